@@ -1,4 +1,4 @@
-// What faro is measured against, in one place: the program's `faro bench` and the programs of bench/ share
+// What faro is measured against, in one place: `faro-bench` and the other programs of bench/ share
 // it.
 //
 // - batched_fisher_yates: Fisher-Yates with several picks from one 64-bit word. N. Brackett-Rozinsky and

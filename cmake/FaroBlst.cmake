@@ -33,7 +33,7 @@ endif()
 function(faro_add_blst target)
   if(FARO_HAS_BLST AND TARGET ${target})
     target_sources(${target} PRIVATE $<TARGET_OBJECTS:faro_blst>)
-    set_property(SOURCE src/audit/bls_blst.cpp APPEND PROPERTY COMPILE_DEFINITIONS FARO_HAS_BLST)
+    set_property(SOURCE src/audit/bls_blst.cpp src/audit/drand_verified.cpp APPEND PROPERTY COMPILE_DEFINITIONS FARO_HAS_BLST)
     set_property(SOURCE src/audit/bls_blst.cpp APPEND PROPERTY INCLUDE_DIRECTORIES "${faro_blst_source}/bindings")
     if(FARO_INSTALL AND NOT FARO_PACKAGES)  # packages say it in copyright
       install(FILES "${faro_blst_source}/LICENSE" DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME LICENSE.blst COMPONENT faro-doc)

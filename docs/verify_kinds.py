@@ -1,4 +1,4 @@
-"""The kinds of draws of transcripts from version 3 on (docs/spec-draw.md, section 9), for verify_transcript.py."""
+"""The kinds of draws of transcripts (docs/spec-draw.md, section 7), for verify_transcript.py."""
 import re
 
 from verify_draw import all_words, below, shuffled

@@ -44,10 +44,8 @@ def opened(step, plan, first_line):
 def check_party(step, before, plan):
     """A contribution, a reveal or an absence: in time, and what was sealed."""
     kind, party, own = step["step"], step["party"], [s for s in before if s.get("party") == step["party"]]
-    old = plan["format"] == "faro-transcript/1"
-    if kind == "contribute" or not old:
-        assert not any(s["step"] == "public" for s in before), "after public information"
-        assert all(step["date"] < source["when"] for source in plan["publics"]), "at a time when public information was known"
+    assert not any(s["step"] == "public" for s in before), "after public information"
+    assert all(step["date"] < source["when"] for source in plan["publics"]), "at a time when public information was known"
     assert party in plan["parties"], "party"
     if kind == "contribute":
         assert not own, "twice"
@@ -83,8 +81,8 @@ def check(step, before, secrets, line):
     plan, kind = (before or [step])[0], step["step"]
     assert (kind == "commit") == (not before), "commitment first, and once"
     if kind == "commit":
-        assert step["format"] in ("faro-transcript/1", "faro-transcript/2", "faro-transcript/3"), "format"
-        assert ("kind" in step) == (step["format"] == "faro-transcript/3"), "kind"
+        assert step["format"] == "faro-transcript/2", "format"
+        assert ("kind" in step) == ("rules" in step), "kind"
         assert all(source["when"] > step["date"] for source in step["publics"]), "known before the commitment"
         return
     assert step["date"] >= before[-1]["date"], "dated back"
@@ -106,7 +104,7 @@ def check(step, before, secrets, line):
         assert step["result"] == expected, "result"
         print(*step["result"], sep="\n")
     else:
-        assert kind == "sign" or kind == "publish" and plan["format"] == "faro-transcript/3", "step"
+        assert kind in ("sign", "publish"), "step"
 
 
 def verify(lines, head_before_public=None):

@@ -1,7 +1,7 @@
 // The functions of the installed package, as one would use them.
 import assert from 'node:assert/strict';
 
-import { FaroError, ask, deal, odds, shuffle, simulate, verify } from 'faro';
+import { FaroError, ask, deal, draw, odds, run, shuffle, simulate, verify } from 'faro';
 
 const more = await odds('2d6 > d12');
 assert.equal(more.probability, '1/2');
@@ -20,6 +20,21 @@ const coin = "return function(t) return t:die(2) == 1 and 'heads' or 'tails' end
 await simulate('coin.lua', { count: 1000, seed: 's', files: { 'coin.lua': coin } });
 
 await assert.rejects(odds('2d6 >'), (problem) => problem instanceof FaroError && problem.exitCode === 2);
+
+const odd = ['Smith, Anna', 'Name', '"Bo"', 'Zoë'];
+assert.deepEqual([...(await draw('winners', odd, { count: 4, seed: 's' })).winners].sort(), [...odd].sort());
+assert.deepEqual((await draw('winners', 'who;tickets\nAnn;2\nBen;1\n', { count: 1, seed: 's' })).people, 2);
+assert.equal((await draw('pairs', [['Ann', 'Ben'], ['Cid', 'Dot']], { seed: 's' })).pairs.length, 2);
+await assert.rejects(draw('winners', [1, 2]), /expected a list of names/);
+await assert.rejects(odds('2d6', { drw: 3 }), /no field 'drw'/);
+assert.equal((await run('judge period', { shuffle: 'perfect-out', cards: 52 })).period, 8);
+
+const many = await shuffle(Array.from({ length: 1_000_000 }, (_, i) => i), { seed: 's' });
+assert.equal(new Set(many).size, 1_000_000);
+const tired = new AbortController();
+setTimeout(() => tired.abort(new Error('enough')), 50);
+await assert.rejects(simulate('pontoon.lua', { count: 100_000_000, signal: tired.signal }), /enough/);
+assert.equal((await odds('2d6 > d12', { signal: AbortSignal.timeout(60_000) })).probability, '1/2');
 
 const recorded = await ask({ verb: 'shuffle', input: 'a\nb\nc\n', seed: 's', record: 'r.json', json: false });
 const record = recorded.files['r.json'];

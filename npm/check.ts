@@ -1,10 +1,27 @@
-// The types of the package, as one would use them; compiled only.
-import { ask, odds, shuffle, verify, type Answer, type Verdict } from 'faro';
+// The types of the package, as one would use them; compiled only. What is misspelt fails.
+import { ask, deal, draw, odds, run, shuffle, verify, type Answer, type Verdict } from 'faro';
 
 const order: string[] = await shuffle(['a', 'b'], { seed: 'x', headCount: 1 });
-const numbers: number[] = await shuffle(new Set([1, 2, 3]));
+const numbers: number[] = await shuffle(new Set([1, 2, 3]), { 'head-count': 2 });
 const answer: Answer = await ask({ verb: 'judge exact', shuffle: 'riffle', cards: 4, rounds: 2 });
 const line: Answer = await ask({ words: ['odds', '3d6'] });
+const whole: Answer = await ask({ text: 'land >= 2\ndraw 7', files: { 'deck.txt': '24 land' } });
 const verdict: Verdict = await verify('', { input: '' });
-await odds(['2d6', '3d6'], { deck: 'land*24', draw: 7, files: { a: 'b' } });
-console.log(order, numbers, answer.exit_code, line.json, verdict.holds);
+const chance: string | undefined = (await odds(['2d6', '3d6'], { deck: 'land*24', draw: 7, files: { a: 'b' } })).probability;
+const cards: string[] | undefined = (await deal({ hands: '4x13' })).hands[0]?.cards;
+const winners: string[] | undefined = (await draw('winners', ['Ann', 'Ben'], { seed: 'x' })).winners;
+await draw('pairs', [['a'], ['b']], { seed: 'x' });
+const stopped = odds('8d6', { signal: AbortSignal.timeout(1000) });
+await run('judge period', { shuffle: 'perfect-out', cards: 52n });
+
+// @ts-expect-error drw is no option
+await odds('2d6', { drw: 3 });
+// @ts-expect-error headcount is no option
+await shuffle([1], { headcount: 1 });
+// @ts-expect-error standart is none of the rules
+await odds('poker', { poker: 'standart' });
+// @ts-expect-error no verb is called so
+await run('oods', {});
+// @ts-expect-error count is a number
+await deal({ count: true });
+console.log(order, numbers, answer.exit_code, line.json, whole, verdict.holds, chance, cards, winners, stopped);

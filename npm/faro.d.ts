@@ -1,3 +1,7 @@
+import type { Verbs } from './verbs.js';
+
+export type { Text, Verbs, Whole } from './verbs.js';
+
 /** What a request is answered with; `json` is what the program prints with --json, to the byte. */
 export interface Answer {
   json: string;
@@ -8,18 +12,27 @@ export interface Answer {
   files: Record<string, string | Uint8Array>;
 }
 
-type Value = string | number | bigint | boolean;
-/** Texts by name; what is no text in base64. */
+/** Texts by name, in the place of the disk; what is no text in base64. */
 export type Files = Record<string, string | { base64: string }>;
-/** The long names of a verb's options: headCount or "head-count". `files` stand in the place of the disk. */
-export interface Options {
-  files?: Files;
-  [option: string]: Value | readonly Value[] | Files | undefined;
+
+type Kebab<S extends string> = S extends `${infer First}${infer Rest}`
+  ? First extends Lowercase<First> ? `${First}${Kebab<Rest>}` : `-${Lowercase<First>}${Kebab<Rest>}`
+  : S;
+/** Options by their names in this language, headCount, or as the program has them, 'head-count'. */
+type BothNames<Fields> = Fields & { [Name in keyof Fields & string as Kebab<Name>]?: Fields[Name] };
+/** What a verb takes. A name that it does not have fails in the compiler. */
+export type OptionsOf<Verb extends keyof Verbs> = BothNames<Verbs[Verb]> & { files?: Files; input?: string };
+/** `signal` stops a long question: it is answered in a thread of its own, which ends. */
+export interface Stoppable {
+  signal?: AbortSignal;
 }
+type Without<Verb extends keyof Verbs, Names extends string> =
+  BothNames<Partial<Omit<Verbs[Verb], Names>>> & { files?: Files; input?: string } & Stoppable;
 
 /** A verb with its options, or a command line. */
 export type Request =
-  | ({ verb: string; input?: string } & Options)
+  | { [Verb in keyof Verbs]: { verb: Verb; version?: 1 } & OptionsOf<Verb> }[keyof Verbs]
+  | { text: string; verb?: 'odds'; files?: Files; input?: string }
   | { words: readonly (string | number)[]; files?: Files; input?: string };
 
 /** What went wrong, in the program's one line. */
@@ -27,34 +40,88 @@ export class FaroError extends Error {
   exitCode: number;
 }
 
-/** Any question that the program answers. What is wrong is an answer too: nothing is thrown. */
-export function ask(request: Request): Promise<Answer>;
+/** Any question that the program answers. What is wrong is an answer too: nothing is thrown but the signal's reason. */
+export function ask(request: Request, options?: Stoppable): Promise<Answer>;
 
-export interface OddsOptions extends Options {
+/** A verb by its name: what it answers. Where a verb has an answer of its own type, that is what a function below says. */
+export function run<Verb extends keyof Verbs>(verb: Verb, options: OptionsOf<Verb> & Stoppable): Promise<unknown>;
+
+/** An exact fraction, "5/18". */
+export type Fraction = string;
+
+export interface Outcome {
+  outcome: string;
+  /** Exact ones have it; simulated ones a standard error. */
+  probability?: Fraction;
+  decimal: number;
+  standard_error?: number;
+}
+
+/** What is said of a question: a chance, a law, a table, several of them, or a showdown. Which it is says what is there. */
+export interface OddsAnswer {
+  query: string;
+  exact: boolean;
+  conditions?: string[];
+  notes?: string[];
+  /** Of a condition. */
+  probability?: Fraction;
+  decimal?: number;
+  standard_error?: number;
+  trials?: number;
+  /** Of a number or another value: all that may come out. */
+  distribution?: Outcome[];
+  mean?: Fraction;
+  mean_decimal?: number;
+  variance?: Fraction;
+  variance_decimal?: number;
+  /** What was not read of dice or games that may go on without end. */
+  unread?: Fraction;
+  /** By turn, by copies of a card: named by what varies. */
+  table?: Record<string, string | number>[];
+  /** Several questions, each with what an answer has. */
+  outputs?: (Partial<OddsAnswer> & { name: string })[];
+  /** Of a showdown. */
+  players?: { hand: string; hands: number; win: number; tie: number; lose: number; equity: Fraction; decimal: number }[];
   deck?: string;
+  deck_cards?: number;
   draw?: number | string;
-  given?: string;
-  seed?: string;
-  simulate?: number;
+  engine?: string;
+  [more: string]: unknown;
 }
 /** Exact odds: `odds('2d6 > d12')`, `odds('land >= 2', {deck: 'land*24 spell*36', draw: 7})`. */
-export function odds(question: string | readonly string[], options?: OddsOptions): Promise<any>;
+export function odds(question: string | readonly string[], options?: Without<'odds', 'question'>): Promise<OddsAnswer>;
 
-export interface ShuffleOptions extends Options {
-  seed?: string;
-  headCount?: number;
-  algorithm?: string;
-}
 /** The items in a random order, the same for a seed on every machine; the list itself stays as it is. */
-export function shuffle<T>(items: Iterable<T>, options?: ShuffleOptions): Promise<T[]>;
+export function shuffle<T>(items: Iterable<T>, options?: Without<'shuffle', 'inputRange' | 'echo' | 'file' | 'json'>): Promise<T[]>;
 
-/** Hands dealt: `deal({hands: '4x13', seed: 'table 1'})`. Several deals are an array. */
-export function deal(options?: Options): Promise<any>;
+export interface Deal {
+  deal: number;
+  hands: { name: string; cards: string[] }[];
+  [more: string]: unknown;
+}
+/** Hands dealt: `deal({hands: '4x13', seed: 'table 1'})`. Several deals, by `count`, are an array. */
+export function deal(options: Without<'deal', never> & { count: number | bigint | `${bigint}` }): Promise<Deal | Deal[]>;
+export function deal(options?: Without<'deal', never>): Promise<Deal>;
+
+type Draws = { [Verb in keyof Verbs]: Verb extends `draw ${infer Kind}` ? Kind : never }[keyof Verbs];
+export interface DrawAnswer {
+  draw: string;
+  /** How many took part. */
+  people?: number;
+  winners?: string[];
+  seed?: string;
+  [more: string]: unknown;
+}
+/** People by name, or the text of a table (CSV) that has more of them than names. */
+export type People = readonly string[] | string;
+/** A draw by rules: `draw('winners', names, {count: 3})`, groups, santa, panel, assign; `draw('pairs', [first, second])`. */
+export function draw<Kind extends Draws>(kind: Kind, people: Kind extends 'pairs' ? readonly [People, People] : People,
+                                         options?: Without<`draw ${Kind}`, 'file' | 'first' | 'second'>): Promise<DrawAnswer>;
 
 /** A game in Lua played many times: a shipped one by name, or `simulate('coin.lua', {count: 1000, files: {'coin.lua': text}})`. */
-export function simulate(game: string, options?: Options): Promise<any>;
+export function simulate(game: string, options?: Without<'simulate', 'game'>): Promise<Record<string, unknown>>;
 
-export interface VerifyOptions {
+export interface VerifyOptions extends Stoppable {
   /** What a record was made from: the lines, the deck or the game. */
   input?: string;
   head?: string;

@@ -8,6 +8,7 @@
 
 #include <faro/ask.hpp>
 #include <faro/text/encodings.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
@@ -29,7 +30,8 @@ using json = nlohmann::ordered_json;
 
 constexpr int version = 1;
 
-constexpr char const* text_field = "text";  // a whole question as a text (docs/odds.md)
+constexpr char const* text_field = "text";          // a whole question as a text (docs/odds.md)
+constexpr char const* language_field = "language";  // of messages; of exams, too, where they are made
 constexpr std::array<std::string_view, 4> fields_of_requests{"verb", "files", "input", "version"};
 
 /// What a field is called in a request: "head-count", "file".
@@ -46,11 +48,11 @@ command& find_verb(command& above, std::string_view words) {
       std::vector<std::string> names;
       for (auto const& other : verb->verbs()) names.push_back(other->name());
       auto const near = did_you_mean(word, names);
-      throw usage_error{fmt::format("field 'verb': expected {}, got '{}'{}", listed(names), word, near)};
+      throw usage_error{say("field 'verb': expected {}, got '{}'{}", listed(names), word, near)};
     }
     verb = below;
   }
-  if (!verb->run) throw usage_error{fmt::format("field 'verb': expected a verb below '{}'", words)};
+  if (!verb->run) throw usage_error{say("field 'verb': expected a verb below '{}'", words)};
   return *verb;
 }
 
@@ -58,7 +60,7 @@ command& find_verb(command& above, std::string_view words) {
 std::string text_of(std::string const& field, json const& value) {
   if (value.is_string()) return value.get<std::string>();
   if (value.is_number()) return value.dump();
-  throw usage_error{fmt::format("field '{}': expected a text or a number, got {}", field, value.type_name())};
+  throw usage_error{say("field '{}': expected a text or a number, got {}", field, value.type_name())};
 }
 
 /// The words of a command line that a request stands for.
@@ -123,17 +125,18 @@ class request_words {
   void put(std::string const& field, json const& value) {
     auto const found =
         std::ranges::find_if(verb_.options(), [&](auto const& o) { return field_of(*o) == field; });
+    if (found == verb_.options().end() && field == language_field) return;
     if (found == verb_.options().end()) throw usage_error{unknown(field)};
     auto const& o = **found;
     if (o.is_operand()) return;
     if (!o.takes_value()) {
       if (!value.is_boolean())
-        throw usage_error{fmt::format("field '{}': expected true or false, got {}", field, value.dump())};
+        throw usage_error{say("field '{}': expected true or false, got {}", field, value.dump())};
       if (value.get<bool>()) words_.push_back(o.name());
       return;
     }
     if (value.is_array() && !o.is_repeated())
-      throw usage_error{fmt::format("field '{}': expected one value, got an array", field)};
+      throw usage_error{say("field '{}': expected one value, got an array", field)};
     for_each_text(field, value, [&](std::string const& text) {
       if (o.long_names().empty()) {
         words_.push_back(o.name() + text);
@@ -143,11 +146,11 @@ class request_words {
     });
   }
 
-  [[nodiscard]] std::string unknown(std::string const& field) const {
-    std::vector<std::string> names{"files", "input"};
+  [[nodiscard]] message unknown(std::string const& field) const {
+    std::vector<std::string> names{"files", "input", language_field};
     if (verb_.full_name() == "faro odds") names.emplace_back(text_field);
     for (auto const& o : verb_.options()) names.push_back(field_of(*o));
-    return fmt::format("no field '{}' of {}{}", field, verb_.full_name(), did_you_mean(field, names));
+    return say("no field '{}' of {}{}", field, verb_.full_name(), did_you_mean(field, names));
   }
 
   command& verb_;
@@ -160,11 +163,11 @@ std::string file_of(std::string const& name, json const& given) {
   if (given.is_string()) return given.get<std::string>();
   if (!given.is_object() || given.size() != 1 || !given.contains("base64") || !given["base64"].is_string())
     throw usage_error{
-        fmt::format("field 'files': expected the text of {}, or {{\"base64\": \"…\"}}", faro::quoted(name))};
+        say("field 'files': expected the text of {}, or {{\"base64\": \"…\"}}", faro::quoted(name))};
   try {
     return from_base64(given["base64"].get_ref<std::string const&>());
   } catch (input_error const& problem) {
-    throw usage_error{fmt::format("field 'files': {}: {}", faro::quoted(name), problem.what())};
+    throw usage_error{say("field 'files': {}: {}", faro::quoted(name), problem.said())};
   }
 }
 
@@ -176,16 +179,29 @@ void take_files(json const& request, surroundings& place) {
   for (auto const& [name, given] : request["files"].items()) place.given[name] = file_of(name, given);
 }
 
+/// The language of messages. Throws usage_error.
+void take_language(json const& request, surroundings& place) {
+  auto const asked = request.find(language_field);
+  if (asked == request.end()) return;
+  auto const name = text_of(language_field, *asked);
+  auto const known = message_languages();
+  if (std::ranges::find(known, name) != known.end()) {
+    place.language = name;
+  } else if (request.value("verb", json()) != json("exam make")) {  // exams have pages in more languages
+    throw usage_error{say("field '{}': expected {}, got {}", language_field, listed(known), faro::quoted(name))};
+  }
+}
+
 /// The words of a command line, as they are typed after the program's name. Throws usage_error.
 std::vector<std::string> typed_words(json const& request) {
   for (auto const& [field, value] : request.items()) {
-    if (field != "words" && field != "files" && field != "input" && field != "version")
-      throw usage_error{
-          fmt::format("field '{}': expected none beside 'words', which has all options in it", field)};
+    if (field != "words" && field != "files" && field != "input" && field != "version" &&
+        field != language_field)
+      throw usage_error{say("field '{}': expected none beside 'words', which has all options in it", field)};
   }
   auto const& words = request["words"];
   if (!words.is_array())
-    throw usage_error{fmt::format("field 'words': expected an array of texts, got {}", words.type_name())};
+    throw usage_error{say("field 'words': expected an array of texts, got {}", words.type_name())};
   std::vector<std::string> out;
   for (auto const& word : words) out.push_back(text_of("words", word));
   return out;
@@ -212,7 +228,7 @@ void add_verbs_for(json const& request, command& top) {
 }
 
 /// What is said of a text that is no JSON: where it stops being that, and why.
-std::string no_json(std::string_view text, json::parse_error const& problem) {
+message no_json(std::string_view text, json::parse_error const& problem) {
   auto const before = text.substr(0, std::min(problem.byte > 0 ? problem.byte - 1 : 0, text.size()));
   auto const line = std::count(before.begin(), before.end(), '\n') + 1;
   auto const begins = before.rfind('\n');
@@ -222,8 +238,8 @@ std::string no_json(std::string_view text, json::parse_error const& problem) {
   if (auto const at = why.find(ends_with); at != std::string_view::npos)
     why.remove_prefix(at + ends_with.size());
   constexpr std::size_t most = 200;  // it has what came, which may be long
-  return fmt::format("expected a request that is one JSON object; line {}, byte {}: {}{}", line, column + 1,
-                     why.substr(0, most), why.size() > most ? "…" : "");
+  return say("expected a request that is one JSON object; line {}, byte {}: {}{}", line, column + 1,
+             why.substr(0, most), why.size() > most ? "…" : "");
 }
 
 /// Reads a request; runs its verb.
@@ -235,14 +251,13 @@ ending run(std::string_view text, surroundings& place, bool& is_json) {
     return {bad_input, no_json(text, problem)};
   }
   if (!request.is_object())
-    return {bad_input,
-            fmt::format("expected a request that is one JSON object, got {}", request.type_name())};
+    return {bad_input, say("expected a request that is one JSON object, got {}", request.type_name())};
   command top{"faro", program_summary};
   add_verbs_for(request, top);
   try {
     if (request.value("version", json(version)) != json(version))
-      throw usage_error{
-          fmt::format("field 'version': expected {}, got {}", version, request["version"].dump())};
+      throw usage_error{say("field 'version': expected {}, got {}", version, request["version"].dump())};
+    take_language(request, place);
     take_files(request, place);
     if (request.contains("words")) return run_words(top, typed_words(request));
     request_words const line{top, request, place};
@@ -319,7 +334,8 @@ json common_fields() {
                                       {"properties", {{"base64", {{"type", "string"}}}}},
                                       {"required", json::array({"base64"})},
                                       {"additionalProperties", false}}})}}}}},
-          {"input", {{"type", "string"}}}};
+          {"input", {{"type", "string"}}},
+          {language_field, {{"enum", message_languages()}, {"description", "of messages (default: en)"}}}};
 }
 
 json schema_of_words() {
@@ -380,12 +396,13 @@ answer ask(std::string_view request, ask_settings const& settings) {
   out.notes = std::move(place.notes);
   out.files = {place.written.begin(), place.written.end()};
   if (!how.message.empty() && (place.printed.empty() || (is_json && !is_whole(place.printed)))) {
-    json said{{"message", how.message}, {"exit_code", how.code}};
+    json said{{"message", worded(how.message, place.language)}, {"exit_code", how.code}};
+    if (place.language != "en") said["english"] = how.message;
     add_place(said, place);
     out.json = json{{"error", std::move(said)}}.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
     return out;
   }
-  if (!how.message.empty()) out.notes.push_back(how.message);
+  if (!how.message.empty()) out.notes.push_back(worded(how.message, place.language));
   out.json = is_json ? std::move(place.printed) : as_text(place.printed);
   return out;
 }

@@ -4,6 +4,7 @@
 #include "cli/exit_codes.hpp"
 #include "cli/output.hpp"
 
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 #include <faro/text/words.hpp>
 
@@ -68,13 +69,13 @@ class reader {
     if (!below) {
       bool const is_question = !word.empty() && (is_digit(word[0]) || word.find(' ') != std::string::npos);
       if (is_question && verb.find_verb("odds"))
-        throw usage_error{fmt::format("no verb '{}'; a question is asked by faro odds '{}'", word, word)};
+        throw usage_error{say("no verb '{}'; a question is asked by faro odds '{}'", word, word)};
       auto const verbs = verb_names(verb);
-      throw usage_error{fmt::format("no verb '{}'{}", word, hint(word, verbs, "; one of " + joined(verbs)))};
+      throw usage_error{say("no verb '{}'{}", word, hint(word, verbs, say("; one of {}", joined(verbs))))};
     }
     if (!line_.given.empty() && !line_.help) {
       auto const name = line_.given.front().first->name();
-      throw usage_error{fmt::format("{} stands before the verb: expected it after {}", name, word)};
+      throw usage_error{say("{} stands before the verb: expected it after {}", name, word)};
     }
     line_.verb = below;
     set_running(below->full_name());
@@ -90,7 +91,7 @@ class reader {
     auto& option = find_long(name);
     if (equals == std::string::npos) return take(option);
     if (!option.takes_value())
-      throw usage_error{fmt::format("{} takes no value, not '{}'", option.name(), word.substr(equals + 1))};
+      throw usage_error{say("{} takes no value, not '{}'", option.name(), word.substr(equals + 1))};
     line_.given.emplace_back(&option, word.substr(equals + 1));
   }
 
@@ -99,11 +100,11 @@ class reader {
       auto const name = "-" + word.substr(i, 1);
       auto* const option = line_.verb->find(name);
       if (!option) {
-        auto const place = word.size() > 2 ? fmt::format(" in '{}'", word) : std::string{};
+        auto const place = word.size() > 2 ? say(" in '{}'", word) : message{};
         auto const is_operand = word.find(' ') != std::string::npos;  // a question such as '-d6 + 2'
-        throw usage_error{fmt::format(
-            "no option {}{}; {}", name, place,
-            is_operand ? "what begins with a dash and is none follows `--`" : "see " + help_command())};
+        throw usage_error{say("no option {}{}; {}", name, place,
+                              is_operand ? say("what begins with a dash and is none follows `--`")
+                                         : say("see {}", help_command()))};
       }
       if (option->takes_value() && i + 1 < word.size()) {
         line_.given.emplace_back(option, word.substr(i + 1));
@@ -116,7 +117,7 @@ class reader {
   /// An option whose value, if it has one, is the next word.
   void take(option& o) {
     if (o.is_called("--help")) line_.help = true;
-    if (o.takes_value() && at_ == words_.size()) throw usage_error{fmt::format("{} needs a value", o.name())};
+    if (o.takes_value() && at_ == words_.size()) throw usage_error{say("{} needs a value", o.name())};
     line_.given.emplace_back(&o, o.takes_value() ? words_[at_++] : std::string{});
   }
 
@@ -125,7 +126,7 @@ class reader {
     if (!o.takes_value() || o.is_repeated()) return;
     auto const times =
         std::ranges::count(line_.given, &o, [](auto const& g) -> option const* { return g.first; });
-    if (times > 1) throw usage_error{fmt::format("{}: expected it once, got it {} times", o.name(), times)};
+    if (times > 1) throw usage_error{say("{}: expected it once, got it {} times", o.name(), times)};
   }
 
   option& find_long(std::string const& name) const {
@@ -135,11 +136,11 @@ class reader {
       std::vector<std::string> abbreviated;
       std::ranges::copy_if(names, std::back_inserter(abbreviated),
                            [&](auto const& whole) { return whole.starts_with(name); });
-      if (abbreviated.size() > 1) throw usage_error{fmt::format("{} could be {}", name, joined(abbreviated))};
+      if (abbreviated.size() > 1) throw usage_error{say("{} could be {}", name, joined(abbreviated))};
       if (abbreviated.empty()) {
         names = long_names(*line_.verb, true);
         names.emplace_back("--version");
-        throw usage_error{fmt::format("no option {}{}", name, hint(name, names, "; see " + help_command()))};
+        throw usage_error{say("no option {}{}", name, hint(name, names, say("; see {}", help_command())))};
       }
       match = abbreviated.front();
     }
@@ -147,9 +148,9 @@ class reader {
   }
 
   [[nodiscard]] std::string help_command() const { return line_.verb->full_name() + " --help"; }
-  static std::string hint(std::string const& typed, std::vector<std::string> const& names,
-                          std::string const& otherwise) {
-    auto const near = did_you_mean(typed, names);
+  static message hint(std::string const& typed, std::vector<std::string> const& names,
+                      message const& otherwise) {
+    auto near = did_you_mean(typed, names);
     return near.empty() ? otherwise : near;
   }
 
@@ -171,8 +172,7 @@ std::vector<std::pair<option*, std::string>> operands_taken(command_line const& 
     } while (o->is_repeated() && at < line.operands.size());
   }
   if (at < line.operands.size())
-    throw usage_error{
-        fmt::format("extra operand '{}'; see {} --help", line.operands[at], line.verb->full_name())};
+    throw usage_error{say("extra operand '{}'; see {} --help", line.operands[at], line.verb->full_name())};
   return taken;
 }
 
@@ -188,7 +188,7 @@ void take_values(command_line const& line) {
   for (auto const& [o, text] : all) ++o->given;
   for (auto const& o : line.verb->options()) {
     if (o->is_required() && o->given == 0)
-      throw usage_error{fmt::format("{} is required; see {} --help", o->name(), line.verb->full_name())};
+      throw usage_error{say("{} is required; see {} --help", o->name(), line.verb->full_name())};
   }
   for (auto const& o : line.verb->options()) {
     for (auto const& [given, text] : all) {

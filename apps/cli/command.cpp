@@ -1,6 +1,7 @@
 // The tree of commands: names looked up, nothing read or run.
 #include "cli/command.hpp"
 
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <algorithm>
@@ -73,7 +74,7 @@ command& command::add(std::string name, std::string what) {
 
 option& command::add(option definition) {
   for (auto const& name : definition.long_names()) {
-    if (find("--" + name)) throw std::logic_error{"--" + name + " is defined twice"};
+    if (find("--" + name)) throw std::logic_error{say("--{} is defined twice", name)};
   }
   return *options_.emplace_back(std::make_unique<option>(std::move(definition)));
 }

@@ -99,6 +99,8 @@ class command {
   std::string summary;
   std::string examples;       ///< one a line
   std::function<void()> run;  ///< what it does when it is the one that was called
+  std::function<std::vector<std::string>()>
+      question_words;         ///< of operands that are questions, for completions
   bool all_operands = false;  ///< operands are taken as they are: operands() has them
   bool is_hidden = false;     ///< not in help, man pages and completions
 

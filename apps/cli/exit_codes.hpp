@@ -10,6 +10,7 @@
 //   130        stopped, by Ctrl-C say: ends by that signal     faro::stopped
 #pragma once
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 
 #include <exception>
 #include <string>
@@ -49,7 +50,7 @@ class undecided : public error {
 /// How a program ends: its exit code, and the one line that it has to say.
 struct ending {
   int code = 0;
-  std::string message;
+  faro::message message;
 };
 
 /// What an exception means to the outside.

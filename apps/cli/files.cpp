@@ -7,6 +7,7 @@
 #include "cli/system/system.hpp"
 
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 
 #include <fmt/format.h>
@@ -54,15 +55,14 @@ int open_input(std::string const& path) {
   } else {
     std::vector<std::string> names;
     for (auto const& [other, text] : given) names.push_back(other);
-    throw input_error{fmt::format("cannot read {}: expected one of the files given with the question{}", name,
-                                  did_you_mean(path, names))};
+    throw input_error{say("cannot read {}: expected one of the files given with the question{}", name,
+                          did_you_mean(path, names))};
   }
   if (descriptor < 0)
-    throw input_error{
-        fmt::format("cannot read {}: {}: expected an existing, readable file", name, reason(errno))};
+    throw input_error{say("cannot read {}: {}: expected an existing, readable file", name, reason(errno))};
   if (auto const facts = system::facts_of(descriptor); facts && facts->folder) {
     close_input(descriptor);
-    throw input_error{fmt::format("cannot read {}: expected a file, got a directory", name)};
+    throw input_error{say("cannot read {}: expected a file, got a directory", name)};
   }
   return descriptor;
 }
@@ -114,12 +114,11 @@ void input_file::read_all(int descriptor) {
       storage_.reset(larger);
     }
     auto const got = system::read(descriptor, {storage_.get() + size, capacity - size});
-    if (got < 0) throw system_error{fmt::format("cannot read {}: {}", name_, reason(errno))};
+    if (got < 0) throw system_error{say("cannot read {}: {}", name_, reason(errno))};
     if (got == 0) break;
     size += static_cast<std::size_t>(got);
     if (size > most)
-      throw input_error{
-          fmt::format("{}: expected at most {} MB, got more: has it an end?", name_, most >> 20)};
+      throw input_error{say("{}: expected at most {} MB, got more: has it an end?", name_, most >> 20)};
   }
   bytes_ = {storage_.get(), size};
 }
@@ -179,9 +178,9 @@ output_file::output_file(std::string const& path) : name_{path} {
   if (!before) return;
   keep_owner(before->user, before->group, before->mode);
   if (auto const lost = system::copy_attributes(target_, descriptor_))
-    note(fmt::format("{}: its extended attribute {} can't be kept", name_, *lost));
+    note(say("{}: its extended attribute {} can't be kept", name_, *lost));
   if (auto const names = system::names_of_file(target_); names > 1)
-    note(fmt::format("{} has {} names (hard links): the others keep the old text", name_, names));
+    note(say("{} has {} names (hard links): the others keep the old text", name_, names));
 }
 
 void output_file::open_beside(unsigned mode) {
@@ -204,9 +203,9 @@ void output_file::keep_owner(unsigned user, unsigned group, unsigned mode) {
   if (!mine) fail(errno);
   if (mine->group != group && !system::give_to_group(descriptor_, group)) fail(errno);
   if (mine->user != user && !system::give_to_user(descriptor_, user)) {
-    throw system_error{fmt::format(
-        "cannot write {}: expected a file of this user, got one of another, which it would no longer be",
-        name_)};
+    throw system_error{
+        say("cannot write {}: expected a file of this user, got one of another, which it would no longer be",
+            name_)};
   }
   if (!system::set_rights(descriptor_, mode)) fail(errno);  // a change of owner takes bits away
 }
@@ -233,7 +232,7 @@ output_file::~output_file() {
 
 void output_file::fail(int error_number) {
   if (error_number == EPIPE && target_.empty()) throw output_closed{};
-  throw system_error{fmt::format("cannot write {}: {}", name_, reason(error_number))};
+  throw system_error{say("cannot write {}: {}", name_, reason(error_number))};
 }
 
 void output_file::write(std::string_view bytes) {

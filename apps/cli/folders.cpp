@@ -4,8 +4,7 @@
 #include "cli/surroundings.hpp"
 
 #include <faro/error.hpp>
-
-#include <fmt/format.h>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <filesystem>
@@ -71,7 +70,7 @@ void make_folder(std::string const& path) {
   if (!here().has_disk) return;
   std::error_code failed;
   fs::create_directories(path, failed);
-  if (failed) throw system_error{fmt::format("cannot make the folder {}: {}", path, failed.message())};
+  if (failed) throw system_error{say("cannot make the folder {}: {}", path, failed.message())};
 }
 
 }  // namespace faro::program

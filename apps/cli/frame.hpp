@@ -9,4 +9,3 @@
 #include "cli/shuffle_parameters.hpp"
 #include "cli/terminal.hpp"
 #include "cli/values.hpp"
-#include "pages/markup.hpp"

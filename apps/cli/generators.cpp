@@ -2,7 +2,6 @@
 #include "cli/generators.hpp"
 
 #include "cli/values.hpp"
-#include "lines/order/order.hpp"
 
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/random.hpp>

@@ -14,6 +14,10 @@
 
 namespace faro::program {
 
+/// The default first.
+inline constexpr char const* generator_names[] = {"chacha20",   "chacha12",     "chacha8",
+                                                  "aes256-ctr", "xoshiro256++", "xoshiro256++x16"};
+
 /// A key, or a generator that was started from one, whose bytes are erased when it goes out of use.
 template <class T>
 requires std::is_trivially_copyable_v<T>

@@ -3,9 +3,8 @@
 #include "cli/frame.hpp"
 #include "cli/values.hpp"
 
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
-
-#include <fmt/format.h>
 
 namespace faro::program {
 
@@ -27,7 +26,7 @@ std::uint64_t memory_size(std::string const& text, std::uint64_t least_mib) {
       size >= least_mib << 20)
     return size;
   throw usage_error{
-      fmt::format("--memory: expected a size from {}M up, such as 512M or 4G, got '{}'", least_mib, text)};
+      say("--memory: expected a size from {}M up, such as 512M or 4G, got '{}'", least_mib, text)};
 }
 
 }  // namespace faro::program

@@ -3,7 +3,7 @@
 
 #include "cli/exit_codes.hpp"
 
-#include <fmt/format.h>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 
@@ -174,13 +174,13 @@ void refuse_together(command const& verb, std::initializer_list<std::string> opt
     if (was_given(verb, name)) given.push_back(name);
   }
   if (given.size() < 2) return;
-  throw usage_error{fmt::format("{} and {} can't be combined: expected one of them", given[0], given[1])};
+  throw usage_error{say("{} and {} can't be combined: expected one of them", given[0], given[1])};
 }
 
 void refuse_unused(command const& verb, std::string const& with, std::vector<std::string> const& used) {
   for (auto const& option : verb.options()) {
     if (option->given == 0 || std::ranges::find(used, option->name()) != used.end()) continue;
-    throw usage_error{fmt::format("{} is not used with {}", option->name(), with)};
+    throw usage_error{say("{} is not used with {}", option->name(), with)};
   }
 }
 

@@ -6,6 +6,7 @@
 #include "cli/surroundings.hpp"
 #include "cli/terminal.hpp"
 
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 
 #include <fmt/format.h>
@@ -71,8 +72,8 @@ void finish_printing() {
 
 void set_running(std::string name) { here().running = std::move(name); }
 
-void note(std::string_view text) {
-  auto line = one_line(text);
+void note(message const& text) {
+  auto line = one_line(worded(text, here().language));
   if (!here().is_process) return here().notes.push_back(std::move(line));
   line = fmt::format("{}: {}\n", here().running, line);
   std::fwrite(line.data(), 1, line.size(), stderr);

@@ -1,6 +1,8 @@
 // What a verb has to say: its answer on standard output, remarks on standard error. Errors of writing are
 // noticed: run_program() flushes and checks.
 #pragma once
+#include <faro/text/message.hpp>
+
 #include <string>
 #include <string_view>
 
@@ -13,7 +15,8 @@ void finish_printing();
 
 /// From here on, messages begin with this: "faro shuffle".
 void set_running(std::string name);
-/// One line on stderr: "faro VERB: " and the text, in one line whatever is quoted in it.
-void note(std::string_view text);
+/// One line on stderr: "faro VERB: " and the text, in one line whatever is quoted in it, in the language of
+/// messages.
+void note(message const& text);
 
 }  // namespace faro::program

@@ -14,17 +14,31 @@
 
 #include <faro/odds/language/error.hpp>
 #include <faro/parallel/progress.hpp>
+#include <faro/text/message.hpp>
+#include <faro/text/utf8.hpp>
+#include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <exception>
 #include <new>
 
 namespace faro::program {
 namespace {
 
+/// The language that FARO_LANGUAGE asks for. Throws usage_error.
+std::string language_of_process() {
+  auto const* const asked = std::getenv("FARO_LANGUAGE");
+  if (!asked || !*asked) return "en";
+  if (std::ranges::find(message_languages(), std::string_view{asked}) == message_languages().end())
+    throw usage_error{say("FARO_LANGUAGE: expected {}, got {}", listed(message_languages()), quoted(asked))};
+  return asked;
+}
+
 void run_line(command& program, std::vector<std::string> const& words) {
+  if (here().is_process) here().language = language_of_process();
   auto const line = read_arguments(program, words);
   if (line.version) return print(version_text(program.name()));
   if (line.help || !line.verb->run) return print(help_text(*line.verb));
@@ -66,18 +80,18 @@ ending ending_of(std::exception_ptr const& problem) {
   } catch (output_closed) {
     return {done, {}};
   } catch (answer_no const& e) {
-    return {answer_is_no, e.what()};
+    return {answer_is_no, e.said()};
   } catch (undecided const& e) {
-    return {not_decided, e.what()};
+    return {not_decided, e.said()};
   } catch (stopped const& e) {
-    return {was_stopped, e.what()};
+    return {was_stopped, e.said()};
   } catch (system_error const& e) {
-    return {system_failed, e.what()};
+    return {system_failed, e.said()};
   } catch (odds::query_error const& e) {
     last_trouble() = trouble{e.query(), odds::characters_before(e.query(), e.position()) + 1, e.nearest()};
-    return {bad_input, e.what()};
+    return {bad_input, e.said()};
   } catch (error const& e) {
-    return {bad_input, e.what()};
+    return {bad_input, e.said()};
   } catch (std::bad_alloc const&) {
     return {system_failed, "out of memory; less input, or more memory, is needed"};
   } catch (std::exception const& e) {

@@ -25,6 +25,7 @@ struct surroundings {
   bool is_process = true;             ///< the streams of the process; otherwise all is kept here
   bool has_disk = true;               ///< files that are not given may be read, and files be written
   std::string running = "faro";       ///< with what messages begin
+  std::string language = "en";        ///< of messages (text/message.hpp)
   bool prints_prose = true;           ///< for people; otherwise JSON, or a format that was asked for
   std::vector<std::string> operands;  ///< of the verb that runs
   /// The options it was given, "--draw" with "7", in order.

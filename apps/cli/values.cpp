@@ -3,6 +3,7 @@
 
 #include "cli/exit_codes.hpp"
 
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
@@ -17,9 +18,8 @@ namespace {
 
 usage_error not_within(std::string_view option, std::uint64_t least, std::uint64_t most,
                        std::string_view text) {
-  auto const to = most == UINT64_MAX ? std::string{"up"} : fmt::format("to {}", most);
-  return usage_error{
-      fmt::format("{}: expected a whole number from {} {}, got '{}'", option, least, to, text)};
+  auto const to = most == UINT64_MAX ? say("up") : say("to {}", most);
+  return usage_error{say("{}: expected a whole number from {} {}, got '{}'", option, least, to, text)};
 }
 
 /// "0,9", as many countries write it, with a point; before three digits a comma may part thousands, too.
@@ -30,8 +30,8 @@ std::string with_decimal_point(std::string_view option, std::string_view text) {
   auto const end = std::min(out.find_first_not_of("0123456789", comma + 1), out.size());
   constexpr std::size_t thousand = 3;
   if (end - comma - 1 == thousand && comma > 0 && out[0] != '0')
-    throw usage_error{fmt::format(
-        "{}: expected a number without a comma, got '{}', which may mean two numbers", option, text)};
+    throw usage_error{
+        say("{}: expected a number without a comma, got '{}', which may mean two numbers", option, text)};
   out[comma] = '.';
   return out;
 }
@@ -62,8 +62,7 @@ std::pair<std::uint64_t, std::uint64_t> whole_numbers(std::string_view option, s
   auto const first = whole_number(option, text.substr(0, dots), least, most);
   auto const last = whole_number(option, text.substr(dots + 2), least, most);
   if (first <= last) return {first, last};
-  throw usage_error{
-      fmt::format("{}: expected the lower number first, {}..{}, got '{}'", option, last, first, text)};
+  throw usage_error{say("{}: expected the lower number first, {}..{}, got '{}'", option, last, first, text)};
 }
 
 ratio number(std::string_view option, std::string_view text) {
@@ -71,7 +70,7 @@ ratio number(std::string_view option, std::string_view text) {
   try {
     return ratio::parse(plain);
   } catch (input_error const&) {
-    throw usage_error{fmt::format("{}: expected a number such as 3, 0.5 or 1/2, got '{}'", option, text)};
+    throw usage_error{say("{}: expected a number such as 3, 0.5 or 1/2, got '{}'", option, text)};
   }
 }
 
@@ -81,15 +80,13 @@ ratio rate(std::string_view option, std::string_view text) {
     if (auto value = ratio::parse(plain); value.sign() > 0 && value < ratio{1}) return value;
   } catch (input_error const&) {  // said below
   }
-  throw usage_error{
-      fmt::format("{}: expected a number above 0 and below 1, such as 0.01, got '{}'", option, text)};
+  throw usage_error{say("{}: expected a number above 0 and below 1, such as 0.01, got '{}'", option, text)};
 }
 
 std::string digest_digits(std::string_view option, std::string_view text) {
   auto digits = lower_case(trimmed(text));
   if (digits.size() == 64 && digits.find_first_not_of("0123456789abcdef") == std::string::npos) return digits;
-  throw usage_error{
-      fmt::format("{}: expected 64 hexadecimal digits, got {}", option, faro::quoted(text, 80))};
+  throw usage_error{say("{}: expected 64 hexadecimal digits, got {}", option, faro::quoted(text, 80))};
 }
 
 std::size_t one_of(std::string_view option, std::string_view text, std::span<std::string const> names) {
@@ -97,8 +94,8 @@ std::size_t one_of(std::string_view option, std::string_view text, std::span<std
   if (found == names.end()) found = std::ranges::find(names, lower_case(text), lower_case);
   if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
   constexpr std::size_t few = 3;  // all of them stand there already
-  throw usage_error{fmt::format("{}: expected {}, got '{}'{}", option, listed(names), text,
-                                names.size() > few ? did_you_mean(text, names) : std::string{})};
+  throw usage_error{say("{}: expected {}, got '{}'{}", option, listed(names), text,
+                        names.size() > few ? did_you_mean(text, names) : message{})};
 }
 
 }  // namespace faro::program

@@ -8,6 +8,7 @@
 #include "verbs/shuffle/recorded.hpp"
 
 #include <faro/chance/sha256.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <memory>
@@ -45,7 +46,7 @@ void take_decisions(audit::record_file const& kept, std::string const& path, sha
   auto const format = program::recorded_format(kept);
   program::check_recorded_operands(kept, path, o.operands);
   if (!kept.range && o.operands.empty() && !o.echo)
-    throw program::usage_error{"FILE is required: that of which " + path + " is the record"};
+    throw program::usage_error{say("FILE is required: that of which {} is the record", path)};
   o.header = kept.header;
   o.zero_terminated = kept.nul_delimiter;
   o.csv = format.csv;

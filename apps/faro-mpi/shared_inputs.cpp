@@ -6,6 +6,7 @@
 
 #include <faro/chance/sha256.hpp>
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 
@@ -37,9 +38,9 @@ void shared_inputs::open(std::vector<std::string> const& paths) {
     auto const facts = program::system::facts_of(file.descriptor());
     bool const empty = facts && facts->regular && facts->size == 0;
     if (!file.size() && !empty) {
-      throw input_error{fmt::format(
-          "{}: expected a regular file that is not compressed, since ranks read their parts of it",
-          file.name())};
+      throw input_error{
+          say("{}: expected a regular file that is not compressed, since ranks read their parts of it",
+              file.name())};
     }
     auto const size = file.size().value_or(0);
     sources_.push_back({std::move(file), 0, size, 0});

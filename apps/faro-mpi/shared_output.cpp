@@ -5,8 +5,7 @@
 #include "lines/input/input_stream.hpp"
 
 #include <faro/error.hpp>
-
-#include <fmt/format.h>
+#include <faro/text/message.hpp>
 
 #include <cerrno>
 #include <cstring>
@@ -20,7 +19,7 @@ namespace system = program::system;
 namespace {
 
 system_error failed(std::string const& what, std::string const& name) {
-  return system_error{fmt::format("cannot {} {}: {}", what, name, std::strerror(errno))};
+  return system_error{say("cannot {} {}: {}", what, name, std::strerror(errno))};
 }
 
 }  // namespace
@@ -45,8 +44,7 @@ shared_output::shared_output(program::process_group& group, std::string path, st
 void shared_output::create(std::uint64_t bytes) {
   auto temporary = path_ + ".faro-XXXXXX";
   if (auto const before = system::facts_of(path_); before && !before->regular)
-    throw system_error{
-        fmt::format("cannot write {}: expected a regular file, since all ranks write to it", path_)};
+    throw system_error{say("cannot write {}: expected a regular file, since all ranks write to it", path_)};
   system::signals_held const held;
   descriptor_ = system::create_unique(temporary);
   if (descriptor_ < 0) throw failed("write", path_);

@@ -13,9 +13,8 @@
 #include "lines/order/items.hpp"
 #include "verbs/shuffle/split_parts.hpp"
 
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -98,7 +97,7 @@ class ruled_shuffle {
         for (std::size_t c = 0; c < columns.size(); ++c)
           cells_ += (c > 0 ? "," : "") + quoted_cell(columns[c].of(line, room));
       } catch (input_error const& e) {
-        throw input_error{fmt::format("{}: {}", faro::quoted(line, 60), e.what())};
+        throw input_error{say("{}: {}", faro::quoted(line, 60), e.said())};
       }
       cells_ += '\n';
     }

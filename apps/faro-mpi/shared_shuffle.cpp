@@ -13,6 +13,7 @@
 #include "verbs/shuffle/recorded.hpp"
 #include "verbs/shuffle/rules.hpp"
 
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
@@ -51,8 +52,8 @@ void refuse_by_name(command& verb) {
   for (auto const& one : options_of_one) {
     verb.remove(one.name);
     auto const refuse = [one](std::string const&) {
-      throw usage_error{fmt::format("{} is not done by several machines, since {}: faro shuffle has it",
-                                    one.name, one.why)};
+      throw usage_error{
+          say("{} is not done by several machines, since {}: faro shuffle has it", one.name, one.why)};
     };
     auto* const option = one.takes_value ? add_value(verb, one.name, refuse, one.why)
                                          : add_flag(verb, one.name, unused, one.why);
@@ -152,8 +153,7 @@ void find_key(shared_shuffle& shuffle) {
 
 void run(world const& ranks, shared_shuffle& shuffle) {
   auto const most = shuffle.bucket_bytes.value_or(2) == 1 ? 256 : 65'536;
-  if (ranks.size() > most)
-    throw input_error{fmt::format("expected at most {} ranks, got {}", most, ranks.size())};
+  if (ranks.size() > most) throw input_error{say("expected at most {} ranks, got {}", most, ranks.size())};
   auto const& o = shuffle.options;
   if (o.list) return list_shuffles(false);
   if (o.data.dry_run) return processes().together([&] { say_what_would_be_done(ranks, o); });
@@ -164,11 +164,11 @@ void run(world const& ranks, shared_shuffle& shuffle) {
   std::chrono::duration<double> const seconds = std::chrono::steady_clock::now() - start;
   if (ranks.rank() == 0 && o.verbose) {
     if (o.replay) note(replayed_said(*shuffle.recorded, *o.replay));
-    if (o.undo) note(fmt::format("put back by {}", *o.undo));
-    note(fmt::format("{}, {} bytes, {}: {} bytes sent, at most {} held by a rank, {:.2f} s",
-                     plural(costs.lines, "line"), costs.bytes,
-                     plural(static_cast<std::uint64_t>(ranks.size()), "rank"), costs.sent, costs.most_held,
-                     seconds.count()));
+    if (o.undo) note(say("put back by {}", *o.undo));
+    note(say("{}, {} bytes, {}: {} bytes sent, at most {} held by a rank, {:.2f} s",
+             plural(costs.lines, "line"), costs.bytes,
+             plural(static_cast<std::uint64_t>(ranks.size()), "rank"), costs.sent, costs.most_held,
+             seconds.count()));
   }
 }
 

@@ -2,6 +2,8 @@
 #include "pages/page.hpp"
 
 #include "cli/frame.hpp"
+#include "embedded/page.css.hpp"
+#include "pages/markup.hpp"
 
 #include <fmt/format.h>
 
@@ -9,26 +11,6 @@
 
 namespace faro::program {
 namespace {
-
-constexpr char const* layout = R"(
-*{box-sizing:border-box}
-body{margin:0 auto;max-width:64rem;padding:1.5rem 1rem 4rem;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif;overflow-wrap:anywhere}
-h1{font-size:1.6rem;line-height:1.25;margin:.2rem 0 .6rem}h2{font-size:1.15rem;margin:2.2rem 0 .6rem}h3{font-size:1rem;margin:0 0 .4rem}
-p{margin:.4rem 0;max-width:48rem}.quiet,figcaption,caption{color:var(--quiet)}
-.named{background:var(--card);border-left:4px solid var(--law);padding:.7rem 1rem;border-radius:4px;max-width:none}
-.badge{display:inline-block;border:1.5px solid;border-radius:999px;padding:0 .7rem;font-size:.85rem;font-weight:600}
-.badge.found{color:var(--law)}.badge.none{color:var(--good)}
-.gallery{columns:2 26rem;column-gap:2rem}
-figure{margin:0 0 1.8rem;max-width:34rem;break-inside:avoid}figure.wide{max-width:48rem}figcaption{font-size:.88rem;margin-top:.4rem}svg{display:block;width:100%;height:auto}
-.scroll{overflow-x:auto}.scroll+.scroll{margin-top:1.6rem}table{border-collapse:collapse;font-size:.88rem;min-width:100%}caption{text-align:left;padding-bottom:.3rem}
-th,td{text-align:right;vertical-align:top;padding:.28rem .6rem;border-bottom:1px solid var(--line);white-space:nowrap;font-variant-numeric:tabular-nums}
-thead th{color:var(--quiet);font-weight:600}tbody th{font-weight:400}.w,.l{text-align:left}td.l{white-space:normal;min-width:18rem;overflow-wrap:normal}
-tr.found th{color:var(--law);font-weight:600;box-shadow:inset 3px 0 var(--law)}
-@page{margin:14mm 15mm}
-@media print{body{max-width:none;padding:0;font-size:10pt;line-height:1.4}h1{font-size:16pt}h2{font-size:12pt;margin:1.2rem 0 .4rem}p{max-width:none;orphans:3;widows:3}
-.scroll{overflow:visible}table{font-size:8.5pt}th,td{padding:.15rem .35rem}.w,thead th,caption{white-space:normal;overflow-wrap:normal}td.l{min-width:0}h1,h2,h3,caption{break-after:avoid}tr,figure,.named{break-inside:avoid}
-thead{display:table-header-group}.gallery{columns:2 15rem}.new-page{break-before:page}}
-)";
 
 // From right to left: what stood at the left stands at the right. Numbers keep their direction.
 constexpr char const* turned_layout =
@@ -81,6 +63,8 @@ std::string paragraph(std::string_view text, std::string_view kind) {
                       : fmt::format("<p class=\"{}\">{}</p>\n", kind, markup(text));
 }
 
+std::string style_element(std::string_view css) { return fmt::format("<style>\n{}</style>\n", css); }
+
 std::string section(std::string_view id, std::string_view heading, std::string_view content) {
   return fmt::format("<section id=\"{}\"><h2>{}</h2>\n{}</section>\n", id, markup(heading), content);
 }
@@ -104,9 +88,9 @@ std::string html_page(std::string_view title, std::string_view body, std::string
       "<!doctype html>\n<html lang=\"{0}\"{1}><head><meta charset=\"utf-8\">\n"
       "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n<title>{2}</title>\n"
       "<link rel=\"icon\" "
-      "href=\"data:,\">\n<style>{3}{4}{5}{6}</style></head>\n<body>\n<main>\n{7}</main>\n</body></html>\n",
+      "href=\"data:,\">\n<style>{3}{4}\n{5}{6}</style></head>\n<body>\n<main>\n{7}</main>\n</body></html>\n",
       language, direction == "rtl" ? " dir=\"rtl\"" : "", markup(title), palette_style(), drawing_style(),
-      layout, direction == "rtl" ? turned_layout : "", body);
+      embedded::page_css, direction == "rtl" ? turned_layout : "", body);
 }
 
 drawing panel_of(std::string const& title, std::vector<std::string> const& lines,

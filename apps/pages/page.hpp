@@ -32,6 +32,8 @@ class html_table {
 
 /// <p>, escaped.
 std::string paragraph(std::string_view text, std::string_view kind = {});
+/// Rules for one page, of a file in web/papers/.
+std::string style_element(std::string_view css);
 /// A heading and what follows it.
 std::string section(std::string_view id, std::string_view heading, std::string_view content);
 /// Pictures side by side where there is room.

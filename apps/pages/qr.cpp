@@ -5,6 +5,7 @@
 #include "pages/markup.hpp"
 
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 
 #include <fmt/format.h>
@@ -29,7 +30,7 @@ std::string code_svg(std::string_view text, std::string_view label) {
       QRcode_free};
   if (!code)
     throw input_error{
-        fmt::format("a code: expected at most 2331 bytes, got {} ({})", text.size(), faro::quoted(text))};
+        say("a code: expected at most 2331 bytes, got {} ({})", text.size(), faro::quoted(text))};
   constexpr int quiet = 4;
   int const side = code->width;
   std::string path;

@@ -2,6 +2,7 @@
 #include "pages/svg.hpp"
 
 #include "cli/frame.hpp"
+#include "pages/markup.hpp"
 
 #include <fmt/format.h>
 

@@ -1,18 +1,29 @@
 // The errors of the library.
 //
 // Data from outside that breaks a precondition throws a type derived from faro::error. Its message is one
-// line that names the value, the place (line, pick number, card) and what would have been right. A
-// programmer's mistake is an assertion instead.
+// line that names the value, the place (line, pick number, card) and what would have been right; in other
+// languages, too, where it is made as a message (text/message.hpp). A programmer's mistake is an assertion
+// instead.
 #pragma once
+
+#include <memory>
 #include <stdexcept>
 #include <string>
 
 namespace faro {
 
+class message;
+
 /// The base of every exception that the library throws.
 class error : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
+  explicit error(message const& said);
+  /// What is said, which may have words in other languages; what() is the English.
+  [[nodiscard]] message said() const;
+
+ private:
+  std::shared_ptr<message const> said_;
 };
 
 /// A value from outside is not what is accepted: a parameter, a line of a file, a name.

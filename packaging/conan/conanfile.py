@@ -9,7 +9,7 @@ COMPONENTS = {  # what each stands on: rooms of ours, libraries of others
     "core": ([], ["fmt::fmt", "gmp::libgmp"]),
     "odds": (["core"], ["lua::lua"]),
     "judge": (["core"], []),
-    "audit": (["core"], ["openssl::crypto"]),
+    "audit": (["core"], ["libsodium::libsodium"]),
     "exam": (["core"], ["expat::expat", "md4c::md4c"]),
 }
 
@@ -33,7 +33,7 @@ class FaroConan(ConanFile):
         check_min_cppstd(self, 20)
 
     def requirements(self):
-        for package in ("fmt/9.1.0", "gmp/6.3.0", "boost/1.81.0", "lua/5.4.6", "openssl/[>=3 <4]",
+        for package in ("fmt/9.1.0", "gmp/6.3.0", "boost/1.81.0", "lua/5.4.6", "libsodium/1.0.20",
                         "nlohmann_json/3.11.2", "expat/2.6.2", "md4c/0.4.8"):
             self.requires(package)
 

@@ -16,7 +16,7 @@ class Faro < Formula
   depends_on "gmp"
   depends_on "lua"
   depends_on "md4c"
-  depends_on "openssl@3"
+  depends_on "libsodium"
   depends_on "zstd"
   uses_from_macos "zlib"
 

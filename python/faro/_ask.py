@@ -52,7 +52,7 @@ def _as_field(value: Any) -> Any:
 def ask(verb: str | Mapping[str, Any], /, *, disk: bool = False, **fields: Any) -> Answer:
     """Asks a verb of the program. Fields are the long names of its options and its operands, with ``_`` for ``-``;
     those that are None are left out. ``files`` are texts by name that stand in the place of the disk; with ``disk``
-    others are read from it, and written.
+    others are read from it, and written. ``language`` ("en", "de") is that of messages and notes.
 
     >>> faro.ask("odds", question="3d2 >= 5")["probability"]
     '1/2'

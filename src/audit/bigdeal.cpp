@@ -3,6 +3,7 @@
 #include <faro/audit/bigdeal.hpp>
 #include <faro/audit/crypto.hpp>
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <cstring>
@@ -25,8 +26,7 @@ bigdeal_seed parse_bigdeal_seed(std::string_view hex) {
   auto bytes = from_hex(hex);
   bigdeal_seed seed;
   if (bytes.size() != seed.size())
-    throw input_error{"a Big Deal seed: expected 40 hexadecimal digits (160 bits), got " +
-                      std::to_string(hex.size())};
+    throw input_error{say("a Big Deal seed: expected 40 hexadecimal digits (160 bits), got {}", hex.size())};
   std::memcpy(seed.data(), bytes.data(), seed.size());
   erase_secret(bytes);
   return seed;

@@ -32,8 +32,6 @@ bool read_g2(std::string_view bytes, blst_p2_affine& out) {
 
 }  // namespace
 
-bool can_verify_bls() { return true; }
-
 bool bls_holds(bls_signatures group, std::string_view key, std::string_view message,
                std::string_view signature) {
   blst_p1_affine in_g1;
@@ -49,8 +47,6 @@ bool bls_holds(bls_signatures group, std::string_view key, std::string_view mess
 }
 
 #else
-
-bool can_verify_bls() { return false; }
 
 bool bls_holds(bls_signatures, std::string_view, std::string_view, std::string_view) {
   throw system_error{"this build of faro can't verify BLS signatures: it was made without blst"};

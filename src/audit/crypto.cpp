@@ -1,15 +1,11 @@
-// What is made of the functions of crypto_openssl.cpp, whatever stands there; what all that may stand there
-// refuse; and the vectors that they are held to.
-#include "audit/crypto_backend.hpp"
-
+// What is made of the functions of crypto_sodium.cpp, whatever stands there, and the vectors that they are
+// held to.
 #include <faro/audit/crypto.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/error.hpp>
-
-#include <fmt/format.h>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
-#include <bit>
 
 namespace faro::audit {
 
@@ -21,8 +17,7 @@ sha256_digest hkdf_extract(std::string_view salt, std::string_view input_key) {
 
 std::string hkdf_expand(sha256_digest const& key, std::string_view info, std::size_t length) {
   constexpr std::size_t most = 255 * std::size_t{32};
-  if (length > most)
-    throw input_error{fmt::format("HKDF gives at most {} bytes, {} were asked for", most, length)};
+  if (length > most) throw input_error{say("HKDF gives at most {} bytes, {} were asked for", most, length)};
   std::string out, block;
   for (char count = 1; out.size() < length; ++count) {
     block = as_text(hmac_sha256(as_text(key), block + std::string{info} + count));
@@ -73,21 +68,6 @@ bool is_low_order(ed25519_public_key const& key) {
   return std::ranges::find(coordinates, to_hex(unsigned_key)) != coordinates.end();
 }
 
-void require_scrypt_cost(scrypt_cost const& cost) {
-  constexpr std::uint64_t most_work = std::uint64_t{1} << 22, most_blocks = 64, most_lanes = 64;
-  if (cost.work < 2 || !std::has_single_bit(cost.work) || cost.work > most_work)
-    throw input_error{fmt::format("scrypt: expected a power of two from 2 to {} as its work, got {}",
-                                  most_work, cost.work)};
-  if (cost.blocks == 0 || cost.blocks > most_blocks || cost.lanes == 0 || cost.lanes > most_lanes)
-    throw input_error{fmt::format("scrypt: expected 1 to {} blocks and 1 to {} lanes, got {} and {}",
-                                  most_blocks, most_lanes, cost.blocks, cost.lanes)};
-}
-
-void require_ed25519_secret(std::string_view secret) {
-  if (secret.size() != 32)
-    throw input_error{fmt::format("an Ed25519 secret key has 32 bytes, not {}", secret.size())};
-}
-
 // ---- Secrets ----------------------------------------------------------------------------------------------
 
 void erase_secret(std::string& text) {
@@ -117,9 +97,8 @@ secret_text fresh_secret() {
 void check_cryptography() {
   auto const expect = [](std::string_view what, std::string_view found, std::string_view right) {
     if (to_hex(found) == right) return;
-    throw system_error{
-        fmt::format("{} on this system gives {} where {} is published; nothing can be verified here", what,
-                    to_hex(found), right)};
+    throw system_error{say("{} on this system gives {} where {} is published; nothing can be verified here",
+                           what, to_hex(found), right)};
   };
   expect("SHA-256", as_text(sha256("abc")),  // FIPS 180-4, B.1
          "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");

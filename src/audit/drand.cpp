@@ -4,9 +4,9 @@
 #include <faro/audit/crypto.hpp>
 #include <faro/audit/drand.hpp>
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 
-#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -44,7 +44,7 @@ class round_reader : public nlohmann::json_sax<nlohmann::json> {
   bool number_unsigned(number_unsigned_t value) override {
     if (name_ != "round") return other("a number");
     if (value == 0 || value > last_round)
-      throw input_error{fmt::format("its round: expected 1 or more, got {}", value)};
+      throw input_error{say("its round: expected 1 or more, got {}", value)};
     out.round = value;
     has_round = true;
     return true;
@@ -65,14 +65,14 @@ class round_reader : public nlohmann::json_sax<nlohmann::json> {
     if (name == "round" ? has_round
                         : (name == "randomness" && !out.randomness.empty()) ||
                               (name == "signature" && !out.signature.empty()))
-      throw input_error{fmt::format("'{}' is given twice", name)};
+      throw input_error{say("'{}' is given twice", name)};
     name_ = name;
     return true;
   }
   bool start_array(std::size_t) override { throw input_error{"a list; a drand round is one flat object"}; }
   bool end_array() override { return true; }
   bool parse_error(std::size_t position, std::string const&, nlohmann::json::exception const&) override {
-    throw input_error{fmt::format("byte {} is not JSON", position)};
+    throw input_error{say("byte {} is not JSON", position)};
   }
 
  private:
@@ -80,18 +80,16 @@ class round_reader : public nlohmann::json_sax<nlohmann::json> {
     try {
       place = to_hex(std::string_view{from_hex(text)});
     } catch (input_error const& e) {
-      throw input_error{fmt::format("its {}: {}", name_, e.what())};
+      throw input_error{say("its {}: {}", name_, e.said())};
     }
-    if (place.empty() && name_ != "previous_signature")
-      throw input_error{fmt::format("its {} is empty", name_)};
+    if (place.empty() && name_ != "previous_signature") throw input_error{say("its {} is empty", name_)};
     return true;
   }
   bool other(std::string_view found) const {
-    if (!in_object_) throw input_error{fmt::format("a drand round: expected an object, got {}", found)};
+    if (!in_object_) throw input_error{say("a drand round: expected an object, got {}", found)};
     if (name_ == "round" || name_ == "randomness" || name_ == "signature")
-      throw input_error{fmt::format("its {}: expected {}, got {}", name_,
-                                    name_ == "round" ? "a whole number" : "a text of hexadecimal digits",
-                                    found)};
+      throw input_error{say("its {}: expected {}, got {}", name_,
+                            name_ == "round" ? "a whole number" : "a text of hexadecimal digits", found)};
     return true;
   }
 
@@ -103,8 +101,7 @@ class round_reader : public nlohmann::json_sax<nlohmann::json> {
 
 drand_round parse_drand(std::string_view json) {
   if (json.size() > most_round_bytes)
-    throw input_error{
-        fmt::format("a drand round: expected at most {} bytes, got {}", most_round_bytes, json.size())};
+    throw input_error{say("a drand round: expected at most {} bytes, got {}", most_round_bytes, json.size())};
   round_reader events;
   nlohmann::json::sax_parse(json.begin(), json.end(), &events);
   if (!events.has_round) throw input_error{"'round' is missing"};
@@ -127,21 +124,19 @@ drand_chain const& find_drand_chain(std::string_view name) {
     names.emplace_back(chain.name);
   }
   throw input_error{
-      fmt::format("'{}' is no drand chain known here{}", name.substr(0, 60), did_you_mean(name, names))};
+      say("'{}' is no drand chain known here{}", name.substr(0, 60), did_you_mean(name, names))};
 }
 
 std::int64_t time_of_round(drand_chain const& chain, std::uint64_t round) {
   if (round == 0 || round > last_round)
-    throw input_error{fmt::format("a round of drand: expected 1 to {}, got {}", last_round, round)};
+    throw input_error{say("a round of drand: expected 1 to {}, got {}", last_round, round)};
   return chain.genesis + static_cast<std::int64_t>(round - 1) * chain.period;
 }
-
-bool can_verify_drand() { return can_verify_bls(); }
 
 drand_signature check_signature(drand_chain const& chain, drand_round const& round) {
   std::size_t const digits = chain.is_chained() ? 2 * 96 : 2 * 48;
   if (round.signature.size() != digits) return drand_signature::fails;
-  if (!can_verify_bls()) return drand_signature::not_checked;
+  if (!can_verify_drand()) return drand_signature::not_checked;
   std::string message;
   if (chain.is_chained()) {
     bool const first = round.round == 1;

@@ -4,6 +4,7 @@
 
 #include <faro/audit/draw_kinds.hpp>
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
@@ -22,7 +23,7 @@ constexpr std::uint64_t most_tickets = std::uint64_t{1} << 62;
 constexpr std::uint64_t most_tries = 100'000, most_steps = 200'000'000;
 
 [[noreturn]] void refuse_rule(std::size_t number, std::string const& expected, std::string_view got) {
-  throw input_error{fmt::format("rule {}: expected {}, got {}", number + 1, expected, faro::quoted(got))};
+  throw input_error{say("rule {}: expected {}, got {}", number + 1, expected, faro::quoted(got))};
 }
 
 /// "3 17 4" as numbers of items from 0, all different.
@@ -79,34 +80,31 @@ void shuffle_items(std::vector<std::uint64_t>& items, fair_draw& by) {
 
 }  // namespace
 
-std::span<std::string_view const> draw_kind_names() { return kind_names; }
-
 draw_kind::draw_kind(std::string_view kind, std::vector<std::string> const& rules, std::uint64_t items,
                      std::uint64_t take)
     : kind_{kind}, items_{items}, take_{take} {
   constexpr std::uint64_t most_kind_items = 100'000;
   if (std::ranges::find(kind_names, kind) == kind_names.end())
-    throw input_error{fmt::format(
-        "its kind: expected {}, got {}{}",
-        listed(std::vector<std::string>(kind_names.begin(), kind_names.end())), faro::quoted(kind),
-        did_you_mean(kind, std::vector<std::string>(kind_names.begin(), kind_names.end())))};
+    throw input_error{
+        say("its kind: expected {}, got {}{}",
+            listed(std::vector<std::string>(kind_names.begin(), kind_names.end())), faro::quoted(kind),
+            did_you_mean(kind, std::vector<std::string>(kind_names.begin(), kind_names.end())))};
   if (kind_ != "order" && items_ > most_kind_items)
     throw input_error{
-        fmt::format("items of a draw of {}: expected at most {}, got {}", kind_, most_kind_items, items_)};
+        say("items of a draw of {}: expected at most {}, got {}", kind_, most_kind_items, items_)};
   if (kind_ == "order" && !rules.empty()) throw input_error{"an order has no rules"};
   if (kind_ == "tickets") read_weights(rules);
   if (kind_ == "groups") read_groups(rules);
   if (kind_ == "pairs" || kind_ == "panel") read_limits(rules);
   if ((kind_ == "pairs" || kind_ == "groups") && take_ != items_)
-    throw input_error{fmt::format("how many are drawn: expected all {}, got {}", items_, take_)};
+    throw input_error{say("how many are drawn: expected all {}, got {}", items_, take_)};
   if (kind_ == "pairs" && items_ % 2 != 0)
-    throw input_error{fmt::format("pairs: expected an even number of items, got {}", items_)};
+    throw input_error{say("pairs: expected an even number of items, got {}", items_)};
 }
 
 void draw_kind::read_weights(std::vector<std::string> const& rules) {
   if (rules.size() != items_)
-    throw input_error{
-        fmt::format("tickets: expected a rule for each of {} items, got {}", items_, rules.size())};
+    throw input_error{say("tickets: expected a rule for each of {} items, got {}", items_, rules.size())};
   std::uint64_t sum = 0, with = 0;
   for (std::size_t i = 0; i < rules.size(); ++i) {
     auto const number = number_in(rules[i]);
@@ -117,7 +115,7 @@ void draw_kind::read_weights(std::vector<std::string> const& rules) {
     tickets_.push_back(*number);
   }
   if (with < take_)
-    throw input_error{fmt::format("tickets: expected at least {} items with one, got {}", take_, with)};
+    throw input_error{say("tickets: expected at least {} items with one, got {}", take_, with)};
 }
 
 void draw_kind::read_groups(std::vector<std::string> const& rules) {
@@ -150,8 +148,8 @@ void draw_kind::read_groups(std::vector<std::string> const& rules) {
   if (pots_.empty()) {
     pots_.push_back({"all", 0, 0, in_order(items_)});
   } else if (std::ranges::find(in_pot, false) != in_pot.end()) {
-    throw input_error{fmt::format("pots: expected every item in one, got none for item {}",
-                                  std::ranges::find(in_pot, false) - in_pot.begin() + 1)};
+    throw input_error{say("pots: expected every item in one, got none for item {}",
+                          std::ranges::find(in_pot, false) - in_pot.begin() + 1)};
   }
 }
 
@@ -250,8 +248,7 @@ std::vector<std::uint64_t> draw_kind::draw(fair_draw& by) const {
     }
     if (holds(out)) return out;
   }
-  throw input_error{
-      fmt::format("no draw met the rules in {} tries: they are too strict, or can't be met", tries)};
+  throw input_error{say("no draw met the rules in {} tries: they are too strict, or can't be met", tries)};
 }
 
 std::string draw_kind::words() const {

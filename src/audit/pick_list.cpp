@@ -1,5 +1,6 @@
 // Lists of picks and of ratios that people write: read, and played.
 #include <faro/audit/pick_list.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/real.hpp>
 #include <faro/text/utf8.hpp>
 
@@ -51,8 +52,8 @@ record parse_picks(std::string_view text) {
     auto const of =
         slash == std::string_view::npos ? std::optional<std::uint64_t>{0} : number(word.substr(slash + 1));
     if (!index || !of || (slash != std::string_view::npos && *index >= *of)) {
-      throw input_error{fmt::format("line {}: expected an index from 0 such as 17, or 17/52, got {}", line,
-                                    faro::quoted(word))};
+      throw input_error{
+          say("line {}: expected an index from 0 such as 17, or 17/52, got {}", line, faro::quoted(word))};
     }
     picks.push_back({*index, *of});
   });
@@ -64,8 +65,7 @@ std::vector<double> parse_ratios(std::string_view text) {
   for_each_word(text, [&](std::string_view word, std::size_t line) {
     auto const ratio = real_from(word);
     if (!ratio || !(*ratio >= 0 && *ratio <= 1)) {
-      throw input_error{
-          fmt::format("line {}: expected a number from 0 to 1, got {}", line, faro::quoted(word))};
+      throw input_error{say("line {}: expected a number from 0 to 1, got {}", line, faro::quoted(word))};
     }
     ratios.push_back(*ratio);
   });
@@ -74,16 +74,14 @@ std::vector<double> parse_ratios(std::string_view text) {
 
 std::uint64_t listed_chooser::below(std::uint64_t n) {
   if (at_ == picks_.size()) {
-    throw replay_error{
-        at_, fmt::format("pick {}: asked below {}, but the list has only {}", at_, n, picks_.size())};
+    throw replay_error{at_, say("pick {}: asked below {}, but the list has only {}", at_, n, picks_.size())};
   }
   auto const [index, of] = picks_[at_];
   if (of != 0 && of != n) {
-    throw replay_error{at_,
-                       fmt::format("pick {}: asked below {}, the list says {} of {}", at_, n, index, of)};
+    throw replay_error{at_, say("pick {}: asked below {}, the list says {} of {}", at_, n, index, of)};
   }
   if (index >= n) {
-    throw replay_error{at_, fmt::format("pick {}: asked below {}, the list says {}", at_, n, index)};
+    throw replay_error{at_, say("pick {}: asked below {}, the list says {}", at_, n, index)};
   }
   ++at_;
   return index;
@@ -91,8 +89,8 @@ std::uint64_t listed_chooser::below(std::uint64_t n) {
 
 void listed_chooser::finish() const {
   if (at_ == picks_.size()) return;
-  throw replay_error{at_, fmt::format("pick {}: not needed; {} picks of the list's {} were asked for", at_,
-                                      at_, picks_.size())};
+  throw replay_error{
+      at_, say("pick {}: not needed; {} picks of the list's {} were asked for", at_, at_, picks_.size())};
 }
 
 }  // namespace faro::audit

@@ -2,6 +2,7 @@
 #include <faro/audit/record_file.hpp>
 #include <faro/chance/sha256.hpp>
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 
 #include <fmt/format.h>
@@ -24,7 +25,7 @@ std::string as_json(std::string const& text, std::string_view field) {
   try {
     return nlohmann::json(text).dump();
   } catch (nlohmann::json::exception const&) {
-    throw input_error{fmt::format("{}: its bytes are not UTF-8 text, which a record can't hold", field)};
+    throw input_error{say("{}: its bytes are not UTF-8 text, which a record can't hold", field)};
   }
 }
 
@@ -114,7 +115,7 @@ class record_reader : public nlohmann::json_sax<nlohmann::json> {
   bool key(string_t& name) override {
     path_ = depth_ == 1 ? name : path_.substr(0, path_.find('.')) + "." + name;
     if (!is_field(path_) || (depth_ == 1 && name.find('.') != std::string::npos)) {
-      throw input_error{fmt::format("{} is no field of a {} record", faro::quoted(path_, 60), format_name)};
+      throw input_error{say("{} is no field of a {} record", faro::quoted(path_, 60), format_name)};
     }
     if (seen_.size() == most_members) refuse(path_, "is one member too many");
     if (!seen_.insert(path_).second) refuse(path_, "is given twice");
@@ -148,13 +149,13 @@ class record_reader : public nlohmann::json_sax<nlohmann::json> {
   }
   bool parse_error(std::size_t position, std::string const&, nlohmann::json::exception const&) override {
     bool const ends = position > bytes_;
-    throw input_error{fmt::format("expected JSON as --record writes it, got {} at byte {}",
-                                  ends ? "the end of the file" : "something else", position)};
+    throw input_error{say("expected JSON as --record writes it, got {} at byte {}",
+                          ends ? "the end of the file" : "something else", position)};
   }
 
  private:
-  [[noreturn]] static void refuse(std::string_view field, std::string_view problem) {
-    throw input_error{fmt::format("field {} {}", faro::quoted(field, 60), problem)};
+  [[noreturn]] static void refuse(std::string_view field, message const& problem) {
+    throw input_error{say("field {} {}", faro::quoted(field, 60), problem)};
   }
 
   static bool one_of(std::string_view text, std::initializer_list<std::string_view> names) {
@@ -191,8 +192,8 @@ class record_reader : public nlohmann::json_sax<nlohmann::json> {
   }
 
   bool wrong(std::string_view found) const {
-    if (path_.empty()) throw input_error{fmt::format("a record is a JSON object, not {}", found)};
-    throw input_error{fmt::format("field '{}': expected {}, got {}", path_, expected(path_), found)};
+    if (path_.empty()) throw input_error{say("a record is a JSON object, not {}", found)};
+    throw input_error{say("field '{}': expected {}, got {}", path_, expected(path_), found)};
   }
 
   template <class T, class U>
@@ -310,8 +311,7 @@ std::string to_json(record_file const& kept) {
 
 record_file parse_record(std::string_view json) {
   if (json.size() > most_record_bytes) {
-    throw input_error{
-        fmt::format("a record: expected at most {} bytes, got {}", most_record_bytes, json.size())};
+    throw input_error{say("a record: expected at most {} bytes, got {}", most_record_bytes, json.size())};
   }
   record_reader events{json.size()};
   nlohmann::json::sax_parse(json.begin(), json.end(), &events);

@@ -5,6 +5,7 @@
 #include <faro/audit/schemes.hpp>
 #include <faro/error.hpp>
 #include <faro/shuffle/fenwick.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 
 #include <fmt/format.h>
@@ -231,26 +232,24 @@ void check(selection_question const& q, selection_scheme const& scheme) {
   if (q.items == 0) throw input_error{"there is nothing to select from"};
   if (q.replacement && !scheme.replacement)
     throw input_error{
-        fmt::format("{} selects without replacement; sampler, opentally and consistent-sampler can replace",
-                    scheme.name)};
+        say("{} selects without replacement; sampler, opentally and consistent-sampler can replace",
+            scheme.name)};
   if (!q.replacement && q.take > q.items)
-    throw input_error{fmt::format("{} can't be selected of {} without replacement", q.take, q.items)};
+    throw input_error{say("{} can't be selected of {} without replacement", q.take, q.items)};
   auto const most = scheme.name == "rfc3797"                                 ? most_rfc3797
                     : scheme.name == "stake"                                 ? most_floats
                     : scheme.name == "sampler" || scheme.name == "opentally" ? UINT64_MAX >> 1
                                                                              : most_in_memory;
   if (q.items > most || q.take > most_in_memory)
-    throw input_error{fmt::format("{} of {} items are too many; {} selects from at most {}", q.take, q.items,
-                                  scheme.name, most)};
+    throw input_error{
+        say("{} of {} items are too many; {} selects from at most {}", q.take, q.items, scheme.name, most)};
   if (!scheme.hashes_labels) return;
-  if (q.labels.size() != q.items)
-    throw input_error{fmt::format("{} needs the names of the items", scheme.name)};
+  if (q.labels.size() != q.items) throw input_error{say("{} needs the names of the items", scheme.name)};
   std::unordered_map<std::string_view, std::size_t> seen;
   for (std::size_t i = 0; i < q.labels.size(); ++i) {
     if (auto const [at, is_new] = seen.emplace(q.labels[i], i); !is_new)
-      throw input_error{
-          fmt::format("item {}, '{}', is item {} again; {} orders by names, which have to differ", i + 1,
-                      shown(q.labels[i]), at->second + 1, scheme.name)};
+      throw input_error{say("item {}, '{}', is item {} again; {} orders by names, which have to differ",
+                            i + 1, shown(q.labels[i]), at->second + 1, scheme.name)};
   }
 }
 
@@ -274,8 +273,8 @@ selection_scheme const& find_scheme(std::string_view name) {
     if (scheme.name == hyphened || (scheme.name == "faro-draw" && name == fair_draw_name)) return scheme;
     names.push_back(scheme.name);
   }
-  throw input_error{fmt::format("expected a scheme such as {}, got '{}'{}", names.front(), shown(name),
-                                did_you_mean(name, names))};
+  throw input_error{
+      say("expected a scheme such as {}, got '{}'{}", names.front(), shown(name), did_you_mean(name, names))};
 }
 
 std::string bias_of(selection_scheme const& scheme, std::uint64_t items) {

@@ -2,6 +2,7 @@
 #include "audit/schemes.hpp"
 
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 
 #include <fmt/format.h>
@@ -120,16 +121,16 @@ std::string rfc3797_key(std::span<std::string const> sources) {
       numbers.push_back(canonical_number(word, real));
       any_real = any_real || real;
       if (numbers.back().empty())
-        throw input_error{fmt::format("the source {}: expected digits, or a real number such as 1.25, got {}",
-                                      faro::quoted(source), faro::quoted(word))};
+        throw input_error{say("the source {}: expected digits, or a real number such as 1.25, got {}",
+                              faro::quoted(source), faro::quoted(word))};
       left.remove_prefix(word.size());
     }
     if (numbers.empty()) throw input_error{"a source without numbers"};
     if (any_real && numbers.size() > 1)
       throw input_error{
-          fmt::format("the source {} has a real number among others, for which RFC 3797 has no one text; "
-                      "give the key text itself",
-                      faro::quoted(source))};
+          say("the source {} has a real number among others, for which RFC 3797 has no one text; "
+              "give the key text itself",
+              faro::quoted(source))};
     std::ranges::sort(numbers, [](auto const& a, auto const& b) {
       return std::pair{a.size(), a} < std::pair{b.size(), b};
     });

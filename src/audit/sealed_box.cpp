@@ -2,6 +2,7 @@
 #include <faro/audit/sealed_box.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 
@@ -56,8 +57,7 @@ std::string base_point() {
 }
 
 void expect_key(std::string_view key, std::string_view what) {
-  if (key.size() != key_size)
-    throw input_error{"expected a " + std::string{what} + " of 32 bytes, got " + std::to_string(key.size())};
+  if (key.size() != key_size) throw input_error{say("expected a {} of 32 bytes, got {}", what, key.size())};
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <faro/audit/bigdeal.hpp>
 #include <faro/audit/squaredeal.hpp>
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -32,7 +33,7 @@ void each_line(std::string_view text, Take take) {
 
 void check_size(std::string_view bytes) {
   if (bytes.size() > most_file_bytes)
-    throw input_error{fmt::format("expected at most {} bytes, got {}", most_file_bytes, bytes.size())};
+    throw input_error{say("expected at most {} bytes, got {}", most_file_bytes, bytes.size())};
 }
 
 std::optional<std::uint64_t> number_of(std::string_view digits) {
@@ -62,21 +63,21 @@ void check_file_name(std::string_view file) {
                 std::ranges::all_of(file.substr(last + 1), allowed) &&
                 std::ranges::all_of(file.substr(first, last - first), [](char c) { return c == '#'; });
   if (file.empty() || file.size() > 100 || !letters_alone)
-    throw input_error{fmt::format(
-        "a file: expected letters, digits, _ and -, with one row of # for the session's number, got {}",
-        faro::quoted(file, 60))};
+    throw input_error{
+        say("a file: expected letters, digits, _ and -, with one row of # for the session's number, got {}",
+            faro::quoted(file, 60))};
 }
 
 squaredeal_phase parse_phase(std::string_view text) {
   auto const whole = text;
   if (std::ranges::count(text, ':') < 3)
     throw input_error{
-        fmt::format("a phase: expected sessions:boards:file:description, got {}", faro::quoted(whole, 60))};
+        say("a phase: expected sessions:boards:file:description, got {}", faro::quoted(whole, 60))};
   squaredeal_phase phase;
   auto const sessions = number_of(take_field(text));
   if (!sessions || *sessions > most_phase_sessions)
-    throw input_error{fmt::format("a phase: expected at most {} sessions, got {}", most_phase_sessions,
-                                  faro::quoted(whole, 60))};
+    throw input_error{
+        say("a phase: expected at most {} sessions, got {}", most_phase_sessions, faro::quoted(whole, 60))};
   phase.sessions = *sessions;
   phase.boards_text = take_field(text);
   if (phase.boards_text != "?") phase.boards = parse_board_ranges(phase.boards_text);
@@ -89,11 +90,11 @@ squaredeal_phase parse_phase(std::string_view text) {
 void check_hash(std::string_view hash) {
   if (hash.size() != 64 || hash.find_first_not_of("0123456789abcdef") != std::string_view::npos)
     throw input_error{
-        fmt::format("KH: expected 64 hexadecimal digits in lower case, got {}", faro::quoted(hash, 80))};
+        say("KH: expected 64 hexadecimal digits in lower case, got {}", faro::quoted(hash, 80))};
 }
 
 void set_once(std::string& place, std::string_view value, std::string_view tag) {
-  if (!place.empty()) throw input_error{fmt::format("expected one {}, got a second", tag)};
+  if (!place.empty()) throw input_error{say("expected one {}, got a second", tag)};
   place = value;
 }
 
@@ -115,9 +116,8 @@ void take_line(squaredeal_description& out, std::string_view line) {
     return;
   }
   if (tag != "SN")
-    throw input_error{
-        fmt::format("expected TN, DI, DV, SN or KH at the beginning, got {}", faro::quoted(line))};
-  if (out.phases.size() == most_phases) throw input_error{fmt::format("more than {} phases", most_phases)};
+    throw input_error{say("expected TN, DI, DV, SN or KH at the beginning, got {}", faro::quoted(line))};
+  if (out.phases.size() == most_phases) throw input_error{say("more than {} phases", most_phases)};
   out.phases.push_back(parse_phase(value));
 }
 
@@ -164,13 +164,12 @@ void add_key(squaredeal_keys& keys, std::string_view line) {
   if (!phase || !session) throw input_error{"expected phase,session:key"};
   auto const key = line.substr(colon + 1);
   if (key.size() < 2 || key.size() > 1000)
-    throw input_error{fmt::format("session {},{}: expected a key of {} characters, got {}", *phase, *session,
-                                  key_length, key.size())};
+    throw input_error{say("session {},{}: expected a key of {} characters, got {}", *phase, *session,
+                          key_length, key.size())};
   if (key.find_first_not_of(key_letters) != std::string_view::npos)
-    throw input_error{
-        fmt::format("session {},{}: expected a key of letters and digits alone", *phase, *session)};
+    throw input_error{say("session {},{}: expected a key of letters and digits alone", *phase, *session)};
   if (!keys.try_emplace({*phase, *session}, std::string{key}).second)
-    throw input_error{fmt::format("session {},{} has a key already", *phase, *session)};
+    throw input_error{say("session {},{} has a key already", *phase, *session)};
 }
 
 }  // namespace
@@ -185,9 +184,9 @@ squaredeal_description parse_squaredeal(std::string_view bytes) {
       take_line(out, line);
       if (out.phases.size() > before) sessions += std::max<std::uint64_t>(1, out.phases.back().sessions);
       if (sessions > most_phase_sessions)
-        throw input_error{fmt::format("more than {} sessions", most_phase_sessions)};
+        throw input_error{say("more than {} sessions", most_phase_sessions)};
     } catch (input_error const& e) {
-      throw input_error{fmt::format("line {}: {}", number, e.what())};
+      throw input_error{say("line {}: {}", number, e.said())};
     }
   });
   if (out.phases.empty()) throw input_error{"no phase (SN) is there; it is no description of a tournament"};
@@ -223,23 +222,21 @@ squaredeal_keys parse_squaredeal_keys(squaredeal_description const& description,
     try {
       add_key(keys, line);
     } catch (input_error const& e) {
-      throw input_error{fmt::format("line {}: {}", number, e.what())};
+      throw input_error{say("line {}: {}", number, e.said())};
     }
   });
   std::size_t expected = 0;
   each_key(description, [&](std::uint64_t phase, std::uint64_t session) {
     ++expected;
-    if (!keys.contains({phase, session}))
-      throw input_error{fmt::format("session {},{} has no key", phase, session)};
+    if (!keys.contains({phase, session})) throw input_error{say("session {},{} has no key", phase, session)};
   });
   if (keys.size() > expected)
-    throw input_error{fmt::format("expected a key for each of {} sessions, got {}", expected, keys.size())};
+    throw input_error{say("expected a key for each of {} sessions, got {}", expected, keys.size())};
   std::set<std::string_view> different;
   for (auto const& [session, key] : keys) {
     if (!different.insert(key.view()).second)
-      throw input_error{
-          fmt::format("session {},{} has the key of another one: they would have the same boards",
-                      session.first, session.second)};
+      throw input_error{say("session {},{} has the key of another one: they would have the same boards",
+                            session.first, session.second)};
   }
   return keys;
 }
@@ -276,7 +273,7 @@ std::vector<squaredeal_session> sessions_of(squaredeal_description const& descri
       out.push_back({phase, number, with_session_number(p.file, number),
                      with_session_number(p.description, number), p.boards[(number - 1) % p.boards.size()]});
       boards += out.back().boards.size();
-      if (boards > most_boards) throw input_error{fmt::format("more than {} boards", most_boards)};
+      if (boards > most_boards) throw input_error{say("more than {} boards", most_boards)};
     }
   }
   return out;

@@ -5,6 +5,7 @@
 #include <faro/chance/random.hpp>
 #include <faro/error.hpp>
 #include <faro/exact/integer.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 #include <faro/text/utf8.hpp>
 
@@ -44,8 +45,8 @@ bool is_whole(std::string_view text) {
 /// A seed that is a whole number from 0 on.
 integer whole_seed(std::string_view tool, std::string_view seed) {
   if (!is_whole(seed) || seed.starts_with('-'))
-    throw input_error{std::string{tool} +
-                      " is started from a whole number: expected a seed such as 42, got " + quoted(seed)};
+    throw input_error{
+        say("{} is started from a whole number: expected a seed such as 42, got {}", tool, quoted(seed))};
   return integer::parse(seed);
 }
 
@@ -169,7 +170,7 @@ class legacy_numpy_picks {
   static std::uint32_t word_of(std::string_view seed) {
     auto const value = whole_seed("numpy.random.seed", seed);
     if (value < power(integer{2}, 32)) return static_cast<std::uint32_t>(value.to_uint64());
-    throw input_error{"numpy.random.seed takes a whole number up to 4294967295, got " + std::string{seed}};
+    throw input_error{say("numpy.random.seed takes a whole number up to 4294967295, got {}", seed)};
   }
   mersenne_twister words_;
 };
@@ -288,7 +289,7 @@ other_tool const& find_tool(std::string_view name) {
   if (found != tools.end()) return *found;
   std::vector<std::string> names;
   for (auto const& tool : tools) names.emplace_back(tool.name);
-  throw input_error{"no tool is called " + quoted(name) + did_you_mean(name, names)};
+  throw input_error{say("no tool is called {}{}", quoted(name), did_you_mean(name, names))};
 }
 
 void with_tool(std::string_view name, std::string_view seed, std::function<void(chooser_ref)> const& use) {
@@ -300,9 +301,7 @@ void with_tool(std::string_view name, std::string_view seed, std::function<void(
 }
 
 std::vector<std::uint64_t> sample_as_python(chooser_ref c, std::uint64_t items, std::uint64_t take) {
-  if (take > items)
-    throw input_error{"can't take " + std::to_string(take) + " different ones out of " +
-                      std::to_string(items)};
+  if (take > items) throw input_error{say("can't take {} different ones out of {}", take, items)};
   // A list of all, where that is smaller than a set of those taken would be.
   std::uint64_t list_up_to = 21;
   if (take > 5) {

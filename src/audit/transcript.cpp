@@ -3,6 +3,7 @@
 
 #include <faro/audit/transcript.hpp>
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 
@@ -119,15 +120,15 @@ transcript_step read_step(json_reader& in, std::string_view name) {
 transcript_line read_line(std::string_view line, std::size_t number) {
   auto const where = fmt::format("line {}", number);
   if (line.ends_with('\r'))
-    throw input_error{fmt::format("{} ends in a carriage return; LF alone was expected", where)};
+    throw input_error{say("{} ends in a carriage return; LF alone was expected", where)};
   if (line.size() < length_of_h || !line.ends_with("\"}") ||
       line.substr(line.size() - length_of_h, before_h.size()) != before_h) {
-    throw input_error{fmt::format("{} does not end in its h, {}64 hexadecimal digits\"}}", where, before_h)};
+    throw input_error{say("{} does not end in its h, {}64 hexadecimal digits\"}}", where, before_h)};
   }
   transcript_line out;
   out.h = line.substr(line.size() - 66, 64);
   if (out.h.find_first_not_of("0123456789abcdef") != std::string::npos)
-    throw input_error{fmt::format("{}: its h is not 64 lower-case hexadecimal digits", where)};
+    throw input_error{say("{}: its h is not 64 lower-case hexadecimal digits", where)};
   out.body = std::string{line.substr(0, line.size() - length_of_h)} + '}';
   json_reader in{out.body, where};
   std::string name;
@@ -173,14 +174,14 @@ std::string line_of(transcript_step const& step, std::string_view previous_h) {
 
 std::vector<transcript_line> parse_transcript(std::string_view text) {
   if (text.size() > most_transcript_bytes)
-    throw input_error{fmt::format("more than {} bytes are too many for a transcript", most_transcript_bytes)};
+    throw input_error{say("more than {} bytes are too many for a transcript", most_transcript_bytes)};
   if (text.empty()) throw input_error{"it is empty; a transcript begins with a commitment"};
   std::vector<transcript_line> out;
   while (!text.empty()) {
     auto const end = text.find('\n');
     if (end == std::string_view::npos)
-      throw input_error{fmt::format("line {} does not end: the file is cut off, or its last LF is missing",
-                                    out.size() + 1)};
+      throw input_error{
+          say("line {} does not end: the file is cut off, or its last LF is missing", out.size() + 1)};
     out.push_back(read_line(text.substr(0, end), out.size() + 1));
     text.remove_prefix(end + 1);
   }

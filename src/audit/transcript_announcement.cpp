@@ -4,8 +4,7 @@
 #include <faro/audit/fair_draw.hpp>
 #include <faro/audit/transcript_rules.hpp>
 #include <faro/error.hpp>
-
-#include <fmt/format.h>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <array>
@@ -23,11 +22,11 @@ void transcript_state::check_items(commit_step const& s) {
   if (s.range.empty()) {
     items_ = s.items.size();
     for (std::size_t i = 0; i < s.items.size(); ++i) {
-      if (s.items[i].empty()) refuse(fmt::format("item {} is empty; a name was expected", i + 1));
+      if (s.items[i].empty()) refuse(say("item {} is empty; a name was expected", i + 1));
     }
     if (auto const twice = repeated(s.items))
-      refuse(fmt::format("item {}, {}, is item {} again; names that differ were expected", twice->first + 1,
-                         faro::quoted(s.items[twice->first]), twice->second + 1));
+      refuse(say("item {}, {}, is item {} again; names that differ were expected", twice->first + 1,
+                 faro::quoted(s.items[twice->first]), twice->second + 1));
     return;
   }
   auto const dash = std::min(s.range.find('-'), s.range.size());
@@ -35,8 +34,8 @@ void transcript_state::check_items(commit_step const& s) {
   auto const high = number_in(s.range.substr(std::min(dash + 1, s.range.size())));
   auto const numbers = low && high && *low <= *high ? *high - *low + 1 : 0;
   if (numbers == 0 || numbers > most_items)
-    refuse(fmt::format("its range: expected LO-HI with at most {} numbers, got {}", most_items,
-                       faro::quoted(s.range)));
+    refuse(
+        say("its range: expected LO-HI with at most {} numbers, got {}", most_items, faro::quoted(s.range)));
   first_ = low.value_or(0);
   items_ = numbers;
 }
@@ -47,61 +46,57 @@ void transcript_state::check_publics(commit_step const& s) const {
     names.push_back(source.name);
     if (!is_name(source.name) || parse_date(source.when) != source.when ||
         (source.kind != "text" && source.kind != "drand"))
-      refuse(fmt::format(
-          "public information {}: expected the kind \"text\" or \"drand\", a name and the time it "
-          "will be known",
-          faro::quoted(source.name)));
+      refuse(
+          say("public information {}: expected the kind \"text\" or \"drand\", a name and the time it "
+              "will be known",
+              faro::quoted(source.name)));
     if (source.kind == "drand") {
       auto const round = drand_in(source.name);
       if (!round)
-        refuse(fmt::format("a round of drand: expected default or quicknet and a number, got {}",
-                           faro::quoted(source.name)));
+        refuse(say("a round of drand: expected default or quicknet and a number, got {}",
+                   faro::quoted(source.name)));
       if (auto const when = date_text(time_of_round(*round->chain, round->round)); when != source.when)
-        refuse(fmt::format("{} of drand is published at {}, not at {}", source.name, when, source.when));
+        refuse(say("{} of drand is published at {}, not at {}", source.name, when, source.when));
     }
     if (source.when <= s.date)
-      refuse(fmt::format("{} was known at {}, before the commitment ({}); information of later was expected",
-                         faro::quoted(source.name), source.when, s.date));
+      refuse(say("{} was known at {}, before the commitment ({}); information of later was expected",
+                 faro::quoted(source.name), source.when, s.date));
   }
   if (auto const twice = repeated(names))
-    refuse(fmt::format("public information {} is named twice", faro::quoted(names[twice->first])));
+    refuse(say("public information {} is named twice", faro::quoted(names[twice->first])));
 }
 
 void transcript_state::check_names(commit_step const& s) const {
   if (s.sessions.empty() || s.sessions.size() > most_sessions)
-    refuse(fmt::format("sessions: expected 1 to {}, got {}", most_sessions, s.sessions.size()));
+    refuse(say("sessions: expected 1 to {}, got {}", most_sessions, s.sessions.size()));
   for (auto const* names : {&s.sessions, &s.parties}) {
     for (auto const& name : *names) {
-      if (!is_name(name)) refuse(fmt::format("{} is no name of a session or party", faro::quoted(name)));
+      if (!is_name(name)) refuse(say("{} is no name of a session or party", faro::quoted(name)));
     }
     if (auto const twice = repeated(*names))
-      refuse(fmt::format("{} is named twice among the sessions or parties",
-                         faro::quoted((*names)[twice->first])));
+      refuse(say("{} is named twice among the sessions or parties", faro::quoted((*names)[twice->first])));
   }
 }
 
 void transcript_state::admit(commit_step const& s) {
-  version_ = s.format == transcript_format_1 ? 1 : s.format == transcript_format_3 ? 3 : 2;
-  if (s.format != transcript_format && version_ == 2)
-    refuse(fmt::format("its format: expected '{}' to '{}', got {}", transcript_format_1, transcript_format_3,
-                       faro::quoted(s.format)));
-  if (s.kind.has_value() != (version_ == 3) || s.rules.has_value() != (version_ == 3))
-    refuse(version_ == 3 ? "its kind and its rules: expected both, got none"
-                         : "its kind and its rules: expected none before version 3");
+  if (s.format != transcript_format)
+    refuse(say("its format: expected '{}', got {}", transcript_format, faro::quoted(s.format)));
+  if (s.kind.has_value() != s.rules.has_value()) refuse("its kind and its rules: expected both or none");
+  if (s.kind == "order") refuse("its kind: expected none for an order");  // a line is written in one way only
   if (s.algorithm != fair_draw_name)
-    refuse(fmt::format("its algorithm: expected '{}', got {}", fair_draw_name, faro::quoted(s.algorithm)));
+    refuse(say("its algorithm: expected '{}', got {}", fair_draw_name, faro::quoted(s.algorithm)));
   check_items(s);
   if (s.take == 0 || s.take > items_)
-    refuse(fmt::format("how many are drawn: expected 1 to {}, got {}", items_, s.take));
+    refuse(say("how many are drawn: expected 1 to {}, got {}", items_, s.take));
   try {
     kind_.emplace(s.kind.value_or("order"), s.rules.value_or(std::vector<std::string>{}), items_, s.take);
   } catch (input_error const& e) {
-    refuse(e.what());
+    refuse(e.said());
   }
   check_names(s);
   check_publics(s);
   if (s.secret != "fresh" && s.secret != "given")
-    refuse(fmt::format("its secret: expected 'fresh' or 'given', got {}", faro::quoted(s.secret)));
+    refuse(say("its secret: expected 'fresh' or 'given', got {}", faro::quoted(s.secret)));
   if (!is_digest(s.commitment)) refuse("its commitment is not 64 lower-case hexadecimal digits");
   plan_ = s;
   for (auto const& name : s.sessions) sessions_.push_back({name, {}, false, {}, {}});

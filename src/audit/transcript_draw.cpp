@@ -4,6 +4,7 @@
 #include <faro/audit/fair_draw.hpp>
 #include <faro/audit/transcript_rules.hpp>
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 
 #include <fmt/format.h>
@@ -56,24 +57,24 @@ draw_step transcript_state::draw(std::string_view name, std::string date) const 
 
 void transcript_state::admit(draw_step const& s) {
   auto const* const session = find_session(s.session);
-  if (!session) refuse(fmt::format("{} is no session of the commitment", faro::quoted(s.session)));
+  if (!session) refuse(say("{} is no session of the commitment", faro::quoted(s.session)));
   if (auto const missing = missing_for(s.session); !missing.empty())
-    refuse(fmt::format("the draw comes too early: {}", missing));
+    refuse(say("the draw comes too early: {}", missing));
   auto const expected = [&] {
     try {
       return draw_of(*session, s.date);
     } catch (input_error const& e) {
-      refuse(e.what());
+      refuse(e.said());
     }
   }();
   if (s.key != expected.key)
-    refuse(fmt::format("the key of the draw: expected {}, got {}", expected.key, faro::quoted(s.key, 64)));
+    refuse(say("the key of the draw: expected {}, got {}", expected.key, faro::quoted(s.key, 64)));
   if (s.result.size() != expected.result.size())
-    refuse(fmt::format("how many were drawn: expected {}, got {}", expected.result.size(), s.result.size()));
+    refuse(say("how many were drawn: expected {}, got {}", expected.result.size(), s.result.size()));
   for (std::size_t i = 0; i < s.result.size(); ++i) {
     if (s.result[i] != expected.result[i])
-      refuse(fmt::format("place {} of the result: expected {}, got {}", i + 1,
-                         faro::quoted(expected.result[i]), faro::quoted(s.result[i])));
+      refuse(say("place {} of the result: expected {}, got {}", i + 1, faro::quoted(expected.result[i]),
+                 faro::quoted(s.result[i])));
   }
   auto& own = sessions_[static_cast<std::size_t>(session - sessions_.data())];
   own.drawn = true;
@@ -89,7 +90,7 @@ std::string transcript_state::waits_for() const {
 
 void transcript_state::finish() const {
   if (auto const missing = waits_for(); !missing.empty())
-    refuse(fmt::format("the file ends, a draw was expected: {}", missing));
+    refuse(say("the file ends, a draw was expected: {}", missing));
 }
 
 }  // namespace faro::audit

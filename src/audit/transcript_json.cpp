@@ -2,6 +2,7 @@
 #include "audit/transcript_json.hpp"
 
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 
 #include <fmt/format.h>
@@ -80,8 +81,8 @@ void json_writer::member(std::string_view name, std::vector<public_source> const
 
 // ---- Reading ----------------------------------------------------------------------------------------------
 
-void json_reader::fail(std::string_view expected) const {
-  throw input_error{fmt::format("{}, byte {}: {} was expected", where_, at_ + 1, expected)};
+void json_reader::fail(message const& expected) const {
+  throw input_error{say("{}, byte {}: {} was expected", where_, at_ + 1, expected)};
 }
 
 void json_reader::expect(std::string_view what) {
@@ -156,7 +157,7 @@ void json_reader::each(std::function<void()> const& read, std::function<std::siz
   expect("[");
   if (text_.substr(at_).starts_with(']')) return expect("]");
   for (;;) {
-    if (size() == most_entries) fail(fmt::format("the end of a list of {} entries", most_entries));
+    if (size() == most_entries) fail(say("the end of a list of {} entries", most_entries));
     read();
     if (!text_.substr(at_).starts_with(',')) return expect("]");
     expect(",");
@@ -174,7 +175,7 @@ std::string json_reader::quoted_text() {
       if (at_ == text_.size() || (text_[at_] != '"' && text_[at_] != '\\')) fail("\" or \\ after \\");
     }
     out += text_[at_];
-    if (out.size() > longest_text) fail(fmt::format("a text of at most {} bytes", longest_text));
+    if (out.size() > longest_text) fail(say("a text of at most {} bytes", longest_text));
   }
   expect("\"");
   if (!is_plain_text(out)) {

@@ -4,6 +4,7 @@
 // written when it has a value and read when it is there: later versions of the format have such members.
 #pragma once
 #include <faro/audit/transcript.hpp>
+#include <faro/text/message.hpp>
 
 #include <cstdint>
 #include <functional>
@@ -55,7 +56,7 @@ class json_reader {
   void member(std::string_view name, std::vector<public_source>& list);
   /// The object ends here, and the text with it.
   void finish();
-  [[noreturn]] void fail(std::string_view expected) const;
+  [[noreturn]] void fail(message const& expected) const;
 
  private:
   void begin(std::string_view name);

@@ -3,6 +3,7 @@
 
 #include <faro/audit/merkle.hpp>
 #include <faro/audit/transcript_rules.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 
 #include <fmt/format.h>
@@ -31,15 +32,15 @@ std::vector<sha256_digest> leaves_of(commit_step const& plan, std::string_view s
 
 void check_secret(std::string_view secret) {
   if (secret.size() < least_secret)
-    throw input_error{fmt::format("a secret: expected at least {} bytes, got {}: it can be found by trying",
-                                  least_secret, secret.size())};
+    throw input_error{say("a secret: expected at least {} bytes, got {}: it can be found by trying",
+                          least_secret, secret.size())};
   std::string bytes{secret};
   std::ranges::sort(bytes);
   auto const different = std::distance(bytes.begin(), std::unique(bytes.begin(), bytes.end()));
   erase_secret(bytes);
   if (different < 5)
-    throw input_error{fmt::format(
-        "a secret: expected at least 5 different bytes, got {}: it can be found by trying", different)};
+    throw input_error{
+        say("a secret: expected at least 5 different bytes, got {}: it can be found by trying", different)};
 }
 
 secret_text stretched_secret(std::string_view text, std::string_view salt) {
@@ -49,7 +50,7 @@ secret_text stretched_secret(std::string_view text, std::string_view salt) {
 
 commit_step committed(commit_step plan, std::string_view secret, std::string_view salt) {
   check_secret(secret);
-  if (salt.size() != 32) throw input_error{fmt::format("a salt: expected 32 bytes, got {}", salt.size())};
+  if (salt.size() != 32) throw input_error{say("a salt: expected 32 bytes, got {}", salt.size())};
   if (plan.sessions.empty()) throw input_error{"a commitment needs a session"};
   plan.commitment = to_hex(merkle_root(leaves_of(plan, secret, salt)));
   return plan;
@@ -60,7 +61,7 @@ reveal_step session_reveal(commit_step const& plan, std::string_view session, st
   auto const at = std::ranges::find(plan.sessions, session);
   if (at == plan.sessions.end())
     throw input_error{
-        fmt::format("there is no session {}{}", faro::quoted(session), did_you_mean(session, plan.sessions))};
+        say("there is no session {}{}", faro::quoted(session), did_you_mean(session, plan.sessions))};
   auto const index = static_cast<std::uint64_t>(at - plan.sessions.begin());
   auto const leaves = leaves_of(plan, secret, salt);
   reveal_step out{std::move(date),
@@ -79,9 +80,8 @@ std::string sealed_value(std::string_view commitment, std::string_view party, st
 }
 
 std::string signed_text(sign_step const& step, std::string_view head) {
-  if (!step.purpose) return fmt::format("{} {}", transcript_format_1, head);
   // No name has a line end in it: what stands in which line can't be mistaken.
-  return fmt::format("faro-signature/2\n{}\n{}\n{}\n{}\n{}\n", head, step.date, step.signer, *step.purpose,
+  return fmt::format("faro-signature/2\n{}\n{}\n{}\n{}\n{}\n", head, step.date, step.signer, step.purpose,
                      step.public_key);
 }
 

@@ -3,6 +3,7 @@
 
 #include <faro/audit/merkle.hpp>
 #include <faro/audit/transcript_rules.hpp>
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 
@@ -26,37 +27,36 @@ std::array<std::byte, Size> bytes_of(std::string_view digits) {
 void transcript_state::check_in_time(std::string_view party, std::string_view does,
                                      std::string const& date) const {
   if (public_known_)
-    refuse(fmt::format("'{}' {} after public information was published; before was expected", party, does));
+    refuse(say("'{}' {} after public information was published; before was expected", party, does));
   if (auto const known = earliest_public(); !known.empty() && date >= known)
-    refuse(fmt::format("'{}' {} at {}, when public information was known ({}); before was expected", party,
-                       does, date, known));
+    refuse(say("'{}' {} at {}, when public information was known ({}); before was expected", party, does,
+               date, known));
 }
 
 void transcript_state::check_all_contributed(std::string_view before) const {
   for (auto const& party : parties_) {
     if (!party.contributed && !party.absent)
-      refuse(fmt::format("{} before '{}' contributed or was found absent", before, party.name));
+      refuse(say("{} before '{}' contributed or was found absent", before, party.name));
   }
 }
 
 void transcript_state::admit(contribute_step const& s) {
   auto& party = find_party(s.party);
   if (party.contributed || party.absent)
-    refuse(fmt::format("'{}' {} already", s.party, party.absent ? "was found absent" : "contributed"));
+    refuse(say("'{}' {} already", s.party, party.absent ? "was found absent" : "contributed"));
   if (s.value.empty())
-    refuse(fmt::format("'{}' contributes nothing; a text of its own choice was expected", s.party));
+    refuse(say("'{}' contributes nothing; a text of its own choice was expected", s.party));
   if (!is_name(s.value) && !(s.value.size() > 1000 && is_plain_text(s.value)))
-    refuse(fmt::format("the contribution of '{}' begins or ends with a blank; text without was expected",
-                       s.party));
+    refuse(say("the contribution of '{}' begins or ends with a blank; text without was expected", s.party));
   if (s.sealed && !is_digest(s.value))
-    refuse(fmt::format("the sealed contribution of '{}' is not 64 lower-case hexadecimal digits", s.party));
+    refuse(say("the sealed contribution of '{}' is not 64 lower-case hexadecimal digits", s.party));
   if (secret_known_)
-    refuse(fmt::format("'{}' contributes after a secret was revealed; before was expected", s.party));
+    refuse(say("'{}' contributes after a secret was revealed; before was expected", s.party));
   check_in_time(s.party, "contributes", s.date);
   for (auto const& other : parties_) {
     if (other.contributed && other.value == s.value)
-      refuse(fmt::format("'{}' contributes what '{}' did; a text of its own choice was expected", s.party,
-                         other.name));
+      refuse(
+          say("'{}' contributes what '{}' did; a text of its own choice was expected", s.party, other.name));
   }
   party.contributed = true;
   party.sealed = s.sealed;
@@ -65,10 +65,10 @@ void transcript_state::admit(contribute_step const& s) {
 
 void transcript_state::admit(absent_step const& s) {
   auto& party = find_party(s.party);
-  if (party.absent) refuse(fmt::format("'{}' was found absent already", s.party));
-  if (version_ > 1) check_in_time(s.party, "is found absent", s.date);
+  if (party.absent) refuse(say("'{}' was found absent already", s.party));
+  check_in_time(s.party, "is found absent", s.date);
   if (party.contributed && (!party.sealed || party.revealed))
-    refuse(fmt::format("'{}' is not absent: it contributed", s.party));
+    refuse(say("'{}' is not absent: it contributed", s.party));
   party.absent = true;
 }
 
@@ -76,17 +76,15 @@ void transcript_state::admit(reveal_step const& s) {
   if (s.party.empty()) return admit_organiser(s);
   auto& party = find_party(s.party);
   // Who counts as absent because the time is over is told so.
-  if (version_ > 1 && party.sealed && !party.revealed) check_in_time(s.party, "reveals", s.date);
-  if (!party.sealed || party.revealed || party.absent)
-    refuse(fmt::format("'{}' has nothing to reveal", s.party));
+  if (party.sealed && !party.revealed) check_in_time(s.party, "reveals", s.date);
+  if (!party.sealed || party.revealed || party.absent) refuse(say("'{}' has nothing to reveal", s.party));
   if (!s.session.empty() || !s.path.empty()) refuse("a party's reveal with a session or a path");
   if (!is_digest(s.salt)) refuse("its salt is not 64 lower-case hexadecimal digits");
   check_all_contributed(fmt::format("'{}' reveals", s.party));
   if (auto const seal = sealed_value(plan_.commitment, s.party, s.value, from_hex(s.salt));
       seal != party.value)
-    refuse(fmt::format("what '{}' reveals has the seal {}, expected {}", s.party, seal, party.value));
-  if (!is_name(s.value))
-    refuse(fmt::format("the contribution of '{}' is empty or has blanks at its ends", s.party));
+    refuse(say("what '{}' reveals has the seal {}, expected {}", s.party, seal, party.value));
+  if (!is_name(s.value)) refuse(say("the contribution of '{}' is empty or has blanks at its ends", s.party));
   party.revealed = true;
   party.value = s.value;
 }
@@ -96,41 +94,35 @@ void transcript_state::admit(reveal_step const& s) {
 void transcript_state::admit(public_step const& s) {
   auto const at = std::ranges::find_if(publics_, [&](auto const& p) { return p.source.name == s.name; });
   if (at == publics_.end())
-    refuse(fmt::format("{} is no public information of the commitment", faro::quoted(s.name)));
-  if (at->value) refuse(fmt::format("'{}' was published already", s.name));
+    refuse(say("{} is no public information of the commitment", faro::quoted(s.name)));
+  if (at->value) refuse(say("'{}' was published already", s.name));
   if (s.date < at->source.when)
-    refuse(fmt::format("'{}' is published at {}, before it could be known ({})", s.name, s.date,
-                       at->source.when));
-  if (!is_name(s.value)) refuse(fmt::format("the value of '{}' is empty or has blanks at its ends", s.name));
-  if (version_ == 1) check_all_contributed("public information");
+    refuse(say("'{}' is published at {}, before it could be known ({})", s.name, s.date, at->source.when));
+  if (!is_name(s.value)) refuse(say("the value of '{}' is empty or has blanks at its ends", s.name));
   if (secret_known_) refuse("public information after a secret was revealed; before was expected");
-  if (s.previous.has_value() != (version_ > 1))
-    refuse(version_ > 1 ? "its 'previous' is missing" : "a 'previous', which version 1 does not have");
-  if (s.previous && !is_hex(*s.previous)) refuse("its 'previous' is not hexadecimal digits");
+  if (!is_hex(s.previous)) refuse("its 'previous' is not hexadecimal digits");
   if (at->source.kind == "drand") {
     check_drand(s, *at);
-  } else if (!s.proof.empty() || !s.previous.value_or("").empty()) {
-    refuse(fmt::format("'{}' is no round of drand and has no proof", s.name));
+  } else if (!s.proof.empty() || !s.previous.empty()) {
+    refuse(say("'{}' is no round of drand and has no proof", s.name));
   }
   if (!public_known_) head_before_public_ = head_;
   public_known_ = true;
   at->value = s.value;
-  if (version_ == 1) return;
   // Who has not contributed, or not revealed, by now never will: nobody may choose with what is known now.
   for (auto& party : parties_) party.absent = !party.contributed || (party.sealed && !party.revealed);
 }
 
 void transcript_state::check_drand(public_step const& s, public_state& place) const {
   if (!is_digest(s.value) || s.proof.empty() || !is_hex(s.proof))
-    refuse(fmt::format("randomness and signature of '{}' are not hexadecimal digits", s.name));
+    refuse(say("randomness and signature of '{}' are not hexadecimal digits", s.name));
   if (auto const hash = to_hex(sha256(from_hex(s.proof))); hash != s.value)
-    refuse(fmt::format("the randomness of drand {} is {}; SHA-256 of its signature, {}, was expected", s.name,
-                       s.value, hash));
+    refuse(say("the randomness of drand {} is {}; SHA-256 of its signature, {}, was expected", s.name,
+               s.value, hash));
   auto const round = drand_in(s.name);  // the announcement was checked
-  auto const found =
-      check_signature(*round->chain, {round->round, s.value, s.proof, s.previous.value_or("")});
+  auto const found = check_signature(*round->chain, {round->round, s.value, s.proof, s.previous});
   if (found == drand_signature::fails)
-    refuse(fmt::format("the signature of drand {} is not the League of Entropy's for this round", s.name));
+    refuse(say("the signature of drand {} is not the League of Entropy's for this round", s.name));
   place.signature_verified = found == drand_signature::holds;
 }
 
@@ -138,11 +130,11 @@ void transcript_state::check_drand(public_step const& s, public_state& place) co
 
 void transcript_state::admit_organiser(reveal_step const& s) {
   auto const* const found = find_session(s.session);
-  if (!found) refuse(fmt::format("{} is no session of the commitment", faro::quoted(s.session)));
-  if (found->secret) refuse(fmt::format("session '{}' was revealed already", s.session));
-  if (publics_.empty() || version_ == 1) check_all_contributed("the secret is revealed");
+  if (!found) refuse(say("{} is no session of the commitment", faro::quoted(s.session)));
+  if (found->secret) refuse(say("session '{}' was revealed already", s.session));
+  if (publics_.empty()) check_all_contributed("the secret is revealed");
   for (auto const& p : publics_) {
-    if (!p.value) refuse(fmt::format("the secret is revealed before '{}' was published", p.source.name));
+    if (!p.value) refuse(say("the secret is revealed before '{}' was published", p.source.name));
   }
   bool const hex = is_hex(s.value) && s.value.size() >= 2 * least_secret && is_digest(s.salt) &&
                    std::ranges::all_of(s.path, is_digest);
@@ -162,41 +154,37 @@ void transcript_state::check_path(reveal_step const& s, std::uint64_t index) con
   auto const leaf = session_leaf(as_text(plan_hash), index, s.session, from_hex(s.value), from_hex(s.salt));
   auto const root = merkle_climb(leaf, index, sessions_.size(), path);
   if (!root)
-    refuse(fmt::format("the path of session '{}' has {} hashes, which is another tree's", s.session,
-                       path.size()));
+    refuse(say("the path of session '{}' has {} hashes, which is another tree's", s.session, path.size()));
   if (to_hex(*root) != plan_.commitment)
     refuse(
-        fmt::format("secret, salt and announcement give the commitment {}, expected {} (line 1): the secret "
-                    "is another, or "
-                    "line 1 was changed",
-                    to_hex(*root), plan_.commitment));
+        say("secret, salt and announcement give the commitment {}, expected {} (line 1): the secret "
+            "is another, or "
+            "line 1 was changed",
+            to_hex(*root), plan_.commitment));
 }
 
 // ---- Signatures -------------------------------------------------------------------------------------------
 
 void transcript_state::admit(sign_step const& s) {
   if (!is_name(s.signer)) refuse("its signer has no name");
-  if (s.purpose.has_value() != (version_ > 1))
-    refuse(version_ > 1 ? "its 'purpose' is missing" : "a 'purpose', which version 1 does not have");
-  if (s.purpose && !is_name(*s.purpose)) refuse("its purpose is empty or has blanks at its ends");
+  if (!is_name(s.purpose)) refuse("its purpose is empty or has blanks at its ends");
   if (!is_digest(s.public_key)) refuse("its public key is not 64 lower-case hexadecimal digits");
   if (s.signature.size() != 128 || !is_hex(s.signature))
     refuse("its signature is not 128 lower-case hexadecimal digits");
   auto const key = bytes_of<32>(s.public_key);
   if (is_low_order(key))
-    refuse(fmt::format("the public key {} is of low order: anybody can sign by it", s.public_key));
+    refuse(say("the public key {} is of low order: anybody can sign by it", s.public_key));
   if (!ed25519_holds(key, signed_text(s, head_), bytes_of<64>(s.signature)))
     refuse(
-        fmt::format("the signature of {} is not one of the lines before by the key {}: it belongs to another "
-                    "text or key",
-                    faro::quoted(s.signer), s.public_key));
-  signatures_.push_back({s.signer, s.public_key, lines_ + 1, s.date, s.purpose.value_or("")});
+        say("the signature of {} is not one of the lines before by the key {}: it belongs to another "
+            "text or key",
+            faro::quoted(s.signer), s.public_key));
+  signatures_.push_back({s.signer, s.public_key, lines_ + 1, s.date, s.purpose});
 }
 
 void transcript_state::admit(publish_step const& s) {
-  if (version_ < 3) refuse("'publish' stands in transcripts from version 3 on");
   if (!is_name(s.name)) refuse("what is published has no name, or one with blanks at its ends");
-  if (s.value.empty()) refuse(fmt::format("{}: expected a value, got none", faro::quoted(s.name)));
+  if (s.value.empty()) refuse(say("{}: expected a value, got none", faro::quoted(s.name)));
   published_.push_back(s);
 }
 

@@ -1,7 +1,6 @@
 // What a stranger may conclude from a transcript that holds: how its result could still have been chosen, and
 // what in it is nobody's to check here.
 #include <faro/audit/transcript_rules.hpp>
-#include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 
@@ -22,13 +21,6 @@ std::vector<std::string> transcript_state::ways_to_grind(transcript_pins const& 
         "the lines before the public information may be younger than they say: whoever wrote the file could "
         "have made many of them once it was known, and kept those that pleased, unless the last h before it "
         "was published in time (--head-before-public)");
-  auto const sealed = std::ranges::count_if(parties_, &party_state::sealed);
-  if (version_ == 1 && sealed > 0)
-    out.push_back(
-        fmt::format("in version 1, {} could choose whether to reveal when the public information was known: "
-                    "whoever knew the secret and theirs had a choice of {}{} results",
-                    plural(static_cast<std::uint64_t>(sealed), "sealed party", "sealed parties"),
-                    sealed < 20 ? "" : "at least ", std::uint64_t{1} << std::min<std::int64_t>(sealed, 20)));
   for (auto const& p : publics_) {
     if (p.source.kind == "drand" && p.value && !p.signature_verified)
       out.push_back(
@@ -47,8 +39,6 @@ std::vector<std::string> transcript_state::claims() const {
   }
   out.push_back("the dates are those that the steps give themselves");
   if (plan_.secret == "fresh") out.push_back("that the secret was fresh is the organiser's word");
-  if (version_ == 1 && !signatures_.empty())
-    out.push_back("the names and dates of signatures are not signed in version 1, only the lines before are");
   return out;
 }
 

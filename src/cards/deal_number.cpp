@@ -1,5 +1,6 @@
 #include <faro/cards/deal_number.hpp>
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -101,8 +102,8 @@ integer deal_number(deal_seats const& seats) {
 
 deal_seats numbered_deal(integer const& number) {
   if (number.sign() < 0 || number >= number_of_deals())
-    throw input_error{"expected a deal number from 0 to " + (number_of_deals() - integer{1}).to_string() +
-                      ", got " + number.to_string()};
+    throw input_error{say("expected a deal number from 0 to {}, got {}",
+                          (number_of_deals() - integer{1}).to_string(), number.to_string())};
   auto const of_two = number / integer{from_26};
   deal_seats seats{};
   take_hand(seats, 0, (of_two / integer{from_39}).to_uint64());

@@ -1,6 +1,7 @@
 #include <faro/cards/deck.hpp>
 #include <faro/cards/notation.hpp>
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 
 #include <algorithm>
@@ -13,11 +14,11 @@ deck::deck(std::vector<card_kind> kinds) {
   std::unordered_map<std::string, std::size_t> known;
   std::uint64_t total = 0;
   for (auto& kind : kinds) {
-    if (kind.count == 0) throw input_error{"expected at least 1 copy of " + printable(kind.name) + ", got 0"};
+    if (kind.count == 0)
+      throw input_error{say("expected at least 1 copy of {}, got 0", printable(kind.name))};
     total += kind.count;
     if (total > most_cards) {
-      throw input_error{"expected a deck of at most " + std::to_string(most_cards) + " cards, got more (at " +
-                        kind.name + ")"};
+      throw input_error{say("expected a deck of at most {} cards, got more (at {})", most_cards, kind.name)};
     }
     auto const [at, fresh] = known.try_emplace(kind.name, kinds_.size());
     if (fresh) {

@@ -1,6 +1,7 @@
 #include <faro/cards/deck_text.hpp>
 #include <faro/cards/notation.hpp>
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
@@ -30,9 +31,9 @@ given_deck without_format(deck_origin origin, deck_list cards) {
 
 [[noreturn]] void refuse(std::string_view text, deck_reading const& how) {
   std::vector<std::string> const names{"standard52", "standard54", "piquet32"};
-  throw input_error{std::string{how.source} + " " + quoted(text, 60) + ": " +
-                    (how.open ? "neither a deck nor a file" : "no deck of that name") +
-                    did_you_mean(text, names) + "; expected one, or a list such as 'land*24 spell*36'"};
+  throw input_error{say("{} {}: {}{}; expected one, or a list such as 'land*24 spell*36'", how.source,
+                        quoted(text, 60), how.open ? "neither a deck nor a file" : "no deck of that name",
+                        did_you_mean(text, names))};
 }
 
 }  // namespace
@@ -41,8 +42,8 @@ given_deck read_deck_text(std::string_view given, deck_reading const& how) {
   auto const text = how.open ? given : trimmed(given);  // the name of a file may have blanks around it
   auto const alone = [&](deck_origin origin, deck_list cards) {
     if (!how.format.empty())
-      throw input_error{"the format " + std::string{how.format} + " is for lists; " +
-                        std::string{how.source} + " " + quoted(text) + " is none"};
+      throw input_error{
+          say("the format {} is for lists; {} {} is none", how.format, how.source, quoted(text))};
     return without_format(origin, std::move(cards));
   };
   if (auto named = named_deck(text)) return alone(deck_origin::named, {*std::move(named), {}});

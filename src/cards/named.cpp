@@ -4,6 +4,7 @@
 
 #include <faro/cards/named.hpp>
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
@@ -130,21 +131,22 @@ std::vector<std::string> names_of_cards(card_table const& table) {
   return names;
 }
 
-std::string remedy_for_name(card_table const& table, std::string_view name) {
+message remedy_for_name(card_table const& table, std::string_view name) {
   auto const& kinds = table.cards.kinds();
   auto const is_number = [](card_kind const& kind) { return std::ranges::all_of(kind.name, is_digit); };
   constexpr std::size_t like_a_code = 5;
   if (!kinds.empty() && std::ranges::all_of(kinds, is_number) && kinds.front().name.size() >= like_a_code)
-    return "its cards have numbers and no names, as lists of the format .ydk do: \"" + kinds.front().name +
-           "\" is one";
+    return say("its cards have numbers and no names, as lists of the format .ydk do: \"{}\" is one",
+               kinds.front().name);
   auto const heading = deck_lists::find_heading(name);
   if (!heading || heading->is != deck_lists::heading_kind::type || table.cards.is_playing_cards()) return {};
   auto heads = plural(2, heading->name).substr(2);  // "lands"
   auto const type = std::string{heading->name};
   auto const first = static_cast<char>(heads.front() - 'a' + 'A');
-  return "its list does not say which cards are " + heads + "; write {" + type +
-         "} behind them, a line such as '" + first + heads.substr(1) + " (20)' above them, or let " + type +
-         " = \"CARD\" + \"CARD\" in … before the question (--let)";
+  return say(
+      "its list does not say which cards are {}; write {{{}}} behind them, a line such as '{}{} (20)' "
+      "above them, or let {} = \"CARD\" + \"CARD\" in … before the question (--let)",
+      heads, type, first, heads.substr(1), type);
 }
 
 std::string name_without_quotes(std::string_view written) {
@@ -159,10 +161,11 @@ card_group group_named(card_table const& table, std::string_view written) {
   auto const found = cards_named(table, name);
   if (!found) {
     auto const remedy = remedy_for_name(table, name);
-    throw input_error{"the deck has no " + quoted(name) +
-                      (remedy.empty() ? did_you_mean(name, names_of_cards(table)) : ": " + remedy)};
+    throw input_error{say("the deck has no {}{}", quoted(name),
+                          remedy.empty() ? did_you_mean(name, names_of_cards(table)) : say(": {}", remedy))};
   }
-  if (!found->readings.empty()) throw input_error{quoted(name) + " may mean " + listed(found->readings)};
+  if (!found->readings.empty())
+    throw input_error{say("{} may mean {}", quoted(name), listed(found->readings))};
   card_group out{name, {}};
   for (std::size_t k = 0; k < found->of_kind.size(); ++k) {
     if (found->of_kind[k]) out.kinds.push_back(k);

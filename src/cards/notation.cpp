@@ -1,5 +1,6 @@
 #include <faro/cards/notation.hpp>
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <algorithm>
@@ -118,8 +119,7 @@ std::optional<playing_card> take_card(std::string_view& text) {
 
 playing_card parse_card(std::string_view text) {
   if (auto const c = find_card(text)) return *c;
-  throw input_error{"'" + std::string{text.substr(0, 40)} +
-                    "' is no playing card (As, 10h, A♠ and ace of spades are)"};
+  throw input_error{say("'{}' is no playing card (As, 10h, A♠ and ace of spades are)", text.substr(0, 40))};
 }
 
 char letter_of(rank r) { return rank_letters[static_cast<std::size_t>(r)]; }

@@ -1,6 +1,7 @@
 #include <faro/cards/notation.hpp>
 #include <faro/cards/pbn.hpp>
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <algorithm>
@@ -17,17 +18,16 @@ std::vector<playing_card> parse_hand(std::string_view text, char seat) {
   auto const suits = split(text, '.');
   std::string const who = std::string{"hand of "} + seat + ", '" + std::string{text.substr(0, 40)} + "'";
   if (suits.size() != 4)
-    throw input_error{who + ": expected four suits with points between them, got " +
-                      std::to_string(suits.size())};
+    throw input_error{say("{}: expected four suits with points between them, got {}", who, suits.size())};
   std::vector<playing_card> hand;
   for (std::size_t s = 0; s < 4; ++s) {
     for (auto const c : suits[s]) {
       auto const card = find_card(std::string{c, letter_of(pbn_suits[s])});
-      if (!card) throw input_error{who + ": expected ranks (A K Q J T 9 … 2), got '" + c + "'"};
+      if (!card) throw input_error{say("{}: expected ranks (A K Q J T 9 … 2), got '{}'", who, c)};
       hand.push_back(*card);
     }
   }
-  if (hand.size() != 13) throw input_error{who + ": expected 13 cards, got " + std::to_string(hand.size())};
+  if (hand.size() != 13) throw input_error{say("{}: expected 13 cards, got {}", who, hand.size())};
   return hand;
 }
 
@@ -54,12 +54,10 @@ std::string pbn_deal(bridge_deal const& deal) {
 bridge_deal parse_pbn_deal(std::string_view text) {
   auto const first = text.size() > 2 && text[1] == ':' ? seats.find(text[0]) : std::string_view::npos;
   if (first == std::string_view::npos)
-    throw input_error{"expected a deal that begins with N:, E:, S: or W:, got '" +
-                      std::string{text.substr(0, 40)} + "'"};
+    throw input_error{say("expected a deal that begins with N:, E:, S: or W:, got '{}'", text.substr(0, 40))};
   auto const hands = split(text.substr(2), ' ');
   if (hands.size() != 4)
-    throw input_error{"expected four hands with single spaces between them, got " +
-                      std::to_string(hands.size())};
+    throw input_error{say("expected four hands with single spaces between them, got {}", hands.size())};
   bridge_deal deal;
   std::array<char, 52> held{};
   for (std::size_t i = 0; i < 4; ++i) {
@@ -67,7 +65,7 @@ bridge_deal parse_pbn_deal(std::string_view text) {
     deal[seat] = parse_hand(hands[i], seats[seat]);
     for (auto const card : deal[seat]) {
       if (held[card.number()])
-        throw input_error{letters(card) + " is held by " + held[card.number()] + " and by " + seats[seat]};
+        throw input_error{say("{} is held by {} and by {}", letters(card), held[card.number()], seats[seat])};
       held[card.number()] = seats[seat];
     }
   }

@@ -1,5 +1,6 @@
 #include <faro/chance/instruction_set.hpp>
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 
 #include <array>
@@ -28,8 +29,8 @@ instruction_set detect() {
 
 instruction_set checked(instruction_set set, std::string const& who) {
   if (set <= best_instruction_set()) return set;
-  throw input_error{who + ": this machine does not have " + std::string{name_of(set)} + ", only " +
-                    std::string{name_of(best_instruction_set())}};
+  throw input_error{
+      say("{}: this machine does not have {}, only {}", who, name_of(set), name_of(best_instruction_set()))};
 }
 
 instruction_set asked_for() {
@@ -40,8 +41,8 @@ instruction_set asked_for() {
     if (name_of(set) == text) return checked(set, "FARO_INSTRUCTIONS");
     names.emplace_back(name_of(set));
   }
-  throw input_error{"FARO_INSTRUCTIONS: expected portable, avx2 or avx512, got '" + std::string{text} + "'" +
-                    did_you_mean(text, names)};
+  throw input_error{say("FARO_INSTRUCTIONS: expected portable, avx2 or avx512, got '{}'{}", text,
+                        did_you_mean(text, names))};
 }
 
 // What is used, as a number above 0; 0 until it is known. Relaxed: nothing else hangs on it.

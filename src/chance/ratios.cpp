@@ -1,5 +1,7 @@
 #include <faro/chance/ratios.hpp>
 #include <faro/exact/integer.hpp>
+#include <faro/text/message.hpp>
+#include <faro/text/words.hpp>
 
 #include <cmath>
 #include <string>
@@ -28,12 +30,11 @@ std::uint64_t scale(std::uint64_t width_less_one, double r) {
 
 std::uint64_t ratio_chooser::below(std::uint64_t n) {
   if (at_ == ratios_.size()) {
-    throw ratio_error{at_, "pick " + std::to_string(at_) + ": asked for one of " + std::to_string(n) +
-                               ", but the list has only " + std::to_string(ratios_.size()) +
-                               (ratios_.size() == 1 ? " ratio" : " ratios")};
+    throw ratio_error{at_, say("pick {}: asked for one of {}, but the list has only {}", at_, n,
+                               plural(ratios_.size(), "ratio"))};
   }
   auto const r = ratios_[at_];
-  if (std::isnan(r)) throw ratio_error{at_, "ratio " + std::to_string(at_) + " is not a number"};
+  if (std::isnan(r)) throw ratio_error{at_, say("ratio {} is not a number", at_)};
   ++at_;
   return detail::scale(n - 1, r);
 }

@@ -1,6 +1,7 @@
 #include <faro/chance/seed.hpp>
 #include <faro/chance/sha256.hpp>
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 
 #include <sys/random.h>
 
@@ -43,8 +44,8 @@ key256 fresh_key(entropy_source const& source) {
     if (got > 0 && static_cast<std::size_t>(got) <= left.size()) {
       left = left.subspan(static_cast<std::size_t>(got));
     } else if (got >= 0 || errno != EINTR) {
-      throw system_error{std::string{"no randomness from the operating system: "} +
-                         (got < 0 ? std::strerror(errno) : "it gave none")};
+      throw system_error{say("no randomness from the operating system: {}",
+                             (got < 0 ? std::strerror(errno) : "it gave none"))};
     }
   }
   return key;

@@ -7,6 +7,7 @@
 #include <faro/chance/instruction_set.hpp>
 #include <faro/chance/stream.hpp>
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 
 #include <algorithm>
@@ -96,8 +97,7 @@ stream_kind find_stream_kind(std::string_view name) {
     names.emplace_back(name_of(kind));
     list += (list.empty() ? "" : ", ") + names.back();
   }
-  throw input_error{"no stream is called '" + std::string{name} + "'" + did_you_mean(name, names) +
-                    "; there are " + list};
+  throw input_error{say("no stream is called '{}'{}; there are {}", name, did_you_mean(name, names), list)};
 }
 
 stream::stream(stream_kind kind, key256 const& key, std::uint64_t number)

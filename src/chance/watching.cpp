@@ -2,6 +2,7 @@
 #include <faro/chance/exhaustive.hpp>
 #include <faro/chance/watching.hpp>
 #include <faro/parallel/progress.hpp>
+#include <faro/text/message.hpp>
 
 #include <string>
 
@@ -23,44 +24,25 @@ std::size_t watching_chooser::kind(std::span<count_t const> counts) {
 
 std::uint64_t way_chooser::next(std::uint64_t of) {
   if (at_ == answers_.size())
-    throw replay_error{at_, "question " + std::to_string(at_ + 1) + ": the way has only " +
-                                std::to_string(answers_.size()) + " answers"};
+    throw replay_error{at_, say("question {}: the way has only {} answers", at_ + 1, answers_.size())};
   auto const answer = answers_[at_];
   if (answer >= of)
-    throw replay_error{at_, "question " + std::to_string(at_ + 1) + ": expected one of " +
-                                std::to_string(of) + ", the way has " + std::to_string(answer)};
+    throw replay_error{at_, say("question {}: expected one of {}, the way has {}", at_ + 1, of, answer)};
   ++at_;
   return answer;
 }
 
-namespace {
-
-/// A path without its junctions: nothing is merged.
-class every_question {
- public:
-  explicit every_question(detail::path_chooser& path) : path_{&path} {}
-  std::uint64_t below(std::uint64_t n) { return path_->below(n); }
-  std::size_t kind(std::span<count_t const> counts) { return path_->kind(counts); }
-
- private:
-  detail::path_chooser* path_;
-};
-
-}  // namespace
-
 std::optional<numbered_way> way_number(std::function<void(chooser_ref)> const& description,
                                        std::uint64_t number, std::size_t most_questions) {
-  detail::path_chooser path{most_questions};
-  path.begin({}, 1, 1, {});
-  every_question c{path};
+  detail::odometer path{most_questions};  // it knows no junctions: nothing is merged
   parallel::long_work work{number + 1};
   for (std::uint64_t i = 0;; ++i) {
     path.rewind();
     try {
-      description(c);
+      description(path);
     } catch (detail::cut_run const&) {
-      throw input_error{"way " + std::to_string(i + 1) + " asks more than " + std::to_string(most_questions) +
-                        " questions: it may never end, and no way is after it"};
+      throw input_error{say("way {} asks more than {} questions: it may never end, and no way is after it",
+                            i + 1, most_questions)};
     }
     if (i == number) break;
     if (!path.advance()) return std::nullopt;

@@ -1,7 +1,8 @@
 // The kept reading: its junctions and branches, their weights under a condition, and ways by their numbers.
-#include <faro/chance/ways.hpp>
+#include "chance/waiting.hpp"
 
-#include <boost/unordered/unordered_flat_map.hpp>
+#include <faro/chance/ways.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <limits>
@@ -23,17 +24,6 @@ struct kept_junction {
   ratio loops;                     // the probability of coming straight back
 };
 
-struct waiting_junction {
-  std::string key;
-  std::vector<answer> path;
-  std::uint32_t number;
-};
-
-struct waiting_layer {
-  boost::unordered_flat_map<std::string, std::uint32_t> numbers;
-  std::vector<waiting_junction> all;
-};
-
 }  // namespace
 
 struct way_graph::parts {
@@ -43,7 +33,7 @@ struct way_graph::parts {
   std::vector<branch> branches;
   std::vector<std::vector<std::uint32_t>> marks{{}};
   std::map<std::vector<std::uint32_t>, std::uint32_t> mark_numbers{{{}, 0}};
-  std::map<std::size_t, boost::unordered_flat_map<std::string, std::uint32_t>> keys;  // by picks made
+  std::map<std::size_t, key_places> keys;  // by picks made: numbers of junctions
 
   std::uint32_t number_of(std::vector<std::uint32_t> const& made) {
     auto const [at, fresh] = mark_numbers.try_emplace(made, static_cast<std::uint32_t>(marks.size()));
@@ -71,7 +61,7 @@ struct way_graph::parts {
 
   /// Reads all runs from the junction the path stands at.
   void read_on(std::uint32_t number, path_chooser& path, way_chooser& c,
-               std::map<std::size_t, waiting_layer>& ahead, limits const& limit, reading_stats& stats) {
+               waiting_junctions<std::uint32_t>& ahead, limits const& limit, reading_stats& stats) {
     auto const first = branches.size();
     order.push_back(number);
     do {
@@ -93,14 +83,10 @@ struct way_graph::parts {
         junctions[number].loops += ratio{path.numerator(), path.denominator()};
         continue;
       } else {
-        auto& layer = ahead[path.picks()];
-        auto const [at, fresh] =
-            layer.numbers.try_emplace(path.left_at(), static_cast<std::uint32_t>(junctions.size()));
-        if (fresh) {
-          layer.all.push_back({path.left_at(), path.path_so_far(), at->second});
-          junctions.emplace_back();
-        }
-        found.to = at->second;
+        auto const* const met =
+            ahead.arrive(path, [&] { return static_cast<std::uint32_t>(junctions.size()); });
+        found.to = met ? *met : static_cast<std::uint32_t>(junctions.size());
+        if (!met) junctions.emplace_back();
       }
       branches.push_back(std::move(found));
     } while (path.advance());
@@ -119,18 +105,18 @@ way_graph::way_graph(way_run run, limits const& limit) : parts_{std::make_unique
   all.run = std::move(run);
   path_chooser path{limit.picks};
   way_chooser c{path};
-  std::map<std::size_t, waiting_layer> ahead;
+  waiting_junctions<std::uint32_t> ahead;
   all.junctions.emplace_back();
   all.read_on(0, path, c, ahead, limit, stats_);
   while (!ahead.empty()) {
-    auto const picks = ahead.begin()->first;
-    auto layer = std::move(ahead.extract(ahead.begin()).mapped());
-    for (auto& from : layer.all) {
-      path.begin(std::move(from.path), 1, 1, std::move(from.key));
-      all.read_on(from.number, path, c, ahead, limit, stats_);
+    auto [picks, layer] = ahead.take_layer();
+    for (auto& from : layer.junctions) {
+      path.begin(std::move(from.path), 1, 1, *from.key);
+      all.read_on(from.kept, path, c, ahead, limit, stats_);
       ++stats_.junctions;
     }
-    all.keys.emplace(picks, std::move(layer.numbers));
+    for (auto& [key, place] : layer.places) place = layer.junctions[place].kept;
+    all.keys.emplace(picks, std::move(layer.places));
   }
 }
 
@@ -243,12 +229,13 @@ struct way_weights::parts {
     if (layer == of().keys.end()) unknown("a key");
     auto const at = layer->second.find(path.left_at());
     if (at == layer->second.end()) unknown("a key");
-    return at->second;
+    return static_cast<std::uint32_t>(at->second);
   }
   [[noreturn]] static void unknown(char const* what) {
     throw description_error{
-        std::string{"reading on leads to "} + what +
-        " that the reading never met: a junction key does not determine what comes after it"};
+        say("reading on leads to {} that the reading never met: a junction key does not determine what comes "
+            "after it",
+            what)};
   }
 
   /// Writes the picks of a run down; `copy` says which of the cards, where kinds were picked.
@@ -317,7 +304,8 @@ integer const& way_weights::count() const {
 
 record way_weights::nth(integer k) const {
   if (k < integer{} || k >= count())
-    throw input_error{"expected the number of a way below " + count().to_string() + ", got " + k.to_string()};
+    throw input_error{
+        say("expected the number of a way below {}, got {}", count().to_string(), k.to_string())};
   auto const& all = *parts_;
   auto const beyond = [&](std::uint32_t to) { return all.ways_of(to); };
   return all.find(
@@ -328,8 +316,8 @@ record way_weights::nth(integer k) const {
 record way_weights::at_share(integer k) const {
   auto const& all = *parts_;
   if (k < integer{} || k >= all.weight)
-    throw input_error{"expected the number of a share below " + all.weight.to_string() + ", got " +
-                      k.to_string()};
+    throw input_error{
+        say("expected the number of a share below {}, got {}", all.weight.to_string(), k.to_string())};
   return all.find(
       std::move(k),
       [&](std::uint32_t at, integer rest) {  // all rounds of a loop are alike

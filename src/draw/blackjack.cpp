@@ -1,11 +1,11 @@
 #include <faro/draw/blackjack.hpp>
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 
 namespace faro {
 
 blackjack_shoe blackjack_shoe::of_decks(unsigned decks) {
-  if (decks < 1 || decks > 1000)
-    throw input_error{"a shoe of " + std::to_string(decks) + " decks; 1 to 1000 are possible"};
+  if (decks < 1 || decks > 1000) throw input_error{say("a shoe of {} decks; 1 to 1000 are possible", decks)};
   blackjack_shoe shoe;
   shoe.left.fill(4 * decks);
   shoe.left[9] = 16 * decks;
@@ -19,9 +19,8 @@ blackjack_shoe blackjack_shoe::without_end() {
 }
 
 void blackjack_shoe::take(std::size_t kind) {
-  if (kind >= left.size())
-    throw input_error{"card kind " + std::to_string(kind) + "; 0 (an ace) to 9 (a ten) are possible"};
-  if (left[kind] == 0) throw input_error{"the shoe has no card worth " + std::to_string(kind + 1) + " left"};
+  if (kind >= left.size()) throw input_error{say("card kind {}; 0 (an ace) to 9 (a ten) are possible", kind)};
+  if (left[kind] == 0) throw input_error{say("the shoe has no card worth {} left", kind + 1)};
   if (endless == 0) --left[kind];
 }
 

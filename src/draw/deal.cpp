@@ -1,4 +1,5 @@
 #include <faro/draw/deal.hpp>
+#include <faro/text/message.hpp>
 
 #include <charconv>
 
@@ -11,8 +12,8 @@ hands_spec parse_hands(std::string_view text) {
     std::uint64_t value = 0;
     auto const [end, failure] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
     if (failure != std::errc{} || end != digits.data() + digits.size() || value == 0 || value > most) {
-      throw input_error{"hands: expected players x cards, as in 4x13 or 5, got '" +
-                        std::string{text.substr(0, 40)} + "'"};
+      throw input_error{
+          say("hands: expected players x cards, as in 4x13 or 5, got '{}'", text.substr(0, 40))};
     }
     return value;
   };

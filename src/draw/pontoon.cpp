@@ -1,11 +1,12 @@
 #include <faro/draw/pontoon.hpp>
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 
 namespace faro {
 
 rank_counts rank_shoe(unsigned decks) {
   if (decks < 1 || decks > 1000) {
-    throw input_error{"a shoe of " + std::to_string(decks) + " decks; 1 to 1000 can be dealt from"};
+    throw input_error{say("a shoe of {} decks; 1 to 1000 can be dealt from", decks)};
   }
   rank_counts shoe;
   shoe.fill(4 * decks);
@@ -28,7 +29,7 @@ std::string to_string(standing s) {
 
 pontoon_rules::pontoon_rules(int stick) : stick_{stick} {
   if (stick < 2 || stick > 21) {
-    throw input_error{"a hand of Pontoon can't stick at " + std::to_string(stick) + ", only at 2 to 21"};
+    throw input_error{say("a hand of Pontoon can't stick at {}, only at 2 to 21", stick)};
   }
 }
 

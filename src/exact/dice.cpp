@@ -1,5 +1,6 @@
 #include <faro/error.hpp>
 #include <faro/exact/dice.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <string>
@@ -11,7 +12,7 @@ namespace {
 std::int64_t checked_sum(std::int64_t a, std::int64_t b) {
   std::int64_t sum = 0;
   if (__builtin_add_overflow(a, b, &sum))
-    throw input_error{"a sum of dice beyond 64 bits: " + std::to_string(a) + " + " + std::to_string(b)};
+    throw input_error{say("a sum of dice beyond 64 bits: {} + {}", a, b)};
   return sum;
 }
 
@@ -34,8 +35,7 @@ dice sum_of(std::int64_t n, dice const& die) {
 dice numbers(std::int64_t first, std::int64_t count) {
   constexpr std::int64_t most = 1'000'000;
   if (count < 1 || count > most) {
-    throw input_error{"expected a die of 1 to " + std::to_string(most) + " sides, got " +
-                      std::to_string(count)};
+    throw input_error{say("expected a die of 1 to {} sides, got {}", most, count)};
   }
   std::vector<dice::entry> sides;
   for (std::int64_t i = 0; i < count; ++i) sides.push_back({first + i, 1});

@@ -1,6 +1,7 @@
 #include "exact/integer_access.hpp"
 
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <climits>
@@ -22,7 +23,7 @@ integer integer::parse(std::string_view digits) {
   auto const unsigned_part = digits.starts_with('-') || digits.starts_with('+') ? digits.substr(1) : digits;
   bool const is_number = !unsigned_part.empty() &&
                          std::ranges::all_of(unsigned_part, [](char c) { return c >= '0' && c <= '9'; });
-  if (!is_number) throw input_error{"'" + std::string{digits} + "' is not a whole number"};
+  if (!is_number) throw input_error{say("'{}' is not a whole number", digits)};
   return integer_access::make([&](mpz_t z) {
     mpz_set_str(z, std::string{unsigned_part}.c_str(), 10);
     if (digits.starts_with('-')) mpz_neg(z, z);
@@ -115,7 +116,7 @@ double integer::to_double() const {
 
 std::uint64_t integer::to_uint64() const {
   if (big_ || small_ < 0 || small_ > static_cast<int128>(UINT64_MAX)) {
-    throw input_error{to_string() + " does not lie between 0 and 18446744073709551615"};
+    throw input_error{say("{} does not lie between 0 and 18446744073709551615", to_string())};
   }
   return static_cast<std::uint64_t>(small_);
 }

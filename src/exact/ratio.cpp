@@ -1,5 +1,6 @@
 #include <faro/error.hpp>
 #include <faro/exact/ratio.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -10,7 +11,7 @@ namespace faro {
 ratio::ratio(integer numerator, integer denominator)
     : numerator_{std::move(numerator)}, denominator_{std::move(denominator)} {
   if (denominator_.is_zero())
-    throw input_error{"fraction " + numerator_.to_string() + "/0: the denominator is zero"};
+    throw input_error{say("fraction {}/0: the denominator is zero", numerator_.to_string())};
   if (denominator_.sign() < 0) {
     numerator_ = -numerator_;
     denominator_ = -denominator_;
@@ -32,8 +33,8 @@ bool all_digits(std::string_view text) {
 }
 
 [[noreturn]] void not_a_number(std::string_view text) {
-  throw input_error{"'" + std::string{text.substr(0, 40)} + (text.size() > 40 ? "…" : "") +
-                    "' is not a number (3/8, -2, 0.25, 1e-3 and 25% are)"};
+  throw input_error{say("'{}{}' is not a number (3/8, -2, 0.25, 1e-3 and 25% are)", text.substr(0, 40),
+                        (text.size() > 40 ? "…" : ""))};
 }
 
 /// Takes a leading sign off the text: true if it was a minus.
@@ -77,7 +78,7 @@ ratio ratio::parse(std::string_view text) {
   auto value = parse_decimal(number.substr(0, slash), text);
   if (slash != std::string_view::npos) {
     auto const divisor = parse_decimal(number.substr(slash + 1), text);
-    if (divisor.is_zero()) throw input_error{"'" + std::string{text} + "': the denominator is zero"};
+    if (divisor.is_zero()) throw input_error{say("'{}': the denominator is zero", text)};
     value /= divisor;
   }
   return percent ? value / ratio{100} : value;
@@ -108,7 +109,7 @@ ratio& ratio::operator*=(ratio const& b) {
 }
 
 ratio& ratio::operator/=(ratio const& b) {
-  if (b.is_zero()) throw input_error{to_string() + " divided by zero"};
+  if (b.is_zero()) throw input_error{say("{} divided by zero", to_string())};
   return *this = ratio{numerator_ * b.denominator_, denominator_ * b.numerator_};
 }
 

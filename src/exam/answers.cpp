@@ -4,6 +4,7 @@
 #include <faro/error.hpp>
 #include <faro/exam/grade.hpp>
 #include <faro/text/csv.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -64,20 +65,19 @@ answer_columns columns_of(csv_line const& header, std::string_view source) {
 }  // namespace
 
 std::vector<given_answers> parse_answers(std::string_view csv, std::string_view source,
-                                         std::vector<std::string>* problems) {
+                                         std::vector<message>* problems) {
   auto const lines = parse_csv(csv, source, csv_separator(csv));
   if (lines.empty())
-    throw input_error{std::string{source} +
-                      ": expected a first line such as student,version,1,2,3, got nothing"};
+    throw input_error{say("{}: expected a first line such as student,version,1,2,3, got nothing", source)};
   auto const columns = columns_of(lines.front(), source);
   std::vector<given_answers> out;
   std::map<std::string, std::size_t> seen;
-  auto const refuse = [&](std::size_t line, std::string const& what) {
+  auto const refuse = [&](std::size_t line, message const& what) {
     try {
       refuse_line(source, line, what);
     } catch (input_error const& e) {
       if (!problems) throw;
-      problems->emplace_back(e.what());
+      problems->emplace_back(e.said());
     }
   };
   for (std::size_t i = 1; i < lines.size(); ++i) {
@@ -86,16 +86,15 @@ std::vector<given_answers> parse_answers(std::string_view csv, std::string_view 
       return at < cells.size() ? without_inert_mark(cells[at]) : std::string{};
     };
     if (cells.size() > lines.front().cells.size())
-      refuse(lines[i].number, "expected " + plural(lines.front().cells.size(), "cell") + ", got " +
-                                  std::to_string(cells.size()));
+      refuse(lines[i].number,
+             say("expected {}, got {}", plural(lines.front().cells.size(), "cell"), cells.size()));
     given_answers one{cell(columns.student), cell(columns.sheet), std::vector<std::string>(columns.questions),
                       lines[i].number, cells.size() < lines.front().cells.size()};
     if (columns.student == SIZE_MAX) one.student = "line " + std::to_string(one.line);
     if (one.student.empty()) {
       refuse(one.line, "expected a student, got none");
     } else if (auto const [at, fresh] = seen.try_emplace(one.student, one.line); !fresh) {
-      refuse(one.line,
-             "student " + quoted(one.student) + " is in line " + std::to_string(at->second) + " too");
+      refuse(one.line, say("student {} is in line {} too", quoted(one.student), at->second));
     }
     for (auto const& [number, column] : columns.cells) one.cells[number] = cell(column);
     out.push_back(std::move(one));

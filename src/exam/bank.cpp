@@ -1,5 +1,6 @@
 // What questions and answers say of themselves: weights, places, sameness.
 #include <faro/exam/bank.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <array>
@@ -143,10 +144,9 @@ std::size_t bank::errors() const {
       std::ranges::count(problems, severity::error, [](problem const& p) { return p.how; }));
 }
 
-std::string bank::describe(problem const& p) const {
+message bank::describe(problem const& p) const {
   auto const how = p.how == severity::error ? "error" : p.how == severity::warning ? "warning" : "note";
-  return (p.file < sources.size() ? sources[p.file].name : std::string{"bank"}) + ':' +
-         std::to_string(p.line) + ": " + how + ": " + p.text;
+  return say("{}:{}: {}: {}", p.file < sources.size() ? sources[p.file].name : "bank", p.line, how, p.text);
 }
 
 question const* bank::find(std::string_view id) const {

@@ -5,6 +5,7 @@
 #include <faro/error.hpp>
 #include <faro/exam/grade.hpp>
 #include <faro/text/csv.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
@@ -35,8 +36,8 @@ void set_accepted(question& q, key_correction const& c) {
       auto const around =
           colon == std::string::npos ? ratio{0} : detail::decimal(std::string_view{word}.substr(colon + 1));
       if (!value || !around)
-        throw input_error{"correction of " + quoted(c.question) +
-                          ": expected a number such as 5 or 3.14:0.01, got " + quoted(word)};
+        throw input_error{say("correction of {}: expected a number such as 5 or 3.14:0.01, got {}",
+                              quoted(c.question), quoted(word))};
       a.number = accepted_number{accepted_number::form::tolerance, *value, *around};
     }
     q.answers.push_back(std::move(a));
@@ -56,8 +57,8 @@ void set_chosen(question& q, key_correction const& c) {
     if (found == q.answers.end()) {
       std::vector<std::string> ids;
       for (auto const& a : q.answers) ids.push_back(a.id);
-      throw input_error{"correction of " + quoted(c.question) + ": no answer has the id or text " +
-                        quoted(word) + did_you_mean(word, ids)};
+      throw input_error{say("correction of {}: no answer has the id or text {}{}", quoted(c.question),
+                            quoted(word), did_you_mean(word, ids))};
     }
     found->right = true;
   }
@@ -71,8 +72,8 @@ void set_chosen(question& q, key_correction const& c) {
 void set_right(question& q, key_correction const& c) {
   if (q.kind == question_kind::choice || q.kind == question_kind::true_false) return set_chosen(q, c);
   if (q.kind == question_kind::short_answer || q.kind == question_kind::numerical) return set_accepted(q, c);
-  throw input_error{"correction of " + quoted(c.question) +
-                    ": expected all or drop for this kind of question, got " + quoted(c.right)};
+  throw input_error{say("correction of {}: expected all or drop for this kind of question, got {}",
+                        quoted(c.question), quoted(c.right))};
 }
 
 }  // namespace
@@ -85,8 +86,8 @@ key_correction parse_correction(std::string_view text) {
     out.right = trimmed(text.substr(equals + 1));
   }
   if (out.question.empty() || out.right.empty())
-    throw input_error{"correction: expected QUESTION=ANSWER, QUESTION=all or QUESTION=drop, got " +
-                      quoted(text)};
+    throw input_error{
+        say("correction: expected QUESTION=ANSWER, QUESTION=all or QUESTION=drop, got {}", quoted(text))};
   return out;
 }
 
@@ -108,7 +109,7 @@ grader::grader(bank const& all, std::vector<key_correction> const& corrections)
     : questions_{all.questions},
       full_(all.questions.size()),
       dropped_(all.questions.size()),
-      language_{all.edition >= 6 ? all.language : ""} {
+      language_{all.language} {
   for (auto const& c : corrections) correct(c);
 }
 
@@ -117,8 +118,8 @@ void grader::correct(key_correction const& c) {
   if (at == questions_.end()) {
     std::vector<std::string> ids;
     for (auto const& q : questions_) ids.push_back(q.id);
-    throw input_error{"correction of " + quoted(c.question) + ": no question has this id" +
-                      did_you_mean(c.question, ids)};
+    throw input_error{say("correction of {}: no question has this id{}", quoted(c.question),
+                          did_you_mean(c.question, ids))};
   }
   auto const place = static_cast<std::size_t>(at - questions_.begin());
   if (c.right == "all" || c.right == "drop") {

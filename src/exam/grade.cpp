@@ -4,6 +4,7 @@
 
 #include <faro/error.hpp>
 #include <faro/exam/grade.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -18,7 +19,7 @@ constexpr std::size_t no_mark = SIZE_MAX, several_marks = SIZE_MAX - 1;
 
 /// The places of the letters in a cell; no_mark stands where "-" was, several_marks for a '*' of a cell with
 /// a letter for each line. Throws for what is no letter of the sheet.
-std::vector<std::size_t> letters_in(std::string const& cell, std::size_t places, std::string const& where,
+std::vector<std::size_t> letters_in(std::string const& cell, std::size_t places, message const& where,
                                     bool line_by_line = false) {
   std::vector<std::size_t> out;
   for (char const c : cell) {
@@ -34,22 +35,23 @@ std::vector<std::size_t> letters_in(std::string const& cell, std::size_t places,
     auto const upper = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
     auto const place = static_cast<std::size_t>(upper - 'A');
     if (upper < 'A' || upper > 'Z' || place >= places)
-      throw input_error{where + "expected letters from A to " + letter(places - 1) + ", got " + quoted(cell)};
+      throw input_error{
+          say("{}expected letters from A to {}, got {}", where, letter(places - 1), quoted(cell))};
     out.push_back(place);
   }
   return out;
 }
 
 /// 0 for true, 1 for false: in English, or as the pages have it.
-std::size_t truth_in(std::string const& cell, detail::page_texts const& texts, std::string const& where) {
+std::size_t truth_in(std::string const& cell, detail::page_texts const& texts, message const& where) {
   auto const word = detail::small_letters(lower_case(trimmed(cell)));
   auto const is = [&](std::string_view text) { return word == detail::small_letters(lower_case(text)); };
   if (is(texts.yes_letter) || is(texts.yes)) return 0;
   if (is(texts.no_letter) || is(texts.no)) return 1;
   if (word == "t" || word == "true" || word == "1") return 0;
   if (word == "f" || word == "false" || word == "0") return 1;
-  throw input_error{where + "expected " + std::string{texts.yes_letter} + " or " +
-                    std::string{texts.no_letter} + ", got " + quoted(cell)};
+  throw input_error{
+      say("{}expected {} or {}, got {}", where, texts.yes_letter, texts.no_letter, quoted(cell))};
 }
 
 ratio share_of_choice(question const& q, graded_question& mark, std::vector<std::size_t> const& places,
@@ -69,10 +71,10 @@ ratio share_of_choice(question const& q, graded_question& mark, std::vector<std:
 
 /// A match for each prompt, in the order of the sheet.
 ratio share_of_matching(question const& q, graded_question& mark, std::vector<std::size_t> const& places,
-                        placed_question const& placed, std::string const& where) {
+                        placed_question const& placed, message const& where) {
   if (places.size() > placed.answers.size())
-    throw input_error{where + "expected " + std::to_string(placed.answers.size()) +
-                      " letters, one for each line, got " + std::to_string(places.size())};
+    throw input_error{
+        say("{}expected {} letters, one for each line, got {}", where, placed.answers.size(), places.size())};
   auto const matches = matches_of(q);
   std::int64_t right = 0;
   mark.blank = true;
@@ -105,7 +107,7 @@ ratio share_of_word(question const& q, graded_question& mark, std::string const&
 }  // namespace
 
 graded_question grader::grade_one(placed_question const& placed, std::string const& cell,
-                                  std::string const& where) const {
+                                  message const& where) const {
   auto const& q = questions_[placed.question];
   graded_question out;
   out.question = placed.question;
@@ -137,8 +139,8 @@ graded_question grader::grade_one(placed_question const& placed, std::string con
       default: {
         auto const points = detail::decimal(cell);
         if (!points || points->sign() < 0 || *points > q.points)
-          throw input_error{where + "expected points from 0 to " + detail::decimal_text(q.points) + ", got " +
-                            quoted(cell)};
+          throw input_error{say("{}expected points from 0 to {}, got {}", where,
+                                detail::decimal_text(q.points), quoted(cell))};
         out.points = *points;
       }
     }
@@ -161,17 +163,16 @@ graded_sheet grader::grade(version const& v, given_answers const& given, invalid
                            std::vector<invalid_cell>& found) const {
   graded_sheet out{given.student, given.sheet, {}, {}, {}, 0};
   std::size_t number = 0;
-  auto const line = "line " + std::to_string(given.line);
-  auto const add = [&](std::string text) { found.push_back({given.student, given.line, std::move(text)}); };
+  auto const add = [&](message text) { found.push_back({given.student, given.line, std::move(text)}); };
   for (auto const& placed : v) {
     auto const& q = questions_[placed.question];
     if (q.kind == question_kind::description) continue;
-    auto const where = line + ", question " + std::to_string(number + 1) + ": ";
+    auto const where = say("line {}, question {}: ", given.line, number + 1);
     graded_question mark;
     try {
       mark = grade_one(placed, number < given.cells.size() ? given.cells[number] : "", where);
     } catch (input_error const& e) {
-      add(e.what());
+      add(e.said());
       found.back().by_hand = q.kind == question_kind::essay || q.kind == question_kind::other;
       mark = grade_one(placed, "", where);
       mark.invalid = true;
@@ -188,8 +189,8 @@ graded_sheet grader::grade(version const& v, given_answers const& given, invalid
   }
   for (auto i = number; i < given.cells.size(); ++i) {
     if (!given.cells[i].empty())
-      add(line + ": expected answers to " + plural(number, "question") + ", got one to question " +
-          std::to_string(i + 1));
+      add(say("line {}: expected answers to {}, got one to question {}", given.line,
+              plural(number, "question"), i + 1));
   }
   return out;
 }

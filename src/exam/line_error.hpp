@@ -1,6 +1,7 @@
 // How a list that a school exports is refused: "students.csv, line 3: expected ...".
 #pragma once
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 
 #include <cstdint>
 #include <string>
@@ -8,8 +9,8 @@
 
 namespace faro::exam {
 
-[[noreturn]] inline void refuse_line(std::string_view source, std::size_t line, std::string const& what) {
-  throw input_error{std::string{source} + ", line " + std::to_string(line) + ": " + what};
+[[noreturn]] inline void refuse_line(std::string_view source, std::size_t line, message const& what) {
+  throw input_error{say("{}, line {}: {}", source, line, what)};
 }
 
 }  // namespace faro::exam

@@ -7,6 +7,7 @@
 #include <faro/exam/make.hpp>
 #include <faro/text/csv.hpp>
 #include <faro/text/encodings.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -19,7 +20,7 @@ namespace faro::exam {
 namespace {
 
 using json = nlohmann::ordered_json;
-using detail::exam_format_name;
+using detail::map_format;
 using detail::name_of;
 
 /// What the commitment binds besides the key.
@@ -89,7 +90,7 @@ json version_json(bank const& all, exam_order const& order, sheet_name const& sh
     questions.push_back(std::move(one));
   }
   json out{{"name", sheet.name}};
-  if (!sheet.student.empty() && (all.edition < 4 || order.names)) {
+  if (!sheet.student.empty() && order.names) {
     out["student"] = sheet.student;
   } else if (!sheet.student.empty() || sheet.named) {
     out["named"] = true;
@@ -124,12 +125,12 @@ std::string map_head(bank const& all, exam_order const& order) {
   auto const put = [&](char const* name, json const& value) {
     out += '"' + std::string{name} + "\": " + dumped(value) + ",\n";
   };
-  put("format", exam_format_name(order.edition));
+  put("format", map_format);
   put("title", order.title);
   put("key_from", order.source);
   if (order.seed) put("seed", *order.seed);
   put("key", to_hex(order.master.bytes));
-  if (order.edition > 1) put("salt", to_hex(order.salt.bytes));
+  put("salt", to_hex(order.salt.bytes));
   put("commitment", commitment_of(all, order));
   put("rules", rules_json(order));
   put("sheets", name_of(order.kind));
@@ -138,7 +139,7 @@ std::string map_head(bank const& all, exam_order const& order) {
   put("outputs", outputs);
   if (!order.language.empty()) put("language", order.language);
   if (order.codes) put("codes", true);
-  if (order.names && order.edition >= 4) put("names", true);
+  if (order.names) put("names", true);
   if (!all.formulas.empty()) {
     json formulas = json::object();
     for (auto const& [tex, mathml] : all.formulas) formulas[tex] = mathml;
@@ -174,11 +175,9 @@ std::string commitment_of(bank const& all, exam_order const& order) {
   json bank = json::array();
   for (auto const& s : all.sources)
     bank.push_back({exam::name_of(s.format), to_hex(sha256(encoded(s.text, s.bytes)))});
-  auto bytes = exam_format_name(order.edition) + " commitment";
+  auto bytes = std::string{map_format} + " commitment";
   bytes += '\0';
-  if (order.edition > 1) {
-    for (auto const byte : order.salt.bytes) bytes += static_cast<char>(byte);
-  }
+  for (auto const byte : order.salt.bytes) bytes += static_cast<char>(byte);
   for (auto const byte : order.master.bytes) bytes += static_cast<char>(byte);
   json bound{{"bank", bank}, {"rules", rules_json(order)}};
   for (auto const& image : all.images)
@@ -195,10 +194,6 @@ std::pair<std::string, std::string> sheet_evidence(bank const& all, exam_order c
   return {write_sheet(exam_output::text, all, v, heading), write_key(all, v, order.language)};
 }
 
-void make_sheet(exam_plan const& plan, exam_order const& order, sheet_name const& sheet, exam_sink& sink) {
-  write_sheets(plan, order, sheet, version_of_sheet(plan, order, sheet), sink);
-}
-
 void make_exam(bank const& all, exam_order const& order, std::function<bool(sheet_name&)> const& next,
                exam_sink& sink, std::function<void(sheet_name const&, version const&)> const& seen) {
   exam_plan const plan{all, order.rules};
@@ -210,15 +205,14 @@ void make_exam(bank const& all, exam_order const& order, std::function<bool(shee
   sheet_name sheet;
   for (bool first = true; next(sheet); first = false) {
     if (!files.insert(lower_case(file_name_of(sheet.name))).second)
-      throw input_error{"two sheets are called " + faro::quoted(sheet.name) +
-                        " (large and small letters are the same)"};
+      throw input_error{
+          say("two sheets are called {} (large and small letters are the same)", faro::quoted(sheet.name))};
     auto const v = version_of_sheet(plan, order, sheet);
     if (seen) seen(sheet, v);
     write_sheets(plan, order, sheet, v, sink);
     sink.append("map.json", (first ? "\n" : ",\n") + dumped(version_json(all, order, sheet, v)));
     if (order.kind == sheet_kind::students)
-      sink.append("answers.csv", (all.edition > 1 ? inert_csv_cell : csv_cell)(sheet.name) +
-                                     std::string(plan.asked(), ',') + '\n');
+      sink.append("answers.csv", inert_csv_cell(sheet.name) + std::string(plan.asked(), ',') + '\n');
   }
   sink.append("map.json", "\n]\n}\n");
   auto const by_latex = std::ranges::find(order.outputs, exam_output::latex) != order.outputs.end();

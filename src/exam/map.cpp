@@ -7,6 +7,7 @@
 #include <faro/exam/images.hpp>
 #include <faro/exam/make.hpp>
 #include <faro/text/encodings.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 
 #include <nlohmann/json.hpp>
@@ -21,8 +22,8 @@ using json = nlohmann::ordered_json;
 
 namespace {
 
-[[noreturn]] void wrong(std::string_view source, std::string const& what) {
-  throw input_error{std::string{source} + ": " + what};
+[[noreturn]] void wrong(std::string_view source, message const& what) {
+  throw input_error{say("{}: {}", source, what)};
 }
 
 key256 key_from_hex(std::string_view source, char const* field, std::string const& text) {
@@ -32,7 +33,7 @@ key256 key_from_hex(std::string_view source, char const* field, std::string cons
     bytes = from_hex(text);
   } catch (input_error const&) {}
   if (bytes.size() != out.bytes.size())
-    wrong(source, std::string{field} + ": expected 64 hexadecimal digits, got " + faro::quoted(text));
+    wrong(source, say("{}: expected 64 hexadecimal digits, got {}", field, faro::quoted(text)));
   std::ranges::transform(bytes, out.bytes.begin(), [](char c) { return static_cast<std::byte>(c); });
   return out;
 }
@@ -41,23 +42,15 @@ key256 key_from_hex(std::string_view source, char const* field, std::string cons
 bool one_of(std::string_view source, json const& object, char const* field, char const* yes, char const* no) {
   auto const value = object.at(field).get<std::string>();
   if (value != yes && value != no)
-    wrong(source, std::string{field} + ": expected " + yes + " or " + no + ", got " + faro::quoted(value));
+    wrong(source, say("{}: expected {} or {}, got {}", field, yes, no, faro::quoted(value)));
   return value == yes;
-}
-
-unsigned edition_of(std::string_view source, std::string const& format) {
-  for (unsigned edition = 1; edition <= newest_edition; ++edition) {
-    if (format == detail::exam_format_name(edition)) return edition;
-  }
-  wrong(source, "format: expected " + detail::exam_format_name(1) + " to " +
-                    detail::exam_format_name(newest_edition) + ", got " + faro::quoted(format));
 }
 
 question_order question_order_of(std::string_view source, std::string const& name) {
   for (auto const order : {question_order::keep, question_order::sections, question_order::whole}) {
     if (name == exam::name_of(order)) return order;
   }
-  wrong(source, "rules.questions: expected keep, sections or whole, got " + faro::quoted(name));
+  wrong(source, say("rules.questions: expected keep, sections or whole, got {}", faro::quoted(name)));
 }
 
 bank_source source_from(json const& s, std::string_view source) {
@@ -70,7 +63,7 @@ bank_source source_from(json const& s, std::string_view source) {
   }
   out.text = s.at("text");
   if (to_hex(sha256(encoded(out.text, out.bytes))) != s.at("sha256").get<std::string>())
-    wrong(source, "bank " + faro::quoted(out.name) + ": its text was changed (another SHA-256)");
+    wrong(source, say("bank {}: its text was changed (another SHA-256)", faro::quoted(out.name)));
   return out;
 }
 
@@ -81,7 +74,7 @@ void take_images(bank& all, json const& images, std::string_view source) {
     auto const name = image.at("name").get<std::string>();
     auto bytes = from_base64(image.at("base64").get<std::string>());
     if (to_hex(sha256(bytes)) != image.at("sha256").get<std::string>())
-      wrong(source, "image " + faro::quoted(name) + ": it was changed (another SHA-256)");
+      wrong(source, say("image {}: it was changed (another SHA-256)", faro::quoted(name)));
     kept[{image.at("bank").get<std::size_t>(), name}] = std::move(bytes);
   }
   settle_images(all, [&](std::size_t bank, std::string_view name) -> found_image {
@@ -93,12 +86,14 @@ void take_images(bank& all, json const& images, std::string_view source) {
 exam_map map_from(json const& head, std::string_view source) {
   exam_map out;
   auto& order = out.order;
-  order.edition = edition_of(source, head.at("format").get<std::string>());
+  auto const format = head.at("format").get<std::string>();
+  if (format != detail::map_format)
+    wrong(source, say("format: expected {}, got {}", detail::map_format, faro::quoted(format)));
   order.title = head.at("title");
   order.source = head.at("key_from");
   if (head.contains("seed")) order.seed = head.at("seed").get<std::string>();
   order.master = key_from_hex(source, "key", head.at("key"));
-  if (order.edition > 1) order.salt = key_from_hex(source, "salt", head.at("salt"));
+  order.salt = key_from_hex(source, "salt", head.at("salt"));
   auto const& rules = head.at("rules");
   order.rules.questions = question_order_of(source, rules.at("questions"));
   order.rules.shuffle_answers = one_of(source, rules, "answers", "shuffle", "keep");
@@ -106,14 +101,13 @@ exam_map map_from(json const& head, std::string_view source) {
   order.rules.balance = rules.at("balance");
   order.reading.detect_anchors = rules.at("detect_anchors");
   order.reading.anchor_patterns = rules.at("anchor");
-  order.reading.edition = order.edition;
   order.kind =
       one_of(source, head, "sheets", "version", "student") ? sheet_kind::versions : sheet_kind::students;
   for (auto const& output : head.at("outputs"))
     order.outputs.push_back(exam_output_from(output.get<std::string>()));
   if (head.contains("language")) order.language = page_language_from(head.at("language").get<std::string>());
   if (head.contains("codes")) order.codes = head.at("codes");
-  order.names = order.edition < 4 || (head.contains("names") && head.at("names").get<bool>());
+  order.names = head.contains("names") && head.at("names").get<bool>();
   std::vector<bank_source> sources;
   for (auto const& s : head.at("bank")) sources.push_back(source_from(s, source));
   out.questions = read_bank(std::move(sources), order.reading);
@@ -122,7 +116,7 @@ exam_map map_from(json const& head, std::string_view source) {
   if (!head.contains("formulas")) return out;
   for (auto const& [tex, mathml] : head.at("formulas").items()) {
     if (!is_mathml(mathml.get<std::string>()))
-      wrong(source, "formulas: expected MathML for " + faro::quoted(tex));
+      wrong(source, say("formulas: expected MathML for {}", faro::quoted(tex)));
     out.questions.formulas[tex] = mathml;
   }
   return out;
@@ -148,9 +142,10 @@ class version_reader {
       auto const id = one.at("id").get<std::string>();
       auto const at = questions_.find(id);
       auto const where = "version " + faro::quoted(out.sheet.name) + ": ";
-      if (at == questions_.end()) wrong(source_, where + "the bank has no question " + faro::quoted(id));
+      if (at == questions_.end())
+        wrong(source_, say("{}the bank has no question {}", where, faro::quoted(id)));
       if (!seen.insert(at->second).second)
-        wrong(source_, where + "question " + faro::quoted(id) + " is there twice");
+        wrong(source_, say("{}question {} is there twice", where, faro::quoted(id)));
       auto const& q = all_.questions[at->second];
       placed_question placed{at->second, {}, {}};
       bool const matching = q.kind == question_kind::matching;
@@ -181,10 +176,10 @@ class version_reader {
     for (auto const& one : listed) {
       auto const id = one.get<std::string>();
       auto const at = std::ranges::find(ids, id);
-      if (at == ids.end()) wrong(source_, where + " has no answer " + faro::quoted(id));
+      if (at == ids.end()) wrong(source_, say("{} has no answer {}", where, faro::quoted(id)));
       auto const place = static_cast<std::uint8_t>(at - ids.begin());
       if (std::ranges::find(out, place) != out.end())
-        wrong(source_, where + ": answer " + faro::quoted(id) + " is there twice");
+        wrong(source_, say("{}: answer {} is there twice", where, faro::quoted(id)));
       out.push_back(place);
     }
     return out;
@@ -195,7 +190,7 @@ class version_reader {
     auto const prompts = std::ranges::count_if(q.pairs, [](auto const& p) { return !p.prompt.empty(); });
     auto const expected = listed ? q.answers.size() : static_cast<std::size_t>(prompts);
     if (placed.answers.size() != expected || placed.matches.size() != matches_of(q).size())
-      wrong(source_, where + " does not list all its answers");
+      wrong(source_, say("{} does not list all its answers", where));
   }
 
   bank const& all_;
@@ -239,12 +234,12 @@ exam_map parse_map(std::string_view text, std::string_view source,
     settle();
   } catch (json::parse_error const& e) {
     bool const ends = e.byte > text.size();
-    wrong(source, std::string{"this is no map of an exam: expected JSON, got "} +
-                      (ends ? "the end of the file" : "something else") + " at byte " +
-                      std::to_string(e.byte));
+    wrong(source, say("this is no map of an exam: expected JSON, got {} at byte {}",
+                      (ends ? "the end of the file" : "something else"), e.byte));
   } catch (json::exception const& e) {
     std::string const what = e.what();
-    wrong(source, "this is no map of an exam: " + what.substr(std::min(what.find("] ") + 2, what.size())));
+    wrong(source,
+          say("this is no map of an exam: {}", what.substr(std::min(what.find("] ") + 2, what.size()))));
   }
   return std::move(*map);
 }

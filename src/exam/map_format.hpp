@@ -2,13 +2,11 @@
 #pragma once
 #include <faro/exam/make.hpp>
 
-#include <string>
 #include <string_view>
 
 namespace faro::exam::detail {
 
-/// "faro-exam/2".
-inline std::string exam_format_name(unsigned edition) { return "faro-exam/" + std::to_string(edition); }
+constexpr std::string_view map_format = "faro-exam/6";
 
 inline std::string_view name_of(sheet_kind kind) {
   return kind == sheet_kind::versions ? "version" : "student";

@@ -17,21 +17,6 @@ std::string_view name_of(question_order order) {
 
 namespace {
 
-integer factorial(std::uint64_t n) {
-  integer out = 1;
-  for (std::uint64_t i = 2; i <= n; ++i) out *= integer{i};
-  return out;
-}
-
-integer binomial(std::uint64_t n, std::uint64_t k) {
-  integer out = 1;
-  for (std::uint64_t i = 1; i <= k; ++i) {
-    out *= integer{n - k + i};
-    out /= integer{i};
-  }
-  return out;
-}
-
 /// The ways to order the answers of a question, the rules allowing.
 integer ways_of(question const& q, version_rules const& rules) {
   if (!rules.shuffle_answers) return 1;

@@ -4,6 +4,7 @@
 #include <faro/error.hpp>
 #include <faro/exam/make.hpp>
 #include <faro/text/csv.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -110,8 +111,7 @@ std::vector<sheet_name> parse_students(std::string_view csv, std::string_view so
   auto const lines = parse_csv(csv, source, csv_separator(csv));  // refuses what is no text
   require_utf8(csv, source);
   if (lines.empty())
-    throw input_error{std::string{source} +
-                      ": expected a column 'id' and a line for each student, got nothing"};
+    throw input_error{say("{}: expected a column 'id' and a line for each student, got nothing", source)};
   auto id = column(lines.front(), id_names), name = column(lines.front(), name_names);
   bool const known = id != SIZE_MAX || name != SIZE_MAX;
   bool const headed = known || looks_headed(lines);
@@ -131,7 +131,7 @@ std::vector<sheet_name> parse_students(std::string_view csv, std::string_view so
                   "student " + faro::quoted(one.name) + " is in line " + std::to_string(at->second) + " too");
     out.push_back(std::move(one));
   }
-  if (out.empty()) throw input_error{std::string{source} + ": expected a line for each student, got none"};
+  if (out.empty()) throw input_error{say("{}: expected a line for each student, got none", source)};
   return out;
 }
 

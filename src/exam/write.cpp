@@ -6,6 +6,7 @@
 #include <faro/error.hpp>
 #include <faro/exam/write.hpp>
 #include <faro/text/csv.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 #include <faro/text/words.hpp>
 
@@ -67,7 +68,7 @@ exam_output exam_output_from(std::string_view name) {
   }
   auto const names = exam_output_names();
   throw input_error{
-      fmt::format("no output is called '{}'{}; expected {}", name, did_you_mean(name, names), listed(names))};
+      say("no output is called '{}'{}; expected {}", name, did_you_mean(name, names), listed(names))};
 }
 
 std::string write_sheet(exam_output output, bank const& all, version const& v, sheet_heading const& heading) {
@@ -97,11 +98,10 @@ std::string write_key(bank const& all, version const& v, std::string_view langua
       if (q.single ? weight == q.full_share() : weight.sign() > 0)
         right += (right.empty() ? "" : " ") + q.answers[at].id;
     }
-    auto const cell = all.edition > 1 ? inert_csv_cell : csv_cell;
     auto const key = q.kind != question_kind::true_false ? key_of(q, placed)
                                                          : std::string{key_of(q, placed) == "T" ? yes : no};
-    out += fmt::format("{},{},{},{},{},{}\n", ++number, cell(q.id), name_of(q.kind), cell(key),
-                       detail::decimal_text(q.points), right);
+    out += fmt::format("{},{},{},{},{},{}\n", ++number, inert_csv_cell(q.id), name_of(q.kind),
+                       inert_csv_cell(key), detail::decimal_text(q.points), right);
   }
   return out;
 }

@@ -2,6 +2,8 @@
 #include <faro/error.hpp>
 #include <faro/judge/panel/tables.hpp>
 #include <faro/judge/test.hpp>
+#include <faro/text/message.hpp>
+#include <faro/text/words.hpp>
 
 namespace faro::judge {
 
@@ -9,8 +11,7 @@ panel_result test_decks(std::function<void(std::span<std::uint32_t>)> const& shu
                         std::uint64_t decks) {
   if (decks == 0) throw input_error{"expected at least one deck to judge, got 0"};
   if (cards < 2)
-    throw input_error{"expected decks of 2 cards or more, got decks of " + std::to_string(cards) +
-                      (cards == 1 ? " card" : " cards")};
+    throw input_error{say("expected decks of 2 cards or more, got decks of {}", plural(cards, "card"))};
   deck_tables tables{cards};
   panel_laws const laws{cards};
   std::vector<std::uint32_t> deck(cards);

@@ -6,6 +6,7 @@
 #include <faro/odds/bridge/four_hands.hpp>
 #include <faro/odds/engines.hpp>
 #include <faro/odds/plain.hpp>
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 
@@ -202,8 +203,7 @@ simulation estimate_plainly(hand_question const& ask, std::uint64_t trials, key2
     for (auto const& [values, n] : part.counts) out.counts[values] += n;
   }
   if (out.kept == 0)
-    throw input_error{
-        fmt::format("the condition '{}' did not hold once in {} deals", given_text(ask), out.trials)};
+    throw input_error{say("the condition '{}' did not hold once in {} deals", given_text(ask), out.trials)};
   return out;
 }
 

@@ -9,6 +9,7 @@
 #include <faro/parallel/progress.hpp>
 #include <faro/parallel/threads.hpp>
 #include <faro/shuffle/array.hpp>
+#include <faro/text/message.hpp>
 
 #include <atomic>
 #include <cassert>
@@ -180,7 +181,7 @@ void shuffle_bytes(std::byte* items, std::uint64_t n, std::size_t size, key256 c
     tree.emplace(r, items, n, key, options);
     tree->deal();
   } catch (std::bad_alloc const&) {  // not even for the places of the buckets
-    throw system_error{"no memory to shuffle " + std::to_string(n) + " items; nothing was changed"};
+    throw system_error{say("no memory to shuffle {} items; nothing was changed", n)};
   }
   tree->shuffle_buckets();
 }

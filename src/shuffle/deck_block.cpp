@@ -4,6 +4,7 @@
 #include <faro/error.hpp>
 #include <faro/shuffle/deck_block.hpp>
 #include <faro/shuffle/digit_groups.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <bit>
@@ -54,9 +55,8 @@ word_vector in_all_lanes(std::uint32_t number) {
 
 std::shared_ptr<deck_plan const> plan_for(std::size_t cards, std::size_t dealt) {
   if (cards > deck_block::most_cards || dealt > cards) {
-    throw input_error{"expected deals of at most " + std::to_string(deck_block::most_cards) +
-                      " cards, no more dealt than there are, got " + std::to_string(dealt) + " of " +
-                      std::to_string(cards)};
+    throw input_error{say("expected deals of at most {} cards, no more dealt than there are, got {} of {}",
+                          deck_block::most_cards, dealt, cards)};
   }
   auto plan = std::make_shared<deck_plan>(deck_plan{cards, dealt, {}, {}});
   auto const first_base = cards - dealt + 1;  // that of row 0
@@ -71,7 +71,7 @@ std::shared_ptr<deck_plan const> plan_for(std::size_t cards, std::size_t dealt) 
 
 byte_filler filler_from(stream_kind kind, key256 const& key, std::uint64_t number, std::uint64_t which) {
   if (number >> 63 != 0)
-    throw input_error{"expected the number of a part of a run, below 2^63, got " + std::to_string(number)};
+    throw input_error{say("expected the number of a part of a run, below 2^63, got {}", number)};
   return [stream = stream{kind, key, number << 1 | which}](std::span<std::byte> out) mutable {
     stream.fill(out);
   };

@@ -1,6 +1,7 @@
 // Tags by number: words of a stream, and more of them where they are equal.
 #include <faro/error.hpp>
 #include <faro/shuffle/item_tags.hpp>
+#include <faro/text/message.hpp>
 
 #include <bit>
 #include <span>
@@ -43,7 +44,7 @@ std::uint64_t item_tags::further(std::uint64_t item, std::uint64_t part) const {
 
 tag_limit::tag_limit(ratio const& chance) : all_{chance == ratio{1}}, rest_{chance} {
   if (chance < ratio{0} || ratio{1} < chance)
-    throw input_error{"expected a chance from 0 to 1, got " + chance.to_string()};
+    throw input_error{say("expected a chance from 0 to 1, got {}", chance.to_string())};
   if (!all_) first_ = next_word(rest_);
 }
 

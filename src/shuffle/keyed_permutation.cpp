@@ -1,6 +1,7 @@
 #include <faro/chance/chacha.hpp>
 #include <faro/error.hpp>
 #include <faro/shuffle/keyed_permutation.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <bit>
@@ -91,7 +92,7 @@ std::uint64_t keyed_permutation::back(std::uint64_t x) const {
 }
 
 void keyed_permutation::check(std::uint64_t x) const {
-  if (x > last_) throw input_error{std::to_string(x) + " is not among 0 .. " + std::to_string(last_)};
+  if (x > last_) throw input_error{say("{} is not among 0 .. {}", x, last_)};
 }
 
 std::uint64_t keyed_permutation::operator()(std::uint64_t place) const {

@@ -1,6 +1,7 @@
 // The reader of CSV walks over the text once; what separates cells is found in the first line.
 #include <faro/error.hpp>
 #include <faro/text/csv.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -10,8 +11,8 @@
 namespace faro {
 namespace {
 
-[[noreturn]] void fail(std::string_view source, std::size_t line, std::string const& what) {
-  throw input_error{std::string{source} + ", line " + std::to_string(line) + ": " + what};
+[[noreturn]] void fail(std::string_view source, std::size_t line, message const& what) {
+  throw input_error{say("{}, line {}: {}", source, line, what)};
 }
 
 /// Walks over the text cell by cell and counts lines.
@@ -51,11 +52,11 @@ class csv_reader {
     ++at_;
     if (!at_end() && text_[at_] != separator_ && text_[at_] != '\n' && text_[at_] != '\r')
       fail(source_, line_,
-           "expected " + separator_in_words() + " after the closing quote, got " +
-               faro::quoted(text_.substr(at_, 1)));
+           say("expected {} after the closing quote, got {}", separator_in_words(),
+               faro::quoted(text_.substr(at_, 1))));
     return cell;
   }
-  [[nodiscard]] std::string separator_in_words() const {
+  [[nodiscard]] message separator_in_words() const {
     switch (separator_) {
       case ',':
         return "a comma";
@@ -64,7 +65,7 @@ class csv_reader {
       case '\n':
         return "the end of the line";
       default:
-        return std::string{"a '"} + separator_ + "'";
+        return say("a '{}'", separator_);
     }
   }
   std::string plain() {

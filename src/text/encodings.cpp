@@ -1,8 +1,7 @@
 // Bytes as hexadecimal and base64 digits, and back: refused at the first digit that is none.
 #include <faro/error.hpp>
 #include <faro/text/encodings.hpp>
-
-#include <fmt/format.h>
+#include <faro/text/message.hpp>
 
 #include <cstdint>
 
@@ -35,14 +34,14 @@ std::string to_hex(std::string_view bytes) { return to_hex(std::as_bytes(std::sp
 
 std::string from_hex(std::string_view digits) {
   if (digits.size() % 2 != 0)
-    throw input_error{fmt::format("expected two hexadecimal digits a byte, got {} digits", digits.size())};
+    throw input_error{say("expected two hexadecimal digits a byte, got {} digits", digits.size())};
   std::string out;
   out.reserve(digits.size() / 2);
   for (std::size_t i = 0; i < digits.size(); i += 2) {
     auto const high = value_of_digit(digits[i]), low = value_of_digit(digits[i + 1]);
     if (high < 0 || low < 0) {
-      throw input_error{fmt::format("'{}' at place {} is no hexadecimal digit",
-                                    digits.substr(high < 0 ? i : i + 1, 1), (high < 0 ? i : i + 1) + 1)};
+      throw input_error{say("'{}' at place {} is no hexadecimal digit",
+                            digits.substr(high < 0 ? i : i + 1, 1), (high < 0 ? i : i + 1) + 1)};
     }
     out += static_cast<char>(static_cast<unsigned char>(high * 16 + low));
   }
@@ -68,12 +67,12 @@ std::string from_base64(std::string_view text) {
   for (std::size_t i = 0; i + padding < text.size(); ++i) {
     auto const value = base64_digits.find(text[i]);
     if (value == std::string_view::npos)
-      throw input_error{fmt::format("'{}' at place {} is no base64", text.substr(i, 1), i + 1)};
+      throw input_error{say("'{}' at place {} is no base64", text.substr(i, 1), i + 1)};
     word = word << 6 | static_cast<std::uint32_t>(value);
     if (i % 4 != 0) out += static_cast<char>(static_cast<unsigned char>(word >> (6 - 2 * (i % 4))));
   }
   if (text.size() % 4 != 0 || to_base64(out) != text)
-    throw input_error{fmt::format("{} digits are no base64 with its padding", text.size())};
+    throw input_error{say("{} digits are no base64 with its padding", text.size())};
   return out;
 }
 

@@ -1,3 +1,4 @@
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 #include <faro/text/words.hpp>
 
@@ -44,13 +45,9 @@ std::vector<std::string> nearest_names(std::string_view name, std::span<std::str
   return out;
 }
 
-std::string did_you_mean(std::string_view name, std::span<std::string const> names) {
+message did_you_mean(std::string_view name, std::span<std::string const> names) {
   auto const near = nearest_names(name, names);
-  std::string text;
-  for (std::size_t i = 0; i < near.size(); ++i) {
-    text += (i == 0 ? "; did you mean " : i + 1 == near.size() ? " or " : ", ") + near[i];
-  }
-  return near.empty() ? text : text + "?";
+  return near.empty() ? message{} : say("; did you mean {}?", listed(near));
 }
 
 }  // namespace faro

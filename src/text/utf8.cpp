@@ -1,4 +1,5 @@
 // UTF-8 and what of it may be shown. The reader of one character is what all the others are made of.
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 
 namespace faro {
@@ -101,9 +102,9 @@ std::string printable(std::string_view text, bool lines) {
   return out;
 }
 
-std::string quoted(std::string_view text, std::size_t most) {
+message quoted(std::string_view text, std::size_t most) {
   auto const shown = first_characters(text, most);
-  return '\'' + printable(shown) + (shown.size() < text.size() ? "…'" : "'");
+  return say("'{}'", printable(shown) + (shown.size() < text.size() ? "…" : ""));
 }
 
 std::string look_alikes(std::string_view text) {

@@ -1,4 +1,5 @@
 // Words and numbers in texts: what is not worth a loop of its own in every reader.
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <algorithm>
@@ -64,12 +65,14 @@ std::string joined(std::span<std::string const> parts, std::string_view between)
   return out;
 }
 
-std::string listed(std::span<std::string const> parts, std::string_view last) {
-  if (parts.size() < 2) return joined(parts);
-  return joined(parts.first(parts.size() - 1)) + std::string{last} + parts.back();
+message listed(std::span<std::string const> parts, std::string_view last) {
+  if (parts.size() < 2) return say("{}", joined(parts));
+  auto const first = joined(parts.first(parts.size() - 1));
+  std::array<message_part, 2> const both{first, parts.back()};
+  return {"{}" + std::string{last} + "{}", both};
 }
 
-std::string plural(std::uint64_t count, std::string_view noun) {
+message plural(std::uint64_t count, std::string_view noun) {
   std::string nouns{noun};
   bool const hisses =
       noun.ends_with('s') || noun.ends_with('x') || noun.ends_with("ch") || noun.ends_with("sh");
@@ -86,8 +89,11 @@ std::string plural(std::uint64_t count, std::string_view noun) {
   return plural(count, noun, nouns);
 }
 
-std::string plural(std::uint64_t count, std::string_view noun, std::string_view nouns) {
-  return std::to_string(count) + ' ' + std::string{count == 1 ? noun : nouns};
+message plural(std::uint64_t count, std::string_view noun, std::string_view nouns) {
+  auto const called = count == 1 ? noun : nouns;
+  if (called.find_first_of("{}") != std::string_view::npos) return say("{} {}", count, called);
+  std::array<message_part, 1> const number{count};
+  return {"{} " + std::string{called}, number};
 }
 
 }  // namespace faro

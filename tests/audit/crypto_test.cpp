@@ -124,7 +124,7 @@ TEST(crypto, keys_of_low_order_sign_nothing) {
       std::ranges::copy(std::as_bytes(std::span{bytes}), key.begin());
       key.back() |= sign;
       EXPECT_TRUE(is_low_order(key)) << y;
-      // The neutral element and S = 0: OpenSSL itself takes this under the neutral key for any message.
+      // The neutral element and S = 0: OpenSSL by itself takes this under the neutral key for any message.
       ed25519_signature forged{};
       forged[0] = std::byte{1};
       for (auto const* message : {"pay", "don't pay", "a", "b"})

@@ -7,13 +7,12 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 #include <rapidcheck.h>
 
-#include <cstdlib>
-#include <filesystem>
 #include <fstream>
+#include <map>
 #include <set>
-#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -372,25 +371,28 @@ TEST_F(squaredeal_played, a_session_played_twice_is_noticed) {
 // ---- Real commitments -------------------------------------------------------------------------------------
 
 TEST(squaredeal, reads_every_real_commitment) {
-  auto const samples = faro::testing::shared_folder() / "samples/bridge";
-  if (!std::filesystem::exists(samples)) GTEST_SKIP() << "no sample files";
-  auto const read = [](std::filesystem::path const& path) {
-    std::ifstream file{path, std::ios::binary};
-    std::stringstream text;
-    text << file.rdbuf();
-    return parse_squaredeal(text.str());
-  };
-  std::size_t files = 0;
-  for (auto const& entry : std::filesystem::directory_iterator{samples / "sqd"}) {
-    auto const d = read(entry.path());
-    EXPECT_EQ(d.key_hash.size(), 64u) << entry.path();
-    EXPECT_FALSE(sessions_of(d).empty()) << entry.path();
-    ++files;
+  std::map<std::string, std::size_t> boards;
+  auto const announced =
+      nlohmann::json::parse(std::ifstream{faro::testing::answers("bigdeal/commitments.json")});
+  for (auto const& [file, fields] : announced.items()) {
+    std::string text = "# Description file of tournament\n#\n";
+    auto const add = [&](std::string const& field, std::string const& value) {
+      text += field + " " + value + "\n";
+    };
+    for (auto const* field : {"TN", "DI", "DV"})
+      if (fields.contains(field)) add(field, fields[field]);
+    text += "# Description of phases of tournament\n";
+    for (auto const& session : fields["SN"]) add("SN", session);
+    add("KH", fields["KH"]);
+    auto const d = parse_squaredeal(text);
+    EXPECT_EQ(d.name, fields["TN"]) << file;
+    EXPECT_EQ(d.key_hash, fields["KH"]) << file;
+    for (auto const& session : sessions_of(d)) boards[file] += session.boards.size();
   }
-  EXPECT_EQ(files, 8u);
-  std::uint64_t boards = 0;
-  for (auto const& session : sessions_of(read(samples / "WBG2024.sqd"))) boards += session.boards.size();
-  EXPECT_EQ(boards, 1186u);  // of the World Bridge Games 2024
+  EXPECT_EQ(boards.size(), 9U);
+  EXPECT_EQ(boards["WBG2024.sqd"], 1186U);        // World Bridge Games 2024
+  EXPECT_EQ(boards["ENTC2026.sqd"], 39U * 16U);   // sessions of 16 boards, by turns 1-16 and 17-32
+  EXPECT_EQ(boards["EOC2025MXOPFIN.sqd"], 100U);  // sessions of 18, 16 and 16 boards, twice
 }
 
 }  // namespace

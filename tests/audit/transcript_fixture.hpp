@@ -1,5 +1,4 @@
-// Transcripts with everything in them, made without chance, of both versions of the format; what the tests of
-// transcripts begin from.
+// Transcripts with everything in them, made without chance; what the tests of transcripts begin from.
 #pragma once
 #include <faro/audit/transcript_rules.hpp>
 
@@ -30,11 +29,8 @@ class drafting {
   std::string text_;
 };
 
-/// The announcement of a transcript of version 1, or of another.
-inline audit::commit_step plan(std::vector<std::string> sessions = {"friday", "saturday", "sunday"},
-                               std::string_view format = audit::transcript_format_1) {
+inline audit::commit_step plan(std::vector<std::string> sessions = {"friday", "saturday", "sunday"}) {
   audit::commit_step s;
-  s.format = format;
   s.date = "2026-11-21T10:00:00Z";
   s.title = "Summer \"raffle\" \\ Grüße";
   s.algorithm = "faro-draw/1";
@@ -52,8 +48,7 @@ inline std::string seal_of_bank(audit::commit_step const& announced) {
 }
 
 /// The last line of a transcript that a secretary signs.
-inline audit::sign_step signature_of(drafting const& draft, std::string date,
-                                     std::optional<std::string> purpose) {
+inline audit::sign_step signature_of(drafting const& draft, std::string date, std::string purpose) {
   auto const key = std::string(32, 'k');
   audit::sign_step out{
       std::move(date), "secretary", std::move(purpose), to_hex(audit::ed25519_public(key)), {}};
@@ -61,34 +56,13 @@ inline audit::sign_step signature_of(drafting const& draft, std::string date,
   return out;
 }
 
-/// Version 1, eight lines: commitment, an open and a sealed contribution, public information, two reveals, a
-/// draw, a signature.
-inline drafting complete(audit::commit_step const& announced = plan()) {
-  drafting out;
-  out.add(announced);
-  out.add(audit::contribute_step{"2026-11-21T11:00:00Z", "club", false, "dice in the hall: 3 5 1 6"});
-  out.add(audit::contribute_step{"2026-11-21T12:00:00Z", "bank", true, seal_of_bank(announced)});
-  out.add(audit::public_step{"2026-11-22T18:05:00Z", "closing price of the exchange", "43275.91", ""});
-  out.add(
-      audit::reveal_step{"2026-11-22T18:10:00Z", "bank", "", "a number of the bank", to_hex(bobs_salt), {}});
-  out.add(session_reveal(announced, announced.sessions.at(1), secret, salt, "2026-11-22T18:20:00Z"));
-  out.add(out.state().draw(announced.sessions.at(1), "2026-11-22T18:20:00Z"));
-  out.add(signature_of(out, "2026-11-22T18:30:00Z", {}));
-  return out;
-}
-
-inline audit::commit_step plan_2(std::vector<std::string> sessions = {"friday", "saturday", "sunday"}) {
-  return plan(std::move(sessions), audit::transcript_format);
-}
-
 inline audit::public_step closing_price() {
-  audit::public_step out{"2026-11-22T18:05:00Z", "closing price of the exchange", "43275.91", ""};
-  out.previous = "";
-  return out;
+  return {"2026-11-22T18:05:00Z", "closing price of the exchange", "43275.91"};
 }
 
-/// Version 2, eight lines of the same kinds: the sealed text is revealed before the public information.
-inline drafting complete_2(audit::commit_step const& announced = plan_2()) {
+/// Eight lines: commitment, an open and a sealed contribution, its reveal, public information, the reveal of
+/// a session, its draw, a signature.
+inline drafting complete(audit::commit_step const& announced = plan()) {
   drafting out;
   out.add(announced);
   out.add(audit::contribute_step{"2026-11-21T11:00:00Z", "club", false, "dice in the hall: 3 5 1 6"});

@@ -1,5 +1,5 @@
-// Version 2 of transcripts: nobody can choose once the public information is known, and what a verifier has
-// to know for that; signatures over date, signer and purpose.
+// Nobody can choose once the public information is known, and what a verifier has to know for that;
+// signatures over date, signer and purpose.
 #include "audit/transcript_fixture.hpp"
 
 #include <faro/audit/drand.hpp>
@@ -10,18 +10,17 @@
 #include <gtest/gtest.h>
 
 #include <functional>
-#include <set>
 
 namespace faro::audit {
 namespace {
 
 using testing::closing_price;
-using testing::complete_2;
+using testing::complete;
 using testing::drafting;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
-using testing::plan_2;
+using testing::plan;
 
 std::string refusal(drafting& draft, transcript_step const& step) {
   try {
@@ -59,8 +58,8 @@ struct sealed_draw {
   drafting draft;
   std::vector<reveal_step> reveals;
 
-  explicit sealed_draw(std::string_view format, std::vector<std::string> const& names) {
-    announced = testing::plan({"one"}, format);
+  explicit sealed_draw(std::vector<std::string> const& names) {
+    announced = testing::plan({"one"});
     announced.parties = names;
     announced = committed(announced, testing::secret, testing::salt);
     draft.add(announced);
@@ -71,19 +70,14 @@ struct sealed_draw {
       reveals.push_back({"2026-11-22T18:10:00Z", name, "", text, to_hex(testing::bobs_salt), {}});
     }
   }
-  void publish() {
-    auto price = closing_price();
-    if (announced.format == transcript_format_1) price.previous.reset();
-    draft.add(price);
-  }
+  void publish() { draft.add(closing_price()); }
 };
 
 // ---- What may follow what ---------------------------------------------------------------------------------
 
-TEST(transcript_2, a_complete_transcript_holds_and_is_read_back) {
-  auto const text = complete_2().text();
+TEST(transcripts, a_complete_transcript_holds_and_is_read_back) {
+  auto const text = complete().text();
   auto const state = read_transcript(text);
-  EXPECT_EQ(state.version(), 2);
   EXPECT_EQ(state.sessions().at(1).result.size(), 3u);
   EXPECT_EQ(state.signatures().at(0).purpose, "witness");
   std::string again, h = first_h();
@@ -94,45 +88,8 @@ TEST(transcript_2, a_complete_transcript_holds_and_is_read_back) {
   EXPECT_EQ(again, text);
 }
 
-TEST(transcript_2, the_draw_itself_is_that_of_version_1) {
-  auto const announced = plan_2();
-  auto const state = complete_2(announced).state();
-  auto const opened = session_reveal(announced, "saturday", testing::secret, testing::salt, "");
-  std::vector<std::string> const fields{from_hex(announced.commitment),
-                                        "saturday",
-                                        from_hex(opened.value),
-                                        "club",
-                                        "+dice in the hall: 3 5 1 6",
-                                        "bank",
-                                        "+a number of the bank",
-                                        "closing price of the exchange",
-                                        "43275.91"};
-  EXPECT_EQ(state.sessions().at(1).key,
-            to_hex(sha256("faro-draw/1" + std::string(1, '\0') + framed(fields))));
-}
-
-TEST(transcript_2, colluding_parties_cannot_choose_who_reveals_when_the_public_value_is_known) {
-  // In version 1 they can: three of them lead to eight results, of which the one that pleases is published.
-  std::set<std::string> keys;
-  for (unsigned who = 0; who < 8; ++who) {
-    sealed_draw d{transcript_format_1, {"a", "b", "c"}};
-    d.publish();
-    for (unsigned party = 0; party < 3; ++party) {
-      if ((who >> party & 1) != 0) {
-        d.draft.add(d.reveals[party]);
-      } else {
-        d.draft.add(absent_step{"2026-11-22T18:10:00Z", d.announced.parties[party]});
-      }
-    }
-    d.draft.add(session_reveal(d.announced, "one", testing::secret, testing::salt, "2026-11-22T18:20:00Z"));
-    d.draft.add(d.draft.state().draw("one", "2026-11-22T18:20:00Z"));
-    keys.insert(d.draft.state().sessions().at(0).key);
-    EXPECT_THAT(d.draft.state().ways_to_grind({true, true}),
-                ElementsAre(HasSubstr("had a choice of 8 results")));
-  }
-  EXPECT_EQ(keys.size(), 8u);
-  // In version 2 none of the steps that would choose is taken any more, and there is one result.
-  sealed_draw d{transcript_format, {"a", "b", "c"}};
+TEST(transcripts, colluding_parties_cannot_choose_who_reveals_when_the_public_value_is_known) {
+  sealed_draw d{{"a", "b", "c"}};
   d.publish();
   for (auto const& reveal : d.reveals)
     EXPECT_THAT(refusal(d.draft, reveal), HasSubstr("reveals after public information was published"));
@@ -142,8 +99,8 @@ TEST(transcript_2, colluding_parties_cannot_choose_who_reveals_when_the_public_v
   EXPECT_THAT(d.draft.state().ways_to_grind({false, true}), IsEmpty());
 }
 
-TEST(transcript_2, reveals_and_absences_after_the_time_of_the_public_value_are_refused_even_before_its_line) {
-  sealed_draw d{transcript_format, {"a", "b"}};
+TEST(transcripts, reveals_and_absences_after_the_time_of_the_public_value_are_refused_even_before_its_line) {
+  sealed_draw d{{"a", "b"}};
   EXPECT_THAT(refusal(d.draft, d.reveals[0]),
               HasSubstr("'a' reveals at 2026-11-22T18:10:00Z, when public information was known"));
   EXPECT_THAT(refusal(d.draft, absent_step{"2026-11-22T18:00:00Z", "b"}),
@@ -152,8 +109,8 @@ TEST(transcript_2, reveals_and_absences_after_the_time_of_the_public_value_are_r
   EXPECT_EQ(refusal(d.draft, d.reveals[0]), "taken");
 }
 
-TEST(transcript_2, who_has_not_contributed_or_revealed_in_time_counts_as_absent) {
-  auto const announced = plan_2({"one"});
+TEST(transcripts, who_has_not_contributed_or_revealed_in_time_counts_as_absent) {
+  auto const announced = plan({"one"});
   auto const seal = testing::seal_of_bank(announced);
   drafting draft;
   draft.add(announced);
@@ -169,8 +126,8 @@ TEST(transcript_2, who_has_not_contributed_or_revealed_in_time_counts_as_absent)
   EXPECT_EQ(drawn.key, to_hex(sha256("faro-draw/1" + std::string(1, '\0') + framed(fields))));
 }
 
-TEST(transcript_2, without_public_information_everyone_is_still_waited_for) {
-  auto announced = plan_2({"one"});
+TEST(transcripts, without_public_information_everyone_is_still_waited_for) {
+  auto announced = plan({"one"});
   announced.publics.clear();
   announced = committed(announced, testing::secret, testing::salt);
   drafting draft;
@@ -186,16 +143,16 @@ TEST(transcript_2, without_public_information_everyone_is_still_waited_for) {
 
 // ---- What a verifier knows --------------------------------------------------------------------------------
 
-TEST(transcript_2, without_the_head_before_the_public_value_grinding_is_said_to_be_possible) {
-  auto const state = complete_2().state();
+TEST(transcripts, without_the_head_before_the_public_value_grinding_is_said_to_be_possible) {
+  auto const state = complete().state();
   EXPECT_THAT(state.ways_to_grind({}), ElementsAre(HasSubstr("may be younger than they say")));
   EXPECT_THAT(state.ways_to_grind({true, false}), ElementsAre(HasSubstr("--head-before-public")))
       << "the commitment says nothing of what the parties contributed";
   EXPECT_THAT(state.ways_to_grind({false, true}), IsEmpty());
 }
 
-TEST(transcript_2, the_commitment_alone_pins_a_draw_without_parties) {
-  auto announced = plan_2({"one"});
+TEST(transcripts, the_commitment_alone_pins_a_draw_without_parties) {
+  auto announced = plan({"one"});
   announced.parties.clear();
   announced = committed(announced, testing::secret, testing::salt);
   drafting draft;
@@ -205,11 +162,11 @@ TEST(transcript_2, the_commitment_alone_pins_a_draw_without_parties) {
   EXPECT_THAT(draft.state().ways_to_grind({}), ElementsAre(HasSubstr("may be younger")));
 }
 
-TEST(transcript_2, the_head_before_the_public_value_covers_every_line_before_it_and_none_after) {
-  auto const lines = parse_transcript(complete_2().text());
-  EXPECT_EQ(complete_2().state().head_before_public(), lines.at(3).h);
+TEST(transcripts, the_head_before_the_public_value_covers_every_line_before_it_and_none_after) {
+  auto const lines = parse_transcript(complete().text());
+  EXPECT_EQ(complete().state().head_before_public(), lines.at(3).h);
   // A contribution made after the value was known and dated back gives another one.
-  auto const announced = plan_2();
+  auto const announced = plan();
   drafting other;
   other.add(announced);
   other.add(contribute_step{"2026-11-21T11:00:00Z", "club", false, "dice that please better: 6 6 6"});
@@ -221,68 +178,31 @@ TEST(transcript_2, the_head_before_the_public_value_covers_every_line_before_it_
   EXPECT_NE(before, lines.at(3).h);
 }
 
-TEST(transcript_2, what_cannot_be_checked_is_called_a_claim) {
-  auto const claims = complete_2().state().claims();
+TEST(transcripts, what_cannot_be_checked_is_called_a_claim) {
+  auto const claims = complete().state().claims();
   EXPECT_THAT(claims, ::testing::Contains(HasSubstr("that 'closing price of the exchange' was '43275.91'")));
   EXPECT_THAT(claims, ::testing::Contains(HasSubstr("the dates are those that the steps give themselves")));
 }
 
-TEST(transcript_1, still_verifies_and_says_what_it_leaves_open) {
-  auto const state = testing::complete().state();
-  EXPECT_EQ(state.version(), 1);
-  EXPECT_THAT(state.ways_to_grind({true, true}),
-              ElementsAre(HasSubstr("in version 1, 1 sealed party could choose whether to reveal")));
-  EXPECT_THAT(state.claims(), ::testing::Contains(HasSubstr("names and dates of signatures are not signed")));
-}
-
-TEST(transcript_1, members_of_version_2_are_refused_in_it_and_the_other_way_round) {
-  EXPECT_THAT(verdict_of_forged(testing::complete().text(),
-                                [](auto& s) { std::get<public_step>(s.at(3)).previous = ""; }),
-              HasSubstr("line 4: a 'previous', which version 1 does not have"));
-  EXPECT_THAT(verdict_of_forged(testing::complete().text(),
-                                [](auto& s) { std::get<sign_step>(s.at(7)).purpose = "witness"; }),
-              HasSubstr("line 8: a 'purpose', which version 1 does not have"));
-  EXPECT_THAT(verdict_of_forged(complete_2().text(),
-                                [](auto& s) { std::get<public_step>(s.at(4)).previous.reset(); }),
-              HasSubstr("line 5: its 'previous' is missing"));
-  EXPECT_THAT(
-      verdict_of_forged(complete_2().text(), [](auto& s) { std::get<sign_step>(s.at(7)).purpose.reset(); }),
-      HasSubstr("line 8: its 'purpose' is missing"));
-}
-
 // ---- Signatures -------------------------------------------------------------------------------------------
 
-TEST(transcript_2, a_signature_covers_its_date_signer_and_purpose) {
+TEST(transcripts, a_signature_covers_its_date_signer_and_purpose) {
   for (auto const& change : std::vector<std::function<void(sign_step&)>>{
            [](sign_step& s) { s.date = "2026-11-22T18:30:01Z"; }, [](sign_step& s) { s.signer = "mayor"; },
            [](sign_step& s) { s.purpose = "approval"; }}) {
-    EXPECT_THAT(
-        verdict_of_forged(complete_2().text(), [&](auto& s) { change(std::get<sign_step>(s.at(7))); }),
-        HasSubstr("is not one of the lines before by the key"));
+    EXPECT_THAT(verdict_of_forged(complete().text(), [&](auto& s) { change(std::get<sign_step>(s.at(7))); }),
+                HasSubstr("is not one of the lines before by the key"));
   }
 }
 
-TEST(transcript_2, a_signature_of_version_1_is_none_of_version_2) {
-  auto const verdict = verdict_of_forged(complete_2().text(), [](auto& s) {
-    auto& sign = std::get<sign_step>(s.at(7));
-    auto bare = sign;
-    bare.purpose.reset();
-    sign.signature = to_hex(ed25519_sign(std::string(32, 'k'), signed_text(bare, "the head")));
-  });
-  EXPECT_THAT(verdict, HasSubstr("line 8: the signature of 'secretary'"));
-}
-
-TEST(transcript_2, a_key_of_low_order_signs_nothing) {
-  for (auto const* format : {"v1", "v2"}) {
-    auto const text = format == std::string{"v1"} ? testing::complete().text() : complete_2().text();
-    EXPECT_THAT(verdict_of_forged(text,
-                                  [](auto& s) {
-                                    auto& sign = std::get<sign_step>(s.at(7));
-                                    sign.public_key = "01" + std::string(62, '0');
-                                    sign.signature = "01" + std::string(126, '0');
-                                  }),
-                HasSubstr("is of low order: anybody can sign by it"));
-  }
+TEST(transcripts, a_key_of_low_order_signs_nothing) {
+  EXPECT_THAT(verdict_of_forged(complete().text(),
+                                [](auto& s) {
+                                  auto& sign = std::get<sign_step>(s.at(7));
+                                  sign.public_key = "01" + std::string(62, '0');
+                                  sign.signature = "01" + std::string(126, '0');
+                                }),
+              HasSubstr("is of low order: anybody can sign by it"));
 }
 
 // ---- drand ------------------------------------------------------------------------------------------------
@@ -310,9 +230,7 @@ class drand_in_transcripts : public ::testing::TestWithParam<awaited_round> {
  protected:
   [[nodiscard]] static public_step step() {
     auto const& r = GetParam();
-    public_step out{r.when, r.name, r.randomness, r.signature};
-    out.previous = r.previous;
-    return out;
+    return {r.when, r.name, r.randomness, r.signature, r.previous};
   }
 };
 

@@ -1,6 +1,5 @@
 // Decks and deck lists: the formats that people have, and clear words for what is none.
 #include "support/error_of.hpp"
-#include "support/places.hpp"
 
 #include <faro/cards/deck.hpp>
 #include <faro/cards/notation.hpp>
@@ -8,10 +7,6 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <string>
 
 namespace {
@@ -200,17 +195,21 @@ TEST(DeckFile, SaysWhatIsWrongAndWhere) {
             std::string::npos);
 }
 
-/// Files of deck builders, when they are at hand: FARO_SHARED, or a folder "shared" beside the repository.
-TEST(DeckFile, ReadsTheSampleFiles) {
-  auto const samples = faro::testing::shared_folder() / "samples/cards";
-  if (!std::filesystem::exists(samples)) GTEST_SKIP() << "no sample files";
-  for (auto const& [name, cards] :
-       {std::pair{"arena.txt", 24U}, {"apprentice.dec", 24U}, {"sample.ydk", 5U}}) {
-    std::ifstream file{samples / name};
-    std::stringstream text;
-    text << file.rdbuf();
-    EXPECT_EQ(parse_deck_file(text.str(), name).cards.size(), cards) << name;
-  }
+TEST(DeckFile, ReadsWhatDeckBuildersWrite) {
+  EXPECT_EQ(parse_deck_file("Deck\n4 Lightning Bolt (CLU) 141\n20 Mountain (ANA) 63\n\nSideboard\n"
+                            "2 Smash to Smithereens (ORI) 163\n",
+                            "arena.txt")
+                .cards.size(),
+            24U);
+  EXPECT_EQ(parse_deck_file("// comment line\n4 Lightning Bolt\n20 Mountain\nSB: 2 Smash to Smithereens\n",
+                            "apprentice.dec")
+                .cards.size(),
+            24U);
+  EXPECT_EQ(parse_deck_file("#created by sample\n#main\n89631139\n89631139\n89631139\n17985575\n43973174\n"
+                            "#extra\n23995346\n!side\n79853073\n",
+                            "sample.ydk")
+                .cards.size(),
+            5U);
 }
 
 }  // namespace

@@ -107,6 +107,74 @@ TEST(RetryLoops, WithoutAWayOutAreUnread) {
   EXPECT_EQ(read.unread, (ratio{3, 4}));
 }
 
+/// The same without a junction, as one writes it at first.
+template <chooser C>
+std::string selection_that_tries_again(C& c, std::string const& deck) {
+  std::string chosen;
+  while (chosen.size() < deck.size()) {
+    auto card = deck[c.below(deck.size())];
+    while (chosen.find(card) != std::string::npos) card = deck[c.below(deck.size())];
+    chosen += card;
+  }
+  return chosen;
+}
+
+TEST(RetryLoops, WithoutAJunctionAreReadBreadthFirst) {
+  auto const read_to = [](std::uint64_t runs) {
+    return read_exhaustively<std::string>([](auto& c) { return selection_that_tries_again(c, "ABC"); },
+                                          {.retry_runs = runs});
+  };
+  auto unread = ratio{1};
+  for (auto const runs : {100U, 1000U, 10'000U}) {
+    auto const read = read_to(runs);
+    EXPECT_EQ(read.law.mass() + read.unread, ratio{1});
+    EXPECT_LT(read.unread, (unread * ratio{3, 5})) << runs;
+    unread = read.unread;
+    for (auto const& [order, chance] : read.law) {
+      EXPECT_LE(chance, (ratio{1, 6}));
+      EXPECT_GE(chance + read.unread, (ratio{1, 6}));
+    }
+  }
+  auto const advice = faro::retry_advice(read_to(100).stats.retries);
+  EXPECT_NE(advice.find("at picks 0/3 0/3 "), std::string::npos) << advice;
+  EXPECT_NE(advice.find("junction("), std::string::npos) << advice;
+}
+
+TEST(RetryLoops, ThatEndOnlyByChanceDoNotHang) {
+  auto const read = read_exhaustively<int>(
+      [](auto& c) {
+        int rolls = 1;
+        while (c.below(6) != 5) ++rolls;
+        return rolls;
+      },
+      {.retry_runs = 2000});
+  EXPECT_EQ(read.law.probability(1), (ratio{1, 6}));
+  EXPECT_EQ(read.law.probability(2), (ratio{5, 36}));
+  EXPECT_FALSE(read.unread.is_zero());
+  EXPECT_FALSE(read.stats.retries.empty());
+}
+
+TEST(RetryLoops, BesideJunctionsAreReadToo) {
+  auto const read = read_exhaustively<int>(
+      [](auto& c) {
+        int round = 0;
+        for (; round < 3; ++round) {
+          if (junction(c, round)) return 0;
+          while (c.below(2) == 0) {}
+        }
+        return round;
+      },
+      {.retry_runs = 2000});
+  EXPECT_EQ(read.law.mass() + read.unread, ratio{1});
+  EXPECT_GT(read.law.probability(3), (ratio{99, 100}));
+}
+
+TEST(Descriptions, MayTakeNoChanceFromElsewhere) {
+  std::uint64_t calls = 0;
+  EXPECT_THROW(read_exhaustively<std::uint64_t>([&](auto& c) { return c.below(6) + ++calls % 3; }),
+               faro::description_error);
+}
+
 TEST(Limits, OnPicksCutRunsWithoutLosingMass) {
   auto const until_six = [](auto& c) {
     int rolls = 1;

@@ -22,12 +22,12 @@ endfunction()
 run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${work}/installed)
 set(installed -D CMAKE_PREFIX_PATH=${work}/installed)
 
-# All of it; each component alone; core even where there is no Lua and no OpenSSL.
+# All of it; each component alone; core even where there is no Lua and no libsodium.
 consume(all all ${installed})
 set(components ${COMPONENTS})
 string(REPLACE ";" "," components_argument "${components}")
 consume(components "${components}" ${installed} -D COMPONENTS=${components_argument})
-consume(core core ${installed} -D COMPONENTS=core -D CMAKE_DISABLE_FIND_PACKAGE_OpenSSL=ON
+consume(core core ${installed} -D COMPONENTS=core -D FARO_faro__sodium_LIBRARY=FARO_faro__sodium_LIBRARY-NOTFOUND
         -D FARO_faro__lua_LIBRARY=FARO_faro__lua_LIBRARY-NOTFOUND)
 
 # faro::ask, where the program is built: by its name, and beside all of it.

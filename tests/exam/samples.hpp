@@ -1,10 +1,7 @@
-// The sample banks, where they are: the folder named by FARO_SHARED, or "shared" beside the source tree.
+// The sample banks, tests/exam/banks.
 #pragma once
 #include "support/places.hpp"
 
-#include <gtest/gtest.h>
-
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -12,8 +9,8 @@
 
 namespace faro::testing {
 
-/// The folder of the exam samples; may not exist.
-inline std::filesystem::path exam_samples() { return shared_folder() / "samples" / "exam"; }
+/// `gift.json`: texts in GIFT, and what each means; the others are banks.
+inline std::filesystem::path sample_banks() { return project_folder() / "tests" / "exam" / "banks"; }
 
 inline std::string bytes_of(std::filesystem::path const& path) {
   std::ifstream in{path, std::ios::binary};

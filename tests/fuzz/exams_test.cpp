@@ -109,10 +109,7 @@ TEST(Fuzz, maps) {
   order.outputs = {exam::exam_outputs().front()};
   fuzz_target target;
   target.name = "maps";
-  for (unsigned edition = 1; edition <= exam::newest_edition; ++edition) {
-    order.edition = edition;
-    target.texts.push_back(made(all, order, {{"A", {}}, {"B", {}}}).at("map.json"));
-  }
+  target.texts.push_back(made(all, order, {{"A", {}}, {"B", {}}}).at("map.json"));
   target.pieces = {"\"", "{", "}", "[", "]", ",", ":", "null", "-1", "\"id\"", "faro-exam/9"};
   target.feed = [](std::string_view text) {
     std::vector<exam::sheet_name> sheets;

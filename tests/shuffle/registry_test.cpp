@@ -1,6 +1,7 @@
 // Every shuffle of the registry: a permutation of any deck, of any type, with parameters checked.
 #include "support/error_of.hpp"
 
+#include <faro/chance/exhaustive.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/chance/record.hpp>
 #include <faro/chance/seed.hpp>
@@ -81,6 +82,37 @@ TEST(Registry, SuggestsNearNames) {
   EXPECT_EQ(error_of([] { faro::find_shuffle("sattollo"); }),
             "no shuffle is called 'sattollo'; did you mean sattolo?");
   EXPECT_EQ(error_of([] { faro::find_shuffle("quantum"); }), "no shuffle is called 'quantum'");
+}
+
+TEST(Registry, SeveralNamesAreOneShuffleAfterTheOther) {
+  auto const& both = faro::find_shuffle("riffle,cut");
+  EXPECT_EQ(both.name, "riffle,cut");
+  EXPECT_EQ(both.family, faro::shuffle_family::biased);
+  EXPECT_EQ(faro::find_shuffle("monge,perfect-out").family, faro::shuffle_family::fixed);
+  EXPECT_EQ(faro::find_shuffle("fisher-yates, perfect-out").family, faro::shuffle_family::uniform);
+  auto at_once = sorted_deck(20);
+  auto in_turn = at_once;
+  faro::xoshiro256pp a{faro::key_from_text("s")}, b = a;
+  faro::random_chooser first{a}, second{b};
+  both.make()(first, at_once);
+  faro::find_shuffle("riffle").make()(second, in_turn);
+  faro::find_shuffle("cut").make()(second, in_turn);
+  EXPECT_EQ(at_once, in_turn);
+  EXPECT_EQ(error_of([] { faro::find_shuffle("riffle,ct"); }),
+            "no shuffle is called 'ct'; did you mean cut?");
+}
+
+TEST(Registry, JunctionsOfSeveralShufflesAreKeptApart) {
+  for (auto const* name : {"selection,riffle", "riffle,riffle", "overhand,selection", "exchange,bag"}) {
+    auto const describe = faro::find_shuffle(name).make();
+    auto const dealt = [&](auto& c) {
+      auto deck = sorted_deck(3);
+      describe(faro::chooser_ref{c}, deck);
+      return deck;
+    };
+    EXPECT_NO_THROW(faro::check_junctions<std::vector<std::uint32_t>>(dealt, {.runs = 200'000})) << name;
+    EXPECT_EQ(faro::read_exhaustively<std::vector<std::uint32_t>>(dealt).law.mass(), ratio{1}) << name;
+  }
 }
 
 TEST(Registry, ChecksParameters) {

@@ -58,13 +58,16 @@ TEST_P(Stopped, InAnyPhaseItHasAllItsItems) {
   auto const [in_place, threads, shape] = GetParam();
   auto const all = in_order(100'000);
   std::size_t stops = 0;
-  for (int time = 0; time < 1600; time += 200) {
-    auto items = all;
-    stops += is_stopped_after(std::chrono::microseconds{time}, items, in_place, {.threads = threads}, shape)
-                 ? 1
-                 : 0;
-    std::ranges::sort(items);
-    ASSERT_EQ(items, all) << time;
+  // On a busy machine who stops it may come too late again and again.
+  for (int round = 0; round < 1000 && stops == 0; ++round) {
+    for (int time = 0; time < 1600; time += 200) {
+      auto items = all;
+      stops += is_stopped_after(std::chrono::microseconds{time}, items, in_place, {.threads = threads}, shape)
+                   ? 1
+                   : 0;
+      std::ranges::sort(items);
+      ASSERT_EQ(items, all) << time;
+    }
   }
   EXPECT_GT(stops, 0U);
 }

@@ -9,7 +9,5 @@ namespace faro::testing {
 [[nodiscard]] std::filesystem::path project_folder();
 /// A file of known answers, tests/answers/NAME.
 [[nodiscard]] std::filesystem::path answers(char const* name);
-/// Samples that are not part of the project: FARO_SHARED, or shared/ beside it. May not be there.
-[[nodiscard]] std::filesystem::path shared_folder();
 
 }  // namespace faro::testing

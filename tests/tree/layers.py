@@ -5,6 +5,10 @@ import re
 import sys
 
 LAYERS = ["text", "parallel", "exact", "chance", "cards", "shuffle", "draw", "odds", "judge", "audit", "exam", "apps"]
+# Within the programs. "verbs" is the table of verbs (apps/verbs/*), which names all and includes none of them; a verb
+# includes no other one.
+APPS = ["cli", "lines", "pages", "verbs/common", "verbs", "verbs/VERB", "ask", "faro", "faro-mpi", "web"]
+ENDS = APPS[APPS.index("verbs/VERB"):]  # of these, neighbours include nothing of each other
 EVERYDAY = {"faro.hpp", "ask.hpp"}  # of no room: they gather the rooms, and only apps may stand on them
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^">]+)[">]', re.MULTILINE)
 
@@ -17,6 +21,45 @@ def room_of_include(quote, path):
     if quote == '"':
         return path.split("/")[0]
     return None
+
+
+def part_of_apps(path):
+    """The layer of a file within the programs, and which folder of that layer: "verbs/odds/a.cpp" is in verbs/VERB, odds."""
+    top, *below = path.split("/")
+    if top != "verbs":
+        return top, top
+    if len(below) == 1:
+        return "verbs", "verbs"
+    return ("verbs/common" if below[0] == "common" else "verbs/VERB"), below[0]
+
+
+def wrong_in_apps(path, included):
+    """What is wrong with a file of the programs that includes another, both from the folder apps/; None if nothing is."""
+    (layer, folder), (other, its_folder) = part_of_apps(path), part_of_apps(included)
+    if layer not in APPS:
+        return f"the folder '{layer}' has no place in the order of layers within apps (tests/tree/layers.py)"
+    if other not in APPS:  # a header of the library
+        return None
+    if APPS.index(other) > APPS.index(layer):
+        return f"{layer} includes {included}, which stands below it"
+    if other == layer and layer in ENDS and folder != its_folder:
+        return f"{folder} includes {included}: a verb includes no other one"
+    return None
+
+
+def arrows_within_apps(root):
+    """The same of the programs: (file, line, what is wrong)."""
+    files = [(p, p.relative_to(root / "apps").as_posix()) for p in (root / "apps").rglob("*")]
+    files += [(p, "web/" + p.name) for p in (root / "web").rglob("*")]
+    for path, name in sorted(files):
+        if path.suffix not in (".hpp", ".cpp"):
+            continue
+        text = path.read_text(encoding="utf-8")
+        if wrong := wrong_in_apps(name, name):
+            yield path, 1, wrong
+        for found in INCLUDE.finditer(text):
+            if found.group(1) == '"' and (wrong := wrong_in_apps(name, found.group(2))):
+                yield path, text.count("\n", 0, found.start(2)) + 1, wrong
 
 
 def arrows_upward(root):
@@ -49,18 +92,27 @@ def self_test():
                            "src/text/b.cpp": '// up\n#include <faro/chance/seed.hpp>\n',
                            "src/exact/c.cpp": '#include "judge/panel/x.hpp"\n',
                            "include/faro/judge/d.hpp": "#include <faro/chance/seed.hpp>\n",
-                           "apps/verbs/e.cpp": '#include "cli/frame.hpp"\n'}.items():
+                           "apps/verbs/e.cpp": '#include "cli/frame.hpp"\n',
+                           "apps/cli/f.cpp": '#include "cli/g.hpp"\n#include "verbs/e.hpp"\n',
+                           "apps/verbs/common/h.cpp": '#include "verbs/odds/i.hpp"\n',
+                           "apps/verbs/odds/i.cpp": '#include "verbs/odds/j/i.hpp"\n#include "verbs/verbs.hpp"\n',
+                           "apps/verbs/odds/j/i.cpp": '#include "verbs/common/h.hpp"\n\n#include "verbs/deal/k.hpp"\n',
+                           "apps/other/l.cpp": "",
+                           "web/engine/m.cpp": '#include "ask/n.hpp"\n'}.items():
             file = root / name
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(text)
         found = [(str(p.relative_to(root)), line) for p, line, _ in arrows_upward(root)]
         assert found == [("src/exact/c.cpp", 1), ("src/text/b.cpp", 2)], found
+        found = [(str(p.relative_to(root)), line) for p, line, _ in arrows_within_apps(root)]
+        assert found == [("apps/cli/f.cpp", 2), ("apps/other/l.cpp", 1), ("apps/verbs/common/h.cpp", 1),
+                         ("apps/verbs/odds/j/i.cpp", 3)], found
 
 
 def main():
     self_test()
     root = pathlib.Path(sys.argv[1])
-    wrong = list(arrows_upward(root))
+    wrong = [*arrows_upward(root), *arrows_within_apps(root)]
     for path, line, what in wrong:
         print(f"{path.relative_to(root)}:{line}: {what}")
     return 1 if wrong else 0

@@ -68,6 +68,7 @@ async function makePage(call, listeners, sessionId, { width = 1400, height = 900
     if (method === 'Page.loadEventFired') loaded();
   });
   for (const domain of ['Page', 'Runtime', 'Log', 'Network']) await call(`${domain}.enable`);
+  await call('Performance.enable', { timeDomain: 'threadTicks' });
   await call('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder }).catch(() => {});
   const size = (w, h, phone = w < 500) => call('Emulation.setDeviceMetricsOverride', { width: w, height: h, deviceScaleFactor: 1, mobile: phone });
   const theme = (isDark) => call('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value: isDark ? 'dark' : 'light' }, { name: 'prefers-reduced-motion', value: 'reduce' }] });
@@ -88,6 +89,8 @@ async function makePage(call, listeners, sessionId, { width = 1400, height = 900
       await call('Page.navigate', { url });
       await wait;
     },
+    /// Milliseconds of the processor that the page has worked: other work on the machine does not count.
+    worked: async () => 1000 * (await call('Performance.getMetrics')).metrics.find((m) => m.name === 'TaskDuration').value,
     /// Waits until an expression holds.
     async until(code, ms = 60000) {
       const end = Date.now() + ms;

@@ -223,7 +223,9 @@ await check('hands are clicked from a pack of cards', async (page) => {
 await check('what is far too long is not taken', async (page) => {
   await page.open(at());
   await page.settled();
-  const took = await page.run(`(()=>{const a=document.querySelector('.qw textarea');a.focus();a.select();const t=performance.now();a.value='land and '.repeat(600000);a.dispatchEvent(new Event('input',{bubbles:true}));return performance.now()-t})()`);
+  const before = await page.worked();
+  await page.run(`(()=>{const a=document.querySelector('.qw textarea');a.focus();a.select();a.value='land and '.repeat(600000);a.dispatchEvent(new Event('input',{bubbles:true}))})()`);
+  const took = (await page.worked()) - before;
   await page.sees('.note', /too many for a question/);
   assert.match(await page.run("document.querySelector('.qw textarea').value"), /^land in 2\.\.4\n/);
   assert.ok(took < 1000, `${took} ms`);

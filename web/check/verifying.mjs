@@ -15,7 +15,7 @@ export async function verifying(check, at) {
   });
 
   await check('signatures are checked by the engine, and told', async (page) => {
-    const text = readFileSync(new URL('files/transcript_1.draw', import.meta.url), 'utf8');
+    const text = readFileSync(new URL('files/raffle.draw', import.meta.url), 'utf8');
     const steps = text.trim().split('\n').map((line) => JSON.parse(line));
     await page.open(at('#verify'));
     await page.drop([{ name: 'raffle.draw', text }]);
@@ -33,7 +33,7 @@ export async function verifying(check, at) {
   });
 
   await check('a round of drand and a signed paper are verified by themselves', async (page) => {
-    const steps = readFileSync(new URL('files/transcript_1.draw', import.meta.url), 'utf8').trim().split('\n').map((line) => JSON.parse(line));
+    const steps = readFileSync(new URL('files/raffle.draw', import.meta.url), 'utf8').trim().split('\n').map((line) => JSON.parse(line));
     const { value, proof } = steps.find((step) => step.step === 'public');
     const round = (signature) => [{ name: 'round.json', text: JSON.stringify({ round: 1000, randomness: value, signature }) }];
     const bytes = (name) => [...readFileSync(new URL(`files/${name}`, import.meta.url))];

@@ -1,6 +1,8 @@
 // The engines behind the page: questions are asked one after another, and one that nobody waits for any more is
 // stopped. What answers (the engines built for browsers, in a worker) stands on globalThis.faroEngine.
 
+import { language, learn } from './texts.js';
+
 /// An answer for people: `data` is what --json prints, `error` the one line of what went wrong.
 export function read(answer) {
   const lines = answer.json.trim().split('\n').filter(Boolean);
@@ -12,16 +14,21 @@ export function read(answer) {
   } catch {
     data = { text: answer.json };
   }
-  const error = data && data.error ? data.error.message : null;
+  const error = data?.error ? data.error.english ?? data.error.message : null;
+  if (error) learn(error, data.error.message);
   return { data, all, error, exit: answer.exit_code, notes: answer.notes ?? [], files: answer.files ?? {}, json: answer.json };
 }
+
+/// What is asked, to be answered in the reader's language.
+const spoken = (request) => (language() === 'en' ? request : { ...request, language: language() });
 
 let tail = Promise.resolve();
 let ahead = null; // {key, controller, how, answer}
 
 /// Asks before the view is made that will ask the same: it finds the answer under way. Whoever asks something else first stops it.
-export function askAhead(request) {
-  if (!request || !globalThis.faroEngine) return;
+export function askAhead(question) {
+  if (!question || !globalThis.faroEngine) return;
+  const request = spoken(question);
   const controller = new AbortController();
   const how = { onProgress: null };
   const answer = globalThis.faroEngine.ask(request, { signal: controller.signal, onProgress: (p) => how.onProgress?.(p) });
@@ -42,7 +49,8 @@ function askNow(request, { signal, onProgress }) {
 }
 
 /// Asks; resolves to what read() gives, or to null where the signal stopped it.
-export function ask(request, { signal, onProgress } = {}) {
+export function ask(question, { signal, onProgress } = {}) {
+  const request = spoken(question);
   const mine = tail.then(async () => {
     if (signal?.aborted) return null;
     try {

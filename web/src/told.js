@@ -5,6 +5,6 @@ import { asSentence, translated } from './texts.js';
 const marked = ({ text, isForeign }, change) => (isForeign ? h('span', { lang: 'en' }, change(text)) : change(text));
 
 /// A part of a sentence, as it is.
-export const told = (text) => marked(translated(text), (x) => x);
+export const told = (text, change = (x) => x) => marked(translated(text), change);
 /// A sentence.
-export const toldWhole = (text) => marked(translated(text), asSentence);
+export const toldWhole = (text, change = (x) => x) => marked(translated(text), (x) => asSentence(change(x)));

@@ -4,6 +4,7 @@
 #include "cli/surroundings.hpp"
 
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -54,7 +55,7 @@ void watch_signals(pid_t group) {
 }
 
 [[noreturn]] void fail(std::string const& what, int error_number) {
-  throw system_error{fmt::format("{}: {}", what, std::strerror(error_number))};
+  throw system_error{say("{}: {}", what, std::strerror(error_number))};
 }
 
 /// What the program starts with: no input, our pipe as its output, a group of its own, signals as usual.

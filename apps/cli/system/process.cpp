@@ -71,7 +71,7 @@ char const* name_at(char const* address) {
 
 /// Reading what is no longer there: the input was cut short by somebody else. Ends the program: exit 3.
 extern "C" void explain_bus_error(int signal_number, siginfo_t* about, void*) {
-  auto const say = [](char const* text) {
+  auto const put = [](char const* text) {
     if (::write(STDERR_FILENO, text, std::strlen(text)) < 0) return;
   };
   auto const* const name = name_at(static_cast<char const*>(about->si_addr));
@@ -80,9 +80,9 @@ extern "C" void explain_bus_error(int signal_number, siginfo_t* about, void*) {
     std::raise(signal_number);
     return;
   }
-  say("faro: ");
-  say(name ? name : "an input");
-  say(": became shorter while it was read, or can't be read\n");
+  put("faro: ");
+  put(name ? name : "an input");
+  put(": became shorter while it was read, or can't be read\n");
   remove_unfinished();
   ::_exit(3);
 }

@@ -4,8 +4,7 @@
 #include "lines/output/transfer_progress.hpp"
 
 #include <faro/error.hpp>
-
-#include <fmt/format.h>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <numeric>
@@ -57,10 +56,10 @@ void line_spool::put_away() {
   }
   if (text_.size() > place_.most)
     throw input_error{
-        fmt::format("expected room for a temporary file in {}, or lines that fit into {} of memory, got "
-                    "more: --temporary "
-                    "names another folder, --memory gives more",
-                    place_.folder, size_text(place_.most))};
+        say("expected room for a temporary file in {}, or lines that fit into {} of memory, got "
+            "more: --temporary "
+            "names another folder, --memory gives more",
+            place_.folder, size_text(place_.most))};
 }
 
 std::string line_spool::text_at(std::uint64_t place, std::uint64_t size, window& read) const {

@@ -8,8 +8,7 @@
 
 #include <faro/error.hpp>
 #include <faro/shuffle/fisher_yates.hpp>
-
-#include <fmt/format.h>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <numeric>
@@ -67,9 +66,8 @@ std::string shuffle_beyond_memory(outer_shuffle const& shuffle, shuffle_inputs& 
   auto const lines = dealer.lines();
   bool const listed = lines <= most;
   if (only_listed && (!listed || lines > UINT32_MAX)) {
-    throw input_error{
-        fmt::format("{}: expected fewer lines, or more memory, got {} lines; --algorithm {} takes them",
-                    default_algorithm, lines, by_scatter)};
+    throw input_error{say("{}: expected fewer lines, or more memory, got {} lines; --algorithm {} takes them",
+                          default_algorithm, lines, by_scatter)};
   }
   auto const algorithm = shuffle.algorithm.value_or(listed ? default_algorithm : by_scatter);
   std::uint64_t bytes = 0;

@@ -6,8 +6,7 @@
 #include "lines/output/transfer_progress.hpp"
 
 #include <faro/error.hpp>
-
-#include <fmt/format.h>
+#include <faro/text/message.hpp>
 
 #include <cerrno>
 #include <cstdlib>
@@ -26,8 +25,8 @@ void require_space(std::string const& folder, std::uint64_t bytes, std::string_v
   std::error_code problem;  // opening a file there says what is wrong
   auto const free = std::filesystem::space(folder, problem).available;
   if (problem || free >= bytes) return;
-  throw system_error{fmt::format("{}: expected {} of room for {}, got {}; --temporary names another folder",
-                                 folder, size_text(bytes), what_for, size_text(free))};
+  throw system_error{say("{}: expected {} of room for {}, got {}; --temporary names another folder", folder,
+                         size_text(bytes), what_for, size_text(free))};
 }
 
 bool on_same_disk(std::string const& a, std::string const& b) {
@@ -38,22 +37,22 @@ bool on_same_disk(std::string const& a, std::string const& b) {
 temporary_file::temporary_file(std::string folder)
     : folder_{std::move(folder)}, descriptor_{system::open_temporary(folder_)} {
   if (descriptor_ >= 0) return;
-  throw system_error{fmt::format("no temporary file in {}: {}; --temporary names another folder", folder_,
-                                 std::strerror(errno))};
+  throw system_error{
+      say("no temporary file in {}: {}; --temporary names another folder", folder_, std::strerror(errno))};
 }
 
 temporary_file::~temporary_file() { system::close(descriptor_); }
 
 void temporary_file::write_at(std::uint64_t place, std::string_view bytes) {
   if (system::write_all_at(descriptor_, place, bytes)) return;
-  throw system_error{fmt::format("cannot write temporary files in {}: {}; --temporary names another folder",
-                                 folder_, std::strerror(errno))};
+  throw system_error{say("cannot write temporary files in {}: {}; --temporary names another folder", folder_,
+                         std::strerror(errno))};
 }
 
 void temporary_file::read_at(std::uint64_t place, std::span<char> out) const {
   auto const name = "a temporary file in " + folder_;
   if (read_fully_at(descriptor_, place, out, name) == out.size()) return;
-  throw system_error{fmt::format("cannot read {}: it ends early", name)};
+  throw system_error{say("cannot read {}: it ends early", name)};
 }
 
 }  // namespace faro::program

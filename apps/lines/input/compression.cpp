@@ -2,8 +2,7 @@
 #include "lines/input/compression.hpp"
 
 #include <faro/error.hpp>
-
-#include <fmt/format.h>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <limits>
@@ -45,8 +44,8 @@ namespace {
 /// The kind, if this program was built with it.
 compression built_in(compression kind, std::string_view path) {
   if ((kind == compression::gzip && !has_gzip) || (kind == compression::zstd && !has_zstd)) {
-    throw input_error{fmt::format(
-        "{}: this faro was built without {}; expected a file that is not compressed", path, name_of(kind))};
+    throw input_error{say("{}: this faro was built without {}; expected a file that is not compressed", path,
+                          name_of(kind))};
   }
   return kind;
 }
@@ -80,9 +79,8 @@ compression compression_by(std::string_view first_bytes, std::string_view name) 
   if (first_bytes.starts_with("\x28\xB5\x2F\xFD"sv)) return built_in(compression::zstd, name);
   for (auto const& packing : not_read) {
     if (first_bytes.size() >= packing.at && first_bytes.substr(packing.at).starts_with(packing.bytes))
-      throw input_error{
-          fmt::format("{}: expected text, or gzip or Zstandard data, got {} data; unpack it first: {}", name,
-                      packing.name, packing.command)};
+      throw input_error{say("{}: expected text, or gzip or Zstandard data, got {} data; unpack it first: {}",
+                            name, packing.name, packing.command)};
   }
   return compression::none;
 }
@@ -204,7 +202,7 @@ struct decompressor::state {
   }
 
   [[noreturn]] void damaged(char const* problem) const {
-    throw input_error{fmt::format("{}: expected a whole {} file: {}", name, name_of(kind), problem)};
+    throw input_error{say("{}: expected a whole {} file: {}", name, name_of(kind), problem)};
   }
 
   /// True when there are packed bytes.

@@ -5,8 +5,7 @@
 #include "cli/system/system.hpp"
 
 #include <faro/error.hpp>
-
-#include <fmt/format.h>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <array>
@@ -21,7 +20,7 @@ std::size_t read_all(std::span<char> out, std::string const& name, Read const& r
   std::size_t filled = 0;
   while (filled < out.size()) {
     auto const got = read(out.subspan(filled), filled);
-    if (got < 0) throw system_error{fmt::format("cannot read {}: {}", name, std::strerror(errno))};
+    if (got < 0) throw system_error{say("cannot read {}: {}", name, std::strerror(errno))};
     if (got == 0) break;
     filled += static_cast<std::size_t>(got);
   }
@@ -91,16 +90,16 @@ bool input_stream::is_cut() const {
 }
 
 system_error became_shorter(std::string const& name) {
-  return system_error{fmt::format(
-      "{}: became shorter while it was read: expected a file that nobody writes meanwhile", name)};
+  return system_error{
+      say("{}: became shorter while it was read: expected a file that nobody writes meanwhile", name)};
 }
 
 /// Before anything is read: what the first bytes say, and whether it goes on for too long.
 void input_stream::look() {
   constexpr std::uint64_t most_of_device = std::uint64_t{256} << 20;
   if (is_device_ && *consumed_ > most_of_device)
-    throw input_error{fmt::format("{}: expected a file that ends, got a device with more than {} MB", name_,
-                                  most_of_device >> 20)};
+    throw input_error{
+        say("{}: expected a file that ends, got a device with more than {} MB", name_, most_of_device >> 20)};
   if (looked_at_) return;
   looked_at_ = true;
   ahead_->resize(magic_size);
@@ -152,7 +151,7 @@ std::size_t input_stream::read_some(std::span<char> out) {
   auto const wanted = std::min<std::uint64_t>(out.size(), size_.value_or(UINT64_MAX) - *consumed_);
   if (ended_ || wanted == 0) return 0;
   auto const got = system::read(*descriptor_, out.first(wanted));
-  if (got < 0) throw system_error{fmt::format("cannot read {}: {}", name_, std::strerror(errno))};
+  if (got < 0) throw system_error{say("cannot read {}: {}", name_, std::strerror(errno))};
   if (got == 0 && size_) throw became_shorter(name_);
   *consumed_ += static_cast<std::uint64_t>(got);
   return static_cast<std::size_t>(got);

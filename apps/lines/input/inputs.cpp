@@ -7,6 +7,7 @@
 #include "lines/input/looks.hpp"
 
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 
@@ -42,7 +43,7 @@ shuffle_inputs::shuffle_inputs(std::vector<std::string> const& paths) {
 void shuffle_inputs::say_odd_looks(char end) {
   for (auto& input : inputs_) {
     if (auto const odd = odd_look(input.stream.first_bytes(), end))
-      note(fmt::format("note: {} {}", input.stream.name(), *odd));
+      note(say("note: {} {}", input.stream.name(), *odd));
   }
 }
 
@@ -171,8 +172,8 @@ std::uint64_t shuffle_inputs::held_bytes() const {
 }
 
 input_error other_header(std::string const& name, std::string const& first, std::uint64_t lines) {
-  return input_error{fmt::format("{}: expected the same first {} as in {}, got another header", name,
-                                 lines == 1 ? "line" : fmt::format("{} lines", lines), first)};
+  return input_error{say("{}: expected the same first {} as in {}, got another header", name,
+                         lines == 1 ? say("line") : say("{} lines", lines), first)};
 }
 
 std::string take_header(std::vector<named_text>& texts, line_format format, std::uint64_t lines) {

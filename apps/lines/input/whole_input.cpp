@@ -4,8 +4,7 @@
 #include "lines/input/input_stream.hpp"
 
 #include <faro/error.hpp>
-
-#include <fmt/format.h>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 
@@ -14,8 +13,7 @@ namespace faro::program {
 whole_input read_whole(std::string const& path, std::size_t most, char const* what) {
   input_stream stream{path};
   auto const too_long = [&] {
-    return input_error{
-        fmt::format("{}: expected {} of at most {} MB, got more", stream.name(), what, most >> 20)};
+    return input_error{say("{}: expected {} of at most {} MB, got more", stream.name(), what, most >> 20)};
   };
   if (stream.size() && *stream.size() > most) throw too_long();
   whole_input out{stream.name(), {}};

@@ -8,6 +8,7 @@
 #include <faro/draw/rules/winners.hpp>
 #include <faro/error.hpp>
 #include <faro/text/csv.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
@@ -49,7 +50,7 @@ void for_each_line(shuffle_items const& items, line_column const& column, Use co
       if (!table.is_open(lines[i])) text.remove_suffix(1);
       use(text, column.of(text, room));
     } catch (input_error const& e) {
-      throw input_error{fmt::format("{}: {}", items.place(i), e.what())};
+      throw input_error{say("{}: {}", items.place(i), e.said())};
     }
   }
 }
@@ -86,16 +87,16 @@ decimal_weight decimal_of(std::string_view text) {
   auto const whole = number.substr(0, point);
   auto const part = point < number.size() ? number.substr(point + 1) : std::string_view{};
   if (number.empty() || number == "." || !are_digits(whole) || !are_digits(part) || !exponent)
-    throw input_error{fmt::format("expected a weight such as 3 or 0.25, got {}", faro::quoted(text))};
+    throw input_error{say("expected a weight such as 3 or 0.25, got {}", faro::quoted(text))};
   auto digits = fmt::format("{}{}", whole, part);
   digits.erase(0, std::min(digits.find_first_not_of('0'), digits.size()));
   if (digits.empty()) return {};
   auto after = static_cast<std::int64_t>(part.size()) - *exponent;
   for (; digits.back() == '0' && (after > 0 || digits.size() > most_digits); --after) digits.pop_back();
   if (digits.size() > most_digits)
-    throw input_error{fmt::format("expected a weight of at most {} digits, got {}", most_digits, all)};
+    throw input_error{say("expected a weight of at most {} digits, got {}", most_digits, all)};
   if (after > most_exponent || after < -most_exponent)
-    throw input_error{fmt::format("expected a weight from 1e-{0} to 1e{0}, got {1}", most_exponent, all)};
+    throw input_error{say("expected a weight from 1e-{0} to 1e{0}, got {1}", most_exponent, all)};
   decimal_weight out;
   for (auto const c : digits) out.digits = 10 * out.digits + static_cast<unsigned>(c - '0');
   out.after = static_cast<int>(after);
@@ -136,21 +137,21 @@ line_column::line_column(std::string const& column, std::string_view header, std
   auto const names = lines.empty() ? std::vector<std::string>{} : lines.back().cells;
   if (auto const found = std::ranges::find(names, column); found != names.end()) {
     if (std::ranges::count(names, column) > 1)
-      throw input_error{fmt::format("{}: several columns are called {}: expected the number of one", option,
-                                    faro::quoted(column))};
+      throw input_error{
+          say("{}: several columns are called {}: expected the number of one", option, faro::quoted(column))};
     number_ = static_cast<std::size_t>(found - names.begin());
     return;
   }
   if (!is_numbered_column(column))
-    throw input_error{fmt::format("{}: expected one of the columns {}, got {}{}", option,
-                                  faro::quoted(joined(names), 120), faro::quoted(column),
-                                  did_you_mean(column, names))};
+    throw input_error{say("{}: expected one of the columns {}, got {}{}", option,
+                          faro::quoted(joined(names), 120), faro::quoted(column),
+                          did_you_mean(column, names))};
   auto const [end, problem] = std::from_chars(column.data(), column.data() + column.size(), number_);
   if (problem != std::errc{} || number_ == 0)
     throw usage_error{
-        fmt::format("{}: expected a column's name, its number from 1 or a path such as "
-                    ".user.id, got '{}'",
-                    option, column)};
+        say("{}: expected a column's name, its number from 1 or a path such as "
+            ".user.id, got '{}'",
+            option, column)};
   --number_;
 }
 
@@ -184,8 +185,8 @@ std::string_view line_column::cell(std::string_view line, std::string& room) con
       return room;
     }
     if (end == line.size())
-      throw input_error{fmt::format("expected a cell in column {}, got {}", faro::quoted(name_),
-                                    plural(number_ - left + 1, "column"))};
+      throw input_error{say("expected a cell in column {}, got {}", faro::quoted(name_),
+                            plural(number_ - left + 1, "column"))};
     line.remove_prefix(end + 1);
   }
 }
@@ -204,7 +205,7 @@ line_kinds kinds_of(shuffle_items const& items, std::string const& column, std::
     if (!is_new) return;
     if (!stays) copied += value.size();
     if (values.size() * bytes_a_value + copied > most)
-      throw input_error{fmt::format(
+      throw input_error{say(
           "{}: expected that the different values of {} fit into the {} of memory there are for them, got "
           "more than {}: --memory gives more",
           option, faro::quoted(column), size_text(most), values.size() - 1)};

@@ -4,19 +4,18 @@
 #include "cli/frame.hpp"
 
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
-
-#include <fmt/format.h>
 
 #include <charconv>
 
 namespace faro::program {
 namespace {
 
-input_error not_json(std::string_view expected, std::string_view rest) {
+input_error not_json(message const& expected, std::string_view rest) {
   constexpr std::size_t most = 20;
   auto const got = rest.empty() ? std::string{"the end of the line"} : faro::quoted(rest.substr(0, most));
-  return input_error{fmt::format("expected {} of JSON, got {}", expected, got)};
+  return input_error{say("expected {} of JSON, got {}", expected, got)};
 }
 
 void append_utf8(std::string& out, std::uint32_t code) {
@@ -181,8 +180,8 @@ bool enter_element(json_walk& walk, std::uint64_t index) {
 
 json_path::json_path(std::string_view text, std::string_view option) : text_{text} {
   auto const wrong = [&] {
-    return usage_error{fmt::format(
-        "{}: expected a path such as .user.id, .\"any name\" or .tags[0], got '{}'", option, text_)};
+    return usage_error{
+        say("{}: expected a path such as .user.id, .\"any name\" or .tags[0], got '{}'", option, text_)};
   };
   while (!text.empty()) {
     if (text[0] == '[') {
@@ -212,15 +211,15 @@ std::string_view json_path::of(std::string_view line, std::string& room) const {
   for (auto const& step : steps_) {
     auto const* const name = std::get_if<std::string>(&step);
     if (!(name ? enter_member(walk, *name, room) : enter_element(walk, std::get<std::uint64_t>(step))))
-      throw input_error{fmt::format("expected a value at {}, got none", text_)};
+      throw input_error{say("expected a value at {}, got none", text_)};
   }
   switch (walk.look()) {
     case '"':
       return unescaped(walk.raw_string(), room);
     case '{':
-      throw input_error{fmt::format("expected a text or a number at {}, got an object", text_)};
+      throw input_error{say("expected a text or a number at {}, got an object", text_)};
     case '[':
-      throw input_error{fmt::format("expected a text or a number at {}, got a list", text_)};
+      throw input_error{say("expected a text or a number at {}, got a list", text_)};
     default:
       return walk.plain();
   }

@@ -6,6 +6,7 @@
 #include "lines/input/line_scan.hpp"
 
 #include <faro/chance/sha256.hpp>
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 
@@ -26,10 +27,10 @@ shuffle_items shuffle_items::lines(std::vector<named_text> texts, line_format fo
   out.header_ = take_header(texts, format, header);
   auto table = line_table::find(texts, format, threads, most);
   if (!table)
-    throw input_error{fmt::format(
-        "expected at most {} lines, as many as can be put in order in the memory there is, got more: "
-        "--memory gives more",
-        most)};
+    throw input_error{
+        say("expected at most {} lines, as many as can be put in order in the memory there is, got more: "
+            "--memory gives more",
+            most)};
   out.table_ = std::move(*table);
   out.count_ = out.table_.lines().size();
   return out;
@@ -53,7 +54,7 @@ shuffle_items shuffle_items::words(std::vector<std::string> const& words, char d
 shuffle_items shuffle_items::range(std::string const& text, char delimiter) {
   auto const wrong = [&] {
     return usage_error{
-        fmt::format("--input-range: expected LO-HI with LO not above HI, such as 1-6, got '{}'", text)};
+        say("--input-range: expected LO-HI with LO not above HI, such as 1-6, got '{}'", text)};
   };
   std::uint64_t ends[2];
   auto const dash = text.find('-');
@@ -71,8 +72,7 @@ shuffle_items shuffle_items::range(std::string const& text, char delimiter) {
   out.first_ = ends[0];
   out.count_ = ends[1] - ends[0] + 1;
   if (ends[0] == 0 && ends[1] == UINT64_MAX) {
-    throw usage_error{
-        fmt::format("--input-range: expected at most 2^64 - 1 numbers, got one more: '{}'", text)};
+    throw usage_error{say("--input-range: expected at most 2^64 - 1 numbers, got one more: '{}'", text)};
   }
   // As GNU shuf has it: "5-4" is empty; anything lower is an error, and so is what counts 2^64 numbers.
   if ((ends[0] <= ends[1]) == (out.count_ == 0)) throw wrong();

@@ -6,8 +6,7 @@
 
 #include <faro/error.hpp>
 #include <faro/parallel/threads.hpp>
-
-#include <fmt/format.h>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <cstring>
@@ -45,7 +44,7 @@ std::vector<text_part> parts_of(std::vector<named_text> const& texts) {
 }  // namespace
 
 input_error open_quotes(std::string const& name) {
-  return input_error{fmt::format("{}: the last record ends within quotes; a closing quote is missing", name)};
+  return input_error{say("{}: the last record ends within quotes; a closing quote is missing", name)};
 }
 
 std::size_t size_of_first(std::string_view text, line_format format, std::uint64_t lines) {

@@ -21,8 +21,7 @@
 #include <faro/shuffle/least_weighted.hpp>
 #include <faro/shuffle/sampling.hpp>
 #include <faro/shuffle/scatter_head.hpp>
-
-#include <fmt/format.h>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <array>
@@ -93,8 +92,8 @@ item_order shuffled_by_name(C& c, shuffle_plan const& plan, std::uint64_t take) 
   auto const& entry = find_shuffle(plan.algorithm);
   auto const shuffle = entry.make(plan.parameters);
   if (plan.items > narrow_limit) {
-    throw input_error{fmt::format("{}: expected at most {} items, got {}; {} takes more", plan.algorithm,
-                                  narrow_limit, plan.items, default_algorithm)};
+    throw input_error{say("{}: expected at most {} items, got {}; {} takes more", plan.algorithm,
+                          narrow_limit, plan.items, default_algorithm)};
   }
   auto deck = identity<std::uint32_t>(plan.items);
   for (std::uint64_t round = 0; round < plan.rounds; ++round) shuffle(chooser_ref{c}, deck);
@@ -195,11 +194,9 @@ class byte_reader {
  private:
   void read_on() {
     auto const got = system::read(descriptor_, bytes_);
-    if (got < 0)
-      throw input_error{fmt::format("cannot read the random source {}: {}", path_, std::strerror(errno))};
+    if (got < 0) throw input_error{say("cannot read the random source {}: {}", path_, std::strerror(errno))};
     if (got == 0)
-      throw input_error{
-          fmt::format("random source {}: expected more random bytes, got the end of the file", path_)};
+      throw input_error{say("random source {}: expected more random bytes, got the end of the file", path_)};
     at_ = 0;
     size_ = static_cast<std::size_t>(got);
   }
@@ -328,8 +325,8 @@ order_result find_order(shuffle_plan const& plan, pick_source const& source, rec
   }
   auto const* const keyed = std::get_if<key_source>(&source);
   if (!keyed)
-    throw usage_error{fmt::format("{} takes its picks from a key: expected --seed, or nothing",
-                                  plan.algorithm == by_scatter ? "--algorithm scatter" : plan.algorithm)};
+    throw usage_error{say("{} takes its picks from a key: expected --seed, or nothing",
+                          plan.algorithm == by_scatter ? "--algorithm scatter" : plan.algorithm)};
   if (plan.algorithm == by_scatter) {
     use(scattered(*keyed, plan));
   } else if (plan.algorithm == by_tags) {

@@ -81,9 +81,6 @@ struct tool_source {  // of faro/audit/tools.hpp
 using pick_source =
     std::variant<key_source, byte_source, list_source, ratio_source, record_source, tool_source>;
 
-inline constexpr char const* generator_names[] = {"chacha20",   "chacha12",     "chacha8",
-                                                  "aes256-ctr", "xoshiro256++", "xoshiro256++x16"};
-
 /// The algorithm for so many lines of files when none is asked for: the order scatter for what is too much
 /// for a cache, if the generator has it.
 std::string usual_algorithm(std::uint64_t lines, pick_source const& source);

@@ -3,6 +3,8 @@
 
 #include "cli/frame.hpp"
 
+#include <faro/text/message.hpp>
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -42,8 +44,8 @@ std::optional<number_place> number_mark(std::string_view name) {
 split_plan::piece split_plan::parse(std::string_view text, std::string_view whole) {
   auto const wrong = [&] {
     return usage_error{
-        fmt::format("--split {}: expected a share such as 0.8 or 80%, a number of lines, or rest, got '{}'",
-                    whole, text)};
+        say("--split {}: expected a share such as 0.8 or 80%, a number of lines, or rest, got '{}'", whole,
+            text)};
   };
   if (text == "rest") return {};
   if (text.empty()) throw wrong();
@@ -71,15 +73,15 @@ split_plan::split_plan(std::string text) : text_{std::move(text)} {
   auto const shares = std::ranges::count_if(parts_, [](auto const& p) { return p.share.has_value(); });
   auto const numbers = std::ranges::count_if(parts_, [](auto const& p) { return p.lines.has_value(); });
   if (rests > 1 || (shares > 0 && numbers > 0)) {
-    throw usage_error{fmt::format(
-        "--split: expected all shares or all numbers of lines, and rest once at most, got {}", text_)};
+    throw usage_error{
+        say("--split: expected all shares or all numbers of lines, and rest once at most, got {}", text_)};
   }
   if (shares == 0) return;
   ratio sum{0};
   for (auto const& part : parts_) sum = sum + part.share.value_or(ratio{0});
   if (rests == 1 ? ratio{1} < sum : sum != ratio{1}) {
-    throw usage_error{fmt::format("--split {}: expected shares that sum to 1, or rest as a last part, got {}",
-                                  text_, sum.to_string())};
+    throw usage_error{say("--split {}: expected shares that sum to 1, or rest as a last part, got {}", text_,
+                          sum.to_string())};
   }
   for (auto& part : parts_) {
     if (!part.share) part.share = ratio{1} - sum;
@@ -116,14 +118,14 @@ std::vector<std::uint64_t> split_plan::counts(std::uint64_t lines) const {
     fits = fits && !__builtin_add_overflow(sum, part.lines.value_or(0), &sum);
   }
   if (!fits || sum > lines) {
-    throw input_error{fmt::format(
+    throw input_error{say(
         "--split {}: expected numbers that sum to at most the {} lines there are, or shares", text_, lines)};
   }
   if (!has_rest && sum < lines) {
     throw input_error{
-        fmt::format("--split {}: {} of {} lines are left over; rest as a last part takes them, "
-                    "-n {} leaves them out",
-                    text_, lines - sum, lines, sum)};
+        say("--split {}: {} of {} lines are left over; rest as a last part takes them, "
+            "-n {} leaves them out",
+            text_, lines - sum, lines, sum)};
   }
   for (auto const& part : parts_) counts.push_back(part.lines.value_or(lines - sum));
   return counts;
@@ -146,13 +148,13 @@ std::vector<std::string> split_plan::names(std::string const& output) const {
   }
   names = at_commas(output);
   if (names.size() != parts_.size()) {
-    throw usage_error{fmt::format(
-        "--output {}: expected {} names for --split {}, or one with {{}} or %03d for the number, got {}",
-        output, parts_.size(), text_, names.size())};
+    throw usage_error{
+        say("--output {}: expected {} names for --split {}, or one with {{}} or %03d for the number, got {}",
+            output, parts_.size(), text_, names.size())};
   }
   for (auto const& name : names) {
     if (name.empty() || std::ranges::count(names, name) > 1) {
-      throw usage_error{fmt::format("--output: expected a name of its own for every part, got {}", output)};
+      throw usage_error{say("--output: expected a name of its own for every part, got {}", output)};
     }
   }
   return names;

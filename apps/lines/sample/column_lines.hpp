@@ -6,8 +6,7 @@
 
 #include <faro/error.hpp>
 #include <faro/shuffle/item_tags.hpp>
-
-#include <fmt/format.h>
+#include <faro/text/message.hpp>
 
 #include <cstdint>
 #include <optional>
@@ -19,10 +18,10 @@ namespace faro::program {
 
 /// Says that the lines to be kept are more than there is memory for.
 inline input_error lines_beyond(std::uint64_t count, std::uint64_t most) {
-  return input_error{fmt::format(
-      "{} lines of this size: expected that they fit into the {} of memory there are for them, got more: "
-      "--memory gives more",
-      count, size_text(most))};
+  return input_error{
+      say("{} lines of this size: expected that they fit into the {} of memory there are for them, got more: "
+          "--memory gives more",
+          count, size_text(most))};
 }
 
 /// What a sample by a column is asked for; the inputs and tags must outlive it.
@@ -71,9 +70,9 @@ class column_lines {
     try {
       return read(values_->of(line, room_));
     } catch (input_error const& e) {
-      throw input_error{fmt::format("{}, line {}: {}",
-                                    asked_.inputs.size() == 1 ? asked_.inputs.name(0) : "all inputs",
-                                    asked_.header_lines + number_ + 1, e.what())};
+      throw input_error{say("{}, line {}: {}",
+                            asked_.inputs.size() == 1 ? message{asked_.inputs.name(0)} : say("all inputs"),
+                            asked_.header_lines + number_ + 1, e.said())};
     }
   }
 

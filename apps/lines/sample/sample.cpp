@@ -5,8 +5,7 @@
 
 #include <faro/error.hpp>
 #include <faro/parallel/threads.hpp>
-
-#include <fmt/format.h>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <bit>
@@ -98,8 +97,8 @@ std::uint64_t counted_file::start_of(std::uint64_t line, std::vector<char>& bloc
     auto const* const found =
         static_cast<char const*>(std::memchr(at, end_, static_cast<std::size_t>(stop - at)));
     if (!found) {
-      throw system_error{fmt::format(
-          "{}: changed while it was read: expected a file that nobody writes meanwhile", file_.name())};
+      throw system_error{
+          say("{}: changed while it was read: expected a file that nobody writes meanwhile", file_.name())};
     }
     at = found + 1;
   }

@@ -6,9 +6,8 @@
 
 #include <faro/error.hpp>
 #include <faro/shuffle/least_weighted.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
-
-#include <fmt/format.h>
 
 #include <memory>
 #include <string>
@@ -28,8 +27,8 @@ class weighted_sample final : public column_lines {
 
   std::vector<kept_line> lines() && {
     if (least_.size() < asked().count)
-      throw input_error{fmt::format("expected at most {}, as many as have a weight above 0, got -n {}",
-                                    plural(least_.size(), "line"), asked().count)};
+      throw input_error{say("expected at most {}, as many as have a weight above 0, got -n {}",
+                            plural(least_.size(), "line"), asked().count)};
     return std::move(least_).head();
   }
 

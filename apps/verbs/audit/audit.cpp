@@ -12,10 +12,9 @@
 #include <faro/audit/safe_file.hpp>
 #include <faro/text/csv.hpp>
 #include <faro/text/headings.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <chrono>
@@ -33,9 +32,8 @@ void note_headings(std::string const& path, std::vector<std::string> const& line
   for (auto const cell : split(lines.front(), csv_separator(lines.front())))
     cells.emplace_back(trimmed(cell));
   if (are_headings(cells))
-    note(fmt::format(
-        "{}, line 1: {} is an item like all lines, and may be drawn: take it out if it is a heading",
-        path == "-" ? "standard input" : path, faro::quoted(lines.front())));
+    note(say("{}, line 1: {} is an item like all lines, and may be drawn: take it out if it is a heading",
+             path == "-" ? say("standard input") : message{path}, faro::quoted(lines.front())));
 }
 
 audit_pool read_lines(std::string const& path) {
@@ -50,8 +48,8 @@ audit_pool read_lines(std::string const& path) {
                          : !is_plain_text(line) ? "UTF-8 text without control characters, got other bytes"
                                                 : nullptr;
     if (problem)
-      throw input_error{fmt::format("{}, line {}: expected {}", path == "-" ? "standard input" : path,
-                                    out.lines.size() + 1, problem)};
+      throw input_error{say("{}, line {}: expected {}", path == "-" ? say("standard input") : message{path},
+                            out.lines.size() + 1, problem)};
     out.lines.emplace_back(line);
     left.remove_prefix(std::min(end + 1, left.size()));
   }
@@ -82,8 +80,7 @@ std::string audit_pool::name(std::uint64_t i) const {
 
 std::vector<std::string> audit_pool::names() const {
   if (from_file) return lines;
-  if (count > most_names)
-    throw usage_error{fmt::format("names: expected at most {}, got {}", most_names, count)};
+  if (count > most_names) throw usage_error{say("names: expected at most {}, got {}", most_names, count)};
   std::vector<std::string> out;
   for (std::uint64_t i = 0; i < count; ++i) out.push_back(name(i));
   return out;
@@ -115,11 +112,11 @@ audit::drand_round read_drand(std::string const& path) {
   try {
     round = audit::parse_drand(text);
   } catch (input_error const& e) {
-    throw input_error{fmt::format("{} is no drand round: {}", path, e.what())};
+    throw input_error{say("{} is no drand round: {}", path, e.said())};
   }
   if (!is_self_consistent(round))
-    throw answer_no{fmt::format("{}: the randomness of round {} is not SHA-256 of its signature, {} is", path,
-                                round.round, to_hex(sha256(from_hex(round.signature))))};
+    throw answer_no{say("{}: the randomness of round {} is not SHA-256 of its signature, {} is", path,
+                        round.round, to_hex(sha256(from_hex(round.signature))))};
   return round;
 }
 
@@ -135,7 +132,7 @@ void add_repeated(command& verb, std::string const& name, std::vector<std::strin
 }
 
 transcript_fails::transcript_fails(std::string const& file, audit::transcript_mismatch const& why)
-    : answer_no{fmt::format("{} does not hold: {}", file, why.what())}, line_{why.line()} {}
+    : answer_no{say("{} does not hold: {}", file, why.said())}, line_{why.line()} {}
 
 open_transcript::open_transcript(std::string file)
     : path{std::move(file)}, text{read_limited_text(path, audit::most_transcript_bytes)} {
@@ -154,18 +151,18 @@ open_transcript open_transcript::to_change(std::string const& file) {
 }
 
 void open_transcript::check() {
-  auto const name = path == "-" ? "standard input" : path;
+  auto const name = path == "-" ? say("standard input") : message{path};
   refuse_compressed(text, name);
   try {
     state = audit::read_transcript(text);
   } catch (audit::transcript_mismatch const& e) {
     throw transcript_fails{name, e};
   } catch (input_error const& e) {
-    throw input_error{fmt::format("{} is no transcript: {}", name, e.what())};
+    throw input_error{say("{} is no transcript: {}", name, e.said())};
   }
 }
 
-void say(std::string_view text) { print(printable(text, true)); }
+void tell(std::string_view text) { print(printable(text, true)); }
 
 std::string admitted_line(audit::transcript_state& state, audit::transcript_step const& step,
                           std::string const& path) {
@@ -176,7 +173,7 @@ std::string admitted_line(audit::transcript_state& state, audit::transcript_step
     // As it will be read: what can't be read back is refused here.
     state.take(audit::parse_transcript(line).front());
   } catch (audit::transcript_mismatch const& e) {
-    throw usage_error{fmt::format("this can't stand in {}: {}", path, e.what())};
+    throw usage_error{say("this can't stand in {}: {}", path, e.said())};
   }
   return line;
 }
@@ -189,8 +186,8 @@ void open_transcript::append(audit::transcript_step const& step) {
 
 std::string date_of(std::string_view option, std::string const& text) {
   if (auto date = audit::parse_date(text); !date.empty()) return date;
-  throw usage_error{fmt::format("{}: expected a date in UTC such as 2026-12-01T21:00:00Z, got {}", option,
-                                faro::quoted(text))};
+  throw usage_error{
+      say("{}: expected a date in UTC such as 2026-12-01T21:00:00Z, got {}", option, faro::quoted(text))};
 }
 
 std::string date_of_step(std::optional<std::string> const& given, std::string const& last) {
@@ -198,8 +195,7 @@ std::string date_of_step(std::optional<std::string> const& given, std::string co
       std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch())
           .count()));
   if (now < last)
-    throw usage_error{
-        fmt::format("it is {}, but the last line is dated {}: no step can be dated back", now, last)};
+    throw usage_error{say("it is {}, but the last line is dated {}: no step can be dated back", now, last)};
   return now;
 }
 

@@ -105,7 +105,7 @@ struct open_transcript {
 };
 
 /// Prose for people: what stands in files can't steer a terminal by it.
-void say(std::string_view text);
+void tell(std::string_view text);
 
 /// The line of a step that a transcript takes. Throws usage_error when it may not stand there.
 std::string admitted_line(audit::transcript_state& state, audit::transcript_step const& step,

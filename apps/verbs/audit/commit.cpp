@@ -11,6 +11,7 @@
 #include <faro/audit/fair_draw.hpp>
 #include <faro/audit/names.hpp>
 #include <faro/audit/safe_file.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -49,8 +50,8 @@ struct commit_options {
 audit::public_source drand_source(std::string const& text) {
   auto const blank = text.find(' ');
   if (blank == 0 || blank == std::string::npos)
-    throw usage_error{fmt::format("--drand: expected a chain and a round such as 'quicknet 40000000', got {}",
-                                  faro::quoted(text))};
+    throw usage_error{
+        say("--drand: expected a chain and a round such as 'quicknet 40000000', got {}", faro::quoted(text))};
   auto const& chain = audit::find_drand_chain(text.substr(0, blank));
   auto const round = whole_number("--drand", text.substr(blank + 1), 1, std::uint64_t{1} << 40);
   return {"drand", fmt::format("{} {}", chain.name, round), audit::date_text(time_of_round(chain, round))};
@@ -59,8 +60,8 @@ audit::public_source drand_source(std::string const& text) {
 std::vector<audit::public_source> sources_of(commit_options const& o) {
   if (o.publics.size() != o.whens.size())
     throw usage_error{
-        fmt::format("{} --public and {} --when: each public information needs the time when it will be known",
-                    o.publics.size(), o.whens.size())};
+        say("{} --public and {} --when: each public information needs the time when it will be known",
+            o.publics.size(), o.whens.size())};
   std::vector<audit::public_source> out;
   for (std::size_t i = 0; i < o.publics.size(); ++i) out.push_back({"text", o.publics[i], o.whens[i]});
   out.insert(out.end(), o.drands.begin(), o.drands.end());
@@ -78,7 +79,7 @@ audit::commit_step plan_of(commit_options const& o) {
   if (!o.kind.people) {
     auto const pool = read_items(o.items);
     if (pool.from_file && pool.lines.empty())
-      throw input_error{fmt::format("{} is empty: expected what is drawn from, a line each", *o.items.file)};
+      throw input_error{say("{} is empty: expected what is drawn from, a line each", *o.items.file)};
     if (pool.from_file) {
       plan.items = pool.lines;
     } else {
@@ -110,20 +111,20 @@ void report(commit_options const& o, open_transcript const& file, std::string co
     if (named) out.update({{"first", plan.items.front()}, {"last", plan.items.back()}});
     return print(out.dump() + "\n");
   }
-  say(fmt::format("{}: announced; publish it now, so that nothing in it can be changed\n", file.path));
-  say(fmt::format("commitment  {}\nlast h      {}\n", plan.commitment, file.state.head()));
-  say(fmt::format("{}: kept for the reveal; nobody else may see it\n", keep));
+  tell(fmt::format("{}: announced; publish it now, so that nothing in it can be changed\n", file.path));
+  tell(fmt::format("commitment  {}\nlast h      {}\n", plan.commitment, file.state.head()));
+  tell(fmt::format("{}: kept for the reveal; nobody else may see it\n", keep));
   if (named)
-    say(fmt::format("of {}: {} to {}\n", plural(plan.items.size(), "item"), printable(plan.items.front()),
+    tell(fmt::format("of {}: {} to {}\n", plural(plan.items.size(), "item"), printable(plan.items.front()),
                     printable(plan.items.back())));
   for (auto const& source : plan.publics)
-    say(fmt::format("waits for {}{} at {}\n", source.kind == "drand" ? "drand " : "", source.name,
+    tell(fmt::format("waits for {}{} at {}\n", source.kind == "drand" ? "drand " : "", source.name,
                     source.when));
   if (file.state.grinding_possible())
-    say("grinding possible: no public information will be mixed in; whoever knows the secret could\n"
+    tell("grinding possible: no public information will be mixed in; whoever knows the secret could\n"
         "have tried many and published the one that pleased (--drand or --public prevents it)\n");
-  if (plan.kind && *plan.kind != "order") say(fmt::format("draws {}\n", file.state.kind().words()));
-  say(reach + "\n");
+  if (plan.kind && *plan.kind != "order") tell(fmt::format("draws {}\n", file.state.kind().words()));
+  tell(reach + "\n");
 }
 
 /// What is committed to, and how many bits it has at most: a fresh secret, or a text of one's own, stretched.
@@ -145,13 +146,13 @@ chosen_secret choose_secret(commit_options const& o, std::string_view salt) {
 /// Nothing is replaced, and a secret that no announcement belongs to is named as what it is.
 void check_is_new(std::string const& transcript, std::string const& keep) {
   if (file_exists(transcript))
-    throw usage_error{fmt::format(
-        "{} is there already: expected a new file, an announcement is never replaced", transcript)};
+    throw usage_error{
+        say("{} is there already: expected a new file, an announcement is never replaced", transcript)};
   if (file_exists(keep))
     throw input_error{
-        fmt::format("{} is there already, without {}: a run that was killed may have left it; it is never "
-                    "replaced: remove it, or name another by --private",
-                    keep, transcript)};
+        say("{} is there already, without {}: a run that was killed may have left it; it is never "
+            "replaced: remove it, or name another by --private",
+            keep, transcript)};
 }
 
 /// First the secret, then the announcement: none is published whose secret is lost.
@@ -190,9 +191,9 @@ void run(commit_options const& o) {
   }
   audit::erase_secret(hidden);
   if (o.hide_names)
-    note(fmt::format("{}.names: names and salts; keep it, and give each person the line that is theirs",
-                     o.transcript));
-  for (auto const& warning : audit::warnings_of_names(plan.items)) note("warning: " + warning);
+    note(say("{}.names: names and salts; keep it, and give each person the line that is theirs",
+             o.transcript));
+  for (auto const& warning : audit::warnings_of_names(plan.items)) note(say("warning: {}", warning));
   report(o, open_transcript{o.transcript}, keep, secret.bits);
 }
 

@@ -9,6 +9,7 @@
 #include <faro/error.hpp>
 #include <faro/text/csv.hpp>
 #include <faro/text/encodings.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
@@ -41,12 +42,12 @@ std::map<std::string, std::string> read_hidden_names(std::string const& path) {
   for (auto const& line : parse_csv(text, path, ',')) {
     if (line.cells.size() == 3 && line.cells[0] == "hash") continue;
     if (line.cells.size() != 3)
-      throw input_error{fmt::format("{}, line {}: expected hash,salt,name, got {}", path, line.number,
-                                    plural(line.cells.size(), "cell"))};
+      throw input_error{say("{}, line {}: expected hash,salt,name, got {}", path, line.number,
+                            plural(line.cells.size(), "cell"))};
     auto const hash = hash_of_name(line.cells[2], from_hex(line.cells[1]));
     if (hash != line.cells[0])
-      throw input_error{fmt::format("{}, line {}: the hash of this name and salt is {}, not {}", path,
-                                    line.number, hash, line.cells[0])};
+      throw input_error{say("{}, line {}: the hash of this name and salt is {}, not {}", path, line.number,
+                            hash, line.cells[0])};
     out[hash] = line.cells[2];
   }
   return out;

@@ -100,7 +100,8 @@ draws::roster people_of(kind_options const& o, std::optional<draws::roster> cons
 
 /// Rules that nothing meets are found before anything is announced.
 void check_possible(audit::commit_step const& plan) {
-  audit::draw_kind const kind{*plan.kind, *plan.rules, plan.items.size(), plan.take};
+  audit::draw_kind const kind{plan.kind.value_or("order"), plan.rules.value_or(std::vector<std::string>{}),
+                              plan.items.size(), plan.take};
   std::vector<std::string> const fields{"a try before the announcement"};
   audit::fair_draw by{fields};
   static_cast<void>(kind.draw(by));
@@ -123,18 +124,13 @@ void kind_options::add_to(command& verb) {
                "COLUMN");
   add_flag(verb, "--panel", panel, "a panel of -n that meets --quotas");
   add_text(verb, "--quotas", quotas, "of a panel: attribute,value,min,max", "FILE");
-  add_flag(verb, "--notes", notes, "lines may be published in it (faro audit publish)");
 }
 
 bool kind_options::used() const {
-  return people || tickets || pairs || groups || panel || notes || pot || quotas || !apart.empty() || name ||
-         header;
+  return people || tickets || pairs || groups || panel || pot || quotas || !apart.empty() || name || header;
 }
 
 void announce_kind(audit::commit_step& plan, kind_options const& o, std::optional<std::uint64_t> take) {
-  plan.format = audit::transcript_format_3;
-  plan.kind = "order";
-  plan.rules.emplace();
   if (int{o.tickets.has_value()} + int{o.pairs} + int{o.groups.has_value()} + int{o.panel} > 1)
     throw usage_error{"the kind of draw: expected one of --tickets, --pairs, --groups and --panel"};
   if (!o.people) {

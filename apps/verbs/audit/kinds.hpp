@@ -16,10 +16,10 @@ struct kind_options {
   std::optional<std::string> people, name, tickets, pot, quotas;
   std::optional<std::uint64_t> groups, header;
   std::vector<std::string> apart;
-  bool pairs = false, panel = false, notes = false;
+  bool pairs = false, panel = false;
 
   void add_to(command& verb);
-  /// Whether any of them was given: the transcript is of version 3.
+  /// Whether any of them was given.
   [[nodiscard]] bool used() const;
 };
 

@@ -3,12 +3,17 @@
 
 #include "cli/files.hpp"
 #include "cli/options.hpp"
+#include "embedded/draw-check.js.hpp"
+#include "embedded/draw-shown.js.hpp"
+#include "embedded/draw-signatures.js.hpp"
+#include "embedded/draw.css.hpp"
 #include "pages/markup.hpp"
 #include "pages/page.hpp"
 #include "pages/qr.hpp"
 #include "verbs/audit/hidden_names.hpp"
 #include "verbs/common/printed_page.hpp"
 
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
@@ -90,7 +95,7 @@ struct step_words {
     return fmt::format("session '{}' is drawn", s.session);
   }
   std::string operator()(audit::sign_step const& s) const {
-    return fmt::format("{} signs the lines above as {}", s.signer, s.purpose.value_or("witness"));
+    return fmt::format("{} signs the lines above as {}", s.signer, s.purpose);
   }
   std::string operator()(audit::publish_step const& s) const {
     return fmt::format("published: {}: {}", s.name, s.value);
@@ -183,15 +188,6 @@ std::string checking(state_type const& state) {
   return section("check", "How to check it yourself", out);
 }
 
-constexpr std::string_view more_style = R"(<style>
-code{overflow-wrap:anywhere;font-size:.85em}.announced{display:flex;flex-wrap:wrap;align-items:flex-start;gap:1.5rem}.announced table{flex:1 1 24rem;min-width:0}.code{width:9rem;margin:0}.code svg{background:#fff}
-.items{margin:.3rem 0;padding-left:2.2rem}.rows{display:grid;grid-template-columns:repeat(auto-fill,minmax(13rem,1fr));gap:.8rem}.group,.pair{background:var(--card);border-radius:4px;padding:.5rem .8rem;break-inside:avoid}
-.group ul{list-style:none;padding:0}#result .items{font-size:1.05rem}details{margin:.4rem 0}summary{cursor:pointer}input{max-width:100%;font:inherit}td.l{min-width:9rem!important}
-#trust,#steps{table-layout:fixed}#trust th,#trust td,#steps th,#steps td{white-space:normal;overflow-wrap:anywhere;min-width:0!important}#trust th:first-child{width:24%}#steps th:nth-child(1){width:3rem}#steps th:nth-child(2){width:10.5rem}#steps th:nth-child(4){width:16rem}
-#steps td:last-child{font:.75rem ui-monospace,monospace;min-width:16rem!important;overflow-wrap:anywhere}.on-paper{display:none}#check h3{margin-top:1.2rem}@media print{.on-paper{display:inline}button,label,details:not([open]){display:none}#steps td:last-child{min-width:0!important}}
-</style>
-)";
-
 struct page_options {
   std::string transcript;
   std::optional<std::string> output;
@@ -204,9 +200,9 @@ void run_page(command const& verb, page_options const& o) {
   constexpr std::uint64_t most_items = 500'000;
   open_transcript const file{o.transcript};
   if (file.state.items() > most_items)
-    throw input_error{fmt::format(
-        "a page checks draws from at most {} items, {} draws from {}: faro audit verify checks it",
-        most_items, o.transcript, file.state.items())};
+    throw input_error{
+        say("a page checks draws from at most {} items, {} draws from {}: faro audit verify checks it",
+            most_items, o.transcript, file.state.items())};
   if (is_pdf(*o.output)) require_printer();
   output_file out{*o.output};
   out.write(page_for(*o.output, draw_page(file), o.paper));
@@ -220,7 +216,7 @@ std::string draw_page(open_transcript const& file) {
   auto text = json(file.text).dump();
   for (auto at = text.find('<'); at != std::string::npos; at = text.find('<', at))
     text.replace(at, 1, "\\u003c");
-  std::string body{more_style};
+  auto body = style_element(embedded::draw_css);
   body +=
       "<header>\n<p class=\"badge\" id=\"verdict\" role=\"status\">Not checked: this page checks itself "
       "where scripts run</p>\n";
@@ -236,8 +232,8 @@ std::string draw_page(open_transcript const& file) {
       "certification by a gaming authority.",
       "quiet");
   body += fmt::format(
-      "<script type=\"application/json\" id=\"transcript\">{}</script>\n<script>{}{}{}</script>\n", text,
-      page_script(), page_shown(), page_signatures());
+      "<script type=\"application/json\" id=\"transcript\">{}</script>\n<script>\n{}\n{}\n{}</script>\n",
+      text, embedded::draw_check_js, embedded::draw_shown_js, embedded::draw_signatures_js);
   return html_page(state.plan().title, body);
 }
 

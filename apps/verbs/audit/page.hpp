@@ -16,12 +16,7 @@ struct trust_line {
 std::vector<trust_line> chain_of_trust(audit::transcript_state const& state);
 
 /// A page, whole in itself: announcement, contributions, result, who could have done what, how to check; the
-/// transcript stands in it as JSON, and page_script() checks it in the reader's browser.
+/// transcript stands in it as JSON, and the scripts of web/papers/ check it in the reader's browser.
 std::string draw_page(open_transcript const& file);
-std::string_view page_script();
-/// What page_script() needs to check signatures; it stands before it.
-std::string_view page_signatures();
-/// And what it needs to hold what the page shows against its transcript.
-std::string_view page_shown();
 
 }  // namespace faro::program

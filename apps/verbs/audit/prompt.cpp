@@ -5,7 +5,7 @@
 #include "cli/surroundings.hpp"
 #include "cli/system/system.hpp"
 
-#include <fmt/format.h>
+#include <faro/text/message.hpp>
 
 #include <cerrno>
 #include <cstring>
@@ -14,7 +14,7 @@ namespace faro::program {
 namespace {
 
 void say_on(system::quiet_terminal const& terminal, std::string_view text) {
-  if (!terminal.say(text)) throw system_error{fmt::format("the terminal: {}", std::strerror(errno))};
+  if (!terminal.say(text)) throw system_error{say("the terminal: {}", std::strerror(errno))};
 }
 
 /// One line, without its end.

@@ -6,6 +6,7 @@
 #include "verbs/audit/audit.hpp"
 #include "verbs/common/safe_input.hpp"
 
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 
 #include <fmt/format.h>
@@ -28,14 +29,13 @@ struct publish_options {
 std::string published_by_exam(std::string const& folder) {
   for (auto const* file : {"commitment.txt", "sheets.txt"}) {
     if (!is_file(folder + '/' + file))
-      throw input_error{
-          fmt::format("{}: expected a folder of `faro exam make`, got one without {}", folder, file)};
+      throw input_error{say("{}: expected a folder of `faro exam make`, got one without {}", folder, file)};
   }
   auto const line = [&](char const* file) {
     auto text = read_line_file(folder + '/' + file);
     if (text.size() != 64 || text.find_first_not_of("0123456789abcdef") != std::string::npos)
       throw input_error{
-          fmt::format("{}/{}: expected 64 hexadecimal digits, got {}", folder, file, faro::quoted(text))};
+          say("{}/{}: expected 64 hexadecimal digits, got {}", folder, file, faro::quoted(text))};
     return text;
   };
   return fmt::format("commitment {} sheets {}", line("commitment.txt"), line("sheets.txt"));
@@ -54,8 +54,8 @@ void run_publish(publish_options const& o) {
         json{{"file", file.path}, {"line", file.state.lines()}, {"said", said}, {"head", file.state.head()}}
             .dump(-1, ' ', false, json::error_handler_t::replace) +
         "\n");
-  say(fmt::format("{}, line {}: {}\nlast h      {}\n", file.path, file.state.lines(), said,
-                  file.state.head()));
+  tell(fmt::format("{}, line {}: {}\nlast h      {}\n", file.path, file.state.lines(), said,
+                   file.state.head()));
 }
 
 }  // namespace
@@ -66,9 +66,7 @@ void add_audit_publish(command& audit) {
                "faro audit publish term.draw --name 'Geography, May' --exam may\n"
                "faro audit publish term.draw --name 'head of cup.draw' --value 5f3a...");
   auto const o = std::make_shared<publish_options>();
-  add_value(*verb, "TRANSCRIPT", o->transcript,
-            "a transcript announced with --notes, or of another kind of draw")
-      ->required();
+  add_value(*verb, "TRANSCRIPT", o->transcript, "the file of the draw")->required();
   add_text(*verb, "--name", o->name, "what it is", "TEXT");
   add_text(*verb, "--value", o->value, "what is published", "TEXT");
   add_text(*verb, "--exam", o->exam,

@@ -7,6 +7,7 @@
 #include <faro/audit/fair_draw.hpp>
 #include <faro/audit/safe_file.hpp>
 #include <faro/audit/schemes.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 
 #include <fmt/format.h>
@@ -62,7 +63,7 @@ std::vector<std::string> source_lines(std::string_view text, std::string const& 
     if (!line.empty()) out.emplace_back(line);
   }
   if (out.empty())
-    throw input_error{fmt::format("{}: expected the numbers of a source on each line, got no line", name)};
+    throw input_error{say("{}: expected the numbers of a source on each line, got no line", name)};
   return out;
 }
 
@@ -72,14 +73,14 @@ audit::drand_round verified_drand(std::string const& path, bool& verified) {
   auto const found = check_signature(round);
   if (found == audit::drand_signature::fails)
     throw answer_no{
-        fmt::format("{}: the signature of round {} is not the League of Entropy's on the chains default and "
-                    "quicknet",
-                    path, round.round)};
+        say("{}: the signature of round {} is not the League of Entropy's on the chains default and "
+            "quicknet",
+            path, round.round)};
   if (found == audit::drand_signature::not_checked && audit::can_verify_drand())
     throw answer_no{
-        fmt::format("{}: the signature of round {} can't be checked without the 'previous_signature' that "
-                    "rounds of the default chain come with",
-                    path, round.round)};
+        say("{}: the signature of round {} can't be checked without the 'previous_signature' that "
+            "rounds of the default chain come with",
+            path, round.round)};
   verified = found == audit::drand_signature::holds;
   note(verified ? fmt::format("{}: the signature of round {} is the League of Entropy's", path, round.round)
                 : fmt::format("{}: round {} is self-consistent (randomness = SHA-256 of the signature); the "
@@ -93,7 +94,7 @@ void refuse_seeds(select_options const& o, std::string const& scheme) {
   for (auto const& [option, given] : {std::pair{"--seed", o.seed.has_value()},
                                       {"--seed-file", o.seed_file.has_value()},
                                       {"--source", !o.sources.empty()}}) {
-    if (given) throw usage_error{fmt::format("{} does not belong to {}", option, scheme)};
+    if (given) throw usage_error{say("{} does not belong to {}", option, scheme)};
   }
 }
 
@@ -102,7 +103,7 @@ void check_digits(select_options const& o, std::vector<audit::selected_item> con
   if (o.digits == 0) return;
   if (o.as_json) throw usage_error{"--digits is for text: the tickets in JSON are whole"};
   if (std::ranges::all_of(drawn, [](auto const& item) { return item.ticket.empty(); }))
-    throw usage_error{fmt::format("--digits: {} orders by no tickets", *o.scheme)};
+    throw usage_error{say("--digits: {} orders by no tickets", *o.scheme)};
 }
 
 /// The seed text, and for our own schemes the fields.
@@ -123,7 +124,7 @@ void fill_seed(select_options const& o, audit::selection_question& q, bool& veri
     refuse_seeds(o, q.scheme);
     return;
   }
-  if (!o.fields.empty()) throw usage_error{fmt::format("--field belongs to faro-draw, not to {}", q.scheme)};
+  if (!o.fields.empty()) throw usage_error{say("--field belongs to faro-draw, not to {}", q.scheme)};
   auto const ways = int{o.seed.has_value()} + int{o.seed_file.has_value()} + int{!o.sources.empty()} +
                     int{round.has_value()};
   if (ways != 1)
@@ -131,7 +132,7 @@ void fill_seed(select_options const& o, audit::selection_question& q, bool& veri
                           ? "the seed: expected one of --source (repeated), --seed, --seed-file and --drand"
                           : "the seed: expected one of --seed, --seed-file and --drand"};
   if (!o.sources.empty() && q.scheme != "rfc3797" && q.scheme != "elegy")
-    throw usage_error{fmt::format("--source belongs to rfc3797 and elegy; {} takes a --seed", q.scheme)};
+    throw usage_error{say("--source belongs to rfc3797 and elegy; {} takes a --seed", q.scheme)};
   if (round) q.seed = round->randomness;
   if (o.seed) q.seed = *o.seed;
   if (!o.sources.empty()) q.seed = audit::rfc3797_key(o.sources);
@@ -146,25 +147,25 @@ std::string code_of(std::string const& text) {
   try {
     return from_hex(text);
   } catch (input_error const& e) {
-    throw usage_error{fmt::format("--code: {}", e.what())};
+    throw usage_error{say("--code: {}", e.said())};
   }
 }
 
 /// The one-time code of elegy, checked against the one published before.
 void fill_code(select_options const& o, audit::selection_question& q) {
   if (o.commitment && q.scheme != "elegy")
-    throw usage_error{fmt::format("--commitment belongs to elegy, not to {}", q.scheme)};
+    throw usage_error{say("--commitment belongs to elegy, not to {}", q.scheme)};
   if (!o.code) {
     if (q.scheme == "elegy")
       throw usage_error{"--scheme elegy needs --code HEX, the one-time code that was revealed"};
     return;
   }
-  if (q.scheme != "elegy") throw usage_error{fmt::format("--code belongs to elegy, not to {}", q.scheme)};
+  if (q.scheme != "elegy") throw usage_error{say("--code belongs to elegy, not to {}", q.scheme)};
   q.code = *o.code;
   if (!o.commitment) return;
   if (auto const hash = to_hex(sha256(q.code)); hash != *o.commitment)
-    throw answer_no{fmt::format("the code does not open the commitment: its SHA-256 is {}, {} was published",
-                                hash, *o.commitment)};
+    throw answer_no{say("the code does not open the commitment: its SHA-256 is {}, {} was published", hash,
+                        *o.commitment)};
 }
 
 std::string about_the_seed(audit::selection_question const& q) {
@@ -210,8 +211,7 @@ void fill_stake(select_options const& o, audit::selection_question& q) {
     q.client = *o.client;
     q.nonce = o.nonce.value_or(0);
   } else if (o.client || o.nonce) {
-    throw usage_error{
-        fmt::format("{} belongs to stake, not to {}", o.client ? "--client" : "--nonce", q.scheme)};
+    throw usage_error{say("{} belongs to stake, not to {}", o.client ? "--client" : "--nonce", q.scheme)};
   }
 }
 
@@ -257,7 +257,7 @@ void run(select_options const& o, command const& verb) {
     if (o.drand) out["signature_verified"] = verified;
     return print(out.dump(-1, ' ', false, json::error_handler_t::replace) + "\n");
   }
-  for (auto const& step : steps) say(step + "\n");
+  for (auto const& step : steps) tell(step + "\n");
   if (o.explain) print(fmt::format("bias: {}\nselected:\n", bias_of(audit::find_scheme(q.scheme), q.items)));
   print_drawn(o, pool, drawn);
   if (auto const reach = about_the_seed(q); !reach.empty()) note(reach);

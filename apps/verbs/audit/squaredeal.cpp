@@ -9,6 +9,7 @@
 
 #include <faro/audit/safe_file.hpp>
 #include <faro/audit/squaredeal.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
@@ -40,7 +41,7 @@ auto read_named(std::string const& path, Read read) {
   try {
     return read(file.bytes());
   } catch (input_error const& e) {
-    throw input_error{fmt::format("{}: {}", file.name(), e.what())};
+    throw input_error{say("{}: {}", file.name(), e.said())};
   }
 }
 
@@ -48,8 +49,7 @@ auto read_named(std::string const& path, Read read) {
 std::pair<std::uint64_t, std::string> phase_setting(std::string_view option, std::string const& text) {
   auto const equals = text.find('=');
   if (equals == std::string::npos)
-    throw usage_error{
-        fmt::format("{}: expected PHASE=VALUE such as 3=12, got {}", option, faro::quoted(text))};
+    throw usage_error{say("{}: expected PHASE=VALUE such as 3=12, got {}", option, faro::quoted(text))};
   return {whole_number(option, text.substr(0, equals), 1), text.substr(equals + 1)};
 }
 
@@ -73,15 +73,15 @@ void fill_open_phases(squaredeal_options const& o, tournament& t) {
   for (auto const& [number, sessions, text] : o.sessions) {
     auto& phase = phase_of("--sessions", number, t.description);
     if (phase.sessions != 0)
-      throw usage_error{fmt::format("--sessions {}: {} has {} sessions, as was committed to", text,
-                                    phase.file, phase.sessions)};
+      throw usage_error{
+          say("--sessions {}: {} has {} sessions, as was committed to", text, phase.file, phase.sessions)};
     phase.sessions = sessions;
   }
   for (auto const& [number, boards, text] : o.lengths) {
     auto& phase = phase_of("--lengths", number, t.description);
     if (!phase.boards.empty())
-      throw usage_error{fmt::format("--lengths {}: {} has boards {}, as was committed to", text, phase.file,
-                                    phase.boards_text)};
+      throw usage_error{
+          say("--lengths {}: {} has boards {}, as was committed to", text, phase.file, phase.boards_text)};
     phase.boards = boards;
   }
   for (std::size_t i = 0; i < t.description.phases.size(); ++i) {
@@ -99,7 +99,7 @@ void check_session_name(std::string_view option, std::string const& name,
                         std::vector<std::string> const& files) {
   if (std::ranges::find(files, name) != files.end()) return;
   auto const near = did_you_mean(name, files);
-  throw usage_error{fmt::format("{} {}: no session has this file{}", option, name, near)};
+  throw usage_error{say("{} {}: no session has this file{}", option, name, near)};
 }
 
 /// The sessions asked for, by their files or by the file of their phase.
@@ -124,17 +124,17 @@ std::vector<audit::squaredeal_session> sessions_for(squaredeal_options const& o,
 void check_committed(squaredeal_options const& o, audit::squaredeal_description const& d,
                      audit::key_check const& check) {
   if (d.key_hash.empty())
-    throw input_error{fmt::format("{} has no hash of the keys (KH): it commits to nothing", o.description)};
+    throw input_error{say("{} has no hash of the keys (KH): it commits to nothing", o.description)};
   if (check.agreement == audit::key_agreement::same) return;
   if (check.agreement == audit::key_agreement::same_with_crlf)
     throw answer_no{
-        fmt::format("{}: its lines do not all end in CRLF, and the hash is of CRLF: SHA-256 {}; with CRLF it "
-                    "would be {}, which is the "
-                    "committed one",
-                    o.keys, check.hash, check.crlf_hash)};
-  throw answer_no{fmt::format(
-      "{} is not the file that was committed to, a byte or more differs: SHA-256 {}, KH of {} is {}", o.keys,
-      check.hash, o.description, d.key_hash)};
+        say("{}: its lines do not all end in CRLF, and the hash is of CRLF: SHA-256 {}; with CRLF it "
+            "would be {}, which is the "
+            "committed one",
+            o.keys, check.hash, check.crlf_hash)};
+  throw answer_no{
+      say("{} is not the file that was committed to, a byte or more differs: SHA-256 {}, KH of {} is {}",
+          o.keys, check.hash, o.description, d.key_hash)};
 }
 
 tournament read_tournament(squaredeal_options const& o) {
@@ -148,8 +148,7 @@ tournament read_tournament(squaredeal_options const& o) {
   } else if (t.description.delayed_value) {
     t.value = *t.description.delayed_value;
   } else if (!o.keys.empty() && (!o.boards.empty() || o.out || o.folder)) {
-    throw usage_error{
-        fmt::format("{} has no delayed value (DV) yet: expected --delayed-value TEXT", o.description)};
+    throw usage_error{say("{} has no delayed value (DV) yet: expected --delayed-value TEXT", o.description)};
   }
   if (!o.keys.empty()) {
     text_file const file{o.keys};
@@ -158,7 +157,7 @@ tournament read_tournament(squaredeal_options const& o) {
     try {
       t.keys = parse_squaredeal_keys(t.description, file.bytes());
     } catch (input_error const& e) {
-      throw input_error{fmt::format("{}: {}", o.keys, e.what())};
+      throw input_error{say("{}: {}", o.keys, e.said())};
     }
     auto const is_short = [](auto const& entry) { return entry.second.view().size() < 40; };
     if (auto const few = std::ranges::count_if(t.keys, is_short); few > 0)
@@ -195,7 +194,7 @@ std::vector<audit::played_board> read_played(squaredeal_options const& o, tourna
   for (auto const& path : files_given(o.boards)) {
     text_file const file{path};
     if (file.bytes().size() > most)
-      throw input_error{fmt::format("{} has more than {} bytes, which is too many", path, most)};
+      throw input_error{say("{} has more than {} bytes, which is too many", path, most)};
     auto const boards = read_bridge_file(file.bytes(), file.name());
     auto stem = std::filesystem::path{path}.stem().string();
     if (stem.ends_with("reserve")) stem.resize(stem.size() - 7);
@@ -210,8 +209,7 @@ std::vector<audit::played_board> read_played(squaredeal_options const& o, tourna
                         stem});
   }
   if (played.empty())
-    throw input_error{
-        fmt::format("--boards: expected boards that were played, got none in {}", fmt::join(o.boards, ", "))};
+    throw input_error{say("--boards: expected boards that were played, got none in {}", joined(o.boards))};
   return played;
 }
 
@@ -229,7 +227,7 @@ std::vector<std::string> partly_played(audit::squaredeal_comparison const& resul
 }
 
 void show_notes(std::vector<std::string> const& notes) {
-  for (auto const& line : notes) say("note: " + line + "\n");
+  for (auto const& line : notes) tell("note: " + line + "\n");
 }
 
 void print_json(json const& out) { print(out.dump(-1, ' ', false, json::error_handler_t::replace) + "\n"); }
@@ -242,12 +240,12 @@ void compare_and_report(squaredeal_options const& o, tournament& t) {
     print_json(report_json(o, t, &result, played.size()));
   } else {
     constexpr std::size_t shown = 20;
-    say(head_text(o, t) + phases_text(t, &result) + "\n");
+    tell(head_text(o, t) + phases_text(t, &result) + "\n");
     show_notes(t.notes);
     for (std::size_t i = 0; i < std::min(shown, result.problems.size()); ++i)
-      say("MISMATCH " + result.problems[i] + "\n");
-    if (result.problems.size() > shown) say(fmt::format("({} more)\n", result.problems.size() - shown));
-    say(fmt::format("{} of {} that were played {} reproduced\n", result.reproduced,
+      tell("MISMATCH " + result.problems[i] + "\n");
+    if (result.problems.size() > shown) tell(fmt::format("({} more)\n", result.problems.size() - shown));
+    tell(fmt::format("{} of {} that were played {} reproduced\n", result.reproduced,
                     plural(played.size(), "board"), result.reproduced == 1 ? "is" : "are"));
   }
   if (!result.problems.empty()) throw answer_no{result.problems.front()};
@@ -272,7 +270,7 @@ void run(squaredeal_options const& o) {
   }
   if (!o.boards.empty()) return compare_and_report(o, t);
   if (o.as_json) return print_json(report_json(o, t, nullptr, 0));
-  say(head_text(o, t) + phases_text(t, nullptr));
+  tell(head_text(o, t) + phases_text(t, nullptr));
   show_notes(t.notes);
 }
 

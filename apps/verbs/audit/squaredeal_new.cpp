@@ -9,6 +9,7 @@
 
 #include <faro/audit/safe_file.hpp>
 #include <faro/audit/squaredeal.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 
 #include <fmt/format.h>
@@ -30,7 +31,7 @@ struct new_options {
 
 /// Blanks single, none at the ends: what SquareDeal makes of a line typed in.
 std::string one_line_of(std::string_view option, std::optional<std::string> const& text) {
-  if (!text) throw usage_error{fmt::format("expected {} TEXT", option)};
+  if (!text) throw usage_error{say("expected {} TEXT", option)};
   std::string out;
   for (auto const c : *text) {
     if (c != ' ' && c != '\t') {
@@ -41,7 +42,7 @@ std::string one_line_of(std::string_view option, std::optional<std::string> cons
   }
   if (out.ends_with(' ')) out.pop_back();
   if (out.empty() || !is_plain_text(out))
-    throw usage_error{fmt::format("{}: expected a line of text, got {}", option, faro::quoted(*text))};
+    throw usage_error{say("{}: expected a line of text, got {}", option, faro::quoted(*text))};
   return out;
 }
 
@@ -69,18 +70,17 @@ audit::squaredeal_description describe(new_options const& o) {
   try {
     d = audit::parse_squaredeal(text);
   } catch (input_error const& e) {
-    throw usage_error{fmt::format("--phase: {}", e.what())};
+    throw usage_error{say("--phase: {}", e.said())};
   }
   d.name = one_line_of("--name", o.name);
   d.delayed_info = one_line_of("--delayed-info", o.delayed_info);
   std::vector<std::string> files;
   for (auto& phase : d.phases) {
     complete(phase);
-    if (phase.description.empty())
-      throw usage_error{fmt::format("--phase: {} has no description", phase.file)};
+    if (phase.description.empty()) throw usage_error{say("--phase: {} has no description", phase.file)};
     if (std::ranges::find(files, phase.file) != files.end())
-      throw usage_error{fmt::format(
-          "--phase: two phases have the file {}; their boards would have the same name", phase.file)};
+      throw usage_error{
+          say("--phase: two phases have the file {}; their boards would have the same name", phase.file)};
     files.push_back(phase.file);
   }
   return d;
@@ -88,8 +88,7 @@ audit::squaredeal_description describe(new_options const& o) {
 
 void refuse_existing(std::string const& path) {
   if (std::filesystem::exists(std::filesystem::symlink_status(path)))
-    throw input_error{
-        fmt::format("{} exists; a tournament that may be published is never overwritten", path)};
+    throw input_error{say("{} exists; a tournament that may be published is never overwritten", path)};
 }
 
 void make_new(new_options const& o) {
@@ -151,17 +150,16 @@ void set_value(value_options const& o) {
   try {
     d = audit::parse_squaredeal(text);
   } catch (input_error const& e) {
-    throw input_error{fmt::format("{}: {}", o.path, e.what())};
+    throw input_error{say("{}: {}", o.path, e.said())};
   }
-  if (d.key_hash.empty())
-    throw input_error{fmt::format("{} has no hash of the keys (KH): publish it first", o.path)};
+  if (d.key_hash.empty()) throw input_error{say("{} has no hash of the keys (KH): publish it first", o.path)};
   if (d.delayed_info.empty())
-    throw input_error{fmt::format("{} has no line DI: which value is meant was not published", o.path)};
+    throw input_error{say("{} has no line DI: which value is meant was not published", o.path)};
   if (d.delayed_value)
-    throw input_error{fmt::format("{} has the delayed value '{}' already", o.path, *d.delayed_value)};
+    throw input_error{say("{} has the delayed value '{}' already", o.path, *d.delayed_value)};
   auto const value = audit::canonical_delayed_value(o.value);
   if (value.empty() || !is_plain_text(value))
-    throw usage_error{fmt::format("expected a line of text, got {}", faro::quoted(o.value))};
+    throw usage_error{say("expected a line of text, got {}", faro::quoted(o.value))};
   output_file out{o.path};
   out.write(with_value(text, value));
   out.commit();

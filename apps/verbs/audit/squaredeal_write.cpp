@@ -5,6 +5,7 @@
 #include "verbs/audit/squaredeal.hpp"
 
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 #include <faro/text/utf8.hpp>
 
@@ -27,8 +28,8 @@ std::string boards_text(tournament const& t, audit::squaredeal_session const& se
 bridge_format format_named(std::string_view name, std::string const& given) {
   if (auto const format = find_bridge_format(name)) return *format;
   auto const names = bridge_format_names();
-  throw usage_error{fmt::format("--out: expected {}, or a file with one of these endings, got {}{}",
-                                fmt::join(names, ", "), faro::quoted(given), did_you_mean(name, names))};
+  throw usage_error{say("--out: expected {}, or a file with one of these endings, got {}{}", joined(names),
+                        faro::quoted(given), did_you_mean(name, names))};
 }
 
 void write_file(std::string const& path, std::string_view text) {

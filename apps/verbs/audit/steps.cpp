@@ -7,6 +7,7 @@
 #include <faro/audit/drand.hpp>
 #include <faro/audit/fair_draw.hpp>
 #include <faro/audit/safe_file.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 
 #include <fmt/format.h>
@@ -27,8 +28,8 @@ void report(open_transcript const& file, std::string const& said, bool as_json, 
     if (more.is_object()) out.update(more);
     return print(out.dump(-1, ' ', false, json::error_handler_t::replace) + "\n");
   }
-  say(fmt::format("{}, line {}: {}\nlast h      {}\n", file.path, file.state.lines(), said,
-                  file.state.head()));
+  tell(fmt::format("{}, line {}: {}\nlast h      {}\n", file.path, file.state.lines(), said,
+                   file.state.head()));
 }
 
 /// A text with its bytes, so that what looks alike can be told apart.
@@ -41,8 +42,7 @@ std::string spelled(std::string_view text) {
 
 void warn_of_look_alikes(std::string_view text) {
   if (auto const chars = look_alikes(text); chars.size() > 1)
-    note(fmt::format("note: it has characters that are easily mistaken for others ({}); compare its bytes",
-                     chars));
+    note(say("note: it has characters that are easily mistaken for others ({}); compare its bytes", chars));
 }
 
 // ---- contribute -------------------------------------------------------------------------------------------
@@ -66,8 +66,7 @@ void contribute_party(contribute_options const& o) {
     throw usage_error{"--value would show to others what is sealed: expected --value-file FILE or --ask"};
   auto value = value_of(o, fmt::format("Contribution of {}: ", *o.party));
   if (value.empty())
-    throw usage_error{
-        fmt::format("the contribution of '{}': expected a text of its own choice, got none", *o.party)};
+    throw usage_error{say("the contribution of '{}': expected a text of its own choice, got none", *o.party)};
   auto file = open_transcript::to_change(o.transcript);
   auto const date = date_of_step(o.date, file.state.last_date());
   if (!o.seal) {
@@ -125,11 +124,10 @@ audit::public_source const& awaited(open_transcript const& file, audit::drand_ro
     if (may_be_of(chain_of(*source), round)) return *source;
   }
   if (!of_number.empty())
-    throw answer_no{fmt::format(
-        "{}: {} waits for round {} of several chains; its signature of {} hexadecimal digits is of none",
-        path, file.path, round.round, round.signature.size())};
-  throw input_error{
-      fmt::format("{} is round {} of drand, which {} does not wait for", path, round.round, file.path)};
+    throw answer_no{
+        say("{}: {} waits for round {} of several chains; its signature of {} hexadecimal digits is of none",
+            path, file.path, round.round, round.signature.size())};
+  throw input_error{say("{} is round {} of drand, which {} does not wait for", path, round.round, file.path)};
 }
 
 void contribute_drand(contribute_options const& o) {
@@ -137,23 +135,19 @@ void contribute_drand(contribute_options const& o) {
   auto file = open_transcript::to_change(o.transcript);
   auto const& source = awaited(file, round, *o.drand);
   auto const& chain = chain_of(source);
-  auto known = round;
-  if (file.state.version() == 1) known.previous_signature.clear();  // it has no place for it
-  auto const signature = check_signature(chain, known);
+  auto const signature = check_signature(chain, round);
   if (signature == audit::drand_signature::fails)
+    throw answer_no{say("{}: the signature of round {} is not the League of Entropy's on the chain {}",
+                        *o.drand, round.round, chain.name)};
+  if (signature == audit::drand_signature::not_checked && audit::can_verify_drand())
     throw answer_no{
-        fmt::format("{}: the signature of round {} is not the League of Entropy's on the chain {}", *o.drand,
-                    round.round, chain.name)};
-  if (signature == audit::drand_signature::not_checked && audit::can_verify_drand() &&
-      file.state.version() > 1)
-    throw answer_no{
-        fmt::format("{}: the signature of round {} can't be checked without the 'previous_signature' that "
-                    "rounds of the chain {} come with",
-                    *o.drand, round.round, chain.name)};
+        say("{}: the signature of round {} can't be checked without the 'previous_signature' that "
+            "rounds of the chain {} come with",
+            *o.drand, round.round, chain.name)};
   auto const name = source.name;
   audit::public_step step{date_of_step(o.date, file.state.last_date()), name, round.randomness,
                           round.signature};
-  if (file.state.version() > 1) step.previous = chain.is_chained() ? round.previous_signature : "";
+  step.previous = chain.is_chained() ? round.previous_signature : "";
   file.append(step);
   bool const holds = signature == audit::drand_signature::holds;
   report(file,
@@ -166,9 +160,7 @@ void contribute_drand(contribute_options const& o) {
 void contribute_public(contribute_options const& o) {
   auto const value = value_of(o, fmt::format("{}: ", *o.source));
   auto file = open_transcript::to_change(o.transcript);
-  audit::public_step step{date_of_step(o.date, file.state.last_date()), *o.source, value, ""};
-  if (file.state.version() > 1) step.previous = "";
-  file.append(step);
+  file.append(audit::public_step{date_of_step(o.date, file.state.last_date()), *o.source, value});
   report(file, fmt::format("{}: {}", *o.source, spelled(value)), o.as_json);
   warn_of_look_alikes(value);
 }
@@ -205,8 +197,7 @@ audit::kept_secret read_kept(std::string const& path) {
     return kept;
   } catch (input_error const& e) {
     audit::erase_secret(text);
-    throw input_error{
-        fmt::format("{} is no secret that faro audit commit or contribute kept: {}", path, e.what())};
+    throw input_error{say("{} is no secret that faro audit commit or contribute kept: {}", path, e.said())};
   }
 }
 
@@ -214,7 +205,7 @@ void reveal_session(reveal_options const& o, open_transcript& file, audit::kept_
                     std::string const& date) {
   auto const& sessions = file.state.plan().sessions;
   if (!o.session && sessions.size() > 1)
-    throw usage_error{fmt::format("expected --session NAME, one of {}", fmt::join(sessions, ", "))};
+    throw usage_error{say("expected --session NAME, one of {}", joined(sessions))};
   auto const session = o.session ? *o.session : sessions.front();
   audit::secret_text const secret{from_hex(kept.secret)}, salt{from_hex(kept.salt)};
   file.append(session_reveal(file.state.plan(), session, secret.view(), salt.view(), date));
@@ -228,11 +219,11 @@ void run_reveal(reveal_options const& o) {
   auto const kept = read_kept(path);
   auto file = open_transcript::to_change(o.transcript);
   if (kept.commitment != file.state.plan().commitment)
-    throw input_error{fmt::format("{} belongs to the commitment {}, not to that of {}", path, kept.commitment,
-                                  o.transcript)};
+    throw input_error{
+        say("{} belongs to the commitment {}, not to that of {}", path, kept.commitment, o.transcript)};
   auto const date = date_of_step(o.date, file.state.last_date());
   if (kept.party.empty()) return reveal_session(o, file, kept, date);
-  if (o.session) throw usage_error{fmt::format("{} is of {}, who has no sessions", path, kept.party)};
+  if (o.session) throw usage_error{say("{} is of {}, who has no sessions", path, kept.party)};
   file.append(audit::reveal_step{date, kept.party, "", kept.secret, kept.salt, {}});
   report(file, fmt::format("{} reveals {}", kept.party, spelled(kept.secret)), o.as_json);
 }
@@ -254,7 +245,7 @@ void run_draw(draw_options const& o) {
   try {
     step = file.state.draw(name, date_of_step(o.date, file.state.last_date()));
   } catch (input_error const& e) {
-    throw usage_error{fmt::format("{} can't be drawn yet: {}", o.transcript, e.what())};
+    throw usage_error{say("{} can't be drawn yet: {}", o.transcript, e.said())};
   }
   file.append(step);
   if (o.as_json)
@@ -269,8 +260,7 @@ void run_draw(draw_options const& o) {
                      .dump() +
                  "\n");
   for (auto const& item : step.result) print((prints_to_terminal() ? printable(item) : item) + "\n");
-  note(fmt::format("fresh: session '{}' was drawn now, for the first time; last h {}", name,
-                   file.state.head()));
+  note(say("fresh: session '{}' was drawn now, for the first time; last h {}", name, file.state.head()));
   if (file.state.grinding_possible()) note("grinding possible: no public information was mixed in");
   if (audit::order_bits(file.state.items(), file.state.plan().take) > 256)
     note(audit::reach_of(256, file.state.items(), file.state.plan().take));
@@ -290,7 +280,7 @@ void make_key(std::string const& path, bool as_json) {
   audit::write_secret_file(path, text.view());
   auto const open = to_hex(audit::ed25519_public(key.view()));
   if (as_json) return print(json{{"public_key", open}, {"key_file", path}}.dump() + "\n");
-  say(fmt::format("public key  {}\n{}: the secret key; nobody else may see it\n", open, path));
+  tell(fmt::format("public key  {}\n{}: the secret key; nobody else may see it\n", open, path));
 }
 
 audit::secret_text read_key(std::string const& path) {
@@ -301,7 +291,7 @@ audit::secret_text read_key(std::string const& path) {
   } catch (input_error const&) {
     // said below, and never what stands in the file
   }
-  throw input_error{fmt::format("{}: expected a key of 64 hexadecimal digits", path)};
+  throw input_error{say("{}: expected a key of 64 hexadecimal digits", path)};
 }
 
 void run_sign(sign_options const& o) {
@@ -315,9 +305,7 @@ void run_sign(sign_options const& o) {
   step.date = date_of_step(o.date, file.state.last_date());
   step.signer = *o.signer;
   step.public_key = to_hex(audit::ed25519_public(key.view()));
-  if (file.state.version() > 1) step.purpose = o.purpose.value_or("witness");
-  if (file.state.version() == 1 && o.purpose)
-    throw usage_error{fmt::format("--purpose: {} is of version 1, whose signatures have none", o.transcript)};
+  step.purpose = o.purpose.value_or("witness");
   step.signature = to_hex(audit::ed25519_sign(key.view(), signed_text(step, file.state.head())));
   file.append(step);
   report(file, fmt::format("{} signs all lines above by the key {}", *o.signer, step.public_key), o.as_json);

@@ -66,10 +66,8 @@ void add_parties(state_type const& state, std::vector<trust_line>& out) {
     } else {
       out.push_back(
           {p.name, p.revealed ? "could have kept its sealed text back" : "kept its sealed text back",
-           state.version() > 1
-               ? "the hash of the text counts in its place, before the result could be known: keeping it "
-                 "back chooses nothing"
-               : "in version 1 that was a choice between two results, for whoever knew the secret"});
+           "the hash of the text counts in its place, before the result could be known: keeping it back "
+           "chooses nothing"});
     }
   }
 }

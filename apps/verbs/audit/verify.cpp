@@ -8,7 +8,8 @@
 #include "verbs/audit/audit.hpp"
 #include "verbs/common/signed_paper.hpp"
 
-#include <fmt/format.h>
+#include <faro/text/message.hpp>
+
 #include <nlohmann/json.hpp>
 
 #include <cstdio>
@@ -42,14 +43,13 @@ bool is_record(std::string const& path) {
 
 void verify(verify_options const& o) {
   if (is_paper_signature(o.file)) {
-    if (o.inputs.empty())
-      throw usage_error{fmt::format("expected the paper that {} signs, got none", o.file)};
+    if (o.inputs.empty()) throw usage_error{say("expected the paper that {} signs, got none", o.file)};
     auto const said = check_paper(o.file, o.inputs.front());
     return o.as_json
                ? print(json{{"file", o.inputs.front()}, {"kind", "paper"}, {"holds", true}, {"said", said}}
                            .dump() +
                        "\n")
-               : say(said + "\n");
+               : tell(said + "\n");
   }
   if (is_record(o.file)) return verify_record(o);
   verify_transcript(o);

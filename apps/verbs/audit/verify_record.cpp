@@ -3,8 +3,10 @@
 #include "verbs/audit/audit.hpp"
 #include "verbs/audit/verify.hpp"
 #include "verbs/common/records.hpp"
+#include "verbs/verbs.hpp"
 
 #include <faro/audit/fair_draw.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 
 #include <fmt/format.h>
@@ -80,18 +82,20 @@ json as_object(verify_options const& o, audit::record_file const& kept, bool reg
 }
 
 void print_report(verify_options const& o, audit::record_file const& kept, bool regenerated) {
-  say(fmt::format("{} holds: a record of faro {}, {}, {} {}\n", o.file, kept.verb, kept.algorithm, kept.items,
-                  kept.verb == "roll"   ? "rolls"
-                  : kept.verb == "odds" ? "draws"
-                                        : "items"));
-  say(fmt::format("replay: {} picks gave the recorded output again, sha256 {}\n",
-                  kept.picks.size() + kept.integers.size(), kept.output.sha256));
+  tell(fmt::format("{} holds: a record of faro {}, {}, {} {}\n", o.file, kept.verb, kept.algorithm,
+                   kept.items,
+                   kept.verb == "roll"   ? "rolls"
+                   : kept.verb == "odds" ? "draws"
+                                         : "items"));
+  tell(fmt::format("replay: {} picks gave the recorded output again, sha256 {}\n",
+                   kept.picks.size() + kept.integers.size(), kept.output.sha256));
   if (regenerated)
-    say(fmt::format("the picks came from: {}; {} made them again from it\n", origin_of(kept),
-                    kept.generator.value_or("")));
-  for (auto const& claim : claims_of(kept, regenerated)) say(fmt::format("claim, not checked: {}\n", claim));
-  if (auto const reach = reach_of(kept); !reach.empty()) say(reach + "\n");
-  say("grinding possible: a record does not show that it is the first draw and not the one that pleased\n"
+    tell(fmt::format("the picks came from: {}; {} made them again from it\n", origin_of(kept),
+                     kept.generator.value_or("")));
+  for (auto const& claim : claims_of(kept, regenerated)) tell(fmt::format("claim, not checked: {}\n", claim));
+  if (auto const reach = reach_of(kept); !reach.empty()) tell(fmt::format("{}\n", reach));
+  tell(
+      "grinding possible: a record does not show that it is the first draw and not the one that pleased\n"
       "(faro audit commit announces a draw beforehand)\n");
 }
 
@@ -102,15 +106,14 @@ void verify_record(verify_options const& o) {
                                     {"--head-before-public", &o.head_before_public},
                                     {"--commitment", &o.commitment},
                                     {"--signer", &o.signer}}) {
-    if (given->has_value())
-      throw usage_error{fmt::format("{} belongs to transcripts; {} is a record", name, o.file)};
+    if (given->has_value()) throw usage_error{say("{} belongs to transcripts; {} is a record", name, o.file)};
   }
   auto const kept = read_record(o.file);
   if (kept.verb != "draw" && o.inputs.size() > 1)
-    throw usage_error{fmt::format("{} was made from one file, got {}", o.file, o.inputs.size())};
+    throw usage_error{say("{} was made from one file, got {}", o.file, o.inputs.size())};
   if (o.names || o.trust)
     throw usage_error{
-        fmt::format("{} belongs to transcripts; {} is a record", o.trust ? "--trust" : "--names", o.file)};
+        say("{} belongs to transcripts; {} is a record", o.trust ? "--trust" : "--names", o.file)};
   check_common_fields(kept, o.file);
   auto const input = o.inputs.empty() ? std::nullopt : std::optional{o.inputs.front()};
   if (kept.verb == "deal") {

@@ -7,6 +7,7 @@
 #include "verbs/common/text_file.hpp"
 
 #include <faro/audit/fair_draw.hpp>
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -23,21 +24,21 @@ using json = nlohmann::ordered_json;
 /// What was published elsewhere has to be what the file says; what of it was given.
 audit::transcript_pins check_pins(verify_options const& o, audit::transcript_state const& state) {
   if (o.head && *o.head != state.head())
-    throw answer_no{fmt::format("{}: its last h is {}, expected {}: lines were added, or taken off its end",
-                                o.file, state.head(), *o.head)};
+    throw answer_no{say("{}: its last h is {}, expected {}: lines were added, or taken off its end", o.file,
+                        state.head(), *o.head)};
   if (o.commitment && *o.commitment != state.plan().commitment)
-    throw answer_no{fmt::format("{}: line 1: its commitment is {}, expected {}: it is another announcement",
-                                o.file, state.plan().commitment, *o.commitment)};
+    throw answer_no{say("{}: line 1: its commitment is {}, expected {}: it is another announcement", o.file,
+                        state.plan().commitment, *o.commitment)};
   if (o.head_before_public && *o.head_before_public != state.head_before_public())
-    throw answer_no{fmt::format(
-        "{}: the h before the public information is {}, expected {}: what came before it was changed "
-        "after that was published",
-        o.file, state.head_before_public(), *o.head_before_public)};
+    throw answer_no{
+        say("{}: the h before the public information is {}, expected {}: what came before it was changed "
+            "after that was published",
+            o.file, state.head_before_public(), *o.head_before_public)};
   auto const& all = state.signatures();
   if (o.signer &&
       std::ranges::find(all, *o.signer, &audit::transcript_state::signature_state::public_key) == all.end())
-    throw answer_no{fmt::format("{}: line {}: a signature by the key {} was expected, there is none", o.file,
-                                state.lines() + 1, *o.signer)};
+    throw answer_no{say("{}: line {}: a signature by the key {} was expected, there is none", o.file,
+                        state.lines() + 1, *o.signer)};
   return {o.commitment.has_value(), o.head_before_public.has_value()};
 }
 
@@ -45,13 +46,6 @@ std::string_view standing_of(audit::transcript_state::party_state const& party) 
   if (!party.contributed) return "did not contribute";
   if (!party.sealed) return "contributed";
   return party.revealed ? "contributed, sealed and revealed" : "sealed a text and did not reveal it";
-}
-
-std::string version_note(audit::transcript_state const& state) {
-  return state.version() > 1
-             ? ""
-             : "version 1: sealed parties could reveal after the public information was known, and "
-               "signatures cover the lines only";
 }
 
 json as_object(open_transcript const& file, audit::transcript_pins const& pins) {
@@ -62,7 +56,7 @@ json as_object(open_transcript const& file, audit::transcript_pins const& pins) 
            {"holds", true},
            {"decided", state.waits_for().empty()},
            {"waits_for", state.waits_for()},
-           {"version", state.version()},
+           {"version", 2},
            {"run", "replay"},
            {"title", state.plan().title},
            {"lines", state.lines()},
@@ -76,13 +70,11 @@ json as_object(open_transcript const& file, audit::transcript_pins const& pins) 
            {"ways_to_grind", ways},
            {"claims", state.claims()},
            {"reach", audit::reach_of(256, state.items(), state.plan().take)}};
-  if (state.version() > 2) {
-    out["draw_kind"] = *state.plan().kind;
-    out["rows"] = state.kind().rows();
-    out["published"] = json::array();
-    for (auto const& p : state.published())
-      out["published"].push_back({{"date", p.date}, {"name", p.name}, {"value", p.value}});
-  }
+  out["draw_kind"] = state.plan().kind.value_or("order");
+  out["rows"] = state.kind().rows();
+  out["published"] = json::array();
+  for (auto const& p : state.published())
+    out["published"].push_back({{"date", p.date}, {"name", p.name}, {"value", p.value}});
   for (auto const* name : {"parties", "publics", "sessions", "signatures"}) out[name] = json::array();
   for (auto const& p : state.parties())
     out["parties"].push_back({{"name", p.name}, {"standing", standing_of(p)}, {"value", p.value}});
@@ -100,7 +92,7 @@ json as_object(open_transcript const& file, audit::transcript_pins const& pins) 
                                  {"line", s.line},
                                  {"date", s.date},
                                  {"purpose", s.purpose},
-                                 {"date_and_purpose_signed", state.version() > 1}});
+                                 {"date_and_purpose_signed", true}});
   return out;
 }
 
@@ -111,7 +103,7 @@ void print_rows(std::vector<std::uint64_t> const& rows, std::vector<std::string>
     std::vector<std::string> const members(result.begin() + static_cast<std::ptrdiff_t>(at),
                                            result.begin() + static_cast<std::ptrdiff_t>(at + size));
     at += size;
-    say(fmt::format("  {:>3}  {}\n", ++number, fmt::join(members, ", ")));
+    tell(fmt::format("  {:>3}  {}\n", ++number, fmt::join(members, ", ")));
   }
 }
 
@@ -119,11 +111,11 @@ void print_sessions(audit::transcript_state const& state, std::map<std::string, 
   constexpr std::size_t most_shown = 100;
   for (auto const& s : state.sessions()) {
     if (!s.drawn) {
-      say(fmt::format("{}: not drawn\n", s.name));
+      tell(fmt::format("{}: not drawn\n", s.name));
       continue;
     }
-    say(fmt::format("{}: {} of {} drawn, as the key {} has it\n", s.name, s.result.size(), state.items(),
-                    s.key));
+    tell(fmt::format("{}: {} of {} drawn, as the key {} has it\n", s.name, s.result.size(), state.items(),
+                     s.key));
     if (auto const rows = state.kind().rows(); !rows.empty()) {
       auto shown = s.result;
       for (auto& item : shown) {
@@ -133,9 +125,9 @@ void print_sessions(audit::transcript_state const& state, std::map<std::string, 
       continue;
     }
     for (std::size_t i = 0; i < std::min(s.result.size(), most_shown); ++i)
-      say(fmt::format("  {:>3}  {}\n", i + 1,
-                      names.contains(s.result[i]) ? names.at(s.result[i]) : s.result[i]));
-    if (s.result.size() > most_shown) say(fmt::format("  ... and {} more\n", s.result.size() - most_shown));
+      tell(fmt::format("  {:>3}  {}\n", i + 1,
+                       names.contains(s.result[i]) ? names.at(s.result[i]) : s.result[i]));
+    if (s.result.size() > most_shown) tell(fmt::format("  ... and {} more\n", s.result.size() - most_shown));
   }
 }
 
@@ -152,37 +144,37 @@ std::string public_text(audit::transcript_state::public_state const& p) {
 }
 
 void print_trust(audit::transcript_state const& state, audit::transcript_pins const& pins) {
-  if (auto const note = version_note(state); !note.empty()) say(note + "\n");
   auto const ways = state.ways_to_grind(pins);
-  for (auto const& way : ways) say(fmt::format("grinding possible: {}\n", way));
+  for (auto const& way : ways) tell(fmt::format("grinding possible: {}\n", way));
   if (ways.empty())
-    say("nobody could choose the result: what led to it was fixed before the public information was known\n");
-  for (auto const& claim : state.claims()) say(fmt::format("claim, not checked: {}\n", claim));
+    tell(
+        "nobody could choose the result: what led to it was fixed before the public information was known\n");
+  for (auto const& claim : state.claims()) tell(fmt::format("claim, not checked: {}\n", claim));
 }
 
 void print_report(open_transcript const& file, audit::transcript_pins const& pins, verify_options const& o) {
   auto const& state = file.state;
-  say(fmt::format("{} holds{}: {}\n", file.path == "-" ? "standard input" : file.path,
-                  state.waits_for().empty() ? "" : " so far", state.plan().title));
-  say(fmt::format("replay: {} lines, each hash, commitment and draw computed anew\n", state.lines()));
-  if (state.version() > 2) say(fmt::format("draws {}\n", state.kind().words()));
+  tell(fmt::format("{} holds{}: {}\n", file.path == "-" ? "standard input" : file.path,
+                   state.waits_for().empty() ? "" : " so far", state.plan().title));
+  tell(fmt::format("replay: {} lines, each hash, commitment and draw computed anew\n", state.lines()));
+  if (state.plan().kind) tell(fmt::format("draws {}\n", state.kind().words()));
   print_sessions(state, o.names ? read_hidden_names(*o.names) : std::map<std::string, std::string>{});
-  for (auto const& p : state.published()) say(fmt::format("published: {}: {}\n", p.name, p.value));
-  for (auto const& p : state.parties()) say(fmt::format("{} {}\n", p.name, standing_of(p)));
-  for (auto const& p : state.publics()) say(public_text(p));
+  for (auto const& p : state.published()) tell(fmt::format("published: {}: {}\n", p.name, p.value));
+  for (auto const& p : state.parties()) tell(fmt::format("{} {}\n", p.name, standing_of(p)));
+  for (auto const& p : state.publics()) tell(public_text(p));
   for (auto const& s : state.signatures())
-    say(fmt::format("{} signed the lines before {}{} by the key {}\n", s.signer, s.line,
-                    s.purpose.empty() ? "" : fmt::format(" as '{}', {},", s.purpose, s.date), s.public_key));
+    tell(fmt::format("{} signed the lines before {}{} by the key {}\n", s.signer, s.line,
+                     fmt::format(" as '{}', {},", s.purpose, s.date), s.public_key));
   print_trust(state, pins);
   if (o.trust) {
     for (auto const& line : chain_of_trust(state))
-      say(fmt::format("{}: {}\n    what shows it: {}\n", line.who, line.could, line.shown));
+      tell(fmt::format("{}: {}\n    what shows it: {}\n", line.who, line.could, line.shown));
   }
-  say(audit::reach_of(256, state.items(), state.plan().take) + "\n");
+  tell(fmt::format("{}\n", audit::reach_of(256, state.items(), state.plan().take)));
   if (state.public_known())
-    say(fmt::format("h before public information  {}{}\n", state.head_before_public(),
-                    pins.head_before_public ? ", as it was published" : ""));
-  say(fmt::format("commitment  {}\nlast h      {}\n", state.plan().commitment, state.head()));
+    tell(fmt::format("h before public information  {}{}\n", state.head_before_public(),
+                     pins.head_before_public ? ", as it was published" : ""));
+  tell(fmt::format("commitment  {}\nlast h      {}\n", state.plan().commitment, state.head()));
 }
 
 }  // namespace
@@ -190,11 +182,11 @@ void print_report(open_transcript const& file, audit::transcript_pins const& pin
 void verify_transcript(verify_options const& o) {
   if (!o.inputs.empty()) {
     if (!text_file{o.file}.bytes().starts_with(R"({"step")"))
-      throw input_error{fmt::format(
-          "{}: expected a transcript, or a record of faro shuffle, faro deal or faro draw, got neither",
-          o.file)};
-    throw usage_error{fmt::format(
-        "extra operand '{}': expected a transcript alone, which holds all that it takes", o.inputs.front())};
+      throw input_error{
+          say("{}: expected a transcript, or a record of faro shuffle, faro deal or faro draw, got neither",
+              o.file)};
+    throw usage_error{say("extra operand '{}': expected a transcript alone, which holds all that it takes",
+                          o.inputs.front())};
   }
   open_transcript const file{o.file};
   auto const pins = check_pins(o, file.state);
@@ -204,7 +196,7 @@ void verify_transcript(verify_options const& o) {
     print_report(file, pins, o);
   }
   if (auto const missing = file.state.waits_for(); !missing.empty())
-    throw undecided{fmt::format("{} holds so far and is not drawn yet: {}", o.file, missing)};
+    throw undecided{say("{} holds so far and is not drawn yet: {}", o.file, missing)};
 }
 
 }  // namespace faro::program

@@ -7,6 +7,7 @@
 #include "lines/input/whole_input.hpp"
 
 #include <faro/cards/deck_text.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -59,7 +60,7 @@ std::optional<opened_file> open_list(std::string const& path) {
 named_table read_table(std::string const& text, std::optional<count_t> decks,
                        std::optional<std::string> const& format) {
   auto deck = read_deck_text(text, {"--deck", format ? std::string_view{*format} : "", open_list});
-  for (auto const& line : deck.list.notes) note("note: " + printable(line));
+  for (auto const& line : deck.list.notes) note(say("note: {}", printable(line)));
   auto read = account_of(deck);
   named_table out{std::move(deck.list.table), deck.origin == deck_origin::file, std::move(read)};
   if (decks) out.table.cards = out.table.cards.times(*decks);

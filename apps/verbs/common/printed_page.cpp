@@ -10,6 +10,7 @@
 #include <faro/chance/seed.hpp>
 #include <faro/error.hpp>
 #include <faro/text/encodings.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
@@ -51,8 +52,7 @@ class own_folder {
   own_folder() : path_{fs::path{temporary_folder(std::nullopt)} / ("faro-" + to_hex(name()))} {
     std::error_code problem;
     if (fs::create_directory(path_, problem)) fs::permissions(path_, fs::perms::owner_all, problem);
-    if (problem)
-      throw system_error{fmt::format("no temporary folder {}: {}", path_.string(), problem.message())};
+    if (problem) throw system_error{say("no temporary folder {}: {}", path_.string(), problem.message())};
   }
   own_folder(own_folder const&) = delete;
   own_folder& operator=(own_folder const&) = delete;
@@ -100,7 +100,7 @@ void run_browser(std::string const& program, own_folder const& folder) {
   std::array<char, 4096> said{};
   while (child.read(said) > 0) {}
   if (auto const ending = child.wait(); !ending.well())
-    throw system_error{fmt::format("no PDF: {} {}", program, ending.text())};
+    throw system_error{say("no PDF: {} {}", program, ending.text())};
 }
 
 }  // namespace
@@ -127,12 +127,13 @@ std::string printed(std::string_view html, paper_size paper) {
   {
     std::ofstream page{folder / "page.html", std::ios::binary};
     page << on_paper(html, paper);
-    if (!page.flush()) throw system_error{"no room for a page to be printed in " + folder / "page.html"};
+    if (!page.flush())
+      throw system_error{say("no room for a page to be printed in {}", folder / "page.html")};
   }
   auto const program = *browser();
   run_browser(program, folder);
   auto const file = folder / "page.pdf";
-  if (!fs::exists(file)) throw system_error{fmt::format("no PDF: {} printed nothing", program)};
+  if (!fs::exists(file)) throw system_error{say("no PDF: {} printed nothing", program)};
   return std::string{input_file{file}.bytes()};
 }
 

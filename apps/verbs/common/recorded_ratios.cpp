@@ -6,6 +6,7 @@
 #include <faro/audit/pick_list.hpp>
 #include <faro/chance/ratios.hpp>
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
@@ -23,8 +24,7 @@ constexpr char const* field = "ratios";
 double ratio_of(pick const& p) {
   constexpr std::uint64_t most = std::uint64_t{1} << 50;
   if (p.of > most)
-    throw input_error{
-        fmt::format("--record-ratios: expected picks out of at most {}, got one of {}", most, p.of)};
+    throw input_error{say("--record-ratios: expected picks out of at most {}, got one of {}", most, p.of)};
   return (static_cast<double>(p.index) + 0.5) / static_cast<double>(p.of);
 }
 
@@ -45,18 +45,18 @@ void check_ratios(audit::record_file const& kept, std::string const& path) {
   try {
     ratios = audit::parse_ratios(at->second);
   } catch (input_error const& e) {
-    throw input_error{fmt::format("{} is no record: its field 'details.ratios', {}", path, e.what())};
+    throw input_error{say("{} is no record: its field 'details.ratios', {}", path, e.said())};
   }
   if (ratios.size() != kept.picks.size())
-    throw answer_no{fmt::format("{} does not hold: it has {} for {}", path, plural(ratios.size(), "ratio"),
-                                plural(kept.picks.size(), "pick"))};
+    throw answer_no{say("{} does not hold: it has {} for {}", path, plural(ratios.size(), "ratio"),
+                        plural(kept.picks.size(), "pick"))};
   for (std::size_t i = 0; i < ratios.size(); ++i) {
     auto const& [index, of] = kept.picks[i];
     if (of == 0) continue;  // is refused by the replay
     auto const led_to = scale_between<std::uint64_t>(0, of - 1, ratios[i]);
     if (led_to != index)
-      throw answer_no{fmt::format("{} does not hold: ratio {} leads to {} of {}, the pick is {}", path, i + 1,
-                                  led_to, of, index)};
+      throw answer_no{say("{} does not hold: ratio {} leads to {} of {}, the pick is {}", path, i + 1, led_to,
+                          of, index)};
   }
 }
 

@@ -8,9 +8,8 @@
 
 #include <faro/audit/tools.hpp>
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <iterator>
@@ -22,15 +21,15 @@ audit::record_file read_record(std::string const& path) {
   try {
     return audit::parse_record(file.bytes());
   } catch (input_error const& e) {
-    throw input_error{fmt::format("{} is no record: {}", file.name(), e.what())};
+    throw input_error{say("{} is no record: {}", file.name(), e.said())};
   }
 }
 
 audit::record_file read_record(std::string const& path, std::string const& verb) {
   auto kept = read_record(path);
   if (kept.verb != verb) {
-    throw input_error{fmt::format("{} is the record of a {}: expected faro {} --replay",
-                                  path == "-" ? "standard input" : path, kept.verb, kept.verb)};
+    throw input_error{say("{} is the record of a {}: expected faro {} --replay",
+                          path == "-" ? say("standard input") : message{path}, kept.verb, kept.verb)};
   }
   return kept;
 }
@@ -38,8 +37,8 @@ audit::record_file read_record(std::string const& path, std::string const& verb)
 void check_field(std::string const& path, std::string_view field, std::string_view recorded,
                  std::string_view found) {
   if (recorded == found) return;
-  throw answer_no{fmt::format("{} does not hold: its field '{}': expected {}, got {}", path, field, found,
-                              printable(recorded.substr(0, 60)))};
+  throw answer_no{say("{} does not hold: its field '{}': expected {}, got {}", path, field, found,
+                      printable(recorded.substr(0, 60)))};
 }
 
 void check_field(std::string const& path, std::string_view field, std::optional<std::uint64_t> recorded,
@@ -54,8 +53,8 @@ void check_common_fields(audit::record_file const& kept, std::string const& path
   // An order without picks has its seed written down where it was made up afresh, too.
   bool const made_up = kept.reading == "fresh" && kept.verb == "shuffle" && is_without_picks(kept.algorithm);
   if (kept.seed && kept.reading != "seed" && !made_up)
-    throw answer_no{fmt::format("{} does not hold: it has a seed, but its picks came from: {}", path,
-                                printable(kept.reading))};
+    throw answer_no{
+        say("{} does not hold: it has a seed, but its picks came from: {}", path, printable(kept.reading))};
   if (kept.algorithm == with_replacement) check_field(path, "rounds", kept.rounds, 1);
   if (kept.verb == "shuffle") return;
   if (kept.verb == "odds" && kept.algorithm != "rejection")
@@ -82,16 +81,16 @@ bool check_origin(audit::record_file const& kept, std::string const& path) {
     for (auto const& pick : kept.integers) {
       if (auto const made = pick_below(c, pick.of); made != pick.index)
         throw answer_no{
-            fmt::format("{} does not hold: a large pick from the seed {} by {}: expected {} of {}, got {}",
-                        path, faro::quoted(*kept.seed), *kept.generator, made.to_string(),
-                        pick.of.to_string(), pick.index.to_string())};
+            say("{} does not hold: a large pick from the seed {} by {}: expected {} of {}, got {}", path,
+                faro::quoted(*kept.seed), *kept.generator, made.to_string(), pick.of.to_string(),
+                pick.index.to_string())};
     }
     for (std::size_t i = 0; i < kept.picks.size(); ++i) {
       auto const& pick = kept.picks[i];
       if (auto const made = c.below(pick.of); made != pick.index)
-        throw answer_no{
-            fmt::format("{} does not hold: pick {} from the seed {} by {}: expected {} of {}, got {}", path,
-                        i + 1, faro::quoted(*kept.seed), *kept.generator, made, pick.of, pick.index)};
+        throw answer_no{say("{} does not hold: pick {} from the seed {} by {}: expected {} of {}, got {}",
+                            path, i + 1, faro::quoted(*kept.seed), *kept.generator, made, pick.of,
+                            pick.index)};
     }
   };
   if (of_tool) {

@@ -9,8 +9,7 @@
 
 #include <faro/audit/safe_file.hpp>
 #include <faro/error.hpp>
-
-#include <fmt/format.h>
+#include <faro/text/message.hpp>
 
 #include <cstdio>
 #include <memory>
@@ -34,13 +33,13 @@ void refuse_compressed(std::string_view bytes, std::string const& name) {
   auto const kind = compression_by(bytes.substr(0, magic_size), name);
   if (kind == compression::none) return;
   bool const gzip = kind == compression::gzip;
-  throw input_error{fmt::format("{}: expected text, got {} data; unpack it first: {}", name,
-                                gzip ? "gzip" : "Zstandard", gzip ? "gzip -dc" : "zstd -dc")};
+  throw input_error{say("{}: expected text, got {} data; unpack it first: {}", name,
+                        gzip ? "gzip" : "Zstandard", gzip ? "gzip -dc" : "zstd -dc")};
 }
 
 std::string_view text_in(std::string_view bytes, std::string const& name) {
   if (bytes.starts_with("\xFF\xFE") || bytes.starts_with("\xFE\xFF"))
-    throw input_error{fmt::format("{}: expected text in UTF-8, got UTF-16; save it as UTF-8", name)};
+    throw input_error{say("{}: expected text in UTF-8, got UTF-16; save it as UTF-8", name)};
   if (bytes.starts_with("\xEF\xBB\xBF")) bytes.remove_prefix(3);
   return bytes;
 }
@@ -72,7 +71,7 @@ void take_back(std::string const& path) {
 }
 
 void require_disk(std::string_view what) {
-  if (!here().has_disk) throw usage_error{fmt::format("{} on the disk, which questions do not see", what)};
+  if (!here().has_disk) throw usage_error{say("{} on the disk, which questions do not see", what)};
 }
 
 }  // namespace faro::program

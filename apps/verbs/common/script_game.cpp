@@ -2,12 +2,12 @@
 #include "verbs/common/script_game.hpp"
 
 #include "cli/frame.hpp"
-#include "cli/memory_size.hpp"
 #include "cli/options.hpp"
 #include "verbs/common/shipped.hpp"
 #include "verbs/common/text_file.hpp"
 
 #include <faro/odds/scripts/loops.hpp>
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -22,76 +22,12 @@ namespace fs = std::filesystem;
 
 constexpr shipped_folder shipped_games{"games", "game", ".lua"};
 
-/// "stick=16", added to the settings.
-void set(odds::script_settings& settings, std::string const& text) {
-  auto const equals = text.find('=');
-  if (equals == 0 || equals == std::string::npos)
-    throw usage_error{fmt::format("--set: expected NAME=VALUE, such as stick=16, got '{}'", text)};
-  auto name = text.substr(0, equals);
-  if (std::ranges::find(settings, name, &odds::script_settings::value_type::first) != settings.end())
-    throw usage_error{fmt::format("--set {} is given twice", name)};
-  settings.emplace_back(std::move(name), text.substr(equals + 1));
-}
-
-/// "stick=14,16".
-compared_setting compared_of(std::string const& text) {
-  auto const equals = text.find('=');
-  auto const comma = equals == std::string::npos ? equals : text.find(',', equals);
-  if (equals == 0 || comma == std::string::npos || text.find(',', comma + 1) != std::string::npos)
-    throw usage_error{fmt::format("--compare: expected NAME=A,B, such as stick=14,16, got '{}'", text)};
-  return {text.substr(0, equals), text.substr(equals + 1, comma - equals - 1), text.substr(comma + 1)};
-}
-
 }  // namespace
-
-bool is_game(std::string_view operand) { return operand.ends_with(".lua"); }
-
-void add_script_settings(command& verb, script_options& o) {
-  constexpr char const* group = "Games in Lua";
-  add_value(
-      verb, "--set", [&o](std::string const& text) { set(o.set, text); },
-      "a parameter of the game; may be repeated")
-      ->type_name("NAME=VALUE")
-      ->repeated()
-      ->group(group);
-  add_flag(verb, "--parameters", o.parameters, "list the parameters of the game and their values")
-      ->group(group);
-}
-
-void add_script_questions(command& verb, script_options& o) {
-  constexpr char const* group = "Games in Lua";
-  add_parsed(verb, "--compare", o.compare, compared_of,
-             "compare two hands, each from a deck of its own: LT (less), EQ or GT", "NAME=A,B")
-      ->group(group);
-  add_number(verb, "--max-runs", o.most_runs, {1},
-             "give up on an exact answer after N runs of the game (default: 5000000)")
-      ->group(group);
-  add_text(verb, "--compare-with", o.compare_with, "another game: LT is that this one ends below it", "FILE")
-      ->group(group);
-  add_flag(verb, "--strategies", o.strategies, "every strategy of the game, side by side")->group(group);
-  add_text(verb, "--law-of", o.law_of, "the law of what the game counts (t:count), or of its picks", "NAME")
-      ->group(group);
-  add_text(verb, "--policy", o.policy,
-           "write what is best at every choice: a table (.csv), a picture (.svg), or - to print it", "FILE")
-      ->group(group);
-  add_number(verb, "--seconds", o.seconds, {1, 10'000'000},
-             "look for states for so many seconds of the clock, then say what is known (default: 60 s of "
-             "processor time, none with "
-             "--max-runs)")
-      ->group(group);
-  add_parsed(
-      verb, "--memory", o.memory, [](std::string const& text) { return memory_size(text, 1); },
-      "memory that states may take, then say what is known (default: a quarter of the machine's)", "SIZE")
-      ->group(group);
-  add_flag(verb, "--same-deck", o.same_deck, "with --compare: the second hand from what the first left")
-      ->group(group);
-}
 
 odds::script load_game(std::string const& path, odds::script_settings const& settings) {
   text_file const file{find_shipped(path, shipped_games)};
   constexpr std::size_t most = std::size_t{16} << 20;
-  if (file.bytes().size() > most)
-    throw input_error{fmt::format("{}: expected at most 16 MiB for a game", path)};
+  if (file.bytes().size() > most) throw input_error{say("{}: expected at most 16 MiB for a game", path)};
   return {std::string{file.bytes()}, fs::path{path}.filename().string(), settings};
 }
 
@@ -159,7 +95,7 @@ void with_best_play(odds::script const& game, std::function<void(odds::policy co
   } catch (odds::undecided_script const&) {  // it chooses: find out what is best, and begin again
   }
   auto const answer = answer_script(game, {.runs = game.told_in_steps() ? UINT64_MAX : 5'000'000});
-  if (!answer.best) throw input_error{fmt::format("{}: what is best was not found", game.name())};
+  if (!answer.best) throw input_error{say("{}: what is best was not found", game.name())};
   use(&answer.best->play);
 }
 

@@ -1,7 +1,7 @@
 // Games in Lua on the command line: found, loaded with --set, and shown as `faro odds` shows laws.
 #pragma once
 #include "cli/command.hpp"
-#include "verbs/odds/report/report.hpp"
+#include "verbs/common/report/report.hpp"
 
 #include <faro/odds/scripts/script.hpp>
 
@@ -35,8 +35,6 @@ struct script_options {
 
 /// Adds --set and --parameters.
 void add_script_settings(command& verb, script_options& o);
-/// Adds what `faro odds` asks of games: --compare, --law-of, --policy, --max-runs ...
-void add_script_questions(command& verb, script_options& o);
 
 /// Whether an operand is a game: it ends in ".lua".
 bool is_game(std::string_view operand);
@@ -57,39 +55,5 @@ void fill_game_law(odds_report& report, distribution<odds::script_value> const& 
 /// Calls use(nullptr), and when the game turns out to choose, use(the best policy): for whoever plays at
 /// random.
 void with_best_play(odds::script const& game, std::function<void(odds::policy const*)> const& use);
-
-/// Questions about the outcome (odds/scripts/outcomes.hpp), one an operand, each maybe several; and a
-/// condition beside them.
-struct game_trials {  // --simulate
-  std::uint64_t games;
-  std::string seed;
-  unsigned threads;
-};
-struct game_questions {
-  std::vector<std::string> asked;
-  std::optional<std::string> given;
-  std::optional<game_trials> random{};  ///< estimated
-};
-/// `faro odds GAME.lua QUESTION`, after script_odds has looked at the options.
-void answer_about_game(std::string const& path, game_questions const& questions, script_options const& o,
-                       report_style const& style);
-
-/// `faro odds GAME.lua`. Throws `undecided` after an answer within bounds: --max-runs or the time ended it.
-void script_odds(std::string const& path, game_questions const& questions, script_options const& o,
-                 report_style const& style);
-
-/// `faro deal GAME.lua`, as it was given.
-struct game_deal {
-  std::string path;
-  script_options game;
-  std::optional<std::uint64_t> count;
-  std::optional<std::string> seed, generator, record, replay;
-  std::optional<std::string> given;  ///< a condition on the outcome
-  bool json = false, verbose = false;
-  bool only_check = false;  ///< a replay that prints nothing
-};
-
-/// Plays a game at random, or again from a record. Throws answer_no when a record does not hold.
-void deal_game(game_deal const& o);
 
 }  // namespace faro::program

@@ -5,6 +5,7 @@
 #include "cli/system/system.hpp"
 
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 
 #include <fmt/format.h>
@@ -29,12 +30,12 @@ std::string find_shipped(std::string const& path, shipped_folder const& of) {
   for (auto const& entry : fs::directory_iterator{shipped, ignored})
     names.push_back((of.ending_is_free ? entry.path().stem() : entry.path().filename()).string());
   if (names.empty())
-    throw input_error{fmt::format("{}: no such file, and no {} is installed: looked in {} beside the program",
-                                  path, of.what, shipped.string())};
+    throw input_error{say("{}: no such file, and no {} is installed: looked in {} beside the program", path,
+                          of.what, shipped.string())};
   std::ranges::sort(names);
   auto const near = did_you_mean(path, names);
-  throw input_error{fmt::format("{}: no such file, and no {} of that name is installed{}", path, of.what,
-                                near.empty() ? fmt::format("; those are {}", fmt::join(names, ", ")) : near)};
+  throw input_error{say("{}: no such file, and no {} of that name is installed{}", path, of.what,
+                        near.empty() ? say("; those are {}", joined(names)) : near)};
 }
 
 }  // namespace faro::program

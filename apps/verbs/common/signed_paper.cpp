@@ -10,6 +10,7 @@
 #include <faro/audit/transcript.hpp>
 #include <faro/error.hpp>
 #include <faro/text/encodings.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -36,8 +37,7 @@ template <std::size_t Size>
 std::array<std::byte, Size> bytes_from(std::string const& hex, std::string const& where) {
   auto const bytes = from_hex(hex);
   if (bytes.size() != Size)
-    throw input_error{
-        fmt::format("{}: expected {} hexadecimal digits, got {}", where, 2 * Size, faro::quoted(hex))};
+    throw input_error{say("{}: expected {} hexadecimal digits, got {}", where, 2 * Size, faro::quoted(hex))};
   std::array<std::byte, Size> out{};
   std::ranges::transform(bytes, out.begin(), [](char c) { return static_cast<std::byte>(c); });
   return out;
@@ -48,7 +48,7 @@ audit::secret_text signing_key(std::string const& key_file) {
   audit::secret_text const digits{std::string{trimmed(read_limited_text(key_file, most_signature))}};
   if (digits.view().size() != 64 ||
       digits.view().find_first_not_of("0123456789abcdef") != std::string_view::npos)
-    throw input_error{fmt::format("{}: expected a key of 64 hexadecimal digits", key_file)};
+    throw input_error{say("{}: expected a key of 64 hexadecimal digits", key_file)};
   return audit::secret_text{from_hex(digits.view())};
 }
 
@@ -87,21 +87,21 @@ std::string check_paper(std::string const& signature, std::string const& paper) 
   try {
     auto const parsed = json::parse(read_limited_text(signature, most_signature));
     if (parsed.at("format") != paper_format)
-      throw input_error{fmt::format("{}: expected format {}", signature, paper_format)};
+      throw input_error{say("{}: expected format {}", signature, paper_format)};
     parsed.at("sha256").get_to(digest);
     parsed.at("date").get_to(date);
     parsed.at("public_key").get_to(key);
     parsed.at("signature").get_to(signed_by);
   } catch (json::exception const&) {
-    throw input_error{fmt::format("{} is no signature of a paper", signature)};
+    throw input_error{say("{} is no signature of a paper", signature)};
   }
   input_file const file{paper};
   if (auto const is = to_hex(sha256(file.bytes())); is != digest)
     throw answer_no{
-        fmt::format("{}: its SHA-256 is {}, not {}, which was signed: it was changed", paper, is, digest)};
+        say("{}: its SHA-256 is {}, not {}, which was signed: it was changed", paper, is, digest)};
   if (!audit::ed25519_holds(bytes_from<32>(key, signature + ": public_key"), text_to_sign(digest, date, key),
                             bytes_from<64>(signed_by, signature + ": signature")))
-    throw answer_no{fmt::format("{}: the signature is not one of {} by the key {}", signature, paper, key)};
+    throw answer_no{say("{}: the signature is not one of {} by the key {}", signature, paper, key)};
   return fmt::format("{} is as it was signed on {} by the key {}", paper, date, key);
 }
 

@@ -8,10 +8,9 @@
 #include <faro/audit/bigdeal.hpp>
 #include <faro/audit/crypto.hpp>
 #include <faro/audit/safe_file.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
-
-#include <fmt/format.h>
 
 #include <algorithm>
 
@@ -32,8 +31,8 @@ integer deal_number_of(std::string const& text) {
   auto digits = text;
   std::erase(digits, ',');
   if (digits.empty() || digits.size() > 40 || digits.find_first_not_of("0123456789") != std::string::npos)
-    throw usage_error{fmt::format("--number: expected a whole number from 0 to {}, got {}",
-                                  (number_of_deals() - integer{1}).to_string(), quoted(text, 60))};
+    throw usage_error{say("--number: expected a whole number from 0 to {}, got {}",
+                          (number_of_deals() - integer{1}).to_string(), quoted(text, 60))};
   return integer::parse(digits);
 }
 
@@ -49,7 +48,7 @@ bridge_source boards_of_bigdeal(std::string const& seed_path, std::string const&
     try {
       return audit::parse_bigdeal_seed(hex);
     } catch (input_error const&) {  // what is wrong with it is not said: it is a secret
-      throw input_error{fmt::format("{}: expected a seed of Big Deal, 40 hexadecimal digits", seed_path)};
+      throw input_error{say("{}: expected a seed of Big Deal, 40 hexadecimal digits", seed_path)};
     }
   }();
   audit::bigdeal_generator generator{seed, owner};
@@ -73,8 +72,8 @@ std::vector<std::uint64_t> numbers_in(std::string const& ranges) {
 
 void renumber(bridge_source& source, std::vector<std::uint64_t> const& numbers) {
   if (source.boards.size() != numbers.size())
-    throw input_error{fmt::format("--board-numbers: expected {}, one a board, got {}",
-                                  plural(source.boards.size(), "number"), numbers.size())};
+    throw input_error{say("--board-numbers: expected {}, one a board, got {}",
+                          plural(source.boards.size(), "number"), numbers.size())};
   for (std::size_t i = 0; i < numbers.size(); ++i) source.boards[i].number = numbers[i];
 }
 

@@ -6,10 +6,10 @@
 #include "lines/order/order.hpp"
 #include "verbs/common/decks.hpp"
 #include "verbs/common/records.hpp"
-#include "verbs/common/script_game.hpp"
 #include "verbs/deal/bridge.hpp"
 #include "verbs/deal/dealer.hpp"
 #include "verbs/deal/printer.hpp"
+#include "verbs/deal/script.hpp"
 #include "verbs/verbs.hpp"
 
 #include <faro/audit/record_file.hpp>
@@ -21,6 +21,7 @@
 #include <faro/chance/sha256.hpp>
 #include <faro/draw/deal.hpp>
 #include <faro/parallel/progress.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
@@ -52,8 +53,7 @@ constexpr char const* deal_examples =
 hands_spec hands_for(std::optional<hands_spec> const& given, deck const& cards) {
   if (given) return *given;
   if (cards.size() == 52) return {4, 13};
-  throw usage_error{
-      fmt::format("expected --hands for a deck of {} cards: players x cards, like 2x5", cards.size())};
+  throw usage_error{say("expected --hands for a deck of {} cards: players x cards, like 2x5", cards.size())};
 }
 
 deal_plan make_plan(std::string const& deck_text, std::optional<count_t> decks,
@@ -63,7 +63,7 @@ deal_plan make_plan(std::string const& deck_text, std::optional<count_t> decks,
   plan.deck_text = deck_text;
   auto named = read_table(deck_text, decks, deck_format);
   plan.read = named.read;
-  if (!plan.read.text.empty()) note("note: " + plan.read.text);
+  if (!plan.read.text.empty()) note(say("note: {}", plan.read.text));
   plan.deck_is_file = named.is_file;
   plan.cards = named.table.cards;
   plan.table = std::move(named.table);
@@ -78,13 +78,13 @@ std::string deal_all(long_chooser_ref c, deal_options const& o, deal_plan const&
                      std::function<void(std::string const&, std::string const&)> const& show) {
   deal_printer printer{o, plan};
   if (!recorded) printer.forget_canonical();
-  std::optional<conditional_dealer> dealer;
+  std::unique_ptr<conditional_dealer> dealer;
   if (o.condition.any())
-    dealer.emplace(plan.table, plan.hands, names_of_hands(o.names, plan.hands.players), o.condition);
+    dealer = deals_under(plan.table, plan.hands, names_of_hands(o.names, plan.hands.players), o.condition);
   parallel::long_work work{plan.count};
   for (std::uint64_t i = 0; i < plan.count; ++i) {
     work.advance();
-    auto const text = printer(dealer ? (*dealer)(c) : deal_hands(c, plan.cards.size(), plan.hands));
+    auto const text = printer(dealer ? dealer->deal(c) : deal_hands(c, plan.cards.size(), plan.hands));
     show(text, printer.canonical());
   }
   if (auto const end = printer.end(); !end.empty()) show(end, {});
@@ -113,10 +113,10 @@ void run_boards(deal_options const& o, command const& verb) {
   for (auto const* of_dealing : {"--deck", "--decks", "--deck-format", "--hands", "--seed", "--generator",
                                  "--record", "--replay", "--rest", "--board", "--given", "--predeal"}) {
     if (was_given(verb, of_dealing))
-      throw usage_error{fmt::format("{} is for deals that are dealt here; it does not go with {}", of_dealing,
-                                    o.from     ? "--from"
-                                    : o.number ? "--number"
-                                               : "--bigdeal")};
+      throw usage_error{say("{} is for deals that are dealt here; it does not go with {}", of_dealing,
+                            o.from     ? "--from"
+                            : o.number ? "--number"
+                                       : "--bigdeal")};
   }
   if (o.owner && !o.bigdeal) throw usage_error{"--owner goes with --bigdeal"};
   if (o.count && !o.bigdeal)
@@ -137,9 +137,8 @@ void run_deal(deal_options const& o) {
   auto const generator = o.generator.value_or("chacha20");
   erased<key256> const key{o.seed ? key_from_text(*o.seed) : fresh_key()};
   if (o.verbose) {
-    note(o.seed
-             ? fmt::format("dealt from the seed '{}' by {}: the same on every machine", *o.seed, generator)
-             : fmt::format("dealt with fresh randomness of the operating system, expanded by {}", generator));
+    note(o.seed ? say("dealt from the seed '{}' by {}: the same on every machine", *o.seed, generator)
+                : say("dealt with fresh randomness of the operating system, expanded by {}", generator));
   }
   std::optional<output_file> record_out;
   if (o.record) record_out.emplace(*o.record);
@@ -193,21 +192,20 @@ std::optional<std::string> detail(audit::record_file const& kept, std::string_vi
 deal_plan plan_of(audit::record_file const& kept, deal_options const& o, std::string const& path) {
   auto const deck_text = o.deck ? o.deck : detail(kept, "deck");
   if (!deck_text)
-    throw usage_error{fmt::format("{} was recorded with a deck from a file: expected --deck FILE", path)};
+    throw usage_error{say("{} was recorded with a deck from a file: expected --deck FILE", path)};
   auto const count = detail(kept, "count");
   // No deal takes less than a byte of what was recorded: no record makes us deal without end.
   auto const deals = whole_number("field 'details.count'", count.value_or("1"), 0, kept.output.bytes);
   auto const hands = detail(kept, "hands");
-  if (!hands)
-    throw input_error{fmt::format("{} is no record of a deal: its field 'details.hands' is missing", path)};
+  if (!hands) throw input_error{say("{} is no record of a deal: its field 'details.hands' is missing", path)};
   auto const decks = detail(kept, "decks");
   std::optional<count_t> times;
   if (decks) times = static_cast<count_t>(whole_number("field 'details.decks'", *decks, 1, most_decks));
   auto plan = make_plan(*deck_text, times, parse_hands(*hands), deals,
                         o.deck_format ? o.deck_format : detail(kept, "deck_format"));
   if (auto const digest = audit::digest_of(plan.cards.canonical_text()); digest != kept.input) {
-    throw input_error{fmt::format("{} is a record for another deck: sha256 {}, expected {}", path,
-                                  digest.sha256, kept.input.sha256)};
+    throw input_error{say("{} is a record for another deck: sha256 {}, expected {}", path, digest.sha256,
+                          kept.input.sha256)};
   }
   return plan;
 }
@@ -217,7 +215,7 @@ void run_replay(deal_options o, bool only_check = false) {
   auto const kept = read_record(path, "deal");
   if (detail(kept, "game"))
     throw usage_error{
-        fmt::format("{} was recorded with a game: expected faro deal GAME.lua --replay {}", path, path)};
+        say("{} was recorded with a game: expected faro deal GAME.lua --replay {}", path, path)};
   auto const plan = plan_of(kept, o, path);
   check_field(path, "items", kept.items, plan.cards.size());
   check_field(path, "take", kept.take, plan.hands.total());
@@ -238,14 +236,14 @@ void run_replay(deal_options o, bool only_check = false) {
     c.finish();
     check_field(path, "algorithm", kept.algorithm, algorithm);
   } catch (replay_error const& e) {
-    throw answer_no{fmt::format("{} does not hold: {}", path, e.what())};
+    throw answer_no{say("{} does not hold: {}", path, e.said())};
   }
   if (auto const found = finished(hasher, bytes); found != kept.output) {
-    throw answer_no{fmt::format("{} does not hold: its picks deal other hands, with sha256 {}, expected {}",
-                                path, found.sha256, kept.output.sha256)};
+    throw answer_no{say("{} does not hold: its picks deal other hands, with sha256 {}, expected {}", path,
+                        found.sha256, kept.output.sha256)};
   }
   if (only_check) return;
-  if (o.verbose) note(fmt::format("replayed from {}; it was recorded with reading '{}'", path, kept.reading));
+  if (o.verbose) note(say("replayed from {}; it was recorded with reading '{}'", path, kept.reading));
   print(shown);
 }
 
@@ -253,13 +251,12 @@ void run_replay(deal_options o, bool only_check = false) {
 void run_script(deal_options const& o, command const& verb) {
   auto const& path = o.dealer ? *o.dealer : o.game;
   if (o.dealer && !o.game.empty())
-    throw usage_error{fmt::format("expected one script, got '{}' beside --dealer", o.game.substr(0, 60))};
+    throw usage_error{say("expected one script, got '{}' beside --dealer", o.game.substr(0, 60))};
   for (auto const* of_hands : {"--deck", "--decks", "--deck-format", "--hands", "--names", "--board",
                                "--board-numbers", "--from", "--number", "--bigdeal", "--owner", "--format",
                                "--rest", "--given", "--predeal", "--set", "--parameters"}) {
     if (was_given(verb, of_hands))
-      throw usage_error{
-          fmt::format("{} does not go with a script of dealer, which says what is dealt", of_hands)};
+      throw usage_error{say("{} does not go with a script of dealer, which says what is dealt", of_hands)};
   }
   deal_by_script({path, o.count, o.seed, o.generator, o.record, o.replay, o.json, o.verbose});
 }
@@ -268,15 +265,14 @@ void run_script(deal_options const& o, command const& verb) {
 void run_game(deal_options const& o, command const& verb) {
   if (!is_game(o.game)) {
     throw usage_error{
-        fmt::format("expected a game in Lua, GAME.lua, a script of dealer, SCRIPT.dlr, or --deck for a "
-                    "deck, got '{}'",
-                    o.game.substr(0, 60))};
+        say("expected a game in Lua, GAME.lua, a script of dealer, SCRIPT.dlr, or --deck for a "
+            "deck, got '{}'",
+            o.game.substr(0, 60))};
   }
   for (auto const* of_hands :
        {"--deck", "--decks", "--deck-format", "--hands", "--names", "--board", "--board-numbers", "--from",
         "--number", "--bigdeal", "--owner", "--format", "--rest", "--predeal"}) {
-    if (was_given(verb, of_hands))
-      throw usage_error{fmt::format("{} does not go with a game in Lua", of_hands)};
+    if (was_given(verb, of_hands)) throw usage_error{say("{} does not go with a game in Lua", of_hands)};
   }
   refuse_together(verb, {"--replay", "--set"});
   deal_game({o.game, o.of_game, o.count, o.seed, o.generator, o.record, o.replay, o.condition.given, o.json,
@@ -357,8 +353,7 @@ void add_deal(command& app) {
     if (o->dealer || is_dealer_script(o->game)) return run_script(*o, *verb);
     if (!o->game.empty()) return run_game(*o, *verb);
     for (auto const* of_games : {"--set", "--parameters"}) {
-      if (was_given(*verb, of_games))
-        throw usage_error{fmt::format("{} needs a game: faro deal GAME.lua", of_games)};
+      if (was_given(*verb, of_games)) throw usage_error{say("{} needs a game: faro deal GAME.lua", of_games)};
     }
     if (o->from || o->number || o->bigdeal || o->owner) return run_boards(*o, *verb);
     if (o->replay) {

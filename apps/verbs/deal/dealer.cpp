@@ -16,6 +16,7 @@
 #include <faro/chance/seed.hpp>
 #include <faro/odds/bridge/dealer_script.hpp>
 #include <faro/odds/bridge/drawing.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
@@ -41,7 +42,7 @@ class script_run {
       : script_{read_dealer_script(text, name)},
         drawing_{{script_.condition, script_.leaves}, script_.predealt} {
     if (drawing_.drawn_from().count().is_zero())
-      throw input_error{fmt::format("{}: no deal satisfies the condition", name)};
+      throw input_error{say("{}: no deal satisfies the condition", name)};
     statistics_.emplace(script_, drawing_);
   }
 
@@ -212,14 +213,14 @@ void run_again(dealer_options const& o) {
     if (name == "count") count = value;
     of_script = of_script || name == "dealer";
   }
-  if (!of_script || !count) throw usage_error{fmt::format("{} is no record of a script of dealer", path)};
+  if (!of_script || !count) throw usage_error{say("{} is no record of a script of dealer", path)};
   text_file const file{o.path};
   check_field(path, "algorithm", kept.algorithm, "dealer-script");
   check_field(path, "items", kept.items, 52);
   check_field(path, "take", kept.take, 52);
   if (auto const digest = audit::digest_of(file.bytes()); digest != kept.input)
-    throw input_error{fmt::format("{} is a record for another script: sha256 {}, expected {}", path,
-                                  digest.sha256, kept.input.sha256)};
+    throw input_error{say("{} is a record for another script: sha256 {}, expected {}", path, digest.sha256,
+                          kept.input.sha256)};
   // Every deal takes more than a byte of what was recorded: no record makes us deal without end.
   auto const deals =
       whole_number("field 'details.count'", *count, 0, measured_by_default + kept.output.bytes);
@@ -231,19 +232,15 @@ void run_again(dealer_options const& o) {
     run.make(c, deals, false, [&](std::string const& s) { shown += s; });
     c.finish();
   } catch (replay_error const& e) {
-    throw answer_no{fmt::format("{} does not hold: {}", path, e.what())};
+    throw answer_no{say("{} does not hold: {}", path, e.said())};
   }
   if (auto const found = audit::digest_of(run.canonical()); found != kept.output)
-    throw answer_no{fmt::format("{} does not hold: its picks deal other hands, with sha256 {}, expected {}",
-                                path, found.sha256, kept.output.sha256)};
+    throw answer_no{say("{} does not hold: its picks deal other hands, with sha256 {}, expected {}", path,
+                        found.sha256, kept.output.sha256)};
   if (!o.only_check) print(shown);
 }
 
 }  // namespace
-
-bool is_dealer_script(std::string const& path) {
-  return path.ends_with(".dlr") || path.ends_with(".dealer") || path.ends_with(".dl");
-}
 
 void deal_by_script(dealer_options const& o) {
   if (o.replay)

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace faro::program {
 
@@ -17,7 +18,9 @@ struct dealer_options {
 };
 
 /// Whether an operand is such a script, by its ending.
-bool is_dealer_script(std::string const& path);
+inline bool is_dealer_script(std::string_view path) {
+  return path.ends_with(".dlr") || path.ends_with(".dealer") || path.ends_with(".dl");
+}
 void deal_by_script(dealer_options const& o);
 
 }  // namespace faro::program

@@ -4,6 +4,7 @@
 #include <faro/cards/notation.hpp>
 #include <faro/cards/pbn.hpp>
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -152,10 +153,10 @@ std::string deal_as_json(deck const& cards, dealt_hands const& deal, deal_style 
 bridge_board board_of_deal(deck const& cards, dealt_hands const& deal, std::string_view format) {
   if (!is_bridge(cards, deal)) {
     throw input_error{
-        fmt::format("{}: expected 4 hands of 13 from a deck of 52 different cards, as --deck standard52 "
-                    "--hands 4x13 deals "
-                    "them",
-                    format)};
+        say("{}: expected 4 hands of 13 from a deck of 52 different cards, as --deck standard52 "
+            "--hands 4x13 deals "
+            "them",
+            format)};
   }
   return {deal.number, seats_of_deal(cards, deal), deal.number};
 }

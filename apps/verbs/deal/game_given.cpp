@@ -5,6 +5,7 @@
 
 #include <faro/odds/language/error.hpp>
 #include <faro/odds/scripts/outcomes.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -43,7 +44,7 @@ std::function<bool(script_value const&)> outcome_condition(std::string const& te
   } catch (odds::query_error const& e) {
     if (auto const bare = bare_outcome(text))
       return [bare](script_value const& v) { return to_string(v) == *bare; };
-    throw usage_error{fmt::format("--given: {}", e.what())};
+    throw usage_error{say("--given: {}", e.said())};
   }
 }
 
@@ -64,8 +65,7 @@ conditional_game::conditional_game(odds::script const& game, std::string const& 
     throw usage_error{"--given does not go with a game that chooses its best play"};
   }
   if (!ways_->weight().is_zero()) return;
-  throw input_error{
-      fmt::format("no game ends so: {}; outcomes are {}", quoted(text_, 60), fmt::join(met, ", "))};
+  throw input_error{say("no game ends so: {}; outcomes are {}", quoted(text_, 60), joined(std::vector(met.begin(), met.end())))};
 }
 
 record conditional_game::draw(long_chooser_ref c) {
@@ -77,8 +77,8 @@ record conditional_game::draw(long_chooser_ref c) {
     recording tape{c, picks};
     if (holds_(game_(chooser_ref{tape}))) return picks;
   }
-  throw input_error{fmt::format("{} was not met in {} games, and they are too many to be counted",
-                                quoted(text_, 60), most_games)};
+  throw input_error{
+      say("{} was not met in {} games, and they are too many to be counted", quoted(text_, 60), most_games)};
 }
 
 std::string conditional_game::account() const {

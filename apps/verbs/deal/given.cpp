@@ -4,15 +4,21 @@
 #include "cli/exit_codes.hpp"
 
 #include <faro/cards/notation.hpp>
+#include <faro/odds/bridge/drawing.hpp>
 #include <faro/odds/hands/conflict.hpp>
+#include <faro/odds/hands/named_hands.hpp>
 #include <faro/odds/hands/query.hpp>
+#include <faro/odds/hands/ways.hpp>
 #include <faro/odds/language/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
+#include <span>
 
 namespace faro::program {
 namespace {
@@ -30,7 +36,7 @@ std::string in_quotes(std::string_view name) {
 std::vector<std::string> cards_of_holding(std::string_view text) {
   auto const parts = split(text, '.');
   if (parts.size() > suits.size())
-    throw usage_error{fmt::format("--predeal: expected spades.hearts.diamonds.clubs, got '{}'", text)};
+    throw usage_error{say("--predeal: expected spades.hearts.diamonds.clubs, got '{}'", text)};
   std::vector<std::string> out;
   for (std::size_t i = 0; i < parts.size(); ++i) {
     for (char const rank : parts[i]) out.push_back(std::string{rank} + suits[i]);
@@ -55,7 +61,7 @@ void append_holding(std::string& out, std::string const& hand, std::string_view 
     out += fmt::format("{}{}({}) {}", out.empty() ? "" : " and ", what, hand, how);
   };
   auto const words = words_of(text);
-  if (words.empty()) throw usage_error{fmt::format("--predeal: expected cards for {}", hand)};
+  if (words.empty()) throw usage_error{say("--predeal: expected cards for {}", hand)};
   auto const last = words.back();
   if (words.size() >= 2 && last.size() > 1 && last[0] == 'x' &&
       last.find_first_not_of("0123456789", 1) == std::string_view::npos) {
@@ -85,22 +91,14 @@ std::string condition_of_predeal(std::string const& text, std::vector<std::strin
         if (*hand == std::to_string(i + 1)) hand = names[i];
       }
       if (std::ranges::find(names, *hand) == names.end())
-        throw usage_error{
-            fmt::format("--predeal: expected one of the hands {}, got '{}'", fmt::join(names, ", "), *hand)};
+        throw usage_error{say("--predeal: expected one of the hands {}, got '{}'", joined(names), *hand)};
       piece = trimmed(piece.substr(colon + 1));
     }
-    if (!hand)
-      throw usage_error{fmt::format("--predeal: expected HAND: CARDS, such as N: AKQ.., got '{}'", text)};
+    if (!hand) throw usage_error{say("--predeal: expected HAND: CARDS, such as N: AKQ.., got '{}'", text)};
     auto const number = static_cast<std::size_t>(std::ranges::find(names, *hand) - names.begin()) + 1;
     append_holding(out, in_quotes(*hand) == *hand ? *hand : std::to_string(number), piece);
   }
   return out;
-}
-
-/// What is wrong, but not where: the text is not the one that was given.
-std::string without_place(odds::query_error const& e) {
-  std::string_view const what{e.what()};
-  return std::string{what.substr(0, what.rfind(", at "))};
 }
 
 std::string decimal(ratio const& p) {
@@ -114,43 +112,85 @@ std::string times(ratio const& p) {
   return one_in < 1000 ? fmt::format("1 in {:.3g}", one_in) : fmt::format("1 in {:.4g}", one_in);
 }
 
-}  // namespace
+/// Both conditions as one, its parts side by side.
+void join(std::vector<odds::query_expression>& both) {
+  odds::query_node all{odds::operation::logical_and, 0, {}};
+  for (auto& one : both) {
+    if (one.root.op == odds::operation::logical_and) {
+      std::ranges::move(one.root.children, std::back_inserter(all.children));
+    } else {
+      all.children.push_back(std::move(one.root));
+    }
+  }
+  both.front().root = std::move(all);
+  both.pop_back();
+}
 
-conditional_dealer::conditional_dealer(card_table table, hands_spec const& hands,
-                                       std::vector<std::string> names, deal_condition const& asked)
+class counting_dealer : public conditional_dealer {
+ public:
+  counting_dealer(card_table table, hands_spec const& hands, std::vector<std::string> names,
+                  deal_condition const& asked);
+  std::vector<std::vector<std::uint64_t>> deal(long_chooser_ref c) override;
+  std::string account() const override;
+  std::string algorithm() const override { return suits_ ? "given-by-suits" : "given"; }
+
+ private:
+  void ask(std::vector<odds::asked> const& conditions);
+  bool count_by_suits();
+  bool can_hold(odds::query_node const& part) const;
+  std::optional<integer> counted() const;
+  integer out_of() const;
+  std::vector<std::vector<std::uint64_t>> by_suits(long_chooser_ref c);
+  bool holds(std::vector<std::vector<std::uint64_t>> const& hands) const;
+
+  card_table table_;
+  hands_spec hands_;
+  std::vector<std::string> names_;
+  odds::named_conditions condition_;
+  odds::compiled_query query_;
+  std::optional<odds::hand_ways> ways_;
+  std::optional<odds::bridge::deal_drawing> suits_;  // bridge deals, by the faster engine
+  bool by_classes_;
+  std::optional<integer> predealt_;   // how many deals have what was dealt before
+  std::vector<std::size_t> kind_of_;  // of each card
+  std::string why_not_counted_;
+  std::uint64_t tried_ = 0, dealt_ = 0;
+};
+
+counting_dealer::counting_dealer(card_table table, hands_spec const& hands, std::vector<std::string> names,
+                                 deal_condition const& asked)
     : table_{std::move(table)}, hands_{hands}, names_{std::move(names)}, by_classes_{asked.by_classes} {
   auto const& kinds = table_.cards.kinds();
   for (std::size_t k = 0; k < kinds.size(); ++k) kind_of_.insert(kind_of_.end(), kinds[k].count, k);
-  std::string text;
+  std::vector<odds::asked> conditions;
   if (asked.predeal) {
-    text = condition_of_predeal(*asked.predeal, names_);
     try {
-      ask(text);
+      conditions.emplace_back(condition_of_predeal(*asked.predeal, names_));
+      ask(conditions);
     } catch (odds::query_error const& e) {
-      throw usage_error{"--predeal: " + without_place(e)};
+      throw usage_error{say("--predeal: {}", e.problem())};
     }
     predealt_ = counted();
-    if (predealt_ && predealt_->is_zero())
-      throw input_error{fmt::format("no deal begins so: {}", *asked.predeal)};
+    if (predealt_ && predealt_->is_zero()) throw input_error{say("no deal begins so: {}", *asked.predeal)};
     if (!asked.given) predealt_.reset();  // the chance is that of all deals
-    text += " and (";
   }
-  if (asked.given) ask_given(text, *asked.given);
+  if (asked.given) {
+    conditions.emplace_back(*asked.given);
+    ask(conditions);
+  }
   if (auto const found = counted(); !found || !found->is_zero()) return;
   for (auto const& part : odds::constant_conditions(query_)) {
-    if (!part.holds)
-      throw input_error{fmt::format("no deal satisfies the condition: '{}' never holds",
-                                    odds::with_names(part.text, condition_, names_))};
+    if (!part.holds) throw input_error{say("no deal satisfies the condition: '{}' never holds", part.text)};
   }
   std::vector<std::string> parts;
   for (auto const& part : odds::conflicting_parts(query_, [&](auto const& some) { return can_hold(some); }))
-    parts.push_back("'" + odds::with_names(part, condition_, names_) + "'");
-  throw input_error{fmt::format("no deal satisfies the condition: {} never {}", listed(parts, " and "),
-                                parts.size() == 1 ? "holds" : "hold together")};
+    parts.push_back("'" + part + "'");
+  throw input_error{say("no deal satisfies the condition: {} never {}", listed(parts, " and "),
+                        parts.size() == 1 ? "holds" : "hold together")};
 }
 
 /// Whether a part of the condition can hold; what is too big to be counted may.
-bool conditional_dealer::can_hold(odds::query_node const& part) const {
+bool counting_dealer::can_hold(odds::query_node const& part) const {
   auto query = query_;
   query.expressions[0].root = part;
   try {
@@ -162,32 +202,24 @@ bool conditional_dealer::can_hold(odds::query_node const& part) const {
   }
 }
 
-/// The condition, after what was dealt before it. What is wrong is told by its place in the condition.
-void conditional_dealer::ask_given(std::string const& before, std::string const& given) {
-  try {
-    ask(before.empty() ? given : before + given + ")");
-  } catch (odds::query_error const& e) {
-    auto const at = condition_.from[std::min(e.position(), condition_.from.size() - 1)];
-    throw odds::query_error{given, at < before.size() ? 0 : at - before.size(), without_place(e)};
-  }
-}
-
-void conditional_dealer::ask(std::string const& text) {
-  condition_ = odds::name_hands(text, names_);
-  odds::asked const read{condition_.text};
+void counting_dealer::ask(std::vector<odds::asked> const& conditions) {
+  condition_ = odds::name_hands(conditions, names_);
+  auto const& text = conditions.back().text();
   for (auto const* of_turns : {"first", "by"}) {
-    if (read.uses(of_turns))
-      throw usage_error{fmt::format(
-          "{}() is about cards in the order drawn; a condition on deals is about hands", of_turns)};
+    if (condition_.conditions.back().uses(of_turns))
+      throw usage_error{
+          say("{}() is about cards in the order drawn; a condition on deals is about hands", of_turns)};
   }
   odds::query_setting setting;
   setting.hands.assign(std::max<std::size_t>(condition_.hands.size(), 1), static_cast<count_t>(hands_.cards));
   if (condition_.hands.empty() && names_.size() > 1)
-    throw usage_error{fmt::format("expected whose hand it is, such as hcp({}), in '{}'", names_[0], text)};
-  query_ = odds::compile_query(table_, setting, std::span{&read, 1});
-  if (query_.expressions.size() != 1)
-    throw usage_error{fmt::format("expected one condition, got {}: '{}'", query_.expressions.size(), text)};
-  odds::make_condition(query_.expressions[0]);
+    throw usage_error{say("expected whose hand it is, such as hcp({}), in '{}'", names_[0], text)};
+  query_ = odds::compile_query(table_, setting, std::span<odds::asked const>{condition_.conditions});
+  auto& all = query_.expressions;
+  if (all.size() != conditions.size())
+    throw usage_error{say("expected one condition, got {}: '{}'", all.size() + 1 - conditions.size(), text)};
+  for (auto& one : all) odds::make_condition(one);
+  if (all.size() == 2) join(all);
   std::vector<count_t> const others(hands_.players - setting.hands.size(),
                                     static_cast<count_t>(hands_.cards));
   ways_.reset();
@@ -200,7 +232,7 @@ void conditional_dealer::ask(std::string const& text) {
 }
 
 /// Bridge deals are counted suit by suit. False for what is no bridge deal, or no question of that form.
-bool conditional_dealer::count_by_suits() {
+bool counting_dealer::count_by_suits() {
   suits_.reset();
   if (hands_.players != 4 || hands_.cards != 13 || table_.cards.kinds().size() != 52) return false;
   auto const question = odds::bridge::bridge_question(query_, table_, condition_.hands);
@@ -210,20 +242,20 @@ bool conditional_dealer::count_by_suits() {
   return true;
 }
 
-std::optional<integer> conditional_dealer::counted() const {
+std::optional<integer> counting_dealer::counted() const {
   if (suits_) return suits_->counted() ? std::optional{suits_->drawn_from().count()} : std::nullopt;
   return ways_ ? std::optional{ways_->count()} : std::nullopt;
 }
 
-integer conditional_dealer::out_of() const {
+integer counting_dealer::out_of() const {
   return predealt_ ? *predealt_ : suits_ ? suits_->drawn_from().out_of() : ways_->out_of();
 }
 
-std::vector<std::vector<std::uint64_t>> conditional_dealer::by_suits(long_chooser_ref c) {
+std::vector<std::vector<std::uint64_t>> counting_dealer::by_suits(long_chooser_ref c) {
   auto const deal = suits_->draw(c, most_tries);
   if (!deal)
-    throw input_error{fmt::format("no deal was found in {} tries, and to count them is too big ({})",
-                                  most_tries, why_not_counted_)};
+    throw input_error{say("no deal was found in {} tries, and to count them is too big ({})", most_tries,
+                          why_not_counted_)};
   std::vector<std::vector<std::uint64_t>> out(hands_.players);
   for (auto& hand : out) hand.reserve(hands_.cards);
   auto const seats = odds::bridge::seats_of(*deal);
@@ -232,7 +264,7 @@ std::vector<std::vector<std::uint64_t>> conditional_dealer::by_suits(long_choose
   return out;
 }
 
-bool conditional_dealer::holds(std::vector<std::vector<std::uint64_t>> const& hands) const {
+bool counting_dealer::holds(std::vector<std::vector<std::uint64_t>> const& hands) const {
   std::vector<std::vector<count_t>> drawn;
   for (auto const hand : condition_.hands) {
     auto& counts = drawn.emplace_back(table_.cards.kinds().size());
@@ -242,7 +274,7 @@ bool conditional_dealer::holds(std::vector<std::vector<std::uint64_t>> const& ha
   return odds::evaluate(query_.expressions[0].root, leaves) != 0;
 }
 
-std::vector<std::vector<std::uint64_t>> conditional_dealer::operator()(long_chooser_ref c) {
+std::vector<std::vector<std::uint64_t>> counting_dealer::deal(long_chooser_ref c) {
   if (suits_) return by_suits(c);
   ++dealt_;
   if (!ways_) {
@@ -251,8 +283,8 @@ std::vector<std::vector<std::uint64_t>> conditional_dealer::operator()(long_choo
       auto hands = deal_hands(c, table_.cards.size(), hands_);
       if (holds(hands)) return hands;
     }
-    throw input_error{fmt::format("no deal was found in {} tries, and to count them is too big ({})",
-                                  most_tries, why_not_counted_)};
+    throw input_error{say("no deal was found in {} tries, and to count them is too big ({})", most_tries,
+                          why_not_counted_)};
   }
   auto drawn = ways_->nth(c.below(ways_->count()));
   std::vector<std::vector<std::uint64_t>> out(hands_.players);
@@ -268,7 +300,7 @@ std::vector<std::vector<std::uint64_t>> conditional_dealer::operator()(long_choo
   return out;
 }
 
-std::string conditional_dealer::account() const {
+std::string counting_dealer::account() const {
   auto const found = counted();
   if (!found && suits_) {
     auto const one_in = static_cast<double>(suits_->tried()) /
@@ -289,6 +321,13 @@ std::string conditional_dealer::account() const {
   ratio const chance{*found, out_of()};
   return fmt::format("{} of {} deals{}, chance {} = {} ({})", found->to_string(), out_of().to_string(),
                      predealt_ ? " that begin so" : "", chance.to_string(), decimal(chance), times(chance));
+}
+
+}  // namespace
+
+std::unique_ptr<conditional_dealer> deals_under(card_table table, hands_spec const& hands,
+                                                std::vector<std::string> names, deal_condition const& asked) {
+  return std::make_unique<counting_dealer>(std::move(table), hands, std::move(names), asked);
 }
 
 }  // namespace faro::program

@@ -1,6 +1,7 @@
 // Hand records written: a grid of boards, each a small table of its own.
 #include "verbs/deal/hand_record.hpp"
 
+#include "embedded/hand-record.css.hpp"
 #include "pages/markup.hpp"
 #include "pages/page.hpp"
 
@@ -16,22 +17,6 @@
 
 namespace faro::program {
 namespace {
-
-constexpr char const* record_style = R"(<style>
-main{max-width:none}body{max-width:80rem}
-.boards{display:grid;grid-template-columns:repeat(auto-fill,minmax(17rem,1fr));gap:.7rem}
-.board{display:grid;grid-template-columns:minmax(max-content,1fr) minmax(min-content,1fr) minmax(max-content,1.1fr);grid-template-areas:"about north north" "west table east" "points south south";gap:.1rem .3rem;align-items:center;border:1px solid var(--line);border-radius:4px;padding:.45rem .5rem;font-size:.8rem;line-height:1.28;break-inside:avoid;font-variant-numeric:tabular-nums;overflow-wrap:normal}
-.board h2{margin:0;font-size:1.15rem;line-height:1.1}.board p{margin:0;white-space:nowrap;word-spacing:.12em}.about{grid-area:about;align-self:start}
-.about p{font-size:.74rem;color:var(--quiet)}.north{grid-area:north}.west{grid-area:west}.east{grid-area:east}.south{grid-area:south}
-.board p.long{word-spacing:-.12em;letter-spacing:-.03em}.red{color:var(--high4)}.table{grid-area:table;justify-self:center;border:1px solid var(--quiet);width:2.9rem;height:2.9rem;position:relative;font-size:.68rem;color:var(--quiet)}
-.table b{position:absolute;font-weight:400;line-height:1}.table .n{top:2px;left:0;right:0;text-align:center}.table .s{bottom:2px;left:0;right:0;text-align:center}
-.table .w{left:3px;top:calc(50% - .34rem)}.table .e{right:3px;top:calc(50% - .34rem)}.table .deals{font-weight:700;color:var(--ink);text-decoration:underline}
-.points{grid-area:points;align-self:end;display:grid;grid-template-columns:repeat(3,1.15rem);font-size:.72rem;color:var(--quiet);text-align:center}
-.points span:nth-child(1){grid-column:2}.points span:nth-child(2){grid-column:1;grid-row:2}.points span:nth-child(3){grid-column:3;grid-row:2}.points span:nth-child(4){grid-column:2;grid-row:3}
-@page{margin:8mm}
-@media print{h1{font-size:11pt;margin:0 0 2mm}.boards{grid-template-columns:repeat(4,minmax(0,1fr));gap:1.5mm}.board{font-size:6.6pt;padding:1mm 1.2mm;line-height:1.2;border-color:#888}.board h2{font-size:10pt}.about p{font-size:6pt}.table{width:8mm;height:8mm;font-size:5.5pt}.points{font-size:6pt;grid-template-columns:repeat(3,3.4mm)}.board p{color:#000}.board .red{color:#b00}}
-</style>
-)";
 
 /// "♠ A Q 5", a line a suit; red ones red.
 std::string hand_lines(std::vector<playing_card> hand, char const* place) {
@@ -84,8 +69,8 @@ std::string board_text(bridge_board const& board) {
 }  // namespace
 
 std::string hand_record(std::string const& title, std::vector<bridge_board> const& boards) {
-  std::string body =
-      std::string{record_style} + fmt::format("<h1>{}</h1>\n<div class=\"boards\">\n", markup(title));
+  std::string body = style_element(embedded::hand_record_css) +
+                     fmt::format("<h1>{}</h1>\n<div class=\"boards\">\n", markup(title));
   for (auto const& board : boards) body += board_text(board);
   return html_page(title, body + "</div>\n");
 }

@@ -5,6 +5,7 @@
 #include "cli/options.hpp"
 #include "verbs/deal/hand_record.hpp"
 
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
@@ -19,8 +20,8 @@ std::vector<std::string> names_of_hands(std::optional<std::vector<std::string>> 
                                         std::uint64_t players) {
   if (given) {
     if (given->size() != players)
-      throw usage_error{fmt::format("--names: expected {}, with commas between, got {}",
-                                    plural(players, "name"), given->size())};
+      throw usage_error{
+          say("--names: expected {}, with commas between, got {}", plural(players, "name"), given->size())};
     return *given;
   }
   if (players == 4) return {"N", "E", "S", "W"};
@@ -72,8 +73,8 @@ deal_printer::deal_printer(deal_options const& o, deal_plan const& plan, std::st
   if (format_.kind != deal_format::board && format_.kind != deal_format::html) return;
   for (auto const& [option, given] : {std::pair{"--names", o.names.has_value()}, {"--rest", o.rest}}) {
     if (given)
-      throw usage_error{fmt::format("{} is for text, glyphs and json: {} has four hands of its own", option,
-                                    format_.kind == deal_format::html ? "html" : name_of(format_.board))};
+      throw usage_error{say("{} is for text, glyphs and json: {} has four hands of its own", option,
+                            format_.kind == deal_format::html ? "html" : name_of(format_.board))};
   }
   if (format_.kind == deal_format::html) return;
   heading_ = bridge_heading(format_.board, generator);

@@ -1,13 +1,15 @@
 // faro deal GAME.lua: a game played once, or a few times, with everything it drew; recorded and replayed.
+#include "verbs/deal/script.hpp"
+
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/generators.hpp"
 #include "verbs/common/records.hpp"
-#include "verbs/common/script_game.hpp"
 #include "verbs/deal/game_given.hpp"
 
 #include <faro/audit/record_file.hpp>
 #include <faro/chance/record.hpp>
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -57,10 +59,8 @@ void play(game_deal const& o) {
   auto const generator = o.generator.value_or("chacha20");
   erased<key256> const key{o.seed ? key_from_text(*o.seed) : fresh_key()};
   if (o.verbose) {
-    note(
-        o.seed
-            ? fmt::format("played from the seed '{}' by {}: the same on every machine", *o.seed, generator)
-            : fmt::format("played with fresh randomness of the operating system, expanded by {}", generator));
+    note(o.seed ? say("played from the seed '{}' by {}: the same on every machine", *o.seed, generator)
+                : say("played with fresh randomness of the operating system, expanded by {}", generator));
   }
   std::optional<output_file> record_out;
   if (o.record) record_out.emplace(*o.record);
@@ -109,11 +109,11 @@ void replay(game_deal const& o) {
   }
   if (!of_game)
     throw usage_error{
-        fmt::format("{} is the record of a deal without a game: expected faro deal --replay {}", path, path)};
+        say("{} is the record of a deal without a game: expected faro deal --replay {}", path, path)};
   auto const standard = load_game(o.path, {});
   if (auto const digest = audit::digest_of(standard.text()); digest != kept.input) {
-    throw input_error{fmt::format("{} is a record for another game: sha256 {}, expected {}", path,
-                                  digest.sha256, kept.input.sha256)};
+    throw input_error{say("{} is a record for another game: sha256 {}, expected {}", path, digest.sha256,
+                          kept.input.sha256)};
   }
   auto const game = standard.with(settings);
   check_field(path, "items", kept.items, game.cards());
@@ -130,14 +130,14 @@ void replay(game_deal const& o) {
       c.finish();
     });
   } catch (replay_error const& e) {
-    throw answer_no{fmt::format("{} does not hold: {}", path, e.what())};
+    throw answer_no{say("{} does not hold: {}", path, e.said())};
   }
   if (auto const found = audit::digest_of(result.canonical); found != kept.output) {
-    throw answer_no{fmt::format("{} does not hold: its picks end otherwise, with sha256 {}, expected {}",
-                                path, found.sha256, kept.output.sha256)};
+    throw answer_no{say("{} does not hold: its picks end otherwise, with sha256 {}, expected {}", path,
+                        found.sha256, kept.output.sha256)};
   }
   if (o.only_check) return;
-  if (o.verbose) note(fmt::format("replayed from {}; it was recorded with reading '{}'", path, kept.reading));
+  if (o.verbose) note(say("replayed from {}; it was recorded with reading '{}'", path, kept.reading));
   print(result.shown);
 }
 

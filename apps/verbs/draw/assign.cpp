@@ -5,6 +5,7 @@
 
 #include <faro/draw/rules/blocks.hpp>
 #include <faro/text/csv.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -46,10 +47,10 @@ void read_arms(std::string const& text, assign_draw& d) {
                                                       : static_cast<count_t>(whole_number(
                                                             "--arms", part.substr(star + 1), 1, most_block)));
     if (std::ranges::count(d.arms, d.arms.back()) > 1)
-      throw usage_error{fmt::format("--arms: expected each arm once, got '{}' twice", d.arms.back())};
+      throw usage_error{say("--arms: expected each arm once, got '{}' twice", d.arms.back())};
   }
   if (d.arms.size() < 2)
-    throw usage_error{fmt::format("--arms: expected two arms or more, such as A,B, got '{}'", text)};
+    throw usage_error{say("--arms: expected two arms or more, such as A,B, got '{}'", text)};
 }
 
 void read_blocks(std::string const& text, assign_draw& d) {
@@ -57,8 +58,8 @@ void read_blocks(std::string const& text, assign_draw& d) {
   for (auto const& part : names_in("--block", text)) {
     auto const size = whole_number("--block", part, 1, most_block);
     if (size % sum != 0)
-      throw usage_error{fmt::format(
-          "--block: expected a multiple of {}, the shares of all arms together, got {}", sum, size)};
+      throw usage_error{
+          say("--block: expected a multiple of {}, the shares of all arms together, got {}", sum, size)};
     d.plan.blocks.push_back(static_cast<count_t>(size));
   }
 }
@@ -112,8 +113,8 @@ draw_result drawn(long_chooser_ref c, assign_draw const& d, assign_options const
 
 void run(assign_options const& o) {
   if (!o.arms || !o.block)
-    throw usage_error{fmt::format("{} is needed, such as {}", o.arms ? "--block" : "--arms",
-                                  o.arms ? "--block 4" : "--arms A,B")};
+    throw usage_error{
+        say("{} is needed, such as {}", o.arms ? "--block" : "--arms", o.arms ? "--block 4" : "--arms A,B")};
   assign_draw d;
   read_arms(*o.arms, d);
   read_blocks(*o.block, d);

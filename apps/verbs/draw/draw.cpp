@@ -3,14 +3,14 @@
 
 #include "cli/frame.hpp"
 #include "lines/input/whole_input.hpp"
+#include "verbs/common/fractions.hpp"
 #include "verbs/verbs.hpp"
 
 #include <faro/audit/names.hpp>
 #include <faro/chance/seed.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <string_view>
@@ -47,16 +47,15 @@ draws::roster roster_of(draw_file const& file, draw_options const& o, std::vecto
   for (auto const& person : out.people) {
     if (known.insert(person.name).second) names.push_back(person.name);
   }
-  for (auto const& warning : audit::warnings_of_names(names)) note(fmt::format("{}: {}", file.path, warning));
+  for (auto const& warning : audit::warnings_of_names(names)) note(say("{}: {}", file.path, warning));
   return out;
 }
 
 std::string short_decimal(ratio const& p) { return p.is_whole() ? p.to_string() : p.to_decimal(5); }
 
 std::string chance_text(ratio const& p) {
-  constexpr std::size_t longest = 40;
-  auto const fraction = p.to_string();
-  return fraction.size() > longest || p.is_whole() ? short_decimal(p) : short_decimal(p) + "  " + fraction;
+  auto const fraction = readable_fraction(p);
+  return fraction ? short_decimal(p) + "  " + *fraction : short_decimal(p);
 }
 
 nlohmann::ordered_json as_json(ratio const& p) {
@@ -75,7 +74,7 @@ std::vector<std::string> names_in(std::string_view option, std::optional<std::st
   if (!text) return out;
   for (auto const part : split(*text, ',')) {
     if (trimmed(part).empty())
-      throw usage_error{fmt::format("{}: expected names with commas between, got '{}'", option, *text)};
+      throw usage_error{say("{}: expected names with commas between, got '{}'", option, *text)};
     out.emplace_back(trimmed(part));
   }
   return out;

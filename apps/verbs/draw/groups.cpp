@@ -10,6 +10,7 @@
 #include <faro/draw/rules/groups.hpp>
 #include <faro/draw/rules/groups_in_rows.hpp>
 #include <faro/parallel/progress.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -42,7 +43,7 @@ draws::group_limit limit_of(std::string_view option, std::string const& text, bo
   auto const equals = text.rfind('=');
   auto const colon = text.find(':');
   if (equals == std::string::npos || equals == 0)
-    throw usage_error{fmt::format("{}: expected VALUE=N or COLUMN:VALUE=N, got '{}'", option, text)};
+    throw usage_error{say("{}: expected VALUE=N or COLUMN:VALUE=N, got '{}'", option, text)};
   constexpr std::uint64_t most = 250;
   auto const n = static_cast<std::uint32_t>(whole_number(option, text.substr(equals + 1), 0, most));
   draws::group_limit out;
@@ -67,8 +68,7 @@ draws::group_rules rules_of(groups_options const& o, draws::roster const& teams)
   auto out =
       draws::make_group_rules(teams, *o.pots, names_in("--apart", o.apart), std::move(limits), at_most);
   if (out.groups > most_groups)
-    throw input_error{
-        fmt::format("pots of {} teams: expected at most {}, one to a group", out.groups, most_groups)};
+    throw input_error{say("pots of {} teams: expected at most {}, one to a group", out.groups, most_groups)};
   return out;
 }
 
@@ -142,9 +142,9 @@ draw_result drawn(long_chooser_ref c, draws::roster const& teams, draws::group_r
   std::uint64_t tries = 0;
   if (!draws::groups_by_trying(c, rules, group_of, tries, most_draw_tries))
     throw input_error{
-        fmt::format("too many valid draws to be counted, and none found in {} tries; --procedure "
-                    "sequential draws ball by ball",
-                    most_draw_tries)};
+        say("too many valid draws to be counted, and none found in {} tries; --procedure "
+            "sequential draws ball by ball",
+            most_draw_tries)};
   ways = counted_in_rows(rules);
   auto const all = ways ? fmt::format("one of {} valid draws, all alike", ways->to_string())
                         : std::string{"all valid draws alike, too many to be counted"};
@@ -210,7 +210,7 @@ simulated_groups simulated(draws::group_rules const& rules, bool sequential, std
     work.advance();
   }
   if (out.draws == 0)
-    throw input_error{fmt::format("too large for odds: no draw found in {} tries", most_tries_together)};
+    throw input_error{say("too large for odds: no draw found in {} tries", most_tries_together)};
   return out;
 }
 
@@ -247,7 +247,7 @@ void run(groups_options const& o) {
   auto const teams = roster_of(file, o.common, asked);
   auto const rules = rules_of(o, teams);
   if (auto const why = draws::why_impossible(rules, teams))
-    throw input_error{"no draw keeps the rules: " + *why};
+    throw input_error{say("no draw keeps the rules: {}", *why)};
   if (o.how.odds || o.how.compare) return show_odds(o, teams, rules);
   draw_task task;
   task.kind = "groups";

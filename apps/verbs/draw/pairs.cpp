@@ -6,6 +6,7 @@
 #include <faro/chance/record.hpp>
 #include <faro/chance/ways.hpp>
 #include <faro/draw/rules/pairs.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -104,9 +105,9 @@ draw_result drawn(long_chooser_ref c, pairs_draw const& d) {
   std::uint64_t tries = 0;
   if (!draws::pairs_by_trying(c, d.rules, partners, tries, most_draw_tries))
     throw input_error{
-        fmt::format("too many valid draws to be counted, and none found in {} tries; --procedure "
-                    "sequential draws ball by ball",
-                    most_draw_tries)};
+        say("too many valid draws to be counted, and none found in {} tries; --procedure "
+            "sequential draws ball by ball",
+            most_draw_tries)};
   auto out =
       told(d, partners, fmt::format("found at try {}: all valid draws alike, too many to be counted", tries));
   out.answer["tries"] = tries;
@@ -120,10 +121,10 @@ void prove_possible(pairs_draw const& d) {
   std::vector<std::string> ones, others;
   for (auto const i : why->first) ones.push_back(d.name(i));
   for (auto const i : why->second) others.push_back(d.other(i));
-  throw input_error{fmt::format(
-      "no draw keeps the rules: {} of {} ({}) may meet {} of {}{}", ones.size(), d.first.source,
-      draws::some_names(ones), others.empty() ? "nobody" : "only " + std::to_string(others.size()),
-      d.second.source, others.empty() ? "" : " (" + draws::some_names(others) + ")")};
+  throw input_error{say("no draw keeps the rules: {} of {} ({}) may meet {} of {}{}", ones.size(),
+                        d.first.source, draws::some_names(ones),
+                        others.empty() ? say("nobody") : say("only {}", others.size()), d.second.source,
+                        others.empty() ? message{} : say(" ({})", draws::some_names(others)))};
 }
 
 draws::meeting_table table_of(pairs_draw const& d, bool sequential) {
@@ -135,9 +136,9 @@ draws::meeting_table table_of(pairs_draw const& d, bool sequential) {
   }
   if (!marks)
     throw input_error{
-        fmt::format("{} against {} with these rules: too many draws for exact odds; fewer kinds of "
-                    "people (an --apart column less) are read",
-                    d.first.size(), d.second.size())};
+        say("{} against {} with these rules: too many draws for exact odds; fewer kinds of "
+            "people (an --apart column less) are read",
+            d.first.size(), d.second.size())};
   return draws::meetings(d.rules, *marks);
 }
 

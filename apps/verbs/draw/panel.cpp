@@ -9,6 +9,7 @@
 #include <faro/chance/ways.hpp>
 #include <faro/chance/xoshiro.hpp>
 #include <faro/draw/rules/panel.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -61,8 +62,8 @@ draw_result drawn(long_chooser_ref c, draws::panel_rules const& rules, draws::pa
   auto const panel = draws::draw_panel(c, rules, counts, tries, most);
   if (panel.empty())
     throw input_error{
-        fmt::format("no panel met all quotas in {} tries ({}): the quotas are too narrow, or can't be met",
-                    most, counted_by(rules, counts))};
+        say("no panel met all quotas in {} tries ({}): the quotas are too narrow, or can't be met", most,
+            counted_by(rules, counts))};
   draw_result out;
   auto names = json::array();
   for (auto const i : panel) {
@@ -125,8 +126,7 @@ void show_estimates(panel_options const& o, draws::panel_rules const& rules,
     ++panels;
   }
   if (panels == 0)
-    throw input_error{
-        fmt::format("no panel met all quotas in {} tries ({})", most, counted_by(rules, counts))};
+    throw input_error{say("no panel met all quotas in {} tries ({})", most, counted_by(rules, counts))};
   auto rows = json::array();
   std::string text;
   for (std::size_t i = 0; i < rules.names.size(); ++i) {
@@ -152,7 +152,7 @@ void show_estimates(panel_options const& o, draws::panel_rules const& rules,
 void refuse_impossible(draws::panel_rules const& rules) {
   try {
     if (auto const why = draws::why_impossible(rules, draws::panel_counts{rules}))
-      throw input_error{"no panel meets the quotas: " + *why};
+      throw input_error{say("no panel meets the quotas: {}", *why)};
   } catch (reading_too_long const&) {  // then the list will show
   }
 }
@@ -191,11 +191,11 @@ void run(panel_options const& o) {
   auto const people = roster_of(file, o.common, draws::attributes_of(wanted));
   auto const rules = draws::make_panel_rules(people, wanted, o.size);
   auto why = draws::why_impossible(rules);
-  if (why) throw input_error{"no panel meets the quotas: " + *why};
+  if (why) throw input_error{say("no panel meets the quotas: {}", *why)};
   if (o.fair.any()) return run_listed(o, file, quotas, people, rules);
   auto const counts = draws::count_panels(rules);
   why = draws::why_impossible(rules, counts);
-  if (why) throw input_error{"no panel meets the quotas: " + *why};
+  if (why) throw input_error{say("no panel meets the quotas: {}", *why)};
   if (o.odds) {
     std::size_t width = 0;
     for (auto const& name : rules.names) width = std::max(width, count_characters(printable(name)));

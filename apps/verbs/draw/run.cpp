@@ -14,6 +14,7 @@
 #include <faro/chance/record.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/chance/stream.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -131,9 +132,8 @@ void check_files(audit::record_file const& kept, draw_task const& task, std::str
   auto const others =
       std::ranges::count_if(kept.details, [](auto const& d) { return d.first.starts_with(of_other_file); });
   if (task.files.size() < static_cast<std::size_t>(others) + 1)
-    throw usage_error{
-        fmt::format("{} is the record of a draw from {}, got {}: a panel from a list needs --list FILE", path,
-                    plural(static_cast<std::size_t>(others) + 1, "file"), task.files.size())};
+    throw usage_error{say("{} is the record of a draw from {}, got {}: a panel from a list needs --list FILE",
+                          path, plural(static_cast<std::size_t>(others) + 1, "file"), task.files.size())};
   for (std::size_t i = 0; i < task.files.size(); ++i) {
     auto const found = audit::digest_of(task.files[i]->bytes).sha256;
     auto expected = kept.input.sha256;
@@ -141,12 +141,12 @@ void check_files(audit::record_file const& kept, draw_task const& task, std::str
       auto const name = fmt::format("{}{}", of_other_file, i + 1);
       auto const at = std::ranges::find(kept.details, name, &std::pair<std::string, std::string>::first);
       if (at == kept.details.end())
-        throw input_error{fmt::format("{}: its field 'details.{}' is missing", path, name)};
+        throw input_error{say("{}: its field 'details.{}' is missing", path, name)};
       expected = at->second;
     }
     if (found != expected)
-      throw input_error{fmt::format("{} is a record for another file than {}: sha256 {}, expected {}", path,
-                                    task.files[i]->path, found, expected)};
+      throw input_error{say("{} is a record for another file than {}: sha256 {}, expected {}", path,
+                            task.files[i]->path, found, expected)};
   }
 }
 
@@ -165,12 +165,11 @@ void replay(draw_options const& o, draw_task const& task) {
     result = task.draw(c);
     c.finish();
   } catch (replay_error const& e) {
-    throw answer_no{fmt::format("{} does not hold: {}", path, e.what())};
+    throw answer_no{say("{} does not hold: {}", path, e.said())};
   }
   if (auto const found = audit::digest_of(result.canonical); found != kept.output)
-    throw answer_no{
-        fmt::format("{} does not hold: its picks lead to another result, with sha256 {}, expected {}", path,
-                    found.sha256, kept.output.sha256)};
+    throw answer_no{say("{} does not hold: its picks lead to another result, with sha256 {}, expected {}",
+                        path, found.sha256, kept.output.sha256)};
   bool const known =
       kept.generator && std::ranges::find(generator_names, *kept.generator) != std::end(generator_names);
   if (kept.reading == "seed" && kept.seed && known) {
@@ -178,8 +177,8 @@ void replay(draw_options const& o, draw_task const& task) {
     erased<key256> const key{key_from_text(*kept.seed)};
     (void)from_key(task, *kept.generator, *key, made);
     if (made != picks)
-      throw answer_no{fmt::format("{} does not hold: the seed {} by {} leads to other picks", path,
-                                  faro::quoted(*kept.seed), *kept.generator)};
+      throw answer_no{say("{} does not hold: the seed {} by {} leads to other picks", path,
+                          faro::quoted(*kept.seed), *kept.generator)};
   }
   result.answer["reading"] = kept.reading;
   show(o, task, result);
@@ -227,12 +226,12 @@ void take_recorded_rules(command& verb, draw_options& o, std::string const& kind
     refuse_together(verb, {"--replay", decided});
   for (auto const& name : o.rule_names) {
     if (was_given(verb, "--" + name))
-      throw usage_error{fmt::format("--{} and --replay can't be combined: the record has the rules", name)};
+      throw usage_error{say("--{} and --replay can't be combined: the record has the rules", name)};
   }
   auto const kept = read_record(*o.replay, "draw");
   if (kept.algorithm != kind)
-    throw input_error{fmt::format("{} is the record of a draw of {}: expected faro draw {} --replay",
-                                  *o.replay, kept.algorithm, kept.algorithm)};
+    throw input_error{say("{} is the record of a draw of {}: expected faro draw {} --replay", *o.replay,
+                          kept.algorithm, kept.algorithm)};
   for (auto const& [key, value] : kept.details) {
     if (key.starts_with(of_other_file)) continue;
     auto const name = key.substr(0, key.find('.'));
@@ -243,7 +242,7 @@ void take_recorded_rules(command& verb, draw_options& o, std::string const& kind
     } else if (std::ranges::find(o.rule_names, name) != o.rule_names.end()) {
       verb.find("--" + name)->take(value);
     } else {
-      throw input_error{fmt::format("{}: 'details.{}' is no rule of a draw of {}", *o.replay, key, kind)};
+      throw input_error{say("{}: 'details.{}' is no rule of a draw of {}", *o.replay, key, kind)};
     }
   }
 }
@@ -254,13 +253,13 @@ void check_draw_record(audit::record_file const& kept, std::string const& path,
       std::ranges::count_if(kept.details, [](auto const& d) { return d.first.starts_with(of_other_file); });
   auto const wanted = static_cast<std::size_t>(others) + 1;
   if (inputs.size() != wanted)
-    throw usage_error{fmt::format("{} is the record of a draw from {}: expected {}, got {}", path,
-                                  plural(wanted, "file"), wanted == 1 ? "it" : "all of them, in their order",
-                                  inputs.empty() ? "none" : std::to_string(inputs.size()))};
+    throw usage_error{say("{} is the record of a draw from {}: expected {}, got {}", path,
+                          plural(wanted, "file"), wanted == 1 ? "it" : "all of them, in their order",
+                          inputs.empty() ? say("none") : say("{}", inputs.size()))};
   command program{"faro", ""};
   add_draw(program);
   auto const* const kind = program.find_verb("draw")->find_verb(kept.algorithm);
-  if (!kind) throw input_error{fmt::format("{}: there is no draw of {}", path, faro::quoted(kept.algorithm))};
+  if (!kind) throw input_error{say("{}: there is no draw of {}", path, faro::quoted(kept.algorithm))};
   // The other files of a panel are options; all others stand side by side.
   std::vector<std::string> words{"draw", kept.algorithm, inputs.front()};
   for (auto other = inputs.begin() + 1; other != inputs.end(); ++other) {

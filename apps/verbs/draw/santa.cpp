@@ -8,6 +8,7 @@
 #include <faro/chance/ways.hpp>
 #include <faro/draw/rules/pairs.hpp>
 #include <faro/draw/rules/santa.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 
 #include <fmt/format.h>
@@ -86,10 +87,10 @@ santa_assignment assigned(long_chooser_ref c, santa_draw const& d) {
   // One large family leaves too few of all: it is placed first then.
   bool const few = draws::most_valid(d.rules) < least_share_tried;
   if (few && (!d.family || draws::expected_clashes(*d.family) > most_clashes))
-    throw input_error{fmt::format(
-        "{} people with these rules: too many valid assignments to be counted, and too few of all "
-        "to be found by trying; at most {} are counted, so draw in groups of that size",
-        d.people.size(), most_counted)};
+    throw input_error{
+        say("{} people with these rules: too many valid assignments to be counted, and too few of all "
+            "to be found by trying; at most {} are counted, so draw in groups of that size",
+            d.people.size(), most_counted)};
   std::vector<std::size_t> receivers;
   std::uint64_t all_tries = 0;
   auto const draw = [&](std::vector<std::size_t>& found) {
@@ -99,7 +100,7 @@ santa_assignment assigned(long_chooser_ref c, santa_draw const& d) {
   do {
     std::vector<std::size_t> found;
     if (!draw(found) || (all_tries += tries) > most_draw_tries)
-      throw input_error{fmt::format("no valid assignment was found in {} tries", most_draw_tries)};
+      throw input_error{say("no valid assignment was found in {} tries", most_draw_tries)};
     receivers = std::move(found);
   } while (!d.swaps && draws::has_swap(receivers));
   return {receivers,
@@ -140,16 +141,15 @@ void prove_possible(santa_draw const& d) {
     std::vector<std::string> givers, receivers;
     for (auto const i : why->first) givers.push_back(d.people.people[i].name);
     for (auto const i : why->second) receivers.push_back(d.people.people[i].name);
-    throw input_error{fmt::format("no assignment keeps the rules: {} ({}) may give to {}{}", givers.size(),
-                                  draws::some_names(givers),
-                                  receivers.empty() ? "nobody" : fmt::format("only {}", receivers.size()),
-                                  receivers.empty() ? "" : " (" + draws::some_names(receivers) + ")")};
+    throw input_error{say("no assignment keeps the rules: {} ({}) may give to {}{}", givers.size(),
+                          draws::some_names(givers),
+                          receivers.empty() ? say("nobody") : say("only {}", receivers.size()),
+                          receivers.empty() ? message{} : say(" ({})", draws::some_names(receivers)))};
   }
   if (d.swaps || !d.family || d.people.size() > most_counted_swaps) return;
   if (draws::count_santas_without_swaps(*d.family).is_zero())
-    throw input_error{
-        fmt::format("no assignment of {} people keeps the rules without swaps; with swaps there are {}",
-                    d.people.size(), draws::count_santas(*d.family).to_string())};
+    throw input_error{say("no assignment of {} people keeps the rules without swaps; with swaps there are {}",
+                          d.people.size(), draws::count_santas(*d.family).to_string())};
 }
 
 void run(santa_options const& o) {

@@ -11,6 +11,7 @@
 #include <faro/audit/safe_file.hpp>
 #include <faro/audit/sealed_box.hpp>
 #include <faro/chance/seed.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -56,8 +57,7 @@ struct read_slip {
 
 sha256_digest digest_in(std::string const& name, std::string_view text) {
   if (text.size() != digest_digits || text.find_first_not_of("0123456789abcdef") != std::string_view::npos)
-    throw input_error{
-        fmt::format("{}: expected 64 lower-case hexadecimal digits, got {}", name, faro::quoted(text))};
+    throw input_error{say("{}: expected 64 lower-case hexadecimal digits, got {}", name, faro::quoted(text))};
   auto const bytes = faro::from_hex(text);
   sha256_digest out;
   std::copy(bytes.begin(), bytes.end(), reinterpret_cast<char*>(out.data()));  // NOLINT: its bytes
@@ -68,7 +68,7 @@ read_slip parse_slip(std::string_view text, std::string const& name) {
   std::array<std::string_view, 6> const fields{"for", "says", "number", "salt", "path", "root"};
   auto const lines = lines_of(text);
   auto const bad = [&](std::size_t line, std::string_view expected) {
-    return input_error{fmt::format("{} is no slip: line {}: expected {}", name, line, expected)};
+    return input_error{say("{} is no slip: line {}: expected {}", name, line, expected)};
   };
   if (lines.empty() || lines[0] != format_name) throw bad(1, format_name);
   if (lines.size() != fields.size() + 1) throw bad(lines.size(), "seven lines");
@@ -123,19 +123,18 @@ std::string opened(std::string_view text, std::string const& name, slip_options 
       lines[3].find_first_not_of("0123456789abcdef", box.size()) != std::string_view::npos ||
       lines[3].size() % 2 == 0)
     throw input_error{
-        fmt::format("{} is no sealed slip: expected four lines: {}, for, key and box", name, sealed_name)};
+        say("{} is no sealed slip: expected four lines: {}, for, key and box", name, sealed_name)};
   if (!o.key)
-    throw usage_error{fmt::format("{} is sealed: expected --key FILE, the secret key it is sealed to", name)};
+    throw usage_error{say("{} is sealed: expected --key FILE, the secret key it is sealed to", name)};
   text_file const key_file{*o.key};
   auto const secret = key_bytes_in(key_file.bytes());
-  if (!secret)
-    throw input_error{fmt::format("{}: expected a secret key of 64 hexadecimal digits", key_file.name())};
+  if (!secret) throw input_error{say("{}: expected a secret key of 64 hexadecimal digits", key_file.name())};
   audit::secret_text const key{*secret};
   auto out = audit::open_box(key.view(), format_name, lines[1].substr(to.size()),
                              faro::from_hex(lines[3].substr(box.size())));
   if (!out)
     throw answer_no{
-        fmt::format("{} does not open with {}: it is sealed to another key, or was changed", name, *o.key)};
+        say("{} does not open with {}: it is sealed to another key, or was changed", name, *o.key)};
   return std::string{trimmed(*out)} + "\n";
 }
 
@@ -162,8 +161,8 @@ void run(slip_options const& o) {
   auto const found =
       audit::merkle_climb(leaf_of(slip.to, slip.says, slip.salt), slip.number - 1, slip.count, slip.path);
   if (!found || *found != root)
-    throw answer_no{fmt::format("{} does not hold: it leads to the root {}, expected {}", file.name(),
-                                found ? to_hex(*found) : "of another tree", expected)};
+    throw answer_no{say("{} does not hold: it leads to the root {}, expected {}", file.name(),
+                        found ? say("{}", to_hex(*found)) : say("of another tree"), expected)};
   if (o.json)
     return print(nlohmann::ordered_json{{"file", file.name()},
                                         {"holds", true},
@@ -185,9 +184,9 @@ std::string public_key_in(std::string_view cell, std::string const& whose) {
   auto const key = key_bytes_in(cell);
   if (!key)
     throw input_error{
-        fmt::format("{}: expected a public key of 64 hexadecimal digits, as faro draw slip --new-key "
-                    "prints it, got {}",
-                    whose, faro::quoted(cell))};
+        say("{}: expected a public key of 64 hexadecimal digits, as faro draw slip --new-key "
+            "prints it, got {}",
+            whose, faro::quoted(cell))};
   return *key;
 }
 
@@ -197,11 +196,10 @@ std::string write_slips(std::string const& folder, std::vector<sealed_slip> cons
     throw usage_error{"slips are written to a folder on the disk, which this question has not"};
   std::error_code problem;
   if (fs::exists(folder, problem) && (!fs::is_directory(folder, problem) || !fs::is_empty(folder, problem)))
-    throw input_error{fmt::format("{}: expected a new or an empty folder for the slips", folder)};
+    throw input_error{say("{}: expected a new or an empty folder for the slips", folder)};
   fs::create_directories(folder, problem);
   if (problem)
-    throw system_error{
-        fmt::format("cannot make the folder {}: {}", faro::quoted(folder, 200), problem.message())};
+    throw system_error{say("cannot make the folder {}: {}", faro::quoted(folder, 200), problem.message())};
   fs::permissions(folder, fs::perms::owner_all, problem);
   std::vector<std::string> salts;
   std::vector<sha256_digest> leaves;

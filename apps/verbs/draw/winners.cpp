@@ -7,6 +7,7 @@
 #include <faro/chance/seed.hpp>
 #include <faro/chance/xoshiro.hpp>
 #include <faro/draw/rules/winners.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -129,8 +130,8 @@ void add_up(draws::roster& people, std::vector<std::uint64_t>& tickets) {
       sums.push_back(tickets[i]);
       once.push_back(std::move(person));
     } else if ((sums[at->second] += tickets[i]) > draws::most_tickets) {
-      throw input_error{fmt::format("{}, line {}: expected at most {} tickets of {} together", people.source,
-                                    person.line, draws::most_tickets, faro::quoted(person.name))};
+      throw input_error{say("{}, line {}: expected at most {} tickets of {} together", people.source,
+                            person.line, draws::most_tickets, faro::quoted(person.name))};
     }
   }
   people.people = std::move(once);
@@ -160,8 +161,7 @@ void run(winners_options const& o) {
   if (o.repeated == repeated_names::apart) keep_apart(people);
   draws::check_prizes(tickets, o.prizes, o.again);
   if (auto const none = std::ranges::count(tickets, std::uint64_t{0}); none > 0)
-    note(fmt::format("{} without a ticket can't win",
-                     plural(static_cast<std::uint64_t>(none), "person", "people")));
+    note(say("{} without a ticket can't win", plural(static_cast<std::uint64_t>(none), "person", "people")));
   if (o.odds) return show_odds(people, tickets, o);
   draw_task task;
   task.kind = "winners";

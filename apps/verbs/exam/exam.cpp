@@ -7,6 +7,7 @@
 #include "verbs/exam/beside.hpp"
 #include "verbs/verbs.hpp"
 
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -24,7 +25,7 @@ namespace {
 bool is_latin_1(std::string const& name) {
   if (name == "latin-1" || name == "latin1" || name == "iso-8859-1" || name == "windows-1252") return true;
   if (name == "utf-8" || name == "utf8") return false;
-  throw usage_error{fmt::format("--encoding: expected utf-8 or latin-1, got {}", faro::quoted(name))};
+  throw usage_error{say("--encoding: expected utf-8 or latin-1, got {}", faro::quoted(name))};
 }
 
 }  // namespace
@@ -47,7 +48,6 @@ exam::read_options read_options_of(bank_arguments const& arguments) {
   out.latin_1 = arguments.latin_1;
   out.detect_anchors = !arguments.no_detect_anchors;
   out.anchor_patterns = arguments.anchor.value_or("");
-  out.edition = arguments.edition;
   return out;
 }
 
@@ -65,8 +65,9 @@ void refuse_errors(exam::bank const& all) {
   auto const errors = all.errors();
   if (errors == 0) return;
   auto const first = std::ranges::find(all.problems, exam::severity::error, &exam::problem::how);
-  auto const more = errors > 1 ? fmt::format(" (and {} more; `faro exam check` lists them)", errors - 1) : "";
-  throw input_error{all.describe(*first) + more};
+  auto const what = all.describe(*first);
+  throw input_error{errors > 1 ? say("{} (and {} more; `faro exam check` lists them)", what, errors - 1)
+                               : what};
 }
 
 namespace {
@@ -210,7 +211,7 @@ void run_check(check_options const& o) {
   auto all = read_banks(o.bank);
   take_images_beside(all, o.bank.files);
   print(o.as_json ? check_json(all).dump() + "\n" : check_text(all, o.quiet));
-  if (all.errors() > 0) throw answer_no{plural(all.errors(), "error") + " in the bank"};
+  if (all.errors() > 0) throw answer_no{say("{} in the bank", plural(all.errors(), "error"))};
 }
 
 void add_check(command& exam) {

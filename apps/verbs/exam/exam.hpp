@@ -17,7 +17,6 @@ struct bank_arguments {
   std::optional<exam::bank_format> format;
   std::optional<std::string> anchor;
   bool latin_1 = false, no_detect_anchors = false;
-  unsigned edition = exam::newest_edition;  ///< of what is made (faro/exam/bank.hpp)
 };
 
 /// Adds BANK... and the options. `arguments` must outlive the parsing.

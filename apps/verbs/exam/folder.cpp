@@ -7,6 +7,7 @@
 #include "cli/surroundings.hpp"
 #include "cli/system/system.hpp"
 
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 
 #include <fmt/format.h>
@@ -22,7 +23,7 @@ namespace {
 namespace fs = std::filesystem;
 
 [[noreturn]] void fail(std::string_view path, int error_number) {
-  throw system_error{fmt::format("cannot write {}: {}", path, std::strerror(error_number))};
+  throw system_error{say("cannot write {}: {}", path, std::strerror(error_number))};
 }
 
 /// Whether others than the teacher may read it, as far as the umask lets them: sheets and what is published.
@@ -41,7 +42,7 @@ output_folder::output_folder(std::string target) : target_{std::move(target)} {
   bool const exists = fs::exists(fs::symlink_status(target_, ignored));
   if (exists && !(fs::is_directory(target_, ignored) && fs::is_empty(target_, ignored)))
     throw usage_error{
-        fmt::format("--out: expected a new folder, got {}, which exists already", faro::quoted(target_))};
+        say("--out: expected a new folder, got {}, which exists already", faro::quoted(target_))};
   auto const slash = target_.rfind('/');
   folder_ = target_.substr(0, slash == std::string::npos ? 0 : slash + 1) + ".faro-XXXXXX";
   if (here().is_process) interruption_.emplace();

@@ -8,6 +8,7 @@
 #include "cli/system/system.hpp"
 
 #include <faro/exam/formulas.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -27,9 +28,9 @@ class passing_file {
     auto const* const folder = std::getenv("TMPDIR");
     path_ = fmt::format("{}/faro-formulas-XXXXXX", folder && *folder ? folder : "/tmp");
     auto const descriptor = system::create_unique(path_);
-    if (descriptor < 0) throw system_error{fmt::format("cannot write {}", path_)};
+    if (descriptor < 0) throw system_error{say("cannot write {}", path_)};
     auto const whole = system::write_all(descriptor, text);
-    if (!system::close(descriptor) || !whole) throw system_error{fmt::format("cannot write {}", path_)};
+    if (!system::close(descriptor) || !whole) throw system_error{say("cannot write {}", path_)};
   }
   ~passing_file() {
     std::error_code ignored;

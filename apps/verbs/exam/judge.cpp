@@ -7,6 +7,7 @@
 
 #include <faro/exam/key_test.hpp>
 #include <faro/exam/write.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -90,7 +91,7 @@ exam::exam_output output_by_name(std::string const& file) {
     endings.push_back(format.extensions.front());
   }
   throw usage_error{
-      fmt::format("--fix: expected a name that ends in {}, got {}", listed(endings), faro::quoted(file))};
+      say("--fix: expected a name that ends in {}, got {}", listed(endings), faro::quoted(file))};
 }
 
 /// The bank with its answers in a random order, in the format that the name of the file says.
@@ -110,7 +111,7 @@ void write_fixed(exam::bank const& all, judge_key_options const& o) {
 void run_judge_key(command const& verb, judge_key_options const& o) {
   for (auto const* of_fixing : {"--balance", "--seed"}) {
     if (!o.fix && was_given(verb, of_fixing))
-      throw usage_error{fmt::format("{} goes with --fix: nothing is shuffled without it", of_fixing)};
+      throw usage_error{say("{} goes with --fix: nothing is shuffled without it", of_fixing)};
   }
   for (auto const* of_judging : {"--alpha", "--json"}) refuse_together(verb, {"--fix", of_judging});
   auto const all = read_banks(o.bank);
@@ -118,12 +119,12 @@ void run_judge_key(command const& verb, judge_key_options const& o) {
   auto const alpha = o.alpha.to_double();
   auto const report = exam::judge_key(exam::free_key(all));
   if (all.errors() > 0)
-    note(fmt::format("{} left out; `faro exam check` lists them", plural(all.errors(), "faulty question")));
+    note(say("{} left out; `faro exam check` lists them", plural(all.errors(), "faulty question")));
   print(o.as_json ? report_json(report, alpha).dump() + "\n" : report_text(report, all, alpha));
   if (report.p > alpha) return;
   auto const name = all.sources[0].format == exam::bank_format::moodle_xml ? "fixed.xml" : "fixed.gift";
-  throw answer_no{fmt::format("biased; `faro exam judge {} --fix {}` writes the bank without the bias",
-                              o.bank.files.front(), name)};
+  throw answer_no{say("biased; `faro exam judge {} --fix {}` writes the bank without the bias",
+                      o.bank.files.front(), name)};
 }
 
 }  // namespace

@@ -17,6 +17,7 @@
 #include <faro/audit/safe_file.hpp>
 #include <faro/audit/transcript_rules.hpp>
 #include <faro/exam/make.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
@@ -53,7 +54,7 @@ std::vector<exam::sheet_name> version_names(std::string const& text) {
   std::vector<exam::sheet_name> out;
   auto const fail = [&]() -> std::vector<exam::sheet_name> {
     throw usage_error{
-        fmt::format("--versions: expected 4, A-D or names such as red,blue, got {}", faro::quoted(text))};
+        say("--versions: expected 4, A-D or names such as red,blue, got {}", faro::quoted(text))};
   };
   bool const number = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
   bool const range =
@@ -101,11 +102,8 @@ key256 stretched(std::string const& text, std::string_view what_for) {
   return out;
 }
 
-/// What hides a key behind its commitment, from the text that the key is from: until edition 3, guesses of
-/// the text were tried against the commitment as fast as SHA-256 goes.
-key256 salt_from(std::string const& text, unsigned edition) {
-  return edition < 3 ? key_from_text("faro-exam/2 salt\n" + text) : stretched(text, "faro-exam/3 salt");
-}
+/// What hides a key behind its commitment, from the text that the key is from.
+key256 salt_from(std::string const& text) { return stretched(text, "faro-exam/3 salt"); }
 
 /// The first line of the file, to make the key from.
 audit::secret_text read_exam_secret(std::string const& path) {
@@ -113,8 +111,8 @@ audit::secret_text read_exam_secret(std::string const& path) {
   audit::secret_text out{std::string{file.bytes().substr(0, file.bytes().find_first_of("\r\n"))}};
   constexpr std::size_t shortest = 16;
   if (out.view().size() < shortest)
-    throw input_error{fmt::format("{}: expected a secret of 16 characters or more, got {}: it can be guessed",
-                                  file.name(), out.view().size())};
+    throw input_error{say("{}: expected a secret of 16 characters or more, got {}: it can be guessed",
+                          file.name(), out.view().size())};
   return out;
 }
 
@@ -122,10 +120,10 @@ void warn_of_seed(std::string const& seed) {
   constexpr double enough = 80;
   auto const bits = audit::seed_bits(seed);
   if (bits >= enough) return;
-  note(fmt::format(
-      "warning: a seed of at most 2^{:.0f} ways can be found by trying, and with it every version; for "
-      "an exam that counts leave it out, or use --secret",
-      bits));
+  note(
+      say("warning: a seed of at most 2^{:.0f} ways can be found by trying, and with it every version; for "
+          "an exam that counts leave it out, or use --secret",
+          bits));
 }
 
 /// The key: of a seed, of the first line of a file, or a fresh one; and the salt of its commitment.
@@ -134,54 +132,36 @@ void settle_key(exam::exam_order& order, make_options const& o) {
     order.source = "seed";
     order.seed = *o.seed;
     order.master = key_from_text(*o.seed);
-    order.salt = salt_from(*o.seed, order.edition);
+    order.salt = salt_from(*o.seed);
     warn_of_seed(*o.seed);
   } else if (o.secret) {
     auto const secret = read_exam_secret(*o.secret);
     std::string const text{secret.view()};
     order.source = "secret";
-    if (order.edition >= 3) audit::check_secret(text);
-    order.master = order.edition < 3 ? key_from_text(text) : stretched(text, "faro-exam/3 key");
-    order.salt = salt_from(text, order.edition);
+    audit::check_secret(text);
+    order.master = stretched(text, "faro-exam/3 key");
+    order.salt = salt_from(text);
   } else {
     order.master = fresh_key();
     order.salt = fresh_key();
   }
 }
 
-/// What came with edition 4 is refused, or left out of "all", in exams made as before.
-void settle_outputs(exam::exam_order& order, make_options const& o) {
-  auto const bubbles = std::ranges::find(order.outputs, exam::exam_output::bubbles);
-  bool const asked = bubbles != order.outputs.end();
-  if (order.edition >= 4) {
-    order.codes = o.codes || (asked && makes_codes());
-    if (o.codes && !makes_codes()) throw usage_error{"--codes: this faro was built without libqrencode"};
-    return;
-  }
-  if (asked && order.outputs.size() < exam::exam_outputs().size())
-    throw usage_error{fmt::format("--output bubbles: expected edition 4, got {}", order.edition)};
-  std::erase(order.outputs, exam::exam_output::bubbles);
-  if (!o.makeups.empty() || !o.large.empty() || !o.fixed.empty() || o.codes)
-    throw usage_error{fmt::format(
-        "--makeup, --large-print, --fixed-order and --codes: expected edition 4, got {}", order.edition)};
-}
-
 exam::exam_order order_from(make_options const& o) {
   exam::exam_order out;
   out.title = o.title.value_or("");
   out.reading = read_options_of(o.bank);
-  out.edition = o.bank.edition;
   out.rules.questions = o.questions;
   out.rules.shuffle_answers = o.shuffle_answers;
   out.rules.shuffle_groups = o.shuffle_groups;
   out.rules.balance = o.balance;
   if (o.language) out.language = *o.language;
-  if (out.edition == 1 && o.language)
-    throw usage_error{"--language: exams of edition 1 have pages in English only"};
   out.kind = o.students ? exam::sheet_kind::students : exam::sheet_kind::versions;
   out.outputs = o.outputs;
-  out.names = o.names || out.edition < 4;
-  settle_outputs(out, o);
+  out.names = o.names;
+  auto const bubbles = std::ranges::find(out.outputs, exam::exam_output::bubbles) != out.outputs.end();
+  if (o.codes && !makes_codes()) throw usage_error{"--codes: this faro was built without libqrencode"};
+  out.codes = o.codes || (bubbles && makes_codes());
   settle_key(out, o);
   return out;
 }
@@ -217,7 +197,7 @@ void note_warnings(exam::bank const& all) {
   for (auto const& p : all.problems) {
     if (p.how == exam::severity::warning && shown++ < most) note(all.describe(p));
   }
-  if (shown > most) note(fmt::format("{} more warnings; `faro exam check` lists them", shown - most));
+  if (shown > most) note(say("{} more warnings; `faro exam check` lists them", shown - most));
 }
 
 /// The sheets that are asked for, with what single ones have of their own.
@@ -242,7 +222,7 @@ std::vector<exam::sheet_name> sheets_of(make_options const& o) {
       auto const at = std::ranges::find(sheets, name, &exam::sheet_name::name);
       if (at == sheets.end())
         throw usage_error{
-            fmt::format("{}: there is no sheet {}{}", option, faro::quoted(name), did_you_mean(name, names))};
+            say("{}: there is no sheet {}{}", option, faro::quoted(name), did_you_mean(name, names))};
       (*at).*place = true;
     }
   };
@@ -261,21 +241,20 @@ void note_shared_orders(exam::bank const& all, exam::exam_order const& order,
     for (auto const& name : sheet.apart_from) others.push_back(version_of_sheet(plan, order, {name}));
     auto const shared = shared_orders(all, version_of_sheet(plan, order, sheet), others);
     if (shared > 0)
-      note(fmt::format(
-          "{}: {} of its questions have answers in an order that another version has, too: they have no "
-          "other order left",
-          sheet.name, shared));
+      note(
+          say("{}: {} of its questions have answers in an order that another version has, too: they have no "
+              "other order left",
+              sheet.name, shared));
   }
 }
 
 /// Images of kinds that LaTeX does not draw: their names stand in their places.
 void note_images_of_latex(exam::bank const& all, exam::exam_order const& order) {
-  if (order.edition < 6 || std::ranges::find(order.outputs, exam::exam_output::latex) == order.outputs.end())
-    return;
+  if (std::ranges::find(order.outputs, exam::exam_output::latex) == order.outputs.end()) return;
   for_each_image(all, [](std::string_view name, std::string_view) {
     if (!exam::is_drawn_by_latex(name))
-      note(fmt::format("image {}: LaTeX draws PNG and JPEG alone; its name stands in its place there",
-                       faro::quoted(name)));
+      note(say("image {}: LaTeX draws PNG and JPEG alone; its name stands in its place there",
+               faro::quoted(name)));
   });
 }
 
@@ -297,7 +276,7 @@ void print_pages(std::string const& from, std::string const& to, paper_size pape
   }
   line.clear();
   folder.commit();
-  note(fmt::format("{}: {}", to, plural(pages.size(), "page")));
+  note(say("{}: {}", to, plural(pages.size(), "page")));
 }
 
 void run_make(command const& verb, make_options const& o) {
@@ -310,16 +289,15 @@ void run_make(command const& verb, make_options const& o) {
   refuse_errors(all);
   take_images_beside(all, o.bank.files);
   auto order = order_from(o);
-  if (!o.language && order.edition > 1) order.language = all.language;
+  if (!o.language) order.language = all.language;
   auto sheets = sheets_of(o);
   if (o.only) {
     auto const at = std::ranges::find(sheets, *o.only, &exam::sheet_name::name);
-    if (at == sheets.end())
-      throw usage_error{fmt::format("--only: there is no sheet {}", faro::quoted(*o.only))};
+    if (at == sheets.end()) throw usage_error{say("--only: there is no sheet {}", faro::quoted(*o.only))};
     sheets = {*at};
   }
   bool const pages = std::ranges::find(order.outputs, exam::exam_output::html) != order.outputs.end();
-  if (order.edition >= 4 && pages && !o.tex) convert_formulas(all);
+  if (pages && !o.tex) convert_formulas(all);
   if (o.pdf) require_printer();
   output_folder folder{*o.out};
   auto const root = make_sheets(all, order, sheets, folder);
@@ -368,9 +346,6 @@ void add_exam_make(command& exam) {
            "of what pages say by themselves: " + joined(exam::page_languages()) +
                " (default: what the bank says, else en)");
   add_text(*verb, "--only", o->only, "make the sheet of this version or student alone", "NAME");
-  add_number(*verb, "--edition", o->bank.edition, {1, exam::newest_edition},
-             fmt::format("make it as older programs did, to the byte: 1 is faro 0.1 (default: {})",
-                         exam::newest_edition));
   add_repeated_texts(*verb, "--makeup", o->makeups,
                      "another version, no order of which is that of any of --versions; again for more",
                      "NAME");

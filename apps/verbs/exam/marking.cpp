@@ -6,14 +6,15 @@
 #include "verbs/common/text_file.hpp"
 
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <numeric>
 
 namespace faro::program {
 
@@ -38,11 +39,11 @@ exam::version const& version_of(opened_map const& map, exam::given_answers& give
                                                                    : "";
   auto const at = map.versions.find(given.sheet);
   if (at != map.versions.end()) return at->second;
-  throw input_error{fmt::format("{}, line {}: {}{}", source, given.line,
-                                given.sheet.empty()
-                                    ? "expected the name of a sheet in the column 'version', got none"
-                                    : fmt::format("the map has no sheet {}", faro::quoted(given.sheet)),
-                                did_you_mean(given.sheet, map.names))};
+  throw input_error{say("{}, line {}: {}{}", source, given.line,
+                        given.sheet.empty()
+                            ? say("expected the name of a sheet in the column 'version', got none")
+                            : say("the map has no sheet {}", faro::quoted(given.sheet)),
+                        did_you_mean(given.sheet, map.names))};
 }
 
 }  // namespace
@@ -52,8 +53,7 @@ answer_file read_answers(std::string const& path) {
   answer_file out{file.name()};
   out.answers = exam::parse_answers(file.bytes(), file.name(), &out.problems);
   if (out.answers.empty() && out.problems.empty())
-    throw input_error{
-        fmt::format("{}: expected a line for each sheet below the first, got none", file.name())};
+    throw input_error{say("{}: expected a line for each sheet below the first, got none", file.name())};
   return out;
 }
 
@@ -70,17 +70,15 @@ void note_missing(opened_map const& map, answer_file const& file) {
     asked = std::max(asked, static_cast<std::size_t>(here));
   }
   auto const columns = file.answers.front().cells.size();
-  if (columns + 1 == asked)
-    note(fmt::format("{}: no column for question {}: it counts as blank", file.name, asked));
+  if (columns + 1 == asked) note(say("{}: no column for question {}: it counts as blank", file.name, asked));
   if (columns + 1 < asked)
-    note(fmt::format("{}: no columns for questions {} to {}: they count as blank", file.name, columns + 1,
-                     asked));
+    note(say("{}: no columns for questions {} to {}: they count as blank", file.name, columns + 1, asked));
   for (auto const& given : file.answers) {
     if (given.cut_short && cut_short++ < most)
-      note(fmt::format("{}, line {}: fewer cells than the first line: those missing count as blank",
-                       file.name, given.line));
+      note(say("{}, line {}: fewer cells than the first line: those missing count as blank", file.name,
+               given.line));
   }
-  if (cut_short > most) note(fmt::format("{} more lines with fewer cells", cut_short - most));
+  if (cut_short > most) note(say("{} more lines with fewer cells", cut_short - most));
 }
 
 }  // namespace
@@ -96,25 +94,25 @@ marked_answers mark_all(opened_map const& map, answer_file& file, exam::grader c
       out.sheets.push_back(grader.grade(version_of(map, given, file.name), given, counts, out.invalid));
     } catch (input_error const& e) {
       if (given.sheet.empty()) throw;  // of every line alike
-      told.emplace_back(e.what());
+      told.emplace_back(e.said());
       ++unknown;
     }
   }
-  for (auto& cell : out.invalid) cell.text = file.name + ", " + cell.text;
+  for (auto& cell : out.invalid) cell.text = say("{}, {}", file.name, cell.text);
   note_missing(map, file);
   auto const cells = invalid ? 0 : out.invalid.size();
   for (std::size_t i = 0; i < cells; ++i) told.push_back(out.invalid[i].text);
   if (told.empty()) return out;
   if (told.size() == 1) throw input_error{told.front()};
   for (auto const& text : told) note(text);
-  std::vector<std::string> kinds;
-  if (!file.problems.empty())
-    kinds.push_back(fmt::format("{} that can't be", plural(file.problems.size(), "line")));
-  if (unknown > 0) kinds.push_back(fmt::format("{} of no sheet of the map", plural(unknown, "line")));
+  std::vector<message> kinds;
+  if (!file.problems.empty()) kinds.push_back(say("{} that can't be", plural(file.problems.size(), "line")));
+  if (unknown > 0) kinds.push_back(say("{} of no sheet of the map", plural(unknown, "line")));
   if (cells > 0)
     kinds.push_back(
-        fmt::format("{} can't be; --invalid wrong or --invalid blank counts them so", plural(cells, "cell")));
-  throw input_error{fmt::format("{}: {}", file.name, fmt::join(kinds, "; "))};
+        say("{} can't be; --invalid wrong or --invalid blank counts them so", plural(cells, "cell")));
+  throw input_error{std::accumulate(kinds.begin() + 1, kinds.end(), say("{}: {}", file.name, kinds.front()),
+                                    [](message const& a, message const& b) { return say("{}; {}", a, b); })};
 }
 
 void write_file(std::string const& path, std::string_view bytes) {

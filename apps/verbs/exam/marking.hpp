@@ -25,7 +25,7 @@ opened_map open_map(std::string const& path);
 struct answer_file {
   std::string name;
   std::vector<exam::given_answers> answers{};
-  std::vector<std::string> problems{};
+  std::vector<message> problems{};
 };
 answer_file read_answers(std::string const& path);
 

@@ -9,6 +9,7 @@
 #include <faro/audit/merkle.hpp>
 #include <faro/audit/safe_file.hpp>
 #include <faro/text/encodings.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 #include <faro/text/utf8.hpp>
 
@@ -32,10 +33,6 @@ void run_receipt(receipt_options const& o) {
   if (!o.sheet) throw usage_error{"expected --sheet NAME, got none"};
   auto const map = open_map(o.map);
   auto const& order = map.map.order;
-  if (order.edition < 4)
-    throw input_error{
-        fmt::format("{}: expected an exam of edition 4, whose sheets are bound one by one, got edition {}",
-                    o.map, order.edition)};
   auto const commitment = exam::commitment_of(map.map.questions, order);
   std::vector<sha256_digest> leaves;
   std::size_t own = map.names.size();
@@ -58,8 +55,8 @@ void run_receipt(receipt_options const& o) {
            {"key", key}};
   }
   if (own == map.names.size())
-    throw usage_error{fmt::format("--sheet: the map has no sheet {}{}", faro::quoted(*o.sheet),
-                                  did_you_mean(*o.sheet, map.names))};
+    throw usage_error{
+        say("--sheet: the map has no sheet {}{}", faro::quoted(*o.sheet), did_you_mean(*o.sheet, map.names))};
   for (auto const& hash : audit::merkle_path(leaves, own)) out["path"].push_back(to_hex(hash));
   auto const text = out.dump(1, ' ', false, json::error_handler_t::replace) + "\n";
   if (!o.output) return print(text);
@@ -82,7 +79,7 @@ struct sheet_receipt {
 sha256_digest digest_from(std::string const& hex, std::string const& where) {
   auto const bytes = from_hex(hex);
   if (bytes.size() != 32)
-    throw input_error{fmt::format("{}: expected 64 hexadecimal digits, got {}", where, faro::quoted(hex))};
+    throw input_error{say("{}: expected 64 hexadecimal digits, got {}", where, faro::quoted(hex))};
   sha256_digest out;
   std::ranges::transform(bytes, out.begin(), [](char c) { return static_cast<std::byte>(c); });
   return out;
@@ -97,8 +94,8 @@ sheet_receipt read_receipt(std::string const& path) {
       return true;
     });
     if (parsed.at("format").get<std::string>() != "faro-exam-sheet/1")
-      throw input_error{fmt::format("{}: format: expected faro-exam-sheet/1, got {}", file.name(),
-                                    faro::quoted(parsed.at("format").get<std::string>()))};
+      throw input_error{say("{}: format: expected faro-exam-sheet/1, got {}", file.name(),
+                            faro::quoted(parsed.at("format").get<std::string>()))};
     sheet_receipt out{parsed.at("commitment"),
                       parsed.at("sheet"),
                       from_hex(parsed.at("salt").get<std::string>()),
@@ -110,13 +107,13 @@ sheet_receipt read_receipt(std::string const& path) {
     for (auto const& hash : parsed.at("path")) out.path.push_back(digest_from(hash, file.name() + ": path"));
     if (out.number >= out.sheets)
       throw input_error{
-          fmt::format("{}: number: expected less than {}, got {}", file.name(), out.sheets, out.number)};
+          say("{}: number: expected less than {}, got {}", file.name(), out.sheets, out.number)};
     digest_from(out.commitment, file.name() + ": commitment");
     return out;
   } catch (json::exception const& e) {
     std::string const what = e.what();
-    throw input_error{fmt::format("{} is no receipt of a sheet: {}", file.name(),
-                                  what.substr(std::min(what.find("] ") + 2, what.size())))};
+    throw input_error{say("{} is no receipt of a sheet: {}", file.name(),
+                          what.substr(std::min(what.find("] ") + 2, what.size())))};
   }
 }
 
@@ -144,10 +141,9 @@ void run_confirm(confirm_options const& o) {
   }
   if (holds) return;
   if (found != *o.sheets)
-    throw answer_no{fmt::format("{}: it leads to {}, not to {}: the sheet or its key is another one",
-                                o.receipt, found, *o.sheets)};
-  throw answer_no{
-      fmt::format("{}: its commitment is {}, not the one published", o.receipt, receipt.commitment)};
+    throw answer_no{say("{}: it leads to {}, not to {}: the sheet or its key is another one", o.receipt,
+                        found, *o.sheets)};
+  throw answer_no{say("{}: its commitment is {}, not the one published", o.receipt, receipt.commitment)};
 }
 
 }  // namespace

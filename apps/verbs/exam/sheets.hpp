@@ -10,7 +10,7 @@
 
 namespace faro::program {
 
-/// Makes every file. Returns the root over the sheets in hex; of editions before 4 nothing.
+/// Makes every file. Returns the root over the sheets in hex; of no sheets nothing.
 std::string make_sheets(exam::bank const& all, exam::exam_order order,
                         std::vector<exam::sheet_name> const& sheets, exam::exam_sink& sink);
 

@@ -7,6 +7,7 @@
 
 #include <faro/audit/safe_file.hpp>
 #include <faro/text/csv.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 #include <faro/text/utf8.hpp>
 
@@ -92,7 +93,7 @@ std::string unshuffled_version(opened_map const& map, std::string const& name) {
   auto const at = map.versions.find(name);
   if (at == map.versions.end())
     throw usage_error{
-        fmt::format("--sheet: the map has no sheet {}{}", faro::quoted(name), did_you_mean(name, map.names))};
+        say("--sheet: the map has no sheet {}{}", faro::quoted(name), did_you_mean(name, map.names))};
   auto const& all = map.map.questions;
   std::vector<std::size_t> numbers(all.questions.size());
   std::size_t asked = 0;

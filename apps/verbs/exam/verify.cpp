@@ -9,6 +9,7 @@
 
 #include <faro/audit/safe_file.hpp>
 #include <faro/exam/make.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
@@ -41,8 +42,7 @@ void run_verify(exam_verify_options const& o) {
   audit::forbid_core_dumps();
   auto const path = o.folder + "/map.json";
   if (!is_file(path))
-    throw input_error{
-        fmt::format("{}: expected a folder of `faro exam make`, got one without map.json", o.folder)};
+    throw input_error{say("{}: expected a folder of `faro exam make`, got one without map.json", o.folder)};
   std::vector<exam::sheet_name> sheets;
   text_file const file{path};
   auto const map = exam::parse_map(file.bytes(), path, [&](exam::exam_map const&, exam::mapped_version v) {
@@ -60,7 +60,6 @@ void run_verify(exam_verify_options const& o) {
     print(json{{"folder", o.folder},
                {"files", folder.files()},
                {"sheets", sheets.size()},
-               {"edition", map.order.edition},
                {"commitment", commitment},
                {"differences", differences},
                {"not_compared", folder.passed_by()}}
@@ -75,16 +74,11 @@ void run_verify(exam_verify_options const& o) {
                          root.empty() ? "" : fmt::format("sheets     {}\n", root));
     print(text);
     if (folder.passed_by() > 0)
-      note(fmt::format(
-          "{} bear names, which the map does not hold: not compared; --students FILE brings the names",
-          plural(folder.passed_by(), "page")));
-    if (map.order.edition == 1)
-      note(
-          "an exam of faro 0.1: its commitment has no salt, so a key that could be guessed could be tried "
-          "against it");
+      note(say("{} bear names, which the map does not hold: not compared; --students FILE brings the names",
+               plural(folder.passed_by(), "page")));
   }
   if (!differences.empty())
-    throw answer_no{fmt::format("{}: {}", o.folder, plural(differences.size(), "difference"))};
+    throw answer_no{say("{}: {}", o.folder, plural(differences.size(), "difference"))};
 }
 
 }  // namespace

@@ -9,6 +9,8 @@
 #include <faro/exact/event.hpp>
 #include <faro/odds/anydice/program.hpp>
 #include <faro/odds/dice/query.hpp>
+#include <faro/odds/subject.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -43,11 +45,11 @@ odds::anydice_answer run_program(std::string const& from) {
   text_file const file{from};
   constexpr std::size_t most = 4 << 20;
   if (file.bytes().size() > most)
-    throw input_error{fmt::format("{}: expected a program of at most {} MB", file.name(), most >> 20)};
+    throw input_error{say("{}: expected a program of at most {} MB", file.name(), most >> 20)};
   try {
     return run_noting(file.text());
   } catch (odds::anydice_error const& e) {
-    throw input_error{fmt::format("{}, {}", file.name(), e.what())};
+    throw input_error{say("{}, {}", file.name(), e.said())};
   }
 }
 
@@ -71,7 +73,7 @@ odds_report report_of(odds::anydice_output const& output) {
 std::optional<std::string> checked_spelling(odds::anydice_output const& output) {
   if (!output.spelling || output.law.empty()) return {};
   try {
-    if (!odds::is_dice_query(*output.spelling)) return {};
+    if (odds::subject_of(*output.spelling) != odds::subject::dice) return {};
     auto const found = odds::answer_dice(*output.spelling);
     if (found.law && found.law->size() == output.law.size() && *found.law == output.law)
       return output.spelling;

@@ -1,7 +1,7 @@
 // faro odds: programs in the language of AnyDice, from a file or standard input: every output, all in one
 // chart, or how it is spelt here.
 #pragma once
-#include "verbs/odds/report/report.hpp"
+#include "verbs/common/report/report.hpp"
 
 #include <string>
 #include <string_view>

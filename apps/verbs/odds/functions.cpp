@@ -1,7 +1,6 @@
 // faro odds --functions: the tables of what can be asked, as text or as JSON.
 #include "cli/frame.hpp"
 #include "verbs/odds/odds.hpp"
-#include "verbs/odds/words.hpp"
 
 #include <faro/odds/language/shared_words.hpp>
 #include <faro/odds/scripts/outcomes.hpp>

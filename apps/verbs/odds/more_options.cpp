@@ -4,9 +4,6 @@
 #include "verbs/common/text_file.hpp"
 #include "verbs/odds/odds.hpp"
 
-#include <faro/odds/dice/query.hpp>
-#include <faro/text/words.hpp>
-
 #include <fmt/format.h>
 
 namespace faro::program {
@@ -64,32 +61,6 @@ void add_sides_compared(command& verb, odds_options& o, char const* group) {
       },
       "play (no card in the first turn, the default), draw, or both beside one another", "WHICH")
       ->group(group);
-}
-
-namespace {
-
-bool has_word(std::string_view text, std::string_view word) {
-  auto const belongs = [](char c) { return is_letter(c) || is_digit(c) || c == '_'; };
-  for (auto at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
-    auto const end = at + word.size();
-    if ((at == 0 || !belongs(text[at - 1])) && (end == text.size() || !belongs(text[end]))) return true;
-  }
-  return false;
-}
-
-bool has_dice(odds::definitions const& known, std::string_view text, std::size_t before) {
-  if (odds::is_dice_query(text)) return true;
-  for (std::size_t i = 0; i < std::min(before, known.all().size()); ++i) {
-    auto const& d = known.all()[i];
-    if (has_word(text, d.name) && has_dice(known, d.body, i)) return true;
-  }
-  return false;
-}
-
-}  // namespace
-
-bool speaks_of_dice(odds_options const& o, std::string_view question) {
-  return has_dice(o.known, question, o.known.all().size());
 }
 
 std::vector<variation> variations_of(odds_options const& o) {

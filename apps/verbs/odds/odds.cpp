@@ -3,11 +3,12 @@
 
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "cli/picture_option.hpp"
 #include "cli/surroundings.hpp"
 #include "verbs/common/decks.hpp"
-#include "verbs/common/script_game.hpp"
 #include "verbs/common/text_file.hpp"
 #include "verbs/odds/anydice.hpp"
+#include "verbs/odds/games/script_questions.hpp"
 #include "verbs/odds/hands/curve.hpp"
 #include "verbs/odds/hands/draw_options.hpp"
 #include "verbs/odds/hands/showdown.hpp"
@@ -16,14 +17,10 @@
 #include "verbs/odds/question_text.hpp"
 #include "verbs/verbs.hpp"
 
-#include <faro/odds/anydice/program.hpp>
-#include <faro/odds/dice/query.hpp>
-#include <faro/odds/showdown/showdown.hpp>
 #include <faro/parallel/progress.hpp>
 #include <faro/parallel/threads.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -62,14 +59,14 @@ as_written<hands_spec> hands_of(std::string const& text) {
   auto const spec = parse_hands(text);
   if (spec.players > most_hands || spec.cards > most_drawn)
     throw usage_error{
-        fmt::format("--hands: expected at most {} hands of {} cards, got {}", most_hands, most_drawn, text)};
+        say("--hands: expected at most {} hands of {} cards, got {}", most_hands, most_drawn, text)};
   return {spec, text};
 }
 
 varied_kind varied_of(std::string const& text) {
   auto const equals = text.rfind('=');
   if (equals == std::string::npos)
-    throw usage_error{fmt::format("--vary: expected KIND=A..B, such as land=20..28, got '{}'", text)};
+    throw usage_error{say("--vary: expected KIND=A..B, such as land=20..28, got '{}'", text)};
   auto const copies = whole_numbers("--vary", text.substr(equals + 1), 0, deck::most_cards);
   if (copies.second - copies.first > 10'000) throw usage_error{"--vary: expected at most 10000 rows"};
   return {text.substr(0, equals), copies};
@@ -78,7 +75,7 @@ varied_kind varied_of(std::string const& text) {
 as_written<ratio> least_chance(std::string const& text) {
   auto const value = number("--at-least", text);
   if (value.sign() <= 0 || value > ratio{1})
-    throw usage_error{fmt::format("--at-least: expected a chance above 0 and at most 1, got {}", text)};
+    throw usage_error{say("--at-least: expected a chance above 0 and at most 1, got {}", text)};
   return {value, text};
 }
 
@@ -178,7 +175,7 @@ void add_output_options(command& verb, odds_options& o) {
   add_flag(verb, "--fractions", o.fractions, "show exact fractions in tables, however long they are")
       ->group(group);
   add_flag(verb, "--plot", o.plot, "bars in the terminal")->group(group);
-  add_text(verb, "--svg", o.svg, "a picture of the bars", "FILE")->group(group);
+  add_picture(verb, o.svg, "a picture of the bars")->group(group);
   add_forms(verb, o, group);
   add_flag(verb, "--json", o.json, "one JSON object; fractions as strings")->group(group);
   add_flag(verb, "--as-text", o.as_text, "print the question as a text that --ask reads")->group(group);
@@ -213,26 +210,32 @@ void add_output_options(command& verb, odds_options& o) {
 }
 
 about subject_of(odds_options const& o) {
-  if (o.anydice || is_anydice(o.query)) return about::programs;
-  if (is_game(o.query)) return about::games;
-  if (o.order) return about::orders;
-  auto const has_cards = o.deck || o.draw || o.hands || !o.urns.empty();
-  if (!has_cards && odds::is_showdown(o.query)) return about::showdowns;
-  if (has_cards || !speaks_of_dice(o, o.query)) return about::hands;
-  if (odds::is_anydice_program(o.query))
-    throw usage_error{fmt::format("'{}' is a program of AnyDice: --anydice reads it", o.query)};
-  return about::dice;
+  bool const has_cards = o.deck || o.draw || o.hands || !o.urns.empty();
+  auto const found =
+      odds::subject_of(o.query, {.cards = has_cards, .order = o.order, .program = o.anydice}, o.known);
+  if (found == about::programs && !o.anydice && !is_anydice(o.query))
+    throw usage_error{say("'{}' is a program of AnyDice: --anydice reads it", o.query)};
+  return found;
 }
 
 odds_report answer(odds_options& o, about subject) {
   return subject == about::orders ? order_odds(o) : subject == about::dice ? dice_odds(o) : hand_odds(o);
 }
 
-/// Questions about drawn cards and their conditions, each read here and nowhere else.
-void read_texts(odds_options& o, std::vector<std::string> const& questions) {
-  o.all_asked.assign(questions.begin(), questions.end());
-  if (o.given) o.asked_given = *o.given;
-  if (o.keep) o.asked_keep = *o.keep;
+/// Conditions beside the questions, and those about drawn cards, which are looked at together.
+void read_texts(odds_options& o, std::vector<std::string> const& questions, about subject) {
+  if (subject == about::orders && o.given) o.order_given = {*o.given, o.known};
+  if (subject != about::hands) return;
+  for (auto const& text : questions) o.all_asked.emplace_back(text, o.known);
+  if (o.given) o.asked_given = {*o.given, o.known};
+  if (o.keep) o.asked_keep = {*o.keep, o.known};
+}
+
+/// The question that is answered next.
+void read_question(odds_options& o, std::size_t number, about subject) {
+  if (subject == about::hands) o.asked = o.all_asked[number];
+  if (subject == about::orders) o.order_asked = {o.query, o.known};
+  if (subject == about::dice) o.dice_asked = {o.query, o.known};
 }
 
 /// Several questions of one kind, each with its answer.
@@ -241,14 +244,13 @@ void answer_all(odds_options& o, about subject) {
   for (auto const& question : operands()) {
     o.query = question;
     if (subject_of(o) != subject)
-      throw usage_error{
-          fmt::format("'{}' and '{}' are about different things: expected questions of one kind",
-                      operands().front(), question)};
+      throw usage_error{say("'{}' and '{}' are about different things: expected questions of one kind",
+                            operands().front(), question)};
   }
-  if (subject == about::hands) read_texts(o, operands());
+  read_texts(o, operands(), subject);
   for (std::size_t i = 0; i < operands().size(); ++i) {
     o.query = operands()[i];
-    if (subject == about::hands) o.asked = o.all_asked[i];
+    read_question(o, i, subject);
     for (auto& [asked, name] : variations_of(o)) {
       parts.push_back(answer(asked, subject));
       if (name.empty()) continue;
@@ -276,8 +278,7 @@ std::optional<game_trials> trials_of(odds_options const& o) {
 /// A question that stands in a file as a text, with the options that were given beside it.
 void answer_text(odds_options const& o, command const& verb) {
   if (!operands().empty())
-    throw usage_error{
-        fmt::format("--ask reads the question from a file: '{}' is one too many", operands()[0])};
+    throw usage_error{say("--ask reads the question from a file: '{}' is one too many", operands()[0])};
   text_file const file{*o.ask};
   auto text = read_question_text(verb, file.text());
   std::vector<std::string> words{"odds"};
@@ -301,7 +302,6 @@ void run(odds_options& o, script_options const& game, showdown_options const& sh
   if (!curve.spells.empty() || !curve.sources.empty()) throw usage_error{"--spell and --source need --curve"};
   if (o.ask) return answer_text(o, verb);
   if (o.json && o.format) throw usage_error{"--json and --format can't be combined"};
-  odds::under_definitions const known{o.known};
   auto words = operands();
   std::ranges::stable_partition(words, is_game);  // the game, then what is asked of it
   if (o.functions) return list_functions(o.json);
@@ -315,23 +315,23 @@ void run(odds_options& o, script_options const& game, showdown_options const& sh
   if (o.as_text) return print(write_question_text(verb, here().options, words));
   auto const alone = subject == about::showdowns || subject == about::programs || o.ways || o.sample;
   if (alone && words.size() > 1)
-    throw usage_error{
-        fmt::format("expected one question (in quotes, if it has spaces), got {}", words.size())};
+    throw usage_error{say("expected one question (in quotes, if it has spaces), got {}", words.size())};
   bool const may_simulate = subject == about::orders || subject == about::games;
   if (may_simulate && o.jobs && !o.simulate) throw usage_error{"--jobs goes with --simulate"};
   if (subject == about::orders && o.simulate && (o.ways || o.sample))
-    throw usage_error{fmt::format("--simulate and {} can't be combined", o.ways ? "--ways" : "--sample")};
-  if ((o.ways || o.sample) && subject == about::hands) {
-    read_texts(o, words);
-    o.asked = o.all_asked.front();
+    throw usage_error{say("--simulate and {} can't be combined", o.ways ? "--ways" : "--sample")};
+  if (o.ways || o.sample) {
+    read_texts(o, words, subject);
+    read_question(o, 0, subject);
+    return list_ways(o, subject, verb);
   }
-  if (o.ways || o.sample) return list_ways(o, subject, verb);
   if (subject == about::games && o.seed && !o.simulate) throw usage_error{"--seed goes with --simulate"};
   if (o.seed && !o.simulate && subject != about::hands && subject != about::showdowns)
     throw usage_error{"--seed goes with --sample: what is answered exactly needs no chance"};
   if (o.record || o.replay) throw usage_error{"--record and --replay go with --sample"};
   if (subject == about::games)
-    return script_odds(o.query, {{words.begin() + 1, words.end()}, o.given, trials_of(o)}, game, o.style());
+    return script_odds(o.query, {{words.begin() + 1, words.end()}, o.given, trials_of(o), o.known}, game,
+                       o.style());
   if (subject == about::showdowns) return showdown_odds(o, showdown);
   if (subject == about::programs)
     return o.translate ? translate_anydice(o.query, o.json) : anydice_odds(o.query, o.style());
@@ -365,6 +365,7 @@ void add_odds(command& app) {
       *verb, "QUESTION",
       "what is asked: 'land >= 2', 'poker', '4d6 drop lowest >= 15', or a game in Lua (docs/odds.md)");
   take_operands(*verb);
+  verb->question_words = words_of_questions;
   add_deck_options(*verb, *o);
   add_draw_options(*verb, *o);
   add_game_options(*verb, *o);

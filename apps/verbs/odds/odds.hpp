@@ -1,11 +1,11 @@
 // faro odds: what was asked, shared by its three kinds of questions: hands, orders of the pack, dice.
 #pragma once
 #include "cli/options.hpp"
-#include "verbs/odds/report/report.hpp"
+#include "verbs/common/report/report.hpp"
 
 #include <faro/draw/deal.hpp>
-#include <faro/odds/hands/play.hpp>
 #include <faro/odds/language/definitions.hpp>
+#include <faro/odds/question.hpp>
 
 #include <cstdint>
 #include <optional>
@@ -55,9 +55,12 @@ struct odds_options {
        fractions = false, explain = false, functions = false, kinds = false, percent = false,
        both_sides = false, anydice = false, translate = false;
   std::string query;
-  // About drawn cards: this question and all of them, what is given, and when a hand is kept, read.
+  // What is asked, read: about drawn cards this question and all of them, what is given, and when a hand is
+  // kept; about an order; about dice.
   odds::asked asked, asked_given, asked_keep;
   std::vector<odds::asked> all_asked;
+  odds::asked_order order_asked, order_given;
+  odds::asked_dice dice_asked;
 
   [[nodiscard]] report_style style() const;
 };
@@ -74,8 +77,6 @@ void add_forms(command& verb, odds_options& o, char const* group);
 /// --deck, once for each build, and --on, also both.
 void add_decks_compared(command& verb, odds_options& o);
 void add_sides_compared(command& verb, odds_options& o, char const* group);
-/// Whether it speaks of dice, also by definitions that do.
-bool speaks_of_dice(odds_options const& o, std::string_view question);
 /// The same question of every build and side, each named by what is its own.
 struct variation {
   odds_options asked;
@@ -89,6 +90,9 @@ odds_report hand_odds(odds_options const& o);
 odds_report order_odds(odds_options const& o);
 /// Everything that can be asked, as a table or as JSON.
 void list_functions(bool json);
+/// The words of questions, for completions: "balanced", "count(", "full house", each once, in alphabetical
+/// order; marks and names of places left out.
+std::vector<std::string> words_of_questions();
 /// The cards of the deck, with what a question can ask of each.
 void list_kinds(odds_options const& o);
 /// The law of dice.

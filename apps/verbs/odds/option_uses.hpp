@@ -2,10 +2,12 @@
 #pragma once
 #include "cli/options.hpp"
 
+#include <faro/odds/subject.hpp>
+
 namespace faro::program {
 
 /// The kinds of questions.
-enum class about : unsigned { hands = 1, orders = 2, dice = 4, games = 8, showdowns = 16, programs = 32 };
+using about = odds::subject;
 
 /// Refuses, by a usage_error, an option that the question would not use: it would change nothing.
 void check_options(command const& verb, about question);

@@ -1,19 +1,20 @@
 // faro odds: questions about the order of the whole pack, and about dice: each may be several.
 #include "cli/frame.hpp"
 #include "verbs/common/decks.hpp"
+#include "verbs/common/report/report_parts.hpp"
 #include "verbs/odds/odds.hpp"
-#include "verbs/odds/report/report_parts.hpp"
 
 #include <faro/error.hpp>
 #include <faro/exact/event.hpp>
 #include <faro/odds/dice/questions.hpp>
-#include <faro/odds/language/given.hpp>
 #include <faro/odds/orders/estimate.hpp>
 #include <faro/odds/orders/query.hpp>
 #include <faro/parallel/threads.hpp>
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 
 namespace faro::program {
@@ -24,9 +25,9 @@ constexpr std::size_t most_rows = 100'000;
 void fill_law(odds_report& report, distribution<integer> const& law) {
   if (law.size() > most_rows)
     throw input_error{
-        fmt::format("expected a law of at most {} outcomes to show, got {}: ask for a chance, such as "
-                    "'{} >= {}'",
-                    most_rows, law.size(), report.query, law.entries().back().outcome.to_string())};
+        say("expected a law of at most {} outcomes to show, got {}: ask for a chance, such as "
+            "'{} >= {}'",
+            most_rows, law.size(), report.query, law.entries().back().outcome.to_string())};
   auto const over = std::make_shared<integer const>(law.denominator());
   for (auto const& e : law.entries()) report.law.emplace_back(e.outcome.to_string(), e.weight, over);
   report.ordered = true;
@@ -39,11 +40,11 @@ void fill_law(odds_report& report, distribution<integer> const& law) {
 namespace {
 
 /// What so many random orders showed.
-void fill_estimate(odds_report& report, odds_options const& o, card_table const& cards,
-                   std::string const& text) {
+void fill_estimate(odds_report& report, odds_options const& o, odds::order_question const& ask,
+                   std::size_t question) {
   auto const seed = o.seed.value_or("faro odds");
-  auto const found = odds::estimate_order(cards, text, *o.simulate, key_from_text(seed),
-                                          o.jobs.value_or(parallel::processors()));
+  auto const found = odds::estimate_order(ask, *o.simulate, key_from_text(seed),
+                                          o.jobs.value_or(parallel::processors()), question);
   report.simulated = odds_report::estimate{found.trials, found.kept, seed};
   if (found.trials < *o.simulate)
     report.notes.push_back(fmt::format("stopped after {} of {} orders", found.trials, *o.simulate));
@@ -64,12 +65,15 @@ odds_report order_odds(odds_options const& o) {
   if (o.simulate && o.explain)
     throw usage_error{"--explain says how an exact answer was found; --simulate gives none"};
   auto const named = read_table(o.deck.value_or("standard52"), o.decks, o.deck_format);
+  odds::order_question ask;
+  ask.pack = named.table;
+  ask.query = o.order_asked;
+  ask.given = o.order_given;
   std::vector<odds_report> parts;
-  for (auto const& question : odds::split_questions(o.query)) {
-    auto const text = o.given ? odds::joined_given(question.text, *o.given) : question.text;
+  for (std::size_t i = 0; i < std::max<std::size_t>(ask.query.size(), 1); ++i) {
     auto& report = parts.emplace_back();
     if (o.given) report.conditions.push_back("given: " + *o.given);
-    report.query = question.name;
+    report.query = ask.query.empty() ? o.query : ask.query.name(i);
     report.deck = deck_text(o);
     report.deck_read = named.read.text;
     report.deck_read_json = named.read.json;
@@ -77,10 +81,10 @@ odds_report order_odds(odds_options const& o) {
     report.draw_json = std::to_string(named.table.cards.size());
     report.draw = fmt::format("all {} cards", named.table.cards.size());
     if (o.simulate) {
-      fill_estimate(report, o, named.table, text);
+      fill_estimate(report, o, ask, i);
       continue;
     }
-    auto const found = odds::answer_order(named.table, text);
+    auto const found = odds::answer_order(ask, i);
     if (found.probability) {
       report.probability = found.probability;
     } else {
@@ -150,7 +154,7 @@ std::string joint_outcome(std::vector<std::int64_t> const& values, std::vector<b
 }  // namespace
 
 odds_report dice_odds(odds_options const& o) {
-  auto const found = odds::answer_dice_together(o.query);
+  auto const found = odds::answer_dice_together(o.dice_asked);
   std::vector<odds_report> parts;
   for (auto const& output : found.each) parts.push_back(report_of(output));
   auto report = combined(std::move(parts));

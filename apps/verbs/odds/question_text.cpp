@@ -3,6 +3,7 @@
 
 #include "cli/exit_codes.hpp"
 
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
@@ -301,8 +302,8 @@ class text_reader {
   }
 
   template <class... Facts>
-  [[noreturn]] void fail(fmt::format_string<Facts...> what, Facts&&... facts) const {
-    throw usage_error{fmt::format("line {}: {}", line_, fmt::format(what, std::forward<Facts>(facts)...))};
+  [[noreturn]] void fail(message_pattern<sizeof...(Facts)> what, Facts const&... facts) const {
+    throw usage_error{say("line {}: {}", line_, say(what, facts...))};
   }
 
   clause_names names_;
@@ -340,7 +341,7 @@ std::string with_breaks(std::string_view text) {
 
 question_text read_question_text(command const& verb, std::string_view text) {
   if (text.size() > longest_text)
-    throw usage_error{fmt::format("a question of {} bytes; expected at most {}", text.size(), longest_text)};
+    throw usage_error{say("a question of {} bytes; expected at most {}", text.size(), longest_text)};
   bool const has_controls =
       std::ranges::any_of(text, [](char c) { return (c >= 0 && c < ' ' && !is_blank(c)) || c == '\x7f'; });
   if (has_controls || !is_utf8(text)) throw usage_error{"expected a question that is text, got other bytes"};

@@ -10,6 +10,7 @@
 #include <faro/chance/record.hpp>
 #include <faro/odds/dice/rolled.hpp>
 #include <faro/parallel/progress.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 
 #include <fmt/format.h>
@@ -136,34 +137,33 @@ void roll(roll_options const& o) {
 rolled_all replayed(audit::record_file const& kept, std::string const& path, bool as_objects) {
   auto const at = std::ranges::find(kept.details, "question", &std::pair<std::string, std::string>::first);
   if (kept.algorithm != "dice" || at == kept.details.end())
-    throw input_error{fmt::format("{} is no record of dice: its field 'details.question' is missing", path)};
+    throw input_error{say("{} is no record of dice: its field 'details.question' is missing", path)};
   if (audit::digest_of(at->second) != kept.input)
-    throw answer_no{fmt::format("{} does not hold: its question is not the one that was rolled", path)};
+    throw answer_no{say("{} does not hold: its question is not the one that was rolled", path)};
   // Every roll has a result and a newline: no record makes us roll without end.
   if (kept.items > kept.output.bytes || kept.items > most_rolls)
     throw input_error{
-        fmt::format("{} is no record of dice: {} rolls in {} bytes", path, kept.items, kept.output.bytes)};
+        say("{} is no record of dice: {} rolls in {} bytes", path, kept.items, kept.output.bytes)};
   rolled_all result;
   try {
     recorded_chooser c{kept.picks};
     result = roll_all(c, at->second, kept.items, as_objects);
     c.finish();
   } catch (replay_error const& e) {
-    throw answer_no{fmt::format("{} does not hold: {}", path, e.what())};
+    throw answer_no{say("{} does not hold: {}", path, e.said())};
   }
   if (auto const found = audit::digest_of(result.canonical); found != kept.output)
-    throw answer_no{fmt::format("{} does not hold: its picks roll otherwise, with sha256 {}, expected {}",
-                                path, found.sha256, kept.output.sha256)};
+    throw answer_no{say("{} does not hold: its picks roll otherwise, with sha256 {}, expected {}", path,
+                        found.sha256, kept.output.sha256)};
   return result;
 }
 
 void replay(roll_options const& o) {
   if (!operands().empty())
-    throw usage_error{fmt::format("--replay rolls what was recorded: '{}' is one too many", operands()[0])};
+    throw usage_error{say("--replay rolls what was recorded: '{}' is one too many", operands()[0])};
   auto const kept = read_record(*o.replay, "roll");
   auto const result = replayed(kept, *o.replay, o.json);
-  if (o.verbose)
-    note(fmt::format("replayed from {}; it was recorded with reading '{}'", *o.replay, kept.reading));
+  if (o.verbose) note(say("replayed from {}; it was recorded with reading '{}'", *o.replay, kept.reading));
   print(result.shown);
 }
 
@@ -172,8 +172,7 @@ void replay(roll_options const& o) {
 void check_roll_record(audit::record_file const& kept, std::string const& path,
                        std::optional<std::string> const& input) {
   if (input)
-    throw usage_error{
-        fmt::format("{} is a record of dice, which have no input: '{}' is one too many", path, *input)};
+    throw usage_error{say("{} is a record of dice, which have no input: '{}' is one too many", path, *input)};
   replayed(kept, path, false);
 }
 

@@ -12,9 +12,8 @@
 #include <faro/error.hpp>
 #include <faro/text/csv.hpp>
 #include <faro/text/headings.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -31,8 +30,7 @@ ratio rate_of(std::string const& text) {
     if (auto value = ratio::parse(text); value.sign() > 0 && !(ratio{1} < value)) return value;
   } catch (input_error const&) {  // said below
   }
-  throw usage_error{
-      fmt::format("--rate: expected a number above 0 and at most 1, such as 0.05, got '{}'", text)};
+  throw usage_error{say("--rate: expected a number above 0 and at most 1, such as 0.05, got '{}'", text)};
 }
 
 std::vector<std::string> like_names() {
@@ -60,11 +58,11 @@ void refuse_unlike(command const& verb, shuffle_options const& o) {
   }
   auto const& tool = audit::find_tool(name);
   refuse_together(verb, {"--like", "--random-source"});
-  if (!o.seed) throw usage_error{fmt::format("--like {} needs --seed: as in {}", name, tool.what)};
+  if (!o.seed) throw usage_error{say("--like {} needs --seed: as in {}", name, tool.what)};
   if (o.repeat && !tool.repeats)
-    throw usage_error{fmt::format("--like {} and --repeat can't be combined: expected an order", name)};
+    throw usage_error{say("--like {} and --repeat can't be combined: expected an order", name)};
   if (tool.algorithm == audit::python_sample && !o.head_count)
-    throw usage_error{fmt::format("--like {} needs -n: as in {}", name, tool.what)};
+    throw usage_error{say("--like {} needs -n: as in {}", name, tool.what)};
 }
 
 /// Of the beginning of a file, whose last line may be cut.
@@ -87,7 +85,7 @@ ratio head_share(std::string const& text) {
     if (auto value = ratio::parse(text); value.sign() >= 0 && !(ratio{1} < value)) return value;
   } catch (input_error const&) {  // said below
   }
-  throw usage_error{fmt::format("--head-count: expected a share from 0% to 100%, got '{}'", text)};
+  throw usage_error{say("--head-count: expected a share from 0% to 100%, got '{}'", text)};
 }
 
 option* add_head_count(command& verb, shuffle_options& o) {
@@ -169,15 +167,14 @@ void find_header(shuffle_options& o, bool says) {
   }
   if (text.empty()) {
     if (says && !o.data.weights)  // a heading is no weight: it would be refused
-      note(fmt::format("{}: its first line is shuffled like all others; --header 1 keeps headings in front",
-                       name));
+      note(say("{}: its first line is shuffled like all others; --header 1 keeps headings in front", name));
     return;
   }
   if (!begins_with_headings(text)) return;
   o.header = 1;
   if (says)
-    note(fmt::format("{}: the first line, {}, stays in front as headings; --header 0 shuffles it, too", name,
-                     faro::quoted(text.substr(0, text.find_first_of("\r\n")))));
+    note(say("{}: the first line, {}, stays in front as headings; --header 0 shuffles it, too", name,
+             faro::quoted(text.substr(0, text.find_first_of("\r\n")))));
 }
 
 void refuse_data_conflicts(command const& verb, shuffle_options const& o) {
@@ -207,12 +204,11 @@ void refuse_data_conflicts(command const& verb, shuffle_options const& o) {
     throw usage_error{"--sampler: expected a number of lines with -n, got a share of them"};
   for (auto const& column : {o.data.weights, o.data.by, o.data.stratify, o.data.group}) {
     if (column && is_json_column(*column) && o.csv)
-      throw usage_error{
-          fmt::format("--csv: expected a column's name or number with it, got the path '{}'", *column)};
+      throw usage_error{say("--csv: expected a column's name or number with it, got the path '{}'", *column)};
   }
   if (o.generator == "xoshiro256++" && (o.data.rate || o.data.sampler == by_tags))
-    throw usage_error{fmt::format("{} takes its tags from a stream: expected another --generator, got {}",
-                                  o.data.rate ? "--rate" : "--sampler bottom-k", *o.generator)};
+    throw usage_error{say("{} takes its tags from a stream: expected another --generator, got {}",
+                          o.data.rate ? "--rate" : "--sampler bottom-k", *o.generator)};
   for (auto const* alone : {"--epochs", "--shards"}) {
     refuse(alone, {"--repeat", "--bootstrap", "--split", "--json", "--record", "--replay", "--undo",
                    "--random-source", "--picks", "--ratios", "--algorithm", "--rounds", "--rate", "--sampler",

@@ -6,6 +6,7 @@
 #include "verbs/shuffle/plan.hpp"
 
 #include <faro/shuffle/epochs.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
@@ -73,9 +74,9 @@ void for_each_epoch(shuffle_options const& o, std::uint64_t items,
 }
 
 void describe_epochs(shuffle_options const& o, std::uint64_t items) {
-  note(fmt::format("{} of {}, each an order of its own that is computed: pseudo-random, not uniform{}",
-                   plural(*o.data.epochs, "epoch", "epochs"), plural(items, "item"),
-                   o.seed ? fmt::format("; from the seed '{}': the same on every machine", *o.seed) : ""));
+  note(say("{} of {}, each an order of its own that is computed: pseudo-random, not uniform{}",
+           plural(*o.data.epochs, "epoch", "epochs"), plural(items, "item"),
+           o.seed ? say("; from the seed '{}': the same on every machine", *o.seed) : message{}));
 }
 
 void run_epochs(shuffle_options const& o, std::unique_ptr<shuffle_inputs> files) {

@@ -6,6 +6,7 @@
 #include "lines/output/split.hpp"
 #include "verbs/shuffle/shuffle.hpp"
 
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 
 #include <fmt/format.h>
@@ -21,8 +22,7 @@ std::string listed_algorithm(std::string const& name) {
   auto const names = names_of_listed_shuffles();
   if (std::ranges::find(names, name) != names.end()) return name;
   auto const near = did_you_mean(name, names);
-  throw usage_error{
-      fmt::format("--algorithm: expected a shuffle of faro shuffle --list, got '{}'{}", name, near)};
+  throw usage_error{say("--algorithm: expected a shuffle of faro shuffle --list, got '{}'{}", name, near)};
 }
 
 /// Options of files where there are none, or where all has to be in memory.
@@ -38,8 +38,8 @@ void refuse_for_files(command const& verb, shuffle_options const& o) {
   }
   if (o.data.sampler != by_tags) refuse_together(verb, {"--memory", "--record"});
   if (o.memory && o.algorithm && *o.algorithm != default_algorithm && *o.algorithm != by_scatter) {
-    throw usage_error{fmt::format("--memory: expected --algorithm {} or {} with it, got {}", by_scatter,
-                                  default_algorithm, *o.algorithm)};
+    throw usage_error{say("--memory: expected --algorithm {} or {} with it, got {}", by_scatter,
+                          default_algorithm, *o.algorithm)};
   }
   if (o.split && !o.output) throw usage_error{"--split needs --output: names with commas, or one with {}"};
 }
@@ -57,7 +57,7 @@ void refuse_record_in_place(shuffle_options const& o) {
   auto const refuse = [&](std::string const& path, char const* of) {
     if (path != *o.record && (path == "-" || system::behind_links(path) != system::behind_links(*o.record)))
       return;
-    throw usage_error{fmt::format("--record: expected another file than {}, got {} for both", of, *o.record)};
+    throw usage_error{say("--record: expected another file than {}, got {} for both", of, *o.record)};
   };
   auto const target = o.output.value_or("-");
   for (auto const& name : o.split ? split_plan{*o.split}.names(target) : std::vector{target})
@@ -128,12 +128,12 @@ void refuse_order_conflicts(command const& verb, shuffle_options const& o) {
   if (o.record_ratios && !o.record) throw usage_error{"--record-ratios needs --record FILE, to be kept in"};
   refuse_together(verb, {"--undo", "--json"});
   if (!o.parameters.empty() && (o.replay || o.undo || o.repeat)) {
-    throw usage_error{fmt::format("--{} belongs to a shuffle; {} takes none", o.parameters[0].first,
-                                  o.repeat ? "--repeat" : "a record")};
+    throw usage_error{say("--{} belongs to a shuffle; {} takes none", o.parameters[0].first,
+                          o.repeat ? "--repeat" : "a record")};
   }
   if (o.repeat && !o.head_count && !o.data.share && (o.record || o.json)) {
-    throw usage_error{fmt::format("--repeat without --head-count has no end; {} needs one",
-                                  o.record ? "--record" : "--json")};
+    throw usage_error{
+        say("--repeat without --head-count has no end; {} needs one", o.record ? "--record" : "--json")};
   }
 }
 
@@ -145,18 +145,18 @@ void refuse_item_conflicts(command const& verb, shuffle_options const& o) {
 
 void check_operands(shuffle_options const& o) {
   if (o.list && !o.operands.empty())
-    throw usage_error{fmt::format("extra operand '{}': --list takes none", o.operands[0])};
+    throw usage_error{say("extra operand '{}': --list takes none", o.operands[0])};
   if (o.echo) return;
   if (o.data.shards && o.operands.empty())
     throw usage_error{"--shards needs files: each is a shard; standard input is none"};
   if (o.input_range && !o.operands.empty()) {
-    throw usage_error{fmt::format("extra operand '{}': --input-range takes no file", o.operands[0])};
+    throw usage_error{say("extra operand '{}': --input-range takes no file", o.operands[0])};
   }
   for (auto const& [option, given] : {std::pair{"--record", o.record.has_value()},
                                       {"--replay", o.replay.has_value()},
                                       {"--undo", o.undo.has_value()}}) {
     if (given && o.operands.size() > 1) {
-      throw usage_error{fmt::format("extra operand '{}': {} goes with one file", o.operands[1], option)};
+      throw usage_error{say("extra operand '{}': {} goes with one file", o.operands[1], option)};
     }
   }
 }

@@ -10,6 +10,7 @@
 #include <faro/chance/ratios.hpp>
 #include <faro/chance/record.hpp>
 #include <faro/parallel/threads.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
@@ -26,7 +27,7 @@ auto parsed(std::string const& path, Parse const& parse) {
   try {
     return parse(file.bytes());
   } catch (input_error const& e) {
-    throw input_error{fmt::format("{}, {}", file.name(), e.what())};
+    throw input_error{say("{}, {}", file.name(), e.said())};
   }
 }
 
@@ -88,9 +89,9 @@ order_result with_named_picks(shuffle_options const& options, std::function<orde
   try {
     return find();
   } catch (replay_error const& e) {
-    throw input_error{fmt::format("{}: {}", options.picks.value_or("picks"), e.what())};
+    throw input_error{say("{}: {}", options.picks.value_or("picks"), e.said())};
   } catch (ratio_error const& e) {
-    throw input_error{fmt::format("{}: {}", options.ratios.value_or("ratios"), e.what())};
+    throw input_error{say("{}: {}", options.ratios.value_or("ratios"), e.said())};
   }
 }
 
@@ -132,8 +133,8 @@ void make_recordable(shuffle_account& account, pick_source& source) {
 
 void refuse_ratios_of(shuffle_options const& options, std::string const& algorithm) {
   if (options.record_ratios && is_without_picks(algorithm))
-    throw usage_error{fmt::format(
-        "--record-ratios: {} asks for no single picks; --algorithm names another shuffle", algorithm)};
+    throw usage_error{
+        say("--record-ratios: {} asks for no single picks; --algorithm names another shuffle", algorithm)};
 }
 
 std::span<double const> ratios_of(pick_source const& source) {
@@ -143,13 +144,13 @@ std::span<double const> ratios_of(pick_source const& source) {
 
 void describe(shuffle_account const& account) {
   if (account.reading == "seed") {
-    note(fmt::format("{} from the seed '{}' by {}: the same on every machine", account.algorithm,
-                     *account.seed, *account.generator));
+    note(say("{} from the seed '{}' by {}: the same on every machine", account.algorithm, *account.seed,
+             *account.generator));
   } else if (account.reading == "fresh") {
-    note(fmt::format("{} with fresh randomness of the operating system, expanded by {}", account.algorithm,
-                     *account.generator));
+    note(say("{} with fresh randomness of the operating system, expanded by {}", account.algorithm,
+             *account.generator));
   } else {
-    note(fmt::format("{} from {}: replayed, not drawn afresh", account.algorithm, account.reading));
+    note(say("{} from {}: replayed, not drawn afresh", account.algorithm, account.reading));
   }
 }
 

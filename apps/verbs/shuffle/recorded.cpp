@@ -7,6 +7,7 @@
 
 #include <faro/audit/tools.hpp>
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 
@@ -25,7 +26,7 @@ pick_source recorded_source(audit::record_file const& kept, std::string const& p
   if (!is_without_picks(kept.algorithm)) return record_source{kept.picks};
   if (!kept.seed || !kept.generator || !kept.picks.empty()) {
     throw input_error{
-        fmt::format("{} is no record: {} has a seed and a generator, and no picks", path, kept.algorithm)};
+        say("{} is no record: {} has a seed and a generator, and no picks", path, kept.algorithm)};
   }
   return key_source{key_from_text(*kept.seed), *kept.generator};
 }
@@ -37,8 +38,8 @@ shuffle_plan recorded_plan(audit::record_file const& kept, std::string const& pa
   // Every item drawn takes a byte of output at least: no record makes us draw without end.
   bool const endless = kept.repeat && (!kept.take || *kept.take > kept.output.bytes);
   if ((!weighted && kept.repeat != (kept.algorithm == with_replacement)) || endless) {
-    throw input_error{fmt::format(
-        "{} is no record: its fields 'repeat', 'take' and 'algorithm' contradict each other", path)};
+    throw input_error{
+        say("{} is no record: its fields 'repeat', 'take' and 'algorithm' contradict each other", path)};
   }
   if (!known) static_cast<void>(find_shuffle(kept.algorithm).make(kept.parameters));
   shuffle_plan plan{
@@ -57,7 +58,7 @@ std::vector<item_order> recorded_orders(audit::record_file const& kept, column_r
     rules.find(plan, recorded_source(kept, path), nullptr,
                [&](item_order const& order) { orders.push_back(order); });
   } catch (replay_error const& e) {
-    throw answer_no{fmt::format("{} does not hold: {}", path, e.what())};
+    throw answer_no{say("{} does not hold: {}", path, e.said())};
   }
   return orders;
 }
@@ -65,45 +66,44 @@ std::vector<item_order> recorded_orders(audit::record_file const& kept, column_r
 void check_recorded_items(audit::record_file const& kept, std::uint64_t items, std::string const& path) {
   if (kept.items == items) return;
   throw answer_no{
-      fmt::format("{} does not hold: its field 'items' is {}, but there are {}", path, kept.items, items)};
+      say("{} does not hold: its field 'items' is {}, but there are {}", path, kept.items, items)};
 }
 
 void check_recorded_operands(audit::record_file const& kept, std::string const& path,
                              std::vector<std::string> const& operands) {
   if (kept.range && !operands.empty()) {
-    throw usage_error{fmt::format("{} is the record of the range {}: expected no file, got '{}'", path,
-                                  *kept.range, operands.front())};
+    throw usage_error{say("{} is the record of the range {}: expected no file, got '{}'", path, *kept.range,
+                          operands.front())};
   }
 }
 
 void check_recorded_input(audit::record_file const& kept, std::string const& path,
                           audit::file_digest const& found) {
   if (found == kept.input) return;
-  throw input_error{
-      fmt::format("{} is a record for another input: sha256 {} ({} bytes), expected {} ({} bytes)", path,
-                  found.sha256, found.bytes, kept.input.sha256, kept.input.bytes)};
+  throw input_error{say("{} is a record for another input: sha256 {} ({} bytes), expected {} ({} bytes)",
+                        path, found.sha256, found.bytes, kept.input.sha256, kept.input.bytes)};
 }
 
 void check_recorded_output(audit::record_file const& kept, std::string const& name,
                            audit::file_digest const& found) {
   if (found == kept.output) return;
-  throw input_error{fmt::format("{} is not the recorded output: sha256 {} ({} bytes), expected {} ({} bytes)",
-                                name, found.sha256, found.bytes, kept.output.sha256, kept.output.bytes)};
+  throw input_error{say("{} is not the recorded output: sha256 {} ({} bytes), expected {} ({} bytes)", name,
+                        found.sha256, found.bytes, kept.output.sha256, kept.output.bytes)};
 }
 
 void check_digest(audit::file_digest const& expected, audit::file_digest const& found,
-                  std::string const& complaint) {
+                  message const& complaint) {
   if (found == expected) return;
-  throw answer_no{fmt::format("{}: {} bytes with sha256 {}, expected {} bytes with {}", complaint,
-                              found.bytes, found.sha256, expected.bytes, expected.sha256)};
+  throw answer_no{say("{}: {} bytes with sha256 {}, expected {} bytes with {}", complaint, found.bytes,
+                      found.sha256, expected.bytes, expected.sha256)};
 }
 
-std::string other_output(std::string const& path) {
-  return fmt::format("{} does not hold: its picks lead to other output", path);
+message other_output(std::string const& path) {
+  return say("{} does not hold: its picks lead to other output", path);
 }
 
-std::string other_input(std::string const& path) {
-  return fmt::format("{} does not hold: its picks lead back to other input", path);
+message other_input(std::string const& path) {
+  return say("{} does not hold: its picks lead back to other input", path);
 }
 
 std::string replayed_said(audit::record_file const& kept, std::string const& path) {
@@ -112,22 +112,19 @@ std::string replayed_said(audit::record_file const& kept, std::string const& pat
 
 void check_undoable(audit::record_file const& kept, std::string const& path) {
   if (kept.range)
-    throw input_error{
-        fmt::format("{} is the record of the range {}: no file to put back", path, *kept.range)};
+    throw input_error{say("{} is the record of the range {}: no file to put back", path, *kept.range)};
   auto const rules = column_rules::of(kept, path);
   if (split_of(kept, path))
-    throw input_error{fmt::format("{} can't be undone: it is a split; its parts are not one output", path)};
+    throw input_error{say("{} can't be undone: it is a split; its parts are not one output", path)};
   if (rules.rate || rules.by || rules.weights)
-    throw input_error{
-        fmt::format("{} can't be undone: it is a sample, the other lines are not in the output", path)};
+    throw input_error{say("{} can't be undone: it is a sample, the other lines are not in the output", path)};
   if (rules.group)
     throw input_error{
-        fmt::format("{} can't be undone: expected a record of lines one by one, got one of groups by {}",
-                    path, *rules.group)};
+        say("{} can't be undone: expected a record of lines one by one, got one of groups by {}", path,
+            *rules.group)};
   if (kept.repeat || (kept.take && *kept.take < kept.items)) {
-    throw input_error{
-        fmt::format("{} can't be undone: only {} of {} lines were {}", path, *kept.take, kept.items,
-                    kept.repeat ? "drawn, with repeats" : "taken, the others are not in the output")};
+    throw input_error{say("{} can't be undone: only {} of {} lines were {}", path, *kept.take, kept.items,
+                          kept.repeat ? "drawn, with repeats" : "taken, the others are not in the output")};
   }
 }
 

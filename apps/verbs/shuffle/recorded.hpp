@@ -4,6 +4,7 @@
 #include "verbs/shuffle/rules.hpp"
 
 #include <faro/audit/record_file.hpp>
+#include <faro/text/message.hpp>
 
 #include <cstdint>
 #include <string>
@@ -33,9 +34,9 @@ void check_recorded_output(audit::record_file const& kept, std::string const& na
 /// Throws answer_no where they differ, with what is wrong then: other_output() of a replay, other_input() of
 /// what was put back.
 void check_digest(audit::file_digest const& expected, audit::file_digest const& found,
-                  std::string const& complaint);
-std::string other_output(std::string const& path);
-std::string other_input(std::string const& path);
+                  message const& complaint);
+message other_output(std::string const& path);
+message other_input(std::string const& path);
 /// For --verbose.
 std::string replayed_said(audit::record_file const& kept, std::string const& path);
 /// Throws input_error for a record whose output does not have all lines of its input.

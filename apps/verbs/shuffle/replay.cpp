@@ -6,8 +6,9 @@
 #include "verbs/shuffle/rules.hpp"
 #include "verbs/shuffle/shuffle.hpp"
 #include "verbs/shuffle/split_parts.hpp"
+#include "verbs/verbs.hpp"
 
-#include <fmt/format.h>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <memory>
@@ -28,7 +29,7 @@ std::unique_ptr<shuffle_inputs> load(std::vector<std::string> const& paths) {
 
 /// Refuses, as the answer "no", what write(sink) gives unless it has the digest that is expected.
 template <class Write>
-void verify(audit::file_digest const& expected, std::string const& complaint, Write const& write) {
+void verify(audit::file_digest const& expected, message const& complaint, Write const& write) {
   sha256_hasher hasher;
   transfer_progress progress;
   progress.begin("checking", expected.bytes);
@@ -56,8 +57,7 @@ void replay_split(shuffle_options const& options, bool only_check, audit::record
                   split_plan const& plan, shuffle_items const& items, column_rules const& rules,
                   std::vector<item_order> const& orders) {
   auto const& path = *options.replay;
-  if (options.json)
-    throw usage_error{fmt::format("{} is the record of a split: --json does not go with it", path)};
+  if (options.json) throw usage_error{say("{} is the record of a split: --json does not go with it", path)};
   line_numbers order;
   for (auto const& batch : orders) {
     auto const more = numbers_of(batch);
@@ -68,8 +68,8 @@ void replay_split(shuffle_options const& options, bool only_check, audit::record
   if (only_check) return;
   if (!options.output)
     throw usage_error{
-        fmt::format("{} is the record of a split: expected --output, {} names with commas or one with {{}}",
-                    path, plan.size())};
+        say("{} is the record of a split: expected --output, {} names with commas or one with {{}}", path,
+            plan.size())};
   auto const text =
       std::ranges::find(kept.details, "split", &std::pair<std::string, std::string>::first)->second;
   split_outputs outputs{*options.output, text};
@@ -127,8 +127,8 @@ void check_shuffle_record(audit::record_file const& kept, std::string const& pat
                           std::optional<std::string> const& input) {
   if (!kept.range && !input)
     throw usage_error{
-        fmt::format("expected the input of {}, too: the file with {} bytes and sha256 {} (words, each ended)",
-                    path, kept.input.bytes, kept.input.sha256)};
+        say("expected the input of {}, too: the file with {} bytes and sha256 {} (words, each ended)", path,
+            kept.input.bytes, kept.input.sha256)};
   shuffle_options options;
   options.replay = path;
   if (input) options.operands = {*input};
@@ -171,7 +171,7 @@ void run_undo(shuffle_options const& options) {
     items.for_each(places.first(places.size() - 1), sink);
     sink(items.item(places.back()) + (open ? "" : end));
   };
-  if (options.verbose) note(fmt::format("put back by {}", path));
+  if (options.verbose) note(say("put back by {}", path));
   verify(kept.input, other_input(path), write);
   write_text(options.output.value_or("-"), write);
 }

@@ -2,6 +2,7 @@
 #include "verbs/shuffle/rules.hpp"
 
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
@@ -88,8 +89,8 @@ void column_rules::adapt(shuffle_plan& plan, bool repeat) const {
   if (most == 0 && *plan.take > 0)
     throw input_error{"--weights: expected a line with a weight above 0, got none"};
   if (!repeat && *plan.take > most)
-    throw input_error{fmt::format("expected at most {}, as many as have a weight above 0, got -n {}",
-                                  plural(most, "line"), *plan.take)};
+    throw input_error{say("expected at most {}, as many as have a weight above 0, got -n {}",
+                          plural(most, "line"), *plan.take)};
 }
 
 order_result column_rules::find(shuffle_plan const& plan, pick_source const& source, record* kept,
@@ -143,7 +144,7 @@ data_options column_rules::of(audit::record_file const& kept, std::string const&
     } catch (input_error const&) {  // said below
     }
     throw input_error{
-        fmt::format("{} is no record: expected a number from 0 to 1 in its field 'details.{}'", path, name)};
+        say("{} is no record: expected a number from 0 to 1 in its field 'details.{}'", path, name)};
   };
   for (auto const& [name, text] : kept.details) {
     if (name == "by") out.by = text;
@@ -158,7 +159,7 @@ data_options column_rules::of(audit::record_file const& kept, std::string const&
   if (out.weights.has_value() != (kept.algorithm == by_weights || kept.algorithm == by_weight_keys) ||
       out.rate.has_value() != (kept.algorithm == by_rate))
     throw input_error{
-        fmt::format("{} is no record: its fields 'details' and 'algorithm' contradict each other", path)};
+        say("{} is no record: its fields 'details' and 'algorithm' contradict each other", path)};
   return out;
 }
 

@@ -8,6 +8,8 @@
 #include "verbs/shuffle/rules.hpp"
 #include "verbs/shuffle/split_parts.hpp"
 
+#include <faro/text/message.hpp>
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -43,7 +45,7 @@ void load_all(shuffle_options const& options, shuffle_inputs& files) {
   transfer_progress progress;
   auto const room = room_of(options).bytes;
   if (!files.load(UINT64_MAX, room, progress))
-    throw input_error{fmt::format(
+    throw input_error{say(
         "all lines have to be there at once: expected at most {} from pipes and compressed files, as much as "
         "may be kept in memory, got more; --memory gives more, and a file that is not compressed is only "
         "mapped",

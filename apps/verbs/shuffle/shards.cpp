@@ -7,6 +7,7 @@
 #include "verbs/shuffle/plan.hpp"
 
 #include <faro/shuffle/fisher_yates.hpp>
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 
@@ -38,12 +39,12 @@ key_source shard_plan::source(std::size_t i) const {
 }
 
 input_error other_header_of_shard(std::string const& path) {
-  return input_error{fmt::format("{}: expected the header of the files before, got another", path)};
+  return input_error{say("{}: expected the header of the files before, got another", path)};
 }
 
 void run_shards(shuffle_options const& o) {
   shard_plan const shards{o, std::get<key_source>(source_for(o))};
-  if (o.verbose) note(fmt::format("{} shards in random order, each shuffled within", shards.size()));
+  if (o.verbose) note(say("{} shards in random order, each shuffled within", shards.size()));
   transfer_progress progress;
   std::optional<split_outputs> outputs;
   for (std::size_t i = 0; i < shards.size(); ++i) {

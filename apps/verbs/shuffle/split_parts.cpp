@@ -5,6 +5,7 @@
 #include "cli/frame.hpp"
 
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 
@@ -71,7 +72,7 @@ std::optional<split_plan> split_of(audit::record_file const& kept, std::string c
   try {
     return split_plan{at->second};
   } catch (usage_error const& e) {
-    throw input_error{fmt::format("{} is no record: its field 'details.split': {}", path, e.what())};
+    throw input_error{say("{} is no record: its field 'details.split': {}", path, e.said())};
   }
 }
 
@@ -80,15 +81,14 @@ void check_parts(audit::record_file const& kept, part_digests const& found, std:
     auto const name = fmt::format("part.{}", i + 1);
     auto const at = std::ranges::find(kept.details, name, &std::pair<std::string, std::string>::first);
     if (at == kept.details.end())
-      throw input_error{fmt::format("{} is no record: its field 'details.{}' is missing", path, name)};
+      throw input_error{say("{} is no record: its field 'details.{}' is missing", path, name)};
     if (at->second != found.each[i].sha256)
-      throw answer_no{fmt::format("{} does not hold: part {} has sha256 {}, expected {}", path, i + 1,
-                                  found.each[i].sha256, at->second)};
+      throw answer_no{say("{} does not hold: part {} has sha256 {}, expected {}", path, i + 1,
+                          found.each[i].sha256, at->second)};
   }
   if (found.all != kept.output)
-    throw answer_no{
-        fmt::format("{} does not hold: its picks lead to other parts, with sha256 {}, expected {}", path,
-                    found.all.sha256, kept.output.sha256)};
+    throw answer_no{say("{} does not hold: its picks lead to other parts, with sha256 {}, expected {}", path,
+                        found.all.sha256, kept.output.sha256)};
 }
 
 }  // namespace faro::program

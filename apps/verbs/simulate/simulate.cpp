@@ -1,5 +1,6 @@
 // faro simulate: a game in Lua played at random, many times.
 #include "cli/options.hpp"
+#include "cli/picture_option.hpp"
 #include "cli/processes.hpp"
 #include "verbs/common/script_game.hpp"
 #include "verbs/verbs.hpp"
@@ -96,7 +97,7 @@ void add_simulate(command& program) {
              "threads (default: one a core); the answer does not depend on them");
   add_number(*verb, "--digits", o->digits, {0, 17}, "decimals of shares and means (default: 6)");
   add_flag(*verb, "--plot", o->plot, "bars in the terminal, beside the numbers");
-  add_file(*verb, "--svg", o->svg, "write a picture of the bars to FILE");
+  add_picture(*verb, o->svg, "write a picture of the bars to FILE");
   add_flag(*verb, "--json", o->json, "print one JSON object instead");
   add_script_settings(*verb, o->game);
   on_run(*verb, [o, verb] {

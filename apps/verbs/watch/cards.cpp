@@ -3,6 +3,7 @@
 #include "verbs/watch/watch.hpp"
 
 #include <faro/cards/notation.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
@@ -64,8 +65,8 @@ watched_subject watch_deal(deck const& cards, std::string const& name, hands_spe
 
 watched_subject watch_draw(deck const& cards, std::string const& name, std::uint64_t count) {
   if (count > cards.size())
-    throw usage_error{fmt::format("--count: expected at most the {} of the deck, got {}",
-                                  plural(cards.size(), "card"), count)};
+    throw usage_error{
+        say("--count: expected at most the {} of the deck, got {}", plural(cards.size(), "card"), count)};
   watched_subject out;
   out.name = "draw";
   out.title = fmt::format("{} from {}", plural(count, "card"), name);

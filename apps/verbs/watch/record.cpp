@@ -6,8 +6,7 @@
 #include "verbs/watch/watch.hpp"
 
 #include <faro/chance/record.hpp>
-
-#include <fmt/format.h>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 
@@ -28,7 +27,7 @@ void show_record(audit::record_file const& kept, watched_subject const& subject,
     subject.run(c, log);
     c.finish();
   } catch (replay_error const& e) {
-    throw answer_no{fmt::format("{} does not hold: {}", path, e.what())};
+    throw answer_no{say("{} does not hold: {}", path, e.said())};
   }
   show_steps(subject, {"from the record " + path, {{"reading", "record"}, {"recorded", kept.reading}}}, log,
              o);
@@ -36,21 +35,20 @@ void show_record(audit::record_file const& kept, watched_subject const& subject,
 
 void check_name(watch_options const& o, std::string const& recorded) {
   if (o.subject.empty() || o.subject == recorded) return;
-  throw usage_error{fmt::format("{} is the record of {}: expected no other name, got '{}'", *o.replay,
-                                recorded, o.subject)};
+  throw usage_error{
+      say("{} is the record of {}: expected no other name, got '{}'", *o.replay, recorded, o.subject)};
 }
 
 void watch_recorded_shuffle(audit::record_file const& kept, watch_options const& o) {
   check_name(o, kept.algorithm);
   if (kept.algorithm == with_replacement || kept.algorithm == by_reservoir || kept.algorithm == by_weights ||
       is_without_picks(kept.algorithm))
-    throw input_error{fmt::format(
+    throw input_error{say(
         "{} is a record of {}: expected one of the shuffles that faro shuffle --list describes pick by pick",
         *o.replay, kept.algorithm)};
   constexpr std::uint64_t most = 1000;
   if (kept.items > most)
-    throw input_error{
-        fmt::format("{}: expected at most {} items to watch, got {}", *o.replay, most, kept.items)};
+    throw input_error{say("{}: expected at most {} items to watch, got {}", *o.replay, most, kept.items)};
   show_record(kept, watch_shuffle(kept.algorithm, kept.parameters, kept.items, kept.rounds, kept.take), o);
 }
 
@@ -61,8 +59,8 @@ void watch_recorded_game(audit::record_file const& kept, std::string const& name
   }
   auto const standard = load_game(o.subject.empty() ? name : o.subject, {});
   if (auto const digest = audit::digest_of(standard.text()); digest != kept.input)
-    throw input_error{fmt::format("{} is a record for another game: sha256 {}, expected {}", *o.replay,
-                                  digest.sha256, kept.input.sha256)};
+    throw input_error{say("{} is a record for another game: sha256 {}, expected {}", *o.replay, digest.sha256,
+                          kept.input.sha256)};
   auto const game = standard.with(settings);
   auto const games =
       whole_number("field 'details.count'", detail(kept, "count").value_or("1"), 0, kept.output.bytes);
@@ -74,19 +72,17 @@ void watch_recorded_deal(audit::record_file const& kept, watch_options const& o)
   check_name(o, "deal");
   auto const name = o.deck ? o.deck : detail(kept, "deck");
   if (!name)
-    throw usage_error{
-        fmt::format("{} was recorded with a deck from a file: --deck FILE is needed", *o.replay)};
+    throw usage_error{say("{} was recorded with a deck from a file: --deck FILE is needed", *o.replay)};
   auto const hands = detail(kept, "hands");
   if (!hands)
-    throw input_error{
-        fmt::format("{} is no record of a deal: its field 'details.hands' is missing", *o.replay)};
+    throw input_error{say("{} is no record of a deal: its field 'details.hands' is missing", *o.replay)};
   auto const decks = detail(kept, "decks");
   auto const times =
       decks ? std::optional{whole_number("field 'details.decks'", *decks, 1, most_decks)} : std::nullopt;
   auto const cards = read_table(*name, times, detail(kept, "deck_format")).table.cards;
   if (auto const digest = audit::digest_of(cards.canonical_text()); digest != kept.input)
-    throw input_error{fmt::format("{} is a record for another deck: sha256 {}, expected {}", *o.replay,
-                                  digest.sha256, kept.input.sha256)};
+    throw input_error{say("{} is a record for another deck: sha256 {}, expected {}", *o.replay, digest.sha256,
+                          kept.input.sha256)};
   auto const deals =
       whole_number("field 'details.count'", detail(kept, "count").value_or("1"), 0, kept.output.bytes);
   show_record(kept, watch_deal(cards, *name, parse_hands(*hands), deals), o);

@@ -4,6 +4,7 @@
 #include "verbs/watch/watch.hpp"
 
 #include <faro/shuffle/fisher_yates.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
@@ -48,8 +49,8 @@ shuffle_description description_of(std::string const& name, shuffle_settings con
 watched_subject watch_shuffle(std::string const& name, shuffle_settings const& settings, std::uint64_t cards,
                               std::uint64_t rounds, std::optional<std::uint64_t> take) {
   if (rounds > step_log::most_steps)
-    throw usage_error{fmt::format("--rounds: expected a whole number from 0 to {}, got '{}'",
-                                  step_log::most_steps, rounds)};
+    throw usage_error{
+        say("--rounds: expected a whole number from 0 to {}, got '{}'", step_log::most_steps, rounds)};
   auto const describe = description_of(name, settings, rounds == 1 ? take : std::nullopt);
   auto const size = static_cast<std::size_t>(cards);
   order start(size);

@@ -1,7 +1,9 @@
 // What was asked and answered, taken down and shown: a line a question, or JSON.
 #include "cli/frame.hpp"
+#include "verbs/common/fractions.hpp"
 #include "verbs/watch/watch.hpp"
 
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
@@ -118,7 +120,7 @@ void step_log::read(chooser_ref c, std::function<void(chooser_ref)> const& descr
   watching_chooser watching{
       c, look, [&](watched_answer const& a) {
         if (++steps_ > most_steps)
-          throw input_error{fmt::format(
+          throw input_error{say(
               "more than {} questions were asked; watch fewer cards or rounds, or another way", most_steps)};
         watched_step s{watched_question(a), {}, a.of, a.index, {}, a.chance, {}};
         s.counts.assign(a.counts.begin(), a.counts.end());
@@ -147,7 +149,8 @@ void show_steps(watched_subject const& subject, watched_reading const& reading, 
                 watch_options const& o) {
   if (o.json) return show_json(subject, reading, log);
   line_by_line say{o};
-  say(fmt::format("{}, {}", subject.title, reading.words));
+  bool const has_chance = std::ranges::any_of(log.parts(), [](auto const& p) { return !p.steps.empty(); });
+  say(has_chance ? fmt::format("{}, {}", subject.title, reading.words) : subject.title);
   auto const width = widths_of(log.parts());
   auto const row = [&](std::string const& number, std::string_view asked, std::string_view answered,
                        std::string_view chance, std::string_view last) {
@@ -174,9 +177,9 @@ void show_steps(watched_subject const& subject, watched_reading const& reading, 
   }
   if (questions == 0) return say("no question was asked: there is no chance in it");
   auto const chance = log.chance();
-  auto const text = chance.to_string();
+  auto const fraction = readable_fraction(chance);
   say(fmt::format("{}; these answers have the chance {}", plural(questions, "question"),
-                  text.size() <= 40 ? text : fmt::format("{:.3g}", chance.to_double())));
+                  fraction ? *fraction : fmt::format("{:.3g}", chance.to_double())));
 }
 
 }  // namespace faro::program

@@ -14,6 +14,7 @@
 #include <faro/chance/ratios.hpp>
 #include <faro/chance/record.hpp>
 #include <faro/chance/seed.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
@@ -57,7 +58,7 @@ void watch_way(watched_subject const& subject, watch_options const& o) {
     subject.run(c, log);
   };
   auto const way = way_number(only_run, *o.way - 1);
-  if (!way) throw usage_error{fmt::format("--way {}: {} has fewer ways", *o.way, subject.title)};
+  if (!way) throw usage_error{say("--way {}: {} has fewer ways", *o.way, subject.title)};
   way_chooser c{way->answers};
   watch_with(c, subject, {fmt::format("way {}", *o.way), {{"reading", "way"}, {"way", *o.way}}}, o);
 }
@@ -69,7 +70,7 @@ auto read_list(std::string const& path, Parse const& parse) {
   try {
     return parse(file.bytes());
   } catch (input_error const& e) {
-    throw input_error{fmt::format("{}, {}", file.name(), e.what())};
+    throw input_error{say("{}, {}", file.name(), e.said())};
   }
 }
 
@@ -79,9 +80,9 @@ void with_list(std::string const& path, Use const& use) {
   try {
     use();
   } catch (replay_error const& e) {
-    throw input_error{fmt::format("{}: {}", path, e.what())};
+    throw input_error{say("{}: {}", path, e.said())};
   } catch (ratio_error const& e) {
-    throw input_error{fmt::format("{}: {}", path, e.what())};
+    throw input_error{say("{}: {}", path, e.said())};
   }
 }
 
@@ -144,8 +145,8 @@ hands_spec hands_for(std::optional<std::string> const& given, deck const& cards)
   if (given) return parse_hands(*given);
   constexpr std::uint64_t pack = 52;
   if (cards.size() == pack) return {4, 13};
-  throw usage_error{fmt::format("--hands is needed for a deck of {}: players x cards, like 2x5",
-                                plural(cards.size(), "card"))};
+  throw usage_error{
+      say("--hands is needed for a deck of {}: players x cards, like 2x5", plural(cards.size(), "card"))};
 }
 
 void watch_lua(odds::script const& game, command const& verb, watch_options const& o) {
@@ -191,10 +192,10 @@ void watch_named(command const& verb, watch_options const& o) {
   }
   if (auto const game = installed_game(o)) return watch_lua(*game, verb, o);
   auto const near = did_you_mean(o.subject, names_of_subjects());
-  throw usage_error{fmt::format(
-      "'{}' can't be watched{}", o.subject,
-      near.empty() ? ": expected a shuffle of faro shuffle --list, clock-patience, deal, draw or GAME.lua"
-                   : near)};
+  throw usage_error{
+      say("'{}' can't be watched{}", o.subject,
+          near.empty() ? ": expected a shuffle of faro shuffle --list, clock-patience, deal, draw or GAME.lua"
+                       : near)};
 }
 
 void run(command const& verb, watch_options const& o) {
@@ -209,7 +210,7 @@ void run(command const& verb, watch_options const& o) {
   refuse_together(verb, {"--only-rounds", "--json"});
   if (o.delay && (o.delay->sign() < 0 || *o.delay > ratio{60}))
     throw usage_error{
-        fmt::format("--delay: expected seconds from 0 to 60, got {}", faro::quoted(o.delay->to_string()))};
+        say("--delay: expected seconds from 0 to 60, got {}", faro::quoted(o.delay->to_string()))};
   if (o.replay) {
     refuse_unused(verb, "--replay",
                   {"WHAT", "--replay", "--deck", "--only-rounds", "--delay", "--step", "--json"});

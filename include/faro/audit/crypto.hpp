@@ -1,8 +1,9 @@
 // Hashes, keyed hashes, signatures and their spellings: all the cryptography that evidence rests on.
 //
-// A thin wrapper around OpenSSL 3, which src/audit/crypto_openssl.cpp alone knows: another library can stand
+// A thin wrapper around libsodium, which src/audit/crypto_sodium.cpp alone knows: another library can stand
 // there, held to the same published vectors (SHA-256 itself is chance/sha256.hpp, which seeds need too). MD5
-// and RIPEMD-160 are here because published schemes are made of them (RFC 3797, BigDeal); nothing of ours is.
+// and RIPEMD-160 are here because published schemes are made of them (RFC 3797, BigDeal); nothing of ours is,
+// and libsodium rightly has them not: they are written out in src/audit/hashes/, and guard nothing.
 // Bytes are texts (std::string_view): any byte may be in them. About 1 µs a call on short messages,
 // 30 µs to sign, 80 µs to check a signature; stretching a key takes 0.2 s and 64 MB on purpose. Thread-safe.
 //
@@ -24,7 +25,6 @@ namespace faro::audit {
 
 // ---- Hashes -----------------------------------------------------------------------------------------------
 
-/// All throw system_error when this system's OpenSSL does not have the function.
 [[nodiscard]] std::array<std::byte, 16> md5(std::string_view message);
 [[nodiscard]] std::array<std::byte, 20> ripemd160(std::string_view message);
 [[nodiscard]] sha256_digest hmac_sha256(std::string_view key, std::string_view message);
@@ -64,7 +64,8 @@ using ed25519_signature = std::array<std::byte, 64>;
 [[nodiscard]] bool is_low_order(ed25519_public_key const& key);
 [[nodiscard]] ed25519_signature ed25519_sign(std::string_view secret, std::string_view message);
 /// Whether the signature is one of this message by this key. A key that is no point of the curve signs
-/// nothing; nor does one of low order, under which one signature would hold for many messages.
+/// nothing; nor does one of low order, under which one signature would hold for many messages. Numbers have
+/// one spelling: a key or a signature in another one does not hold.
 [[nodiscard]] bool ed25519_holds(ed25519_public_key const& key, std::string_view message,
                                  ed25519_signature const& signature);
 

@@ -1,4 +1,4 @@
-// The kinds of draws that a transcript of version 3 can announce, beside an order: winners by tickets, pairs,
+// The kinds of draws that a transcript can announce, beside an order: winners by tickets, pairs,
 // groups, panels. Each follows from the key by picks that anyone can make again (docs/spec-draw.md, section
 // 9).
 //
@@ -10,15 +10,11 @@
 
 #include <cstdint>
 #include <functional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace faro::audit {
-
-/// Their names, the plain order first.
-[[nodiscard]] std::span<std::string_view const> draw_kind_names();
 
 /// A kind with its rules, read and checked.
 class draw_kind {

@@ -6,7 +6,7 @@
 
 namespace faro::audit {
 
-/// Throw system_error when this system's OpenSSL does not have the function (FIPS 180-4, FIPS 202).
+/// FIPS 180-4 and FIPS 202.
 [[nodiscard]] std::array<std::byte, 64> sha512(std::string_view message);
 [[nodiscard]] std::array<std::byte, 32> sha3_256(std::string_view message);
 

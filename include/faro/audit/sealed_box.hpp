@@ -32,7 +32,7 @@ namespace faro::audit {
 void check_boxes();
 
 namespace detail {
-// The primitives, defined where the library behind them is known (crypto_openssl.cpp, crypto_own.cpp).
+// The primitives, defined where the library behind them is known (crypto_sodium.cpp).
 [[nodiscard]] std::string x25519(std::string_view secret, std::string_view point);  ///< empty: of low order
 [[nodiscard]] std::string chacha20_poly1305_seal(std::string_view key, std::string_view nonce,
                                                  std::string_view associated, std::string_view text);

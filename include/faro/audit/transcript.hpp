@@ -20,12 +20,7 @@
 
 namespace faro::audit {
 
-/// The format that is written. Version 1 (before public information became known, sealed parties could wait
-/// with their reveals, and signatures covered the lines only) is read by its own rules.
 inline constexpr std::string_view transcript_format = "faro-transcript/2";
-inline constexpr std::string_view transcript_format_1 = "faro-transcript/1";
-/// Draws of other kinds (draw_kinds.hpp), and lines that publish something; written where they are asked for.
-inline constexpr std::string_view transcript_format_3 = "faro-transcript/3";
 inline constexpr std::size_t most_transcript_bytes = std::size_t{1} << 26;
 
 /// Information that nobody can foresee when the draw is announced.
@@ -44,7 +39,7 @@ struct commit_step {
   std::vector<std::string> items;     ///< what is drawn from, or ...
   std::string range;                  ///< ... "LO-HI"
   std::uint64_t take = 0;             ///< how many are drawn
-  std::optional<std::string> kind{};  ///< of the draw (draw_kinds.hpp); from version 3 on, as are its rules
+  std::optional<std::string> kind{};  ///< of the draw (draw_kinds.hpp); an order has neither kind nor rules
   std::optional<std::vector<std::string>> rules{};
   std::vector<std::string> sessions;     ///< the draws, each with a secret of its own
   std::vector<std::string> parties;      ///< who contributes beside the organiser
@@ -65,8 +60,8 @@ struct contribute_step {
 /// Public information that has become known.
 struct public_step {
   std::string date, name, value;
-  std::string proof;                      ///< of a drand round its signature, else empty
-  std::optional<std::string> previous{};  ///< the signature of the round before, or ""; from version 2 on
+  std::string proof{};     ///< of a drand round its signature, else empty
+  std::string previous{};  ///< the signature of the round before, or ""
   friend bool operator==(public_step const&, public_step const&) = default;
 };
 
@@ -91,16 +86,15 @@ struct draw_step {
   friend bool operator==(draw_step const&, draw_step const&) = default;
 };
 
-/// An Ed25519 signature of all lines before; from version 2 on, of its date, signer and purpose, too.
+/// An Ed25519 signature of all lines before, and of its date, signer and purpose.
 struct sign_step {
   std::string date, signer;
-  std::optional<std::string> purpose{};  ///< what for: "witness"; from version 2 on
+  std::string purpose{};  ///< what for: "witness"
   std::string public_key{}, signature{};
   friend bool operator==(sign_step const&, sign_step const&) = default;
 };
 
-/// Something published with the draw: the commitment of an exam, a head of another transcript. From version 3
-/// on.
+/// Something published with the draw: the commitment of an exam, a head of another transcript.
 struct publish_step {
   std::string date, name, value;
   friend bool operator==(publish_step const&, publish_step const&) = default;

@@ -4,8 +4,7 @@
 // it would refuse. In short: the commitment comes first and covers every field of the announcement; parties
 // contribute, reveal and are found absent before public information is known, and who has not by then counts
 // as absent; then the organiser reveals what was committed to; then the draw follows from all of it
-// (docs/spec-draw.md). Version 1 let parties reveal later; its transcripts are held to its own rules, and
-// what that leaves open is said. Verifying is one pass; nothing of a transcript is run.
+// (docs/spec-draw.md). Verifying is one pass; nothing of a transcript is run.
 //
 // Origin: coin flipping by commitment (M. Blum, 1981); the delayed public value as in SquareDeal (H. van
 // Staveren) and in random beacons.
@@ -14,6 +13,7 @@
 #include <faro/audit/draw_kinds.hpp>
 #include <faro/audit/transcript.hpp>
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 
 #include <cstdint>
 #include <optional>
@@ -27,7 +27,7 @@ namespace faro::audit {
 /// expected there.
 class transcript_mismatch : public error {
  public:
-  transcript_mismatch(std::size_t line, std::string const& problem);
+  transcript_mismatch(std::size_t line, message const& problem);
   [[nodiscard]] std::size_t line() const { return line_; }
 
  private:
@@ -71,7 +71,7 @@ class transcript_state {
   struct signature_state {
     std::string signer, public_key;
     std::size_t line;
-    std::string date, purpose;  ///< signed from version 2 on; the purpose is empty before
+    std::string date, purpose;
   };
 
   [[nodiscard]] std::string const& head() const { return head_; }  ///< the h of the last line
@@ -86,8 +86,6 @@ class transcript_state {
   /// How it draws. Precondition: the announcement was taken.
   [[nodiscard]] draw_kind const& kind() const { return *kind_; }
   [[nodiscard]] std::string const& last_date() const { return last_date_; }
-  /// 1, 2 or 3.
-  [[nodiscard]] int version() const { return version_; }
   /// The h of the last line before the first public information; the last h as long as there is none.
   [[nodiscard]] std::string const& head_before_public() const {
     return public_known_ ? head_before_public_ : head_;
@@ -115,7 +113,7 @@ class transcript_state {
   [[nodiscard]] std::vector<std::string> claims() const;
 
  private:
-  [[noreturn]] void refuse(std::string const& problem) const;
+  [[noreturn]] void refuse(message const& problem) const;
   void check_date(std::string const& date, transcript_step const& step);
   void admit(commit_step const& s);
   void admit(contribute_step const& s);
@@ -152,7 +150,6 @@ class transcript_state {
   std::string head_before_public_;
   std::uint64_t items_ = 0, first_ = 0;
   std::size_t lines_ = 0;
-  int version_ = 2;
   bool secret_known_ = false, public_known_ = false;
 };
 
@@ -179,7 +176,7 @@ void check_secret(std::string_view secret);
 [[nodiscard]] std::string sealed_value(std::string_view commitment, std::string_view party,
                                        std::string_view value, std::string_view salt);
 /// The text that a signature signs, after the line whose h is given: head, date, signer, purpose and key, a
-/// line each; of a step without a purpose (version 1) the head alone.
+/// line each.
 [[nodiscard]] std::string signed_text(sign_step const& step, std::string_view head);
 
 }  // namespace faro::audit

@@ -7,6 +7,7 @@
 // comes first in this list is meant. Costs O(kinds + tags + values). Thread-safe: no state.
 #pragma once
 #include <faro/cards/table.hpp>
+#include <faro/text/message.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -31,7 +32,7 @@ std::vector<std::string> names_of_cards(card_table const& table);
 
 /// What is to be said of a name that no card has, where more helps than a name that is near: a type of cards
 /// in a list without types, a word where cards have numbers alone. Else empty.
-std::string remedy_for_name(card_table const& table, std::string_view name);
+message remedy_for_name(card_table const& table, std::string_view name);
 
 /// Several kinds of one name, such as the two kinds of lands of a tag; or one.
 struct card_group {

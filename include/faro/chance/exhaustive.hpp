@@ -10,7 +10,13 @@
 // back to the same junction with probability p < 1, the other branches are scaled by 1 / (1 - p), the sum of
 // the geometric series. Where p = 1 the run never ends, and its mass is returned as unread.
 //
-// What can't be read within the limits is a result, not an error: read + unread = 1, exactly.
+// The first paths are gone twice, so that chance from elsewhere (rand() in a description) is an error and no
+// law. What can't be read within the limits is a result, not an error: read + unread = 1, exactly. There are
+// limits by default, some seconds of work.
+//
+// A run that tries again ("while (chosen(card)) draw again") and declares no junction has no last path. It is
+// read breadth first, a pick at a time, so that what is left unread becomes less and less; stats.retries then
+// says where it tried again, and retry_advice() how the law becomes exact.
 //
 // Cost: one run of the description a path between junctions, re-run from its start (picks made so far); about
 // 50 ns a run for short ones. Without junctions the number of paths is the product of all n asked.
@@ -19,7 +25,7 @@
 // Origin: re-running along a path is "thermometer continuations" (Koppel, Kammar, Solar-Lezama 2018); merging
 // forwards is the forward pass of a Markov chain.
 #pragma once
-#include <faro/chance/chooser.hpp>
+#include <faro/chance/odometer.hpp>
 #include <faro/error.hpp>
 #include <faro/exact/distribution.hpp>
 
@@ -47,9 +53,11 @@ enum class loops : std::uint8_t {
 
 /// Where an exhaustive reading stops.
 struct limits {
-  std::size_t picks = std::numeric_limits<std::size_t>::max();     ///< picks on one path
-  std::uint64_t runs = std::numeric_limits<std::uint64_t>::max();  ///< runs of the description
+  std::size_t picks = std::numeric_limits<std::size_t>::max();  ///< picks on one path
+  std::uint64_t runs = 20'000'000;                              ///< runs of the description
   loops retries = loops::close;
+  /// Runs of a description that tries again without a junction: some seconds, and 150 MB.
+  std::uint64_t retry_runs = 400'000;
 };
 
 /// What a description may return.
@@ -64,7 +72,11 @@ struct reading_stats {
   std::uint64_t junctions = 0;  ///< junctions read on from
   std::size_t deepest = 0;      ///< most picks on a path
   bool equally_likely = false;  ///< all paths had the same denominator: weights count ways
+  std::string retries{};        ///< picks after which it tried again without a junction; empty: nowhere
 };
+
+/// "a run tried again without end, at picks 0/3 0/3 …: …": how such a law becomes exact. Of stats.retries.
+std::string retry_advice(std::string_view retries);
 
 /// What an exhaustive reading gives. Always law.mass() + unread == 1.
 template <class R>
@@ -74,47 +86,13 @@ struct reading {
   reading_stats stats;
 };
 
-/// A description that breaks the rules: a junction key that does not determine the future, other questions
-/// after the same answers, a question after it was told to leave.
-class description_error : public error {
- public:
-  using error::error;
-};
-
 namespace detail {
 
-/// Thrown into a description to cut a run at the pick limit; caught by the reader.
-struct cut_run {};
-
-/// An answer on a path: index of so many (cards, where kinds were asked for).
-struct answer {
-  std::uint64_t index, of;
-};
-
-/// Answers along a path and moves it on like an odometer.
-class path_chooser {
+/// All paths from one junction to the next ones.
+class path_chooser : public odometer {
  public:
-  explicit path_chooser(std::size_t most_picks) : most_picks_{most_picks} {}
-
-  std::uint64_t below(std::uint64_t n) {
-    if (at_ == path_.size()) return open_below(n);
-    return replay(n);
-  }
-  std::size_t kind(std::span<count_t const> counts) {
-    if (at_ == path_.size()) return open_kind(counts);
-    if (at_ < base_) return replay(total(counts));
-    // The answered kind's count is compared, and in the course of the odometer so is every kind's. Comparing
-    // all of them each time would double the cost of a run.
-    auto const& asked = steps_[at_ - base_];
-    auto const index = path_[at_].index;
-    bool const same = asked.kinds == counts.size() && counts[index] == counts_[asked.counts_at + index];
-    if (!same) [[unlikely]]
-      other_question(total(counts));
-    return path_[at_++].index;
-  }
+  using odometer::odometer;
   bool junction(std::span<std::byte const> key);
-  /// On the way to the junction it goes on from.
-  [[nodiscard]] bool passing() const { return at_ < base_; }
 
   /// Starts at the end of `prefix`, which has this weight; `key` is the junction there (empty: the very
   /// start).
@@ -122,54 +100,13 @@ class path_chooser {
   /// After the last run from a junction, where `looped` of its weight came straight back: starts again there
   /// with the weight that all further rounds of the loop add up to. False when the loop has no way out.
   bool repeat_for(ratio const& looped);
-  /// Goes back to the start of the same path for one run.
-  void rewind() {
-    at_ = 0;
-    left_ = false;
-  }
-  /// Moves on to the next path with the same prefix: false when there is none.
-  bool advance();
-
-  [[nodiscard]] bool left() const { return left_; }
   [[nodiscard]] std::string const& left_at() const { return left_at_; }
   /// Whether the run left at the very junction the prefix leads to.
-  [[nodiscard]] bool looped() const { return left_ && has_key_ && left_at_ == key_; }
-  [[nodiscard]] std::size_t picks() const { return at_; }
-  [[nodiscard]] std::vector<answer> path_so_far() const {
-    return {path_.begin(), path_.begin() + static_cast<std::ptrdiff_t>(at_)};
-  }
-  [[nodiscard]] integer const& numerator() const {
-    return depth_ == 0 ? numerator_ : steps_[depth_ - 1].numerator;
-  }
-  [[nodiscard]] integer const& denominator() const {
-    return depth_ == 0 ? denominator_ : steps_[depth_ - 1].denominator;
-  }
+  [[nodiscard]] bool looped() const { return left() && has_key_ && left_at_ == key_; }
 
  private:
-  struct step {
-    std::size_t counts_at, kinds;  // kinds == 0: below
-    integer numerator, denominator;
-  };
-  std::uint64_t open_below(std::uint64_t n);
-  std::size_t open_kind(std::span<count_t const> counts);
-  void open(std::uint64_t index, std::uint64_t of, std::size_t counts_at, std::size_t kinds,
-            std::uint64_t weight);
-  std::uint64_t replay(std::uint64_t of) {
-    if (path_[at_].of != of) [[unlikely]]
-      other_question(of);
-    return path_[at_++].index;
-  }
-  [[noreturn]] void other_question(std::uint64_t of) const;
-
-  std::vector<answer> path_;
-  std::vector<step> steps_;  // the first depth_ are in use, for path_[base_ ..]; the rest keep their memory
-  std::size_t depth_ = 0;
-  std::vector<count_t> counts_;  // of the kind questions in steps_
-  std::size_t at_ = 0, base_ = 0;
-  integer numerator_ = 1, denominator_ = 1;
   std::string key_, left_at_;
-  bool has_key_ = false, left_ = false;
-  std::size_t most_picks_;
+  bool has_key_ = false;
 };
 
 /// The junctions still to be read on from, fewest picks first.
@@ -181,6 +118,8 @@ class frontier {
   frontier& operator=(frontier const&) = delete;
   /// Adds the weight of the run that the chooser just left to the junction where it left.
   void arrive(path_chooser const& c);
+  /// The run that was cut goes on from where it stands, merged with no other.
+  void wait(path_chooser const& c);
   /// Starts the chooser at the next junction: false when there is none left.
   bool next(path_chooser& chooser);
   /// How many junctions next() has handed out.
@@ -191,7 +130,25 @@ class frontier {
   std::unique_ptr<layers> layers_;
 };
 
+/// A run of more picks than this since its last junction is taken for one that tries again without end.
+constexpr std::size_t longest_run = 512;
+
+/// The first paths are gone twice: a result that is another the second time comes from some other chance than
+/// the chooser's. Throws description_error.
+template <class R, class Description>
+void refuse_other_chance(Description const& describe, path_chooser& c, R const& result) {
+  bool const left = c.left();
+  c.rewind();
+  R const again = std::invoke(describe, c);
+  if (left == c.left() && (left || (!(again < result) && !(result < again)))) return;
+  throw description_error{"picks " + describe_path(c.path_so_far()) +
+                          ": the same picks led to another result when they were read again; all chance of a "
+                          "description comes from its chooser"};
+}
+constexpr std::uint64_t paths_gone_twice = 20;
+
 /// Reads all runs from the junction the chooser stands at; returns the weight that came straight back to it.
+/// At the first run that is longer than a stride of more than one pick it says so in `stats`, and stops.
 template <class R, class Description>
 ratio read_on(Description const& describe, path_chooser& c, limits const& limit, frontier& junctions,
               distribution_builder<R>& results, reading_stats& stats) {
@@ -200,6 +157,7 @@ ratio read_on(Description const& describe, path_chooser& c, limits const& limit,
     c.rewind();
     try {
       R result = std::invoke(describe, c);
+      if (stats.runs < paths_gone_twice) refuse_other_chance(describe, c, result);
       if (!c.left()) {
         results.add(std::move(result), c.numerator(), c.denominator());
       } else if (limit.retries == loops::close && c.looped()) {
@@ -207,10 +165,37 @@ ratio read_on(Description const& describe, path_chooser& c, limits const& limit,
       } else {
         junctions.arrive(c);
       }
-    } catch (cut_run const&) {}
+    } catch (cut_run const&) {
+      if (c.strode() && c.stride() > 1) {
+        stats.retries = describe_path(c.path_so_far());
+        return looped;
+      }
+      if (c.strode()) junctions.wait(c);
+    }
     stats.deepest = std::max(stats.deepest, c.picks());
   } while (++stats.runs < limit.runs && c.advance());
   return looped;
+}
+
+/// Reads to the end, to a limit, or to the first run that is longer than a stride of more than one pick.
+template <class R, class Description>
+reading<R> read_in_strides(Description const& describe, limits const& limit, std::size_t stride) {
+  reading<R> out;
+  distribution_builder<R> results;
+  frontier junctions;
+  path_chooser c{limit.picks, stride};
+  do {
+    auto const looped = read_on(describe, c, limit, junctions, results, out.stats);
+    if (!out.stats.retries.empty()) return out;
+    if (!looped.is_zero() && c.repeat_for(looped)) {
+      read_on(describe, c, limit, junctions, results, out.stats);
+    }
+    out.stats.junctions = junctions.taken();
+  } while (out.stats.runs < limit.runs && junctions.next(c));
+  out.law = results.build();
+  out.unread = ratio{1} - out.law.mass();
+  out.stats.equally_likely = results.one_denominator();
+  return out;
 }
 
 }  // namespace detail
@@ -221,20 +206,15 @@ ratio read_on(Description const& describe, path_chooser& c, limits const& limit,
 /// another question. Complexity: see the head of this file.
 template <description_result R, class Description>
 reading<R> read_exhaustively(Description const& describe, limits const& limit = {}) {
-  reading<R> out;
-  distribution_builder<R> results;
-  detail::frontier junctions;
-  detail::path_chooser c{limit.picks};
-  do {
-    auto const looped = detail::read_on(describe, c, limit, junctions, results, out.stats);
-    if (!looped.is_zero() && c.repeat_for(looped)) {
-      detail::read_on(describe, c, limit, junctions, results, out.stats);
-    }
-    out.stats.junctions = junctions.taken();
-  } while (out.stats.runs < limit.runs && junctions.next(c));
-  out.law = results.build();
-  out.unread = ratio{1} - out.law.mass();
-  out.stats.equally_likely = results.one_denominator();
+  bool const cuts = limit.retries == loops::unroll;  // pick by pick is asked for, whatever comes
+  auto out =
+      detail::read_in_strides<R>(describe, limit, cuts ? detail::odometer::unlimited : detail::longest_run);
+  if (out.stats.retries.empty()) return out;
+  auto retries = std::move(out.stats.retries);
+  auto fewer = limit;
+  fewer.runs = std::min(limit.runs, limit.retry_runs);
+  out = detail::read_in_strides<R>(describe, fewer, 1);
+  out.stats.retries = std::move(retries);
   return out;
 }
 
@@ -249,9 +229,6 @@ auto read_exhaustively(Description const& describe, limits const& limit = {})
 }
 
 namespace detail {
-
-/// "3/52 0/51": the answers along a path, as index/of.
-std::string describe_path(std::span<answer const> path);
 
 /// What can happen from an arrival up to the next junctions.
 template <class R>

@@ -12,6 +12,7 @@
 #include <faro/chance/chooser.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <concepts>
@@ -29,7 +30,7 @@ namespace faro {
 /// A ratio that is not a number, or is missing. It says which, counted from 0.
 class ratio_error : public error {
  public:
-  ratio_error(std::size_t number, std::string const& message) : error{message}, number_{number} {}
+  ratio_error(std::size_t number, message const& what) : error{what}, number_{number} {}
   [[nodiscard]] std::size_t number() const { return number_; }
 
  private:

@@ -9,6 +9,7 @@
 #pragma once
 #include <faro/chance/chooser.hpp>
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 
 #include <cstdint>
 #include <span>
@@ -27,8 +28,7 @@ using record = std::vector<pick>;
 /// A record that does not answer what is asked.
 class replay_error : public error {
  public:
-  replay_error(std::size_t pick_number, std::string const& message)
-      : error{message}, pick_number_{pick_number} {}
+  replay_error(std::size_t pick_number, message const& what) : error{what}, pick_number_{pick_number} {}
   /// Which pick, counted from 0.
   [[nodiscard]] std::size_t pick_number() const { return pick_number_; }
 

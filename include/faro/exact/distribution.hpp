@@ -4,6 +4,9 @@
 // two exchanges of three cards), not reduced: "21 ways of 81" is an answer; probability() reduces. The
 // weights may sum to less than the denominator when a reading left some mass unread.
 //
+//   for (auto const& [outcome, chance] : law) …     // chances in lowest terms, by outcome
+//   law[7], law.mean(), std::cout << law            // 1/6, 7, one line an outcome
+//
 // Cost: building sorts, O(k log k); look-up is a binary search. Weights grow to big integers when they must.
 // Origin: sums of integers over one denominator, divided once at the end, are N. Brown's game-probability
 // (2010).
@@ -12,14 +15,36 @@
 #include <faro/exact/ratio.hpp>
 
 #include <algorithm>
+#include <concepts>
 #include <cstddef>
 #include <functional>
+#include <iterator>
 #include <map>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
 namespace faro {
+
+namespace detail {
+/// A sum of weighted values: whole ones stay integers, so that nothing is reduced before the end.
+class weighted_sum {
+ public:
+  template <class R>
+  void add(R const& value, integer const& weight) {
+    if constexpr (std::constructible_from<integer, R const&>) {
+      whole_ += integer{value} * weight;
+    } else {
+      rest_ += ratio{value} * ratio{weight};
+    }
+  }
+  [[nodiscard]] ratio over(integer const& weights) const { return (ratio{whole_} + rest_) / ratio{weights}; }
+
+ private:
+  integer whole_;
+  ratio rest_;
+};
+}  // namespace detail
 
 template <class R>
 class distribution {
@@ -48,6 +73,30 @@ class distribution {
   /// One outcome, certainly.
   static distribution certain(R outcome) { return distribution{{{std::move(outcome), 1}}, 1}; }
 
+  /// An outcome and its chance, in lowest terms: what going through a distribution gives.
+  using value_type = std::pair<R const&, ratio>;
+  class iterator {
+   public:
+    using value_type = distribution::value_type;
+    using difference_type = std::ptrdiff_t;
+    iterator() = default;
+    explicit iterator(distribution const& of, std::size_t at) : of_{&of}, at_{at} {}
+    value_type operator*() const {
+      auto const& e = of_->entries_[at_];
+      return {e.outcome, ratio{e.weight, of_->denominator_}};
+    }
+    iterator& operator++() { return ++at_, *this; }
+    iterator operator++(int) { return iterator{*of_, at_++}; }
+    friend bool operator==(iterator const&, iterator const&) = default;
+
+   private:
+    distribution const* of_ = nullptr;
+    std::size_t at_ = 0;
+  };
+  [[nodiscard]] iterator begin() const { return iterator{*this, 0}; }
+  [[nodiscard]] iterator end() const { return iterator{*this, size()}; }
+
+  /// The outcomes with their weights over denominator().
   [[nodiscard]] std::vector<entry> const& entries() const { return entries_; }
   [[nodiscard]] std::size_t size() const { return entries_.size(); }
   [[nodiscard]] bool empty() const { return entries_.empty(); }
@@ -61,6 +110,18 @@ class distribution {
   }
   /// The probability of an outcome, in lowest terms. O(log k).
   [[nodiscard]] ratio probability(R const& outcome) const { return ratio{weight(outcome), denominator_}; }
+  [[nodiscard]] ratio operator[](R const& outcome) const { return probability(outcome); }
+  /// The mean; of a distribution with unread mass: given that it was read. Outcomes are whole numbers or
+  /// ratios. O(k).
+  [[nodiscard]] ratio mean() const requires std::constructible_from<ratio, R> {
+    integer weights;
+    detail::weighted_sum sum;
+    for (auto const& e : entries_) {
+      weights += e.weight;
+      sum.add(e.outcome, e.weight);
+    }
+    return sum.over(weights);
+  }
   /// The probability that `predicate(outcome)` holds.
   template <std::predicate<R const&> P>
   [[nodiscard]] ratio chance(P predicate) const {
@@ -95,6 +156,17 @@ class distribution {
     std::ranges::copy_if(entries_, std::back_inserter(kept), predicate, &entry::outcome);
     if (kept.empty()) throw input_error{"the condition can never hold"};
     return in_proportion(std::move(kept));
+  }
+
+  /// One line an outcome, "7  1/6  0.166667", and the mass that was not read, if there is any.
+  template <class Stream>
+  requires requires(Stream& out, R const& outcome) { out << outcome << ""; }
+  friend Stream& operator<<(Stream& out, distribution const& law) {
+    for (auto const& [outcome, chance] : law)
+      out << outcome << "  " << chance.to_string() << "  " << chance.to_decimal(6) << '\n';
+    auto const rest = ratio{1} - law.mass();
+    if (!rest.is_zero()) out << "not read  " << rest.to_string() << "  " << rest.to_decimal(6) << '\n';
+    return out;
   }
 
   /// Equal as distributions: the same outcomes with the same probabilities, whatever the denominators.

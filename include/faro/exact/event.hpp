@@ -95,38 +95,10 @@ ratio chance_that(Relation relation, distribution<A> const& a, distribution<B> c
   return combine([&](A const& x, B const& y) { return std::invoke(relation, x, y); }, a, b).probability(true);
 }
 
-namespace detail {
-/// A sum of weighted values: whole ones stay integers, so that nothing is reduced before the end.
-class weighted_sum {
- public:
-  template <class R>
-  void add(R const& value, integer const& weight) {
-    if constexpr (std::constructible_from<integer, R const&>) {
-      whole_ += integer{value} * weight;
-    } else {
-      rest_ += ratio{value} * ratio{weight};
-    }
-  }
-  [[nodiscard]] ratio over(integer const& weights) const { return (ratio{whole_} + rest_) / ratio{weights}; }
-
- private:
-  integer whole_;
-  ratio rest_;
-};
-}  // namespace detail
-
 /// The mean. Of a distribution with unread mass: given that it was read. Outcomes are whole numbers or
 /// ratios. O(k).
 template <class R>
-requires std::constructible_from<ratio, R> ratio mean(distribution<R> const& event) {
-  integer weights;
-  detail::weighted_sum sum;
-  for (auto const& e : event.entries()) {
-    weights += e.weight;
-    sum.add(e.outcome, e.weight);
-  }
-  return sum.over(weights);
-}
+requires std::constructible_from<ratio, R> ratio mean(distribution<R> const& event) { return event.mean(); }
 
 /// The variance, E[X^2] - E[X]^2. O(k).
 template <class R>

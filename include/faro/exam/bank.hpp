@@ -9,6 +9,7 @@
 // docs/exams.md.
 #pragma once
 #include <faro/exact/ratio.hpp>
+#include <faro/text/message.hpp>
 
 #include <cstdint>
 #include <map>
@@ -173,17 +174,9 @@ enum class severity : std::uint8_t { note, warning, error };
 struct problem {
   severity how = severity::error;
   std::size_t file = 0, line = 0;
-  std::string text{};
+  message text{};
   friend bool operator==(problem const&, problem const&) = default;
 };
-
-/// What was handed out must come out of its map again byte for byte, so a change of what exams look like or
-/// of what is taken for an anchor has a number: 1 is faro 0.1; from 2 on Markdown is CommonMark; from 3 on
-/// secrets, and what hides a seed behind its commitment, are stretched; from 4 on pages have columns,
-/// formulas as formulas and a language, and answers that speak of others are found in more languages; from 5
-/// on nothing on a page is wider than it, and printed pages have numbers; from 6 on images beside the bank
-/// are in the pages, and what speaks of others is read word by word (docs/exams.md).
-constexpr unsigned newest_edition = 6;
 
 /// An image that stands beside the bank, taken into it (images.hpp).
 struct bank_image {
@@ -195,8 +188,7 @@ struct bank_image {
 
 struct bank {
   std::string title{};
-  std::string language{};             ///< of the pages, where the bank says it: "de"; from edition 6 on
-  unsigned edition = newest_edition;  ///< of the pages made from it
+  std::string language{};  ///< of the pages, where the bank says it: "de"
   /// What formulas look like on HTML pages: TeX with its delimiters, to MathML. Others stand as they are.
   std::map<std::string, std::string, std::less<>> formulas{};
   std::vector<bank_source> sources{};
@@ -206,7 +198,7 @@ struct bank {
 
   [[nodiscard]] std::size_t errors() const;
   /// "bank.gift:12: error: no right answer".
-  [[nodiscard]] std::string describe(problem const& p) const;
+  [[nodiscard]] message describe(problem const& p) const;
   /// The question with this id, or nothing.
   [[nodiscard]] question const* find(std::string_view id) const;
 };

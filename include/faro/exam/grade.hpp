@@ -8,6 +8,7 @@
 // Exact fractions throughout; only statistics are rounded. O(cells).
 #pragma once
 #include <faro/exam/version.hpp>
+#include <faro/text/message.hpp>
 
 #include <cstdint>
 #include <functional>
@@ -31,7 +32,7 @@ struct given_answers {
 /// is wrong, of a student there twice, of a column that is no number. With `problems` lines that can't be are
 /// all named there, and read as far as they can be; only what makes the whole file unreadable is thrown.
 std::vector<given_answers> parse_answers(std::string_view csv, std::string_view source,
-                                         std::vector<std::string>* problems = nullptr);
+                                         std::vector<message>* problems = nullptr);
 
 /// Where no match was given.
 constexpr std::uint8_t no_match = 255;
@@ -67,7 +68,7 @@ std::vector<key_correction> parse_corrections(std::string_view csv, std::string_
 struct invalid_cell {
   std::string student{};
   std::size_t line = 0;
-  std::string text{};    ///< "line 2, question 1: expected letters from A to D, got 'E'"
+  message text{};        ///< "line 2, question 1: expected letters from A to D, got 'E'"
   bool by_hand = false;  ///< of a question that a person marks: it is yet to be marked
 };
 /// What such a cell counts as, where marking goes on: no points in either case; what a person marks is not
@@ -91,7 +92,7 @@ class grader {
  private:
   void correct(key_correction const& c);
   graded_question grade_one(placed_question const& placed, std::string const& cell,
-                            std::string const& where) const;
+                            message const& where) const;
 
   std::vector<question> questions_;
   std::vector<bool> full_, dropped_;

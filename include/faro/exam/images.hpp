@@ -2,7 +2,7 @@
 //
 // A bank of Moodle XML holds its images; others name files. Whoever reads a bank from a disk finds them
 // (settle_images), and the map of an exam keeps them, so that every page can be made again to the byte
-// elsewhere. From edition 6 on. What is taken in is an image by its first bytes and nothing else.
+// elsewhere. What is taken in is an image by its first bytes and nothing else.
 #pragma once
 #include <faro/exam/bank.hpp>
 

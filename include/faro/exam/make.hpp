@@ -4,8 +4,7 @@
 // The map (docs/exams.md) holds the bank itself, the rules, the key and every version by the ids of its
 // questions and answers, never by their places. Making from a map gives every file again, byte for byte.
 // Before the exam only the commitment is published: SHA-256 over a salt, the key, the bank and the rules, so
-// that nobody can try guesses of the key against it. Maps of edition 1, which had no salt, are read and made
-// again to the byte.
+// that nobody can try guesses of the key against it.
 #pragma once
 #include <faro/exam/read.hpp>
 #include <faro/exam/version.hpp>
@@ -27,17 +26,15 @@ enum class sheet_kind : std::uint8_t { versions, students };
 struct exam_order {
   std::string title{};
   version_rules rules{};
-  read_options reading{};             ///< only what decides about anchors is kept in the map
-  unsigned edition = newest_edition;  ///< of pages and map (bank.hpp): 1 makes an exam as faro 0.1 did
+  read_options reading{};  ///< only what decides about anchors is kept in the map
   key256 master{};
-  key256 salt{};  ///< of the commitment: to be drawn freshly, or by a slow function of a secret; not in
-                  ///< edition 1
+  key256 salt{};  ///< of the commitment: to be drawn freshly, or by a slow function of a secret
   std::string source = "fresh";       ///< of the key: "fresh", "seed" or "secret"
   std::optional<std::string> seed{};  ///< its text, where it is a seed
   sheet_kind kind = sheet_kind::versions;
   std::vector<exam_output> outputs{};
-  std::string language{};  ///< of the pages (write.hpp); not in edition 1
-  bool names = false;      ///< of students stand in the map; until edition 3 they always do
+  std::string language{};  ///< of the pages (write.hpp)
+  bool names = false;      ///< of students stand in the map
   bool codes = false;      ///< each sheet bears its name as a code, drawn by `draw_code`
   std::function<std::string(std::string_view)> draw_code{};  ///< a text as a code, in SVG
 };
@@ -89,9 +86,6 @@ std::string commitment_of(bank const& all, exam_order const& order);
 /// sheet with its version. Throws input_error when two sheets have the same name.
 void make_exam(bank const& all, exam_order const& order, std::function<bool(sheet_name&)> const& next,
                exam_sink& sink, std::function<void(sheet_name const&, version const&)> const& seen = {});
-
-/// The files of one sheet alone.
-void make_sheet(exam_plan const& plan, exam_order const& order, sheet_name const& sheet, exam_sink& sink);
 
 /// A version as the map holds it.
 struct mapped_version {

@@ -44,7 +44,6 @@ struct read_options {
   bool detect_anchors = true;  ///< "all of the above" stays where it is
   /// Answers like these stay where they are: any case, "…" or "*" for anything, alternatives by "|".
   std::string anchor_patterns{};
-  unsigned edition = newest_edition;  ///< see bank.hpp; older ones for exams that were made with them
 };
 
 /// A file's bytes as a source: decoded, its format settled. Throws input_error that names the line of what is

@@ -51,7 +51,7 @@ struct sheet_heading {
   std::string version{};   ///< "A"; empty for students' sheets
   std::string student{};   ///< the id; empty for versions
   std::string name{};      ///< of the student, where it is known
-  std::string language{};  ///< of the page, one of page_languages(); empty: English (until edition 3 unnamed)
+  std::string language{};  ///< of the page, one of page_languages(); empty: English
   std::string code{};      ///< the sheet's name as a code, in SVG
   bool large = false;      ///< in large print
 };
@@ -73,12 +73,12 @@ std::string write_bank(exam_output output, bank const& all, version const& v);
 std::string write_spliced(bank const& all, version const& v);
 
 /// number,question,kind,key,points and the ids of the right answers: a line a question; letters of true and
-/// false as on pages in the language (from edition 6 on).
+/// false as on pages in the language.
 std::string write_key(bank const& all, version const& v, std::string_view language = {});
 
 /// The images of the bank that LaTeX needs beside its file: calls use(name, bytes) once for each.
 void for_each_image(bank const& all, std::function<void(std::string_view, std::string_view)> const& use);
-/// Whether LaTeX draws an image of this name; from edition 6 on the names of others stand in their places.
+/// Whether LaTeX draws an image of this name; the names of others stand in their places.
 bool is_drawn_by_latex(std::string_view name);
 
 }  // namespace faro::exam

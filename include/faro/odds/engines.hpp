@@ -38,7 +38,7 @@ struct card_engine {
   card_answer (*answer)(play_question const&);
 };
 
-/// In the order of docs/architecture.md; a new one is a row.
+/// In the order of docs/exact.md; a new one is a row.
 std::span<card_engine const> card_engines();
 
 /// The answer of the cheapest engine that takes the question; where it is too big for that one, of the next.

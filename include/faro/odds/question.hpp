@@ -2,21 +2,14 @@
 // value, from whichever door it came; what is asked in it was read once and knows its places in what was
 // written. Engines answer it, the plain reading says what it means. Cost: none. Values.
 #pragma once
-#include <faro/cards/table.hpp>
 #include <faro/odds/dice/asked.hpp>
 #include <faro/odds/dice/pool.hpp>
 #include <faro/odds/hands/play.hpp>
-#include <faro/odds/orders/asked.hpp>
+#include <faro/odds/orders/query.hpp>
 
 #include <variant>
 
 namespace faro::odds {
-
-struct order_question {
-  card_table pack;
-  asked_order query;  ///< one or several questions; perhaps with a condition of its own
-  asked_order given;  ///< a further condition; empty: none
-};
 
 struct dice_question {
   asked_dice query;  ///< one or several questions; perhaps with a condition of its own

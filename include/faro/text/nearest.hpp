@@ -2,6 +2,8 @@
 //
 // Distance is the number of single-character edits (V. Levenshtein, 1965). O(names x length^2).
 #pragma once
+#include <faro/text/message.hpp>
+
 #include <span>
 #include <string>
 #include <string_view>
@@ -13,6 +15,6 @@ namespace faro {
 std::vector<std::string> nearest_names(std::string_view name, std::span<std::string const> names);
 
 /// "; did you mean a, b or c?", or nothing.
-std::string did_you_mean(std::string_view name, std::span<std::string const> names);
+message did_you_mean(std::string_view name, std::span<std::string const> names);
 
 }  // namespace faro

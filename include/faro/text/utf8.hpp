@@ -2,6 +2,8 @@
 //
 // O(bytes). Thread-safe: no state. Origin: UTF-8 (K. Thompson, R. Pike, 1992; RFC 3629).
 #pragma once
+#include <faro/text/message.hpp>
+
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -42,7 +44,7 @@ void append_utf8(std::string& text, char32_t code);
 [[nodiscard]] std::string printable(std::string_view text, bool lines = false);
 
 /// For messages: in single quotes, printable, at most so many characters: 'Lightning Bo…'
-[[nodiscard]] std::string quoted(std::string_view text, std::size_t most = 40);
+[[nodiscard]] message quoted(std::string_view text, std::size_t most = 40);
 
 /// The characters in a text that are easily taken for others when it is read aloud or copied by hand, each
 /// once: 0 O 1 l I |.

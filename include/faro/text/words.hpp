@@ -3,6 +3,8 @@
 // Letters and blanks are those of ASCII; other bytes, those of UTF-8 too, are left as they are. Every
 // function is O(size) and thread-safe: no state, no locale.
 #pragma once
+#include <faro/text/message.hpp>
+
 #include <cstdint>
 #include <span>
 #include <string>
@@ -33,10 +35,10 @@ constexpr bool is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 /// "a, b, c"
 [[nodiscard]] std::string joined(std::span<std::string const> parts, std::string_view between = ", ");
 /// "a, b or c"
-[[nodiscard]] std::string listed(std::span<std::string const> parts, std::string_view last = " or ");
+[[nodiscard]] message listed(std::span<std::string const> parts, std::string_view last = " or ");
 
 /// "1 card", "3 cards", "2 classes", "4 entries"; a noun with a plural of its own is given both.
-[[nodiscard]] std::string plural(std::uint64_t count, std::string_view noun);
-[[nodiscard]] std::string plural(std::uint64_t count, std::string_view noun, std::string_view nouns);
+[[nodiscard]] message plural(std::uint64_t count, std::string_view noun);
+[[nodiscard]] message plural(std::uint64_t count, std::string_view noun, std::string_view nouns);
 
 }  // namespace faro

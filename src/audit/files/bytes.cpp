@@ -2,6 +2,7 @@
 #include <faro/audit/crypto.hpp>
 #include <faro/audit/safe_file.hpp>
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 
@@ -12,11 +13,7 @@
 namespace faro::audit {
 namespace {
 
-/// What can't be done, to which file and why: "cannot read notes: Input/output error".
-std::string message(std::string_view what, std::string_view name, int error_number) {
-  return fmt::format("cannot {} {}: {}", what, name,
-                     std::strerror(error_number));  // NOLINT(concurrency-mt-unsafe)
-}
+std::string reason(int error_number) { return std::strerror(error_number); }  // NOLINT(concurrency-mt-unsafe)
 
 }  // namespace
 
@@ -39,10 +36,9 @@ std::string read_all(byte_source const& source, std::size_t most, std::string_vi
     out.resize(before + std::min(room, static_cast<std::size_t>(std::max<std::ptrdiff_t>(got, 0))));
     if (got == 0) return out;
     if (got < 0 && problem == EISDIR)
-      throw input_error{fmt::format("cannot read {}: expected a file, got a directory", name)};
-    if (got < 0 && problem != EINTR) throw system_error{message("read", name, problem)};
-    if (out.size() > most)
-      throw input_error{fmt::format("{}: expected at most {} bytes, got more", name, most)};
+      throw input_error{say("cannot read {}: expected a file, got a directory", name)};
+    if (got < 0 && problem != EINTR) throw system_error{say("cannot read {}: {}", name, reason(problem))};
+    if (out.size() > most) throw input_error{say("{}: expected at most {} bytes, got more", name, most)};
   }
 }
 
@@ -51,8 +47,8 @@ void write_all(byte_drain const& drain, std::string_view bytes, std::string_view
     auto const taken = drain(bytes);
     if (taken < 0 && errno == EINTR) continue;
     if (taken <= 0 || static_cast<std::size_t>(taken) > bytes.size())
-      throw system_error{taken < 0 ? message("write", name, errno)
-                                   : fmt::format("cannot write {}: nothing more can be written", name)};
+      throw system_error{taken < 0 ? say("cannot write {}: {}", name, reason(errno))
+                                   : say("cannot write {}: nothing more can be written", name)};
     bytes.remove_prefix(static_cast<std::size_t>(taken));
   }
 }

@@ -1,5 +1,7 @@
 // Open files that close themselves, new files that are not there until they are named, and messages.
 #pragma once
+#include <faro/text/message.hpp>
+
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
@@ -32,16 +34,16 @@ class open_file {
 };
 
 /// "cannot read PATH: No such file or directory: expected an existing, readable file"
-inline std::string no_reading(std::string_view name, int error_number) {
-  return fmt::format("cannot read {}: {}: expected an existing, readable file",
-                     name.empty() ? std::string_view{"''"} : name,
-                     std::strerror(error_number));  // NOLINT(concurrency-mt-unsafe)
+inline message no_reading(std::string_view name, int error_number) {
+  return say("cannot read {}: {}: expected an existing, readable file",
+             name.empty() ? std::string_view{"''"} : name,
+             std::strerror(error_number));  // NOLINT(concurrency-mt-unsafe)
 }
 
 /// "cannot write PATH: No space left on device"
-inline std::string no_writing(std::string_view name, int error_number) {
-  return fmt::format("cannot write {}: {}", name.empty() ? std::string_view{"''"} : name,
-                     std::strerror(error_number));  // NOLINT(concurrency-mt-unsafe)
+inline message no_writing(std::string_view name, int error_number) {
+  return say("cannot write {}: {}", name.empty() ? std::string_view{"''"} : name,
+             std::strerror(error_number));  // NOLINT(concurrency-mt-unsafe)
 }
 
 /// A file in the folder of a path that has no name yet, or where the file system has none such, one that

@@ -3,6 +3,7 @@
 
 #include <faro/audit/safe_file.hpp>
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 
 #include <poll.h>
 #include <sys/file.h>
@@ -31,7 +32,7 @@ void lock(int descriptor, std::string const& path, std::chrono::milliseconds pat
     if (errno != EWOULDBLOCK && errno != EINTR) throw system_error{no_writing(path, errno)};
     if (steady_clock::now() >= end)
       throw system_error{
-          fmt::format("{}: another program has been changing it for {} s", path, patience.count() / 1000)};
+          say("{}: another program has been changing it for {} s", path, patience.count() / 1000)};
     ::poll(nullptr, 0, static_cast<int>(step.count()));  // sleeps
   }
 }
@@ -81,7 +82,7 @@ void locked_file::replace(std::string bytes) {
   next.write(bytes);
   if (::flock(next.number(), LOCK_EX | LOCK_NB) != 0) throw system_error{no_writing(path_, errno)};
   if (!is_in_its_place())
-    throw system_error{fmt::format("{}: another program replaced it meanwhile; nothing was written", path_)};
+    throw system_error{say("{}: another program replaced it meanwhile; nothing was written", path_)};
   next.replace();
   ::close(descriptor_);  // whoever waits for the old one goes on, and finds the new
   descriptor_ = next.release();

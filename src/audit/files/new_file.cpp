@@ -7,6 +7,7 @@
 #include <faro/audit/crypto.hpp>
 #include <faro/audit/safe_file.hpp>
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -106,7 +107,7 @@ void write_new_file(std::string const& path, std::string_view bytes, unsigned mo
   if (::fchmod(out.number(), mode) != 0) throw system_error{no_writing(path, errno)};
   out.write(bytes);
   if (!out.link())
-    throw input_error{fmt::format("{} is there already, and is never replaced: expected a new file", path)};
+    throw input_error{say("{} is there already, and is never replaced: expected a new file", path)};
 }
 
 void write_secret_file(std::string const& path, std::string_view bytes) { write_new_file(path, bytes, 0600); }

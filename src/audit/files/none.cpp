@@ -1,8 +1,7 @@
 // No disk (a browser): files are texts that a question brings, and nothing is written here.
 #include <faro/audit/safe_file.hpp>
 #include <faro/error.hpp>
-
-#include <fmt/format.h>
+#include <faro/text/message.hpp>
 
 #include <utility>
 
@@ -10,7 +9,7 @@ namespace faro::audit {
 namespace {
 
 [[noreturn]] void no_disk(std::string_view path) {
-  throw system_error{fmt::format("{}: there is no disk here, only the files given with the question", path)};
+  throw system_error{say("{}: there is no disk here, only the files given with the question", path)};
 }
 
 }  // namespace

@@ -1,6 +1,8 @@
 // .ber: 52 digits a board, for each card whose it is: 1 North to 4 West.
 #include "cards/boards/format.hpp"
 
+#include <faro/text/message.hpp>
+
 namespace faro::boards {
 namespace {
 
@@ -12,7 +14,7 @@ deal_seats ber_seats(std::string_view record) {
   dealt deal;
   for (std::size_t i = 0; i < record.size(); ++i) {
     if (record[i] < '1' || record[i] > '4')
-      throw input_error{fmt::format("place {}: expected a digit from 1 (North) to 4 (West)", i + 1)};
+      throw input_error{say("place {}: expected a digit from 1 (North) to 4 (West)", i + 1)};
     deal.give(i, static_cast<std::size_t>(record[i] - '1'));
   }
   return deal.finished();

@@ -1,6 +1,7 @@
 // Borel's letters: 52 a line, a letter a card, hands from the dealer on.
 #include "cards/boards/format.hpp"
 
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 namespace faro::boards {
@@ -13,11 +14,11 @@ bool may_be_bhg(std::string_view bytes) {
 
 /// Hands begin with the dealer's, so the place in the file says whose they are.
 deal_seats bhg_seats(std::string_view line, std::uint64_t number) {
-  if (line.size() != 52) throw input_error{fmt::format("expected 52 letters, got {}", line.size())};
+  if (line.size() != 52) throw input_error{say("expected 52 letters, got {}", line.size())};
   dealt deal;
   for (std::size_t i = 0; i < line.size(); ++i) {
     auto const c = line[i];
-    if (!is_letter(c)) throw input_error{fmt::format("place {}: expected a letter, got '{}'", i + 1, c)};
+    if (!is_letter(c)) throw input_error{say("place {}: expected a letter, got '{}'", i + 1, c)};
     bool const upper = c >= 'A' && c <= 'Z';
     auto const card = upper ? static_cast<std::size_t>(c - 'A') : 26 + static_cast<std::size_t>(c - 'a');
     deal.give(card, (number - 1 + i / 13) % hands);

@@ -1,7 +1,10 @@
 // .bri: records of 128 bytes, the numbers 01 to 52 of the cards of North, East and South.
 #include "cards/boards/format.hpp"
 
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
+
+#include <fmt/format.h>
 
 namespace faro::boards {
 namespace {
@@ -17,8 +20,7 @@ deal_seats bri_seats(std::string_view record) {
   for (std::size_t i = 0; i < 39; ++i) {
     auto const tens = record[2 * i], ones = record[2 * i + 1];
     auto const card = is_digit(tens) && is_digit(ones) ? (tens - '0') * 10 + (ones - '0') : 0;
-    if (card < 1 || card > 52)
-      throw input_error{fmt::format("card {}: expected a number from 01 to 52", i + 1)};
+    if (card < 1 || card > 52) throw input_error{say("card {}: expected a number from 01 to 52", i + 1)};
     deal.give(static_cast<std::size_t>(card - 1), i / 13);
   }
   deal.give_rest(3);

@@ -2,7 +2,10 @@
 #include "cards/boards/format.hpp"
 
 #include <faro/cards/pbn.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
+
+#include <fmt/format.h>
 
 namespace faro::boards {
 namespace {
@@ -22,7 +25,7 @@ deal_seats csv_board_seats(std::string_view line, std::uint64_t& number) {
   }
   if (fields.size() < 16)
     throw input_error{
-        fmt::format("expected 16 suits, a number and dealer/vulnerability, got {} columns", fields.size())};
+        say("expected 16 suits, a number and dealer/vulnerability, got {} columns", fields.size())};
   dealt deal;
   for (std::size_t i = 0; i < 16; ++i) deal.give_ranks(fields[i], i % suits, i / suits);
   if (fields.size() > 16) number = board_number(fields[16]);

@@ -1,6 +1,8 @@
 // .dge: records of 128 bytes, suits after the signs that the DOS character set has for them.
 #include "cards/boards/format.hpp"
 
+#include <faro/text/message.hpp>
+
 namespace faro::boards {
 namespace {
 
@@ -13,7 +15,7 @@ deal_seats dge_seats(std::string_view record) {
   std::size_t at = 0;
   for (std::size_t i = 0; i < hands * suits; ++i) {
     if (record[at] != dge_signs[i % suits])
-      throw input_error{fmt::format("byte {}: expected the sign of a suit", at + 1)};
+      throw input_error{say("byte {}: expected the sign of a suit", at + 1)};
     auto const end =
         std::min(record.find_first_of(std::string_view{"\6\3\4\5\0", 5}, at + 1), record.size() - 1);
     deal.give_ranks(record.substr(at + 1, end - at - 1), i % suits, i / suits);

@@ -1,6 +1,7 @@
 // Gödel's numbers: a deal is its number among all deals, in groups of three digits.
 #include "cards/boards/format.hpp"
 
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 namespace faro::boards {
@@ -17,12 +18,11 @@ deal_seats goe_seats(std::string_view line, std::uint64_t&) {
     if (is_digit(c)) {
       digits += c;
     } else if (c != ',') {
-      throw input_error{fmt::format("expected the number of a deal, got '{}'", line.substr(0, 60))};
+      throw input_error{say("expected the number of a deal, got '{}'", line.substr(0, 60))};
     }
   }
   if (digits.size() > 40)
-    throw input_error{
-        fmt::format("expected the number of a deal, of at most 29 digits, got {}", digits.size())};
+    throw input_error{say("expected the number of a deal, of at most 29 digits, got {}", digits.size())};
   return numbered_deal(integer::parse(digits));
 }
 

@@ -2,6 +2,7 @@
 #include "cards/boards/format.hpp"
 
 #include <faro/cards/pbn.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 namespace faro::boards {
@@ -20,8 +21,7 @@ void give_lin_hand(dealt& deal, std::string_view hand, std::size_t seat) {
     if (auto const at = signs.find(c); at != std::string_view::npos) {
       suit_number = at;
     } else if (suit_number == signs.size()) {
-      throw input_error{
-          fmt::format("expected a hand that begins with S, H, D or C, got '{}'", hand.substr(0, 40))};
+      throw input_error{say("expected a hand that begins with S, H, D or C, got '{}'", hand.substr(0, 40))};
     } else {
       deal.give_ranks({&c, 1}, suit_number, seat);
     }
@@ -41,7 +41,7 @@ deal_seats lin_seats(std::string_view line, std::uint64_t& number) {
   if (!field.empty() && is_digit(field.front())) field.remove_prefix(1);  // the dealer
   auto const held = split(field, ',');
   if (held.size() < 3)
-    throw input_error{fmt::format("expected hands of South, West and North after md|, got {}", held.size())};
+    throw input_error{say("expected hands of South, West and North after md|, got {}", held.size())};
   dealt deal;
   for (std::size_t i = 0; i < 3; ++i) give_lin_hand(deal, held[i], (i + 2) % hands);
   deal.give_rest(1);

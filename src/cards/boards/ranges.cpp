@@ -1,6 +1,7 @@
 // The numbers of boards that are asked for: "1-16,21-24", "20", "2x16".
 #include "cards/boards/reader.hpp"
 
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 namespace faro {
@@ -12,8 +13,8 @@ constexpr std::uint64_t most_boards = 10'000;
 std::uint64_t number_in(std::string_view digits, std::string_view text) {
   auto const number = !digits.empty() && is_digit(digits.front()) ? board_number(digits) : 0;
   if (number == 0)
-    throw input_error{fmt::format("boards: expected numbers such as 16, 1-16, 1-16,17-32 or 2x16, got '{}'",
-                                  text.substr(0, 60))};
+    throw input_error{
+        say("boards: expected numbers such as 16, 1-16, 1-16,17-32 or 2x16, got '{}'", text.substr(0, 60))};
   return number;
 }
 
@@ -25,13 +26,13 @@ std::vector<board_range> parse_board_ranges(std::string_view text) {
   std::uint64_t total = 0;
   auto const add = [&](std::uint64_t first, std::uint64_t last) {
     if (last < first)
-      throw input_error{fmt::format("boards: expected the lower number first, {}-{}, got '{}'", last, first,
-                                    text.substr(0, 60))};
+      throw input_error{
+          say("boards: expected the lower number first, {}-{}, got '{}'", last, first, text.substr(0, 60))};
     ranges.push_back({first, last});
     total += ranges.back().size();
     if (total > boards::most_boards)
       throw input_error{
-          fmt::format("boards: expected at most {}, got '{}'", boards::most_boards, text.substr(0, 60))};
+          say("boards: expected at most {}, got '{}'", boards::most_boards, text.substr(0, 60))};
   };
   if (auto const times = text.find('x'); times != std::string_view::npos) {
     auto const sets = boards::number_in(text.substr(0, times), text),

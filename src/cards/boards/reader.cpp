@@ -2,6 +2,7 @@
 #include "cards/boards/reader.hpp"
 
 #include <faro/cards/notation.hpp>
+#include <faro/text/message.hpp>
 
 #include <charconv>
 
@@ -28,10 +29,9 @@ bool has_only(std::string_view text, std::string_view allowed) {
 
 void dealt::give(std::size_t card, std::size_t seat) {
   if (seats_[card] != nobody)
-    throw input_error{fmt::format("{} is held by {} and by {}", letters(bridge_card(card)),
-                                  seat_letters[seats_[card]], seat_letters[seat])};
-  if (++held_[seat] > 13)
-    throw input_error{fmt::format("{}: expected 13 cards, got more", seat_letters[seat])};
+    throw input_error{say("{} is held by {} and by {}", letters(bridge_card(card)),
+                          seat_letters[seats_[card]], seat_letters[seat])};
+  if (++held_[seat] > 13) throw input_error{say("{}: expected 13 cards, got more", seat_letters[seat])};
   seats_[card] = static_cast<std::uint8_t>(seat);
 }
 
@@ -40,7 +40,7 @@ void dealt::give_ranks(std::string_view ranks, std::size_t suit_number, std::siz
   for (auto const c : ranks) {
     auto const at = order.find(c);
     if (at == std::string_view::npos)
-      throw input_error{fmt::format("expected a rank (A K Q J T 9 ... 2), got '{}'", c)};
+      throw input_error{say("expected a rank (A K Q J T 9 ... 2), got '{}'", c)};
     give(in_suit * suit_number + at, seat);
   }
 }
@@ -54,7 +54,7 @@ void dealt::give_rest(std::size_t seat) {
 deal_seats const& dealt::finished() const {
   for (std::size_t seat = 0; seat < hands; ++seat) {
     if (held_[seat] != 13)
-      throw input_error{fmt::format("{}: expected 13 cards, got {}", seat_letters[seat], held_[seat])};
+      throw input_error{say("{}: expected 13 cards, got {}", seat_letters[seat], held_[seat])};
   }
   return seats_;
 }

@@ -2,8 +2,7 @@
 #pragma once
 #include <faro/cards/bridge_file.hpp>
 #include <faro/error.hpp>
-
-#include <fmt/format.h>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <array>
@@ -66,7 +65,7 @@ class board_reader {
       auto const seats = make(number);
       file_.boards.push_back({number, seats, line});
     } catch (input_error const& e) {
-      throw input_error{fmt::format("{}, {} {}: {}", name_, unit, line, e.what())};
+      throw input_error{say("{}, {} {}: {}", name_, unit, line, e.said())};
     }
   }
   /// A board a line, by make(line, number), which may set the number; empty lines are passed over.
@@ -84,8 +83,8 @@ class board_reader {
     for (; rest.size() >= size; rest.remove_prefix(size), ++board)
       add(0, board, "board", [&](std::uint64_t&) { return make(rest.substr(0, size)); });
     if (!rest.empty())
-      throw input_error{fmt::format("{}, board {}: expected a record of {} bytes, got {}", name_, board, size,
-                                    rest.size())};
+      throw input_error{
+          say("{}, board {}: expected a record of {} bytes, got {}", name_, board, size, rest.size())};
   }
   [[nodiscard]] bridge_file take() { return std::move(file_); }
 

@@ -1,6 +1,8 @@
 // All formats of bridge boards in one table; reading, writing and names follow from it.
 #include "cards/boards/format.hpp"
 
+#include <faro/text/message.hpp>
+
 #include <algorithm>
 #include <array>
 
@@ -78,14 +80,14 @@ bridge_file read_bridge_file(std::string_view bytes, std::string const& name) {
     format = boards::first_format([&](boards::board_format const& f) { return f.may_be && f.may_be(bytes); });
   if (!format)
     throw input_error{
-        fmt::format("{}: expected bridge boards (pbn, csv, bri, dge, ber, bhg, goe, lin or a deal a "
-                    "line), got something else",
-                    name)};
+        say("{}: expected bridge boards (pbn, csv, bri, dge, ber, bhg, goe, lin or a deal a "
+            "line), got something else",
+            name)};
   boards::board_reader reader{bytes, name};
   boards::format_of(*format).read(reader);
   auto file = reader.take();
   file.format = *format;
-  if (file.boards.empty()) throw input_error{fmt::format("{} holds no boards ({})", name, name_of(*format))};
+  if (file.boards.empty()) throw input_error{say("{} holds no boards ({})", name, name_of(*format))};
   return file;
 }
 

@@ -3,6 +3,7 @@
 
 #include <faro/cards/notation.hpp>
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -10,12 +11,13 @@
 
 namespace faro::deck_lists {
 
-std::string deck_builder::where(std::size_t line) const {
-  return line == 0 ? source_ : source_ + ", line " + std::to_string(line);
+message deck_builder::where(std::size_t line) const {
+  return line == 0 ? say("{}", source_) : say("{}, line {}", source_, line);
 }
 
-void deck_builder::refuse(std::size_t line, std::string_view text) const {
-  throw input_error{where(line) + ": " + printable(text)};
+void deck_builder::refuse(std::size_t line, message const& what) const {
+  auto const shown = printable(what);
+  throw input_error{say("{}: {}", where(line), shown == what ? what : message{shown})};
 }
 
 void deck_builder::note(std::size_t line, std::string_view text) {
@@ -26,14 +28,13 @@ void deck_builder::check(listed_card const& card, std::size_t line) const {
   constexpr std::size_t longest_name = 200;
   if (card.name.empty()) refuse(line, "a card without a name");
   if (card.name.size() > longest_name)
-    refuse(line, "expected a name of at most " + std::to_string(longest_name) + " bytes, got " +
-                     std::to_string(card.name.size()));
+    refuse(line, say("expected a name of at most {} bytes, got {}", longest_name, card.name.size()));
   auto const is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; };
   if (std::ranges::any_of(card.name, is_control))
-    refuse(line, faro::quoted(card.name) + " has control characters; this is no deck list");
+    refuse(line, say("{} has control characters; this is no deck list", faro::quoted(card.name)));
   if (card.count == 0 || card.count > deck::most_cards)
-    refuse(line, "expected 1 to " + std::to_string(deck::most_cards) + " copies of " +
-                     faro::quoted(card.name) + ", got " + std::to_string(card.count));
+    refuse(line, say("expected 1 to {} copies of {}, got {}", deck::most_cards, faro::quoted(card.name),
+                     card.count));
 }
 
 void deck_builder::add(listed_card card, std::size_t line, std::string_view pile_name) {
@@ -54,8 +55,7 @@ void deck_builder::add(listed_card card, std::size_t line, std::string_view pile
   }
   auto& known = to->kinds[kind];
   if (known.count + card.count > deck::most_cards)
-    refuse(line,
-           "more than " + std::to_string(deck::most_cards) + " cards (at " + faro::quoted(known.name) + ")");
+    refuse(line, say("more than {} cards (at {})", deck::most_cards, faro::quoted(known.name)));
   known.count += static_cast<count_t>(card.count);
   for (auto& tag : card.tags) {
     if (std::ranges::find(known.tags, tag) == known.tags.end()) known.tags.push_back(std::move(tag));
@@ -69,8 +69,8 @@ void deck_builder::note_alike() {
   for (auto const& kind : deck_.kinds) {
     auto const [at, fresh] = known.try_emplace(lower_case(kind.name), kind.name);
     if (!fresh && !kind.playing)
-      note(0, faro::quoted(at->second) + " and " + faro::quoted(kind.name) +
-                  " are taken as two cards: they differ in upper and lower case");
+      note(0, say("{} and {} are taken as two cards: they differ in upper and lower case",
+                  faro::quoted(at->second), faro::quoted(kind.name)));
   }
 }
 

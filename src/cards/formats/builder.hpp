@@ -1,6 +1,7 @@
 // What readers of deck lists put cards into: it counts, checks names, keeps piles apart and collects notes.
 #pragma once
 #include <faro/cards/deck_file.hpp>
+#include <faro/text/message.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -29,7 +30,7 @@ class deck_builder {
   /// A line to tell the reader: "mono.txt, line 3: ...".
   void note(std::size_t line, std::string_view text);
   /// Throws input_error with this text: "mono.txt, line 3: ...".
-  [[noreturn]] void refuse(std::size_t line, std::string_view text) const;
+  [[noreturn]] void refuse(std::size_t line, message const& what) const;
   /// Listing a card again is how this format counts copies, and no cause for a note.
   void repeats_are_usual() { repeats_are_usual_ = true; }
   /// The draw pile, where a format gives cards more than names and tags.
@@ -44,7 +45,7 @@ class deck_builder {
     std::vector<card_kind> kinds;
     std::map<std::string, std::pair<std::size_t, std::size_t>, std::less<>> places;  // kind, line
   };
-  [[nodiscard]] std::string where(std::size_t line) const;
+  [[nodiscard]] message where(std::size_t line) const;
   void check(listed_card const& card, std::size_t line) const;
   void note_alike();
 

@@ -7,6 +7,7 @@
 
 #include <faro/cards/notation.hpp>
 #include <faro/text/csv.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -115,7 +116,8 @@ class csv_deck {
       names.push_back(header()[i].empty() ? "''" : header()[i]);
       set_attribute(table, attribute_of(i));
     }
-    if (!names.empty()) into_.note(0, "columns that are taken as attributes of the cards: " + joined(names));
+    if (!names.empty())
+      into_.note(0, say("columns that are taken as attributes of the cards: {}", joined(names)));
     into_.set_table(std::move(table));
   }
 
@@ -134,15 +136,16 @@ class csv_deck {
     auto const named = column(header(), name_columns);
     auto const are_numbers = [&](csv_line const& line) { return whole(line.cells.front()).has_value(); };
     if (!named && whole(header().front()))
-      into_.refuse(lines_.front().number, "expected a header with a column 'name', got " +
-                                              faro::quoted(header().front()) + ", a number");
+      into_.refuse(lines_.front().number, say("expected a header with a column 'name', got {}, a number",
+                                              faro::quoted(header().front())));
     if (!named && header().size() > 1 && std::all_of(lines_.begin() + 1, lines_.end(), are_numbers))
-      into_.refuse(lines_.front().number, "expected a header with a column 'name', got " + joined(header()) +
-                                              ", and numbers in the first column");
+      into_.refuse(lines_.front().number,
+                   say("expected a header with a column 'name', got {}, and numbers in the first column",
+                       joined(header())));
     name_at_ = named.value_or(0);
     if (!named)
-      into_.note(0,
-                 "no column is called 'name'; the first one, " + faro::quoted(header()[0]) + ", names cards");
+      into_.note(
+          0, say("no column is called 'name'; the first one, {}, names cards", faro::quoted(header()[0])));
     count_at_ = column(header(), count_columns);
     if (count_at_ == name_at_) count_at_.reset();
     if (!count_at_ && header().size() > 1)
@@ -152,11 +155,11 @@ class csv_deck {
 
   void read_line(csv_line const& line) {
     if (line.cells.size() != header().size())
-      into_.refuse(line.number, "expected " + plural(header().size(), "cell") + " as in the header, got " +
-                                    std::to_string(line.cells.size()) +
+      into_.refuse(line.number, say("expected {} as in the header, got {}{}", plural(header().size(), "cell"),
+                                    line.cells.size(),
                                     (line.cells.size() > header().size()
                                          ? "; a cell with the separator in it, such as 2,5, needs quotes"
-                                         : ""));
+                                         : "")));
     std::string_view name = trimmed(line.cells[name_at_]);
     auto tags = take_tags(name);
     if (name.empty()) into_.refuse(line.number, "a card without a name");
@@ -172,7 +175,7 @@ class csv_deck {
     check_same(*rows_[at->second], line, name);
     auto& kind = kinds_[at->second];
     if (kind.count + count > deck::most_cards)
-      into_.refuse(line.number, "more than " + std::to_string(deck::most_cards) + " cards");
+      into_.refuse(line.number, say("more than {} cards", deck::most_cards));
     kind.count += static_cast<count_t>(count);
   }
 
@@ -184,9 +187,9 @@ class csv_deck {
     auto const count = whole(digits);
     if (count && *count >= 1 && *count <= static_cast<std::int64_t>(deck::most_cards))
       return static_cast<std::uint64_t>(*count);
-    into_.refuse(line.number, "expected 1 to " + std::to_string(deck::most_cards) + " copies of " +
-                                  faro::quoted(name) + ", got " + faro::quoted(cell) +
-                                  (has_decimal_comma(cell) ? "; a comma is no decimal point here" : ""));
+    into_.refuse(line.number, say("expected 1 to {} copies of {}, got {}{}", deck::most_cards,
+                                  faro::quoted(name), faro::quoted(cell),
+                                  (has_decimal_comma(cell) ? "; a comma is no decimal point here" : "")));
   }
 
   /// The pile beside the deck that the line says its card is in; empty for the deck.
@@ -208,8 +211,8 @@ class csv_deck {
     for (std::size_t i = 0; i < header().size(); ++i) {
       if (i == name_at_ || i == count_at_ || is_one_of(print_columns, header()[i])) continue;
       if (first.cells[i] != line.cells[i])
-        into_.refuse(line.number, faro::quoted(name) + " again, with another " + faro::quoted(header()[i]) +
-                                      " than in line " + std::to_string(first.number));
+        into_.refuse(line.number, say("{} again, with another {} than in line {}", faro::quoted(name),
+                                      faro::quoted(header()[i]), first.number));
     }
   }
 
@@ -235,10 +238,9 @@ class csv_deck {
         out.labels.push_back(cell);
     }
     if (decimal && !texts)
-      into_.refuse(decimal->number,
-                   "expected a whole number in column " + faro::quoted(header()[at]) + ", got " +
-                       faro::quoted(decimal->cells[at]) +
-                       "; numbers with a decimal comma are not read, count in hundredths instead");
+      into_.refuse(decimal->number, say("expected a whole number in column {}, got {}; numbers with a "
+                                        "decimal comma are not read, count in hundredths instead",
+                                        faro::quoted(header()[at]), faro::quoted(decimal->cells[at])));
     if (out.numeric) {
       out.labels.clear();
       places.clear();

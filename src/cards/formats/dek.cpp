@@ -2,6 +2,7 @@
 #include "cards/formats/format.hpp"
 #include "cards/formats/xml_tags.hpp"
 
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -19,7 +20,7 @@ void read_dek(deck_text const& text, deck_builder& into) {
     std::uint64_t count = 0;
     auto const [end, problem] = std::from_chars(quantity.data(), quantity.data() + quantity.size(), count);
     if (problem != std::errc{} || end != quantity.data() + quantity.size())
-      into.refuse(tag.line, "expected a whole number in Quantity, got " + faro::quoted(quantity));
+      into.refuse(tag.line, say("expected a whole number in Quantity, got {}", faro::quoted(quantity)));
     bool const aside = lower_case(tag["Sideboard"]) == "true";
     into.add({std::string{tag["Name"]}, count}, tag.line, aside ? "sideboard" : "");
   });

@@ -8,6 +8,7 @@
 
 #include <faro/error.hpp>
 #include <faro/text/encodings.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -73,14 +74,13 @@ class code_reader {
   std::uint64_t next(char const* what) {
     std::uint64_t number = 0;
     for (unsigned shift = 0; shift < 35; shift += 7) {
-      if (rest_.empty()) into_.refuse(line_, std::string{"expected "} + what + ", but the deck code ends");
+      if (rest_.empty()) into_.refuse(line_, say("expected {}, but the deck code ends", what));
       auto const byte = static_cast<unsigned char>(rest_.front());
       rest_.remove_prefix(1);
       number |= std::uint64_t{byte & 127U} << shift;
       if (byte < 128) return number;
     }
-    into_.refuse(line_,
-                 std::string{"expected "} + what + " in the deck code, got a number of more than 5 bytes");
+    into_.refuse(line_, say("expected {} in the deck code, got a number of more than 5 bytes", what));
   }
 
   std::string_view rest_;
@@ -112,9 +112,10 @@ void read_hearthstone(deck_text const& text, deck_builder& into) {
     if (line.empty() || line.starts_with('#')) continue;
     auto const bytes = code_bytes(line);
     if (!bytes && is_meant_as_code(line))
-      into.refuse(i + 1, "expected a whole deck code in base64, got " + faro::quoted(line));
+      into.refuse(i + 1, say("expected a whole deck code in base64, got {}", faro::quoted(line)));
     if (!bytes || ++codes > 1)
-      into.refuse(i + 1, "expected one deck code, or a line that begins with #, got " + faro::quoted(line));
+      into.refuse(i + 1,
+                  say("expected one deck code, or a line that begins with #, got {}", faro::quoted(line)));
     code_reader{*bytes, i + 1, into}.read(!any_named);
   }
   if (!any_named) into.note(0, "a deck code has numbers of cards, no names");

@@ -4,6 +4,7 @@
 #include "cards/formats/headings.hpp"
 
 #include <faro/cards/notation.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -59,9 +60,9 @@ class list_reader {
     auto const others = counted_ - std::min(largest_.count, counted_);
     if (largest_.count < many || others == 0 || largest_.count / times_the_others < others) return;
     auto const number = std::to_string(largest_.count);
-    into_.note(largest_.line, number + " copies of " + faro::quoted(largest_.name) + "; if " + number +
-                                  " is part of the name, write " +
-                                  faro::quoted("1 " + number + " " + largest_.name));
+    into_.note(largest_.line,
+               say("{} copies of {}; if {} is part of the name, write {}", number,
+                   faro::quoted(largest_.name), number, faro::quoted("1 " + number + " " + largest_.name)));
   }
 
  private:
@@ -77,18 +78,16 @@ class list_reader {
 
   void add(card_line card, std::string_view line, std::size_t number) {
     if (!card.count && looks_like_table(line))
-      into_.refuse(number,
-                   "expected a number of cards, a blank and their name, or a header such as "
-                   "'count,name' above lines of CSV, got " +
-                       faro::quoted(line));
+      into_.refuse(number, say("expected a number of cards, a blank and their name, or a header such as "
+                               "'count,name' above lines of CSV, got {}",
+                               faro::quoted(line)));
     if (!card.count && rules_.needs_counts && !find_card(card.name))
-      into_.refuse(number,
-                   "expected a number of cards and their name, such as '4 Forest', a heading such as "
-                   "'Deck' or 'Sideboard', or a comment (#), got " +
-                       faro::quoted(line));
+      into_.refuse(number, say("expected a number of cards and their name, such as '4 Forest', a heading "
+                               "such as 'Deck' or 'Sideboard', or a comment (#), got {}",
+                               faro::quoted(line)));
     if (!card.count && ends_in_brackets(line) && !any_brackets_) {
-      into_.note(number, faro::quoted(line) +
-                             " is taken as a name, once; a count stands before the name, as in '4 Forest'");
+      into_.note(number, say("{} is taken as a name, once; a count stands before the name, as in '4 Forest'",
+                             faro::quoted(line)));
       any_brackets_ = true;
     }
     counted_ += card.count.value_or(1);

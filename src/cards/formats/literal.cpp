@@ -6,6 +6,7 @@
 #include <faro/cards/named.hpp>
 #include <faro/cards/notation.hpp>
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -115,8 +116,8 @@ class literal_reader {
     if (!quoted && is_digit(card.name.front())) return false;
     for (std::size_t i = 2; i + 1 < piece.size(); ++i) {
       if (piece[i].is_leading_count())
-        into_.refuse(
-            line_, "expected commas between cards, as in '4 Bolt, 20 Mountain', got " + faro::quoted(text_));
+        into_.refuse(line_, say("expected commas between cards, as in '4 Bolt, 20 Mountain', got {}",
+                                faro::quoted(text_)));
     }
     cards.emplace_back(std::move(card), quoted);
     return true;
@@ -197,8 +198,8 @@ class literal_reader {
     auto const name = literal_piece(piece.begin() + static_cast<std::ptrdiff_t>(from),
                                     piece.begin() + static_cast<std::ptrdiff_t>(end + 1));
     if (has_single_word()) refuse_two_readings(name);
-    into_.note(line_, faro::quoted(shown(name)) + " is read as " + plural(*piece[end].count, "card") +
-                          " of one name, in quotes it would be " + quoted_form(name));
+    into_.note(line_, say("{} is read as {} of one name, in quotes it would be {}", faro::quoted(shown(name)),
+                          plural(*piece[end].count, "card"), quoted_form(name)));
     return end + 1;
   }
 
@@ -236,8 +237,8 @@ class literal_reader {
     std::ranges::replace(apart, ' ', ',');
     for (auto at = apart.find(','); at != std::string::npos; at = apart.find(',', at + 2))
       apart.insert(at + 1, " ");
-    into_.refuse(line_, "is " + faro::quoted(shown(words)) + " one name or several? expected " +
-                            quoted_form(words) + " or " + apart);
+    into_.refuse(line_, say("is {} one name or several? expected {} or {}", faro::quoted(shown(words)),
+                            quoted_form(words), apart));
   }
 
   /// A word that is a name by itself: not half of one, and no count in another spelling.
@@ -249,11 +250,11 @@ class literal_reader {
         (word.is_trailing_count() && i > 0 && !piece[i - 1].is_trailing_count()) ||
         (is_label != std::string_view::npos && is_label > 0 &&
          std::ranges::all_of(word.text.substr(is_label + 1), is_digit)))
-      into_.refuse(line_, "expected a card such as land*24 or \"Lightning Bolt\"*4{red}, got " +
-                              faro::quoted(word.text));
+      into_.refuse(line_, say("expected a card such as land*24 or \"Lightning Bolt\"*4{{red}}, got {}",
+                              faro::quoted(word.text)));
     if (is_count(word) && !numbers_are_names())
-      into_.refuse(line_, "expected counts at all names in one way, land*24 or 24 land, got " +
-                              faro::quoted(shown(piece)));
+      into_.refuse(line_, say("expected counts at all names in one way, land*24 or 24 land, got {}",
+                              faro::quoted(shown(piece))));
     auto const loose = std::ranges::count_if(piece, is_loose);
     if (pieces_.size() > 1 && loose > 1 && is_loose(word) &&
         loose == static_cast<std::ptrdiff_t>(piece.size()) && !is_name_)
@@ -285,8 +286,8 @@ class literal_reader {
   void add_row(kind_row const& row, listed_card const& card) {
     constexpr std::size_t most_kinds = 100'000;
     if (row.to < row.from || row.to - row.from >= most_kinds)
-      into_.refuse(line_,
-                   "expected a row of kinds that counts up, at most 100000, got " + faro::quoted(card.name));
+      into_.refuse(line_, say("expected a row of kinds that counts up, at most 100000, got {}",
+                              faro::quoted(card.name)));
     for (auto n = row.from; n <= row.to; ++n)
       into_.add({row.prefix + std::to_string(n), card.count, card.tags}, line_);
   }

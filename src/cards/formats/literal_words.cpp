@@ -3,6 +3,7 @@
 #include "text/typography.hpp"
 
 #include <faro/cards/deck.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -117,8 +118,8 @@ class word_reader {
     rest_.remove_prefix(end + 1);
   }
 
-  [[noreturn]] void refuse(std::string_view at, std::string const& what) const {
-    into_.refuse(line_, what + faro::quoted(at.substr(0, at.find_first_of(" ,\n", 1))));
+  [[noreturn]] void refuse(std::string_view at, char const* what) const {
+    into_.refuse(line_, say("{}{}", what, faro::quoted(at.substr(0, at.find_first_of(" ,\n", 1)))));
   }
 
   std::string_view rest_;

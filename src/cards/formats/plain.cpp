@@ -4,6 +4,7 @@
 #include "cards/formats/list.hpp"
 #include "cards/formats/literal.hpp"
 
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 namespace faro::deck_lists {
@@ -26,8 +27,7 @@ void refuse_markup(deck_text const& text, deck_builder const& into) {
   bool const json = first.starts_with("{\"") || first.starts_with("[{") || first.starts_with("[\"") ||
                     (first.starts_with('{') && first.ends_with('}'));
   if (markup || json)
-    into.refuse(1,
-                std::string{"expected a deck list, got "} + (json ? "JSON" : "HTML or XML that is no .dek"));
+    into.refuse(1, say("expected a deck list, got {}", (json ? "JSON" : "HTML or XML that is no .dek")));
 }
 
 void read_plain(deck_text const& text, deck_builder& into) {

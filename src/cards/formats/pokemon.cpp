@@ -2,6 +2,7 @@
 #include "cards/formats/card_line.hpp"
 #include "cards/formats/format.hpp"
 
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -73,8 +74,7 @@ void read_pokemon(deck_text const& text, deck_builder& into) {
     if (line.empty() || line.starts_with("***")) continue;
     if (auto const found = section_of(line)) {
       if (found->tag == "total" && found->cards != cards)
-        into.note(i + 1,
-                  "expected " + plural(found->cards, "card") + " in all, got " + std::to_string(cards));
+        into.note(i + 1, say("expected {} in all, got {}", plural(found->cards, "card"), cards));
       section = found->tag;
       continue;
     }
@@ -83,8 +83,9 @@ void read_pokemon(deck_text const& text, deck_builder& into) {
     auto const count = take_leading_count(line);
     if (!count)
       into.refuse(
-          i + 1, "expected a card such as '4 Charizard ex OBF 125' or a section such as 'Trainer: 36', got " +
-                     faro::quoted(text.lines[i]));
+          i + 1,
+          say("expected a card such as '4 Charizard ex OBF 125' or a section such as 'Trainer: 36', got {}",
+              faro::quoted(text.lines[i])));
     auto tags = take_tags(line);
     if (!section.empty()) tags.emplace_back(section);
     cards += *count;

@@ -3,6 +3,7 @@
 #include "cards/formats/format.hpp"
 
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
@@ -118,11 +119,10 @@ void check_is_text(std::string_view text, std::string const& source) {
   constexpr std::size_t most = std::size_t{16} << 20;
   for (auto const& [bytes, what, at] : not_texts) {
     if (text.size() >= at && text.substr(at).starts_with(bytes))
-      throw input_error{source + ": expected a deck list, got data that is " + what};
+      throw input_error{say("{}: expected a deck list, got data that is {}", source, what)};
   }
   if (text.size() > most)
-    throw input_error{source + ": expected a deck list of at most 16 MB, got " + std::to_string(text.size()) +
-                      " bytes"};
+    throw input_error{say("{}: expected a deck list of at most 16 MB, got {} bytes", source, text.size())};
 }
 
 deck_format const& format_named(std::string_view name) {
@@ -131,8 +131,8 @@ deck_format const& format_named(std::string_view name) {
     if (name == format->name) return *format;
     names.emplace_back(format->name);
   }
-  throw input_error{"expected a deck format (" + listed(names) + "), got " + faro::quoted(name) +
-                    did_you_mean(name, names)};
+  throw input_error{say("expected a deck format ({}), got {}{}", listed(names), faro::quoted(name),
+                        did_you_mean(name, names))};
 }
 
 std::string pile_text(deck_pile const& pile) {

@@ -1,6 +1,7 @@
 // Tags of XML, read one after the other; apart because formats of several programs are XML.
 #include "cards/formats/xml_tags.hpp"
 
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -26,7 +27,7 @@ class tag_reader {
         pass_until("?>");
       } else if (rest_.starts_with("<!")) {
         if (rest_.starts_with("<![") || rest_.substr(0, rest_.find('>')).find('[') != std::string_view::npos)
-          into_.refuse(line_, "expected a plain tag, got " + faro::quoted(rest_.substr(0, 12)));
+          into_.refuse(line_, say("expected a plain tag, got {}", faro::quoted(rest_.substr(0, 12))));
         pass_until(">");
       } else {
         read_tag(out);
@@ -42,8 +43,7 @@ class tag_reader {
   }
   void pass_until(std::string_view end) {
     auto const at = rest_.find(end);
-    if (at == std::string_view::npos)
-      into_.refuse(line_, "expected '" + std::string{end} + "', but the text ends");
+    if (at == std::string_view::npos) into_.refuse(line_, say("expected '{}', but the text ends", end));
     pass(at + end.size());
   }
   void pass_blanks() {
@@ -70,13 +70,13 @@ class tag_reader {
       }
       std::string name{take_name()};
       pass_blanks();
-      if (rest_.front() != '=') into_.refuse(line_, "expected '=' after " + faro::quoted(name));
+      if (rest_.front() != '=') into_.refuse(line_, say("expected '=' after {}", faro::quoted(name)));
       pass(1);
       pass_blanks();
       auto const quote = rest_.front();
       auto const end = quote == '"' || quote == '\'' ? rest_.find(quote, 1) : std::string_view::npos;
       if (end == std::string_view::npos)
-        into_.refuse(line_, "expected a value in quotes for " + faro::quoted(name));
+        into_.refuse(line_, say("expected a value in quotes for {}", faro::quoted(name)));
       out.attributes.insert_or_assign(std::move(name), without_entities(rest_.substr(1, end - 1)));
       pass(end + 1);
     }
@@ -115,7 +115,8 @@ class tag_reader {
     auto const [end, problem] =
         std::from_chars(digits.data(), digits.data() + digits.size(), code, hex ? 16 : 10);
     if (!name.starts_with('#') || problem != std::errc{} || end != digits.data() + digits.size())
-      into_.refuse(line_, "expected an entity such as &amp;, got " + faro::quoted("&" + std::string{name}));
+      into_.refuse(line_,
+                   say("expected an entity such as &amp;, got {}", faro::quoted("&" + std::string{name})));
     return code;
   }
 

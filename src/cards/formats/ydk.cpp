@@ -2,6 +2,7 @@
 #include "cards/formats/card_line.hpp"
 #include "cards/formats/format.hpp"
 
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -26,8 +27,8 @@ void read_ydk(deck_text const& text, deck_builder& into) {
     if (line.empty() || line.starts_with('#') || line.starts_with('!')) continue;
     auto tags = take_tags(line);
     if (!std::ranges::all_of(line, is_digit))
-      into.refuse(i + 1,
-                  "expected the number of a card, '#main', '#extra' or '!side', got " + faro::quoted(line));
+      into.refuse(i + 1, say("expected the number of a card, '#main', '#extra' or '!side', got {}",
+                             faro::quoted(line)));
     into.add({std::string{line}, 1, std::move(tags)}, i + 1, pile);
   }
 }

@@ -4,6 +4,7 @@
 
 #include <faro/error.hpp>
 #include <faro/text/encodings.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <algorithm>
@@ -27,8 +28,7 @@ void read_ydke_pile(std::string_view digits, std::string_view pile, std::size_t 
     into.refuse(line, e.what());
   }
   if (bytes.size() % 4 != 0)
-    into.refuse(line,
-                "expected numbers of cards of 4 bytes each, got " + std::to_string(bytes.size()) + " bytes");
+    into.refuse(line, say("expected numbers of cards of 4 bytes each, got {} bytes", bytes.size()));
   for (std::size_t at = 0; at < bytes.size(); at += 4) {
     std::uint32_t number = 0;
     for (std::size_t k = 4; k-- > 0;) number = number << 8 | static_cast<unsigned char>(bytes[at + k]);
@@ -44,8 +44,8 @@ void read_ydke(deck_text const& text, deck_builder& into) {
   if (link == text.lines.end()) into.refuse(0, "expected a link that begins with ydke://");
   auto const parts = split(link->substr(ydke_begins.size()), '!');
   if (parts.size() < piles.size())
-    into.refuse(line, "expected main, extra and side deck, each ended by '!', got " +
-                          plural(parts.size() - 1, "deck"));
+    into.refuse(line, say("expected main, extra and side deck, each ended by '!', got {}",
+                          plural(parts.size() - 1, "deck")));
   for (std::size_t i = 0; i < piles.size(); ++i) read_ydke_pile(parts[i], piles[i], line, into);
 }
 

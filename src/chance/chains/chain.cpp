@@ -1,5 +1,6 @@
 #include <faro/chance/chains/chain.hpp>
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <numeric>
@@ -115,6 +116,19 @@ std::size_t chain::add_row(std::span<plain_way const> ways) {
   return states() - 1;
 }
 
+std::size_t chain::add_row(chain const& from, std::size_t row, std::span<place const> to_of_state) {
+  std::vector<way> ways;
+  std::vector<std::pair<integer, integer>> counts;
+  auto const of = from.exact_denominator(row);
+  auto const arcs = from.row(row);
+  for (std::size_t k = 0; k < arcs.size(); ++k) {
+    auto const to = is_outcome(arcs[k].to) ? arcs[k].to : to_of_state[arcs[k].to];
+    ways.push_back({to, from.exact_weight(row, k), of, arcs[k].ticks});
+  }
+  for (std::size_t k = 0; k < from.counters(); ++k) counts.emplace_back(from.counted(row, k), of);
+  return add_row(ways, counts);
+}
+
 std::size_t chain::add_row(std::span<way const> ways, std::span<std::pair<integer, integer> const> counted) {
   if (auto const small = small_row_of(ways, counted)) {  // nearly all of them
     for (auto const& w : small->ways) arcs_.push_back({w.to, w.ticks, w.weight});
@@ -150,8 +164,8 @@ std::size_t chain::close_row(std::vector<way>& ways, integer of,
     if (divisor != integer{1}) divisor = gcd(divisor, w.weight);
   }
   if (sum != of)
-    throw input_error{"the ways out of a state have probabilities that sum to " + sum.to_string() + "/" +
-                      of.to_string()};
+    throw input_error{
+        say("the ways out of a state have probabilities that sum to {}/{}", sum.to_string(), of.to_string())};
   std::vector<integer> counts;
   for (auto const& [count, under] : counted) {
     counts.push_back(count * (of / under));

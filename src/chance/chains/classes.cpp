@@ -129,20 +129,8 @@ chain without_endless(chain const& c, std::vector<bool> const& ends) {
     if (ends[i]) number[i] = kept++;
   }
   chain out{c.outcomes() + 1, c.counters()};
-  std::vector<chain::way> ways;
-  std::vector<std::pair<integer, integer>> counted;
   for (std::size_t i = 0; i < c.states(); ++i) {
-    if (!ends[i]) continue;
-    ways.clear();
-    counted.clear();
-    auto const of = c.exact_denominator(i);
-    auto const row = c.row(i);
-    for (std::size_t k = 0; k < row.size(); ++k) {
-      auto const to = chain::is_outcome(row[k].to) ? row[k].to : number[row[k].to];
-      ways.push_back({to, c.exact_weight(i, k), of, row[k].ticks});
-    }
-    for (std::size_t k = 0; k < c.counters(); ++k) counted.emplace_back(c.counted(i, k), of);
-    out.add_row(ways, counted);
+    if (ends[i]) out.add_row(c, i, number);
   }
   return out;
 }

@@ -1,11 +1,10 @@
-#include "chance/depth.hpp"
-
 #include <faro/chance/chains/explorer.hpp>
+#include <faro/chance/decision.hpp>
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <bit>
-#include <cassert>
 #include <cstring>
 #include <functional>
 #include <utility>
@@ -13,89 +12,25 @@
 namespace faro::detail {
 
 void graph_chooser::begin(std::span<answer const> prefix, bool at_start) {
-  path_.assign(prefix.begin(), prefix.end());
-  base_ = path_.size();
-  asked_.clear();
-  counts_.clear();
-  if (weights_.empty()) weights_.push_back({1, 1});
+  odometer::begin(prefix);
   at_start_ = at_start;
 }
 
 void graph_chooser::rewind() {
-  at_ = 0;
-  left_ = false;
+  odometer::rewind();
   counting_ = at_start_;
   actions_ = 0;
   spots_ = 0;
   counted_.assign(counters_.size(), 0);
 }
 
-std::uint64_t graph_chooser::replay(std::uint64_t of) {
-  if (left_)
-    throw description_error{"pick " + std::to_string(at_) + ": asked after a junction said to leave"};
-  if (path_[at_].of != of) {
-    throw description_error{"pick " + std::to_string(at_) + ": asked for one of " + std::to_string(of) +
-                            " where the same picks led to one of " + std::to_string(path_[at_].of) +
-                            " before; a description may depend on nothing but its picks"};
-  }
-  return path_[at_++].index;
-}
-
-/// The weight after one answer more.
-void graph_chooser::weigh() {
-  auto const last = asked_.size() - 1;
-  auto const& q = asked_.back();
-  auto const& a = path_.back();
-  if (weights_.size() <= last + 1) weights_.resize(last + 2);
-  weights_[last + 1].numerator.set_product(weights_[last].numerator,
-                                           q.kinds == 0 ? 1 : counts_[q.counts_at + a.index]);
-}
-
-std::uint64_t graph_chooser::open(std::uint64_t index, std::uint64_t of, std::span<count_t const> counts) {
-  if (left_)
-    throw description_error{"pick " + std::to_string(at_) + ": asked after a junction said to leave"};
-  constexpr std::size_t between_looks = 64;
-  bool const look = asked_.size() % between_looks == 0 && !asked_.empty();
-  if (path_.size() >= most_picks_ || (look && too_deep(numerator(), denominator()))) throw cut_run{};
-  asked_.push_back({counts_.size(), counts.size()});
-  counts_.insert(counts_.end(), counts.begin(), counts.end());
-  path_.push_back({index, of});
-  ++at_;
-  weigh();
-  auto const here = asked_.size();
-  weights_[here].denominator.set_product(weights_[here - 1].denominator, of);
-  return index;
-}
-
-std::uint64_t graph_chooser::below(std::uint64_t n) {
-  assert(n > 0);
-  return at_ < path_.size() ? replay(n) : open(0, n, {});
-}
-
-std::size_t graph_chooser::kind(std::span<count_t const> counts) {
-  if (at_ < path_.size()) {
-    auto const at = at_;
-    auto const index = replay(total(counts));
-    if (at >= base_) {
-      auto const& q = asked_[at - base_];
-      if (q.kinds != counts.size() || counts_[q.counts_at + index] != counts[index]) {
-        throw description_error{
-            "pick " + std::to_string(at) +
-            ": asked by other counts than the same picks did before; a description may depend "
-            "on nothing but its picks"};
-      }
-    }
-    return index;
-  }
-  auto const first = kind_at(counts, 0);
-  return open(first, total(counts), counts);
-}
-
-bool graph_chooser::leave(std::span<std::byte const> key, std::uint64_t actions) {
+bool graph_chooser::leave_at(std::span<std::byte const> key, std::uint64_t actions) {
   left_at_.assign(1, actions == 0 ? '.' : '?');                            // the start alone has an empty key
   left_at_.append(reinterpret_cast<char const*>(key.data()), key.size());  // NOLINT: bytes as text
   actions_ = actions;
-  return left_ = true;
+  chooses_least_ = actions > 0 && is_for_the_least(key);
+  leave();
+  return true;
 }
 
 /// Whether a junction on the spot is one that was met there before: nothing is asked on the way round, so it
@@ -110,36 +45,34 @@ bool graph_chooser::comes_round(std::span<std::byte const> key) {
 }
 
 bool graph_chooser::junction(std::span<std::byte const> key) {
-  if (left_)
-    throw description_error{"pick " + std::to_string(at_) + ": went on after a junction said to leave"};
-  if (at_ < base_) return false;
-  if (at_ == base_) {  // on the spot: it was left here before
+  refuse_after_leaving("went on");
+  if (passing()) return false;
+  if (at_base()) {  // on the spot: it was left here before
     counting_ = true;
-    return comes_round(key) && leave(key, 0);
+    return comes_round(key) && leave_at(key, 0);
   }
-  return leave(key, 0);
+  return leave_at(key, 0);
 }
 
 std::optional<std::uint64_t> graph_chooser::decide(std::uint64_t actions, std::span<std::byte const> key) {
-  if (left_)
-    throw description_error{"pick " + std::to_string(at_) + ": went on after a junction said to leave"};
+  refuse_after_leaving("went on");
   if (actions == 0) throw description_error{"a decision among no actions"};
-  if (at_ < base_) {
+  if (passing()) {
     auto const action = replay(actions);
-    if (at_ == base_) counting_ = true;
+    if (at_base()) counting_ = true;
     return action;
   }
-  leave(key, actions);
-  if (!path_.empty() || !is_the_choice || !is_the_choice()) return std::nullopt;
+  leave_at(key, actions);
+  bool const at_the_start = base() == 0 && depth() == 0 && !is_known();
+  if (!at_the_start || !is_the_choice || !is_the_choice()) return std::nullopt;
   begin_with_action(actions);
   return 0;
 }
 
 /// As begin() and the way to the choice would have it.
 void graph_chooser::begin_with_action(std::uint64_t actions) {
-  path_.push_back({0, actions});
-  base_ = at_ = 1;
-  at_start_ = left_ = false;
+  lengthen_prefix({0, actions});
+  at_start_ = false;
   counting_ = true;
   actions_ = 0;
   spots_ = 0;
@@ -147,7 +80,7 @@ void graph_chooser::begin_with_action(std::uint64_t actions) {
 }
 
 void graph_chooser::count(std::string_view what, std::uint64_t n) {
-  if (!counting_ || at_ < base_ || left_) return;
+  if (!counting_ || passing() || left()) return;
   auto const at = std::ranges::find(counters_, what);
   auto const index = static_cast<std::size_t>(at - counters_.begin());
   if (at == counters_.end()) {
@@ -155,23 +88,6 @@ void graph_chooser::count(std::string_view what, std::uint64_t n) {
     counted_.push_back(0);
   }
   counted_[index] += n;
-}
-
-bool graph_chooser::advance() {
-  while (!asked_.empty()) {
-    auto& q = asked_.back();
-    auto& a = path_.back();
-    ++a.index;
-    while (q.kinds != 0 && a.index < q.kinds && counts_[q.counts_at + a.index] == 0) ++a.index;
-    if (a.index < (q.kinds == 0 ? a.of : q.kinds)) {
-      weigh();
-      return true;
-    }
-    counts_.resize(q.counts_at);
-    asked_.pop_back();
-    path_.pop_back();
-  }
-  return false;
 }
 
 // ------------------------------------------------------------------------------------------- state_index

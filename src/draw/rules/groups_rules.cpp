@@ -1,6 +1,7 @@
 // Limits read from a file of teams, and the proof that they can't all be kept.
 #include <faro/draw/rules/groups.hpp>
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
@@ -36,11 +37,11 @@ void settle_column(group_limit& limit, roster const& teams, std::size_t pot) {
     return;
   }
   if (found.empty())
-    throw input_error{"no team of " + teams.source + " has " + quoted(limit.value) +
-                      (limit.column.empty() ? std::string{} : " in the column " + quoted(limit.column)) +
-                      did_you_mean(limit.value, all)};
-  throw input_error{quoted(limit.value) + " stands in the columns " + listed(found, " and ") +
-                    ": expected COLUMN:VALUE=N, such as " + found[0] + ":" + limit.value + "=1"};
+    throw input_error{say("no team of {} has {}{}{}", teams.source, quoted(limit.value),
+                          limit.column.empty() ? message{} : say(" in the column {}", quoted(limit.column)),
+                          did_you_mean(limit.value, all))};
+  throw input_error{say("{} stands in the columns {}: expected COLUMN:VALUE=N, such as {}:{}=1",
+                        quoted(limit.value), listed(found, " and "), found[0], limit.value)};
 }
 
 void read_pots(group_rules& out, roster const& teams, std::size_t column) {
@@ -48,8 +49,8 @@ void read_pots(group_rules& out, roster const& teams, std::size_t column) {
   for (std::size_t team = 0; team < teams.size(); ++team) {
     auto const& name = teams.people[team].cells[column];
     if (name.empty())
-      throw input_error{teams.source + ", line " + std::to_string(teams.people[team].line) + ": " +
-                        quoted(teams.people[team].name) + " has no " + teams.columns[column]};
+      throw input_error{say("{}, line {}: {} has no {}", teams.source, teams.people[team].line,
+                            quoted(teams.people[team].name), teams.columns[column])};
     auto const [at, fresh] = number.try_emplace(name, out.pots.size());
     if (fresh) {
       out.pots.emplace_back();
@@ -60,9 +61,9 @@ void read_pots(group_rules& out, roster const& teams, std::size_t column) {
   out.groups = out.pots[0].size();
   for (std::size_t i = 0; i < out.pots.size(); ++i) {
     if (out.pots[i].size() != out.groups)
-      throw input_error{"pot " + quoted(out.pot_names[0]) + " has " + plural(out.groups, "team") + ", pot " +
-                        quoted(out.pot_names[i]) + " " + std::to_string(out.pots[i].size()) +
-                        ": expected as many in each, one to a group"};
+      throw input_error{say("pot {} has {}, pot {} {}: expected as many in each, one to a group",
+                            quoted(out.pot_names[0]), plural(out.groups, "team"), quoted(out.pot_names[i]),
+                            out.pots[i].size())};
   }
 }
 
@@ -129,8 +130,8 @@ group_rules make_group_rules(roster const& teams, std::string const& pot, std::s
   }
   for (auto const& limit : out.limits) {
     if (limit.at_least > limit.at_most)
-      throw input_error{limit.value + ": at least " + std::to_string(limit.at_least) + " and at most " +
-                        std::to_string(limit.at_most) + " in a group can't both be"};
+      throw input_error{say("{}: at least {} and at most {} in a group can't both be", limit.value,
+                            limit.at_least, limit.at_most)};
   }
   std::erase_if(out.limits, [&](group_limit const& l) { return l.at_least == 0 && l.at_most >= pots; });
   read_kinds(out, teams);

@@ -1,6 +1,7 @@
 // Kinds of people by whom they may meet; whether all can be paired, by flows between the kinds.
 #include <faro/draw/rules/pairs.hpp>
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <algorithm>
@@ -203,16 +204,15 @@ bool all_may_meet_half(pairing const& rules, std::span<std::uint16_t const> firs
 
 void check_size(std::size_t people) {
   if (people > most_paired)
-    throw input_error{"expected at most " + std::to_string(most_paired) + " people to be paired, got " +
-                      std::to_string(people)};
+    throw input_error{say("expected at most {} people to be paired, got {}", most_paired, people)};
 }
 
 }  // namespace
 
 pairing pairs_apart(roster const& first, roster const& second, std::span<std::string const> columns) {
   if (first.size() != second.size())
-    throw input_error{first.source + " has " + plural(first.size(), "line") + ", " + second.source + " " +
-                      std::to_string(second.size()) + ": expected as many, one of each to a pair"};
+    throw input_error{say("{} has {}, {} {}: expected as many, one of each to a pair", first.source,
+                          plural(first.size(), "line"), second.source, second.size())};
   check_size(first.size());
   auto const ones = kinds_by_cells(first, columns), others = kinds_by_cells(second, columns);
   std::vector<std::vector<bool>> apart;

@@ -5,6 +5,7 @@
 #include <faro/error.hpp>
 #include <faro/exact/integer.hpp>
 #include <faro/text/csv.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -16,11 +17,11 @@
 namespace faro::draws {
 namespace {
 
-std::uint64_t whole_cell(std::string const& cell, std::string const& place, std::string const& what) {
+std::uint64_t whole_cell(std::string const& cell, message const& place, char const* what) {
   std::uint64_t value = 0;
   auto const [end, problem] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
   if (cell.empty() || problem != std::errc{} || end != cell.data() + cell.size())
-    throw input_error{place + "expected a whole number of " + what + ", got " + quoted(cell, 60)};
+    throw input_error{say("{}expected a whole number of {}, got {}", place, what, quoted(cell, 60))};
   return value;
 }
 
@@ -115,31 +116,30 @@ panel_list read_panel_list(std::string_view text, std::string_view source, panel
   std::vector<std::string> headings{"weight"};
   for (auto const& type : out.types) headings.push_back(type.name);
   std::string const file{source};
-  if (lines.empty()) throw input_error{file + ": expected a list of panels, got an empty file"};
+  if (lines.empty()) throw input_error{say("{}: expected a list of panels, got an empty file", file)};
   if (lines[0].cells != headings)
-    throw input_error{file + ": expected the headings of a list of panels for these people, " +
-                      joined(headings, ",").substr(0, 200) + ", got " +
-                      quoted(joined(lines[0].cells, ","), 80)};
+    throw input_error{say("{}: expected the headings of a list of panels for these people, {}, got {}", file,
+                          joined(headings, ",").substr(0, 200), quoted(joined(lines[0].cells, ","), 80))};
   constexpr std::uint64_t most_weight = std::uint64_t{1} << 62;
   for (auto line = lines.begin() + 1; line != lines.end(); ++line) {
-    auto const place = file + ", line " + std::to_string(line->number) + ": ";
+    auto const place = say("{}, line {}: ", file, line->number);
     if (line->cells.size() != headings.size())
-      throw input_error{place + "expected " + std::to_string(headings.size()) +
-                        " cells as in the headings, got " + std::to_string(line->cells.size())};
+      throw input_error{
+          say("{}expected {} cells as in the headings, got {}", place, headings.size(), line->cells.size())};
     panel_list::entry one;
     one.weight = whole_cell(line->cells[0], place, "weight");
     if (one.weight == 0 || one.weight > most_weight - out.weight)
-      throw input_error{place + "expected weights of 1 and more, together at most 2^62, got " +
-                        line->cells[0]};
+      throw input_error{
+          say("{}expected weights of 1 and more, together at most 2^62, got {}", place, line->cells[0])};
     for (std::size_t t = 1; t < headings.size(); ++t)
       one.members.push_back(static_cast<std::uint32_t>(
           std::min<std::uint64_t>(whole_cell(line->cells[t], place, "people"), UINT32_MAX)));
     if (auto const broken = broken_rule(rules, out, one.members); !broken.empty())
-      throw input_error{place + broken};
+      throw input_error{say("{}{}", place, broken)};
     out.weight += one.weight;
     out.entries.push_back(std::move(one));
   }
-  if (out.entries.empty()) throw input_error{file + " has headings and no panel under them"};
+  if (out.entries.empty()) throw input_error{say("{} has headings and no panel under them", file)};
   return out;
 }
 

@@ -3,6 +3,7 @@
 #include <faro/draw/rules/panel.hpp>
 #include <faro/error.hpp>
 #include <faro/text/csv.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
@@ -13,9 +14,7 @@
 namespace faro::draws {
 namespace {
 
-std::string at_line(roster const& list, std::size_t line) {
-  return list.source + ", line " + std::to_string(line) + ": ";
-}
+message at_line(roster const& list, std::size_t line) { return say("{}, line {}: ", list.source, line); }
 
 /// What each attribute's quotas say together: it fills no panel of this size.
 std::optional<std::string> sums_of(panel_rules const& rules, std::size_t attribute) {
@@ -72,17 +71,17 @@ roster read_quotas(std::string_view text, std::string_view source) {
   out.source = source;
   std::vector<std::string> const columns{"attribute", "value", "min", "max"};
   if (lines.empty() || lines[0].cells != columns)
-    throw input_error{
-        out.source + ": expected the headings attribute,value,min,max" +
-        (lines.empty() ? ", got an empty file" : ", got " + quoted(joined(lines[0].cells, ",")))};
+    throw input_error{say(
+        "{}: expected the headings attribute,value,min,max{}", out.source,
+        lines.empty() ? say(", got an empty file") : say(", got {}", quoted(joined(lines[0].cells, ","))))};
   out.columns = columns;
   for (auto line = lines.begin() + 1; line != lines.end(); ++line) {
     if (line->cells.size() != columns.size())
-      throw input_error{at_line(out, line->number) + "expected 4 cells as in the line of headings, got " +
-                        std::to_string(line->cells.size())};
+      throw input_error{say("{}expected 4 cells as in the line of headings, got {}",
+                            at_line(out, line->number), line->cells.size())};
     out.people.push_back({line->cells[0] + " " + line->cells[1], line->number, line->cells});
   }
-  if (out.people.empty()) throw input_error{out.source + " has headings and no quota under them"};
+  if (out.people.empty()) throw input_error{say("{} has headings and no quota under them", out.source)};
   return out;
 }
 
@@ -105,17 +104,18 @@ panel_rules make_panel_rules(roster const& people, roster const& quotas, std::ui
     auto at = static_cast<std::size_t>(std::ranges::find(out.attributes, name) - out.attributes.begin());
     if (at == out.attributes.size()) {
       if (std::ranges::find(people.columns, name) == people.columns.end())
-        throw input_error{at_line(quotas, row.line) + people.source + " has no column " + quoted(name) +
-                          did_you_mean(name, people.columns)};
+        throw input_error{say("{}{} has no column {}{}", at_line(quotas, row.line), people.source,
+                              quoted(name), did_you_mean(name, people.columns))};
       out.attributes.push_back(name);
       number.emplace_back();
     }
     if (least_of[i] > most_of[i])
-      throw input_error{at_line(quotas, row.line) + printable(row.name) + ": the least is " +
-                        std::to_string(least_of[i]) + ", the most " + std::to_string(most_of[i])};
+      throw input_error{say("{}{}: the least is {}, the most {}", at_line(quotas, row.line),
+                            printable(row.name), least_of[i], most_of[i])};
     auto const [known, fresh] =
         number[at].try_emplace(row.cells[1], static_cast<std::uint32_t>(out.quotas.size()));
-    if (!fresh) throw input_error{at_line(quotas, row.line) + printable(row.name) + " has a quota already"};
+    if (!fresh)
+      throw input_error{say("{}{} has a quota already", at_line(quotas, row.line), printable(row.name))};
     out.quotas.push_back({at, row.cells[1], static_cast<std::uint32_t>(least_of[i]),
                           static_cast<std::uint32_t>(std::min<std::uint64_t>(most_of[i], size)), 0});
   }
@@ -127,9 +127,9 @@ panel_rules make_panel_rules(roster const& people, roster const& quotas, std::ui
       if (at == number[a].end()) {
         std::vector<std::string> values;
         for (auto const& [value, q] : number[a]) values.push_back(value);
-        throw input_error{at_line(people, p.line) + out.attributes[a] + " of " + quoted(p.name) + " is " +
-                          quoted(p.cells[column]) + ", for which " + quotas.source + " has no quota" +
-                          did_you_mean(p.cells[column], values)};
+        throw input_error{say("{}{} of {} is {}, for which {} has no quota{}", at_line(people, p.line),
+                              out.attributes[a], quoted(p.name), quoted(p.cells[column]), quotas.source,
+                              did_you_mean(p.cells[column], values))};
       }
       row.push_back(at->second);
       ++out.quotas[at->second].available;

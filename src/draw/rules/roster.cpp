@@ -3,6 +3,7 @@
 #include <faro/error.hpp>
 #include <faro/text/csv.hpp>
 #include <faro/text/headings.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
@@ -14,20 +15,18 @@
 namespace faro::draws {
 namespace {
 
-std::string at_line(std::string_view source, std::size_t line) {
-  return std::string{source} + ", line " + std::to_string(line) + ": ";
-}
+message at_line(std::string_view source, std::size_t line) { return say("{}, line {}: ", source, line); }
 
 void read_columns(roster& out, csv_line const& first) {
   out.columns = first.cells;
   for (std::size_t i = 0; i < out.columns.size(); ++i) {
     if (out.columns[i].empty())
-      throw input_error{at_line(out.source, first.number) + "expected a heading over column " +
-                        std::to_string(i + 1) + ", got nothing"};
+      throw input_error{
+          say("{}expected a heading over column {}, got nothing", at_line(out.source, first.number), i + 1)};
     if (std::find(out.columns.begin(), out.columns.begin() + static_cast<std::ptrdiff_t>(i),
                   out.columns[i]) != out.columns.begin() + static_cast<std::ptrdiff_t>(i))
-      throw input_error{at_line(out.source, first.number) + "two columns are called " +
-                        quoted(out.columns[i])};
+      throw input_error{
+          say("{}two columns are called {}", at_line(out.source, first.number), quoted(out.columns[i]))};
   }
 }
 
@@ -59,9 +58,10 @@ bool is_heading(std::vector<csv_line> const& lines, std::string_view source) {
   if (kind == heading::in_part && alike) kind = heading::none;
   if (cell.ends_with(':') || cell.starts_with('#')) kind = std::max(kind, heading::doubtful);
   if (kind == heading::none || kind == heading::sure) return kind == heading::sure;
-  throw input_error{at_line(source, lines.front().number) + quoted(cell) +
-                    " may be a heading or one who takes part: --header 1 takes it for a heading, --header 0 "
-                    "for one who takes part"};
+  throw input_error{
+      say("{}{} may be a heading or one who takes part: --header 1 takes it for a heading, --header 0 for "
+          "one who takes part",
+          at_line(source, lines.front().number), quoted(cell))};
 }
 
 /// Whether the first line is one of headings. Throws input_error where it can't be seen.
@@ -72,18 +72,17 @@ bool finds_headings(std::vector<csv_line> const& lines, std::string_view source,
   if (std::ranges::any_of(asked, [&](auto const& name) { return is_in(first, name); })) return true;
   if (are_headings(first)) return true;
   if (!asked.empty())
-    throw input_error{at_line(source, lines.front().number) + "expected headings with " +
-                      quoted(asked.front()) + " among them, got " + quoted(joined(first)) +
-                      did_you_mean(asked.front(), first)};
+    throw input_error{say("{}expected headings with {} among them, got {}{}",
+                          at_line(source, lines.front().number), quoted(asked.front()), quoted(joined(first)),
+                          did_you_mean(asked.front(), first))};
   if (first.size() == 1) return is_heading(lines, source);
   if (lines.size() == 1)
-    throw input_error{at_line(source, lines.front().number) +
-                      "expected a line for each who takes part, got " + plural(first.size(), "cell") +
-                      " in one line"};
-  throw input_error{at_line(source, lines.front().number) +
-                    "expected headings such as name,tickets, or a name a line, got " + quoted(joined(first)) +
-                    " in " + plural(first.size(), "column") +
-                    ": --header 1 takes this line for headings, --header 0 each whole line for a name"};
+    throw input_error{say("{}expected a line for each who takes part, got {} in one line",
+                          at_line(source, lines.front().number), plural(first.size(), "cell"))};
+  throw input_error{
+      say("{}expected headings such as name,tickets, or a name a line, got {} in {}: --header 1 takes this "
+          "line for headings, --header 0 each whole line for a name",
+          at_line(source, lines.front().number), quoted(joined(first)), plural(first.size(), "column"))};
 }
 
 /// Whether a line of a list of names may as well be one of cells: "Ann,5"; not "Fritz, jun.".
@@ -102,10 +101,9 @@ std::vector<csv_line> whole_lines(std::string_view text, std::string_view source
     auto const line = trimmed(written[lines[i].number - 1]);
     if (!may_be_cells(line)) continue;
     throw input_error{
-        at_line(source, lines[i].number) +
-        (headings ? "expected 1 cell as in the line of headings, got " : "expected a name, got ") +
-        quoted(line) + "; a name with a comma stands in quotes" +
-        (headings ? "" : ", or --header 0 takes each whole line for a name")};
+        say("{}{}{}; a name with a comma stands in quotes{}", at_line(source, lines[i].number),
+            (headings ? "expected 1 cell as in the line of headings, got " : "expected a name, got "),
+            quoted(line), (headings ? "" : ", or --header 0 takes each whole line for a name"))};
   }
   return lines;
 }
@@ -115,8 +113,7 @@ std::pair<std::vector<csv_line>, bool> read_lines(std::string_view text, std::st
                                                   roster_reading const& how) {
   bool const are_names = how.headings && !*how.headings;
   auto lines = are_names ? parse_csv(text, source, '\n') : cut_lines(text, source);
-  if (lines.empty())
-    throw input_error{std::string{source} + " is empty: expected a line for each who takes part"};
+  if (lines.empty()) throw input_error{say("{} is empty: expected a line for each who takes part", source)};
   bool const headings = how.headings ? *how.headings : finds_headings(lines, source, how);
   bool const one_column = lines.front().cells.size() == 1;
   if (one_column && std::ranges::any_of(lines, [](auto const& line) { return line.cells.size() > 1; }))
@@ -130,9 +127,10 @@ std::size_t roster::column(std::string_view name) const {
   auto const at = std::ranges::find(columns, name);
   if (at != columns.end()) return static_cast<std::size_t>(at - columns.begin());
   if (!has_headings())
-    throw input_error{source + " is a list of names without headings: it has no column " + quoted(name)};
-  throw input_error{source + " has no column " + quoted(name) + "; its columns are " + joined(columns) +
-                    did_you_mean(name, columns)};
+    throw input_error{
+        say("{} is a list of names without headings: it has no column {}", source, quoted(name))};
+  throw input_error{say("{} has no column {}; its columns are {}{}", source, quoted(name), joined(columns),
+                        did_you_mean(name, columns))};
 }
 
 std::vector<std::uint64_t> roster::numbers(std::string_view name, std::uint64_t most) const {
@@ -143,9 +141,8 @@ std::vector<std::uint64_t> roster::numbers(std::string_view name, std::uint64_t 
     std::uint64_t value = 0;
     auto const [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (problem != std::errc{} || end != text.data() + text.size() || value > most)
-      throw input_error{at_line(source, p.line) + std::string{name} + " of " + quoted(p.name) +
-                        ": expected a whole number from 0 to " + std::to_string(most) + ", got " +
-                        quoted(text)};
+      throw input_error{say("{}{} of {}: expected a whole number from 0 to {}, got {}",
+                            at_line(source, p.line), name, quoted(p.name), most, quoted(text))};
     out.push_back(value);
   }
   return out;
@@ -159,19 +156,20 @@ roster read_roster(std::string_view text, std::string_view source, roster_readin
   auto const names = how.name ? out.column(*how.name) : 0;
   for (auto line = lines.begin() + (headings ? 1 : 0); line != lines.end(); ++line) {
     if (headings && line->cells.size() != out.columns.size())
-      throw input_error{at_line(source, line->number) + "expected " + plural(out.columns.size(), "cell") +
-                        " as in the line of headings, got " + std::to_string(line->cells.size())};
+      throw input_error{say("{}expected {} as in the line of headings, got {}", at_line(source, line->number),
+                            plural(out.columns.size(), "cell"), line->cells.size())};
     roster::person one{line->cells[names], line->number, line->cells};
     if (one.name.empty())
-      throw input_error{at_line(source, one.line) + "expected a name in the column " +
-                        quoted(out.columns[names]) + ", got nothing"};
+      throw input_error{say("{}expected a name in the column {}, got nothing", at_line(source, one.line),
+                            quoted(out.columns[names]))};
     if (!is_plain_text(one.name))
-      throw input_error{at_line(source, one.line) + "the name is not UTF-8 text without control characters"};
+      throw input_error{
+          say("{}the name is not UTF-8 text without control characters", at_line(source, one.line))};
     out.people.push_back(std::move(one));
   }
   if (out.people.empty())
-    throw input_error{out.source +
-                      " has headings and nobody under them: expected a line for each who takes part"};
+    throw input_error{
+        say("{} has headings and nobody under them: expected a line for each who takes part", out.source)};
   if (!how.repeats) refuse_repeats(out);
   return out;
 }
@@ -180,8 +178,8 @@ void refuse_repeats(roster const& list, std::string_view cure) {
   std::unordered_map<std::string_view, std::size_t> known;
   for (auto const& one : list.people) {
     if (auto const [at, fresh] = known.emplace(one.name, one.line); !fresh)
-      throw input_error{at_line(list.source, one.line) + quoted(one.name) + " stands on line " +
-                        std::to_string(at->second) + " already" + std::string{cure}};
+      throw input_error{say("{}{} stands on line {} already{}", at_line(list.source, one.line),
+                            quoted(one.name), at->second, cure)};
   }
 }
 

@@ -1,14 +1,13 @@
 // Assignments counted by rook polynomials of the families' squares, and found by their numbers.
 #include <faro/draw/rules/santa.hpp>
 #include <faro/error.hpp>
+#include <faro/exact/polynomial.hpp>
 
 #include <algorithm>
 #include <map>
 
 namespace faro::draws {
 namespace {
-
-using polynomial = std::vector<integer>;
 
 /// Of the ways to break the rule: coefficient k is (-1)^k times the ways in which k of so many givers of a
 /// family draw names of it, when so many of these are left.
@@ -17,15 +16,6 @@ polynomial broken(std::uint64_t givers, std::uint64_t names) {
   for (std::uint64_t k = 0; k <= std::min(givers, names); ++k) {
     auto const ways = binomial(givers, k) * binomial(names, k) * factorial(k);
     out.push_back(k % 2 == 0 ? ways : -ways);
-  }
-  return out;
-}
-
-polynomial product_of(polynomial const& a, polynomial const& b) {
-  polynomial out(a.size() + b.size() - 1);
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    if (a[i].is_zero()) continue;
-    for (std::size_t j = 0; j < b.size(); ++j) out[i + j] += a[i] * b[j];
   }
   return out;
 }
@@ -44,8 +34,7 @@ class hat {
       ++names_[f];
     }
     left_ = family.size();
-    factorials_.push_back(1);
-    for (std::size_t n = 1; n <= left_; ++n) factorials_.push_back(factorials_.back() * integer{n});
+    factorials_ = factorials(left_);
   }
 
   void take(std::uint32_t giver, std::uint32_t receiver) {
@@ -70,7 +59,7 @@ class hat {
     polynomial all{1};
     for (auto const& [counts, families] : alike) {
       auto const one = broken(counts.first, counts.second);
-      for (std::size_t i = 0; i < families; ++i) all = product_of(all, one);
+      for (std::size_t i = 0; i < families; ++i) all = product(all, one);
     }
     integer sum;
     for (std::size_t k = 0; k < all.size() && k <= left_; ++k) sum += all[k] * factorials_[left_ - k];

@@ -1,6 +1,7 @@
 // Tickets in a tree of sums, drawn by their number; chances are in winning_chances.cpp.
 #include <faro/draw/rules/winners.hpp>
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <algorithm>
@@ -59,8 +60,8 @@ class drum {
 void require_people(std::size_t with_tickets, std::size_t prizes, bool again) {
   if (with_tickets == 0) throw input_error{"nobody has a ticket: there is nothing to draw"};
   if (!again && prizes > with_tickets)
-    throw input_error{plural(prizes, "prize") + ", but only " + plural(with_tickets, "person", "people") +
-                      " with a ticket; nobody wins twice"};
+    throw input_error{say("{}, but only {} with a ticket; nobody wins twice", plural(prizes, "prize"),
+                          plural(with_tickets, "person", "people"))};
 }
 
 template <class Sum, class Tickets>

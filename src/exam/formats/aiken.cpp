@@ -1,6 +1,7 @@
 // Aiken: a line of text, lettered answers, "ANSWER: B".
 #include "exam/formats/format.hpp"
 
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -51,8 +52,8 @@ class aiken_reader {
       return;
     }
     if (started_) {
-      out_.error(line, "expected the ANSWER line of the question in line " + std::to_string(q_.line) +
-                           ", got another question");
+      out_.error(line,
+                 say("expected the ANSWER line of the question in line {}, got another question", q_.line));
       reset();
     }
     started_ = true;
@@ -64,7 +65,7 @@ class aiken_reader {
     if (!started_) return out_.error(line, "expected the text of a question, got an answer");
     auto const expected = static_cast<char>('A' + q_.answers.size());
     if (text[0] != expected && !broken_) {
-      out_.error(line, std::string{"expected answer "} + expected + ", got " + text[0]);
+      out_.error(line, say("expected answer {}, got {}", expected, text[0]));
       broken_ = true;
     }
     answer a;
@@ -80,10 +81,10 @@ class aiken_reader {
     if (!started_) return out_.error(line, "expected the text of a question, got an ANSWER line");
     auto const place = letters.size() == 1 ? static_cast<std::size_t>(letters[0] - 'A') : SIZE_MAX;
     if (q_.answers.size() < 2) {
-      out_.error(line, "expected two answers or more, got " + plural(q_.answers.size(), "answer"));
+      out_.error(line, say("expected two answers or more, got {}", plural(q_.answers.size(), "answer")));
     } else if (place >= q_.answers.size()) {
-      out_.error(line, std::string{"ANSWER: expected a letter from A to "} + letter(q_.answers.size() - 1) +
-                           ", got " + quoted(letters));
+      out_.error(line, say("ANSWER: expected a letter from A to {}, got {}", letter(q_.answers.size() - 1),
+                           quoted(letters)));
     } else if (!broken_) {
       q_.answers[place].right = true;
       settings_.apply(q_, out_);

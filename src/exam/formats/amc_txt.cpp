@@ -2,6 +2,7 @@
 #include "exam/formats/format.hpp"
 
 #include <faro/exam/write.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -68,7 +69,7 @@ class amc_reader {
     if (!key) return;  // it goes on with a setting
     auto const value = trimmed(bare.substr(colon + 1));
     if (name == "title") out_.target().title = value;
-    if (name == "lang" && out_.target().edition >= 6) language(line, value);
+    if (name == "lang") language(line, value);
     if (name == "shuffleanswers") shuffle_ = value != "0";
     if (name == "presentation") text_ = &ignored_;
   }
@@ -77,8 +78,8 @@ class amc_reader {
   void language(std::size_t line, std::string_view value) {
     auto const known = page_languages();
     if (std::ranges::find(known, lower_case(value)) != known.end()) return set_language(value, line, out_);
-    out_.warning(line, "Lang: pages have no texts in " + quoted(value) +
-                           "; they are in English, or as --language says");
+    out_.warning(line, say("Lang: pages have no texts in {}; they are in English, or as --language says",
+                           quoted(value)));
   }
 
   void group(std::size_t line, std::string_view rest, bool opens) {
@@ -169,7 +170,7 @@ class amc_reader {
       if (of_question && name == "b" && number && number->sign() >= 0) {
         q_.points = *number;
       } else {
-        out_.warning(q_.line, "scoring '" + name + '=' + value + "' is not followed; marks go by weights");
+        out_.warning(q_.line, say("scoring '{}={}' is not followed; marks go by weights", name, value));
       }
     }
     return trimmed(text.substr(text.find('}') + 1));

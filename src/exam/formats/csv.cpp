@@ -3,6 +3,7 @@
 
 #include <faro/error.hpp>
 #include <faro/text/csv.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -65,7 +66,7 @@ class csv_bank_reader {
       if (auto const place = option_place(name)) {
         options_.emplace(*place, i);
       } else if (!columns_.emplace(name, i).second) {
-        out_.error(line.number, "two columns '" + name + "'");
+        out_.error(line.number, say("two columns '{}'", name));
       }
     }
   }
@@ -135,7 +136,7 @@ class csv_bank_reader {
   void true_false(question& q, std::string const& key) {
     q.kind = question_kind::true_false;
     if (key != "true" && key != "false")
-      return out_.error(q.line, "correct: expected true or false, got " + quoted(key));
+      return out_.error(q.line, say("correct: expected true or false, got {}", quoted(key)));
     q.answers.clear();
     for (bool const value : {true, false}) {
       answer a;
@@ -152,7 +153,8 @@ class csv_bank_reader {
       auto const value = decimal(text.substr(0, colon));
       auto const around = colon == std::string::npos ? ratio{0} : decimal(text.substr(colon + 1));
       if (!value || !around)
-        return out_.error(q.line, "correct: expected a number such as 5 or 3.14:0.01, got " + quoted(text));
+        return out_.error(q.line,
+                          say("correct: expected a number such as 5 or 3.14:0.01, got {}", quoted(text)));
       auto a = right_answer({markup::plain, text, {}});
       a.number = accepted_number{accepted_number::form::tolerance, *value, *around};
       q.answers.push_back(std::move(a));
@@ -174,7 +176,7 @@ class csv_bank_reader {
                                                       : place_of.end();
       if (place == place_of.end())
         return out_.error(q.line,
-                          "correct: expected letters of answers such as B or A,C, got " + quoted(key));
+                          say("correct: expected letters of answers such as B or A,C, got {}", quoted(key)));
       marked += !std::exchange(q.answers[place->second].right, true);
     }
     if (marked > 1) q.single = false;

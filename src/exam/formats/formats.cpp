@@ -3,6 +3,7 @@
 
 #include <faro/error.hpp>
 #include <faro/exam/read.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 #include <faro/text/words.hpp>
 
@@ -62,8 +63,8 @@ bank_format bank_format_from(std::string_view name) {
       return bank_format{format.name};
   }
   auto const names = bank_format_names();
-  throw input_error{"no bank format is called '" + std::string{name} + "'" + did_you_mean(name, names) +
-                    "; expected " + listed(names)};
+  throw input_error{
+      say("no bank format is called '{}'{}; expected {}", name, did_you_mean(name, names), listed(names))};
 }
 
 bank_format detect_format(std::string_view name, std::string_view text) {
@@ -79,7 +80,7 @@ bank_format detect_format(std::string_view name, std::string_view text) {
   }
   if (best) return bank_format{best->name};
   auto const names = bank_format_names();
-  throw input_error{std::string{name} + ": the format is not recognised; expected --format " + listed(names)};
+  throw input_error{say("{}: the format is not recognised; expected --format {}", name, listed(names))};
 }
 
 }  // namespace faro::exam

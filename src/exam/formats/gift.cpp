@@ -98,7 +98,7 @@ class gift_reader {
     reset();
   }
 
-  bool fail(std::size_t offset, std::string text) {
+  bool fail(std::size_t offset, message text) {
     out_.error(now_.line_at(offset), std::move(text));
     return false;
   }

@@ -1,6 +1,7 @@
 // GIFT, within the braces: true or false, numbers, words, choices and pairs. The longest part of the format.
 #include "exam/formats/gift.hpp"
 
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -108,7 +109,7 @@ class gift_answers {
     auto const end = std::min(find_unescaped(body, "#"), body.size());
     if (std::min(find_unescaped(body, "="), find_unescaped(body, "~")) < end)
       out_.error(line_,
-                 "expected answers that begin with = or ~ (in a text \\= or \\~), got " + quoted(body));
+                 say("expected answers that begin with = or ~ (in a text \\= or \\~), got {}", quoted(body)));
     add(rest_of(true, body));
   }
 
@@ -156,8 +157,8 @@ class gift_answers {
     auto const end = text.find('%', 1);
     auto const value = end == std::string_view::npos ? std::nullopt : decimal(text.substr(1, end - 1));
     if (!value || *value < ratio{-100} || *value > ratio{100}) {
-      out_.error(line_, "weight: expected a number from -100 to 100 between two %, got " +
-                            quoted(text.substr(0, end == std::string_view::npos ? 8 : end + 1)));
+      out_.error(line_, say("weight: expected a number from -100 to 100 between two %, got {}",
+                            quoted(text.substr(0, end == std::string_view::npos ? 8 : end + 1))));
       return std::nullopt;
     }
     text = text.substr(end + 1);
@@ -228,7 +229,8 @@ class gift_answers {
         a.number = number(gift_unescaped(value));
         a.text = {markup::plain, std::string{value}, {}};
         if (!a.number)
-          out_.error(line_, "expected a number such as 1822, 3.14:0.005 or 3.1..3.2, got " + quoted(value));
+          out_.error(line_,
+                     say("expected a number such as 1822, 3.14:0.005 or 3.1..3.2, got {}", quoted(value)));
       }
       add(std::move(a));
     }

@@ -5,6 +5,7 @@
 #include "exam/formats/xml.hpp"
 
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -21,7 +22,7 @@ class moodle_reader {
     auto const& quiz = xml_.root();
     if (quiz.name != "quiz")
       return out_.error(xml_.line_of(quiz.whole.begin),
-                        "expected <quiz>, the outermost element of Moodle XML, got <" + quiz.name + ">");
+                        say("expected <quiz>, the outermost element of Moodle XML, got <{}>", quiz.name));
     for (auto const* element : xml_.children(quiz, "question")) read_question(*element);
   }
 
@@ -92,7 +93,7 @@ class moodle_reader {
     if (auto const grade = text_of(e, "defaultgrade"); !grade.empty()) {
       auto const points = decimal(grade);
       if (!points || points->sign() < 0)
-        out_.error(line, "<defaultgrade>: expected a number from 0 up, got " + quoted(grade));
+        out_.error(line, say("<defaultgrade>: expected a number from 0 up, got {}", quoted(grade)));
       q.points = points.value_or(ratio{1});
     }
     read_kind(q, e, type);
@@ -123,7 +124,7 @@ class moodle_reader {
       q.kind = question_kind::description;
     } else {
       q.kind = question_kind::other;
-      out_.warning(q.line, "type '" + type + "' is carried through as it is: its answers are not shuffled");
+      out_.warning(q.line, say("type '{}' is carried through as it is: its answers are not shuffled", type));
     }
     if (q.kind != question_kind::choice && q.kind != question_kind::matching) q.shuffle = true;
   }
@@ -138,7 +139,7 @@ class moodle_reader {
       auto const share = xml_.attribute(*element, "fraction");
       a.percent = share.empty() ? ratio{0} : decimal(share);
       if (!a.percent || *a.percent < ratio{-100} || *a.percent > ratio{100}) {
-        out_.error(line, "fraction: expected a number from -100 to 100, got " + quoted(share));
+        out_.error(line, say("fraction: expected a number from -100 to 100, got {}", quoted(share)));
         a.percent = ratio{0};
       }
       a.right = *a.percent == ratio{100};
@@ -154,7 +155,7 @@ class moodle_reader {
     auto const tolerance = text_of(e, "tolerance");
     auto const around = tolerance.empty() ? ratio{0} : decimal(tolerance);
     if (!value || !around) {
-      out_.error(line, "expected a number such as 1822 or 3.14, got " + quoted(text));
+      out_.error(line, say("expected a number such as 1822 or 3.14, got {}", quoted(text)));
       return std::nullopt;
     }
     return accepted_number{form::tolerance, *value, *around};
@@ -162,12 +163,11 @@ class moodle_reader {
 
   void true_first(question& q) {
     if (q.answers.size() != 2)
-      return out_.error(q.line,
-                        "expected two answers, true and false, got " + std::to_string(q.answers.size()));
+      return out_.error(q.line, say("expected two answers, true and false, got {}", q.answers.size()));
     for (auto& a : q.answers) {
       auto const word = lower_case(a.text.text);
       if (word != "true" && word != "false")
-        return out_.error(q.line, "expected an answer true or false, got " + quoted(a.text.text));
+        return out_.error(q.line, say("expected an answer true or false, got {}", quoted(a.text.text)));
       a.text = {markup::plain, word == "true" ? "True" : "False", {}};
     }
     if (q.answers[0].text.text == "False") std::swap(q.answers[0], q.answers[1]);

@@ -73,16 +73,15 @@ std::string_view moodle_type(question_kind kind) {
   }
 }
 
-/// What Moodle lists a question by, and R/exams calls its file: never nothing (until edition 3 it could be).
-std::string shown_name(question const& q, unsigned edition) {
-  if (q.title.empty() && edition >= 4)
-    return fmt::format("<name from=\"idnumber\"><text>{}</text></name>", xml_data(q.id));
+/// What Moodle lists a question by, and R/exams calls its file: never nothing.
+std::string shown_name(question const& q) {
+  if (q.title.empty()) return fmt::format("<name from=\"idnumber\"><text>{}</text></name>", xml_data(q.id));
   return fmt::format("<name><text>{}</text></name>", xml_data(q.title));
 }
 
-std::string moodle_question(question const& q, unsigned edition) {
-  auto out = fmt::format("  <question type=\"{}\">\n    {}\n    {}\n", moodle_type(q.kind),
-                         shown_name(q, edition), element("questiontext", q.stem));
+std::string moodle_question(question const& q) {
+  auto out = fmt::format("  <question type=\"{}\">\n    {}\n    {}\n", moodle_type(q.kind), shown_name(q),
+                         element("questiontext", q.stem));
   if (!q.feedback.empty()) out += fmt::format("    {}\n", element("generalfeedback", q.feedback));
   out += fmt::format("    <defaultgrade>{}</defaultgrade>\n    <idnumber>{}</idnumber>\n",
                      decimal_text(q.points), xml_data(q.id));
@@ -159,7 +158,7 @@ std::string from_bank(bank_to_write const& what) {
     auto written = in_version(q, placed, what.whole_bank);
     if (what.whole_bank && !std::exchange(said, true))
       written.tags.push_back("faro: language=" + what.all.language);
-    out += moodle_question(written, what.all.edition);
+    out += moodle_question(written);
   }
   return out + "</quiz>\n";
 }

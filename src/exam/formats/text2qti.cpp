@@ -1,6 +1,7 @@
 // text2qti: Markdown with marks at the start of lines; programs in it are refused.
 #include "exam/formats/format.hpp"
 
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -72,14 +73,15 @@ class text2qti_reader {
   }
   void unknown(text_line const& line, std::string_view bare) {
     text_ = nullptr;
-    out_.error(line.number, "expected a question, an answer, a setting or indented text that goes on, got " +
-                                quoted(bare, 30));
+    out_.error(line.number,
+               say("expected a question, an answer, a setting or indented text that goes on, got {}",
+                   quoted(bare, 30)));
   }
 
   void code(text_line const& line, std::string_view bare) {
     fence_ = bare.substr(0, bare.find_first_not_of(bare[0]));
     fence_line_ = line.number;
-    fence_indent_ = out_.target().edition >= 6 ? line.text.find_first_not_of(" \t") : 0;
+    fence_indent_ = line.text.find_first_not_of(" \t");
     run_ = bare.find(".run") != std::string_view::npos;
     if (run_) {
       out_.error(line.number, "an executable code block; faro runs no programs: put its result here");
@@ -91,7 +93,7 @@ class text2qti_reader {
   }
   void inside_code(text_line const& line, std::string_view bare) {
     bool const ends = bare.starts_with(fence_) && bare.find_first_not_of(fence_[0]) == std::string_view::npos;
-    // Code is indented as its fence is, and no more (until edition 5 it kept that of the fence).
+    // Code is indented as its fence is, and no more.
     auto const blanks = std::min(line.text.find_first_not_of(" \t"), line.text.size());
     auto const code = line.text.substr(std::min(blanks, fence_indent_));
     if (!run_ && text_) *text_ += '\n' + std::string{ends ? bare : code};
@@ -179,7 +181,7 @@ class text2qti_reader {
   bool number(std::size_t line, std::string_view text) {
     using form = accepted_number::form;
     auto const fail = [&] {
-      out_.error(line, "expected a number such as 5, 1.41 +- 0.01 or [1.2, 1.3], got " + quoted(text));
+      out_.error(line, say("expected a number such as 5, 1.41 +- 0.01 or [1.2, 1.3], got {}", quoted(text)));
       broken_ = true;
       return true;
     };
@@ -303,7 +305,7 @@ class text2qti_reader {
   bool number_setting(std::size_t line, std::string_view value, std::optional<ratio>& out) {
     out = decimal(value);
     if (!out || out->sign() < 0) {
-      out_.error(line, "expected a number from 0 up, got " + quoted(value));
+      out_.error(line, say("expected a number from 0 up, got {}", quoted(value)));
       out.reset();
     }
     text_ = nullptr;
@@ -322,7 +324,7 @@ class text2qti_reader {
   bool picks(std::size_t line, std::string_view value) {
     auto const [end, bad] = std::from_chars(value.data(), value.data() + value.size(), group_picks_);
     if (bad != std::errc{} || end != value.data() + value.size() || group_picks_ == 0 || group_line_ == 0)
-      out_.error(line, "pick: expected a number from 1 up within a GROUP, got " + quoted(value));
+      out_.error(line, say("pick: expected a number from 1 up within a GROUP, got {}", quoted(value)));
     return true;
   }
   bool region(std::size_t line, std::string const& name, std::string_view value) {

@@ -2,6 +2,7 @@
 #include "exam/formats/xml.hpp"
 
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 
 #include <expat.h>
@@ -30,8 +31,7 @@ class xml_scanner {
           if (has_declarations) of(self).refuse("a document type with declarations of its own is refused");
         });
     XML_SetSkippedEntityHandler(parser_.get(), [](void* self, char const* name, int) {
-      of(self).refuse("expected a character or &amp;, got '&" + std::string{name} +
-                      ";', which stands for nothing");
+      of(self).refuse(say("expected a character or &amp;, got '&{};', which stands for nothing", name));
     });
   }
 
@@ -59,8 +59,8 @@ class xml_scanner {
   xml_element& element() { return out_.elements_[now_]; }
 
   /// Ends the walk with a reason of our own.
-  void refuse(std::string why) {
-    if (!refused_) refused_ = std::move(why);
+  void refuse(message const& why) {
+    if (!refused_) refused_ = why;
     XML_StopParser(parser_.get(), XML_FALSE);
   }
 
@@ -86,38 +86,38 @@ class xml_scanner {
   }
 
   /// What is at the place where expat gave up, up to a line end.
-  [[nodiscard]] std::string found() const { return found(at()); }
-  [[nodiscard]] std::string found(std::size_t from) const {
+  [[nodiscard]] message found() const { return found(at()); }
+  [[nodiscard]] message found(std::size_t from) const {
     auto const rest = out_.source_.substr(std::min(from, out_.source_.size()));
     return quoted(rest.substr(0, rest.find_first_of("\n\r")), 30);
   }
-  [[nodiscard]] std::string reason() const {
+  [[nodiscard]] message reason() const {
     auto const& e = out_.elements_[now_];
-    auto const opened = now_ == 0 ? std::string{}
-                                  : "</" + e.name + "> of the element opened in line " +
-                                        std::to_string(out_.line_of(e.whole.begin));
+    auto const opened = now_ == 0 ? message{}
+                                  : say("</{}> of the element opened in line {}", e.name,
+                                        out_.line_of(e.whole.begin));
     switch (auto const code = XML_GetErrorCode(parser_.get()); code) {
       case XML_ERROR_TAG_MISMATCH:
-        return "expected " + opened + ", got " + found(out_.source_.rfind('<', at()));  // it is at the name
+        return say("expected {}, got {}", opened, found(out_.source_.rfind('<', at())));  // it is at the name
       case XML_ERROR_NO_ELEMENTS:
-        return now_ == 0 ? "expected an element, <quiz>, got the end of the file"
-                         : "expected " + opened + ", got the end of the file";
+        return now_ == 0 ? say("expected an element, <quiz>, got the end of the file")
+                         : say("expected {}, got the end of the file", opened);
       case XML_ERROR_UNDEFINED_ENTITY:
-        return "expected a character or &amp;, got " + found() + ", which stands for nothing";
+        return say("expected a character or &amp;, got {}, which stands for nothing", found());
       case XML_ERROR_INVALID_TOKEN:
-        return "not well-formed at " + found() + "; in a text & is written &amp; and < is written &lt;";
+        return say("not well-formed at {}; in a text & is written &amp; and < is written &lt;", found());
       default:
-        return std::string{XML_ErrorString(code)} + " at " + found();
+        return say("{} at {}", XML_ErrorString(code), found());
     }
   }
   [[noreturn]] void fail() const {
-    throw input_error{"line " + std::to_string(out_.line_of(at())) + ": " + refused_.value_or(reason())};
+    throw input_error{say("line {}: {}", out_.line_of(at()), refused_.value_or(reason()))};
   }
 
   xml_document& out_;
   std::unique_ptr<XML_ParserStruct, void (*)(XML_Parser)> parser_;
   std::size_t now_ = 0, depth_ = 0;
-  std::optional<std::string> refused_{};
+  std::optional<message> refused_{};
 };
 
 xml_document::xml_document(std::string_view text) : source_{text} {

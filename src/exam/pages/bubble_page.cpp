@@ -29,10 +29,7 @@ h1 { font-size: 14pt; margin: 0 0 1mm; } .label { font-size: 12pt; font-weight: 
 .o { display: inline-grid; place-items: center; width: 5mm; height: 5mm; border: .8pt solid #111; border-radius: 50%; font-size: 7.5pt; color: #555; direction: ltr; } .many .o { border-radius: 1mm; }
 .written { flex: 1; border-bottom: .6pt solid #777; height: 6mm; }
 .digits { display: flex; gap: 1.2mm; } .digits div { display: grid; gap: .5mm; } .digits .box { width: 4.6mm; height: 5.5mm; border: .6pt solid #111; } .digits .o { width: 4.6mm; height: 4.6mm; font-size: 6.5pt; }
-)";
 
-// From edition 5 on: as many pages as the rows need, each with its marks, its name and its number.
-constexpr std::string_view bubble_style_since_5 = R"(
 body { padding: 0; min-height: 0; } .sheet { position: relative; padding: 8mm; min-height: 256mm; break-after: page; } .sheet:last-child { break-after: auto; }
 )";
 /// That fit under each other on A4 and on Letter.
@@ -97,37 +94,35 @@ std::string write_bubble_page(bank const& all, version const& v, sheet_heading c
     for (auto& row : rows_of(q, placed, ++number, page)) rows.push_back(std::move(row));
   }
   auto const columns = widest > narrow ? std::size_t{2} : std::size_t{3};
-  auto const on_a_page =
-      page.edition < 5 ? std::max<std::size_t>(rows.size(), 1) : columns * rows_in_a_column;
+  auto const on_a_page = columns * rows_in_a_column;  // as many pages as it takes, each with its marks
   auto const pages = std::max<std::size_t>((rows.size() + on_a_page - 1) / on_a_page, 1);
   auto const sheet = h.version.empty() ? h.student : h.version;
   auto const code = h.code.empty()
                         ? std::string{}
                         : fmt::format("<div class=\"code\">{}{}</div>", h.code, html_escaped(sheet));
   auto const field = h.name.empty()
-                         ? fmt::format("<div class=\"field\">{}{}</div>", page.texts.name, colon_of(page))
+                         ? fmt::format("<div class=\"field\">{}{}</div>", page.texts.name, page.texts.colon)
                          : std::string{};
   auto out = fmt::format(
       "<!DOCTYPE html>\n<html lang=\"{}\" dir=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n"
       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; "
       "style-src 'unsafe-inline'\">\n<meta name=\"viewport\" content=\"width=device-width\">\n"
-      "<title>{}, {}</title>\n<style>{}{}</style>\n</head>\n<body>\n",
+      "<title>{}, {}</title>\n<style>{}</style>\n</head>\n<body>\n",
       page.texts.language, page.texts.direction, html_escaped(title_of(h)), html_escaped(label_of(h)),
-      bubble_style, page.edition < 5 ? std::string_view{} : bubble_style_since_5);
+      bubble_style);
   for (std::size_t i = 0; i < pages; ++i) {
     auto const label =
         html_escaped(label_of(h)) + (pages > 1 ? fmt::format(" · {} / {}", i + 1, pages) : std::string{});
     auto const from = i * on_a_page, to = std::min(rows.size(), from + on_a_page);
     out += fmt::format(
-        "{}<span class=\"corner a\"></span><span class=\"corner "
+        "<div class=\"sheet\">\n<span class=\"corner a\"></span><span class=\"corner "
         "b\"></span><span class=\"corner c\"></span><span class=\"corner d\"></span>\n<header><div><h1>{}{} "
         "{}</h1><div "
         "class=\"label\">{}</div><div class=\"quiet\">{}</div>{}</div>{}{}</header>\n<div "
-        "class=\"rows{}\">\n{}</div>\n{}",
-        page.edition < 5 ? "" : "<div class=\"sheet\">\n", html_escaped(title_of(h)), colon_of(page),
-        page.texts.answer_sheet, label, page.texts.fill_in, field,
-        h.student.empty() ? digits_of(page.texts) : "", code, columns == 2 ? " wide" : "",
-        fmt::join(std::span{rows}.subspan(from, to - from), ""), page.edition < 5 ? "" : "</div>\n");
+        "class=\"rows{}\">\n{}</div>\n</div>\n",
+        html_escaped(title_of(h)), page.texts.colon, page.texts.answer_sheet, label, page.texts.fill_in,
+        field, h.student.empty() ? digits_of(page.texts) : "", code, columns == 2 ? " wide" : "",
+        fmt::join(std::span{rows}.subspan(from, to - from), ""));
   }
   return out + "</body>\n</html>\n";
 }

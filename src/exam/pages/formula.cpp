@@ -112,7 +112,7 @@ std::vector<std::string> formulas_of(bank const& all) {
   };
   auto const each = [&](rich_text const& text) {
     if (text.text.find_first_of("$\\") != std::string::npos)
-      static_cast<void>(detail::with_each_formula(detail::html_fragment(text, all.edition), note));
+      static_cast<void>(detail::with_each_formula(detail::html_fragment(text), note));
   };
   for (auto const& q : all.questions) {
     each(q.stem);

@@ -37,10 +37,7 @@ ol.answers > li { display: grid; grid-template-columns: 8mm 1fr; margin: .8mm 0;
 .lines .line { max-width: none; }
 p { margin: 0 0 1.5mm; } img { max-width: 100%; height: auto; } pre, code { font: 9.5pt/1.35 "DejaVu Sans Mono", monospace; } pre { white-space: pre-wrap; margin: 1mm 0; }
 table { border-collapse: collapse; } td, th { border: .6pt solid #777; padding: .5mm 2mm; }
-)";
 
-// From edition 4 on: columns, formulas, a code, large print, other directions of writing.
-constexpr std::string_view style_since_4 = R"(
 .c2, .c3, .c4, .c5 { display: grid; column-gap: 4mm; } .c2 { grid-template-columns: repeat(2, 1fr); } .c3 { grid-template-columns: repeat(3, 1fr); }
 .c4 { grid-template-columns: repeat(4, 1fr); } .c5 { grid-template-columns: repeat(5, 1fr); }
 .question, .common { orphans: 3; widows: 3; } h1, .hint { break-after: avoid; } code { white-space: pre-wrap; } math { font-size: 1.05em; }
@@ -50,11 +47,7 @@ constexpr std::string_view style_since_4 = R"(
 .large ol.answers > li { grid-template-columns: 13mm 1fr; margin: 2mm 0; } .large .letter { width: 9mm; height: 9mm; font-size: 15pt; } .large .line { height: 13mm; } .large pre, .large code { font-size: 15pt; } .large .blank { width: 18mm; }
 body:lang(ja) { font-family: "Noto Serif CJK JP", "Hiragino Mincho ProN", "Yu Mincho", serif; } body:lang(ar) { font-family: "Noto Naskh Arabic", "Amiri", "Times New Roman", serif; }
 :lang(ja) em, :lang(ar) em, :lang(ja) .hint, :lang(ar) .hint, :lang(ja) .points, :lang(ar) .points { font-style: normal; }
-)";
 
-// From edition 5 on: words without blanks break, the direction of a text is its own, pages have numbers.
-// Nothing is wider than the page: browsers print such pages smaller, all of them.
-constexpr std::string_view style_since_5 = R"(
 .question > div, .answers li > div { min-width: 0; } .question, .common { overflow-wrap: anywhere; } td, th { overflow-wrap: normal; } math { max-width: 100%; }
 .question :is(div, p, li, td, th), .common, .common :is(p, li, td, th) { unicode-bidi: plaintext; } body:dir(ltr) .question { text-align: left; } body:dir(rtl) .question { text-align: right; }
 .match { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); } ol.answers > li.pair { grid-template-columns: 16mm minmax(0, 1fr); } .large ol.answers > li.pair { grid-template-columns: 22mm minmax(0, 1fr); }
@@ -88,7 +81,7 @@ std::string shown(std::string html, page_context const& page) {
   });
 }
 std::string shown_html(rich_text const& text, page_context const& page) {
-  return with_files(shown(html_fragment(text, page.edition), page), text);
+  return with_files(shown(html_fragment(text), page), text);
 }
 
 std::string html_list(std::vector<std::pair<std::string, std::string>> const& items, bool many,
@@ -109,9 +102,7 @@ std::string html_answers(question const& q, placed_question const& placed, page_
       for (std::size_t place = 0; place < placed.answers.size(); ++place)
         items.emplace_back(std::string(1, letter(place)),
                            shown_html(q.answers[placed.answers[place]].text, page));
-      return html_list(
-          items, !q.single,
-          page.edition < 4 ? 1 : answer_columns(q, large ? characters / 2 : characters, page.edition));
+      return html_list(items, !q.single, answer_columns(q, large ? characters / 2 : characters));
     case question_kind::true_false:
       return html_list({{std::string{truth_letters(page).first}, std::string{page.texts.yes}},
                         {std::string{truth_letters(page).second}, std::string{page.texts.no}}},
@@ -119,10 +110,8 @@ std::string html_answers(question const& q, placed_question const& placed, page_
     case question_kind::matching: {
       std::string prompts = "<ol class=\"answers\">";
       for (auto const prompt : placed.answers)
-        prompts +=
-            fmt::format("<li {}><span class=\"blank\"></span><div>{}</div></li>\n",
-                        page.edition < 5 ? "style=\"grid-template-columns: 16mm 1fr\"" : "class=\"pair\"",
-                        shown_html(q.pairs[prompt].prompt, page));
+        prompts += fmt::format("<li class=\"pair\"><span class=\"blank\"></span><div>{}</div></li>\n",
+                               shown_html(q.pairs[prompt].prompt, page));
       auto const matches = matches_of(q);
       for (std::size_t place = 0; place < placed.matches.size(); ++place)
         items.emplace_back(std::string(1, letter(place)),
@@ -143,13 +132,6 @@ std::string html_answers(question const& q, placed_question const& placed, page_
   return {};
 }
 
-std::string style_of(unsigned edition, sheet_heading const& h) {
-  std::string out{page_style};
-  if (edition >= 4) out += style_since_4;
-  if (edition >= 5) out += std::string{style_since_5} + page_foot(h);
-  return out;
-}
-
 }  // namespace
 
 std::string write_html_page(bank const& all, version const& v, sheet_heading const& h) {
@@ -161,13 +143,11 @@ std::string write_html_page(bank const& all, version const& v, sheet_heading con
       "style-src 'unsafe-inline'\">\n<meta name=\"viewport\" content=\"width=device-width\">\n"
       "<title>{0}, {1}</title>\n<style>{2}</style>\n</head>\n<body{5}>\n<header><h1>{0}</h1>"
       "{6}{3}</header>\n",
-      html_escaped(title_of(h)), html_escaped(label_of(h)), style_of(page.edition, h),
+      html_escaped(title_of(h)), html_escaped(label_of(h)), std::string{page_style} + page_foot(h),
       h.name.empty() ? fmt::format("<div class=\"fields\"><span>{0}{2}</span><span>{1}{2}</span></div>",
-                                   page.texts.name, page.texts.date, colon_of(page))
+                                   page.texts.name, page.texts.date, page.texts.colon)
                      : "",
-      h.language.empty() && page.edition < 4
-          ? ""
-          : fmt::format(" lang=\"{}\" dir=\"{}\"", page.texts.language, page.texts.direction),
+      fmt::format(" lang=\"{}\" dir=\"{}\"", page.texts.language, page.texts.direction),
       h.large ? " class=\"large\"" : "",
       h.code.empty() ? fmt::format("<span class=\"version\">{}</span>", html_escaped(label_of(h)))
                      : fmt::format("<span class=\"version label\">{}<span class=\"code\">{}</span></span>",

@@ -23,38 +23,34 @@ std::string with_signs(std::string_view text) {
   return out;
 }
 
-/// From edition 4 on blanks that a line of code begins with are kept, which TeX throws away there; from 5 on
-/// its long lines break at others, and words at slashes.
-std::string latex_text(std::string_view text, bool verbatim, unsigned edition) {
+/// Blanks that a line of code begins with are kept, which TeX throws away there; its long lines break at
+/// others, and words at slashes.
+std::string latex_text(std::string_view text, bool verbatim) {
   std::string out;
-  bool const blanks_first = edition >= 4, breaks = edition >= 5;
   bool begins = true;  // nothing but blanks in this line yet
   for (std::size_t at = 0; at < text.size();) {
     auto const length = verbatim ? 0 : formula_length(text.substr(at));
     if (length > 0) {
-      auto const formula = text.substr(at, length);
-      out += edition >= 6 ? with_signs(formula) : std::string{formula};
+      out += with_signs(text.substr(at, length));
       at += length;
       continue;
     }
-    if (edition >= 6) {
-      auto const character = character_at(text, at).value_or(utf8_character{0, 1});
-      if (auto const symbol = latex_symbol(character.code); !symbol.empty()) {
-        out += symbol;
-        at += character.size;
-        begins = false;
-        continue;
-      }
+    auto const character = character_at(text, at).value_or(utf8_character{0, 1});
+    if (auto const symbol = latex_symbol(character.code); !symbol.empty()) {
+      out += symbol;
+      at += character.size;
+      begins = false;
+      continue;
     }
     auto const next = at + 1;
     if (verbatim && text[at] == '\n') {
-      out += blanks_first && text.substr(next).starts_with(' ') ? "\\\\\n\\null" : "\\\\\n";
+      out += text.substr(next).starts_with(' ') ? "\\\\\n\\null" : "\\\\\n";
     } else if (verbatim && text[at] == ' ') {
       bool const last = next == text.size() || text[next] != ' ';
-      out += breaks && last && !begins ? "~\\allowbreak{}" : "~";
+      out += last && !begins ? "~\\allowbreak{}" : "~";
     } else {
       out += latex_escaped(text.substr(at, 1));
-      if (breaks && text[at] == '/') out += "\\allowbreak{}";
+      if (text[at] == '/') out += "\\allowbreak{}";
     }
     begins = text[at] == '\n' || (begins && text[at] == ' ');
     at = next;
@@ -65,13 +61,13 @@ std::string latex_text(std::string_view text, bool verbatim, unsigned edition) {
 /// Walks over HTML and writes LaTeX; what has no counterpart is left out, its text stays.
 class latex_writer {
  public:
-  latex_writer(unsigned edition, bool right_to_left) : edition_{edition}, right_to_left_{right_to_left} {}
+  explicit latex_writer(bool right_to_left) : right_to_left_{right_to_left} {}
   std::string write(std::vector<html_token> const& tokens) {
     for (auto const& token : tokens) {
       if (token.tag) {
         tag(token);
       } else {
-        out_ += latex_text(token.text, verbatim_, edition_);
+        out_ += latex_text(token.text, verbatim_);
       }
     }
     for (; open_ > 0; --open_) out_ += '}';
@@ -105,11 +101,9 @@ class latex_writer {
         name == "/sub" || name == "/sup" || (name == "/code" && !verbatim_))
       return end();
     if (name == "pre" || name == "/pre") {
-      // Lines end by \\ already; until edition 3 they did twice.
-      auto const* const begins = right_to_left_ ? "\\begin{otherlanguage}{english}\\par\\ttfamily{}"
-                                 : edition_ < 4 ? "\\par{\\ttfamily\\obeylines "
-                                                : "\\par{\\ttfamily{}";
-      if (edition_ >= 4 && name == "/pre" && out_.ends_with("\\\\\n")) out_.resize(out_.size() - 3);
+      auto const* const begins =
+          right_to_left_ ? "\\begin{otherlanguage}{english}\\par\\ttfamily{}" : "\\par{\\ttfamily{}";
+      if (name == "/pre" && out_.ends_with("\\\\\n")) out_.resize(out_.size() - 3);
       out_ += name == "pre" ? begins : right_to_left_ ? "\\par\\end{otherlanguage} " : "}\\par ";
       verbatim_ = name == "pre";
     } else if (name == "br") {
@@ -134,16 +128,15 @@ class latex_writer {
     auto const name = inside ? "images/" + plain_name(plugin_name(source)) : source;
     if (source.starts_with("data:") || source.starts_with("http")) {
       out_ += "[image]";
-    } else if (edition_ >= 6 && inside && !is_drawn_by_latex(name)) {
+    } else if (inside && !is_drawn_by_latex(name)) {
       out_ += "\\fbox{\\texttt{" + latex_escaped(plugin_name(source)) + "}}";
     } else {
       // A wide one begins a line of its own, and the line before it ends as it stands.
-      if (edition_ >= 5) out_ += "\\hfil\\penalty0\\hfilneg{}";
+      out_ += "\\hfil\\penalty0\\hfilneg{}";
       out_ += "\\includegraphics[max width=\\linewidth]{" + latex_escaped(name) + '}';
     }
   }
 
-  unsigned edition_;
   bool right_to_left_;
   std::string out_;
   std::size_t open_ = 0;
@@ -188,8 +181,8 @@ std::string latex_escaped(std::string_view text) {
   return out;
 }
 
-std::string latex_of(rich_text const& text, unsigned edition, bool right_to_left) {
-  return latex_writer{edition, right_to_left}.write(tokens_of(html_fragment(text, edition)));
+std::string latex_of(rich_text const& text, bool right_to_left) {
+  return latex_writer{right_to_left}.write(tokens_of(html_fragment(text)));
 }
 
 }  // namespace faro::exam::detail

@@ -25,10 +25,7 @@ constexpr std::string_view latex_head = R"(% Answers are shown by: pdflatex '\de
 \usepackage[margin=2cm]{geometry}
 \ifdefined\faroanswers\printanswers\fi
 \setlength{\parindent}{0pt}
-)";
-
-// From edition 4 on: columns, and questions that are not split where a page can end before them.
-constexpr std::string_view latex_head_since_4 = R"(\usepackage{multicol}
+\usepackage{multicol}
 \setlength{\columnsep}{1em}\setlength{\multicolsep}{3pt}
 \raggedbottom
 )";
@@ -68,7 +65,7 @@ constexpr std::string_view latex_kept = R"(\newsavebox\farobox
 \pointformat{\hspace*{-.5em}}
 )";
 
-/// What the exam class says by itself, and where words of the language part; from edition 6 on.
+/// What the exam class says by itself, and where words of the language part.
 std::string latex_words(page_texts const& texts) {
   constexpr std::pair<std::string_view, std::string_view> patterns[] = {
       {"de", "ngerman"},    {"fr", "french"}, {"es", "spanish"}, {"it", "italian"},
@@ -83,19 +80,19 @@ std::string latex_words(page_texts const& texts) {
   return out + std::string{latex_kept};
 }
 
-/// Whether the page is from right to left, which editions before 4 did not know.
-bool turns(page_context const& page) { return page.edition >= 4 && page.texts.direction == "rtl"; }
+/// Whether the page is from right to left.
+bool turns(page_context const& page) { return page.texts.direction == "rtl"; }
 
 std::string latex_choices(question const& q, placed_question const& placed, page_context const& page) {
   constexpr std::size_t characters = 84;  // in a line of this page
-  auto const columns = page.edition < 4 ? 1 : answer_columns(q, characters, page.edition);
+  auto const columns = answer_columns(q, characters);
   std::string out = columns > 1 ? fmt::format("\\begin{{multicols}}{{{}}}\n", columns) : "";
   out += "\\begin{choices}\n";  // letters for both: answers are given by letter
   for (auto const at : placed.answers) {
     auto const weight = q.answers[at].weight();
     bool const right = q.single ? weight == q.full_share() : weight.sign() > 0;
     out += fmt::format("  {} {}\n", right ? "\\CorrectChoice" : "\\choice",
-                       latex_of(q.answers[at].text, page.edition, turns(page)));
+                       latex_of(q.answers[at].text, turns(page)));
   }
   out += "\\end{choices}\n";
   return columns > 1 ? out + "\\end{multicols}\n" : out;
@@ -124,14 +121,11 @@ std::string latex_answers(question const& q, placed_question const& placed, page
       out += "\n\\begin{itemize}\n";
       for (std::size_t i = 0; i < placed.answers.size(); ++i)
         out += fmt::format("  \\item[{{\\fillin[{}][1cm]}}] {}\n", key[i],
-                           latex_of(q.pairs[placed.answers[i]].prompt, page.edition, turns(page)));
+                           latex_of(q.pairs[placed.answers[i]].prompt, turns(page)));
       out += "\\end{itemize}\n\\begin{choices}\n";
       auto const matches = matches_of(q);
       for (auto const at : placed.matches)
-        out += fmt::format(
-            "  \\choice {}\n",
-            page.edition < 6 ? latex_escaped(matches[at].second)
-                             : latex_of({markup::plain, matches[at].second, {}}, page.edition, turns(page)));
+        out += fmt::format("  \\choice {}\n", latex_of({markup::plain, matches[at].second, {}}, turns(page)));
       return out + "\\end{choices}\n";
     }
     case question_kind::short_answer:
@@ -150,25 +144,23 @@ std::string latex_answers(question const& q, placed_question const& placed, page
 
 std::string write_latex_page(bank const& all, version const& v, sheet_heading const& h) {
   auto const page = context_of(all, h);
-  auto out = std::string{latex_head};
-  if (page.edition >= 4) out += std::string{latex_head_since_4} + std::string{latex_language(h.language)};
-  if (page.edition >= 6) out += latex_words(page.texts);
-  auto const head = std::exchange(out, {});
+  auto const head =
+      std::string{latex_head} + std::string{latex_language(h.language)} + latex_words(page.texts);
   auto const title = latex_escaped(title_of(h));
   auto const label = latex_escaped(label_of(h));
-  out += fmt::format(
+  auto out = fmt::format(
       "\\pagestyle{{headandfoot}}\n\\header{{{}}}{{}}{{{}}}\n\\footer{{}}{{\\thepage/\\numpages}}{{}}\n",
       title, label);
   out += h.large ? "\\begin{document}\\LARGE\n" : "\\begin{document}\n";
   if (h.name.empty())
     out += fmt::format("{0}{2} \\hrulefill\\quad {1}{2} \\rule{{3cm}}{{0.4pt}}\\par\\bigskip\n",
-                       page.texts.name, page.texts.date, latex_sign(colon_of(page)));
+                       page.texts.name, page.texts.date, latex_sign(page.texts.colon));
   out += "\\begin{questions}\n";
   std::size_t asked = 0;
   for (auto const& placed : v) {
     auto const& q = all.questions[placed.question];
     if (!is_asked(q)) {
-      out += fmt::format("\\uplevel{{{}}}\n", latex_of(q.stem, page.edition, turns(page)));
+      out += fmt::format("\\uplevel{{{}}}\n", latex_of(q.stem, turns(page)));
       continue;
     }
     ++asked;
@@ -180,18 +172,15 @@ std::string write_latex_page(bank const& all, version const& v, sheet_heading co
             ? fmt::format("[{}]", q.points.to_string())
             : fmt::format("[{}\\half]", q.points.floor().is_zero() ? "" : q.points.floor().to_string());
     auto const hint = hint_of(q, page.texts);
-    auto const said = page.edition < 6 ? std::string{} : points_text(q, page);
+    auto const said = points_text(q, page);
     auto const whole =
         fmt::format("{}{}{}\n{}", said.empty() ? "" : fmt::format("({}) ", latex_escaped(said)),
-                    latex_of(q.stem, page.edition, turns(page)),
-                    hint.empty() ? "" : fmt::format(" \\emph{{{}}}", hint), latex_answers(q, placed, page));
-    out +=
-        fmt::format("\n{}\\question{} ", page.edition == 4 || page.edition == 5 ? "\\filbreak" : "", points);
-    out += page.edition < 6 ? whole : fmt::format("\\farokept{{{}}}\n", whole);
+                    latex_of(q.stem, turns(page)), hint.empty() ? "" : fmt::format(" \\emph{{{}}}", hint),
+                    latex_answers(q, placed, page));
+    out += fmt::format("\n\\question{} \\farokept{{{}}}\n", points, whole);
   }
   if (asked == 0) out += "\\question\n";
-  return head + (page.edition < 6 ? std::string{} : latex_declarations(out)) + out +
-         "\\end{questions}\n\\end{document}\n";
+  return head + latex_declarations(out) + out + "\\end{questions}\n\\end{document}\n";
 }
 
 }  // namespace faro::exam::detail

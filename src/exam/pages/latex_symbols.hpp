@@ -1,5 +1,5 @@
 // Signs of mathematics and other letters in texts: what LaTeX calls them, and how pdfLaTeX is kept from
-// stopping at one that it does not know. From edition 6 on.
+// stopping at one that it does not know.
 #pragma once
 #include <string>
 #include <string_view>

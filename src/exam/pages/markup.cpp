@@ -85,12 +85,12 @@ std::string plugin_name(std::string_view source) {
   return out;
 }
 
-std::string html_fragment(rich_text const& text, unsigned edition) {
+std::string html_fragment(rich_text const& text) {
   switch (text.format) {
     case markup::html:
       return without_paragraph(text.text);
     case markup::markdown:
-      return without_paragraph(edition == 1 ? first_markdown(text.text) : markdown_html(text.text));
+      return without_paragraph(markdown_html(text.text));
     case markup::moodle:
       return auto_format(text.text);
     case markup::plain:
@@ -139,10 +139,6 @@ std::string plain_name(std::string_view name) {
   return out.empty() ? "_" : out;
 }
 
-std::string html_of(rich_text const& text, unsigned edition) {
-  return with_files(html_fragment(text, edition), text);
-}
-
 std::string with_files(std::string html, rich_text const& text) {
   return with_images(std::move(html), text.files);
 }
@@ -171,11 +167,11 @@ std::string plain_markdown(std::string_view text) {
 
 }  // namespace
 
-std::string plain_of(rich_text const& text, unsigned edition) {
-  if (text.format == markup::markdown && edition >= 6) return plain_markdown(text.text);
-  if (text.format == markup::plain || text.format == markup::markdown) return text.text;
+std::string plain_of(rich_text const& text) {
+  if (text.format == markup::markdown) return plain_markdown(text.text);
+  if (text.format == markup::plain) return text.text;
   std::string out;
-  for (auto const& token : tokens_of(html_fragment(text, newest_edition))) {
+  for (auto const& token : tokens_of(html_fragment(text))) {
     if (!token.tag) {
       out += token.text;
     } else if (token.name == "br" || token.name == "/p" || token.name == "/div" || token.name == "/tr" ||

@@ -8,23 +8,17 @@
 
 namespace faro::exam::detail {
 
-// The edition says how Markdown is taken: 1 as faro 0.1 did, from 2 on as CommonMark with tables.
-
-/// Markdown as HTML, by md4c.
+/// Markdown (CommonMark with tables) as HTML, by md4c.
 std::string markdown_html(std::string_view text);
-/// The same as faro 0.1 had it.
-std::string first_markdown(std::string_view text);
 /// A text as HTML, files still by their names.
-std::string html_fragment(rich_text const& text, unsigned edition);
+std::string html_fragment(rich_text const& text);
 /// An HTML fragment of a text with its images inside it.
 std::string with_files(std::string html, rich_text const& text);
-/// The text as such a fragment.
-std::string html_of(rich_text const& text, unsigned edition);
-/// Plain text; images by their names in brackets (in Markdown from edition 6 on).
-std::string plain_of(rich_text const& text, unsigned edition);
+/// Plain text; images by their names in brackets.
+std::string plain_of(rich_text const& text);
 /// LaTeX; formulas in $...$, \(...\) and \[...\] as they are. Code on pages from right to left is written
 /// from left to right all the same.
-std::string latex_of(rich_text const& text, unsigned edition, bool right_to_left = false);
+std::string latex_of(rich_text const& text, bool right_to_left = false);
 /// Any text, escaped for LaTeX; no formulas.
 std::string latex_escaped(std::string_view text);
 std::string html_escaped(std::string_view text);

@@ -13,23 +13,18 @@
 
 namespace faro::exam::detail {
 
-page_context context_of(bank const& all, sheet_heading const& h) {
-  return {all.edition, page_texts_of(h.language), all};
-}
+page_context context_of(bank const& all, sheet_heading const& h) { return {page_texts_of(h.language), all}; }
 
 std::string points_text(question const& q, page_context const& page) {
   if (q.points == ratio{1} || q.kind == question_kind::description) return {};
   auto number = q.points.is_whole() ? q.points.to_string() : decimal_text(q.points);
-  if (page.edition >= 6) std::ranges::replace(number, '.', page.texts.point_of_numbers);
+  std::ranges::replace(number, '.', page.texts.point_of_numbers);
   return number + ' ' + std::string{number == "1" ? page.texts.point : page.texts.points};
 }
 
 std::pair<std::string_view, std::string_view> truth_letters(page_context const& page) {
-  return page.edition < 6 ? std::pair<std::string_view, std::string_view>{"T", "F"}
-                          : std::pair{page.texts.yes_letter, page.texts.no_letter};
+  return {page.texts.yes_letter, page.texts.no_letter};
 }
-
-std::string_view colon_of(page_context const& page) { return page.edition < 6 ? ":" : page.texts.colon; }
 
 bool is_asked(question const& q) { return q.kind != question_kind::description; }
 
@@ -52,8 +47,8 @@ namespace {
 
 /// About how wide a text is, in letters: those of East Asia are twice as wide, formulas half as long as their
 /// TeX. Nothing where it holds more than a line of words.
-std::optional<std::size_t> width_of(rich_text const& text, unsigned edition) {
-  auto const html = html_fragment(text, edition);
+std::optional<std::size_t> width_of(rich_text const& text) {
+  auto const html = html_fragment(text);
   for (std::string_view const block : {"<img", "<p", "<pre", "<table", "<ul", "<ol", "<br", "<div", "@@"}) {
     if (html.find(block) != std::string::npos) return std::nullopt;
   }
@@ -74,13 +69,13 @@ std::optional<std::size_t> width_of(rich_text const& text, unsigned edition) {
 
 }  // namespace
 
-std::size_t answer_columns(question const& q, std::size_t characters, unsigned edition) {
+std::size_t answer_columns(question const& q, std::size_t characters) {
   constexpr std::size_t beside = 6;  // the letter and the gap to the next column
   auto const n = q.answers.size();
   if (q.kind != question_kind::choice || n < 2) return 1;
   std::size_t widest = 0;
   for (auto const& a : q.answers) {
-    auto const width = width_of(a.text, edition);
+    auto const width = width_of(a.text);
     if (!width) return 1;
     widest = std::max(widest, *width);
   }

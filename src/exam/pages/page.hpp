@@ -12,7 +12,6 @@ namespace faro::exam::detail {
 
 /// What decides how a sheet is written, besides its questions.
 struct page_context {
-  unsigned edition;  ///< of the bank
   page_texts const& texts;
   bank const& all;
 };
@@ -20,10 +19,8 @@ page_context context_of(bank const& all, sheet_heading const& h);
 
 /// "2 points"; nothing for one point.
 std::string points_text(question const& q, page_context const& page);
-/// What stands before true and false: T and F, from edition 6 on as the language has them.
+/// What stands before true and false: T and F, as the language has them.
 std::pair<std::string_view, std::string_view> truth_letters(page_context const& page);
-/// What stands after "Name".
-std::string_view colon_of(page_context const& page);
 /// Not a text between the questions.
 bool is_asked(question const& q);
 /// "Version A", "Student 4711", "Ann Lee (4711)".
@@ -39,6 +36,6 @@ std::string write_bubble_page(bank const& all, version const& v, sheet_heading c
 
 /// How many columns the answers of a question of choice stand in on a page that takes so many characters in a
 /// line: 1, where one is long or is more than words.
-std::size_t answer_columns(question const& q, std::size_t characters, unsigned edition);
+std::size_t answer_columns(question const& q, std::size_t characters);
 
 }  // namespace faro::exam::detail

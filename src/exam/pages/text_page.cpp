@@ -24,14 +24,14 @@ std::string text_answers(question const& q, placed_question const& placed, page_
     case question_kind::choice:
       for (std::size_t place = 0; place < placed.answers.size(); ++place)
         out += fmt::format("    {}) {}\n", letter(place),
-                           hanging(plain_of(q.answers[placed.answers[place]].text, page.edition), 7));
+                           hanging(plain_of(q.answers[placed.answers[place]].text), 7));
       return out;
     case question_kind::true_false:
       return fmt::format("    {}) {}\n    {}) {}\n", truth_letters(page).first, page.texts.yes,
                          truth_letters(page).second, page.texts.no);
     case question_kind::matching: {
       for (auto const prompt : placed.answers)
-        out += fmt::format("    ___ {}\n", hanging(plain_of(q.pairs[prompt].prompt, page.edition), 8));
+        out += fmt::format("    ___ {}\n", hanging(plain_of(q.pairs[prompt].prompt), 8));
       auto const matches = matches_of(q);
       out += '\n';
       for (std::size_t place = 0; place < placed.matches.size(); ++place)
@@ -57,16 +57,16 @@ std::string write_text_page(bank const& all, version const& v, sheet_heading con
   auto out = fmt::format("{}\n{}\n\n", title_of(h), label_of(h));
   if (h.name.empty())
     out += fmt::format("{0}{2} ______________________________   {1}{2} ______________\n\n", page.texts.name,
-                       page.texts.date, colon_of(page));
+                       page.texts.date, page.texts.colon);
   std::size_t number = 0;
   for (auto const& placed : v) {
     auto const& q = all.questions[placed.question];
     if (!is_asked(q)) {
-      out += '\n' + plain_of(q.stem, page.edition) + "\n\n";
+      out += '\n' + plain_of(q.stem) + "\n\n";
       continue;
     }
     auto const head = fmt::format("{}. ", ++number);
-    out += '\n' + head + hanging(plain_of(q.stem, page.edition), head.size());
+    out += '\n' + head + hanging(plain_of(q.stem), head.size());
     if (auto const points = points_text(q, page); !points.empty()) out += " (" + points + ')';
     out += '\n';
     if (auto const hint = hint_of(q, page.texts); !hint.empty()) out += fmt::format("    ({})\n", hint);

@@ -3,6 +3,7 @@
 
 #include <faro/error.hpp>
 #include <faro/exam/write.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
@@ -71,8 +72,8 @@ std::vector<std::string> page_languages() {
 std::string page_language_from(std::string_view name) {
   auto const names = page_languages();
   if (std::ranges::find(names, name) != names.end()) return std::string{name};
-  throw input_error{"no language of pages is called " + faro::quoted(name) + did_you_mean(name, names) +
-                    "; expected " + listed(names)};
+  throw input_error{say("no language of pages is called {}{}; expected {}", faro::quoted(name),
+                        did_you_mean(name, names), listed(names))};
 }
 
 }  // namespace faro::exam

@@ -14,9 +14,9 @@ struct page_texts {
   std::string_view several_answers, write_letters;
   std::string_view yes, no;  ///< true and false
   std::string_view answer_sheet, student_number, fill_in;
-  std::string_view yes_letter, no_letter;  ///< of true and false, on sheets from edition 6 on
-  std::string_view colon;                  ///< after "Name", from edition 6 on
-  char point_of_numbers;                   ///< in "2.5 points", from edition 6 on
+  std::string_view yes_letter, no_letter;  ///< of true and false, on sheets
+  std::string_view colon;                  ///< after "Name"
+  char point_of_numbers;                   ///< in "2.5 points"
 };
 std::span<page_texts const> all_page_texts();
 /// Those of a language; of English where it is empty. Precondition: there is such a language.

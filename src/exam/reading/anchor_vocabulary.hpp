@@ -1,6 +1,6 @@
 // Answers that speak of the others, read word by word: a small vocabulary of each language says which words
 // mean how many ("all", "none"), which mean the other answers or whether they are right, and which may stand
-// between. Apart from the list of whole answers (anchor_words), which editions before 6 have alone.
+// between. Apart from the list of whole answers (anchor_words).
 #pragma once
 #include <cstdint>
 #include <string_view>

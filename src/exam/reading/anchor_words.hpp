@@ -5,23 +5,19 @@
 
 namespace faro::exam::detail {
 
-/// Patterns of answers that stay where they are, parted by '|'; '*' stands for anything. Lower case.
-struct anchor_language {
-  std::string_view language, patterns;
-  unsigned since = 2;  ///< the edition of exams from which they are found
-};
-std::span<anchor_language const> anchor_languages();
-/// What faro 0.1 knew.
-std::string_view first_anchors();
+/// Patterns of answers that stay where they are, a language each, parted by '|'; '*' stands for anything.
+/// Lower case.
+std::span<std::string_view const> anchor_patterns();
 
-/// Words that may stand beside letters in an answer that names others: "both A and C are right".
-bool may_stand_with_letters(std::string_view word, unsigned edition);
+/// Words that may stand with letters in an answer that names others ("both A and C are right"), beside those
+/// of the vocabulary.
+bool may_stand_with_letters(std::string_view word);
 /// Words by which one letter is enough: "all except B".
-bool makes_an_exception(std::string_view word, unsigned edition);
+bool makes_an_exception(std::string_view word);
 /// Answers of which only the teacher knows whether they speak of the others: "both", "none".
-bool may_speak_of_others(std::string_view answer, unsigned edition);
+bool may_speak_of_others(std::string_view answer);
 /// Words that speak of answers ("answers", "réponses", "上記"), which an answer of few words may hold because
-/// it speaks of the others; from edition 4 on.
+/// it speaks of the others.
 bool names_answers(std::string_view answer);
 /// What joins or follows letters where words are not parted by blanks ("と", "の両方").
 std::span<std::string_view const> joiners_of_letters();

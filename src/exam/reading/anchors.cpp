@@ -3,6 +3,7 @@
 #include "exam/reading/anchor_words.hpp"
 #include "exam/reading/reading.hpp"
 
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -52,14 +53,13 @@ std::string without_tags(std::string_view text) {
 }
 
 /// The text as it is read: no markup, one blank between words, lower case, no full stop.
-std::string read_aloud(std::string_view text, unsigned edition) {
-  auto out = lower_case(squeezed(trimmed(without_tags(text))));
-  if (edition >= 4) out = small_letters(out);
+std::string read_aloud(std::string_view text) {
+  auto out = small_letters(lower_case(squeezed(trimmed(without_tags(text)))));
   for (bool more = true; more;) {
     more = false;
     while (!out.empty() && (out.back() == '.' || out.back() == '!' || out.back() == ' ')) out.pop_back();
     for (std::string_view const stop : {"。", "．", "！"}) {
-      if (edition < 4 || !out.ends_with(stop)) continue;
+      if (!out.ends_with(stop)) continue;
       out.resize(out.size() - stop.size());
       more = true;
     }
@@ -67,11 +67,10 @@ std::string read_aloud(std::string_view text, unsigned edition) {
   return out;
 }
 
-std::vector<std::string> patterns_in(std::string_view text, unsigned edition) {
+std::vector<std::string> patterns_in(std::string_view text) {
   std::vector<std::string> out;
   for (auto const part : split(text, '|')) {
-    auto one = lower_case(squeezed(trimmed(part)));
-    if (edition >= 4) one = small_letters(one);
+    auto one = small_letters(lower_case(squeezed(trimmed(part))));
     for (auto dots = one.find("…"); dots != std::string::npos; dots = one.find("…", dots))
       one.replace(dots, 3, "*");
     for (auto dots = one.find("..."); dots != std::string::npos; dots = one.find("...", dots))
@@ -82,46 +81,22 @@ std::vector<std::string> patterns_in(std::string_view text, unsigned edition) {
   return out;
 }
 
-/// "both a and c", "a and b", "a, b and d": means other answers by their letters, as faro 0.1 saw it.
-bool first_means_letters(std::string_view aloud) {
-  std::size_t letters = 0, words = 0;
-  static std::set<std::string, std::less<>> const small{
-      "both", "only", "and", "or", "either", "neither", "nor", "are", "is", "correct", "right", "true", "&"};
-  for (std::size_t at = 0; at < aloud.size();) {
-    auto const end = std::min(aloud.find_first_of(" ,/", at), aloud.size());
-    auto word = aloud.substr(at, end - at);
-    if (word.ends_with(')')) word.remove_suffix(1);
-    if (word.starts_with('(')) word.remove_prefix(1);
-    if (word.size() == 1 && word[0] >= 'a' && word[0] <= 'h') {
-      ++letters;
-    } else if (!word.empty() && !small.contains(word)) {
-      return false;
-    } else {
-      words += !word.empty();
-    }
-    at = end + 1;
-  }
-  return letters >= 2 && words >= 1;
-}
-
 /// Whether a word is the letter of an answer. A small e, o, y, i or u joins; of other alphabets those letters
-/// count that answers are lettered by, from edition 4 on (Cyrillic ones as capitals: small ones are words).
-bool is_letter_of_answer(std::string_view word, unsigned edition) {
+/// count that answers are lettered by (Cyrillic ones as capitals: small ones are words).
+bool is_letter_of_answer(std::string_view word) {
   bool const joins = word == "e" || word == "o" || word == "y" || word == "i" || word == "u";
   auto const small = lower_case(word);
   if (word.size() == 1) return small[0] >= 'a' && small[0] <= 'h' && !joins;
-  if (edition < 4) return false;
   static constexpr std::string_view others[] = {"А", "Б", "В", "Г",  "Д",  "Е",  "أ",  "ا",  "ب",
                                                 "ج", "د", "ه", "Ａ", "Ｂ", "Ｃ", "Ｄ", "Ｅ", "Ｆ"};
   return std::ranges::find(others, word) != std::end(others);
 }
 
 /// The words of an answer, with what joins letters in Japanese and Arabic set apart: "AとBの両方", "أ وب".
-std::string with_words_parted(std::string_view text, unsigned edition) {
+std::string with_words_parted(std::string_view text) {
   std::string out{text};
   std::ranges::replace_if(
       out, [](char c) { return c == ',' || c == '/' || c == ';'; }, ' ');
-  if (edition < 4) return out;
   auto const part = [&](std::string_view what, std::string const& with) {
     for (auto at = out.find(what); at != std::string::npos; at = out.find(what, at + with.size()))
       out.replace(at, what.size(), with);
@@ -139,82 +114,74 @@ std::string with_words_parted(std::string_view text, unsigned edition) {
 /// What is said by letters.
 enum class by_letters : std::uint8_t { nothing, others, letters_alone };
 
-/// The same in more languages, "A e B", "alle außer B". `text` with its capitals.
-by_letters said_by_letters(std::string_view text, unsigned edition) {
-  std::size_t letters = 0, others = 0;
-  std::set<std::string> distinct;
+/// "both A and C", "A e B", "alle außer B". `text` with its capitals.
+by_letters said_by_letters(std::string_view text) {
+  std::size_t others = 0;
+  std::set<std::string> distinct;  // "a true or a false statement" names none
   bool exception = false;
-  for (auto const& spaced = with_words_parted(std::string{text} + ' ', edition);
-       auto word : words_of(spaced)) {
+  for (auto const& spaced = with_words_parted(std::string{text} + ' '); auto word : words_of(spaced)) {
     while (!word.empty() && std::string_view{"()'\".:"}.find(word.back()) != std::string_view::npos)
       word.remove_suffix(1);
     while (!word.empty() && std::string_view{"('\""}.find(word.front()) != std::string_view::npos)
       word.remove_prefix(1);
     if (word.empty()) continue;
-    auto const small = edition >= 4 ? small_letters(lower_case(word)) : lower_case(word);
-    if (is_letter_of_answer(word, edition)) {
-      ++letters;
+    auto const small = small_letters(lower_case(word));
+    if (is_letter_of_answer(word)) {
       distinct.insert(small);
-    } else if (may_stand_with_letters(small, edition) || (edition >= 6 && is_in_vocabulary(small))) {
+    } else if (may_stand_with_letters(small) || is_in_vocabulary(small)) {
       ++others;
-      exception = exception || makes_an_exception(small, edition);
+      exception = exception || makes_an_exception(small);
     } else {
       return by_letters::nothing;
     }
   }
-  if (edition >= 6) letters = distinct.size();  // "a true or a false statement" names none
-  if (others == 0) return letters >= 2 && edition >= 6 ? by_letters::letters_alone : by_letters::nothing;
+  auto const letters = distinct.size();
+  if (others == 0) return letters >= 2 ? by_letters::letters_alone : by_letters::nothing;
   return letters >= (exception ? 1U : 2U) ? by_letters::others : by_letters::nothing;
 }
 
-bool means_letters(std::string_view text, unsigned edition) {
-  if (edition >= 6 && said_by_letters_in_japanese(text) == of_others::by_place) return true;
-  return said_by_letters(text, edition) == by_letters::others;
+bool means_letters(std::string_view text) {
+  if (said_by_letters_in_japanese(text) == of_others::by_place) return true;
+  return said_by_letters(text) == by_letters::others;
 }
 
 /// Whether only the teacher can say if an answer speaks of the others.
-bool is_unsure(std::string const& aloud, unsigned edition) {
+bool is_unsure(std::string const& aloud) {
   constexpr std::size_t few_words = 7, few_characters = 40;
-  if (may_speak_of_others(aloud, edition)) return true;
-  return edition >= 4 && names_answers(aloud) && words_of(aloud).size() <= few_words &&
+  if (may_speak_of_others(aloud)) return true;
+  return names_answers(aloud) && words_of(aloud).size() <= few_words &&
          count_characters(aloud) <= few_characters;
 }
 
 /// Whether it speaks of them by what may be their places, or by letters alone: "the first two", "A, C".
-bool may_mean_places(std::string_view text, std::string const& aloud, unsigned edition) {
-  return edition >= 6 && (said_of_others(aloud) == of_others::perhaps ||
-                          said_by_letters_in_japanese(text) == of_others::perhaps ||
-                          said_by_letters(text, edition) == by_letters::letters_alone);
+bool may_mean_places(std::string_view text, std::string const& aloud) {
+  return said_of_others(aloud) == of_others::perhaps ||
+         said_by_letters_in_japanese(text) == of_others::perhaps ||
+         said_by_letters(text) == by_letters::letters_alone;
 }
 
 }  // namespace
 
 anchor_finder::anchor_finder(read_options const& options)
-    : detect_{options.detect_anchors},
-      edition_{options.edition},
-      given_{patterns_in(options.anchor_patterns, options.edition)} {
+    : detect_{options.detect_anchors}, given_{patterns_in(options.anchor_patterns)} {
   if (!detect_) return;
-  if (edition_ == 1) usual_ = patterns_in(first_anchors(), edition_);
-  for (auto const& language : anchor_languages()) {
-    if (edition_ >= language.since)
-      std::ranges::move(patterns_in(language.patterns, edition_), std::back_inserter(usual_));
-  }
+  for (auto const& patterns : anchor_patterns())
+    std::ranges::move(patterns_in(patterns), std::back_inserter(usual_));
 }
 
 void anchor_finder::find(bank& all, question& q) const {
   if (q.kind != question_kind::choice || !q.shuffle) return;
   for (std::size_t i = 0; i < q.answers.size(); ++i) {
     auto const text = without_tags(q.answers[i].text.text);
-    auto const aloud = read_aloud(q.answers[i].text.text, edition_);
+    auto const aloud = read_aloud(q.answers[i].text.text);
     auto const name = "answer " + std::string{letter(i)};
-    bool const by_letters =
-        detect_ && (edition_ == 1 ? first_means_letters(aloud) : means_letters(text, edition_));
-    auto const said = detect_ && edition_ >= 6 ? said_of_others(aloud) : of_others::nothing;
+    bool const by_letters = detect_ && means_letters(text);
+    auto const said = detect_ ? said_of_others(aloud) : of_others::nothing;
     if (by_letters || said == of_others::by_place) {
       q.shuffle = false;
-      say(all, severity::warning, q,
-          name + " means others by their " + (by_letters ? "letters" : "places") + " (" + quoted(aloud) +
-              "): the answers keep their order");
+      tell(all, severity::warning, q,
+           say("{} means others by their {} ({}): the answers keep their order", name,
+               (by_letters ? "letters" : "places"), quoted(aloud)));
       return;
     }
     if (q.answers[i].anchored) continue;
@@ -224,17 +191,17 @@ void anchor_finder::find(bank& all, question& q) const {
       q.notes += name + " stays (--anchor)";
     } else if (said == of_others::all_together || std::ranges::any_of(usual_, like)) {
       q.answers[i].anchored = true;
-      say(all, severity::warning, q,
-          name + " (" + quoted(aloud) + ") is taken to mean the others and stays " +
-              (i + 1 == q.answers.size() ? "last" : "at its place") + "; --no-detect-anchors lets it move");
-    } else if (detect_ && may_mean_places(text, aloud, edition_)) {
-      say(all, severity::warning, q,
-          name + " (" + quoted(aloud) +
-              ") moves; if it speaks of the others, 'faro: shuffle=off' keeps all in their order");
-    } else if (detect_ && edition_ > 1 && is_unsure(aloud, edition_)) {
-      say(all, severity::warning, q,
-          name + " (" + quoted(aloud) + ") moves; if it speaks of the others, 'faro: anchor=" + letter(i) +
-              "' keeps it there");
+      tell(all, severity::warning, q,
+           say("{} ({}) is taken to mean the others and stays {}; --no-detect-anchors lets it move", name,
+               quoted(aloud), (i + 1 == q.answers.size() ? "last" : "at its place")));
+    } else if (detect_ && may_mean_places(text, aloud)) {
+      tell(all, severity::warning, q,
+           say("{} ({}) moves; if it speaks of the others, 'faro: shuffle=off' keeps all in their order",
+               name, quoted(aloud)));
+    } else if (detect_ && is_unsure(aloud)) {
+      tell(all, severity::warning, q,
+           say("{} ({}) moves; if it speaks of the others, 'faro: anchor={}' keeps it there", name,
+               quoted(aloud), letter(i)));
     }
   }
 }

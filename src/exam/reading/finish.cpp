@@ -3,6 +3,7 @@
 #include "exam/reading/image_names.hpp"
 #include "exam/reading/reading.hpp"
 
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -11,7 +12,7 @@
 
 namespace faro::exam::detail {
 
-void say(bank& all, severity how, question const& q, std::string text) {
+void tell(bank& all, severity how, question const& q, message text) {
   all.problems.push_back({how, q.file, q.line, std::move(text)});
 }
 
@@ -67,19 +68,18 @@ std::string fault_of(question const& q) {
 void remark_weights(bank& all, question const& q) {
   auto const full = std::ranges::count_if(q.answers, [](answer const& a) { return a.weight() == ratio{1}; });
   if (q.single && full > 1)
-    say(all, severity::warning, q,
-        std::to_string(full) + " right answers where one is asked for: each gives full marks");
+    tell(all, severity::warning, q,
+         say("{} right answers where one is asked for: each gives full marks", full));
   if (auto const most = q.full_share(); most != ratio{1})
-    say(all, severity::warning, q,
-        "the weights of the right answers come to " + (most * ratio{100}).to_decimal(2) + " %, not 100 %");
+    tell(all, severity::warning, q,
+         say("the weights of the right answers come to {} %, not 100 %", (most * ratio{100}).to_decimal(2)));
 }
 
 void remark_alike(bank& all, question const& q) {
   for (std::size_t i = 0; i < q.answers.size(); ++i) {
     for (std::size_t j = i + 1; j < q.answers.size(); ++j) {
       if (q.answers[i].text == q.answers[j].text)
-        say(all, severity::warning, q,
-            std::string{"answers "} + letter(i) + " and " + letter(j) + " are alike");
+        tell(all, severity::warning, q, say("answers {} and {} are alike", letter(i), letter(j)));
     }
   }
 }
@@ -101,26 +101,11 @@ bool names_a_letter(std::string_view text) {
 /// Images that are not inside the bank.
 void remark_images(bank& all, rich_text const& text, question const& q) {
   if (text.format == markup::plain) return;
-  if (all.edition >= 6) {  // those that stand beside it are looked for: images.cpp
-    for (auto const& image : image_names(text)) {
-      if (is_of_the_web(image.name))
-        say(all, severity::warning, q,
-            "image " + quoted(image.name) + " is not in the bank: printed pages do not load it");
-    }
-    return;
-  }
-  for (std::string_view const mark : {"src=\"", "]("}) {
-    for (auto at = text.text.find(mark); at != std::string::npos; at = text.text.find(mark, at + 1)) {
-      auto const from = at + mark.size();
-      auto const end = std::min(text.text.find_first_of("\")", from), text.text.size());
-      auto const name = text.text.substr(from, end - from);
-      bool const is_image = mark == "src=\"" || text.text.rfind("![", at) != std::string::npos;
-      if (!is_image || name.starts_with("@@PLUGINFILE@@") || name.starts_with("data:")) continue;
-      say(all, severity::warning, q,
-          "image " + quoted(name) + " is not in the bank: " +
-              (name.starts_with("http") ? "printed pages do not load it"
-                                        : "LaTeX looks for it beside its file, HTML does not show it"));
-    }
+  for (auto const& image :
+       image_names(text)) {  // those that stand beside the bank are looked for: images.cpp
+    if (is_of_the_web(image.name))
+      tell(all, severity::warning, q,
+           say("image {} is not in the bank: printed pages do not load it", quoted(image.name)));
   }
 }
 
@@ -131,8 +116,8 @@ void remark(bank& all, question const& q) {
   }
   if (names_a_letter(q.feedback.text) ||
       std::ranges::any_of(q.answers, [](answer const& a) { return names_a_letter(a.feedback.text); }))
-    say(all, severity::warning, q,
-        "the feedback means an answer by its letter; letters change from version to version");
+    tell(all, severity::warning, q,
+         "the feedback means an answer by its letter; letters change from version to version");
   remark_images(all, q.stem, q);
   for (auto const& a : q.answers) remark_images(all, a.text, q);
 }
@@ -146,7 +131,7 @@ void finish_bank(bank& all, read_options const& options) {
     std::ranges::replace(q.title, '\n', ' ');
     if (q.kind == question_kind::choice) settle_weights(q);
     if (auto fault = fault_of(q); !fault.empty()) {
-      say(all, severity::error, q, std::move(fault));
+      tell(all, severity::error, q, std::move(fault));
       continue;
     }
     anchors.find(all, q);

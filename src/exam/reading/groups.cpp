@@ -1,6 +1,8 @@
 // Which questions stand under which text; pools, checked.
 #include "exam/reading/reading.hpp"
 
+#include <faro/text/message.hpp>
+
 #include <algorithm>
 #include <map>
 
@@ -18,9 +20,10 @@ void put_under(bank& all, std::size_t first, std::size_t end) {
     return;
   }
   for (auto i = first; i < last; ++i) qs[i].group = "text " + qs[first].id;
-  say(all, severity::warning, qs[first],
-      "the questions up to line " + std::to_string(qs[last - 1].line) +
-          " are kept under this text, in their order; 'faro: group=NAME' on each says which belong to it");
+  tell(all, severity::warning, qs[first],
+       say("the questions up to line {} are kept under this text, in their order; 'faro: group=NAME' on each "
+           "says which belong to it",
+           qs[last - 1].line));
 }
 
 }  // namespace
@@ -53,16 +56,15 @@ void check_pools(bank& all) {
     auto& [count, first] = seen.try_emplace({q.section, q.pool}, 0, &q).first->second;
     ++count;
     if (q.pool_picks != first->pool_picks)
-      say(all, severity::error, q,
-          "pool '" + q.pool + "' picks " + std::to_string(q.pool_picks) + " here and " +
-              std::to_string(first->pool_picks) + " in line " + std::to_string(first->line));
-    if (!q.group.empty()) say(all, severity::error, q, "expected a pool or a group, got both");
+      tell(all, severity::error, q,
+           say("pool '{}' picks {} here and {} in line {}", q.pool, q.pool_picks, first->pool_picks,
+               first->line));
+    if (!q.group.empty()) tell(all, severity::error, q, "expected a pool or a group, got both");
   }
   for (auto const& [name, entry] : seen) {
     if (entry.second->pool_picks > entry.first)
-      say(all, severity::error, *entry.second,
-          "pool '" + name.second + "' picks " + std::to_string(entry.second->pool_picks) + " of " +
-              std::to_string(entry.first) + " questions");
+      tell(all, severity::error, *entry.second,
+           say("pool '{}' picks {} of {} questions", name.second, entry.second->pool_picks, entry.first));
   }
 }
 

@@ -3,6 +3,7 @@
 
 #include <faro/chance/sha256.hpp>
 #include <faro/text/encodings.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <algorithm>
@@ -34,8 +35,7 @@ void question_ids(bank& all) {
     if (!q.id_given) continue;
     auto const [at, fresh] = used.try_emplace(q.id, &q);
     if (fresh) continue;
-    say(all, severity::error, q,
-        "id '" + q.id + "' is that of line " + std::to_string(at->second->line) + " too");
+    tell(all, severity::error, q, say("id '{}' is that of line {} too", q.id, at->second->line));
     q.kind = question_kind::other;
     q.id.clear();
   }
@@ -50,8 +50,7 @@ void question_ids(bank& all) {
     q.id = plain;
     for (int copy = 2; !used.try_emplace(q.id, &q).second; ++copy) {
       if (copy == 2 && contents(*used.at(plain)) == contents(q) && q.kind != question_kind::description)
-        say(all, severity::warning, q,
-            "the same question as in line " + std::to_string(used.at(plain)->line));
+        tell(all, severity::warning, q, say("the same question as in line {}", used.at(plain)->line));
       q.id = plain + '-' + std::to_string(copy);
     }
   }

@@ -6,6 +6,7 @@
 
 #include <faro/exam/images.hpp>
 #include <faro/text/encodings.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -84,9 +85,9 @@ class image_taker {
       image.problem = "expected PNG, JPEG, GIF, WebP or SVG, got none of these";
     if (!image.problem.empty()) {
       missed_.emplace(q.file, name);
-      detail::say(all_, severity::warning, q,
-                  fmt::format("image {}: {}: LaTeX looks for it beside its file, HTML does not show it",
-                              faro::quoted(name), image.problem));
+      detail::tell(all_, severity::warning, q,
+                   say("image {}: {}: LaTeX looks for it beside its file, HTML does not show it",
+                       faro::quoted(name), image.problem));
       return nullptr;
     }
     all_.images.push_back({q.file, name, own_name(name, kind, taken_), to_base64(image.bytes)});
@@ -113,8 +114,6 @@ std::string_view image_kind(std::string_view bytes) {
 }
 
 void settle_images(bank& all, std::function<found_image(std::size_t, std::string_view)> const& find) {
-  constexpr unsigned since = 6;
-  if (all.edition < since) return;
   image_taker{all, find}.take();
   std::ranges::stable_sort(all.problems, {}, [](problem const& p) { return std::pair{p.file, p.line}; });
 }

@@ -3,6 +3,7 @@
 
 #include <faro/error.hpp>
 #include <faro/text/encodings.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -34,9 +35,9 @@ void check_utf8(std::string_view text, std::string const& name) {
     auto const where = name + ", line " + std::to_string(line) + ": ";
     auto const character = character_at(text, at);
     if (!character)
-      throw input_error{where + "expected UTF-8, got byte 0x" + to_hex(text.substr(at, 1)) +
-                        "; --encoding latin-1 reads files of old programs"};
-    if (character->code == 0) throw input_error{where + "a NUL byte: this is no text"};
+      throw input_error{say("{}expected UTF-8, got byte 0x{}; --encoding latin-1 reads files of old programs",
+                            where, to_hex(text.substr(at, 1)))};
+    if (character->code == 0) throw input_error{say("{}a NUL byte: this is no text", where)};
     line += character->code == '\n';
     at += character->size;
   }
@@ -57,7 +58,7 @@ bank_source make_source(std::string name, std::string_view bytes, read_options c
   bank_source out;
   out.name = std::move(name);
   if (bytes.starts_with("\xFF\xFE") || bytes.starts_with("\xFE\xFF"))
-    throw input_error{out.name + ", line 1: expected UTF-8, got UTF-16; save the file as UTF-8"};
+    throw input_error{say("{}, line 1: expected UTF-8, got UTF-16; save the file as UTF-8", out.name)};
   if (bytes.starts_with("\xEF\xBB\xBF")) {
     bytes.remove_prefix(3);
     out.bytes = encoding::utf_8_bom;
@@ -91,7 +92,6 @@ std::string encoded(std::string_view utf_8, encoding bytes) {
 bank read_bank(std::vector<bank_source> sources, read_options const& options) {
   bank out;
   out.sources = std::move(sources);
-  out.edition = options.edition;
   for (std::size_t i = 0; i < out.sources.size(); ++i) {
     auto const& source = out.sources[i];
     detail::reading_place const place{out, i};

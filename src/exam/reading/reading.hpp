@@ -4,6 +4,7 @@
 #include <faro/error.hpp>
 #include <faro/exam/bank.hpp>
 #include <faro/exam/read.hpp>
+#include <faro/text/message.hpp>
 
 #include <optional>
 #include <string>
@@ -36,9 +37,9 @@ std::optional<ratio> decimal(std::string_view text);
 class reading_place {
  public:
   reading_place(bank& out, std::size_t file) : bank_{&out}, file_{file} {}
-  void error(std::size_t line, std::string text) { add(severity::error, line, std::move(text)); }
-  void warning(std::size_t line, std::string text) { add(severity::warning, line, std::move(text)); }
-  void note(std::size_t line, std::string text) { add(severity::note, line, std::move(text)); }
+  void error(std::size_t line, message text) { add(severity::error, line, std::move(text)); }
+  void warning(std::size_t line, message text) { add(severity::warning, line, std::move(text)); }
+  void note(std::size_t line, message text) { add(severity::note, line, std::move(text)); }
   /// Takes a question in; its line must be set.
   void add(question q) {
     q.file = file_;
@@ -47,7 +48,7 @@ class reading_place {
   [[nodiscard]] bank& target() { return *bank_; }
 
  private:
-  void add(severity how, std::size_t line, std::string text) {
+  void add(severity how, std::size_t line, message text) {
     bank_->problems.push_back({how, file_, line, std::move(text)});
   }
   bank* bank_;
@@ -79,10 +80,10 @@ void with_errors_as_problems(reading_place& place, Read read) {
   try {
     read();
   } catch (input_error const& e) {
-    std::string const message = e.what();
-    auto const number = message.find("line ") + 5;
-    auto const colon = message.find(": ");
-    place.error(std::stoul(message.substr(number, colon - number)), message.substr(colon + 2));
+    std::string const text = e.what();
+    auto const number = text.find("line ") + 5;
+    auto const colon = text.find(": ");
+    place.error(std::stoul(text.substr(number, colon - number)), text.substr(colon + 2));
   }
 }
 
@@ -90,7 +91,7 @@ void with_errors_as_problems(reading_place& place, Read read) {
 // -------------------------------
 
 /// Adds a remark about a question to the bank.
-void say(bank& all, severity how, question const& q, std::string text);
+void tell(bank& all, severity how, question const& q, message text);
 /// Checks every question, gives ids, finds anchors and groups.
 void finish_bank(bank& all, read_options const& options);
 /// Answers that mean the others stay at their places.
@@ -102,7 +103,6 @@ class anchor_finder {
 
  private:
   bool detect_;
-  unsigned edition_;
   std::vector<std::string> given_, usual_;
 };
 /// Gives ids to questions, then to answers; errors for ids that are there twice.

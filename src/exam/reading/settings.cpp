@@ -2,6 +2,7 @@
 #include "exam/reading/reading.hpp"
 
 #include <faro/exam/write.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
@@ -65,8 +66,8 @@ void set_anchors(question& q, std::string_view places, std::size_t line, reading
     if (word.empty() || word == "none") continue;
     auto const place = q.answers.empty() ? SIZE_MAX : answer_place(word, q.answers.size());
     if (place >= q.answers.size()) {
-      out.error(line, "anchor: expected first, last, a letter or a number up to " +
-                          std::to_string(q.answers.size()) + ", got " + quoted(places));
+      out.error(line, say("anchor: expected first, last, a letter or a number up to {}, got {}",
+                          q.answers.size(), quoted(places)));
       return;
     }
     q.answers[place].anchored = true;
@@ -85,8 +86,8 @@ void set_pool(question& q, std::string const& value, std::size_t line, reading_p
   if (colon != std::string::npos)
     std::from_chars(value.data() + colon + 1, value.data() + value.size(), picks);
   if (picks == 0 || colon == 0)
-    return out.error(line,
-                     "pool: expected a name and how many are drawn, as in pool=NAME:2, got " + quoted(value));
+    return out.error(
+        line, say("pool: expected a name and how many are drawn, as in pool=NAME:2, got {}", quoted(value)));
   q.pool = value.substr(0, colon);
   q.pool_picks = picks;
 }
@@ -105,7 +106,7 @@ void set_pin(question& q, setting const& s, std::size_t line, reading_place& out
   } else if (is_off(value)) {
     q.pinned = pin::none;
   } else {
-    out.error(line, "pin: expected pin, pin=first or pin=last, got " + quoted(s.value));
+    out.error(line, say("pin: expected pin, pin=first or pin=last, got {}", quoted(s.value)));
   }
 }
 
@@ -116,10 +117,10 @@ void set_language(std::string_view value, std::size_t line, reading_place& out) 
   auto const name = lower_case(value);
   auto const known = page_languages();
   if (std::ranges::find(known, name) == known.end())
-    return out.error(
-        line, "language: expected " + listed(known) + ", got " + quoted(value) + did_you_mean(name, known));
+    return out.error(line, say("language: expected {}, got {}{}", listed(known), quoted(value),
+                               did_you_mean(name, known)));
   if (!all.language.empty() && all.language != name)
-    return out.error(line, "language: the bank said " + all.language + " before, got " + quoted(value));
+    return out.error(line, say("language: the bank said {} before, got {}", all.language, quoted(value)));
   all.language = name;
 }
 
@@ -130,8 +131,8 @@ void apply_one(question& q, setting const& s, std::size_t line, reading_place& o
                                               "anchor", "points", "id",      "language"};
   auto const name = lower_case(s.name);
   if (name != "pin" && (!s.has_value || s.value.empty()))
-    return out.error(line, "'" + s.name + "' needs a value, as in 'faro: group=river pin anchor=last'" +
-                               did_you_mean(name, names));
+    return out.error(line, say("'{}' needs a value, as in 'faro: group=river pin anchor=last'{}", s.name,
+                               did_you_mean(name, names)));
   if (name == "group") return set_group(q, s.value);
   if (name == "pool") return set_pool(q, s.value, line, out);
   if (name == "section") return void(q.section = s.value);
@@ -147,11 +148,11 @@ void apply_one(question& q, setting const& s, std::size_t line, reading_place& o
   if (name == "points") {
     auto const points = decimal(s.value);
     if (!points || points->sign() < 0)
-      return out.error(line, "points: expected a number from 0 up, got " + quoted(s.value));
+      return out.error(line, say("points: expected a number from 0 up, got {}", quoted(s.value)));
     q.points = *points;
     return;
   }
-  out.error(line, "no setting is called '" + s.name + "'" + did_you_mean(name, names));
+  out.error(line, say("no setting is called '{}'{}", s.name, did_you_mean(name, names)));
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include <faro/error.hpp>
 #include <faro/judge/complaints/averages.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
@@ -26,7 +27,7 @@ known_shuffle const& find(std::string_view name) {
     if (shuffle.name == name) return shuffle;
     names.emplace_back(shuffle.name);
   }
-  throw input_error{fmt::format("no position table of \"{}\"{}", name, did_you_mean(name, names))};
+  throw input_error{say("no position table of \"{}\"{}", name, did_you_mean(name, names))};
 }
 
 /// Half a unit of the last digit that was published; a hundredth of a fraction.
@@ -77,11 +78,11 @@ ratio published_value(average_fact const& fact, std::size_t cards) {
   auto const chance = fact.kind != average_kind::mean_position;
   ratio const most = chance ? ratio{1} : ratio{static_cast<std::uint64_t>(cards - 1)};
   if (value.sign() < 0 || value > most)
-    throw input_error{fmt::format("expected a {} from 0 to {}, got {}", chance ? "chance" : "mean position",
-                                  most.to_string(), faro::quoted(fact.value))};
+    throw input_error{say("expected a {} from 0 to {}, got {}", chance ? "chance" : "mean position",
+                          most.to_string(), faro::quoted(fact.value))};
   if (fact.card >= cards || fact.position >= cards)
-    throw input_error{fmt::format("card {} at position {}: a deck of {} has both from 0 to {}", fact.card,
-                                  fact.position, cards, cards - 1)};
+    throw input_error{say("card {} at position {}: a deck of {} has both from 0 to {}", fact.card,
+                          fact.position, cards, cards - 1)};
   return value;
 }
 
@@ -100,7 +101,7 @@ std::string predicted_numbers(average_explanation const& e) {
 
 void check_cards(std::size_t cards) {
   if (cards < 2 || cards > 200)
-    throw input_error{fmt::format("{} cards: tables of positions are for 2 to 200", cards)};
+    throw input_error{say("{} cards: tables of positions are for 2 to 200", cards)};
 }
 
 }  // namespace

@@ -2,10 +2,9 @@
 #include "judge/complaints/chance_text.hpp"
 
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <initializer_list>
@@ -16,9 +15,9 @@ namespace faro::judge::detail {
 
 namespace {
 
-[[noreturn]] void refuse(std::string_view text, std::string const& reason) {
-  throw input_error{fmt::format("complaint '{}': {}; expected such as '14 of 20 all-ins lost at 80 %'",
-                                text.substr(0, 80), reason)};
+[[noreturn]] void refuse(std::string_view text, message const& reason) {
+  throw input_error{say("complaint '{}': {}; expected such as '14 of 20 all-ins lost at 80 %'",
+                        text.substr(0, 80), reason)};
 }
 
 bool is_one_of(std::string_view word, std::initializer_list<std::string_view> words) {
@@ -74,7 +73,7 @@ class chance_reader {
     if (chances_.size() > 1) refuse(text_, "two chances are said, and one is expected");
     auto const [at, said] = chances_.front();
     if (said <= ratio{} || said >= ratio{1})
-      refuse(text_, "expected a chance between 0 and 1, got " + words_[at]);
+      refuse(text_, say("expected a chance between 0 and 1, got {}", words_[at]));
     bool const of_failure = take_what_chance_is_of(at);
     words_.erase(words_.begin() + static_cast<std::ptrdiff_t>(at));
     while (at_ < words_.size()) read_one();
@@ -101,7 +100,7 @@ class chance_reader {
     auto const number = [&](std::string_view text) {
       auto const plain = !text.empty() && is_digit(text.back()) && text.size() < 20 &&
                          std::ranges::all_of(text, [](char c) { return is_digit(c) || c == '.'; });
-      if (!plain) refuse(text_, "expected a chance such as 80 %, 1/6 or 4:1, got " + quoted(word));
+      if (!plain) refuse(text_, say("expected a chance such as 80 %, 1/6 or 4:1, got {}", quoted(word)));
       return ratio::parse(text);
     };
     auto const first = number(std::string_view{word}.substr(0, mark));
@@ -159,12 +158,12 @@ class chance_reader {
     auto const fails = failure(word());
     auto const wins = success(word());
     if (!fails.empty() || !wins.empty()) return set_outcome(fails.empty() ? wins : fails, !fails.empty());
-    if (!is_filler(word())) refuse(text_, quoted(word()) + " is not understood");
+    if (!is_filler(word())) refuse(text_, say("{} is not understood", quoted(word())));
     ++at_;
   }
   void set_outcome(std::string_view name, bool fails) {
     if (!outcome_.empty() && outcome_ != name)
-      refuse(text_, fmt::format("'{}' and '{}': one of them is expected", outcome_, name));
+      refuse(text_, say("'{}' and '{}': one of them is expected", outcome_, name));
     outcome_ = name;
     failed_ = fails;
     ++at_;
@@ -191,7 +190,7 @@ class chance_reader {
       tries_ = std::max(*hits_, value);
       hits_ = std::min(*hits_, value);
     } else {
-      refuse(text_, fmt::format("{} is a number too many", value));
+      refuse(text_, say("{} is a number too many", value));
     }
   }
   /// "20 all-ins": what is tried.
@@ -202,7 +201,7 @@ class chance_reader {
         is_one_of(name, {"all", "straight", "running", "consecutive", "card", "cards"}))
       return;
     if (!name_.empty() && singular(name_) != singular(name))
-      refuse(text_, quoted(name) + " is not understood");
+      refuse(text_, say("{} is not understood", quoted(name)));
     name_ = name;
     ++at_;
   }
@@ -211,8 +210,8 @@ class chance_reader {
     if (tries_ && !hits_ && all_) hits_ = tries_;
     if (hits_ && !tries_ && all_) tries_ = hits_;
     if (!hits_ || !tries_)
-      refuse(text_, std::string{"it does not say "} +
-                        (hits_ ? "of how many (of 20)" : "how many there were (14 of 20 lost)"));
+      refuse(text_, say("it does not say {}",
+                        (hits_ ? "of how many (of 20)" : "how many there were (14 of 20 lost)")));
     out_.hits = *hits_;
     out_.seen = *tries_;
     out_.chance = chance;

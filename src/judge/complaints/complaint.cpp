@@ -1,6 +1,7 @@
 // The exact chances of a complaint: hypergeometric in one game, binomial over many.
 #include <faro/error.hpp>
 #include <faro/judge/complaints/complaint.hpp>
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 
@@ -24,43 +25,42 @@ std::string plural_of(std::string const& one) {
              : one + "s";
 }
 
-[[noreturn]] void refuse(std::string const& reason) { throw input_error{"complaint: " + reason}; }
+[[noreturn]] void refuse(message const& reason) { throw input_error{say("complaint: {}", reason)}; }
 
 void check_games(complaint const& c) {
   if (c.games == 0 || c.games > most_games)
-    refuse(fmt::format("expected 1 to {} games, got {}", most_games, c.games));
+    refuse(say("expected 1 to {} games, got {}", most_games, c.games));
   if (c.times == 0 || c.times > c.games)
-    refuse(fmt::format("expected 1 to {} times in {} games, got {}", c.games, c.games, c.times));
-  if (c.times > most_times) refuse(fmt::format("expected up to {} times, got {}", most_times, c.times));
+    refuse(say("expected 1 to {} times in {} games, got {}", c.games, c.games, c.times));
+  if (c.times > most_times) refuse(say("expected up to {} times, got {}", most_times, c.times));
 }
 
 void check_tries(complaint const& c) {
   if (c.seen == 0 || c.seen > most_tries)
-    refuse(fmt::format("expected 1 to {} {}, got {}", most_tries, plural_of(c.tries), c.seen));
-  if (c.hits > c.seen) refuse(fmt::format("expected at most {} of {}, got {}", c.seen, c.seen, c.hits));
+    refuse(say("expected 1 to {} {}, got {}", most_tries, plural_of(c.tries), c.seen));
+  if (c.hits > c.seen) refuse(say("expected at most {} of {}, got {}", c.seen, c.seen, c.hits));
   if (*c.chance <= ratio{} || *c.chance >= ratio{1})
-    refuse(fmt::format("expected a chance between 0 and 1, got {}", c.chance->to_string()));
+    refuse(say("expected a chance between 0 and 1, got {}", c.chance->to_string()));
   constexpr std::size_t most_digits_of_chance = 64;
   if (c.chance->denominator().bits() > most_digits_of_chance)
-    refuse("expected a chance with fewer digits, got " + c.chance->to_string());
+    refuse(say("expected a chance with fewer digits, got {}", c.chance->to_string()));
 }
 
 void check(complaint const& c) {
   check_games(c);
   if (c.chance) return check_tries(c);
   if (c.deck == 0 || c.deck > most_cards)
-    refuse(fmt::format("expected a deck of 1 to {} cards, got {}", most_cards, c.deck));
-  if (c.seen > c.deck) refuse(fmt::format("expected at most {} cards seen, got {}", c.deck, c.seen));
+    refuse(say("expected a deck of 1 to {} cards, got {}", most_cards, c.deck));
+  if (c.seen > c.deck) refuse(say("expected at most {} cards seen, got {}", c.deck, c.seen));
   if (c.copies > c.deck)
-    refuse(fmt::format("expected at most {} {}s in a deck of {}, got {}", c.deck, c.kind, c.deck, c.copies));
+    refuse(say("expected at most {} {}s in a deck of {}, got {}", c.deck, c.kind, c.deck, c.copies));
   if (c.hits > c.seen)
-    refuse(fmt::format("expected at most {} {}s in {} cards, got {}", c.seen, c.kind, c.seen, c.hits));
+    refuse(say("expected at most {} {}s in {} cards, got {}", c.seen, c.kind, c.seen, c.hits));
   if (c.hits > c.copies)
-    refuse(fmt::format("expected at most {} {}s seen, as many as the deck has, got {}", c.copies, c.kind,
-                       c.hits));
+    refuse(say("expected at most {} {}s seen, as many as the deck has, got {}", c.copies, c.kind, c.hits));
   if (c.hits + (c.deck - c.copies) < c.seen)
-    refuse(fmt::format("expected at least {} {}s in {} cards, for only {} of the deck are others, got {}",
-                       c.seen - (c.deck - c.copies), c.kind, c.seen, c.deck - c.copies, c.hits));
+    refuse(say("expected at least {} {}s in {} cards, for only {} of the deck are others, got {}",
+               c.seen - (c.deck - c.copies), c.kind, c.seen, c.deck - c.copies, c.hits));
 }
 
 /// The law of the number of hits: weights[h - least] of `of` for h = least ...; each from the one before.

@@ -3,10 +3,9 @@
 
 #include <faro/error.hpp>
 #include <faro/judge/complaints/complaint.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 #include <faro/text/words.hpp>
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -19,8 +18,8 @@ namespace {
 
 constexpr std::string_view example = "expected such as '16 lands in 20 cards out of 60 with 24, in 50 games'";
 
-[[noreturn]] void refuse(std::string_view text, std::string const& reason) {
-  throw input_error{fmt::format("complaint '{}': {}; {}", text.substr(0, 80), reason, example)};
+[[noreturn]] void refuse(std::string_view text, message const& reason) {
+  throw input_error{say("complaint '{}': {}; {}", text.substr(0, 80), reason, example)};
 }
 
 /// Words in lower case and numbers; "60-card" is two. Commas within numbers are taken out.
@@ -76,8 +75,7 @@ class complaint_reader {
     return true;
   }
   void set(std::optional<std::uint64_t>& place, std::uint64_t value, std::string_view what) {
-    if (place && *place != value)
-      refuse(text_, fmt::format("{} and {}: two numbers of {}", *place, value, what));
+    if (place && *place != value) refuse(text_, say("{} and {}: two numbers of {}", *place, value, what));
     place = value;
   }
 
@@ -158,8 +156,8 @@ class complaint_reader {
       static std::vector<std::string> const known{"cards", "games", "times", "deck",
                                                   "with",  "twice", "out",   "from"};
       bool const is_known = std::ranges::find(known, name) != known.end();
-      refuse(text_, fmt::format("'{}' is not understood{}", name,
-                                is_known ? ": expected a number before it" : did_you_mean(name, known)));
+      refuse(text_, say("'{}' is not understood{}", name,
+                        is_known ? say(": expected a number before it") : did_you_mean(name, known)));
     }
     kind_ = one;
   }
@@ -167,7 +165,8 @@ class complaint_reader {
   void read_one() {
     if (read_side()) return;
     if (auto const value = whole_number_of(word())) return read_number(*value);
-    if (word().front() >= '0' && word().front() <= '9') refuse(text_, word() + " is too large a number");
+    if (word().front() >= '0' && word().front() <= '9')
+      refuse(text_, say("{} is too large a number", word()));
     if (read_word()) return;
     set_kind(words_[at_++]);
   }
@@ -180,7 +179,7 @@ class complaint_reader {
     if (!copies_) missing.push_back("how many of them it has (with 24)");
     std::string all;
     for (auto const what : missing) all += (all.empty() ? "" : " and ") + std::string{what};
-    if (!missing.empty()) refuse(text_, "it does not say " + all);
+    if (!missing.empty()) refuse(text_, say("it does not say {}", all));
     out_.hits = *hits_;
     out_.seen = *seen_;
     out_.deck = *deck_;

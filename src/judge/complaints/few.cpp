@@ -3,9 +3,9 @@
 
 #include <faro/error.hpp>
 #include <faro/judge/complaints/few.hpp>
+#include <faro/text/message.hpp>
 
 #include <boost/math/distributions/normal.hpp>
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
@@ -73,19 +73,19 @@ weights_by_value<integer> law_of_hand(hand_counts const& w) {
 
 void check_hands(hand_counts const& w) {
   if (w.hits.empty() || w.hits.size() > most_hands)
-    throw input_error{fmt::format("hands: expected 1 to {}, got {}; faro judge test takes more", most_hands,
-                                  w.hits.size())};
+    throw input_error{
+        say("hands: expected 1 to {}, got {}; faro judge test takes more", most_hands, w.hits.size())};
   if (w.deck == 0 || w.deck > 1000)
-    throw input_error{fmt::format("the deck: expected 1 to 1000 cards, got {}", w.deck)};
+    throw input_error{say("the deck: expected 1 to 1000 cards, got {}", w.deck)};
   if (w.seen == 0 || w.seen > w.deck)
-    throw input_error{fmt::format("cards of a hand: expected 1 to {}, got {}", w.deck, w.seen)};
+    throw input_error{say("cards of a hand: expected 1 to {}, got {}", w.deck, w.seen)};
   if (w.copies > w.deck)
-    throw input_error{fmt::format("cards of the kind: expected at most {}, got {}", w.deck, w.copies)};
+    throw input_error{say("cards of the kind: expected at most {}, got {}", w.deck, w.copies)};
   auto const law = law_of_hand(w);
   for (std::size_t i = 0; i < w.hits.size(); ++i) {
     if (!law.contains(static_cast<std::int64_t>(w.hits[i])))
-      throw input_error{fmt::format("hand {}: expected {} to {} in {} cards, got {}", i + 1,
-                                    law.begin()->first, law.rbegin()->first, w.seen, w.hits[i])};
+      throw input_error{say("hand {}: expected {} to {} in {} cards, got {}", i + 1, law.begin()->first,
+                            law.rbegin()->first, w.seen, w.hits[i])};
   }
 }
 
@@ -237,7 +237,7 @@ hand_report judge_hands(hand_counts const& w, double alpha) {
 
 play_report judge_plays(std::span<std::string const> kinds, double alpha) {
   if (kinds.size() < 2 || kinds.size() > most_plays)
-    throw input_error{fmt::format("plays: expected 2 to {}, got {}", most_plays, kinds.size())};
+    throw input_error{say("plays: expected 2 to {}, got {}", most_plays, kinds.size())};
   std::map<std::string, std::uint64_t> by_kind;
   for (auto const& kind : kinds) ++by_kind[kind];
   std::vector<std::uint64_t> counts;

@@ -6,6 +6,7 @@
 
 #include <faro/error.hpp>
 #include <faro/judge/decks/reader.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
@@ -41,7 +42,6 @@ class [[gnu::visibility("hidden")]] deck_reader::machine {
 
   // What the reader tells; see deck_reader.
   std::vector<std::uint32_t> order_;
-  std::vector<std::uint8_t> small_;
   std::vector<std::string> warnings_;
   card_writing writing_ = card_writing::numbers;
   deck_direction direction_ = deck_direction::card_at_position;
@@ -90,9 +90,9 @@ class [[gnu::visibility("hidden")]] deck_reader::machine {
   [[nodiscard]] std::vector<std::string> repeated(std::vector<std::string> const& tokens);
   [[nodiscard]] std::vector<std::string> missing() const;
   bool finish_row();
-  [[noreturn]] void refuse(std::string const& reason) {
+  [[noreturn]] void refuse(message const& reason) {
     over_ = true;  // no line can do better
-    throw input_error{records_.name() + ": " + reason};
+    throw input_error{say("{}: {}", records_.name(), reason)};
   }
 
   deck_reading::record_source records_;

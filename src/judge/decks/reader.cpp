@@ -281,10 +281,6 @@ bool deck_reader::machine::finish_row() {
     if (!judged) return false;
     order_.swap(scratch_);
   }
-  if (size_ <= 256) {
-    small_.resize(order_.size());
-    std::ranges::transform(order_, small_.begin(), [](auto card) { return static_cast<std::uint8_t>(card); });
-  }
   return true;
 }
 
@@ -340,7 +336,6 @@ deck_reader::~deck_reader() = default;
 
 bool deck_reader::next() { return machine_->next(); }
 std::span<std::uint32_t const> deck_reader::order() const { return machine_->order_; }
-std::span<std::uint8_t const> deck_reader::small_order() const { return machine_->small_; }
 std::uint32_t deck_reader::size() const { return machine_->size_; }
 std::uint32_t deck_reader::listed() const { return machine_->listed_; }
 std::vector<std::uint32_t> const& deck_reader::copies() const { return machine_->copies_; }

@@ -2,6 +2,7 @@
 #include "judge/decks/records.hpp"
 
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
@@ -58,8 +59,8 @@ std::string_view what_is_no_text(std::string_view head) {
 
 }  // namespace
 
-void fail(std::string const& name, std::uint64_t line, std::string const& reason) {
-  throw input_error{fmt::format("{}, line {}: {}", name, line, reason)};
+void fail(std::string const& name, std::uint64_t line, message const& reason) {
+  throw input_error{say("{}, line {}: {}", name, line, reason)};
 }
 
 std::string in_quotes(std::string_view text) {
@@ -108,10 +109,10 @@ bool record_source::refill(std::size_t keep_from) {
 }
 
 /// There is nothing more to be read.
-void record_source::refuse(std::string_view reason) {
+void record_source::refuse(message const& reason) {
   at_ = end_ = 0;
   ended_ = true;
-  throw input_error{fmt::format("{}: {}", name_, reason)};
+  throw input_error{say("{}: {}", name_, reason)};
 }
 
 /// Looks at the first bytes: a byte order mark, JSON, what is no text at all.
@@ -242,7 +243,7 @@ std::optional<record> record_source::next_array() {
 }
 
 /// Brackets that don't match leave nothing to go on with.
-void record_source::give_up(std::uint64_t line, std::string const& reason) {
+void record_source::give_up(std::uint64_t line, message const& reason) {
   at_ = end_ = depth_ = objects_ = 0;
   ended_ = true;
   array_open_ = false;

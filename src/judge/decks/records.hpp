@@ -3,6 +3,7 @@
 // over.
 #pragma once
 #include <faro/judge/decks/reader.hpp>
+#include <faro/text/message.hpp>
 
 #include <optional>
 #include <string>
@@ -18,7 +19,7 @@ struct record {
 };
 
 /// "decks.txt, line 12: " and the reason, as an input_error.
-[[noreturn]] void fail(std::string const& name, std::uint64_t line, std::string const& reason);
+[[noreturn]] void fail(std::string const& name, std::uint64_t line, message const& reason);
 
 /// At most 40 bytes of a text in quotes, what can't be printed written as \x00.
 std::string in_quotes(std::string_view text);
@@ -37,7 +38,7 @@ class record_source {
 
  private:
   void begin();
-  [[noreturn]] void refuse(std::string_view reason);
+  [[noreturn]] void refuse(message const& reason);
   bool refill(std::size_t keep_from);
   std::optional<record> next_line();
   std::optional<record> next_array();
@@ -46,7 +47,7 @@ class record_source {
   void pass_over_string(char quote);
   void pass_over_plain(char c);
   void refuse_nested();
-  [[noreturn]] void give_up(std::uint64_t line, std::string const& reason);
+  [[noreturn]] void give_up(std::uint64_t line, message const& reason);
 
   byte_source source_;
   std::string name_;

@@ -3,6 +3,7 @@
 
 #include <faro/cards/deck.hpp>
 #include <faro/cards/notation.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 
 #include <algorithm>
@@ -82,17 +83,16 @@ void deck_reader::machine::check_format() {
   auto const& f = format_;
   auto const stated = f.starting_order.size();
   if (f.deck_size > most_cards || stated > most_cards)
-    refuse(fmt::format("expected a deck of up to {1} cards, got {0}",
-                       std::max<std::size_t>(f.deck_size, stated), most_cards));
+    refuse(say("expected a deck of up to {1} cards, got {0}", std::max<std::size_t>(f.deck_size, stated),
+               most_cards));
   if (f.deck_size > 0 && stated > 0 && f.deck_size != stated)
-    refuse(fmt::format("expected a deck and a starting order of the same number of cards, got {} and {}",
-                       f.deck_size, stated));
+    refuse(say("expected a deck and a starting order of the same number of cards, got {} and {}", f.deck_size,
+               stated));
   if (f.direction == deck_direction::position_of_card && stated > 0)
     refuse(
         "positions are listed in the starting order; a starting order goes only with lines that list cards");
   if (f.first_column == 0 || f.first_column > f.last_column)
-    refuse(fmt::format("expected columns counted from 1, such as 3..54, got {}..{}", f.first_column,
-                       f.last_column));
+    refuse(say("expected columns counted from 1, such as 3..54, got {}..{}", f.first_column, f.last_column));
 }
 
 /// The next record of the input joins those that wait. False at the end, or when something is wrong there.
@@ -128,16 +128,15 @@ void deck_reader::machine::find_named_columns(std::string_view header, std::uint
     auto const at = std::ranges::find(names, name);
     if (at == names.end())
       fail(records_.name(), line,
-           fmt::format("no column is called {}{}", in_quotes(name), did_you_mean(name, names)));
+           say("no column is called {}{}", in_quotes(name), did_you_mean(name, names)));
     return static_cast<std::size_t>(at - names.begin()) + 1;
   };
   format_.first_column = number(format_.first_column_name);
   format_.last_column = number(format_.last_column_name);
   if (format_.first_column > format_.last_column)
     fail(records_.name(), line,
-         fmt::format("column {} comes after {}: expected {}..{}", in_quotes(format_.first_column_name),
-                     in_quotes(format_.last_column_name), format_.last_column_name,
-                     format_.first_column_name));
+         say("column {} comes after {}: expected {}..{}", in_quotes(format_.first_column_name),
+             in_quotes(format_.last_column_name), format_.last_column_name, format_.first_column_name));
   format_.header = deck_header::present;
 }
 
@@ -210,8 +209,7 @@ void deck_reader::machine::check_columns(std::string_view record) {
   auto const wanted = format_.last_column == no_end
                           ? fmt::format("{}..", format_.first_column)
                           : fmt::format("{}..{}", format_.first_column, format_.last_column);
-  if (records_.is_json())
-    refuse(fmt::format("expected CSV, whose columns {} hold the deck, got JSON", wanted));
+  if (records_.is_json()) refuse(say("expected CSV, whose columns {} hold the deck, got JSON", wanted));
   auto const columns = columns_in(record);
   auto const needed = format_.last_column == no_end ? format_.first_column : format_.last_column;
   if (columns < needed)
@@ -226,8 +224,8 @@ void deck_reader::machine::check_counting() {
   if (writing_ != card_writing::numbers)
     refuse("the number of the first card is stated: expected cards written as numbers, got names");
   if (!place_of_number_.empty() && first_number_ != (format_.counting == card_counting::from_0 ? 0U : 1U))
-    refuse(fmt::format("the number of the first card is stated, but the starting order begins with {}",
-                       first_number_));
+    refuse(
+        say("the number of the first card is stated, but the starting order begins with {}", first_number_));
 }
 
 void deck_reader::machine::settle_writing(std::string_view text) {
@@ -300,7 +298,7 @@ void deck_reader::machine::settle_names(std::vector<std::string> tokens) {
   if (writing_ == card_writing::playing_cards)
     std::erase_if(tokens, [](auto const& token) { return !find_card(token); });
   if (writing_ == card_writing::letters) {
-    if (wanted > 26) refuse(fmt::format("expected up to 26 cards written as letters, got {}", wanted));
+    if (wanted > 26) refuse(say("expected up to 26 cards written as letters, got {}", wanted));
     tokens.clear();
     for (std::uint32_t i = 0; i < wanted; ++i) tokens.emplace_back(1, static_cast<char>('A' + i));
   } else if (wanted != listed_) {
@@ -309,8 +307,8 @@ void deck_reader::machine::settle_names(std::vector<std::string> tokens) {
                        : wanted == 32 ? std::optional{piquet32()}
                                       : std::nullopt;
     if (writing_ != card_writing::playing_cards || !known)
-      refuse(fmt::format("lines with {} of {} cards by name; state the starting order, which names them all",
-                         listed_, wanted));
+      refuse(say("lines with {} of {} cards by name; state the starting order, which names them all", listed_,
+                 wanted));
     tokens.clear();
     for (auto const& kind : known->kinds()) tokens.push_back(kind.name);
   }

@@ -5,6 +5,7 @@
 #include <faro/error.hpp>
 #include <faro/judge/faults/faults.hpp>
 #include <faro/parallel/memo.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 
 #include <fmt/format.h>
@@ -81,14 +82,13 @@ double of_families(fault_library const& library, std::vector<double> const& log_
 
 void check(deck_tables const& tables, fault_tables const& faults, std::size_t cards) {
   if (tables.cards() != faults.cards() || cards != tables.cards())
-    throw input_error{fmt::format("tables of {} and {} cards with laws of {}: all must be of one size",
-                                  tables.cards(), faults.cards(), cards)};
+    throw input_error{say("tables of {} and {} cards with laws of {}: all must be of one size",
+                          tables.cards(), faults.cards(), cards)};
   if (tables.decks() != faults.decks())
     throw input_error{
-        fmt::format("tables of {} and {} decks: both must count the same", tables.decks(), faults.decks())};
+        say("tables of {} and {} decks: both must count the same", tables.decks(), faults.decks())};
   if (cards > most_known_cards)
-    throw input_error{
-        fmt::format("{} cards: faults are known of decks of up to {}", cards, most_known_cards)};
+    throw input_error{say("{} cards: faults are known of decks of up to {}", cards, most_known_cards)};
 }
 
 fault_finding finding_of(fault_library const& library, standing const& s, weighed_models const& weighed,
@@ -205,17 +205,17 @@ std::vector<fault_description> fault_models(std::size_t cards) {
 double exact_log_e(std::string const& name, deck_tables const& tables, fault_tables const& faults) {
   check(tables, faults, tables.cards());
   if (tables.cards() < 2)
-    throw input_error{fmt::format("fault model {}: a deck of two cards at least is needed", name)};
+    throw input_error{say("fault model {}: a deck of two cards at least is needed", name)};
   std::vector<std::string> names;
   for (auto const& model : models_of(tables.cards())) {
     if (model.name != name) {
       names.push_back(model.name);
       continue;
     }
-    if (!model.log_e) throw input_error{fmt::format("fault model {} is known by its signature alone", name)};
+    if (!model.log_e) throw input_error{say("fault model {} is known by its signature alone", name)};
     return model.log_e({tables, faults});
   }
-  throw input_error{fmt::format("no fault model \"{}\"{}", name, did_you_mean(name, names))};
+  throw input_error{say("no fault model \"{}\"{}", name, did_you_mean(name, names))};
 }
 
 }  // namespace faro::judge

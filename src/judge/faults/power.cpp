@@ -6,8 +6,7 @@
 #include <faro/judge/faults/power.hpp>
 #include <faro/judge/panel/p_values.hpp>
 #include <faro/parallel/memo.hpp>
-
-#include <fmt/format.h>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -21,7 +20,7 @@ constexpr double never = std::numeric_limits<double>::infinity();
 
 void check_chance(double chance, char const* name) {
   if (!(chance > 0 && chance < 1))
-    throw input_error{fmt::format("{}: expected a chance above 0 and below 1, got {}", name, chance)};
+    throw input_error{say("{}: expected a chance above 0 and below 1, got {}", name, chance)};
 }
 
 /// The x at which a falling function meets a value, by halving.

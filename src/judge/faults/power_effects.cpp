@@ -6,6 +6,7 @@
 #include <faro/judge/panel/p_values.hpp>
 #include <faro/judge/panel/panel.hpp>
 #include <faro/parallel/threads.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 
 #include <fmt/format.h>
@@ -91,7 +92,8 @@ constexpr double noise = 4;  // standard errors that an effect must exceed to co
 void add_statistics(std::vector<fault_effect>& effects, deck_tables const& tables, panel_laws const& laws) {
   auto const& numbers = tables.numbers();
   auto const decks = static_cast<double>(numbers.decks);
-  for (auto const statistic : statistics_of(panel_version::first)) {
+  for (auto const statistic : all_statistics()) {
+    if (statistic >= deck_statistic::halves) continue;  // of halves, gaps and hands: simulate_statistics()
     auto const s = static_cast<std::size_t>(statistic);
     auto const& histogram = numbers.histogram[s];
     if (histogram.empty()) continue;
@@ -228,10 +230,11 @@ struct sums {
 };
 
 std::vector<fault_effect> shifts_of(recipe const& r, std::size_t number, std::size_t cards, std::size_t decks,
-                                    std::string const& seed, panel_laws const& laws, panel_version joined) {
+                                    std::string const& seed, panel_laws const& laws,
+                                    std::span<deck_statistic const> wanted) {
   auto const shuffle = detail::repeated({r.shuffle, r.settings, rounds_for(r, cards)});
   xoshiro256pp generator{derived_key(key_from_text(seed), number)};
-  deck_measure measure{cards, joined};
+  deck_measure measure{cards};
   std::vector<std::uint32_t> deck(cards);
   std::array<sums, deck_statistics> seen{};
   for (std::size_t d = 0; d < decks; ++d) {
@@ -246,9 +249,9 @@ std::vector<fault_effect> shifts_of(recipe const& r, std::size_t number, std::si
   }
   std::vector<fault_effect> effects;
   auto const count = static_cast<double>(decks);
-  for (auto const statistic : statistics_of(joined)) {
+  for (auto const statistic : wanted) {
     auto const deviation = std::sqrt(laws.variance(statistic));
-    if (panel_of(statistic) != joined || deviation == 0) continue;
+    if (deviation == 0) continue;
     auto const& of = seen[static_cast<std::size_t>(statistic)];
     auto const mean = of.value / count;
     auto const shift = (mean - laws.mean(statistic)) / deviation;
@@ -261,8 +264,8 @@ std::vector<fault_effect> shifts_of(recipe const& r, std::size_t number, std::si
 
 void check_simulated(std::size_t cards, std::size_t decks) {
   if (cards < 4 || cards > 256)
-    throw input_error{fmt::format("{} cards: effects of faults are measured for 4 to 256", cards)};
-  if (decks < 100) throw input_error{fmt::format("{} decks a fault: effects need at least 100", decks)};
+    throw input_error{say("{} cards: effects of faults are measured for 4 to 256", cards)};
+  if (decks < 100) throw input_error{say("{} decks a fault: effects need at least 100", decks)};
 }
 
 /// The effects of all faults, each by itself wherever a thread is free.
@@ -296,7 +299,7 @@ std::function<void(xoshiro256pp&, std::span<std::uint32_t>)> shuffle_of_fault(st
     if (model.name == name && model.shuffle) return detail::repeated(*model.shuffle);
   }
   throw input_error{
-      fmt::format("no fault of the detection table is called \"{}\"{}", name, did_you_mean(name, names))};
+      say("no fault of the detection table is called \"{}\"{}", name, did_you_mean(name, names))};
 }
 
 std::vector<fault_effect> simulate_effects(std::size_t cards, std::size_t decks, std::string const& seed) {
@@ -307,11 +310,11 @@ std::vector<fault_effect> simulate_effects(std::size_t cards, std::size_t decks,
 }
 
 std::vector<fault_effect> simulate_statistics(std::size_t cards, std::size_t decks, std::string const& seed,
-                                              panel_version joined) {
+                                              std::span<deck_statistic const> statistics) {
   check_simulated(cards, decks);
-  panel_laws const laws{cards, {}, joined};
+  panel_laws const laws{cards};
   return of_all_faults([&](recipe const& r, std::size_t number) {
-    return shifts_of(r, number, cards, decks, seed, laws, joined);
+    return shifts_of(r, number, cards, decks, seed, laws, statistics);
   });
 }
 

@@ -4,6 +4,7 @@
 
 #include <faro/error.hpp>
 #include <faro/judge/faults/faults.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <array>
@@ -15,8 +16,7 @@ namespace faro::judge {
 fault_tables::fault_tables(std::size_t cards, bool with_types)
     : cards_{cards}, with_types_{with_types && cards <= most_typed_cards} {
   if (cards > deck_tables::most_cards)
-    throw input_error{"decks of " + std::to_string(cards) + " cards: tables are for up to " +
-                      std::to_string(deck_tables::most_cards)};
+    throw input_error{say("decks of {} cards: tables are for up to {}", cards, deck_tables::most_cards)};
   fixed_cycles_.resize((cards + 1) * (cards + 1));
   cyclic_.resize((cards + 1) * (cards + 1));
   valleys_.resize(cards / 2 + 1);
@@ -83,9 +83,7 @@ std::uint32_t type_number(std::span<std::uint8_t const> by_length) {
 template <class T>
 void fault_tables::count(std::span<T const> deck) {
   auto const n = cards_;
-  if (deck.size() != n)
-    throw input_error{"a deck of " + std::to_string(deck.size()) + " cards among decks of " +
-                      std::to_string(n)};
+  if (deck.size() != n) throw input_error{say("a deck of {} cards among decks of {}", deck.size(), n)};
   ++decks_;
   if (n == 0) return;
   std::size_t fixed = 0;
@@ -112,8 +110,7 @@ void fault_tables::add(std::span<std::uint32_t const> deck) { count(deck); }
 
 void fault_tables::merge(fault_tables const& other) {
   if (other.cards_ != cards_)
-    throw input_error{"tables of " + std::to_string(other.cards_) + " cards can't be added to those of " +
-                      std::to_string(cards_)};
+    throw input_error{say("tables of {} cards can't be added to those of {}", other.cards_, cards_)};
   decks_ += other.decks_;
   auto const add_all = [](std::vector<std::uint64_t>& to, std::vector<std::uint64_t> const& from) {
     std::transform(to.begin(), to.end(), from.begin(), to.begin(), std::plus<>{});

@@ -75,6 +75,7 @@ std::vector<double> fixed_and_cycles_law(std::size_t cards) {
 
 bool has_view(deck_statistic statistic) {
   using enum deck_statistic;
+  if (statistic >= halves) return false;  // of halves, gaps and hands: what others see, and less of it
   return statistic != fixed_points && statistic != cycles && statistic != odd;  // seen together
 }
 
@@ -97,7 +98,7 @@ void fault_views::add(std::string name, std::vector<double> const& law) {
 
 fault_views::fault_views(panel_laws const& laws, std::vector<card_grouping> groupings)
     : cards_{laws.cards()}, groupings_{std::move(groupings)} {
-  for (auto const statistic : statistics_of(panel_version::first)) {
+  for (auto const statistic : all_statistics()) {
     if (!has_view(statistic) || laws.of(statistic).probability.empty()) continue;
     add(std::string{name_of(statistic)}, by_value(laws.of(statistic)));
     statistics_.push_back(statistic);

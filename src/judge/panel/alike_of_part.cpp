@@ -2,8 +2,7 @@
 // glued together. Apart because it is all counting.
 #include <faro/error.hpp>
 #include <faro/judge/panel/part_tables.hpp>
-
-#include <fmt/format.h>
+#include <faro/text/message.hpp>
 
 #include <numeric>
 
@@ -11,7 +10,7 @@ namespace faro::judge {
 
 distribution<std::int64_t> alike_law_of_part(std::span<std::uint32_t const> group_sizes, std::size_t seen) {
   auto const cards = std::accumulate(group_sizes.begin(), group_sizes.end(), std::size_t{0});
-  if (seen > cards) throw input_error{fmt::format("{} of {} cards: there are not so many", seen, cards)};
+  if (seen > cards) throw input_error{say("{} of {} cards: there are not so many", seen, cards)};
   if (seen == 0) return distribution<std::int64_t>::certain(0);
   // ways[s][b]: to take s cards from the groups so far and cut them into b blocks of cards glued together.
   std::vector<std::vector<integer>> ways(seen + 1);

@@ -3,6 +3,7 @@
 #include <faro/judge/panel/charts.hpp>
 #include <faro/judge/panel/p_values.hpp>
 #include <faro/judge/panel/panel.hpp>
+#include <faro/text/message.hpp>
 
 #include <boost/math/special_functions/beta.hpp>
 
@@ -193,7 +194,7 @@ std::vector<spoiled_digit> spoiled_digits(deck_tables const& tables, digit_code 
 
 std::vector<quantile_range> quantile_band(std::size_t m, double level) {
   if (!(level > 0 && level < 1))
-    throw input_error{"expected a level above 0 and below 1, got " + std::to_string(level)};
+    throw input_error{say("expected a level above 0 and below 1, got {}", level)};
   std::vector<quantile_range> band;
   for (std::size_t k = 1; k <= m; ++k) {
     auto const a = static_cast<double>(k), b = static_cast<double>(m - k + 1);

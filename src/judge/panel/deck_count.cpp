@@ -119,14 +119,13 @@ void counted_decks::join_bytes(std::string_view bytes) {
 struct [[gnu::visibility("hidden")]] deck_counter::state {
   std::size_t cards;
   std::vector<card_grouping> groupings;
-  panel_version panel = second_panel;
   /// Of each thread; the first one's are the total once the others were added. Others are made when needed.
   std::vector<std::unique_ptr<counted_decks>> parts;
   std::uint64_t decks = 0;
   std::vector<std::uint32_t> last;  ///< of a stream: the deck before the next one
 
   counted_decks& part(std::size_t thread) {
-    if (!parts[thread]) parts[thread] = std::make_unique<counted_decks>(cards, groupings, panel);
+    if (!parts[thread]) parts[thread] = std::make_unique<counted_decks>(cards, groupings);
     return *parts[thread];
   }
   std::uint64_t count_alone(deck_source const& next, std::uint64_t most);
@@ -134,13 +133,11 @@ struct [[gnu::visibility("hidden")]] deck_counter::state {
   bool read(deck_source const& next, std::uint64_t most, deck_run& run);
 };
 
-deck_counter::deck_counter(std::size_t cards, std::vector<card_grouping> groupings, unsigned threads,
-                           panel_version panel) {
+deck_counter::deck_counter(std::size_t cards, std::vector<card_grouping> groupings, unsigned threads) {
   if (threads == 0) throw input_error{"expected 1 thread or more to count decks, got 0"};
   state_ = std::make_unique<state>();
   state_->cards = cards;
   state_->groupings = std::move(groupings);
-  state_->panel = panel;
   state_->parts.resize(threads);
   state_->part(0);  // refuses what is too large
 }

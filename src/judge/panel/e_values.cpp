@@ -3,6 +3,7 @@
 
 #include <faro/error.hpp>
 #include <faro/judge/panel/panel.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -108,14 +109,13 @@ double bet_on_mean(std::int64_t total, std::uint64_t decks, tabulated_law const&
   return log_mean_exp(logs);
 }
 
-std::vector<e_value> e_values_of(deck_tables const& tables, panel_laws const& laws, panel_version version) {
+std::vector<e_value> e_values_of(deck_tables const& tables, panel_laws const& laws) {
   if (tables.cards() != laws.cards())
-    throw input_error{"tables of " + std::to_string(tables.cards()) + " cards, but laws of " +
-                      std::to_string(laws.cards())};
+    throw input_error{say("tables of {} cards, but laws of {}", tables.cards(), laws.cards())};
   std::vector<e_value> values;
   if (tables.cards() < 2) return values;
   auto const& numbers = tables.numbers();
-  for (auto const statistic : statistics_of(version)) {
+  for (auto const statistic : all_statistics()) {
     auto const s = static_cast<std::size_t>(statistic);
     auto const& law = laws.of(statistic);
     if (law.probability.size() < 2) continue;
@@ -125,7 +125,7 @@ std::vector<e_value> e_values_of(deck_tables const& tables, panel_laws const& la
       values.push_back({name + ", shape", bet_on_shape(numbers.histogram[s], law)});
   }
   auto const& relative = tables.relative();
-  for (auto const statistic : statistics_of(version)) {
+  for (auto const statistic : all_statistics()) {
     if (relative.decks == 0) break;
     auto const s = static_cast<std::size_t>(statistic);
     auto const& law = laws.of(statistic);

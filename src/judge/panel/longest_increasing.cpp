@@ -1,6 +1,7 @@
 // The law of the longest increasing subsequence, by Gessel's determinants modulo several primes.
 #include <faro/error.hpp>
 #include <faro/judge/panel/longest_increasing.hpp>
+#include <faro/text/message.hpp>
 
 #include <cstdint>
 #include <string>
@@ -127,8 +128,7 @@ std::vector<word> at_most_modulo(std::size_t n, word p) {
 
 std::vector<integer> orders_by_longest_increasing(std::size_t cards) {
   if (cards > 1000)
-    throw input_error{"increasing subsequences of " + std::to_string(cards) +
-                      " cards: up to 1,000 are counted"};
+    throw input_error{say("increasing subsequences of {} cards: up to 1,000 are counted", cards)};
   std::vector<integer> at_most(cards + 1);
   if (cards == 0) return {integer{1}};
   integer product = 1;

@@ -4,8 +4,7 @@
 #include <faro/error.hpp>
 #include <faro/judge/panel/null_laws.hpp>
 #include <faro/judge/theory/orders.hpp>
-
-#include <fmt/format.h>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -39,8 +38,8 @@ bool has_null_law(deck_statistic statistic, std::size_t cards) {
 distribution<std::int64_t> null_law(deck_statistic statistic, std::size_t cards) {
   if (auto const counted = detail::entry_of(statistic).law) return counted(cards);
   if (!has_null_law(statistic, cards))
-    throw input_error{fmt::format("the law of the {} of {} cards cannot be counted; {} is the most",
-                                  name_of(statistic), cards, detail::most_listed)};
+    throw input_error{say("the law of the {} of {} cards cannot be counted; {} is the most",
+                          name_of(statistic), cards, detail::most_listed)};
   return listed(statistic, cards);
 }
 
@@ -89,9 +88,7 @@ distribution<std::int64_t> alike_law(std::span<std::uint32_t const> group_sizes)
 distribution<std::int64_t> hypergeometric_law(std::uint32_t population, std::uint32_t marked,
                                               std::uint32_t drawn) {
   for (auto const part : {marked, drawn}) {
-    if (part > population)
-      throw input_error{std::to_string(part) + " of " + std::to_string(population) +
-                        " cards: there are not so many"};
+    if (part > population) throw input_error{say("{} of {} cards: there are not so many", part, population)};
   }
   counts ways;
   for (std::uint32_t k = 0; k <= std::min(marked, drawn); ++k)
@@ -100,9 +97,7 @@ distribution<std::int64_t> hypergeometric_law(std::uint32_t population, std::uin
 }
 
 distribution<std::int64_t> fixed_points_law(std::size_t cards, std::size_t seen) {
-  if (seen > cards)
-    throw input_error{std::to_string(seen) + " positions of " + std::to_string(cards) +
-                      ": there are not so many"};
+  if (seen > cards) throw input_error{say("{} positions of {}: there are not so many", seen, cards)};
   counts ways;  // seen over j fixed, the other cards anyhow
   for (std::size_t j = 0; j <= seen; ++j) ways.push_back(binomial(seen, j) * factorial(cards - j));
   return law_of(exactly(ways));

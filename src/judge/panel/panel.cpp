@@ -5,6 +5,7 @@
 #include <faro/error.hpp>
 #include <faro/judge/panel/p_values.hpp>
 #include <faro/judge/panel/panel.hpp>
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 
@@ -23,7 +24,6 @@ using detail::uniform_x2;
 struct panel_input {
   deck_tables const& tables;
   panel_laws const& laws;
-  panel_version version;
   [[nodiscard]] std::size_t cards() const { return tables.cards(); }
   [[nodiscard]] double decks() const { return static_cast<double>(tables.decks()); }
 };
@@ -45,7 +45,7 @@ double x2_of(panel_input const& in, bool with_diagonal, auto const& at) {
 void add_statistics_of(panel_builder& panel, panel_input const& in, statistic_counts const& counts,
                        test_table table) {
   auto const prefix = table == test_table::relative ? "from deck to deck: " : "";
-  for (auto const statistic : statistics_of(in.version)) {
+  for (auto const statistic : all_statistics()) {
     auto const s = static_cast<std::size_t>(statistic);
     auto const& law = in.laws.of(statistic);
     if (in.laws.variance(statistic) == 0) continue;  // always the same, or without a law
@@ -176,16 +176,12 @@ constexpr void (*deck_tests[])(panel_builder&, panel_input const&) = {
 
 }  // namespace
 
-panel_result judge_tables(deck_tables const& tables, panel_laws const& laws, panel_version version) {
+panel_result judge_tables(deck_tables const& tables, panel_laws const& laws) {
   if (tables.cards() != laws.cards())
-    throw input_error{fmt::format("tables of {} cards, but laws of {}", tables.cards(), laws.cards())};
-  if (tables.panel() < version || laws.panel() < version)
-    throw input_error{fmt::format("panel {} was asked for, but what was counted is of panel {}",
-                                  static_cast<int>(version),
-                                  static_cast<int>(std::min(tables.panel(), laws.panel())))};
+    throw input_error{say("tables of {} cards, but laws of {}", tables.cards(), laws.cards())};
   panel_builder panel{tables.cards(), tables.decks()};
   if (tables.cards() > 1 && tables.decks() > 0) {
-    for (auto const add : deck_tests) add(panel, {tables, laws, version});
+    for (auto const add : deck_tests) add(panel, {tables, laws});
   }
   return panel.finish();
 }

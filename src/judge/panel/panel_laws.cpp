@@ -3,8 +3,7 @@
 
 #include <faro/error.hpp>
 #include <faro/judge/panel/panel.hpp>
-
-#include <fmt/format.h>
+#include <faro/text/message.hpp>
 
 #include <array>
 
@@ -12,7 +11,6 @@ namespace faro::judge {
 
 struct panel_laws::counted {
   std::size_t cards = 0;
-  panel_version panel = second_panel;
   std::array<tabulated_law, deck_statistics> laws;
   std::array<double, deck_statistics> means{}, variances{};
   std::vector<std::vector<std::uint8_t>> groups;
@@ -33,13 +31,11 @@ double third_central(tabulated_law const& law) {
 
 }  // namespace
 
-panel_laws::panel_laws(std::size_t cards, std::vector<card_grouping> const& groupings, panel_version panel) {
+panel_laws::panel_laws(std::size_t cards, std::vector<card_grouping> const& groupings) {
   auto made = std::make_shared<counted>();
   made->cards = cards;
-  made->panel = panel;
   for (std::size_t s = 0; s < deck_statistics; ++s) {
     auto const statistic = static_cast<deck_statistic>(s);
-    if (panel_of(statistic) > panel) continue;
     if (auto law = tabulated_null_law(statistic, cards)) {
       made->laws[s] = *std::move(law);
       made->means[s] = made->laws[s].mean;
@@ -61,7 +57,6 @@ panel_laws::panel_laws(std::size_t cards, std::vector<card_grouping> const& grou
 }
 
 std::size_t panel_laws::cards() const { return counted_->cards; }
-panel_version panel_laws::panel() const { return counted_->panel; }
 tabulated_law const& panel_laws::of(deck_statistic s) const {
   return counted_->laws[static_cast<std::size_t>(s)];
 }
@@ -71,8 +66,7 @@ double panel_laws::variance(deck_statistic s) const {
 }
 tabulated_law const& panel_laws::alike(std::size_t grouping) const {
   if (grouping >= counted_->alike.size())
-    throw input_error{
-        fmt::format("grouping {}: the laws were counted for {}", grouping, counted_->alike.size())};
+    throw input_error{say("grouping {}: the laws were counted for {}", grouping, counted_->alike.size())};
   return counted_->alike[grouping];
 }
 double panel_laws::successions_third() const { return counted_->successions_third; }

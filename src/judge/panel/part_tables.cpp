@@ -1,8 +1,7 @@
 // Counting parts of decks: opening hands, top cards. Their tests are in part_panel.cpp.
 #include <faro/error.hpp>
 #include <faro/judge/panel/part_tables.hpp>
-
-#include <fmt/format.h>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <numeric>
@@ -31,11 +30,11 @@ std::vector<std::uint16_t> order_among(std::span<std::uint32_t const> cards) {
 part_tables::part_tables(std::vector<kind_count> kinds, std::size_t seen, std::vector<kind_tag> tags)
     : kinds_{std::move(kinds)}, seen_{seen}, tags_{std::move(tags)} {
   for (auto const& k : kinds_) {
-    if (k.count == 0) throw input_error{"the kind '" + k.name + "' has no cards"};
+    if (k.count == 0) throw input_error{say("the kind '{}' has no cards", k.name)};
     cards_ += k.count;
   }
   if (seen == 0 || seen > cards_)
-    throw input_error{fmt::format("{} cards seen of a deck of {}: 1 to {} can be", seen, cards_, cards_)};
+    throw input_error{say("{} cards seen of a deck of {}: 1 to {} can be", seen, cards_, cards_)};
   positions_.resize(seen * kinds_.size());
   alike_.resize(seen);
   in_part_.resize(kinds_.size());
@@ -43,8 +42,7 @@ part_tables::part_tables(std::vector<kind_count> kinds, std::size_t seen, std::v
   for (std::size_t t = 0; t < tags_.size(); ++t) {
     for (auto const k : tags_[t].kinds) {
       if (k >= kinds_.size())
-        throw input_error{
-            fmt::format("tag '{}': expected kinds below {}, got {}", tags_[t].name, kinds_.size(), k)};
+        throw input_error{say("tag '{}': expected kinds below {}, got {}", tags_[t].name, kinds_.size(), k)};
     }
     tag_times_.emplace_back(std::min<std::size_t>(cards_of_tag(t), seen) + 1);
   }
@@ -61,16 +59,15 @@ std::uint32_t part_tables::cards_of_tag(std::size_t tag) const {
 }
 
 void part_tables::check(std::span<std::uint32_t const> kinds) {
-  if (kinds.size() != seen_)
-    throw input_error{fmt::format("{} cards where {} are seen", kinds.size(), seen_)};
+  if (kinds.size() != seen_) throw input_error{say("{} cards where {} are seen", kinds.size(), seen_)};
   std::ranges::fill(in_part_, 0U);
   for (std::size_t i = 0; i < kinds.size(); ++i) {
     if (kinds[i] >= kinds_.size())
-      throw input_error{fmt::format("kind {} at position {}: the deck has the kinds 0 to {}", kinds[i], i,
-                                    kinds_.size() - 1)};
+      throw input_error{
+          say("kind {} at position {}: the deck has the kinds 0 to {}", kinds[i], i, kinds_.size() - 1)};
     if (++in_part_[kinds[i]] > kinds_[kinds[i]].count)
-      throw input_error{fmt::format("'{}' at position {}: the deck has {} of it", kinds_[kinds[i]].name, i,
-                                    kinds_[kinds[i]].count)};
+      throw input_error{say("'{}' at position {}: the deck has {} of it", kinds_[kinds[i]].name, i,
+                            kinds_[kinds[i]].count)};
   }
 }
 

@@ -4,6 +4,7 @@
 
 #include <faro/error.hpp>
 #include <faro/judge/panel/statistics.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <bit>
@@ -22,12 +23,10 @@ template <class T>
   for (std::size_t i = 0; i < deck.size(); ++i) {
     auto const card = static_cast<std::size_t>(deck[i]);
     if (card >= deck.size())
-      throw input_error{"card " + std::to_string(card) + " at position " + std::to_string(i) +
-                        ": a deck of " + std::to_string(deck.size()) + " cards has the cards 0 to " +
-                        std::to_string(deck.size() - 1)};
+      throw input_error{say("card {} at position {}: a deck of {} cards has the cards 0 to {}", card, i,
+                            deck.size(), deck.size() - 1)};
     if (seen[card])
-      throw input_error{"card " + std::to_string(card) + " at position " + std::to_string(i) +
-                        " came before: each card must be there once"};
+      throw input_error{say("card {} at position {} came before: each card must be there once", card, i)};
     seen[card] = true;
   }
   throw input_error{"not an order of the cards"};
@@ -85,14 +84,14 @@ std::int64_t count_alike(std::span<T const> deck, std::span<std::uint8_t const> 
 
 }  // namespace
 
-deck_measure::deck_measure(std::size_t cards, panel_version panel) {
+deck_measure::deck_measure(std::size_t cards) {
   if (cards >= nowhere)
-    throw input_error{std::to_string(cards) + " cards: decks of up to 65,534 cards can be measured"};
+    throw input_error{say("{} cards: decks of up to 65,534 cards can be measured", cards)};
   inverse_.resize(cards);
   scratch_.resize(cards);
   for (std::size_t s = 0; s < deck_statistics; ++s) {
     auto const& entry = detail::entry_of(static_cast<deck_statistic>(s));
-    if (entry.measure && entry.since <= panel) counted_apart_.emplace_back(s, entry.measure);
+    if (entry.measure) counted_apart_.emplace_back(s, entry.measure);
   }
 }
 
@@ -100,8 +99,7 @@ template <class T>
 void deck_measure::invert(std::span<T const> deck) {
   auto const n = deck.size();
   if (n != inverse_.size())
-    throw input_error{"a deck of " + std::to_string(n) + " cards among decks of " +
-                      std::to_string(inverse_.size())};
+    throw input_error{say("a deck of {} cards among decks of {}", n, inverse_.size())};
   if (n <= 64) {
     std::uint64_t seen = 0;
     for (std::size_t i = 0; i < n; ++i) {

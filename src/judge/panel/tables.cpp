@@ -7,6 +7,7 @@
 #include <faro/judge/panel/null_laws.hpp>
 #include <faro/judge/panel/tables.hpp>
 #include <faro/judge/theory/orders.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 
@@ -35,10 +36,10 @@ std::vector<card_grouping> standard_groupings(std::size_t cards) {
   return all;
 }
 
-statistic_counts::statistic_counts(std::size_t cards, panel_version panel) {
+statistic_counts::statistic_counts(std::size_t cards) {
   for (std::size_t s = 0; s < deck_statistics; ++s) {
     auto const statistic = static_cast<deck_statistic>(s);
-    if (panel_of(statistic) <= panel && has_null_law(statistic, cards))
+    if (has_null_law(statistic, cards))
       histogram[s].resize(cards == 0 ? 1 : detail::entry_of(statistic).greatest(cards) + 1);
   }
 }
@@ -61,15 +62,14 @@ void statistic_counts::merge(statistic_counts const& other) {
 
 /// Cards are counted as bytes while they fit, else as 16 bits.
 struct deck_tables::counted {
-  counted(std::size_t n, std::vector<card_grouping> g, panel_version through)
+  counted(std::size_t n, std::vector<card_grouping> g)
       : cards{n},
-        panel{through},
         groupings{std::move(g)},
-        measure{n, through},
+        measure{n},
         bytes{n <= 256 ? n : 0},
         words{n > 256 ? n : 0},
-        numbers{n, through},
-        relative{n, through},
+        numbers{n},
+        relative{n},
         alike(groupings.size(), std::vector<std::uint64_t>(std::max<std::size_t>(n, 1))),
         positions(n * n),
         follows(n * n),
@@ -105,7 +105,6 @@ struct deck_tables::counted {
   }
 
   std::size_t cards;
-  panel_version panel;
   std::vector<card_grouping> groupings;
   deck_measure measure;
   detail::digit_decoder<std::uint8_t> bytes;
@@ -220,16 +219,14 @@ void deck_tables::counted::add(std::span<T const> deck) {
   }
 }
 
-deck_tables::deck_tables(std::size_t cards, std::vector<card_grouping> groupings, panel_version panel) {
-  if (cards > most_cards)
-    throw input_error{std::to_string(cards) + " cards: tables are kept for up to " +
-                      std::to_string(most_cards)};
+deck_tables::deck_tables(std::size_t cards, std::vector<card_grouping> groupings) {
+  if (cards > most_cards) throw input_error{say("{} cards: tables are kept for up to {}", cards, most_cards)};
   for (auto const& g : groupings) {
     if (g.group.size() != cards)
-      throw input_error{"'" + g.name + "' names the groups of " + std::to_string(g.group.size()) +
-                        " cards, but a deck has " + std::to_string(cards)};
+      throw input_error{
+          say("'{}' names the groups of {} cards, but a deck has {}", g.name, g.group.size(), cards)};
   }
-  counted_ = std::make_unique<counted>(cards, std::move(groupings), panel);
+  counted_ = std::make_unique<counted>(cards, std::move(groupings));
 }
 deck_tables::~deck_tables() = default;
 deck_tables::deck_tables(deck_tables&&) noexcept = default;
@@ -256,9 +253,9 @@ void deck_tables::add(std::span<std::uint32_t const> deck) { counted_->add_narro
 
 void deck_tables::check_same(deck_tables const& other) const {
   auto const& theirs = *other.counted_;
-  if (cards() != theirs.cards || groupings().size() != theirs.groupings.size() || panel() != theirs.panel)
-    throw input_error{"tables of " + std::to_string(theirs.cards) + " cards cannot join those of " +
-                      std::to_string(cards()) + ", or the groupings or panels differ"};
+  if (cards() != theirs.cards || groupings().size() != theirs.groupings.size())
+    throw input_error{
+        say("tables of {} cards cannot join those of {}, or the groupings differ", theirs.cards, cards())};
 }
 
 void deck_tables::merge(deck_tables const& later) {
@@ -328,7 +325,7 @@ std::string deck_tables::bytes() const {
 }
 
 void deck_tables::join_bytes(std::string_view bytes) {
-  deck_tables other{cards(), groupings(), panel()};
+  deck_tables other{cards(), groupings()};
   auto& theirs = *other.counted_;
   number_reader in{bytes};
   read_counts(in, theirs.numbers);
@@ -340,7 +337,6 @@ void deck_tables::join_bytes(std::string_view bytes) {
 }
 
 std::size_t deck_tables::cards() const { return counted_->cards; }
-panel_version deck_tables::panel() const { return counted_->panel; }
 std::vector<card_grouping> const& deck_tables::groupings() const { return counted_->groupings; }
 statistic_counts const& deck_tables::numbers() const { return counted_->numbers; }
 statistic_counts const& deck_tables::relative() const { return counted_->relative; }

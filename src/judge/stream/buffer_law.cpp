@@ -1,6 +1,7 @@
 // The law of a shuffle buffer by geometric sums, and an order held against it.
 #include <faro/error.hpp>
 #include <faro/judge/stream/buffer_law.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -115,12 +116,10 @@ void require_order(std::span<std::uint64_t const> order) {
   std::vector<std::uint64_t> place_of(order.size(), order.size());
   for (std::uint64_t t = 0; t < order.size(); ++t) {
     if (order[t] >= order.size())
-      throw input_error{"place " + std::to_string(t + 1) + ": expected a number below " +
-                        std::to_string(order.size()) + ", got " + std::to_string(order[t])};
+      throw input_error{say("place {}: expected a number below {}, got {}", t + 1, order.size(), order[t])};
     if (place_of[order[t]] != order.size())
-      throw input_error{"place " + std::to_string(t + 1) + ": expected each number once, got " +
-                        std::to_string(order[t]) + " again, as at place " +
-                        std::to_string(place_of[order[t]] + 1)};
+      throw input_error{say("place {}: expected each number once, got {} again, as at place {}", t + 1,
+                            order[t], place_of[order[t]] + 1)};
     place_of[order[t]] = t;
   }
 }
@@ -167,7 +166,7 @@ buffer_mixing mixing_of_buffer(std::uint64_t items, std::uint64_t buffer) {
 
 stream_judgement judge_stream(std::span<std::uint64_t const> order) {
   auto const n = static_cast<std::uint64_t>(order.size());
-  if (n < 2) throw input_error{"expected an order of at least two items, got " + std::to_string(n)};
+  if (n < 2) throw input_error{say("expected an order of at least two items, got {}", n)};
   require_order(order);
   stream_judgement out;
   out.items = n;

@@ -5,6 +5,7 @@
 
 #include <faro/error.hpp>
 #include <faro/judge/theory/colours.hpp>
+#include <faro/text/message.hpp>
 
 #include <map>
 #include <string>
@@ -63,13 +64,11 @@ class_law listed(colour_paths const& lattice, integer const& of) {
 
 void check_colours(std::uint64_t red, std::uint64_t black, std::uint64_t piles) {
   if (red + black == 0 || red > most_coloured_cards || black > most_coloured_cards - red) {
-    throw input_error{"expected 1 to " + std::to_string(most_coloured_cards) +
-                      " cards of two colours in all, got " + std::to_string(red) + " red and " +
-                      std::to_string(black) + " black"};
+    throw input_error{say("expected 1 to {} cards of two colours in all, got {} red and {} black",
+                          most_coloured_cards, red, black)};
   }
   if (piles == 0 || piles > most_piles) {
-    throw input_error{"two colours: expected 1 to " + std::to_string(most_piles) +
-                      " piles (10 riffles), got " + std::to_string(piles)};
+    throw input_error{say("two colours: expected 1 to {} piles (10 riffles), got {}", most_piles, piles)};
   }
 }
 

@@ -1,5 +1,6 @@
 #include <faro/error.hpp>
 #include <faro/judge/theory/coupon.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -9,9 +10,7 @@ namespace faro::judge {
 
 coupon_collector::coupon_collector(std::uint64_t n) : n_{n} {
   constexpr std::uint64_t most = 5'000;
-  if (n > most)
-    throw input_error{std::to_string(n) + " cards: the exact law is offered for up to " +
-                      std::to_string(most)};
+  if (n > most) throw input_error{say("{} cards: the exact law is offered for up to {}", n, most)};
 }
 
 namespace {
@@ -59,7 +58,7 @@ ratio coupon_collector::at_most(std::uint64_t t) const {
 
 std::uint64_t coupon_collector::quantile(ratio const& p) const {
   if (p.sign() <= 0 || p >= ratio{1})
-    throw input_error{"a quantile of " + p.to_string() + " is not between 0 and 1"};
+    throw input_error{say("a quantile of {} is not between 0 and 1", p.to_string())};
   if (n_ < 2) return n_;
   auto const reached = [&](std::uint64_t t) {  // P(T <= t) >= p, in whole numbers
     return t >= n_ && ways(t) * p.denominator() >= p.numerator() * power(n_, t);

@@ -5,6 +5,7 @@
 #include <faro/chance/xoshiro.hpp>
 #include <faro/error.hpp>
 #include <faro/judge/theory/exact_law.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <array>
@@ -29,6 +30,7 @@ struct round_law {
   bool equally_likely;
   ratio unread;
   std::uint64_t runs;
+  std::string retries;
 };
 
 /// Runs a description at random and multiplies up the branches it passes: the mean over runs is the number of
@@ -61,8 +63,8 @@ class probe {
 [[noreturn]] void too_many_runs(shuffle_entry const& shuffle, std::size_t cards, law_limits const& limit) {
   std::string help;
   for (auto const& p : shuffle.parameters) help += ", or another --" + p.name;
-  throw input_error{shuffle.name + " with " + std::to_string(cards) + " cards can go more than " +
-                    std::to_string(limit.runs) + " ways in one round; take fewer cards" + help};
+  throw input_error{say("{} with {} cards can go more than {} ways in one round; take fewer cards{}",
+                        shuffle.name, cards, limit.runs, help)};
 }
 
 void refuse_too_many_paths(shuffle_entry const& shuffle, shuffle_description const& describe,
@@ -89,38 +91,26 @@ void check_cards(card_order const& deck) {
   std::uint32_t seen = 0;
   for (auto const card : deck) {
     if (card >= deck.size())
-      throw input_error{"the shuffle left a card " + std::to_string(card) + ": a deck of " +
-                        std::to_string(deck.size()) + " cards has the cards 0 to " +
-                        std::to_string(deck.size() - 1)};
+      throw input_error{say("the shuffle left a card {}: a deck of {} cards has the cards 0 to {}", card,
+                            deck.size(), deck.size() - 1)};
     if (seen >> card & 1)
-      throw input_error{"the shuffle left card " + std::to_string(card) +
-                        " twice: each card must be there once"};
+      throw input_error{say("the shuffle left card {} twice: each card must be there once", card)};
     seen |= std::uint32_t{1} << card;
   }
 }
 
-/// Throws description_error when the same answers of the chooser lead to another order at another time.
+/// Throws description_error when the same answers of the chooser lead to another order at another time: each
+/// reading goes its first paths twice, and so do twenty.
 void refuse_other_chance(shuffle_description const& describe, card_order const& from,
                          law_limits const& limit) {
-  constexpr int readings = 20;
-  // Path by path: a generator of its own may change what each path leads to and leave the law as it was.
-  auto const beginning = [&] {
-    std::vector<std::uint64_t> ranks;
+  for (int reading = 0; reading < 20; ++reading) {
     (void)read_exhaustively<std::uint64_t>(
         [&](auto& c) {
           auto deck = from;
           describe(c, deck);
-          return c.left() ? 0 : ranks.emplace_back(rank_of(deck));
+          return c.left() ? 0 : rank_of(deck);
         },
-        {.picks = limit.picks, .runs = std::min<std::uint64_t>(limit.runs, 100)});
-    return ranks;
-  };
-  auto const first = beginning();
-  for (int again = 1; again < readings; ++again) {
-    if (beginning() != first)
-      throw description_error{
-          "the same picks led to another order when read again; all chance of a shuffle to solve comes from "
-          "the chooser"};
+        {.picks = limit.picks, .runs = std::min<std::uint64_t>(limit.runs, detail::paths_gone_twice)});
   }
 }
 
@@ -137,11 +127,8 @@ round_law read_round(shuffle_entry const& shuffle, shuffle_description const& de
        .runs = limit.runs,
        .retries = limit.picks == law_limits{}.picks ? loops::close : loops::unroll});
   if (read.stats.runs >= limit.runs && !read.unread.is_zero()) too_many_runs(shuffle, from.size(), limit);
-  round_law out{{},
-                read.law.denominator(),
-                read.stats.equally_likely && read.unread.is_zero(),
-                read.unread,
-                read.stats.runs};
+  round_law out{{},          read.law.denominator(), read.stats.equally_likely && read.unread.is_zero(),
+                read.unread, read.stats.runs,        read.stats.retries};
   for (auto const& entry : read.law.entries()) out.steps.push_back({entry.outcome, entry.weight});
   return out;
 }
@@ -156,9 +143,8 @@ card_order follow(card_order const& order, card_order const& step) {
 void refuse_too_much(shuffle_entry const& shuffle, std::size_t cards, std::uint64_t additions,
                      law_limits const& limit) {
   if (additions <= limit.additions) return;
-  throw input_error{"more rounds of " + shuffle.name + " with " + std::to_string(cards) +
-                    " cards would take over " + std::to_string(limit.additions) +
-                    " additions; take fewer cards"};
+  throw input_error{say("more rounds of {} with {} cards would take over {} additions; take fewer cards",
+                        shuffle.name, cards, limit.additions)};
 }
 
 bool is_uniform(order_law const& law) {
@@ -176,7 +162,7 @@ class rounds_reader {
 
   order_law after(order_law const& before) {
     order_law after{
-        before.cards, std::vector<integer>(before.ways.size()), before.of, before.equally_likely, {}};
+        before.cards, std::vector<integer>(before.ways.size()), before.of, before.equally_likely, {}, {}};
     if (by_position_ && !steps_.empty() && !confirmed_) {  // from the second round on it matters
       confirmed_ = true;
       by_position_ = acts_by_position(before.cards);
@@ -189,6 +175,7 @@ class rounds_reader {
     integer sum;
     for (auto const& w : after.ways) sum += w;
     after.unread = ratio{1} - ratio{sum, after.of};
+    after.retries = by_position_ ? one_.retries : retries_;
     return after;
   }
 
@@ -244,6 +231,7 @@ class rounds_reader {
           from_.emplace(rank, read_round(shuffle_, describe_, order_of(rank, before.cards), limit_))
               .first->second;
       runs_ += round.runs;
+      if (retries_.empty()) retries_ = round.retries;
       if (runs_ > limit_.runs) too_many_runs(shuffle_, before.cards, limit_);
       common_ = lcm(common_, round.of);
       equally_likely_ = equally_likely_ && round.equally_likely && round.of == from_.begin()->second.of;
@@ -268,16 +256,17 @@ class rounds_reader {
   std::map<std::uint64_t, round_law> from_;  // from each order that occurred
   integer common_ = 1;
   std::uint64_t runs_ = 0;
+  std::string retries_;
   bool equally_likely_ = true;
 };
 
 order_law law_after(shuffle_entry const& shuffle, shuffle_description describe, std::size_t cards,
                     std::uint64_t rounds, law_limits const& limits) {
   if (cards > most_cards_read) {
-    throw input_error{std::to_string(cards) + " cards have too many orders to list; at most " +
-                      std::to_string(most_cards_read) + " are read exactly"};
+    throw input_error{
+        say("{} cards have too many orders to list; at most {} are read exactly", cards, most_cards_read)};
   }
-  order_law law{cards, std::vector<integer>(orders_of(cards)), 1, true, {}};
+  order_law law{cards, std::vector<integer>(orders_of(cards)), 1, true, {}, {}};
   law.ways[0] = 1;
   rounds_reader reader{shuffle, std::move(describe), limits};
   for (std::uint64_t round = 0; round < rounds; ++round) {

@@ -8,6 +8,7 @@
 
 #include <faro/error.hpp>
 #include <faro/judge/theory/exchange.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -22,8 +23,7 @@ constexpr std::uint64_t exact_below = 20;
 void check_exchange(std::uint64_t cards, std::uint64_t most, exchange_pairs pairs) {
   std::uint64_t const least = pairs == exchange_pairs::distinct ? 2 : 1;
   if (cards < least || cards > most) {
-    throw input_error{"exchanges: expected " + std::to_string(least) + " to " + std::to_string(most) +
-                      " cards, got " + std::to_string(cards)};
+    throw input_error{say("exchanges: expected {} to {} cards, got {}", least, most, cards)};
   }
 }
 
@@ -110,15 +110,13 @@ std::vector<theory_row> exchange_rows(std::uint64_t cards, std::uint64_t first, 
                                       exchange_pairs pairs, unsigned digits) {
   check_exchange(cards, most_exchange_cards, pairs);
   if (first > last)
-    throw input_error{"exchanges from " + std::to_string(first) + " to " + std::to_string(last) +
-                      ": the first number must not be above the last"};
+    throw input_error{
+        say("exchanges from {} to {}: the first number must not be above the last", first, last)};
   if (digits == 0 || digits > most_exchange_digits) {
-    throw input_error{"exchanges: expected 1 to " + std::to_string(most_exchange_digits) + " digits, got " +
-                      std::to_string(digits)};
+    throw input_error{say("exchanges: expected 1 to {} digits, got {}", most_exchange_digits, digits)};
   }
   if (last > most_exchange_rounds) {
-    throw input_error{std::to_string(last) + " exchanges: at most " + std::to_string(most_exchange_rounds) +
-                      " are walked"};
+    throw input_error{say("{} exchanges: at most {} are walked", last, most_exchange_rounds)};
   }
   if (cards <= exact_below) return exact_rows(cards, first, last, pairs, digits);
   cycle_types const types{static_cast<std::size_t>(cards)};
@@ -127,8 +125,9 @@ std::vector<theory_row> exchange_rows(std::uint64_t cards, std::uint64_t first, 
   constexpr unsigned most_fraction = 2'700;  // what fits the words above
   for (;; fraction += 128) {
     if (fraction > most_fraction) {
-      throw input_error{std::to_string(last) + " exchanges to " + std::to_string(digits) +
-                        " digits: too close to uniform for fixed point; ask for fewer rounds or digits"};
+      throw input_error{say(
+          "{} exchanges to {} digits: too close to uniform for fixed point; ask for fewer rounds or digits",
+          last, digits)};
     }
     fixed_values walk{types, pairs, fraction};
     fixed_rows const at_round{walk};

@@ -1,6 +1,7 @@
 #include <faro/error.hpp>
 #include <faro/judge/theory/laws.hpp>
 #include <faro/parallel/memo.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <string>
@@ -13,8 +14,7 @@ constexpr std::uint64_t most_cards_cut_after = 208;
 
 void check_cards(std::uint64_t cards, std::uint64_t most, char const* model) {
   if (cards == 0 || cards > most) {
-    throw input_error{std::string{model} + ": expected 1 to " + std::to_string(most) + " cards, got " +
-                      std::to_string(cards)};
+    throw input_error{say("{}: expected 1 to {} cards, got {}", model, most, cards)};
   }
 }
 
@@ -133,7 +133,8 @@ std::vector<integer> const& kept_eulerian_numbers(std::uint64_t n) {
 
 class_law riffle_law(std::uint64_t cards, integer const& piles, riffle_cut cut) {
   check_cards(cards, cut == riffle_cut::after ? most_cards_cut_after : most_cards, "a riffle");
-  if (piles.sign() <= 0) throw input_error{"a riffle: expected 1 pile or more, got " + piles.to_string()};
+  if (piles.sign() <= 0)
+    throw input_error{say("a riffle: expected 1 pile or more, got {}", piles.to_string())};
   if (cards == 1 || cut == riffle_cut::none) return riffle_uncut(cards, piles);
   return cut == riffle_cut::before ? riffle_cut_before(cards, piles) : riffle_cut_after(cards, piles);
 }
@@ -142,8 +143,7 @@ class_law insertion_law(std::uint64_t cards, std::uint64_t moves) {
   check_cards(cards, most_cards, "insertion");
   constexpr std::uint64_t most_work = 1'000'000;
   if (moves > most_work / cards) {
-    throw input_error{std::to_string(moves) + " moves of " + std::to_string(cards) + " cards: at most " +
-                      std::to_string(most_work / cards) + " are counted"};
+    throw input_error{say("{} moves of {} cards: at most {} are counted", moves, cards, most_work / cards)};
   }
   // S(moves, j), Stirling's numbers of the second kind: the ways that j cards were touched, times j! orders
   // of their last touches.
@@ -188,7 +188,7 @@ std::vector<integer> valley_numbers(std::uint64_t n) {
 
 class_law shelf_law(std::uint64_t cards, integer const& shelves) {
   check_cards(cards, most_cards, "a shelf shuffler");
-  if (shelves.sign() <= 0) throw input_error{"expected 1 shelf or more, got " + shelves.to_string()};
+  if (shelves.sign() <= 0) throw input_error{say("expected 1 shelf or more, got {}", shelves.to_string())};
   auto const n = cards;
   if (n == 1) return {{{1, 1}}, 1, 1};
   auto const orders = valley_numbers(n);
@@ -213,8 +213,7 @@ class_law shelf_law(std::uint64_t cards, integer const& shelves) {
 card_under_riffles::card_under_riffles(std::uint64_t cards, std::uint64_t position) : ways_(cards) {
   check_cards(cards, most_cards, "one card");
   if (position >= cards) {
-    throw input_error{"expected a position from 1 to " + std::to_string(cards) + ", got " +
-                      std::to_string(position + 1)};
+    throw input_error{say("expected a position from 1 to {}, got {}", cards, position + 1)};
   }
   ways_[position] = 1;
   for (std::uint64_t i = 0; i < cards; ++i) {

@@ -3,6 +3,7 @@
 #include <faro/judge/theory/exact_law.hpp>
 #include <faro/judge/theory/exchange.hpp>
 #include <faro/judge/theory/models.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 
 #include <algorithm>
@@ -25,8 +26,8 @@ integer setting(theory_question const& q, std::string const& name, std::uint64_t
   auto const given = std::ranges::find(q.settings, name, &shuffle_settings::value_type::first);
   if (given == q.settings.end()) return otherwise;
   if (!given->second.is_whole() || given->second.sign() <= 0) {
-    throw input_error{"--" + name + ": expected a whole number of 1 or more, got " +
-                      given->second.to_string()};
+    throw input_error{
+        say("--{}: expected a whole number of 1 or more, got {}", name, given->second.to_string())};
   }
   return given->second.numerator();
 }
@@ -90,13 +91,11 @@ theory_answer answer_one_card(theory_question const& q) {
 theory_answer answer_red_black(theory_question const& q) {
   auto const red = q.red.value_or(q.cards / 2);
   if (red > q.cards) {
-    throw input_error{"expected at most " + std::to_string(q.cards) +
-                      " red cards, as many as there are cards, got " + std::to_string(red)};
+    throw input_error{say("expected at most {} red cards, as many as there are cards, got {}", q.cards, red)};
   }
   constexpr std::uint64_t most_riffles = 10;
   if (q.last > most_riffles) {
-    throw input_error{"expected at most " + std::to_string(most_riffles) + " riffles of two colours, got " +
-                      std::to_string(q.last)};
+    throw input_error{say("expected at most {} riffles of two colours, got {}", most_riffles, q.last)};
   }
   theory_answer answer{{{"red", std::to_string(red)}}, {}, "arrangements of colours"};
   for (auto round = q.first; round <= q.last; ++round) {
@@ -154,9 +153,9 @@ constexpr std::uint64_t most_listed_cards = 9;
 
 theory_answer answer_listed(shuffle_entry const& shuffle, theory_question const& q) {
   if (q.cards > most_listed_cards) {
-    throw input_error{shuffle.name + " with " + std::to_string(q.cards) +
-                      " cards: no law is known at this size; up to " + std::to_string(most_listed_cards) +
-                      " cards all orders are listed"};
+    throw input_error{
+        say("{} with {} cards: no law is known at this size; up to {} cards all orders are listed",
+            shuffle.name, q.cards, most_listed_cards)};
   }
   theory_answer answer{{}, {}, "orders"};
   for (auto const& parameter : shuffle.parameters) {
@@ -184,20 +183,18 @@ void check_options(theory_question const& q, std::vector<std::string> const& all
     if (std::ranges::find(allowed, name) != allowed.end()) continue;
     std::string known;
     for (auto const& a : allowed) known += (known.empty() ? "--" : ", --") + a;
-    throw input_error{"--" + name + ": " + q.model + " has no such parameter; it takes " +
-                      (known.empty() ? std::string{"none"} : known)};
+    throw input_error{say("--{}: {} has no such parameter; it takes {}", name, q.model,
+                          known.empty() ? say("none") : message{known})};
   }
 }
 
 void check_question(theory_question const& q) {
   if (q.cards == 0) throw input_error{"expected a deck of 1 card or more, got 0"};
   if (q.first > q.last) {
-    throw input_error{"rounds " + std::to_string(q.first) + ".." + std::to_string(q.last) +
-                      ": the first number must not be above the second"};
+    throw input_error{say("rounds {}..{}: the first number must not be above the second", q.first, q.last)};
   }
   if (q.digits == 0 || q.digits > most_theory_digits) {
-    throw input_error{"expected 1 to " + std::to_string(most_theory_digits) + " digits, got " +
-                      std::to_string(q.digits)};
+    throw input_error{say("expected 1 to {} digits, got {}", most_theory_digits, q.digits)};
   }
 }
 
@@ -229,7 +226,7 @@ theory_answer theory_of(theory_question const& question) {
     check_options(question, allowed);
     return answer_listed(shuffle, question);
   }
-  throw input_error{"no model is called '" + question.model + "'" + did_you_mean(question.model, names)};
+  throw input_error{say("no model is called '{}'{}", question.model, did_you_mean(question.model, names))};
 }
 
 }  // namespace faro::judge

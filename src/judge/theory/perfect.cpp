@@ -1,5 +1,6 @@
 #include <faro/error.hpp>
 #include <faro/judge/theory/perfect.hpp>
+#include <faro/text/message.hpp>
 
 #include <bit>
 #include <string>
@@ -37,8 +38,7 @@ integer group_of_even(std::uint64_t cards) {
 perfect_theory perfect_shuffles(std::uint64_t cards) {
   constexpr std::uint64_t most_cards = 100'000;
   if (cards == 0 || cards > most_cards) {
-    throw input_error{"perfect shuffles: expected 1 to " + std::to_string(most_cards) + " cards, got " +
-                      std::to_string(cards)};
+    throw input_error{say("perfect shuffles: expected 1 to {} cards, got {}", most_cards, cards)};
   }
   if (cards % 2 == 0) return {order_of_two(cards - 1), order_of_two(cards + 1), group_of_even(cards)};
   auto const order = order_of_two(cards);

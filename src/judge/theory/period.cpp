@@ -1,6 +1,7 @@
 #include <faro/error.hpp>
 #include <faro/judge/theory/orders.hpp>
 #include <faro/judge/theory/period.hpp>
+#include <faro/text/message.hpp>
 
 #include <vector>
 
@@ -12,8 +13,8 @@ namespace {
 struct no_chance {
   std::string const& name;
   [[noreturn]] std::uint64_t below(std::uint64_t) {
-    throw input_error{
-        name + " draws at random, so it has no period; perfect-out, perfect-in, monge, milk and piles do"};
+    throw input_error{say(
+        "{} draws at random, so it has no period; perfect-out, perfect-in, monge, milk and piles do", name)};
   }
 };
 

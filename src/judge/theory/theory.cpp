@@ -1,5 +1,6 @@
 #include <faro/error.hpp>
 #include <faro/judge/theory/theory.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <bit>
@@ -67,9 +68,9 @@ void check_sums(class_law const& law) {
     orders += c.orders;
   }
   if (weights != law.of || orders != law.orders) {
-    throw input_error{"a law by classes: weights sum to " + weights.to_string() + " of " +
-                      law.of.to_string() + ", orders to " + orders.to_string() + " of " +
-                      law.orders.to_string() + "; both must be equal"};
+    throw input_error{say("a law by classes: weights sum to {} of {}, orders to {} of {}; both must be equal",
+                          weights.to_string(), law.of.to_string(), orders.to_string(),
+                          law.orders.to_string())};
   }
 }
 
@@ -129,8 +130,8 @@ std::string significant_digits(ratio const& value, unsigned digits) {
 
 enclosure::enclosure(ratio low, ratio high) : low_{std::move(low)}, high_{std::move(high)} {
   if (low_ > high_)
-    throw input_error{"an enclosure from " + low_.to_string() + " to " + high_.to_string() +
-                      ": the lower end comes first"};
+    throw input_error{
+        say("an enclosure from {} to {}: the lower end comes first", low_.to_string(), high_.to_string())};
 }
 
 bool enclosure::decides(unsigned digits) const {
@@ -196,7 +197,7 @@ integer binary_logarithm::twice_atanh(integer const& numerator, integer const& d
 
 integer binary_logarithm::operator()(integer const& x) const {
   if (x.sign() <= 0)
-    throw input_error{"expected a positive number to take the logarithm of, got " + x.to_string()};
+    throw input_error{say("expected a positive number to take the logarithm of, got {}", x.to_string())};
   auto const whole = x.bits() - 1;
   auto const unit = power(integer{2}, bits_);
   auto const y = whole <= work_ ? x * power(integer{2}, work_ - whole) : x / power(integer{2}, whole - work_);

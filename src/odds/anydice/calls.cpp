@@ -2,6 +2,7 @@
 // expected: the function is run for every answer to what it asks of the roll, and the results are mixed.
 #include "odds/anydice/interpreter.hpp"
 
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 
 #include <fmt/format.h>
@@ -95,7 +96,7 @@ void interpreter::expect_sequence(asked& a, value argument) {
   if ((*d)->is_empty()) {
     a.nothing = true;
   } else if ((*d)->count > most) {
-    throw input_error{fmt::format("expected at most {} dice for a sequence, got {}", most, (*d)->count)};
+    throw input_error{say("expected at most {} dice for a sequence, got {}", most, (*d)->count)};
   } else if (a.in_turn) {
     a.listed.push_back(
         {a.values.size(), false, every_roll(*(*d)->one, (*d)->count, settings_.highest_first)});
@@ -219,9 +220,9 @@ void interpreter::check_room(std::size_t line) {
   constexpr std::ptrdiff_t most = 3 << 20;
   char here = 0;
   if (stack_ - &here > most)
-    throw anydice_error{line, fmt::format("functions call each other {} deep: more than there is room for "
-                                          "(\"maximum function depth\" is set to {})",
-                                          level(), deepest_)};
+    throw anydice_error{line, say("functions call each other {} deep: more than there is room for "
+                                  "(\"maximum function depth\" is set to {})",
+                                  level(), deepest_)};
 }
 
 value interpreter::call_function(function_definition const& f, std::vector<value> arguments,
@@ -290,8 +291,7 @@ value interpreter::call(expression const& e) {
   if (!own && !given) {
     auto const& name = tree_.functions[e.index];
     auto const known = known_functions();
-    throw anydice_error{e.line,
-                        fmt::format("no function is called [{}] here{}", name, did_you_mean(name, known)),
+    throw anydice_error{e.line, say("no function is called [{}] here{}", name, did_you_mean(name, known)),
                         nearest_names(name, known)};
   }
   if (level() >= deepest_) {

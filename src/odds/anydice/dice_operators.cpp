@@ -3,6 +3,7 @@
 
 #include <faro/exact/event.hpp>
 #include <faro/parallel/progress.hpp>
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 
@@ -45,7 +46,7 @@ value so_many(std::int64_t count, value const& faces) {
   if (one->law.empty()) return collect(one, 0);
   if (count == 0) return collect(certain_die(0));
   auto const size = count < 0 ? 0 - static_cast<std::uint64_t>(count) : static_cast<std::uint64_t>(count);
-  if (size > most_dice) throw input_error{fmt::format("expected at most {} dice, got {}", most_dice, size)};
+  if (size > most_dice) throw input_error{say("expected at most {} dice, got {}", most_dice, size)};
   if (count < 0) one = make_die(-one->law);
   return collect(std::move(one), size, spelling_of_dice(count, faces));
 }
@@ -71,7 +72,7 @@ value random_number_of(die_pointer const& count, value const& faces) {
 /// How often each place is taken, the lowest die first.
 std::vector<std::int64_t> places_taken(numbers const& positions, std::uint64_t dice, bool highest_first) {
   constexpr std::uint64_t most = 100'000;
-  if (dice > most) throw input_error{fmt::format("expected at most {} dice before @, got {}", most, dice)};
+  if (dice > most) throw input_error{say("expected at most {} dice before @, got {}", most, dice)};
   std::vector<std::int64_t> taken(dice);
   for (auto const p : positions) {
     if (p < 1 || static_cast<std::uint64_t>(p) > dice) continue;

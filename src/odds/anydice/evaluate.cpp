@@ -2,6 +2,8 @@
 #include "odds/anydice/interpreter.hpp"
 #include "odds/anydice/legacy.hpp"
 
+#include <faro/text/message.hpp>
+
 #include <fmt/format.h>
 
 namespace faro::odds::anydice {
@@ -127,7 +129,7 @@ value interpreter::at(expression const& e, value const& positions, value const& 
 std::int64_t interpreter::number_for(expression const& e, std::string_view what) {
   auto const v = added_up(evaluate(e));
   if (auto const* n = std::get_if<std::int64_t>(&v)) return *n;
-  throw anydice_error{e.line, fmt::format("expected a number for {}, got {}", what, kind_of(v))};
+  throw anydice_error{e.line, say("expected a number for {}, got {}", what, kind_of(v))};
 }
 
 void interpreter::append(numbers& to, value const& v, std::int64_t repeat) {
@@ -142,7 +144,7 @@ void interpreter::append(numbers& to, value const& v, std::int64_t repeat) {
   }
   constexpr std::size_t most = 10'000'000;
   if (!part.empty() && static_cast<std::uint64_t>(repeat) > (most - std::min(most, to.size())) / part.size())
-    throw input_error{fmt::format("expected a sequence of at most {} numbers", most)};
+    throw input_error{say("expected a sequence of at most {} numbers", most)};
   for (std::int64_t i = 0; i < repeat && !part.empty(); ++i) to.insert(to.end(), part.begin(), part.end());
 }
 
@@ -161,8 +163,8 @@ value interpreter::sequence(expression const& e) {
     constexpr std::uint64_t most = 10'000'000;
     auto const size = static_cast<std::uint64_t>(last) - static_cast<std::uint64_t>(first);
     if (size >= most)
-      throw anydice_error{
-          e.line, fmt::format("expected a sequence of at most {} numbers, got {}..{}", most, first, last)};
+      throw anydice_error{e.line,
+                          say("expected a sequence of at most {} numbers, got {}..{}", most, first, last)};
     numbers range;
     for (auto n = first;; ++n) {
       range.push_back(n);

@@ -1,6 +1,7 @@
 // Programs of AnyDice: statements, run in turn.
 #include "odds/anydice/interpreter.hpp"
 
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 
 #include <fmt/format.h>
@@ -59,10 +60,10 @@ bool interpreter::run_statement(statement const& s) {
         auto const holds = evaluate(*s.what);
         auto const* n = std::get_if<std::int64_t>(&holds);
         if (!n)
-          throw input_error{fmt::format("expected a number after 'if', got {}{}", kind_of(holds),
-                                        std::holds_alternative<dice_pointer>(holds)
-                                            ? ": a function that takes it as :n is asked for each roll"
-                                            : "")};
+          throw input_error{say("expected a number after 'if', got {}{}", kind_of(holds),
+                                std::holds_alternative<dice_pointer>(holds)
+                                    ? ": a function that takes it as :n is asked for each roll"
+                                    : "")};
         return run_block(*n != 0 ? s.body : s.otherwise);
       }
       case statement_kind::loop:
@@ -82,8 +83,7 @@ bool interpreter::run_loop(statement const& s) {
   auto const over = listed(evaluate(*s.what));
   auto const* sequence = std::get_if<sequence_pointer>(&over);
   if (!sequence)
-    throw input_error{
-        fmt::format("expected a sequence such as {{1..6}} after 'over', got {}", kind_of(over))};
+    throw input_error{say("expected a sequence such as {{1..6}} after 'over', got {}", kind_of(over))};
   auto const kept = *sequence;
   for (auto const n : *kept) {
     step();
@@ -95,7 +95,7 @@ bool interpreter::run_loop(statement const& s) {
 
 void interpreter::output(statement const& s) {
   constexpr std::size_t most = 10'000;
-  if (answer_.outputs.size() >= most) throw input_error{fmt::format("more than {} outputs", most)};
+  if (answer_.outputs.size() >= most) throw input_error{say("more than {} outputs", most)};
   auto const v = evaluate(*s.what);
   anydice_output out;
   out.line = s.line;
@@ -115,8 +115,7 @@ std::string interpreter::text_with_values(named_text const& text, std::size_t li
       continue;
     }
     auto const& v = variables_[*piece.variable];
-    if (!v.there)
-      throw anydice_error{line, fmt::format("unknown variable {}", tree_.variables[*piece.variable])};
+    if (!v.there) throw anydice_error{line, say("unknown variable {}", tree_.variables[*piece.variable])};
     out += text_of(v.held);
   }
   return out;
@@ -131,17 +130,17 @@ void interpreter::set(statement const& s) {
       return;
     }
     if (!s.chosen || (*s.chosen != "highest first" && *s.chosen != "lowest first"))
-      throw input_error{fmt::format("\"position order\": expected \"highest first\" or \"lowest first\"{}",
-                                    s.chosen ? ", got \"" + printable(*s.chosen) + "\"" : "")};
+      throw input_error{say("\"position order\": expected \"highest first\" or \"lowest first\"{}",
+                            s.chosen ? say(", got \"{}\"", printable(*s.chosen)) : message{})};
     settings_.highest_first = *s.chosen == "highest first";
     return;
   }
   bool const of_functions = s.setting == "maximum function depth";
   if (!of_functions && s.setting != "explode depth")
     throw input_error{
-        fmt::format("expected \"explode depth\", \"maximum function depth\" or \"position "
-                    "order\", got \"{}\"",
-                    printable(s.setting))};
+        say("expected \"explode depth\", \"maximum function depth\" or \"position "
+            "order\", got \"{}\"",
+            printable(s.setting))};
   if (usual) {
     if (of_functions) deepest_ = usual_depth;
     if (!of_functions) settings_.explode_depth = library_settings{}.explode_depth;
@@ -150,7 +149,7 @@ void interpreter::set(statement const& s) {
   auto const wanted = s.what ? evaluate(*s.what) : value{std::int64_t{0}};
   auto const* n = std::get_if<std::int64_t>(&wanted);
   if (!s.what || !n || *n < 1)
-    throw input_error{fmt::format("\"{}\": expected a whole number of at least 1", s.setting)};
+    throw input_error{say("\"{}\": expected a whole number of at least 1", s.setting)};
   if (of_functions) {
     deepest_ = static_cast<std::size_t>(*n);
   } else {
@@ -175,7 +174,7 @@ void interpreter::assign(std::size_t variable, value v) {
 
 value interpreter::read(std::size_t variable, std::size_t line) {
   auto& b = variables_[variable];
-  if (!b.there) throw anydice_error{line, fmt::format("unknown variable {}", tree_.variables[variable])};
+  if (!b.there) throw anydice_error{line, say("unknown variable {}", tree_.variables[variable])};
   if (auto const* pending = std::get_if<pending_pointer>(&b.held)) b.held = (*pending)->choose();
   auto& seen = frames_.back().seen;
   if (auto const* r = std::get_if<roll_pointer>(&b.held)) {

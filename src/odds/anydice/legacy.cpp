@@ -4,10 +4,9 @@
 #include "odds/anydice/operators.hpp"
 
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <functional>
@@ -36,9 +35,9 @@ class legacy_reader {
     if (!blanks()) return out;
     if (at("x") || at("^"))
       throw input_error{
-          fmt::format("legacy \"{}\": expected one die; '{}' lists several rolls beside one another, write "
-                      "an output for each",
-                      printable(std::string{text_}), text_[at_])};
+          say("legacy \"{}\": expected one die; '{}' lists several rolls beside one another, write "
+              "an output for each",
+              printable(std::string{text_}), text_[at_])};
     fail("'+', '-', '*' or the end of the text");
   }
 
@@ -61,14 +60,14 @@ class legacy_reader {
     return true;
   }
   void want(std::string_view s) {
-    if (!take(s)) fail(fmt::format("'{}'", s));
+    if (!take(s)) fail(say("'{}'", s));
   }
   bool at_digit() { return blanks() && text_[at_] >= '0' && text_[at_] <= '9'; }
-  [[noreturn]] void fail(std::string_view wanted) {
+  [[noreturn]] void fail(message const& wanted) {
     auto const got =
         !blanks() ? std::string{"the end of it"} : "'" + printable(std::string{text_.substr(at_, 1)}) + "'";
-    throw input_error{fmt::format("legacy \"{}\", character {}: expected {}, got {}",
-                                  printable(std::string{text_}), at_ + 1, wanted, got)};
+    throw input_error{say("legacy \"{}\", character {}: expected {}, got {}", printable(std::string{text_}),
+                          at_ + 1, wanted, got)};
   }
   std::int64_t natural() {
     if (!at_digit()) fail("a number");
@@ -87,7 +86,7 @@ class legacy_reader {
   }
   dice_pointer whole() {
     constexpr int deepest = 100;
-    if (++depth_ > deepest) fail(fmt::format("at most {} brackets inside each other", deepest));
+    if (++depth_ > deepest) fail(say("at most {} brackets inside each other", deepest));
     bool const less = take("-");
     auto out = product();
     if (less) out = negated(*out);
@@ -138,7 +137,7 @@ class legacy_reader {
       auto const how_often = take("=") ? number() : 1;
       constexpr std::int64_t most = 100'000;
       if (last < first || last - first > most || how_often < 0 || how_often > most)
-        fail(fmt::format("a rising row of at most {0} numbers, each 0 to {0} times", most));
+        fail(say("a rising row of at most {0} numbers, each 0 to {0} times", most));
       for (auto n = first; n <= last; ++n) out[n] += how_often;
     } while (take(","));
     want("}");
@@ -183,8 +182,7 @@ class legacy_reader {
   static dice_pointer exploded(collection const& pool, std::int64_t most, counted_face const& again) {
     auto const& law = pool.one->law;
     constexpr std::int64_t deepest = 1'000;
-    if (most > deepest)
-      throw input_error{fmt::format("expected at most {} more rolls, got {}", deepest, most)};
+    if (most > deepest) throw input_error{say("expected at most {} more rolls, got {}", deepest, most)};
     auto work = operation_limit();
     auto out = law;
     for (std::int64_t rolled = 0; rolled < most; ++rolled) {

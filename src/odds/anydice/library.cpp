@@ -4,6 +4,8 @@
 #include "odds/anydice/operators.hpp"
 #include "odds/anydice/roll.hpp"
 
+#include <faro/text/message.hpp>
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -211,8 +213,8 @@ value explode(library_settings const& settings, given_values a) {
   constexpr double most = 1e6;
   auto const depth = settings.explode_depth;
   if (static_cast<double>(depth) * static_cast<double>(law.size()) > most)
-    throw input_error{fmt::format("{} more rolls of a die with {} faces: at most {} results are looked at",
-                                  depth, law.size(), most)};
+    throw input_error{say("{} more rolls of a die with {} faces: at most {} results are looked at", depth,
+                          law.size(), most)};
   auto const& top = law.entries().back();
   std::vector<dice::entry> entries;
   integer again = 1;

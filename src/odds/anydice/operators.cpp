@@ -2,6 +2,7 @@
 #include "odds/anydice/operators.hpp"
 
 #include <faro/exact/event.hpp>
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 
@@ -49,7 +50,7 @@ dice const& law_of_sum(value const& v, dice& made) {
 dice combined(binary_operator op, dice const& a, dice const& b) {
   constexpr double most = 2e8;
   if (static_cast<double>(a.size()) * static_cast<double>(b.size()) > most)
-    throw input_error{fmt::format("{} outcomes against {}: too many pairs", a.size(), b.size())};
+    throw input_error{say("{} outcomes against {}: too many pairs", a.size(), b.size())};
   std::unordered_map<std::int64_t, integer> sums;
   for (auto const& x : a.entries()) {
     for (auto const& y : b.entries()) sums[of_numbers(op, x.outcome, y.outcome)] += x.weight * y.weight;

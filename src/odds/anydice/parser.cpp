@@ -2,6 +2,7 @@
 #include "odds/anydice/parser.hpp"
 
 #include <faro/odds/anydice/program.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 
 #include <fmt/format.h>
@@ -11,22 +12,21 @@
 
 namespace faro::odds::anydice {
 
-void parser::fail_here(std::string_view wanted) const {
+void parser::fail_here(message const& wanted) const {
   auto const& t = here();
-  throw anydice_error{t.line,
-                      t.kind == token_kind::end
-                          ? fmt::format("expected {}, got the end of the program", wanted)
-                          : fmt::format("expected {}, got {}", wanted,
-                                        t.kind == token_kind::text ? "the text \"" + printable(t.text) + "\""
-                                                                   : "'" + std::string{t.text} + "'")};
+  throw anydice_error{t.line, t.kind == token_kind::end
+                                  ? say("expected {}, got the end of the program", wanted)
+                                  : say("expected {}, got {}", wanted,
+                                        t.kind == token_kind::text ? say("the text \"{}\"", printable(t.text))
+                                                                   : say("'{}'", t.text))};
 }
 
 void parser::want_symbol(std::string_view s) {
-  if (!take_symbol(s)) fail_here(fmt::format("'{}'", s));
+  if (!take_symbol(s)) fail_here(say("'{}'", s));
 }
 
 void parser::want_word(std::string_view w) {
-  if (!take_word(w)) fail_here(fmt::format("'{}'", w));
+  if (!take_word(w)) fail_here(say("'{}'", w));
 }
 
 std::size_t parser::variable_number(std::string_view name) {
@@ -39,7 +39,7 @@ std::size_t parser::function_number(std::string const& name) {
 
 parser::nested::nested(parser& p) : depth{p.depth_} {
   constexpr int deepest = 200;
-  if (++depth > deepest) throw anydice_error{p.here().line, fmt::format("nested more than {} deep", deepest)};
+  if (++depth > deepest) throw anydice_error{p.here().line, say("nested more than {} deep", deepest)};
 }
 
 program_tree parser::whole() {
@@ -181,7 +181,7 @@ statement parser::function() {
 
 block parser::braced(std::string_view after_what) {
   auto const line = here().line;
-  if (!take_symbol("{")) fail_here(fmt::format("'{{' and {}", after_what));
+  if (!take_symbol("{")) fail_here(say("'{{' and {}", after_what));
   block out;
   while (!take_symbol("}")) {
     if (here().kind == token_kind::end)

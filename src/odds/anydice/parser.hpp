@@ -3,6 +3,8 @@
 #pragma once
 #include "odds/anydice/syntax.hpp"
 
+#include <faro/text/message.hpp>
+
 #include <map>
 #include <string>
 #include <string_view>
@@ -25,7 +27,7 @@ class parser {
   }
   bool take_symbol(std::string_view s) { return at_symbol(s) && ++next_ > 0; }
   bool take_word(std::string_view w) { return at_word(w) && ++next_ > 0; }
-  [[noreturn]] void fail_here(std::string_view wanted) const;
+  [[noreturn]] void fail_here(message const& wanted) const;
   void want_symbol(std::string_view s);
   void want_word(std::string_view w);
   std::size_t variable_number(std::string_view name);

@@ -2,6 +2,7 @@
 #include "odds/anydice/parser.hpp"
 
 #include <faro/odds/anydice/program.hpp>
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 
@@ -65,7 +66,7 @@ expression_pointer parser::level(int strength) {
     if (!take_binary(strength, found)) return first;
     constexpr int longest = 2'000;  // the tree grows to the left, and is walked by recursion
     if (++chained > longest)
-      throw anydice_error{line, fmt::format("more than {} operators in a row: use brackets", longest)};
+      throw anydice_error{line, say("more than {} operators in a row: use brackets", longest)};
     auto both = make(operation_kind::binary, line);
     both->binary = found;
     both->parts.push_back(std::move(first));

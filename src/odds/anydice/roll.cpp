@@ -2,8 +2,7 @@
 #include "odds/anydice/roll.hpp"
 
 #include <faro/parallel/progress.hpp>
-
-#include <fmt/format.h>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <numeric>
@@ -177,9 +176,9 @@ std::vector<weighted_roll> every_roll(die const& one, std::uint64_t count, bool 
   auto const rolls = binomial(count + one.law.size() - 1, count);
   if (rolls > integer{most})
     throw input_error{
-        fmt::format("{} different rolls: a function that keeps a variable from one roll to the next is asked "
-                    "for at most {} of them (give the variable a value first)",
-                    rolls.to_string(), most)};
+        say("{} different rolls: a function that keeps a variable from one roll to the next is asked "
+            "for at most {} of them (give the variable a value first)",
+            rolls.to_string(), most)};
   if (count == 1) {
     std::vector<weighted_roll> out;
     for (auto const& e : one.law.entries()) out.push_back({{e.outcome}, e.weight});

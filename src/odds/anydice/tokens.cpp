@@ -2,6 +2,7 @@
 #include "odds/anydice/syntax.hpp"
 
 #include <faro/odds/anydice/program.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 
 #include <fmt/format.h>
@@ -70,8 +71,8 @@ class scanner {
     }
     constexpr std::string_view single = "+-*/^@#!<>=&|:,(){}[]?";
     if (single.find(c) != std::string_view::npos) return {token_kind::symbol, take(1), 0, line};
-    throw anydice_error{
-        line, fmt::format("expected a word, a number or an operator, got '{}'", first_character(rest_))};
+    throw anydice_error{line,
+                        say("expected a word, a number or an operator, got '{}'", first_character(rest_))};
   }
   static std::string first_character(std::string_view rest) {
     std::size_t n = 1;
@@ -83,8 +84,8 @@ class scanner {
     std::int64_t value = 0;
     auto const [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
     if (error != std::errc{})
-      throw anydice_error{
-          line, fmt::format("expected a number of at most 64 bits, got one of {} digits", digits.size())};
+      throw anydice_error{line,
+                          say("expected a number of at most 64 bits, got one of {} digits", digits.size())};
     return {token_kind::number, digits, value, line};
   }
   token text(std::size_t line) {

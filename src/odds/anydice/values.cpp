@@ -4,6 +4,7 @@
 #include "odds/language/checked.hpp"
 
 #include <faro/exact/event.hpp>
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 
@@ -13,7 +14,7 @@ namespace faro::odds::anydice {
 
 namespace {}  // namespace
 
-std::string kind_of(value const& v) {
+message kind_of(value const& v) {
   constexpr std::array names{"a number", "a sequence", "dice", "a sequence", "a number"};
   return names[v.index()];
 }
@@ -55,7 +56,7 @@ die_pointer certain_die(std::int64_t number) { return make_die(constant(number))
 die_pointer plain_die(std::int64_t sides) {
   constexpr std::int64_t most = 1'000'000;
   if (sides > most || sides < -most)
-    throw input_error{fmt::format("expected a die of at most {} sides, got {}", most, sides)};
+    throw input_error{say("expected a die of at most {} sides, got {}", most, sides)};
   if (sides == 0) return certain_die(0);
   return sides > 0 ? make_die(d(sides), sides) : make_die(-d(-sides));
 }

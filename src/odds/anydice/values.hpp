@@ -3,6 +3,7 @@
 #pragma once
 #include <faro/exact/dice.hpp>
 #include <faro/odds/dice/pool.hpp>
+#include <faro/text/message.hpp>
 
 #include <cstdint>
 #include <memory>
@@ -52,7 +53,7 @@ using pending_pointer = std::shared_ptr<pending_number>;
 using value = std::variant<std::int64_t, sequence_pointer, dice_pointer, roll_pointer, pending_pointer>;
 
 /// "a number", "a sequence", "dice": for messages.
-std::string kind_of(value const& v);
+message kind_of(value const& v);
 /// As AnyDice writes it in a name: 5, 2d6, d{?}, {?}.
 std::string text_of(value const& v);
 /// The same value for sure. Rolls are never the same as anything.

@@ -4,6 +4,7 @@
 
 #include <faro/error.hpp>
 #include <faro/odds/bridge/deals.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <map>
@@ -93,8 +94,8 @@ std::optional<deals_of_lengths> deal_ways::deals_by_lengths() const {
 
 deal_holdings deal_ways::nth(integer const& k) {
   if (k < integer{} || k >= count())
-    throw input_error{"expected the number of a deal below " + count().to_string() + ", got " +
-                      k.to_string()};
+    throw input_error{
+        say("expected the number of a deal below {}, got {}", count().to_string(), k.to_string())};
   return pass_->deals.nth(to_wide(k));
 }
 

@@ -3,6 +3,7 @@
 #include <faro/error.hpp>
 #include <faro/odds/bridge/deals.hpp>
 #include <faro/odds/bridge/four_hands.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <array>
@@ -43,7 +44,7 @@ std::optional<hand_answer> answer_by_suits(hand_question const& ask) {
 
   question const condition{std::move(given), number->leaves};
   deal_ways const known{condition};
-  if (known.count().is_zero()) throw input_error{"the condition '" + given_text(ask) + "' can never hold"};
+  if (known.count().is_zero()) throw input_error{say("the condition '{}' can never hold", given_text(ask))};
   out.given = known.probability();
   std::vector<law_of_values::entry> entries;
   if (out.is_condition()) {

@@ -4,6 +4,7 @@
 #include "odds/bridge/corners.hpp"
 
 #include <faro/odds/hands/hands.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <string>
@@ -52,12 +53,12 @@ half_pass::half_pass(deal_plan&& plan, std::vector<split_suit> split)
 
 void half_pass::spend(std::uint64_t steps) {
   steps_ += steps;
-  if (steps_ > limits_.steps) give_up(std::to_string(limits_.steps) + " steps");
+  if (steps_ > limits_.steps) give_up(say("{} steps", limits_.steps));
 }
 
 void half_pass::keep(std::uint64_t cells) {
   cells_ += cells;
-  if (cells_ > limits_.cells) give_up(std::to_string(limits_.cells) + " states");
+  if (cells_ > limits_.cells) give_up(say("{} states", limits_.cells));
 }
 
 /// The ways of all lengths of a bundle added up. Where each has one block at most and there is room, blocks
@@ -120,7 +121,7 @@ void half_pass::follow(split_suit const& suit, std::size_t level, standing const
 void half_pass::foresee(std::uint64_t done, std::uint64_t all) const {
   constexpr std::uint64_t soon = 8, far = 3;
   if (done * soon >= all && steps_ / (done + 1) * all > far * limits_.steps)
-    give_up(std::to_string(limits_.steps) + " steps");
+    give_up(say("{} steps", limits_.steps));
 }
 
 /// All ways of the first half by where they lead, then the second half from each of these.

@@ -1,6 +1,8 @@
 // The pass made: blocks of standings from the last suit back to the first, each filled when first met.
 #include "odds/bridge/pass.hpp"
 
+#include <faro/text/message.hpp>
+
 #include <algorithm>
 #include <string>
 
@@ -56,7 +58,7 @@ block const* suit_pass::find(std::size_t level, standing const& s) {
     cells *= static_cast<std::size_t>(b.size[d]);
   }
   cells_ += cells;
-  if (cells_ > limits_.cells) give_up(std::to_string(limits_.cells) + " states");
+  if (cells_ > limits_.cells) give_up(say("{} states", limits_.cells));
   if (level == suits) {
     finish(s, b);
     return &b;

@@ -3,6 +3,7 @@
 #include "odds/bridge/plan.hpp"
 
 #include <faro/odds/hands/hands.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <bit>
@@ -10,7 +11,7 @@
 
 namespace faro::odds::bridge::detail {
 
-void deal_plan::give_up(std::string const& what) {
+void deal_plan::give_up(message const& what) {
   throw too_big{"to count these deals takes more than " + what};
 }
 

@@ -8,6 +8,8 @@
 #include "odds/bridge/split_suit.hpp"
 #include "odds/bridge/suit_patterns.hpp"
 
+#include <faro/text/message.hpp>
+
 #include <array>
 #include <cstdint>
 #include <map>
@@ -67,7 +69,7 @@ class deal_plan {
   void take(std::array<holding, suits>& hand, std::array<unsigned, suits>& left, std::size_t from, int want,
             std::uint64_t place) const;
   void deal_others(deal_holdings& deal, std::array<unsigned, suits>& left, uint128 number) const;
-  [[noreturn]] static void give_up(std::string const& what);
+  [[noreturn]] static void give_up(message const& what);
 
   atoms atoms_;
   deal_holdings fixed_;

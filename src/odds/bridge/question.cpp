@@ -1,4 +1,6 @@
 // Leaves of bridge questions measured on a deal, and made from queries about hands.
+#include "odds/hands/measures.hpp"
+
 #include <faro/odds/bridge/question.hpp>
 
 #include <algorithm>
@@ -27,25 +29,6 @@ struct shape_tables {
 shape_tables const& all_shapes() {
   static shape_tables const tables;
   return tables;
-}
-
-/// What a measure of the suits is for each shape; nothing for one that looks at more than lengths.
-std::optional<std::int64_t> of_lengths(leaf const& l, shape lengths, std::size_t labels) {
-  switch (l.kind) {
-    case measure::distinct:
-      return std::ranges::count_if(lengths, [](int n) { return n > 0; });
-    case measure::largest:
-      return *std::ranges::max_element(lengths);
-    case measure::groups:
-      return std::ranges::count_if(lengths, [&](int n) { return n >= l.at_least; });
-    case measure::shape: {
-      std::vector<int> sizes{lengths.begin(), lengths.end()};
-      std::ranges::sort(sizes, std::greater{});
-      return shape_code(sizes, static_cast<unsigned>(labels), std::bit_width(13U));
-    }
-    default:
-      return std::nullopt;
-  }
 }
 
 /// Kind k of the pack: its suit and rank; nothing unless it is one of the 52.
@@ -80,12 +63,12 @@ std::optional<hand_leaf> converted(leaf const& l, card_table const& table,
   }
   if (out.of.size() != 1 || l.attribute < 0) return std::nullopt;
   auto const& attribute = table.attributes[static_cast<std::size_t>(l.attribute)];
-  if (attribute.name != "suit" || attribute.labels.size() != suits) return std::nullopt;
+  if (attribute.name != "suit" || attribute.labels.size() != suits || l.of_groups->by_value)
+    return std::nullopt;
   auto by_shape = std::make_shared<std::array<std::int64_t, shapes>>();
   for (std::size_t n = 0; n < shapes; ++n) {
-    auto const value = of_lengths(l, shape_of_number(n), attribute.labels.size());
-    if (!value) return std::nullopt;
-    (*by_shape)[n] = *value;
+    auto const lengths = shape_of_number(n);
+    (*by_shape)[n] = l.of_groups->value(l, {attribute, lengths, ranks});
   }
   out.by_shape = std::move(by_shape);
   return out;

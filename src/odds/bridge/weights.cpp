@@ -2,6 +2,7 @@
 #include "odds/bridge/pass.hpp"
 
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 
@@ -116,7 +117,7 @@ void suit_pass::add_up(block& b, std::vector<Weight>& ways,
       add_through(b, e, ways, rows);
     }
     steps_ += length * (e.last - e.first);
-    if (steps_ > limits_.steps) give_up(std::to_string(limits_.steps) + " steps");
+    if (steps_ > limits_.steps) give_up(say("{} steps", limits_.steps));
   }
 }
 

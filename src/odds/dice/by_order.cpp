@@ -94,7 +94,7 @@ value evaluator::let_by_order(node const& n) {
     all *= laws.back().denominator();
     names.insert(body->name);
     in_turn.push_back(body->name);
-    say(fmt::format("{} is one roll wherever its name stands", body->name.substr(0, body->name.find('#'))));
+    remark(fmt::format("{} is one roll wherever its name stands", written_name(*body)));
   }
   auto const fixed = *numbers_among(*body, names);
   std::map<std::int64_t, std::size_t> place_of;  // of a number among the laws

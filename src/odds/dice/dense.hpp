@@ -1,6 +1,7 @@
-// Dice as dense polynomials: one weight for each step from the lowest outcome up. Private to src/odds.
+// Dice as dense polynomials: the weights of low, low + step, low + 2 step, … Private to src/odds.
 #pragma once
 #include <faro/exact/dice.hpp>
+#include <faro/exact/polynomial.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -8,9 +9,6 @@
 #include <vector>
 
 namespace faro::odds::dense {
-
-/// Weights of low, low + step, low + 2 step, …
-using polynomial = std::vector<integer>;
 
 /// Distances are unsigned: the lowest and the highest of 64 bits are further apart than a signed word says.
 inline std::uint64_t distance(std::int64_t low, std::int64_t high) {

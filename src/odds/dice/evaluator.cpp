@@ -4,7 +4,7 @@
 #include "odds/dice/laws.hpp"
 #include "odds/dice/walk.hpp"
 
-#include <fmt/format.h>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 
@@ -20,9 +20,9 @@ int dice_mentioned(node const& n) {
 
 }  // namespace
 
-void evaluator::fail(node const& n, std::string const& what) const { throw query_error{query_, n.at, what}; }
+void evaluator::fail(node const& n, message const& what) const { throw query_error{query_, n.at, what}; }
 
-void evaluator::say(std::string reading) {
+void evaluator::remark(std::string reading) {
   if (std::ranges::find(readings_, reading) == readings_.end()) readings_.push_back(std::move(reading));
 }
 
@@ -45,7 +45,7 @@ dice_answer evaluator::answer(node const& tree) {
       out.mean = whole.known_mean;
     }
   }
-  if (dice_mentioned(tree) > 1) say("each mention of dice is a new roll, independent of the others");
+  if (dice_mentioned(tree) > 1) remark("each mention of dice is a new roll, independent of the others");
   out.readings = std::move(readings_);
   return out;
 }
@@ -74,9 +74,9 @@ value evaluator::evaluate(node const& n) {
 void evaluator::spend_on(node const& n) {
   constexpr double overhead = 500;
   if (!names_.empty() && !work_.allows(overhead))
-    fail(n, fmt::format("{} and the rolls named with it can be in too many ways together to go through them; "
-                        "name fewer, or what becomes of them",
-                        names_.front().first));
+    fail(n, say("{} and the rolls named with it can be in too many ways together to go through them; "
+                "name fewer, or what becomes of them",
+                names_.front().first));
   work_.spend(overhead, 0, "a query of so many parts");
 }
 
@@ -137,7 +137,7 @@ std::int64_t evaluator::fixed_of(node const& n) {
 
 std::uint64_t evaluator::count_of(node const& n, std::string_view what) {
   auto const found = fixed_of(n);
-  if (found < 0) fail(n, fmt::format("expected 0 or more {}, got {}", what, found));
+  if (found < 0) fail(n, say("expected 0 or more {}, got {}", what, found));
   return static_cast<std::uint64_t>(found);
 }
 

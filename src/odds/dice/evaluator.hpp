@@ -4,6 +4,7 @@
 #include "odds/dice/values.hpp"
 
 #include <faro/odds/dice/query.hpp>
+#include <faro/text/message.hpp>
 
 #include <map>
 #include <string>
@@ -98,7 +99,7 @@ class evaluator {
   number sum(number const& a, number const& b);
   number times(number const& a, std::uint64_t n);
   value mixed(std::vector<std::pair<ratio, value>> const& cases, node const& n);
-  void say(std::string reading);
+  void remark(std::string reading);
   /// What the action gives; an error that does not know its place gets that of the node.
   template <class Action>
   auto placed(node const& n, Action action) {
@@ -107,11 +108,11 @@ class evaluator {
     } catch (query_error const&) {
       throw;
     } catch (input_error const& e) {
-      fail(n, e.what());
+      fail(n, e.said());
     }
   }
   void spend_on(node const& n);
-  [[noreturn]] void fail(node const& n, std::string const& what) const;
+  [[noreturn]] void fail(node const& n, message const& what) const;
 
   std::string_view query_;
   work_limit work_;

@@ -5,6 +5,8 @@
 #include "odds/dice/evaluator.hpp"
 #include "odds/dice/laws.hpp"
 
+#include <faro/text/message.hpp>
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -125,7 +127,7 @@ value evaluator::own_die(node const& n) {
   std::int64_t faces = 0;
   auto const add = [&](std::int64_t face, std::int64_t times) {
     faces += std::min(times, most_faces + 1);
-    if (faces > most_faces) fail(n, fmt::format("expected a die of at most {} faces", most_faces));
+    if (faces > most_faces) fail(n, say("expected a die of at most {} faces", most_faces));
     if (times > 0) entries.push_back({face, times});
   };
   for (auto const& face : n.own_faces) {
@@ -135,7 +137,7 @@ value evaluator::own_die(node const& n) {
     }
     auto const low = fixed_of(*face.low);
     auto const high = face.high ? fixed_of(*face.high) : low;
-    if (low > high) fail(*face.low, fmt::format("the range {}..{} is empty", low, high));
+    if (low > high) fail(*face.low, say("the range {}..{} is empty", low, high));
     for (auto f = low;; ++f) {
       add(f, face.times);
       if (f == high) break;
@@ -156,7 +158,7 @@ face_value evaluator::worth_of_words(node const& n) {
     table = low->words;
     for (auto const& other : table->words()) {
       if (other != low->name && other.find(low->name) != std::string::npos)
-        say(fmt::format("'{}' is another word than '{}', and not counted", other, low->name));
+        remark(fmt::format("'{}' is another word than '{}', and not counted", other, low->name));
     }
   }
   return [words, table](std::int64_t face) {
@@ -356,7 +358,7 @@ value evaluator::beats(node const& n) {
       entries[won].weight += left.weight * right.weight;
     }
   }
-  say("beats: the highest against the highest, the next against the next; ties do not beat");
+  remark("beats: the highest against the highest, the next against the next; ties do not beat");
   return number{dice{std::move(entries), all}};
 }
 

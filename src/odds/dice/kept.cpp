@@ -4,6 +4,7 @@
 
 #include <faro/odds/dice/pool.hpp>
 #include <faro/parallel/progress.hpp>
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 
@@ -99,8 +100,7 @@ std::uint64_t kept_among(pass const& p, std::uint64_t placed, std::uint64_t more
   return to > from ? to - from : 0;
 }
 
-void add_shifted(dense::polynomial& to, dense::polynomial const& from, std::size_t shift,
-                 integer const& factor) {
+void add_shifted(polynomial& to, polynomial const& from, std::size_t shift, integer const& factor) {
   if (to.size() < from.size() + shift) to.resize(from.size() + shift);
   for (std::size_t i = 0; i < from.size(); ++i) {
     if (!from[i].is_zero()) to[i + shift] += from[i] * factor;
@@ -149,12 +149,12 @@ std::uint64_t sum_of(counts const& left) {
 }
 
 /// Pass until the last kept place is filled; what the remaining dice show does not matter any more.
-dense::polynomial kept_first(pass const& p) {
-  std::map<counts, dense::polynomial> states{{p.dice, {integer{1}}}};
-  dense::polynomial total;
+polynomial kept_first(pass const& p) {
+  std::map<counts, polynomial> states{{p.dice, {integer{1}}}};
+  polynomial total;
   parallel::long_work steps{0};
   for (auto const& f : p.faces) {
-    std::map<counts, dense::polynomial> next;
+    std::map<counts, polynomial> next;
     std::vector<integer> either;  // this face or a later one
     for (std::size_t i = 0; i < p.dice.size(); ++i) either.push_back(f.weight[i] + f.later[i]);
     auto const either_powers = powers_of(either, p.dice);
@@ -179,8 +179,8 @@ dense::polynomial kept_first(pass const& p) {
 
 /// For equal dice of which the first few places are dropped and all later ones kept: once the dropped places
 /// are filled, the remaining dice are independent over the later faces.
-dense::polynomial dropped_first(pass const& p) {
-  dense::polynomial total;
+polynomial dropped_first(pass const& p) {
+  polynomial total;
   std::vector<integer> ways_to(p.dice[0] + 1);  // by dice left, while dropped places are open
   ways_to[p.dice[0]] = 1;
   parallel::long_work steps{p.faces.size()};
@@ -196,15 +196,15 @@ dense::polynomial dropped_first(pass const& p) {
         (open ? next : full)[after[0]] += ways_to[left] * ways;
       });
     }
-    dense::polynomial tail;  // a die over the later faces
+    polynomial tail;  // a die over the later faces
     for (auto j = i + 1; j < p.faces.size(); ++j) {
       auto const at = static_cast<std::size_t>(p.faces[j].index);
       if (tail.size() <= at) tail.resize(at + 1);
       tail[at] += p.faces[j].weight[0];
     }
-    dense::polynomial sum;  // Horner's scheme over the dice left
+    polynomial sum;  // Horner's scheme over the dice left
     for (auto left = full.size(); left-- > 0;) {
-      dense::polynomial longer;
+      polynomial longer;
       for (std::size_t j = 0; j < tail.size(); ++j) {
         if (!tail[j].is_zero()) add_shifted(longer, sum, j, tail[j]);
       }
@@ -271,10 +271,10 @@ dice kept_total(std::span<pool_part const> pool, std::uint64_t first, std::uint6
     readable = readable && (part.count == 0 || !part.die.empty());
   }
   if (first >= last || last > dice_in_pool)
-    throw input_error{fmt::format("places {} to {} of {} dice", first + 1, last, dice_in_pool)};
+    throw input_error{say("places {} to {} of {} dice", first + 1, last, dice_in_pool)};
   constexpr std::uint64_t most = 100'000;
   if (dice_in_pool > most) {
-    throw input_error{fmt::format("{} dice to keep some of; up to {} are looked at", dice_in_pool, most)};
+    throw input_error{say("{} dice to keep some of; up to {} are looked at", dice_in_pool, most)};
   }
   for (auto const& part : pool) denominator *= power(part.die.denominator(), part.count);
   if (!readable) return dice{{}, denominator};
@@ -284,7 +284,7 @@ dice kept_total(std::span<pool_part const> pool, std::uint64_t first, std::uint6
   struct method {
     double price;
     pass const* by;
-    dense::polynomial (*run)(pass const&);
+    polynomial (*run)(pass const&);
   };
   std::vector<method> methods{{price_of_kept_first(up), &up, kept_first},
                               {price_of_kept_first(down), &down, kept_first}};

@@ -2,6 +2,8 @@
 #include "odds/dice/evaluator.hpp"
 #include "odds/dice/laws.hpp"
 
+#include <faro/text/message.hpp>
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -124,8 +126,7 @@ void show(std::vector<pool::part> const& from, std::size_t at, std::vector<pool:
 value evaluator::let(node const& n) {
   if (n.by_order) return let_by_order(n);
   auto const rolled = evaluate(*n.of[0]);
-  // What a function is given has a mark behind its name.
-  say(fmt::format("{} is one roll wherever its name stands", n.name.substr(0, n.name.find('#'))));
+  remark(fmt::format("{} is one roll wherever its name stands", written_name(n)));
   if (is_name(*n.of[1], n.name)) {
     if (std::holds_alternative<truth>(rolled)) return rolled;
     return added_up(rolled, *n.of[0]);
@@ -172,18 +173,17 @@ value evaluator::let_pool(node const& n, pool const& named, name_usage const& us
   }
   if (auto known = let_facts(n, named)) return *std::move(known);
   if (usage.rolls_again)
-    fail(n, fmt::format("the dice of {0} can't be rolled again where {0} stands more than once", n.name));
+    fail(n, say("the dice of {0} can't be rolled again where {0} stands more than once", written_name(n)));
   if (usage.by_range)
-    fail(n, fmt::format("expected the faces to count as numbers where {} stands more than once", n.name));
+    fail(n, say("expected the faces to count as numbers where {} stands more than once", written_name(n)));
   if (named.explodes || std::ranges::any_of(named.parts, [](auto const& part) { return part.die.partial; }))
-    fail(n,
-         fmt::format("dice that explode without end are named {0}, and {0} stands more than once; name what "
-                     "becomes of them, as in let n = 3d6! count 6 in …",
-                     n.name));
+    fail(n, say("dice that explode without end are named {0}, and {0} stands more than once; name what "
+                "becomes of them, as in let n = 3d6! count 6 in …",
+                written_name(n)));
   constexpr double most_ways = 50'000;
   if (auto const ways = ways_to_show(named); ways > most_ways)
-    fail(n, fmt::format("the dice named {} show in about {:.2g} ways; up to {} are gone through", n.name,
-                        ways, most_ways));
+    fail(n, say("the dice named {} show in about {:.2g} ways; up to {} are gone through", written_name(n),
+                ways, most_ways));
   return let_every_way(n, named);
 }
 

@@ -3,6 +3,8 @@
 #include "odds/dice/laws.hpp"
 #include "odds/dice/selection.hpp"
 
+#include <faro/text/message.hpp>
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -73,8 +75,7 @@ std::optional<endless_tail> tail_of_explosion(dice const& die, face_test const& 
 
 pool evaluator::pool_of(node const& n, std::string_view modifier) {
   auto v = evaluate(n);
-  if (std::holds_alternative<truth>(v))
-    fail(n, fmt::format("a condition before {}, which wants dice", modifier));
+  if (std::holds_alternative<truth>(v)) fail(n, say("a condition before {}, which wants dice", modifier));
   if (auto* plain = std::get_if<number>(&v)) return pool{{{std::move(*plain), 1}}, std::nullopt, {}};
   return std::get<pool>(std::move(v));
 }
@@ -82,7 +83,7 @@ pool evaluator::pool_of(node const& n, std::string_view modifier) {
 number_set evaluator::faces_of(node const& n, number const& die) {
   return faces_meant(
       n.faces, [&] { return die.range(); }, [&](node const& part) { return fixed_of(part); },
-      [&](node const& part, std::string const& what) { fail(part, what); });
+      [&](node const& part, message const& what) { fail(part, what); });
 }
 
 value evaluator::keep(node const& n) {
@@ -190,8 +191,8 @@ value evaluator::reroll(node const& n) {
   if (n.stands) times = count_of(*n.of[1], "times");
   for (auto& part : p.parts) part.die = rerolled(part.die, faces_of(n, part.die), times);
   auto const what = n.of[0]->op == operation::group ? "the whole number in brackets" : "each die by itself";
-  say(times ? fmt::format("reroll: {}, at most {}; then it stands", what, times_text(*times))
-            : fmt::format("reroll: {}, until it is none of these", what));
+  remark(times ? fmt::format("reroll: {}, at most {}; then it stands", what, times_text(*times))
+               : fmt::format("reroll: {}, until it is none of these", what));
   if (n.of[0]->op == operation::group) return p.parts[0].die;
   return p;
 }
@@ -208,9 +209,9 @@ value evaluator::bounded(node const& n) {
     die = number{die.law.transform(counts), {counts(die.rest.low), counts(die.rest.high)}};
   }
   bool const is_total = n.of[0]->op == operation::group;
-  say(fmt::format("{} {}: {} counts {}", least ? "min" : "max", bound,
-                  is_total ? "the whole number in brackets" : "each die by itself",
-                  least ? "at least so much" : "at most so much"));
+  remark(fmt::format("{} {}: {} counts {}", least ? "min" : "max", bound,
+                     is_total ? "the whole number in brackets" : "each die by itself",
+                     least ? "at least so much" : "at most so much"));
   if (is_total) return p.parts[0].die;
   return p;
 }
@@ -231,7 +232,7 @@ number evaluator::exploded_number(dice const& die, explosion const& rule, face_v
 value evaluator::explode(node const& n) {
   auto const word = n.as_one ? "compound" : "explode";
   auto p = pool_of(*n.of[0], word);
-  if (p.explodes || !p.kept.empty()) fail(n, fmt::format("{} comes once, and before keep and drop", word));
+  if (p.explodes || !p.kept.empty()) fail(n, say("{} comes once, and before keep and drop", word));
   if (!n.as_one && p.parts.size() > 1) fail(n, "in a mixed pool write compound or !! instead of explode");
   for (auto& part : p.parts) {
     if (part.die.partial) fail(n, "these dice explode already");
@@ -239,21 +240,20 @@ value evaluator::explode(node const& n) {
     explosion rule{[set](std::int64_t face) { return set.has(face); }, 0, n.stands};
     auto const possible = default_explosion_limit(part.die.law, rule.again);  // also: some face must end it
     if (possible == 0 && n.closed)
-      fail(n, fmt::format("no face of the die is one of these; to compare the total write (… {}) > 8", word));
+      fail(n, say("no face of the die is one of these; to compare the total write (… {}) > 8", word));
     constexpr std::uint64_t most = 100'000;
     rule.limit = n.of.size() > 1 ? count_of(*n.of[1], n.stands ? "times" : "further rolls") : possible;
-    if (rule.limit > most)
-      fail(*n.of[1], fmt::format("{}; up to {} further rolls are followed", rule.limit, most));
-    say(fmt::format("{}: {}", word,
-                    n.as_one ? "a further roll is added to its die, which stays one die"
-                             : "a further roll is a die more in the pool"));
-    say(rule.stands
-            ? fmt::format("each die brings at most {} further roll{}; the last stands", rule.limit,
-                          rule.limit == 1 ? "" : "s")
-            : fmt::format(
-                  "each die is followed for up to {} further rolls; what goes on is left unread unless "
-                  "it cannot matter",
-                  rule.limit));
+    if (rule.limit > most) fail(*n.of[1], say("{}; up to {} further rolls are followed", rule.limit, most));
+    remark(fmt::format("{}: {}", word,
+                       n.as_one ? "a further roll is added to its die, which stays one die"
+                                : "a further roll is a die more in the pool"));
+    remark(rule.stands
+               ? fmt::format("each die brings at most {} further roll{}; the last stands", rule.limit,
+                             rule.limit == 1 ? "" : "s")
+               : fmt::format(
+                     "each die is followed for up to {} further rolls; what goes on is left unread unless "
+                     "it cannot matter",
+                     rule.limit));
     if (n.as_one) {
       part.die = compounded(part.die, rule);
     } else {

@@ -1,8 +1,9 @@
 // The dice language: what the parser reads its tokens by, how it builds the tree, and what it refuses.
 #include "odds/dice/parser.hpp"
 
-#include "odds/language/expand.hpp"
 #include "odds/language/unknown_word.hpp"
+
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 
@@ -22,11 +23,10 @@ std::vector<std::string> const& vocabulary() {
 
 namespace {
 
-constexpr language::spelling of_dice{.longest = 10'000, .splits_words = true};
-
 /// The tokens; 4w6 is German for 4d6.
 std::vector<token> tokens_of(std::string_view query) {
-  auto tokens = language::tokens_of(query, of_dice);
+  constexpr std::size_t longest = 10'000;
+  auto tokens = language::tokens_of(query, {.longest = longest, .splits_words = true});
   for (std::size_t i = 0; i + 1 < tokens.size(); ++i) {
     auto const& next = tokens[i + 1];
     if (tokens[i].text == "w" && next.kind == token_kind::number && next.at == tokens[i].until())
@@ -37,21 +37,21 @@ std::vector<token> tokens_of(std::string_view query) {
 
 }  // namespace
 
-parser::parser(std::string_view query)
-    : grammar{query, language::expanded(query, tokens_of(query), {of_dice, true})}, query_{query} {}
+parser::parser(std::string_view query, definitions const& known)
+    : naming_grammar{query, tokens_of, known}, query_{query} {}
 
-void parser::fail_here(std::string_view wanted) const {
+void parser::fail_here(message const& wanted) const {
   auto const found = text_as_written(here());
-  if (here().kind == token_kind::end) fail(fmt::format("expected {}, got the end", wanted));
+  if (here().kind == token_kind::end) fail(say("expected {}, got the end", wanted));
   if (here().kind == token_kind::word && std::ranges::find(ended_, here().text) != ended_.end())
-    fail(fmt::format(
-        "'{}' is no longer known here; what is named before all questions is known to each of them", found));
+    fail(say("'{}' is no longer known here; what is named before all questions is known to each of them",
+             found));
   bool const unknown =
       here().kind == token_kind::word && std::ranges::find(vocabulary(), here().text) == vocabulary().end();
   if (unknown)
-    language::refuse_word(text_, here().at, fmt::format("unknown word '{}'", found), here().text,
+    language::refuse_word(text_, here().at, say("unknown word '{}'", found), here().text,
                           words_like(here().text));
-  fail(fmt::format("expected {}, got '{}'", wanted, found));
+  fail(say("expected {}, got '{}'", wanted, found));
 }
 
 std::vector<std::string> parser::words_like(std::string const& word) const {
@@ -61,7 +61,7 @@ std::vector<std::string> parser::words_like(std::string const& word) const {
   for (auto const* free : {"exactly", "spread", "product", "full house", "house", "two pair", "pair",
                            "straight", "beats", "die"})
     words.emplace_back(free);
-  for (auto const& name : names_) words.push_back(name.text);
+  for (auto const& own : names_) words.push_back(own.name);
   auto alike = words;
   std::erase_if(alike, [&](std::string const& known) { return known[0] != word[0]; });
   return nearest_names(word, alike).empty() ? words : alike;
@@ -69,28 +69,19 @@ std::vector<std::string> parser::words_like(std::string const& word) const {
 
 /// 8k4 of games that roll and keep d10s.
 void parser::refuse_roll_and_keep(std::size_t at, std::int64_t dice, std::int64_t kept) const {
-  auto what = fmt::format("'{}k{}' has two readings: ", dice, kept);
-  if (kept <= dice)
-    what += fmt::format("{0}d10 keep highest {1} ({0}d10!! keep highest {1} where a ten is rolled on), or ",
-                        dice, kept);
-  else
-    what = "expected dice; write ";
-  throw query_error{query_, at, what + fmt::format("{}d{}", dice, kept)};
-}
-
-node_pointer parser::make(operation op, std::size_t at) const {
-  auto n = std::make_unique<node>();
-  n->op = op;
-  n->at = at;
-  return n;
+  throw query_error{
+      query_, at,
+      kept <= dice
+          ? say("'{0}k{1}' has two readings: {0}d10 keep highest {1} ({0}d10!! keep highest {1} where "
+                "a ten is rolled on), or {0}d{1}",
+                dice, kept)
+          : say("expected dice; write {}d{}", dice, kept)};
 }
 
 void parser::adopt(node& parent, node_pointer child) const {
-  parent.closed = parent.closed && child->closed;
-  parent.height = std::max(parent.height, child->height + 1);
   constexpr int highest = 500;  // walked by recursion
-  if (parent.height > highest) fail(fmt::format("more than {} operations in a row", highest));
-  parent.of.push_back(std::move(child));
+  if (child->height >= highest) fail(say("more than {} operations in a row", highest));
+  dice_language::adopt(parent, std::move(child));
 }
 
 void parser::adopt(node& parent, selection& faces, node_pointer low, node_pointer high) {
@@ -111,8 +102,66 @@ node_pointer parser::around(operation op, std::size_t at, node_pointer& changed)
   return n;
 }
 
-std::vector<question> parse(std::string_view query) { return parser{query}.questions(); }
+// ---- Names of one's own
 
-std::optional<joint_question> parse_joint(std::string_view query) { return parser{query}.joint(); }
+node_pointer parser::copied(node_pointer const& of, language::token const& name, std::size_t& size) {
+  auto out = copy_of(*of);
+  auto const move = [&](node& n, auto const& self) -> void {
+    ++size;
+    n.at = name.at;
+    for (auto& child : n.of) self(*child, self);
+  };
+  move(*out, move);
+  return out;
+}
+
+bool parser::rolls(node const& n) const {
+  return has_dice(n) || std::ranges::any_of(free_names(n), [&](auto const& name) {
+           auto const known = std::ranges::find(names_.rbegin(), names_.rend(), name, &own_name::stays_as);
+           return known != names_.rend() && known->rolls;
+         });
+}
+
+/// Dice are rolled once, wherever the parameter stands.
+parser::own_name parser::given_as(std::string const& parameter, node_pointer tree) {
+  own_name out{parameter};
+  out.rolls = rolls(*tree);
+  if (has_dice(*tree))
+    out.stays_as = fmt::format("{}#{}", parameter, ++names_made_);  // no text has this mark
+  bool const stands_alone = has_dice(*tree) || tree->op == operation::number || tree->op == operation::name ||
+                            tree->op == operation::word;
+  if (!stands_alone) tree = around(operation::group, tree->at, tree);
+  out.tree = std::make_shared<node_pointer const>(std::move(tree));
+  return out;
+}
+
+node_pointer parser::called(language::own_function const& of, std::vector<own_name> const& parameters,
+                            language::token const& call, node_pointer body) {
+  auto const parts = [](token const& t) {
+    bool const binds =
+        t.text == "(" || t.text == ")" || t.text == "{" || t.text == "}" || t.text == "!" || t.text == "!!";
+    return (t.kind == token_kind::symbol && !binds) ||
+           (t.kind == token_kind::word && language::is_keyword(t.text));
+  };
+  bool is_group = std::ranges::any_of(of.body, parts);  // else a pool stays one
+  for (auto i = parameters.size(); i-- > 0;) {
+    if (parameters[i].stays_as.empty()) continue;
+    auto let = make(operation::let, call.at);
+    let->name = parameters[i].stays_as;
+    adopt(*let, copy_of(**parameters[i].tree));
+    adopt(*let, std::move(body));
+    let->closed = free_names(*let).empty();
+    body = std::move(let);
+    is_group = true;
+  }
+  return is_group ? around(operation::group, call.at, body) : std::move(body);
+}
+
+parser::own_name const* parser::find_value(std::string_view word) const {
+  auto const* const own = find_own(word);
+  if (!own) return nullptr;
+  bool const is_number = own->function.body.size() == 2 && own->function.body[0].kind == token_kind::number;
+  return own->tree || !own->stays_as.empty() || is_number ? own : nullptr;
+}
 
 }  // namespace faro::odds::dice_language

@@ -1,7 +1,10 @@
 // The parser of the dice language: tokens to a tree, by recursive descent. A class in a header of its own,
 // because its grammar, operands and modifiers are a file each.
 #pragma once
-#include "odds/dice/syntax.hpp"
+#include "odds/dice/asked.hpp"
+#include "odds/language/own_names.hpp"
+
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <map>
@@ -18,19 +21,18 @@ namespace faro::odds::dice_language {
 /// which begins the next question: p count 6, p count 5.
 enum class commas { join, part, part_before_rolls };
 
-class parser final : public language::grammar<node_pointer> {
+class parser final : public language::naming_grammar<node_pointer> {
  public:
-  explicit parser(std::string_view query);
+  parser(std::string_view query, definitions const& known);
 
-  std::vector<question> questions();
-  /// Those questions as one, where they share a roll.
-  std::optional<joint_question> joint();
+  /// All of the text.
+  void read(read_dice& into);
 
  private:
   // ---- What is refused (parser.cpp)
 
   /// The token here is not what could stand here.
-  [[noreturn]] void fail_here(std::string_view wanted) const override;
+  [[noreturn]] void fail_here(message const& wanted) const override;
   /// "; did you mean …?" Short words are near to everything, so those with the same first letter come first
   /// and shorthands not at all.
   std::vector<std::string> words_like(std::string const& word) const;
@@ -38,7 +40,7 @@ class parser final : public language::grammar<node_pointer> {
 
   // ---- The tree (parser.cpp)
 
-  node_pointer make(operation op, std::size_t at) const;
+  static node_pointer make(operation op, std::size_t at) { return new_node(op, at); }
   void adopt(node& parent, node_pointer child) const;
   static void adopt(node& parent, selection& faces, node_pointer low, node_pointer high);
   node_pointer binary(operation op, std::size_t at, node_pointer a, node_pointer b) const;
@@ -62,18 +64,20 @@ class parser final : public language::grammar<node_pointer> {
   void refuse_two_readings(node const& total, node const& next, std::size_t from) const;
   std::size_t word_length(std::size_t at) const;
 
-  // ---- Several questions (parser_questions.cpp)
+  // ---- Names of one's own (parser.cpp)
 
-  struct span {
-    std::size_t from, until;
-  };
-  void skip_definitions();
-  template <class Body>
-  node_pointer under_definitions(std::size_t k, Body body);
-  node_pointer read_again(span tokens);
-  std::string written(span tokens) const;
-  void add_condition(question& asked, span tokens, span given);
-  node_pointer in_places(std::vector<question> const& all, joint_question& out);
+  using own_name = naming_grammar::own_name;
+  node_pointer copied(node_pointer const& of, language::token const& name, std::size_t& size) override;
+  own_name given_as(std::string const& parameter, node_pointer tree) override;
+  node_pointer argument() override { return disjunction(commas::part); }
+  node_pointer function_body() override { return disjunction(commas::join); }
+  node_pointer called(language::own_function const& of, std::vector<own_name> const& parameters,
+                      language::token const& call, node_pointer body) override;
+  /// What a word stands for that may stand for a number: of a let, a parameter, a definition that is one.
+  own_name const* find_value(std::string_view word) const;
+  bool rolls(node const& n) const;
+
+  std::string written_since(std::size_t from) const;
 
   // ---- Operands: what stands alone, and fixed numbers (parser_operands.cpp)
 
@@ -96,24 +100,20 @@ class parser final : public language::grammar<node_pointer> {
   bool at_kind(std::size_t from_here = 0) const;
   std::string text_as_written(token const& t) const;
   void check_counted_words() const;
-  node_pointer dice_of_kind(std::size_t at, std::int64_t how_many, commas here_do);
+  node_pointer dice_of_kind(std::size_t at, std::int64_t how_many);
 
   node_pointer group();
   node_pointer listed(operation op, std::string_view open, std::string_view close);
   node_pointer standing_alone(commas here_do);
   node_pointer of_one_or_more(operation op, std::size_t at);
   node_pointer name();
+  node_pointer own();
   /// Up to its `in`; the body is still to come.
   node_pointer begin_let();
   void end_let(node& let, node_pointer body);
   node_pointer let(commas here_do);
   node_pointer choice();
-  node_pointer called(std::string const& function);
-  struct let_name {
-    std::string text;
-    bool rolls;  ///< else it is a fixed number
-  };
-  let_name const* find_name(std::string const& text) const;
+  node_pointer function_of_pool(std::string const& function);
   bool at_value(std::size_t from_here = 0) const;
   /// A fixed number: literal, negative, a let's name, or anything in brackets.
   node_pointer value();
@@ -146,15 +146,12 @@ class parser final : public language::grammar<node_pointer> {
   std::string_view query_;
   struct kind_name {
     std::string text;
-    std::size_t begins;  // where what it is begins
+    node_pointer die;
   };
   kind_name const* find_kind(std::string const& text) const;
 
-  std::vector<let_name> names_;           // of the lets around
-  std::vector<std::string> ended_;        // of lets that are over
-  std::vector<std::size_t> definitions_;  // where those before all questions begin
-  std::vector<span> asked_;               // the questions
-  std::optional<span> given_;
+  std::vector<std::string> ended_;  // of lets that are over
+  int names_made_ = 0;              // that no text has
   commas commas_ = commas::join;
   std::vector<kind_name> kinds_;  // of dice
   std::shared_ptr<word_table> words_ = std::make_shared<word_table>();

@@ -3,6 +3,7 @@
 #include "odds/dice/parser.hpp"
 
 #include <faro/odds/language/error.hpp>
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 
@@ -23,7 +24,7 @@ face_words parser::words_of_face() {
     auto const word = here().text;
     constexpr std::size_t shortest_taken = 2;  // letters such as r are no modifiers here
     if (word.size() >= shortest_taken && std::ranges::find(vocabulary(), word) != vocabulary().end())
-      fail(fmt::format("'{}' has a meaning of its own and can't be what a face shows", word));
+      fail(say("'{}' has a meaning of its own and can't be what a face shows", word));
     if (word != "blank") {
       words.emplace_back(word, times);
       faces_.emplace(word, here());
@@ -41,7 +42,7 @@ void parser::one_face(node& die) {
     ++next_;  // d{-, hit}: nothing
     face.words = words_->number_of({});
   } else if (number_first || at_symbol("-") || at_symbol("(") ||
-             (here().kind == token_kind::word && find_name(here().text))) {
+             (here().kind == token_kind::word && find_value(here().text))) {
     auto low = value();
     auto high = take_symbol("..") ? value() : nullptr;
     die.closed = die.closed && low->closed && (!high || high->closed);
@@ -84,10 +85,10 @@ node_pointer parser::word_of_face() {
 }
 
 bool parser::at_definition_of_kind() const {
-  return at_word("die") && !find_name("die") && ahead().kind == token_kind::word && is_symbol(ahead(2), "=");
+  return at_word("die") && !find_own("die") && ahead().kind == token_kind::word && is_symbol(ahead(2), "=");
 }
 
-/// die NAME = KIND in …: the kind is read again wherever its name stands.
+/// die NAME = KIND in …: wherever its name stands it is another such die.
 void parser::begin_kind() {
   ++next_;
   auto const name = here().text;
@@ -95,9 +96,7 @@ void parser::begin_kind() {
     fail("expected a name of letters that is no word of the language, as in die ability = d{…} in …");
   ++next_;
   want_symbol("=");
-  auto const begins = next_;
-  standing_alone_changed(commas::join);  // that it can be read
-  kinds_.push_back({name, begins});
+  kinds_.push_back({name, standing_alone_changed(commas::join)});
   want_word("in");
 }
 
@@ -125,12 +124,8 @@ parser::kind_name const* parser::find_kind(std::string const& text) const {
   return at == kinds_.rend() ? nullptr : &*at;
 }
 
-node_pointer parser::dice_of_kind(std::size_t at, std::int64_t how_many, commas here_do) {
-  nested const level{*this};
-  auto const back = next_ + 1;
-  next_ = find_kind(here().text)->begins;
-  auto one = standing_alone_changed(here_do);
-  next_ = back;
+node_pointer parser::dice_of_kind(std::size_t at, std::int64_t how_many) {
+  auto one = copy_of(*find_kind(take().text)->die);
   if (how_many == 1) return one;
   // What is done to each die by itself is done to each of them.
   auto* die = one.get();
@@ -185,9 +180,9 @@ void parser::check_counted_words() const {
       auto const pieces = pieces_of(other, parts);
       if (pieces.empty()) continue;
       throw query_error{query_, face.at,
-                        fmt::format("'{}' is a word of its own, which `count {}` does not count; write the "
-                                    "face as {}, or give it another name",
-                                    written, text_as_written(counted), word_table::text_of(pieces))};
+                        say("'{}' is a word of its own, which `count {}` does not count; write the "
+                            "face as {}, or give it another name",
+                            written, text_as_written(counted), word_table::text_of(pieces))};
     }
   }
 }

@@ -2,6 +2,7 @@
 #include "odds/dice/parser.hpp"
 
 #include <faro/odds/language/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
@@ -80,9 +81,10 @@ void parser::check_term(node_pointer const& term, node_pointer const* before, st
 void parser::refuse_modified_number(node const& n, std::string_view sum_before) const {
   if (!rolls_or_looks(n.op) || n.of[0]->op != operation::number) return;
   auto const word = query_.substr(n.at, word_length(n.at));
-  auto what = fmt::format("expected dice before '{}', got the number {}", word, n.of[0]->value);
-  if (!sum_before.empty()) what += fmt::format("; write ({}) {}", without_blanks_at_ends(sum_before), word);
-  throw query_error{query_, n.at, what};
+  throw query_error{
+      query_, n.at,
+      say("expected dice before '{}', got the number {}{}", word, n.of[0]->value,
+          sum_before.empty() ? message{} : say("; write ({}) {}", without_blanks_at_ends(sum_before), word))};
 }
 
 void parser::refuse_two_readings(node const& total, node const& next, std::size_t from) const {
@@ -91,11 +93,10 @@ void parser::refuse_two_readings(node const& total, node const& next, std::size_
   auto const word = query_.substr(next.at, word_length(next.at));
   if (word.empty()) return;
   auto const all = without_blanks_at_ends(query_.substr(from, next.at - from));
-  throw query_error{
-      query_, next.at,
-      fmt::format("'{0}' after a sum may be of all of it or of its last dice; write ({1}) {0}, or "
-                  "put the last dice with '{0}' in brackets",
-                  word, all)};
+  throw query_error{query_, next.at,
+                    say("'{0}' after a sum may be of all of it or of its last dice; write ({1}) {0}, or "
+                        "put the last dice with '{0}' in brackets",
+                        word, all)};
 }
 
 std::size_t parser::word_length(std::size_t at) const {

@@ -104,7 +104,7 @@ bool parser::goes_on_with_value(commas here_do, bool of_set) {
   if (at_value()) return true;
   if (here_do == commas::part || !at_symbol(",")) return false;
   auto const at = is_symbol(ahead(), "-") ? 2U : 1U;
-  auto const* const name = ahead(at).kind == token_kind::word ? find_name(ahead(at).text) : nullptr;
+  auto const* const name = ahead(at).kind == token_kind::word ? find_value(ahead(at).text) : nullptr;
   if (here_do == commas::part_before_rolls && name && name->rolls) return false;
   if (is_symbol(ahead(at), "(")) return holds_numbers(at) && take_symbol(",");
   auto const& after = ahead(at + 1);

@@ -1,9 +1,9 @@
 // What stands alone in the dice language: numbers, dice, brackets, pools, functions, let, if; and fixed
 // numbers.
 #include "odds/dice/parser.hpp"
-#include "odds/language/expand.hpp"
 
 #include <faro/odds/language/error.hpp>
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 
@@ -74,7 +74,7 @@ node_pointer parser::standing_alone(commas here_do) {
     if (at_kind(1)) {
       auto const how_many = here().value;
       ++next_;
-      return dice_of_kind(at, how_many, here_do);
+      return dice_of_kind(at, how_many);
     }
     if (is_word(after, "k") && ahead(2).kind == token_kind::number && after.until() == ahead(2).at)
       refuse_roll_and_keep(at, here().value, ahead(2).value);
@@ -86,14 +86,14 @@ node_pointer parser::standing_alone(commas here_do) {
   }
   if (at_word_of_face() && !(at_die() && ahead().kind == token_kind::number)) return word_of_face();
   if (at_die()) return die(at, 1);
-  if (at_kind()) return dice_of_kind(at, 1, here_do);
-  if (at_word("die") && !find_name(here().text)) return named_kind(here_do);
+  if (at_kind()) return dice_of_kind(at, 1);
+  if (at_word("die") && !find_own(here().text)) return named_kind(here_do);
   if (at_symbol("(")) return group();
   if (at_symbol("{")) return listed(operation::mixed_pool, "{", "}");
   if (at_word("let")) return let(here_do);
   if (at_word("if")) return choice();
   if (here().kind == token_kind::word) {
-    if (find_name(here().text)) return name();
+    if (find_own(here().text)) return own();
     static std::map<std::string_view, operation> const functions{{"max", operation::highest},
                                                                  {"min", operation::lowest},
                                                                  {"abs", operation::absolute},
@@ -103,7 +103,7 @@ node_pointer parser::standing_alone(commas here_do) {
                                                                  {"disadvantage", operation::disadvantage}};
     static std::set<std::string_view> const of_dice{"highest",  "lowest",  "count",  "sum",
                                                     "distinct", "largest", "groups", "run"};
-    if (of_dice.contains(here().text) && is_symbol(ahead(), "(")) return called(here().text);
+    if (of_dice.contains(here().text) && is_symbol(ahead(), "(")) return function_of_pool(here().text);
     auto const function = functions.find(here().text);
     if (function != functions.end()) {
       ++next_;
@@ -120,41 +120,56 @@ node_pointer parser::of_one_or_more(operation op, std::size_t at) {
   if (many && n->of.size() == 1) {
     auto const* const name = op == operation::highest ? "max" : "min";
     auto const* const of_a_roll = op == operation::highest ? "highest" : "lowest";
-    throw query_error{query_, at,
-                      fmt::format("expected {0}(A, B, …), got one value: {1}(4d6) is the {1} die of a roll",
-                                  name, of_a_roll)};
+    throw query_error{
+        query_, at,
+        say("expected {0}(A, B, …), got one value: {1}(4d6) is the {1} die of a roll", name, of_a_roll)};
   }
   if (!many && n->of.size() != 1)
-    throw query_error{query_, at, fmt::format("expected one value, got {}", n->of.size())};
+    throw query_error{query_, at, say("expected one value, got {}", n->of.size())};
   return n;
 }
 
+/// Of a let that stays, itself; else what it stands for.
 node_pointer parser::name() {
+  auto const& known = *find_own(here().text);
+  if (known.stays_as.empty()) return named(known);
   auto n = make(operation::name, here().at);
-  n->name = here().text;
+  n->name = known.stays_as;
   n->closed = false;
   ++next_;
   return n;
 }
 
+/// A name that stands alone; a parameter may say how many dice: n d6.
+node_pointer parser::own() {
+  auto const& known = *find_own(here().text);
+  bool const is_number = known.tree && (*known.tree)->op == operation::number;
+  bool const before_die = is_word(ahead(), "d") || is_word(ahead(), "z") || is_word(ahead(), "df");
+  if (!is_number || (!before_die && !at_kind(1))) return name();
+  auto const how_many = (*known.tree)->value;
+  auto const at = take().at;
+  return before_die ? die(at, how_many) : dice_of_kind(at, how_many);
+}
+
 node_pointer parser::begin_let() {
   auto n = make(operation::let, here().at);
-  want_word("let");
+  auto const let = take();
   // Shorthands such as r may be names: a roll never stands where a modifier does.
   bool const is_taken =
       at_die() || language::is_keyword(here().text) ||
       (here().text.size() > 2 && std::ranges::find(vocabulary(), here().text) != vocabulary().end());
   if (here().kind != token_kind::word || is_taken)
     fail_here("a name of letters that is no word of the language, as in let roll = d20 in …");
-  n->name = here().text;
-  ++next_;
+  own_name made{take().text};
   want_symbol("=");
-  adopt(*n, comparison(false));
-  want_word("in");
-  bool const rolls =
-      has_dice(*n->of[0]) ||
-      std::ranges::any_of(free_names(*n->of[0]), [&](auto const& other) { return find_name(other)->rolls; });
-  names_.push_back({n->name, rolls});
+  if (at_word("in")) fail(say("expected what {} stands for, got 'in'", made.name));
+  adopt(*n, expression(false));
+  want_in(made.name, let);
+  made.rolls = rolls(*n->of[0]);
+  // Within a function it is another roll than one of that name that the function is given.
+  made.stays_as = within_call() ? fmt::format("{}#{}", made.name, ++names_made_) : made.name;
+  n->name = made.stays_as;
+  names_.push_back(std::move(made));
   return n;
 }
 
@@ -162,13 +177,20 @@ void parser::end_let(node& let, node_pointer body) {
   adopt(let, std::move(body));
   names_.pop_back();
   // The body speaks of the name; seen from outside only other names count.
-  let.closed = names_.empty();
+  let.closed = free_names(let).empty();
 }
 
 node_pointer parser::let(commas here_do) {
+  if (begins_function()) {
+    take_let();
+    auto body = disjunction(here_do);
+    names_.pop_back();
+    return body;
+  }
   auto n = begin_let();
+  auto const name = names_.back().name;
   end_let(*n, disjunction(here_do));
-  ended_.push_back(n->name);
+  ended_.push_back(name);
   return n;
 }
 
@@ -199,7 +221,7 @@ node_pointer parser::choice() {
 }
 
 /// highest(4d6, 3), count(8d10 >= 7): what the modifiers say, as functions.
-node_pointer parser::called(std::string const& function) {
+node_pointer parser::function_of_pool(std::string const& function) {
   auto const at = here().at;
   ++next_;
   want_symbol("(");
@@ -231,12 +253,7 @@ bool parser::at_value(std::size_t from_here) const {
     return !starts_more && !at_kind(from_here + 1) &&
            !(after.kind == token_kind::symbol && after.text == "#");
   }
-  return at_word_of_face(from_here) || (first.kind == token_kind::word && find_name(first.text));
-}
-
-parser::let_name const* parser::find_name(std::string const& text) const {
-  auto const at = std::ranges::find(names_.rbegin(), names_.rend(), text, &let_name::text);
-  return at == names_.rend() ? nullptr : &*at;
+  return at_word_of_face(from_here) || (first.kind == token_kind::word && find_value(first.text));
 }
 
 node_pointer parser::value() {
@@ -249,7 +266,7 @@ node_pointer parser::value() {
   if (here().kind == token_kind::number) return number();
   if (at_symbol("(")) return group();
   if (at_word_of_face()) return word_of_face();
-  if (at_value()) return name();
+  if (here().kind == token_kind::word && find_own(here().text)) return name();
   fail_here("a number");
 }
 

@@ -1,59 +1,15 @@
-// Questions about dice: what is one, and its answer.
+// Questions about dice: the answers.
+#include "odds/dice/asked.hpp"
 #include "odds/dice/evaluator.hpp"
-#include "odds/language/tokens.hpp"
 
 #include <faro/odds/dice/query.hpp>
 #include <faro/odds/dice/questions.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <utility>
 
 namespace faro::odds {
-
-namespace {
-
-using language::token;
-using language::token_kind;
-
-bool is_digit_at(std::string_view text, std::size_t at) { return at < text.size() && is_digit(text[at]); }
-
-/// Whether the word is dice, with what stands right behind it: 2d6, d20kh1, z10, 4w6, 8k4, d%, 3d{…}, 4dF.
-bool says_dice(std::string_view word, token const* behind) {
-  auto const digits = std::min(word.find_first_not_of("0123456789"), word.size());
-  if (digits == word.size()) return false;
-  auto const letter = word[digits];
-  auto const sides = digits + 1;
-  if (letter == 'k') return digits > 0 && is_digit_at(word, sides);
-  if (letter == 'w') return is_digit_at(word, sides);
-  if (letter != 'd' && letter != 'z') return false;
-  if (is_digit_at(word, sides)) return true;
-  if (letter == 'd' && word.substr(sides) == "f") return true;
-  bool const ends = sides == word.size() && behind && behind->kind == token_kind::symbol;
-  return ends && (behind->text == "%" || (letter == 'd' && behind->text == "{"));
-}
-
-/// The tokens up to the first fault; a name in quotes is one.
-std::vector<token> tokens_before_fault(std::string_view text) {
-  constexpr language::spelling whole_words{.single_quotes = true, .long_numbers = true};
-  try {
-    return language::tokens_of(text, whole_words);
-  } catch (query_error const& fault) {
-    return language::tokens_of(text.substr(0, fault.position()), whole_words);
-  }
-}
-
-}  // namespace
-
-bool is_dice_query(std::string_view text) {
-  auto const tokens = tokens_before_fault(text);
-  for (std::size_t i = 0; i + 1 < tokens.size(); ++i) {
-    auto const& t = tokens[i];
-    auto const* const behind = tokens[i + 1].at == t.until() ? &tokens[i + 1] : nullptr;
-    if (t.kind == token_kind::word && says_dice(lower_case(t.text), behind)) return true;
-  }
-  return false;
-}
 
 namespace {
 
@@ -75,14 +31,16 @@ void set_law_given(dice_answer& out, dice const& mixed, std::int64_t otherwise) 
 }
 
 /// The chance or law of the question where its condition holds.
-dice_answer answer_given(std::string_view query, question& q, work_limit work) {
-  auto const condition = evaluator{query, work}.answer(*q.condition);
+dice_answer answer_given(asked_dice const& asked, question& q, dice_answer const& condition,
+                         work_limit work) {
+  auto const& query = asked.text();
   if (!condition.probability)
     throw query_error{query, q.condition->at, "expected a condition after `given`, got a number"};
   if (condition.probability->is_zero())
-    throw input_error{"the condition '" + q.given +
-                      (condition.unread.is_zero() ? "' can never hold"
-                                                  : "' holds, if ever, in what is left unread of the dice")};
+    throw input_error{
+        condition.unread.is_zero()
+            ? say("the condition '{}' can never hold", asked.given())
+            : say("the condition '{}' holds, if ever, in what is left unread of the dice", asked.given())};
   auto out = evaluator{query, work}.answer(*q.asked);
   out.against.reset();
   out.mean.reset();
@@ -97,6 +55,29 @@ dice_answer answer_given(std::string_view query, question& q, work_limit work) {
   auto const otherwise = out.law->entries().back().outcome + 1;
   q.otherwise->value = otherwise;
   set_law_given(out, *evaluator{query, work}.answer(*q.mixed).law, otherwise);
+  return out;
+}
+
+/// The question of this number, and the words of its condition with the chance of that.
+dice_output answer_one(asked_dice const& asked, std::size_t i, work_limit work) {
+  auto q = question_of(asked.read(), i);
+  bool const compares = q.asked->op == dice_language::operation::compare;
+  for (auto* tree : {&q.asked, &q.condition, &q.both, &q.mixed}) {
+    if (*tree) dice_language::narrow(*tree);
+  }
+  dice_output out{asked.name(i), asked.given(), {}};
+  if (q.condition) {
+    auto const condition = evaluator{asked.text(), work}.answer(*q.condition);
+    out.answer = answer_given(asked, q, condition, work);
+    constexpr std::size_t longest_fraction = 42;
+    auto const fraction = condition.probability->to_string();
+    out.given += " (chance " +
+                 (fraction.size() <= longest_fraction ? fraction : condition.probability->to_decimal(6)) +
+                 ")";
+  } else {
+    out.answer = evaluator{asked.text(), work}.answer(*q.asked);
+  }
+  if (!compares) out.answer.against.reset();  // it became one when it was narrowed
   return out;
 }
 
@@ -144,25 +125,11 @@ std::optional<joint_law> law_of_all(std::string_view query, dice_language::joint
 
 }  // namespace
 
-dice_answers answer_dice_together(std::string_view query, work_limit work) {
+dice_answers answer_dice_together(asked_dice const& asked, work_limit work) {
+  if (asked.empty()) (void)dice_language::parse({}, {});
   dice_answers out;
-  for (auto& q : dice_language::parse(query)) {
-    bool const compares = q.asked->op == dice_language::operation::compare;
-    for (auto* tree : {&q.asked, &q.condition, &q.both, &q.mixed}) {
-      if (*tree) dice_language::narrow(*tree);
-    }
-    auto answer = q.condition ? answer_given(query, q, work) : evaluator{query, work}.answer(*q.asked);
-    if (!compares) answer.against.reset();  // it became one when it was narrowed
-    auto given = q.given;
-    if (q.condition) {
-      auto const chance = *evaluator{query, work}.answer(*q.condition).probability;
-      constexpr std::size_t longest_fraction = 42;
-      auto const fraction = chance.to_string();
-      given += " (chance " + (fraction.size() <= longest_fraction ? fraction : chance.to_decimal(6)) + ")";
-    }
-    out.each.push_back({std::move(q.name), std::move(given), std::move(answer)});
-  }
-  auto joint = dice_language::parse_joint(query);
+  for (std::size_t i = 0; i < asked.size(); ++i) out.each.push_back(answer_one(asked, i, work));
+  auto joint = joint_of(asked.read());
   if (!joint) return out;
   if (!std::ranges::all_of(out.each, can_be_together)) {
     out.apart = "dice that go on without end, or words, are in one of them";
@@ -170,24 +137,16 @@ dice_answers answer_dice_together(std::string_view query, work_limit work) {
   }
   for (auto const& place : joint->places) out.conditions.push_back(place.is_condition);
   try {
-    out.together = law_of_all(query, *joint, out.each, work);
+    out.together = law_of_all(asked.text(), *joint, out.each, work);
   } catch (input_error const& e) {
     out.apart = e.what();
   }
   return out;
 }
 
-std::vector<dice_output> answer_dice_questions(std::string_view query, work_limit work) {
-  return answer_dice_together(query, work).each;
-}
-
-std::size_t count_dice_questions(std::string_view query) { return dice_language::parse(query).size(); }
-
-dice_answer answer_dice(std::string_view query, work_limit work) {
-  auto found = answer_dice_questions(query, work);
-  if (found.size() > 1)
-    throw query_error{query, query.size(), "expected one question, got " + std::to_string(found.size())};
-  return std::move(found.front().answer);
+dice_answer answer_dice(asked_dice const& asked, work_limit work) {
+  if (asked.size() != 1) (void)dice_language::only_question(asked, "question");
+  return answer_one(asked, 0, work).answer;
 }
 
 }  // namespace faro::odds

@@ -1,5 +1,8 @@
 // Dice questions rolled: the public side, and how dice are shown.
+#include "odds/dice/asked.hpp"
 #include "odds/dice/roller.hpp"
+
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 
@@ -69,16 +72,13 @@ struct dice_roller::read {
   dice_language::node_pointer tree;
 };
 
-dice_roller::dice_roller(std::string_view question)
-    : question_{std::make_unique<read>(read{std::string{question}, nullptr})} {
-  auto asked = dice_language::parse(question_->text);
-  if (asked.size() != 1)
-    throw query_error{question_->text, question_->text.size(),
-                      fmt::format("expected one question to roll, got {}", asked.size())};
-  if (asked.front().condition)
-    throw query_error{question_->text, asked.front().condition->at,
+dice_roller::dice_roller(asked_dice const& question)
+    : question_{std::make_unique<read>(read{question.text(), nullptr})} {
+  auto asked = dice_language::only_question(question, "question to roll");
+  if (asked.condition)
+    throw query_error{question_->text, asked.condition->at,
                       "expected a question to roll, got one under a condition: dice fall as they fall"};
-  question_->tree = std::move(asked.front().asked);
+  question_->tree = std::move(asked.asked);
 }
 dice_roller::~dice_roller() = default;
 dice_roller::dice_roller(dice_roller&&) noexcept = default;

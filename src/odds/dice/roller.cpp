@@ -5,8 +5,7 @@
 #include "odds/language/checked.hpp"
 
 #include <faro/odds/dice/query.hpp>
-
-#include <fmt/format.h>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 
@@ -98,7 +97,7 @@ std::int64_t lying_die::shows() const {
   return sum;
 }
 
-void roller::fail(node const& n, std::string const& what) const { throw query_error{query_, n.at, what}; }
+void roller::fail(node const& n, message const& what) const { throw query_error{query_, n.at, what}; }
 
 rolled roller::evaluate(node const& n) {
   try {
@@ -106,7 +105,7 @@ rolled roller::evaluate(node const& n) {
   } catch (query_error const&) {
     throw;
   } catch (input_error const& e) {
-    fail(n, e.what());
+    fail(n, e.said());
   }
 }
 
@@ -182,7 +181,7 @@ rolled roller::multiply(node const& n) {
   auto const times = std::max<std::int64_t>(0, number_of(*n.of[0]));
   if (!rolls_dice(*n.of[1])) return checked_product(times, number_of(*n.of[1]));
   constexpr std::int64_t most = 1'000'000;
-  if (times > most) fail(n, fmt::format("expected at most {} rolls, got {}", most, times));
+  if (times > most) fail(n, say("expected at most {} rolls, got {}", most, times));
   std::int64_t sum = 0;
   for (std::int64_t i = 0; i < times; ++i) {
     meetings::hold const waits{meetings_, {place_in_text(n), times, i, sum}};
@@ -270,7 +269,7 @@ bool roller::truth_of(node const& n) {
 
 std::uint64_t roller::count_of(node const& n, std::string_view what) {
   auto const found = number_of(n);
-  if (found < 0) fail(n, fmt::format("expected 0 or more {}, got {}", what, found));
+  if (found < 0) fail(n, say("expected 0 or more {}, got {}", what, found));
   return static_cast<std::uint64_t>(found);
 }
 

@@ -5,6 +5,7 @@
 #include "odds/dice/values.hpp"
 
 #include <faro/odds/dice/rolled.hpp>
+#include <faro/text/message.hpp>
 
 #include <cstdint>
 #include <functional>
@@ -83,7 +84,7 @@ class roller {
   rolled beats(node const& n);
   number_set faces_of(node const& n, lying_die const& die);
   lying_die new_die(std::function<std::int64_t()> again, std::shared_ptr<faro::dice const> law);
-  [[noreturn]] void fail(node const& n, std::string const& what) const;
+  [[noreturn]] void fail(node const& n, message const& what) const;
 
   std::string_view query_;
   chooser_ref c_;

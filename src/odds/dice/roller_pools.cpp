@@ -2,7 +2,7 @@
 #include "odds/dice/roller.hpp"
 #include "odds/dice/selection.hpp"
 
-#include <fmt/format.h>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <map>
@@ -36,7 +36,7 @@ std::vector<lying_die*> kept_in_order(table& dice) {
 }  // namespace
 
 lying_die roller::new_die(std::function<std::int64_t()> again, std::shared_ptr<faro::dice const> law) {
-  if (++rolls_ > most_rolled) throw input_error{fmt::format("more than {} dice were rolled", most_rolled)};
+  if (++rolls_ > most_rolled) throw input_error{say("more than {} dice were rolled", most_rolled)};
   lying_die out;
   out.law = std::move(law);
   out.again = std::move(again);
@@ -59,8 +59,7 @@ rolled roller::dice(node const& n, std::shared_ptr<faro::dice const> law, std::u
   auto const uniform = [law, sides, c = c_]() mutable { return law->entries()[c.below(sides)].outcome; };
   std::function<std::int64_t()> const roll_one =
       integer{law->size()} == law->denominator() ? std::function<std::int64_t()>{uniform} : again;
-  if (count > most_rolled)
-    throw input_error{fmt::format("expected at most {} dice, got {}", most_rolled, count)};
+  if (count > most_rolled) throw input_error{say("expected at most {} dice, got {}", most_rolled, count)};
   auto out = std::make_shared<table>();
   meetings::hold const waits{
       meetings_,
@@ -86,7 +85,7 @@ rolled roller::own_die(node const& n) {
     auto const low = number_of(*face.low);
     auto const high = face.high ? number_of(*face.high) : low;
     constexpr std::int64_t most = 1'000'000;
-    if (low > high || high - low >= most) fail(n, fmt::format("expected a range of at most {} faces", most));
+    if (low > high || high - low >= most) fail(n, say("expected a range of at most {} faces", most));
     for (auto f = low; f <= high; ++f) entries.push_back({f, face.times});
   }
   if (entries.empty()) fail(n, "expected a die with at least one face");
@@ -96,8 +95,7 @@ rolled roller::own_die(node const& n) {
 
 std::shared_ptr<table> roller::dice_of(node const& n, std::string_view modifier) {
   auto v = evaluate(n);
-  if (std::holds_alternative<bool>(v))
-    fail(n, fmt::format("a condition before {}, which wants dice", modifier));
+  if (std::holds_alternative<bool>(v)) fail(n, say("a condition before {}, which wants dice", modifier));
   if (auto const* number = std::get_if<std::int64_t>(&v)) {
     auto out = std::make_shared<table>(1);
     out->front().showed = {*number};
@@ -167,7 +165,7 @@ number_set roller::faces_of(node const& n, lying_die const& die) {
   };
   return faces_meant(
       n.faces, ends, [&](node const& part) { return number_of(part); },
-      [&](node const& part, std::string const& what) { fail(part, what); });
+      [&](node const& part, message const& what) { fail(part, what); });
 }
 
 rolled roller::reroll(node const& n) {

@@ -4,6 +4,8 @@
 #include "odds/dice/syntax.hpp"
 #include "odds/dice/values.hpp"
 
+#include <faro/text/message.hpp>
+
 #include <fmt/format.h>
 
 #include <cstdint>
@@ -44,7 +46,7 @@ number_set faces_meant(selection const& faces, Ends const& ends, NumberOf const&
   for (auto const& [low, high] : faces.ranges) {
     std::int64_t const from = number_of(*low);
     std::int64_t const to = high ? number_of(*high) : from;
-    if (from > to) fail(*low, fmt::format("the range {}..{} is empty; write {}..{}", from, to, to, from));
+    if (from > to) fail(*low, say("the range {}..{} is empty; write {}..{}", from, to, to, from));
     add(from, to);
   }
   return set;

@@ -46,6 +46,32 @@ bool is_condition(node const& n) {
   return is_condition(n, names);
 }
 
+node_pointer new_node(operation op, std::size_t at) {
+  auto n = std::make_unique<node>();
+  n->op = op;
+  n->at = at;
+  return n;
+}
+
+void adopt(node& parent, node_pointer child) {
+  parent.closed = parent.closed && child->closed;
+  parent.height = std::max(parent.height, child->height + 1);
+  parent.of.push_back(std::move(child));
+}
+
+node_pointer copy_of(node const& n) {
+  auto const below = [](node_pointer const& p) { return p ? copy_of(*p) : nullptr; };
+  auto out = std::make_unique<node>();
+  static_cast<node_alone&>(*out) = n;
+  for (auto const& child : n.of) out->of.push_back(below(child));
+  out->faces.by_what = n.faces.by_what;
+  out->faces.by = n.faces.by;
+  for (auto const& [low, high] : n.faces.ranges) out->faces.ranges.emplace_back(below(low), below(high));
+  for (auto const& face : n.own_faces)
+    out->own_faces.push_back({below(face.low), below(face.high), face.words, face.times});
+  return out;
+}
+
 bool has_dice(node const& n) {
   return n.op == operation::die || n.op == operation::fudge || n.op == operation::own_die ||
          std::ranges::any_of(n.of, [](auto const& child) { return has_dice(*child); });

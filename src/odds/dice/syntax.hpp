@@ -92,15 +92,13 @@ struct face_of_die {
   std::int64_t times = 1;
 };
 
-struct node {
+/// A node without what is below it.
+struct node_alone {
   operation op = operation::number;
   std::size_t at = 0;
-  std::vector<node_pointer> of;
   std::int64_t value = 0;
   std::string name;
   std::vector<relation> relations;
-  selection faces;
-  std::vector<face_of_die> own_faces;
   std::shared_ptr<word_table> words;  // of the question
   bool zero_based = false;            // z10
   bool dropped = false;               // drop, not keep
@@ -116,38 +114,22 @@ struct node {
   int height = 1;      // of the tree below
 };
 
-/// One of several questions, and what it is conditional on. Trees are under the lets that stand before all.
-struct question {
-  std::string name;     ///< as it is written, without those lets
-  node_pointer asked;   ///< what is asked alone
-  std::string given{};  ///< as it is written; empty if nothing
-  // With a condition:
-  node_pointer condition{};  ///< it alone
-  node_pointer both{};       ///< all_of: the question, where it is a condition, and the condition
-  node_pointer mixed{};      ///< the question, where it is a number, if the condition holds, else `otherwise`
-  node* otherwise = nullptr;  ///< a number in `mixed`, to be set to one that the question never is
+struct node : node_alone {
+  std::vector<node_pointer> of;
+  selection faces;
+  std::vector<face_of_die> own_faces;
 };
 
-/// Several questions as one number, which is never negative: the sum of (each one less its least) * its
-/// scale.
-struct joint_question {
-  node_pointer asked;  ///< under the lets, and where the condition holds; else `otherwise`
-  struct place {
-    bool is_condition;  ///< which counts 1 where it holds
-    node *least, *scale;
-  };
-  std::vector<place> places;
-  node* otherwise = nullptr;  ///< null without a condition
-};
-
-/// The questions, which commas part. Throws query_error with the place of the first thing that cannot be
-/// read.
-std::vector<question> parse(std::string_view query);
-/// The same questions as one, if there are several and a roll or a condition ties some of them.
-std::optional<joint_question> parse_joint(std::string_view query);
+node_pointer new_node(operation op, std::size_t at);
+/// Puts a tree below another.
+void adopt(node& parent, node_pointer child);
+/// The tree once more.
+node_pointer copy_of(node const& n);
 
 /// Whether it is true or false, not a number.
 bool is_condition(node const& n);
+/// The name of a let as it was written: behind what a function is given stands a mark.
+inline std::string written_name(node const& let) { return let.name.substr(0, let.name.find('#')); }
 /// Whether dice are mentioned in it.
 bool has_dice(node const& n);
 /// The names in it that lets outside of it gave.

@@ -5,6 +5,7 @@
 
 #include <faro/odds/dice/pool.hpp>
 #include <faro/parallel/progress.hpp>
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 
@@ -42,10 +43,10 @@ bool is_uniform(dice const& die, std::uint64_t step) {
 
 /// ((1 - x^s) / (1 - x))^n: with Q' / Q = n (1 / (1 - x) - s x^(s-1) / (1 - x^s)), each coefficient follows
 /// from three earlier ones. `scale` is the weight of the outcome all of whose dice are lowest.
-dense::polynomial power_of_uniform(std::uint64_t sides, std::uint64_t n, integer scale) {
+polynomial power_of_uniform(std::uint64_t sides, std::uint64_t n, integer scale) {
   auto const s = static_cast<std::int64_t>(sides);
   auto const count = static_cast<std::int64_t>(n);
-  dense::polynomial q((sides - 1) * n + 1);
+  polynomial q((sides - 1) * n + 1);
   q[0] = std::move(scale);
   parallel::long_work work{q.size()};
   for (std::int64_t k = 1; k < static_cast<std::int64_t>(q.size()); ++k) {
@@ -53,28 +54,6 @@ dense::polynomial power_of_uniform(std::uint64_t sides, std::uint64_t n, integer
     if (k >= s) sum += q[static_cast<std::size_t>(k - s)] * integer{k - s - count * s};
     if (k > s) sum += q[static_cast<std::size_t>(k - s - 1)] * integer{count * (s - 1) - (k - s - 1)};
     q[static_cast<std::size_t>(k)] = sum / integer{k};
-    work.advance();
-  }
-  return q;
-}
-
-/// p^n from P Q' = n P' Q: k p0 q[k] = sum over j >= 1 of ((n + 1) j - k) p[j] q[k - j]. p[0] is not 0.
-dense::polynomial power_of(dense::polynomial const& p, std::uint64_t n) {
-  std::vector<std::size_t> terms;  // of weight not 0
-  for (std::size_t j = 1; j < p.size(); ++j) {
-    if (!p[j].is_zero()) terms.push_back(j);
-  }
-  dense::polynomial q((p.size() - 1) * n + 1);
-  q[0] = power(p[0], n);
-  parallel::long_work work{q.size()};
-  for (std::size_t k = 1; k < q.size(); ++k) {
-    integer sum;
-    for (auto const j : terms) {
-      if (j > k) break;
-      auto const factor = integer{n + 1} * integer{j} - integer{k};
-      sum += factor * p[j] * q[k - j];
-    }
-    q[k] = sum / (integer{k} * p[0]);
     work.advance();
   }
   return q;
@@ -108,7 +87,7 @@ dice all_unread(integer denominator) { return dice{{}, std::move(denominator)}; 
 
 dice dense_sum(dice const& a, dice const& b, std::uint64_t step) {
   auto const low = a.entries().front().outcome;
-  dense::polynomial sum(dense::degree_of(a, step) + dense::degree_of(b, step) + 1);
+  polynomial sum(dense::degree_of(a, step) + dense::degree_of(b, step) + 1);
   for (auto const& x : a.entries()) {
     auto const at = distance(low, x.outcome) / step;
     for (auto const& y : b.entries())
@@ -123,7 +102,7 @@ dice window_sum(dice const& a, dice const& die, std::uint64_t step) {
   auto const stride = dense::step_of(die) / step;
   auto const width = stride * die.size();
   auto const p = dense::to_polynomial(a, step);
-  dense::polynomial sum(p.size() + width - stride);
+  polynomial sum(p.size() + width - stride);
   for (std::size_t k = 0; k < sum.size(); ++k) {
     if (k >= stride) sum[k] = sum[k - stride];
     if (k < p.size()) sum[k] += p[k];
@@ -143,16 +122,15 @@ bool work_limit::allows(double steps, double bytes) const { return steps <= left
 
 void work_limit::spend(double steps, double bytes, std::string const& what) {
   if (bytes > most_bytes) {
-    throw input_error{fmt::format("{} is too much: about {:.2g} GB of memory; {:.2g} are allowed", what,
-                                  bytes / 1e9, most_bytes / 1e9)};
+    throw input_error{say("{} is too much: about {:.2g} GB of memory; {:.2g} are allowed", what, bytes / 1e9,
+                          most_bytes / 1e9)};
   }
   if (steps <= whole_ && !allows(steps)) {
-    throw input_error{fmt::format(
-        "with {} the question takes more than the {:.2g} steps of work that are allowed", what, whole_)};
+    throw input_error{
+        say("with {} the question takes more than the {:.2g} steps of work that are allowed", what, whole_)};
   }
   if (!allows(steps)) {
-    throw input_error{
-        fmt::format("{} is too much: about {:.2g} steps of work; {:.2g} are left", what, steps, left_)};
+    throw input_error{say("{} is too much: about {:.2g} steps of work; {:.2g} are left", what, steps, left_)};
   }
   left_ -= steps;
 }
@@ -209,9 +187,8 @@ dice total_of(dice const& die, std::uint64_t count, work_limit& work) {
   auto const bits = std::log2(die.denominator().to_double());
   auto const price = price_of_total(as_double(degree), terms, bits, as_double(count));
   if (!work.allows(price.steps, price.bytes)) {
-    throw input_error{
-        fmt::format("{} dice of {} faces are too many to add up exactly; up to {} are feasible here", count,
-                    die.size(), feasible(as_double(degree), terms, bits, count, work))};
+    throw input_error{say("{} dice of {} faces are too many to add up exactly; up to {} are feasible here",
+                          count, die.size(), feasible(as_double(degree), terms, bits, count, work))};
   }
   work.spend(price.steps, price.bytes, "a total");
   auto const p = dense::to_polynomial(die, step);

@@ -2,7 +2,7 @@
 
 #include "odds/dice/laws.hpp"
 
-#include <fmt/format.h>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 
@@ -162,9 +162,9 @@ std::pair<std::uint64_t, std::uint64_t> places_kept(std::vector<keep_step> const
   for (auto const& step : steps) {
     auto const left = last - first;
     auto const verb = step.dropped ? "drop" : "keep";
-    if (step.count > left) throw input_error{fmt::format("{} {} of {} dice", verb, step.count, left)};
+    if (step.count > left) throw input_error{say("{} {} of {} dice", verb, step.count, left)};
     auto const stay = step.dropped ? left - step.count : step.count;
-    if (stay == 0) throw input_error{fmt::format("{} {} of {} dice leaves none", verb, step.count, left)};
+    if (stay == 0) throw input_error{say("{} {} of {} dice leaves none", verb, step.count, left)};
     if (step.which == keeping::middle) {
       first += (left - stay) / 2;
       last = first + stay;

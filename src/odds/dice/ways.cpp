@@ -1,9 +1,9 @@
 // Conditions on dice, rolled and read all ways.
+#include "odds/dice/asked.hpp"
 #include "odds/dice/roller.hpp"
 
 #include <faro/odds/dice/ways.hpp>
-
-#include <fmt/format.h>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <string>
@@ -28,13 +28,9 @@ struct dice_condition::read {
   dice_language::node_pointer tree;
 };
 
-dice_condition::dice_condition(std::string_view question)
-    : question_{std::make_unique<read>(read{std::string{question}, nullptr})} {
-  auto asked = dice_language::parse(question_->text);
-  if (asked.size() != 1)
-    throw query_error{question_->text, question_->text.size(),
-                      fmt::format("expected one condition, got {}", asked.size())};
-  auto& one = asked.front();
+dice_condition::dice_condition(asked_dice const& question)
+    : question_{std::make_unique<read>(read{question.text(), nullptr})} {
+  auto one = dice_language::only_question(question, "condition");
   if (!is_condition(*one.asked))
     throw query_error{question_->text, one.asked->at,
                       "expected a condition, such as 3d6 >= 15, got a number"};

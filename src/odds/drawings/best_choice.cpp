@@ -1,4 +1,5 @@
 #include <faro/odds/drawings/best_choice.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <mutex>
@@ -71,8 +72,9 @@ choice_path::question& choice_path::replay(asked what, std::uint64_t of) {
 
 void choice_path::lengthen(question q) {
   if (path_.size() >= longest_)
-    throw input_error{"the best choice is not found within " + std::to_string(longest_) +
-                      " picks of one game; give the game an end or allow more"};
+    throw input_error{
+        say("the best choice is not found within {} picks of one game; give the game an end or allow more",
+            longest_)};
   ++at_;
   path_.push_back(std::move(q));
 }
@@ -158,8 +160,8 @@ bool choice_path::value_of(question& q, ratio& value) {
     case asked::decision: {
       q.values.push_back(value);
       if (++q.index < q.of) return true;
-      auto const top =
-          q.key.starts_with('!') ? std::ranges::min_element(q.values) : std::ranges::max_element(q.values);
+      auto const top = is_for_the_least(std::string_view{q.key}) ? std::ranges::min_element(q.values)
+                                                                 : std::ranges::max_element(q.values);
       auto const best = static_cast<std::uint64_t>(top - q.values.begin());
       value = q.values[best];
       worth_[q.key] = value;

@@ -29,21 +29,7 @@ chain followed(chain const& rows, std::vector<std::uint32_t> const& chosen) {
     }
   }
   chain out{rows.outcomes(), rows.counters()};
-  std::vector<chain::way> ways;
-  std::vector<std::pair<integer, integer>> counted;
-  for (auto const s : met) {
-    auto const r = chosen[s];
-    auto const of = rows.exact_denominator(r);
-    ways.clear();
-    counted.clear();
-    auto const row = rows.row(r);
-    for (std::size_t k = 0; k < row.size(); ++k) {
-      auto const to = chain::is_outcome(row[k].to) ? row[k].to : number[row[k].to];
-      ways.push_back({to, rows.exact_weight(r, k), of, row[k].ticks});
-    }
-    for (std::size_t k = 0; k < rows.counters(); ++k) counted.emplace_back(rows.counted(r, k), of);
-    out.add_row(ways, counted);
-  }
+  for (auto const state : met) out.add_row(rows, chosen[state], number);
   return out;
 }
 

@@ -1,5 +1,6 @@
 #include <faro/error.hpp>
 #include <faro/odds/drawings/blackjack.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <bit>
@@ -117,8 +118,7 @@ struct end_weights {
 };
 
 end_weights weigh(blackjack_shoe const& shoe, std::size_t up, dealer_rules rules) {
-  if (up >= kinds)
-    throw input_error{"card kind " + std::to_string(up) + "; 0 (an ace) to 9 (a ten) are possible"};
+  if (up >= kinds) throw input_error{say("card kind {}; 0 (an ace) to 9 (a ten) are possible", up)};
   auto const& hands = hands_of(up, rules);
   auto const& nodes = hands.nodes();
   auto const cards = total(shoe.left);
@@ -155,8 +155,8 @@ end_weights weigh(blackjack_shoe const& shoe, std::size_t up, dealer_rules rules
     }
   }
   if (all != out.denominator) {
-    throw input_error{"the shoe runs out before the dealer stands; " + std::to_string(cards) +
-                      " cards are left, too few of them high"};
+    throw input_error{
+        say("the shoe runs out before the dealer stands; {} cards are left, too few of them high", cards)};
   }
   return out;
 }
@@ -250,15 +250,14 @@ dealer_table dealer_odds_table(blackjack_shoe const& shoe, dealer_rules rules) {
 hit_or_stand_values best_hit_or_stand(blackjack_shoe const& shoe, blackjack_counts const& player,
                                       std::size_t up, dealer_rules rules) {
   if (total(player) > 21)
-    throw input_error{"a hand of " + std::to_string(total(player)) +
-                      " cards is bust; at most 21 are possible"};
+    throw input_error{say("a hand of {} cards is bust; at most 21 are possible", total(player))};
   blackjack_hand hand;
   for (std::size_t k = 0; k < kinds; ++k) {
     for (count_t i = 0; i < player[k]; ++i) hand.add(k);
   }
   if (hand.total() >= 21) {
-    throw input_error{"a hand of " + std::to_string(hand.total()) +
-                      (hand.is_bust() ? " is bust" : " stands") + "; there is nothing to choose"};
+    throw input_error{say("a hand of {}{}; there is nothing to choose", hand.total(),
+                          (hand.is_bust() ? " is bust" : " stands"))};
   }
   player_values values{shoe, up, rules};
   multiset drawn{};

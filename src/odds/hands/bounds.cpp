@@ -1,5 +1,5 @@
 // Bounds of expressions by interval arithmetic, and the conditions that they show to be constant.
-#include "odds/hands/bounds.hpp"
+#include "odds/hands/measures.hpp"
 
 #include <faro/exact/integer.hpp>
 
@@ -116,19 +116,10 @@ interval leaf_bounds(leaf const& l, compiled_query const& query) {
     cards += (l.segments >> i & 1U) ? query.segments[i] : 0;
   auto const with_held = (l.segments & 1U) != 0;
   auto const held = with_held ? std::accumulate(query.held.begin(), query.held.end(), std::uint64_t{0}) : 0;
-  auto const most = static_cast<std::int64_t>(cards);
-  switch (l.kind) {
-    case measure::sum:
-      return sum_bounds(l, query, cards - std::min(held, cards), with_held);
-    case measure::distinct:
-    case measure::largest:
-    case measure::run:
-      return {0, most};
-    case measure::groups:
-      return {0, most / l.at_least};
-    default:
-      return {-detail::far, detail::far};
-  }
+  if (l.kind == measure::sum) return sum_bounds(l, query, cards - std::min(held, cards), with_held);
+  if (l.kind == measure::groups && l.of_groups->ends)
+    return l.of_groups->ends(l, 0, static_cast<std::int64_t>(cards));
+  return {-detail::far, detail::far};
 }
 
 }  // namespace

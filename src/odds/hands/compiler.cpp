@@ -5,6 +5,7 @@
 #include "odds/language/unknown_word.hpp"
 
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <algorithm>
@@ -114,7 +115,7 @@ typed hand_compiler::expression(syntax const& s, scope const& in) {
 typed hand_compiler::defined(std::string_view definition, scope const& in) {
   auto const asked = into_.conditions.size();
   hand_compiler inner{table_, setting_, into_, definition, looks_};
-  auto out = inner.expression(parse_query(definition).front(), in);
+  auto out = inner.expression(parse_expression(definition), in);
   while (into_.conditions.size() > asked) into_.conditions.pop_back();  // they are not the question's
   return out;
 }
@@ -135,7 +136,7 @@ typed hand_compiler::plain_number(syntax const& s, scope const& in) {
 /// Nothing but numbers, one of which is the name of a card: what was meant can't be known.
 void hand_compiler::refuse_constant(syntax const& s) const {
   if (s.is == syntax::kind::number && table_.find_kind(s.text) >= 0)
-    fail(s.at, "'" + s.text + "' is a number here, and the name of a card: in quotes it means the card");
+    fail(s.at, say("'{}' is a number here, and the name of a card: in quotes it means the card", s.text));
   for (auto const& child : s.children) refuse_constant(child);
 }
 
@@ -271,11 +272,11 @@ typed hand_compiler::literal(typed const& of, syntax const& s) const {
     if (auto const called = category_called(s.text)) {
       auto const name = to_string(*called);
       if (std::ranges::find(labels, name) != labels.end())
-        fail(s.at, "'" + s.text + "' is none of the values; did you mean " + name + "?");
+        fail(s.at, say("'{}' is none of the values; did you mean {}?", s.text, name));
     }
     auto const all = joined(labels);
     constexpr std::size_t longest_list = 200;
-    language::refuse_word(text_, s.at, "'" + s.text + "' is none of the values", s.text, labels,
+    language::refuse_word(text_, s.at, say("'{}' is none of the values", s.text), s.text, labels,
                           all.size() < longest_list ? ": " + all : "");
   }
   out.node.value = of.type.numbers[static_cast<std::size_t>(place)];
@@ -283,13 +284,12 @@ typed hand_compiler::literal(typed const& of, syntax const& s) const {
 }
 
 typed hand_compiler::shape_literal(typed const& of, syntax const& s) const {
-  if (s.is != syntax::kind::shape) fail(s.at, "expected a shape such as 4-4-3-2, got '" + s.text + "'");
+  if (s.is != syntax::kind::shape) fail(s.at, say("expected a shape such as 4-4-3-2, got '{}'", s.text));
   if (s.parts.size() > of.type.shape_parts)
-    fail(s.at, "expected at most " + plural(of.type.shape_parts, "group") + ", got " +
-                   std::to_string(s.parts.size()));
+    fail(s.at, say("expected at most {}, got {}", plural(of.type.shape_parts, "group"), s.parts.size()));
   for (auto const part : s.parts) {
     if (bits_for(static_cast<std::uint64_t>(part)) > of.type.shape_bits)
-      fail(s.at, "a group of " + std::to_string(part) + " cards is more than are drawn");
+      fail(s.at, say("a group of {} cards is more than are drawn", part));
   }
   typed out;
   out.type = of.type;
@@ -342,8 +342,8 @@ void hand_compiler::expect_arguments(syntax const& s, std::size_t least, std::si
                                      std::string const& right) const {
   auto const n = s.children.size();
   if (n < least || n > most)
-    fail(s.at, "expected " + right + ", got " + s.text + "() with " +
-                   (n == 0 ? "nothing" : plural(n, "argument")) + " in the brackets");
+    fail(s.at, say("expected {}, got {}() with {} in the brackets", right, s.text,
+                   n == 0 ? say("nothing") : plural(n, "argument")));
 }
 
 }  // namespace faro::odds::detail

@@ -6,6 +6,7 @@
 #include "odds/language/syntax.hpp"
 
 #include <faro/odds/hands/query.hpp>
+#include <faro/text/message.hpp>
 
 #include <bit>
 #include <optional>
@@ -82,7 +83,7 @@ class hand_compiler {
   [[nodiscard]] card_table const& table() const { return table_; }
   [[nodiscard]] query_setting const& setting() const { return setting_; }
   [[nodiscard]] std::size_t kinds() const { return table_.cards.kinds().size(); }
-  [[noreturn]] void fail(std::size_t at, std::string const& what) const { fail_at(text_, at, what); }
+  [[noreturn]] void fail(std::size_t at, message const& what) const { fail_at(text_, at, what); }
   /// Fails with "expected RIGHT, got …" for the wrong number of arguments.
   void expect_arguments(syntax const& s, std::size_t least, std::size_t most, std::string const& right) const;
 

@@ -4,6 +4,7 @@
 #include <faro/cards/notation.hpp>
 #include <faro/error.hpp>
 #include <faro/odds/hands/copies.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -107,8 +108,8 @@ hand_question with_copies(hand_question const& ask, std::span<copies_set const> 
     if (rule.against) {
       auto const both = total(rule.kind) + total(*rule.against);
       if (copies > both)
-        throw input_error{std::to_string(copies) + " " + rule.kind.name + ": only " + std::to_string(both) +
-                          " are possible when " + rule.against->name + " makes room"};
+        throw input_error{say("{} {}: only {} are possible when {} makes room", copies, rule.kind.name, both,
+                              rule.against->name)};
       set_cards(cards, *rule.against, both - copies, kept);
     }
     set_cards(cards, rule.kind, copies, kept);
@@ -166,7 +167,7 @@ moved_cards parse_moved(std::string_view part, std::string_view swap) {
   }
   if (!is_number || out.cards == 0 || out.cards > deck::most_cards ||
       (!out.comes_in && lower_case(words[0]) != "out"))
-    throw input_error{"expected 'in 3 X, out 3 Y', got " + quoted(swap, 100)};
+    throw input_error{say("expected 'in 3 X, out 3 Y', got {}", quoted(swap, 100))};
   for (std::size_t i = 2; i < words.size(); ++i) out.name += (i == 2 ? "" : " ") + std::string{words[i]};
   return out;
 }
@@ -214,8 +215,7 @@ hand_question after_swap(play_question const& ask, std::string_view swap) {
     std::uint64_t all = 0;
     for (auto const k : group.kinds) all += cards[k];
     if (!moved.comes_in && all < moved.cards)
-      throw input_error{std::to_string(moved.cards) + " " + group.name + " can't go out; the deck has " +
-                        std::to_string(all)};
+      throw input_error{say("{} {} can't go out; the deck has {}", moved.cards, group.name, all)};
     set_cards(cards, group, moved.comes_in ? all + moved.cards : all - moved.cards, spoken_for(out));
   }
   return with_counts(std::move(out), cards);
@@ -245,7 +245,7 @@ std::vector<count_t> count_out(card_table const& table, std::string_view cards, 
   std::vector<count_t> out(kinds.size());
   auto const list = parse_cards_of(table, cards, source);
   for (auto const& listed_kind : list.cards.kinds()) {
-    auto const fail = [&](std::string const& what) { throw input_error{std::string{source} + ": " + what}; };
+    auto const fail = [&](message const& what) { throw input_error{say("{}: {}", source, what)}; };
     if (auto const row = kinds_in_row(listed_kind.name, table); !row.empty()) {
       for (auto const k : row) out[k] += listed_kind.count;
       continue;
@@ -268,8 +268,8 @@ std::vector<count_t> count_out(card_table const& table, std::string_view cards, 
       wanted -= some;
     }
     if (wanted > 0)
-      fail(std::to_string(listed_kind.count) + " " + group.name + ": the deck has " +
-           std::to_string(cards_of(table.cards, group)) + " that may be named");
+      fail(say("{} {}: the deck has {} that may be named", listed_kind.count, group.name,
+               cards_of(table.cards, group)));
     groups.push_back(std::move(group));
   }
   return out;
@@ -292,9 +292,9 @@ void refuse_told_apart(play_question const& ask, card_group const& group) {
   for (auto const k : group.kinds) {
     if (names.size() < few) names.push_back(quoted(table.cards.kinds()[k].name));
   }
-  throw input_error{quoted(group.name) + " is " + plural(group.kinds.size(), "kind") +
-                    " of cards that the question tells apart: expected which, " + listed(names) +
-                    (group.kinds.size() > few ? " …" : "")};
+  throw input_error{say("{} is {} of cards that the question tells apart: expected which, {}{}",
+                        quoted(group.name), plural(group.kinds.size(), "kind"), listed(names),
+                        (group.kinds.size() > few ? " …" : ""))};
 }
 
 }  // namespace faro::odds

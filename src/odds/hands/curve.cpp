@@ -2,6 +2,7 @@
 #include <faro/error.hpp>
 #include <faro/odds/hands/curve.hpp>
 #include <faro/odds/hands/play.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -24,7 +25,7 @@ std::optional<unsigned> colour_of(char letter) {
 }
 
 [[noreturn]] void no_cost(std::string_view text) {
-  throw input_error{"expected a cost such as 1UU or {2}{W/U}, got " + quoted(text)};
+  throw input_error{say("expected a cost such as 1UU or {{2}}{{W/U}}, got {}", quoted(text))};
 }
 
 /// The pieces of a cost: "{2}{W/U}" has 2 and W/U, "1UU" has 1, U and U.
@@ -73,7 +74,7 @@ mana_cost parse_cost(std::string_view text) {
       ++out.mana;
     }
     if (out.mana > greatest_cost)
-      throw input_error{"expected a cost of at most 100 mana, got " + quoted(text)};
+      throw input_error{say("expected a cost of at most 100 mana, got {}", quoted(text))};
   }
   return out;
 }
@@ -86,7 +87,8 @@ unsigned parse_colours(std::string_view text) {
     if (is_blank(c) || c == '/' || c == '{' || c == '}') continue;
     auto const colour = colour_of(c);
     if (!colour)
-      throw input_error{"expected the colours that a land makes, such as U, WU or any, got " + quoted(text)};
+      throw input_error{
+          say("expected the colours that a land makes, such as U, WU or any, got {}", quoted(text))};
     out |= *colour;
   }
   return out;
@@ -265,7 +267,7 @@ std::vector<spell_on_curve> spells_on_curve(curve_question const& ask) {
     std::ranges::sort(kinds);
     kinds.erase(std::ranges::unique(kinds).begin(), kinds.end());
     if (kinds.size() > most_kinds)
-      throw input_error{"expected at most six kinds of symbols in a cost, got " + quoted(card.cost)};
+      throw input_error{say("expected at most six kinds of symbols in a cost, got {}", quoted(card.cost))};
     spell_question question{ask, cost};
     auto const on_curve = question.turn_of_cost();
     auto const [first, last] = ask.turns.value_or(std::pair{on_curve, on_curve});

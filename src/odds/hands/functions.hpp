@@ -1,5 +1,5 @@
-// The functions and words of questions about hands: one table (functions.cpp), one file for each family
-// (functions/). To add one, write how it is compiled and give it a line in the table.
+// The functions and words of questions about hands: one file for each family (functions/), and the table of
+// their names. To add one, write a file with its row and give it a line in the table.
 #pragma once
 #include "odds/hands/compiler.hpp"
 
@@ -8,6 +8,42 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+
+/// In the order of the documentation. `shape_of` is shape(ATTRIBUTE), `shape` the word.
+#define FARO_HAND_FUNCTIONS(FUNCTION) \
+  FUNCTION(count)                     \
+  FUNCTION(sum)                       \
+  FUNCTION(cards)                     \
+  FUNCTION(distinct)                  \
+  FUNCTION(largest)                   \
+  FUNCTION(second)                    \
+  FUNCTION(groups)                    \
+  FUNCTION(run)                       \
+  FUNCTION(highest)                   \
+  FUNCTION(lowest)                    \
+  FUNCTION(shape_of)                  \
+  FUNCTION(shape)                     \
+  FUNCTION(balanced)                  \
+  FUNCTION(controls)                  \
+  FUNCTION(losers)                    \
+  FUNCTION(zar)                       \
+  FUNCTION(blackjack)                 \
+  FUNCTION(cribbage)                  \
+  FUNCTION(crib)                      \
+  FUNCTION(poker)                     \
+  FUNCTION(strength)                  \
+  FUNCTION(beats)                     \
+  FUNCTION(ties)                      \
+  FUNCTION(first)                     \
+  FUNCTION(by)                        \
+  FUNCTION(hand)                      \
+  FUNCTION(each)                      \
+  FUNCTION(some)                      \
+  FUNCTION(community)                 \
+  FUNCTION(min)                       \
+  FUNCTION(max)                       \
+  FUNCTION(abs)                       \
+  FUNCTION(if)
 
 namespace faro::odds::detail {
 
@@ -27,17 +63,25 @@ enum class stands : std::uint8_t {
   in_hands   ///< about the cards drawn
 };
 
+struct number_of_arguments {
+  std::size_t least = 0, most = 0;
+};
+constexpr auto any_number = std::size_t{1'000};
+
 struct hand_function {
   function_entry shown;
-  std::size_t least, most;  ///< arguments; 0 and 0: it is a word
-  stands where;
+  number_of_arguments takes{};  ///< none: it is a word
+  stands where = stands::in_hands;
   typed (*compile)(function_call const&);
   /// For functions that look at the first cards drawn: how many of them. Throws for arguments that are none.
   std::optional<count_t> (*looks)(syntax const& call, std::string_view text, query_setting const&) = nullptr;
   bool by_turns = false;  ///< it draws on, a card a turn
 };
 
-std::span<hand_function const> hand_functions();
+#define FARO_DECLARE(NAME) extern hand_function const NAME##_row;
+FARO_HAND_FUNCTIONS(FARO_DECLARE)
+#undef FARO_DECLARE
+
 /// The function of this name, or nothing; words (which take no arguments) apart from functions.
 hand_function const* find_function(std::string_view name);
 hand_function const* find_word(std::string_view name);
@@ -47,52 +91,7 @@ std::size_t hand_argument(function_call const& c, std::size_t i);
 scope scope_of_hand(std::size_t hand, query_setting const& setting);
 /// The first argument, which must be the name of an attribute; its place.
 std::int32_t attribute_argument(function_call const& c);
-
-// functions/choices.cpp
-typed least_of(function_call const& c);
-typed greatest_of(function_call const& c);
-typed absolute_value(function_call const& c);
-typed either(function_call const& c);
-// functions/totals.cpp
-typed count_cards(function_call const& c);
-typed sum_cards(function_call const& c);
-typed all_cards(function_call const& c);
-// functions/groups.cpp
-typed distinct_values(function_call const& c);
-typed largest_group(function_call const& c);
-typed groups_of(function_call const& c);
-typed longest_run(function_call const& c);
-typed highest_value(function_call const& c);
-typed lowest_value(function_call const& c);
-// functions/shapes.cpp
-typed shape_of(function_call const& c);
-typed shape_of_suits(function_call const& c);
-typed balanced(function_call const& c);
-// functions/poker.cpp
-typed poker_category(function_call const& c);
-// functions/strengths.cpp
-typed hand_strength(function_call const& c);
-typed hand_beats(function_call const& c);
-typed hand_ties(function_call const& c);
-// functions/first_cards.cpp
-typed first_cards(function_call const& c);
-typed cards_by_turn(function_call const& c);
-std::optional<count_t> looks_of_first(syntax const& call, std::string_view text, query_setting const&);
-std::optional<count_t> looks_of_turn(syntax const& call, std::string_view text, query_setting const&);
-// functions/several_hands.cpp
-typed one_hand(function_call const& c);
-typed each_hand(function_call const& c);
-typed some_hand(function_call const& c);
-typed shared_cards(function_call const& c);
-// functions/bridge.cpp
-typed controls(function_call const& c);
-typed losing_tricks(function_call const& c);
-// functions/values.cpp
-typed zar_points(function_call const& c);
-typed blackjack_total(function_call const& c);
-// functions/cribbage.cpp
-typed cribbage_hand(function_call const& c);
-typed cribbage_crib(function_call const& c);
-std::optional<count_t> looks_before_last(syntax const& call, std::string_view text, query_setting const&);
+/// The measure of the groups of that attribute.
+typed measured_groups(function_call const& c, group_measure const& what, std::int64_t at_least = 0);
 
 }  // namespace faro::odds::detail

@@ -4,6 +4,7 @@
 #include "odds/language/unknown_word.hpp"
 
 #include <faro/cards/named.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <algorithm>
@@ -63,8 +64,8 @@ typed hand_compiler::name(syntax const& s, scope const& in) {
   if (a && a->numeric) return sum_of(numbers_of(*a), s.at, in);
   if (auto const* const f = find_word(word)) return f->compile({*this, s, in});
   if (!a) unknown(s);
-  fail(s.at, a->name + " alone is no number: expected count(" + a->name + " = " + a->labels.front() +
-                 "), distinct(" + a->name + ") or largest(" + a->name + ")");
+  fail(s.at, say("{} alone is no number: expected count({} = {}), distinct({}) or largest({})", a->name,
+                 a->name, a->labels.front(), a->name, a->name));
 }
 
 /// Inside count() and sum(): an attribute of the card, or whether it is one of those named.
@@ -109,22 +110,22 @@ std::optional<std::vector<std::int64_t>> hand_compiler::kinds_named(syntax const
   if (auto readings = found->readings; !readings.empty()) {
     for (auto& reading : readings)
       reading = reading.find(" = ") == std::string::npos ? "\"" + reading + "\"" : "count(" + reading + ")";
-    fail(s.at, "'" + s.text + "' may mean " + listed(found->readings) + ": expected " + listed(readings));
+    fail(s.at, say("'{}' may mean {}: expected {}", s.text, listed(found->readings), listed(readings)));
   }
   return std::vector<std::int64_t>(found->of_kind.begin(), found->of_kind.end());
 }
 
 void hand_compiler::unknown(syntax const& s) const {
   if (auto const category = category_called(s.text); category && table_.find_attribute("suit"))
-    fail(s.at, "the deck has no '" + s.text + "'; a hand of poker is asked for as poker = " +
-                   to_string(*category) + ", or poker >= " + to_string(*category));
+    fail(s.at, say("the deck has no '{}'; a hand of poker is asked for as poker = {}, or poker >= {}", s.text,
+                   to_string(*category), to_string(*category)));
   if (auto const remedy = remedy_for_name(table_, s.text); !remedy.empty())
-    fail(s.at, "the deck has no '" + s.text + "': " + remedy);
+    fail(s.at, say("the deck has no '{}': {}", s.text, remedy));
   constexpr std::size_t few = 8;
   std::vector<std::string> some;
   for (std::size_t i = 0; i < std::min(kinds(), few); ++i) some.push_back(table_.cards.kinds()[i].name);
-  language::refuse_word(text_, s.at, "the deck has no '" + s.text + "'", s.text, known_names(table_),
-                        "; it has " + joined(some) + (kinds() > few ? ", …" : ""));
+  language::refuse_word(text_, s.at, say("the deck has no '{}'", s.text), s.text, known_names(table_),
+                        say("; it has {}{}", joined(some), (kinds() > few ? ", …" : "")));
 }
 
 std::int32_t hand_compiler::attribute_named(std::string const& name, std::size_t at) {
@@ -136,7 +137,7 @@ std::int32_t hand_compiler::attribute_named(std::string const& name, std::size_t
   }
   std::vector<std::string> names;
   for (auto const& known : table_.attributes) names.push_back(known.name);
-  language::refuse_word(text_, at, "the cards have no attribute '" + name + "'", name, names,
+  language::refuse_word(text_, at, say("the cards have no attribute '{}'", name), name, names,
                         names.empty() ? "; they have none (a CSV deck has)" : "; they have " + joined(names));
 }
 

@@ -5,6 +5,7 @@
 #include "odds/hands/strengths.hpp"
 
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <bit>
@@ -32,7 +33,7 @@ hand_plan::hand_plan(card_table const& table, compiled_query const& query, bool 
   auto const held = std::accumulate(query.held.begin(), query.held.end(), std::uint64_t{0});
   auto left = std::accumulate(query.left.begin(), query.left.end(), std::uint64_t{0});
   if (drawn - held > left) {
-    throw input_error{std::to_string(drawn - held) + " cards can't be drawn from " + std::to_string(left)};
+    throw input_error{say("{} cards can't be drawn from {}", drawn - held, left)};
   }
   if (has_strengths(query))
     throw too_big{"hands compared with their kickers can't be listed or drawn by a pass over the deck"};
@@ -58,8 +59,8 @@ void hand_plan::check_urns() const {
     std::uint64_t there = 0;
     for (std::size_t k = 0; k < query_.left.size(); ++k) there += query_.urn[k] == s ? query_.left[k] : 0;
     if (there < query_.segments[s])
-      throw input_error{std::to_string(query_.segments[s]) + " cards can't be drawn from the " +
-                        std::to_string(there) + " of urn " + std::to_string(s + 1)};
+      throw input_error{
+          say("{} cards can't be drawn from the {} of urn {}", query_.segments[s], there, s + 1)};
   }
   if (std::ranges::any_of(query_.held, [](auto n) { return n > 0; }))
     throw input_error{"cards already held can't be combined with urns"};
@@ -125,7 +126,7 @@ void hand_plan::find_alike() {
       continue;
     }
     auto const open = l.kind != measure::sum && l.attribute == open_;
-    if (open && (l.kind == measure::run || l.kind == measure::highest || l.kind == measure::lowest)) return;
+    if (open && l.of_groups->by_value) return;
     of_open.push_back(open);
   }
   struct look {  // of a class: what the query sees of it but for the open value, and its cards

@@ -3,45 +3,24 @@
 // A state is a row of bits in 64-bit words. Within a group of classes every change is an addition of packed
 // numbers; when a group closes, fold() takes what the measures keep of it.
 #pragma once
-#include "odds/hands/cribbage.hpp"
+#include "odds/hands/measures.hpp"
 
 #include <faro/exact/integer.hpp>
 #include <faro/odds/hands/hands.hpp>
 
 #include <array>
 #include <cstdint>
-#include <memory>
 #include <utility>
 #include <vector>
 
 namespace faro::odds::detail {
 
 constexpr std::size_t most_words = 8;
-constexpr std::int32_t ace_place = 12;  // of the ace among the ranks
 
-/// Whether an attribute is the ranks of playing cards, two to ace.
-inline bool is_rank(attribute const& a) {
-  return a.name == "rank" && a.labels.size() == 13 && a.labels[ace_place] == "A";
-}
 /// Whether straights are made of this rank, among others; the ace also stands below the lowest.
 inline bool in_straights(std::int32_t rank, poker_rules rules) {
   return rank == ace_place || rank >= (rules == poker_rules::standard ? 0 : 4);
 }
-
-/// Some bits of a state.
-struct field {
-  std::uint16_t word = 0;
-  std::uint8_t shift = 0;
-  std::uint8_t width = 0;  // 0: not there; reads as 0
-  [[nodiscard]] std::uint64_t mask() const {
-    return width == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << width) - 1;
-  }
-  [[nodiscard]] std::uint64_t get(std::uint64_t const* key) const { return key[word] >> shift & mask(); }
-  void set(std::uint64_t* key, std::uint64_t value) const {
-    key[word] = (key[word] & ~(mask() << shift)) | value << shift;
-  }
-  void add(std::uint64_t* key, std::uint64_t value) const { key[word] += value << shift; }
-};
 
 /// One way to share out cards of a class: how many to each segment.
 struct share {
@@ -78,14 +57,13 @@ struct group_count {
 /// What one leaf keeps in the state.
 struct leaf_plan {
   leaf of{};
-  count_t cards = 0;             // that it looks at
-  bool closing = false;          // its attribute is the one whose groups close one by one
-  std::size_t counts = 0;        // its group_count
-  field sum{};                   // sum, distinct, largest, groups, highest, lowest: the value so far
-  std::int64_t bias = 0;         // sum: what each card counts less in the state
-  std::int64_t most = -1;        // sum: greater values are all the same; -1: they are not
-  field run{}, best{}, first{};  // run: length up to now, longest, whether the lowest value is an ace
-  std::vector<field> parts{};    // shape, closing: sizes of closed groups
+  count_t cards = 0;       // that it looks at
+  bool closing = false;    // its attribute is the one whose groups close one by one
+  std::size_t counts = 0;  // its group_count
+  kept_measure kept{};     // of groups that close
+  field sum{};             // of a sum, up to now
+  std::int64_t bias = 0;   // sum: what each card counts less in the state
+  std::int64_t most = -1;  // sum: greater values are all the same; -1: they are not
   // For a sum: of the copies in the classes still to come, the least and greatest number and the ones.
   std::vector<std::int64_t> least_left{}, most_left{};
   std::vector<std::uint64_t> ones_left{};
@@ -163,7 +141,6 @@ class hand_plan {
   void build_fields();
   void build_sum(leaf_plan& p);
   void build_groups(leaf_plan& p);
-  void build_cribbage(leaf_plan& p);
   void build_poker(std::size_t leaf_place);
   void find_alike();
   // Symmetries (plan_symmetry.cpp)
@@ -183,7 +160,6 @@ class hand_plan {
   [[nodiscard]] count_t cards_in(std::uint32_t segments) const;
   [[nodiscard]] std::uint64_t remaining(std::uint64_t const* key, std::uint32_t segments) const;
   [[nodiscard]] std::uint64_t copies_of(group_count const& g, std::int32_t value) const;
-  void fold_leaf(leaf_plan const& p, std::uint64_t* key, std::int32_t group, std::int32_t before) const;
   void fold_poker(poker_plan const& p, std::uint64_t* key, std::int32_t group, int steps) const;
   void settle_poker(poker_plan const& p, std::uint64_t* key) const;
   void sort_alike(std::uint64_t* key) const;
@@ -206,7 +182,6 @@ class hand_plan {
   std::vector<group_count> counts_;
   std::vector<std::vector<std::vector<field>>> alike_;  // sets of values; each value is a column of fields
   std::vector<symmetry> symmetries_;
-  std::shared_ptr<cribbage_states const> cribbage_;
   std::size_t words_ = 1;
   unsigned free_bits_ = 64;  // of the last word
   bool decides_early_ = false;

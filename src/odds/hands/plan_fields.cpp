@@ -73,47 +73,15 @@ void hand_plan::build_sum(leaf_plan& p) {
 
 void hand_plan::build_groups(leaf_plan& p) {
   auto const& l = p.of;
-  auto const groups = attribute_of(l.attribute).labels.size();
   p.closing = l.attribute == closing_;
   p.counts = counts_for({l.attribute, l.segments, false, l.only, {}}, p.closing);
   if (!p.closing) return;
-  switch (l.kind) {
-    case measure::largest:
-      p.sum = take(p.cards);
-      break;
-    case measure::highest:
-    case measure::lowest:
-      p.sum = take(groups);
-      break;
-    case measure::cribbage:
-      build_cribbage(p);
-      break;
-    case measure::run:
-      p.run = take(groups);
-      p.best = take(groups);
-      p.first = take(1);
-      break;
-    case measure::shape:
-      for (std::size_t j = 0; j < std::min<std::size_t>(groups, std::max<count_t>(p.cards, 1)); ++j)
-        p.parts.push_back(take(p.cards / (j + 1)));  // the j-th largest is no more than that
-      break;
-    default:
-      p.sum = take(std::min<std::uint64_t>(groups, p.cards));
+  p.kept.of = &attribute_of(closing_);
+  p.kept.cards = p.cards;
+  for (auto const& c : classes_) {
+    if (c.closes && c.group >= 0) p.kept.order.push_back(c.group);
   }
-}
-
-/// The ranks in the order in which they close.
-void hand_plan::build_cribbage(leaf_plan& p) {
-  if (!cribbage_) {
-    std::vector<unsigned> ranks;
-    for (auto const& c : classes_) {
-      if (c.closes && c.group >= 0) ranks.push_back(static_cast<unsigned>(c.group));
-    }
-    cribbage_ = std::make_shared<cribbage_states const>(ranks, p.cards);
-  }
-  if (cribbage_->cards() != p.cards)
-    throw too_big{"hands of several sizes can't be counted at once by cribbage"};
-  p.sum = take(cribbage_->most_states());
+  for (auto const most : l.of_groups->keeps(l, p.kept)) p.kept.fields.push_back(take(most));
 }
 
 void hand_plan::build_fields() {

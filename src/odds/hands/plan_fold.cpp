@@ -27,7 +27,8 @@ void hand_plan::fold(std::uint64_t* key, std::size_t i) const {
       if (p.most >= 0 && p.sum.get(key) > static_cast<std::uint64_t>(p.most))
         p.sum.set(key, static_cast<std::uint64_t>(p.most));
     } else if (p.closing) {
-      fold_leaf(p, key, group, before);
+      auto const cards = counts_[p.counts].counts[0].get(key);
+      p.of.of_groups->close(p.of, p.kept, key, {group, before, cards});
     }
   }
   for (auto const& p : pokers_) fold_poker(p, key, group, classes_[i].steps);
@@ -40,61 +41,6 @@ void hand_plan::fold(std::uint64_t* key, std::size_t i) const {
   }
   sort_alike(key);
   sort_symmetric(key, i);
-}
-
-void hand_plan::fold_leaf(leaf_plan const& p, std::uint64_t* key, std::int32_t group,
-                          std::int32_t before) const {
-  auto const c = counts_[p.counts].counts[0].get(key);
-  auto const place = static_cast<std::uint64_t>(group + 1);
-  auto const& a = attribute_of(closing_);
-  switch (p.of.kind) {
-    case measure::distinct:
-      if (c > 0) p.sum.add(key, 1);
-      break;
-    case measure::groups:
-      if (c >= static_cast<std::uint64_t>(p.of.at_least)) p.sum.add(key, 1);
-      break;
-    case measure::largest:
-      if (c > p.sum.get(key)) p.sum.set(key, c);
-      break;
-    case measure::cribbage:
-      p.sum.set(key, cribbage_->after(static_cast<unsigned>(group), p.sum.get(key), c));
-      break;
-    case measure::highest:
-      if (c > 0 && place > p.sum.get(key)) p.sum.set(key, place);
-      break;
-    case measure::lowest:
-      if (c > 0 && (p.sum.get(key) == 0 || place < p.sum.get(key))) p.sum.set(key, place);
-      break;
-    case measure::run: {
-      auto const ranks = is_rank(a);
-      auto const number = [&](std::int32_t g) {
-        return ranks && g == ace_place ? 1 : a.numbers[static_cast<std::size_t>(g)];
-      };
-      auto const high_only = ranks && p.of.ace == ace_rule::high;
-      auto const follows =
-          before >= 0 && number(group) == number(before) + 1 && !(high_only && before == ace_place);
-      if (c == 0) {
-        p.run.set(key, 0);
-        break;
-      }
-      auto const length = (follows ? p.run.get(key) : 0) + 1;
-      p.run.set(key, length);
-      if (length > p.best.get(key)) p.best.set(key, length);
-      if (ranks && group == ace_place) p.first.set(key, 1);
-      break;
-    }
-    default: {  // the shape: insert in order
-      auto size = c;
-      for (auto const& part : p.parts) {
-        auto const other = part.get(key);
-        if (size > other) {
-          part.set(key, size);
-          size = other;
-        }
-      }
-    }
-  }
 }
 
 namespace {
@@ -200,50 +146,14 @@ std::int64_t hand_plan::value_of(leaf_plan const& p, std::uint64_t const* key) c
   if (p.of.kind == measure::sum) {
     return static_cast<std::int64_t>(p.sum.get(key)) + p.bias * static_cast<std::int64_t>(p.cards);
   }
-  auto const& a = attribute_of(p.of.attribute);
-  if (!p.closing) {  // all groups are at hand: measure them as a hand of one card a kind would be
-    std::vector<count_t> sizes;
-    for (auto const& f : counts_[p.counts].counts) sizes.push_back(static_cast<count_t>(f.get(key)));
-    compiled_query one;
-    one.leaves.push_back(p.of);
-    one.leaves[0].segments = 1;
-    one.leaves[0].attribute = 0;
-    one.leaves[0].only.clear();  // the others are not counted
-    one.segments = {p.cards};
-    card_table groups;
-    groups.attributes.push_back(a);
-    groups.attributes[0].of_kind.resize(sizes.size());
-    std::iota(groups.attributes[0].of_kind.begin(), groups.attributes[0].of_kind.end(), 0);
-    std::vector<card_kind> kinds;
-    for (std::size_t v = 0; v < sizes.size(); ++v) kinds.push_back({std::to_string(v), 1, {}, {}});
-    groups.cards = deck{std::move(kinds)};
-    return measure_cards(one, groups, std::vector<std::vector<count_t>>{sizes})[0];
+  auto const& measured = *p.of.of_groups;
+  if (!p.closing) {  // all groups are at hand
+    std::vector<int> sizes;
+    for (auto const& f : counts_[p.counts].counts) sizes.push_back(static_cast<int>(f.get(key)));
+    return measured.value(p.of, {attribute_of(p.of.attribute), sizes, p.cards});
   }
-  auto const place = p.sum.get(key);
-  switch (p.of.kind) {
-    case measure::highest:
-    case measure::lowest:
-      return place == 0 ? none_value(a) : a.numbers[static_cast<std::size_t>(place - 1)];
-    case measure::cribbage:
-      return cribbage_->points(place);
-    case measure::run: {
-      auto best = p.best.get(key);
-      auto const last = classes_.back().group;
-      std::uint64_t groups = 0;
-      for (auto const& c : classes_) groups += c.group >= 0 && c.closes;
-      if (is_rank(a) && p.of.ace != ace_rule::low && p.first.get(key) && last == ace_place - 1)
-        best = std::max(best, p.run.get(key) + 1);
-      return static_cast<std::int64_t>(std::min(best, groups));
-    }
-    case measure::shape: {
-      std::uint64_t code = 0;
-      auto const bits = std::max(1U, static_cast<unsigned>(std::bit_width(std::uint64_t{p.cards})));
-      for (auto const& part : p.parts) code = code << bits | part.get(key);
-      return static_cast<std::int64_t>(code);
-    }
-    default:
-      return static_cast<std::int64_t>(place);
-  }
+  return measured.result ? measured.result(p.of, p.kept, key)
+                         : static_cast<std::int64_t>(p.kept.fields.front().get(key));
 }
 
 std::int64_t hand_plan::poker_value(poker_plan const& p, std::uint64_t const* key) const {
@@ -275,8 +185,8 @@ std::int64_t hand_plan::poker_value(poker_plan const& p, std::uint64_t const* ke
 std::pair<std::int64_t, std::int64_t> hand_plan::bounds_of(leaf_plan const& p, std::uint64_t const* key,
                                                            std::size_t i) const {
   auto const left = static_cast<std::int64_t>(remaining(key, p.of.segments));
-  auto const value = static_cast<std::int64_t>(p.sum.get(key));
   if (p.of.kind == measure::sum) {
+    auto const value = static_cast<std::int64_t>(p.sum.get(key));
     auto const now = value + p.bias * (static_cast<std::int64_t>(p.cards) - left);
     if (p.most >= 0 && value >= p.most) return {p.most, far};
     if (p.zero_or_one) {
@@ -286,12 +196,8 @@ std::pair<std::int64_t, std::int64_t> hand_plan::bounds_of(leaf_plan const& p, s
     }
     return {now + left * p.least_left[i + 1], now + left * p.most_left[i + 1]};
   }
-  if (p.closing) {
-    if (p.of.kind == measure::distinct) return {value, value + left};
-    if (p.of.kind == measure::groups) return {value, value + left / p.of.at_least};
-    if (p.of.kind == measure::largest) return {value, std::max(value, left)};
-    if (p.of.kind == measure::run) return {static_cast<std::int64_t>(p.best.get(key)), far};
-  }
+  if (p.closing && p.of.of_groups->ends)
+    return p.of.of_groups->ends(p.of, static_cast<std::int64_t>(p.kept.fields.front().get(key)), left);
   return {-far, far};
 }
 

@@ -181,8 +181,8 @@ std::vector<field> hand_plan::fields_of(std::size_t place) const {
     return out;
   }
   auto const& p = leaves_[place];
-  out = {p.sum, p.run, p.best, p.first};
-  out.insert(out.end(), p.parts.begin(), p.parts.end());
+  out = p.kept.fields;
+  out.push_back(p.sum);
   if (p.of.kind != measure::sum && !p.closing) {
     auto const& counts = counts_[p.counts].counts;
     out.insert(out.end(), counts.begin(), counts.end());

@@ -4,6 +4,8 @@
 #include <faro/cards/named.hpp>
 #include <faro/error.hpp>
 #include <faro/odds/language/error.hpp>
+#include <faro/odds/orders/asked.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <algorithm>
@@ -61,6 +63,20 @@ bool has_turns(syntax const& s) {
   return (f && f->by_turns) || std::ranges::any_of(s.children, has_turns);
 }
 
+/// The sum of a number with its sign right behind it and of a name behind a blank.
+syntax const* doubtful_sum_in(syntax const& s, std::string_view text) {
+  if (s.is == syntax::kind::binary && s.text == "+" && !s.moved) {
+    auto const& number = s.children[0];
+    auto const& name = s.children[1];
+    bool const is_one = number.is_number() && name.is_name() && text.substr(number.until).starts_with("+ ");
+    if (is_one) return &s;
+  }
+  for (auto const& child : s.children) {
+    if (auto const* const found = doubtful_sum_in(child, text)) return found;
+  }
+  return nullptr;
+}
+
 std::vector<bool> wild_kinds(card_table const& table, query_setting const& setting) {
   auto const& kinds = table.cards.kinds();
   std::vector<bool> wild(kinds.size());
@@ -68,7 +84,7 @@ std::vector<bool> wild_kinds(card_table const& table, query_setting const& setti
   for (auto const& name : setting.wild) {
     auto const meant = cards_named(table, name);
     if (!meant || !meant->readings.empty())
-      throw input_error{"expected a kind, a tag or a rank of the deck as wild, got '" + name + "'"};
+      throw input_error{say("expected a kind, a tag or a rank of the deck as wild, got '{}'", name)};
     for (std::size_t k = 0; k < kinds.size(); ++k) wild[k] = wild[k] || meant->of_kind[k];
   }
   return wild;
@@ -83,8 +99,8 @@ count_t set_aside(card_table const& table, query_setting const& setting, compile
   for (std::size_t k = 0; k < kinds.size(); ++k) {
     auto const seen = k < setting.seen.size() ? setting.seen[k] : 0;
     if (std::uint64_t{seen} + out.held[k] > kinds[k].count) {
-      throw input_error{std::to_string(std::uint64_t{seen} + out.held[k]) + " " + kinds[k].name +
-                        " are seen or held; the deck has " + std::to_string(kinds[k].count)};
+      throw input_error{say("{} {} are seen or held; the deck has {}", std::uint64_t{seen} + out.held[k],
+                            kinds[k].name, kinds[k].count)};
     }
     out.left.push_back(kinds[k].count - seen - out.held[k]);
     all += out.held[k];
@@ -110,7 +126,7 @@ void set_how_drawn(query_setting const& setting, count_t held, compiled_query& o
 void make_condition(query_expression& expression) {
   if (expression.type.form == value_form::truth) return;
   if (expression.type.form != value_form::integer)
-    throw input_error{"expected a condition such as land >= 2, got '" + expression.text + "'"};
+    throw input_error{say("expected a condition such as land >= 2, got '{}'", expression.text)};
   query_node least{operation::constant, 1, {}};
   expression.root = {operation::less_equal, 0, {std::move(least), std::move(expression.root)}};
   expression.type = {};
@@ -128,9 +144,40 @@ asked asked::with_conditions(asked const& given) const {
   auto all = given.read().questions;
   if (read().condition) all.push_back(*read().condition);
   std::ranges::copy(read().questions, std::back_inserter(all));
-  asked out;
-  out.read_ = std::make_shared<detail::read_text const>(detail::read_text{read().text, std::move(all), {}});
-  return out;
+  return of_tree({read().text, std::move(all), {}});
+}
+asked asked::of_tree(detail::read_text read) {
+  return asked{std::make_shared<detail::read_text const>(std::move(read))};
+}
+asked asked::counting_cards() const {
+  if (empty()) return {};
+  auto any = read().questions.front();
+  for (std::size_t i = 1; i < size(); ++i) {
+    auto const& one = read().questions[i].tree;
+    any.tree = {.is = syntax::kind::binary,
+                .text = "or",
+                .at = any.tree.at,
+                .until = one.until,
+                .children = {any.tree, one}};
+  }
+  any.tree = {.is = syntax::kind::call,
+              .text = "count",
+              .at = any.tree.at,
+              .until = any.tree.until,
+              .children = {any.tree}};
+  return of_tree({read().text, {std::move(any)}, read().condition});
+}
+asked asked::of_name(std::string_view function, std::string name) {
+  auto const text = std::make_shared<std::string const>(name);
+  syntax const word{.is = syntax::kind::name, .text = std::move(name), .until = text->size()};
+  syntax call{
+      .is = syntax::kind::call, .text = std::string{function}, .until = text->size(), .children = {word}};
+  return of_tree({text, {{std::move(call), *text, text}}, {}});
+}
+std::string asked::doubtful_sum() const {
+  syntax const* found = nullptr;
+  any_of(*this, [&](syntax const& s) { return (found = doubtful_sum_in(s, text())) != nullptr; });
+  return found ? text().substr(found->at, found->until - found->at) : std::string{};
 }
 bool asked::looks_at_turns() const { return any_of(*this, has_turns); }
 bool asked::uses(std::string_view function) const {
@@ -139,10 +186,14 @@ bool asked::uses(std::string_view function) const {
 bool asked::compares(std::string_view word) const {
   return any_of(*this, [&](syntax const& s) { return has_on_both_sides(s, word); });
 }
-asked::asked(std::string text) {
+asked::asked(std::string text, definitions const& known) {
   if (!text.empty())
-    read_ = std::make_shared<detail::read_text const>(detail::read_questions(std::move(text)));
+    read_ = std::make_shared<detail::read_text const>(detail::read_questions(std::move(text), known));
 }
+asked_order::asked_order(std::string text, definitions const& known)
+    : asked{text.empty() ? nullptr
+                         : std::make_shared<detail::read_text const>(
+                               detail::read_questions(std::move(text), known, detail::reads_of::orders))} {}
 detail::read_text const& asked::read() const {
   static detail::read_text const nothing;
   return read_ ? *read_ : nothing;
@@ -163,7 +214,7 @@ using detail::read_expression;
 
 /// What a text asks. Throws query_error for one that asks nothing, or has a condition of its own.
 std::vector<read_expression> const& questions_of(asked const& text) {
-  if (text.empty()) (void)detail::parse_query("");
+  if (text.empty()) (void)detail::parse_expression("");
   if (auto const& condition = text.read().condition)
     throw query_error{text.text(), condition->tree.from(), "expected no condition after `given` here"};
   return text.read().questions;
@@ -202,7 +253,7 @@ compiled_query compile(card_table const& table, query_setting const& setting,
   set_how_drawn(setting, held, out);
   constexpr std::size_t most_segments = 16;
   if (out.segments.size() > most_segments)
-    throw input_error{std::to_string(out.segments.size()) + " hands or deadlines; expected at most 16"};
+    throw input_error{say("{} hands or deadlines; expected at most 16", out.segments.size())};
   for (auto const& q : questions) {
     auto e = detail::hand_compiler{table, setting, out, *q.text, ends}.whole(q.tree);
     out.expressions.push_back({std::move(e.node), std::move(e.type), q.name});
@@ -231,10 +282,10 @@ compiled_query compile_query(card_table const& table, query_setting const& setti
 
 conditional_query compile_given(card_table const& table, query_setting const& setting, asked const& query,
                                 asked const& given) {
-  if (query.empty()) (void)detail::parse_query("");
+  if (query.empty()) (void)detail::parse_expression("");
   if (!given.empty() && questions_of(given).size() != 1)
-    throw input_error{"expected one condition, got " + std::to_string(given.size()) + ": '" + given.text() +
-                      "'; `and` or `or` joins them"};
+    throw input_error{
+        say("expected one condition, got {}: '{}'; `and` or `or` joins them", given.size(), given.text())};
   auto const together = query.with_conditions(given);
   auto const conditions = together.size() - query.size();
   conditional_query out{compile(table, setting, together.read().questions), conditions > 0};

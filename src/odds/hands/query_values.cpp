@@ -1,15 +1,12 @@
 // Values of queries: of measures on given cards, of trees over measures, and how they are written.
-#include "odds/hands/cribbage.hpp"
+#include "odds/hands/measures.hpp"
 
 #include <faro/error.hpp>
-#include <faro/odds/hands/query.hpp>
 #include <faro/odds/showdown/strength.hpp>
 
 #include <algorithm>
-#include <bit>
 #include <functional>
 #include <numeric>
-#include <set>
 
 namespace faro::odds {
 
@@ -129,27 +126,6 @@ std::vector<int> group_sizes(attribute const& a, std::span<count_t const> hand,
   return sizes;
 }
 
-std::int64_t longest_run(attribute const& a, std::vector<int> const& sizes, ace_rule ace) {
-  std::set<std::int64_t> present;
-  for (std::size_t i = 0; i < sizes.size(); ++i) {
-    if (sizes[i] > 0) present.insert(a.numbers[i]);
-  }
-  constexpr std::int64_t ace_high = 14;
-  auto const has_ace = a.name == "rank" && present.contains(ace_high);
-  auto const all = static_cast<std::int64_t>(present.size());
-  if (has_ace && ace != ace_rule::high) present.insert(1);
-  if (has_ace && ace == ace_rule::low) present.erase(ace_high);
-  std::int64_t best = 0;
-  std::int64_t now = 0;
-  std::int64_t before = 0;
-  for (auto const n : present) {
-    now = now > 0 && n == before + 1 ? now + 1 : 1;
-    before = n;
-    best = std::max(best, now);
-  }
-  return std::min(best, all);  // the ace is one card, high or low
-}
-
 std::int64_t measured_value(leaf const& l, compiled_query const& query, card_table const& table,
                             std::span<count_t const> hand) {
   if (l.kind == measure::sum) {
@@ -178,43 +154,11 @@ std::int64_t measured_value(leaf const& l, compiled_query const& query, card_tab
   }
   auto const& a = attribute_of(query, table, l.attribute);
   auto const sizes = group_sizes(a, hand, l.only);
-  auto const groups_of = [&](int least) {
-    return std::ranges::count_if(sizes, [&](int s) { return s >= least; });
-  };
-  switch (l.kind) {
-    case measure::distinct:
-      return groups_of(1);
-    case measure::largest:
-      return sizes.empty() ? 0 : std::ranges::max(sizes);
-    case measure::groups:
-      return groups_of(static_cast<int>(std::min<std::int64_t>(l.at_least, 1 << 30)));
-    case measure::run:
-      return longest_run(a, sizes, l.ace);
-    case measure::cribbage:
-      return detail::cribbage_points(sizes);
-    case measure::highest:
-      for (auto i = sizes.size(); i-- > 0;) {
-        if (sizes[i] > 0) return a.numbers[i];
-      }
-      return none_value(a);
-    case measure::lowest:
-      for (std::size_t i = 0; i < sizes.size(); ++i) {
-        if (sizes[i] > 0) return a.numbers[i];
-      }
-      return none_value(a);
-    default:
-      break;
-  }
-  auto const n = std::accumulate(hand.begin(), hand.end(), std::uint64_t{0});
-  auto const drawn = [&] {
-    count_t sum = 0;
-    for (std::size_t i = 0; i < query.segments.size(); ++i)
-      sum += (l.segments >> i & 1U) ? query.segments[i] : 0;
-    return std::max<std::uint64_t>(sum, n);
-  }();
-  return shape_code(
-      sizes, static_cast<unsigned>(std::min<std::uint64_t>(sizes.size(), std::max<std::uint64_t>(drawn, 1))),
-      std::max(1U, static_cast<unsigned>(std::bit_width(drawn))));
+  auto const cards = std::accumulate(hand.begin(), hand.end(), count_t{0});
+  count_t drawn = 0;
+  for (std::size_t i = 0; i < query.segments.size(); ++i)
+    drawn += (l.segments >> i & 1U) ? query.segments[i] : 0;
+  return l.of_groups->value(l, {a, sizes, std::max(cards, drawn)});
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <faro/error.hpp>
 #include <faro/odds/hands/question.hpp>
 #include <faro/shuffle/deck_block.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -90,7 +91,7 @@ hand_answer answer_exactly(hand_question const& ask) {
     return out;
   }
   out.given = solved.law.chance([](auto const& values) { return values.front() != 0; });
-  if (out.given.is_zero()) throw input_error{"the condition '" + given_text(ask) + "' can never hold"};
+  if (out.given.is_zero()) throw input_error{say("the condition '{}' can never hold", given_text(ask))};
   out.law = solved.law.given([](auto const& values) { return values.front() != 0; })
                 .transform([](auto const& values) {
                   return std::vector<std::int64_t>(values.begin() + 1, values.end());
@@ -209,8 +210,7 @@ simulation estimate(hand_question const& ask, std::uint64_t trials, key256 const
     for (auto const& [values, n] : counts[w]) out.counts[values] += n;
   }
   if (out.kept == 0)
-    throw input_error{"the condition '" + given_text(ask) + "' did not hold once in " +
-                      std::to_string(out.trials) + " deals"};
+    throw input_error{say("the condition '{}' did not hold once in {} deals", given_text(ask), out.trials)};
   return out;
 }
 

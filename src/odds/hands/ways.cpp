@@ -4,6 +4,7 @@
 #include "odds/hands/subset_numbers.hpp"
 
 #include <faro/odds/hands/ways.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <iterator>
@@ -353,8 +354,7 @@ hand_ways::hand_ways(card_table table, compiled_query query, std::vector<count_t
       std::accumulate(asked->query.segments.begin(), asked->query.segments.end(), std::uint64_t{0});
   auto const wanted = std::accumulate(asked->others.begin(), asked->others.end(), drawn);
   auto const there = asked->plan.cards_from(0);
-  if (wanted > there)
-    throw input_error{std::to_string(wanted) + " cards can't be dealt from " + std::to_string(there)};
+  if (wanted > there) throw input_error{say("{} cards can't be dealt from {}", wanted, there)};
   asked->plan.build_shares();
   constexpr std::size_t bits = 126;
   auto const all = asked->plan.ways() * detail::ways_to_draw(there - drawn, 0, asked->others);
@@ -371,8 +371,8 @@ integer const& hand_ways::out_of() const { return pass_->out_of; }
 
 std::vector<std::vector<std::uint64_t>> hand_ways::nth(integer const& k) const {
   if (k < integer{} || k >= count())
-    throw input_error{"expected the number of a deal below " + count().to_string() + ", got " +
-                      k.to_string()};
+    throw input_error{
+        say("expected the number of a deal below {}, got {}", count().to_string(), k.to_string())};
   return pass_->nth(k);
 }
 

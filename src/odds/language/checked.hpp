@@ -1,6 +1,7 @@
 // Sums and products of 64 bits that are refused where they don't fit. Private to src/odds.
 #pragma once
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 
 #include <cstdint>
 #include <string>
@@ -9,7 +10,7 @@
 namespace faro::odds::language {
 
 [[noreturn]] inline void refuse_beyond_64_bits(std::string_view what) {
-  throw input_error{std::string{what} + " beyond 64 bits"};
+  throw input_error{say("{} beyond 64 bits", what)};
 }
 
 // Each throws input_error, "WHAT beyond 64 bits".

@@ -3,6 +3,7 @@
 #include "odds/language/cursor.hpp"
 
 #include <faro/odds/language/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
@@ -37,16 +38,16 @@ void refuse_behind_condition(std::string_view text, token const& given, token co
   constexpr std::size_t longest = 100;
   bool const is_short = asked.size() + condition.size() + rest.size() <= longest && !rest.empty() &&
                         rest.find("given") == std::string::npos;
-  std::string as;
+  message as;
   if (is_short)
-    as = again ? fmt::format(": {} given {} and {}", asked, condition, rest)
-               : fmt::format(": {}, {} given {}", asked, rest, condition);
-  throw query_error{
-      text, here.at,
-      again ? fmt::format("expected the end, got another `given`: conditions are joined by `and`{}", as)
-            : fmt::format("expected the end, got ',': one `given` after the last question is for all of "
-                          "them{}; a question with a condition of its own is asked by itself",
-                          as)};
+    as = again ? say(": {} given {} and {}", asked, condition, rest)
+               : say(": {}, {} given {}", asked, rest, condition);
+  throw query_error{text, here.at,
+                    again
+                        ? say("expected the end, got another `given`: conditions are joined by `and`{}", as)
+                        : say("expected the end, got ',': one `given` after the last question is for all of "
+                              "them{}; a question with a condition of its own is asked by itself",
+                              as)};
 }
 
 }  // namespace faro::odds::language

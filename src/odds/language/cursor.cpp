@@ -2,6 +2,7 @@
 #include "odds/language/cursor.hpp"
 
 #include <faro/odds/language/error.hpp>
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 
@@ -14,21 +15,19 @@ token const& cursor::take() {
 }
 
 void cursor::want_symbol(std::string_view s) {
-  if (!take_symbol(s)) fail_here(fmt::format("'{}'", s));
+  if (!take_symbol(s)) fail_here(say("'{}'", s));
 }
 
 void cursor::want_word(std::string_view w) {
-  if (!take_word(w)) fail_here(fmt::format("'{}'", w));
+  if (!take_word(w)) fail_here(say("'{}'", w));
 }
 
-void cursor::fail_at(std::size_t at, std::string const& what) const { throw query_error{text_, at, what}; }
+void cursor::fail_at(std::size_t at, message const& what) const { throw query_error{text_, at, what}; }
 
-void cursor::fail_here(std::string_view wanted) const {
-  fail(fmt::format("expected {}, got {}", wanted, found()));
-}
+void cursor::fail_here(message const& wanted) const { fail(say("expected {}, got {}", wanted, found())); }
 
-std::string cursor::found() const { return shown(here()); }
+message cursor::found() const { return shown(here()); }
 
-void cursor::fail_deep() const { fail(fmt::format("nested more than {} deep, which is too deep", deepest)); }
+void cursor::fail_deep() const { fail(say("nested more than {} deep, which is too deep", deepest)); }
 
 }  // namespace faro::odds::language

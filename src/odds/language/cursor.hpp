@@ -3,9 +3,12 @@
 #pragma once
 #include "odds/language/tokens.hpp"
 
+#include <faro/text/message.hpp>
+
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace faro::odds::language {
@@ -43,12 +46,12 @@ class cursor {
 
   // ---- What is refused
 
-  [[noreturn]] void fail(std::string const& what) const { fail_at(here().at, what); }
-  [[noreturn]] void fail_at(std::size_t at, std::string const& what) const;
+  [[noreturn]] void fail(message const& what) const { fail_at(here().at, what); }
+  [[noreturn]] void fail_at(std::size_t at, message const& what) const;
   /// "expected WANTED, got …".
-  [[noreturn]] virtual void fail_here(std::string_view wanted) const;
+  [[noreturn]] virtual void fail_here(message const& wanted) const;
   /// As the text has it.
-  [[nodiscard]] std::string found() const;
+  [[nodiscard]] message found() const;
 
  protected:
   ~cursor() = default;
@@ -65,6 +68,21 @@ class cursor {
   };
   static constexpr int deepest = 100;
   [[noreturn]] void fail_deep() const;
+
+  /// Reads other tokens until the scope ends: what a name stands for, where the name is.
+  struct elsewhere {
+    elsewhere(cursor& c, std::vector<token> tokens)
+        : at{c}, kept{std::exchange(c.tokens_, std::move(tokens))}, next{std::exchange(c.next_, 0)} {}
+    elsewhere(elsewhere const&) = delete;
+    elsewhere& operator=(elsewhere const&) = delete;
+    ~elsewhere() {
+      at.tokens_ = std::move(kept);
+      at.next_ = next;
+    }
+    cursor& at;
+    std::vector<token> kept;
+    std::size_t next;
+  };
 
   std::string_view text_;
   std::vector<token> tokens_;

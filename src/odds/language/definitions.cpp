@@ -1,10 +1,9 @@
-// Files of definitions, and which are known.
+// Files of definitions.
 #include <faro/error.hpp>
 #include <faro/odds/language/definitions.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <utility>
@@ -12,12 +11,6 @@
 namespace faro::odds {
 
 namespace {
-
-definitions const*& known_here() {
-  static definitions const none;
-  thread_local definitions const* known = &none;
-  return known;
-}
 
 bool is_name(std::string_view text) {
   return !text.empty() && std::ranges::all_of(text, [](char c) {
@@ -29,7 +22,7 @@ bool is_name(std::string_view text) {
 definition read_definition(std::string_view words) {
   auto const fail = [&](std::string_view expected) {
     constexpr std::size_t most_shown = 80;
-    throw input_error{fmt::format("expected {}, got {}", expected, quoted(words, most_shown))};
+    throw input_error{say("expected {}, got {}", expected, quoted(words, most_shown))};
   };
   constexpr std::string_view begins = "let ";
   if (!words.starts_with(begins)) fail("a definition such as let crit(n) = d20 >= n");
@@ -76,7 +69,7 @@ definitions definitions::read(std::string_view text, std::string_view source) {
     try {
       out.all_.push_back(read_definition(words));
     } catch (input_error const& e) {
-      throw input_error{fmt::format("{}, line {}: {}", source, at, e.what())};
+      throw input_error{say("{}, line {}: {}", source, at, e.said())};
     }
   }
   return out;
@@ -92,11 +85,5 @@ definition const* definitions::find(std::string_view name, std::size_t before) c
   }
   return nullptr;
 }
-
-under_definitions::under_definitions(definitions const& known)
-    : before_{std::exchange(known_here(), &known)} {}
-under_definitions::~under_definitions() { known_here() = before_; }
-
-definitions const& known_definitions() { return *known_here(); }
 
 }  // namespace faro::odds

@@ -1,5 +1,6 @@
 // The place of an error in words.
 #include <faro/odds/language/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 
 #include <algorithm>
@@ -8,9 +9,9 @@ namespace faro::odds {
 
 namespace {
 
-std::string place(std::string_view query, std::size_t position) {
-  if (position >= query.size()) return "at the end";
-  return "at character " + std::to_string(characters_before(query, position) + 1);
+message with_place(message const& what, std::string_view query, std::size_t position) {
+  if (position >= query.size()) return say("{}, at the end", what);
+  return say("{}, at character {}", what, characters_before(query, position) + 1);
 }
 
 }  // namespace
@@ -21,15 +22,14 @@ std::size_t characters_before(std::string_view text, std::size_t position) {
       std::ranges::count_if(before, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
 }
 
-query_error::query_error(std::string_view query, std::size_t position, std::string const& what)
-    : input_error{what + ", " + place(query, position)}, query_{query}, position_{position} {}
+query_error::query_error(std::string_view query, std::size_t position, message const& what)
+    : input_error{with_place(what, query, position)}, problem_{what}, query_{query}, position_{position} {}
 
-query_error::query_error(std::string_view query, std::size_t position, std::string const& what,
+query_error::query_error(std::string_view query, std::size_t position, message const& what,
                          std::string_view word, std::vector<std::string> const& names)
-    : input_error{what + did_you_mean(word, names) + ", " + place(query, position)},
-      query_{query},
-      position_{position},
-      nearest_{nearest_names(word, names)} {}
+    : query_error{query, position, say("{}{}", what, did_you_mean(word, names))} {
+  nearest_ = nearest_names(word, names);
+}
 
 std::string with_caret(std::string_view query, std::size_t position) {
   return std::string{query} + "\n" + std::string(characters_before(query, position), ' ') + "^";

@@ -46,23 +46,14 @@ bool holds(relation r, Number const& a, Number const& b) {
   return false;
 }
 
-/// `Tree` is moved, so it may be a pointer that owns. `Cursor` is one, or more than one.
-template <class Tree, class Cursor = cursor>
-class grammar : public Cursor {
+/// `Tree` is moved, so it may be a pointer that owns.
+template <class Tree>
+class grammar : public cursor {
  public:
-  using Cursor::Cursor;
+  using cursor::cursor;
 
  protected:
   ~grammar() = default;
-  using Cursor::ahead;
-  using Cursor::at_symbol;
-  using Cursor::at_word;
-  using Cursor::here;
-  using Cursor::is_word;
-  using Cursor::next_;
-  using Cursor::take_symbol;
-  using Cursor::take_word;
-  using nested = typename Cursor::nested;
 
   // ---- What a subject makes of it
   // ---------------------------------------------------------------------------
@@ -78,29 +69,34 @@ class grammar : public Cursor {
   virtual Tree compared(std::size_t at, std::vector<Tree> parts, std::vector<relation> by) = 0;
   /// After `in`: reads the set, 2..4 or (7, 11), that `of` is looked for in.
   virtual Tree member(std::size_t at, Tree of) = 0;
+  /// After `not in`.
+  virtual Tree outside(std::size_t at, Tree of) { return negation(at, member(at, std::move(of))); }
   /// Before terms of a sum are joined: whether a subject has something against it.
   virtual void check_term(Tree const& /*term*/, Tree const* /*before*/, std::size_t /*from*/) {}
 
   // ---- The grammar
   // ------------------------------------------------------------------------------------------
 
-  Tree expression() {
+  /// `may_be_in`: else an `in` outside of brackets ends it, as in the value of a let.
+  Tree expression(bool may_be_in = true) {
     nested const level{*this};
-    return joined(false, [this] { return conjunction(); });
+    auto const before = std::exchange(ends_at_in_, !may_be_in);
+    auto out = joined(false, [this] { return conjunction(); });
+    ends_at_in_ = before;
+    return out;
   }
 
-  /// Without `in`, which ends the value of a let.
-  Tree comparison(bool may_be_in = true) {
+  Tree comparison() {
     auto first = sum();
     for (;;) {
       auto const at = here().at;
-      if (may_be_in && take_word("in")) {
+      if (!ends_at_in_ && take_word("in")) {
         first = member(at, std::move(first));
         return first;
       }
-      if (may_be_in && at_word("not") && is_word(ahead(), "in")) {
+      if (!ends_at_in_ && at_word("not") && is_word(ahead(), "in")) {
         next_ += 2;
-        first = negation(at, member(at, std::move(first)));
+        first = outside(at, std::move(first));
         return first;
       }
       auto by = take_relation();
@@ -191,6 +187,8 @@ class grammar : public Cursor {
     nested const level{*this};
     return negative(at, factor());
   }
+
+  bool ends_at_in_ = false;
 };
 
 }  // namespace faro::odds::language

@@ -1,16 +1,13 @@
-// Questions about cards: the shared grammar, with names of several words and calls, made into a tree.
+// Questions about cards and orders: the shared grammar, with names of several words and calls, made into a
+// tree.
 #include "odds/language/syntax.hpp"
 
 #include "odds/language/commas.hpp"
-#include "odds/language/expand.hpp"
-#include "odds/language/grammar.hpp"
+#include "odds/language/own_names.hpp"
 
-#include <faro/error.hpp>
 #include <faro/odds/language/error.hpp>
-#include <faro/odds/language/given.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <utility>
@@ -21,11 +18,18 @@ namespace {
 
 using namespace language;
 
-constexpr spelling of_hands{.shapes = true, .single_quotes = true};
+std::vector<token> tokens_of_cards(std::string_view text) {
+  return tokens_of(text, {.shapes = true, .single_quotes = true});
+}
+std::vector<token> tokens_of_order(std::string_view text) {
+  constexpr std::size_t longest = 1000;
+  return tokens_of(text, {.longest = longest, .single_quotes = true, .long_numbers = true});
+}
 
 syntax binary(std::string_view op, syntax a, syntax b) {
   syntax out{syntax::kind::binary, std::string{op}, 0, {}, false, a.at, b.until, {}};
   out.opens = a.opens;
+  out.moved = a.moved;
   out.children.reserve(2);
   out.children.push_back(std::move(a));
   out.children.push_back(std::move(b));
@@ -37,18 +41,29 @@ syntax unary(std::string op, std::size_t at, syntax of) {
   return {syntax::kind::unary, std::move(op), 0, {}, false, at, until, {std::move(of)}};
 }
 
-class hand_parser final : public grammar<syntax> {
- public:
-  explicit hand_parser(std::string_view text)
-      : grammar{text, expanded(text, tokens_of(text, of_hands), {of_hands})} {}
+/// A leaf of the tree, of a token.
+syntax leaf(syntax::kind is, token const& t) {
+  syntax out{is, t.text, 0, {}, false, t.at, t.until(), {}};
+  out.moved = t.moved;
+  return out;
+}
 
-  std::vector<syntax> read() {
-    auto out = expressions();
-    if (!at_end()) fail_here("an operator such as `and` or >=");
+bool is_plain_word(token const& t) { return t.kind == token_kind::word && !is_keyword(t.text); }
+
+class card_parser final : public naming_grammar<syntax> {
+ public:
+  card_parser(std::string_view text, definitions const& known, reads_of about)
+      : naming_grammar{text, about == reads_of::orders ? tokens_of_order : tokens_of_cards, known},
+        of_orders_{about == reads_of::orders} {}
+
+  syntax read() {
+    auto out = expression();
+    if (!at_end()) fail_here(behind_question());
     return out;
   }
 
   void read(read_text& into) {
+    while (begins_let()) take_let();
     for (;;) {
       auto const from = place();
       auto const begins = here().at;
@@ -59,20 +74,38 @@ class hand_parser final : public grammar<syntax> {
       if (!take_symbol(",")) break;
     }
     if (at_end()) return;
-    if (!at_word("given")) cursor::fail_here("an operator such as `and` or >=");
-    auto const& given = take();
+    if (!at_word("given")) cursor::fail_here(behind_question());
+    auto const given = take();
     if (at_end()) fail("expected a condition after `given`, got the end");
     auto const begins = here().at;
     auto tree = expression();
     refuse_behind_condition(text(), given, here());
-    if (!at_end()) cursor::fail_here("an operator such as `and` or >=");
+    if (!at_end()) cursor::fail_here(behind_question());
     into.condition = {std::move(tree), std::string{trimmed(text().substr(begins))}, into.text};
   }
 
  private:
-  [[noreturn]] void fail_here(std::string_view wanted) const override {
+  [[nodiscard]] std::string_view behind_question() const {
+    return of_orders_ ? "an operator or the end" : "an operator such as `and` or >=";
+  }
+  [[nodiscard]] std::string_view operand_here() const {
+    return of_orders_ ? "a count or a number" : "a name or a number";
+  }
+
+  [[noreturn]] void fail_here(message const& wanted) const override {
     if (at_word("given")) fail("expected `given` once, after all questions and outside of brackets");
     cursor::fail_here(wanted);
+  }
+
+  syntax copied(syntax const& of, token const& name, std::size_t& size) override {
+    ++size;
+    auto out = of;
+    out.at = name.at;
+    out.until = name.until();
+    out.opens = 0;
+    out.moved = true;
+    for (auto& child : out.children) child = copied(child, name, size);
+    return out;
   }
 
   // ---- The tree
@@ -83,11 +116,11 @@ class hand_parser final : public grammar<syntax> {
   }
 
   syntax negative(std::size_t at, syntax of) override {
-    for (auto const* s = &of; s->is == syntax::kind::binary && s->opens == 0; s = &s->children[0]) {
+    for (auto const* s = &of; s->is == syntax::kind::binary && s->opens == 0 && !of_orders_;
+         s = &s->children[0]) {
       if (s->text == "/" || s->text == "%")
-        fail_at(at,
-                fmt::format("which is negative, the number or the quotient? write (-a) {0} b or -(a {0} b)",
-                            s->text));
+        fail_at(at, say("which is negative, the number or the quotient? write (-a) {0} b or -(a {0} b)",
+                        s->text));
       if (s->text != "*") break;
     }
     return unary("-", at, std::move(of));
@@ -111,6 +144,12 @@ class hand_parser final : public grammar<syntax> {
 
   syntax member(std::size_t /*at*/, syntax of) override { return binary("in", std::move(of), set()); }
 
+  syntax outside(std::size_t at, syntax of) override {
+    auto out = negation(at, member(at, std::move(of)));
+    out.in_words = true;
+    return out;
+  }
+
   // ---- What stands right of `in`: a..b or (a, b, c)
 
   syntax set() {
@@ -119,8 +158,7 @@ class hand_parser final : public grammar<syntax> {
       if (out.is != syntax::kind::range) fail_here("2..4 or (2, 4) after `in`");
       return out;
     }
-    auto const at = take().at;
-    syntax list{syntax::kind::list, {}, 0, {}, false, at, 0, {}};
+    auto list = leaf(syntax::kind::list, take());
     do {
       list.children.push_back(range());
     } while (take_symbol(","));
@@ -134,6 +172,7 @@ class hand_parser final : public grammar<syntax> {
     if (!take_symbol("..")) return low;
     auto high = sum();
     syntax out{syntax::kind::range, {}, 0, {}, false, low.at, high.until, {}};
+    out.moved = low.moved;
     out.children.push_back(std::move(low));
     out.children.push_back(std::move(high));
     return out;
@@ -141,53 +180,56 @@ class hand_parser final : public grammar<syntax> {
 
   // ---- What stands alone
 
-  std::vector<syntax> expressions() {
-    std::vector<syntax> out;
-    do {
-      out.push_back(expression());
-    } while (take_symbol(","));
-    return out;
-  }
-
   void close() {
-    if (!take_symbol(")")) fail_here("a closing bracket");
+    if (!take_symbol(")")) fail_here(of_orders_ ? "')'" : "a closing bracket");
   }
 
   syntax operand() override {
     auto const t = here();
     switch (t.kind) {
-      case token_kind::number:
+      case token_kind::number: {
+        if (of_orders_ && is_plain_word(ahead())) return name_or_call();  // 10 of hearts
         refuse_large(t);
-        take();
-        return {syntax::kind::number, t.text, t.value, {}, false, t.at, t.until(), {}};
-      case token_kind::shape:
-        take();
-        return {syntax::kind::shape, t.text, 0, t.parts, false, t.at, t.until(), {}};
-      case token_kind::quoted:
-        take();
-        return {syntax::kind::name, t.text, 0, {}, true, t.at, t.until(), {}};
+        auto out = leaf(syntax::kind::number, take());
+        out.number = t.value;
+        return out;
+      }
+      case token_kind::shape: {
+        auto out = leaf(syntax::kind::shape, take());
+        out.parts = t.parts;
+        return out;
+      }
+      case token_kind::quoted: {
+        auto out = leaf(syntax::kind::name, take());
+        out.quoted = true;
+        take_arguments(out);  // "Sol Ring"(N), of a hand by its name
+        return out;
+      }
       case token_kind::word:
-        return begins_choice() ? choice() : name_or_call();
+        if (begins_let()) return let();
+        if (begins_choice()) return choice();
+        if (auto const* const own = is_plain_word(ahead()) ? nullptr : find_own(t.text)) return named(*own);
+        return begins_draws() ? draws() : name_or_call();
       case token_kind::symbol:
         if (t.text == "(") return bracket();
         break;
       case token_kind::end:
         break;
     }
-    fail_here("a name or a number");
+    fail_here(operand_here());
   }
 
   void refuse_large(token const& t) const {
     constexpr std::int64_t greatest_number = 1'000'000'000'000;
-    if (t.value > greatest_number)
-      fail(fmt::format("expected a number up to {}, got {}", greatest_number, t.text));
+    if (t.value > greatest_number && !of_orders_)
+      fail(say("expected a number up to {}, got {}", greatest_number, t.text));
   }
 
   syntax bracket() {
     auto const at = take().at;
     auto inner = expression();
     close();
-    inner.opens = inner.at >= at ? inner.at - at : 0;
+    inner.opens = inner.at >= at && !inner.moved ? inner.at - at : 0;
     inner.until = before().until();
     return inner;
   }
@@ -217,7 +259,7 @@ class hand_parser final : public grammar<syntax> {
   }
 
   syntax choice() {
-    syntax out{syntax::kind::call, "if", 0, {}, false, take().at, 0, {}};
+    auto out = leaf(syntax::kind::call, take());
     out.children.push_back(expression());
     want_word("then");
     out.children.push_back(expression());
@@ -229,122 +271,107 @@ class hand_parser final : public grammar<syntax> {
   }
 
   static bool ends_name(std::string_view word) { return is_keyword(word) && word != "if" && word != "let"; }
+  [[nodiscard]] bool goes_on_with_name() const {
+    return here().kind == token_kind::word ? !ends_name(here().text)
+                                           : of_orders_ && here().kind == token_kind::number;
+  }
 
   /// Words that follow one another are one name: full house, Lightning Bolt.
   syntax name_or_call() {
     constexpr std::string_view never[] = {"and", "or", "not", "in"};
-    if (std::ranges::find(never, here().text) != std::end(never)) fail_here("a name or a number");
-    auto const first = take();
-    syntax out{syntax::kind::name, first.text, 0, {}, false, first.at, first.until(), {}};
-    if (take_symbol("(")) {
-      out.is = syntax::kind::call;
-      if (!at_symbol(")")) out.children = expressions();
-      close();
-      out.until = before().until();
-      return out;
-    }
-    while (here().kind == token_kind::word && !ends_name(here().text)) out.text += " " + take().text;
+    if (std::ranges::find(never, here().text) != std::end(never)) fail_here(operand_here());
+    auto out = leaf(syntax::kind::name, take());
+    if (take_arguments(out)) return out;
+    while (goes_on_with_name()) out.text += " " + take().text;
     out.until = before().until();
     return out;
   }
+
+  bool take_arguments(syntax& of) {
+    if (!take_symbol("(")) return false;
+    of.is = syntax::kind::call;
+    if (!at_symbol(")")) {
+      do of.children.push_back(argument());
+      while (take_symbol(","));
+    }
+    close();
+    of.until = before().until();
+    return true;
+  }
+
+  // ---- What orders have besides: `last ace` in brackets, `draws until …`
+
+  [[nodiscard]] static bool begins_operand(token const& t) {
+    return is_plain_word(t) || t.kind == token_kind::number || t.kind == token_kind::quoted ||
+           is_symbol(t, "(") || is_symbol(t, "!") || is_word(t, "not");
+  }
+
+  syntax argument() override {
+    bool const picks = of_orders_ && (at_word("first") || at_word("last")) && begins_operand(ahead());
+    if (!picks) return expression();
+    auto out = leaf(syntax::kind::call, take());
+    out.children.push_back(expression());
+    out.until = out.children.back().until;
+    out.in_words = true;
+    return out;
+  }
+
+  [[nodiscard]] bool begins_draws() const {
+    return of_orders_ && (at_word("draws") || (at_word("distinct") && is_word(ahead(), "draws")));
+  }
+
+  /// `draws until 2 of a rank`: how many of what, in words; perhaps a number; what.
+  syntax draws() {
+    auto out = leaf(syntax::kind::call, here());
+    take_word("distinct");  // cards that were drawn don't come again
+    take();
+    want_word("until");
+    out.text = "draws until";
+    auto how = leaf(syntax::kind::name, here());
+    how.text.clear();
+    take_words_of_number(how);
+    if (here().kind == token_kind::number && begins_operand(ahead())) {
+      auto number = leaf(syntax::kind::number, take());
+      number.number = before().value;
+      out.children.push_back(std::move(number));
+      take_words_of_number(how);
+    }
+    out.children.insert(out.children.begin(), std::move(how));
+    out.children.push_back(simple());
+    out.until = out.children.back().until;
+    out.in_words = true;
+    return out;
+  }
+
+  void take_words_of_number(syntax& how) {
+    constexpr std::string_view words[] = {"a",  "an",  "the",   "first",     "all",      "every",
+                                          "of", "one", "equal", "different", "distinct", "each"};
+    while (std::ranges::find(words, here().text) != std::end(words) && begins_operand(ahead()))
+      how.text += (how.text.empty() ? "" : " ") + take().text;
+  }
+
+  syntax simple() {
+    auto const at = here().at;
+    if (!take_word("not") && !take_symbol("!")) return operand();
+    nested const level{*this};
+    return unary("not", at, simple());
+  }
+
+  bool of_orders_;
 };
 
 }  // namespace
 
-void fail_at(std::string_view text, std::size_t at, std::string const& what) {
+void fail_at(std::string_view text, std::size_t at, message const& what) {
   throw query_error{text, at, what};
 }
 
-std::vector<syntax> parse_query(std::string_view text) { return hand_parser{text}.read(); }
+syntax parse_expression(std::string_view text) { return card_parser{text, {}, reads_of::cards}.read(); }
 
-read_text read_questions(std::string text) {
+read_text read_questions(std::string text, definitions const& known, reads_of about) {
   read_text out{.text = std::make_shared<std::string const>(std::move(text))};
-  hand_parser{*out.text}.read(out);
+  card_parser{*out.text, known, about}.read(out);
   return out;
 }
 
 }  // namespace faro::odds::detail
-
-namespace faro::odds {
-
-namespace {
-
-using language::cursor;
-using language::token;
-using language::token_kind;
-
-/// What all subjects write: texts are only parted here.
-constexpr language::spelling of_any{.shapes = true, .single_quotes = true, .decimals = true};
-
-/// The first token of that kind outside of brackets, from a place on; the end if there is none.
-std::size_t find_outside(std::vector<token> const& tokens, std::size_t from, token_kind kind,
-                         std::string_view text) {
-  int brackets = 0;
-  for (std::size_t i = from; i + 1 < tokens.size(); ++i) {
-    if (cursor::is_symbol(tokens[i], "(")) ++brackets;
-    if (cursor::is_symbol(tokens[i], ")")) --brackets;
-    if (brackets == 0 && i > from && tokens[i].kind == kind && tokens[i].text == text) return i;
-  }
-  return tokens.size() - 1;
-}
-
-/// Where the lets before all questions end.
-std::size_t skip_lets(std::vector<token> const& tokens) {
-  std::size_t at = 0;
-  while (cursor::is_word(tokens[at], "let")) {
-    auto const end = find_outside(tokens, at, token_kind::word, "in");
-    if (end + 1 >= tokens.size()) return at;
-    at = end + 1;
-  }
-  return at;
-}
-
-/// Refuses questions and conditions behind the one after `given`.
-void refuse_more_behind(std::string_view text, std::vector<token> const& tokens, std::size_t given) {
-  for (auto const& [kind, what] : {std::pair{token_kind::symbol, ","}, std::pair{token_kind::word, "given"}})
-    language::refuse_behind_condition(text, tokens[given], tokens[find_outside(tokens, given, kind, what)]);
-}
-
-}  // namespace
-
-std::vector<split_question> split_questions(std::string_view text) {
-  if (text.find(',') == std::string_view::npos) return {{std::string{trimmed(text)}, std::string{text}}};
-  auto const tokens = language::tokens_of(text, of_any);
-  auto const first = skip_lets(tokens);
-  auto const given = find_outside(tokens, first, token_kind::word, "given");
-  auto const before = std::string{text.substr(0, tokens[first].at)};
-  refuse_more_behind(text, tokens, given);
-  auto const after = std::string{text.substr(tokens[given].at)};
-  std::vector<split_question> out;
-  for (auto from = first;;) {
-    auto const comma = std::min(given, find_outside(tokens, from, token_kind::symbol, ","));
-    if (comma != given) language::refuse_comma_in_number(text, tokens, from, comma);
-    auto const part = trimmed(text.substr(tokens[from].at, tokens[comma].at - tokens[from].at));
-    out.push_back({std::string{part}, before + std::string{part} + (after.empty() ? "" : " " + after)});
-    if (comma == given) return out;
-    from = comma + 1;
-  }
-}
-
-given_split split_given(std::string_view question) {
-  using namespace language;
-  if (lower_case(question).find("given") == std::string::npos) return {std::string{question}, {}};
-  auto const tokens = tokens_of(question, of_any);
-  auto const given = find_outside(tokens, 0, token_kind::word, "given");
-  auto const& t = tokens[given];
-  if (t.kind == token_kind::end) return {std::string{question}, {}};
-  if (tokens[given + 1].kind == token_kind::end)
-    throw query_error{question, question.size(), "expected a condition after `given`, got the end"};
-  refuse_more_behind(question, tokens, given);
-  auto const lets = std::string{question.substr(0, tokens[skip_lets(tokens)].at)};
-  return {std::string{trimmed(question.substr(0, t.at))},
-          lets + std::string{trimmed(question.substr(t.until()))}};
-}
-
-std::string joined_given(std::string_view question, std::string_view given) {
-  auto const parts = split_given(question);
-  if (parts.given.empty()) return fmt::format("{} given {}", question, given);
-  return fmt::format("{} given ({}) and ({})", parts.asked, given, parts.given);
-}
-
-}  // namespace faro::odds

@@ -1,5 +1,9 @@
-// The syntax of queries: text to a tree of words, before anything is known of the cards.
+// The syntax of questions about cards and about orders of a pack: text to a tree of words, before anything is
+// known of the cards.
 #pragma once
+#include <faro/odds/language/definitions.hpp>
+#include <faro/text/message.hpp>
+
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -17,24 +21,30 @@ struct syntax {
     name,    // words; `quoted` if in quotes
     call,    // name(children)
     unary,   // text: - or not
-    binary,  // text: + - * / % = != < <= > >= and or
+    binary,  // text: + - * / % = != < <= > >= in and or
     range,   // a..b, only on the right of `in`
     list     // (a, b, c)
   };
   kind is = kind::number;
   std::string text{};
-  std::int64_t number = 0;
+  std::int64_t number = 0;  // -1 for one of more than 18 digits
   std::vector<int> parts{};
   bool quoted = false;
   std::size_t at = 0;     // place in the text, from 0
   std::size_t until = 0;  // the place after its last character
   std::vector<syntax> children{};
-  bool in_words = false;  // if c then a else b, not if(c, a, b)
+  bool in_words = false;  // if c then a else b, not if(c, a, b); a not in …, not not (a in …); draws until …
+  bool moved = false;     // it is written elsewhere, and stands where a name of one's own does
   std::size_t opens = 0;  // brackets around it that begin its text: characters before `at`
 
   /// Where its text begins, brackets included.
   [[nodiscard]] std::size_t from() const { return at - opens; }
+  [[nodiscard]] bool is_name() const { return is == kind::name; }
+  [[nodiscard]] bool is_number() const { return is == kind::number; }
 };
+
+/// What a text is about: a word or two are read otherwise.
+enum class reads_of : std::uint8_t { cards, orders };
 
 /// One expression of a text, read.
 struct read_expression {
@@ -43,8 +53,8 @@ struct read_expression {
   std::shared_ptr<std::string const> text{};  // that its places are places of
 };
 
-/// A text of questions, with lets and definitions written out: the expressions between its commas, and the
-/// condition after `given`.
+/// A text of questions: the expressions between its commas, and the condition after `given`. What a let or a
+/// definition stands for is in their trees.
 struct read_text {
   std::shared_ptr<std::string const> text{};
   std::vector<read_expression> questions{};
@@ -52,12 +62,12 @@ struct read_text {
 };
 
 /// Throws query_error.
-read_text read_questions(std::string text);
+read_text read_questions(std::string text, definitions const& known, reads_of about = reads_of::cards);
 
-/// The expressions of a query without a condition.
-std::vector<syntax> parse_query(std::string_view text);
+/// One expression about cards, without definitions.
+syntax parse_expression(std::string_view text);
 
 /// Throws query_error: "WHAT, at character 5".
-[[noreturn]] void fail_at(std::string_view text, std::size_t at, std::string const& what);
+[[noreturn]] void fail_at(std::string_view text, std::size_t at, message const& what);
 
 }  // namespace faro::odds::detail

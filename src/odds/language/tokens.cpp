@@ -4,6 +4,7 @@
 #include "text/typography.hpp"
 
 #include <faro/odds/language/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
@@ -106,9 +107,8 @@ class lexer {
       return t;
     }
     if (t.length > most_digits) {
-      throw query_error{
-          text_, at_,
-          fmt::format("{} is too large; numbers of up to {} digits are read", t.text, most_digits)};
+      throw query_error{text_, at_,
+                        say("{} is too large; numbers of up to {} digits are read", t.text, most_digits)};
     }
     for (char const digit : t.text) t.value = t.value * 10 + (digit - '0');
     if (how_.decimals && end + 1 < text_.size() && text_[end] == '.' && is_digit(text_[end + 1])) {
@@ -172,7 +172,7 @@ class lexer {
       if (closing == 0) continue;
       return {token_kind::quoted, std::string{text_.substr(from, end - from)}, at_, end + closing - at_};
     }
-    throw query_error{text_, at_, fmt::format("a quote without its end: expected another {}", quote)};
+    throw query_error{text_, at_, say("a quote without its end: expected another {}", quote)};
   }
 
   [[nodiscard]] token mark(std::optional<mark_spelling> const& found_mark) const {
@@ -183,10 +183,10 @@ class lexer {
     while (end < text_.size() && (static_cast<unsigned char>(text_[end]) & 0xC0) == 0x80) ++end;
     auto const found = text_.substr(at_, end - at_);
     bool const printable = found.size() > 1 || (found[0] >= ' ' && found[0] <= '~');
-    throw query_error{
-        text_, at_,
-        printable ? fmt::format("'{}' has no meaning here", found)
-                  : fmt::format("the byte {} has no meaning here", static_cast<unsigned char>(found[0]))};
+    throw query_error{text_, at_,
+                      printable
+                          ? say("'{}' has no meaning here", found)
+                          : say("the byte {} has no meaning here", static_cast<unsigned char>(found[0]))};
   }
 
   std::string_view text_;
@@ -203,11 +203,11 @@ bool is_keyword(std::string_view word) {
 std::vector<token> tokens_of(std::string_view text, spelling const& how) {
   if (text.size() > how.longest) {
     throw query_error{text.substr(0, how.longest), how.longest,
-                      fmt::format("a query of {} bytes; at most {} are read", text.size(), how.longest)};
+                      say("a query of {} bytes; at most {} are read", text.size(), how.longest)};
   }
   return lexer{text, how}.read();
 }
 
-std::string shown(token const& t) { return t.kind == token_kind::end ? "the end" : "'" + t.text + "'"; }
+message shown(token const& t) { return t.kind == token_kind::end ? say("the end") : say("'{}'", t.text); }
 
 }  // namespace faro::odds::language

@@ -4,6 +4,8 @@
 // 4d6kh3 is 4 d 6 kh 3. Marks are the same for all, also typographic ones: ≤ ≥ ≠ and
 // those of text/typography.hpp.
 #pragma once
+#include <faro/text/message.hpp>
+
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -45,6 +47,6 @@ std::vector<token> tokens_of(std::string_view text, spelling const& how);
 bool is_keyword(std::string_view word);
 
 /// "'adjacent'", or "the end": a token as messages show it.
-std::string shown(token const& t);
+message shown(token const& t);
 
 }  // namespace faro::odds::language

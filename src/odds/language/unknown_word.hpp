@@ -2,6 +2,7 @@
 // Private to src/odds; apart from the error, so that grammars alone include it.
 #pragma once
 #include <faro/odds/language/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 
 #include <cstddef>
@@ -12,10 +13,10 @@
 namespace faro::odds::language {
 
 /// "WHAT; did you mean …?"; "WHAT" and `otherwise` where no name is near.
-[[noreturn]] inline void refuse_word(std::string_view query, std::size_t at, std::string const& what,
+[[noreturn]] inline void refuse_word(std::string_view query, std::size_t at, message const& what,
                                      std::string_view word, std::vector<std::string> const& names,
-                                     std::string const& otherwise = {}) {
-  if (nearest_names(word, names).empty()) throw query_error{query, at, what + otherwise};
+                                     message const& otherwise = {}) {
+  if (nearest_names(word, names).empty()) throw query_error{query, at, say("{}{}", what, otherwise)};
   throw query_error{query, at, what, word, names};
 }
 

@@ -19,12 +19,14 @@ constexpr std::string_view rooks_method = "rook numbers, by inclusion and exclus
 constexpr std::string_view places_method = "binomials: all sets of places are equally likely";
 constexpr std::string_view exchange_method = "exchangeability: all places and gaps are alike";
 
-/// A count that is named in the text.
+/// A count that is named in the text: adjacent(rank).
 struct count_call {
-  query_reader& reader;
+  syntax const& written;
   card_names const& names;
-  token name;
 
+  [[nodiscard]] std::string const& name() const { return written.text; }
+  [[nodiscard]] std::size_t arguments() const { return written.children.size(); }
+  [[nodiscard]] syntax const& argument(std::size_t i) const { return written.children[i]; }
   [[nodiscard]] std::uint64_t cards() const { return names.pack().size(); }
   /// " (52 cards"
   [[nodiscard]] std::string of_cards() const;
@@ -33,9 +35,9 @@ struct count_call {
 /// How a count is asked for, and who reads what stands in its brackets.
 struct count_function {
   function_entry shown;
+  std::size_t least, most;  ///< arguments
   order_count (*read)(count_call const&);
 };
-std::span<count_function const> count_functions();
 
 order_count made(std::string name, std::string asked, std::string_view method,
                  std::function<distribution<integer>()> law, order_measure measure);

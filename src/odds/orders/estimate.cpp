@@ -6,6 +6,7 @@
 #include <faro/chance/random.hpp>
 #include <faro/error.hpp>
 #include <faro/odds/orders/estimate.hpp>
+#include <faro/text/message.hpp>
 
 #include <utility>
 #include <vector>
@@ -18,13 +19,11 @@ constexpr std::uint64_t orders_of_block = 8192;
 
 }  // namespace
 
-order_estimate estimate_order(card_table const& cards, std::string_view query, std::uint64_t trials,
-                              key256 const& key, unsigned threads) {
-  auto const read = orders::read_measured(cards, query);  // refuses what can't be
+order_estimate estimate_order(order_question const& ask, std::uint64_t trials, key256 const& key,
+                              unsigned threads, std::size_t question) {
+  auto const read = orders::read_measured(ask, question);  // refuses what can't be
   auto const workers = parallel::workers_for(trials, orders_of_block, threads);
-  std::vector<orders::measured_question> questions{read};
-  while (questions.size() < workers) questions.push_back(orders::read_measured(cards, query));
-  auto const sorted = orders::sorted_kinds(cards.cards);
+  auto const sorted = orders::sorted_kinds(ask.pack.cards);
   std::vector<order_estimate> found(workers);
   auto const made = parallel::make_trials(
       trials, orders_of_block, workers, [&](std::size_t worker, std::uint64_t block, std::uint64_t times) {
@@ -35,7 +34,7 @@ order_estimate estimate_order(card_table const& cards, std::string_view query, s
         for (std::uint64_t i = 0; i < times; ++i) {
           for (std::size_t at = 0; at + 1 < now.size(); ++at)
             std::swap(now[at], now[at + random.below(std::uint64_t{now.size() - at})]);
-          auto const value = questions[worker].value(now);
+          auto const value = read.value(now);
           if (!value) continue;
           ++mine.kept;
           ++mine.counts[*value];
@@ -49,8 +48,7 @@ order_estimate estimate_order(card_table const& cards, std::string_view query, s
     for (auto const& [value, n] : found[w].counts) out.counts[value] += n;
   }
   out.trials = made;
-  if (out.kept == 0)
-    throw input_error{"the condition given did not hold once in " + std::to_string(out.trials) + " orders"};
+  if (out.kept == 0) throw input_error{say("the condition given did not hold once in {} orders", out.trials)};
   return out;
 }
 

@@ -3,6 +3,7 @@
 #include "odds/orders/polynomial.hpp"
 
 #include <faro/odds/orders/laws.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <map>
@@ -10,8 +11,6 @@
 
 namespace faro::odds {
 
-using orders::factorials;
-using orders::polynomial;
 using orders::product_of;
 
 std::uint64_t card_classes::cards() const {
@@ -28,8 +27,8 @@ namespace orders {
 void require_pack(std::uint64_t cards) {
   if (cards == 0) throw input_error{"expected at least 1 card, got a pack of no cards"};
   if (cards > most_order_cards) {
-    throw input_error{"a pack of " + std::to_string(cards) + " cards; exact laws of its order go up to " +
-                      std::to_string(most_order_cards) + " cards"};
+    throw input_error{
+        say("a pack of {} cards; exact laws of its order go up to {} cards", cards, most_order_cards)};
   }
 }
 
@@ -157,9 +156,10 @@ distribution<integer> longest_run_law(card_classes const& pack) {
   auto const steps = most * n * (sizes.size() == 1 ? most : n);  // a power, or products of all degrees
   constexpr std::uint64_t most_steps = 50'000'000;
   if (steps > most_steps) {
-    throw input_error{"the longest run of " + std::to_string(n) + " cards in classes of up to " +
-                      std::to_string(most) + " takes too long exactly (about " + std::to_string(steps) +
-                      " multiplications; at most " + std::to_string(most_steps) + " are made)"};
+    throw input_error{
+        say("the longest run of {} cards in classes of up to {} takes too long exactly (about {} "
+            "multiplications; at most {} are made)",
+            n, most, steps, most_steps)};
   }
   auto const factorial = factorials(n);
   std::vector<integer> at_most;
@@ -171,8 +171,8 @@ distribution<integer> longest_run_law(card_classes const& pack) {
 distribution<integer> falls_law(card_classes const& pack) {
   orders::require_classes(pack);
   if (pack.others > 0) {
-    throw input_error{std::to_string(pack.others) +
-                      " of the cards have no place in the rising order; falls need one for every card"};
+    throw input_error{
+        say("{} of the cards have no place in the rising order; falls need one for every card", pack.others)};
   }
   auto const n = pack.cards();
   auto const most = n - std::ranges::max(pack.sizes);
@@ -200,8 +200,8 @@ distribution<integer> matches_law(std::span<called_class const> classes, std::ui
   }
   for (auto const* const side : {&pack, &calls}) {
     if (side->cards() > cards) {
-      throw input_error{std::string{side == &pack ? "classes" : "calls"} + " of " +
-                        std::to_string(side->cards()) + " cards in a pack of " + std::to_string(cards)};
+      throw input_error{
+          say("{} of {} cards in a pack of {}", side == &pack ? "classes" : "calls", side->cards(), cards)};
     }
   }
   auto const factorial = factorials(cards);
@@ -255,9 +255,10 @@ void require_short_turns(std::vector<std::uint64_t> const& chain, std::uint64_t 
   auto const steps = turns * turns * cards;
   constexpr std::uint64_t most_steps = 20'000'000;
   if (steps > most_steps) {
-    throw input_error{"successions that turn round, of " + std::to_string(cards) + " cards with at least " +
-                      std::to_string(turns) + " a class, take too long exactly (about " +
-                      std::to_string(steps) + " steps; at most " + std::to_string(most_steps) + " are made)"};
+    throw input_error{
+        say("successions that turn round, of {} cards with at least {} a class, take too long exactly (about "
+            "{} steps; at most {} are made)",
+            cards, turns, steps, most_steps)};
   }
 }
 

@@ -3,6 +3,7 @@
 #include "odds/orders/polynomial.hpp"
 
 #include <faro/odds/orders/laws.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <map>
@@ -15,15 +16,13 @@ namespace {
 void require_marked(std::uint64_t cards, std::uint64_t marked, std::uint64_t least) {
   orders::require_pack(cards);
   if (marked < least || marked > cards) {
-    throw input_error{"expected " + std::to_string(least) + " to " + std::to_string(cards) +
-                      " marked cards of " + std::to_string(cards) + ", got " + std::to_string(marked)};
+    throw input_error{say("expected {} to {} marked cards of {}, got {}", least, cards, cards, marked)};
   }
 }
 
 void require_kth(std::uint64_t k, std::uint64_t cards) {
   if (k < 1 || k > cards) {
-    throw input_error{"expected number 1 to " + std::to_string(cards) + " of " + std::to_string(cards) +
-                      " cards, got " + std::to_string(k)};
+    throw input_error{say("expected number 1 to {} of {} cards, got {}", cards, cards, k)};
   }
 }
 
@@ -87,9 +86,10 @@ std::map<std::pair<std::uint64_t, std::uint64_t>, integer> sets_of_classes(class
     for (auto const& [set, count] : sets) {
       steps += times + 1;
       if (steps > 1'000'000) {
-        throw input_error{"draws until some of the classes turn up, with classes of " +
-                          std::to_string(groups.size()) +
-                          " sizes, take too long exactly; ask for all of them, or for fewer sizes"};
+        throw input_error{
+            say("draws until some of the classes turn up, with classes of {} sizes, take too long exactly; "
+                "ask for all of them, or for fewer sizes",
+                groups.size())};
       }
       for (std::uint64_t j = 0; j <= times; ++j)
         more[{set.first + j, set.second + j * size}] += count * binomial(times, j);
@@ -108,7 +108,7 @@ std::map<std::uint64_t, integer> signed_sets(card_classes const& pack, std::uint
   std::map<std::uint64_t, integer> by_cards;
   if (q == 1) {  // the signs alone: the product of (1 - x^size)
     auto const p = orders::product_of(groups, [](std::uint64_t size) {
-      orders::polynomial factor(size + 1);
+      polynomial factor(size + 1);
       factor[0] = 1;
       factor[size] = -1;
       return factor;
@@ -141,11 +141,10 @@ distribution<integer> draws_until_distinct_law(card_classes const& pack, std::ui
   orders::require_classes(pack);
   auto const classes = pack.sizes.size();
   if (wanted < 1 || wanted > classes) {
-    throw input_error{"expected 1 to " + std::to_string(classes) + " different ones, got " +
-                      std::to_string(wanted)};
+    throw input_error{say("expected 1 to {} different ones, got {}", classes, wanted)};
   }
   auto const n = pack.cards();
-  auto const factorial = orders::factorials(n);
+  auto const factorial = factorials(n);
   auto terms = signed_sets(pack, classes - wanted + 1);
   auto const within = orders::ways_within(pack, factorial);
   std::vector<integer> not_yet(n + 1);
@@ -165,24 +164,23 @@ distribution<integer> draws_until_distinct_law(card_classes const& pack, std::ui
 distribution<integer> draws_until_alike_law(card_classes const& pack, std::uint64_t wanted) {
   orders::require_classes(pack);
   if (wanted < 1 || pack.sizes.empty() || wanted > std::ranges::max(pack.sizes)) {
-    throw input_error{"expected 1 to " +
-                      std::to_string(pack.sizes.empty() ? 0 : std::ranges::max(pack.sizes)) + " alike, got " +
-                      std::to_string(wanted)};
+    throw input_error{
+        say("expected 1 to {} alike, got {}", pack.sizes.empty() ? 0 : std::ranges::max(pack.sizes), wanted)};
   }
   auto const n = pack.cards();
-  auto const factorial = orders::factorials(n);
+  auto const factorial = factorials(n);
   class_groups groups;
   for (auto const size : pack.sizes) ++groups[size];
   if (pack.others > 0) groups[1] += wanted > 1 ? pack.others : 0;
   auto hands = orders::product_of(groups, [&](std::uint64_t size) {
-    orders::polynomial p;  // at z^i: the ways to take i cards of a class, fewer than wanted
+    polynomial p;  // at z^i: the ways to take i cards of a class, fewer than wanted
     for (std::uint64_t i = 0; i < wanted && i <= size; ++i) p.push_back(binomial(size, i));
     return p;
   });
   if (wanted == 1 && pack.others > 0) {  // cards of no class never count
-    orders::polynomial rest;
+    polynomial rest;
     for (std::uint64_t i = 0; i <= pack.others; ++i) rest.push_back(binomial(pack.others, i));
-    hands = orders::product(hands, rest);
+    hands = product(hands, rest);
   }
   auto const within = orders::ways_within(pack, factorial);
   std::vector<integer> not_yet(n + 1);

@@ -1,24 +1,12 @@
-// Polynomials with exact coefficients, as far as the laws of orders need them. Private to the library.
+// What the laws of orders do with polynomials (exact/polynomial.hpp). Private to the library.
 #pragma once
-#include <faro/exact/integer.hpp>
+#include <faro/exact/polynomial.hpp>
 
 #include <cstdint>
 #include <map>
 #include <vector>
 
 namespace faro::odds::orders {
-
-/// Coefficients from the constant term up. Empty is 0; otherwise the last is not 0.
-using polynomial = std::vector<integer>;
-
-/// 0!, 1!, …, n!.
-std::vector<integer> factorials(std::uint64_t n);
-
-/// O(degree x degree).
-polynomial product(polynomial const& a, polynomial const& b);
-
-/// p to the power m, by Euler's recurrence: O(degree of the result x degree of p).
-polynomial power_of(polynomial const& p, std::uint64_t m);
 
 /// p(x - 1), by repeated additions: O(degree^2), no multiplication.
 void shift_down(polynomial& p);

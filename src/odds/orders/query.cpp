@@ -1,6 +1,6 @@
-// Questions about an order: they are read, and the law of what they count is found.
-#include "odds/language/commas.hpp"
+// Questions about an order: their words are looked up, and the law of what they count is found.
 #include "odds/language/grammar.hpp"
+#include "odds/language/syntax.hpp"
 #include "odds/orders/check.hpp"
 #include "odds/orders/query_cards.hpp"
 #include "odds/orders/query_counts.hpp"
@@ -12,6 +12,7 @@
 #include <faro/exact/ratio.hpp>
 #include <faro/odds/language/error.hpp>
 #include <faro/odds/orders/query.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <algorithm>
@@ -24,182 +25,83 @@ namespace faro::odds {
 
 namespace {
 
+using detail::read_expression;
+using detail::syntax;
+using language::relation;
 using orders::count_values;
 using term_operation = orders::operation;
 using orders::order_count;
-using orders::query_reader;
 using orders::term;
-using orders::token;
-using orders::token_kind;
 
-using language::arithmetic;
-using language::relation;
-
-/// The shared grammar over counts of the order.
-class query_parser final : public language::grammar<term, query_reader> {
- public:
-  query_parser(card_table const& cards, std::string_view query) : grammar{query}, names_{cards} {}
-
-  struct question {
-    term asked;
-    std::optional<term> given;
-    std::string given_text;
-    std::vector<order_count> counts;    // all that were named
-    std::vector<std::size_t> asked_of;  // those that the terms are about
-    struct place_in_text {
-      std::size_t at;
-      std::string what;
-    };
-    std::optional<place_in_text> mixed;  // they are not one, nor places of cards alone
+/// A question about orders, its words looked up in a pack.
+struct compiled_order {
+  term asked;
+  std::vector<term> given;
+  std::string given_text;
+  std::vector<order_count> counts;    // all that were named
+  std::vector<std::size_t> asked_of;  // those that the terms are about
+  struct place_in_text {
+    std::string_view text;
+    std::size_t at;
+    std::string what;
   };
+  std::optional<place_in_text> mixed;  // they are not one, nor places of cards alone
 
-  question read() {
-    auto asked = expression();
-    std::optional<term> given;
-    std::string given_text;
-    if (accept("given")) {
-      auto const start = position();
-      given = expression();
-      require(*given, true);
-      given_text = text_since(start);
-      language::refuse_behind_condition(text(), token_at(start - 1), here());
+  [[nodiscard]] bool is_given(count_values const& values) const {
+    return std::ranges::all_of(given, [&](term const& t) { return holds(t, values); });
+  }
+};
+
+/// Makes terms of one expression; counts of the same name are one.
+class order_compiler {
+ public:
+  order_compiler(card_table const& cards, read_expression const& of, compiled_order& into)
+      : names_{cards, *of.text}, into_{into} {}
+
+  term compile(syntax const& s) {
+    switch (s.is) {
+      case syntax::kind::number: {
+        term out{term_operation::number};
+        out.at = s.at;
+        out.number = integer::parse(s.text);
+        return out;
+      }
+      case syntax::kind::unary:
+        return s.text == "-" ? of_numbers(term_operation::negative, s)
+                             : negation(condition(s.children[0]), s.at);
+      case syntax::kind::binary:
+        return binary(s);
+      case syntax::kind::call:
+        if (s.text == "if") return choice(s);
+        for (auto const& [name, what] : functions) {
+          if (s.text == name) return of_numbers(what, s);
+        }
+        return leaf(read_count(s, names_), s.at);
+      case syntax::kind::name:
+        return leaf(read_count(s, names_), s.at);
+      default:
+        names_.fail(s, "expected a range or a list only after `in`");
     }
-    if (!at_end()) fail_here("an operator or the end");
-    question out{std::move(asked), std::move(given), std::move(given_text), {}, {}, {}};
-    look_for_counts(out.asked, out);
-    if (out.given) look_for_counts(*out.given, out);
-    if (out.asked_of.empty()) fail(out.asked.at, "no count of the order is named, such as adjacent(rank)");
-    out.counts = std::move(counts_);
-    return out;
+  }
+
+  term condition(syntax const& s) { return required(compile(s), true); }
+  term number(syntax const& s) { return required(compile(s), false); }
+
+  /// Finds the counts that the term is about; where they are not one, or places of cards alone, says so.
+  void look_for_counts(term const& t) {
+    auto& found = into_.asked_of;
+    auto const& counts = into_.counts;
+    if (t.what == term_operation::count && std::ranges::find(found, t.count) == found.end()) {
+      found.push_back(t.count);
+      auto const is_place = [&](std::size_t c) { return counts[c].place || !counts[c].in_order.empty(); };
+      if (!into_.mixed && found.size() > 1 && !std::ranges::all_of(found, is_place))
+        into_.mixed = {names_.text(), t.at,
+                       "'" + counts[t.count].name + "' besides '" + counts[found.front()].name + "'"};
+    }
+    for (auto const& part : t.parts) look_for_counts(part);
   }
 
  private:
-  void require(term const& t, bool condition) const {
-    if (t.condition == condition) return;
-    fail(t.at, condition ? "expected a condition, got a number: compare it, as in '… >= 1'"
-                         : "expected a number, got a condition");
-  }
-
-  term joined(term_operation what, bool condition, bool of_conditions, term a, term b) const {
-    require(a, of_conditions);
-    require(b, of_conditions);
-    term t{what, condition};
-    t.at = a.at;
-    t.parts.push_back(std::move(a));
-    t.parts.push_back(std::move(b));
-    return t;
-  }
-
-  // ---- What the grammar makes of it
-
-  term calculated(arithmetic op, std::size_t /*at*/, term a, term b) override {
-    constexpr term_operation of[] = {term_operation::plus, term_operation::minus, term_operation::times,
-                                     term_operation::quotient, term_operation::remainder};
-    return joined(of[static_cast<int>(op)], false, false, std::move(a), std::move(b));
-  }
-
-  term negative(std::size_t at, term of) override {
-    require(of, false);
-    term out{term_operation::negative};
-    out.at.at = at;
-    out.parts.push_back(std::move(of));
-    return out;
-  }
-
-  term negation(std::size_t at, term of) override {
-    require(of, true);
-    token place;
-    place.at = at;
-    return negation(std::move(of), place);
-  }
-
-  static term negation(term t, token at) {
-    term no{term_operation::no, true};
-    no.at = std::move(at);
-    no.parts.push_back(std::move(t));
-    return no;
-  }
-
-  term connected(bool all, std::size_t /*at*/, std::vector<term> parts) override {
-    auto out = std::move(parts.front());
-    for (std::size_t i = 1; i < parts.size(); ++i)
-      out = joined(all ? term_operation::both : term_operation::either, true, true, std::move(out),
-                   std::move(parts[i]));
-    return out;
-  }
-
-  /// `2 <= adjacent(rank) <= 4` means both.
-  term compared(std::size_t at, std::vector<term> parts, std::vector<relation> by) override {
-    auto out = compared(at, by[0], parts[0], parts[1]);
-    for (std::size_t i = 1; i < by.size(); ++i)
-      out = joined(term_operation::both, true, true, std::move(out),
-                   compared(at, by[i], parts[i], parts[i + 1]));
-    return out;
-  }
-
-  term compared(std::size_t /*at*/, relation by, term const& a, term const& b) {
-    if (auto first = which_is_first(by, a, b)) return *std::move(first);
-    auto out = joined(term_operation::compared, true, false, a, b);
-    out.by = by;
-    return out;
-  }
-
-  /// 2..4, or (7, 11..13).
-  term member(std::size_t at, term of) override {
-    require(of, false);
-    if (!accept("(")) {
-      auto low = sum();
-      if (!accept("..")) fail_here("2..4 or (2, 4) after `in`");
-      return within(at, of, low, sum());
-    }
-    std::optional<term> any;
-    do {
-      auto low = sum();
-      auto one = accept("..") ? within(at, of, low, sum()) : compared(at, relation::equal, of, low);
-      any =
-          any ? joined(term_operation::either, true, true, std::move(*any), std::move(one)) : std::move(one);
-    } while (accept(","));
-    expect(")");
-    return std::move(*any);
-  }
-
-  term within(std::size_t at, term const& of, term const& low, term const& high) {
-    return joined(term_operation::both, true, true, compared(at, relation::at_least, of, low),
-                  compared(at, relation::at_most, of, high));
-  }
-
-  [[nodiscard]] bool compares_places(term const& a, term const& b) const {
-    return a.what == term_operation::count && b.what == term_operation::count && a.count != b.count &&
-           counts_[a.count].place && counts_[b.count].place;
-  }
-
-  /// Of the places of two different cards one is before the other: that has a law by itself, in a pack of any
-  /// size. What may be one card, and other comparisons, go by the law of both places.
-  std::optional<term> which_is_first(relation by, term const& a, term const& b) {
-    if (!compares_places(a, b) || by == relation::equal || by == relation::unequal) return std::nullopt;
-    auto first = orders::place_before(*counts_[a.count].place, *counts_[b.count].place);
-    if (!first) return std::nullopt;
-    auto t = leaf(*std::move(first), a.at);
-    return by == relation::less || by == relation::at_most ? t : negation(t, a.at);
-  }
-
-  // ---- What stands alone
-
-  term operand() override {
-    auto const at = peek();
-    if (at.kind == token_kind::number) return number(take());
-    if (accept("(")) {
-      auto t = expression();
-      expect(")");
-      return t;
-    }
-    if (at.kind != token_kind::word) fail_here("a count or a number");
-    if (at.text == "if") return choice();
-    auto const function = std::ranges::find(functions, at.text, &function_of_numbers::name);
-    if (function != functions.end() && is_symbol(ahead(), "(")) return called(*function);
-    return leaf(orders::read_count(*this, names_), at);
-  }
-
   struct function_of_numbers {
     std::string_view name;
     term_operation what;
@@ -207,82 +109,150 @@ class query_parser final : public language::grammar<term, query_reader> {
   static constexpr std::array functions{function_of_numbers{"min", term_operation::least},
                                         function_of_numbers{"max", term_operation::greatest},
                                         function_of_numbers{"abs", term_operation::absolute}};
+  static constexpr std::array signs{
+      function_of_numbers{"+", term_operation::plus}, function_of_numbers{"-", term_operation::minus},
+      function_of_numbers{"*", term_operation::times}, function_of_numbers{"/", term_operation::quotient},
+      function_of_numbers{"%", term_operation::remainder}};
 
-  term called(function_of_numbers const& f) {
-    term out{f.what};
-    out.at = take();
-    expect("(");
-    do {
-      out.parts.push_back(expression());
-      require(out.parts.back(), false);
-    } while (accept(","));
-    expect(")");
-    if (f.what == term_operation::absolute && out.parts.size() != 1)
-      fail(out.at, "expected abs(A), got " + plural(out.parts.size(), "argument"));
-    return out;
+  term required(term t, bool condition) const {
+    if (t.condition == condition) return t;
+    detail::fail_at(names_.text(), t.at,
+                    condition ? "expected a condition, got a number: compare it, as in '… >= 1'"
+                              : "expected a number, got a condition");
   }
 
-  /// if c then a else b, also if(c, a, b).
-  term choice() {
-    term out{term_operation::choice};
-    out.at = take();
-    auto const bracket = place();
-    bool const opens = accept("(");
-    out.parts.push_back(expression());
-    bool const is_call = opens && accept(",");
-    if (opens && !is_call) {  // if (c) and … then
-      next_ = bracket;
-      out.parts.front() = expression();
-    }
-    require(out.parts.front(), true);
-    if (!is_call) want_word("then");
-    out.parts.push_back(expression());
-    is_call ? expect(",") : want_word("else");
-    out.parts.push_back(expression());
-    if (is_call) expect(")");
-    require(out.parts[2], out.parts[1].condition);
-    out.condition = out.parts[1].condition;
-    return out;
-  }
-
-  static term number(token const& t) {
-    term leaf{term_operation::number};
-    leaf.at = t;
-    leaf.number = integer::parse(t.text);
-    return leaf;
-  }
-
-  /// A count; one that was named before is the same.
-  term leaf(order_count count, token const& at) {
-    auto const same = std::ranges::find(counts_, count.name, &order_count::name);
-    term t{term_operation::count, count.condition};
-    t.at = at;
-    t.count = static_cast<std::size_t>(same - counts_.begin());
-    if (same == counts_.end()) counts_.push_back(std::move(count));
+  static term joined(term_operation what, bool condition, term a, term b) {
+    term t{what, condition};
+    t.at = a.at;
+    t.parts.push_back(std::move(a));
+    t.parts.push_back(std::move(b));
     return t;
   }
 
-  /// Finds the counts that the term is about; where they are not one, or places of cards alone, says so.
-  void look_for_counts(term const& t, question& into) const {
-    auto& found = into.asked_of;
-    if (t.what == term_operation::count && std::ranges::find(found, t.count) == found.end()) {
-      found.push_back(t.count);
-      auto const is_place = [&](std::size_t c) { return counts_[c].place || !counts_[c].in_order.empty(); };
-      if (!into.mixed && found.size() > 1 && !std::ranges::all_of(found, is_place))
-        into.mixed = {t.at.at,
-                      "'" + counts_[t.count].name + "' besides '" + counts_[found.front()].name + "'"};
+  static term negation(term t, std::size_t at) {
+    term no{term_operation::no, true};
+    no.at = at;
+    no.parts.push_back(std::move(t));
+    return no;
+  }
+
+  term of_numbers(term_operation what, syntax const& s) {
+    term out{what};
+    out.at = s.at;
+    for (auto const& child : s.children) out.parts.push_back(number(child));
+    bool const is_right = what == term_operation::absolute ? out.parts.size() == 1 : !out.parts.empty();
+    if (!is_right)
+      names_.fail(
+          s, say("expected {}{}, got {}", s.text, (what == term_operation::absolute ? "(A)" : "(A, B, …)"),
+                 plural(out.parts.size(), "argument")));
+    return out;
+  }
+
+  term binary(syntax const& s) {
+    auto const& a = s.children[0];
+    auto const& b = s.children[1];
+    if (s.text == "in") return member(a, b);
+    if (s.text == "and" || s.text == "or")
+      return joined(s.text == "and" ? term_operation::both : term_operation::either, true, condition(a),
+                    condition(b));
+    for (auto const& [sign, what] : signs) {
+      if (s.text == sign) return joined(what, false, number(a), number(b));
     }
-    for (auto const& part : t.parts) look_for_counts(part, into);
+    return compared(*language::relation_of(s.text), number(a), number(b));
+  }
+
+  term compared(relation by, term const& a, term const& b) {
+    if (auto first = which_is_first(by, a, b)) return *std::move(first);
+    auto out = joined(term_operation::compared, true, a, b);
+    out.by = by;
+    return out;
+  }
+
+  /// 2..4, or (7, 11..13).
+  term member(syntax const& s, syntax const& set) {
+    auto const of = number(s);
+    auto const one = [&](syntax const& m) {
+      if (m.is != syntax::kind::range) return compared(relation::equal, of, number(m));
+      return joined(term_operation::both, true, compared(relation::at_least, of, number(m.children[0])),
+                    compared(relation::at_most, of, number(m.children[1])));
+    };
+    if (set.is != syntax::kind::list) return one(set);
+    auto any = one(set.children.front());
+    for (std::size_t i = 1; i < set.children.size(); ++i)
+      any = joined(term_operation::either, true, std::move(any), one(set.children[i]));
+    return any;
+  }
+
+  /// Of the places of two different cards one is before the other: that has a law by itself, in a pack of any
+  /// size. What may be one card, and other comparisons, go by the law of both places.
+  std::optional<term> which_is_first(relation by, term const& a, term const& b) {
+    auto const& counts = into_.counts;
+    bool const places = a.what == term_operation::count && b.what == term_operation::count &&
+                        a.count != b.count && counts[a.count].place && counts[b.count].place;
+    if (!places || by == relation::equal || by == relation::unequal) return std::nullopt;
+    auto first = orders::place_before(*counts[a.count].place, *counts[b.count].place);
+    if (!first) return std::nullopt;
+    auto t = leaf(*std::move(first), a.at);
+    return by == relation::less || by == relation::at_most ? t : negation(t, a.at);
+  }
+
+  term choice(syntax const& s) {
+    if (s.children.size() != 3)
+      names_.fail(s, say("expected if(C, A, B), got {}", plural(s.children.size(), "argument")));
+    term out{term_operation::choice};
+    out.at = s.at;
+    out.parts.push_back(condition(s.children[0]));
+    out.parts.push_back(compile(s.children[1]));
+    out.condition = out.parts[1].condition;
+    out.parts.push_back(required(compile(s.children[2]), out.condition));
+    return out;
+  }
+
+  /// A count; one that was named before is the same.
+  term leaf(order_count count, std::size_t at) {
+    auto& counts = into_.counts;
+    auto const same = std::ranges::find(counts, count.name, &order_count::name);
+    term t{term_operation::count, count.condition};
+    t.at = at;
+    t.count = static_cast<std::size_t>(same - counts.begin());
+    if (same == counts.end()) counts.push_back(std::move(count));
+    return t;
   }
 
   orders::card_names names_;
-  std::vector<order_count> counts_;
+  compiled_order& into_;
 };
+
+/// The i-th question, under its condition and the one beside it.
+compiled_order compile(order_question const& ask, std::size_t i) {
+  orders::require_pack(ask.pack.cards.size());
+  if (ask.query.empty()) (void)detail::read_questions("", {}, detail::reads_of::orders);
+  compiled_order out;
+  std::vector<std::string> texts;
+  auto const& asked = ask.query.read().questions[i];
+  order_compiler of_question{ask.pack, asked, out};
+  out.asked = of_question.compile(asked.tree);
+  of_question.look_for_counts(out.asked);
+  auto const take = [&](read_expression const& condition) {
+    order_compiler by{ask.pack, condition, out};
+    out.given.push_back(by.condition(condition.tree));
+    by.look_for_counts(out.given.back());
+    texts.push_back(condition.name);
+  };
+  for (auto const& condition : ask.given.read().questions) take(condition);
+  if (auto const& own = ask.query.read().condition) take(*own);
+  if (out.asked_of.empty())
+    detail::fail_at(*asked.text, out.asked.at, "no count of the order is named, such as adjacent(rank)");
+  out.given_text = texts.empty()      ? ""
+                   : texts.size() > 1 ? "(" + texts[0] + ") and (" + texts[1] + ")"
+                                      : texts[0];
+  return out;
+}
 
 using joint_law = distribution<count_values>;
 
 /// The law of one count, at its place among all.
-joint_law law_of_one(query_parser::question const& q) {
+joint_law law_of_one(compiled_order const& q) {
   auto const at = q.asked_of.front();
   auto const size = q.counts.size();
   return q.counts[at].law().transform([&](integer const& n) {
@@ -292,38 +262,46 @@ joint_law law_of_one(query_parser::question const& q) {
   });
 }
 
-std::string what_is_asked(query_parser::question const& q) {
+std::string what_is_asked(compiled_order const& q) {
   std::string out;
   for (auto const c : q.asked_of)
     out += (out.empty() ? "" : "; ") + q.counts[c].name + ": " + q.counts[c].asked;
   return out;
 }
 
-joint_law law_of(query_parser::question const& q, deck const& pack, std::string_view query) {
+joint_law law_of(compiled_order const& q, deck const& pack) {
   if (q.asked_of.size() == 1) return law_of_one(q);
   if (!q.mixed) return orders::law_of_several_places(q.counts, q.asked_of, pack);
   if (auto found = orders::law_by_listing(q.counts, q.asked_of, pack)) return *std::move(found);
   throw query_error{
-      query, q.mixed->at,
-      q.mixed->what +
-          ": one count at a time, or several places; how these two go together in so large a pack "
-          "is not known exactly: expected conditions on one of them, on positions of cards alone, "
-          "or two questions with a comma between them; --simulate 1000000 estimates it"};
+      q.mixed->text, q.mixed->at,
+      say("{}: one count at a time, or several places; how these two go together in so large a pack is not "
+          "known exactly: expected conditions on one of them, on positions of cards alone, or two questions "
+          "with a comma between them; --simulate 1000000 estimates it",
+          q.mixed->what)};
 }
 
 /// Throws query_error where a count is no number of one order.
-void require_measures(query_parser::question const& q, std::string_view query) {
+void require_measures(compiled_order const& q, order_question const& ask) {
   for (auto const c : q.asked_of) {
     if (!q.counts[c].measure)
-      throw query_error{
-          query, q.asked.at.at,
-          q.counts[c].name + " is no number of one order of the pack: it has a law, and no order to show"};
+      throw query_error{ask.query.text(), q.asked.at,
+                        say("{} is no number of one order of the pack: it has a law, and no order to show",
+                            q.counts[c].name)};
   }
 }
 
-count_values measured(query_parser::question const& q, orders::order_of_kinds order) {
+count_values measured(compiled_order const& q, orders::order_of_kinds order) {
   count_values out(q.counts.size());
   for (auto const c : q.asked_of) out[c] = integer{q.counts[c].measure(order)};
+  return out;
+}
+
+compiled_order compile_one(order_question const& ask) {
+  auto out = compile(ask, 0);
+  if (ask.query.size() > 1)
+    throw query_error{ask.query.text(), ask.query.text().size(),
+                      say("expected one question, got {}", ask.query.size())};
   return out;
 }
 
@@ -331,41 +309,40 @@ count_values measured(query_parser::question const& q, orders::order_of_kinds or
 
 namespace orders {
 
-order_condition read_condition(card_table const& cards, std::string_view query) {
-  require_pack(cards.cards.size());
-  auto question = std::make_shared<query_parser::question const>(query_parser{cards, query}.read());
+order_condition read_condition(order_question const& ask) {
+  auto const question = std::make_shared<compiled_order const>(compile_one(ask));
   auto const& q = *question;
   if (!q.asked.condition)
-    throw query_error{query, q.asked.at.at, "expected a condition, such as adjacent(rank) = 0, got a number"};
-  require_measures(q, query);
+    throw query_error{ask.query.text(), q.asked.at,
+                      "expected a condition, such as adjacent(rank) = 0, got a number"};
+  require_measures(q, ask);
   auto const both = [question](count_values const& counts) {
-    return holds(question->asked, counts) && (!question->given || holds(*question->given, counts));
+    return holds(question->asked, counts) && question->is_given(counts);
   };
-  return {law_of(q, cards.cards, query).chance(both),
+  return {law_of(q, ask.pack.cards).chance(both),
           [question, both](order_of_kinds order) { return both(measured(*question, order)); }};
 }
 
-measured_question read_measured(card_table const& cards, std::string_view query) {
-  require_pack(cards.cards.size());
-  auto const question = std::make_shared<query_parser::question const>(query_parser{cards, query}.read());
-  require_measures(*question, query);
+measured_question read_measured(order_question const& ask, std::size_t number) {
+  auto const question = std::make_shared<compiled_order const>(compile(ask, number));
+  require_measures(*question, ask);
   return {question->asked.condition, what_is_asked(*question), question->given_text,
           [question](order_of_kinds order) -> std::optional<integer> {
             auto const counts = measured(*question, order);
-            if (question->given && !holds(*question->given, counts)) return std::nullopt;
+            if (!question->is_given(counts)) return std::nullopt;
             return value(question->asked, counts);
           }};
 }
 
 }  // namespace orders
 
-order_answer answer_order(card_table const& cards, std::string_view query) {
-  orders::require_pack(cards.cards.size());
-  auto const question = query_parser{cards, query}.read();
+namespace {
+
+order_answer answered(compiled_order const& question, deck const& pack) {
   bool const several = question.asked_of.size() > 1;
-  auto law = law_of(question, cards.cards, query);
-  if (question.given)
-    law = law.given([&](count_values const& counts) { return holds(*question.given, counts); });
+  auto law = law_of(question, pack);
+  if (!question.given.empty())
+    law = law.given([&](count_values const& counts) { return question.is_given(counts); });
   order_answer answer;
   answer.given = question.given_text;
   answer.asked = what_is_asked(question);
@@ -384,7 +361,20 @@ order_answer answer_order(card_table const& cards, std::string_view query) {
   return answer;
 }
 
-order_answer answer_order(deck const& pack, std::string_view query) {
+}  // namespace
+
+order_answer answer_order(order_question const& ask, std::size_t question) {
+  return answered(compile(ask, question), ask.pack.cards);
+}
+
+order_answer answer_order(card_table const& cards, asked_order const& query) {
+  order_question ask;
+  ask.pack = cards;
+  ask.query = query;
+  return answered(compile_one(ask), cards.cards);
+}
+
+order_answer answer_order(deck const& pack, asked_order const& query) {
   orders::require_pack(pack.size());  // before a table of very many kinds is made
   return answer_order(card_table{pack}, query);
 }

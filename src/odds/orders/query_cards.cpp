@@ -1,10 +1,13 @@
 #include "odds/orders/query_cards.hpp"
 
-#include "odds/language/expand.hpp"
+#include "odds/language/grammar.hpp"
 #include "odds/language/unknown_word.hpp"
 
 #include <faro/cards/named.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -65,25 +68,6 @@ grouping grouped_by_kind(deck const& pack) {
   return group;
 }
 
-constexpr std::array<std::string_view, 6> signs{"=", "!=", "<", "<=", ">", ">="};
-
-bool is_sign(token const& t) {
-  return t.kind == token_kind::symbol && std::ranges::find(signs, t.text) != signs.end();
-}
-
-bool compares(std::string_view sign, std::int64_t a, std::int64_t b) {
-  if (sign == "=") return a == b;
-  if (sign == "!=") return a != b;
-  if (sign == "<") return a < b;
-  if (sign == "<=") return a <= b;
-  return sign == ">" ? a > b : a >= b;
-}
-
-bool is_name(token const& t) {
-  return t.kind == token_kind::quoted || t.kind == token_kind::number ||
-         (t.kind == token_kind::word && !language::is_keyword(t.text));
-}
-
 std::string_view without_s(std::string_view name) {
   return name.size() > 2 && name.ends_with('s') ? name.substr(0, name.size() - 1) : name;
 }
@@ -116,31 +100,13 @@ std::optional<grouping> card_names::find_grouping(std::string_view name) const {
   return ranks ? std::optional{grouped_by(pack(), *ranks)} : std::nullopt;
 }
 
-bool card_names::attribute_is_next(query_reader const& reader) const {
-  auto const& t = reader.peek();
-  return t.kind == token_kind::word && find_grouping(t.text);
-}
-
-bool card_names::comparison_is_next(query_reader const& reader) const {
-  auto const& t = reader.peek();
-  return t.kind == token_kind::word && find_attribute(t.text) && is_sign(reader.peek_second());
-}
-
-bool card_names::test_is_next(query_reader const& reader) const {
-  if (comparison_is_next(reader)) return true;
-  auto const& next = reader.peek_second();
-  return next.kind == token_kind::word && (next.text == "in" || next.text == "not") &&
-         reader.peek().kind == token_kind::word && find_attribute(reader.peek().text);
-}
-
-grouping card_names::read_grouping(query_reader& reader) const {
-  auto const t = reader.take();
-  if (t.kind == token_kind::word || t.kind == token_kind::quoted) {
-    if (auto group = find_grouping(t.text)) return *group;
+grouping card_names::grouping_of(syntax const& s) const {
+  if (s.is_name()) {
+    if (auto group = find_grouping(s.text)) return *group;
   }
   auto const names = attributes();
-  language::refuse_word(reader.text(), t.at, "no attribute " + shown(t), t.text, names,
-                        "; these cards have: " + joined(names));
+  language::refuse_word(text_, s.at, say("no attribute '{}'", s.text), s.text, names,
+                        say("; these cards have: {}", joined(names)));
 }
 
 // --- Cards
@@ -190,139 +156,137 @@ std::optional<card_names::members> card_names::find(std::string_view name) const
 
 // --- Reading
 
-std::int64_t card_names::read_value(query_reader& reader, attribute const& a) {
+std::uint64_t card_names::number_of(syntax const& s, std::string_view what) const {
+  if (!s.is_number() || s.number < 0) fail(s, say("{} is a whole number, not '{}'", what, s.text));
+  return static_cast<std::uint64_t>(s.number);
+}
+
+std::int64_t card_names::value_of(syntax const& s, attribute const& a) const {
   if (a.numeric) {
-    bool const negative = reader.accept("-");
-    auto const number = static_cast<std::int64_t>(reader.expect_number(a.name));
+    bool const negative = s.is == syntax::kind::unary && s.text == "-";
+    auto const number = static_cast<std::int64_t>(number_of(negative ? s.children[0] : s, a.name));
     return negative ? -number : number;
   }
-  auto const t = reader.take();
-  auto const value = a.find(t.text);
-  if (value < 0)
-    language::refuse_word(reader.text(), t.at, "no " + a.name + " is " + shown(t), t.text, a.labels);
+  auto const value = s.is_name() || s.is_number() ? a.find(s.text) : -1;
+  if (value < 0) language::refuse_word(text_, s.at, say("no {} is '{}'", a.name, s.text), s.text, a.labels);
   return a.numbers[static_cast<std::size_t>(value)];
 }
 
-/// `in J..K`, `in (2, 5..7)`: the values that are meant, from and to.
-std::vector<std::pair<std::int64_t, std::int64_t>> card_names::read_set(query_reader& reader,
-                                                                        attribute const& a) {
-  std::vector<std::pair<std::int64_t, std::int64_t>> out;
-  bool const listed = reader.accept("(");
-  do {
-    auto const from = read_value(reader, a);
-    if (!listed && !reader.next_is("..")) reader.expect("..");
-    out.emplace_back(from, reader.accept("..") ? read_value(reader, a) : from);
-  } while (listed && reader.accept(","));
-  if (listed) reader.expect(")");
-  return out;
+/// The attribute that a comparison is about.
+attribute const& card_names::attribute_of(syntax const& s) const {
+  auto const* const a = s.is_name() ? find_attribute(s.text) : nullptr;
+  if (!a) (void)grouping_of(s);
+  if (!a) fail(s, say("'{}' has no values to compare", s.text));
+  return *a;
 }
 
-/// After the name of an attribute: `>= 10`, `= hearts`, `in J..K`. Cards without the attribute don't compare.
-card_names::members card_names::read_comparison(query_reader& reader, attribute const& a) const {
-  members kinds;
-  bool const outside = reader.accept("not");
-  if (outside && !reader.next_is("in")) reader.expect("in");
-  if (reader.accept("in")) {
-    auto const set = read_set(reader, a);
-    for (auto const v : a.of_kind) {
-      auto const inside = [&](auto const& range) {
-        auto const number = a.numbers[static_cast<std::size_t>(v)];
-        return range.first <= number && number <= range.second;
-      };
-      kinds.push_back(v >= 0 && std::ranges::any_of(set, inside) != outside);
-    }
-    return kinds;
+/// `rank in J..K`, `rank in (2, 5..7)`. Cards without the attribute are neither in nor outside.
+card_names::members card_names::in_set(syntax const& s, bool outside) const {
+  auto const& a = attribute_of(s.children[0]);
+  auto const& set = s.children[1];
+  std::vector<std::pair<std::int64_t, std::int64_t>> ranges;
+  auto const add = [&](syntax const& one) {
+    bool const is_range = one.is == syntax::kind::range;
+    auto const from = value_of(is_range ? one.children[0] : one, a);
+    ranges.emplace_back(from, is_range ? value_of(one.children[1], a) : from);
+  };
+  if (set.is == syntax::kind::list) {
+    for (auto const& one : set.children) add(one);
+  } else {
+    add(set);
   }
-  auto const sign = reader.take().text;
-  auto const bound = read_value(reader, a);
-  for (auto const v : a.of_kind)
-    kinds.push_back(v >= 0 && compares(sign, a.numbers[static_cast<std::size_t>(v)], bound));
+  members kinds;
+  for (auto const v : a.of_kind) {
+    auto const inside = [&](auto const& range) {
+      auto const number = a.numbers[static_cast<std::size_t>(v)];
+      return range.first <= number && number <= range.second;
+    };
+    kinds.push_back(v >= 0 && std::ranges::any_of(ranges, inside) != outside);
+  }
   return kinds;
 }
 
-card_names::members card_names::read_name(query_reader& reader) const {
-  auto const first = reader.peek();
-  if (!is_name(first)) reader.fail(first, "expected cards, got " + shown(first));
-  if (test_is_next(reader)) {
-    reader.take();
-    return read_comparison(reader, *find_attribute(first.text));
-  }
-  std::vector<token> words;
-  std::string joined;
-  while (is_name(reader.peek())) {
-    words.push_back(reader.take());
-    joined += (joined.empty() ? "" : " ") + words.back().text;
-  }
-  if (auto const kinds = find(joined)) return *kinds;
+/// `mana >= 10`, `suit = hearts`. Cards without the attribute don't compare.
+card_names::members card_names::compared(syntax const& s) const {
+  auto const by = language::relation_of(s.text);
+  if (!by) fail(s, say("expected cards, got '{}'", s.text));
+  auto const& a = attribute_of(s.children[0]);
+  auto const bound = value_of(s.children[1], a);
+  members kinds;
+  for (auto const v : a.of_kind)
+    kinds.push_back(v >= 0 && language::holds(*by, a.numbers[static_cast<std::size_t>(v)], bound));
+  return kinds;
+}
+
+card_names::members card_names::named(syntax const& s) const {
+  if (auto const kinds = find(s.text)) return *kinds;
   members all(pack().kinds().size(), true);  // "red ace": the red cards that are aces
-  for (auto const& word : words) {
-    auto const kinds = find(word.text);
-    if (!kinds && find_grouping(word.text))
-      reader.fail(word, shown(word) + " is an attribute; cards are named as in '" + word.text + " = …'");
+  std::size_t at = s.at;
+  for (auto const word : words_of(s.text)) {
+    if (auto const place = s.moved ? std::string_view::npos : text_.find(word, at);
+        place != std::string_view::npos)
+      at = place;
+    auto const kinds = find(word);
+    if (!kinds && find_grouping(word))
+      detail::fail_at(text_, at, say("'{0}' is an attribute; cards are named as in '{0} = …'", word));
     if (!kinds)
-      language::refuse_word(reader.text(), word.at, "no card, tag or attribute " + shown(word), word.text,
-                            known_names());
+      language::refuse_word(text_, at, say("no card, tag or attribute '{}'", word), word, known_names());
     std::transform(all.begin(), all.end(), kinds->begin(), all.begin(), std::logical_and<>{});
   }
   return all;
 }
 
-card_names::members card_names::read_one(query_reader& reader, unsigned depth) const {
-  constexpr unsigned deepest = 100;
-  if (depth > deepest) reader.fail(reader.peek(), "too deep; at most 100 levels are read");
-  if (reader.accept("not") || reader.accept("!")) {
-    auto kinds = read_one(reader, depth + 1);
+card_names::members card_names::members_of(syntax const& s) const {
+  if (s.is_name() || s.is_number()) return named(s);
+  if (s.is == syntax::kind::unary && s.text == "not") {
+    if (s.in_words) return in_set(s.children[0], true);
+    auto kinds = members_of(s.children[0]);
     kinds.flip();
     return kinds;
   }
-  if (reader.accept("(")) {
-    auto kinds = read_alternatives(reader, depth + 1);
-    reader.expect(")");
-    return kinds;
-  }
-  return read_name(reader);
-}
-
-card_names::members card_names::read_joint(query_reader& reader, unsigned depth) const {
-  auto kinds = read_one(reader, depth);
-  while (reader.accept("and") || reader.accept("&")) {
-    auto const more = read_one(reader, depth);
-    std::transform(kinds.begin(), kinds.end(), more.begin(), kinds.begin(), std::logical_and<>{});
-  }
+  if (s.is != syntax::kind::binary) fail(s, say("expected cards, got '{}'", s.text));
+  if (s.text == "in") return in_set(s, false);
+  if (s.text != "and" && s.text != "or") return compared(s);
+  auto kinds = members_of(s.children[0]);
+  auto const more = members_of(s.children[1]);
+  for (std::size_t k = 0; k < kinds.size(); ++k)
+    kinds[k] = s.text == "and" ? kinds[k] && more[k] : kinds[k] || more[k];
   return kinds;
 }
 
-card_names::members card_names::read_alternatives(query_reader& reader, unsigned depth) const {
-  auto kinds = read_joint(reader, depth);
-  while (reader.accept("or") || reader.accept("|")) {
-    auto const more = read_joint(reader, depth);
-    std::transform(kinds.begin(), kinds.end(), more.begin(), kinds.begin(), std::logical_or<>{});
-  }
-  return kinds;
-}
-
-selection card_names::selected(query_reader const& reader, std::size_t first, members kinds) const {
-  selection cards{reader.text_since(first), std::move(kinds)};
+selection card_names::selection_of(syntax const& s) const {
+  selection cards{written(s), members_of(s)};
   for (std::size_t k = 0; k < cards.kinds.size(); ++k) {
     if (cards.kinds[k]) cards.cards += pack().kinds()[k].count;
   }
-  if (cards.cards == 0) reader.fail(reader.token_at(first), "no card of the deck is '" + cards.name + "'");
+  if (cards.cards == 0) fail(s, say("no card of the deck is '{}'", cards.name));
   return cards;
 }
 
-selection card_names::read_selection(query_reader& reader) const {
-  auto const first = reader.position();
-  auto kinds = read_alternatives(reader, 0);
-  return selected(reader, first, std::move(kinds));
+/// As the text has it, blanks made single.
+std::string card_names::written(syntax const& s) const {
+  if (s.moved) return in_words(s);
+  return fmt::format("{}", fmt::join(words_of(text_.substr(s.from(), s.until - s.from())), " "));
 }
 
-selection card_names::read_simple_selection(query_reader& reader) const {
-  auto const first = reader.position();
-  bool const in_parentheses = reader.next_is("(");
-  auto kinds = read_one(reader, 0);
-  auto cards = selected(reader, first, std::move(kinds));
-  if (in_parentheses) cards.name = cards.name.substr(1, cards.name.size() - 2);
-  return cards;
+std::string in_words(syntax const& s) {
+  auto const part = [&](std::size_t i) { return in_words(s.children[i]); };
+  switch (s.is) {
+    case syntax::kind::unary:
+      return (s.text == "not" ? "not " : "-") + part(0);
+    case syntax::kind::binary:
+      return fmt::format("{} {} {}", part(0), s.text, part(1));
+    case syntax::kind::range:
+      return part(0) + ".." + part(1);
+    case syntax::kind::call:
+    case syntax::kind::list: {
+      std::vector<std::string> parts;
+      for (auto const& child : s.children) parts.push_back(in_words(child));
+      return s.text + (s.in_words ? " " + joined(parts, " ") : "(" + joined(parts) + ")");
+    }
+    default:
+      return s.text;
+  }
 }
 
 }  // namespace faro::odds::orders

@@ -1,17 +1,21 @@
-// The cards and classes of cards that an order query names. Private to the library.
+// The cards and classes of cards that a question about an order names. Private to the library.
 #pragma once
-#include "odds/orders/query_text.hpp"
+#include "odds/language/syntax.hpp"
 
 #include <faro/cards/table.hpp>
 #include <faro/odds/orders/laws.hpp>
+#include <faro/text/message.hpp>
 
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 namespace faro::odds::orders {
+
+using detail::syntax;
 
 /// Some of the kinds of a deck.
 struct selection {
@@ -28,28 +32,29 @@ struct grouping {
   card_classes classes;                             ///< cards of each value; others have no value
 };
 
-/// What the words of a query mean for one deck.
+/// What the words of a text mean for one deck.
 class card_names {
  public:
-  explicit card_names(card_table const& table) : table_{table} {}
+  card_names(card_table const& table, std::string_view text) : table_{table}, text_{text} {}
   [[nodiscard]] deck const& pack() const { return table_.cards; }
 
   /// The attribute of this name, singular or plural, if the cards have it.
   [[nodiscard]] std::optional<grouping> find_grouping(std::string_view name) const;
-  /// Reads the name of an attribute. Throws input_error that lists near ones.
-  [[nodiscard]] grouping read_grouping(query_reader& reader) const;
-  /// Reads cards: names joined by and, or, not, parentheses. Throws input_error; also when none is meant.
-  [[nodiscard]] selection read_selection(query_reader& reader) const;
-  /// The same up to the first `and` or `or` outside of parentheses.
-  [[nodiscard]] selection read_simple_selection(query_reader& reader) const;
-  /// Whether the next word is the name of an attribute.
-  [[nodiscard]] bool attribute_is_next(query_reader const& reader) const;
-  /// Whether cards are named next by a comparison: `rank = A`.
-  [[nodiscard]] bool comparison_is_next(query_reader const& reader) const;
-  /// The same, or by a set: `rank in J..K`. Where a number of cards is counted, a set may be of that number.
-  [[nodiscard]] bool test_is_next(query_reader const& reader) const;
+  /// Whether it is the name of an attribute.
+  [[nodiscard]] bool is_attribute(syntax const& s) const { return s.is_name() && find_grouping(s.text); }
+  /// The attribute that is named there. Throws query_error that lists near ones.
+  [[nodiscard]] grouping grouping_of(syntax const& s) const;
+  /// Cards: names joined by and, or, not. Throws query_error; also when none is meant.
+  [[nodiscard]] selection selection_of(syntax const& s) const;
   /// Whether the name is one of cards.
   [[nodiscard]] bool names_cards(std::string_view name) const { return find(name).has_value(); }
+
+  /// A whole number; throws, saying what it is for.
+  [[nodiscard]] std::uint64_t number_of(syntax const& s, std::string_view what) const;
+  [[noreturn]] void fail(syntax const& s, message const& complaint) const {
+    detail::fail_at(text_, s.at, complaint);
+  }
+  [[nodiscard]] std::string_view text() const { return text_; }
 
  private:
   using members = std::vector<bool>;
@@ -58,17 +63,19 @@ class card_names {
   [[nodiscard]] attribute const* find_attribute(std::string_view name) const;
   [[nodiscard]] members of_value(attribute const& a, std::int32_t value) const;
   [[nodiscard]] std::optional<members> find(std::string_view name) const;
-  [[nodiscard]] members read_alternatives(query_reader& reader, unsigned depth) const;
-  [[nodiscard]] members read_joint(query_reader& reader, unsigned depth) const;
-  [[nodiscard]] members read_one(query_reader& reader, unsigned depth) const;
-  [[nodiscard]] members read_name(query_reader& reader) const;
-  static std::int64_t read_value(query_reader& reader, attribute const& a);
-  static std::vector<std::pair<std::int64_t, std::int64_t>> read_set(query_reader& reader,
-                                                                     attribute const& a);
-  [[nodiscard]] members read_comparison(query_reader& reader, attribute const& a) const;
-  [[nodiscard]] selection selected(query_reader const& reader, std::size_t first, members kinds) const;
+  [[nodiscard]] members members_of(syntax const& s) const;
+  [[nodiscard]] members named(syntax const& s) const;
+  [[nodiscard]] std::int64_t value_of(syntax const& s, attribute const& a) const;
+  [[nodiscard]] members in_set(syntax const& s, bool outside) const;
+  [[nodiscard]] members compared(syntax const& s) const;
+  [[nodiscard]] attribute const& attribute_of(syntax const& s) const;
+  [[nodiscard]] std::string written(syntax const& s) const;
 
   card_table const& table_;
+  std::string_view text_;
 };
+
+/// A tree in words; as it was written where it stands there.
+std::string in_words(syntax const& s);
 
 }  // namespace faro::odds::orders

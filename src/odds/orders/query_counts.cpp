@@ -5,6 +5,7 @@
 #include "odds/orders/counts.hpp"
 
 #include <faro/odds/orders/query.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <algorithm>
@@ -19,62 +20,98 @@ constexpr std::array table{
     count_function{
         {"adjacent", "(X)", "pairs of neighbours alike in X: rank, suit, colour, card, a tag's key, or cards",
          "small", "adjacent(rank) >= 1"},
+        1,
+        1,
         read_neighbours},
     count_function{{"adjacent_cyclic", "(X)", "the same with the last card beside the first", "small",
                     "adjacent_cyclic(rank) = 0"},
+                   1,
+                   1,
                    read_neighbours},
     count_function{
         {"runs", "(X)", "runs of neighbours alike in X, single cards counted", "small", "runs(colour) <= 20"},
+        1,
+        1,
         read_runs},
     count_function{{"longest_run", "(X)", "cards in the longest of them", "grows with the number of classes",
                     "longest_run(colour) >= 5"},
+                   1,
+                   1,
                    read_longest_run},
     count_function{{"falls", "(ATTRIBUTE)", "cards followed by a lower one", "small", "falls(rank) <= 20"},
+                   1,
+                   1,
                    read_falls},
     count_function{{"rises", "(ATTRIBUTE)", "cards followed by a higher one", "small", "rises(rank) <= 20"},
+                   1,
+                   1,
                    read_falls},
     count_function{
         {"hits", "(13)", "Frustration: cards of the rank called, ace to king in turn; hits(ATTRIBUTE)",
          "small", "hits(13) = 0"},
+        1,
+        1,
         read_hits},
     count_function{{"snap", "(X)", "places where two such packs, turned together, show cards alike in X",
                     "small", "snap(rank) = 0"},
+                   1,
+                   1,
                    read_snap},
     count_function{
         {"successions", "(ATTRIBUTE)",
          "cards followed by the next one up that the deck has; options: , within ATTRIBUTE, wrap, ace_low",
          "small", "successions(rank, within suit) = 0"},
+        1,
+        4,
         read_successions},
     count_function{{"position", "(CARDS, K)", "the place of the K-th of the cards; position(last CARDS)",
                     "small", "position(ace, 1) <= 5"},
+                   1,
+                   2,
                    read_position},
-    count_function{{"gap", "(CARDS)", "cards between one of them and the next", "small", "gap(ace)"},
-                   read_gap},
+    count_function{
+        {"gap", "(CARDS)", "cards between one of them and the next", "small", "gap(ace)"}, 1, 1, read_gap},
     count_function{
         {"smallest_gap", "(CARDS)", "the smallest of these gaps", "small", "smallest_gap(ace) = 0"},
+        1,
+        1,
         read_gap},
     count_function{{"largest_gap", "(CARDS)", "the largest of these gaps", "small", "largest_gap(ace) >= 20"},
+                   1,
+                   1,
                    read_gap},
     count_function{
         {"draws until", " all ATTRIBUTES", "cards drawn until every value, or until N of them, turned up",
          "grows with the number of classes", "draws until all suits <= 4"},
+        2,
+        3,
         read_draws},
     count_function{{"draws until", " N of a ATTRIBUTE", "cards drawn until N are alike; until a pair",
                     "small", "draws until a pair <= 3"},
+                   2,
+                   3,
                    read_draws},
     count_function{{"draws until", " N CARDS", "cards drawn until N of these have turned up", "small",
                     "draws until 2 ace <= 10"},
+                   2,
+                   3,
                    read_draws},
     count_function{
         {"first_before", "(CARDS, CARDS)", "whether the first of these comes before the first of those",
          "small", "first_before(ace, king)"},
+        2,
+        2,
         read_first_before},
     count_function{
         {"card_at", "(N, CARDS)", "whether the N-th card is one of these", "small", "card_at(1, ace)"},
+        2,
+        2,
         read_card_at},
     count_function{
         {"card_after", "(CARDS, K, CARDS)", "whether the card after the K-th of these is one of those",
          "small", "card_after(ace, 1, king)"},
+        2,
+        3,
         read_card_after}};
 
 constexpr auto entries = [] {
@@ -82,13 +119,6 @@ constexpr auto entries = [] {
   std::ranges::transform(table, out.begin(), &count_function::shown);
   return out;
 }();
-
-bool is_draws(query_reader const& reader) {
-  auto const& t = reader.peek();
-  if (t.kind != token_kind::word) return false;
-  if (t.text == "draws") return true;
-  return t.text == "distinct" && reader.peek_second().text == "draws";
-}
 
 }  // namespace
 
@@ -122,8 +152,9 @@ class_of_kind as_class(selection const& cards) {
 }
 
 likeness read_likeness(count_call const& c) {
-  if (c.names.attribute_is_next(c.reader) && !c.names.test_is_next(c.reader)) {
-    auto const group = c.names.read_grouping(c.reader);
+  auto const& of = c.argument(0);
+  if (c.names.is_attribute(of)) {
+    auto const group = c.names.grouping_of(of);
     auto const values = group.values.size();
     auto sizes = plural(values, group.name);
     if (auto const others = group.classes.others; others > 0)
@@ -132,7 +163,7 @@ likeness read_likeness(count_call const& c) {
             sizes,      group.classes,
             true,       group.of_kind};
   }
-  auto const cards = c.names.read_selection(c.reader);
+  auto const cards = c.names.selection_of(of);
   return {cards.name,
           "both '" + cards.name + "'",
           std::to_string(cards.cards) + " such",
@@ -141,32 +172,25 @@ likeness read_likeness(count_call const& c) {
           as_class(cards)};
 }
 
-bool count_is_next(query_reader const& reader) { return reader.peek().kind == token_kind::word; }
-
-order_count read_count(query_reader& reader, card_names const& names) {
-  auto const name = reader.peek();
-  if (is_draws(reader)) {
-    (void)reader.accept("distinct");  // cards that were drawn don't come again
-    reader.take();
-    return read_draws({reader, names, name});
-  }
+order_count read_count(syntax const& s, card_names const& names) {
   auto const found =
-      std::ranges::find(table, std::string_view{name.text}, [](auto const& f) { return f.shown.name; });
+      std::ranges::find(table, std::string_view{s.text}, [](auto const& f) { return f.shown.name; });
   if (found == table.end()) {
-    if (names.names_cards(name.text)) {
-      reader.fail(name, shown(name) +
-                            " names cards, not a count of the order; alternatives are in parentheses, "
-                            "as in 'draws until (ace or king)'");
+    if (names.names_cards(s.text)) {
+      names.fail(s, say("'{}' names cards, not a count of the order; alternatives are in parentheses, as in "
+                        "'draws until (ace or king)'",
+                        s.text));
     }
     auto const known = names_of(vocabulary_of_orders());
-    language::refuse_word(reader.text(), name.at, "no count of the order is named " + shown(name), name.text,
-                          known, "; there are: " + joined(known));
+    language::refuse_word(names.text(), s.at, say("no count of the order is named '{}'", s.text), s.text,
+                          known, say("; there are: {}", joined(known)));
   }
-  reader.take();
-  reader.expect("(");
-  auto count = found->read({reader, names, name});
-  reader.expect(")");
-  return count;
+  if (s.is != syntax::kind::call)
+    names.fail(s, say("expected {}, got {} alone", written(found->shown), s.text));
+  if (s.children.size() < found->least || s.children.size() > found->most)
+    names.fail(s, say("expected {}, got {}() with {} in the brackets", written(found->shown), s.text,
+                      plural(s.children.size(), "argument")));
+  return found->read({s, names});
 }
 
 std::optional<order_count> place_before(marked_place const& first, marked_place const& second) {

@@ -2,7 +2,6 @@
 #pragma once
 #include "odds/orders/measures.hpp"
 #include "odds/orders/query_cards.hpp"
-#include "odds/orders/query_text.hpp"
 
 #include <faro/exact/distribution.hpp>
 #include <faro/odds/orders/query.hpp>
@@ -32,10 +31,8 @@ struct order_count {
   order_measure measure{};               ///< what it is in one order; none where it is not of one order
 };
 
-/// Whether a count is named next.
-bool count_is_next(query_reader const& reader);
-/// Reads a count. Throws input_error.
-order_count read_count(query_reader& reader, card_names const& names);
+/// The count that is named there. Throws query_error.
+order_count read_count(syntax const& s, card_names const& names);
 /// Whether one place comes before the other; nothing where they may be of the same card.
 std::optional<order_count> place_before(marked_place const& first, marked_place const& second);
 

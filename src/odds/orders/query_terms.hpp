@@ -2,7 +2,6 @@
 // Private to src/odds.
 #pragma once
 #include "odds/language/grammar.hpp"
-#include "odds/orders/query_text.hpp"
 
 #include <faro/exact/integer.hpp>
 
@@ -36,7 +35,7 @@ struct term {
   bool condition = false;
   integer number{};  // of operation::number
   std::vector<term> parts{};
-  token at{};                                         // where it starts
+  std::size_t at = 0;                                 // where it starts
   std::size_t count = 0;                              // of operation::count: which one
   language::relation by = language::relation::equal;  // of operation::compared
 };

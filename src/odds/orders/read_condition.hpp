@@ -2,13 +2,12 @@
 #pragma once
 #include "odds/orders/measures.hpp"
 
-#include <faro/cards/table.hpp>
 #include <faro/exact/ratio.hpp>
+#include <faro/odds/orders/query.hpp>
 
 #include <functional>
 #include <optional>
 #include <string>
-#include <string_view>
 
 namespace faro::odds::orders {
 
@@ -17,7 +16,7 @@ struct order_condition {
   std::function<bool(order_of_kinds)> holds;
 };
 /// Throws query_error for what can't be read, for a number, and for counts of no single order.
-order_condition read_condition(card_table const& cards, std::string_view query);
+order_condition read_condition(order_question const& ask);
 
 /// A question, as what it comes to in one order.
 struct measured_question {
@@ -26,6 +25,6 @@ struct measured_question {
   std::function<std::optional<integer>(order_of_kinds)> value;  ///< nothing where the condition given fails
 };
 /// Throws query_error for what can't be read, and for counts of no single order.
-measured_question read_measured(card_table const& cards, std::string_view query);
+measured_question read_measured(order_question const& ask, std::size_t question = 0);
 
 }  // namespace faro::odds::orders

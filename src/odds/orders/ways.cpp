@@ -3,6 +3,7 @@
 
 #include <faro/error.hpp>
 #include <faro/odds/orders/ways.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <string>
@@ -10,12 +11,12 @@
 
 namespace faro::odds {
 
-order_ways::order_ways(card_table const& cards, std::string_view query) {
-  auto condition = orders::read_condition(cards, query);
+order_ways::order_ways(order_question const& ask) {
+  auto condition = orders::read_condition(ask);
   chance_ = std::move(condition.chance);
   holds_ = std::move(condition.holds);
   std::uint32_t kind = 0;
-  for (auto const& of : cards.cards.kinds()) {
+  for (auto const& of : ask.pack.cards.kinds()) {
     for (count_t i = 0; i < of.count; ++i) {
       sorted_.push_back(kind);
       out_of_ = out_of_ * integer{sorted_.size()} / integer{std::uint64_t{i} + 1};
@@ -34,9 +35,10 @@ std::vector<order_ways::order> order_ways::first(std::uint64_t n, std::uint64_t 
   do {
     if (out.size() == wanted) break;
     if (++seen > most_seen)
-      throw input_error{"only " + std::to_string(out.size()) + " of the first " + std::to_string(most_seen) +
-                        " orders satisfy the condition: too many would have to be looked at; draw from them "
-                        "instead"};
+      throw input_error{
+          say("only {} of the first {} orders satisfy the condition: too many would have to be looked at; "
+              "draw from them instead",
+              out.size(), most_seen)};
     if (holds_(now)) out.push_back(now);
   } while (std::ranges::next_permutation(now).found);
   return out;

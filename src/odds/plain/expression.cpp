@@ -3,6 +3,7 @@
 
 #include <faro/cards/named.hpp>
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <algorithm>
@@ -45,7 +46,7 @@ value interpreter::evaluate(syntax const& s, look const& at) const {
       return name(s, at);
     case syntax::kind::call: {
       auto const* const w = find_word(s.text, true);
-      if (!w) throw input_error{"there is no " + s.text + "()"};
+      if (!w) throw input_error{say("there is no {}()", s.text)};
       return w->means(*this, s, at);
     }
     case syntax::kind::unary:
@@ -114,7 +115,7 @@ value interpreter::literal(syntax const& s, value const& beside) const {
     return out;
   }
   auto const place = beside.of->find(s.text);
-  if (place < 0) throw input_error{"'" + s.text + "' is none of the values"};
+  if (place < 0) throw input_error{say("'{}' is none of the values", s.text)};
   return {
       .form = beside.form, .number = beside.of->numbers[static_cast<std::size_t>(place)], .of = beside.of};
 }
@@ -136,7 +137,7 @@ value interpreter::name(syntax const& s, look const& at) const {
     return number_of(sum);
   }
   if (auto const* const w = find_word(lower_case(s.text), false)) return w->means(*this, s, at);
-  throw input_error{"the deck has no '" + s.text + "'"};
+  throw input_error{say("the deck has no '{}'", s.text)};
 }
 
 value interpreter::attribute_of_card(attribute const& a, std::size_t kind) const {

@@ -4,8 +4,7 @@
 #include <faro/chance/exhaustive.hpp>
 #include <faro/error.hpp>
 #include <faro/odds/plain.hpp>
-
-#include <fmt/format.h>
+#include <faro/text/message.hpp>
 
 #include <utility>
 
@@ -54,13 +53,12 @@ hand_answer answer_plainly(hand_question const& ask, std::uint64_t most_deals) {
   plain_reading const question{ask};
   auto const read = read_exhaustively<std::optional<std::vector<std::int64_t>>>(
       [&](auto& c) { return question(c); }, limits{.runs = most_deals});
-  if (!read.unread.is_zero())
-    throw too_big{fmt::format("more than {} deals to look at one by one", most_deals)};
+  if (!read.unread.is_zero()) throw too_big{say("more than {} deals to look at one by one", most_deals)};
   hand_answer out;
   out.types = question.types();
   auto const kept = [](auto const& values) { return values.has_value(); };
   out.given = read.law.chance(kept);
-  if (out.given.is_zero()) throw input_error{"the condition '" + given_text(ask) + "' can never hold"};
+  if (out.given.is_zero()) throw input_error{say("the condition '{}' can never hold", given_text(ask))};
   out.law = read.law.given(kept).transform([](auto const& values) { return *values; });
   return out;
 }

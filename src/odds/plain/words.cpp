@@ -65,6 +65,13 @@ value groups(interpreter const& by, syntax const& call, look const& at) {
       sizes, [&](auto const& group) { return group.second >= call.children[1].number; }));
 }
 
+value second(interpreter const& by, syntax const& call, look const& at) {
+  std::vector<int> sizes{0, 0};
+  for (auto const& [number, size] : group_sizes(attribute_named_first(by, call), at)) sizes.push_back(size);
+  std::ranges::sort(sizes, std::greater<>{});
+  return number_of(sizes[1]);
+}
+
 value extreme(interpreter const& by, syntax const& call, look const& at, bool highest) {
   auto const& a = attribute_named_first(by, call);
   auto const sizes = group_sizes(a, at);
@@ -306,13 +313,13 @@ value either(interpreter const& by, syntax const& call, look const& at) {
   return call.in_words && out.form == value_form::truth ? out : number_of(out.number);
 }
 
-constexpr std::array called{word{"count", count},     word{"sum", sum},       word{"distinct", distinct},
-                            word{"largest", largest}, word{"groups", groups}, word{"run", run},
-                            word{"highest", highest}, word{"lowest", lowest}, word{"shape", shape_of},
-                            word{"first", first},     word{"by", by_turn},    word{"hand", hand},
-                            word{"each", each},       word{"some", some},     word{"community", community},
-                            word{"min", least},       word{"max", greatest},  word{"abs", absolute},
-                            word{"if", either},       word{"beats", beats},   word{"ties", ties}};
+constexpr std::array called{
+    word{"count", count},   word{"sum", sum},        word{"distinct", distinct}, word{"largest", largest},
+    word{"groups", groups}, word{"second", second},  word{"run", run},           word{"highest", highest},
+    word{"lowest", lowest}, word{"shape", shape_of}, word{"first", first},       word{"by", by_turn},
+    word{"hand", hand},     word{"each", each},      word{"some", some},         word{"community", community},
+    word{"min", least},     word{"max", greatest},   word{"abs", absolute},      word{"if", either},
+    word{"beats", beats},   word{"ties", ties}};
 constexpr std::array alone{word{"cards", cards_seen},
                            word{"shape", shape},
                            word{"balanced", balanced},

@@ -3,6 +3,7 @@
 #include "odds/scripts/machine.hpp"
 
 #include <faro/odds/hands/query.hpp>
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 
@@ -58,7 +59,8 @@ script_questions& script_machine::questions(lua_State* L) {
 int script_machine::ask(lua_State* L) {
   if (!is_t(L, "ask")) return -1;
   if (lua_type(L, 2) != LUA_TSTRING || lua_type(L, 3) != LUA_TTABLE)
-    return say("t:ask(question, cards): expected a question, such as 'poker >= flush', and a list of cards");
+    return complain(
+        "t:ask(question, cards): expected a question, such as 'poker >= flush', and a list of cards");
   try {
     auto& known = questions(L);
     std::vector<std::vector<count_t>> drawn(1, std::vector<count_t>(known.table.cards.kinds().size(), 0));
@@ -70,14 +72,15 @@ int script_machine::ask(lua_State* L) {
       lua_pop(L, 1);
       auto const kind = card && card->text() ? known.table.find_kind(*card->text()) : -1;
       if (kind < 0)
-        return say(fmt::format("t:ask: the deck has no card '{}'", card ? to_string(*card) : reader.fault()));
+        return complain(
+            fmt::format("t:ask: the deck has no card '{}'", card ? to_string(*card) : reader.fault()));
       ++drawn[0][static_cast<std::size_t>(kind)];
     }
     std::pair<std::string, std::size_t> key{lua_tolstring(L, 2, nullptr), size};
     auto at = known.compiled.find(key);
     if (at == known.compiled.end()) {
       auto query = compile(known.table, key.first, size);
-      if (query.expressions.size() != 1) return say("t:ask: expected one question");
+      if (query.expressions.size() != 1) return complain("t:ask: expected one question");
       at = known.compiled.emplace(std::move(key), std::move(query)).first;
     }
     auto const& query = at->second;
@@ -97,7 +100,7 @@ int script_machine::ask(lua_State* L) {
     }
     return 1;
   } catch (input_error const& e) {
-    return say(fmt::format("t:ask: {}", e.what()));
+    return complain(fmt::format("t:ask: {}", e.said()));
   }
 }
 

@@ -49,7 +49,7 @@ int script_machine::stop_for_good(std::string text) {
 
 bool script_machine::is_t(lua_State* L, char const* name) {
   if (lua_touserdata(L, 1) == self) return true;
-  say(fmt::format("call it as t:{0}(...), with a colon, not as t.{0}(...)", name));
+  complain(fmt::format("call it as t:{0}(...), with a colon, not as t.{0}(...)", name));
   return false;
 }
 
@@ -60,8 +60,8 @@ bool script_machine::whole(lua_State* L, int index, char const* what, std::int64
   if (is_whole != 0 && out >= least && out <= most) return true;
   script_reader reader{L};
   auto const given = reader.value(index);
-  say(fmt::format("{}: expected a whole number from {} to {}, got {}", what, least, most,
-                  given ? to_string(*given) : reader.fault()));
+  complain(fmt::format("{}: expected a whole number from {} to {}, got {}", what, least, most,
+                       given ? to_string(*given) : reader.fault()));
   return false;
 }
 
@@ -95,7 +95,7 @@ void script_machine::answered(std::string text) { answers->push_back(std::move(t
 int script_machine::draw(lua_State* L) {
   if (!is_t(L, "draw")) return -1;
   if (in_deck_ == unseen_) {
-    if (lua_isnone(L, 2)) return say("no card is left to draw; ask t:left() first");
+    if (lua_isnone(L, 2)) return complain("no card is left to draw; ask t:left() first");
     if (answers) answered("found no card");
     lua_settop(L, 2);
     return 1;
@@ -114,7 +114,7 @@ int script_machine::draw_any(lua_State* L) {
   std::int64_t n = 1;
   auto const most = static_cast<std::int64_t>(in_deck_ - unseen_);
   if (!lua_isnone(L, 2) && !whole(L, 2, "t:draw_any(n)", 0, most, n)) return -1;
-  if (n > most) return say("no card is left to draw; ask t:left() first");
+  if (n > most) return complain("no card is left to draw; ask t:left() first");
   unseen_ += static_cast<std::uint64_t>(n);
   if (answers) answered(fmt::format("drew {} unseen", n));
   return 0;
@@ -138,8 +138,8 @@ int script_machine::take(lua_State* L) {
   if (!kind || counts_[*kind] < static_cast<std::uint64_t>(n)) {
     script_reader reader{L};
     auto const card = reader.value(2);
-    return say(fmt::format("t:take: the deck holds {} of {}, not {}", kind ? counts_[*kind] : 0,
-                           card ? to_string(*card) : reader.fault(), n));
+    return complain(fmt::format("t:take: the deck holds {} of {}, not {}", kind ? counts_[*kind] : 0,
+                                card ? to_string(*card) : reader.fault(), n));
   }
   counts_[*kind] -= static_cast<count_t>(n);
   in_deck_ -= static_cast<std::uint64_t>(n);
@@ -151,14 +151,14 @@ int script_machine::place(lua_State* L) {
   std::int64_t n = 1;
   if (!lua_isnone(L, 3) && !whole(L, 3, "t:place(card, n)", 0, most_copies, n)) return -1;
   if (in_deck_ + static_cast<std::uint64_t>(n) > deck::most_cards)
-    return say(fmt::format("t:place: more than {} cards in the deck", deck::most_cards));
+    return complain(fmt::format("t:place: more than {} cards in the deck", deck::most_cards));
   reveal();
   auto const kind = kind_at_index(L, 2);
   if (!kind) {
     script_reader reader{L};
     std::string card;
     if (!reader.append_bytes(2, card) || card == "n")
-      return say(fmt::format("t:place: {} is no card", card.empty() ? reader.fault() : "nil"));
+      return complain(fmt::format("t:place: {} is no card", card.empty() ? reader.fault() : "nil"));
     counts_.push_back(0);
     return 0;  // place_call() enters it in the tables and calls again
   }
@@ -183,7 +183,7 @@ int script_machine::left(lua_State* L) {
     lua_pushinteger(L, static_cast<lua_Integer>(in_deck_ - unseen_));
     return 1;
   }
-  if (lua_isnil(L, 2)) return say("t:left(card): expected a card, got nil");
+  if (lua_isnil(L, 2)) return complain("t:left(card): expected a card, got nil");
   reveal();
   auto const kind = kind_at_index(L, 2);
   lua_pushinteger(L, kind ? counts_[*kind] : 0);
@@ -226,7 +226,7 @@ int script_machine::chance(lua_State* L) {
 int script_machine::pick(lua_State* L) {
   if (!is_t(L, "pick")) return -1;
   auto const size = lua_type(L, 2) == LUA_TTABLE ? lua_rawlen(L, 2) : 0;
-  if (size == 0) return say("t:pick(list): expected a list with at least one entry");
+  if (size == 0) return complain("t:pick(list): expected a list with at least one entry");
   auto const answer = size == 1 ? 0 : chooser_->below(size);
   lua_rawgeti(L, 2, static_cast<lua_Integer>(answer) + 1);
   if (answers) {
@@ -240,7 +240,7 @@ int script_machine::pick(lua_State* L) {
 /// The key: where in the script, what came before the hand, and the arguments. False when it can't be made.
 bool script_machine::make_key(lua_State* L, int first, bool with_deck) {
   if (L != lua_) {
-    say("a place inside a coroutine can't be known again; call this outside of coroutines");
+    complain("a place inside a coroutine can't be known again; call this outside of coroutines");
     return false;
   }
   key_ = phase_;
@@ -270,8 +270,8 @@ bool script_machine::append_values(lua_State* L, int first, bool with_deck) {
   key_reader_.begin(L);
   for (int i = first; i <= lua_gettop(L); ++i) {
     if (key_reader_.append_bytes(i, key_)) continue;
-    say(fmt::format("a key can't hold {}: expected numbers, texts, truth values and tables of them",
-                    key_reader_.fault()));
+    complain(fmt::format("a key can't hold {}: expected numbers, texts, truth values and tables of them",
+                         key_reader_.fault()));
     return false;
   }
   key_value_size_ = key_.size() - key_value_;
@@ -327,9 +327,9 @@ int script_machine::fail(lua_State* L) {
 int script_machine::missing_method(lua_State* L) {
   std::vector<std::string> const names{method_names.begin(), method_names.end()};
   auto const* const name = lua_type(L, 2) == LUA_TSTRING ? lua_tolstring(L, 2, nullptr) : "?";
-  auto const near = did_you_mean(name, names);
-  return say(fmt::format("t has no '{}'{}", name,
-                         near.empty() ? fmt::format("; it has {}", fmt::join(names, ", ")) : near));
+  std::string const near = did_you_mean(name, names);
+  return complain(fmt::format("t has no '{}'{}", name,
+                              near.empty() ? fmt::format("; it has {}", fmt::join(names, ", ")) : near));
 }
 
 namespace {

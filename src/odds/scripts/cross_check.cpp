@@ -6,6 +6,7 @@
 
 #include <faro/odds/scripts/script.hpp>
 #include <faro/parallel/threads.hpp>
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 
@@ -109,10 +110,10 @@ void check_against_games(script const& game, reading<script_value> const& read, 
   auto const games = random_games(game, best, picks);
   if (agrees(read.law, read.unread, games)) return;
   throw description_error{
-      fmt::format("{}: the exact law is not that of {} random games, by odds of more than 10^9 to 1: {} "
-                  "forgets something that "
-                  "the rest of the game depends on; give it to the junction",
-                  game.name(), games.trials, script_cross_check{game}.suspects(games, best))};
+      say("{}: the exact law is not that of {} random games, by odds of more than 10^9 to 1: {} "
+          "forgets something that "
+          "the rest of the game depends on; give it to the junction",
+          game.name(), games.trials, script_cross_check{game}.suspects(games, best))};
 }
 
 }  // namespace faro::odds

@@ -8,18 +8,18 @@
 namespace faro::odds::detail {
 
 /// t:choose_best(actions, known...) and t:choose_least: one of the actions.
-int script_machine::choose(lua_State* L, char kind, char const* name) {
+int script_machine::choose(lua_State* L, decision_for wanted, char const* name) {
   if (!is_t(L, name)) return -1;
   auto const actions = lua_type(L, 2) == LUA_TTABLE ? lua_rawlen(L, 2) : 0;
   if (actions == 0)
-    return say(fmt::format("t:{}(actions, ...): expected a list with at least one action", name));
+    return complain(fmt::format("t:{}(actions, ...): expected a list with at least one action", name));
   if (!decide) throw undecided_script{name_ + ": the game chooses; what is best has to be found first"};
   std::optional<std::uint64_t> chosen;
   if (decides_passing && chooser_->passing()) {
     chosen = decide(actions, {});
   } else {
     if (!make_key(L, 3, true)) return -1;
-    key_.insert(0, 1, kind);  // a junction with the same key is another place
+    key_.insert(0, 1, static_cast<char>(wanted));  // a junction with the same key is another place
     key_ += std::to_string(actions);
     if (decides_passing) note_line(L);  // who decides may ask for it
     chosen = decide(actions, std::as_bytes(std::span{key_}));
@@ -61,15 +61,15 @@ void script_machine::tell_question(lua_State* L) {
   *question = std::move(asked);
 }
 
-int script_machine::choose_best(lua_State* L) { return choose(L, '?', "choose_best"); }
-int script_machine::choose_least(lua_State* L) { return choose(L, '!', "choose_least"); }
+int script_machine::choose_best(lua_State* L) { return choose(L, decision_for::most, "choose_best"); }
+int script_machine::choose_least(lua_State* L) { return choose(L, decision_for::least, "choose_least"); }
 
 /// t:count(what[, n]): changes nothing in the game.
 int script_machine::count(lua_State* L) {
   std::int64_t n = 1;
   if (!is_t(L, "count")) return -1;
   if (lua_type(L, 2) != LUA_TSTRING)
-    return say("t:count(name, n): expected a name of what is counted, such as \"turns\"");
+    return complain("t:count(name, n): expected a name of what is counted, such as \"turns\"");
   if (!lua_isnone(L, 3) && !whole(L, 3, "t:count(name, n)", 0, INT32_MAX, n)) return -1;
   if (counting) counting(lua_tolstring(L, 2, nullptr), static_cast<std::uint64_t>(n));
   return 0;

@@ -2,7 +2,7 @@
 // picks.
 #include "odds/scripts/machine.hpp"
 
-#include <fmt/format.h>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <bit>
@@ -61,14 +61,13 @@ std::vector<std::uint64_t> script_machine::hashes_of_object() const {
 /// Enters the value at an index, if it is an object that can change.
 void script_machine::watch_object(int index, std::string const& path, std::unordered_set<void const*>& seen) {
   auto const type = lua_type(lua_, index);
-  if (type == LUA_TTHREAD)
-    refuse(fmt::format("'{}' is a coroutine, which would go on from run to run", path));
+  if (type == LUA_TTHREAD) refuse(say("'{}' is a coroutine, which would go on from run to run", path));
   if (type != LUA_TTABLE && type != LUA_TFUNCTION) return;
   auto const* const address = lua_topointer(lua_, index);
   if (builtin_.contains(address) || !seen.insert(address).second) return;
   if (lua_iscfunction(lua_, index) != 0) {
     if (lua_getupvalue(lua_, index, 1) == nullptr) return;
-    refuse(fmt::format("'{}' is an iterator or a coroutine, which would go on from run to run", path));
+    refuse(say("'{}' is an iterator or a coroutine, which would go on from run to run", path));
   }
   lua_pushvalue(lua_, index);
   lua_rawseti(lua_, kept_slot, static_cast<lua_Integer>(kept_.size()) + 1);
@@ -124,10 +123,10 @@ void script_machine::check_unchanged() {
     }
     lua_settop(lua_, top_slot - 1);
     if (now == kept.hashes) continue;
-    throw description_error{fmt::format(
-        "{}: a run has changed '{}' for the runs after it, so an outcome would depend on more than its "
-        "picks; make it local to the game's function",
-        name_, name)};
+    throw description_error{
+        say("{}: a run has changed '{}' for the runs after it, so an outcome would depend on more than its "
+            "picks; make it local to the game's function",
+            name_, name)};
   }
 }
 

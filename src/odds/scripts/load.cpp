@@ -1,6 +1,7 @@
 // Reading a game: the function or table that its file returns.
 #include "odds/scripts/machine.hpp"
 
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 #include <faro/text/words.hpp>
 
@@ -74,8 +75,8 @@ void script_machine::check_fields(int game) const {
     auto const name = key ? to_string(*key) : reader.fault();
     if (std::ranges::find(names, name) != names.end()) continue;
     auto const near = did_you_mean(name, names);
-    refuse(fmt::format("a game has no field '{}'{}", name,
-                       near.empty() ? fmt::format("; it may have {}", fmt::join(names, ", ")) : near));
+    refuse(say("a game has no field '{}'{}", name,
+               near.empty() ? say("; it may have {}", faro::joined(names)) : near));
   }
 }
 
@@ -83,8 +84,8 @@ void script_machine::check_fields(int game) const {
 void script_machine::read_game() {
   if (lua_isfunction(lua_, function_slot)) return;
   if (!lua_istable(lua_, function_slot)) {
-    refuse(fmt::format("expected a function, or a table with a function `play`, from the file, got {}",
-                       luaL_typename(lua_, function_slot)));
+    refuse(say("expected a function, or a table with a function `play`, from the file, got {}",
+               luaL_typename(lua_, function_slot)));
   }
   check_fields(function_slot);
   lua_pushvalue(lua_, function_slot);
@@ -139,9 +140,9 @@ void script_machine::declare_parameters() {
   if (!lua_istable(lua_, -1)) refuse("`parameters` must be a table: {stick = 16}");
   script_reader reader{lua_};
   auto const declared = reader.value(-1);
-  if (!declared) refuse(fmt::format("`parameters` holds {}", reader.fault()));
+  if (!declared) refuse(say("`parameters` holds {}", reader.fault()));
   for (auto const& [key, value] : *declared->entries()) {
-    if (!key.text()) refuse(fmt::format("parameter {} has no name", to_string(key)));
+    if (!key.text()) refuse(say("parameter {} has no name", to_string(key)));
     parameter_rule rule{value, INT64_MIN, INT64_MAX, {}};
     std::optional<script_value> exactly;
     if (value.entries()) {
@@ -160,14 +161,14 @@ void script_machine::declare_parameters() {
           exactly = item;
         else
           refuse(
-              fmt::format("parameter {}: expected {{standard, from = N, to = N}} or {{standard, choices = "
-                          "{{...}}}}, got {} = "
-                          "{}",
-                          *key.text(), field, to_string(item)));
+              say("parameter {}: expected {{standard, from = N, to = N}} or {{standard, choices = "
+                  "{{...}}}}, got {} = "
+                  "{}",
+                  *key.text(), field, to_string(item)));
       }
     }
     if (rule.standard.is_failure() || rule.standard.entries())
-      refuse(fmt::format("parameter {} needs a number, a text or a truth value to begin with", *key.text()));
+      refuse(say("parameter {} needs a number, a text or a truth value to begin with", *key.text()));
     std::string right = "a text";
     if (rule.standard.number()) right = rule.standard.whole() ? "a whole number" : "a number";
     if (rule.from != INT64_MIN && rule.to != INT64_MAX) {
@@ -224,9 +225,8 @@ void script_machine::set_parameters(script_settings const& settings,
     if (at == parameters.end()) {
       std::vector<std::string> names;
       for (auto const& p : parameters) names.push_back(p.name);
-      refuse(names.empty()
-                 ? fmt::format("it has no parameter '{}'; it takes none", name)
-                 : fmt::format("it has no parameter '{}'; it takes {}", name, fmt::join(names, ", ")));
+      refuse(names.empty() ? say("it has no parameter '{}'; it takes none", name)
+                           : say("it has no parameter '{}'; it takes {}", name, faro::joined(names)));
     }
     auto const& rule = rules_[static_cast<std::size_t>(at - parameters.begin())];
     auto value = value_like(rule.standard, text);
@@ -239,7 +239,7 @@ void script_machine::set_parameters(script_settings const& settings,
       value = choice_named(rule.choices, *value);
       right = value.has_value();
     }
-    if (!right) refuse(fmt::format("parameter {}: expected {}, got {}", name, at->right, text));
+    if (!right) refuse(say("parameter {}: expected {}, got {}", name, at->right, text));
     at->value = *value;
   }
 }
@@ -288,11 +288,11 @@ int script_machine::missing_parameter(lua_State* L) {
   std::string const name = lua_type(L, 2) == LUA_TSTRING ? lua_tolstring(L, 2, nullptr) : "?";
   std::vector<std::string> names;
   for (auto const& parameter : parameters_) names.push_back(parameter.name);
-  auto const near = did_you_mean(name, names);
-  return say(fmt::format("the game has no parameter '{}'{}", name,
-                         !near.empty()   ? near
-                         : names.empty() ? "; it has none"
-                                         : fmt::format("; it has {}", fmt::join(names, ", "))));
+  std::string const near = did_you_mean(name, names);
+  return complain(fmt::format("the game has no parameter '{}'{}", name,
+                              !near.empty()   ? near
+                              : names.empty() ? "; it has none"
+                                              : fmt::format("; it has {}", fmt::join(names, ", "))));
 }
 
 std::size_t script_machine::add_parameters(script_settings const& settings) {

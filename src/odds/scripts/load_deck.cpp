@@ -3,8 +3,7 @@
 
 #include <faro/cards/deck_text.hpp>
 #include <faro/cards/notation.hpp>
-
-#include <fmt/format.h>
+#include <faro/text/message.hpp>
 
 namespace faro::odds::detail {
 
@@ -16,13 +15,12 @@ void script_machine::add_kind(std::int64_t count) {
   }
   script_reader reader{lua_};
   std::string bytes;
-  if (!reader.append_bytes(-1, bytes)) refuse(fmt::format("the deck holds {}", reader.fault()));
+  if (!reader.append_bytes(-1, bytes)) refuse(say("the deck holds {}", reader.fault()));
   auto const value = reader.value(-1);
-  if (!value) refuse(fmt::format("the deck holds {}", reader.fault()));
+  if (!value) refuse(say("the deck holds {}", reader.fault()));
   if (count < 0 || static_cast<std::uint64_t>(count) > deck::most_cards ||
       cards_ + static_cast<std::uint64_t>(count) > deck::most_cards) {
-    refuse(fmt::format("expected 0 to {} cards in all, got {} cards {}", deck::most_cards, count,
-                       to_string(*value)));
+    refuse(say("expected 0 to {} cards in all, got {} cards {}", deck::most_cards, count, to_string(*value)));
   }
   cards_ += static_cast<std::uint64_t>(count);
   deck_bytes_ += bytes + std::to_string(count) + "\n";
@@ -49,7 +47,7 @@ void script_machine::read_deck_text(std::string const& text) {
   try {
     cards = faro::read_deck_text(text).list.table.cards;
   } catch (input_error const& e) {
-    refuse(fmt::format("deck '{}': {}", text, e.what()));
+    refuse(say("deck '{}': {}", text, e.said()));
   }
   std::string by;
   if (by_ != LUA_NOREF) {
@@ -61,7 +59,7 @@ void script_machine::read_deck_text(std::string const& text) {
   for (auto const& kind : cards.kinds()) {
     auto name = kind.name;
     if (!by.empty()) {
-      if (!kind.playing || kind.playing->is_joker()) refuse(fmt::format("{} has no {}", kind.name, by));
+      if (!kind.playing || kind.playing->is_joker()) refuse(say("{} has no {}", kind.name, by));
       name = std::string(
           1, by == "rank" ? letter_of(kind.playing->rank_of()) : letter_of(kind.playing->suit_of()));
     }
@@ -85,7 +83,7 @@ void script_machine::read_deck_list(int list) {
     if (lua_rawgeti(lua_, entry, 2) != LUA_TNIL) count = lua_tointegerx(lua_, -1, &is_whole);
     lua_pop(lua_, 1);
     if (is_whole == 0 || lua_isnil(lua_, -1))
-      refuse(fmt::format("entry {} of the deck: expected {{card, count}}, with a whole number of cards", i));
+      refuse(say("entry {} of the deck: expected {{card, count}}, with a whole number of cards", i));
     add_kind(count);
     lua_settop(lua_, entry - 1);
   }
@@ -95,11 +93,11 @@ void script_machine::read_deck_list(int list) {
 void script_machine::read_deck_map(int map) {
   script_reader reader{lua_};
   auto const kinds = reader.value(map);
-  if (!kinds) refuse(fmt::format("the deck holds {}", reader.fault()));
+  if (!kinds) refuse(say("the deck holds {}", reader.fault()));
   for (auto const& [name, count] : *kinds->entries()) {
     if (!count.whole() || name.entries()) {
-      refuse(fmt::format("the deck has {} = {}: expected a whole number of cards", to_string(name),
-                         to_string(count)));
+      refuse(
+          say("the deck has {} = {}: expected a whole number of cards", to_string(name), to_string(count)));
     }
     push_value(name);
     add_kind(*count.whole());
@@ -120,7 +118,7 @@ void script_machine::read_deck(int p) {
     if (!lua_isfunction(lua_, -1) && by != "rank" && by != "suit")
       refuse("`by` must be \"rank\", \"suit\" or a function of a card");
     if (text && lua_type(lua_, described) != LUA_TSTRING && !lua_isnil(lua_, described))
-      refuse(fmt::format("by = \"{}\" needs a deck of playing cards by its name", by));
+      refuse(say("by = \"{}\" needs a deck of playing cards by its name", by));
     lua_pop(lua_, 1);
   }
   switch (lua_type(lua_, described)) {
@@ -138,8 +136,8 @@ void script_machine::read_deck(int p) {
       }
       break;
     default:
-      refuse(fmt::format("expected a name, a list or a table of counts for the deck, got {}",
-                         luaL_typename(lua_, described)));
+      refuse(say("expected a name, a list or a table of counts for the deck, got {}",
+                 luaL_typename(lua_, described)));
   }
   lua_settop(lua_, top_slot - 1);
 }
@@ -155,7 +153,7 @@ void script_machine::read_order(int p) {
   if (!list || !list->entries()) refuse("`order` must be a list of outcomes, from the least to the greatest");
   for (auto const& [place, outcome] : *list->entries()) {
     if (!order_.try_emplace(outcome, order_.size() + 1).second)
-      refuse(fmt::format("`order` lists '{}' twice", to_string(outcome)));
+      refuse(say("`order` lists '{}' twice", to_string(outcome)));
   }
 }
 

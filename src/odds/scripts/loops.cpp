@@ -5,6 +5,7 @@
 #include <faro/chance/record.hpp>
 #include <faro/odds/scripts/loops.hpp>
 #include <faro/parallel/stopwatch.hpp>
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 
@@ -227,9 +228,8 @@ script_answer without_choices(script const& game, loop_limits const& limit) {
 
 ratio worth_of(script const& game, script_value const& outcome) {
   if (auto const n = outcome.whole()) return ratio{*n};
-  throw input_error{
-      fmt::format("{}: what is best can't be told: expected whole numbers as outcomes, got '{}'", game.name(),
-                  to_string(outcome))};
+  throw input_error{say("{}: what is best can't be told: expected whole numbers as outcomes, got '{}'",
+                        game.name(), to_string(outcome))};
 }
 
 void list(script_best& best, script_graph_runner const& runner) {
@@ -239,7 +239,7 @@ void list(script_best& best, script_graph_runner const& runner) {
     auto const* const values = best.play.at(std::as_bytes(std::span{key}));
     if (!values || values->of.size() != question.actions.size()) continue;  // met, and not read on from
     best.list.push_back({question.line, question.known, question.actions, values->of,
-                         static_cast<std::size_t>(values->best), key.starts_with('!')});
+                         static_cast<std::size_t>(values->best), is_for_the_least(std::string_view{key})});
   }
 }
 
@@ -251,7 +251,7 @@ script_answer with_choices(script const& game, loop_limits const& limit, bool li
     try {
       return detail::best_of_graph<script_value>(std::move(graph), runner, worth, limit);
     } catch (description_error const& e) {
-      throw description_error{fmt::format("{}: {}", game.name(), e.what())};
+      throw description_error{say("{}: {}", game.name(), e.said())};
     }
   }();
   script_answer out;
@@ -311,8 +311,8 @@ std::optional<script_answer> by_induction(script const& game, loop_limits const&
     out.best->value = {best.value, best.value};
     out.best->at_most = best.value;
     out.best->choices = best.play.size();
-    out.best->opponents =
-        std::ranges::any_of(best.play.decisions(), [](auto const& d) { return d.first.starts_with('!'); });
+    out.best->opponents = std::ranges::any_of(
+        best.play.decisions(), [](auto const& d) { return is_for_the_least(std::string_view{d.first}); });
     out.best->play = std::move(best.play);
     return out;
   } catch (timed_game::over const&) {

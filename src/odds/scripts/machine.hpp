@@ -8,6 +8,8 @@
 
 #include <faro/cards/deck.hpp>
 #include <faro/odds/scripts/script.hpp>
+#include <faro/parallel/stopwatch.hpp>
+#include <faro/text/message.hpp>
 
 #include <lua.hpp>
 
@@ -229,7 +231,7 @@ class __attribute__((visibility("hidden"))) script_machine {
   void push_handler();
   void call(int arguments);
   std::size_t tally_of(script_value const& value);
-  [[noreturn]] void refuse(std::string const& text) const;
+  [[noreturn]] void refuse(faro::message const& text) const;
   [[noreturn]] void throw_error();
   void watch();
   void watch_object(int index, std::string const& path, std::unordered_set<void const*>& seen);
@@ -237,7 +239,7 @@ class __attribute__((visibility("hidden"))) script_machine {
   [[nodiscard]] std::vector<std::uint64_t> hashes_of_object() const;
   [[nodiscard]] std::uint64_t hash_of_value(int index) const;
 
-  int say(std::string text) {
+  int complain(std::string text) {
     message = std::move(text);
     return -1;
   }
@@ -253,7 +255,7 @@ class __attribute__((visibility("hidden"))) script_machine {
   [[nodiscard]] bool whole_deck() const { return unseen_ == 0 && counts_ == initial_counts_; }
   int leave_at(lua_State* L, bool with_deck);
   bool pay_for_passed(lua_State* L);
-  int choose(lua_State* L, char kind, char const* name);
+  int choose(lua_State* L, decision_for wanted, char const* name);
   void tell_question(lua_State* L);
   void note_line(lua_State* L);
   script_questions& questions(lua_State* L);
@@ -266,6 +268,7 @@ class __attribute__((visibility("hidden"))) script_machine {
   void begin_run(chooser_ref& c);
   void reset_deck();
   bool spend(std::uint64_t steps, char const* source, int line);
+  [[nodiscard]] bool takes_too_long();
   void go_on_in_time();
   bool few_enough(lua_State* L, char const* what, std::uint64_t faces);
   script_stop play_with(int p_index);
@@ -319,6 +322,7 @@ class __attribute__((visibility("hidden"))) script_machine {
   script_reader key_reader_;
   std::uint64_t counted_run_ = 0, counted_ = 0;
   std::chrono::steady_clock::time_point run_started_;
+  std::optional<parallel::stopwatch> long_run_;
 
   // What is kept between runs.
   struct kept_object {

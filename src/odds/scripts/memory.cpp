@@ -69,6 +69,8 @@ bool script_memory::may_ask(std::size_t old_size, std::size_t new_size, bool is_
   constexpr std::size_t between_looks = std::size_t{1} << 24;
   if (used - old_size + new_size > most) return false;
   if (new_size < large) return true;
+  // Lua asks a second time, when it has collected its garbage: what is to end gets nothing then, too.
+  if (owner != nullptr && owner->stopped != script_stop::none) return false;
   asked += new_size;
   if (asked > most_asked) return false;
   if (owner == nullptr) return true;

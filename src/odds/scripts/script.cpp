@@ -3,8 +3,7 @@
 
 #include <faro/chance/record.hpp>
 #include <faro/odds/scripts/script.hpp>
-
-#include <fmt/format.h>
+#include <faro/text/message.hpp>
 
 #include <bit>
 #include <utility>
@@ -53,9 +52,9 @@ class witness_chooser {
   std::uint64_t answer(std::uint64_t of) {
     if (at_end() || noted_->picks[at_].of != of) {
       throw description_error{
-          fmt::format("{}: played again from the same picks, it asked another question at pick "
-                      "{}; a game may depend on nothing but its picks",
-                      *name_, at_)};
+          say("{}: played again from the same picks, it asked another question at pick "
+              "{}; a game may depend on nothing but its picks",
+              *name_, at_)};
     }
     return noted_->picks[at_++].index;
   }
@@ -135,9 +134,9 @@ script_value script::play_deciding(chooser_ref c, script_decisions decide) const
   auto const again = fresh.run(witness);
   if (!witness.at_end() || again != value) {
     throw description_error{
-        fmt::format("{}: played again from the same picks, it ended in '{}', not in '{}'; a game may "
-                    "depend on nothing but its picks",
-                    name_, to_string(again), to_string(value))};
+        say("{}: played again from the same picks, it ended in '{}', not in '{}'; a game may "
+            "depend on nothing but its picks",
+            name_, to_string(again), to_string(value))};
   }
   return value;
 }
@@ -153,7 +152,7 @@ script_duel::script_duel(script const& first, script const& second) : first_{fir
   if (first.text() != second.text()) throw input_error{"two hands from one deck must be of one game"};
   if (first.machine_->deck_bytes() != second.machine_->deck_bytes()) {
     throw input_error{
-        fmt::format("{}: the decks are not the same, so two hands can't be drawn from one", first.name())};
+        say("{}: the decks are not the same, so two hands can't be drawn from one", first.name())};
   }
   other_ = first_.machine_->add_parameters(second.settings());
 }
@@ -170,9 +169,8 @@ reading<script_value> read_script(script const& game, limits const& limit) {
 best_reading best_script(script const& game, limits const& limit) {
   auto const worth = [&](script_value const& outcome) {
     if (auto const n = outcome.whole()) return integer{*n};
-    throw input_error{
-        fmt::format("{}: what is best can't be told: expected whole numbers as outcomes, got '{}'",
-                    game.name(), to_string(outcome))};
+    throw input_error{say("{}: what is best can't be told: expected whole numbers as outcomes, got '{}'",
+                          game.name(), to_string(outcome))};
   };
   auto best = best_choice([&](auto& c) { return game(c); }, worth, limit);
   game.check_unchanged();

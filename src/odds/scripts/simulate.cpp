@@ -7,8 +7,7 @@
 #include <faro/odds/scripts/counted_games.hpp>
 #include <faro/odds/scripts/script.hpp>
 #include <faro/parallel/threads.hpp>
-
-#include <fmt/format.h>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <atomic>
@@ -158,10 +157,10 @@ class script_simulator {
       auto const& value = mine.machine_->tallied()[outcome];
       if (auto const again = fresh.machine_->run(random); again != value) {
         throw description_error{
-            fmt::format("{}: played again from the same picks, it ended in '{}', not in '{}'; a game may "
-                        "depend on nothing but "
-                        "its picks",
-                        mine.name(), to_string(again), to_string(value))};
+            say("{}: played again from the same picks, it ended in '{}', not in '{}'; a game may "
+                "depend on nothing but "
+                "its picks",
+                mine.name(), to_string(again), to_string(value))};
       }
     }
   }

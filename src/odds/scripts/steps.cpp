@@ -54,7 +54,7 @@ int script_machine::resume_state(lua_State* L) {
   if (lua_isfunction(L, 2)) return 0;  // resume_call() calls it
   script_reader reader{L};
   auto const value = reader.value(2);
-  if (!value) return say(fmt::format("`start` is {}: expected a state", reader.fault()));
+  if (!value) return complain(fmt::format("`start` is {}: expected a state", reader.fault()));
   push_value(*value);  // a copy: a step may change it
   return 1;
 }

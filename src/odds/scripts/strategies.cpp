@@ -2,7 +2,7 @@
 // `strategy`; the game calls it as p.strategy(...).
 #include "odds/scripts/machine.hpp"
 
-#include <fmt/format.h>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 
@@ -28,7 +28,7 @@ void script_machine::declare_strategies() {
   if (declared != parameters_.end()) {  // says which it is unless another is set
     rule.standard = rules_[place].standard;
     if (!rule.standard.text() || !std::ranges::binary_search(strategies_, *rule.standard.text()))
-      refuse(fmt::format("parameter strategy: there is no strategy '{}'", to_string(rule.standard)));
+      refuse(say("parameter strategy: there is no strategy '{}'", to_string(rule.standard)));
   }
   for (std::size_t k = 0; k < strategies_.size(); ++k) {
     rule.choices.emplace_back(strategies_[k]);

@@ -4,6 +4,7 @@
 
 #include <faro/cards/notation.hpp>
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
@@ -50,7 +51,7 @@ written_showdown parts_of(std::string_view text) {
         throw input_error{"expected the board and dead cards after the last hand, got another hand"};
       into = &out.hands.emplace_back();
     } else if (key == "on" || key == "board") {
-      if (out.board) throw input_error{"expected one board, got a second `" + key + "`"};
+      if (out.board) throw input_error{say("expected one board, got a second `{}`", key)};
       into = &out.board.emplace();
     } else if (key == "dead") {
       if (out.dead) throw input_error{"expected `dead` once, got it again"};
@@ -61,7 +62,7 @@ written_showdown parts_of(std::string_view text) {
   }
   for (auto const& [cards, word] : {std::pair{out.board, "on"}, std::pair{out.dead, "dead"}}) {
     if (cards && cards->empty())
-      throw input_error{std::string{"expected cards after `"} + word + "`, such as Ah Kd 2c, got nothing"};
+      throw input_error{say("expected cards after `{}`, such as Ah Kd 2c, got nothing", word)};
   }
   return out;
 }
@@ -80,7 +81,7 @@ poker_game game_of(std::string const& named, written_showdown const& parts) {
     if (at != games.end()) return at->game;
     std::vector<std::string> names;
     for (auto const& g : games) names.emplace_back(g.word);
-    throw input_error{"expected a game (" + listed(names) + "), got " + quoted(named)};
+    throw input_error{say("expected a game ({}), got {}", listed(names), quoted(named))};
   }
   auto const is_omaha = std::ranges::any_of(
       parts.hands, [](auto const& hand) { return detail::omaha_cards_of(hand).has_value(); });
@@ -89,21 +90,21 @@ poker_game game_of(std::string const& named, written_showdown const& parts) {
 
 std::string clause(std::optional<std::string> const& in_text, std::string const& beside, char const* name) {
   if (in_text && !beside.empty())
-    throw input_error{std::string{name} + " are said twice: in the question and beside it"};
+    throw input_error{say("{} are said twice: in the question and beside it", name)};
   return in_text.value_or(beside);
 }
 
 void check_board(showdown_question const& ask, card_set deck) {
   constexpr int most_on_board = 5;
   if (ask.game == poker_game::stud && !ask.board.empty())
-    throw input_error{"expected no board, got " + letters(ask.board) +
-                      ": in stud every player has cards of his own"};
+    throw input_error{
+        say("expected no board, got {}: in stud every player has cards of his own", letters(ask.board))};
   if (ask.board.size() > most_on_board)
-    throw input_error{"expected at most five cards on the board, got " + std::to_string(ask.board.size())};
+    throw input_error{say("expected at most five cards on the board, got {}", ask.board.size())};
   if (auto const twice = ask.board & ask.dead; !twice.empty())
-    throw input_error{letters(twice) + " is on the board and dead"};
+    throw input_error{say("{} is on the board and dead", letters(twice))};
   if (auto const none = (ask.board | ask.dead) - deck; !none.empty())
-    throw input_error{letters(none) + " is not in a deck from six to ace"};
+    throw input_error{say("{} is not in a deck from six to ace", letters(none))};
 }
 
 }  // namespace
@@ -119,9 +120,9 @@ card_set parse_cards(std::string_view text) {
     }
     auto const card = take_card(rest);
     if (!card)
-      throw input_error{"expected cards such as AsKd or 'Ah 10c', got " + quoted(text) + " at " +
-                        quoted(rest)};
-    if (out.has(*card)) throw input_error{letters(*card) + " is there twice: " + quoted(text)};
+      throw input_error{
+          say("expected cards such as AsKd or 'Ah 10c', got {} at {}", quoted(text), quoted(rest))};
+    if (out.has(*card)) throw input_error{say("{} is there twice: {}", letters(*card), quoted(text))};
     out |= *card;
   }
   return out;
@@ -152,7 +153,7 @@ showdown_question parse_showdown(std::string_view text, showdown_setting const& 
   if (parts.hands.size() < 2)
     throw input_error{"expected at least two hands with `vs` between them, got one"};
   if (parts.hands.size() > most_players)
-    throw input_error{"expected at most ten hands, got " + std::to_string(parts.hands.size())};
+    throw input_error{say("expected at most ten hands, got {}", parts.hands.size())};
   // Cards in known hands are in no other; those in ranges are, and are excluded hand by hand.
   auto available = deck - out.board - out.dead;
   out.players.resize(parts.hands.size());

@@ -8,6 +8,7 @@
 #include <faro/cards/notation.hpp>
 #include <faro/error.hpp>
 #include <faro/exact/integer.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -188,7 +189,7 @@ std::optional<std::size_t> omaha_cards_of_word(std::string_view word) {
 bool is_random(std::string_view word) { return lower_case(word) == "random" || lower_case(word) == "any"; }
 
 [[noreturn]] void no_range(std::string_view word) {
-  throw input_error{quoted(word) + ": " + std::string{expected_hand}};
+  throw input_error{say("{}: {}", quoted(word), expected_hand)};
 }
 
 }  // namespace
@@ -248,8 +249,8 @@ std::string size_text(poker_game game) {
 void check_size(std::string_view text, std::size_t cards, poker_game game) {
   auto const [least, most] = hand_sizes(game);
   if (cards < least || cards > most)
-    throw input_error{"expected " + size_text(game) + " for a hand of " + std::string{name_of(game)} +
-                      ", got " + std::to_string(cards) + ": " + quoted(text)};
+    throw input_error{
+        say("expected {} for a hand of {}, got {}: {}", size_text(game), name_of(game), cards, quoted(text))};
 }
 
 }  // namespace
@@ -282,20 +283,20 @@ class range_reader {
     }
     out_.hands = std::move(read_.hands);
     if (out_.hands.empty())
-      throw input_error{quoted(out_.text) +
-                        ": no such hand is left: its cards are on the board, dead or in other hands"};
+      throw input_error{say("{}: no such hand is left: its cards are on the board, dead or in other hands",
+                            quoted(out_.text))};
     return out_;
   }
 
  private:
   card_set one_hand(std::size_t written) {
-    if (written == 0) throw input_error{std::string{expected_hand} + ", got nothing"};
+    if (written == 0) throw input_error{say("{}, got nothing", expected_hand)};
     auto const hand = parse_cards(out_.text);
     check_size(out_.text, written, game_);
     if (!(hand - deck_).empty())
-      throw input_error{quoted(out_.text) + ": " + letters(hand - deck_) +
-                        " is not in a deck from six to ace"};
-    if (!(hand - available_).empty()) throw input_error{letters(hand - available_) + " is there twice"};
+      throw input_error{
+          say("{}: {} is not in a deck from six to ace", quoted(out_.text), letters(hand - deck_))};
+    if (!(hand - available_).empty()) throw input_error{say("{} is there twice", letters(hand - available_))};
     return hand;
   }
 
@@ -311,8 +312,8 @@ class range_reader {
     auto const pattern = read_pattern(word);
     if (!share && !ranks && !pattern) no_range(word);
     if (game_ == poker_game::stud || (game_ == poker_game::omaha && share))
-      throw input_error{quoted(word) + ": " + (share ? "shares of the best hands" : "ranges") +
-                        " are for hands of two cards, not for " + std::string{name_of(game_)}};
+      throw input_error{say("{}: {} are for hands of two cards, not for {}", quoted(word),
+                            (share ? "shares of the best hands" : "ranges"), name_of(game_))};
     if (share) return add(word, *share);
     if (ranks && game_ != poker_game::omaha) {
       for (auto const& r : *ranks) read_.add(r);
@@ -324,11 +325,13 @@ class range_reader {
 
   void add(std::string const& word, pattern_word const& pattern) {
     if (pattern.written > cards_ || (cards_ == 2 && (pattern.written < 2 || pattern.says_suits)))
-      throw input_error{quoted(word) + ": expected hands of " + std::to_string(cards_) + " cards for " +
-                        std::string{name_of(game_)} + (cards_ == 2 ? ", such as AKs or AhK" : "")};
+      throw input_error{say("{}: expected hands of {} cards for {}{}", quoted(word), cards_, name_of(game_),
+                            (cards_ == 2 ? ", such as AKs or AhK" : ""))};
     if (pattern.doubtful)
-      throw input_error{quoted(word) + ": its last letter may be a suit or mean suited; expected " +
-                        word.substr(0, word.size() - 1) + "ss for one suit, or the card of spades first"};
+      throw input_error{
+          say("{}: its last letter may be a suit or mean suited; expected {}ss for one suit, or the card of "
+              "spades first",
+              quoted(word), word.substr(0, word.size() - 1))};
     read_.add_all(cards_, [&](card_set hand) {
       return std::ranges::any_of(pattern.any_of, [&](auto const& one) { return fits(one, hand); });
     });
@@ -337,8 +340,8 @@ class range_reader {
   /// Whole kinds of hands, the best first, as many as fit.
   void add(std::string const& word, hand_share const& share) {
     if (share.from >= share.to || share.to > ratio{1})
-      throw input_error{quoted(word) +
-                        ": expected a share of the best hands up to 100%, such as 15% or 10%-30%"};
+      throw input_error{
+          say("{}: expected a share of the best hands up to 100%, such as 15% or 10%-30%", quoted(word))};
     std::int64_t seen = 0;
     std::int64_t added = 0;
     auto const all = binomial(static_cast<std::uint64_t>(deck_.size()), 2);
@@ -356,8 +359,8 @@ class range_reader {
       last = kind;
     }
     if (added == 0)
-      throw input_error{quoted(word) + ": no kind of hand fits; the best, AA, are already " +
-                        (ratio{integer{6}, all} * ratio{100}).to_decimal(2) + " % of all"};
+      throw input_error{say("{}: no kind of hand fits; the best, AA, are already {} % of all", quoted(word),
+                            (ratio{integer{6}, all} * ratio{100}).to_decimal(2))};
     out_.note += (out_.note.empty() ? "" : "; ") + word + ": " + std::to_string(added) + " of " +
                  all.to_string() + " hands, in the order of their equity against a random hand: " + first +
                  (first == last ? "" : " down to " + last);

@@ -5,6 +5,7 @@
 #include <faro/error.hpp>
 #include <faro/odds/showdown/showdown.hpp>
 #include <faro/parallel/progress.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <algorithm>
@@ -168,18 +169,16 @@ void refuse_too_many(showdown_question const& ask, alike_players const& alike) {
 
 void check(showdown_question const& ask) {
   for (auto const& p : ask.players) {
-    if (p.hands.empty()) throw input_error{"a player without a hand: '" + p.text + "'"};
+    if (p.hands.empty()) throw input_error{say("a player without a hand: '{}'", p.text)};
   }
   auto const each = ask.game == poker_game::stud ? detail::stud_cards : 0;
   auto cards = static_cast<std::size_t>((detail::deck_of(ask.game) - ask.dead).size());
   auto const needed = each * ask.players.size();
-  if (needed > cards)
-    throw input_error{std::to_string(needed) + " cards can't be dealt from " + std::to_string(cards)};
+  if (needed > cards) throw input_error{say("{} cards can't be dealt from {}", needed, cards)};
   std::size_t known = 5;
   for (auto const& p : ask.players) known += static_cast<std::size_t>(p.hands.front().size());
   if (each == 0 && known > cards)
-    throw input_error{"hands and board take " + std::to_string(known) + " cards, more than the " +
-                      std::to_string(cards) + " there are"};
+    throw input_error{say("hands and board take {} cards, more than the {} there are", known, cards)};
 }
 
 }  // namespace

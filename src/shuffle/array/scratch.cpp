@@ -2,6 +2,7 @@
 #include "shuffle/array/scratch.hpp"
 
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 
 #include <sys/mman.h>
 
@@ -25,8 +26,7 @@ scratch::scratch(std::uint64_t bytes, std::span<std::byte> offered, std::string 
     madvise(got, mapped_, MADV_HUGEPAGE);  // a wish: it goes on without
   }
   if (data_ == nullptr)
-    throw system_error{"no memory for " + std::to_string(bytes) + " bytes, " + purpose +
-                       "; nothing was changed"};
+    throw system_error{say("no memory for {} bytes, {}; nothing was changed", bytes, purpose)};
 }
 
 scratch::~scratch() {

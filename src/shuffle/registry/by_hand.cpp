@@ -10,6 +10,7 @@
 #include <faro/shuffle/shelf.hpp>
 #include <faro/shuffle/tags.hpp>
 #include <faro/shuffle/thorp.hpp>
+#include <faro/text/message.hpp>
 
 namespace faro::detail {
 
@@ -21,7 +22,7 @@ builder overhand_with_chance() {
     auto const above = given[0].numerator().to_uint64();
     auto const below = given[0].denominator().to_uint64();
     if (below >= two_to_32)
-      throw input_error{"--p " + given[0].to_string() + ": the denominator must be below 2^32"};
+      throw input_error{say("--p {}: the denominator must be below 2^32", given[0].to_string())};
     return [above, below](ref c, deck_of_cards deck) {
       overhand(c, deck, static_cast<count_t>(above), static_cast<count_t>(below));
     };

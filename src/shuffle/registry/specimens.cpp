@@ -13,9 +13,10 @@ namespace {
 shuffle_description search_past_end_of_values(values const& given) {
   return [limit = given[0].numerator().to_uint64(),
           first = static_cast<card>(given[1].numerator().to_uint64())](ref c, deck_of_cards deck) {
-    for (auto& one : deck) one += first;
-    search_past_end(c, deck, limit);
-    for (auto& one : deck) one -= first;
+    std::vector<card> valued{deck.begin(), deck.end()};  // who watches sees the deck, not its values
+    for (auto& one : valued) one += first;
+    search_past_end(c, std::span{valued}, limit);
+    std::ranges::transform(valued, deck.begin(), [&](card one) { return one - first; });
   };
 }
 

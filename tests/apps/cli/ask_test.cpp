@@ -311,6 +311,51 @@ TEST_F(ask_cases, a_command_line_is_answered_by_what_the_program_prints) {
               HasSubstr("field 'plot': expected none"));
 }
 
+TEST_F(ask_cases, is_answered_in_german) {
+  auto const asked = ask(R"({"verb": "odds", "question": "2d6", "draw": "x", "language": "de"})");
+  auto const error = ordered_json::parse(asked.json).at("error");
+  EXPECT_EQ(error.at("message"), "--draw: erwartet wird eine ganze Zahl von 0 bis 1000000, nicht „x“");
+  EXPECT_EQ(error.at("english"), "--draw: expected a whole number from 0 to 1000000, got 'x'");
+  EXPECT_FALSE(
+      ordered_json::parse(ask(R"({"verb": "odds", "draw": "x"})").json).at("error").contains("english"));
+  EXPECT_THAT(error_of({{"words", {"odds", "--drww"}}, {"language", "de"}}),
+              HasSubstr("keine Option --drww; meinten Sie --draw?"));
+  EXPECT_EQ(error_of({{"verb", "odds"}, {"language", "xx"}}),
+            "field 'language': expected en or de, got 'xx'");
+  EXPECT_EQ(ask(R"({"verb": "odds", "question": "2d6 >= 11", "language": "de"})").json,
+            ask(R"({"verb": "odds", "question": "2d6 >= 11"})").json);
+}
+
+/// The message to a request, in German.
+std::string in_german(ordered_json request) {
+  request["language"] = "de";
+  return ordered_json::parse(ask(request.dump()).json).at("error").at("message");
+}
+
+TEST_F(ask_cases, words_every_part_in_german) {
+  EXPECT_EQ(in_german({{"verb", "odds"}, {"question", "4d6 drp lowest"}}),
+            "das Wort „drp“ ist unbekannt; meinten Sie drop? (Zeichen 5)");
+  EXPECT_EQ(in_german({{"verb", "odds"}, {"question", "Bolt"}, {"deck", "4 Lightning Bolt\n56 Land"}, {"draw", 7}}),
+            "das Deck hat kein „Bolt“; meinten Sie Lightning Bolt?");
+  EXPECT_EQ(in_german({{"verb", "odds"}, {"question", "land"}, {"deck", "x"}, {"draw", 7}}),
+            "--deck „x“: weder ein Deck noch eine Datei; möglich ist auch eine Liste wie „land*24 spell*36“");
+  EXPECT_EQ(in_german({{"verb", "odds"}, {"question", "land"}, {"deck", "land*24 spell*36"}, {"draw", 70}}),
+            "70 Karten lassen sich nicht aus 60 ziehen");
+  EXPECT_EQ(in_german({{"text", "land\nseed\n"}}), "Zeile 2: seed: dahinter wird ein Wert erwartet, da ist nichts");
+  EXPECT_EQ(in_german({{"verb", "exam check"}, {"bank", "b.txt"}, {"files", {{"b.txt", "1. Why?\nA. so\nANSWER: A\n"}}}}),
+            "");
+}
+
+TEST_F(ask_cases, says_in_german_what_the_program_says) {
+  auto const run = shell("FARO_LANGUAGE=de $FARO odds --draw x 2d6");
+  EXPECT_EQ(run.err, "faro odds: --draw: erwartet wird eine ganze Zahl von 0 bis 1000000, nicht „x“\n");
+  EXPECT_EQ(run.exit_code, 2);
+  EXPECT_EQ(shell("LANG=de_DE.UTF-8 FARO_LANGUAGE= $FARO odds --draw x 2d6").err,
+            shell("$FARO odds --draw x 2d6").err);
+  EXPECT_EQ(shell("FARO_LANGUAGE=xx $FARO odds 2d6").err,
+            "faro: FARO_LANGUAGE: expected en or de, got 'xx'\n");
+}
+
 TEST_F(ask_cases, is_stopped) {
   parallel::watch watch;
   parallel::under const watched{watch};

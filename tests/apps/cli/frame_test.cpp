@@ -238,12 +238,10 @@ TEST_F(frame, every_option_has_help_and_every_value_a_name) {
 }
 
 TEST_F(frame, a_number_is_refused_with_its_bounds) {
-  EXPECT_EQ(faro({"bench", "--rounds", "x"}).err,
-            "faro bench: --rounds: expected a whole number from 1 to 1000, got 'x'\n");
-  EXPECT_EQ(faro({"bench", "dekcs"}).err,
-            "faro bench: SECTION: expected generators, decks, deals, arrays, files or odds, got 'dekcs'; did "
-            "you mean "
-            "decks or deals?\n");
+  EXPECT_EQ(faro({"simulate", "pontoon.lua", "--jobs", "x"}).err,
+            "faro simulate: --jobs: expected a whole number from 1 to 256, got 'x'\n");
+  EXPECT_EQ(faro({"completions", "bahs"}).err,
+            "faro completions: SHELL: expected bash, zsh or fish, got 'bahs'; did you mean bash?\n");
 }
 
 TEST_F(frame, a_missing_operand_and_one_too_many_are_named) {
@@ -286,7 +284,8 @@ TEST_F(frame, what_a_file_says_does_not_reach_the_terminal_raw) {
 TEST_F(frame, an_interrupt_stops_long_work) {
   put("coin.lua", "return function(t) return t:die(2) end\n");
   auto const run = shell(
-      "timeout --preserve-status -k 60 -s INT 0.5 $FARO simulate coin.lua -n 1000000000000 -j 1; echo $?");
+      "source $FARO_TESTS/waiting.bash; interrupted 30 $FARO simulate coin.lua -n 1000000000000 -j 1; echo "
+      "$?");
   EXPECT_EQ(run.out, "130\n");
   EXPECT_EQ(run.err, "");
 }

@@ -1,4 +1,4 @@
-// Markdown on pages: CommonMark, formulas untouched; and as faro 0.1 had it, for its exams.
+// Markdown on pages: CommonMark, formulas untouched.
 #include <faro/exam/write.hpp>
 
 #include <gtest/gtest.h>
@@ -9,9 +9,8 @@ using namespace faro::exam;
 using std::string;
 
 /// The text of the only question of a page.
-string html(string const& markdown, unsigned edition = newest_edition) {
+string html(string const& markdown) {
   bank all;
-  all.edition = edition;
   all.sources.push_back({});
   question q;
   q.kind = question_kind::description;
@@ -65,13 +64,6 @@ TEST(Markdown, OfAnyBytesEnds) {
     }
     EXPECT_FALSE(html("x" + text).empty());
   }
-}
-
-TEST(Markdown, OfTheFirstEditionStays) {
-  EXPECT_EQ(html("a < b", 1), "a < b");
-  EXPECT_EQ(html("See [the page](http://example.org).", 1), "See [the page](http://example.org).");
-  EXPECT_EQ(html("2*3*4", 1), "2*3*4");
-  EXPECT_EQ(html("2*3*4"), "2<em>3</em>4");
 }
 
 }  // namespace

@@ -31,9 +31,7 @@ panel_laws const& laws_of(std::size_t cards) {
   static std::map<std::size_t, panel_laws> known;
   auto const at = known.find(cards);
   if (at != known.end()) return at->second;
-  return known
-      .emplace(cards, panel_laws{cards, faro::judge::standard_groupings(cards), faro::judge::latest_panel})
-      .first->second;
+  return known.emplace(cards, panel_laws{cards, faro::judge::standard_groupings(cards)}).first->second;
 }
 
 std::vector<faro::judge::card_order> all_orders(std::size_t n) {
@@ -280,18 +278,16 @@ struct audit {
 
 template <class G>
 audit audited(faro::shuffle_description const& shuffle, std::size_t cards, std::size_t decks, G& generator,
-              std::size_t rounds = 1,
-              faro::judge::panel_version version = faro::judge::panel_version::first) {
+              std::size_t rounds = 1) {
   faro::random_chooser c{generator};
-  deck_tables tables{cards, faro::judge::standard_groupings(cards),
-                     std::max(version, faro::judge::second_panel)};
+  deck_tables tables{cards, faro::judge::standard_groupings(cards)};
   for (std::size_t i = 0; i < decks; ++i) {
     auto deck = faro::judge::sorted_order(cards);
     for (std::size_t r = 0; r < rounds; ++r) shuffle(c, deck);
     tables.add(std::span<std::uint32_t const>{deck});
   }
-  return {faro::judge::judge_tables(tables, laws_of(cards), version),
-          faro::judge::average_log_e(faro::judge::e_values_of(tables, laws_of(cards), version))};
+  return {faro::judge::judge_tables(tables, laws_of(cards)),
+          faro::judge::average_log_e(faro::judge::e_values_of(tables, laws_of(cards)))};
 }
 
 /// How many audits: 500, or as FARO_AUDITS says (the preset `calibration` has 10,000).
@@ -309,13 +305,12 @@ struct calibration {
   int e_alarms = 0;  // e-values of 20 or more
 };
 
-calibration calibrated(std::size_t cards, std::size_t decks, char const* seed,
-                       faro::judge::panel_version version = faro::judge::panel_version::first) {
+calibration calibrated(std::size_t cards, std::size_t decks, char const* seed) {
   auto const shuffle = faro::find_shuffle("fisher-yates").make();
   faro::chacha20 generator{faro::key_from_text(seed)};
   calibration result;
   for (int i = 0; i < result.audits; ++i) {
-    auto const a = audited(shuffle, cards, decks, generator, 1, version);
+    auto const a = audited(shuffle, cards, decks, generator, 1);
     for (auto const& t : a.panel.tests) result.p_values[t.name].push_back(t.p_value);
     for (double const alpha : {0.001, 0.01, 0.05, 0.2}) result.alarms[alpha] += a.panel.adjusted_p() <= alpha;
     result.mean_e += std::exp(a.log_e) / result.audits;
@@ -343,11 +338,6 @@ void expect_calibrated(calibration& c) {
 
 TEST(Calibration, OfAGoodShuffleOfFiftyTwoCardsInTwentyDecks) {
   auto c = calibrated(52, 20, "calibration 52");
-  expect_calibrated(c);
-}
-
-TEST(Calibration, WithTheTestsThatJoined) {
-  auto c = calibrated(52, 20, "calibration of the latest panel", faro::judge::latest_panel);
   expect_calibrated(c);
 }
 

@@ -31,7 +31,7 @@ std::size_t longest_increasing(order const& w) {
   return most;
 }
 
-/// Of the laboratory's panel: marked cards, gaps and hands of five as one would count them at a table.
+/// Of laboratories: marked cards, gaps and hands of five as one would count them at a table.
 void define_laboratory(order const& w, faro::judge::deck_numbers& v) {
   auto const n = w.size(), quarter = (n + 3) / 4;
   std::vector<std::int64_t> gaps{0};
@@ -126,15 +126,6 @@ RC_GTEST_PROP(DeckStatistics, AreTheSameForEveryCardType, ()) {
   std::vector<std::uint16_t> const words(w.begin(), w.end());
   RC_ASSERT(measure(std::span{bytes}) == numbers);
   RC_ASSERT(measure(std::span{words}) == numbers);
-}
-
-TEST(DeckStatistics, OfALaterPanelAreMeasuredWhereTheyAreAskedFor) {
-  faro::judge::deck_measure all{10}, first{10, faro::judge::panel_version::first};
-  order const w{9, 3, 1, 0, 2, 8, 7, 4, 5, 6};
-  for (std::size_t s = 0; s < faro::judge::deck_statistics; ++s) {
-    bool const later = panel_of(static_cast<deck_statistic>(s)) > faro::judge::panel_version::first;
-    EXPECT_EQ(first(w)[s], later ? 0 : all(w)[s]) << name_of(static_cast<deck_statistic>(s));
-  }
 }
 
 TEST(DeckStatistics, RefuseWhatIsNoOrderAndSayWhy) {

@@ -7,6 +7,7 @@
 #include <faro/shuffle/riffle.hpp>
 #include <faro/shuffle/specimens.hpp>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -106,13 +107,14 @@ TEST(ExactLawOfACallable, RefusesChanceThatIsNotOfTheChooser) {
   };
   unsigned calls = 0;
   auto const counting = [&](auto& c, auto& deck) { std::swap(deck[0], deck[(c.below(2) + calls++) % 4]); };
-  constexpr auto said =
-      "the same picks led to another order when read again; all chance of a shuffle to solve comes from the "
-      "chooser";
-  EXPECT_EQ(broken_rule_of([&] { (void)faro::judge::exact_law(own, 2); }), said);
-  EXPECT_EQ(broken_rule_of([&] { (void)faro::judge::exact_law(own, 5, 3); }), said);
-  EXPECT_EQ(broken_rule_of([&] { (void)faro::judge::exact_law(mixed, 4); }), said);
-  EXPECT_EQ(broken_rule_of([&] { (void)faro::judge::exact_law(counting, 4); }), said);
+  auto const said = testing::EndsWith(
+      ": the same picks led to another result when they were read again; all chance of a description comes "
+      "from "
+      "its chooser");
+  EXPECT_THAT(broken_rule_of([&] { (void)faro::judge::exact_law(own, 2); }), said);
+  EXPECT_THAT(broken_rule_of([&] { (void)faro::judge::exact_law(own, 5, 3); }), said);
+  EXPECT_THAT(broken_rule_of([&] { (void)faro::judge::exact_law(mixed, 4); }), said);
+  EXPECT_THAT(broken_rule_of([&] { (void)faro::judge::exact_law(counting, 4); }), said);
 }
 
 TEST(ExactLawOfACallable, RefusesWhatIsNotTheDeck) {

@@ -1,5 +1,5 @@
 // AnyDice's programs against laws that were computed without faro, and against answers that AnyDice itself
-// gave (shared/reference/next_values.json, families anydice and anydice_recorded).
+// gave (tests/answers/reference/anydice.json and anydice_recorded.json).
 #include "support/places.hpp"
 
 #include <faro/odds/anydice/program.hpp>
@@ -15,12 +15,6 @@ namespace {
 
 using nlohmann::json;
 
-/// Null where the values are not there.
-json anydice_family(char const* name) {
-  std::ifstream file{testing::shared_folder() / "reference/next_values.json"};
-  return file ? json::parse(file).at(name) : json{};
-}
-
 std::map<std::string, ratio> exact_law(dice const& law) {
   std::map<std::string, ratio> out;
   for (auto const& e : law.entries()) out[std::to_string(e.outcome)] = ratio{e.weight, law.denominator()};
@@ -34,9 +28,8 @@ std::map<std::string, ratio> exact_law(json const& law) {
 }
 
 TEST(AnydiceReference, ProgramsHaveTheLawsThatEnumerationGives) {
-  auto const family = anydice_family("anydice");
-  if (family.is_null()) GTEST_SKIP() << "shared/reference/next_values.json is not there";
-  for (auto const& [name, entry] : family.items()) {
+  auto const programs = json::parse(std::ifstream{testing::answers("reference/anydice.json")});
+  for (auto const& [name, entry] : programs.items()) {
     auto const program = entry.at("program").get<std::string>();
     auto const answer = run_anydice(program);
     ASSERT_EQ(answer.outputs.size(), entry.at("outputs").size()) << program;
@@ -61,9 +54,7 @@ bool agrees(dice const& law, json const& percent) {
 }
 
 TEST(AnydiceReference, ProgramsAnswerAsAnydiceDid) {
-  auto const family = anydice_family("anydice_recorded");
-  if (family.is_null()) GTEST_SKIP() << "shared/reference/next_values.json is not there";
-  for (auto const& [name, entry] : family.items()) {
+  for (auto const& entry : json::parse(std::ifstream{testing::answers("reference/anydice_recorded.json")})) {
     auto const program = entry.at("program").get<std::string>();
     anydice_answer answer;
     ASSERT_NO_THROW(answer = run_anydice(program)) << program;
@@ -72,7 +63,7 @@ TEST(AnydiceReference, ProgramsAnswerAsAnydiceDid) {
       auto const& recorded = entry.at("outputs")[i];
       EXPECT_EQ(answer.outputs[i].name, recorded.at("label").get<std::string>()) << program;
       EXPECT_TRUE(agrees(answer.outputs[i].law, recorded.at("percent")))
-          << name << ", output " << i + 1 << " of\n"
+          << "output " << i + 1 << " of\n"
           << program << "\nrecorded " << recorded.at("percent");
     }
   }

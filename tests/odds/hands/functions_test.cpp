@@ -51,6 +51,24 @@ TEST(HandFunctions, EveryExampleIsAnsweredAsOftenAsDealsSay) {
   }
 }
 
+TEST(HandFunctions, SecondIsTheSecondLargestGroup) {
+  auto const pack = table_of("standard52");
+  EXPECT_EQ(chance(pack, drawing(13), "largest(suit) >= 5 and second(suit) >= 5"),
+            chance(pack, drawing(13),
+                   "shape in (5-5-2-1, 5-5-3-0, 6-5-1-1, 6-5-2-0, 7-5-1-0, 6-6-1-0, 8-5-0-0, 7-6-0-0)"));
+  EXPECT_EQ(chance(pack, drawing(5), "second(rank) = 2 and largest(rank) = 3"), (ratio{3744, 2'598'960}));
+  EXPECT_EQ(chance(pack, drawing(4), "largest(rank) = 4 and second(rank) = 0"), (ratio{13, 270'725}));
+}
+
+TEST(HandFunctions, OfRanksAreTheSameBesideMoreValues) {  // other groups close, the ranks are all kept
+  auto const pack = table_of("standard52");
+  for (auto const* question : {"cribbage >= 12", "second(rank) = 2", "run(rank, both) >= 4",
+                               "largest(rank) = 3", "highest(rank) = J", "shape(rank) = 2-2-1"}) {
+    auto const beside = std::string{question} + " and distinct(card) = 5";
+    EXPECT_EQ(chance(pack, drawing(5), beside), chance(pack, drawing(5), question)) << question;
+  }
+}
+
 TEST(HandFunctions, AreDocumented) {
   std::ifstream file{testing::project_folder() / "docs/odds.md"};
   std::stringstream page;

@@ -8,7 +8,7 @@ import { MARKS, chart } from '../chart.js';
 import { grouped, inline, oneIn, places, precise, share, value, whole } from '../numbers.js';
 import { clause } from '../question.js';
 import { toldWhole } from '../told.js';
-import { saidWhole, t } from '../texts.js';
+import { asSentence, said, t } from '../texts.js';
 
 /// What a hundred of are counted.
 export function unitOf(question, subject) {
@@ -93,7 +93,7 @@ export function oneAnswer(data, context) {
     parts.push(exactAnswer(data.table[0].probability, data.table[0].decimal, unit));
   }
   const conditions = (data.conditions ?? []).filter((c) => !/^(given|on the)/.test(c));
-  const below = [conditions.length ? conditions.flatMap((c) => [toldWhole(c), ' ']) : null, ...(data.notes ?? []).map(toldWhole)].filter(Boolean).map((text) => h('p.s.soft.top16', text));
+  const below = [conditions.length ? conditions.flatMap((c) => [toldWhole(c), ' ']) : null, ...(data.notes ?? []).map((x) => toldWhole(x))].filter(Boolean).map((text) => h('p.s.soft.top16', text));
   if (parts.length) parts[parts.length - 1].append(...below);
   else parts.push(...below);
   if (data.distribution) parts.push(lawOf(data, { title: lawTitle(data.query, data, question, subject), asked: null }));
@@ -131,8 +131,7 @@ export function severalAnswers(all, context) {
 
 /// Too large a question: what can be done about it.
 export function tooBig(message, { simulate, goOn }) {
-  const why = message.replace(/;.*$/, '');
-  return h('div.answer', h('h2', t('tooBig')), h('p.top8', t('tooBigWhy', { why: saidWhole(why) })),
+  return h('div.answer', h('h2', t('tooBig')), h('p.top8', t('tooBigWhy', { why: asSentence(said(message).replace(/;.*$/, '')) })),
     h('div.btns', h('button.btn.go', { type: 'button', onclick: simulate }, t('simulateMillion')), h('button.btn', { type: 'button', onclick: goOn }, t('goOn'))));
 }
 

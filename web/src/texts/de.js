@@ -93,3 +93,6 @@ export const de = {
   playIt: 'Abspielen', pause: 'Anhalten', lessonTitle: 'Ein beliebter Fehler neben dem fairen Mischen', lesson_naive: 'Der Fehler', lesson_naiveDoes: 'Jeder Platz wird mit irgendeinem der drei getauscht.', lesson_fair: 'Fair', lesson_fairDoes: 'Jeder Platz wird mit sich selbst oder einem dahinter getauscht.', lessonStart: 'Drei Karten, wie sie vorher liegen: ABC, und nichts anderes.', lessonStep: 'Nach Tausch {n}: {naive} Wege links, {fair} rechts, alle gleich wahrscheinlich.',
   lessonEnd: '27 Wege lassen sich nicht durch 6 teilen: drei Reihenfolgen bekommen 4 davon, drei 5. 6 Wege schon: jede bekommt einen.', lessonNote: 'Drei Karten, jeder Weg gegangen. Genau.',
 };
+
+/// Where in a message its place stands, and what it proposes (catalogue/de.po).
+export const framesOfDe = { line: /^Zeile \d+: /, place: / \((?:Zeichen \d+|am Ende)\)$/, proposal: /;? meinten Sie .*\?$/s };

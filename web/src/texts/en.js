@@ -93,3 +93,6 @@ export const en = {
   playIt: 'Play', pause: 'Pause', lessonTitle: 'A popular mistake, beside the fair shuffle', lesson_naive: 'The mistake', lesson_naiveDoes: 'Each place is swapped with any of the three.', lesson_fair: 'Fair', lesson_fairDoes: 'Each place is swapped with itself or one behind it.', lessonStart: 'Three cards as they lie before: ABC, and nothing else.', lessonStep: 'After swap {n}: {naive} ways on the left, {fair} on the right, all as likely as one another.',
   lessonEnd: '27 paths do not divide by 6: three orders get 4 of them, three get 5. 6 paths do: each order gets one.', lessonNote: 'Three cards, every way walked. Exact.',
 };
+
+/// Where in a message its place stands, and what it proposes (catalogue/): the page shows both elsewhere.
+export const framesOfEn = { line: /^(?:the (?:query|question|condition) '.*?', character \d+|line \d+): /s, place: /,? at (?:the end|character \d+)$/, proposal: /;? did you mean .*\?$/s };

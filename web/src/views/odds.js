@@ -17,7 +17,7 @@ import { inline } from '../numbers.js';
 import { hashOf } from '../share.js';
 import { allWords } from '../help.js';
 import { told, toldWhole } from '../told.js';
-import { pieces, t } from '../texts.js';
+import { pieces, t, withoutPlace } from '../texts.js';
 
 const PATIENCE = 150; // ms before an old answer goes grey
 const RESTART = 400; // ms that a question may run on after the text has changed
@@ -279,21 +279,20 @@ export function makeOdds({ address, toast }) {
       return sheet.note(pieces('orderNeeded', { a: link('order', add) }), true);
     }
     const where = placeOf(message, mine.question, asked);
-    const said = message.replace(/^the (query|question|condition) '.*?', character \d+: /, '').replace(/^line \d+: /, '').replace(/,? at character \d+$/, '');
     const typing = document.activeElement === sheet.area && where && sheet.menuOpen;
     if (typing) return void sheet.note(t('readingOn'));
     const names = mine.question.program ? [] : suggestions(message);
     const offers = names.map((name, i) => [i ? t('or') : '', link(name, () => replaceAt(where, name))]);
-    const bare = names.length ? said.replace(/;? did you mean .*$/, '') : said;
-    const head = told(bare);
-    if (where && !/character \d/.test(message) && bare.length > 60) {
+    const bare = (text) => withoutPlace(text, names.length > 0);
+    const head = told(message, bare);
+    if (where && !/character \d/.test(message) && message.length > 60) {
       sheet.mark(where, null);
-      sheet.note(toldWhole(bare), true);
+      sheet.note(toldWhole(message, bare), true);
     } else if (where) {
       sheet.mark(where, names.length ? [head, '; ', pieces('didYouMean', { a: h('span', offers) })] : head);
       sheet.note([t('lineAt', { line: where.line + 1, at: where.from + 1 }), ' ', shownFor ? t('below') : ''], true);
     } else {
-      sheet.note(names.length ? [head, '; ', pieces('didYouMean', { a: h('span', offers) })] : toldWhole(bare), true);
+      sheet.note(names.length ? [head, '; ', pieces('didYouMean', { a: h('span', offers) })] : toldWhole(message, bare), true);
     }
     await showPanel(mine);
   }

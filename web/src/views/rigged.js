@@ -46,7 +46,7 @@ export function makeRigged({ toast }) {
     const got = await ask(request, { signal });
     if (!got) return;
     box.classList.remove('stale');
-    if (got.error || !got.data?.tests) return fill(box, h('p.err.top28', toldWhole((got.error ?? got.notes.join(' ')).replace(/^standard input, /, ''))));
+    if (got.error || !got.data?.tests) return fill(box, h('p.err.top28', toldWhole(got.error ?? got.notes.join(' '), (text) => text.replace(/^(?:standard input|die Standardeingabe), /, ''))));
     await show(got.data, of, signal);
   }
 
@@ -134,7 +134,7 @@ function badGame() {
   async function answer() {
     const got = await ask({ verb: 'judge complaint', complaint: sheet.text.replace(/\n/g, ' ') });
     if (!got) return;
-    if (got.error) return void fill(said, h('span.soft', toldWhole(got.error.replace(/^complaint '.*?': /, ''))));
+    if (got.error) return void fill(said, h('span.soft', toldWhole(got.error, (text) => text.replace(/^[^:]*['“]: /, ''))));
     const { complaint: c, one_game: one, some_games: some } = got.data;
     const p = Number(one.decimal);
     const all = some ? Number(some.decimal) : p;

@@ -5,6 +5,7 @@
 #include "cli/options.hpp"
 
 #include <faro/judge/complaints/averages.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 
 #include <fmt/format.h>
@@ -48,10 +49,10 @@ judge::average_fact fact_of(std::string const& text, bool with_position, std::ui
   auto const equals = text.find('=');
   auto const at = text.find('@');
   if (equals == std::string::npos || (with_position != (at != std::string::npos && at < equals))) {
-    throw usage_error{fmt::format(
-        "expected {}, got '{}'",
-        with_position ? "CARD@POSITION=CHANCE, such as last@last=1/2" : "CARD=MEAN, such as first=25.48",
-        text)};
+    throw usage_error{
+        say("expected {}, got '{}'",
+            with_position ? "CARD@POSITION=CHANCE, such as last@last=1/2" : "CARD=MEAN, such as first=25.48",
+            text)};
   }
   judge::average_fact fact;
   fact.kind = with_position ? judge::average_kind::chance_at : judge::average_kind::mean_position;

@@ -3,10 +3,12 @@
 
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
-#include "verbs/odds/report/report.hpp"
+#include "verbs/common/fractions.hpp"
+#include "verbs/common/report/report.hpp"
 
 #include <faro/judge/complaints/complaint.hpp>
 #include <faro/judge/complaints/reach.hpp>
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -35,11 +37,11 @@ judge::complaint from_options(complaint_options const& o) {
        {std::pair{"--hits", &o.hits}, {"--seen", &o.seen}, {"--deck", &o.deck}, {"--copies", &o.copies}}) {
     bool const of_deck = value == &o.deck || value == &o.copies;
     if (o.chance && of_deck && *value)
-      throw usage_error{fmt::format("{} does not go with --chance, which is without a deck", name)};
+      throw usage_error{say("{} does not go with --chance, which is without a deck", name)};
     if (!*value && !(o.chance && of_deck)) missing += fmt::format("{}{}", missing.empty() ? "" : " ", name);
   }
   if (!missing.empty())
-    throw usage_error{fmt::format(
+    throw usage_error{say(
         "{} missing; or expected such as '16 lands in 20 cards out of 60 with 24, in 50 games'", missing)};
   judge::complaint c;
   c.seen = *o.seen;
@@ -135,10 +137,8 @@ json complaint_json(judge::complaint const& c, judge::complaint_odds const& odds
 
 /// "1727101/157795765323  1.09452e-05"; a long fraction by its decimals alone.
 std::string chance_text(ratio const& p, unsigned digits) {
-  constexpr std::size_t longest = 60;
-  auto const fraction = p.to_string();
-  auto const decimal = decimals(p, digits);
-  return p.is_whole() || fraction.size() > longest ? decimal : fmt::format("{}  {}", fraction, decimal);
+  auto const fraction = readable_fraction(p);
+  return fraction ? fmt::format("{}  {}", *fraction, decimals(p, digits)) : decimals(p, digits);
 }
 
 std::string complaint_text(judge::complaint const& c, judge::complaint_odds const& odds, unsigned digits) {
@@ -161,7 +161,7 @@ void run_complaint(command const& verb, complaint_options const& o) {
   for (auto const* option :
        {"--seen", "--hits", "--deck", "--copies", "--chance", "--games", "--times", "--kind"}) {
     if (o.words && was_given(verb, option))
-      throw usage_error{fmt::format("expected a complaint in words or {}, got both", option)};
+      throw usage_error{say("expected a complaint in words or {}, got both", option)};
   }
   auto const c = asked(o);
   auto const odds = odds_of(c);

@@ -6,6 +6,8 @@
 #include "cli/progress.hpp"
 #include "verbs/judge/decks/input.hpp"
 
+#include <faro/text/message.hpp>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -47,7 +49,7 @@ void run_decks(command const& verb, decks_options const& o) {
     }
   }
   input.finish();
-  for (auto const& warning : decks.warnings()) note("warning: " + warning);
+  for (auto const& warning : decks.warnings()) note(say("warning: {}", warning));
   auto const& deck = input.deck_read();
   if (o.print_orders) return;
   if (o.as_json) {

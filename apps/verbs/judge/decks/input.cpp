@@ -10,8 +10,7 @@
 
 #include <faro/error.hpp>
 #include <faro/parallel/progress.hpp>
-
-#include <fmt/format.h>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <array>
@@ -34,8 +33,7 @@ deck_columns columns_of(std::string const& text) {
     out.first_name = text.substr(0, dots);
     out.last_name = dots == std::string::npos ? out.first_name : text.substr(dots + 2);
     if (out.last_name.empty() || digits(out.last_name))
-      throw usage_error{
-          fmt::format("--columns: expected two numbers or two names, such as 3..54, got {}", text)};
+      throw usage_error{say("--columns: expected two numbers or two names, such as 3..54, got {}", text)};
     return out;
   }
   out.first = whole_number("--columns", text.substr(0, dots), 1);
@@ -77,7 +75,7 @@ std::shared_ptr<int> open_file(std::string const& path) {
 
 std::size_t read_some(int descriptor, std::string const& name, std::span<char> into) {
   auto const got = system::read(descriptor, into);
-  if (got < 0) throw system_error{fmt::format("cannot read {}: {}", name, std::strerror(errno))};
+  if (got < 0) throw system_error{say("cannot read {}: {}", name, std::strerror(errno))};
   return static_cast<std::size_t>(got);
 }
 
@@ -177,7 +175,7 @@ void deck_input::take_deck(judge::deck_format& format, deck_arguments const& a) 
   auto const& cards = named.table.cards;
   if (cards.size() > judge::deck_reader::most_cards)
     throw input_error{
-        fmt::format("--deck: expected up to {} cards, got {}", judge::deck_reader::most_cards, cards.size())};
+        say("--deck: expected up to {} cards, got {}", judge::deck_reader::most_cards, cards.size())};
   for (auto const& kind : cards.kinds()) {
     tags_[kind.name] = kind.tags;
     format.starting_order.insert(format.starting_order.end(), static_cast<std::size_t>(kind.count),
@@ -250,7 +248,7 @@ std::string deck_input::whole() {
     auto const got = source_(std::span{text}.subspan(before));
     text.resize(before + got);
     if (got == 0) break;
-    if (text.size() > most) throw input_error{fmt::format("{} has more than {} bytes", name_, most)};
+    if (text.size() > most) throw input_error{say("{} has more than {} bytes", name_, most)};
   }
   check_ending();
   return text;
@@ -272,7 +270,7 @@ bool deck_input::next() {
     if (child_->read(more) > 0) throw;
     auto const ending = child_->wait();
     if (ending.well()) throw;
-    throw input_error{fmt::format("{}; the command {}", e.what(), ending.text())};
+    throw input_error{say("{}; the command {}", e.said(), ending.text())};
   }
   check_ending();
   return false;
@@ -282,8 +280,8 @@ void deck_input::check_ending() {
   if (!child_ || !is_wanted()) return;
   auto const ending = child_->wait();
   if (!ending.well())
-    throw input_error{fmt::format("--run '{}': the command {} after {} {}; expected status 0", command_,
-                                  ending.text(), reader_->decks(), reader_->decks() == 1 ? "deck" : "decks")};
+    throw input_error{say("--run '{}': the command {} after {}; expected status 0", command_, ending.text(),
+                          plural(reader_->decks(), "deck"))};
 }
 
 void deck_input::finish() {

@@ -6,6 +6,7 @@
 #include <faro/chance/record.hpp>
 #include <faro/chance/ways.hpp>
 #include <faro/judge/theory/exact_law.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -67,8 +68,7 @@ deck_order order_named(std::string const& name, std::uint32_t cards) {
   auto sorted = out;
   std::ranges::sort(sorted);
   if (name.size() != letters.size() || sorted != in_place)
-    throw usage_error{
-        fmt::format("--paths: expected an order of the cards {}, got {}", letters, faro::quoted(name))};
+    throw usage_error{say("--paths: expected an order of the cards {}, got {}", letters, faro::quoted(name))};
   return out;
 }
 

@@ -4,6 +4,7 @@
 
 #include <faro/judge/theory/orders.hpp>
 #include <faro/judge/theory/period.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
@@ -45,8 +46,7 @@ void show_orders(shuffle_entry const& entry, shuffle_settings const& settings, s
     describe(c, deck);
     print(deck_text(deck));
   }
-  if (integer{shown} < period)
-    note(fmt::format("the first {} of {} orders are shown", most, period.to_string()));
+  if (integer{shown} < period) note(say("the first {} of {} orders are shown", most, period.to_string()));
 }
 
 void run_period(law_options const& o) {

@@ -4,6 +4,7 @@
 
 #include <faro/exact/ratio.hpp>
 #include <faro/judge/theory/coupon.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
@@ -22,7 +23,7 @@ using json = nlohmann::ordered_json;
 void run_picks(law_options const& o) {
   auto const& entry = find_shuffle(o.shuffle);
   if (entry.name != "selection") {
-    throw usage_error{fmt::format(
+    throw usage_error{say(
         "expected selection, whose number of picks is the coupon collector's, got {}; search-past-end "
         "draws a random number of picks too, but its law is not known here, and every other shuffle always "
         "draws as many",

@@ -5,8 +5,12 @@
 #include "pages/svg.hpp"
 #include "verbs/judge/exact/law_options.hpp"
 
+#include <faro/chance/odometer.hpp>
+#include <faro/chance/watching.hpp>
 #include <faro/exact/ratio.hpp>
 #include <faro/judge/theory/exact_law.hpp>
+#include <faro/text/message.hpp>
+#include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
@@ -31,66 +35,6 @@ struct weighed_answer {
   ratio weight;
 };
 
-/// Runs a description along every path in turn.
-class path_walker {
- public:
-  std::uint64_t below(std::uint64_t n) {
-    return answer(n, [](std::uint64_t) { return std::uint64_t{1}; });
-  }
-  std::size_t kind(std::span<count_t const> counts) {
-    return answer(counts.size(), [&](std::uint64_t i) { return std::uint64_t{counts[i]}; });
-  }
-
-  [[nodiscard]] std::vector<weighed_answer> const& path() const { return path_; }
-  /// Picks of this run so far.
-  [[nodiscard]] std::size_t used() const { return at_; }
-  void start() { at_ = 0; }
-  /// Moves on to the next path: false after the last.
-  bool advance() {
-    path_.resize(at_);
-    weights_.resize(at_);
-    while (!path_.empty()) {
-      auto& last = path_.back();
-      while (++last.index < last.of && weights_.back()[last.index] == 0) {}
-      if (last.index < last.of) {
-        weigh();
-        return true;
-      }
-      path_.pop_back();
-      weights_.pop_back();
-    }
-    return false;
-  }
-
- private:
-  template <class Weight>
-  std::uint64_t answer(std::uint64_t n, Weight const& weight) {
-    if (at_ == path_.size()) {
-      if (path_.size() >= most_picks || n > most_leaves)
-        throw usage_error{
-            fmt::format("--tree: expected a description with at most {} paths of at most {} "
-                        "picks; this one has more",
-                        most_leaves, most_picks)};
-      auto& all = weights_.emplace_back();
-      for (std::uint64_t i = 0; i < n; ++i) all.push_back(weight(i));
-      std::uint64_t first = 0;
-      while (all[first] == 0) ++first;
-      path_.push_back({first, n, {}});
-      weigh();
-    }
-    return path_[at_++].index;
-  }
-  void weigh() {
-    auto const& all = weights_.back();
-    auto const sum = std::accumulate(all.begin(), all.end(), std::uint64_t{0});
-    path_.back().weight = ratio{integer{all[path_.back().index]}, integer{sum}};
-  }
-
-  std::vector<weighed_answer> path_;
-  std::vector<std::vector<std::uint64_t>> weights_;
-  std::size_t at_ = 0;
-};
-
 /// A node: what led here from the one before, and the deck if a round ends here.
 struct tree_node {
   std::string by, deck;
@@ -107,31 +51,39 @@ class shuffle_tree {
     std::vector<std::uint32_t> deck(o.cards);
     std::iota(deck.begin(), deck.end(), 0U);
     nodes_.push_back({"", judge::name_of_order(deck)});
-    path_walker walker;
+    faro::detail::odometer paths{most_picks};
+    std::vector<weighed_answer> picks;
+    watching_chooser watching{paths, [] {},
+                              [&](watched_answer const& a) {
+                                picks.push_back({a.index, a.of, a.chance});
+                              }};
     do {
-      walker.start();
+      paths.rewind();
+      picks.clear();
       std::iota(deck.begin(), deck.end(), 0U);
       std::vector<std::size_t> ends;
       std::vector<std::string> decks;
-      for (std::uint64_t round = 0; round < o.rounds; ++round) {
-        shuffle(chooser_ref{walker}, deck);
-        ends.push_back(walker.used());
-        decks.push_back(judge::name_of_order(deck));
+      try {
+        for (std::uint64_t round = 0; round < o.rounds; ++round) {
+          shuffle(chooser_ref{watching}, deck);
+          ends.push_back(picks.size());
+          decks.push_back(judge::name_of_order(deck));
+        }
+      } catch (faro::detail::cut_run const&) {
+        refuse_more();
       }
-      add(walker.path(), ends, decks);
-      if (++leaves_ > most_leaves)
-        throw usage_error{
-            fmt::format("--tree: expected a description with at most {} paths; this one has "
-                        "more",
-                        most_leaves)};
-    } while (walker.advance());
+      add(picks, ends, decks);
+      if (++leaves_ > most_leaves) refuse_more();
+    } while (paths.advance());
   }
 
   [[nodiscard]] std::string file() {
     double next = 0;
     place(0, next);
     auto const rows = legend_rows();
-    drawing d{"tree", std::max(left + step * static_cast<double>(deepest_) + 110, 460.0),
+    constexpr double least = 460, a_letter = 7;
+    auto const subtitle = 2 * left + a_letter * static_cast<double>(count_characters(what()));
+    drawing d{"tree", std::max({left + step * static_cast<double>(deepest_) + 110, least, subtitle}),
               top + row * next + 40 + 18 * static_cast<double>(rows.size()), title(), what()};
     d.text({16, 28}, title(), "start", "f-ink strong");
     d.text({16, 47}, what());
@@ -146,6 +98,12 @@ class shuffle_tree {
 
  private:
   static constexpr double left = 24, top = 72, row = 17, step = 150;
+
+  [[noreturn]] static void refuse_more() {
+    throw usage_error{
+        say("--tree: expected a description with at most {} paths of at most {} picks; this one has more",
+            most_leaves, most_picks)};
+  }
 
   /// "1↔2" for an exchange, as document 003 writes it; else the picks as --paths lists them.
   [[nodiscard]] std::string label(std::span<weighed_answer const> picks) const {

@@ -28,13 +28,11 @@ void list_statistics(list_options const& o) {
   constexpr std::size_t usual = 52;
   auto out = json::array();
   std::string text;
-  for (auto const statistic : judge::statistics_of(judge::latest_panel)) {
-    auto const panel = static_cast<int>(judge::panel_of(statistic));
+  for (auto const statistic : judge::all_statistics()) {
     out.push_back({{"name", name_of(statistic)},
                    {"counts", description_of(statistic)},
-                   {"panel", panel},
                    {"exact_law", judge::has_null_law(statistic, usual)}});
-    text += fmt::format("{:<30}  {}  {}\n", name_of(statistic), panel, description_of(statistic));
+    text += fmt::format("{:<30}  {}\n", name_of(statistic), description_of(statistic));
   }
   print(o.as_json ? out.dump() + "\n" : text);
 }
@@ -55,10 +53,8 @@ void list_faults(list_options const& o) {
 }  // namespace
 
 void add_judge_statistics(command& judge) {
-  auto* const verb =
-      add_verb(judge, "statistics",
-               "List the statistics of a deck that are tested, each with the panel that has it first.",
-               "faro judge statistics\nfaro judge statistics --json");
+  auto* const verb = add_verb(judge, "statistics", "List the statistics of a deck that are tested.",
+                              "faro judge statistics\nfaro judge statistics --json");
   auto const o = std::make_shared<list_options>();
   add_flag(*verb, "--json", o->as_json, "print one JSON array");
   on_run(*verb, [o] { list_statistics(*o); });

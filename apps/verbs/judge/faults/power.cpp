@@ -5,6 +5,7 @@
 #include "cli/options.hpp"
 
 #include <faro/judge/faults/power.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
@@ -50,8 +51,8 @@ std::vector<judge::power_row> chosen(std::vector<judge::power_row> rows,
   };
   for (auto const& name : faults) {
     if (std::ranges::none_of(rows, [&](auto const& row) { return fits(row, name); }))
-      throw usage_error{fmt::format("--faults: expected faults of faro judge faults, got {}{}",
-                                    faro::quoted(name), did_you_mean(name, names))};
+      throw usage_error{say("--faults: expected faults of faro judge faults, got {}{}", faro::quoted(name),
+                            did_you_mean(name, names))};
   }
   std::erase_if(rows, [&](auto const& row) {
     return std::ranges::none_of(faults, [&](auto const& name) { return fits(row, name); });
@@ -79,23 +80,19 @@ std::string plan_text(std::vector<judge::power_row> const& rows, double power) {
   return out;
 }
 
-/// What the tests that joined with the laboratory panel need for each fault, by fault and statistic.
+/// The tests that laboratories ask for by name.
+constexpr judge::deck_statistic of_laboratories[] = {
+    judge::deck_statistic::longest_gap, judge::deck_statistic::gap_squares, judge::deck_statistic::poker,
+    judge::deck_statistic::coupon, judge::deck_statistic::highest_of_five};
+
+/// What they need for each fault, by fault and statistic.
 using needs_by_fault = std::map<std::string, std::map<std::string, double>>;
 
 needs_by_fault needs_of_laboratory(std::uint32_t cards, double alpha, double power) {
   constexpr std::size_t decks = 4'000;
   needs_by_fault out;
-  for (auto const& effect :
-       judge::simulate_statistics(cards, decks, "faro judge power", judge::panel_version::laboratory))
+  for (auto const& effect : judge::simulate_statistics(cards, decks, "faro judge power", of_laboratories))
     out[effect.fault][effect.test] = decks_needed(effect, alpha, power);
-  return out;
-}
-
-std::vector<std::string> names_of_laboratory() {
-  std::vector<std::string> out;
-  for (auto const statistic : judge::statistics_of(judge::panel_version::laboratory)) {
-    if (panel_of(statistic) == judge::panel_version::laboratory) out.emplace_back(name_of(statistic));
-  }
   return out;
 }
 
@@ -103,12 +100,13 @@ std::string laboratory_text(std::vector<judge::power_row> const& rows, needs_by_
                             std::uint32_t cards) {
   std::size_t width = 5;
   for (auto const& row : rows) width = std::max(width, row.statement.size());
-  auto text = fmt::format("\n{:<{}}", "of the laboratory panel", width);
-  for (auto const& name : names_of_laboratory()) text += fmt::format("  {:>15}", name);
+  auto text = fmt::format("\n{:<{}}", "of laboratories", width);
+  for (auto const statistic : of_laboratories) text += fmt::format("  {:>15}", name_of(statistic));
   text += '\n';
   for (auto const& row : rows) {
     text += fmt::format("{:<{}}", row.statement, width);
-    for (auto const& name : names_of_laboratory()) {
+    for (auto const statistic : of_laboratories) {
+      std::string const name{name_of(statistic)};
       auto const of = needs.find(row.fault);
       bool const seen = of != needs.end() && of->second.contains(name);
       text += fmt::format("  {:>15}", seen ? decks_text(of->second.at(name)) : "-");
@@ -188,7 +186,7 @@ void add_judge_power(command& judge) {
       "faro judge power\n"
       "faro judge power --decks 1000\n"
       "faro judge power --faults 'riffle,sattolo' --power 0.9 --tests 50\n"
-      "faro judge power --panel laboratory\n"
+      "faro judge power --laboratory\n"
       "faro judge power --cards 32 --json");
   auto const o = std::make_shared<power_options>();
   add_number(*verb, "--decks", o->decks, {1}, "say which faults N decks would show");
@@ -205,8 +203,8 @@ void add_judge_power(command& judge) {
              "the error rate is for N tests together, by Bonferroni (default: 1)");
   add_rate(*verb, "--alpha", o->alpha, "error rate of one test (default: 0.001)");
   add_rate(*verb, "--power", o->power, "the chance to be shown (default: 0.9)", "CHANCE");
-  add_choice(*verb, "--panel", o->laboratory, choice_table<bool>{{"1", false}, {"laboratory", true}},
-             "laboratory: also what its gap, poker, coupon and maximum tests see, simulated first", "PANEL");
+  add_flag(*verb, "--laboratory", o->laboratory,
+           "also what the gap, poker, coupon and maximum tests of laboratories see, simulated first");
   add_flag(*verb, "--json", o->as_json, "print one JSON object");
   on_run(*verb, [o] { run_power(*o); });
 }

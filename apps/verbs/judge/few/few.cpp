@@ -10,6 +10,7 @@
 
 #include <faro/judge/complaints/few.hpp>
 #include <faro/text/csv.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
@@ -51,25 +52,24 @@ read_column column_of(few_options const& o, bool numbers) {
       out.cells.push_back(std::move(words));
       out.lines.push_back(line);
     }
-    if (out.cells.empty())
-      throw input_error{fmt::format("{}: expected a line for each, got nothing", file.name())};
+    if (out.cells.empty()) throw input_error{say("{}: expected a line for each, got nothing", file.name())};
     return out;
   }
   auto const lines = parse_csv(file.text(), file.name(), csv_separator(file.text()));
-  if (lines.empty()) throw input_error{fmt::format("{}: expected a line for each, got nothing", file.name())};
+  if (lines.empty()) throw input_error{say("{}: expected a line for each, got nothing", file.name())};
   std::size_t at = 0, first = 0;
   if (o.column) {
     auto const& names = lines.front().cells;
     auto const found = std::ranges::find(names, *o.column);
     if (found == names.end())
-      throw usage_error{fmt::format("--column: expected one of the columns of {}, {}, got {}{}", file.name(),
-                                    faro::quoted(joined(names), 120), faro::quoted(*o.column),
-                                    did_you_mean(*o.column, names))};
+      throw usage_error{say("--column: expected one of the columns of {}, {}, got {}{}", file.name(),
+                            faro::quoted(joined(names), 120), faro::quoted(*o.column),
+                            did_you_mean(*o.column, names))};
     at = static_cast<std::size_t>(found - names.begin());
     first = 1;
   } else if (lines.front().cells.size() > 1) {
-    throw usage_error{fmt::format("{} has {} columns: expected --column NAME, got none", file.name(),
-                                  lines.front().cells.size())};
+    throw usage_error{
+        say("{} has {} columns: expected --column NAME, got none", file.name(), lines.front().cells.size())};
   } else if (auto const& heading = lines.front().cells.front();
              numbers && lines.size() > 1 && !heading.empty() && is_letter(heading.front())) {
     first = 1;
@@ -77,7 +77,7 @@ read_column column_of(few_options const& o, bool numbers) {
   read_column out;
   for (std::size_t i = first; i < lines.size(); ++i) {
     if (at >= lines[i].cells.size() || lines[i].cells[at].empty())
-      throw input_error{fmt::format("{}, line {}: expected a value, got none", file.name(), lines[i].number)};
+      throw input_error{say("{}, line {}: expected a value, got none", file.name(), lines[i].number)};
     out.cells.push_back(lines[i].cells[at]);
     out.lines.push_back(lines[i].number);
   }
@@ -118,8 +118,8 @@ void run_hands(few_options const& o) {
     std::uint64_t value = 0;
     auto const [end, bad] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
     if (bad != std::errc{} || end != cell.data() + cell.size())
-      throw input_error{fmt::format("{}, line {}: expected a whole number, got {}", o.file, column.lines[i],
-                                    faro::quoted(cell))};
+      throw input_error{
+          say("{}, line {}: expected a whole number, got {}", o.file, column.lines[i], faro::quoted(cell))};
     counts.hits.push_back(value);
   }
   auto const alpha = o.alpha.to_double();
@@ -171,9 +171,9 @@ read_column artists_of(few_options const& o) {
   for (std::size_t i = 0; i < column.cells.size(); ++i) {
     auto const artist = part_of(column.cells[i], *mark, o.before.has_value());
     if (!artist)
-      throw input_error{fmt::format("{}, line {}: expected an artist {} {}, got {}", o.file, column.lines[i],
-                                    o.before ? "before" : "behind", faro::quoted(*mark),
-                                    faro::quoted(column.cells[i], 60))};
+      throw input_error{say("{}, line {}: expected an artist {} {}, got {}", o.file, column.lines[i],
+                            o.before ? "before" : "behind", faro::quoted(*mark),
+                            faro::quoted(column.cells[i], 60))};
     column.cells[i] = *artist;
   }
   return column;

@@ -9,6 +9,7 @@
 
 #include <faro/error.hpp>
 #include <faro/judge/stream/buffer_law.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -61,7 +62,7 @@ std::vector<std::uint64_t> numbers_of(std::string const& path) {
     std::uint64_t number = 0;
     auto const [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (problem != std::errc{} || end != text.data() + text.size())
-      throw input_error{fmt::format(
+      throw input_error{say(
           "{}, line {}: expected the number of an item, got {}; --of names a file with the items in order",
           inputs.name(0), order.size() + 1, faro::quoted(text.substr(0, 40)))};
     has_zero = has_zero || number == 0;
@@ -80,15 +81,15 @@ std::vector<std::uint64_t> places_of(std::string const& path, std::string const&
   for (auto const line : known.lines()) {
     auto const [at, is_new] = place_of.emplace(text_of(known, line), place++);
     if (!is_new)
-      throw input_error{fmt::format("{}, line {}: expected lines that differ, got that of line {} again",
-                                    before.name(0), place, at->second + 1)};
+      throw input_error{say("{}, line {}: expected lines that differ, got that of line {} again",
+                            before.name(0), place, at->second + 1)};
   }
   std::vector<std::uint64_t> order;
   for (auto const line : table.lines()) {
     auto const at = place_of.find(text_of(table, line));
     if (at == place_of.end())
-      throw input_error{fmt::format("{}, line {}: expected a line of {}, got another", after.name(0),
-                                    order.size() + 1, before.name(0))};
+      throw input_error{say("{}, line {}: expected a line of {}, got another", after.name(0),
+                            order.size() + 1, before.name(0))};
     order.push_back(at->second);
   }
   return order;
@@ -177,9 +178,9 @@ void judge_file(stream_options const& o) {
   try {
     j = judge::judge_stream(order);
   } catch (input_error const& e) {
-    std::string const what = e.what();
-    throw input_error{fmt::format("{}{} {}", *o.file == "-" ? "standard input" : *o.file,
-                                  what.starts_with("place") ? "," : ":", what)};
+    auto const what = e.said();
+    throw input_error{say("{}{} {}", *o.file == "-" ? say("standard input") : message{*o.file},
+                          what.starts_with("place") ? "," : ":", what)};
   }
   // Two tests: each is held to half of alpha.
   auto const limit = std::log10(o.alpha.to_double() / 2);
@@ -235,7 +236,7 @@ void add_judge_stream(command& judge) {
   on_run(*verb, [o, verb] {
     refuse_together(*verb, {"--items", "--of"});
     if (o->items && o->file)
-      throw usage_error{"--items is for the law alone: expected no file with it, got '" + *o->file + "'"};
+      throw usage_error{say("--items is for the law alone: expected no file with it, got '{}'", *o->file)};
     if (!o->items && !o->file)
       throw usage_error{"expected a file with an order, or --items for the law alone"};
     if (o->file) {

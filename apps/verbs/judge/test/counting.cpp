@@ -128,9 +128,9 @@ judged judge_whole(whole_decks& counted, test_options const& o, bool sequential,
   judged out;
   out.alpha = alpha;
   out.sequential = sequential;
-  out.result = judge_tables(tables, counted.laws, counted.panel);
+  out.result = judge_tables(tables, counted.laws);
   set_correction(out, o);
-  out.evidence = e_values_of(tables, counted.laws, counted.panel);
+  out.evidence = e_values_of(tables, counted.laws);
   out.log_e = average_log_e(out.evidence);
   out.deviation = sequential ? out.log_e >= -std::log(alpha) : out.result.deviates(alpha);
   auto const cards = tables.cards();
@@ -138,8 +138,8 @@ judged judge_whole(whole_decks& counted, test_options const& o, bool sequential,
   if (out.deviation) out.odd = oddities(out.result, tables, counted.laws, alpha);
   if (out.deviation && cards <= most_named) out.faults = name_faults(tables, faults, counted.laws);
   constexpr std::size_t tabulated = 52;  // for other sizes the effects have to be simulated first
-  // What so many decks show is said of a pass, and to a laboratory whatever was found.
-  bool const asked = !out.deviation || o.panel == judge::panel_version::laboratory;
+  // What so many decks show is said of a pass, and in a paper whatever was found.
+  bool const asked = !out.deviation || o.html || o.pdf;
   if (asked && cards >= 4 && cards <= most_named && (cards == tabulated || o.missed)) {
     auto const one_test = alpha / static_cast<double>(std::max<std::size_t>(1, out.result.tests.size()));
     out.power = judge::power_of(cards, tables.decks(), one_test);

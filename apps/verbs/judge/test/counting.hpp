@@ -14,14 +14,12 @@ namespace faro::program {
 struct whole_decks {
   judge::deck_counter counter;
   judge::panel_laws laws;
-  judge::panel_version panel;
   /// The first decks, one behind the other, where their starting order is to be found out.
   std::vector<std::uint16_t> kept{};
-  whole_decks(std::size_t cards, unsigned threads, judge::panel_version version)
-      : counter{cards, judge::standard_groupings(cards), threads, version},
-        laws{cards, judge::standard_groupings(cards), version},
-        panel{version} {}
-  [[nodiscard]] double log_e() { return average_log_e(e_values_of(counter.total().tables, laws, panel)); }
+  whole_decks(std::size_t cards, unsigned threads)
+      : counter{cards, judge::standard_groupings(cards), threads},
+        laws{cards, judge::standard_groupings(cards)} {}
+  [[nodiscard]] double log_e() { return average_log_e(e_values_of(counter.total().tables, laws)); }
 };
 
 /// Counts whole decks until the limit, or until the evidence suffices: it may be weighed as often as one

@@ -8,6 +8,7 @@
 #include <faro/shuffle/deck_block.hpp>
 #include <faro/shuffle/registry.hpp>
 #include <faro/shuffle/scatter.hpp>
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 
@@ -149,7 +150,7 @@ std::uint32_t cards_of(test_options const& o, std::size_t most) {
 template <class Make>
 opened_decks made_anew(test_options const& o, std::uint64_t limit, std::size_t most_cards, Make const& make) {
   if (o.rounds || o.input.carry_on || !o.parameters.empty())
-    throw usage_error{fmt::format(
+    throw usage_error{say(
         "--shuffle {}: every deck is made anew, so --rounds, --carry-on and parameters of shuffles don't go "
         "with it",
         *o.shuffle)};

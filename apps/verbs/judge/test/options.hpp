@@ -25,7 +25,6 @@ struct test_options {
   paper_size paper = paper_size::a4;
   std::optional<std::uint64_t> rounds, limit;
   std::optional<unsigned> threads;
-  std::optional<judge::panel_version> panel;
   ratio alpha{1, 1000};
   bool sequential = false, deals = false, fdr = false, as_json = false, all = false, missed = false,
        blocks = false;

@@ -2,6 +2,7 @@
 #include "verbs/judge/test/page.hpp"
 
 #include "cli/frame.hpp"
+#include "pages/markup.hpp"
 #include "verbs/judge/test/provenance.hpp"
 
 #include <fmt/format.h>
@@ -160,7 +161,7 @@ constexpr std::string_view kinds_of_tests =
     "fall? Permutation: are orders, and the "
     "draws a shuffle is made of, equally likely? Correlation: do cards remember where they were? Matching: "
     "how many are where they were? "
-    "Collision: does a whole deck come again? Of the laboratory panel alone (--panel laboratory): Gap: how "
+    "Collision: does a whole deck come again? Gap: how "
     "far "
     "apart do the cards of one suit of a new deck (the first quarter of the starting order) lie? Poker: how "
     "many different ranks have hands of five dealt from the top? Coupon: how many cards are dealt until "

@@ -3,6 +3,7 @@
 
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
+#include "cli/picture_option.hpp"
 #include "cli/processes.hpp"
 #include "pages/sparkline.hpp"
 #include "verbs/common/signed_paper.hpp"
@@ -13,6 +14,7 @@
 
 #include <faro/cards/bridge_file.hpp>
 #include <faro/parallel/progress.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
@@ -26,12 +28,10 @@ namespace {
 
 void check_size(std::size_t cards) {
   if (cards < 2) {
-    throw input_error{
-        fmt::format("expected decks of 2 cards or more, got decks of {}", plural(cards, "card"))};
+    throw input_error{say("expected decks of 2 cards or more, got decks of {}", plural(cards, "card"))};
   }
   if (cards > judge::deck_tables::most_cards)
-    throw input_error{
-        fmt::format("decks of {} cards; at most {} are judged", cards, judge::deck_tables::most_cards)};
+    throw input_error{say("decks of {} cards; at most {} are judged", cards, judge::deck_tables::most_cards)};
 }
 
 constexpr std::uint64_t without_end = 100'000'000'000;
@@ -57,12 +57,10 @@ bool holds_deals(deck_input& input, test_options const& o) {
 
 judged judge_input_of_deals(command const& verb, deck_input& input, test_options const& o,
                             std::uint64_t limit, double alpha) {
-  for (auto const* of_decks :
-       {"--deck", "--cards", "--lists", "--columns", "--first", "--carry-on", "--header", "--no-header",
-        "--sequential", "--missed", "--threads", "--panel"}) {
+  for (auto const* of_decks : {"--deck", "--cards", "--lists", "--columns", "--first", "--carry-on",
+                               "--header", "--no-header", "--sequential", "--missed", "--threads"}) {
     if (was_given(verb, of_decks))
-      throw usage_error{
-          fmt::format("{} is for shuffled decks; {} holds bridge deals", of_decks, input.name())};
+      throw usage_error{say("{} is for shuffled decks; {} holds bridge deals", of_decks, input.name())};
   }
   auto const text = input.whole();
   auto out = judge_bridge_deals(text, input.name(), limit, alpha);
@@ -124,7 +122,7 @@ std::vector<std::string> notes_of(opened_decks const& decks, std::uint64_t count
 void test_whole(opened_decks const& decks, test_options const& o, std::size_t cards, double alpha,
                 verdict_output& output) {
   auto const sequential = o.sequential || o.input.run.has_value();
-  whole_decks counted{cards, threads_of(o), o.panel.value_or(judge::panel_version::first)};
+  whole_decks counted{cards, threads_of(o)};
   count_whole(decks, limit_of(o), sequential, alpha, counted);
   decks.finish();
   refuse_nothing(decks, counted.counter.decks());
@@ -140,7 +138,6 @@ void test_whole(opened_decks const& decks, test_options const& o, std::size_t ca
 void test_parts(opened_decks const& decks, test_options const& o, deck_shape const& shape, double alpha,
                 verdict_output& output) {
   if (o.sequential) throw usage_error{"--sequential needs whole decks of different cards"};
-  if (o.panel) throw usage_error{"--panel is for whole decks of different cards; these are parts, or kinds"};
   judge::part_tables parts{shape.kinds, shape.listed, shape.tags};
   auto result = judge_parts_of(decks, o, limit_of(o), alpha, parts);
   decks.finish();
@@ -206,15 +203,15 @@ void refuse_unused_sources(command const& verb, test_options const& o) {
     refuse_together(verb, {"--shuffle", of_input});
   if (o.shuffle && o.input.file)
     throw usage_error{
-        fmt::format("expected a file or --shuffle, got {} and --shuffle {}", *o.input.file, *o.shuffle)};
+        say("expected a file or --shuffle, got {} and --shuffle {}", *o.input.file, *o.shuffle)};
   if (o.shuffle) return;
   for (auto const* of_shuffles : {"--rounds", "--seed"}) {
     if (was_given(verb, of_shuffles))
-      throw usage_error{fmt::format("{} goes with --shuffle: these decks are made elsewhere", of_shuffles)};
+      throw usage_error{say("{} goes with --shuffle: these decks are made elsewhere", of_shuffles)};
   }
   if (!o.parameters.empty())
     throw usage_error{
-        fmt::format("--{} goes with --shuffle: these decks are made elsewhere", o.parameters.front().first)};
+        say("--{} goes with --shuffle: these decks are made elsewhere", o.parameters.front().first)};
 }
 
 constexpr char const* test_examples =
@@ -222,7 +219,7 @@ constexpr char const* test_examples =
     "faro judge test --run 'python3 mine.py'  # reads decks until the verdict\n"
     "faro judge test --shuffle riffle --rounds 7 --decks 100\n"
     "faro judge test --shuffle sattolo --decks 50 --html report.html\n"
-    "faro judge test decks.txt --panel laboratory --pdf report.pdf --paper Letter\n"
+    "faro judge test decks.txt --pdf report.pdf --paper Letter\n"
     "faro judge test log.csv --header --carry-on\n"
     "faro judge test boards.pbn               # bridge deals: seats, shapes, points";
 
@@ -258,20 +255,13 @@ void add_judge_test(command& judge) {
   add_flag(*verb, "--missed", o->missed,
            "when nothing is found, say which faults would have been missed, also for decks that are not of "
            "52 cards");
-  add_choice(*verb, "--panel", o->panel,
-             choice_table<judge::panel_version>{{"1", judge::panel_version::first},
-                                                {"2", judge::panel_version::second},
-                                                {"laboratory", judge::panel_version::laboratory}},
-             "which panel of tests: 1 (default), 2 or laboratory, which have more tests (gap, poker, coupon, "
-             "maximum); faro judge statistics lists them",
-             "PANEL");
   add_flag(*verb, "--all", o->all, "show every test");
   add_text(*verb, "--html", o->html, "a report with pictures, one self-contained page", "FILE");
   add_text(*verb, "--pdf", o->pdf, "the report as PDF, printed by Chromium or Chrome", "FILE");
   add_choice(*verb, "--paper", o->paper, paper_sizes(), "of --pdf: A4 (default) or Letter", "SIZE");
   add_text(*verb, "--sign", o->sign,
            "sign the report with a key of faro audit sign --new-key; writes its FILE.sig", "KEY");
-  add_text(*verb, "--svg", o->svg, "the verdict and the pictures as one drawing", "FILE");
+  add_picture(*verb, o->svg, "the verdict and the pictures as one drawing");
   add_flag(*verb, "--blocks", o->blocks,
            "show small histograms in block elements (default on a UTF-8 terminal)");
   add_flag(*verb, "--json", o->as_json, "print one JSON object");

@@ -7,6 +7,7 @@
 #include "pages/sparkline.hpp"
 
 #include <faro/judge/theory/perfect.hpp>
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -152,7 +153,7 @@ void write_plot(std::string const& path, judge::theory_question const& q,
 
 std::string name_of_plot(std::string const& name) {
   if (name.ends_with(".svg") || name.ends_with(".html") || name.ends_with(".htm")) return name;
-  throw usage_error{fmt::format("--plot: expected a name that ends in .svg or .html, got '{}'", name)};
+  throw usage_error{say("--plot: expected a name that ends in .svg or .html, got '{}'", name)};
 }
 
 void run_theory(theory_options const& o) {

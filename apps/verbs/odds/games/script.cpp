@@ -5,7 +5,7 @@
 #include "verbs/odds/games/script_questions.hpp"
 #include "verbs/odds/games/script_reading.hpp"
 
-#include <fmt/format.h>
+#include <faro/text/message.hpp>
 
 #include <string>
 #include <vector>
@@ -30,8 +30,7 @@ void refuse_together(script_options const& o, game_questions const& asked) {
                                                  : "a question about the outcome");
   if (o.law_of) questions.emplace_back("--law-of");
   if (o.policy) questions.emplace_back("--policy");
-  if (questions.size() > 1)
-    throw usage_error{fmt::format("{} and {} can't be combined", questions[0], questions[1])};
+  if (questions.size() > 1) throw usage_error{say("{} and {} can't be combined", questions[0], questions[1])};
 }
 
 }  // namespace
@@ -50,7 +49,7 @@ void script_odds(std::string const& path, game_questions const& questions, scrip
   if (o.parameters) return list_parameters(game, style.json);
   auto const answer = read_game(game, o, style.fractions);
   if (o.policy && !answer.best)
-    throw usage_error{fmt::format("--policy: {} asks for no choice (t:choose_best)", path)};
+    throw usage_error{say("--policy: {} asks for no choice (t:choose_best)", path)};
   auto report = begin_game_report(path, game);
   fill_answer(report, answer, o);
   if (o.policy == "-" && !style.json) write_policy(*answer.best, game, "-");

@@ -5,6 +5,7 @@
 #include "verbs/odds/games/script_reading.hpp"
 
 #include <faro/odds/scripts/compared.hpp>
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 
@@ -21,7 +22,7 @@ std::array<odds::script_settings, 2> compared_settings(script_options const& o) 
   auto const& [name, first, second] = *o.compare;
   std::array<odds::script_settings, 2> both{o.set, o.set};
   for (auto const& [set, value] : o.set) {
-    if (set == name) throw usage_error{fmt::format("--set {0} and --compare {0} can't be combined", name)};
+    if (set == name) throw usage_error{say("--set {0} and --compare {0} can't be combined", name)};
   }
   both[0].emplace_back(name, first);
   both[1].emplace_back(name, second);

@@ -31,17 +31,16 @@ odds::counted_frequencies play_counting(odds::script const& game, std::vector<st
   return out;
 }
 
-odds_report estimate_of(asked_of_game const& asked, odds::counted_frequencies const& games,
+odds_report estimate_of(odds::outcome_question const& asked, odds::counted_frequencies const& games,
                         game_trials const& trials, odds_report report) {
-  auto const found = asked.question.estimate(games);
-  report.query = asked.name;
-  if (!asked.question.given().empty())
-    report.conditions.insert(report.conditions.begin(), "given: " + asked.question.given());
+  auto const found = asked.estimate(games);
+  report.query = asked.name();
+  if (!asked.given().empty()) report.conditions.insert(report.conditions.begin(), "given: " + asked.given());
   report.simulated = odds_report::estimate{games.trials, found.kept, trials.seed, "games"};
   if (found.answer.chance) {
     report.probability = found.answer.chance->low;
   } else {
-    report.law_of = asked.name;
+    report.law_of = asked.name();
     fill_values(report, found.answer);
   }
   report.notes.insert(report.notes.begin(), found.answer.notes.begin(), found.answer.notes.end());
@@ -59,7 +58,7 @@ void estimate_about_game(std::string const& path, game_questions const& question
   auto const& trials = *questions.random;
   std::vector<std::string> names;
   for (auto const& one : asked)
-    for (auto const& name : one.question.names())
+    for (auto const& name : one.names())
       if (std::ranges::find(names, name) == names.end()) names.push_back(name);
   odds::counted_frequencies games;
   bool chosen = false;

@@ -4,8 +4,8 @@
 #include "cli/frame.hpp"
 #include "verbs/odds/games/script_reading.hpp"
 
-#include <faro/odds/language/given.hpp>
 #include <faro/odds/scripts/outcomes.hpp>
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 
@@ -15,13 +15,12 @@
 
 namespace faro::program {
 
-std::vector<asked_of_game> questions_in(game_questions const& questions) {
-  std::vector<asked_of_game> out;
-  auto const given = questions.given.value_or("");
+std::vector<odds::outcome_question> questions_in(game_questions const& questions) {
+  std::vector<odds::outcome_question> out;
   auto const whole = std::vector<std::string>{"outcome"};  // with --given alone
   for (auto const& text : questions.asked.empty() ? whole : questions.asked) {
-    for (auto const& part : odds::split_questions(text))
-      out.push_back({part.name, odds::outcome_question{part.text, given}});
+    for (auto& one : odds::outcome_question::read(text, questions.given.value_or(""), questions.known))
+      out.push_back(std::move(one));
   }
   return out;
 }
@@ -123,7 +122,7 @@ void fill_counted(odds_report& report, odds::outcome_answer const& found,
   constexpr std::int64_t most = 100'000;
   if (!is_from_0 || *found.law.back().outcome.whole() > most)
     throw input_error{
-        fmt::format("{}: expected values from 0 to {} for a law; ask for a chance", report.query, most)};
+        say("{}: expected values from 0 to {} for a law; ask for a chance", report.query, most)};
   for (auto const& row : found.law) {
     law.ended.resize(static_cast<std::size_t>(*row.outcome.whole()) + 1);
     law.ended.back() = row.chance.low;
@@ -137,10 +136,9 @@ void fill_counted(odds_report& report, odds::outcome_answer const& found,
   }
 }
 
-odds_report report_on(asked_of_game const& asked, odds::script_answer const& answer,
+odds_report report_on(odds::outcome_question const& q, odds::script_answer const& answer,
                       odds::outcome_answer const& found, odds_report report) {
-  auto const& q = asked.question;
-  report.query = asked.name;
+  report.query = q.name();
   fill_extent(report, answer);
   if (!q.given().empty()) report.conditions.insert(report.conditions.begin(), "given: " + q.given());
   bool const is_rounded = found.chance ? !found.chance->exact() : !found.law_of_count;
@@ -152,9 +150,9 @@ odds_report report_on(asked_of_game const& asked, odds::script_answer const& ans
     report.looped = report.looped || found.chance->low.to_string().size() > longest;
     if (!found.chance->exact()) report.probability_high = found.chance->high;
   } else if (found.law_of_count) {
-    fill_counted(report, found, answer.read, asked.name == found.counted);
+    fill_counted(report, found, answer.read, q.name() == found.counted);
   } else {
-    report.law_of = asked.name;
+    report.law_of = q.name();
     fill_values(report, found);
   }
   fill_play(report, answer);
@@ -172,9 +170,9 @@ void answer_about_game(std::string const& path, game_questions const& questions,
   std::vector<odds_report> parts;
   odds::script_answer const* last = nullptr;
   for (auto const& one : asked) {
-    last = &readings.reading_for(one.question);
-    if (last->read.stopped && !one.question.counts_in(last->read).empty()) break;
-    auto const found = readings.answer_to(one.question, *last);
+    last = &readings.reading_for(one);
+    if (last->read.stopped && !one.counts_in(last->read).empty()) break;
+    auto const found = readings.answer_to(one, *last);
     parts.push_back(report_on(one, *last, found, begin_game_report(path, game)));
   }
   if (!parts.empty()) {

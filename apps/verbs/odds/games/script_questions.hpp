@@ -2,6 +2,7 @@
 #pragma once
 #include "verbs/common/script_game.hpp"
 
+#include <faro/odds/language/definitions.hpp>
 #include <faro/odds/scripts/outcomes.hpp>
 
 #include <string>
@@ -9,13 +10,32 @@
 
 namespace faro::program {
 
-struct asked_of_game {
-  std::string name;
-  odds::outcome_question question;
+/// Adds what `faro odds` asks of games: --compare, --law-of, --policy, --max-runs ...
+void add_script_questions(command& verb, script_options& o);
+
+/// Questions about the outcome (odds/scripts/outcomes.hpp), one an operand, each maybe several; and a
+/// condition beside them.
+struct game_trials {  // --simulate
+  std::uint64_t games;
+  std::string seed;
+  unsigned threads;
 };
+struct game_questions {
+  std::vector<std::string> asked;
+  std::optional<std::string> given;
+  std::optional<game_trials> random{};  ///< estimated
+  odds::definitions known{};
+};
+/// `faro odds GAME.lua QUESTION`, after script_odds has looked at the options.
+void answer_about_game(std::string const& path, game_questions const& questions, script_options const& o,
+                       report_style const& style);
+
+/// `faro odds GAME.lua`. Throws `undecided` after an answer within bounds: --max-runs or the time ended it.
+void script_odds(std::string const& path, game_questions const& questions, script_options const& o,
+                 report_style const& style);
 
 /// Each question by itself; with a condition alone, what the outcome is.
-std::vector<asked_of_game> questions_in(game_questions const& questions);
+std::vector<odds::outcome_question> questions_in(game_questions const& questions);
 
 /// Whether every row of the law is known exactly.
 bool is_exact_law(odds::outcome_answer const& found);

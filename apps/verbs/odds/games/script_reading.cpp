@@ -5,6 +5,8 @@
 #include "cli/system/system.hpp"
 #include "cli/terminal.hpp"
 
+#include <faro/text/message.hpp>
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -99,9 +101,9 @@ void fill_time(odds_report& report, time_law const& law, std::string const& what
   }
   if (report.law.empty())
     throw input_error{
-        fmt::format("the law of {}: its values lie above {}, more than are told apart; ask for a chance, "
-                    "such as '{} >= {}'",
-                    what, law.ended.size() - 1, what, law.ended.size())};
+        say("the law of {}: its values lie above {}, more than are told apart; ask for a chance, "
+            "such as '{} >= {}'",
+            what, law.ended.size() - 1, what, law.ended.size())};
   report.looped = false;
   report.ordered = true;
   report.law_of = what;
@@ -173,8 +175,8 @@ odds::script_answer read_game(odds::script const& game, script_options const& o,
         counts.end()) {
       std::vector<std::string> names;
       for (auto const& c : counts) names.push_back(c.what);
-      throw usage_error{fmt::format("--law-of {}: the game does not count that; it counts {}", *o.law_of,
-                                    fmt::join(names, ", "))};
+      throw usage_error{
+          say("--law-of {}: the game does not count that; it counts {}", *o.law_of, joined(names))};
     }
   }
   return answer;
@@ -248,24 +250,24 @@ void end_as(odds::script_answer const& answer, std::string const& path, loop_lim
   }
   if (read.exact || read.certified) return;
   if (read.complete) {
-    throw undecided{fmt::format(
-        "{}: {} states, of which {} lead to each other, were too many to solve in {:.0f} seconds: "
-        "these are bounds; a smaller game, or `faro simulate {}`, tells more",
-        path, read.states, read.largest_loop, limit.effort.seconds, path)};
+    throw undecided{
+        say("{}: {} states, of which {} lead to each other, were too many to solve in {:.0f} seconds: "
+            "these are bounds; a smaller game, or `faro simulate {}`, tells more",
+            path, read.states, read.largest_loop, limit.effort.seconds, path)};
   }
   auto const most = std::ranges::max_element(read.unread, {}, [](auto const& u) { return u.second.high; });
   auto const where = most->first == "picks" ? std::string{"the end of very many picks"} : most->first;
   if (most->second.high.is_zero())
     throw undecided{
-        fmt::format("{}: not read to the end in {}: what is known to be best does not lead there, but other "
-                    "choices lead to "
-                    "{} and on; {} reads further",
-                    path, within_what(read, limit), where, further(read.end))};
+        say("{}: not read to the end in {}: what is known to be best does not lead there, but other "
+            "choices lead to "
+            "{} and on; {} reads further",
+            path, within_what(read, limit), where, further(read.end))};
   throw undecided{
-      fmt::format("{0}: not read to the end in {1}: up to {2} % of the probability is missing, most of it "
-                  "at {3}; a junction there that forgets what does not matter helps, `faro simulate {0}` "
-                  "estimates it, {4} reads further",
-                  path, within_what(read, limit), percent_text(most->second.high), where, further(read.end))};
+      say("{0}: not read to the end in {1}: up to {2} % of the probability is missing, most of it "
+          "at {3}; a junction there that forgets what does not matter helps, `faro simulate {0}` "
+          "estimates it, {4} reads further",
+          path, within_what(read, limit), percent_text(most->second.high), where, further(read.end))};
 }
 
 }  // namespace faro::program

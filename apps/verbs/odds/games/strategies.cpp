@@ -4,6 +4,7 @@
 #include "verbs/odds/games/script_reading.hpp"
 
 #include <faro/odds/scripts/compared.hpp>
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 
@@ -68,8 +69,8 @@ void compare_strategies(std::string const& path, script_options const& o, report
   auto const plain = load_game(path, {});
   auto const names = plain.strategies();
   if (names.empty())
-    throw usage_error{fmt::format(
-        "--strategies: {} has none; `strategies = {{name = function(...) ... end}}` gives some", path)};
+    throw usage_error{
+        say("--strategies: {} has none; `strategies = {{name = function(...) ... end}}` gives some", path)};
   auto report = begin_game_report(path, plain.with(o.set));
   report.table_by = "strategy";
   std::vector<played_strategy> played;

@@ -4,14 +4,15 @@
 #include "cli/frame.hpp"
 #include "cli/surroundings.hpp"
 #include "verbs/common/decks.hpp"
+#include "verbs/common/report/chart.hpp"
+#include "verbs/common/report/forms.hpp"
+#include "verbs/common/report/report_parts.hpp"
 #include "verbs/odds/hands/hand_options.hpp"
 #include "verbs/odds/question_text.hpp"
-#include "verbs/odds/report/chart.hpp"
-#include "verbs/odds/report/report_parts.hpp"
 
 #include <faro/cards/named.hpp>
 #include <faro/odds/hands/curve.hpp>
-#include <faro/text/csv.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -33,7 +34,7 @@ void take_column(std::vector<std::string> const& texts, char const* option,
     auto const colon = text.rfind(':');
     if (colon == std::string::npos)
       throw usage_error{
-          fmt::format("{}: expected a card and a colon, such as 'Steam Vents: UR', got '{}'", option, text)};
+          say("{}: expected a card and a colon, such as 'Steam Vents: UR', got '{}'", option, text)};
     auto const group = read_for(option, [&] { return group_named(table, text.substr(0, colon)); });
     for (auto const k : group.kinds)
       cards[k].*column = std::string{trimmed(std::string_view{text}.substr(colon + 1))};
@@ -47,17 +48,13 @@ void check_curve_options(odds_options const& o, command const& verb) {
                             "--format", "--plot",   "--svg",       "--by-turn"};
   for (auto const& name : options_given(verb)) {
     if (std::ranges::find(used, std::string_view{name}) == used.end())
-      throw usage_error{fmt::format("{} does not go with --curve", name)};
+      throw usage_error{say("{} does not go with --curve", name)};
   }
   if (o.mulligan) throw usage_error{"--curve takes mulligans by Karsten's rule, or none: --mulligan none"};
 }
 
-std::string fraction_text(ratio const& p) {
-  return p.numerator().to_string() + "/" + p.denominator().to_string();
-}
-
-std::string curve_json(std::vector<odds::spell_on_curve> const& spells, odds_options const& o,
-                       bool mulligans) {
+nlohmann::ordered_json curve_json(std::vector<odds::spell_on_curve> const& spells, odds_options const& o,
+                                  bool mulligans) {
   using object = nlohmann::ordered_json;
   object out{{"deck", deck_text(o)},
              {"draw", o.draw.value_or(7)},
@@ -71,26 +68,26 @@ std::string curve_json(std::vector<odds::spell_on_curve> const& spells, odds_opt
                              {"copies", s.copies},
                              {"turn", s.turn},
                              {"sources", s.sources},
-                             {"probability", fraction_text(s.paid)},
+                             {"probability", fraction_of(s.paid)},
                              {"decimal", s.paid.to_double()},
-                             {"lands", fraction_text(s.lands)},
-                             {"given_lands", fraction_text(s.given_lands)},
+                             {"lands", fraction_of(s.lands)},
+                             {"given_lands", fraction_of(s.given_lands)},
                              {"given_lands_decimal", s.given_lands.to_double()},
                              {"sources_needed", s.needed ? object(*s.needed) : object(nullptr)}});
   }
-  return out.dump(-1, ' ', false, object::error_handler_t::replace) + "\n";
+  return out;
 }
 
-/// A line for each spell.
-std::string curve_csv(std::vector<odds::spell_on_curve> const& spells) {
-  std::string out =
-      "spell,cost,copies,turn,sources,probability,decimal,lands,given_lands,given_lands_decimal,sources_"
-      "needed\n";
+/// A row for each spell.
+std::vector<std::vector<std::string>> curve_rows(std::vector<odds::spell_on_curve> const& spells) {
+  std::vector<std::vector<std::string>> out{{"spell", "cost", "copies", "turn", "sources", "probability",
+                                             "decimal", "lands", "given_lands", "given_lands_decimal",
+                                             "sources_needed"}};
   for (auto const& s : spells)
-    out += fmt::format("{},{},{},{},{},{},{},{},{},{},{}\n", inert_csv_cell(s.name), inert_csv_cell(s.cost),
-                       s.copies, s.turn, s.sources, s.paid.to_string(), s.paid.to_double(),
-                       s.lands.to_string(), s.given_lands.to_string(), s.given_lands.to_double(),
-                       s.needed ? std::to_string(*s.needed) : "");
+    out.push_back({s.name, s.cost, std::to_string(s.copies), std::to_string(s.turn),
+                   std::to_string(s.sources), s.paid.to_string(), fmt::format("{}", s.paid.to_double()),
+                   s.lands.to_string(), s.given_lands.to_string(),
+                   fmt::format("{}", s.given_lands.to_double()), s.needed ? std::to_string(*s.needed) : ""});
   return out;
 }
 
@@ -212,8 +209,7 @@ void add_curve_options(command& verb, curve_options& o) {
 void curve_odds(odds_options const& o, curve_options const& c, command const& verb) {
   check_curve_options(o, verb);
   if (!operands().empty())
-    throw usage_error{
-        fmt::format("--curve asks of all spells: expected no question, got '{}'", operands().front())};
+    throw usage_error{say("--curve asks of all spells: expected no question, got '{}'", operands().front())};
   if (o.as_text) return print(write_question_text(verb, here().options, {}));
   if (!o.deck)
     throw usage_error{
@@ -232,14 +228,14 @@ void curve_odds(odds_options const& o, curve_options const& c, command const& ve
   ask.mulligans = std::ranges::find(given, std::string{"--mulligan"}) == given.end();
   auto const spells = odds::spells_on_curve(ask);
   auto const style = o.style();
-  auto const picture = curve_chart(spells, o);
-  if (style.svg) write_picture(*style.svg, chart_svg(picture, style.digits, style.percent));
-  if (style.json) return print(curve_json(spells, o, ask.mulligans));
-  if (style.csv) return print(curve_csv(spells));
-  auto text =
-      printable(curve_text(spells, o, ask.mulligans, with_cards(deck_text(o), named.read.written)), true);
-  if (style.plot) text += "\n" + chart_text(picture, style.digits, style.percent);
-  print(text);
+  auto const picture = [&] { return curve_chart(spells, o); };
+  auto const text = [&] {
+    auto out = curve_text(spells, o, ask.mulligans, with_cards(deck_text(o), named.read.written));
+    return style.plot ? out + "\n" + chart_text(picture(), style.digits, style.percent) : out;
+  };
+  print_forms({text, [&] { return json_text(curve_json(spells, o, ask.mulligans)); },
+               [&] { return curve_rows(spells); }, picture},
+              style);
 }
 
 }  // namespace faro::program

@@ -4,6 +4,7 @@
 #include "cli/frame.hpp"
 
 #include <faro/cards/deck_text.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
@@ -35,8 +36,8 @@ urn parse_urn(std::string const& text) {
                      ? std::nullopt
                      : count_of_word(trimmed(std::string_view{text}.substr(colon + 1)));
   if (!n)
-    throw usage_error{fmt::format(
-        "--urn: expected cards and how many are drawn, such as 'red*3 blue*2: 2', got '{}'", text)};
+    throw usage_error{
+        say("--urn: expected cards and how many are drawn, such as 'red*3 blue*2: 2', got '{}'", text)};
   auto const cards = text.substr(0, colon);
   return {read_deck_text(cards, {.source = "--urn"}).list.table.cards, *n};
 }
@@ -106,8 +107,7 @@ void read_how_drawn(odds_options const& o, odds::hand_question& question) {
           "--urn says what is drawn from what: it can't be combined with --deck, --draw and what goes with "
           "them"};
     constexpr std::size_t most_urns = 16;
-    if (o.urns.size() > most_urns)
-      throw usage_error{fmt::format("expected at most 16 urns, got {}", o.urns.size())};
+    if (o.urns.size() > most_urns) throw usage_error{say("expected at most 16 urns, got {}", o.urns.size())};
     return read_urns(o.urns, question);
   }
   question.setting.community = o.community.value_or(0);

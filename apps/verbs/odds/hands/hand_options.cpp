@@ -7,6 +7,7 @@
 
 #include <faro/draw/deal.hpp>
 #include <faro/odds/hands/copies.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 #include <faro/text/words.hpp>
 
@@ -53,7 +54,7 @@ std::optional<odds::mulligan_rule> mulligan_of(odds_options const& o, count_t op
                                       {"--keep-of", o.keep_drawn.has_value()},
                                       {"--free-mulligans", o.free_mulligans.has_value()},
                                       {"--down-to", o.down_to.has_value()}}) {
-      if (given) throw usage_error{fmt::format("{} is for --mulligan london or vancouver", name)};
+      if (given) throw usage_error{say("{} is for --mulligan london or vancouver", name)};
     }
     return std::nullopt;
   }
@@ -69,15 +70,14 @@ std::optional<odds::mulligan_rule> mulligan_of(odds_options const& o, count_t op
   for (auto const& [name, given] :
        {std::pair{"--bottom", o.bottom.has_value() && rule.kind != odds::mulligan_kind::london},
         {"--keep-of", o.keep_drawn.has_value() && rule.kind != odds::mulligan_kind::london}}) {
-    if (given)
-      throw usage_error{fmt::format("{} is for --mulligan london, in which cards go to the bottom", name)};
+    if (given) throw usage_error{say("{} is for --mulligan london, in which cards go to the bottom", name)};
   }
   for (auto const& [name, given] :
        {std::pair{"--down-to", o.down_to.has_value()}, {"--free-mulligans", o.free_mulligans.has_value()}}) {
     if (given && partial)
-      throw usage_error{fmt::format("{} does not go with --mulligan partial, which is taken once", name)};
+      throw usage_error{say("{} does not go with --mulligan partial, which is taken once", name)};
   }
-  if (o.bottom && *o.bottom != "best") rule.bottom = *o.bottom;
+  if (o.bottom && *o.bottom != "best") rule.bottom = {*o.bottom, o.known};
   return rule;
 }
 
@@ -92,7 +92,7 @@ std::optional<odds::mulligan_rule> mulligan_of(odds_options const& o, count_t op
     while (end < o.query.size() && (is_letter(o.query[end]) || o.query[end] == '_')) ++end;
     auto const word = o.query.substr(at, end - at);
     if (auto const near = nearest_names(word, names); !near.empty() && near.front() != word)
-      throw usage_error{fmt::format("unknown word '{}'; did you mean {}?", word, near.front())};
+      throw usage_error{say("unknown word '{}'; did you mean {}?", word, near.front())};
     at = end + 1;
   }
   throw usage_error{
@@ -115,8 +115,8 @@ void read_sizes(odds_options const& o, asked_hands& asked) {
   setting.hands.assign(static_cast<std::size_t>(spec.players), asked.hand_size);
   auto const held = std::accumulate(setting.held.begin(), setting.held.end(), std::uint64_t{0});
   if (held > asked.hand_size)
-    throw usage_error{fmt::format("--holding: expected at most the {} of a hand, got {}",
-                                  plural(asked.hand_size, "card"), held)};
+    throw usage_error{
+        say("--holding: expected at most the {} of a hand, got {}", plural(asked.hand_size, "card"), held)};
   setting.hands[0] -= static_cast<count_t>(held);
   if (setting.hands.size() == 1) asked.opening = setting.hands[0];
 }
@@ -124,7 +124,7 @@ void read_sizes(odds_options const& o, asked_hands& asked) {
 /// Options that would change nothing are refused.
 void refuse_idle(odds_options const& o, asked_hands const& asked) {
   auto const needs = [](bool given, char const* option, bool used, char const* what) {
-    if (given && !used) throw usage_error{fmt::format("{} needs {}", option, what)};
+    if (given && !used) throw usage_error{say("{} needs {}", option, what)};
   };
   auto const tables = o.by_turn || !o.varied.empty() || o.find;
   auto const any_query = [&](auto what) { return std::ranges::any_of(o.all_asked, what); };
@@ -208,7 +208,7 @@ asked_hands read_hands(odds_options const& o) {
   setting.poker = o.poker.value_or(odds::poker_rules::standard);
   setting.wild = o.wild;
   asked.mulligan = mulligan_of(o, asked.opening);
-  for (auto const& text : o.effects) asked.effects.push_back(odds::parse_effect(text));
+  for (auto const& text : o.effects) asked.effects.push_back(odds::parse_effect(text, o.known));
   asked.use = o.use.value_or(odds::use_rule::best);
   if (asked.played() && setting.hands.size() != 1)
     throw usage_error{"mulligans and effects are for one hand: --draw N"};

@@ -7,6 +7,7 @@
 #include <faro/error.hpp>
 #include <faro/odds/hands/play.hpp>
 #include <faro/odds/language/error.hpp>
+#include <faro/text/message.hpp>
 
 #include <optional>
 #include <string>
@@ -44,7 +45,7 @@ auto read_for(char const* option, Call const& call) {
   } catch (odds::query_error const&) {
     throw;
   } catch (input_error const& e) {
-    throw usage_error{std::string{option} + ": " + e.what()};
+    throw usage_error{say("{}: {}", option, e.said())};
   }
 }
 

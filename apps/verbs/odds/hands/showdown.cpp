@@ -2,18 +2,20 @@
 #include "verbs/odds/hands/showdown.hpp"
 
 #include "cli/frame.hpp"
-#include "verbs/odds/report/chart.hpp"
-#include "verbs/odds/report/report_parts.hpp"
+#include "verbs/common/report/chart.hpp"
+#include "verbs/common/report/forms.hpp"
+#include "verbs/common/report/report_parts.hpp"
 
 #include <faro/odds/showdown/showdown.hpp>
 #include <faro/parallel/progress.hpp>
-#include <faro/text/csv.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <array>
 #include <cmath>
 #include <vector>
 
@@ -36,27 +38,10 @@ ratio share_of_deals(std::uint64_t n, showdown_shown const& s) {
   return {integer{n}, integer{s.found.deals}};
 }
 
-std::string showdown_table(std::vector<std::vector<std::string>> const& rows) {
-  std::vector<std::size_t> widths;
-  for (auto const& row : rows) {
-    widths.resize(std::max(widths.size(), row.size()));
-    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], count_characters(row[i]));
-  }
-  std::string out;
-  for (auto const& row : rows) {
-    for (std::size_t i = 0; i < row.size(); ++i) {
-      auto const gap = std::string(widths[i] - count_characters(row[i]), ' ');
-      out += i == 0 ? row[i] + gap : "  " + gap + row[i];
-    }
-    while (out.ends_with(' ')) out.pop_back();
-    out += '\n';
-  }
-  return out;
-}
-
 std::string showdown_text(showdown_shown const& s, odds_options const& o) {
   auto const style = o.style();
-  std::vector<std::vector<std::string>> rows{{"", "win", "", "tie", "", "lose", "", "equity", ""}};
+  columns table;
+  table.add({"", "win", "", "tie", "", "lose", "", "equity", ""});
   for (auto const& p : s.found.players) {
     std::vector<std::string> row{p.hand + (p.hands > 1 ? fmt::format(" ({} hands)", p.hands) : "")};
     for (auto const n : {p.win, p.tie, p.lose}) {
@@ -70,9 +55,9 @@ std::string showdown_text(showdown_shown const& s, odds_options const& o) {
       row.back() +=
           fmt::format(" ± {:.2g}{}", style.percent ? 100 * error : error, style.percent ? " %" : "");
     }
-    rows.push_back(std::move(row));
+    table.add(std::move(row));
   }
-  auto text = showdown_table(rows);
+  auto text = table.text();
   if (s.found.players.size() > 2) {
     for (auto const& set : s.found.shared) {
       if (set.players.size() < 2) continue;
@@ -119,21 +104,24 @@ chart showdown_chart(showdown_shown const& s, odds_options const& o) {
   return c;
 }
 
-/// A line for each hand.
-std::string showdown_csv(showdown_shown const& s) {
-  std::string out = s.seed ? "hand,hands,win,tie,lose,deals,decimal,standard_error\n"
-                           : "hand,hands,win,tie,lose,deals,equity,decimal\n";
+/// A row for each hand.
+std::vector<std::vector<std::string>> showdown_rows(showdown_shown const& s) {
+  std::vector<std::vector<std::string>> out{{"hand", "hands", "win", "tie", "lose", "deals"}};
+  for (auto const* const name :
+       s.seed ? std::array{"decimal", "standard_error"} : std::array{"equity", "decimal"})
+    out.front().emplace_back(name);
   for (auto const& p : s.found.players) {
     auto const equity = p.equity.to_double();
-    out += fmt::format("{},{},{},{},{},{}", inert_csv_cell(p.hand), p.hands, p.win, p.tie, p.lose,
-                       s.found.deals);
-    out += s.seed ? fmt::format(",{},{:.6g}\n", equity, error_of_share(equity, s.found.deals))
-                  : fmt::format(",{},{}\n", p.equity.to_string(), equity);
+    auto const decimal = fmt::format("{}", equity);
+    out.push_back({p.hand, std::to_string(p.hands), std::to_string(p.win), std::to_string(p.tie),
+                   std::to_string(p.lose), std::to_string(s.found.deals),
+                   s.seed ? decimal : p.equity.to_string(),
+                   s.seed ? fmt::format("{:.6g}", error_of_share(equity, s.found.deals)) : decimal});
   }
   return out;
 }
 
-std::string showdown_json(showdown_shown const& s, odds_options const& o) {
+nlohmann::ordered_json showdown_json(showdown_shown const& s, odds_options const& o) {
   using object = nlohmann::ordered_json;
   object out{{"query", o.query},
              {"game", odds::name_of(s.asked.game)},
@@ -147,8 +135,7 @@ std::string showdown_json(showdown_shown const& s, odds_options const& o) {
     object player{{"hand", p.hand}, {"hands", p.hands}, {"win", p.win}, {"tie", p.tie}, {"lose", p.lose}};
     auto const& note = s.asked.players[out["players"].size()].note;
     if (!note.empty()) player["note"] = note;
-    if (!s.seed)
-      player["equity"] = p.equity.numerator().to_string() + "/" + p.equity.denominator().to_string();
+    if (!s.seed) player["equity"] = fraction_of(p.equity);
     player["decimal"] = p.equity.to_double();
     if (s.seed) player["standard_error"] = error_of_share(p.equity.to_double(), s.found.deals);
     out["players"].push_back(std::move(player));
@@ -159,7 +146,7 @@ std::string showdown_json(showdown_shown const& s, odds_options const& o) {
     out["shared"].push_back({{"winners", std::move(who)}, {"deals", set.deals}});
   }
   if (s.seed) out["seed"] = *s.seed;
-  return out.dump(-1, ' ', false, object::error_handler_t::replace) + "\n";
+  return out;
 }
 
 }  // namespace
@@ -189,17 +176,19 @@ void showdown_odds(odds_options const& o, showdown_options const& s) {
     try {
       shown.found = odds::showdown(shown.asked);
     } catch (odds::too_big const& e) {
-      throw odds::too_big{fmt::format(
-          "{}; --effort 10 goes on, --simulate 1000000 estimates it with its standard error", e.what())};
+      throw odds::too_big{
+          say("{}; --effort 10 goes on, --simulate 1000000 estimates it with its standard error", e.said())};
     }
   }
   auto const style = o.style();
-  auto const picture = showdown_chart(shown, o);
-  if (style.svg) write_picture(*style.svg, chart_svg(picture, style.digits, style.percent));
-  auto const below = style.plot ? "\n" + chart_text(picture, style.digits, style.percent) : std::string{};
-  print(style.json  ? showdown_json(shown, o)
-        : style.csv ? showdown_csv(shown)
-                    : printable(showdown_text(shown, o) + below, true));
+  auto const picture = [&] { return showdown_chart(shown, o); };
+  auto const text = [&] {
+    auto out = showdown_text(shown, o);
+    return style.plot ? out + "\n" + chart_text(picture(), style.digits, style.percent) : out;
+  };
+  print_forms({text, [&] { return json_text(showdown_json(shown, o)); }, [&] { return showdown_rows(shown); },
+               picture},
+              style);
   if (!shown.cut_short) return;
   finish_printing();
   throw stopped{"stopped"};

@@ -11,6 +11,7 @@
 #include "verbs/common/records.hpp"
 #include "verbs/odds/listed/way_list.hpp"
 #include "verbs/odds/question_text.hpp"
+#include "verbs/common/report/forms.hpp"
 #include "verbs/verbs.hpp"
 
 #include <faro/audit/record_file.hpp>
@@ -18,6 +19,7 @@
 #include <faro/chance/integers.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 
 #include <fmt/format.h>
@@ -46,7 +48,7 @@ void refuse_others(odds_options const& o) {
                                     {"--bins", o.bins.has_value()},
                                     {"--format csv", o.format == "csv"},
                                     {"--digits", o.digits.has_value()}}) {
-    if (given) throw usage_error{fmt::format("{} does not go with --ways and --sample", name)};
+    if (given) throw usage_error{say("{} does not go with --ways and --sample", name)};
   }
   if (o.seed && !o.sample) throw usage_error{"--seed goes with --sample: --ways lists them in order"};
   if (o.record && !o.sample) throw usage_error{"--record goes with --sample: nothing is drawn without it"};
@@ -88,22 +90,23 @@ listed_ways drawn(way_list const& ways, std::uint64_t count, long_chooser_ref c)
   return out;
 }
 
-void show(odds_options const& o, way_list const& ways, listed_ways const& found) {
-  if (!o.style().json) return print(found.text());
-  auto const as_text = [](std::string const& text) {
-    return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-  };
-  std::string out = "{\"query\":" + as_text(o.query);
+/// A line of its own making: of a million ways no tree is kept.
+std::string ways_json(odds_options const& o, way_list const& ways, listed_ways const& found) {
+  auto out = "{\"query\":" + json_text(o.query);
   for (auto const& [name, value] : ways.facts) out += fmt::format(",\"{}\":{}", name, value);
-  if (ways.tries && o.sample) out += ",\"tries\":" + as_text(ways.tries());
+  if (ways.tries && o.sample) out += ",\"tries\":" + json_text(ways.tries());
   out += fmt::format(",\"{}\":[", ways.plural);
   for (std::size_t i = 0; i < found.all.size(); ++i) out += (i > 0 ? "," : "") + found.all[i].json;
-  print(out + "]}\n");
+  return out + "]}";
+}
+
+void show(odds_options const& o, way_list const& ways, listed_ways const& found) {
+  print_forms({[&] { return found.text(); }, [&] { return ways_json(o, ways, found); }}, o.style());
 }
 
 void list_in_order(odds_options const& o, way_list const& ways) {
   if (*o.ways == all_ways && ways.count && integer{most_ways_listed} < *ways.count)
-    throw input_error{fmt::format(
+    throw input_error{say(
         "there are {} {}, expected at most {} to list: --ways {} lists the first, --sample draws from all",
         ways.count->to_string(), ways.plural, most_ways_listed, most_ways_listed)};
   show(o, ways, {ways.first(std::min(*o.ways, most_ways_listed)), ways.line});
@@ -113,10 +116,10 @@ void replay(odds_options const& o, way_list const& ways, std::string const& ques
   auto const kept = read_record(*o.replay, "odds");
   auto const& path = *o.replay;
   if (audit::digest_of(question) != kept.input)
-    throw input_error{fmt::format("{} was recorded with another question; it needs none beside it", path)};
+    throw input_error{say("{} was recorded with another question; it needs none beside it", path)};
   if (kept.items != *o.sample)
     throw answer_no{
-        fmt::format("{} does not hold: its question draws {} times, it has {}", path, *o.sample, kept.items)};
+        say("{} does not hold: its question draws {} times, it has {}", path, *o.sample, kept.items)};
   long_record const picks{kept.picks, kept.integers};
   long_recorded_chooser c{picks};
   listed_ways found;
@@ -124,11 +127,11 @@ void replay(odds_options const& o, way_list const& ways, std::string const& ques
     found = drawn(ways, *o.sample, c);
     c.finish();
   } catch (replay_error const& e) {
-    throw answer_no{fmt::format("{} does not hold: {}", path, e.what())};
+    throw answer_no{say("{} does not hold: {}", path, e.said())};
   }
   if (auto const digest = audit::digest_of(found.text()); digest != kept.output)
-    throw answer_no{fmt::format("{} does not hold: its picks draw others, with sha256 {}, expected {}", path,
-                                digest.sha256, kept.output.sha256)};
+    throw answer_no{say("{} does not hold: its picks draw others, with sha256 {}, expected {}", path,
+                        digest.sha256, kept.output.sha256)};
   show(o, ways, found);
 }
 
@@ -142,8 +145,8 @@ void draw_and_keep(odds_options const& o, way_list const& ways, std::string cons
   long_recording tape{random, picks};
   auto const found = drawn(ways, *o.sample, record_out ? long_chooser_ref{tape} : long_chooser_ref{random});
   if (picks.picks.size() > most_recorded)
-    throw input_error{fmt::format("{} picks are too many for a record, expected at most {}: draw fewer",
-                                  picks.picks.size(), most_recorded)};
+    throw input_error{say("{} picks are too many for a record, expected at most {}: draw fewer",
+                          picks.picks.size(), most_recorded)};
   show(o, ways, found);
   if (!record_out) return;
   audit::record_file kept;
@@ -179,8 +182,8 @@ std::uint64_t number_of_ways(std::string const& text) {
   try {
     return whole_number("--ways", text, 1, most_ways_listed);
   } catch (usage_error const&) {
-    throw usage_error{fmt::format("--ways: expected a whole number from 1 to {} or all, got {}",
-                                  most_ways_listed, faro::quoted(text, 60))};
+    throw usage_error{say("--ways: expected a whole number from 1 to {} or all, got {}", most_ways_listed,
+                          faro::quoted(text, 60))};
   }
 }
 
@@ -193,20 +196,20 @@ void replay_ways(odds_options const& o, command const& verb) {
     if (name == "deck") here().given[std::string{question_text::deck_name}] = text;
   }
   if (question.empty())
-    throw input_error{fmt::format("{} is no record of draws: its field 'details.question' is missing", path)};
+    throw input_error{say("{} is no record of draws: its field 'details.question' is missing", path)};
   if (audit::digest_of(question) != kept.input)
-    throw answer_no{fmt::format("{} does not hold: its question is not the one that was asked", path)};
+    throw answer_no{say("{} does not hold: its question is not the one that was asked", path)};
   question_text text;
   try {
     text = read_question_text(verb, question);
   } catch (usage_error const& e) {
-    throw input_error{fmt::format("{} is no record of draws: its question: {}", path, e.what())};
+    throw input_error{say("{} is no record of draws: its question: {}", path, e.said())};
   }
   std::vector<std::string> words{"odds"};
   std::ranges::move(text.options, std::back_inserter(words));
   for (auto const& word : words) {
     if (word.starts_with("--record") || word.starts_with("--replay") || word.starts_with("--seed"))
-      throw input_error{fmt::format("{} is no record of draws: its question has {}", path, word)};
+      throw input_error{say("{} is no record of draws: its question has {}", path, word)};
   }
   words.push_back("--replay=" + path);
   if (o.style().json) words.emplace_back("--json");
@@ -220,8 +223,8 @@ void replay_ways(odds_options const& o, command const& verb) {
 void check_odds_record(audit::record_file const& /*kept*/, std::string const& path,
                        std::optional<std::string> const& input) {
   if (input)
-    throw usage_error{fmt::format(
-        "{} is a record of faro odds, which says its question: '{}' is one too many", path, *input)};
+    throw usage_error{
+        say("{} is a record of faro odds, which says its question: '{}' is one too many", path, *input)};
   surroundings quiet;
   quiet.is_process = false;
   quiet.has_disk = here().has_disk;  // it sees the files that this run does, and no others

@@ -3,15 +3,17 @@
 
 #include "cli/frame.hpp"
 #include "verbs/common/decks.hpp"
+#include "verbs/common/fractions.hpp"
 #include "verbs/odds/hands/hand_options.hpp"
+#include "verbs/common/report/forms.hpp"
 
 #include <faro/error.hpp>
 #include <faro/odds/dice/query.hpp>
 #include <faro/odds/dice/ways.hpp>
 #include <faro/odds/hands/ways.hpp>
-#include <faro/odds/language/given.hpp>
 #include <faro/odds/orders/ways.hpp>
 #include <faro/parallel/progress.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -33,13 +35,9 @@ constexpr std::size_t most_dice_read = 120;           // on one path
 
 /// "4529/62208 = 0.072804"; a fraction too long to be read is left out.
 std::string chance_in_words(ratio const& chance) {
-  constexpr std::size_t readable = 60;
-  auto const fraction = chance.to_string(), decimal = chance.to_decimal(6);
-  return fraction.size() > readable ? "about " + decimal : fraction + " = " + decimal;
-}
-
-std::string in_json(std::string const& text) {
-  return way_json(text).dump(-1, ' ', false, way_json::error_handler_t::replace);
+  auto const fraction = readable_fraction(chance);
+  if (chance.is_whole()) return chance.to_string();
+  return (fraction ? *fraction + " = " : "about ") + chance.to_decimal(6);
 }
 
 /// The hands of one draw: the names of their cards.
@@ -70,8 +68,7 @@ odds::hand_ways hands_counted(asked_hands const& asked) {
   auto [query, has_given] =
       odds::compile_given(question.table, question.setting, question.query, question.given);
   if (question.query.size() != 1)
-    throw usage_error{
-        fmt::format("--ways and --sample: expected one condition, got {}", question.query.size())};
+    throw usage_error{say("--ways and --sample: expected one condition, got {}", question.query.size())};
   auto& asks = query.expressions.back();
   odds::make_condition(asks);
   if (has_given) asks.root = {odds::operation::logical_and, 0, {query.expressions.front().root, asks.root}};
@@ -103,7 +100,7 @@ patient_tries::patient_tries(std::uint64_t draws, std::optional<ratio> const& ch
   if (!chance || chance->is_zero()) return;
   auto const expected = static_cast<double>(draws) / chance->to_double();
   if (expected * 2 > static_cast<double>(most_))
-    throw input_error{fmt::format(
+    throw input_error{say(
         "to find {} {} by trying would take about {:.3g} tries (1 in {:.3g}), expected at most {}: ask for "
         "fewer, or for a condition that holds more often",
         draws, plural, expected, 1 / chance->to_double(), most_ / 2)};
@@ -115,9 +112,9 @@ void patient_tries::weigh(std::uint64_t size) {
 }
 
 void patient_tries::give_up() const {
-  throw input_error{fmt::format(
-      "only {} {} were found in {} tries: expected a condition that holds more often, or fewer {}", found,
-      plural_, tried, plural_)};
+  throw input_error{
+      say("only {} {} were found in {} tries: expected a condition that holds more often, or fewer {}", found,
+          plural_, tried, plural_)};
 }
 
 std::string patient_tries::account() const {
@@ -138,7 +135,7 @@ way_list ways_of_hands(odds_options const& o) {
                                     {"--simulate", o.simulate.has_value()},
                                     {"--jobs", o.jobs.has_value()},
                                     {"--holding", o.holding.has_value()}}) {
-    if (given) throw usage_error{fmt::format("{} does not go with --ways and --sample", name)};
+    if (given) throw usage_error{say("{} does not go with --ways and --sample", name)};
   }
   if (asked->played() || asked->turns)
     throw usage_error{
@@ -151,9 +148,9 @@ way_list ways_of_hands(odds_options const& o) {
   way_list out;
   out.plural = "draws";
   out.count = ways->count();
-  out.facts = {{"deck", in_json(deck_text(o))},
-               {"ways", in_json(ways->count().to_string())},
-               {"of", in_json(ways->out_of().to_string())}};
+  out.facts = {{"deck", json_text(deck_text(o))},
+               {"ways", json_text(ways->count().to_string())},
+               {"of", json_text(ways->out_of().to_string())}};
   out.line = fmt::format("{} of {} draws, from {}", ways->count().to_string(), ways->out_of().to_string(),
                          with_cards(deck_text(o), asked->read.written));
   out.first = [ways, show](std::uint64_t n) { return first_numbers(ways->count(), n, show); };
@@ -180,11 +177,11 @@ shown_way shown_roll(odds::rolled_dice const& roll, std::optional<std::string> c
     pools.push_back(std::move(list));
   }
   out["dice"] = std::move(pools);
-  return {printable(roll.dice_text()), out.dump(-1, ' ', false, way_json::error_handler_t::replace)};
+  return {printable(roll.dice_text()), json_text(out)};
 }
 
 /// The chance, where it is known exactly and is that of one roll.
-std::optional<ratio> chance_of_dice(std::string const& question) {
+std::optional<ratio> chance_of_dice(odds::asked_dice const& question) {
   try {
     auto const found = odds::answer_dice(question);
     if (found.probability && found.unread.is_zero()) return found.probability;
@@ -195,18 +192,18 @@ std::optional<ratio> chance_of_dice(std::string const& question) {
 
 way_list rolls_tried(odds_options const& o, std::shared_ptr<odds::dice_condition const> const& asked,
                      std::string const& why) {
-  auto const chance = odds::split_given(o.query).given.empty() ? chance_of_dice(o.query) : std::nullopt;
+  auto const chance = o.dice_asked.given().empty() ? chance_of_dice(o.dice_asked) : std::nullopt;
   if (chance && chance->is_zero())
     throw input_error{"the condition can never hold: there is nothing to draw"};
   auto const tries = std::make_shared<patient_tries>(o.sample.value_or(1), chance, "rolls");
   way_list out;
   out.plural = "rolls";
-  if (chance) out.facts = {{"probability", in_json(chance->to_string())}};
+  if (chance) out.facts = {{"probability", json_text(chance->to_string())}};
   out.line = why + (chance ? fmt::format("; the chance is {}", chance_in_words(*chance)) : "");
   out.first = [asked, why](std::uint64_t) -> std::vector<shown_way> {
     throw input_error{
-        why + (asked->endless() ? ": expected a limit, such as `explode once` or `reroll twice`; " : ": ") +
-        "--sample draws from them"};
+        say("{}{}--sample draws from them", why,
+            asked->endless() ? ": expected a limit, such as `explode once` or `reroll twice`; " : ": ")};
   };
   out.draw = [asked, tries](long_chooser_ref c) {
     parallel::long_work work{0};
@@ -231,7 +228,7 @@ way_list rolls_tried(odds_options const& o, std::shared_ptr<odds::dice_condition
 }  // namespace
 
 way_list ways_of_dice(odds_options const& o) {
-  auto const asked = std::make_shared<odds::dice_condition const>(o.query);
+  auto const asked = std::make_shared<odds::dice_condition const>(o.dice_asked);
   if (asked->endless())
     return rolls_tried(o, asked, "dice that are rolled on without a limit have endlessly many rolls");
   std::shared_ptr<given_ways const> ways;
@@ -249,9 +246,9 @@ way_list ways_of_dice(odds_options const& o) {
   out.plural = "rolls";
   out.count = ways->count();
   auto const chance = ways->probability();
-  out.facts = {{"ways", in_json(ways->count().to_string())}};
-  if (ways->equally_likely()) out.facts.emplace_back("of", in_json(ways->out_of().to_string()));
-  out.facts.emplace_back("probability", in_json(chance.to_string()));
+  out.facts = {{"ways", json_text(ways->count().to_string())}};
+  if (ways->equally_likely()) out.facts.emplace_back("of", json_text(ways->out_of().to_string()));
+  out.facts.emplace_back("probability", json_text(chance.to_string()));
   out.line = ways->count().is_zero() ? "0 rolls: the condition can never hold"
              : ways->equally_likely()
                  ? fmt::format("{} of {} rolls", ways->count().to_string(), ways->out_of().to_string())
@@ -270,13 +267,15 @@ way_list ways_of_dice(odds_options const& o) {
 way_list ways_of_orders(odds_options const& o) {
   auto const deck =
       std::make_shared<named_table>(read_table(o.deck.value_or("standard52"), o.decks, o.deck_format));
-  auto const ways = std::make_shared<odds::order_ways>(
-      deck->table, o.given ? odds::joined_given(o.query, *o.given) : o.query);
+  odds::order_question ask;
+  ask.pack = deck->table;
+  ask.query = o.order_asked;
+  ask.given = o.order_given;
+  auto const ways = std::make_shared<odds::order_ways>(ask);
   auto const show = [deck](odds::order_ways::order const& order) -> shown_way {
     std::vector<std::string> names;
     for (auto const kind : order) names.push_back(deck->table.cards.kinds()[kind].name);
-    return {as_line({names}),
-            way_json{{"cards", names}}.dump(-1, ' ', false, way_json::error_handler_t::replace)};
+    return {as_line({names}), json_text(way_json{{"cards", names}})};
   };
   auto const tries = std::make_shared<patient_tries>(
       o.sample.value_or(1), o.sample ? std::optional{ways->probability()} : std::nullopt, "orders",
@@ -284,10 +283,10 @@ way_list ways_of_orders(odds_options const& o) {
   way_list out;
   out.plural = "orders";
   out.count = ways->count();
-  out.facts = {{"deck", in_json(deck_text(o))},
-               {"ways", in_json(ways->count().to_string())},
-               {"of", in_json(ways->out_of().to_string())},
-               {"probability", in_json(ways->probability().to_string())}};
+  out.facts = {{"deck", json_text(deck_text(o))},
+               {"ways", json_text(ways->count().to_string())},
+               {"of", json_text(ways->out_of().to_string())},
+               {"probability", json_text(ways->probability().to_string())}};
   auto const big = ways->out_of().bits() > 64;  // 52! says nothing to anybody
   auto const chance = ways->probability();
   out.line = (big ? fmt::format("a chance of {}", chance.to_decimal(6))

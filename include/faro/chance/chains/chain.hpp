@@ -71,6 +71,8 @@ class chain {
   std::size_t add_row(std::initializer_list<plain_way> ways) {
     return add_row(std::span<plain_way const>{ways.begin(), ways.size()});
   }
+  /// A row of another chain, with as many counters, whose ways to state i lead to to_of_state[i].
+  std::size_t add_row(chain const& from, std::size_t row, std::span<place const> to_of_state);
 
   [[nodiscard]] std::size_t states() const { return denominators_.size(); }
   [[nodiscard]] std::size_t outcomes() const { return outcomes_; }

@@ -2,7 +2,7 @@
 // state to the next, and the states that were found. Nobody else needs it.
 #pragma once
 #include <faro/chance/chains/chain.hpp>
-#include <faro/chance/exhaustive.hpp>
+#include <faro/chance/odometer.hpp>
 
 #include <array>
 #include <cstdint>
@@ -16,17 +16,14 @@
 namespace faro::detail {
 
 /// Answers from a state on, every answer in turn with its weight; leaves at the next junction or decision.
-class graph_chooser {
+class graph_chooser : public odometer {
  public:
-  explicit graph_chooser(std::size_t most_picks = SIZE_MAX) : most_picks_{most_picks} {}
+  using odometer::odometer;
 
   // ---- As the description sees it
-  std::uint64_t below(std::uint64_t n);
-  std::size_t kind(std::span<count_t const> counts);
   bool junction(std::span<std::byte const> key);
   std::optional<std::uint64_t> decide(std::uint64_t actions, std::span<std::byte const> key);
   void count(std::string_view what, std::uint64_t n);
-  [[nodiscard]] bool passing() const { return at_ < base_; }
 
   // ---- As the reader does
   /// Begins at the state that these answers lead to. `at_start`: no junction has to be passed first.
@@ -36,55 +33,32 @@ class graph_chooser {
   std::function<bool()> is_the_choice{};
   /// Goes back for one run.
   void rewind();
-  /// Moves on to the next path from the same state: false when there is none.
-  bool advance();
 
-  /// Where the last run left, if it did.
-  [[nodiscard]] bool left() const { return left_; }
+  /// The key where the last run left, if it did.
   [[nodiscard]] std::string const& left_at() const { return left_at_; }
   /// Actions to choose from there; 0 at a junction.
   [[nodiscard]] std::uint64_t actions() const { return actions_; }
   /// Whoever chooses there wants as little as can be.
-  [[nodiscard]] bool chooses_least() const { return actions_ > 0 && left_at_.starts_with("?!"); }
-  [[nodiscard]] std::vector<answer> path_so_far() const { return {path_.begin(), path_.begin() + at()}; }
-  [[nodiscard]] std::size_t picks() const { return at_ - base_; }  ///< from the state on
-  [[nodiscard]] std::size_t depth() const { return at_; }          ///< from the start
-  /// The weight of the last run, out of denominator().
-  [[nodiscard]] integer const& numerator() const { return weights_[path_.size() - base_].numerator; }
-  [[nodiscard]] integer const& denominator() const { return weights_[path_.size() - base_].denominator; }
+  [[nodiscard]] bool chooses_least() const { return chooses_least_; }
+  [[nodiscard]] std::size_t picks() const { return depth() - base(); }   ///< from the state on
+  [[nodiscard]] std::size_t depth() const { return odometer::picks(); }  ///< from the start
   /// What the last run counted from the state on, by the names below.
   [[nodiscard]] std::span<std::uint64_t const> counted() const { return counted_; }
   /// What has ever been counted.
   [[nodiscard]] std::vector<std::string> const& counters() const { return counters_; }
 
  private:
-  struct weight {
-    integer numerator, denominator;
-  };
-  [[nodiscard]] std::ptrdiff_t at() const { return static_cast<std::ptrdiff_t>(at_); }
-  std::uint64_t open(std::uint64_t index, std::uint64_t of, std::span<count_t const> counts);
-  std::uint64_t replay(std::uint64_t of);
-  void weigh();
   bool comes_round(std::span<std::byte const> key);
-  bool leave(std::span<std::byte const> key, std::uint64_t actions);
+  bool leave_at(std::span<std::byte const> key, std::uint64_t actions);
   void begin_with_action(std::uint64_t actions);
 
-  std::vector<answer> path_;
-  struct question {
-    std::size_t counts_at, kinds;  // kinds == 0: below
-  };
-  std::vector<question> asked_;  // of path_[base_ ..]
-  std::vector<count_t> counts_;  // of its kinds
-  std::vector<weight> weights_;  // [i]: after i answers from the state on
-  std::size_t at_ = 0, base_ = 0;
-  bool left_ = false, counting_ = false, at_start_ = false;
+  bool counting_ = false, at_start_ = false, chooses_least_ = false;
   std::uint64_t actions_ = 0;
   std::string left_at_;
   std::size_t spots_ = 0;  // junctions that were met where the run began, without a pick
   std::string spot_;       // the key of one of them
   std::vector<std::string> counters_;
   std::vector<std::uint64_t> counted_;
-  std::size_t most_picks_;
 };
 
 /// A state where something is chosen, by whom.

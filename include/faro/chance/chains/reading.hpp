@@ -24,6 +24,7 @@
 #include <faro/chance/chains/description_runner.hpp>
 #include <faro/chance/chains/graph.hpp>
 #include <faro/chance/chains/together.hpp>
+#include <faro/exact/distribution.hpp>
 
 #include <algorithm>
 #include <functional>

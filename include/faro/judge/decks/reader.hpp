@@ -86,8 +86,6 @@ class deck_reader {
 
   /// The deck that was read: `listed()` cards. The view holds until next().
   [[nodiscard]] std::span<std::uint32_t const> order() const;
-  /// The same in bytes. Precondition: size() <= 256.
-  [[nodiscard]] std::span<std::uint8_t const> small_order() const;
 
   /// The number of cards of the whole deck, and how many of them a line lists. Known after the first next().
   [[nodiscard]] std::uint32_t size() const;

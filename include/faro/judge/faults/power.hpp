@@ -67,11 +67,10 @@ std::function<void(xoshiro256pp&, std::span<std::uint32_t>)> shuffle_of_fault(st
 /// and number of threads. Throws input_error for fewer than 4 or more than 256 cards, or fewer than 100
 /// decks.
 std::vector<fault_effect> simulate_effects(std::size_t cards, std::size_t decks, std::string const& seed);
-/// What the statistics that joined with a later panel see of each fault: the shifts of their means that are
-/// more than the noise of so many decks. The same on every machine and number of threads. Throws as
-/// simulate_effects().
+/// What these statistics see of each fault: the shifts of their means that are more than the noise of so many
+/// decks. The same on every machine and number of threads. Throws as simulate_effects().
 std::vector<fault_effect> simulate_statistics(std::size_t cards, std::size_t decks, std::string const& seed,
-                                              panel_version joined);
+                                              std::span<deck_statistic const> statistics);
 /// The effects for decks of so many cards: the library's table for 52, else simulated once and kept.
 std::vector<fault_effect> const& effects_of(std::size_t cards);
 

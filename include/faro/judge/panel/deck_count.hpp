@@ -26,9 +26,8 @@ struct counted_decks {
   deck_tables tables;
   fault_tables faults;
 
-  explicit counted_decks(std::size_t cards, std::vector<card_grouping> groupings = {},
-                         panel_version panel = second_panel)
-      : tables{cards, std::move(groupings), panel}, faults{cards} {}
+  explicit counted_decks(std::size_t cards, std::vector<card_grouping> groupings = {})
+      : tables{cards, std::move(groupings)}, faults{cards} {}
   /// Throws input_error, and counts nothing, when it is not a permutation of 0 .. n-1.
   void add(std::span<std::uint32_t const> deck);
   /// All counts as bytes, for another process; and adding those that came from there, in any order. Throws
@@ -48,8 +47,7 @@ using deck_maker = std::function<void(std::uint64_t number, std::span<std::uint3
 class deck_counter {
  public:
   /// Throws input_error as deck_tables, or for no threads.
-  deck_counter(std::size_t cards, std::vector<card_grouping> groupings, unsigned threads,
-               panel_version panel = second_panel);
+  deck_counter(std::size_t cards, std::vector<card_grouping> groupings, unsigned threads);
   ~deck_counter();
   deck_counter(deck_counter const&) = delete;
   deck_counter& operator=(deck_counter const&) = delete;

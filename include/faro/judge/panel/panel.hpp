@@ -79,12 +79,10 @@ struct e_value {
 /// Thread-safe.
 class panel_laws {
  public:
-  /// O(n^3) integers; kept for the groupings of `tables`. The statistics of a panel and of those before it.
-  explicit panel_laws(std::size_t cards, std::vector<card_grouping> const& groupings = {},
-                      panel_version panel = second_panel);
+  /// O(n^3) integers; kept for the groupings of `tables`.
+  explicit panel_laws(std::size_t cards, std::vector<card_grouping> const& groupings = {});
 
   [[nodiscard]] std::size_t cards() const;
-  [[nodiscard]] panel_version panel() const;
   /// The law of a statistic; empty when it has none.
   [[nodiscard]] tabulated_law const& of(deck_statistic statistic) const;
   /// Mean and variance as doubles, of any statistic.
@@ -99,18 +97,14 @@ class panel_laws {
   std::shared_ptr<counted const> counted_;
 };
 
-/// Runs the panel on what was counted. Which tests there are depends on the version of the panel and on the
-/// numbers of cards and decks alone: a panel never changes, so that a verdict can be had again.
-/// Throws input_error when the laws are of another size or other groupings, or where tables or laws are of
-/// an earlier panel than the one that is asked for.
-panel_result judge_tables(deck_tables const& tables, panel_laws const& laws,
-                          panel_version version = panel_version::first);
+/// Runs the panel on what was counted. Which tests there are depends on the numbers of cards and decks alone.
+/// Throws input_error when the laws are of another size or other groupings.
+panel_result judge_tables(deck_tables const& tables, panel_laws const& laws);
 
 /// The e-values of all tests that have one: for each statistic a mixture over tilted laws (shifts of the mean
 /// either way) and a Krichevsky-Trofimov bet on its histogram, for each digit code its digits, and for 1 to
 /// 12 riffles the likelihood ratio of the rising sequences.
-std::vector<e_value> e_values_of(deck_tables const& tables, panel_laws const& laws,
-                                 panel_version version = panel_version::first);
+std::vector<e_value> e_values_of(deck_tables const& tables, panel_laws const& laws);
 /// The logarithm of the average of e-values, which is an e-value whatever their dependence. -infinity for
 /// none.
 double average_log_e(std::span<e_value const> values);

@@ -44,22 +44,11 @@ enum class deck_statistic : std::uint8_t {
 };
 inline constexpr std::size_t deck_statistics = static_cast<std::size_t>(deck_statistic::end);
 
-/// Which tests a panel holds. A verdict corrects for all tests of its panel, so a panel never changes: what
-/// is added later is in a later one, for those who ask for it.
-enum class panel_version : std::uint8_t {
-  first = 1,
-  second = 2,
-  laboratory = 3  ///< with the gap, poker, coupon and maximum tests that laboratories ask for by name
-};
-inline constexpr panel_version latest_panel = panel_version::laboratory;
-
 /// "rising sequences"; "packets that a riffle leaves: 1 + descents of the inverse".
 std::string_view name_of(deck_statistic statistic);
 std::string_view description_of(deck_statistic statistic);
-/// The first panel that has it.
-panel_version panel_of(deck_statistic statistic);
-/// The statistics of a panel, by number.
-std::vector<deck_statistic> statistics_of(panel_version version);
+/// All of them, by number.
+std::vector<deck_statistic> all_statistics();
 
 /// The value of every statistic, by its number.
 using deck_numbers = std::array<std::int64_t, deck_statistics>;
@@ -67,9 +56,8 @@ using deck_numbers = std::array<std::int64_t, deck_statistics>;
 /// Measures decks of one size. Holds the scratch memory, so one object a thread.
 class deck_measure {
  public:
-  /// Measures the statistics of this panel; those that joined later stay 0. Throws input_error for more than
-  /// 65,534 cards.
-  explicit deck_measure(std::size_t cards, panel_version panel = latest_panel);
+  /// Throws input_error for more than 65,534 cards.
+  explicit deck_measure(std::size_t cards);
 
   [[nodiscard]] std::size_t cards() const { return inverse_.size(); }
   /// All statistics of a deck. The card type is as small as holds the numbers: 8 bits are fastest.

@@ -29,18 +29,15 @@ struct card_grouping {
 /// Equal ranks, suits and colours of the 52 cards in the order of standard52(); none for another size.
 std::vector<card_grouping> standard_groupings(std::size_t cards);
 
-/// What tables count unless they are told: the statistics of panels 1 and 2.
-inline constexpr panel_version second_panel = panel_version::second;
-
 /// Histograms of the statistics of some decks.
 struct statistic_counts {
   std::uint64_t decks = 0;
-  /// By value; empty for a statistic without a law (then only the total is kept) or of a later panel.
+  /// By value; empty for a statistic without a law (then only the total is kept).
   std::array<std::vector<std::uint64_t>, deck_statistics> histogram;
   std::array<std::int64_t, deck_statistics> total{};
 
   statistic_counts() = default;
-  explicit statistic_counts(std::size_t cards, panel_version panel = second_panel);
+  explicit statistic_counts(std::size_t cards);
   void add(deck_numbers const& numbers);
   void merge(statistic_counts const& other);
   friend bool operator==(statistic_counts const&, statistic_counts const&) = default;
@@ -50,10 +47,9 @@ class deck_tables {
  public:
   static constexpr std::size_t most_cards = 1000;
 
-  /// Tables for decks of so many cards, with the statistics of a panel and of those before it. Throws
-  /// input_error for more than most_cards, or for a grouping that does not name a group for each card.
-  explicit deck_tables(std::size_t cards, std::vector<card_grouping> groupings = {},
-                       panel_version panel = second_panel);
+  /// Tables for decks of so many cards. Throws input_error for more than most_cards, or for a grouping that
+  /// does not name a group for each card.
+  explicit deck_tables(std::size_t cards, std::vector<card_grouping> groupings = {});
   ~deck_tables();
   deck_tables(deck_tables&&) noexcept;
   deck_tables& operator=(deck_tables&&) noexcept;
@@ -84,7 +80,6 @@ class deck_tables {
   void join_bytes(std::string_view bytes);
 
   [[nodiscard]] std::size_t cards() const;
-  [[nodiscard]] panel_version panel() const;
   [[nodiscard]] std::uint64_t decks() const { return numbers().decks; }
   [[nodiscard]] std::vector<card_grouping> const& groupings() const;
   [[nodiscard]] statistic_counts const& numbers() const;

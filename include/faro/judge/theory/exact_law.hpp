@@ -14,6 +14,7 @@
 #include <faro/shuffle/registry.hpp>
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 namespace faro::judge {
@@ -25,6 +26,7 @@ struct order_law {
   integer of = 1;
   bool equally_likely = true;  ///< all paths were equally likely: ways counts them
   ratio unread;                ///< the probability of not having come to an end (a shuffle that may never)
+  std::string retries{};       ///< where a round tried again without a junction: retry_advice() says the cure
 
   [[nodiscard]] ratio probability(std::uint64_t rank) const { return ratio{ways[rank], of}; }
 };

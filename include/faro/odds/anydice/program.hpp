@@ -17,6 +17,7 @@
 #pragma once
 #include <faro/error.hpp>
 #include <faro/exact/dice.hpp>
+#include <faro/text/message.hpp>
 
 #include <cstddef>
 #include <optional>
@@ -30,10 +31,8 @@ namespace faro::odds {
 /// Something in a program is not what is accepted. The message begins with its line: "line 3: expected …".
 class anydice_error : public input_error {
  public:
-  anydice_error(std::size_t line, std::string const& what, std::vector<std::string> nearest = {})
-      : input_error{"line " + std::to_string(line) + ": " + what},
-        line_{line},
-        nearest_{std::move(nearest)} {}
+  anydice_error(std::size_t line, message const& what, std::vector<std::string> nearest = {})
+      : input_error{say("line {}: {}", line, what)}, line_{line}, nearest_{std::move(nearest)} {}
   [[nodiscard]] std::size_t line() const { return line_; }
   /// Names that may have been meant, the nearest first.
   [[nodiscard]] std::vector<std::string> const& nearest() const { return nearest_; }

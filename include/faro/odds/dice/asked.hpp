@@ -6,6 +6,8 @@
 // A text becomes its trees where it is made; answers (query.hpp, questions.hpp), rolls (rolled.hpp) and ways
 // (ways.hpp) are made of them. Cost: O(text). A value; copies share the trees. Thread-safe.
 #pragma once
+#include <faro/odds/language/definitions.hpp>
+
 #include <cstddef>
 #include <memory>
 #include <string>
@@ -21,7 +23,7 @@ class asked_dice {
  public:
   asked_dice() = default;
   /// Throws query_error for what can't be read. An empty text asks nothing.
-  asked_dice(std::string text);                                         // NOLINT(google-explicit-constructor)
+  asked_dice(std::string text, definitions const& known = {});          // NOLINT(google-explicit-constructor)
   asked_dice(std::string_view text) : asked_dice{std::string{text}} {}  // NOLINT(google-explicit-constructor)
   asked_dice(char const* text) : asked_dice{std::string{text}} {}       // NOLINT(google-explicit-constructor)
 

@@ -12,13 +12,13 @@
 // Haskell" (2010); keep, drop, explode are as AnyDice, icepool and role-playing games have them.
 #pragma once
 #include <faro/exact/dice.hpp>
+#include <faro/odds/dice/asked.hpp>
 #include <faro/odds/dice/pool.hpp>
 #include <faro/odds/language/error.hpp>
 
 #include <map>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace faro::odds {
@@ -42,11 +42,8 @@ struct dice_answer {
   std::vector<std::string> readings;
 };
 
-/// Whether the text speaks of dice: 2d6, d%, z10, 4dF outside of other words. It may still have errors.
-bool is_dice_query(std::string_view text);
-
-/// Answers a dice query. Throws query_error (one line with the place) for what cannot be read, cannot be, or
-/// would cost more than `work` allows.
-dice_answer answer_dice(std::string_view query, work_limit work = work_limit{});
+/// Answers one question about dice. Throws query_error (one line with the place) for what cannot be read,
+/// cannot be, or would cost more than `work` allows.
+dice_answer answer_dice(asked_dice const& query, work_limit work = work_limit{});
 
 }  // namespace faro::odds

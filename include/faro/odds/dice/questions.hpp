@@ -6,11 +6,9 @@
 #include <faro/exact/distribution.hpp>
 #include <faro/odds/dice/query.hpp>
 
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace faro::odds {
@@ -32,11 +30,6 @@ struct dice_answers {
 };
 
 /// Answers each, and all together. Throws what answer_dice (query.hpp) throws.
-dice_answers answer_dice_together(std::string_view query, work_limit work = work_limit{});
-/// Answers each. Throws what answer_dice (query.hpp) throws.
-std::vector<dice_output> answer_dice_questions(std::string_view query, work_limit work = work_limit{});
-
-/// How many questions there are, without answering any. Throws query_error for what can't be read.
-std::size_t count_dice_questions(std::string_view query);
+dice_answers answer_dice_together(asked_dice const& query, work_limit work = work_limit{});
 
 }  // namespace faro::odds

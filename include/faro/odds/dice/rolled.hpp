@@ -8,12 +8,12 @@
 // asks the chooser once; dice that explode go on until they stop. Cost: one pass over the question a roll.
 #pragma once
 #include <faro/chance/chooser.hpp>
+#include <faro/odds/dice/asked.hpp>
 #include <faro/odds/language/error.hpp>
 
 #include <cstdint>
 #include <memory>
 #include <string>
-#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -39,7 +39,7 @@ struct rolled_dice {
 class dice_roller {
  public:
   /// Throws query_error for what cannot be read.
-  explicit dice_roller(std::string_view question);
+  explicit dice_roller(asked_dice const& question);
   ~dice_roller();
   dice_roller(dice_roller&&) noexcept;
   dice_roller& operator=(dice_roller&&) noexcept;

@@ -16,14 +16,13 @@
 #include <faro/odds/dice/rolled.hpp>
 
 #include <memory>
-#include <string_view>
 
 namespace faro::odds {
 
 class dice_condition {
  public:
   /// One question: a condition, also under `given`, which then holds, too. Throws query_error otherwise.
-  explicit dice_condition(std::string_view question);
+  explicit dice_condition(asked_dice const& question);
   ~dice_condition();
   dice_condition(dice_condition&&) noexcept;
   dice_condition& operator=(dice_condition&&) noexcept;

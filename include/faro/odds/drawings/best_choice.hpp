@@ -23,6 +23,7 @@
 #include <faro/chance/exhaustive.hpp>
 #include <faro/error.hpp>
 #include <faro/exact/ratio.hpp>
+#include <faro/text/message.hpp>
 
 #include <concepts>
 #include <cstddef>
@@ -68,12 +69,12 @@ class policy {
   /// The decision among so many actions with this knowledge; null if it is never met. O(bytes).
   template <faro::detail::key_part... Parts>
   [[nodiscard]] decision_values const* find(std::uint64_t actions, Parts const&... known) const {
-    return find_kind('?', actions, known...);
+    return find_kind(decision_for::most, actions, known...);
   }
   /// The same of a decision by choose_least.
   template <faro::detail::key_part... Parts>
   [[nodiscard]] decision_values const* find_least(std::uint64_t actions, Parts const&... known) const {
-    return find_kind('!', actions, known...);
+    return find_kind(decision_for::least, actions, known...);
   }
   [[nodiscard]] decision_values const* at(std::span<std::byte const> key) const;
   /// What to do there alone; nothing if it is never met.
@@ -92,10 +93,10 @@ class policy {
 
  private:
   template <faro::detail::key_part... Parts>
-  [[nodiscard]] decision_values const* find_kind(std::uint8_t kind, std::uint64_t actions,
+  [[nodiscard]] decision_values const* find_kind(decision_for wanted, std::uint64_t actions,
                                                  Parts const&... known) const {
     faro::detail::key_bytes key;
-    key.append(kind);
+    key.append(static_cast<std::uint8_t>(wanted));
     key.append(actions);
     (key.append(known), ...);
     return at(key.bytes());
@@ -177,8 +178,8 @@ best_reading best_choice(Description describe, Value value, limits const& limit 
     ratio const worth = path.left_with() ? *path.left_with() : ratio{std::invoke(value, result)};
     if (!path.next(worth)) break;
     if (path.runs() >= limit.runs) {
-      throw input_error{"the best choice is not found within " + std::to_string(limit.runs) +
-                        " runs; simplify the game or allow more"};
+      throw input_error{
+          say("the best choice is not found within {} runs; simplify the game or allow more", limit.runs)};
     }
   }
   return std::move(path).result();

@@ -24,6 +24,7 @@
 #include <faro/exact/event.hpp>
 #include <faro/exact/ratio.hpp>
 #include <faro/odds/drawings/graph.hpp>
+#include <faro/text/message.hpp>
 
 #include <cmath>
 #include <cstdint>
@@ -117,8 +118,9 @@ template <class Card, class R>
 draw_outcomes<R> whole_law(cards<Card> const& deck, drawing<Card, R> const& d, draw_limits const& limit) {
   auto law = draw_law(deck, d, limit);
   if (!law.unread.is_zero()) {
-    throw input_error{"the exact odds take more than " + std::to_string(limit.branches) +
-                      " steps; look at fewer different cards, raise the limit, or simulate"};
+    throw input_error{say(
+        "the exact odds take more than {} steps; look at fewer different cards, raise the limit, or simulate",
+        limit.branches)};
   }
   return law;
 }

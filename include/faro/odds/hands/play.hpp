@@ -62,8 +62,8 @@ struct shared_values {
 
 struct effect_step {
   effect_kind kind = effect_kind::draw;
-  count_t cards = 1;     ///< how many; not for search
-  std::string target{};  ///< all but draw, scry: a condition on a card, as in count(…); empty for any card
+  count_t cards = 1;  ///< how many; not for search
+  asked target{};     ///< all but draw, scry: a condition on a card, as in count(…); empty for any card
   shared_values sharing{};
 };
 
@@ -73,8 +73,8 @@ struct effect_step {
 /// neither where a card that shares something, or is put away from the deck, can't be had; after cards were
 /// drawn or looked at, as much is done as can be.
 struct card_effect {
-  std::string cards;               ///< a condition on a card: which ones have the effect
-  std::string condition{};         ///< on the hand without it; empty: none
+  asked cards;                     ///< conditions on a card: those for which one holds have the effect
+  asked condition{};               ///< on the hand without it; empty: none
   std::vector<effect_step> steps;  ///< in order
   std::optional<count_t> times{};  ///< how often at most in all; empty: as often as there are cards
 };
@@ -84,7 +84,7 @@ struct card_effect {
 /// price, "A: banish 1 monster, search spell"; and cards alike, "bridge: banish 1 monster, banish 1 monster
 /// from deck sharing 1 of type level, search monster sharing 1 of type level". Throws input_error that says
 /// what is right.
-card_effect parse_effect(std::string_view text);
+card_effect parse_effect(std::string_view text, definitions const& known = {});
 
 enum class use_rule : std::uint8_t {
   best,    ///< whatever makes the query's chance (or mean) greatest

@@ -28,19 +28,16 @@
 
 namespace faro::odds {
 
+namespace detail {
+struct group_measure;  // odds/hands/measures.hpp
+}
+
 /// What a leaf measures on the cards that it looks at.
 enum class measure : std::uint8_t {
-  sum,       ///< of a number for each card; counts are sums of 0 and 1
-  distinct,  ///< how many values of an attribute are present
-  largest,   ///< most cards with one value
-  groups,    ///< how many values have at least so many cards
-  run,       ///< longest row of neighbouring values
-  highest,   ///< the highest value present; 0 when none is (or below all)
-  lowest,    ///< the lowest value present; 0 when none is
-  shape,     ///< the group sizes, largest first, in one number (see shape_code)
-  poker,     ///< the strength of the best category
-  strength,  ///< the best five cards with their kickers, as one number to compare
-  cribbage   ///< points for fifteens, pairs and runs of ranks
+  sum,      ///< of a number for each card; counts are sums of 0 and 1
+  groups,   ///< of how many cards have each value of an attribute: `of_groups` says what
+  poker,    ///< the strength of the best category
+  strength  ///< the best five cards with their kickers, as one number to compare
 };
 
 /// Where the ace stands in a run of ranks.
@@ -50,10 +47,11 @@ struct leaf {
   measure kind = measure::sum;
   std::uint32_t segments = 1;           ///< bit i: it looks at segment i of the drawn cards
   std::vector<std::int64_t> numbers{};  ///< sum: the number of each kind
-  std::int32_t attribute = -1;          ///< the others: place among the table's attributes
-  std::int64_t at_least = 0;            ///< groups: the size that counts
-  ace_rule ace = ace_rule::high;        ///< run
-  std::vector<bool> only{};             ///< the kinds it looks at; empty: all
+  detail::group_measure const* of_groups = nullptr;
+  std::int32_t attribute = -1;    ///< groups: place among the table's attributes
+  std::int64_t at_least = 0;      ///< groups(rank, 2): the size that counts
+  ace_rule ace = ace_rule::high;  ///< run
+  std::vector<bool> only{};       ///< the kinds it looks at; empty: all
   friend bool operator==(leaf const&, leaf const&) = default;
 };
 

@@ -2,14 +2,13 @@
 // words for hands, orders and dice.
 //
 //   auto const mine = faro::odds::definitions::read("let crit(n) = d20 >= n\n", "my.faro");
-//   faro::odds::under_definitions const scope{mine};
-//   faro::odds::answer_dice("crit(19) or crit(18)");
+//   faro::odds::answer_dice({"crit(19) or crit(18)", mine});
 //
-// A definition stands for its words: hands and orders see them where it is called; dice that are given to it
-// are rolled once, as those of a let. A file has one a line; indented lines go on the line before, lines that
-// begin with # say nothing. Definitions see those above them.
+// What it says is read where it is called, and what it is given stands there as one; dice that are given to
+// it are rolled once, as those of a let. A file has one a line; indented lines go on the line before, lines
+// that begin with # say nothing. Definitions see those above them.
 //
-// Thread-safe: values; a scope is of one thread.
+// Thread-safe: values.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -46,20 +45,5 @@ class definitions {
  private:
   std::vector<definition> all_;
 };
-
-/// Questions of this thread know these definitions until the end of the scope. They must outlive it.
-class under_definitions {
- public:
-  explicit under_definitions(definitions const& known);
-  under_definitions(under_definitions const&) = delete;
-  under_definitions& operator=(under_definitions const&) = delete;
-  ~under_definitions();
-
- private:
-  definitions const* before_;
-};
-
-/// What questions of this thread know.
-definitions const& known_definitions();
 
 }  // namespace faro::odds

@@ -5,6 +5,7 @@
 // offer the right word.
 #pragma once
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 
 #include <cstddef>
 #include <string>
@@ -18,11 +19,13 @@ namespace faro::odds {
 class query_error : public input_error {
  public:
   /// `position` counts bytes from 0 and may be the size of the text (something is missing at the end).
-  query_error(std::string_view query, std::size_t position, std::string const& what);
+  query_error(std::string_view query, std::size_t position, message const& what);
   /// For a word that is not known: `names` are all that could stand there. The message ends with those near
   /// it.
-  query_error(std::string_view query, std::size_t position, std::string const& what, std::string_view word,
+  query_error(std::string_view query, std::size_t position, message const& what, std::string_view word,
               std::vector<std::string> const& names);
+  /// What is wrong, without the place.
+  [[nodiscard]] message const& problem() const { return problem_; }
   /// Where, in bytes from 0.
   [[nodiscard]] std::size_t position() const { return position_; }
   /// The text that is wrong.
@@ -31,6 +34,7 @@ class query_error : public input_error {
   [[nodiscard]] std::vector<std::string> const& nearest() const { return nearest_; }
 
  private:
+  message problem_;
   std::string query_;
   std::size_t position_;
   std::vector<std::string> nearest_;

@@ -1,19 +1,21 @@
 // Questions about the order of a pack, estimated: of so many random orders, what each comes to. For what has
 // no exact answer: two kinds of counts together in a large pack.
 //
-//   auto const found = estimate_order(cards, "adjacent(rank) = 0 and adjacent(suit) <= 10", 1'000'000, key);
+//   order_question ask;
+//   ask.pack = cards;
+//   ask.query = "adjacent(rank) = 0 and adjacent(suit) <= 10";
+//   auto const found = estimate_order(ask, 1'000'000, key);
 //   found.counts.at(1)                    // of found.kept
 //
 // Cost: a shuffle and the measures, about 1 us for 52 cards and two counts.
 #pragma once
-#include <faro/cards/table.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/exact/integer.hpp>
+#include <faro/odds/orders/query.hpp>
 
 #include <cstdint>
 #include <map>
 #include <string>
-#include <string_view>
 
 namespace faro::odds {
 
@@ -29,7 +31,7 @@ struct order_estimate {
 /// 8192 orders is shuffled by xoshiro256++ from the first 256 bits of ChaCha20 with this key and stream
 /// number b. Stopped on the way (faro/parallel/progress.hpp) it answers with the first of them; without any
 /// it throws `stopped`. Throws query_error, and input_error where the condition given never held.
-order_estimate estimate_order(card_table const& cards, std::string_view query, std::uint64_t trials,
-                              key256 const& key, unsigned threads = 1);
+order_estimate estimate_order(order_question const& ask, std::uint64_t trials, key256 const& key,
+                              unsigned threads = 1, std::size_t question = 0);
 
 }  // namespace faro::odds

@@ -9,16 +9,23 @@
 // (`suit = hearts`, `mana >= 3`); classes of cards by an attribute, such as rank, suit, colour, a column of a
 // CSV file, or `card`.
 //
-// Cost: that of the law asked for (orders.hpp).
+// Cost: that of the law asked for (laws.hpp).
 #pragma once
 #include <faro/cards/table.hpp>
 #include <faro/exact/distribution.hpp>
+#include <faro/odds/orders/asked.hpp>
 
+#include <cstddef>
 #include <optional>
 #include <string>
-#include <string_view>
 
 namespace faro::odds {
+
+struct order_question {
+  card_table pack{};
+  asked_order query{};  ///< one or several questions; perhaps with a condition of its own
+  asked_order given{};  ///< a further condition; empty: none
+};
 
 /// What came of a query.
 struct order_answer {
@@ -31,10 +38,12 @@ struct order_answer {
   std::string method;                ///< one line: how it was computed
 };
 
-/// Answers a query about the order of the shuffled pack. Throws query_error that names the character and says
-/// what was expected; input_error when the exact answer would take too long (orders.hpp).
-order_answer answer_order(card_table const& cards, std::string_view query);
-/// The same for a deck with the attributes of its playing cards.
-order_answer answer_order(deck const& pack, std::string_view query);
+/// Answers a question about the order of the shuffled pack, of several the one of this number, from 0. Throws
+/// query_error that names the character and says what was expected; input_error when the exact answer would
+/// take too long (laws.hpp).
+order_answer answer_order(order_question const& ask, std::size_t question = 0);
+/// The same for one question, of a deck with the attributes of its playing cards or with others.
+order_answer answer_order(card_table const& cards, asked_order const& query);
+order_answer answer_order(deck const& pack, asked_order const& query);
 
 }  // namespace faro::odds

@@ -1,6 +1,9 @@
 // Orders of the pack for which a condition holds: counted exactly, listed, drawn.
 //
-//   order_ways const ways{cards, "adjacent(rank) = 0"};
+//   order_question ask;
+//   ask.pack = cards;
+//   ask.query = "adjacent(rank) = 0";
+//   order_ways const ways{ask};
 //   ways.count();                 // so many of ways.out_of() orders that look different
 //   ways.first(10, 1'000'000);    // the first ten, as a dictionary of kinds has them
 //   std::uint64_t tried = 0;
@@ -10,17 +13,16 @@
 // the chance says beforehand how many shuffles a draw will take: 1 / probability() on average.
 // Thread-safe. Cost: a question 0.1 ms and more; an order looked at about a microsecond.
 #pragma once
-#include <faro/cards/table.hpp>
 #include <faro/chance/integers.hpp>
 #include <faro/exact/integer.hpp>
 #include <faro/exact/ratio.hpp>
+#include <faro/odds/orders/query.hpp>
 
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <span>
-#include <string_view>
 #include <vector>
 
 namespace faro::odds {
@@ -32,7 +34,7 @@ class order_ways {
 
   /// Throws query_error for what can't be read and for what is no condition on one order (a number; `snap`,
   /// which is of two packs).
-  order_ways(card_table const& cards, std::string_view query);
+  explicit order_ways(order_question const& ask);
 
   /// The orders for which the condition holds; all orders. Cards of a kind look alike.
   [[nodiscard]] integer const& count() const { return count_; }

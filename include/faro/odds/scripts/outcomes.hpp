@@ -11,6 +11,7 @@
 //
 // Cost: the question once for every outcome. Values; thread-safe.
 #pragma once
+#include <faro/odds/language/definitions.hpp>
 #include <faro/odds/language/vocabulary.hpp>
 #include <faro/odds/scripts/loops.hpp>
 
@@ -61,8 +62,12 @@ class outcome_question {
  public:
   /// One question, which may end in `given CONDITION`; `given` is a condition beside it. Throws query_error.
   explicit outcome_question(std::string_view text, std::string_view given = {});
+  /// Several, which commas part, under one condition.
+  [[nodiscard]] static std::vector<outcome_question> read(std::string_view text, std::string_view given = {},
+                                                          definitions const& known = {});
 
-  [[nodiscard]] std::string const& text() const { return text_; }
+  /// As it is written.
+  [[nodiscard]] std::string const& name() const { return name_; }
   [[nodiscard]] std::string const& given() const { return given_text_; }
   /// What the game may count of the names in it: one is the clock to read the game with, more are wanted
   /// together.
@@ -85,7 +90,9 @@ class outcome_question {
   [[nodiscard]] outcome_estimate estimate(counted_frequencies const& of) const;
 
  private:
-  std::string text_, given_text_, beside_;
+  outcome_question() = default;
+
+  std::string text_, name_, given_text_, beside_;
   std::shared_ptr<outcomes::term const> asked_, given_, given_beside_;
 };
 

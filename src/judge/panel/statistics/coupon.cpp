@@ -63,7 +63,6 @@ template <>
 statistic_entry entry_of<deck_statistic::coupon>() {
   return {.name = "coupon",
           .what = "cards dealt until every quarter of the starting order has come",
-          .since = panel_version::laboratory,
           .law = until_all,
           .measure = last_coupon};
 }

@@ -22,14 +22,10 @@ detail::statistic_entry const& detail::entry_of(deck_statistic statistic) {
 
 std::string_view name_of(deck_statistic statistic) { return detail::entry_of(statistic).name; }
 std::string_view description_of(deck_statistic statistic) { return detail::entry_of(statistic).what; }
-panel_version panel_of(deck_statistic statistic) { return detail::entry_of(statistic).since; }
 
-std::vector<deck_statistic> statistics_of(panel_version version) {
+std::vector<deck_statistic> all_statistics() {
   std::vector<deck_statistic> all;
-  for (std::size_t s = 0; s < deck_statistics; ++s) {
-    if (auto const statistic = static_cast<deck_statistic>(s); panel_of(statistic) <= version)
-      all.push_back(statistic);
-  }
+  for (std::size_t s = 0; s < deck_statistics; ++s) all.push_back(static_cast<deck_statistic>(s));
   return all;
 }
 

@@ -21,9 +21,8 @@ inline constexpr std::size_t most_heavy = 208;  ///< cards of which heavy laws a
 inline constexpr std::size_t most_listed = 8;   ///< cards of which all orders are measured for a law
 
 struct statistic_entry {
-  std::string_view name;                       ///< "rising sequences"
-  std::string_view what;                       ///< what is counted, for lists and documentation
-  panel_version since = panel_version::first;  ///< the first panel that has it
+  std::string_view name;  ///< "rising sequences"
+  std::string_view what;  ///< what is counted, for lists and documentation
   std::size_t (*greatest)(std::size_t cards) = at_most_the_cards;  ///< its greatest value, or a bound
   distribution<std::int64_t> (*law)(std::size_t cards) =
       nullptr;  ///< none: listed up to most_listed cards, then no law

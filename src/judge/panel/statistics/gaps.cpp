@@ -146,7 +146,6 @@ template <>
 statistic_entry entry_of<deck_statistic::longest_gap>() {
   return {.name = "longest gap",
           .what = "most cards in a row without one of the first quarter of the starting order",
-          .since = panel_version::laboratory,
           .greatest = unmarked,
           .law = longest_gap,
           .measure = measure_longest};
@@ -156,7 +155,6 @@ template <>
 statistic_entry entry_of<deck_statistic::gap_squares>() {
   return {.name = "squares of gaps",
           .what = "sum of the squares of the gaps between cards of the first quarter",
-          .since = panel_version::laboratory,
           .greatest = unmarked_squared,
           .law = gap_squares,
           .in_doubles = squares_in_doubles,

@@ -30,7 +30,6 @@ template <>
 statistic_entry entry_of<deck_statistic::halves>() {
   return {.name = "upper half",
           .what = "cards of the upper half still in the upper half",
-          .since = panel_version::second,
           .greatest = half,
           .law = in_their_half,
           .measure = count};

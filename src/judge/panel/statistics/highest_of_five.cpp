@@ -98,7 +98,6 @@ template <>
 statistic_entry entry_of<deck_statistic::highest_of_five>() {
   return {.name = "highest of five",
           .what = "sum of the highest cards of all hands of five dealt from the top",
-          .since = panel_version::laboratory,
           .greatest = greatest_sum,
           .law = highest,
           .in_doubles = highest_in_doubles,

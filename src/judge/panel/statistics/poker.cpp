@@ -155,7 +155,6 @@ template <>
 statistic_entry entry_of<deck_statistic::poker>() {
   return {.name = "poker hands",
           .what = "different ranks in each hand of five dealt from the top, in all hands",
-          .since = panel_version::laboratory,
           .law = poker,
           .in_doubles = hands_in_doubles,
           .most_in_doubles = 104,

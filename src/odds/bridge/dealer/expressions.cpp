@@ -3,6 +3,7 @@
 
 #include "odds/bridge/dealer/dialects.hpp"
 
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
@@ -202,7 +203,7 @@ query_node dealer_expressions::function(std::string const& name, std::size_t lin
                                    "spades", "hearts",  "diamonds", "clubs"};
     for (auto const& [defined, value] : defined_) names.push_back(defined);
     for (auto const& c : count_names) names.emplace_back(c.name);
-    words_.refuse("expected an expression, got " + quoted(name, 40) + did_you_mean(name, names), line);
+    words_.refuse(say("expected an expression, got {}{}", quoted(name, 40), did_you_mean(name, names)), line);
   }
   words_.advance();
   if (name == "shape" && words_.at("{"))
@@ -233,7 +234,7 @@ query_node dealer_expressions::function(std::string const& name, std::size_t lin
     auto const rank = card.size() == 2 ? find_rank(card[0]) : std::nullopt;
     auto const of = card.size() == 2 ? letters.find(card[1]) : std::string_view::npos;
     if (!rank || of == std::string_view::npos)
-      words_.refuse("expected a card such as AS, got " + quoted(card, 20), line_of_card);
+      words_.refuse(say("expected a card such as AS, got {}", quoted(card, 20)), line_of_card);
     out = leaf({counted::what::card, whose, *rank, of});
   } else {
     counted c{count->is, whose, count->number};
@@ -262,7 +263,7 @@ query_node dealer_expressions::score() {
   constexpr std::string_view strains = "CDHSN";
   auto const strain = contract.size() == 3 ? strains.find(contract[2]) : std::string_view::npos;
   if (strain == std::string_view::npos || contract[0] != 'x' || contract[1] < '1' || contract[1] > '7')
-    words_.refuse("expected a contract such as x3N, got " + quoted(contract, 20), line);
+    words_.refuse(say("expected a contract such as x3N, got {}", quoted(contract, 20)), line);
   words_.expect(",", "the contract");
   auto const tricks = expression();
   words_.expect(")", "score(...");
@@ -300,7 +301,8 @@ std::array<bool, shapes> dealer_expressions::shape_list() {
     bool const fits =
         text.size() == suits && std::ranges::all_of(text, [](char c) { return is_digit(c) || c == 'x'; });
     if (!fits)
-      words_.refuse("expected a shape of four lengths, such as 4333 or 5xxx, got " + quoted(text, 20), line);
+      words_.refuse(say("expected a shape of four lengths, such as 4333 or 5xxx, got {}", quoted(text, 20)),
+                    line);
     auto pattern = text;
     std::ranges::sort(pattern);
     if (!any) pattern = text;

@@ -2,6 +2,7 @@
 #include "odds/bridge/dealer/lexer.hpp"
 
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -80,7 +81,7 @@ bool dealer_lexer::take(std::string_view sign_or_word) {
 }
 
 void dealer_lexer::expect(std::string_view sign, std::string_view after) {
-  if (!take(sign)) fail("'" + std::string{sign} + "' after " + std::string{after});
+  if (!take(sign)) fail(say("'{}' after {}", sign, after));
 }
 
 std::string dealer_lexer::raw(std::string_view what) {
@@ -98,13 +99,13 @@ bool dealer_lexer::defines() const {
   return copy.at("=");
 }
 
-void dealer_lexer::fail(std::string const& expected) const {
+void dealer_lexer::fail(message const& expected) const {
   auto const got = now_.is == kind::end ? "the end of the script" : quoted(now_.text, 40);
-  refuse("expected " + expected + ", got " + got, now_.line);
+  refuse(say("expected {}, got {}", expected, got), now_.line);
 }
 
-void dealer_lexer::refuse(std::string const& what, std::size_t line) const {
-  throw input_error{name_ + ", line " + std::to_string(line) + ": " + what};
+void dealer_lexer::refuse(message const& what, std::size_t line) const {
+  throw input_error{say("{}, line {}: {}", name_, line, what)};
 }
 
 }  // namespace faro::odds::bridge::detail

@@ -1,5 +1,7 @@
 // The words of dealer's scripts, with their lines. Shapes, holdings and cards are read as they stand.
 #pragma once
+#include <faro/text/message.hpp>
+
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -32,8 +34,8 @@ class dealer_lexer {
   [[nodiscard]] bool defines() const;
 
   /// "NAME, line 3: expected WHAT, got 'x'".
-  [[noreturn]] void fail(std::string const& expected) const;
-  [[noreturn]] void refuse(std::string const& what, std::size_t line) const;
+  [[noreturn]] void fail(message const& expected) const;
+  [[noreturn]] void refuse(message const& what, std::size_t line) const;
 
  private:
   void skip_blanks();

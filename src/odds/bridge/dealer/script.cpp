@@ -2,6 +2,7 @@
 #include "odds/bridge/dealer/expressions.hpp"
 
 #include <faro/odds/bridge/dealer_script.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -58,8 +59,7 @@ class script_reader {
     if (words_.take("pointcount")) return count_points(expressions_.points);
     if (words_.take("altcount")) {
       auto const number = expressions_.number("a number from 0 to 9");
-      if (number < 0 || number > 9)
-        words_.refuse("expected altcount 0 to 9, got " + std::to_string(number), line);
+      if (number < 0 || number > 9) words_.refuse(say("expected altcount 0 to 9, got {}", number), line);
       return count_points(expressions_.alternatives[static_cast<std::size_t>(number)]);
     }
     if (words_.take("action")) return actions();
@@ -80,8 +80,8 @@ class script_reader {
     auto const name = words_.now().text;
     auto const line = words_.now().line;
     if (std::ranges::find(taken, name) != taken.end() || find_seat(name) || find_suit(name))
-      words_.refuse("expected a name of your own, got " + quoted(name) + ", a word of the language", line);
-    if (expressions_.knows(name)) words_.refuse(quoted(name) + " is defined a second time", line);
+      words_.refuse(say("expected a name of your own, got {}, a word of the language", quoted(name)), line);
+    if (expressions_.knows(name)) words_.refuse(say("{} is defined a second time", quoted(name)), line);
     words_.advance();
     words_.expect("=", "a name");
     expressions_.define(name, sized(expressions_.expression(), line));
@@ -90,7 +90,7 @@ class script_reader {
   std::uint64_t amount(std::string_view what) {
     auto const line = words_.now().line;
     auto const n = expressions_.number(what);
-    if (n < 0) words_.refuse("expected " + std::string{what} + ", got " + std::to_string(n), line);
+    if (n < 0) words_.refuse(say("expected {}, got {}", what, n), line);
     return static_cast<std::uint64_t>(n);
   }
 
@@ -109,7 +109,7 @@ class script_reader {
       if (rank == 0) words_.fail("at most 13 numbers, from the ace to the two");
       auto const value = expressions_.number("points");
       if (std::abs(value) > 1000)
-        words_.refuse("expected points from -1000 to 1000, got " + std::to_string(value), words_.now().line);
+        words_.refuse(say("expected points from -1000 to 1000, got {}", value), words_.now().line);
       points[--rank] = static_cast<std::int32_t>(value);
     }
   }
@@ -125,8 +125,7 @@ class script_reader {
         words_.expect("==", "the suit of a hand");
         auto const line = words_.now().line;
         auto const n = expressions_.number("how many cards");
-        if (n < 0 || n > 13)
-          words_.refuse("expected 0 to 13 cards of a suit, got " + std::to_string(n), line);
+        if (n < 0 || n > 13) words_.refuse(say("expected 0 to 13 cards of a suit, got {}", n), line);
         auto length = expressions_.leaf({counted::what::length, seat, 0, suit});
         if (bias_.children.empty()) bias_.op = operation::logical_and;
         bias_.children.push_back({operation::equal, 0, {std::move(length), {operation::constant, n, {}}}});
@@ -151,24 +150,23 @@ class script_reader {
     for (std::size_t i = 1; suit != std::string_view::npos && i < text.size(); ++i) {
       auto const rank = find_rank(text[i]);
       if (!rank)
-        words_.refuse(
-            "expected a card, A K Q J T 9 to 2, got " + quoted(text.substr(i, 1)) + " in " + quoted(text, 20),
-            line);
+        words_.refuse(say("expected a card, A K Q J T 9 to 2, got {} in {}", quoted(text.substr(i, 1)),
+                          quoted(text, 20)),
+                      line);
       for (auto const& hand : out_.predealt) {
         if ((hand[suit] >> *rank & 1U) != 0)
-          words_.refuse("the card " + std::string{letters[suit]} + text[i] + " is given twice", line);
+          words_.refuse(say("the card {}{} is given twice", letters[suit], text[i]), line);
       }
       auto& hand = out_.predealt[seat];
       hand[suit] = static_cast<holding>(hand[suit] | 1U << *rank);
       int cards = 0;
       for (auto const h : hand) cards += std::popcount(static_cast<unsigned>(h));
       if (cards > 13)
-        words_.refuse(
-            "expected at most 13 cards for a hand, got one more: " + std::string{letters[suit]} + text[i],
-            line);
+        words_.refuse(say("expected at most 13 cards for a hand, got one more: {}{}", letters[suit], text[i]),
+                      line);
     }
     if (suit == std::string_view::npos)
-      words_.refuse("expected cards of a suit, such as SAKQ, got " + quoted(text, 20), line);
+      words_.refuse(say("expected cards of a suit, such as SAKQ, got {}", quoted(text, 20)), line);
   }
 
   // ---- actions ----
@@ -271,9 +269,10 @@ class script_reader {
     high = expressions_.number("the highest value that is told apart");
     constexpr std::int64_t most_values = 1000;
     if (high < low || high - low > most_values)
-      words_.refuse("expected a frequency from a lower to a higher number, at most 1000 apart, got " +
-                        std::to_string(low) + " to " + std::to_string(high),
-                    line);
+      words_.refuse(
+          say("expected a frequency from a lower to a higher number, at most 1000 apart, got {} to {}", low,
+              high),
+          line);
   }
 
   void frequency(dealer_action& a, std::size_t line) {

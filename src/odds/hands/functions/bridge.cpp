@@ -15,8 +15,6 @@ query_node at_least(query_node counted, std::int64_t n) {
   return {operation::less_equal, 0, {{operation::constant, n, {}}, std::move(counted)}};
 }
 
-}  // namespace
-
 typed controls(function_call const& c) {
   auto aces = c.by.count_of({{"rank", "A"}}, c.written.at, c.in);
   auto kings = c.by.count_of({{"rank", "K"}}, c.written.at, c.in);
@@ -41,5 +39,18 @@ typed losing_tricks(function_call const& c) {
   }
   return {std::move(sum), {}, {}};
 }
+
+}  // namespace
+
+hand_function const controls_row{
+    .shown = {"controls", "", "two for each ace and one for each king", "small", "controls >= 4"},
+    .compile = controls};
+
+hand_function const losers_row{
+    .shown = {"losers", "",
+              "losing tricks: of the three highest ranks of each suit those that are "
+              "missing, as far as the suit has cards for them",
+              "a second for thirteen cards", "losers <= 4"},
+    .compile = losing_tricks};
 
 }  // namespace faro::odds::detail

@@ -11,8 +11,6 @@ typed extreme(function_call const& c, operation op) {
   return with(op, std::move(children), value_form::integer);
 }
 
-}  // namespace
-
 typed least_of(function_call const& c) { return extreme(c, operation::minimum); }
 typed greatest_of(function_call const& c) { return extreme(c, operation::maximum); }
 
@@ -29,5 +27,31 @@ typed either(function_call const& c) {
   return with(operation::choose, {condition.node, a.node, b.node},
               c.written.in_words && are_conditions ? value_form::truth : value_form::integer);
 }
+
+}  // namespace
+
+hand_function const min_row{
+    .shown = {"min", "(A, B, …)", "the least of several numbers", "small", "min(ace, king)"},
+    .takes = {1, any_number},
+    .where = stands::anywhere,
+    .compile = least_of};
+
+hand_function const max_row{
+    .shown = {"max", "(A, B, …)", "the greatest of several numbers", "small", "max(ace, king)"},
+    .takes = {1, any_number},
+    .where = stands::anywhere,
+    .compile = greatest_of};
+
+hand_function const abs_row{
+    .shown = {"abs", "(A)", "a number without its sign", "small", "abs(hearts - spades)"},
+    .takes = {1, 1},
+    .where = stands::anywhere,
+    .compile = absolute_value};
+
+hand_function const if_row{.shown = {"if", "(CONDITION, A, B)", "A where the condition holds, else B",
+                                     "small", "if(ace, king, queen)"},
+                           .takes = {3, 3},
+                           .where = stands::anywhere,
+                           .compile = either};
 
 }  // namespace faro::odds::detail

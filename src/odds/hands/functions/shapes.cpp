@@ -1,5 +1,8 @@
 // shape, balanced: the sizes of the groups of an attribute, the largest first.
 #include "odds/hands/functions.hpp"
+#include "odds/hands/measures.hpp"
+
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <array>
@@ -8,27 +11,60 @@ namespace faro::odds::detail {
 
 namespace {
 
+unsigned parts_of(std::size_t groups, count_t cards) {
+  return static_cast<unsigned>(std::min<std::size_t>(groups, std::max<count_t>(cards, 1)));
+}
+unsigned bits_of(count_t cards) { return std::max(1U, bits_for(cards)); }
+
+/// A field for each size, the largest first: a group that closes is put where it belongs.
+constexpr group_measure group_sizes_in_order{
+    .by_value = false,
+    .value =
+        [](leaf const& /*of*/, hand_groups const& hand) {
+          return shape_code({hand.sizes.begin(), hand.sizes.end()}, parts_of(hand.sizes.size(), hand.cards),
+                            bits_of(hand.cards));
+        },
+    .keeps =
+        [](leaf const& /*of*/, kept_measure& kept) {
+          std::vector<std::uint64_t> out;  // the j-th largest is no more than a j-th of the cards
+          for (unsigned j = 1; j <= parts_of(kept.of->labels.size(), kept.cards); ++j)
+            out.push_back(kept.cards / j);
+          return out;
+        },
+    .close =
+        [](leaf const& /*of*/, kept_measure const& kept, std::uint64_t* key, closed_group const& group) {
+          auto size = group.cards;
+          for (auto const& part : kept.fields) {
+            auto const other = part.get(key);
+            if (size <= other) continue;
+            part.set(key, size);
+            size = other;
+          }
+        },
+    .result =
+        [](leaf const& /*of*/, kept_measure const& kept, std::uint64_t const* key) {
+          std::uint64_t code = 0;
+          for (auto const& part : kept.fields) code = code << bits_of(kept.cards) | part.get(key);
+          return static_cast<std::int64_t>(code);
+        }};
+
 typed shape_by(function_call const& c, std::int32_t attribute) {
-  leaf l;
-  l.kind = measure::shape;
-  l.attribute = attribute;
+  leaf l{.kind = measure::groups, .of_groups = &group_sizes_in_order, .attribute = attribute};
   auto const& a = c.by.attribute_at(attribute);
   auto const groups = a.labels.size();
   auto const n = c.by.cards_seen(c.in);
   auto out = c.by.measured(std::move(l), c.written.at, c.in);
   out.type.form = value_form::shape;
-  out.type.shape_bits = std::max(1U, bits_for(n));
-  out.type.shape_parts = static_cast<unsigned>(std::min<std::size_t>(groups, std::max<count_t>(n, 1)));
+  out.type.shape_bits = bits_of(n);
+  out.type.shape_parts = parts_of(groups, n);
   out.type.shape_zeros = groups <= 4;
   constexpr unsigned most_bits = 62;  // of a number
   if (out.type.shape_bits * out.type.shape_parts > most_bits)
-    c.by.fail(c.written.at, "the shape of " + std::to_string(n) + " cards in " + std::to_string(groups) +
-                                " groups is too long; largest(" + a.name + ") or groups(" + a.name +
-                                ", 2) may do");
+    c.by.fail(c.written.at,
+              say("the shape of {} cards in {} groups is too long; largest({}) or groups({}, 2) may do", n,
+                  groups, a.name, a.name));
   return out;
 }
-
-}  // namespace
 
 typed shape_of(function_call const& c) { return shape_by(c, attribute_argument(c)); }
 
@@ -42,8 +78,8 @@ typed balanced(function_call const& c) {
   auto const shape = shape_of_suits(c);
   auto const n = c.by.cards_seen(c.in);
   if (n != thirteen || shape.type.shape_parts != 4)
-    c.by.fail(c.written.at, "expected 13 cards in four suits for `balanced`, got " + std::to_string(n) +
-                                " in " + std::to_string(shape.type.shape_parts));
+    c.by.fail(c.written.at,
+              say("expected 13 cards in four suits for `balanced`, got {} in {}", n, shape.type.shape_parts));
   auto out = with(operation::logical_or, {}, value_form::truth);
   for (auto const& parts : shapes) {
     auto const code = shape_code({parts.begin(), parts.end()}, shape.type.shape_parts, shape.type.shape_bits);
@@ -51,5 +87,21 @@ typed balanced(function_call const& c) {
   }
   return out;
 }
+
+}  // namespace
+
+hand_function const shape_of_row{
+    .shown = {"shape", "(ATTRIBUTE)", "the sizes of the groups, the largest first",
+              "grows with the number of values", "shape(rank) = 3-2"},
+    .takes = {1, 1},
+    .compile = shape_of};
+
+hand_function const shape_row{
+    .shown = {"shape", "", "the shape of the suits", "small", "shape in (4-1-0-0, 5-0-0-0)"},
+    .compile = shape_of_suits};
+
+hand_function const balanced_row{
+    .shown = {"balanced", "", "thirteen cards with shape 4-3-3-3, 4-4-3-2 or 5-3-3-2", "small", "balanced"},
+    .compile = balanced};
 
 }  // namespace faro::odds::detail

@@ -1,6 +1,8 @@
 // count, sum, cards: a number for each card, added up. The condition or number is asked of every kind once.
 #include "odds/hands/functions.hpp"
 
+#include <faro/text/message.hpp>
+
 #include <algorithm>
 
 namespace faro::odds::detail {
@@ -12,7 +14,7 @@ typed total(function_call const& c, value_form wanted, std::string const& expect
   card_columns columns;
   auto const& what = c.argument(0);
   auto const inner = c.by.expression(what, {c.in.segments, &columns});
-  if (inner.type.form != wanted) c.by.fail(what.at, "expected " + expected);
+  if (inner.type.form != wanted) c.by.fail(what.at, say("expected {}", expected));
   std::vector<std::int64_t> numbers(c.by.kinds());
   std::vector<std::int64_t> row(columns.numbers.size());
   for (std::size_t k = 0; k < numbers.size(); ++k) {
@@ -25,8 +27,6 @@ typed total(function_call const& c, value_form wanted, std::string const& expect
   return c.by.sum_of(std::move(numbers), c.written.at, c.in);
 }
 
-}  // namespace
-
 typed count_cards(function_call const& c) {
   return total(c, value_form::truth, "a condition on a card, as in count(rank = A)");
 }
@@ -38,5 +38,21 @@ typed sum_cards(function_call const& c) {
 typed all_cards(function_call const& c) {
   return c.by.sum_of(std::vector<std::int64_t>(c.by.kinds(), 1), c.written.at, c.in);
 }
+
+}  // namespace
+
+hand_function const count_row{
+    .shown = {"count", "(CONDITION)", "how many cards for which the condition on a card holds", "small",
+              "count(rank >= 10 and suit != hearts) >= 2"},
+    .takes = {1, 1},
+    .compile = count_cards};
+
+hand_function const sum_row{.shown = {"sum", "(NUMBER)", "a sum over the cards; `hcp` alone means sum(hcp)",
+                                      "more states the larger the numbers are", "sum(value) >= 30"},
+                            .takes = {1, 1},
+                            .compile = sum_cards};
+
+hand_function const cards_row{.shown = {"cards", "", "how many cards there are", "small", "cards"},
+                              .compile = all_cards};
 
 }  // namespace faro::odds::detail

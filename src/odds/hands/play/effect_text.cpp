@@ -1,6 +1,7 @@
 // Effects of cards as text: "pot: draw 2 once", "A, B if land >= 2: discard 1 monster, search spell".
 #include <faro/error.hpp>
 #include <faro/odds/hands/play.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -22,12 +23,13 @@ std::optional<count_t> small_number(std::string_view word) {
   return n;
 }
 
-[[noreturn]] void fail(std::string_view effect, std::string const& what) {
+[[noreturn]] void fail(std::string_view effect, message const& what) {
   constexpr std::size_t longest_shown = 100;
-  throw input_error{"the effect " + quoted(effect, longest_shown) + ": " + what +
-                    "; write 'pot: draw 2', 'tutor: search creature', 'opt: scry 1, draw 1 once', 'duality: "
-                    "excavate 3', 'trade: draw 2, discard 1' or 'A, B if land >= 2: banish 1 monster, search "
-                    "spell'"};
+  throw input_error{
+      say("the effect {}: {}; write 'pot: draw 2', 'tutor: search creature', 'opt: scry 1, draw 1 once', "
+          "'duality: excavate 3', 'trade: draw 2, discard 1' or 'A, B if land >= 2: banish 1 monster, search "
+          "spell'",
+          quoted(effect, longest_shown), what)};
 }
 
 /// The places of a mark, or of a word, outside of quotes and brackets.
@@ -87,7 +89,7 @@ std::optional<count_t> take_times(std::string_view effect, std::string_view& ste
   if (words.size() <= 2 || words.back() != "times") return std::nullopt;
   auto const number = words[words.size() - 2];
   auto times = small_number(number);
-  if (!times) fail(effect, "expected a number from 1 to 100 before `times`, got " + quoted(number));
+  if (!times) fail(effect, say("expected a number from 1 to 100 before `times`, got {}", quoted(number)));
   drop(number);
   return times;
 }
@@ -119,13 +121,13 @@ shared_values read_sharing(std::string_view effect, std::string_view text) {
   for (auto const word : words) {
     if (word == "and" || word == "or") continue;
     if (std::ranges::find(out.attributes, word) != out.attributes.end())
-      fail(effect, quoted(word) + " is there twice");
+      fail(effect, say("{} is there twice", quoted(word)));
     out.attributes.emplace_back(word);
   }
   if (out.attributes.empty() || (!number && out.attributes.size() > 1)) fail(effect, right + quoted(text));
   if (out.number > out.attributes.size())
-    fail(effect, "expected at most " + plural(out.attributes.size(), "value") + " to share, got " +
-                     std::to_string(out.number));
+    fail(effect,
+         say("expected at most {} to share, got {}", plural(out.attributes.size(), "value"), out.number));
   return out;
 }
 
@@ -155,23 +157,22 @@ constexpr std::array step_words{step_word{"draw", effect_kind::draw, true, false
                                 step_word{"discard", effect_kind::discard, true, true},
                                 step_word{"banish", effect_kind::discard, true, true}};
 
-effect_step read_step(std::string_view effect, std::string_view text) {
+effect_step read_step(std::string_view effect, std::string_view text, definitions const& known) {
   constexpr char const* verbs = "expected draw, search, scry, excavate, discard or banish";
   auto const words = words_of(text);
-  if (words.empty()) fail(effect, std::string{verbs} + ", and what");
+  if (words.empty()) fail(effect, say("{}, and what", verbs));
   auto const word = std::ranges::find(step_words, words.front(), &step_word::word);
-  if (word == step_words.end()) fail(effect, std::string{verbs} + ", got " + quoted(words.front()));
-  if (words.size() < 2) fail(effect, std::string{verbs} + ", and what");
+  if (word == step_words.end()) fail(effect, say("{}, got {}", verbs, quoted(words.front())));
+  if (words.size() < 2) fail(effect, say("{}, and what", verbs));
   effect_step step;
   step.kind = word->kind;
   auto rest = trimmed(text.substr(word->word.size()));
   if (word->has_number) {
     auto const n = small_number(words[1]);
     if (!n || (words.size() > 2 && !word->has_cards))
-      fail(effect,
-           "expected a number from 1 to 100 after " + std::string{words[0]} + ", got " + quoted(rest));
+      fail(effect, say("expected a number from 1 to 100 after {}, got {}", words[0], quoted(rest)));
     if (step.kind == effect_kind::scry && *n > most_seen)
-      fail(effect, "scry looks at up to " + std::to_string(most_seen) + " cards, got " + std::to_string(*n));
+      fail(effect, say("scry looks at up to {} cards, got {}", most_seen, *n));
     step.cards = *n;
     rest = trimmed(rest.substr(words[1].size()));
   }
@@ -180,7 +181,7 @@ effect_step read_step(std::string_view effect, std::string_view text) {
     rest = trimmed(rest.substr(0, *at));
   }
   if (step.kind == effect_kind::discard && take_from_deck(rest)) step.kind = effect_kind::thin;
-  step.target = std::string{rest};
+  step.target = {std::string{rest}, known};
   return step;
 }
 
@@ -196,36 +197,26 @@ void check_sharing(std::string_view effect, std::vector<effect_step> const& step
   }
 }
 
-/// "A, B" as a condition on a card.
-std::string any_of(std::string_view effect, std::string_view cards) {
-  std::string out;
-  auto const names = parts_at_commas(cards);
-  for (auto const name : names) {
-    if (name.empty()) fail(effect, "expected the cards before the colon");
-    out +=
-        (out.empty() ? "" : " or ") + (names.size() == 1 ? std::string{name} : "(" + std::string{name} + ")");
-  }
-  return out;
-}
-
 }  // namespace
 
-card_effect parse_effect(std::string_view text) {
+card_effect parse_effect(std::string_view text, definitions const& known) {
   auto const colons = places_outside(text, [&](std::size_t i) { return text[i] == ':'; });
   if (colons.empty()) fail(text, "expected a colon after the cards");
   card_effect out;
   auto cards = text.substr(0, colons.front());
   if (auto const at = place_of("if", cards)) {
-    out.condition = std::string{trimmed(cards.substr(*at + 2))};
+    out.condition = {std::string{trimmed(cards.substr(*at + 2))}, known};
     if (out.condition.empty()) fail(text, "expected a condition after `if`");
     cards = cards.substr(0, *at);
   }
-  out.cards = any_of(text, cards);
+  cards = trimmed(cards);
+  if (cards.empty()) fail(text, "expected the cards before the colon");
+  out.cards = {std::string{cards}, known};
   auto const steps = text.substr(colons.front() + 1);
   if (trimmed(steps).empty()) fail(text, "it does nothing");
   for (auto step : parts_at_commas(steps)) {
     if (auto const times = take_times(text, step)) out.times = times;
-    out.steps.push_back(read_step(text, step));
+    out.steps.push_back(read_step(text, step, known));
   }
   check_sharing(text, out.steps);
   return out;

@@ -2,6 +2,7 @@
 #include "odds/hands/play/player.hpp"
 
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 
@@ -133,8 +134,7 @@ stage player::partial_stage() {
     throw input_error{
         "which cards are kept is not said: --keep, a condition on a card, is needed for this query"};
   if (2 * std::size_t{ask_.opening} + turns_ > size_of(deck_))
-    throw input_error{"a partial mulligan of " + std::to_string(ask_.opening) +
-                      " cards needs a deck of twice as many"};
+    throw input_error{say("a partial mulligan of {} cards needs a deck of twice as many", ask_.opening)};
   std::vector<bool> const keeps = has_keep_rule() ? members(keep_) : std::vector<bool>{};
   distribution_builder<std::vector<std::int64_t>> laws;
   auto const all = binomial(size_of(deck_), ask_.opening);

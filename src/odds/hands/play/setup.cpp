@@ -2,6 +2,7 @@
 #include "odds/hands/play/player.hpp"
 
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <bit>
@@ -13,15 +14,15 @@ std::vector<asked> texts_of(play_question const& ask) {
   std::vector<asked> texts{ask.asked.query};
   if (auto const& m = ask.mulligan) {
     bool const of_cards = m->kind == mulligan_kind::partial;  // which ones stay
-    if (!m->keep.empty()) texts.push_back(of_cards ? asked{"count(" + m->keep.text() + ")"} : m->keep);
+    if (!m->keep.empty()) texts.push_back(of_cards ? m->keep.counting_cards() : m->keep);
     if (!m->bottom.empty()) texts.push_back(m->bottom);
   }
   for (auto const& e : ask.effects) {
-    texts.emplace_back("count(" + e.cards + ")");
-    if (!e.condition.empty()) texts.emplace_back(e.condition);
+    texts.push_back(e.cards.counting_cards());
+    if (!e.condition.empty()) texts.push_back(e.condition);
     for (auto const& s : e.steps) {
-      if (!s.target.empty()) texts.emplace_back("count(" + s.target + ")");
-      for (auto const& name : s.sharing.attributes) texts.emplace_back("distinct(" + name + ")");
+      if (!s.target.empty()) texts.push_back(s.target.counting_cards());
+      for (auto const& name : s.sharing.attributes) texts.push_back(asked::of_name("distinct", name));
     }
   }
   return texts;
@@ -47,8 +48,8 @@ std::vector<std::int64_t> signature_of(compiled_query const& query, card_table c
 void player::check() const {
   if (ask_.opening == 0) throw input_error{"an opening hand of no cards"};
   if (ask_.mulligan && ask_.mulligan->down_to > ask_.opening)
-    throw input_error{"mulligans down to " + std::to_string(ask_.mulligan->down_to) +
-                      " cards from a hand of " + std::to_string(ask_.opening)};
+    throw input_error{
+        say("mulligans down to {} cards from a hand of {}", ask_.mulligan->down_to, ask_.opening)};
   if (ask_.asked.setting.hands.size() > 1) throw input_error{"mulligans and effects are for one hand"};
 }
 
@@ -59,7 +60,7 @@ void player::compile() {
   std::vector<std::size_t> counts;
   query_ = compile_query(ask_.asked.table, setting, std::span<asked const>{texts}, &counts);
   for (std::size_t i = 1; i < counts.size(); ++i) {
-    if (counts[i] != 1) throw input_error{"'" + texts[i].text() + "' is more than one expression"};
+    if (counts[i] != 1) throw input_error{say("'{}' is more than one expression", texts[i].text())};
   }
   query_size_ = counts[0];
   for (std::size_t i = 0; i < query_size_; ++i) types_.push_back(query_.expressions[i].type);
@@ -71,7 +72,7 @@ void player::compile() {
   if (m && !m->bottom.empty()) {
     bottom_ = next++;
     if (query_.expressions[bottom_].type.form != value_form::integer)
-      throw input_error{"the rule for the bottom, '" + m->bottom.text() + "', is no number"};
+      throw input_error{say("the rule for the bottom, '{}', is no number", m->bottom.text())};
   }
   effects_from_ = next;
   numeric_ =
@@ -129,8 +130,7 @@ void player::build_classes() {
   turns_ = static_cast<char16_t>(std::max(ask_.draws, looked > ask_.opening ? looked - ask_.opening : 0));
   auto const needed = std::size_t{ask_.opening} + turns_;
   if (needed > size_of(deck_))
-    throw input_error{std::to_string(needed) + " cards can't be drawn from " +
-                      std::to_string(size_of(deck_))};
+    throw input_error{say("{} cards can't be drawn from {}", needed, size_of(deck_))};
 }
 
 /// The expressions of the effects follow one another as compile() wrote them.

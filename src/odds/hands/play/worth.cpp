@@ -2,6 +2,7 @@
 #include "odds/hands/play/player.hpp"
 
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 
@@ -113,7 +114,7 @@ play_answer conditioned(play_answer const& joint, std::size_t conditions, std::s
   };
   play_answer out = joint;
   out.given = joint.law.chance(holds);
-  if (out.given.is_zero()) throw input_error{"the condition '" + text + "' can never hold"};
+  if (out.given.is_zero()) throw input_error{say("the condition '{}' can never hold", text)};
   out.types.erase(out.types.begin(), out.types.begin() + first);
   out.law = without_first(joint.law);
   out.kept.clear();

@@ -1,9 +1,12 @@
 // How many cards are drawn until something has turned up.
 #include "odds/orders/counts.hpp"
 
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <algorithm>
+#include <initializer_list>
+#include <string_view>
 
 namespace faro::odds::orders {
 
@@ -32,55 +35,56 @@ order_count draws_until_alike(count_call const& c, grouping const& group, std::u
       drawn_until_alike(group.of_kind, wanted));
 }
 
-order_count read_number_wanted(count_call const& c) {
-  auto const at = c.reader.peek();
-  auto const wanted = c.reader.expect_number("how many");
-  if (c.reader.accept("of")) {
-    if (!c.reader.accept("a")) (void)(c.reader.accept("one") || c.reader.accept("equal"));
-    auto const group = c.names.read_grouping(c.reader);
-    auto const most = std::ranges::max(group.classes.sizes);
-    if (wanted < 1 || wanted > most)
-      c.reader.fail(at, "the deck has at most " + std::to_string(most) + " of a " + group.name);
-    return draws_until_alike(c, group, wanted);
-  }
-  bool const different = c.reader.accept("different") || c.reader.accept("distinct");
-  if (different || c.names.attribute_is_next(c.reader)) {
-    auto const group = c.names.read_grouping(c.reader);
-    if (wanted < 1 || wanted > group.values.size()) {
-      c.reader.fail(at, "the deck has " + plural(group.values.size(), group.name));
-    }
-    return draws_until_distinct(c, group, wanted);
-  }
-  auto cards = c.names.read_simple_selection(c.reader);
+/// In words how many of what: "all", "of a", "different"; the first of them.
+bool says(std::string_view how, std::initializer_list<std::string_view> words) {
+  auto const said = words_of(how);
+  return !said.empty() && std::ranges::find(words, said.front()) != words.end();
+}
+
+order_count draws_until_cards(count_call const& c, std::uint64_t wanted, syntax const& number) {
+  auto const& of = c.argument(c.arguments() - 1);
+  auto cards = c.names.selection_of(of);
+  if (of.opens > 0) cards.name = cards.name.substr(1, cards.name.size() - 2);
   if (wanted < 1 || wanted > cards.cards)
-    c.reader.fail(at, "the deck has " + std::to_string(cards.cards) + " of '" + cards.name + "'");
+    c.names.fail(number, say("the deck has {} of '{}'", cards.cards, cards.name));
   auto name = "position(" + cards.name + ", " + std::to_string(wanted) + ")";
   return count_of_place(c, std::move(cards), wanted, std::move(name));
 }
 
+order_count draws_until_number(count_call const& c, std::string_view how, syntax const& number) {
+  auto const& of = c.argument(2);
+  auto const wanted = c.names.number_of(number, "how many");
+  if (says(how, {"of"})) {
+    auto const group = c.names.grouping_of(of);
+    auto const most = std::ranges::max(group.classes.sizes);
+    if (wanted < 1 || wanted > most)
+      c.names.fail(number, say("the deck has at most {} of a {}", most, group.name));
+    return draws_until_alike(c, group, wanted);
+  }
+  if (!says(how, {"different", "distinct"}) && !c.names.is_attribute(of))
+    return draws_until_cards(c, wanted, number);
+  auto const group = c.names.grouping_of(of);
+  if (wanted < 1 || wanted > group.values.size())
+    c.names.fail(number, say("the deck has {}", plural(group.values.size(), group.name)));
+  return draws_until_distinct(c, group, wanted);
+}
+
 }  // namespace
 
-/// After `draws`: `until all suits`, `until 3 ranks`, `until 2 of a rank`, `until a pair`, `until ace`.
+/// `draws until all suits`, `until 3 ranks`, `until 2 of a rank`, `until a pair`, `until ace`.
 order_count read_draws(count_call const& c) {
-  if (!c.reader.accept("until"))
-    c.reader.fail(c.reader.peek(), "expected 'until', got " + shown(c.reader.peek()));
-  if (c.reader.accept("all") || c.reader.accept("every") || c.reader.accept("each")) {
-    auto const group = c.names.read_grouping(c.reader);
+  auto const& how = c.argument(0).text;
+  auto const& of = c.argument(c.arguments() - 1);
+  if (c.arguments() == 3) return draws_until_number(c, how, c.argument(1));
+  if (says(how, {"all", "every", "each"})) {
+    auto const group = c.names.grouping_of(of);
     return draws_until_distinct(c, group, group.values.size());
   }
-  if (c.reader.peek().kind == token_kind::number) return read_number_wanted(c);
-  if (!c.reader.accept("a")) (void)(c.reader.accept("an") || c.reader.accept("the"));
-  auto const at = c.reader.peek();
-  if (c.reader.accept("pair")) {
-    auto const ranks = c.names.find_grouping("rank");
-    if (!ranks || std::ranges::max(ranks->classes.sizes) < 2)
-      c.reader.fail(at, "the deck has no pair of equal rank");
-    return draws_until_alike(c, *ranks, 2);
-  }
-  (void)c.reader.accept("first");
-  auto cards = c.names.read_simple_selection(c.reader);
-  auto name = "position(" + cards.name + ", 1)";
-  return count_of_place(c, std::move(cards), 1, std::move(name));
+  if (!of.is_name() || of.text != "pair") return draws_until_cards(c, 1, of);
+  auto const ranks = c.names.find_grouping("rank");
+  if (!ranks || std::ranges::max(ranks->classes.sizes) < 2)
+    c.names.fail(of, "the deck has no pair of equal rank");
+  return draws_until_alike(c, *ranks, 2);
 }
 
 }  // namespace faro::odds::orders

@@ -1,6 +1,7 @@
 // Counts of matches: cards that are called, packs turned together, cards that follow one another.
 #include "odds/orders/counts.hpp"
 
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <algorithm>
@@ -48,19 +49,17 @@ std::vector<std::uint64_t> turns_of(grouping const& group, bool all_thirteen) {
 /// `hits(13)` calls all thirteen ranks; `hits(rank)`, like `hits(8)` with eight ranks, only those of the
 /// deck.
 order_count read_hits(count_call const& c) {
-  auto const at = c.reader.peek();
-  auto group =
-      at.kind == token_kind::number ? c.names.find_grouping("rank") : c.names.read_grouping(c.reader);
+  auto const& of = c.argument(0);
+  auto group = of.is_number() ? c.names.find_grouping("rank") : c.names.grouping_of(of);
   if (!group) group = c.names.find_grouping("card");
   std::uint64_t const values = group->values.size();
   bool const ranks = are_ranks(*group);
   auto called = values;
-  if (at.kind == token_kind::number) {
-    called = c.reader.expect_number("how many names are called");
+  if (of.is_number()) {
+    called = c.names.number_of(of, "how many names are called");
     if (called != values && !(ranks && called == rank_labels.size())) {
-      c.reader.fail(at, "the deck has " + plural(values, group->name) + ": expected hits(" +
-                            std::to_string(values) + ")" +
-                            (ranks && values != rank_labels.size() ? " or hits(13)" : ""));
+      c.names.fail(of, say("the deck has {}: expected hits({}){}", plural(values, group->name), values,
+                           (ranks && values != rank_labels.size() ? " or hits(13)" : "")));
     }
   }
   auto const turns = turns_of(*group, called != values);
@@ -69,7 +68,7 @@ order_count read_hits(count_call const& c) {
     classes.push_back({group->classes.sizes[v], times_called(c.cards(), called, turns[v])});
   bool const from_ace = ranks && (called != values || group->values.back() == "A");
   return made(
-      "hits(" + (at.kind == token_kind::number ? std::to_string(called) : group->name) + ")",
+      "hits(" + (of.is_number() ? std::to_string(called) : group->name) + ")",
       "cards of the " + group->name + " that is called as they are turned" + c.of_cards() + ", " +
           std::to_string(called) + " " + group->name + (called == 1 ? "" : "s") + " called in turn" +
           (from_ace ? " from the ace" : "") + ")",
@@ -114,17 +113,20 @@ struct succession_options {
 
 succession_options read_succession_options(count_call const& c, grouping const& group) {
   succession_options options;
-  while (c.reader.accept(",")) {
-    auto const option = c.reader.peek();
-    if (c.reader.accept("wrap")) {
+  for (std::size_t i = 1; i < c.arguments(); ++i) {
+    auto const& option = c.argument(i);
+    constexpr std::string_view within = "within ";
+    if (option.is_name() && option.text == "wrap") {
       options.turn = true;
-    } else if (c.reader.accept("ace_low")) {
-      if (!are_ranks(group)) c.reader.fail(option, "'ace_low' goes with rank only");
+    } else if (option.is_name() && option.text == "ace_low") {
+      if (!are_ranks(group)) c.names.fail(option, "'ace_low' goes with rank only");
       options.ace_low = true;
-    } else if (c.reader.accept("within")) {
-      options.within = c.names.read_grouping(c.reader);
+    } else if (option.is_name() && option.text.starts_with(within)) {
+      auto attribute = option;
+      attribute.text.erase(0, within.size());
+      options.within = c.names.grouping_of(attribute);
     } else {
-      c.reader.fail(option, "expected 'within ATTRIBUTE', 'wrap' or 'ace_low', got " + shown(option));
+      c.names.fail(option, say("expected 'within ATTRIBUTE', 'wrap' or 'ace_low', got '{}'", option.text));
     }
   }
   return options;
@@ -133,7 +135,7 @@ succession_options read_succession_options(count_call const& c, grouping const& 
 }  // namespace
 
 order_count read_successions(count_call const& c) {
-  auto group = c.names.read_grouping(c.reader);
+  auto group = c.names.grouping_of(c.argument(0));
   auto const options = read_succession_options(c, group);
   auto order = group.values;
   auto chains = chains_of(c.names, group, options.within ? &*options.within : nullptr);

@@ -5,9 +5,9 @@ namespace faro::odds::orders {
 
 order_count read_neighbours(count_call const& c) {
   auto const like = read_likeness(c);
-  bool const circle = c.name.text == "adjacent_cyclic";
+  bool const circle = c.name() == "adjacent_cyclic";
   return made(
-      c.name.text + "(" + like.name + ")",
+      c.name() + "(" + like.name + ")",
       "pairs of neighbours that are " + (like.attribute ? "of " + like.words : like.words) + c.of_cards() +
           ", " + like.sizes + (circle ? "; the last card lies beside the first" : "") + ")",
       blocks_method,
@@ -44,10 +44,10 @@ order_count read_longest_run(count_call const& c) {
 }
 
 order_count read_falls(count_call const& c) {
-  auto const group = c.names.read_grouping(c.reader);
-  bool const rises = c.name.text == "rises";  // the same law: read the pack from its other end
+  auto const group = c.names.grouping_of(c.argument(0));
+  bool const rises = c.name() == "rises";  // the same law: read the pack from its other end
   return made(
-      c.name.text + "(" + group.name + ")",
+      c.name() + "(" + group.name + ")",
       std::string{"cards followed by a "} + (rises ? "higher " : "lower ") + group.name + c.of_cards() +
           ", rising: " + group.values.front() + " to " + group.values.back() + ")",
       "Newcomb's problem: rising piles, by inclusion and exclusion",

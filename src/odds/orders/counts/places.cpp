@@ -1,6 +1,8 @@
 // Places of cards in the pack, and the gaps between them.
 #include "odds/orders/counts.hpp"
 
+#include <faro/text/message.hpp>
+
 namespace faro::odds::orders {
 
 /// "the first of the 4 cards 'ace'"
@@ -21,23 +23,21 @@ order_count count_of_place(count_call const& c, selection cards, std::uint64_t k
 
 namespace {
 
-/// `ace, 2`, `ace` (the first), `ace, last`, `first ace` or `last ace`.
-marked_place read_place(count_call const& c) {
-  auto const& second = c.reader.peek_second();
-  bool const cards_next = second.kind != token_kind::symbol || second.text == "(" || second.text == "!";
-  bool const last_word = cards_next && c.reader.next_is("last");  // else cards of that name
-  bool const first_word = cards_next && c.reader.next_is("first");
-  if (last_word || first_word) c.reader.take();
-  auto cards = c.names.read_selection(c.reader);
-  auto k = last_word ? cards.cards : 1;
-  if (!last_word && !first_word && c.reader.accept(",")) {
-    auto const at = c.reader.peek();
-    if (c.reader.accept("last")) return {cards, cards.cards};
-    k = c.reader.expect_number("which of them");
-    if (k < 1 || k > cards.cards) {
-      c.reader.fail(at, "number " + std::to_string(k) + " of the cards '" + cards.name + "'; the deck has " +
-                            std::to_string(cards.cards));
-    }
+/// `ace, 2`, `ace` (the first), `ace, last`, `first ace` or `last ace`; of the first two of `most` arguments.
+marked_place read_place(count_call const& c, std::size_t most) {
+  auto const& of = c.argument(0);
+  if (of.is == syntax::kind::call && of.in_words && of.children.size() == 1) {
+    auto cards = c.names.selection_of(of.children[0]);
+    auto const k = of.text == "last" ? cards.cards : 1;
+    return {std::move(cards), k};
+  }
+  auto cards = c.names.selection_of(of);
+  if (most < 2) return {std::move(cards), 1};
+  auto const& which = c.argument(1);
+  if (which.is_name() && which.text == "last") return {cards, cards.cards};
+  auto const k = c.names.number_of(which, "which of them");
+  if (k < 1 || k > cards.cards) {
+    c.names.fail(which, say("number {} of the cards '{}'; the deck has {}", k, cards.name, cards.cards));
   }
   return {std::move(cards), k};
 }
@@ -45,7 +45,7 @@ marked_place read_place(count_call const& c) {
 }  // namespace
 
 order_count read_position(count_call const& c) {
-  auto place = read_place(c);
+  auto place = read_place(c, c.arguments());
   auto name = "position(" + place.cards.name + ", " + std::to_string(place.k) + ")";
   return count_of_place(c, std::move(place.cards), place.k, std::move(name));
 }
@@ -53,9 +53,9 @@ order_count read_position(count_call const& c) {
 namespace {
 
 selection read_several(count_call const& c) {
-  auto const at = c.reader.peek();
-  auto cards = c.names.read_selection(c.reader);
-  if (cards.cards < 2) c.reader.fail(at, "gaps need two cards; the deck has one '" + cards.name + "'");
+  auto cards = c.names.selection_of(c.argument(0));
+  if (cards.cards < 2)
+    c.names.fail(c.argument(0), say("gaps need two cards; the deck has one '{}'", cards.name));
   return cards;
 }
 
@@ -63,7 +63,7 @@ selection read_several(count_call const& c) {
 
 order_count read_gap(count_call const& c) {
   auto const cards = read_several(c);
-  auto const& form = c.name.text;
+  auto const& form = c.name();
   auto const which = form == "gap"            ? std::string{"one"}
                      : form == "smallest_gap" ? "the nearest"
                                               : "the farthest";
@@ -95,9 +95,8 @@ std::uint64_t cards_in_both(deck const& pack, selection const& a, selection cons
 }  // namespace
 
 order_count read_first_before(count_call const& c) {
-  auto const a = c.names.read_selection(c.reader);
-  c.reader.expect(",");
-  auto const b = c.names.read_selection(c.reader);
+  auto const a = c.names.selection_of(c.argument(0));
+  auto const b = c.names.selection_of(c.argument(1));
   // The first card of either is equally likely each of them; one that is both decides for neither.
   auto const both = cards_in_both(c.names.pack(), a, b);
   return made_condition("first_before(" + a.name + ", " + b.name + ")",
@@ -110,12 +109,10 @@ order_count read_first_before(count_call const& c) {
 }
 
 order_count read_card_at(count_call const& c) {
-  auto const at = c.reader.peek();
-  auto const place = c.reader.expect_number("the place");
+  auto const place = c.names.number_of(c.argument(0), "the place");
   if (place < 1 || place > c.cards())
-    c.reader.fail(at, "place " + std::to_string(place) + " of " + std::to_string(c.cards()) + " cards");
-  c.reader.expect(",");
-  auto const cards = c.names.read_selection(c.reader);
+    c.names.fail(c.argument(0), say("place {} of {} cards", place, c.cards()));
+  auto const cards = c.names.selection_of(c.argument(1));
   return made_condition("card_at(" + std::to_string(place) + ", " + cards.name + ")",
                         "whether card " + std::to_string(place) + " is '" + cards.name + "'" + c.of_cards() +
                             ", " + std::to_string(cards.cards) + " such)",
@@ -126,9 +123,8 @@ order_count read_card_at(count_call const& c) {
 /// The card after the k-th A. Take card x out and put it back anywhere: one place of n is right behind the
 /// k-th A of the others, and if x is an A itself, it is then the one after it, so there must be k others.
 order_count read_card_after(count_call const& c) {
-  auto const place = read_place(c);
-  c.reader.expect(",");
-  auto const cards = c.names.read_selection(c.reader);
+  auto const place = read_place(c, c.arguments() - 1);
+  auto const cards = c.names.selection_of(c.argument(c.arguments() - 1));
   auto favourable = cards.cards;
   if (place.k == place.cards.cards) favourable -= cards_in_both(c.names.pack(), place.cards, cards);
   return made_condition(

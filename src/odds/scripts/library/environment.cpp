@@ -173,18 +173,18 @@ void add_base(lua_State* L) {
 int script_machine::missing_variable(lua_State* L) {
   std::string const name = lua_type(L, 2) == LUA_TSTRING ? lua_tolstring(L, 2, nullptr) : "?";
   for (auto const& r : refused) {
-    if (name == r.name) return say(fmt::format("'{}' is not available: {}", name, r.text));
+    if (name == r.name) return complain(fmt::format("'{}' is not available: {}", name, r.text));
   }
   static std::vector<std::string> const names{"assert", "error",        "getmetatable", "ipairs", "next",
                                               "pairs",  "pcall",        "rawequal",     "rawget", "rawlen",
                                               "select", "setmetatable", "string",       "table",  "math",
                                               "type",   "coroutine",    "tonumber",     "xpcall", "tostring"};
-  return say(fmt::format("no variable '{}' has been set{}", name, did_you_mean(name, names)));
+  return complain(fmt::format("no variable '{}' has been set{}", name, did_you_mean(name, names)));
 }
 
 int script_machine::new_variable(lua_State* L) {
   std::string const name = lua_type(L, 2) == LUA_TSTRING ? lua_tolstring(L, 2, nullptr) : "?";
-  return say(
+  return complain(
       fmt::format("'{0}' would outlast the run, and the next could depend on it; write `local {0}`", name));
 }
 

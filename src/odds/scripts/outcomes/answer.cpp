@@ -6,6 +6,7 @@
 #include <faro/error.hpp>
 #include <faro/odds/language/error.hpp>
 #include <faro/odds/scripts/outcomes.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
@@ -60,19 +61,42 @@ bool is_counted_as(std::string_view script, std::string const& name) {
 
 }  // namespace
 
+namespace {
+
+term condition_alone(std::string_view text, definitions const& known = {}) {
+  auto parsed = outcomes::parse_outcome_questions(text, known);
+  if (parsed.given) throw query_error{text, parsed.given_at, "expected a condition without `given`"};
+  if (parsed.asked.size() > 1) throw query_error{text, text.size(), "expected one condition, got several"};
+  return std::move(parsed.asked.front().asked);
+}
+
+}  // namespace
+
+std::vector<outcome_question> outcome_question::read(std::string_view text, std::string_view given,
+                                                     definitions const& known) {
+  auto parsed = outcomes::parse_outcome_questions(text, known);
+  outcome_question all;
+  all.text_ = text;
+  all.given_text_ = parsed.given_text;
+  if (parsed.given) all.given_ = std::make_shared<term>(*std::move(parsed.given));
+  if (!given.empty()) {
+    all.beside_ = given;
+    all.given_beside_ = std::make_shared<term>(condition_alone(given, known));
+    all.given_text_ += (all.given_text_.empty() ? "" : " and ") + all.beside_;
+  }
+  std::vector<outcome_question> out;
+  for (auto& one : parsed.asked) {
+    out.push_back(all);
+    out.back().asked_ = std::make_shared<term>(std::move(one.asked));
+    out.back().name_ = std::move(one.name);
+  }
+  return out;
+}
+
 outcome_question::outcome_question(std::string_view text, std::string_view given) {
-  auto parsed = outcomes::parse_outcome_question(text);
-  text_ = text;
-  given_text_ = parsed.given_text;
-  asked_ = std::make_shared<term>(std::move(parsed.asked));
-  if (parsed.given) given_ = std::make_shared<term>(*std::move(parsed.given));
-  if (given.empty()) return;
-  auto beside = outcomes::parse_outcome_question(given);
-  if (beside.given)
-    throw query_error{given, beside.asked_text.size(), "expected a condition without `given`"};
-  beside_ = given;
-  given_beside_ = std::make_shared<term>(std::move(beside.asked));
-  given_text_ = given_text_.empty() ? beside_ : given_text_ + " and " + beside_;
+  auto all = read(text, given);
+  if (all.size() > 1) throw query_error{text, text.size(), say("expected one question, got {}", all.size())};
+  *this = std::move(all.front());
 }
 
 std::vector<std::string> outcome_question::counts_in(script const& game) const {
@@ -143,13 +167,13 @@ outcome_answer outcome_question::answer(game_reading const& read, chain_effort c
     return out;
   }
   if (!q.counted.empty() && (!read.law_of_clock || q.counted.size() > 1))
-    throw input_error{fmt::format("the law of {} is not known: the game was not read to the end",
-                                  joined(q.counted, " and "))};
+    throw input_error{
+        say("the law of {} is not known: the game was not read to the end", joined(q.counted, " and "))};
   if (q.beside_outcome && read.law_of_clock->ends.empty())
     throw input_error{
-        fmt::format("how {} goes together with the outcome is not known: the game was read for "
-                    "its law alone",
-                    q.counted[0])};
+        say("how {} goes together with the outcome is not known: the game was read for "
+            "its law alone",
+            q.counted[0])};
   auto const never = never_ends();
   auto const all = q.beside_outcome    ? outcomes::weighed_ends(read)
                    : q.counted.empty() ? outcomes::weighed_outcomes(read, never)
@@ -158,21 +182,19 @@ outcome_answer outcome_question::answer(game_reading const& read, chain_effort c
 }
 
 std::function<bool(script_value const&)> outcome_condition(std::string_view text) {
-  auto parsed = std::make_shared<outcomes::parsed_question>(outcomes::parse_outcome_question(text));
+  auto asked = std::make_shared<term>(condition_alone(text));
   auto names = std::make_shared<known_names>();
   names->complete = false;
-  if (parsed->given)
-    throw query_error{text, parsed->asked_text.size(), "expected a condition without `given`"};
-  if (!is_condition(parsed->asked))
+  if (!is_condition(*asked))
     throw query_error{text, 0,
-                      fmt::format("expected a condition on the outcome of the game, such as outcome=bust or "
-                                  "outcome>=17, got '{}'",
-                                  text)};
-  bind_names(parsed->asked, *names, text);
-  return [parsed, names, query = std::string{text}](script_value const& v) {
+                      say("expected a condition on the outcome of the game, such as outcome=bust or "
+                          "outcome>=17, got '{}'",
+                          text)};
+  bind_names(*asked, *names, text);
+  return [asked, names, query = std::string{text}](script_value const& v) {
     outcomes::evaluator of{*names, query};
     of.look_at(v);
-    return of.holds(parsed->asked);
+    return of.holds(*asked);
   };
 }
 

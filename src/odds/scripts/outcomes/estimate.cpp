@@ -3,6 +3,7 @@
 
 #include <faro/error.hpp>
 #include <faro/odds/scripts/counted_games.hpp>
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 
@@ -39,7 +40,7 @@ std::vector<outcomes::weighed> weighed_games(outcomes::bound_question const& q,
   for (auto const& name : q.counted) {
     auto const at = std::ranges::find(of.names, name) - of.names.begin();
     if (static_cast<std::size_t>(at) == of.names.size() || !of.counted[static_cast<std::size_t>(at)])
-      throw input_error{fmt::format("'{}' was not counted in any of {} random games", name, of.trials)};
+      throw input_error{say("'{}' was not counted in any of {} random games", name, of.trials)};
     places.push_back(static_cast<std::size_t>(at));
   }
   std::vector<outcomes::weighed> out;
@@ -69,7 +70,7 @@ outcome_estimate outcome_question::estimate(counted_frequencies const& of) const
   for (auto const& one : games)
     if (of_games.is_in(one)) kept += one.chance.low;
   if (kept.is_zero())
-    throw input_error{fmt::format("the condition given did not hold once in {} random games", of.trials)};
+    throw input_error{say("the condition given did not hold once in {} random games", of.trials)};
   outcome_estimate out{of_games.over(games, read),
                        (kept * ratio{integer{of.trials}}).numerator().to_uint64()};
   out.answer.law_of_count = false;

@@ -3,6 +3,7 @@
 
 #include <faro/error.hpp>
 #include <faro/odds/language/error.hpp>
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 
@@ -123,8 +124,7 @@ bool evaluator::holds(term const& t) {
   if (auto const* const truth = std::get_if<bool>(&f.value)) return *truth;
   if (auto const* const n = std::get_if<ratio>(&f.value)) return *n >= ratio{1};
   if (std::holds_alternative<std::monostate>(f.value)) return false;
-  throw query_error{query_, t.at,
-                    fmt::format("expected a condition, such as outcome = bust, got {}", text_of(f))};
+  throw query_error{query_, t.at, say("expected a condition, such as outcome = bust, got {}", text_of(f))};
 }
 
 ratio evaluator::number(term const& t) {
@@ -132,7 +132,7 @@ ratio evaluator::number(term const& t) {
   if (auto const* const n = std::get_if<ratio>(&f.value)) return *n;
   if (auto const* const truth = std::get_if<bool>(&f.value)) return ratio{*truth ? 1 : 0};
   throw query_error{query_, t.at,
-                    fmt::format("expected a number, got {} of the outcome {}", text_of(f), outcome_text())};
+                    say("expected a number, got {} of the outcome {}", text_of(f), outcome_text())};
 }
 
 found evaluator::find(term const& t) {
@@ -156,7 +156,7 @@ found evaluator::find(term const& t) {
       if (t.op == arithmetic::add) return {a + b};
       if (t.op == arithmetic::subtract) return {a - b};
       if (t.op == arithmetic::multiply) return {a * b};
-      if (b.is_zero()) throw query_error{query_, t.at, fmt::format("a division by 0 for {}", outcome_text())};
+      if (b.is_zero()) throw query_error{query_, t.at, say("a division by 0 for {}", outcome_text())};
       ratio const quotient{(a / b).floor()};
       return {t.op == arithmetic::divide ? quotient : a - quotient * b};
     }
@@ -191,8 +191,7 @@ std::optional<std::vector<script_value const*>> evaluator::entries(term const& t
   auto const f = find(t);
   if (std::holds_alternative<std::monostate>(f.value)) return std::nullopt;
   auto const* const v = std::get_if<script_value const*>(&f.value);
-  if (!v || !(*v)->entries())
-    throw query_error{query_, t.at, fmt::format("expected a table, got {}", text_of(f))};
+  if (!v || !(*v)->entries()) throw query_error{query_, t.at, say("expected a table, got {}", text_of(f))};
   std::vector<script_value const*> out;
   for (auto const& [key, value] : *(*v)->entries()) out.push_back(&value);
   return out;
@@ -280,9 +279,9 @@ bool evaluator::in_order(term const& t, found const& a, found const& b) {
   auto const is_number = [](found const& f) { return std::holds_alternative<ratio>(f.value); };
   if (!is_number(a) && !is_number(b))
     throw query_error{query_, t.at,
-                      fmt::format("which of '{}' and '{}' is greater? the game states no order of these: "
-                                  "expected = or !=",
-                                  text_of(a), text_of(b))};
+                      say("which of '{}' and '{}' is greater? the game states no order of these: "
+                          "expected = or !=",
+                          text_of(a), text_of(b))};
   auto const& other = is_number(a) ? b : a;
   notes_.insert(fmt::format("'{}' is no number: no comparison of it with one holds", text_of(other)));
   return false;

@@ -2,6 +2,7 @@
 #include "odds/language/unknown_word.hpp"
 #include "odds/scripts/outcomes/terms.hpp"
 
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
@@ -29,8 +30,8 @@ bool is_value(term const& t) {
   for (auto const& name : names.counts) add(name);
   auto otherwise = fmt::format("; it knows {}{}", joined(shown), all.size() > shown.size() ? ", …" : "");
   if (t.text.find('-') != std::string::npos) otherwise = " (blanks stand around a minus)" + otherwise;
-  language::refuse_word(query, t.at, fmt::format("'{}' is no outcome, field or count of the game", t.text),
-                        t.text, all, otherwise);
+  language::refuse_word(query, t.at, say("'{}' is no outcome, field or count of the game", t.text), t.text,
+                        all, otherwise);
 }
 
 void bind_name(term& t, known_names const& names, std::string_view query, bool prefers_text) {
@@ -39,8 +40,8 @@ void bind_name(term& t, known_names const& names, std::string_view query, bool p
     if (these.contains(t.text) || !names.complete) return;
     std::vector<std::string> const all{these.begin(), these.end()};
     throw query_error{query, t.at,
-                      fmt::format("'{}' is no {} of the game", t.text,
-                                  t.means == name_meaning::field ? "field of outcomes" : "count"),
+                      say("'{}' is no {} of the game", t.text,
+                          t.means == name_meaning::field ? "field of outcomes" : "count"),
                       t.text, all};
   }
   auto const text = names.texts.find(t.text);
@@ -68,8 +69,7 @@ void bind_names(term& t, known_names const& names, std::string_view query, bool 
   if (t.what == term_kind::name) return bind_name(t, names, query, prefers_text);
   if (t.what == term_kind::has && names.complete && !names.fields.contains(t.text)) {
     std::vector<std::string> const all{names.fields.begin(), names.fields.end()};
-    throw query_error{query, t.at, fmt::format("'{}' is no field of outcomes of the game", t.text), t.text,
-                      all};
+    throw query_error{query, t.at, say("'{}' is no field of outcomes of the game", t.text), t.text, all};
   }
   bool const beside_value = t.what == term_kind::compared && std::ranges::any_of(t.parts, is_value);
   for (auto& part : t.parts) bind_names(part, names, query, beside_value);

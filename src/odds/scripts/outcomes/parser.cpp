@@ -1,9 +1,10 @@
 // Questions about how a game ends, read: the shared grammar over outcomes, fields and counts.
 #include "odds/language/commas.hpp"
-#include "odds/language/expand.hpp"
+#include "odds/language/own_names.hpp"
 #include "odds/scripts/outcomes/terms.hpp"
 
 #include <faro/odds/language/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
@@ -19,32 +20,51 @@ namespace {
 using namespace language;
 
 /// five-card is one word; so are the numbers 0.5 and 10h of a name.
-constexpr spelling of_outcomes{.single_quotes = true, .dashes = true, .decimals = true};
+std::vector<token> tokens_of_outcomes(std::string_view text) {
+  return tokens_of(text, {.single_quotes = true, .dashes = true, .decimals = true});
+}
 
-class outcome_parser final : public grammar<term> {
+class outcome_parser final : public naming_grammar<term> {
  public:
-  explicit outcome_parser(std::string_view text)
-      : grammar{text, expanded(text, tokens_of(text, of_outcomes), {of_outcomes})} {}
+  outcome_parser(std::string_view text, definitions const& known)
+      : naming_grammar{text, tokens_of_outcomes, known} {}
 
-  parsed_question read() {
-    parsed_question out{expression(), std::nullopt, {}, {}};
-    auto const at = here().at;
-    out.asked_text = trimmed(text_.substr(0, at));
-    auto const before_condition = here();
+  parsed_questions read() {
+    parsed_questions out;
+    while (begins_let()) take_let();
+    do {
+      auto const from = place();
+      auto const begins = here().at;
+      auto one = expression();
+      out.asked.push_back({std::move(one), std::string{trimmed(text_.substr(begins, here().at - begins))}});
+      if (at_symbol(",")) refuse_comma_in_number(text_, tokens_, from, place());
+    } while (take_symbol(","));
+    if (out.asked.size() == 1) out.asked.front().name = trimmed(text_);
+    auto const given = here();
     if (take_word("given")) {
       auto const from = here().at;
+      if (at_end()) fail("expected a condition after `given`, got the end");
       out.given = expression();
+      out.given_at = given.at;
       out.given_text = trimmed(text_.substr(from));
-      language::refuse_behind_condition(text_, before_condition, here());
+      refuse_behind_condition(text_, given, here());
     }
     if (!at_end()) fail_here("an operator such as `and` or >=");
     return out;
   }
 
  private:
-  [[noreturn]] void fail_here(std::string_view wanted) const override {
+  [[noreturn]] void fail_here(message const& wanted) const override {
     if (at_word("given")) fail("expected `given` once, after all questions and outside of brackets");
     cursor::fail_here(wanted);
+  }
+
+  term copied(term const& of, token const& name, std::size_t& size) override {
+    ++size;
+    auto out = of;
+    out.at = name.at;
+    for (auto& part : out.parts) part = copied(part, name, size);
+    return out;
   }
 
   static term of_parts(term_kind what, std::size_t at, std::vector<term> parts) {
@@ -121,10 +141,14 @@ class outcome_parser final : public grammar<term> {
       return out;
     }
     if (t.kind != token_kind::word) fail_here("an outcome, a name or a number");
+    if (begins_let()) return let();
     if (t.text == "if") return choice();
     if (is_keyword(t.text)) fail_here("an outcome, a name or a number");
+    bool const goes_on =
+        (ahead().kind == token_kind::word && !is_keyword(ahead().text)) || ahead().kind == token_kind::number;
+    if (auto const* const own = goes_on ? nullptr : find_own(t.text)) return named(*own);
     auto const* const word = find_outcome_word(t.text);
-    if (word && (word->form == word_form::alone || is_symbol(ahead(), "("))) return called(*word);
+    if (word && (word->form == word_form::alone || is_symbol(ahead(), "("))) return word_called(*word);
     return name_here();
   }
 
@@ -140,13 +164,13 @@ class outcome_parser final : public grammar<term> {
     return out;
   }
 
-  term called(outcome_word const& word) {
+  term word_called(outcome_word const& word) {
     term out{word.what, take().at};
     if (word.form == word_form::alone) return out;
     want_symbol("(");
     if (word.form == word_form::of_name) {
       if (here().kind != token_kind::word && here().kind != token_kind::quoted)
-        fail_here(fmt::format("a name, as in {}(lands)", word.name));
+        fail_here(say("a name, as in {}(lands)", word.name));
       out.text = name_here().text;
       if (word.name == "field") out.means = name_meaning::field;
       if (word.name == "counted") out.means = name_meaning::counted;
@@ -164,7 +188,7 @@ class outcome_parser final : public grammar<term> {
   void check_parts(outcome_word const& word, term const& t) const {
     auto const given = t.parts.size();
     auto const want = [&](bool is_right, std::string_view form) {
-      if (!is_right) fail_at(t.at, fmt::format("expected {}, got {}", form, plural(given, "argument")));
+      if (!is_right) fail_at(t.at, say("expected {}, got {}", form, plural(given, "argument")));
     };
     switch (word.what) {
       case term_kind::entry:
@@ -182,7 +206,7 @@ class outcome_parser final : public grammar<term> {
       case term_kind::greatest:
         return;
       default:
-        return want(given == 1, fmt::format("{}(TABLE)", word.name));
+        return want(given == 1, say("{}(TABLE)", word.name));
     }
   }
 
@@ -239,7 +263,9 @@ class outcome_parser final : public grammar<term> {
 
 }  // namespace
 
-parsed_question parse_outcome_question(std::string_view text) { return outcome_parser{text}.read(); }
+parsed_questions parse_outcome_questions(std::string_view text, definitions const& known) {
+  return outcome_parser{text, known}.read();
+}
 
 bool is_condition(term const& t) {
   switch (t.what) {

@@ -4,6 +4,7 @@
 
 #include <faro/chance/chains/together.hpp>
 #include <faro/exact/ratio.hpp>
+#include <faro/odds/language/definitions.hpp>
 #include <faro/odds/scripts/script.hpp>
 
 #include <cstdint>
@@ -60,14 +61,19 @@ struct term {
   language::arithmetic op = language::arithmetic::add;
 };
 
-/// A question as it was read: what is asked, and the condition after its `given`.
-struct parsed_question {
-  term asked;
-  std::optional<term> given;
-  std::string asked_text, given_text;
+/// Questions as they were read, which commas part, and the condition after their `given`.
+struct parsed_questions {
+  struct one {
+    term asked;
+    std::string name;  // as it is written
+  };
+  std::vector<one> asked{};
+  std::optional<term> given{};
+  std::size_t given_at = 0;
+  std::string given_text{};
 };
 /// Throws query_error.
-parsed_question parse_outcome_question(std::string_view text);
+parsed_questions parse_outcome_questions(std::string_view text, definitions const& known = {});
 
 /// The names of a game.
 struct known_names {

@@ -461,25 +461,6 @@ TEST_F(audit, names_that_look_alike_are_warned_about) {
               HasSubstr("warning: items 1 and 3 look alike"));
 }
 
-TEST_F(audit, a_transcript_that_faro_0_1_0_made_still_verifies_and_what_it_leaves_open_is_said) {
-  shell("cp '" + answers("transcript_1.draw").string() + "' raffle");
-  auto const [code, out, err] = faro({"audit", "verify", "raffle"});
-  EXPECT_EQ(code, 0) << err;
-  EXPECT_THAT(out, HasSubstr("draw: 3 of 5 drawn, as the key "));
-  EXPECT_THAT(out, HasSubstr("    1  bob\n    2  dave\n    3  ann\n"));
-  EXPECT_THAT(out,
-              HasSubstr("version 1: sealed parties could reveal after the public information was known"));
-  auto const object =
-      json::parse(faro({"audit", "verify", "raffle", "--json", "--head-before-public",
-                        "509d444e78dadd0afd67f3de3329e23473e12bfe8eaf20c1d07cd791815dd1e0", "--head",
-                        "92326a85a3a6e146bcf175230fc4d9506f6d204e5b61844000035cab2323cb1b"})
-                      .out);
-  EXPECT_EQ(object.at("version"), 1);
-  EXPECT_EQ(object.at("head_before_public_checked"), true);
-  EXPECT_EQ(object.at("grinding_possible"), true) << "one sealed party could wait with its reveal";
-  EXPECT_EQ(object.at("ways_to_grind").size(), 1u);
-}
-
 // ---- Many at once, killed, on a full disk -----------------------------------------------------------------
 
 TEST_F(audit, eight_contribute_at_once_and_all_are_there) {

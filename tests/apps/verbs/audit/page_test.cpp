@@ -273,15 +273,11 @@ TEST_F(DrawPages, NamesCanBeHidden) {
 TEST_F(DrawPages, AnExamIsALineOfATranscript) {
   put("bank.gift", "A?{=a ~b}\n");
   ASSERT_EQ(faro({"exam", "make", "bank.gift", "--out", "may"}).exit_code, 0);
-  ASSERT_EQ(faro({"audit", "commit", "term.draw", "--title", "Term", "--range", "1-2", "--notes"}).exit_code,
-            0);
+  ASSERT_EQ(faro({"audit", "commit", "term.draw", "--title", "Term", "--range", "1-2"}).exit_code, 0);
   auto const run = faro({"audit", "publish", "term.draw", "--name", "Geography", "--exam", "may"});
   ASSERT_EQ(run.exit_code, 0) << run.err;
   EXPECT_THAT(get("term.draw"), HasSubstr("commitment " + get("may/commitment.txt").substr(0, 64) +
                                           " sheets " + get("may/sheets.txt").substr(0, 64)));
-  ASSERT_EQ(faro({"audit", "commit", "old.draw", "--title", "Term", "--range", "1-2"}).exit_code, 0);
-  EXPECT_THAT(faro({"audit", "publish", "old.draw", "--name", "x", "--value", "y"}).err,
-              HasSubstr("from version 3 on"));
 }
 
 }  // namespace

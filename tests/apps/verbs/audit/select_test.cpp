@@ -1,12 +1,8 @@
 // faro audit select: published schemes from the command line.
 #include "apps/workbench.hpp"
-#include "support/places.hpp"
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
-
-#include <cstdlib>
-#include <filesystem>
 
 namespace faro::testing {
 namespace {
@@ -22,10 +18,12 @@ std::vector<std::string> select(std::vector<std::string> words) {
 }
 
 TEST_F(audit_select, rfc3797_of_the_rfcs_own_files) {
-  auto const folder = faro::testing::shared_folder() / "samples/audit";
-  if (!std::filesystem::exists(folder)) GTEST_SKIP() << "no samples";
-  auto const out = faro(select(
-      {"rfc3797", "--seed-file", folder / "rfc3797_ref.seeds", "-n", "5", folder / "rfc3797_ref.names"}));
+  put("seeds", "# ignore me\n9319\n2 5 12 8 10\n9 18 26 34 41 45\n# ignore me too\n");
+  put("names",
+      "John\nMary\nBashful\nDopey\nSleepy\nGrouchy\nDoc\nSneazy\nHandsome\nCassandra\nPollyanna\n"
+      "Pendragon\nPandora\nFaith\nHope\nCharity\nLee\nLongsuffering\nChastity\nSmith\nPride\nSloth\n"
+      "Envy\nAnger\nKasczynski\n");
+  auto const out = faro(select({"rfc3797", "--seed-file", "seeds", "-n", "5", "names"}));
   EXPECT_EQ(out.out, "Lee\nDoc\nMary\nCharity\nKasczynski\n") << out.err;
 }
 

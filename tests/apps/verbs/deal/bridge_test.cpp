@@ -5,8 +5,6 @@
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
-#include <cstdlib>
-#include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <string>
@@ -40,11 +38,10 @@ TEST_F(deal_bridge, deals_of_big_deal_by_seed_and_owner) {
 }
 
 TEST_F(deal_bridge, the_golden_boards_in_every_format) {
-  auto const samples = faro::testing::shared_folder() / "samples/bridge";
-  if (!std::filesystem::exists(samples)) GTEST_SKIP() << "no samples";
+  auto const boards = faro::testing::answers("bigdeal");
   put("seed", "000102030405060708090a0b0c0d0e0f10111213\n");
   for (std::string const format : {"pbn", "csv", "bri", "dge", "ber", "bhg", "goe"}) {
-    auto const path = samples / ("bigdeal_golden." + format);
+    auto const path = boards / ("boards." + format);
     std::ifstream in{path, std::ios::binary};
     std::stringstream golden;
     golden << in.rdbuf();
@@ -53,12 +50,11 @@ TEST_F(deal_bridge, the_golden_boards_in_every_format) {
             .out,
         golden.str())
         << format;
-    EXPECT_EQ(faro({"deal", "--from", samples / "bigdeal_golden.pbn", "--format", format}).out, golden.str())
+    EXPECT_EQ(faro({"deal", "--from", boards / "boards.pbn", "--format", format}).out, golden.str())
         << format;
     EXPECT_EQ(faro({"deal", "--from", path, "--format", format == "pbn" ? "csv" : format}).out,
-              format == "pbn"
-                  ? faro({"deal", "--from", samples / "bigdeal_golden.csv", "--format", "csv"}).out
-                  : golden.str())
+              format == "pbn" ? faro({"deal", "--from", boards / "boards.csv", "--format", "csv"}).out
+                              : golden.str())
         << format;
   }
 }

@@ -14,12 +14,9 @@ using json = nlohmann::json;
 
 class JudgeDecks : public workbench {
  protected:
-  /// Whether the process whose number a file holds ends within two seconds. A process that has ended may stay
-  /// in the table for a while, as Z.
+  /// Whether the process whose number a file holds ends.
   [[nodiscard]] bool ends(std::string const& file) const {
-    return shell("for i in $(seq 100); do case $(ps -o stat= -p $(cat " + file +
-                 ")) in ''|Z*) exit 0;; esac; sleep 0.02; done; exit 1")
-               .exit_code == 0;
+    return shell("source $FARO_TESTS/waiting.bash; until_gone $(cat " + file + ")").exit_code == 0;
   }
 };
 
@@ -110,11 +107,11 @@ TEST_F(JudgeDecks, TellsHowAProgramEnded) {
 
 TEST_F(JudgeDecks, CtrlCEndsTheProgramToo) {
   auto const run = shell(R"(
+    source $FARO_TESTS/waiting.bash
     set -m
     "$FARO" judge decks --run 'echo $$ > pid; while :; do echo 1 2 3; sleep 0.01; done' &
     faro=$!
-    for i in $(seq 200); do [ -s pid ] && break; sleep 0.02; done
-    sleep 0.1
+    until_there pid
     kill -INT $faro
     wait $faro
     echo "status $?"
@@ -131,34 +128,24 @@ TEST_F(JudgeDecks, OptionsThatContradictEachOtherAreRefused) {
   EXPECT_EQ(faro({"judge", "decks", "--columns", "3..2"}).exit_code, 2);
 }
 
-// A terminal of its own, by Python's pty: what is written to standard error there.
 TEST_F(JudgeDecks, ShowsProgressOnATerminalAndTakesItAway) {
-  put("terminal.py", R"(
-import os, pty, sys
-pid, terminal = pty.fork()
-if pid == 0:
-    os.environ["TERM"] = "xterm"
-    os.execvp("sh", ["sh", "-c", sys.argv[1]])
-said = b""
-try:
-    while chunk := os.read(terminal, 4096):
-        said += chunk
-except OSError:
-    pass
-os.waitpid(pid, 0)
-sys.stdout.buffer.write(said)
-)");
-  put("decks.txt", "1 2 3\n3 2 1\n");
+  // A program that goes on until something is shown.
   auto const slow = shell(
-      "python3 terminal.py \"$FARO judge decks --run 'for i in 1 2 3 4 5 6; do yes \\\"1 2 3\\\" | head -n "
-      "40; sleep 0.3; done'\"");
+      "export SEEN=seen; python3 $FARO_TESTS/terminal.py xterm \"$FARO judge decks --run "
+      "'until [ -s seen ]; do yes 1 2 3 | head -n 40; sleep 0.05; done'\"");
   EXPECT_THAT(slow.out, HasSubstr(" decks, ")) << slow.err;
   EXPECT_THAT(slow.out, HasSubstr(" a second"));
-  EXPECT_THAT(slow.out, HasSubstr("\r\x1b[K240 decks of 3 cards"));
-  auto const fast = shell("python3 terminal.py \"$FARO judge decks decks.txt\"");
-  EXPECT_THAT(fast.out, ::testing::StartsWith("2 decks of 3 cards"))
-      << "nothing is shown within the first second";
-  EXPECT_EQ(faro({"judge", "decks", "decks.txt"}).err, "");
+  EXPECT_THAT(slow.out, ::testing::ContainsRegex("\r\x1b\\[K[0-9]+ decks of 3 cards"));
+}
+
+TEST_F(JudgeDecks, ShowsNoProgressWhereNobodyLooks) {
+  put("decks.txt", "1 2 3\n3 2 1\n");
+  auto const slow = shell("(echo 1 2 3; sleep 1.2; echo 3 2 1) | $FARO judge decks");
+  EXPECT_THAT(slow.out, HasSubstr("2 decks of 3 cards"));
+  EXPECT_EQ(slow.err, "");
+  auto const on_a_terminal =
+      shell("python3 $FARO_TESTS/terminal.py dumb '(echo 1 2 3; sleep 1.2; echo 3 2 1) | $FARO judge decks'");
+  EXPECT_THAT(on_a_terminal.out, ::testing::StartsWith("2 decks of 3 cards"));
 }
 
 }  // namespace

@@ -66,34 +66,11 @@ TEST_F(JudgeNaming, TheStartingOrderIsFoundAndSaid) {
   EXPECT_FALSE(known.contains("starting_order"));
 }
 
-TEST_F(JudgeNaming, ALaterPanelIsForThoseWhoAskForIt) {
-  std::vector<std::string> const words{"--shuffle", "fisher-yates", "--decks", "500", "--seed", "a"};
-  auto const names = [&](std::vector<std::string> more) {
-    auto all = words;
-    all.insert(all.end(), more.begin(), more.end());
-    std::vector<std::string> out;
-    auto const answer = ask(all, 0);
-    for (auto const& test : answer["tests"]) out.push_back(test["name"]);
-    return out;
-  };
-  EXPECT_EQ(names({}), names({"--panel", "1"}));
-  EXPECT_THAT(names({"--panel", "2"}), testing::Contains("upper half, mean"));
-  EXPECT_THAT(names({}), Not(testing::Contains("upper half, mean")));
-  for (auto const* test :
-       {"longest gap, mean", "poker hands, mean", "coupon, shape", "highest of five, mean"}) {
-    EXPECT_THAT(names({"--panel", "laboratory"}), testing::Contains(test));
-    EXPECT_THAT(names({"--panel", "2"}), Not(testing::Contains(test)));
-  }
-  EXPECT_EQ(faro({"judge", "test", "--shuffle", "bag", "--panel", "3"}).exit_code, 2);
-}
-
 TEST_F(JudgeNaming, ListsAreMadeFromTheTables) {
   auto const statistics = json::parse(faro({"judge", "statistics", "--json"}).out);
   EXPECT_EQ(statistics.size(), 21U);
   EXPECT_EQ(statistics[15]["name"], "upper half");
-  EXPECT_EQ(statistics[15]["panel"], 2);
   EXPECT_EQ(statistics.back()["name"], "highest of five");
-  EXPECT_EQ(statistics.back()["panel"], 3);
   auto const faults = json::parse(faro({"judge", "faults", "--json"}).out);
   EXPECT_GT(faults.size(), 200U);
   for (auto const* name : {"riffle 7", "modulo-range", "adjacent-repeats", "sort-python"})

@@ -287,10 +287,8 @@ TEST_F(JudgeTest, RefusesInstructionsThatThereAreNot) {
 // What is known when somebody presses Ctrl-C is said, and the exit code is that of the signal.
 TEST_F(JudgeTest, StoppedItJudgesTheDecksSoFar) {
   auto const run = shell(
-      "timeout --foreground --preserve-status -k 60 -s INT 0.7 $FARO judge test --shuffle sattolo --seed a "
-      "--cards 8 "
-      "--decks "
-      "100000000000 --json > said; echo $?");
+      "source $FARO_TESTS/waiting.bash; interrupted 50 $FARO judge test --shuffle sattolo --seed a "
+      "--cards 8 --decks 100000000000 --json > said; echo $?");
   EXPECT_EQ(run.out, "130\n") << run.err;
   EXPECT_EQ(run.err, "");
   auto const said = json::parse(get("said"));
@@ -306,6 +304,7 @@ TEST_F(JudgeTest, StoppedItJudgesTheDecksSoFar) {
 
 TEST_F(JudgeTest, StoppedWhileItWaitsItJudgesWhatWasRead) {
   auto const run = shell(R"(
+    source $FARO_TESTS/waiting.bash
     mkfifo decks
     set -m
     "$FARO" judge test decks > said &
@@ -313,7 +312,7 @@ TEST_F(JudgeTest, StoppedWhileItWaitsItJudgesWhatWasRead) {
     exec 3> decks
     for i in $(seq 100); do echo 2 3 4 5 1; done >&3
     printf '2 3 4' >&3
-    sleep 0.5
+    until_waiting $faro
     kill -INT $faro
     wait $faro
     echo "status $?"
@@ -326,11 +325,12 @@ TEST_F(JudgeTest, StoppedWhileItWaitsItJudgesWhatWasRead) {
 
 TEST_F(JudgeTest, StoppedWithAProgramItJudgesWhatThatHasPrinted) {
   auto const run = shell(R"(
+    source $FARO_TESTS/waiting.bash
     set -m
     "$FARO" judge test --run 'for i in $(seq 10); do echo 1 2 3; done; echo $$ > pid; sleep 100' > said &
     faro=$!
-    for i in $(seq 200); do [ -s pid ] && break; sleep 0.02; done
-    sleep 0.3
+    until_there pid
+    until_waiting $faro
     kill -INT $faro
     wait $faro
     echo "status $?"
@@ -343,11 +343,12 @@ TEST_F(JudgeTest, StoppedWithAProgramItJudgesWhatThatHasPrinted) {
 
 TEST_F(JudgeTest, StoppedBeforeTheFirstDeckThereIsNoVerdict) {
   auto const run = shell(R"(
+    source $FARO_TESTS/waiting.bash
     set -m
     "$FARO" judge test --run 'echo $$ > pid; sleep 100' > said &
     faro=$!
-    for i in $(seq 200); do [ -s pid ] && break; sleep 0.02; done
-    sleep 0.1
+    until_there pid
+    until_waiting $faro
     kill -INT $faro
     wait $faro
     echo "status $?"
@@ -356,28 +357,11 @@ TEST_F(JudgeTest, StoppedBeforeTheFirstDeckThereIsNoVerdict) {
   EXPECT_EQ(get("said"), "");
 }
 
-// A terminal of its own, by Python's pty.
 TEST_F(JudgeTest, ShowsProgressOnATerminalAndTakesItAway) {
-  put("terminal.py", R"(
-import os, pty, sys
-pid, terminal = pty.fork()
-if pid == 0:
-    os.environ["TERM"] = "xterm"
-    os.execvp("sh", ["sh", "-c", sys.argv[1]])
-said = b""
-try:
-    while chunk := os.read(terminal, 4096):
-        said += chunk
-except OSError:
-    pass
-os.waitpid(pid, 0)
-sys.stdout.buffer.write(said)
-)");
   auto const run = shell(
-      "python3 terminal.py \"timeout --foreground -s INT 2 $FARO judge test --shuffle riffle --decks "
-      "100000000000\"");
+      "python3 $FARO_TESTS/terminal.py xterm '$FARO judge test --shuffle riffle --decks 100000000000' "
+      "--until ' left'");
   EXPECT_THAT(run.out, ::testing::HasSubstr(" 0 %, ")) << run.err;
-  EXPECT_THAT(run.out, ::testing::HasSubstr(" left"));
   auto const last = run.out.rfind("\x1b[K");
   ASSERT_NE(last, std::string::npos) << run.out;
   EXPECT_THAT(run.out.substr(last), ::testing::HasSubstr("stopped after ")) << "the line is taken away first";

@@ -283,8 +283,8 @@ TEST_F(Loops, CtrlCTellsWhatIsKnown) {
       "return {start = 1, step = function(t, n)\n n = n + (t:chance(1, 3) and -1 or 1)\n if n == 0 then "
       "return nil, 'home' end\n return n\nend}");
   auto const run = shell(
-      "timeout --foreground --preserve-status -s INT 1 $FARO odds drift.lua --max-runs 1000000000; echo code "
-      "$?");
+      "source $FARO_TESTS/waiting.bash; interrupted 60 $FARO odds drift.lua --max-runs 1000000000; "
+      "echo code $?");
   EXPECT_THAT(run.out, HasSubstr("home  0."));
   EXPECT_THAT(run.out, HasSubstr("not read, `step`: at most"));
   EXPECT_THAT(run.out, HasSubstr("code 130"));

@@ -357,10 +357,8 @@ TEST_F(Odds, AShoeOfFortyDecks) {
 
 TEST_F(Odds, StoppedASimulationAnswersWithTheDealsSoFar) {
   auto const run = shell(
-      "timeout --foreground --preserve-status -k 60 -s INT 0.5 $FARO odds --draw 5 'poker >= flush' "
-      "--simulate "
-      "1000000000000 "
-      "--seed s > said; echo $?");
+      "source $FARO_TESTS/waiting.bash; interrupted 30 $FARO odds --draw 5 'poker >= flush' "
+      "--simulate 1000000000000 --seed s > said; echo $?");
   EXPECT_EQ(run.out, "130\n") << run.err;
   EXPECT_EQ(run.err, "");
   EXPECT_NE(get("said").find(" of 1000000000000 deals"), std::string::npos) << get("said");

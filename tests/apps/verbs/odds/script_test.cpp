@@ -218,7 +218,7 @@ TEST_F(Scripts, TooLongToReadHaveBounds) {
 
 TEST_F(Scripts, EndAtCtrlC) {
   put("slow.lua", "return function(t) while true do t:die(6) end end");
-  auto const run = shell("timeout --foreground --preserve-status -s INT 0.3 $FARO odds slow.lua; echo $?");
+  auto const run = shell("source $FARO_TESTS/waiting.bash; interrupted 20 $FARO odds slow.lua; echo $?");
   EXPECT_EQ(lines_of(run.out).back(), "130");
 }
 

@@ -89,7 +89,15 @@ TEST_F(watch, only_the_decks_round_by_round) {
   EXPECT_EQ(lines[1], "    0  A B C D E F G H");
   EXPECT_EQ(lines[2], "    1  A E B F C G D H");
   EXPECT_EQ(lines[4], "    3  A B C D E F G H");
+  EXPECT_EQ(lines[0], "perfect-out, 8 cards, 3 rounds");  // nothing in it is random
   EXPECT_EQ(lines[5], "no question was asked: there is no chance in it");
+}
+
+TEST_F(watch, cards_keep_their_names_whatever_their_values) {
+  auto const lines =
+      lines_of(faro({"watch", "search-past-end", "--cards", "4", "--first-value", "1", "--seed", "s"}).out);
+  EXPECT_THAT(lines[1], HasSubstr("A B C D"));
+  for (auto const& line : lines) EXPECT_THAT(line, ::testing::Not(HasSubstr("E"))) << line;
 }
 
 TEST_F(watch, waits_for_enter_as_long_as_somebody_presses_it) {

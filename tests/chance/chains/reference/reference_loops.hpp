@@ -1,4 +1,5 @@
-// The family `loops` of the reference values: how its tests, one file a kind of game, get at them.
+// Loops whose laws were computed without faro (tests/answers/reference): how its tests, one file a kind of
+// game, get at them.
 #pragma once
 #include "support/places.hpp"
 
@@ -51,11 +52,7 @@ void expect_within(loop_reading<R> const& read, std::size_t n, ratio const& expe
 
 class ReferenceLoops : public ::testing::Test {
  protected:
-  void SetUp() override {
-    std::ifstream file{shared_folder() / "reference/next_values.json"};
-    if (!file) GTEST_SKIP() << "no samples: set FARO_SHARED to their folder";
-    values = json::parse(file)["loops"];
-  }
+  void SetUp() override { values = json::parse(std::ifstream{answers("reference/loops.json")}); }
   json values;
 };
 

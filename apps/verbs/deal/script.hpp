@@ -1,0 +1,25 @@
+// Games in Lua played once, or a few times, with everything they drew.
+#pragma once
+#include "verbs/common/script_game.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace faro::program {
+
+/// `faro deal GAME.lua`, as it was given.
+struct game_deal {
+  std::string path;
+  script_options game;
+  std::optional<std::uint64_t> count;
+  std::optional<std::string> seed, generator, record, replay;
+  std::optional<std::string> given;  ///< a condition on the outcome
+  bool json = false, verbose = false;
+  bool only_check = false;  ///< a replay that prints nothing
+};
+
+/// Plays a game at random, or again from a record. Throws answer_no when a record does not hold.
+void deal_game(game_deal const& o);
+
+}  // namespace faro::program

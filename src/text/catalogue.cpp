@@ -1,0 +1,74 @@
+#include "text/catalogue.hpp"
+
+#include <faro/text/message.hpp>
+#include <faro/text/words.hpp>
+
+#include <map>
+#include <utility>
+#include <vector>
+
+namespace faro {
+namespace {
+
+/// Adds what stands between the quotes of a line; \n, \t, \" and \\ are what they are in C.
+void add_quoted(std::string_view line, std::string& to) {
+  auto const first = line.find('"');
+  auto const last = line.rfind('"');
+  for (auto i = first + 1; first != std::string_view::npos && i < last; ++i) {
+    if (line[i] != '\\') {
+      to += line[i];
+    } else {
+      ++i;
+      to += line[i] == 'n' ? '\n' : line[i] == 't' ? '\t' : line[i];
+    }
+  }
+}
+
+}  // namespace
+
+catalogue::catalogue(std::string_view po) {
+  std::string words, meaning;
+  auto* reading = &words;
+  auto const enter = [&] {
+    if (!words.empty() && !meaning.empty()) words_.emplace(std::move(words), std::move(meaning));
+    words.clear();
+    meaning.clear();
+  };
+  for (auto const line : lines_of(po)) {
+    if (line.starts_with('#')) continue;
+    if (line.starts_with("msgid")) {
+      enter();
+      reading = &words;
+    } else if (line.starts_with("msgstr")) {
+      reading = &meaning;
+    }
+    add_quoted(line, *reading);
+  }
+  enter();
+}
+
+catalogue const* catalogue::find(std::string_view language) {
+  static auto const all = [] {
+    std::map<std::string, catalogue, std::less<>> out;
+    for (auto const& [name, po] : embedded_catalogues()) out.emplace(name, po);
+    return out;
+  }();
+  auto const found = all.find(language);
+  return found == all.end() ? nullptr : &found->second;
+}
+
+std::string const* catalogue::of(std::string const& words) const {
+  auto const found = words_.find(words);
+  return found == words_.end() ? nullptr : &found->second;
+}
+
+std::span<std::string const> message_languages() {
+  static auto const names = [] {
+    std::vector<std::string> out{"en"};
+    for (auto const& each : embedded_catalogues()) out.emplace_back(each.language);
+    return out;
+  }();
+  return names;
+}
+
+}  // namespace faro

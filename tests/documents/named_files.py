@@ -1,0 +1,51 @@
+#!/usr/bin/env python3
+"""Files that documents and public headers name are there: named_files.py PROJECT."""
+import pathlib
+import re
+import subprocess
+import sys
+
+LINK = re.compile(r"\]\(([^)#:\s]+\.\w+)(?:#[^)]*)?\)")
+PATH = re.compile(r"(?<![\w/.<{$*-])((?:include|src|apps|docs|tests|examples|bench|scripts|web|python|npm|games|cmake|definitions|packaging)/[\w/.-]*\w\.\w+)")
+HEADER = re.compile(r"(?<![\w/.-])((?:faro/)?[a-z_]+(?:/[a-z_0-9]+)*\.hpp)\b")
+# Where a short name of a header may begin.
+ROOTS = ("", "include", "include/faro", "src", "apps")
+ELSEWHERE = {"CHANGELOG.md"}  # of its time
+MADE = re.compile(r"build/|img/|NAME|src/uu/|by-util/")  # what is made, an example, files of others
+
+
+def wrong_names(project, document):
+    """What a document names and is not there: (line, name)."""
+    text = document.read_text(encoding="utf-8")
+    rooms = {p.name for p in project.glob("include/faro/*/")}
+    if document.suffix == ".hpp":  # comments alone
+        text = "\n".join(line if line.lstrip().startswith("//") or "///<" in line else "" for line in text.split("\n"))
+    for number, line in enumerate(text.split("\n"), 1):
+        for name in LINK.findall(line) if document.suffix == ".md" else ():
+            if not (document.parent / name).exists() and not MADE.search(name):
+                yield number, name
+        for name in PATH.findall(line):
+            if not (project / name).exists() and not MADE.search(name):
+                yield number, name
+        for name in HEADER.findall(line):
+            first = name.removeprefix("faro/").split("/")[0]
+            if first in rooms and not any((project / root / name).exists() for root in ROOTS):
+                yield number, name
+
+
+def main():
+    project = pathlib.Path(sys.argv[1])
+    listed = subprocess.run(["git", "ls-files", "*.md", "include/*.hpp"], cwd=project, capture_output=True, text=True).stdout.split()
+    documents = [project / name for name in listed] or [*project.glob("*.md"), *project.glob("docs/*.md"), *project.glob("include/**/*.hpp")]
+    wrong = 0
+    for document in documents:
+        if document.name in ELSEWHERE or not document.exists():
+            continue
+        for line, name in wrong_names(project, document):
+            wrong += 1
+            print(f"{document.relative_to(project)}:{line}: names {name}, which is not there")
+    assert PATH.search("see docs/none.md") and HEADER.search("`odds/none.hpp`") and LINK.search("[a](none.md)")
+    return 1 if wrong else 0
+
+
+sys.exit(main())
