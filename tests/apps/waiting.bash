@@ -22,9 +22,10 @@ until_there() {
 
 # until_gone PID: until the process has ended, also where nobody has asked how; for at most a minute.
 until_gone() {
-  local look
+  local look fields
   for ((look = 0; look < 3000; ++look)); do
-    case $(ps -o stat= -p "$1") in '' | Z*) return 0 ;; esac
+    read -r -a fields 2>/dev/null </proc/$1/stat || return 0
+    [ "${fields[2]}" != Z ] || return 0
     sleep 0.02
   done
   return 1

@@ -17,7 +17,6 @@ class EveryShuffle : public ::testing::TestWithParam<faro::shuffle_entry const*>
 
 TEST_P(EveryShuffle, IsADescription) {
   auto const& entry = *GetParam();
-  if (entry.name == "search-past-end") GTEST_SKIP() << "at random it hardly ever comes to an end";
   // Few bits, tags and shelves keep card-by-card readings short.
   faro::shuffle_settings settings;
   for (auto const& p : entry.parameters) {
@@ -35,13 +34,16 @@ TEST_P(EveryShuffle, IsADescription) {
   suite.run();
 }
 
-std::vector<faro::shuffle_entry const*> all_shuffles() {
+/// All but search-past-end, which at random hardly ever comes to an end.
+std::vector<faro::shuffle_entry const*> shuffles_that_end() {
   std::vector<faro::shuffle_entry const*> all;
-  for (auto const& entry : faro::shuffle_registry()) all.push_back(&entry);
+  for (auto const& entry : faro::shuffle_registry()) {
+    if (entry.name != "search-past-end") all.push_back(&entry);
+  }
   return all;
 }
 
-INSTANTIATE_TEST_SUITE_P(Registry, EveryShuffle, ::testing::ValuesIn(all_shuffles()),
+INSTANTIATE_TEST_SUITE_P(Registry, EveryShuffle, ::testing::ValuesIn(shuffles_that_end()),
                          [](auto const& shuffle) {
                            auto name = shuffle.param->name;
                            for (auto& c : name) c = c == '-' ? '_' : c;

@@ -89,7 +89,7 @@ await check('an error stands under its place, and its suggestion mends it', asyn
   await page.until("document.querySelector('.tip').hidden && document.querySelector('.frac')");
 });
 
-await check('Enter is a new line unless a word was chosen, and an error is said in full', async (page) => {
+await check('Enter is a new line unless a word was chosen', async (page) => {
   await page.open(at());
   await page.until(`document.querySelector('${answer}')`);
   await setText(page, '');
@@ -108,14 +108,17 @@ await check('Enter is a new line unless a word was chosen, and an error is said 
   await page.key('ArrowDown');
   await page.key('Enter');
   assert.equal(await page.run("document.querySelector('.qw textarea').value"), '4d6 drop lowest');
-  await setText(page, '2d6 drp lowest');
+});
+
+await check('an error is said in full to those who hear it', async (page) => {
+  await page.open(at('#odds/2d6+drp+lowest'));
   await page.sees('.sheet [role=alert]', /[Uu]nknown word.*drp.*Line 1/);
   assert.equal(await page.run("(a=>a.getAttribute('aria-invalid')+(document.getElementById(a.getAttribute('aria-errormessage'))?.textContent.length>10))(document.querySelector('.qw textarea'))"), 'truetrue');
   await setText(page, '2d6');
   await page.until("!document.querySelector('.qw textarea').hasAttribute('aria-invalid') && document.querySelector('.sheet [role=alert]').textContent===''");
 });
 
-await check('a plain sentence is met with questions to click, and the focus stays where something is', async (page) => {
+await check('a plain sentence is met with questions to click', async (page) => {
   await page.open(at());
   await page.until(`document.querySelector('${answer}')`);
   await setText(page, 'odds of rolling a 6 with two dice');
@@ -123,16 +126,6 @@ await check('a plain sentence is met with questions to click, and the focus stay
   await page.click('.nearest .link');
   await page.sees('.frac', /^1136$/);
   assert.equal(await page.run("document.activeElement.matches('.qw textarea')"), true);
-  for (const view of ['odds', 'deal', 'verify', 'watch']) {
-    await page.open(at(`#${view}`));
-    await page.settled();
-    const buttons = await page.run("document.querySelectorAll('.eg button,.write button,.btns button:not([disabled])').length");
-    for (let i = 0; i < Math.min(buttons, 8); i++) {
-      const clicked = await page.run(`(b=>{if(b&&!/file|Print|Paste|deck|Save|Keep|PBN/.test(b.textContent)){b.focus();b.click();return true}return false})(document.querySelectorAll('.eg button,.write button,.btns button:not([disabled])')[${i}])`);
-      await page.settled();
-      if (clicked) assert.notEqual(await page.run('document.activeElement.tagName'), 'BODY', `${view} ${i}`);
-    }
-  }
 });
 
 await check('controls write the question', async (page) => {
@@ -401,7 +394,7 @@ await check('is it rigged', async (page) => {
   await page.until("/It deviates/.test(document.querySelector('.verdict h2').textContent)");
   await page.drop([{ name: 'evenings.txt', text: 'Song A, Song B, Song C\nSong B, Song C, Song A\nSong C, Song A, Song B\n' }]);
   await page.until("document.querySelector('aside .field').value===''&&document.querySelector('.verdict h2')", 20000); // no deck of an example
-  await page.until("/91,36\\d games/.test(document.querySelector('aside').textContent)");
+  await page.until("/91\u200936\\d games/.test(document.querySelector('aside').textContent)");
 });
 
 await check('a shuffle is watched by keys', async (page) => {

@@ -37,7 +37,7 @@ test('the name of a clause within a question is no clause', () => {
 test('every option of the program that a text may have is a clause here', () => {
   const schema = JSON.parse(readFileSync(new URL('../../docs/ask.schema.json', import.meta.url), 'utf8'));
   const odds = schema.oneOf.find((verb) => verb.title === 'faro odds').properties;
-  const notInTexts = ['verb', 'version', 'files', 'input', 'text', 'question', 'ask', 'as-text', 'functions', 'json', 'record', 'replay'];
+  const notInTexts = ['verb', 'version', 'files', 'input', 'text', 'question', 'ask', 'as-text', 'functions', 'json', 'record', 'replay', 'language'];
   for (const name of Object.keys(odds).filter((field) => !notInTexts.includes(field))) {
     const line = name + (odds[name].type === 'boolean' ? '' : name === 'poker' ? ' short' : ' 2');
     for (const said of [line, line.replace(/-/g, ' '), line.toUpperCase().replace(/-/g, ' ')]) assert.equal(q.clauseOf(said.replace('SHORT', 'short'))?.name, name.replace(/-/g, ' '), said);
@@ -109,6 +109,7 @@ test('sums of fractions are exact', () => {
   assert.equal(n.add('1/3', '1/6'), '1/2');
   assert.equal(n.add('0/1', '2108/97527'), '2108/97527');
   assert.equal(n.value('1/4'), 0.25);
+  assert.deepEqual([0, 1, 0.774567, 0.5, 0.001540, 1 / 649740, 1e-9, 0.99999].map((p) => n.share(p)), ['0 %', '100 %', '77.46 %', '50.00 %', '0.154 %', '0.000154 %', '1.00\u00b710\u207b\u2077 %', '99.9990 %']);
   assert.equal(n.grouped('2286016'), '2\u2009286\u2009016');
 });
 

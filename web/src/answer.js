@@ -1,7 +1,7 @@
-// The answer to a question: the fraction as the picture, the decimal, "1 in …", a hundred little cards; an estimate in
+// The answer to a question: percent, "1 in …", the exact fraction, a hundred little cards; an estimate in
 // their place where it was simulated.
 import { h, s } from './dom.js';
-import { decimal, grouped, oneIn, places, precise, whole } from './numbers.js';
+import { grouped, oneIn, places, precise, share, whole } from './numbers.js';
 import { t } from './texts.js';
 
 const sizeOf = (length) => (length < 8 ? 'l1' : length < 14 ? 'l2' : length < 26 ? 'l3' : length < 60 ? 'l4' : 'l5');
@@ -24,14 +24,14 @@ export function hundred(p, what) {
 
 /// An exact chance.
 export function exactAnswer(p, d, what) {
-  return h('div.answer', h('div.ans', fraction(p), h('div', h('div.dec.n', decimal(d)), h('div.onein.n', oneIn(d, t)))), hundred(d, what));
+  return h('div.answer', h('div.ans', h('div', h('div.dec.n', share(d)), h('div.onein.n', oneIn(d, t))), fraction(p)), hundred(d, what));
 }
 
 /// An estimate: labelled where the number is.
 export function estimate({ decimal: d, standard_error: e, trials, seed }, what) {
   const digits = e > 0 ? Math.min(9, Math.max(2, 1 - Math.floor(Math.log10(e)))) : 6;
   return [
-    h('div.ans', h('div', h('div.dec.n', `${t('about')} ${places(d, digits)}`), h('div.onein.n', `± ${precise(e, 2)}, ${oneIn(d, t)}`))),
+    h('div.ans', h('div', h('div.dec.n', `${t('about')} ${places(d * 100, Math.max(0, digits - 2))} %`), h('div.onein.n', `± ${precise(e * 100, 2)} %, ${oneIn(d, t)}`))),
     hundred(d, what),
     h('p.s.soft.top16', t('simulated', { n: whole(trials), seed })),
   ];

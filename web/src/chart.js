@@ -1,6 +1,6 @@
 // Several laws in one chart: a mark and a dash each, no hue; drawn at the width it gets, so that its figures stay readable.
 import { h, s, fill, symbol } from './dom.js';
-import { add, comma, decimal, inline, value } from './numbers.js';
+import { add, comma, decimal, inline, value, share as asPercent } from './numbers.js';
 import { MEASURES } from './law.js';
 import { t } from './texts.js';
 
@@ -54,7 +54,7 @@ export function chart({ title, series, sums = true, share = true, start, onread 
     fill(read, h('b', sums ? `${t(MEASURES[measure])} ${at}` : String(at)), ':',
       series.map((one, i) => {
         const v = valueOf(one, at, measure);
-        return [symbol(`m${i % MARKS}`), v.f && share ? inline(v.f) : decimal(v.d)];
+        return [symbol(`m${i % MARKS}`), share ? [asPercent(v.d), v.f && v.f.length < 24 ? ` = ${inline(v.f)}` : ''] : decimal(v.d)];
       }));
     onread?.(at);
     const cross = picture.querySelector('.cross');

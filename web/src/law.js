@@ -1,7 +1,7 @@
 // The law of a number as a table: bars in the rows, heads that switch between exactly, at most and at least, one line
 // of reading below. Sums are sums of fractions. What the question asks for is filled.
 import { h, fill, $$, link } from './dom.js';
-import { add, decimal, inTable, inline, oneIn, value } from './numbers.js';
+import { add, inTable, inline, oneIn, share, value } from './numbers.js';
 import { t } from './texts.js';
 
 export const MEASURES = ['exactly', 'atMost', 'atLeast'];
@@ -55,7 +55,7 @@ export function lawTable({ title, rows: given, asked, words = false, sums: hasSu
     const r = rows[at];
     if (!r) return;
     const name = words && measure === 0 ? String(r.key) : `${t(MEASURES[measure])} ${r.key}`;
-    fill(read, h('b', name), ': ', r.p[measure] ? [inline(r.p[measure]), ', '] : t('about') + ' ' + decimal(r.d[measure]) + ', ', oneIn(r.d[measure], t));
+    fill(read, h('b', name), ': ', r.p[measure] ? '' : `${t('about')} `, share(r.d[measure]), ', ', oneIn(r.d[measure], t), r.p[measure] ? [', ', inline(r.p[measure])] : '');
   };
   function show() {
     const most = Math.max(...rows.map((r) => r.d[measure]));
@@ -93,12 +93,12 @@ export function chanceTable({ title, head, rows, asked, extra }) {
   let at = Math.max(0, rows.findIndex((r) => asked?.(r.key)));
   const readOut = () => {
     const r = rows[at];
-    fill(read, h('b', `${head} ${r.key}`), ': ', r.p ? [inline(r.p), ', '] : null, oneIn(r.d, t));
+    fill(read, h('b', `${head} ${r.key}`), ': ', share(r.d), ', ', oneIn(r.d, t), r.p ? [', ', inline(r.p)] : null);
   };
   const lines = rows.map((r, i) =>
     h('tr', { class: asked?.(r.key) ? 'in' : '', onclick: () => (at = i, readOut()), onpointerenter: () => (at = i, readOut()) },
       h('th.n', { scope: 'row' }, r.key), h('td.b', h('i', { style: { width: `${((r.d / scale) * 100).toFixed(2)}%` } })),
-      extra ? h('td.w', r.extra) : null, h('td.m', decimal(r.d)), h('td.w', oneIn(r.d, t))));
+      extra ? h('td.w', r.extra) : null, h('td.m', share(r.d)), h('td.w', oneIn(r.d, t))));
   const table = h('table', { class: 'law' + (rows.some((r) => isNaN(r.key)) ? ' words' : ''), tabindex: '0', 'aria-label': title },
     h('thead', h('tr', h('th.soft', head), h('th'), extra ? h('th.soft', extra) : null, h('th.soft', t('chance')), h('th'))), h('tbody', lines));
   table.addEventListener('keydown', (e) => {

@@ -4,11 +4,10 @@ import { language } from './texts.js';
 
 const THIN = '\u2009';
 
-export const locale = () => (language() === 'de' ? 'de' : 'en');
 /// Digits in threes: 2 286 016.
 export const grouped = (digits) => (digits.length < 5 ? digits : digits.replace(/\B(?=(\d{3})+$)/g, THIN));
 export const comma = (text) => (language() === 'de' ? text.replace('.', ',') : text);
-export const whole = (n) => Math.round(n).toLocaleString(locale());
+export const whole = (n) => grouped(String(Math.round(n)));
 
 const compact = (x) => {
   if (x >= 1e15) return comma(x.toExponential(2).replace(/e\+(\d+)/, (_, d) => '·10' + superscript(d)));
@@ -23,8 +22,16 @@ export function decimal(p, places = 6) {
   if (p > 0 && p < 1e-3) return comma(p.toExponential(2)).replace(/e-(\d+)/, (_, d) => '·10⁻' + superscript(d));
   return p === 0 ? '0' : comma(p.toFixed(places));
 }
+/// A chance as people say it, in percent: four digits that count, "77.46 %", "0.0154 %"; nothing that can happen is 0 or 100.
+export function share(p) {
+  if (p <= 0 || p >= 1) return `${p <= 0 ? 0 : 100} %`;
+  const of = p * 100;
+  if (of < 1e-4) return `${comma(of.toExponential(2)).replace(/e-(\d+)/, (_, d) => '·10⁻' + superscript(d))} %`;
+  if (of > 99.99) return `${comma(of.toFixed(Math.min(15, 1 + Math.round(-Math.log10(100 - of)))))} %`;
+  return `${comma(of < 1 ? of.toPrecision(3) : of.toFixed(2))} %`;
+}
 /// In tables: below 1 in 1000 as "1 in …".
-export const inTable = (p, t) => (p > 0 && p < 1e-3 ? t('oneIn', { n: compact(1 / p) }) : decimal(p));
+export const inTable = (p, t) => (p > 0 && p < 1e-3 ? t('oneIn', { n: compact(1 / p) }) : share(p));
 /// "1 in 1.35", "all but 1 in 22", "always", "never".
 export function oneIn(p, t) {
   if (p <= 0) return t('never');

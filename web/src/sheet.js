@@ -138,7 +138,7 @@ export function makeSheet(options) {
   }
   /// What is wrong is said to those who hear it, in full and at once, and stands in view.
   function tell(wrong) {
-    const text = wrong ? [tip.hidden ? '' : tip.textContent, note.textContent].filter(Boolean).join('. ') : '';
+    const text = wrong ? [tip.hidden ? '' : tip.textContent, note.textContent].filter(Boolean).join(' ') : '';
     if (alert.textContent !== text) fill(alert, text);
     for (const [name, value] of [['aria-invalid', 'true'], ['aria-errormessage', alert.id]]) wrong ? area.setAttribute(name, value) : area.removeAttribute(name);
     if (wrong && element.contains(document.activeElement)) (tip.hidden ? note : tip).scrollIntoView({ block: 'nearest' });

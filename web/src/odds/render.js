@@ -5,7 +5,7 @@ import { showdownAnswer } from './showdown.js';
 import { chanceTable, lawTable } from '../law.js';
 import { card, isPlaying, sorted } from '../cards.js';
 import { MARKS, chart } from '../chart.js';
-import { decimal, grouped, inline, oneIn, places, precise, value, whole } from '../numbers.js';
+import { grouped, inline, oneIn, places, precise, share, value, whole } from '../numbers.js';
 import { clause } from '../question.js';
 import { toldWhole } from '../told.js';
 import { asSentence, said, t } from '../texts.js';
@@ -57,7 +57,7 @@ export function tableOf(data, question, extraAsked) {
   const on = t([...(data.conditions ?? []), ...(data.notes ?? [])].some((x) => /^on the draw/.test(x)) ? 'drawFirst' : 'play');
   const title = isTurn ? t('byTurnTitle', { on }) : head === 'hand kept' ? t('keptTitle') : t('varyTitle', { kind: head });
   const kept = names.includes('how often');
-  const rows = data.table.map((r) => ({ key: r[head], p: r.probability ?? r.mean ?? null, d: r.decimal, extra: kept ? decimal(value(r['how often'])) : undefined }));
+  const rows = data.table.map((r) => ({ key: r[head], p: r.probability ?? r.mean ?? null, d: r.decimal, extra: kept ? share(value(r['how often'])) : undefined }));
   if (rows.some((r) => r.d > 1)) {
     const series = [{ name: data.query, points: rows.map((r) => [Number(r.key), null, r.d]) }];
     return chart({ title: `${t('mean')}: ${data.query}`, series, sums: false, share: false });
@@ -121,7 +121,7 @@ export function severalAnswers(all, context) {
   if (chances.length === all.length) {
     const scale = Math.max(...all.map((a) => a.data.decimal));
     const rows = all.map((a) => h('tr.in', h('th', { scope: 'row', title: a.question }, a.question), h('td.b', h('i', { style: { width: `${(a.data.decimal / Math.max(scale, 1e-12)) * 100}%` } })),
-      h('td.m', decimal(a.data.decimal)), h('td.w', oneIn(a.data.decimal, t))));
+      h('td.m', share(a.data.decimal)), h('td.w', oneIn(a.data.decimal, t))));
     parts.push(h('div.answer', h('table.law.words', { 'aria-label': t('compareTitle') }, h('thead', h('tr', h('th.soft', t('compareTitle')), h('th'), h('th.soft', t('chance')), h('th'))), h('tbody', rows)),
       h('div.top16', all.filter((a) => a.data.probability).map((a) => h('p.s.soft', `${a.question}: `, h('b', inline(a.data.probability)))))));
     return parts;
@@ -138,7 +138,7 @@ export function tooBig(message, { simulate, goOn }) {
 /// A run that goes on: what is known so far, how far it is, and the way to keep that.
 export function running(data, { done, of, unit, stop }) {
   const bar = h('div.bar1', { role: 'progressbar', 'aria-valuenow': Math.round((done / of) * 100), 'aria-valuemin': 0, 'aria-valuemax': 100, 'aria-label': t('working') }, h('i', { style: { width: `${(done / of) * 100}%` } }));
-  const known = data ? (data.standard_error !== undefined ? h('div.ans', h('div', h('div.dec.n', `${t('about')} ${decimal(data.decimal)}`), h('div.onein.n', `± ${precise(data.standard_error, 2)}, ${oneIn(data.decimal, t)}`))) : lawOf(data, { title: data.query, asked: null })) : h('h2', t('working'));
+  const known = data ? (data.standard_error !== undefined ? h('div.ans', h('div', h('div.dec.n', `${t('about')} ${share(data.decimal)}`), h('div.onein.n', `± ${precise(data.standard_error * 100, 2)} %, ${oneIn(data.decimal, t)}`))) : lawOf(data, { title: data.query, asked: null })) : h('h2', t('working'));
   return h('div.answer', known, bar, h('p.s.soft.n', t('dealsDone', { n: whole(done), of: whole(of) })), h('div.btns', h('button.btn', { type: 'button', onclick: stop }, t('stopKeep'))));
 }
 

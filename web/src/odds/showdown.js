@@ -2,7 +2,7 @@
 import { h, s } from '../dom.js';
 import { fraction } from '../answer.js';
 import { card, isPlaying } from '../cards.js';
-import { decimal, inline, percent, whole } from '../numbers.js';
+import { inline, share, whole } from '../numbers.js';
 import { clause, withClause } from '../question.js';
 import { t } from '../texts.js';
 
@@ -22,10 +22,10 @@ export function showdownAnswer(data) {
   const rows = data.players.map((p) => {
     const shown = cardsIn(p.hand);
     const name = shown.length && shown.join('').length === p.hand.replace(/\s/g, '').length && shown.every(isPlaying) ? h('span.minis', shown.map((c) => h('span', card(c)))) : h('h3', p.hand, p.hands > 1 ? h('span.s.soft', ` ${t('nHands', { n: whole(p.hands) })}`) : '');
-    return h('section.player', name, h('div', h('div.dec2.n', percent(value(p)), h('span.s.soft', ` ${t('equity')} ${p.equity ? inline(p.equity) : ''}`)), bar(p, deals),
+    return h('section.player', name, h('div', h('div.dec2.n', share(value(p)), h('span.s.soft', ` ${t('equity')} ${p.equity ? inline(p.equity) : ''}`)), bar(p, deals),
       h('p.s.soft.n', t('winTieLose', { win: whole(p.win), tie: whole(p.tie), lose: whole(p.lose) }))));
   });
-  const head = best.equity && data.players.length === 2 ? h('div.ans', fraction(data.players[0].equity), h('div', h('div.dec.n', decimal(value(data.players[0]))), h('div.onein', t('shareOfPot', { hand: data.players[0].hand })))) : null;
+  const head = best.equity && data.players.length === 2 ? h('div.ans', h('div', h('div.dec.n', share(value(data.players[0]))), h('div.onein', t('shareOfPot', { hand: data.players[0].hand }))), fraction(data.players[0].equity)) : null;
   return [h('div.answer', head, h('div.top28', rows)), h('p.s.soft', data.seed ? t('simulated', { n: whole(deals), seed: data.seed }) : t('dealsAlike', { n: whole(deals) }))];
 }
 
