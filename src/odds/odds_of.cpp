@@ -12,13 +12,13 @@ namespace faro {
 
 namespace {
 
-odds_answer of_dice(std::string_view question) {
+odds_answer of_dice(odds::asked_dice const& question) {
   auto answered = odds::answer_dice(question);
   if (answered.probability) return odds_answer{*std::move(answered.probability), answered.unread};
   return odds_answer{*std::move(answered.law), answered.unread};
 }
 
-odds_answer of_cards(std::string_view question, drawn_cards const& from) {
+odds_answer of_cards(std::string_view question, drawn_cards const& from, odds::definitions const& known) {
   if (question.find_first_not_of(" \t\n") == std::string_view::npos)
     throw input_error{"expected a question, such as '2d6 >= 9', got an empty one"};
   if (from.draw == 0) {
@@ -29,8 +29,8 @@ odds_answer of_cards(std::string_view question, drawn_cards const& from) {
   odds::hand_question ask;
   ask.table = read_deck_text(from.deck).list.table;
   ask.setting.hands = {from.draw};
-  ask.query = question;
-  ask.given = from.given;
+  ask.query = {std::string{question}, known};
+  ask.given = {from.given, known};
   auto found = odds::answer(ask);
   odds::hand_answer const answered{
       std::move(found.types), std::move(found.law), std::move(found.given), {}, {}};
@@ -80,19 +80,20 @@ std::string odds_answer::to_string() const {
   return text;
 }
 
-odds_answer odds_of(std::string_view question, drawn_cards const& from) {
-  auto const about = odds::subject_of(question, {.cards = from.draw > 0});
+odds_answer odds_of(std::string_view question, drawn_cards const& from, odds::definitions const& known) {
+  auto const about = odds::subject_of(question, {.cards = from.draw > 0}, known);
   if (about == odds::subject::showdowns)
     throw input_error{
         say("'{}' is a showdown, which odds/showdown/showdown.hpp answers: expected a question about dice or "
             "drawn cards",
             question)};
-  if (about != odds::subject::dice && about != odds::subject::programs) return of_cards(question, from);
+  if (about != odds::subject::dice && about != odds::subject::programs)
+    return of_cards(question, from, known);
   if (!from.given.empty())
     throw input_error{
         say("'{}': a condition of dice stands in the question, as in 'let a = 2d6 in a >= 9 given a > 5'",
             from.given)};
-  return of_dice(question);
+  return of_dice({std::string{question}, known});
 }
 
 }  // namespace faro

@@ -1,5 +1,5 @@
 // Answers that speak of the others, read word by word.
-#include "exam/samples.hpp"
+#include <faro/exam/read.hpp>
 
 #include <gtest/gtest.h>
 

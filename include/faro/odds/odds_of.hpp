@@ -11,6 +11,7 @@
 #pragma once
 #include <faro/exact/dice.hpp>
 #include <faro/exact/ratio.hpp>
+#include <faro/odds/language/definitions.hpp>
 
 #include <cstdint>
 #include <optional>
@@ -63,7 +64,8 @@ class odds_answer {
 
 /// Answers a question about dice, or about cards drawn from a deck. Throws input_error that says what was
 /// expected where, when it can't be read; when it would cost too much; when it is about cards and nothing
-/// says how many are drawn.
-odds_answer odds_of(std::string_view question, drawn_cards const& from = {});
+/// says how many are drawn. `known`: functions of one's own.
+odds_answer odds_of(std::string_view question, drawn_cards const& from = {},
+                    odds::definitions const& known = {});
 
 }  // namespace faro

@@ -150,7 +150,7 @@ constexpr std::string_view joining[] = {"のいずれでもない",
 
 using words = std::set<std::string_view>;
 
-words parted(std::string_view list) {
+words words_between_bars(std::string_view list) {
   auto const all = split(list, '|');
   return {all.begin(), all.end()};
 }
@@ -167,17 +167,17 @@ bool names_answers(std::string_view answer) {
 }
 
 bool may_stand_with_letters(std::string_view word) {
-  static words const known = parted(with_letters);
+  static words const known = words_between_bars(with_letters);
   return known.contains(word);
 }
 
 bool makes_an_exception(std::string_view word) {
-  static words const known = parted(exceptions);
+  static words const known = words_between_bars(exceptions);
   return known.contains(word);
 }
 
 bool may_speak_of_others(std::string_view answer) {
-  static words const known = parted(alone);
+  static words const known = words_between_bars(alone);
   return known.contains(answer);
 }
 

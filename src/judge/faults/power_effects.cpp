@@ -93,6 +93,7 @@ void add_statistics(std::vector<fault_effect>& effects, deck_tables const& table
   auto const& numbers = tables.numbers();
   auto const decks = static_cast<double>(numbers.decks);
   for (auto const statistic : all_statistics()) {
+    if (statistic >= deck_statistic::halves) continue;  // of halves, gaps and hands: simulate_statistics()
     auto const s = static_cast<std::size_t>(statistic);
     auto const& histogram = numbers.histogram[s];
     if (histogram.empty()) continue;

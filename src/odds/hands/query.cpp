@@ -63,6 +63,20 @@ bool has_turns(syntax const& s) {
   return (f && f->by_turns) || std::ranges::any_of(s.children, has_turns);
 }
 
+/// The sum of a number with its sign right behind it and of a name behind a blank.
+syntax const* doubtful_sum_in(syntax const& s, std::string_view text) {
+  if (s.is == syntax::kind::binary && s.text == "+" && !s.moved) {
+    auto const& number = s.children[0];
+    auto const& name = s.children[1];
+    bool const is_one = number.is_number() && name.is_name() && text.substr(number.until).starts_with("+ ");
+    if (is_one) return &s;
+  }
+  for (auto const& child : s.children) {
+    if (auto const* const found = doubtful_sum_in(child, text)) return found;
+  }
+  return nullptr;
+}
+
 std::vector<bool> wild_kinds(card_table const& table, query_setting const& setting) {
   auto const& kinds = table.cards.kinds();
   std::vector<bool> wild(kinds.size());
@@ -159,6 +173,11 @@ asked asked::of_name(std::string_view function, std::string name) {
   syntax call{
       .is = syntax::kind::call, .text = std::string{function}, .until = text->size(), .children = {word}};
   return of_tree({text, {{std::move(call), *text, text}}, {}});
+}
+std::string asked::doubtful_sum() const {
+  syntax const* found = nullptr;
+  any_of(*this, [&](syntax const& s) { return (found = doubtful_sum_in(s, text())) != nullptr; });
+  return found ? text().substr(found->at, found->until - found->at) : std::string{};
 }
 bool asked::looks_at_turns() const { return any_of(*this, has_turns); }
 bool asked::uses(std::string_view function) const {

@@ -1,7 +1,7 @@
 // Pages: columns, formulas, a language, codes, large print, sheets for bubbles.
-#include "exam/samples.hpp"
 
 #include <faro/exam/formulas.hpp>
+#include <faro/exam/read.hpp>
 #include <faro/exam/write.hpp>
 
 #include <gmock/gmock.h>

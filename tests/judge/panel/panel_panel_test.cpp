@@ -31,9 +31,7 @@ panel_laws const& laws_of(std::size_t cards) {
   static std::map<std::size_t, panel_laws> known;
   auto const at = known.find(cards);
   if (at != known.end()) return at->second;
-  return known
-      .emplace(cards, panel_laws{cards, faro::judge::standard_groupings(cards)})
-      .first->second;
+  return known.emplace(cards, panel_laws{cards, faro::judge::standard_groupings(cards)}).first->second;
 }
 
 std::vector<faro::judge::card_order> all_orders(std::size_t n) {

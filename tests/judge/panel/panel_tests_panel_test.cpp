@@ -51,8 +51,8 @@ TEST(LaboratoryPanel, FindsWithEachOfItsTestsWhatItIsMadeFor) {
                         {"coupon, mean", "overhand", 20, {{"p", faro::ratio{1, 5}}}},
                         {"highest of five, mean", "overhand", 20, {{"p", faro::ratio{1, 5}}}}}) {
     auto const tables = decks_of(r.shuffle, 52, r.decks, r.settings);
-    auto const result = judge_tables(
-        tables, faro::judge::panel_laws{52, faro::judge::standard_groupings(52)});
+    auto const result =
+        judge_tables(tables, faro::judge::panel_laws{52, faro::judge::standard_groupings(52)});
     auto const found = std::ranges::find(result.tests, r.test, &faro::judge::panel_test::name);
     ASSERT_NE(found, result.tests.end()) << r.test;
     EXPECT_LT(found->adjusted_p, 1e-6) << r.test;

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -20,11 +21,11 @@ inline std::vector<std::string> const seat_names{"N", "E", "S", "W"};
 /// A condition of the question language about hands N, E, S, W.
 inline question asked_of_seats(std::string const& text) {
   auto const table = faro::testing::table_of("standard52");
-  auto const named = name_hands(text, seat_names);
+  asked const read{text};
+  auto const named = name_hands(std::span{&read, 1}, seat_names);
   query_setting setting;
   setting.hands.assign(std::max<std::size_t>(named.hands.size(), 1), 13);
-  std::vector<std::string> const texts{named.text};
-  auto query = compile_query(table, setting, texts);
+  auto query = compile_query(table, setting, std::span<asked const>{named.conditions});
   return *bridge_question(query, table, named.hands);
 }
 

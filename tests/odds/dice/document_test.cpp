@@ -2,6 +2,7 @@
 #include "support/places.hpp"
 
 #include <faro/odds/dice/query.hpp>
+#include <faro/odds/subject.hpp>
 
 #include <gtest/gtest.h>
 
@@ -35,7 +36,7 @@ TEST(DiceDocument, ItsExamplesAreTrue) {
     auto const found = faro::odds::answer_dice(question);
     EXPECT_EQ(found.probability, faro::ratio::parse(answer)) << question;
     EXPECT_EQ(found.unread, faro::ratio{0}) << question;
-    EXPECT_TRUE(faro::odds::is_dice_query(question)) << question;
+    EXPECT_EQ(faro::odds::subject_of(question), faro::odds::subject::dice) << question;
   }
 }
 

@@ -3,6 +3,7 @@
 // number.
 #include <faro/exact/event.hpp>
 #include <faro/odds/dice/query.hpp>
+#include <faro/odds/subject.hpp>
 
 #include <gtest/gtest.h>
 
@@ -14,7 +15,8 @@ namespace {
 using faro::integer;
 using faro::ratio;
 using faro::odds::answer_dice;
-using faro::odds::is_dice_query;
+using faro::odds::subject;
+using faro::odds::subject_of;
 
 ratio chance(std::string_view query) {
   auto const answer = answer_dice(query);
@@ -301,11 +303,11 @@ TEST(DiceQuery, AnImpossibleBranchIsNotLookedAt) {
 TEST(DiceQuery, IsToldFromAQuestionAboutCards) {
   for (auto const* text : {"2d6 > d12", "d%", "z10", "4dF", "max(2D6,3)", "2d6 kep", "4d6kh3", "4w6",
                            "W20 + 3", "8k4!", "3d{a, b} count a", "2d6 \"", "2d6 § 3", "\"land\" + d6"})
-    EXPECT_TRUE(is_dice_query(text)) << text;
+    EXPECT_EQ(subject_of(text), subject::dice) << text;
   for (auto const* text : {"", "land >= 2 and land <= 4", "count(rank = A)", "d", "dfs(3)", "card2d6",
                            "hand7", "sum(value) >= 10", "bad6", "\"2d6 dragon\" >= 1", "'2d6 dragon' >= 1",
                            "10d + 9d", "w", "k4", "(d) % 2"})
-    EXPECT_FALSE(is_dice_query(text)) << text;
+    EXPECT_EQ(subject_of(text), subject::hands) << text;
 }
 
 }  // namespace

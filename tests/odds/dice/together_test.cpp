@@ -17,8 +17,8 @@ namespace {
 
 using faro::ratio;
 using faro::odds::answer_dice;
-using faro::odds::answer_dice_questions;
 using faro::odds::answer_dice_together;
+using faro::odds::asked_dice;
 using faro::testing::error_of;
 using ::testing::HasSubstr;
 
@@ -110,21 +110,21 @@ TEST(DiceTogether, SymbolsOnTheSameRoll) {
       together(dice + "let p = {2 ability, difficulty} in p count s - p count f, p count a - p count t"),
       expected);
   // Kinds of dice that are named before all questions are known to each.
-  auto const apart = answer_dice_questions("die a = d{-, s, t} in 3 a count s, 2 a count t");
+  auto const apart = answer_dice_together("die a = d{-, s, t} in 3 a count s, 2 a count t").each;
   ASSERT_EQ(apart.size(), 2U);
   EXPECT_EQ(apart[0].answer.law->probability(3), (ratio{1, 27}));
   EXPECT_EQ(apart[1].answer.law->probability(2), (ratio{1, 9}));
 }
 
 TEST(DiceTogether, WhatEndsANameIsSaid) {
-  auto const refusal = [](std::string_view query) { return error_of([&] { answer_dice_questions(query); }); };
+  auto const refusal = [](std::string_view query) { return error_of([&] { answer_dice_together(query); }); };
   EXPECT_THAT(
       refusal("2d6, let p = 3d6 in p count 6, p count 5"),
       HasSubstr("'p' is no longer known here; what is named before all questions is known to each of them"));
   // In brackets a comma parts no questions, and a number that is no roll is a value.
   EXPECT_EQ(answer_dice("let n = d6 in (2d6 in 7, n)").probability,
             answer_dice("let n = d6 in 2d6 in (7, n)").probability);
-  EXPECT_EQ(answer_dice_questions("let n = 5 in 3d6 count 6, n").size(), 1U);
+  EXPECT_EQ(asked_dice{"let n = 5 in 3d6 count 6, n"}.size(), 1U);
 }
 
 // --- Named rolls that meet in comparisons ---

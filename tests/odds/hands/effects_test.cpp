@@ -151,8 +151,9 @@ TEST(Effects, SeveralCardsHaveOne) {
   EXPECT_EQ(played("A*2 B*3 C*2 x*9", 4, "C >= 1", {"A, B: draw 2 once"}),
             played("p*5 C*2 x*9", 4, "C >= 1", {"p: draw 2 once"}));
   auto const either = parse_effect("A, rank = 2: draw 2");
-  EXPECT_EQ(either.cards, "(A) or (rank = 2)");
-  EXPECT_EQ(parse_effect("\"A, the first\": draw 2").cards, "\"A, the first\"");
+  EXPECT_EQ(either.cards.size(), 2U);
+  EXPECT_EQ(either.cards.name(1), "rank = 2");
+  EXPECT_EQ(parse_effect("\"A, the first\": draw 2").cards.text(), "\"A, the first\"");
 }
 
 TEST(Effects, APriceIsPaidOrTheEffectNotUsed) {

@@ -12,7 +12,8 @@ namespace {
 
 using faro::testing::fraction;
 
-hand_question asked(std::string const& deck, count_t cards, std::string query, std::string given = {}) {
+hand_question asked_of_deck(std::string const& deck, count_t cards, std::string query,
+                            std::string given = {}) {
   hand_question ask;
   ask.table = testing::table_of(deck);
   ask.setting.hands = {cards};
@@ -22,37 +23,37 @@ hand_question asked(std::string const& deck, count_t cards, std::string query, s
 }
 
 TEST(Inquiry, GivenAnAceThereIsAnother) {  // independent; W. W. Rouse Ball's paradox of the second ace
-  EXPECT_EQ(answer_exactly(asked("standard52", 13, "ace >= 2", "ace >= 1")).probability(),
+  EXPECT_EQ(answer_exactly(asked_of_deck("standard52", 13, "ace >= 2", "ace >= 1")).probability(),
             fraction("5359/14498"));
-  auto const spades = answer_exactly(asked("standard52", 13, "ace >= 2", "As"));
+  auto const spades = answer_exactly(asked_of_deck("standard52", 13, "ace >= 2", "As"));
   EXPECT_EQ(spades.probability(), fraction("11686/20825"));
   EXPECT_EQ(spades.given, fraction("1/4"));
 }
 
 TEST(Inquiry, FiveOutstandingTrumpsBreakThreeTwo) {
-  auto const law = answer_exactly(asked("trump*5 other*21", 13, "trump")).law;
+  auto const law = answer_exactly(asked_of_deck("trump*5 other*21", 13, "trump")).law;
   EXPECT_EQ(law.probability({2}), fraction("39/115"));
   EXPECT_EQ(law.probability({0}), fraction("9/460"));
 }
 
 TEST(Inquiry, CardsSeenAreOutOfPlay) {
-  auto ask = asked("land*24 spell*36", 7, "land = 3");
+  auto ask = asked_of_deck("land*24 spell*36", 7, "land = 3");
   ask.setting.seen = {3, 2};
   EXPECT_EQ(answer_exactly(ask).probability(), testing::chance("land*21 spell*34", 7, "land = 3"));
 }
 
 TEST(Inquiry, CardsHeldCount) {
-  auto ask = asked("land*24 spell*36", 2, "land >= 3");
+  auto ask = asked_of_deck("land*24 spell*36", 2, "land >= 3");
   ask.setting.held = {2, 5};
   EXPECT_EQ(answer_exactly(ask).probability(), testing::chance("land*22 spell*31", 2, "land >= 1"));
 }
 
 TEST(Inquiry, AConditionThatNeverHoldsIsRefused) {
-  EXPECT_THROW(answer_exactly(asked("land*24 spell*36", 7, "land", "land >= 8")), input_error);
+  EXPECT_THROW(answer_exactly(asked_of_deck("land*24 spell*36", 7, "land", "land >= 8")), input_error);
 }
 
 TEST(Inquiry, SimulationAgreesAndDoesNotDependOnThreads) {
-  auto const ask = asked("standard52", 5, "poker", "ace >= 1");
+  auto const ask = asked_of_deck("standard52", 5, "poker", "ace >= 1");
   auto const one = estimate(ask, 100'000, key_from_text("hand_question"), 1);
   auto const two = estimate(ask, 100'000, key_from_text("hand_question"), 2);
   EXPECT_EQ(one.counts, two.counts);
@@ -66,7 +67,7 @@ TEST(Inquiry, SimulationAgreesAndDoesNotDependOnThreads) {
 }
 
 TEST(Inquiry, StoppedASimulationAnswersWithItsFirstDeals) {
-  auto const ask = asked("standard52", 5, "poker", "ace >= 1");
+  auto const ask = asked_of_deck("standard52", 5, "poker", "ace >= 1");
   auto const key = key_from_text("stopped");
   constexpr std::uint64_t wanted = 100'000'000;
   simulation cut;
@@ -84,7 +85,7 @@ TEST(Inquiry, StoppedASimulationAnswersWithItsFirstDeals) {
 }
 
 TEST(Inquiry, StoppedBeforeTheFirstDealThereIsNoAnswer) {
-  auto const ask = asked("standard52", 5, "ace");
+  auto const ask = asked_of_deck("standard52", 5, "ace");
   parallel::watch watch;
   parallel::under const watched{watch};
   watch.stop();

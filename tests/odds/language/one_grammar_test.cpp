@@ -4,9 +4,9 @@
 #include <faro/odds/hands/question.hpp>
 #include <faro/odds/language/definitions.hpp>
 #include <faro/odds/language/error.hpp>
-#include <faro/odds/language/given.hpp>
 #include <faro/odds/odds_of.hpp>
 #include <faro/odds/orders/query.hpp>
+#include <faro/odds/scripts/outcomes.hpp>
 
 #include <gmock/gmock.h>
 #include <support/error_of.hpp>
@@ -21,11 +21,17 @@ using faro::ratio;
 using faro::testing::error_of;
 using ::testing::HasSubstr;
 
-ratio of_hand(std::string const& query) { return faro::odds_of(query, {.draw = 5}).chance(); }
-ratio of_order(std::string const& query) {
-  return *faro::odds::answer_order(*faro::named_deck("piquet32"), query).probability;
+using faro::odds::definitions;
+
+ratio of_hand(std::string const& query, definitions const& known = {}) {
+  return faro::odds_of(query, {.draw = 5}, known).chance();
 }
-ratio of_dice(std::string const& query) { return *faro::odds::answer_dice(query).probability; }
+ratio of_order(std::string const& query, definitions const& known = {}) {
+  return *faro::odds::answer_order(*faro::named_deck("piquet32"), {query, known}).probability;
+}
+ratio of_dice(std::string const& query, definitions const& known = {}) {
+  return *faro::odds::answer_dice({query, known}).probability;
+}
 
 /// Two spellings of one question in each language: `#` stands for a number that each has.
 TEST(OneGrammar, TheSameWordsMeanTheSameEverywhere) {
@@ -105,9 +111,9 @@ TEST(OneGrammar, GivenRestrictsAllQuestionsBeforeIt) {
   EXPECT_EQ(faro::odds::answer_dice("let a = d6 in a given a >= 5").law->probability(6), (ratio{1, 2}));
   EXPECT_THAT(error_of([] { of_dice("let a = d6 in a = 1 given a = 7"); }), HasSubstr("can never hold"));
   EXPECT_THAT(error_of([] { of_hand("(ace given king) and ace"); }), HasSubstr("given"));
-  auto const parts = faro::odds::split_given("\"given\" >= 2 given (x or y)");
-  EXPECT_EQ(parts.asked, "\"given\" >= 2");
-  EXPECT_EQ(parts.given, "(x or y)");
+  faro::odds::asked const parts = "\"given\" >= 2 given (x or y)";
+  EXPECT_EQ(parts.name(0), "\"given\" >= 2");
+  EXPECT_EQ(parts.given(), "(x or y)");
 }
 
 // Six and more of a die that explodes are six and another such die; what is left unread may be on either
@@ -148,7 +154,7 @@ TEST(OneGrammar, OneGivenComesLastAndIsForAllQuestions) {
   EXPECT_THAT(error_of([] { of_order("hits(8) given hits(8) > 1, hits(8) = 2"); }),
               HasSubstr(said("hits(8)", "hits(8) > 1", "hits(8) = 2")));
   EXPECT_THAT(error_of([] { of_dice("d6 given d8 = 1, d4"); }), HasSubstr(said("d6", "d8 = 1", "d4")));
-  EXPECT_THAT(error_of([] { faro::odds::split_questions("rolls given bust, outcome = 1"); }),
+  EXPECT_THAT(error_of([] { (void)faro::odds::outcome_question::read("rolls given bust, outcome = 1"); }),
               HasSubstr(said("rolls", "bust", "outcome = 1")));
   EXPECT_THAT(error_of([] { of_dice("d6 = 1 given d8 = 2 given d4 = 3"); }),
               HasSubstr("conditions are joined by `and`: d6 = 1 given d8 = 2 and d4 = 3"));
@@ -156,7 +162,7 @@ TEST(OneGrammar, OneGivenComesLastAndIsForAllQuestions) {
 }
 
 TEST(OneGrammar, CommasPartQuestions) {
-  auto const found = faro::odds::answer_dice_questions("let p = 2d6 in p = 7, p in (2, 12), d6");
+  auto const found = faro::odds::answer_dice_together("let p = 2d6 in p = 7, p in (2, 12), d6").each;
   ASSERT_EQ(found.size(), 3U);
   EXPECT_EQ(found[0].name, "p = 7");
   EXPECT_EQ(*found[0].answer.probability, (ratio{1, 6}));
@@ -192,29 +198,44 @@ TEST(Errors, AreOneTypeWithThePlace) {
 
 class Definitions : public ::testing::Test {
  protected:
-  faro::odds::definitions mine = faro::odds::definitions::read(
+  definitions mine = definitions::read(
       "# mine\n\nlet crit(n) = d20 >= n\nlet twice(x) = x + x\nlet pairs(a) = groups(a, 2)\n"
       "let two_pair =\n  pairs(rank) = 2\n  and largest(rank) = 2\nlet early(c) = position(c, 1) in 1..5\n"
       "let stat = 4d6 drop lowest\n",
       "my.faro");
-  faro::odds::under_definitions known{mine};
+  [[nodiscard]] ratio dice(std::string const& query) const { return of_dice(query, mine); }
 };
 
 TEST_F(Definitions, ServeAllLanguages) {
-  EXPECT_EQ(of_dice("crit(19) or crit(20)"), (ratio{29, 200}));
-  EXPECT_EQ(of_hand("two_pair"), (ratio{198, 4165}));
-  EXPECT_EQ(of_order("early(ace)"), of_order("position(ace, 1) <= 5"));
+  EXPECT_EQ(dice("crit(19) or crit(20)"), (ratio{29, 200}));
+  EXPECT_EQ(of_hand("two_pair", mine), (ratio{198, 4165}));
+  EXPECT_EQ(of_order("early(ace)", mine), of_order("position(ace, 1) <= 5"));
+  EXPECT_EQ(of_order("early((ace or king))", mine), of_order("position((ace or king), 1) <= 5"));
 }
 
 TEST_F(Definitions, RollDiceThatTheyAreGivenOnce) {
-  EXPECT_EQ(of_dice("twice(d6) mod 2 = 0"), ratio{1});
-  EXPECT_EQ(of_dice("stat keep highest = 6"), of_dice("4d6 drop lowest keep highest = 6"));
-  EXPECT_EQ(of_dice("6 # stat keep highest = 18"), of_dice("6 # (4d6 drop lowest) keep highest = 18"));
+  EXPECT_EQ(dice("twice(d6) mod 2 = 0"), ratio{1});
+  EXPECT_EQ(dice("stat keep highest = 6"), of_dice("4d6 drop lowest keep highest = 6"));
+  EXPECT_EQ(dice("6 # stat keep highest = 18"), of_dice("6 # (4d6 drop lowest) keep highest = 18"));
+}
+
+// What a function is given is not taken for a roll of the same name within it.
+TEST_F(Definitions, NamesWithinThemAreTheirOwn) {
+  auto const hits = definitions::read("let beats(other) = let r = d20 in r > other\n", "f");
+  EXPECT_EQ(of_dice("let r = d20 in beats(r)", hits), of_dice("let a = d20 in let b = d20 in b > a"));
+  EXPECT_EQ(of_hand("let x = king in let f(ace) = ace + x in f(queen) = 2"), of_hand("queen + king = 2"));
+}
+
+TEST_F(Definitions, BelongToTheQuestionThatIsReadWithThem) {
+  faro::odds::asked_dice const kept{"crit(19)", mine};
+  mine = {};
+  EXPECT_EQ(*faro::odds::answer_dice(kept).probability, (ratio{1, 10}));
+  EXPECT_THAT(error_of([] { of_dice("crit(19)"); }), HasSubstr("unknown word 'crit'"));
 }
 
 TEST_F(Definitions, AreRefusedWithTheWayTheyAreCalled) {
-  EXPECT_THAT(error_of([] { of_dice("crit = 1"); }), HasSubstr("expected crit(n), got crit alone"));
-  EXPECT_THAT(error_of([] { of_dice("crit(1, 2)"); }), HasSubstr("expected crit(n), got 2 arguments"));
+  EXPECT_THAT(error_of([this] { (void)dice("crit = 1"); }), HasSubstr("expected crit(n), got crit alone"));
+  EXPECT_THAT(error_of([this] { (void)dice("crit(1, 2)"); }), HasSubstr("expected crit(n), got 2 arguments"));
   EXPECT_THAT(error_of([] { faro::odds::definitions::read("\nlet 2 = 3", "my.faro"); }),
               HasSubstr("my.faro, line 2: expected a name of letters"));
   EXPECT_THAT(error_of([] { faro::odds::definitions::read("crit(n) = d20", "f"); }),
@@ -227,13 +248,18 @@ TEST(DefinitionsOfFiles, SeeThoseAboveThemAndDontRunAway) {
     text += "let a" + std::string(static_cast<std::size_t>(i), 'x') + " = " +
             (i == 1 ? "d6" : "a" + std::string(static_cast<std::size_t>(i - 1), 'x')) + " + " +
             (i == 1 ? "d6" : "a" + std::string(static_cast<std::size_t>(i - 1), 'x')) + "\n";
-  auto const mine = faro::odds::definitions::read(text, "f");
-  faro::odds::under_definitions const known{mine};
-  EXPECT_EQ(*faro::odds::answer_dice("ax").law, *faro::odds::answer_dice("2d6").law);
-  EXPECT_THAT(error_of([] { faro::odds::answer_dice("a" + std::string(39, 'x')); }), HasSubstr("too long"));
-  auto const loop = faro::odds::definitions::read("let b = b + 1\n", "f");
-  faro::odds::under_definitions const looped{loop};
-  EXPECT_THAT(error_of([] { faro::odds::answer_dice("b"); }), HasSubstr("unknown word 'b'"));
+  auto const mine = definitions::read(text, "f");
+  EXPECT_EQ(*faro::odds::answer_dice({"ax", mine}).law, *faro::odds::answer_dice("2d6").law);
+  EXPECT_THAT(error_of([&] { of_dice("a" + std::string(39, 'x'), mine); }), HasSubstr("too long"));
+  auto const loop = definitions::read("let b = b + 1\n", "f");
+  EXPECT_THAT(error_of([&] { of_dice("b", loop); }), HasSubstr("unknown word 'b'"));
+  auto const doubled = [](int times) {
+    std::string call = "ace";
+    for (int i = 0; i < times; ++i) call = "two(" + call + ")";
+    return "let two(x) = x + x in " + call + " >= 0";
+  };
+  EXPECT_EQ(of_hand(doubled(3)), ratio{1});
+  EXPECT_THAT(error_of([&] { of_hand(doubled(40)); }), HasSubstr("too long"));
 }
 
 }  // namespace

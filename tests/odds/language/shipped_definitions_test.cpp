@@ -26,14 +26,11 @@ definitions shipped_definitions(std::string const& name) {
   return definitions::read(text.str(), name + ".faro");
 }
 
-ratio of_cards(std::string const& question, std::uint32_t drawn) {
-  return faro::odds_of(question, {.draw = drawn}).chance();
-}
-ratio of_roll(std::string const& question) { return *faro::odds::answer_dice(question).probability; }
-
 TEST(ShippedDefinitions, ValuesOfBridgeHands) {
   auto const mine = shipped_definitions("bridge");
-  faro::odds::under_definitions const scope{mine};
+  auto const of_cards = [&](std::string const& question, std::uint32_t drawn) {
+    return faro::odds_of(question, {.draw = drawn}, mine).chance();
+  };
   EXPECT_EQ(of_cards("yarborough", 13), (ratio{faro::binomial(32, 13), faro::binomial(52, 13)}));
   EXPECT_EQ(of_cards("notrump(15, 17)", 13), of_cards("balanced and hcp in 15..17", 13));
   EXPECT_EQ(of_cards("weak_two(spades)", 13), of_cards("spades = 6 and hcp in 5..10", 13));
@@ -52,7 +49,9 @@ TEST(ShippedDefinitions, ValuesOfBridgeHands) {
 
 TEST(ShippedDefinitions, ValuesOfOtherHands) {
   auto const mine = shipped_definitions("cards");
-  faro::odds::under_definitions const scope{mine};
+  auto const of_cards = [&](std::string const& question, std::uint32_t drawn) {
+    return faro::odds_of(question, {.draw = drawn}, mine).chance();
+  };
   EXPECT_EQ(of_cards("natural", 2), (ratio{64, 1326}));
   EXPECT_EQ(of_cards("baccarat = 9", 2), (ratio{4 * 16 + 4 * 16, 1326}));  // 9 and ten; 1 8, 2 7, 3 6, 4 5
   EXPECT_EQ(of_cards("skat = 22", 2), of_cards("ace = 2", 2));
@@ -63,7 +62,9 @@ TEST(ShippedDefinitions, ValuesOfOtherHands) {
 
 TEST(ShippedDefinitions, Rolls) {
   auto const mine = shipped_definitions("dice");
-  faro::odds::under_definitions const scope{mine};
+  auto const of_roll = [&](std::string const& question) {
+    return *faro::odds::answer_dice({question, mine}).probability;
+  };
   EXPECT_EQ(of_roll("ability = 18"), (ratio{21, 1296}));
   EXPECT_EQ(of_roll("attack(5, 15)"), (ratio{11, 20}));
   EXPECT_EQ(of_roll("attack(30, 15)"), (ratio{19, 20}));  // 1 always misses

@@ -374,7 +374,7 @@ TEST(OrderQuery, PlacesOfCardsThatMayBeTheSameAreCompared) {
 TEST(OrderQuery, BadQuestionsNameThePlaceAndWhatIsRight) {
   std::map<std::string, std::string> const complaints{
       {"", "a count or a number"},
-      {"adjacent", "expected '(', got the end"},
+      {"adjacent", "expected adjacent(X), got adjacent alone"},
       {"adjacent(rank", "expected ')', got the end"},
       {"adjacent(rank) >=", "expected a count or a number, got the end"},
       {"adjacent(rank) adjacent(rank)", "an operator or the end"},

@@ -50,6 +50,13 @@ ratio share(std::vector<counted_order> const& all, Holds const& holds) {
   return {std::ranges::count_if(all, holds), std::ssize(all)};
 }
 
+faro::odds::order_question asked_of(card_table const& pack, faro::odds::asked_order const& query) {
+  faro::odds::order_question out;
+  out.pack = pack;
+  out.query = query;
+  return out;
+}
+
 TEST(SeveralCounts, AreExactInASmallPack) {
   auto const pack = seven_cards();
   auto const all = all_seven();
@@ -70,11 +77,11 @@ TEST(SeveralCounts, AreEstimatedInALargeOne) {
   std::string const question = "adjacent(rank) = 0 and adjacent(suit) <= 12";
   EXPECT_THAT(error_of([&] { (void)answer_order(pack, question); }), HasSubstr("--simulate"));
   auto const key = key_from_text("two kinds");
-  auto const found = estimate_order(pack, question, 20'000, key);
-  EXPECT_EQ(found.counts, estimate_order(pack, question, 20'000, key, 3).counts);
+  auto const found = estimate_order(asked_of(pack, question), 20'000, key);
+  EXPECT_EQ(found.counts, estimate_order(asked_of(pack, question), 20'000, key, 3).counts);
   EXPECT_EQ(found.kept, 20'000U);
   // one of them alone is known
-  auto const alone = estimate_order(pack, "adjacent(rank) = 0", 20'000, key);
+  auto const alone = estimate_order(asked_of(pack, "adjacent(rank) = 0"), 20'000, key);
   EXPECT_NEAR(static_cast<double>(alone.counts.at(integer{1})) / 20'000,
               answer_order(pack, "adjacent(rank) = 0").probability->to_double(), 0.01);
   EXPECT_LT(found.counts.at(integer{1}), alone.counts.at(integer{1}));
@@ -83,11 +90,12 @@ TEST(SeveralCounts, AreEstimatedInALargeOne) {
 TEST(SeveralCounts, WhatIsOfNoOneOrderIsRefused) {
   card_table const pack{*named_deck("standard52")};
   EXPECT_THAT(error_of([&] {
-                (void)estimate_order(pack, "snap(rank) = 0 and hits(13) = 0", 10, key_from_text("x"));
+                (void)estimate_order(asked_of(pack, "snap(rank) = 0 and hits(13) = 0"), 10,
+                                     key_from_text("x"));
               }),
               HasSubstr("no number of one order"));
   EXPECT_THAT(error_of([&] {
-                (void)estimate_order(pack, "adjacent(rank) = 0 given position(ace, 1) > 60", 10,
+                (void)estimate_order(asked_of(pack, "adjacent(rank) = 0 given position(ace, 1) > 60"), 10,
                                      key_from_text("x"));
               }),
               HasSubstr("did not hold once in 10 orders"));

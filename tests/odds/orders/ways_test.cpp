@@ -22,6 +22,13 @@ using faro::card_table;
 card_table pack_of_seven() { return card_table{faro::parse_deck_literal("As*2 Ah 2s 2h*1 3s*1 Ks*1").cards}; }
 
 // Each count of the language, so that what is looked at in one order is what the law is the law of.
+faro::odds::order_question asked_of(card_table const& pack, faro::odds::asked_order const& query) {
+  faro::odds::order_question out;
+  out.pack = pack;
+  out.query = query;
+  return out;
+}
+
 TEST(OrderWays, AsManyAsTheLawSays) {
   auto const cards = pack_of_seven();
   for (auto const* condition : {"adjacent(rank) = 0",
@@ -60,7 +67,7 @@ TEST(OrderWays, AsManyAsTheLawSays) {
                                 "position(ace, 1) + position(3, 1) <= 5",
                                 "adjacent(rank) >= 1 given adjacent(rank) <= 2"}) {
     SCOPED_TRACE(condition);
-    order_ways const ways{cards, condition};
+    order_ways const ways{asked_of(cards, condition)};
     EXPECT_EQ(ways.out_of(), faro::integer{2520});  // 7! / 2!
     auto const all = ways.first(10'000, 10'000);
     EXPECT_EQ(faro::integer{all.size()}, ways.count());
@@ -69,7 +76,8 @@ TEST(OrderWays, AsManyAsTheLawSays) {
 }
 
 TEST(OrderWays, DrawnEachAlike) {
-  order_ways const ways{card_table{faro::parse_deck_literal("A*2 B*1 C*1").cards}, "adjacent(card) = 0"};
+  order_ways const ways{
+      asked_of(card_table{faro::parse_deck_literal("A*2 B*1 C*1").cards}, "adjacent(card) = 0")};
   ASSERT_EQ(ways.count(), faro::integer{6});
   faro::xoshiro256pp bits{faro::key_from_text("orders")};
   faro::random_chooser c{bits};
@@ -85,13 +93,13 @@ TEST(OrderWays, WhatHasNoOrderIsRefused) {
   auto const cards = pack_of_seven();
   for (auto const* question : {"adjacent(rank)", "snap(rank) = 0", "gap(ace) = 1", "nonsense(rank) = 1"}) {
     SCOPED_TRACE(question);
-    EXPECT_THROW((order_ways{cards, question}), faro::input_error);
+    EXPECT_THROW((order_ways{asked_of(cards, question)}), faro::input_error);
   }
-  EXPECT_THROW((void)order_ways(cards, "position(2, 1) = 6").first(5, 10), faro::input_error);
+  EXPECT_THROW((void)order_ways(asked_of(cards, "position(2, 1) = 6")).first(5, 10), faro::input_error);
   std::uint64_t tried = 0;
   faro::xoshiro256pp bits{faro::key_from_text("orders")};
   faro::random_chooser c{bits};
-  EXPECT_FALSE((order_ways{cards, "falls(rank) >= 100"}.draw(c, 10, tried)));
+  EXPECT_FALSE((order_ways{asked_of(cards, "falls(rank) >= 100")}.draw(c, 10, tried)));
   EXPECT_EQ(tried, 10U);
 }
 

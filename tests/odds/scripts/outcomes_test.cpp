@@ -3,7 +3,6 @@
 
 #include <faro/odds/language/definitions.hpp>
 #include <faro/odds/language/error.hpp>
-#include <faro/odds/language/given.hpp>
 #include <faro/odds/scripts/outcomes.hpp>
 
 #include <gmock/gmock.h>
@@ -231,9 +230,13 @@ TEST(OutcomeQuestions, AreAnsweredWithinTheBoundsOfTheReading) {
 TEST(OutcomeQuestions, DefinitionsAreKnown) {
   auto const mine =
       faro::odds::definitions::read("let good = outcome in (five-card trick, Pontoon)\n", "my.faro");
-  faro::odds::under_definitions const scope{mine};
   auto const game = shipped("pontoon");
-  EXPECT_EQ(chance_of(game, "good"), chance_of(game, "outcome >= five-card trick"));
+  auto const all = outcome_question::read("good, let bad = outcome = bust in bad given good", "", mine);
+  ASSERT_EQ(all.size(), 2U);
+  EXPECT_EQ(all[1].name(), "let bad = outcome = bust in bad");
+  auto const good = outcome_question::read("good", "", mine).front();
+  EXPECT_EQ(good.answer(faro::odds::answer_script(game).read).chance->low,
+            chance_of(game, "outcome >= five-card trick"));
 }
 
 TEST(OutcomeQuestions, WhatIsNotKnownIsNamedWithWhatIsNear) {

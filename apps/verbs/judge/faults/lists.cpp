@@ -53,10 +53,8 @@ void list_faults(list_options const& o) {
 }  // namespace
 
 void add_judge_statistics(command& judge) {
-  auto* const verb =
-      add_verb(judge, "statistics",
-               "List the statistics of a deck that are tested.",
-               "faro judge statistics\nfaro judge statistics --json");
+  auto* const verb = add_verb(judge, "statistics", "List the statistics of a deck that are tested.",
+                              "faro judge statistics\nfaro judge statistics --json");
   auto const o = std::make_shared<list_options>();
   add_flag(*verb, "--json", o->as_json, "print one JSON array");
   on_run(*verb, [o] { list_statistics(*o); });

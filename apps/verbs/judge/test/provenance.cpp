@@ -119,12 +119,12 @@ std::vector<std::pair<std::string, std::string>> provenance_of(judged const& j, 
   if (o.seed) out.emplace_back("seed", *o.seed);
   if (o.shuffle && !o.seed)
     out.emplace_back("seed", "fresh, from the operating system: other decks each time");
-  out.emplace_back("panel",
-                   fmt::format("{}; error rate {}, {}",
-                               plural(j.result.tests.size(), "test"), short_number(j.alpha),
-                               j.sequential       ? "by e-values, stopped at any time"
-                               : j.share_of_false ? "as the share of false alarms (Benjamini-Hochberg)"
-                                                  : "for all tests together (Holm)"));
+  out.emplace_back(
+      "panel",
+      fmt::format("{}; error rate {}, {}", plural(j.result.tests.size(), "test"), short_number(j.alpha),
+                  j.sequential       ? "by e-values, stopped at any time"
+                  : j.share_of_false ? "as the share of false alarms (Benjamini-Hochberg)"
+                                     : "for all tests together (Holm)"));
   out.emplace_back("program",
                    fmt::format("faro {}, instruction set {}", FARO_VERSION, name_of(used_instruction_set())));
   out.emplace_back("date", now_text());

@@ -84,20 +84,6 @@ class constants_of_all {
   bool any_ = false;
 };
 
-/// "2+ starter", where it is taken for a sum though "two or more" may be meant; empty where there is none.
-std::string doubtful_sum(std::string_view query) {
-  for (std::size_t plus = query.find('+'); plus != std::string_view::npos; plus = query.find('+', plus + 1)) {
-    auto first = plus;
-    while (first > 0 && is_digit(query[first - 1])) --first;
-    bool const alone = first == 0 || query[first - 1] == ' ' || query[first - 1] == '(';
-    bool const before_name = plus + 2 < query.size() && query[plus + 1] == ' ' && !is_digit(query[plus + 2]);
-    if (first == plus || !alone || !before_name) continue;
-    auto const end = query.find_first_of(" ()<>=!,+-*/", plus + 2);
-    return std::string{query.substr(first, end == std::string_view::npos ? end : end - first)};
-  }
-  return {};
-}
-
 /// What random deals a report is of, and whether they were stopped on the way.
 void note_deals(odds_report& report, found_law const& f, odds_options const& o) {
   report.engine = f.simulated ? "random deals" : f.engine;
@@ -131,8 +117,8 @@ odds_report begin_report(odds_options const& o, asked_hands const& q) {
   if (!o.urns.empty()) report.draw_json.clear();
   if (auto const given = given_text(q.question); !given.empty())
     report.conditions.push_back("given: " + given);
-  for (auto const& text : {o.query, o.given.value_or("")}) {
-    auto const sum = doubtful_sum(text);
+  for (auto const& text : {q.question.query, q.question.given}) {
+    auto const sum = text.doubtful_sum();
     if (sum.empty()) continue;
     auto const plus = sum.find('+');
     report.notes.push_back(fmt::format("'{}' is read as a sum; for {} or more write {} >= {}", sum,

@@ -44,6 +44,9 @@ class asked {
   /// Whether it has this word on both sides of a comparison, as `poker` of two hands: categories alone.
   [[nodiscard]] bool compares(std::string_view word) const;
 
+  /// "2+ starter", where it is taken for a sum though "two or more" may be meant; empty where there is none.
+  [[nodiscard]] std::string doubtful_sum() const;
+
   /// The same questions, and before them as further ones what is given, there and in this text.
   [[nodiscard]] asked with_conditions(asked const& given) const;
   /// Conditions on a card, as the number of cards for which any of them holds.

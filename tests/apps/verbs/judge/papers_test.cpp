@@ -39,8 +39,8 @@ TEST_F(JudgePapers, SayWhatWasJudged) {
 }
 
 TEST_F(JudgePapers, ForALaboratoryNameWhatWasReadAndWhatWasNot) {
-  faro({"judge", "test", "--shuffle", "fisher-yates", "--decks", "10", "--seed", "a",
-        "--html", "report.html"});
+  faro({"judge", "test", "--shuffle", "fisher-yates", "--decks", "10", "--seed", "a", "--html",
+        "report.html"});
   auto const page = get("report.html");
   for (auto const* const part : {"25 CFR 547.14(b)(2)", "(vii) coupon collector", "from deck to deck",
                                  "GLI-19 and other standards of laboratories were not read", "id=\"power\""})
