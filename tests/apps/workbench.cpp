@@ -39,9 +39,9 @@ void become(std::vector<std::string>& words, fs::path const& folder, fs::path co
   ::dup2(::open((streams / "err").c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDERR_FILENO);
   if (::chdir(folder.c_str()) != 0) return;
   ::setenv("FARO", FARO_PROGRAM, 1);
+  ::setenv("FARO_BENCH", FARO_BENCH_PROGRAM, 1);  // that of bench/
   // How scripts wait (`source $FARO_TESTS/waiting.bash`), and a terminal (terminal.py).
   ::setenv("FARO_TESTS", (project_folder() / "tests" / "apps").c_str(), 1);
-  ::setenv("FARO_BENCH", FARO_BENCH_PROGRAM, 1);  // that of bench/
   ::setenv("LC_ALL", "C.UTF-8", 1);
   ::execv(arguments[0], arguments.data());
 }

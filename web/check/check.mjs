@@ -89,6 +89,52 @@ await check('an error stands under its place, and its suggestion mends it', asyn
   await page.until("document.querySelector('.tip').hidden && document.querySelector('.frac')");
 });
 
+await check('Enter is a new line unless a word was chosen, and an error is said in full', async (page) => {
+  await page.open(at());
+  await page.until(`document.querySelector('${answer}')`);
+  await setText(page, '');
+  await page.type('4d6 drop lowest\n3d6');
+  assert.equal(await page.run("document.querySelector('.qw textarea').value"), '4d6 drop lowest\n3d6');
+  await setText(page, '');
+  await page.type('ace >= 1 and');
+  await page.settled();
+  await page.type(' ki');
+  await page.until("document.querySelector('.menu:not([hidden]) li')");
+  await page.key('Enter');
+  assert.equal(await page.run("document.querySelector('.qw textarea').value"), 'ace >= 1 and ki\n');
+  await setText(page, '');
+  await page.type('4d6 dro');
+  await page.until("document.querySelector('.menu:not([hidden]) li')");
+  await page.key('ArrowDown');
+  await page.key('Enter');
+  assert.equal(await page.run("document.querySelector('.qw textarea').value"), '4d6 drop lowest');
+  await setText(page, '2d6 drp lowest');
+  await page.sees('.sheet [role=alert]', /[Uu]nknown word.*drp.*Line 1/);
+  assert.equal(await page.run("(a=>a.getAttribute('aria-invalid')+(document.getElementById(a.getAttribute('aria-errormessage'))?.textContent.length>10))(document.querySelector('.qw textarea'))"), 'truetrue');
+  await setText(page, '2d6');
+  await page.until("!document.querySelector('.qw textarea').hasAttribute('aria-invalid') && document.querySelector('.sheet [role=alert]').textContent===''");
+});
+
+await check('a plain sentence is met with questions to click, and the focus stays where something is', async (page) => {
+  await page.open(at());
+  await page.until(`document.querySelector('${answer}')`);
+  await setText(page, 'odds of rolling a 6 with two dice');
+  await page.sees('.nearest .link', /^at least one 6 with 2 dice \|/);
+  await page.click('.nearest .link');
+  await page.sees('.frac', /^1136$/);
+  assert.equal(await page.run("document.activeElement.matches('.qw textarea')"), true);
+  for (const view of ['odds', 'deal', 'verify', 'watch']) {
+    await page.open(at(`#${view}`));
+    await page.settled();
+    const buttons = await page.run("document.querySelectorAll('.eg button,.write button,.btns button:not([disabled])').length");
+    for (let i = 0; i < Math.min(buttons, 8); i++) {
+      const clicked = await page.run(`(b=>{if(b&&!/file|Print|Paste|deck|Save|Keep|PBN/.test(b.textContent)){b.focus();b.click();return true}return false})(document.querySelectorAll('.eg button,.write button,.btns button:not([disabled])')[${i}])`);
+      await page.settled();
+      if (clicked) assert.notEqual(await page.run('document.activeElement.tagName'), 'BODY', `${view} ${i}`);
+    }
+  }
+});
+
 await check('controls write the question', async (page) => {
   await page.open(at());
   await page.until("document.querySelector('.tags li')");
@@ -368,6 +414,24 @@ await check('a shuffle is watched by keys', async (page) => {
   await page.until("/9\\/256/.test(document.querySelector('aside').textContent)");
   await page.click('.eg button', 'Clock Solitaire');
   await page.until("document.querySelectorAll('.clock li').length===13");
+});
+
+await check('the popular mistake is taught beside the fair shuffle, and nothing false stands for a moment', async (page) => {
+  await page.open(at('#watch'));
+  await page.settled();
+  await page.click('.eg button', 'A popular mistake');
+  await page.sees('.moving td.m', /^4\/27 \| 5\/27 \| 5\/27 \| 5\/27 \| 4\/27 \| 4\/27( \| 1\/6){6}$/);
+  await page.sees('.view', /27 paths do not divide by 6/);
+  await page.click('.stage:not([hidden]) .trans .chip', 'Back');
+  await page.sees('.trans .n', /2 of 3/);
+  await page.click('.stage:not([hidden]) .trans .chip', 'Step');
+  await page.click('.stage:not([hidden]) .trans .chip', 'Play');
+  await page.sees('.trans .n', /0 of 3/);
+  await page.sees('.trans .n', /3 of 3/);
+  await setText(page, 'fisher-yates\ncards 3');
+  await page.sees('.view', /After one round every order of 3 cards is equally likely/);
+  await setText(page, 'naive-swap\ncards 52');
+  assert.doesNotMatch(await page.text('.view'), /every order of 3 cards/);
 });
 
 await check('an exam is made, printed and marked', async (page) => {

@@ -14,6 +14,9 @@ const { learn, said, saidWhole, setLanguage, translated, withoutPlace } = await 
 const { placeOf } = await import('../src/verify/published.js');
 const { keptFile, readKept, requestsOf, slug, spellings } = await import('../src/kept.js');
 const { landsAmong, looksLikeDeck, plainTagged, tagged, withWord } = await import('../src/odds/paste.js');
+const { isSentence, nearest } = await import('../src/odds/plain.js');
+const { complete } = await import('../src/odds/complete.js');
+const { waysOf } = await import('../src/watch/lesson.js');
 const { kindOf, requestOf, stepsOf } = await import('../src/verify/read.js');
 
 test('a text is questions and then clauses', () => {
@@ -237,4 +240,28 @@ test('words that are clicked make valid questions', () => {
   const cases = [['', 'Bolt', 'Bolt >= 1'], ['land in 2..4', '"A B"', 'land in 2..4 and "A B" >= 1'], ['land in 2..4 and Bolt >= 1', 'Bolt', 'land in 2..4 and Bolt >= 2'], ['land', 'Bolt', 'land + Bolt'], ['land >= 1 and', 'Bolt', 'land >= 1 and Bolt'],
     ['hcp >= 12', 'balanced', 'hcp >= 12 and balanced'], ['', 'shape = 5-4-3-1', 'shape = 5-4-3-1'], ['poker', 'poker >= flush', 'poker\npoker >= flush'], ['max(', 'a', 'max( a']];
   for (const [asked, word, made] of cases) assert.equal(withWord(asked, word), made);
+});
+
+test('plain sentences are met with the nearest questions', () => {
+  const cases = [['odds of rolling a 6 with two dice', '2d6 count 6 >= 1'], ['what are the odds of rolling a 6', 'd6 = 6'], ['What is the chance of a total of 9 with 3 dice?', '3d6 = 9'], ['how likely is a flush in 7 cards', 'poker >= flush\ndraw 7'], ['chance of drawing an ace', 'ace >= 1\ndraw 1'],
+    ['4d6kh3 vs 3d6', '4d6kh3 > 3d6'], ['odds of 2 heads in 3 flips', '3d2 count 2 = 2'], ['how likely are 3 lands by turn 3 with 17 lands in 40 cards', 'land >= 3\ndeck land*17 other*23\ndraw 7\nby turn 3 on the play'], ['Wie wahrscheinlich ist eine 6 mit zwei W\u00fcrfeln', '2d6 count 6 >= 1'],
+    ['probability of rolling 15 or more with advantage', 'd20 advantage >= 15'], ['what are the chances of two kings in a hand of 5 cards', 'king >= 2\ndraw 5'], ['odds of rolling a 20 on a d20', 'd20 = 20']];
+  for (const [line, question] of cases) {
+    assert.ok(isSentence(line), line);
+    assert.equal(nearest(line)[0].question, question, line);
+  }
+  for (const line of ['2d6 > d12', 'draw >= 2', 'land in 2..4 and creature', 'AsKs vs QhQd', 'two pair', 'draws until a pair', 'chance = 2', 'hits(13) = 0', 'let p = 3d6 in p >= 12', 'd20 advantage + 5 >= 15']) assert.ok(!isSentence(line), line);
+});
+
+test('nothing is offered for a finished word', () => {
+  const deck = { kinds: [{ name: 'Bolt', count: 4, tags: ['land'], attributes: {} }, { name: 'Landfall', count: 1, tags: ['landfall'], attributes: {} }] };
+  const at = (text, subject) => complete(text, text.length, { subject, deck, functions: null });
+  for (const [text, subject] of [['4d6 drop lowest', 'dice'], ['2d20 keep highest', 'dice'], ['d6 explode', 'dice'], ['land', 'cards'], ['x >= 1 and Bolt', 'cards'], ['land\ndraw', 'cards']]) assert.equal(at(text, subject), null, text);
+  for (const [text, subject] of [['4d6 drop', 'dice'], ['lan', 'cards'], ['x >= 1 and Bo', 'cards'], ['land\ndra', 'cards']]) assert.ok(at(text, subject)?.items.length, text);
+});
+
+test('the lesson walks every way', () => {
+  assert.deepEqual([0, 1, 2, 3].map((n) => [waysOf('naive', n).ways, waysOf('fair', n).ways]), [[1, 1], [3, 3], [9, 6], [27, 6]]);
+  assert.deepEqual(waysOf('naive', 3).of, { ABC: 4, ACB: 5, BAC: 5, BCA: 5, CAB: 4, CBA: 4 });
+  assert.deepEqual(waysOf('fair', 3).of, { ABC: 1, ACB: 1, BAC: 1, BCA: 1, CAB: 1, CBA: 1 });
 });

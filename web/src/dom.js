@@ -42,9 +42,20 @@ export function s(tag, properties = {}, ...kids) {
 /// One of the symbols of the frame: suits s h d c, marks m0 …
 export const symbol = (name, properties = {}) => s('svg', { 'aria-hidden': 'true', ...properties }, s('use', { href: `#${name}` }));
 
+const FOCUSABLE = 'button:not([disabled]),a[href],input,select,textarea,[tabindex="0"]';
+/// Fills an element anew. What had the focus in it gets it again: what reads the same, or stands at the same place; never the body.
 export function fill(element, ...kids) {
+  const active = document.activeElement;
+  const isWithin = active && active !== element && element.isConnected && element.contains(active);
+  const [text, at] = isWithin ? [active.textContent, $$(FOCUSABLE, element).indexOf(active)] : [];
   element.replaceChildren();
-  return put(element, kids);
+  put(element, kids);
+  if (isWithin && document.activeElement !== active) {
+    const now = $$(FOCUSABLE, element);
+    const next = now.find((x) => text && x.textContent === text) ?? now[Math.min(Math.max(at, 0), now.length - 1)] ?? $('main');
+    next?.focus({ preventScroll: true });
+  }
+  return element;
 }
 
 /// A button that looks like a link.

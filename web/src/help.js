@@ -14,7 +14,7 @@ const closing = () => h('form', { method: 'dialog' }, h('button.btn', t('close')
 
 export function showKeys() {
   if ($('dialog[open]')) return;
-  const keys = [['/', 'keySlash'], ['1 – 7', 'keyViews'], ['Tab, Enter', 'keyTake'], ['Esc', 'keyEsc'], ['↑ ↓', 'keyRows'], ['← →', 'keySteps'], ['?', 'keyList']];
+  const keys = [['/', 'keySlash'], ['1 – 7', 'keyViews'], ['Tab', 'keyTake'], ['Esc', 'keyEsc'], ['↑ ↓', 'keyRows'], ['← →', 'keySteps'], ['?', 'keyList']];
   open(h('dialog', { 'aria-label': t('keys') }, h('h2', t('keys')), h('dl', keys.map(([key, text]) => [h('dt', key), h('dd', t(text))])), closing()));
 }
 

@@ -57,15 +57,16 @@ export function makeSheet(options) {
   const tip = h('div.tip', { hidden: true });
   const marks = h('div.marks');
   const note = h('div.note', { id: `${id}-note`, role: 'status', 'aria-live': 'polite' });
+  const alert = h('div.vh', { id: `${id}-alert`, role: 'alert' });
   const write = h('div.write', { role: 'group', 'aria-label': t('writeInto') });
   const area = h('textarea', {
     id, spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off', autocorrect: 'off', role: 'combobox', 'aria-expanded': 'false', 'aria-haspopup': 'listbox',
     'aria-autocomplete': 'list', 'aria-controls': `${id}-menu`, 'aria-describedby': `${id}-note`, 'aria-label': options.label, placeholder: options.placeholder,
   });
   const place = h('div.qw', marks, pre, area, menu, tip);
-  const element = h('div.sheet', place, note, write);
+  const element = h('div.sheet', place, note, alert, write);
   let items = [];
-  let chosen = 0;
+  let chosen = -1; // by the arrows: Enter is a new line unless a word was chosen
   let from = 0;
   let bad = null;
   let wrote = -1;
@@ -123,7 +124,7 @@ export function makeSheet(options) {
       h('li', { role: 'option', id: `${id}-w${i}`, onpointerdown: (e) => (e.preventDefault(), take(i)) }, h('b', item.text), h('span', item.about ?? ''))));
     menu.hidden = false;
     area.setAttribute('aria-expanded', 'true');
-    choose(0);
+    chosen = -1;
     const box = boxOf(from);
     menu.style.left = `${Math.max(8, Math.min(box.x - 17, place.clientWidth - menu.offsetWidth - 8))}px`;
     menu.style.top = `${box.y + box.height + 6}px`;
@@ -132,6 +133,15 @@ export function makeSheet(options) {
     note.className = wrong ? 'note err' : 'note';
     fill(note, kids);
     note.title = note.textContent.length > 70 ? note.textContent : '';
+    note.setAttribute('aria-live', wrong ? 'off' : 'polite'); // else it is read twice
+    tell(wrong);
+  }
+  /// What is wrong is said to those who hear it, in full and at once, and stands in view.
+  function tell(wrong) {
+    const text = wrong ? [tip.hidden ? '' : tip.textContent, note.textContent].filter(Boolean).join('. ') : '';
+    if (alert.textContent !== text) fill(alert, text);
+    for (const [name, value] of [['aria-invalid', 'true'], ['aria-errormessage', alert.id]]) wrong ? area.setAttribute(name, value) : area.removeAttribute(name);
+    if (wrong && element.contains(document.activeElement)) (tip.hidden ? note : tip).scrollIntoView({ block: 'nearest' });
   }
   function changed(typed) {
     kept = area.value;
@@ -155,8 +165,8 @@ export function makeSheet(options) {
   area.addEventListener('blur', () => setTimeout(closeMenu, 120));
   area.addEventListener('keydown', (e) => {
     const open = !menu.hidden && items.length;
-    if (open && ['ArrowDown', 'ArrowUp'].includes(e.key)) choose(chosen + (e.key === 'ArrowDown' ? 1 : -1));
-    else if (open && (e.key === 'Tab' || e.key === 'Enter') && !e.shiftKey) take(chosen);
+    if (open && ['ArrowDown', 'ArrowUp'].includes(e.key)) choose(e.key === 'ArrowDown' ? chosen + 1 : Math.max(chosen, 0) - 1);
+    else if (open && !e.shiftKey && (e.key === 'Tab' || (e.key === 'Enter' && chosen >= 0))) take(Math.max(chosen, 0));
     else if (e.key === 'Escape' && open) closeMenu();
     else if (e.key === 'Escape') return options.onescape?.();
     else return;

@@ -240,8 +240,8 @@ TEST_F(frame, every_option_has_help_and_every_value_a_name) {
 TEST_F(frame, a_number_is_refused_with_its_bounds) {
   EXPECT_EQ(faro({"simulate", "pontoon.lua", "--jobs", "x"}).err,
             "faro simulate: --jobs: expected a whole number from 1 to 256, got 'x'\n");
-  EXPECT_EQ(faro({"completions", "bsah"}).err,
-            "faro completions: SHELL: expected bash, zsh or fish, got 'bsah'; did you mean bash?\n");
+  EXPECT_EQ(faro({"completions", "bahs"}).err,
+            "faro completions: SHELL: expected bash, zsh or fish, got 'bahs'; did you mean bash?\n");
 }
 
 TEST_F(frame, a_missing_operand_and_one_too_many_are_named) {

@@ -3,6 +3,7 @@
 #include "support/exchange_shuffle.hpp"
 
 #include <faro/chance/chains/reading.hpp>
+#include <faro/chance/exhaustive.hpp>
 
 #include <gtest/gtest.h>
 

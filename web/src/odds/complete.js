@@ -62,11 +62,11 @@ export function complete(text, place, { subject, deck, functions, program }) {
   if (!free) return null;
   const bare = (x) => x.toLowerCase().replace(/^"/, '');
   const all = wordsFor(subject, deck, functions);
-  const exactly = all.some((x) => bare(x.text).replace(/"$/, '') === typed);
+  const isFinished = all.some((x) => bare(x.text).replace(/"$/, '') === typed) || (subject === 'dice' && DICE.some((x) => x.endsWith(` ${typed}`))) || clauseNames.includes(line.trim().toLowerCase());
+  if (isFinished) return null;
   const fits = (x) => bare(x.text).startsWith(typed) || (typed.length > 2 && bare(x.text).includes(typed));
   items.push(...all.filter((x) => fits(x) && !(x.second && items.length > 3)).sort((a, b) => bare(b.text).startsWith(typed) - bare(a.text).startsWith(typed)));
   const seen = new Set();
   const few = items.filter((x) => !seen.has(x.text) && seen.add(x.text)).slice(0, MOST);
-  if (exactly && few.length <= 2) return null;
-  return few.length && !(few.length === 1 && bare(few[0].text) === typed) ? { from: place - word.length, items: few } : null;
+  return few.length ? { from: place - word.length, items: few } : null;
 }

@@ -105,7 +105,8 @@ function compared(text, question, deck) {
   let part = line;
   if (tag && next) [line, part] = [line.replace(tag, next), next];
   else {
-    const number = [...line.matchAll(/\d+/g)].pop();
+    const dice = line.match(/^\d+(?=d)/); // one die more, not a die of other sides
+    const number = dice ?? [...line.matchAll(/\d+/g)].pop();
     if (number) {
       part = String(Number(number[0]) + 1);
       line = line.slice(0, number.index) + part + line.slice(number.index + number[0].length);

@@ -87,6 +87,11 @@ export const de = {
   whichLands: 'Was davon sind Länder?', whichTagged: 'Was davon gehört zusammen? Es heiße', tagName: 'Name dessen, was markiert ist', cardsN: '{n} Karte ist markiert|{n} Karten sind markiert', readyQuestions: 'Fragen, die für dieses Deck bereit sind',
   rqHand: '2 bis 4 Länder in sieben Karten', rqTurn: '{n} Länder bis Zug {n}', rqMulligan: '2 bis 4 Länder, mit Mulligans', rqSome: '{what} in den ersten {n}', rqSomeTurn: '{what} bis Zug {n}', rqCombo: '{a} und {b} bis Zug {n}',
   otherTag: 'andere Karten markieren', theLands: 'die Länder markieren', starter: 'starter',
+  nearestHead: 'Meinen Sie eine davon?', nearestNote: 'Das ist ein Satz; Fragen sind kürzer. Die nächsten stehen unten.',
+  pqOne: 'mindestens eine {k} mit {n} Würfeln', pqAll: '{k} auf jedem von {n} Würfeln', pqSum: 'zusammen {k} mit {n} Würfeln', pqSumMore: 'zusammen {k} oder mehr mit {n} Würfeln', pqRoll: 'eine {k} mit einem Würfel', pqRollMore: '{k} oder mehr mit einem Würfel', pqAdvantage: '{k} oder mehr mit Vorteil', pqDisadvantage: '{k} oder mehr mit Nachteil',
+  pqHand: '{what} oder besser in {n} Karten', pqJustHand: 'genau {what} in {n} Karten', pqCards: '{k} oder mehr {what} in {n} Karten', pqLands: '{k} Länder bis Zug {n}, mit {lands} im Deck', pqLandHand: '2 bis 4 Länder in sieben Karten, mit {lands} im Deck', pqHeads: 'genau {k}-mal Kopf bei {n} Würfen', pqHeadsMore: '{k}-mal Kopf oder öfter bei {n} Würfen', pqBeats: '{a} schlägt {b}', pqBoth: '{a} und {b} in einem Bild',
+  playIt: 'Abspielen', pause: 'Anhalten', lessonTitle: 'Ein beliebter Fehler neben dem fairen Mischen', lesson_naive: 'Der Fehler', lesson_naiveDoes: 'Jeder Platz wird mit irgendeinem der drei getauscht.', lesson_fair: 'Fair', lesson_fairDoes: 'Jeder Platz wird mit sich selbst oder einem dahinter getauscht.', lessonStart: 'Drei Karten, wie sie vorher liegen: ABC, und nichts anderes.', lessonStep: 'Nach Tausch {n}: {naive} Wege links, {fair} rechts, alle gleich wahrscheinlich.',
+  lessonEnd: '27 Wege lassen sich nicht durch 6 teilen: drei Reihenfolgen bekommen 4 davon, drei 5. 6 Wege schon: jede bekommt einen.', lessonNote: 'Drei Karten, jeder Weg gegangen. Genau.',
 };
 
 /// Where in a message its place stands, and what it proposes (catalogue/de.po).

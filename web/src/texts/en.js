@@ -87,6 +87,11 @@ export const en = {
   whichLands: 'Which of these are lands?', whichTagged: 'Which of these belong together? Call them', tagName: 'Name of what is marked', cardsN: '{n} card is marked|{n} cards are marked', readyQuestions: 'Questions that are ready for this deck',
   rqHand: '2 to 4 lands in seven cards', rqTurn: '{n} lands by turn {n}', rqMulligan: '2 to 4 lands, with mulligans', rqSome: '{what} in the first {n}', rqSomeTurn: '{what} by turn {n}', rqCombo: '{a} and {b} by turn {n}',
   otherTag: 'mark other cards', theLands: 'mark the lands', starter: 'starter',
+  nearestHead: 'Do you mean one of these?', nearestNote: 'That is a sentence; questions are written shorter. The nearest ones stand below.',
+  pqOne: 'at least one {k} with {n} dice', pqAll: '{k} on each of {n} dice', pqSum: 'a total of {k} with {n} dice', pqSumMore: 'a total of {k} or more with {n} dice', pqRoll: 'a {k} with one die', pqRollMore: '{k} or more with one die', pqAdvantage: '{k} or more with advantage', pqDisadvantage: '{k} or more with disadvantage',
+  pqHand: '{what} or better in {n} cards', pqJustHand: 'just {what} in {n} cards', pqCards: '{k} or more of {what} in {n} cards', pqLands: '{k} lands by turn {n}, with {lands} lands in the deck', pqLandHand: '2 to 4 lands in seven cards, with {lands} in the deck', pqHeads: 'just {k} heads in {n} flips', pqHeadsMore: '{k} heads or more in {n} flips', pqBeats: '{a} beats {b}', pqBoth: '{a} and {b} in one chart',
+  playIt: 'Play', pause: 'Pause', lessonTitle: 'A popular mistake, beside the fair shuffle', lesson_naive: 'The mistake', lesson_naiveDoes: 'Each place is swapped with any of the three.', lesson_fair: 'Fair', lesson_fairDoes: 'Each place is swapped with itself or one behind it.', lessonStart: 'Three cards as they lie before: ABC, and nothing else.', lessonStep: 'After swap {n}: {naive} ways on the left, {fair} on the right, all as likely as one another.',
+  lessonEnd: '27 paths do not divide by 6: three orders get 4 of them, three get 5. 6 paths do: each order gets one.', lessonNote: 'Three cards, every way walked. Exact.',
 };
 
 /// Where in a message its place stands, and what it proposes (catalogue/): the page shows both elsewhere.

@@ -10,6 +10,7 @@ import { deckBar } from '../odds/deckbar.js';
 import { EXAMPLES, SAMPLE, SAMPLE_NAME } from '../odds/examples.js';
 import { landsAmong, looksLikeDeck, plainTagged, tagged, withWord } from '../odds/paste.js';
 import { inOurWords, outputsOf, programPanel } from '../odds/program.js';
+import { isSentence, nearest } from '../odds/plain.js';
 import { oneAnswer, running, severalAnswers, tooBig } from '../odds/render.js';
 import { shareRow } from '../odds/share-row.js';
 import { inline } from '../numbers.js';
@@ -115,9 +116,7 @@ export function makeOdds({ address, toast }) {
     const name = clause(question, 'deck')?.value;
     const isOwn = name && name !== SAMPLE_NAME && decks[name] && deck?.kinds && deck.deck === name;
     element.classList.toggle('decked', !!isOwn);
-    const focused = bar.contains(document.activeElement) ? document.activeElement.textContent : null;
     fill(bar, isOwn ? deckBar({ deck, name, tag, current: sheet.text, ontag: (wanted) => ((tag = wanted), showBar()), onmark: (kind) => toggle(name, kind), onask: (text) => write(text, 0) }) : null);
-    if (focused) [...bar.querySelectorAll('button')].find((b) => b.textContent === focused)?.focus();
   }
   const translate = async () => {
     const words = await inOurWords(requestOf(question, question.questions[0]));
@@ -149,9 +148,7 @@ export function makeOdds({ address, toast }) {
   const hash = () => hashOf('odds', sheet.text, usedDecks());
   const keepAddress = later(250, () => address(hash()));
   function showControls() {
-    const focused = document.activeElement?.closest?.('.write') ? [...sheet.write.querySelectorAll('button')].indexOf(document.activeElement) : -1;
     fill(sheet.write, controls({ text: sheet.text, question, subject, deck, write, rewrite, ontranslate: translate }));
-    if (focused >= 0) [...sheet.write.querySelectorAll('button')][focused]?.focus();
   }
 
   /// Asks what stands in the sheet; while that runs, only the newest text waits.
@@ -163,6 +160,8 @@ export function makeOdds({ address, toast }) {
       return;
     }
     if (!question.questions.length) return showEmpty();
+    const sentence = question.questions.find((q) => isSentence(q.text));
+    if (sentence && !question.program) return showNearest(sentence.text);
     const me = { controller: new AbortController(), since: performance.now(), timer: null };
     run = me;
     const mine = { question, subject, text: sheet.text, signal: me.controller.signal };
@@ -253,6 +252,14 @@ export function makeOdds({ address, toast }) {
     shownFor = null;
     sheet.note(pieces('forExample', { a: link('land in 2..4', () => write(EXAMPLES[0][1], -1)), b: link('4d6 drop lowest', () => write('4d6 drop lowest', -1)) }));
     fill(box, h('div.answer.soft', t('standsHere')));
+    showPanel({ question, subject, text: sheet.text });
+  }
+
+  function showNearest(line) {
+    box.classList.remove('stale');
+    shownFor = null;
+    sheet.note(t('nearestNote'), true);
+    fill(box, h('div.answer', h('h2', t('nearestHead')), h('ul.nearest', nearest(line).map(({ question: asked, text }) => h('li.top16', link(text, () => (write(asked, -1), sheet.focus())), h('br'), h('span.s.soft', asked.replace(/\n/g, ' · ')))))));
     showPanel({ question, subject, text: sheet.text });
   }
 

@@ -5,12 +5,14 @@ import { back, card, nameOf } from '../cards.js';
 import { chart } from '../chart.js';
 import { makeSheet } from '../sheet.js';
 import { hashOf } from '../share.js';
+import { makeLesson } from '../watch/lesson.js';
 import { cardOf, framesOf } from '../watch/frames.js';
 import { decimal, inline, whole } from '../numbers.js';
 import { toldWhole } from '../told.js';
 import { said, t } from '../texts.js';
 
-const EXAMPLES = [['egRiffle', 'riffle\ncards 8\nseed gull'], ['egPerfect', 'perfect-out\ncards 8\nrounds 3'], ['egExchange', 'exchange\ncards 6\nrounds 3\nseed gull'], ['egOverhand', 'overhand\ncards 8\nseed gull'], ['egClock', 'clock-patience\nranks 13\nsuits 4\nseed gull'], ['egNaive', 'naive-swap\ncards 3\nseed gull']];
+const LESSON = 'lesson';
+const EXAMPLES = [['egNaive', LESSON], ['egRiffle', 'riffle\ncards 8\nseed gull'], ['egPerfect', 'perfect-out\ncards 8\nrounds 3'], ['egExchange', 'exchange\ncards 6\nrounds 3\nseed gull'], ['egOverhand', 'overhand\ncards 8\nseed gull'], ['egClock', 'clock-patience\nranks 13\nsuits 4\nseed gull']];
 const CLAUSES = ['cards', 'rounds', 'seed', 'way', 'ranks', 'suits', 'piles', 'p', 'packets', 'shelves', 'tags', 'bits', 'count', 'hands', 'deck'];
 const PARAMETERS = ['piles', 'p', 'packets', 'shelves', 'tags', 'bits'];
 const THEORY = ['riffle', 'exchange', 'exchange-distinct', 'top-to-random', 'random-to-top', 'shelf'];
@@ -21,6 +23,7 @@ export function makeWatch({ address }) {
   const say = h('p.say', { 'aria-live': 'polite' });
   const far = h('div');
   const table = h('div');
+  const taught = h('div');
   const others = h('div');
   const examples = h('div.eg', { role: 'group', 'aria-label': t('examples') });
   const asked = latest();
@@ -43,7 +46,19 @@ export function makeWatch({ address }) {
   const quick = () => {
     fill(examples, EXAMPLES.map(([name, text]) => h('button', { type: 'button', 'aria-pressed': String(text === sheet.text), onclick: () => sheet.set(text) }, t(name))));
     address(hashOf('watch', sheet.text));
+    fill(far); // what is said there is of the shuffle before
+    fill(table);
+    stage.classList.add('stale');
+    say.classList.add('stale');
+    showLesson(sheet.text.trim() === LESSON);
   };
+  let lesson = null;
+  function showLesson(isLesson) {
+    lesson?.stop();
+    lesson = isLesson ? makeLesson() : null;
+    fill(taught, lesson?.element);
+    for (const part of [title, stage, say]) part.hidden = isLesson;
+  }
   const soon = later(120, () => run());
 
   function read() {
@@ -61,19 +76,26 @@ export function makeWatch({ address }) {
     const { what, fields, wrong } = read();
     if (wrong) return sheet.note(t('noSuchClause', { names: CLAUSES.slice(0, 6).join(', ') + ' …' }), true);
     if (!what) return;
+    if (what === LESSON) {
+      asked.stop();
+      sheet.note(t('lessonNote'));
+      return void showOthers();
+    }
     const signal = asked.start();
     const game = globalThis.faroGames?.[what];
     const got = await ask({ verb: 'watch', what, ...fields, ...(game ? { files: { [what]: game } } : {}) }, { signal });
     if (!got) return;
     if (got.error) return sheet.note(toldWhole(got.error), true);
     sheet.note(got.data.seed ? t('fromSeed') : fields.way !== undefined ? t('wayGiven') : got.data.parts.some((p) => p.steps.length) ? t('fromFresh') : t('noChance'));
+    stage.classList.remove('stale');
+    say.classList.remove('stale');
     start = (got.data.start ?? '').trim().split(/\s+/);
     frames = framesOf(got.data);
     at = Math.min(frames.length - 1, got.data.watched === 'riffle' ? Math.ceil(frames.length * 0.6) : 1);
     fill(title, h('h2', said(got.data.title).replace(/^./, (c) => c.toUpperCase())), h('span.s.soft', got.data.chance === '1' ? '' : t('thisWay', { p: got.data.chance.length < 24 ? inline(got.data.chance) : decimal(got.data.decimal) })));
     draw();
-    shuffles ??= (await ask({ verb: 'shuffle', list: true }))?.data?.shuffles ?? [];
-    if (!others.childElementCount) showOthers();
+    await showOthers();
+    if (signal.aborted) return;
     const known = shuffles.find((x) => x.name === what);
     if (known) {
       await showTable(known, fields, signal);
@@ -165,21 +187,23 @@ export function makeWatch({ address }) {
   }
   const isStart = (order) => [...order].every((c, i) => i === 0 || c > order[i - 1]);
 
-  function showOthers() {
+  async function showOthers() {
+    shuffles ??= (await ask({ verb: 'shuffle', list: true }))?.data?.shuffles ?? [];
+    if (others.childElementCount) return;
     const groups = ['uniform', 'fixed', 'biased', 'specimen'].map((family) => [family, shuffles.filter((x) => x.family === family)]);
     const pick = h('select.field', { 'aria-label': t('anotherShuffle'), onchange: () => pick.value && sheet.set(`${pick.value}\ncards 8\nseed gull`) }, h('option', { value: '' }, t('chooseOne')),
       groups.map(([family, list]) => h('optgroup', { label: t(`family_${family}`) }, list.map((x) => h('option', { value: x.name }, x.name)))));
     fill(others, h('h3.top28', t('anotherShuffle')), h('div.top8', pick), h('p.s.soft.top8', t('shufflesSay')));
   }
 
-  const element = h('section.view', { 'aria-label': t('watch') }, h('div.cols', h('div', h('p.lead', t('watchLead')), examples, sheet.element, h('div.top28', title, stage, say), far), h('aside', table, others)));
+  const element = h('section.view', { 'aria-label': t('watch') }, h('div.cols', h('div', h('p.lead', t('watchLead')), examples, sheet.element, h('div.top28', title, stage, say, taught), far), h('aside', table, others)));
   return {
     element,
     show({ text }) {
-      if (text || !sheet.text) sheet.set(text || EXAMPLES[0][1]);
+      if (text || !sheet.text) sheet.set(text || EXAMPLES[1][1]);
     },
     hash: () => hashOf('watch', sheet.text),
     focus: () => sheet.focus(),
-    stop: () => asked.stop(),
+    stop: () => (lesson?.stop(), asked.stop()),
   };
 }
