@@ -145,7 +145,11 @@ class card_parser final : public naming_grammar<syntax> {
   syntax member(std::size_t /*at*/, syntax of) override { return binary("in", std::move(of), set()); }
 
   syntax outside(std::size_t at, syntax of) override {
+    auto const begins = of.at;
+    auto const opens = of.opens;
     auto out = negation(at, member(at, std::move(of)));
+    out.at = begins;  // of what is looked for
+    out.opens = opens;
     out.in_words = true;
     return out;
   }
