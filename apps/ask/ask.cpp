@@ -188,7 +188,8 @@ void take_language(json const& request, surroundings& place) {
   if (std::ranges::find(known, name) != known.end()) {
     place.language = name;
   } else if (request.value("verb", json()) != json("exam make")) {  // exams have pages in more languages
-    throw usage_error{say("field '{}': expected {}, got {}", language_field, listed(known), faro::quoted(name))};
+    throw usage_error{
+        say("field '{}': expected {}, got {}", language_field, listed(known), faro::quoted(name))};
   }
 }
 

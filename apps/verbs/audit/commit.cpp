@@ -116,12 +116,13 @@ void report(commit_options const& o, open_transcript const& file, std::string co
   tell(fmt::format("{}: kept for the reveal; nobody else may see it\n", keep));
   if (named)
     tell(fmt::format("of {}: {} to {}\n", plural(plan.items.size(), "item"), printable(plan.items.front()),
-                    printable(plan.items.back())));
+                     printable(plan.items.back())));
   for (auto const& source : plan.publics)
     tell(fmt::format("waits for {}{} at {}\n", source.kind == "drand" ? "drand " : "", source.name,
-                    source.when));
+                     source.when));
   if (file.state.grinding_possible())
-    tell("grinding possible: no public information will be mixed in; whoever knows the secret could\n"
+    tell(
+        "grinding possible: no public information will be mixed in; whoever knows the secret could\n"
         "have tried many and published the one that pleased (--drand or --public prevents it)\n");
   if (plan.kind && *plan.kind != "order") tell(fmt::format("draws {}\n", file.state.kind().words()));
   tell(reach + "\n");

@@ -246,7 +246,7 @@ void compare_and_report(squaredeal_options const& o, tournament& t) {
       tell("MISMATCH " + result.problems[i] + "\n");
     if (result.problems.size() > shown) tell(fmt::format("({} more)\n", result.problems.size() - shown));
     tell(fmt::format("{} of {} that were played {} reproduced\n", result.reproduced,
-                    plural(played.size(), "board"), result.reproduced == 1 ? "is" : "are"));
+                     plural(played.size(), "board"), result.reproduced == 1 ? "is" : "are"));
   }
   if (!result.problems.empty()) throw answer_no{result.problems.front()};
 }

@@ -65,7 +65,8 @@ conditional_game::conditional_game(odds::script const& game, std::string const& 
     throw usage_error{"--given does not go with a game that chooses its best play"};
   }
   if (!ways_->weight().is_zero()) return;
-  throw input_error{say("no game ends so: {}; outcomes are {}", quoted(text_, 60), joined(std::vector(met.begin(), met.end())))};
+  throw input_error{say("no game ends so: {}; outcomes are {}", quoted(text_, 60),
+                        joined(std::vector(met.begin(), met.end())))};
 }
 
 record conditional_game::draw(long_chooser_ref c) {

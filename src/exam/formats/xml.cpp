@@ -93,9 +93,9 @@ class xml_scanner {
   }
   [[nodiscard]] message reason() const {
     auto const& e = out_.elements_[now_];
-    auto const opened = now_ == 0 ? message{}
-                                  : say("</{}> of the element opened in line {}", e.name,
-                                        out_.line_of(e.whole.begin));
+    auto const opened =
+        now_ == 0 ? message{}
+                  : say("</{}> of the element opened in line {}", e.name, out_.line_of(e.whole.begin));
     switch (auto const code = XML_GetErrorCode(parser_.get()); code) {
       case XML_ERROR_TAG_MISMATCH:
         return say("expected {}, got {}", opened, found(out_.source_.rfind('<', at())));  // it is at the name

@@ -177,7 +177,7 @@ asked asked::of_name(std::string_view function, std::string name) {
 std::string asked::doubtful_sum() const {
   syntax const* found = nullptr;
   any_of(*this, [&](syntax const& s) { return (found = doubtful_sum_in(s, text())) != nullptr; });
-  return found ? text().substr(found->at, found->until - found->at) : std::string{};
+  return found ? text().substr(found->at, found->children[1].until - found->at) : std::string{};
 }
 bool asked::looks_at_turns() const { return any_of(*this, has_turns); }
 bool asked::uses(std::string_view function) const {

@@ -77,7 +77,9 @@ script_machine::script_machine(std::string const& text, std::string const& name,
 
 script_machine::~script_machine() { lua_close(lua_); }
 
-void script_machine::refuse(faro::message const& text) const { throw input_error{say("{}: {}", name_, text)}; }
+void script_machine::refuse(faro::message const& text) const {
+  throw input_error{say("{}: {}", name_, text)};
+}
 
 // ---- Running ---------------------------------------------------------------------------------------------
 

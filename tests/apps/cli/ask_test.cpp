@@ -344,8 +344,8 @@ TEST_F(ask_cases, words_every_part_in_german) {
       HasSubstr("„x“: weder ein Deck noch eine Datei; möglich ist auch eine Liste wie „land*24 spell*36“"));
   EXPECT_THAT(in_german({{"verb", "odds"}, {"question", "land"}, {"deck", "land*24 spell*36"}, {"draw", 70}}),
               HasSubstr("70 Karten lassen sich nicht aus 60 ziehen"));
-  EXPECT_THAT(in_german({{"text", "land\nseed\n"}}),
-              HasSubstr("Zeile 2: seed: dahinter wird ein Wert erwartet, da ist nichts"));
+  EXPECT_THAT(in_german({{"text", "land\ndraw 7\nseed\n"}}),
+              HasSubstr("Zeile 3: seed: dahinter wird ein Wert erwartet, da ist nichts"));
   EXPECT_THAT(in_german({{"verb", "exam make"},
                          {"bank", "b.txt"},
                          {"out", "x"},

@@ -179,9 +179,10 @@ TEST(NamedHands, AreToldAsTheyWereWritten) {
   deals_asked const question{
       "standard52", {13, 13}, named_in("hcp(N) >= 40 and hcp( S ) >= 0").conditions.front()};
   auto const constants = constant_conditions(question.query);
-  ASSERT_EQ(constants.size(), 2U);
+  ASSERT_EQ(constants.size(), 3U);
   EXPECT_EQ(constants[0].text, "hcp(N) >= 40");
   EXPECT_EQ(constants[1].text, "hcp( S ) >= 0");
+  EXPECT_EQ(constants[2].text, "hcp(N) >= 40 and hcp( S ) >= 0");
 }
 
 TEST(NamedHands, AreNumberedAsTheyAreNamed) {

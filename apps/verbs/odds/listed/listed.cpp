@@ -9,9 +9,9 @@
 #include "cli/program.hpp"
 #include "cli/surroundings.hpp"
 #include "verbs/common/records.hpp"
+#include "verbs/common/report/forms.hpp"
 #include "verbs/odds/listed/way_list.hpp"
 #include "verbs/odds/question_text.hpp"
-#include "verbs/common/report/forms.hpp"
 #include "verbs/verbs.hpp"
 
 #include <faro/audit/record_file.hpp>

@@ -4,8 +4,8 @@
 #include "cli/frame.hpp"
 #include "verbs/common/decks.hpp"
 #include "verbs/common/fractions.hpp"
-#include "verbs/odds/hands/hand_options.hpp"
 #include "verbs/common/report/forms.hpp"
+#include "verbs/odds/hands/hand_options.hpp"
 
 #include <faro/error.hpp>
 #include <faro/odds/dice/query.hpp>

@@ -210,7 +210,8 @@ card_effect parse_effect(std::string_view text, definitions const& known) {
     cards = cards.substr(0, *at);
   }
   cards = trimmed(cards);
-  if (cards.empty()) fail(text, "expected the cards before the colon");
+  if (std::ranges::any_of(parts_at_commas(cards), [](auto one) { return trimmed(one).empty(); }))
+    fail(text, "expected the cards before the colon");
   out.cards = {std::string{cards}, known};
   auto const steps = text.substr(colons.front() + 1);
   if (trimmed(steps).empty()) fail(text, "it does nothing");
