@@ -1,6 +1,7 @@
 // Naming: what the models say of the decks, ranked, and the verdict.
 #include "judge/faults/fit.hpp"
 #include "judge/faults/weighed_models.hpp"
+#include "judge/panel/e_values.hpp"
 
 #include <faro/error.hpp>
 #include <faro/judge/faults/faults.hpp>
@@ -91,6 +92,14 @@ void check(deck_tables const& tables, fault_tables const& faults, std::size_t ca
     throw input_error{say("{} cards: faults are known of decks of up to {}", cards, most_known_cards)};
 }
 
+/// The statistics that models say something of. What else deviates is no word against the one that fits: it
+/// would make every fault that shows there unknown.
+std::vector<deck_statistic> seen_by_models() {
+  auto all = all_statistics();
+  all.erase(std::ranges::find(all, deck_statistic::halves), all.end());
+  return all;
+}
+
 fault_finding finding_of(fault_library const& library, standing const& s, weighed_models const& weighed,
                          fault_evidence const& evidence, double unknown_log_e) {
   auto const& model = library.models[s.model];
@@ -149,7 +158,7 @@ fault_report name_faults(deck_tables const& tables, fault_tables const& faults, 
   auto const at_first = of_families(library, weighed.log_e());
   auto const afterwards = weighed.weigh_exchanges(evidence, contenders(weighed.log_e()));
   report.known_log_e = log_sum(at_first + std::log(0.9), afterwards + std::log(0.1));
-  report.unknown_log_e = average_log_e(e_values_of(tables, laws));
+  report.unknown_log_e = average_log_e(detail::e_values_of(tables, laws, seen_by_models()));
   auto const standings = ranked(weighed);
   for (auto const& s : standings) {
     if (report.findings.size() == most_findings) break;

@@ -1,4 +1,6 @@
 // Evidence that multiplies: bets on means, shapes, digits and riffles, each an e-value of its own.
+#include "judge/panel/e_values.hpp"
+
 #include "judge/panel/log_gamma.hpp"
 
 #include <faro/error.hpp>
@@ -109,13 +111,14 @@ double bet_on_mean(std::int64_t total, std::uint64_t decks, tabulated_law const&
   return log_mean_exp(logs);
 }
 
-std::vector<e_value> e_values_of(deck_tables const& tables, panel_laws const& laws) {
+std::vector<e_value> detail::e_values_of(deck_tables const& tables, panel_laws const& laws,
+                                         std::span<deck_statistic const> statistics) {
   if (tables.cards() != laws.cards())
     throw input_error{say("tables of {} cards, but laws of {}", tables.cards(), laws.cards())};
   std::vector<e_value> values;
   if (tables.cards() < 2) return values;
   auto const& numbers = tables.numbers();
-  for (auto const statistic : all_statistics()) {
+  for (auto const statistic : statistics) {
     auto const s = static_cast<std::size_t>(statistic);
     auto const& law = laws.of(statistic);
     if (law.probability.size() < 2) continue;
@@ -125,7 +128,7 @@ std::vector<e_value> e_values_of(deck_tables const& tables, panel_laws const& la
       values.push_back({name + ", shape", bet_on_shape(numbers.histogram[s], law)});
   }
   auto const& relative = tables.relative();
-  for (auto const statistic : all_statistics()) {
+  for (auto const statistic : statistics) {
     if (relative.decks == 0) break;
     auto const s = static_cast<std::size_t>(statistic);
     auto const& law = laws.of(statistic);
@@ -152,6 +155,10 @@ std::vector<e_value> e_values_of(deck_tables const& tables, panel_laws const& la
     values.push_back({name + ", one digit", log_mean_exp(logs)});
   }
   return values;
+}
+
+std::vector<e_value> e_values_of(deck_tables const& tables, panel_laws const& laws) {
+  return detail::e_values_of(tables, laws, all_statistics());
 }
 
 double average_log_e(std::span<e_value const> values) {

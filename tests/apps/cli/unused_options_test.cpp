@@ -427,7 +427,8 @@ TEST(UnusedOptions, are_refused_in_every_use) {
     auto const plain = asked(use);
     ASSERT_EQ(plain.exit_code, 0) << use << plain.json << plain.text;
     for (auto const& [name, field] : fields.at(use["verb"]).items()) {
-      bool const of_request = name == "verb" || name == "version" || name == "files" || name == "input";
+      bool const of_request =
+          name == "verb" || name == "version" || name == "files" || name == "input" || name == "language";
       if (of_request || use.contains(name) || never_matter.contains(name) || name == "json") continue;
       auto request = use;
       if (field.value("type", ordered_json{}) == "boolean") {
@@ -455,7 +456,8 @@ TEST(UnusedOptions, have_a_value_to_try) {
     if (!tried.contains(verb["properties"]["verb"]["const"].get<std::string>())) continue;
     for (auto const& [name, field] : verb["properties"].items()) {
       bool const plain = field.value("type", ordered_json{}) == "boolean" || never_matter.contains(name);
-      bool const of_request = name == "verb" || name == "version" || name == "files" || name == "input";
+      bool const of_request =
+          name == "verb" || name == "version" || name == "files" || name == "input" || name == "language";
       bool const operand = name == "question" || name == "game" || name == "file" || name == "shuffle" ||
                            name == "model" || name == "what" || name == "bank" || name == "second" ||
                            name == "complaint";
