@@ -223,12 +223,20 @@ await check('hands are clicked from a pack of cards', async (page) => {
 await check('what is far too long is not taken', async (page) => {
   await page.open(at());
   await page.settled();
+  await page.click('.qw textarea');
+  await page.run("document.querySelector('.qw textarea').select()");
   const before = await page.worked();
-  await page.run(`(()=>{const a=document.querySelector('.qw textarea');a.focus();a.select();a.value='land and '.repeat(600000);a.dispatchEvent(new Event('input',{bubbles:true}))})()`);
+  await page.paste('land and '.repeat(600000));
   const took = (await page.worked()) - before;
+  assert.ok(took < 1000, `${took} ms`);
   await page.sees('.note', /too many for a question/);
   assert.match(await page.run("document.querySelector('.qw textarea').value"), /^land in 2\.\.4\n/);
-  assert.ok(took < 1000, `${took} ms`);
+  // By a script it cannot be refused before it stands there: it is taken back. (A browser lays out so long a text in seconds; that is not timed.)
+  await setText(page, 'land in 2..4\n');
+  await page.settled();
+  await page.run(`(()=>{const a=document.querySelector('.qw textarea');a.value='land and '.repeat(600000);a.dispatchEvent(new Event('input',{bubbles:true}))})()`);
+  await page.sees('.note', /too many for a question/);
+  assert.equal(await page.run("document.querySelector('.qw textarea').value"), 'land in 2..4\n');
   await page.open(at('#nothing/else'));
   await page.until(`document.querySelector('${answer}')`);
 });
