@@ -15,6 +15,11 @@ def test_the_first_page():
     assert run_page(Path(__file__).parents[1] / "README.md") > 20
 
 
+@pytest.mark.parametrize("page", ["errata.md"])
+def test_pages_of_documents(page):
+    assert run_page(Path(__file__).parents[2] / "docs" / page) > 5
+
+
 @pytest.mark.parametrize("name", ["", *MODULES])
 def test_examples_of_docstrings(name):
     module = importlib.import_module(f"faro.{name}" if name else "faro")
