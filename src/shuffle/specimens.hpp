@@ -149,8 +149,8 @@ void rounded(C& c, std::span<T> deck) {
   detail::fisher_yates_by(deck, [&](std::uint64_t n) { return (c.below(2 * (n - 1)) + 1) / 2; });
 }
 
-/// Document 000's bag as printed: `remove i` takes item i - 1 for i >= 1. The last card put in always comes
-/// out last.
+/// Document 000's bag as printed: `remove i` takes item i - 1 for i >= 1. The card that stands last in the
+/// bag comes out last.
 template <chooser C, class T>
 void bag_off_by_one(C& c, std::span<T> deck) {
   fenwick_tree left{deck.size()};
