@@ -22,7 +22,7 @@ function rowsOf(found) {
 /// A link into a file on this machine is of no use to others: what is, in plain words.
 const hosting = (hash, said) => [
   h('p', h('b', t('hostHead'))),
-  h('ol.plain', h('li', t('hostFile')), h('li', t('hostPut')), h('li', ...pieces('hostAdd', { words: h('code.mono', hash) }), ' ', link(t('hostCopy'), () => said(copy(hash))))),
+  h('ol.plain', h('li', t('hostFile')), h('li', t('hostPut')), h('li', ...pieces('hostAdd', { words: h('code.mono', hash.length > 90 ? `${hash.slice(0, 80)}…` : hash) }), ' ', link(t('hostCopy'), () => said(copy(hash))))),
   h('p', t('hostSend')),
 ];
 
