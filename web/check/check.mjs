@@ -529,7 +529,7 @@ for (const dark of [false, true]) {
     await page.open(at());
     await page.settled();
     await page.click('.foot .link', 'Deutsch');
-    for (const view of ['odds', 'games', 'deal', 'verify/ok', 'verify/changed', 'rigged', 'watch', 'exam']) {
+    for (const view of ['odds', 'class', 'raffle', 'games', 'deal', 'verify/ok', 'verify/changed', 'rigged', 'watch', 'exam']) {
       await page.open(at(`#${view}`));
       await page.settled();
       assert.equal(await page.run('document.documentElement.lang'), 'de');

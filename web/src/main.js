@@ -67,6 +67,7 @@ function showErrand() {
   const name = errand();
   if ((bar.dataset.name ?? '') === name) return;
   bar.dataset.name = name;
+  document.title = name ? `faro: ${t(`er_${name}`)}` : t('title');
   document.body.classList.toggle('in-errand', !!name);
   if (!name) return fill(bar);
   const paste = ['magic', 'yugioh'].includes(name) ? h('button.paste', { type: 'button', onclick: () => views.odds.paste() }, t('pasteDeck')) : null;

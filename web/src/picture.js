@@ -141,7 +141,7 @@ function fileOf(svg) {
   const faces = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).filter((rule) => rule instanceof CSSFontFaceRule && !/italic/.test(rule.style.getPropertyValue('font-style'))).map((rule) => rule.cssText);
   const copied = svg.cloneNode(true);
   copied.removeAttribute('class');
-  copied.prepend(s('style', {}, faces.join('\n')));
+  copied.prepend(s('style', {}, `${faces.join('\n')}text{font-variant-numeric:lining-nums}`));
   return new XMLSerializer().serializeToString(copied).replace(/var\((--\w+)\)/g, (_, name) => colours.getPropertyValue(name).trim());
 }
 /// The same in pixels, twice as many.

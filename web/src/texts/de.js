@@ -1,7 +1,7 @@
 // The page in German.
 export const de = {
   title: 'faro: Zufall, den man prüfen kann', skip: 'Zur Frage', views: 'Ansichten', dark: 'Dunkel', light: 'Hell', keys: 'Tasten', close: 'Schließen', language: 'Sprache',
-  odds: 'Chancen', games: 'Spiele', deal: 'Geben & Losen', verify: 'Prüfen', rigged: 'Gezinkt?', watch: 'Mischen', exam: 'Prüfungen',
+  odds: 'Chancen', games: 'Spiele', deal: 'Geben & Losen', verify: 'Prüfen', rigged: 'Gezinkt?', watch: 'Mischen', exam: 'Klausuren',
   dealShort: 'Losen', riggedShort: 'Gezinkt?',
   here: 'Berechnet in dieser Datei. Nichts, was Sie tippen, verlässt sie; sie geht auch ohne Netz.',
   offline: 'Sie sind ohne Netz. Alles geht; diese Seite fragt niemanden.',
