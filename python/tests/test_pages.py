@@ -15,9 +15,12 @@ def test_the_first_page():
     assert run_page(Path(__file__).parents[1] / "README.md") > 20
 
 
-@pytest.mark.parametrize("page", ["errata.md"])
+DOCUMENTS = Path(__file__).parents[2] / "docs"
+
+
+@pytest.mark.parametrize("page", ["errata.md", *(f"book/{p.name}" for p in sorted(DOCUMENTS.glob("book/*.md")) if p.stem != "README")])
 def test_pages_of_documents(page):
-    assert run_page(Path(__file__).parents[2] / "docs" / page) > 5
+    assert run_page(DOCUMENTS / page) >= 3
 
 
 @pytest.mark.parametrize("name", ["", *MODULES])
