@@ -10,7 +10,7 @@ from pages import run_page
 
 # Parts that need a package of others, which may not be there.
 OPTIONAL = {"dask": "dask", "torch": "torch"}
-PAGES = {"errata": "", "pandas": "pandas", "training": "torch"}
+PAGES = {"dask": "dask", "errata": "", "pandas": "pandas", "training": "torch"}
 MODULES = sorted(m.name for m in pkgutil.iter_modules(faro.__path__) if not m.name.startswith("_faro"))
 
 
