@@ -189,7 +189,6 @@ function drops() {
 }
 
 function start() {
-  setLanguage(remembered('language') ?? firstLanguage());
   setTheme(remembered('theme') ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'));
   document.documentElement.dataset.suits = remembered('suits') ?? 'two';
   frame();
@@ -208,5 +207,6 @@ const frameNet = () => fill($('#net'), t(navigator.onLine ? 'here' : 'offline'))
 const PATIENCE = 250; // ms
 for (const font of document.fonts) font.load().catch(() => {}); // else all is laid out in another face first
 const { view, ...asked } = wantedIn(location.hash);
+setLanguage(remembered('language') ?? firstLanguage()); // what is asked ahead is asked in it
 if (view === 'odds') askAhead(firstRequest(asked));
 Promise.race([globalThis.faroEngine?.begun, new Promise((go) => setTimeout(go, PATIENCE))]).then(start);
