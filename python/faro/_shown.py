@@ -9,6 +9,7 @@ from typing import Any, Iterable, Mapping, Sequence
 
 MOST_ROWS = 200  # of a table
 _CARD = re.compile(r"(10|[2-9TJQKA])([shdc])\Z")
+_NUMBER = re.compile(r"-?[\d.]+(e[+-]?\d+)?\Z")
 _SUITS = {"s": "♠", "h": "<span style='color:#d9483b'>♥</span>", "d": "<span style='color:#d9483b'>♦</span>", "c": "♣"}
 _WIDE, _HIGH, _EDGE = 360, 150, 18
 
@@ -39,12 +40,16 @@ def text(value: Any) -> str:
 
 
 def table(head: Sequence, rows: Iterable[Sequence], *, escaped: bool = False) -> str:
-    """A table; what stands in its cells is text, or, ``escaped``, HTML."""
+    """A table; what stands in its cells is text, or, ``escaped``, HTML. Words stand on the left, numbers where the notebook
+    has them."""
     rows = list(rows)
-    cell = str if escaped else text
+
+    def cell(value: Any) -> str:
+        shown = str(value) if escaped else text(value)
+        return f"<td>{shown}</td>" if _NUMBER.match(shown) else f"<td style='text-align:left'>{shown}</td>"
+
     top = f"<thead><tr>{''.join(f'<th>{text(name)}</th>' for name in head)}</tr></thead>" if head else ""
-    body = "".join("<tr>" + "".join(f"<td style='text-align:left'>{cell(value)}</td>" for value in row) + "</tr>"
-                   for row in rows[:MOST_ROWS])
+    body = "".join(f"<tr>{''.join(map(cell, row))}</tr>" for row in rows[:MOST_ROWS])
     if len(rows) > MOST_ROWS:
         body += f"<tr><td>{len(rows) - MOST_ROWS} more</td></tr>"
     return f"<table>{top}<tbody>{body}</tbody></table>"

@@ -16,7 +16,7 @@ VALUES = {
     "a law of texts": (lambda: faro.Distribution({EVIL: 1}), "&lt;script&gt;"),
     "the law of a shuffle": (lambda: faro.exact_law("exchange", 3, rounds=2), "total variation from fair 0.092593"),
     "an estimate": (lambda: faro.odds("ace >= 2", draw=13, simulate=1000, seed=EVIL), "standard error of 1000 trials"),
-    "a table": (lambda: faro.vary("land >= 3", "land=15..18", deck="land*17 spell*23", draw=7), "<td style='text-align:left'>18</td>"),
+    "a table": (lambda: faro.vary("land >= 3", "land=15..18", deck="land*17 spell*23", draw=7), "<td>18</td>"),
     "a showdown": (lambda: faro.odds("AsKs vs QhQd"), "equity"),
     "a verdict": (lambda: faro.judge("sattolo", cards=6, count=500, seed="s"), "<svg"),
     "a fair verdict": (lambda: faro.judge(faro.decks(6, 500, seed="s")), "<svg"),
@@ -27,7 +27,7 @@ VALUES = {
     "a sample": (lambda: faro.ask("shuffle", seed="s", input_range="1-40", head_count=3), "fisher-yates"),
     "an order": (lambda: faro.epochs(10**12, "s")[4], "the first 200 places"),
     "a small order": (lambda: faro.epochs(1, "s")[0], "epoch 0 of 1 items: 0"),
-    "a record": (lambda: faro.record(lambda c: (c.die(6), c.below(52)), "s")[1], "<td style='text-align:left'>52</td>"),
+    "a record": (lambda: faro.record(lambda c: (c.die(6), c.below(52)), "s")[1], "<td>52</td>"),
     "a draw": (lambda: faro.draw("winners", [EVIL, "Ben"], count=2, seed="s"), "&lt;script&gt;"),
     "a transcript": (lambda: faro.Transcript(EVIL), "&lt;script&gt;"),
 }
