@@ -7,7 +7,6 @@ export const de = {
   offline: 'Sie sind ohne Netz. Alles geht; diese Seite fragt niemanden.',
   wordsThatFit: 'Wörter, die hier passen', writeInto: 'In die Frage schreiben', question: 'Die Frage',
   oddsLead: 'Genaue Chancen von Karten und Würfeln, und Losungen, die jeder prüfen kann. Eine Frage tippen, ein Deck einfügen, oder mit dem beginnen, wofür Sie kamen.', examples: 'Beispiele',
- 
   standsHere: 'Hier steht die Antwort, während Sie tippen.', forExample: 'Zum Beispiel {a} oder {b}',
   readingOn: 'Es wird weitergelesen. Unten: die letzte Antwort.', lineAt: 'Zeile {line}, Zeichen {at}.', below: 'Unten: die letzte Antwort.', didYouMean: 'gemeint {a}?', or: ' oder ',
   exact: 'Genau.', cardsFrom: '{n} Karten aus {deck}.', allCards: 'Alle {n} Karten von {deck}.', handsFrom: '{n} Hände mit {k} Karten aus {deck}.', thenTurns: '{n} Karten aus {deck}, dann eine je Zug.',

@@ -7,7 +7,6 @@ export const en = {
   offline: 'You are offline. Everything works; this page asks nobody anything.',
   wordsThatFit: 'Words that fit here', writeInto: 'Write into the question', question: 'The question',
   oddsLead: 'Exact odds of cards and dice, and draws that anyone can check. Type a question, paste a deck, or begin with what you came for.', examples: 'Examples',
- 
   standsHere: 'The answer stands here as you type.', forExample: 'For example {a} or {b}',
   readingOn: 'Reading on. Below: the last answer.', lineAt: 'Line {line}, character {at}.', below: 'Below: the last answer.', didYouMean: 'did you mean {a}?', or: ' or ',
   exact: 'Exact.', cardsFrom: '{n} cards from {deck}.', allCards: 'All {n} cards from {deck}.', handsFrom: '{n} hands of {k} cards from {deck}.', thenTurns: '{n} cards from {deck}, then one a turn.',
