@@ -189,6 +189,7 @@ export async function errands(check, at) {
     await page.open(at('#odds/land+%3E=+3%0Aland+%3E=+4%0Adeck+sample.txt%0Adraw+7%0Aby+turn+1..6+on+the+play'));
     await page.sees('.legend li', /^land >= 3 \| land >= 4$/);
     await page.sees('.read', /turn 6.*%.*%/);
+    await page.settled(); // what is still laid out beside it moves what is clicked
     await page.click('.share .link', 'Picture');
     await page.sees('dialog svg text', /60 cards: 36 spell, 24 land.*land >= 3 \| land >= 4/);
     await page.key('Escape');
@@ -196,6 +197,7 @@ export async function errands(check, at) {
     await page.sees('.law tbody th', /^land >= 3 \| creature >= 2$/);
     await page.open(at('#games/pontoon'));
     await page.until("[...document.querySelectorAll('.share .link')].some(x=>x.textContent==='Picture')");
+    await page.settled();
     await page.click('.share .link', 'Picture');
     await page.sees('dialog svg text', /Exact\./);
   });
