@@ -60,11 +60,11 @@ std::string shell_text(std::string const& word) {
 
 std::string command_line() {
   std::string out = "faro judge test";
-  for (auto const& [name, value] : here().options) {
-    out += ' ' + name;
-    if (!value.empty()) out += ' ' + shell_text(value);
+  for (auto const& value : here().asked.options) {
+    out += ' ' + value.of->name();
+    if (!value.text.empty()) out += ' ' + shell_text(value.text);
   }
-  for (auto const& operand : here().operands) out += ' ' + shell_text(operand);
+  for (auto const& operand : here().asked.operands) out += ' ' + shell_text(operand.text);
   return out;
 }
 
