@@ -1,17 +1,17 @@
 // A question in JSON asked of the verb it names: fields become values of its options, which are read and
 // refused in the one place where those of a command line are.
 #include "cli/program.hpp"
-#include "cli/surroundings.hpp"
+#include "cli/run_context.hpp"
 #include "cli/trouble.hpp"
+#include "text/nearest.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 #include "verbs/odds/question_text.hpp"
 #include "verbs/verbs.hpp"
 
 #include <faro/ask.hpp>
-#include <faro/text/encodings.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/encodings.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -140,7 +140,7 @@ std::string file_of(std::string const& name, json const& given) {
 }
 
 /// The files and the input of a request. Throws usage_error.
-void take_files(json const& request, surroundings& place) {
+void take_files(json const& request, run_context& place) {
   if (request.contains("input")) place.given["-"] = text_of("input", request["input"]);
   if (!request.contains("files")) return;
   if (!request["files"].is_object()) throw usage_error{"field 'files': expected an object of texts by name"};
@@ -148,7 +148,7 @@ void take_files(json const& request, surroundings& place) {
 }
 
 /// The language of messages. Throws usage_error.
-void take_language(json const& request, surroundings& place) {
+void take_language(json const& request, run_context& place) {
   auto const asked = request.find(language_field);
   if (asked == request.end()) return;
   auto const name = text_of(language_field, *asked);
@@ -224,7 +224,7 @@ json parsed(std::string_view text) {
 }
 
 /// Reads a request; runs its verb.
-ending run(std::string_view text, surroundings& place, bool& is_json) {
+ending run(std::string_view text, run_context& place, bool& is_json) {
   command top{"faro", program_summary};
   return ended([&] {
     auto const request = parsed(text);
@@ -347,10 +347,10 @@ void add_schemas(command const& verb, std::string const& words, json& out) {
 }  // namespace
 
 answer ask(std::string_view request, ask_settings const& settings) {
-  surroundings place;
+  run_context place;
   place.is_process = false;
   place.has_disk = settings.disk;
-  enter const inside{place};
+  run_scope const inside{place};
   bool is_json = false;
   auto const how = run(request, place, is_json);
   answer out;

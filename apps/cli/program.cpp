@@ -7,16 +7,16 @@
 #include "cli/output.hpp"
 #include "cli/processes.hpp"
 #include "cli/progress.hpp"
-#include "cli/surroundings.hpp"
+#include "cli/run_context.hpp"
 #include "cli/system/system.hpp"
 #include "cli/trouble.hpp"
 #include "cli/version.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 
-#include <faro/odds/language/error.hpp>
+#include <faro/odds/language/detail/error.hpp>
 #include <faro/parallel/progress.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 
@@ -42,7 +42,7 @@ std::string language_of_process() {
 trouble trouble_of(odds::query_error const& e) {
   auto const character = odds::characters_before(e.query(), e.position()) + 1;
   trouble out{.character = character};
-  for (auto const* values : {&here().asked.operands, &here().asked.options}) {
+  for (auto const* values : {&current_run().asked.operands, &current_run().asked.options}) {
     auto const at = std::ranges::find(*values, e.query(), &given_value::text);
     if (out.field.empty() && at != values->end() && at->of) out = trouble_in(*at, character);
   }
@@ -55,33 +55,33 @@ trouble trouble_of(odds::query_error const& e) {
 /// words.
 message with_line(message const& what) {
   auto const& found = last_trouble();
-  return found && found->line > 0 && here().is_process ? say("line {}: {}", found->line, what) : what;
+  return found && found->line > 0 && current_run().is_process ? say("line {}: {}", found->line, what) : what;
 }
 
 message with_line(odds::query_error const& e) {
   auto const& found = last_trouble();
-  if (found->line == 0 || !here().is_process) return e.said();
+  if (found->line == 0 || !current_run().is_process) return e.said();
   return say("line {}: {}", found->line, say("{}, at character {}", e.problem(), found->character));
 }
 
 }  // namespace
 
 void run_words(command& program, std::vector<std::string> const& words) {
-  if (here().is_process) here().language = language_of_process();
+  if (current_run().is_process) current_run().language = language_of_process();
   auto asked = read_arguments(program, words);
   if (asked.version) return print(version_text(program.name()));
   invoke(std::move(asked));
 }
 
 void invoke(invocation given) {
-  auto& asked = here().asked = std::move(given);
+  auto& asked = current_run().asked = std::move(given);
   auto const& verb = *asked.verb;
   set_running(verb.full_name());
   if (asked.help || !verb.run) return print(help_text(verb));
   if (verb.complete) verb.complete(asked);
   take_values(asked);
-  here().prints_prose = std::ranges::none_of(std::vector<std::string>{"--json", "--format", "--out"},
-                                             [&](auto const& name) { return verb.count(name) > 0; });
+  current_run().prints_prose = std::ranges::none_of(std::vector<std::string>{"--json", "--format", "--out"},
+                                                    [&](auto const& name) { return verb.count(name) > 0; });
   verb.run();
 }
 
@@ -177,7 +177,7 @@ int run_program(command& program, int argc, char** argv) {
 
 std::vector<std::string> operands() {
   std::vector<std::string> out;
-  for (auto const& value : here().asked.operands) out.push_back(value.text);
+  for (auto const& value : current_run().asked.operands) out.push_back(value.text);
   return out;
 }
 

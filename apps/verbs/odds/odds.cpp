@@ -4,7 +4,9 @@
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
 #include "cli/picture_option.hpp"
-#include "cli/surroundings.hpp"
+#include "cli/run_context.hpp"
+#include "parallel/threads.hpp"
+#include "text/words.hpp"
 #include "verbs/common/decks.hpp"
 #include "verbs/common/text_file.hpp"
 #include "verbs/odds/anydice.hpp"
@@ -18,9 +20,7 @@
 #include "verbs/verbs.hpp"
 
 #include <faro/parallel/progress.hpp>
-#include <faro/parallel/threads.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <array>
@@ -303,7 +303,7 @@ void run(odds_options& o, script_options const& game, showdown_options const& sh
   o.query = words.empty() ? "-" : words.front();  // a program from standard input
   auto const subject = subject_of(o);
   check_options(verb, subject);
-  if (o.as_text) return print(write_question_text(here().asked));
+  if (o.as_text) return print(write_question_text(current_run().asked));
   auto const alone = subject == about::showdowns || subject == about::programs || o.ways || o.sample;
   if (alone && words.size() > 1)
     throw usage_error{say("expected one question (in quotes, if it has spaces), got {}", words.size())};

@@ -2,13 +2,13 @@
 #include "verbs/odds/question_text.hpp"
 
 #include "cli/exit_codes.hpp"
-#include "cli/surroundings.hpp"
+#include "cli/run_context.hpp"
+#include "odds/subject.hpp"
+#include "text/nearest.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 
-#include <faro/odds/subject.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 
@@ -223,7 +223,7 @@ class text_reader {
     for (auto const& card : line.below) list += card.words + "\n";
     has_clauses_ = true;
     if (std::exchange(has_deck_below_, true)) fail("deck: expected it once, got it twice");
-    here().given[std::string{deck_below}] = std::move(list);
+    current_run().given[std::string{deck_below}] = std::move(list);
     into_.add("--deck", std::string{deck_below});
   }
 

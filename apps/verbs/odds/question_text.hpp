@@ -20,8 +20,8 @@ namespace faro::program {
 inline constexpr std::string_view deck_below = "the deck below";
 
 /// Reads a text against the options of the verb that is asked, and adds to it: questions as operands, clauses
-/// as options, each with its places. A deck that is written below goes to here().given. Throws usage_error
-/// that begins with "line 3: ".
+/// as options, each with its places. A deck that is written below goes to current_run().given. Throws
+/// usage_error that begins with "line 3: ".
 void read_question_text(std::string_view text, invocation& into);
 
 /// What is asked, as such a text: the questions, then options by their long names with their values.

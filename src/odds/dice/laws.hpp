@@ -1,6 +1,6 @@
 // Small things about the laws of dice that several files here ask for.
 #pragma once
-#include <faro/exact/dice.hpp>
+#include <faro/exact/detail/dice.hpp>
 
 #include <cstdint>
 

@@ -1,10 +1,11 @@
 // A question about cards read plainly: dealt by a chooser, or every deal in turn.
+#include "odds/plain.hpp"
+
 #include "odds/plain/hands.hpp"
 
 #include <faro/chance/exhaustive.hpp>
 #include <faro/error.hpp>
-#include <faro/odds/plain.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <utility>
 

@@ -1,14 +1,14 @@
 // What was judged, and the verdict in words: for the first two pages of a report.
 #include "verbs/judge/test/provenance.hpp"
 
+#include "chance/instruction_set.hpp"
 #include "cli/files.hpp"
 #include "cli/folders.hpp"
-#include "cli/surroundings.hpp"
+#include "cli/run_context.hpp"
+#include "text/words.hpp"
 
-#include <faro/chance/instruction_set.hpp>
 #include <faro/chance/sha256.hpp>
-#include <faro/text/encodings.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/encodings.hpp>
 
 #include <fmt/format.h>
 
@@ -60,11 +60,11 @@ std::string shell_text(std::string const& word) {
 
 std::string command_line() {
   std::string out = "faro judge test";
-  for (auto const& value : here().asked.options) {
+  for (auto const& value : current_run().asked.options) {
     out += ' ' + value.of->name();
     if (!value.text.empty()) out += ' ' + shell_text(value.text);
   }
-  for (auto const& operand : here().asked.operands) out += ' ' + shell_text(operand.text);
+  for (auto const& operand : current_run().asked.operands) out += ' ' + shell_text(operand.text);
   return out;
 }
 
