@@ -77,9 +77,7 @@ class request_reader {
     if (is_text && request_.contains("question"))
       throw usage_error{"fields 'text' and 'question': expected one of them, got both"};
     for (auto const& [field, value] : request_.items()) {
-      if (std::ranges::find(fields_of_requests, field) == fields_of_requests.end() &&
-          !(is_text && field == text_field))
-        put(field, value);
+      if (!(is_text && field == text_field)) put(field, value);
     }
     if (is_text) read_question_text(text_of(std::string{text_field}, request_[text_field]), out_);
     bool const says = request_.contains("json") || request_.contains("format");
@@ -91,8 +89,12 @@ class request_reader {
   void put(std::string const& field, json const& value) {
     auto const found =
         std::ranges::find_if(verb_.options(), [&](auto const& o) { return o->field() == field; });
-    if (found == verb_.options().end() && field == language_field) return;
-    if (found == verb_.options().end()) throw usage_error{unknown(field)};
+    bool const is_known = found != verb_.options().end();
+    if (std::ranges::find(fields_of_requests, field) != fields_of_requests.end() &&
+        !(is_known && (*found)->is_operand()))  // the second file of a verb may be called input
+      return;
+    if (!is_known && field == language_field) return;
+    if (!is_known) throw usage_error{unknown(field)};
     auto& o = **found;
     if (!o.takes_value()) {
       if (!value.is_boolean())
@@ -179,21 +181,13 @@ std::vector<std::string> typed_words(json const& request) {
 /// Adds the verbs that a request needs: the one it names, which is a fifteenth of the work; all of them where
 /// it names none, so that what is wrong is said as ever.
 void add_verbs_for(json const& request, command& top) {
-  auto const word_in = [](json const& place) {
-    auto const* const text = place.get_ptr<std::string const*>();
-    auto const words = words_of(text ? std::string_view{*text} : std::string_view{});
-    return words.empty() ? std::string_view{} : words.front();
-  };
-  std::string_view name;
-  if (auto const words = request.find("words"); words != request.end()) {
-    if (words->is_array() && !words->empty() && words->front().is_string())
-      name = words->front().get_ref<std::string const&>();
-  } else if (auto const verb = request.find("verb"); verb != request.end()) {
-    name = word_in(*verb);
-  } else if (request.contains(text_field)) {
-    name = "odds";
-  }
-  if (!add_only(top, name)) add_verbs(top);
+  auto const words = request.find("words");
+  bool const is_typed = words != request.end() && words->is_array() && !words->empty();
+  auto const named =
+      is_typed ? words->front() : request.value("verb", json(request.contains(text_field) ? "odds" : ""));
+  auto const name = named.is_string() ? named.get<std::string>() : std::string{};
+  auto const first = words_of(name);
+  if (first.empty() || !add_only(top, first.front())) add_verbs(top);
 }
 
 /// What is said of a text that is no JSON: where it stops being that, and why.

@@ -53,15 +53,10 @@ trouble trouble_of(odds::query_error const& e) {
 
 /// What is wrong, for people: with its line in a text that they wrote. Programs have the line beside the
 /// words.
-message with_line(message const& what) {
+message with_line(message const& alone, message const& in_line) {
   auto const& found = last_trouble();
-  return found && found->line > 0 && current_run().is_process ? say("line {}: {}", found->line, what) : what;
-}
-
-message with_line(odds::query_error const& e) {
-  auto const& found = last_trouble();
-  if (found->line == 0 || !current_run().is_process) return e.said();
-  return say("line {}: {}", found->line, say("{}, at character {}", e.problem(), found->character));
+  if (!found || found->line == 0 || !current_run().is_process) return alone;
+  return say("line {}: {}", found->line, in_line);
 }
 
 }  // namespace
@@ -129,9 +124,10 @@ ending ending_of(std::exception_ptr const& problem) {
     return {system_failed, e.said()};
   } catch (odds::query_error const& e) {
     last_trouble() = trouble_of(e);
-    return {bad_input, with_line(e)};
+    return {bad_input,
+            with_line(e.said(), say("{}, at character {}", e.problem(), last_trouble()->character))};
   } catch (error const& e) {
-    return {bad_input, with_line(e.said())};
+    return {bad_input, with_line(e.said(), e.said())};
   } catch (std::bad_alloc const&) {
     return {system_failed, "out of memory; less input, or more memory, is needed"};
   } catch (std::exception const& e) {

@@ -2,8 +2,7 @@
 #include "verbs/odds/option_uses.hpp"
 
 #include "cli/frame.hpp"
-
-#include <faro/text/words.hpp>
+#include "text/words.hpp"
 
 #include <fmt/format.h>
 

@@ -84,11 +84,6 @@ class clause_names {
     return std::nullopt;
   }
 
-  [[nodiscard]] option* named(std::string_view name) const {
-    auto const at = std::ranges::find(names_, name, &std::pair<std::string, option*>::first);
-    return at == names_.end() ? nullptr : at->second;
-  }
-
   [[nodiscard]] std::vector<std::string> all() const {
     std::vector<std::string> out;
     for (auto const& [name, o] : names_) out.push_back(spoken(name));
@@ -242,12 +237,12 @@ class text_reader {
       part found{};
       std::size_t at = 0;
       for (auto const name : chain->then) {
-        auto* const o = name.empty() ? nullptr : names_.named(name);
-        if (!o) continue;
+        if (name.empty()) continue;
         auto const place = find_word(value, spoken(name));
         if (place == std::string_view::npos || place == 0 || (found.of && place < at)) continue;
         at = place;
-        found = {o, name, trimmed(value.substr(place + name.size()))};
+        found = {into_.verb->find(fmt::format("--{}", name)), name,
+                 trimmed(value.substr(place + name.size()))};
       }
       if (!found.of) break;
       later.insert(later.begin(), found);

@@ -59,7 +59,7 @@ std::vector<asked> const questions{
     {{"poker"}, {{"draw", 5}}},
     {{"poker >= flush", "ace >= 2"}, {{"draw", 5}}},
     {{"poker"}, {{"draw", 5}, {"poker", "short"}, {"deck", "piquet32"}}},
-    {{"poker >= pair"}, {{"draw", 5}, {"wild", "two"}}},
+    {{"poker >= one pair"}, {{"draw", 5}, {"wild", "two"}}},
     {{"balanced and hcp in 15..17"}, {{"draw", 13}}},
     {{"ace >= 2"}, {{"draw", 13}, {"given", "ace >= 1"}}},
     {{"ace"}, {{"draw", 5}, {"given", "!(king)"}}},
@@ -219,7 +219,7 @@ TEST(Doors, AllRefuseTheSame) {
       EXPECT_EQ(other.value("field", ""), field) << shown;
       bool const has_lines = !request.contains("words") || request.contains("input");
       EXPECT_EQ(other.value("line", 0), has_lines ? line : 0) << shown;
-      if (!has_lines) EXPECT_EQ(other.value("character", 0), error.value("character", 0)) << shown;
+      EXPECT_EQ(has_lines || other.value("character", 0) == error.value("character", 0), true) << shown;
     }
   }
 }
