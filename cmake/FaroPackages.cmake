@@ -112,7 +112,7 @@ if(FARO_PACKAGES)
       "The module faro: exact odds as fractions and distributions, shuffles, samples\nand splits of numpy arrays, orders of epochs, descriptions read in all their\nways, tests of shuffles, transcripts of draws verified."
       DEPENDS ${libraries} "python3 (>= ${Python_VERSION_MAJOR}.${Python_VERSION_MINOR})"
               "python3 (<< ${Python_VERSION_MAJOR}.${next_python})" python3-numpy
-      RECOMMENDS faro SUGGESTS faro-doc python3-matplotlib
+      RECOMMENDS faro SUGGESTS faro-doc python3-matplotlib python3-pandas python3-torch python3-dask
       CONTROL ${faro_debian}/python3-faro/postinst ${faro_debian}/python3-faro/prerm)
   endif()
   faro_package(faro-doc doc "chance you can check: documents and examples"
