@@ -196,7 +196,7 @@ std::vector<refused> const bad{
     {{{"4d6kh3 vs 3d6"}}, "question", 1, "dice or hands of cards?"},
     {{{"3d6 vs 3d6"}}, "question", 1, "as in '3d6 > 3d6'"},
     {{{many_letters()}, {{"draw", 5}}}, "question", 1, "50000 bytes"},
-    {{{many_letters()}}, "", 0, ""},
+    {{{many_letters()}}, "question", 1, "50000 bytes"},
     {{{"2d6", "ace"}}, "", 0, "about different things"},
     {{{"land"}, {{"deck", "land*2"}, {"draw", 7}}}, "", 0, "7 cards"},
 };
