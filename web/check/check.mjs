@@ -192,6 +192,7 @@ for (const [width, height] of [[1400, 900], [360, 740]]) {
       await page.until("document.querySelector('.frac')&&!document.querySelector('.ansbox.stale')&&!document.querySelector('.note.err')");
     }
     await page.click('.kinds button', 'Mountain');
+    await page.settled();
     await page.click('.kinds button', 'Sacred Foundry');
     assert.match(await page.run("document.querySelector('.qw textarea').value"), /^"Lightning Bolt" >= 1 and "Monastery Swiftspear" >= 1 and Mountain >= 1 and "Sacred Foundry" >= 1\n/);
     await page.settled();
