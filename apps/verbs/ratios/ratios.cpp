@@ -4,7 +4,7 @@
 #include "cli/frame.hpp"
 #include "cli/generators.hpp"
 #include "cli/options.hpp"
-#include "cli/random_bytes.hpp"
+#include "lines/order/random_bytes.hpp"
 #include "verbs/verbs.hpp"
 
 #include <faro/chance/chacha.hpp>

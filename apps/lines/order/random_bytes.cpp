@@ -1,4 +1,4 @@
-#include "cli/random_bytes.hpp"
+#include "lines/order/random_bytes.hpp"
 
 #include "cli/files.hpp"
 #include "cli/system/system.hpp"
