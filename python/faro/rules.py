@@ -4,7 +4,8 @@ from __future__ import annotations
 import csv
 import io
 import os
-from typing import Any, Iterable, Mapping
+from fractions import Fraction
+from typing import Any, Callable, Iterable, Mapping
 
 from ._ask import Answer, ask
 from ._errors import InputError
@@ -64,3 +65,59 @@ def draw(kind: str, *lists: Any, seed: Any = None, **options: Any) -> Answer:
     if written == len(names):
         fields["header"] = 1  # of rows: whatever their keys are, they are the headings
     return ask(f"draw {kind}", files=files, seed=seed, **fields)
+
+
+def judge_trial(results: Any, statistic: str | Callable[[list, list], float] = "means", *,
+                alternative: str = "two-sided", **options: Any) -> Mapping:
+    """The p-value of a trial's result under the procedure that assigned its arms: ``results`` is a path of a CSV file or
+    rows as dictionaries with ``arm`` and ``outcome``; options are those of ``faro judge trial``, and of the procedure
+    (docs/trials.md). Without a procedure it is the permutation test.
+
+    >>> cups = [{"cup": i, "arm": "milk" if i < 4 else "tea", "outcome": int(i < 4)} for i in range(8)]
+    >>> faro.judge_trial(cups, alternative="greater")["p_value"]["exact"]
+    '1/70'
+    >>> faro.judge_trial(cups, lambda milk, tea: max(milk) - max(tea), alternative="greater")["p_value"]["exact"]
+    '1/70'
+
+    A function as the statistic is given the outcomes of the first two arms as fractions, once for each assignment.
+    Values of it within 1e-12 of each other are the same. Assignments that leave one of these arms empty are left out.
+    """
+    if isinstance(results, (str, os.PathLike)):
+        text = file_text(results)
+        text = text.decode() if isinstance(text, bytes) else text
+    else:
+        text = _csv(results)
+    asked = dict(options, file="results.csv", files={"results.csv": text})
+    if not callable(statistic):
+        return ask("judge trial", statistic=statistic, alternative=alternative, **asked)
+    far = {"greater": lambda d, o: d >= o, "less": lambda d, o: d <= o, "two-sided": lambda d, o: abs(d) >= abs(o)}
+    if alternative not in far:
+        raise InputError(f"alternative: expected {', '.join(far)}, got {alternative!r}")
+    found = ask("judge trial", assignments=True, **asked)
+    rows = csv.DictReader(io.StringIO(text))
+    outcomes = [Fraction(row[options.get("outcome", "outcome")].strip()) for row in rows]
+
+    def value(arms):
+        first, second = ([x for x, a in zip(outcomes, arms) if a == arm] for arm in (0, 1))
+        return statistic(first, second) if first and second else None
+
+    observed = value(found["observed"])
+    near = 1e-12 * max(1, abs(observed))
+    as_far, all_of_it, count = Fraction(), Fraction(), 0
+    for one in found["assignments"]:
+        d = value(one["arms"])
+        if d is None:
+            continue
+        chance = Fraction(one["chance"])
+        all_of_it += chance
+        count += 1
+        if far[alternative](observed if abs(d - observed) <= near else -observed if abs(d + observed) <= near else d,
+                            observed):
+            as_far += chance
+    if found["exact"]:
+        p = as_far / all_of_it
+    else:  # of random assignments: a valid p-value, however many
+        p = Fraction(round(as_far / all_of_it * count) + 1, count + 1)
+    return {"people": found["people"], "alternative": alternative, "difference": observed, "exact": found["exact"],
+            "how": "listed" if found["exact"] else "sampled",
+            "p_value": {"exact": str(p), "decimal": float(p)}}

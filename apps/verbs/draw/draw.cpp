@@ -69,17 +69,6 @@ std::string padded(std::string const& text, std::size_t width, bool right) {
   return right ? blanks + shown : shown + blanks;
 }
 
-std::vector<std::string> names_in(std::string_view option, std::optional<std::string> const& text) {
-  std::vector<std::string> out;
-  if (!text) return out;
-  for (auto const part : split(*text, ',')) {
-    if (trimmed(part).empty())
-      throw usage_error{say("{}: expected names with commas between, got '{}'", option, *text)};
-    out.emplace_back(trimmed(part));
-  }
-  return out;
-}
-
 void add_draw(command& program) {
   auto* const verb =
       add_verb(program, "draw", "Draws under rules: every valid outcome alike, with exact odds, recorded.",

@@ -2,6 +2,7 @@
 #pragma once
 #include "cli/options.hpp"
 #include "draw/rules/roster.hpp"
+#include "verbs/common/trial_options.hpp"
 
 #include <faro/chance/detail/integers.hpp>
 #include <faro/exact/ratio.hpp>
@@ -85,7 +86,5 @@ std::string chance_text(ratio const& p);
 nlohmann::ordered_json as_json(ratio const& p);
 /// A text filled up with blanks to so many characters.
 std::string padded(std::string const& text, std::size_t width, bool right = false);
-/// "a,b" as a and b; throws usage_error for an empty one. Nothing was given: none.
-std::vector<std::string> names_in(std::string_view option, std::optional<std::string> const& text);
 
 }  // namespace faro::program

@@ -11,6 +11,7 @@
 #include "verbs/judge/stream/stream.hpp"
 #include "verbs/judge/test/test.hpp"
 #include "verbs/judge/theory/theory.hpp"
+#include "verbs/judge/trial/trial.hpp"
 #include "verbs/verbs.hpp"
 
 namespace faro::program {
@@ -36,6 +37,7 @@ void add_judge(command& app) {
   add_judge_decks(*judge);
   add_judge_statistics(*judge);
   add_judge_stream(*judge);
+  add_judge_trial(*judge);
   add_judge_faults(*judge);
 }
 

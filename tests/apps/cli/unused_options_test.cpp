@@ -78,6 +78,8 @@ constexpr char const* some_people =
     "2\n";
 constexpr char const* other_people = "name,family\nXia,a\nYan,b\nZoe,c\nUma,a\nVic,b\nWim,c\n";
 constexpr char const* quotas_of_sex = "attribute,value,min,max\nsex,f,1,2\nsex,m,1,2\n";
+constexpr char const* some_results =
+    "name,sex,arm,outcome\nAnn,f,A,8\nBen,m,B,3\nCid,m,A,7\nDot,f,B,6\nEva,f,A,2\nFox,m,B,4\n";
 constexpr char const* script_of_dealer = "produce 2\ncondition hcp(north) >= 15\naction printoneline\n";
 
 /// Questions whose right answer is every letter as often, with one that stays last.
@@ -175,6 +177,8 @@ std::vector<ordered_json> const uses{
     draw_of("santa", {{"file", "p.csv"}}),
     draw_of("panel", {{"file", "p.csv"}, {"count", 3}, {"quota", "q.csv"}}),
     draw_of("assign", {{"file", "p.csv"}, {"arms", "A,B"}, {"block", 2}}),
+    draw_of("assign", {{"file", "p.csv"}, {"arms", "A,B"}, {"method", "simple"}}),
+    {{"verb", "judge trial"}, {"file", "t.csv"}, {"files", {{"t.csv", some_results}}}},
     {{"verb", "exam judge"}, {"bank", {"b.gift"}}, {"files", {{"b.gift", bank_of_questions()}}}},
     {{"verb", "exam judge"},
      {"bank", {"b.gift"}},
@@ -227,6 +231,13 @@ std::map<std::string, std::map<std::string, ordered_json>> const own_samples{
     {"draw santa", {{"header", 0}}},
     {"draw panel", {{"header", 0}}},
     {"draw assign", {{"header", 0}}},
+    {"judge trial",
+     {{"arm", "sex"},
+      {"outcome", "sex"},
+      {"rules", "r.json"},
+      {"statistic", "sums"},
+      {"alternative", "greater"},
+      {"draws", 1000}}},
 };
 
 /// A value for an option that takes one; not its default.
@@ -354,6 +365,8 @@ std::map<std::string, ordered_json> const samples{
     {"quota", "q.csv"},
     {"arms", "A,B,C"},
     {"block", "4"},
+    {"method", "coin"},
+    {"factors", "sex"},
     {"strata", "sex"},
     {"slips", "folder"},
     {"keys", "sex"},

@@ -1,8 +1,8 @@
 // Prizes by tickets: each order with its chance, exact chances, and what can't be drawn.
 #include "draw/rules/winners.hpp"
 
-#include "draw/rules/blocks.hpp"
 #include "draw/rules/known_draws.hpp"
+#include "draw/trials/procedure.hpp"
 #include "support/error_of.hpp"
 
 #include <faro/chance/exhaustive.hpp>
@@ -135,7 +135,8 @@ TEST(Winners, ChancesWithTooManyStatesAreNotGuessed) {
 }
 
 TEST(Blocks, HoldEachArmByItsShare) {
-  block_plan const plan{{2, 1}, {3}, {0, 0, 1, 0, 1, 1, 0}};
+  trial_plan plan{.shares = {2, 1}, .stratum = {0, 0, 1, 0, 1, 1, 0}};
+  plan.blocks = {3};
   auto const law =
       read_exhaustively<std::vector<std::uint32_t>>([&](auto& c) { return assign_arms(c, plan); }).law;
   EXPECT_EQ(law.size(), 3U * 3U * 2U);  // two whole blocks, and the first of a third
@@ -147,7 +148,8 @@ TEST(Blocks, HoldEachArmByItsShare) {
 }
 
 TEST(Blocks, OfSeveralSizesAreEachAsLikely) {
-  block_plan const plan{{1, 1}, {2, 4}, {0, 0}};
+  trial_plan plan{.shares = {1, 1}, .stratum = {0, 0}};
+  plan.blocks = {2, 4};
   auto const law =
       read_exhaustively<std::vector<std::uint32_t>>([&](auto& c) { return assign_arms(c, plan); }).law;
   // In a block of two the second is the other arm; in one of four with chance 2/3.
