@@ -20,12 +20,12 @@ std::string two_heads(C& c) {
   int heads = 0;
   bool tail_before = false;
   for (;;) {
-    if (junction(c, heads, tail_before)) return {};
-    count(c, "tosses");
+    if (faro::junction(c, heads, tail_before)) return {};
+    faro::count(c, "tosses");
     if (c.below(2) == 1) {
       if (++heads == 2) return tail_before ? "wild" : "at once";
     } else {
-      count(c, "tails");
+      faro::count(c, "tails");
       heads = 0;
       tail_before = true;
     }

@@ -235,8 +235,9 @@ class along {
         difference.op = arithmetic::subtract;
         auto const from = signed_from(difference, *apart);
         if (!from) return std::nullopt;
-        if ((apart->rise.sign() > 0) == greatest) out = next;
-        out->from = std::max(out->from, *from);
+        auto ahead = (apart->rise.sign() > 0) == greatest ? *next : *out;
+        ahead.from = std::max(ahead.from, *from);
+        out = ahead;
       } else {
         out = sum(out, next, 0);
       }
