@@ -49,7 +49,9 @@ void player::check() const {
   if (ask_.mulligan && ask_.mulligan->down_to > ask_.opening)
     throw input_error{"mulligans down to " + std::to_string(ask_.mulligan->down_to) +
                       " cards from a hand of " + std::to_string(ask_.opening)};
-  if (ask_.asked.setting.hands.size() > 1) throw input_error{"mulligans and effects are for one hand"};
+  auto const& setting = ask_.asked.setting;
+  if (setting.hands.size() > 1 || setting.community > 0 || !setting.urn.empty() || setting.with_replacement)
+    throw input_error{"mulligans and effects are for one hand, drawn from one deck"};
 }
 
 void player::compile() {

@@ -1,0 +1,135 @@
+// Dice and orders read plainly: every die asks the chooser once, and so does every place of a pack.
+#include "chance/generator_of_block.hpp"
+#include "odds/dice/roller.hpp"
+#include "odds/dice/words.hpp"
+#include "odds/orders/asked.hpp"
+#include "odds/orders/read_condition.hpp"
+#include "parallel/trials.hpp"
+
+#include <faro/chance/random.hpp>
+#include <faro/error.hpp>
+#include <faro/odds/language/given.hpp>
+#include <faro/odds/plain.hpp>
+
+#include <fmt/format.h>
+
+#include <limits>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace faro::odds {
+
+namespace {
+
+using dice_language::node;
+
+dice_language::word_table const* words_of(node const& n) {
+  if (n.words) return n.words.get();
+  for (auto const& child : n.of) {
+    if (auto const* const found = words_of(*child)) return found;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+plain_count read_plainly(dice_question const& ask, std::size_t which) {
+  auto const text = std::make_shared<std::string const>(ask.query.text());
+  auto const all = std::make_shared<std::vector<dice_language::question> const>(dice_language::parse(*text));
+  auto const& q = (*all)[which];
+  constexpr auto never = std::numeric_limits<std::int64_t>::min();  // where the condition does not hold
+  if (q.condition) q.otherwise->value = never;
+  node const& tree = q.condition ? *q.mixed : *q.asked;
+  plain_count out;
+  out.name = q.name;
+  out.is_condition = is_condition(*q.asked);
+  if (auto const* const words = words_of(*q.asked)) {
+    out.text = [all, words](integer const& n) {
+      auto const face = std::stoll(n.to_string());
+      return face >= dice_language::word_table::first ? words->text_of(face) : std::to_string(face);
+    };
+  }
+  bool const has_given = q.condition != nullptr;
+  out.read = [text, all, &tree, has_given](chooser_ref c) -> std::optional<integer> {
+    auto const value = dice_language::roller{*text, c}.roll(tree).value;
+    if (auto const* const holds = std::get_if<bool>(&value)) return integer{*holds ? 1 : 0};
+    auto const number = std::get<std::int64_t>(value);
+    if (has_given && number == never) return std::nullopt;
+    return integer{number};
+  };
+  return out;
+}
+
+plain_count read_plainly(order_question const& ask, std::size_t which) {
+  auto const& one = ask.query.read().questions[which];
+  auto const text = ask.given.empty() ? one.text : joined_given(one.text, ask.given.text());
+  auto const measured = orders::read_measured(ask.pack, text);
+  plain_count out;
+  out.name = one.name;
+  out.asked = measured.asked;
+  out.is_condition = measured.is_condition;
+  std::vector<count_t> pack;
+  for (auto const& kind : ask.pack.cards.kinds()) pack.push_back(kind.count);
+  out.read = [measured, pack](chooser_ref c) {
+    auto left = pack;
+    std::vector<std::uint32_t> order;
+    for (auto n = total(pack); n > 0; --n) {
+      auto const kind = c.kind(left);
+      --left[kind];
+      order.push_back(static_cast<std::uint32_t>(kind));
+    }
+    return measured.value(order);
+  };
+  return out;
+}
+
+plain_law answer_plainly(plain_count const& ask, limits const& most) {
+  auto const found = read_exhaustively<std::optional<integer>>([&](auto& c) { return ask.read(c); }, most);
+  auto const holds = [](auto const& n) { return n.has_value(); };
+  plain_law out;
+  out.unread = found.unread;
+  out.given = found.law.chance(holds);
+  if (out.given.is_zero())
+    throw input_error{found.unread.is_zero() ? "the condition of '" + ask.name + "' can never hold"
+                                             : "more than " + std::to_string(most.runs) + " to be read"};
+  out.law = found.law.given(holds).transform([](auto const& n) { return *n; });
+  return out;
+}
+
+order_estimate estimate(std::function<plain_count()> const& ask, std::uint64_t trials, key256 const& seed,
+                        unsigned threads) {
+  constexpr std::uint64_t block = 1024;
+  auto const workers = parallel::workers_for(trials, block, threads);
+  std::vector<plain_count> questions;
+  while (questions.size() < workers) questions.push_back(ask());
+  std::vector<order_estimate> found(workers);
+  order_estimate out;
+  out.trials = parallel::make_trials(trials, block, workers,
+                                     [&](std::size_t worker, std::uint64_t number, std::uint64_t times) {
+                                       auto bits = faro::detail::generator_of_block(seed, number);
+                                       random_chooser c{bits};
+                                       for (std::uint64_t i = 0; i < times; ++i) {
+                                         auto const value = questions[worker].read(c);
+                                         if (!value) continue;
+                                         ++found[worker].kept;
+                                         ++found[worker].counts[*value];
+                                       }
+                                     });
+  auto const& one = questions.front();
+  out.is_condition = one.is_condition;
+  out.asked = one.asked;
+  for (auto const& part : found) {
+    out.kept += part.kept;
+    for (auto const& [value, n] : part.counts) out.counts[value] += n;
+  }
+  for (auto const& [value, n] : out.counts) {
+    if (one.text) out.words[value] = one.text(value);
+  }
+  if (out.kept == 0)
+    throw input_error{fmt::format("the condition given did not hold once in {} trials", out.trials)};
+  return out;
+}
+
+}  // namespace faro::odds
