@@ -3,6 +3,7 @@
 #include "text/typography.hpp"
 
 #include <faro/cards/named.hpp>
+#include <faro/cards/notation.hpp>
 #include <faro/error.hpp>
 #include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
@@ -88,7 +89,8 @@ class name_reader {
     std::optional<cards_meant> out;
     std::vector<std::string> readings;
     for (auto const& a : table_.attributes) {
-      auto const place = a.numeric ? -1 : a.find(name_);
+      bool const is_a_card = a.name == "rank" && find_card(name_);  // one that the deck lacks, not its ranks
+      auto const place = a.numeric || is_a_card ? -1 : a.find(name_);
       if (place < 0) continue;
       readings.push_back(a.name + " = " + a.labels[static_cast<std::size_t>(place)]);
       out = cards_meant{std::vector<bool>(kinds())};

@@ -6,9 +6,7 @@
 
 #include <faro/error.hpp>
 #include <faro/exact/event.hpp>
-#include <faro/odds/dice/questions.hpp>
-#include <faro/odds/orders/estimate.hpp>
-#include <faro/odds/orders/query.hpp>
+#include <faro/odds/engines.hpp>
 #include <faro/parallel/threads.hpp>
 #include <faro/text/message.hpp>
 
@@ -40,11 +38,8 @@ void fill_law(odds_report& report, distribution<integer> const& law) {
 namespace {
 
 /// What so many random orders showed.
-void fill_estimate(odds_report& report, odds_options const& o, odds::order_question const& ask,
-                   std::size_t question) {
-  auto const seed = o.seed.value_or("faro odds");
-  auto const found = odds::estimate_order(ask, *o.simulate, key_from_text(seed),
-                                          o.jobs.value_or(parallel::processors()), question);
+void fill_estimate(odds_report& report, odds_options const& o, odds::order_estimate const& found,
+                   std::string const& seed) {
   report.simulated = odds_report::estimate{found.trials, found.kept, seed};
   if (found.trials < *o.simulate)
     report.notes.push_back(fmt::format("stopped after {} of {} orders", found.trials, *o.simulate));
@@ -59,6 +54,18 @@ void fill_estimate(odds_report& report, odds_options const& o, odds::order_quest
   report.notes.push_back(found.asked);
 }
 
+void fill_answer(odds_report& report, odds_options const& o, odds::order_answer const& found) {
+  if (found.probability) {
+    report.probability = found.probability;
+  } else {
+    fill_law(report, found.law);
+  }
+  report.notes.push_back(found.asked);
+  if (o.explain)
+    report.notes.push_back("method: " + found.method +
+                           "; orders that look different: " + found.law.denominator().to_string());
+}
+
 }  // namespace
 
 odds_report order_odds(odds_options const& o) {
@@ -69,11 +76,23 @@ odds_report order_odds(odds_options const& o) {
   ask.pack = named.table;
   ask.query = o.order_asked;
   ask.given = o.order_given;
+  std::vector<odds::order_answer> answers;
+  std::vector<odds::order_estimate> estimates;
+  std::string_view engine = "random orders";
+  auto const seed = o.seed.value_or("faro odds");
+  if (o.simulate) {
+    estimates = std::get<1>(odds::estimate(ask, *o.simulate, key_from_text(seed),
+                                           o.jobs.value_or(parallel::processors())));
+  } else {
+    auto found = odds::answer(odds::question{ask});
+    answers = std::get<std::vector<odds::order_answer>>(std::move(found.of));
+    engine = found.engine;
+  }
   std::vector<odds_report> parts;
-  for (std::size_t i = 0; i < std::max<std::size_t>(ask.query.size(), 1); ++i) {
+  for (std::size_t i = 0; i < ask.query.size(); ++i) {
     auto& report = parts.emplace_back();
     if (o.given) report.conditions.push_back("given: " + *o.given);
-    report.query = ask.query.empty() ? o.query : ask.query.name(i);
+    report.query = ask.query.name(i);
     report.deck = deck_text(o);
     report.deck_read = named.read.text;
     report.deck_read_json = named.read.json;
@@ -81,22 +100,14 @@ odds_report order_odds(odds_options const& o) {
     report.draw_json = std::to_string(named.table.cards.size());
     report.draw = fmt::format("all {} cards", named.table.cards.size());
     if (o.simulate) {
-      fill_estimate(report, o, ask, i);
-      continue;
-    }
-    auto const found = odds::answer_order(ask, i);
-    if (found.probability) {
-      report.probability = found.probability;
+      fill_estimate(report, o, estimates[i], seed);
     } else {
-      fill_law(report, found.law);
+      fill_answer(report, o, answers[i]);
     }
-    report.notes.push_back(found.asked);
-    if (o.explain)
-      report.notes.push_back("method: " + found.method +
-                             "; orders that look different: " + found.law.denominator().to_string());
   }
   auto report = combined(std::move(parts));
   report.query = o.query;
+  report.engine = engine;
   return report;
 }
 
@@ -154,11 +165,13 @@ std::string joint_outcome(std::vector<std::int64_t> const& values, std::vector<b
 }  // namespace
 
 odds_report dice_odds(odds_options const& o) {
-  auto const found = odds::answer_dice_together(o.dice_asked);
+  auto const answered = odds::answer(odds::question{odds::dice_question{o.dice_asked}});
+  auto const& found = std::get<odds::dice_answers>(answered.of);
   std::vector<odds_report> parts;
   for (auto const& output : found.each) parts.push_back(report_of(output));
   auto report = combined(std::move(parts));
   report.query = o.query;
+  report.engine = answered.engine;
   if (found.together && found.together->size() <= most_rows) {
     report.law_of = joined_names(found.each);
     report.together = true;

@@ -21,6 +21,9 @@ int dice_mentioned(node const& n) {
 }  // namespace
 
 void evaluator::fail(node const& n, message const& what) const { throw query_error{query_, n.at, what}; }
+void evaluator::fail_too_big(node const& n, message const& what) const {
+  throw too_big{query_error{query_, n.at, what}};
+}
 
 void evaluator::remark(std::string reading) {
   if (std::ranges::find(readings_, reading) == readings_.end()) readings_.push_back(std::move(reading));
@@ -74,9 +77,9 @@ value evaluator::evaluate(node const& n) {
 void evaluator::spend_on(node const& n) {
   constexpr double overhead = 500;
   if (!names_.empty() && !work_.allows(overhead))
-    fail(n, say("{} and the rolls named with it can be in too many ways together to go through them; "
-                "name fewer, or what becomes of them",
-                names_.front().first));
+    fail_too_big(n, say("{} and the rolls named with it can be in too many ways together to go through them; "
+                        "name fewer, or what becomes of them",
+                        names_.front().first));
   work_.spend(overhead, 0, "a query of so many parts");
 }
 

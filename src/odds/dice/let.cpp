@@ -156,7 +156,7 @@ value evaluator::let(node const& n) {
     auto const depth = names_.size();
     try {
       with_name(unread_of(named.law), number::unread(named.rest));
-    } catch (query_error const&) {  // the body wants a fixed number: this part stays unread
+    } catch (input_error const&) {  // the body wants a fixed number: this part stays unread
       names_.erase(names_.begin() + static_cast<std::ptrdiff_t>(depth), names_.end());
     }
   }
@@ -182,7 +182,7 @@ value evaluator::let_pool(node const& n, pool const& named, name_usage const& us
                 written_name(n)));
   constexpr double most_ways = 50'000;
   if (auto const ways = ways_to_show(named); ways > most_ways)
-    fail(n, say("the dice named {} show in about {:.2g} ways; up to {} are gone through", written_name(n),
+    fail_too_big(n, say("the dice named {} show in about {:.2g} ways; up to {} are gone through", written_name(n),
                 ways, most_ways));
   return let_every_way(n, named);
 }

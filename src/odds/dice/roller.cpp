@@ -102,10 +102,8 @@ void roller::fail(node const& n, message const& what) const { throw query_error{
 rolled roller::evaluate(node const& n) {
   try {
     return walk<rolled>(*this, n);
-  } catch (query_error const&) {
-    throw;
-  } catch (input_error const& e) {
-    fail(n, e.said());
+  } catch (input_error const&) {
+    throw_placed(query_, n.at);
   }
 }
 

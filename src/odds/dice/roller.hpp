@@ -36,6 +36,11 @@ struct lying_pool {
 };
 using rolled = std::variant<std::int64_t, lying_pool, bool>;
 
+/// The faces that are words of a question; null where they are numbers.
+word_table const* table_of_words(node const& n);
+/// A face as it is shown.
+std::string face_text(word_table const* words, std::int64_t face);
+
 class roller {
  public:
   roller(std::string_view query, chooser_ref c) : query_{query}, c_{c} {}

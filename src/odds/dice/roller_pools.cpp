@@ -36,7 +36,7 @@ std::vector<lying_die*> kept_in_order(table& dice) {
 }  // namespace
 
 lying_die roller::new_die(std::function<std::int64_t()> again, std::shared_ptr<faro::dice const> law) {
-  if (++rolls_ > most_rolled) throw input_error{say("more than {} dice were rolled", most_rolled)};
+  if (++rolls_ > most_rolled) throw too_big{say("more than {} dice were rolled", most_rolled)};
   lying_die out;
   out.law = std::move(law);
   out.again = std::move(again);
@@ -59,7 +59,7 @@ rolled roller::dice(node const& n, std::shared_ptr<faro::dice const> law, std::u
   auto const uniform = [law, sides, c = c_]() mutable { return law->entries()[c.below(sides)].outcome; };
   std::function<std::int64_t()> const roll_one =
       integer{law->size()} == law->denominator() ? std::function<std::int64_t()>{uniform} : again;
-  if (count > most_rolled) throw input_error{say("expected at most {} dice, got {}", most_rolled, count)};
+  if (count > most_rolled) throw too_big{say("expected at most {} dice, got {}", most_rolled, count)};
   auto out = std::make_shared<table>();
   meetings::hold const waits{
       meetings_,

@@ -1,5 +1,6 @@
 // What the laws of orders share: checks, and laws from weights. Private to the library.
 #pragma once
+#include <faro/odds/language/error.hpp>
 #include <faro/odds/orders/laws.hpp>
 
 #include <vector>

@@ -273,12 +273,12 @@ joint_law law_of(compiled_order const& q, deck const& pack) {
   if (q.asked_of.size() == 1) return law_of_one(q);
   if (!q.mixed) return orders::law_of_several_places(q.counts, q.asked_of, pack);
   if (auto found = orders::law_by_listing(q.counts, q.asked_of, pack)) return *std::move(found);
-  throw query_error{
+  throw too_big{query_error{
       q.mixed->text, q.mixed->at,
       say("{}: one count at a time, or several places; how these two go together in so large a pack is not "
           "known exactly: expected conditions on one of them, on positions of cards alone, or two questions "
           "with a comma between them; --simulate 1000000 estimates it",
-          q.mixed->what)};
+          q.mixed->what)}};
 }
 
 /// Throws query_error where a count is no number of one order.

@@ -8,6 +8,7 @@
 #include <faro/text/message.hpp>
 
 #include <cstddef>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -39,6 +40,22 @@ class query_error : public input_error {
   std::size_t position_;
   std::vector<std::string> nearest_;
 };
+
+/// An exact answer would take more work than allowed; the message says how much was foreseen or done.
+class too_big : public input_error {
+ public:
+  using input_error::input_error;
+  explicit too_big(query_error const& where)
+      : input_error{where.said()}, where_{std::make_shared<query_error const>(where)} {}
+  /// The part of the question that is, with its place; null where that is not known.
+  [[nodiscard]] query_error const* where() const { return where_.get(); }
+
+ private:
+  std::shared_ptr<query_error const> where_;
+};
+
+/// In a handler: throws what is handled once more, at this place of the query unless it knows its own.
+[[noreturn]] void throw_placed(std::string_view query, std::size_t position);
 
 /// Two lines for a terminal: the query, and a caret under the position (UTF-8 is counted by characters).
 std::string with_caret(std::string_view query, std::size_t position);

@@ -50,7 +50,9 @@ void player::check() const {
   if (ask_.mulligan && ask_.mulligan->down_to > ask_.opening)
     throw input_error{
         say("mulligans down to {} cards from a hand of {}", ask_.mulligan->down_to, ask_.opening)};
-  if (ask_.asked.setting.hands.size() > 1) throw input_error{"mulligans and effects are for one hand"};
+  auto const& setting = ask_.asked.setting;
+  if (setting.hands.size() > 1 || setting.community > 0 || !setting.urn.empty() || setting.with_replacement)
+    throw input_error{"mulligans and effects are for one hand, drawn from one deck"};
 }
 
 void player::compile() {
@@ -79,6 +81,9 @@ void player::compile() {
       types_.size() == 1 && (types_[0].form == value_form::integer || types_[0].form == value_form::truth);
   if (!ask_.effects.empty() && !numeric_)
     throw input_error{"with effects a single condition or number is asked for"};
+  if (looks_ahead() && query_.segments.front() < ask_.opening)
+    throw input_error{
+        "first() of fewer cards than the opening hand can't be asked with mulligans and effects"};
   if (!ask_.effects.empty() && looks_ahead()) set_looks();
   if (m && m->kind == mulligan_kind::vancouver && looks_ahead())
     throw input_error{
@@ -92,8 +97,6 @@ void player::set_looks() {
   then_.resize(looks_.size());
   for (std::size_t l = 0; l < query_.leaves.size(); ++l) {
     auto const look = static_cast<std::size_t>(std::bit_width(query_.leaves[l].segments)) - 1;
-    if (looks_[look] < ask_.opening)
-      throw input_error{"with effects first() of fewer cards than the opening hand can't be asked"};
     then_[look].push_back(l);
   }
 }

@@ -70,7 +70,8 @@ law_of_values const& player::drawn_law(pile const& hand, pile const& bottom, cha
     return at->second;
   }
   hand_question ask = ask_.asked;
-  ask.setting.hands = {std::min<count_t>(turns, ask_.draws)};  // by() draws on
+  auto const there = size_of(deck_) - size_of(hand) - size_of(bottom);  // cards put away are drawn no more
+  ask.setting.hands = {std::min({count_t{turns}, ask_.draws, static_cast<count_t>(there)})};  // by() draws on
   ask.setting.opening = 0;
   ask.setting.seen.resize(class_of_.size());
   ask.setting.held.assign(class_of_.size(), 0);
@@ -90,10 +91,16 @@ void player::spread(pile cards, std::vector<count_t>& into, std::vector<count_t>
   }
 }
 
-ratio player::mean_of(law_of_values const& law) {
-  mixture m;
-  for (auto const& e : law.entries()) m.add(e.weight, ratio{integer{e.outcome.front()}});
-  return m.over(law.denominator());
+ratio player::mean_of(law_of_values const& law) { return means_of(law).front(); }
+
+std::vector<ratio> player::means_of(law_of_values const& law) {
+  std::vector<mixture> sums(law.entries().front().outcome.size());
+  for (auto const& e : law.entries()) {
+    for (std::size_t i = 0; i < sums.size(); ++i) sums[i].add(e.weight, ratio{integer{e.outcome[i]}});
+  }
+  std::vector<ratio> out;
+  for (auto const& sum : sums) out.push_back(sum.over(law.denominator()));
+  return out;
 }
 
 }  // namespace faro::odds::detail
