@@ -72,14 +72,6 @@ std::optional<trouble>& last_trouble() {
   return last;
 }
 
-namespace {
-
-void note_place(odds::query_error const& e) {
-  last_trouble() = trouble{e.query(), odds::characters_before(e.query(), e.position()) + 1, e.nearest()};
-}
-
-}  // namespace
-
 ending ending_of(std::exception_ptr const& problem) {
   try {
     std::rethrow_exception(problem);
@@ -96,10 +88,8 @@ ending ending_of(std::exception_ptr const& problem) {
   } catch (system_error const& e) {
     return {system_failed, e.said()};
   } catch (odds::query_error const& e) {
-    note_place(e);
-    return {bad_input, e.said()};
-  } catch (odds::too_big const& e) {
-    if (e.where()) note_place(*e.where());
+    if (e.has_place())
+      last_trouble() = trouble{e.query(), odds::characters_before(e.query(), e.position()) + 1, e.nearest()};
     return {bad_input, e.said()};
   } catch (error const& e) {
     return {bad_input, e.said()};

@@ -22,7 +22,7 @@ int dice_mentioned(node const& n) {
 
 void evaluator::fail(node const& n, message const& what) const { throw query_error{query_, n.at, what}; }
 void evaluator::fail_too_big(node const& n, message const& what) const {
-  throw too_big{query_error{query_, n.at, what}};
+  throw too_big{query_, n.at, what};
 }
 
 void evaluator::remark(std::string reading) {

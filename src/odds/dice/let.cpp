@@ -156,7 +156,7 @@ value evaluator::let(node const& n) {
     auto const depth = names_.size();
     try {
       with_name(unread_of(named.law), number::unread(named.rest));
-    } catch (input_error const&) {  // the body wants a fixed number: this part stays unread
+    } catch (query_error const&) {  // the body wants a fixed number: this part stays unread
       names_.erase(names_.begin() + static_cast<std::ptrdiff_t>(depth), names_.end());
     }
   }
@@ -173,9 +173,9 @@ value evaluator::let_pool(node const& n, pool const& named, name_usage const& us
   }
   if (auto known = let_facts(n, named)) return *std::move(known);
   if (usage.rolls_again)
-    fail(n, say("the dice of {0} can't be rolled again where {0} stands more than once", written_name(n)));
+    fail_too_big(n, say("the dice of {0} can't be rolled again where {0} stands more than once", written_name(n)));
   if (usage.by_range)
-    fail(n, say("expected the faces to count as numbers where {} stands more than once", written_name(n)));
+    fail_too_big(n, say("expected the faces to count as numbers where {} stands more than once", written_name(n)));
   if (named.explodes || std::ranges::any_of(named.parts, [](auto const& part) { return part.die.partial; }))
     fail(n, say("dice that explode without end are named {0}, and {0} stands more than once; name what "
                 "becomes of them, as in let n = 3d6! count 6 in …",

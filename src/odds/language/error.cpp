@@ -34,11 +34,9 @@ query_error::query_error(std::string_view query, std::size_t position, message c
 void throw_placed(std::string_view query, std::size_t position) {
   try {
     throw;
-  } catch (query_error const&) {
-    throw;
-  } catch (too_big const& e) {
-    if (e.where()) throw;
-    throw too_big{query_error{query, position, e.said()}};
+  } catch (query_error const& e) {
+    if (e.has_place()) throw;
+    throw too_big{query, position, e.said()};
   } catch (input_error const& e) {
     throw query_error{query, position, e.said()};
   }
