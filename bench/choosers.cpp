@@ -1,5 +1,6 @@
 // Generators and bounded integers, beside what the standard library offers.
-#include <faro/chance/byte_chooser.hpp>
+#include "chance/byte_chooser.hpp"
+
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/chance/ratios.hpp>

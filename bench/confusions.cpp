@@ -8,13 +8,14 @@
 // table is "decks: right near wrong unnamed". A name is right if it is the fault's own, or one of the same
 // kind whose number is within 15 % (or one, for riffles); near if the family is right; else wrong. "Certain"
 // are the names whose odds over all others are 1000 to 1 or more.
+#include "judge/faults/faults.hpp"
+#include "judge/faults/power.hpp"
+#include "parallel/threads.hpp"
+
 #include <faro/chance/random.hpp>
 #include <faro/chance/xoshiro.hpp>
-#include <faro/judge/faults/faults.hpp>
-#include <faro/judge/faults/power.hpp>
-#include <faro/judge/theory/laws.hpp>
-#include <faro/judge/theory/orders.hpp>
-#include <faro/parallel/threads.hpp>
+#include <faro/judge/theory/detail/laws.hpp>
+#include <faro/judge/theory/detail/orders.hpp>
 #include <faro/shuffle/registry.hpp>
 
 #include <boost/math/distributions/beta.hpp>

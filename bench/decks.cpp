@@ -1,10 +1,10 @@
 // Many small decks: blocks of them by every instruction set, beside std::shuffle and batched Fisher-Yates one
 // deck at a time, with memcpy of a deck as the yardstick of the machine. All in turn in one process.
 #include "baselines.hpp"
+#include "chance/instruction_set.hpp"
 #include "side_by_side.hpp"
 #include "table.hpp"
 
-#include <faro/chance/instruction_set.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/chance/xoshiro.hpp>
 #include <faro/shuffle/deck_block.hpp>

@@ -1,8 +1,8 @@
 // What odds of drawings cost: the queries of docs/draws.md.
 #include <faro/cards/card.hpp>
 #include <faro/draw/pontoon.hpp>
-#include <faro/odds/drawings/blackjack.hpp>
-#include <faro/odds/drawings/odds.hpp>
+#include <faro/drawings/odds.hpp>
+#include <faro/odds/choices/blackjack.hpp>
 
 #include <benchmark/benchmark.h>
 

@@ -1,7 +1,8 @@
 // What naming a fault costs: counting a deck for it, making the models, and naming.
+#include "judge/faults/faults.hpp"
+
 #include <faro/chance/random.hpp>
 #include <faro/chance/xoshiro.hpp>
-#include <faro/judge/faults/faults.hpp>
 #include <faro/shuffle/fisher_yates.hpp>
 
 #include <benchmark/benchmark.h>

@@ -1,12 +1,12 @@
 // Random bytes: every stream by every instruction set, beside std::mt19937_64 and memcpy; and words one by
 // one. All in turn in one process.
 #include "baselines.hpp"
+#include "chance/instruction_set.hpp"
 #include "side_by_side.hpp"
 #include "table.hpp"
 
 #include <faro/chance/chacha.hpp>
-#include <faro/chance/instruction_set.hpp>
-#include <faro/chance/stream.hpp>
+#include <faro/chance/detail/stream.hpp>
 #include <faro/chance/xoshiro.hpp>
 
 #include <array>

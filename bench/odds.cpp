@@ -1,9 +1,10 @@
 // What exact answers cost, in process and on one core: the questions that docs/benchmarks.md compares with
 // others.
-#include <faro/cards/table.hpp>
-#include <faro/odds/hands/play.hpp>
-#include <faro/odds/hands/question.hpp>
-#include <faro/odds/orders/query.hpp>
+#include "odds/hands/play.hpp"
+#include "odds/hands/question.hpp"
+#include "odds/orders/query.hpp"
+
+#include <faro/cards/detail/table.hpp>
 
 #include <benchmark/benchmark.h>
 

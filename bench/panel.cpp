@@ -1,9 +1,9 @@
 // Judging decks: what one deck costs in each part of the panel, and what a verdict costs.
 #include <faro/chance/random.hpp>
 #include <faro/chance/xoshiro.hpp>
-#include <faro/judge/panel/panel.hpp>
-#include <faro/judge/panel/statistics.hpp>
-#include <faro/judge/panel/tables.hpp>
+#include <faro/judge/panel/detail/panel.hpp>
+#include <faro/judge/panel/detail/statistics.hpp>
+#include <faro/judge/panel/detail/tables.hpp>
 #include <faro/shuffle/fisher_yates.hpp>
 
 #include <benchmark/benchmark.h>

@@ -4,7 +4,7 @@
 //   src/judge/power_effects_52.cpp
 //
 // Decks a fault and the seed text may be given: bench_power_effects 100000 "another seed".
-#include <faro/judge/faults/power.hpp>
+#include "judge/faults/power.hpp"
 
 #include <fmt/format.h>
 

@@ -103,7 +103,7 @@ if(FARO_PACKAGES)
       DEPENDS ${libraries} openmpi-bin SUGGESTS faro)
   endif()
   faro_package(libfaro-dev libdevel "chance you can check: headers for C++20"
-    "Headers, CMake package and pkg-config files of the libraries faro_core,\nfaro_odds, faro_judge, faro_audit and faro_exam."
+    "Headers, CMake package and pkg-config files of the libraries faro_core, faro_drawings,\nfaro_odds, faro_judge, faro_audit and faro_exam."
     DEPENDS ${libraries} SUGGESTS faro-doc)
   if(FARO_PYTHON)
     find_package(Python REQUIRED COMPONENTS Interpreter)

@@ -7,8 +7,8 @@
 #include <faro/chance/seed.hpp>
 #include <faro/chance/xoshiro.hpp>
 #include <faro/draw/pontoon.hpp>
-#include <faro/odds/drawings/blackjack.hpp>
-#include <faro/odds/drawings/odds.hpp>
+#include <faro/drawings/odds.hpp>
+#include <faro/odds/choices/blackjack.hpp>
 
 #include <optional>
 #include <string>

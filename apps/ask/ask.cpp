@@ -1,17 +1,17 @@
 // A question in JSON asked of the verb it names: fields become the words of a command line, so that options
 // are read and refused in the one place where the program reads them.
 #include "cli/program.hpp"
-#include "cli/surroundings.hpp"
+#include "cli/run_context.hpp"
 #include "cli/trouble.hpp"
+#include "text/nearest.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 #include "verbs/odds/question_text.hpp"
 #include "verbs/verbs.hpp"
 
 #include <faro/ask.hpp>
-#include <faro/text/encodings.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/encodings.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -66,7 +66,7 @@ std::string text_of(std::string const& field, json const& value) {
 /// The words of a command line that a request stands for.
 class request_words {
  public:
-  request_words(command& top, json const& request, surroundings& place)
+  request_words(command& top, json const& request, run_context& place)
       : verb_{find_verb(top, verb_of(request))} {
     auto const verb = verb_of(request);
     for (auto const word : words_of(verb)) words_.emplace_back(word);
@@ -172,7 +172,7 @@ std::string file_of(std::string const& name, json const& given) {
 }
 
 /// The files and the input of a request. Throws usage_error.
-void take_files(json const& request, surroundings& place) {
+void take_files(json const& request, run_context& place) {
   if (request.contains("input")) place.given["-"] = text_of("input", request["input"]);
   if (!request.contains("files")) return;
   if (!request["files"].is_object()) throw usage_error{"field 'files': expected an object of texts by name"};
@@ -180,7 +180,7 @@ void take_files(json const& request, surroundings& place) {
 }
 
 /// The language of messages. Throws usage_error.
-void take_language(json const& request, surroundings& place) {
+void take_language(json const& request, run_context& place) {
   auto const asked = request.find(language_field);
   if (asked == request.end()) return;
   auto const name = text_of(language_field, *asked);
@@ -244,7 +244,7 @@ message no_json(std::string_view text, json::parse_error const& problem) {
 }
 
 /// Reads a request; runs its verb.
-ending run(std::string_view text, surroundings& place, bool& is_json) {
+ending run(std::string_view text, run_context& place, bool& is_json) {
   json request;
   try {
     request = json::parse(text);
@@ -272,7 +272,7 @@ ending run(std::string_view text, surroundings& place, bool& is_json) {
 }
 
 /// Where the error is: in which question, and in which line of a text.
-void add_place(json& error, surroundings const& place) {
+void add_place(json& error, run_context const& place) {
   auto const& found = last_trouble();
   if (!found) return;
   error["query"] = found->query;
@@ -385,10 +385,10 @@ void add_schemas(command const& verb, std::string const& words, json& out) {
 }  // namespace
 
 answer ask(std::string_view request, ask_settings const& settings) {
-  surroundings place;
+  run_context place;
   place.is_process = false;
   place.has_disk = settings.disk;
-  enter const inside{place};
+  run_scope const inside{place};
   last_trouble().reset();
   bool is_json = false;
   auto const how = run(request, place, is_json);

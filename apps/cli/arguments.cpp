@@ -3,10 +3,10 @@
 
 #include "cli/exit_codes.hpp"
 #include "cli/output.hpp"
+#include "text/nearest.hpp"
+#include "text/words.hpp"
 
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

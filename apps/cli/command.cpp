@@ -1,8 +1,9 @@
 // The tree of commands: names looked up, nothing read or run.
 #include "cli/command.hpp"
 
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include "text/words.hpp"
+
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <stdexcept>

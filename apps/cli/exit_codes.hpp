@@ -10,7 +10,7 @@
 //   130        stopped, by Ctrl-C say: ends by that signal     faro::stopped
 #pragma once
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <exception>
 #include <string>

@@ -2,13 +2,13 @@
 #include "cli/files.hpp"
 
 #include "cli/output.hpp"
-#include "cli/surroundings.hpp"
+#include "cli/run_context.hpp"
 #include "cli/system/attributes.hpp"
 #include "cli/system/system.hpp"
+#include "text/nearest.hpp"
 
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 
@@ -38,19 +38,19 @@ std::string folder_of(std::string const& path) {
 // ---- Input ------------------------------------------------------------------------------------------------
 
 bool file_exists(std::string const& path) {
-  if (path == "-" || here().given.contains(path)) return true;
-  return here().has_disk && system::facts_of(path);
+  if (path == "-" || current_run().given.contains(path)) return true;
+  return current_run().has_disk && system::facts_of(path);
 }
 
 int open_input(std::string const& path) {
   auto const name = path == "-" ? "standard input" : path;
-  auto const& given = here().given;
+  auto const& given = current_run().given;
   int descriptor = -1;
   if (auto const found = given.find(path); found != given.end()) {
     descriptor = system::open_text(found->second);
   } else if (path == "-") {
-    descriptor = here().is_process ? system::standard_input : system::open_text({});
-  } else if (here().has_disk) {
+    descriptor = current_run().is_process ? system::standard_input : system::open_text({});
+  } else if (current_run().has_disk) {
     descriptor = system::open_for_reading(path);
   } else {
     std::vector<std::string> names;
@@ -149,10 +149,10 @@ output_file::output_file(std::string const& path) : name_{path} {
   buffer_.reserve(buffer_size);
   if (path == "-" || path == "/dev/stdout") {
     name_ = "standard output";
-    if (here().is_process) {
+    if (current_run().is_process) {
       descriptor_ = system::standard_output;
     } else {
-      kept_ = &here().printed;
+      kept_ = &current_run().printed;
     }
     return;
   }
@@ -160,7 +160,7 @@ output_file::output_file(std::string const& path) : name_{path} {
     name_ = "''";
     fail(ENOENT);
   }
-  if (!here().has_disk) {
+  if (!current_run().has_disk) {
     kept_ = &unfinished_;
     return;
   }
@@ -256,7 +256,7 @@ void output_file::flush() {
 }
 
 void output_file::commit() {
-  if (kept_ == &unfinished_) here().written[name_] = std::exchange(unfinished_, {});
+  if (kept_ == &unfinished_) current_run().written[name_] = std::exchange(unfinished_, {});
   if (kept_) return;
   flush();
   system::signals_held const held;

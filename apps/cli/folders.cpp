@@ -1,10 +1,10 @@
 // Files and folders by name, of the disk or of the question.
 #include "cli/folders.hpp"
 
-#include "cli/surroundings.hpp"
+#include "cli/run_context.hpp"
 
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <filesystem>
@@ -23,7 +23,7 @@ std::string with_slash(std::string folder) {
 /// What the question brings of it, as paths within it.
 std::vector<std::string> given_within(std::string const& folder) {
   auto const beginning = with_slash(folder);
-  auto const& given = here().given;
+  auto const& given = current_run().given;
   std::vector<std::string> out;
   for (auto at = given.lower_bound(beginning); at != given.end() && at->first.starts_with(beginning); ++at)
     out.push_back(at->first.substr(beginning.size()));
@@ -39,15 +39,15 @@ void add_files(std::string const& folder, std::set<std::string>& out) {
 
 bool is_folder_on_disk(std::string const& path) {
   std::error_code none;
-  return here().has_disk && fs::is_directory(path, none);
+  return current_run().has_disk && fs::is_directory(path, none);
 }
 
 }  // namespace
 
 bool is_file(std::string const& path) {
-  if (here().given.contains(path)) return true;
+  if (current_run().given.contains(path)) return true;
   std::error_code none;
-  return here().has_disk && path != "-" && fs::is_regular_file(path, none);
+  return current_run().has_disk && path != "-" && fs::is_regular_file(path, none);
 }
 
 bool is_folder(std::string const& path) { return is_folder_on_disk(path) || !given_within(path).empty(); }
@@ -67,7 +67,7 @@ std::vector<std::string> files_within(std::string const& folder, bool deep) {
 }
 
 void make_folder(std::string const& path) {
-  if (!here().has_disk) return;
+  if (!current_run().has_disk) return;
   std::error_code failed;
   fs::create_directories(path, failed);
   if (failed) throw system_error{say("cannot make the folder {}: {}", path, failed.message())};

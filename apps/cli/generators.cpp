@@ -4,8 +4,8 @@
 #include "cli/values.hpp"
 
 #include <faro/chance/chacha.hpp>
+#include <faro/chance/detail/stream.hpp>
 #include <faro/chance/random.hpp>
-#include <faro/chance/stream.hpp>
 #include <faro/chance/xoshiro.hpp>
 
 #include <fmt/format.h>

@@ -2,7 +2,7 @@
 #pragma once
 #include "cli/options.hpp"
 
-#include <faro/audit/crypto.hpp>
+#include <faro/audit/detail/crypto.hpp>
 #include <faro/chance/chooser.hpp>
 #include <faro/chance/seed.hpp>
 

@@ -1,7 +1,7 @@
 // Help texts, laid out for a terminal of 80 columns.
 #include "cli/help.hpp"
 
-#include <faro/text/words.hpp>
+#include "text/words.hpp"
 
 #include <fmt/format.h>
 

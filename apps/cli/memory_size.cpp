@@ -2,9 +2,9 @@
 
 #include "cli/frame.hpp"
 #include "cli/values.hpp"
+#include "text/words.hpp"
 
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 namespace faro::program {
 

@@ -3,7 +3,7 @@
 
 #include "cli/exit_codes.hpp"
 
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 

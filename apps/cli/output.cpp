@@ -1,13 +1,13 @@
-// Standard output and standard error, as the surroundings have them.
+// Standard output and standard error, as the run_context have them.
 #include "cli/output.hpp"
 
 #include "cli/files.hpp"
 #include "cli/progress.hpp"
-#include "cli/surroundings.hpp"
+#include "cli/run_context.hpp"
 #include "cli/terminal.hpp"
+#include "text/utf8.hpp"
 
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 
@@ -59,23 +59,23 @@ std::string harmless(std::string_view text) {
 }  // namespace
 
 void print(std::string_view text) {
-  auto const shown = here().prints_prose ? harmless(text) : std::string{text};
-  if (here().is_process) return standard_output().write(shown);
-  here().printed += shown;
+  auto const shown = current_run().prints_prose ? harmless(text) : std::string{text};
+  if (current_run().is_process) return standard_output().write(shown);
+  current_run().printed += shown;
 }
 
 void finish_printing() {
-  if (!here().is_process) return;
+  if (!current_run().is_process) return;
   clear_work_line();
   standard_output().commit();
 }
 
-void set_running(std::string name) { here().running = std::move(name); }
+void set_running(std::string name) { current_run().running = std::move(name); }
 
 void note(message const& text) {
-  auto line = one_line(worded(text, here().language));
-  if (!here().is_process) return here().notes.push_back(std::move(line));
-  line = fmt::format("{}: {}\n", here().running, line);
+  auto line = one_line(worded(text, current_run().language));
+  if (!current_run().is_process) return current_run().notes.push_back(std::move(line));
+  line = fmt::format("{}: {}\n", current_run().running, line);
   std::fwrite(line.data(), 1, line.size(), stderr);
 }
 

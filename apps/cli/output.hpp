@@ -1,7 +1,7 @@
 // What a verb has to say: its answer on standard output, remarks on standard error. Errors of writing are
 // noticed: run_program() flushes and checks.
 #pragma once
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <string>
 #include <string_view>

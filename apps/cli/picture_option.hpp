@@ -2,10 +2,10 @@
 #pragma once
 #include "cli/exit_codes.hpp"
 #include "cli/options.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <filesystem>
 #include <optional>

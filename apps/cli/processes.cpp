@@ -1,7 +1,7 @@
 // One process, which does it all.
 #include "cli/processes.hpp"
 
-#include <faro/parallel/threads.hpp>
+#include "parallel/threads.hpp"
 
 #include <algorithm>
 

@@ -7,16 +7,16 @@
 #include "cli/output.hpp"
 #include "cli/processes.hpp"
 #include "cli/progress.hpp"
-#include "cli/surroundings.hpp"
+#include "cli/run_context.hpp"
 #include "cli/system/system.hpp"
 #include "cli/trouble.hpp"
 #include "cli/version.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 
-#include <faro/odds/language/error.hpp>
+#include <faro/odds/language/detail/error.hpp>
 #include <faro/parallel/progress.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 
@@ -38,16 +38,17 @@ std::string language_of_process() {
 }
 
 void run_line(command& program, std::vector<std::string> const& words) {
-  if (here().is_process) here().language = language_of_process();
+  if (current_run().is_process) current_run().language = language_of_process();
   auto const line = read_arguments(program, words);
   if (line.version) return print(version_text(program.name()));
   if (line.help || !line.verb->run) return print(help_text(*line.verb));
-  here().operands = line.operands;
-  here().options.clear();
-  for (auto const& [option, text] : line.given) here().options.emplace_back(option->name(), text);
+  current_run().operands = line.operands;
+  current_run().options.clear();
+  for (auto const& [option, text] : line.given) current_run().options.emplace_back(option->name(), text);
   take_values(line);
-  here().prints_prose = std::ranges::none_of(std::vector<std::string>{"--json", "--format", "--out"},
-                                             [&](auto const& name) { return line.verb->count(name) > 0; });
+  current_run().prints_prose =
+      std::ranges::none_of(std::vector<std::string>{"--json", "--format", "--out"},
+                           [&](auto const& name) { return line.verb->count(name) > 0; });
   line.verb->run();
 }
 
@@ -134,6 +135,6 @@ int run_program(command& program, int argc, char** argv) {
   return how.code;
 }
 
-std::vector<std::string> const& operands() { return here().operands; }
+std::vector<std::string> const& operands() { return current_run().operands; }
 
 }  // namespace faro::program

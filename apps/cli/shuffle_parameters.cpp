@@ -2,8 +2,7 @@
 #include "cli/shuffle_parameters.hpp"
 
 #include "cli/options.hpp"
-
-#include <faro/text/words.hpp>
+#include "text/words.hpp"
 
 #include <fmt/format.h>
 

@@ -2,10 +2,9 @@
 #include "cli/terminal.hpp"
 
 #include "cli/processes.hpp"
-#include "cli/surroundings.hpp"
+#include "cli/run_context.hpp"
 #include "cli/system/system.hpp"
-
-#include <faro/text/words.hpp>
+#include "text/words.hpp"
 
 #include <cstdlib>
 #include <string_view>
@@ -21,7 +20,7 @@ bool rewrites_lines() {
 }  // namespace
 
 bool prints_to_terminal() {
-  return here().is_process && !processes().is_shared() && system::is_terminal(system::standard_output);
+  return current_run().is_process && !processes().is_shared() && system::is_terminal(system::standard_output);
 }
 
 bool use_colour() {
@@ -30,11 +29,11 @@ bool use_colour() {
 }
 
 bool progress_terminal() {
-  return here().is_process && system::is_terminal(system::standard_error) && rewrites_lines();
+  return current_run().is_process && system::is_terminal(system::standard_error) && rewrites_lines();
 }
 
 bool utf8_locale() {
-  if (!here().is_process) return true;
+  if (!current_run().is_process) return true;
   for (auto const* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
     auto const* const value = std::getenv(name);
     if (!value || !*value) continue;

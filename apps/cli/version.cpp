@@ -1,9 +1,9 @@
 // The text of --version. Compiled by itself: it alone holds the commit, which changes with each.
 #include "cli/version.hpp"
 
-#include <faro/audit/drand.hpp>
-#include <faro/chance/instruction_set.hpp>
-#include <faro/parallel/threads.hpp>
+#include "audit/drand.hpp"
+#include "chance/instruction_set.hpp"
+#include "parallel/threads.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -8,9 +8,9 @@
 #pragma once
 #include "lines/order/line_table.hpp"
 
+#include <faro/chance/detail/stream.hpp>
 #include <faro/chance/seed.hpp>
-#include <faro/chance/stream.hpp>
-#include <faro/shuffle/scatter.hpp>
+#include <faro/shuffle/detail/scatter.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -8,7 +8,7 @@
 #include "verbs/shuffle/recorded.hpp"
 
 #include <faro/chance/sha256.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <memory>

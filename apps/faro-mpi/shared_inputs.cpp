@@ -6,7 +6,7 @@
 
 #include <faro/chance/sha256.hpp>
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

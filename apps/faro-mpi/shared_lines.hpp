@@ -10,8 +10,8 @@
 #include "faro-mpi/world.hpp"
 #include "verbs/shuffle/shuffle.hpp"
 
+#include <faro/chance/detail/stream.hpp>
 #include <faro/chance/seed.hpp>
-#include <faro/chance/stream.hpp>
 
 #include <cstdint>
 #include <memory>

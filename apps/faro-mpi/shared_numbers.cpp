@@ -7,10 +7,10 @@
 #include "faro-mpi/shared_evidence.hpp"
 #include "faro-mpi/shared_lines.hpp"
 #include "faro-mpi/shared_output.hpp"
+#include "shuffle/item_tags.hpp"
 #include "verbs/shuffle/epochs.hpp"
 
 #include <faro/shuffle/epochs.hpp>
-#include <faro/shuffle/item_tags.hpp>
 
 #include <algorithm>
 #include <deque>

@@ -5,7 +5,7 @@
 #include "lines/input/input_stream.hpp"
 
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <cerrno>
 #include <cstring>

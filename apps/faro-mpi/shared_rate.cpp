@@ -4,8 +4,7 @@
 #include "faro-mpi/shared_lines.hpp"
 #include "faro-mpi/shared_output.hpp"
 #include "lines/order/line_table.hpp"
-
-#include <faro/shuffle/item_tags.hpp>
+#include "shuffle/item_tags.hpp"
 
 #include <deque>
 #include <string>

@@ -11,10 +11,10 @@
 #include "faro-mpi/shared_output.hpp"
 #include "lines/kinds/columns.hpp"
 #include "lines/order/items.hpp"
+#include "text/utf8.hpp"
 #include "verbs/shuffle/split_parts.hpp"
 
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <array>

@@ -8,13 +8,13 @@
 #include "faro-mpi/shared_evidence.hpp"
 #include "faro-mpi/shared_lines.hpp"
 #include "lines/input/inputs.hpp"
+#include "text/words.hpp"
 #include "verbs/shuffle/order_options.hpp"
 #include "verbs/shuffle/plan.hpp"
 #include "verbs/shuffle/recorded.hpp"
 #include "verbs/shuffle/rules.hpp"
 
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

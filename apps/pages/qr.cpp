@@ -3,10 +3,10 @@
 
 #include "cli/frame.hpp"
 #include "pages/markup.hpp"
+#include "text/utf8.hpp"
 
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -1,14 +1,14 @@
 // faro-bench: every comparison side by side, in one run.
 #include "bench/contests/bench.hpp"
 
+#include "chance/instruction_set.hpp"
 #include "cli/files.hpp"
 #include "cli/options.hpp"
 #include "cli/output.hpp"
 #include "cli/program.hpp"
+#include "parallel/threads.hpp"
 
-#include <faro/chance/instruction_set.hpp>
-#include <faro/parallel/threads.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

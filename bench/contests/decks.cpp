@@ -3,8 +3,8 @@
 #include "bench/contests/contest.hpp"
 
 #include <faro/chance/chacha.hpp>
+#include <faro/chance/detail/stream.hpp>
 #include <faro/chance/random.hpp>
-#include <faro/chance/stream.hpp>
 #include <faro/chance/xoshiro.hpp>
 #include <faro/shuffle/block_chooser.hpp>
 #include <faro/shuffle/deck_block.hpp>

@@ -4,7 +4,7 @@
 #include "cli/system/system.hpp"
 
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

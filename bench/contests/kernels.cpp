@@ -4,11 +4,11 @@
 #include "cli/system/system.hpp"
 
 #include <faro/chance/chacha.hpp>
-#include <faro/chance/stream.hpp>
+#include <faro/chance/detail/stream.hpp>
 #include <faro/chance/xoshiro.hpp>
 #include <faro/error.hpp>
 #include <faro/shuffle/array.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

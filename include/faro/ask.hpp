@@ -18,6 +18,7 @@
 // long is watched and stopped through faro/parallel/progress.hpp, by a watch in whose scope it is asked.
 //
 // In the target faro::ask, which has the verbs of the program in it: find_package(faro COMPONENTS ask).
+// Cost: that of the verb, and some 20 us for the words.
 #pragma once
 #include <map>
 #include <string>

@@ -1,9 +1,16 @@
 // The errors of the library.
 //
+//   try {
+//     (void)parse_deck_literal("land*0");
+//   } catch (faro::error const& e) {
+//     std::cerr << e.what() << '\n';  // deck: expected 1 to 10000000 copies of 'land', got 0
+//   }
+//
 // Data from outside that breaks a precondition throws a type derived from faro::error. Its message is one
 // line that names the value, the place (line, pick number, card) and what would have been right; in other
-// languages, too, where it is made as a message (text/message.hpp). A programmer's mistake is an assertion
-// instead.
+// languages, too, where it is made as a message (text/detail/message.hpp). A programmer's mistake is an
+// assertion instead. Cost: that of a std::runtime_error. Errors are values of their own: they may be kept and
+// handed to other threads.
 #pragma once
 
 #include <memory>

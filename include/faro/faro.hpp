@@ -9,10 +9,12 @@
 //   faro::judge::test(shuffle, 52, 10'000)     is this shuffle fair?
 //
 // Compiling it costs three times what one of its headers costs: where that matters, include the headers by
-// name; each compiles alone. Not among them: whole files, records of draws (audit/), exams (exam/), theory.
+// name; each compiles alone. Not among them: the draw language (drawings/), whole files, records of draws
+// (audit/), exams (exam/), theory.
 //
 // Values may be used from any thread, one object from one thread at a time, unless a header says more;
 // functions share no state that is not locked.
+// Data from outside that can't be right throws an error of faro/error.hpp.
 #pragma once
 #include <faro/cards/card.hpp>
 #include <faro/cards/deck.hpp>
@@ -25,18 +27,14 @@
 #include <faro/chance/record.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/draw/bag.hpp>
-#include <faro/draw/cards.hpp>
 #include <faro/draw/deal.hpp>
-#include <faro/draw/draw_words.hpp>
-#include <faro/draw/drawing.hpp>
 #include <faro/draw/sample.hpp>
 #include <faro/error.hpp>
-#include <faro/exact/dice.hpp>
+#include <faro/exact/detail/dice.hpp>
 #include <faro/exact/distribution.hpp>
 #include <faro/exact/event.hpp>
 #include <faro/exact/ratio.hpp>
 #include <faro/judge/test.hpp>
-#include <faro/odds/drawings/odds.hpp>
 #include <faro/odds/odds_of.hpp>
 #include <faro/shuffle/array.hpp>
 #include <faro/shuffle/by_ratios.hpp>

@@ -1,8 +1,8 @@
 // A generator for numpy: a stream of words behind the interface that numpy.random.Generator calls.
 #include "module.hpp"
 
+#include <faro/chance/detail/stream.hpp>
 #include <faro/chance/random.hpp>
-#include <faro/chance/stream.hpp>
 #include <faro/error.hpp>
 
 #include <pybind11/numpy.h>

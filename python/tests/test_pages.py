@@ -8,6 +8,9 @@ import faro
 import pytest
 from pages import run_page
 
+# Parts that need a package of others, which may not be there.
+OPTIONAL = {"dask": "dask", "torch": "torch"}
+PAGES = {"errata": "", "training": "torch"}
 MODULES = sorted(m.name for m in pkgutil.iter_modules(faro.__path__) if not m.name.startswith("_faro"))
 
 
@@ -15,8 +18,17 @@ def test_the_first_page():
     assert run_page(Path(__file__).parents[1] / "README.md") > 20
 
 
+@pytest.mark.parametrize("page", PAGES)
+def test_pages_of_documents(page):
+    if PAGES[page]:
+        pytest.importorskip(PAGES[page], reason=f"{PAGES[page]} is not installed (scripts/install-packages --python-parts)")
+    assert run_page(Path(__file__).parents[2] / "docs" / f"{page}.md") > 5
+
+
 @pytest.mark.parametrize("name", ["", *MODULES])
 def test_examples_of_docstrings(name):
+    if name in OPTIONAL:
+        pytest.importorskip(OPTIONAL[name], reason=f"{name} is not installed (scripts/install-packages --python-parts)")
     module = importlib.import_module(f"faro.{name}" if name else "faro")
     assert doctest.testmod(module, extraglobs={"faro": faro}).failed == 0
 

@@ -1,9 +1,10 @@
 // Big Deal's generator: RIPEMD-160 of a counter, the seed and the owner, and the deal that a number stands
 // for.
-#include <faro/audit/bigdeal.hpp>
-#include <faro/audit/crypto.hpp>
+#include "audit/bigdeal.hpp"
+
+#include <faro/audit/detail/crypto.hpp>
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <cstring>

@@ -1,9 +1,9 @@
 // What is made of the functions of crypto_sodium.cpp, whatever stands there, and the vectors that they are
 // held to.
-#include <faro/audit/crypto.hpp>
+#include <faro/audit/detail/crypto.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 

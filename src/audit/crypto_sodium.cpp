@@ -2,11 +2,12 @@
 //
 // Another library can stand here instead: it has to define what this file defines and to pass
 // check_cryptography() and the tests of tests/audit/crypto_*.cpp.
-#include <faro/audit/crypto.hpp>
-#include <faro/audit/hashes.hpp>
-#include <faro/audit/sealed_box.hpp>
+#include "audit/hashes.hpp"
+#include "audit/sealed_box.hpp"
+
+#include <faro/audit/detail/crypto.hpp>
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <sodium.h>
 

@@ -1,6 +1,7 @@
 // Dates of transcripts: UTC to the second, as text that sorts by time.
-#include <faro/audit/transcript.hpp>
-#include <faro/text/words.hpp>
+#include "text/words.hpp"
+
+#include <faro/audit/detail/transcript.hpp>
 
 #include <fmt/format.h>
 

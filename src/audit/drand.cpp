@@ -1,11 +1,12 @@
 // Rounds of drand: the two chains and their keys, reading what servers answer, and what a signature signs.
-#include "audit/bls.hpp"
+#include "audit/drand.hpp"
 
-#include <faro/audit/crypto.hpp>
-#include <faro/audit/drand.hpp>
+#include "audit/bls.hpp"
+#include "text/nearest.hpp"
+
+#include <faro/audit/detail/crypto.hpp>
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <nlohmann/json.hpp>
 

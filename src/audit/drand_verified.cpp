@@ -1,5 +1,5 @@
 // Whether blst is part of this build: by itself, for --version alone needs nothing else of drand.
-#include <faro/audit/drand.hpp>
+#include "audit/drand.hpp"
 
 namespace faro::audit {
 

@@ -1,13 +1,13 @@
 // Draws by tickets, into pairs and groups, of panels: how their rules are read, and how they follow from
 // picks.
 #include "audit/transcript_checks.hpp"
+#include "text/nearest.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 
-#include <faro/audit/draw_kinds.hpp>
+#include <faro/audit/detail/draw_kinds.hpp>
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

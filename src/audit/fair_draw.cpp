@@ -1,6 +1,6 @@
 // faro-draw/1 of docs/spec-draw.md: fields to a key, the key to words, words to picks; and what seeds can
 // reach.
-#include <faro/audit/fair_draw.hpp>
+#include <faro/audit/detail/fair_draw.hpp>
 #include <faro/shuffle/fisher_yates.hpp>
 
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 // The file of one line in which a secret waits for its reveal; copies of it are erased.
 #include "audit/transcript_json.hpp"
 
-#include <faro/audit/transcript.hpp>
+#include <faro/audit/detail/transcript.hpp>
 #include <faro/error.hpp>
 
 namespace faro::audit {

@@ -1,5 +1,5 @@
 // Merkle trees as RFC 6962 has them: root, path, and the way up from a leaf.
-#include <faro/audit/merkle.hpp>
+#include "audit/merkle.hpp"
 
 #include <bit>
 #include <cassert>

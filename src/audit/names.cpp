@@ -1,7 +1,8 @@
 // Names that look alike, found by what is left of them when case, blanks, widths and alphabets are forgotten.
-#include <faro/audit/names.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include "audit/names.hpp"
+
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 
 #include <fmt/format.h>
 

@@ -1,8 +1,10 @@
 // Lists of picks and of ratios that people write: read, and played.
-#include <faro/audit/pick_list.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/real.hpp>
-#include <faro/text/utf8.hpp>
+#include "audit/pick_list.hpp"
+
+#include "text/real.hpp"
+#include "text/utf8.hpp"
+
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -1,9 +1,10 @@
 // Records in JSON: the reader, which trusts nothing, and the writer, which goes piece by piece.
+#include "text/utf8.hpp"
+
 #include <faro/audit/record_file.hpp>
 #include <faro/chance/sha256.hpp>
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -1,12 +1,13 @@
 // Published schemes whose tickets depend on positions, and the table of all schemes.
 #include "audit/schemes.hpp"
 
-#include <faro/audit/fair_draw.hpp>
+#include "text/nearest.hpp"
+
+#include <faro/audit/detail/fair_draw.hpp>
 #include <faro/audit/schemes.hpp>
 #include <faro/error.hpp>
-#include <faro/shuffle/fenwick.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
+#include <faro/shuffle/detail/fenwick.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

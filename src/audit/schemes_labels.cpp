@@ -1,9 +1,9 @@
 // The schemes in which every label gets a number and the lowest come first; the key text of RFC 3797.
 #include "audit/schemes.hpp"
+#include "text/utf8.hpp"
 
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

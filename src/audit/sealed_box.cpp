@@ -1,8 +1,9 @@
 // HPKE (RFC 9180), mode base, of one message: keys agreed on, derived, and used once.
-#include <faro/audit/sealed_box.hpp>
+#include "audit/sealed_box.hpp"
+
 #include <faro/chance/seed.hpp>
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 

@@ -1,11 +1,13 @@
 // The files of SquareDeal, to the byte: descriptions, keys, the hash over them, and the sessions they stand
 // for.
-#include <faro/audit/bigdeal.hpp>
-#include <faro/audit/squaredeal.hpp>
+#include "audit/squaredeal.hpp"
+
+#include "audit/bigdeal.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
+
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 // Boards that were played, held against those of a tournament: which agree, and why others don't.
-#include <faro/audit/squaredeal.hpp>
-#include <faro/text/words.hpp>
+#include "audit/squaredeal.hpp"
+#include "text/words.hpp"
 
 #include <fmt/format.h>
 

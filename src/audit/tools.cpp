@@ -1,13 +1,15 @@
 // Generators of other tools, each as far as it takes to ask for numbers below a bound.
-#include <faro/audit/hashes.hpp>
-#include <faro/audit/tools.hpp>
+#include "audit/tools.hpp"
+
+#include "audit/hashes.hpp"
+#include "text/nearest.hpp"
+#include "text/utf8.hpp"
+
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/error.hpp>
 #include <faro/exact/integer.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
-#include <faro/text/utf8.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <array>

@@ -1,9 +1,9 @@
 // Transcripts as text: which members each step has, in which order, and the chain of hashes over the lines.
 #include "audit/transcript_json.hpp"
 
-#include <faro/audit/transcript.hpp>
+#include <faro/audit/detail/transcript.hpp>
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -1,10 +1,10 @@
 // The announcement, a transcript's first line: what may be drawn, when and by whom.
 #include "audit/transcript_checks.hpp"
 
-#include <faro/audit/fair_draw.hpp>
+#include <faro/audit/detail/fair_draw.hpp>
 #include <faro/audit/transcript_rules.hpp>
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 // The small checks and derivations that steps of transcripts share.
 #include "audit/transcript_checks.hpp"
 
-#include <faro/audit/merkle.hpp>
+#include "audit/merkle.hpp"
 
 #include <charconv>
 #include <unordered_map>

@@ -1,9 +1,10 @@
 // What the texts of a transcript look like, and how the secrets of its sessions are derived and bound:
 // shared by the files that check steps and the one that makes them.
 #pragma once
-#include <faro/audit/drand.hpp>
-#include <faro/audit/transcript.hpp>
-#include <faro/text/utf8.hpp>
+#include "audit/drand.hpp"
+#include "text/utf8.hpp"
+
+#include <faro/audit/detail/transcript.hpp>
 
 #include <cstdint>
 #include <optional>

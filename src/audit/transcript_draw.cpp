@@ -1,11 +1,11 @@
 // The draw: what it waits for, and what it gives.
 #include "audit/transcript_checks.hpp"
+#include "text/nearest.hpp"
 
-#include <faro/audit/fair_draw.hpp>
+#include <faro/audit/detail/fair_draw.hpp>
 #include <faro/audit/transcript_rules.hpp>
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

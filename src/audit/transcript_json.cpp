@@ -1,9 +1,10 @@
 // Writing and reading the JSON of transcripts, byte for byte; which members there are is transcript.cpp.
 #include "audit/transcript_json.hpp"
 
+#include "text/utf8.hpp"
+
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

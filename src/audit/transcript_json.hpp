@@ -3,8 +3,8 @@
 // Members come in a fixed order, without blanks; only " and \ are escaped. A member that is optional is
 // written when it has a value and read when it is there: later versions of the format have such members.
 #pragma once
-#include <faro/audit/transcript.hpp>
-#include <faro/text/message.hpp>
+#include <faro/audit/detail/transcript.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <cstdint>
 #include <functional>

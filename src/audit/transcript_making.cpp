@@ -1,10 +1,10 @@
 // Making steps: the commitment over the sessions' secrets, their reveals, seals, and what signatures sign.
+#include "audit/merkle.hpp"
 #include "audit/transcript_checks.hpp"
+#include "text/nearest.hpp"
 
-#include <faro/audit/merkle.hpp>
 #include <faro/audit/transcript_rules.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -1,9 +1,9 @@
 // The state of a transcript: taking one step after the other, and the chain of hashes over them.
 #include "audit/transcript_checks.hpp"
+#include "text/nearest.hpp"
 
 #include <faro/audit/transcript_rules.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 

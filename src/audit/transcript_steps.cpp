@@ -1,9 +1,9 @@
 // The steps between announcement and draw: contributions, public information, reveals, absences; signatures.
+#include "audit/merkle.hpp"
 #include "audit/transcript_checks.hpp"
 
-#include <faro/audit/merkle.hpp>
 #include <faro/audit/transcript_rules.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

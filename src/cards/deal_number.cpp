@@ -1,6 +1,7 @@
-#include <faro/cards/deal_number.hpp>
+#include "cards/deal_number.hpp"
+
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <utility>

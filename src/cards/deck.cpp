@@ -1,8 +1,9 @@
+#include "text/utf8.hpp"
+
 #include <faro/cards/deck.hpp>
 #include <faro/cards/notation.hpp>
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <limits>

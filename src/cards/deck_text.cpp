@@ -1,10 +1,11 @@
+#include "text/nearest.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
+
 #include <faro/cards/deck_text.hpp>
 #include <faro/cards/notation.hpp>
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <utility>
 

@@ -1,14 +1,15 @@
 // Names of cards, and what is said of one that the deck does not have.
-#include "cards/formats/headings.hpp"
-#include "text/typography.hpp"
+#include "cards/named.hpp"
 
-#include <faro/cards/named.hpp>
+#include "cards/formats/headings.hpp"
+#include "text/nearest.hpp"
+#include "text/typography.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
+
 #include <faro/cards/notation.hpp>
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 

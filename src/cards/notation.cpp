@@ -1,7 +1,8 @@
+#include "text/words.hpp"
+
 #include <faro/cards/notation.hpp>
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <array>

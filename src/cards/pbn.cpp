@@ -1,8 +1,10 @@
+#include "cards/pbn.hpp"
+
+#include "text/words.hpp"
+
 #include <faro/cards/notation.hpp>
-#include <faro/cards/pbn.hpp>
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <functional>

@@ -1,7 +1,8 @@
 // The attributes of playing cards, and finding kinds and values by what people call them.
+#include "text/words.hpp"
+
+#include <faro/cards/detail/table.hpp>
 #include <faro/cards/notation.hpp>
-#include <faro/cards/table.hpp>
-#include <faro/text/words.hpp>
 
 #include <algorithm>
 #include <array>

@@ -3,7 +3,7 @@
 // it is for processors that have nothing better.
 #include "chance/aes_counter.hpp"
 
-#include <faro/chance/instruction_set.hpp>
+#include "chance/instruction_set.hpp"
 
 #include <array>
 #include <bit>

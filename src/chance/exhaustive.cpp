@@ -1,7 +1,7 @@
 #include "chance/waiting.hpp"
 
 #include <faro/chance/exhaustive.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 namespace faro::detail {
 

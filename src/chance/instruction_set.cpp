@@ -1,7 +1,9 @@
-#include <faro/chance/instruction_set.hpp>
+#include "chance/instruction_set.hpp"
+
+#include "text/nearest.hpp"
+
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <array>
 #include <atomic>

@@ -1,7 +1,8 @@
 // Records of whole numbers of any size, played back: another question is refused at its place.
-#include <faro/chance/integers.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include "text/words.hpp"
+
+#include <faro/chance/detail/integers.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <string>
 

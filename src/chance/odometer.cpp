@@ -1,5 +1,5 @@
-#include <faro/chance/odometer.hpp>
-#include <faro/text/message.hpp>
+#include <faro/chance/detail/odometer.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <cassert>

@@ -1,7 +1,8 @@
+#include "text/words.hpp"
+
 #include <faro/chance/ratios.hpp>
 #include <faro/exact/integer.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <cmath>
 #include <string>

@@ -1,6 +1,7 @@
+#include "text/words.hpp"
+
 #include <faro/chance/record.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <string>
 

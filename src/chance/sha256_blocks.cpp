@@ -2,7 +2,7 @@
 // loop 250 to 400 MB/s, which is what seeds would do with and what records of large files would notice.
 #include "chance/sha256_blocks.hpp"
 
-#include <faro/chance/instruction_set.hpp>
+#include "chance/instruction_set.hpp"
 
 #include <array>
 #include <bit>

@@ -1,14 +1,14 @@
 // A stream asked for in any pieces; the bytes come from the kernels of the machine's instruction set.
 #include "chance/aes_counter.hpp"
 #include "chance/generator_kernels.hpp"
+#include "chance/instruction_set.hpp"
 #include "chance/little_endian.hpp"
+#include "text/nearest.hpp"
 
 #include <faro/chance/chacha.hpp>
-#include <faro/chance/instruction_set.hpp>
-#include <faro/chance/stream.hpp>
+#include <faro/chance/detail/stream.hpp>
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <cstring>

@@ -2,7 +2,7 @@
 // once with the path that led there first. What else is kept of one is the reading's: its weight, or its
 // number.
 #pragma once
-#include <faro/chance/odometer.hpp>
+#include <faro/chance/detail/odometer.hpp>
 #include <faro/exact/integer.hpp>
 
 #include <boost/unordered/unordered_flat_map.hpp>

@@ -1,8 +1,9 @@
 // Questions passed on and told of; the odometer of ways is that of the exhaustive reading.
+#include "chance/watching.hpp"
+
 #include <faro/chance/exhaustive.hpp>
-#include <faro/chance/watching.hpp>
 #include <faro/parallel/progress.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <string>
 

@@ -2,7 +2,7 @@
 #include "chance/waiting.hpp"
 
 #include <faro/chance/ways.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <limits>

@@ -1,6 +1,6 @@
-#include <faro/draw/blackjack.hpp>
+#include <faro/draw/detail/blackjack.hpp>
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 namespace faro {
 

@@ -1,6 +1,6 @@
 #include <faro/draw/clock_patience.hpp>
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <string>
 #include <utility>

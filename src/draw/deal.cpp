@@ -1,5 +1,5 @@
 #include <faro/draw/deal.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <charconv>
 

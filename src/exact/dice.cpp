@@ -1,6 +1,6 @@
 #include <faro/error.hpp>
-#include <faro/exact/dice.hpp>
-#include <faro/text/message.hpp>
+#include <faro/exact/detail/dice.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <string>

@@ -1,7 +1,7 @@
 #include "exact/integer_access.hpp"
 
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <climits>

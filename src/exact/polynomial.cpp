@@ -1,6 +1,7 @@
+#include "exact/polynomial.hpp"
+
 #include "exact/integer_access.hpp"
 
-#include <faro/exact/polynomial.hpp>
 #include <faro/parallel/progress.hpp>
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include <faro/error.hpp>
 #include <faro/exact/ratio.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <cmath>

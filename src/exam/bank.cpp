@@ -1,6 +1,6 @@
 // What questions and answers say of themselves: weights, places, sameness.
 #include <faro/exam/bank.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <array>

@@ -1,14 +1,14 @@
 // Keys put right after the exam: how corrections are written, and what they change.
 #include "exam/line_error.hpp"
 #include "exam/reading/reading.hpp"
+#include "text/csv.hpp"
+#include "text/nearest.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 
 #include <faro/error.hpp>
 #include <faro/exam/grade.hpp>
-#include <faro/text/csv.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 

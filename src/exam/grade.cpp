@@ -1,12 +1,12 @@
 // Marking: what a cell of a sheet is worth.
 #include "exam/pages/texts.hpp"
 #include "exam/reading/reading.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 
 #include <faro/error.hpp>
 #include <faro/exam/grade.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 

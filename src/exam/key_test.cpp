@@ -1,5 +1,6 @@
+#include "exam/key_test.hpp"
+
 #include <faro/error.hpp>
-#include <faro/exam/key_test.hpp>
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // How a list that a school exports is refused: "students.csv, line 3: expected ...".
 #pragma once
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <cstdint>
 #include <string>

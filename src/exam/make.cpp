@@ -1,15 +1,15 @@
 // Making an exam: its files, a sheet at a time, and its map as it grows.
 #include "exam/map_format.hpp"
 #include "exam/pages/markup.hpp"
+#include "text/csv.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 
 #include <faro/chance/sha256.hpp>
 #include <faro/error.hpp>
 #include <faro/exam/make.hpp>
-#include <faro/text/csv.hpp>
-#include <faro/text/encodings.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/encodings.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <nlohmann/json.hpp>
 

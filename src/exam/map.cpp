@@ -1,14 +1,14 @@
 // Reading a map: the bank is read again from its own text, versions are handed over one at a time.
+#include "exam/formulas.hpp"
+#include "exam/images.hpp"
 #include "exam/map_format.hpp"
+#include "text/utf8.hpp"
 
 #include <faro/chance/sha256.hpp>
 #include <faro/error.hpp>
-#include <faro/exam/formulas.hpp>
-#include <faro/exam/images.hpp>
 #include <faro/exam/make.hpp>
-#include <faro/text/encodings.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
+#include <faro/text/detail/encodings.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <nlohmann/json.hpp>
 

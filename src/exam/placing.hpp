@@ -1,6 +1,6 @@
 // Where answers of a question stand: what counting versions and making them share.
 #pragma once
-#include <faro/exam/version.hpp>
+#include <faro/exam/detail/version.hpp>
 
 #include <cstdint>
 #include <vector>

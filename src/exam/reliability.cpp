@@ -1,5 +1,5 @@
 // Reliability, difficulty, discrimination and distractors with their intervals; versions compared.
-#include <faro/exam/reliability.hpp>
+#include "exam/reliability.hpp"
 
 #include <boost/math/distributions/fisher_f.hpp>
 #include <boost/math/distributions/students_t.hpp>

@@ -1,12 +1,12 @@
 // Lists of students, as schools export them.
 #include "exam/line_error.hpp"
+#include "text/csv.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 
 #include <faro/error.hpp>
 #include <faro/exam/make.hpp>
-#include <faro/text/csv.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <cstdint>

@@ -2,13 +2,13 @@
 #include "exam/formats/format.hpp"
 #include "exam/pages/markup.hpp"
 #include "exam/pages/page.hpp"
+#include "text/csv.hpp"
+#include "text/nearest.hpp"
+#include "text/words.hpp"
 
 #include <faro/error.hpp>
-#include <faro/exam/write.hpp>
-#include <faro/text/csv.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
-#include <faro/text/words.hpp>
+#include <faro/exam/detail/write.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -1,9 +1,10 @@
 // Judging a shuffle of one's own: decks from a callable into the panel's tables.
+#include "text/words.hpp"
+
 #include <faro/error.hpp>
-#include <faro/judge/panel/tables.hpp>
+#include <faro/judge/panel/detail/tables.hpp>
 #include <faro/judge/test.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 namespace faro::judge {
 

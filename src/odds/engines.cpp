@@ -1,12 +1,13 @@
 // The engines of questions, a row each, and the choice among them.
+#include "odds/engines.hpp"
+
 #include "chance/generator_of_block.hpp"
+#include "odds/bridge/four_hands.hpp"
+#include "odds/plain.hpp"
 #include "parallel/trials.hpp"
 
 #include <faro/chance/random.hpp>
-#include <faro/odds/bridge/four_hands.hpp>
-#include <faro/odds/engines.hpp>
-#include <faro/odds/plain.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

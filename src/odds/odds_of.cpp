@@ -1,12 +1,13 @@
 // The easy way to exact odds: which engine answers, and its answer in one form.
+#include "odds/engines.hpp"
+#include "odds/hands/question.hpp"
+#include "odds/subject.hpp"
+
 #include <faro/cards/deck_text.hpp>
 #include <faro/error.hpp>
 #include <faro/odds/dice/query.hpp>
-#include <faro/odds/engines.hpp>
-#include <faro/odds/hands/question.hpp>
 #include <faro/odds/odds_of.hpp>
-#include <faro/odds/subject.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 namespace faro {
 

@@ -1,11 +1,12 @@
 // What a text asks about: by what stands beside it, else by its words.
+#include "odds/subject.hpp"
+
 #include "odds/language/tokens.hpp"
+#include "text/words.hpp"
 
 #include <faro/odds/anydice/program.hpp>
-#include <faro/odds/language/error.hpp>
+#include <faro/odds/language/detail/error.hpp>
 #include <faro/odds/showdown/showdown.hpp>
-#include <faro/odds/subject.hpp>
-#include <faro/text/words.hpp>
 
 #include <algorithm>
 #include <vector>

@@ -1,4 +1,4 @@
-#include <faro/parallel/stopwatch.hpp>
+#include <faro/parallel/detail/stopwatch.hpp>
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // Threads, started and joined: the only file that does so. FARO_THREADS=0 leaves all work to the caller.
-#include <faro/parallel/threads.hpp>
+#include "parallel/threads.hpp"
 
 #ifndef FARO_THREADS
 #define FARO_THREADS 1

@@ -1,9 +1,10 @@
 // Random trials in blocks that threads take in order: stopped on the way, those that were made are the first
 // ones. Private to the library.
 #pragma once
+#include "parallel/threads.hpp"
+
 #include <faro/error.hpp>
 #include <faro/parallel/progress.hpp>
-#include <faro/parallel/threads.hpp>
 
 #include <algorithm>
 #include <atomic>

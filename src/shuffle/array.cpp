@@ -1,5 +1,6 @@
 // Large arrays: the root of the tree, whose parts are dealt and whose buckets are shuffled side by side.
 // Leaves, nodes, memory and the order in place are in array/.
+#include "parallel/threads.hpp"
 #include "shuffle/array/in_place.hpp"
 #include "shuffle/array/leaves.hpp"
 #include "shuffle/array/nodes.hpp"
@@ -7,9 +8,8 @@
 
 #include <faro/error.hpp>
 #include <faro/parallel/progress.hpp>
-#include <faro/parallel/threads.hpp>
 #include <faro/shuffle/array.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <atomic>
 #include <cassert>

@@ -1,6 +1,7 @@
 #include "shuffle/array_kernels.hpp"
 
-#include <faro/chance/instruction_set.hpp>
+#include "chance/instruction_set.hpp"
+
 #include <faro/shuffle/array.hpp>
 
 #include <algorithm>

@@ -1,10 +1,10 @@
+#include "chance/instruction_set.hpp"
 #include "shuffle/deck_kernels.hpp"
+#include "shuffle/digit_groups.hpp"
 
-#include <faro/chance/instruction_set.hpp>
 #include <faro/error.hpp>
 #include <faro/shuffle/deck_block.hpp>
-#include <faro/shuffle/digit_groups.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <bit>

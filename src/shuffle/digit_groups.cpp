@@ -1,6 +1,7 @@
 // Finding the groups of digits that share a word, once for each size of deck and deal.
-#include <faro/parallel/memo.hpp>
-#include <faro/shuffle/digit_groups.hpp>
+#include "shuffle/digit_groups.hpp"
+
+#include "parallel/memo.hpp"
 
 #include <algorithm>
 #include <cassert>

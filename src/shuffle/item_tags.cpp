@@ -1,7 +1,8 @@
 // Tags by number: words of a stream, and more of them where they are equal.
+#include "shuffle/item_tags.hpp"
+
 #include <faro/error.hpp>
-#include <faro/shuffle/item_tags.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <bit>
 #include <span>

@@ -1,7 +1,7 @@
 #include <faro/chance/chacha.hpp>
 #include <faro/error.hpp>
 #include <faro/shuffle/keyed_permutation.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <bit>

@@ -1,7 +1,7 @@
 // The words of a leaf's stream, read ahead in large pieces.
 #pragma once
+#include <faro/chance/detail/stream.hpp>
 #include <faro/chance/seed.hpp>
-#include <faro/chance/stream.hpp>
 
 #include <algorithm>
 #include <array>

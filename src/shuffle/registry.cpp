@@ -1,13 +1,13 @@
 // Looking shuffles up by name and checking their parameters; the tables are in registry/.
+#include "parallel/memo.hpp"
 #include "shuffle/registry/row.hpp"
+#include "text/nearest.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 
 #include <faro/error.hpp>
-#include <faro/parallel/memo.hpp>
 #include <faro/shuffle/registry.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <iterator>

@@ -1,5 +1,5 @@
 #include <faro/shuffle/array.hpp>
-#include <faro/shuffle/scatter.hpp>
+#include <faro/shuffle/detail/scatter.hpp>
 
 #include <cassert>
 

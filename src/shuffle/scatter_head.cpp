@@ -1,4 +1,4 @@
-#include <faro/shuffle/scatter_head.hpp>
+#include "shuffle/scatter_head.hpp"
 
 #include <algorithm>
 #include <array>

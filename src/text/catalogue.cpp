@@ -1,7 +1,8 @@
 #include "text/catalogue.hpp"
 
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include "text/words.hpp"
+
+#include <faro/text/detail/message.hpp>
 
 #include <map>
 #include <utility>

@@ -1,9 +1,11 @@
 // The reader of CSV walks over the text once; what separates cells is found in the first line.
+#include "text/csv.hpp"
+
+#include "text/utf8.hpp"
+#include "text/words.hpp"
+
 #include <faro/error.hpp>
-#include <faro/text/csv.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <optional>

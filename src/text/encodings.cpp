@@ -1,7 +1,7 @@
 // Bytes as hexadecimal and base64 digits, and back: refused at the first digit that is none.
 #include <faro/error.hpp>
-#include <faro/text/encodings.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/encodings.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <cstdint>
 

@@ -1,7 +1,8 @@
 // The words of headings, and how a cell is held against them.
-#include <faro/text/headings.hpp>
-#include <faro/text/real.hpp>
-#include <faro/text/words.hpp>
+#include "text/headings.hpp"
+
+#include "text/real.hpp"
+#include "text/words.hpp"
 
 #include <algorithm>
 

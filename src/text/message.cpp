@@ -1,8 +1,8 @@
 #include "text/catalogue.hpp"
+#include "text/words.hpp"
 
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -1,6 +1,8 @@
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
-#include <faro/text/words.hpp>
+#include "text/nearest.hpp"
+
+#include "text/words.hpp"
+
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <utility>

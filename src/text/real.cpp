@@ -1,5 +1,5 @@
 // One seam for reading doubles: from_chars, or a stream of the classic locale where there is none.
-#include <faro/text/real.hpp>
+#include "text/real.hpp"
 
 #include <charconv>
 #include <locale>

@@ -1,6 +1,7 @@
 // UTF-8 and what of it may be shown. The reader of one character is what all the others are made of.
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
+#include "text/utf8.hpp"
+
+#include <faro/text/detail/message.hpp>
 
 namespace faro {
 namespace {

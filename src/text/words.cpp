@@ -1,6 +1,7 @@
 // Words and numbers in texts: what is not worth a loop of its own in every reader.
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include "text/words.hpp"
+
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 

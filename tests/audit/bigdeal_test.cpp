@@ -1,6 +1,7 @@
 // Big Deal's generator: 16 boards made by the real program (version 2.0) with a given seed and owner; the
 // counters are by an independent implementation in Python.
-#include <faro/audit/bigdeal.hpp>
+#include "audit/bigdeal.hpp"
+
 #include <faro/error.hpp>
 
 #include <gtest/gtest.h>

@@ -1,9 +1,9 @@
 // libsodium and our own hashes against OpenSSL: whatever they are given, they answer alike.
+#include "audit/hashes.hpp"
 #include "audit/openssl.hpp"
+#include "audit/sealed_box.hpp"
 
-#include <faro/audit/crypto.hpp>
-#include <faro/audit/hashes.hpp>
-#include <faro/audit/sealed_box.hpp>
+#include <faro/audit/detail/crypto.hpp>
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

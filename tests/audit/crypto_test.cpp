@@ -1,5 +1,5 @@
 // The cryptography that evidence rests on, against published vectors; spellings; secrets.
-#include <faro/audit/crypto.hpp>
+#include <faro/audit/detail/crypto.hpp>
 #include <faro/error.hpp>
 
 #include <gmock/gmock.h>

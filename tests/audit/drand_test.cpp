@@ -1,7 +1,8 @@
 // Rounds of drand: real ones hold, damaged ones don't, and what is none is refused.
-#include <faro/audit/drand.hpp>
+#include "audit/drand.hpp"
+
 #include <faro/error.hpp>
-#include <faro/text/encodings.hpp>
+#include <faro/text/detail/encodings.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // Draws by tickets, into pairs and groups, of panels: the values of docs/spec-draw.md (made by
 // docs/verify_kinds.py), what is refused, and that all draws that meet the rules are alike.
-#include <faro/audit/draw_kinds.hpp>
+#include <faro/audit/detail/draw_kinds.hpp>
 #include <faro/error.hpp>
 
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 // The draw that anyone can repeat: its bytes, its fairness, its reach.
-#include <faro/audit/fair_draw.hpp>
+#include <faro/audit/detail/fair_draw.hpp>
 #include <faro/chance/chooser.hpp>
-#include <faro/chance/integers.hpp>
+#include <faro/chance/detail/integers.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,6 +1,7 @@
 // What a fuzzer feeds: every parser of evidence, which may refuse a text but do nothing else.
 #pragma once
-#include <faro/audit/drand.hpp>
+#include "audit/drand.hpp"
+
 #include <faro/audit/record_file.hpp>
 #include <faro/audit/transcript_rules.hpp>
 #include <faro/error.hpp>

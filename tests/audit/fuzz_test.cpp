@@ -4,7 +4,7 @@
 #include "audit/transcript_fixture.hpp"
 #include "support/json_pieces.hpp"
 
-#include <faro/audit/fair_draw.hpp>
+#include <faro/audit/detail/fair_draw.hpp>
 #include <faro/chance/chooser.hpp>
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // One hash over many secrets: the tree of RFC 6962, and its paths.
-#include <faro/audit/merkle.hpp>
+#include "audit/merkle.hpp"
 
 #include <gtest/gtest.h>
 

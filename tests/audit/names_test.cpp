@@ -1,5 +1,5 @@
 // Names that people can't tell apart.
-#include <faro/audit/names.hpp>
+#include "audit/names.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

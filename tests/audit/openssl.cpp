@@ -2,7 +2,7 @@
 #include "audit/openssl.hpp"
 
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <openssl/crypto.h>
 #include <openssl/evp.h>

@@ -1,6 +1,6 @@
 // What OpenSSL gives, for what libsodium gives to be held against: two libraries by different people.
 #pragma once
-#include <faro/audit/crypto.hpp>
+#include <faro/audit/detail/crypto.hpp>
 
 #include <array>
 #include <optional>

@@ -1,5 +1,6 @@
 // Picks and ratios written by hand.
-#include <faro/audit/pick_list.hpp>
+#include "audit/pick_list.hpp"
+
 #include <faro/error.hpp>
 
 #include <gmock/gmock.h>

@@ -1,7 +1,8 @@
 // Reading and writing through interruptions, short counts and hostile sizes; secrets that only their owner
 // reads.
-#include <faro/audit/crypto.hpp>
-#include <faro/audit/safe_file.hpp>
+#include "audit/safe_file.hpp"
+
+#include <faro/audit/detail/crypto.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/error.hpp>
 

@@ -1,7 +1,7 @@
 // Sealed boxes: the published vector of RFC 9180, and what does not open.
-#include "support/error_of.hpp"
+#include "audit/sealed_box.hpp"
 
-#include <faro/audit/sealed_box.hpp>
+#include "support/error_of.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,9 @@
 // SquareDeal. The tournament here was made up; its boards are by an independent implementation in Python of
 // the published rules, which agrees with 16 boards of the Big Deal program.
+#include "audit/squaredeal.hpp"
+
 #include "support/places.hpp"
 
-#include <faro/audit/squaredeal.hpp>
 #include <faro/error.hpp>
 
 #include <gmock/gmock.h>

@@ -1,7 +1,8 @@
 // The picks of other tools: orders that they themselves gave (tests/answers/other_tools.py).
+#include "audit/tools.hpp"
+
 #include "support/places.hpp"
 
-#include <faro/audit/tools.hpp>
 #include <faro/chance/exhaustive.hpp>
 #include <faro/chance/sha256.hpp>
 #include <faro/error.hpp>

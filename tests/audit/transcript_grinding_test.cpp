@@ -1,8 +1,8 @@
 // Nobody can choose once the public information is known, and what a verifier has to know for that;
 // signatures over date, signer and purpose.
+#include "audit/drand.hpp"
 #include "audit/transcript_fixture.hpp"
 
-#include <faro/audit/drand.hpp>
 #include <faro/audit/transcript_rules.hpp>
 #include <faro/error.hpp>
 

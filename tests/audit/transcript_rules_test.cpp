@@ -1,9 +1,9 @@
 // Transcripts that hold, and every way to tamper with one that is caught.
 #include "audit/transcript_fixture.hpp"
+#include "text/words.hpp"
 
 #include <faro/audit/transcript_rules.hpp>
 #include <faro/error.hpp>
-#include <faro/text/words.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

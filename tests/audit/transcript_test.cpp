@@ -1,7 +1,7 @@
 // The text of transcripts: one way to write a line, and no other is read; dates; kept secrets.
 #include "audit/transcript_fixture.hpp"
 
-#include <faro/audit/transcript.hpp>
+#include <faro/audit/detail/transcript.hpp>
 #include <faro/error.hpp>
 
 #include <gmock/gmock.h>

@@ -1,8 +1,9 @@
 // Files of bridge boards. Boards 1 and 2 are of a set made by the Big Deal program (2.0), in each of its
 // formats; lin, of which that set has no file, is by its rule in Big Deal's output.c.
+#include "cards/bridge_file.hpp"
+
 #include "support/places.hpp"
 
-#include <faro/cards/bridge_file.hpp>
 #include <faro/error.hpp>
 
 #include <gmock/gmock.h>

@@ -1,6 +1,7 @@
 // Deals as numbers. Deals 0, 1, the middle and the last are by an independent Python implementation that
 // agrees with 16 boards of the Big Deal program.
-#include <faro/cards/deal_number.hpp>
+#include "cards/deal_number.hpp"
+
 #include <faro/error.hpp>
 
 #include <gtest/gtest.h>

@@ -1,5 +1,6 @@
 // Cards by what people call them.
-#include <faro/cards/named.hpp>
+#include "cards/named.hpp"
+
 #include <faro/error.hpp>
 
 #include <gmock/gmock.h>

@@ -1,6 +1,7 @@
 // Portable Bridge Notation. The deals are boards 1 and 2 of a set made by the Big Deal program.
+#include "cards/pbn.hpp"
+
 #include <faro/cards/notation.hpp>
-#include <faro/cards/pbn.hpp>
 #include <faro/error.hpp>
 
 #include <gtest/gtest.h>

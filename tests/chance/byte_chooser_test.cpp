@@ -1,5 +1,5 @@
 // A chooser that spends random bytes sparingly.
-#include <faro/chance/byte_chooser.hpp>
+#include "chance/byte_chooser.hpp"
 
 #include <gtest/gtest.h>
 

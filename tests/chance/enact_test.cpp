@@ -1,12 +1,13 @@
 // Letting events happen: exactly their law comes back.
+#include "chance/enact.hpp"
+
 #include "support/error_of.hpp"
 
-#include <faro/chance/enact.hpp>
 #include <faro/chance/exhaustive.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/chance/xoshiro.hpp>
-#include <faro/exact/dice.hpp>
+#include <faro/exact/detail/dice.hpp>
 
 #include <gtest/gtest.h>
 

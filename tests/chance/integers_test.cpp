@@ -2,8 +2,8 @@
 #include "support/places.hpp"
 
 #include <faro/chance/chacha.hpp>
+#include <faro/chance/detail/integers.hpp>
 #include <faro/chance/exhaustive.hpp>
-#include <faro/chance/integers.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>
 

@@ -1,7 +1,7 @@
 // State machines: the same laws as plain descriptions, for chains far too long to re-run.
-#include "support/exchange_shuffle.hpp"
+#include "chance/machine.hpp"
 
-#include <faro/chance/machine.hpp>
+#include "support/exchange_shuffle.hpp"
 
 #include <gtest/gtest.h>
 

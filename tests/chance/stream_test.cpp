@@ -4,8 +4,8 @@
 #include "support/with_instruction_set.hpp"
 
 #include <faro/chance/chacha.hpp>
+#include <faro/chance/detail/stream.hpp>
 #include <faro/chance/sha256.hpp>
-#include <faro/chance/stream.hpp>
 #include <faro/chance/xoshiro.hpp>
 #include <faro/error.hpp>
 

@@ -4,10 +4,10 @@
 #include "support/with_instruction_set.hpp"
 
 #include <faro/chance/chacha.hpp>
+#include <faro/chance/detail/stream.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/chance/sha256.hpp>
-#include <faro/chance/stream.hpp>
 #include <faro/chance/xoshiro.hpp>
 #include <faro/shuffle/fisher_yates.hpp>
 

@@ -1,12 +1,13 @@
 // Descriptions watched: what is told of every question, and the ways through them by number.
+#include "chance/watching.hpp"
+
+#include "shuffle/selection.hpp"
 #include "support/error_of.hpp"
 
 #include <faro/chance/exhaustive.hpp>
 #include <faro/chance/random.hpp>
-#include <faro/chance/watching.hpp>
 #include <faro/chance/xoshiro.hpp>
 #include <faro/shuffle/exchange.hpp>
-#include <faro/shuffle/selection.hpp>
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

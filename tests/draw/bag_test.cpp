@@ -1,11 +1,12 @@
 // The bag: what goes in comes out, once each, and copies go their own ways.
+#include "shuffle/selection.hpp"
+
 #include <faro/chance/exhaustive.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/chance/record.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/chance/xoshiro.hpp>
 #include <faro/draw/bag.hpp>
-#include <faro/shuffle/selection.hpp>
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -2,7 +2,7 @@
 // by hand.
 #include "support/error_of.hpp"
 
-#include <faro/exact/dice.hpp>
+#include <faro/exact/detail/dice.hpp>
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -1,5 +1,5 @@
 // Products of polynomials against the sum of all products of two coefficients.
-#include <faro/exact/polynomial.hpp>
+#include "exact/polynomial.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -1,8 +1,8 @@
 // Marks by letter, whatever the version; corrections; statistics. And the key of a bank, judged.
+#include "exam/key_test.hpp"
 #include "support/error_of.hpp"
 
 #include <faro/exam/grade.hpp>
-#include <faro/exam/key_test.hpp>
 #include <faro/exam/read.hpp>
 
 #include <gtest/gtest.h>

@@ -4,7 +4,7 @@
 
 #include <faro/chance/sha256.hpp>
 #include <faro/exam/make.hpp>
-#include <faro/text/encodings.hpp>
+#include <faro/text/detail/encodings.hpp>
 
 #include <gtest/gtest.h>
 

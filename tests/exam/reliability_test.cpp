@@ -1,7 +1,8 @@
 // Reliability and its interval, discrimination, distractors, versions: against values computed apart from
 // faro.
+#include "exam/reliability.hpp"
+
 #include <faro/exam/read.hpp>
-#include <faro/exam/reliability.hpp>
 
 #include <gtest/gtest.h>
 

@@ -6,8 +6,8 @@
 #include "support/places.hpp"
 
 #include <faro/chance/exhaustive.hpp>
+#include <faro/exam/detail/version.hpp>
 #include <faro/exam/read.hpp>
-#include <faro/exam/version.hpp>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>

@@ -2,9 +2,9 @@
 #include "exam/samples.hpp"
 
 #include <faro/error.hpp>
+#include <faro/exam/detail/write.hpp>
 #include <faro/exam/make.hpp>
 #include <faro/exam/read.hpp>
-#include <faro/exam/write.hpp>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>

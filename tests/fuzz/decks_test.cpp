@@ -1,10 +1,10 @@
 // Deck lists in every format, bridge boards, decks to be judged: read, or refused with the line.
+#include "cards/bridge_file.hpp"
 #include "fuzz/fuzz.hpp"
+#include "judge/decks/reader.hpp"
 
-#include <faro/cards/bridge_file.hpp>
 #include <faro/cards/deck_file.hpp>
 #include <faro/error.hpp>
-#include <faro/judge/decks/reader.hpp>
 
 #include <gtest/gtest.h>
 

@@ -1,10 +1,10 @@
 // Evidence: records and transcripts, changed so that they are still well formed and chained, and what is
 // behind their parsers: the rules of transcripts, the replay of records.
+#include "audit/drand.hpp"
 #include "audit/transcript_fixture.hpp"
 #include "fuzz/fuzz.hpp"
 #include "support/json_pieces.hpp"
 
-#include <faro/audit/drand.hpp>
 #include <faro/audit/record_file.hpp>
 #include <faro/audit/transcript_rules.hpp>
 #include <faro/chance/record.hpp>

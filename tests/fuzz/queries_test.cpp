@@ -1,11 +1,11 @@
 // Questions: whatever is asked is answered with a law that sums to 1, or refused in words.
 #include "fuzz/fuzz.hpp"
+#include "odds/hands/question.hpp"
+#include "odds/language/vocabulary.hpp"
+#include "odds/orders/query.hpp"
 
 #include <faro/cards/deck.hpp>
 #include <faro/odds/dice/query.hpp>
-#include <faro/odds/hands/question.hpp>
-#include <faro/odds/language/vocabulary.hpp>
-#include <faro/odds/orders/query.hpp>
 
 #include <gtest/gtest.h>
 

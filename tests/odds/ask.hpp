@@ -1,6 +1,6 @@
 // Asking in tests: a query of a deck, answered exactly.
 #pragma once
-#include <faro/odds/hands/hands.hpp>
+#include <faro/odds/hands/detail/hands.hpp>
 
 #include <map>
 #include <string>

@@ -1,6 +1,7 @@
 // Tables that are made once: by one thread, whoever asks, and again only if that failed.
-#include <faro/parallel/memo.hpp>
-#include <faro/parallel/threads.hpp>
+#include "parallel/memo.hpp"
+
+#include "parallel/threads.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Time by the clock, and by the processor where that is less.
-#include <faro/parallel/stopwatch.hpp>
+#include <faro/parallel/detail/stopwatch.hpp>
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Work shared out to threads: all of it is done once, errors come back, nothing hangs.
-#include <faro/parallel/threads.hpp>
+#include "parallel/threads.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,6 @@
 // One large array: the order is that of the book, whatever the items, threads, instructions and room; every
 // order is as likely.
+#include "chance/instruction_set.hpp"
 #include "shuffle/fingerprint.hpp"
 #include "support/error_of.hpp"
 #include "support/law_matches.hpp"
@@ -8,7 +9,6 @@
 
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/exhaustive.hpp>
-#include <faro/chance/instruction_set.hpp>
 #include <faro/chance/sha256.hpp>
 #include <faro/chance/xoshiro.hpp>
 #include <faro/exact/distribution.hpp>

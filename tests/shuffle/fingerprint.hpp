@@ -1,7 +1,7 @@
 // What the known answers keep of a long order: the SHA-256 of its bytes.
 #pragma once
 #include <faro/chance/sha256.hpp>
-#include <faro/text/encodings.hpp>
+#include <faro/text/detail/encodings.hpp>
 
 #include <cstdint>
 #include <span>

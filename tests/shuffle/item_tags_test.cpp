@@ -1,7 +1,8 @@
 // Tags of numbered items: what they sample is uniform, or by a chance, exactly; and follows from the number.
+#include "shuffle/item_tags.hpp"
+
 #include <faro/chance/exhaustive.hpp>
 #include <faro/error.hpp>
-#include <faro/shuffle/item_tags.hpp>
 
 #include <gtest/gtest.h>
 

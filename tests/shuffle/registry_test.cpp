@@ -1,4 +1,5 @@
 // Every shuffle of the registry: a permutation of any deck, of any type, with parameters checked.
+#include "shuffle/specimens.hpp"
 #include "support/error_of.hpp"
 
 #include <faro/chance/exhaustive.hpp>
@@ -8,7 +9,6 @@
 #include <faro/chance/xoshiro.hpp>
 #include <faro/error.hpp>
 #include <faro/shuffle/registry.hpp>
-#include <faro/shuffle/specimens.hpp>
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -1,13 +1,14 @@
 // How shuffles relate: equal picks, reversed results, inverses; and decks of any movable type.
+#include "shuffle/fixed.hpp"
+#include "shuffle/selection.hpp"
+
 #include <faro/chance/random.hpp>
 #include <faro/chance/record.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/chance/xoshiro.hpp>
 #include <faro/shuffle/exchange.hpp>
 #include <faro/shuffle/fisher_yates.hpp>
-#include <faro/shuffle/fixed.hpp>
 #include <faro/shuffle/riffle.hpp>
-#include <faro/shuffle/selection.hpp>
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -1,6 +1,7 @@
 // The head of the order `scatter`: the beginning of the whole order, which array.hpp makes.
+#include "shuffle/scatter_head.hpp"
+
 #include <faro/shuffle/array.hpp>
-#include <faro/shuffle/scatter_head.hpp>
 
 #include <gtest/gtest.h>
 

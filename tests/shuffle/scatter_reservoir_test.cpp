@@ -1,6 +1,7 @@
 // The head of the order `scatter` from items that come one by one: that of the whole order.
-#include <faro/shuffle/scatter_head.hpp>
-#include <faro/shuffle/scatter_reservoir.hpp>
+#include "shuffle/scatter_reservoir.hpp"
+
+#include "shuffle/scatter_head.hpp"
 
 #include <gtest/gtest.h>
 

@@ -5,7 +5,7 @@
 #include "support/places.hpp"
 
 #include <faro/chance/sha256.hpp>
-#include <faro/shuffle/scatter.hpp>
+#include <faro/shuffle/detail/scatter.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

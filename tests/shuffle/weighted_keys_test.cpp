@@ -1,10 +1,11 @@
 // Keys of weighted samples: their logarithm, their exact order, and the law of what they draw.
+#include "shuffle/weighted_keys.hpp"
+
+#include "shuffle/item_tags.hpp"
 #include "support/law_matches.hpp"
 
 #include <faro/chance/seed.hpp>
 #include <faro/exact/ratio.hpp>
-#include <faro/shuffle/item_tags.hpp>
-#include <faro/shuffle/weighted_keys.hpp>
 
 #include <gtest/gtest.h>
 

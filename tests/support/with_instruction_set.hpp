@@ -1,6 +1,6 @@
 // For a while the library uses one instruction set, then again the one it used before.
 #pragma once
-#include <faro/chance/instruction_set.hpp>
+#include "chance/instruction_set.hpp"
 
 namespace faro::testing {
 

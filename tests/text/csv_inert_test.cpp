@@ -1,5 +1,5 @@
 // Cells that spreadsheets would run.
-#include <faro/text/csv.hpp>
+#include "text/csv.hpp"
 
 #include <gtest/gtest.h>
 

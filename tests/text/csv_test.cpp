@@ -1,8 +1,9 @@
 // CSV as RFC 4180 has it and as spreadsheets write it.
+#include "text/csv.hpp"
+
 #include "support/error_of.hpp"
 
 #include <faro/error.hpp>
-#include <faro/text/csv.hpp>
 
 #include <gtest/gtest.h>
 

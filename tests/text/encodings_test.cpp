@@ -2,7 +2,7 @@
 #include "support/error_of.hpp"
 
 #include <faro/error.hpp>
-#include <faro/text/encodings.hpp>
+#include <faro/text/detail/encodings.hpp>
 
 #include <gtest/gtest.h>
 

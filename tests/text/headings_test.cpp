@@ -1,5 +1,5 @@
 // What can be nothing but a heading, and what may be a name as well.
-#include <faro/text/headings.hpp>
+#include "text/headings.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,10 @@
 // What is said in other languages: parts in their places, and English wherever a catalogue lacks something.
+#include "text/nearest.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
+
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <gtest/gtest.h>
 

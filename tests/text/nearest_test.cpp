@@ -1,5 +1,5 @@
 // What a message proposes in place of a name that is not known.
-#include <faro/text/nearest.hpp>
+#include "text/nearest.hpp"
 
 #include <gtest/gtest.h>
 

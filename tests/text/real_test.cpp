@@ -1,5 +1,5 @@
 // Doubles read from whole texts.
-#include <faro/text/real.hpp>
+#include "text/real.hpp"
 
 #include <gtest/gtest.h>
 

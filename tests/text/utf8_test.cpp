@@ -1,5 +1,5 @@
 // UTF-8, character by character; which texts may stand in evidence, and what of a text may be shown.
-#include <faro/text/utf8.hpp>
+#include "text/utf8.hpp"
 
 #include <gtest/gtest.h>
 

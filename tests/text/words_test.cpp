@@ -1,5 +1,5 @@
 // Words, lines and numbers in texts: the small things that every reader needs.
-#include <faro/text/words.hpp>
+#include "text/words.hpp"
 
 #include <gtest/gtest.h>
 

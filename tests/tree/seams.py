@@ -3,14 +3,14 @@
 
 Of the program that is apps/cli/system/; of the library the files that audits trust (src/audit/files/), the
 randomness of the system (src/chance/seed.cpp), pages for large arrays (src/shuffle/array/scratch.cpp), and whether
-there are threads at all, where the C library says so (include/faro/draw/shared.hpp).
+there are threads at all, where the C library says so (include/faro/drawings/detail/shared.hpp).
 """
 import pathlib
 import re
 import sys
 
 SEAMS = ("apps/cli/system/", "src/audit/files/", "src/chance/seed.cpp", "src/shuffle/array/scratch.cpp",
-         "include/faro/draw/shared.hpp")
+         "include/faro/drawings/detail/shared.hpp")
 OF_A_SYSTEM = re.compile(
     r"^\s*#\s*include\s*<((?:sys|linux|asm|arpa|net|netinet)/[^>]+|unistd\.h|fcntl\.h|termios\.h|spawn\.h|"
     r"poll\.h|dirent\.h|dlfcn\.h|pthread\.h|pwd\.h|grp\.h|sched\.h|semaphore\.h|glob\.h|ftw\.h)>", re.MULTILINE)

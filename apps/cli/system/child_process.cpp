@@ -1,10 +1,10 @@
 // Linux: a program of somebody else's, started, listened to and ended; see child_process.hpp.
 #include "cli/system/child_process.hpp"
 
-#include "cli/surroundings.hpp"
+#include "cli/run_context.hpp"
 
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -97,7 +97,7 @@ std::string child_ending::text() const {
 }
 
 child_process::child_process(std::string const& command) {
-  if (!here().has_disk) throw input_error{"no program can be started by a question"};
+  if (!current_run().has_disk) throw input_error{"no program can be started by a question"};
   std::array<int, 2> ends{};
   if (::pipe2(ends.data(), O_CLOEXEC) != 0) fail("cannot make a pipe", errno);
   output_ = ends[0];

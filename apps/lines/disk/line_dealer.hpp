@@ -4,7 +4,7 @@
 #include "lines/disk/bucket_store.hpp"
 #include "lines/disk/outer.hpp"
 
-#include <faro/shuffle/scatter.hpp>
+#include <faro/shuffle/detail/scatter.hpp>
 
 #include <algorithm>
 #include <cstdint>

@@ -4,7 +4,7 @@
 #include "lines/output/transfer_progress.hpp"
 
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <numeric>

@@ -8,7 +8,7 @@
 
 #include <faro/error.hpp>
 #include <faro/shuffle/fisher_yates.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <numeric>

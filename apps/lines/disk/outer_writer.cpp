@@ -4,8 +4,7 @@
 #include "lines/input/line_scan.hpp"
 #include "lines/order/scatter_items.hpp"
 #include "lines/output/turns.hpp"
-
-#include <faro/parallel/threads.hpp>
+#include "parallel/threads.hpp"
 
 #include <algorithm>
 #include <atomic>

@@ -1,8 +1,7 @@
 // Writes full buffers to a temporary file in a thread of its own, while others are filled.
 #pragma once
 #include "lines/disk/temporary_file.hpp"
-
-#include <faro/parallel/threads.hpp>
+#include "parallel/threads.hpp"
 
 #include <condition_variable>
 #include <cstdint>

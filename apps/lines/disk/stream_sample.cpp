@@ -3,8 +3,7 @@
 
 #include "lines/input/line_feed.hpp"
 #include "lines/sample/column_lines.hpp"
-
-#include <faro/shuffle/scatter_reservoir.hpp>
+#include "shuffle/scatter_reservoir.hpp"
 
 #include <memory>
 #include <string>

@@ -7,7 +7,7 @@
 #include "lines/output/transfer_progress.hpp"
 #include "lines/sample/sample.hpp"
 
-#include <faro/shuffle/scatter.hpp>
+#include <faro/shuffle/detail/scatter.hpp>
 
 #include <cstdint>
 #include <functional>

@@ -2,7 +2,7 @@
 #include "lines/input/compression.hpp"
 
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <limits>

@@ -7,7 +7,7 @@
 #include "lines/input/looks.hpp"
 
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

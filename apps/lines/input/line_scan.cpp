@@ -1,7 +1,7 @@
 // Line ends found by vector instructions, and CSV records, in which a newline may be quoted.
 #include "lines/input/line_scan.hpp"
 
-#include <faro/chance/instruction_set.hpp>
+#include "chance/instruction_set.hpp"
 
 #include <algorithm>
 #include <cstring>

@@ -2,16 +2,16 @@
 #include "lines/kinds/columns.hpp"
 
 #include "cli/frame.hpp"
+#include "draw/rules/winners.hpp"
 #include "lines/kinds/value_table.hpp"
 #include "lines/output/transfer_progress.hpp"
+#include "text/csv.hpp"
+#include "text/nearest.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 
-#include <faro/draw/rules/winners.hpp>
 #include <faro/error.hpp>
-#include <faro/text/csv.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

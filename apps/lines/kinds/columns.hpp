@@ -5,9 +5,9 @@
 #pragma once
 #include "lines/kinds/json_path.hpp"
 #include "lines/order/items.hpp"
+#include "shuffle/weighted_keys.hpp"
 
 #include <faro/exact/integer.hpp>
-#include <faro/shuffle/weighted_keys.hpp>
 
 #include <cstdint>
 #include <optional>

@@ -2,10 +2,10 @@
 #include "lines/kinds/json_path.hpp"
 
 #include "cli/frame.hpp"
+#include "text/utf8.hpp"
 
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <charconv>
 

@@ -6,7 +6,7 @@
 #include "lines/input/line_scan.hpp"
 
 #include <faro/chance/sha256.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

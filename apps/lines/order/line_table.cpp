@@ -3,10 +3,10 @@
 
 #include "cli/system/system.hpp"
 #include "lines/input/line_scan.hpp"
+#include "parallel/threads.hpp"
 
 #include <faro/error.hpp>
-#include <faro/parallel/threads.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <cstring>

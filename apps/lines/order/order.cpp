@@ -1,27 +1,27 @@
 // Picks made into an order: one function a source, the algorithms are the library's.
 #include "lines/order/order.hpp"
 
+#include "audit/pick_list.hpp"
+#include "audit/tools.hpp"
+#include "chance/byte_chooser.hpp"
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/generators.hpp"
 #include "cli/system/system.hpp"
+#include "draw/rules/winners.hpp"
 #include "lines/order/scatter_items.hpp"
+#include "shuffle/item_tags.hpp"
+#include "shuffle/least_weighted.hpp"
+#include "shuffle/scatter_head.hpp"
 
-#include <faro/audit/pick_list.hpp>
-#include <faro/audit/tools.hpp>
-#include <faro/chance/byte_chooser.hpp>
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/chance/ratios.hpp>
 #include <faro/chance/xoshiro.hpp>
-#include <faro/draw/rules/winners.hpp>
 #include <faro/error.hpp>
 #include <faro/shuffle/fisher_yates.hpp>
-#include <faro/shuffle/item_tags.hpp>
-#include <faro/shuffle/least_weighted.hpp>
 #include <faro/shuffle/sampling.hpp>
-#include <faro/shuffle/scatter_head.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <array>

@@ -3,13 +3,14 @@
 // A plan says what is to be done, a source says where the picks come from; order_of() brings them together
 // and can keep the picks. All the algorithms are the library's.
 #pragma once
-#include <faro/audit/crypto.hpp>
+#include "shuffle/weighted_keys.hpp"
+
+#include <faro/audit/detail/crypto.hpp>
 #include <faro/chance/record.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/exact/integer.hpp>
 #include <faro/exact/ratio.hpp>
 #include <faro/shuffle/registry.hpp>
-#include <faro/shuffle/weighted_keys.hpp>
 
 #include <cstdint>
 #include <functional>
@@ -25,13 +26,13 @@ namespace faro::program {
 
 /// Algorithms beside those of the registry.
 inline constexpr char const* default_algorithm = "fisher-yates-ascending";
-inline constexpr char const* by_scatter = "scatter";  // faro/shuffle/scatter.hpp
+inline constexpr char const* by_scatter = "scatter";  // faro/shuffle/detail/scatter.hpp
 inline constexpr char const* with_replacement = "with-replacement";
 inline constexpr char const* by_reservoir = "reservoir";  // as GNU shuf samples a stream
-inline constexpr char const* by_tags = "bottom-k";        // faro/shuffle/item_tags.hpp: the least tags
+inline constexpr char const* by_tags = "bottom-k";        // src/shuffle/item_tags.hpp: the least tags
 inline constexpr char const* by_rate = "bernoulli";       // each item by itself: tags below a chance
-inline constexpr char const* by_weights = "weighted";     // faro/draw/rules/winners.hpp
-inline constexpr char const* by_weight_keys = "weighted-bottom-k";  // faro/shuffle/weighted_keys.hpp
+inline constexpr char const* by_weights = "weighted";     // src/draw/rules/winners.hpp
+inline constexpr char const* by_weight_keys = "weighted-bottom-k";  // src/shuffle/weighted_keys.hpp
 
 /// Whether an order follows from a key at once, without picks that could be written down.
 bool is_without_picks(std::string_view algorithm);
@@ -75,7 +76,7 @@ struct ratio_source {
 struct record_source {
   record picks;
 };
-struct tool_source {  // of faro/audit/tools.hpp
+struct tool_source {  // of src/audit/tools.hpp
   std::string tool, seed;
 };
 using pick_source =

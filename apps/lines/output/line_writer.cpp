@@ -2,8 +2,7 @@
 #include "lines/output/line_writer.hpp"
 
 #include "lines/output/turns.hpp"
-
-#include <faro/parallel/threads.hpp>
+#include "parallel/threads.hpp"
 
 #include <algorithm>
 #include <cstring>

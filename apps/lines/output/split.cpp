@@ -3,7 +3,7 @@
 
 #include "cli/frame.hpp"
 
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

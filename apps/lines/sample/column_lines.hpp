@@ -3,10 +3,10 @@
 #pragma once
 #include "lines/input/inputs.hpp"
 #include "lines/kinds/columns.hpp"
+#include "shuffle/item_tags.hpp"
 
 #include <faro/error.hpp>
-#include <faro/shuffle/item_tags.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <cstdint>
 #include <optional>

@@ -2,10 +2,10 @@
 #include "lines/sample/sample.hpp"
 
 #include "lines/input/line_scan.hpp"
+#include "parallel/threads.hpp"
 
 #include <faro/error.hpp>
-#include <faro/parallel/threads.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <bit>

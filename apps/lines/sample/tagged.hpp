@@ -1,13 +1,13 @@
-// Samples of lines in one pass, by the tags of their numbers (faro/shuffle/item_tags.hpp): so many of a
+// Samples of lines in one pass, by the tags of their numbers (src/shuffle/item_tags.hpp): so many of a
 // stream of any length in memory for so many, or each line by itself, written as it comes.
 #pragma once
 #include "lines/input/inputs.hpp"
 #include "lines/output/split_outputs.hpp"
 #include "lines/output/transfer_progress.hpp"
 #include "lines/sample/sample.hpp"
+#include "shuffle/item_tags.hpp"
 
 #include <faro/exact/ratio.hpp>
-#include <faro/shuffle/item_tags.hpp>
 
 #include <cstdint>
 #include <functional>

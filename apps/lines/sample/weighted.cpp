@@ -3,11 +3,11 @@
 
 #include "lines/input/line_feed.hpp"
 #include "lines/sample/column_lines.hpp"
+#include "shuffle/least_weighted.hpp"
+#include "text/words.hpp"
 
 #include <faro/error.hpp>
-#include <faro/shuffle/least_weighted.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <memory>
 #include <string>

@@ -1,11 +1,10 @@
 // Lines drawn in proportion to a column, in one pass and in memory for those that are drawn
-// (faro/shuffle/weighted_keys.hpp).
+// (src/shuffle/weighted_keys.hpp).
 #pragma once
 #include "lines/input/inputs.hpp"
 #include "lines/output/transfer_progress.hpp"
 #include "lines/sample/sample.hpp"
-
-#include <faro/shuffle/item_tags.hpp>
+#include "shuffle/item_tags.hpp"
 
 #include <cstdint>
 #include <string>

@@ -1,20 +1,20 @@
 // faro audit: draws a stranger can verify.
 #include "verbs/audit/audit.hpp"
 
+#include "audit/safe_file.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
-#include "cli/surroundings.hpp"
+#include "cli/run_context.hpp"
+#include "text/csv.hpp"
+#include "text/headings.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 #include "verbs/audit/prompt.hpp"
 #include "verbs/audit/squaredeal.hpp"
 #include "verbs/common/safe_input.hpp"
 #include "verbs/verbs.hpp"
 
-#include <faro/audit/safe_file.hpp>
-#include <faro/text/csv.hpp>
-#include <faro/text/headings.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <chrono>
@@ -146,7 +146,7 @@ open_transcript::open_transcript(audit::locked_file file, std::string const& nam
 
 open_transcript open_transcript::to_change(std::string const& file) {
   if (file == "-") throw usage_error{"a transcript that is added to: expected a file, got -"};
-  if (!here().has_disk) return open_transcript{file};  // nobody else adds to it
+  if (!current_run().has_disk) return open_transcript{file};  // nobody else adds to it
   return open_transcript{audit::locked_file{file, audit::most_transcript_bytes}, file};
 }
 

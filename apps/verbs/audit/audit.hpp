@@ -1,11 +1,11 @@
 // `faro audit`: one function a verb below it, and what they share.
 #pragma once
+#include "audit/drand.hpp"
+#include "audit/safe_file.hpp"
 #include "cli/command.hpp"
 #include "cli/frame.hpp"
 
-#include <faro/audit/crypto.hpp>
-#include <faro/audit/drand.hpp>
-#include <faro/audit/safe_file.hpp>
+#include <faro/audit/detail/crypto.hpp>
 #include <faro/audit/transcript_rules.hpp>
 
 #include <cstdint>

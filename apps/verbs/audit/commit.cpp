@@ -1,19 +1,19 @@
 // faro audit commit: the announcement of a draw, and the secret kept for it.
+#include "audit/drand.hpp"
+#include "audit/names.hpp"
+#include "audit/safe_file.hpp"
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 #include "verbs/audit/audit.hpp"
 #include "verbs/audit/hidden_names.hpp"
 #include "verbs/audit/kinds.hpp"
 #include "verbs/common/safe_input.hpp"
 
-#include <faro/audit/drand.hpp>
-#include <faro/audit/fair_draw.hpp>
-#include <faro/audit/names.hpp>
-#include <faro/audit/safe_file.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/audit/detail/fair_draw.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -1,16 +1,16 @@
 // Salted hashes of names: SHA-256 of frame("faro-name/1", salt, name), a fresh salt of 32 bytes for each.
 #include "verbs/audit/hidden_names.hpp"
 
+#include "audit/safe_file.hpp"
 #include "cli/frame.hpp"
+#include "text/csv.hpp"
+#include "text/words.hpp"
 #include "verbs/common/safe_input.hpp"
 
-#include <faro/audit/crypto.hpp>
-#include <faro/audit/safe_file.hpp>
+#include <faro/audit/detail/crypto.hpp>
 #include <faro/error.hpp>
-#include <faro/text/csv.hpp>
-#include <faro/text/encodings.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/encodings.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

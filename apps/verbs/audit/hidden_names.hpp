@@ -1,7 +1,7 @@
 // Names that a transcript does not show: salted hashes stand in their place, names and salts in a file beside
 // it.
 #pragma once
-#include <faro/audit/transcript.hpp>
+#include <faro/audit/detail/transcript.hpp>
 
 #include <map>
 #include <string>

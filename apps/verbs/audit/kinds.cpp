@@ -3,13 +3,13 @@
 
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "draw/rules/panel.hpp"
+#include "draw/rules/roster.hpp"
+#include "text/utf8.hpp"
 #include "verbs/audit/audit.hpp"
 #include "verbs/common/safe_input.hpp"
 
-#include <faro/audit/draw_kinds.hpp>
-#include <faro/draw/rules/panel.hpp>
-#include <faro/draw/rules/roster.hpp>
-#include <faro/text/utf8.hpp>
+#include <faro/audit/detail/draw_kinds.hpp>
 
 #include <fmt/format.h>
 

@@ -3,7 +3,7 @@
 #pragma once
 #include "cli/command.hpp"
 
-#include <faro/audit/transcript.hpp>
+#include <faro/audit/detail/transcript.hpp>
 
 #include <cstdint>
 #include <optional>

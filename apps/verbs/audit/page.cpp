@@ -10,11 +10,11 @@
 #include "pages/markup.hpp"
 #include "pages/page.hpp"
 #include "pages/qr.hpp"
+#include "text/words.hpp"
 #include "verbs/audit/hidden_names.hpp"
 #include "verbs/common/printed_page.hpp"
 
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -2,10 +2,10 @@
 #include "verbs/audit/prompt.hpp"
 
 #include "cli/frame.hpp"
-#include "cli/surroundings.hpp"
+#include "cli/run_context.hpp"
 #include "cli/system/system.hpp"
 
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <cerrno>
 #include <cstring>
@@ -32,7 +32,7 @@ std::string line_from(system::quiet_terminal const& terminal) {
 }  // namespace
 
 audit::secret_text ask_secretly(std::string const& prompt) {
-  if (!here().is_process)
+  if (!current_run().is_process)
     throw usage_error{"--ask: a question has no terminal: expected a file with the secret"};
   system::quiet_terminal const terminal;
   if (!terminal.is_open())

@@ -3,11 +3,11 @@
 #include "cli/folders.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "text/utf8.hpp"
 #include "verbs/audit/audit.hpp"
 #include "verbs/common/safe_input.hpp"
 
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

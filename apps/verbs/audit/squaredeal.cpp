@@ -1,18 +1,18 @@
 // faro audit squaredeal: the boards of a bridge tournament from its published files.
 #include "verbs/audit/squaredeal.hpp"
 
+#include "audit/safe_file.hpp"
+#include "audit/squaredeal.hpp"
 #include "cli/folders.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "text/nearest.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 #include "verbs/audit/audit.hpp"
 #include "verbs/common/text_file.hpp"
 
-#include <faro/audit/safe_file.hpp>
-#include <faro/audit/squaredeal.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -1,8 +1,7 @@
 // `faro audit squaredeal`, the verbs below it, and what they share.
 #pragma once
+#include "audit/squaredeal.hpp"
 #include "cli/command.hpp"
-
-#include <faro/audit/squaredeal.hpp>
 
 #include <nlohmann/json_fwd.hpp>
 

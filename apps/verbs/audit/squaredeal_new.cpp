@@ -1,16 +1,16 @@
 // faro audit squaredeal new, value: the files of a tournament to come.
+#include "audit/safe_file.hpp"
+#include "audit/squaredeal.hpp"
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "text/utf8.hpp"
 #include "verbs/audit/audit.hpp"
 #include "verbs/audit/squaredeal.hpp"
 #include "verbs/common/safe_input.hpp"
 #include "verbs/common/text_file.hpp"
 
-#include <faro/audit/safe_file.hpp>
-#include <faro/audit/squaredeal.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

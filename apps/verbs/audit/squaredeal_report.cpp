@@ -1,7 +1,6 @@
 // What is said of a tournament and of its boards that were played, in text and in JSON.
+#include "text/words.hpp"
 #include "verbs/audit/squaredeal.hpp"
-
-#include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -2,12 +2,12 @@
 #include "cli/files.hpp"
 #include "cli/folders.hpp"
 #include "cli/frame.hpp"
+#include "text/nearest.hpp"
+#include "text/utf8.hpp"
 #include "verbs/audit/squaredeal.hpp"
 
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
-#include <faro/text/utf8.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

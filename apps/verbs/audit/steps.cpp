@@ -1,14 +1,14 @@
 // faro audit contribute, reveal, draw, sign: the steps from the announcement to the result.
+#include "audit/drand.hpp"
+#include "audit/safe_file.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "text/utf8.hpp"
 #include "verbs/audit/audit.hpp"
 #include "verbs/common/safe_input.hpp"
 
-#include <faro/audit/drand.hpp>
-#include <faro/audit/fair_draw.hpp>
-#include <faro/audit/safe_file.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
+#include <faro/audit/detail/fair_draw.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -4,11 +4,11 @@
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
-#include "cli/surroundings.hpp"
+#include "cli/run_context.hpp"
 #include "verbs/audit/audit.hpp"
 #include "verbs/common/signed_paper.hpp"
 
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <nlohmann/json.hpp>
 
@@ -24,9 +24,9 @@ using json = nlohmann::ordered_json;
 /// How a file begins: what a question brought with it, or a file of the disk.
 std::string beginning_of(std::string const& path) {
   constexpr std::size_t enough = 4096;
-  if (auto const brought = here().given.find(path); brought != here().given.end())
+  if (auto const brought = current_run().given.find(path); brought != current_run().given.end())
     return brought->second.substr(0, enough);
-  if (!here().has_disk) return {};
+  if (!current_run().has_disk) return {};
   std::string begin(enough, '\0');
   auto const file =
       std::unique_ptr<std::FILE, int (*)(std::FILE*)>{std::fopen(path.c_str(), "re"), std::fclose};

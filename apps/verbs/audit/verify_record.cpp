@@ -1,13 +1,13 @@
 // faro audit verify of records: picks made again from seed and generator, the output from the picks.
 #include "cli/frame.hpp"
+#include "text/utf8.hpp"
 #include "verbs/audit/audit.hpp"
 #include "verbs/audit/verify.hpp"
 #include "verbs/common/records.hpp"
 #include "verbs/verbs.hpp"
 
-#include <faro/audit/fair_draw.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
+#include <faro/audit/detail/fair_draw.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -6,8 +6,8 @@
 #include "verbs/audit/verify.hpp"
 #include "verbs/common/text_file.hpp"
 
-#include <faro/audit/fair_draw.hpp>
-#include <faro/text/message.hpp>
+#include <faro/audit/detail/fair_draw.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

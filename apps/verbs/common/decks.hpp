@@ -3,7 +3,7 @@
 #include "cli/command.hpp"
 
 #include <faro/cards/deck_file.hpp>
-#include <faro/cards/table.hpp>
+#include <faro/cards/detail/table.hpp>
 
 #include <cstdint>
 #include <optional>

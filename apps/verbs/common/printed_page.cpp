@@ -3,15 +3,15 @@
 
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
-#include "cli/surroundings.hpp"
+#include "cli/run_context.hpp"
 #include "cli/system/child_process.hpp"
 #include "lines/disk/temporary_file.hpp"
+#include "text/words.hpp"
 
 #include <faro/chance/seed.hpp>
 #include <faro/error.hpp>
-#include <faro/text/encodings.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/encodings.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 
@@ -112,7 +112,7 @@ bool is_pdf(std::string_view file) {
 }
 
 void require_printer() {
-  if (!here().has_disk)
+  if (!current_run().has_disk)
     throw input_error{
         "a PDF is printed by a browser, which a question without a disk can't start; ask for the page"};
   if (!browser())

@@ -1,13 +1,13 @@
 // Picks as ratios, and ratios held against picks.
 #include "verbs/common/recorded_ratios.hpp"
 
+#include "audit/pick_list.hpp"
 #include "cli/frame.hpp"
+#include "text/words.hpp"
 
-#include <faro/audit/pick_list.hpp>
 #include <faro/chance/ratios.hpp>
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

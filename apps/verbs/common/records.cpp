@@ -1,15 +1,15 @@
 // Records read from files, refused where they belong to another verb.
 #include "verbs/common/records.hpp"
 
+#include "audit/tools.hpp"
 #include "cli/frame.hpp"
 #include "cli/generators.hpp"
 #include "lines/order/order.hpp"
+#include "text/utf8.hpp"
 #include "verbs/common/text_file.hpp"
 
-#include <faro/audit/tools.hpp>
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <iterator>

@@ -1,15 +1,15 @@
 // Files of the disk, or those of a question.
 #include "verbs/common/safe_input.hpp"
 
+#include "audit/safe_file.hpp"
 #include "cli/exit_codes.hpp"
 #include "cli/files.hpp"
-#include "cli/surroundings.hpp"
+#include "cli/run_context.hpp"
 #include "cli/system/system.hpp"
 #include "lines/input/compression.hpp"
 
-#include <faro/audit/safe_file.hpp>
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <cstdio>
 #include <memory>
@@ -18,8 +18,8 @@
 namespace faro::program {
 
 std::string read_limited(std::string const& path, std::size_t most) {
-  bool const brought = path == "-" || here().given.contains(path);
-  if (here().is_process || (here().has_disk && !brought)) return audit::read_file(path, most);
+  bool const brought = path == "-" || current_run().given.contains(path);
+  if (current_run().is_process || (current_run().has_disk && !brought)) return audit::read_file(path, most);
   auto const close = [](int const* descriptor) {
     close_input(*descriptor);
     delete descriptor;
@@ -51,9 +51,9 @@ std::string read_limited_text(std::string const& path, std::size_t most) {
 }
 
 void write_new(std::string const& path, std::string_view bytes, bool is_secret) {
-  if (!here().has_disk) {
-    here().given.insert_or_assign(path, std::string{bytes});
-    here().written.insert_or_assign(path, std::string{bytes});
+  if (!current_run().has_disk) {
+    current_run().given.insert_or_assign(path, std::string{bytes});
+    current_run().written.insert_or_assign(path, std::string{bytes});
   } else if (is_secret) {
     audit::write_secret_file(path, bytes);
   } else {
@@ -62,16 +62,16 @@ void write_new(std::string const& path, std::string_view bytes, bool is_secret) 
 }
 
 void take_back(std::string const& path) {
-  if (here().has_disk) {
+  if (current_run().has_disk) {
     std::remove(path.c_str());
   } else {
-    here().given.erase(path);
-    here().written.erase(path);
+    current_run().given.erase(path);
+    current_run().written.erase(path);
   }
 }
 
 void require_disk(std::string_view what) {
-  if (!here().has_disk) throw usage_error{say("{} on the disk, which questions do not see", what)};
+  if (!current_run().has_disk) throw usage_error{say("{} on the disk, which questions do not see", what)};
 }
 
 }  // namespace faro::program

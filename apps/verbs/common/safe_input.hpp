@@ -1,5 +1,5 @@
-// Hostile files and secrets as the verbs of audit read and keep them: by faro/audit/safe_file.hpp, and for a
-// question (cli/surroundings.hpp) only what came with it.
+// Hostile files and secrets as the verbs of audit read and keep them: by src/audit/safe_file.hpp, and for a
+// question (cli/run_context.hpp) only what came with it.
 #pragma once
 #include <cstddef>
 #include <string>

@@ -7,7 +7,7 @@
 #include "verbs/common/text_file.hpp"
 
 #include <faro/odds/scripts/loops.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

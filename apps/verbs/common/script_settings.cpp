@@ -2,7 +2,7 @@
 #include "cli/options.hpp"
 #include "verbs/common/script_game.hpp"
 
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 

@@ -1,12 +1,12 @@
 #include "verbs/common/shipped.hpp"
 
 #include "cli/files.hpp"
-#include "cli/surroundings.hpp"
+#include "cli/run_context.hpp"
 #include "cli/system/system.hpp"
+#include "text/nearest.hpp"
 
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 
@@ -20,7 +20,7 @@ namespace faro::program {
 std::string find_shipped(std::string const& path, shipped_folder const& of) {
   namespace fs = std::filesystem;
   std::error_code ignored;
-  if (file_exists(path) || path.find('/') != std::string::npos || !here().has_disk) return path;
+  if (file_exists(path) || path.find('/') != std::string::npos || !current_run().has_disk) return path;
   fs::path const program = system::program_path();
   auto const shipped = program.parent_path().parent_path() / "share" / "faro" / of.folder;
   for (auto const& name : {path, of.ending_is_free ? path + std::string{of.ending} : path}) {

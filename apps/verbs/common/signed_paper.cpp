@@ -4,15 +4,15 @@
 #include "cli/files.hpp"
 #include "cli/folders.hpp"
 #include "cli/frame.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 #include "verbs/common/safe_input.hpp"
 
-#include <faro/audit/crypto.hpp>
-#include <faro/audit/transcript.hpp>
+#include <faro/audit/detail/crypto.hpp>
+#include <faro/audit/detail/transcript.hpp>
 #include <faro/error.hpp>
-#include <faro/text/encodings.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/encodings.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -1,16 +1,16 @@
 // Boards from files, by number and by Big Deal: the library's readers and generators, put under one roof.
 #include "verbs/deal/bridge.hpp"
 
+#include "audit/bigdeal.hpp"
+#include "audit/safe_file.hpp"
 #include "cli/frame.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 #include "verbs/common/safe_input.hpp"
 #include "verbs/common/text_file.hpp"
 
-#include <faro/audit/bigdeal.hpp>
-#include <faro/audit/crypto.hpp>
-#include <faro/audit/safe_file.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/audit/detail/crypto.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 

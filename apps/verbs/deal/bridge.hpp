@@ -1,6 +1,7 @@
 // Bridge boards that faro deal shows without dealing them itself: from a file, by number, as Big Deal deals.
 #pragma once
-#include <faro/cards/bridge_file.hpp>
+#include "cards/bridge_file.hpp"
+
 #include <faro/exact/integer.hpp>
 
 #include <cstdint>

@@ -1,9 +1,11 @@
 // faro deal: hands from a deck.
+#include "cards/bridge_file.hpp"
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/generators.hpp"
 #include "cli/options.hpp"
 #include "lines/order/order.hpp"
+#include "text/words.hpp"
 #include "verbs/common/decks.hpp"
 #include "verbs/common/records.hpp"
 #include "verbs/deal/bridge.hpp"
@@ -13,7 +15,6 @@
 #include "verbs/verbs.hpp"
 
 #include <faro/audit/record_file.hpp>
-#include <faro/cards/bridge_file.hpp>
 #include <faro/cards/deck.hpp>
 #include <faro/cards/notation.hpp>
 #include <faro/chance/record.hpp>
@@ -21,8 +22,7 @@
 #include <faro/chance/sha256.hpp>
 #include <faro/draw/deal.hpp>
 #include <faro/parallel/progress.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -2,22 +2,22 @@
 // where the condition is counted, else from the deals made, with their error.
 #include "verbs/deal/dealer.hpp"
 
+#include "cards/pbn.hpp"
 #include "cli/exit_codes.hpp"
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/generators.hpp"
+#include "odds/bridge/dealer_script.hpp"
+#include "odds/bridge/drawing.hpp"
+#include "text/words.hpp"
 #include "verbs/common/records.hpp"
 #include "verbs/common/text_file.hpp"
 #include "verbs/deal/dealer_layout.hpp"
 #include "verbs/deal/dealer_statistics.hpp"
 
-#include <faro/cards/pbn.hpp>
-#include <faro/chance/integers.hpp>
+#include <faro/chance/detail/integers.hpp>
 #include <faro/chance/seed.hpp>
-#include <faro/odds/bridge/dealer_script.hpp>
-#include <faro/odds/bridge/drawing.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

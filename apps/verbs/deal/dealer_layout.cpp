@@ -1,9 +1,9 @@
 // The layouts of the program dealer.
 #include "verbs/deal/dealer_layout.hpp"
 
-#include <faro/cards/deal_number.hpp>
-#include <faro/cards/pbn.hpp>
-#include <faro/text/words.hpp>
+#include "cards/deal_number.hpp"
+#include "cards/pbn.hpp"
+#include "text/words.hpp"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 // Deals laid out as the program dealer prints them: what its users' other programs read.
 #pragma once
-#include <faro/odds/bridge/question.hpp>
+#include "odds/bridge/question.hpp"
 
 #include <cstdint>
 #include <span>

@@ -1,8 +1,8 @@
 // Averages as sums over all deals, frequencies as counts of deals, one for each value.
 #include "verbs/deal/dealer_statistics.hpp"
 
-#include <faro/odds/bridge/lengths.hpp>
-#include <faro/text/words.hpp>
+#include "odds/bridge/lengths.hpp"
+#include "text/words.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

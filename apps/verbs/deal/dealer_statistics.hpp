@@ -1,8 +1,9 @@
 // Averages and frequencies of a script of dealer: exact where they can be counted, else from deals made.
 #pragma once
+#include "odds/bridge/dealer_script.hpp"
+#include "odds/bridge/drawing.hpp"
+
 #include <faro/exact/ratio.hpp>
-#include <faro/odds/bridge/dealer_script.hpp>
-#include <faro/odds/bridge/drawing.hpp>
 
 #include <nlohmann/json_fwd.hpp>
 

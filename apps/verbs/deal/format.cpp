@@ -1,10 +1,11 @@
 // Dealt hands as text, JSON and bridge boards: layout alone, nothing is drawn here.
 #include "verbs/deal/format.hpp"
 
+#include "cards/pbn.hpp"
+
 #include <faro/cards/notation.hpp>
-#include <faro/cards/pbn.hpp>
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -1,6 +1,7 @@
 // How dealt hands look: as text, with suit symbols, as JSON, as bridge boards in any format.
 #pragma once
-#include <faro/cards/bridge_file.hpp>
+#include "cards/bridge_file.hpp"
+
 #include <faro/cards/deck.hpp>
 
 #include <cstdint>

@@ -2,12 +2,12 @@
 #include "verbs/deal/game_given.hpp"
 
 #include "cli/exit_codes.hpp"
+#include "odds/scripts/outcomes.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 
-#include <faro/odds/language/error.hpp>
-#include <faro/odds/scripts/outcomes.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/odds/language/detail/error.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -3,7 +3,7 @@
 // Read exhaustively and drawn by number, so a rare outcome costs no more than a likely one; a game that is
 // too long to be read is played until the condition holds, and how often is said.
 #pragma once
-#include <faro/chance/integers.hpp>
+#include <faro/chance/detail/integers.hpp>
 #include <faro/chance/record.hpp>
 #include <faro/chance/ways.hpp>
 #include <faro/odds/scripts/script.hpp>

@@ -2,17 +2,17 @@
 #include "verbs/deal/given.hpp"
 
 #include "cli/exit_codes.hpp"
+#include "odds/bridge/drawing.hpp"
+#include "odds/hands/conflict.hpp"
+#include "odds/hands/named_hands.hpp"
+#include "odds/hands/ways.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 
 #include <faro/cards/notation.hpp>
-#include <faro/odds/bridge/drawing.hpp>
-#include <faro/odds/hands/conflict.hpp>
-#include <faro/odds/hands/named_hands.hpp>
-#include <faro/odds/hands/query.hpp>
-#include <faro/odds/hands/ways.hpp>
-#include <faro/odds/language/error.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/odds/hands/detail/query.hpp>
+#include <faro/odds/language/detail/error.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -3,8 +3,8 @@
 // Drawn from all deals for which it holds, each alike, by their number (odds/hands/ways.hpp). Where they are
 // too many kinds of deals to be counted, deals are tried until it holds, and how many were is said.
 #pragma once
-#include <faro/cards/table.hpp>
-#include <faro/chance/integers.hpp>
+#include <faro/cards/detail/table.hpp>
+#include <faro/chance/detail/integers.hpp>
 #include <faro/draw/deal.hpp>
 
 #include <cstdint>

@@ -1,13 +1,13 @@
 // Hand records written: a grid of boards, each a small table of its own.
 #include "verbs/deal/hand_record.hpp"
 
+#include "cards/pbn.hpp"
 #include "embedded/hand-record.css.hpp"
 #include "pages/markup.hpp"
 #include "pages/page.hpp"
+#include "text/words.hpp"
 
 #include <faro/cards/notation.hpp>
-#include <faro/cards/pbn.hpp>
-#include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 // Hand records: a page of bridge boards as clubs print them and pin them up.
 #pragma once
-#include <faro/cards/bridge_file.hpp>
+#include "cards/bridge_file.hpp"
 
 #include <string>
 #include <vector>

@@ -3,10 +3,10 @@
 
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "text/words.hpp"
 #include "verbs/deal/hand_record.hpp"
 
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -1,11 +1,11 @@
 // Deals shown one by one as they are made, in the format and under the names that were asked for.
 #pragma once
+#include "cards/bridge_file.hpp"
 #include "verbs/common/decks.hpp"
 #include "verbs/common/script_game.hpp"
 #include "verbs/deal/format.hpp"
 #include "verbs/deal/given.hpp"
 
-#include <faro/cards/bridge_file.hpp>
 #include <faro/cards/deck.hpp>
 #include <faro/draw/deal.hpp>
 #include <faro/exact/integer.hpp>

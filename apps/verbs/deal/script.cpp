@@ -9,7 +9,7 @@
 
 #include <faro/audit/record_file.hpp>
 #include <faro/chance/record.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

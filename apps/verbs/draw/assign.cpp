@@ -1,13 +1,13 @@
 // faro draw assign: people to arms of a trial, by permuted blocks within strata.
 #include "cli/frame.hpp"
+#include "draw/rules/blocks.hpp"
+#include "text/csv.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 #include "verbs/draw/draw.hpp"
 #include "verbs/draw/slips.hpp"
 
-#include <faro/draw/rules/blocks.hpp>
-#include <faro/text/csv.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -1,16 +1,16 @@
 // faro draw: draws under rules, by their kinds.
 #include "verbs/draw/draw.hpp"
 
+#include "audit/names.hpp"
 #include "cli/frame.hpp"
 #include "lines/input/whole_input.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 #include "verbs/common/fractions.hpp"
 #include "verbs/verbs.hpp"
 
-#include <faro/audit/names.hpp>
 #include <faro/chance/seed.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <string_view>

@@ -1,9 +1,9 @@
 // What the kinds of `faro draw` have in common: their files, where the picks come from, records and replays.
 #pragma once
 #include "cli/options.hpp"
+#include "draw/rules/roster.hpp"
 
-#include <faro/chance/integers.hpp>
-#include <faro/draw/rules/roster.hpp>
+#include <faro/chance/detail/integers.hpp>
 #include <faro/exact/ratio.hpp>
 
 #include <nlohmann/json.hpp>

@@ -3,11 +3,11 @@
 
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 #include "verbs/draw/optimiser.hpp"
 
 #include <faro/chance/ways.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 

@@ -1,9 +1,8 @@
 // faro draw panel --fairest and --list: panels from a published list with weights. Apart from panels all
 // alike.
 #pragma once
+#include "draw/rules/fair_panels.hpp"
 #include "verbs/draw/draw.hpp"
-
-#include <faro/draw/rules/fair_panels.hpp>
 
 #include <optional>
 #include <string>

@@ -1,5 +1,10 @@
 // faro draw groups: teams from pots into groups, with limits.
+#include "draw/rules/groups.hpp"
+
 #include "cli/frame.hpp"
+#include "draw/rules/groups_in_rows.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 #include "verbs/draw/draw.hpp"
 #include "verbs/draw/procedure.hpp"
 
@@ -7,12 +12,8 @@
 #include <faro/chance/seed.hpp>
 #include <faro/chance/ways.hpp>
 #include <faro/chance/xoshiro.hpp>
-#include <faro/draw/rules/groups.hpp>
-#include <faro/draw/rules/groups_in_rows.hpp>
 #include <faro/parallel/progress.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

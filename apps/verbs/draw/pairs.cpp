@@ -1,14 +1,15 @@
 // faro draw pairs: one of each of two lists, when some may not meet.
+#include "draw/rules/pairs.hpp"
+
 #include "cli/frame.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 #include "verbs/draw/draw.hpp"
 #include "verbs/draw/procedure.hpp"
 
 #include <faro/chance/record.hpp>
 #include <faro/chance/ways.hpp>
-#include <faro/draw/rules/pairs.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -1,5 +1,9 @@
 // faro draw panel: people by lot, with quotas.
+#include "draw/rules/panel.hpp"
+
 #include "cli/frame.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 #include "verbs/draw/draw.hpp"
 #include "verbs/draw/fairest.hpp"
 #include "verbs/draw/procedure.hpp"
@@ -8,10 +12,7 @@
 #include <faro/chance/seed.hpp>
 #include <faro/chance/ways.hpp>
 #include <faro/chance/xoshiro.hpp>
-#include <faro/draw/rules/panel.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -2,8 +2,7 @@
 #include "verbs/draw/procedure.hpp"
 
 #include "cli/frame.hpp"
-
-#include <faro/text/utf8.hpp>
+#include "text/utf8.hpp"
 
 #include <fmt/format.h>
 

@@ -1,22 +1,22 @@
 // A draw held at random, from a seed or from its record.
+#include "audit/safe_file.hpp"
 #include "cli/arguments.hpp"
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/generators.hpp"
-#include "cli/surroundings.hpp"
+#include "cli/run_context.hpp"
 #include "lines/order/order.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 #include "verbs/common/records.hpp"
 #include "verbs/draw/draw.hpp"
 #include "verbs/verbs.hpp"
 
 #include <faro/audit/record_file.hpp>
-#include <faro/audit/safe_file.hpp>
+#include <faro/chance/detail/stream.hpp>
 #include <faro/chance/record.hpp>
 #include <faro/chance/seed.hpp>
-#include <faro/chance/stream.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 
@@ -47,7 +47,7 @@ std::vector<std::pair<std::string, std::string>> details_of(draw_options const& 
 }
 
 void write(draw_options const& o, draw_task const& task, audit::record_file const& kept) {
-  if (!task.secret || !here().has_disk) {
+  if (!task.secret || !current_run().has_disk) {
     output_file out{*o.record};
     out.write(audit::to_json(kept));
     return out.commit();

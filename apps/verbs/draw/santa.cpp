@@ -1,15 +1,16 @@
 // faro draw santa: everyone gives to someone, nobody to their own.
+#include "draw/rules/santa.hpp"
+
 #include "cli/frame.hpp"
+#include "draw/rules/pairs.hpp"
+#include "text/utf8.hpp"
 #include "verbs/draw/draw.hpp"
 #include "verbs/draw/procedure.hpp"
 #include "verbs/draw/slips.hpp"
 
 #include <faro/chance/record.hpp>
 #include <faro/chance/ways.hpp>
-#include <faro/draw/rules/pairs.hpp>
-#include <faro/draw/rules/santa.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -1,19 +1,19 @@
 // Slips written, and faro draw slip: one of them verified.
 #include "verbs/draw/slips.hpp"
 
+#include "audit/merkle.hpp"
+#include "audit/safe_file.hpp"
+#include "audit/sealed_box.hpp"
 #include "cli/frame.hpp"
-#include "cli/surroundings.hpp"
+#include "cli/run_context.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 #include "verbs/common/text_file.hpp"
 #include "verbs/draw/draw.hpp"
 
-#include <faro/audit/crypto.hpp>
-#include <faro/audit/merkle.hpp>
-#include <faro/audit/safe_file.hpp>
-#include <faro/audit/sealed_box.hpp>
+#include <faro/audit/detail/crypto.hpp>
 #include <faro/chance/seed.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 
@@ -139,7 +139,7 @@ std::string opened(std::string_view text, std::string const& name, slip_options 
 }
 
 void make_key(std::string const& path) {
-  if (!here().has_disk)
+  if (!current_run().has_disk)
     throw usage_error{"a key is written to a file on the disk, which this question has not"};
   auto const secret = audit::fresh_secret();
   audit::write_secret_file(path, to_hex(secret.view()) + "\n");
@@ -192,7 +192,7 @@ std::string public_key_in(std::string_view cell, std::string const& whose) {
 
 std::string write_slips(std::string const& folder, std::vector<sealed_slip> const& slips) {
   namespace fs = std::filesystem;
-  if (!here().has_disk)
+  if (!current_run().has_disk)
     throw usage_error{"slips are written to a folder on the disk, which this question has not"};
   std::error_code problem;
   if (fs::exists(folder, problem) && (!fs::is_directory(folder, problem) || !fs::is_empty(folder, problem)))

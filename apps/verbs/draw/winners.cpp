@@ -1,15 +1,16 @@
 // faro draw winners: prizes by tickets.
+#include "draw/rules/winners.hpp"
+
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 #include "verbs/draw/draw.hpp"
 
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/chance/xoshiro.hpp>
-#include <faro/draw/rules/winners.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

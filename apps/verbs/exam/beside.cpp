@@ -3,10 +3,10 @@
 
 #include "cli/files.hpp"
 #include "cli/folders.hpp"
-#include "cli/surroundings.hpp"
+#include "cli/run_context.hpp"
+#include "exam/images.hpp"
 
 #include <faro/error.hpp>
-#include <faro/exam/images.hpp>
 
 #include <algorithm>
 #include <filesystem>
@@ -48,7 +48,7 @@ exam::found_image image_beside(std::string const& bank, std::string_view name) {
   if (leads_out(name)) return {{}, "expected a file in the folder of the bank"};
   auto const path = folder_of(bank) + std::string{name};
   if (!is_file(path)) return {{}, "no such file beside the bank"};
-  if (here().has_disk && !here().given.contains(path) && !stands_within(path, folder_of(bank)))
+  if (current_run().has_disk && !current_run().given.contains(path) && !stands_within(path, folder_of(bank)))
     return {{}, "expected a file in the folder of the bank, got a link out of it"};
   try {
     input_file const file{path};

@@ -3,13 +3,13 @@
 
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 #include "verbs/common/text_file.hpp"
 #include "verbs/exam/beside.hpp"
 #include "verbs/verbs.hpp"
 
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

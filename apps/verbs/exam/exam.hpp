@@ -2,8 +2,8 @@
 #pragma once
 #include "cli/command.hpp"
 
+#include <faro/exam/detail/version.hpp>
 #include <faro/exam/read.hpp>
-#include <faro/exam/version.hpp>
 
 #include <optional>
 #include <string>

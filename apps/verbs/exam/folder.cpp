@@ -4,11 +4,11 @@
 #include "cli/files.hpp"
 #include "cli/folders.hpp"
 #include "cli/frame.hpp"
-#include "cli/surroundings.hpp"
+#include "cli/run_context.hpp"
 #include "cli/system/system.hpp"
+#include "text/utf8.hpp"
 
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 
@@ -37,7 +37,7 @@ bool is_for_all(std::string_view path) {
 
 output_folder::output_folder(std::string target) : target_{std::move(target)} {
   while (target_.size() > 1 && target_.ends_with('/')) target_.pop_back();
-  if (!here().has_disk) return;  // a question is handed back its files
+  if (!current_run().has_disk) return;  // a question is handed back its files
   std::error_code ignored;
   bool const exists = fs::exists(fs::symlink_status(target_, ignored));
   if (exists && !(fs::is_directory(target_, ignored) && fs::is_empty(target_, ignored)))
@@ -45,7 +45,7 @@ output_folder::output_folder(std::string target) : target_{std::move(target)} {
         say("--out: expected a new folder, got {}, which exists already", faro::quoted(target_))};
   auto const slash = target_.rfind('/');
   folder_ = target_.substr(0, slash == std::string::npos ? 0 : slash + 1) + ".faro-XXXXXX";
-  if (here().is_process) interruption_.emplace();
+  if (current_run().is_process) interruption_.emplace();
   if (!system::create_unique_folder(folder_)) {
     auto const error_number = errno;
     folder_.clear();
@@ -85,7 +85,7 @@ void output_folder::close(int descriptor, std::string_view path) {
 }
 
 void output_folder::write(std::string_view path, std::string_view bytes) {
-  if (!here().has_disk) return append(path, bytes);
+  if (!current_run().has_disk) return append(path, bytes);
   int const descriptor = open(path);
   try {
     put(descriptor, bytes, path);
@@ -97,7 +97,7 @@ void output_folder::write(std::string_view path, std::string_view bytes) {
 }
 
 void output_folder::append(std::string_view path, std::string_view bytes) {
-  if (!here().has_disk) {
+  if (!current_run().has_disk) {
     auto const [at, fresh] = kept_.try_emplace(fmt::format("{}/{}", target_, path));
     files_ += fresh ? 1 : 0;
     at->second += bytes;
@@ -114,8 +114,8 @@ void output_folder::append(std::string_view path, std::string_view bytes) {
 }
 
 void output_folder::commit() {
-  if (!here().has_disk) {
-    here().written.merge(kept_);
+  if (!current_run().has_disk) {
+    current_run().written.merge(kept_);
     return;
   }
   for (auto& [path, file] : growing_) put(file.descriptor, file.buffer, path);

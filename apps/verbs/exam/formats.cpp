@@ -1,9 +1,8 @@
 // faro exam formats: the formats of banks, and how each says what faro can do.
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "text/words.hpp"
 #include "verbs/exam/exam.hpp"
-
-#include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

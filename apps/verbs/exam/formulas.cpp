@@ -3,14 +3,14 @@
 #include "verbs/exam/formulas.hpp"
 
 #include "cli/frame.hpp"
-#include "cli/surroundings.hpp"
+#include "cli/run_context.hpp"
 #include "cli/system/child_process.hpp"
 #include "cli/system/system.hpp"
+#include "exam/formulas.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 
-#include <faro/exam/formulas.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 
@@ -109,7 +109,7 @@ std::string converted(std::string_view line) {
 
 void convert_formulas(exam::bank& all) {
   auto const formulas = exam::formulas_of(all);
-  if (formulas.empty() || !here().has_disk) return;
+  if (formulas.empty() || !current_run().has_disk) return;
   std::string page;
   for (auto const& formula : formulas) {
     auto const [tex, display] = exam::parts_of_formula(formula);

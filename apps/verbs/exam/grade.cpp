@@ -1,14 +1,13 @@
 // faro exam grade and regrade: from letters on sheets to marks by question and answer.
+#include "audit/safe_file.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "text/words.hpp"
 #include "verbs/common/printed_page.hpp"
 #include "verbs/common/text_file.hpp"
 #include "verbs/exam/exam.hpp"
 #include "verbs/exam/marking.hpp"
 #include "verbs/exam/statistics_page.hpp"
-
-#include <faro/audit/safe_file.hpp>
-#include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

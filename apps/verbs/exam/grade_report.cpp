@@ -1,9 +1,8 @@
 // Marks and statistics as text, CSV and JSON.
+#include "text/csv.hpp"
+#include "text/words.hpp"
 #include "verbs/exam/exam.hpp"
 #include "verbs/exam/marking.hpp"
-
-#include <faro/text/csv.hpp>
-#include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 

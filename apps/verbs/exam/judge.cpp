@@ -2,14 +2,14 @@
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "exam/key_test.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 #include "verbs/common/agreed.hpp"
 #include "verbs/exam/exam.hpp"
 
-#include <faro/exam/key_test.hpp>
-#include <faro/exam/write.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/exam/detail/write.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -1,9 +1,13 @@
 // faro exam make: all files of an exam.
+#include "audit/safe_file.hpp"
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
 #include "cli/progress.hpp"
 #include "pages/qr.hpp"
+#include "text/nearest.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 #include "verbs/common/printed_page.hpp"
 #include "verbs/common/text_file.hpp"
 #include "verbs/exam/beside.hpp"
@@ -12,15 +16,11 @@
 #include "verbs/exam/formulas.hpp"
 #include "verbs/exam/sheets.hpp"
 
-#include <faro/audit/crypto.hpp>
-#include <faro/audit/fair_draw.hpp>
-#include <faro/audit/safe_file.hpp>
+#include <faro/audit/detail/crypto.hpp>
+#include <faro/audit/detail/fair_draw.hpp>
 #include <faro/audit/transcript_rules.hpp>
 #include <faro/exam/make.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

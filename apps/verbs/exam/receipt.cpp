@@ -1,17 +1,17 @@
 // faro exam receipt and confirm: what a student is given of one sheet, and how the student checks it.
+#include "audit/merkle.hpp"
+#include "audit/safe_file.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "text/nearest.hpp"
+#include "text/utf8.hpp"
 #include "verbs/common/text_file.hpp"
 #include "verbs/exam/exam.hpp"
 #include "verbs/exam/marking.hpp"
 #include "verbs/exam/sheets.hpp"
 
-#include <faro/audit/merkle.hpp>
-#include <faro/audit/safe_file.hpp>
-#include <faro/text/encodings.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
-#include <faro/text/utf8.hpp>
+#include <faro/text/detail/encodings.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

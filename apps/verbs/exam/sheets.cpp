@@ -1,11 +1,11 @@
 // Sheets, and the leaves of their tree.
 #include "verbs/exam/sheets.hpp"
 
+#include "audit/merkle.hpp"
 #include "pages/qr.hpp"
 
-#include <faro/audit/merkle.hpp>
-#include <faro/exam/write.hpp>
-#include <faro/text/encodings.hpp>
+#include <faro/exam/detail/write.hpp>
+#include <faro/text/detail/encodings.hpp>
 
 #include <string>
 

@@ -5,7 +5,7 @@
 #include "pages/page.hpp"
 #include "verbs/exam/statistics_texts.hpp"
 
-#include <faro/exam/write.hpp>
+#include <faro/exam/detail/write.hpp>
 
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 // The statistics of an exam on one page, in the words of teachers.
 #pragma once
-#include <faro/exam/reliability.hpp>
+#include "exam/reliability.hpp"
 
 #include <string>
 

@@ -1,6 +1,6 @@
 // What the page of statistics says, in the languages that pages of exams have.
 #pragma once
-#include <faro/exam/reliability.hpp>
+#include "exam/reliability.hpp"
 
 #include <array>
 #include <string_view>

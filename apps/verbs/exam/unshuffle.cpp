@@ -1,15 +1,15 @@
 // faro exam unshuffle: a version, or the answers given in it, back in the order of the bank.
+#include "audit/safe_file.hpp"
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "text/csv.hpp"
+#include "text/nearest.hpp"
+#include "text/utf8.hpp"
 #include "verbs/exam/exam.hpp"
 #include "verbs/exam/marking.hpp"
 
-#include <faro/audit/safe_file.hpp>
-#include <faro/text/csv.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
-#include <faro/text/utf8.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

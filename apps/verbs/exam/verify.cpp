@@ -1,16 +1,16 @@
 // faro exam verify: whether the files of an exam are still what was made.
+#include "audit/safe_file.hpp"
 #include "cli/folders.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "text/words.hpp"
 #include "verbs/common/text_file.hpp"
 #include "verbs/exam/exam.hpp"
 #include "verbs/exam/folder.hpp"
 #include "verbs/exam/sheets.hpp"
 
-#include <faro/audit/safe_file.hpp>
 #include <faro/exam/make.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -2,11 +2,11 @@
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/help.hpp"
+#include "text/words.hpp"
 #include "verbs/verbs.hpp"
 
 #include <faro/ask.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

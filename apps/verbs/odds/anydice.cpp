@@ -4,15 +4,15 @@
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/trouble.hpp"
+#include "odds/subject.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 #include "verbs/common/text_file.hpp"
 
 #include <faro/exact/event.hpp>
 #include <faro/odds/anydice/program.hpp>
 #include <faro/odds/dice/query.hpp>
-#include <faro/odds/subject.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -1,11 +1,10 @@
 // faro odds --functions: the tables of what can be asked, as text or as JSON.
 #include "cli/frame.hpp"
+#include "odds/language/shared_words.hpp"
+#include "odds/scripts/outcomes.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 #include "verbs/odds/odds.hpp"
-
-#include <faro/odds/language/shared_words.hpp>
-#include <faro/odds/scripts/outcomes.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -4,7 +4,9 @@
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
 #include "cli/picture_option.hpp"
-#include "cli/surroundings.hpp"
+#include "cli/run_context.hpp"
+#include "parallel/threads.hpp"
+#include "text/words.hpp"
 #include "verbs/common/decks.hpp"
 #include "verbs/common/text_file.hpp"
 #include "verbs/odds/anydice.hpp"
@@ -18,9 +20,7 @@
 #include "verbs/verbs.hpp"
 
 #include <faro/parallel/progress.hpp>
-#include <faro/parallel/threads.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <array>
@@ -282,7 +282,7 @@ void answer_text(odds_options const& o, command const& verb) {
   text_file const file{*o.ask};
   auto text = read_question_text(verb, file.text());
   std::vector<std::string> words{"odds"};
-  for (auto const& [name, value] : here().options) {
+  for (auto const& [name, value] : current_run().options) {
     if (name == "--ask") continue;
     auto const* const known = verb.find(name);
     words.push_back(known && known->takes_value() ? name + "=" + value : name);
@@ -290,7 +290,7 @@ void answer_text(odds_options const& o, command const& verb) {
   std::ranges::move(text.options, std::back_inserter(words));
   words.emplace_back("--");
   std::ranges::move(text.questions, std::back_inserter(words));
-  bring_along(text, here());
+  bring_along(text, current_run());
   command top{"faro", {}};
   add_odds(top);
   run_instead(top, words);
@@ -312,7 +312,7 @@ void run(odds_options& o, script_options const& game, showdown_options const& sh
   o.query = words.empty() ? "-" : words.front();  // a program from standard input
   auto const subject = subject_of(o);
   check_options(verb, subject);
-  if (o.as_text) return print(write_question_text(verb, here().options, words));
+  if (o.as_text) return print(write_question_text(verb, current_run().options, words));
   auto const alone = subject == about::showdowns || subject == about::programs || o.ways || o.sample;
   if (alone && words.size() > 1)
     throw usage_error{say("expected one question (in quotes, if it has spaces), got {}", words.size())};

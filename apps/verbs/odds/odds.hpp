@@ -1,11 +1,11 @@
 // faro odds: what was asked, shared by its three kinds of questions: hands, orders of the pack, dice.
 #pragma once
 #include "cli/options.hpp"
+#include "odds/question.hpp"
 #include "verbs/common/report/report.hpp"
 
 #include <faro/draw/deal.hpp>
-#include <faro/odds/language/definitions.hpp>
-#include <faro/odds/question.hpp>
+#include <faro/odds/language/detail/definitions.hpp>
 
 #include <cstdint>
 #include <optional>

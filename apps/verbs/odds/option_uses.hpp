@@ -1,8 +1,7 @@
 // Which options go with which kinds of questions.
 #pragma once
 #include "cli/options.hpp"
-
-#include <faro/odds/subject.hpp>
+#include "odds/subject.hpp"
 
 namespace faro::program {
 

@@ -1,14 +1,17 @@
 // faro odds: questions about the order of the whole pack, and about dice: each may be several.
 #include "cli/frame.hpp"
+#include "odds/dice/questions.hpp"
+#include "odds/engines.hpp"
+#include "odds/orders/estimate.hpp"
+#include "odds/orders/query.hpp"
+#include "parallel/threads.hpp"
 #include "verbs/common/decks.hpp"
 #include "verbs/common/report/report_parts.hpp"
 #include "verbs/odds/odds.hpp"
 
 #include <faro/error.hpp>
 #include <faro/exact/event.hpp>
-#include <faro/odds/engines.hpp>
-#include <faro/parallel/threads.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

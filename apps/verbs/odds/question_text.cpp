@@ -2,11 +2,11 @@
 #include "verbs/odds/question_text.hpp"
 
 #include "cli/exit_codes.hpp"
+#include "text/nearest.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 
@@ -348,7 +348,7 @@ question_text read_question_text(command const& verb, std::string_view text) {
   return text_reader{verb}.read(text);
 }
 
-void bring_along(question_text& text, surroundings& place) {
+void bring_along(question_text& text, run_context& place) {
   if (text.deck) place.given[std::string{question_text::deck_name}] = *std::move(text.deck);
   for (auto& [known_as, places] : text.places) place.asked_at[known_as] = std::move(places);
 }

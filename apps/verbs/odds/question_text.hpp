@@ -9,7 +9,7 @@
 // Docs/odds.md, "A question as a text", has the rules.
 #pragma once
 #include "cli/command.hpp"
-#include "cli/surroundings.hpp"
+#include "cli/run_context.hpp"
 
 #include <optional>
 #include <string>
@@ -34,7 +34,7 @@ question_text read_question_text(command const& verb, std::string_view text);
 
 /// Puts what comes with a text where its run stands: the deck that is written below, and the places of its
 /// parts.
-void bring_along(question_text& text, surroundings& place);
+void bring_along(question_text& text, run_context& place);
 
 /// A command line as such a text: options by their long names with their values, then the questions.
 std::string write_question_text(command const& verb,

@@ -3,15 +3,15 @@
 #include "cli/frame.hpp"
 #include "cli/generators.hpp"
 #include "cli/options.hpp"
+#include "odds/dice/rolled.hpp"
+#include "text/utf8.hpp"
 #include "verbs/common/records.hpp"
 #include "verbs/verbs.hpp"
 
 #include <faro/audit/record_file.hpp>
 #include <faro/chance/record.hpp>
-#include <faro/odds/dice/rolled.hpp>
 #include <faro/parallel/progress.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

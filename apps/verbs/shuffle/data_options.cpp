@@ -1,19 +1,19 @@
 // The options for those who prepare data, and what does not go with them.
 #include "verbs/shuffle/data_options.hpp"
 
+#include "audit/tools.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
-#include "cli/surroundings.hpp"
+#include "cli/run_context.hpp"
 #include "lines/input/input_stream.hpp"
 #include "lines/kinds/columns.hpp"
+#include "text/csv.hpp"
+#include "text/headings.hpp"
+#include "text/utf8.hpp"
 #include "verbs/shuffle/plan.hpp"
 
-#include <faro/audit/tools.hpp>
 #include <faro/error.hpp>
-#include <faro/text/csv.hpp>
-#include <faro/text/headings.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <filesystem>
@@ -161,7 +161,7 @@ void find_header(shuffle_options& o, bool says) {
   // A pipe that has a name is opened once: its writer would be told that the reader has gone.
   std::error_code none;
   std::string text;
-  if (path == "-" || !here().has_disk || std::filesystem::is_regular_file(path, none)) {
+  if (path == "-" || !current_run().has_disk || std::filesystem::is_regular_file(path, none)) {
     input_stream first{path};
     if (first.size()) text = first.first_bytes();
   }

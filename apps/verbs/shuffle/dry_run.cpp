@@ -1,17 +1,16 @@
 // faro shuffle --dry-run: what the options come to, said before anything is done.
+#include "audit/tools.hpp"
 #include "cli/files.hpp"
 #include "cli/output.hpp"
 #include "lines/disk/temporary_file.hpp"
 #include "lines/input/inputs.hpp"
 #include "lines/kinds/columns.hpp"
 #include "lines/output/split.hpp"
+#include "text/words.hpp"
 #include "verbs/shuffle/plan.hpp"
 #include "verbs/shuffle/recorded_sample.hpp"
 #include "verbs/shuffle/rules.hpp"
 #include "verbs/shuffle/streamed.hpp"
-
-#include <faro/audit/tools.hpp>
-#include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 

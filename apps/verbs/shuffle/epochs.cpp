@@ -3,11 +3,11 @@
 #include "verbs/shuffle/epochs.hpp"
 
 #include "lines/input/inputs.hpp"
+#include "text/words.hpp"
 #include "verbs/shuffle/plan.hpp"
 
 #include <faro/shuffle/epochs.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -4,10 +4,10 @@
 #include "cli/options.hpp"
 #include "cli/system/system.hpp"
 #include "lines/output/split.hpp"
+#include "text/nearest.hpp"
 #include "verbs/shuffle/shuffle.hpp"
 
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -7,12 +7,12 @@
 #include "lines/output/split_outputs.hpp"
 #include "lines/sample/reservoir.hpp"
 #include "lines/sample/sample.hpp"
+#include "shuffle/scatter_head.hpp"
 #include "verbs/shuffle/plan.hpp"
 #include "verbs/shuffle/rules.hpp"
 #include "verbs/shuffle/streamed.hpp"
 
 #include <faro/shuffle/fisher_yates.hpp>
-#include <faro/shuffle/scatter_head.hpp>
 
 #include <fmt/format.h>
 

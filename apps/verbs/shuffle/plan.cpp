@@ -1,17 +1,17 @@
 // Defaults of a shuffle and what the options change of them: shared by all ways to run one.
 #include "verbs/shuffle/plan.hpp"
 
+#include "audit/pick_list.hpp"
+#include "audit/tools.hpp"
 #include "cli/generators.hpp"
+#include "parallel/threads.hpp"
+#include "text/words.hpp"
 #include "verbs/common/text_file.hpp"
 #include "verbs/shuffle/rules.hpp"
 
-#include <faro/audit/pick_list.hpp>
-#include <faro/audit/tools.hpp>
 #include <faro/chance/ratios.hpp>
 #include <faro/chance/record.hpp>
-#include <faro/parallel/threads.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -1,13 +1,13 @@
 // Records of shuffles: the plan and the order in them, and what does not hold.
 #include "verbs/shuffle/recorded.hpp"
 
+#include "audit/tools.hpp"
 #include "cli/exit_codes.hpp"
 #include "verbs/common/recorded_ratios.hpp"
 #include "verbs/shuffle/split_parts.hpp"
 
-#include <faro/audit/tools.hpp>
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -4,7 +4,7 @@
 #include "verbs/shuffle/rules.hpp"
 
 #include <faro/audit/record_file.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <cstdint>
 #include <string>

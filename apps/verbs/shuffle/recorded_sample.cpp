@@ -7,7 +7,7 @@
 #include "verbs/shuffle/streamed.hpp"
 
 #include <faro/chance/sha256.hpp>
-#include <faro/text/encodings.hpp>
+#include <faro/text/detail/encodings.hpp>
 
 #include <fmt/format.h>
 

@@ -8,7 +8,7 @@
 #include "verbs/shuffle/split_parts.hpp"
 #include "verbs/verbs.hpp"
 
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <memory>

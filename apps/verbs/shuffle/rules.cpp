@@ -1,9 +1,10 @@
 // The columns of a shuffle read and put to use.
 #include "verbs/shuffle/rules.hpp"
 
+#include "text/words.hpp"
+
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

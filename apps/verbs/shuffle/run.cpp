@@ -8,7 +8,7 @@
 #include "verbs/shuffle/rules.hpp"
 #include "verbs/shuffle/split_parts.hpp"
 
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

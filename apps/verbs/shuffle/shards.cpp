@@ -7,7 +7,7 @@
 #include "verbs/shuffle/plan.hpp"
 
 #include <faro/shuffle/fisher_yates.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -6,11 +6,10 @@
 #include "cli/memory_size.hpp"
 #include "cli/options.hpp"
 #include "cli/shuffle_parameters.hpp"
+#include "text/words.hpp"
 #include "verbs/shuffle/order_options.hpp"
 #include "verbs/shuffle/plan.hpp"
 #include "verbs/verbs.hpp"
-
-#include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

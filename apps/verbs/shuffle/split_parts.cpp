@@ -5,7 +5,7 @@
 #include "cli/frame.hpp"
 
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

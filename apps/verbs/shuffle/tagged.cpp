@@ -8,7 +8,7 @@
 #include "verbs/shuffle/recorded_sample.hpp"
 
 #include <faro/chance/sha256.hpp>
-#include <faro/text/encodings.hpp>
+#include <faro/text/detail/encodings.hpp>
 
 namespace faro::program {
 namespace {

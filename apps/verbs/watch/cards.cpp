@@ -1,10 +1,10 @@
 // Deals and draws watched: card after card, with how likely each was.
 #include "cli/frame.hpp"
+#include "text/words.hpp"
 #include "verbs/watch/watch.hpp"
 
 #include <faro/cards/notation.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -6,7 +6,7 @@
 #include "verbs/watch/watch.hpp"
 
 #include <faro/chance/record.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 

@@ -1,11 +1,11 @@
 // A shuffle watched: the deck as it lies after every answer that moved it.
 #include "cli/frame.hpp"
 #include "lines/order/order.hpp"
+#include "text/words.hpp"
 #include "verbs/watch/watch.hpp"
 
 #include <faro/shuffle/fisher_yates.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -1,10 +1,10 @@
 // What was asked and answered, taken down and shown: a line a question, or JSON.
 #include "cli/frame.hpp"
+#include "text/words.hpp"
 #include "verbs/common/fractions.hpp"
 #include "verbs/watch/watch.hpp"
 
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

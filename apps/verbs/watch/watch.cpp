@@ -1,23 +1,23 @@
 // faro watch: any description followed step by step, at random, from lists and records, or along one way.
 #include "verbs/watch/watch.hpp"
 
+#include "audit/pick_list.hpp"
 #include "cli/frame.hpp"
 #include "cli/generators.hpp"
 #include "cli/options.hpp"
-#include "cli/surroundings.hpp"
+#include "cli/run_context.hpp"
 #include "lines/order/order.hpp"
+#include "text/nearest.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 #include "verbs/common/decks.hpp"
 #include "verbs/common/text_file.hpp"
 #include "verbs/verbs.hpp"
 
-#include <faro/audit/pick_list.hpp>
 #include <faro/chance/ratios.hpp>
 #include <faro/chance/record.hpp>
 #include <faro/chance/seed.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 
@@ -203,7 +203,7 @@ void run(command const& verb, watch_options const& o) {
   for (auto const* other : {"--picks", "--ratios", "--replay", "--way"})
     refuse_together(verb, {"--generator", other});
   refuse_together(verb, {"--delay", "--step", "--json"});
-  if (o.step && !here().is_process) throw usage_error{"--step: expected a keyboard to wait for"};
+  if (o.step && !current_run().is_process) throw usage_error{"--step: expected a keyboard to wait for"};
   if (o.step &&
       std::ranges::count(std::array{o.picks, o.ratios, o.replay}, std::optional<std::string>{"-"}) > 0)
     throw usage_error{"--step waits for lines of standard input: expected a file in place of -"};

@@ -1,12 +1,12 @@
 // `faro watch`: a description followed question by question. What can be watched is a subject; every subject
 // is read in the same ways (watch.cpp) and shown in the same form (steps.cpp).
 #pragma once
+#include "chance/watching.hpp"
 #include "cli/shuffle_parameters.hpp"
 #include "verbs/common/script_game.hpp"
 
 #include <faro/cards/deck.hpp>
 #include <faro/chance/chooser.hpp>
-#include <faro/chance/watching.hpp>
 #include <faro/draw/deal.hpp>
 #include <faro/exact/ratio.hpp>
 

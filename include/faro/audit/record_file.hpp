@@ -1,12 +1,17 @@
 // Records in files: what was drawn, from which bytes, by which algorithm, giving which bytes.
 //
+//   auto const kept = parse_record(json);  // what `faro shuffle --record` has written
+//   kept.items;
+//   to_json(kept) == json;
+//
 // One JSON object that holds all that is needed to run a shuffle or a deal again by hand: docs/records.md
 // describes every field. Reading trusts nothing: size and depth are limited, every field is checked, and a
 // field that is unknown, missing, given twice or wrong is an error that names it.
 //
 // Cost: 16 bytes of memory and about 12 bytes of file a pick; writing and reading are one pass.
+// Values: any thread. Throws input_error.
 #pragma once
-#include <faro/chance/integers.hpp>
+#include <faro/chance/detail/integers.hpp>
 #include <faro/chance/record.hpp>
 #include <faro/shuffle/registry.hpp>
 

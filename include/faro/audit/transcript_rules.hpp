@@ -1,19 +1,25 @@
 // What may stand in a transcript after what, and what a stranger checks in it.
 //
+//   auto const draw = read_transcript(text);  // what `faro audit` has written
+//   draw.finish();                            // throws where nothing was drawn
+//   draw.sessions()[0].result;
+//
 // The same rules admit a step when it is made and when it is verified, so that the program can't write what
 // it would refuse. In short: the commitment comes first and covers every field of the announcement; parties
 // contribute, reveal and are found absent before public information is known, and who has not by then counts
 // as absent; then the organiser reveals what was committed to; then the draw follows from all of it
 // (docs/spec-draw.md). Verifying is one pass; nothing of a transcript is run.
 //
+// Cost: a hash a line. One thread at a time for each object.
+//
 // Origin: coin flipping by commitment (M. Blum, 1981); the delayed public value as in SquareDeal (H. van
 // Staveren) and in random beacons.
 #pragma once
-#include <faro/audit/crypto.hpp>
-#include <faro/audit/draw_kinds.hpp>
-#include <faro/audit/transcript.hpp>
+#include <faro/audit/detail/crypto.hpp>
+#include <faro/audit/detail/draw_kinds.hpp>
+#include <faro/audit/detail/transcript.hpp>
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <cstdint>
 #include <optional>

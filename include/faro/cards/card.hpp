@@ -1,7 +1,13 @@
 // Playing cards: ranks, suits, the 52 cards and two jokers.
 //
+//   playing_card const c{rank::ace, suit::spades};
+//   high_card_points(c);  // 4
+//   c > playing_card::numbered(0);
+//
 // A card is a small value: number 4 * rank + suit, 0 .. 51, ordered by rank (ace high), then suit (clubs
 // lowest), as document 002 has it; the jokers are 52 (red) and 53 (black).
+// Cost: a byte. Values: any thread. Throws nothing; a number or a joker where none may be is a mistake of
+// the programmer.
 #pragma once
 #include <cassert>
 #include <compare>

@@ -1,10 +1,15 @@
 // Decks: kinds of cards with counts, in a stated order.
 //
+//   auto const list = parse_deck_literal("land*24 spell*36");
+//   list.cards.size();      // 60
+//   list.cards.at(0).name;  // land
+//
 // A deck is a list of kinds; equal cards are one kind with a count. Card number i (0 .. size-1) counts
 // through the kinds in order. The standard decks lie in the order spades, hearts, diamonds, clubs, each from
 // the ace down, so that card 0 is the ace of spades; two decks have each card twice.
 //
 // Reading a deck list costs O(size of the text); looking a card up O(log kinds).
+// Values: any thread. Throws input_error for what is no deck, naming its place.
 #pragma once
 #include <faro/cards/card.hpp>
 #include <faro/chance/chooser.hpp>

@@ -9,8 +9,9 @@
 // "4 Lightning Bolt {red,instant}". O(bytes log cards). Thread-safe: no state.
 //
 // Every format is one file in src/cards/formats/ and one line of the table in table.cpp there.
+// Throws input_error that names the line.
 #pragma once
-#include <faro/cards/table.hpp>
+#include <faro/cards/detail/table.hpp>
 
 #include <cstdint>
 #include <span>

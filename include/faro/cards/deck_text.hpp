@@ -1,12 +1,15 @@
 // What a text that gives a deck means, for everything that takes one: a name, a list as it was pasted, a deck
 // written out, or the name of a file.
 //
+//   read_deck_text("24 land, 36 spell").list.table;
+//
 //     read_deck_text("24 land, 36 spell").list.table
 //
 // In this order: the name of a deck (standard52); the name of a file, where there are files (`open`); a deck
 // code; a text of several lines, which is read as a list (deck_file.hpp); a deck written out, land*24
 // spell*36 (docs/decks.md); the name of a deck in other letters. Costs as reading a list does. Thread-safe:
 // no state.
+// Throws input_error.
 #pragma once
 #include <faro/cards/deck_file.hpp>
 

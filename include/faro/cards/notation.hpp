@@ -1,7 +1,12 @@
 // Cards as people write them.
 //
+//   parse_card("ace of spades") == parse_card("A♠");
+//   letters(parse_card("10h"));  // Th
+//
 // Read: "As", "AS", "Th", "10h", "A♠", "ace of spades", the Unicode playing-card characters, "red joker".
 // Written: letters ("As", the form of PHH hand histories), glyphs ("A♠") or words.
+// Cost: O(length). Any thread. parse_card() throws input_error for what is no card; find_card() gives
+// nothing.
 #pragma once
 #include <faro/cards/card.hpp>
 

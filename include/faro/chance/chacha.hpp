@@ -1,5 +1,9 @@
 // ChaCha: a stream cipher as a generator; the default wherever a draw has to be beyond doubt.
 //
+//   chacha20 generator{fresh_key()};
+//   generator();         // 64 bits that nobody foresees
+//   generator.seek(7);  // goes to the eighth word
+//
 // Keyed by 256 bits. The stream is that of RFC 8439 (nonce zero) for its first 2^32 blocks: state words 12
 // and 13 hold a 64-bit block counter from 0, words 14 and 15 a 64-bit stream number (0 unless asked
 // otherwise), and the output is the blocks in order as little-endian 64-bit words (docs/spec-streams.md).
@@ -10,6 +14,7 @@
 //
 // Cost: 1.7 ns a word of 64 bits with AVX-512 (20 rounds), 3.5 with AVX2, 7 without; 1.1 KB; no
 // allocation. Origin: D. J. Bernstein, "ChaCha, a variant of Salsa20" (2008); RFC 8439 (2018).
+// Throws nothing. A value: one thread at a time for each.
 #pragma once
 #include <faro/chance/seed.hpp>
 

@@ -1,5 +1,8 @@
 // The chooser: the only source of chance that a description may use.
 //
+//   auto const two_dice = [](chooser auto& c) { return c.below(6) + c.below(6) + 2; };
+//   read_exhaustively(two_dice).law.probability(7);  // 1/6
+//
 // A *description* is any callable that takes a chooser by reference; all that is random in it is what it asks
 // the chooser for. The same description is then read three ways: at random (random_chooser), from a record
 // (recorded_chooser) or exhaustively, every answer in turn with its exact weight (read_exhaustively).
@@ -14,6 +17,8 @@
 // cards) costs nothing at random and makes exhaustive readings a thousand times shorter.
 //
 // A description outside namespace faro says faro::junction and faro::pick_kind.
+//
+// A description throws what it likes; a reading passes it on.
 //
 // Origin: chance as a player that is asked questions is old (chance nodes in game theory; OpenSpiel, WebPPL);
 // the draw of document 002 (N. Brown, 2010) and the recorded ratios of document 001 (K. Speakman, 2017) are

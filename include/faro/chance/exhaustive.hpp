@@ -1,5 +1,9 @@
 // The exhaustive reading: every answer to every question in turn, with its exact weight.
 //
+//   auto const two_dice = [](auto& c) { return c.below(6) + c.below(6) + 2; };
+//   auto const found = read_exhaustively(two_dice);
+//   found.law.probability(7);  // 1/6
+//
 // How: the description is re-run once per path. The path holds the answer taken at each question and is
 // advanced like an odometer. Where the description declares a junction (chooser.hpp), the run is left; paths
 // that meet at the same junction after the same number of picks are merged into one path with the sum of
@@ -22,10 +26,13 @@
 // 50 ns a run for short ones. Without junctions the number of paths is the product of all n asked.
 // A reading takes memory for the junctions of the layers ahead. Not for bulk shuffles or 7 unordered cards.
 //
+// Throws description_error where a description proves not to be a function of its picks. Runs in the
+// caller's thread.
+//
 // Origin: re-running along a path is "thermometer continuations" (Koppel, Kammar, Solar-Lezama 2018); merging
 // forwards is the forward pass of a Markov chain.
 #pragma once
-#include <faro/chance/odometer.hpp>
+#include <faro/chance/detail/odometer.hpp>
 #include <faro/error.hpp>
 #include <faro/exact/distribution.hpp>
 

@@ -1,5 +1,9 @@
 // The random reading: a chooser over any uniform random bit generator, exactly unbiased.
 //
+//   xoshiro256pp generator{key_from_text("a seed")};
+//   random_chooser c{generator};
+//   c.below(52);  // a card
+//
 // below(n), for the generator's range (all specified, so that equal generators give equal picks everywhere):
 //
 // - 2^64 values: Lemire's multiply-shift: the high word of word * n; the word is drawn again while the low
@@ -13,6 +17,7 @@
 // below(sum).
 //
 // Cost: one multiplication a pick; a second draw with probability below n / 2^64.
+// Throws nothing. Refers to the generator: one thread at a time for both.
 // Origin: D. Lemire, "Fast random integer generation in an interval" (2019).
 #pragma once
 #include <faro/chance/chooser.hpp>

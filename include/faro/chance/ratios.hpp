@@ -1,5 +1,10 @@
 // Ratios: picks written down as numbers from 0 to 1, as document 001 has them.
 //
+//   std::vector<double> const ratios{0.1, 0.5};
+//   ratio_chooser c{ratios};
+//   c.below(3);  // 0
+//   c.below(2);  // 1
+//
 // scale_between() turns a ratio into a whole number of a range, in equal-width bins [k/n, (k+1)/n), the last
 // one closed at 1. ratio_chooser answers a description from a list of ratios; ratio_buffer makes ratios from
 // any generator. The shuffles by ratios are in shuffle/by_ratios.hpp.
@@ -7,12 +12,14 @@
 // A double has 53 bits and no "of how many": records hold picks (record.hpp). Write ratios by hand as
 // (k + 0.5) / n, since k / n computed in double may fall into bin k - 1: 15/22 does, and 1/49.
 //
+// Cost: a multiplication a pick. Throws ratio_error. One thread at a time for each object.
+//
 // Origin: K. Speakman, "Shuffling without side effects" (2017) and XeSoft.Utilities.
 #pragma once
 #include <faro/chance/chooser.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <concepts>

@@ -1,15 +1,23 @@
 // The recorded reading: picks written down, and played back.
 //
+//   record picks;
+//   recording tape{c, picks};  // c: any chooser
+//   auto const card = tape.below(52);
+//   recorded_chooser back{picks};
+//   back.below(52) == card;
+//
 // A pick is an index and out of how many. Recording wraps any chooser; a kind is recorded as the pick of a
 // card it came from, so a record holds nothing but picks. Playing back is evidence only if the same questions
 // are asked: another question, a record that ends early or one with picks left over is an error that says at
 // which pick. Cost: 16 bytes a pick.
 //
+// Throws replay_error. One thread at a time for each object.
+//
 // Origin: K. Speakman, "Shuffling without side effects" (2017, document 001), with whole numbers for ratios.
 #pragma once
 #include <faro/chance/chooser.hpp>
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <cstdint>
 #include <span>

@@ -1,8 +1,12 @@
 // Keys: the 256 bits that a generator is started from.
 //
+//   key_from_text("Finals 2024");  // the same for everybody
+//   fresh_key();                   // nobody's
+//
 // A fresh key comes from the operating system (getrandom(2)); a seed text gives the key SHA-256(text), so
 // that anyone can compute it: printf %s TEXT | sha256sum. 256 bits reach every order of 57 cards and 2^256 of
 // those of more; a 64-bit seed reaches only 2^64 of the 2^225.6 orders of 52 cards.
+// Cost: a microsecond. Any thread. Throws system_error where the system has no randomness.
 #pragma once
 #include <array>
 #include <cstddef>

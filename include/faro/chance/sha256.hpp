@@ -1,10 +1,14 @@
 // SHA-256 (FIPS 180-4): what seeds, records and transcripts are fingerprinted with.
 //
+//   auto const digest = sha256("abc");
+//   to_hex(digest);  // ba7816bf...
+//
 // Our own, so that shuffles need no cryptographic library; held to NIST's vectors. About 2 GB/s with the
 // processor's SHA instructions, 300 MB/s without; a short message takes 0.1 µs. A value: copied, it goes on
 // from where it was. Thread-compatible.
+// Cost: 0.5 ns a byte, or 3. Throws nothing.
 #pragma once
-#include <faro/text/encodings.hpp>
+#include <faro/text/detail/encodings.hpp>
 
 #include <array>
 #include <cstddef>

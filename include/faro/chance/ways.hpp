@@ -23,11 +23,13 @@
 // runs as the junctions on it have branches: some 10 µs where there are few.
 // Thread-safe after the reading, for descriptions that are.
 //
+// Throws description_error for a junction that forgets something. The object is for one thread at a time.
+//
 // Origin: unranking by counts of completions (H. Wilf, A. Nijenhuis, Combinatorial Algorithms, 1975).
 #pragma once
 #include <faro/chance/chooser.hpp>
+#include <faro/chance/detail/integers.hpp>
 #include <faro/chance/exhaustive.hpp>
-#include <faro/chance/integers.hpp>
 #include <faro/chance/record.hpp>
 #include <faro/exact/ratio.hpp>
 

@@ -1,7 +1,11 @@
 // xoshiro256++: a small, fast generator for simulation. Not cryptographic: 2048 outputs give its state away.
 //
+//   xoshiro256pp generator{key_from_text("a seed")};
+//   generator();  // 64 random bits
+//
 // 256 bits of state, period 2^256 - 1, about 1 ns a word. Origin: D. Blackman and S. Vigna, "Scrambled linear
 // pseudorandom number generators" (2019).
+// Cost: 1 ns a word. A value: one thread at a time for each. Throws input_error for the key of all zeros.
 #pragma once
 #include <faro/chance/seed.hpp>
 #include <faro/error.hpp>

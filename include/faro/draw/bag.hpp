@@ -1,11 +1,18 @@
 // A bag to draw from: place things in, draw one at random, any time, in any mix.
 //
+//   bag<std::string> prizes;
+//   prizes.place("gold");
+//   prizes.place_all(std::vector<std::string>{"silver", "bronze"});
+//   auto const first = prizes.draw(c);  // a std::optional: nothing from an empty bag
+//
 // A bag is a value. Copying it is O(1) and the copy goes its own way: a balanced tree whose nodes are shared
 // and never changed. Equal items are welcome. What is left in the bag keeps its order, and what is placed
 // goes in front, so that the same picks draw the same items for ever.
 //
 // Cost: place, draw and look-up O(log n); place_all O(k + log n); 40 bytes an item beside the item.
 // Copies may be used from different threads. Items must be copyable; wrap others in std::shared_ptr.
+//
+// Throws what the chooser throws.
 //
 // Origin: D. R. MacIver, "Monadic card shuffling" (2008, document 000), with the off-by-one in its `remove`
 // repaired; weight-balanced trees: S. Adams (1993), with the parameters of Y. Hirai and K. Yamamoto (2011).

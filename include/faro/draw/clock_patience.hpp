@@ -1,5 +1,8 @@
 // Clock Patience (Clock Solitaire): a game without decisions, so its odds are exact.
 //
+//   auto const law = read_exhaustively<std::uint32_t>([](auto& c) { return clock_patience(c, clock_deck{});
+//   }).law; law.probability(52);  // 1/13
+//
 // The deck is dealt face down into one pile a rank; with 13 ranks they lie as the hours of a clock, the
 // kings' pile in the middle. Play begins there: turn the top card of a pile, put it face up under the pile of
 // its rank, and go on from that pile. The game ends when the pile to turn from has no card face down left,
@@ -11,6 +14,7 @@
 // because cards come up in an order that is uniformly random, and the last king is the m-th of them.
 //
 // Cost: a random game of 52 cards about 0.6 us; the exact law of all its 49 lengths 0.3 ms.
+// Cost: a pick a card. Values: any thread. Throws input_error for a deck that can't be.
 // Origin: exercise 10.39 of document 003 (M. Linn and M. Clancy).
 #pragma once
 #include <faro/chance/chooser.hpp>

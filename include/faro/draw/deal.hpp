@@ -5,6 +5,7 @@
 //
 // Only the cards dealt are drawn (players x cards picks), whatever the size of the deck. The same picks deal
 // the same hands. O(cards dealt).
+// Any thread. Throws input_error for more cards than there are.
 #pragma once
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/chooser.hpp>

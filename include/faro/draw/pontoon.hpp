@@ -8,6 +8,8 @@
 //
 //   auto const law = read_exhaustively<standing>([](auto& c) { return pontoon(c, rank_shoe(1), {16}); }).law;
 //
+// Cost: as above. Values: any thread. Throws input_error for a shoe that can't be.
+//
 // Origin: N. Brown, "Sharp Cards in Haskell: Drawing Cards" (2010, document 002).
 #pragma once
 #include <faro/chance/chooser.hpp>

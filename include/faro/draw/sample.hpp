@@ -12,6 +12,7 @@
 // what is left to do waits in memory, not on the stack.
 //
 // Cost: an allocation and a std::function call a step; write hot loops on a bag directly.
+// Values: any thread. Throws what the chooser throws.
 // Origin: D. R. MacIver, "Monadic card shuffling" (2008, document 000).
 #pragma once
 #include <faro/chance/chooser.hpp>

@@ -1,5 +1,8 @@
 // An exact finite distribution: outcomes with integer weights over one common denominator.
 //
+//   auto const law = distribution<int>::in_proportion({{1, 1}, {2, 2}});
+//   law.probability(2);  // 2/3
+//
 // Sorted by outcome, no outcome twice, no outcome of weight zero. The denominator is kept as it arose (81 for
 // two exchanges of three cards), not reduced: "21 ways of 81" is an answer; probability() reduces. The
 // weights may sum to less than the denominator when a reading left some mass unread.
@@ -8,6 +11,7 @@
 //   law[7], law.mean(), std::cout << law            // 1/6, 7, one line an outcome
 //
 // Cost: building sorts, O(k log k); look-up is a binary search. Weights grow to big integers when they must.
+// A value: one thread at a time for each object. Throws input_error for weights that can't be.
 // Origin: sums of integers over one denominator, divided once at the end, are N. Brown's game-probability
 // (2010).
 #pragma once

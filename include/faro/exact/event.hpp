@@ -1,8 +1,13 @@
 // Events: what one asks of exact distributions, and how they combine.
 //
+//   auto const die = equally_likely(std::vector{1, 2, 3, 4, 5, 6});
+//   combine(std::plus<>{}, die, die).probability(7);  // 1/6
+//
 // A distribution<R> (distribution.hpp) is an event in the sense of document 002's library: outcomes with
 // exact chances. Here are independent combination, dependent continuation, comparison, and the numbers one
 // quotes. All exact but entropy_bits. Cost: combining k and m outcomes is k m products and a sort.
+//
+// Functions of values: any thread. Throws input_error for an empty list or a condition that never holds.
 //
 // Origin: N. Brown, game-probability (2010): Event and Query.
 #pragma once

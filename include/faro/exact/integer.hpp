@@ -1,8 +1,14 @@
 // An integer of any size that is as fast as a machine word while it is small.
 //
+//   integer const orders = factorial(52);
+//   orders.to_string();  // 80658175170943878571660636856403766975289505440883277824000000000000
+//   orders / integer{2} > power(2, 224);
+//
 // Exact weights start in 128 bits and are promoted on overflow to a GMP integer, never wrapped. Values of up
 // to 127 bits live in the object and cost an overflow check an operation; larger ones live on the heap.
 // A value type: copying copies. Thread-compatible.
+//
+// Throws input_error for a text that is no number; dividing by 0 is a mistake of the programmer.
 //
 // Origin: the promotion scheme is that of Lisp's fixnum and bignum; big arithmetic is GMP's.
 #pragma once

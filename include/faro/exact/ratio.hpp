@@ -1,8 +1,14 @@
 // An exact fraction, always in lowest terms with a positive denominator.
 //
+//   ratio const p = ratio{1, 6} + ratio{1, 3};
+//   p.to_string();  // 1/2
+//   p.to_double();  // 0.5
+//
 // For results and parameters: one gcd an operation. Inside an engine sum integers over one common denominator
 // instead (distribution.hpp); reducing in a hot loop is 25 to 60 times slower. A value type,
 // thread-compatible.
+// Cost: a gcd an operation. Throws input_error for a text that is no fraction; a denominator of 0 is a
+// mistake of the programmer.
 #pragma once
 #include <faro/exact/integer.hpp>
 

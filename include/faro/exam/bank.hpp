@@ -1,15 +1,25 @@
 // Question banks: what a teacher has written, whatever the format it was written in.
 //
+//   question q;
+//   q.stem.text = "How many cards has a deck?";
+//   q.answers.resize(2);
+//   q.answers[1].text.text = "52";
+//   q.answers[1].right = true;
+//   q.right_place();  // 1
+//
 // A bank is a list of questions in the order of its files, with all that decides how they may be shuffled:
 // sections, groups with a common text, pools of which some are drawn, places that are fixed. Questions and
 // answers have ids that do not depend on their order. Nothing is thrown away: markup and images stand in the
 // texts as they were. Value types; a bank of 10,000 questions is a few megabytes.
 //
+// Cost: that of its texts. Values: one thread at a time for each. Problems are kept in a bank, not
+// thrown.
+//
 // Origin: the common ground of Moodle's formats, text2qti, AMC-TXT and Aiken; facts about each in
 // docs/exams.md.
 #pragma once
 #include <faro/exact/ratio.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <cstdint>
 #include <map>

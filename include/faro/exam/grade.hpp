@@ -1,14 +1,20 @@
 // Marking: answers by letter of any version, marks and statistics by the ids of questions and answers.
 //
+//   exam_plan const plan{bank, {}};
+//   auto const a = named_version(plan, key_from_text("secret"), "version", "A");
+//   auto const sheet = grader{bank}.grade(a, {"Ann", "A", {"B"}, 2});
+//   sheet.points;  // of sheet.of
+//
 // A cell holds what stands on the sheet: "B", "AC", "T", "CAB" (matching: a letter for each prompt, "-" for
 // none), a word, a number; for essays the points that a person gave. Choosing one: the weight of the answer,
 // two letters where one is asked for give nothing. Choosing several: the sum of the weights, not below 0.
 // A '*', as scanners write for several marks where one is asked for, gives nothing (matching: on its line);
 // blank is "", "-" or ".".
 // Exact fractions throughout; only statistics are rounded. O(cells).
+// One thread at a time for each object. Throws input_error that names line and question.
 #pragma once
-#include <faro/exam/version.hpp>
-#include <faro/text/message.hpp>
+#include <faro/exam/detail/version.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <cstdint>
 #include <functional>

@@ -1,14 +1,20 @@
 // Making an exam: all its files, from a bank, rules and one key; and the map from which all can be re-made.
 //
+//   make_exam(bank, {.title = "Cards", .master = key_from_text("secret"), .outputs = {exam_output::gift}},
+//             [n = 0](sheet_name& sheet) mutable { sheet.name = n == 0 ? "A" : "B"; return n++ < 2; },
+//             folder);
+//
 // The files go to a sink as they are made, a sheet at a time: 10,000 students need no more memory than one.
 // The map (docs/exams.md) holds the bank itself, the rules, the key and every version by the ids of its
 // questions and answers, never by their places. Making from a map gives every file again, byte for byte.
 // Before the exam only the commitment is published: SHA-256 over a salt, the key, the bank and the rules, so
 // that nobody can try guesses of the key against it.
+// Cost: O(sheets x questions). One thread at a time for a sink. Throws input_error for two sheets of one
+// name.
 #pragma once
+#include <faro/exam/detail/version.hpp>
+#include <faro/exam/detail/write.hpp>
 #include <faro/exam/read.hpp>
-#include <faro/exam/version.hpp>
-#include <faro/exam/write.hpp>
 
 #include <functional>
 #include <optional>

@@ -1,5 +1,9 @@
 // Reading banks, in every format of the table (bank_formats(); docs/exams.md): GIFT, Moodle XML, ...
 //
+//   auto const bank = read_bank("quiz.gift", "How many cards has a deck? {~48 =52 ~54}");
+//   bank.questions.size();  // 1
+//   bank.errors();          // 0
+//
 // A reader goes on after an error at the next question, so that one run names every problem with its line.
 // What is not a question that can be asked (no right answer, one answer, more answers than letters) is an
 // error and not in the bank. Programs in a bank (text2qti's executable code blocks) are refused, never run.
@@ -9,6 +13,7 @@
 //   group=NAME[:shuffle]  pool=NAME:K  section=NAME  pin[=first|last]  shuffle=on|off
 //   anchor=first,last,D,4  points=2  id=TEXT
 // in a comment line (// faro: ... in GIFT, # faro: ..., % faro: ...), a tag of Moodle XML, columns of CSV.
+// Any thread.
 #pragma once
 #include <faro/exam/bank.hpp>
 

@@ -15,11 +15,12 @@
 //
 // Cost: a microsecond a deck beside the shuffle's own; the laws of one size of deck are counted once (100 ms
 // for 52 cards). The shuffle is called from this thread only, deck after deck.
+// Throws input_error for what is no shuffle of the deck.
 #pragma once
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>
-#include <faro/judge/panel/panel.hpp>
+#include <faro/judge/panel/detail/panel.hpp>
 #include <faro/judge/theory/exact_law.hpp>
 
 #include <concepts>

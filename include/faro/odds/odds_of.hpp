@@ -1,5 +1,8 @@
 // The easy way to exact odds: a question in words, the answer in one call.
 //
+//   odds_of("4d6 drop lowest >= 15").chance();              // 25/108
+//   odds_of("ace >= 2", {.draw = 13}).to_string();  // of a bridge hand
+//
 //   faro::odds_of("4d6 drop lowest >= 15").chance()                                     25/108
 //   faro::odds_of("2d6").law()                                                          2 .. 12, exactly
 //   faro::odds_of("ace >= 2", {.draw = 13}).chance()                                    of a bridge hand
@@ -8,10 +11,11 @@
 // The question is one of docs/dice.md (it speaks of dice) or one of docs/odds.md (of cards; then, and only
 // then, it is said how many are drawn). What the engines behind it can do besides: odds/dice/query.hpp and
 // odds/hands/question.hpp. Cost: theirs; milliseconds for everyday questions. Thread-safe.
+// Throws input_error that points at the place in the question; too_big for what takes too long.
 #pragma once
-#include <faro/exact/dice.hpp>
+#include <faro/exact/detail/dice.hpp>
 #include <faro/exact/ratio.hpp>
-#include <faro/odds/language/definitions.hpp>
+#include <faro/odds/language/detail/definitions.hpp>
 
 #include <cstdint>
 #include <optional>

@@ -13,13 +13,14 @@
 //
 // Cost: 1 to 3 ns an item of up to 8 bytes at any size (docs/benchmarks.md). Beyond 1.5 million items memory
 // for a second array, and for a copy of the order where items can't be copied byte by byte.
+// Throws std::bad_alloc alone, and `stopped` where somebody stops it (parallel/progress.hpp).
 // Origin: R. Durstenfeld (1964); C. R. Rao (1961) and M. Sandelius (1962); the picks: D. Lemire (2019).
 #pragma once
+#include <faro/chance/detail/stream.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>
-#include <faro/chance/stream.hpp>
 #include <faro/error.hpp>
-#include <faro/shuffle/scatter.hpp>
+#include <faro/shuffle/detail/scatter.hpp>
 
 #include <algorithm>
 #include <array>

@@ -1,8 +1,13 @@
 // Shuffling by recorded ratios: a pure function from ratios and items to an order.
 //
+//   std::vector<double> const ratios{0.15, 0.5};
+//   shuffle_by_ratios(ratios, std::vector{1, 2, 3});
+//
 // The same ratios give the same order, for ever; store them and the shuffle can be audited. Ratios are bound
 // to one algorithm: the same list through another gives another order. n items need n - 1 ratios; more are
 // ignored.
+//
+// Cost: O(n). Throws ratio_error. Functions of values: any thread.
 //
 // Origin: K. Speakman, "Shuffling without side effects" (2017, document 001).
 #pragma once

@@ -1,5 +1,10 @@
 // Many small decks: 64 at a time, each uniform and independent of all others.
 //
+//   deck_stream decks{key_from_text("poker"), 52, 5};
+//   auto const hand = decks.next();  // five of the cards 0 .. 51
+//   deck_block block{key_from_text("poker"), 52};
+//   block.next()[64 * 3 + 7];  // the card at place 3 of deck 7
+//
 // deck_block makes 64 decks of up to 256 cards, or deals of k of n cards, in the lanes of vectors: position
 // by position (row p holds the cards at position p of all 64), or as 64 records of k bytes. deck_stream hands
 // them out one by one. Every deck takes randomness of its own: nothing is composed from decks made before.
@@ -13,9 +18,10 @@
 //
 // Cost, 52 cards with AVX-512: 7 ns a deck with xoshiro256++x16, 10 with chacha20; a deal of 7 of 52 0.5 ns
 // (docs/benchmarks.md). Memory: some 50 KB for 52 cards.
+// Throws input_error for more than 256 cards. One thread at a time for each object.
 // Origin: the digits by repeated multiplication of N. Brackett-Rozinsky and D. Lemire (2024).
 #pragma once
-#include <faro/chance/stream.hpp>
+#include <faro/chance/detail/stream.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -5,6 +5,7 @@
 //
 // Each epoch is a keyed_permutation with a key of its own (docs/spec-samples.md): pseudo-random, not uniform.
 // A run that stopped goes on at any place; workers each take places of their own. Cost: as keyed_permutation.
+// Throws input_error for an epoch or a place there is not. Values: any thread.
 #pragma once
 #include <faro/chance/seed.hpp>
 #include <faro/shuffle/keyed_permutation.hpp>

@@ -10,12 +10,14 @@
 //   fisher_yates(chooser, deck);
 //   fisher_yates(generator, deck);    a std::mt19937_64, say
 //
+// Throws what the chooser throws. The deck is the caller's: one thread.
+//
 // Origin: R. Fisher and F. Yates (1938); R. Durstenfeld, "Algorithm 235: Random permutation" (1964);
 // inside-out as in document 001.
 #pragma once
 #include <faro/chance/chooser.hpp>
 #include <faro/chance/random.hpp>
-#include <faro/shuffle/deck_dealer.hpp>
+#include <faro/shuffle/detail/deck_dealer.hpp>
 
 #include <algorithm>
 #include <concepts>

@@ -1,5 +1,9 @@
 // One place of an order at a time: a permutation of up to 2^64 items that is computed, never stored.
 //
+//   keyed_permutation const order{1'000'000'000, "a seed"};
+//   order(0);                   // the first item
+//   order.place_of(order(7));  // 7
+//
 // order(i) is the item at place i, order.place_of(item) its inverse, each on its own and in any order, in
 // constant memory: to number visits of a huge range without repeats, to sample without replacement from what
 // can't be listed, to hand out codes that don't tell how many there are.
@@ -12,6 +16,7 @@
 // 2^10), its round function SipHash-2-4; results outside the range are sent round again (cycle walking). The
 // keys of the rounds come from the key and n (docs/spec-streams.md, section 8).
 // Cost: 0.1 us a round trip, fewer than two on average from n = 1024 on (1024 / n below); 200 bytes.
+// Throws input_error for a place beyond the last. Any number of threads.
 // Origin: M. Luby and C. Rackoff (1988); J. Black and P. Rogaway, "Ciphers with arbitrary finite domains"
 // (2002); J.-P. Aumasson and D. J. Bernstein, "SipHash" (2012).
 #pragma once

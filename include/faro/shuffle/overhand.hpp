@@ -1,10 +1,14 @@
 // Overhand and strip shuffles: packets off the top, laid down in reverse order.
 //
+//   overhand(c, std::span{deck});        // each gap is a cut with chance 1/2
+//   overhand(c, std::span{deck}, 1, 5);  // 1/5
+//
 // Slow mixers: the overhand shuffle needs of the order of n^2 log n packets (R. Pemantle 1989, J. Jonasson
 // 2006); 52 cards after 50 passes are still caught with 500 decks. O(n).
+// Cost: n - 1 picks. Throws what the chooser throws. The deck is the caller's: one thread.
 #pragma once
 #include <faro/chance/chooser.hpp>
-#include <faro/shuffle/arrange.hpp>
+#include <faro/shuffle/detail/arrange.hpp>
 #include <faro/shuffle/fisher_yates.hpp>
 
 #include <algorithm>

@@ -1,11 +1,15 @@
 // The registry of shuffles: every shuffling algorithm of the library under its command-line name.
 //
+//   auto const in_three = find_shuffle("riffle").make({{"piles", 3}});
+//   in_three(c, deck);  // a deck of 32-bit numbers
+//
 // One table that the program, the tests and the judge share: what a shuffle is called, what it is, whether it
 // is uniform, which parameters it takes, and the description itself, compiled once for any chooser. It works
 // on positions (a deck of 32-bit card numbers), so the same entry shuffles a file's lines, a deck or a table
 // of orders. The descriptions themselves are templates in the headers beside this one.
 //
 // Cost: one indirect call a pick more than the template (10-20 %).
+// Any thread. Throws input_error for names and values that there are not.
 #pragma once
 #include <faro/chance/chooser.hpp>
 #include <faro/exact/ratio.hpp>

@@ -8,16 +8,18 @@
 // All are descriptions, exact, and work for any size that fits memory: a sample from a range needs memory for
 // the sample only. Origin: R. Floyd and others for the sparse form; A. Waterman's Algorithm R (Knuth, TAOCP
 // 2, 3.4.2); P. Efraimidis and P. Spirakis, "Weighted random sampling with a reservoir" (2006).
+// Cost: some 20 ns an item that is drawn. One thread at a time for each object. Throws input_error for
+// more items than there are.
 #pragma once
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/chooser.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/error.hpp>
-#include <faro/shuffle/deck_dealer.hpp>
-#include <faro/shuffle/fenwick.hpp>
+#include <faro/shuffle/detail/deck_dealer.hpp>
+#include <faro/shuffle/detail/fenwick.hpp>
+#include <faro/shuffle/detail/sparse_order.hpp>
 #include <faro/shuffle/fisher_yates.hpp>
-#include <faro/shuffle/sparse_order.hpp>
 
 #include <algorithm>
 #include <cmath>

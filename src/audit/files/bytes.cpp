@@ -1,8 +1,9 @@
 // Reading with limits, for what may be hostile, and writing to the end, whatever gives and takes the bytes.
-#include <faro/audit/crypto.hpp>
-#include <faro/audit/safe_file.hpp>
+#include "audit/safe_file.hpp"
+
+#include <faro/audit/detail/crypto.hpp>
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

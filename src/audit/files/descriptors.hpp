@@ -1,6 +1,6 @@
 // Open files that close themselves, new files that are not there until they are named, and messages.
 #pragma once
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fcntl.h>
 #include <fmt/format.h>

@@ -1,9 +1,9 @@
 // Files that several processes change, one after another: lock, read, replace.
 #include "audit/files/descriptors.hpp"
+#include "audit/safe_file.hpp"
 
-#include <faro/audit/safe_file.hpp>
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <poll.h>
 #include <sys/file.h>

@@ -3,11 +3,11 @@
 // Where the file system can, a file has no name until it is complete (O_TMPFILE, Linux 3.11); elsewhere it
 // has one that nobody else chooses, and the one thing that is ever removed is what was made here.
 #include "audit/files/descriptors.hpp"
+#include "audit/safe_file.hpp"
 
-#include <faro/audit/crypto.hpp>
-#include <faro/audit/safe_file.hpp>
+#include <faro/audit/detail/crypto.hpp>
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <sys/resource.h>
 #include <sys/stat.h>

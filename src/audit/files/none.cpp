@@ -1,7 +1,8 @@
 // No disk (a browser): files are texts that a question brings, and nothing is written here.
-#include <faro/audit/safe_file.hpp>
+#include "audit/safe_file.hpp"
+
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <utility>
 

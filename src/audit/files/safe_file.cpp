@@ -1,7 +1,8 @@
 // Reading files with limits; bytes.cpp has the reading itself, new_file.cpp and locked_file.cpp write.
+#include "audit/safe_file.hpp"
+
 #include "audit/files/descriptors.hpp"
 
-#include <faro/audit/safe_file.hpp>
 #include <faro/error.hpp>
 
 #include <fcntl.h>

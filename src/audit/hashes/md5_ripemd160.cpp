@@ -1,6 +1,6 @@
 // MD5 and RIPEMD-160, which published schemes are made of. Both are one plan: words of 32 bits, the least
 // significant byte first, mixed by tables of shifts.
-#include <faro/audit/crypto.hpp>
+#include <faro/audit/detail/crypto.hpp>
 
 #include <bit>
 #include <cmath>

@@ -1,6 +1,6 @@
 // SHA3-256 (FIPS 202): the permutation Keccak-f over 25 words, whose constants are computed as its authors
 // define them.
-#include <faro/audit/hashes.hpp>
+#include "audit/hashes.hpp"
 
 #include <bit>
 #include <cstdint>

@@ -1,7 +1,7 @@
 // .ber: 52 digits a board, for each card whose it is: 1 North to 4 West.
 #include "cards/boards/format.hpp"
 
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 namespace faro::boards {
 namespace {

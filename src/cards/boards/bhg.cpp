@@ -1,8 +1,8 @@
 // Borel's letters: 52 a line, a letter a card, hands from the dealer on.
 #include "cards/boards/format.hpp"
+#include "text/words.hpp"
 
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 namespace faro::boards {
 namespace {

@@ -1,8 +1,8 @@
 // .bri: records of 128 bytes, the numbers 01 to 52 of the cards of North, East and South.
 #include "cards/boards/format.hpp"
+#include "text/words.hpp"
 
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -1,9 +1,9 @@
 // Big Deal's CSV: 16 suits in quotes, the number, dealer and vulnerability.
 #include "cards/boards/format.hpp"
+#include "cards/pbn.hpp"
+#include "text/words.hpp"
 
-#include <faro/cards/pbn.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -1,7 +1,6 @@
 // A deal a line, as PBN writes it, with or without "N:".
 #include "cards/boards/format.hpp"
-
-#include <faro/cards/pbn.hpp>
+#include "cards/pbn.hpp"
 
 namespace faro::boards {
 namespace {

@@ -1,7 +1,7 @@
 // .dge: records of 128 bytes, suits after the signs that the DOS character set has for them.
 #include "cards/boards/format.hpp"
 
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 namespace faro::boards {
 namespace {

@@ -1,8 +1,8 @@
 // Gödel's numbers: a deal is its number among all deals, in groups of three digits.
 #include "cards/boards/format.hpp"
+#include "text/words.hpp"
 
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -1,9 +1,9 @@
 // LIN of Bridge Base Online: fields between bars, of which md has the hands of South, West and North.
 #include "cards/boards/format.hpp"
+#include "cards/pbn.hpp"
+#include "text/words.hpp"
 
-#include <faro/cards/pbn.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 namespace faro::boards {
 namespace {

@@ -1,8 +1,8 @@
 // Portable Bridge Notation: games of tags, of which the number of the board and the deal matter.
-#include "cards/boards/format.hpp"
+#include "cards/pbn.hpp"
 
-#include <faro/cards/pbn.hpp>
-#include <faro/text/words.hpp>
+#include "cards/boards/format.hpp"
+#include "text/words.hpp"
 
 namespace faro::boards {
 namespace {

@@ -1,8 +1,8 @@
 // The numbers of boards that are asked for: "1-16,21-24", "20", "2x16".
 #include "cards/boards/reader.hpp"
+#include "text/words.hpp"
 
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 namespace faro {
 namespace boards {

@@ -2,7 +2,7 @@
 #include "cards/boards/reader.hpp"
 
 #include <faro/cards/notation.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <charconv>
 

@@ -1,8 +1,9 @@
 // What readers of bridge boards share: lines, records, deals that are filled card by card.
 #pragma once
-#include <faro/cards/bridge_file.hpp>
+#include "cards/bridge_file.hpp"
+
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <array>

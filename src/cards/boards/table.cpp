@@ -1,7 +1,7 @@
 // All formats of bridge boards in one table; reading, writing and names follow from it.
 #include "cards/boards/format.hpp"
 
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <array>

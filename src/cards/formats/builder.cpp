@@ -1,11 +1,12 @@
 // The checks that every deck list has to pass, whatever its format.
 #include "cards/formats/builder.hpp"
 
+#include "text/utf8.hpp"
+#include "text/words.hpp"
+
 #include <faro/cards/notation.hpp>
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 

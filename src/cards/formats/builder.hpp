@@ -1,7 +1,7 @@
 // What readers of deck lists put cards into: it counts, checks names, keeps piles apart and collects notes.
 #pragma once
 #include <faro/cards/deck_file.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -3,9 +3,9 @@
 
 #include "cards/formats/headings.hpp"
 #include "cards/formats/literal_words.hpp"
+#include "text/words.hpp"
 
 #include <faro/cards/deck.hpp>
-#include <faro/text/words.hpp>
 
 #include <algorithm>
 

@@ -1,15 +1,16 @@
 // CSV: a header, then a line a kind; columns are known by their usual names, all others are attributes.
 //
 // So the tables of Moxfield, Archidekt, Deckstats and spreadsheets are read, with commas, semicolons or tabs.
+#include "text/csv.hpp"
+
 #include "cards/formats/card_line.hpp"
 #include "cards/formats/format.hpp"
 #include "cards/formats/headings.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 
 #include <faro/cards/notation.hpp>
-#include <faro/text/csv.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <array>

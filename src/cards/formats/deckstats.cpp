@@ -2,8 +2,7 @@
 // it.
 #include "cards/formats/headings.hpp"
 #include "cards/formats/list.hpp"
-
-#include <faro/text/words.hpp>
+#include "text/words.hpp"
 
 namespace faro::deck_lists {
 namespace {

@@ -1,10 +1,10 @@
 // Magic Online's .dek: XML with an element for every card.
 #include "cards/formats/format.hpp"
 #include "cards/formats/xml_tags.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <charconv>
 

@@ -2,7 +2,7 @@
 // language of the player: those of MTG Arena are here.
 #include "cards/formats/headings.hpp"
 
-#include <faro/text/words.hpp>
+#include "text/words.hpp"
 
 #include <algorithm>
 #include <string>

@@ -5,12 +5,12 @@
 // used: "# 2x (1) Arcane Shot".
 #include "cards/formats/card_line.hpp"
 #include "cards/formats/format.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 
 #include <faro/error.hpp>
-#include <faro/text/encodings.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/encodings.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <optional>

@@ -2,11 +2,11 @@
 #include "cards/formats/list.hpp"
 
 #include "cards/formats/headings.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 
 #include <faro/cards/notation.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <optional>

@@ -2,13 +2,13 @@
 #include "cards/formats/literal.hpp"
 
 #include "cards/formats/literal_words.hpp"
+#include "cards/named.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 
-#include <faro/cards/named.hpp>
 #include <faro/cards/notation.hpp>
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <optional>

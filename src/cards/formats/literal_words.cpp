@@ -1,11 +1,11 @@
 #include "cards/formats/literal_words.hpp"
 
 #include "text/typography.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 
 #include <faro/cards/deck.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 

@@ -3,9 +3,9 @@
 #include "cards/formats/headings.hpp"
 #include "cards/formats/list.hpp"
 #include "cards/formats/literal.hpp"
+#include "text/words.hpp"
 
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 namespace faro::deck_lists {
 namespace {

@@ -1,10 +1,10 @@
 // Pokémon TCG Live: sections with their numbers of cards, and after every card its set and number there.
 #include "cards/formats/card_line.hpp"
 #include "cards/formats/format.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <charconv>

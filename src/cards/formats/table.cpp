@@ -1,12 +1,12 @@
 // All deck formats, in one table: recognising, reading, help and documents follow from it.
 #include "cards/formats/card_line.hpp"
 #include "cards/formats/format.hpp"
+#include "text/nearest.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <array>

@@ -1,9 +1,10 @@
 // Tags of XML, read one after the other; apart because formats of several programs are XML.
 #include "cards/formats/xml_tags.hpp"
 
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include "text/utf8.hpp"
+#include "text/words.hpp"
+
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <array>

@@ -1,10 +1,10 @@
 // YDK, of YGOPro and its kin: a card's number a line, under "#main", "#extra" and "!side".
 #include "cards/formats/card_line.hpp"
 #include "cards/formats/format.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 

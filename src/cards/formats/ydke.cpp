@@ -1,11 +1,11 @@
 // ydke:// links: the numbers of main, extra and side deck, four bytes each, in base64 between exclamation
 // marks.
 #include "cards/formats/format.hpp"
+#include "text/words.hpp"
 
 #include <faro/error.hpp>
-#include <faro/text/encodings.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/encodings.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <array>

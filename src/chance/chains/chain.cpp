@@ -1,6 +1,6 @@
-#include <faro/chance/chains/chain.hpp>
+#include <faro/chance/chains/detail/chain.hpp>
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <numeric>

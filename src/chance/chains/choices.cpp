@@ -1,7 +1,7 @@
 #include "chance/chains/class_values.hpp"
 #include "chance/chains/patience.hpp"
 
-#include <faro/chance/chains/choices.hpp>
+#include <faro/chance/chains/detail/choices.hpp>
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // What a chain looks like as a graph: the classes of states that lead to each other, the order they are met
 // in, and the states that can never end. Apart from solving: no numbers are needed for it.
 #pragma once
-#include <faro/chance/chains/chain.hpp>
+#include <faro/chance/chains/detail/chain.hpp>
 
 #include <cstdint>
 #include <vector>

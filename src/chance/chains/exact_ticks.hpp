@@ -2,7 +2,7 @@
 // each chance is a multiple of one over a known number; where just one multiple is within the rounding, that
 // is it.
 #pragma once
-#include <faro/chance/chains/chain.hpp>
+#include <faro/chance/chains/detail/chain.hpp>
 #include <faro/exact/ratio.hpp>
 
 #include <cstddef>

@@ -1,7 +1,7 @@
-#include <faro/chance/chains/explorer.hpp>
-#include <faro/chance/decision.hpp>
+#include <faro/chance/chains/detail/explorer.hpp>
+#include <faro/chance/detail/decision.hpp>
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <bit>

@@ -1,4 +1,4 @@
-#include <faro/chance/chains/graph.hpp>
+#include <faro/chance/chains/detail/graph.hpp>
 
 #include <algorithm>
 

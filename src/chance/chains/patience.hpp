@@ -2,8 +2,8 @@
 // solvers, because both end them in the same way: with the bounds they have, not with an exception. Time is
 // the processor's where other programs keep it busy.
 #pragma once
+#include <faro/parallel/detail/stopwatch.hpp>
 #include <faro/parallel/progress.hpp>
-#include <faro/parallel/stopwatch.hpp>
 
 namespace faro::detail {
 

@@ -1,7 +1,7 @@
 // What actions are worth, from what the states that they lead to are worth: the sums that every sweep, and
 // the choice at the end, are made of. Rounded outwards.
 #pragma once
-#include <faro/chance/chains/choices.hpp>
+#include <faro/chance/chains/detail/choices.hpp>
 #include <faro/exact/ratio.hpp>
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 // would fill in, the chain mixes, and the iteration is quick. Only then is more time given to either.
 #include "chance/chains/solvers.hpp"
 
-#include <faro/chance/chains/solve.hpp>
+#include <faro/chance/chains/detail/solve.hpp>
 
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,7 @@
 #include "chance/chains/classes.hpp"
 #include "chance/chains/patience.hpp"
 
-#include <faro/chance/chains/solve.hpp>
+#include <faro/chance/chains/detail/solve.hpp>
 
 #include <optional>
 #include <vector>

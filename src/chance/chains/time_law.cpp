@@ -4,7 +4,7 @@
 #include "chance/chains/exact_ticks.hpp"
 #include "chance/chains/fixed_rows.hpp"
 
-#include <faro/chance/chains/solve.hpp>
+#include <faro/chance/chains/detail/solve.hpp>
 #include <faro/parallel/progress.hpp>
 
 #include <algorithm>

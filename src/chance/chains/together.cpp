@@ -1,8 +1,8 @@
 // Several counts carried as part of the state, one perhaps as a clock.
 #include "chance/chains/classes.hpp"
 
-#include <faro/chance/chains/explorer.hpp>
-#include <faro/chance/chains/together.hpp>
+#include <faro/chance/chains/detail/explorer.hpp>
+#include <faro/chance/chains/detail/together.hpp>
 #include <faro/parallel/progress.hpp>
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // Draws into groups counted pot by pot: what is left is remembered by what the groups may still take.
-#include <faro/draw/rules/groups.hpp>
+#include "draw/rules/groups.hpp"
 
 #include <boost/unordered/unordered_flat_map.hpp>
 

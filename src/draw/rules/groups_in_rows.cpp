@@ -1,5 +1,5 @@
 // Groups filled one after another: states are what the pots have left, layers the groups.
-#include <faro/draw/rules/groups_in_rows.hpp>
+#include "draw/rules/groups_in_rows.hpp"
 
 #include <boost/unordered/unordered_flat_map.hpp>
 

@@ -1,10 +1,11 @@
 // Limits read from a file of teams, and the proof that they can't all be kept.
-#include <faro/draw/rules/groups.hpp>
+#include "draw/rules/groups.hpp"
+#include "text/nearest.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
+
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <map>
 #include <set>

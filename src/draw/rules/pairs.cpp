@@ -1,8 +1,10 @@
 // Kinds of people by whom they may meet; whether all can be paired, by flows between the kinds.
-#include <faro/draw/rules/pairs.hpp>
+#include "draw/rules/pairs.hpp"
+
+#include "text/words.hpp"
+
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <cmath>

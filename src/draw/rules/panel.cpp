@@ -1,12 +1,13 @@
 // Panels counted type by type, found by their numbers, and everybody's chance.
+#include "draw/rules/panel.hpp"
+
 #include "draw/rules/subsets.hpp"
+#include "text/words.hpp"
 
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/chance/ways.hpp>
 #include <faro/chance/xoshiro.hpp>
-#include <faro/draw/rules/panel.hpp>
-#include <faro/text/words.hpp>
 
 #include <boost/unordered/unordered_flat_map.hpp>
 

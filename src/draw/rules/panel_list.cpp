@@ -1,13 +1,13 @@
 // A list of panels with weights: its types, its file, the chances it gives and the draw from it. All exact.
+#include "draw/rules/fair_panels.hpp"
 #include "draw/rules/subsets.hpp"
+#include "text/csv.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 
-#include <faro/draw/rules/fair_panels.hpp>
 #include <faro/error.hpp>
 #include <faro/exact/integer.hpp>
-#include <faro/text/csv.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <charconv>

@@ -1,12 +1,13 @@
 // Quotas read from a file, and the proofs that they can't be met.
+#include "draw/rules/panel.hpp"
+#include "text/csv.hpp"
+#include "text/nearest.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
+
 #include <faro/chance/ways.hpp>
-#include <faro/draw/rules/panel.hpp>
 #include <faro/error.hpp>
-#include <faro/text/csv.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <map>

@@ -1,12 +1,14 @@
 // Those who take part, as names or as CSV, and every way in which a list can be wrong.
-#include <faro/draw/rules/roster.hpp>
+#include "draw/rules/roster.hpp"
+
+#include "text/csv.hpp"
+#include "text/headings.hpp"
+#include "text/nearest.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
+
 #include <faro/error.hpp>
-#include <faro/text/csv.hpp>
-#include <faro/text/headings.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <charconv>

@@ -1,7 +1,9 @@
 // Assignments counted by rook polynomials of the families' squares, and found by their numbers.
-#include <faro/draw/rules/santa.hpp>
+#include "draw/rules/santa.hpp"
+
+#include "exact/polynomial.hpp"
+
 #include <faro/error.hpp>
-#include <faro/exact/polynomial.hpp>
 
 #include <algorithm>
 #include <map>

@@ -1,8 +1,10 @@
 // Tickets in a tree of sums, drawn by their number; chances are in winning_chances.cpp.
-#include <faro/draw/rules/winners.hpp>
+#include "draw/rules/winners.hpp"
+
+#include "text/words.hpp"
+
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <type_traits>
@@ -15,8 +17,8 @@ uint128 as_wide(integer const& value) {
   return static_cast<uint128>((value / half).to_uint64()) << 64 | (value % half).to_uint64();
 }
 
-/// Sums of tickets by places, as fenwick_tree (shuffle/fenwick.hpp): of 64 bits in 128, since 10^18 tickets
-/// for each of 10^7 people are more than 64 hold, and of any size.
+/// Sums of tickets by places, as fenwick_tree (shuffle/detail/fenwick.hpp): of 64 bits in 128, since 10^18
+/// tickets for each of 10^7 people are more than 64 hold, and of any size.
 template <class Tickets, class Sum>
 class drum {
  public:

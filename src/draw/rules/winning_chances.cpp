@@ -6,7 +6,8 @@
 // chance x^w, so all that has to be known of those who rang is how many they are and what their tickets add
 // up to: polynomials in z (how many) and 1/x (the sum), and one integral over x at the end.
 // Origin: the bells are folklore for successive sampling (B. Rosén, 1972).
-#include <faro/draw/rules/winners.hpp>
+#include "draw/rules/winners.hpp"
+
 #include <faro/error.hpp>
 
 #include <algorithm>

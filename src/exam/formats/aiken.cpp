@@ -1,9 +1,9 @@
 // Aiken: a line of text, lettered answers, "ANSWER: B".
 #include "exam/formats/format.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 namespace faro::exam::detail {
 namespace {

@@ -1,10 +1,10 @@
 // AMC-TXT: "*" one right answer, "**" several, "+" right, "-" wrong, "*(" ... "*)" groups.
 #include "exam/formats/format.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 
-#include <faro/exam/write.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/exam/detail/write.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 

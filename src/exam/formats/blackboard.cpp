@@ -6,9 +6,8 @@
 // other kinds (ORD, FIB_PLUS, ...) have no counterpart on paper and are named as errors. Points are not in
 // it.
 #include "exam/formats/format.hpp"
-
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 
 #include <algorithm>
 

@@ -1,11 +1,12 @@
 // CSV: a line a question; columns by their names in the first line.
+#include "text/csv.hpp"
+
 #include "exam/formats/format.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 
 #include <faro/error.hpp>
-#include <faro/text/csv.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <map>

@@ -7,7 +7,7 @@
 #include "exam/reading/reading.hpp"
 
 #include <faro/exam/bank.hpp>
-#include <faro/exam/version.hpp>
+#include <faro/exam/detail/version.hpp>
 
 #include <span>
 #include <string>

@@ -1,11 +1,11 @@
 // The table of formats, and finding one by its name or its contents.
 #include "exam/formats/format.hpp"
+#include "text/nearest.hpp"
+#include "text/words.hpp"
 
 #include <faro/error.hpp>
 #include <faro/exam/read.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 

@@ -2,8 +2,7 @@
 #include "exam/formats/gift.hpp"
 
 #include "exam/formats/format.hpp"
-
-#include <faro/text/words.hpp>
+#include "text/words.hpp"
 
 #include <algorithm>
 

@@ -1,9 +1,9 @@
 // GIFT, within the braces: true or false, numbers, words, choices and pairs. The longest part of the format.
 #include "exam/formats/gift.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 

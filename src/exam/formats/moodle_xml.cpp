@@ -3,11 +3,11 @@
 
 #include "exam/formats/format.hpp"
 #include "exam/formats/xml.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 

@@ -3,9 +3,9 @@
 #include "exam/formats/moodle_xml.hpp"
 #include "exam/formats/writing.hpp"
 #include "exam/formats/xml.hpp"
+#include "text/words.hpp"
 
-#include <faro/exam/write.hpp>
-#include <faro/text/words.hpp>
+#include <faro/exam/detail/write.hpp>
 
 #include <fmt/format.h>
 

@@ -1,9 +1,9 @@
 // text2qti: Markdown with marks at the start of lines; programs in it are refused.
 #include "exam/formats/format.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <charconv>

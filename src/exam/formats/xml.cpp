@@ -1,9 +1,10 @@
 // XML by expat: its events become elements that know their bytes; its errors become sentences with lines.
 #include "exam/formats/xml.hpp"
 
+#include "text/utf8.hpp"
+
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <expat.h>
 

@@ -2,12 +2,12 @@
 #include "exam/pages/formula.hpp"
 
 #include "exam/formats/xml.hpp"
+#include "exam/formulas.hpp"
 #include "exam/pages/html_tokens.hpp"
 #include "exam/pages/markup.hpp"
+#include "text/words.hpp"
 
 #include <faro/error.hpp>
-#include <faro/exam/formulas.hpp>
-#include <faro/text/words.hpp>
 
 #include <algorithm>
 #include <array>

@@ -2,9 +2,8 @@
 #include "exam/pages/formula.hpp"
 #include "exam/pages/markup.hpp"
 #include "exam/pages/page.hpp"
-
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 
 #include <fmt/format.h>
 

@@ -2,8 +2,7 @@
 #include "exam/pages/html_tokens.hpp"
 
 #include "exam/formats/xml.hpp"
-
-#include <faro/text/words.hpp>
+#include "text/words.hpp"
 
 #include <algorithm>
 

@@ -3,10 +3,10 @@
 #include "exam/pages/html_tokens.hpp"
 #include "exam/pages/latex_symbols.hpp"
 #include "exam/pages/markup.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 
-#include <faro/exam/write.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/exam/detail/write.hpp>
 
 namespace faro::exam::detail {
 namespace {

@@ -1,7 +1,7 @@
 // The table of signs, in the order of their numbers.
 #include "exam/pages/latex_symbols.hpp"
 
-#include <faro/text/utf8.hpp>
+#include "text/utf8.hpp"
 
 #include <fmt/format.h>
 

@@ -3,10 +3,10 @@
 // text.
 #include "exam/pages/formula.hpp"
 #include "exam/pages/markup.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 
 #include <faro/error.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
 
 #include <md4c.h>
 

@@ -3,10 +3,10 @@
 
 #include "exam/formats/xml.hpp"
 #include "exam/pages/html_tokens.hpp"
+#include "text/words.hpp"
 
 #include <faro/error.hpp>
-#include <faro/text/encodings.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/encodings.hpp>
 
 #include <algorithm>
 

@@ -5,8 +5,7 @@
 #include "exam/pages/html_tokens.hpp"
 #include "exam/pages/markup.hpp"
 #include "exam/reading/reading.hpp"
-
-#include <faro/text/utf8.hpp>
+#include "text/utf8.hpp"
 
 #include <algorithm>
 #include <optional>

@@ -2,7 +2,7 @@
 #pragma once
 #include "exam/pages/texts.hpp"
 
-#include <faro/exam/write.hpp>
+#include <faro/exam/detail/write.hpp>
 
 #include <string>
 #include <string_view>

@@ -1,12 +1,13 @@
 // What pages say by themselves: a table, a language a line.
 #include "exam/pages/texts.hpp"
 
+#include "text/nearest.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
+
 #include <faro/error.hpp>
-#include <faro/exam/write.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/exam/detail/write.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <vector>

@@ -1,8 +1,8 @@
 // The vocabularies, and how an answer is read by them.
 #include "exam/reading/anchor_vocabulary.hpp"
 
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 
 #include <algorithm>
 #include <array>

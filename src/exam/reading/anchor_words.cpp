@@ -1,7 +1,7 @@
 // How answers speak of the others, language by language. Data: long, and no code but looking up.
 #include "exam/reading/anchor_words.hpp"
 
-#include <faro/text/words.hpp>
+#include "text/words.hpp"
 
 #include <algorithm>
 #include <set>

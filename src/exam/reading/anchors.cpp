@@ -2,10 +2,10 @@
 #include "exam/reading/anchor_vocabulary.hpp"
 #include "exam/reading/anchor_words.hpp"
 #include "exam/reading/reading.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <iterator>

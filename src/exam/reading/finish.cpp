@@ -2,10 +2,10 @@
 // teacher would want to know is said; then anchors, ids and groups, each in a file of its own.
 #include "exam/reading/image_names.hpp"
 #include "exam/reading/reading.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <set>

@@ -1,7 +1,7 @@
 // Which questions stand under which text; pools, checked.
 #include "exam/reading/reading.hpp"
 
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <map>

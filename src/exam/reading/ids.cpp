@@ -1,10 +1,10 @@
 // Ids of questions and answers, which do not depend on their order: given, of titles, or fingerprints.
 #include "exam/reading/reading.hpp"
+#include "text/words.hpp"
 
 #include <faro/chance/sha256.hpp>
-#include <faro/text/encodings.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/encodings.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <map>

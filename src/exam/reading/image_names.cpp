@@ -1,7 +1,7 @@
 // Names of images in HTML (<img src=…>) and Markdown (![…](…)).
 #include "exam/reading/image_names.hpp"
 
-#include <faro/text/words.hpp>
+#include "text/words.hpp"
 
 #include <algorithm>
 

@@ -1,14 +1,15 @@
 // Images beside a bank, taken into its texts as Moodle XML has them: what pages, LaTeX and Moodle make of one
 // kind, they make of the other.
+#include "exam/images.hpp"
+
 #include "exam/pages/markup.hpp"
 #include "exam/reading/image_names.hpp"
 #include "exam/reading/reading.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 
-#include <faro/exam/images.hpp>
-#include <faro/text/encodings.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/encodings.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

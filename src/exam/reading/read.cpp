@@ -1,11 +1,11 @@
 // From bytes to a bank: encodings, then the reader of the format, then what every bank goes through.
 #include "exam/formats/format.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 
 #include <faro/error.hpp>
-#include <faro/text/encodings.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/encodings.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <array>

@@ -1,8 +1,8 @@
-// Small things that readers of banks need beside <faro/text/words.hpp>: patterns, lines with their numbers,
+// Small things that readers of banks need beside <src/text/words.hpp>: patterns, lines with their numbers,
 // decimals as people write them.
 #include "exam/reading/reading.hpp"
 
-#include <faro/text/words.hpp>
+#include "text/words.hpp"
 
 #include <algorithm>
 #include <charconv>

@@ -4,7 +4,7 @@
 #include <faro/error.hpp>
 #include <faro/exam/bank.hpp>
 #include <faro/exam/read.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <optional>
 #include <string>

@@ -1,11 +1,11 @@
 // The words of `faro:` comments: what they set, and the words that set it again.
 #include "exam/reading/reading.hpp"
+#include "text/nearest.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 
-#include <faro/exam/write.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/exam/detail/write.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <charconv>

@@ -1,12 +1,13 @@
 // Which shuffle predicts published averages: facts against the tables of all that are known.
+#include "judge/complaints/averages.hpp"
+
 #include "judge/complaints/position_table.hpp"
+#include "text/nearest.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 
 #include <faro/error.hpp>
-#include <faro/judge/complaints/averages.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -1,10 +1,11 @@
 // Complaints of things with a chance, read: the chance first, then numbers by the words beside them.
 #include "judge/complaints/chance_text.hpp"
 
+#include "text/utf8.hpp"
+#include "text/words.hpp"
+
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <initializer_list>

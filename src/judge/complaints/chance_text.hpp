@@ -1,6 +1,6 @@
 // Complaints of things that each happen with a chance that is said: "14 of 20 all-ins lost at 80 %".
 #pragma once
-#include <faro/judge/complaints/complaint.hpp>
+#include "judge/complaints/complaint.hpp"
 
 #include <optional>
 #include <string>

@@ -1,7 +1,8 @@
 // The exact chances of a complaint: hypergeometric in one game, binomial over many.
+#include "judge/complaints/complaint.hpp"
+
 #include <faro/error.hpp>
-#include <faro/judge/complaints/complaint.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -1,11 +1,11 @@
 // Complaints in words.
 #include "judge/complaints/chance_text.hpp"
+#include "judge/complaints/complaint.hpp"
+#include "text/nearest.hpp"
+#include "text/words.hpp"
 
 #include <faro/error.hpp>
-#include <faro/judge/complaints/complaint.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <array>

@@ -1,9 +1,10 @@
 // Laws of few data: totals and spreads of hands by convolution, neighbours of a playlist by blocks.
+#include "judge/complaints/few.hpp"
+
 #include "judge/complaints/tilt.hpp"
 
 #include <faro/error.hpp>
-#include <faro/judge/complaints/few.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <boost/math/distributions/normal.hpp>
 

@@ -1,7 +1,8 @@
 // Where each card goes in shuffles that are known step by step: the card x position table, exactly.
 #pragma once
+#include "judge/complaints/averages.hpp"
+
 #include <faro/exact/ratio.hpp>
-#include <faro/judge/complaints/averages.hpp>
 
 #include <cstdint>
 #include <functional>

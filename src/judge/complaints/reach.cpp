@@ -1,7 +1,7 @@
 // Fair and faulty laws of hits in one game, and how far they lie apart.
-#include "judge/complaints/tilt.hpp"
+#include "judge/complaints/reach.hpp"
 
-#include <faro/judge/complaints/reach.hpp>
+#include "judge/complaints/tilt.hpp"
 
 #include <boost/math/distributions/normal.hpp>
 

@@ -1,9 +1,10 @@
 // The second step of reading decks: tokens of a line, cards by their names and numbers.
 #include "judge/decks/cards.hpp"
 
+#include "text/utf8.hpp"
+#include "text/words.hpp"
+
 #include <faro/cards/notation.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
 
 #include <algorithm>
 #include <charconv>

@@ -1,7 +1,8 @@
 // The second step of reading decks: the text of one deck into tokens, tokens into numbers of cards.
 #pragma once
+#include "judge/decks/reader.hpp"
+
 #include <faro/cards/card.hpp>
-#include <faro/judge/decks/reader.hpp>
 
 #include <array>
 #include <cstdint>

@@ -2,12 +2,12 @@
 // written (deck_reader_settle.cpp), its second reads deck after deck (deck_reader.cpp).
 #pragma once
 #include "judge/decks/cards.hpp"
+#include "judge/decks/reader.hpp"
 #include "judge/decks/records.hpp"
+#include "text/words.hpp"
 
 #include <faro/error.hpp>
-#include <faro/judge/decks/reader.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -1,7 +1,6 @@
 // Reading deck after deck, once it is settled how they are written.
 #include "judge/decks/machine.hpp"
-
-#include <faro/text/nearest.hpp>
+#include "text/nearest.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,9 +1,10 @@
 // The first step of reading decks: bytes into lines, rows and arrays, with the number of each line.
 #include "judge/decks/records.hpp"
 
+#include "text/words.hpp"
+
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -2,8 +2,9 @@
 // innermost JSON array. Headings ("Deck:") and blank lines, as document 003's programs print them, are passed
 // over.
 #pragma once
-#include <faro/judge/decks/reader.hpp>
-#include <faro/text/message.hpp>
+#include "judge/decks/reader.hpp"
+
+#include <faro/text/detail/message.hpp>
 
 #include <optional>
 #include <string>

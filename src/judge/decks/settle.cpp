@@ -1,10 +1,10 @@
 // Settling how decks are written, from the first of them: separators, numbers or cards, cards or positions.
 #include "judge/decks/machine.hpp"
+#include "text/nearest.hpp"
 
 #include <faro/cards/deck.hpp>
 #include <faro/cards/notation.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <cmath>

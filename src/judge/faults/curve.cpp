@@ -1,11 +1,12 @@
 // Curves of distance by rounds, each from the law of its kind: apart from naming, which needs none.
+#include "judge/faults/curve.hpp"
+
+#include "judge/theory/exchange.hpp"
 #include "judge/theory/exchange_distances_52.hpp"
 
 #include <faro/error.hpp>
-#include <faro/judge/faults/curve.hpp>
+#include <faro/judge/theory/detail/laws.hpp>
 #include <faro/judge/theory/exact_law.hpp>
-#include <faro/judge/theory/exchange.hpp>
-#include <faro/judge/theory/laws.hpp>
 #include <faro/shuffle/registry.hpp>
 
 #include <fmt/format.h>

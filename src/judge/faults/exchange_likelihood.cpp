@@ -2,9 +2,8 @@
 #include "judge/faults/exchange_likelihood.hpp"
 
 #include "judge/theory/cycle_types.hpp"
-
-#include <faro/parallel/memo.hpp>
-#include <faro/parallel/threads.hpp>
+#include "parallel/memo.hpp"
+#include "parallel/threads.hpp"
 
 #include <algorithm>
 #include <bit>

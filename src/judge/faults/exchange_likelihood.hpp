@@ -1,7 +1,7 @@
 // The likelihood of decks after random exchanges, by the types of their cycles: exact but for rounding.
 #pragma once
-#include <faro/judge/faults/faults.hpp>
-#include <faro/judge/theory/exchange.hpp>
+#include "judge/faults/faults.hpp"
+#include "judge/theory/exchange.hpp"
 
 #include <cstdint>
 #include <span>

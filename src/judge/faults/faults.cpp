@@ -1,13 +1,14 @@
 // Naming: what the models say of the decks, ranked, and the verdict.
+#include "judge/faults/faults.hpp"
+
 #include "judge/faults/fit.hpp"
 #include "judge/faults/weighed_models.hpp"
 #include "judge/panel/e_values.hpp"
+#include "parallel/memo.hpp"
+#include "text/nearest.hpp"
 
 #include <faro/error.hpp>
-#include <faro/judge/faults/faults.hpp>
-#include <faro/parallel/memo.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

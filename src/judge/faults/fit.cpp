@@ -2,8 +2,7 @@
 #include "judge/faults/fit.hpp"
 
 #include "judge/faults/models/likelihood.hpp"
-
-#include <faro/judge/panel/p_values.hpp>
+#include "judge/panel/p_values.hpp"
 
 #include <algorithm>
 #include <array>

@@ -3,10 +3,10 @@
 #include "judge/faults/library.hpp"
 
 #include "judge/panel/log_gamma.hpp"
+#include "parallel/memo.hpp"
+#include "parallel/threads.hpp"
 
 #include <faro/chance/random.hpp>
-#include <faro/parallel/memo.hpp>
-#include <faro/parallel/threads.hpp>
 
 #include <algorithm>
 #include <atomic>

@@ -1,6 +1,7 @@
 // The power of parts: see part_power.hpp.
-#include <faro/judge/faults/part_power.hpp>
-#include <faro/judge/faults/power.hpp>
+#include "judge/faults/part_power.hpp"
+
+#include "judge/faults/power.hpp"
 
 #include <algorithm>
 #include <cmath>

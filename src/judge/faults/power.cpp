@@ -1,12 +1,13 @@
 // From effects to decks: how many a test needs, and what so many decks would have shown.
+#include "judge/faults/power.hpp"
+
 #include "judge/faults/power_effects_52.hpp"
 #include "judge/panel/log_gamma.hpp"
+#include "judge/panel/p_values.hpp"
+#include "parallel/memo.hpp"
 
 #include <faro/error.hpp>
-#include <faro/judge/faults/power.hpp>
-#include <faro/judge/panel/p_values.hpp>
-#include <faro/parallel/memo.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <cmath>

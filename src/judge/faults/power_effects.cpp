@@ -1,13 +1,13 @@
 // Measuring what each fault of the detection table does to each test, on simulated decks.
 #include "judge/faults/models/model.hpp"
+#include "judge/faults/power.hpp"
+#include "judge/panel/p_values.hpp"
+#include "parallel/threads.hpp"
+#include "text/nearest.hpp"
 
 #include <faro/error.hpp>
-#include <faro/judge/faults/power.hpp>
-#include <faro/judge/panel/p_values.hpp>
-#include <faro/judge/panel/panel.hpp>
-#include <faro/parallel/threads.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
+#include <faro/judge/panel/detail/panel.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

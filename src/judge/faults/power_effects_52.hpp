@@ -1,5 +1,5 @@
 #pragma once
-#include <faro/judge/faults/power.hpp>
+#include "judge/faults/power.hpp"
 
 #include <vector>
 

@@ -1,6 +1,7 @@
 // Trying the usual starting orders: see starting_orders.hpp.
+#include "judge/faults/starting_orders.hpp"
+
 #include <faro/cards/notation.hpp>
-#include <faro/judge/faults/starting_orders.hpp>
 
 #include <fmt/format.h>
 

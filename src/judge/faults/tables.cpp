@@ -1,10 +1,10 @@
 // Counting what naming needs of each deck beside the tables of the panel.
+#include "judge/faults/faults.hpp"
 #include "judge/theory/cycle_types.hpp"
 #include "text/number_bytes.hpp"
 
 #include <faro/error.hpp>
-#include <faro/judge/faults/faults.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <array>

@@ -4,8 +4,9 @@
 // cells of a statistic are its values, put together between fixed quantiles of the fair law: close together
 // in the middle, and far out into the tails, so that an unshuffled deck still counts for what it is.
 #pragma once
-#include <faro/judge/faults/faults.hpp>
-#include <faro/judge/panel/panel.hpp>
+#include "judge/faults/faults.hpp"
+
+#include <faro/judge/panel/detail/panel.hpp>
 
 #include <cstdint>
 #include <string>

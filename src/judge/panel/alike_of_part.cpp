@@ -1,8 +1,9 @@
 // Equal kinds side by side among the cards seen: the law, by inclusion and exclusion over blocks of cards
 // glued together. Apart because it is all counting.
+#include "judge/panel/part_tables.hpp"
+
 #include <faro/error.hpp>
-#include <faro/judge/panel/part_tables.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <numeric>
 

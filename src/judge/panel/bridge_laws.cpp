@@ -1,6 +1,6 @@
 // The laws of bridge deals, counted exactly: patterns, points, and tables of four rows that meet in the
 // middle.
-#include <faro/judge/panel/bridge_tables.hpp>
+#include "judge/panel/bridge_tables.hpp"
 
 #include <fmt/format.h>
 

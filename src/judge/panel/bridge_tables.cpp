@@ -1,5 +1,5 @@
 // Counting bridge deals. Their tests are in deal_panel.cpp, their laws in bridge_laws.cpp.
-#include <faro/judge/panel/bridge_tables.hpp>
+#include "judge/panel/bridge_tables.hpp"
 
 #include <fmt/format.h>
 

@@ -1,9 +1,11 @@
 // What pictures are drawn from: apart from the tests, which need none of it.
+#include "judge/panel/charts.hpp"
+
+#include "judge/panel/p_values.hpp"
+
 #include <faro/error.hpp>
-#include <faro/judge/panel/charts.hpp>
-#include <faro/judge/panel/p_values.hpp>
-#include <faro/judge/panel/panel.hpp>
-#include <faro/text/message.hpp>
+#include <faro/judge/panel/detail/panel.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <boost/math/special_functions/beta.hpp>
 

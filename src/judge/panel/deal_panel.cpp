@@ -1,9 +1,9 @@
 // The tests of bridge deals: cards by seats, shapes and points, and what one deal keeps of the one before.
+#include "judge/panel/bridge_tables.hpp"
+#include "judge/panel/p_values.hpp"
 #include "judge/panel/panel_builder.hpp"
 
 #include <faro/cards/notation.hpp>
-#include <faro/judge/panel/bridge_tables.hpp>
-#include <faro/judge/panel/p_values.hpp>
 
 #include <fmt/format.h>
 

@@ -1,9 +1,10 @@
 // Counting many decks on several threads: runs of a stream, or numbered decks that any thread can make.
+#include "judge/panel/deck_count.hpp"
+
+#include "parallel/threads.hpp"
 #include "text/number_bytes.hpp"
 
 #include <faro/error.hpp>
-#include <faro/judge/panel/deck_count.hpp>
-#include <faro/parallel/threads.hpp>
 
 #include <algorithm>
 #include <atomic>

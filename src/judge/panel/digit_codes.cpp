@@ -1,8 +1,8 @@
 // The names of the codes, and the digits of one deck; many decks are decoded by digit_decoder.hpp.
 #include "judge/panel/digit_decoder.hpp"
 
-#include <faro/judge/panel/digit_codes.hpp>
-#include <faro/judge/panel/statistics.hpp>
+#include <faro/judge/panel/detail/digit_codes.hpp>
+#include <faro/judge/panel/detail/statistics.hpp>
 
 #include <array>
 

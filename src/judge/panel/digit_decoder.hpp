@@ -4,7 +4,7 @@
 // The four Fisher-Yates codes are undone in one loop: each is a chain of loads that wait for one another, and
 // four chains run in the time of one.
 #pragma once
-#include <faro/judge/panel/digit_codes.hpp>
+#include <faro/judge/panel/detail/digit_codes.hpp>
 
 #include <algorithm>
 #include <array>

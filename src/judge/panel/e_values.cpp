@@ -4,8 +4,8 @@
 #include "judge/panel/log_gamma.hpp"
 
 #include <faro/error.hpp>
-#include <faro/judge/panel/panel.hpp>
-#include <faro/text/message.hpp>
+#include <faro/judge/panel/detail/panel.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // E-values of some of the statistics, and of all else that has one. Private to src/judge: what names a fault
 // bets against what its own models can see.
 #pragma once
-#include <faro/judge/panel/panel.hpp>
+#include <faro/judge/panel/detail/panel.hpp>
 
 #include <span>
 #include <vector>

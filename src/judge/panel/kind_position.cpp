@@ -1,7 +1,7 @@
 // The p-value of the kind x position table, by its exact cumulants while cells expect few, later by the
 // limit.
-#include <faro/judge/panel/p_values.hpp>
-#include <faro/judge/panel/part_tables.hpp>
+#include "judge/panel/p_values.hpp"
+#include "judge/panel/part_tables.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,8 @@
 // The law of the longest increasing subsequence, by Gessel's determinants modulo several primes.
+#include "judge/panel/longest_increasing.hpp"
+
 #include <faro/error.hpp>
-#include <faro/judge/panel/longest_increasing.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <cstdint>
 #include <string>

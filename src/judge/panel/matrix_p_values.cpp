@@ -2,9 +2,9 @@
 // decks that repeat: weighted chi-squares in the limit, exact moments before.
 #include "judge/panel/chi_square_moments.hpp"
 #include "judge/panel/log_gamma.hpp"
+#include "judge/panel/p_values.hpp"
 
-#include <faro/judge/panel/p_values.hpp>
-#include <faro/judge/panel/panel.hpp>
+#include <faro/judge/panel/detail/panel.hpp>
 
 #include <array>
 #include <cmath>

@@ -2,9 +2,9 @@
 #include "judge/panel/statistics/entry.hpp"
 
 #include <faro/error.hpp>
-#include <faro/judge/panel/null_laws.hpp>
-#include <faro/judge/theory/orders.hpp>
-#include <faro/text/message.hpp>
+#include <faro/judge/panel/detail/null_laws.hpp>
+#include <faro/judge/theory/detail/orders.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <utility>

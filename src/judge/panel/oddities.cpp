@@ -1,6 +1,7 @@
 // Sentences about what tests found: see oddities.hpp.
-#include <faro/judge/panel/oddities.hpp>
-#include <faro/text/words.hpp>
+#include "judge/panel/oddities.hpp"
+
+#include "text/words.hpp"
 
 #include <fmt/format.h>
 

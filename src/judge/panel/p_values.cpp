@@ -1,5 +1,5 @@
 // Tails of the normal, chi-square, binomial and Poisson laws, and corrections for many tests.
-#include <faro/judge/panel/p_values.hpp>
+#include "judge/panel/p_values.hpp"
 
 #include <boost/math/special_functions/beta.hpp>
 #include <boost/math/special_functions/gamma.hpp>

@@ -1,11 +1,11 @@
 // The panel of whole decks: a table of what adds its tests, in the order they are shown.
 #include "judge/panel/chi_square_moments.hpp"
+#include "judge/panel/p_values.hpp"
 #include "judge/panel/panel_builder.hpp"
 
 #include <faro/error.hpp>
-#include <faro/judge/panel/p_values.hpp>
-#include <faro/judge/panel/panel.hpp>
-#include <faro/text/message.hpp>
+#include <faro/judge/panel/detail/panel.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 // The building and the ending of panels, the same for whole decks, parts of decks and bridge deals.
 #include "judge/panel/panel_builder.hpp"
 
-#include <faro/judge/panel/p_values.hpp>
+#include "judge/panel/p_values.hpp"
 
 #include <fmt/format.h>
 

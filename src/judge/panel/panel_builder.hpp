@@ -1,6 +1,6 @@
 // How every panel is put together: tests are added one by one, the ending corrects them for their number.
 #pragma once
-#include <faro/judge/panel/panel.hpp>
+#include <faro/judge/panel/detail/panel.hpp>
 
 #include <cstdint>
 #include <span>

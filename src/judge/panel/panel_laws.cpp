@@ -2,8 +2,8 @@
 #include "judge/panel/statistics/entry.hpp"
 
 #include <faro/error.hpp>
-#include <faro/judge/panel/panel.hpp>
-#include <faro/text/message.hpp>
+#include <faro/judge/panel/detail/panel.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <array>
 

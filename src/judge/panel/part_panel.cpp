@@ -1,7 +1,6 @@
 // The tests that parts of decks allow.
 #include "judge/panel/panel_builder.hpp"
-
-#include <faro/judge/panel/part_tables.hpp>
+#include "judge/panel/part_tables.hpp"
 
 #include <fmt/format.h>
 

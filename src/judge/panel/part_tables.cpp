@@ -1,7 +1,8 @@
 // Counting parts of decks: opening hands, top cards. Their tests are in part_panel.cpp.
+#include "judge/panel/part_tables.hpp"
+
 #include <faro/error.hpp>
-#include <faro/judge/panel/part_tables.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <numeric>

@@ -1,7 +1,7 @@
 // Finding decks that come again in constant memory: hashes, half of them dropped whenever there are too many.
 #include "text/number_bytes.hpp"
 
-#include <faro/judge/panel/repeats.hpp>
+#include <faro/judge/panel/detail/repeats.hpp>
 
 #include <cstring>
 #include <utility>

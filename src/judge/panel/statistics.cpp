@@ -3,8 +3,8 @@
 #include "judge/panel/statistics/entry.hpp"
 
 #include <faro/error.hpp>
-#include <faro/judge/panel/statistics.hpp>
-#include <faro/text/message.hpp>
+#include <faro/judge/panel/detail/statistics.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <bit>

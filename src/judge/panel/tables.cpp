@@ -4,10 +4,10 @@
 #include "text/number_bytes.hpp"
 
 #include <faro/error.hpp>
-#include <faro/judge/panel/null_laws.hpp>
-#include <faro/judge/panel/tables.hpp>
-#include <faro/judge/theory/orders.hpp>
-#include <faro/text/message.hpp>
+#include <faro/judge/panel/detail/null_laws.hpp>
+#include <faro/judge/panel/detail/tables.hpp>
+#include <faro/judge/theory/detail/orders.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 

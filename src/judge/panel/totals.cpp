@@ -1,7 +1,8 @@
 // Tails of totals over many decks: convolution while that is quick, the saddle point beyond.
+#include "judge/panel/p_values.hpp"
+
 #include <faro/error.hpp>
-#include <faro/judge/panel/null_laws.hpp>
-#include <faro/judge/panel/p_values.hpp>
+#include <faro/judge/panel/detail/null_laws.hpp>
 
 #include <algorithm>
 #include <cmath>

@@ -1,9 +1,9 @@
 // P-values of one histogram, uniform or of any law: apart from the panel, which asks for them table by table.
 #include "judge/panel/chi_square_moments.hpp"
 #include "judge/panel/log_gamma.hpp"
+#include "judge/panel/p_values.hpp"
 
-#include <faro/judge/panel/p_values.hpp>
-#include <faro/judge/panel/panel.hpp>
+#include <faro/judge/panel/detail/panel.hpp>
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,8 @@
 // The law of a shuffle buffer by geometric sums, and an order held against it.
+#include "judge/stream/buffer_law.hpp"
+
 #include <faro/error.hpp>
-#include <faro/judge/stream/buffer_law.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <cmath>

@@ -1,11 +1,12 @@
 // Two colours under riffles: distances from one pass over the lattice, all arrangements of small packs
 // listed.
+#include "judge/theory/colours.hpp"
+
 #include "judge/theory/colours/meeting.hpp"
 #include "judge/theory/colours/paths.hpp"
 
 #include <faro/error.hpp>
-#include <faro/judge/theory/colours.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <map>
 #include <string>

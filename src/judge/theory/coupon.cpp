@@ -1,6 +1,7 @@
+#include "judge/theory/coupon.hpp"
+
 #include <faro/error.hpp>
-#include <faro/judge/theory/coupon.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <cmath>

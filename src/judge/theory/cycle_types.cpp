@@ -1,6 +1,6 @@
 #include "judge/theory/cycle_types.hpp"
 
-#include <faro/parallel/threads.hpp>
+#include "parallel/threads.hpp"
 
 #include <algorithm>
 

@@ -5,7 +5,7 @@
 #include <faro/chance/xoshiro.hpp>
 #include <faro/error.hpp>
 #include <faro/judge/theory/exact_law.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <array>

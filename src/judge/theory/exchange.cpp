@@ -1,5 +1,7 @@
 // Random exchanges by cycle types: which way a question is answered. In whole numbers for small decks here;
 // in fixed point, by characters and with fast logarithms beside this, in exchange/.
+#include "judge/theory/exchange.hpp"
+
 #include "judge/theory/cycle_types.hpp"
 #include "judge/theory/exchange/characters.hpp"
 #include "judge/theory/exchange/fixed_rows.hpp"
@@ -7,8 +9,7 @@
 #include "judge/theory/exchange/steps.hpp"
 
 #include <faro/error.hpp>
-#include <faro/judge/theory/exchange.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,5 @@
 #pragma once
-#include <faro/judge/theory/exchange.hpp>
+#include "judge/theory/exchange.hpp"
 
 #include <span>
 

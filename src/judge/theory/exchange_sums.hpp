@@ -7,7 +7,7 @@
 //
 // Cost: 40 to 150 ns a class, in machine words.
 #pragma once
-#include <faro/judge/theory/exchange.hpp>
+#include "judge/theory/exchange.hpp"
 
 #include <array>
 #include <cstdint>

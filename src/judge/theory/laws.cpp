@@ -1,7 +1,8 @@
+#include "parallel/memo.hpp"
+
 #include <faro/error.hpp>
-#include <faro/judge/theory/laws.hpp>
-#include <faro/parallel/memo.hpp>
-#include <faro/text/message.hpp>
+#include <faro/judge/theory/detail/laws.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <string>

@@ -1,10 +1,11 @@
+#include "judge/theory/colours.hpp"
+#include "judge/theory/exchange.hpp"
+#include "text/nearest.hpp"
+
 #include <faro/error.hpp>
-#include <faro/judge/theory/colours.hpp>
 #include <faro/judge/theory/exact_law.hpp>
-#include <faro/judge/theory/exchange.hpp>
 #include <faro/judge/theory/models.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <functional>

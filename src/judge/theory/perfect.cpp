@@ -1,6 +1,7 @@
+#include "judge/theory/perfect.hpp"
+
 #include <faro/error.hpp>
-#include <faro/judge/theory/perfect.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <bit>
 #include <string>

@@ -1,7 +1,8 @@
+#include "judge/theory/period.hpp"
+
 #include <faro/error.hpp>
-#include <faro/judge/theory/orders.hpp>
-#include <faro/judge/theory/period.hpp>
-#include <faro/text/message.hpp>
+#include <faro/judge/theory/detail/orders.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <vector>
 

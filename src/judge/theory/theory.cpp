@@ -1,6 +1,6 @@
 #include <faro/error.hpp>
-#include <faro/judge/theory/theory.hpp>
-#include <faro/text/message.hpp>
+#include <faro/judge/theory/detail/theory.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <bit>

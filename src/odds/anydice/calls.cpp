@@ -1,9 +1,9 @@
 // Programs of AnyDice: calls of functions, and what happens when dice stand where a number or a sequence is
 // expected: the function is run for every answer to what it asks of the roll, and the results are mixed.
 #include "odds/anydice/interpreter.hpp"
+#include "text/nearest.hpp"
 
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

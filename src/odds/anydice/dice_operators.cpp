@@ -3,7 +3,7 @@
 
 #include <faro/exact/event.hpp>
 #include <faro/parallel/progress.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -2,7 +2,7 @@
 #include "odds/anydice/interpreter.hpp"
 #include "odds/anydice/legacy.hpp"
 
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -1,8 +1,9 @@
 // Programs of AnyDice: statements, run in turn.
 #include "odds/anydice/interpreter.hpp"
 
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
+#include "text/utf8.hpp"
+
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -4,7 +4,7 @@
 #include "odds/anydice/operators.hpp"
 #include "odds/anydice/roll.hpp"
 
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -2,7 +2,7 @@
 #include "odds/anydice/operators.hpp"
 
 #include <faro/exact/event.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

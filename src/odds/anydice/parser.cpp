@@ -1,9 +1,10 @@
 // Programs of AnyDice: statements.
 #include "odds/anydice/parser.hpp"
 
+#include "text/utf8.hpp"
+
 #include <faro/odds/anydice/program.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -3,7 +3,7 @@
 #pragma once
 #include "odds/anydice/syntax.hpp"
 
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <map>
 #include <string>

@@ -2,7 +2,7 @@
 #include "odds/anydice/parser.hpp"
 
 #include <faro/odds/anydice/program.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -2,7 +2,7 @@
 #include "odds/anydice/roll.hpp"
 
 #include <faro/parallel/progress.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <numeric>

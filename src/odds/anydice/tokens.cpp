@@ -1,9 +1,9 @@
 // Programs of AnyDice: text to tokens.
 #include "odds/anydice/syntax.hpp"
+#include "text/utf8.hpp"
 
 #include <faro/odds/anydice/program.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -4,7 +4,7 @@
 #include "odds/language/checked.hpp"
 
 #include <faro/exact/event.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

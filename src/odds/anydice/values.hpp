@@ -1,9 +1,9 @@
 // What operations of an AnyDice program are worth: numbers, sequences, dice, and rolls that are known only as
 // far as they were asked. Private to src/odds.
 #pragma once
-#include <faro/exact/dice.hpp>
-#include <faro/odds/dice/pool.hpp>
-#include <faro/text/message.hpp>
+#include <faro/exact/detail/dice.hpp>
+#include <faro/odds/dice/detail/pool.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <cstdint>
 #include <memory>

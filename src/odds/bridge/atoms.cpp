@@ -3,7 +3,7 @@
 
 #include "odds/bridge/sums.hpp"
 
-#include <faro/odds/hands/hands.hpp>
+#include <faro/odds/hands/detail/hands.hpp>
 
 #include <algorithm>
 #include <bit>

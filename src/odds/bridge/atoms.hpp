@@ -1,7 +1,7 @@
 // A question about a deal taken apart into atoms: what is known after one suit, what a hand's shape says,
 // sums that grow suit by suit, and the rest, which waits for the end.
 #pragma once
-#include <faro/odds/bridge/question.hpp>
+#include "odds/bridge/question.hpp"
 
 #include <array>
 #include <cstdint>

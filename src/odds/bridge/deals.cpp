@@ -1,10 +1,11 @@
 // The face of the pass over the suits: counts and numbers as integers of any size.
+#include "odds/bridge/deals.hpp"
+
 #include "odds/bridge/halves.hpp"
 #include "odds/bridge/pass.hpp"
 
 #include <faro/error.hpp>
-#include <faro/odds/bridge/deals.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <map>

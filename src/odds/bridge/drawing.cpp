@@ -1,5 +1,5 @@
 // Conditions split at their outermost `and` into what is counted and what is tried.
-#include <faro/odds/bridge/drawing.hpp>
+#include "odds/bridge/drawing.hpp"
 
 #include <algorithm>
 #include <utility>

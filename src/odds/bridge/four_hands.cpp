@@ -1,9 +1,11 @@
 // A question about hands as one about the seats of a deal: counted there, and given back in the form of
 // hands.
+#include "odds/bridge/four_hands.hpp"
+
+#include "odds/bridge/deals.hpp"
+
 #include <faro/error.hpp>
-#include <faro/odds/bridge/deals.hpp>
-#include <faro/odds/bridge/four_hands.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 // One half of a deal: two suits, the sums that their honours come to, and the lengths that spots fill up.
 #include "odds/bridge/halves.hpp"
 
-#include <faro/odds/hands/hands.hpp>
+#include <faro/odds/hands/detail/hands.hpp>
 
 #include <algorithm>
 #include <numeric>

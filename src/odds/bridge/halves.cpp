@@ -3,8 +3,8 @@
 
 #include "odds/bridge/corners.hpp"
 
-#include <faro/odds/hands/hands.hpp>
-#include <faro/text/message.hpp>
+#include <faro/odds/hands/detail/hands.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <string>

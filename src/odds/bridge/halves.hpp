@@ -14,10 +14,9 @@
 // dimensions.
 #pragma once
 #include "odds/bridge/corners.hpp"
+#include "odds/bridge/deals.hpp"
 #include "odds/bridge/plan.hpp"
 #include "odds/bridge/split_suit.hpp"
-
-#include <faro/odds/bridge/deals.hpp>
 
 #include <array>
 #include <cstdint>

@@ -1,7 +1,7 @@
 // Numbers evaluated on the lengths of one suit at a time.
-#include "odds/bridge/sums.hpp"
+#include "odds/bridge/lengths.hpp"
 
-#include <faro/odds/bridge/lengths.hpp>
+#include "odds/bridge/sums.hpp"
 
 #include <algorithm>
 

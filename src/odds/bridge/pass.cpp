@@ -1,7 +1,7 @@
 // The pass made: blocks of standings from the last suit back to the first, each filled when first met.
 #include "odds/bridge/pass.hpp"
 
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <string>

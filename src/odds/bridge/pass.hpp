@@ -1,8 +1,7 @@
 // The pass over the suits of a deal, with all that it keeps: made in pass.cpp, walked along in unrank.cpp.
 #pragma once
+#include "odds/bridge/deals.hpp"
 #include "odds/bridge/plan.hpp"
-
-#include <faro/odds/bridge/deals.hpp>
 
 #include <array>
 #include <cstdint>

@@ -2,8 +2,8 @@
 // how a point of the way is judged. Both ways of counting (pass.hpp, halves.hpp) begin with it.
 #include "odds/bridge/plan.hpp"
 
-#include <faro/odds/hands/hands.hpp>
-#include <faro/text/message.hpp>
+#include <faro/odds/hands/detail/hands.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <bit>

@@ -8,7 +8,7 @@
 #include "odds/bridge/split_suit.hpp"
 #include "odds/bridge/suit_patterns.hpp"
 
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <array>
 #include <cstdint>

@@ -1,7 +1,7 @@
 // Leaves of bridge questions measured on a deal, and made from queries about hands.
-#include "odds/hands/measures.hpp"
+#include "odds/bridge/question.hpp"
 
-#include <faro/odds/bridge/question.hpp>
+#include "odds/hands/measures.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -2,7 +2,7 @@
 // far and all their futures are.
 #include "odds/bridge/shape_automaton.hpp"
 
-#include <faro/odds/hands/hands.hpp>
+#include <faro/odds/hands/detail/hands.hpp>
 
 #include <algorithm>
 #include <map>

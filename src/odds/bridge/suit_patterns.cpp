@@ -1,7 +1,7 @@
 // Ranks that no table tells apart are one class; the classes are shared out one after another.
 #include "odds/bridge/suit_patterns.hpp"
 
-#include <faro/odds/hands/hands.hpp>
+#include <faro/odds/hands/detail/hands.hpp>
 
 #include <algorithm>
 #include <bit>

@@ -2,7 +2,7 @@
 #include "odds/bridge/pass.hpp"
 
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 

@@ -1,8 +1,8 @@
 // Questions about dice as a value, and the trees that are made of them: under a condition, several as one.
 #include "odds/dice/asked.hpp"
 
-#include <faro/odds/language/error.hpp>
-#include <faro/text/message.hpp>
+#include <faro/odds/language/detail/error.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <set>

@@ -2,7 +2,7 @@
 #pragma once
 #include "odds/dice/syntax.hpp"
 
-#include <faro/odds/dice/asked.hpp>
+#include <faro/odds/dice/detail/asked.hpp>
 
 #include <optional>
 #include <string>

@@ -1,7 +1,8 @@
 // Dice as dense polynomials: the weights of low, low + step, low + 2 step, … Private to src/odds.
 #pragma once
-#include <faro/exact/dice.hpp>
-#include <faro/exact/polynomial.hpp>
+#include "exact/polynomial.hpp"
+
+#include <faro/exact/detail/dice.hpp>
 
 #include <algorithm>
 #include <cmath>

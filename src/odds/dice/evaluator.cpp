@@ -4,7 +4,7 @@
 #include "odds/dice/laws.hpp"
 #include "odds/dice/walk.hpp"
 
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 

@@ -4,7 +4,7 @@
 #include "odds/dice/values.hpp"
 
 #include <faro/odds/dice/query.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <map>
 #include <string>

@@ -6,7 +6,7 @@
 #include "odds/language/checked.hpp"
 
 #include <faro/parallel/progress.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -4,7 +4,7 @@
 // The pass remembers how many dice are still to show and each fact so far, not the roll: 100d6 with three
 // facts are some thousand states a face. It leaves off nothing, so its cost grows with what facts tell apart.
 #pragma once
-#include <faro/odds/dice/pool.hpp>
+#include <faro/odds/dice/detail/pool.hpp>
 
 #include <cstdint>
 #include <span>

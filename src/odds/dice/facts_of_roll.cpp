@@ -5,7 +5,7 @@
 #include "odds/dice/evaluator.hpp"
 #include "odds/dice/laws.hpp"
 
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -2,9 +2,9 @@
 #include "odds/dice/dense.hpp"
 #include "odds/dice/laws.hpp"
 
-#include <faro/odds/dice/pool.hpp>
+#include <faro/odds/dice/detail/pool.hpp>
 #include <faro/parallel/progress.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

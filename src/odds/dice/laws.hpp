@@ -1,7 +1,7 @@
 // Small things about the laws of dice that several files here ask for.
 #pragma once
-#include <faro/exact/dice.hpp>
-#include <faro/odds/language/error.hpp>
+#include <faro/exact/detail/dice.hpp>
+#include <faro/odds/language/detail/error.hpp>
 
 #include <cstdint>
 

@@ -3,7 +3,7 @@
 #include "odds/dice/laws.hpp"
 #include "odds/dice/selection.hpp"
 
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -3,7 +3,7 @@
 
 #include "odds/language/unknown_word.hpp"
 
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

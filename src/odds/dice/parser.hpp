@@ -4,7 +4,7 @@
 #include "odds/dice/asked.hpp"
 #include "odds/language/own_names.hpp"
 
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <map>

@@ -2,8 +2,8 @@
 // kinds of dice that are named: die ability = d{…} in 2 ability.
 #include "odds/dice/parser.hpp"
 
-#include <faro/odds/language/error.hpp>
-#include <faro/text/message.hpp>
+#include <faro/odds/language/detail/error.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -1,9 +1,9 @@
 // The grammar of the dice language by falling strength: conditions, comparisons, sums, products, repetition.
 #include "odds/dice/parser.hpp"
+#include "text/words.hpp"
 
-#include <faro/odds/language/error.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/odds/language/detail/error.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

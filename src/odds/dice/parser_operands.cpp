@@ -2,8 +2,8 @@
 // numbers.
 #include "odds/dice/parser.hpp"
 
-#include <faro/odds/language/error.hpp>
-#include <faro/text/message.hpp>
+#include <faro/odds/language/detail/error.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -1,8 +1,7 @@
 // Several questions about dice, parted by commas: lets before all of them, a condition after them.
 #include "odds/dice/parser.hpp"
 #include "odds/language/commas.hpp"
-
-#include <faro/text/words.hpp>
+#include "text/words.hpp"
 
 namespace faro::odds::dice_language {
 

@@ -2,7 +2,7 @@
 #include "odds/dice/dense.hpp"
 #include "odds/dice/laws.hpp"
 
-#include <faro/odds/dice/pool.hpp>
+#include <faro/odds/dice/detail/pool.hpp>
 #include <faro/parallel/progress.hpp>
 
 #include <fmt/format.h>

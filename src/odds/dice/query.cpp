@@ -1,10 +1,10 @@
 // Questions about dice: the answers.
 #include "odds/dice/asked.hpp"
 #include "odds/dice/evaluator.hpp"
+#include "odds/dice/questions.hpp"
 
 #include <faro/odds/dice/query.hpp>
-#include <faro/odds/dice/questions.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <utility>

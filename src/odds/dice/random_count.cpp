@@ -3,13 +3,13 @@
 // Two ways, the cheaper one: halves of the numbers, put together by products of long polynomials; or number
 // by number (Horner's scheme), where outcomes lie too far apart for polynomials. What both would cost is
 // known before anything is computed.
+#include "exact/polynomial.hpp"
 #include "odds/dice/dense.hpp"
 #include "odds/dice/laws.hpp"
 
-#include <faro/exact/polynomial.hpp>
-#include <faro/odds/dice/pool.hpp>
+#include <faro/odds/dice/detail/pool.hpp>
 #include <faro/parallel/progress.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -2,7 +2,7 @@
 #include "odds/dice/asked.hpp"
 #include "odds/dice/roller.hpp"
 
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -5,7 +5,7 @@
 #include "odds/language/checked.hpp"
 
 #include <faro/odds/dice/query.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 

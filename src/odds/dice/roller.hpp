@@ -1,11 +1,11 @@
 // The dice language, rolled: one value for each part of the tree. Private to src/odds.
 #pragma once
 #include "odds/dice/meetings.hpp"
+#include "odds/dice/rolled.hpp"
 #include "odds/dice/syntax.hpp"
 #include "odds/dice/values.hpp"
 
-#include <faro/odds/dice/rolled.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <cstdint>
 #include <functional>

@@ -2,7 +2,7 @@
 #include "odds/dice/roller.hpp"
 #include "odds/dice/selection.hpp"
 
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <map>

@@ -4,7 +4,7 @@
 #include "odds/dice/syntax.hpp"
 #include "odds/dice/values.hpp"
 
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -3,9 +3,9 @@
 #include "odds/dice/laws.hpp"
 #include "odds/language/checked.hpp"
 
-#include <faro/odds/dice/pool.hpp>
+#include <faro/odds/dice/detail/pool.hpp>
 #include <faro/parallel/progress.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

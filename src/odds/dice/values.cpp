@@ -2,7 +2,7 @@
 
 #include "odds/dice/laws.hpp"
 
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 

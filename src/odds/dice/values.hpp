@@ -2,7 +2,7 @@
 #pragma once
 #include "odds/dice/syntax.hpp"
 
-#include <faro/odds/dice/pool.hpp>
+#include <faro/odds/dice/detail/pool.hpp>
 
 #include <cstdint>
 #include <limits>

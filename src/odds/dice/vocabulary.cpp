@@ -1,5 +1,5 @@
 // What can be done to dice, as a table.
-#include <faro/odds/language/vocabulary.hpp>
+#include "odds/language/vocabulary.hpp"
 
 #include <array>
 

@@ -1,9 +1,10 @@
 // Conditions on dice, rolled and read all ways.
+#include "odds/dice/ways.hpp"
+
 #include "odds/dice/asked.hpp"
 #include "odds/dice/roller.hpp"
 
-#include <faro/odds/dice/ways.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <string>

@@ -1,7 +1,7 @@
 // Faces that are words: hit, miss, or several at once (success + advantage). In laws each such face is a
 // number far from those of other dice. Private to src/odds.
 #pragma once
-#include <faro/exact/dice.hpp>
+#include <faro/exact/detail/dice.hpp>
 
 #include <cstdint>
 #include <string>

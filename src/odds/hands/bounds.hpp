@@ -1,6 +1,6 @@
 // Between which values an expression lies when its measures lie between given ones.
 #pragma once
-#include <faro/odds/hands/query.hpp>
+#include <faro/odds/hands/detail/query.hpp>
 
 #include <cstdint>
 #include <span>

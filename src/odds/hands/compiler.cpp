@@ -3,10 +3,10 @@
 
 #include "odds/hands/poker_words.hpp"
 #include "odds/language/unknown_word.hpp"
+#include "text/words.hpp"
 
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <array>

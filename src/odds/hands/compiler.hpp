@@ -5,8 +5,8 @@
 #pragma once
 #include "odds/language/syntax.hpp"
 
-#include <faro/odds/hands/query.hpp>
-#include <faro/text/message.hpp>
+#include <faro/odds/hands/detail/query.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <bit>
 #include <optional>

@@ -1,5 +1,5 @@
 // Parts that can't hold together, found by leaving out what is not needed for that.
-#include <faro/odds/hands/conflict.hpp>
+#include "odds/hands/conflict.hpp"
 
 #include <algorithm>
 #include <cstddef>

@@ -1,12 +1,13 @@
 // Other decks for the same question.
+#include "odds/hands/copies.hpp"
+
 #include "odds/hands/play/player.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 
 #include <faro/cards/notation.hpp>
 #include <faro/error.hpp>
-#include <faro/odds/hands/copies.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <charconv>

@@ -1,7 +1,7 @@
 // Cribbage points of ranks, added up rank by rank from the ace.
 #include "odds/hands/cribbage.hpp"
 
-#include <faro/odds/hands/hands.hpp>
+#include <faro/odds/hands/detail/hands.hpp>
 
 #include <algorithm>
 #include <compare>

@@ -1,10 +1,12 @@
 // Colours on curve: each spell as a question about the lands that pay for it.
+#include "odds/hands/curve.hpp"
+
+#include "odds/hands/play.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
+
 #include <faro/error.hpp>
-#include <faro/odds/hands/curve.hpp>
-#include <faro/odds/hands/play.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <array>

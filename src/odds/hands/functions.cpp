@@ -2,9 +2,9 @@
 #include "odds/hands/functions.hpp"
 
 #include "odds/language/unknown_word.hpp"
+#include "text/words.hpp"
 
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <array>

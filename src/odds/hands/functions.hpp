@@ -2,8 +2,7 @@
 // their names. To add one, write a file with its row and give it a line in the table.
 #pragma once
 #include "odds/hands/compiler.hpp"
-
-#include <faro/odds/language/vocabulary.hpp>
+#include "odds/language/vocabulary.hpp"
 
 #include <cstdint>
 #include <optional>

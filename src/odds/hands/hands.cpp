@@ -2,7 +2,7 @@
 #include "odds/hands/plan.hpp"
 #include "odds/hands/strengths.hpp"
 
-#include <faro/odds/hands/hands.hpp>
+#include <faro/odds/hands/detail/hands.hpp>
 
 #include <algorithm>
 #include <map>

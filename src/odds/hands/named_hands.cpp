@@ -1,7 +1,7 @@
 // Names of hands found in conditions, and put as the question language has them.
-#include "odds/language/syntax.hpp"
+#include "odds/hands/named_hands.hpp"
 
-#include <faro/odds/hands/named_hands.hpp>
+#include "odds/language/syntax.hpp"
 
 #include <algorithm>
 #include <optional>

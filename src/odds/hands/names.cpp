@@ -1,11 +1,11 @@
 // Names in a query about hands: kinds, tags, attributes and their values, and words of the language.
+#include "cards/named.hpp"
 #include "odds/hands/functions.hpp"
 #include "odds/hands/poker_words.hpp"
 #include "odds/language/unknown_word.hpp"
+#include "text/words.hpp"
 
-#include <faro/cards/named.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 

@@ -6,7 +6,7 @@
 #include "odds/hands/measures.hpp"
 
 #include <faro/exact/integer.hpp>
-#include <faro/odds/hands/hands.hpp>
+#include <faro/odds/hands/detail/hands.hpp>
 
 #include <array>
 #include <cstdint>

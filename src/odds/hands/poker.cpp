@@ -1,4 +1,4 @@
-#include <faro/odds/hands/poker.hpp>
+#include <faro/odds/hands/detail/poker.hpp>
 
 #include <algorithm>
 #include <bit>

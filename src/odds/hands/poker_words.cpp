@@ -1,7 +1,7 @@
 // Which hand of poker a word may mean, for refusals that say what to write.
 #include "odds/hands/poker_words.hpp"
 
-#include <faro/text/words.hpp>
+#include "text/words.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
 // What players call the hands of poker: for hints, not for the language. Private to src/odds.
 #pragma once
-#include <faro/odds/hands/poker.hpp>
+#include <faro/odds/hands/detail/poker.hpp>
 
 #include <optional>
 #include <string_view>

@@ -1,12 +1,12 @@
 // Queries about hands: texts compiled together, with the cards set aside and the segments that they look at.
+#include "cards/named.hpp"
 #include "odds/hands/functions.hpp"
+#include "odds/orders/asked_order.hpp"
+#include "text/words.hpp"
 
-#include <faro/cards/named.hpp>
 #include <faro/error.hpp>
-#include <faro/odds/language/error.hpp>
-#include <faro/odds/orders/asked.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/odds/language/detail/error.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <iterator>

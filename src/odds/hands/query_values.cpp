@@ -2,7 +2,7 @@
 #include "odds/hands/measures.hpp"
 
 #include <faro/error.hpp>
-#include <faro/odds/showdown/strength.hpp>
+#include <faro/odds/showdown/detail/strength.hpp>
 
 #include <algorithm>
 #include <functional>

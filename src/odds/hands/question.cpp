@@ -1,12 +1,13 @@
 // Questions about hands, answered exactly or by random deals, and turned round: which deck would do.
+#include "odds/hands/question.hpp"
+
 #include "parallel/trials.hpp"
 
+#include <faro/chance/detail/stream.hpp>
 #include <faro/chance/random.hpp>
-#include <faro/chance/stream.hpp>
 #include <faro/error.hpp>
-#include <faro/odds/hands/question.hpp>
 #include <faro/shuffle/deck_block.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <cmath>

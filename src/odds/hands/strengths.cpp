@@ -3,8 +3,7 @@
 
 #include "odds/hands/plan.hpp"
 #include "odds/showdown/boards.hpp"
-
-#include <faro/text/words.hpp>
+#include "text/words.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -4,7 +4,7 @@
 // A strength of five cards is one of thousands, too many for the states of a pass over the kinds. So what is
 // not about two cards a hand with five shared ones (or seven each) is answered up to some five million hands.
 #pragma once
-#include <faro/odds/hands/hands.hpp>
+#include <faro/odds/hands/detail/hands.hpp>
 
 namespace faro::odds::detail {
 

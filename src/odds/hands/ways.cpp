@@ -1,10 +1,11 @@
 // The pass over the classes, kept with its branches; deals found by their numbers.
+#include "odds/hands/ways.hpp"
+
 #include "odds/hands/layer.hpp"
 #include "odds/hands/plan.hpp"
 #include "odds/hands/subset_numbers.hpp"
 
-#include <faro/odds/hands/ways.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <iterator>

@@ -1,7 +1,7 @@
 // Sums and products of 64 bits that are refused where they don't fit. Private to src/odds.
 #pragma once
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <cstdint>
 #include <string>

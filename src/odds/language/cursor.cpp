@@ -1,8 +1,8 @@
 // What a parser of questions says when it can't go on.
 #include "odds/language/cursor.hpp"
 
-#include <faro/odds/language/error.hpp>
-#include <faro/text/message.hpp>
+#include <faro/odds/language/detail/error.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -3,7 +3,7 @@
 #pragma once
 #include "odds/language/tokens.hpp"
 
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <cstddef>
 #include <string>

@@ -1,9 +1,10 @@
 // Files of definitions.
+#include "text/utf8.hpp"
+#include "text/words.hpp"
+
 #include <faro/error.hpp>
-#include <faro/odds/language/definitions.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/odds/language/detail/definitions.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <utility>

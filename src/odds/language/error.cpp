@@ -1,7 +1,8 @@
 // The place of an error in words.
-#include <faro/odds/language/error.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
+#include "text/nearest.hpp"
+
+#include <faro/odds/language/detail/error.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // Functions of one's own, found among the tokens.
 #include "odds/language/own_names.hpp"
 
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 namespace faro::odds::language {
 

@@ -3,10 +3,10 @@
 // trees of what it is given standing for its parameters. Private to the library.
 #pragma once
 #include "odds/language/grammar.hpp"
+#include "text/words.hpp"
 
-#include <faro/odds/language/definitions.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/odds/language/detail/definitions.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
 // Words of every question, as a table.
-#include <faro/odds/language/shared_words.hpp>
+#include "odds/language/shared_words.hpp"
 
 #include <array>
 

@@ -1,8 +1,8 @@
 // The syntax of questions about cards and about orders of a pack: text to a tree of words, before anything is
 // known of the cards.
 #pragma once
-#include <faro/odds/language/definitions.hpp>
-#include <faro/text/message.hpp>
+#include <faro/odds/language/detail/definitions.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <cstddef>
 #include <cstdint>

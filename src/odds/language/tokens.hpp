@@ -4,7 +4,7 @@
 // 4d6kh3 is 4 d 6 kh 3. Marks are the same for all, also typographic ones: ≤ ≥ ≠ and
 // those of text/typography.hpp.
 #pragma once
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <cstddef>
 #include <cstdint>

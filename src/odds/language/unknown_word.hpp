@@ -1,9 +1,10 @@
 // A word that is not known, refused: with the names that are near, for whoever reads and for programs.
 // Private to src/odds; apart from the error, so that grammars alone include it.
 #pragma once
-#include <faro/odds/language/error.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
+#include "text/nearest.hpp"
+
+#include <faro/odds/language/detail/error.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <cstddef>
 #include <string>

@@ -1,7 +1,8 @@
 // What the laws of orders share: checks, and laws from weights. Private to the library.
 #pragma once
-#include <faro/odds/language/error.hpp>
-#include <faro/odds/orders/laws.hpp>
+#include "odds/orders/laws.hpp"
+
+#include <faro/odds/language/detail/error.hpp>
 
 #include <vector>
 

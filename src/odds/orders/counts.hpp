@@ -2,9 +2,8 @@
 //
 // To add one, write how it is read in a file of counts/ and give it a line in the table (query_counts.cpp).
 #pragma once
+#include "odds/language/vocabulary.hpp"
 #include "odds/orders/query_counts.hpp"
-
-#include <faro/odds/language/vocabulary.hpp>
 
 #include <functional>
 #include <string>

@@ -1,12 +1,13 @@
 // Random orders of a pack, shuffled and measured in blocks.
+#include "odds/orders/estimate.hpp"
+
 #include "chance/generator_of_block.hpp"
 #include "odds/orders/read_condition.hpp"
 #include "parallel/trials.hpp"
 
 #include <faro/chance/random.hpp>
 #include <faro/error.hpp>
-#include <faro/odds/orders/estimate.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <utility>
 #include <vector>

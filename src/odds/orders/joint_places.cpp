@@ -1,7 +1,7 @@
 // Places of cards, found together from the top of the pack.
 #include "odds/orders/joint_places.hpp"
 
-#include <faro/odds/language/error.hpp>
+#include <faro/odds/language/detail/error.hpp>
 
 #include <algorithm>
 #include <map>

@@ -1,9 +1,10 @@
 // Laws of neighbours: blocks, runs, falls, matches, successions.
+#include "odds/orders/laws.hpp"
+
 #include "odds/orders/check.hpp"
 #include "odds/orders/polynomial.hpp"
 
-#include <faro/odds/orders/laws.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <map>

@@ -1,9 +1,9 @@
 // Laws of places, gaps and draws: sums of binomials.
 #include "odds/orders/check.hpp"
+#include "odds/orders/laws.hpp"
 #include "odds/orders/polynomial.hpp"
 
-#include <faro/odds/orders/laws.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <map>

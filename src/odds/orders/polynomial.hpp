@@ -1,6 +1,6 @@
 // What the laws of orders do with polynomials (exact/polynomial.hpp). Private to the library.
 #pragma once
-#include <faro/exact/polynomial.hpp>
+#include "exact/polynomial.hpp"
 
 #include <cstdint>
 #include <map>

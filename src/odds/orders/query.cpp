@@ -1,4 +1,6 @@
 // Questions about an order: their words are looked up, and the law of what they count is found.
+#include "odds/orders/query.hpp"
+
 #include "odds/language/grammar.hpp"
 #include "odds/language/syntax.hpp"
 #include "odds/orders/check.hpp"
@@ -7,13 +9,12 @@
 #include "odds/orders/query_terms.hpp"
 #include "odds/orders/read_condition.hpp"
 #include "odds/orders/several_counts.hpp"
+#include "text/words.hpp"
 
 #include <faro/error.hpp>
 #include <faro/exact/ratio.hpp>
-#include <faro/odds/language/error.hpp>
-#include <faro/odds/orders/query.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/odds/language/detail/error.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <array>

@@ -1,11 +1,11 @@
 #include "odds/orders/query_cards.hpp"
 
+#include "cards/named.hpp"
 #include "odds/language/grammar.hpp"
 #include "odds/language/unknown_word.hpp"
+#include "text/words.hpp"
 
-#include <faro/cards/named.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

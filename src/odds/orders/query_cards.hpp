@@ -1,10 +1,10 @@
 // The cards and classes of cards that a question about an order names. Private to the library.
 #pragma once
 #include "odds/language/syntax.hpp"
+#include "odds/orders/laws.hpp"
 
-#include <faro/cards/table.hpp>
-#include <faro/odds/orders/laws.hpp>
-#include <faro/text/message.hpp>
+#include <faro/cards/detail/table.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <cstdint>
 #include <optional>

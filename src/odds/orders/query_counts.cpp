@@ -3,10 +3,10 @@
 
 #include "odds/language/unknown_word.hpp"
 #include "odds/orders/counts.hpp"
+#include "odds/orders/query.hpp"
+#include "text/words.hpp"
 
-#include <faro/odds/orders/query.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <array>

@@ -1,10 +1,10 @@
 // The counts that an order query can name, each with its law. Private to the library.
 #pragma once
 #include "odds/orders/measures.hpp"
+#include "odds/orders/query.hpp"
 #include "odds/orders/query_cards.hpp"
 
 #include <faro/exact/distribution.hpp>
-#include <faro/odds/orders/query.hpp>
 
 #include <functional>
 #include <optional>

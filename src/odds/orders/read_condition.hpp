@@ -1,9 +1,9 @@
 // A question about an order as a condition that one order satisfies or not. Private to src/odds.
 #pragma once
 #include "odds/orders/measures.hpp"
+#include "odds/orders/query.hpp"
 
 #include <faro/exact/ratio.hpp>
-#include <faro/odds/orders/query.hpp>
 
 #include <functional>
 #include <optional>

@@ -1,9 +1,10 @@
 // Orders under a condition: counted by the law, found one by one.
+#include "odds/orders/ways.hpp"
+
 #include "odds/orders/read_condition.hpp"
 
 #include <faro/error.hpp>
-#include <faro/odds/orders/ways.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <string>

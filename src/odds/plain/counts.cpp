@@ -3,13 +3,12 @@
 #include "odds/dice/asked.hpp"
 #include "odds/dice/roller.hpp"
 #include "odds/orders/read_condition.hpp"
+#include "odds/plain.hpp"
 #include "parallel/trials.hpp"
 
 #include <faro/chance/random.hpp>
 #include <faro/error.hpp>
-#include <faro/odds/plain.hpp>
-#include <faro/text/message.hpp>
-
+#include <faro/text/detail/message.hpp>
 
 #include <limits>
 #include <memory>

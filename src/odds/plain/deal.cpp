@@ -1,8 +1,8 @@
 // What is random in a question about cards, dealt: hands one after the other, then the cards that all share.
 #include "odds/plain/hands.hpp"
+#include "text/words.hpp"
 
 #include <faro/error.hpp>
-#include <faro/text/words.hpp>
 
 #include <algorithm>
 

@@ -1,10 +1,10 @@
 // Expressions walked as they were written: operators, comparisons, names of cards.
+#include "cards/named.hpp"
 #include "odds/plain/hands.hpp"
+#include "text/words.hpp"
 
-#include <faro/cards/named.hpp>
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 

@@ -8,7 +8,7 @@
 #include "odds/plain/value.hpp"
 
 #include <faro/chance/chooser.hpp>
-#include <faro/odds/hands/query.hpp>
+#include <faro/odds/hands/detail/query.hpp>
 
 #include <cstddef>
 #include <optional>

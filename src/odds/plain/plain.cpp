@@ -1,11 +1,13 @@
 // A question about cards read plainly: dealt by a chooser, or every deal in turn.
+#include "odds/plain.hpp"
+
+#include "odds/engines.hpp"
+#include "odds/plain/hands.hpp"
 #include "odds/plain/play.hpp"
 
 #include <faro/chance/exhaustive.hpp>
 #include <faro/error.hpp>
-#include <faro/odds/engines.hpp>
-#include <faro/odds/plain.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <functional>
 #include <map>

@@ -5,7 +5,7 @@
 
 #include <faro/chance/exhaustive.hpp>
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <utility>

@@ -7,9 +7,8 @@
 // needed or always), it does; what it leaves open goes to the greatest worth, of several questions to that of
 // the first, then of the second. Worths are remembered; nothing else is. Private to the library.
 #pragma once
+#include "odds/hands/play.hpp"
 #include "odds/plain/hands.hpp"
-
-#include <faro/odds/hands/play.hpp>
 
 #include <cstdint>
 #include <map>

@@ -1,8 +1,8 @@
 // Hands of poker, read plainly.
 #include "odds/plain/poker.hpp"
 
-#include <faro/odds/hands/poker.hpp>
-#include <faro/odds/showdown/strength.hpp>
+#include <faro/odds/hands/detail/poker.hpp>
+#include <faro/odds/showdown/detail/strength.hpp>
 
 #include <algorithm>
 #include <numeric>

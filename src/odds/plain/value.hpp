@@ -1,7 +1,7 @@
 // What an expression is worth in the plain reading: a number, a truth, a value of an attribute, a shape.
 // Private to the library.
 #pragma once
-#include <faro/odds/hands/query.hpp>
+#include <faro/odds/hands/detail/query.hpp>
 
 #include <cstdint>
 #include <string>

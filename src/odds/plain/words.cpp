@@ -1,9 +1,10 @@
 // The words of questions about cards, one function each. What each says in a sentence stands in functions.md.
+#include "text/words.hpp"
+
 #include "odds/plain/hands.hpp"
 #include "odds/plain/poker.hpp"
 
 #include <faro/error.hpp>
-#include <faro/text/words.hpp>
 
 #include <algorithm>
 #include <array>

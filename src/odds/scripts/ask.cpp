@@ -1,9 +1,9 @@
-// t:ask: the question language of hands (odds/hands/query.hpp) asked of cards that a game holds. Apart from
-// the other calls, because it compiles: a text is compiled once for every number of cards.
+// t:ask: the question language of hands (odds/hands/detail/query.hpp) asked of cards that a game holds. Apart
+// from the other calls, because it compiles: a text is compiled once for every number of cards.
 #include "odds/scripts/machine.hpp"
 
-#include <faro/odds/hands/query.hpp>
-#include <faro/text/message.hpp>
+#include <faro/odds/hands/detail/query.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -1,8 +1,7 @@
 // What `t` does.
 #include "odds/scripts/bag.hpp"
 #include "odds/scripts/machine.hpp"
-
-#include <faro/text/nearest.hpp>
+#include "text/nearest.hpp"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,7 @@
 // Games against each other, and means, from bounds.
+#include "odds/scripts/compared.hpp"
+
 #include <faro/exact/event.hpp>
-#include <faro/odds/scripts/compared.hpp>
 
 #include <algorithm>
 

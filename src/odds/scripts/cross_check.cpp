@@ -3,10 +3,10 @@
 // Every comparison is by the Chernoff bound, which holds for any number of games: with D the divergence of
 // the frequency seen from the chance, it is seen with a chance of at most 2 exp(-n D).
 #include "odds/scripts/machine.hpp"
+#include "parallel/threads.hpp"
 
 #include <faro/odds/scripts/script.hpp>
-#include <faro/parallel/threads.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

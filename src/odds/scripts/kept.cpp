@@ -2,7 +2,7 @@
 // picks.
 #include "odds/scripts/machine.hpp"
 
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <bit>

@@ -1,9 +1,9 @@
 // Reading a game: the function or table that its file returns.
 #include "odds/scripts/machine.hpp"
+#include "text/nearest.hpp"
+#include "text/words.hpp"
 
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

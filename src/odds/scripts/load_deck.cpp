@@ -3,7 +3,7 @@
 
 #include <faro/cards/deck_text.hpp>
 #include <faro/cards/notation.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 namespace faro::odds::detail {
 

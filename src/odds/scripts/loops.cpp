@@ -4,8 +4,8 @@
 
 #include <faro/chance/record.hpp>
 #include <faro/odds/scripts/loops.hpp>
-#include <faro/parallel/stopwatch.hpp>
-#include <faro/text/message.hpp>
+#include <faro/parallel/detail/stopwatch.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -1,9 +1,10 @@
 // The Lua state: steps counted, and games run.
 #include "odds/scripts/machine.hpp"
 
+#include "text/nearest.hpp"
+
 #include <faro/parallel/progress.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

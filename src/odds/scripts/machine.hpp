@@ -8,8 +8,8 @@
 
 #include <faro/cards/deck.hpp>
 #include <faro/odds/scripts/script.hpp>
-#include <faro/parallel/stopwatch.hpp>
-#include <faro/text/message.hpp>
+#include <faro/parallel/detail/stopwatch.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <lua.hpp>
 

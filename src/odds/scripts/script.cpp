@@ -3,7 +3,7 @@
 
 #include <faro/chance/record.hpp>
 #include <faro/odds/scripts/script.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <bit>
 #include <utility>

@@ -1,13 +1,13 @@
 // Games played at random many times, in blocks that threads share out.
 #include "chance/generator_of_block.hpp"
+#include "odds/scripts/counted_games.hpp"
 #include "odds/scripts/machine.hpp"
+#include "parallel/threads.hpp"
 #include "text/number_bytes.hpp"
 
 #include <faro/chance/random.hpp>
-#include <faro/odds/scripts/counted_games.hpp>
 #include <faro/odds/scripts/script.hpp>
-#include <faro/parallel/threads.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <atomic>

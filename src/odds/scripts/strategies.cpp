@@ -2,7 +2,7 @@
 // `strategy`; the game calls it as p.strategy(...).
 #include "odds/scripts/machine.hpp"
 
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // The orders of starting hands, and shares of them.
 #include "odds/showdown/best_hands.hpp"
 
-#include <faro/text/words.hpp>
+#include "text/words.hpp"
 
 #include <algorithm>
 #include <string>

@@ -2,8 +2,8 @@
 #include "odds/showdown/boards.hpp"
 #include "odds/showdown/stud.hpp"
 
+#include <faro/chance/detail/stream.hpp>
 #include <faro/chance/random.hpp>
-#include <faro/chance/stream.hpp>
 #include <faro/error.hpp>
 #include <faro/parallel/progress.hpp>
 

@@ -4,7 +4,7 @@
 // A strength is a category and two masks of ranks, the first of which decides: masks with as many ranks
 // compare as the hands do, the highest rank first.
 #pragma once
-#include <faro/odds/hands/poker.hpp>
+#include <faro/odds/hands/detail/poker.hpp>
 
 #include <algorithm>
 #include <array>

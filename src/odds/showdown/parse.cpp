@@ -1,13 +1,13 @@
 // A question of who wins, read: hands with `vs` between them, then `on` the board and `dead` cards.
 #include "odds/showdown/boards.hpp"
 #include "odds/showdown/ranges.hpp"
+#include "text/nearest.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 
 #include <faro/cards/notation.hpp>
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <array>

@@ -2,10 +2,10 @@
 #include "odds/showdown/patterns.hpp"
 
 #include "odds/showdown/ranges.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 
 #include <faro/cards/notation.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
 
 #include <algorithm>
 #include <array>

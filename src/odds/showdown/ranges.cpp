@@ -4,13 +4,13 @@
 #include "odds/showdown/best_hands.hpp"
 #include "odds/showdown/boards.hpp"
 #include "odds/showdown/patterns.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 
 #include <faro/cards/notation.hpp>
 #include <faro/error.hpp>
 #include <faro/exact/integer.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <set>

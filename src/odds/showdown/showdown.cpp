@@ -1,12 +1,12 @@
 // All hands together, up to renaming of suits, and what each of those comes to.
 #include "odds/showdown/boards.hpp"
 #include "odds/showdown/stud.hpp"
+#include "text/words.hpp"
 
 #include <faro/error.hpp>
 #include <faro/odds/showdown/showdown.hpp>
 #include <faro/parallel/progress.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <array>

@@ -2,7 +2,7 @@
 #include "odds/showdown/ladder.hpp"
 
 #include <faro/cards/notation.hpp>
-#include <faro/odds/showdown/strength.hpp>
+#include <faro/odds/showdown/detail/strength.hpp>
 
 #include <vector>
 

@@ -1,9 +1,8 @@
 // The order `scatter-in-place`: every item pushes out the one that stands where it goes.
 #include "shuffle/array/in_place.hpp"
 
+#include "parallel/threads.hpp"
 #include "shuffle/array/leaves.hpp"
-
-#include <faro/parallel/threads.hpp>
 
 #include <cstring>
 #include <memory>

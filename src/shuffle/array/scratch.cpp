@@ -2,7 +2,7 @@
 #include "shuffle/array/scratch.hpp"
 
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <sys/mman.h>
 

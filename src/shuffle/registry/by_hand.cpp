@@ -1,16 +1,16 @@
 // The shuffles by hand and by machine: some orders are likelier than others.
+#include "shuffle/casino.hpp"
+#include "shuffle/insertion.hpp"
 #include "shuffle/registry/row.hpp"
+#include "shuffle/shelf.hpp"
+#include "shuffle/tags.hpp"
+#include "shuffle/thorp.hpp"
 
 #include <faro/error.hpp>
-#include <faro/shuffle/casino.hpp>
 #include <faro/shuffle/exchange.hpp>
-#include <faro/shuffle/insertion.hpp>
 #include <faro/shuffle/overhand.hpp>
 #include <faro/shuffle/riffle.hpp>
-#include <faro/shuffle/shelf.hpp>
-#include <faro/shuffle/tags.hpp>
-#include <faro/shuffle/thorp.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 namespace faro::detail {
 

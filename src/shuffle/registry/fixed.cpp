@@ -1,7 +1,7 @@
 // The shuffles without chance: always the same rearrangement.
-#include "shuffle/registry/row.hpp"
+#include "shuffle/fixed.hpp"
 
-#include <faro/shuffle/fixed.hpp>
+#include "shuffle/registry/row.hpp"
 
 namespace faro::detail {
 

@@ -1,8 +1,8 @@
 // The specimens: faults that people make, each under its name.
-#include "shuffle/registry/row.hpp"
+#include "shuffle/specimens.hpp"
 
-#include <faro/shuffle/coin_sorts.hpp>
-#include <faro/shuffle/specimens.hpp>
+#include "shuffle/coin_sorts.hpp"
+#include "shuffle/registry/row.hpp"
 
 namespace faro::detail {
 

@@ -1,10 +1,10 @@
 // The uniform shuffles: every order equally likely, exactly.
+#include "shuffle/insertion.hpp"
 #include "shuffle/registry/row.hpp"
+#include "shuffle/selection.hpp"
+#include "shuffle/tags.hpp"
 
 #include <faro/shuffle/fisher_yates.hpp>
-#include <faro/shuffle/insertion.hpp>
-#include <faro/shuffle/selection.hpp>
-#include <faro/shuffle/tags.hpp>
 
 namespace faro::detail {
 

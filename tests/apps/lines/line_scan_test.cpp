@@ -1,7 +1,7 @@
 // Line ends and CSV records, by every instruction set that the machine has.
 #include "lines/input/line_scan.hpp"
 
-#include <faro/chance/instruction_set.hpp>
+#include "chance/instruction_set.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -1,5 +1,5 @@
 // Chains solved: exact chances and times, certified digits where fractions are long, and bounds when stopped.
-#include <faro/chance/chains/solve.hpp>
+#include <faro/chance/chains/detail/solve.hpp>
 #include <faro/error.hpp>
 #include <faro/parallel/progress.hpp>
 

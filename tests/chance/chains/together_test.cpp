@@ -1,6 +1,6 @@
 // Several counts of one game together, held against every way that few throws can fall.
+#include <faro/chance/chains/detail/together.hpp>
 #include <faro/chance/chains/reading.hpp>
-#include <faro/chance/chains/together.hpp>
 
 #include <gtest/gtest.h>
 

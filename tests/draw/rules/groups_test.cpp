@@ -1,12 +1,13 @@
 // Draws into groups: both procedures against trying everything, the uniform one listed whole.
+#include "draw/rules/groups.hpp"
+
+#include "draw/rules/groups_in_rows.hpp"
 #include "draw/rules/known_draws.hpp"
 #include "support/error_of.hpp"
 
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/chance/xoshiro.hpp>
-#include <faro/draw/rules/groups.hpp>
-#include <faro/draw/rules/groups_in_rows.hpp>
 
 #include <gtest/gtest.h>
 

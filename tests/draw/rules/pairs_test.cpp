@@ -1,11 +1,12 @@
 // Pairs under rules: the round of 16 by both procedures, each exactly; proofs that nothing can be drawn.
+#include "draw/rules/pairs.hpp"
+
 #include "draw/rules/known_draws.hpp"
 #include "support/error_of.hpp"
 
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/chance/xoshiro.hpp>
-#include <faro/draw/rules/pairs.hpp>
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,6 @@
 // Panels with quotas: counted, listed and everybody's chance against trying every set; proofs that none is.
+#include "draw/rules/panel.hpp"
+
 #include "draw/rules/known_draws.hpp"
 #include "support/error_of.hpp"
 
@@ -6,7 +8,6 @@
 #include <faro/chance/seed.hpp>
 #include <faro/chance/ways.hpp>
 #include <faro/chance/xoshiro.hpp>
-#include <faro/draw/rules/panel.hpp>
 
 #include <gtest/gtest.h>
 

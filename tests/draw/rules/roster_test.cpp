@@ -1,7 +1,7 @@
 // Files of those who take part: read by columns, every problem said with its line.
-#include "support/error_of.hpp"
+#include "draw/rules/roster.hpp"
 
-#include <faro/draw/rules/roster.hpp>
+#include "support/error_of.hpp"
 
 #include <gtest/gtest.h>
 

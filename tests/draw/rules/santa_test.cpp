@@ -1,12 +1,13 @@
 // Secret Santa: counted by formula, held against trying everything and against the description read all ways.
+#include "draw/rules/santa.hpp"
+
 #include "draw/rules/known_draws.hpp"
+#include "draw/rules/pairs.hpp"
 
 #include <faro/chance/exhaustive.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/chance/xoshiro.hpp>
-#include <faro/draw/rules/pairs.hpp>
-#include <faro/draw/rules/santa.hpp>
 
 #include <gtest/gtest.h>
 

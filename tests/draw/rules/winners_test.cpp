@@ -1,4 +1,7 @@
 // Prizes by tickets: each order with its chance, exact chances, and what can't be drawn.
+#include "draw/rules/winners.hpp"
+
+#include "draw/rules/blocks.hpp"
 #include "draw/rules/known_draws.hpp"
 #include "support/error_of.hpp"
 
@@ -6,8 +9,6 @@
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/chance/xoshiro.hpp>
-#include <faro/draw/rules/blocks.hpp>
-#include <faro/draw/rules/winners.hpp>
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
 // What holds for every format of the table, whatever it is: a new one is tested by being in it.
 #include "support/error_of.hpp"
 
+#include <faro/exam/detail/write.hpp>
 #include <faro/exam/read.hpp>
-#include <faro/exam/write.hpp>
 
 #include <gtest/gtest.h>
 

@@ -3,8 +3,8 @@
 // of ours would forgive what Moodle does not.
 #include "exam/samples.hpp"
 
+#include <faro/exam/detail/write.hpp>
 #include <faro/exam/read.hpp>
-#include <faro/exam/write.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

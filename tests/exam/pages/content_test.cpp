@@ -1,12 +1,12 @@
 // What stands on pages: images that stand beside a bank, the language that a bank says, letters of true and
 // false in it, signs and code.
+#include "exam/images.hpp"
 #include "exam/samples.hpp"
 #include "support/error_of.hpp"
 
+#include <faro/exam/detail/write.hpp>
 #include <faro/exam/grade.hpp>
-#include <faro/exam/images.hpp>
 #include <faro/exam/make.hpp>
-#include <faro/exam/write.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // Markdown on pages: CommonMark, formulas untouched.
-#include <faro/exam/write.hpp>
+#include <faro/exam/detail/write.hpp>
 
 #include <gtest/gtest.h>
 

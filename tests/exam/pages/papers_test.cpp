@@ -1,8 +1,9 @@
 // Pages: columns, formulas, a language, codes, large print, sheets for bubbles.
 
-#include <faro/exam/formulas.hpp>
+#include "exam/formulas.hpp"
+
+#include <faro/exam/detail/write.hpp>
 #include <faro/exam/read.hpp>
-#include <faro/exam/write.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

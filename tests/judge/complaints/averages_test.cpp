@@ -1,7 +1,8 @@
 // Complaints with published averages: the tables they are compared with, against all orders; and three real
 // ones.
+#include "judge/complaints/averages.hpp"
+
 #include <faro/error.hpp>
-#include <faro/judge/complaints/averages.hpp>
 #include <faro/judge/theory/exact_law.hpp>
 
 #include <gtest/gtest.h>

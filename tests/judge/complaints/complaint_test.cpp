@@ -1,9 +1,9 @@
 // How strange a complaint is, exactly. The fractions were computed independently with Python's fractions from
 // the hypergeometric and binomial laws.
-#include "support/error_of.hpp"
+#include "judge/complaints/complaint.hpp"
 
-#include <faro/judge/complaints/complaint.hpp>
-#include <faro/judge/complaints/reach.hpp>
+#include "judge/complaints/reach.hpp"
+#include "support/error_of.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

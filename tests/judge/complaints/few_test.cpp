@@ -1,7 +1,8 @@
 // Few data: laws held against every order and every pair of hands; what is refused; what so few could not
 // show.
+#include "judge/complaints/few.hpp"
+
 #include <faro/error.hpp>
-#include <faro/judge/complaints/few.hpp>
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,8 @@
 // What the tests of reading decks share.
 #pragma once
+#include "judge/decks/reader.hpp"
+
 #include <faro/error.hpp>
-#include <faro/judge/decks/reader.hpp>
 
 #include <string>
 #include <string_view>

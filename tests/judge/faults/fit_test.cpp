@@ -1,8 +1,7 @@
 // A fault is named only if it explains the tests that fired; faults that joined later; starting orders.
+#include "judge/faults/starting_orders.hpp"
 #include "judge/faults/support.hpp"
-
-#include <faro/judge/faults/starting_orders.hpp>
-#include <faro/judge/panel/oddities.hpp>
+#include "judge/panel/oddities.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

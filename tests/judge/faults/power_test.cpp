@@ -1,6 +1,7 @@
 // What so many decks would have shown: needs against formulas, and against an independent simulation.
+#include "judge/faults/power.hpp"
+
 #include <faro/error.hpp>
-#include <faro/judge/faults/power.hpp>
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,10 @@
 // What the tests of naming share: decks of a shuffle, counted.
 #pragma once
+#include "judge/faults/faults.hpp"
+
 #include <faro/chance/random.hpp>
 #include <faro/chance/xoshiro.hpp>
-#include <faro/judge/faults/faults.hpp>
-#include <faro/judge/theory/orders.hpp>
+#include <faro/judge/theory/detail/orders.hpp>
 #include <faro/shuffle/registry.hpp>
 
 #include <cstdint>

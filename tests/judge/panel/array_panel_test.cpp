@@ -3,7 +3,7 @@
 #include "support/with_instruction_set.hpp"
 
 #include <faro/chance/sha256.hpp>
-#include <faro/judge/panel/panel.hpp>
+#include <faro/judge/panel/detail/panel.hpp>
 #include <faro/shuffle/array.hpp>
 #include <faro/shuffle/sampling.hpp>
 

@@ -1,8 +1,9 @@
 // Bridge deals: laws against published counts and against small reasoning, calibration, and dealers at fault.
+#include "judge/panel/bridge_tables.hpp"
+
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/random.hpp>
-#include <faro/judge/panel/bridge_tables.hpp>
-#include <faro/judge/panel/null_laws.hpp>
+#include <faro/judge/panel/detail/null_laws.hpp>
 
 #include <gtest/gtest.h>
 

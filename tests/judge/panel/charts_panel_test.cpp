@@ -1,11 +1,12 @@
 // What pictures are drawn from: cells and their deviations, where digits are spoiled, bands of p-values, the
 // curve of a named fault.
+#include "judge/faults/curve.hpp"
+#include "judge/panel/charts.hpp"
+
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/chance/xoshiro.hpp>
 #include <faro/error.hpp>
-#include <faro/judge/faults/curve.hpp>
-#include <faro/judge/panel/charts.hpp>
 #include <faro/judge/theory/models.hpp>
 #include <faro/shuffle/registry.hpp>
 

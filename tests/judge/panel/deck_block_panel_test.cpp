@@ -2,7 +2,7 @@
 // pass.
 #include "support/with_instruction_set.hpp"
 
-#include <faro/judge/panel/panel.hpp>
+#include <faro/judge/panel/detail/panel.hpp>
 #include <faro/shuffle/deck_block.hpp>
 
 #include <gtest/gtest.h>

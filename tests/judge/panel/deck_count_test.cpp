@@ -1,10 +1,11 @@
 // Counting on several threads: the tables of one, whatever their number.
+#include "judge/panel/deck_count.hpp"
+
 #include "support/error_of.hpp"
 
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/random.hpp>
-#include <faro/judge/panel/deck_count.hpp>
-#include <faro/judge/theory/orders.hpp>
+#include <faro/judge/theory/detail/orders.hpp>
 #include <faro/shuffle/fisher_yates.hpp>
 
 #include <gtest/gtest.h>

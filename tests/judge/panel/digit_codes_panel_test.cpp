@@ -1,8 +1,8 @@
 // The digit codes: bijections between orders and independent uniform digits, and the draws of real loops read
 // back.
 #include <faro/chance/record.hpp>
-#include <faro/judge/panel/digit_codes.hpp>
-#include <faro/judge/theory/orders.hpp>
+#include <faro/judge/panel/detail/digit_codes.hpp>
+#include <faro/judge/theory/detail/orders.hpp>
 #include <faro/shuffle/registry.hpp>
 
 #include <gtest/gtest.h>

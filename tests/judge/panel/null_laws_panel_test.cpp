@@ -2,8 +2,8 @@
 // numbers for 52 cards (computed independently in Python fractions).
 #include "support/error_of.hpp"
 
-#include <faro/judge/panel/null_laws.hpp>
-#include <faro/judge/theory/orders.hpp>
+#include <faro/judge/panel/detail/null_laws.hpp>
+#include <faro/judge/theory/detail/orders.hpp>
 
 #include <gtest/gtest.h>
 

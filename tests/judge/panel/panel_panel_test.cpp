@@ -1,14 +1,14 @@
 // The panel: exact where everything can be listed, calibrated on a good shuffle, and sharp on every specimen.
 //
 // The seeds are fixed, so these tests give the same answer every time.
+#include "judge/panel/p_values.hpp"
 #include "support/error_of.hpp"
 
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/chance/xoshiro.hpp>
-#include <faro/judge/panel/p_values.hpp>
-#include <faro/judge/panel/panel.hpp>
-#include <faro/judge/theory/orders.hpp>
+#include <faro/judge/panel/detail/panel.hpp>
+#include <faro/judge/theory/detail/orders.hpp>
 #include <faro/shuffle/fisher_yates.hpp>
 #include <faro/shuffle/registry.hpp>
 

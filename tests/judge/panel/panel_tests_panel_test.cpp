@@ -1,8 +1,8 @@
 // The tests of the panel: how many there are, what each is about, and what those of laboratories find.
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/random.hpp>
-#include <faro/judge/panel/panel.hpp>
-#include <faro/judge/theory/orders.hpp>
+#include <faro/judge/panel/detail/panel.hpp>
+#include <faro/judge/theory/detail/orders.hpp>
 #include <faro/shuffle/registry.hpp>
 
 #include <gtest/gtest.h>

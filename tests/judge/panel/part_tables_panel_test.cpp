@@ -1,11 +1,11 @@
 // Parts of decks: laws against all that small decks can show, calibration, and faults seen in opening hands.
+#include "judge/panel/p_values.hpp"
+#include "judge/panel/part_tables.hpp"
 #include "support/error_of.hpp"
 
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/random.hpp>
-#include <faro/judge/panel/p_values.hpp>
-#include <faro/judge/panel/part_tables.hpp>
-#include <faro/judge/theory/orders.hpp>
+#include <faro/judge/theory/detail/orders.hpp>
 #include <faro/shuffle/fisher_yates.hpp>
 #include <faro/shuffle/registry.hpp>
 

@@ -1,8 +1,8 @@
 // The statistics of a deck against their definitions, written out the slow way.
 #include "support/error_of.hpp"
 
-#include <faro/judge/panel/statistics.hpp>
-#include <faro/judge/theory/orders.hpp>
+#include <faro/judge/panel/detail/statistics.hpp>
+#include <faro/judge/theory/detail/orders.hpp>
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -3,8 +3,8 @@
 
 #include <faro/chance/random.hpp>
 #include <faro/chance/xoshiro.hpp>
-#include <faro/judge/panel/tables.hpp>
-#include <faro/judge/theory/orders.hpp>
+#include <faro/judge/panel/detail/tables.hpp>
+#include <faro/judge/theory/detail/orders.hpp>
 #include <faro/shuffle/fisher_yates.hpp>
 
 #include <gtest/gtest.h>

@@ -1,8 +1,9 @@
 // Opening hands by tag: a flood of lands shows in their total, whatever the lands are called.
+#include "judge/faults/part_power.hpp"
+#include "judge/panel/part_tables.hpp"
+
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/random.hpp>
-#include <faro/judge/faults/part_power.hpp>
-#include <faro/judge/panel/part_tables.hpp>
 #include <faro/shuffle/fisher_yates.hpp>
 
 #include <gtest/gtest.h>

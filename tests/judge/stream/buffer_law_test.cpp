@@ -1,8 +1,10 @@
 // The exact law of a shuffle buffer, held against every way to shuffle a few items through it.
+#include "judge/stream/buffer_law.hpp"
+
+#include "shuffle/buffer.hpp"
+
 #include <faro/chance/exhaustive.hpp>
 #include <faro/error.hpp>
-#include <faro/judge/stream/buffer_law.hpp>
-#include <faro/shuffle/buffer.hpp>
 
 #include <gtest/gtest.h>
 

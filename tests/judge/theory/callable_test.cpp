@@ -1,11 +1,11 @@
 // Shuffles of one's own: judged by decks, solved on small decks, and not taken on trust.
+#include "shuffle/specimens.hpp"
 #include "support/error_of.hpp"
 
 #include <faro/chance/exhaustive.hpp>
 #include <faro/judge/test.hpp>
 #include <faro/shuffle/fisher_yates.hpp>
 #include <faro/shuffle/riffle.hpp>
-#include <faro/shuffle/specimens.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

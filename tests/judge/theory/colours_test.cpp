@@ -2,8 +2,9 @@
 // digits.
 //
 // Source of the digits: an independent program that met in the middle in floating point of 80 bits.
+#include "judge/theory/colours.hpp"
+
 #include <faro/error.hpp>
-#include <faro/judge/theory/colours.hpp>
 #include <faro/judge/theory/exact_law.hpp>
 
 #include <gtest/gtest.h>

@@ -1,7 +1,8 @@
 // The number of draws of SelectionShuffle, exercise 10.30 of document 003. Quantiles computed independently
 // in exact integers.
+#include "judge/theory/coupon.hpp"
+
 #include <faro/error.hpp>
-#include <faro/judge/theory/coupon.hpp>
 
 #include <gtest/gtest.h>
 

@@ -2,9 +2,10 @@
 //
 // Sources: the digits are of an independent walk in floating point (the last digit of one chi-square, 94
 // exchanges, is put right by the characters); fractions by listing orders.
+#include "judge/theory/exchange.hpp"
+
 #include <faro/error.hpp>
 #include <faro/judge/theory/exact_law.hpp>
-#include <faro/judge/theory/exchange.hpp>
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

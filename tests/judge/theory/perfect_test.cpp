@@ -2,9 +2,11 @@
 //
 // Sources: Diaconis, Graham and Kantor (1983); group orders computed independently with GAP; small groups by
 // walking through all orders that can be reached.
-#include <faro/judge/theory/orders.hpp>
-#include <faro/judge/theory/perfect.hpp>
-#include <faro/judge/theory/period.hpp>
+#include "judge/theory/perfect.hpp"
+
+#include "judge/theory/period.hpp"
+
+#include <faro/judge/theory/detail/orders.hpp>
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,8 @@
 // Periods of the shuffles without chance. Sources: document 003; Diaconis, Graham and Kantor (1983).
+#include "judge/theory/period.hpp"
+
 #include <faro/error.hpp>
-#include <faro/judge/theory/orders.hpp>
-#include <faro/judge/theory/period.hpp>
+#include <faro/judge/theory/detail/orders.hpp>
 
 #include <gtest/gtest.h>
 

@@ -3,8 +3,8 @@
 // Sources: the digits are of an independent computation with 40 digits (Python, exact integers); 52 cards
 // agree with the table of Bayer and Diaconis (1992). Fractions of small decks are by listing all orders.
 #include <faro/error.hpp>
+#include <faro/judge/theory/detail/laws.hpp>
 #include <faro/judge/theory/exact_law.hpp>
-#include <faro/judge/theory/laws.hpp>
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
 // Scripts of dealer: every function against hands whose counts are known, and what is wrong told by line.
-#include "support/error_of.hpp"
+#include "odds/bridge/dealer_script.hpp"
 
-#include <faro/cards/pbn.hpp>
-#include <faro/odds/bridge/dealer_script.hpp>
+#include "cards/pbn.hpp"
+#include "support/error_of.hpp"
 
 #include <gtest/gtest.h>
 

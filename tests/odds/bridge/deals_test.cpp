@@ -1,15 +1,15 @@
 // Bridge deals under conditions: counted as known, listed whole where few are left, averaged exactly.
 #include "odds/ask.hpp"
+#include "odds/bridge/drawing.hpp"
 #include "odds/bridge/few_deals.hpp"
+#include "odds/hands/named_hands.hpp"
 #include "support/error_of.hpp"
 #include "support/places.hpp"
 
-#include <faro/chance/integers.hpp>
+#include <faro/chance/detail/integers.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/chance/xoshiro.hpp>
-#include <faro/odds/bridge/drawing.hpp>
-#include <faro/odds/hands/named_hands.hpp>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>

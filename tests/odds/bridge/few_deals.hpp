@@ -1,12 +1,12 @@
 // Questions about the seats of a deal, and deals of which all cards but a few are given: those are listed.
 #pragma once
 #include "odds/ask.hpp"
+#include "odds/bridge/question.hpp"
+#include "odds/hands/named_hands.hpp"
 
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/chance/xoshiro.hpp>
-#include <faro/odds/bridge/question.hpp>
-#include <faro/odds/hands/named_hands.hpp>
 
 #include <algorithm>
 #include <array>

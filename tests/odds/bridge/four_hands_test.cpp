@@ -1,8 +1,7 @@
 // Questions about four hands of thirteen as `faro odds` asks them: by suits where the engine of any hands
 // gives up.
 #include "odds/ask.hpp"
-
-#include <faro/odds/engines.hpp>
+#include "odds/engines.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // Averages and laws of lengths over deals counted in halves, held against all deals of small rests.
-#include "odds/bridge/few_deals.hpp"
+#include "odds/bridge/lengths.hpp"
 
-#include <faro/odds/bridge/lengths.hpp>
+#include "odds/bridge/few_deals.hpp"
 
 #include <gtest/gtest.h>
 

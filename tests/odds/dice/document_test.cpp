@@ -1,8 +1,8 @@
 // What docs/dice.md shows is what the language answers.
+#include "odds/subject.hpp"
 #include "support/places.hpp"
 
 #include <faro/odds/dice/query.hpp>
-#include <faro/odds/subject.hpp>
 
 #include <gtest/gtest.h>
 

@@ -1,11 +1,11 @@
 // Several facts of one roll: asked together they are what going through every roll gives; and dice rolled by
 // any chooser have the law that is answered.
+#include "odds/dice/rolled.hpp"
 #include "support/places.hpp"
 
 #include <faro/chance/exhaustive.hpp>
 #include <faro/exact/event.hpp>
 #include <faro/odds/dice/query.hpp>
-#include <faro/odds/dice/rolled.hpp>
 
 #include <gmock/gmock.h>
 #include <rapidcheck/gtest.h>

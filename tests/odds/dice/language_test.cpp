@@ -1,9 +1,10 @@
 // The dice language: what queries mean, and their numbers. Sources: N. Brown's game-probability, run on these
 // questions (exact rationals); small cases counted by listing every roll; the rest by hand, beside the
 // number.
+#include "odds/subject.hpp"
+
 #include <faro/exact/event.hpp>
 #include <faro/odds/dice/query.hpp>
-#include <faro/odds/subject.hpp>
 
 #include <gtest/gtest.h>
 

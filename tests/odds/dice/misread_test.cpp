@@ -1,6 +1,7 @@
 // Dice questions that were taken for others: modifiers of sums, named pools, means of endless dice.
+#include "odds/language/vocabulary.hpp"
+
 #include <faro/odds/dice/query.hpp>
-#include <faro/odds/language/vocabulary.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // Pools of dice against listing every roll, on random small pools.
 #include <faro/exact/event.hpp>
-#include <faro/odds/dice/pool.hpp>
+#include <faro/odds/dice/detail/pool.hpp>
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -1,5 +1,5 @@
 // Several questions about the same named rolls, against every way the dice may fall.
-#include <faro/odds/dice/questions.hpp>
+#include "odds/dice/questions.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,9 +1,10 @@
 // Rolls for which a condition holds: the same chance as the exact answer, every roll once, each in
 // proportion.
+#include "odds/dice/ways.hpp"
+
 #include <faro/chance/record.hpp>
 #include <faro/error.hpp>
 #include <faro/odds/dice/query.hpp>
-#include <faro/odds/dice/ways.hpp>
 
 #include <gtest/gtest.h>
 

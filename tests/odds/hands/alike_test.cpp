@@ -3,8 +3,7 @@
 #include "odds/ask.hpp"
 #include "odds/hands/fraction.hpp"
 #include "odds/hands/inventor.hpp"
-
-#include <faro/odds/hands/question.hpp>
+#include "odds/hands/question.hpp"
 
 #include <gtest/gtest.h>
 

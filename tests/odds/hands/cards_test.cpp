@@ -1,12 +1,11 @@
 // What cards can say beside poker and bridge: runs within a suit, kinds of any deck, cribbage, values of
 // hands, hands that are alike, shared cards, urns, replacement; each against listing every hand.
 #include "odds/ask.hpp"
+#include "odds/hands/curve.hpp"
+#include "odds/hands/play.hpp"
+#include "odds/hands/question.hpp"
 #include "support/error_of.hpp"
 #include "support/places.hpp"
-
-#include <faro/odds/hands/curve.hpp>
-#include <faro/odds/hands/play.hpp>
-#include <faro/odds/hands/question.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,9 +1,9 @@
 // The same question of other decks: copies of a kind or of a tag, swaps, cards counted out by their names.
-#include "odds/ask.hpp"
-#include "odds/hands/fraction.hpp"
+#include "odds/hands/copies.hpp"
 
-#include <faro/odds/engines.hpp>
-#include <faro/odds/hands/copies.hpp>
+#include "odds/ask.hpp"
+#include "odds/engines.hpp"
+#include "odds/hands/fraction.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

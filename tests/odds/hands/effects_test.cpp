@@ -1,9 +1,8 @@
 // Effects with conditions, prices and cards that share something: against a player who tries everything with
 // single cards, on small decks.
 #include "odds/ask.hpp"
+#include "odds/hands/play.hpp"
 #include "support/error_of.hpp"
-
-#include <faro/odds/hands/play.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

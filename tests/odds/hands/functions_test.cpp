@@ -1,10 +1,9 @@
 // The table of functions: every example is answered, as often as random deals say, and documented.
 #include "odds/ask.hpp"
+#include "odds/hands/question.hpp"
+#include "odds/language/vocabulary.hpp"
 #include "support/error_of.hpp"
 #include "support/places.hpp"
-
-#include <faro/odds/hands/question.hpp>
-#include <faro/odds/language/vocabulary.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,8 +1,7 @@
 // Cross-examination: random deals of random queries agree with the exact answers.
 #include "odds/ask.hpp"
 #include "odds/hands/inventor.hpp"
-
-#include <faro/odds/hands/question.hpp>
+#include "odds/hands/question.hpp"
 
 #include <gtest/gtest.h>
 

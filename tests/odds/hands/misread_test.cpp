@@ -1,8 +1,7 @@
 // Nothing is misread in silence: numbers that name cards, conditions that can't vary, cards held.
 #include "odds/ask.hpp"
+#include "odds/hands/question.hpp"
 #include "support/error_of.hpp"
-
-#include <faro/odds/hands/question.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

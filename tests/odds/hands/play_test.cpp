@@ -1,9 +1,9 @@
 // Mulligans and cards with effects. "Independent" numbers were computed by other code in exact arithmetic.
+#include "odds/hands/play.hpp"
+
 #include "odds/ask.hpp"
 #include "odds/hands/fraction.hpp"
 #include "support/error_of.hpp"
-
-#include <faro/odds/hands/play.hpp>
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,9 @@
 // Asking: conditions, cards seen, other numbers of copies, simulation.
+#include "odds/hands/question.hpp"
+
 #include "odds/ask.hpp"
 #include "odds/hands/fraction.hpp"
 
-#include <faro/odds/hands/question.hpp>
 #include <faro/parallel/progress.hpp>
 
 #include <gtest/gtest.h>

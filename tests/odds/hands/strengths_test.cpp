@@ -1,11 +1,11 @@
 // Hands compared with their kickers: by showdowns as by listing every hand, and against published equities.
 #include "odds/ask.hpp"
+#include "odds/engines.hpp"
+#include "odds/hands/question.hpp"
+#include "odds/plain.hpp"
 #include "support/error_of.hpp"
 
-#include <faro/odds/engines.hpp>
-#include <faro/odds/hands/query.hpp>
-#include <faro/odds/hands/question.hpp>
-#include <faro/odds/plain.hpp>
+#include <faro/odds/hands/detail/query.hpp>
 #include <faro/odds/showdown/showdown.hpp>
 
 #include <gmock/gmock.h>

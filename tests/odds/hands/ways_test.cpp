@@ -1,14 +1,15 @@
 // Deals under a condition: counted as known, listed whole where they are few, drawn alike; names of hands.
+#include "odds/hands/ways.hpp"
+
 #include "odds/ask.hpp"
+#include "odds/hands/named_hands.hpp"
 #include "support/error_of.hpp"
 
-#include <faro/chance/integers.hpp>
+#include <faro/chance/detail/integers.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/chance/xoshiro.hpp>
 #include <faro/draw/deal.hpp>
-#include <faro/odds/hands/named_hands.hpp>
-#include <faro/odds/hands/ways.hpp>
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,7 @@
 // docs/odds.md has the tables of functions as questions are read by them: all of them, in order, word by
 // word.
+#include "odds/language/vocabulary.hpp"
 #include "support/places.hpp"
-
-#include <faro/odds/language/vocabulary.hpp>
 
 #include <gtest/gtest.h>
 

@@ -1,12 +1,12 @@
 // docs/grammar.md is the grammar: sentences made from it at random are all understood by the parser.
+#include "odds/dice/questions.hpp"
+#include "odds/language/vocabulary.hpp"
+#include "odds/orders/query.hpp"
+#include "odds/scripts/outcomes.hpp"
 #include "support/places.hpp"
 
 #include <faro/cards/deck.hpp>
-#include <faro/odds/dice/questions.hpp>
-#include <faro/odds/hands/query.hpp>
-#include <faro/odds/language/vocabulary.hpp>
-#include <faro/odds/orders/query.hpp>
-#include <faro/odds/scripts/outcomes.hpp>
+#include <faro/odds/hands/detail/query.hpp>
 
 #include <gtest/gtest.h>
 

@@ -1,12 +1,13 @@
 // One grammar: the same words mean the same for hands, orders and dice; old spellings keep their answers.
+#include "odds/dice/questions.hpp"
+#include "odds/hands/question.hpp"
+#include "odds/orders/query.hpp"
+#include "odds/scripts/outcomes.hpp"
+
 #include <faro/cards/deck.hpp>
-#include <faro/odds/dice/questions.hpp>
-#include <faro/odds/hands/question.hpp>
-#include <faro/odds/language/definitions.hpp>
-#include <faro/odds/language/error.hpp>
+#include <faro/odds/language/detail/definitions.hpp>
+#include <faro/odds/language/detail/error.hpp>
 #include <faro/odds/odds_of.hpp>
-#include <faro/odds/orders/query.hpp>
-#include <faro/odds/scripts/outcomes.hpp>
 
 #include <gmock/gmock.h>
 #include <support/error_of.hpp>

@@ -2,7 +2,7 @@
 #include "support/places.hpp"
 
 #include <faro/odds/dice/query.hpp>
-#include <faro/odds/language/definitions.hpp>
+#include <faro/odds/language/detail/definitions.hpp>
 #include <faro/odds/odds_of.hpp>
 
 #include <gtest/gtest.h>

@@ -1,10 +1,13 @@
 // Questions about drawn cards, made from the tables of the vocabulary.
 #pragma once
+#include "odds/engines.hpp"
 #include "odds/hands/inventor.hpp"
+#include "odds/hands/question.hpp"
+#include "odds/language/vocabulary.hpp"
+#include "odds/plain.hpp"
 
 #include <faro/cards/deck.hpp>
-#include <faro/odds/hands/question.hpp>
-#include <faro/odds/language/vocabulary.hpp>
+#include <faro/error.hpp>
 
 #include <cstddef>
 #include <set>

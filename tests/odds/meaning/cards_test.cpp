@@ -1,11 +1,11 @@
 // Every engine means the same: questions made from the tables of the vocabulary, answered by the engine and
 // by reading them plainly, every deal in turn. `ctest --preset meaning` makes a million of them.
+#include "odds/engines.hpp"
 #include "odds/meaning/asker.hpp"
 #include "odds/meaning/support.hpp"
+#include "odds/plain.hpp"
 
 #include <faro/error.hpp>
-#include <faro/odds/engines.hpp>
-#include <faro/odds/plain.hpp>
 
 #include <gtest/gtest.h>
 

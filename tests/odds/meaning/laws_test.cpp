@@ -1,12 +1,12 @@
 // Laws that answers keep whoever gives them: two ways to say one thing, what a deck looks like under other
 // names, and random deals within their error.
+#include "odds/engines.hpp"
 #include "odds/meaning/asker.hpp"
 #include "odds/meaning/shuffler.hpp"
 #include "odds/meaning/support.hpp"
 #include "odds/meaning/thrower.hpp"
 
 #include <faro/cards/deck.hpp>
-#include <faro/odds/engines.hpp>
 
 #include <gtest/gtest.h>
 

@@ -1,11 +1,11 @@
 // Orders of a pack mean what all orders of small packs say: questions made from the vocabulary, answered by
 // the laws and by every order in turn.
+#include "odds/engines.hpp"
 #include "odds/meaning/shuffler.hpp"
 #include "odds/meaning/support.hpp"
+#include "odds/plain.hpp"
 
 #include <faro/cards/deck.hpp>
-#include <faro/odds/engines.hpp>
-#include <faro/odds/plain.hpp>
 
 #include <gtest/gtest.h>
 

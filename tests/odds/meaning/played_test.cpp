@@ -1,10 +1,10 @@
 // Mulligans and effects mean what their plain reading says: games of small decks, every one in turn.
+#include "odds/engines.hpp"
 #include "odds/meaning/asker.hpp"
 #include "odds/meaning/support.hpp"
+#include "odds/plain.hpp"
 
 #include <faro/cards/deck.hpp>
-#include <faro/odds/engines.hpp>
-#include <faro/odds/plain.hpp>
 
 #include <gtest/gtest.h>
 

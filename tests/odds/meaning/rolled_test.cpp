@@ -1,10 +1,9 @@
 // Dice mean what every roll in turn says: questions made from the vocabulary's tables, answered by the
 // evaluator and by the roller read exhaustively.
+#include "odds/engines.hpp"
 #include "odds/meaning/support.hpp"
 #include "odds/meaning/thrower.hpp"
-
-#include <faro/odds/engines.hpp>
-#include <faro/odds/plain.hpp>
+#include "odds/plain.hpp"
 
 #include <gtest/gtest.h>
 

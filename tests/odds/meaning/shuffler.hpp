@@ -1,8 +1,7 @@
 // Questions about the order of small packs, made from the vocabulary's table.
 #pragma once
 #include "odds/hands/inventor.hpp"
-
-#include <faro/odds/language/vocabulary.hpp>
+#include "odds/language/vocabulary.hpp"
 
 #include <set>
 #include <string>

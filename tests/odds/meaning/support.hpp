@@ -1,8 +1,9 @@
 // What the tests of the meaning share: how many questions are made, why one is refused, and the table of what
 // was tried together.
 #pragma once
+#include "odds/language/vocabulary.hpp"
+
 #include <faro/error.hpp>
-#include <faro/odds/language/vocabulary.hpp>
 
 #include <cstdint>
 #include <cstdio>

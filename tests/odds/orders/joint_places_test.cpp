@@ -1,8 +1,8 @@
 // Several places of cards in one question: against listing every order of a small pack, and known answers.
+#include "odds/orders/query.hpp"
 #include "support/error_of.hpp"
 
 #include <faro/cards/deck.hpp>
-#include <faro/odds/orders/query.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

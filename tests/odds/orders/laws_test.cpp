@@ -1,8 +1,9 @@
 // Laws of the order of a whole pack: known values, and every law against all orders of small packs.
+#include "odds/orders/laws.hpp"
+
 #include "support/error_of.hpp"
 
 #include <faro/exact/event.hpp>
-#include <faro/odds/orders/laws.hpp>
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -1,11 +1,12 @@
 // Questions about the order of the pack in words: what they mean, on which decks, and what is wrong with bad
 // ones.
+#include "odds/orders/query.hpp"
+
+#include "odds/language/vocabulary.hpp"
+#include "odds/orders/laws.hpp"
 #include "support/error_of.hpp"
 
 #include <faro/exact/event.hpp>
-#include <faro/odds/language/vocabulary.hpp>
-#include <faro/odds/orders/laws.hpp>
-#include <faro/odds/orders/query.hpp>
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

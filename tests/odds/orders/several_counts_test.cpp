@@ -1,9 +1,8 @@
 // Two kinds of counts of an order in one question: exactly in a small pack, held against all its orders
 // listed here; estimated in a large one.
+#include "odds/orders/estimate.hpp"
+#include "odds/orders/query.hpp"
 #include "support/error_of.hpp"
-
-#include <faro/odds/orders/estimate.hpp>
-#include <faro/odds/orders/query.hpp>
 
 #include <gmock/gmock.h>
 

@@ -1,12 +1,13 @@
 // Orders for which a condition holds: looked at one by one they are as many as the law says.
+#include "odds/orders/ways.hpp"
+
 #include <faro/cards/deck.hpp>
-#include <faro/cards/table.hpp>
+#include <faro/cards/detail/table.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/chance/record.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/chance/xoshiro.hpp>
 #include <faro/error.hpp>
-#include <faro/odds/orders/ways.hpp>
 
 #include <gtest/gtest.h>
 

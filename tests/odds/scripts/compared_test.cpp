@@ -1,7 +1,7 @@
 // Games against each other, read to their ends or not.
-#include "odds/scripts/support.hpp"
+#include "odds/scripts/compared.hpp"
 
-#include <faro/odds/scripts/compared.hpp>
+#include "odds/scripts/support.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,9 @@
 // Questions about games that were played at random: shares of the games that simulate() plays.
+#include "odds/scripts/counted_games.hpp"
+#include "odds/scripts/outcomes.hpp"
 #include "odds/scripts/support.hpp"
 
 #include <faro/chance/seed.hpp>
-#include <faro/odds/scripts/counted_games.hpp>
-#include <faro/odds/scripts/outcomes.hpp>
 
 #include <gmock/gmock.h>
 #include <support/error_of.hpp>

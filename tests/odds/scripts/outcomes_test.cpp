@@ -1,9 +1,10 @@
 // Questions about how a game ends: the words of the table, texts, fields, counts; exact and within bounds.
+#include "odds/scripts/outcomes.hpp"
+
 #include "odds/scripts/support.hpp"
 
-#include <faro/odds/language/definitions.hpp>
-#include <faro/odds/language/error.hpp>
-#include <faro/odds/scripts/outcomes.hpp>
+#include <faro/odds/language/detail/definitions.hpp>
+#include <faro/odds/language/detail/error.hpp>
 
 #include <gmock/gmock.h>
 #include <support/error_of.hpp>

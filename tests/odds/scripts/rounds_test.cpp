@@ -1,8 +1,7 @@
 // Counts that may grow for ever, of which only what comes round is asked: exact, because they fit into the
 // states of the game.
+#include "odds/scripts/outcomes.hpp"
 #include "odds/scripts/support.hpp"
-
-#include <faro/odds/scripts/outcomes.hpp>
 
 #include <gtest/gtest.h>
 

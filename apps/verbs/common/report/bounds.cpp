@@ -1,8 +1,7 @@
 #include "verbs/common/report/bounds.hpp"
 
+#include "text/utf8.hpp"
 #include "verbs/common/report/report_parts.hpp"
-
-#include <faro/text/utf8.hpp>
 
 #include <fmt/format.h>
 

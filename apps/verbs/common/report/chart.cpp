@@ -1,10 +1,9 @@
 // From an answer to the series of a chart.
 #include "verbs/common/report/chart.hpp"
 
+#include "text/real.hpp"
+#include "text/utf8.hpp"
 #include "verbs/common/report/report_parts.hpp"
-
-#include <faro/text/real.hpp>
-#include <faro/text/utf8.hpp>
 
 #include <fmt/format.h>
 

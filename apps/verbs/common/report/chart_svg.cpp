@@ -1,10 +1,9 @@
 // A chart as a picture: bars with their numbers for a few outcomes, lines with marks over axes for many, for
 // turns and copies, and for several series.
 #include "pages/svg.hpp"
+#include "text/utf8.hpp"
 #include "verbs/common/report/chart.hpp"
 #include "verbs/common/report/report_parts.hpp"
-
-#include <faro/text/utf8.hpp>
 
 #include <fmt/format.h>
 

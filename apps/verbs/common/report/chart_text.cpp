@@ -1,8 +1,7 @@
 // A chart in the terminal: several series side by side, with their numbers and bars.
+#include "text/utf8.hpp"
 #include "verbs/common/report/chart.hpp"
 #include "verbs/common/report/report_parts.hpp"
-
-#include <faro/text/utf8.hpp>
 
 #include <algorithm>
 

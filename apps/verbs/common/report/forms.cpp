@@ -3,9 +3,8 @@
 
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
-
-#include <faro/text/csv.hpp>
-#include <faro/text/utf8.hpp>
+#include "text/csv.hpp"
+#include "text/utf8.hpp"
 
 #include <nlohmann/json.hpp>
 

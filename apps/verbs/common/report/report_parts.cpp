@@ -2,9 +2,8 @@
 #include "verbs/common/report/report_parts.hpp"
 
 #include "cli/frame.hpp"
+#include "text/utf8.hpp"
 #include "verbs/common/decks.hpp"
-
-#include <faro/text/utf8.hpp>
 
 #include <fmt/format.h>
 

@@ -1,12 +1,12 @@
 // The answers of faro odds as text: a chance, a law, a table, several questions.
 #include "cli/frame.hpp"
+#include "text/utf8.hpp"
 #include "verbs/common/report/bounds.hpp"
 #include "verbs/common/report/chart.hpp"
 #include "verbs/common/report/matrix.hpp"
 #include "verbs/common/report/report_parts.hpp"
 
 #include <faro/parallel/progress.hpp>
-#include <faro/text/utf8.hpp>
 
 #include <fmt/format.h>
 

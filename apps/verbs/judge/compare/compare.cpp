@@ -13,7 +13,7 @@
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/chance/record.hpp>
-#include <faro/judge/panel/panel.hpp>
+#include <faro/judge/panel/detail/panel.hpp>
 #include <faro/judge/theory/exact_law.hpp>
 #include <faro/shuffle/registry.hpp>
 

@@ -3,10 +3,10 @@
 
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "judge/complaints/averages.hpp"
+#include "text/utf8.hpp"
 
-#include <faro/judge/complaints/averages.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

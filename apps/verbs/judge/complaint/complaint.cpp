@@ -3,12 +3,12 @@
 
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "judge/complaints/complaint.hpp"
+#include "judge/complaints/reach.hpp"
 #include "verbs/common/fractions.hpp"
 #include "verbs/common/report/report.hpp"
 
-#include <faro/judge/complaints/complaint.hpp>
-#include <faro/judge/complaints/reach.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -6,7 +6,7 @@
 #include "cli/progress.hpp"
 #include "verbs/judge/decks/input.hpp"
 
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -10,7 +10,7 @@
 
 #include <faro/error.hpp>
 #include <faro/parallel/progress.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <array>

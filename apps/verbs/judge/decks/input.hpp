@@ -3,9 +3,8 @@
 #pragma once
 #include "cli/command.hpp"
 #include "cli/system/child_process.hpp"
+#include "judge/decks/reader.hpp"
 #include "verbs/common/decks.hpp"
-
-#include <faro/judge/decks/reader.hpp>
 
 #include <cstdint>
 #include <functional>

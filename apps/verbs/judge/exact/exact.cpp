@@ -1,10 +1,10 @@
 // faro judge exact: the probability of every order of a small deck.
 #include "cli/frame.hpp"
+#include "text/words.hpp"
 #include "verbs/judge/exact/law_options.hpp"
 
 #include <faro/exact/ratio.hpp>
 #include <faro/judge/theory/exact_law.hpp>
-#include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

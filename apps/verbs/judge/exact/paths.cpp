@@ -1,14 +1,14 @@
 // faro judge exact --paths: every way in which a shuffle comes to an order, each with its picks and the decks
 // between.
 #include "cli/frame.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 #include "verbs/judge/exact/law_options.hpp"
 
 #include <faro/chance/record.hpp>
 #include <faro/chance/ways.hpp>
 #include <faro/judge/theory/exact_law.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

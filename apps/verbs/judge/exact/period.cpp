@@ -1,11 +1,12 @@
 // faro judge period: how many times a shuffle without chance restores the deck.
+#include "judge/theory/period.hpp"
+
 #include "cli/frame.hpp"
+#include "text/words.hpp"
 #include "verbs/judge/exact/law_options.hpp"
 
-#include <faro/judge/theory/orders.hpp>
-#include <faro/judge/theory/period.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/judge/theory/detail/orders.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -1,11 +1,11 @@
 // faro judge picks: how many random positions SelectionShuffle draws.
 #include "cli/frame.hpp"
+#include "judge/theory/coupon.hpp"
+#include "text/words.hpp"
 #include "verbs/judge/exact/law_options.hpp"
 
 #include <faro/exact/ratio.hpp>
-#include <faro/judge/theory/coupon.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -1,17 +1,17 @@
 // faro judge exact --tree: all paths of a shuffle as a tree, figure 10.1 of document 003 for any small
 // description; apart because it draws, where paths.cpp lists.
+#include "chance/watching.hpp"
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "pages/svg.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 #include "verbs/judge/exact/law_options.hpp"
 
-#include <faro/chance/odometer.hpp>
-#include <faro/chance/watching.hpp>
+#include <faro/chance/detail/odometer.hpp>
 #include <faro/exact/ratio.hpp>
 #include <faro/judge/theory/exact_law.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -3,9 +3,9 @@
 
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "judge/faults/faults.hpp"
 
-#include <faro/judge/faults/faults.hpp>
-#include <faro/judge/panel/null_laws.hpp>
+#include <faro/judge/panel/detail/null_laws.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

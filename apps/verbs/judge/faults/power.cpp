@@ -3,12 +3,12 @@
 
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "judge/faults/power.hpp"
+#include "text/nearest.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 
-#include <faro/judge/faults/power.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -3,17 +3,17 @@
 
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "judge/complaints/few.hpp"
+#include "text/csv.hpp"
+#include "text/nearest.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 #include "verbs/common/agreed.hpp"
 #include "verbs/common/text_file.hpp"
 #include "verbs/judge/few/who.hpp"
 #include "verbs/judge/test/verdict.hpp"
 
-#include <faro/judge/complaints/few.hpp>
-#include <faro/text/csv.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -1,9 +1,10 @@
 // Lines cut at a mark, and which mark they seem to have.
 #include "verbs/judge/few/who.hpp"
 
+#include "text/csv.hpp"
+#include "text/words.hpp"
+
 #include <faro/error.hpp>
-#include <faro/text/csv.hpp>
-#include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 

@@ -1,7 +1,6 @@
 // Maps of cells: card by position, kind by position, the digits of a loop.
+#include "text/utf8.hpp"
 #include "verbs/judge/pictures/parts.hpp"
-
-#include <faro/text/utf8.hpp>
 
 #include <fmt/format.h>
 

@@ -1,8 +1,7 @@
 // The pictures one by one, each in a file of its own: pictures.cpp says which are shown.
 #pragma once
+#include "judge/faults/curve.hpp"
 #include "verbs/judge/pictures/pictures.hpp"
-
-#include <faro/judge/faults/curve.hpp>
 
 #include <optional>
 #include <span>

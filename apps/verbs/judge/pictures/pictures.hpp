@@ -1,12 +1,12 @@
 // The pictures of `faro judge test`, the same for pages and for files.
 #pragma once
+#include "judge/panel/charts.hpp"
+#include "judge/panel/part_tables.hpp"
 #include "pages/page.hpp"
 #include "verbs/judge/test/verdict.hpp"
 
-#include <faro/judge/panel/charts.hpp>
-#include <faro/judge/panel/panel.hpp>
-#include <faro/judge/panel/part_tables.hpp>
-#include <faro/judge/panel/tables.hpp>
+#include <faro/judge/panel/detail/panel.hpp>
+#include <faro/judge/panel/detail/tables.hpp>
 
 #include <optional>
 #include <string>

@@ -1,8 +1,8 @@
 // The count that the strongest test is about, and its picture.
+#include "text/words.hpp"
 #include "verbs/judge/pictures/parts.hpp"
 
-#include <faro/judge/panel/null_laws.hpp>
-#include <faro/text/words.hpp>
+#include <faro/judge/panel/detail/null_laws.hpp>
 
 #include <fmt/format.h>
 

@@ -3,15 +3,15 @@
 
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "judge/stream/buffer_law.hpp"
 #include "lines/input/inputs.hpp"
 #include "lines/order/line_table.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 #include "verbs/common/agreed.hpp"
 
 #include <faro/error.hpp>
-#include <faro/judge/stream/buffer_law.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

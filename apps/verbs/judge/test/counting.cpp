@@ -2,13 +2,12 @@
 #include "verbs/judge/test/counting.hpp"
 
 #include "cli/processes.hpp"
-
-#include <faro/judge/faults/faults.hpp>
-#include <faro/judge/faults/part_power.hpp>
-#include <faro/judge/faults/power.hpp>
-#include <faro/judge/faults/starting_orders.hpp>
-#include <faro/judge/panel/oddities.hpp>
-#include <faro/text/words.hpp>
+#include "judge/faults/faults.hpp"
+#include "judge/faults/part_power.hpp"
+#include "judge/faults/power.hpp"
+#include "judge/faults/starting_orders.hpp"
+#include "judge/panel/oddities.hpp"
+#include "text/words.hpp"
 
 #include <fmt/format.h>
 

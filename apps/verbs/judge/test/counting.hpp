@@ -3,7 +3,7 @@
 #include "verbs/judge/test/options.hpp"
 #include "verbs/judge/test/verdict.hpp"
 
-#include <faro/judge/panel/panel.hpp>
+#include <faro/judge/panel/detail/panel.hpp>
 
 #include <cstdint>
 #include <vector>

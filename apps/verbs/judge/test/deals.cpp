@@ -1,8 +1,8 @@
 // Bridge deals from any format of boards to a verdict.
 #include "verbs/judge/test/deals.hpp"
 
-#include <faro/cards/bridge_file.hpp>
-#include <faro/judge/panel/bridge_tables.hpp>
+#include "cards/bridge_file.hpp"
+#include "judge/panel/bridge_tables.hpp"
 
 #include <fmt/format.h>
 

@@ -6,9 +6,9 @@
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/shuffle/deck_block.hpp>
+#include <faro/shuffle/detail/scatter.hpp>
 #include <faro/shuffle/registry.hpp>
-#include <faro/shuffle/scatter.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -2,14 +2,14 @@
 #pragma once
 #include "cli/options.hpp"
 #include "cli/shuffle_parameters.hpp"
+#include "judge/panel/deck_count.hpp"
+#include "judge/panel/part_tables.hpp"
 #include "lines/order/order.hpp"
 #include "verbs/common/printed_page.hpp"
 #include "verbs/judge/decks/input.hpp"
 #include "verbs/judge/test/counting_work.hpp"
 
 #include <faro/exact/ratio.hpp>
-#include <faro/judge/panel/deck_count.hpp>
-#include <faro/judge/panel/part_tables.hpp>
 
 #include <functional>
 #include <memory>

@@ -1,14 +1,14 @@
 // What was judged, and the verdict in words: for the first two pages of a report.
 #include "verbs/judge/test/provenance.hpp"
 
+#include "chance/instruction_set.hpp"
 #include "cli/files.hpp"
 #include "cli/folders.hpp"
-#include "cli/surroundings.hpp"
+#include "cli/run_context.hpp"
+#include "text/words.hpp"
 
-#include <faro/chance/instruction_set.hpp>
 #include <faro/chance/sha256.hpp>
-#include <faro/text/encodings.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/encodings.hpp>
 
 #include <fmt/format.h>
 
@@ -60,11 +60,11 @@ std::string shell_text(std::string const& word) {
 
 std::string command_line() {
   std::string out = "faro judge test";
-  for (auto const& [name, value] : here().options) {
+  for (auto const& [name, value] : current_run().options) {
     out += ' ' + name;
     if (!value.empty()) out += ' ' + shell_text(value);
   }
-  for (auto const& operand : here().operands) out += ' ' + shell_text(operand);
+  for (auto const& operand : current_run().operands) out += ' ' + shell_text(operand);
   return out;
 }
 

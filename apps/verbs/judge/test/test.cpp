@@ -1,21 +1,21 @@
 // faro judge test: the panel over decks from a file, a command or a shuffle of ours, and one verdict.
 #include "verbs/judge/test/test.hpp"
 
+#include "cards/bridge_file.hpp"
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/picture_option.hpp"
 #include "cli/processes.hpp"
 #include "pages/sparkline.hpp"
+#include "text/words.hpp"
 #include "verbs/common/signed_paper.hpp"
 #include "verbs/judge/test/counting.hpp"
 #include "verbs/judge/test/deals.hpp"
 #include "verbs/judge/test/page.hpp"
 #include "verbs/judge/test/provenance.hpp"
 
-#include <faro/cards/bridge_file.hpp>
 #include <faro/parallel/progress.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

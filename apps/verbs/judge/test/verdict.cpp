@@ -2,10 +2,9 @@
 #include "verbs/judge/test/verdict.hpp"
 
 #include "cli/frame.hpp"
+#include "judge/panel/p_values.hpp"
+#include "text/words.hpp"
 #include "verbs/common/agreed.hpp"
-
-#include <faro/judge/panel/p_values.hpp>
-#include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -1,9 +1,10 @@
 // What `faro judge test` says in the end: the verdict, the fault it names, what a pass would have missed.
 #pragma once
-#include <faro/judge/faults/faults.hpp>
-#include <faro/judge/faults/power.hpp>
-#include <faro/judge/panel/oddities.hpp>
-#include <faro/judge/panel/panel.hpp>
+#include "judge/faults/faults.hpp"
+#include "judge/faults/power.hpp"
+#include "judge/panel/oddities.hpp"
+
+#include <faro/judge/panel/detail/panel.hpp>
 
 #include <optional>
 #include <string>

@@ -4,10 +4,10 @@
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "judge/theory/perfect.hpp"
 #include "pages/sparkline.hpp"
 
-#include <faro/judge/theory/perfect.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

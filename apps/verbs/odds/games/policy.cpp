@@ -4,10 +4,9 @@
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/output.hpp"
+#include "text/csv.hpp"
+#include "text/utf8.hpp"
 #include "verbs/odds/games/policy_picture.hpp"
-
-#include <faro/text/csv.hpp>
-#include <faro/text/utf8.hpp>
 
 #include <fmt/format.h>
 

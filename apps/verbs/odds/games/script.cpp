@@ -5,7 +5,7 @@
 #include "verbs/odds/games/script_questions.hpp"
 #include "verbs/odds/games/script_reading.hpp"
 
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <string>
 #include <vector>

@@ -1,11 +1,11 @@
 // faro odds GAME.lua QUESTION --simulate N: what is asked about how a game ends, from games played at random.
 #include "cli/frame.hpp"
+#include "odds/scripts/counted_games.hpp"
+#include "text/words.hpp"
 #include "verbs/odds/games/script_questions.hpp"
 
 #include <faro/chance/seed.hpp>
-#include <faro/odds/scripts/counted_games.hpp>
 #include <faro/parallel/progress.hpp>
-#include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 

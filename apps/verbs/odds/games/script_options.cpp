@@ -4,7 +4,7 @@
 #include "cli/options.hpp"
 #include "verbs/odds/games/script_questions.hpp"
 
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 namespace faro::program {
 namespace {

@@ -2,10 +2,10 @@
 #include "verbs/odds/games/script_questions.hpp"
 
 #include "cli/frame.hpp"
+#include "odds/scripts/outcomes.hpp"
 #include "verbs/odds/games/script_reading.hpp"
 
-#include <faro/odds/scripts/outcomes.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

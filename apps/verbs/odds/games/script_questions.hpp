@@ -1,9 +1,9 @@
 // What is asked about how a game ends, and its answer in a report: exactly or from random games.
 #pragma once
+#include "odds/scripts/outcomes.hpp"
 #include "verbs/common/script_game.hpp"
 
-#include <faro/odds/language/definitions.hpp>
-#include <faro/odds/scripts/outcomes.hpp>
+#include <faro/odds/language/detail/definitions.hpp>
 
 #include <string>
 #include <vector>

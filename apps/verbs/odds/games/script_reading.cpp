@@ -5,7 +5,7 @@
 #include "cli/system/system.hpp"
 #include "cli/terminal.hpp"
 
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

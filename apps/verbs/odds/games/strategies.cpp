@@ -1,10 +1,10 @@
 // Every strategy of a game, side by side.
 #include "cli/frame.hpp"
+#include "odds/scripts/compared.hpp"
 #include "verbs/odds/games/script_compare.hpp"
 #include "verbs/odds/games/script_reading.hpp"
 
-#include <faro/odds/scripts/compared.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

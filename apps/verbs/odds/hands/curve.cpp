@@ -1,8 +1,12 @@
 // Colours on curve, as a table or as JSON.
 #include "verbs/odds/hands/curve.hpp"
 
+#include "cards/named.hpp"
 #include "cli/frame.hpp"
-#include "cli/surroundings.hpp"
+#include "cli/run_context.hpp"
+#include "odds/hands/curve.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 #include "verbs/common/decks.hpp"
 #include "verbs/common/report/chart.hpp"
 #include "verbs/common/report/forms.hpp"
@@ -10,11 +14,7 @@
 #include "verbs/odds/hands/hand_options.hpp"
 #include "verbs/odds/question_text.hpp"
 
-#include <faro/cards/named.hpp>
-#include <faro/odds/hands/curve.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -210,7 +210,7 @@ void curve_odds(odds_options const& o, curve_options const& c, command const& ve
   check_curve_options(o, verb);
   if (!operands().empty())
     throw usage_error{say("--curve asks of all spells: expected no question, got '{}'", operands().front())};
-  if (o.as_text) return print(write_question_text(verb, here().options, {}));
+  if (o.as_text) return print(write_question_text(verb, current_run().options, {}));
   if (!o.deck)
     throw usage_error{
         "--curve needs --deck: a CSV file with the columns cost and produces, or a list with --spell and "

@@ -2,10 +2,10 @@
 #include "verbs/odds/hands/draw_options.hpp"
 
 #include "cli/frame.hpp"
+#include "text/words.hpp"
 
 #include <faro/cards/deck_text.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

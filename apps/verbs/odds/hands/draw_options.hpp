@@ -2,9 +2,8 @@
 // several urns.
 #pragma once
 #include "cli/options.hpp"
+#include "odds/hands/question.hpp"
 #include "verbs/odds/odds.hpp"
-
-#include <faro/odds/hands/question.hpp>
 
 #include <string>
 

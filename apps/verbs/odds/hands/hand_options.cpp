@@ -2,14 +2,14 @@
 #include "verbs/odds/hands/hand_options.hpp"
 
 #include "cli/frame.hpp"
+#include "odds/hands/copies.hpp"
+#include "text/nearest.hpp"
+#include "text/words.hpp"
 #include "verbs/common/decks.hpp"
 #include "verbs/odds/hands/draw_options.hpp"
 
 #include <faro/draw/deal.hpp>
-#include <faro/odds/hands/copies.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/nearest.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

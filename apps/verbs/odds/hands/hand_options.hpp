@@ -1,13 +1,13 @@
 // faro odds: the options of a question about hands, read.
 #pragma once
 #include "cli/exit_codes.hpp"
+#include "odds/hands/play.hpp"
 #include "verbs/common/decks.hpp"
 #include "verbs/odds/odds.hpp"
 
 #include <faro/error.hpp>
-#include <faro/odds/hands/play.hpp>
-#include <faro/odds/language/error.hpp>
-#include <faro/text/message.hpp>
+#include <faro/odds/language/detail/error.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <optional>
 #include <string>

@@ -1,14 +1,14 @@
 // faro odds: questions about drawn cards: one answer, tables over turns or decks, random deals.
 #include "cli/frame.hpp"
+#include "odds/engines.hpp"
+#include "odds/hands/copies.hpp"
+#include "parallel/threads.hpp"
+#include "text/words.hpp"
 #include "verbs/odds/hands/draw_options.hpp"
 #include "verbs/odds/hands/hand_options.hpp"
 
 #include <faro/exact/event.hpp>
-#include <faro/odds/engines.hpp>
-#include <faro/odds/hands/copies.hpp>
-#include <faro/parallel/threads.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

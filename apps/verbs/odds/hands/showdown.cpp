@@ -2,15 +2,15 @@
 #include "verbs/odds/hands/showdown.hpp"
 
 #include "cli/frame.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 #include "verbs/common/report/chart.hpp"
 #include "verbs/common/report/forms.hpp"
 #include "verbs/common/report/report_parts.hpp"
 
 #include <faro/odds/showdown/showdown.hpp>
 #include <faro/parallel/progress.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

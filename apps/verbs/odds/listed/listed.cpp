@@ -7,7 +7,8 @@
 #include "cli/frame.hpp"
 #include "cli/generators.hpp"
 #include "cli/program.hpp"
-#include "cli/surroundings.hpp"
+#include "cli/run_context.hpp"
+#include "text/utf8.hpp"
 #include "verbs/common/records.hpp"
 #include "verbs/common/report/forms.hpp"
 #include "verbs/odds/listed/way_list.hpp"
@@ -16,11 +17,10 @@
 
 #include <faro/audit/record_file.hpp>
 #include <faro/chance/chacha.hpp>
-#include <faro/chance/integers.hpp>
+#include <faro/chance/detail/integers.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -57,7 +57,7 @@ void refuse_others(odds_options const& o) {
 
 /// The question with its options, as a record keeps it.
 std::string question_kept(command const& verb) {
-  auto options = here().options;
+  auto options = current_run().options;
   std::erase_if(options, [](auto const& given) {
     return given.first == "--seed" || given.first == "--record" || given.first == "--replay";
   });
@@ -157,7 +157,7 @@ void draw_and_keep(odds_options const& o, way_list const& ways, std::string cons
   kept.generator = "chacha20";
   kept.seed = o.seed;
   kept.details.emplace_back("question", question);
-  if (auto const deck = here().given.find(question_text::deck_name); deck != here().given.end())
+  if (auto const deck = current_run().given.find(question_text::deck_name); deck != current_run().given.end())
     kept.details.emplace_back("deck", deck->second);
   kept.picks = std::move(picks.picks);
   kept.integers = std::move(picks.integers);
@@ -193,7 +193,7 @@ void replay_ways(odds_options const& o, command const& verb) {
   std::string question;
   for (auto const& [name, text] : kept.details) {
     if (name == "question") question = text;
-    if (name == "deck") here().given[std::string{question_text::deck_name}] = text;
+    if (name == "deck") current_run().given[std::string{question_text::deck_name}] = text;
   }
   if (question.empty())
     throw input_error{say("{} is no record of draws: its field 'details.question' is missing", path)};
@@ -225,11 +225,11 @@ void check_odds_record(audit::record_file const& /*kept*/, std::string const& pa
   if (input)
     throw usage_error{
         say("{} is a record of faro odds, which says its question: '{}' is one too many", path, *input)};
-  surroundings quiet;
+  run_context quiet;
   quiet.is_process = false;
-  quiet.has_disk = here().has_disk;  // it sees the files that this run does, and no others
-  quiet.given = here().given;
-  enter const inside{quiet};
+  quiet.has_disk = current_run().has_disk;  // it sees the files that this run does, and no others
+  quiet.given = current_run().given;
+  run_scope const inside{quiet};
   command top{"faro", {}};
   add_odds(top);
   run_instead(top, {"odds", "--replay=" + path});

@@ -2,6 +2,11 @@
 #include "verbs/odds/listed/way_list.hpp"
 
 #include "cli/frame.hpp"
+#include "odds/dice/ways.hpp"
+#include "odds/hands/ways.hpp"
+#include "odds/orders/ways.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 #include "verbs/common/decks.hpp"
 #include "verbs/common/fractions.hpp"
 #include "verbs/common/report/forms.hpp"
@@ -9,13 +14,8 @@
 
 #include <faro/error.hpp>
 #include <faro/odds/dice/query.hpp>
-#include <faro/odds/dice/ways.hpp>
-#include <faro/odds/hands/ways.hpp>
-#include <faro/odds/orders/ways.hpp>
 #include <faro/parallel/progress.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

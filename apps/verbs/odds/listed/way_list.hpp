@@ -3,7 +3,7 @@
 #pragma once
 #include "verbs/odds/odds.hpp"
 
-#include <faro/chance/integers.hpp>
+#include <faro/chance/detail/integers.hpp>
 #include <faro/exact/integer.hpp>
 #include <faro/exact/ratio.hpp>
 

@@ -19,11 +19,12 @@
 //
 // Cost: one run of the description for every way out of a state, from its start: the picks of the shortest
 // way there. A chain of 100,000 states in a row is better told as a step (read_steps), which resumes.
+// Runs in the caller's thread.
 #pragma once
-#include <faro/chance/chains/count.hpp>
-#include <faro/chance/chains/description_runner.hpp>
-#include <faro/chance/chains/graph.hpp>
-#include <faro/chance/chains/together.hpp>
+#include <faro/chance/chains/detail/count.hpp>
+#include <faro/chance/chains/detail/description_runner.hpp>
+#include <faro/chance/chains/detail/graph.hpp>
+#include <faro/chance/chains/detail/together.hpp>
 #include <faro/exact/distribution.hpp>
 
 #include <algorithm>

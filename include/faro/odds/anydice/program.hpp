@@ -12,12 +12,14 @@
 // comparisons of 100d6 are a few thousand runs. Calls are remembered by what they were given and what they
 // read.
 //
+// Throws query_error that points at the place.
+//
 // Origin: the language and its documentation are J. Flick's (2009); its stranger corners (the empty die,
 // sequences of rolls as results) are as recorded answers of AnyDice show them.
 #pragma once
 #include <faro/error.hpp>
-#include <faro/exact/dice.hpp>
-#include <faro/text/message.hpp>
+#include <faro/exact/detail/dice.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <cstddef>
 #include <optional>

@@ -1,5 +1,8 @@
 // Questions about dice, as players write them, answered exactly.
 //
+//   *answer_dice("2d6 > d12").probability;  // 1/2
+//   *answer_dice("4d6 drop lowest").law;  // the law of an ability score
+//
 //   2d6 > d12                                  1/2; also less 5/12, equal 1/12
 //   4d6 drop lowest                            the law of an ability score
 //   8d10 explode count >= 8                    how many successes, every 10 brings another die
@@ -8,13 +11,16 @@
 // Each mention of dice is a new, independent roll; `let` names a roll that is mentioned again. The language
 // is described in docs/dice.md. Nothing is rolled and nothing enumerated roll by roll (dice_pool.hpp).
 //
+// Cost: microseconds for most. Any thread. Throws query_error that points at the place, too_big for what
+// takes too long.
+//
 // Origin: dice as numbers with arithmetic (`2*d6` is two dice, `d6*2` twice one) are N. Brown's "Nice Dice in
 // Haskell" (2010); keep, drop, explode are as AnyDice, icepool and role-playing games have them.
 #pragma once
-#include <faro/exact/dice.hpp>
-#include <faro/odds/dice/asked.hpp>
-#include <faro/odds/dice/pool.hpp>
-#include <faro/odds/language/error.hpp>
+#include <faro/exact/detail/dice.hpp>
+#include <faro/odds/dice/detail/asked.hpp>
+#include <faro/odds/dice/detail/pool.hpp>
+#include <faro/odds/language/detail/error.hpp>
 
 #include <map>
 #include <optional>

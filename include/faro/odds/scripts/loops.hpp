@@ -9,8 +9,9 @@
 //
 // Cost: a run of the game for every way out of a state, 1 us and more; a game told in steps resumes at its
 // states, others are run from their start.
+// Throws input_error with the line of the script. Runs in the caller's thread.
 #pragma once
-#include <faro/odds/drawings/best_loops.hpp>
+#include <faro/odds/choices/detail/best_loops.hpp>
 #include <faro/odds/scripts/script.hpp>
 
 #include <optional>

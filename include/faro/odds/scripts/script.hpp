@@ -1,5 +1,8 @@
 // Games in Lua 5.4, as descriptions: written once, read at random, from a record and exhaustively.
 //
+//   script const two_dice{"return function(t) return t:die(6) + t:die(6) end", "two-dice.lua"};
+//   read_script(two_dice).law.entries().size();  // 11 outcomes
+//
 // A game is a Lua function that gets `t`, the table it draws from, and `p`, its parameters; whatever it
 // returns is the outcome (docs/scripts.md). All that is random in it is what it asks `t` for, so every
 // reading of chance/ works on it unchanged: a script is called with a chooser like any other description.
@@ -11,6 +14,8 @@
 // Cost: loading about 0.1 ms; a run about 25 ns a Lua instruction with a question, so a hand of Pontoon 1 us.
 // Scripts are thread-compatible: one thread at a time for each object; a copy has a Lua state of its own.
 //
+// Throws input_error with the line of the script.
+//
 // Origin: Lua is R. Ierusalimschy, L. H. de Figueiredo and W. Celes, "Lua: an extensible extension language"
 // (1996).
 #pragma once
@@ -18,7 +23,7 @@
 #include <faro/chance/exhaustive.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/exact/event.hpp>
-#include <faro/odds/drawings/best_choice.hpp>
+#include <faro/odds/choices/best_choice.hpp>
 
 #include <atomic>
 #include <chrono>
@@ -101,7 +106,7 @@ struct script_limits {
   std::atomic<bool> const* stop = nullptr;     ///< ends the run when it becomes true, looked at as often
 };
 
-/// Who decides at t:choose_best: as a deciding_chooser does (chance/decision.hpp).
+/// Who decides at t:choose_best: as a deciding_chooser does (chance/detail/decision.hpp).
 using script_decisions =
     std::function<std::optional<std::uint64_t>(std::uint64_t, std::span<std::byte const>)>;
 

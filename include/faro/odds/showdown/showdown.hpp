@@ -18,8 +18,8 @@
 #pragma once
 #include <faro/chance/seed.hpp>
 #include <faro/exact/ratio.hpp>
-#include <faro/odds/hands/hands.hpp>
-#include <faro/odds/showdown/strength.hpp>
+#include <faro/odds/hands/detail/hands.hpp>
+#include <faro/odds/showdown/detail/strength.hpp>
 
 #include <cstdint>
 #include <string>

@@ -1,9 +1,10 @@
 // The known ways of shuffling wrong: what each is called, its likelihood where it is exact, and how to do it.
 #pragma once
+#include "judge/faults/fault_id.hpp"
+#include "judge/faults/faults.hpp"
+#include "judge/theory/exchange.hpp"
+
 #include <faro/chance/xoshiro.hpp>
-#include <faro/judge/faults/fault_id.hpp>
-#include <faro/judge/faults/faults.hpp>
-#include <faro/judge/theory/exchange.hpp>
 #include <faro/shuffle/registry.hpp>
 
 #include <cstdint>

@@ -1,8 +1,8 @@
 // What the panel must know of a statistic. To add one: a file in this folder that specialises entry_of<>(),
 // and a line in the list deck_statistic; measuring, tables, tests, evidence, help and documentation follow.
 #pragma once
-#include <faro/judge/panel/null_laws.hpp>
-#include <faro/judge/panel/statistics.hpp>
+#include <faro/judge/panel/detail/null_laws.hpp>
+#include <faro/judge/panel/detail/statistics.hpp>
 
 #include <cstddef>
 #include <cstdint>

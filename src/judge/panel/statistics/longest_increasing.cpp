@@ -1,7 +1,7 @@
 // The longest increasing subsequence: its law is counted in longest_increasing.cpp.
-#include "judge/panel/statistics/entry.hpp"
+#include "judge/panel/longest_increasing.hpp"
 
-#include <faro/judge/panel/longest_increasing.hpp>
+#include "judge/panel/statistics/entry.hpp"
 
 namespace faro::judge::detail {
 

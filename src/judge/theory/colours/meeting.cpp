@@ -3,8 +3,7 @@
 #include "judge/theory/colours/meeting.hpp"
 
 #include "judge/theory/colours/sums.hpp"
-
-#include <faro/parallel/threads.hpp>
+#include "parallel/threads.hpp"
 
 #include <algorithm>
 #include <memory>

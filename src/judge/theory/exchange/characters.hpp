@@ -1,8 +1,7 @@
 // Sums over the characters of the symmetric group: chi-square of exchanges in closed form.
 #pragma once
 #include "judge/theory/cycle_types.hpp"
-
-#include <faro/judge/theory/exchange.hpp>
+#include "judge/theory/exchange.hpp"
 
 #include <cstdint>
 #include <span>

@@ -1,7 +1,7 @@
 // Sums over all types, shared among the processors, and the fractions around them.
 #include "judge/theory/exchange/fixed_rows.hpp"
 
-#include <faro/parallel/threads.hpp>
+#include "parallel/threads.hpp"
 
 #include <gmp.h>
 

@@ -5,11 +5,10 @@
 // (quick_row); for more the sums are as long as the values, with ever longer logarithms until the digits are
 // decided.
 #pragma once
+#include "judge/theory/exchange.hpp"
 #include "judge/theory/exchange/fixed_values.hpp"
 #include "judge/theory/exchange/logarithms.hpp"
 #include "judge/theory/exchange_sums.hpp"
-
-#include <faro/judge/theory/exchange.hpp>
 
 #include <array>
 #include <cstdint>

@@ -1,7 +1,7 @@
 // One exchange over all types, shared among the processors; loops for the usual numbers of words.
 #include "judge/theory/exchange/fixed_values.hpp"
 
-#include <faro/parallel/threads.hpp>
+#include "parallel/threads.hpp"
 
 #include <algorithm>
 #include <utility>

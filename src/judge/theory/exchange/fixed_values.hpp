@@ -5,9 +5,8 @@
 // (fixed_rows.hpp).
 #pragma once
 #include "judge/theory/cycle_types.hpp"
+#include "judge/theory/exchange.hpp"
 #include "judge/theory/exchange/steps.hpp"
-
-#include <faro/judge/theory/exchange.hpp>
 
 #include <array>
 #include <cstdint>

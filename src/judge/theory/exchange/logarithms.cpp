@@ -2,7 +2,7 @@
 // the error bounds beside them.
 #include "judge/theory/exchange/logarithms.hpp"
 
-#include <faro/judge/theory/exchange.hpp>
+#include "judge/theory/exchange.hpp"
 
 #include <algorithm>
 

@@ -1,8 +1,7 @@
 // What one random exchange does to an order's weight, and which orders are compared.
 #pragma once
 #include "judge/theory/cycle_types.hpp"
-
-#include <faro/judge/theory/exchange.hpp>
+#include "judge/theory/exchange.hpp"
 
 #include <cstdint>
 

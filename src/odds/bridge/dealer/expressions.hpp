@@ -2,8 +2,7 @@
 #pragma once
 #include "odds/bridge/dealer/lexer.hpp"
 #include "odds/bridge/dealer/tables.hpp"
-
-#include <faro/odds/bridge/question.hpp>
+#include "odds/bridge/question.hpp"
 
 #include <array>
 #include <map>

@@ -1,10 +1,11 @@
 // Words, numbers and signs of dealer's scripts; comments are //, /* */ and from # to the end of the line.
 #include "odds/bridge/dealer/lexer.hpp"
 
+#include "text/utf8.hpp"
+#include "text/words.hpp"
+
 #include <faro/error.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
 // The words of dealer's scripts, with their lines. Shapes, holdings and cards are read as they stand.
 #pragma once
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <cstdint>
 #include <string>

@@ -1,10 +1,10 @@
 // Scripts of dealer read: what is given before the deal, conditions, definitions, actions.
 #include "odds/bridge/dealer/expressions.hpp"
+#include "odds/bridge/dealer_script.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 
-#include <faro/odds/bridge/dealer_script.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
 // What the functions of dealer count in a holding: points, losers, controls, quality, cccc.
 #pragma once
-#include <faro/odds/bridge/question.hpp>
+#include "odds/bridge/question.hpp"
 
 #include <array>
 #include <cstdint>

@@ -3,9 +3,9 @@
 
 #include "odds/hands/functions.hpp"
 #include "odds/hands/measures.hpp"
+#include "parallel/memo.hpp"
 
-#include <faro/parallel/memo.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <bit>

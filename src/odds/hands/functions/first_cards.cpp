@@ -1,7 +1,7 @@
 // first, by: questions about the first cards drawn, of which a query can have several.
 #include "odds/hands/functions.hpp"
 
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 namespace faro::odds::detail {
 

@@ -2,7 +2,7 @@
 #include "odds/hands/functions.hpp"
 #include "odds/hands/measures.hpp"
 
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 

@@ -1,9 +1,9 @@
 // run: the longest row of neighbouring values, of all cards or within one suit.
 #include "odds/hands/functions.hpp"
 #include "odds/hands/measures.hpp"
+#include "text/words.hpp"
 
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <array>

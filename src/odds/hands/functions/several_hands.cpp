@@ -1,7 +1,7 @@
 // hand, each, some: which of several hands a question is about.
 #include "odds/hands/functions.hpp"
 
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 namespace faro::odds::detail {
 

@@ -1,7 +1,7 @@
 // strength, beats, ties: hands compared as at a showdown, with their kickers.
 #include "odds/hands/functions.hpp"
 
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <set>

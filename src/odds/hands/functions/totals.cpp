@@ -1,7 +1,7 @@
 // count, sum, cards: a number for each card, added up. The condition or number is asked of every kind once.
 #include "odds/hands/functions.hpp"
 
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 

@@ -1,9 +1,10 @@
 // Effects of cards as text: "pot: draw 2 once", "A, B if land >= 2: discard 1 monster, search spell".
+#include "odds/hands/play.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
+
 #include <faro/error.hpp>
-#include <faro/odds/hands/play.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <array>

@@ -3,9 +3,8 @@
 // A player plays one question. Positions, measures and laws that were met before are kept, so that every
 // position is decided once.
 #pragma once
+#include "odds/hands/play.hpp"
 #include "odds/hands/play/piles.hpp"
-
-#include <faro/odds/hands/play.hpp>
 
 #include <optional>
 #include <unordered_map>

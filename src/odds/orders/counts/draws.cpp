@@ -1,8 +1,8 @@
 // How many cards are drawn until something has turned up.
 #include "odds/orders/counts.hpp"
+#include "text/words.hpp"
 
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <initializer_list>

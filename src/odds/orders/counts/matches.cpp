@@ -1,8 +1,8 @@
 // Counts of matches: cards that are called, packs turned together, cards that follow one another.
 #include "odds/orders/counts.hpp"
+#include "text/words.hpp"
 
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 // Places of cards in the pack, and the gaps between them.
 #include "odds/orders/counts.hpp"
 
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 namespace faro::odds::orders {
 

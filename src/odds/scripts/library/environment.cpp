@@ -2,8 +2,7 @@
 //
 // Everything here is called by Lua and may be left by a jump: no function owns anything.
 #include "odds/scripts/library/library.hpp"
-
-#include <faro/text/nearest.hpp>
+#include "text/nearest.hpp"
 
 #include <fmt/format.h>
 

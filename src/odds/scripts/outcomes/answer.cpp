@@ -1,13 +1,13 @@
 // Questions about how a game ends, answered from its reading: exactly, or within the bounds it was read to.
+#include "odds/scripts/outcomes.hpp"
 #include "odds/scripts/outcomes/answering.hpp"
 #include "odds/scripts/outcomes/bound.hpp"
 #include "odds/scripts/outcomes/weighed.hpp"
+#include "text/words.hpp"
 
 #include <faro/error.hpp>
-#include <faro/odds/language/error.hpp>
-#include <faro/odds/scripts/outcomes.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/odds/language/detail/error.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

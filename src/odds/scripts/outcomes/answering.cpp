@@ -1,8 +1,9 @@
 // The values of a question, weighed: chances and laws within the bounds that the reading leaves.
 #include "odds/scripts/outcomes/answering.hpp"
 
+#include "text/words.hpp"
+
 #include <faro/error.hpp>
-#include <faro/text/words.hpp>
 
 #include <algorithm>
 #include <map>

@@ -1,10 +1,9 @@
 // A question asked of every value that an outcome or a count may have, and what it comes to. Apart from
 // answer.cpp, which says where the values are from. Private to src/odds.
 #pragma once
+#include "odds/scripts/outcomes.hpp"
 #include "odds/scripts/outcomes/bound.hpp"
 #include "odds/scripts/outcomes/weighed.hpp"
-
-#include <faro/odds/scripts/outcomes.hpp>
 
 #include <optional>
 #include <string_view>

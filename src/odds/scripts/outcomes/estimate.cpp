@@ -1,9 +1,9 @@
 // Questions about games that were played at random: the same terms, weighed by how often games ended so.
+#include "odds/scripts/counted_games.hpp"
 #include "odds/scripts/outcomes/answering.hpp"
 
 #include <faro/error.hpp>
-#include <faro/odds/scripts/counted_games.hpp>
-#include <faro/text/message.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

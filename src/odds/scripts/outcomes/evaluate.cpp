@@ -2,8 +2,8 @@
 #include "odds/scripts/outcomes/terms.hpp"
 
 #include <faro/error.hpp>
-#include <faro/odds/language/error.hpp>
-#include <faro/text/message.hpp>
+#include <faro/odds/language/detail/error.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

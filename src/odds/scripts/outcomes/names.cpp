@@ -1,9 +1,9 @@
 // What the names in a question about a game are: texts, fields, counts.
 #include "odds/language/unknown_word.hpp"
 #include "odds/scripts/outcomes/terms.hpp"
+#include "text/words.hpp"
 
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

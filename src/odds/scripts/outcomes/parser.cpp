@@ -2,10 +2,10 @@
 #include "odds/language/commas.hpp"
 #include "odds/language/own_names.hpp"
 #include "odds/scripts/outcomes/terms.hpp"
+#include "text/words.hpp"
 
-#include <faro/odds/language/error.hpp>
-#include <faro/text/message.hpp>
-#include <faro/text/words.hpp>
+#include <faro/odds/language/detail/error.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -2,9 +2,9 @@
 #pragma once
 #include "odds/language/grammar.hpp"
 
-#include <faro/chance/chains/together.hpp>
+#include <faro/chance/chains/detail/together.hpp>
 #include <faro/exact/ratio.hpp>
-#include <faro/odds/language/definitions.hpp>
+#include <faro/odds/language/detail/definitions.hpp>
 #include <faro/odds/scripts/script.hpp>
 
 #include <cstdint>

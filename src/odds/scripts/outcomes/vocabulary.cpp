@@ -1,7 +1,6 @@
 // What can be asked of the outcome of a game, as tables: for whoever reads, and for the parser.
+#include "odds/scripts/outcomes.hpp"
 #include "odds/scripts/outcomes/terms.hpp"
-
-#include <faro/odds/scripts/outcomes.hpp>
 
 #include <algorithm>
 #include <array>

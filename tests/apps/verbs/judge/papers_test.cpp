@@ -4,7 +4,7 @@
 
 #include <faro/ask.hpp>
 #include <faro/error.hpp>
-#include <faro/judge/decks/written.hpp>
+#include <faro/judge/decks/detail/written.hpp>
 #include <faro/judge_report.hpp>
 
 #include <gmock/gmock.h>

@@ -1,5 +1,6 @@
 // One question, whichever door it comes through: as words and options, as a text, as JSON, as the text that
 // the program writes of it, and as the library's value.
+#include "odds/engines.hpp"
 #include "odds/meaning/asker.hpp"
 #include "odds/meaning/shuffler.hpp"
 #include "odds/meaning/support.hpp"
@@ -7,7 +8,6 @@
 
 #include <faro/ask.hpp>
 #include <faro/cards/deck.hpp>
-#include <faro/odds/engines.hpp>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>

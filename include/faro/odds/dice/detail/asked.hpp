@@ -1,0 +1,46 @@
+// What is asked about dice, read once: `let p = 3d6 in p, p count 6 given p >= 10`.
+//
+//   asked_dice const a = "2d6 >= 9, d20";
+//   a.size(), a.name(1)                       // 2, "d20"
+//
+// A text becomes its trees where it is made; answers (query.hpp, questions.hpp), rolls (rolled.hpp) and ways
+// (ways.hpp) are made of them. Cost: O(text). A value; copies share the trees. Thread-safe.
+#pragma once
+#include <faro/odds/language/detail/definitions.hpp>
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace faro::odds {
+
+namespace dice_language {
+struct read_dice;
+}
+
+class asked_dice {
+ public:
+  asked_dice() = default;
+  /// Throws query_error for what can't be read. An empty text asks nothing.
+  asked_dice(std::string text, definitions const& known = {});          // NOLINT(google-explicit-constructor)
+  asked_dice(std::string_view text) : asked_dice{std::string{text}} {}  // NOLINT(google-explicit-constructor)
+  asked_dice(char const* text) : asked_dice{std::string{text}} {}       // NOLINT(google-explicit-constructor)
+
+  [[nodiscard]] bool empty() const { return !read_; }
+  /// As it was written.
+  [[nodiscard]] std::string const& text() const;
+  /// How many questions; each as it was written, without the lets before all where there are several.
+  [[nodiscard]] std::size_t size() const;
+  [[nodiscard]] std::string const& name(std::size_t question) const;
+  /// The condition after `given`, as it was written; empty where there is none.
+  [[nodiscard]] std::string const& given() const;
+
+  /// For the library.
+  [[nodiscard]] dice_language::read_dice const& read() const;
+
+ private:
+  std::shared_ptr<dice_language::read_dice const> read_;
+};
+
+}  // namespace faro::odds

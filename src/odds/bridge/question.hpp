@@ -1,0 +1,68 @@
+// Questions about the four hands of a bridge deal, whatever language they were asked in.
+//
+// A question is a tree of operations (hands/query.hpp) over leaves, each a number that one hand, or several,
+// has: a sum over the four suits of what a holding counts there (points, cards, losers), or something about
+// the lengths of a hand's suits alone (its shape). Everything in the question languages of faro and of the
+// program dealer is of these two forms or made of them, but for a few words (double-dummy tricks), which no
+// count can answer. deals.hpp counts and draws the deals for which a question is true.
+#pragma once
+#include "cards/deal_number.hpp"
+
+#include <faro/odds/hands/detail/query.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace faro::odds::bridge {
+
+constexpr std::size_t seats = 4;   ///< North, East, South, West
+constexpr std::size_t suits = 4;   ///< spades, hearts, diamonds, clubs
+constexpr std::size_t ranks = 13;  ///< bit 12 of a holding is the ace, bit 0 the two
+
+/// The cards of one suit in one hand.
+using holding = std::uint16_t;
+constexpr std::size_t holdings = std::size_t{1} << ranks;
+/// Of each seat each suit.
+using deal_holdings = std::array<std::array<holding, suits>, seats>;
+
+deal_holdings holdings_of(deal_seats const& deal);
+deal_seats seats_of(deal_holdings const& deal);
+
+/// What each holding of a suit counts.
+using holding_values = std::array<std::int32_t, holdings>;
+/// The lengths of a hand's suits; all 560 that add up to 13 are numbered.
+using shape = std::array<int, suits>;
+constexpr std::size_t shapes = 560;
+std::size_t shape_number(shape const& lengths);
+shape const& shape_of_number(std::size_t number);
+
+struct hand_leaf {
+  /// The seats whose values are added.
+  std::vector<std::size_t> of{};
+  /// For each suit what a holding counts; null: nothing.
+  std::array<std::shared_ptr<holding_values const>, suits> by_suit{};
+  /// Or, where this is not null, a number for each shape of the one seat.
+  std::shared_ptr<std::array<std::int64_t, shapes> const> by_shape{};
+};
+
+struct question {
+  query_node root{};
+  std::vector<hand_leaf> leaves{};
+};
+
+/// What a leaf is for a deal.
+std::int64_t measured(hand_leaf const& leaf, deal_holdings const& deal);
+/// What the question is for a deal. Throws input_error for a division by zero.
+std::int64_t answer(question const& asked, deal_holdings const& deal);
+
+/// A query on hands of the 52 cards, where segment i of its cards is the hand of seat[i]; nothing when it has
+/// a measure of another form.
+std::optional<question> bridge_question(compiled_query const& query, card_table const& table,
+                                        std::span<std::size_t const> seat);
+
+}  // namespace faro::odds::bridge

@@ -1,0 +1,26 @@
+// Conditions on hands that have names: hcp(N) in 15..17 and spade(S) >= 5.
+//
+// What stands for a hand by its number in the question language, hand(1, hcp), is written with its name:
+// hcp(N), balanced(S), As(E), or hand(N, shape = 4-4-3-2). Only the hands that are named take part in the
+// question; the others are dealt from what is left. Parts of it are told as they were written. O(text).
+#pragma once
+#include <faro/odds/hands/detail/asked.hpp>
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace faro::odds {
+
+struct named_conditions {
+  std::vector<asked> conditions;   ///< hands by number
+  std::vector<std::size_t> hands;  ///< which of the names hand 1, hand 2, ... are
+};
+
+/// Conditions that name hands, as those of the question language. hand(3, ...) is the third name;
+/// each() and some() are about all. Where there is but one name everything is about that hand.
+[[nodiscard]] named_conditions name_hands(std::span<asked const> conditions,
+                                          std::span<std::string const> names);
+
+}  // namespace faro::odds
