@@ -84,8 +84,8 @@ odds_report order_odds(odds_options const& o) {
   std::string_view engine = "random orders";
   auto const seed = o.seed.value_or("faro odds");
   if (o.simulate) {
-    estimates = std::get<1>(odds::estimate(ask, *o.simulate, key_from_text(seed),
-                                           o.jobs.value_or(parallel::processors())));
+    estimates = std::get<1>(
+        odds::estimate(ask, *o.simulate, key_from_text(seed), o.jobs.value_or(parallel::processors())));
   } else {
     auto found = odds::answer(odds::question{ask});
     answers = std::get<std::vector<odds::order_answer>>(std::move(found.of));

@@ -312,7 +312,8 @@ std::optional<value> evaluator::let_facts(node const& n, pool const& named) {
 /// One such fact of dice without a name.
 value evaluator::together(node const& n) {
   auto const p = pool_of(*n.of[0], "this");
-  if (!p.kept.empty()) fail_too_big(n, "what dice show together is asked of the whole pool, without keep or drop");
+  if (!p.kept.empty())
+    fail_too_big(n, "what dice show together is asked of the whole pool, without keep or drop");
   if (!can_be_read(p))
     fail(n, "dice that explode without end are left partly unread; give them a rule: once, N times");
   if (p.size() == 0) fail(n, "expected dice, got none");

@@ -296,7 +296,8 @@ value evaluator::pattern(node const& n) {
   auto const v = evaluate(*n.of[0]);
   auto const* p = std::get_if<pool>(&v);
   if (!p) fail(n, "dice side by side are wanted here, as in 5d6 or {2d6, d8}");
-  if (!p->kept.empty()) fail_too_big(n, "what dice show together is asked of the whole pool, without keep or drop");
+  if (!p->kept.empty())
+    fail_too_big(n, "what dice show together is asked of the whole pool, without keep or drop");
   if (std::ranges::any_of(p->parts, [](auto const& part) { return part.die.partial; }))
     fail(n, "dice that compound without end are left partly unread; write compound once, or N times");
   auto const pattern = n.op == operation::largest_set   ? pool_pattern::largest_set

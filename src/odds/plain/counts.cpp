@@ -31,7 +31,9 @@ plain_count read_plainly(dice_question const& ask, std::size_t which) {
   out.given = ask.query.given();
   out.is_condition = is_condition(*q->asked);
   if (auto const* const words = dice_language::table_of_words(*q->asked)) {
-    out.text = [q, words](integer const& n) { return dice_language::face_text(words, std::stoll(n.to_string())); };
+    out.text = [q, words](integer const& n) {
+      return dice_language::face_text(words, std::stoll(n.to_string()));
+    };
   }
   out.read = [text, q](chooser_ref c) -> std::optional<integer> {
     node const& tree = q->condition ? *q->mixed : *q->asked;
@@ -73,7 +75,8 @@ plain_law answer_plainly(plain_count const& ask, limits const& most) {
   out.unread = found.unread;
   out.given = found.law.chance(holds);
   if (out.given.is_zero()) {
-    if (!found.unread.is_zero()) throw too_big{say("'{}' has more than {} ways to look at one by one", ask.name, most.runs)};
+    if (!found.unread.is_zero())
+      throw too_big{say("'{}' has more than {} ways to look at one by one", ask.name, most.runs)};
     throw input_error{say("the condition '{}' can never hold", ask.given)};
   }
   out.law = found.law.given(holds).transform([](auto const& n) { return *n; });

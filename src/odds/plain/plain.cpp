@@ -105,8 +105,7 @@ play_answer plain_reading::all_games(std::uint64_t most_places) const {
   std::map<count_t, distribution_builder<std::optional<values>>, std::greater<>> of_size;
   std::map<plain::place, ratio> now{{game.start(), 1}};
   for (std::uint64_t seen = 0; !now.empty(); ++seen) {
-    if (seen == most_places)
-      throw too_big{say("more than {} positions to look at one by one", most_places)};
+    if (seen == most_places) throw too_big{say("more than {} positions to look at one by one", most_places)};
     auto const [p, chance] = *now.begin();
     now.erase(now.begin());
     if (p.is == plain::place::now::over) {

@@ -238,8 +238,7 @@ void game::next_step(place& p) {
 distribution<std::optional<place>> game::all_of(place const& p) const {
   auto read = read_exhaustively<std::optional<place>>([&](auto& c) { return go_on(p, c); },
                                                       limits{.runs = most_draws});
-  if (!read.unread.is_zero())
-    throw too_big{say("more than {} deals to look at one by one", most_draws)};
+  if (!read.unread.is_zero()) throw too_big{say("more than {} deals to look at one by one", most_draws)};
   return std::move(read.law);
 }
 

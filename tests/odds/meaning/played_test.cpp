@@ -122,8 +122,8 @@ std::string shown(play_question const& ask) {
   for (auto const& e : ask.effects) {
     out += " | " + e.cards.text() + " if " + e.condition.text() + ":";
     for (auto const& s : e.steps)
-      out += " " + std::to_string(static_cast<int>(s.kind)) + "x" + std::to_string(s.cards) + " " + s.target.text() +
-             (s.sharing.attributes.empty() ? "" : " sharing");
+      out += " " + std::to_string(static_cast<int>(s.kind)) + "x" + std::to_string(s.cards) + " " +
+             s.target.text() + (s.sharing.attributes.empty() ? "" : " sharing");
   }
   return out + " | use " + std::to_string(static_cast<int>(ask.use)) +
          (ask.asked.setting.on_draw ? " on the draw" : "");

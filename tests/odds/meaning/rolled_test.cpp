@@ -27,21 +27,21 @@ TEST(Meaning, OfDiceIsEveryRollInTurn) {
     SCOPED_TRACE("seed " + std::to_string(seed) + ": " + text);
     dice_question const ask{text};
     dice_answers found;
-    auto const refused = why_not_answered([&] { found = answer_dice_together(ask.query); });
-    bool all_read = true;
+    auto const refused = why_not_answered([&] { found = std::get<dice_answers>(answer(question{ask}).of); });
+    bool all_read = true, all_meant = true;
     for (std::size_t i = 0; i < ask.query.size(); ++i) {
       plain_count asked;
       plain_law meant;
       auto const not_meant = why_not_answered([&] {
         asked = read_plainly(ask, i);
-        meant = answer_plainly(asked, {.runs = 60'000});
+        meant = answer_plainly(asked, {.picks = 64, .runs = 30'000});
       });
       if (not_meant.find("more than") != std::string::npos || !meant.unread.is_zero()) {
         all_read = false;
         continue;
       }
-      ASSERT_EQ(refused.empty(), not_meant.empty()) << refused << " / " << not_meant;
-      if (!refused.empty()) continue;
+      all_meant = all_meant && not_meant.empty();
+      if (!refused.empty() || !not_meant.empty()) continue;
       auto const& one = found.each[i].answer;
       ASSERT_TRUE(one.unread.is_zero());
       if (asked.is_condition) {
@@ -50,7 +50,9 @@ TEST(Meaning, OfDiceIsEveryRollInTurn) {
         ASSERT_EQ(one.law->transform([](std::int64_t n) { return integer{n}; }), meant.law);
       }
     }
-    if (!refused.empty() || !all_read) continue;
+    if (!all_read) continue;
+    ASSERT_EQ(refused.empty(), all_meant) << refused;
+    if (!refused.empty()) continue;
     ++answered;
     pairs.count(make.options(), make.functions());
   }

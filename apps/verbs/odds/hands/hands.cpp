@@ -351,8 +351,9 @@ odds_report hand_odds(odds_options const& o) {
   try {
     return o.swaps.empty() ? answer_of(o, q) : with_swaps(o, q);
   } catch (odds::too_big const& e) {
-    throw odds::too_big{o.simulate ? say("{}; rules decide without it: --keep, --bottom, --use needed", e.said())
-                                   : say("{}; --effort 10 goes on, {}", e.said(), other_way(o, q))};
+    throw odds::too_big{o.simulate
+                            ? say("{}; rules decide without it: --keep, --bottom, --use needed", e.said())
+                            : say("{}; --effort 10 goes on, {}", e.said(), other_way(o, q))};
   }
 }
 

@@ -63,15 +63,16 @@ law_of_values const& player::drawn_law(pile const& hand, pile const& bottom, cha
   auto const [at, fresh] = laws_.try_emplace(std::move(key));
   if (!fresh) return at->second;
   count_position();
-  if (turns == 0) {
-    auto const& values = measured(hand);
+  auto const left = difference(difference(deck_, hand), bottom);
+  bool const takes_all = turns >= size_of(left) && !looks_ahead();  // cards put away are drawn no more
+  if (turns == 0 || takes_all) {
+    auto const& values = measured(takes_all ? sum(hand, left) : hand);
     at->second =
         law_of_values::certain({values.begin(), values.begin() + static_cast<std::ptrdiff_t>(query_size_)});
     return at->second;
   }
   hand_question ask = ask_.asked;
-  auto const there = size_of(deck_) - size_of(hand) - size_of(bottom);  // cards put away are drawn no more
-  ask.setting.hands = {std::min({count_t{turns}, ask_.draws, static_cast<count_t>(there)})};  // by() draws on
+  ask.setting.hands = {std::min<count_t>(turns, ask_.draws)};  // by() draws on
   ask.setting.opening = 0;
   ask.setting.seen.resize(class_of_.size());
   ask.setting.held.assign(class_of_.size(), 0);
