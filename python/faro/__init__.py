@@ -12,7 +12,7 @@ byte. Arrays of numpy are shuffled in place, exactly uniformly, several times as
 from ._ask import Answer, ask, schema
 from ._errors import DescriptionError, InputError, ReplayError
 from ._faro import __version__
-from .arrays import choice, deal, decks, hands, integers, permutation, sample, shuffle, shuffles, split
+from .arrays import choice, deal, decks, hands, integers, permutation, sample, shuffle, shuffles
 from .deck import Deck, deck
 from .descriptions import Chooser, Ways, check, chooser, exactly, record, replay, simulate, ways
 from .distribution import Distribution
@@ -23,11 +23,12 @@ from .judging import ExactLaw, Verdict, exact_law, judge
 from .orders import Epochs, epochs
 from .questions import Estimate, Table, compare, find, odds, vary
 from .rules import draw
+from .splits import KFold, k_folds, split
 
 __all__ = [
     "Answer", "Chooser", "Deck", "DescriptionError", "Distribution", "Epochs", "Estimate", "ExactLaw", "Game",
-    "Generator", "InputError", "ReplayError", "Table", "Transcript", "Verdict", "Verification", "Ways", "ask",
+    "Generator", "InputError", "KFold", "ReplayError", "Table", "Transcript", "Verdict", "Verification", "Ways", "ask",
     "check", "choice", "chooser", "commit", "compare", "deal", "deck", "decks", "draw", "epochs", "exact_law", "exactly",
-    "find", "hands", "integers", "judge", "odds", "permutation", "record", "replay", "sample", "schema", "shuffle",
+    "find", "hands", "integers", "judge", "k_folds", "odds", "permutation", "record", "replay", "sample", "schema", "shuffle",
     "shuffles", "simulate", "split", "vary", "verify", "ways",
 ]

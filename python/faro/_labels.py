@@ -7,11 +7,16 @@ import numpy as np
 
 from . import _faro
 from ._errors import InputError
+from ._given import seed_text
 
 
 def codes(labels: Any, n: int, name: str) -> np.ndarray:
-    """Which label each of n items has: 0, 1, ... in the order of the labels, or as they first come where they have none."""
-    given = np.asarray(labels)
+    """Which label each of n items has: 0, 1, ... in the order of the labels, or as they come where they have none."""
+    try:
+        given = np.asarray(labels)
+    except ValueError:  # lists among the labels
+        given = np.empty(n, dtype=object)
+        given[:] = labels
     if given.shape != (n,):
         got = len(given) if given.ndim == 1 else f"an array of {given.ndim} dimensions"
         raise InputError(f"{name}: expected {n}, one for each item, got {got}")
@@ -24,6 +29,70 @@ def codes(labels: Any, n: int, name: str) -> np.ndarray:
         return np.fromiter((numbers.setdefault(label, len(numbers)) for label in given.tolist()), np.int64, n)
     except TypeError:
         raise InputError(f"{name}: expected labels such as texts and numbers, got {given[0]!r}") from None
+
+
+def of(items: Any, labels: Any, name: str) -> Any:
+    """The labels that are meant: one an item, or the name of a column of a data frame."""
+    if labels is None or not hasattr(items, "columns") or not isinstance(labels, (str, int, tuple)):
+        return labels
+    if labels not in items.columns:
+        raise InputError(f"{name}: expected a column, {', '.join(map(str, items.columns[:20]))}, got {labels!r}")
+    return items[labels]
+
+
+def order(n: int, seed: Any, groups: Any, strata: Any) -> np.ndarray:
+    """A random order of n items in which groups stay together and strata are spread evenly."""
+    seed = _faro.fresh_key().hex() if seed is None else seed_text(seed)
+    units, group, stratum = _units(n, groups, strata)
+    made = _faro.permutation(units, seed, "chacha20", 1)
+    if stratum is not None:
+        made = spread(made, stratum, f"{seed} strata")
+    return made if group is None else whole_groups(made, group)
+
+
+def _units(n: int, groups: Any, strata: Any) -> tuple:
+    """What is moved as one, items or groups: how many there are, the group of each item, the stratum of each unit."""
+    stratum = None if strata is None else codes(strata, n, "stratify")
+    if groups is None:
+        return n, None, stratum
+    group = codes(groups, n, "groups")
+    return int(group.max(initial=-1)) + 1, group, None if stratum is None else strata_of_groups(group, stratum)
+
+
+def dealt_out(order: np.ndarray, sizes: np.ndarray, seed: str) -> np.ndarray:
+    """The part of each item: parts of these sizes alternate along an order as evenly as they can, so that any stretch of
+    it has of each part what its share is, within one where there are two parts or equal ones. Equal parts take turns;
+    of others the first takes its places, the next ones those that are left."""
+    part = np.empty(len(order), dtype=np.int64)
+    if len(sizes) and np.ptp(sizes) <= 1:
+        part[order] = np.resize(np.argsort(-sizes, kind="stable"), len(order))  # in turn, the larger ones first
+        return part
+    left = np.asarray(order)
+    starts = _faro.Words(f"{seed} parts", "chacha20")
+    for number, size in enumerate(sizes.tolist()):
+        if not len(left):
+            break
+        steps = np.arange(len(left) + 1) * size + starts.below(len(left))
+        taken = np.diff(steps // len(left)) > 0
+        part[left[taken]] = number
+        left = left[~taken]
+    return part
+
+
+def groups_dealt_out(n: int, sizes: np.ndarray, seed: str, groups: Any, strata: Any) -> np.ndarray:
+    """The part of each item: groups in random order, stratum after stratum, each to the part that lacks most."""
+    units, group, stratum = _units(n, groups, strata)
+    made = _faro.permutation(units, f"{seed} groups", "chacha20", 1)
+    if stratum is not None:
+        made = made[np.argsort(stratum[made], kind="stable")]
+    members = np.bincount(group, minlength=units)
+    part_of, have, done = np.empty(units, dtype=np.int64), np.zeros(len(sizes), dtype=np.int64), 0
+    for unit in made.tolist():
+        done += int(members[unit])
+        best = int(np.argmax(sizes * done - have * n))
+        part_of[unit] = best
+        have[best] += members[unit]
+    return part_of[group]
 
 
 def strata_of_groups(groups: np.ndarray, strata: np.ndarray) -> np.ndarray:

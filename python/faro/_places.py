@@ -112,21 +112,16 @@ class Labelled(Listed):
 
     def __init__(self, n: int, seed: Any, groups: Any, strata: Any) -> None:
         super().__init__(n, seed)
-        self.groups = None if groups is None else _labels.codes(groups, n, "groups")
-        self.strata = None if strata is None else _labels.codes(strata, n, "stratify")
-        self.kind = ("in groups" + _digest(self.groups)) * (groups is not None) + (
-            "in strata" + _digest(self.strata)) * (strata is not None)
-        self.length = self.units = n
-        if self.groups is not None:
-            self.units = int(self.groups.max(initial=-1)) + 1
-            if self.strata is not None:
-                self.strata = _labels.strata_of_groups(self.groups, self.strata)
+        self.labels = [None if labels is None else _labels.codes(labels, n, name)
+                       for labels, name in ((groups, "groups"), (strata, "stratify"))]
+        if groups is not None and strata is not None:
+            _labels.strata_of_groups(*self.labels)
+        self.kind = "".join(name + _digest(labels) for labels, name in zip(self.labels, ("in groups", "in strata"))
+                            if labels is not None)
+        self.length = n
 
     def _order(self, seed: str) -> np.ndarray:
-        order = _faro.permutation(self.units, seed, "chacha20", 1)
-        if self.strata is not None:
-            order = _labels.spread(order, self.strata, f"{seed} strata")
-        return order if self.groups is None else _labels.whole_groups(order, self.groups)
+        return _labels.order(self.n, seed, *self.labels)
 
 
 def _exact(weights: Any, n: int) -> list:

@@ -6,7 +6,7 @@ from typing import Any, Sequence
 
 import numpy as np
 
-from . import _faro
+from . import _faro, _labels
 from ._errors import InputError
 from ._given import fraction, name_of, whole
 from .distribution import _weighted
@@ -62,6 +62,8 @@ def shuffle(a: Any, seed: Any = None, axis: int = 0, *, algorithm: str = "scatte
             return _faro.shuffle_list(a, seed)
         if _faro.shuffle_plain(a, seed, generator, threads):
             return None
+    if hasattr(a, "isna"):
+        raise InputError(f"a {type(a).__name__} keeps its index: faro.permutation gives a shuffled one")
     if not isinstance(a, np.ndarray):
         whole(axis, f"axis of a {type(a).__name__}", -1, 0)
         _shuffle_others(a, seed, algorithm, rounds, parameters, generator, threads)
@@ -107,14 +109,28 @@ def _shuffle_others(a: Any, seed: Any, algorithm: str, rounds: int, parameters: 
 
 
 def permutation(n: Any, seed: Any = None, *, algorithm: str = "scatter", rounds: int = 1,
-                generator: str = "chacha20", threads: int = 1, **parameters: Any) -> np.ndarray:
-    """The numbers 0 .. n-1 in random order, or a shuffled copy of an array.
+                generator: str = "chacha20", threads: int = 1, groups: Any = None, stratify: Any = None,
+                **parameters: Any) -> Any:
+    """The numbers 0 .. n-1 in random order, or a shuffled copy of an array, a data frame or a series, with its index.
 
     >>> sorted(faro.permutation(5, seed="demo").tolist())
     [0, 1, 2, 3, 4]
+
+    ``groups`` are labels, one an item, or the name of a column: those of one label follow one another, as they stand.
+    ``stratify`` spreads labels evenly: the first t of the way have of each what its share is, within an item or so.
+
+    >>> faro.permutation(6, "demo", groups=[1, 1, 2, 2, 3, 3]).tolist()
+    [4, 5, 0, 1, 2, 3]
     """
+    if groups is not None or stratify is not None:
+        if algorithm != "scatter" or rounds != 1 or parameters:
+            raise InputError("groups and stratify: expected the order scatter beside them, with one round")
+        order = _labels.order(_items(n), seed, _labels.of(n, groups, "groups"), _labels.of(n, stratify, "stratify"))
+        return order if isinstance(n, (int, np.integer)) else _taken(n, order)
     if isinstance(n, (int, np.integer)):
         return _order(whole(n, "items"), seed, algorithm, rounds, parameters, generator, threads)
+    if hasattr(n, "isna"):
+        return _taken(n, _order(len(n), seed, algorithm, rounds, parameters, generator, threads))
     if np.ndim(n) == 0:
         raise InputError(f"expected a number of items or an array, got {n!r}")
     copy = n.copy() if isinstance(n, np.ndarray) else np.array(n)
@@ -122,9 +138,10 @@ def permutation(n: Any, seed: Any = None, *, algorithm: str = "scatter", rounds:
     return copy
 
 
-def sample(items: Any, k: int, seed: Any = None) -> Any:
+def sample(items: Any, k: int, seed: Any = None, *, stratify: Any = None) -> Any:
     """k different ones in random order: of 0 .. items-1 for a number (in memory for the sample alone), else of a
-    sequence. As ``faro shuffle -n`` draws them for the same seed.
+    sequence, a data frame or a series. As ``faro shuffle -n`` draws them for the same seed. With ``stratify`` each label
+    has its share of them, within an item or so.
 
     >>> faro.sample(10**18, 3, seed="demo").shape
     (3,)
@@ -132,20 +149,37 @@ def sample(items: Any, k: int, seed: Any = None) -> Any:
     2
     """
     k = whole(k, "k")
-    if isinstance(items, (int, np.integer)):
-        return _faro.sample(whole(items, "items", 0, 2**63), k, seed)
-    places = _faro.sample(_length(items), k, seed)
-    return items[places] if isinstance(items, np.ndarray) else [items[i] for i in places.tolist()]
+    of_numbers = isinstance(items, (int, np.integer))
+    n = whole(items, "items", 0, 2**63) if of_numbers else _length(items)
+    if stratify is None:
+        places = _faro.sample(n, k, seed)
+    else:
+        places = _labels.order(n, seed, None, _labels.of(items, stratify, "stratify"))[: whole(k, "k", 0, n)]
+    return places if of_numbers else _taken(items, places)
 
 
 def _length(items: Any) -> int:
     """How many there are of a sequence."""
-    if hasattr(items, "__getitem__") and not hasattr(items, "keys"):
+    if hasattr(items, "iloc") or hasattr(items, "__getitem__") and not hasattr(items, "keys"):
         try:
             return len(items)
         except TypeError:
             pass
     raise InputError(f"expected a number of items or a sequence, got {type(items).__name__}")
+
+
+def _items(n: Any) -> int:
+    """How many items are meant."""
+    return whole(n, "items") if isinstance(n, (int, np.integer)) else _length(n)
+
+
+def _taken(items: Any, places: np.ndarray) -> Any:
+    """The items at these places, in what they came in: pandas' keep their index and their types."""
+    if hasattr(items, "iloc"):
+        return items.iloc[places]
+    if hasattr(items, "isna"):
+        return items.take(places)
+    return items[places] if isinstance(items, np.ndarray) else [items[i] for i in places.tolist()]
 
 
 def _listed(values: Any, name: str) -> list:
@@ -177,6 +211,7 @@ def choice(items: Any, size: int | None = None, seed: Any = None, *, weights: Se
     n = whole(items, "items") if of_numbers else _length(items)
     if n == 0:
         raise InputError("nothing to choose from")
+    weights = _labels.of(items, weights, "weights")
     exact = None if weights is None else [fraction(w, "weights") for w in _listed(weights, "weights")]
     if exact is not None:
         if len(exact) != n:
@@ -191,10 +226,8 @@ def choice(items: Any, size: int | None = None, seed: Any = None, *, weights: Se
     else:
         picks = _without_replacement(exact, many, seed)
     if size is None:
-        return picks[0] if of_numbers else items[int(picks[0])]
-    if of_numbers:
-        return picks
-    return items[picks] if isinstance(items, np.ndarray) else [items[i] for i in picks.tolist()]
+        return picks[0] if of_numbers else (items.iloc if hasattr(items, "iloc") else items)[int(picks[0])]
+    return picks if of_numbers else _taken(items, picks)
 
 
 def _without_replacement(weights: list[Fraction], size: int, seed: Any) -> np.ndarray:
@@ -252,40 +285,3 @@ def deal(hands: str = "4x13", deck: Any = None, seed: Any = None, *, given: str 
 
     of = deck if isinstance(deck, Deck) else make("standard52" if deck is None else deck)
     return of.deal(hands, seed, given=given, count=count, **options)
-
-
-def split(n: Any, shares: Sequence, seed: Any = None) -> list:
-    """A shuffled order cut into parts by shares that sum to 1, or by numbers; boundaries are within half an item.
-    For a number the parts hold places, for a sequence or an array its items. Floats count as they are written (0.1 is
-    a tenth); such as 1/3, whose sum is 1 but for rounding, are taken in proportion.
-
-    >>> [len(part) for part in faro.split(10, [0.8, 0.1, 0.1], seed="demo")]
-    [8, 1, 1]
-    """
-    total = whole(n, "items") if isinstance(n, (int, np.integer)) else _length(n)
-    ends = _ends(total, _listed(shares, "shares"))
-    order = _faro.permutation(total, seed, "chacha20", 1)
-    parts = [order[a:b] for a, b in zip([0, *ends], ends)]
-    if isinstance(n, (int, np.integer)):
-        return parts
-    return [n[part] if isinstance(n, np.ndarray) else [n[i] for i in part.tolist()] for part in parts]
-
-
-def _ends(total: int, shares: list) -> list[int]:
-    if all(isinstance(s, (int, np.integer)) for s in shares) and sum(shares) != 1:
-        if sum(shares) != total or any(s < 0 for s in shares):
-            raise InputError(f"expected numbers that sum to {total}, got {sum(shares)}")
-        return [int(e) for e in np.cumsum(shares)]
-    floats = (float, np.floating)
-    exact = [fraction(str(s) if isinstance(s, floats) else s, "shares") for s in shares]  # 0.1 is a tenth
-    if any(isinstance(s, floats) for s in shares) and 0 < abs(sum(exact) - 1) < Fraction(1, 10**6):
-        exact = [s / sum(exact) for s in exact]
-    if any(s < 0 for s in exact):
-        raise InputError(f"expected shares of 0 or more, got {min(exact)}")
-    if sum(exact) != 1:
-        raise InputError(f"expected shares that sum to 1, got {sum(exact)}")
-    ends, sum_ = [], Fraction(0)
-    for share in exact:
-        sum_ += share
-        ends.append(int(sum_ * total + Fraction(1, 2)))
-    return ends

@@ -10,7 +10,9 @@ from pages import run_page
 
 # Parts that need a package of others, which may not be there.
 OPTIONAL = {"dask": "dask", "torch": "torch"}
-PAGES = {"errata": "", "training": "torch"}
+DOCUMENTS = Path(__file__).parents[2] / "docs"
+CHAPTERS = sorted(f"book/{p.stem}" for p in DOCUMENTS.glob("book/*.md") if p.stem != "README")
+PAGES = {"errata": "", "pandas": "pandas", "training": "torch", **dict.fromkeys(CHAPTERS, "")}
 MODULES = sorted(m.name for m in pkgutil.iter_modules(faro.__path__) if not m.name.startswith("_faro"))
 
 
@@ -22,7 +24,7 @@ def test_the_first_page():
 def test_pages_of_documents(page):
     if PAGES[page]:
         pytest.importorskip(PAGES[page], reason=f"{PAGES[page]} is not installed (scripts/install-packages --python-parts)")
-    assert run_page(Path(__file__).parents[2] / "docs" / f"{page}.md") > 5
+    assert run_page(DOCUMENTS / f"{page}.md") >= 3
 
 
 @pytest.mark.parametrize("name", ["", *MODULES])

@@ -23,6 +23,7 @@ picks: list = faro.record(lambda c: c.die(6), seed="s")[1]
 weights: dict[int, int] = {1: 2, 2: 3}
 law = faro.Distribution.in_proportion(weights) + 1
 first: int = next(iter(faro.epochs(10)[0]))
+folds: int = faro.KFold(5, "s").get_n_splits()
 faro.permutation(10, threads="two")  # wrong
 faro.decks(52, count=[1])  # wrong
 faro.Distribution({1: 1}).mean.upper()  # wrong
