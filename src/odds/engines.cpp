@@ -273,7 +273,7 @@ std::span<engine const> engines() { return all_engines; }
 
 hand_question hands_of(play_question const& ask) {
   auto out = ask.asked;
-  if (ask.draws == 0) return out;
+  if (ask.draws == 0 && !is_played(ask)) return out;  // several hands, perhaps
   out.setting.opening = ask.opening;
   out.setting.hands = {ask.opening + ask.draws};
   return out;

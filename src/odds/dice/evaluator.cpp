@@ -154,9 +154,9 @@ value evaluator::mixed_pool(node const& n) {
     auto const v = evaluate(*child);
     auto const* dice_of = std::get_if<pool>(&v);
     if (dice_of && dice_of->explodes) {
-      fail(*child,
-           "in a mixed pool a die that explodes keeps its further rolls: write compound or !! "
-           "instead of explode");
+      fail_too_big(*child,
+                   "in a mixed pool a die that explodes keeps its further rolls: write compound or !! "
+                   "instead of explode");
     }
     if (dice_of && dice_of->kept.empty()) {
       all.parts.insert(all.parts.end(), dice_of->parts.begin(), dice_of->parts.end());

@@ -179,9 +179,10 @@ value evaluator::let_pool(node const& n, pool const& named, name_usage const& us
     fail_too_big(
         n, say("expected the faces to count as numbers where {} stands more than once", written_name(n)));
   if (named.explodes || std::ranges::any_of(named.parts, [](auto const& part) { return part.die.partial; }))
-    fail(n, say("dice that explode without end are named {0}, and {0} stands more than once; name what "
-                "becomes of them, as in let n = 3d6! count 6 in …",
-                written_name(n)));
+    fail_too_big(n,
+                 say("dice that explode without end are named {0}, and {0} stands more than once; name what "
+                     "becomes of them, as in let n = 3d6! count 6 in …",
+                     written_name(n)));
   constexpr double most_ways = 50'000;
   if (auto const ways = ways_to_show(named); ways > most_ways)
     fail_too_big(n, say("the dice named {} show in about {:.2g} ways; up to {} are gone through",

@@ -24,6 +24,7 @@ struct lying_die {
   std::function<std::int64_t()> again;  // rolls it
   std::vector<std::int64_t> showed;     // the last counts; all of them in a compound die
   bool compound = false, kept = true;
+  bool settled = false;  // what explodes, or what is kept, was decided
 
   [[nodiscard]] std::int64_t shows() const;
 };
@@ -69,6 +70,9 @@ class roller {
   /// The dice of a part, to be changed.
   std::shared_ptr<table> dice_of(node const& n, std::string_view modifier);
   std::int64_t added_up(rolled const& v, node const& n) const;
+
+  /// The dice of a part that may still change.
+  std::shared_ptr<table> open_dice_of(node const& n, std::string_view modifier, message const& otherwise);
 
   /// `added_up`: nothing but their sum is asked for.
   rolled dice(node const& n, std::shared_ptr<faro::dice const> law, std::uint64_t count, bool added_up);

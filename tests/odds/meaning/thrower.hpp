@@ -59,7 +59,7 @@ class thrower : public faro::testing::inventor {
       case 3:
         return with("min", pick({" min 2", " max 2"}));
       case 4:
-        return with("explode", pick({" explode once", " explode 2 once"}));
+        return with("explode", pick({" explode once", " explode"}));
       case 5:
         return with("compound", " compound once");
       default:
