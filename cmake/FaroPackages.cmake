@@ -89,9 +89,9 @@ if(FARO_PACKAGES)
     faro_shlibs()
     set(libraries "libfaro0 ${own}")
     faro_package(libfaro0 libs "chance you can check: shared libraries"
-      "Unbiased choice, shuffles, exact odds, tests of shuffles, draws with evidence\nand exams in versions, as libraries for C++20: faro_core, faro_odds,\nfaro_judge, faro_audit and faro_exam."
+      "Unbiased choice, shuffles, exact odds, tests of shuffles, draws with evidence\nand exams in versions, as libraries for C++20: faro_core, faro_drawings,\nfaro_odds, faro_judge, faro_audit and faro_exam."
       CONTROL ${faro_packed}/shlibs ${faro_packed}/triggers
-      OVERRIDES "# Five libraries of one version, which are of no use in different ones." "libfaro0: package-name-doesnt-match-sonames *"
+      OVERRIDES "# Six libraries of one version, which are of no use in different ones." "libfaro0: package-name-doesnt-match-sonames *"
                 "# cpack writes these scripts wherever there are libraries; the trigger alone would do." "libfaro0: maintscript-calls-ldconfig *")
   endif()
   faro_package(faro math "chance you can check: shuffles, draws, exact odds"
@@ -103,7 +103,7 @@ if(FARO_PACKAGES)
       DEPENDS ${libraries} openmpi-bin SUGGESTS faro)
   endif()
   faro_package(libfaro-dev libdevel "chance you can check: headers for C++20"
-    "Headers, CMake package and pkg-config files of the libraries faro_core, faro_drawings,\nfaro_odds, faro_judge, faro_audit and faro_exam."
+    "Headers, CMake package and pkg-config files of the libraries faro_core,\nfaro_drawings, faro_odds, faro_judge, faro_audit and faro_exam."
     DEPENDS ${libraries} SUGGESTS faro-doc)
   if(FARO_PYTHON)
     find_package(Python REQUIRED COMPONENTS Interpreter)
@@ -112,7 +112,7 @@ if(FARO_PACKAGES)
       "The module faro: exact odds as fractions and distributions, shuffles, samples\nand splits of numpy arrays, orders of epochs, descriptions read in all their\nways, tests of shuffles, transcripts of draws verified."
       DEPENDS ${libraries} "python3 (>= ${Python_VERSION_MAJOR}.${Python_VERSION_MINOR})"
               "python3 (<< ${Python_VERSION_MAJOR}.${next_python})" python3-numpy
-      RECOMMENDS faro SUGGESTS faro-doc python3-matplotlib
+      RECOMMENDS faro SUGGESTS faro-doc python3-matplotlib python3-pandas python3-torch python3-dask
       CONTROL ${faro_debian}/python3-faro/postinst ${faro_debian}/python3-faro/prerm)
   endif()
   faro_package(faro-doc doc "chance you can check: documents and examples"

@@ -1,5 +1,5 @@
-// A question in JSON asked of the verb it names: fields become the words of a command line, so that options
-// are read and refused in the one place where the program reads them.
+// A question in JSON asked of the verb it names: fields become values of its options, which are read and
+// refused in the one place where those of a command line are.
 #include "cli/program.hpp"
 #include "cli/run_context.hpp"
 #include "cli/trouble.hpp"
@@ -18,9 +18,8 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
-#include <new>
-#include <optional>
+#include <utility>
+#include <vector>
 
 namespace faro {
 namespace {
@@ -33,11 +32,6 @@ constexpr int version = 1;
 constexpr char const* text_field = "text";          // a whole question as a text (docs/odds.md)
 constexpr char const* language_field = "language";  // of messages; of exams, too, where they are made
 constexpr std::array<std::string_view, 4> fields_of_requests{"verb", "files", "input", "version"};
-
-/// What a field is called in a request: "head-count", "file".
-std::string field_of(option const& o) {
-  return o.is_operand() ? lower_case(o.name()) : o.name().substr(o.long_names().empty() ? 1 : 2);
-}
 
 /// A verb by its words, "judge exact". Throws usage_error.
 command& find_verb(command& above, std::string_view words) {
@@ -63,100 +57,76 @@ std::string text_of(std::string const& field, json const& value) {
   throw usage_error{say("field '{}': expected a text or a number, got {}", field, value.type_name())};
 }
 
-/// The words of a command line that a request stands for.
-class request_words {
+std::string verb_of(json const& request) {
+  if (!request.contains("verb") && request.contains(text_field)) return "odds";
+  if (!request.contains("verb") || !request["verb"].is_string())
+    throw usage_error{"expected a field 'verb' with the name of a verb, such as \"odds\""};
+  return request["verb"].get<std::string>();
+}
+
+/// The fields of a request as values of the options of its verb.
+class request_reader {
  public:
-  request_words(command& top, json const& request, run_context& place)
-      : verb_{find_verb(top, verb_of(request))} {
-    auto const verb = verb_of(request);
-    for (auto const word : words_of(verb)) words_.emplace_back(word);
-    auto asked = question_of(request);
-    bool const is_text = asked.has_value();
-    for (auto const& [field, value] : request.items()) {
-      if (std::ranges::find(fields_of_requests, field) == fields_of_requests.end() &&
-          !(is_text && field == text_field))
-        put(field, value);
-    }
-    if (asked) std::ranges::copy(asked->options, std::back_inserter(words_));
-    bool const says = request.contains("json") || request.contains("format");
-    bool const helps = request.value("help", json(false)) == json(true);  // which is a text
-    bool const adds = verb_.find("--json") && !says && !helps;
-    if (adds) words_.emplace_back("--json");
-    asks_json_ = !helps && (adds || request.value("json", json(false)) == json(true) ||
-                            request.value("format", json()) == json("json"));
-    words_.emplace_back("--");
-    if (asked) {
-      std::ranges::copy(asked->questions, std::back_inserter(words_));
-      bring_along(*asked, place);
-      return;
-    }
-    for (auto const& o : verb_.options()) {
-      if (!o->is_operand() || !request.contains(field_of(*o))) continue;
-      for_each_text(field_of(*o), request[field_of(*o)], [&](std::string const& t) { words_.push_back(t); });
-    }
+  request_reader(command& top, json const& request)
+      : request_{request}, verb_{find_verb(top, verb_of(request))} {
+    out_.verb = &verb_;
   }
 
-  [[nodiscard]] std::vector<std::string> const& words() const { return words_; }
-  /// Whether what is printed will be JSON.
-  [[nodiscard]] bool asks_json() const { return asks_json_; }
+  invocation read() {
+    bool const is_text = request_.contains(text_field) && verb_.full_name() == "faro odds";
+    if (is_text && request_.contains("question"))
+      throw usage_error{"fields 'text' and 'question': expected one of them, got both"};
+    for (auto const& [field, value] : request_.items()) {
+      if (!(is_text && field == text_field)) put(field, value);
+    }
+    if (is_text) read_question_text(text_of(std::string{text_field}, request_[text_field]), out_);
+    bool const says = request_.contains("json") || request_.contains("format");
+    if (verb_.find("--json") && !says && !out_.help) out_.add("--json");
+    return std::move(out_);
+  }
 
  private:
-  /// A whole question as a text, which only odds has.
-  [[nodiscard]] std::optional<question_text> question_of(json const& request) const {
-    if (!request.contains(text_field) || verb_.full_name() != "faro odds") return std::nullopt;
-    if (request.contains("question"))
-      throw usage_error{"fields 'text' and 'question': expected one of them, got both"};
-    return read_question_text(verb_, text_of(std::string{text_field}, request[text_field]));
-  }
-
-  static std::string verb_of(json const& request) {
-    if (!request.contains("verb") && request.contains(text_field)) return "odds";
-    if (!request.contains("verb") || !request["verb"].is_string())
-      throw usage_error{"expected a field 'verb' with the name of a verb, such as \"odds\""};
-    return request["verb"].get<std::string>();
-  }
-
-  template <class Use>
-  static void for_each_text(std::string const& field, json const& value, Use const& use) {
-    if (!value.is_array()) return use(text_of(field, value));
-    for (auto const& one : value) use(text_of(field, one));
-  }
-
   void put(std::string const& field, json const& value) {
     auto const found =
-        std::ranges::find_if(verb_.options(), [&](auto const& o) { return field_of(*o) == field; });
-    if (found == verb_.options().end() && field == language_field) return;
-    if (found == verb_.options().end()) throw usage_error{unknown(field)};
-    auto const& o = **found;
-    if (o.is_operand()) return;
+        std::ranges::find_if(verb_.options(), [&](auto const& o) { return o->field() == field; });
+    bool const is_known = found != verb_.options().end();
+    if (std::ranges::find(fields_of_requests, field) != fields_of_requests.end() &&
+        !(is_known && (*found)->is_operand()))  // the second file of a verb may be called input
+      return;
+    if (!is_known && field == language_field) return;
+    if (!is_known) throw usage_error{unknown(field)};
+    auto& o = **found;
     if (!o.takes_value()) {
       if (!value.is_boolean())
         throw usage_error{say("field '{}': expected true or false, got {}", field, value.dump())};
-      if (value.get<bool>()) words_.push_back(o.name());
+      if (value.get<bool>()) out_.options.push_back({&o});
+      out_.help = out_.help || (o.is_called("--help") && value.get<bool>());
       return;
     }
     if (value.is_array() && !o.is_repeated())
       throw usage_error{say("field '{}': expected one value, got an array", field)};
-    for_each_text(field, value, [&](std::string const& text) {
-      if (o.long_names().empty()) {
-        words_.push_back(o.name() + text);
-      } else {
-        words_.push_back(o.name() + "=" + text);
-      }
-    });
+    auto& into = o.is_operand() ? out_.operands : out_.options;
+    for (auto const& one : value.is_array() ? value : json::array({value}))
+      into.push_back({&o, text_of(field, one)});
   }
 
   [[nodiscard]] message unknown(std::string const& field) const {
     std::vector<std::string> names{"files", "input", language_field};
     if (verb_.full_name() == "faro odds") names.emplace_back(text_field);
-    for (auto const& o : verb_.options()) names.push_back(field_of(*o));
+    for (auto const& o : verb_.options()) names.push_back(o->field());
     return say("no field '{}' of {}{}", field, verb_.full_name(), did_you_mean(field, names));
   }
 
+  json const& request_;
   command& verb_;
-  std::vector<std::string> words_;
-  bool asks_json_ = false;
+  invocation out_;
 };
+
+/// Whether what is printed will be JSON.
+bool prints_json(invocation const& asked) {
+  auto const* const form = asked.find("--format");
+  return !asked.help && (asked.find("--json") || (form && form->text == "json"));
+}
 
 /// A file of a request: its text, or where it is no text {"base64": …}. Throws usage_error.
 std::string file_of(std::string const& name, json const& given) {
@@ -211,21 +181,13 @@ std::vector<std::string> typed_words(json const& request) {
 /// Adds the verbs that a request needs: the one it names, which is a fifteenth of the work; all of them where
 /// it names none, so that what is wrong is said as ever.
 void add_verbs_for(json const& request, command& top) {
-  auto const word_in = [](json const& place) {
-    auto const* const text = place.get_ptr<std::string const*>();
-    auto const words = words_of(text ? std::string_view{*text} : std::string_view{});
-    return words.empty() ? std::string_view{} : words.front();
-  };
-  std::string_view name;
-  if (auto const words = request.find("words"); words != request.end()) {
-    if (words->is_array() && !words->empty() && words->front().is_string())
-      name = words->front().get_ref<std::string const&>();
-  } else if (auto const verb = request.find("verb"); verb != request.end()) {
-    name = word_in(*verb);
-  } else if (request.contains(text_field)) {
-    name = "odds";
-  }
-  if (!add_only(top, name)) add_verbs(top);
+  auto const words = request.find("words");
+  bool const is_typed = words != request.end() && words->is_array() && !words->empty();
+  auto const named =
+      is_typed ? words->front() : request.value("verb", json(request.contains(text_field) ? "odds" : ""));
+  auto const name = named.is_string() ? named.get<std::string>() : std::string{};
+  auto const first = words_of(name);
+  if (first.empty() || !add_only(top, first.front())) add_verbs(top);
 }
 
 /// What is said of a text that is no JSON: where it stops being that, and why.
@@ -243,50 +205,44 @@ message no_json(std::string_view text, json::parse_error const& problem) {
              why.substr(0, most), why.size() > most ? "…" : "");
 }
 
-/// Reads a request; runs its verb.
-ending run(std::string_view text, run_context& place, bool& is_json) {
+json parsed(std::string_view text) {
   json request;
   try {
     request = json::parse(text);
   } catch (json::parse_error const& problem) {
-    return {bad_input, no_json(text, problem)};
+    throw usage_error{no_json(text, problem)};
   }
   if (!request.is_object())
-    return {bad_input, say("expected a request that is one JSON object, got {}", request.type_name())};
+    throw usage_error{say("expected a request that is one JSON object, got {}", request.type_name())};
+  return request;
+}
+
+/// Reads a request; runs its verb.
+ending run(std::string_view text, run_context& place, bool& is_json) {
   command top{"faro", program_summary};
-  add_verbs_for(request, top);
-  try {
+  return ended([&] {
+    auto const request = parsed(text);
+    add_verbs_for(request, top);
     if (request.value("version", json(version)) != json(version))
       throw usage_error{say("field 'version': expected {}, got {}", version, request["version"].dump())};
     take_language(request, place);
     take_files(request, place);
     if (request.contains("words")) return run_words(top, typed_words(request));
-    request_words const line{top, request, place};
-    is_json = line.asks_json();
-    return run_words(top, line.words());
-  } catch (std::bad_alloc const&) {
-    throw;
-  } catch (...) {
-    return ending_of(std::current_exception());
-  }
+    auto asked = request_reader{top, request}.read();
+    is_json = prints_json(asked);
+    invoke(std::move(asked));
+  });
 }
 
-/// Where the error is: in which question, and in which line of a text.
-void add_place(json& error, run_context const& place) {
+/// Where the error is: in which field and question, and in which line of a text.
+void add_place(json& error) {
   auto const& found = last_trouble();
   if (!found) return;
-  error["query"] = found->query;
-  error["character"] = found->character;
+  if (!found->query.empty()) error["query"] = found->query;
+  if (!found->query.empty() || found->line > 0) error["character"] = found->character;
   if (!found->nearest.empty()) error["nearest"] = found->nearest;
-  auto const asked = place.asked_at.find(found->query);
-  if (asked == place.asked_at.end()) return;
-  auto const at = found->character - 1;
-  auto part = asked->second.front();
-  for (auto const& next : asked->second) {
-    if (next.from <= at) part = next;
-  }
-  error["line"] = part.line;
-  error["character"] = part.column + at - part.from;
+  if (found->line > 0) error["line"] = found->line;
+  if (!found->field.empty()) error["field"] = found->field;
 }
 
 /// Whether what was printed is JSON to its end: one value, or several, one a line.
@@ -368,8 +324,8 @@ void add_schemas(command const& verb, std::string const& words, json& out) {
       if (o->is_called("--help")) continue;
       auto field = schema_of_value(*o);
       field["description"] = o->help();
-      fields[field_of(*o)] = std::move(field);
-      if (o->is_required()) required.push_back(field_of(*o));
+      fields[o->field()] = std::move(field);
+      if (o->is_required()) required.push_back(o->field());
     }
     out.push_back({{"title", verb.full_name()},
                    {"description", verb.summary},
@@ -389,7 +345,6 @@ answer ask(std::string_view request, ask_settings const& settings) {
   place.is_process = false;
   place.has_disk = settings.disk;
   run_scope const inside{place};
-  last_trouble().reset();
   bool is_json = false;
   auto const how = run(request, place, is_json);
   answer out;
@@ -399,7 +354,7 @@ answer ask(std::string_view request, ask_settings const& settings) {
   if (!how.message.empty() && (place.printed.empty() || (is_json && !is_whole(place.printed)))) {
     json said{{"message", worded(how.message, place.language)}, {"exit_code", how.code}};
     if (place.language != "en") said["english"] = how.message;
-    add_place(said, place);
+    add_place(said);
     out.json = json{{"error", std::move(said)}}.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
     return out;
   }

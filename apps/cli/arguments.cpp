@@ -3,6 +3,7 @@
 
 #include "cli/exit_codes.hpp"
 #include "cli/output.hpp"
+#include "cli/trouble.hpp"
 #include "text/nearest.hpp"
 #include "text/words.hpp"
 
@@ -11,6 +12,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <string_view>
 
 namespace faro::program {
@@ -36,7 +38,7 @@ class reader {
  public:
   reader(command& program, std::vector<std::string> const& words) : words_{words} { line_.verb = &program; }
 
-  command_line read() {
+  invocation read() {
     while (at_ < words_.size()) {
       auto const& word = words_[at_++];
       if (only_operands_ || word.size() < 2 || word[0] != '-') {
@@ -49,7 +51,6 @@ class reader {
         take_short(word);
       }
     }
-    for (auto const& [option, text] : line_.given) check_count(*option);
     return std::move(line_);
   }
 
@@ -59,7 +60,7 @@ class reader {
     auto* const below = verb.find_verb(word);
     if (verb.verbs().empty() || only_operands_ || !line_.operands.empty() ||
         (!below && (verb.has_operands() || verb.all_operands))) {
-      line_.operands.push_back(word);
+      line_.operands.push_back({nullptr, word});
       return;
     }
     if (!below && word == "help") {  // faro help, faro help judge exact: as --help behind it
@@ -73,8 +74,8 @@ class reader {
       auto const verbs = verb_names(verb);
       throw usage_error{say("no verb '{}'{}", word, hint(word, verbs, say("; one of {}", joined(verbs))))};
     }
-    if (!line_.given.empty() && !line_.help) {
-      auto const name = line_.given.front().first->name();
+    if (!line_.options.empty() && !line_.help) {
+      auto const name = line_.options.front().of->name();
       throw usage_error{say("{} stands before the verb: expected it after {}", name, word)};
     }
     line_.verb = below;
@@ -92,7 +93,7 @@ class reader {
     if (equals == std::string::npos) return take(option);
     if (!option.takes_value())
       throw usage_error{say("{} takes no value, not '{}'", option.name(), word.substr(equals + 1))};
-    line_.given.emplace_back(&option, word.substr(equals + 1));
+    line_.options.push_back({&option, word.substr(equals + 1)});
   }
 
   void take_short(std::string const& word) {
@@ -107,7 +108,7 @@ class reader {
                                          : say("see {}", help_command()))};
       }
       if (option->takes_value() && i + 1 < word.size()) {
-        line_.given.emplace_back(option, word.substr(i + 1));
+        line_.options.push_back({option, word.substr(i + 1)});
         return;
       }
       take(*option);
@@ -118,15 +119,7 @@ class reader {
   void take(option& o) {
     if (o.is_called("--help")) line_.help = true;
     if (o.takes_value() && at_ == words_.size()) throw usage_error{say("{} needs a value", o.name())};
-    line_.given.emplace_back(&o, o.takes_value() ? words_[at_++] : std::string{});
-  }
-
-  /// A single value given twice would silently lose one.
-  void check_count(option const& o) const {
-    if (!o.takes_value() || o.is_repeated()) return;
-    auto const times =
-        std::ranges::count(line_.given, &o, [](auto const& g) -> option const* { return g.first; });
-    if (times > 1) throw usage_error{say("{}: expected it once, got it {} times", o.name(), times)};
+    line_.options.push_back({&o, o.takes_value() ? words_[at_++] : std::string{}});
   }
 
   option& find_long(std::string const& name) const {
@@ -157,42 +150,65 @@ class reader {
   std::vector<std::string> const& words_;
   std::size_t at_ = 0;
   bool only_operands_ = false;
-  command_line line_;
+  invocation line_;
 };
 
-/// Operands with their texts: each takes one, in order, and one that is repeated takes all the rest.
-std::vector<std::pair<option*, std::string>> operands_taken(command_line const& line) {
-  std::vector<std::pair<option*, std::string>> taken;
-  if (line.verb->all_operands) return taken;
-  std::size_t at = 0;
-  for (auto const& o : line.verb->options()) {
+/// A single value given twice would silently lose one.
+void check_counts(invocation const& asked) {
+  for (auto const& value : asked.options) {
+    auto const& o = *value.of;
+    if (!o.takes_value() || o.is_repeated()) continue;
+    auto const times =
+        std::ranges::count(asked.options, &o, [](auto const& v) -> option const* { return v.of; });
+    if (times > 1) throw usage_error{say("{}: expected it once, got it {} times", o.name(), times)};
+  }
+}
+
+/// Operands in their turn: each takes one value, and one that is repeated takes all the rest.
+void place_operands(invocation& asked) {
+  auto next = asked.operands.begin();
+  auto const left = [&] {
+    return next = std::find_if(next, asked.operands.end(), [](auto const& v) { return !v.of; });
+  };
+  for (auto const& o : asked.verb->options()) {
     if (!o->is_operand()) continue;
     do {
-      if (at < line.operands.size()) taken.emplace_back(o.get(), line.operands[at++]);
-    } while (o->is_repeated() && at < line.operands.size());
+      if (left() != asked.operands.end()) next->of = o.get();
+    } while (o->is_repeated() && left() != asked.operands.end());
   }
-  if (at < line.operands.size())
-    throw usage_error{say("extra operand '{}'; see {} --help", line.operands[at], line.verb->full_name())};
-  return taken;
+  if (left() != asked.operands.end() && !asked.verb->all_operands)
+    throw usage_error{say("extra operand '{}'; see {} --help", next->text, asked.verb->full_name())};
+}
+
+/// Where a value that is refused stands.
+void take(given_value const& value) {
+  try {
+    value.of->take(value.text);
+  } catch (error const&) {
+    last_trouble() = trouble_in(value, 1);
+    throw;
+  }
 }
 
 }  // namespace
 
-command_line read_arguments(command& program, std::vector<std::string> const& words) {
+invocation read_arguments(command& program, std::vector<std::string> const& words) {
   return reader{program, words}.read();
 }
 
-void take_values(command_line const& line) {
-  auto all = line.given;
-  std::ranges::move(operands_taken(line), std::back_inserter(all));
-  for (auto const& [o, text] : all) ++o->given;
-  for (auto const& o : line.verb->options()) {
+void take_values(invocation& asked) {
+  check_counts(asked);
+  place_operands(asked);
+  auto all = asked.options;
+  if (!asked.verb->all_operands) std::ranges::copy(asked.operands, std::back_inserter(all));
+  for (auto const& value : all) ++value.of->given;
+  for (auto const& o : asked.verb->options()) {
     if (o->is_required() && o->given == 0)
-      throw usage_error{say("{} is required; see {} --help", o->name(), line.verb->full_name())};
+      throw usage_error{say("{} is required; see {} --help", o->name(), asked.verb->full_name())};
   }
-  for (auto const& o : line.verb->options()) {
-    for (auto const& [given, text] : all) {
-      if (given == o.get() && o->take) o->take(text);
+  for (auto const& o : asked.verb->options()) {
+    for (auto const& value : all) {
+      if (value.of == o.get() && o->take) take(value);
     }
   }
 }

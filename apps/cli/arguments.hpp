@@ -4,27 +4,18 @@
 // understood; `--` ends the options; a word is an operand even if it is also the name of a verb. What is
 // mistyped is refused with the nearest right name. O(arguments).
 #pragma once
-#include "cli/command.hpp"
+#include "cli/invocation.hpp"
 
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace faro::program {
 
-struct command_line {
-  command* verb;  ///< the innermost verb that is named; the program itself if none
-  std::vector<std::pair<option*, std::string>> given;  ///< options with their texts, as they were given
-  std::vector<std::string> operands;                   ///< in order
-  bool help = false;                                   ///< --help or -h was given
-  bool version = false;                                ///< --version was given
-};
-
-/// Throws usage_error for what is not defined: a verb, an option, a value that is missing or too many.
-command_line read_arguments(command& program, std::vector<std::string> const& words);
+/// Throws usage_error for what is not defined: a verb, an option, a value that is missing.
+invocation read_arguments(command& program, std::vector<std::string> const& words);
 
 /// Gives the values to the verb's options and operands, in the order of their definition. Throws usage_error
 /// for one that is not right, for one too many and for one that is missing.
-void take_values(command_line const& line);
+void take_values(invocation& asked);
 
 }  // namespace faro::program

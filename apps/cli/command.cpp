@@ -56,6 +56,10 @@ option* option::proposes(std::vector<std::string> choices) {
   return this;
 }
 
+std::string option::field() const {
+  return is_operand() ? lower_case(name_) : name_.substr(long_names_.empty() ? 1 : 2);
+}
+
 bool option::is_called(std::string_view name) const {
   auto const bare = [&](std::size_t dashes) { return name.substr(std::min(dashes, name.size())); };
   if (name.starts_with("--")) return std::ranges::find(long_names_, bare(2)) != long_names_.end();

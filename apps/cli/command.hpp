@@ -44,6 +44,8 @@ class option {
 
   /// "--head-count", or "FILE": what messages call it.
   [[nodiscard]] std::string const& name() const { return name_; }
+  /// "head-count", or "file": its name among the fields of a request.
+  [[nodiscard]] std::string field() const;
   /// Without their dashes.
   [[nodiscard]] std::vector<std::string> const& short_names() const { return short_names_; }
   [[nodiscard]] std::vector<std::string> const& long_names() const { return long_names_; }
@@ -69,6 +71,8 @@ class option {
   value_kind value_;
   bool required_ = false, repeated_ = false;
 };
+
+struct invocation;
 
 /// A verb, or the program itself, which has no parent.
 class command {
@@ -99,6 +103,8 @@ class command {
   std::string summary;
   std::string examples;       ///< one a line
   std::function<void()> run;  ///< what it does when it is the one that was called
+  /// Puts into an invocation what it only names, such as a question that stands in a file; before it is read.
+  std::function<void(invocation&)> complete;
   std::function<std::vector<std::string>()>
       question_words;         ///< of operands that are questions, for completions
   bool all_operands = false;  ///< operands are taken as they are: operands() has them

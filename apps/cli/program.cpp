@@ -24,6 +24,7 @@
 #include <cstdlib>
 #include <exception>
 #include <new>
+#include <utility>
 
 namespace faro::program {
 namespace {
@@ -37,24 +38,57 @@ std::string language_of_process() {
   return asked;
 }
 
-void run_line(command& program, std::vector<std::string> const& words) {
-  if (current_run().is_process) current_run().language = language_of_process();
-  auto const line = read_arguments(program, words);
-  if (line.version) return print(version_text(program.name()));
-  if (line.help || !line.verb->run) return print(help_text(*line.verb));
-  current_run().operands = line.operands;
-  current_run().options.clear();
-  for (auto const& [option, text] : line.given) current_run().options.emplace_back(option->name(), text);
-  take_values(line);
-  current_run().prints_prose =
-      std::ranges::none_of(std::vector<std::string>{"--json", "--format", "--out"},
-                           [&](auto const& name) { return line.verb->count(name) > 0; });
-  line.verb->run();
+/// The value that has this text, which an error is about.
+trouble trouble_of(odds::query_error const& e) {
+  auto const character = odds::characters_before(e.query(), e.position()) + 1;
+  trouble out{.character = character};
+  for (auto const* values : {&current_run().asked.operands, &current_run().asked.options}) {
+    auto const at = std::ranges::find(*values, e.query(), &given_value::text);
+    if (out.field.empty() && at != values->end() && at->of) out = trouble_in(*at, character);
+  }
+  out.query = e.query();
+  out.nearest = e.nearest();
+  return out;
+}
+
+/// What is wrong, for people: with its line in a text that they wrote. Programs have the line beside the
+/// words.
+message with_line(message const& alone, message const& in_line) {
+  auto const& found = last_trouble();
+  if (!found || found->line == 0 || !current_run().is_process) return alone;
+  return say("line {}: {}", found->line, in_line);
 }
 
 }  // namespace
 
-void run_instead(command& program, std::vector<std::string> const& words) { run_line(program, words); }
+void run_words(command& program, std::vector<std::string> const& words) {
+  if (current_run().is_process) current_run().language = language_of_process();
+  auto asked = read_arguments(program, words);
+  if (asked.version) return print(version_text(program.name()));
+  invoke(std::move(asked));
+}
+
+void invoke(invocation given) {
+  auto& asked = current_run().asked = std::move(given);
+  auto const& verb = *asked.verb;
+  set_running(verb.full_name());
+  if (asked.help || !verb.run) return print(help_text(verb));
+  if (verb.complete) verb.complete(asked);
+  take_values(asked);
+  current_run().prints_prose = std::ranges::none_of(std::vector<std::string>{"--json", "--format", "--out"},
+                                                    [&](auto const& name) { return verb.count(name) > 0; });
+  verb.run();
+}
+
+trouble trouble_in(given_value const& value, std::size_t character) {
+  trouble out{.character = character, .field = value.of->field()};
+  for (auto const& place : value.places) {
+    if (place.from >= character) break;
+    out.line = place.line;
+    out.character = place.column + character - 1 - place.from;
+  }
+  return out;
+}
 
 std::vector<std::pair<int, std::string>> const& exit_code_table() {
   static std::vector<std::pair<int, std::string>> const table{
@@ -89,11 +123,12 @@ ending ending_of(std::exception_ptr const& problem) {
   } catch (system_error const& e) {
     return {system_failed, e.said()};
   } catch (odds::query_error const& e) {
-    if (e.has_place())
-      last_trouble() = trouble{e.query(), odds::characters_before(e.query(), e.position()) + 1, e.nearest()};
-    return {bad_input, e.said()};
+    if (!e.has_place()) return {bad_input, with_line(e.said(), e.said())};
+    last_trouble() = trouble_of(e);
+    return {bad_input,
+            with_line(e.said(), say("{}, at character {}", e.problem(), last_trouble()->character))};
   } catch (error const& e) {
-    return {bad_input, e.said()};
+    return {bad_input, with_line(e.said(), e.said())};
   } catch (std::bad_alloc const&) {
     return {system_failed, "out of memory; less input, or more memory, is needed"};
   } catch (std::exception const& e) {
@@ -101,10 +136,10 @@ ending ending_of(std::exception_ptr const& problem) {
   }
 }
 
-ending run_words(command& program, std::vector<std::string> const& words) {
+ending ended(std::function<void()> const& run) {
   last_trouble().reset();
   try {
-    run_line(program, words);
+    run();
     finish_printing();
     return {};
   } catch (...) {
@@ -128,13 +163,19 @@ int run_program(command& program, int argc, char** argv) {
   parallel::watch watch{[&](std::uint64_t now, std::uint64_t all) { line.show(now, all); }};
   parallel::under const watched{watch};
   parallel::set_interruptible(&watch);
-  auto const how = processes().settle(run_words(program, {argv + std::min(argc, 1), argv + argc}));
+  auto const how = processes().settle(ended([&] {
+    run_words(program, {argv + std::min(argc, 1), argv + argc});
+  }));
   line.clear();
   if (how.code == was_stopped) system::end_by_signal();
   if (!how.message.empty()) note(how.message);
   return how.code;
 }
 
-std::vector<std::string> const& operands() { return current_run().operands; }
+std::vector<std::string> operands() {
+  std::vector<std::string> out;
+  for (auto const& value : current_run().asked.operands) out.push_back(value.text);
+  return out;
+}
 
 }  // namespace faro::program

@@ -3,7 +3,9 @@
 #pragma once
 #include "cli/command.hpp"
 #include "cli/exit_codes.hpp"
+#include "cli/invocation.hpp"
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -12,14 +14,15 @@ namespace faro::program {
 /// Parses, runs the verb, prints the one line of an error. Returns the exit code.
 int run_program(command& program, int argc, char** argv);
 
-/// The same without the process: no signals, no streams, nothing said. An empty message when the verb has
-/// done what was asked for.
-ending run_words(command& program, std::vector<std::string> const& words);
-
-/// For a verb that is running: these words are run in its place. Throws what their verb throws.
-void run_instead(command& program, std::vector<std::string> const& words);
+/// How a run ends that calls one of the two below: an empty message when the verb has done what was asked
+/// for.
+ending ended(std::function<void()> const& run);
+/// Words as they are typed after the program's name. Throws what their verb throws.
+void run_words(command& program, std::vector<std::string> const& words);
+/// Gives the values to the verb and runs it. Throws what the verb throws.
+void invoke(invocation asked);
 
 /// The operands of the running verb, in order, for a verb that takes them as they are (take_operands).
-std::vector<std::string> const& operands();
+std::vector<std::string> operands();
 
 }  // namespace faro::program

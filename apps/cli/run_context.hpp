@@ -5,34 +5,23 @@
 // print, read and write as ever (output.hpp, files.hpp), which look here. One a thread: questions may be
 // asked from several threads at once.
 #pragma once
-#include <cstddef>
+#include "cli/invocation.hpp"
+
 #include <functional>
 #include <map>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace faro::program {
 
-/// Where a part of a question stands in the text that it was read from.
-struct text_place {
-  std::size_t from;          ///< its first character in the question, from 0
-  std::size_t line, column;  ///< of that character in the text, from 1
-};
-
 struct run_context {
-  bool is_process = true;             ///< the streams of the process; otherwise all is kept here
-  bool has_disk = true;               ///< files that are not given may be read, and files be written
-  std::string running = "faro";       ///< with what messages begin
-  std::string language = "en";        ///< of messages (text/detail/message.hpp)
-  bool prints_prose = true;           ///< for people; otherwise JSON, or a format that was asked for
-  std::vector<std::string> operands;  ///< of the verb that runs
-  /// The options it was given, "--draw" with "7", in order.
-  std::vector<std::pair<std::string, std::string>> options;
-
-  /// Questions and values that were lines of a text, and where they stood in it, part by part.
-  std::map<std::string, std::vector<text_place>, std::less<>> asked_at;
+  bool is_process = true;        ///< the streams of the process; otherwise all is kept here
+  bool has_disk = true;          ///< files that are not given may be read, and files be written
+  std::string running = "faro";  ///< with what messages begin
+  std::string language = "en";   ///< of messages (text/message.hpp)
+  bool prints_prose = true;      ///< for people; otherwise JSON, or a format that was asked for
+  invocation asked;              ///< of the verb that runs
 
   std::map<std::string, std::string, std::less<>> given;    ///< files by name; "-" is standard input
   std::map<std::string, std::string, std::less<>> written;  ///< files that were written, without a disk

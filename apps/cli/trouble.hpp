@@ -1,6 +1,8 @@
-// Where in the text of a question the last error of this thread is, beside its message: for programs that
-// show the place. Apart from exit codes, which most errors have enough of.
+// Where in what was asked the last error of this thread is, beside its message: for programs that show the
+// place. Apart from exit codes, which most errors have enough of.
 #pragma once
+#include "cli/invocation.hpp"
+
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -9,10 +11,15 @@
 namespace faro::program {
 
 struct trouble {
-  std::string query;                 ///< the text that is wrong
-  std::size_t character = 0;         ///< from 1
-  std::vector<std::string> nearest;  ///< what may have been meant
+  std::string query{};                 ///< the text that is wrong; empty where it is a value as a whole
+  std::size_t character = 0;           ///< from 1: in the line, or if there is none in the query
+  std::vector<std::string> nearest{};  ///< what may have been meant
+  std::string field{};                 ///< "head-count": the option or operand that has it, where one does
+  std::size_t line = 0;                ///< from 1, of a question that is a text
 };
+
+/// The place of a character of a value, from 1.
+trouble trouble_in(given_value const& value, std::size_t character);
 
 /// Of the last run; none where the error has no place.
 std::optional<trouble>& last_trouble();

@@ -21,6 +21,7 @@ from .game import Game
 from .generator import Generator
 from .judging import ExactLaw, Verdict, exact_law, judge
 from .orders import Epochs, epochs
+from .plotting import plot
 from .questions import Estimate, Table, compare, find, odds, vary
 from .rules import draw
 from .splits import KFold, k_folds, split
@@ -29,6 +30,6 @@ __all__ = [
     "Answer", "Chooser", "Deck", "DescriptionError", "Distribution", "Epochs", "Estimate", "ExactLaw", "Game",
     "Generator", "InputError", "KFold", "ReplayError", "Table", "Transcript", "Verdict", "Verification", "Ways", "ask",
     "check", "choice", "chooser", "commit", "compare", "deal", "deck", "decks", "draw", "epochs", "exact_law", "exactly",
-    "find", "hands", "integers", "judge", "k_folds", "odds", "permutation", "record", "replay", "sample", "schema", "shuffle",
-    "shuffles", "simulate", "split", "vary", "verify", "ways",
+    "find", "hands", "integers", "judge", "k_folds", "odds", "permutation", "plot", "record", "replay", "sample", "schema",
+    "shuffle", "shuffles", "simulate", "split", "vary", "verify", "ways",
 ]

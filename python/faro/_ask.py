@@ -9,14 +9,14 @@ from typing import Any, Mapping
 
 import numpy as np
 
-from . import _faro
+from . import _faro, _shown
 from ._errors import InputError
 from ._given import seed_text
 
 _BEGINNING = re.compile(r"^faro[a-z ]*: ")
 
 
-class Answer(dict):
+class Answer(dict, _shown.Shown):
     """What ``--json`` prints, as a dictionary.
 
     ``json`` is the text to the byte, ``objects`` all its lines (deals come one a line), ``notes`` the remarks that
@@ -29,6 +29,16 @@ class Answer(dict):
     notes: list
     files: dict
     exit_code: int
+
+    def _repr_html_(self) -> str:
+        objects = getattr(self, "objects", [])
+        shown = "".join(map(_shown.fields, objects[:20])) if len(objects) > 1 else _shown.fields(self)
+        if isinstance(self.get("items"), list) and isinstance(self.get("of"), int):
+            order = [item for item in self["items"] if isinstance(item, int) or str(item).isdigit()]
+            numbers = sorted(int(item) for item in order)
+            if numbers == list(range(len(self["items"]))) or numbers == list(range(1, len(self["items"]) + 1)):
+                shown += _shown.order_picture([int(item) - numbers[0] for item in order])
+        return shown
 
 
 def _as_field(value: Any) -> Any:

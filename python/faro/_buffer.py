@@ -9,8 +9,8 @@ from typing import Any, Callable, Iterable, Iterator
 
 from .distribution import Distribution
 
-_SURE = 1e-6  # the chance at most with which a stream in random order is called sorted
-_FIRST_LOOK, _MOST_LABELS = 500, 10_000
+_SURE = 1e-6  # the chance at most with which a stream in random order is called sorted, in all looks together
+_FIRST_LOOK, _MOST_LABELS = 1024, 10_000
 
 
 def buffered(items: Iterable, size: int, numbers: Any) -> Iterator:
@@ -53,7 +53,9 @@ class SortedWatch:
     order with a chance of one in a million at most.
 
     Both bounds are Azuma's for a random order of the labels seen: exchanging two items changes the number of runs by at
-    most 4 and ascents less descents by at most 8, so to be t away has a chance of at most exp(-2 t^2 / (m c^2)).
+    most 4 and ascents less descents by at most 8, so to be t away one way has a chance of at most exp(-2 t^2 / (m c^2)).
+    It looks when the number of items doubles, each time with half the chance of error, and at the end: in three ways, for
+    runs, up and down.
     """
 
     def __init__(self, size: int, label: Callable[[Any], Any]) -> None:
@@ -69,6 +71,8 @@ class SortedWatch:
             if self.next_look:
                 self._look_at(item)
             yield item
+        if self.next_look and self.seen:
+            self._judge()
 
     def _look_at(self, item: Any) -> None:
         try:
@@ -93,8 +97,9 @@ class SortedWatch:
         m = self.seen
         expected = 1 + (m * m - sum(c * c for c in self.counts.values())) / m
         fewer = expected - 1 - self.runs
-        in_runs = fewer > 0 and math.exp(-2 * fewer**2 / (16 * m)) <= _SURE
-        in_order = math.exp(-2 * self.rise**2 / (64 * m)) <= _SURE
+        error = _SURE / 3 * min(0.5, _FIRST_LOOK / (4 * m))
+        in_runs = fewer > 0 and math.exp(-2 * fewer**2 / (16 * m)) <= error
+        in_order = math.exp(-2 * self.rise**2 / (64 * m)) <= error
         if not in_runs and not in_order:
             return
         self.next_look = 0

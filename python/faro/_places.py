@@ -112,8 +112,8 @@ class Labelled(Listed):
 
     def __init__(self, n: int, seed: Any, groups: Any, strata: Any) -> None:
         super().__init__(n, seed)
-        self.labels = [None if labels is None else _labels.codes(labels, n, name)
-                       for labels, name in ((groups, "groups"), (strata, "stratify"))]
+        self.labels: list[Any] = [None if labels is None else _labels.codes(labels, n, name)
+                                  for labels, name in ((groups, "groups"), (strata, "stratify"))]
         if groups is not None and strata is not None:
             _labels.strata_of_groups(*self.labels)
         self.kind = "".join(name + _digest(labels) for labels, name in zip(self.labels, ("in groups", "in strata"))

@@ -4,9 +4,26 @@ from __future__ import annotations
 import os
 from typing import Any, Mapping
 
+from . import _shown
 from ._ask import ask
 from ._errors import InputError
 from ._given import file_text, whole
+
+
+class Deal(list, _shown.Shown):
+    """The hands of a deal, a list of lists of cards; a notebook shows them by suits."""
+
+    def _repr_html_(self) -> str:
+        rows = [(number, _shown.cards(hand)) for number, hand in enumerate(self, 1)]
+        return _shown.table(["hand", "cards"], rows, escaped=True)
+
+
+class Deals(list, _shown.Shown):
+    """Deals one after the other; a notebook shows the first of them."""
+
+    def _repr_html_(self) -> str:
+        shown = "".join(f"<p><b>{number}</b></p>{deal._repr_html_()}" for number, deal in enumerate(self[:10], 1))
+        return shown + (f"<p>{len(self) - 10} more</p>" if len(self) > 10 else "")
 
 
 class Deck:
@@ -63,7 +80,7 @@ class Deck:
         field, files = _deck_field(self)
         answer = ask("deal", deck=field, files=files or None, hands=hands, seed=seed,
                      given=given, count=count, **self._options(options))
-        deals = [[hand["cards"] for hand in one["hands"]] for one in answer.objects]
+        deals = Deals(Deal(hand["cards"] for hand in one["hands"]) for one in answer.objects)
         return deals[0] if count is None else deals
 
 

@@ -15,12 +15,18 @@ import warnings
 from fractions import Fraction
 from typing import Any, Callable, Iterator
 
-from . import _faro
+from . import _faro, _shown
 from ._given import whole
 from .distribution import Distribution
 
 Chooser = _faro.Chooser
-Picks = list
+
+
+class Picks(list, _shown.Shown):
+    """What a chooser answered, as pairs (index, of how many)."""
+
+    def _repr_html_(self) -> str:
+        return _shown.table(["pick", "index", "of"], [(number, *pick) for number, pick in enumerate(self, 1)])
 
 
 def _limits(picks: int | None, runs: int | None) -> tuple:
@@ -103,7 +109,8 @@ def record(describe: Callable[[Chooser], Any], seed: Any = None) -> tuple[Any, P
     >>> faro.replay(lambda c: (c.die(6), c.die(6)), picks) == result
     True
     """
-    return _faro.recorded(describe, seed)
+    result, picks = _faro.recorded(describe, seed)
+    return result, Picks(picks)
 
 
 def replay(describe: Callable[[Chooser], Any], picks: Picks) -> Any:

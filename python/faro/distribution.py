@@ -10,11 +10,11 @@ from typing import Any, Callable, Hashable, Iterable, Iterator
 
 import numpy as np
 
-from . import _faro
+from . import _faro, _shown
 from ._errors import InputError
 from ._given import fraction, whole
+from ._optional import missing
 
-_MOST_ROWS = 200  # of a law in a notebook
 _BAR = "height:1em;background:currentColor;opacity:.35"
 
 
@@ -46,7 +46,7 @@ def _in_order(outcomes: Iterable[Hashable]) -> list:
         return outcomes  # of different kinds: as they came
 
 
-class Distribution(Mapping):
+class Distribution(Mapping, _shown.Shown):
     """Outcomes and their exact probabilities, like a dictionary of fractions that sum to 1.
 
     >>> two = faro.odds("2d6")
@@ -340,15 +340,15 @@ class Distribution(Mapping):
     def _repr_html_(self) -> str:
         most = max(self._chances.values(), default=Fraction(1))
         rows = []
-        for x, p in itertools.islice(self._chances.items(), _MOST_ROWS):
+        for x, p in itertools.islice(self._chances.items(), _shown.MOST_ROWS):
             exact = str(p) if len(str(p)) <= 30 else ""
             rows.append(
                 f"<tr><th style='text-align:right'>{html.escape(str(x))}</th><td>{_decimal(p)}</td>"
                 f"<td>{exact}</td><td style='width:16em;text-align:left'>"
                 f"<div style='{_BAR};width:{float(100 * p / most):.2f}%'></div></td></tr>")
-        if len(self) > _MOST_ROWS:
-            rest = sum(itertools.islice(self._chances.values(), _MOST_ROWS, None), Fraction(0))
-            rows.append(f"<tr><th>{len(self) - _MOST_ROWS} more</th><td>{_decimal(rest)}</td><td></td><td></td></tr>")
+        if len(self) > _shown.MOST_ROWS:
+            rest = sum(itertools.islice(self._chances.values(), _shown.MOST_ROWS, None), Fraction(0))
+            rows.append(f"<tr><th>{len(self) - _shown.MOST_ROWS} more</th><td>{_decimal(rest)}</td><td></td><td></td></tr>")
         if self.unread:
             rows.append(f"<tr><th>not read</th><td>{float(self.unread):.3g}</td><td></td><td></td></tr>")
         return ("<table><thead><tr><th>outcome</th><th>probability</th><th>exactly</th><th></th></tr></thead>"
@@ -357,8 +357,10 @@ class Distribution(Mapping):
     def plot(self, ax: Any = None, **bars: Any) -> Any:
         """Bars by matplotlib, on ``ax`` or the current axes, which are returned."""
         if ax is None:
-            import matplotlib.pyplot as plt
-
+            try:
+                import matplotlib.pyplot as plt
+            except ImportError as wrong:
+                raise missing(wrong, "a plot", "matplotlib", "python3-matplotlib") from None
             ax = plt.gca()
         ax.bar([str(x) for x in self._chances], [float(p) for p in self._chances.values()], **bars)
         ax.set_ylabel("probability")

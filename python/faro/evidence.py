@@ -4,10 +4,11 @@ from __future__ import annotations
 import os
 from typing import Any
 
+from . import _shown
 from ._ask import Answer, ask
 
 
-class Verification:
+class Verification(_shown.Shown):
     """What was found in a transcript or a record. True when it holds; ``answer`` has every step."""
 
     def __init__(self, answer: Answer) -> None:
@@ -17,11 +18,14 @@ class Verification:
     def __bool__(self) -> bool:
         return self.holds
 
+    def _repr_html_(self) -> str:
+        return f"<p><b>{'holds' if self.holds else 'does not hold'}</b></p>{_shown.fields(self.answer)}"
+
     def __repr__(self) -> str:
         return f"<Verification: {'holds' if self.holds else 'does not hold'}>"
 
 
-class Transcript:
+class Transcript(_shown.Shown):
     """The file of a draw, to which each step adds a line; ``said`` is what the last step answered.
 
     Each step takes the options of ``faro audit`` and the step's name, with ``_`` for ``-``, and gives the transcript back.
@@ -36,6 +40,9 @@ class Transcript:
 
     def __repr__(self) -> str:
         return f"faro.Transcript({self.path!r})"
+
+    def _repr_html_(self) -> str:
+        return f"<p>{_shown.text(self.path)}</p>{_shown.fields(self.said) if self.said else ''}"
 
     def _step(self, verb: str, options: dict) -> Transcript:
         self.said = ask(f"audit {verb}", transcript=self.path, disk=True, **options)

@@ -11,7 +11,7 @@ from typing import Any, Callable
 
 import numpy as np
 
-from . import _faro
+from . import _faro, _shown
 from ._ask import Answer, ask
 from ._errors import InputError
 from ._given import file_text, whole
@@ -21,7 +21,7 @@ from .distribution import Distribution
 _REPORT = "report.html"
 
 
-class Verdict:
+class Verdict(_shown.Shown):
     """What was found. True when nothing was: the decks are such as a fair shuffle gives.
 
     ``tests`` are all tests with their p-values, ``findings`` the faults that explain them, the likeliest first,
@@ -71,7 +71,8 @@ class Verdict:
         name = f", {html.escape(self.named)}" if self.named else ""
         return (f"<p><b>{html.escape(self.answer['verdict'])}{name}</b>: {self.decks} decks of {self.cards} cards"
                 f"</p><ol>{found}</ol><table><thead><tr><th>test</th><th>p-value</th></tr></thead>"
-                f"<tbody>{rows}</tbody></table>")
+                f"<tbody>{rows}</tbody></table>"
+                + _shown.p_values_picture(self.tests))
 
 
 def _rows(decks: Any, count: int | None) -> str:
@@ -149,6 +150,10 @@ class ExactLaw(Distribution):
 
     __slots__ = ("cards",)
     cards: int
+
+    def _repr_html_(self) -> str:
+        return (f"<p>total variation from fair {_shown.text(self.total_variation)}, separation {_shown.text(self.separation)}, "
+                f"{self.unreachable} orders can't occur</p>{super()._repr_html_()}")
 
     def _fair(self) -> Fraction:
         orders = 1

@@ -6,7 +6,7 @@ from typing import Any, Iterator, Sequence
 
 import numpy as np
 
-from . import _faro
+from . import _faro, _shown
 from ._errors import InputError
 from ._given import whole
 
@@ -41,7 +41,7 @@ class Epochs:
         return Epoch(self.n, self._seed, int(epoch))
 
 
-class Epoch(Sequence):
+class Epoch(Sequence, _shown.Shown):
     """The order of one epoch: places are computed one by one, or in slices as arrays."""
 
     def __init__(self, n: int, seed: Any, epoch: int) -> None:
@@ -53,6 +53,12 @@ class Epoch(Sequence):
 
     def __repr__(self) -> str:
         return f"<faro.Epoch {self.epoch} of {self._n} items>"
+
+    def _repr_html_(self) -> str:
+        first = self[:200].tolist()
+        points = ((place / max(len(first) - 1, 1), item / max(self._n - 1, 1)) for place, item in enumerate(first))
+        return (f"<p>epoch {self.epoch} of {self._n} items: {', '.join(map(str, first[:20]))}{' …' * (self._n > 20)}</p>"
+                + _shown.picture(points, "place" if self._n <= 200 else "the first 200 places", "item"))
 
     def __len__(self) -> int:
         return self._n

@@ -1,12 +1,12 @@
 """Exact odds of questions in words, about dice, cards, the order of a pack, games."""
 from __future__ import annotations
 
-import html
 import os
 import re
 from fractions import Fraction
 from typing import Any
 
+from . import _shown
 from ._ask import Answer, ask
 from ._errors import InputError
 from ._installed import read_script
@@ -16,7 +16,7 @@ from .distribution import Distribution
 _WHOLE = re.compile(r"-?\d+\Z")
 
 
-class Estimate(float):
+class Estimate(float, _shown.Shown):
     """A simulated chance: a float that knows its standard error, how many deals it comes from, and its seed."""
 
     standard_error: float
@@ -27,25 +27,18 @@ class Estimate(float):
     def __repr__(self) -> str:
         return f"{float(self):.6g} +- {self.standard_error:.2g}"
 
+    def _repr_html_(self) -> str:
+        return (f"<b>{float(self):.6g}</b> ± {self.standard_error:.2g} (standard error of {self.trials} trials, "
+                f"seed {_shown.text(self.seed)})")
 
-class Table(list):
+
+class Table(list, _shown.Shown):
     """Rows of a table, each a dictionary; exact numbers are fractions. ``answer`` is all that was answered."""
 
     answer: Answer
 
     def _repr_html_(self) -> str:
-        if not self:
-            return "<table></table>"
-        head = "".join(f"<th>{html.escape(str(name))}</th>" for name in self[0])
-        body = "".join("<tr>" + "".join(f"<td>{html.escape(_shown(value))}</td>" for value in row.values()) + "</tr>"
-                       for row in self)
-        return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
-
-
-def _shown(value: Any) -> str:
-    if isinstance(value, Fraction):
-        return f"{float(value):.6f}"
-    return str(value)
+        return _shown.table(list(self[0]) if self else [], [list(row.values()) for row in self])
 
 
 def _value(text: Any) -> Any:

@@ -9,10 +9,10 @@ import pytest
 from pages import run_page
 
 # Parts that need a package of others, which may not be there.
-OPTIONAL = {"dask": "dask", "torch": "torch"}
+OPTIONAL = {"dask": "dask", "plotting": "matplotlib", "torch": "torch"}
 DOCUMENTS = Path(__file__).parents[2] / "docs"
 CHAPTERS = sorted(f"book/{p.stem}" for p in DOCUMENTS.glob("book/*.md") if p.stem != "README")
-PAGES = {"errata": "", "pandas": "pandas", "training": "torch", **dict.fromkeys(CHAPTERS, "")}
+PAGES = {"dask": "dask.dataframe", "errata": "", "notebooks": "matplotlib", "pandas": "pandas", "training": "torch", **dict.fromkeys(CHAPTERS, "")}
 MODULES = sorted(m.name for m in pkgutil.iter_modules(faro.__path__) if not m.name.startswith("_faro"))
 
 

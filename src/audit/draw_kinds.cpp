@@ -1,6 +1,6 @@
 // Draws by tickets, into pairs and groups, of panels: how their rules are read, and how they follow from
 // picks.
-#include "audit/transcript_checks.hpp"
+#include "audit/transcript/checks.hpp"
 #include "text/nearest.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"

@@ -1,5 +1,5 @@
 // The file of one line in which a secret waits for its reveal; copies of it are erased.
-#include "audit/transcript_json.hpp"
+#include "audit/transcript/json.hpp"
 
 #include <faro/audit/detail/transcript.hpp>
 #include <faro/error.hpp>

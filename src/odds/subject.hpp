@@ -21,8 +21,16 @@ struct said_beside {
   bool program = false;  ///< it is a program of AnyDice
 };
 
+/// What a text that begins with a word may be. `>= 2`, `in 2..4`, `and ace` go on behind an operand; `7` or
+/// `/home/deck.txt` don't.
+bool goes_on(std::string_view text);
+/// Of what begins with `let`: whether a question follows what its name stands for, as in `let p = 3d6 in p >=
+/// 12`. `let ok = land in 2..4` is a definition, which asks nothing.
+bool asks(std::string_view let);
+
 /// A name of a file is one of a game (.lua) or of a program (.anydice). Dice are what is written so: 2d6, d%,
-/// z10, 4dF outside of other words and quotes, or a definition that has some.
+/// z10, 4dF outside of other words and quotes, or a definition that has some. Throws query_error where dice
+/// stand on all sides of `vs`, which is of hands of cards.
 subject subject_of(std::string_view text, said_beside const& beside = {}, definitions const& known = {});
 
 }  // namespace faro::odds

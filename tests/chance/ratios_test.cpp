@@ -9,9 +9,12 @@
 
 #include <cmath>
 #include <limits>
+#include <list>
 #include <random>
+#include <ranges>
 #include <set>
 #include <string>
+#include <string_view>
 
 namespace {
 
@@ -150,6 +153,14 @@ TEST(ShuffleByRatios, GivesTheKnownOrderOf52Cards) {
             (std::vector{49, 42, 3,  9, 15, 31, 22, 30, 46, 6,  38, 21, 10, 27, 20, 14, 35, 37,
                          1,  29, 17, 4, 28, 23, 45, 41, 40, 51, 44, 7,  36, 32, 12, 39, 48, 19,
                          52, 11, 26, 2, 18, 47, 8,  25, 50, 16, 34, 5,  24, 43, 13, 33}));
+}
+
+TEST(ShuffleByRatios, TakesAnyRangeAndRatiosInPlace) {
+  EXPECT_EQ(shuffle_by_ratios({0.0, 0.0}, std::string{"ABC"}), (std::vector<char>{'C', 'A', 'B'}));
+  EXPECT_EQ(durstenfeld_by_ratios({1.0, 1.0}, std::string_view{"ABC"}), (std::vector<char>{'A', 'B', 'C'}));
+  EXPECT_EQ(shuffle_by_ratios({0.15, 0.5}, std::views::iota(1, 4)),
+            shuffle_by_ratios(std::vector{0.15, 0.5}, std::vector{1, 2, 3}));
+  EXPECT_EQ(shuffle_by_ratios({}, std::list<int>{7}), std::vector{7});
 }
 
 TEST(ShuffleByRatios, NeedsOneRatioLessThanItems) {

@@ -1,4 +1,5 @@
 // Sampling programs compose, run with any chooser, and start from an empty bag every time.
+#include <faro/chance/chacha.hpp>
 #include <faro/chance/exhaustive.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>
@@ -28,6 +29,15 @@ TEST(SampleProgram, ShufflesInOneLine) {
       faro::read_exhaustively<std::vector<char>>([](auto& c) { return shuffle(c, std::string{"abcd"}); });
   EXPECT_EQ(read.law.size(), 24U);
   for (auto const& e : read.law.entries()) EXPECT_EQ(read.law.probability(e.outcome), (ratio{1, 24}));
+}
+
+TEST(SampleProgram, RunsBySeed) {
+  auto const program = place_all(std::string{"abcdefghij"}).then(draw_all<char>());
+  faro::chacha20 generator{faro::key_from_text("June")};
+  faro::random_chooser c{generator};
+  EXPECT_EQ(take_sample("June", program), take_sample(c, program));
+  EXPECT_EQ(take_sample(std::string{"June"}, program), take_sample("June", program));
+  EXPECT_NE(take_sample("July", program), take_sample("June", program));
 }
 
 TEST(SampleProgram, ComposesDraws) {

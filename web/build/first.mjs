@@ -1,11 +1,12 @@
 // Which functions of the engine the page needs first: asks an engine that takes note of what is called (wasm-split
-// --instrument) what the view of odds asks when it is opened, for each of its examples and for what people send each other
+// --instrument) what the view of odds asks when it is opened, for each errand's questions and for what people send each other
 // most. `node first.mjs TOLD.wasm PROFILE`
 import { readFileSync, writeFileSync } from 'node:fs';
 
 import { Instance } from '../engine/instance.js';
-import { EXAMPLES, SAMPLE, SAMPLE_NAME } from '../src/odds/examples.js';
+import { ERRANDS, SAMPLE, SAMPLE_NAME } from '../src/errands.js';
 import * as question from '../src/question.js';
+import { readHash } from '../src/share.js';
 
 const most = 1 << 22;  // bytes of a profile
 const files = { [SAMPLE_NAME]: SAMPLE };
@@ -23,8 +24,8 @@ function ask(request) {
 
 ask({ verb: 'odds', functions: true });
 ask({ verb: 'odds', kinds: true, deck: SAMPLE_NAME, files });
-const examples = EXAMPLES.filter(([name]) => name !== 'egBig');  // which has no answer in the time that people wait
-for (const text of [...examples.map(([, text]) => text), ...common]) {
+const asked = Object.values(ERRANDS).flat().map(([, address]) => readHash(address)).filter(({ view }) => view === 'odds');
+for (const text of [...asked.map(({ text }) => text), ...common]) {
   const parsed = question.parse(text);
   for (const asked of parsed.questions) {
     ask(question.requestOf(parsed, asked, files));

@@ -123,7 +123,11 @@ async function makePage(call, listeners, sessionId, { width = 1400, height = 900
     /// Clicks the first element that matches, or the first whose text is `text`.
     async click(selector, text) {
       const found = `[...document.querySelectorAll(${JSON.stringify(selector)})].find(e=>${text === undefined ? 'true' : `e.textContent.trim()===${JSON.stringify(text)}`})`;
-      const at = await run(`(()=>{const e=${found};if(!e)return null;e.scrollIntoView({block:'center'});const r=e.getBoundingClientRect();return [r.x+r.width/2,r.y+r.height/2]})()`);
+      // Where it stays for some frames: what is laid out anew moves, and a person would see that.
+      const at = await run(`(async()=>{let e=${found};if(!e)return null;e.scrollIntoView({block:'center'});
+        for(let last='',still=0,frames=0;still<4&&frames<200;frames++){await new Promise((next)=>requestAnimationFrame(()=>setTimeout(next,15)));
+          e=${found};if(!e)return null;const r=e.getBoundingClientRect(),now=[r.x,r.y,r.width,r.height].join();still=now===last?still+1:0;last=now}
+        const r=e.getBoundingClientRect();return [r.x+r.width/2,r.y+r.height/2]})()`);
       if (!at) throw new Error(`nothing to click: ${selector} ${text ?? ''}`);
       for (const type of ['mouseMoved', 'mousePressed', 'mouseReleased']) await call('Input.dispatchMouseEvent', { type, x: at[0], y: at[1], button: 'left', clickCount: type === 'mouseMoved' ? 0 : 1 });
     },

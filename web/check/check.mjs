@@ -5,7 +5,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openBrowser } from './browser.mjs';
+import { everybody } from './axe.mjs';
 import { FAINT } from './contrast.mjs';
+import { errands } from './errands.mjs';
 import { verifying } from './verifying.mjs';
 
 const given = process.argv[2] ?? 'build/page/faro.html';
@@ -75,7 +77,8 @@ await check('completion by keys', async (page) => {
   await page.run("const a=document.querySelector('.qw textarea');a.focus();a.setSelectionRange(12,12)");
   await page.type(' and cre');
   await page.until("document.querySelector('.menu:not([hidden]) li')");
-  assert.equal(await page.run("document.querySelector('.qw textarea').getAttribute('aria-expanded')"), 'true');
+  await page.key('ArrowDown');
+  assert.equal(await page.run("document.getElementById(document.querySelector('.qw textarea').getAttribute('aria-activedescendant')).getAttribute('aria-selected')"), 'true');
   await page.key('Tab');
   assert.match(await page.run("document.querySelector('.qw textarea').value"), /^land in 2\.\.4 and creature\n/);
   await page.until("!document.querySelector('.ansbox').classList.contains('stale')");
@@ -189,6 +192,7 @@ for (const [width, height] of [[1400, 900], [360, 740]]) {
       await page.until("document.querySelector('.frac')&&!document.querySelector('.ansbox.stale')&&!document.querySelector('.note.err')");
     }
     await page.click('.kinds button', 'Mountain');
+    await page.settled();
     await page.click('.kinds button', 'Sacred Foundry');
     assert.match(await page.run("document.querySelector('.qw textarea').value"), /^"Lightning Bolt" >= 1 and "Monastery Swiftspear" >= 1 and Mountain >= 1 and "Sacred Foundry" >= 1\n/);
     await page.settled();
@@ -231,6 +235,15 @@ await check('what is far too long is not taken', async (page) => {
   assert.ok(took < 1000, `${took} ms`);
   await page.sees('.note', /too many for a question/);
   assert.match(await page.run("document.querySelector('.qw textarea').value"), /^land in 2\.\.4\n/);
+  // It stays said when an answer comes that was asked for before, and until the text is another.
+  await setText(page, 'distinct(20d365) < 20');
+  await page.run(`(()=>{const d=new DataTransfer();document.querySelector('.qw textarea').dispatchEvent(new InputEvent('beforeinput',{data:'x'.repeat(60000),cancelable:true}))})()`);
+  await page.sees('.note', /too many for a question/);
+  await page.until("document.querySelector('.frac')&&!document.querySelector('.ansbox.stale')");
+  await page.settled();
+  assert.match(await page.text('.note'), /too many for a question/);
+  await setText(page, '2d6');
+  await page.sees('.note', /^Exact/);
   // By a script it cannot be refused before it stands there: it is taken back. (A browser lays out so long a text in seconds; that is not timed.)
   await setText(page, 'land in 2..4\n');
   await page.settled();
@@ -256,7 +269,9 @@ await check('a picture, a table and the working are taken away', async (page) =>
   await page.open(at());
   await page.until("document.querySelector('.share')");
   await page.click('.share .link', 'Picture');
-  await page.until("/Saved as faro.png/.test(document.querySelector('.toast')?.textContent)");
+  await page.click('dialog .btn', 'Save as PNG');
+  await page.sees('.toast', /^Saved as 2-to-4-lands-in-seven-cards\.png\.$/);
+  await page.click('dialog .btn', 'Close');
   await page.click('.share .link', 'Table');
   await page.until("/Saved as faro.csv/.test(document.querySelector('.toast')?.textContent)");
   await page.click('.share .link', 'Working');
@@ -310,6 +325,8 @@ await check('deals and draws', async (page) => {
 });
 
 await verifying(check, at);
+await errands(check, at);
+await everybody(check, at);
 
 await check('files that are no text, or too large, are answered in a line', async (page) => {
   for (const view of ['odds', 'games', 'deal', 'verify', 'rigged', 'exam']) {
@@ -513,7 +530,7 @@ for (const dark of [false, true]) {
     await page.open(at());
     await page.settled();
     await page.click('.foot .link', 'Deutsch');
-    for (const view of ['odds', 'games', 'deal', 'verify/ok', 'verify/changed', 'rigged', 'watch', 'exam']) {
+    for (const view of ['odds', 'class', 'raffle', 'games', 'deal', 'verify/ok', 'verify/changed', 'rigged', 'watch', 'exam']) {
       await page.open(at(`#${view}`));
       await page.settled();
       assert.equal(await page.run('document.documentElement.lang'), 'de');

@@ -17,6 +17,8 @@ const { landsAmong, looksLikeDeck, plainTagged, tagged, withWord } = await impor
 const { isSentence, nearest } = await import('../src/odds/plain.js');
 const { complete } = await import('../src/odds/complete.js');
 const { waysOf } = await import('../src/watch/lesson.js');
+const errands = await import('../src/errands.js');
+const { postOf } = await import('../src/odds/post.js');
 const { kindOf, requestOf, stepsOf } = await import('../src/verify/read.js');
 
 test('a text is questions and then clauses', () => {
@@ -265,4 +267,40 @@ test('the lesson walks every way', () => {
   assert.deepEqual([0, 1, 2, 3].map((n) => [waysOf('naive', n).ways, waysOf('fair', n).ways]), [[1, 1], [3, 3], [9, 6], [27, 6]]);
   assert.deepEqual(waysOf('naive', 3).of, { ABC: 4, ACB: 5, BAC: 5, BCA: 5, CAB: 4, CBA: 4 });
   assert.deepEqual(waysOf('fair', 3).of, { ABC: 1, ACB: 1, BAC: 1, BCA: 1, CAB: 1, CBA: 1 });
+});
+
+test('an errand has an address, and what is asked in it stays within it', () => {
+  for (const [name, items] of Object.entries(errands.ERRANDS)) {
+    for (const key of [`er_${name}`, `el_${name}`, ...items.map(([its]) => its)]) assert.ok(en[key], key);
+    assert.equal(errands.enter(`#${name}`), items[0][1]);
+    for (const [key, hash] of items) {
+      assert.equal(errands.calledBy(hash), Object.values(errands.ERRANDS).flat().find(([, its]) => its === hash)[0], key);
+      assert.equal(errands.enter(errands.framed(hash)), hash);
+      assert.equal(errands.errand(), name);
+    }
+    errands.leaveErrand();
+    assert.equal(errands.framed(items[0][1]), items[0][1]);
+  }
+  for (const hash of ['', '#', '#odds', '#odds/2d6', '#constructor', '#__proto__/x', '#magical', '#odds/magic']) {
+    assert.equal(errands.enter(hash), hash);
+    assert.equal(errands.errand(), '');
+  }
+  const long = '#magic/odds/land+in+2%0Adeck+a.txt&a.txt~4+A/B%0A';
+  assert.deepEqual(readHash(errands.enter(long)), { view: 'odds', text: 'land in 2\ndeck a.txt', decks: { 'a.txt': '4 A/B\n' } });
+  errands.leaveErrand();
+});
+
+test('a picture says what was asked, of which cards, and the answer', () => {
+  const asked = (text, data) => postOf([{ question: text.split('\n')[0], data }], { question: q.parse(text), subject: 'cards', deck: { cards: 60, kinds: [['Bolt', 36, ['spell']], ['Island', 24, ['land']]].map(([name, count, tags]) => ({ name, count, tags, attributes: {} })) } });
+  const one = asked('land in 2..4\ndeck a.txt\ndraw 7', { probability: '1/4', decimal: 0.25, exact: true });
+  assert.deepEqual([one.title, one.below, one.chance.said, one.chance.under, one.chance.fraction, one.foot], ['land in 2..4', ['60 cards: 36 Bolt, 24 Island \u00b7 draw 7'], '25.00 %', '1 in 4.00', '1/4', 'Exact.']);
+  const guessed = asked('land in 2..4\ndraw 7', { decimal: 0.25, standard_error: 0.001, trials: 10000, seed: 'x', exact: false });
+  assert.match(guessed.chance.said, /^about 25\.0/);
+  assert.match(guessed.foot, /^Simulated, not exact: 10\u2009000 random deals/);
+  const table = [1, 2, 3].map((turn) => ({ turn: String(turn), probability: `${turn}/4`, decimal: turn / 4 }));
+  const [turns] = asked('land >= 1\nby turn 1..3', { query: 'land >= 1', table }).pictures;
+  assert.deepEqual(turns.rows.map((r) => [r.key, r.d]), [['1', 0.25], ['2', 0.5], ['3', 0.75]]);
+  const both = postOf(['a', 'b'].map((question) => ({ question, data: { query: question, table } })), { question: q.parse('a\nb'), subject: 'cards' });
+  assert.deepEqual(both.pictures.map((p) => [p.sums, p.isShare, p.series.map((line) => [line.name, line.points.length])]), [[false, true, [['a', 3], ['b', 3]]]]);
+  assert.equal(both.title, 'a \u00b7 b');
 });

@@ -27,12 +27,15 @@ export function exactAnswer(p, d, what) {
   return h('div.answer', h('div.ans', h('div', h('div.dec.n', share(d)), h('div.onein.n', oneIn(d, t))), fraction(p)), hundred(d, what));
 }
 
-/// An estimate: labelled where the number is.
-export function estimate({ decimal: d, standard_error: e, trials, seed }, what) {
+/// An estimate in words: [about how much, with what error].
+export function estimated({ decimal: d, standard_error: e }) {
   const digits = e > 0 ? Math.min(9, Math.max(2, 1 - Math.floor(Math.log10(e)))) : 6;
-  return [
-    h('div.ans', h('div', h('div.dec.n', `${t('about')} ${places(d * 100, Math.max(0, digits - 2))} %`), h('div.onein.n', `± ${precise(e * 100, 2)} %, ${oneIn(d, t)}`))),
-    hundred(d, what),
-    h('p.s.soft.top16', t('simulated', { n: whole(trials), seed })),
-  ];
+  return [`${t('about')} ${places(d * 100, Math.max(0, digits - 2))} %`, `± ${precise(e * 100, 2)} %, ${oneIn(d, t)}`];
+}
+export const simulated = ({ trials, seed }) => t('simulated', { n: whole(trials), seed });
+
+/// An estimate: labelled where the number is.
+export function estimate(data, what) {
+  const [about, error] = estimated(data);
+  return [h('div.ans', h('div', h('div.dec.n', about), h('div.onein.n', error))), hundred(data.decimal, what), h('p.s.soft.top16', simulated(data))];
 }

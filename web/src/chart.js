@@ -1,22 +1,22 @@
 // Several laws in one chart: a mark and a dash each, no hue; drawn at the width it gets, so that its figures stay readable.
-import { h, s, fill, symbol } from './dom.js';
+import { h, s, fill } from './dom.js';
 import { add, comma, decimal, inline, value, share as asPercent } from './numbers.js';
 import { MEASURES } from './law.js';
 import { t } from './texts.js';
 
-/// How many lines have a mark of their own: m0 to m7 in the frame, s0 to s7 in the styles.
-export const MARKS = 8;
+// A line's colour, its dashes, its width, whether its marks are filled; the marks are below.
+const LINES = [['accent', '', 2, true], ['ink', '7 4', 2], ['soft', '2 4', 2], ['ink', '12 4 2 4', 2], ['soft', '', 1], ['accent', '9 3', 2], ['ink', '', 1, true], ['soft', '5 3 1 3 1 3', 2, true]];
+/// How many lines have a mark of their own.
+export const MARKS = LINES.length;
+const SHAPES = ['M-4.5 0a4.5 4.5 0 1 0 9 0 4.5 4.5 0 1 0-9 0', 'M0-5.5 5.5 0 0 5.5-5.5 0Z', 'M0-5 5 4H-5Z', 'M-4-4h8v8h-8Z', 'M-4-4l8 8M4-4l-8 8', 'M0-5v10M-5 0h10', 'M0 5l5-9h-10Z', 'M-3.5-3.5h7v7h-7Z'];
 
-const mark = (i, x, y) => [
-  () => s('circle', { class: 'pt', cx: x, cy: y, r: 4.5 }),
-  () => s('path', { class: 'pt', d: `M${x} ${y - 5.5}l5.5 5.500-5.500 5.500-5.500-5.500Z` }),
-  () => s('path', { class: 'pt', d: `M${x} ${y - 5}l5 9h-10Z` }),
-  () => s('path', { class: 'pt', d: `M${x - 4} ${y - 4}h8v8h-8Z` }),
-  () => s('path', { class: 'pt', d: `M${x - 4} ${y - 4}l8 8M${x + 4} ${y - 4}l-8 8` }),
-  () => s('path', { class: 'pt', d: `M${x} ${y - 5}v10M${x - 5} ${y}h10` }),
-  () => s('path', { class: 'pt', d: `M${x} ${y + 5}l5-9h-10Z` }),
-  () => s('path', { class: 'pt', d: `M${x - 3.5} ${y - 3.5}h7v7h-7Z` }),
-][i % MARKS]();
+/// The mark of a line, at a place.
+export function mark(i, x, y) {
+  const [ink, , , isFull] = LINES[i % MARKS];
+  return s('path', { d: SHAPES[i % MARKS], transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})`, fill: `var(--${isFull ? ink : 'paper'})`, stroke: `var(--${ink})`, 'stroke-width': 2 });
+}
+/// The same beside a text.
+export const sign = (i) => s('svg', { viewBox: '0 0 16 16', 'aria-hidden': 'true' }, mark(i, 8, 8));
 
 const step = (most, parts, sizes = [1, 2, 2.5, 5, 10]) => {
   const rough = most / parts;
@@ -24,18 +24,52 @@ const step = (most, parts, sizes = [1, 2, 2.5, 5, 10]) => {
   return sizes.map((k) => k * ten).find((x) => x >= rough);
 };
 
-/// {title, series: [{name, points: [[x, fraction or null, number]]}], unit of y: share (percent) or plain, sums: bool,
-/// start: the x first read out, element whose width it takes}
-export function chart({ title, series, sums = true, share = true, start, onread }) {
-  let measure = 0;
+/// The numbers worth drawing: [least, greatest].
+export function rangeOf(series, sums) {
   const highest = Math.max(...series.flatMap((one) => one.points.map((p) => p[2])));
   const xs = series.flatMap((one) => one.points.filter((p) => !sums || p[2] > highest * 2e-4).map((p) => p[0]));
-  const [least, greatest] = [Math.min(...xs), Math.max(...xs)];
+  return [Math.min(...xs), Math.max(...xs)];
+}
+
+/// The drawing by itself: {parts, X(x), top, bottom}, of a size, all of it in attributes so that it can be a file.
+export function plot({ series, range: [least, greatest], share = true, measure = 0, width, height }) {
+  const [left, bottom, top, right] = [share ? 46 : 52, 34, 12, 10];
+  const lines = series.map((one) => running(one.points, measure).filter(([x]) => x >= least && x <= greatest));
+  const most = measure ? 1 : Math.max(...lines.flat().map((p) => p[1]), 1e-9);
+  const dy = measure ? 0.25 : step(most, 4);
+  const high = Math.ceil(most / dy - 1e-9) * dy;
+  const X = (x) => (greatest === least ? (left + width) / 2 : left + 10 + ((x - least) / (greatest - least)) * (width - left - right - 14));
+  const Y = (y) => top + (1 - y / high) * (height - top - bottom);
+  const dx = Math.max(1, step(greatest - least || 1, Math.floor((width - left) / 34), [1, 2, 5, 10]));
+  const label = (x, y, anchor, text) => s('text', { x, y, 'text-anchor': anchor, fill: 'var(--soft)', 'font-size': 15 }, text);
+  const grid = Array.from({ length: Math.round(high / dy) + 1 }, (_, k) => k * dy).map((y) => [
+    s('line', { x1: left, x2: width, y1: Y(y), y2: Y(y), stroke: 'var(--line)' }),
+    label(left - 10, Y(y) + 5, 'end', share ? `${comma(String(+(y * 100).toPrecision(3)))}${y ? '' : ' %'}` : comma(String(+y.toPrecision(3)))),
+  ]);
+  const ticks = [];
+  for (let x = Math.ceil(least / dx) * dx; x <= greatest; x += dx) ticks.push(label(X(x), height - 8, 'middle', x));
+  const isDense = (greatest - least) / (width - left) > 0.16;
+  const drawn = lines.map((points, i) => {
+    const [ink, dashes, thick] = LINES[i % MARKS];
+    return [
+      s('path', { d: 'M' + points.map(([x, y]) => `${X(x).toFixed(1)} ${Y(y).toFixed(1)}`).join('L'), fill: 'none', stroke: `var(--${ink})`, 'stroke-width': thick, 'stroke-dasharray': dashes || null, 'stroke-linecap': 'round' }),
+      isDense ? null : points.map(([x, y]) => mark(i, X(x), Y(y))),
+    ];
+  });
+  return { parts: [grid, ticks, drawn], X, left, top, bottom: height - bottom };
+}
+
+/// {title, series: [{name, points: [[x, fraction or null, number]]}], unit of y: share (percent) or plain, sums: bool,
+/// start: the x first read out, head: what x is called}
+export function chart({ title, series, sums = true, share = true, start, head = '' }) {
+  let measure = 0;
+  const [least, greatest] = rangeOf(series, sums);
   let at = start ?? Math.round((least + greatest) / 2);
   const picture = h('div', { tabindex: '0', role: 'img', 'aria-label': `${title}: ${series.map((x) => x.name).join(', ')}` });
   const read = h('div.read', { 'aria-live': 'polite' });
   const seg = h('div.seg', { role: 'group', 'aria-label': t('linesShow') });
-  let place = { X: null };
+  let place = null;
+  let drawnAt = 0;
 
   const valueOf = (one, x, m) => {
     let f = '0/1';
@@ -51,42 +85,21 @@ export function chart({ title, series, sums = true, share = true, start, onread 
     return { f: exact ? f : null, d: exact ? value(f) : d };
   };
   const readOut = () => {
-    fill(read, h('b', sums ? `${t(MEASURES[measure])} ${at}` : String(at)), ':',
+    fill(read, h('b', sums ? `${t(MEASURES[measure])} ${at}` : `${head} ${at}`.trim()), ':',
       series.map((one, i) => {
         const v = valueOf(one, at, measure);
-        return [symbol(`m${i % MARKS}`), share ? [asPercent(v.d), v.f && v.f.length < 24 ? ` = ${inline(v.f)}` : ''] : decimal(v.d)];
+        return [sign(i), share ? [asPercent(v.d), v.f && v.f.length < 24 ? ` = ${inline(v.f)}` : ''] : decimal(v.d)];
       }));
-    onread?.(at);
     const cross = picture.querySelector('.cross');
     cross?.setAttribute('x1', place.X(at));
     cross?.setAttribute('x2', place.X(at));
   };
   const draw = () => {
-    const width = Math.max(280, picture.clientWidth || picture.parentElement?.clientWidth || 708);
+    const width = (drawnAt = Math.max(280, picture.clientWidth || picture.parentElement?.clientWidth || 708));
     const height = width < 500 ? 250 : 300;
-    const [left, bottom, top, right] = [share ? 46 : 52, 34, 12, 10];
-    const lines = series.map((one) => running(one.points, measure).filter(([x]) => x >= least && x <= greatest));
-    const most = measure ? 1 : Math.max(...lines.flat().map((p) => p[1]), 1e-9);
-    const dy = measure ? 0.25 : step(most, 4);
-    const high = Math.ceil(most / dy - 1e-9) * dy;
-    const X = (x) => (greatest === least ? (left + width) / 2 : left + 10 + ((x - least) / (greatest - least)) * (width - left - right - 14));
-    const Y = (y) => top + (1 - y / high) * (height - top - bottom);
-    place = { X, width, left };
-    const dx = Math.max(1, step(greatest - least || 1, Math.floor((width - left) / 34), [1, 2, 5, 10]));
-    const ys = Array.from({ length: Math.round(high / dy) + 1 }, (_, k) => k * dy);
-    const ticks = [];
-    for (let x = Math.ceil(least / dx) * dx; x <= greatest; x += dx) ticks.push(x);
-    const grid = ys.map((y) => [
-      s('line', { class: 'g', x1: left, x2: width, y1: Y(y), y2: Y(y) }),
-      s('text', { x: left - 10, y: Y(y) + 5, 'text-anchor': 'end' }, share ? `${comma(String(+(y * 100).toPrecision(3)))}${y ? '' : ' %'}` : comma(String(+y.toPrecision(3)))),
-    ]);
-    const dense = (greatest - least) / (width - left) > 0.16;
-    fill(picture, s('svg', { class: 'chart', viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' },
-      grid, ticks.map((x) => s('text', { x: X(x), y: height - 8, 'text-anchor': 'middle' }, x)),
-      s('line', { class: 'cross', x1: X(at), x2: X(at), y1: top, y2: height - bottom }),
-      lines.map((points, i) => s('g', { class: `s${i % MARKS}` },
-        s('path', { class: 'ln', d: 'M' + points.map(([x, y]) => `${X(x).toFixed(1)} ${Y(y).toFixed(1)}`).join('L') }),
-        dense ? null : points.map(([x, y]) => mark(i, +X(x).toFixed(1), +Y(y).toFixed(1)))))));
+    place = plot({ series, range: [least, greatest], share, measure, width, height });
+    const [grid, ticks, drawn] = place.parts;
+    fill(picture, s('svg', { class: 'chart', viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' }, grid, ticks, s('line', { class: 'cross', y1: place.top, y2: place.bottom }), drawn));
     readOut();
   };
   const go = (x) => {
@@ -100,9 +113,9 @@ export function chart({ title, series, sums = true, share = true, start, onread 
   });
   const point = (e) => {
     const rect = picture.getBoundingClientRect();
-    const x = ((e.clientX - rect.left) / rect.width) * place.width;
-    const share2 = (x - place.left - 10) / (place.width - place.left - 24);
-    go(Math.round(least + share2 * (greatest - least)));
+    const [from, to] = [place.X(least), place.X(greatest)];
+    const x = ((e.clientX - rect.left) / rect.width) * drawnAt;
+    go(Math.round(least + (to > from ? (x - from) / (to - from) : 0) * (greatest - least)));
   };
   picture.addEventListener('pointermove', point);
   picture.addEventListener('pointerdown', point);
@@ -114,7 +127,7 @@ export function chart({ title, series, sums = true, share = true, start, onread 
     } }, t(`${m}Head`))));
   }
   new ResizeObserver(() => {
-    if (picture.clientWidth && picture.clientWidth !== place.width) draw();
+    if (picture.clientWidth && picture.clientWidth !== drawnAt) draw();
   }).observe(picture);
   return h('div.sec', h('div.sech', h('h3', title), sums ? seg : null), picture, read);
 }

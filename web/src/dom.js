@@ -39,20 +39,21 @@ export function s(tag, properties = {}, ...kids) {
   return put(element, kids);
 }
 
-/// One of the symbols of the frame: suits s h d c, marks m0 …
+/// One of the symbols of the frame: the suits s h d c.
 export const symbol = (name, properties = {}) => s('svg', { 'aria-hidden': 'true', ...properties }, s('use', { href: `#${name}` }));
 
 const FOCUSABLE = 'button:not([disabled]),a[href],input,select,textarea,[tabindex="0"]';
-/// Fills an element anew. What had the focus in it gets it again: what reads the same, or stands at the same place; never the body.
+/// Fills an element anew. What had the focus in it gets it again: what reads the same, or is the same of its kind; never the body.
 export function fill(element, ...kids) {
   const active = document.activeElement;
   const isWithin = active && active !== element && element.isConnected && element.contains(active);
-  const [text, at] = isWithin ? [active.textContent, $$(FOCUSABLE, element).indexOf(active)] : [];
+  const isAlike = (x) => x.tagName === active.tagName && x.type === active.type;
+  const [text, at, before] = isWithin ? [active.textContent, $$(FOCUSABLE, element).filter(isAlike).indexOf(active), $$(FOCUSABLE, element).indexOf(active)] : [];
   element.replaceChildren();
   put(element, kids);
   if (isWithin && document.activeElement !== active) {
     const now = $$(FOCUSABLE, element);
-    const next = now.find((x) => text && x.textContent === text) ?? now[Math.min(Math.max(at, 0), now.length - 1)] ?? $('main');
+    const next = now.find((x) => text && x.textContent === text) ?? now.filter(isAlike)[at] ?? now[Math.min(Math.max(before, 0), now.length - 1)] ?? $('main');
     next?.focus({ preventScroll: true });
   }
   return element;

@@ -7,6 +7,7 @@ import { t } from './texts.js';
 const mega = 1e6;
 export const MOST = 16 * mega; // bytes of all files together, where the engine reads them
 export const MOST_IN_BOX = 2 * mega; // where the text stands in a box to be edited
+export const MOST_DECK = 300_000; // of a deck or a game, which go with the link; longer texts are not looked through for a deck at each key
 const BINARY = /[\0-\x08\x0e-\x1a\x1c-\x1f]/;
 
 /// What is said of a file that is not taken; main.js shows it.

@@ -2,7 +2,8 @@
 import { h, $ } from './dom.js';
 import { t } from './texts.js';
 
-function open(dialog) {
+/// A dialog over the page; what had the focus gets it again.
+export function openDialog(dialog) {
   dialog.tabIndex = -1;
   document.body.append(dialog);
   dialog.addEventListener('close', () => dialog.remove());
@@ -15,7 +16,7 @@ const closing = () => h('form', { method: 'dialog' }, h('button.btn', t('close')
 export function showKeys() {
   if ($('dialog[open]')) return;
   const keys = [['/', 'keySlash'], ['1 – 7', 'keyViews'], ['Tab', 'keyTake'], ['Esc', 'keyEsc'], ['↑ ↓', 'keyRows'], ['← →', 'keySteps'], ['?', 'keyList']];
-  open(h('dialog', { 'aria-label': t('keys') }, h('h2', t('keys')), h('dl', keys.map(([key, text]) => [h('dt', key), h('dd', t(text))])), closing()));
+  openDialog(h('dialog', { 'aria-label': t('keys') }, h('h2', t('keys')), h('dl', keys.map(([key, text]) => [h('dt', key), h('dd', t(text))])), closing()));
 }
 
 /// All functions of a subject ("hands", "orders", "dice"), or of all.
@@ -25,5 +26,5 @@ export function allWords(functions, only) {
     h('h3.top28', titles[name] ?? name),
     h('dl.words.plain', list.map((f) => [h('dt', `${f.name}${f.arguments}`), h('dd', h('span', { lang: 'en' }, f.meaning), h('br'), h('em', f.example))])),
   ]);
-  open(h('dialog', { class: 'wide', 'aria-label': t('allWords') }, h('h2', t('allWords')), parts, closing()));
+  openDialog(h('dialog', { class: 'wide', 'aria-label': t('allWords') }, h('h2', t('allWords')), parts, closing()));
 }

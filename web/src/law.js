@@ -1,7 +1,7 @@
 // The law of a number as a table: bars in the rows, heads that switch between exactly, at most and at least, one line
 // of reading below. Sums are sums of fractions. What the question asks for is filled.
 import { h, fill, $$, link } from './dom.js';
-import { add, inTable, inline, oneIn, share, value } from './numbers.js';
+import { add, inline, oneIn, share, value } from './numbers.js';
 import { t } from './texts.js';
 
 export const MEASURES = ['exactly', 'atMost', 'atLeast'];
@@ -26,7 +26,7 @@ export function sums(rows) {
 }
 
 /// The rows worth showing at first: not the tails below one in ten thousand.
-function middle(rows, asked) {
+export function middle(rows, asked) {
   if (rows.length <= SHOWN / 2) return [0, rows.length];
   const worth = (r) => r.d[0] >= 2e-4 && (rows.length <= SHOWN || r.d[0] >= 1e-3);
   const first = rows.findIndex((r, i) => worth(r) || (asked?.(r.key, i) && r.d[0] >= 1e-5));
@@ -65,14 +65,14 @@ export function lawTable({ title, rows: given, asked, words = false, sums: hasSu
       return h('tr', { class: (asked?.(r.key, i) ? 'in ' : '') + (i === at && document.activeElement === table ? 'at' : ''), onclick: () => (at = i, readOut()), onpointerenter: () => (at = i, readOut()) },
         h('th.n', { scope: 'row', title: words ? r.key : null }, r.key),
         h('td.b', h('i', { style: { width: `${((r.d[measure] / most) * 100).toFixed(2)}%` } })),
-        measures.map((_, m) => h('td', { class: m === measure ? 'm' : 'w' }, inTable(r.d[m], t))));
+        measures.map((_, m) => h('td', { class: m === measure ? 'm' : 'w' }, share(r.d[m]))));
     }));
     const hidden = rows.length - (to - from);
     fill(more, hidden > 0 ? link(t('showAll', { from: rows[0].key, to: rows[rows.length - 1].key }), () => ([from, to] = [0, rows.length], show()), { class: 'link s' }) : null);
     if (reading) readOut();
   }
   const table = h('table', { class: 'law' + (words ? ' words' : ''), tabindex: '0', 'aria-label': title },
-    h('thead', h('tr', h('th'), h('th'), switches().map((b) => h('th', b)))), body);
+    h('thead', h('tr', h('td'), h('td'), switches().map((b) => h('th', b)))), body);
   table.addEventListener('keydown', (e) => {
     if (!['ArrowDown', 'ArrowUp'].includes(e.key)) return;
     at = Math.max(from, Math.min(to - 1, at + (e.key === 'ArrowDown' ? 1 : -1)));
@@ -100,7 +100,7 @@ export function chanceTable({ title, head, rows, asked, extra }) {
       h('th.n', { scope: 'row' }, r.key), h('td.b', h('i', { style: { width: `${((r.d / scale) * 100).toFixed(2)}%` } })),
       extra ? h('td.w', r.extra) : null, h('td.m', share(r.d)), h('td.w', oneIn(r.d, t))));
   const table = h('table', { class: 'law' + (rows.some((r) => isNaN(r.key)) ? ' words' : ''), tabindex: '0', 'aria-label': title },
-    h('thead', h('tr', h('th.soft', head), h('th'), extra ? h('th.soft', extra) : null, h('th.soft', t('chance')), h('th'))), h('tbody', lines));
+    h('thead', h('tr', h('th.soft', head), h('td'), extra ? h('th.soft', extra) : null, h('th.soft', t('chance')), h('td'))), h('tbody', lines));
   table.addEventListener('keydown', (e) => {
     if (!['ArrowDown', 'ArrowUp'].includes(e.key)) return;
     at = Math.max(0, Math.min(rows.length - 1, at + (e.key === 'ArrowDown' ? 1 : -1)));

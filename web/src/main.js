@@ -2,7 +2,8 @@
 // first seen.
 import { $, $$, h, s, fill, link } from './dom.js';
 import { ask, askAhead } from './engine.js';
-import { MOST, onRefused, readFiles } from './files.js';
+import { MOST, MOST_DECK, onRefused, readFiles } from './files.js';
+import { ERRANDS, enter, errand, framed, leaveErrand } from './errands.js';
 import { allWords, showKeys } from './help.js';
 import { readHash } from './share.js';
 import { firstLanguage, language, languages, setLanguage, t } from './texts.js';
@@ -29,6 +30,7 @@ let views = {};
 let current = null;
 let shown = null; // the address of what is shown
 let toastTimer = 0;
+const bar = h('div.errand');
 
 function toast(text, stays = 3500) {
   $('.toast')?.remove();
@@ -40,38 +42,57 @@ function toast(text, stays = 3500) {
 
 /// What the address says changes with the question, without a step in the history for each letter.
 const address = (hash) => {
-  if (location.hash !== hash) history.replaceState(null, '', hash);
+  if (location.hash !== framed(hash)) history.replaceState(null, '', framed(hash));
   shown = location.hash;
+  markErrand(hash);
 };
 /// Shows it at once: an answer that comes before the browser says that the address changed would change it back.
 const go = (name, begun) => {
-  location.hash = views[name]?.hash?.() ?? `#${name}`;
+  location.hash = framed(views[name]?.hash?.() ?? `#${name}`);
   show();
   if (begun) views[name].begin(begun);
 };
 
-/// {view, text, decks} of an address; of one that names no view, the first.
+/// The same, out of the errand.
+const goAlone = (name) => (leaveErrand(), go(name));
+
+/// {view, text, decks} of an address; of one that names no view, the first. The errand that it names is entered.
 function wantedIn(hash) {
-  const read = readHash(hash);
+  const read = readHash(enter(hash));
   return VIEWS.some(([name]) => name === read.view) ? read : { view: VIEWS[0][0], text: '', decks: {} };
 }
+
+/// The questions of an errand, in place of those of the views.
+function showErrand() {
+  const name = errand();
+  if ((bar.dataset.name ?? '') === name) return;
+  bar.dataset.name = name;
+  document.title = name ? `faro: ${t(`er_${name}`)}` : t('title');
+  document.body.classList.toggle('in-errand', !!name);
+  if (!name) return fill(bar);
+  const paste = ['magic', 'yugioh'].includes(name) ? h('button.paste', { type: 'button', onclick: () => views.odds.paste() }, t('pasteDeck')) : null;
+  fill(bar, h('p.lead', t(`el_${name}`)), h('div.eg', { role: 'group', 'aria-label': t(`er_${name}`) }, paste, ERRANDS[name].map(([key, hash]) => h('a', { href: framed(hash), 'data-hash': hash }, t(key))), h('a.all', { href: '#odds' }, t('allErrands'))));
+}
+const markErrand = (hash) => $$('a[data-hash]', bar).forEach((a) => (a.dataset.hash === hash ? a.setAttribute('aria-current', 'page') : a.removeAttribute('aria-current')));
 
 function show() {
   shown = location.hash;
   const wanted = wantedIn(location.hash);
   const name = wanted.view;
+  showErrand();
   const make = VIEWS.find(([n]) => n === name)[1];
   views[name] ??= make({ address: (hash) => current === name && address(hash), toast, go });
   if (current !== name) {
     const isFirst = !$('main').childElementCount;
     (views[current]?.leave ?? views[current]?.stop)?.();
-    fill($('main'), h('h1.vh', `${t('title')}: ${t(name)}`), views[name].element);
+    fill($('main'), h('h1.vh', `${t('title')}: ${t(name)}`), bar, views[name].element);
     current = name;
     if (!isFirst) window.scrollTo(0, 0);
   }
-  $$('nav a').forEach((a) => (a.dataset.view === name ? a.setAttribute('aria-current', 'page') : a.removeAttribute('aria-current')));
-  requestAnimationFrame(() => $('nav a[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })); // asked now, all would be laid out twice
+  $$('nav [data-view]').forEach((a) => (a.dataset.view === name ? a.setAttribute('aria-current', 'page') : a.removeAttribute('aria-current')));
+  requestAnimationFrame(() => $('.head [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })); // asked now, all would be laid out twice
   views[name].show(wanted);
+  markErrand(views[name].hash());
 }
 
 const logo = () => s('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' },
@@ -94,7 +115,7 @@ function frame() {
   const tab = ([name]) => {
     const [long, short] = [t(name), t(`${name}Short`)];
     const text = short === `${name}Short` ? long : [h('span.long', long), h('span.short', short)];
-    return h('a', { href: `#${name}`, 'data-view': name, onclick: (e) => (e.preventDefault(), go(name)) }, text);
+    return h('a', { href: `#${name}`, 'data-view': name, onclick: (e) => (e.preventDefault(), goAlone(name)) }, text);
   };
   fill($('.head'), h('a.word', { href: '#odds' }, logo(), 'faro'), h('nav', { 'aria-label': t('views') }, VIEWS.map(tab)), toggle);
   const tongues = Object.entries(languages).map(([code, name]) => (code === language() ? h('span', { 'aria-current': 'true' }, name) : link(name, () => speak(code), { lang: code })));
@@ -106,11 +127,12 @@ const words = async () => allWords((await ask({ verb: 'odds', functions: true })
 
 /// Another language: everything is made anew, what was typed stays.
 function speak(code) {
-  const hash = views[current]?.hash?.() ?? location.hash;
+  const hash = views[current]?.hash?.() ?? '#odds';
   setLanguage(code);
   remember('language', code);
   views = {};
   current = null;
+  delete bar.dataset.name;
   frame();
   address(hash);
   show();
@@ -124,7 +146,7 @@ function keys() {
     const number = Number(e.key);
     if (e.key === '/') views[current]?.focus?.();
     else if (e.key === '?') showKeys();
-    else if (number >= 1 && number <= VIEWS.length) go(VIEWS[number - 1][0]);
+    else if (number >= 1 && number <= VIEWS.length) goAlone(VIEWS[number - 1][0]);
     else return;
     e.preventDefault();
   });
@@ -137,12 +159,11 @@ function keys() {
 
 /// A list of cards is a deck wherever it is pasted or dropped, but where lists and hands belong.
 const isForLists = (name) => ['odds', 'deal', 'verify', 'rigged', 'exam'].includes(name);
-const MOST_DECK = 300_000;
 function pastes() {
   document.addEventListener('paste', (e) => {
     const text = e.clipboardData?.getData('text') ?? '';
     const isInList = e.target.closest?.('.field,.editor,dialog');
-    if (e.defaultPrevented || isInList || text.length > MOST_DECK || !looksLikeDeck(text)) return;
+    if (e.defaultPrevented || isInList || !looksLikeDeck(text)) return;
     e.preventDefault();
     go('odds', { name: 'deck.txt', text });
   });
@@ -168,7 +189,6 @@ function drops() {
 }
 
 function start() {
-  setLanguage(remembered('language') ?? firstLanguage());
   setTheme(remembered('theme') ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'));
   document.documentElement.dataset.suits = remembered('suits') ?? 'two';
   frame();
@@ -187,5 +207,6 @@ const frameNet = () => fill($('#net'), t(navigator.onLine ? 'here' : 'offline'))
 const PATIENCE = 250; // ms
 for (const font of document.fonts) font.load().catch(() => {}); // else all is laid out in another face first
 const { view, ...asked } = wantedIn(location.hash);
+setLanguage(remembered('language') ?? firstLanguage()); // what is asked ahead is asked in it
 if (view === 'odds') askAhead(firstRequest(asked));
 Promise.race([globalThis.faroEngine?.begun, new Promise((go) => setTimeout(go, PATIENCE))]).then(start);

@@ -30,15 +30,12 @@ export function share(p) {
   if (of > 99.99) return `${comma(of.toFixed(Math.min(15, 1 + Math.round(-Math.log10(100 - of)))))} %`;
   return `${comma(of < 1 ? of.toPrecision(3) : of.toFixed(2))} %`;
 }
-/// In tables: below 1 in 1000 as "1 in …".
-export const inTable = (p, t) => (p > 0 && p < 1e-3 ? t('oneIn', { n: compact(1 / p) }) : share(p));
 /// "1 in 1.35", "all but 1 in 22", "always", "never".
 export function oneIn(p, t) {
   if (p <= 0) return t('never');
   if (p >= 1) return t('always');
   return p > 0.9 ? t('allBut', { n: compact(1 / (1 - p)) }) : t('oneIn', { n: compact(1 / p) });
 }
-export const percent = (p) => comma((p * 100).toFixed(p < 0.001 ? 3 : 1)) + ' %';
 export const places = (x, n) => comma(x.toFixed(n));
 export const precise = (x, n) => comma(x.toPrecision(n));
 

@@ -1,5 +1,4 @@
-// What an answer is taken away as: a link that is the question, a picture, a table. A list of names is in none of them.
-import { h, save } from './dom.js';
+// What an answer is taken away as: a link that is the question, a table. A list of names is in none of them.
 
 const plain = (text) => encodeURIComponent(text).replace(/%20/g, '+').replace(/%2C/g, ',').replace(/%3A/g, ':').replace(/%3D/g, '=').replace(/%2F/g, '/');
 const back = (text) => decodeURIComponent(text.replace(/\+/g, '%20'));
@@ -32,35 +31,3 @@ export const linkOf = (hash) => location.href.split('#')[0] + hash;
 const esc = (x) => (/[",\n]/.test(x) ? `"${String(x).replace(/"/g, '""')}"` : x);
 /// Rows as CSV.
 export const csv = (rows) => rows.map((r) => r.map((x) => esc(x ?? '')).join(',')).join('\n') + '\n';
-
-/// A part of the page as a picture (PNG, twice as large), with the question above it: what is drawn is copied with its
-/// styles into an SVG and that into a canvas.
-export async function savePicture(element, name) {
-  const style = [...document.querySelectorAll('style')].map((x) => x.textContent).join('\n');
-  const width = Math.ceil(element.getBoundingClientRect().width) + 56;
-  const copy = element.cloneNode(true);
-  copy.querySelectorAll('.share,.btns,.menu,.tip,.write,.link').forEach((x) => x.remove());
-  const root = document.documentElement;
-  const holder = h('div', { class: 'shotpage', style: { width: `${width}px`, padding: '24px 28px', 'box-sizing': 'border-box' } }, copy);
-  const body = h('div', { xmlns: 'http://www.w3.org/1999/xhtml', 'data-theme': root.dataset.theme, 'data-suits': root.dataset.suits, class: 'shot' }, symbols(), holder);
-  body.style.setProperty('width', `${width}px`);
-  body.style.setProperty('background', 'var(--paper)');
-  body.style.setProperty('color', 'var(--ink)');
-  document.body.append(body);
-  const height = Math.ceil(holder.getBoundingClientRect().height) + 8;
-  body.remove();
-  const markup = new XMLSerializer().serializeToString(body);
-  const styles = style.replace(/body\{/g, '.shot{').replace(/&/g, '&amp;').replace(/</g, '&lt;');
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><style>${styles}</style><foreignObject width="100%" height="100%">${markup}</foreignObject></svg>`;
-  const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
-  await image.decode();
-  const canvas = h('canvas', { width: width * 2, height: height * 2 });
-  const context = canvas.getContext('2d');
-  context.scale(2, 2);
-  context.drawImage(image, 0, 0);
-  const blob = await new Promise((done) => canvas.toBlob(done, 'image/png'));
-  save(name, blob);
-  return { width, height };
-}
-const symbols = () => document.querySelector('body > svg').cloneNode(true);

@@ -1,7 +1,7 @@
 // The sheet one writes on: a box in the face of the text, painted as one types, with a list of words that fit under the
 // place typed, a tip under what is wrong, one line of notes, and room for controls that write into it.
-import { h, fill, symbol } from './dom.js';
-import { MARKS } from './chart.js';
+import { h, fill } from './dom.js';
+import { sign } from './chart.js';
 import { whole } from './numbers.js';
 import { clauseOf } from './question.js';
 import { t } from './texts.js';
@@ -60,7 +60,7 @@ export function makeSheet(options) {
   const alert = h('div.vh', { id: `${id}-alert`, role: 'alert' });
   const write = h('div.write', { role: 'group', 'aria-label': t('writeInto') });
   const area = h('textarea', {
-    id, spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off', autocorrect: 'off', role: 'combobox', 'aria-expanded': 'false', 'aria-haspopup': 'listbox',
+    id, spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off', autocorrect: 'off', 'aria-haspopup': 'listbox',
     'aria-autocomplete': 'list', 'aria-controls': `${id}-menu`, 'aria-describedby': `${id}-note`, 'aria-label': options.label, placeholder: options.placeholder,
   });
   const place = h('div.qw', marks, pre, area, menu, tip);
@@ -71,6 +71,7 @@ export function makeSheet(options) {
   let bad = null;
   let wrote = -1;
   let kept = '';
+  let refused = false; // a text that was not taken: said until the text is another, whatever answer comes meanwhile
 
   const repaint = () => {
     fill(pre, paint(area.value.split('\n'), bad, wrote), ' ');
@@ -95,7 +96,6 @@ export function makeSheet(options) {
   const closeMenu = () => {
     items = [];
     menu.hidden = true;
-    area.setAttribute('aria-expanded', 'false');
     area.removeAttribute('aria-activedescendant');
   };
   const choose = (number) => {
@@ -123,7 +123,6 @@ export function makeSheet(options) {
     fill(menu, items.map((item, i) =>
       h('li', { role: 'option', id: `${id}-w${i}`, onpointerdown: (e) => (e.preventDefault(), take(i)) }, h('b', item.text), h('span', item.about ?? ''))));
     menu.hidden = false;
-    area.setAttribute('aria-expanded', 'true');
     chosen = -1;
     const box = boxOf(from);
     menu.style.left = `${Math.max(8, Math.min(box.x - 17, place.clientWidth - menu.offsetWidth - 8))}px`;
@@ -145,6 +144,7 @@ export function makeSheet(options) {
   }
   function changed(typed) {
     kept = area.value;
+    refused = false;
     wrote = -1;
     bad = null;
     tip.hidden = true;
@@ -154,6 +154,7 @@ export function makeSheet(options) {
   }
   const isTooLong = (length) => {
     if (length <= MOST) return false;
+    refused = true;
     setNote(t('tooLong', { n: whole(length), most: whole(MOST) }), true);
     return true;
   };
@@ -176,7 +177,7 @@ export function makeSheet(options) {
   repaint();
 
   return {
-    element, area, write, note: setNote,
+    element, area, write, note: (...said) => refused || setNote(...said),
     get text() {
       return area.value;
     },
@@ -193,7 +194,7 @@ export function makeSheet(options) {
     setMarks(lines) {
       element.classList.toggle('multi', lines.length > 0);
       fill(marks, lines.map((line, i) => {
-        const mark = symbol(`m${i % MARKS}`);
+        const mark = sign(i);
         mark.style.setProperty('--line', line);
         return mark;
       }));

@@ -4,11 +4,10 @@
 #include "audit/pick_list.hpp"
 #include "audit/tools.hpp"
 #include "chance/byte_chooser.hpp"
-#include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/generators.hpp"
-#include "cli/system/system.hpp"
 #include "draw/rules/winners.hpp"
+#include "lines/order/random_bytes.hpp"
 #include "lines/order/scatter_items.hpp"
 #include "shuffle/item_tags.hpp"
 #include "shuffle/least_weighted.hpp"
@@ -24,8 +23,6 @@
 #include <faro/text/detail/message.hpp>
 
 #include <algorithm>
-#include <array>
-#include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <limits>
@@ -177,35 +174,6 @@ void take_by_rate(key_source const& source, shuffle_plan const& plan, use_order 
   }
   if (!batch.empty() || plan.items == 0) use(std::move(batch));
 }
-
-/// The bytes of a random source, read as they are needed.
-class byte_reader {
- public:
-  explicit byte_reader(std::string const& path) : path_{path}, descriptor_{open_input(path)} {}
-  byte_reader(byte_reader const&) = delete;
-  byte_reader& operator=(byte_reader const&) = delete;
-  ~byte_reader() { close_input(descriptor_); }
-
-  std::uint8_t operator()() {
-    if (at_ == size_) read_on();
-    return static_cast<std::uint8_t>(bytes_[at_++]);
-  }
-
- private:
-  void read_on() {
-    auto const got = system::read(descriptor_, bytes_);
-    if (got < 0) throw input_error{say("cannot read the random source {}: {}", path_, std::strerror(errno))};
-    if (got == 0)
-      throw input_error{say("random source {}: expected more random bytes, got the end of the file", path_)};
-    at_ = 0;
-    size_ = static_cast<std::size_t>(got);
-  }
-
-  std::string path_;
-  int descriptor_;
-  std::array<char, 4096> bytes_{};
-  std::size_t at_ = 0, size_ = 0;
-};
 
 /// Compiled for a chooser by itself where speed counts; with the picks kept, through a reference.
 template <chooser C>

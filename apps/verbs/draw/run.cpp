@@ -267,7 +267,7 @@ void check_draw_record(audit::record_file const& kept, std::string const& path,
     words.push_back(*other);
   }
   words.insert(words.end(), {"--replay", path, "--check"});
-  auto const line = read_arguments(program, words);
+  auto line = read_arguments(program, words);
   take_values(line);
   line.verb->run();
 }

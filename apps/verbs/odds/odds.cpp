@@ -98,9 +98,10 @@ void add_deck_options(command& verb, odds_options& o) {
             "a kind, tag or rank that is wild in poker (jokers always are); may be repeated")
       ->type_name("NAME")
       ->repeated();
-  add_file(
-      verb, "--ask", o.ask,
-      "the whole question as a text: lines of questions, then lines such as 'draw 7' (- is standard input)");
+  add_value(
+      verb, "--ask", [](std::string const& /*read*/) {},
+      "the whole question as a text: lines of questions, then lines such as 'draw 7' (- is standard input)")
+      ->type_name("FILE");
   add_definitions(verb, o);
   add_flag(verb, "--order", o.order, "the query is about the order of the whole shuffled pack");
   add_flag(
@@ -239,17 +240,17 @@ void read_question(odds_options& o, std::size_t number, about subject) {
 }
 
 /// Several questions of one kind, each with its answer.
-void answer_all(odds_options& o, about subject) {
+void answer_all(odds_options& o, std::vector<std::string> const& questions, about subject) {
   std::vector<odds_report> parts;
-  for (auto const& question : operands()) {
+  for (auto const& question : questions) {
     o.query = question;
     if (subject_of(o) != subject)
       throw usage_error{say("'{}' and '{}' are about different things: expected questions of one kind",
-                            operands().front(), question)};
+                            questions.front(), question)};
   }
-  read_texts(o, operands(), subject);
-  for (std::size_t i = 0; i < operands().size(); ++i) {
-    o.query = operands()[i];
+  read_texts(o, questions, subject);
+  for (std::size_t i = 0; i < questions.size(); ++i) {
+    o.query = questions[i];
     read_question(o, i, subject);
     for (auto& [asked, name] : variations_of(o)) {
       parts.push_back(answer(asked, subject));
@@ -259,11 +260,11 @@ void answer_all(odds_options& o, about subject) {
         one.query += ", " + name;
         one.group = name;
       }
-      part.query = operands().size() == 1 ? name : part.query + ", " + name;
+      part.query = questions.size() == 1 ? name : part.query + ", " + name;
     }
   }
   auto report = combined(std::move(parts));
-  if (!report.outputs.empty()) report.query = joined(operands());
+  if (!report.outputs.empty()) report.query = joined(questions);
   show_report(report, o.style());
   if (!report.cut_short) return;
   finish_printing();
@@ -275,44 +276,34 @@ std::optional<game_trials> trials_of(odds_options const& o) {
   return game_trials{*o.simulate, o.seed.value_or("faro odds"), o.jobs.value_or(parallel::processors())};
 }
 
-/// A question that stands in a file as a text, with the options that were given beside it.
-void answer_text(odds_options const& o, command const& verb) {
-  if (!operands().empty())
-    throw usage_error{say("--ask reads the question from a file: '{}' is one too many", operands()[0])};
-  text_file const file{*o.ask};
-  auto text = read_question_text(verb, file.text());
-  std::vector<std::string> words{"odds"};
-  for (auto const& [name, value] : current_run().options) {
-    if (name == "--ask") continue;
-    auto const* const known = verb.find(name);
-    words.push_back(known && known->takes_value() ? name + "=" + value : name);
+/// A question that stands in a file, as a text or in a record, is asked as if it stood here; then the game
+/// comes first, and after it what is asked of it.
+void complete(invocation& asked) {
+  if (auto const* const text = asked.find("--ask")) {
+    if (!asked.operands.empty())
+      throw usage_error{
+          say("--ask reads the question from a file: '{}' is one too many", asked.operands[0].text)};
+    text_file const file{text->text};
+    read_question_text(file.text(), asked);
   }
-  std::ranges::move(text.options, std::back_inserter(words));
-  words.emplace_back("--");
-  std::ranges::move(text.questions, std::back_inserter(words));
-  bring_along(text, current_run());
-  command top{"faro", {}};
-  add_odds(top);
-  run_instead(top, words);
+  if (asked.operands.empty() && asked.find("--replay")) take_recorded_question(asked);
+  std::ranges::stable_partition(asked.operands, is_game, &given_value::text);
 }
 
 void run(odds_options& o, script_options const& game, showdown_options const& showdown,
          curve_options const& curve, command const& verb) {
   if (curve.curve) return curve_odds(o, curve, verb);
   if (!curve.spells.empty() || !curve.sources.empty()) throw usage_error{"--spell and --source need --curve"};
-  if (o.ask) return answer_text(o, verb);
   if (o.json && o.format) throw usage_error{"--json and --format can't be combined"};
-  auto words = operands();
-  std::ranges::stable_partition(words, is_game);  // the game, then what is asked of it
   if (o.functions) return list_functions(o.json);
   if (o.kinds) return list_kinds(o);
-  if (o.replay && words.empty()) return replay_ways(o, verb);
+  auto const words = operands();
   if (words.empty() && !o.anydice)
     throw usage_error{"expected a question, such as 'land >= 2', '2d6 > d12' or poker, got none"};
   o.query = words.empty() ? "-" : words.front();  // a program from standard input
   auto const subject = subject_of(o);
   check_options(verb, subject);
-  if (o.as_text) return print(write_question_text(verb, current_run().options, words));
+  if (o.as_text) return print(write_question_text(current_run().asked));
   auto const alone = subject == about::showdowns || subject == about::programs || o.ways || o.sample;
   if (alone && words.size() > 1)
     throw usage_error{say("expected one question (in quotes, if it has spaces), got {}", words.size())};
@@ -323,7 +314,7 @@ void run(odds_options& o, script_options const& game, showdown_options const& sh
   if (o.ways || o.sample) {
     read_texts(o, words, subject);
     read_question(o, 0, subject);
-    return list_ways(o, subject, verb);
+    return list_ways(o, subject);
   }
   if (subject == about::games && o.seed && !o.simulate) throw usage_error{"--seed goes with --simulate"};
   if (o.seed && !o.simulate && subject != about::hands && subject != about::showdowns)
@@ -335,7 +326,7 @@ void run(odds_options& o, script_options const& game, showdown_options const& sh
   if (subject == about::showdowns) return showdown_odds(o, showdown);
   if (subject == about::programs)
     return o.translate ? translate_anydice(o.query, o.json) : anydice_odds(o.query, o.style());
-  answer_all(o, subject);
+  answer_all(o, words, subject);
 }
 
 }  // namespace
@@ -365,6 +356,7 @@ void add_odds(command& app) {
       *verb, "QUESTION",
       "what is asked: 'land >= 2', 'poker', '4d6 drop lowest >= 15', or a game in Lua (docs/odds.md)");
   take_operands(*verb);
+  verb->complete = complete;
   verb->question_words = words_of_questions;
   add_deck_options(*verb, *o);
   add_draw_options(*verb, *o);

@@ -31,7 +31,7 @@ struct varied_kind {
 /// once the deck is known.
 struct odds_options {
   std::optional<std::string> deck, deck_format, given, seen, holding, keep, bottom, find, against, seed, svg,
-      ask, record, replay;
+      record, replay;
   std::optional<count_t> decks, draw, down_to;
   std::optional<as_written<hands_spec>> hands;
   std::optional<whole_range> by_turn;

@@ -2,90 +2,78 @@
 #include "verbs/odds/option_uses.hpp"
 
 #include "cli/frame.hpp"
+#include "text/words.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
+#include <initializer_list>
 
 namespace faro::program {
 namespace {
 
-constexpr unsigned operator|(about a, about b) { return static_cast<unsigned>(a) | static_cast<unsigned>(b); }
-constexpr unsigned operator|(unsigned a, about b) { return a | static_cast<unsigned>(b); }
-constexpr unsigned all_but_showdowns =
-    about::hands | about::orders | about::dice | about::games | about::programs;
+constexpr unsigned kinds(std::initializer_list<about> all) {
+  unsigned out = 0;
+  for (auto const one : all) out |= static_cast<unsigned>(one);
+  return out;
+}
 constexpr unsigned everything = ~0U;
 
-/// Options and the kinds of questions that use them. All others are for drawn cards.
 struct option_use {
-  std::string_view option;
   unsigned questions;
+  std::string_view options;
 };
-constexpr std::array option_uses{
-    option_use{"--help", everything},
-    option_use{"--digits", everything},
-    option_use{"--fractions", all_but_showdowns},
-    option_use{"--plot", everything},
-    option_use{"--svg", everything},
-    option_use{"--json", everything},
-    option_use{"--percent", everything},
-    option_use{"--format", everything},
-    option_use{"--bins", all_but_showdowns},
-    option_use{"--let", about::hands | about::orders | about::dice | about::games},
-    option_use{"--with", about::hands | about::orders | about::dice | about::games},
-    option_use{"--as-text", everything},
-    option_use{"--anydice", static_cast<unsigned>(about::programs)},
-    option_use{"--translate", static_cast<unsigned>(about::programs)},
-    option_use{"--deck", about::hands | about::orders},
-    option_use{"--decks", about::hands | about::orders},
-    option_use{"--deck-format", about::hands | about::orders},
-    option_use{"--explain", about::hands | about::orders | about::showdowns},
-    option_use{"--given", about::hands | about::orders | about::games},
-    option_use{"--effort", about::hands | about::showdowns},
-    option_use{"--simulate", about::hands | about::showdowns | about::orders | about::games},
-    option_use{"--seed", about::hands | about::showdowns | about::orders | about::dice | about::games},
-    option_use{"--jobs", about::hands | about::orders | about::games},
-    option_use{"--ways", about::hands | about::orders | about::dice},
-    option_use{"--sample", about::hands | about::orders | about::dice},
-    option_use{"--record", about::hands | about::orders | about::dice},
-    option_use{"--replay", about::hands | about::orders | about::dice},
-    option_use{"--game", static_cast<unsigned>(about::showdowns)},
-    option_use{"--board", static_cast<unsigned>(about::showdowns)},
-    option_use{"--dead", static_cast<unsigned>(about::showdowns)},
-    option_use{"--order", static_cast<unsigned>(about::orders)},
-    option_use{"--set", static_cast<unsigned>(about::games)},
-    option_use{"--parameters", static_cast<unsigned>(about::games)},
-    option_use{"--compare", static_cast<unsigned>(about::games)},
-    option_use{"--compare-with", static_cast<unsigned>(about::games)},
-    option_use{"--strategies", static_cast<unsigned>(about::games)},
-    option_use{"--law-of", static_cast<unsigned>(about::games)},
-    option_use{"--policy", static_cast<unsigned>(about::games)},
-    option_use{"--seconds", static_cast<unsigned>(about::games)},
-    option_use{"--memory", static_cast<unsigned>(about::games)},
-    option_use{"--same-deck", static_cast<unsigned>(about::games)},
-    option_use{"--max-runs", static_cast<unsigned>(about::games)}};
+
+/// The kinds of questions that use an option; those in no row are for drawn cards.
+unsigned users_of(std::string_view option) {
+  using enum about;
+  constexpr std::array option_uses{
+      option_use{everything, "--help --digits --plot --svg --json --percent --format --ask --as-text"},
+      option_use{~kinds({showdowns}), "--fractions --bins"},
+      option_use{kinds({hands, orders, dice, games}), "--let --with"},
+      option_use{kinds({hands, orders}), "--deck --decks --deck-format"},
+      option_use{kinds({hands, orders, showdowns}), "--explain"},
+      option_use{kinds({hands, orders, games}), "--given --jobs"},
+      option_use{kinds({hands, showdowns}), "--effort"},
+      option_use{kinds({hands, showdowns, orders, games}), "--simulate"},
+      option_use{kinds({hands, showdowns, orders, dice, games}), "--seed"},
+      option_use{kinds({hands, orders, dice}), "--ways --sample --record --replay"},
+      option_use{kinds({programs}), "--anydice --translate"},
+      option_use{kinds({showdowns}), "--game --board --dead"},
+      option_use{kinds({orders}), "--order"},
+      option_use{
+          kinds({games}),
+          "--set --parameters --compare --compare-with --strategies --law-of --policy --seconds --memory "
+          "--same-deck --max-runs"}};
+  for (auto const& use : option_uses) {
+    auto const words = words_of(use.options);
+    if (std::ranges::find(words, option) != words.end()) return use.questions;
+  }
+  return kinds({hands});
+}
 
 /// What an option that is not used is told.
 std::string refusal_of(std::string const& option, unsigned questions, about question) {
-  if (questions == static_cast<unsigned>(about::games))
+  using enum about;
+  if (questions == kinds({games}))
     return fmt::format("{} needs a game: faro odds GAME.lua {} ...", option, option);
-  if (questions == static_cast<unsigned>(about::showdowns))
+  if (questions == kinds({showdowns}))
     return fmt::format("{} needs a showdown: faro odds 'AsKs vs QhQd' {} ...", option, option);
-  if (questions == static_cast<unsigned>(about::programs))
+  if (questions == kinds({programs}))
     return fmt::format("{} needs a program of AnyDice: faro odds GAME.anydice {} ...", option, option);
   switch (question) {
-    case about::showdowns:
+    case showdowns:
       return fmt::format("{} does not go with a showdown (a question with `vs`)", option);
-    case about::programs:
+    case programs:
       return fmt::format("{} does not go with a program of AnyDice", option);
-    case about::games:
+    case games:
       return fmt::format("{} does not go with a game in Lua", option);
-    case about::orders:
+    case orders:
       return fmt::format("--order and {} can't be combined", option);
-    case about::dice:
+    case dice:
       return fmt::format("{} is for drawn cards, not for a question about dice", option);
-    case about::hands:
+    case hands:
       break;
   }
   return fmt::format("{} needs a game: faro odds GAME.lua {} ...", option, option);
@@ -95,8 +83,7 @@ std::string refusal_of(std::string const& option, unsigned questions, about ques
 
 void check_options(command const& verb, about question) {
   for (auto const& name : options_given(verb)) {
-    auto const* const at = std::ranges::find(option_uses, std::string_view{name}, &option_use::option);
-    auto const questions = at == option_uses.end() ? static_cast<unsigned>(about::hands) : at->questions;
+    auto const questions = users_of(name);
     if ((questions & static_cast<unsigned>(question)) == 0)
       throw usage_error{refusal_of(name, questions, question)};
   }

@@ -1,7 +1,9 @@
-// Lines to words of a command line and back. Which lines are clauses follows from the options of the verb.
+// Lines to values of options and back. Which lines are clauses follows from the options of the verb.
 #include "verbs/odds/question_text.hpp"
 
 #include "cli/exit_codes.hpp"
+#include "cli/run_context.hpp"
+#include "odds/subject.hpp"
 #include "text/nearest.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
@@ -12,7 +14,9 @@
 
 #include <algorithm>
 #include <array>
-#include <span>
+#include <optional>
+#include <utility>
+#include <vector>
 
 namespace faro::program {
 namespace {
@@ -51,38 +55,8 @@ std::optional<std::string_view> after_words(std::string_view line, std::string_v
   return trimmed(rest.substr(!rest.empty() && rest[0] == ':'));
 }
 
-/// `in 2..4`, `in (1, 3)`; "in 3 Bolt, out 3 Forest" is none.
-bool begins_with_set(std::vector<std::string_view> const& words, std::string_view rest) {
-  return words[0] == "in" && (words[1][0] == '(' || rest.find("..") != std::string_view::npos);
-}
-
-/// `order >= 2`, `draw in 2..4`: a card of that name is asked about.
-bool goes_on_as_question(std::string_view rest) {
-  if (rest.empty()) return false;
-  if (std::string_view{"=<>!+*/%,|&"}.find(rest[0]) != std::string_view::npos) return true;
-  if (rest.starts_with("- ")) return true;  // no value begins so
-  auto const words = words_of(rest);
-  if (words.size() < 2) return false;
-  return begins_with_set(words, rest) || words[0] == "and" || words[0] == "or" || words[0] == "mod";
-}
-
-/// `let p = 3d6 in p >= 12` asks; `let ok = land in 2..4` is a definition: its `in` is followed by numbers.
-bool asks_with_let(std::string_view rest) {
-  for (auto at = rest.find(" in "); at != std::string_view::npos; at = rest.find(" in ", at + 1)) {
-    auto after = trimmed(rest.substr(at + 4));
-    while (!after.empty() && (after[0] == '(' || after[0] == '-' || is_blank(after[0])))
-      after.remove_prefix(1);
-    auto const digits = std::ranges::find_if_not(after, is_digit) - after.begin();
-    auto const then = trimmed(after.substr(static_cast<std::size_t>(digits)));
-    bool const is_set =
-        digits > 0 && (then.empty() || then.starts_with("..") || then[0] == ',' || then[0] == ')');
-    if (!is_set) return true;
-  }
-  return false;
-}
-
 struct clause {
-  option const* of;
+  option* of;
   std::string_view name;  // the long name
   std::string_view rest;
 };
@@ -104,15 +78,10 @@ class clause_names {
     for (auto const& [name, o] : names_) {
       auto rest = after_words(line, spoken(name));
       if (!rest) rest = after_words(line, name);
-      if (rest && !goes_on_as_question(*rest) && !(name == "let" && asks_with_let(*rest)))
+      if (rest && !odds::goes_on(*rest) && !(name == "let" && odds::asks(line)))
         return clause{o, name, *rest};
     }
     return std::nullopt;
-  }
-
-  [[nodiscard]] option const* named(std::string_view name) const {
-    auto const at = std::ranges::find(names_, name, &std::pair<std::string, option const*>::first);
-    return at == names_.end() ? nullptr : at->second;
   }
 
   [[nodiscard]] std::vector<std::string> all() const {
@@ -122,7 +91,7 @@ class clause_names {
   }
 
  private:
-  std::vector<std::pair<std::string, option const*>> names_;
+  std::vector<std::pair<std::string, option*>> names_;
 };
 
 struct text_line {
@@ -177,14 +146,12 @@ std::size_t find_word(std::string_view text, std::string_view word) {
 
 class text_reader {
  public:
-  explicit text_reader(command const& verb) : names_{verb} {}
+  explicit text_reader(invocation& into) : names_{*into.verb}, into_{into} {}
 
-  question_text read(std::string_view text) {
+  void read(std::string_view text) {
     for (auto const& line : lines_with_words(text)) take(line);
-    bool const asks_itself = std::ranges::find(out_.options, "--curve") != out_.options.end();
-    if (out_.questions.empty() && !asks_itself)
+    if (into_.operands.empty() && !into_.find("--curve"))
       throw usage_error{"expected a question in the first line, such as land in 2..4, got none"};
-    return std::move(out_);
   }
 
  private:
@@ -200,14 +167,14 @@ class text_reader {
       words += (more.after_break ? "\n" : " ") + more.words;
     }
     words_ = words;
-    if (auto const asked = after_words(words_, question_word); asked && !goes_on_as_question(*asked))
+    if (auto const asked = after_words(words_, question_word); asked && !odds::goes_on(*asked))
       return take_question(*asked);
     if (!found || (is_bare && line.below.empty())) return take_question(words_);
     take_clause(*names_.find(words_));
   }
 
-  /// Where a part of the line at hand stands, as which the program will know it.
-  void keep_place(std::string_view part, std::string const& known_as) {
+  /// Where a part of the line at hand stands.
+  [[nodiscard]] std::vector<text_place> places_of(std::string_view part) const {
     auto const before = count_characters(
         std::string_view{words_}.substr(0, static_cast<std::size_t>(part.data() - words_.data())));
     std::vector<text_place> out;
@@ -218,15 +185,15 @@ class text_reader {
         out.push_back({p.from - before, p.line, p.column});
       }
     }
-    out_.places.emplace_back(known_as, std::move(out));
+    return out;
   }
 
   /// Questions stand before clauses, so that a clause that is misspelt is not taken for one.
   void take_question(std::string_view words) {
     if (!has_clauses_) {
       refuse_misspelt(words);
-      out_.questions.emplace_back(words);
-      return keep_place(words, out_.questions.back());
+      into_.operands.push_back({nullptr, std::string{words}, places_of(words)});
+      return;
     }
     auto const found = names_.find(words);
     if (found && found->of->takes_value()) fail("{}: expected a value behind it, got nothing", words);
@@ -250,9 +217,9 @@ class text_reader {
     std::string list;
     for (auto const& card : line.below) list += card.words + "\n";
     has_clauses_ = true;
-    if (out_.deck) fail("deck: expected it once, got it twice");
-    out_.deck = std::move(list);
-    out_.options.push_back(fmt::format("--deck={}", question_text::deck_name));
+    if (std::exchange(has_deck_below_, true)) fail("deck: expected it once, got it twice");
+    current_run().given[std::string{deck_below}] = std::move(list);
+    into_.add("--deck", std::string{deck_below});
   }
 
   void take_clause(clause const& c) {
@@ -262,7 +229,7 @@ class text_reader {
     if (chain == chains.end()) return put(c.of, c.name, value);
     // The options that follow, from the last one back.
     struct part {
-      option const* of;
+      option* of;
       std::string_view name, value;
     };
     std::vector<part> later;
@@ -270,12 +237,12 @@ class text_reader {
       part found{};
       std::size_t at = 0;
       for (auto const name : chain->then) {
-        auto const* const o = name.empty() ? nullptr : names_.named(name);
-        if (!o) continue;
+        if (name.empty()) continue;
         auto const place = find_word(value, spoken(name));
         if (place == std::string_view::npos || place == 0 || (found.of && place < at)) continue;
         at = place;
-        found = {o, name, trimmed(value.substr(place + name.size()))};
+        found = {into_.verb->find(fmt::format("--{}", name)), name,
+                 trimmed(value.substr(place + name.size()))};
       }
       if (!found.of) break;
       later.insert(later.begin(), found);
@@ -285,10 +252,10 @@ class text_reader {
     for (auto const& p : later) put(p.of, p.name, p.value);
   }
 
-  void put(option const* of, std::string_view name, std::string_view value) {
+  void put(option* of, std::string_view name, std::string_view value) {
     if (!of->takes_value()) {
       if (!value.empty()) fail("{}: expected nothing behind it, got {}", spoken(name), quoted(value));
-      return out_.options.push_back(fmt::format("--{}", name));
+      return into_.options.push_back({of});
     }
     std::string text{value};
     if (name == "on" && text.starts_with("the ")) text.erase(0, 4);
@@ -297,8 +264,7 @@ class text_reader {
       if (last != std::string::npos)
         text = fmt::format("{}={}", trimmed(text.substr(0, last)), text.substr(last + 1));
     }
-    out_.options.push_back(fmt::format("--{}={}", name, text));
-    if (!value.empty()) keep_place(value, text);
+    into_.options.push_back({of, std::move(text), places_of(value)});
   }
 
   template <class... Facts>
@@ -307,11 +273,11 @@ class text_reader {
   }
 
   clause_names names_;
-  question_text out_;
+  invocation& into_;
   std::string words_;               // of the line at hand
   std::vector<text_place> places_;  // of its parts
   std::size_t line_ = 0;
-  bool has_clauses_ = false;
+  bool has_clauses_ = false, has_deck_below_ = false;
 };
 
 std::string on_one_line(std::string_view text) {
@@ -339,36 +305,29 @@ std::string with_breaks(std::string_view text) {
 
 }  // namespace
 
-question_text read_question_text(command const& verb, std::string_view text) {
+void read_question_text(std::string_view text, invocation& into) {
   if (text.size() > longest_text)
     throw usage_error{say("a question of {} bytes; expected at most {}", text.size(), longest_text)};
   bool const has_controls =
       std::ranges::any_of(text, [](char c) { return (c >= 0 && c < ' ' && !is_blank(c)) || c == '\x7f'; });
   if (has_controls || !is_utf8(text)) throw usage_error{"expected a question that is text, got other bytes"};
-  return text_reader{verb}.read(text);
+  text_reader{into}.read(text);
 }
 
-void bring_along(question_text& text, run_context& place) {
-  if (text.deck) place.given[std::string{question_text::deck_name}] = *std::move(text.deck);
-  for (auto& [known_as, places] : text.places) place.asked_at[known_as] = std::move(places);
-}
-
-std::string write_question_text(command const& verb,
-                                std::vector<std::pair<std::string, std::string>> const& options,
-                                std::vector<std::string> const& questions) {
-  clause_names const names{verb};
+std::string write_question_text(invocation const& asked) {
+  clause_names const names{*asked.verb};
   std::string out;
-  for (auto const& question : questions) {
-    auto const line = on_one_line(question);
+  for (auto const& question : asked.operands) {
+    auto const line = on_one_line(question.text);
     auto const found = names.find(line);
     bool const is_clause = (found && !(found->of->takes_value() && found->rest.empty())) ||
                            line.starts_with('#') || after_words(line, question_word);
-    out += (is_clause ? std::string{question_word} + " " : "") + with_breaks(question) + "\n";
+    out += (is_clause ? std::string{question_word} + " " : "") + with_breaks(question.text) + "\n";
   }
-  for (auto const& [dashed, value] : options) {
-    auto const name = dashed.substr(std::min(dashed.find_first_not_of('-'), dashed.size()));
+  for (auto const& value : asked.options) {
+    auto const name = value.of->field();
     if (std::ranges::find(of_command_line, name) != of_command_line.end()) continue;
-    auto text = with_breaks(value);
+    auto text = with_breaks(value.text);
     if (name == "vary") {
       if (auto const equals = text.rfind('='); equals != std::string::npos) text[equals] = ' ';
     }

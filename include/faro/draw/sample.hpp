@@ -7,6 +7,7 @@
 //
 //   auto higher = [](auto first) { return draw<char>().transform([=](auto c) { return c > first; }); };
 //   auto two = draw<char>().and_then(higher);    // of two letters drawn, is the second one higher?
+//   take_sample("a seed", place_all(std::string{"ABC"}).then(two));
 //
 // replicate, sequence and map put many together; programs may be written recursively, over millions of items:
 // what is left to do waits in memory, not on the stack.
@@ -15,13 +16,17 @@
 // Values: any thread. Throws what the chooser throws.
 // Origin: D. R. MacIver, "Monadic card shuffling" (2008, document 000).
 #pragma once
+#include <faro/chance/chacha.hpp>
 #include <faro/chance/chooser.hpp>
+#include <faro/chance/random.hpp>
+#include <faro/chance/seed.hpp>
 #include <faro/draw/bag.hpp>
 
 #include <functional>
 #include <memory>
 #include <optional>
 #include <ranges>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -223,6 +228,15 @@ template <chooser C, class T, class R>
 R take_sample(C& c, sample_program<T, R> const& program) {
   bag<T> empty;
   return program.run(c, empty);
+}
+
+/// The same by the words of ChaCha20 with the key of a seed text, as sample() has it: the same on every
+/// machine.
+template <class T, class R>
+R take_sample(std::string_view seed, sample_program<T, R> const& program) {
+  chacha20 generator{key_from_text(seed)};
+  random_chooser c{generator};
+  return take_sample(c, program);
 }
 
 /// The items in random order, in a list of its own: place all, draw all. The range stays as it is

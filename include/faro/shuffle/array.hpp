@@ -20,6 +20,7 @@
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/error.hpp>
+#include <faro/shuffle/detail/listed.hpp>
 #include <faro/shuffle/detail/scatter.hpp>
 
 #include <algorithm>
@@ -156,6 +157,15 @@ void shuffle(R&& items, std::string_view seed, array_options const& options = {}
 template <detail::shufflable R>
 void shuffle(R&& items) {
   shuffle(items, fresh_key());
+}
+
+/// The items of any range in that order, in a list of its own: shuffled(names, "June"). The range stays as it
+/// is.
+template <std::ranges::input_range R>
+[[nodiscard]] auto shuffled(R&& items, std::string_view seed, array_options const& options = {}) {
+  auto out = detail::listed(std::forward<R>(items));
+  shuffle(out, key_from_text(seed), options);
+  return out;
 }
 
 /// Anything else: the compiler shows the line.

@@ -202,7 +202,7 @@ bool is_keyword(std::string_view word) {
 
 std::vector<token> tokens_of(std::string_view text, spelling const& how) {
   if (text.size() > how.longest) {
-    throw query_error{text.substr(0, how.longest), how.longest,
+    throw query_error{text, how.longest,
                       say("a query of {} bytes; at most {} are read", text.size(), how.longest)};
   }
   return lexer{text, how}.read();

@@ -2,14 +2,11 @@
 // for dice. Whatever is clicked is written into the question.
 import { h, link, symbol, button, goButton } from '../dom.js';
 import { ask } from '../engine.js';
-import { openFiles } from '../files.js';
+import { MOST_DECK, openFiles } from '../files.js';
 import { clause, parse, withDeck, withClause } from '../question.js';
 import { wordList } from './render.js';
 import { clickedCard, whereCard } from './showdown.js';
 import { t } from '../texts.js';
-
-/// A deck goes with the link, so it has to be short enough for one; bytes.
-export const MOST_DECK = 300_000;
 
 const known = new Map();
 

@@ -1,16 +1,15 @@
 // Whether a text is a list of cards, and how tags are written into one. Nothing is decided here: the engine reads the list,
 // and says what it read; marks that are made beforehand are there to be clicked away.
+import { MOST_DECK } from '../files.js';
 
 const CARD = /^(?:[-*•·]\s*)?(?:SB:\s*)?\d{1,3}\s*[x×]?\s+(?:\[[^\]]*\]\s*)?["“'+_]?\p{L}[^<>=]*$/u;
 const CARD_FIRST = /^\p{L}[^<>=]*\s[x×]\s?\d{1,3}$/u;
 const WHOLE = [/^ydke:\/\//m, /^#main\s*$/m, /<Deck\b/, /^AAE[A-Za-z0-9+/=]{20,}$/m];
 const HEAD = /^(?=.*\b(card[ _]?name|card|name)\b)(?=.*\b(count|copies|quantity|qty|amount)\b).*[,;\t]/i;
 
-const MOST_LIST = 300_000;  // letters; longer ones are not looked through at each key
-
 /// Whether a text is a list of cards in one of the formats that are pasted: no question has three lines that begin with a number and a name.
 export function looksLikeDeck(text) {
-  if (text.length > MOST_LIST) return false;
+  if (text.length > MOST_DECK) return false;
   if (WHOLE.some((pattern) => pattern.test(text))) return true;
   const lines = text.split(/\r\n?|\n/).map((line) => line.trim()).filter(Boolean);
   if (lines.length > 2 && HEAD.test(lines[0])) return true;

@@ -1,11 +1,11 @@
 // What stands below the sheet: the answers of the program as pictures. Nothing here asks anything.
-import { h, symbol } from '../dom.js';
-import { estimate, exactAnswer } from '../answer.js';
+import { h } from '../dom.js';
+import { estimate, estimated, exactAnswer, simulated } from '../answer.js';
 import { showdownAnswer } from './showdown.js';
 import { chanceTable, lawTable } from '../law.js';
 import { card, isPlaying, sorted } from '../cards.js';
-import { MARKS, chart } from '../chart.js';
-import { grouped, inline, oneIn, places, precise, share, value, whole } from '../numbers.js';
+import { chart, sign } from '../chart.js';
+import { grouped, inline, oneIn, places, share, value, whole } from '../numbers.js';
 import { clause } from '../question.js';
 import { toldWhole } from '../told.js';
 import { asSentence, said, t } from '../texts.js';
@@ -49,20 +49,26 @@ export function lawOf(data, { title, asked }) {
   return lawTable({ title, rows: rowsOf(law), asked, words: !numeric, sums: ordered, aside: meanLine(data) });
 }
 
+/// What a table is over: {head: the name of its first column, label: the same in words, title}.
+export function aboutTable(data) {
+  const [head] = Object.keys(data.table[0]);
+  const on = t([...(data.conditions ?? []), ...(data.notes ?? [])].some((x) => /^on the draw/.test(x)) ? 'drawFirst' : 'play');
+  if (head === 'turn') return { head, label: t('turn'), title: t('byTurnTitle', { on }) };
+  return head === 'hand kept' ? { head, label: t('handKept'), title: t('keptTitle') } : { head, label: head, title: t('varyTitle', { kind: head }) };
+}
+
+/// Tables over the same numbers as lines: [{name, points}].
+export const tableLines = (all) =>
+  all.map((a) => ({ name: a.question, points: a.data.table.map((r) => [Number(Object.values(r)[0]), r.probability ?? r.mean ?? null, r.decimal]) }));
+export const isShares = (series) => series.every((one) => one.points.every((p) => p[2] <= 1));
+
 /// Tables: by turns, over copies, by the hand kept.
 export function tableOf(data, question, extraAsked) {
-  const names = Object.keys(data.table[0]);
-  const head = names[0];
-  const isTurn = head === 'turn';
-  const on = t([...(data.conditions ?? []), ...(data.notes ?? [])].some((x) => /^on the draw/.test(x)) ? 'drawFirst' : 'play');
-  const title = isTurn ? t('byTurnTitle', { on }) : head === 'hand kept' ? t('keptTitle') : t('varyTitle', { kind: head });
-  const kept = names.includes('how often');
+  const { head, label, title } = aboutTable(data);
+  const kept = 'how often' in data.table[0];
   const rows = data.table.map((r) => ({ key: r[head], p: r.probability ?? r.mean ?? null, d: r.decimal, extra: kept ? share(value(r['how often'])) : undefined }));
-  if (rows.some((r) => r.d > 1)) {
-    const series = [{ name: data.query, points: rows.map((r) => [Number(r.key), null, r.d]) }];
-    return chart({ title: `${t('mean')}: ${data.query}`, series, sums: false, share: false });
-  }
-  return chanceTable({ title, head: isTurn ? t('turn') : head === 'hand kept' ? t('handKept') : head, rows, asked: extraAsked, extra: kept ? t('howOften') : null });
+  if (rows.some((r) => r.d > 1)) return chart({ title: `${t('mean')}: ${data.query}`, series: tableLines([{ question: data.query, data }]), sums: false, share: false, head: label });
+  return chanceTable({ title, head: label, rows, asked: extraAsked, extra: kept ? t('howOften') : null });
 }
 
 /// In a table over copies: the row of the deck as it is.
@@ -86,11 +92,10 @@ export function oneAnswer(data, context) {
   const unit = unitOf(question, subject);
   if (data.exact === false) {
     if (data.standard_error !== undefined) parts.push(h('div.answer', estimate(data, unit)));
-    else if (data.distribution) parts.push(h('p.s.soft', t('simulated', { n: data.trials, seed: data.seed })));
-  } else if (data.probability) {
-    parts.push(exactAnswer(data.probability, data.decimal, unit));
-  } else if (data.table?.length === 1 && data.table[0].probability) {
-    parts.push(exactAnswer(data.table[0].probability, data.table[0].decimal, unit));
+    else if (data.distribution) parts.push(h('p.s.soft', simulated(data)));
+  } else if (chanceIn(data)?.p) {
+    const { p, d } = chanceIn(data);
+    parts.push(exactAnswer(p, d, unit));
   }
   const conditions = (data.conditions ?? []).filter((c) => !/^(given|on the)/.test(c));
   const below = [conditions.length ? conditions.flatMap((c) => [toldWhole(c), ' ']) : null, ...(data.notes ?? []).map((x) => toldWhole(x))].filter(Boolean).map((text) => h('p.s.soft.top16', text));
@@ -104,27 +109,40 @@ export function oneAnswer(data, context) {
   return parts;
 }
 
-/// Several questions: their laws in one chart, their chances in one table.
+/// The chance in an answer, also where it is the one row of a table: {p, d}; nothing in others.
+export function chanceIn(data) {
+  const one = data.table?.length === 1 && data.table[0].probability ? data.table[0] : data;
+  return one.decimal !== undefined && !data.distribution ? { p: one.probability ?? null, d: one.decimal } : null;
+}
+/// What several answers have in common: "laws", "chances", "tables" over the same numbers, or nothing.
+export function commonOf(all) {
+  if (all.every((a) => a.data.distribution && isNumeric(a.data.distribution))) return 'laws';
+  if (all.every((a) => chanceIn(a.data))) return 'chances';
+  const heads = new Set(all.map((a) => a.data.table && Object.keys(a.data.table[0])[0]));
+  return heads.size === 1 && all.every((a) => a.data.table?.every((r) => /^\d+$/.test(Object.values(r)[0]))) ? 'tables' : null;
+}
+export const lawLines = (all) => all.map((a) => ({ name: a.question, points: a.data.distribution.map((r) => [Number(r.outcome), r.probability ?? null, r.decimal]) }));
+export const lawsTitle = (all, subject) => t(subject === 'dice' ? 'total' : 'cardsCounted', { n: all[0].data.draw ?? '' });
+
+/// Several questions: their laws or tables in one chart, their chances in one table.
 export function severalAnswers(all, context) {
-  const laws = all.filter((a) => a.data.distribution && isNumeric(a.data.distribution));
-  const chances = all.filter((a) => a.data.decimal !== undefined);
-  const parts = [];
-  if (laws.length === all.length) {
-    const head = h('tr', h('th'), h('th', t('mean')), h('th.w', t('exactly')), h('th', t('deviation')));
-    parts.push(h('table.cmp', h('thead', head), h('tbody', all.map((a, i) =>
-      h('tr', h('th', { scope: 'row' }, symbol(`m${i % MARKS}`), a.question), h('td', places(a.data.mean_decimal, 4)), h('td.w', a.data.mean ? inline(a.data.mean) : ''), h('td', places(Math.sqrt(a.data.variance_decimal), 4)))))));
-    const series = all.map((a) => ({ name: a.question, points: a.data.distribution.map((r) => [Number(r.outcome), r.probability ?? null, r.decimal]) }));
-    const means = all.map((a) => a.data.mean_decimal);
-    parts.push(chart({ title: t(context.subject === 'dice' ? 'total' : 'cardsCounted', { n: all[0].data.draw ?? '' }), series, start: Math.round(Math.max(...means)) }));
-    return parts;
+  const common = commonOf(all);
+  if (common === 'laws') {
+    const head = h('tr', h('td'), h('th', t('mean')), h('th.w', t('exactly')), h('th', t('deviation')));
+    const rows = all.map((a, i) => h('tr', h('th', { scope: 'row' }, sign(i), a.question), h('td', places(a.data.mean_decimal, 4)), h('td.w', a.data.mean ? inline(a.data.mean) : ''), h('td', places(Math.sqrt(a.data.variance_decimal), 4))));
+    return [h('table.cmp', h('thead', head), h('tbody', rows)), chart({ title: lawsTitle(all, context.subject), series: lawLines(all), start: Math.round(Math.max(...all.map((a) => a.data.mean_decimal))) })];
   }
-  if (chances.length === all.length) {
-    const scale = Math.max(...all.map((a) => a.data.decimal));
-    const rows = all.map((a) => h('tr.in', h('th', { scope: 'row', title: a.question }, a.question), h('td.b', h('i', { style: { width: `${(a.data.decimal / Math.max(scale, 1e-12)) * 100}%` } })),
-      h('td.m', share(a.data.decimal)), h('td.w', oneIn(a.data.decimal, t))));
-    parts.push(h('div.answer', h('table.law.words', { 'aria-label': t('compareTitle') }, h('thead', h('tr', h('th.soft', t('compareTitle')), h('th'), h('th.soft', t('chance')), h('th'))), h('tbody', rows)),
-      h('div.top16', all.filter((a) => a.data.probability).map((a) => h('p.s.soft', `${a.question}: `, h('b', inline(a.data.probability)))))));
-    return parts;
+  if (common === 'tables') {
+    const { label, title } = aboutTable(all[0].data);
+    const series = tableLines(all);
+    return [h('ul.legend', all.map((a, i) => h('li', sign(i), a.question))), chart({ title, series, sums: false, share: isShares(series), head: label, start: Number(all[0].data.table.at(-1)[Object.keys(all[0].data.table[0])[0]]) })];
+  }
+  if (common === 'chances') {
+    const chances = all.map((a) => ({ question: a.question, ...chanceIn(a.data) }));
+    const scale = Math.max(...chances.map((a) => a.d), 1e-12);
+    const rows = chances.map((a) => h('tr.in', h('th', { scope: 'row', title: a.question }, a.question), h('td.b', h('i', { style: { width: `${(a.d / scale) * 100}%` } })), h('td.m', share(a.d)), h('td.w', oneIn(a.d, t))));
+    return [h('div.answer', h('table.law.words', { 'aria-label': t('compareTitle') }, h('thead', h('tr', h('th.soft', t('compareTitle')), h('td'), h('th.soft', t('chance')), h('td'))), h('tbody', rows)),
+      h('div.top16', chances.filter((a) => a.p).map((a) => h('p.s.soft', `${a.question}: `, h('b', inline(a.p))))))];
   }
   return all.map((a) => [h('h2.top44', a.question), oneAnswer(a.data, { ...context, law: null, turns: null })]);
 }
@@ -138,7 +156,7 @@ export function tooBig(message, { simulate, goOn }) {
 /// A run that goes on: what is known so far, how far it is, and the way to keep that.
 export function running(data, { done, of, unit, stop }) {
   const bar = h('div.bar1', { role: 'progressbar', 'aria-valuenow': Math.round((done / of) * 100), 'aria-valuemin': 0, 'aria-valuemax': 100, 'aria-label': t('working') }, h('i', { style: { width: `${(done / of) * 100}%` } }));
-  const known = data ? (data.standard_error !== undefined ? h('div.ans', h('div', h('div.dec.n', `${t('about')} ${share(data.decimal)}`), h('div.onein.n', `± ${precise(data.standard_error * 100, 2)} %, ${oneIn(data.decimal, t)}`))) : lawOf(data, { title: data.query, asked: null })) : h('h2', t('working'));
+  const known = data ? (data.standard_error !== undefined ? h('div.ans', h('div', h('div.dec.n', estimated(data)[0]), h('div.onein.n', estimated(data)[1]))) : lawOf(data, { title: data.query, asked: null })) : h('h2', t('working'));
   return h('div.answer', known, bar, h('p.s.soft.n', t('dealsDone', { n: whole(done), of: whole(of) })), h('div.btns', h('button.btn', { type: 'button', onclick: stop }, t('stopKeep'))));
 }
 

@@ -1,9 +1,11 @@
 // The row under an answer: the link, a picture, a table, the working, and the same question as a command.
 import { h, fill, link, copy, save } from '../dom.js';
+import { framed } from '../errands.js';
+import { showPicture } from '../picture.js';
 import { commandOf } from '../question.js';
-import { csv, linkOf, savePicture } from '../share.js';
+import { csv, linkOf } from '../share.js';
 import { told } from '../told.js';
-import { t } from '../texts.js';
+import { pieces, t } from '../texts.js';
 
 /// An answer as rows of a table.
 function rowsOf(found) {
@@ -17,33 +19,41 @@ function rowsOf(found) {
   return rows;
 }
 
-export function shareRow({ found, hash, toast, element, explain, text }) {
-  const working = h('div.working', { hidden: true });
-  const said = async (what) => toast((await what) ? t(location.protocol === 'file:' ? 'copiedLocal' : 'copied') : t('refused'));
-  const showWorking = async () => {
-    working.hidden = !working.hidden;
-    if (working.hidden || working.childElementCount) return;
+/// A link into a file on this machine is of no use to others: what is, in plain words.
+const hosting = (hash, said) => [
+  h('p', h('b', t('hostHead'))),
+  h('ol.plain', h('li', t('hostFile')), h('li', t('hostPut')), h('li', ...pieces('hostAdd', { words: h('code.mono', hash.length > 90 ? `${hash.slice(0, 80)}…` : hash) }), ' ', link(t('hostCopy'), () => said(copy(hash))))),
+  h('p', t('hostSend')),
+];
+
+/// `post` gives what a picture of it says.
+export function shareRow({ found, hash, toast, explain, post }) {
+  const below = h('div.working', { hidden: true, 'aria-live': 'polite' });
+  let open = null;
+  const show = async (name, make) => {
+    open = open === name ? null : name;
+    below.hidden = !open;
+    if (open) fill(below, await make());
+  };
+  const said = async (what) => toast(t((await what) ? 'copied' : 'refused'));
+  const share = async () => {
+    const whole = framed(hash());
+    if (location.protocol !== 'file:') return said(copy(linkOf(whole)));
+    const isCopied = await copy(linkOf(whole));
+    if (open !== 'link') show('link', () => hosting(whole, said));
+    toast(t(isCopied ? 'copiedLocal' : 'refused'));
+  };
+  const working = async () => {
     const got = await explain();
     const ours = (got?.data?.outputs ?? []).map((output) => `${output.name}: ${output.question ?? t('notInOurs')}`);
     const lines = [...ours, ...(got?.data?.conditions ?? []), ...(got?.data?.notes ?? [])];
-    fill(working, h('ul', lines.length ? lines.map((x) => h('li.s.soft', told(x))) : h('li.s.soft', got?.error ? told(got.error) : t('noWorking'))));
-  };
-  const picture = async () => {
-    const name = 'faro.png';
-    try {
-      const frame = h('div', h('h2', ...text.split('\n').flatMap((line, i) => (i ? [h('br'), line] : [line]))), element().cloneNode(true));
-      frame.getBoundingClientRect = () => element().getBoundingClientRect();
-      await savePicture(frame, name);
-      toast(t('saved', { name }));
-    } catch {
-      toast(t('noPicture'));
-    }
+    return h('ul', lines.length ? lines.map((x) => h('li.s.soft', told(x))) : h('li.s.soft', got?.error ? told(got.error) : t('noWorking')));
   };
   return h('div.share',
-    link(t('copyLink'), () => said(copy(linkOf(hash())))),
-    link(t('picture'), picture),
+    link(t('copyLink'), share),
+    link(t('picture'), async () => showPicture(await post(), toast)),
     link(t('tableOut'), () => (save('faro.csv', csv(rowsOf(found)), 'text/csv'), toast(t('saved', { name: 'faro.csv' })))),
-    link(t('workingOut'), showWorking),
-    working,
+    link(t('workingOut'), () => show('working', working)),
+    below,
     h('code.mono', [...new Set(found.map((a) => commandOf(a.options)))].map((command, i) => [i ? h('br') : null, command])));
 }

@@ -14,18 +14,20 @@ const bar = ({ win, tie }, deals) => {
   return s('svg', { class: 'chart hundred', viewBox: `0 0 ${W} 14`, preserveAspectRatio: 'none', 'aria-hidden': 'true' }, s('rect', { class: 'no', width: W, height: 14 }), s('rect', { class: 'tie', x: a, width: b, height: 14 }), s('rect', { class: 'y', width: a, height: 14 }));
 };
 
+/// A player's part of the pot.
+export const equityOf = (p) => p.equity_decimal ?? p.decimal ?? 0;
+
 /// The answer to hands with `vs` between them.
 export function showdownAnswer(data) {
   const deals = data.deals ?? data.trials;
-  const best = data.players.reduce((a, b) => (b.equity_decimal ?? b.decimal ?? 0) > (a.equity_decimal ?? a.decimal ?? 0) ? b : a);
-  const value = (p) => p.equity_decimal ?? p.decimal ?? (p.win + p.tie / 2) / deals;
+  const best = data.players.reduce((a, b) => (equityOf(b) > equityOf(a) ? b : a));
   const rows = data.players.map((p) => {
     const shown = cardsIn(p.hand);
     const name = shown.length && shown.join('').length === p.hand.replace(/\s/g, '').length && shown.every(isPlaying) ? h('span.minis', shown.map((c) => h('span', card(c)))) : h('h3', p.hand, p.hands > 1 ? h('span.s.soft', ` ${t('nHands', { n: whole(p.hands) })}`) : '');
-    return h('section.player', name, h('div', h('div.dec2.n', share(value(p)), h('span.s.soft', ` ${t('equity')} ${p.equity ? inline(p.equity) : ''}`)), bar(p, deals),
+    return h('section.player', name, h('div', h('div.dec2.n', share(equityOf(p)), h('span.s.soft', ` ${t('equity')} ${p.equity ? inline(p.equity) : ''}`)), bar(p, deals),
       h('p.s.soft.n', t('winTieLose', { win: whole(p.win), tie: whole(p.tie), lose: whole(p.lose) }))));
   });
-  const head = best.equity && data.players.length === 2 ? h('div.ans', h('div', h('div.dec.n', share(value(data.players[0]))), h('div.onein', t('shareOfPot', { hand: data.players[0].hand }))), fraction(data.players[0].equity)) : null;
+  const head = best.equity && data.players.length === 2 ? h('div.ans', h('div', h('div.dec.n', share(equityOf(data.players[0]))), h('div.onein', t('shareOfPot', { hand: data.players[0].hand }))), fraction(data.players[0].equity)) : null;
   return [h('div.answer', head, h('div.top28', rows)), h('p.s.soft', data.seed ? t('simulated', { n: whole(deals), seed: data.seed }) : t('dealsAlike', { n: whole(deals) }))];
 }
 

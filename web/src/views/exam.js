@@ -5,7 +5,7 @@ import { ask } from '../engine.js';
 import { printPages } from '../exam/print.js';
 import { BANK } from '../exam/sample.js';
 import { zip } from '../zip.js';
-import { decimal, percent, whole } from '../numbers.js';
+import { decimal, share, whole } from '../numbers.js';
 import { told, toldWhole } from '../told.js';
 import { count, language, pieces, t } from '../texts.js';
 
@@ -42,7 +42,7 @@ export function makeExam({ toast }) {
     fill(checked,
       h('div.sec', h('h2', count('questionsN', questions.length)), h('p.soft', versions ? t('versionsPossible', { n: versions.length > 15 ? `10^${versions.length - 1}` : whole(Number(versions)) }) : '')),
       problems.length ? h('ul.top16', problems.map((p) => h('li', { class: p.severity === 'error' ? 'err s' : 's' }, pieces('problemAt', { line: p.line, text: told(p.text) })))) : null,
-      h('div.scrollx.top16', h('table.marksheet', h('thead', h('tr', h('th', ''), h('th', t('exQuestion')), h('th', t('exKind')), h('th', t('exWhat')))),
+      h('div.scrollx.top16', h('table.marksheet', h('thead', h('tr', h('td'), h('th', t('exQuestion')), h('th', t('exKind')), h('th', t('exWhat')))),
         h('tbody', questions.slice(0, 200).map((q, i) => h('tr', h('td.n', i + 1), h('td', q.id), h('td', told(`${q.kind}, ${q.answers}`)), h('td', told(q.what))))))));
     if (errors) fill(form);
     else if (!form.childElementCount) showForm();
@@ -83,7 +83,7 @@ export function makeExam({ toast }) {
   }
   function keyTable(keys, versionOf) {
     const parsed = keys.slice(0, 12).map((n) => [versionOf(n), output[n].trim().split('\n').slice(1).map((line) => line.split(','))]);
-    return h('div.sec', h('h3', t('theKeys')), h('div.scrollx.top8', h('table.marksheet', h('thead', h('tr', h('th', ''), parsed[0][1].map((_, i) => h('th.n', i + 1)))), h('tbody', parsed.map(([v, rows]) => h('tr', h('th', v), rows.map((r) => h('td', { title: r[1] }, r[3]))))))));
+    return h('div.sec', h('h3', t('theKeys')), h('div.scrollx.top8', h('table.marksheet', h('thead', h('tr', h('td'), parsed[0][1].map((_, i) => h('th.n', i + 1)))), h('tbody', parsed.map(([v, rows]) => h('tr', h('th', v), rows.map((r) => h('td', { title: r[1] }, r[3]))))))));
   }
 
   function showMarks() {
@@ -102,7 +102,7 @@ export function makeExam({ toast }) {
     const total = (x) => Number(x.points.split('/')[0]) / Number(x.points.split('/')[1] ?? 1);
     fill(made, h('div.sec', h('h2', t('marksOf', { n: whole(sheets.length) })), h('div.btns', got.files['marks.csv'] ? goButton(t('saveMarks'), () => (save('marks.csv', got.files['marks.csv']), toast(t('saved', { name: 'marks.csv' })))) : null),
       h('div.scrollx.top16', h('table.marksheet', h('thead', h('tr', h('th', t('exStudent')), h('th', t('exVersion')), h('th', t('exPoints')))), h('tbody', sheets.slice(0, 500).map((x) => h('tr', h('td', x.student), h('td', x.version), h('td.n', `${decimal(total(x), 2)} / ${x.of}`))))))),
-      h('div.sec', h('h3', t('byQuestion')), h('div.scrollx.top8', h('table.marksheet', h('thead', h('tr', h('th', t('exQuestion')), h('th', t('exRight')), h('th', t('exBlank')))), h('tbody', questions.map((q) => h('tr', h('td', q.id), h('td.n', percent(q.difficulty)), h('td.n', q.blank))))))),
+      h('div.sec', h('h3', t('byQuestion')), h('div.scrollx.top8', h('table.marksheet', h('thead', h('tr', h('th', t('exQuestion')), h('th', t('exRight')), h('th', t('exBlank')))), h('tbody', questions.map((q) => h('tr', h('td', q.id), h('td.n', share(q.difficulty)), h('td.n', q.blank))))))),
       (got.data.invalid ?? []).map((x) => h('p.err.s', typeof x === 'string' ? x : JSON.stringify(x))));
   }
 

@@ -1,11 +1,14 @@
 // Games: those that are shipped and an editor; parameters as sliders; exact or played at random, with a way to stop.
-import { fill, h, later, save } from '../dom.js';
+import { fill, h, later, link, save } from '../dom.js';
 import { ask, latest } from '../engine.js';
+import { MOST_DECK } from '../files.js';
 import { makeEditor } from '../games/editor.js';
 import { exactAnswer } from '../answer.js';
 import { lawTable } from '../law.js';
 import { chart } from '../chart.js';
-import { decimal, inline, places, whole } from '../numbers.js';
+import { lawPicture } from '../odds/post.js';
+import { showPicture } from '../picture.js';
+import { inline, oneIn, places, share, whole } from '../numbers.js';
 import { commandOf } from '../question.js';
 import { hashOf } from '../share.js';
 import { told, toldWhole } from '../told.js';
@@ -14,7 +17,6 @@ import { t } from '../texts.js';
 const FIRST = ['pontoon.lua', 'craps.lua', 'penney.lua', 'snakes-and-ladders.lua', 'risk.lua', 'pig-turn.lua', 'blackjack.lua'];
 const BUDGETS = [3, 15, 60];  // seconds of an exact reading
 const MOST_ROWS = 200;
-const MOST_GAME = 300_000;  // bytes of a game that is dropped
 const NOT_DECIDED = 4;  // the exit code for bounds that are not narrow enough
 const NEW = `return {
   title = "My game: the highest of three cards",
@@ -186,7 +188,7 @@ export function makeGames({ address, toast }) {
     const known = law.filter((r) => Number(r.low) > 0 || Number(r.high) < 1);
     if (law.every((r) => /^-?\d+$/.test(r.outcome))) known.sort((a, b) => a.outcome - b.outcome);
     const more = law.length - Math.min(known.length, MOST_ROWS);
-    return [h('p.s.soft', t(known.length ? 'boundsWide' : 'boundsNone')), known.length ? h('table.cmp', h('thead', h('tr', h('th'), h('th', t('from')), h('th', t('upTo')))), h('tbody', known.slice(0, MOST_ROWS).map((r) =>
+    return [h('p.s.soft', t(known.length ? 'boundsWide' : 'boundsNone')), known.length ? h('table.cmp', h('thead', h('tr', h('td'), h('th', t('from')), h('th', t('upTo')))), h('tbody', known.slice(0, MOST_ROWS).map((r) =>
       h('tr', h('th', { scope: 'row' }, r.outcome), h('td.n', digits(r.low)), h('td.n', digits(r.high)))))) : null,
       more ? h('p.s.soft', t('boundsMore', { n: whole(more) })) : null,
       missing.map((r) => h('p.s.soft', t('notRead', { where: r.where, p: digits(r.at_most) })))];
@@ -200,14 +202,19 @@ export function makeGames({ address, toast }) {
     const ordered = numeric || /\border\s*=/.test(texts[game]);
     const expected = Object.entries(data.expected ?? {}).map(([name, v]) => [t('expectedOf', { name }), v.exactly ? `${inline(v.exactly)} = ${places(v.decimal, 4)}` : places(v.decimal ?? v, 4)]);
     if (data.mean !== undefined || data.mean_decimal !== undefined) expected.unshift([t('mean'), data.mean ? `${inline(data.mean)} = ${places(data.mean_decimal, 4)}` : places(data.mean_decimal, 4)]);
-    const head = law.length === 2 && law[0].probability ? [h('h3', t('outcomeIs', { what: law[1].outcome })), exactAnswer(law[1].probability, law[1].decimal, t('plays'))] : null;
+    const yes = law.length === 2 && law[0].probability ? law[1] : null;
+    const post = () => ({
+      title: title.textContent, below: [[...Object.entries(values).map(([name, v]) => `${name} ${v}`), ...expected.map(([name, v]) => `${name} ${v}`)].join(' · ')].filter(Boolean), pictures: [lawPicture(law, t('outcome'))],
+      chance: yes && { d: yes.decimal, said: share(yes.decimal), under: `${yes.outcome}: ${oneIn(yes.decimal, t)}`, fraction: yes.probability }, foot: data.exact === false ? t('playedAtRandom', { n: whole(data.trials), seed: data.seed }) : t('exact'),
+    });
+    const head = yes ? [h('h3', t('outcomeIs', { what: yes.outcome })), exactAnswer(yes.probability, yes.decimal, t('plays'))] : null;
     const picture = numeric && law.length > 60 ? chart({ title: t('outcome'), series: [{ name: shown(game), points: law.map((r) => [Number(r.outcome), r.probability ?? null, r.decimal]) }] })
       : lawTable({ title: t('outcome'), rows, asked: null, words: !numeric, sums: ordered && law.length > 2 });
     fill(box, bounds ?? (data.exact === false ? h('p.s.soft', t('playedAtRandom', { n: whole(data.trials), seed: data.seed })) : null), head, law.length && !isWide(data) ? picture : null,
       expected.length ? h('dl.rec', expected.map(([a, b]) => h('div', h('dt', a), h('dd.n', b)))) : null,
-      data.unread ? h('p.s.soft.top8', t('unread', { p: decimal(Number(data.unread_decimal ?? 0)) })) : null,
+      data.unread ? h('p.s.soft.top8', t('unread', { p: share(Number(data.unread_decimal ?? 0)) })) : null,
       (data.conditions ?? []).map((c) => h('p.s.soft.top8', told(c))),
-      h('div.share', h('button.link', { type: 'button', onclick: () => (save(game, texts[game]), toast(t('saved', { name: game }))) }, t('saveGame')), h('code.mono', commandOf({ ...request, files: undefined, ...(request.verb === 'simulate' ? { verb: `simulate ${game}`, game: undefined } : {}) }).replace(/ --\w+ undefined/g, ''))));
+      h('div.share', bounds || !law.length ? null : link(t('picture'), () => showPicture(post(), toast)), h('button.link', { type: 'button', onclick: () => (save(game, texts[game]), toast(t('saved', { name: game }))) }, t('saveGame')), h('code.mono', commandOf({ ...request, files: undefined, ...(request.verb === 'simulate' ? { verb: `simulate ${game}`, game: undefined } : {}) }).replace(/ --\w+ undefined/g, ''))));
   }
 
   const element = h('section.view', { 'aria-label': t('games') }, h('div.cols', h('div', h('p.lead', t('gamesLead')), chips, h('div.top16', title), sliders, buttons, box, h('div.sec', h('h2', t('gameText')), h('p.s.soft.top8', t('gameTextSays')), h('div.top16', editor.element))),
@@ -222,7 +229,7 @@ export function makeGames({ address, toast }) {
     },
     hash: () => hashOf('games', [shown(game), ...Object.entries(values).map(([k, v]) => `${k} ${v}`)].join('\n')),
     stop,
-    most: MOST_GAME,
+    most: MOST_DECK,
     files: ([file]) => {
       const name = /\.lua$/.test(file.name) ? file.name : `${file.name}.lua`;
       texts[name] = file.text;

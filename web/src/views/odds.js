@@ -1,16 +1,18 @@
 // The view of odds: the sheet, what it says while one types, and when the engines are asked what.
 import { h, fill, link, later } from '../dom.js';
 import { ask } from '../engine.js';
+import { MOST_DECK } from '../files.js';
 import { clause, comparedIn, isProgram, parse, optionsOf, placeOf, requestOf, subjectOf, suggestions, withClause } from '../question.js';
 import { makeSheet } from '../sheet.js';
 import { complete } from '../odds/complete.js';
 import { controls } from '../odds/controls.js';
-import { MOST_DECK, askForDeck, deckPanel, dicePanel, kindsOf, packPanel, panelKind, quotedName } from '../odds/deck.js';
-import { deckBar } from '../odds/deckbar.js';
-import { EXAMPLES, SAMPLE, SAMPLE_NAME } from '../odds/examples.js';
+import { askForDeck, deckPanel, dicePanel, kindsOf, packPanel, panelKind, quotedName } from '../odds/deck.js';
+import { deckBar, readyQuestions } from '../odds/deckbar.js';
+import { ERRANDS, FIRST, SAMPLE, SAMPLE_NAME, calledBy } from '../errands.js';
 import { landsAmong, looksLikeDeck, plainTagged, tagged, withWord } from '../odds/paste.js';
 import { inOurWords, outputsOf, programPanel } from '../odds/program.js';
 import { isSentence, nearest } from '../odds/plain.js';
+import { postOf } from '../odds/post.js';
 import { oneAnswer, running, severalAnswers, tooBig } from '../odds/render.js';
 import { shareRow } from '../odds/share-row.js';
 import { inline } from '../numbers.js';
@@ -24,7 +26,7 @@ const RESTART = 400; // ms that a question may run on after the text has changed
 
 /// The first that this view will ask when it is shown with a text.
 export function firstRequest({ text, decks }) {
-  const question = parse(text || EXAMPLES[0][1]);
+  const question = parse(text || FIRST);
   return question.questions.length ? requestOf(question, question.questions[0], { [SAMPLE_NAME]: SAMPLE, ...decks }) : null;
 }
 
@@ -33,7 +35,7 @@ export function makeOdds({ address, toast }) {
   const box = h('div.ansbox');
   const side = h('aside.deck');
   const bar = h('div.deckbar');
-  const examples = h('div.eg', { role: 'group', 'aria-label': t('examples') });
+  const examples = h('div.eg', { role: 'group', 'aria-label': t('examples') }, h('button.paste', { type: 'button', onclick: () => chooseDeck() }, t('pasteDeck')), Object.keys(ERRANDS).map((name) => h('a', { href: `#${name}` }, t(`er_${name}`))));
   let functions = null;
   let deck = null;
   let tag = 'land'; // that is marked by click
@@ -137,7 +139,6 @@ export function makeOdds({ address, toast }) {
     sheet.setMarks(many ? question.questions.map((q) => q.line) : []);
     showControls();
     showBar();
-    fill(examples, h('button.paste', { type: 'button', onclick: chooseDeck }, t('pasteDeck')), EXAMPLES.map(([name, text]) => h('button', { type: 'button', 'aria-pressed': String(text === sheet.text), onclick: () => write(text, -1) }, t(name))));
     keepAddress();
     answer();
   }
@@ -197,7 +198,7 @@ export function makeOdds({ address, toast }) {
     const extra = found.length === 1 && !found[0].data.players ? await secondQuestions(found[0], mine) : {};
     if (extra === null || isOld(mine)) return;
     const context = { ...mine, ...extra, deck: clause(mine.question, 'vary') ? await kindsOf(mine.question, decks) : null };
-    showAnswer(found.length === 1 ? oneAnswer(found[0].data, context) : severalAnswers(found, context), found, mine);
+    showAnswer(found.length === 1 ? oneAnswer(found[0].data, context) : severalAnswers(found, context), found, context);
     await showPanel(mine);
   }
 
@@ -221,12 +222,19 @@ export function makeOdds({ address, toast }) {
     return out;
   }
 
+  /// What a question is called in words, where it is one that is offered.
+  const nameOf = (text) => {
+    const key = calledBy(hashOf('odds', text));
+    const name = clause(question, 'deck')?.value;
+    return key ? t(key) : deck?.kinds && name ? readyQuestions(deck, name, tag).find(([, asked]) => asked === text)?.[0] : undefined;
+  };
   function showAnswer(parts, found, mine) {
     if (run) run.shown = true;
     run?.quiet?.();
     box.classList.remove('stale');
     const explain = () => ask({ ...found[0].request, [mine.question.program ? 'translate' : 'explain']: true });
-    fill(box, parts, shareRow({ found, hash, toast, element: () => box, text: sheet.text, explain }));
+    const name = nameOf(mine.text);
+    fill(box, parts, shareRow({ found, hash, toast, explain, post: async () => postOf(found, { ...mine, name, deck: mine.subject === 'dice' ? null : await kindsOf(mine.question, decks) }) }));
     shownFor = mine.text;
     sheet.note(noteFor(found, mine));
   }
@@ -250,7 +258,7 @@ export function makeOdds({ address, toast }) {
   function showEmpty() {
     box.classList.remove('stale');
     shownFor = null;
-    sheet.note(pieces('forExample', { a: link('land in 2..4', () => write(EXAMPLES[0][1], -1)), b: link('4d6 drop lowest', () => write('4d6 drop lowest', -1)) }));
+    sheet.note(pieces('forExample', { a: link('land in 2..4', () => write(FIRST, -1)), b: link('4d6 drop lowest', () => write('4d6 drop lowest', -1)) }));
     fill(box, h('div.answer.soft', t('standsHere')));
     showPanel({ question, subject, text: sheet.text });
   }
@@ -383,11 +391,11 @@ export function makeOdds({ address, toast }) {
     element,
     show({ text, decks: given }) {
       Object.assign(decks, given);
-      if (!sheet.text || (text && text !== sheet.text)) sheet.set(text || EXAMPLES[0][1], -1);
+      if (!sheet.text || (text && text !== sheet.text)) sheet.set(text || FIRST, -1);
       else if (left) answer();
       left = false;
     },
-    hash: () => (sheet.text === EXAMPLES[0][1] ? '#odds' : hash()),
+    hash,
     focus: () => sheet.focus(),
     stop,
     /// Nobody waits for an answer in a view that is not seen; it is asked again on coming back.
@@ -397,6 +405,7 @@ export function makeOdds({ address, toast }) {
     },
     most: MOST_DECK,
     begin: takeDeck,
+    paste: chooseDeck,
     files: ([file]) => (/\.anydice$/.test(file.name) || isProgram(file.text) ? write(file.text.trimEnd(), -1) : takeDeck(file)),
   };
 }

@@ -7,7 +7,7 @@ import { makeSheet } from '../sheet.js';
 import { verdict } from '../signs.js';
 import { averageTable, dots, handList, testTable } from '../rigged/pictures.js';
 import { CLIENT, CLUMPS, DECK, EVENINGS, SONGS } from '../rigged/samples.js';
-import { decimal, percent, places, whole } from '../numbers.js';
+import { places, share, whole } from '../numbers.js';
 import { told, toldWhole } from '../told.js';
 import { count, t } from '../texts.js';
 
@@ -139,7 +139,7 @@ function badGame() {
     const p = Number(one.decimal);
     const all = some ? Number(some.decimal) : p;
     fill(said, t(c.side === 'at most' ? 'fairFewer' : 'fairMore', { k: c.hits, kind: c.kind, n: c.seen }), ' ', h('b', p > 0 ? t('onceIn', { n: 1 / p >= 100 ? whole(1 / p) : places(1 / p, 1) }) : t('never')),
-      c.games > 1 ? ['; ', t('someGame', { games: c.games, p: all < 1e-5 ? decimal(all) : percent(all) })] : '.', ' ', t(all < 0.001 ? 'hardly' : all < 0.05 ? 'rarely' : 'happens'));
+      c.games > 1 ? ['; ', t('someGame', { games: c.games, p: share(all) })] : '.', ' ', t(all < 0.001 ? 'hardly' : all < 0.05 ? 'rarely' : 'happens'));
   }
   return { element: h('div', sheet.element, said), show: () => sheet.text || sheet.set('16 lands in 20 cards out of 60 with 24, in 50 games') };
 }

@@ -38,7 +38,10 @@ export function makeVerify({ address, toast }) {
     fill(side, h('h3', t('whatHappens')), h('p.s.top8', t('whatHappensText')), h('h3.top28', t('nothingAtHand')), tryThese(pick));
   }
   function pick(which) {
-    if (which === 'hold') return hold.element.scrollIntoView({ block: 'start' });
+    if (which === 'hold') {
+      hold.element.scrollIntoView({ block: 'start' });
+      return hold.element.querySelector('input')?.focus({ preventScroll: true });
+    }
     const text = which === 'changed' ? RAFFLE.replace('Carla', 'Karla') : RAFFLE;
     files = [];
     take([{ name: which === 'changed' ? 'changed.draw' : 'raffle.draw', text }]);

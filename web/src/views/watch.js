@@ -7,7 +7,7 @@ import { makeSheet } from '../sheet.js';
 import { hashOf } from '../share.js';
 import { makeLesson } from '../watch/lesson.js';
 import { cardOf, framesOf } from '../watch/frames.js';
-import { decimal, inline, whole } from '../numbers.js';
+import { decimal, inline, share, whole } from '../numbers.js';
 import { toldWhole } from '../told.js';
 import { said, t } from '../texts.js';
 
@@ -92,7 +92,7 @@ export function makeWatch({ address }) {
     start = (got.data.start ?? '').trim().split(/\s+/);
     frames = framesOf(got.data);
     at = Math.min(frames.length - 1, got.data.watched === 'riffle' ? Math.ceil(frames.length * 0.6) : 1);
-    fill(title, h('h2', said(got.data.title).replace(/^./, (c) => c.toUpperCase())), h('span.s.soft', got.data.chance === '1' ? '' : t('thisWay', { p: got.data.chance.length < 24 ? inline(got.data.chance) : decimal(got.data.decimal) })));
+    fill(title, h('h2', said(got.data.title).replace(/^./, (c) => c.toUpperCase())), h('span.s.soft', got.data.chance === '1' ? '' : t('thisWay', { p: got.data.chance.length < 24 ? inline(got.data.chance) : share(got.data.decimal) })));
     draw();
     await showOthers();
     if (signal.aborted) return;

@@ -60,11 +60,11 @@ std::string shell_text(std::string const& word) {
 
 std::string command_line() {
   std::string out = "faro judge test";
-  for (auto const& [name, value] : current_run().options) {
-    out += ' ' + name;
-    if (!value.empty()) out += ' ' + shell_text(value);
+  for (auto const& value : current_run().asked.options) {
+    out += ' ' + value.of->name();
+    if (!value.text.empty()) out += ' ' + shell_text(value.text);
   }
-  for (auto const& operand : current_run().operands) out += ' ' + shell_text(operand);
+  for (auto const& operand : current_run().asked.operands) out += ' ' + shell_text(operand.text);
   return out;
 }
 

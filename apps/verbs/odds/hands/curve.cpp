@@ -45,7 +45,7 @@ void check_curve_options(odds_options const& o, command const& verb) {
   constexpr std::array used{"--help",   "--curve",  "--deck",      "--decks",   "--deck-format",
                             "--draw",   "--on",     "--spell",     "--source",  "--mulligan",
                             "--json",   "--digits", "--fractions", "--as-text", "--percent",
-                            "--format", "--plot",   "--svg",       "--by-turn"};
+                            "--format", "--plot",   "--svg",       "--by-turn", "--ask"};
   for (auto const& name : options_given(verb)) {
     if (std::ranges::find(used, std::string_view{name}) == used.end())
       throw usage_error{say("{} does not go with --curve", name)};
@@ -210,7 +210,7 @@ void curve_odds(odds_options const& o, curve_options const& c, command const& ve
   check_curve_options(o, verb);
   if (!operands().empty())
     throw usage_error{say("--curve asks of all spells: expected no question, got '{}'", operands().front())};
-  if (o.as_text) return print(write_question_text(verb, current_run().options, {}));
+  if (o.as_text) return print(write_question_text(current_run().asked));
   if (!o.deck)
     throw usage_error{
         "--curve needs --deck: a CSV file with the columns cost and produces, or a list with --spell and "

@@ -56,12 +56,10 @@ void refuse_others(odds_options const& o) {
 }
 
 /// The question with its options, as a record keeps it.
-std::string question_kept(command const& verb) {
-  auto options = current_run().options;
-  std::erase_if(options, [](auto const& given) {
-    return given.first == "--seed" || given.first == "--record" || given.first == "--replay";
-  });
-  return write_question_text(verb, options, operands());
+std::string question_kept() {
+  auto asked = current_run().asked;
+  std::erase_if(asked.options, [](auto const& value) { return value.of->is_called("--seed"); });
+  return write_question_text(asked);
 }
 
 way_list ways_asked(odds_options const& o, about subject) {
@@ -157,7 +155,7 @@ void draw_and_keep(odds_options const& o, way_list const& ways, std::string cons
   kept.generator = "chacha20";
   kept.seed = o.seed;
   kept.details.emplace_back("question", question);
-  if (auto const deck = current_run().given.find(question_text::deck_name); deck != current_run().given.end())
+  if (auto const deck = current_run().given.find(deck_below); deck != current_run().given.end())
     kept.details.emplace_back("deck", deck->second);
   kept.picks = std::move(picks.picks);
   kept.integers = std::move(picks.integers);
@@ -169,9 +167,9 @@ void draw_and_keep(odds_options const& o, way_list const& ways, std::string cons
 
 }  // namespace
 
-void list_ways(odds_options const& o, about subject, command const& verb) {
+void list_ways(odds_options const& o, about subject) {
   refuse_others(o);
-  auto const question = question_kept(verb);
+  auto const question = question_kept();
   auto const ways = ways_asked(o, subject);
   if (o.ways) return list_in_order(o, ways);
   o.replay ? replay(o, ways, question) : draw_and_keep(o, ways, question);
@@ -187,37 +185,33 @@ std::uint64_t number_of_ways(std::string const& text) {
   }
 }
 
-void replay_ways(odds_options const& o, command const& verb) {
-  auto const path = *o.replay;
+void take_recorded_question(invocation& asked) {
+  auto const path = asked.find("--replay")->text;
+  for (auto const& value : asked.options) {
+    if (!value.of->is_called("--replay") && !value.of->is_called("--json") &&
+        !value.of->is_called("--format"))
+      throw usage_error{say("{} is not used with {}", value.of->name(), "--replay alone")};
+  }
+  auto const* const form = asked.find("--format");
+  if (form && form->text == "json" && !asked.find("--json")) asked.add("--json");
+  std::erase_if(asked.options, [](auto const& value) { return value.of->is_called("--format"); });
   auto const kept = read_record(path, "odds");
   std::string question;
   for (auto const& [name, text] : kept.details) {
     if (name == "question") question = text;
-    if (name == "deck") current_run().given[std::string{question_text::deck_name}] = text;
+    if (name == "deck") current_run().given[std::string{deck_below}] = text;
   }
   if (question.empty())
     throw input_error{say("{} is no record of draws: its field 'details.question' is missing", path)};
   if (audit::digest_of(question) != kept.input)
     throw answer_no{say("{} does not hold: its question is not the one that was asked", path)};
-  question_text text;
   try {
-    text = read_question_text(verb, question);
+    read_question_text(question, asked);
   } catch (usage_error const& e) {
     throw input_error{say("{} is no record of draws: its question: {}", path, e.said())};
   }
-  std::vector<std::string> words{"odds"};
-  std::ranges::move(text.options, std::back_inserter(words));
-  for (auto const& word : words) {
-    if (word.starts_with("--record") || word.starts_with("--replay") || word.starts_with("--seed"))
-      throw input_error{say("{} is no record of draws: its question has {}", path, word)};
-  }
-  words.push_back("--replay=" + path);
-  if (o.style().json) words.emplace_back("--json");
-  words.emplace_back("--");
-  std::ranges::move(text.questions, std::back_inserter(words));
-  command top{"faro", {}};
-  add_odds(top);
-  run_instead(top, words);
+  if (asked.find("--seed"))
+    throw input_error{say("{} is no record of draws: its question has {}", path, "--seed")};
 }
 
 void check_odds_record(audit::record_file const& /*kept*/, std::string const& path,
@@ -232,7 +226,9 @@ void check_odds_record(audit::record_file const& /*kept*/, std::string const& pa
   run_scope const inside{quiet};
   command top{"faro", {}};
   add_odds(top);
-  run_instead(top, {"odds", "--replay=" + path});
+  invocation asked{top.find_verb("odds")};
+  asked.add("--replay", path);
+  invoke(std::move(asked));
 }
 
 }  // namespace faro::program

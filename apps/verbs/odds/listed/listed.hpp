@@ -16,8 +16,8 @@ inline constexpr std::uint64_t all_ways = std::numeric_limits<std::uint64_t>::ma
 /// What --ways takes. Throws usage_error.
 std::uint64_t number_of_ways(std::string const& text);
 /// --ways and --sample: the draws, rolls or orders themselves.
-void list_ways(odds_options const& o, about subject, command const& verb);
+void list_ways(odds_options const& o, about subject);
 /// --replay alone: asks what the record asked.
-void replay_ways(odds_options const& o, command const& verb);
+void take_recorded_question(invocation& asked);
 
 }  // namespace faro::program

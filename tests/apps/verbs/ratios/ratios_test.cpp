@@ -72,6 +72,34 @@ TEST_F(ratios, as_json_say_where_they_came_from) {
   EXPECT_TRUE(none["seed"].is_null() && none["ratios"].empty());
 }
 
+TEST_F(ratios, of_a_source_are_its_bytes_four_a_ratio_the_lowest_first) {
+  auto const run = shell(
+      R"(printf '\001\000\000\000\377\377\377\377\000\000\000\200' | $FARO ratios 3 --random-source - )");
+  EXPECT_EQ(run.exit_code, 0) << run.err;
+  EXPECT_EQ(numbers_in(run.out), (std::vector<double>{1 / 4294967295.0, 1, 2147483648 / 4294967295.0}));
+  auto const out = json::parse(shell("printf ABCDEFGHIJ | $FARO ratios 2 --random-source - --json").out);
+  EXPECT_EQ(out["reading"], "random-source");
+  EXPECT_TRUE(out["generator"].is_null() && out["seed"].is_null());
+  EXPECT_EQ(out["source"], "-");
+  EXPECT_EQ(out["bytes"], 8);
+  EXPECT_EQ(out["sha256"],
+            "9ac2197d9258257b1ae8463e4214e4cd0a578bc1517f2415928b91be4283fc48");  // of ABCDEFGH
+}
+
+TEST_F(ratios, of_a_source_that_has_failed_are_none) {
+  auto const hangs = shell("$FARO ratios 10 --random-source /dev/zero -o out; echo $?; ls out");
+  EXPECT_THAT(hangs.out, HasSubstr("2\n"));
+  EXPECT_THAT(hangs.err,
+              HasSubstr("random source /dev/zero: the byte 0 came 6 times in a row, up to byte 6"));
+  EXPECT_THAT(hangs.err, HasSubstr("No such file"));  // whole or not at all
+  auto const ends = shell("printf ABCDE | $FARO ratios 2 --random-source -");
+  EXPECT_EQ(ends.exit_code, 2);
+  EXPECT_THAT(ends.err, HasSubstr("expected more random bytes, got the end of the file"));
+  auto const both = faro({"ratios", "1", "--seed", "s", "--random-source", "f"});
+  EXPECT_EQ(both.exit_code, 2);
+  EXPECT_THAT(both.err, HasSubstr("--random-source"));
+}
+
 TEST_F(ratios, of_a_number_that_is_none) {
   auto const run = faro({"ratios", "many"});
   EXPECT_EQ(run.exit_code, 2);

@@ -1,5 +1,5 @@
 // Transcripts as text: which members each step has, in which order, and the chain of hashes over the lines.
-#include "audit/transcript_json.hpp"
+#include "audit/transcript/json.hpp"
 
 #include <faro/audit/detail/transcript.hpp>
 #include <faro/error.hpp>

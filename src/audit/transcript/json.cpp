@@ -1,5 +1,5 @@
 // Writing and reading the JSON of transcripts, byte for byte; which members there are is transcript.cpp.
-#include "audit/transcript_json.hpp"
+#include "audit/transcript/json.hpp"
 
 #include "text/utf8.hpp"
 

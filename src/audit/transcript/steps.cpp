@@ -1,6 +1,6 @@
 // The steps between announcement and draw: contributions, public information, reveals, absences; signatures.
 #include "audit/merkle.hpp"
-#include "audit/transcript_checks.hpp"
+#include "audit/transcript/checks.hpp"
 
 #include <faro/audit/transcript_rules.hpp>
 #include <faro/text/detail/message.hpp>

@@ -1,5 +1,5 @@
 // The state of a transcript: taking one step after the other, and the chain of hashes over them.
-#include "audit/transcript_checks.hpp"
+#include "audit/transcript/checks.hpp"
 #include "text/nearest.hpp"
 
 #include <faro/audit/transcript_rules.hpp>

@@ -1,5 +1,5 @@
 // The dice language: what the parser reads its tokens by, how it builds the tree, and what it refuses.
-#include "odds/dice/parser.hpp"
+#include "odds/dice/grammar/parser.hpp"
 
 #include "odds/language/unknown_word.hpp"
 

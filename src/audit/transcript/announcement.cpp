@@ -1,5 +1,5 @@
 // The announcement, a transcript's first line: what may be drawn, when and by whom.
-#include "audit/transcript_checks.hpp"
+#include "audit/transcript/checks.hpp"
 
 #include <faro/audit/detail/fair_draw.hpp>
 #include <faro/audit/transcript_rules.hpp>

@@ -1,5 +1,5 @@
 // The grammar of the dice language by falling strength: conditions, comparisons, sums, products, repetition.
-#include "odds/dice/parser.hpp"
+#include "odds/dice/grammar/parser.hpp"
 #include "text/words.hpp"
 
 #include <faro/odds/language/detail/error.hpp>

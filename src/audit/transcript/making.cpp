@@ -1,6 +1,6 @@
 // Making steps: the commitment over the sessions' secrets, their reveals, seals, and what signatures sign.
 #include "audit/merkle.hpp"
-#include "audit/transcript_checks.hpp"
+#include "audit/transcript/checks.hpp"
 #include "text/nearest.hpp"
 
 #include <faro/audit/transcript_rules.hpp>

@@ -1,6 +1,6 @@
 // Dice with faces of one's own: d{1, 1, 2, 3}, d{hit, hit, miss}, d{blank, success, success + advantage}, and
 // kinds of dice that are named: die ability = d{…} in 2 ability.
-#include "odds/dice/parser.hpp"
+#include "odds/dice/grammar/parser.hpp"
 
 #include <faro/odds/language/detail/error.hpp>
 #include <faro/text/detail/message.hpp>

@@ -1,5 +1,5 @@
 // The draw: what it waits for, and what it gives.
-#include "audit/transcript_checks.hpp"
+#include "audit/transcript/checks.hpp"
 #include "text/nearest.hpp"
 
 #include <faro/audit/detail/fair_draw.hpp>

@@ -1,5 +1,5 @@
 // The small checks and derivations that steps of transcripts share.
-#include "audit/transcript_checks.hpp"
+#include "audit/transcript/checks.hpp"
 
 #include "audit/merkle.hpp"
 

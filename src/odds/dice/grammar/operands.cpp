@@ -1,6 +1,6 @@
 // What stands alone in the dice language: numbers, dice, brackets, pools, functions, let, if; and fixed
 // numbers.
-#include "odds/dice/parser.hpp"
+#include "odds/dice/grammar/parser.hpp"
 
 #include <faro/odds/language/detail/error.hpp>
 #include <faro/text/detail/message.hpp>

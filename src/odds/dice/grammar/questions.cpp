@@ -1,5 +1,5 @@
 // Several questions about dice, parted by commas: lets before all of them, a condition after them.
-#include "odds/dice/parser.hpp"
+#include "odds/dice/grammar/parser.hpp"
 #include "odds/language/commas.hpp"
 #include "text/words.hpp"
 

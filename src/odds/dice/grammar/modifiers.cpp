@@ -1,5 +1,5 @@
 // What can be done to dice, as it is written: keep, drop, reroll, explode, count, patterns, and which faces.
-#include "odds/dice/parser.hpp"
+#include "odds/dice/grammar/parser.hpp"
 
 #include <map>
 #include <utility>

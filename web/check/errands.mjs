@@ -1,0 +1,204 @@
+// People's errands from beginning to end, on a phone of 360 pixels and by the keyboard alone: no click, no mouse. Whatever is used
+// is reached with Tab, and the focus never falls to the body.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+
+const MAGIC = 'Deck\n4 Monastery Swiftspear (BRO) 144\n4 Eidolon of the Great Revel (JOU) 94\n20 Lightning Bolt (CLU) 141\n4 Inspiring Vantage (KLD) 246\n4 Sacred Foundry (GRN) 254\n24 Mountain (ANA) 63\n';
+const ERRANDS = ['magic', 'yugioh', 'dnd', 'poker', 'bridge', 'raffle', 'class'];
+
+/// Tab until what has the focus is such an element, with such a text or name.
+async function reach(page, selector, text = '') {
+  const seen = `((e)=>e.matches(${JSON.stringify(selector)})&&(e.textContent+' '+(e.getAttribute('aria-label')??'')).includes(${JSON.stringify(text)}))(document.activeElement)`;
+  for (let steps = 0; steps < 250; steps++) {
+    if (await page.run(seen)) {
+      assert.ok((await page.run("(r=>r.bottom>0&&r.top<innerHeight)(document.activeElement.getBoundingClientRect())")), `${selector} ${text} is in view when it has the focus`);
+      return;
+    }
+    await page.key('Tab');
+  }
+  throw new Error(`Tab never comes to ${selector} ${text}`);
+}
+const press = async (page, selector, text, key = 'Enter') => {
+  await reach(page, selector, text);
+  await page.key(key);
+};
+const write = async (page, text) => {
+  await page.run('document.activeElement.select()');
+  await page.paste(text);
+};
+const answered = (page) => page.until("document.querySelector('.ansbox')&&!document.querySelector('.ansbox.stale')&&!document.querySelector('.note.err')&&document.querySelector('.ansbox .frac,.ansbox .law,.ansbox .chart,.ansbox .player')");
+const focusIsSomewhere = async (page) => assert.notEqual(await page.run('document.activeElement.tagName'), 'BODY', 'the focus does not fall to the body');
+const size = { width: 360, height: 740 };
+
+export async function errands(check, at) {
+  await check('an address for each errand opens with its words alone', async (page) => {
+    for (const name of ERRANDS) {
+      await page.open(at(`#${name}`));
+      await page.settled();
+      assert.ok((await page.run("[...document.querySelectorAll('.eg,.lead')].filter(e=>e.offsetParent).map(e=>e.closest('.errand')?'own':'other').join(' ')")) === 'own own', `${name}: its words alone`);
+      assert.equal(await page.run("document.querySelectorAll('.errand [aria-current]').length"), 1, name);
+      const asked = await page.run("[...document.querySelectorAll('.errand a[data-hash]')].map(a=>a.getAttribute('href'))");
+      assert.ok(asked.length >= 5 && asked[0] === `#${name}` && asked.slice(1).every((hash) => hash.startsWith(`#${name}/`)), name);
+      for (const hash of asked) {
+        await page.open(at(hash));
+        await page.settled();
+        if (!/watch|deal|verify|exam/.test(hash) && name !== 'raffle') await answered(page);
+        assert.equal(await page.text('.note.err'), '', hash);
+        assert.ok((await page.run('document.documentElement.scrollWidth')) <= 360, hash);
+      }
+    }
+    await page.open(at('#magic'));
+    await page.settled();
+    await press(page, '.errand a', 'four lands by turn 4');
+    await page.until("location.hash.startsWith('#magic/odds/land+%3E=+4')&&document.querySelector('.errand [aria-current]').textContent==='four lands by turn 4'");
+    await page.run('history.back()');
+    await page.until("location.hash==='#magic'&&/^land in 2/.test(document.querySelector('.qw textarea').value)");
+    await press(page, '.errand a', 'everything else');
+    await page.until("!document.querySelector('.errand a')&&document.querySelector('.view .eg').offsetParent");
+    assert.deepEqual(await page.run("[...document.querySelectorAll('.view .eg a')].map(a=>a.getAttribute('href'))"), ERRANDS.map((name) => `#${name}`));
+    await page.open(at('#constructor'));
+    await page.sees('.law tr.in th', /2 \| 3 \| 4/);
+  }, size);
+
+  await check('by keyboard at 360: a deck is pasted, asked about, and its picture saved', async (page) => {
+    await page.open(at('#magic'));
+    await page.settled();
+    await press(page, 'button.paste');
+    await page.until("document.activeElement.matches('dialog textarea')");
+    await page.paste(MAGIC);
+    await press(page, 'dialog button', 'Use it');
+    await page.sees('.deckbar p', /^60 cards, 6 kinds/);
+    await answered(page);
+    await press(page, '.mk', '4 Sacred Foundry', 'Space');
+    await page.sees('.which', /28 cards are marked/);
+    await page.until("document.activeElement.matches('.mk')");
+    await press(page, '.mk', '4 Sacred Foundry', 'Space');
+    await page.sees('.which', /32 cards are marked/);
+    await press(page, '.ask .chip', '3 lands by turn 3');
+    await answered(page);
+    await press(page, '.share .link', 'Picture');
+    await page.sees('dialog svg', /3 lands by turn 3/);
+    await reach(page, 'dialog input');
+    await write(page, 'Burn: three lands?');
+    await press(page, 'dialog .btn', 'Save as PNG');
+    const png = readFileSync(await page.download('burn-three-lands.png'));
+    assert.deepEqual([png.subarray(1, 4).toString(), png.readUInt32BE(16)], ['PNG', 1600]);
+    await press(page, 'dialog .btn', 'Save as SVG');
+    const svg = readFileSync(await page.download('burn-three-lands.svg'), 'utf8');
+    assert.match(svg, /Burn: three lands\?.*32 land/s);
+    assert.doesNotMatch(svg.replace(/xmlns="[^"]*"/g, ''), /var\(|https?:|file:|\.html|foreignObject/);
+    await page.key('Escape');
+    await page.until("document.activeElement.matches('.share .link')");
+  }, size);
+
+  await check('by keyboard at 360: a sentence is met with questions, and an error is mended', async (page) => {
+    await page.open(at());
+    await page.settled();
+    await page.key('/');
+    await write(page, 'odds of rolling a 6 with two dice');
+    await page.sees('.nearest .link', /at least one 6 with 2 dice/);
+    await press(page, '.nearest .link');
+    await page.sees('.frac', /^1136$/);
+    await page.until("document.activeElement.matches('.qw textarea')");
+    await write(page, '');
+    await page.type('4d6 drop lowest\n3d6');
+    assert.equal(await page.run('document.activeElement.value'), '4d6 drop lowest\n3d6');
+    await answered(page);
+    await page.key('Escape');
+    await page.key('/');
+    await write(page, '4d6 drp lowest');
+    await page.sees('.sheet [role=alert]', /drp/);
+    await page.key('Escape');
+    await press(page, '.sheet .link', 'drop');
+    await answered(page);
+    await focusIsSomewhere(page);
+  }, size);
+
+  await check('by keyboard at 360: a raffle is drawn, kept, and verified', async (page) => {
+    await page.open(at('#raffle'));
+    await page.settled();
+    await press(page, '.errand a', 'drawn fresh');
+    await page.sees('.btn.go', /^Draw now$/);
+    await reach(page, 'aside textarea');
+    await write(page, 'Ann\nBen\nCid\nDee\nEva\n');
+    await page.settled();
+    await press(page, '.btn.go', 'Draw now');
+    await page.until("document.querySelectorAll('.win li').length===3");
+    await focusIsSomewhere(page);
+    const winners = await page.text('.win li');
+    await press(page, '.btn', 'Keep it as a file');
+    const kept = readFileSync(await page.download('raffle.draw.json'), 'utf8');
+    await page.run('document.activeElement.blur()');
+    await page.key('4');
+    await page.sees('.view h2', /Drop the file/);
+    await press(page, '.drop .btn', 'Paste its text');
+    await reach(page, 'dialog textarea');
+    await page.paste(kept);
+    await press(page, 'dialog .btn.go');
+    await page.sees('.verdict', /It holds/);
+    assert.equal(await page.text('.win li'), winners);
+  }, size);
+
+  await check('by keyboard at 360: a draw is announced with its list', async (page) => {
+    await page.open(at('#raffle/deal/draw+2+winners%0Atitle+Club+evening'));
+    await page.settled();
+    await reach(page, 'aside textarea');
+    await write(page, 'Ann\nBen\nCid\n');
+    await page.settled();
+    await reach(page, 'aside [type=radio]');
+    await page.key('ArrowDown');
+    await page.until("document.activeElement.matches('aside [type=radio]')&&/seed/.test(document.querySelector('.qw textarea').value)");
+    await page.key('ArrowDown');
+    await page.until("document.activeElement.textContent==='Announce and save both files'");
+    await page.key('Enter');
+    await page.sees('#hold', /64 letters/);
+    const plan = JSON.parse(readFileSync(await page.download('club-evening.draw'), 'utf8'));
+    assert.deepEqual([plan.title, plan.items, plan.take], ['Club evening', ['Ann', 'Ben', 'Cid'], 2]);
+    await focusIsSomewhere(page);
+  }, size);
+
+  await check('by keyboard at 360: the popular mistake is watched, and another shuffle', async (page) => {
+    await page.open(at('#class'));
+    await page.settled();
+    await press(page, '.errand a', 'A popular mistake');
+    await page.sees('.moving td.m', /4\/27/);
+    await press(page, '.trans .chip', 'Back');
+    await page.sees('.trans .n', /2 of 3/);
+    await press(page, '.trans .chip', 'Play');
+    await page.sees('.trans .n', /3 of 3/);
+    await page.key('/');
+    await write(page, 'riffle\ncards 8\nseed gull');
+    await page.key('Escape');
+    await page.sees('.view', /9\/256/);
+    await focusIsSomewhere(page);
+  }, size);
+
+  await check('by keyboard at 360: a link is copied, and how others open it is said', async (page) => {
+    await page.open(at('#dnd'));
+    await page.settled();
+    await press(page, '.share .link', 'Copy the link');
+    if (at().startsWith('file:')) {
+      await page.sees('.working', /on this machine alone.*faro\.html.*https.*#dnd/s);
+      await press(page, '.working .link', 'Copy that');
+    }
+    await page.sees('.toast', /^Copied\./);
+    assert.ok((await page.run('document.documentElement.scrollWidth')) <= 360);
+  }, size);
+
+  await check('several questions are lines in one chart with a legend, on the page and in its picture', async (page) => {
+    await page.open(at('#odds/land+%3E=+3%0Aland+%3E=+4%0Adeck+sample.txt%0Adraw+7%0Aby+turn+1..6+on+the+play'));
+    await page.sees('.legend li', /^land >= 3 \| land >= 4$/);
+    await page.sees('.read', /turn 6.*%.*%/);
+    await page.settled(); // what is still laid out beside it moves what is clicked
+    await page.click('.share .link', 'Picture');
+    await page.sees('dialog svg text', /60 cards: 36 spell, 24 land.*land >= 3 \| land >= 4/);
+    await page.key('Escape');
+    await page.open(at('#odds/land+%3E=+3%0Acreature+%3E=+2%0Adeck+sample.txt%0Adraw+7%0Aby+turn+4+on+the+play'));
+    await page.sees('.law tbody th', /^land >= 3 \| creature >= 2$/);
+    await page.open(at('#games/pontoon'));
+    await page.until("[...document.querySelectorAll('.share .link')].some(x=>x.textContent==='Picture')");
+    await page.settled();
+    await page.click('.share .link', 'Picture');
+    await page.sees('dialog svg text', /Exact\./);
+  });
+}
