@@ -319,6 +319,8 @@ void run(odds_options& o, script_options const& game, showdown_options const& sh
   if (subject == about::games && o.seed && !o.simulate) throw usage_error{"--seed goes with --simulate"};
   if (o.seed && !o.simulate && subject != about::hands && subject != about::showdowns)
     throw usage_error{"--seed goes with --sample: what is answered exactly needs no chance"};
+  if (o.jobs && !o.simulate && subject == about::dice)
+    throw usage_error{"--jobs goes with --simulate: dice are counted by one thread"};
   if (o.record || o.replay) throw usage_error{"--record and --replay go with --sample"};
   if (subject == about::games)
     return script_odds(o.query, {{words.begin() + 1, words.end()}, o.given, trials_of(o), o.known}, game,
