@@ -56,7 +56,9 @@ json from_text(std::string const& text) {
 clauses about_cards(std::uint64_t seed) {
   asker make{seed};
   clauses out;
-  out.options["deck"] = make.playing_deck(5);
+  auto deck = make.playing_deck(5);
+  deck.erase(deck.find_last_not_of(' ') + 1);  // as a text has it
+  out.options["deck"] = deck;
   out.options["draw"] = 1 + static_cast<int>(make.below(3));
   out.question = make.condition_on_hand(1);
   if (make.sometimes(3)) out.question += ", " + make.word_of_a_hand();
