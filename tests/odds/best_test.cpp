@@ -10,7 +10,7 @@
 #include <map>
 #include <set>
 
-namespace faro::odds {
+namespace faro::odds::testing_best {
 namespace {
 
 using ::testing::HasSubstr;
@@ -82,6 +82,7 @@ std::vector<game> const games{
     {"by(2, a + b = 2)", london("a in 1..2")},
     {"by(2, a)", london("a in 1..2", "b - a")},
     {"by(3, c >= 2)", london({}, {}, mulligan_kind::paris)},
+    {"if(shape(card) = 2-1, 2, a)", london()},
     {"a - b * c", london("b = 0", {}, mulligan_kind::paris)},
 };
 
@@ -252,4 +253,4 @@ TEST(Best, EveryExchangeAndCandidatesThatMatterAlike) {
 }
 
 }  // namespace
-}  // namespace faro::odds
+}  // namespace faro::odds::testing_best

@@ -53,6 +53,7 @@ count_question::count_question(play_question const& ask, count_t cards)
   auto setting = ask.asked.setting;
   setting.hands = {ask.opening + ask.draws};
   setting.opening = ask.opening;
+  if (ask.mulligan) setting.room = setting.hands.front();
   query_ = compile_query(*table_, setting, std::span<asked const>{texts});
   if (query_.expressions.size() != texts.size()) give_up();
   form_ = query_.expressions.front().type.form;
@@ -86,6 +87,7 @@ count_question::count_question(play_question const& ask, count_t cards)
 void count_question::list_stages(play_question const& ask) {
   auto const& m = ask.mulligan;
   auto const& parts = query_.segments;
+  if (m) check_looks(ask);
   if (parts.size() > 2 || (m && parts.size() == 2 && parts.front() != ask.opening)) give_up();
   if (m && m->down_to > ask.opening) give_up();
   auto const opening = m ? ask.opening : parts.front();

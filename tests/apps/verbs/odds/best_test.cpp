@@ -49,6 +49,7 @@ TEST_F(Best, RefusesWhatDoesNotGoWithIt) {
            {{"--best", "land 1..2", "--by-turn", "3"}, "--by-turn"},
            {{"--best", "land 1..2", "--simulate", "10"}, "--simulate"},
            {{"--best", "land 1..2", "--swap", "all"}, "--swap"},
+           {{"--best", "land 1..2", "--ways", "3"}, "--best"},
            {{"--best", "land 1..2, elf 2"}, "at character 12"},
            {{"--swap", "all", "--swap", "in 1 land"}, "a further --swap"},
            {{"--swap", "all of them"}, "'all from DECK'"}}) {
