@@ -220,6 +220,15 @@ question_answer every_roll(dice_question const& ask) {
   return {std::move(out), plainly};
 }
 
+// ---- The best deck
+
+question_answer best_by_counts(best_question const& ask) {
+  return {find_best(ask, true), "compositions, by counts"};
+}
+question_answer best_one_by_one(best_question const& ask) {
+  return {find_best(ask, false), "compositions, one by one"};
+}
+
 // ---- The table
 
 /// An engine of one subject as one of questions.
@@ -263,6 +272,9 @@ constexpr std::array all_engines{
     row<play_question, may_be_of_a_deal, cost_by_suits, by_suits>(suits),
     row<order_question, always<order_question>, about<order_question, 1>, by_laws>(laws),
     row<dice_question, always<dice_question>, about<dice_question, 1>, by_counting>(counted),
+    row<best_question, counts_alike, about<best_question, 1>, best_by_counts>("compositions, by counts"),
+    row<best_question, always<best_question>, about<best_question, 2>, best_one_by_one>(
+        "compositions, one by one"),
     row<play_question, is_of_few_deals, cost_of_deals, looked_at>(plainly),
     row<order_question, has_few_orders, about<order_question, 2>, every_order>(plainly),
     row<dice_question, always<dice_question>, about<dice_question, 2>, every_roll>(plainly)};
@@ -359,6 +371,8 @@ question_estimate estimate(question const& ask, std::uint64_t trials, key256 con
   if (auto const* const of_order = std::get_if<order_question>(&ask)) {
     for (std::size_t i = 0; i < std::max<std::size_t>(of_order->query.size(), 1); ++i)
       out.push_back(estimate_order(*of_order, trials, seed, threads, i));
+  } else if (std::holds_alternative<best_question>(ask)) {
+    throw input_error{"which deck is best is not found by random deals"};
   } else {
     auto const& of_dice = std::get<dice_question>(ask);
     for (std::size_t i = 0; i < of_dice.query.size(); ++i)

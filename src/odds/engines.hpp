@@ -34,9 +34,9 @@ struct card_answer {
   std::string method;                         ///< how, and what it cost
 };
 
-/// What came of a question: of cards, of each question about an order, of dice.
+/// What came of a question: of cards, of each question about an order, of dice, of decks.
 struct question_answer {
-  std::variant<card_answer, std::vector<order_answer>, dice_answers> of;
+  std::variant<card_answer, std::vector<order_answer>, dice_answers, best_answer> of;
   std::string_view engine;  ///< the name of the one that answered
 };
 

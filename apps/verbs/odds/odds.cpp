@@ -159,6 +159,11 @@ void add_deck_questions(command& verb, odds_options& o) {
       ->type_name("KIND=A..B")
       ->repeated()
       ->group(group);
+  add_text(verb, "--best", o.best,
+           "the deck that makes the chance greatest: 'land 20..27, ramp 4..10, rest spell', 'at most 4 of "
+           "each', 'at least 20 creatures', 'weights 2:1'; of several questions what no other beats",
+           "BOUNDS")
+      ->group(group);
   add_text(verb, "--find", o.find, "the fewest copies of a kind for which the chance is --at-least P", "KIND")
       ->group(group);
   add_parsed(verb, "--at-least", o.at_least, least_chance, "with --find: 0.9, 90% or 9/10", "P")
@@ -326,6 +331,10 @@ void run(odds_options& o, script_options const& game, showdown_options const& sh
   if (subject == about::showdowns) return showdown_odds(o, showdown);
   if (subject == about::programs)
     return o.translate ? translate_anydice(o.query, o.json) : anydice_odds(o.query, o.style());
+  if (asks_for_best(o)) {
+    read_texts(o, words, subject);
+    return best_odds(o);
+  }
   answer_all(o, words, subject);
 }
 

@@ -30,8 +30,8 @@ struct varied_kind {
 /// The options; nothing where one was not given. Conditions, cards and effects are the library's to read,
 /// once the deck is known.
 struct odds_options {
-  std::optional<std::string> deck, deck_format, given, seen, holding, keep, bottom, find, against, seed, svg,
-      record, replay;
+  std::optional<std::string> best, deck, deck_format, given, seen, holding, keep, bottom, find, against, seed,
+      svg, record, replay;
   std::optional<count_t> decks, draw, down_to;
   std::optional<as_written<hands_spec>> hands;
   std::optional<whole_range> by_turn;
@@ -86,6 +86,9 @@ std::vector<variation> variations_of(odds_options const& o);
 
 /// The chance or law of drawn cards. Throws input_error, and too_big with what to do then.
 odds_report hand_odds(odds_options const& o);
+/// --best and --swap all: prints which deck makes what is asked greatest, and what each exchange does.
+void best_odds(odds_options o);
+bool asks_for_best(odds_options const& o);
 /// The law of an order of the whole pack.
 odds_report order_odds(odds_options const& o);
 /// Everything that can be asked, as a table or as JSON.

@@ -189,7 +189,8 @@ std::vector<std::string_view> parts_of_swap(std::string_view swap) {
   return parts;
 }
 
-/// A card that the deck did not have: without attributes.
+}  // namespace
+
 card_group add_kind(hand_question& ask, std::string_view name) {
   auto kinds = ask.table.cards.kinds();
   card_group const out{std::string{name}, {kinds.size()}};
@@ -200,8 +201,6 @@ card_group add_kind(hand_question& ask, std::string_view name) {
   if (!ask.setting.held.empty()) ask.setting.held.resize(ask.table.cards.kinds().size());
   return out;
 }
-
-}  // namespace
 
 hand_question after_swap(play_question const& ask, std::string_view swap) {
   auto out = ask.asked;

@@ -58,6 +58,9 @@ struct fewest {
 fewest find_fewest(hand_question const& ask, exchange_rule const& rule, ratio const& wanted,
                    std::function<ratio(hand_question const&)> const& chance_of);
 
+/// A card that the deck did not have, without attributes: one copy of it, to be set to what it shall be.
+card_group add_kind(hand_question& ask, std::string_view name);
+
 /// The question after a swap such as 'in 3 Veto, out 3 Bolt'; a card that comes in may be new to the deck.
 /// Throws input_error that says what was expected.
 hand_question after_swap(play_question const& ask, std::string_view swap);

@@ -259,6 +259,7 @@ std::map<std::string, ordered_json> const samples{
     {"community", 2},
     {"urn", ordered_json::array({"a*3 b*2: 2"})},
     {"swap", "in 1 c, out 1 a"},
+    {"best", "a 1..2"},
     {"keep-of", "drawn"},
     {"free-mulligans", 1},
     {"spell", ordered_json::array({"a: 1U"})},

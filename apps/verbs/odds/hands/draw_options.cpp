@@ -92,8 +92,10 @@ void add_draw_options(command& verb, odds_options& o) {
       ->type_name("CARDS: N")
       ->repeated()
       ->group(group);
-  add_value(verb, "--swap", o.swaps,
-            "the same for the deck after a swap: 'in 3 X, out 3 Y'; repeated, every swap, the best first")
+  add_value(
+      verb, "--swap", o.swaps,
+      "the same for the deck after a swap: 'in 3 X, out 3 Y'; repeated, every swap, the best first; 'all': "
+      "every card for every other one; 'all from DECK': those of a list, too")
       ->type_name("SWAP")
       ->repeated()
       ->group(group);

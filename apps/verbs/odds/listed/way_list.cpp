@@ -131,6 +131,7 @@ way_list ways_of_hands(odds_options const& o) {
   auto const asked = std::make_shared<asked_hands>(read_hands(o));
   for (auto const& [name, given] : {std::pair{"--by-turn", o.by_turn.has_value()},
                                     {"--vary", !o.varied.empty()},
+                                    {"--best", o.best.has_value()},
                                     {"--find", o.find.has_value()},
                                     {"--simulate", o.simulate.has_value()},
                                     {"--jobs", o.jobs.has_value()},

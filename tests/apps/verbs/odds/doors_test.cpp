@@ -78,6 +78,8 @@ std::vector<asked> const questions{
     {{"land"}, {{"deck", lands}, {"draw", 7}, {"vary", "land=20..22"}, {"grow", true}}},
     {{"x >= 1"}, {{"deck", "x*4 y*56"}, {"draw", 7}, {"find", "x"}, {"at-least", "0.9"}}},
     {{"x"}, {{"deck", "x*4 y*56"}, {"draw", 7}, {"swap", "in 3 x, out 3 y"}}},
+    {{"x"}, {{"deck", "x*4 y*56"}, {"draw", 7}, {"swap", "all from z*1"}}},
+    {{"x >= 1", "x = 2"}, {{"deck", "x*4 y*56"}, {"draw", 7}, {"best", "x 0..20, rest y, weights 2:1"}}},
     {{"land in 2..4"}, {{"deck", lands}, {"draw", 7}, {"mulligan", "london"}, {"down-to", 5}}},
     {{"land in 2..4"}, {{"deck", lands}, {"draw", 7}, {"mulligan", "london"}, {"keep", "land in 2..5"}}},
     {{"A and B"}, {{"deck", "A*3 B*3 pot*3 x*9"}, {"draw", 5}, {"effect", "pot: draw 2"}, {"use", "always"}}},
