@@ -123,6 +123,7 @@ ending ending_of(std::exception_ptr const& problem) {
   } catch (system_error const& e) {
     return {system_failed, e.said()};
   } catch (odds::query_error const& e) {
+    if (!e.has_place()) return {bad_input, with_line(e.said(), e.said())};
     last_trouble() = trouble_of(e);
     return {bad_input,
             with_line(e.said(), say("{}, at character {}", e.problem(), last_trouble()->character))};

@@ -7,6 +7,7 @@
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 
+#include <faro/cards/notation.hpp>
 #include <faro/error.hpp>
 #include <faro/text/detail/message.hpp>
 
@@ -89,7 +90,8 @@ class name_reader {
     std::optional<cards_meant> out;
     std::vector<std::string> readings;
     for (auto const& a : table_.attributes) {
-      auto const place = a.numeric ? -1 : a.find(name_);
+      bool const is_a_card = a.name == "rank" && find_card(name_);  // one that the deck lacks, not its ranks
+      auto const place = a.numeric || is_a_card ? -1 : a.find(name_);
       if (place < 0) continue;
       readings.push_back(a.name + " = " + a.labels[static_cast<std::size_t>(place)]);
       out = cards_meant{std::vector<bool>(kinds())};

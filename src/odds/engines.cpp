@@ -1,4 +1,4 @@
-// The engines of questions about drawn cards, a row each, and the choice among them.
+// The engines of questions, a row each, and the choice among them.
 #include "odds/engines.hpp"
 
 #include "chance/generator_of_block.hpp"
@@ -16,12 +16,13 @@
 #include <cmath>
 #include <exception>
 #include <optional>
+#include <string>
+#include <type_traits>
 
 namespace faro::odds {
 
 namespace {
 
-bool is_played(play_question const& ask) { return ask.mulligan || !ask.effects.empty(); }
 bool is_dealt(play_question const& ask) { return !is_played(ask); }
 
 card_answer shown(hand_answer found, std::string_view engine, std::string method) {
@@ -34,6 +35,15 @@ card_answer shown(hand_answer found, std::string_view engine, std::string method
 // ---- Backward induction: mulligans and effects
 
 constexpr std::string_view induction = "backward induction";
+
+/// Decisions at each card make a chance; a law of numbers is known where rules decide, or a hand draws on.
+bool may_be_played(play_question const& ask) {
+  if (!is_played(ask)) return false;
+  bool const looks = ask.mulligan && ask.mulligan->kind == mulligan_kind::vancouver;
+  if (ask.effects.empty() && !looks) return true;
+  auto const types = types_of(hands_of(ask));
+  return types.size() != 1 || types[0].form != value_form::integer;
+}
 
 double cost_of_play(play_question const& ask) { return static_cast<double>(ask.asked.limits.states); }
 
@@ -121,36 +131,158 @@ double cost_of_deals(play_question const& ask) {
   return deals * 10 * after_a_pass;
 }
 
+constexpr std::uint64_t most_deals = 100'000;  // a second
+constexpr std::uint64_t most_positions = 20'000;
+
 bool is_of_few_deals(play_question const& ask) {
-  constexpr double most_deals = 100'000;  // a second
-  return is_dealt(ask) && cost_of_deals(ask) < most_deals * 10 * after_a_pass;
+  return is_dealt(ask) ? cost_of_deals(ask) < static_cast<double>(most_deals) * 10 * after_a_pass
+                       : !may_be_played(ask);
 }
 
-card_answer read_plainly(play_question const& ask) {
-  return shown(answer_plainly(hands_of(ask)), plainly, "method: every deal read plainly");
+card_answer looked_at(play_question const& ask) {
+  auto found = answer_plainly(ask, is_dealt(ask) ? most_deals : most_positions);
+  return {std::move(found.types),           std::move(found.law),
+          std::move(found.given),           std::move(found.kept),
+          std::move(found.constants),       plainly,
+          "method: every deal read plainly"};
 }
 
-constexpr std::array engines{card_engine{induction, is_played, cost_of_play, played},
-                             card_engine{pass, may_be_passed, cost_of_pass, passed_over},
-                             card_engine{kickers, is_of_kickers, cost_of_pass, with_kickers},
-                             card_engine{suits, may_be_of_a_deal, cost_by_suits, by_suits},
-                             card_engine{plainly, is_of_few_deals, cost_of_deals, read_plainly}};
+// ---- Orders of a pack, and dice
+
+constexpr std::string_view laws = "laws of orders";
+constexpr std::string_view counted = "dice, counted";
+
+question_answer by_laws(order_question const& ask) {
+  std::vector<order_answer> out;
+  for (std::size_t i = 0; i < std::max<std::size_t>(ask.query.size(), 1); ++i)
+    out.push_back(answer_order(ask, i));
+  return {std::move(out), laws};
+}
+
+question_answer by_counting(dice_question const& ask) {
+  return {answer_dice_together(ask.query, ask.work), counted};
+}
+
+/// A roll of more dice is of more ways than are read.
+constexpr limits every_way{.picks = 64, .runs = 30'000};
+
+plain_law read_to_its_end(plain_count const& ask) {
+  auto found = answer_plainly(ask, every_way);
+  if (!found.unread.is_zero())
+    throw too_big{say("'{}' has more than {} ways to look at one by one", ask.name, every_way.runs)};
+  return found;
+}
+
+bool has_few_orders(order_question const& ask) {
+  double orders = 1;
+  count_t placed = 0;
+  for (auto const& kind : ask.pack.cards.kinds()) {
+    for (count_t i = 1; i <= kind.count && orders <= static_cast<double>(every_way.runs); ++i)
+      orders *= static_cast<double>(++placed) / i;
+  }
+  return orders <= static_cast<double>(every_way.runs);
+}
+
+/// Every order in turn, every roll in turn.
+question_answer every_order(order_question const& ask) {
+  std::vector<order_answer> out;
+  for (std::size_t i = 0; i < ask.query.size(); ++i) {
+    auto const question = read_plainly(ask, i);
+    auto found = read_to_its_end(question);
+    auto& one = out.emplace_back();
+    one.asked = question.asked;
+    one.given = question.given;
+    one.method = "every order of the pack, read plainly";
+    if (question.is_condition) one.probability = found.law.probability(integer{1});
+    one.law = std::move(found.law);
+  }
+  return {std::move(out), plainly};
+}
+
+question_answer every_roll(dice_question const& ask) {
+  dice_answers out;
+  for (std::size_t i = 0; i < ask.query.size(); ++i) {
+    auto const question = read_plainly(ask, i);
+    auto const found = read_to_its_end(question);
+    auto given = question.given;
+    if (!given.empty()) given += " (chance " + found.given.to_string() + ")";
+    auto& one = out.each.emplace_back(dice_output{question.name, std::move(given), {}});
+    if (question.is_condition) {
+      one.answer.probability = found.law.probability(integer{1});
+      continue;
+    }
+    auto const face = [](integer const& n) { return static_cast<std::int64_t>(std::stoll(n.to_string())); };
+    one.answer.law = found.law.transform(face);
+    for (auto const& e : found.law.entries()) {
+      if (question.text) one.answer.words[face(e.outcome)] = question.text(e.outcome);
+    }
+  }
+  return {std::move(out), plainly};
+}
+
+// ---- The table
+
+/// An engine of one subject as one of questions.
+template <class Subject, auto Takes>
+bool takes(question const& ask) {
+  auto const* const one = std::get_if<Subject>(&ask);
+  return one && Takes(*one);
+}
+template <class Subject, auto Cost>
+double cost(question const& ask) {
+  return Cost(std::get<Subject>(ask));
+}
+template <class Subject, auto Answer>
+question_answer answer_by(question const& ask) {
+  auto found = Answer(std::get<Subject>(ask));
+  if constexpr (std::is_same_v<decltype(found), question_answer>) {
+    return found;
+  } else {
+    auto const name = found.engine;
+    return {std::move(found), name};
+  }
+}
+template <class Subject>
+bool always(Subject const& /*ask*/) {
+  return true;
+}
+template <class Subject, int Cost>
+double about(Subject const& /*ask*/) {
+  return Cost;
+}
+
+template <class Subject, auto Takes, auto Cost, auto Answer>
+constexpr engine row(std::string_view name) {
+  return {name, takes<Subject, Takes>, cost<Subject, Cost>, answer_by<Subject, Answer>};
+}
+
+constexpr std::array all_engines{
+    row<play_question, may_be_played, cost_of_play, played>(induction),
+    row<play_question, may_be_passed, cost_of_pass, passed_over>(pass),
+    row<play_question, is_of_kickers, cost_of_pass, with_kickers>(kickers),
+    row<play_question, may_be_of_a_deal, cost_by_suits, by_suits>(suits),
+    row<order_question, always<order_question>, about<order_question, 1>, by_laws>(laws),
+    row<dice_question, always<dice_question>, about<dice_question, 1>, by_counting>(counted),
+    row<play_question, is_of_few_deals, cost_of_deals, looked_at>(plainly),
+    row<order_question, has_few_orders, about<order_question, 2>, every_order>(plainly),
+    row<dice_question, always<dice_question>, about<dice_question, 2>, every_roll>(plainly)};
 
 }  // namespace
 
-std::span<card_engine const> card_engines() { return engines; }
+std::span<engine const> engines() { return all_engines; }
 
 hand_question hands_of(play_question const& ask) {
   auto out = ask.asked;
-  if (ask.draws == 0) return out;
+  if (ask.draws == 0 && !is_played(ask)) return out;  // several hands, perhaps
   out.setting.opening = ask.opening;
   out.setting.hands = {ask.opening + ask.draws};
+  out.setting.room = out.setting.hands.front();
   return out;
 }
 
-card_answer answer(play_question const& ask) {
+question_answer answer(question const& ask) {
   struct offer {
-    card_engine const* by;
+    engine const* by;
     double cost;
   };
   std::vector<offer> offers;
@@ -160,31 +292,33 @@ card_answer answer(play_question const& ask) {
       return attempt();
     } catch (too_big const&) {
       if (!first) first = std::current_exception();
-      return false;
     }
+    return false;
   };
-  for (auto const& e : engines) {
+  for (auto const& e : all_engines) {
     unless_too_big([&] {
       if (e.takes(ask)) offers.push_back({&e, e.cost(ask)});
       return true;
     });
   }
   std::ranges::stable_sort(offers, {}, &offer::cost);
-  std::optional<card_answer> found;
+  std::optional<question_answer> found;
   for (auto const& o : offers) {
     if (unless_too_big([&] { return found = o.by->answer(ask), true; })) return *std::move(found);
   }
   std::rethrow_exception(first);
 }
 
+card_answer answer(play_question const& ask) { return std::get<card_answer>(answer(question{ask}).of); }
+
 namespace {
 
 /// Deals read plainly by several threads.
-simulation estimate_plainly(hand_question const& ask, std::uint64_t trials, key256 const& seed,
+simulation estimate_plainly(play_question const& ask, std::uint64_t trials, key256 const& seed,
                             unsigned threads) {
   constexpr std::uint64_t block = 1024;
+  auto const workers = is_played(ask) ? 1 : parallel::workers_for(trials, block, threads);
   plain_reading const deal{ask};
-  auto const workers = parallel::workers_for(trials, block, threads);
   std::vector<simulation> found(workers);
   simulation out;
   out.trials = parallel::make_trials(trials, block, workers,
@@ -204,21 +338,33 @@ simulation estimate_plainly(hand_question const& ask, std::uint64_t trials, key2
     for (auto const& [values, n] : part.counts) out.counts[values] += n;
   }
   if (out.kept == 0)
-    throw input_error{say("the condition '{}' did not hold once in {} deals", given_text(ask), out.trials)};
+    throw input_error{
+        say("the condition '{}' did not hold once in {} deals", given_text(ask.asked), out.trials)};
   return out;
 }
 
 }  // namespace
 
 simulation estimate(play_question const& ask, std::uint64_t trials, key256 const& seed, unsigned threads) {
-  if (is_played(ask))
-    throw input_error{
-        "mulligans and effects are decided by exact chances: expected a question without them to be dealt at "
-        "random"};
-  auto const hands = hands_of(ask);
-  bool const from_one_deck = !hands.setting.with_replacement && hands.setting.urn.empty();
-  return from_one_deck ? estimate(hands, trials, seed, threads)
-                       : estimate_plainly(hands, trials, seed, threads);
+  auto const& setting = ask.asked.setting;
+  bool const from_one_deck = !is_played(ask) && !setting.with_replacement && setting.urn.empty();
+  return from_one_deck ? estimate(hands_of(ask), trials, seed, threads)
+                       : estimate_plainly(ask, trials, seed, threads);
+}
+
+question_estimate estimate(question const& ask, std::uint64_t trials, key256 const& seed, unsigned threads) {
+  if (auto const* const of_cards = std::get_if<play_question>(&ask))
+    return estimate(*of_cards, trials, seed, threads);
+  std::vector<order_estimate> out;
+  if (auto const* const of_order = std::get_if<order_question>(&ask)) {
+    for (std::size_t i = 0; i < std::max<std::size_t>(of_order->query.size(), 1); ++i)
+      out.push_back(estimate_order(*of_order, trials, seed, threads, i));
+  } else {
+    auto const& of_dice = std::get<dice_question>(ask);
+    for (std::size_t i = 0; i < of_dice.query.size(); ++i)
+      out.push_back(estimate([&] { return read_plainly(of_dice, i); }, trials, seed, threads));
+  }
+  return out;
 }
 
 card_answer answer(hand_question const& ask) {

@@ -1,18 +1,24 @@
-// Questions about drawn cards, answered by whichever engine is quickest.
+// Questions, whatever they are about, answered by whichever engine is quickest.
 //
-//   play_question ask;                         // of play.hpp: what is drawn, known, done and asked
-//   auto const found = faro::odds::answer(ask);  // found.law, found.engine
+//   question const ask = dice_question{"4d6 drop lowest >= 15"};      // of question.hpp
+//   auto const found = faro::odds::answer(ask);                       // found.engine: "dice, counted"
+//   std::get<dice_answers>(found.of).each.front().answer.probability
 //
 // The plain reading (plain.hpp) says what a question means; an engine is a quicker way to the same law, and a
-// row of card_engines(): whether it takes a question, what that will cost, and its answer. The tests ask all
-// of them the same. Thread-safe.
+// row of engines(): whether it takes a question, what that will cost, and its answer. The tests ask all of
+// them the same. Thread-safe.
 #pragma once
+#include "odds/dice/questions.hpp"
 #include "odds/hands/play.hpp"
+#include "odds/orders/estimate.hpp"
+#include "odds/orders/query.hpp"
+#include "odds/question.hpp"
 
 #include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 namespace faro::odds {
@@ -28,32 +34,45 @@ struct card_answer {
   std::string method;                         ///< how, and what it cost
 };
 
-struct card_engine {
+/// What came of a question: of cards, of each question about an order, of dice.
+struct question_answer {
+  std::variant<card_answer, std::vector<order_answer>, dice_answers> of;
+  std::string_view engine;  ///< the name of the one that answered
+};
+
+struct engine {
   std::string_view name;
   /// Whether it is of the kind that this engine answers; it may still be too big for it.
-  bool (*takes)(play_question const&);
+  bool (*takes)(question const&);
   /// Steps foreseen, to compare engines by: none is foreseen to the digit.
-  double (*cost)(play_question const&);
+  double (*cost)(question const&);
   /// Throws too_big beyond the limits of the question, input_error for what can't be asked.
-  card_answer (*answer)(play_question const&);
+  question_answer (*answer)(question const&);
 };
 
 /// In the order of docs/exact.md; a new one is a row.
-std::span<card_engine const> card_engines();
+std::span<engine const> engines();
 
 /// The answer of the cheapest engine that takes the question; where it is too big for that one, of the next.
-/// Throws input_error as play() and answer_exactly() do, and too_big, as the first engine says it, where no
-/// engine can.
-card_answer answer(play_question const& ask);
+/// Throws input_error as play(), answer_exactly(), answer_order() and answer_dice_together() do, and too_big,
+/// as the first engine says it, where no engine can.
+question_answer answer(question const& ask);
 
-/// The same of hands that nothing is done to.
+/// The same of cards; and of hands that nothing is done to.
+card_answer answer(play_question const& ask);
 card_answer answer(hand_question const& ask);
 
-/// So many random deals of a question that nothing is done to: in blocks where the cards are one deck (as
-/// estimate() of question.hpp), else read plainly, a deal at a time. The same seed gives the same counts,
-/// whatever the number of threads. Stopped on the way it answers with the first of them. Throws input_error
-/// for mulligans and effects.
+/// What so many random deals, games, orders or rolls showed. The same seed gives the same counts, whatever
+/// the number of threads. Stopped on the way it answers with the first of them. Cards are dealt in blocks
+/// where they are one deck that nothing is done to (as estimate() of question.hpp), packs shuffled so (as
+/// estimate_order()); all else is read plainly, one at a time.
+using question_estimate = std::variant<simulation, std::vector<order_estimate>>;
+question_estimate estimate(question const& ask, std::uint64_t trials, key256 const& seed,
+                           unsigned threads = 1);
 simulation estimate(play_question const& ask, std::uint64_t trials, key256 const& seed, unsigned threads = 1);
+
+/// Whether something is done with the hand: mulligans, effects.
+inline bool is_played(play_question const& ask) { return ask.mulligan || !ask.effects.empty(); }
 
 /// The hands of a question that nothing is done to: its opening, and the cards drawn after it.
 hand_question hands_of(play_question const& ask);

@@ -1,6 +1,7 @@
 // faro odds: questions about the order of the whole pack, and about dice: each may be several.
 #include "cli/frame.hpp"
 #include "odds/dice/questions.hpp"
+#include "odds/engines.hpp"
 #include "odds/orders/estimate.hpp"
 #include "odds/orders/query.hpp"
 #include "parallel/threads.hpp"
@@ -15,12 +16,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <memory>
 
 namespace faro::program {
 namespace {
 
 constexpr std::size_t most_rows = 100'000;
+
+std::string seed_of(odds_options const& o) { return o.seed.value_or("faro odds"); }
 
 void fill_law(odds_report& report, distribution<integer> const& law) {
   if (law.size() > most_rows)
@@ -39,41 +43,74 @@ void fill_law(odds_report& report, distribution<integer> const& law) {
 
 namespace {
 
-/// What so many random orders showed.
-void fill_estimate(odds_report& report, odds_options const& o, odds::order_question const& ask,
-                   std::size_t question) {
-  auto const seed = o.seed.value_or("faro odds");
-  auto const found = odds::estimate_order(ask, *o.simulate, key_from_text(seed),
-                                          o.jobs.value_or(parallel::processors()), question);
-  report.simulated = odds_report::estimate{found.trials, found.kept, seed};
+/// Words have no order and no mean.
+void name_faces(odds_report& report, distribution<integer> const& law,
+                std::function<std::string(integer const&)> const& word) {
+  for (std::size_t i = 0; i < report.law.size(); ++i) report.law[i].outcome = word(law.entries()[i].outcome);
+  report.ordered = false;
+  report.mean.reset();
+  report.variance.reset();
+}
+
+/// What so many random orders, or rolls, showed.
+void fill_estimate(odds_report& report, odds_options const& o, odds::order_estimate const& found) {
+  report.simulated = odds_report::estimate{found.trials, found.kept, seed_of(o)};
   if (found.trials < *o.simulate)
-    report.notes.push_back(fmt::format("stopped after {} of {} orders", found.trials, *o.simulate));
+    report.notes.push_back(fmt::format("stopped after {} of {} trials", found.trials, *o.simulate));
   if (found.is_condition) {
     auto const yes = found.counts.find(integer{1});
     report.probability = ratio{integer{yes == found.counts.end() ? 0 : yes->second}, integer{found.kept}};
   } else {
     std::vector<distribution<integer>::entry> entries;
     for (auto const& [value, n] : found.counts) entries.push_back({value, integer{n}});
-    fill_law(report, distribution<integer>::in_proportion(std::move(entries)));
+    auto const law = distribution<integer>::in_proportion(std::move(entries));
+    fill_law(report, law);
+    if (!found.words.empty()) name_faces(report, law, [&](auto const& face) { return found.words.at(face); });
+  }
+  if (!found.asked.empty()) report.notes.push_back(found.asked);
+}
+
+std::vector<odds::order_estimate> estimated(odds_options const& o, odds::question const& ask) {
+  if (o.explain) throw usage_error{"--explain says how an exact answer was found; --simulate gives none"};
+  return std::get<1>(
+      odds::estimate(ask, *o.simulate, key_from_text(seed_of(o)), o.jobs.value_or(parallel::processors())));
+}
+
+void fill_answer(odds_report& report, odds_options const& o, odds::order_answer const& found) {
+  if (found.probability) {
+    report.probability = found.probability;
+  } else {
+    fill_law(report, found.law);
   }
   report.notes.push_back(found.asked);
+  if (o.explain)
+    report.notes.push_back("method: " + found.method +
+                           "; orders that look different: " + found.law.denominator().to_string());
 }
 
 }  // namespace
 
 odds_report order_odds(odds_options const& o) {
-  if (o.simulate && o.explain)
-    throw usage_error{"--explain says how an exact answer was found; --simulate gives none"};
   auto const named = read_table(o.deck.value_or("standard52"), o.decks, o.deck_format);
   odds::order_question ask;
   ask.pack = named.table;
   ask.query = o.order_asked;
   ask.given = o.order_given;
+  std::vector<odds::order_answer> answers;
+  std::vector<odds::order_estimate> estimates;
+  std::string_view engine = "random orders";
+  if (o.simulate) {
+    estimates = estimated(o, ask);
+  } else {
+    auto found = odds::answer(odds::question{ask});
+    answers = std::get<std::vector<odds::order_answer>>(std::move(found.of));
+    engine = found.engine;
+  }
   std::vector<odds_report> parts;
-  for (std::size_t i = 0; i < std::max<std::size_t>(ask.query.size(), 1); ++i) {
+  for (std::size_t i = 0; i < ask.query.size(); ++i) {
     auto& report = parts.emplace_back();
     if (o.given) report.conditions.push_back("given: " + *o.given);
-    report.query = ask.query.empty() ? o.query : ask.query.name(i);
+    report.query = ask.query.name(i);
     report.deck = deck_text(o);
     report.deck_read = named.read.text;
     report.deck_read_json = named.read.json;
@@ -81,22 +118,14 @@ odds_report order_odds(odds_options const& o) {
     report.draw_json = std::to_string(named.table.cards.size());
     report.draw = fmt::format("all {} cards", named.table.cards.size());
     if (o.simulate) {
-      fill_estimate(report, o, ask, i);
-      continue;
-    }
-    auto const found = odds::answer_order(ask, i);
-    if (found.probability) {
-      report.probability = found.probability;
+      fill_estimate(report, o, estimates[i]);
     } else {
-      fill_law(report, found.law);
+      fill_answer(report, o, answers[i]);
     }
-    report.notes.push_back(found.asked);
-    if (o.explain)
-      report.notes.push_back("method: " + found.method +
-                             "; orders that look different: " + found.law.denominator().to_string());
   }
   auto report = combined(std::move(parts));
   report.query = o.query;
+  report.engine = engine;
   return report;
 }
 
@@ -116,14 +145,11 @@ odds_report report_of(odds::dice_output const& output) {
                                          short_chance(c.equal), short_chance(c.greater)));
     }
   } else if (found.law) {
-    fill_law(report, found.law->transform([](auto const& x) { return integer{x}; }));
-    if (!found.words.empty()) {  // they have no order and no mean
-      for (std::size_t i = 0; i < report.law.size(); ++i)
-        report.law[i].outcome = found.words.at(found.law->entries()[i].outcome);
-      report.ordered = false;
-      report.mean.reset();
-      report.variance.reset();
-    }
+    auto const law = found.law->transform([](auto const& x) { return integer{x}; });
+    fill_law(report, law);
+    if (!found.words.empty())
+      name_faces(report, law,
+                 [&](integer const& face) { return found.words.at(std::stoll(face.to_string())); });
     if (!found.unread.is_zero()) {  // of all of it where that is known, else of what was read
       report.mean_of_part = !found.mean;
       if (found.mean) {
@@ -153,12 +179,32 @@ std::string joint_outcome(std::vector<std::int64_t> const& values, std::vector<b
 
 }  // namespace
 
+odds_report simulated_dice(odds_options const& o) {
+  odds::dice_question const ask{o.dice_asked};
+  auto const found = estimated(o, odds::question{ask});
+  std::vector<odds_report> parts;
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    auto& report = parts.emplace_back();
+    report.query = ask.query.name(i);
+    if (!ask.query.given().empty()) report.conditions.push_back("given: " + ask.query.given());
+    fill_estimate(report, o, found[i]);
+    report.simulated->what = "rolls";
+  }
+  auto report = combined(std::move(parts));
+  report.query = o.query;
+  report.engine = "random rolls";
+  return report;
+}
+
 odds_report dice_odds(odds_options const& o) {
-  auto const found = odds::answer_dice_together(o.dice_asked);
+  if (o.simulate) return simulated_dice(o);
+  auto const answered = odds::answer(odds::question{odds::dice_question{o.dice_asked}});
+  auto const& found = std::get<odds::dice_answers>(answered.of);
   std::vector<odds_report> parts;
   for (auto const& output : found.each) parts.push_back(report_of(output));
   auto report = combined(std::move(parts));
   report.query = o.query;
+  report.engine = answered.engine;
   if (found.together && found.together->size() <= most_rows) {
     report.law_of = joined_names(found.each);
     report.together = true;

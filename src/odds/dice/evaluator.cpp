@@ -21,6 +21,7 @@ int dice_mentioned(node const& n) {
 }  // namespace
 
 void evaluator::fail(node const& n, message const& what) const { throw query_error{query_, n.at, what}; }
+void evaluator::fail_too_big(node const& n, message const& what) const { throw too_big{query_, n.at, what}; }
 
 void evaluator::remark(std::string reading) {
   if (std::ranges::find(readings_, reading) == readings_.end()) readings_.push_back(std::move(reading));
@@ -74,9 +75,9 @@ value evaluator::evaluate(node const& n) {
 void evaluator::spend_on(node const& n) {
   constexpr double overhead = 500;
   if (!names_.empty() && !work_.allows(overhead))
-    fail(n, say("{} and the rolls named with it can be in too many ways together to go through them; "
-                "name fewer, or what becomes of them",
-                names_.front().first));
+    fail_too_big(n, say("{} and the rolls named with it can be in too many ways together to go through them; "
+                        "name fewer, or what becomes of them",
+                        names_.front().first));
   work_.spend(overhead, 0, "a query of so many parts");
 }
 
@@ -153,9 +154,9 @@ value evaluator::mixed_pool(node const& n) {
     auto const v = evaluate(*child);
     auto const* dice_of = std::get_if<pool>(&v);
     if (dice_of && dice_of->explodes) {
-      fail(*child,
-           "in a mixed pool a die that explodes keeps its further rolls: write compound or !! "
-           "instead of explode");
+      fail_too_big(*child,
+                   "in a mixed pool a die that explodes keeps its further rolls: write compound or !! "
+                   "instead of explode");
     }
     if (dice_of && dice_of->kept.empty()) {
       all.parts.insert(all.parts.end(), dice_of->parts.begin(), dice_of->parts.end());

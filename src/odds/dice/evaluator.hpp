@@ -105,14 +105,13 @@ class evaluator {
   auto placed(node const& n, Action action) {
     try {
       return action();
-    } catch (query_error const&) {
-      throw;
-    } catch (input_error const& e) {
-      fail(n, e.said());
+    } catch (input_error const&) {
+      throw_placed(query_, n.at);
     }
   }
   void spend_on(node const& n);
   [[noreturn]] void fail(node const& n, message const& what) const;
+  [[noreturn]] void fail_too_big(node const& n, message const& what) const;
 
   std::string_view query_;
   work_limit work_;

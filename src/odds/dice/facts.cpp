@@ -207,7 +207,7 @@ std::vector<known_facts> facts_of(std::span<pool_part const> pool, std::span<rol
   std::uint64_t dice = 0;
   for (auto const& part : pool) dice += part.count;
   constexpr std::uint64_t most = 100'000;
-  if (dice > most) throw input_error{say("{} dice whose facts are asked together; up to {}", dice, most)};
+  if (dice > most) throw too_big{say("{} dice whose facts are asked together; up to {}", dice, most)};
   return pass_for_facts{pool, facts, work}.run();
 }
 

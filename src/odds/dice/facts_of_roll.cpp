@@ -312,9 +312,10 @@ std::optional<value> evaluator::let_facts(node const& n, pool const& named) {
 /// One such fact of dice without a name.
 value evaluator::together(node const& n) {
   auto const p = pool_of(*n.of[0], "this");
-  if (!p.kept.empty()) fail(n, "what dice show together is asked of the whole pool, without keep or drop");
+  if (!p.kept.empty())
+    fail_too_big(n, "what dice show together is asked of the whole pool, without keep or drop");
   if (!can_be_read(p))
-    fail(n, "dice that explode without end are left partly unread; give them a rule: once, N times");
+    fail_too_big(n, "dice that explode without end are left partly unread; give them a rule: once, N times");
   if (p.size() == 0) fail(n, "expected dice, got none");
   auto const fact = pattern_fact(n, p);
   auto const all = all_rolls(p);
@@ -340,7 +341,8 @@ value evaluator::beats(node const& n) {
   integer all = 1;
   for (auto const& p : pools) {
     if (!can_be_read(p) || !p.kept.empty() || words_in(p))
-      fail(n, "expected dice on both sides of beats, all kept and none exploding, as in 3d6 beats 2d6");
+      fail_too_big(n,
+                   "expected dice on both sides of beats, all kept and none exploding, as in 3d6 beats 2d6");
     std::vector<roll_fact> seen;
     for (std::uint64_t i = 0; i < pairs; ++i)
       seen.push_back(sum_of_places(itself, {p.size() - 1 - i, p.size() - i}));

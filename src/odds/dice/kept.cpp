@@ -274,7 +274,7 @@ dice kept_total(std::span<pool_part const> pool, std::uint64_t first, std::uint6
     throw input_error{say("places {} to {} of {} dice", first + 1, last, dice_in_pool)};
   constexpr std::uint64_t most = 100'000;
   if (dice_in_pool > most) {
-    throw input_error{say("{} dice to keep some of; up to {} are looked at", dice_in_pool, most)};
+    throw too_big{say("{} dice to keep some of; up to {} are looked at", dice_in_pool, most)};
   }
   for (auto const& part : pool) denominator *= power(part.die.denominator(), part.count);
   if (!readable) return dice{{}, denominator};

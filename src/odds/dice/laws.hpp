@@ -1,6 +1,7 @@
 // Small things about the laws of dice that several files here ask for.
 #pragma once
 #include <faro/exact/detail/dice.hpp>
+#include <faro/odds/language/detail/error.hpp>
 
 #include <cstdint>
 

@@ -173,17 +173,20 @@ value evaluator::let_pool(node const& n, pool const& named, name_usage const& us
   }
   if (auto known = let_facts(n, named)) return *std::move(known);
   if (usage.rolls_again)
-    fail(n, say("the dice of {0} can't be rolled again where {0} stands more than once", written_name(n)));
+    fail_too_big(
+        n, say("the dice of {0} can't be rolled again where {0} stands more than once", written_name(n)));
   if (usage.by_range)
-    fail(n, say("expected the faces to count as numbers where {} stands more than once", written_name(n)));
+    fail_too_big(
+        n, say("expected the faces to count as numbers where {} stands more than once", written_name(n)));
   if (named.explodes || std::ranges::any_of(named.parts, [](auto const& part) { return part.die.partial; }))
-    fail(n, say("dice that explode without end are named {0}, and {0} stands more than once; name what "
-                "becomes of them, as in let n = 3d6! count 6 in …",
-                written_name(n)));
+    fail_too_big(n,
+                 say("dice that explode without end are named {0}, and {0} stands more than once; name what "
+                     "becomes of them, as in let n = 3d6! count 6 in …",
+                     written_name(n)));
   constexpr double most_ways = 50'000;
   if (auto const ways = ways_to_show(named); ways > most_ways)
-    fail(n, say("the dice named {} show in about {:.2g} ways; up to {} are gone through", written_name(n),
-                ways, most_ways));
+    fail_too_big(n, say("the dice named {} show in about {:.2g} ways; up to {} are gone through",
+                        written_name(n), ways, most_ways));
   return let_every_way(n, named);
 }
 

@@ -232,10 +232,12 @@ number evaluator::exploded_number(dice const& die, explosion const& rule, face_v
 value evaluator::explode(node const& n) {
   auto const word = n.as_one ? "compound" : "explode";
   auto p = pool_of(*n.of[0], word);
-  if (p.explodes || !p.kept.empty()) fail(n, say("{} comes once, and before keep and drop", word));
-  if (!n.as_one && p.parts.size() > 1) fail(n, "in a mixed pool write compound or !! instead of explode");
+  if (p.explodes || p.compounded || !p.kept.empty())
+    fail(n, say("{} comes once, and before keep and drop", word));
+  if (!n.as_one && p.parts.size() > 1)
+    fail_too_big(n, "in a mixed pool write compound or !! instead of explode");
   for (auto& part : p.parts) {
-    if (part.die.partial) fail(n, "these dice explode already");
+    if (part.die.partial) fail_too_big(n, "these dice explode already");
     auto const set = faces_of(n, part.die);
     explosion rule{[set](std::int64_t face) { return set.has(face); }, 0, n.stands};
     auto const possible = default_explosion_limit(part.die.law, rule.again);  // also: some face must end it
@@ -256,6 +258,7 @@ value evaluator::explode(node const& n) {
                      rule.limit));
     if (n.as_one) {
       part.die = compounded(part.die, rule);
+      p.compounded = true;
     } else {
       p.explodes = rule;
     }
@@ -296,9 +299,10 @@ value evaluator::pattern(node const& n) {
   auto const v = evaluate(*n.of[0]);
   auto const* p = std::get_if<pool>(&v);
   if (!p) fail(n, "dice side by side are wanted here, as in 5d6 or {2d6, d8}");
-  if (!p->kept.empty()) fail(n, "what dice show together is asked of the whole pool, without keep or drop");
+  if (!p->kept.empty())
+    fail_too_big(n, "what dice show together is asked of the whole pool, without keep or drop");
   if (std::ranges::any_of(p->parts, [](auto const& part) { return part.die.partial; }))
-    fail(n, "dice that compound without end are left partly unread; write compound once, or N times");
+    fail_too_big(n, "dice that compound without end are left partly unread; write compound once, or N times");
   auto const pattern = n.op == operation::largest_set   ? pool_pattern::largest_set
                        : n.op == operation::longest_run ? pool_pattern::longest_run
                        : n.exactly                      ? pool_pattern::exact_sets

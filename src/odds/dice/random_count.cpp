@@ -163,7 +163,7 @@ dice random_count_of(dice const& count, dice const& die, work_limit& work) {
   constexpr std::int64_t most = 1'000'000;
   auto const greatest = count.empty() ? 0 : count.entries().back().outcome;
   if (greatest > most) {
-    throw input_error{say("up to {} dice; up to {} are added when their number is random", greatest, most)};
+    throw too_big{say("up to {} dice; up to {} are added when their number is random", greatest, most)};
   }
   auto const dice_at_most = static_cast<std::uint64_t>(std::max<std::int64_t>(0, greatest));
   if (dice_at_most == 0 || die.empty()) return by_steps(count, die, dice_at_most, work);

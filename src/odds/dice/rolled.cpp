@@ -8,11 +8,9 @@
 
 namespace faro::odds {
 
-namespace {
+namespace dice_language {
 
-using dice_language::node;
-
-dice_language::word_table const* table_of_words(node const& n) {
+word_table const* table_of_words(node const& n) {
   if (n.words) return n.words.get();
   for (auto const& child : n.of) {
     if (auto const* found = table_of_words(*child)) return found;
@@ -20,13 +18,9 @@ dice_language::word_table const* table_of_words(node const& n) {
   return nullptr;
 }
 
-std::string face_text(dice_language::word_table const* words, std::int64_t face) {
+std::string face_text(word_table const* words, std::int64_t face) {
   return words ? words->text_of(face) : std::to_string(face);
 }
-
-}  // namespace
-
-namespace dice_language {
 
 rolled_dice roller::roll(node const& tree) {
   auto v = evaluate(tree);

@@ -97,15 +97,18 @@ std::int64_t lying_die::shows() const {
   return sum;
 }
 
+void lying_die::turn_to(std::int64_t number) {
+  if (std::exchange(compound, false)) showed.clear();
+  showed.push_back(number);
+}
+
 void roller::fail(node const& n, message const& what) const { throw query_error{query_, n.at, what}; }
 
 rolled roller::evaluate(node const& n) {
   try {
     return walk<rolled>(*this, n);
-  } catch (query_error const&) {
-    throw;
-  } catch (input_error const& e) {
-    fail(n, e.said());
+  } catch (input_error const&) {
+    throw_placed(query_, n.at);
   }
 }
 

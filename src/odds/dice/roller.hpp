@@ -24,8 +24,11 @@ struct lying_die {
   std::function<std::int64_t()> again;  // rolls it
   std::vector<std::int64_t> showed;     // the last counts; all of them in a compound die
   bool compound = false, kept = true;
+  bool settled = false;  // what explodes, or what is kept, was decided
 
   [[nodiscard]] std::int64_t shows() const;
+  /// It shows this now; a compound die is one number from here on.
+  void turn_to(std::int64_t number);
 };
 using table = std::vector<lying_die>;
 
@@ -35,6 +38,11 @@ struct lying_pool {
   bool named = false;  // the dice of a let: what is done to them is done to a copy
 };
 using rolled = std::variant<std::int64_t, lying_pool, bool>;
+
+/// The faces that are words of a question; null where they are numbers.
+word_table const* table_of_words(node const& n);
+/// A face as it is shown.
+std::string face_text(word_table const* words, std::int64_t face);
 
 class roller {
  public:
@@ -64,6 +72,9 @@ class roller {
   /// The dice of a part, to be changed.
   std::shared_ptr<table> dice_of(node const& n, std::string_view modifier);
   std::int64_t added_up(rolled const& v, node const& n) const;
+
+  /// The dice of a part that may still change.
+  std::shared_ptr<table> open_dice_of(node const& n, std::string_view modifier, message const& otherwise);
 
   /// `added_up`: nothing but their sum is asked for.
   rolled dice(node const& n, std::shared_ptr<faro::dice const> law, std::uint64_t count, bool added_up);

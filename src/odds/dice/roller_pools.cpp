@@ -19,6 +19,11 @@ bool always_in(number_set const& set, lying_die const& die) {
          std::ranges::all_of(die.law->entries(), [&](auto const& e) { return set.has(e.outcome); });
 }
 
+bool never_in(number_set const& set, lying_die const& die) {
+  return die.law &&
+         std::ranges::none_of(die.law->entries(), [&](auto const& e) { return set.has(e.outcome); });
+}
+
 std::size_t kept_dice(table const& dice) {
   return static_cast<std::size_t>(std::ranges::count(dice, true, &lying_die::kept));
 }
@@ -36,7 +41,7 @@ std::vector<lying_die*> kept_in_order(table& dice) {
 }  // namespace
 
 lying_die roller::new_die(std::function<std::int64_t()> again, std::shared_ptr<faro::dice const> law) {
-  if (++rolls_ > most_rolled) throw input_error{say("more than {} dice were rolled", most_rolled)};
+  if (++rolls_ > most_rolled) throw too_big{say("more than {} dice were rolled", most_rolled)};
   lying_die out;
   out.law = std::move(law);
   out.again = std::move(again);
@@ -59,7 +64,7 @@ rolled roller::dice(node const& n, std::shared_ptr<faro::dice const> law, std::u
   auto const uniform = [law, sides, c = c_]() mutable { return law->entries()[c.below(sides)].outcome; };
   std::function<std::int64_t()> const roll_one =
       integer{law->size()} == law->denominator() ? std::function<std::int64_t()>{uniform} : again;
-  if (count > most_rolled) throw input_error{say("expected at most {} dice, got {}", most_rolled, count)};
+  if (count > most_rolled) throw too_big{say("expected at most {} dice, got {}", most_rolled, count)};
   auto out = std::make_shared<table>();
   meetings::hold const waits{
       meetings_,
@@ -155,6 +160,7 @@ rolled roller::keep(node const& n) {
   std::vector<keep_step> const step{{n.kept, n.dropped, n.of.size() > 1 ? count_of(*n.of[1], "dice") : 1}};
   auto const [first, last] = places_kept(step, in_order.size());
   for (std::size_t i = 0; i < in_order.size(); ++i) in_order[i]->kept = i >= first && i < last;
+  for (auto& die : *dice) die.settled = true;
   return lying_pool{dice};
 }
 
@@ -168,8 +174,15 @@ number_set roller::faces_of(node const& n, lying_die const& die) {
       [&](node const& part, message const& what) { fail(part, what); });
 }
 
+std::shared_ptr<table> roller::open_dice_of(node const& n, std::string_view modifier,
+                                            message const& otherwise) {
+  auto dice = dice_of(*n.of[0], modifier);
+  if (std::ranges::any_of(*dice, &lying_die::settled)) fail(n, otherwise);
+  return dice;
+}
+
 rolled roller::reroll(node const& n) {
-  auto dice = dice_of(*n.of[0], "reroll");
+  auto dice = open_dice_of(n, "reroll", "reroll comes before explode, keep and drop");
   meetings::keep_apart const alone{meetings_};
   auto most = std::uint64_t{1'000'000};
   if (n.stands) most = count_of(*n.of[1], "times");
@@ -177,8 +190,13 @@ rolled roller::reroll(node const& n) {
     auto const set = faces_of(n, die);
     std::uint64_t times = 0;
     if (!n.stands && always_in(set, die)) fail(n, "every face would be rolled again");
-    for (; times < most && set.has(die.shows()); ++times) die.showed.push_back(die.again());
+    for (; times < most && set.has(die.shows()); ++times) die.turn_to(die.again());
     if (!n.stands && times == most) fail(n, "rolled again a million times: are all faces rolled again?");
+    die.again = [again = die.again, set, most] {  // by a later rule: as this one says
+      auto shows = again();
+      for (std::uint64_t rerolled = 0; rerolled < most && set.has(shows); ++rerolled) shows = again();
+      return shows;
+    };
   }
   if (n.of[0]->op == operation::group) return dice->front().shows();
   return lying_pool{dice};
@@ -186,16 +204,13 @@ rolled roller::reroll(node const& n) {
 
 rolled roller::bounded(node const& n) {
   bool const least = n.op == operation::each_at_least;
-  auto dice = dice_of(*n.of[0], least ? "min" : "max");
+  auto dice = open_dice_of(n, least ? "min" : "max", "min and max come before explode, keep and drop");
   meetings::keep_apart const alone{meetings_};
   auto const bound = number_of(*n.of[1]);
   auto const counts = [=](std::int64_t x) { return least ? std::max(x, bound) : std::min(x, bound); };
   for (auto& die : *dice) {
     auto const now = counts(die.shows());
-    if (now != die.shows()) {
-      if (die.compound) die.showed.clear();
-      die.showed.push_back(now);
-    }
+    if (now != die.shows()) die.turn_to(now);
     die.again = [again = die.again, counts] { return counts(again()); };
     if (die.law) die.law = std::make_shared<faro::dice const>(die.law->transform(counts));
   }
@@ -204,12 +219,16 @@ rolled roller::bounded(node const& n) {
 }
 
 rolled roller::explode(node const& n) {
-  auto dice = dice_of(*n.of[0], n.as_one ? "compound" : "explode");
+  auto const* const word = n.as_one ? "compound" : "explode";
+  auto dice = open_dice_of(n, word, say("{} comes once, and before keep and drop", word));
   meetings::keep_apart const alone{meetings_};
   auto const most = n.stands ? count_of(*n.of[1], "times") : std::uint64_t{1'000'000};
   table further;
   for (auto& die : *dice) {
     auto const set = faces_of(n, die);
+    if (n.closed && never_in(set, die))
+      fail(n, say("no face of the die is one of these; to compare the total write (… {}) > 8", word));
+    if (die.compound) fail(n, say("{} comes once, and before keep and drop", word));
     die.compound = n.as_one;
     if (n.as_one && die.showed.size() > 1) die.showed = {die.showed.back()};
     if (!n.stands && always_in(set, die)) fail(n, "every face brings another roll: it would never end");
@@ -225,8 +244,17 @@ rolled roller::explode(node const& n) {
       }
     }
     if (!n.stands && times == most) fail(n, "a die went on a million times: does every face go on?");
+    if (!n.as_one) continue;
+    die.law = nullptr;
+    die.again = [again = die.again, set, most] {
+      auto face = again();
+      auto sum = face;
+      for (std::uint64_t i = 0; i < most && set.has(face); ++i) sum = checked_sum(sum, face = again());
+      return sum;
+    };
   }
   dice->insert(dice->end(), further.begin(), further.end());
+  for (auto& die : *dice) die.settled = die.settled || !n.as_one;
   return lying_pool{dice};
 }
 

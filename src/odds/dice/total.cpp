@@ -122,15 +122,15 @@ bool work_limit::allows(double steps, double bytes) const { return steps <= left
 
 void work_limit::spend(double steps, double bytes, std::string const& what) {
   if (bytes > most_bytes) {
-    throw input_error{say("{} is too much: about {:.2g} GB of memory; {:.2g} are allowed", what, bytes / 1e9,
-                          most_bytes / 1e9)};
+    throw too_big{say("{} is too much: about {:.2g} GB of memory; {:.2g} are allowed", what, bytes / 1e9,
+                      most_bytes / 1e9)};
   }
   if (steps <= whole_ && !allows(steps)) {
-    throw input_error{
+    throw too_big{
         say("with {} the question takes more than the {:.2g} steps of work that are allowed", what, whole_)};
   }
   if (!allows(steps)) {
-    throw input_error{say("{} is too much: about {:.2g} steps of work; {:.2g} are left", what, steps, left_)};
+    throw too_big{say("{} is too much: about {:.2g} steps of work; {:.2g} are left", what, steps, left_)};
   }
   left_ -= steps;
 }
@@ -187,8 +187,8 @@ dice total_of(dice const& die, std::uint64_t count, work_limit& work) {
   auto const bits = std::log2(die.denominator().to_double());
   auto const price = price_of_total(as_double(degree), terms, bits, as_double(count));
   if (!work.allows(price.steps, price.bytes)) {
-    throw input_error{say("{} dice of {} faces are too many to add up exactly; up to {} are feasible here",
-                          count, die.size(), feasible(as_double(degree), terms, bits, count, work))};
+    throw too_big{say("{} dice of {} faces are too many to add up exactly; up to {} are feasible here", count,
+                      die.size(), feasible(as_double(degree), terms, bits, count, work))};
   }
   work.spend(price.steps, price.bytes, "a total");
   auto const p = dense::to_polynomial(die, step);

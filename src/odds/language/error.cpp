@@ -32,6 +32,17 @@ query_error::query_error(std::string_view query, std::size_t position, message c
   nearest_ = nearest_names(word, names);
 }
 
+void throw_placed(std::string_view query, std::size_t position) {
+  try {
+    throw;
+  } catch (query_error const& e) {
+    if (e.has_place()) throw;
+    throw too_big{query, position, e.said()};
+  } catch (input_error const& e) {
+    throw query_error{query, position, e.said()};
+  }
+}
+
 std::string with_caret(std::string_view query, std::size_t position) {
   return std::string{query} + "\n" + std::string(characters_before(query, position), ' ') + "^";
 }

@@ -2,6 +2,8 @@
 #pragma once
 #include "odds/orders/laws.hpp"
 
+#include <faro/odds/language/detail/error.hpp>
+
 #include <vector>
 
 namespace faro::odds::orders {

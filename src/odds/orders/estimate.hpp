@@ -23,9 +23,10 @@ namespace faro::odds {
 struct order_estimate {
   std::map<integer, std::uint64_t> counts;  ///< what the question came to; of a condition 1 and 0
   bool is_condition = false;
-  std::uint64_t kept = 0;    ///< orders for which the condition given held
-  std::uint64_t trials = 0;  ///< orders
-  std::string asked;         ///< one line: what the counts are
+  std::uint64_t kept = 0;                  ///< orders for which the condition given held
+  std::uint64_t trials = 0;                ///< orders
+  std::string asked;                       ///< one line: what the counts are
+  std::map<integer, std::string> words{};  ///< what they are called, of dice whose faces are words
 };
 
 /// So many random orders. The same seed gives the same counts, whatever the number of threads: block b of

@@ -1,7 +1,7 @@
 // Places of cards, found together from the top of the pack.
 #include "odds/orders/joint_places.hpp"
 
-#include <faro/error.hpp>
+#include <faro/odds/language/detail/error.hpp>
 
 #include <algorithm>
 #include <map>
@@ -64,7 +64,7 @@ class going_through {
     constexpr std::uint64_t most_steps = 5'000'000;
     steps_ += members_.size() + 1;
     if (steps_ > most_steps)
-      throw input_error{
+      throw too_big{
           "places of so many cards in so large a pack can't be found together exactly in reasonable time"};
     auto others = size_ - (t - 1);
     for (std::size_t c = 0; c < members_.size(); ++c) {

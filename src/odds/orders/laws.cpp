@@ -157,7 +157,7 @@ distribution<integer> longest_run_law(card_classes const& pack) {
   auto const steps = most * n * (sizes.size() == 1 ? most : n);  // a power, or products of all degrees
   constexpr std::uint64_t most_steps = 50'000'000;
   if (steps > most_steps) {
-    throw input_error{
+    throw too_big{
         say("the longest run of {} cards in classes of up to {} takes too long exactly (about {} "
             "multiplications; at most {} are made)",
             n, most, steps, most_steps)};
@@ -256,7 +256,7 @@ void require_short_turns(std::vector<std::uint64_t> const& chain, std::uint64_t 
   auto const steps = turns * turns * cards;
   constexpr std::uint64_t most_steps = 20'000'000;
   if (steps > most_steps) {
-    throw input_error{
+    throw too_big{
         say("successions that turn round, of {} cards with at least {} a class, take too long exactly (about "
             "{} steps; at most {} are made)",
             cards, turns, steps, most_steps)};

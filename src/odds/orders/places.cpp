@@ -86,7 +86,7 @@ std::map<std::pair<std::uint64_t, std::uint64_t>, integer> sets_of_classes(class
     for (auto const& [set, count] : sets) {
       steps += times + 1;
       if (steps > 1'000'000) {
-        throw input_error{
+        throw too_big{
             say("draws until some of the classes turn up, with classes of {} sizes, take too long exactly; "
                 "ask for all of them, or for fewer sizes",
                 groups.size())};

@@ -250,10 +250,10 @@ compiled_order compile(order_question const& ask, std::size_t i) {
   return out;
 }
 
-using joint_law = distribution<count_values>;
+using law_of_counts = distribution<count_values>;
 
 /// The law of one count, at its place among all.
-joint_law law_of_one(compiled_order const& q) {
+law_of_counts law_of_one(compiled_order const& q) {
   auto const at = q.asked_of.front();
   auto const size = q.counts.size();
   return q.counts[at].law().transform([&](integer const& n) {
@@ -270,11 +270,11 @@ std::string what_is_asked(compiled_order const& q) {
   return out;
 }
 
-joint_law law_of(compiled_order const& q, deck const& pack) {
+law_of_counts law_of(compiled_order const& q, deck const& pack) {
   if (q.asked_of.size() == 1) return law_of_one(q);
   if (!q.mixed) return orders::law_of_several_places(q.counts, q.asked_of, pack);
   if (auto found = orders::law_by_listing(q.counts, q.asked_of, pack)) return *std::move(found);
-  throw query_error{
+  throw too_big{
       q.mixed->text, q.mixed->at,
       say("{}: one count at a time, or several places; how these two go together in so large a pack is not "
           "known exactly: expected conditions on one of them, on positions of cards alone, or two questions "

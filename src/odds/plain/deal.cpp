@@ -103,6 +103,11 @@ look interpreter::hand(std::size_t i) const {
 }
 
 look interpreter::first(std::size_t n) const {
+  auto const& turns = on_table_.after_turn;
+  if (!turns.empty()) {
+    auto const turn = n - std::min<std::size_t>(n, setting_.opening.value_or(0));
+    return {turns[std::min(turn, turns.size() - 1)]};
+  }
   look out{on_table_.held};
   auto const& drawn = on_table_.hands[0];
   out.seen.insert(out.seen.end(), drawn.begin(),

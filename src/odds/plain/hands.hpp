@@ -29,6 +29,7 @@ struct dealt {
   cards held;                // by the first hand, from the start
   std::vector<cards> hands;  // what each drew; of one hand all that any word looks at
   cards shared;
+  std::vector<cards> after_turn{};  // played: the one hand when each turn was over, the opening's first
 };
 
 /// How many cards are drawn for one hand: those of the hand, or as many more as first() and by() look at.

@@ -1,12 +1,15 @@
 // A question about cards read plainly: dealt by a chooser, or every deal in turn.
 #include "odds/plain.hpp"
 
+#include "odds/engines.hpp"
 #include "odds/plain/hands.hpp"
+#include "odds/plain/play.hpp"
 
 #include <faro/chance/exhaustive.hpp>
 #include <faro/error.hpp>
 #include <faro/text/detail/message.hpp>
 
+#include <map>
 #include <utility>
 
 namespace faro::odds {
@@ -17,7 +20,25 @@ struct plain_reading::read_question {
   std::vector<value_type> types;
   count_t drawn_by_one = 0;
   bool in_any_order = false;
+  std::unique_ptr<plain::game> played{};  // mulligans and effects
+
+  /// The values of the questions; nothing where the condition does not hold.
+  [[nodiscard]] std::optional<std::vector<std::int64_t>> values(plain::dealt const& table,
+                                                                query_setting const& setting) const {
+    plain::interpreter const look{ask.table, setting, table};
+    for (auto const& condition : conditions) {
+      if (!look.holds(condition)) return std::nullopt;
+    }
+    std::vector<std::int64_t> out;
+    for (std::size_t i = 0; i < asked.size(); ++i) out.push_back(look.of(asked[i]).code(types[i]));
+    return out;
+  }
 };
+
+plain_reading::plain_reading(play_question const& whole, std::uint64_t most_positions)
+    : plain_reading{hands_of(whole)} {
+  if (is_played(whole)) question_->played = std::make_unique<plain::game>(whole, most_positions);
+}
 
 plain_reading::plain_reading(hand_question ask) : question_{std::make_unique<read_question>()} {
   auto& q = *question_;
@@ -39,28 +60,84 @@ std::vector<value_type> const& plain_reading::types() const { return question_->
 
 std::optional<std::vector<std::int64_t>> plain_reading::operator()(chooser_ref c) const {
   auto const& q = *question_;
-  auto const table = plain::deal(q.ask.table, q.ask.setting, q.drawn_by_one, q.in_any_order, c);
-  if (!table) return std::nullopt;  // an exhaustive reading goes on from here once
-  plain::interpreter const look{q.ask.table, q.ask.setting, *table};
-  for (auto const& condition : q.conditions) {
-    if (!look.holds(condition)) return std::nullopt;
+  if (!q.played) {
+    auto const table = plain::deal(q.ask.table, q.ask.setting, q.drawn_by_one, q.in_any_order, c);
+    return table ? q.values(*table, q.ask.setting) : std::nullopt;  // one where the others go on from
   }
-  std::vector<std::int64_t> out;
-  for (std::size_t i = 0; i < q.asked.size(); ++i) out.push_back(look.of(q.asked[i]).code(q.types[i]));
+  auto p = q.played->start();
+  while (p.is != plain::place::now::over) {
+    auto const next = q.played->is_chance(p) ? q.played->go_on(p, c) : q.played->decide(p);
+    if (!next) return std::nullopt;
+    p = *next;
+  }
+  return q.values(q.played->table_of(p), q.played->setting());
+}
+
+play_answer answer_plainly(play_question const& ask, std::uint64_t most_positions) {
+  if (is_played(ask)) return plain_reading{ask, most_positions}.all_games(most_positions);
+  auto found = answer_plainly(hands_of(ask), most_positions);
+  play_answer out;
+  out.types = std::move(found.types);
+  out.law = std::move(found.law);
+  out.given = std::move(found.given);
   return out;
 }
 
 hand_answer answer_plainly(hand_question const& ask, std::uint64_t most_deals) {
-  plain_reading const question{ask};
+  plain_reading const deal{ask};
   auto const read = read_exhaustively<std::optional<std::vector<std::int64_t>>>(
-      [&](auto& c) { return question(c); }, limits{.runs = most_deals});
+      [&](auto& c) { return deal(c); }, limits{.runs = most_deals});
   if (!read.unread.is_zero()) throw too_big{say("more than {} deals to look at one by one", most_deals)};
   hand_answer out;
-  out.types = question.types();
+  out.types = deal.types();
   auto const kept = [](auto const& values) { return values.has_value(); };
   out.given = read.law.chance(kept);
   if (out.given.is_zero()) throw input_error{say("the condition '{}' can never hold", given_text(ask))};
   out.law = read.law.given(kept).transform([](auto const& values) { return *values; });
+  return out;
+}
+
+/// All games at once: each place with the chance to come there, from one to the next.
+play_answer plain_reading::all_games(std::uint64_t most_places) const {
+  using values = std::vector<std::int64_t>;
+  auto& game = *question_->played;
+  std::map<count_t, distribution_builder<std::optional<values>>> after;  // so many mulligans
+  std::map<plain::place, ratio> now{{game.start(), 1}};
+  for (std::uint64_t seen = 0; !now.empty(); ++seen) {
+    if (seen == most_places) throw too_big{say("more than {} positions to look at one by one", most_places)};
+    auto const [p, chance] = *now.begin();
+    now.erase(now.begin());
+    if (p.is == plain::place::now::over) {
+      after[p.mulligans].add(question_->values(game.table_of(p), game.setting()), chance.numerator(),
+                             chance.denominator());
+    } else if (game.is_chance(p)) {
+      auto const all = game.all_of(p);
+      for (auto const& e : all.entries()) now[*e.outcome] += chance * ratio{e.weight, all.denominator()};
+    } else {
+      now[game.decide(p)] += chance;
+    }
+  }
+  play_answer out;
+  out.types = types();
+  distribution_builder<std::optional<values>> all;
+  for (auto const& [mulligans, law] : after) {
+    auto const kept = law.build();
+    for (auto const& e : kept.entries()) all.add(e.outcome, e.weight, kept.denominator());
+  }
+  auto const holds = [](auto const& v) { return v.has_value(); };
+  auto const the_values = [](auto const& v) { return *v; };
+  auto const whole = all.build();
+  out.given = whole.chance(holds);
+  if (out.given.is_zero())
+    throw input_error{say("the condition '{}' can never hold", given_text(question_->ask))};
+  out.law = whole.given(holds).transform(the_values);
+  for (auto const& [mulligans, law] : after) {
+    auto const kept = law.build();
+    auto const chance = kept.chance(holds);
+    if (!chance.is_zero())
+      out.kept.push_back(
+          {game.size_kept(mulligans), chance / out.given, kept.given(holds).transform(the_values)});
+  }
   return out;
 }
 

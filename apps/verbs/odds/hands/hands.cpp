@@ -181,15 +181,19 @@ odds_report one_answer(odds_options const& o, asked_hands const& q) {
   auto const f = solve(o, q, q.question, 0);
   auto report = begin_report(o, q);
   report_law(report, f, o);
-  if (q.mulligan && (is_truth(f) || is_number(f))) {
+  if (!f.kept.empty() && q.mulligan && (is_truth(f) || is_number(f))) {
     report.table_by = "hand kept";
     report.table_of_means = is_number(f);
-    for (auto const& kept : f.kept) {
+    for (std::size_t i = 0; i < f.kept.size(); ++i) {
+      auto const& kept = f.kept[i];
       found_law then;
       then.types = f.types;
       then.law = kept.law;
-      report.table.push_back(
-          {fmt::format("{} cards", kept.cards), value_of(then), {{"how often", kept.chance}}});
+      bool const cost_nothing = i > 0 && kept.cards == f.kept[i - 1].cards;
+      report.table.push_back({fmt::format("{} card{}{}", kept.cards, kept.cards == 1 ? "" : "s",
+                                          cost_nothing ? fmt::format(", hand {}", i + 1) : ""),
+                              value_of(then),
+                              {{"how often", kept.chance}}});
     }
   }
   return report;
@@ -303,10 +307,6 @@ odds_report table_of_tables(odds_options const& o, asked_hands const& q) {
 }
 
 odds_report answer_of(odds_options const& o, asked_hands const& q) {
-  if (o.simulate && q.played())
-    throw usage_error{
-        "--simulate deals hands: with mulligans and effects, which are decided by exact chances, answers are "
-        "exact"};
   if (o.simulate && o.find)
     throw usage_error{"--find compares exact chances: it can't be combined with --simulate"};
   auto const tables = o.varied.size() + (o.by_turn ? 1 : 0);
@@ -342,6 +342,12 @@ odds_report with_swaps(odds_options const& o, asked_hands const& q) {
   return report;
 }
 
+/// What answers a question that is too big exactly.
+message other_way(odds_options const& o, asked_hands const& q) {
+  if (o.find) return "--vary with --simulate estimates each number of copies";
+  return say("--simulate {} estimates it with its standard error", q.played() ? 10'000 : 1'000'000);
+}
+
 }  // namespace
 
 odds_report hand_odds(odds_options const& o) {
@@ -349,8 +355,9 @@ odds_report hand_odds(odds_options const& o) {
   try {
     return o.swaps.empty() ? answer_of(o, q) : with_swaps(o, q);
   } catch (odds::too_big const& e) {
-    throw odds::too_big{say("{}; --effort 10 goes on{}", e.said(),
-                            q.played() ? "" : ", --simulate 1000000 estimates it with its standard error")};
+    throw odds::too_big{o.simulate
+                            ? say("{}; rules decide without it: --keep, --bottom, --use needed", e.said())
+                            : say("{}; --effort 10 goes on, {}", e.said(), other_way(o, q))};
   }
 }
 

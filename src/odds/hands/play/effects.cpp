@@ -78,16 +78,17 @@ ratio player::decide(position const& p) {
   if (!forced && keep_best(best, pass(p))) return *best;
   if (ask_.use == use_rule::needed && holds) return *best;
   for (std::size_t e = 0; e < effects_.size(); ++e) {
+    std::optional<ratio> with_this;  // with the card that is best for it
     for (std::size_t i = 0; i < p.hand.size(); ++i) {
       if (p.uses[e] == 0 || !effects_[e].cards[i] || p.hand[i] == 0) continue;
       auto next = p;
       --next.hand[i];
       --next.uses[e];
       if (effects_[e].condition && !holds_of(next.hand, *effects_[e].condition)) continue;
-      auto used = apply(next, effects_[e], {0, i});
-      if (forced && used) return *used;
-      if (keep_best(best, std::move(used))) return *best;
+      keep_best(with_this, apply(next, effects_[e], {0, i}));
     }
+    if (forced && with_this) return *with_this;
+    if (keep_best(best, std::move(with_this))) return *best;
   }
   return best ? *best : pass(p);
 }

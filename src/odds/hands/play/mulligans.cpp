@@ -79,11 +79,19 @@ std::optional<choice> player::best_choice(pile const& hand, std::size_t back, co
           "query"};
     }
     auto& slot = allowed ? best : any;
-    if (!slot || (has_bottom_rule() ? c.score > slot->score : c.worth > slot->worth)) slot = std::move(c);
+    if (!slot || c.score > slot->score || (c.score == slot->score && worth_more(c, *slot, mulligans)))
+      slot = std::move(c);
   });
   if (!numeric_ && ask_.mulligan && !has_keep_rule())
     throw input_error{"when a hand is kept is not said: a condition is needed for this query"};
   return best ? best : any;
+}
+
+/// Of several questions what is worth more for the first, then for the second.
+bool player::worth_more(choice const& a, choice const& b, count_t mulligans) {
+  if (numeric_) return a.worth > b.worth;
+  auto const of_a = means_of(law_after(a, mulligans));
+  return of_a > means_of(law_after(b, mulligans));
 }
 
 position player::start(choice const& c) const {

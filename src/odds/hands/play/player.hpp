@@ -16,6 +16,9 @@ namespace faro::odds::detail {
 /// and for the bottom, the cards of effects and what they look for.
 std::vector<asked> texts_of(play_question const& ask);
 
+/// Refuses looks at single turns (by, first) where no turns are told apart.
+void check_looks(play_question const& ask);
+
 /// What a question sees of a kind: kinds of the same signature are not told apart.
 std::vector<std::int64_t> signature_of(compiled_query const& query, card_table const& table,
                                        std::size_t kind);
@@ -126,6 +129,8 @@ class player {
   /// Cards of classes as cards of kinds, as far as each kind has copies beside those in `taken`.
   void spread(pile cards, std::vector<count_t>& into, std::vector<count_t> const* taken = nullptr) const;
   static ratio mean_of(law_of_values const& law);
+  /// Of each question.
+  static std::vector<ratio> means_of(law_of_values const& law);
 
   // ---- Playing on: effects --------------------------------------------------------------------------------
 
@@ -188,6 +193,7 @@ class player {
 
   std::optional<choice> best_choice(pile const& hand, std::size_t back, count_t mulligans, bool final);
 
+  bool worth_more(choice const& a, choice const& b, count_t mulligans);
   [[nodiscard]] position start(choice const& c) const;
   [[nodiscard]] bool looks_at_top(count_t mulligans) const;
   ratio worth_of(choice const& c, count_t mulligans);

@@ -63,14 +63,17 @@ law_of_values const& player::drawn_law(pile const& hand, pile const& bottom, cha
   auto const [at, fresh] = laws_.try_emplace(std::move(key));
   if (!fresh) return at->second;
   count_position();
-  if (turns == 0) {
-    auto const& values = measured(hand);
+  auto const left = difference(difference(deck_, hand), bottom);
+  bool const takes_all = turns >= size_of(left) && !looks_ahead();  // cards put away are drawn no more
+  if (turns == 0 || takes_all) {
+    auto const& values = measured(takes_all ? sum(hand, left) : hand);
     at->second =
         law_of_values::certain({values.begin(), values.begin() + static_cast<std::ptrdiff_t>(query_size_)});
     return at->second;
   }
   hand_question ask = ask_.asked;
   ask.setting.hands = {std::min<count_t>(turns, ask_.draws)};  // by() draws on
+  ask.setting.room = hand_setting().room;
   ask.setting.opening = 0;
   ask.setting.seen.resize(class_of_.size());
   ask.setting.held.assign(class_of_.size(), 0);
@@ -90,10 +93,16 @@ void player::spread(pile cards, std::vector<count_t>& into, std::vector<count_t>
   }
 }
 
-ratio player::mean_of(law_of_values const& law) {
-  mixture m;
-  for (auto const& e : law.entries()) m.add(e.weight, ratio{integer{e.outcome.front()}});
-  return m.over(law.denominator());
+ratio player::mean_of(law_of_values const& law) { return means_of(law).front(); }
+
+std::vector<ratio> player::means_of(law_of_values const& law) {
+  std::vector<mixture> sums(law.entries().front().outcome.size());
+  for (auto const& e : law.entries()) {
+    for (std::size_t i = 0; i < sums.size(); ++i) sums[i].add(e.weight, ratio{integer{e.outcome[i]}});
+  }
+  std::vector<ratio> out;
+  for (auto const& sum : sums) out.push_back(sum.over(law.denominator()));
+  return out;
 }
 
 }  // namespace faro::odds::detail

@@ -19,18 +19,13 @@
 #include <faro/error.hpp>
 #include <faro/exact/distribution.hpp>
 #include <faro/odds/hands/detail/query.hpp>
+#include <faro/odds/language/detail/error.hpp>
 
 #include <cstdint>
 #include <string>
 #include <vector>
 
 namespace faro::odds {
-
-/// An exact answer would take more work than allowed; the message says how much was foreseen or done.
-class too_big : public input_error {
- public:
-  using input_error::input_error;
-};
 
 struct hand_limits {
   std::uint64_t states = 2'000'000;   ///< in memory at once

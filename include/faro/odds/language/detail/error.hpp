@@ -8,6 +8,7 @@
 #include <faro/text/detail/message.hpp>
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -26,19 +27,35 @@ class query_error : public input_error {
               std::vector<std::string> const& names);
   /// What is wrong, without the place.
   [[nodiscard]] message const& problem() const { return problem_; }
+  /// Whether it is known where.
+  [[nodiscard]] bool has_place() const { return position_.has_value(); }
   /// Where, in bytes from 0.
-  [[nodiscard]] std::size_t position() const { return position_; }
+  [[nodiscard]] std::size_t position() const { return position_.value_or(0); }
   /// The text that is wrong.
   [[nodiscard]] std::string const& query() const { return query_; }
   /// Names that may have been meant, the nearest first.
   [[nodiscard]] std::vector<std::string> const& nearest() const { return nearest_; }
 
+ protected:
+  explicit query_error(message const& what) : input_error{what}, problem_{what} {}
+
  private:
   message problem_;
-  std::string query_;
-  std::size_t position_;
+  std::string query_{};
+  std::optional<std::size_t> position_{};
   std::vector<std::string> nearest_;
 };
+
+/// An exact answer would take more work than allowed, or is of a kind that whoever was asked can't find; the
+/// message says how much was foreseen or done. Its place is that of the part of the query, where it is known.
+class too_big : public query_error {
+ public:
+  using query_error::query_error;
+  explicit too_big(message const& what) : query_error{what} {}
+};
+
+/// In a handler: throws what is handled once more, at this place of the query unless it knows its own.
+[[noreturn]] void throw_placed(std::string_view query, std::size_t position);
 
 /// Two lines for a terminal: the query, and a caret under the position (UTF-8 is counted by characters).
 std::string with_caret(std::string_view query, std::size_t position);

@@ -1,32 +1,21 @@
-// Every engine means the same: questions made from the tables of the vocabulary, answered by the engine and
-// by reading them plainly, every deal in turn. `ctest --preset meaning` makes a million of them.
+// Questions about drawn cards, made from the tables of the vocabulary.
+#pragma once
 #include "odds/engines.hpp"
 #include "odds/hands/inventor.hpp"
+#include "odds/hands/question.hpp"
 #include "odds/language/vocabulary.hpp"
 #include "odds/plain.hpp"
 
+#include <faro/cards/deck.hpp>
 #include <faro/error.hpp>
 
-#include <gtest/gtest.h>
-
-#include <algorithm>
-#include <cstdlib>
-#include <fstream>
-#include <map>
+#include <cstddef>
 #include <set>
 #include <string>
-#include <vector>
 
-namespace faro::odds {
-namespace {
+namespace faro::odds::testing_meaning {
 
-using testing::inventor;
-
-/// How many are made: a fixed few in the ordinary tests.
-std::uint64_t questions_made(std::uint64_t usually) {
-  auto const* const wanted = std::getenv("FARO_MEANING");
-  return wanted ? std::strtoull(wanted, nullptr, 10) : usually;
-}
+using faro::testing::inventor;
 
 /// The conditions and numbers that the vocabulary's examples ask for, and others of the same words.
 class asker : public inventor {
@@ -142,135 +131,18 @@ class asker : public inventor {
   }
   std::string asked() { return sometimes(4) ? word_of_a_hand() : asked_condition(); }
   std::string asked_condition() { return condition_on_hand(1); }
-  [[nodiscard]] std::vector<std::string> const& options() const { return options_; }
+  [[nodiscard]] std::set<std::string> const& options() const { return options_; }
   [[nodiscard]] std::string const& used() const { return used_; }
 
- private:
+  /// Writes down that an option is used.
   bool option(char const* name) {
-    options_.emplace_back(name);
+    options_.insert(name);
     return true;
   }
-  std::vector<std::string> options_;
+
+ private:
+  std::set<std::string> options_;
   std::string used_;
 };
 
-std::string shown(hand_question const& ask) {
-  std::string out =
-      ask.query.text() + " | given " + ask.given.text() + " | " + ask.table.cards.canonical_text() + " |";
-  for (auto const n : ask.setting.hands) out += " hand " + std::to_string(n);
-  out += " shared " + std::to_string(ask.setting.community);
-  for (std::size_t k = 0; k < ask.setting.held.size(); ++k)
-    out += ask.setting.held[k] ? " held " + ask.table.cards.kinds()[k].name : "";
-  for (std::size_t k = 0; k < ask.setting.seen.size(); ++k)
-    out += ask.setting.seen[k] ? " seen " + ask.table.cards.kinds()[k].name : "";
-  if (ask.setting.with_replacement) out += " replaced";
-  if (!ask.setting.urn.empty()) out += " urns";
-  if (ask.setting.poker == poker_rules::short_deck) out += " short";
-  for (auto const& w : ask.setting.wild) out += " wild " + w;
-  if (ask.setting.on_draw) out += " on the draw";
-  return out;
-}
-
-/// A question of several hands is about one of them, each or some; of one hand perhaps about its first cards.
-void say_whose(hand_question& ask, asker& make) {
-  bool const several = ask.setting.hands.size() > 1 && ask.setting.urn.empty();
-  if (several) {
-    auto const wrap = [&](std::string const& text) {
-      if (text.empty()) return text;
-      return make.pick({"hand(1, ", "hand(2, "}) + text + ")";
-    };
-    ask.query = wrap(make.condition_on_hand(1)) + make.pick({", ", " and ", " or "}) +
-                (make.sometimes(2) ? make.pick({"each(", "some("}) + make.condition_on_hand(0) + ")"
-                                   : wrap(make.condition_on_hand(0)));
-    if (!ask.given.empty()) ask.given = make.pick({"some(", "each("}) + make.condition_on_hand(1) + ")";
-  } else if (ask.setting.urn.empty() && ask.setting.community == 0 && !ask.setting.with_replacement &&
-             make.sometimes(4)) {
-    ask.query = make.pick({"first(1, ", "by(1, ", "by(2, "}) + make.condition_on_hand(1) + ")" +
-                make.pick({" and ", " or ", ", "}) + make.condition_on_hand(0);
-  }
-  if (ask.setting.community > 0 && ask.query.given().empty() && make.sometimes(3))
-    ask.query = ask.query.text() + ", community(" + make.simple() + " >= 1)";
-}
-
-/// How often two things were asked together: options, and options with functions.
-class pairs_tried {
- public:
-  void count(hand_question const& ask, std::vector<std::string> options) {
-    if (ask.query.size() > 1) options.emplace_back("several questions");
-    std::ranges::sort(options);
-    std::set<std::string> functions;
-    for (auto const& f : vocabulary_of_hands()) {
-      if (ask.query.uses(f.name) || ask.given.uses(f.name)) functions.insert(std::string{f.name});
-    }
-    for (std::size_t i = 0; i < options.size(); ++i) {
-      for (std::size_t j = i + 1; j < options.size(); ++j) ++tried_[options[i]][options[j]];
-      for (auto const& f : functions) ++tried_[f][options[i]];
-      ++tried_[options[i]][options[i]];
-    }
-    options_.insert(options.begin(), options.end());
-  }
-
-  /// Rows of a table in Markdown.
-  [[nodiscard]] std::string text() const {
-    std::string out = "| |", line = "|---|";
-    for (auto const& o : options_) {
-      out += " " + o + " |";
-      line += "---|";
-    }
-    out += "\n" + line + "\n";
-    for (auto const& [row, cells] : tried_) {
-      out += "| " + row + " |";
-      for (auto const& o : options_)
-        out += " " + (cells.contains(o) ? std::to_string(cells.at(o)) : "") + " |";
-      out += "\n";
-    }
-    return out;
-  }
-
- private:
-  std::map<std::string, std::map<std::string, std::uint64_t>> tried_;
-  std::set<std::string> options_;
-};
-
-template <class Answer>
-std::string why_not_answered(Answer const& answer) {
-  try {
-    answer();
-    return {};
-  } catch (input_error const& e) {
-    return e.what();
-  }
-}
-
-TEST(Meaning, OfQuestionsAboutCardsIsTheirPlainReading) {
-  std::uint64_t answered = 0;
-  pairs_tried pairs;
-  for (std::uint64_t seed = 0; seed < questions_made(1500); ++seed) {
-    asker make{seed};
-    auto ask = make.question();
-    say_whose(ask, make);
-    SCOPED_TRACE("seed " + std::to_string(seed) + ": " + shown(ask));
-    hand_answer meant;
-    auto const not_meant = why_not_answered([&] { meant = answer_plainly(ask, 30'000); });
-    if (not_meant.starts_with("more than")) continue;
-    if (not_meant.empty()) pairs.count(ask, make.options());
-    play_question whole;
-    whole.asked = ask;
-    whole.opening = ask.setting.hands.front();
-    for (auto const& engine : card_engines()) {
-      if (engine.name == "plain reading" || !engine.takes(whole)) continue;
-      card_answer found;
-      auto const refused = why_not_answered([&] { found = engine.answer(whole); });
-      ASSERT_EQ(refused.empty(), not_meant.empty()) << engine.name << ": " << refused << " / " << not_meant;
-      if (!refused.empty()) continue;
-      ++answered;
-      ASSERT_EQ(found.law, meant.law) << engine.name;
-      ASSERT_EQ(found.given, meant.given) << engine.name;
-    }
-  }
-  EXPECT_GT(answered, questions_made(1500) / 2);
-  if (auto const* const file = std::getenv("FARO_MEANING_TABLE")) std::ofstream{file} << pairs.text();
-}
-
-}  // namespace
-}  // namespace faro::odds
+}  // namespace faro::odds::testing_meaning

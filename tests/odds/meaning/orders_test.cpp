@@ -1,0 +1,62 @@
+// Orders of a pack mean what all orders of small packs say: questions made from the vocabulary, answered by
+// the laws and by every order in turn.
+#include "odds/engines.hpp"
+#include "odds/meaning/shuffler.hpp"
+#include "odds/meaning/support.hpp"
+#include "odds/plain.hpp"
+
+#include <faro/cards/deck.hpp>
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace faro::odds {
+namespace {
+
+using testing_meaning::pairs_tried;
+using testing_meaning::questions_made;
+using testing_meaning::shuffler;
+using testing_meaning::why_not_answered;
+
+TEST(Meaning, OfOrdersIsEveryOrderInTurn) {
+  auto const made = questions_made(400);
+  std::uint64_t answered = 0;
+  pairs_tried pairs{"Orders of a pack"};
+  for (std::uint64_t seed = 0; seed < made; ++seed) {
+    shuffler make{seed};
+    auto const text = make.question();
+    order_question ask;
+    ask.pack = card_table{parse_deck_literal(make.pack()).cards};
+    SCOPED_TRACE("seed " + std::to_string(seed) + ": " + text + " | " + ask.pack.cards.canonical_text());
+    question_answer found;
+    auto const refused = why_not_answered([&] {
+      ask.query = text;
+      found = answer(question{ask});
+    });
+    if (!refused.empty()) continue;  // also by reading every order
+    auto const& all = std::get<std::vector<order_answer>>(found.of);
+    ASSERT_EQ(all.size(), ask.query.size());
+    bool compared = false;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      plain_count one;
+      auto const no_measure = why_not_answered([&] { one = read_plainly(ask, i); });
+      if (!no_measure.empty()) continue;  // snap: of two packs
+      auto const meant = answer_plainly(one, {.runs = 60'000});
+      if (!meant.unread.is_zero()) continue;
+      compared = true;
+      if (one.is_condition) {
+        ASSERT_EQ(*all[i].probability, meant.law.probability(integer{1}));
+      } else {
+        ASSERT_EQ(all[i].law, meant.law);
+      }
+    }
+    if (!compared) continue;
+    ++answered;
+    pairs.count(make.options(), make.functions());
+  }
+  EXPECT_GT(answered, made / 3);
+}
+
+}  // namespace
+}  // namespace faro::odds

@@ -1,0 +1,165 @@
+// Mulligans and effects mean what their plain reading says: games of small decks, every one in turn.
+#include "odds/engines.hpp"
+#include "odds/meaning/asker.hpp"
+#include "odds/meaning/support.hpp"
+#include "odds/plain.hpp"
+
+#include <faro/cards/deck.hpp>
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <variant>
+
+namespace faro::odds {
+namespace {
+
+using testing_meaning::asker;
+using testing_meaning::pairs_tried;
+using testing_meaning::questions_made;
+using testing_meaning::why_not_answered;
+
+/// Small decks, hands of them, and what is done with those.
+class player_of_games : public asker {
+ public:
+  using asker::asker;
+
+  play_question game() {
+    play_question ask;
+    ask.asked.table = card_table{parse_deck_literal(deck()).cards};
+    ask.opening = static_cast<count_t>(1 + below(3));
+    if (sometimes(2) && option("--by-turn")) ask.draws = static_cast<count_t>(1 + below(2));
+    if (sometimes(5) && option("--on")) ask.asked.setting.on_draw = true;
+    if (sometimes(5) && option("--seen")) {
+      ask.asked.setting.seen.resize(ask.asked.table.cards.kinds().size());
+      ask.asked.setting.seen[below(ask.asked.setting.seen.size())] = 1;
+    }
+    bool const has_effects = sometimes(2);
+    if (!has_effects || sometimes(3)) ask.mulligan = mulligans(has_effects, ask.opening);
+    for (std::size_t n = has_effects ? 1 + below(2) : 0; n > 0; --n)
+      ask.effects.push_back(parse_effect(effect()));
+    if (has_effects) {
+      option("--effect");
+      ask.use = use_rule(below(3));
+      if (ask.use != use_rule::best) option("--use");
+    }
+    ask.asked.query = condition_on_hand(1);
+    if (!has_effects && ask.mulligan && sometimes(3)) by_rules(ask);
+    if (sometimes(4) && ask.draws > 0)
+      ask.asked.query =
+          "by(" + std::to_string(1 + below(2)) + ", " + condition_on_hand(0) + ") or " + condition_on_hand(0);
+    return ask;
+  }
+
+ private:
+  std::string deck() {
+    std::string out;
+    for (auto const* const card : {"2c", "Ah", "Ks", "Kd"}) {
+      out += card;
+      if (sometimes(2)) out += "*" + std::to_string(1 + below(3));
+      if (sometimes(2)) out += pick({"{x}", "{y}", "{x,y}"});
+      out += " ";
+    }
+    return out + "9c*2{z} 9d";
+  }
+
+  mulligan_rule mulligans(bool has_effects, count_t opening) {
+    mulligan_rule m;
+    m.kind = mulligan_kind(below(has_effects ? 3 : 4));
+    constexpr char const* names[] = {"--mulligan london", "--mulligan vancouver", "--mulligan paris",
+                                     "--mulligan partial"};
+    option(names[static_cast<int>(m.kind)]);
+    if (m.kind == mulligan_kind::partial) {
+      if (sometimes(2) && option("--keep")) m.keep = of_one_card();
+      return m;
+    }
+    m.down_to = static_cast<count_t>(below(opening + 1));
+    if (sometimes(4) && option("--free")) m.free = 1;
+    if (sometimes(2) && option("--keep")) m.keep = condition_on_hand(0);
+    if (!m.keep.empty() && sometimes(3) && option("--keep-drawn")) m.keep_drawn = true;
+    if (sometimes(3) && m.kind == mulligan_kind::london && option("--bottom"))
+      m.bottom = pick({"x", "hcp", "sum(value)", "x + red", "distinct(rank)"});
+    return m;
+  }
+
+  /// Several questions, or one under a condition: all is decided by rules.
+  void by_rules(play_question& ask) {
+    auto& m = *ask.mulligan;
+    if (m.kind == mulligan_kind::vancouver) return;
+    if (m.keep.empty() && option("--keep"))
+      m.keep = m.kind == mulligan_kind::partial ? of_one_card() : condition_on_hand(0);
+    if (m.kind == mulligan_kind::london && m.bottom.empty() && option("--bottom"))
+      m.bottom = pick({"y", "hcp", "spades"});
+    if (sometimes(2)) {
+      option("several questions");
+      ask.asked.query = ask.asked.query.text() + ", " + word_of_a_hand();
+    } else if (option("--given")) {
+      ask.asked.given = condition_on_hand(0);
+    }
+  }
+
+  std::string effect() {
+    auto const of = pick({"2c", "Ah", "x", "z", "y", "9c, Ah"});
+    auto const when = sometimes(4) ? " if " + pick({"x >= 1", "red", "cards >= 2"}) : "";
+    auto const often = sometimes(4) ? " once" : "";
+    return of + when + ": " +
+           pick({"draw 1", "draw 2", "scry 1", "scry 2, draw 1", "excavate 2", "excavate 2 red", "search red",
+                 "search x", "discard 1, draw 2", "draw 2, discard 1", "discard 1 king, search rank = A",
+                 "banish 1, draw 1", "banish 1 red from deck, draw 1", "banish 1, search x sharing 1 of suit",
+                 "banish 1 from deck sharing 1 of rank suit, draw 1", "scry 1"}) +
+           often;
+  }
+};
+
+std::string shown(play_question const& ask) {
+  std::string out = ask.asked.query.text() + " | given " + ask.asked.given.text() + " | " +
+                    ask.asked.table.cards.canonical_text() + " | " + std::to_string(ask.opening) + " and " +
+                    std::to_string(ask.draws);
+  if (auto const& m = ask.mulligan)
+    out += " | mulligan " + std::to_string(static_cast<int>(m->kind)) + " down to " +
+           std::to_string(m->down_to) + " free " + std::to_string(m->free) + " keep " + m->keep.text() +
+           (m->keep_drawn ? " of drawn" : "") + " bottom " + m->bottom.text();
+  for (auto const& e : ask.effects) {
+    out += " | " + e.cards.text() + " if " + e.condition.text() + ":";
+    for (auto const& s : e.steps)
+      out += " " + std::to_string(static_cast<int>(s.kind)) + "x" + std::to_string(s.cards) + " " +
+             s.target.text() + (s.sharing.attributes.empty() ? "" : " sharing");
+  }
+  return out + " | use " + std::to_string(static_cast<int>(ask.use)) +
+         (ask.asked.setting.on_draw ? " on the draw" : "");
+}
+
+TEST(Meaning, OfMulligansAndEffectsIsTheirPlainReading) {
+  std::uint64_t answered = 0, made = questions_made(600);
+  pairs_tried pairs{"Mulligans and effects"};
+  for (std::uint64_t seed = 0; seed < made; ++seed) {
+    player_of_games make{seed};
+    auto const ask = make.game();
+    SCOPED_TRACE("seed " + std::to_string(seed) + ": " + shown(ask));
+    play_answer meant;
+    auto const not_meant = why_not_answered([&] { meant = answer_plainly(ask, 20'000); });
+    if (not_meant.starts_with("more than") || not_meant.starts_with("what is best takes")) continue;
+    auto const& by = engines().front();  // backward induction
+    if (not_meant.empty() && !by.takes(ask)) continue;
+    card_answer found;
+    auto const refused = why_not_answered([&] { found = std::get<card_answer>(by.answer(ask).of); });
+    ASSERT_EQ(refused.empty(), not_meant.empty()) << refused << " / " << not_meant;
+    if (!refused.empty()) continue;
+    ++answered;
+    pairs.count(make.options(), pairs_tried::functions_of(ask.asked.query, ask.asked.given));
+    ASSERT_EQ(found.law, meant.law);
+    ASSERT_EQ(found.given, meant.given);
+    if (!ask.mulligan) continue;
+    std::erase_if(found.kept, [](auto const& k) { return k.chance.is_zero(); });  // never come to
+    ASSERT_EQ(found.kept.size(), meant.kept.size());
+    for (std::size_t i = 0; i < found.kept.size(); ++i) {
+      ASSERT_EQ(found.kept[i].cards, meant.kept[i].cards);
+      ASSERT_EQ(found.kept[i].chance, meant.kept[i].chance);
+      ASSERT_EQ(found.kept[i].law, meant.kept[i].law);
+    }
+  }
+  EXPECT_GT(answered, made / 2);
+}
+
+}  // namespace
+}  // namespace faro::odds
