@@ -38,6 +38,7 @@
 #include <faro/odds/odds_of.hpp>
 #include <faro/shuffle/array.hpp>
 #include <faro/shuffle/by_ratios.hpp>
+#include <faro/shuffle/compose.hpp>
 #include <faro/shuffle/fisher_yates.hpp>
 #include <faro/shuffle/overhand.hpp>
 #include <faro/shuffle/registry.hpp>

@@ -1,7 +1,6 @@
-// Looking shuffles up by name and checking their parameters; the tables are in registry/.
-#include "parallel/memo.hpp"
+// The table of shuffles and the checking of their parameters; the rows, and names as they are written, are in
+// registry/.
 #include "shuffle/registry/row.hpp"
-#include "text/nearest.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 
@@ -61,16 +60,20 @@ std::string_view name_of(shuffle_family family) {
       return "fixed";
     case shuffle_family::specimen:
       return "specimen";
+    case shuffle_family::own:
+      return "own";
   }
   return "unknown";
 }
 
 shuffle_description shuffle_entry::make(shuffle_settings const& settings) const {
-  return build(values_of(*this, settings));
+  auto const values = values_of(*this, settings);
+  return made_of ? detail::composed(*made_of, settings, false) : build(values);
 }
 
 shuffle_description shuffle_entry::make_to_read(shuffle_settings const& settings) const {
   auto const values = values_of(*this, settings);
+  if (made_of) return detail::composed(*made_of, settings, true);
   return build_to_read ? build_to_read(values) : build(values);
 }
 
@@ -85,94 +88,20 @@ std::span<shuffle_entry const> shuffle_registry() {
   return registry;
 }
 
-namespace {
-
-/// Asks for one of several shuffles. What its junctions know, the future depends on together with which one
-/// it is and how the deck lay when it began.
-class step_chooser {
- public:
-  step_chooser(chooser_ref c, std::size_t step, std::span<std::uint32_t const> deck) : chooser_{c} {
-    start_.append(static_cast<std::uint64_t>(step));
-    start_.append(deck);
-  }
-  std::uint64_t below(std::uint64_t n) { return chooser_.below(n); }
-  std::size_t kind(std::span<count_t const> counts) { return chooser_.kind(counts); }
-  bool junction(std::span<std::byte const> key) {
-    std::vector<std::byte> all{start_.bytes().begin(), start_.bytes().end()};
-    all.insert(all.end(), key.begin(), key.end());
-    return left_ = chooser_.junction(all);
-  }
-  [[nodiscard]] bool passing() const { return chooser_.passing(); }
-  [[nodiscard]] bool left() const { return left_; }
-
- private:
-  chooser_ref chooser_;
-  detail::key_bytes start_;
-  bool left_ = false;
-};
-
-shuffle_family family_of(std::vector<shuffle_entry const*> const& parts, bool position_only) {
-  auto const is = [](shuffle_family family) {
-    return [family](shuffle_entry const* part) { return part->family == family; };
-  };
-  if (std::ranges::all_of(parts, is(shuffle_family::fixed))) return shuffle_family::fixed;
-  if (position_only && std::ranges::any_of(parts, is(shuffle_family::uniform)))
-    return shuffle_family::uniform;
-  return std::ranges::any_of(parts, is(shuffle_family::specimen)) ? shuffle_family::specimen
-                                                                  : shuffle_family::biased;
-}
-
-/// "riffle,cut": one shuffle that does both, in this order. A parameter that several have is given to each.
-shuffle_entry one_after_another(std::string const& names) {
-  std::vector<shuffle_entry const*> parts;
-  for (auto const name : split(names, ',')) parts.push_back(&find_shuffle(trimmed(name)));
-  shuffle_entry out;
-  out.position_only = std::ranges::all_of(parts, &shuffle_entry::position_only);
-  out.family = family_of(parts, out.position_only);
-  for (auto const* const part : parts) {
-    out.name += (out.name.empty() ? "" : ",") + part->name;
-    out.summary += (out.summary.empty() ? "" : "; then ") + part->summary;
-    out.origin += (out.origin.empty() ? "" : "; ") + part->origin;
-    for (auto const& p : part->parameters) {
-      if (std::ranges::find(out.parameters, p.name, &shuffle_parameter::name) == out.parameters.end())
-        out.parameters.push_back(p);
+std::vector<std::pair<std::string, std::string>> parameters_that_hold(shuffle_entry const& shuffle,
+                                                                      shuffle_settings const& settings) {
+  std::vector<std::pair<std::string, std::string>> out;
+  for (auto const& p : shuffle.parameters) {
+    auto const given = std::ranges::find(settings, p.name, &shuffle_settings::value_type::first);
+    auto value = (given == settings.end() ? p.default_value : given->second).to_string();
+    auto const known = std::ranges::find(out, p.name, &std::pair<std::string, std::string>::first);
+    if (known == out.end()) {
+      out.emplace_back(p.name, std::move(value));
+    } else if (known->second != value) {
+      known->second += " and " + value;
     }
   }
-  out.build = [parts, all = out.parameters](std::vector<ratio> const& values) -> shuffle_description {
-    std::vector<shuffle_description> steps;
-    for (auto const* const part : parts) {
-      shuffle_settings own;
-      for (std::size_t i = 0; i < all.size(); ++i) {
-        if (std::ranges::find(part->parameters, all[i].name, &shuffle_parameter::name) !=
-            part->parameters.end())
-          own.emplace_back(all[i].name, values[i]);
-      }
-      steps.push_back(part->make(own));
-    }
-    return [steps](chooser_ref c, std::span<std::uint32_t> deck) {
-      for (std::size_t i = 0; i < steps.size(); ++i) {
-        step_chooser step{c, i, deck};
-        steps[i](chooser_ref{step}, deck);
-        if (step.left()) return;
-      }
-    };
-  };
   return out;
-}
-
-}  // namespace
-
-shuffle_entry const& find_shuffle(std::string_view name) {
-  if (name.find(',') != std::string_view::npos) {
-    static parallel::memo<std::string, shuffle_entry> composed;
-    return composed.at(std::string{name}, [&] { return one_after_another(std::string{name}); });
-  }
-  auto const registry = shuffle_registry();
-  auto const at = std::ranges::find(registry, name, &shuffle_entry::name);
-  if (at != registry.end()) return *at;
-  std::vector<std::string> names;
-  for (auto const& entry : registry) names.push_back(entry.name);
-  throw input_error{say("no shuffle is called '{}'{}", name, did_you_mean(name, names))};
 }
 
 }  // namespace faro

@@ -34,6 +34,7 @@ CONTEXTS = {
     "shuffle/overhand.hpp": ("", "", DECK),
     "shuffle/exchange.hpp": ("", "", DECK),
     "shuffle/registry.hpp": ("", "", CHOOSER + " std::vector<std::uint32_t> deck{0, 1, 2, 3, 4, 5};"),
+    "shuffle/compose.hpp": ("faro/judge/theory/exact_law.hpp", "", CHOOSER + " std::vector<std::uint32_t> deck{0, 1, 2, 3, 4, 5};"),
     "shuffle/sampling.hpp": ("", "", CHOOSER + " std::vector<int> const items{1, 2, 3, 4, 5}; auto& generator = words; auto& chooser = c;"),
     "shuffle/block_chooser.hpp": ("", "void game(auto& c) { c.below(6); }", ""),
     "shuffle/epochs.hpp": ("", "void train(int) {}", "std::vector<int> const data(1'000'000);"),

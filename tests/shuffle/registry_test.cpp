@@ -98,7 +98,8 @@ TEST(Registry, SeveralNamesAreOneShuffleAfterTheOther) {
   faro::find_shuffle("riffle").make()(second, in_turn);
   faro::find_shuffle("cut").make()(second, in_turn);
   EXPECT_EQ(at_once, in_turn);
-  EXPECT_EQ(error_of([] { faro::find_shuffle("riffle,quantum"); }), "no shuffle is called 'quantum'");
+  EXPECT_EQ(error_of([] { faro::find_shuffle("riffle,quantum"); }),
+            "character 8: expected a shuffle, got 'quantum'");
 }
 
 TEST(Registry, JunctionsOfSeveralShufflesAreKeptApart) {

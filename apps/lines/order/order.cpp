@@ -269,7 +269,7 @@ std::vector<std::string> names_of_listed_shuffles() {
   return names;
 }
 
-shuffle_entry const& described_shuffle(std::string_view name) {
+shuffle_entry described_shuffle(std::string_view name) {
   return find_shuffle(name == by_scatter ? "inside-out" : name);
 }
 

@@ -43,7 +43,7 @@ std::vector<shuffle_entry> listed_shuffles();
 std::vector<std::string> names_of_listed_shuffles();
 /// The description by that name, of decks that can be listed: so few cards `scatter` shuffles inside-out.
 /// Throws input_error as find_shuffle().
-shuffle_entry const& described_shuffle(std::string_view name);
+shuffle_entry described_shuffle(std::string_view name);
 
 struct shuffle_plan {
   std::string algorithm = default_algorithm;

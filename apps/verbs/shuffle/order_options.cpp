@@ -19,10 +19,16 @@ namespace {
 
 /// Too many to list in a message: the nearest is named.
 std::string listed_algorithm(std::string const& name) {
-  auto const names = names_of_listed_shuffles();
-  if (std::ranges::find(names, name) != names.end()) return name;
-  auto const near = did_you_mean(name, names);
-  throw usage_error{say("--algorithm: expected a shuffle of faro shuffle --list, got '{}'{}", name, near)};
+  try {
+    static_cast<void>(described_shuffle(name));
+    return name;
+  } catch (input_error const& e) {
+    if (!is_composition(name)) {
+      throw usage_error{say("--algorithm: expected a shuffle of faro shuffle --list, got '{}'{}", name,
+                            did_you_mean(name, names_of_listed_shuffles()))};
+    }
+    throw usage_error{say("--algorithm, {}", e.said())};
+  }
 }
 
 /// Options of files where there are none, or where all has to be in memory.
@@ -102,10 +108,12 @@ void add_pick_lists(command& verb, shuffle_options& o) {
 
 void add_algorithm_options(command& verb, shuffle_options& o) {
   std::string const group = "The shuffle";
-  add_parsed(verb, "--algorithm", o.algorithm, listed_algorithm,
-             fmt::format("how to shuffle; see --list (default: {}, {} for large files)", default_algorithm,
-                         by_scatter),
-             "NAME")
+  add_parsed(
+      verb, "--algorithm", o.algorithm, listed_algorithm,
+      fmt::format(
+          "how to shuffle, see --list; or several, 'riffle*7 then cut' (default: {}, {} for large files)",
+          default_algorithm, by_scatter),
+      "NAME")
       ->proposes(names_of_listed_shuffles())
       ->group(group);
   add_number(verb, "--rounds", o.rounds, {1, 1'000'000'000}, "how many times in a row (default: 1)", "K")

@@ -184,7 +184,8 @@ void watch_named(command const& verb, watch_options const& o) {
     return watch_subject(watch_draw(read_table(deck_name, std::nullopt).table.cards, deck_name, o.count), o);
   }
   auto const shuffles = names_of_shuffles();
-  if (std::ranges::find(shuffles, o.subject) != shuffles.end()) {
+  if (is_composition(o.subject)) static_cast<void>(find_shuffle(o.subject));  // or says where it is none
+  if (is_composition(o.subject) || std::ranges::find(shuffles, o.subject) != shuffles.end()) {
     auto used = with_common({"--cards", "--rounds", "--only-rounds"});
     for (auto& name : parameter_options()) used.push_back(std::move(name));
     refuse_unused(verb, "the shuffle " + o.subject, used);
@@ -223,8 +224,10 @@ void run(command const& verb, watch_options const& o) {
 }
 
 void add_subjects(command& verb, watch_options& o) {
-  add_value(verb, "WHAT", o.subject,
-            "a shuffle of faro shuffle --list, clock-patience, deal, draw, or a game in Lua")
+  add_value(
+      verb, "WHAT", o.subject,
+      "a shuffle of faro shuffle --list, or several ('riffle*7 then cut'); clock-patience, deal, draw, or "
+      "a game in Lua")
       ->proposes(names_of_subjects());
   add_number(verb, "--cards", o.cards, {0, 1000}, "of a shuffle: how many cards (default: 8)");
   add_number(verb, "--rounds", o.rounds, {0, 1000}, "of a shuffle: how many times (default: 1)", "K");

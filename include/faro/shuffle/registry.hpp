@@ -2,6 +2,7 @@
 //
 //   auto const in_three = find_shuffle("riffle").make({{"piles", 3}});
 //   in_three(c, deck);  // a deck of 32-bit numbers
+//   auto const dealers = find_shuffle("riffle*7 then cut");  // shuffles compose (compose.hpp)
 //
 // One table that the program, the tests and the judge share: what a shuffle is called, what it is, whether it
 // is uniform, which parameters it takes, and the description itself, compiled once for any chooser. It works
@@ -16,6 +17,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -30,9 +32,10 @@ enum class shuffle_family : std::uint8_t {
   biased,    ///< a shuffle by hand or machine: some orders likelier than others
   fixed,     ///< no chance in it: always the same rearrangement
   specimen,  ///< a fault that people make, kept under its name for the judge
+  own,       ///< a shuffle of one's own, of which nothing is known
 };
 
-/// "uniform", "biased", "fixed" or "specimen".
+/// "uniform", "biased", "fixed", "specimen" or "own".
 std::string_view name_of(shuffle_family family);
 
 /// A number that a shuffle can be given, as `--name value`.
@@ -51,7 +54,10 @@ using shuffle_settings = std::vector<std::pair<std::string, ratio>>;
 /// exhaustive reading it returns at once, the deck in some order; nothing more may be asked in that run.
 using shuffle_description = std::function<void(chooser_ref, std::span<std::uint32_t>)>;
 
-/// One entry of the registry. A round is one application: one exchange, one riffle, one whole Fisher-Yates.
+struct shuffle_composition;
+
+/// One entry of the registry, or several put together. A round is one application: one exchange, one riffle,
+/// one whole Fisher-Yates.
 struct shuffle_entry {
   std::string name;                           ///< kebab-case: "fisher-yates"
   std::string summary;                        ///< one line, no full stop
@@ -71,12 +77,23 @@ struct shuffle_entry {
   /// Builds the description from complete, checked values, in the order of `parameters`.
   std::function<shuffle_description(std::vector<ratio> const&)> build;
   std::function<shuffle_description(std::vector<ratio> const&)> build_to_read{};  ///< none: as build
+  std::shared_ptr<shuffle_composition const> made_of{};  ///< other shuffles, in place of `build`
 };
 
 /// All shuffles, uniform ones first, then fixed and biased, then specimens.
 std::span<shuffle_entry const> shuffle_registry();
 
-/// The shuffle of that name. Throws input_error that lists the nearest names when there is none.
-shuffle_entry const& find_shuffle(std::string_view name);
+/// The shuffle of that name, or the composition that is written: `riffle*7 then cut`, `half riffle, half
+/// overhand`, `inverse of perfect-in`, with parentheses (docs/shuffles.md has the grammar). Throws
+/// input_error that says at which character what was expected, and the nearest names when there is none of
+/// that name.
+shuffle_entry find_shuffle(std::string_view name);
+
+/// Whether a text is no single name: it has signs of the grammar in it.
+bool is_composition(std::string_view text);
+
+/// What holds for each parameter, given or by default; "2 and 4" where the parts of a composition differ.
+std::vector<std::pair<std::string, std::string>> parameters_that_hold(shuffle_entry const& shuffle,
+                                                                      shuffle_settings const& settings);
 
 }  // namespace faro

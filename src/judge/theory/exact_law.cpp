@@ -5,13 +5,16 @@
 #include <faro/chance/xoshiro.hpp>
 #include <faro/error.hpp>
 #include <faro/judge/theory/exact_law.hpp>
+#include <faro/shuffle/compose.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <map>
+#include <memory>
 #include <numeric>
+#include <optional>
 
 namespace faro::judge {
 
@@ -151,19 +154,24 @@ bool is_uniform(order_law const& law) {
   return std::ranges::all_of(law.ways, [&](integer const& w) { return w == law.ways.front(); });
 }
 
+/// No ways to any order, to be added to.
+order_law nothing_yet(order_law const& before) {
+  return {before.cards, std::vector<integer>(before.ways.size()), before.of, before.equally_likely, {}, {}};
+}
+
 /// Puts a law and a round's ways together: law.of grows by a factor of round.of.
-class rounds_reader {
+class plain_reader {
  public:
-  rounds_reader(shuffle_entry const& shuffle, shuffle_description describe, law_limits const& limit)
+  plain_reader(shuffle_entry const& shuffle, shuffle_description describe, law_limits const& limit)
       : shuffle_{shuffle},
         describe_{std::move(describe)},
         limit_{limit},
-        by_position_{shuffle.position_only} {}
+        by_position_{shuffle.position_only || shuffle.family == shuffle_family::own} {}
 
   order_law after(order_law const& before) {
-    order_law after{
-        before.cards, std::vector<integer>(before.ways.size()), before.of, before.equally_likely, {}, {}};
-    if (by_position_ && !steps_.empty() && !confirmed_) {  // from the second round on it matters
+    auto after = nothing_yet(before);
+    if (by_position_ && !confirmed_ && before.ways[0] != before.of) {  // it matters how it acts elsewhere
+      if (steps_.empty()) read_steps(before.cards);
       confirmed_ = true;
       by_position_ = acts_by_position(before.cards);
     }
@@ -172,9 +180,6 @@ class rounds_reader {
     } else {
       walk(before, after);
     }
-    integer sum;
-    for (auto const& w : after.ways) sum += w;
-    after.unread = ratio{1} - ratio{sum, after.of};
     after.retries = by_position_ ? one_.retries : retries_;
     return after;
   }
@@ -199,12 +204,14 @@ class rounds_reader {
     });
   }
 
+  void read_steps(std::size_t cards) {
+    refuse_too_many_paths(shuffle_, describe_, sorted_order(cards), limit_);
+    one_ = read_round(shuffle_, describe_, sorted_order(cards), limit_);
+    for (auto const& step : one_.steps) steps_.push_back(order_of(step.rank, cards));
+  }
+
   void convolve(order_law const& before, order_law& after) {
-    if (steps_.empty()) {
-      refuse_too_many_paths(shuffle_, describe_, sorted_order(before.cards), limit_);
-      one_ = read_round(shuffle_, describe_, sorted_order(before.cards), limit_);
-      for (auto const& step : one_.steps) steps_.push_back(order_of(step.rank, before.cards));
-    }
+    if (steps_.empty()) read_steps(before.cards);
     after.of *= one_.of;
     after.equally_likely = after.equally_likely && one_.equally_likely;
     if (one_.unread.is_zero() && is_uniform(before)) {  // and stays so, whatever the shuffle
@@ -260,18 +267,82 @@ class rounds_reader {
   bool equally_likely_ = true;
 };
 
-order_law law_after(shuffle_entry const& shuffle, shuffle_description describe, std::size_t cards,
-                    std::uint64_t rounds, law_limits const& limits) {
+/// Which law a composition makes of a law: its parts' readers, put together as it says. The inverse of "a
+/// then b" is that of b, then that of a: of shuffles by position only, for others it is read as it stands.
+class composed_reader {
+ public:
+  composed_reader(shuffle_entry const& shuffle, shuffle_settings const& settings, law_limits const& limit,
+                  bool undone = false)
+      : of_{shuffle.made_of}, times_{of_ ? of_->times : 1} {
+    bool const inner = of_ && of_->undone && shuffle.position_only;
+    if (of_ && (!of_->undone || inner)) {
+      auto const add = [&](shuffle_entry const& part) {
+        parts_.emplace_back(part, faro::detail::settings_of(part, settings), limit, undone != inner);
+      };
+      bool const backwards = undone && of_->shares.empty();
+      backwards ? std::for_each(of_->parts.rbegin(), of_->parts.rend(), add)
+                : std::for_each(of_->parts.begin(), of_->parts.end(), add);
+    } else {
+      entry_ = std::make_unique<shuffle_entry>(undone ? inverse(shuffle) : shuffle);
+      own_.emplace(*entry_, entry_->make_to_read(settings), limit);
+    }
+  }
+
+  order_law after(order_law const& before) {
+    if (own_) return own_->after(before);
+    if (!of_->shares.empty()) return mixed_after(before);
+    auto law = before;
+    for (std::uint64_t round = 0; round < times_; ++round) {
+      for (auto& part : parts_) law = with_retries(part.after(law), law);
+    }
+    return law;
+  }
+
+ private:
+  static order_law with_retries(order_law law, order_law const& before) {
+    if (law.retries.empty()) law.retries = before.retries;
+    return law;
+  }
+
+  order_law mixed_after(order_law const& before) {
+    auto all = nothing_yet(before);
+    std::vector<order_law> laws;
+    integer common = 1;
+    for (std::size_t i = 0; i < parts_.size(); ++i) {
+      laws.push_back(parts_[i].after(before));
+      common = lcm(common, laws[i].of * of_->shares[i].denominator());
+    }
+    all.of = common;
+    for (std::size_t i = 0; i < laws.size(); ++i) {
+      auto const weight = ratio{common} * of_->shares[i] / ratio{laws[i].of};
+      for (std::size_t rank = 0; rank < all.ways.size(); ++rank)
+        all.ways[rank] += laws[i].ways[rank] * weight.numerator();
+      all.equally_likely = all.equally_likely && laws[i].equally_likely && laws[i].of == laws[0].of &&
+                           of_->shares[i] == of_->shares[0];
+      all = with_retries(std::move(all), laws[i]);
+    }
+    return all;
+  }
+
+  std::shared_ptr<shuffle_composition const> of_;
+  std::uint64_t times_;
+  std::vector<composed_reader> parts_;
+  std::unique_ptr<shuffle_entry> entry_;  // where nothing is put together
+  std::optional<plain_reader> own_;
+};
+
+template <class Reader>
+order_law law_after(Reader reader, std::size_t cards, std::uint64_t rounds) {
   if (cards > most_cards_read) {
     throw input_error{
         say("{} cards have too many orders to list; at most {} are read exactly", cards, most_cards_read)};
   }
   order_law law{cards, std::vector<integer>(orders_of(cards)), 1, true, {}, {}};
   law.ways[0] = 1;
-  rounds_reader reader{shuffle, std::move(describe), limits};
-  for (std::uint64_t round = 0; round < rounds; ++round) {
-    law = reader.after(law);
-  }
+  for (std::uint64_t round = 0; round < rounds; ++round) law = reader.after(law);
+  integer sum;
+  for (auto const& w : law.ways) sum += w;
+  law.unread = ratio{1} - ratio{sum, law.of};
   return law;
 }
 
@@ -279,16 +350,15 @@ order_law law_after(shuffle_entry const& shuffle, shuffle_description describe, 
 
 order_law exact_law(shuffle_entry const& shuffle, shuffle_settings const& settings, std::size_t cards,
                     std::uint64_t rounds, law_limits const& limits) {
-  return law_after(shuffle, shuffle.make_to_read(settings), cards, rounds, limits);
+  static_cast<void>(shuffle.make_to_read(settings));  // refuses settings that it does not have
+  return law_after(composed_reader{shuffle, settings, limits}, cards, rounds);
 }
 
 order_law exact_law_of(shuffle_description const& describe, std::size_t cards, std::uint64_t rounds,
                        law_limits const& limits) {
-  shuffle_entry unnamed;
-  unnamed.name = "this shuffle";
-  unnamed.position_only = true;  // until it is seen to look at the cards
+  auto const unnamed = own_shuffle("this shuffle", describe);
   if (rounds > 0 && cards <= most_cards_read) refuse_other_chance(describe, sorted_order(cards), limits);
-  return law_after(unnamed, describe, cards, rounds, limits);
+  return law_after(composed_reader{unnamed, {}, limits}, cards, rounds);
 }
 
 distances distances_of(order_law const& law) {

@@ -158,12 +158,7 @@ theory_answer answer_listed(shuffle_entry const& shuffle, theory_question const&
         say("{} with {} cards: no law is known at this size; up to {} cards all orders are listed",
             shuffle.name, q.cards, most_listed_cards)};
   }
-  theory_answer answer{{}, {}, "orders"};
-  for (auto const& parameter : shuffle.parameters) {
-    auto const given = std::ranges::find(q.settings, parameter.name, &shuffle_settings::value_type::first);
-    answer.parameters.emplace_back(
-        parameter.name, (given == q.settings.end() ? parameter.default_value : given->second).to_string());
-  }
+  theory_answer answer{parameters_that_hold(shuffle, q.settings), {}, "orders"};
   answer.rows =
       rows_by(q, [&](std::uint64_t k) { return classes_of(exact_law(shuffle, q.settings, q.cards, k)); });
   return answer;
@@ -199,6 +194,21 @@ void check_question(theory_question const& q) {
   }
 }
 
+/// A name that is near to a model's is one of a model, too.
+shuffle_entry found_shuffle(std::string const& name) {
+  try {
+    return find_shuffle(name);
+  } catch (input_error const&) {
+    if (is_composition(name)) throw;
+    std::vector<std::string> names;
+    for (auto const& entry : entries()) names.push_back(entry.model.name);
+    for (auto const& shuffle : shuffle_registry()) {
+      if (std::ranges::find(names, shuffle.name) == names.end()) names.push_back(shuffle.name);
+    }
+    throw input_error{say("no model is called '{}'{}", name, did_you_mean(name, names))};
+  }
+}
+
 }  // namespace
 
 std::vector<theory_model> const& theory_models() {
@@ -217,17 +227,11 @@ theory_answer theory_of(theory_question const& question) {
     check_options(question, entry.options);
     return entry.answer(question);
   }
-  std::vector<std::string> names;
-  for (auto const& entry : entries()) names.push_back(entry.model.name);
-  for (auto const& shuffle : shuffle_registry()) {
-    if (std::ranges::find(names, shuffle.name) == names.end()) names.push_back(shuffle.name);
-    if (shuffle.name != question.model) continue;
-    std::vector<std::string> allowed;
-    for (auto const& parameter : shuffle.parameters) allowed.push_back(parameter.name);
-    check_options(question, allowed);
-    return answer_listed(shuffle, question);
-  }
-  throw input_error{say("no model is called '{}'{}", question.model, did_you_mean(question.model, names))};
+  auto const shuffle = found_shuffle(question.model);
+  std::vector<std::string> allowed;
+  for (auto const& parameter : shuffle.parameters) allowed.push_back(parameter.name);
+  check_options(question, allowed);
+  return answer_listed(shuffle, question);
 }
 
 }  // namespace faro::judge

@@ -25,7 +25,7 @@ shuffle_period period_of(shuffle_entry const& shuffle, shuffle_settings const& s
                          std::uint32_t cards) {
   auto deck = sorted_order(cards);
   no_chance c{shuffle.name};
-  if (shuffle.family != shuffle_family::fixed) c.below(1);
+  if (shuffle.family != shuffle_family::fixed && shuffle.family != shuffle_family::own) c.below(1);
   shuffle.make(settings)(c, deck);
   shuffle_period out{1, {}};
   std::vector<bool> seen(cards, false);

@@ -85,4 +85,7 @@ std::vector<shuffle_entry> fixed_shuffles();
 std::vector<shuffle_entry> by_hand_shuffles();
 std::vector<shuffle_entry> specimens_shuffles();
 
+/// The description of a composition; `to_read`: of its parts as exhaustive readings take them.
+shuffle_description composed(shuffle_composition const& of, shuffle_settings const& settings, bool to_read);
+
 }  // namespace faro::detail

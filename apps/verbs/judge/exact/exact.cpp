@@ -150,6 +150,7 @@ void add_judge_exact(command& judge) {
       "faro judge exact exchange --cards 3 --rounds 2 --paths BAC\n"
       "faro judge exact exchange --cards 3 --rounds 2 --tree tree.svg\n"
       "faro judge exact overhand --p 1/3 --cards 4 --all\n"
+      "faro judge exact 'half riffle, half cut' --cards 5\n"
       "faro judge exact naive-swap --cards 6 --json\n");
   add_shuffle_name(*verb, *o);
   add_cards(*verb, *o, {0, 10});

@@ -5,8 +5,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
-
 namespace faro::program {
 namespace {
 
@@ -19,7 +17,8 @@ std::vector<std::string> names_of_described_shuffles() {
 }  // namespace
 
 option_ref add_shuffle_name(command& verb, law_options& o) {
-  return add_value(verb, "SHUFFLE", o.shuffle, "name of a shuffle; `faro shuffle --list` lists them")
+  return add_value(verb, "SHUFFLE", o.shuffle,
+                   "a shuffle of `faro shuffle --list`, or several: 'riffle*7 then cut'")
       ->required()
       ->proposes(names_of_described_shuffles());
 }
@@ -30,10 +29,7 @@ void add_json(command& verb, law_options& o) { add_flag(verb, "--json", o.as_jso
 
 nlohmann::ordered_json parameters_json(shuffle_entry const& entry, shuffle_settings const& settings) {
   auto out = nlohmann::ordered_json::object();
-  for (auto const& parameter : entry.parameters) {
-    auto const given = std::ranges::find(settings, parameter.name, &shuffle_settings::value_type::first);
-    out[parameter.name] = (given == settings.end() ? parameter.default_value : given->second).to_string();
-  }
+  for (auto const& [name, value] : parameters_that_hold(entry, settings)) out[name] = value;
   return out;
 }
 

@@ -208,7 +208,7 @@ opened_decks decks_from_shuffle(test_options const& o, std::uint64_t limit) {
     out.next = carried_on(entry.make(settings), cards, rounds, key, out.work);
   } else {
     // Deck number d is drawn from stream number d of the key: any thread can make it.
-    out.maker = [&entry, settings, rounds, key]() -> judge::deck_maker {
+    out.maker = [entry, settings, rounds, key]() -> judge::deck_maker {
       return [describe = entry.make(settings), rounds, key](std::uint64_t number,
                                                             std::span<std::uint32_t> deck) {
         chacha8 bits{key, number};

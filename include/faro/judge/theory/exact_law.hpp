@@ -7,7 +7,8 @@
 // the law of k rounds is the k-fold convolution of the law of one on the group of orders: after each round
 // equal orders are merged, and nothing grows but the integers. A shuffle that looks at the cards is read from
 // each order that can occur. What a shuffle is said to be is checked before more rounds are put together: it
-// is read from other orders as well, and if it acts otherwise there, it is read from each.
+// is read from other orders as well, and if it acts otherwise there, it is read from each. A composition
+// (shuffle/compose.hpp) is put together from the laws of its parts in the same way.
 //
 // Cost: one exhaustive reading, then (orders that occur) x (orders one round reaches) additions a round; 8
 // cards have 40,320 orders, 9 have 362,880. Origin: exercise 10.46 of document 003, for any shuffle.
