@@ -24,6 +24,7 @@
 #include <cstdlib>
 #include <exception>
 #include <new>
+#include <stdexcept>
 #include <utility>
 
 namespace faro::program {
@@ -107,6 +108,8 @@ std::optional<trouble>& last_trouble() {
   return last;
 }
 
+constexpr char const* out_of_memory = "out of memory; less input, or more memory, is needed";
+
 ending ending_of(std::exception_ptr const& problem) {
   try {
     std::rethrow_exception(problem);
@@ -130,7 +133,9 @@ ending ending_of(std::exception_ptr const& problem) {
   } catch (error const& e) {
     return {bad_input, with_line(e.said(), e.said())};
   } catch (std::bad_alloc const&) {
-    return {system_failed, "out of memory; less input, or more memory, is needed"};
+    return {system_failed, out_of_memory};
+  } catch (std::length_error const&) {  // more than a vector can ever hold
+    return {system_failed, out_of_memory};
   } catch (std::exception const& e) {
     return {system_failed, e.what()};
   }

@@ -407,6 +407,12 @@ TEST(transcript_rules, a_drand_round_has_its_time_and_its_hash) {
   drafting other;
   EXPECT_THAT(step_refusal(other, committed(s, testing::secret, testing::salt)),
               HasSubstr("quicknet 1000 of drand is published at 2023-08-23T15:59:24Z"));
+  for (auto const* const beyond : {"quicknet 4503599627370497", "default 9223372036854775807"}) {
+    s.publics[0].name = beyond;
+    drafting far;
+    EXPECT_THAT(step_refusal(far, committed(s, testing::secret, testing::salt)),
+                HasSubstr("a round of drand: expected default or quicknet and a number"));
+  }
 }
 
 TEST(transcript_rules, without_public_information_grinding_is_possible) {

@@ -43,6 +43,18 @@ std::array<std::byte, Size> bytes_from(std::string const& hex, std::string const
   return out;
 }
 
+/// The signature as its file has it, and in no other way: none has a member twice, or one written otherwise.
+std::string signature_file(std::string const& digest, std::string const& date, std::string const& key,
+                           std::string const& signature) {
+  return json{{"format", paper_format},
+              {"sha256", digest},
+              {"date", date},
+              {"public_key", key},
+              {"signature", signature}}
+             .dump() +
+         "\n";
+}
+
 /// What stands in the file is a secret: no message repeats it.
 audit::secret_text signing_key(std::string const& key_file) {
   audit::secret_text const digits{std::string{trimmed(read_limited_text(key_file, most_signature))}};
@@ -67,13 +79,7 @@ void sign_paper(std::string const& path, std::string_view bytes, std::string con
   auto const digest = to_hex(sha256(bytes));
   auto const signature = to_hex(audit::ed25519_sign(key.view(), text_to_sign(digest, date, public_key)));
   output_file out{path + ".sig"};
-  out.write(json{{"format", paper_format},
-                 {"sha256", digest},
-                 {"date", date},
-                 {"public_key", public_key},
-                 {"signature", signature}}
-                .dump() +
-            "\n");
+  out.write(signature_file(digest, date, public_key, signature));
   out.commit();
 }
 
@@ -85,13 +91,17 @@ bool is_paper_signature(std::string const& path) {
 std::string check_paper(std::string const& signature, std::string const& paper) {
   std::string digest, date, key, signed_by;
   try {
-    auto const parsed = json::parse(read_limited_text(signature, most_signature));
+    auto const text = read_limited_text(signature, most_signature);
+    auto const parsed = json::parse(text);
     if (parsed.at("format") != paper_format)
       throw input_error{say("{}: expected format {}", signature, paper_format)};
     parsed.at("sha256").get_to(digest);
     parsed.at("date").get_to(date);
     parsed.at("public_key").get_to(key);
     parsed.at("signature").get_to(signed_by);
+    if (text != signature_file(digest, date, key, signed_by))
+      throw input_error{
+          say("{}: expected a signature as it was written, got its members in another way", signature)};
   } catch (json::exception const&) {
     throw input_error{say("{} is no signature of a paper", signature)};
   }

@@ -24,12 +24,16 @@ std::optional<std::uint64_t> number_in(std::string_view text) {
   return whole && value <= INT64_MAX ? std::optional{value} : std::nullopt;
 }
 
+constexpr std::int64_t last_second = 253'402'300'799;  // 9999-12-31T23:59:59Z: dates have four digits a year
+
 std::optional<drand_name> drand_in(std::string_view name) {
   auto const blank = name.find(' ');
   if (blank == std::string_view::npos) return {};
   auto const round = number_in(name.substr(blank + 1));
   for (auto const& chain : drand_chains()) {
-    if (round && *round > 0 && chain.name == name.substr(0, blank)) return drand_name{&chain, *round};
+    auto const rounds = static_cast<std::uint64_t>((last_second - chain.genesis) / chain.period) + 1;
+    if (round && *round > 0 && *round <= rounds && chain.name == name.substr(0, blank))
+      return drand_name{&chain, *round};
   }
   return {};
 }

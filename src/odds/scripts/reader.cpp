@@ -27,8 +27,11 @@ std::optional<script_value> script_reader::value(int index, int depth) {
       if (lua_isinteger(lua_, index) != 0) {
         return script_value{static_cast<std::int64_t>(lua_tointegerx(lua_, index, nullptr))};
       }
-      if (double const x = lua_tonumberx(lua_, index, nullptr); !std::isnan(x)) return script_value{x};
-      fault_ = "not a number (0/0)";
+      if (double const x = lua_tonumberx(lua_, index, nullptr); std::isfinite(x)) {
+        return script_value{x};
+      } else {
+        fault_ = std::isnan(x) ? "not a number (0/0)" : "inf: it is beyond all numbers";
+      }
       return std::nullopt;
     case LUA_TSTRING: {
       std::size_t size = 0;
