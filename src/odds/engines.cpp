@@ -263,6 +263,8 @@ constexpr std::array all_engines{
     row<play_question, may_be_of_a_deal, cost_by_suits, by_suits>(suits),
     row<order_question, always<order_question>, about<order_question, 1>, by_laws>(laws),
     row<dice_question, always<dice_question>, about<dice_question, 1>, by_counting>(counted),
+    row<chips_question, always<chips_question>, about<chips_question, 1>, answer_chips>(by_places),
+    row<luck_question, always<luck_question>, about<luck_question, 1>, answer_luck>(by_convolution),
     row<play_question, is_of_few_deals, cost_of_deals, looked_at>(plainly),
     row<order_question, has_few_orders, about<order_question, 2>, every_order>(plainly),
     row<dice_question, always<dice_question>, about<dice_question, 2>, every_roll>(plainly)};
@@ -358,10 +360,11 @@ question_estimate estimate(question const& ask, std::uint64_t trials, key256 con
   if (auto const* const of_order = std::get_if<order_question>(&ask)) {
     for (std::size_t i = 0; i < std::max<std::size_t>(of_order->query.size(), 1); ++i)
       out.push_back(estimate_order(*of_order, trials, seed, threads, i));
+  } else if (auto const* const of_dice = std::get_if<dice_question>(&ask)) {
+    for (std::size_t i = 0; i < of_dice->query.size(); ++i)
+      out.push_back(estimate([&] { return read_plainly(*of_dice, i); }, trials, seed, threads));
   } else {
-    auto const& of_dice = std::get<dice_question>(ask);
-    for (std::size_t i = 0; i < of_dice.query.size(); ++i)
-      out.push_back(estimate([&] { return read_plainly(of_dice, i); }, trials, seed, threads));
+    throw input_error{"chips and luck have exact answers: expected another question to be tried at random"};
   }
   return out;
 }

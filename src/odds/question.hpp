@@ -1,7 +1,10 @@
-// A question, whatever it is about: drawn cards and what is done with them, the order of a pack, or dice. One
-// value, from whichever door it came; what is asked in it was read once and knows its places in what was
-// written. Engines answer it, the plain reading says what it means. Cost: none. Values.
+// A question, whatever it is about: drawn cards and what is done with them, the order of a pack, dice, what
+// chips are worth, or how lucky somebody was. One value, from whichever door it came; what is asked in it was
+// read once and knows its places in what was written. Engines answer it, the plain reading says what it
+// means. Cost: none. Values.
 #pragma once
+#include "odds/chips/chips.hpp"
+#include "odds/chips/luck.hpp"
 #include "odds/hands/play.hpp"
 #include "odds/orders/query.hpp"
 
@@ -17,6 +20,6 @@ struct dice_question {
   work_limit work{};
 };
 
-using question = std::variant<play_question, order_question, dice_question>;
+using question = std::variant<play_question, order_question, dice_question, chips_question, luck_question>;
 
 }  // namespace faro::odds
