@@ -278,6 +278,7 @@ hand_question hands_of(play_question const& ask) {
   if (ask.draws == 0 && !is_played(ask)) return out;  // several hands, perhaps
   out.setting.opening = ask.opening;
   out.setting.hands = {ask.opening + ask.draws};
+  out.setting.room = out.setting.hands.front();
   return out;
 }
 

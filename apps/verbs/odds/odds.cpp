@@ -313,9 +313,9 @@ void run(odds_options& o, script_options const& game, showdown_options const& sh
   auto const alone = subject == about::showdowns || subject == about::programs || o.ways || o.sample;
   if (alone && words.size() > 1)
     throw usage_error{say("expected one question (in quotes, if it has spaces), got {}", words.size())};
-  bool const may_simulate = subject == about::orders || subject == about::games;
+  bool const may_simulate = subject == about::orders || subject == about::dice || subject == about::games;
   if (may_simulate && o.jobs && !o.simulate) throw usage_error{"--jobs goes with --simulate"};
-  if (subject == about::orders && o.simulate && (o.ways || o.sample))
+  if (may_simulate && subject != about::games && o.simulate && (o.ways || o.sample))
     throw usage_error{say("--simulate and {} can't be combined", o.ways ? "--ways" : "--sample")};
   if (o.ways || o.sample) {
     read_texts(o, words, subject);

@@ -16,12 +16,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <memory>
 
 namespace faro::program {
 namespace {
 
 constexpr std::size_t most_rows = 100'000;
+
+std::string seed_of(odds_options const& o) { return o.seed.value_or("faro odds"); }
 
 void fill_law(odds_report& report, distribution<integer> const& law) {
   if (law.size() > most_rows)
@@ -40,21 +43,37 @@ void fill_law(odds_report& report, distribution<integer> const& law) {
 
 namespace {
 
-/// What so many random orders showed.
-void fill_estimate(odds_report& report, odds_options const& o, odds::order_estimate const& found,
-                   std::string const& seed) {
-  report.simulated = odds_report::estimate{found.trials, found.kept, seed};
+/// Words have no order and no mean.
+void name_faces(odds_report& report, distribution<integer> const& law,
+                std::function<std::string(integer const&)> const& word) {
+  for (std::size_t i = 0; i < report.law.size(); ++i) report.law[i].outcome = word(law.entries()[i].outcome);
+  report.ordered = false;
+  report.mean.reset();
+  report.variance.reset();
+}
+
+/// What so many random orders, or rolls, showed.
+void fill_estimate(odds_report& report, odds_options const& o, odds::order_estimate const& found) {
+  report.simulated = odds_report::estimate{found.trials, found.kept, seed_of(o)};
   if (found.trials < *o.simulate)
-    report.notes.push_back(fmt::format("stopped after {} of {} orders", found.trials, *o.simulate));
+    report.notes.push_back(fmt::format("stopped after {} of {} trials", found.trials, *o.simulate));
   if (found.is_condition) {
     auto const yes = found.counts.find(integer{1});
     report.probability = ratio{integer{yes == found.counts.end() ? 0 : yes->second}, integer{found.kept}};
   } else {
     std::vector<distribution<integer>::entry> entries;
     for (auto const& [value, n] : found.counts) entries.push_back({value, integer{n}});
-    fill_law(report, distribution<integer>::in_proportion(std::move(entries)));
+    auto const law = distribution<integer>::in_proportion(std::move(entries));
+    fill_law(report, law);
+    if (!found.words.empty()) name_faces(report, law, [&](auto const& face) { return found.words.at(face); });
   }
-  report.notes.push_back(found.asked);
+  if (!found.asked.empty()) report.notes.push_back(found.asked);
+}
+
+std::vector<odds::order_estimate> estimated(odds_options const& o, odds::question const& ask) {
+  if (o.explain) throw usage_error{"--explain says how an exact answer was found; --simulate gives none"};
+  return std::get<1>(
+      odds::estimate(ask, *o.simulate, key_from_text(seed_of(o)), o.jobs.value_or(parallel::processors())));
 }
 
 void fill_answer(odds_report& report, odds_options const& o, odds::order_answer const& found) {
@@ -72,8 +91,6 @@ void fill_answer(odds_report& report, odds_options const& o, odds::order_answer 
 }  // namespace
 
 odds_report order_odds(odds_options const& o) {
-  if (o.simulate && o.explain)
-    throw usage_error{"--explain says how an exact answer was found; --simulate gives none"};
   auto const named = read_table(o.deck.value_or("standard52"), o.decks, o.deck_format);
   odds::order_question ask;
   ask.pack = named.table;
@@ -82,10 +99,8 @@ odds_report order_odds(odds_options const& o) {
   std::vector<odds::order_answer> answers;
   std::vector<odds::order_estimate> estimates;
   std::string_view engine = "random orders";
-  auto const seed = o.seed.value_or("faro odds");
   if (o.simulate) {
-    estimates = std::get<1>(
-        odds::estimate(ask, *o.simulate, key_from_text(seed), o.jobs.value_or(parallel::processors())));
+    estimates = estimated(o, ask);
   } else {
     auto found = odds::answer(odds::question{ask});
     answers = std::get<std::vector<odds::order_answer>>(std::move(found.of));
@@ -103,7 +118,7 @@ odds_report order_odds(odds_options const& o) {
     report.draw_json = std::to_string(named.table.cards.size());
     report.draw = fmt::format("all {} cards", named.table.cards.size());
     if (o.simulate) {
-      fill_estimate(report, o, estimates[i], seed);
+      fill_estimate(report, o, estimates[i]);
     } else {
       fill_answer(report, o, answers[i]);
     }
@@ -130,14 +145,11 @@ odds_report report_of(odds::dice_output const& output) {
                                          short_chance(c.equal), short_chance(c.greater)));
     }
   } else if (found.law) {
-    fill_law(report, found.law->transform([](auto const& x) { return integer{x}; }));
-    if (!found.words.empty()) {  // they have no order and no mean
-      for (std::size_t i = 0; i < report.law.size(); ++i)
-        report.law[i].outcome = found.words.at(found.law->entries()[i].outcome);
-      report.ordered = false;
-      report.mean.reset();
-      report.variance.reset();
-    }
+    auto const law = found.law->transform([](auto const& x) { return integer{x}; });
+    fill_law(report, law);
+    if (!found.words.empty())
+      name_faces(report, law,
+                 [&](integer const& face) { return found.words.at(std::stoll(face.to_string())); });
     if (!found.unread.is_zero()) {  // of all of it where that is known, else of what was read
       report.mean_of_part = !found.mean;
       if (found.mean) {
@@ -167,7 +179,25 @@ std::string joint_outcome(std::vector<std::int64_t> const& values, std::vector<b
 
 }  // namespace
 
+odds_report simulated_dice(odds_options const& o) {
+  odds::dice_question const ask{o.dice_asked};
+  auto const found = estimated(o, odds::question{ask});
+  std::vector<odds_report> parts;
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    auto& report = parts.emplace_back();
+    report.query = ask.query.name(i);
+    if (!ask.query.given().empty()) report.conditions.push_back("given: " + ask.query.given());
+    fill_estimate(report, o, found[i]);
+    report.simulated->what = "rolls";
+  }
+  auto report = combined(std::move(parts));
+  report.query = o.query;
+  report.engine = "random rolls";
+  return report;
+}
+
 odds_report dice_odds(odds_options const& o) {
+  if (o.simulate) return simulated_dice(o);
   auto const answered = odds::answer(odds::question{odds::dice_question{o.dice_asked}});
   auto const& found = std::get<odds::dice_answers>(answered.of);
   std::vector<odds_report> parts;

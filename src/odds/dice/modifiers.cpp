@@ -232,7 +232,8 @@ number evaluator::exploded_number(dice const& die, explosion const& rule, face_v
 value evaluator::explode(node const& n) {
   auto const word = n.as_one ? "compound" : "explode";
   auto p = pool_of(*n.of[0], word);
-  if (p.explodes || !p.kept.empty()) fail(n, say("{} comes once, and before keep and drop", word));
+  if (p.explodes || p.compounded || !p.kept.empty())
+    fail(n, say("{} comes once, and before keep and drop", word));
   if (!n.as_one && p.parts.size() > 1)
     fail_too_big(n, "in a mixed pool write compound or !! instead of explode");
   for (auto& part : p.parts) {
@@ -257,6 +258,7 @@ value evaluator::explode(node const& n) {
                      rule.limit));
     if (n.as_one) {
       part.die = compounded(part.die, rule);
+      p.compounded = true;
     } else {
       p.explodes = rule;
     }

@@ -97,6 +97,11 @@ std::int64_t lying_die::shows() const {
   return sum;
 }
 
+void lying_die::turn_to(std::int64_t number) {
+  if (std::exchange(compound, false)) showed.clear();
+  showed.push_back(number);
+}
+
 void roller::fail(node const& n, message const& what) const { throw query_error{query_, n.at, what}; }
 
 rolled roller::evaluate(node const& n) {

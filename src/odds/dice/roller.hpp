@@ -27,6 +27,8 @@ struct lying_die {
   bool settled = false;  // what explodes, or what is kept, was decided
 
   [[nodiscard]] std::int64_t shows() const;
+  /// It shows this now; a compound die is one number from here on.
+  void turn_to(std::int64_t number);
 };
 using table = std::vector<lying_die>;
 

@@ -190,8 +190,13 @@ rolled roller::reroll(node const& n) {
     auto const set = faces_of(n, die);
     std::uint64_t times = 0;
     if (!n.stands && always_in(set, die)) fail(n, "every face would be rolled again");
-    for (; times < most && set.has(die.shows()); ++times) die.showed.push_back(die.again());
+    for (; times < most && set.has(die.shows()); ++times) die.turn_to(die.again());
     if (!n.stands && times == most) fail(n, "rolled again a million times: are all faces rolled again?");
+    die.again = [again = die.again, set, most] {  // by a later rule: as this one says
+      auto shows = again();
+      for (std::uint64_t rerolled = 0; rerolled < most && set.has(shows); ++rerolled) shows = again();
+      return shows;
+    };
   }
   if (n.of[0]->op == operation::group) return dice->front().shows();
   return lying_pool{dice};
@@ -205,10 +210,7 @@ rolled roller::bounded(node const& n) {
   auto const counts = [=](std::int64_t x) { return least ? std::max(x, bound) : std::min(x, bound); };
   for (auto& die : *dice) {
     auto const now = counts(die.shows());
-    if (now != die.shows()) {
-      if (die.compound) die.showed.clear();
-      die.showed.push_back(now);
-    }
+    if (now != die.shows()) die.turn_to(now);
     die.again = [again = die.again, counts] { return counts(again()); };
     if (die.law) die.law = std::make_shared<faro::dice const>(die.law->transform(counts));
   }
@@ -226,6 +228,7 @@ rolled roller::explode(node const& n) {
     auto const set = faces_of(n, die);
     if (n.closed && never_in(set, die))
       fail(n, say("no face of the die is one of these; to compare the total write (… {}) > 8", word));
+    if (die.compound) fail(n, say("{} comes once, and before keep and drop", word));
     die.compound = n.as_one;
     if (n.as_one && die.showed.size() > 1) die.showed = {die.showed.back()};
     if (!n.stands && always_in(set, die)) fail(n, "every face brings another roll: it would never end");
@@ -241,6 +244,14 @@ rolled roller::explode(node const& n) {
       }
     }
     if (!n.stands && times == most) fail(n, "a die went on a million times: does every face go on?");
+    if (!n.as_one) continue;
+    die.law = nullptr;
+    die.again = [again = die.again, set, most] {
+      auto face = again();
+      auto sum = face;
+      for (std::uint64_t i = 0; i < most && set.has(face); ++i) sum = checked_sum(sum, face = again());
+      return sum;
+    };
   }
   dice->insert(dice->end(), further.begin(), further.end());
   for (auto& die : *dice) die.settled = die.settled || !n.as_one;

@@ -107,6 +107,7 @@ struct pool {
   std::vector<part> parts;
   std::optional<explosion> explodes;  // further rolls join the pool; only with one part
   std::vector<keep_step> kept;        // one after the other; none keeps all
+  bool compounded = false;            // each die with its further rolls is one number
 
   [[nodiscard]] std::uint64_t size() const;
 };

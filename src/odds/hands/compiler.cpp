@@ -338,6 +338,10 @@ count_t hand_compiler::cards_seen(scope const& in) const {
   return n;
 }
 
+count_t hand_compiler::room_for_shapes(scope const& in) const {
+  return std::max(cards_seen(in), setting_.room);
+}
+
 void hand_compiler::expect_arguments(syntax const& s, std::size_t least, std::size_t most,
                                      std::string const& right) const {
   auto const n = s.children.size();

@@ -77,6 +77,8 @@ class hand_compiler {
   }
   /// The cards that the scope looks at in the end.
   [[nodiscard]] count_t cards_seen(scope const& in) const;
+  /// The same, or as many as shapes are to be numbered for.
+  [[nodiscard]] count_t room_for_shapes(scope const& in) const;
   /// The scope of the first n cards.
   [[nodiscard]] scope first_cards(count_t n) const;
 

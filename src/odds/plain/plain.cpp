@@ -9,7 +9,6 @@
 #include <faro/error.hpp>
 #include <faro/text/detail/message.hpp>
 
-#include <functional>
 #include <map>
 #include <utility>
 
@@ -102,15 +101,15 @@ hand_answer answer_plainly(hand_question const& ask, std::uint64_t most_deals) {
 play_answer plain_reading::all_games(std::uint64_t most_places) const {
   using values = std::vector<std::int64_t>;
   auto& game = *question_->played;
-  std::map<count_t, distribution_builder<std::optional<values>>, std::greater<>> of_size;
+  std::map<count_t, distribution_builder<std::optional<values>>> after;  // so many mulligans
   std::map<plain::place, ratio> now{{game.start(), 1}};
   for (std::uint64_t seen = 0; !now.empty(); ++seen) {
     if (seen == most_places) throw too_big{say("more than {} positions to look at one by one", most_places)};
     auto const [p, chance] = *now.begin();
     now.erase(now.begin());
     if (p.is == plain::place::now::over) {
-      of_size[game.size_kept(p.mulligans)].add(question_->values(game.table_of(p), game.setting()),
-                                               chance.numerator(), chance.denominator());
+      after[p.mulligans].add(question_->values(game.table_of(p), game.setting()), chance.numerator(),
+                             chance.denominator());
     } else if (game.is_chance(p)) {
       auto const all = game.all_of(p);
       for (auto const& e : all.entries()) now[*e.outcome] += chance * ratio{e.weight, all.denominator()};
@@ -121,7 +120,7 @@ play_answer plain_reading::all_games(std::uint64_t most_places) const {
   play_answer out;
   out.types = types();
   distribution_builder<std::optional<values>> all;
-  for (auto const& [size, law] : of_size) {
+  for (auto const& [mulligans, law] : after) {
     auto const kept = law.build();
     for (auto const& e : kept.entries()) all.add(e.outcome, e.weight, kept.denominator());
   }
@@ -132,11 +131,12 @@ play_answer plain_reading::all_games(std::uint64_t most_places) const {
   if (out.given.is_zero())
     throw input_error{say("the condition '{}' can never hold", given_text(question_->ask))};
   out.law = whole.given(holds).transform(the_values);
-  for (auto const& [size, law] : of_size) {
+  for (auto const& [mulligans, law] : after) {
     auto const kept = law.build();
     auto const chance = kept.chance(holds);
     if (!chance.is_zero())
-      out.kept.push_back({size, chance / out.given, kept.given(holds).transform(the_values)});
+      out.kept.push_back(
+          {game.size_kept(mulligans), chance / out.given, kept.given(holds).transform(the_values)});
   }
   return out;
 }

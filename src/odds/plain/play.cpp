@@ -1,6 +1,7 @@
 // Mulligans and effects read plainly: how a game is dealt, and the worth of its places.
 #include "odds/plain/play.hpp"
 
+#include "odds/hands/play/player.hpp"
 #include "odds/plain/piles.hpp"
 
 #include <faro/chance/exhaustive.hpp>
@@ -30,6 +31,7 @@ bool looks_at_turns(syntax const& s) {
 game::game(play_question ask, std::uint64_t most_places) : ask_{std::move(ask)}, most_places_{most_places} {
   auto& setting = ask_.asked.setting;
   setting.hands = {ask_.opening + ask_.draws};
+  setting.room = setting.hands.front();
   setting.opening = ask_.opening;
   auto const& kinds = ask_.asked.table.cards.kinds();
   for (std::size_t k = 0; k < kinds.size(); ++k)
@@ -43,7 +45,10 @@ game::game(play_question ask, std::uint64_t most_places) : ask_{std::move(ask)},
       asked_.size() == 1 && (types[0].form == value_form::integer || types[0].form == value_form::truth);
   check();
   if (auto const& m = ask_.mulligan) {
-    if (m->kind == mulligan_kind::partial) {
+    bool const of_cards = is(mulligan_kind::partial);
+    if (!of_cards && !m->keep.empty()) check_words(m->keep);
+    if (!m->bottom.empty()) check_words(m->bottom);
+    if (of_cards) {
       if (!m->keep.empty()) kept_cards_ = kinds_where(m->keep);
     } else if (!m->keep.empty()) {
       keep_ = tree_of(m->keep);
@@ -59,14 +64,7 @@ void game::check() const {
   bool const is_one_hand = in.community == 0 && in.urn.empty() && !in.with_replacement;
   if (!is_one_hand || size_of(in.held) > 0)
     throw input_error{"mulligans and effects are for one hand, drawn from one deck"};
-  auto const of_few = [&](auto const& self, syntax const& s) -> bool {
-    bool const looks = s.is == syntax::kind::call && s.text == "first" &&
-                       s.children[0].number < static_cast<std::int64_t>(ask_.opening);
-    return looks || std::ranges::any_of(s.children, [&](syntax const& child) { return self(self, child); });
-  };
-  if (std::ranges::any_of(asked_, [&](syntax const& s) { return of_few(of_few, s); }))
-    throw input_error{
-        "first() of fewer cards than the opening hand can't be asked with mulligans and effects"};
+  detail::check_looks(ask_);
   if (m && m->down_to > ask_.opening)
     throw input_error{say("mulligans down to {} cards from a hand of {}", m->down_to, ask_.opening)};
   if (!ask_.effects.empty() && !is_one_number_)
@@ -83,9 +81,6 @@ void game::check() const {
       throw input_error{
           "which cards go to the bottom is not said: a rule (a number to make greatest) is needed for this "
           "query"};
-    if (m->kind == mulligan_kind::vancouver && in_turns_)
-      throw input_error{
-          "by() and first() can't be combined with the Vancouver mulligan's look at the top card"};
     if (m->kind == mulligan_kind::vancouver && turns_ > 0 && !is_one_number_)
       throw input_error{"after a look at the top card a single condition or number is asked for"};
   }
@@ -94,9 +89,18 @@ void game::check() const {
     throw input_error{say("{} cards can't be drawn from {}", needed, size_of(deck_))};
 }
 
+/// A rule that is never come to must be one, too.
+void game::check_words(asked const& rule) const {
+  auto one = ask_.asked;
+  one.query = rule;
+  one.given = {};
+  (void)types_of(one);
+}
+
 void game::read_effects() {
   auto const every = std::vector<bool>(deck_.size(), true);
   for (auto const& e : ask_.effects) {
+    if (!e.condition.empty()) check_words(e.condition);
     read_effect out{kinds_where(e.cards), std::nullopt, {}};
     if (!e.condition.empty()) out.condition = tree_of(e.condition);
     for (auto const& s : e.steps) {
@@ -115,11 +119,15 @@ void game::read_effects() {
 }
 
 std::vector<bool> game::kinds_where(asked const& condition) const {
+  check_words(condition.counting_cards());
   std::vector<bool> out;
   dealt const nothing;
   interpreter const look_at{ask_.asked.table, ask_.asked.setting, nothing};
-  for (std::size_t kind = 0; kind < deck_.size(); ++kind)
-    out.push_back(look_at.condition(tree_of(condition), {{kind}, kind}));
+  for (std::size_t kind = 0; kind < deck_.size(); ++kind) {
+    out.push_back(std::ranges::any_of(condition.read().questions, [&](auto const& one) {
+      return look_at.condition(one.tree, {{kind}, kind});
+    }));
+  }
   return out;
 }
 

@@ -87,6 +87,7 @@ class game {
 
   void check() const;
   void read_effects();
+  void check_words(asked const& rule) const;
   [[nodiscard]] std::vector<bool> kinds_where(asked const& condition) const;
   [[nodiscard]] bool holds(syntax const& s, place const& p) const;
   [[nodiscard]] std::int64_t value(syntax const& s, place const& p) const;

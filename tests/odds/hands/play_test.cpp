@@ -3,6 +3,7 @@
 
 #include "odds/ask.hpp"
 #include "odds/hands/fraction.hpp"
+#include "odds/plain.hpp"
 #include "support/error_of.hpp"
 
 #include <gtest/gtest.h>
@@ -53,6 +54,17 @@ TEST(Mulligan, TheRuleForTheBottomSaysWhatIsKept) {  // independent: hands as ne
   EXPECT_EQ(kept(2, 4), fraction("299377194158/678091808846625"));
   EXPECT_EQ(kept(3, 0), fraction("137194813220744612/1256512936986311131125"));
   EXPECT_EQ(kept(3, 4), fraction("1496907354875297/330661299206923981875"));
+}
+
+TEST(Mulligan, ShapesOfSmallerHandsAreThoseOfTheWholeHand) {  // numbered alike, so that laws can be mixed
+  auto ask = of("2c Ah*3 Ks Kd*3 9c*2 9d", 3, "shape");
+  ask.draws = 1;
+  ask.mulligan = london(1, "king >= 1", "ace");
+  ask.mulligan->kind = mulligan_kind::paris;
+  EXPECT_EQ(play(ask).law, answer_plainly(ask).law);
+  ask.mulligan->kind = mulligan_kind::london;
+  ask.asked.query = "shape in (2-1-1-0, 1-1-1-1)";
+  EXPECT_EQ(play(ask).law, answer_plainly(ask).law);
 }
 
 TEST(Mulligan, VancouverDrawsOneCardFewer) {
@@ -130,6 +142,12 @@ TEST(Effects, TurnsAreDrawnAfterTheOpeningHand) {
   EXPECT_EQ(play(ask).law.probability({1}), testing::chance("A*3 B*3 C*2 other*32", 7, "A and (B or C)"));
   ask.effects = {parse_effect("pot: draw 2")};
   EXPECT_GT(play(ask).law.probability({1}), testing::chance("A*3 B*3 C*2 other*32", 7, "A and (B or C)"));
+}
+
+TEST(Effects, OfSeveralKindsOfCardsAreReadPlainlyForEach) {
+  auto ask = of("A*3 B*2 other*6", 3, "A = 0");
+  ask.effects = {parse_effect("B, A: draw 1")};
+  EXPECT_EQ(play(ask).law, answer_plainly(ask).law);
 }
 
 TEST(Effects, WhatIsNoEffectIsRefused) {

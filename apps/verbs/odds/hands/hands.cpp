@@ -184,12 +184,16 @@ odds_report one_answer(odds_options const& o, asked_hands const& q) {
   if (!f.kept.empty() && q.mulligan && (is_truth(f) || is_number(f))) {
     report.table_by = "hand kept";
     report.table_of_means = is_number(f);
-    for (auto const& kept : f.kept) {
+    for (std::size_t i = 0; i < f.kept.size(); ++i) {
+      auto const& kept = f.kept[i];
       found_law then;
       then.types = f.types;
       then.law = kept.law;
-      report.table.push_back(
-          {fmt::format("{} cards", kept.cards), value_of(then), {{"how often", kept.chance}}});
+      bool const cost_nothing = i > 0 && kept.cards == f.kept[i - 1].cards;
+      report.table.push_back({fmt::format("{} card{}{}", kept.cards, kept.cards == 1 ? "" : "s",
+                                          cost_nothing ? fmt::format(", hand {}", i + 1) : ""),
+                              value_of(then),
+                              {{"how often", kept.chance}}});
     }
   }
   return report;

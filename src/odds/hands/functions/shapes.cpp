@@ -20,14 +20,14 @@ unsigned bits_of(count_t cards) { return std::max(1U, bits_for(cards)); }
 constexpr group_measure group_sizes_in_order{
     .by_value = false,
     .value =
-        [](leaf const& /*of*/, hand_groups const& hand) {
-          return shape_code({hand.sizes.begin(), hand.sizes.end()}, parts_of(hand.sizes.size(), hand.cards),
-                            bits_of(hand.cards));
+        [](leaf const& of, hand_groups const& hand) {
+          return shape_code({hand.sizes.begin(), hand.sizes.end()}, parts_of(hand.sizes.size(), of.room),
+                            bits_of(of.room));
         },
     .keeps =
-        [](leaf const& /*of*/, kept_measure& kept) {
+        [](leaf const& of, kept_measure& kept) {
           std::vector<std::uint64_t> out;  // the j-th largest is no more than a j-th of the cards
-          for (unsigned j = 1; j <= parts_of(kept.of->labels.size(), kept.cards); ++j)
+          for (unsigned j = 1; j <= parts_of(kept.of->labels.size(), of.room); ++j)
             out.push_back(kept.cards / j);
           return out;
         },
@@ -42,9 +42,9 @@ constexpr group_measure group_sizes_in_order{
           }
         },
     .result =
-        [](leaf const& /*of*/, kept_measure const& kept, std::uint64_t const* key) {
+        [](leaf const& of, kept_measure const& kept, std::uint64_t const* key) {
           std::uint64_t code = 0;
-          for (auto const& part : kept.fields) code = code << bits_of(kept.cards) | part.get(key);
+          for (auto const& part : kept.fields) code = code << bits_of(of.room) | part.get(key);
           return static_cast<std::int64_t>(code);
         }};
 
@@ -52,7 +52,8 @@ typed shape_by(function_call const& c, std::int32_t attribute) {
   leaf l{.kind = measure::groups, .of_groups = &group_sizes_in_order, .attribute = attribute};
   auto const& a = c.by.attribute_at(attribute);
   auto const groups = a.labels.size();
-  auto const n = c.by.cards_seen(c.in);
+  auto const n = c.by.room_for_shapes(c.in);
+  l.room = n;
   auto out = c.by.measured(std::move(l), c.written.at, c.in);
   out.type.form = value_form::shape;
   out.type.shape_bits = bits_of(n);
@@ -76,7 +77,7 @@ typed balanced(function_call const& c) {
   constexpr std::array<std::array<int, 4>, 3> shapes{{{4, 3, 3, 3}, {4, 4, 3, 2}, {5, 3, 3, 2}}};
   constexpr count_t thirteen = 13;
   auto const shape = shape_of_suits(c);
-  auto const n = c.by.cards_seen(c.in);
+  auto const n = c.by.room_for_shapes(c.in);
   if (n != thirteen || shape.type.shape_parts != 4)
     c.by.fail(c.written.at,
               say("expected 13 cards in four suits for `balanced`, got {} in {}", n, shape.type.shape_parts));

@@ -16,6 +16,9 @@ namespace faro::odds::detail {
 /// and for the bottom, the cards of effects and what they look for.
 std::vector<asked> texts_of(play_question const& ask);
 
+/// Refuses looks at single turns (by, first) where no turns are told apart.
+void check_looks(play_question const& ask);
+
 /// What a question sees of a kind: kinds of the same signature are not told apart.
 std::vector<std::int64_t> signature_of(compiled_query const& query, card_table const& table,
                                        std::size_t kind);

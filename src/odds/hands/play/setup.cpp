@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <functional>
 #include <map>
 
 namespace faro::odds::detail {
@@ -45,6 +46,33 @@ std::vector<std::int64_t> signature_of(compiled_query const& query, card_table c
   return signature;
 }
 
+namespace {
+
+bool looks(syntax const& s, std::function<bool(syntax const&)> const& is_meant) {
+  bool const here = s.is == syntax::kind::call && (s.text == "by" || s.text == "first") && is_meant(s);
+  return here || std::ranges::any_of(s.children, [&](auto const& child) { return looks(child, is_meant); });
+}
+
+}  // namespace
+
+void check_looks(play_question const& ask) {
+  auto texts = texts_of(ask);
+  if (!ask.asked.given.empty()) texts.push_back(ask.asked.given);
+  auto const any = [&](std::function<bool(syntax const&)> const& is_meant) {
+    return std::ranges::any_of(texts, [&](asked const& text) {
+      return std::ranges::any_of(text.read().questions,
+                                 [&](auto const& one) { return looks(one.tree, is_meant); });
+    });
+  };
+  auto const opening = static_cast<std::int64_t>(ask.opening);
+  if (any([&](syntax const& s) { return s.text == "first" && s.children[0].number < opening; }))
+    throw input_error{
+        "first() of fewer cards than the opening hand can't be asked with mulligans and effects"};
+  if (ask.mulligan && ask.mulligan->kind == mulligan_kind::vancouver && any([](auto const&) { return true; }))
+    throw input_error{
+        "by() and first() can't be combined with the Vancouver mulligan's look at the top card"};
+}
+
 void player::check() const {
   if (ask_.opening == 0) throw input_error{"an opening hand of no cards"};
   if (ask_.mulligan && ask_.mulligan->down_to > ask_.opening)
@@ -53,6 +81,7 @@ void player::check() const {
   auto const& setting = ask_.asked.setting;
   if (setting.hands.size() > 1 || setting.community > 0 || !setting.urn.empty() || setting.with_replacement)
     throw input_error{"mulligans and effects are for one hand, drawn from one deck"};
+  check_looks(ask_);
 }
 
 void player::compile() {
@@ -81,13 +110,7 @@ void player::compile() {
       types_.size() == 1 && (types_[0].form == value_form::integer || types_[0].form == value_form::truth);
   if (!ask_.effects.empty() && !numeric_)
     throw input_error{"with effects a single condition or number is asked for"};
-  if (looks_ahead() && query_.segments.front() < ask_.opening)
-    throw input_error{
-        "first() of fewer cards than the opening hand can't be asked with mulligans and effects"};
   if (!ask_.effects.empty() && looks_ahead()) set_looks();
-  if (m && m->kind == mulligan_kind::vancouver && looks_ahead())
-    throw input_error{
-        "by() and first() can't be combined with the Vancouver mulligan's look at the top card"};
 }
 
 /// What by() looks at is measured when its turn is over; a look within the opening hand has no such turn.
@@ -106,6 +129,7 @@ bool player::looks_ahead() const { return query_.segments.size() > 1; }
 query_setting player::hand_setting() const {
   auto setting = ask_.asked.setting;
   setting.hands = {ask_.opening + ask_.draws};
+  setting.room = setting.hands.front();
   setting.opening = ask_.opening;
   return setting;
 }

@@ -73,6 +73,7 @@ law_of_values const& player::drawn_law(pile const& hand, pile const& bottom, cha
   }
   hand_question ask = ask_.asked;
   ask.setting.hands = {std::min<count_t>(turns, ask_.draws)};  // by() draws on
+  ask.setting.room = hand_setting().room;
   ask.setting.opening = 0;
   ask.setting.seen.resize(class_of_.size());
   ask.setting.held.assign(class_of_.size(), 0);

@@ -53,10 +53,16 @@ json from_text(std::string const& text) {
   return answered({{"verb", "odds"}, {"ask", "question"}, {"files", {{"question", text}}}});
 }
 
+/// As a text has it.
+std::string trimmed(std::string deck) {
+  deck.erase(deck.find_last_not_of(' ') + 1);
+  return deck;
+}
+
 clauses about_cards(std::uint64_t seed) {
   asker make{seed};
   clauses out;
-  out.options["deck"] = make.playing_deck(5);
+  out.options["deck"] = trimmed(make.playing_deck(5));
   out.options["draw"] = 1 + static_cast<int>(make.below(3));
   out.question = make.condition_on_hand(1);
   if (make.sometimes(3)) out.question += ", " + make.word_of_a_hand();
@@ -70,7 +76,7 @@ clauses about_orders(std::uint64_t seed) {
   shuffler make{seed};
   clauses out;
   out.question = make.question();
-  out.options = {{"deck", make.pack()}, {"order", true}};
+  out.options = {{"deck", trimmed(make.pack())}, {"order", true}};
   return out;
 }
 
@@ -88,8 +94,8 @@ TEST(Meaning, IsTheSameThroughEveryDoor) {
     ++answers;
     auto written = asked.request();
     written["as-text"] = true;
-    auto const text = json::parse(faro::ask(written.dump()).json);
-    ASSERT_EQ(from_text(text["text"]), by_words) << text["text"];
+    auto const text = faro::ask(written.dump()).json;
+    ASSERT_EQ(from_text(text), by_words) << text;
   }
   EXPECT_GT(answers, made / 2);
 }

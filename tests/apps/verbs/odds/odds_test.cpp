@@ -285,10 +285,11 @@ TEST_F(Odds, CardsHeldAreAmongThoseOfTheFirstHand) {
 }
 
 TEST_F(Odds, OptionsThatWouldChangeNothingAreRefused) {
-  for (auto const* option : {"--simulate", "--jobs", "--given", "--by-turn", "--effort"})
+  for (auto const* option : {"--given", "--by-turn", "--effort"})
     refuses({"3d6 >= 12", option, "5"}, std::string{option} + " is for drawn cards");
   refuses({"3d6 >= 12", "--mulligan", "london"}, "--mulligan is for drawn cards");
   refuses({"3d6 >= 12", "--seed", "5"}, "--seed goes with --sample");
+  refuses({"3d6 >= 12", "--jobs", "2"}, "--jobs goes with --simulate");
   refuses({"3d6", "--explain"}, "--explain");
   refuses({"--order", "adjacent(rank)", "--on", "play"}, "--on");
   refuses({"--draw", "5", "ace", "--on", "draw"}, "--on needs turns");

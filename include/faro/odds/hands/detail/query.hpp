@@ -50,6 +50,7 @@ struct leaf {
   detail::group_measure const* of_groups = nullptr;
   std::int32_t attribute = -1;    ///< groups: place among the table's attributes
   std::int64_t at_least = 0;      ///< groups(rank, 2): the size that counts
+  count_t room = 0;               ///< shape: how many cards its numbers have room for
   ace_rule ace = ace_rule::high;  ///< run
   std::vector<bool> only{};       ///< the kinds it looks at; empty: all
   friend bool operator==(leaf const&, leaf const&) = default;
@@ -116,6 +117,8 @@ struct query_setting {
   bool with_replacement = false;    ///< every card drawn is put back and shuffled in
   std::vector<std::uint8_t>
       urn{};  ///< for each kind the hand that is drawn from it; empty: all from one deck
+  count_t room =
+      0;  ///< shapes are numbered as those of so many cards where fewer are seen: laws can be mixed
 };
 
 /// A condition within a query, as it is written there.
