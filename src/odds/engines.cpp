@@ -275,6 +275,8 @@ constexpr std::array all_engines{
     row<best_question, counts_alike, about<best_question, 1>, best_by_counts>("compositions, by counts"),
     row<best_question, always<best_question>, about<best_question, 2>, best_one_by_one>(
         "compositions, one by one"),
+    row<chips_question, always<chips_question>, about<chips_question, 1>, answer_chips>(by_places),
+    row<luck_question, always<luck_question>, about<luck_question, 1>, answer_luck>(by_convolution),
     row<play_question, is_of_few_deals, cost_of_deals, looked_at>(plainly),
     row<order_question, has_few_orders, about<order_question, 2>, every_order>(plainly),
     row<dice_question, always<dice_question>, about<dice_question, 2>, every_roll>(plainly)};
@@ -371,12 +373,13 @@ question_estimate estimate(question const& ask, std::uint64_t trials, key256 con
   if (auto const* const of_order = std::get_if<order_question>(&ask)) {
     for (std::size_t i = 0; i < std::max<std::size_t>(of_order->query.size(), 1); ++i)
       out.push_back(estimate_order(*of_order, trials, seed, threads, i));
+  } else if (auto const* const of_dice = std::get_if<dice_question>(&ask)) {
+    for (std::size_t i = 0; i < of_dice->query.size(); ++i)
+      out.push_back(estimate([&] { return read_plainly(*of_dice, i); }, trials, seed, threads));
   } else if (std::holds_alternative<best_question>(ask)) {
     throw input_error{"which deck is best is not found by random deals"};
   } else {
-    auto const& of_dice = std::get<dice_question>(ask);
-    for (std::size_t i = 0; i < of_dice.query.size(); ++i)
-      out.push_back(estimate([&] { return read_plainly(of_dice, i); }, trials, seed, threads));
+    throw input_error{"chips and luck have exact answers: expected another question to be tried at random"};
   }
   return out;
 }

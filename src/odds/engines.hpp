@@ -8,6 +8,8 @@
 // row of engines(): whether it takes a question, what that will cost, and its answer. The tests ask all of
 // them the same. Thread-safe.
 #pragma once
+#include "odds/chips/chips.hpp"
+#include "odds/chips/luck.hpp"
 #include "odds/dice/questions.hpp"
 #include "odds/hands/play.hpp"
 #include "odds/orders/estimate.hpp"
@@ -34,9 +36,10 @@ struct card_answer {
   std::string method;                         ///< how, and what it cost
 };
 
-/// What came of a question: of cards, of each question about an order, of dice, of decks.
+/// What came of a question: of cards, of each question about an order, of dice, of decks, of chips, of luck.
 struct question_answer {
-  std::variant<card_answer, std::vector<order_answer>, dice_answers, best_answer> of;
+  std::variant<card_answer, std::vector<order_answer>, dice_answers, best_answer, chips_answer, luck_answer>
+      of;
   std::string_view engine;  ///< the name of the one that answered
 };
 

@@ -1,8 +1,11 @@
-// A question, whatever it is about: drawn cards and what is done with them, the order of a pack, or dice. One
-// value, from whichever door it came; what is asked in it was read once and knows its places in what was
-// written; or which deck makes several of them greatest. Engines answer it, the plain reading says what it means. Cost: none. Values.
+// A question, whatever it is about: drawn cards and what is done with them, the order of a pack, dice, which
+// deck makes what is asked greatest, what chips are worth, or how lucky somebody was. One value, from
+// whichever door it came; what is asked in it was read once and knows its places in what was written. Engines
+// answer it, the plain reading says what it means. Cost: none. Values.
 #pragma once
 #include "odds/best/question.hpp"
+#include "odds/chips/chips.hpp"
+#include "odds/chips/luck.hpp"
 #include "odds/hands/play.hpp"
 #include "odds/orders/query.hpp"
 
@@ -18,6 +21,7 @@ struct dice_question {
   work_limit work{};
 };
 
-using question = std::variant<play_question, order_question, dice_question, best_question>;
+using question =
+    std::variant<play_question, order_question, dice_question, best_question, chips_question, luck_question>;
 
 }  // namespace faro::odds

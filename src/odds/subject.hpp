@@ -11,8 +11,17 @@
 
 namespace faro::odds {
 
-/// One bit each.
-enum class subject : unsigned { hands = 1, orders = 2, dice = 4, games = 8, showdowns = 16, programs = 32 };
+/// One bit each. Chips and luck are asked for by options, never by words.
+enum class subject : unsigned {
+  hands = 1,
+  orders = 2,
+  dice = 4,
+  games = 8,
+  showdowns = 16,
+  programs = 32,
+  chips = 64,
+  luck = 128
+};
 
 /// What decides it, where it is said.
 struct said_beside {

@@ -10,6 +10,7 @@
 #include "verbs/common/decks.hpp"
 #include "verbs/common/text_file.hpp"
 #include "verbs/odds/anydice.hpp"
+#include "verbs/odds/chips/chips.hpp"
 #include "verbs/odds/games/script_questions.hpp"
 #include "verbs/odds/hands/curve.hpp"
 #include "verbs/odds/hands/draw_options.hpp"
@@ -45,6 +46,8 @@ constexpr char const* odds_examples =
     "faro odds --deck 'A*3 B*3 pot*3 x*9' --draw 5 'A and B' --effect 'pot: draw 2'\n"
     "faro odds --order 'adjacent(rank) >= 1'  # are some neighbours of equal rank?\n"
     "faro odds 'AsKs vs QhQd'                 # who wins a showdown\n"
+    "faro odds --stacks '5000 3000 2000' --prizes '50 30 20'   # chips in money (ICM)\n"
+    "faro odds --all-ins '80%*20' --won 6     # how unlucky that was\n"
     "faro odds '2d6 > d12'\n"
     "faro odds '4d6 drop lowest' --plot\n"
     "faro odds game.anydice                   # a program of AnyDice\n"
@@ -296,19 +299,22 @@ void complete(invocation& asked) {
 }
 
 void run(odds_options& o, script_options const& game, showdown_options const& showdown,
-         curve_options const& curve, command const& verb) {
+         curve_options const& curve, chips_options const& chips, command const& verb) {
   if (curve.curve) return curve_odds(o, curve, verb);
   if (!curve.spells.empty() || !curve.sources.empty()) throw usage_error{"--spell and --source need --curve"};
   if (o.json && o.format) throw usage_error{"--json and --format can't be combined"};
   if (o.functions) return list_functions(o.json);
   if (o.kinds) return list_kinds(o);
   auto const words = operands();
-  if (words.empty() && !o.anydice)
+  bool const asked_beside = o.anydice || chips.stacks || chips.all_ins;
+  if (words.empty() && !asked_beside)
     throw usage_error{"expected a question, such as 'land >= 2', '2d6 > d12' or poker, got none"};
   o.query = words.empty() ? "-" : words.front();  // a program from standard input
-  auto const subject = subject_of(o);
+  auto const subject = chips.stacks ? about::chips : chips.all_ins ? about::luck : subject_of(o);
   check_options(verb, subject);
   if (o.as_text) return print(write_question_text(current_run().asked));
+  if (subject == about::chips) return chips_odds(o, chips, showdown, words);
+  if (subject == about::luck) return luck_odds(o, chips, words);
   auto const alone = subject == about::showdowns || subject == about::programs || o.ways || o.sample;
   if (alone && words.size() > 1)
     throw usage_error{say("expected one question (in quotes, if it has spaces), got {}", words.size())};
@@ -376,10 +382,13 @@ void add_odds(command& app) {
   add_curve_options(*verb, *curve);
   auto const showdown = std::make_shared<showdown_options>();
   add_showdown_options(*verb, *showdown);
+  auto const chips = std::make_shared<chips_options>();
+  add_chips_options(*verb, *chips);
   auto const game = std::make_shared<script_options>();
   add_script_settings(*verb, *game);
   add_script_questions(*verb, *game);
-  on_run(*verb, [o, game, showdown, curve, verb] { run(*o, *game, *showdown, *curve, *verb); });
+  on_run(*verb,
+         [o, game, showdown, curve, chips, verb] { run(*o, *game, *showdown, *curve, *chips, *verb); });
 }
 
 }  // namespace faro::program

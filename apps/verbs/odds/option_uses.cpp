@@ -30,17 +30,20 @@ unsigned users_of(std::string_view option) {
   using enum about;
   constexpr std::array option_uses{
       option_use{everything, "--help --digits --plot --svg --json --percent --format --ask --as-text"},
-      option_use{~kinds({showdowns}), "--fractions --bins"},
+      option_use{~kinds({showdowns, chips, luck}), "--fractions --bins"},
       option_use{kinds({hands, orders, dice, games}), "--let --with"},
       option_use{kinds({hands, orders}), "--deck --decks --deck-format"},
       option_use{kinds({hands, orders, showdowns}), "--explain"},
       option_use{kinds({hands, orders, games}), "--given"},
-      option_use{kinds({hands, showdowns}), "--effort"},
+      option_use{kinds({hands, showdowns, chips, luck}), "--effort"},
       option_use{kinds({hands, orders, dice, games}), "--jobs"},
       option_use{kinds({hands, showdowns, orders, dice, games}), "--simulate --seed"},
       option_use{kinds({hands, orders, dice}), "--ways --sample --record --replay"},
       option_use{kinds({programs}), "--anydice --translate"},
-      option_use{kinds({showdowns}), "--game --board --dead"},
+      option_use{kinds({showdowns, chips}), "--game --board --dead"},
+      option_use{kinds({chips}), "--stacks --prizes --bubble --call --in-pot --equity"},
+      option_use{kinds({luck}), "--all-ins --won"},
+      option_use{kinds({hands, chips, luck}), "--table"},
       option_use{kinds({orders}), "--order"},
       option_use{
           kinds({games}),
@@ -58,13 +61,21 @@ std::string refusal_of(std::string const& option, unsigned questions, about ques
   using enum about;
   if (questions == kinds({games}))
     return fmt::format("{} needs a game: faro odds GAME.lua {} ...", option, option);
-  if (questions == kinds({showdowns}))
+  if (questions == kinds({chips}))
+    return fmt::format("{} needs chips: faro odds --stacks '5000 3000' {} ...", option, option);
+  if (questions == kinds({luck}))
+    return fmt::format("{} needs a list of all-ins: faro odds --all-ins '80%*20' {} ...", option, option);
+  if (questions == kinds({showdowns, chips}) && question != chips)
     return fmt::format("{} needs a showdown: faro odds 'AsKs vs QhQd' {} ...", option, option);
   if (questions == kinds({programs}))
     return fmt::format("{} needs a program of AnyDice: faro odds GAME.anydice {} ...", option, option);
   switch (question) {
     case showdowns:
       return fmt::format("{} does not go with a showdown (a question with `vs`)", option);
+    case chips:
+      return fmt::format("{} does not go with --stacks", option);
+    case luck:
+      return fmt::format("{} does not go with --all-ins", option);
     case programs:
       return fmt::format("{} does not go with a program of AnyDice", option);
     case games:

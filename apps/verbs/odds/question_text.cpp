@@ -38,6 +38,7 @@ constexpr std::array chains{clause_chain{"by-turn", {"on"}},
                             clause_chain{"find", {"at-least", "against", "grow"}},
                             clause_chain{"simulate", {"seed", "jobs"}},
                             clause_chain{"sample", {"seed"}},
+                            clause_chain{"stacks", {"prizes"}},
                             clause_chain{"mulligan", {"down-to", "on"}}};
 
 /// "at-least" as people say it.
@@ -150,7 +151,9 @@ class text_reader {
 
   void read(std::string_view text) {
     for (auto const& line : lines_with_words(text)) take(line);
-    if (into_.operands.empty() && !into_.find("--curve"))
+    bool const asked = std::ranges::any_of(std::array{"--curve", "--stacks", "--all-ins"},
+                                           [&](auto const* option) { return into_.find(option); });
+    if (into_.operands.empty() && !asked)
       throw usage_error{"expected a question in the first line, such as land in 2..4, got none"};
   }
 

@@ -1,0 +1,114 @@
+// Stacks and prizes as players write them: names and numbers.
+#include "odds/chips/chips.hpp"
+#include "text/words.hpp"
+
+#include <faro/error.hpp>
+#include <faro/text/detail/message.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace faro::odds {
+
+namespace {
+
+struct named_amount {
+  std::string name;
+  ratio amount;
+  std::string text;  // of the amount
+};
+
+bool begins_amount(std::string_view word) {
+  auto const sign = word.starts_with('-') || word.starts_with('+') ? 1U : 0U;
+  auto const rest = word.substr(sign);
+  return !rest.empty() && (is_digit(rest[0]) || (rest[0] == '.' && rest.size() > 1 && is_digit(rest[1])));
+}
+
+/// Names before their numbers, where there are names; `1500*4` is there four times.
+std::vector<named_amount> amounts_in(std::string_view text) {
+  std::string plain{text};
+  std::ranges::replace_if(
+      plain, [](char c) { return c == ',' || c == ';' || c == ':' || c == '='; }, ' ');
+  std::vector<named_amount> out;
+  std::string name;
+  for (auto const word : words_of(plain)) {
+    if (!begins_amount(word)) {
+      name += (name.empty() ? "" : " ") + std::string{word};
+      continue;
+    }
+    auto const star = word.find('*');
+    std::uint64_t copies = 1;
+    if (star != std::string_view::npos) {
+      auto const number = integer::parse(word.substr(star + 1));
+      if (number.sign() <= 0 || number > integer{1000})
+        throw input_error{say("expected a number from 1 to 1000 behind the star, got '{}'", word)};
+      copies = number.to_uint64();
+    }
+    auto const amount = ratio::parse(word.substr(0, star));
+    for (std::uint64_t i = 0; i < copies; ++i)
+      out.push_back({name, amount, std::string{word.substr(0, star)}});
+    name.clear();
+  }
+  if (!name.empty()) throw input_error{say("expected a number behind '{}', got nothing", name)};
+  return out;
+}
+
+}  // namespace
+
+std::vector<chips_question::player> read_stacks(std::string_view text) {
+  auto const all = amounts_in(text);
+  if (all.empty()) throw input_error{"expected the chips of each player, such as '5000 3000 2000', got none"};
+  if (all.size() > most_placed)
+    throw input_error{say("expected at most {} players, got {}", most_placed, all.size())};
+  std::vector<chips_question::player> out;
+  for (auto const& [name, amount, written] : all) {
+    auto called = name.empty() ? fmt::format("player {}", out.size() + 1) : name;
+    if (amount.sign() <= 0) throw input_error{say("{}: expected chips above 0, got {}", called, written)};
+    if (std::ranges::find(out, called, &chips_question::player::name) != out.end())
+      throw input_error{say("'{}' is there twice", called)};
+    out.push_back({std::move(called), amount});
+  }
+  return out;
+}
+
+std::vector<ratio> read_prizes(std::string_view text) {
+  auto const all = amounts_in(text);
+  if (all.empty()) throw input_error{"expected the prizes from the first on, such as '50 30 20', got none"};
+  if (all.size() > 1000) throw input_error{say("expected at most {} prizes, got {}", 1000, all.size())};
+  std::vector<ratio> out;
+  for (auto const& [name, amount, written] : all) {
+    auto const place = out.size() + 1;
+    if (!name.empty()) throw input_error{say("prize {}: expected a number, got '{}'", place, name)};
+    if (amount.sign() < 0) throw input_error{say("prize {}: expected 0 or more, got {}", place, written)};
+    if (!out.empty() && amount > out.back())
+      throw input_error{say("prize {}: expected no more than the prize before it, got {}", place, written)};
+    out.push_back(amount);
+  }
+  return out;
+}
+
+std::size_t player_named(std::vector<chips_question::player> const& players, std::string_view name) {
+  for (std::size_t i = 0; i < players.size(); ++i) {
+    if (lower_case(players[i].name) == lower_case(name) || fmt::format("{}", i + 1) == name) return i;
+  }
+  std::vector<std::string> names;
+  for (auto const& p : players) names.push_back(p.name);
+  throw input_error{say("no player is '{}'; there are {}", name, listed(names, " and "))};
+}
+
+std::vector<ratio> read_posted(std::string_view text, std::vector<chips_question::player> const& players) {
+  std::vector<ratio> out(players.size());
+  for (auto const& [name, amount, written] : amounts_in(text)) {
+    if (name.empty())
+      throw input_error{say("expected a player and what he put in, such as 'Ann 100', got {}", written)};
+    auto const i = player_named(players, name);
+    if (amount.sign() < 0 || amount > players[i].chips)
+      throw input_error{say("{}: expected 0 or more and at most his chips, got {}", name, written)};
+    out[i] += amount;
+    if (out[i] > players[i].chips) throw input_error{say("'{}' is there twice", name)};
+  }
+  return out;
+}
+
+}  // namespace faro::odds
