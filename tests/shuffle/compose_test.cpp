@@ -25,7 +25,7 @@ using faro::mixed;
 using faro::ratio;
 using faro::testing::error_of;
 
-deck_order sorted_deck(std::size_t n) {
+deck_order sorted_order(std::size_t n) {
   deck_order deck(n);
   std::iota(deck.begin(), deck.end(), 0U);
   return deck;
@@ -35,7 +35,7 @@ std::map<deck_order, ratio> law_of(faro::shuffle_entry const& shuffle, std::size
   auto const describe = shuffle.make();
   std::map<deck_order, ratio> law;
   auto const dealt = [&](auto& c) {
-    auto deck = sorted_deck(cards);
+    auto deck = sorted_order(cards);
     describe(faro::chooser_ref{c}, deck);
     return deck;
   };
@@ -56,7 +56,7 @@ TEST(Composition, OneAfterTheOtherUsesThePicksInTurn) {
   EXPECT_EQ(both.name, "riffle*2 then cut");
   faro::xoshiro256pp a{faro::key_from_text("s")}, b = a;
   faro::random_chooser first{a}, second{b};
-  auto at_once = sorted_deck(20), in_turn = at_once;
+  auto at_once = sorted_order(20), in_turn = at_once;
   both.make()(first, at_once);
   for (auto const* name : {"riffle", "riffle", "cut"}) find_shuffle(name).make()(second, in_turn);
   EXPECT_EQ(at_once, in_turn);
@@ -85,11 +85,11 @@ TEST(Composition, AnInverseUndoesWhatTheSamePicksDid) {
   auto const there = find_shuffle("riffle*3 then (half cut, half overhand)");
   faro::record picks;
   faro::recording tape{random, picks};
-  auto deck = sorted_deck(30);
+  auto deck = sorted_order(30);
   there.make()(tape, deck);
   faro::recorded_chooser back{picks};
   inverse(there).make()(back, deck);
-  EXPECT_EQ(deck, sorted_deck(30));
+  EXPECT_EQ(deck, sorted_order(30));
   EXPECT_NO_THROW(back.finish());
 }
 
@@ -100,7 +100,7 @@ TEST(Composition, ReplaysFromItsRecord) {
     faro::random_chooser random{g};
     faro::record picks;
     faro::recording tape{random, picks};
-    auto first = sorted_deck(40), again = first;
+    auto first = sorted_order(40), again = first;
     find_shuffle(name).make()(tape, first);
     faro::recorded_chooser back{picks};
     find_shuffle(name).make()(back, again);
@@ -115,7 +115,7 @@ TEST(Composition, JunctionsAreKeptApart) {
                            "inverse of (selection then cut)", "(half riffle, half monge) then selection"}) {
     auto const describe = find_shuffle(name).make();
     auto const dealt = [&](auto& c) {
-      auto deck = sorted_deck(3);
+      auto deck = sorted_order(3);
       describe(faro::chooser_ref{c}, deck);
       return deck;
     };
@@ -187,7 +187,7 @@ TEST(Composition, GivesParametersToThePartsThatHaveThem) {
   auto const given = both.make({{"piles", 3}, {"p", {1, 3}}});
   faro::xoshiro256pp a{faro::key_from_text("s")}, b = a;
   faro::random_chooser first{a}, second{b};
-  auto at_once = sorted_deck(20), in_turn = at_once;
+  auto at_once = sorted_order(20), in_turn = at_once;
   given(first, at_once);
   find_shuffle("riffle").make({{"piles", 3}})(second, in_turn);
   find_shuffle("overhand").make({{"p", {1, 3}}})(second, in_turn);

@@ -42,8 +42,7 @@ std::vector<share_of> shares_in(std::string_view option, std::optional<std::stri
     auto const share =
         star == std::string::npos ? 1 : whole_number(option, part.substr(star + 1), 1, most_block);
     if (std::ranges::find(out, name, &share_of::name) != out.end())
-      throw usage_error{say("{}: expected each {} once, got '{}' twice", option,
-                            option == "--arms" ? say("arm") : say("column"), name)};
+      throw usage_error{say("{}: expected each name once, got '{}' twice", option, name)};
     out.push_back({std::move(name), static_cast<count_t>(share)});
   }
   return out;

@@ -71,29 +71,6 @@ trial_score score_of(trial_statistic statistic, std::vector<std::uint32_t> const
   return score_of_sums(statistic, count[0], count[1], sum[0], sum[1]);
 }
 
-/// Throws input_error where the procedure can't have given these arms.
-void check_assignment(trial_results const& t) {
-  std::vector<std::set<draws::trial_state>> states;
-  for (std::size_t who = 0; who < t.arm.size(); ++who) {
-    auto const stratum = t.plan.stratum[who];
-    while (stratum >= states.size()) states.push_back({{}});
-    std::set<draws::trial_state> after;
-    for (auto const& before : states[stratum]) {
-      auto const found = read_exhaustively<std::pair<std::size_t, draws::trial_state>>([&](auto& c) {
-        auto state = before;
-        auto const arm = draws::assign_next(c, t.plan, who, state);
-        return std::pair{arm, std::move(state)};
-      });
-      for (auto const& e : found.law.entries()) {
-        if (e.outcome.first == t.arm[who]) after.insert(e.outcome.second);
-      }
-    }
-    if (after.empty())
-      throw input_error{say("person {} could not have had this arm by this procedure", who + 1)};
-    states[stratum] = std::move(after);
-  }
-}
-
 std::optional<ratio> listed_p_value(trial_results const& t, std::span<std::int64_t const> values,
                                     trial_score const& observed) {
   if (values.size() > most_listed_people) return std::nullopt;
@@ -157,7 +134,7 @@ whole_outcomes whole_outcomes_of(trial_results const& t) {
     auto const whole = (scaled[i] * ratio{below}).numerator();
     if (whole.bits() > most_bits)
       throw input_error{
-          say("person {}: expected outcomes of at most 12 digits, got {}", i + 1, t.outcome[i].to_string())};
+          say("expected outcomes of at most 12 digits, all told, got {}", t.outcome[i].to_string())};
     auto const size = static_cast<std::int64_t>((whole.sign() < 0 ? -whole : whole).to_uint64());
     out.values.push_back(whole.sign() < 0 ? -size : size);
   }
@@ -165,6 +142,28 @@ whole_outcomes whole_outcomes_of(trial_results const& t) {
 }
 
 }  // namespace detail
+
+std::optional<std::size_t> impossible_in(trial_results const& t) {
+  std::vector<std::set<draws::trial_state>> states;
+  for (std::size_t who = 0; who < t.arm.size(); ++who) {
+    auto const stratum = t.plan.stratum[who];
+    while (stratum >= states.size()) states.push_back(std::set{draws::trial_state{}});
+    std::set<draws::trial_state> after;
+    for (auto const& before : states[stratum]) {
+      auto const found = read_exhaustively<std::pair<std::size_t, draws::trial_state>>([&](auto& c) {
+        auto state = before;
+        auto const arm = draws::assign_next(c, t.plan, who, state);
+        return std::pair{arm, std::move(state)};
+      });
+      for (auto const& e : found.law.entries()) {
+        if (e.outcome.first == t.arm[who]) after.insert(e.outcome.second);
+      }
+    }
+    if (after.empty()) return who;
+    states[stratum] = std::move(after);
+  }
+  return std::nullopt;
+}
 
 std::pair<ratio, ratio> trial_parts(trial_results const& t) {
   auto const whole = detail::whole_outcomes_of(t);
@@ -192,8 +191,7 @@ trial_p_value judge_trial(trial_results const& t, std::uint64_t draws, bool alwa
     throw input_error{say("expected at most {} people, got {}", detail::most_people, t.arm.size())};
   auto const values = detail::whole_outcomes_of(t).values;
   auto const observed = detail::score_of(t.statistic, t.arm, values);
-  if (observed.below == 0) throw input_error{"one of the two arms is empty"};
-  detail::check_assignment(t);
+  (void)trial_parts(t);  // refuses an arm of nobody
   if (!always) {
     bool const by_sums = t.plan.shares.size() == 2 && t.statistic != trial_statistic::medians;
     if (auto const p = by_sums ? detail::counted_p_value(t, values, observed) : std::nullopt)

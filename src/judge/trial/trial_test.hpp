@@ -12,8 +12,7 @@
 // 1), which is a valid p-value whatever m, and Clopper and Pearson's bounds for the exact one.
 //
 // Cost of counting: patients * states * range of the sums; 50 + 50 with outcomes to 100 in some 50 ms.
-// Two-sided means as far from no difference on either side. Throws input_error for an assignment that the
-// procedure can't give, naming the first who could not have had their arm ("person 3 ...", from 1).
+// Two-sided means as far from no difference on either side.
 //
 // Origin: R. A. Fisher (1935); E. J. G. Pitman (1937); counting by sums: M. Pagano and D. Tritchler (1983).
 #pragma once
@@ -55,7 +54,11 @@ struct trial_p_value {
 /// Of each of the first two arms: their mean, sum, median or mean rank.
 [[nodiscard]] std::pair<ratio, ratio> trial_parts(trial_results const& t);
 
-/// Exact if that can be; else, or if `always`, from so many draws.
+/// The first, from 0, who could not have had their arm by this procedure, after those before.
+[[nodiscard]] std::optional<std::size_t> impossible_in(trial_results const& t);
+
+/// Precondition: nobody is impossible_in(t). Throws input_error where one of the two arms is empty, and for
+/// outcomes of too many digits. Exact if that can be; else, or if `always`, from so many draws.
 [[nodiscard]] trial_p_value judge_trial(trial_results const& t, std::uint64_t draws, bool always,
                                         chooser_ref random);
 

@@ -116,18 +116,6 @@ void keep_totals(trial_setting& t, std::vector<std::uint32_t> const& arm) {
   for (std::size_t i = 0; i < arm.size(); ++i) ++t.plan.totals[t.plan.stratum[i]][arm[i]];
 }
 
-/// "person 3 ..." with the line and the name of that person.
-[[noreturn]] void throw_with_line(input_error const& e, draws::roster const& people) {
-  auto const text = e.said();
-  constexpr std::string_view person = "person ";
-  std::size_t number = 0;
-  if (text.starts_with(person)) number = std::strtoull(text.c_str() + person.size(), nullptr, 10);
-  if (number == 0 || number > people.size()) throw input_error{say("{}: {}", people.source, text)};
-  auto const& one = people.people[number - 1];
-  auto const after = text.find_first_not_of("0123456789", person.size());
-  throw input_error{say("{}, line {}: {}{}", people.source, one.line, one.name, text.substr(after))};
-}
-
 std::string procedure_text(trial_setting const& t, judged_trial const& o, bool procedure) {
   auto const strata = t.plan.sizes.size() > 1
                           ? fmt::format(", {}", plural(t.plan.sizes.size(), "stratum", "strata"))
@@ -258,10 +246,15 @@ void run(judged_trial const& o) {
   read_columns_of(o.procedure, t);
   if (!procedure) keep_totals(t, results.arm);
   results.plan = t.plan;
+  if (auto const who = judge::impossible_in(results)) {
+    auto const& one = t.people.people[*who];
+    throw input_error{say("{}, line {}: {} could not be in the arm {} by this procedure", file.name, one.line,
+                          one.name, t.arms[results.arm[*who]])};
+  }
   try {
     answer(o, t, results, procedure_text(t, o, procedure));
   } catch (input_error const& e) {
-    throw_with_line(e, t.people);
+    throw input_error{say("{}: {}", file.name, e.said())};
   }
 }
 

@@ -89,7 +89,7 @@ TEST_F(JudgeTrial, WhatIsWrongIsSaidWithItsPlace) {
   EXPECT_THAT(refused({"--arms", "A,B", "--method", "simple", "--block", "2"}),
               HasSubstr("--block goes with"));
   EXPECT_THAT(refused({"--arms", "A,B", "--block", "2", "--strata", "site"}),
-              HasSubstr("r.csv, line 7: Fox could not have had this arm by this procedure"));
+              HasSubstr("r.csv, line 7: Fox could not be in the arm A by this procedure"));
   put("r.csv", "name,arm,outcome\nAnn,A,1\nBen,A,2\n");
   EXPECT_THAT(refused({}), HasSubstr("r.csv: expected two arms or more in the column arm, got A"));
   EXPECT_THAT(refused({"--arms", "A,B"}), HasSubstr("r.csv: nobody is in the arm 'B'"));
