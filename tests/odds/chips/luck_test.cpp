@@ -17,14 +17,14 @@ namespace {
 
 using testing::error_of;
 
-luck_question asked(std::vector<luck_question::all_in> all) {
+luck_question luck_asked(std::vector<luck_question::all_in> all) {
   luck_question out;
   out.all = std::move(all);
   return out;
 }
 
 TEST(Luck, FourteenOfTwentyLostAtFourInFive) {
-  auto ask = asked(read_all_ins("80%*20"));
+  auto ask = luck_asked(read_all_ins("80%*20"));
   ask.won = 6;
   auto const found = answer_luck(ask);
   ratio meant;  // by the binomial law
@@ -34,7 +34,7 @@ TEST(Luck, FourteenOfTwentyLostAtFourInFive) {
   EXPECT_EQ(found.two_sided, ratio{2} * meant);
   EXPECT_EQ(found.wins.mean, ratio{16});
   EXPECT_EQ(found.wins.variance, (ratio{16, 5}));
-  auto const listed = answer_luck(asked(read_all_ins("80% lost*14, 80% won*6")));
+  auto const listed = answer_luck(luck_asked(read_all_ins("80% lost*14, 80% won*6")));
   EXPECT_EQ(listed.wins.at_most, meant);
 }
 
@@ -57,7 +57,7 @@ TEST(Luck, IsTheLawOfEveryCourse) {
     wins[won] += chance;
     money[sum] += chance;
   }
-  auto const found = answer_luck(asked(all));
+  auto const found = answer_luck(luck_asked(all));
   for (auto const& [won, chance] : wins) EXPECT_EQ(found.wins.law.probability(won), chance);
   for (auto const& [sum, chance] : money) EXPECT_EQ(found.money->law.probability(sum), chance);
   EXPECT_EQ(found.wins.mean, found.wins.law.mean());
@@ -71,10 +71,10 @@ TEST(Luck, IsTheLawOfEveryCourse) {
 }
 
 TEST(Luck, OfFewCantBeShown) {
-  auto const few = answer_luck(asked(read_all_ins("50%*6")));
+  auto const few = answer_luck(luck_asked(read_all_ins("50%*6")));
   EXPECT_FALSE(few.seen_from);
   EXPECT_EQ(few.least, (ratio{1, 64}));
-  auto const more = answer_luck(asked(read_all_ins("50%*7")));
+  auto const more = answer_luck(luck_asked(read_all_ins("50%*7")));
   EXPECT_EQ(more.seen_from, ratio{0});
   EXPECT_EQ(more.power, (ratio{power(11, 7), power(20, 7)}));  // 0.45 to win each
 }
@@ -93,7 +93,7 @@ TEST(Luck, RefusesWhatIsNone) {
             "list.csv, line 3: expected won, lost or tied, got 'maybe'");
   EXPECT_EQ(table("hand,result\n0.8,won\n"),
             "list.csv, line 1: expected a column equity, got 'hand, result'");
-  auto ask = asked(read_all_ins("80%*3"));
+  auto ask = luck_asked(read_all_ins("80%*3"));
   ask.won = 4;
   EXPECT_EQ(error_of([&] { (void)answer_luck(ask); }), "4 of 3 all-ins can't be won");
 }
