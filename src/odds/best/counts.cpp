@@ -177,6 +177,8 @@ std::size_t count_question::row_of(pile const& kept) {
   for (auto const& drawn : draws_)
     worth_.push_back(
         evaluate(query_.expressions.front().root, measure_cards(query_, *table_, measured_as(kept, drawn))));
+  auto const first = worth_.begin() + static_cast<std::ptrdiff_t>(at->second);
+  flat_.push_back(std::all_of(first, worth_.end(), [&](auto n) { return n == *first; }));
   return at->second;
 }
 
