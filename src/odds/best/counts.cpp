@@ -74,6 +74,7 @@ count_question::count_question(play_question const& ask, count_t cards)
   tolerance_ = 1e-9 * static_cast<double>(greatest);  // a million terms of 2^-53, and as much again tenfold
   auto const most = std::ranges::max(drawn_) + turns_;
   if (most > cards) throw input_error{say("{} cards can't be drawn from {}", most, cards)};
+  if (std::uint64_t{cards} * most > most_worths) give_up();
   for (count_t n = 0; n <= cards; ++n) {
     auto& row = ways_.emplace_back();
     auto& near = near_ways_.emplace_back();
@@ -81,6 +82,13 @@ count_question::count_question(play_question const& ask, count_t cards)
       row.push_back(k > n ? integer{} : binomial(n, k));
       near.push_back(row.back().to_double());
     }
+  }
+  constexpr double far = 1e290;  // no sum comes near the end of double
+  for (auto const drawn : drawn_) {
+    if (!(near_ways_[cards][drawn] * near_ways_[cards - drawn][turns_] *
+              (1.0 + static_cast<double>(greatest)) <
+          far))
+      give_up();
   }
 }
 
@@ -123,7 +131,7 @@ void count_question::list_hands(play_question const& ask, std::size_t stage) {
       hands_.begin());
   for_hands(pile(classes(), static_cast<char16_t>(drawn)), drawn, [&](pile const& cards, integer const&) {
     if (fresh) {
-      hands_.push_back({cards, {}});
+      hands_.push_back({cards, {}, false});
       next = hands_.size() - 1;
     }
     std::array<std::vector<std::size_t>, 2> rows;  // not as the rule would have it, and so
@@ -146,6 +154,8 @@ void count_question::list_hands(play_question const& ask, std::size_t stage) {
     });
     auto& kept = score[1] || !final ? rows[1] : rows[0];
     drop_lesser(kept);
+    auto const varies = !std::ranges::all_of(kept, [&](auto row) { return is_flat(row); });
+    hands_[next].varies = hands_[next].varies || varies;
     hands_[next++].kept.push_back({stage, std::move(kept)});
   });
 }
@@ -167,8 +177,13 @@ std::size_t count_question::row_of(pile const& kept) {
   for (auto const& drawn : draws_)
     worth_.push_back(
         evaluate(query_.expressions.front().root, measure_cards(query_, *table_, measured_as(kept, drawn))));
+  auto const first = worth_.begin() + static_cast<std::ptrdiff_t>(at->second);
+  flat_.push_back(std::all_of(first, worth_.end(), [&](auto n) { return n == *first; }));
   return at->second;
 }
+
+/// Whether the kept cards are worth the same whatever is drawn.
+bool count_question::is_flat(std::size_t row) const { return flat_[row / draws_.size()]; }
 
 /// Leaves out what is never better than another one, whatever is drawn.
 void count_question::drop_lesser(std::vector<std::size_t>& rows) const {
@@ -219,7 +234,7 @@ auto count_question::value(std::span<count_t const> of_class) const {
       if (possible && h.cards[c] > 0) of_hand *= ways[of_class[c]][h.cards[c]];
     }
     if (!possible) continue;
-    for (std::size_t d = 0; d < draws_.size(); ++d) {
+    for (std::size_t d = 0; d < draws_.size() && h.varies; ++d) {
       then[d] = number{1};
       for (auto const& [c, n] : drawn_of_[d]) then[d] *= ways[of_class[c] - h.cards[c]][n];
     }
@@ -227,7 +242,11 @@ auto count_question::value(std::span<count_t const> of_class) const {
       kept_hand best{of_hand, {}, false};
       for (auto const row : rows) {
         number sum{};
-        for (std::size_t d = 0; d < then.size(); ++d) sum += then[d] * number(worth[row + d]);
+        if (is_flat(row)) {
+          sum = ways[cards_ - drawn_[stage]][turns_] * number(worth[row]);
+        } else {
+          for (std::size_t d = 0; d < then.size(); ++d) sum += then[d] * number(worth[row + d]);
+        }
         if (!best.any || sum > best.worth) best.worth = sum;
         best.any = true;
       }

@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 namespace faro::odds::detail {
@@ -38,12 +39,14 @@ class count_question {
   struct hand {
     pile cards;
     std::vector<kept_rows> kept;
+    bool varies;  // what it is worth, with what is drawn
   };
   template <class Number>
   auto value(std::span<count_t const> of_class) const;
   void list_stages(play_question const& ask);
   void list_hands(play_question const& ask, std::size_t stage);
   std::size_t row_of(pile const& kept);
+  [[nodiscard]] bool is_flat(std::size_t row) const;
   void drop_lesser(std::vector<std::size_t>& rows) const;
   std::vector<std::vector<count_t>> measured_as(pile const& kept, pile const& drawn) const;
 
@@ -59,6 +62,7 @@ class count_question {
   std::vector<hand> hands_;
   std::unordered_map<pile, std::size_t, pile_hash> row_at_;
   std::vector<std::int64_t> worth_;  // of each kept hand for every way to draw on
+  std::vector<bool> flat_;           // of each kept hand whether they are all the same
   std::vector<double> near_worth_;
   std::vector<std::vector<double>> near_ways_;  // binomials
   std::vector<std::vector<integer>> ways_;

@@ -5,6 +5,7 @@
 #include "parallel/threads.hpp"
 #include "text/words.hpp"
 
+#include <faro/parallel/progress.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <algorithm>
@@ -17,7 +18,7 @@ namespace faro::odds {
 
 namespace {
 
-constexpr std::size_t most_compositions = 3'000'000;
+constexpr std::size_t most_compositions = 1'000'000;
 constexpr std::size_t most_exact = 2'000;  // times --effort
 constexpr std::size_t most_plain = 1'000;  // the same, each by an engine
 constexpr std::size_t best_shown = 10;
@@ -69,9 +70,12 @@ class one_question {
     near_.resize(seen_.size());
     if (counts_.empty()) return;
     constexpr std::size_t at_once = 64;
+    parallel::long_work work{seen_.size()};
     parallel::share_out(parallel::processors(), seen_.size() / at_once + 1, [&](std::size_t part) {
-      for (auto i = part * at_once; i < std::min(seen_.size(), (part + 1) * at_once); ++i)
+      for (auto i = part * at_once; i < std::min(seen_.size(), (part + 1) * at_once); ++i) {
         near_[i] = counts_.front().near(*seen_[i]);
+        work.advance();
+      }
     });
   }
   [[nodiscard]] double near(std::size_t id) const { return near_[id]; }
@@ -88,7 +92,9 @@ class one_question {
     }
     std::ranges::sort(missing);
     missing.erase(std::ranges::unique(missing).begin(), missing.end());
+    parallel::long_work work{missing.size()};
     parallel::share_out(parallel::processors(), missing.size(), [&](std::size_t i) {
+      work.advance();
       exactly_[missing[i]] =
           counts_.empty() ? by_engine(*seen_[missing[i]]) : counts_.front().exactly(*seen_[missing[i]]);
     });

@@ -65,7 +65,7 @@ struct best_shown {
 /// Several kinds that are not told apart: "Bolt, Shock and 5 more".
 std::string name_of_part(odds::composition::part const& part, card_table const& table, bool all) {
   if (!all) return part.kind.name;
-  constexpr std::size_t few = 2;
+  constexpr std::size_t few = 3;
   std::vector<std::string> names;
   for (auto const k : part.kind.kinds) {
     if (names.size() < few) names.push_back(table.cards.kinds()[k].name);
