@@ -22,7 +22,7 @@ constexpr char const* assign_examples =
     "faro draw assign patients.csv --arms A,B --block 4\n"
     "faro draw assign classes.csv --arms 'new,old' --block 4,6 --stratify school\n"
     "faro draw assign patients.csv --arms 'drug*2,placebo' --block 3 --slips out\n"
-    "faro draw assign patients.csv --arms A,B,C --method minimise --factors 'site*2,sex' --chance 0.8\n"
+    "faro draw assign patients.csv --arms A,B --method minimise --factors site,sex\n"
     "faro draw assign patients.csv --arms A,B --method coin --strata site";
 
 struct assign_options {

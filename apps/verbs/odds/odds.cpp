@@ -46,7 +46,7 @@ constexpr char const* odds_examples =
     "faro odds --deck 'A*3 B*3 pot*3 x*9' --draw 5 'A and B' --effect 'pot: draw 2'\n"
     "faro odds --order 'adjacent(rank) >= 1'  # are some neighbours of equal rank?\n"
     "faro odds 'AsKs vs QhQd'                 # who wins a showdown\n"
-    "faro odds --stacks '5000 3000 2000' --prizes '50 30 20'   # chips in money (ICM)\n"
+    "faro odds --stacks '5000 3000 2000' --prizes '50 30 20'  # in money (ICM)\n"
     "faro odds --all-ins '80%*20' --won 6     # how unlucky that was\n"
     "faro odds '2d6 > d12'\n"
     "faro odds '4d6 drop lowest' --plot\n"

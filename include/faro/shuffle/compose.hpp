@@ -11,7 +11,8 @@
 // `find_shuffle("riffle*7 then cut")` is the same, written.
 //
 // Cost: that of the parts; a mixture asks once more, for which; an inverse keeps two copies of the deck.
-// Any thread. Origin: the convolution of shuffles is P. Diaconis, "Group representations in probability and
+// Any thread. Throws input_error for shares that are not above 0 and 1 together, and for no shuffles at all.
+// Origin: the convolution of shuffles is P. Diaconis, "Group representations in probability and
 // statistics" (1988).
 #pragma once
 #include <faro/exact/ratio.hpp>

@@ -101,7 +101,7 @@ draws::trial_plan plan_of(trial_method method) {
   return plan;
 }
 
-class TrialProcedures : public testing::TestWithParam<trial_method> {};
+class TrialProcedures : public ::testing::TestWithParam<trial_method> {};
 
 TEST_P(TrialProcedures, AreCountedAsTheyAreDefined) {
   std::mt19937_64 generator{11};
@@ -124,8 +124,8 @@ TEST_P(TrialProcedures, AreCountedAsTheyAreDefined) {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, TrialProcedures,
-                         testing::Values(trial_method::blocks, trial_method::complete, trial_method::simple,
-                                         trial_method::coin, trial_method::urn, trial_method::minimise));
+                         ::testing::Values(trial_method::blocks, trial_method::complete, trial_method::simple,
+                                           trial_method::coin, trial_method::urn, trial_method::minimise));
 
 TEST(TrialTest, OfThreeArmsTwoAreComparedByListing) {
   trial_results t;

@@ -264,9 +264,9 @@ void add_judge_trial(command& judge) {
   auto const o = std::make_shared<judged_trial>();
   auto* const verb = add_verb(
       judge, "trial", "The exact p-value of a trial's result under the procedure that assigned its arms.",
-      "faro judge trial results.csv                               # permutation test of the column outcome\n"
+      "faro judge trial results.csv  # permutation test of the column outcome\n"
       "faro judge trial results.csv --strata pair --alternative greater   # paired\n"
-      "faro judge trial results.csv --arms A,B --block 4,6 --strata site --statistic ranks\n"
+      "faro judge trial results.csv --arms A,B --block 4,6 --strata site\n"
       "faro judge trial results.csv --rules trial.json            # as it was drawn");
   add_value(*verb, "FILE", o->file,
             "CSV with headings: those who took part in their order, arms and outcomes")
