@@ -252,5 +252,16 @@ TEST(Best, EveryExchangeAndCandidatesThatMatterAlike) {
                                      [](auto const& e) { return e.then.values.front(); }));
 }
 
+TEST(Best, LeavesOutDecksInWhichTheConditionCanNeverHold) {
+  auto ask = asking("a*4 b*4 c*4", {{"a >= 1"}}, "a 4..6, b 0..8, rest c");
+  ask.asked.front().asked.given = "b >= 3";
+  auto const found = std::get<best_answer>(answer(question{ask}).of);
+  EXPECT_EQ(found.compositions, 24U);
+  EXPECT_EQ(found.without_answer, 9U);  // three of a, and of b no, one or two
+  EXPECT_EQ(found.best.front().values.front(), ratio{0});
+  ask.asked.front().asked.given = "b >= 4";
+  EXPECT_THROW(answer(question{ask}), never_holds);
+}
+
 }  // namespace
 }  // namespace faro::odds::testing_best

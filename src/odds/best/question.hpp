@@ -67,11 +67,12 @@ struct best_answer {
     bool within;          ///< the bounds
     found then;
   };
-  std::vector<value_form> forms;   ///< of the questions: truth or integer
-  std::uint64_t compositions = 0;  ///< in the bounds
-  std::uint64_t answered = 0;      ///< exactly; of all others it is known that they are worse
-  bool finished = true;            ///< else a limit ended the search
-  std::optional<ratio> high;       ///< unfinished: none can be better than this, where that is known
+  std::vector<value_form> forms;     ///< of the questions: truth or integer
+  std::uint64_t compositions = 0;    ///< in the bounds
+  std::uint64_t answered = 0;        ///< exactly; of all others it is known that they are worse
+  std::uint64_t without_answer = 0;  ///< of these: the condition can never hold, and they are left out
+  bool finished = true;              ///< else a limit ended the search
+  std::optional<ratio> high;         ///< unfinished: none can be better than this, where that is known
   /// Of one question, or with weights, the ten best values, the best first; else what no other beats in all.
   std::vector<found> best;
   /// Of the best one, where they are ten: one card more of a part and one less of another, the best first.

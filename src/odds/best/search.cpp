@@ -95,11 +95,18 @@ class one_question {
     parallel::long_work work{missing.size()};
     parallel::share_out(parallel::processors(), missing.size(), [&](std::size_t i) {
       work.advance();
-      exactly_[missing[i]] =
-          counts_.empty() ? by_engine(*seen_[missing[i]]) : counts_.front().exactly(*seen_[missing[i]]);
+      if (!counts_.empty()) {
+        exactly_[missing[i]] = counts_.front().exactly(*seen_[missing[i]]);
+        return;
+      }
+      try {
+        exactly_[missing[i]] = by_engine(*seen_[missing[i]]);
+      } catch (never_holds const&) {  // a deck without an answer is none of the best
+      }
     });
   }
-  [[nodiscard]] ratio const& exactly(std::size_t id) const { return *exactly_[id]; }
+  /// Nothing where the condition can never hold.
+  [[nodiscard]] std::optional<ratio> const& exactly(std::size_t id) const { return exactly_[id]; }
 
   value_form form = value_form::label;
 
@@ -155,6 +162,7 @@ class search {
     if (chosen.size() > limit_) cut(chosen, one_score);
     answer(chosen);
     auto found = of_equal_values(chosen);
+    if (found.empty()) throw never_holds{"the condition can never hold in any of these decks"};
     if (one_score) {
       std::ranges::stable_sort(found, [&](auto const& a, auto const& b) { return score(a) > score(b); });
       found.resize(std::min(found.size(), best_shown));
@@ -300,13 +308,18 @@ class search {
   }
 
   /// One for each set of values.
-  [[nodiscard]] std::vector<found> of_equal_values(std::vector<std::size_t> const& chosen) const {
+  [[nodiscard]] std::vector<found> of_equal_values(std::vector<std::size_t> const& chosen) {
     std::vector<found> out;
     std::map<std::vector<ratio>, std::size_t> known;
     for (std::size_t i = 0; i < chosen.size(); ++i) {
       std::vector<ratio> values;
-      for (std::size_t q = 0; q < questions_.size(); ++q)
-        values.push_back(questions_[q].exactly(ids_[q][chosen[i]]));
+      for (std::size_t q = 0; q < questions_.size(); ++q) {
+        if (auto const& value = questions_[q].exactly(ids_[q][chosen[i]])) values.push_back(*value);
+      }
+      if (values.size() < questions_.size()) {
+        out_.without_answer += alike_[i];
+        continue;
+      }
       auto const [at, fresh] = known.try_emplace(values, out.size());
       if (fresh) out.push_back({copies(chosen[i]), std::move(values), 0});
       out[at->second].alike += alike_[i];
@@ -344,9 +357,12 @@ class search {
     }
     for (std::size_t q = 0; q < questions_.size(); ++q) {
       questions_[q].answer_exactly(ids[q]);
-      for (std::size_t i = 0; i < out_.around.size(); ++i)
-        out_.around[i].then.values.push_back(questions_[q].exactly(ids[q][i]));
+      for (std::size_t i = 0; i < out_.around.size(); ++i) {
+        if (auto const& value = questions_[q].exactly(ids[q][i]))
+          out_.around[i].then.values.push_back(*value);
+      }
     }
+    std::erase_if(out_.around, [&](auto const& e) { return e.then.values.size() < questions_.size(); });
     std::ranges::stable_sort(out_.around,
                              [&](auto const& a, auto const& b) { return score(a.then) > score(b.then); });
   }

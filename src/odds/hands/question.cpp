@@ -92,7 +92,7 @@ hand_answer answer_exactly(hand_question const& ask) {
     return out;
   }
   out.given = solved.law.chance([](auto const& values) { return values.front() != 0; });
-  if (out.given.is_zero()) throw input_error{say("the condition '{}' can never hold", given_text(ask))};
+  if (out.given.is_zero()) throw never_holds{say("the condition '{}' can never hold", given_text(ask))};
   out.law = solved.law.given([](auto const& values) { return values.front() != 0; })
                 .transform([](auto const& values) {
                   return std::vector<std::int64_t>(values.begin() + 1, values.end());

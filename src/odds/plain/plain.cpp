@@ -92,7 +92,7 @@ hand_answer answer_plainly(hand_question const& ask, std::uint64_t most_deals) {
   out.types = deal.types();
   auto const kept = [](auto const& values) { return values.has_value(); };
   out.given = read.law.chance(kept);
-  if (out.given.is_zero()) throw input_error{say("the condition '{}' can never hold", given_text(ask))};
+  if (out.given.is_zero()) throw never_holds{say("the condition '{}' can never hold", given_text(ask))};
   out.law = read.law.given(kept).transform([](auto const& values) { return *values; });
   return out;
 }
@@ -129,7 +129,7 @@ play_answer plain_reading::all_games(std::uint64_t most_places) const {
   auto const whole = all.build();
   out.given = whole.chance(holds);
   if (out.given.is_zero())
-    throw input_error{say("the condition '{}' can never hold", given_text(question_->ask))};
+    throw never_holds{say("the condition '{}' can never hold", given_text(question_->ask))};
   out.law = whole.given(holds).transform(the_values);
   for (auto const& [mulligans, law] : after) {
     auto const kept = law.build();

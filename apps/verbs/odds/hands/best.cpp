@@ -133,16 +133,20 @@ std::string values_line(best_shown const& s, odds::best_answer::found const& f) 
 
 std::string proof(best_shown const& s) {
   auto const& f = s.found;
+  auto const left_out =
+      f.without_answer > 0
+          ? fmt::format("; left out: {} in which the condition can never hold", f.without_answer)
+          : "";
   if (!f.finished) {
     auto out = fmt::format("NOT PROVED: {} of {} were answered before a limit", f.answered,
                            plural(f.compositions, "composition"));
-    return out + (f.high
-                      ? fmt::format("; none is better than {}\n", decimal_text(*f.high, s.o.style().digits))
-                      : "\n");
+    return out + left_out +
+           (f.high ? fmt::format("; none is better than {}\n", decimal_text(*f.high, s.o.style().digits))
+                   : "\n");
   }
   auto const worse = f.compositions - f.answered;
-  return fmt::format("{}: {} answered exactly{}\n", plural(f.compositions, "composition"), f.answered,
-                     worse > 0 ? fmt::format(", {} shown to be worse", worse) : "");
+  return fmt::format("{}: {} answered exactly{}{}\n", plural(f.compositions, "composition"), f.answered,
+                     worse > 0 ? fmt::format(", {} shown to be worse", worse) : "", left_out);
 }
 
 std::string best_text(best_shown const& s) {
@@ -190,6 +194,7 @@ object best_json(best_shown const& s) {
              {"answered", f.answered},
              {"best", object::array()},
              {"exchanges", object::array()}};
+  if (f.without_answer > 0) out["without_answer"] = f.without_answer;
   if (f.high) out["none_above"] = fraction_of(*f.high);
   for (auto const& one : f.best) {
     out["best"].push_back({{"copies", one.copies}, {"values", values_json(s, one)}, {"alike", one.alike}});

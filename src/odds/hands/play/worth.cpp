@@ -123,7 +123,7 @@ play_answer conditioned(play_answer const& joint, std::size_t conditions, std::s
   };
   play_answer out = joint;
   out.given = joint.law.chance(holds);
-  if (out.given.is_zero()) throw input_error{say("the condition '{}' can never hold", text)};
+  if (out.given.is_zero()) throw never_holds{say("the condition '{}' can never hold", text)};
   out.types.erase(out.types.begin(), out.types.begin() + first);
   out.law = without_first(joint.law);
   out.kept.clear();

@@ -88,8 +88,9 @@ TEST_F(JudgeTrial, WhatIsWrongIsSaidWithItsPlace) {
               HasSubstr("from 1/2 to 1, got 1/3"));
   EXPECT_THAT(refused({"--arms", "A,B", "--method", "simple", "--block", "2"}),
               HasSubstr("--block goes with"));
+  put("r.csv", "name,site,arm,outcome\nAnn,X,A,8\nBen,X,B,3\nCid,Y,A,7\nDot,X,B,6\nEva,Y,B,2\nFox,X,B,4\n");
   EXPECT_THAT(refused({"--arms", "A,B", "--block", "2", "--strata", "site"}),
-              HasSubstr("r.csv, line 7: Fox could not be in the arm A by this procedure"));
+              HasSubstr("r.csv, line 7: Fox could not be in the arm B by this procedure"));
   put("r.csv", "name,arm,outcome\nAnn,A,1\nBen,A,2\n");
   EXPECT_THAT(refused({}), HasSubstr("r.csv: expected two arms or more in the column arm, got A"));
   EXPECT_THAT(refused({"--arms", "A,B"}), HasSubstr("r.csv: nobody is in the arm 'B'"));

@@ -54,6 +54,12 @@ class too_big : public query_error {
   explicit too_big(message const& what) : query_error{what} {}
 };
 
+/// The condition of a question has no chance: there is no answer under it.
+class never_holds : public input_error {
+ public:
+  using input_error::input_error;
+};
+
 /// In a handler: throws what is handled once more, at this place of the query unless it knows its own.
 [[noreturn]] void throw_placed(std::string_view query, std::size_t position);
 
