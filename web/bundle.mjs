@@ -17,22 +17,6 @@ const below = (folder, ending) =>
       return name.endsWith(ending) ? [path] : [];
     });
 
-/// Without comments that have a line of their own and without indentation, which are for who reads the sources: 29 KB of the
-/// page. Texts of several lines stay as they are.
-function bare(text, path) {
-  let isInText = false;
-  const out = [];
-  for (const line of text.split('\n')) {
-    const wasInText = isInText;
-    if (wasInText || !/^\s*\/\//.test(line)) {
-      if ((line.match(/`/g)?.length ?? 0) % 2) isInText = !isInText;
-      out.push(wasInText ? line : line.trimStart());
-    }
-  }
-  if (isInText) throw new Error(`${path}: a text between backticks that does not end`);
-  return out.join('\n');
-}
-
 const exportedNames = (text) =>
   [...text.matchAll(/^export (?:async )?(?:function|const|class) ([\w$]+)/gm)].map((m) => m[1]);
 
@@ -56,7 +40,7 @@ export function bundleScripts(entry) {
       })
       .replace(EXPORT, '');
     if (/^(import|export) /m.test(body)) throw new Error(`${relative(root, path)}: an import or export that is not understood`);
-    done.push(`// ${relative(root, path)}\nconst ${names.get(path)} = (() => {\n${bare(body, path)}return { ${exportedNames(text).join(', ')} };\n})();`);
+    done.push(`// ${relative(root, path)}\nconst ${names.get(path)} = (() => {\n${body}return { ${exportedNames(text).join(', ')} };\n})();`);
   };
   visit(resolve(entry), []);
   const script = `'use strict';\n(() => {\n${done.join('\n')}\n})();\n`;

@@ -11,7 +11,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Script } from 'node:vm';
 
-import { compressed, packed } from './packing.mjs';
+import { compressed, packed, shortened } from './packing.mjs';
 import { bundle, bundleScripts } from '../bundle.mjs';
 
 const most = 3_000_000;  // bytes
@@ -43,9 +43,12 @@ function put(html, place, text) {
 }
 
 export function assemble(first, rest, unpacker) {
-  const { html, styles, scripts } = bundle(join(root, 'web', 'src'), join(root, 'games'), join(root, 'definitions'));
-  const worker = bundleScripts(join(root, 'web', 'engine', 'page-worker.js'));
-  const engine = bundleScripts(join(root, 'web', 'engine', 'page.js'));
+  const { html, styles, scripts: whole } = bundle(join(root, 'web', 'src'), join(root, 'games'), join(root, 'definitions'));
+  const [scripts, worker, engine] = [
+    whole,
+    bundleScripts(join(root, 'web', 'engine', 'page-worker.js')),
+    bundleScripts(join(root, 'web', 'engine', 'page.js')),
+  ].map(shortened);
   for (const source of [worker, engine, scripts]) new Script(source);  // read, not run: a slip is found here, not by a reader
   const here = 'faroEngine.partIsHere()';
   const part = (name, wasm) =>

@@ -1,5 +1,5 @@
-// How the page carries the engine: compressed with LZMA, then as text of seven bits a character. web/engine/unpack takes
-// it apart again; a test does both.
+// How the page carries what it is made of. The engine: compressed with LZMA, then as text of seven bits a character. web/engine/unpack
+// takes it apart again; a test does both. Scripts: without comments, blanks and long names of their own, by esbuild.
 import { spawnSync } from 'node:child_process';
 
 const changed = [0x00, 0x0d, 0x3c];  // what HTML would not leave as it is
@@ -12,6 +12,18 @@ export function compressed(bytes) {
   });
   if (status !== 0) throw new Error(`xz: ${error?.message ?? stderr}`);
   stdout.writeBigUInt64LE(BigInt(bytes.length), 5);  // which a stream leaves open
+  return stdout;
+}
+
+/// The same script in fewer bytes. What other scripts see of it keeps its name.
+export function shortened(script) {
+  const { status, error, stdout, stderr } = spawnSync('esbuild', ['--minify', '--charset=utf8', '--log-level=error'], {
+    input: script,
+    maxBuffer: 2 * script.length + 1024,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`esbuild: ${error?.message ?? stderr}`);
+  if (/<\/script|<!--/i.test(stdout)) throw new Error('a shortened script holds the end of a script');
   return stdout;
 }
 
