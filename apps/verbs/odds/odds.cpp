@@ -306,6 +306,8 @@ void run(odds_options& o, script_options const& game, showdown_options const& sh
   if (o.functions) return list_functions(o.json);
   if (o.kinds) return list_kinds(o);
   auto const words = operands();
+  if (chips.prizes && !chips.stacks)
+    throw usage_error{"--prizes goes with --stacks, such as '5000 3000 2000'"};
   bool const asked_beside = o.anydice || chips.stacks || chips.all_ins;
   if (words.empty() && !asked_beside)
     throw usage_error{"expected a question, such as 'land >= 2', '2d6 > d12' or poker, got none"};

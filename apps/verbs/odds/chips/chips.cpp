@@ -74,10 +74,12 @@ chips_shown read_chips(odds_options const& o, chips_options const& c, showdown_o
   ask.bubble = c.bubble;
   if (!c.prizes && (c.bubble || c.call))
     throw usage_error{say("{} needs --prizes, such as '50 30 20'", c.bubble ? "--bubble" : "--call")};
+  bool const has_hands = c.call && !words.empty();
+  if (!has_hands && (s.game || s.board || s.dead))
+    throw usage_error{"--game, --board and --dead need hands and --call"};
   if (!c.call) {
     if (c.in_pot || c.equity)
       throw usage_error{say("{} goes with --call", c.in_pot ? "--in-pot" : "--equity")};
-    if (s.game || s.board || s.dead) throw usage_error{"--game, --board and --dead need hands and --call"};
     if (!words.empty()) throw usage_error{say("--stacks asks without a question, got '{}'", words.front())};
     return out;
   }
