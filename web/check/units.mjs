@@ -10,6 +10,7 @@ import { hashOf, readHash, csv } from '../src/share.js';
 globalThis.document ??= { documentElement: {} };
 const n = await import('../src/numbers.js');
 const { textIn } = await import('../src/files.js');
+const { read } = await import('../src/engine.js');
 const { learn, said, saidWhole, setLanguage, translated, withoutPlace } = await import('../src/texts.js');
 const { placeOf } = await import('../src/verify/published.js');
 const { keptFile, readKept, requestsOf, slug, spellings } = await import('../src/kept.js');
@@ -144,12 +145,15 @@ test('a file is a text in UTF-8, or in UTF-16 with its mark, or no text', () => 
   assert.equal(textIn(bytes(0x89, 0x50, 0x4e, 0x47)), null, 'a picture');
 });
 
-test('what an engine says is said in German where the page has it', () => {
+test('what an answer says is said in German where the engine gave the words', () => {
   const sentence = "that the secret was fresh is the organiser's word";
+  const words = 'dass das Geheimnis frisch war, ist das Wort dessen, der lost';
+  assert.equal(read({ json: JSON.stringify({ claims: [sentence] }), exit_code: 0, words: { [sentence]: words } }).data.claims[0], sentence);
   assert.equal(said('unless it was published in time (--head-before-public)'), 'unless it was published in time');
   setLanguage('de');
   assert.equal(saidWhole(sentence), 'Dass das Geheimnis frisch war, ist das Wort dessen, der lost.');
-  assert.equal(said('3 of 12 items in order: 2^10.4 ways; a seed of 256.0 bits is long enough'), '3 von 12 Eintr\u00e4gen, geordnet: 2^10,4 M\u00f6glichkeiten; ein Startwert von 256,0 Bit ist lang genug');
+  assert.equal(said('this question goes deeper than the browser allows'), 'diese Frage geht tiefer, als der Browser erlaubt');
+  assert.equal(said('the engine cannot be started: no memory'), 'das Rechenwerk l\u00e4sst sich nicht starten: no memory');
   assert.equal(said('a sentence of another kind'), 'a sentence of another kind');
   setLanguage('en');
   assert.equal(saidWhole(sentence), "That the secret was fresh is the organiser's word.");

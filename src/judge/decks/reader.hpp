@@ -102,7 +102,7 @@ class deck_reader {
   [[nodiscard]] std::uint64_t line() const;
   [[nodiscard]] std::uint64_t bytes() const;
   /// How the input was understood: "52 cards, numbers from 1, each line lists the cards from the top".
-  [[nodiscard]] std::string description() const;
+  [[nodiscard]] message description() const;
   /// What the reader assumed and may be wrong, one line each: the direction, the first number.
   [[nodiscard]] std::vector<std::string> const& warnings() const;
 

@@ -9,6 +9,8 @@
 #include <faro/judge/theory/exact_law.hpp>
 #include <faro/shuffle/registry.hpp>
 
+#include <faro/text/detail/message.hpp>
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -59,7 +61,7 @@ std::optional<fault_curve> riffle_curve(fault_id const& id, std::size_t cards) {
                      : cut == riffle_cut::after ? " and a cut after them"
                                                 : "";
   return fault_curve{
-      fmt::format("riffles of {} cards{}", cards, where), "riffles", k,
+      say("riffles of {} cards{}", cards, where), "riffles", k,
       points_of(sample(1, to, k, to), [&](auto r) { return riffle_law(cards, power(integer{2}, r), cut); }),
       "orders"};
 }
@@ -72,7 +74,7 @@ std::optional<fault_curve> insertion_curve(fault_id const& id, std::size_t cards
   if (to > most_moves) return std::nullopt;
   auto const several =
       id.kind == "top-to-random" ? "top card to a random position" : "random card to the top";
-  return fault_curve{fmt::format("{}, {} cards", several, cards), "moves", id.number,
+  return fault_curve{say("{}, {} cards", several, cards), "moves", id.number,
                      points_of(sample(1, to, id.number, cards <= 104 ? 48 : 16),
                                [&](auto t) { return insertion_law(cards, t); }),
                      "orders"};
@@ -82,7 +84,7 @@ std::optional<fault_curve> shelf_curve(fault_id const& id, std::size_t cards) {
   auto const shelves = id.number;
   auto const to = std::max<std::uint64_t>(shelves * 2, 40);
   return fault_curve{
-      fmt::format("one pass through a shelf shuffler, {} cards", cards), "shelves", shelves,
+      say("one pass through a shelf shuffler, {} cards", cards), "shelves", shelves,
       points_of(sample(2, to, shelves, 40), [&](auto m) { return shelf_law(cards, integer{m}); }), "orders"};
 }
 
@@ -118,7 +120,7 @@ std::optional<fault_curve> listed_curve(fault_id const& id, std::size_t cards) {
   auto const found = std::ranges::find(all, id.kind, &shuffle_entry::name);
   if (cards > most_listed || found == all.end()) return std::nullopt;
   constexpr std::uint64_t beyond = 8;
-  fault_curve curve{fmt::format("{}, {} cards", id.kind, cards), "rounds", id.number, {}, "orders"};
+  fault_curve curve{say("{}, {} cards", id.kind, cards), "rounds", id.number, {}, "orders"};
   for (std::uint64_t k = 1; k <= id.number + beyond; ++k)
     curve.points.push_back({k, distances_of(exact_law(*found, {}, cards, k)).total_variation.to_double()});
   return curve;

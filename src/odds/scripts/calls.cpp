@@ -40,7 +40,7 @@ int raise_script_error(lua_State* L) {
   return lua_error(L);
 }
 
-int script_machine::stop_for_good(std::string text) {
+int script_machine::stop_for_good(faro::message text) {
   stopped = script_stop::refused;
   message = std::move(text);
   return -1;
@@ -48,7 +48,7 @@ int script_machine::stop_for_good(std::string text) {
 
 bool script_machine::is_t(lua_State* L, char const* name) {
   if (lua_touserdata(L, 1) == self) return true;
-  complain(fmt::format("call it as t:{0}(...), with a colon, not as t.{0}(...)", name));
+  complain(say("call it as t:{0}(...), with a colon, not as t.{0}(...)", name));
   return false;
 }
 

@@ -167,10 +167,10 @@ class __attribute__((visibility("hidden"))) script_machine {
   int missing_parameter(lua_State* L);
   int missing_variable(lua_State* L);
   int new_variable(lua_State* L);
-  int stop_for_good(std::string text);
+  int stop_for_good(faro::message text);
 
   script_stop stopped = script_stop::none;
-  std::string message;        ///< of the error to raise
+  faro::message message;      ///< of the error to raise
   std::exception_ptr thrown;  ///< what the chooser threw
   /// Every so many instructions: false to end the run. `line` of the script is what runs.
   bool on_count(std::uint64_t instructions, char const* source, int line) {
@@ -239,7 +239,7 @@ class __attribute__((visibility("hidden"))) script_machine {
   [[nodiscard]] std::vector<std::uint64_t> hashes_of_object() const;
   [[nodiscard]] std::uint64_t hash_of_value(int index) const;
 
-  int complain(std::string text) {
+  int complain(faro::message text) {
     message = std::move(text);
     return -1;
   }

@@ -100,6 +100,8 @@ export const en = {
   hostHead: 'This link opens the page on this machine alone, for the page is a file here. So that others can open it:', hostFile: 'Take the file faro.html. It is the whole page, and needs nothing beside it.', hostPut: 'Put it where you put files for others: your club’s web space, a school’s server, any free host of pages. It then has an address that begins with https.', hostAdd: 'Behind that address, write {words}', hostCopy: 'Copy that', hostSend: 'Or send the file itself: whoever opens it and writes the same behind its address sees this question.',
   playIt: 'Play', pause: 'Pause', lessonTitle: 'A popular mistake, beside the fair shuffle', lesson_naive: 'The mistake', lesson_naiveDoes: 'Each place is swapped with any of the three.', lesson_fair: 'Fair', lesson_fairDoes: 'Each place is swapped with itself or one behind it.', lessonStart: 'Three cards as they lie before: ABC, and nothing else.', lessonStep: 'After swap {n}: {naive} ways on the left, {fair} on the right, all as likely as one another.',
   lessonEnd: '27 paths do not divide by 6: three orders get 4 of them, three get 5. 6 paths do: each order gets one.', lessonNote: 'Three cards, every way walked. Exact.',
+  'kind:choice': 'choice', 'kind:true-false': 'true or false', 'kind:matching': 'matching', 'kind:short-answer': 'short answer', 'kind:numerical': 'numerical', 'kind:essay': 'essay', 'kind:other': 'other', 'kind:description': 'text',
+  tooDeep: 'this question goes deeper than the browser allows', noEngine: 'the engine cannot be started: {why}',
 };
 
 /// Where in a message its place stands, and what it proposes (catalogue/): the page shows both elsewhere.
