@@ -1,8 +1,10 @@
 // Curves of distance by rounds, each from the law of its kind: apart from naming, which needs none.
 #include "judge/faults/curve.hpp"
 
+#include "embedded/exchange-distances-52.csv.hpp"
 #include "judge/theory/exchange.hpp"
-#include "judge/theory/exchange_distances_52.hpp"
+#include "text/csv.hpp"
+#include "text/real.hpp"
 
 #include <faro/error.hpp>
 #include <faro/judge/theory/detail/laws.hpp>
@@ -49,6 +51,18 @@ std::vector<curve_point> points_of(std::vector<std::uint64_t> const& rounds, law
   std::vector<curve_point> points;
   for (auto const k : rounds) points.push_back({k, total_variation(law(k))});
   return points;
+}
+
+/// After 1, 2, … exchanges of two of 52 cards: what `faro judge theory exchange --cards 52 --rounds 1..320
+/// --digits 8 --json` says, and the same of exchange-distinct.
+std::vector<double> distances_of_52_cards(exchange_pairs pairs) {
+  std::vector<double> out;
+  auto const column = pairs == exchange_pairs::any ? 1U : 2U;
+  for (auto const& [number, cells] :
+       parse_csv(embedded::exchange_distances_52_csv, "exchange-distances-52.csv")) {
+    if (number > 1) out.push_back(real_from(cells[column]).value());  // below the names of the columns
+  }
+  return out;
 }
 
 std::optional<fault_curve> riffle_curve(fault_id const& id, std::size_t cards) {
@@ -99,7 +113,7 @@ std::optional<fault_curve> exchange_curve(fault_id const& id, std::size_t cards)
                     {},
                     pairs == exchange_pairs::any ? "orders" : "orders of that parity"};
   if (cards == tabled) {
-    auto const table = detail::exchange_distances_52(pairs);
+    auto const table = distances_of_52_cards(pairs);
     if (id.number > table.size()) return std::nullopt;
     auto const to = std::min<std::uint64_t>(table.size(), std::max<std::uint64_t>(id.number * 3 / 2, 200));
     for (auto const k : sample(1, to, id.number, 64)) curve.points.push_back({k, table[k - 1]});
