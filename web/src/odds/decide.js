@@ -47,7 +47,7 @@ export function withNumber(question, name, now, then) {
 
 /// Two questions, the one over the other: a mark for each deck, a link.
 function overOneAnother(data, question) {
-  const [width, height, left, bottom] = [600, 300, 64, 34];
+  const [width, height, left, bottom] = [600, 300, 84, 34];
   const points = data.best.map((b) => b.values.map((v) => v.decimal));
   const range = (q) => [Math.min(...points.map((p) => p[q])), Math.max(...points.map((p) => p[q]))];
   const [[x0, x1], [y0, y1]] = [range(0), range(1)];
@@ -59,7 +59,7 @@ function overOneAnother(data, question) {
     const text = ofDeck(question, data.kinds, data.best[i].copies);
     return s('a', text ? { href: hashOf('odds', text) } : {}, s('circle', { cx: X(x), cy: Y(y), r: 6, fill: 'var(--accent)' }, s('title', {}, `${data.best[i].copies.join(' / ')}: ${v(0, x)}, ${v(1, y)}`)));
   });
-  return h('div.sec', h('div.sech', h('h3', t('notBeaten'))), s('svg', { class: 'chart', viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': data.queries.join(', ') },
+  return h('div.sec', s('svg', { class: 'chart', viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': data.queries.join(', ') },
     s('path', { d: `M${left} 4V${height - bottom}H${width}`, fill: 'none', stroke: 'var(--line)' }),
     say(left - 6, Y(y1) + 5, 'end', v(1, y1)), say(left - 6, Y(y0) + 5, 'end', v(1, y0)), say(X(x0), height - 12, 'start', v(0, x0)), say(X(x1), height - 12, 'end', v(0, x1)),
     s('path', { d: 'M' + points.map(([x, y]) => `${X(x)} ${Y(y)}`).join('L'), fill: 'none', stroke: 'var(--line)' }), marks), h('p.s.soft', `→ ${data.queries[0]} ↑ ${data.queries[1]}`));
