@@ -68,7 +68,8 @@ faro::odds::play_question london() {
 /// Decks of five kinds: an opening hand with the London mulligan, and a question by turn 4.
 void best_deck(benchmark::State& state) {
   faro::odds::best_question ask;
-  for (auto const* query : {"land in 2..4 and ramp >= 1", "by(4, land >= 4 and threat >= 2)"}) {
+  for (auto const* query : {"land in 2..4 and ramp + 2*look >= 1 and removal in 0..2",
+                            "by(4, land >= 4 and threat >= 2 and removal >= 1)"}) {
     auto& game = ask.asked.emplace_back();
     game.asked =
         asking(faro::parse_deck_literal("land*24 ramp*6 removal*8 look*6 threat*16").cards, 7, query);
