@@ -229,6 +229,15 @@ question_answer best_one_by_one(best_question const& ask) {
   return {find_best(ask, false), "compositions, one by one"};
 }
 
+// ---- The best play of an opening
+
+question_answer openings_by_induction(openings_question const& ask) {
+  return {find_openings(ask), induction};
+}
+question_answer every_opening(openings_question const& ask) {
+  return {openings_plainly(ask, most_positions), plainly};
+}
+
 // ---- The table
 
 /// An engine of one subject as one of questions.
@@ -277,6 +286,9 @@ constexpr std::array all_engines{
         "compositions, one by one"),
     row<chips_question, always<chips_question>, about<chips_question, 1>, answer_chips>(by_places),
     row<luck_question, always<luck_question>, about<luck_question, 1>, answer_luck>(by_convolution),
+    row<openings_question, always<openings_question>, about<openings_question, 1>, openings_by_induction>(
+        induction),
+    row<openings_question, always<openings_question>, about<openings_question, 2>, every_opening>(plainly),
     row<play_question, is_of_few_deals, cost_of_deals, looked_at>(plainly),
     row<order_question, has_few_orders, about<order_question, 2>, every_order>(plainly),
     row<dice_question, always<dice_question>, about<dice_question, 2>, every_roll>(plainly)};
@@ -378,6 +390,8 @@ question_estimate estimate(question const& ask, std::uint64_t trials, key256 con
       out.push_back(estimate([&] { return read_plainly(*of_dice, i); }, trials, seed, threads));
   } else if (std::holds_alternative<best_question>(ask)) {
     throw input_error{"which deck is best is not found by random deals"};
+  } else if (std::holds_alternative<openings_question>(ask)) {
+    throw input_error{"which hands are kept is not found by random deals"};
   } else {
     throw input_error{"chips and luck have exact answers: expected another question to be tried at random"};
   }

@@ -36,9 +36,11 @@ struct card_answer {
   std::string method;                         ///< how, and what it cost
 };
 
-/// What came of a question: of cards, of each question about an order, of dice, of decks, of chips, of luck.
+/// What came of a question: of cards, of each question about an order, of dice, of decks, of chips, of luck,
+/// of openings.
 struct question_answer {
-  std::variant<card_answer, std::vector<order_answer>, dice_answers, best_answer, chips_answer, luck_answer>
+  std::variant<card_answer, std::vector<order_answer>, dice_answers, best_answer, chips_answer, luck_answer,
+               openings_answer>
       of;
   std::string_view engine;  ///< the name of the one that answered
 };

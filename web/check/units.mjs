@@ -308,3 +308,20 @@ test('a picture says what was asked, of which cards, and the answer', () => {
   assert.deepEqual(both.pictures.map((p) => [p.sums, p.isShare, p.series.map((line) => [line.name, line.points.length])]), [[false, true, [['a', 3], ['b', 3]]]]);
   assert.equal(both.title, 'a \u00b7 b');
 });
+
+test('what is decided leads to other questions', async () => {
+  const { isDecision, ofDeck, plainly, withNumber } = await import('../src/odds/decide.js');
+  const of = (text) => ({ ...q.parse(text) });
+  const best = of('land >= 2\ndeck land*24 elf*6{ramp} spell*30\ndraw 7\nbest land 20..30, rest spell');
+  assert.equal(plainly(best.text), 'land >= 2\ndeck land*24 elf*6{ramp} spell*30\ndraw 7');
+  assert.equal(ofDeck(best, ['land', 'spell'], [30, 24]), 'land >= 2\ndeck land*30 elf*6{ramp} spell*24\ndraw 7');
+  assert.equal(ofDeck(best, ['land', 'elf', 'spell'], [60, 0, 0]), 'land >= 2\ndeck land*60\ndraw 7');
+  assert.equal(ofDeck(of('land\ndeck mine.txt\nbest land 2'), ['land'], [2]), null);
+  assert.equal(ofDeck(best, ['other'], [2]), null);
+  const what = of('land in 2..4\ngiven elf >= 1\ndraw 7\nwhat if');
+  assert.equal(withNumber(what, 'land in 2..[4]', 4, 5), 'land in 2..5\ngiven elf >= 1\ndraw 7');
+  assert.equal(withNumber(what, 'given elf >= [1]', 1, 2), 'land in 2..4\ngiven elf >= 2\ndraw 7');
+  assert.equal(withNumber(what, 'draw', 7, 8), 'land in 2..4\ngiven elf >= 1\ndraw 8');
+  assert.equal(withNumber(what, 'land, for elf', 7, 8), null);
+  assert.ok(isDecision({ numbers: [] }) && isDecision({ exchanges: [] }) && !isDecision({ distribution: [] }));
+});

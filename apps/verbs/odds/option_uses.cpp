@@ -38,7 +38,7 @@ unsigned users_of(std::string_view option) {
       option_use{kinds({hands, showdowns, chips, luck}), "--effort"},
       option_use{kinds({hands, orders, dice, games}), "--jobs"},
       option_use{kinds({hands, showdowns, orders, dice, games}), "--simulate --seed"},
-      option_use{kinds({hands, orders, dice}), "--ways --sample --record --replay"},
+      option_use{kinds({hands, orders, dice}), "--ways --sample --record --replay --what-if"},
       option_use{kinds({programs}), "--anydice --translate"},
       option_use{kinds({showdowns, chips}), "--game --board --dead"},
       option_use{kinds({chips}), "--stacks --prizes --bubble --call --in-pot --equity"},

@@ -282,6 +282,7 @@ std::map<std::string, ordered_json> const samples{
     {"vary", "land=20..24"},
     {"find", "land"},
     {"at-least", "0.5"},
+    {"loss", "0.05"},
     {"against", "spell"},
     {"digits", 3},
     {"svg", "o.svg"},
