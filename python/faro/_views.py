@@ -25,7 +25,7 @@ def writable(a: Any) -> Any:
     (bytearray, array.array, memoryview, ctypes, mmap), ``__array_interface__``, and torch's tensors."""
     if hasattr(type(a), "__arrow_c_array__"):
         raise InputError(f"a {type(a).__name__} of Arrow's is not to be changed: faro.permutation gives a shuffled one")
-    if type(a).__module__.split(".")[0] == "torch" and hasattr(a, "numpy"):
+    if str(getattr(type(a), "__module__", "")).startswith("torch") and hasattr(a, "numpy"):
         try:
             return a.numpy()
         except (RuntimeError, TypeError) as wrong:
