@@ -4,6 +4,7 @@
 #include "chance/generator_of_block.hpp"
 #include "odds/bridge/four_hands.hpp"
 #include "odds/plain.hpp"
+#include "odds/showdown/boards.hpp"
 #include "parallel/trials.hpp"
 
 #include <faro/chance/random.hpp>
@@ -229,6 +230,32 @@ question_answer best_one_by_one(best_question const& ask) {
   return {find_best(ask, false), "compositions, one by one"};
 }
 
+// ---- Showdowns
+
+constexpr std::string_view by_boards = "classes of boards";
+constexpr std::string_view by_hands = "hand against hand";
+
+bool is_on_a_board(showdown_question const& ask) { return detail::has_board(ask.game); }
+bool is_of_own_cards(showdown_question const& ask) { return !is_on_a_board(ask); }
+
+showdown_answer shown_down(showdown_question const& ask) {
+  auto out = showdown(ask);
+  out.engine = is_on_a_board(ask) ? by_boards : by_hands;
+  return out;
+}
+
+bool has_few_deals(showdown_question const& ask) {
+  return plain_deals(ask) <= static_cast<double>(every_way.runs);
+}
+/// Every five of a hand, each some microseconds.
+double cost_of_plain_deals(showdown_question const& ask) { return plain_deals(ask) * 1000; }
+
+showdown_answer every_deal(showdown_question const& ask) {
+  auto out = answer_plainly(ask, every_way.runs);
+  out.engine = plainly;
+  return out;
+}
+
 // ---- The table
 
 /// An engine of one subject as one of questions.
@@ -277,7 +304,10 @@ constexpr std::array all_engines{
         "compositions, one by one"),
     row<chips_question, always<chips_question>, about<chips_question, 1>, answer_chips>(by_places),
     row<luck_question, always<luck_question>, about<luck_question, 1>, answer_luck>(by_convolution),
+    row<showdown_question, is_on_a_board, detail::showdown_steps, shown_down>(by_boards),
+    row<showdown_question, is_of_own_cards, detail::showdown_steps, shown_down>(by_hands),
     row<play_question, is_of_few_deals, cost_of_deals, looked_at>(plainly),
+    row<showdown_question, has_few_deals, cost_of_plain_deals, every_deal>(plainly),
     row<order_question, has_few_orders, about<order_question, 2>, every_order>(plainly),
     row<dice_question, always<dice_question>, about<dice_question, 2>, every_roll>(plainly)};
 
@@ -369,6 +399,8 @@ simulation estimate(play_question const& ask, std::uint64_t trials, key256 const
 question_estimate estimate(question const& ask, std::uint64_t trials, key256 const& seed, unsigned threads) {
   if (auto const* const of_cards = std::get_if<play_question>(&ask))
     return estimate(*of_cards, trials, seed, threads);
+  if (auto const* const of_hands = std::get_if<showdown_question>(&ask))
+    return deal_showdowns(*of_hands, trials, seed);
   std::vector<order_estimate> out;
   if (auto const* const of_order = std::get_if<order_question>(&ask)) {
     for (std::size_t i = 0; i < std::max<std::size_t>(of_order->query.size(), 1); ++i)
