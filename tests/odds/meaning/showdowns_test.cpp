@@ -100,7 +100,7 @@ class showdown_maker : public faro::testing::inventor {
 };
 
 TEST(Meaning, OfShowdownsIsEveryDealInTurn) {
-  auto const made = questions_made(240);
+  auto const made = questions_made(80);
   std::uint64_t answered = 0;
   pairs_tried pairs{"Showdowns"};
   for (std::uint64_t seed = 0; seed < made; ++seed) {
