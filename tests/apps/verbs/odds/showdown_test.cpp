@@ -123,7 +123,7 @@ TEST_F(OddsShowdown, SharesAreShownByCardsAndByHands) {
   auto const streets = ask({"AhKh vs QsQc on 9h 8h 2c 3h 4d", "--shares", "street"});
   EXPECT_EQ(streets["table"].size(), 8U);
   EXPECT_EQ(streets["table"][0]["mean"], ask({"AhKh vs QsQc"})["players"][0]["equity"]);
-  EXPECT_EQ(streets["table"][6]["mean"], "1");
+  EXPECT_EQ(streets["table"][6]["mean"], "1/1");
   auto const turns = ask({"AhKh vs QsQc on 9h 8h 2c", "--shares", "flop"});
   EXPECT_EQ(turns["street"], "turn");
   EXPECT_EQ(turns["mean"], ask({"AhKh vs QsQc on 9h 8h 2c"})["players"][0]["equity"]);
@@ -131,7 +131,7 @@ TEST_F(OddsShowdown, SharesAreShownByCardsAndByHands) {
 
 TEST_F(OddsShowdown, HighLowSaysWhoHasTheLow) {
   auto const found = ask({"As2s3dKd vs KhQhJcTc", "--game", "omaha8", "--board", "4h 5c 9d Ks Jd"});
-  EXPECT_EQ(found["players"][0]["equity"], "0");
+  EXPECT_EQ(found["players"][0]["equity"], "0/1");
   auto const low = ask({"As2s3dKd vs KhQhJcTc", "--game", "omaha8", "--board", "4h 5c 7d Ks Jd"});
   EXPECT_EQ(low["players"][0]["equity"], "1/2");
   EXPECT_EQ(low["shared"], (json::array({{{"winners", {2}}, {"deals", 1}, {"low", {1}}}})));
