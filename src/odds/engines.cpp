@@ -4,6 +4,7 @@
 #include "chance/generator_of_block.hpp"
 #include "odds/bridge/four_hands.hpp"
 #include "odds/plain.hpp"
+#include "odds/showdown/boards.hpp"
 #include "parallel/trials.hpp"
 
 #include <faro/chance/random.hpp>
@@ -238,6 +239,32 @@ question_answer every_opening(openings_question const& ask) {
   return {openings_plainly(ask, most_positions), plainly};
 }
 
+// ---- Showdowns
+
+constexpr std::string_view by_boards = "classes of boards";
+constexpr std::string_view by_hands = "hand against hand";
+
+bool is_on_a_board(showdown_question const& ask) { return detail::has_board(ask.game); }
+bool is_of_own_cards(showdown_question const& ask) { return !is_on_a_board(ask); }
+
+showdown_answer shown_down(showdown_question const& ask) {
+  auto out = showdown(ask);
+  out.engine = is_on_a_board(ask) ? by_boards : by_hands;
+  return out;
+}
+
+bool has_few_deals(showdown_question const& ask) {
+  return plain_deals(ask) <= static_cast<double>(every_way.runs);
+}
+/// Every five of a hand, each some microseconds.
+double cost_of_plain_deals(showdown_question const& ask) { return plain_deals(ask) * 1000; }
+
+showdown_answer every_deal(showdown_question const& ask) {
+  auto out = answer_plainly(ask, every_way.runs);
+  out.engine = plainly;
+  return out;
+}
+
 // ---- The table
 
 /// An engine of one subject as one of questions.
@@ -289,7 +316,10 @@ constexpr std::array all_engines{
     row<openings_question, always<openings_question>, about<openings_question, 1>, openings_by_induction>(
         induction),
     row<openings_question, always<openings_question>, about<openings_question, 2>, every_opening>(plainly),
+    row<showdown_question, is_on_a_board, detail::showdown_steps, shown_down>(by_boards),
+    row<showdown_question, is_of_own_cards, detail::showdown_steps, shown_down>(by_hands),
     row<play_question, is_of_few_deals, cost_of_deals, looked_at>(plainly),
+    row<showdown_question, has_few_deals, cost_of_plain_deals, every_deal>(plainly),
     row<order_question, has_few_orders, about<order_question, 2>, every_order>(plainly),
     row<dice_question, always<dice_question>, about<dice_question, 2>, every_roll>(plainly)};
 
@@ -381,6 +411,8 @@ simulation estimate(play_question const& ask, std::uint64_t trials, key256 const
 question_estimate estimate(question const& ask, std::uint64_t trials, key256 const& seed, unsigned threads) {
   if (auto const* const of_cards = std::get_if<play_question>(&ask))
     return estimate(*of_cards, trials, seed, threads);
+  if (auto const* const of_hands = std::get_if<showdown_question>(&ask))
+    return deal_showdowns(*of_hands, trials, seed);
   std::vector<order_estimate> out;
   if (auto const* const of_order = std::get_if<order_question>(&ask)) {
     for (std::size_t i = 0; i < std::max<std::size_t>(of_order->query.size(), 1); ++i)
