@@ -135,7 +135,7 @@ TEST(DealerScripts, WhatIsWrongIsToldByItsLine) {
       {"hcp(nort) > 3", "test, line 1: expected north, east, south or west, got 'nort'"},
       {"condition\nhpc(north) > 3", "test, line 2: expected an expression, got 'hpc'; did you mean hcp?"},
       {"dds(north, spades) > 9", "test, line 1: dds() is not supported: expected tricks(HAND, STRAIN)"},
-      {"action evalcontract", "test, line 1: expected '(' after evalcontract, got the end"},
+      {"action evalcontract", "test, line 1: expected '(' after evalcontract, got the end of the script"},
       {"tricks(north, x) > 9", "test, line 1: expected spades, hearts, diamonds, clubs or notrumps, got 'x'"},
       {"rnd(10) > 3", "test, line 1: rnd() is not supported: it is no property of a deal"},
       {"shape(north, 433)",

@@ -61,10 +61,10 @@ TEST_F(DealTricks, AreRefusedWhereTheyHaveNoPlace) {
   auto const hands = faro({"deal", "--hands", "2x5", "--tricks"});
   EXPECT_EQ(hands.exit_code, 2);
   EXPECT_THAT(hands.err, HasSubstr("--tricks: expected 4 hands of 13"));
-  put("short.txt", "N:AKQJT9876543... 2.AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432\n");
-  auto const cards = faro({"deal", "--from", "short.txt", "--tricks"});
+  put("short.pbn", "[Deal \"N:AKQJT9876543... 2.AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432\"]\n");
+  auto const cards = faro({"deal", "--from", "short.pbn", "--tricks"});
   EXPECT_EQ(cards.exit_code, 2);
-  EXPECT_THAT(cards.err, HasSubstr("short.txt, line 1: hand of N"));
+  EXPECT_THAT(cards.err, HasSubstr("short.pbn, line 1: hand of N"));
 }
 
 TEST_F(DealTricks, AreAConditionThatIsTried) {
