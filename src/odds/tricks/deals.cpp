@@ -63,6 +63,48 @@ prepared prepare(hand_question const& ask) {
   return out;
 }
 
+/// The card that a part of a condition gives to a hand, hand(1, As): its rank; nothing for other parts.
+std::optional<std::size_t> card_given(query_node const& part, bridge::hand_leaf const& l, std::size_t suit) {
+  bool const is_count = part.op == operation::less_equal && part.children[0].op == operation::constant &&
+                        part.children[0].value == 1 && l.of.size() == 1 && l.by_suit[suit];
+  if (!is_count) return std::nullopt;
+  auto const& values = *l.by_suit[suit];
+  for (std::size_t rank = 0; rank < bridge::ranks; ++rank) {
+    bool same = true;
+    for (std::size_t h = 0; same && h < bridge::holdings; ++h)
+      same = values[h] == static_cast<std::int32_t>(h >> rank & 1U);
+    if (same) return rank;
+  }
+  return std::nullopt;
+}
+
+/// Cards that the condition gives to hands are dealt first; it keeps the rest.
+bridge::deal_holdings take_given_cards(bridge::question& condition) {
+  bridge::deal_holdings out{};
+  std::vector<query_node> rest;
+  auto const take = [&](auto const& self, query_node const& part) -> void {
+    if (part.op == operation::logical_and) {
+      for (auto const& c : part.children) self(self, c);
+      return;
+    }
+    bool const of_leaf = part.op == operation::less_equal && part.children[1].op == operation::leaf;
+    for (std::size_t suit = 0; of_leaf && suit < bridge::suits; ++suit) {
+      auto const& l = condition.leaves[static_cast<std::size_t>(part.children[1].value)];
+      bool const alone = std::ranges::count_if(l.by_suit, [](auto const& t) { return t != nullptr; }) == 1;
+      auto const rank = alone ? card_given(part, l, suit) : std::nullopt;
+      if (!rank) continue;
+      auto& holding = out[l.of.front()][suit];
+      holding = static_cast<bridge::holding>(holding | 1U << *rank);
+      return;
+    }
+    rest.push_back(part);
+  };
+  take(take, condition.root);
+  condition.root = {operation::logical_and, 0, std::move(rest)};
+  if (condition.root.children.empty()) condition.root = {operation::constant, 1, {}};
+  return out;
+}
+
 [[noreturn]] void never(hand_question const& ask) {
   throw never_holds{say("the condition '{}' can never hold", given_text(ask))};
 }
@@ -70,8 +112,9 @@ prepared prepare(hand_question const& ask) {
 }  // namespace
 
 hand_answer answer_with_tricks(hand_question const& ask) {
-  auto const question = prepare(ask);
-  bridge::deal_drawing drawing{question.condition};
+  auto question = prepare(ask);
+  auto const fixed = take_given_cards(question.condition);
+  bridge::deal_drawing drawing{question.condition, fixed};
   auto& ways = drawing.drawn_from();
   auto const left = ways.count();
   if (left.is_zero()) never(ask);
@@ -92,7 +135,7 @@ hand_answer answer_with_tricks(hand_question const& ask) {
   hand_answer out;
   out.types = question.types;
   out.constants = question.constants;
-  out.given = ratio{integer{kept}, ways.out_of()};
+  out.given = ratio{integer{kept}, number_of_deals()};
   std::vector<distribution<values>::entry> entries;
   for (auto const& [value, n] : counts) entries.push_back({value, integer{n}});
   out.law = distribution<values>::in_proportion(std::move(entries));
@@ -102,8 +145,9 @@ hand_answer answer_with_tricks(hand_question const& ask) {
 simulation estimate_with_tricks(hand_question const& ask, std::uint64_t trials, key256 const& seed,
                                 unsigned threads) {
   constexpr std::uint64_t block = 8;
-  auto const question = prepare(ask);
-  bridge::deal_drawing drawing{question.condition};
+  auto question = prepare(ask);
+  auto const fixed = take_given_cards(question.condition);
+  bridge::deal_drawing drawing{question.condition, fixed};
   if (drawing.drawn_from().count().is_zero()) never(ask);
   std::mutex one_draws;  // in microseconds
   auto const workers = parallel::workers_for(trials, block, threads);
