@@ -13,8 +13,12 @@
 #ifdef FARO_HAS_DDS
 #include <dds/dll.h>
 #include <dlfcn.h>
+#include <unistd.h>
 
 #include <condition_variable>
+#include <cstdio>
+#include <cstdlib>
+#include <iostream>
 #include <mutex>
 #include <optional>
 #include <shared_mutex>
@@ -34,6 +38,20 @@ vulnerability vulnerability_named(std::string_view word) {
 #ifdef FARO_HAS_DDS
 
 namespace {
+
+bool is_loaded = false;
+#ifdef __GLIBC__
+/// At the end of a program the library frees its memory after its variables are gone, and crashes, unless it
+/// was there from the start. So a program that loaded it ends here: after all that was to be done at its end.
+[[maybe_unused]] int const ends_before_the_library = on_exit(
+    [](int status, void*) {
+      if (!is_loaded) return;
+      std::cout.flush();
+      std::fflush(nullptr);
+      _exit(status);
+    },
+    nullptr);
+#endif
 
 /// Its functions, once it is loaded.
 class solver {
@@ -74,23 +92,13 @@ class solver {
     static solver one;
     return one;
   }
-  /// In a namespace of its own where there are such. At the end of a program the library frees its memory
-  /// after its variables are gone, which crashes, unless it was there from the start; such a namespace is
-  /// left as it is.
-  static void* load() {
-#ifdef LM_ID_NEWLM
-    return dlmopen(LM_ID_NEWLM, FARO_DDS_LIBRARY, RTLD_NOW | RTLD_LOCAL);
-#else
-    return dlopen(FARO_DDS_LIBRARY, RTLD_NOW | RTLD_LOCAL);
-#endif
-  }
-
   solver() {
-    void* const library = load();
+    void* const library = dlopen(FARO_DDS_LIBRARY, RTLD_NOW | RTLD_LOCAL);
     if (!library) {
       problem_ = say("tricks need the double-dummy solver, which can't be loaded ({})", FARO_DDS_LIBRARY);
       return;
     }
+    is_loaded = true;
     auto const find = [&](auto& function, char const* name) {
       function = reinterpret_cast<std::remove_reference_t<decltype(function)>>(dlsym(library, name));
       if (!function) problem_ = say("the double-dummy solver {} has no {}", FARO_DDS_LIBRARY, name);
