@@ -5,6 +5,8 @@
 #include "odds/bridge/four_hands.hpp"
 #include "odds/plain.hpp"
 #include "odds/showdown/boards.hpp"
+#include "odds/tricks/asked.hpp"
+#include "odds/tricks/deals.hpp"
 #include "parallel/trials.hpp"
 
 #include <faro/chance/random.hpp>
@@ -69,7 +71,12 @@ bool has_kickers(play_question const& ask) {
     return ask.asked.query.uses(word) || ask.asked.given.uses(word);
   });
 }
-bool may_be_passed(play_question const& ask) { return is_dealt(ask) && !has_kickers(ask); }
+bool asks_solver(play_question const& ask) {
+  return tricks::asks_solver(ask.asked.query) || tricks::asks_solver(ask.asked.given);
+}
+bool may_be_passed(play_question const& ask) {
+  return is_dealt(ask) && !has_kickers(ask) && !asks_solver(ask);
+}
 
 double cost_of_pass(play_question const& ask) { return foresee(hands_of(ask)).most_states_bound; }
 
@@ -100,8 +107,8 @@ constexpr std::string_view suits = "suit by suit";
 
 bool may_be_of_a_deal(play_question const& ask) {
   auto const& hands = ask.asked.setting.hands;
-  return is_dealt(ask) && ask.asked.table.cards.size() == 52 && ask.asked.setting.community == 0 &&
-         std::ranges::all_of(hands, [](count_t n) { return n == 13; });
+  return is_dealt(ask) && !asks_solver(ask) && ask.asked.table.cards.size() == 52 &&
+         ask.asked.setting.community == 0 && std::ranges::all_of(hands, [](count_t n) { return n == 13; });
 }
 
 /// What a pass foresees is a bound, mostly far too high: whoever is slower than a pass is asked after it.
@@ -113,6 +120,17 @@ card_answer by_suits(play_question const& ask) {
   auto found = bridge::answer_by_suits(hands_of(ask));
   if (!found) throw too_big{"the question can't be counted suit by suit"};
   return shown(*std::move(found), suits, "method: suit by suit, over the four hands of a deal");
+}
+
+// ---- Every deal that is left, shown to a double-dummy solver
+
+constexpr std::string_view solver = "deals solved";
+
+bool may_be_solved(play_question const& ask) { return is_dealt(ask) && asks_solver(ask); }
+
+card_answer solved(play_question const& ask) {
+  return shown(tricks::answer_with_tricks(hands_of(ask)), solver,
+               "method: every deal that is left, looked at by a double-dummy solver");
 }
 
 // ---- The plain reading, every deal in turn
@@ -306,6 +324,7 @@ constexpr std::array all_engines{
     row<play_question, may_be_passed, cost_of_pass, passed_over>(pass),
     row<play_question, is_of_kickers, cost_of_pass, with_kickers>(kickers),
     row<play_question, may_be_of_a_deal, cost_by_suits, by_suits>(suits),
+    row<play_question, may_be_solved, cost_by_suits, solved>(solver),
     row<order_question, always<order_question>, about<order_question, 1>, by_laws>(laws),
     row<dice_question, always<dice_question>, about<dice_question, 1>, by_counting>(counted),
     row<best_question, counts_alike, about<best_question, 1>, best_by_counts>("compositions, by counts"),
@@ -404,6 +423,8 @@ simulation estimate_plainly(play_question const& ask, std::uint64_t trials, key2
 simulation estimate(play_question const& ask, std::uint64_t trials, key256 const& seed, unsigned threads) {
   auto const& setting = ask.asked.setting;
   bool const from_one_deck = !is_played(ask) && !setting.with_replacement && setting.urn.empty();
+  if (from_one_deck && asks_solver(ask))
+    return tricks::estimate_with_tricks(hands_of(ask), trials, seed, threads);
   return from_one_deck ? estimate(hands_of(ask), trials, seed, threads)
                        : estimate_plainly(ask, trials, seed, threads);
 }

@@ -2,6 +2,7 @@
 #include "cli/frame.hpp"
 #include "odds/engines.hpp"
 #include "odds/hands/copies.hpp"
+#include "odds/tricks/asked.hpp"
 #include "parallel/threads.hpp"
 #include "text/words.hpp"
 #include "verbs/odds/hands/draw_options.hpp"
@@ -342,10 +343,17 @@ odds_report with_swaps(odds_options const& o, asked_hands const& q) {
   return report;
 }
 
+bool asks_solver(asked_hands const& q) {
+  return odds::tricks::asks_solver(q.question.query) || odds::tricks::asks_solver(q.question.given);
+}
+
 /// What answers a question that is too big exactly.
 message other_way(odds_options const& o, asked_hands const& q) {
   if (o.find) return "--vary with --simulate estimates each number of copies";
-  return say("--simulate {} estimates it with its standard error", q.played() ? 10'000 : 1'000'000);
+  bool const of_tricks = asks_solver(q);
+  return say("--simulate {} estimates it with its standard error", of_tricks    ? 1'000
+                                                                   : q.played() ? 10'000
+                                                                                : 1'000'000);
 }
 
 }  // namespace
@@ -355,6 +363,7 @@ odds_report hand_odds(odds_options const& o) {
   try {
     return o.swaps.empty() ? answer_of(o, q) : with_swaps(o, q);
   } catch (odds::too_big const& e) {
+    if (asks_solver(q) && !o.simulate) throw odds::too_big{say("{}; {}", e.said(), other_way(o, q))};
     throw odds::too_big{o.simulate
                             ? say("{}; rules decide without it: --keep, --bottom, --use needed", e.said())
                             : say("{}; --effort 10 goes on, {}", e.said(), other_way(o, q))};
