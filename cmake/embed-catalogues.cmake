@@ -6,13 +6,14 @@ foreach(catalogue ${catalogues})
   cmake_path(GET catalogue STEM language)
   file(READ ${catalogue} text)
   string(REGEX REPLACE "\n#[^\n]*" "" text "\n${text}")
-  string(APPEND rows "      {\"${language}\", R\"po(${text})po\"},\n")
+  string(APPEND rows "      {\"${language}\", R\"po(${text})po\"sv},\n")  # sv: a long text is not measured while compiling
 endforeach()
 file(WRITE ${OUT} "#include \"text/catalogue.hpp\"
 
 namespace faro {
 
 std::span<embedded_catalogue const> embedded_catalogues() {
+  using namespace std::literals;
   static constexpr embedded_catalogue all[]{
 ${rows}  };
   return all;

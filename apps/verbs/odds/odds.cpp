@@ -90,6 +90,17 @@ void add_deck_options(command& verb, odds_options& o) {
   add_parsed(verb, "--hands", o.hands, hands_of, "several hands from one deck: players x cards, like 2x5",
              "PxC");
   add_text(verb, "--given", o.given, "only draws for which this condition holds", "COND");
+  add_value(
+      verb, "--observed", o.observed,
+      "what somebody was seen to do, and how likely with which cards: '80% if pair, else 10%', 'land in "
+      "2..5', 'hand 2 shows ace'; may be repeated")
+      ->type_name("WHAT")
+      ->repeated();
+  add_text(
+      verb, "--models", o.models,
+      "several decks or dice, of which it is one: 'd6; d20', '1/3 red: a*4 b*2; 2/3 blue: a*2 b*4'; which is "
+      "asked by `which`",
+      "MODELS");
   add_text(verb, "--seen", o.seen, "cards out of play, such as 'land*3 spell*2'", "CARDS");
   add_text(verb, "--holding", o.holding,
            "cards already in the hand before the draw; they count towards the question", "CARDS");
@@ -259,7 +270,11 @@ void answer_all(odds_options& o, std::vector<std::string> const& questions, abou
   read_texts(o, questions, subject);
   for (std::size_t i = 0; i < questions.size(); ++i) {
     o.query = questions[i];
-    read_question(o, i, subject);
+    if (!o.models || subject == about::hands) read_question(o, i, subject);
+    if (o.models) {
+      parts.push_back(models_odds(o));
+      continue;
+    }
     for (auto& [asked, name] : variations_of(o)) {
       parts.push_back(answer(asked, subject));
       if (name.empty()) continue;
@@ -324,6 +339,9 @@ void run(odds_options& o, script_options const& game, showdown_options const& sh
   if (may_simulate && o.jobs && !o.simulate) throw usage_error{"--jobs goes with --simulate"};
   if (may_simulate && subject != about::games && o.simulate && (o.ways || o.sample))
     throw usage_error{say("--simulate and {} can't be combined", o.ways ? "--ways" : "--sample")};
+  if ((o.ways || o.sample) && (!o.observed.empty() || o.models))
+    throw usage_error{say("{} and {} can't be combined: draws that were observed don't count alike",
+                          o.ways ? "--ways" : "--sample", o.models ? "--models" : "--observed")};
   if (o.ways || o.sample) {
     read_texts(o, words, subject);
     read_question(o, 0, subject);
@@ -339,7 +357,12 @@ void run(odds_options& o, script_options const& game, showdown_options const& sh
   if (subject == about::showdowns) return showdown_odds(o, showdown);
   if (subject == about::programs)
     return o.translate ? translate_anydice(o.query, o.json) : anydice_odds(o.query, o.style());
+  if (subject == about::dice && !o.observed.empty() && !o.models)
+    throw usage_error{"--observed is for drawn cards, or for --models that are dice"};
   if (asks_for_best(o)) {
+    if (!o.observed.empty() || o.models)
+      throw usage_error{
+          say("{} does not go with --best and --swap all", o.models ? "--models" : "--observed")};
     read_texts(o, words, subject);
     return best_odds(o);
   }
