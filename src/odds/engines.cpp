@@ -3,6 +3,7 @@
 
 #include "chance/generator_of_block.hpp"
 #include "odds/bridge/four_hands.hpp"
+#include "odds/observed/observed.hpp"
 #include "odds/plain.hpp"
 #include "odds/showdown/boards.hpp"
 #include "odds/tricks/asked.hpp"
@@ -26,13 +27,22 @@ namespace faro::odds {
 
 namespace {
 
-bool is_dealt(play_question const& ask) { return !is_played(ask); }
+bool is_observed(play_question const& ask) { return !ask.asked.observed.empty(); }
+bool is_dealt(play_question const& ask) { return !is_played(ask) && !is_observed(ask); }
 
-card_answer shown(hand_answer found, std::string_view engine, std::string method) {
-  return {std::move(found.types),     std::move(found.law),
-          std::move(found.given),     {},
-          std::move(found.constants), engine,
-          std::move(method)};
+/// What an engine found, of hands or of games.
+template <class Found>
+card_answer shown(Found found, std::string_view engine, std::string method) {
+  card_answer out;
+  out.types = std::move(found.types);
+  out.law = std::move(found.law);
+  out.given = std::move(found.given);
+  out.evidence = std::move(found.evidence);
+  if constexpr (std::is_same_v<Found, play_answer>) out.kept = std::move(found.kept);
+  out.constants = std::move(found.constants);
+  out.engine = engine;
+  out.method = std::move(method);
+  return out;
 }
 
 // ---- Backward induction: mulligans and effects
@@ -41,7 +51,7 @@ constexpr std::string_view induction = "backward induction";
 
 /// Decisions at each card make a chance; a law of numbers is known where rules decide, or a hand draws on.
 bool may_be_played(play_question const& ask) {
-  if (!is_played(ask)) return false;
+  if (!is_played(ask) || is_observed(ask)) return false;
   bool const looks = ask.mulligan && ask.mulligan->kind == mulligan_kind::vancouver;
   if (ask.effects.empty() && !looks) return true;
   auto const types = types_of(hands_of(ask));
@@ -52,14 +62,10 @@ double cost_of_play(play_question const& ask) { return static_cast<double>(ask.a
 
 card_answer played(play_question const& ask) {
   auto found = play(ask);
-  return {std::move(found.types),
-          std::move(found.law),
-          std::move(found.given),
-          std::move(found.kept),
-          std::move(found.constants),
-          induction,
-          fmt::format("method: backward induction over hands of {} classes of cards; {} positions looked at",
-                      found.classes, found.positions)};
+  auto method =
+      fmt::format("method: backward induction over hands of {} classes of cards; {} positions looked at",
+                  found.classes, found.positions);
+  return shown(std::move(found), induction, std::move(method));
 }
 
 // ---- One pass over the classes of cards
@@ -154,16 +160,29 @@ constexpr std::uint64_t most_deals = 100'000;  // a second
 constexpr std::uint64_t most_positions = 20'000;
 
 bool is_of_few_deals(play_question const& ask) {
-  return is_dealt(ask) ? cost_of_deals(ask) < static_cast<double>(most_deals) * 10 * after_a_pass
-                       : !may_be_played(ask);
+  return !is_played(ask) ? cost_of_deals(ask) < static_cast<double>(most_deals) * 10 * after_a_pass
+                         : !may_be_played(ask);
 }
 
 card_answer looked_at(play_question const& ask) {
-  auto found = answer_plainly(ask, is_dealt(ask) ? most_deals : most_positions);
-  return {std::move(found.types),           std::move(found.law),
-          std::move(found.given),           std::move(found.kept),
-          std::move(found.constants),       plainly,
-          "method: every deal read plainly"};
+  auto found = answer_plainly(ask, !is_played(ask) ? most_deals : most_positions);
+  return shown(std::move(found), plainly, "method: every deal read plainly");
+}
+
+// ---- Under what was observed: asked together with what that looks at, then weighed
+
+bool is_weighed(play_question const& ask) { return is_observed(ask) && !is_played(ask); }
+
+card_answer weighed(play_question const& ask) {
+  auto together = ask;
+  together.asked = with_looks(hands_of(ask));
+  auto out = answer(together);
+  auto law = weigh(out.law, ask.asked.observed);
+  out.law = std::move(law.law);
+  out.evidence = std::move(law.evidence);
+  out.types.resize(ask.asked.query.size());
+  out.method += "; weighed by what was observed";
+  return out;
 }
 
 // ---- Orders of a pack, and dice
@@ -325,6 +344,7 @@ constexpr std::array all_engines{
     row<play_question, is_of_kickers, cost_of_pass, with_kickers>(kickers),
     row<play_question, may_be_of_a_deal, cost_by_suits, by_suits>(suits),
     row<play_question, may_be_solved, cost_by_suits, solved>(solver),
+    row<play_question, is_weighed, about<play_question, 1>, weighed>("weighed"),
     row<order_question, always<order_question>, about<order_question, 1>, by_laws>(laws),
     row<dice_question, always<dice_question>, about<dice_question, 1>, by_counting>(counted),
     row<best_question, counts_alike, about<best_question, 1>, best_by_counts>("compositions, by counts"),
@@ -421,6 +441,11 @@ simulation estimate_plainly(play_question const& ask, std::uint64_t trials, key2
 }  // namespace
 
 simulation estimate(play_question const& ask, std::uint64_t trials, key256 const& seed, unsigned threads) {
+  if (is_weighed(ask)) {
+    auto together = ask;
+    together.asked = with_looks(hands_of(ask));
+    return weigh(estimate(together, trials, seed, threads), ask.asked.observed);
+  }
   auto const& setting = ask.asked.setting;
   bool const from_one_deck = !is_played(ask) && !setting.with_replacement && setting.urn.empty();
   if (from_one_deck && asks_solver(ask))

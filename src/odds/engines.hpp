@@ -30,6 +30,7 @@ struct card_answer {
   std::vector<value_type> types;
   distribution<std::vector<std::int64_t>> law;
   ratio given = 1;                            ///< the chance of the condition
+  ratio evidence = 1;                         ///< given that, the chance of what was observed
   std::vector<play_answer::kept_hand> kept;   ///< how often each size of hand is kept, with mulligans
   std::vector<constant_condition> constants;  ///< parts of the question that can't vary
   std::string_view engine;                    ///< the name of the one that answered

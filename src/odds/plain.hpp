@@ -42,8 +42,15 @@ class plain_reading {
   plain_reading& operator=(plain_reading&&) noexcept;
 
   [[nodiscard]] std::vector<value_type> const& types() const;
-  /// The values of the questions after one deal, or one game; nothing where the condition does not hold.
-  std::optional<std::vector<std::int64_t>> operator()(chooser_ref c) const;
+  /// The values of the questions after one deal, or one game; nothing where the condition does not hold;
+  /// what was observed is one more question, whether it is done so: nothing where it is not, too.
+  std::optional<std::vector<std::int64_t>> operator()(chooser_ref c) const { return read(c).values; }
+  struct reading {
+    bool given = false;  ///< the condition holds
+    std::optional<std::vector<std::int64_t>> values{};
+    auto operator<=>(reading const&) const = default;
+  };
+  [[nodiscard]] reading read(chooser_ref c) const;
   /// Every game in turn. Precondition: the question has mulligans or effects.
   [[nodiscard]] play_answer all_games(std::uint64_t most_places) const;
 

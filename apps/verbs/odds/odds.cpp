@@ -96,6 +96,17 @@ void add_deck_options(command& verb, odds_options& o) {
   add_parsed(verb, "--hands", o.hands, hands_of, "several hands from one deck: players x cards, like 2x5",
              "PxC");
   add_text(verb, "--given", o.given, "only draws for which this condition holds", "COND");
+  add_value(
+      verb, "--observed", o.observed,
+      "what somebody was seen to do, and how likely with which cards: '80% if pair, else 10%', 'land in "
+      "2..5', 'hand 2 shows ace'; may be repeated")
+      ->type_name("WHAT")
+      ->repeated();
+  add_text(
+      verb, "--models", o.models,
+      "several decks or dice, of which it is one: 'd6; d20', '1/3 red: a*4 b*2; 2/3 blue: a*2 b*4'; which is "
+      "asked by `which`",
+      "MODELS");
   add_text(verb, "--seen", o.seen, "cards out of play, such as 'land*3 spell*2'", "CARDS");
   add_text(verb, "--holding", o.holding,
            "cards already in the hand before the draw; they count towards the question", "CARDS");
@@ -273,7 +284,11 @@ void answer_all(odds_options& o, std::vector<std::string> const& questions, abou
   read_texts(o, questions, subject);
   for (std::size_t i = 0; i < questions.size(); ++i) {
     o.query = questions[i];
-    read_question(o, i, subject);
+    if (!o.models || subject == about::hands) read_question(o, i, subject);
+    if (o.models) {
+      parts.push_back(models_odds(o));
+      continue;
+    }
     for (auto& [asked, name] : variations_of(o)) {
       parts.push_back(answer(asked, subject));
       if (name.empty()) continue;
@@ -341,6 +356,9 @@ void run(odds_options& o, script_options const& game, showdown_options const& sh
   if (o.loss && !o.openings) throw usage_error{"--loss goes with --openings"};
   if (o.what_if && (o.ways || o.sample))
     throw usage_error{say("{} does not go with --ways and --sample", "--what-if")};
+  if ((o.ways || o.sample) && (!o.observed.empty() || o.models))
+    throw usage_error{say("{} and {} can't be combined: draws that were observed don't count alike",
+                          o.ways ? "--ways" : "--sample", o.models ? "--models" : "--observed")};
   if (o.ways || o.sample) {
     read_texts(o, words, subject);
     read_question(o, 0, subject);
@@ -356,11 +374,16 @@ void run(odds_options& o, script_options const& game, showdown_options const& sh
   if (subject == about::showdowns) return showdown_odds(o, showdown);
   if (subject == about::programs)
     return o.translate ? translate_anydice(o.query, o.json) : anydice_odds(o.query, o.style());
+  if (subject == about::dice && !o.observed.empty() && !o.models)
+    throw usage_error{"--observed is for drawn cards, or for --models that are dice"};
   if (o.what_if) {
     if (words.size() > 1) throw usage_error{"--what-if is about one question: expected no other"};
     return what_if_odds(o, subject);
   }
   if (asks_for_best(o) || o.openings) {
+    if (!o.observed.empty() || o.models)
+      throw usage_error{say("{} does not go with --best, --swap all and --openings",
+                            o.models ? "--models" : "--observed")};
     read_texts(o, words, subject);
     return asks_for_best(o) ? best_odds(o) : openings_odds(o);
   }

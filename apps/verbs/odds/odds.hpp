@@ -31,8 +31,8 @@ struct varied_kind {
 /// The options; nothing where one was not given. Conditions, cards and effects are the library's to read,
 /// once the deck is known.
 struct odds_options {
-  std::optional<std::string> best, deck, deck_format, given, seen, holding, keep, bottom, find, against, seed,
-      svg, record, replay;
+  std::optional<std::string> best, models, deck, deck_format, given, seen, holding, keep, bottom, find,
+      against, seed, svg, record, replay;
   std::optional<count_t> decks, draw, down_to;
   std::optional<as_written<hands_spec>> hands;
   std::optional<whole_range> by_turn;
@@ -47,7 +47,7 @@ struct odds_options {
   std::optional<as_written<ratio>> at_least, loss;
   std::optional<std::uint64_t> effort, simulate, ways, sample;
   std::optional<unsigned> jobs, digits;
-  std::vector<std::string> effects, wild;
+  std::vector<std::string> effects, wild, observed;
   std::vector<std::string> all_decks;  ///< of --deck, which may be repeated: several builds
   std::optional<std::string> format;
   std::optional<std::size_t> bins;
@@ -87,6 +87,8 @@ std::vector<variation> variations_of(odds_options const& o);
 
 /// The chance or law of drawn cards. Throws input_error, and too_big with what to do then.
 odds_report hand_odds(odds_options const& o);
+/// --models: which of several decks or dice it was, or a question of all together.
+odds_report models_odds(odds_options const& o);
 /// --best and --swap all: prints which deck makes what is asked greatest, and what each exchange does.
 void best_odds(odds_options o);
 bool asks_for_best(odds_options const& o);

@@ -35,6 +35,7 @@ unsigned users_of(std::string_view option) {
       option_use{kinds({hands, orders}), "--deck --decks --deck-format"},
       option_use{kinds({hands, orders, showdowns}), "--explain"},
       option_use{kinds({hands, orders, games}), "--given"},
+      option_use{kinds({hands, dice}), "--observed --models"},
       option_use{kinds({hands, showdowns, chips, luck}), "--effort"},
       option_use{kinds({hands, orders, dice, games}), "--jobs"},
       option_use{kinds({hands, showdowns, orders, dice, games}), "--simulate --seed"},

@@ -289,7 +289,9 @@ script_stop script_machine::play_with(int p_index) {
 bool script_machine::came_through(int status) {
   if (status == LUA_OK && stopped == script_stop::none) return true;
   if (status == LUA_ERRMEM && stopped == script_stop::none) memory_used_up();
-  if (stopped != script_stop::left && stopped != script_stop::failed) throw_error();
+  bool const ended =
+      stopped == script_stop::left || stopped == script_stop::failed || stopped == script_stop::contradicted;
+  if (!ended) throw_error();
   lua_settop(lua_, top_slot - 1);
   return false;
 }
@@ -315,6 +317,7 @@ script_stop script_machine::play(chooser_ref c) {
 }
 
 script_value script_machine::take_outcome(script_stop how) {
+  if (how == script_stop::contradicted) return script_value::contradiction(left_line);
   if (how != script_stop::none) return {};
   script_reader reader{lua_};
   auto value = reader.value(-1);
@@ -370,9 +373,15 @@ std::size_t script_machine::run_and_tally(chooser_ref c) {
 }
 
 int script_machine::run_duel(chooser_ref c, std::size_t other) {
+  auto const refuse_observing = [this](script_value const& end) {
+    if (end.contradicted_in() > 0)
+      throw input_error{say("{}:{}: two hands of a game that observes (t:observe) can't be from one deck",
+                            name_, end.contradicted_in())};
+  };
   auto how = play(c);
   if (how == script_stop::left) return 0;
   auto const first = take_outcome(how);
+  refuse_observing(first);
   stopped = script_stop::none;
   chooser_ = &c;
   phase_ = "second hand after " + to_string(first) + "\n";
@@ -386,6 +395,7 @@ int script_machine::run_duel(chooser_ref c, std::size_t other) {
   how = play_with(lua_gettop(lua_));
   if (how == script_stop::left) return 0;
   auto const second = take_outcome(how);
+  refuse_observing(second);
   return first < second ? -1 : second < first ? 1 : 0;
 }
 

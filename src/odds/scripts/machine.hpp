@@ -26,10 +26,11 @@ namespace faro::odds::detail {
 /// Why a run was ended from our side, so that no pcall may go on from it.
 enum class script_stop : std::uint8_t {
   none,
-  left,     ///< a junction said to leave
-  failed,   ///< t:fail()
-  refused,  ///< a limit, or a fault of the script that must be told
-  thrown,   ///< the chooser threw
+  left,          ///< a junction said to leave
+  failed,        ///< t:fail()
+  contradicted,  ///< t:observe() of something else
+  refused,       ///< a limit, or a fault of the script that must be told
+  thrown,        ///< the chooser threw
 };
 
 class script_machine;
@@ -95,7 +96,8 @@ class __attribute__((visibility("hidden"))) script_machine {
   script_machine& operator=(script_machine const&) = delete;
   ~script_machine();
 
-  /// Plays once and leaves the outcome on the Lua stack, or says why there is none (failed, left). Throws.
+  /// Plays once and leaves the outcome on the Lua stack, or says why there is none (failed, contradicted,
+  /// left). Throws.
   script_stop play(chooser_ref c);
   /// Takes the outcome of play() from the stack.
   script_value take_outcome(script_stop how);
@@ -125,7 +127,7 @@ class __attribute__((visibility("hidden"))) script_machine {
   bool left_before_step = false;         ///< that is where the last run left
   std::optional<script_question>* question =
       nullptr;        ///< where a decision that is left at is told, if anywhere
-  int left_line = 0;  ///< the line that the last run left at; 0 before a step
+  int left_line = 0;  ///< the line that the last run left at, or that it was contradicted in; 0 before a step
   /// Then: the state. Valid until the next run.
   [[nodiscard]] script_state state_left_at() const;
   [[nodiscard]] bool by_steps() const { return by_steps_; }
@@ -150,6 +152,7 @@ class __attribute__((visibility("hidden"))) script_machine {
   int below(lua_State* L);
   int die(lua_State* L);
   int chance(lua_State* L);
+  int observe(lua_State* L);
   int pick(lua_State* L);
   int junction(lua_State* L);
   int junction_only(lua_State* L);

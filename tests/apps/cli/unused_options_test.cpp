@@ -263,6 +263,8 @@ std::map<std::string, ordered_json> const samples{
     {"urn", ordered_json::array({"a*3 b*2: 2"})},
     {"swap", "in 1 c, out 1 a"},
     {"best", "a 1..2"},
+    {"observed", ordered_json::array({"80% if land >= 1, else 10%"})},
+    {"models", "2d6; d20"},
     {"keep-of", "drawn"},
     {"free-mulligans", 1},
     {"spell", ordered_json::array({"a: 1U"})},

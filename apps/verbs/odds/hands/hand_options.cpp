@@ -195,6 +195,7 @@ asked_hands read_hands(odds_options const& o) {
   question.table = std::move(named.table);
   question.query = o.asked;
   question.given = o.asked_given;
+  for (auto const& text : o.observed) question.observed.push_back(odds::read_observation(text, o.known));
   if (o.effort) {
     question.limits.states *= *o.effort;
     question.limits.steps *= *o.effort;
@@ -221,6 +222,7 @@ asked_hands read_hands(odds_options const& o) {
 
 std::vector<std::string> conditions_of(odds_options const& o, asked_hands const& asked) {
   std::vector<std::string> lines;
+  for (auto const& text : o.observed) lines.push_back("observed: " + text);
   if (o.seen) lines.push_back("out of play: " + *o.seen);
   if (o.holding)
     lines.push_back(
