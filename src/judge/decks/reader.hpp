@@ -16,6 +16,8 @@
 // Direction is detected by rising sequences (D. Bayer and P. Diaconis, 1992): a riffled deck has few, so
 // which of the order and its inverse falls seldom tells which of them is listed.
 #pragma once
+#include <faro/text/detail/message.hpp>
+
 #include <cstddef>
 #include <cstdint>
 #include <functional>
