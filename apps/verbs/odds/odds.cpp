@@ -382,8 +382,8 @@ void run(odds_options& o, script_options const& game, showdown_options const& sh
   }
   if (asks_for_best(o) || o.openings) {
     if (!o.observed.empty() || o.models)
-      throw usage_error{say("{} does not go with --best, --swap all and --openings",
-                            o.models ? "--models" : "--observed")};
+      throw usage_error{
+          say("{} does not go with --best, --swap all and --openings", o.models ? "--models" : "--observed")};
     read_texts(o, words, subject);
     return asks_for_best(o) ? best_odds(o) : openings_odds(o);
   }

@@ -10,7 +10,6 @@
 #include <faro/judge/theory/detail/laws.hpp>
 #include <faro/judge/theory/exact_law.hpp>
 #include <faro/shuffle/registry.hpp>
-
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
