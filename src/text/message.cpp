@@ -104,11 +104,15 @@ struct message::origin {
 };
 
 message::message(std::string_view pattern, std::span<message_part const> parts) {
-  origin from{std::string{pattern}, {}, {}};
-  std::ranges::transform(parts, std::back_inserter(from.parts), kept);
-  from.english = filled(pattern, from.parts, {}).value_or("");
-  assign(from.english);
-  made_from_ = std::make_shared<origin const>(std::move(from));
+  if (parts.empty()) {  // words as they stand: a brace is one
+    assign(pattern);
+  } else {
+    origin from{std::string{pattern}, {}, {}};
+    std::ranges::transform(parts, std::back_inserter(from.parts), kept);
+    from.english = filled(pattern, from.parts, {}).value_or("");
+    assign(from.english);
+    made_from_ = std::make_shared<origin const>(std::move(from));
+  }
   if (listener && listener->said_.size() < 4096) listener->said_.emplace(*this, *this);
 }
 

@@ -43,7 +43,7 @@ constexpr char const* deal_examples =
     "faro deal --seed 'round 1' --board-numbers 17-32 --format pbn\n"
     "faro deal --from boards.pbn --format lin  # the same boards, written otherwise\n"
     "faro deal --from boards.pbn --format html > boards.html  # to print\n"
-    "faro deal --from boards.pbn --tricks  # who makes what, and par (docs/tricks.md)\n"
+    "faro deal --from boards.pbn --tricks      # who makes what, and par\n"
     "faro deal --deck my-deck.txt --hands 7 --rest\n"
     "faro deal --record deal.json          # keep the evidence ...\n"
     "faro deal --replay deal.json          # ... and check it\n"

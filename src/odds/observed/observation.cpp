@@ -6,6 +6,7 @@
 
 #include <faro/error.hpp>
 #include <faro/exact/event.hpp>
+#include <faro/exact/integer.hpp>
 #include <faro/odds/language/detail/error.hpp>
 #include <faro/text/detail/message.hpp>
 
@@ -193,14 +194,6 @@ class observation_reader {
   observation out_;
 };
 
-/// n over k.
-integer binomial(std::int64_t n, std::int64_t k) {
-  if (k < 0 || k > n) return 0;
-  integer out = 1;
-  for (std::int64_t i = 0; i < k; ++i) out = out * integer{n - i} / integer{i + 1};
-  return out;
-}
-
 }  // namespace
 
 ratio read_likelihood(std::string_view word, std::string_view text, std::size_t at) {
@@ -247,11 +240,11 @@ ratio observation::likelihood(std::span<std::int64_t const> found) const {
   integer ways = 1;
   std::int64_t all = 0;
   for (std::size_t i = 0; i < shown.size(); ++i) {
-    ways *= binomial(found[i], shown[i].copies);
+    ways *= binomial(static_cast<std::uint64_t>(found[i]), static_cast<std::uint64_t>(shown[i].copies));
     all += shown[i].copies;
   }
   if (ways.is_zero()) return 0;
-  return {ways, binomial(found[shown.size()], all)};
+  return {ways, binomial(static_cast<std::uint64_t>(found[shown.size()]), static_cast<std::uint64_t>(all))};
 }
 
 weighing::weighing(std::span<observation const> seen) : seen_{seen} {

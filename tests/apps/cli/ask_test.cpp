@@ -379,7 +379,7 @@ TEST_F(ask_cases, is_stopped) {
 }
 
 TEST(Ask, brings_the_words_for_what_an_answer_says) {
-  std::string const bank = "::a:: Which? {=yes ~no ~both}\n";
+  std::string const bank = "::a:: Which? {=yes ~no ~perhaps}\n";
   ordered_json request{{"verb", "exam check"}, {"bank", "bank.gift"}, {"files", {{"bank.gift", bank}}}};
   auto const english = ask(request.dump());
   EXPECT_TRUE(english.words.empty());
