@@ -1,14 +1,12 @@
 // The engines of questions, a row each, and the choice among them.
 #include "odds/engines.hpp"
 
-#include "chance/generator_of_block.hpp"
 #include "odds/bridge/four_hands.hpp"
 #include "odds/observed/observed.hpp"
 #include "odds/plain.hpp"
 #include "odds/showdown/boards.hpp"
 #include "odds/tricks/asked.hpp"
 #include "odds/tricks/deals.hpp"
-#include "parallel/trials.hpp"
 
 #include <faro/chance/random.hpp>
 #include <faro/text/detail/message.hpp>
@@ -405,76 +403,6 @@ question_answer answer(question const& ask) {
 }
 
 card_answer answer(play_question const& ask) { return std::get<card_answer>(answer(question{ask}).of); }
-
-namespace {
-
-/// Deals read plainly by several threads.
-simulation estimate_plainly(play_question const& ask, std::uint64_t trials, key256 const& seed,
-                            unsigned threads) {
-  constexpr std::uint64_t block = 1024;
-  auto const workers = is_played(ask) ? 1 : parallel::workers_for(trials, block, threads);
-  plain_reading const deal{ask};
-  std::vector<simulation> found(workers);
-  simulation out;
-  out.trials = parallel::make_trials(trials, block, workers,
-                                     [&](std::size_t worker, std::uint64_t number, std::uint64_t deals) {
-                                       auto bits = faro::detail::generator_of_block(seed, number);
-                                       random_chooser c{bits};
-                                       for (std::uint64_t i = 0; i < deals; ++i) {
-                                         auto const values = deal(c);
-                                         if (!values) continue;
-                                         ++found[worker].kept;
-                                         ++found[worker].counts[*values];
-                                       }
-                                     });
-  out.types = deal.types();
-  for (auto const& part : found) {
-    out.kept += part.kept;
-    for (auto const& [values, n] : part.counts) out.counts[values] += n;
-  }
-  if (out.kept == 0)
-    throw input_error{
-        say("the condition '{}' did not hold once in {} deals", given_text(ask.asked), out.trials)};
-  return out;
-}
-
-}  // namespace
-
-simulation estimate(play_question const& ask, std::uint64_t trials, key256 const& seed, unsigned threads) {
-  if (is_weighed(ask)) {
-    auto together = ask;
-    together.asked = with_looks(hands_of(ask));
-    return weigh(estimate(together, trials, seed, threads), ask.asked.observed);
-  }
-  auto const& setting = ask.asked.setting;
-  bool const from_one_deck = !is_played(ask) && !setting.with_replacement && setting.urn.empty();
-  if (from_one_deck && asks_solver(ask))
-    return tricks::estimate_with_tricks(hands_of(ask), trials, seed, threads);
-  return from_one_deck ? estimate(hands_of(ask), trials, seed, threads)
-                       : estimate_plainly(ask, trials, seed, threads);
-}
-
-question_estimate estimate(question const& ask, std::uint64_t trials, key256 const& seed, unsigned threads) {
-  if (auto const* const of_cards = std::get_if<play_question>(&ask))
-    return estimate(*of_cards, trials, seed, threads);
-  if (auto const* const of_hands = std::get_if<showdown_question>(&ask))
-    return deal_showdowns(*of_hands, trials, seed);
-  std::vector<order_estimate> out;
-  if (auto const* const of_order = std::get_if<order_question>(&ask)) {
-    for (std::size_t i = 0; i < std::max<std::size_t>(of_order->query.size(), 1); ++i)
-      out.push_back(estimate_order(*of_order, trials, seed, threads, i));
-  } else if (auto const* const of_dice = std::get_if<dice_question>(&ask)) {
-    for (std::size_t i = 0; i < of_dice->query.size(); ++i)
-      out.push_back(estimate([&] { return read_plainly(*of_dice, i); }, trials, seed, threads));
-  } else if (std::holds_alternative<best_question>(ask)) {
-    throw input_error{"which deck is best is not found by random deals"};
-  } else if (std::holds_alternative<openings_question>(ask)) {
-    throw input_error{"which hands are kept is not found by random deals"};
-  } else {
-    throw input_error{"chips and luck have exact answers: expected another question to be tried at random"};
-  }
-  return out;
-}
 
 card_answer answer(hand_question const& ask) {
   play_question whole;
