@@ -168,6 +168,16 @@ test('a second part that is damaged is told to who needs it', async () => {
   assert.match(answer.value.error.message, /damaged/);
 });
 
+test('a question that is stopped before the engine runs holds up nobody', async () => {
+  const engine = new Engine(makeWorker, both());
+  const control = new AbortController();
+  const early = engine.ask({ n: 1 }, { signal: control.signal });
+  control.abort();
+  assert.equal((await early).exit_code, 130);
+  await engine.ready;
+  assert.equal((await engine.ask({ rare: true })).value.rare, true);
+});
+
 test('a signal stops its question, before it begins too', async () => {
   const engine = new Engine(makeWorker, both());
   const control = new AbortController();

@@ -28,8 +28,10 @@ const RESTART = 400; // ms that a question may run on after the text has changed
 /// The first that this view will ask when it is shown with a text.
 export function firstRequest({ text, decks }) {
   const question = parse(text || FIRST);
-  return question.questions.length ? requestOf(question, question.questions[0], { [SAMPLE_NAME]: SAMPLE, ...decks }) : null;
+  return question.questions.length ? requestOf(question, question.questions[0], { [SAMPLE_NAME]: SAMPLE, ...decks }, together(question)) : null;
 }
+/// Several questions about the best deck have one answer.
+const together = (question) => (clause(question, 'best') ? { asking: question.questions.map((q) => q.text).join('\n') } : undefined);
 
 export function makeOdds({ address, toast }) {
   const decks = Object.assign(Object.create(null), { [SAMPLE_NAME]: SAMPLE });
@@ -187,13 +189,13 @@ export function makeOdds({ address, toast }) {
   async function askAll(mine) {
     const found = [];
     const all = mine.question.questions;
-    const together = clause(mine.question, 'best') ? { asking: all.map((q) => q.text).join('\n') } : undefined; // one answer to all of them
-    for (const asked of together ? all.slice(0, 1) : all) {
-      const request = requestOf(mine.question, asked, decks, together);
+    const isOne = together(mine.question) !== undefined;
+    for (const asked of isOne ? all.slice(0, 1) : all) {
+      const request = requestOf(mine.question, asked, decks, together(mine.question));
       const got = await ask(request, { signal: mine.signal });
       if (!got || isOld(mine)) return;
       if (got.error) return showError(got, asked, mine);
-      const about = { asked, request, options: { ...optionsOf(mine.question, asked), ...(together && { question: all.map((q) => q.text) }) }, notes: got.notes };
+      const about = { asked, request, options: { ...optionsOf(mine.question, asked), ...(isOne && { question: all.map((q) => q.text) }) }, notes: got.notes };
       const answers = got.data.outputs ? outputsOf(got.data) : [{ question: asked.text, data: got.data }];
       found.push(...answers.map((one) => ({ ...one, ...about })));
     }
