@@ -88,7 +88,7 @@ function whatIf(data, question) {
   const X = (d) => ((d - low) / (high - low || 1)) * 200;
   const bar = (v, fill) => (v ? s('rect', { x: Math.min(X(v.decimal), X(data.decimal)), width: Math.abs(X(v.decimal) - X(data.decimal)), height: 16, fill }) : null);
   const rows = data.numbers.map((n) => h('tr', h('th', { scope: 'row' }, n.number, h('span.s.soft', ` ${n.now}`)),
-    h('td', s('svg', { viewBox: '0 0 200 16', width: 200, 'aria-hidden': 'true' }, bar(n.less, 'var(--soft)'), bar(n.more, 'var(--accent)'))),
+    h('td', s('svg', { class: 'wide', viewBox: '0 0 200 16', preserveAspectRatio: 'none', 'aria-hidden': 'true' }, bar(n.less, 'var(--soft)'), bar(n.more, 'var(--accent)'))),
     [[n.less, n.now - 1], [n.more, n.now + 1]].map(([v, then]) => h('td', linkTo(v && withNumber(question, n.number, n.now, then), shown(v))))));
   return table(t('whatIfTitle'), ['', '', t('less'), t('more')], rows);
 }
