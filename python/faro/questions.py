@@ -148,6 +148,13 @@ def odds(question: str | os.PathLike, *, deck: str | Deck | os.PathLike | None =
     >>> faro.odds("2d6 >= 10, d12 >= 10")
     {'2d6 >= 10': Fraction(1, 6), 'd12 >= 10': Fraction(1, 4)}
 
+    What was observed, with how likely it was; and which of several models it is:
+
+    >>> faro.odds("let car = d3 in car = 2", observed="1/2 if car = 1, 1 if car = 2, else 0")
+    Fraction(2, 3)
+    >>> [row["probability"] for row in faro.odds("which", models="d6; d20", observed="rolls 3, 5")]
+    [Fraction(100, 109), Fraction(9, 109)]
+
     A condition gives a Fraction, all else a Distribution; ``by_turn`` and showdowns a Table; several questions a
     dictionary by name; with ``simulate`` an Estimate. Other options are those of ``faro odds``, with ``_`` for ``-``;
     ``full`` gives the whole answer as a dictionary.

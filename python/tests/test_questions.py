@@ -116,6 +116,19 @@ def test_tables_have_numbers_in_them():
     assert "<td>17</td>" in table._repr_html_()
 
 
+def test_what_was_observed_and_which_of_several_models_it_was():
+    host = ["1/2 if hand(1, car), 1 if hand(2, car), else 0"]
+    assert faro.odds("hand(2, car)=1", deck="car*1 goat*2", hands="3x1", observed=host) == Fraction(2, 3)
+    assert faro.odds("let car = d3 in car = 2", observed="1/2 if car != 3, else 0") == Fraction(1, 2)
+    which = faro.odds("which", models="d6; d20", observed=["rolls 3, 5"])
+    assert [(row["model"], row["probability"]) for row in which] == [("d6", Fraction(100, 109)), ("d20", Fraction(9, 109))]
+    assert Fraction(which.answer["evidence"]) == Fraction(109, 7200)
+    assert faro.odds("roll = 20", models="d6; d20", observed=["rolls 3, 5"]) == Fraction(9, 2180)
+    assert faro.odds("x = 2", models="x*2; x*1 y*1", draw=2, observed=["shows x"]) == Fraction(2, 3)
+    with pytest.raises(faro.InputError, match="'rolls 9' has no chance after 'rolls 3'"):
+        faro.odds("which", models="d6; d8", observed=["rolls 3, 9"])
+
+
 def test_estimates_know_their_error():
     estimate = faro.odds("land >= 3", deck="land*17 spell*23", draw=7, simulate=10_000, seed="s")
     exact = faro.odds("land >= 3", deck="land*17 spell*23", draw=7)

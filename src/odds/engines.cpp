@@ -2,6 +2,7 @@
 #include "odds/engines.hpp"
 
 #include "odds/bridge/four_hands.hpp"
+#include "odds/models_answered.hpp"
 #include "odds/observed/observed.hpp"
 #include "odds/plain.hpp"
 #include "odds/showdown/boards.hpp"
@@ -195,9 +196,13 @@ question_answer by_laws(order_question const& ask) {
   return {std::move(out), laws};
 }
 
+bool is_unobserved(dice_question const& ask) { return ask.observed.empty(); }
+bool is_observed_dice(dice_question const& ask) { return !ask.observed.empty(); }
+
 question_answer by_counting(dice_question const& ask) {
   return {answer_dice_together(ask.query, ask.work), counted};
 }
+question_answer by_cases(dice_question const& ask) { return {answer_observed(ask), "dice, weighed"}; }
 
 /// A roll of more dice is of more ways than are read.
 constexpr limits every_way{.picks = 64, .runs = 30'000};
@@ -219,6 +224,23 @@ bool has_few_orders(order_question const& ask) {
   return orders <= static_cast<double>(every_way.runs);
 }
 
+// ---- Several models
+
+question_answer each_model(models_question const& ask) {
+  return {answer_models(ask, [](question const& one) { return answer(one); }), "models"};
+}
+
+/// A model is drawn, then a deal or rolls of it: the mixture of what each means.
+question_answer every_model(models_question const& ask) {
+  auto const read = [](question const& one) {
+    for (auto const& e : engines()) {
+      if (e.name == plainly && e.takes(one)) return e.answer(one);
+    }
+    throw too_big{"one of the models has too many ways to look at one by one"};
+  };
+  return {answer_models(ask, read), plainly};
+}
+
 /// Every order in turn, every roll in turn.
 question_answer every_order(order_question const& ask) {
   std::vector<order_answer> out;
@@ -235,13 +257,34 @@ question_answer every_order(order_question const& ask) {
   return {std::move(out), plainly};
 }
 
+/// With what was seen taken one after the other, so that what can't be is named; the chance of all of it.
+ratio evidence_of_rolls(dice_question const& ask, std::size_t which) {
+  auto prefix = ask;
+  prefix.observed.clear();
+  auto const given = read_to_its_end(read_plainly(prefix, which)).given;
+  std::vector<std::string> texts;
+  ratio out = 1;
+  for (auto const& seen : ask.observed) {
+    prefix.observed.push_back(seen);
+    texts.push_back(seen.text);
+    try {
+      out = read_to_its_end(read_plainly(prefix, which)).given / given;
+    } catch (never_holds const&) {
+      refuse_contradiction(texts);
+    }
+  }
+  return out;
+}
+
 question_answer every_roll(dice_question const& ask) {
   dice_answers out;
   for (std::size_t i = 0; i < ask.query.size(); ++i) {
+    out.evidence = evidence_of_rolls(ask, i);
     auto const question = read_plainly(ask, i);
     auto const found = read_to_its_end(question);
+    auto const chance_given = found.given / out.evidence;
     auto given = question.given;
-    if (!given.empty()) given += " (chance " + found.given.to_string() + ")";
+    if (!given.empty()) given += " (chance " + chance_given.to_string() + ")";
     auto& one = out.each.emplace_back(dice_output{question.name, std::move(given), {}});
     if (question.is_condition) {
       one.answer.probability = found.law.probability(integer{1});
@@ -344,7 +387,9 @@ constexpr std::array all_engines{
     row<play_question, may_be_solved, cost_by_suits, solved>(solver),
     row<play_question, is_weighed, about<play_question, 1>, weighed>("weighed"),
     row<order_question, always<order_question>, about<order_question, 1>, by_laws>(laws),
-    row<dice_question, always<dice_question>, about<dice_question, 1>, by_counting>(counted),
+    row<dice_question, is_unobserved, about<dice_question, 1>, by_counting>(counted),
+    row<dice_question, is_observed_dice, about<dice_question, 1>, by_cases>("dice, weighed"),
+    row<models_question, always<models_question>, about<models_question, 1>, each_model>("models"),
     row<best_question, counts_alike, about<best_question, 1>, best_by_counts>("compositions, by counts"),
     row<best_question, always<best_question>, about<best_question, 2>, best_one_by_one>(
         "compositions, one by one"),
@@ -358,6 +403,7 @@ constexpr std::array all_engines{
     row<play_question, is_of_few_deals, cost_of_deals, looked_at>(plainly),
     row<showdown_question, has_few_deals, cost_of_plain_deals, every_deal>(plainly),
     row<order_question, has_few_orders, about<order_question, 2>, every_order>(plainly),
+    row<models_question, always<models_question>, about<models_question, 2>, every_model>(plainly),
     row<dice_question, always<dice_question>, about<dice_question, 2>, every_roll>(plainly)};
 
 }  // namespace
@@ -404,11 +450,12 @@ question_answer answer(question const& ask) {
 
 card_answer answer(play_question const& ask) { return std::get<card_answer>(answer(question{ask}).of); }
 
-card_answer answer(hand_question const& ask) {
+play_question as_drawn(hand_question ask) {
   play_question whole;
-  whole.asked = ask;
   whole.opening = ask.setting.hands.empty() ? 0 : ask.setting.hands.front();
-  return answer(whole);
+  whole.asked = std::move(ask);
+  return whole;
 }
+card_answer answer(hand_question const& ask) { return answer(as_drawn(ask)); }
 
 }  // namespace faro::odds

@@ -37,11 +37,19 @@ struct card_answer {
   std::string method;                         ///< how, and what it cost
 };
 
+/// Of several models: how likely each is after what was observed, and what was asked of all of them together.
+struct models_answer {
+  std::vector<ratio_bounds> evidence;  ///< of each: the chance of what was observed, and is given
+  std::vector<ratio_bounds> after;     ///< its chance then
+  ratio_bounds of_all;                 ///< the evidence of all
+  std::variant<std::monostate, card_answer, dice_answers> asked;
+};
+
 /// What came of a question: of cards, of each question about an order, of dice, of decks, of chips, of luck,
-/// of openings, of a showdown.
+/// of openings, of a showdown, of models.
 struct question_answer {
   std::variant<card_answer, std::vector<order_answer>, dice_answers, best_answer, chips_answer, luck_answer,
-               openings_answer, showdown_answer>
+               openings_answer, showdown_answer, models_answer>
       of;
   std::string_view engine;  ///< the name of the one that answered
 };
@@ -64,6 +72,8 @@ std::span<engine const> engines();
 /// as the first engine says it, where no engine can.
 question_answer answer(question const& ask);
 
+/// A hand that nothing is done to, as a question about cards.
+play_question as_drawn(hand_question ask);
 /// The same of cards; and of hands that nothing is done to.
 card_answer answer(play_question const& ask);
 card_answer answer(hand_question const& ask);

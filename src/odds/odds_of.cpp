@@ -13,10 +13,64 @@ namespace faro {
 
 namespace {
 
-odds_answer of_dice(odds::asked_dice const& question) {
-  auto answered = odds::answer_dice(question);
+odds_answer of_dice(odds::dice_answer answered) {
   if (answered.probability) return odds_answer{*std::move(answered.probability), answered.unread};
   return odds_answer{*std::move(answered.law), answered.unread};
+}
+
+odds_answer of_law(std::vector<odds::value_type> types, distribution<std::vector<std::int64_t>> law) {
+  odds::hand_answer answered;
+  answered.types = std::move(types);
+  answered.law = std::move(law);
+  if (answered.is_condition()) return odds_answer{answered.probability()};
+  if (answered.is_number())
+    return odds_answer{
+        answered.law.transform([](std::vector<std::int64_t> const& value) { return value[0]; })};
+  std::vector<odds_answer::outcome> outcomes;
+  for (auto const& entry : answered.law.entries())
+    outcomes.emplace_back(answered.text(entry.outcome), answered.law.probability(entry.outcome));
+  return odds_answer{std::move(outcomes)};
+}
+
+odds::hand_question hands_asked(std::string_view deck, std::string_view question, drawn_cards const& from,
+                                odds::definitions const& known) {
+  odds::hand_question ask;
+  ask.table = read_deck_text(deck).list.table;
+  ask.setting.hands = {from.draw};
+  ask.query = {std::string{question}, known};
+  ask.given = {from.given, known};
+  for (auto const& text : from.observed) ask.observed.push_back(odds::read_observation(text, known));
+  return ask;
+}
+
+odds_answer of_models(std::string_view question, drawn_cards const& from, odds::definitions const& known) {
+  bool const which = question == "which";
+  odds::models_question ask;
+  if (from.draw == 0) {
+    if (!from.given.empty())
+      throw input_error{say("'{}': what is known of models that are dice is observed", from.given)};
+    ask = odds::models_of_dice(from.models, which ? "" : std::string{question}, from.observed, known);
+  } else {
+    ask.models = odds::read_models(from.models);
+    std::vector<odds::play_question> decks;
+    for (auto const& one : ask.models)
+      decks.push_back(odds::as_drawn(hands_asked(one.text, which ? "true" : question, from, known)));
+    odds::share_names(decks);
+    ask.each = std::move(decks);
+  }
+  auto found = std::get<odds::models_answer>(odds::answer(odds::question{ask}).of);
+  if (which) {
+    std::vector<odds_answer::outcome> outcomes;
+    for (std::size_t i = 0; i < ask.models.size(); ++i)
+      outcomes.emplace_back(ask.models[i].name, found.after[i].low);
+    return odds_answer{std::move(outcomes)};
+  }
+  if (auto* const dice = std::get_if<odds::dice_answers>(&found.asked)) {
+    if (dice->each.size() != 1) throw input_error{say("'{}': expected one question", question)};
+    return of_dice(std::move(dice->each.front().answer));
+  }
+  auto& cards = std::get<odds::card_answer>(found.asked);
+  return of_law(std::move(cards.types), std::move(cards.law));
 }
 
 odds_answer of_cards(std::string_view question, drawn_cards const& from, odds::definitions const& known) {
@@ -27,24 +81,8 @@ odds_answer of_cards(std::string_view question, drawn_cards const& from, odds::d
         say("'{}': expected how many cards are drawn, as in odds_of(question, {{.draw = 5}}), or dice",
             question)};
   }
-  odds::hand_question ask;
-  ask.table = read_deck_text(from.deck).list.table;
-  ask.setting.hands = {from.draw};
-  ask.query = {std::string{question}, known};
-  ask.given = {from.given, known};
-  for (auto const& text : from.observed) ask.observed.push_back(odds::read_observation(text, known));
-  auto found = odds::answer(ask);
-  odds::hand_answer answered;
-  answered.types = std::move(found.types);
-  answered.law = std::move(found.law);
-  if (answered.is_condition()) return odds_answer{answered.probability()};
-  if (answered.is_number())
-    return odds_answer{
-        answered.law.transform([](std::vector<std::int64_t> const& value) { return value[0]; })};
-  std::vector<odds_answer::outcome> outcomes;
-  for (auto const& entry : answered.law.entries())
-    outcomes.emplace_back(answered.text(entry.outcome), answered.law.probability(entry.outcome));
-  return odds_answer{std::move(outcomes)};
+  auto found = odds::answer(hands_asked(from.deck, question, from, known));
+  return of_law(std::move(found.types), std::move(found.law));
 }
 
 std::string line(ratio const& value) { return value.to_string() + "  " + value.to_decimal(6); }
@@ -84,6 +122,7 @@ std::string odds_answer::to_string() const {
 }
 
 odds_answer odds_of(std::string_view question, drawn_cards const& from, odds::definitions const& known) {
+  if (!from.models.empty()) return of_models(question, from, known);
   auto const about = odds::subject_of(question, {.cards = from.draw > 0}, known);
   if (about == odds::subject::showdowns)
     throw input_error{
@@ -92,14 +131,16 @@ odds_answer odds_of(std::string_view question, drawn_cards const& from, odds::de
             question)};
   if (about != odds::subject::dice && about != odds::subject::programs)
     return of_cards(question, from, known);
-  if (!from.observed.empty())
-    throw input_error{say("'{}': what is observed is of drawn cards, as in odds_of(question, {{.draw = 5}})",
-                          from.observed.front())};
   if (!from.given.empty())
     throw input_error{
         say("'{}': a condition of dice stands in the question, as in 'let a = 2d6 in a >= 9 given a > 5'",
             from.given)};
-  return of_dice({std::string{question}, known});
+  odds::dice_question ask{{std::string{question}, known}};
+  if (ask.query.size() != 1) return of_dice(odds::answer_dice(ask.query));  // refuses it
+  for (auto const& text : from.observed)
+    ask.observed.push_back(odds::read_observation(ask.query, text, known));
+  return of_dice(
+      std::move(std::get<odds::dice_answers>(odds::answer(odds::question{ask}).of).each[0].answer));
 }
 
 }  // namespace faro

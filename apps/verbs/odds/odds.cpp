@@ -104,8 +104,8 @@ void add_deck_options(command& verb, odds_options& o) {
       ->repeated();
   add_text(
       verb, "--models", o.models,
-      "several decks or dice, of which it is one: 'd6; d20', '1/3 red: a*4 b*2; 2/3 blue: a*2 b*4'; which is "
-      "asked by `which`",
+      "several decks, dice or games, of which it is one: 'd6; d20', '1/3 red: a*4 b*2; 2/3 blue: a*2 b*4', "
+      "'a.lua; b.lua'; which is asked by `which`",
       "MODELS");
   add_text(verb, "--seen", o.seen, "cards out of play, such as 'land*3 spell*2'", "CARDS");
   add_text(verb, "--holding", o.holding,
@@ -245,6 +245,7 @@ void add_output_options(command& verb, odds_options& o) {
 
 about subject_of(odds_options const& o) {
   bool const has_cards = o.deck || o.draw || o.hands || !o.urns.empty();
+  if (o.models && !has_cards) return about::dice;  // or games, of which no more can be said
   auto const found =
       odds::subject_of(o.query, {.cards = has_cards, .order = o.order, .program = o.anydice}, o.known);
   if (found == about::programs && !o.anydice && !is_anydice(o.query))
@@ -253,6 +254,7 @@ about subject_of(odds_options const& o) {
 }
 
 odds_report answer(odds_options& o, about subject) {
+  if (o.models) return models_odds(o);
   return subject == about::orders ? order_odds(o) : subject == about::dice ? dice_odds(o) : hand_odds(o);
 }
 
@@ -269,7 +271,7 @@ void read_texts(odds_options& o, std::vector<std::string> const& questions, abou
 void read_question(odds_options& o, std::size_t number, about subject) {
   if (subject == about::hands) o.asked = o.all_asked[number];
   if (subject == about::orders) o.order_asked = {o.query, o.known};
-  if (subject == about::dice) o.dice_asked = {o.query, o.known};
+  if (subject == about::dice && !o.models) o.dice_asked = {o.query, o.known};  // models have each their own
 }
 
 /// Several questions of one kind, each with its answer.
@@ -284,11 +286,7 @@ void answer_all(odds_options& o, std::vector<std::string> const& questions, abou
   read_texts(o, questions, subject);
   for (std::size_t i = 0; i < questions.size(); ++i) {
     o.query = questions[i];
-    if (!o.models || subject == about::hands) read_question(o, i, subject);
-    if (o.models) {
-      parts.push_back(models_odds(o));
-      continue;
-    }
+    read_question(o, i, subject);
     for (auto& [asked, name] : variations_of(o)) {
       parts.push_back(answer(asked, subject));
       if (name.empty()) continue;
@@ -303,6 +301,10 @@ void answer_all(odds_options& o, std::vector<std::string> const& questions, abou
   auto report = combined(std::move(parts));
   if (!report.outputs.empty()) report.query = joined(questions);
   show_report(report, o.style());
+  if (o.models && report.unfinished) {
+    finish_printing();
+    throw undecided{"a limit ended the reading of a game that is a model: these are bounds"};
+  }
   if (!report.cut_short) return;
   finish_printing();
   throw stopped{"stopped"};
@@ -374,8 +376,6 @@ void run(odds_options& o, script_options const& game, showdown_options const& sh
   if (subject == about::showdowns) return showdown_odds(o, showdown);
   if (subject == about::programs)
     return o.translate ? translate_anydice(o.query, o.json) : anydice_odds(o.query, o.style());
-  if (subject == about::dice && !o.observed.empty() && !o.models)
-    throw usage_error{"--observed is for drawn cards, or for --models that are dice"};
   if (o.what_if) {
     if (words.size() > 1) throw usage_error{"--what-if is about one question: expected no other"};
     return what_if_odds(o, subject);

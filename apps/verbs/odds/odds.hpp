@@ -1,6 +1,7 @@
 // faro odds: what was asked, shared by its three kinds of questions: hands, orders of the pack, dice.
 #pragma once
 #include "cli/options.hpp"
+#include "odds/dice/questions.hpp"
 #include "odds/question.hpp"
 #include "verbs/common/report/report.hpp"
 #include "verbs/odds/option_uses.hpp"
@@ -87,7 +88,7 @@ std::vector<variation> variations_of(odds_options const& o);
 
 /// The chance or law of drawn cards. Throws input_error, and too_big with what to do then.
 odds_report hand_odds(odds_options const& o);
-/// --models: which of several decks or dice it was, or a question of all together.
+/// --models: which of several decks, dice or games it was, or a question of all together.
 odds_report models_odds(odds_options const& o);
 /// --best and --swap all: prints which deck makes what is asked greatest, and what each exchange does.
 void best_odds(odds_options o);
@@ -110,5 +111,6 @@ std::vector<std::string> words_of_questions();
 void list_kinds(odds_options const& o);
 /// The law of dice.
 odds_report dice_odds(odds_options const& o);
+odds_report dice_report(odds::dice_answers const& found);
 
 }  // namespace faro::program

@@ -81,6 +81,8 @@ std::string refusal_of(std::string const& option, unsigned questions, about ques
     case programs:
       return fmt::format("{} does not go with a program of AnyDice", option);
     case games:
+      if (option == "--observed")
+        return "--observed does not go with a game in Lua, which says itself what is observed: t:observe(…)";
       return fmt::format("{} does not go with a game in Lua", option);
     case orders:
       return fmt::format("--order and {} can't be combined", option);

@@ -177,16 +177,23 @@ std::string joint_outcome(std::vector<std::int64_t> const& values, std::vector<b
   return out;
 }
 
+odds::dice_question question_of_dice(odds_options const& o) {
+  odds::dice_question out{o.dice_asked};
+  for (auto const& text : o.observed) out.observed.push_back(read_observation(o.dice_asked, text, o.known));
+  return out;
+}
+
 }  // namespace
 
 odds_report simulated_dice(odds_options const& o) {
-  odds::dice_question const ask{o.dice_asked};
+  auto const ask = question_of_dice(o);
   auto const found = estimated(o, odds::question{ask});
   std::vector<odds_report> parts;
   for (std::size_t i = 0; i < found.size(); ++i) {
     auto& report = parts.emplace_back();
     report.query = ask.query.name(i);
     if (!ask.query.given().empty()) report.conditions.push_back("given: " + ask.query.given());
+    for (auto const& text : o.observed) report.conditions.push_back("observed: " + text);
     fill_estimate(report, o, found[i]);
     report.simulated->what = "rolls";
   }
@@ -196,15 +203,10 @@ odds_report simulated_dice(odds_options const& o) {
   return report;
 }
 
-odds_report dice_odds(odds_options const& o) {
-  if (o.simulate) return simulated_dice(o);
-  auto const answered = odds::answer(odds::question{odds::dice_question{o.dice_asked}});
-  auto const& found = std::get<odds::dice_answers>(answered.of);
+odds_report dice_report(odds::dice_answers const& found) {
   std::vector<odds_report> parts;
   for (auto const& output : found.each) parts.push_back(report_of(output));
   auto report = combined(std::move(parts));
-  report.query = o.query;
-  report.engine = answered.engine;
   if (found.together && found.together->size() <= most_rows) {
     report.law_of = joined_names(found.each);
     report.together = true;
@@ -214,6 +216,20 @@ odds_report dice_odds(odds_options const& o) {
   } else if (!found.apart.empty()) {
     report.notes.push_back("no law of all of them together: " + found.apart);
   }
+  return report;
+}
+
+odds_report dice_odds(odds_options const& o) {
+  if (o.simulate) return simulated_dice(o);
+  auto const answered = odds::answer(odds::question{question_of_dice(o)});
+  auto const& found = std::get<odds::dice_answers>(answered.of);
+  auto report = dice_report(found);
+  report.query = o.query;
+  report.engine = answered.engine;
+  if (o.observed.empty()) return report;
+  report.evidence = found.evidence;
+  for (auto const& text : o.observed) report.conditions.push_back("observed: " + text);
+  report.conditions.push_back("what was observed has the chance " + fraction_and_decimal(found.evidence));
   return report;
 }
 

@@ -205,7 +205,8 @@ std::vector<asked_number> numbers_of(odds_options const& o, about subject) {
                                    {"seen ", &odds_options::seen},
                                    {"holding ", &odds_options::holding},
                                    {"keep ", &odds_options::keep},
-                                   {"bottom ", &odds_options::bottom}}) {
+                                   {"bottom ", &odds_options::bottom},
+                                   {"models ", &odds_options::models}}) {
     if (o.*text)
       add_text(
           out, plain, name, [text = text](auto& of) -> std::string& { return *(of.*text); }, dice);
@@ -213,8 +214,11 @@ std::vector<asked_number> numbers_of(odds_options const& o, about subject) {
   for (std::size_t i = 0; i < o.effects.size(); ++i)
     add_text(
         out, plain, "effect ", [i](auto& of) -> std::string& { return of.effects[i]; }, dice);
+  for (std::size_t i = 0; i < o.observed.size(); ++i)
+    add_text(
+        out, plain, "observed ", [i](auto& of) -> std::string& { return of.observed[i]; }, dice);
   add_options(out, plain);
-  if (subject == about::hands && o.urns.empty()) add_cards(out, o);
+  if (subject == about::hands && o.urns.empty() && !o.models) add_cards(out, o);
   return out;
 }
 

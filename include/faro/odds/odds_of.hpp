@@ -7,6 +7,7 @@
 //   faro::odds_of("2d6").law()                                                          2 .. 12, exactly
 //   faro::odds_of("ace >= 2", {.draw = 13}).chance()                                    of a bridge hand
 //   faro::odds_of("land in 2..4", {.deck = "land*24 spell*36", .draw = 7}).chance()     125902/162545
+//   faro::odds_of("which", {.observed = {"rolls 3, 5"}, .models = "d6; d20"})           100/109, 9/109
 //
 // The question is one of docs/dice.md (it speaks of dice) or one of docs/odds.md (of cards; then, and only
 // then, it is said how many are drawn). What the engines behind it can do besides: odds/dice/query.hpp and
@@ -34,6 +35,9 @@ struct drawn_cards {
   std::string given{};     ///< a condition that is known to hold; empty: none
   /// What was seen, with its likelihoods (docs/decide.md): "80% if ace >= 1, else 10%"
   std::vector<std::string> observed{};
+  /// Instead of one deck, or of dice, several, of which it is one: "d6; d20", "1/3 red: a*4 b*2; 2/3 blue:
+  /// a*2 b*4". The question "which" is which one; of dice a roll is called `roll`. Empty: none
+  std::string models{};
 };
 
 /// An exact answer: the chance of a condition, or the law of what was asked.

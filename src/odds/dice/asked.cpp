@@ -19,6 +19,11 @@ std::string const& asked_dice::text() const { return read().text; }
 std::size_t asked_dice::size() const { return read().questions.size(); }
 std::string const& asked_dice::name(std::size_t question) const { return read().questions[question].name; }
 std::string const& asked_dice::given() const { return read().given; }
+asked_dice asked_dice::of_trees(dice_language::read_dice read) {
+  asked_dice out;
+  out.read_ = std::make_shared<dice_language::read_dice const>(std::move(read));
+  return out;
+}
 dice_language::read_dice const& asked_dice::read() const {
   static dice_language::read_dice const nothing;
   return read_ ? *read_ : nothing;
@@ -73,6 +78,45 @@ question question_of(read_dice const& read, std::size_t i) {
   return out;
 }
 
+namespace {
+
+node_pointer of_two(operation op, std::size_t at, node_pointer a, node_pointer b) {
+  auto n = new_node(op, at);
+  adopt(*n, std::move(a));
+  adopt(*n, std::move(b));
+  return n;
+}
+
+/// All but the questions.
+read_dice without_questions(read_dice const& read) {
+  read_dice out;
+  out.text = read.text;
+  out.begin = read.begin;
+  out.given = read.given;
+  for (auto const& let : read.lets) out.lets.push_back(copy_of(*let));
+  if (read.condition) out.condition = copy_of(*read.condition);
+  return out;
+}
+
+}  // namespace
+
+asked_dice restricted(asked_dice const& asked, node_pointer condition) {
+  auto const& read = asked.read();
+  auto out = without_questions(read);
+  for (auto const& one : read.questions) out.questions.push_back({one.name, copy_of(*one.tree)});
+  auto const at = condition->at;
+  out.condition = out.condition
+                      ? of_two(operation::all_of, at, std::move(out.condition), std::move(condition))
+                      : std::move(condition);
+  return asked_dice::of_trees(std::move(out));
+}
+
+asked_dice instead(asked_dice const& asked, node_pointer tree) {
+  auto out = without_questions(asked.read());
+  out.questions.push_back({asked.text(), std::move(tree)});
+  return asked_dice::of_trees(std::move(out));
+}
+
 question only_question(asked_dice const& asked, std::string_view wanted) {
   if (asked.empty()) (void)parse({}, {});
   if (asked.size() == 1) return question_of(asked.read(), 0);
@@ -109,13 +153,6 @@ bool are_tied(read_dice const& read) {
     before.merge(used);
   }
   return false;
-}
-
-node_pointer of_two(operation op, std::size_t at, node_pointer a, node_pointer b) {
-  auto n = new_node(op, at);
-  adopt(*n, std::move(a));
-  adopt(*n, std::move(b));
-  return n;
 }
 
 /// (A - least) * scale + (B - least) * scale …, with numbers to be set.

@@ -17,6 +17,7 @@ struct read_dice {
     node_pointer tree;
   };
   std::string text{};
+  std::size_t begin = 0;             // of the first question, behind the lets
   std::vector<node_pointer> lets{};  // each with its value alone
   std::vector<question> questions{};
   node_pointer condition{};
@@ -49,6 +50,10 @@ struct joint_question {
 };
 
 question question_of(read_dice const& read, std::size_t i);
+/// The same questions where this holds, too: a tree that stands under the lets.
+asked_dice restricted(asked_dice const& asked, node_pointer condition);
+/// This tree as the only question, under the same lets and the same condition.
+asked_dice instead(asked_dice const& asked, node_pointer tree);
 /// The only question. Throws query_error, which says what is `wanted`, where there are several.
 question only_question(asked_dice const& asked, std::string_view wanted);
 /// The same questions as one, if there are several and a roll or a condition ties some of them.

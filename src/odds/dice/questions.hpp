@@ -4,6 +4,7 @@
 // Commas part questions; lets before the first are known to all, and `given` after the last restricts all.
 #pragma once
 #include <faro/exact/distribution.hpp>
+#include <faro/exact/ratio.hpp>
 #include <faro/odds/dice/query.hpp>
 
 #include <cstdint>
@@ -27,6 +28,7 @@ struct dice_answers {
   std::vector<bool> conditions;       ///< which of them are true or false, where a roll is shared
   std::optional<joint_law> together;  ///< where a named roll, or what is given, ties some of them
   std::string apart;                  ///< why there is none though it does
+  ratio evidence = 1;                 ///< the chance of what was observed
 };
 
 /// Answers each, and all together. Throws what answer_dice (query.hpp) throws.

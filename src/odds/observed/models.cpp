@@ -1,7 +1,8 @@
-// Models read, rolled and weighed.
+// Models read, and weighed by what was observed.
 #include "odds/observed/models.hpp"
 
-#include "odds/dice/questions.hpp"
+#include "odds/dice/asked.hpp"
+#include "odds/hands/copies.hpp"
 #include "odds/observed/observation.hpp"
 #include "text/words.hpp"
 
@@ -9,8 +10,10 @@
 #include <faro/odds/language/detail/error.hpp>
 #include <faro/text/detail/message.hpp>
 
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <optional>
+#include <utility>
 
 namespace faro::odds {
 
@@ -29,47 +32,74 @@ model_part model_in(std::string_view part, std::string_view text) {
   if (part.empty())
     throw query_error{text, at(part), "expected a deck or dice between the semicolons, got none"};
   model_part out;
-  auto const colon = part.find(':');
-  auto head = trimmed(part.substr(0, colon == std::string_view::npos ? 0 : colon));
-  auto const of = trimmed(colon == std::string_view::npos ? part : part.substr(colon + 1));
-  if (of.empty()) throw query_error{text, at(part) + part.size(), "expected a deck or dice behind the colon"};
-  auto const first = head.substr(0, head.find_first_of(" \t"));
-  bool const is_chance = !first.empty() && (is_digit(first[0]) || first[0] == '.' || first[0] == '-') &&
-                         first.find_first_of("/%.") != std::string_view::npos;
-  if (is_chance) {
+  auto rest = part;
+  auto const first = part.substr(0, part.find_first_of(" \t:"));
+  auto const behind = trimmed(part.substr(first.size()));
+  constexpr std::string_view of_chances = "0123456789./%-";
+  if (first.find_first_not_of(of_chances) == std::string_view::npos &&
+      first.find_first_of("/%.") != std::string_view::npos && !behind.empty() &&
+      std::string_view{"*+/"}.find(behind[0]) == std::string_view::npos) {
     out.has_prior = true;
     out.read.prior = read_likelihood(first, text, at(first));
-    head = trimmed(head.substr(first.size()));
+    rest = behind;
   }
+  auto const colon = rest.find(':');
+  auto const head = trimmed(rest.substr(0, colon == std::string_view::npos ? 0 : colon));
+  auto const of = trimmed(colon == std::string_view::npos ? rest : rest.substr(colon + 1));
+  if (of.empty()) throw query_error{text, at(part) + part.size(), "expected a deck or dice behind the colon"};
   out.read.name = head.empty() ? of : head;
   out.read.text = of;
+  out.read.at = at(of);
   return out;
 }
 
-/// A dice question's chance; rolls without an end have none.
-ratio chance_of(std::string const& text, definitions const& known) {
-  auto const found = answer_dice_together({text, known});
-  auto const& one = found.each.front().answer;
-  if (!one.probability)
-    throw input_error{say("expected a condition on one roll, such as roll >= 5, got '{}'", text)};
-  if (!one.unread.is_zero())
-    throw input_error{
-        say("'{}': what was observed of dice that explode without end has no exact chance", text)};
-  return *one.probability;
+/// Reads a question about `roll` of such dice; its faults are placed in what was written of it.
+asked_dice read_of_roll(std::string const& dice, std::string const& asked, definitions const& known) {
+  auto const before = "let roll = " + dice + " in ";
+  try {
+    return {before + asked, known};
+  } catch (query_error const& e) {
+    if (!e.has_place()) throw;
+    throw query_error{asked, e.position() < before.size() ? 0 : e.position() - before.size(), e.problem()};
+  }
 }
 
-ratio chance_of_roll(std::string const& dice, observation const& seen, definitions const& known) {
-  if (!seen.shown.empty())
-    throw query_error{seen.text, 0, "expected what was rolled, such as 'rolls 6, 3' or 'roll >= 5'"};
-  std::string before = "let roll = " + dice + " in ";
-  ratio out, rest{1};
-  for (auto const& one : seen.cases) {
-    auto const chance = chance_of(before + "(" + one.condition.name(0) + ")", known);
-    out += chance * one.chance;
-    rest -= chance;
-    before += "not (" + one.condition.name(0) + ") and ";
+/// Dice alone, their faults placed in the text of all models.
+asked_dice rolled_alone(model const& one, std::string_view all, definitions const& known) {
+  constexpr std::string_view before = "let roll = ";
+  try {
+    asked_dice out{std::string{before} + one.text + " in roll", known};
+    if (out.size() != 1 || !out.given().empty() || is_condition(*question_of(out.read(), 0).asked))
+      throw query_error{all, one.at, say("expected dice, such as d6, got '{}'", one.text)};
+    return out;
+  } catch (query_error const& e) {
+    if (e.query() == all || !e.has_place()) throw;
+    auto const behind = e.position() < before.size() ? 0 : e.position() - before.size();
+    throw query_error{all, one.at + std::min(behind, one.text.size()),
+                      say("{}; decks need --draw N", e.problem())};
   }
-  return out + rest * seen.otherwise;
+}
+
+constexpr std::string_view rolls_word = "rolls ";
+
+/// What was seen of one roll, or of several: an observation of each.
+std::vector<dice_observation> read_rolls(asked_dice const& of, std::string const& text,
+                                         definitions const& known) {
+  if (!lower_case(text).starts_with(rolls_word)) return {read_observation(of, text, known)};
+  std::vector<dice_observation> out;
+  for (std::size_t from = rolls_word.size(); from <= text.size();) {
+    auto const end = std::min(text.find(',', from), text.size());
+    auto const face = trimmed(std::string_view{text}.substr(from, end - from));
+    if (face.empty()) throw query_error{text, from, "expected what was rolled, such as 'rolls 6, 3'"};
+    try {
+      out.push_back(read_observation(of, fmt::format("roll = {}", face), known));
+    } catch (query_error const& e) {
+      throw query_error{text, static_cast<std::size_t>(face.data() - text.data()), e.problem()};
+    }
+    out.back().text = fmt::format("{}{}", rolls_word, face);
+    from = end + 1;
+  }
+  return out;
 }
 
 }  // namespace
@@ -100,32 +130,60 @@ std::vector<model> read_models(std::string_view text) {
   return out;
 }
 
-ratio chance_of_rolls(std::string const& dice, std::span<std::string const> observed,
-                      definitions const& known) {
-  constexpr std::string_view rolls = "rolls ";
-  ratio out{1};
-  for (auto const& text : observed) {
-    if (!lower_case(text).starts_with(rolls)) {
-      out *= chance_of_roll(dice, read_observation(text, known), known);
-      continue;
+models_question models_of_dice(std::string_view models, std::string const& asked,
+                               std::span<std::string const> observed, definitions const& known) {
+  models_question out;
+  out.models = read_models(models);
+  std::vector<dice_model> each;
+  for (auto const& one : out.models) {
+    auto const alone = rolled_alone(one, models, known);
+    auto& of = each.emplace_back();
+    for (auto const& text : observed) {
+      for (auto& seen : read_rolls(alone, text, known))
+        of.before.push_back({alone, work_limit{}, {std::move(seen)}});
     }
-    for (std::size_t from = rolls.size(); from <= text.size();) {
-      auto const end = std::min(text.find(',', from), text.size());
-      auto const face = trimmed(std::string_view{text}.substr(from, end - from));
-      if (face.empty()) throw query_error{text, from, "expected what was rolled, such as 'rolls 6, 3'"};
-      out *= chance_of("let roll = " + dice + " in roll = " + std::string{face}, known);
-      from = end + 1;
-    }
+    if (asked.empty()) continue;
+    of.next.query = read_of_roll(one.text, asked, known);
+    if (!of.next.query.given().empty())
+      throw query_error{asked, asked.size(),
+                        "what is known of models is observed: expected a question without `given`"};
   }
+  out.each = std::move(each);
   return out;
 }
 
-std::vector<ratio> posteriors(std::span<model const> models, std::span<ratio const> evidence) {
-  ratio all;
-  for (std::size_t i = 0; i < models.size(); ++i) all += models[i].prior * evidence[i];
-  if (all.is_zero()) throw never_holds{"what was observed can't be with any of the models"};
-  std::vector<ratio> out;
-  for (std::size_t i = 0; i < models.size(); ++i) out.push_back(models[i].prior * evidence[i] / all);
+void share_names(std::vector<play_question>& decks) {
+  std::vector<std::string> names;
+  for (auto const& one : decks) {
+    for (auto const& kind : one.asked.table.cards.kinds()) names.push_back(kind.name);
+  }
+  for (auto& one : decks) {
+    auto& ask = one.asked;
+    for (auto const& name : names) {
+      if (ask.table.find_kind(name) >= 0) continue;
+      add_kind(ask, name);
+      ask.setting.seen.resize(ask.table.cards.kinds().size());
+      ask.setting.seen.back() = 1;  // known by name, and out of play
+    }
+  }
+}
+
+std::vector<ratio_bounds> posteriors(std::span<model const> models, std::span<ratio_bounds const> evidence) {
+  ratio_bounds all;
+  std::vector<ratio_bounds> joint;
+  for (std::size_t i = 0; i < models.size(); ++i) {
+    joint.push_back({models[i].prior * evidence[i].low, models[i].prior * evidence[i].high});
+    all.low += joint[i].low;
+    all.high += joint[i].high;
+  }
+  std::vector<ratio_bounds> out;
+  for (auto const& one : joint) {
+    auto const others_low = all.low - one.low, others_high = all.high - one.high;
+    auto const share = [](ratio const& some, ratio const& others) {
+      return some.is_zero() ? ratio{others.is_zero() ? 1 : 0} : some / (some + others);
+    };
+    out.push_back({share(one.low, others_high), one.high.is_zero() ? ratio{} : share(one.high, others_low)});
+  }
   return out;
 }
 

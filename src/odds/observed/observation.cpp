@@ -2,6 +2,8 @@
 #include "odds/observed/observation.hpp"
 
 #include "odds/language/syntax.hpp"
+#include "odds/observed/cases.hpp"
+#include "text/utf8.hpp"
 #include "text/words.hpp"
 
 #include <faro/error.hpp>
@@ -13,6 +15,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <limits>
 #include <optional>
 #include <utility>
 
@@ -20,45 +24,8 @@ namespace faro::odds {
 
 namespace {
 
-/// A part of the text, without blanks around it.
-struct piece {
-  std::string_view words;
-  std::size_t at = 0;
-};
-
-piece trimmed_piece(std::string_view text, std::size_t from, std::size_t until) {
-  auto const words = trimmed(text.substr(from, until - from));
-  return {words, words.empty() ? from : static_cast<std::size_t>(words.data() - text.data())};
-}
-
-/// What stands between commas that are in no brackets and no quotes.
-std::vector<piece> pieces_of(std::string_view text, std::size_t from) {
-  std::vector<piece> out;
-  int depth = 0;
-  bool quoted = false;
-  auto begin = from;
-  for (auto i = from; i <= text.size(); ++i) {
-    auto const c = i < text.size() ? text[i] : ',';
-    if (c == '"') quoted = !quoted;
-    if (!quoted) depth += c == '(' ? 1 : c == ')' ? -1 : 0;
-    if (i < text.size() && (c != ',' || quoted || depth > 0)) continue;
-    out.push_back(trimmed_piece(text, begin, i));
-    begin = i + 1;
-  }
-  return out;
-}
-
-/// What follows a word at the beginning.
-std::optional<piece> after(piece const& p, std::string_view word, std::string_view text) {
-  auto const& w = p.words;
-  if (w.size() < word.size() || lower_case(w.substr(0, word.size())) != word) return std::nullopt;
-  if (w.size() > word.size() && !is_blank(w[word.size()])) return std::nullopt;
-  return trimmed_piece(text, p.at + word.size(), p.at + w.size());
-}
-
 /// A condition, whose places are those of the whole text.
-asked condition_in(piece const& p, std::string const& text, definitions const& known) {
-  if (p.words.empty()) throw query_error{text, p.at, "expected a condition on the cards, such as ace >= 1"};
+asked condition_in(observed_text::piece const& p, std::string const& text, definitions const& known) {
   asked const alone{std::string(p.at, ' ') + std::string{p.words}, known};
   if (alone.size() != 1 || !alone.given().empty())
     throw query_error{text, p.at, "expected one condition on the cards, without `given`"};
@@ -68,34 +35,16 @@ asked condition_in(piece const& p, std::string const& text, definitions const& k
   return asked::of_tree(std::move(read));
 }
 
-bool begins_number(std::string_view words) {
-  auto const sign = !words.empty() && (words[0] == '-' || words[0] == '+') ? 1U : 0U;
-  auto const rest = words.substr(sign);
-  return !rest.empty() && (is_digit(rest[0]) || (rest[0] == '.' && rest.size() > 1 && is_digit(rest[1])));
-}
-
-/// "80%" or "80 %" at the beginning, and what follows.
-struct begun {
-  piece number, rest;
-};
-begun number_first(piece const& p, std::string_view text) {
-  std::size_t end = 0;
-  while (end < p.words.size() && !is_blank(p.words[end])) ++end;
-  auto const next = trimmed_piece(text, p.at + end, p.at + p.words.size());
-  if (next.words.starts_with('%')) end = next.at + 1 - p.at;
-  return {{p.words.substr(0, end), p.at}, trimmed_piece(text, p.at + end, p.at + p.words.size())};
-}
-
 class observation_reader {
  public:
   observation_reader(std::string_view text, definitions const& known) : known_{known} { out_.text = text; }
 
   observation read() && {
-    auto const all = trimmed_piece(out_.text, 0, out_.text.size());
+    auto const all = observed_text::trimmed_piece(out_.text, 0, out_.text.size());
     if (all.words.empty())
       throw query_error{out_.text, 0,
                         "expected what was seen, such as '80% if ace >= 1, else 10%', got nothing"};
-    if (!read_shown(all)) read_cases(pieces_of(out_.text, all.at));
+    if (!read_shown(all)) read_conditions();
     return std::move(out_);
   }
 
@@ -103,41 +52,42 @@ class observation_reader {
   std::string const& text() const { return out_.text; }
 
   /// "hand 2 shows ace, 2 king"
-  bool read_shown(piece const& all) {
+  bool read_shown(observed_text::piece const& all) {
     auto from = all;
-    if (auto const behind = after(all, "hand", text()); behind && begins_number(behind->words)) {
-      auto const [number, rest] = number_first(*behind, text());
-      if (!after(rest, "shows", text())) return false;
+    if (auto const behind = observed_text::after(all, "hand", text());
+        behind && observed_text::begins_number(behind->words)) {
+      auto const [number, rest] = observed_text::number_first(*behind, text());
+      if (!observed_text::after(rest, "shows", text())) return false;
       out_.hand = whole(number, 1, 16);
       from = rest;
     }
-    auto const cards = after(from, "shows", text());
+    auto const cards = observed_text::after(from, "shows", text());
     if (!cards || (!cards->words.empty() &&
                    std::string_view{"=<>!+-*/"}.find(cards->words[0]) != std::string_view::npos))
       return false;  // cards called so
-    for (auto const& one : pieces_of(text(), cards->at)) add_shown(one);
+    for (auto const& one : observed_text::pieces_of(text(), cards->at)) add_shown(one);
     return true;
   }
 
-  void add_shown(piece const& p) {
+  void add_shown(observed_text::piece const& p) {
     if (p.words.empty())
       throw query_error{text(), p.at, "expected the cards that were shown, as in shows ace"};
     observation::shown_cards card{std::string{p.words}, 1, p.at};
     auto const star = p.words.rfind('*');
-    if (begins_number(p.words)) {
-      auto const [number, name] = number_first(p, text());
+    if (observed_text::begins_number(p.words)) {
+      auto const [number, name] = observed_text::number_first(p, text());
       if (!name.words.empty()) {
         card = {std::string{name.words}, static_cast<count_t>(whole(number, 1, most_shown)), name.at};
       }
-    } else if (star != std::string_view::npos && begins_number(p.words.substr(star + 1))) {
-      piece const number{p.words.substr(star + 1), p.at + star + 1};
+    } else if (star != std::string_view::npos && observed_text::begins_number(p.words.substr(star + 1))) {
+      observed_text::piece const number{p.words.substr(star + 1), p.at + star + 1};
       card = {std::string{trimmed(p.words.substr(0, star))},
               static_cast<count_t>(whole(number, 1, most_shown)), p.at};
     }
     out_.shown.push_back(std::move(card));
   }
 
-  std::uint64_t whole(piece const& p, std::uint64_t least, std::uint64_t most) const {
+  std::uint64_t whole(observed_text::piece const& p, std::uint64_t least, std::uint64_t most) const {
     bool const digits = std::ranges::all_of(p.words, is_digit) && !p.words.empty() && p.words.size() < 10;
     auto const n = digits ? std::stoull(std::string{p.words}) : most + 1;
     if (n < least || n > most)
@@ -146,47 +96,11 @@ class observation_reader {
     return n;
   }
 
-  void read_cases(std::vector<piece> const& pieces) {
-    bool has_rest = false;
-    for (auto const& p : pieces) {
-      if (has_rest) throw query_error{text(), p.at, "expected nothing behind `else` and its chance"};
-      if (auto const rest = after(p, "else", text())) {
-        if (out_.cases.empty())
-          throw query_error{text(), p.at,
-                            "expected a chance with its condition before `else`, as in 80% if ace"};
-        out_.otherwise = read_likelihood(rest->words, text(), rest->at);
-        has_rest = true;
-      } else {
-        has_rest = add_case(p, pieces.size() == 1);
-      }
-    }
-    if (!has_rest)
-      throw query_error{text(), text().size(),
-                        "expected what he does with all other hands, as in ', else 10%'"};
-  }
-
-  /// "80% if COND"; alone also a condition, or a chance whatever he has: then all is said.
-  bool add_case(piece const& p, bool is_alone) {
-    auto [number, rest] = number_first(p, text());
-    auto const condition = after(rest, "if", text());
-    bool const is_chance = begins_number(p.words) && (condition || rest.words.empty());
-    if (!is_chance && is_alone) {
-      out_.cases.push_back({condition_in(p, text(), known_), 1});
-      return true;
-    }
-    if (!is_chance)
-      throw query_error{
-          text(), p.at,
-          say("expected a chance with its condition, as in '80% if ace >= 1', got '{}'", p.words)};
-    auto chance = read_likelihood(number.words, text(), number.at);
-    if (!condition && !is_alone)
-      throw query_error{text(), rest.at, "expected `if` with a condition, or `else` before the chance"};
-    if (!condition) {
-      out_.otherwise = std::move(chance);
-      return true;
-    }
-    out_.cases.push_back({condition_in(*condition, text(), known_), std::move(chance)});
-    return false;
+  void read_conditions() {
+    auto said = observed_text::read_cases(text(), "expected a condition on the cards, such as ace >= 1");
+    for (auto& one : said.cases)
+      out_.cases.push_back({condition_in(one.condition, text(), known_), std::move(one.chance)});
+    out_.otherwise = std::move(said.otherwise);
   }
 
   static constexpr std::uint64_t most_shown = 1000;
@@ -198,10 +112,11 @@ class observation_reader {
 
 ratio read_likelihood(std::string_view word, std::string_view text, std::size_t at) {
   auto const refuse = [&] {
-    throw query_error{text, at,
-                      say("expected a chance from 0 to 1, or a percentage from 0% to 100%, got '{}'", word)};
+    throw query_error{
+        text, at,
+        say("expected a chance from 0 to 1, or a percentage from 0% to 100%, got {}", quoted(word))};
   };
-  if (!begins_number(word)) refuse();
+  if (!observed_text::begins_number(word)) refuse();
   bool const percent = word.ends_with('%');
   ratio chance;
   try {
@@ -269,11 +184,28 @@ std::span<observation const> weighing::contradiction() const {
   return reached_ < seen_.size() ? seen_.first(reached_ + 1) : std::span<observation const>{};
 }
 
+void refuse_contradiction(std::span<std::string const> seen) {
+  auto const& text = seen.back();
+  throw not_as_observed{seen.size() == 1 ? say("what was observed can't be: '{}' has no chance", text)
+                                         : say("what was observed can't be: '{}' has no chance after '{}'",
+                                               text, seen[seen.size() - 2]),
+                        seen.size() - 1};
+}
+
 void refuse_contradiction(std::span<observation const> seen) {
-  auto const& text = seen.back().text;
-  if (seen.size() == 1) throw never_holds{say("what was observed can't be: '{}' has no chance", text)};
-  throw never_holds{
-      say("what was observed can't be: '{}' has no chance after '{}'", text, seen[seen.size() - 2].text)};
+  std::vector<std::string> texts;
+  for (auto const& one : seen) texts.push_back(one.text);
+  refuse_contradiction(texts);
+}
+
+bool happens(ratio const& chance, chooser_ref c) {
+  constexpr std::int64_t most = std::numeric_limits<count_t>::max();
+  if (chance.denominator() > integer{most})
+    throw too_big{say("{} is too fine a chance to be drawn", chance.to_string())};
+  auto const all = static_cast<count_t>(chance.denominator().to_uint64());
+  auto const some = static_cast<count_t>(chance.numerator().to_uint64());
+  if (some == 0 || some == all) return some > 0;
+  return c.kind(std::array{some, all - some}) == 0;
 }
 
 weighed_law weigh(distribution<std::vector<std::int64_t>> const& joint, std::span<observation const> seen) {

@@ -12,6 +12,7 @@
 #include <faro/exact/distribution.hpp>
 #include <faro/exact/ratio.hpp>
 #include <faro/odds/hands/detail/asked.hpp>
+#include <faro/odds/language/detail/error.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -70,15 +71,24 @@ class weighing {
   std::size_t looks_ = 0, reached_ = 0;
 };
 
-/// Throws never_holds: the last of these has no chance after those before it.
+/// What was observed can't be: this observation has no chance after those before it.
+struct not_as_observed : never_holds {
+  not_as_observed(message const& what, std::size_t number) : never_holds{what}, which{number} {}
+  std::size_t which;
+};
+/// Throws not_as_observed: the last of these, by their texts, has no chance after those before it.
+[[noreturn]] void refuse_contradiction(std::span<std::string const> seen);
 [[noreturn]] void refuse_contradiction(std::span<observation const> seen);
+
+/// Read plainly: whether he does what he does with this chance.
+bool happens(ratio const& chance, chooser_ref c);
 
 /// A joint law of questions and, behind them, of what the observations look at; and what is left of it.
 struct weighed_law {
   distribution<std::vector<std::int64_t>> law;  ///< of the questions alone, given what was observed
   ratio evidence;                               ///< the chance of all that was observed
 };
-/// Throws never_holds that names the observation without a chance.
+/// Throws not_as_observed that names the observation without a chance.
 weighed_law weigh(distribution<std::vector<std::int64_t>> const& joint, std::span<observation const> seen);
 
 }  // namespace faro::odds

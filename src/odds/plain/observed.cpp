@@ -3,18 +3,9 @@
 #include "odds/language/syntax.hpp"
 #include "odds/plain/hands.hpp"
 
-#include <array>
-
 namespace faro::odds::plain {
 
 namespace {
-
-bool happens(ratio const& chance, chooser_ref c) {
-  auto const all = static_cast<count_t>(chance.denominator().to_uint64());
-  auto const some = static_cast<count_t>(chance.numerator().to_uint64());
-  if (some == 0 || some == all) return some > 0;
-  return c.kind(std::array{some, all - some}) == 0;
-}
 
 /// As many cards as were shown are drawn from the hand: whether they are those.
 bool are_shown(observation const& seen, interpreter const& on_table, chooser_ref c) {

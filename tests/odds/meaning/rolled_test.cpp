@@ -24,8 +24,13 @@ TEST(Meaning, OfDiceIsEveryRollInTurn) {
   for (std::uint64_t seed = 0; seed < made; ++seed) {
     thrower make{seed};
     auto const text = make.question();
-    SCOPED_TRACE("seed " + std::to_string(seed) + ": " + text);
-    dice_question const ask{text};
+    dice_question ask{text};
+    std::string trace = "seed " + std::to_string(seed) + ": " + text;
+    for (auto n = text.starts_with("let") && make.sometimes(3) ? 1 + make.below(2) : 0; n > 0; --n) {
+      ask.observed.push_back(read_observation(ask.query, make.seen()));
+      trace += ", observed " + ask.observed.back().text;
+    }
+    SCOPED_TRACE(trace);
     dice_answers found;
     auto const refused = why_not_answered([&] { found = std::get<dice_answers>(answer(question{ask}).of); });
     bool all_read = true, all_meant = true;

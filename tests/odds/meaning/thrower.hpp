@@ -25,6 +25,15 @@ class thrower : public faro::testing::inventor {
     }
     return text;
   }
+  /// What was seen of the roll that such a question names.
+  std::string seen() {
+    option("--observed");
+    auto const condition = [&] { return about_p() + pick({" >= 3", " <= 4", " != 2"}); };
+    if (sometimes(4)) return condition();
+    auto out = pick({"80% if ", "1/3 if "}) + condition();
+    if (sometimes(2)) out += ", 1/2 if " + condition();
+    return out + pick({", else 0", ", else 1/7"});
+  }
   [[nodiscard]] std::set<std::string> const& options() const { return options_; }
   [[nodiscard]] std::set<std::string> const& functions() const { return functions_; }
 

@@ -1,6 +1,5 @@
 // What was observed: known puzzles, every deal counted by hand, and laws that hold whatever was seen.
 #include "odds/engines.hpp"
-#include "odds/observed/models.hpp"
 #include "odds/observed/observation.hpp"
 #include "odds/plain.hpp"
 
@@ -62,28 +61,6 @@ TEST(Observed, RestrictedChoiceWithVacantPlaces) {
   auto const ask = observing("queen*1 jack*1 other*22", {12, 12}, "hand(1, jack) = 1",
                              {"50% if hand(2, queen) and hand(2, jack), 100% if hand(2, queen), else 0%"});
   EXPECT_EQ(answer(ask).law.probability({1}), ratio(24, 35));  // 12 * 12 to 12 * 11 / 2
-}
-
-TEST(Observed, BertrandsBox) {
-  auto const models = read_models("gold*2; gold*1 silver*1; silver*2");
-  std::vector<ratio> evidence;
-  for (auto const& one : models) {
-    if (one.text == "silver*2") {
-      evidence.emplace_back(0);
-      continue;
-    }
-    evidence.push_back(answer(observing(one.text, {1}, "true", {"gold"})).evidence);
-  }
-  EXPECT_EQ(posteriors(models, evidence), (std::vector<ratio>{{2, 3}, {1, 3}, 0}));
-}
-
-TEST(Observed, WhichDieItWas) {
-  std::vector<std::string> const seen{"rolls 3, 5", "roll >= 2"};
-  EXPECT_EQ(chance_of_rolls("d6", seen, {}), ratio(5, 216));
-  EXPECT_EQ(chance_of_rolls("d4", seen, {}), ratio(0));
-  EXPECT_EQ(
-      chance_of_rolls("d8", std::vector<std::string>{"80% if roll >= 5, 50% if roll >= 3, else 10%"}, {}),
-      ratio(4, 8) * ratio(4, 5) + ratio(2, 8) * ratio(1, 2) + ratio(2, 8) * ratio(1, 10));
 }
 
 TEST(Observed, CardsShownAtRandom) {
@@ -208,16 +185,6 @@ TEST(Observed, NamesOfTheDeckAreCheckedWithTheirPlace) {
   EXPECT_NE(refusal({"hand 2 shows x"}).find("from 1 to 1"), std::string::npos);
 }
 
-TEST(Observed, ModelsAreReadWithTheirChances) {
-  auto const models = read_models("90% fair: d6; 1/10 loaded: d6 + 1");
-  ASSERT_EQ(models.size(), 2U);
-  EXPECT_EQ(models[0].name, "fair");
-  EXPECT_EQ(models[1].text, "d6 + 1");
-  EXPECT_EQ(models[1].prior, ratio(1, 10));
-  for (auto const* wrong : {"d6", "d6; ", "1/2 a: d6; b: d8", "1/2 a: d6; 1/3 b: d8", "d6; d6", "a:; b: d6"})
-    EXPECT_THROW((void)read_models(wrong), input_error) << wrong;
-}
-
 TEST(Observed, TheEasyWayKnowsIt) {
   drawn_cards from;
   from.deck = "x*3 y*5";
@@ -225,6 +192,9 @@ TEST(Observed, TheEasyWayKnowsIt) {
   from.observed = {"80% if x, else 20%"};
   EXPECT_EQ(odds_of("x = 2", from).chance(), ratio(3 * 8, 3 * 8 + 15 * 8 + 10 * 2));
   EXPECT_THROW((void)odds_of("2d6 = 3", {.observed = {"x"}}), input_error);
+  EXPECT_EQ(
+      odds_of("let car = d3 in car = 2", {.observed = {"1/2 if car = 1, 1 if car = 2, else 0"}}).chance(),
+      ratio(2, 3));
 }
 
 }  // namespace

@@ -1,9 +1,11 @@
-// faro odds --models: which of several decks or dice it was, and what is asked of all of them together.
+// faro odds --models: which of several decks, dice or games it was, and what is asked of all of them
+// together.
 #include "odds/observed/models.hpp"
 
 #include "cli/frame.hpp"
 #include "odds/engines.hpp"
-#include "odds/hands/copies.hpp"
+#include "text/words.hpp"
+#include "verbs/odds/games/script_reading.hpp"
 #include "verbs/odds/hands/draw_options.hpp"
 #include "verbs/odds/hands/hand_options.hpp"
 
@@ -40,159 +42,138 @@ void refuse_tables(odds_options const& o) {
   }
 }
 
-/// Cards of other models are known in each, where there are none of them.
-void know_all_cards(std::vector<asked_hands>& decks) {
-  std::vector<std::string> names;
-  for (auto const& one : decks) {
-    for (auto const& kind : one.question.table.cards.kinds()) names.push_back(kind.name);
+odds::models_question asked_of_decks(odds_options o, odds_report& report) {
+  odds::models_question out;
+  out.models = odds::read_models(*o.models);
+  if (o.query == which_word) o.asked = {"true", o.known};
+  std::vector<odds::play_question> decks;
+  for (auto const& one : out.models) {
+    o.deck = one.text;
+    auto const asked = read_hands(o);
+    report.draw = drawn_text(o, asked);
+    decks.push_back(asked.as_play());
   }
-  for (auto& one : decks) {
-    auto& ask = one.question;
-    for (auto const& name : names) {
-      if (ask.table.find_kind(name) >= 0) continue;
-      odds::add_kind(ask, name);
-      ask.setting.seen.resize(ask.table.cards.kinds().size());
-      ask.setting.seen.back() = 1;  // known by name, and out of play
-    }
-  }
+  odds::share_names(decks);
+  out.each = std::move(decks);
+  return out;
 }
 
-/// What each model says: the chance of all that is known, and the law under it.
-struct said_by_models {
-  std::vector<odds::model> models;
-  std::vector<ratio> evidence;
-  std::vector<odds::card_answer> answers;  // of decks; empty of those that can't be
-};
+bool are_games(std::string const& models) {
+  auto const all = odds::read_models(models);
+  return std::ranges::any_of(all, [](auto const& one) {
+    auto const words = words_of(one.text);
+    return !words.empty() && words.front().ends_with(".lua");
+  });
+}
 
-odds_report report_on(said_by_models const& said, std::vector<ratio> const& after, odds_options const& o) {
-  odds_report report;
-  report.query = o.query;
-  ratio all;
-  for (std::size_t i = 0; i < said.models.size(); ++i) all += said.models[i].prior * said.evidence[i];
-  report.evidence = all;
-  for (auto const& text : o.observed) report.conditions.push_back("observed: " + text);
-  if (o.given) report.conditions.push_back("given: " + *o.given);
-  if (!o.observed.empty() || o.given)
-    report.conditions.push_back("what was observed has the chance " + fraction_and_decimal(all));
-  if (o.query != which_word) return report;
+/// "coin.lua heads=3": a game, and what is set in it.
+odds::game_model read_game_model(odds::model const& one, std::string_view text, odds_options const& o) {
+  auto const words = words_of(one.text);
+  odds::script_settings set;
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    auto const equals = words[i].find('=');
+    if (equals == std::string_view::npos)
+      throw odds::query_error{
+          text, one.at + static_cast<std::size_t>(words[i].data() - one.text.data()),
+          say("expected NAME=VALUE behind the game, such as stick=14, got '{}'", words[i])};
+    set.emplace_back(words[i].substr(0, equals), words[i].substr(equals + 1));
+  }
+  auto game = std::make_shared<odds::script const>(load_game_to_read(std::string{words.front()}, set));
+  return {std::move(game), limits_of({}, o.fractions)};
+}
+
+odds::models_question asked_of_games(odds_options const& o) {
+  if (o.query != which_word) throw usage_error{"of models that are games `which` is asked"};
+  if (!o.observed.empty())
+    throw usage_error{"a game says itself what is observed (t:observe): expected models without --observed"};
+  odds::models_question out;
+  out.models = odds::read_models(*o.models);
+  std::vector<odds::game_model> games;
+  for (auto const& one : out.models) games.push_back(read_game_model(one, *o.models, o));
+  out.each = std::move(games);
+  return out;
+}
+
+odds::models_question asked_of_models(odds_options const& o, odds_report& report) {
+  if (o.draw || o.hands) return asked_of_decks(o, report);
+  if (are_games(*o.models)) return asked_of_games(o);
+  return odds::models_of_dice(*o.models, o.query == which_word ? "" : o.query, o.observed, o.known);
+}
+
+std::string evidence_text(ratio_bounds const& chance) {
+  if (chance.exact()) return "what was observed has the chance " + fraction_and_decimal(chance.low);
+  return fmt::format("what was observed has a chance of {} to {}", chance.low.to_decimal(9),
+                     chance.high.to_decimal(9));
+}
+
+/// Of two models how much better one makes what was observed.
+void note_bayes_factor(odds_report& report, odds::models_question const& ask,
+                       odds::models_answer const& found) {
+  auto const& e = found.evidence;
+  if (e.size() != 2 || !e[0].exact() || !e[1].exact()) return;
+  std::size_t const k = e[1].low > e[0].low ? 1 : 0;
+  if (e[1 - k].low.is_zero()) return;
+  report.notes.push_back(fmt::format("Bayes factor of {} against {}: {}", ask.models[k].name,
+                                     ask.models[1 - k].name, fraction_and_decimal(e[k].low / e[1 - k].low)));
+}
+
+void fill_models(odds_report& report, odds::models_question const& ask, odds::models_answer const& found) {
   report.table_by = "model";
-  for (std::size_t i = 0; i < said.models.size(); ++i)
-    report.table.push_back(
-        {said.models[i].name, after[i], {{"before", said.models[i].prior}, {"observed", said.evidence[i]}}});
-  auto best = std::ranges::max_element(said.evidence) - said.evidence.begin();
-  for (std::size_t i = 0; i < said.models.size() && said.models.size() == 2; ++i) {
-    auto const k = static_cast<std::size_t>(best);
-    if (i == k || said.evidence[i].is_zero()) continue;
-    report.notes.push_back(fmt::format("Bayes factor of {} against {}: {}", said.models[k].name,
-                                       said.models[i].name,
-                                       fraction_and_decimal(said.evidence[k] / said.evidence[i])));
+  for (std::size_t i = 0; i < ask.models.size(); ++i) {
+    report.table.push_back({ask.models[i].name,
+                            found.after[i].low,
+                            {{"before", ask.models[i].prior}, {"observed", found.evidence[i].low}}});
+    if (!found.after[i].exact()) report.table.back().high = found.after[i].high;
   }
-  return report;
+  note_bayes_factor(report, ask, found);
 }
 
-/// The law of all models together, by their chances.
-void fill_mixture(odds_report& report, said_by_models const& said, std::vector<ratio> const& after) {
-  auto const known = std::ranges::find_if(said.answers, [](auto const& a) { return !a.types.empty(); });
-  distribution_builder<std::vector<std::int64_t>> mixed;
-  for (std::size_t i = 0; i < after.size(); ++i) {
-    if (after[i].is_zero()) continue;
-    auto const& one = said.answers[i];
-    for (auto const& type : one.types) {
-      if (type.form != odds::value_form::truth && type.form != odds::value_form::integer)
-        throw usage_error{"of several models conditions and numbers are asked, or `which`"};
-    }
-    for (auto const& e : one.law.entries())
-      mixed.add(e.outcome, e.weight * after[i].numerator(), one.law.denominator() * after[i].denominator());
-  }
-  auto const law = mixed.build();
-  auto const& types = known->types;
+/// The law of all models together.
+void fill_law_of_all(odds_report& report, odds::card_answer const& found) {
+  auto const& types = found.types;
   if (types.size() == 1 && types[0].form == odds::value_form::truth) {
-    report.probability = law.probability({1});
+    report.probability = found.law.probability({1});
     return;
   }
-  auto const over = std::make_shared<integer const>(law.denominator());
-  for (auto const& e : law.entries()) {
+  auto const over = std::make_shared<integer const>(found.law.denominator());
+  for (auto const& e : found.law.entries()) {
     std::string text;
     for (std::size_t i = 0; i < types.size(); ++i) text += (i == 0 ? "" : ", ") + types[i].text(e.outcome[i]);
     report.law.emplace_back(std::move(text), e.weight, over);
   }
   if (types.size() > 1) return;
   report.ordered = true;
-  auto const numbers = law.transform([](auto const& values) { return integer{values.front()}; });
+  auto const numbers = found.law.transform([](auto const& values) { return integer{values.front()}; });
   report.mean = mean(numbers);
   report.variance = variance(numbers);
-}
-
-odds_report of_decks(odds_options o, said_by_models said) {
-  bool const which = o.query == which_word;
-  if (which) o.asked = {"true", o.known};
-  std::vector<asked_hands> decks;
-  for (auto const& one : said.models) {
-    o.deck = one.text;
-    decks.push_back(read_hands(o));
-  }
-  know_all_cards(decks);
-  for (auto const& one : decks) {
-    auto& found = said.answers.emplace_back();
-    try {
-      found = answer(one.as_play());
-      said.evidence.push_back(found.given * found.evidence);
-    } catch (odds::never_holds const&) {  // not with this deck
-      said.evidence.emplace_back(0);
-    }
-  }
-  auto const after = posteriors(said.models, said.evidence);
-  auto report = report_on(said, after, o);
-  report.draw = drawn_text(o, decks.front());
-  if (!which) fill_mixture(report, said, after);
-  return report;
-}
-
-/// Options for cards, which are drawn in a number that was not said.
-void refuse_cards(odds_options const& o) {
-  for (auto const& [name, given] : {std::pair{"--decks", o.decks.has_value()},
-                                    {"--deck-format", o.deck_format.has_value()},
-                                    {"--poker", o.poker.has_value()},
-                                    {"--wild", !o.wild.empty()},
-                                    {"--community", o.community.has_value()},
-                                    {"--with-replacement", o.with_replacement},
-                                    {"--mulligan", o.mulligan.has_value()},
-                                    {"--down-to", o.down_to.has_value()},
-                                    {"--keep", o.keep.has_value()},
-                                    {"--keep-of", o.keep_drawn.has_value()},
-                                    {"--bottom", o.bottom.has_value()},
-                                    {"--free-mulligans", o.free_mulligans.has_value()},
-                                    {"--effect", !o.effects.empty()},
-                                    {"--use", o.use.has_value()},
-                                    {"--on", o.on_draw.has_value() || o.both_sides},
-                                    {"--effort", o.effort.has_value()},
-                                    {"--seed", o.seed.has_value()},
-                                    {"--jobs", o.jobs.has_value()}}) {
-    if (given) throw usage_error{say("{} does not go with models that are dice; decks need --draw N", name)};
-  }
-}
-
-odds_report of_dice(odds_options const& o, said_by_models said) {
-  refuse_cards(o);
-  if (o.given) throw usage_error{"--given does not go with models that are dice: --observed 'roll >= 5'"};
-  for (auto const& one : said.models)
-    said.evidence.push_back(odds::chance_of_rolls(one.text, o.observed, o.known));
-  auto const after = posteriors(said.models, said.evidence);
-  auto report = report_on(said, after, o);
-  if (o.query == which_word) return report;
-  ratio chance;
-  for (std::size_t i = 0; i < after.size(); ++i)
-    chance += after[i] * odds::chance_of_rolls(said.models[i].text, std::vector{o.query}, o.known);
-  report.probability = chance;
-  return report;
 }
 
 }  // namespace
 
 odds_report models_odds(odds_options const& o) {
   refuse_tables(o);
-  said_by_models said{odds::read_models(*o.models), {}, {}};
-  return o.draw || o.hands ? of_decks(o, std::move(said)) : of_dice(o, std::move(said));
+  odds_report report;
+  auto const ask = asked_of_models(o, report);
+  bool const games = std::holds_alternative<std::vector<odds::game_model>>(ask.each);
+  auto const answered = odds::answer(odds::question{ask});
+  auto const& found = std::get<odds::models_answer>(answered.of);
+  if (o.query == which_word) {
+    fill_models(report, ask, found);
+  } else if (auto const* const dice = std::get_if<odds::dice_answers>(&found.asked)) {
+    auto rolled = dice_report(*dice);
+    rolled.draw = report.draw;
+    report = std::move(rolled);
+  } else {
+    fill_law_of_all(report, std::get<odds::card_answer>(found.asked));
+  }
+  report.query = o.query;
+  report.evidence = found.of_all.low;
+  for (auto const& text : o.observed) report.conditions.push_back("observed: " + text);
+  if (o.given) report.conditions.push_back("given: " + *o.given);
+  if (games || !o.observed.empty() || o.given) report.conditions.push_back(evidence_text(found.of_all));
+  constexpr double certain = 1e-30;
+  report.unfinished = found.of_all.width().to_double() > certain;
+  return report;
 }
 
 }  // namespace faro::program

@@ -16,6 +16,7 @@ void parser::read(read_dice& into) {
       begin_kind();
     }
   }
+  into.begin = here().at;
   do {
     auto const from = next_;
     auto tree = disjunction(commas::part_before_rolls);

@@ -38,6 +38,7 @@ class asked_dice {
 
   /// For the library.
   [[nodiscard]] dice_language::read_dice const& read() const;
+  static asked_dice of_trees(dice_language::read_dice read);
 
  private:
   std::shared_ptr<dice_language::read_dice const> read_;
