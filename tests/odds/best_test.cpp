@@ -200,6 +200,12 @@ TEST(Best, RefusesWhatCannotBeWithItsPlace) {
   EXPECT_THAT(refused("rest threat"), HasSubstr("expected a kind that varies"));
   EXPECT_THAT(refused("land 1..2, weights 1:x"), HasSubstr("got 'x', at character 22"));
   EXPECT_THAT(refused("land 0..0, threat 0, ramp 0, 0 cards"), HasSubstr("no cards"));
+  EXPECT_THAT(refused("land 1..2, weights 0:0"),
+              HasSubstr("not all of them 0, as in weights 2:1, at character 12"));
+  EXPECT_THAT(refused("land 1..2, weights"), HasSubstr("a weight of each question"));
+  EXPECT_THAT(refused("land 20..27, 60 cards, 40 cards"), HasSubstr("its size once, at character 24"));
+  EXPECT_LT(refused(std::string(5000, 'x') + " y").size(), 300U);
+  EXPECT_LT(refused("land 20..27, weights " + std::string(5000, 'x')).size(), 300U);
   auto ask = asking("a*4 b*8", {{"a >= 1"}}, "a 1..4, weights 1:2");
   EXPECT_THROW(find_best(ask, true), input_error);
   EXPECT_THROW(answer(question{asking("a*4 b*8", {{"a, b"}}, "a 1..4")}), input_error);
@@ -275,7 +281,24 @@ TEST(Best, LeavesOutDecksInWhichTheConditionCanNeverHold) {
   EXPECT_EQ(found.without_answer, 9U);  // three of a, and of b no, one or two
   EXPECT_EQ(found.best.front().values.front(), ratio{0});
   ask.asked.front().asked.given = "b >= 4";
-  EXPECT_THROW(answer(question{ask}), never_holds);
+  try {
+    answer(question{ask});
+    FAIL();
+  } catch (never_holds const& e) {
+    EXPECT_STREQ(e.what(), "the condition 'b >= 4' can never hold in any of these decks");
+  }
+}
+
+TEST(Best, AnExchangeBeyondASumIsOutOfBounds) {
+  auto const found = std::get<best_answer>(
+      answer(question{asking("a*4 b*4 c*4", {{"a >= 1"}}, "a 0..9, b 0..9, rest c, at most 6 a + b")}).of);
+  auto const& best = found.best.front().copies;
+  for (auto const& e : found.around) {
+    auto const& then = e.then.copies;
+    EXPECT_EQ(e.within, then[0] + then[1] <= 6)
+        << best[0] << " " << best[1] << ": " << then[0] << " " << then[1];
+  }
+  EXPECT_FALSE(std::ranges::all_of(found.around, [](auto const& e) { return e.within; }));
 }
 
 }  // namespace

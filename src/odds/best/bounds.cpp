@@ -71,7 +71,7 @@ class bounds_reader {
   }
   [[nodiscard]] count_t number(std::string_view word) const {
     if (auto const n = number_in(word)) return *n;
-    fail(at(word), say("expected a number of cards, got '{}'", word));
+    fail(at(word), say("expected a number of cards, got {}", quoted(word)));
   }
   /// "20..27", "4"; nothing where it is neither.
   [[nodiscard]] std::optional<std::pair<count_t, count_t>> range(std::string_view word) const {
@@ -99,24 +99,31 @@ class bounds_reader {
       rest_ = group(from_to(all[1], all.back()));
       rest_at_ = at(all[1]);
     } else if (most && all.size() == 5 && is(3, "of") && is(4, "each")) {
-      of_each_ = number(all[2]);
+      of_each_ = std::min(of_each_, number(all[2]));
     } else if ((least || most) && all.size() > 3) {
       sums_.push_back(all);
     } else if (is(0, "weights")) {
-      for (std::size_t i = 1; i < all.size(); ++i) {
-        for (auto const one : split(all[i], ':')) {
-          try {
-            out_.weights.push_back(ratio::parse(one));
-          } catch (input_error const&) {
-            fail(at(one), say("expected a weight such as 2 or 1/2, got '{}'", one));
-          }
-        }
-      }
+      read_weights(all);
     } else if (all.size() == 2 && is(1, "cards") && number_in(all[0])) {
+      if (size_) fail(at(all[0]), "there is one deck: expected its size once");
       size_ = *number_in(all[0]);
     } else {
       read_bounds(all);
     }
+  }
+
+  void read_weights(words const& all) {
+    for (std::size_t i = 1; i < all.size(); ++i) {
+      for (auto const one : split(all[i], ':')) {
+        try {
+          out_.weights.push_back(ratio::parse(one));
+        } catch (input_error const&) {
+          fail(at(one), say("expected a weight such as 2 or 1/2, got {}", quoted(one)));
+        }
+      }
+    }
+    if (std::ranges::all_of(out_.weights, &ratio::is_zero))
+      fail(at(all[0]), "expected a weight of each question, not all of them 0, as in weights 2:1");
   }
 
   void read_bounds(words const& all) {
@@ -127,8 +134,8 @@ class bounds_reader {
         return add_part(from_to(all[1], all.back()), found->first, found->second);
     }
     fail(at(all[0]), say("expected bounds such as 'land 20..27', 'rest spell', 'at most 4 of each' or '60 "
-                         "cards', got '{}'",
-                         from_to(all[0], all.back())));
+                         "cards', got {}",
+                         quoted(from_to(all[0], all.back()))));
   }
 
   void add_part(std::string_view name, count_t least, count_t most) {
@@ -242,6 +249,13 @@ bool meets(composition const& deck, std::vector<count_t> const& copies) {
 }
 
 }  // namespace
+
+bool is_within(composition const& deck, std::vector<count_t> const& copies) {
+  for (std::size_t i = 0; i < copies.size(); ++i) {
+    if (copies[i] < deck.parts[i].least || copies[i] > deck.parts[i].most) return false;
+  }
+  return meets(deck, copies);
+}
 
 composition read_composition(card_table const& table, std::string_view text) {
   return bounds_reader{table, text}.read();

@@ -42,6 +42,9 @@ struct composition {
 /// 'weights 2:1'. Throws query_error for what can't be met, with its place.
 composition read_composition(card_table const& table, std::string_view text);
 
+/// Whether a composition of so many of each part is in the bounds.
+bool is_within(composition const& deck, std::vector<count_t> const& copies);
+
 /// All compositions in the bounds, one after the other: of each part its copies. Throws query_error by the
 /// sum that none meets; too_big for more than `most`, unless `more` is to say so: then it is those that come
 /// first.

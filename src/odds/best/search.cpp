@@ -162,7 +162,7 @@ class search {
     if (chosen.size() > limit_ || out_.more) cut(chosen, one_score);
     answer(chosen);
     auto found = of_equal_values(chosen);
-    if (found.empty()) throw never_holds{"the condition can never hold in any of these decks"};
+    if (found.empty()) refuse_condition();
     if (one_score) {
       std::ranges::stable_sort(found, [&](auto const& a, auto const& b) { return score(a) > score(b); });
       found.resize(std::min(found.size(), best_shown));
@@ -269,6 +269,13 @@ class search {
     return more;
   }
 
+  [[noreturn]] void refuse_condition() const {
+    auto const of = std::ranges::find_if(
+        ask_.asked, [](play_question const& one) { return !given_text(one.asked).empty(); });
+    throw never_holds{say("the condition '{}' can never hold in any of these decks",
+                          of == ask_.asked.end() ? "" : given_text(of->asked))};
+  }
+
   /// A limit ends the search: some are answered, and none can be better than what is foreseen.
   void cut(std::vector<std::size_t>& chosen, bool one_score) {
     out_.finished = false;
@@ -350,7 +357,7 @@ class search {
         auto then = best.copies;
         ++then[in];
         --then[from];
-        bool const within = then[in] <= parts[in].most && then[from] >= parts[from].least;
+        bool const within = is_within(ask_.deck, then);
         for (std::size_t q = 0; q < questions_.size(); ++q) ids[q].push_back(questions_[q].id_of(then));
         out_.around.push_back({in, from, within, {std::move(then), {}, 1}});
       }
