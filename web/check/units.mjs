@@ -310,7 +310,7 @@ test('a picture says what was asked, of which cards, and the answer', () => {
 });
 
 test('what is decided leads to other questions', async () => {
-  const { isDecision, ofDeck, plainly, withNumber } = await import('../src/odds/decide.js');
+  const { exchanged, isDecision, ofDeck, plainly, withNumber } = await import('../src/odds/decide.js');
   const of = (text) => ({ ...q.parse(text) });
   const best = of('land >= 2\ndeck land*24 elf*6{ramp} spell*30\ndraw 7\nbest land 20..30, rest spell');
   assert.equal(plainly(best.text), 'land >= 2\ndeck land*24 elf*6{ramp} spell*30\ndraw 7');
@@ -318,10 +318,75 @@ test('what is decided leads to other questions', async () => {
   assert.equal(ofDeck(best, ['land', 'elf', 'spell'], [60, 0, 0]), 'land >= 2\ndeck land*60\ndraw 7');
   assert.equal(ofDeck(of('land\ndeck mine.txt\nbest land 2'), ['land'], [2]), null);
   assert.equal(ofDeck(best, ['other'], [2]), null);
+  assert.deepEqual(['which\nmodels d6; d20\nobserved rolls 3', 'which\nmodels x*2; y*3\ndraw 1'].map((text) => q.subjectOf(of(text))), ['dice', 'cards']);
   const what = of('land in 2..4\ngiven elf >= 1\ndraw 7\nwhat if');
   assert.equal(withNumber(what, 'land in 2..[4]', 4, 5), 'land in 2..5\ngiven elf >= 1\ndraw 7');
   assert.equal(withNumber(what, 'given elf >= [1]', 1, 2), 'land in 2..4\ngiven elf >= 2\ndraw 7');
   assert.equal(withNumber(what, 'draw', 7, 8), 'land in 2..4\ngiven elf >= 1\ndraw 8');
   assert.equal(withNumber(what, 'land, for elf', 7, 8), null);
+  const swap = of('land >= 2\ndeck land*24 elf*1{ramp} spell*30\ndraw 7\nswap all from bear*4');
+  assert.equal(exchanged(swap, 'land', 'spell'), 'land >= 2\ndeck land*25 elf*1{ramp} spell*29\ndraw 7');
+  assert.equal(exchanged(swap, 'bolt, elf', 'land'), 'land >= 2\ndeck land*23 elf*2{ramp} spell*30\ndraw 7');
+  assert.equal(exchanged(swap, 'bear and 5 more', 'elf'), 'land >= 2\ndeck land*24 spell*30 bear*1\ndraw 7');
+  assert.equal(exchanged(swap, 'land', 'other'), null);
+  assert.equal(exchanged(of('land\ndeck mine.txt\nswap all'), 'land', 'spell'), null);
   assert.ok(isDecision({ numbers: [] }) && isDecision({ exchanges: [] }) && !isDecision({ distribution: [] }));
+});
+
+/// As much of a document as views are made of.
+class Part {
+  constructor(tag) {
+    Object.assign(this, { tag, kids: [], attributes: {}, style: { setProperty() {} } });
+  }
+  append(...kids) {
+    this.kids.push(...kids);
+  }
+  setAttribute(name, value) {
+    this.attributes[name] = String(value);
+  }
+  addEventListener() {}
+  get textContent() {
+    return this.kids.map((kid) => (typeof kid === 'string' ? kid : kid.textContent)).join('');
+  }
+  all(tag) {
+    return this.kids.flatMap((kid) => (typeof kid === 'string' ? [] : [...(kid.tag === tag ? [kid] : []), ...kid.all(tag)]));
+  }
+}
+
+test('views of decisions: every row that is another question is a link to it', async () => {
+  globalThis.Node = Part;
+  Object.assign(document, { createElement: (tag) => new Part(tag), createElementNS: (_, tag) => new Part(tag) });
+  const { decision } = await import('../src/odds/decide.js');
+  const address = (a) => decodeURIComponent(a.attributes.href).replace(/\+/g, ' ');
+  const view = (data, text) => {
+    const out = new Part('div');
+    out.append(...decision(data, q.parse(text), 'deals').flat(Infinity).filter(Boolean));
+    return out;
+  };
+  const p = (d) => ({ probability: '1/2', decimal: d });
+  const deck = 'deck land*24 elf*6 spell*30\ndraw 7\n';
+  const frontier = { kinds: ['land', 'spell'], queries: ['land >= 2', 'spell'], compositions: 9, exact: true, exchanges: [],
+    best: [{ copies: [30, 24], values: [p(0.9), p(0.1)] }, { copies: [20, 34], values: [p(0.5), p(0.6)] }] };
+  const pareto = view(frontier, `land >= 2\nspell\n${deck}best land 20..30, rest spell`);
+  assert.equal(pareto.all('circle').length, 2);
+  assert.deepEqual(pareto.all('circle').map((c) => c.all('title')[0].textContent.slice(0, 7)), ['30 / 24', '20 / 34']);
+  const links = pareto.all('a').map(address);
+  assert.equal(links.length, 6); // two marks, and each number of a deck
+  assert.ok(links.every((href) => /land\*(30|20) elf\*6 spell\*(24|34)/.test(href)), links[0]);
+  const around = [{ in: 'land', out: 'spell', values: [p(0.89)], decimal: -0.01 }, { in: 'spell', out: 'land', values: [p(0.88)], decimal: -0.02 }];
+  const best = view({ ...frontier, queries: ['land >= 2'], best: frontier.best.map((b) => ({ ...b, values: b.values.slice(0, 1) })), exchanges: around }, `land >= 2\n${deck}best land 20..30, rest spell`);
+  assert.equal(best.all('tr').filter((row) => row.attributes.class === 'in').length, 1); // the best point is marked
+  assert.deepEqual(best.all('a').slice(-2).map((a) => /land\*(\d+) elf\*6 spell\*(\d+)/.exec(address(a))?.slice(1).join(' ')), ['31 23', '29 25']);
+  const swap = view({ ...frontier, compositions: 1, exchanges: [{ in: 'land, elf', out: 'spell', values: [p(0.6)], decimal: 0.1 }] }, `land >= 2\n${deck}swap all`);
+  assert.match(address(swap.all('a')[0]), /land\*25 elf\*6 spell\*29/);
+  assert.deepEqual(swap.all('td').map((cell) => cell.textContent).slice(0, 1), ['spell']);
+  const moved = { query: 'land >= 2', probability: '1/2', decimal: 0.5, conditions: [], numbers: [{ number: 'land >= [2]', now: 2, less: p(0.9), more: p(0.2) }, { number: 'draw', now: 7, more: p(0.7) }] };
+  const tornado = view(moved, `land >= 2\n${deck}what if`);
+  assert.equal(tornado.all('tbody')[0].all('rect').length, 3);
+  assert.equal(tornado.all('a').length, 3);
+  const hands = [{ copies: [3], chance: '1/2', keep: true, decimal: 0.6, change_decimal: 0.1 }, { copies: [0], chance: '1/2', keep: false, decimal: 0.1, change_decimal: -0.4 }];
+  const keeping = { probability: '1/2', decimal: 0.5, by_rules_decimal: 0.49, fewest: false, kinds: ['land'], conditions: [], rules: [{ cards: 7, keep: ['land = 3'] }], openings: [{ cards: 7, mulligan: {}, hands }, { cards: 6, mulligan: null, hands }] };
+  const openings = view(keeping, `land >= 2\n${deck}mulligan london\nopenings`);
+  assert.equal(openings.all('tbody').length, 1); // the last size is kept whatever it is
+  assert.deepEqual(openings.all('tr').slice(1).map((row) => row.attributes.class), ['in', '']);
 });

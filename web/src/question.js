@@ -87,7 +87,7 @@ export function subjectOf(question) {
   if (clause(question, 'order') || asked.some((q) => ORDER.test(q.text))) return 'order';
   if (asked.some((q) => / vs( |$)/.test(q.text))) return 'showdown';
   const cards = ['deck', 'draw', 'hands', 'holding', 'urn', 'source'].some((name) => clause(question, name));
-  const own = ['let', 'with'].some((name) => clause(question, name)); // whose words may be dice
+  const own = ['let', 'with', 'models'].some((name) => clause(question, name)); // whose words may be dice
   if (!cards && (own || asked.some((q) => DICE.test(q.text)))) return 'dice';
   return 'cards';
 }

@@ -33,6 +33,27 @@ export function ofDeck(question, kinds, copies) {
   return withClause(plainly(question.text), 'deck', out.trim()).text;
 }
 
+/// The text asking of the deck with one card more of the first of these that it has, and one less of those; a card of which it
+/// has none comes last. Nothing where its cards are not written out.
+export function exchanged(question, comes, goes) {
+  const deck = clause(question, 'deck')?.value ?? '';
+  if (!/\*\d/.test(deck) || /["']/.test(deck)) return null;
+  const names = (group) => group.replace(/ and \d+ more$/, '').split(', ');
+  const words = deck.match(/\S+?\*\d+(\{[^}]*\})?|\S+/g);
+  const cardOf = (word) => word.match(/^(.*?)(?:\*(\d+))?(\{[^}]*\})?$/);
+  const placeOf = (group) => words.findIndex((word) => names(group).includes(cardOf(word)[1]));
+  const add = (at, by) => {
+    const [, name, n, tags] = cardOf(words[at]);
+    words[at] = Number(n ?? 1) + by ? `${name}*${Number(n ?? 1) + by}${tags ?? ''}` : '';
+  };
+  const [into, from] = [placeOf(comes), placeOf(goes)];
+  if (from < 0) return null;
+  if (into < 0) words.push(`${names(comes)[0]}*1`);
+  else add(into, 1);
+  add(from, -1);
+  return withClause(plainly(question.text), 'deck', words.filter(Boolean).join(' ')).text;
+}
+
 /// The text with another number where one is marked: "land >= [2]", "draw".
 export function withNumber(question, name, now, then) {
   const text = plainly(question.text);
@@ -76,8 +97,15 @@ function bestDecks(data, question) {
     table(t(isFront ? 'notBeaten' : 'bestDecks', { n: data.compositions }), [...data.kinds, ...names], rows)];
 }
 
-function exchanges(data) {
-  const rows = data.exchanges.map((e) => h('tr', h('th', { scope: 'row' }, e.in), h('td', e.out), h('td.m', e.values.map(shown).join(', ')), h('td', change(e.decimal, e.values[0].probability !== undefined))));
+/// Another question, which the row of an exchange leads to.
+function afterExchange(data, question, e) {
+  if (data.compositions === 1) return exchanged(question, e.in, e.out);
+  const by = (kind) => (kind === e.in) - (kind === e.out);
+  return ofDeck(question, data.kinds, data.best[0].copies.map((n, i) => n + by(data.kinds[i])));
+}
+
+function exchanges(data, question) {
+  const rows = data.exchanges.map((e) => h('tr', h('th', { scope: 'row' }, e.in), h('td', e.out), h('td.m', linkTo(afterExchange(data, question, e), e.values.map(shown).join(', '))), h('td', change(e.decimal, e.values[0].probability !== undefined))));
   return table(t(data.compositions > 1 ? 'oneCard' : 'whichCard'), [t('comesIn'), t('goesOut'), t('chance'), t('change')], rows);
 }
 
@@ -104,5 +132,5 @@ function openings(data) {
 export function decision(data, question, unit) {
   const head = data.probability ? exactAnswer(data.probability, data.decimal, unit) : data.mean ? h('div.answer', h('div.dec2.n', places(data.decimal, 4)), inline(data.mean)) : null;
   return [head, (data.conditions ?? []).map((x) => h('p.s.soft', toldWhole(x))),
-    data.numbers ? whatIf(data, question) : data.openings ? openings(data) : [data.compositions > 1 ? bestDecks(data, question) : null, data.exchanges.length ? exchanges(data) : null]];
+    data.numbers ? whatIf(data, question) : data.openings ? openings(data) : [data.compositions > 1 ? bestDecks(data, question) : null, data.exchanges.length ? exchanges(data, question) : null]];
 }

@@ -55,6 +55,7 @@ export function aboutTable(data) {
   const [head] = Object.keys(data.table[0]);
   const on = t([...(data.conditions ?? []), ...(data.notes ?? [])].some((x) => /^on the draw/.test(x)) ? 'drawFirst' : 'play');
   if (head === 'turn') return { head, label: t('turn'), title: t('byTurnTitle', { on }) };
+  if (head === 'model') return { head, label: t('model'), title: t('whichModel') };
   return head === 'hand kept' ? { head, label: t('handKept'), title: t('keptTitle') } : { head, label: head, title: t('varyTitle', { kind: head }) };
 }
 
@@ -67,6 +68,7 @@ export const isShares = (series) => series.every((one) => one.points.every((p) =
 export function tableOf(data, question, extraAsked) {
   const { head, label, title } = aboutTable(data);
   const kept = 'how often' in data.table[0];
+  if (head === 'model') return chanceTable({ title, head: label, rows: data.table.map((r) => ({ key: r.model, p: r.probability ?? null, d: r.decimal, extra: share(value(r.before)) })), asked: null, extra: t('beforeSeen') });
   const top = head === 'turn' || kept ? -1 : Math.max(...data.table.map((r) => r.decimal)); // of copies: the best number
   const rows = data.table.map((r) => ({ key: r[head], p: r.probability ?? r.mean ?? null, d: r.decimal, extra: kept ? share(value(r['how often'])) : r.decimal === top ? '★' : '' }));
   if (rows.some((r) => r.d > 1)) return chart({ title: `${t('mean')}: ${data.query}`, series: tableLines([{ question: data.query, data }]), sums: false, share: false, head: label });
