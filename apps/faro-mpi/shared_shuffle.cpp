@@ -125,7 +125,7 @@ void complete(command const& verb, shared_shuffle& shuffle, bool is_first) {
   if (has_files(o) && o.operands.empty() && !o.replay)
     throw usage_error{"FILE is required; see faro-mpi shuffle --help"};
   if (!o.output) throw usage_error{"expected -o FILE: all ranks write to it"};
-  if (has_files(o) && !o.replay && !o.undo) find_header(o, is_first);
+  if (has_files(o) && !o.replay && !o.undo) find_header_of_files(o, is_first);
 }
 
 shuffle_costs work(world const& ranks, shared_shuffle const& shuffle) {

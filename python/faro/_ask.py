@@ -12,6 +12,7 @@ import numpy as np
 from . import _faro, _shown
 from ._errors import InputError
 from ._given import seed_text
+from ._words import field_of, worded
 
 _BEGINNING = re.compile(r"^faro[a-z ]*: ")
 
@@ -60,36 +61,43 @@ def _as_field(value: Any) -> Any:
 
 
 def ask(verb: str | Mapping[str, Any], /, *, disk: bool = False, **fields: Any) -> Answer:
-    """Asks a verb of the program. Fields are the long names of its options and its operands, with ``_`` for ``-``;
-    those that are None are left out. ``files`` are texts by name that stand in the place of the disk; with ``disk``
-    others are read from it, and written. ``language`` ("en", "de") is that of messages and notes.
+    """Asks a verb of the program. Fields are the long names of its options and its operands, with ``_`` for ``-``, and
+    ``as_`` where Python has the word for itself; those that are None are left out. ``files`` are texts by name that
+    stand in the place of the disk; with ``disk`` others are read from it, and written. ``language`` ("en", "de") is that of messages and notes.
 
     >>> faro.ask("odds", question="3d2 >= 5")["probability"]
     '1/2'
     >>> faro.ask({"verb": "judge exact", "shuffle": "exchange", "cards": 3, "rounds": 2})["of"]
     '81'
 
-    Raises InputError with the program's message for what is not understood, OSError where the system failed.
+    Raises InputError with the program's message for what is not understood, OSError where the system failed. Messages
+    name options as they are given here, ``head_count`` and not ``--head-count``.
     """
-    asked = {**verb, **fields} if isinstance(verb, Mapping) else {"verb": verb, **fields}
+    return _asked({**verb, **fields} if isinstance(verb, Mapping) else {"verb": verb, **fields}, disk)
+
+
+def _asked(asked: dict[str, Any], disk: bool = False, called: Mapping[str, str] | None = None) -> Answer:
+    """The same for functions that have names of their own for some options: ``called`` says which."""
     if "seed" in asked:
         asked["seed"] = seed_text(asked["seed"])
-    request = {name.replace("_", "-"): _as_field(value) for name, value in asked.items() if value is not None}
+    request = {field_of(name): _as_field(value) for name, value in asked.items() if value is not None}
     try:
         wanted = _json.dumps(request, ensure_ascii=False)
         wanted.encode("utf-8")
     except UnicodeEncodeError as odd:
         raise InputError(f"expected a text, got one with half of a character, {odd.object[odd.start]!r}") from None
     text, code, notes, files, words = _faro.ask(wanted, disk)
+    said = worded(str(asked.get("verb", "odds")), request, called or {})
     objects = [_json.loads(line) for line in text.splitlines() if line]
     first = objects[0] if objects else {}
     if isinstance(first, dict) and "error" in first and set(first) == {"error"}:
-        message = _BEGINNING.sub("", first["error"]["message"])
+        message = said(_BEGINNING.sub("", first["error"]["message"]))
         if first["error"]["exit_code"] == 3:
             raise OSError(message)
         raise InputError(message)
     answer = Answer(first if isinstance(first, dict) else {"rows": first})
-    answer.json, answer.objects, answer.notes, answer.files, answer.exit_code, answer.words = text, objects, notes, files, code, words
+    answer.json, answer.objects, answer.files, answer.exit_code, answer.words = text, objects, files, code, words
+    answer.notes = [said(note) for note in notes]
     return answer
 
 

@@ -6,7 +6,7 @@ from typing import Any, Sequence
 
 import numpy as np
 
-from . import _faro, _labels, _views
+from . import _faro, _labels, _views, _words
 from ._errors import InputError
 from ._given import fraction, name_of, whole
 from .distribution import _weighted
@@ -34,7 +34,11 @@ def _order(n: int, seed: Any, algorithm: str, rounds: int, parameters: dict, gen
         return _faro.permutation(n, seed, generator, threads)
     if generator != "chacha20":
         raise InputError(f"generator: the order {algorithm} is drawn with chacha20, got {generator!r}")
-    return _faro.order(whole(n, f"items in the order {algorithm}", 0, 2**32 - 1), algorithm, seed, rounds, {name.replace("_", "-"): v for name, v in parameters.items()})
+    n = whole(n, f"items in the order {algorithm}", 0, 2**32 - 1)
+    try:
+        return _faro.order(n, algorithm, seed, rounds, {_words.field_of(name): v for name, v in parameters.items()})
+    except InputError as wrong:
+        raise InputError(_words.worded("shuffle", parameters, {})(str(wrong))) from None
 
 
 def shuffle(a: Any, seed: Any = None, axis: int = 0, *, algorithm: str = "scatter", rounds: int = 1,

@@ -12,7 +12,7 @@ from typing import Any, Callable
 import numpy as np
 
 from . import _faro, _shown
-from ._ask import Answer, ask
+from ._ask import Answer, _asked, ask
 from ._errors import InputError
 from ._given import file_text, whole
 from .descriptions import exactly
@@ -129,7 +129,7 @@ def judge(decks: Any, *, cards: int | None = None, count: int | None = None, alp
 
 
 def _judge(**fields: Any) -> Answer:
-    return ask("judge test", html=_REPORT, **fields)
+    return _asked({"verb": "judge test", "html": _REPORT, **fields}, called={"decks": "count"})
 
 
 def _shuffled_by(shuffle: Callable[[list], Any], cards: int, count: int) -> Iterable[list]:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from . import _shown
-from ._ask import Answer, ask
+from ._ask import Answer, _asked
 from ._errors import InputError
 from ._installed import read_script
 from ._deck import Deck, _deck_field
@@ -162,6 +162,10 @@ def odds(question: str | os.PathLike, *, deck: str | Deck | os.PathLike | None =
     """
     fields = dict(draw=draw, given=given, order=order or None, mulligan=mulligan, keep=keep, by_turn=by_turn,
                   simulate=simulate, seed=seed, **options)
+    return _answered(question, deck, fields, full)
+
+
+def _answered(question: Any, deck: Any, fields: dict, full: bool = False, **called: str) -> Any:
     if not isinstance(question, (str, os.PathLike)):
         raise InputError(f"expected a question in a text, such as '2d6 >= 7', or a file of a game, got {question!r}")
     asked = os.fspath(question)
@@ -169,7 +173,7 @@ def odds(question: str | os.PathLike, *, deck: str | Deck | os.PathLike | None =
     if asked.endswith(".lua"):
         asked, text = read_script(asked)
         request["files"] = {asked: text, **request.get("files", {})}
-    answer = ask("odds", question=asked, disk=True, **request)
+    answer = _asked({"verb": "odds", "question": asked, **request}, True, called)
     return answer if full else _result(answer)
 
 
@@ -179,7 +183,7 @@ def vary(question: str, copies: str, *, deck: Any = None, draw: int | None = Non
     >>> [row["land"] for row in faro.vary("land >= 3", "land=15..18", deck="land*17 spell*23", draw=7)]
     [15, 16, 17, 18]
     """
-    return odds(question, deck=deck, draw=draw, vary=copies, **options)
+    return _answered(question, deck, dict(draw=draw, vary=copies, **options), vary="copies")
 
 
 def find(question: str, kind: str, at_least: Any, *, deck: Any = None, draw: int | None = None,
@@ -189,7 +193,7 @@ def find(question: str, kind: str, at_least: Any, *, deck: Any = None, draw: int
     >>> faro.find("land >= 3", "land", 0.9, deck="land*17 spell*23", draw=7)
     24
     """
-    table = odds(question, deck=deck, draw=draw, find=kind, at_least=str(at_least), **options)
+    table = _answered(question, deck, dict(draw=draw, find=kind, at_least=str(at_least), **options), find="kind")
     return next(iter(table[-1].values()))  # named as in the deck, which may be the singular
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 import csv
 import io
 import os
+import re
 from fractions import Fraction
 from typing import Any, Callable, Iterable, Mapping
 
@@ -56,15 +57,27 @@ def draw(kind: str, *lists: Any, seed: Any = None, **options: Any) -> Answer:
     if isinstance(options.get("quota"), (list, tuple)):
         given["quota"] = options["quota"]
     for field, people in given.items():
+        name = f"{field}.csv"
         if isinstance(people, (str, os.PathLike)):
-            files[f"{field}.csv"] = file_text(people)
+            path = os.path.basename(os.fspath(people))
+            name = name if path in files else path
+            files[name] = file_text(people)
         else:
-            files[f"{field}.csv"] = _csv(people)
+            files[name] = _csv(people)
             written += field in names
-        fields[field] = f"{field}.csv"
+        fields[field] = name
     if written == len(names):
         fields["header"] = 1  # of rows: whatever their keys are, they are the headings
-    return ask(f"draw {kind}", files=files, seed=seed, **fields)
+    try:
+        return ask(f"draw {kind}", files=files, seed=seed, **fields)
+    except InputError as wrong:  # of rows there are no lines
+        rows = {field: people for field, people in given.items() if not isinstance(people, (str, os.PathLike))}
+        raise InputError(re.sub(r"(\w+)\.csv, line (\d+)", lambda at: _row(at, names) if at[1] in rows else at[0], str(wrong))) from None
+
+
+def _row(at: re.Match, names: tuple) -> str:
+    of = "" if at[1] in names and len(names) == 1 else f"{at[1]}, "
+    return f"{of}row {int(at[2]) - 1}"
 
 
 def judge_trial(results: Any, statistic: str | Callable[[list, list], float] = "means", *,

@@ -1,8 +1,13 @@
 """What the tests share: the program, whose answers the module's are held against."""
 import os
+import pathlib
 import subprocess
+import sys
 
 import pytest
+
+# scikit-learn, where Debian's can't be installed beside libboost1.81-dev (scripts/install-packages --python-parts).
+sys.path.append(str(pathlib.Path(__file__).parents[2] / "build/sklearn/usr/lib/python3/dist-packages"))
 
 
 @pytest.fixture(scope="session")

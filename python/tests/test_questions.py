@@ -101,7 +101,7 @@ def test_input_errors_are_value_errors():
 
 
 def test_unknown_options_are_refused():
-    with pytest.raises(faro.InputError, match="no field 'drow'"):
+    with pytest.raises(faro.InputError, match="faro odds takes no drow=; did you mean draw"):
         faro.odds("ace >= 1", drow=3)
 
 

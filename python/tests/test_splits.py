@@ -133,7 +133,7 @@ def test_columns_by_name(frame):
 
 
 def test_scikit_learn_takes_the_folds():
-    pytest.importorskip("sklearn", reason="sklearn is not installed (python3-sklearn)")
+    pytest.importorskip("sklearn", reason="sklearn is not installed (scripts/install-packages --python-parts)")
     from sklearn.linear_model import LogisticRegression
     from sklearn.model_selection import GridSearchCV, cross_val_score, cross_validate
 

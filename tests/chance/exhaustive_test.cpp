@@ -154,6 +154,21 @@ TEST(RetryLoops, ThatEndOnlyByChanceDoNotHang) {
   EXPECT_FALSE(read.stats.retries.empty());
 }
 
+TEST(RetryLoops, OfOnePathALengthAreReadForSoManyPicks) {
+  std::uint64_t tosses = 0;
+  constexpr std::uint64_t runs = 20'000;
+  auto const read = read_exhaustively<int>(
+      [&](auto& c) {
+        int tails = 0;
+        for (++tosses; c.below(2) == 1; ++tosses) ++tails;
+        return std::min(tails, 5);
+      },
+      {.retry_runs = runs});
+  EXPECT_LT(tosses, 2 * runs * faro::detail::picks_of_a_run);
+  EXPECT_EQ(read.law.mass() + read.unread, ratio{1});
+  EXPECT_LT(read.unread, (ratio{1, 1'000'000'000}));
+}
+
 TEST(RetryLoops, BesideJunctionsAreReadToo) {
   auto const read = read_exhaustively<int>(
       [](auto& c) {

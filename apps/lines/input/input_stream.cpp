@@ -15,6 +15,15 @@
 namespace faro::program {
 namespace {
 
+constexpr std::size_t first_part = 4096;  // by which it is known what a file holds
+
+/// Gives out what is held; how much that was.
+std::size_t taken(std::string& held, std::span<char> out) {
+  auto const size = held.copy(out.data(), out.size());
+  held.erase(0, size);
+  return size;
+}
+
 template <class Read>
 std::size_t read_all(std::span<char> out, std::string const& name, Read const& read) {
   std::size_t filled = 0;
@@ -71,11 +80,7 @@ void input_stream::unpack(compression kind) {
   auto const most = file_size_.value_or(UINT64_MAX);
   auto const read = [descriptor = *descriptor_, name = name_, most, consumed = consumed_.get(),
                      ahead = ahead_](std::span<char> out) {
-    if (!ahead->empty()) {
-      auto const size = ahead->copy(out.data(), out.size());
-      ahead->erase(0, size);
-      return size;
-    }
+    if (!ahead->empty()) return taken(*ahead, out);
     auto const wanted = std::min<std::uint64_t>(out.size(), most - *consumed);
     auto const size = read_fully(descriptor, out.first(wanted), name);
     *consumed += size;
@@ -111,19 +116,28 @@ void input_stream::look() {
 
 std::string input_stream::first_bytes() {
   look();
+  if (!begun_.empty()) return begun_;
   if (unpacking_) return {};
   if (!size_) return *ahead_;
-  constexpr std::uint64_t enough = 4096;
-  std::string out(std::min(*size_, enough), '\0');
+  std::string out(std::min<std::uint64_t>(*size_, first_part), '\0');
   out.resize(read_fully_at(*descriptor_, 0, out, name_));
   return out;
 }
 
+std::string input_stream::beginning() {
+  if (size_) return first_bytes();
+  std::string text(first_part, '\0');
+  text.resize(read(text));
+  ended_ = text.size() < first_part;
+  begun_ = text;
+  return text;
+}
+
 std::size_t input_stream::read(std::span<char> out) {
   look();
+  auto held = taken(begun_, out);
   if (!unpacking_) {
-    auto const held = ahead_->copy(out.data(), out.size());
-    ahead_->erase(0, held);
+    held += taken(*ahead_, out.subspan(held));
     out = out.subspan(held);
     if (ended_) return held;  // a terminal would have to be told so again
     auto const wanted = std::min<std::uint64_t>(out.size(), size_.value_or(UINT64_MAX) - *consumed_);
@@ -132,8 +146,8 @@ std::size_t input_stream::read(std::span<char> out) {
     if (size_ && size < wanted) throw became_shorter(name_);
     return held + size;
   }
-  std::size_t filled = 0;
-  while (filled < out.size()) {
+  auto filled = held;
+  while (!ended_ && filled < out.size()) {
     auto const size = unpacking_->read(out.subspan(filled));
     if (size == 0) break;
     filled += size;
@@ -143,11 +157,9 @@ std::size_t input_stream::read(std::span<char> out) {
 
 std::size_t input_stream::read_some(std::span<char> out) {
   look();
-  if (unpacking_) return unpacking_->read(out);
-  if (auto const held = ahead_->copy(out.data(), out.size()); held > 0) {
-    ahead_->erase(0, held);
-    return held;
-  }
+  if (auto const held = taken(begun_, out); held > 0) return held;
+  if (unpacking_) return ended_ ? 0 : unpacking_->read(out);
+  if (auto const held = taken(*ahead_, out); held > 0) return held;
   auto const wanted = std::min<std::uint64_t>(out.size(), size_.value_or(UINT64_MAX) - *consumed_);
   if (ended_ || wanted == 0) return 0;
   auto const got = system::read(*descriptor_, out.first(wanted));

@@ -33,6 +33,10 @@ class input_stream {
   /// file, ten of others; none where it is compressed.
   std::string first_bytes();
 
+  /// The first few thousand bytes of the text, unpacked; a pipe is waited for. Before anything is read: that
+  /// gives them, too.
+  std::string beginning();
+
   /// The bytes it has, where that is known: a regular file that is not compressed, not yet read.
   [[nodiscard]] std::optional<std::uint64_t> size() const { return size_; }
   /// Whether somebody has made the file shorter than size(). (Some files of the system have less than they
@@ -59,9 +63,10 @@ class input_stream {
   std::unique_ptr<std::uint64_t> consumed_ = std::make_unique<std::uint64_t>(0);
   std::optional<decompressor> unpacking_;
   bool looked_at_ = false;  // the first bytes, to know what they are
-  bool ended_ = false;      // while they were looked at
+  bool ended_ = false;      // while it was looked at
   bool is_device_ = false;  // such as /dev/zero, which has no end
   std::shared_ptr<std::string> ahead_ = std::make_shared<std::string>();  // which were read and not given out
+  std::string begun_;  // text that beginning() took, to be given out first
   std::optional<std::uint64_t> size_, file_size_;
 };
 

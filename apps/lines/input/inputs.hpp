@@ -44,6 +44,8 @@ class shuffle_inputs {
 
   /// A note for every input whose first bytes don't look like lines that end so.
   void say_odd_looks(char end);
+  /// The first of the inputs.
+  [[nodiscard]] input_stream& first() { return inputs_.front().stream; }
 
   /// Brings all into memory, mapped where they can be; false when they are more than `most` bytes, or those
   /// that can only be read are more than `most_read`, or have more than `enough` lines.

@@ -78,6 +78,10 @@ bool begins_with_headings(std::string_view text) {
   return false;
 }
 
+bool looks_for_header(shuffle_options const& o) {
+  return o.csv && !o.header && !o.zero_terminated && o.head_count != 0;
+}
+
 }  // namespace
 
 ratio head_share(std::string const& text) {
@@ -158,27 +162,26 @@ void complete_data_options(shuffle_options& o) {
   if (o.data.bootstrap) o.repeat = true;
 }
 
-void find_header(shuffle_options& o, bool says) {
-  if (!o.csv || o.header || o.zero_terminated || o.head_count == 0) return;
-  auto const path = o.operands.empty() ? std::string{"-"} : o.operands.front();
-  auto const name = path == "-" ? "standard input" : path;
-  // A pipe that has a name is opened once: its writer would be told that the reader has gone.
-  std::error_code none;
-  std::string text;
-  if (path == "-" || !current_run().has_disk || std::filesystem::is_regular_file(path, none)) {
-    input_stream first{path};
-    if (first.size()) text = first.first_bytes();
-  }
-  if (text.empty()) {
-    if (says && !o.data.weights)  // a heading is no weight: it would be refused
-      note(say("{}: its first line is shuffled like all others; --header 1 keeps headings in front", name));
-    return;
-  }
+void find_header(shuffle_options& o, input_stream& first, bool says) {
+  if (!looks_for_header(o)) return;
+  auto const text = first.beginning();
   if (!begins_with_headings(text)) return;
   o.header = 1;
   if (says)
-    note(say("{}: the first line, {}, stays in front as headings; --header 0 shuffles it, too", name,
+    note(say("{}: the first line, {}, stays in front as headings; --header 0 shuffles it, too", first.name(),
              faro::quoted(text.substr(0, text.find_first_of("\r\n")))));
+}
+
+void find_header_of_files(shuffle_options& o, bool says) {
+  if (!looks_for_header(o)) return;
+  auto const& path = o.operands.front();
+  std::error_code none;
+  if (!current_run().has_disk || std::filesystem::is_regular_file(path, none)) {
+    input_stream first{path};
+    find_header(o, first, says);
+  } else if (says && !o.data.weights) {  // a heading is no weight: it would be refused
+    note(say("{}: its first line is shuffled like all others; --header 1 keeps headings in front", path));
+  }
 }
 
 void refuse_data_conflicts(command const& verb, shuffle_options const& o) {

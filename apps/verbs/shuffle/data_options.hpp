@@ -10,6 +10,7 @@ namespace faro::program {
 
 class command;
 class option;
+class input_stream;
 struct shuffle_options;
 
 struct data_options {
@@ -29,8 +30,10 @@ void add_data_options(command& verb, data_options& o);
 /// What some options say without saying it: a column of CSV by its name, that there is CSV with a header.
 void complete_data_options(shuffle_options& o);
 /// With --csv and without --header: keeps the first line of files where it is one of headings, and says so.
-/// Of what can't be looked at before it is read (pipes, compressed files) it says what is done.
-void find_header(shuffle_options& o, bool says = true);
+void find_header(shuffle_options& o, input_stream& first, bool says = true);
+/// The same of files that are opened later: they are looked at where that takes nothing of them; of pipes it
+/// says that their first line is shuffled.
+void find_header_of_files(shuffle_options& o, bool says = true);
 /// Throws usage_error for options that do not go together.
 void refuse_data_conflicts(command const& verb, shuffle_options const& o);
 

@@ -70,7 +70,7 @@ constexpr std::uint64_t bytes_a_line_in_memory = 48;
 
 /// Epoch after epoch of the same items, and files as shards.
 void run_epochs(shuffle_options const& options, std::unique_ptr<shuffle_inputs> files);
-void run_shards(shuffle_options const& options);
+void run_shards(shuffle_options options);
 /// Says what would be read, kept and written, and does nothing of it; `way`: how, where it is not one
 /// machine.
 void run_dry(shuffle_options const& options, shuffle_inputs* files, std::string const& way = {});

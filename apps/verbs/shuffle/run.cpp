@@ -181,11 +181,14 @@ void write_nothing(shuffle_options const& options) {
 
 }  // namespace
 
-void run_shuffle(shuffle_options const& options) {
+void run_shuffle(shuffle_options options) {
   if (options.output) say_odd_output(*options.output);
-  if (options.data.shards && !options.data.dry_run) return run_shards(options);
+  if (options.data.shards && !options.data.dry_run) return run_shards(std::move(options));
   std::unique_ptr<shuffle_inputs> files;
-  if (has_files(options)) files = std::make_unique<shuffle_inputs>(options.operands);
+  if (has_files(options)) {
+    files = std::make_unique<shuffle_inputs>(options.operands);
+    find_header(options, files->first());
+  }
   if (options.data.dry_run) return run_dry(options, files.get());
   if (options.head_count == 0 && !options.header && is_plain(options)) return write_nothing(options);
   if (files) files->say_odd_looks(options.delimiter());

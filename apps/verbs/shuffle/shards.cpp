@@ -86,7 +86,9 @@ input_error other_header_of_shard(std::string const& path) {
   return input_error{say("{}: expected the header of the files before, got another", path)};
 }
 
-void run_shards(shuffle_options const& o) {
+void run_shards(shuffle_options options) {
+  find_header_of_files(options);
+  auto const& o = options;
   shard_plan const shards{o, std::get<key_source>(source_for(o))};
   if (o.verbose) note(say("{} shards in random order, each shuffled within", shards.size()));
   if (o.verbose && o.data.epochs) note(say("{} epochs, each in another order", *o.data.epochs));

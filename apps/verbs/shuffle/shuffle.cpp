@@ -96,7 +96,6 @@ void run(command const& verb, shuffle_options& o) {
   if (o.list) return list_shuffles(o.json);
   if (o.replay) return run_replay(o);
   if (o.undo) return run_undo(o);
-  if (has_files(o)) find_header(o);
   run_shuffle(o);
 }
 

@@ -36,7 +36,7 @@ struct shuffle_options {
   [[nodiscard]] line_format format() const { return {delimiter(), csv}; }
 };
 
-void run_shuffle(shuffle_options const& options);
+void run_shuffle(shuffle_options options);
 /// With `only_check` nothing is written.
 void run_replay(shuffle_options const& options, bool only_check = false);
 void run_undo(shuffle_options const& options);

@@ -139,6 +139,9 @@ class frontier {
 
 /// A run of more picks than this since its last junction is taken for one that tries again without end.
 constexpr std::size_t longest_run = 512;
+/// Picks of a run, on average, when one that tries again is read: a coin until it shows heads has one path a
+/// length.
+constexpr std::uint64_t picks_of_a_run = 64;
 
 /// The first paths are gone twice: a result that is another the second time comes from some other chance than
 /// the chooser's. Throws description_error.
@@ -156,9 +159,10 @@ constexpr std::uint64_t paths_gone_twice = 20;
 
 /// Reads all runs from the junction the chooser stands at; returns the weight that came straight back to it.
 /// At the first run that is longer than a stride of more than one pick it says so in `stats`, and stops.
+/// Takes the picks of its runs off those that are left.
 template <class R, class Description>
 ratio read_on(Description const& describe, path_chooser& c, limits const& limit, frontier& junctions,
-              distribution_builder<R>& results, reading_stats& stats) {
+              distribution_builder<R>& results, reading_stats& stats, std::uint64_t& picks_left) {
   ratio looped;
   do {
     c.rewind();
@@ -180,25 +184,27 @@ ratio read_on(Description const& describe, path_chooser& c, limits const& limit,
       if (c.strode()) junctions.wait(c);
     }
     stats.deepest = std::max(stats.deepest, c.picks());
-  } while (++stats.runs < limit.runs && c.advance());
+    picks_left -= std::min<std::uint64_t>(picks_left, c.picks());
+  } while (++stats.runs < limit.runs && picks_left > 0 && c.advance());
   return looped;
 }
 
 /// Reads to the end, to a limit, or to the first run that is longer than a stride of more than one pick.
 template <class R, class Description>
-reading<R> read_in_strides(Description const& describe, limits const& limit, std::size_t stride) {
+reading<R> read_in_strides(Description const& describe, limits const& limit, std::size_t stride,
+                           std::uint64_t most_picks = UINT64_MAX) {
   reading<R> out;
   distribution_builder<R> results;
   frontier junctions;
   path_chooser c{limit.picks, stride};
   do {
-    auto const looped = read_on(describe, c, limit, junctions, results, out.stats);
+    auto const looped = read_on(describe, c, limit, junctions, results, out.stats, most_picks);
     if (!out.stats.retries.empty()) return out;
     if (!looped.is_zero() && c.repeat_for(looped)) {
-      read_on(describe, c, limit, junctions, results, out.stats);
+      read_on(describe, c, limit, junctions, results, out.stats, most_picks);
     }
     out.stats.junctions = junctions.taken();
-  } while (out.stats.runs < limit.runs && junctions.next(c));
+  } while (out.stats.runs < limit.runs && most_picks > 0 && junctions.next(c));
   out.law = results.build();
   out.unread = ratio{1} - out.law.mass();
   out.stats.equally_likely = results.one_denominator();
@@ -220,7 +226,7 @@ reading<R> read_exhaustively(Description const& describe, limits const& limit = 
   auto retries = std::move(out.stats.retries);
   auto fewer = limit;
   fewer.runs = std::min(limit.runs, limit.retry_runs);
-  out = detail::read_in_strides<R>(describe, fewer, 1);
+  out = detail::read_in_strides<R>(describe, fewer, 1, fewer.runs * detail::picks_of_a_run);
   out.stats.retries = std::move(retries);
   return out;
 }

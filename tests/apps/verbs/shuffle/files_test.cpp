@@ -138,12 +138,32 @@ TEST_F(shuffle_files, evident_headings_of_csv_stay_in_front_and_that_is_said) {
     EXPECT_EQ(shuffled(text).out, shuffled(text, {"--header", "0"}).out) << text;
     EXPECT_EQ(shuffled(text).err, "");
   }
-  EXPECT_EQ(
-      faro({"shuffle", "--csv"}, "id,text\n1,x\n").err,
-      "faro shuffle: standard input: its first line is shuffled like all others; --header 1 keeps headings "
-      "in front\n");
   shuffled("id,text\n1,x\n2,y\n", {"--record", "r.json", "-o", "out.csv"});
   EXPECT_EQ(faro({"shuffle", "--undo", "r.json", "out.csv"}).out, get("in.csv"));
+}
+
+TEST_F(shuffle_files, headings_are_found_wherever_the_lines_come_from) {
+  for (int const size : {1, 100, 3000}) {  // below and beyond what is looked at
+    std::string text = "user,score\n";
+    for (int i = 0; i < size; ++i) text += "\"name\n" + std::to_string(i) + "\",1" + std::to_string(i) + "\n";
+    put("in.csv", text);
+    for (std::string const more : {"", " -n 7", " --rate 1/2", " --epochs 2", " --memory 64M", " --json"}) {
+      auto const all = "shuffle --csv --seed s" + more;
+      auto const expected = shell("$FARO " + all + " --header 1 in.csv").out;
+      for (auto const* way : {"$FARO {} in.csv", "cat in.csv | $FARO {}", "$FARO {} < in.csv",
+                              "gzip -c in.csv > in.gz; $FARO {} in.gz", "gzip -c in.csv | $FARO {}",
+                              "gzip -c in.csv > in.gz; $FARO {} < in.gz", "$FARO {} <(cat in.csv)",
+                              "(head -c 5 in.csv; sleep 0.01; tail -c +6 in.csv) | $FARO {}"}) {
+        std::string script = way;
+        script.replace(script.find("{}"), 2, all);
+        auto const run = shell("exec bash -c '" + script + "'");
+        EXPECT_EQ(run.out, expected) << size << script;
+        EXPECT_THAT(run.err, HasSubstr("the first line, 'user,score', stays in front as headings")) << script;
+      }
+    }
+  }
+  put("none.csv", "ann,3\nben,4\n");
+  EXPECT_EQ(shell("cat none.csv | $FARO shuffle --csv --seed s").err, "");
 }
 
 TEST_F(shuffle_files, csv_that_ends_within_quotes_is_refused) {
