@@ -32,7 +32,7 @@ option_ref add_one(command& verb, std::optional<std::string>& place, std::string
           say("{}: expected a file such as picture{}, got {}", option, right, faro::quoted(path))};
     return path;
   };
-  return add_parsed(verb, option, place, parse, help, "FILE");
+  return add_parsed(verb, option, place, parse, help, "FILE")->writes();
 }
 
 }  // namespace

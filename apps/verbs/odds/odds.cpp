@@ -234,6 +234,7 @@ void add_output_options(command& verb, odds_options& o) {
       ->group(group);
   add_text(verb, "--record", o.record, "with --sample: write down picks and digests (docs/records.md)",
            "FILE")
+      ->writes()
       ->group(group);
   add_text(verb, "--replay", o.replay, "draw as recorded; exit 1 if the draws are others", "FILE")
       ->group(group);

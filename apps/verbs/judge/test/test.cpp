@@ -256,8 +256,10 @@ void add_judge_test(command& judge) {
            "when nothing is found, say which faults would have been missed, also for decks that are not of "
            "52 cards");
   add_flag(*verb, "--all", o->all, "show every test");
-  add_text(*verb, "--html", o->html, "a report with pictures, one self-contained page", "FILE");
-  add_text(*verb, "--pdf", o->pdf, "the report as PDF, printed by Chromium or Chrome", "FILE");
+  add_text(*verb, "--html", o->html, "a report with pictures, one self-contained page", "FILE")->writes();
+  add_text(*verb, "--pdf", o->pdf, "the report as PDF, printed by Chromium or Chrome", "FILE")
+      ->writes()
+      ->starts_programs();
   add_choice(*verb, "--paper", o->paper, paper_sizes(), "of --pdf: A4 (default) or Letter", "SIZE");
   add_text(*verb, "--sign", o->sign,
            "sign the report with a key of faro audit sign --new-key; writes its FILE.sig", "KEY");

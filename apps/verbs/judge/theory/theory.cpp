@@ -208,7 +208,8 @@ void add_judge_theory(command& judge) {
   add_number(*verb, "--red", o->red, {0, most_cards},
              "red-black: how many cards are red; they start on top (default: half)");
   add_parsed(*verb, "--plot", o->plot, name_of_plot,
-             "draw the curve: a drawing (.svg, .png) or an .html page with the numbers", "FILE");
+             "draw the curve: a drawing (.svg, .png) or an .html page with the numbers", "FILE")
+      ->writes();
   add_flag(*verb, "--blocks", o->blocks,
            "show the small curve in block elements (default on a UTF-8 terminal)");
   add_flag(*verb, "--json", o->as_json, "print one JSON object");
