@@ -39,7 +39,10 @@ const wrong = (expected, got) => new FaroError(`expected ${expected}, got ${got 
 
 /** A verb with its options: what it answers, as a value. FaroError for what is wrong. */
 export async function run(verb, { signal, ...options } = {}) {
-  const { json, exit_code } = await ask({ verb, ...options }, { signal });
+  return valueOf(await ask({ verb, ...options }, { signal }));
+}
+
+function valueOf({ json, exit_code }) {
   const lines = json.split('\n').filter((line) => line !== '');
   const value = lines.length === 1 ? JSON.parse(json) : lines.map((line) => JSON.parse(line));
   if (value.error?.message !== undefined && value.error?.exit_code !== undefined)
@@ -68,13 +71,31 @@ export async function draw(kind, people, options = {}) {
   return run(`draw ${kind}`, { ...operands, ...options, files: { ...files, ...options.files } });
 }
 
+/** The items at the places that a text has, one a line: read digit by digit, which is a tenth of the work of split(). */
+function itemsAt(places, list) {
+  const out = [];
+  let place = 0;
+  for (let i = 0; i < places.length; ++i) {
+    const code = places.charCodeAt(i);
+    if (code !== 10) place = (place * 10 + code - 48) | 0;
+    else {
+      out.push(list[place]);
+      place = 0;
+    }
+  }
+  return out;
+}
+
 /** The items in a new order, or the first `headCount` of it. */
 export async function shuffle(items, options = {}) {
   if (typeof items?.[Symbol.iterator] !== 'function') throw wrong('a list of items', items);
   const list = [...items];
   if (list.length === 0) return [];
-  const places = await run('shuffle', { inputRange: `0-${list.length - 1}`, ...options, json: false });
-  return places.text.split('\n').slice(0, -1).map((place) => list[place]);
+  const { signal, ...others } = options;
+  const range = `0-${list.length - 1}`;
+  const answer = await ask({ verb: 'shuffle', inputRange: range, ...others, json: false, output: 'places' }, { signal });
+  valueOf(answer);
+  return itemsAt(answer.files.places, list);
 }
 
 /** Whether a transcript holds, or a record with what it was made from; and what the program says of it. */

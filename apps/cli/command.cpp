@@ -51,6 +51,16 @@ option* option::repeated() {
   return this;
 }
 
+option* option::writes() {
+  written_ = true;
+  return this;
+}
+
+option* option::starts_programs() {
+  starts_programs_ = true;
+  return this;
+}
+
 option* option::proposes(std::vector<std::string> choices) {
   value_.choices = std::move(choices);
   return this;

@@ -39,6 +39,10 @@ class option {
   option* group(std::string name);
   /// It may be repeated, a value each time.
   option* repeated();
+  /// Its value is a file that is written, or a folder: or several, with commas between.
+  option* writes();
+  /// A program is started where it is given.
+  option* starts_programs();
   /// Proposed by completions; anything else is right, too.
   option* proposes(std::vector<std::string> choices);
 
@@ -57,6 +61,8 @@ class option {
   [[nodiscard]] bool takes_value() const { return value_.kind != value_kind::of::none; }
   [[nodiscard]] bool is_required() const { return required_; }
   [[nodiscard]] bool is_repeated() const { return repeated_; }
+  [[nodiscard]] bool is_written() const { return written_; }
+  [[nodiscard]] bool is_start_of_programs() const { return starts_programs_; }
   /// "--head-count" or "-n".
   [[nodiscard]] bool is_called(std::string_view name) const;
 
@@ -69,7 +75,7 @@ class option {
   std::string name_, help_, type_, heading_ = "Options";
   std::vector<std::string> short_names_, long_names_;
   value_kind value_;
-  bool required_ = false, repeated_ = false;
+  bool required_ = false, repeated_ = false, written_ = false, starts_programs_ = false;
 };
 
 struct invocation;
@@ -106,9 +112,11 @@ class command {
   /// Puts into an invocation what it only names, such as a question that stands in a file; before it is read.
   std::function<void(invocation&)> complete;
   std::function<std::vector<std::string>()>
-      question_words;         ///< of operands that are questions, for completions
-  bool all_operands = false;  ///< operands are taken as they are: operands() has them
-  bool is_hidden = false;     ///< not in help, man pages and completions
+      question_words;            ///< of operands that are questions, for completions
+  bool all_operands = false;     ///< operands are taken as they are: operands() has them
+  bool is_hidden = false;        ///< not in help, man pages and completions
+  bool writes_operands = false;  ///< files that operands name are written, or others beside them
+  bool starts_programs = false;  ///< it may start programs of others, whatever it is asked
 
  private:
   std::string name_;

@@ -1,28 +1,36 @@
-// --svg FILE, of every verb that draws.
+// --svg FILE and --png FILE, of every verb that draws.
 #pragma once
-#include "cli/exit_codes.hpp"
+#include "cli/files.hpp"
 #include "cli/options.hpp"
-#include "text/utf8.hpp"
-#include "text/words.hpp"
 
-#include <faro/text/detail/message.hpp>
-
-#include <filesystem>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace faro::program {
 
-/// A path with the ending of another format is refused: what is written is SVG.
-inline option_ref add_picture(command& verb, std::optional<std::string>& place, std::string const& help) {
-  auto const parse = [](std::string const& path) {
-    auto const ending = lower_case(std::filesystem::path{path}.extension().string());
-    if (!ending.empty() && ending != ".svg")
-      throw usage_error{
-          say("--svg writes SVG: expected a file such as picture.svg, got {}", faro::quoted(path))};
-    return path;
-  };
-  return add_parsed(verb, "--svg", place, parse, help, "FILE");
-}
+/// Where a drawing goes: nowhere, or to one file or two.
+struct picture_files {
+  std::optional<std::string> svg, png;
+
+  [[nodiscard]] bool wanted() const { return svg || png; }
+};
+
+/// The files, opened: what can't be written is said before the work. Throws as output_file does, and
+/// input_error where no PNG can be made.
+class picture_outputs {
+ public:
+  explicit picture_outputs(picture_files const& to);
+  void write(std::string const& drawing);
+
+ private:
+  std::optional<output_file> svg_, png_;
+};
+
+/// A path with the ending of another format is refused. The options, of which more may be said.
+std::vector<option_ref> add_picture(command& verb, picture_files& place, std::string const& help);
+
+/// The drawing as a file of this name is to have it: as PNG where it ends so.
+std::string picture_for(std::string const& path, std::string drawing);
 
 }  // namespace faro::program

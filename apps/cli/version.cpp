@@ -3,6 +3,7 @@
 
 #include "audit/drand.hpp"
 #include "chance/instruction_set.hpp"
+#include "cli/system/confinement.hpp"
 #include "odds/tricks/solver.hpp"
 #include "parallel/threads.hpp"
 
@@ -52,11 +53,12 @@ std::string version_text(std::string_view program) {
   };
   std::vector<std::string_view> sets;
   for (auto const set : instruction_sets()) sets.push_back(name_of(set));
+  auto const confined = system::confinement_here();
   return fmt::format(
       "{} {}\ncommit            {}\ninstruction sets  {}, of which {} is used\nwith              {}\nwithout "
-      "          {}\n",
+      "          {}\nconfined by       {}\n",
       program, FARO_VERSION, FARO_COMMIT, fmt::join(sets, ", "), name_of(used_instruction_set()),
-      parts_that_are(parts, true), parts_that_are(parts, false));
+      parts_that_are(parts, true), parts_that_are(parts, false), confined.empty() ? "nothing" : confined);
 }
 
 }  // namespace faro::program

@@ -5,17 +5,78 @@
 
 #include <faro/cards/deck_text.hpp>
 #include <faro/error.hpp>
+#include <faro/odds/anydice/program.hpp>
 #include <faro/odds/dice/query.hpp>
 #include <faro/odds/odds_of.hpp>
+#include <faro/odds/scripts/loops.hpp>
+#include <faro/odds/showdown/showdown.hpp>
 #include <faro/text/detail/message.hpp>
 
 namespace faro {
 
 namespace {
 
-odds_answer of_dice(odds::dice_answer answered) {
-  if (answered.probability) return odds_answer{*std::move(answered.probability), answered.unread};
-  return odds_answer{*std::move(answered.law), answered.unread};
+using outcomes = std::vector<odds_answer::outcome>;
+
+odds_answer of_dice(odds::dice_answers const& found) {
+  if (found.each.size() != 1)
+    throw input_error{
+        say("expected one question about dice, got {}: ask them one by one", found.each.size())};
+  auto const& one = found.each.front().answer;
+  if (one.probability) return odds_answer{*one.probability, one.unread};
+  if (one.words.empty()) return odds_answer{*one.law, one.unread};
+  outcomes named;
+  for (auto const& e : one.law->entries()) {
+    auto const word = one.words.find(e.outcome);
+    named.emplace_back(word == one.words.end() ? std::to_string(e.outcome) : word->second,
+                       one.law->probability(e.outcome));
+  }
+  return odds_answer{std::move(named)};
+}
+
+odds_answer of_program(std::string_view program) {
+  auto const found = odds::run_anydice(program).outputs;
+  if (found.empty()) throw input_error{"the program of AnyDice outputs nothing: expected output DICE"};
+  if (found.size() == 1) return odds_answer{found.front().law};
+  outcomes all;
+  for (auto const& output : found) {
+    for (auto const& e : output.law.entries())
+      all.emplace_back(output.name + ": " + std::to_string(e.outcome), output.law.probability(e.outcome));
+  }
+  return odds_answer{std::move(all)};
+}
+
+odds_answer of_showdown(std::string_view question) {
+  auto const ask = odds::parse_showdown(question);
+  auto const answered = odds::answer(odds::question{ask});
+  auto const& found = std::get<odds::showdown_answer>(answered.of);
+  auto const names = [&](std::vector<std::size_t> const& players) {
+    std::string out;
+    for (auto const player : players) out += (out.empty() ? "" : " = ") + found.players[player].hand;
+    return out;
+  };
+  outcomes all;
+  for (auto const& pot : found.shared) {
+    auto const low = pot.low.empty() ? "" : ", low " + names(pot.low);
+    all.emplace_back(names(pot.players) + low, ratio{integer{pot.deals}, integer{found.deals}});
+  }
+  return odds_answer{std::move(all)};
+}
+
+odds_answer of_order(std::string_view question, drawn_cards const& from, odds::definitions const& known) {
+  if (from.draw > 0 || !from.observed.empty())
+    throw input_error{
+        say("'{}': the order of a pack is of all its cards: expected nothing drawn or observed", question)};
+  odds::order_question ask;
+  ask.pack = read_deck_text(from.deck).list.table;
+  ask.query = {std::string{question}, known};
+  if (!from.given.empty()) ask.given = {from.given, known};
+  auto const found = odds::answer(odds::question{std::move(ask)});
+  auto const& each = std::get<std::vector<odds::order_answer>>(found.of);
+  if (each.size() != 1) throw input_error{say("expected one question about an order, got {}", each.size())};
+  if (each.front().probability) return odds_answer{*each.front().probability};
+  return odds_answer{each.front().law.transform(
+      [](integer const& n) { return static_cast<std::int64_t>(std::stoll(n.to_string())); })};
 }
 
 odds_answer of_law(std::vector<odds::value_type> types, distribution<std::vector<std::int64_t>> law) {
@@ -26,10 +87,10 @@ odds_answer of_law(std::vector<odds::value_type> types, distribution<std::vector
   if (answered.is_number())
     return odds_answer{
         answered.law.transform([](std::vector<std::int64_t> const& value) { return value[0]; })};
-  std::vector<odds_answer::outcome> outcomes;
+  outcomes all;
   for (auto const& entry : answered.law.entries())
-    outcomes.emplace_back(answered.text(entry.outcome), answered.law.probability(entry.outcome));
-  return odds_answer{std::move(outcomes)};
+    all.emplace_back(answered.text(entry.outcome), answered.law.probability(entry.outcome));
+  return odds_answer{std::move(all)};
 }
 
 odds::hand_question hands_asked(std::string_view deck, std::string_view question, drawn_cards const& from,
@@ -60,15 +121,12 @@ odds_answer of_models(std::string_view question, drawn_cards const& from, odds::
   }
   auto found = std::get<odds::models_answer>(odds::answer(odds::question{ask}).of);
   if (which) {
-    std::vector<odds_answer::outcome> outcomes;
+    outcomes all;
     for (std::size_t i = 0; i < ask.models.size(); ++i)
-      outcomes.emplace_back(ask.models[i].name, found.after[i].low);
-    return odds_answer{std::move(outcomes)};
+      all.emplace_back(ask.models[i].name, found.after[i].low);
+    return odds_answer{std::move(all)};
   }
-  if (auto* const dice = std::get_if<odds::dice_answers>(&found.asked)) {
-    if (dice->each.size() != 1) throw input_error{say("'{}': expected one question", question)};
-    return of_dice(std::move(dice->each.front().answer));
-  }
+  if (auto const* const dice = std::get_if<odds::dice_answers>(&found.asked)) return of_dice(*dice);
   auto& cards = std::get<odds::card_answer>(found.asked);
   return of_law(std::move(cards.types), std::move(cards.law));
 }
@@ -123,24 +181,38 @@ std::string odds_answer::to_string() const {
 
 odds_answer odds_of(std::string_view question, drawn_cards const& from, odds::definitions const& known) {
   if (!from.models.empty()) return of_models(question, from, known);
-  auto const about = odds::subject_of(question, {.cards = from.draw > 0}, known);
-  if (about == odds::subject::showdowns)
-    throw input_error{
-        say("'{}' is a showdown, which odds/showdown/showdown.hpp answers: expected a question about dice or "
-            "drawn cards",
-            question)};
-  if (about != odds::subject::dice && about != odds::subject::programs)
-    return of_cards(question, from, known);
-  if (!from.given.empty())
+  auto const about = odds::subject_of(question, {.cards = from.draw > 0, .order = from.order}, known);
+  if (about == odds::subject::orders) return of_order(question, from, known);
+  if (about == odds::subject::hands) return of_cards(question, from, known);
+  if (about == odds::subject::games)
+    throw input_error{say("'{}': a game is given as odds_of(odds::script{{text, name}})", question)};
+  if (about == odds::subject::dice && !from.given.empty())
     throw input_error{
         say("'{}': a condition of dice stands in the question, as in 'let a = 2d6 in a >= 9 given a > 5'",
             from.given)};
-  odds::dice_question ask{{std::string{question}, known}};
-  if (ask.query.size() != 1) return of_dice(odds::answer_dice(ask.query));  // refuses it
-  for (auto const& text : from.observed)
-    ask.observed.push_back(odds::read_observation(ask.query, text, known));
-  return of_dice(
-      std::move(std::get<odds::dice_answers>(odds::answer(odds::question{ask}).of).each[0].answer));
+  if (!from.given.empty())
+    throw input_error{say("'{}': expected no condition with a showdown or a program of AnyDice", from.given)};
+  if (about == odds::subject::dice) {
+    odds::dice_question ask{{std::string{question}, known}};
+    for (auto const& text : from.observed)
+      ask.observed.push_back(odds::read_observation(ask.query, text, known));
+    return of_dice(std::get<odds::dice_answers>(odds::answer(odds::question{std::move(ask)}).of));
+  }
+  if (!from.observed.empty())
+    throw input_error{say("'{}': what is observed is of drawn cards or of dice", from.observed.front())};
+  return about == odds::subject::showdowns ? of_showdown(question) : of_program(question);
+}
+
+odds_answer odds_of(odds::script const& game) {
+  auto found = odds::answer_script(game).read;
+  if (odds::observes(found)) found = odds::given_observed(game, std::move(found));
+  outcomes all;
+  ratio unread = 1;
+  for (auto const& row : found.rows) {
+    all.emplace_back(odds::to_string(row.outcome), row.chance.low);
+    unread -= row.chance.low;
+  }
+  return odds_answer{std::move(all), std::move(unread)};
 }
 
 }  // namespace faro

@@ -155,8 +155,8 @@ subject subject_of(std::string_view text, said_beside const& beside, definitions
   if (beside.cards) return subject::hands;
   refuse_dice_in_showdown(text, known);
   if (is_showdown(text)) return subject::showdowns;
-  if (!has_dice(text, known, known.all().size())) return subject::hands;
-  return is_anydice_program(text) ? subject::programs : subject::dice;
+  if (is_anydice_program(text)) return subject::programs;
+  return has_dice(text, known, known.all().size()) ? subject::dice : subject::hands;
 }
 
 }  // namespace faro::odds

@@ -203,6 +203,7 @@ void run(commit_options const& o) {
 void add_audit_commit(command& audit) {
   auto* const verb =
       add_verb(audit, "commit", "Announce a draw and commit to a secret for it.", commit_examples);
+  verb->writes_operands = true;
   auto const o = std::make_shared<commit_options>();
   add_value(*verb, "TRANSCRIPT", o->transcript, "the new file of the draw")->required();
   add_text(*verb, "--title", o->title, "what the draw is for (needed)", "TEXT");
@@ -220,7 +221,8 @@ void add_audit_commit(command& audit) {
   o->kind.add_to(*verb);
   add_flag(*verb, "--hide-names", o->hide_names,
            "publish salted hashes in place of names; names and salts go to TRANSCRIPT.names");
-  add_text(*verb, "--private", o->keep, "where the secret is kept (default: TRANSCRIPT.private)", "FILE");
+  add_text(*verb, "--private", o->keep, "where the secret is kept (default: TRANSCRIPT.private)", "FILE")
+      ->writes();
   add_text(*verb, "--secret-file", o->secret_file, "a secret of your own (default: a fresh one)", "FILE");
   add_flag(*verb, "--ask", o->ask, "ask for the secret at the terminal, without showing it");
   add_date(*verb, o->date);

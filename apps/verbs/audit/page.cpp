@@ -245,7 +245,8 @@ void add_audit_page(command& audit) {
   auto const o = std::make_shared<page_options>();
   add_value(*verb, "TRANSCRIPT", o->transcript, "the file of the draw")->required();
   add_text(*verb, "-o,--output", o->output,
-           "the page to write; where the name ends in .pdf it is printed, by Chromium or Chrome", "FILE");
+           "the page to write; where the name ends in .pdf it is printed, by Chromium or Chrome", "FILE")
+      ->writes();
   add_choice(*verb, "--paper", o->paper, paper_sizes(), "of a PDF: A4 (default) or Letter", "SIZE");
   on_run(*verb, [o, verb] { run_page(*verb, *o); });
 }

@@ -65,6 +65,7 @@ void add_audit_publish(command& audit) {
       add_verb(audit, "publish", "Add a line that fixes something else: an exam, another transcript's head.",
                "faro audit publish term.draw --name 'Geography, May' --exam may\n"
                "faro audit publish term.draw --name 'head of cup.draw' --value 5f3a...");
+  verb->writes_operands = true;
   auto const o = std::make_shared<publish_options>();
   add_value(*verb, "TRANSCRIPT", o->transcript, "the file of the draw")->required();
   add_text(*verb, "--name", o->name, "what it is", "TEXT");

@@ -295,8 +295,10 @@ void add_audit_squaredeal(command& audit) {
   add_repeated(*verb, "--reserve", o->announced, "the reserve set of this session was announced and played",
                "SESSION");
   add_text(*verb, "--out", o->out,
-           "write all boards: pbn, csv, bri, dge, ber, bhg, goe, lin or deals, or FILE.pbn ...", "FORMAT");
-  add_text(*verb, "--folder", o->folder, "write a file a session, named as SquareDeal names it", "FOLDER");
+           "write all boards: pbn, csv, bri, dge, ber, bhg, goe, lin or deals, or FILE.pbn ...", "FORMAT")
+      ->writes();
+  add_text(*verb, "--folder", o->folder, "write a file a session, named as SquareDeal names it", "FOLDER")
+      ->writes();
   add_flag(*verb, "--reserve-sets", o->reserve_sets, "with --out or --folder: the reserve sets instead");
   add_repeated(*verb, "--session", o->only,
                "only this session, or this phase: RR07, RR##; repeat it for more", "NAME");

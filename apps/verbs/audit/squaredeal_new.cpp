@@ -179,6 +179,7 @@ void add_audit_squaredeal_new(command& squaredeal) {
                "    --phase '3:1-16,17-32:RR#:Round #/3' --phase '1:8:FIN:Final'\n"
                "faro audit squaredeal new TEAMS --name Teams --delayed-info 'DAX 4 June' \\\n"
                "    --phase '12:2x14:RR:Round Robin'");
+  verb->writes_operands = true;
   auto const o = std::make_shared<new_options>();
   add_value(*verb, "PREFIX", o->prefix,
             "PREFIX.sqd (public) and PREFIX.sqk (secret) are made; neither may exist");
@@ -196,6 +197,7 @@ void add_audit_squaredeal_value(command& squaredeal) {
   auto* const verb =
       add_verb(squaredeal, "value", "Put the delayed value into a description, when it is known.",
                "faro audit squaredeal value CLUB.sqd 43275.91");
+  verb->writes_operands = true;
   auto const o = std::make_shared<value_options>();
   add_value(*verb, "SQD", o->path, "the description that was published");
   add_value(*verb, "VALUE", o->value, "the value, as text; points and commas between digits are left out");

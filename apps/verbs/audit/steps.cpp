@@ -328,6 +328,7 @@ void add_audit_contribute(command& audit) {
                "faro audit contribute raffle.draw --drand round.json\n"
                "faro audit contribute sample.draw --value 43275.91 \\\n"
                "    --public 'DJIA, close of 1 Dec 2026'");
+  verb->writes_operands = true;
   auto const o = std::make_shared<contribute_options>();
   add_common(*verb, o->transcript, o->date, o->as_json);
   add_text(*verb, "--as", o->party, "the party that contributes", "NAME");
@@ -336,7 +337,8 @@ void add_audit_contribute(command& audit) {
   add_flag(*verb, "--ask", o->ask, "ask for the text at the terminal, without showing it");
   add_flag(*verb, "--seal", o->seal, "add only its hash now; the text is revealed later");
   add_text(*verb, "--private", o->keep, "where a sealed text is kept (default: TRANSCRIPT.NAME.private)",
-           "FILE");
+           "FILE")
+      ->writes();
   add_text(*verb, "--public", o->source, "the public information whose value is known now", "TEXT");
   add_text(*verb, "--drand", o->drand, "the awaited drand round as JSON from its servers", "FILE");
   add_text(*verb, "--absent", o->absent, "record that a party did not contribute or reveal", "NAME");
@@ -348,9 +350,11 @@ void add_audit_reveal(command& audit) {
                               "faro audit reveal raffle.draw\n"
                               "faro audit reveal cup.draw --session 'round 1'\n"
                               "faro audit reveal raffle.draw --private raffle.draw.bob.private");
+  verb->writes_operands = true;
   auto const o = std::make_shared<reveal_options>();
   add_common(*verb, o->transcript, o->date, o->as_json);
-  add_text(*verb, "--private", o->keep, "the file that was kept (default: TRANSCRIPT.private)", "FILE");
+  add_text(*verb, "--private", o->keep, "the file that was kept (default: TRANSCRIPT.private)", "FILE")
+      ->writes();
   add_text(*verb, "--session", o->session, "which session, where there are several", "NAME");
   on_run(*verb, [o] { run_reveal(*o); });
 }
@@ -360,6 +364,7 @@ void add_audit_draw(command& audit) {
       add_verb(audit, "draw", "Draw: the result follows from all that was committed and contributed.",
                "faro audit draw raffle.draw\n"
                "faro audit draw cup.draw --session 'round 1'");
+  verb->writes_operands = true;
   auto const o = std::make_shared<draw_options>();
   add_common(*verb, o->transcript, o->date, o->as_json);
   add_text(*verb, "--session", o->session, "which session (default: the one that is open)", "NAME");
@@ -370,12 +375,13 @@ void add_audit_sign(command& audit) {
   auto* const verb = add_verb(audit, "sign", "Sign a transcript as it stands, with Ed25519.",
                               "faro audit sign --new-key secretary.key\n"
                               "faro audit sign raffle.draw --as secretary --key-file secretary.key");
+  verb->writes_operands = true;
   auto const o = std::make_shared<sign_options>();
   add_value(*verb, "TRANSCRIPT", o->transcript, "the file of the draw");
   add_text(*verb, "--as", o->signer, "who signs", "NAME");
   add_text(*verb, "--purpose", o->purpose, "what is signed for (default: witness)", "TEXT");
   add_text(*verb, "--key-file", o->key_file, "the secret key: 64 hexadecimal digits", "FILE");
-  add_text(*verb, "--new-key", o->new_key, "make a new key and show its public half", "FILE");
+  add_text(*verb, "--new-key", o->new_key, "make a new key and show its public half", "FILE")->writes();
   add_date(*verb, o->date);
   add_flag(*verb, "--json", o->as_json, "one JSON object");
   on_run(*verb, [o] {

@@ -270,7 +270,7 @@ void add_completions(command& program) {
              choice_table<std::string (*)(command const&)>{{"bash", bash}, {"zsh", zsh}, {"fish", fish}},
              "bash, zsh or fish", "SHELL")
       ->required();
-  add_file(*verb, "-o,--output", asked->output, "write to FILE (default: print)");
+  add_file(*verb, "-o,--output", asked->output, "write to FILE (default: print)")->writes();
   on_run(*verb, [&program, asked] {
     output_file out{asked->output.value_or("-")};
     out.write(asked->write(program));

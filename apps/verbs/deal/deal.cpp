@@ -344,7 +344,8 @@ void add_deal(command& app) {
   add_flag(*verb, "--rest", o->rest, "also show the cards that were not dealt");
   add_flag(*verb, "--tricks", o->tricks,
            "beside every bridge deal the tricks of each declarer in each strain, and par (docs/tricks.md)");
-  add_text(*verb, "--record", o->record, "write down picks and digests as JSON (docs/records.md)", "FILE");
+  add_text(*verb, "--record", o->record, "write down picks and digests as JSON (docs/records.md)", "FILE")
+      ->writes();
   add_text(*verb, "--replay", o->replay, "deal as recorded; exit 1 if the hands are others", "FILE");
   add_flag(*verb, "--verbose", o->verbose, "say on stderr where the picks came from, and how many");
   add_script_settings(*verb, o->of_game);

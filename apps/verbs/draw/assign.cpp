@@ -94,7 +94,8 @@ void add_assign(command& draw) {
       ->required();
   for (auto const& option : add_trial_options(*verb, o->trial)) rule(o->common, option);
   add_text(*verb, "--slips", o->slips, "write a sealed slip each to a new folder, and show only their root",
-           "FOLDER");
+           "FOLDER")
+      ->writes();
   add_draw_options(*verb, o->common);
   on_run(*verb, [o, verb] {
     refuse_together(*verb, {"--slips", "--replay"});

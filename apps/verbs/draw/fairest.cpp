@@ -69,7 +69,8 @@ void add_fairest_options(command& verb, fairest_options& o) {
   add_flag(verb, "--fairest", o.fairest,
            "weigh panels so that the least chance of anybody is as great as can be, then the next");
   add_text(verb, "--list", o.list,
-           "the list of panels and weights that is drawn from: written with --fairest, read without", "FILE");
+           "the list of panels and weights that is drawn from: written with --fairest, read without", "FILE")
+      ->writes();
 }
 
 draws::panel_list panels_listed(fairest_options const& o, draws::panel_rules const& rules,

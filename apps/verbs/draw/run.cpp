@@ -200,7 +200,8 @@ void add_draw_options(command& verb, draw_options& o) {
            fmt::format("{} (default: chacha20)", fmt::join(generator_names, ", ")), "NAME");
   option_of(verb, "--generator")->proposes({std::begin(generator_names), std::end(generator_names)});
   add_text(verb, "--record", o.record, "write down rules, picks and digests as JSON (docs/records.md)",
-           "FILE");
+           "FILE")
+      ->writes();
   add_text(verb, "--replay", o.replay,
            "draw as recorded, by the rules in the record; exit 1 if it does not hold", "FILE");
   add_flag(verb, "--json", o.json, "print one JSON object instead");

@@ -183,7 +183,8 @@ void add_santa(command& draw) {
                            "nobody gives to one who agrees in one of these columns", "COLUMNS"));
   rule(o->common, add_flag(*verb, "--no-swaps", o->no_swaps, "nobody gives to the one who gives to them"));
   add_text(*verb, "--slips", o->slips, "write a sealed slip each to a new folder, and show only their root",
-           "FOLDER");
+           "FOLDER")
+      ->writes();
   add_text(*verb, "--keys", o->keys, "with --slips: seal each slip to the public key in this column",
            "COLUMN");
   add_draw_options(*verb, o->common);

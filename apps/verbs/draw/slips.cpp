@@ -233,7 +233,8 @@ void add_slip(command& draw) {
   add_value(*verb, "FILE", o->file, "the slip");
   add_text(*verb, "--root", o->root, "the root that was published", "HEX");
   add_file(*verb, "--key", o->key, "the secret key that a slip is sealed to");
-  add_text(*verb, "--new-key", o->new_key, "write a new secret key to FILE and print its public key", "FILE");
+  add_text(*verb, "--new-key", o->new_key, "write a new secret key to FILE and print its public key", "FILE")
+      ->writes();
   add_flag(*verb, "--json", o->json, "print one JSON object instead");
   on_run(*verb, [o] { run(*o); });
 }

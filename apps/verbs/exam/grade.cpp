@@ -123,13 +123,16 @@ void add_exam_grade(command& exam) {
                "faro exam grade monday/map.json answers.csv --marks marks.csv\n");
   add_map(*verb, *o);
   add_answers(*verb, *o);
-  add_text(*verb, "--marks", o->marks, "write the marks as CSV, a column for each question id", "FILE");
+  add_text(*verb, "--marks", o->marks, "write the marks as CSV, a column for each question id", "FILE")
+      ->writes();
   add_invalid(*verb, *o);
-  add_text(*verb, "--report", o->report, "write the statistics as CSV, a line for each answer", "FILE");
+  add_text(*verb, "--report", o->report, "write the statistics as CSV, a line for each answer", "FILE")
+      ->writes();
   add_text(*verb, "--page", o->page,
            "write a page for teachers: reliability, each question with intervals, versions compared; printed "
            "by Chromium or Chrome where the name ends in .pdf",
-           "FILE");
+           "FILE")
+      ->writes();
   add_choice(*verb, "--paper", o->paper, paper_sizes(), "of a PDF: A4 (default) or Letter", "SIZE");
   add_flag(*verb, "--json", o->as_json, "print one JSON object");
   on_run(*verb, [o, verb] { run_grade(*verb, *o); });
@@ -149,7 +152,7 @@ void add_exam_regrade(command& exam) {
       ->repeated();
   add_text(*verb, "--key", o->key, "the same from CSV: question,right", "FILE");
   add_invalid(*verb, *o);
-  add_text(*verb, "--marks", o->marks, "write the new marks as CSV", "FILE");
+  add_text(*verb, "--marks", o->marks, "write the new marks as CSV", "FILE")->writes();
   add_flag(*verb, "--json", o->as_json, "print one JSON object");
   on_run(*verb, [o] { run_regrade(*o); });
 }

@@ -137,7 +137,8 @@ void add_exam_judge(command& exam) {
                "faro exam judge bank.xml --fix fixed.xml\n"
                "faro exam judge bank.gift --fix fixed.gift --balance --seed 2026\n");
   add_bank_input(*verb, o->bank);
-  add_text(*verb, "--fix", o->fix, "write the bank with its answers shuffled: NAME.gift or NAME.xml", "FILE");
+  add_text(*verb, "--fix", o->fix, "write the bank with its answers shuffled: NAME.gift or NAME.xml", "FILE")
+      ->writes();
   add_flag(*verb, "--balance", o->balance, "with --fix: every letter equally often");
   add_text(*verb, "--seed", o->seed, "with --fix: the same TEXT gives the same order", "TEXT");
   add_rate(*verb, "--alpha", o->alpha,

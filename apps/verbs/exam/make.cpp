@@ -324,14 +324,16 @@ void add_exam_make(command& exam) {
                "faro exam make bank.xml --versions 4 --output all --out monday\n"
                "faro exam make quiz.md --students class.csv --secret key.txt --out may\n"
                "faro exam make quiz.md --balance --seed 'Term 3' --out may\n");
+  verb->starts_programs = true;  // pandoc, for formulas
   add_bank_input(*verb, o->bank);
   add_parsed(*verb, "--versions", o->versions, version_names,
              "how many versions, or which: 4, A-D or red,blue (default: A)", "LIST");
   add_text(*verb, "--students", o->students, "a sheet for each student of a CSV file: id, name", "FILE");
-  add_text(*verb, "-o,--out", o->out, "the folder to make", "FOLDER");
+  add_text(*verb, "-o,--out", o->out, "the folder to make", "FOLDER")->writes();
   add_parsed(*verb, "--output", o->outputs, outputs_of,
              joined(exam::exam_output_names()) + "; several with commas between; or all (default: html)",
-             "LIST");
+             "LIST")
+      ->writes();
   add_text(*verb, "--seed", o->seed, "the same TEXT makes the same exam on every machine", "TEXT");
   add_flag(*verb, "--fresh", o->fresh, "draw with a fresh key (default)");
   add_text(*verb, "--secret", o->secret, "the key from the first line of a file", "FILE");
@@ -356,7 +358,9 @@ void add_exam_make(command& exam) {
   add_flag(*verb, "--keep-names", o->names, "students' names stand in the map, too");
   add_flag(*verb, "--tex", o->tex, "formulas stay TeX on HTML pages (default: MathML, by pandoc)");
   add_text(*verb, "--pdf", o->pdf,
-           "every HTML page as PDF, too, in a folder of their own; printed by Chromium or Chrome", "FOLDER");
+           "every HTML page as PDF, too, in a folder of their own; printed by Chromium or Chrome", "FOLDER")
+      ->writes()
+      ->starts_programs();
   add_choice(*verb, "--paper", o->paper, paper_sizes(), "of --pdf: A4 (default) or Letter", "SIZE");
   add_flag(*verb, "--json", o->as_json, "print one JSON object");
   on_run(*verb, [verb, o] { run_make(*verb, *o); });

@@ -155,7 +155,7 @@ void add_exam_receipt(command& exam) {
                "faro exam receipt monday/map.json --sheet B -o B.receipt\n");
   add_value(*verb, "MAP", o->map, "the map.json of an exam")->required();
   add_text(*verb, "--sheet", o->sheet, "the version, or the student's id", "NAME");
-  add_text(*verb, "-o,--output", o->output, "write to FILE instead of standard output", "FILE");
+  add_text(*verb, "-o,--output", o->output, "write to FILE instead of standard output", "FILE")->writes();
   on_run(*verb, [o] { run_receipt(*o); });
 }
 

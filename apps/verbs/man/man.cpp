@@ -122,7 +122,8 @@ void add_man(command& program) {
   auto const folder = std::make_shared<std::optional<std::string>>();
   describe_operand(*verb, "NAME", "the verb, such as judge exact; none is the program itself");
   take_operands(*verb);
-  add_text(*verb, "--all", *folder, "write the pages of all verbs into FOLDER, which exists", "FOLDER");
+  add_text(*verb, "--all", *folder, "write the pages of all verbs into FOLDER, which exists", "FOLDER")
+      ->writes();
   auto const schema = std::make_shared<bool>();
   add_flag(*verb, "--schema", *schema,
            "print the JSON schema of questions to faro::ask instead (docs/ask.md)");

@@ -209,7 +209,7 @@ void add_output_options(command& verb, odds_options& o) {
   add_flag(verb, "--fractions", o.fractions, "show exact fractions in tables, however long they are")
       ->group(group);
   add_flag(verb, "--plot", o.plot, "bars in the terminal")->group(group);
-  add_picture(verb, o.svg, "a picture of the bars")->group(group);
+  for (auto* const one : add_picture(verb, o.pictures, "a picture of the bars")) one->group(group);
   add_forms(verb, o, group);
   add_flag(verb, "--json", o.json, "one JSON object; fractions as strings")->group(group);
   add_flag(verb, "--as-text", o.as_text, "print the question as a text that --ask reads")->group(group);
@@ -234,6 +234,7 @@ void add_output_options(command& verb, odds_options& o) {
       ->group(group);
   add_text(verb, "--record", o.record, "with --sample: write down picks and digests (docs/records.md)",
            "FILE")
+      ->writes()
       ->group(group);
   add_text(verb, "--replay", o.replay, "draw as recorded; exit 1 if the draws are others", "FILE")
       ->group(group);
@@ -416,7 +417,7 @@ report_style odds_options::style() const {
   out.bins = bins;
   out.plot = plot;
   out.fractions = fractions;
-  out.svg = svg;
+  out.pictures = pictures;
   return out;
 }
 

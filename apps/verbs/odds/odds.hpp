@@ -1,6 +1,7 @@
 // faro odds: what was asked, shared by its three kinds of questions: hands, orders of the pack, dice.
 #pragma once
 #include "cli/options.hpp"
+#include "cli/picture_option.hpp"
 #include "odds/dice/questions.hpp"
 #include "odds/question.hpp"
 #include "verbs/common/report/report.hpp"
@@ -33,7 +34,7 @@ struct varied_kind {
 /// once the deck is known.
 struct odds_options {
   std::optional<std::string> best, models, deck, deck_format, given, seen, holding, keep, bottom, find,
-      against, seed, svg, record, replay;
+      against, seed, record, replay;
   std::optional<count_t> decks, draw, down_to;
   std::optional<as_written<hands_spec>> hands;
   std::optional<whole_range> by_turn;
@@ -45,6 +46,7 @@ struct odds_options {
   std::optional<odds::use_rule> use;
   std::optional<odds::poker_rules> poker;
   std::vector<varied_kind> varied;  ///< of --vary: one, or two as a table of both
+  picture_files pictures;
   std::optional<as_written<ratio>> at_least, loss;
   std::optional<std::uint64_t> effort, simulate, ways, sample;
   std::optional<unsigned> jobs, digits;

@@ -29,7 +29,7 @@ struct option_use {
 unsigned users_of(std::string_view option) {
   using enum about;
   constexpr std::array option_uses{
-      option_use{everything, "--help --digits --plot --svg --json --percent --format --ask --as-text"},
+      option_use{everything, "--help --digits --plot --svg --png --json --percent --format --ask --as-text"},
       option_use{~kinds({showdowns, chips, luck}), "--fractions --bins"},
       option_use{kinds({hands, orders, dice, games}), "--let --with"},
       option_use{kinds({hands, orders}), "--deck --decks --deck-format"},

@@ -24,9 +24,10 @@ namespace {
 constexpr std::size_t longest_text = 1'000'000;
 constexpr std::string_view question_word = "question";  // begins a question that looks like a clause
 
-/// Options that make no sense within a text, or that are about the text.
-constexpr std::array<std::string_view, 7> of_command_line{"help", "ask",    "as-text", "functions",
-                                                          "json", "record", "replay"};
+/// Options that make no sense within a text, or that are about the text. Nor are those in it that write:
+/// whoever asks what others wrote says himself where answers go.
+constexpr std::array<std::string_view, 6> of_command_line{"help",      "ask",  "as-text",
+                                                          "functions", "json", "replay"};
 
 /// Options that may follow another on its line: "by turn 3 on the play".
 struct clause_chain {
@@ -68,7 +69,7 @@ class clause_names {
   explicit clause_names(command const& verb) {
     for (auto const& o : verb.options()) {
       for (auto const& name : o->long_names()) {
-        if (std::ranges::find(of_command_line, name) == of_command_line.end())
+        if (!o->is_written() && std::ranges::find(of_command_line, name) == of_command_line.end())
           names_.push_back({name, o.get()});
       }
     }
@@ -329,7 +330,7 @@ std::string write_question_text(invocation const& asked) {
   }
   for (auto const& value : asked.options) {
     auto const name = value.of->field();
-    if (std::ranges::find(of_command_line, name) != of_command_line.end()) continue;
+    if (value.of->is_written() || std::ranges::find(of_command_line, name) != of_command_line.end()) continue;
     auto text = with_breaks(value.text);
     if (name == "vary") {
       if (auto const equals = text.rfind('='); equals != std::string::npos) text[equals] = ' ';

@@ -115,7 +115,7 @@ void add_page(command& app) {
   auto* const verb = add_verb(
       app, "page", "Write the page: faro in a browser, one file that sends nothing anywhere.", page_examples);
   auto const o = std::make_shared<page_options>();
-  add_text(*verb, "-o,--output", o->output, "write to FILE, whole or not at all", "FILE");
+  add_text(*verb, "-o,--output", o->output, "write to FILE, whole or not at all", "FILE")->writes();
   add_flag(*verb, "--serve", o->serve, "serve it at a printed address, to this machine alone");
   add_number(*verb, "--port", o->port, {1, 65'535}, "with --serve: at this port (default: a free one)");
   on_run(*verb, [o] {

@@ -142,7 +142,7 @@ void add_ratios(command& app) {
            "input; its health is "
            "tested on the way (SP 800-90B), and --json has the digest of its bytes",
            "FILE");
-  add_text(*verb, "-o,--output", o->output, "write to FILE, whole or not at all", "FILE");
+  add_text(*verb, "-o,--output", o->output, "write to FILE, whole or not at all", "FILE")->writes();
   add_flag(*verb, "--json", o->json, "one JSON object: where they came from, and the ratios");
   on_run(*verb, [verb, o] {
     refuse_together(*verb, {"--seed", "--random-source"});

@@ -185,7 +185,8 @@ void add_roll(command& app) {
   add_number(*verb, "-n,--count", o->count, {0, most_rolls}, "roll N times (default: 1)");
   add_text(*verb, "--seed", o->seed, "the same TEXT rolls the same on every machine", "TEXT");
   add_generator(*verb, o->generator);
-  add_text(*verb, "--record", o->record, "write down picks and digests as JSON (docs/records.md)", "FILE");
+  add_text(*verb, "--record", o->record, "write down picks and digests as JSON (docs/records.md)", "FILE")
+      ->writes();
   add_text(*verb, "--replay", o->replay, "roll as recorded; exit 1 if the dice are others", "FILE");
   add_flag(*verb, "--json", o->json, "one JSON object a roll");
   add_flag(*verb, "--verbose", o->verbose, "say on stderr where the picks came from");

@@ -84,7 +84,8 @@ std::vector<option*> add_items(command& verb, shuffle_options& o) {
 
 std::vector<option*> add_records(command& verb, shuffle_options& o) {
   return {
-      add_text(verb, "--record", o.record, "write down picks and digests as JSON (docs/records.md)", "FILE"),
+      add_text(verb, "--record", o.record, "write down picks and digests as JSON (docs/records.md)", "FILE")
+          ->writes(),
       add_flag(verb, "--record-ratios", o.record_ratios,
                "with --record: keep ratios, too, that lead to the picks (those of --ratios, if given)"),
       add_text(verb, "--replay", o.replay, "shuffle as recorded; exit 1 if the result is another", "FILE"),

@@ -41,6 +41,7 @@ void add_gnu_options(command& verb, shuffle_options& o) {
   add_head_count(verb, o)->group(group);
   add_text(verb, "-o,--output", o.output, "write to FILE, which may be the input; whole or not at all",
            "FILE")
+      ->writes()
       ->group(group);
   add_random_source(verb, o)->group(group);
   add_flag(verb, "-r,--repeat", o.repeat, "items can come again; without -n, without end")->group(group);
@@ -64,6 +65,7 @@ void add_file_options(command& verb, shuffle_options& o) {
       ->group(group);
   add_text(verb, "--temporary", o.temporary,
            "the folder for what does not fit into memory (default: TMPDIR, /tmp)", "DIR")
+      ->writes()
       ->group(group);
   add_number(verb, "--threads", o.threads, {1, 64}, "how many threads; the result is the same (default: all)")
       ->group(group);

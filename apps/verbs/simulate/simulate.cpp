@@ -25,7 +25,8 @@ constexpr char const* simulate_examples =
 struct simulate_options {
   std::string path;
   script_options game;
-  std::optional<std::string> seed, svg;
+  std::optional<std::string> seed;
+  picture_files pictures;
   std::uint64_t trials = 1'000'000;
   std::optional<unsigned> jobs, digits;
   bool json = false, plot = false;
@@ -35,7 +36,7 @@ struct simulate_options {
     if (digits) out.digits = *digits;
     out.json = json;
     out.plot = plot;
-    out.svg = svg;
+    out.pictures = pictures;
     return out;
   }
 };
@@ -106,7 +107,7 @@ void add_simulate(command& program) {
              "threads (default: one a core); the answer does not depend on them");
   add_number(*verb, "--digits", o->digits, {0, 17}, "decimals of shares and means (default: 6)");
   add_flag(*verb, "--plot", o->plot, "bars in the terminal, beside the numbers");
-  add_picture(*verb, o->svg, "write a picture of the bars to FILE");
+  add_picture(*verb, o->pictures, "write a picture of the bars to FILE");
   add_flag(*verb, "--json", o->json, "print one JSON object instead");
   add_script_settings(*verb, o->game);
   on_run(*verb, [o, verb] {

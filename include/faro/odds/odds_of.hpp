@@ -7,11 +7,16 @@
 //   faro::odds_of("2d6").law()                                                          2 .. 12, exactly
 //   faro::odds_of("ace >= 2", {.draw = 13}).chance()                                    of a bridge hand
 //   faro::odds_of("land in 2..4", {.deck = "land*24 spell*36", .draw = 7}).chance()     125902/162545
+//   faro::odds_of("position(ace) <= 3", {.order = true}).chance()                       of the shuffled pack
+//   faro::odds_of("AsKs vs QhQd").outcomes()                                            who wins the pot
+//   faro::odds_of("output [highest 3 of 4d6]").law()                                    a program of AnyDice
+//   faro::odds_of(faro::odds::script{text, "ruin.lua"}).outcomes()                      a game in Lua
 //   faro::odds_of("which", {.observed = {"rolls 3, 5"}, .models = "d6; d20"})           100/109, 9/109
 //
-// The question is one of docs/dice.md (it speaks of dice) or one of docs/odds.md (of cards; then, and only
-// then, it is said how many are drawn). What the engines behind it can do besides: odds/dice/query.hpp and
-// odds/hands/question.hpp. Cost: theirs; milliseconds for everyday questions. Thread-safe.
+// The question is one of docs/dice.md (it speaks of dice) or one of docs/odds.md (of cards: then, and only
+// then, it is said how many are drawn, or that it is about the order of the pack). What a showdown and a game
+// have besides: odds/showdown/showdown.hpp, odds/scripts/loops.hpp. Cost: milliseconds for everyday
+// questions. Thread-safe.
 // Throws input_error that points at the place in the question; too_big for what takes too long.
 #pragma once
 #include <faro/exact/detail/dice.hpp>
@@ -27,6 +32,10 @@
 
 namespace faro {
 
+namespace odds {
+class script;
+}
+
 /// What a question about cards is about.
 struct drawn_cards {
   std::string deck =
@@ -38,6 +47,7 @@ struct drawn_cards {
   /// Instead of one deck, or of dice, several, of which it is one: "d6; d20", "1/3 red: a*4 b*2; 2/3 blue:
   /// a*2 b*4". The question "which" is which one; of dice a roll is called `roll`. Empty: none
   std::string models{};
+  bool order = false;  ///< the question is about the order of the whole shuffled pack; nothing is drawn
 };
 
 /// An exact answer: the chance of a condition, or the law of what was asked.
@@ -49,7 +59,8 @@ class odds_answer {
   explicit odds_answer(ratio chance, ratio unread = 0)
       : chance_{std::move(chance)}, unread_{std::move(unread)} {}
   explicit odds_answer(dice law, ratio unread = 0) : law_{std::move(law)}, unread_{std::move(unread)} {}
-  explicit odds_answer(std::vector<outcome> outcomes) : outcomes_{std::move(outcomes)} {}
+  explicit odds_answer(std::vector<outcome> outcomes, ratio unread = 0)
+      : outcomes_{std::move(outcomes)}, unread_{std::move(unread)} {}
 
   /// Whether the question was a condition: it holds, or it doesn't.
   [[nodiscard]] bool is_chance() const { return chance_.has_value(); }
@@ -59,8 +70,8 @@ class odds_answer {
   [[nodiscard]] dice const& law() const;
   /// All that may come out, in order: "true" and "false", numbers, shapes, several answers at once.
   [[nodiscard]] std::vector<outcome> outcomes() const;
-  /// The mass that was left unread where dice may explode without end, exactly; 0 otherwise. A chance then
-  /// lies between chance() and chance() + unread().
+  /// The mass that was left unread where dice may explode or a game may go on without end, exactly; 0
+  /// otherwise. A chance then lies between what is said of it and that + unread().
   [[nodiscard]] ratio const& unread() const { return unread_; }
   /// "25/108  0.231481", or one line an outcome.
   [[nodiscard]] std::string to_string() const;
@@ -72,10 +83,16 @@ class odds_answer {
   ratio unread_;
 };
 
-/// Answers a question about dice, or about cards drawn from a deck. Throws input_error that says what was
-/// expected where, when it can't be read; when it would cost too much; when it is about cards and nothing
-/// says how many are drawn. `known`: functions of one's own.
+/// Answers a question about dice, cards drawn from a deck, its order, a showdown, or a program of AnyDice. Of
+/// a showdown the outcomes are who takes the pot ("AsKs", "AsKs = QhQd" where they share it); of a program
+/// with several outputs their laws, as "NAME: 7". Throws input_error that says what was expected where, when
+/// it can't be read; when it would cost too much; when it is about cards and nothing says how many are drawn.
+/// `known`: functions of one's own.
 odds_answer odds_of(std::string_view question, drawn_cards const& from = {},
                     odds::definitions const& known = {});
+
+/// What a game ends in (docs/scripts.md), played best where it chooses; what was observed is kept to. Throws
+/// as odds::answer_script() does.
+odds_answer odds_of(odds::script const& game);
 
 }  // namespace faro

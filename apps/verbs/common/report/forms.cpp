@@ -1,7 +1,6 @@
 // The one place where answers of faro odds are printed, in the form that is asked for.
 #include "verbs/common/report/forms.hpp"
 
-#include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "text/csv.hpp"
 #include "text/utf8.hpp"
@@ -20,12 +19,6 @@ std::string csv_text(std::vector<std::vector<std::string>> const& rows) {
   return out;
 }
 
-void write_picture(std::string const& path, std::string const& picture) {
-  output_file file{path};
-  file.write(picture);
-  file.commit();
-}
-
 }  // namespace
 
 std::string json_text(nlohmann::ordered_json const& value) {
@@ -33,9 +26,9 @@ std::string json_text(nlohmann::ordered_json const& value) {
 }
 
 void print_forms(answer_forms const& answer, report_style const& style) {
-  if (style.svg)
-    write_picture(*style.svg,
-                  answer.drawn ? answer.drawn() : chart_svg(answer.picture(), style.digits, style.percent));
+  if (style.pictures.wanted())
+    picture_outputs{style.pictures}.write(
+        answer.drawn ? answer.drawn() : chart_svg(answer.picture(), style.digits, style.percent));
   if (style.json) return print(answer.json() + "\n");
   print(style.csv ? csv_text(answer.csv()) : printable(answer.text(), true));
 }

@@ -1,6 +1,8 @@
 // What `faro odds` answers with: an exact chance or law with its conditions, or an estimate labelled as such;
-// as text, as JSON, as bars in the terminal or an SVG picture.
+// as text, as JSON, as bars in the terminal or a picture.
 #pragma once
+#include "cli/picture_option.hpp"
+
 #include <faro/exact/ratio.hpp>
 
 #include <cstdint>
@@ -96,7 +98,7 @@ struct report_style {
   std::optional<std::size_t> bins;  ///< rows of a long law in text; 0: as many as it has
   bool plot = false;
   bool fractions = false;  ///< however long they are
-  std::optional<std::string> svg;
+  picture_files pictures;
 };
 
 /// Prints the report, and writes the picture if one is asked for.

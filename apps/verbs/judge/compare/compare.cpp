@@ -192,8 +192,10 @@ void add_judge_compare(command& judge) {
              "cards of the deck that is tested (default: 52)");
   add_number(*verb, "--decks", o->decks, {1, 100'000'000}, "how many decks are tested (default: 1000)");
   add_text(*verb, "--seed", o->seed, "another TEXT gives other decks", "TEXT");
-  add_text(*verb, "--html", o->html, "the same as a page with pictures", "FILE");
-  add_text(*verb, "--pdf", o->pdf, "the same as PDF, printed by Chromium or Chrome", "FILE");
+  add_text(*verb, "--html", o->html, "the same as a page with pictures", "FILE")->writes();
+  add_text(*verb, "--pdf", o->pdf, "the same as PDF, printed by Chromium or Chrome", "FILE")
+      ->writes()
+      ->starts_programs();
   add_choice(*verb, "--paper", o->paper, paper_sizes(), "of --pdf: A4 (default) or Letter", "SIZE");
   add_flag(*verb, "--json", o->as_json, "print one JSON object");
   on_run(*verb, [o, verb] { run_compare(*verb, *o); });

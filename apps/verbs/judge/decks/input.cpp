@@ -118,7 +118,8 @@ judge::byte_source unpacked(judge::byte_source source, std::string const& name) 
 void add_deck_input(command& verb, deck_arguments& a) {
   add_value(verb, "FILE", a.file, "one shuffled deck a line, or JSON; none or - is standard input");
   add_text(verb, "--run", a.run, "run a program and read the decks it prints, until enough is known",
-           "COMMAND");
+           "COMMAND")
+      ->starts_programs();
   add_text(verb, "--deck", a.deck,
            "the deck before the shuffle, top card first: standard52, a list, a file (the cards sorted)",
            "DECK");

@@ -164,7 +164,8 @@ void add_judge_exact(command& judge) {
   add_shuffle_parameters(*verb, o->parameters);
   add_text(*verb, "--paths", o->paths, "list every way to this order, with its picks and the decks between",
            "ORDER");
-  add_text(*verb, "--tree", o->tree, "draw all paths of a small shuffle as a tree (SVG)", "FILE");
+  add_text(*verb, "--tree", o->tree, "draw all paths of a small shuffle as a tree (.svg or .png)", "FILE")
+      ->writes();
   on_run(*verb, [o, verb] {
     refuse_together(*verb, {"--paths", "--all"});
     for (auto const* other : {"--paths", "--all", "--json", "--picks-limit"})

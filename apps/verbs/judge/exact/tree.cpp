@@ -3,6 +3,7 @@
 #include "chance/watching.hpp"
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
+#include "cli/picture_option.hpp"
 #include "pages/svg.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
@@ -229,7 +230,7 @@ class shuffle_tree {
 void draw_tree(law_options const& o) {
   shuffle_tree tree{o};
   output_file file{*o.tree};
-  file.write(tree.file());
+  file.write(picture_for(*o.tree, tree.file()));
   file.commit();
 }
 

@@ -1,6 +1,7 @@
 // The options of `faro judge test`, and where its decks come from.
 #pragma once
 #include "cli/options.hpp"
+#include "cli/picture_option.hpp"
 #include "cli/shuffle_parameters.hpp"
 #include "judge/panel/deck_count.hpp"
 #include "judge/panel/part_tables.hpp"
@@ -21,7 +22,8 @@ namespace faro::program {
 
 struct test_options {
   deck_arguments input;
-  std::optional<std::string> shuffle, seed, html, svg, pdf, sign;
+  std::optional<std::string> shuffle, seed, html, pdf, sign;
+  picture_files pictures;
   paper_size paper = paper_size::a4;
   std::optional<std::uint64_t> rounds, limit;
   std::optional<unsigned> threads;

@@ -77,7 +77,7 @@ class verdict_output {
     if (o.pdf || (o.html && is_pdf(*o.html))) require_printer();
     if (o.html) html_.emplace(*o.html);
     if (o.pdf) pdf_.emplace(*o.pdf);
-    if (o.svg) svg_.emplace(*o.svg);
+    pictures_.emplace(o.pictures);
   }
   /// Writes everything. Throws answer_no for a deviation.
   void write(judged& result, counted_decks const& counted) {
@@ -87,7 +87,7 @@ class verdict_output {
       if (html_) hand_in(*html_, *options_.html, page_for(*options_.html, page, options_.paper));
       if (pdf_) hand_in(*pdf_, *options_.pdf, printed(page, options_.paper));
     }
-    if (svg_) write_whole(*svg_, judge_svg(result, counted));
+    if (options_.pictures.wanted()) pictures_->write(judge_svg(result, counted));
     if (options_.as_json) {
       show_verdict_json(result);
     } else {
@@ -103,7 +103,8 @@ class verdict_output {
     if (options_.sign) sign_paper(path, bytes, *options_.sign);
   }
 
-  std::optional<output_file> html_, pdf_, svg_;
+  std::optional<output_file> html_, pdf_;
+  std::optional<picture_outputs> pictures_;
 };
 
 /// Stopped before the first deck was counted: there is no verdict.
@@ -255,12 +256,14 @@ void add_judge_test(command& judge) {
            "when nothing is found, say which faults would have been missed, also for decks that are not of "
            "52 cards");
   add_flag(*verb, "--all", o->all, "show every test");
-  add_text(*verb, "--html", o->html, "a report with pictures, one self-contained page", "FILE");
-  add_text(*verb, "--pdf", o->pdf, "the report as PDF, printed by Chromium or Chrome", "FILE");
+  add_text(*verb, "--html", o->html, "a report with pictures, one self-contained page", "FILE")->writes();
+  add_text(*verb, "--pdf", o->pdf, "the report as PDF, printed by Chromium or Chrome", "FILE")
+      ->writes()
+      ->starts_programs();
   add_choice(*verb, "--paper", o->paper, paper_sizes(), "of --pdf: A4 (default) or Letter", "SIZE");
   add_text(*verb, "--sign", o->sign,
            "sign the report with a key of faro audit sign --new-key; writes its FILE.sig", "KEY");
-  add_picture(*verb, o->svg, "the verdict and the pictures as one drawing");
+  add_picture(*verb, o->pictures, "the verdict and the pictures as one drawing");
   add_flag(*verb, "--blocks", o->blocks,
            "show small histograms in block elements (default on a UTF-8 terminal)");
   add_flag(*verb, "--json", o->as_json, "print one JSON object");

@@ -4,6 +4,7 @@
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "cli/picture_option.hpp"
 #include "judge/theory/perfect.hpp"
 #include "pages/sparkline.hpp"
 #include "verbs/judge/judge.hpp"
@@ -148,13 +149,15 @@ void write_plot(std::string const& path, judge::theory_question const& q,
                 judge::theory_answer const& answer) {
   auto const html = path.ends_with(".html") || path.ends_with(".htm");
   output_file file{path};
-  file.write(html ? theory_html(q, answer) : theory_svg(q, answer));
+  file.write(html ? theory_html(q, answer) : picture_for(path, theory_svg(q, answer)));
   file.commit();
 }
 
 std::string name_of_plot(std::string const& name) {
-  if (name.ends_with(".svg") || name.ends_with(".html") || name.ends_with(".htm")) return name;
-  throw usage_error{say("--plot: expected a name that ends in .svg or .html, got '{}'", name)};
+  for (auto const* const ending : {".svg", ".png", ".html", ".htm"}) {
+    if (name.ends_with(ending)) return name;
+  }
+  throw usage_error{say("--plot: expected a name that ends in .svg, .png or .html, got '{}'", name)};
 }
 
 void run_theory(theory_options const& o) {
@@ -205,7 +208,8 @@ void add_judge_theory(command& judge) {
   add_number(*verb, "--red", o->red, {0, most_cards},
              "red-black: how many cards are red; they start on top (default: half)");
   add_parsed(*verb, "--plot", o->plot, name_of_plot,
-             "draw the curve: an .svg drawing or an .html page with the numbers", "FILE");
+             "draw the curve: a drawing (.svg, .png) or an .html page with the numbers", "FILE")
+      ->writes();
   add_flag(*verb, "--blocks", o->blocks,
            "show the small curve in block elements (default on a UTF-8 terminal)");
   add_flag(*verb, "--json", o->as_json, "print one JSON object");

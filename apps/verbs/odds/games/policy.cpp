@@ -4,6 +4,7 @@
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/output.hpp"
+#include "cli/picture_option.hpp"
 #include "text/csv.hpp"
 #include "text/utf8.hpp"
 #include "verbs/odds/games/policy_picture.hpp"
@@ -86,7 +87,8 @@ void write_policy(odds::script_best const& best, odds::script const& game, std::
   auto const choices = in_order(best.list);
   if (path == "-") return print(as_text(choices));
   output_file file{path};
-  file.write(path.ends_with(".svg") ? policy_picture(choices, game) : as_csv(choices));
+  bool const drawn = path.ends_with(".svg") || path.ends_with(".png");
+  file.write(drawn ? picture_for(path, policy_picture(choices, game)) : as_csv(choices));
   file.commit();
 }
 

@@ -6,7 +6,7 @@
 
 namespace faro::program {
 
-/// Writes what is best: "-" prints it, FILE.svg is a picture, any other file is CSV.
+/// Writes what is best: "-" prints it, FILE.svg and FILE.png are a picture, any other file is CSV.
 void write_policy(odds::script_best const& best, odds::script const& game, std::string const& path);
 
 }  // namespace faro::program

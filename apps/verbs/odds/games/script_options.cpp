@@ -34,7 +34,9 @@ void add_script_questions(command& verb, script_options& o) {
   add_text(verb, "--law-of", o.law_of, "the law of what the game counts (t:count), or of its picks", "NAME")
       ->group(group);
   add_text(verb, "--policy", o.policy,
-           "write what is best at every choice: a table (.csv), a picture (.svg), or - to print it", "FILE")
+           "write what is best at every choice: a table (.csv), a picture (.svg, .png), or - to print it",
+           "FILE")
+      ->writes()
       ->group(group);
   add_number(verb, "--seconds", o.seconds, {1, 10'000'000},
              "look for states for so many seconds of the clock, then say what is known (default: 60 s of "

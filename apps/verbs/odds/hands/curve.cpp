@@ -42,10 +42,10 @@ void take_column(std::vector<std::string> const& texts, char const* option,
 }
 
 void check_curve_options(odds_options const& o, command const& verb) {
-  constexpr std::array used{"--help",   "--curve",  "--deck",      "--decks",   "--deck-format",
-                            "--draw",   "--on",     "--spell",     "--source",  "--mulligan",
-                            "--json",   "--digits", "--fractions", "--as-text", "--percent",
-                            "--format", "--plot",   "--svg",       "--by-turn", "--ask"};
+  constexpr std::array used{
+      "--help",    "--curve",  "--deck",     "--decks", "--deck-format", "--draw",      "--on",
+      "--spell",   "--source", "--mulligan", "--json",  "--digits",      "--fractions", "--as-text",
+      "--percent", "--format", "--plot",     "--svg",   "--png",         "--by-turn",   "--ask"};
   for (auto const& name : options_given(verb)) {
     if (std::ranges::find(used, std::string_view{name}) == used.end())
       throw usage_error{say("{} does not go with --curve", name)};

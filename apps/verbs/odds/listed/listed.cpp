@@ -41,7 +41,8 @@ void refuse_others(odds_options const& o) {
   if (o.ways && o.sample) throw usage_error{"--ways and --sample can't be combined"};
   for (auto const& [name, given] : {std::pair{"--table", o.table},
                                     {"--plot", o.plot},
-                                    {"--svg", o.svg.has_value()},
+                                    {"--svg", o.pictures.svg.has_value()},
+                                    {"--png", o.pictures.png.has_value()},
                                     {"--fractions", o.fractions},
                                     {"--explain", o.explain},
                                     {"--percent", o.percent},

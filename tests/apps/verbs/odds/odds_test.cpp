@@ -228,6 +228,18 @@ TEST_F(Odds, APictureIsWrittenWhole) {
   EXPECT_TRUE(svg.ends_with("</svg>\n"));
 }
 
+/// By librsvg, at two points to one of the drawing; one file, or both.
+TEST_F(Odds, APictureIsAPngToo) {
+  auto const run = faro({"odds", "2d6", "--svg", "two.svg", "--png", "two.png"});
+  EXPECT_EQ(run.exit_code, 0) << run.err;
+  EXPECT_NE(get("two.svg").find("width=\"720\""), std::string::npos);
+  auto const png = get("two.png");
+  EXPECT_TRUE(png.starts_with("\x89PNG\r\n\x1a\n"));
+  EXPECT_EQ(png.substr(16, 4), std::string("\0\0\x05\xa0", 4));  // 1440
+  refuses({"2d6", "--svg", "two.png"}, "--svg: expected a file such as picture.svg, got 'two.png'");
+  refuses({"2d6", "--png", "two.svg"}, "--png: expected a file such as picture.png, got 'two.svg'");
+}
+
 TEST_F(Odds, WhatCannotBeIsSaidInOneLine) {
   refuses({"--deck", lands, "--draw", "61", "land"}, "61 cards can't be drawn from 60");
   refuses({"--deck", lands, "--draw", "-1", "land"},

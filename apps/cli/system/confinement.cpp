@@ -1,0 +1,163 @@
+// Linux: Landlock for files, a filter of system calls for the rest; see confinement.hpp.
+#include "cli/system/confinement.hpp"
+
+#include "cli/system/system.hpp"
+
+#include <fcntl.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+
+#if __has_include(<linux/landlock.h>) && __has_include(<linux/seccomp.h>)
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/landlock.h>
+#include <linux/seccomp.h>
+#define FARO_HAS_CONFINEMENT
+#endif
+
+namespace faro::program::system {
+
+#ifdef FARO_HAS_CONFINEMENT
+namespace {
+
+// ---- Files
+
+constexpr std::uint64_t truncate_files = 1ULL << 14;  // of the third version; older headers don't name it
+constexpr std::uint64_t change_files = LANDLOCK_ACCESS_FS_WRITE_FILE | truncate_files;
+constexpr std::uint64_t change_folders =
+    change_files | LANDLOCK_ACCESS_FS_REMOVE_DIR | LANDLOCK_ACCESS_FS_REMOVE_FILE |
+    LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_DIR | LANDLOCK_ACCESS_FS_MAKE_REG |
+    LANDLOCK_ACCESS_FS_MAKE_SOCK | LANDLOCK_ACCESS_FS_MAKE_FIFO | LANDLOCK_ACCESS_FS_MAKE_BLOCK |
+    LANDLOCK_ACCESS_FS_MAKE_SYM | LANDLOCK_ACCESS_FS_REFER;
+
+long version_of_landlock() {
+  return ::syscall(SYS_landlock_create_ruleset, nullptr, 0, LANDLOCK_CREATE_RULESET_VERSION);
+}
+
+/// Before the second version no file could be renamed from one folder to another.
+bool has_landlock() { return version_of_landlock() >= 2; }
+
+class ruleset {
+ public:
+  explicit ruleset(std::uint64_t handled) : handled_{handled} {
+    landlock_ruleset_attr attributes{};
+    attributes.handled_access_fs = handled;
+    number_ = static_cast<int>(::syscall(SYS_landlock_create_ruleset, &attributes, sizeof attributes, 0));
+  }
+  ruleset(ruleset const&) = delete;
+  ruleset& operator=(ruleset const&) = delete;
+  ~ruleset() {
+    if (number_ >= 0) ::close(number_);
+  }
+
+  /// What is not there needs no rule.
+  void allow(std::string const& path) const {
+    int const descriptor = ::open(path.c_str(), O_PATH | O_CLOEXEC);
+    if (descriptor < 0) return;
+    auto const facts = facts_of(path);
+    landlock_path_beneath_attr rule{};
+    rule.allowed_access = (facts && facts->folder ? change_folders : change_files) & handled_;
+    rule.parent_fd = descriptor;
+    ::syscall(SYS_landlock_add_rule, number_, LANDLOCK_RULE_PATH_BENEATH, &rule, 0);
+    ::close(descriptor);
+  }
+  void enforce() const {
+    if (number_ >= 0) ::syscall(SYS_landlock_restrict_self, number_, 0);
+  }
+
+ private:
+  std::uint64_t handled_;
+  int number_;
+};
+
+/// A folder; or the folder in which a file appears, and what is there already (a device).
+void allow_output(ruleset const& rules, std::string const& path) {
+  if (auto const facts = facts_of(path); facts && facts->folder) return rules.allow(path);
+  auto const target = behind_links(path);
+  auto const folder = std::filesystem::path{target.empty() ? path : target}.parent_path();
+  rules.allow(folder.empty() ? "." : folder.string());
+  rules.allow(path);
+}
+
+void confine_files(std::vector<std::string> const& outputs) {
+  if (!has_landlock()) return;
+  ruleset const rules{version_of_landlock() >= 3 ? change_folders : change_folders & ~truncate_files};
+  for (auto const& path : outputs) allow_output(rules, path);
+  for (auto const* const device : {"/dev/null", "/dev/tty", "/dev/full"}) rules.allow(device);
+  rules.enforce();
+}
+
+// ---- System calls
+
+#if defined(__x86_64__)
+constexpr std::uint32_t this_machine = AUDIT_ARCH_X86_64;
+#elif defined(__aarch64__)
+constexpr std::uint32_t this_machine = AUDIT_ARCH_AARCH64;
+#else
+constexpr std::uint32_t this_machine = 0;
+#endif
+
+bool has_filters() {
+  if (this_machine == 0) return false;
+  return ::prctl(PR_GET_SECCOMP) >= 0;
+}
+
+constexpr sock_filter statement(unsigned code, std::uint32_t value) {
+  return {static_cast<std::uint16_t>(code), 0, 0, value};
+}
+constexpr sock_filter jump(std::uint32_t value, std::uint8_t if_equal, std::uint8_t else_by) {
+  return {BPF_JMP | BPF_JEQ | BPF_K, if_equal, else_by, value};
+}
+
+/// Programs are not started, and no socket is opened; the call fails as if it were not permitted.
+void confine_calls(bool network) {
+  if (!has_filters()) return;
+  constexpr auto refused = SECCOMP_RET_ERRNO | EPERM;
+  std::vector<std::uint32_t> calls{SYS_execve, SYS_execveat, SYS_io_uring_setup};
+  if (!network) calls.push_back(SYS_socket);
+  std::vector<sock_filter> filter{statement(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, arch)),
+                                  jump(this_machine, 1, 0), statement(BPF_RET | BPF_K, refused),
+                                  statement(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr))};
+#if defined(__x86_64__)
+  constexpr std::uint32_t calls_of_x32 = 0x40000000;  // the same calls by other numbers
+  filter.push_back({BPF_JMP | BPF_JGE | BPF_K, 0, 1, calls_of_x32});
+  filter.push_back(statement(BPF_RET | BPF_K, refused));
+#endif
+  for (auto const call : calls) {
+    filter.push_back(jump(call, 0, 1));
+    filter.push_back(statement(BPF_RET | BPF_K, refused));
+  }
+  filter.push_back(statement(BPF_RET | BPF_K, SECCOMP_RET_ALLOW));
+  sock_fprog const program{static_cast<unsigned short>(filter.size()), filter.data()};
+  ::prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program);
+}
+
+}  // namespace
+
+void confine(permissions const& needed) {
+  if (::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return;
+  confine_files(needed.outputs);
+  confine_calls(needed.network);
+}
+
+std::string confinement_here() {
+  std::string out = has_landlock() ? "Landlock" : "";
+  if (has_filters()) out += out.empty() ? "seccomp" : ", seccomp";
+  return out;
+}
+
+#else
+
+void confine(permissions const&) {}
+std::string confinement_here() { return {}; }
+
+#endif
+
+}  // namespace faro::program::system

@@ -1,0 +1,9 @@
+// No system (a browser): it confines what runs there by itself.
+#include "cli/system/confinement.hpp"
+
+namespace faro::program::system {
+
+void confine(permissions const&) {}
+std::string confinement_here() { return {}; }
+
+}  // namespace faro::program::system
