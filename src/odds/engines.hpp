@@ -15,6 +15,7 @@
 #include "odds/orders/estimate.hpp"
 #include "odds/orders/query.hpp"
 #include "odds/question.hpp"
+#include "odds/tricks/suit_play.hpp"
 
 #include <cstdint>
 #include <span>
@@ -38,10 +39,10 @@ struct card_answer {
 };
 
 /// What came of a question: of cards, of each question about an order, of dice, of decks, of chips, of luck,
-/// of openings, of a showdown.
+/// of openings, of a showdown, of a suit.
 struct question_answer {
   std::variant<card_answer, std::vector<order_answer>, dice_answers, best_answer, chips_answer, luck_answer,
-               openings_answer, showdown_answer>
+               openings_answer, showdown_answer, tricks::suit_answer>
       of;
   std::string_view engine;  ///< the name of the one that answered
 };

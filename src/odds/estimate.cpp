@@ -69,6 +69,8 @@ question_estimate estimate(question const& ask, std::uint64_t trials, key256 con
     throw input_error{"which deck is best is not found by random deals"};
   } else if (std::holds_alternative<openings_question>(ask)) {
     throw input_error{"which hands are kept is not found by random deals"};
+  } else if (std::holds_alternative<tricks::suit_question>(ask)) {
+    throw input_error{"what a suit makes is not found by random deals"};
   } else {
     throw input_error{"chips and luck have exact answers: expected another question to be tried at random"};
   }
