@@ -395,6 +395,8 @@ constexpr std::array all_engines{
         "compositions, one by one"),
     row<chips_question, always<chips_question>, about<chips_question, 1>, answer_chips>(by_places),
     row<luck_question, always<luck_question>, about<luck_question, 1>, answer_luck>(by_convolution),
+    row<tricks::suit_question, always<tricks::suit_question>, about<tricks::suit_question, 1>,
+        tricks::answer_suit>(tricks::by_layouts),
     row<openings_question, always<openings_question>, about<openings_question, 1>, openings_by_induction>(
         induction),
     row<openings_question, always<openings_question>, about<openings_question, 2>, every_opening>(plainly),

@@ -15,6 +15,7 @@
 #include "odds/orders/estimate.hpp"
 #include "odds/orders/query.hpp"
 #include "odds/question.hpp"
+#include "odds/tricks/suit_play.hpp"
 
 #include <cstdint>
 #include <span>
@@ -46,10 +47,10 @@ struct models_answer {
 };
 
 /// What came of a question: of cards, of each question about an order, of dice, of decks, of chips, of luck,
-/// of openings, of a showdown, of models.
+/// of openings, of a showdown, of models, of a suit.
 struct question_answer {
   std::variant<card_answer, std::vector<order_answer>, dice_answers, best_answer, chips_answer, luck_answer,
-               openings_answer, showdown_answer, models_answer>
+               openings_answer, showdown_answer, models_answer, tricks::suit_answer>
       of;
   std::string_view engine;  ///< the name of the one that answered
 };

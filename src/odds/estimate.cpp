@@ -71,6 +71,8 @@ question_estimate estimate(question const& ask, std::uint64_t trials, key256 con
     throw input_error{"which hands are kept is not found by random deals"};
   } else if (std::holds_alternative<models_question>(ask)) {
     throw input_error{"which of several models it was is not found by random deals"};
+  } else if (std::holds_alternative<tricks::suit_question>(ask)) {
+    throw input_error{"what a suit makes is not found by random deals"};
   } else {
     throw input_error{"chips and luck have exact answers: expected another question to be tried at random"};
   }

@@ -3,6 +3,7 @@
 
 #include "odds/language/grammar.hpp"
 #include "odds/language/tokens.hpp"
+#include "odds/tricks/suit_play.hpp"
 #include "text/words.hpp"
 
 #include <faro/odds/anydice/program.hpp>
@@ -153,6 +154,7 @@ subject subject_of(std::string_view text, said_beside const& beside, definitions
   if (text.ends_with(".lua")) return subject::games;
   if (beside.order) return subject::orders;
   if (beside.cards) return subject::hands;
+  if (tricks::is_suit_combination(text)) return subject::suits;
   refuse_dice_in_showdown(text, known);
   if (is_showdown(text)) return subject::showdowns;
   if (is_anydice_program(text)) return subject::programs;

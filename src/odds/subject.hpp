@@ -20,7 +20,8 @@ enum class subject : unsigned {
   showdowns = 16,
   programs = 32,
   chips = 64,
-  luck = 128
+  luck = 128,
+  suits = 256
 };
 
 /// What decides it, where it is said.

@@ -4,10 +4,10 @@
 /// What clauses are called: the options of faro odds. Those of every day first, which are proposed as one types.
 const PROPOSED = ['deck', 'decks', 'draw', 'hands', 'given', 'seen', 'holding', 'by turn', 'mulligan', 'keep', 'down to', 'bottom', 'effect', 'use', 'vary', 'find', 'against', 'grow', 'wild', 'simulate', 'effort', 'seed', 'order', 'board', 'dead', 'game', 'table',
   'ways', 'sample', 'with', 'digits', 'poker', 'community', 'with replacement', 'urn', 'swap', 'let', 'keep of', 'free mulligans', 'openings', 'what if', 'observed'];
-const OTHERS = ['on', 'at least', 'deck format', 'anydice', 'jobs', 'seconds', 'memory', 'max runs', 'curve', 'best', 'models', 'stacks', 'prizes', 'bubble', 'call', 'in pot', 'equity', 'all ins', 'won', 'shares', 'spell', 'source', 'set', 'parameters', 'compare', 'compare with', 'loss', 'same deck', 'strategies', 'law of', 'policy', 'fractions', 'percent', 'plot', 'svg', 'bins',
+const OTHERS = ['on', 'at least', 'deck format', 'anydice', 'jobs', 'seconds', 'memory', 'max runs', 'curve', 'best', 'models', 'stacks', 'prizes', 'bubble', 'call', 'in pot', 'equity', 'all ins', 'won', 'shares', 'vacant', 'line', 'spell', 'source', 'set', 'parameters', 'compare', 'compare with', 'loss', 'same deck', 'strategies', 'law of', 'policy', 'fractions', 'percent', 'plot', 'svg', 'bins',
   'format', 'translate', 'kinds', 'explain'];
 const FLAGS = ['order', 'grow', 'bubble', 'table', 'with replacement', 'anydice', 'curve', 'parameters', 'same deck', 'strategies', 'fractions', 'percent', 'plot', 'translate', 'kinds', 'explain', 'openings', 'what if'];
-const REPEATED = ['effect', 'wild', 'observed', 'with', 'urn', 'let', 'spell', 'source', 'set'];
+const REPEATED = ['effect', 'wild', 'observed', 'with', 'urn', 'let', 'spell', 'source', 'set', 'line'];
 /// Clauses that may follow another on its line.
 const FOLLOWING = { 'by turn': ['on'], vary: ['against', 'grow'], find: ['at least', 'against', 'grow'], simulate: ['seed', 'jobs'], sample: ['seed'], mulligan: ['down to', 'on'] };
 export const clauseNames = PROPOSED;
@@ -79,13 +79,14 @@ export const clause = (question, name) => question.clauses.find((c) => c.name ==
 const DICE = /(^|[^\w"])\d*([dz]\d|d%|d[FA-Z]?\{|dF\b)|\badvantage\b/;
 const ORDER = /^(adjacent|adjacent_cyclic|runs|longest_run|falls|rises|hits|snap|successions|position|gap|smallest_gap|largest_gap|draws|first_before|card_at|card_after)\b/;
 
-/// "dice", "order", "showdown" or "cards".
+/// "dice", "order", "showdown", "suit" or "cards".
 export function subjectOf(question) {
   const asked = question.questions;
   if (question.program) return 'dice';
   if (!asked.length) return question.clauses.length ? 'cards' : 'none';
   if (clause(question, 'order') || asked.some((q) => ORDER.test(q.text))) return 'order';
   if (asked.some((q) => / vs( |$)/.test(q.text))) return 'showdown';
+  if (asked.some((q) => /^[AKQJT0-9Xx -]+ opp(osite)? /i.test(q.text))) return 'suit';
   const cards = ['deck', 'draw', 'hands', 'holding', 'urn', 'source'].some((name) => clause(question, name));
   const own = ['let', 'with', 'models'].some((name) => clause(question, name)); // whose words may be dice
   if (!cards && (own || asked.some((q) => DICE.test(q.text)))) return 'dice';

@@ -15,6 +15,7 @@
 #include "verbs/odds/hands/curve.hpp"
 #include "verbs/odds/hands/draw_options.hpp"
 #include "verbs/odds/hands/showdown.hpp"
+#include "verbs/odds/hands/suit.hpp"
 #include "verbs/odds/listed/listed.hpp"
 #include "verbs/odds/option_uses.hpp"
 #include "verbs/odds/question_text.hpp"
@@ -46,6 +47,7 @@ constexpr char const* odds_examples =
     "faro odds --deck 'A*3 B*3 pot*3 x*9' --draw 5 'A and B' --effect 'pot: draw 2'\n"
     "faro odds --order 'adjacent(rank) >= 1'  # are some neighbours of equal rank?\n"
     "faro odds 'AsKs vs QhQd'                 # who wins a showdown\n"
+    "faro odds 'AQT opposite 432 for 2'       # a suit at bridge, played best\n"
     "faro odds --stacks '5000 3000 2000' --prizes '50 30 20'  # in money (ICM)\n"
     "faro odds --all-ins '80%*20' --won 6     # how unlucky that was\n"
     "faro odds '2d6 > d12'\n"
@@ -331,7 +333,8 @@ void complete(invocation& asked) {
 }
 
 void run(odds_options& o, script_options const& game, showdown_options const& showdown,
-         curve_options const& curve, chips_options const& chips, command const& verb) {
+         suit_options const& suit, curve_options const& curve, chips_options const& chips,
+         command const& verb) {
   if (curve.curve) return curve_odds(o, curve, verb);
   if (!curve.spells.empty() || !curve.sources.empty()) throw usage_error{"--spell and --source need --curve"};
   if (o.json && o.format) throw usage_error{"--json and --format can't be combined"};
@@ -349,7 +352,8 @@ void run(odds_options& o, script_options const& game, showdown_options const& sh
   if (o.as_text) return print(write_question_text(current_run().asked));
   if (subject == about::chips) return chips_odds(o, chips, showdown, words);
   if (subject == about::luck) return luck_odds(o, chips, words);
-  auto const alone = subject == about::showdowns || subject == about::programs || o.ways || o.sample;
+  auto const alone = subject == about::showdowns || subject == about::suits || subject == about::programs ||
+                     o.ways || o.sample;
   if (alone && words.size() > 1)
     throw usage_error{say("expected one question (in quotes, if it has spaces), got {}", words.size())};
   bool const may_simulate = subject == about::orders || subject == about::dice || subject == about::games;
@@ -375,6 +379,7 @@ void run(odds_options& o, script_options const& game, showdown_options const& sh
     return script_odds(o.query, {{words.begin() + 1, words.end()}, o.given, trials_of(o), o.known}, game,
                        o.style());
   if (subject == about::showdowns) return showdown_odds(o, showdown);
+  if (subject == about::suits) return suit_odds(o, suit);
   if (subject == about::programs)
     return o.translate ? translate_anydice(o.query, o.json) : anydice_odds(o.query, o.style());
   if (o.what_if) {
@@ -440,13 +445,16 @@ void add_odds(command& app) {
   add_curve_options(*verb, *curve);
   auto const showdown = std::make_shared<showdown_options>();
   add_showdown_options(*verb, *showdown);
+  auto const suit = std::make_shared<suit_options>();
+  add_suit_options(*verb, *suit);
   auto const chips = std::make_shared<chips_options>();
   add_chips_options(*verb, *chips);
   auto const game = std::make_shared<script_options>();
   add_script_settings(*verb, *game);
   add_script_questions(*verb, *game);
-  on_run(*verb,
-         [o, game, showdown, curve, chips, verb] { run(*o, *game, *showdown, *curve, *chips, *verb); });
+  on_run(*verb, [o, game, showdown, suit, curve, chips, verb] {
+    run(*o, *game, *showdown, *suit, *curve, *chips, *verb);
+  });
 }
 
 }  // namespace faro::program

@@ -30,13 +30,13 @@ unsigned users_of(std::string_view option) {
   using enum about;
   constexpr std::array option_uses{
       option_use{everything, "--help --digits --plot --svg --png --json --percent --format --ask --as-text"},
-      option_use{~kinds({showdowns, chips, luck}), "--fractions --bins"},
+      option_use{~kinds({showdowns, chips, luck, suits}), "--fractions --bins"},
       option_use{kinds({hands, orders, dice, games}), "--let --with"},
       option_use{kinds({hands, orders}), "--deck --decks --deck-format"},
       option_use{kinds({hands, orders, showdowns}), "--explain"},
       option_use{kinds({hands, orders, games}), "--given"},
       option_use{kinds({hands, dice}), "--observed --models"},
-      option_use{kinds({hands, showdowns, chips, luck}), "--effort"},
+      option_use{kinds({hands, showdowns, chips, luck, suits}), "--effort"},
       option_use{kinds({hands, orders, dice, games}), "--jobs"},
       option_use{kinds({hands, showdowns, orders, dice, games}), "--simulate --seed"},
       option_use{kinds({hands, orders, dice}), "--ways --sample --record --replay --what-if"},
@@ -45,7 +45,8 @@ unsigned users_of(std::string_view option) {
       option_use{kinds({showdowns}), "--shares"},
       option_use{kinds({chips}), "--stacks --prizes --bubble --call --in-pot --equity"},
       option_use{kinds({luck}), "--all-ins --won"},
-      option_use{kinds({hands, chips, luck}), "--table"},
+      option_use{kinds({suits}), "--vacant --line"},
+      option_use{kinds({hands, chips, luck, suits}), "--table"},
       option_use{kinds({orders}), "--order"},
       option_use{
           kinds({games}),
@@ -69,6 +70,8 @@ std::string refusal_of(std::string const& option, unsigned questions, about ques
     return fmt::format("{} needs a list of all-ins: faro odds --all-ins '80%*20' {} ...", option, option);
   if (questions == kinds({showdowns}) || (questions == kinds({showdowns, chips}) && question != chips))
     return fmt::format("{} needs a showdown: faro odds 'AsKs vs QhQd' {} ...", option, option);
+  if (questions == kinds({suits}))
+    return fmt::format("{} needs a suit of both hands: faro odds 'AQT opposite 432' {} ...", option, option);
   if (questions == kinds({programs}))
     return fmt::format("{} needs a program of AnyDice: faro odds GAME.anydice {} ...", option, option);
   switch (question) {
@@ -78,6 +81,8 @@ std::string refusal_of(std::string const& option, unsigned questions, about ques
       return fmt::format("{} does not go with --stacks", option);
     case luck:
       return fmt::format("{} does not go with --all-ins", option);
+    case suits:
+      return fmt::format("{} does not go with a suit (a question with `opposite`)", option);
     case programs:
       return fmt::format("{} does not go with a program of AnyDice", option);
     case games:
