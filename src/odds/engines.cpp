@@ -5,6 +5,7 @@
 #include "odds/models_answered.hpp"
 #include "odds/observed/observed.hpp"
 #include "odds/plain.hpp"
+#include "odds/read_out.hpp"
 #include "odds/showdown/boards.hpp"
 #include "odds/tricks/asked.hpp"
 #include "odds/tricks/deals.hpp"
@@ -202,27 +203,9 @@ bool is_observed_dice(dice_question const& ask) { return !ask.observed.empty(); 
 question_answer by_counting(dice_question const& ask) {
   return {answer_dice_together(ask.query, ask.work), counted};
 }
+question_answer orders_read(order_question const& ask) { return {every_order(ask), plainly}; }
+question_answer rolls_read(dice_question const& ask) { return {every_roll(ask), plainly}; }
 question_answer by_cases(dice_question const& ask) { return {answer_observed(ask), "dice, weighed"}; }
-
-/// A roll of more dice is of more ways than are read.
-constexpr limits every_way{.picks = 64, .runs = 30'000};
-
-plain_law read_to_its_end(plain_count const& ask) {
-  auto found = answer_plainly(ask, every_way);
-  if (!found.unread.is_zero())
-    throw too_big{say("'{}' has more than {} ways to look at one by one", ask.name, every_way.runs)};
-  return found;
-}
-
-bool has_few_orders(order_question const& ask) {
-  double orders = 1;
-  count_t placed = 0;
-  for (auto const& kind : ask.pack.cards.kinds()) {
-    for (count_t i = 1; i <= kind.count && orders <= static_cast<double>(every_way.runs); ++i)
-      orders *= static_cast<double>(++placed) / i;
-  }
-  return orders <= static_cast<double>(every_way.runs);
-}
 
 // ---- Several models
 
@@ -239,64 +222,6 @@ question_answer every_model(models_question const& ask) {
     throw too_big{"one of the models has too many ways to look at one by one"};
   };
   return {answer_models(ask, read), plainly};
-}
-
-/// Every order in turn, every roll in turn.
-question_answer every_order(order_question const& ask) {
-  std::vector<order_answer> out;
-  for (std::size_t i = 0; i < ask.query.size(); ++i) {
-    auto const question = read_plainly(ask, i);
-    auto found = read_to_its_end(question);
-    auto& one = out.emplace_back();
-    one.asked = question.asked;
-    one.given = question.given;
-    one.method = "every order of the pack, read plainly";
-    if (question.is_condition) one.probability = found.law.probability(integer{1});
-    one.law = std::move(found.law);
-  }
-  return {std::move(out), plainly};
-}
-
-/// With what was seen taken one after the other, so that what can't be is named; the chance of all of it.
-ratio evidence_of_rolls(dice_question const& ask, std::size_t which) {
-  auto prefix = ask;
-  prefix.observed.clear();
-  auto const given = read_to_its_end(read_plainly(prefix, which)).given;
-  std::vector<std::string> texts;
-  ratio out = 1;
-  for (auto const& seen : ask.observed) {
-    prefix.observed.push_back(seen);
-    texts.push_back(seen.text);
-    try {
-      out = read_to_its_end(read_plainly(prefix, which)).given / given;
-    } catch (never_holds const&) {
-      refuse_contradiction(texts);
-    }
-  }
-  return out;
-}
-
-question_answer every_roll(dice_question const& ask) {
-  dice_answers out;
-  for (std::size_t i = 0; i < ask.query.size(); ++i) {
-    out.evidence = evidence_of_rolls(ask, i);
-    auto const question = read_plainly(ask, i);
-    auto const found = read_to_its_end(question);
-    auto const chance_given = found.given / out.evidence;
-    auto given = question.given;
-    if (!given.empty()) given += " (chance " + chance_given.to_string() + ")";
-    auto& one = out.each.emplace_back(dice_output{question.name, std::move(given), {}});
-    if (question.is_condition) {
-      one.answer.probability = found.law.probability(integer{1});
-      continue;
-    }
-    auto const face = [](integer const& n) { return static_cast<std::int64_t>(std::stoll(n.to_string())); };
-    one.answer.law = found.law.transform(face);
-    for (auto const& e : found.law.entries()) {
-      if (question.text) one.answer.words[face(e.outcome)] = question.text(e.outcome);
-    }
-  }
-  return {std::move(out), plainly};
 }
 
 // ---- The best deck
@@ -404,9 +329,9 @@ constexpr std::array all_engines{
     row<showdown_question, is_of_own_cards, detail::showdown_steps, shown_down>(by_hands),
     row<play_question, is_of_few_deals, cost_of_deals, looked_at>(plainly),
     row<showdown_question, has_few_deals, cost_of_plain_deals, every_deal>(plainly),
-    row<order_question, has_few_orders, about<order_question, 2>, every_order>(plainly),
+    row<order_question, has_few_orders, about<order_question, 2>, orders_read>(plainly),
     row<models_question, always<models_question>, about<models_question, 2>, every_model>(plainly),
-    row<dice_question, always<dice_question>, about<dice_question, 2>, every_roll>(plainly)};
+    row<dice_question, always<dice_question>, about<dice_question, 2>, rolls_read>(plainly)};
 
 }  // namespace
 

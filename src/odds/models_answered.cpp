@@ -145,8 +145,14 @@ models_answer of_dice(models_question const& ask, std::vector<dice_model> const&
 
 models_answer of_games(models_question const& ask, std::vector<game_model> const& games) {
   told_by_models told{ask};
-  told.ask_each(
-      [&](std::size_t i) { return evidence_of(answer_script(*games[i].game, games[i].limit).read); });
+  told.ask_each([&](std::size_t i) {
+    auto const read = answer_script(*games[i].game, games[i].limit).read;
+    auto const evidence = evidence_of(read);
+    if (evidence.high.is_zero())
+      throw never_holds{say("{}:{}: what is observed has no chance in this game", games[i].game->name(),
+                            read.rows.back().outcome.contradicted_in())};
+    return evidence;
+  });
   return std::move(told).weigh({});
 }
 

@@ -273,6 +273,26 @@ TEST(Best, EveryExchangeAndCandidatesThatMatterAlike) {
                                      [](auto const& e) { return e.then.values.front(); }));
 }
 
+TEST(Best, OfSeveralQuestionsTheFirstRanksExchanges) {
+  best_question ask;
+  ask.asked = {playing("land*5 bolt*2 bear*5", {"land >= 1"}),
+               playing("land*5 bolt*2 bear*5", {"bolt >= 1"})};
+  ask.deck = as_it_is(ask.asked, {});
+  auto const found = std::get<best_answer>(answer(question{ask}).of);
+  ASSERT_EQ(found.around.size(), 6U);
+  for (auto const& e : found.around) {
+    auto const& n = e.then.copies;
+    auto const deck =
+        "land*" + std::to_string(n[0]) + " bolt*" + std::to_string(n[1]) + " bear*" + std::to_string(n[2]);
+    EXPECT_EQ(e.then.values,
+              (std::vector{testing::chance(deck, 3, "land >= 1"), testing::chance(deck, 3, "bolt >= 1")}));
+  }
+  EXPECT_TRUE(std::ranges::is_sorted(found.around, std::greater{},
+                                     [](auto const& e) { return e.then.values.front(); }));
+  std::vector same{playing("land*12", {"land >= 1"})};
+  EXPECT_THROW((void)as_it_is(same, {}), input_error);
+}
+
 TEST(Best, LeavesOutDecksInWhichTheConditionCanNeverHold) {
   auto ask = asking("a*4 b*4 c*4", {{"a >= 1"}}, "a 4..6, b 0..8, rest c");
   ask.asked.front().asked.given = "b >= 3";

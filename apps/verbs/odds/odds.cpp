@@ -274,7 +274,7 @@ void read_texts(odds_options& o, std::vector<std::string> const& questions, abou
 void read_question(odds_options& o, std::size_t number, about subject) {
   if (subject == about::hands) o.asked = o.all_asked[number];
   if (subject == about::orders) o.order_asked = {o.query, o.known};
-  if (subject == about::dice && !o.models) o.dice_asked = {o.query, o.known};  // models have each their own
+  if (subject == about::dice && !o.models) o.dice_asked = {o.query, o.known};  // of a model it is its own
 }
 
 /// Several questions of one kind, each with its answer.
@@ -304,12 +304,10 @@ void answer_all(odds_options& o, std::vector<std::string> const& questions, abou
   auto report = combined(std::move(parts));
   if (!report.outputs.empty()) report.query = joined(questions);
   show_report(report, o.style());
-  if (o.models && report.unfinished) {
-    finish_printing();
-    throw undecided{"a limit ended the reading of a game that is a model: these are bounds"};
-  }
-  if (!report.cut_short) return;
+  bool const bounds = o.models && report.unfinished;
+  if (!report.cut_short && !bounds) return;
   finish_printing();
+  if (bounds) throw undecided{"a limit ended the reading of a game that is a model: these are bounds"};
   throw stopped{"stopped"};
 }
 

@@ -380,6 +380,9 @@ composition as_it_is(std::vector<play_question>& asked, card_table const& candid
     part.least = part.most = part.most + copies;
     out.cards += copies;
   }
+  if (out.parts.size() < 2)
+    throw input_error{"nothing can be exchanged: what is asked tells no cards of this deck apart"};
+  out.every_exchange = true;
   return out;
 }
 

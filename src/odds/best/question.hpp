@@ -35,6 +35,7 @@ struct composition {
   std::vector<sum> sums{};
   std::vector<ratio> weights{};  ///< of the questions, where their sum is to be greatest
   std::string text{};            ///< as it was written
+  bool every_exchange = false;   ///< of the deck as it is: of several questions the first ranks them
   bool made_room = false;        ///< nobody said which kind is the rest: the last part, the most frequent one
 };
 
@@ -52,7 +53,7 @@ std::vector<count_t> compositions_of(composition const& deck, std::size_t most, 
 
 /// Every kind of the deck as a part that stays as it is, kinds that no question tells apart as one; and
 /// new to the deck, of which there are none, the cards of a list of candidates. Throws input_error for a
-/// candidate with a value that no card of the deck has.
+/// candidate with a value that no card of the deck has, and where no cards are told apart.
 composition as_it_is(std::vector<play_question>& asked, card_table const& candidates);
 
 /// "Bolt, Shock, Bear and 5 more": kinds that are not told apart.
@@ -85,7 +86,8 @@ struct best_answer {
   std::optional<ratio> high;         ///< unfinished: none can be better than this, where that is known
   /// Of one question, or with weights, the ten best values, the best first; else what no other beats in all.
   std::vector<found> best;
-  /// Of the best one, where they are ten: one card more of a part and one less of another, the best first.
+  /// Of the best one, where they are ten, or of the deck as it is: one card more of a part and one less of
+  /// another, the best first.
   std::vector<exchange> around;
 };
 

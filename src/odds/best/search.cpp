@@ -170,7 +170,7 @@ class search {
       found = without_beaten(std::move(found));
     }
     out_.best = std::move(found);
-    if (one_score) look_around(out_.best.front());
+    if (one_score || ask_.deck.every_exchange) look_around(out_.best.front());
     return std::move(out_);
   }
 

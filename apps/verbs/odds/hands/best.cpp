@@ -89,7 +89,7 @@ std::string exchange_table(best_shown const& s) {
   if (s.found.around.empty()) return {};
   columns table{columns::numbers};
   auto head = s.heads({"in", "out"});
-  head.emplace_back("change");
+  head.push_back(s.names.size() > 1 && !s.has_sum() ? "change of " + printable(s.names.front()) : "change");
   table.add(std::move(head));
   constexpr std::size_t most_rows = 40;
   auto const base = s.score(s.found.best.front());
@@ -138,7 +138,7 @@ std::string proof(best_shown const& s) {
 
 std::string best_text(best_shown const& s) {
   std::string out;
-  bool const alone = !s.found.around.empty();
+  bool const alone = s.exchanges || !s.found.around.empty();
   if (alone) {
     if (!s.exchanges) {
       out += "best: ";
@@ -297,7 +297,7 @@ card_table candidates_of(std::string const& swap) {
   auto const words = words_of(swap);
   if (words.size() == 1) return {};
   if (words.size() == 2 || lower_case(words[1]) != "from")
-    throw usage_error{say("--swap: expected 'all' or 'all from DECK', got {}", quoted(swap, 100))};
+    throw usage_error{say("expected 'all' or 'all from DECK', got {}", quoted(swap, 100))};
   auto const at = static_cast<std::size_t>(words[2].data() - swap.data());
   return read_table(std::string{trimmed(std::string_view{swap}.substr(at))}, std::nullopt).table;
 }

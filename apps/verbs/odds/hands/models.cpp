@@ -60,10 +60,8 @@ odds::models_question asked_of_decks(odds_options o, odds_report& report) {
 
 bool are_games(std::string const& models) {
   auto const all = odds::read_models(models);
-  return std::ranges::any_of(all, [](auto const& one) {
-    auto const words = words_of(one.text);
-    return !words.empty() && words.front().ends_with(".lua");
-  });
+  return std::ranges::any_of(all,
+                             [](auto const& one) { return words_of(one.text).front().ends_with(".lua"); });
 }
 
 /// "coin.lua heads=3": a game, and what is set in it.
@@ -83,7 +81,8 @@ odds::game_model read_game_model(odds::model const& one, std::string_view text, 
 }
 
 odds::models_question asked_of_games(odds_options const& o) {
-  if (o.query != which_word) throw usage_error{"of models that are games `which` is asked"};
+  if (o.query != which_word)
+    throw usage_error{"of models that are games `which` is asked, as in --models 'a.lua; b.lua' which"};
   if (!o.observed.empty())
     throw usage_error{"a game says itself what is observed (t:observe): expected models without --observed"};
   odds::models_question out;
@@ -96,7 +95,7 @@ odds::models_question asked_of_games(odds_options const& o) {
 
 odds::models_question asked_of_models(odds_options const& o, odds_report& report) {
   if (o.draw || o.hands) return asked_of_decks(o, report);
-  if (are_games(*o.models)) return asked_of_games(o);
+  if (o.query.ends_with(".lua") || are_games(*o.models)) return asked_of_games(o);
   return odds::models_of_dice(*o.models, o.query == which_word ? "" : o.query, o.observed, o.known);
 }
 
