@@ -20,8 +20,8 @@
 
 namespace faro::odds {
 
-using question = std::variant<play_question, order_question, dice_question, best_question, chips_question,
-                              luck_question, openings_question, showdown_question, models_question,
-                              tricks::suit_question>;
+using question =
+    std::variant<play_question, order_question, dice_question, best_question, chips_question, luck_question,
+                 openings_question, showdown_question, models_question, tricks::suit_question>;
 
 }  // namespace faro::odds

@@ -11,8 +11,8 @@ namespace faro::program::system {
 
 /// What it still needs.
 struct permissions {
-  /// Files that it makes or replaces; folders in which it makes some. Whatever else lies in the same folder may
-  /// be written, too: a new file is made there before it has a name.
+  /// Files that it makes or replaces; folders in which it makes some. Whatever else lies in the same folder
+  /// may be written, too: a new file is made there before it has a name.
   std::vector<std::string> outputs;
   bool network = false;  ///< to be asked by others (faro page --serve)
 };
