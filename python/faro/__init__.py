@@ -23,13 +23,13 @@ from .judging import ExactLaw, Verdict, exact_law, judge
 from .orders import Epochs, epochs
 from .plotting import plot
 from .questions import Estimate, Table, compare, find, odds, vary
-from .rules import draw, judge_trial
+from .rules import buckets, draw, judge_trial
 from .splits import KFold, k_folds, split
 
 __all__ = [
     "Answer", "Chooser", "Deck", "DescriptionError", "Distribution", "Epochs", "Estimate", "ExactLaw", "Game",
     "Generator", "InputError", "KFold", "ReplayError", "Table", "Transcript", "Verdict", "Verification", "Ways", "ask",
-    "check", "choice", "chooser", "commit", "compare", "deal", "deck", "decks", "draw", "epochs", "exact_law", "exactly",
+    "buckets", "check", "choice", "chooser", "commit", "compare", "deal", "deck", "decks", "draw", "epochs", "exact_law", "exactly",
     "find", "hands", "integers", "judge", "judge_trial", "k_folds", "odds", "permutation", "plot", "record", "replay", "sample", "schema",
     "shuffle", "shuffles", "simulate", "split", "vary", "verify", "ways",
 ]

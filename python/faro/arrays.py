@@ -2,14 +2,17 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any, Sequence
+from collections.abc import Iterable
+from typing import Any, Callable, Sequence
 
 import numpy as np
 
 from . import _faro, _labels
 from ._errors import InputError
 from ._given import fraction, name_of, whole
+from .descriptions import chooser
 from .distribution import _weighted
+from .judging import check_cards
 
 _AS_A_WHOLE = ("scatter", "scatter-in-place")
 
@@ -27,6 +30,8 @@ def shuffles() -> dict[str, str]:
 
 def _order(n: int, seed: Any, algorithm: str, rounds: int, parameters: dict, generator: str, threads: int) -> np.ndarray:
     rounds, threads = whole(rounds, "rounds"), whole(threads, "threads", 0, 65536)
+    if callable(algorithm):
+        return _order_by(algorithm, n, seed, rounds, parameters)
     algorithm, generator = name_of(algorithm, "algorithm"), name_of(generator, "generator")
     if algorithm in _AS_A_WHOLE:
         if parameters or rounds != 1:
@@ -37,13 +42,25 @@ def _order(n: int, seed: Any, algorithm: str, rounds: int, parameters: dict, gen
     return _faro.order(whole(n, f"items in the order {algorithm}", 0, 2**32 - 1), algorithm, seed, rounds, {name.replace("_", "-"): v for name, v in parameters.items()})
 
 
-def shuffle(a: Any, seed: Any = None, axis: int = 0, *, algorithm: str = "scatter", rounds: int = 1,
+def _order_by(describe: Callable, n: int, seed: Any, rounds: int, parameters: dict) -> np.ndarray:
+    """The order that a function of a chooser and a deck gives the numbers from 0."""
+    c, deck = chooser(seed), list(range(n))
+    for _ in range(rounds):
+        made = describe(c, deck, **parameters)
+        if isinstance(made, Iterable):
+            deck = list(made)
+    check_cards(range(n), deck)
+    return np.array(deck, dtype=np.int64)
+
+
+def shuffle(a: Any, seed: Any = None, axis: int = 0, *, algorithm: str | Callable = "scatter", rounds: int = 1,
             generator: str = "chacha20", threads: int = 1, **parameters: Any) -> None:
     """Shuffles a list or an array in place, along an axis.
 
     Without a seed the order is fresh from the operating system; the same seed gives the same order on every machine,
     whatever the type of the items, the number of threads, or the strides. ``algorithm`` is one of ``faro.shuffles()``;
-    the default ``scatter`` is exactly uniform. Others are drawn card by card, as ``faro shuffle --algorithm`` does.
+    the default ``scatter`` is exactly uniform. Others are drawn card by card, as ``faro shuffle --algorithm`` does: also a
+    file in Lua (``"mine.lua"``), or a function ``f(chooser, deck)`` that moves the numbers from 0 in the list ``deck``.
 
     >>> import numpy as np
     >>> a = np.arange(6).reshape(3, 2)

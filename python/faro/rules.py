@@ -67,6 +67,23 @@ def draw(kind: str, *lists: Any, seed: Any = None, **options: Any) -> Answer:
     return ask(f"draw {kind}", files=files, seed=seed, **fields)
 
 
+def buckets(items: Iterable[str], buckets: Iterable[str], seed: str, *, method: str = "rendezvous",
+            was: Iterable[str] | None = None) -> Answer:
+    """Shares items out to buckets by a hash of their names, so that few move when a bucket comes or goes: ``"rendezvous"``,
+    ``"jump"`` (by number) or, for comparison, ``"modulo"``. With ``was``, the buckets before, ``moved`` says how many items
+    moved, and ``chance`` with which exact probability each does (docs/sampling.md).
+
+    >>> found = faro.buckets(["Ann", "Ben", "Cid"], ["a", "b", "c"], "s", was=["a", "b"])
+    >>> found["chance"], {row["item"] for row in found["allocation"]} == {"Ann", "Ben", "Cid"}
+    ('1/3', True)
+    """
+    names = [str(item) for item in items]
+    if any(name != name.strip() or len(name.splitlines()) != 1 for name in names):
+        raise InputError("expected items with names of one line, without blanks around")
+    return ask("draw buckets", file="items.txt", files={"items.txt": "\n".join(names)}, buckets=",".join(buckets),
+               was=None if was is None else ",".join(was), method=method, seed=seed)
+
+
 def judge_trial(results: Any, statistic: str | Callable[[list, list], float] = "means", *,
                 alternative: str = "two-sided", **options: Any) -> Mapping:
     """The p-value of a trial's result under the procedure that assigned its arms: ``results`` is a path of a CSV file or
