@@ -1,5 +1,6 @@
 // What exact answers cost, in process and on one core: the questions that docs/benchmarks.md compares with
 // others.
+#include "odds/engines.hpp"
 #include "odds/hands/play.hpp"
 #include "odds/hands/question.hpp"
 #include "odds/orders/query.hpp"
@@ -64,6 +65,25 @@ faro::odds::play_question london() {
   return game;
 }
 
+/// Decks of five kinds: an opening hand with the London mulligan, and a question by turn 4.
+void best_deck(benchmark::State& state) {
+  faro::odds::best_question ask;
+  for (auto const* query : {"land in 2..4 and ramp + 2*look >= 1 and removal in 0..2",
+                            "by(4, land >= 4 and threat >= 2 and removal >= 1)"}) {
+    auto& game = ask.asked.emplace_back();
+    game.asked =
+        asking(faro::parse_deck_literal("land*24 ramp*6 removal*8 look*6 threat*16").cards, 7, query);
+  }
+  ask.asked.front().mulligan = faro::odds::mulligan_rule{};
+  ask.asked.front().mulligan->down_to = 4;
+  ask.deck = faro::odds::read_composition(ask.asked.front().asked.table,
+                                          "land 12..33, ramp 0..17, removal 0..16, look 0..15, rest threat");
+  for (auto _ : state) {
+    auto const found = std::get<faro::odds::best_answer>(answer(faro::odds::question{ask}).of);
+    state.counters["compositions"] = static_cast<double>(found.compositions);
+  }
+}
+
 std::string fifteen_types() {
   std::string deck;
   for (char c = 'A'; c <= 'O'; ++c) deck += std::string(1, c) + "*3 ";
@@ -98,6 +118,9 @@ bool const registered = [] {
   benchmark::RegisterBenchmark("combo with draw-two cards", played, draw_two())
       ->Unit(benchmark::kMillisecond);
   benchmark::RegisterBenchmark("London mulligan down to 4", played, london())->Unit(benchmark::kMillisecond);
+  benchmark::RegisterBenchmark("best deck, five kinds, two questions", best_deck)
+      ->Unit(benchmark::kMillisecond)
+      ->UseRealTime();
   return true;
 }();
 

@@ -1,7 +1,6 @@
-// Makes the table of effects of 52 cards again (include/faro/judge/power.hpp), some two minutes on two cores:
+// Makes the table of effects of 52 cards again (src/judge/faults/power.hpp), some two minutes on two cores:
 //
-//   build/release/bench/bench_power_effects > src/judge/power_effects_52.cpp && clang-format -i
-//   src/judge/power_effects_52.cpp
+//   build/release/bench/bench_power_effects > tables/power-effects-52.csv
 //
 // Decks a fault and the seed text may be given: bench_power_effects 100000 "another seed".
 #include "judge/faults/power.hpp"
@@ -14,15 +13,9 @@
 int main(int count, char** arguments) {
   auto const decks = count > 1 ? std::stoull(arguments[1]) : 300'000;
   std::string const seed = count > 2 ? arguments[2] : "faro power";
-  fmt::print(
-      "// Made by bench/power_effects.cpp: {} decks a fault, seed \"{}\". Not to be edited.\n"
-      "#include \"power_effects_52.hpp\"\n\nnamespace faro::detail {{\n\n"
-      "std::vector<fault_effect> power_effects_52() {{\n  using enum effect_kind;\n  return {{\n",
-      decks, seed);
+  fmt::print("fault,test,kind,size,other\n");
   char const* const kinds[] = {"mean", "chi_square", "certain"};
   for (auto const& e : faro::judge::simulate_effects(52, decks, seed))
-    fmt::print("{{\"{}\", \"{}\", {}, {:.6g}, {:.6g}}},\n", e.fault, e.test, kinds[static_cast<int>(e.kind)],
-               e.size, e.other);
-  fmt::print("}};\n}}\n\n}}  // namespace faro::detail\n");
+    fmt::print("{},{},{},{:.6g},{:.6g}\n", e.fault, e.test, kinds[static_cast<int>(e.kind)], e.size, e.other);
   return 0;
 }

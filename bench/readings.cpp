@@ -1,7 +1,7 @@
 // What a description costs in its readings: Pontoon (11 outcomes, 21,610 paths) and ExchangeShuffle (6 cards,
 // 12 exchanges: 4.7e18 paths). See docs/benchmarks.md.
-#include "chance/machine.hpp"
 #include "support/exchange_shuffle.hpp"
+#include "support/machine.hpp"
 
 #include <faro/chance/exhaustive.hpp>
 #include <faro/chance/random.hpp>

@@ -96,7 +96,7 @@ if(FARO_PACKAGES)
   endif()
   faro_package(faro math "chance you can check: shuffles, draws, exact odds"
     "The program faro shuffles, draws and deals fairly, from a seed that anybody can\nrepeat; says the exact odds of what may be drawn (dice, hands of cards, orders\nof a pack, games written in Lua); and judges other people's shuffles."
-    DEPENDS ${libraries} SUGGESTS faro-doc)
+    DEPENDS ${libraries} SUGGESTS faro-doc libdds0)
   if(TARGET faro_mpi)
     faro_package(faro-mpi math "chance you can check: shuffles over several machines"
       "faro-mpi shuffles files larger than one machine's memory, simulates games and\njudges shuffles over the ranks of MPI, with the results of one machine."

@@ -2,18 +2,24 @@
 cmake_minimum_required(VERSION 3.22)
 file(GLOB catalogues ${FROM}/*.po)
 set(rows)
+set(texts)
 foreach(catalogue ${catalogues})
   cmake_path(GET catalogue STEM language)
   file(READ ${catalogue} text)
   string(REGEX REPLACE "\n#[^\n]*" "" text "\n${text}")
-  string(APPEND rows "      {\"${language}\", R\"po(${text})po\"sv},\n")
+  # A length that the compiler need not count: it counts to 262,144 only.
+  string(APPEND texts "constexpr char ${language}[] = R\"po(${text})po\";\n")
+  string(APPEND rows "      {\"${language}\", {${language}, sizeof ${language} - 1}},\n")
 endforeach()
 file(WRITE ${OUT} "#include \"text/catalogue.hpp\"
 
 namespace faro {
+namespace {
+
+${texts}
+}  // namespace
 
 std::span<embedded_catalogue const> embedded_catalogues() {
-  using namespace std::string_view_literals;  // their sizes are not counted byte by byte, up to some limit
   static constexpr embedded_catalogue all[]{
 ${rows}  };
   return all;

@@ -10,6 +10,8 @@ export interface Answer {
   notes: string[];
   /** What the verb would write, by name: texts, or bytes where they are no text. */
   files: Record<string, string | Uint8Array>;
+  /** Where another language was asked for: English texts of the answer, and the words for them. */
+  words: Record<string, string>;
 }
 
 /** Texts by name, in the place of the disk; what is no text in base64. */

@@ -30,7 +30,7 @@ export async function ask(request, { signal } = {}) {
     text = JSON.stringify(withShipped(named), (_, value) => (typeof value === 'bigint' ? String(value) : value));
   } catch (problem) {
     const message = `expected a request that is one JSON object: ${problem.message.split('\n')[0]}`;
-    return { json: JSON.stringify({ error: { message, exit_code: 2 } }) + '\n', exit_code: 2, notes: [], files: {} };
+    return { json: JSON.stringify({ error: { message, exit_code: 2 } }) + '\n', exit_code: 2, notes: [], files: {}, words: {} };
   }
   return signal ? inWorker(text, signal) : theEngine().ask(text);
 }

@@ -217,8 +217,8 @@ json parsed(std::string_view text) {
   return request;
 }
 
-/// Reads a request; runs its verb.
-ending run(std::string_view text, run_context& place, bool& is_json) {
+/// Reads a request; runs its verb. What is said is heard where it is for people of another language.
+ending run(std::string_view text, run_context& place, bool& is_json, std::optional<heard_messages>& said) {
   command top{"faro", program_summary};
   return ended([&] {
     auto const request = parsed(text);
@@ -226,6 +226,7 @@ ending run(std::string_view text, run_context& place, bool& is_json) {
     if (request.value("version", json(version)) != json(version))
       throw usage_error{say("field 'version': expected {}, got {}", version, request["version"].dump())};
     take_language(request, place);
+    if (place.language != "en") said.emplace(place.language);
     take_files(request, place);
     if (request.contains("words")) return run_words(top, typed_words(request));
     auto asked = request_reader{top, request}.read();
@@ -338,6 +339,16 @@ void add_schemas(command const& verb, std::string const& words, json& out) {
     add_schemas(*below, words.empty() ? below->name() : words + " " + below->name(), out);
 }
 
+/// The texts within an answer that were said while it was made, in the language of who asked.
+void add_words(json const& answered, heard_messages const& said, std::map<std::string, std::string>& to) {
+  if (answered.is_string()) {
+    auto const& text = answered.get_ref<std::string const&>();
+    if (auto words = said.find(text)) to.emplace(text, *std::move(words));
+  }
+  if (answered.is_structured())
+    for (auto const& part : answered) add_words(part, said, to);
+}
+
 }  // namespace
 
 answer ask(std::string_view request, ask_settings const& settings) {
@@ -346,19 +357,25 @@ answer ask(std::string_view request, ask_settings const& settings) {
   place.has_disk = settings.disk;
   run_scope const inside{place};
   bool is_json = false;
-  auto const how = run(request, place, is_json);
+  std::optional<heard_messages> said;
+  auto const how = run(request, place, is_json, said);
   answer out;
   out.exit_code = how.code;
   out.notes = std::move(place.notes);
   out.files = {place.written.begin(), place.written.end()};
   if (!how.message.empty() && (place.printed.empty() || (is_json && !is_whole(place.printed)))) {
-    json said{{"message", worded(how.message, place.language)}, {"exit_code", how.code}};
-    if (place.language != "en") said["english"] = how.message;
-    add_place(said);
-    out.json = json{{"error", std::move(said)}}.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
+    json problem{{"message", worded(how.message, place.language)}, {"exit_code", how.code}};
+    if (place.language != "en") problem["english"] = how.message;
+    add_place(problem);
+    out.json =
+        json{{"error", std::move(problem)}}.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
     return out;
   }
   if (!how.message.empty()) out.notes.push_back(worded(how.message, place.language));
+  if (said && is_json) {
+    for (auto const& line : lines_of(place.printed))
+      add_words(json::parse(line, nullptr, false), *said, out.words);
+  }
   out.json = is_json ? std::move(place.printed) : as_text(place.printed);
   return out;
 }

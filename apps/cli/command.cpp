@@ -105,8 +105,11 @@ bool command::has_operands() const {
 }
 
 std::size_t command::count(std::string_view name) const {
-  auto const* const found = find(name);
-  return found ? found->given : 0;
+  for (auto const& o :
+       options_) {  // few are given, and what can't go together is asked for hundreds of times
+    if (o->given > 0 && o->is_called(name)) return o->given;
+  }
+  return 0;
 }
 
 }  // namespace faro::program

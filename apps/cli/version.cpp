@@ -3,6 +3,7 @@
 
 #include "audit/drand.hpp"
 #include "chance/instruction_set.hpp"
+#include "odds/tricks/solver.hpp"
 #include "parallel/threads.hpp"
 
 #include <fmt/format.h>
@@ -47,6 +48,7 @@ std::string version_text(std::string_view program) {
       {"Zstandard", false},
 #endif
       {"verified drand (blst)", audit::can_verify_drand()},
+      {"double-dummy tricks (dds)", odds::tricks::built_with_solver()},
   };
   std::vector<std::string_view> sets;
   for (auto const set : instruction_sets()) sets.push_back(name_of(set));

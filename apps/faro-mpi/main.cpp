@@ -4,7 +4,7 @@
 #include "cli/system/system.hpp"
 #include "faro-mpi/rank_group.hpp"
 #include "faro-mpi/shared_shuffle.hpp"
-#include "verbs/judge/test/test.hpp"
+#include "verbs/judge/judge.hpp"
 #include "verbs/verbs.hpp"
 
 #include <string_view>

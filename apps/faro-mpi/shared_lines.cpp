@@ -124,24 +124,26 @@ shuffle_costs shards_together(world const& ranks, program::process_group& group,
   std::optional<shared_output> output;
   std::optional<std::string> header;
   std::uint64_t place = 0;
-  for (std::size_t i = 0; i < shards->size(); ++i) {
+  auto const work = [&](program::shard_turn const& turn) {
     auto own = shuffle;  // each is shuffled as by itself
-    own.key = shards->source(i).key;
+    own.key = turn.source.key;
     rank_shuffle run{ranks, group, own};
+    if (turn.begins) header.reset();
     {
-      shared_inputs const inputs{ranks, group, {shards->path(i)}, shuffle.format(), shuffle.header()};
+      shared_inputs const inputs{ranks, group, {turn.path}, shuffle.format(), shuffle.header()};
       group.together([&] {
-        if (!shards->is_apart() && header.value_or(inputs.header()) != inputs.header())
-          throw program::other_header_of_shard(shards->path(i));
+        if (header.value_or(inputs.header()) != inputs.header())
+          throw program::other_header_of_shard(turn.path);
       });
       header = inputs.header();
       run.deal_out(rank_lines{ranks, group, inputs, shuffle.format()});
     }
     run.send();
-    if (shards->is_apart() || !output) {
-      output.emplace(group, shards->output(i), header->size() + run.bytes());
-      write_header(group, *output, *header);
-      place = header->size();
+    if (turn.begins) {
+      auto const first = shuffle.options.data.resume ? std::string{} : *header;
+      output.emplace(group, turn.output, first.size() + run.bytes());
+      write_header(group, *output, first);
+      place = first.size();
     }
     auto const one = run.write(*output, place);
     place += one.bytes;
@@ -149,9 +151,9 @@ shuffle_costs shards_together(world const& ranks, program::process_group& group,
     costs.bytes += one.bytes;
     costs.sent += one.sent;
     costs.most_held = std::max(costs.most_held, one.most_held);
-    if (shards->is_apart()) output->commit();
-  }
-  if (output && !shards->is_apart()) output->commit();
+    if (turn.ends) output->commit();
+  };
+  shards->each(work);
   return costs;
 }
 

@@ -2,10 +2,14 @@
 #include "cli/program.hpp"
 #include "verbs/verbs.hpp"
 
+#include <string_view>
+
 int main(int argc, char** argv) {
   faro::program::command program{"faro", faro::program::program_summary};
   // The verb that is called, alone: the options of all take longer to put together than a short question to
-  // answer. Help, misspelled verbs, manual pages and completions need all.
-  if (!faro::program::add_only(program, argc > 1 ? argv[1] : "")) faro::program::add_verbs(program);
+  // answer. Help, misspelled verbs, manual pages and completions need all; the version needs none.
+  std::string_view const first = argc > 1 ? argv[1] : "";
+  bool const needs_none = argc == 2 && first == "--version";
+  if (!needs_none && !faro::program::add_only(program, first)) faro::program::add_verbs(program);
   return faro::program::run_program(program, argc, argv);
 }

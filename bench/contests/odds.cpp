@@ -135,6 +135,17 @@ comparison of_drawn_cards(bench_plan const& plan) {
 constexpr char const* risk =
     "function: risk A:s vs B:s {\n result: (1@A > 1@B) + (2@A > 2@B)\n}\noutput [risk 3d6 vs 2d6]";
 
+/// The best of 1,053 decks of five kinds for two questions, one of them with mulligans.
+odds::best_question best_of_decks() {
+  odds::best_question out;
+  for (auto const* query : {"land in 2..4 and ramp >= 1", "by(4, land >= 4 and threat >= 2)"})
+    out.asked.emplace_back().asked = of_hands("land*24 ramp*6 removal*8 look*6 threat*16", 7, query);
+  out.asked.front().mulligan = odds::mulligan_rule{.down_to = 4};
+  out.deck = odds::read_composition(out.asked.front().asked.table,
+                                    "land 18..26, ramp 4..12, removal 4..16, look 6, rest threat");
+  return out;
+}
+
 comparison of_play_orders_dice(bench_plan const& plan) {
   odds::curve_question const curve{{{"Island", 14, "", "U"},
                                     {"Forest", 10, "", "G"},
@@ -152,6 +163,8 @@ comparison of_play_orders_dice(bench_plan const& plan) {
       {asking("London mulligans, land in 2..4", 20, [=] { keep(play(*game).positions); }),
        asking("adjacent(rank) >= 1 in 52 cards", 50,
               [=] { keep(odds::answer_order(*pack, "adjacent(rank) >= 1").law); }),
+       asking("the best of 1,053 decks of five kinds, two questions", 1,
+              [best = best_of_decks()] { keep(answer(odds::question{best}).engine); }),
        asking("colours on curve, two spells", 1, [=] { keep(odds::spells_on_curve(curve).size()); }),
        dice("4d6 drop lowest >= 15", 100), dice("2d6 > d12", 100), dice("16d10 keep highest 8", 1),
        dice("let p = 50d6 in p largest set >= 15 and p longest run = 6", 1),

@@ -36,6 +36,9 @@ struct answer {
   int exit_code = 0;                         ///< of the program
   std::vector<std::string> notes;            ///< remarks: what the program says on standard error
   std::map<std::string, std::string> files;  ///< what was written, by name
+  /// Where another language than English was asked for: English texts of `json`, and the words for them. The
+  /// fields themselves are the same in every language.
+  std::map<std::string, std::string> words;
 };
 
 /// Answers a request. A verb that has no --json answers {"text": "..."}; bytes that are no UTF-8 are

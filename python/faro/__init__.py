@@ -9,22 +9,26 @@ True
 The same questions as the program ``faro`` answers, and the same answers: ``faro.ask`` gives them as JSON to the
 byte. Arrays of numpy are shuffled in place, exactly uniformly, several times as fast as by numpy's own.
 """
-from ._ask import Answer, ask, schema
-from ._errors import DescriptionError, InputError, ReplayError
-from ._faro import __version__
-from .arrays import choice, deal, decks, hands, integers, permutation, sample, shuffle, shuffles
-from .deck import Deck, deck
-from .descriptions import Chooser, Ways, check, chooser, exactly, record, replay, simulate, ways
-from .distribution import Distribution
-from .evidence import Transcript, Verification, commit, verify
-from .game import Game
-from .generator import Generator
-from .judging import ExactLaw, Verdict, exact_law, judge
-from .orders import Epochs, epochs
-from .plotting import plot
-from .questions import Estimate, Table, compare, find, odds, vary
-from .rules import buckets, draw, judge_trial
-from .splits import KFold, k_folds, split
+from importlib import import_module as _import
+
+TYPE_CHECKING = False  # as checkers of types know it; typing itself takes longer to load than all of this
+if TYPE_CHECKING:
+    from ._ask import Answer, ask, schema
+    from ._errors import DescriptionError, InputError, ReplayError
+    from ._faro import __version__
+    from .arrays import choice, deal, decks, hands, integers, permutation, sample, shuffle, shuffles
+    from ._deck import Deck, deck
+    from .descriptions import Chooser, Ways, check, chooser, exactly, record, replay, simulate, ways
+    from .distribution import Distribution
+    from .evidence import Transcript, Verification, commit, verify
+    from .game import Game
+    from .generator import Generator
+    from .judging import ExactLaw, Verdict, exact_law, judge
+    from .orders import Epochs, epochs
+    from .plotting import plot
+    from .questions import Estimate, Table, compare, find, odds, vary
+    from .rules import buckets, draw, judge_trial
+    from .splits import KFold, k_folds, split
 
 __all__ = [
     "Answer", "Chooser", "Deck", "DescriptionError", "Distribution", "Epochs", "Estimate", "ExactLaw", "Game",
@@ -33,3 +37,39 @@ __all__ = [
     "find", "hands", "integers", "judge", "judge_trial", "k_folds", "odds", "permutation", "plot", "record", "replay", "sample", "schema",
     "shuffle", "shuffles", "simulate", "split", "vary", "verify", "ways",
 ]
+
+_NAMES = {
+    "._ask": "Answer ask schema",
+    "._errors": "DescriptionError InputError ReplayError",
+    "._faro": "__version__",
+    ".arrays": "choice deal decks hands integers permutation sample shuffle shuffles",
+    "._deck": "Deck deck",
+    ".descriptions": "Chooser Ways check chooser exactly record replay simulate ways",
+    ".distribution": "Distribution",
+    ".evidence": "Transcript Verification commit verify",
+    ".game": "Game",
+    ".generator": "Generator",
+    ".judging": "ExactLaw Verdict exact_law judge",
+    ".orders": "Epochs epochs",
+    ".plotting": "plot",
+    ".questions": "Estimate Table compare find odds vary",
+    ".rules": "buckets draw judge_trial",
+    ".splits": "KFold k_folds split",
+}
+_HOMES = {name: home for home, names in _NAMES.items() for name in names.split()}
+_MODULES = {home[1:] for home in _NAMES if not home.startswith("._")} | {"dask", "torch"}
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        """Parts are imported when they are first asked for: numpy and the compiled library take longer to load than a short
+        program to run."""
+        if name in _MODULES:
+            return _import(f".{name}", __name__)
+        if name not in _HOMES:
+            raise AttributeError(f"module 'faro' has no attribute {name!r}")
+        found = globals()[name] = getattr(_import(_HOMES[name], __name__), name)
+        return found
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *_HOMES, *_MODULES})

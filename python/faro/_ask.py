@@ -80,7 +80,7 @@ def ask(verb: str | Mapping[str, Any], /, *, disk: bool = False, **fields: Any) 
         wanted.encode("utf-8")
     except UnicodeEncodeError as odd:
         raise InputError(f"expected a text, got one with half of a character, {odd.object[odd.start]!r}") from None
-    text, code, notes, files = _faro.ask(wanted, disk)
+    text, code, notes, files, words = _faro.ask(wanted, disk)
     objects = [_json.loads(line) for line in text.splitlines() if line]
     first = objects[0] if objects else {}
     if isinstance(first, dict) and "error" in first and set(first) == {"error"}:
@@ -89,7 +89,7 @@ def ask(verb: str | Mapping[str, Any], /, *, disk: bool = False, **fields: Any) 
             raise OSError(message)
         raise InputError(message)
     answer = Answer(first if isinstance(first, dict) else {"rows": first})
-    answer.json, answer.objects, answer.notes, answer.files, answer.exit_code = text, objects, notes, files, code
+    answer.json, answer.objects, answer.notes, answer.files, answer.exit_code, answer.words = text, objects, notes, files, code, words
     return answer
 
 

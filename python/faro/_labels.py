@@ -80,19 +80,14 @@ def dealt_out(order: np.ndarray, sizes: np.ndarray, seed: str) -> np.ndarray:
 
 
 def groups_dealt_out(n: int, sizes: np.ndarray, seed: str, groups: Any, strata: Any) -> np.ndarray:
-    """The part of each item: groups in random order, stratum after stratum, each to the part that lacks most."""
-    units, group, stratum = _units(n, groups, strata)
-    made = _faro.permutation(units, f"{seed} groups", "chacha20", 1)
-    if stratum is not None:
-        made = made[np.argsort(stratum[made], kind="stable")]
-    members = np.bincount(group, minlength=units)
-    part_of, have, done = np.empty(units, dtype=np.int64), np.zeros(len(sizes), dtype=np.int64), 0
-    for unit in made.tolist():
-        done += int(members[unit])
-        best = int(np.argmax(sizes * done - have * n))
-        part_of[unit] = best
-        have[best] += members[unit]
-    return part_of[group]
+    """The part of each item: groups in random order, each to the part that lacks most of it, label by label."""
+    group = codes(groups, n, "groups")
+    label = np.zeros(n, dtype=np.int64) if strata is None else codes(strata, n, "stratify")
+    units = int(group.max(initial=-1)) + 1
+    order = whole_groups(_faro.permutation(units, f"{seed} groups", "chacha20", 1), group)
+    part = np.empty(n, dtype=np.int64)
+    part[order] = _faro.deal_groups(order, group, label, int(label.max(initial=-1)) + 1, sizes)
+    return part
 
 
 def strata_of_groups(groups: np.ndarray, strata: np.ndarray) -> np.ndarray:
@@ -101,7 +96,8 @@ def strata_of_groups(groups: np.ndarray, strata: np.ndarray) -> np.ndarray:
     of[groups] = strata
     odd = np.flatnonzero(of[groups] != strata)
     if odd.size:
-        raise InputError(f"stratify: expected one stratum in each group, got two in the group of item {odd[0]}")
+        raise InputError(f"stratify: expected one stratum in each group, got two in the group of item {odd[0]}; "
+                         "faro.split and faro.k_folds take groups with several")
     return of
 
 

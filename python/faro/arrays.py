@@ -7,12 +7,10 @@ from typing import Any, Callable, Sequence
 
 import numpy as np
 
-from . import _faro, _labels
+from . import _faro, _labels, _views
 from ._errors import InputError
 from ._given import fraction, name_of, whole
-from .descriptions import chooser
 from .distribution import _weighted
-from .judging import check_cards
 
 _AS_A_WHOLE = ("scatter", "scatter-in-place")
 
@@ -44,6 +42,8 @@ def _order(n: int, seed: Any, algorithm: str, rounds: int, parameters: dict, gen
 
 def _order_by(describe: Callable, n: int, seed: Any, rounds: int, parameters: dict) -> np.ndarray:
     """The order that a function of a chooser and a deck gives the numbers from 0."""
+    from .descriptions import chooser
+    from .judging import check_cards
     c, deck = chooser(seed), list(range(n))
     for _ in range(rounds):
         made = describe(c, deck, **parameters)
@@ -54,8 +54,9 @@ def _order_by(describe: Callable, n: int, seed: Any, rounds: int, parameters: di
 
 
 def shuffle(a: Any, seed: Any = None, axis: int = 0, *, algorithm: str | Callable = "scatter", rounds: int = 1,
-            generator: str = "chacha20", threads: int = 1, **parameters: Any) -> None:
-    """Shuffles a list or an array in place, along an axis.
+            generator: str = "chacha20", threads: int = 0, **parameters: Any) -> None:
+    """Shuffles a list or an array in place, along an axis; and what shows its memory as an array does, without a copy:
+    bytearray, array.array, memoryview, ctypes' arrays, all that has ``__array_interface__``, tensors of torch's.
 
     Without a seed the order is fresh from the operating system; the same seed gives the same order on every machine,
     whatever the type of the items, the number of threads, or the strides. ``algorithm`` is one of ``faro.shuffles()``;
@@ -70,6 +71,8 @@ def shuffle(a: Any, seed: Any = None, axis: int = 0, *, algorithm: str | Callabl
     >>> letters = list("abcdef")
     >>> faro.shuffle(letters, seed="demo", algorithm="riffle", rounds=7)
 
+    ``threads`` bounds those that share an array of more than 1.5 million items; 0 is as many as there are processors.
+
     Raises InputError for an array that can't be written, and for a name or parameter that there is not.
     """
     as_usual = isinstance(algorithm, str) and algorithm == "scatter" and rounds == 1 and not parameters
@@ -81,6 +84,9 @@ def shuffle(a: Any, seed: Any = None, axis: int = 0, *, algorithm: str | Callabl
             return None
     if hasattr(a, "isna"):
         raise InputError(f"a {type(a).__name__} keeps its index: faro.permutation gives a shuffled one")
+    if not isinstance(a, np.ndarray):
+        view = _views.writable(a)
+        a = a if view is None else view
     if not isinstance(a, np.ndarray):
         whole(axis, f"axis of a {type(a).__name__}", -1, 0)
         _shuffle_others(a, seed, algorithm, rounds, parameters, generator, threads)
@@ -126,9 +132,10 @@ def _shuffle_others(a: Any, seed: Any, algorithm: str, rounds: int, parameters: 
 
 
 def permutation(n: Any, seed: Any = None, *, algorithm: str = "scatter", rounds: int = 1,
-                generator: str = "chacha20", threads: int = 1, groups: Any = None, stratify: Any = None,
+                generator: str = "chacha20", threads: int = 0, groups: Any = None, stratify: Any = None,
                 **parameters: Any) -> Any:
     """The numbers 0 .. n-1 in random order, or a shuffled copy of an array, a data frame or a series, with its index.
+    Numbers of an array of Arrow's are read where they lie.
 
     >>> sorted(faro.permutation(5, seed="demo").tolist())
     [0, 1, 2, 3, 4]
@@ -139,6 +146,7 @@ def permutation(n: Any, seed: Any = None, *, algorithm: str = "scatter", rounds:
     >>> faro.permutation(6, "demo", groups=[1, 1, 2, 2, 3, 3]).tolist()
     [4, 5, 0, 1, 2, 3]
     """
+    n = _views.readable(n)
     if groups is not None or stratify is not None:
         if algorithm != "scatter" or rounds != 1 or parameters:
             raise InputError("groups and stratify: expected the order scatter beside them, with one round")
@@ -165,7 +173,7 @@ def sample(items: Any, k: int, seed: Any = None, *, stratify: Any = None) -> Any
     >>> len(faro.sample(["ann", "bob", "cid"], 2, seed="demo"))
     2
     """
-    k = whole(k, "k")
+    k, items = whole(k, "k"), _views.readable(items)
     of_numbers = isinstance(items, (int, np.integer))
     n = whole(items, "items", 0, 2**63) if of_numbers else _length(items)
     if stratify is None:
@@ -224,6 +232,7 @@ def choice(items: Any, size: int | None = None, seed: Any = None, *, weights: Se
     >>> faro.choice(["a", "b"], weights=[1, 0], seed="demo")
     'a'
     """
+    items = _views.readable(items)
     of_numbers = isinstance(items, (int, np.integer))
     n = whole(items, "items") if of_numbers else _length(items)
     if n == 0:
@@ -298,7 +307,7 @@ def deal(hands: str = "4x13", deck: Any = None, seed: Any = None, *, given: str 
     >>> [sorted({card[1] for card in deal[0]}) for deal in deals]
     [['s'], ['s'], ['s']]
     """
-    from .deck import Deck, deck as make
+    from ._deck import Deck, deck as make
 
     of = deck if isinstance(deck, Deck) else make("standard52" if deck is None else deck)
     return of.deal(hands, seed, given=given, count=count, **options)

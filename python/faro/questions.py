@@ -10,7 +10,7 @@ from . import _shown
 from ._ask import Answer, ask
 from ._errors import InputError
 from ._installed import read_script
-from .deck import Deck, _deck_field
+from ._deck import Deck, _deck_field
 from .distribution import Distribution
 
 _WHOLE = re.compile(r"-?\d+\Z")

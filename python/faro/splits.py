@@ -6,7 +6,7 @@ from typing import Any, Iterator, Sequence
 
 import numpy as np
 
-from . import _faro, _labels
+from . import _faro, _labels, _views
 from ._errors import InputError
 from ._given import fraction, seed_text, whole
 from .arrays import _items, _listed, _taken
@@ -22,12 +22,14 @@ def split(n: Any, shares: Sequence, seed: Any = None, *, groups: Any = None, str
 
     With ``stratify`` (labels, one an item, or the name of a column) every part has of each label what its share is, within
     an item for two parts or equal ones, for others within one for each part beside it. With ``groups`` all items of one
-    label are in one part, and no part has more than its share by as much as the largest group.
+    label are in one part, and no part has more than its share by as much as the largest group. With both, groups stay whole and
+    go, in random order, each to the part that lacks most of it, label by label: as ``faro shuffle --split --group --stratify``.
 
     >>> train, test = faro.split(10, [0.8, 0.2], seed="demo", stratify=[1, 1, 1, 1, 1, 0, 0, 0, 0, 0])
     >>> sorted(int(i) // 5 for i in test)
     [0, 1]
     """
+    n = _views.readable(n)
     total = _items(n)
     ends = _ends(total, _listed(shares, "shares"))
     parts = _parts(n, ends, seed, groups, stratify)
@@ -41,6 +43,7 @@ def k_folds(n: Any, k: int = 5, seed: Any = None, *, groups: Any = None, stratif
     >>> [(len(train), len(test)) for train, test in faro.k_folds(10, 3, seed="demo")]
     [(7, 3), (6, 4), (7, 3)]
     """
+    n = _views.readable(n)
     total = _items(n)
     k = whole(k, "k", 2, max(total, 2))
     ends = _ends(total, [Fraction(1, k)] * k)

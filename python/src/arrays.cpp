@@ -7,6 +7,7 @@
 #include <faro/odds/scripts/shuffle.hpp>
 #include <faro/shuffle/array.hpp>
 #include <faro/shuffle/detail/files.hpp>
+#include <faro/shuffle/detail/group_parts.hpp>
 #include <faro/shuffle/keyed_permutation.hpp>
 #include <faro/shuffle/registry.hpp>
 #include <faro/shuffle/sampling.hpp>
@@ -220,6 +221,24 @@ numbers order_of(std::uint32_t n, std::string const& algorithm, key256 const& ke
   return out;
 }
 
+using labels = py::array_t<std::uint32_t, py::array::c_style | py::array::forcecast>;
+using places_given = py::array_t<std::uint64_t, py::array::c_style | py::array::forcecast>;
+
+/// The part of each place of an order, as `faro shuffle --split --group --stratify` deals groups out.
+numbers deal_groups(places_given const& order, labels const& group_of, labels const& label_of,
+                    std::size_t count, places_given const& sizes) {
+  auto const all = [](auto const& array) {
+    return std::span{array.data(), static_cast<std::size_t>(array.size())};
+  };
+  std::vector<std::uint32_t> parts;
+  run_without_lock(static_cast<std::uint64_t>(order.size()), [&] {
+    parts = detail::deal_groups(all(order), all(group_of), all(label_of), count, all(sizes));
+  });
+  numbers out{static_cast<py::ssize_t>(parts.size())};
+  std::ranges::copy(parts, out.mutable_data());
+  return out;
+}
+
 py::list registry_rows() {
   py::list rows;
   for (auto const& entry : shuffle_registry()) {
@@ -292,6 +311,8 @@ void add_arrays(py::module_& m) {
       [](std::uint32_t n, std::string const& algorithm, py::handle seed, std::uint64_t rounds,
          py::dict const& parameters) { return order_of(n, algorithm, key_of(seed), rounds, parameters); },
       py::arg("n"), py::arg("algorithm"), py::arg("seed"), py::arg("rounds"), py::arg("parameters"));
+  m.def("deal_groups", &deal_groups, py::arg("order"), py::arg("group_of"), py::arg("label_of"),
+        py::arg("labels"), py::arg("sizes"));
   m.def("shuffles", &registry_rows);
 
   py::class_<places>{m, "Places"}

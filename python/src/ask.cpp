@@ -16,14 +16,14 @@ py::tuple ask_interruptibly(std::string const& request, bool disk) {
   for (auto const& note : a->notes) notes.append(note);
   py::dict files;
   for (auto const& [name, text] : a->files) files[py::str(name)] = py::bytes(text);
-  return py::make_tuple(a->json, a->exit_code, notes, files);
+  return py::make_tuple(a->json, a->exit_code, notes, files, a->words);
 }
 
 }  // namespace
 
 void add_ask(py::module_& m) {
   m.def("ask", &ask_interruptibly, py::arg("request"), py::arg("disk"),
-        "The answer to a request in JSON: (json, exit code, notes, files).");
+        "The answer to a request in JSON: (json, exit code, notes, files, words).");
   m.def("ask_schema", &ask_schema, "The JSON schema of requests.");
 }
 

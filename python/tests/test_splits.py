@@ -31,6 +31,19 @@ def test_groups_stay_whole(shares, stratify):
         assert all(len(part) - 200 * share < largest for part, share in zip(parts, shares))
 
 
+@pytest.mark.parametrize("seed", range(5))
+def test_groups_of_several_labels_stay_whole_and_spread_them(seed):
+    groups = np.array([int(i**0.75) for i in range(600)])
+    labels = np.array([(g * 7 + i * (g % 3)) % 4 for i, g in enumerate(groups)])
+    largest = np.bincount(groups).max()
+    for parts in (faro.split(600, [0.7, 0.2, 0.1], seed, groups=groups, stratify=labels),
+                  [test for _, test in faro.k_folds(600, 5, seed, groups=groups, stratify=labels)]):
+        assert sorted(np.concatenate(parts).tolist()) == list(range(600))
+        assert sum(len(set(groups[part])) for part in parts) == len(set(groups))
+        for part, share in zip(parts, [0.7, 0.2, 0.1] if len(parts) == 3 else [0.2] * 5):
+            assert (abs(np.bincount(labels[part], minlength=4) - share * np.bincount(labels)) <= 2 * largest).all()
+
+
 def test_where_an_item_falls_is_chance():
     """Each item is in the smaller part with its share, whatever its stratum and its group."""
     for options in ({"stratify": [0, 0, 0, 1, 1, 1, 1, 1, 1, 1]}, {"groups": [0, 0, 1, 1, 2, 2, 3, 3, 4, 4]}):

@@ -72,11 +72,11 @@ double seed_bits(std::string_view seed) {
 
 std::string reach_of(double bits, std::uint64_t n, std::uint64_t take) {
   auto const needed = order_bits(n, take);
-  auto const ways = take >= n ? fmt::format("{} items: 2^{:.1f} orders", n, needed)
-                              : fmt::format("{} of {} items in order: 2^{:.1f} ways", take, n, needed);
-  if (bits >= needed) return fmt::format("{}; a seed of {:.1f} bits is long enough", ways, bits);
-  return fmt::format("{}; a seed of {:.1f} bits reaches at most 2^{:.1f} of them, 1 in 2^{:.1f}", ways, bits,
-                     bits, needed - bits);
+  message const ways = take >= n ? say("{} items: 2^{:.1f} orders", n, needed)
+                                 : say("{} of {} items in order: 2^{:.1f} ways", take, n, needed);
+  if (bits >= needed) return say("{}; a seed of {:.1f} bits is long enough", ways, bits);
+  return say("{}; a seed of {:.1f} bits reaches at most 2^{:.1f} of them, 1 in 2^{:.1f}", ways, bits, bits,
+             needed - bits);
 }
 
 }  // namespace faro::audit

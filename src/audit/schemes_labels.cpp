@@ -146,10 +146,4 @@ std::string trimmed_ticket(std::string_view ticket, std::size_t digits) {
   return std::string{ticket.substr(0, nines + digits)};
 }
 
-std::string hash_chain(std::string_view secret, std::uint64_t times) {
-  std::string value{secret};
-  for (; times > 0; --times) value = as_text(sha256(value));
-  return value;
-}
-
 }  // namespace faro::audit

@@ -45,10 +45,9 @@ class comparison {
     for (std::size_t i = 0; i < boards.size(); ++i) origins_.try_emplace(boards[i], origin{s, reserve, i});
   }
 
-  [[nodiscard]] std::string label(origin const& o) const {
+  [[nodiscard]] message label(origin const& o) const {
     auto const& session = sessions_[o.session];
-    return fmt::format("board {} of {}{}", session.boards.first + o.at, session.file,
-                       o.reserve ? " reserve" : "");
+    return say("board {} of {}{}", session.boards.first + o.at, session.file, o.reserve ? " reserve" : "");
   }
 
   void look_at(played_board const& board) {
@@ -61,8 +60,8 @@ class comparison {
     finish_strangers(&here);
     auto& use = out_.sessions[here.session];
     if (auto const [first, is_new] = seen_.try_emplace(board.seats, &board); !is_new) {
-      out_.problems.push_back(fmt::format("{}: {} is there a second time; it was {}", board.place,
-                                          label(here), first->second->place));
+      out_.problems.push_back(
+          say("{}: {} is there a second time; it was {}", board.place, label(here), first->second->place));
       return;
     }
     ++(here.reserve ? use.reserve : use.original);
@@ -70,13 +69,12 @@ class comparison {
     auto const number = use.session.boards.first + here.at;
     if (!board.session.empty() && board.session != use.session.file)
       out_.problems.push_back(
-          fmt::format("{}: {} stands in the file of {}", board.place, label(here), board.session));
+          say("{}: {} stands in the file of {}", board.place, label(here), board.session));
     else if (board.number != 0 && board.number != number)
-      out_.problems.push_back(
-          fmt::format("{}: {} stands there as board {}", board.place, label(here), board.number));
+      out_.problems.push_back(say("{}: {} stands there as board {}", board.place, label(here), board.number));
     else if (last_ && last_->session == here.session && last_->reserve == here.reserve && here.at < last_->at)
       out_.problems.push_back(
-          fmt::format("{}: {} comes after {}: out of order", board.place, label(here), label(*last_)));
+          say("{}: {} comes after {}: out of order", board.place, label(here), label(*last_)));
     last_ = here;
   }
 
@@ -90,13 +88,13 @@ class comparison {
     return std::nullopt;
   }
 
-  [[nodiscard]] std::string expected(played_board const& board, origin const* next) const {
+  [[nodiscard]] message expected(played_board const& board, origin const* next) const {
     auto const here = place_of_strangers(next);
     if (!here) return {};
     for (auto const& [seats, from] : origins_) {
       if (from == *here && !seen_.contains(seats))
-        return fmt::format("; {} is {}, not {}", label(from), pbn_deal(hands_of(seats)),
-                           pbn_deal(hands_of(board.seats)));
+        return say("; {} is {}, not {}", label(from), pbn_deal(hands_of(seats)),
+                   pbn_deal(hands_of(board.seats)));
     }
     return {};
   }
@@ -108,9 +106,9 @@ class comparison {
     auto const where = expected(first, next);
     out_.problems.push_back(
         strangers_.size() == 1
-            ? fmt::format("{}: this board is of no session, original or reserve{}", first.place, where)
-            : fmt::format("{} to {}: these {} boards are of no session, original or reserve{}", first.place,
-                          strangers_.back()->place, strangers_.size(), where));
+            ? say("{}: this board is of no session, original or reserve{}", first.place, where)
+            : say("{} to {}: these {} boards are of no session, original or reserve{}", first.place,
+                  strangers_.back()->place, strangers_.size(), where));
     strangers_.clear();
   }
 
@@ -119,20 +117,20 @@ class comparison {
     bool const announced = std::ranges::find(announced_, file) != announced_.end();
     if (use.original > 0 && use.reserve > 0) {
       out_.problems.push_back(
-          fmt::format("{}: {} boards are of the original set and {} of the reserve: expected all of one",
-                      file, use.original, use.reserve));
+          say("{}: {} boards are of the original set and {} of the reserve: expected all of one", file,
+              use.original, use.reserve));
     } else if (use.original > 0 && announced) {
-      out_.problems.push_back(fmt::format(
+      out_.problems.push_back(say(
           "{}: the reserve set was announced (--reserve {}), but the original one was played", file, file));
     } else if (use.reserve > 0 && !announced) {
-      out_.problems.push_back(fmt::format(
-          "{}: the reserve set was played, not the original one; that has to be announced (--reserve {})",
-          file, file));
+      out_.problems.push_back(
+          say("{}: the reserve set was played, not the original one; that has to be announced (--reserve {})",
+              file, file));
     } else if (use.original + use.reserve == 0 && announced) {
-      out_.problems.push_back(fmt::format(
-          "{}: the reserve set was announced (--reserve {}), but none of its boards is among those "
-          "that were played",
-          file, file));
+      out_.problems.push_back(
+          say("{}: the reserve set was announced (--reserve {}), but none of its boards is among those "
+              "that were played",
+              file, file));
     }
   }
 
@@ -145,13 +143,13 @@ class comparison {
     for (auto const& value : near_values()) {
       if (!deals_something(value, deals)) continue;
       out_.other_value = value;
-      out_.problems.push_back(fmt::format(
-          "no board agrees: they were dealt with the delayed value '{}', not with '{}'", value, value_));
+      out_.problems.push_back(
+          say("no board agrees: they were dealt with the delayed value '{}', not with '{}'", value, value_));
       return;
     }
-    out_.problems.push_back(fmt::format(
-        "no board agrees: none of {} was dealt with these keys and the delayed value '{}' or one near it",
-        played_.size(), value_));
+    out_.problems.push_back(
+        say("no board agrees: none of {} was dealt with these keys and the delayed value '{}' or one near it",
+            played_.size(), value_));
   }
 
   /// Whether the first board of some session under another value was played.

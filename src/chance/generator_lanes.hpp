@@ -27,10 +27,12 @@ template <class V>
   x[b] = V::template rotate<7>(V::exclusive_or(x[b], x[c]));
 }
 
-/// `V::width` blocks from number `first` on.
-template <class V>
+/// `V::width` blocks from number `first` on. Calls between() after every two rounds: other work that goes on
+/// while the vectors are at theirs.
+template <class V, class Between>
 [[gnu::always_inline]] inline void chacha_blocks(unsigned rounds, std::uint32_t const* start,
-                                                 std::uint64_t first, std::byte* out) {
+                                                 std::uint64_t first, std::byte* out,
+                                                 Between const& between) {
   alignas(64) std::uint32_t low[V::width];
   alignas(64) std::uint32_t high[V::width];
   for (unsigned i = 0; i < V::width; ++i) {
@@ -52,6 +54,7 @@ template <class V>
     quarter_rounds<V>(x, 1, 6, 11, 12);
     quarter_rounds<V>(x, 2, 7, 8, 13);
     quarter_rounds<V>(x, 3, 4, 9, 14);
+    between();
   }
 #pragma GCC unroll 16
   for (int i = 0; i < 16; ++i) {
@@ -90,20 +93,28 @@ struct twice {
   }
 };
 
+/// The state that the blocks of a stream begin with, but for their numbers.
+inline void begin_chacha(std::uint32_t* start, std::uint32_t const* key, std::uint64_t number) {
+  constexpr std::uint32_t words[4] = {0x61707865, 0x3320646e, 0x79622d32, 0x6b206574};  // "expand 32-byte k"
+  for (int i = 0; i < 4; ++i) start[i] = words[i];
+  for (int i = 0; i < 8; ++i) start[4 + i] = key[i];
+  start[14] = static_cast<std::uint32_t>(number);
+  start[15] = static_cast<std::uint32_t>(number >> 32);
+}
+
 /// By the wide vectors W while they fit, then by the narrow ones V; sixteen blocks are a multiple of V's.
 template <class W, class V>
 void chacha_groups(unsigned rounds, std::uint32_t const* key, std::uint64_t number, std::uint64_t first,
                    std::byte* out, std::size_t groups) {
-  std::uint32_t start[16] = {0x61707865, 0x3320646e, 0x79622d32, 0x6b206574};  // "expand 32-byte k"
-  for (int i = 0; i < 8; ++i) start[4 + i] = key[i];
-  start[14] = static_cast<std::uint32_t>(number);
-  start[15] = static_cast<std::uint32_t>(number >> 32);
+  std::uint32_t start[16] = {};
+  begin_chacha(start, key, number);
+  auto const alone = [] {};
   std::size_t block = 0;
   for (; block + W::width <= 16 * groups; block += W::width)
-    chacha_blocks<W>(rounds, start, first + block, out + 64 * block);
+    chacha_blocks<W>(rounds, start, first + block, out + 64 * block, alone);
   if constexpr (W::width != V::width) {
     for (; block < 16 * groups; block += V::width)
-      chacha_blocks<V>(rounds, start, first + block, out + 64 * block);
+      chacha_blocks<V>(rounds, start, first + block, out + 64 * block, alone);
   }
 }
 

@@ -92,42 +92,6 @@ ratio question::full_share() const {
   return kind == question_kind::choice && !single ? sum : best;
 }
 
-namespace {
-
-/// Lowest and highest that are accepted.
-std::pair<ratio, ratio> bounds(accepted_number const& n) {
-  using form = accepted_number::form;
-  if (n.written == form::range) return {n.first, n.second};
-  return {n.first - n.second, n.first + n.second};
-}
-
-bool same_text(rich_text const& a, rich_text const& b) { return (a.empty() && b.empty()) || a == b; }
-
-bool same_answer(answer const& a, answer const& b) {
-  if (a.weight() != b.weight() || a.anchored != b.anchored || !same_text(a.feedback, b.feedback))
-    return false;
-  if (!a.number || !b.number) return !a.number == !b.number && same_text(a.text, b.text);
-  bool const any_a = a.number->written == accepted_number::form::any;
-  bool const any_b = b.number->written == accepted_number::form::any;
-  return any_a == any_b && (any_a || bounds(*a.number) == bounds(*b.number));
-}
-
-bool same_pair(match_pair const& a, match_pair const& b) {
-  return same_text(a.prompt, b.prompt) && a.match == b.match;
-}
-
-}  // namespace
-
-bool same_question(question const& a, question const& b) {
-  return a.id == b.id && a.title == b.title && a.kind == b.kind && same_text(a.stem, b.stem) &&
-         (a.kind != question_kind::choice || a.single == b.single) &&
-         std::ranges::equal(a.answers, b.answers, same_answer) &&
-         std::ranges::equal(a.pairs, b.pairs, same_pair) && same_text(a.feedback, b.feedback) &&
-         a.tags == b.tags && a.section == b.section && a.group == b.group &&
-         a.group_shuffled == b.group_shuffled && a.pool == b.pool && a.pool_picks == b.pool_picks &&
-         a.pinned == b.pinned && a.shuffle == b.shuffle && a.points == b.points;
-}
-
 std::vector<std::pair<std::string, std::string>> matches_of(question const& q) {
   std::vector<std::pair<std::string, std::string>> out;
   for (auto const& pair : q.pairs) {

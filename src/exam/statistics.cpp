@@ -42,14 +42,6 @@ std::vector<std::string> chosen_ids(question const& q, graded_question const& ma
   return out;
 }
 
-std::vector<std::pair<std::string, std::vector<std::string>>> answers_by_id(grader const& m,
-                                                                            graded_sheet const& sheet) {
-  std::vector<std::pair<std::string, std::vector<std::string>>> out;
-  for (auto const& mark : sheet.marks)
-    out.emplace_back(m.at(mark.question).id, chosen_ids(m.at(mark.question), mark));
-  return out;
-}
-
 std::vector<question_report> question_reports(grader const& m, std::vector<graded_sheet> const& sheets) {
   std::map<std::uint32_t, question_report> reports;
   std::map<std::uint32_t, std::uint64_t> counted;

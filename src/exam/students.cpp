@@ -1,4 +1,5 @@
 // Lists of students, as schools export them.
+#include "embedded/student-columns.csv.hpp"
 #include "exam/line_error.hpp"
 #include "text/csv.hpp"
 #include "text/utf8.hpp"
@@ -11,69 +12,18 @@
 #include <algorithm>
 #include <cstdint>
 #include <map>
-#include <span>
 
 namespace faro::exam {
 namespace {
 
-// What schools call these columns, in the languages that pages have.
-constexpr std::string_view id_names[] = {"id",
-                                         "student",
-                                         "number",
-                                         "student id",
-                                         "matriculation",
-                                         "idnumber",
-                                         "username",
-                                         "student number",
-                                         "matrikelnummer",
-                                         "matrikelnr",
-                                         "matrikelnr.",
-                                         "matrikel-nr.",
-                                         "nr",
-                                         "nr.",
-                                         "nummer",
-                                         "matricule",
-                                         "num\u00e9ro",
-                                         "identifiant",
-                                         "n\u00famero",
-                                         "matr\u00edcula",
-                                         "expediente",
-                                         "matricola",
-                                         "numero",
-                                         "studentnummer",
-                                         "leerlingnummer",
-                                         "numer",
-                                         "numer albumu",
-                                         "\u043d\u043e\u043c\u0435\u0440",
-                                         "\u5b66\u7c4d\u756a\u53f7",
-                                         "\u756a\u53f7",
-                                         "\u0627\u0644\u0631\u0642\u0645"};
-constexpr std::string_view name_names[] = {"name",
-                                           "full name",
-                                           "student name",
-                                           "last name",
-                                           "surname",
-                                           "nachname",
-                                           "familienname",
-                                           "nom",
-                                           "nombre",
-                                           "apellidos",
-                                           "nome",
-                                           "cognome",
-                                           "naam",
-                                           "achternaam",
-                                           "nazwisko",
-                                           "\u0444\u0430\u043c\u0438\u043b\u0438\u044f",
-                                           "\u0438\u043c\u044f",
-                                           "\u0444\u0438\u043e",
-                                           "\u6c0f\u540d",
-                                           "\u540d\u524d",
-                                           "\u0627\u0644\u0627\u0633\u0645"};
-
-/// The first column with one of these names; none: SIZE_MAX.
-std::size_t column(csv_line const& header, std::span<std::string_view const> names) {
+/// The first column that schools call by one of the names in tables/student-columns.csv; none: SIZE_MAX.
+std::size_t column(csv_line const& header, std::string_view wanted) {
+  static auto const names = parse_csv(embedded::student_columns_csv, "student-columns.csv");
   for (std::size_t i = 0; i < header.cells.size(); ++i) {
-    if (std::ranges::find(names, lower_case(header.cells[i])) != names.end()) return i;
+    if (std::ranges::any_of(names, [&](csv_line const& known) {
+          return known.cells[0] == wanted && known.cells[1] == lower_case(header.cells[i]);
+        }))
+      return i;
   }
   return SIZE_MAX;
 }
@@ -112,7 +62,7 @@ std::vector<sheet_name> parse_students(std::string_view csv, std::string_view so
   require_utf8(csv, source);
   if (lines.empty())
     throw input_error{say("{}: expected a column 'id' and a line for each student, got nothing", source)};
-  auto id = column(lines.front(), id_names), name = column(lines.front(), name_names);
+  auto id = column(lines.front(), "id"), name = column(lines.front(), "name");
   bool const known = id != SIZE_MAX || name != SIZE_MAX;
   bool const headed = known || looks_headed(lines);
   if (id == SIZE_MAX) id = known ? name : 0;

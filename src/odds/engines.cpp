@@ -1,10 +1,12 @@
 // The engines of questions, a row each, and the choice among them.
 #include "odds/engines.hpp"
 
-#include "chance/generator_of_block.hpp"
 #include "odds/bridge/four_hands.hpp"
+#include "odds/observed/observed.hpp"
 #include "odds/plain.hpp"
-#include "parallel/trials.hpp"
+#include "odds/showdown/boards.hpp"
+#include "odds/tricks/asked.hpp"
+#include "odds/tricks/deals.hpp"
 
 #include <faro/chance/random.hpp>
 #include <faro/text/detail/message.hpp>
@@ -23,13 +25,22 @@ namespace faro::odds {
 
 namespace {
 
-bool is_dealt(play_question const& ask) { return !is_played(ask); }
+bool is_observed(play_question const& ask) { return !ask.asked.observed.empty(); }
+bool is_dealt(play_question const& ask) { return !is_played(ask) && !is_observed(ask); }
 
-card_answer shown(hand_answer found, std::string_view engine, std::string method) {
-  return {std::move(found.types),     std::move(found.law),
-          std::move(found.given),     {},
-          std::move(found.constants), engine,
-          std::move(method)};
+/// What an engine found, of hands or of games.
+template <class Found>
+card_answer shown(Found found, std::string_view engine, std::string method) {
+  card_answer out;
+  out.types = std::move(found.types);
+  out.law = std::move(found.law);
+  out.given = std::move(found.given);
+  out.evidence = std::move(found.evidence);
+  if constexpr (std::is_same_v<Found, play_answer>) out.kept = std::move(found.kept);
+  out.constants = std::move(found.constants);
+  out.engine = engine;
+  out.method = std::move(method);
+  return out;
 }
 
 // ---- Backward induction: mulligans and effects
@@ -38,7 +49,7 @@ constexpr std::string_view induction = "backward induction";
 
 /// Decisions at each card make a chance; a law of numbers is known where rules decide, or a hand draws on.
 bool may_be_played(play_question const& ask) {
-  if (!is_played(ask)) return false;
+  if (!is_played(ask) || is_observed(ask)) return false;
   bool const looks = ask.mulligan && ask.mulligan->kind == mulligan_kind::vancouver;
   if (ask.effects.empty() && !looks) return true;
   auto const types = types_of(hands_of(ask));
@@ -49,14 +60,10 @@ double cost_of_play(play_question const& ask) { return static_cast<double>(ask.a
 
 card_answer played(play_question const& ask) {
   auto found = play(ask);
-  return {std::move(found.types),
-          std::move(found.law),
-          std::move(found.given),
-          std::move(found.kept),
-          std::move(found.constants),
-          induction,
-          fmt::format("method: backward induction over hands of {} classes of cards; {} positions looked at",
-                      found.classes, found.positions)};
+  auto method =
+      fmt::format("method: backward induction over hands of {} classes of cards; {} positions looked at",
+                  found.classes, found.positions);
+  return shown(std::move(found), induction, std::move(method));
 }
 
 // ---- One pass over the classes of cards
@@ -68,7 +75,12 @@ bool has_kickers(play_question const& ask) {
     return ask.asked.query.uses(word) || ask.asked.given.uses(word);
   });
 }
-bool may_be_passed(play_question const& ask) { return is_dealt(ask) && !has_kickers(ask); }
+bool asks_solver(play_question const& ask) {
+  return tricks::asks_solver(ask.asked.query) || tricks::asks_solver(ask.asked.given);
+}
+bool may_be_passed(play_question const& ask) {
+  return is_dealt(ask) && !has_kickers(ask) && !asks_solver(ask);
+}
 
 double cost_of_pass(play_question const& ask) { return foresee(hands_of(ask)).most_states_bound; }
 
@@ -99,8 +111,8 @@ constexpr std::string_view suits = "suit by suit";
 
 bool may_be_of_a_deal(play_question const& ask) {
   auto const& hands = ask.asked.setting.hands;
-  return is_dealt(ask) && ask.asked.table.cards.size() == 52 && ask.asked.setting.community == 0 &&
-         std::ranges::all_of(hands, [](count_t n) { return n == 13; });
+  return is_dealt(ask) && !asks_solver(ask) && ask.asked.table.cards.size() == 52 &&
+         ask.asked.setting.community == 0 && std::ranges::all_of(hands, [](count_t n) { return n == 13; });
 }
 
 /// What a pass foresees is a bound, mostly far too high: whoever is slower than a pass is asked after it.
@@ -112,6 +124,17 @@ card_answer by_suits(play_question const& ask) {
   auto found = bridge::answer_by_suits(hands_of(ask));
   if (!found) throw too_big{"the question can't be counted suit by suit"};
   return shown(*std::move(found), suits, "method: suit by suit, over the four hands of a deal");
+}
+
+// ---- Every deal that is left, shown to a double-dummy solver
+
+constexpr std::string_view solver = "deals solved";
+
+bool may_be_solved(play_question const& ask) { return is_dealt(ask) && asks_solver(ask); }
+
+card_answer solved(play_question const& ask) {
+  return shown(tricks::answer_with_tricks(hands_of(ask)), solver,
+               "method: every deal that is left, looked at by a double-dummy solver");
 }
 
 // ---- The plain reading, every deal in turn
@@ -135,16 +158,29 @@ constexpr std::uint64_t most_deals = 100'000;  // a second
 constexpr std::uint64_t most_positions = 20'000;
 
 bool is_of_few_deals(play_question const& ask) {
-  return is_dealt(ask) ? cost_of_deals(ask) < static_cast<double>(most_deals) * 10 * after_a_pass
-                       : !may_be_played(ask);
+  return !is_played(ask) ? cost_of_deals(ask) < static_cast<double>(most_deals) * 10 * after_a_pass
+                         : !may_be_played(ask);
 }
 
 card_answer looked_at(play_question const& ask) {
-  auto found = answer_plainly(ask, is_dealt(ask) ? most_deals : most_positions);
-  return {std::move(found.types),           std::move(found.law),
-          std::move(found.given),           std::move(found.kept),
-          std::move(found.constants),       plainly,
-          "method: every deal read plainly"};
+  auto found = answer_plainly(ask, !is_played(ask) ? most_deals : most_positions);
+  return shown(std::move(found), plainly, "method: every deal read plainly");
+}
+
+// ---- Under what was observed: asked together with what that looks at, then weighed
+
+bool is_weighed(play_question const& ask) { return is_observed(ask) && !is_played(ask); }
+
+card_answer weighed(play_question const& ask) {
+  auto together = ask;
+  together.asked = with_looks(hands_of(ask));
+  auto out = answer(together);
+  auto law = weigh(out.law, ask.asked.observed);
+  out.law = std::move(law.law);
+  out.evidence = std::move(law.evidence);
+  out.types.resize(ask.asked.query.size());
+  out.method += "; weighed by what was observed";
+  return out;
 }
 
 // ---- Orders of a pack, and dice
@@ -229,6 +265,41 @@ question_answer best_one_by_one(best_question const& ask) {
   return {find_best(ask, false), "compositions, one by one"};
 }
 
+// ---- The best play of an opening
+
+question_answer openings_by_induction(openings_question const& ask) {
+  return {find_openings(ask), induction};
+}
+question_answer every_opening(openings_question const& ask) {
+  return {openings_plainly(ask, most_positions), plainly};
+}
+
+// ---- Showdowns
+
+constexpr std::string_view by_boards = "classes of boards";
+constexpr std::string_view by_hands = "hand against hand";
+
+bool is_on_a_board(showdown_question const& ask) { return detail::has_board(ask.game); }
+bool is_of_own_cards(showdown_question const& ask) { return !is_on_a_board(ask); }
+
+showdown_answer shown_down(showdown_question const& ask) {
+  auto out = showdown(ask);
+  out.engine = is_on_a_board(ask) ? by_boards : by_hands;
+  return out;
+}
+
+bool has_few_deals(showdown_question const& ask) {
+  return plain_deals(ask) <= static_cast<double>(every_way.runs);
+}
+/// Every five of a hand, each some microseconds.
+double cost_of_plain_deals(showdown_question const& ask) { return plain_deals(ask) * 1000; }
+
+showdown_answer every_deal(showdown_question const& ask) {
+  auto out = answer_plainly(ask, every_way.runs);
+  out.engine = plainly;
+  return out;
+}
+
 // ---- The table
 
 /// An engine of one subject as one of questions.
@@ -270,6 +341,8 @@ constexpr std::array all_engines{
     row<play_question, may_be_passed, cost_of_pass, passed_over>(pass),
     row<play_question, is_of_kickers, cost_of_pass, with_kickers>(kickers),
     row<play_question, may_be_of_a_deal, cost_by_suits, by_suits>(suits),
+    row<play_question, may_be_solved, cost_by_suits, solved>(solver),
+    row<play_question, is_weighed, about<play_question, 1>, weighed>("weighed"),
     row<order_question, always<order_question>, about<order_question, 1>, by_laws>(laws),
     row<dice_question, always<dice_question>, about<dice_question, 1>, by_counting>(counted),
     row<best_question, counts_alike, about<best_question, 1>, best_by_counts>("compositions, by counts"),
@@ -277,7 +350,13 @@ constexpr std::array all_engines{
         "compositions, one by one"),
     row<chips_question, always<chips_question>, about<chips_question, 1>, answer_chips>(by_places),
     row<luck_question, always<luck_question>, about<luck_question, 1>, answer_luck>(by_convolution),
+    row<openings_question, always<openings_question>, about<openings_question, 1>, openings_by_induction>(
+        induction),
+    row<openings_question, always<openings_question>, about<openings_question, 2>, every_opening>(plainly),
+    row<showdown_question, is_on_a_board, detail::showdown_steps, shown_down>(by_boards),
+    row<showdown_question, is_of_own_cards, detail::showdown_steps, shown_down>(by_hands),
     row<play_question, is_of_few_deals, cost_of_deals, looked_at>(plainly),
+    row<showdown_question, has_few_deals, cost_of_plain_deals, every_deal>(plainly),
     row<order_question, has_few_orders, about<order_question, 2>, every_order>(plainly),
     row<dice_question, always<dice_question>, about<dice_question, 2>, every_roll>(plainly)};
 
@@ -324,65 +403,6 @@ question_answer answer(question const& ask) {
 }
 
 card_answer answer(play_question const& ask) { return std::get<card_answer>(answer(question{ask}).of); }
-
-namespace {
-
-/// Deals read plainly by several threads.
-simulation estimate_plainly(play_question const& ask, std::uint64_t trials, key256 const& seed,
-                            unsigned threads) {
-  constexpr std::uint64_t block = 1024;
-  auto const workers = is_played(ask) ? 1 : parallel::workers_for(trials, block, threads);
-  plain_reading const deal{ask};
-  std::vector<simulation> found(workers);
-  simulation out;
-  out.trials = parallel::make_trials(trials, block, workers,
-                                     [&](std::size_t worker, std::uint64_t number, std::uint64_t deals) {
-                                       auto bits = faro::detail::generator_of_block(seed, number);
-                                       random_chooser c{bits};
-                                       for (std::uint64_t i = 0; i < deals; ++i) {
-                                         auto const values = deal(c);
-                                         if (!values) continue;
-                                         ++found[worker].kept;
-                                         ++found[worker].counts[*values];
-                                       }
-                                     });
-  out.types = deal.types();
-  for (auto const& part : found) {
-    out.kept += part.kept;
-    for (auto const& [values, n] : part.counts) out.counts[values] += n;
-  }
-  if (out.kept == 0)
-    throw input_error{
-        say("the condition '{}' did not hold once in {} deals", given_text(ask.asked), out.trials)};
-  return out;
-}
-
-}  // namespace
-
-simulation estimate(play_question const& ask, std::uint64_t trials, key256 const& seed, unsigned threads) {
-  auto const& setting = ask.asked.setting;
-  bool const from_one_deck = !is_played(ask) && !setting.with_replacement && setting.urn.empty();
-  return from_one_deck ? estimate(hands_of(ask), trials, seed, threads)
-                       : estimate_plainly(ask, trials, seed, threads);
-}
-
-question_estimate estimate(question const& ask, std::uint64_t trials, key256 const& seed, unsigned threads) {
-  if (auto const* const of_cards = std::get_if<play_question>(&ask))
-    return estimate(*of_cards, trials, seed, threads);
-  std::vector<order_estimate> out;
-  if (auto const* const of_order = std::get_if<order_question>(&ask)) {
-    for (std::size_t i = 0; i < std::max<std::size_t>(of_order->query.size(), 1); ++i)
-      out.push_back(estimate_order(*of_order, trials, seed, threads, i));
-  } else if (auto const* const of_dice = std::get_if<dice_question>(&ask)) {
-    for (std::size_t i = 0; i < of_dice->query.size(); ++i)
-      out.push_back(estimate([&] { return read_plainly(*of_dice, i); }, trials, seed, threads));
-  } else if (std::holds_alternative<best_question>(ask)) {
-    throw input_error{"which deck is best is not found by random deals"};
-  } else {
-    throw input_error{"chips and luck have exact answers: expected another question to be tried at random"};
-  }
-  return out;
-}
 
 card_answer answer(hand_question const& ask) {
   play_question whole;

@@ -30,15 +30,18 @@ struct card_answer {
   std::vector<value_type> types;
   distribution<std::vector<std::int64_t>> law;
   ratio given = 1;                            ///< the chance of the condition
+  ratio evidence = 1;                         ///< given that, the chance of what was observed
   std::vector<play_answer::kept_hand> kept;   ///< how often each size of hand is kept, with mulligans
   std::vector<constant_condition> constants;  ///< parts of the question that can't vary
   std::string_view engine;                    ///< the name of the one that answered
   std::string method;                         ///< how, and what it cost
 };
 
-/// What came of a question: of cards, of each question about an order, of dice, of decks, of chips, of luck.
+/// What came of a question: of cards, of each question about an order, of dice, of decks, of chips, of luck,
+/// of openings, of a showdown.
 struct question_answer {
-  std::variant<card_answer, std::vector<order_answer>, dice_answers, best_answer, chips_answer, luck_answer>
+  std::variant<card_answer, std::vector<order_answer>, dice_answers, best_answer, chips_answer, luck_answer,
+               openings_answer, showdown_answer>
       of;
   std::string_view engine;  ///< the name of the one that answered
 };
@@ -68,8 +71,8 @@ card_answer answer(hand_question const& ask);
 /// What so many random deals, games, orders or rolls showed. The same seed gives the same counts, whatever
 /// the number of threads. Stopped on the way it answers with the first of them. Cards are dealt in blocks
 /// where they are one deck that nothing is done to (as estimate() of question.hpp), packs shuffled so (as
-/// estimate_order()); all else is read plainly, one at a time.
-using question_estimate = std::variant<simulation, std::vector<order_estimate>>;
+/// estimate_order()), showdowns by one thread; all else is read plainly, one at a time.
+using question_estimate = std::variant<simulation, std::vector<order_estimate>, showdown_answer>;
 question_estimate estimate(question const& ask, std::uint64_t trials, key256 const& seed,
                            unsigned threads = 1);
 simulation estimate(play_question const& ask, std::uint64_t trials, key256 const& seed, unsigned threads = 1);

@@ -32,9 +32,11 @@ odds_answer of_cards(std::string_view question, drawn_cards const& from, odds::d
   ask.setting.hands = {from.draw};
   ask.query = {std::string{question}, known};
   ask.given = {from.given, known};
+  for (auto const& text : from.observed) ask.observed.push_back(odds::read_observation(text, known));
   auto found = odds::answer(ask);
-  odds::hand_answer const answered{
-      std::move(found.types), std::move(found.law), std::move(found.given), {}, {}};
+  odds::hand_answer answered;
+  answered.types = std::move(found.types);
+  answered.law = std::move(found.law);
   if (answered.is_condition()) return odds_answer{answered.probability()};
   if (answered.is_number())
     return odds_answer{
@@ -90,6 +92,9 @@ odds_answer odds_of(std::string_view question, drawn_cards const& from, odds::de
             question)};
   if (about != odds::subject::dice && about != odds::subject::programs)
     return of_cards(question, from, known);
+  if (!from.observed.empty())
+    throw input_error{say("'{}': what is observed is of drawn cards, as in odds_of(question, {{.draw = 5}})",
+                          from.observed.front())};
   if (!from.given.empty())
     throw input_error{
         say("'{}': a condition of dice stands in the question, as in 'let a = 2d6 in a >= 9 given a > 5'",

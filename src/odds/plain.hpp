@@ -42,8 +42,15 @@ class plain_reading {
   plain_reading& operator=(plain_reading&&) noexcept;
 
   [[nodiscard]] std::vector<value_type> const& types() const;
-  /// The values of the questions after one deal, or one game; nothing where the condition does not hold.
-  std::optional<std::vector<std::int64_t>> operator()(chooser_ref c) const;
+  /// The values of the questions after one deal, or one game; nothing where the condition does not hold;
+  /// what was observed is one more question, whether it is done so: nothing where it is not, too.
+  std::optional<std::vector<std::int64_t>> operator()(chooser_ref c) const { return read(c).values; }
+  struct reading {
+    bool given = false;  ///< the condition holds
+    std::optional<std::vector<std::int64_t>> values{};
+    auto operator<=>(reading const&) const = default;
+  };
+  [[nodiscard]] reading read(chooser_ref c) const;
   /// Every game in turn. Precondition: the question has mulligans or effects.
   [[nodiscard]] play_answer all_games(std::uint64_t most_places) const;
 
@@ -56,6 +63,18 @@ class plain_reading {
 hand_answer answer_plainly(hand_question const& ask, std::uint64_t most_deals = 3'000'000);
 /// The same of any question about cards.
 play_answer answer_plainly(play_question const& ask, std::uint64_t most_positions = 300'000);
+
+/// Who won one deal of a showdown; of high-low who has the low half, where there is one.
+struct plain_winners {
+  std::vector<std::size_t> high, low;
+  auto operator<=>(plain_winners const&) const = default;
+};
+/// Nothing where the hands that were picked share cards.
+std::optional<plain_winners> read_plainly(showdown_question const& ask, chooser_ref c);
+/// Every deal in turn. Throws too_big beyond so many, input_error as showdown() does.
+showdown_answer answer_plainly(showdown_question const& ask, std::uint64_t most_deals = 3'000'000);
+/// How many deals that looks at, the hidden cards in every order.
+double plain_deals(showdown_question const& ask);
 
 /// One of several questions about dice, or about the order of a pack, as what one roll or one order comes to:
 /// a number, or 1 and 0 for yes and no; nothing where the condition given does not hold.

@@ -1,8 +1,10 @@
 // A question, whatever it is about: drawn cards and what is done with them, the order of a pack, dice, which
-// deck makes what is asked greatest, what chips are worth, or how lucky somebody was. One value, from
-// whichever door it came; what is asked in it was read once and knows its places in what was written. Engines
-// answer it, the plain reading says what it means. Cost: none. Values.
+// deck makes what is asked greatest, which opening hands are kept, what chips are worth, how lucky somebody
+// was, or who wins a showdown. One value, from whichever door it came; what is asked in it was read once and
+// knows its places in what was written. Engines answer it, the plain reading says what it means. Cost: none.
+// Values.
 #pragma once
+#include "odds/best/openings.hpp"
 #include "odds/best/question.hpp"
 #include "odds/chips/chips.hpp"
 #include "odds/chips/luck.hpp"
@@ -11,6 +13,7 @@
 
 #include <faro/odds/dice/detail/asked.hpp>
 #include <faro/odds/dice/detail/pool.hpp>
+#include <faro/odds/showdown/showdown.hpp>
 
 #include <variant>
 
@@ -21,7 +24,7 @@ struct dice_question {
   work_limit work{};
 };
 
-using question =
-    std::variant<play_question, order_question, dice_question, best_question, chips_question, luck_question>;
+using question = std::variant<play_question, order_question, dice_question, best_question, chips_question,
+                              luck_question, openings_question, showdown_question>;
 
 }  // namespace faro::odds

@@ -168,7 +168,9 @@ class root {
 void leaf_picks(key256 const& key, stream_kind generator, std::uint32_t n,
                 std::function<void(std::uint32_t, std::span<std::uint32_t const>)> const& use) {
   assert(n <= scatter_node::leaf_most);
-  each_group(key, generator, n, use);
+  each_group(
+      key, generator, n, false,
+      [&](std::uint32_t first, std::span<std::uint32_t const> picks, leaf_words&) { use(first, picks); });
 }
 
 void shuffle_bytes(std::byte* items, std::uint64_t n, std::size_t size, key256 const& key,

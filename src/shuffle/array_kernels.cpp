@@ -244,6 +244,15 @@ place_loop place_loop_for(std::size_t size) {
   return loops.at(size - 1);
 }
 
+moving_loop moving_loop_for(std::size_t size, stream_kind kind) {
+#if defined(__x86_64__)
+  if (kind == stream_kind::chacha_20 && used_instruction_set() == instruction_set::avx2)
+    return size == 4 ? &move_4_avx2 : size == 8 ? &move_8_avx2 : nullptr;
+#endif
+  static_cast<void>(size), static_cast<void>(kind);
+  return nullptr;
+}
+
 deal_loop deal_loop_for(std::size_t size) {
   static constexpr auto loops = deal_loops(sizes{});
   return loops.at(size - 1);

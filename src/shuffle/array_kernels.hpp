@@ -1,6 +1,10 @@
 // The inner loops of shuffling one large array: swaps and dealing into buckets, for items of 1 to 64 bytes.
 // (The picks, which are part of the same file, are declared in array.hpp.)
 #pragma once
+#include "shuffle/moving.hpp"
+
+#include <faro/chance/detail/stream.hpp>
+
 #include <cstddef>
 #include <cstdint>
 
@@ -20,6 +24,9 @@ swap_loop swap_loop_for(std::size_t size);
 using place_loop = void (*)(std::byte* items, std::byte const* from, std::size_t first,
                             std::uint32_t const* picks, std::size_t count, bool ahead);
 place_loop place_loop_for(std::size_t size);
+
+/// Both at once with the words of this kind of stream; null where this machine has no such loop.
+moving_loop moving_loop_for(std::size_t size, stream_kind kind);
 
 /// Copies item k of `from` to ends[buckets[k]], which moves on by an item, for k = 0 .. count-1.
 using deal_loop = void (*)(std::byte const* from, std::uint8_t const* buckets, std::size_t count,

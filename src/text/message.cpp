@@ -12,6 +12,9 @@
 namespace faro {
 namespace {
 
+/// Who hears what is said on this thread.
+thread_local heard_messages* listener = nullptr;
+
 /// One of a few words, chosen by the program.
 struct word {
   std::string english;
@@ -101,11 +104,26 @@ struct message::origin {
 };
 
 message::message(std::string_view pattern, std::span<message_part const> parts) {
-  origin from{std::string{pattern}, {}, {}};
-  std::ranges::transform(parts, std::back_inserter(from.parts), kept);
-  from.english = filled(pattern, from.parts, {}).value_or("");
-  assign(from.english);
-  made_from_ = std::make_shared<origin const>(std::move(from));
+  if (parts.empty()) {  // words as they stand: a brace is one
+    assign(pattern);
+  } else {
+    origin from{std::string{pattern}, {}, {}};
+    std::ranges::transform(parts, std::back_inserter(from.parts), kept);
+    from.english = filled(pattern, from.parts, {}).value_or("");
+    assign(from.english);
+    made_from_ = std::make_shared<origin const>(std::move(from));
+  }
+  if (listener && listener->said_.size() < 4096) listener->said_.emplace(*this, *this);
+}
+
+heard_messages::heard_messages(std::string language)
+    : language_{std::move(language)}, outer_{std::exchange(listener, this)} {}
+
+heard_messages::~heard_messages() { listener = outer_; }
+
+std::optional<std::string> heard_messages::find(std::string const& english) const {
+  auto const found = said_.find(english);
+  return found == said_.end() ? std::nullopt : found->second.in(language_);
 }
 
 std::optional<std::string> message::in(std::string_view language) const {

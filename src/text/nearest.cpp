@@ -34,8 +34,10 @@ std::vector<std::string> nearest_names(std::string_view name, std::span<std::str
   for (auto const& candidate : names) {
     if (candidate.size() > longest) continue;
     bool const part =
-        std::min(name.size(), candidate.size()) > 1 &&
-        (candidate.find(name) != std::string::npos || name.find(candidate) != std::string_view::npos);
+        (std::min(name.size(), candidate.size()) > 1 &&
+         (candidate.find(name) != std::string::npos || name.find(candidate) != std::string_view::npos)) ||
+        (name.size() > 4 &&
+         candidate.starts_with(name.substr(0, name.size() - 1)));  // a plural, a slip at the end
     auto const distance = part ? 1 : std::min(edits(name, candidate), edits(typed, lower_case(candidate)));
     if (distance <= std::max<std::size_t>(2, name.size() / 3)) near.emplace_back(distance, candidate);
   }

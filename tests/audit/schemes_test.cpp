@@ -237,6 +237,13 @@ TEST(consistent_sampler, refuses_a_name_twice) {
 
 // ---- elegy ------------------------------------------------------------------------------------------------
 
+/// H applied so many times to a secret: the one-time codes, published backwards.
+std::string hash_chain(std::string_view secret, std::uint64_t times) {
+  std::string value{secret};
+  for (; times > 0; --times) value = as_text(sha256(value));
+  return value;
+}
+
 TEST(elegy, selects_as_the_drafts_example) {
   // draft-thomson-elegy-vrs, "Example Usage": the secret, the published codes and the first of the order.
   auto q = ask("elegy", "1.2.3.4.5.6./1.2.3.4.5.6./1.2.3.4.5.6./", 0, 0);

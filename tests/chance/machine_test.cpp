@@ -1,5 +1,6 @@
 // State machines: the same laws as plain descriptions, for chains far too long to re-run.
-#include "chance/machine.hpp"
+
+#include "support/machine.hpp"
 
 #include "support/exchange_shuffle.hpp"
 

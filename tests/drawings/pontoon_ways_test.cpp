@@ -1,6 +1,6 @@
 // Pontoon described in three ways: as a function of a chooser, as a state machine and as a drawing. Whatever
 // the stick and the shoe, they agree exactly; so do two hands, from one shoe or from two.
-#include "chance/machine.hpp"
+#include "support/machine.hpp"
 
 #include <faro/chance/exhaustive.hpp>
 #include <faro/draw/pontoon.hpp>

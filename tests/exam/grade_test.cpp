@@ -82,7 +82,9 @@ TEST(Grading, ByIdIsTheSameOverAllVersions) {
     EXPECT_EQ(sheet.points, (ratio{3, 2}));  // 1/2 + 1/2 + 0 + 1/2
     EXPECT_EQ(sheet.unmarked, 1U);
     EXPECT_EQ(sheet.of, ratio{6}) << "an essay without points is not counted";
-    auto ids = answers_by_id(m, sheet);
+    std::vector<std::pair<string, std::vector<string>>> ids;
+    for (auto const& mark : sheet.marks)
+      ids.emplace_back(m.at(mark.question).id, chosen_ids(m.at(mark.question), mark));
     std::ranges::sort(ids);
     by_id.insert(ids);
     letters.insert(given.cells[0] + given.cells[1]);

@@ -1,4 +1,5 @@
 // What is written: banks that read again as the same, Moodle XML in its own bytes, pages without traces.
+#include "exam/same_question.hpp"
 #include "exam/samples.hpp"
 
 #include <faro/error.hpp>

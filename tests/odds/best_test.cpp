@@ -192,6 +192,10 @@ TEST(Best, RefusesWhatCannotBeWithItsPlace) {
   EXPECT_THAT(refused("land 20, ramp 10, threat 20"), HasSubstr("at most 50 of 60 cards"));
   EXPECT_THAT(refused("land 20..27, rest threat, at least 40 land + ramp"), HasSubstr("at character 27"));
   EXPECT_THAT(refused("land 20..27, rest threat, at most 3 ramp"), HasSubstr("6 of them don't vary"));
+  EXPECT_THAT(refused("land 20..27, rest threat, at most 24 land, at least 25 land"),
+              HasSubstr("at character 44"));
+  EXPECT_THAT(refused("land 20..27, rest threat, at least 25 land, at most 24 land"),
+              HasSubstr("at character 45"));
   EXPECT_THAT(refused("land twenty, rest threat"), HasSubstr("got 'land twenty', at character 1"));
   EXPECT_THAT(refused("rest threat"), HasSubstr("expected a kind that varies"));
   EXPECT_THAT(refused("land 1..2, weights 1:x"), HasSubstr("got 'x', at character 22"));
@@ -210,6 +214,17 @@ TEST(Best, ALimitEndsTheSearchWithABound) {
   auto const proved = find_best(ask, true);
   EXPECT_TRUE(proved.finished);
   EXPECT_GE(proved.best.front().values, found.best.front().values);
+}
+
+TEST(Best, MoreCompositionsThanAreLookedAtAreNotProved) {
+  auto ask = asking("a*10 b*10 c*10 d*10 e*30", {{"a >= 1 and b >= 1"}},
+                    "a 0..70, b 0..70, c 0..70, d 0..70, rest e");
+  auto const found = find_best(ask, true);
+  EXPECT_TRUE(found.more);
+  EXPECT_FALSE(found.finished);
+  EXPECT_EQ(found.high, ratio{1});
+  EXPECT_EQ(found.compositions, 1'000'000U);
+  EXPECT_FALSE(found.best.empty());
 }
 
 TEST(Best, WhatCountsDoNotSayIsAnsweredOneByOne) {

@@ -145,6 +145,26 @@ TEST(Array, InCacheIsTheKnownAnswerWithPicksThatAreDrawnAgain) {
   }
 }
 
+TEST(Array, OfItemsOfAnySizeIsOneOrderAtTheEdgesOfGroups) {
+  struct twelve {
+    std::array<std::uint32_t, 3> parts;
+  };
+  for (std::uint64_t const n : {2U, 1023U, 1024U, 1025U, 1026U, 2048U, 2049U, 3073U, 4097U, 70'000U}) {
+    for (auto const set : faro::instruction_sets()) {
+      with_instruction_set const used{set};
+      std::vector<twelve> others(static_cast<std::size_t>(n));  // its words are never made beside
+      for (std::uint32_t i = 0; i < n; ++i) others[i].parts[0] = i;
+      faro::shuffle(others, "faro");
+      auto const words = faro::permutation<std::uint32_t>(n, "faro");
+      auto const long_words = faro::permutation<std::uint64_t>(n, "faro");
+      for (std::size_t i = 0; i < n; ++i) {
+        ASSERT_EQ(words[i], others[i].parts[0]) << n << ' ' << name_of(set);
+        ASSERT_EQ(long_words[i], others[i].parts[0]) << n << ' ' << name_of(set);
+      }
+    }
+  }
+}
+
 constexpr scatter_shape small_leaves{.leaf_most = 50, .block_items = 2000};
 constexpr scatter_shape no_room{.leaf_most = 50, .block_items = 2000, .spare_deviations = -1e9};
 

@@ -79,6 +79,22 @@ TEST(Message, goes_with_an_error) {
   EXPECT_EQ(input_error{std::string{"as it is"}}.said(), "as it is");
 }
 
+TEST(HeardMessages, are_what_was_said_with_their_words) {
+  heard_messages const heard{"de"};
+  std::string const text = say("{} or {}", 1, quoted("x"));
+  EXPECT_EQ(heard.find(text), "1 oder „x“");
+  EXPECT_EQ(heard.find("1 or"), std::nullopt) << "nobody said it";
+  EXPECT_EQ(heard.find(say("{}: of no catalogue", 1)), std::nullopt);
+  {
+    heard_messages const inner{"de"};
+    EXPECT_EQ(inner.find(say("{} and {}", 1, 2)), "1 und 2");
+  }
+  EXPECT_EQ(heard.find("1 and 2"), std::nullopt) << "it was said to another";
+  std::string last;
+  for (int i = 0; i < 10'000; ++i) last = say("{} or {}", i, i);
+  EXPECT_EQ(heard.find(last), std::nullopt) << "no more are kept than anybody would read";
+}
+
 TEST(MessagePattern, has_a_field_for_each_part) {
   EXPECT_TRUE(takes_parts("{} {{}} {:.3f}", 2));
   EXPECT_TRUE(takes_parts("{1} {0} {1}", 2));

@@ -17,6 +17,8 @@ TEST(did_you_mean, proposes_slips_of_the_finger_and_parts_of_names) {
   EXPECT_EQ(proposed("rifle", {"riffle", "overhand"}), "; did you mean riffle?");
   EXPECT_EQ(proposed("botom", {"top", "bottom"}), "; did you mean bottom?");
   EXPECT_EQ(proposed("riffle", {"riffle-cut-before", "piles"}), "; did you mean riffle-cut-before?");
+  EXPECT_EQ(proposed("--boards", {"--board", "--board-numbers", "--owner"}),
+            "; did you mean --board or --board-numbers?");
 }
 
 // One letter stands in nearly every name, and a whole line of a file is no name.

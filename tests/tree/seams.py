@@ -2,14 +2,15 @@
 """Headers of one operating system are included where the seam to it is, and nowhere else.
 
 Of the program that is apps/cli/system/; of the library the files that audits trust (src/audit/files/), the
-randomness of the system (src/chance/seed.cpp), pages for large arrays (src/shuffle/array/scratch.cpp), and whether
-there are threads at all, where the C library says so (include/faro/drawings/detail/shared.hpp).
+randomness of the system (src/chance/seed.cpp), pages for large arrays (src/shuffle/array/scratch.cpp), the double-dummy
+solver that is loaded when it is asked (src/odds/tricks/dds.cpp), and whether there are threads at all, where the C library says so (include/faro/drawings/detail/shared.hpp).
 """
 import pathlib
 import re
 import sys
 
 SEAMS = ("apps/cli/system/", "src/audit/files/", "src/chance/seed.cpp", "src/shuffle/array/scratch.cpp",
+         "src/odds/tricks/dds.cpp",
          "include/faro/drawings/detail/shared.hpp")
 OF_A_SYSTEM = re.compile(
     r"^\s*#\s*include\s*<((?:sys|linux|asm|arpa|net|netinet)/[^>]+|unistd\.h|fcntl\.h|termios\.h|spawn\.h|"

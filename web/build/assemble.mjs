@@ -10,6 +10,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Script } from 'node:vm';
+import { deflateRawSync } from 'node:zlib';
 
 import { compressed, packed, shortened } from './packing.mjs';
 import { bundle, bundleScripts } from '../bundle.mjs';
@@ -50,18 +51,19 @@ export function assemble(first, rest, unpacker) {
     bundleScripts(join(root, 'web', 'engine', 'page.js')),
   ].map(shortened);
   for (const source of [worker, engine, scripts]) new Script(source);  // read, not run: a slip is found here, not by a reader
-  const here = 'faroEngine.partIsHere()';
+  const here = 'faroEngine.partIsHere()', run = 'faroEngine.runScript()';
+  const deflated = deflateRawSync(scripts, { level: 9 });
   const part = (name, wasm) =>
     `<script type="text/plain" data-part="${name}">${packed(compressed(wasm))}</script><script>${here}</script>`;
   // The worker's script is no script of the document's: its policy names it by its own digest all the same.
   const carried =
     `<script type="text/plain" id="faro-unpacker">${unpacker.toString('base64')}</script>\n` +
     `<script type="text/plain" id="faro-worker">${worker}</script>\n<script>${engine}</script>`;
-  let out = put(html, 'policy', policyOf([engine, here, scripts], [styles]));
+  let out = put(html, 'policy', policyOf([engine, here, run, scripts], [styles]));
   out = put(out, 'engine', carried);
   out = put(out, 'styles', `<style>${styles}</style>`);
   out = put(out, 'first', part('first', first));
-  out = put(out, 'scripts', `<script>${scripts}</script>`);
+  out = put(out, 'scripts', `<script type="text/plain" data-bytes="${deflated.length}">${packed(deflated)}</script><script>${run}</script>`);
   out = put(out, 'rest', part('rest', rest));
   return out;
 }

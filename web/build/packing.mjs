@@ -1,5 +1,6 @@
 // How the page carries what it is made of. The engine: compressed with LZMA, then as text of seven bits a character. web/engine/unpack
-// takes it apart again; a test does both. Scripts: without comments, blanks and long names of their own, by esbuild.
+// takes it apart again; a test does both. Scripts: without comments, blanks and long names of their own, by esbuild; the page's own
+// then deflated, as browsers inflate by themselves, in the same text (web/engine/inflate.js).
 import { spawnSync } from 'node:child_process';
 
 const changed = [0x00, 0x0d, 0x3c];  // what HTML would not leave as it is

@@ -3,10 +3,12 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { deflateRawSync } from 'node:zlib';
 
 import { compressed, packed } from '../build/packing.mjs';
 import { Engine, withValue } from '../engine/engine.js';
 import { Instance } from '../engine/instance.js';
+import { bytesOf, inflated } from '../engine/inflate.js';
 import { moduleIn, unpacked } from '../engine/unpack/unpack.js';
 
 const unpacker = readFileSync(process.env.FARO_UNPACKER ?? 'build/page/unpack.wasm');
@@ -15,6 +17,16 @@ const back = (text) => Buffer.from(unpacked(unpacker, text));
 
 test('a text that carries bytes has nothing that HTML would change', () => {
   for (let size = 0; size < 200; ++size) assert.ok(!/[\0\r<]/.test(packed(randomBytes(size))));
+});
+
+test('a script that is carried comes back', async () => {
+  for (let size = 0; size < 300; ++size) {
+    const bytes = randomBytes(size);
+    assert.ok(Buffer.from(bytesOf(packed(bytes), size)).equals(bytes));
+  }
+  const script = readFileSync('web/src/main.js', 'utf8');
+  const deflated = deflateRawSync(script);
+  assert.equal(await inflated(bytesOf(packed(deflated), deflated.length)), script);
 });
 
 test('what is carried comes back, however long, whatever it repeats', () => {
@@ -154,6 +166,16 @@ test('a second part that is damaged is told to who needs it', async () => {
   const answer = await engine.ask({ rare: true });
   assert.equal(answer.exit_code, 3);
   assert.match(answer.value.error.message, /damaged/);
+});
+
+test('a question that is stopped before the engine runs holds up nobody', async () => {
+  const engine = new Engine(makeWorker, both());
+  const control = new AbortController();
+  const early = engine.ask({ n: 1 }, { signal: control.signal });
+  control.abort();
+  assert.equal((await early).exit_code, 130);
+  await engine.ready;
+  assert.equal((await engine.ask({ rare: true })).value.rare, true);
 });
 
 test('a signal stops its question, before it begins too', async () => {

@@ -10,6 +10,7 @@ import { hashOf, readHash, csv } from '../src/share.js';
 globalThis.document ??= { documentElement: {} };
 const n = await import('../src/numbers.js');
 const { textIn } = await import('../src/files.js');
+const { read } = await import('../src/engine.js');
 const { learn, said, saidWhole, setLanguage, translated, withoutPlace } = await import('../src/texts.js');
 const { placeOf } = await import('../src/verify/published.js');
 const { keptFile, readKept, requestsOf, slug, spellings } = await import('../src/kept.js');
@@ -144,12 +145,15 @@ test('a file is a text in UTF-8, or in UTF-16 with its mark, or no text', () => 
   assert.equal(textIn(bytes(0x89, 0x50, 0x4e, 0x47)), null, 'a picture');
 });
 
-test('what an engine says is said in German where the page has it', () => {
+test('what an answer says is said in German where the engine gave the words', () => {
   const sentence = "that the secret was fresh is the organiser's word";
+  const words = 'dass das Geheimnis frisch war, ist das Wort dessen, der lost';
+  assert.equal(read({ json: JSON.stringify({ claims: [sentence] }), exit_code: 0, words: { [sentence]: words } }).data.claims[0], sentence);
   assert.equal(said('unless it was published in time (--head-before-public)'), 'unless it was published in time');
   setLanguage('de');
   assert.equal(saidWhole(sentence), 'Dass das Geheimnis frisch war, ist das Wort dessen, der lost.');
-  assert.equal(said('3 of 12 items in order: 2^10.4 ways; a seed of 256.0 bits is long enough'), '3 von 12 Eintr\u00e4gen, geordnet: 2^10,4 M\u00f6glichkeiten; ein Startwert von 256,0 Bit ist lang genug');
+  assert.equal(said('this question goes deeper than the browser allows'), 'diese Frage geht tiefer, als der Browser erlaubt');
+  assert.equal(said('the engine cannot be started: no memory'), 'das Rechenwerk l\u00e4sst sich nicht starten: no memory');
   assert.equal(said('a sentence of another kind'), 'a sentence of another kind');
   setLanguage('en');
   assert.equal(saidWhole(sentence), "That the secret was fresh is the organiser's word.");
@@ -303,4 +307,21 @@ test('a picture says what was asked, of which cards, and the answer', () => {
   const both = postOf(['a', 'b'].map((question) => ({ question, data: { query: question, table } })), { question: q.parse('a\nb'), subject: 'cards' });
   assert.deepEqual(both.pictures.map((p) => [p.sums, p.isShare, p.series.map((line) => [line.name, line.points.length])]), [[false, true, [['a', 3], ['b', 3]]]]);
   assert.equal(both.title, 'a \u00b7 b');
+});
+
+test('what is decided leads to other questions', async () => {
+  const { isDecision, ofDeck, plainly, withNumber } = await import('../src/odds/decide.js');
+  const of = (text) => ({ ...q.parse(text) });
+  const best = of('land >= 2\ndeck land*24 elf*6{ramp} spell*30\ndraw 7\nbest land 20..30, rest spell');
+  assert.equal(plainly(best.text), 'land >= 2\ndeck land*24 elf*6{ramp} spell*30\ndraw 7');
+  assert.equal(ofDeck(best, ['land', 'spell'], [30, 24]), 'land >= 2\ndeck land*30 elf*6{ramp} spell*24\ndraw 7');
+  assert.equal(ofDeck(best, ['land', 'elf', 'spell'], [60, 0, 0]), 'land >= 2\ndeck land*60\ndraw 7');
+  assert.equal(ofDeck(of('land\ndeck mine.txt\nbest land 2'), ['land'], [2]), null);
+  assert.equal(ofDeck(best, ['other'], [2]), null);
+  const what = of('land in 2..4\ngiven elf >= 1\ndraw 7\nwhat if');
+  assert.equal(withNumber(what, 'land in 2..[4]', 4, 5), 'land in 2..5\ngiven elf >= 1\ndraw 7');
+  assert.equal(withNumber(what, 'given elf >= [1]', 1, 2), 'land in 2..4\ngiven elf >= 2\ndraw 7');
+  assert.equal(withNumber(what, 'draw', 7, 8), 'land in 2..4\ngiven elf >= 1\ndraw 8');
+  assert.equal(withNumber(what, 'land, for elf', 7, 8), null);
+  assert.ok(isDecision({ numbers: [] }) && isDecision({ exchanges: [] }) && !isDecision({ distribution: [] }));
 });

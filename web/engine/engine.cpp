@@ -46,7 +46,8 @@ faro::answer answered(std::string_view request) {
                     "\n",
             .exit_code = 3,
             .notes = {},
-            .files = {}};
+            .files = {},
+            .words = {}};
   }
 }
 
@@ -69,9 +70,11 @@ __attribute__((export_name("faro_ask"))) char const* faro_ask() {
   put(static_cast<std::uint32_t>(out.exit_code));
   put(static_cast<std::uint32_t>(out.notes.size()));
   put(static_cast<std::uint32_t>(out.files.size()));
+  put(static_cast<std::uint32_t>(out.words.size()));
   put(out.json);
   for (auto const& note : out.notes) put(note);
   for (auto const& [name, bytes] : out.files) put(name), put(bytes);
+  for (auto const& [english, words] : out.words) put(english), put(words);
   auto const size = static_cast<std::uint32_t>(record_text.size());
   std::memcpy(record_text.data(), &size, sizeof size);
   return record_text.data();

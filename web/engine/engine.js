@@ -94,9 +94,11 @@ export class Engine {
     if (this.current && isMeant(this.current)) {
       const question = this.current;
       this.current = null;
-      this.worker.end();
+      const {worker} = this;
+      worker.end();
       this.worker = this.spare ?? this.start();
       this.spare = null;
+      worker.succeededBy(this.worker);
       question.settle(stopped());
       this.next();
     }
@@ -180,6 +182,7 @@ export class Engine {
     let settleBegun;
     out.begun = new Promise((settle) => (settleBegun = settle));
     out.ready = new Promise((begin, fail) => {
+      out.succeededBy = (next) => next.ready.then(begin, fail);  // whoever waits for this one waits for that, if it was stopped so early
       worker.onmessage = ({data}) => {
         if (data.begun) {
           settleBegun();

@@ -8,8 +8,8 @@ import {wasiOf} from './wasi.js';
  * What a question is answered with. `json` is what the program prints with --json, to the byte; `files` are what it
  * would write, by name: texts, or bytes where they are no text.
  */
-export function answerOf(json, exit_code = 0, notes = [], files = {}) {
-  return {json, exit_code, notes, files};
+export function answerOf(json, exit_code = 0, notes = [], files = {}, words = {}) {
+  return {json, exit_code, notes, files, words};
 }
 
 /** An answer that says what went wrong, as the program does. */
@@ -111,19 +111,20 @@ export class Instance {
   read(at) {
     const buffer = this.running.memory.buffer, view = new DataView(buffer);
     at >>>= 0;
-    let place = at + 16;
+    let place = at + 20;
     const bytes = () => {
       const size = view.getUint32(place, true);
       place += 4 + size;
       return new Uint8Array(buffer, place - size, size);
     };
     const text = () => this.decoder.decode(bytes());
-    const json = text(), notes = [], files = {};
+    const json = text(), notes = [], files = {}, words = {};
     for (let i = view.getUint32(at + 8, true); i > 0; --i) notes.push(text());
     for (let i = view.getUint32(at + 12, true); i > 0; --i) {
       const name = text();
       files[name] = textOrBytes(bytes());
     }
-    return answerOf(json, view.getInt32(at + 4, true), notes, files);
+    for (let i = view.getUint32(at + 16, true); i > 0; --i) words[text()] = text();
+    return answerOf(json, view.getInt32(at + 4, true), notes, files, words);
   }
 }

@@ -2,6 +2,7 @@
 // carries too. All of it stands in elements that no browser runs by itself. This runs before the file is read to its
 // end, so that a worker is ready when the first part of the engine is there; behind each part stands a script that says so.
 import {Engine} from './engine.js';
+import {bytesOf, inflated} from './inflate.js';
 
 const textOf = (id) => document.getElementById(id).textContent;
 const place = URL.createObjectURL(new Blob([textOf('faro-worker')], {type: 'text/javascript'}));
@@ -19,4 +20,16 @@ globalThis.faroEngine = new Engine(() => new Worker(place), carried);
 globalThis.faroEngine.partIsHere = () => {
   const {dataset, textContent} = document.currentScript.previousElementSibling;
   came[dataset.part](new TextEncoder().encode(textContent));
+};
+
+/** Runs the page's own script, which stands before the one that calls this. The policy knows it by its digest. */
+globalThis.faroEngine.runScript = async () => {
+  const {dataset, textContent} = document.currentScript.previousElementSibling;
+  if (!globalThis.DecompressionStream) {
+    document.querySelector('main').textContent = 'This page needs a browser of 2023 or later.';
+    return;
+  }
+  const script = document.createElement('script');
+  script.textContent = await inflated(bytesOf(textContent, Number(dataset.bytes)));
+  document.body.append(script);
 };

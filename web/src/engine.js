@@ -16,6 +16,7 @@ export function read(answer) {
   }
   const error = data?.error ? data.error.english ?? data.error.message : null;
   if (error) learn(error, data.error.message);
+  for (const [english, words] of Object.entries(answer.words ?? {})) learn(english, words);
   return { data, all, error, exit: answer.exit_code, notes: answer.notes ?? [], files: answer.files ?? {}, json: answer.json };
 }
 

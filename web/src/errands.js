@@ -57,9 +57,9 @@ export const ERRANDS = {
   bridge: [
     ['eqNotrump', odds('balanced and hcp in 15..17', 'draw 13')], ['eqFit', odds('hand(1, spades) + hand(2, spades) >= 8', 'hands 2x13')], ['eqGame', odds('hand(1, hcp) + hand(2, hcp) >= 25', 'hands 2x13')], ['eqShapes', odds('shape', 'draw 13')], ['eqBoards', deal('bridge')],
   ],
-  raffle: [['eqWinners', deal('raffle')], ['eqFresh', deal('raffle', 'draw 3 winners')], ['eqOrder', deal('shuffle')], ['kind_groups', deal('groups')], ['kind_santa', deal('santa')], ['eqCheck', '#verify/ok']],
+  raffle: [['eqWinners', deal('raffle')], ['eqFresh', deal('raffle', 'draw 3 winners')], ['eqOrder', deal('shuffle')], ['kind_teams', deal('teams')], ['kind_santa', deal('santa')], ['eqCheck', '#verify/ok']],
   class: [
-    ['eqTwoDice', odds('2d6')], ['eqMere', odds('4d6 count 6 >= 1', '24d{1..36} count 36 >= 1')], ['eqBirthday', odds('distinct(23d365) < 23')], ['eqMatch', odds('hits(13) = 0', 'order')], ['egNaive', hashOf('watch', 'lesson')], ['kind_groups', deal('groups')], ['eqExam', '#exam'],
+    ['eqTwoDice', odds('2d6')], ['eqMere', odds('4d6 count 6 >= 1', '24d{1..36} count 36 >= 1')], ['eqBirthday', odds('distinct(23d365) < 23')], ['eqMatch', odds('hits(13) = 0', 'order')], ['egNaive', hashOf('watch', 'lesson')], ['kind_teams', deal('teams')], ['eqExam', '#exam'],
   ],
 };
 

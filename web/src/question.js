@@ -3,11 +3,11 @@
 
 /// What clauses are called: the options of faro odds. Those of every day first, which are proposed as one types.
 const PROPOSED = ['deck', 'decks', 'draw', 'hands', 'given', 'seen', 'holding', 'by turn', 'mulligan', 'keep', 'down to', 'bottom', 'effect', 'use', 'vary', 'find', 'against', 'grow', 'wild', 'simulate', 'effort', 'seed', 'order', 'board', 'dead', 'game', 'table',
-  'ways', 'sample', 'with', 'digits', 'poker', 'community', 'with replacement', 'urn', 'swap', 'let', 'keep of', 'free mulligans'];
-const OTHERS = ['on', 'at least', 'deck format', 'anydice', 'jobs', 'seconds', 'memory', 'max runs', 'curve', 'best', 'stacks', 'prizes', 'bubble', 'call', 'in pot', 'equity', 'all ins', 'won', 'spell', 'source', 'set', 'parameters', 'compare', 'compare with', 'same deck', 'strategies', 'law of', 'policy', 'fractions', 'percent', 'plot', 'svg', 'bins',
+  'ways', 'sample', 'with', 'digits', 'poker', 'community', 'with replacement', 'urn', 'swap', 'let', 'keep of', 'free mulligans', 'openings', 'what if', 'observed'];
+const OTHERS = ['on', 'at least', 'deck format', 'anydice', 'jobs', 'seconds', 'memory', 'max runs', 'curve', 'best', 'models', 'stacks', 'prizes', 'bubble', 'call', 'in pot', 'equity', 'all ins', 'won', 'shares', 'spell', 'source', 'set', 'parameters', 'compare', 'compare with', 'loss', 'same deck', 'strategies', 'law of', 'policy', 'fractions', 'percent', 'plot', 'svg', 'bins',
   'format', 'translate', 'kinds', 'explain'];
-const FLAGS = ['order', 'grow', 'bubble', 'table', 'with replacement', 'anydice', 'curve', 'parameters', 'same deck', 'strategies', 'fractions', 'percent', 'plot', 'translate', 'kinds', 'explain'];
-const REPEATED = ['effect', 'wild', 'with', 'urn', 'let', 'spell', 'source', 'set'];
+const FLAGS = ['order', 'grow', 'bubble', 'table', 'with replacement', 'anydice', 'curve', 'parameters', 'same deck', 'strategies', 'fractions', 'percent', 'plot', 'translate', 'kinds', 'explain', 'openings', 'what if'];
+const REPEATED = ['effect', 'wild', 'observed', 'with', 'urn', 'let', 'spell', 'source', 'set'];
 /// Clauses that may follow another on its line.
 const FOLLOWING = { 'by turn': ['on'], vary: ['against', 'grow'], find: ['at least', 'against', 'grow'], simulate: ['seed', 'jobs'], sample: ['seed'], mulligan: ['down to', 'on'] };
 export const clauseNames = PROPOSED;
@@ -193,7 +193,7 @@ export function withClause(text, name, value, after = []) {
 export function commandOf(request) {
   const shown = (v) => (/^[\w.,=/:+-]+$/.test(v) ? String(v) : `'${String(v).replace(/'/g, "'\\''")}'`);
   const words = [`faro ${request.verb}`];
-  if (request.question !== undefined) words.push(shown(request.question));
+  if (request.question !== undefined) words.push(...[request.question].flat().map(shown));
   for (const [field, v] of Object.entries(request)) {
     if (['verb', 'question', 'files', 'input'].includes(field) || v === undefined) continue;
     for (const one of Array.isArray(v) ? v : [v]) words.push(one === true ? `--${field}` : `--${field} ${shown(one)}`);

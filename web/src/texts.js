@@ -2,7 +2,6 @@
 // the English one stands.
 import { en, framesOfEn } from './texts/en.js';
 import { de, framesOfDe } from './texts/de.js';
-import { sentences } from './texts/de-said.js';
 
 export const languages = { en: 'English', de: 'Deutsch' };
 const tables = { en, de };
@@ -28,19 +27,9 @@ export const pieces = (key, places = {}) =>
     return name && name in places ? places[name] : part;
   });
 
-/// What a row of a table makes of a sentence: [pattern, text with $1 for a group, or a function]; null if none fits.
-function inTable(text, table) {
-  for (const [pattern, into] of table) {
-    const groups = text.match(pattern);
-    if (groups) return typeof into === 'function' ? into(...groups) : into.replace(/\$(\d)/g, (_, i) => groups[i] ?? '');
-  }
-  return null;
-}
 const ENGLISH = /\b(?:the|a|an|of|is|are|and|or|to|for|with|expected|no)\b/; // a note may be in the reader's language already
-const LONGEST = 2000; // letters of a sentence that is looked up
-
 const wordings = new Map();
-/// What an engine said, in English and as it is in the language that it was asked in.
+/// What an engine said, in English, and in the language that it was asked in.
 export const learn = (english, words) => wordings.set(english, words);
 
 const asClauses = (text) =>
@@ -49,12 +38,15 @@ const asClauses = (text) =>
 /// {text, isForeign}: what an engine says, in the reader's language as far as it is known. Options of the command line are
 /// clauses here, and what only a command line can do is left out.
 export function translated(text) {
-  const words = wordings.get(text);
+  const words = wordings.get(text) ?? ofWorker(text);
   if (words && words !== text && current !== 'en') return { text: asClauses(words), isForeign: false };
   const plain = asClauses(text ?? '');
-  if (current !== 'de') return { text: plain, isForeign: false };
-  const found = plain.length > LONGEST ? null : inTable(plain, sentences);
-  return { text: found ?? plain, isForeign: found === null && ENGLISH.test(plain) };
+  return { text: plain, isForeign: current !== 'en' && ENGLISH.test(plain) };
+}
+/// What stands around the engines says in English.
+function ofWorker(text) {
+  const key = ['tooDeep', 'noEngine'].find((k) => text?.startsWith(en[k].split('{why}')[0]));
+  return key && t(key, { why: text.slice(en[key].indexOf('{why}')) });
 }
 export const said = (text) => translated(text).text;
 /// The same as a sentence; the name of a file at its beginning stays as it is.

@@ -1,6 +1,8 @@
 // Lines counted off by their kinds.
 #include "lines/kinds/kinds_order.hpp"
 
+#include <faro/shuffle/detail/group_parts.hpp>
+
 #include <algorithm>
 #include <iterator>
 #include <numeric>
@@ -30,6 +32,19 @@ std::vector<std::uint64_t> by_largest_remainder(std::uint64_t lines, std::vector
     behind[parts[i]] = behind[parts[i]] - ratio{1};
   }
   for (std::size_t p = 0; p < shares.size(); ++p) behind[p] = behind[p] + remainders[p];
+  return out;
+}
+
+/// The lines of an order whose places have parts, part by part.
+cut_order by_parts(std::span<std::uint64_t const> order, std::span<std::uint32_t const> part_of,
+                   std::size_t parts) {
+  cut_order out;
+  out.counts.resize(parts);
+  for (auto const part : part_of) ++out.counts[part];
+  std::vector<std::uint64_t> next(parts);
+  std::exclusive_scan(out.counts.begin(), out.counts.end(), next.begin(), std::uint64_t{0});
+  out.lines.resize(order.size());
+  for (std::size_t i = 0; i < order.size(); ++i) out.lines[next[part_of[i]]++] = order[i];
   return out;
 }
 
@@ -77,8 +92,6 @@ cut_order cut_strata(std::span<std::uint64_t const> order, line_kinds const& str
   // The lines of a stratum fill its parts one after the other, in the order.
   std::vector<std::uint32_t> part_of(order.size());
   std::vector<std::uint32_t> now(sizes.size());
-  cut_order out;
-  out.counts.resize(shares.size());
   for (std::size_t i = 0; i < order.size(); ++i) {
     auto const stratum = strata.of[order[i]];
     auto& part = now[stratum];
@@ -86,13 +99,14 @@ cut_order cut_strata(std::span<std::uint64_t const> order, line_kinds const& str
     while (of_stratum[part] == 0) ++part;
     --of_stratum[part];
     part_of[i] = part;
-    ++out.counts[part];
   }
-  std::vector<std::uint64_t> next(shares.size());
-  std::exclusive_scan(out.counts.begin(), out.counts.end(), next.begin(), std::uint64_t{0});
-  out.lines.resize(order.size());
-  for (std::size_t i = 0; i < order.size(); ++i) out.lines[next[part_of[i]]++] = order[i];
-  return out;
+  return by_parts(order, part_of, shares.size());
+}
+
+cut_order cut_groups(std::span<std::uint64_t const> order, line_kinds const& groups, line_kinds const& strata,
+                     std::vector<std::uint64_t> const& sizes) {
+  return by_parts(order, detail::deal_groups(order, groups.of, strata.of, strata.sizes.size(), sizes),
+                  sizes.size());
 }
 
 std::vector<std::uint64_t> cut_between_groups(std::span<std::uint64_t const> order, line_kinds const& groups,

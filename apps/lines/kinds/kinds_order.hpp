@@ -1,5 +1,5 @@
 // Orders that go by the kinds of lines: so many of each, groups that stay together, splits that keep the
-// shares of every stratum or cut between groups.
+// shares of every stratum, cut between groups, or do both.
 #pragma once
 #include "lines/kinds/columns.hpp"
 
@@ -38,6 +38,11 @@ struct cut_order {
 /// furthest behind its share of the strata so far. Precondition: the shares sum to 1.
 cut_order cut_strata(std::span<std::uint64_t const> order, line_kinds const& strata,
                      std::vector<ratio> const& shares);
+
+/// The lines part by part, each in the order: groups stay whole and strata are as alike as that lets them be
+/// (shuffle/detail/group_parts.hpp). Precondition as below.
+cut_order cut_groups(std::span<std::uint64_t const> order, line_kinds const& groups, line_kinds const& strata,
+                     std::vector<std::uint64_t> const& sizes);
 
 /// Parts of about these sizes, each boundary moved to the nearest end of a group, the earlier of two as
 /// near. Precondition: groups stand together in the order; the sizes sum to its length.

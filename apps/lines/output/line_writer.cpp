@@ -74,6 +74,16 @@ char* copy_line(std::string_view line, char* to) {
   return to + line.size();
 }
 
+/// One where all fits into a block: a thread takes longer to start than that to write.
+std::size_t threads_of_use(line_table const& table, std::span<line_ref const> order, std::size_t threads) {
+  std::uint64_t bytes = 0;
+  for (auto const line : order) {
+    bytes += table.written_size(line);
+    if (bytes > block_size) return threads;
+  }
+  return 1;
+}
+
 }  // namespace
 
 void gather_lines(line_table const& table, std::span<line_ref const> lines, char end, char* to) {
@@ -160,7 +170,7 @@ void write_lines(line_table const& table, std::span<line_ref const> order, char 
       });
     }
   };
-  parallel::in_threads(threads, [&](std::size_t number) {
+  parallel::in_threads(threads_of_use(table, order, threads), [&](std::size_t number) {
     try {
       work(number);
     } catch (...) {

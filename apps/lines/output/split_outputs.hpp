@@ -33,6 +33,8 @@ class split_outputs {
   /// Precondition: is_split().
   [[nodiscard]] split_plan const& plan() const { return *plan_; }
   [[nodiscard]] line_output& front() { return outputs_.front(); }
+  /// For what goes on where another run ended.
+  void leave_header_out() { leaves_header_out_ = true; }
   /// Once: the files of a run that are read one after the other have the same. Throws other_shard_header.
   void write_header(std::string_view header) {
     if (header_) {
@@ -40,7 +42,7 @@ class split_outputs {
       throw other_shard_header{"expected the header of the files before, got another"};
     }
     header_ = header;
-    if (header.empty()) return;
+    if (header.empty() || leaves_header_out_) return;
     for (auto& output : outputs_) output.write(header);
   }
   /// Which output the lines of an order go to. Throws input_error when the split doesn't fit so many.
@@ -71,6 +73,7 @@ class split_outputs {
  private:
   std::optional<split_plan> plan_;
   std::optional<std::string> header_;  // that was written
+  bool leaves_header_out_ = false;
   std::deque<line_output> outputs_;
 };
 

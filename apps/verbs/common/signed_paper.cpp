@@ -112,7 +112,7 @@ std::string check_paper(std::string const& signature, std::string const& paper) 
   if (!audit::ed25519_holds(bytes_from<32>(key, signature + ": public_key"), text_to_sign(digest, date, key),
                             bytes_from<64>(signed_by, signature + ": signature")))
     throw answer_no{say("{}: the signature is not one of {} by the key {}", signature, paper, key)};
-  return fmt::format("{} is as it was signed on {} by the key {}", paper, date, key);
+  return say("{} is as it was signed on {} by the key {}", paper, date, key);
 }
 
 }  // namespace faro::program

@@ -43,6 +43,7 @@ constexpr char const* deal_examples =
     "faro deal --seed 'round 1' --board-numbers 17-32 --format pbn\n"
     "faro deal --from boards.pbn --format lin  # the same boards, written otherwise\n"
     "faro deal --from boards.pbn --format html > boards.html  # to print\n"
+    "faro deal --from boards.pbn --tricks      # who makes what, and par\n"
     "faro deal --deck my-deck.txt --hands 7 --rest\n"
     "faro deal --record deal.json          # keep the evidence ...\n"
     "faro deal --replay deal.json          # ... and check it\n"
@@ -254,7 +255,7 @@ void run_script(deal_options const& o, command const& verb) {
     throw usage_error{say("expected one script, got '{}' beside --dealer", o.game.substr(0, 60))};
   for (auto const* of_hands : {"--deck", "--decks", "--deck-format", "--hands", "--names", "--board",
                                "--board-numbers", "--from", "--number", "--bigdeal", "--owner", "--format",
-                               "--rest", "--given", "--predeal", "--set", "--parameters"}) {
+                               "--rest", "--tricks", "--given", "--predeal", "--set", "--parameters"}) {
     if (was_given(verb, of_hands))
       throw usage_error{say("{} does not go with a script of dealer, which says what is dealt", of_hands)};
   }
@@ -271,7 +272,7 @@ void run_game(deal_options const& o, command const& verb) {
   }
   for (auto const* of_hands :
        {"--deck", "--decks", "--deck-format", "--hands", "--names", "--board", "--board-numbers", "--from",
-        "--number", "--bigdeal", "--owner", "--format", "--rest", "--predeal"}) {
+        "--number", "--bigdeal", "--owner", "--format", "--rest", "--tricks", "--predeal"}) {
     if (was_given(verb, of_hands)) throw usage_error{say("{} does not go with a game in Lua", of_hands)};
   }
   refuse_together(verb, {"--replay", "--set"});
@@ -341,6 +342,8 @@ void add_deal(command& app) {
   add_deal_format(*verb, o->format);
   add_flag(*verb, "--json", o->json, "the same as --format json: one object a deal");
   add_flag(*verb, "--rest", o->rest, "also show the cards that were not dealt");
+  add_flag(*verb, "--tricks", o->tricks,
+           "beside every bridge deal the tricks of each declarer in each strain, and par (docs/tricks.md)");
   add_text(*verb, "--record", o->record, "write down picks and digests as JSON (docs/records.md)", "FILE");
   add_text(*verb, "--replay", o->replay, "deal as recorded; exit 1 if the hands are others", "FILE");
   add_flag(*verb, "--verbose", o->verbose, "say on stderr where the picks came from, and how many");

@@ -32,8 +32,7 @@ using namespace odds::bridge;
 using json_tree = nlohmann::ordered_json;
 using action_kind = dealer_action::kind;
 
-constexpr std::uint64_t most_script_tries = 20'000'000, printed_by_default = 40,
-                        measured_by_default = 100'000;
+constexpr std::uint64_t printed_by_default = 40, measured_by_default = 100'000, solved_by_default = 1'000;
 
 /// A script with its condition counted, as far as it can be.
 class script_run {
@@ -47,9 +46,10 @@ class script_run {
   }
 
   [[nodiscard]] std::uint64_t wanted(std::optional<std::uint64_t> count) const {
-    auto const most =
-        count ? *count
-              : script_.produce.value_or(script_.prints() ? printed_by_default : measured_by_default);
+    auto const most = count ? *count
+                            : script_.produce.value_or(script_.prints()             ? printed_by_default
+                                                       : statistics_->asks_solver() ? solved_by_default
+                                                                                    : measured_by_default);
     return script_.prints() || statistics_->estimates() || count ? most : 0;
   }
 
@@ -57,12 +57,12 @@ class script_run {
   void make(long_chooser_ref c, std::uint64_t count, bool as_json,
             std::function<void(std::string const&)> const& show) {
     auto const most =
-        drawing_.counted() ? count : std::max(script_.generate.value_or(most_script_tries), count);
+        drawing_.counted() ? count : std::max(script_.generate.value_or(drawing_.most_tries()), count);
     for (std::uint64_t i = 0; i < count && drawing_.tried() < most; ++i) {
       auto const deal = drawing_.draw(c, most - drawing_.tried());
       if (!deal) break;
       canonical_ += pbn_deal(hands_of(odds::bridge::seats_of(*deal))) + "\n";
-      auto const values = measured_leaves(*deal);
+      measured_deal values{script_.leaves, *deal};
       statistics_->add(values);
       if (!as_json) show(printed(*deal, i + 1, values));
       for (auto const& a : script_.actions) {
@@ -104,15 +104,8 @@ class script_run {
   }
 
  private:
-  [[nodiscard]] std::vector<std::int64_t> measured_leaves(deal_holdings const& deal) const {
-    std::vector<std::int64_t> values;
-    values.reserve(script_.leaves.size());
-    for (auto const& l : script_.leaves) values.push_back(measured(l, deal));
-    return values;
-  }
-
   [[nodiscard]] std::string printed(deal_holdings const& deal, std::uint64_t number,
-                                    std::vector<std::int64_t> const& values) const {
+                                    measured_deal& values) const {
     std::string out;
     for (auto const& a : script_.actions) {
       switch (a.is) {
@@ -140,10 +133,9 @@ class script_run {
     }
     return out;
   }
-  static std::string numbers(dealer_action const& a, std::vector<std::int64_t> const& values) {
+  static std::string numbers(dealer_action const& a, measured_deal& values) {
     std::string out;
-    for (auto const& item : a.items)
-      out += item.number ? std::to_string(odds::evaluate(*item.number, values)) : item.text;
+    for (auto const& item : a.items) out += item.number ? std::to_string(values(*item.number)) : item.text;
     return out;
   }
 

@@ -55,6 +55,13 @@ bool dealer_statistics::estimates() const {
   return std::ranges::any_of(all_, [](auto const& s) { return !s.exact; });
 }
 
+bool dealer_statistics::asks_solver() const {
+  return std::ranges::any_of(all_, [&](auto const& s) {
+    return std::ranges::any_of(
+        s.action.items, [&](auto const& item) { return looks_at_deals(*item.number, script_.leaves); });
+  });
+}
+
 /// What is counted in halves is not tried by suits again.
 deal_limits dealer_statistics::limits() const {
   deal_limits out{.steps = most_steps};
@@ -132,20 +139,19 @@ std::int64_t dealer_statistics::clamped(std::int64_t value, std::int64_t low, st
   return std::clamp(value, low - 1, high + 1);
 }
 
-void dealer_statistics::add(std::vector<std::int64_t> const& leaves) {
+void dealer_statistics::add(odds::bridge::measured_deal& deal) {
   ++made_;
   for (auto& s : all_) {
     if (s.exact) continue;
     auto const& a = s.action;
-    auto const value = odds::evaluate(*a.items[0].number, leaves);
+    auto const value = deal(*a.items[0].number);
     if (a.is == action_kind::average) {
       s.sum += static_cast<double>(value);
       s.squares += static_cast<double>(value) * static_cast<double>(value);
       continue;
     }
-    auto const second = a.is == action_kind::frequency_2d
-                            ? clamped(odds::evaluate(*a.items[1].number, leaves), a.low2, a.high2)
-                            : 0;
+    auto const second =
+        a.is == action_kind::frequency_2d ? clamped(deal(*a.items[1].number), a.low2, a.high2) : 0;
     ++s.counts[{clamped(value, a.low, a.high), second}];
   }
 }

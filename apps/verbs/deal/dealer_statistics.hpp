@@ -22,8 +22,10 @@ class dealer_statistics {
 
   /// Whether some have to be estimated.
   [[nodiscard]] bool estimates() const;
-  /// The values of the leaves for one more deal.
-  void add(std::vector<std::int64_t> const& leaves);
+  /// Whether one of them is of tricks.
+  [[nodiscard]] bool asks_solver() const;
+  /// One more deal.
+  void add(odds::bridge::measured_deal& deal);
 
   [[nodiscard]] std::string as_text() const;
   [[nodiscard]] nlohmann::ordered_json as_json() const;

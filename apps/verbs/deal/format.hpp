@@ -1,10 +1,12 @@
 // How dealt hands look: as text, with suit symbols, as JSON, as bridge boards in any format.
 #pragma once
 #include "cards/bridge_file.hpp"
+#include "verbs/deal/tricks.hpp"
 
 #include <faro/cards/deck.hpp>
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,7 +16,8 @@ namespace faro::program {
 struct dealt_hands {
   std::uint64_t number = 1;  ///< of the deal, or of the board
   std::vector<std::vector<std::uint64_t>> hands;
-  std::vector<std::uint64_t> rest;  ///< in deck order; empty unless asked for
+  std::vector<std::uint64_t> rest;       ///< in deck order; empty unless asked for
+  std::optional<board_tricks> tricks{};  ///< if asked for
 };
 
 /// How to show them.

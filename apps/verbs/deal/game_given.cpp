@@ -56,8 +56,8 @@ conditional_game::conditional_game(odds::script const& game, std::string const& 
         read_ways<script_value>([&](auto& c) { return game_(chooser_ref{c}); }, {.runs = most_game_runs});
     ways_ = all.given([&](script_value const& v) {
       constexpr std::size_t most_named = 12;
-      if (met.size() < most_named && !v.is_failure()) met.insert(to_string(v));
-      return holds_(v);
+      if (met.size() < most_named && !v.is_failure() && v.contradicted_in() == 0) met.insert(to_string(v));
+      return v.contradicted_in() == 0 && holds_(v);
     });
   } catch (reading_too_long const&) {
     return;
@@ -76,7 +76,8 @@ record conditional_game::draw(long_chooser_ref c) {
     ++tried_;
     record picks;
     recording tape{c, picks};
-    if (holds_(game_(chooser_ref{tape}))) return picks;
+    auto const end = game_(chooser_ref{tape});
+    if (end.contradicted_in() == 0 && holds_(end)) return picks;
   }
   throw input_error{
       say("{} was not met in {} games, and they are too many to be counted", quoted(text_, 60), most_games)};

@@ -23,7 +23,7 @@
 namespace faro::program {
 namespace {
 
-constexpr std::uint64_t most_tries = 20'000'000;
+constexpr std::uint64_t most_tries_of_hands = 20'000'000;
 constexpr std::string_view suits = "shdc";  // in the order of holdings with points between
 
 /// A name as the question language has it.
@@ -178,10 +178,14 @@ counting_dealer::counting_dealer(card_table table, hands_spec const& hands, std:
     conditions.emplace_back(*asked.given);
     ask(conditions);
   }
-  if (auto const found = counted(); !found || !found->is_zero()) return;
+  auto const found = counted();
+  if (found && !found->is_zero()) return;
   for (auto const& part : odds::constant_conditions(query_)) {
-    if (!part.holds) throw input_error{say("no deal satisfies the condition: '{}' never holds", part.text)};
+    bool const decides = found || part.text == asked.given;  // of what is not counted the whole, not a part
+    if (!part.holds && decides)
+      throw input_error{say("no deal satisfies the condition: '{}' never holds", part.text)};
   }
+  if (!found) return;
   std::vector<std::string> parts;
   for (auto const& part : odds::conflicting_parts(query_, [&](auto const& some) { return can_hold(some); }))
     parts.push_back("'" + part + "'");
@@ -252,6 +256,7 @@ integer counting_dealer::out_of() const {
 }
 
 std::vector<std::vector<std::uint64_t>> counting_dealer::by_suits(long_chooser_ref c) {
+  auto const most_tries = suits_->most_tries();
   auto const deal = suits_->draw(c, most_tries);
   if (!deal)
     throw input_error{say("no deal was found in {} tries, and to count them is too big ({})", most_tries,
@@ -278,13 +283,13 @@ std::vector<std::vector<std::uint64_t>> counting_dealer::deal(long_chooser_ref c
   if (suits_) return by_suits(c);
   ++dealt_;
   if (!ways_) {
-    for (std::uint64_t i = 0; i < most_tries; ++i) {
+    for (std::uint64_t i = 0; i < most_tries_of_hands; ++i) {
       ++tried_;
       auto hands = deal_hands(c, table_.cards.size(), hands_);
       if (holds(hands)) return hands;
     }
-    throw input_error{say("no deal was found in {} tries, and to count them is too big ({})", most_tries,
-                          why_not_counted_)};
+    throw input_error{say("no deal was found in {} tries, and to count them is too big ({})",
+                          most_tries_of_hands, why_not_counted_)};
   }
   auto drawn = ways_->nth(c.below(ways_->count()));
   std::vector<std::vector<std::uint64_t>> out(hands_.players);

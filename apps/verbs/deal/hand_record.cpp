@@ -45,7 +45,8 @@ std::string seat_sign(char seat, char const* place, char dealer) {
   return fmt::format("<b class=\"{}{}\">{}</b>", place, seat == dealer ? " deals" : "", seat);
 }
 
-std::string board_text(bridge_board const& board) {
+std::string board_text(recorded_board const& recorded) {
+  auto const& board = recorded.board;
   auto const hands = hands_of(board.seats);
   std::array<int, 4> points{};
   for (std::size_t seat = 0; seat < hands.size(); ++seat) {
@@ -62,13 +63,14 @@ std::string board_text(bridge_board const& board) {
          seat_sign('W', "w", dealer) + seat_sign('E', "e", dealer) + seat_sign('S', "s", dealer) + "</div>";
   return out + fmt::format(
                    "<div class=\"points\" aria-label=\"points North {0}, West {1}, East {2}, South {3}\">"
-                   "<span>{0}</span><span>{1}</span><span>{2}</span><span>{3}</span></div></article>\n",
-                   points[0], points[3], points[1], points[2]);
+                   "<span>{0}</span><span>{1}</span><span>{2}</span><span>{3}</span></div>{4}</article>\n",
+                   points[0], points[3], points[1], points[2],
+                   recorded.tricks ? tricks_as_html(*recorded.tricks) : "");
 }
 
 }  // namespace
 
-std::string hand_record(std::string const& title, std::vector<bridge_board> const& boards) {
+std::string hand_record(std::string const& title, std::vector<recorded_board> const& boards) {
   std::string body = style_element(embedded::hand_record_css) +
                      fmt::format("<h1>{}</h1>\n<div class=\"boards\">\n", markup(title));
   for (auto const& board : boards) body += board_text(board);

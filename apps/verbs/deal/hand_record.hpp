@@ -1,14 +1,21 @@
 // Hand records: a page of bridge boards as clubs print them and pin them up.
 #pragma once
 #include "cards/bridge_file.hpp"
+#include "verbs/deal/tricks.hpp"
 
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace faro::program {
 
+struct recorded_board {
+  bridge_board board;
+  std::optional<board_tricks> tricks{};  ///< if asked for
+};
+
 /// One self-contained page: every board with its hands round the table, dealer, vulnerability and points.
 /// Printed on A4 some 24 boards a page, in four columns; on a screen as many columns as there is room for.
-std::string hand_record(std::string const& title, std::vector<bridge_board> const& boards);
+std::string hand_record(std::string const& title, std::vector<recorded_board> const& boards);
 
 }  // namespace faro::program

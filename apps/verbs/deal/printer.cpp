@@ -4,7 +4,6 @@
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
 #include "text/words.hpp"
-#include "verbs/deal/hand_record.hpp"
 
 #include <faro/text/detail/message.hpp>
 
@@ -65,7 +64,9 @@ deal_printer::deal_printer(deal_options const& o, deal_plan const& plan, std::st
       style_{names_of_hands(o.names, plan.hands.players), format_.kind == deal_format::glyphs, use_colour(),
              plan.count > 1},
       board_{o.board.value_or(1)},
-      numbers_{o.board_numbers.value_or(std::vector<std::uint64_t>{})} {
+      numbers_{o.board_numbers.value_or(std::vector<std::uint64_t>{})},
+      tricks_{o.tricks} {
+  if (tricks_) check_tricks();
   style_.boards = o.board_numbers || o.from || o.number || o.bigdeal;
   style_.numbered = style_.numbered || o.board;
   style_.with_rest = o.rest;
@@ -78,6 +79,16 @@ deal_printer::deal_printer(deal_options const& o, deal_plan const& plan, std::st
   }
   if (format_.kind == deal_format::html) return;
   heading_ = bridge_heading(format_.board, generator);
+}
+
+/// Before anything is dealt: whether there is a solver, and a place for what it says.
+void deal_printer::check_tricks() const {
+  bool const has_place = format_.kind != deal_format::board || format_.board == bridge_format::pbn ||
+                         format_.board == bridge_format::lin;
+  if (!has_place)
+    throw usage_error{say("--tricks is for text, glyphs, json, html, pbn and lin: {} has no place for tricks",
+                          name_of(format_.board))};
+  odds::tricks::require_solver();
 }
 
 std::string deal_printer::operator()(std::vector<std::vector<std::uint64_t>> hands) {
@@ -97,11 +108,12 @@ std::string deal_printer::show(std::uint64_t number, std::vector<std::vector<std
     }
   }
   if (keeps_canonical_) canonical_ = canonical_deal(cards_, deal);
+  if (tricks_) deal.tricks = tricks_of_board(board_of_deal(cards_, deal, "--tricks"));
   switch (format_.kind) {
     case deal_format::json:
       return deal_as_json(cards_, deal, style_);
     case deal_format::html:
-      page_.push_back(board_of_deal(cards_, deal, "html"));
+      page_.push_back({board_of_deal(cards_, deal, "html"), std::move(deal.tricks)});
       return {};
     case deal_format::board:
       return std::exchange(heading_, "") + deal_as_board(format_.board, cards_, deal);
@@ -114,10 +126,10 @@ std::string deal_printer::show(std::uint64_t number, std::vector<std::vector<std
 
 std::string deal_printer::end() const {
   if (format_.kind != deal_format::html) return {};
-  auto const title = page_.size() == 1 ? fmt::format("Board {}", page_.front().number)
-                     : page_.empty()
-                         ? std::string{"No boards"}
-                         : fmt::format("Boards {} to {}", page_.front().number, page_.back().number);
+  auto const title =
+      page_.size() == 1 ? fmt::format("Board {}", page_.front().board.number)
+      : page_.empty()   ? std::string{"No boards"}
+                      : fmt::format("Boards {} to {}", page_.front().board.number, page_.back().board.number);
   return hand_record(title, page_);
 }
 

@@ -5,6 +5,7 @@
 #include "verbs/common/script_game.hpp"
 #include "verbs/deal/format.hpp"
 #include "verbs/deal/given.hpp"
+#include "verbs/deal/hand_record.hpp"
 
 #include <faro/cards/deck.hpp>
 #include <faro/draw/deal.hpp>
@@ -35,7 +36,7 @@ struct deal_options {
   std::optional<std::vector<std::uint64_t>> board_numbers;
   std::optional<integer> number;
   std::optional<output_format> format;
-  bool rest = false, json = false, verbose = false;
+  bool rest = false, json = false, verbose = false, tricks = false;
   deal_condition condition;
   std::string game;  ///< the operand; empty: none
   script_options of_game;
@@ -78,14 +79,16 @@ class deal_printer {
   void forget_canonical() { keeps_canonical_ = false; }
 
  private:
+  void check_tricks() const;
+
   deck const& cards_;
   output_format format_;
   deal_style style_;
   std::uint64_t board_, turn_ = 0;
   std::vector<std::uint64_t> numbers_;
   std::string heading_, canonical_;
-  bool keeps_canonical_ = true;
-  std::vector<bridge_board> page_;  // of html
+  bool keeps_canonical_ = true, tricks_;
+  std::vector<recorded_board> page_;  // of html
 };
 
 }  // namespace faro::program

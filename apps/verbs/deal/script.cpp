@@ -37,7 +37,15 @@ played play_games(long_chooser_ref c, odds::script const& game, std::uint64_t co
       recorded_chooser back{picks};
       return game.play(back, answers, best);
     };
-    auto const outcome = to_string(play_one());
+    auto end = play_one();
+    for (std::uint64_t tries = 1; end.contradicted_in() > 0; ++tries) {  // played until it is as observed
+      constexpr std::uint64_t most = 1'000'000;
+      if (tries == most)
+        throw input_error{say("{}:{}: what is observed did not come once in {} games", game.name(),
+                              end.contradicted_in(), most)};
+      end = play_one();
+    }
+    auto const outcome = to_string(end);
     if (json) {
       nlohmann::ordered_json const line{{"game", game.name()}, {"answers", answers}, {"outcome", outcome}};
       out.shown += line.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";

@@ -1,7 +1,8 @@
-// faro draw groups: teams from pots into groups, with limits.
+// faro draw groups: people into groups as even as can be, or teams from pots, with limits.
 #include "draw/rules/groups.hpp"
 
 #include "cli/frame.hpp"
+#include "draw/rules/even_groups.hpp"
 #include "draw/rules/groups_in_rows.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
@@ -16,8 +17,10 @@
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <map>
 
 namespace faro::program {
 namespace {
@@ -25,6 +28,8 @@ namespace {
 using json = nlohmann::ordered_json;
 
 constexpr char const* groups_examples =
+    "faro draw groups class.txt --size 4\n"
+    "faro draw groups class.csv --groups 6 --apart table,sister\n"
     "faro draw groups teams.csv --pots pot --apart confederation\n"
     "faro draw groups teams.csv --pots pot --apart zone --at-most UEFA=2\n"
     "faro draw groups teams.csv --pots pot --procedure sequential --odds";
@@ -33,6 +38,7 @@ struct groups_options {
   draw_options common;
   std::string file;
   std::optional<std::string> pots, apart;
+  std::optional<std::size_t> groups, size;  // of a list without pots
   std::vector<std::string> at_most, at_least;
   procedure_options how;
 };
@@ -240,8 +246,110 @@ void show_odds(groups_options const& o, draws::roster const& teams, draws::group
   show_comparison(names, *uniform, found, o.common.json, simulated_draws{draws, seed});
 }
 
+/// For each column the number of everybody's value in it; 0 where that is empty.
+std::vector<std::vector<std::uint32_t>> classes_of(draws::roster const& people,
+                                                   std::vector<std::string> const& columns) {
+  std::vector<std::vector<std::uint32_t>> out;
+  for (auto const& name : columns) {
+    auto const column = people.column(name);
+    std::map<std::string, std::uint32_t> numbers{{"", 0}};
+    auto& classes = out.emplace_back();
+    for (auto const& person : people.people) {
+      auto const number = static_cast<std::uint32_t>(numbers.size());
+      classes.push_back(numbers.try_emplace(person.cells[column], number).first->second);
+    }
+  }
+  return out;
+}
+
+/// Refuses what can't be: more alike than there are groups.
+void check_apart(draws::roster const& people, std::vector<std::string> const& columns, std::size_t groups) {
+  for (auto const& name : columns) {
+    std::map<std::string, std::vector<std::string>> alike;
+    for (auto const& person : people.people) alike[person.cells[people.column(name)]].push_back(person.name);
+    for (auto const& [value, names] : alike) {
+      if (!value.empty() && names.size() > groups)
+        throw input_error{say("no draw keeps the rules: {} have '{}' in the column {} ({}), and there are {}",
+                              names.size(), value, name, draws::some_names(names), plural(groups, "group"))};
+    }
+  }
+}
+
+draw_result drawn_evenly(long_chooser_ref c, draws::roster const& people,
+                         std::vector<std::size_t> const& sizes,
+                         std::vector<std::vector<std::uint32_t>> const& apart) {
+  std::vector<std::size_t> of;
+  std::uint64_t tries = 0;
+  if (!draws::even_groups_by_trying(c, sizes, apart, of, tries, most_draw_tries / people.size()))
+    throw input_error{say("no groups with all of them apart were found in {} tries", tries)};
+  draw_result out;
+  auto groups = json::array();
+  for (std::size_t group = 0; group < sizes.size(); ++group) {
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < of.size(); ++i) {
+      if (of[i] == group) names.push_back(people.people[i].name);
+    }
+    std::string shown;
+    for (auto const& name : names) shown += (shown.empty() ? "" : ", ") + printable(name);
+    out.text += fmt::format("{}  {}\n", group_name(group), shown);
+    out.canonical += fmt::format("{}\t{}\n", group_name(group), fmt::join(names, "\t"));
+    groups.push_back({{"group", group_name(group)}, {"teams", std::move(names)}});
+  }
+  out.answer = {{"groups", std::move(groups)}};
+  if (apart.empty()) {
+    auto const ways = draws::count_even_groups(sizes).to_string();
+    out.text += fmt::format("one of {} draws, all alike\n", ways);
+    out.answer["valid_draws"] = ways;
+  } else {
+    out.text += fmt::format("found at try {}: all valid draws alike\n", tries);
+    out.answer["tries"] = tries;
+  }
+  return out;
+}
+
+void hold(groups_options const& o, draw_file const& file, draws::roster const& list, draw_task task) {
+  task.kind = "groups";
+  task.files = {&file};
+  task.lists = {&list};
+  task.items = list.size();
+  hold_draw(o.common, task);
+}
+
+/// A list without pots: so many groups, or groups of so many.
+void run_evenly(groups_options const& o) {
+  auto const file = read_draw_file(o.file);
+  auto const columns = names_in("--apart", o.apart);
+  auto const people = roster_of(file, o.common, columns);
+  if (people.size() == 0) throw input_error{say("{}: expected people, got none", people.source)};
+  auto const groups = o.groups ? *o.groups : (people.size() + *o.size - 1) / *o.size;
+  if (groups > people.size())
+    throw input_error{
+        say("--groups: expected at most one for each of {} people, got {}", people.size(), groups)};
+  check_apart(people, columns, groups);
+  auto const sizes = draws::even_sizes(people.size(), groups);
+  auto const apart = classes_of(people, columns);
+  draw_task task;
+  task.draw = [&](long_chooser_ref c) { return drawn_evenly(c, people, sizes, apart); };
+  hold(o, file, people, std::move(task));
+}
+
+/// What is used with pots, and what without.
+void check_pots(groups_options const& o) {
+  if (o.groups && o.size)
+    throw usage_error{"--groups and --size say the same: how many groups, or of how many"};
+  if (!o.pots && !o.groups && !o.size)
+    throw usage_error{
+        "how many groups? --groups 6 or --size 4; or --pots COLUMN, one team of each pot to a group"};
+  if (o.pots && (o.groups || o.size))
+    throw usage_error{"--pots has as many groups as teams in a pot; use it without --groups and --size"};
+  if (o.pots) return;
+  if (!o.at_most.empty() || !o.at_least.empty() || o.how.odds || o.how.compare || o.how.sequential())
+    throw usage_error{"--at-most, --at-least, --odds, --compare and --procedure go with --pots"};
+}
+
 void run(groups_options const& o) {
-  if (!o.pots) throw usage_error{"--pots is needed: the column that says which pot a team is in"};
+  check_pots(o);
+  if (!o.pots) return run_evenly(o);
   auto const file = read_draw_file(o.file);
   auto asked = names_in("--apart", o.apart);
   asked.insert(asked.begin(), *o.pots);
@@ -251,25 +359,24 @@ void run(groups_options const& o) {
     throw input_error{say("no draw keeps the rules: {}", *why)};
   if (o.how.odds || o.how.compare) return show_odds(o, teams, rules);
   draw_task task;
-  task.kind = "groups";
-  task.files = {&file};
-  task.lists = {&teams};
   task.teams = true;
-  task.items = teams.size();
   task.draw = [&](long_chooser_ref c) { return drawn(c, teams, rules, o.how.sequential()); };
-  hold_draw(o.common, task);
+  hold(o, file, teams, std::move(task));
 }
 
 }  // namespace
 
 void add_groups(command& draw) {
-  auto* const verb = add_verb(
-      draw, "groups", "Teams from pots into groups, with limits on who may share one.", groups_examples);
+  auto* const verb =
+      add_verb(draw, "groups", "People into groups; or teams from pots, with limits on who may share one.",
+               groups_examples);
   auto const o = std::make_shared<groups_options>();
-  add_value(*verb, "FILE", o->file, "teams: CSV with a line of headings")->required();
+  add_value(*verb, "FILE", o->file, "names, one a line, or CSV with a line of headings")->required();
   rule(o->common,
-       add_text(*verb, "--pots", o->pots,
-                "the column with the pot of each team; one of each to a group (needed)", "COLUMN"));
+       add_number(*verb, "-g,--groups", o->groups, {1, most_groups}, "so many groups, as even as can be"));
+  rule(o->common, add_number(*verb, "-s,--size", o->size, {1, 1'000'000}, "groups of so many, or one fewer"));
+  rule(o->common, add_text(*verb, "--pots", o->pots,
+                           "the column with the pot of each team; one of each to a group", "COLUMN"));
   rule(o->common, add_text(*verb, "--apart", o->apart, "no two in a group that agree in one of these columns",
                            "COLUMNS"));
   rule(o->common,

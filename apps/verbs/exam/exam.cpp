@@ -98,40 +98,41 @@ std::string kind_text(exam::question const& q) {
 }
 
 /// What happens to the answers.
-std::string answers_text(exam::question const& q) {
-  if (q.kind == exam::question_kind::matching) return q.shuffle ? "both sides move" : "the right side moves";
-  if (q.kind != exam::question_kind::choice) return "";
-  if (!q.shuffle) return "answers stay";
+message answers_text(exam::question const& q) {
+  if (q.kind == exam::question_kind::matching)
+    return q.shuffle ? say("both sides move") : say("the right side moves");
+  if (q.kind != exam::question_kind::choice) return {};
+  if (!q.shuffle) return say("answers stay");
   std::string anchored;
   for (std::size_t i = 0; i < q.answers.size(); ++i) {
     if (q.answers[i].anchored) anchored += (anchored.empty() ? "" : ", ") + std::string{exam::letter(i)};
   }
-  if (q.free_places().size() < 2) return "answers stay";
-  return anchored.empty() ? "answers move" : fmt::format("answers move, {} stays", anchored);
+  if (q.free_places().size() < 2) return say("answers stay");
+  return anchored.empty() ? say("answers move") : say("answers move, {} stays", anchored);
 }
 
 /// What happens to the question.
-std::string place_text(exam::question const& q) {
-  if (!q.group.empty()) return fmt::format("group {}{}", q.group, q.group_shuffled ? " (shuffled)" : "");
-  if (!q.pool.empty()) return fmt::format("pool {}, {} drawn", q.pool, q.pool_picks);
+message place_text(exam::question const& q) {
+  if (!q.group.empty())
+    return q.group_shuffled ? say("group {} (shuffled)", q.group) : say("group {}", q.group);
+  if (!q.pool.empty()) return say("pool {}, {} drawn", q.pool, q.pool_picks);
   switch (q.pinned) {
     case exam::pin::first:
-      return "stays first";
+      return say("stays first");
     case exam::pin::last:
-      return "stays last";
+      return say("stays last");
     case exam::pin::here:
-      return "stays here";
+      return say("stays here");
     case exam::pin::none:
       break;
   }
-  return "";
+  return {};
 }
 
-std::string what_text(exam::question const& q) {
-  auto out = answers_text(q);
-  auto const place = place_text(q);
-  if (!place.empty()) out += (out.empty() ? "" : "; ") + place;
-  return out;
+message what_text(exam::question const& q) {
+  auto const answers = answers_text(q), place = place_text(q);
+  if (answers.empty() || place.empty()) return answers.empty() ? place : answers;
+  return say("{}; {}", answers, place);
 }
 
 /// "230,078,188,847,156,428,800 (2^67.6)"; long numbers by their power alone.

@@ -1,17 +1,7 @@
 // faro judge: the table of its verbs, each in a file of its own.
+#include "verbs/judge/judge.hpp"
+
 #include "cli/frame.hpp"
-#include "verbs/judge/compare/compare.hpp"
-#include "verbs/judge/complaint/averages.hpp"
-#include "verbs/judge/complaint/complaint.hpp"
-#include "verbs/judge/decks/decks.hpp"
-#include "verbs/judge/exact/law_options.hpp"
-#include "verbs/judge/faults/lists.hpp"
-#include "verbs/judge/faults/power.hpp"
-#include "verbs/judge/few/few.hpp"
-#include "verbs/judge/stream/stream.hpp"
-#include "verbs/judge/test/test.hpp"
-#include "verbs/judge/theory/theory.hpp"
-#include "verbs/judge/trial/trial.hpp"
 #include "verbs/verbs.hpp"
 
 namespace faro::program {

@@ -82,6 +82,12 @@ as_written<ratio> least_chance(std::string const& text) {
   return {value, text};
 }
 
+as_written<ratio> loss_of(std::string const& text) {
+  auto const value = number("--loss", text);
+  if (value.sign() < 0) throw usage_error{say("--loss: expected 0 or more, such as 0.01, got {}", text)};
+  return {value, text};
+}
+
 void add_deck_options(command& verb, odds_options& o) {
   add_decks_compared(verb, o);
   add_deck_format(verb, o.deck_format);
@@ -90,6 +96,17 @@ void add_deck_options(command& verb, odds_options& o) {
   add_parsed(verb, "--hands", o.hands, hands_of, "several hands from one deck: players x cards, like 2x5",
              "PxC");
   add_text(verb, "--given", o.given, "only draws for which this condition holds", "COND");
+  add_value(
+      verb, "--observed", o.observed,
+      "what somebody was seen to do, and how likely with which cards: '80% if pair, else 10%', 'land in "
+      "2..5', 'hand 2 shows ace'; may be repeated")
+      ->type_name("WHAT")
+      ->repeated();
+  add_text(
+      verb, "--models", o.models,
+      "several decks or dice, of which it is one: 'd6; d20', '1/3 red: a*4 b*2; 2/3 blue: a*2 b*4'; which is "
+      "asked by `which`",
+      "MODELS");
   add_text(verb, "--seen", o.seen, "cards out of play, such as 'land*3 spell*2'", "CARDS");
   add_text(verb, "--holding", o.holding,
            "cards already in the hand before the draw; they count towards the question", "CARDS");
@@ -137,6 +154,11 @@ void add_game_options(command& verb, odds_options& o) {
   add_number(verb, "--free-mulligans", o.free_mulligans, {0, 100},
              "so many mulligans cost no card, as the first one in Commander")
       ->group(group);
+  add_flag(verb, "--openings", o.openings,
+           "which opening hands are kept, by how much, and the fewest rules that come near the best")
+      ->group(group);
+  add_parsed(verb, "--loss", o.loss, loss_of, "with --openings: what rules may cost, 0.01 if not said", "P")
+      ->group(group);
   add_text(verb, "--bottom", o.bottom,
            "which cards go to the bottom: best, or a number that the rest makes greatest", "RULE")
       ->group(group);
@@ -166,6 +188,9 @@ void add_deck_questions(command& verb, odds_options& o) {
            "the deck that makes the chance greatest: 'land 20..27, ramp 4..10, rest spell', 'at most 4 of "
            "each', 'at least 20 creatures', 'weights 2:1'; of several questions what no other beats",
            "BOUNDS")
+      ->group(group);
+  add_flag(verb, "--what-if", o.what_if,
+           "how much the answer moves with each number in the question: one less, one more")
       ->group(group);
   add_text(verb, "--find", o.find, "the fewest copies of a kind for which the chance is --at-least P", "KIND")
       ->group(group);
@@ -259,7 +284,11 @@ void answer_all(odds_options& o, std::vector<std::string> const& questions, abou
   read_texts(o, questions, subject);
   for (std::size_t i = 0; i < questions.size(); ++i) {
     o.query = questions[i];
-    read_question(o, i, subject);
+    if (!o.models || subject == about::hands) read_question(o, i, subject);
+    if (o.models) {
+      parts.push_back(models_odds(o));
+      continue;
+    }
     for (auto& [asked, name] : variations_of(o)) {
       parts.push_back(answer(asked, subject));
       if (name.empty()) continue;
@@ -324,6 +353,12 @@ void run(odds_options& o, script_options const& game, showdown_options const& sh
   if (may_simulate && o.jobs && !o.simulate) throw usage_error{"--jobs goes with --simulate"};
   if (may_simulate && subject != about::games && o.simulate && (o.ways || o.sample))
     throw usage_error{say("--simulate and {} can't be combined", o.ways ? "--ways" : "--sample")};
+  if (o.loss && !o.openings) throw usage_error{"--loss goes with --openings"};
+  if (o.what_if && (o.ways || o.sample))
+    throw usage_error{say("{} does not go with --ways and --sample", "--what-if")};
+  if ((o.ways || o.sample) && (!o.observed.empty() || o.models))
+    throw usage_error{say("{} and {} can't be combined: draws that were observed don't count alike",
+                          o.ways ? "--ways" : "--sample", o.models ? "--models" : "--observed")};
   if (o.ways || o.sample) {
     read_texts(o, words, subject);
     read_question(o, 0, subject);
@@ -339,14 +374,34 @@ void run(odds_options& o, script_options const& game, showdown_options const& sh
   if (subject == about::showdowns) return showdown_odds(o, showdown);
   if (subject == about::programs)
     return o.translate ? translate_anydice(o.query, o.json) : anydice_odds(o.query, o.style());
-  if (asks_for_best(o)) {
+  if (subject == about::dice && !o.observed.empty() && !o.models)
+    throw usage_error{"--observed is for drawn cards, or for --models that are dice"};
+  if (o.what_if) {
+    if (words.size() > 1) throw usage_error{"--what-if is about one question: expected no other"};
+    return what_if_odds(o, subject);
+  }
+  if (asks_for_best(o) || o.openings) {
+    if (!o.observed.empty() || o.models)
+      throw usage_error{
+          say("{} does not go with --best, --swap all and --openings", o.models ? "--models" : "--observed")};
     read_texts(o, words, subject);
-    return best_odds(o);
+    return asks_for_best(o) ? best_odds(o) : openings_odds(o);
   }
   answer_all(o, words, subject);
 }
 
 }  // namespace
+
+void read_alone(odds_options& o, about subject) {
+  o.all_asked.clear();
+  read_texts(o, {o.query}, subject);
+  read_question(o, 0, subject);
+}
+
+odds_report answer_alone(odds_options o, about subject) {
+  read_alone(o, subject);
+  return answer(o, subject);
+}
 
 std::string deck_text(odds_options const& o) {
   return (o.decks ? std::to_string(*o.decks) + " x " : "") + o.deck.value_or("standard52");

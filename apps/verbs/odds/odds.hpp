@@ -3,6 +3,7 @@
 #include "cli/options.hpp"
 #include "odds/question.hpp"
 #include "verbs/common/report/report.hpp"
+#include "verbs/odds/option_uses.hpp"
 
 #include <faro/draw/deal.hpp>
 #include <faro/odds/language/detail/definitions.hpp>
@@ -30,8 +31,8 @@ struct varied_kind {
 /// The options; nothing where one was not given. Conditions, cards and effects are the library's to read,
 /// once the deck is known.
 struct odds_options {
-  std::optional<std::string> best, deck, deck_format, given, seen, holding, keep, bottom, find, against, seed,
-      svg, record, replay;
+  std::optional<std::string> best, models, deck, deck_format, given, seen, holding, keep, bottom, find,
+      against, seed, svg, record, replay;
   std::optional<count_t> decks, draw, down_to;
   std::optional<as_written<hands_spec>> hands;
   std::optional<whole_range> by_turn;
@@ -43,17 +44,17 @@ struct odds_options {
   std::optional<odds::use_rule> use;
   std::optional<odds::poker_rules> poker;
   std::vector<varied_kind> varied;  ///< of --vary: one, or two as a table of both
-  std::optional<as_written<ratio>> at_least;
+  std::optional<as_written<ratio>> at_least, loss;
   std::optional<std::uint64_t> effort, simulate, ways, sample;
   std::optional<unsigned> jobs, digits;
-  std::vector<std::string> effects, wild;
+  std::vector<std::string> effects, wild, observed;
   std::vector<std::string> all_decks;  ///< of --deck, which may be repeated: several builds
   std::optional<std::string> format;
   std::optional<std::size_t> bins;
   odds::definitions known;  ///< of --with and --let
   bool order = false, grow = false, as_text = false, table = false, plot = false, json = false,
        fractions = false, explain = false, functions = false, kinds = false, percent = false,
-       both_sides = false, anydice = false, translate = false;
+       both_sides = false, anydice = false, translate = false, openings = false, what_if = false;
   std::string query;
   // What is asked, read: about drawn cards this question and all of them, what is given, and when a hand is
   // kept; about an order; about dice.
@@ -86,9 +87,18 @@ std::vector<variation> variations_of(odds_options const& o);
 
 /// The chance or law of drawn cards. Throws input_error, and too_big with what to do then.
 odds_report hand_odds(odds_options const& o);
+/// --models: which of several decks or dice it was, or a question of all together.
+odds_report models_odds(odds_options const& o);
 /// --best and --swap all: prints which deck makes what is asked greatest, and what each exchange does.
 void best_odds(odds_options o);
 bool asks_for_best(odds_options const& o);
+/// --openings: prints which hands are kept, and rules for that.
+void openings_odds(odds_options o);
+/// --what-if: prints what each number of the question does, one less and one more.
+void what_if_odds(odds_options const& o, about subject);
+/// Reads the query as the only question; and answers it.
+void read_alone(odds_options& o, about subject);
+odds_report answer_alone(odds_options o, about subject);
 /// The law of an order of the whole pack.
 odds_report order_odds(odds_options const& o);
 /// Everything that can be asked, as a table or as JSON.

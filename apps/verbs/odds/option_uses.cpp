@@ -35,12 +35,14 @@ unsigned users_of(std::string_view option) {
       option_use{kinds({hands, orders}), "--deck --decks --deck-format"},
       option_use{kinds({hands, orders, showdowns}), "--explain"},
       option_use{kinds({hands, orders, games}), "--given"},
+      option_use{kinds({hands, dice}), "--observed --models"},
       option_use{kinds({hands, showdowns, chips, luck}), "--effort"},
       option_use{kinds({hands, orders, dice, games}), "--jobs"},
       option_use{kinds({hands, showdowns, orders, dice, games}), "--simulate --seed"},
-      option_use{kinds({hands, orders, dice}), "--ways --sample --record --replay"},
+      option_use{kinds({hands, orders, dice}), "--ways --sample --record --replay --what-if"},
       option_use{kinds({programs}), "--anydice --translate"},
       option_use{kinds({showdowns, chips}), "--game --board --dead"},
+      option_use{kinds({showdowns}), "--shares"},
       option_use{kinds({chips}), "--stacks --prizes --bubble --call --in-pot --equity"},
       option_use{kinds({luck}), "--all-ins --won"},
       option_use{kinds({hands, chips, luck}), "--table"},
@@ -65,7 +67,7 @@ std::string refusal_of(std::string const& option, unsigned questions, about ques
     return fmt::format("{} needs chips: faro odds --stacks '5000 3000' {} ...", option, option);
   if (questions == kinds({luck}))
     return fmt::format("{} needs a list of all-ins: faro odds --all-ins '80%*20' {} ...", option, option);
-  if (questions == kinds({showdowns, chips}) && question != chips)
+  if (questions == kinds({showdowns}) || (questions == kinds({showdowns, chips}) && question != chips))
     return fmt::format("{} needs a showdown: faro odds 'AsKs vs QhQd' {} ...", option, option);
   if (questions == kinds({programs}))
     return fmt::format("{} needs a program of AnyDice: faro odds GAME.anydice {} ...", option, option);

@@ -141,8 +141,8 @@ odds_report report_of(odds::dice_output const& output) {
     report.probability = found.probability;
     if (found.against) {
       auto const& c = *found.against;
-      report.notes.push_back(fmt::format("less {}, equal {}, greater {}", short_chance(c.less),
-                                         short_chance(c.equal), short_chance(c.greater)));
+      report.notes.push_back(say("less {}, equal {}, greater {}", short_chance(c.less), short_chance(c.equal),
+                                 short_chance(c.greater)));
     }
   } else if (found.law) {
     auto const law = found.law->transform([](auto const& x) { return integer{x}; });

@@ -123,14 +123,18 @@ void add_data_options(command& verb, data_options& o) {
   add_text(verb, "--group,--key", o.group,
            "lines with one value stay together, and in one part of a split; -n counts values", "COLUMN")
       ->group(group);
-  add_text(verb, "--stratify,--strata", o.stratify, "with --split: every value of a column keeps the shares",
+  add_text(verb, "--stratify,--strata", o.stratify,
+           "with --split: every value of a column keeps the shares; with --group as nearly as groups let it",
            "COLUMN")
       ->group(group);
   group = "Training";
   add_number(verb, "--epochs", o.epochs, {1, 1'000'000'000},
-             "the items N times, each time in another order that is computed, not stored", "N")
+             "the items N times, each time in another order that is computed, not stored; with --shards, "
+             "shuffled anew",
+             "N")
       ->group(group);
-  add_text(verb, "--resume", o.resume, "with --epochs: go on after so many items, or at EPOCH:ITEMS", "PLACE")
+  add_text(verb, "--resume", o.resume,
+           "with --epochs: go on after so many items, or at EPOCH:ITEMS; with --shards, of files", "PLACE")
       ->group(group);
   add_flag(verb, "--shards", o.shards,
            "each FILE is a shard: they come in random order, the lines of each shuffled within")
@@ -191,7 +195,6 @@ void refuse_data_conflicts(command const& verb, shuffle_options const& o) {
   for (auto const* column : {"--stratify", "--group"}) refuse(column, {"--sampler"});
   refuse("--weights", {"--by", "--group", "--algorithm", "--rounds"});
   refuse("--by", {"--group", "--repeat", "--bootstrap"});
-  refuse("--group", {"--stratify"});
   refuse("--bootstrap", {"--head-count", "--repeat", "--algorithm", "--rounds", "--replay", "--undo",
                          "--rate", "--split", "--sampler", "--memory"});
   if (o.data.by && !o.head_count && !o.data.share)
@@ -214,8 +217,8 @@ void refuse_data_conflicts(command const& verb, shuffle_options const& o) {
                    "--random-source", "--picks", "--ratios", "--algorithm", "--rounds", "--rate", "--sampler",
                    "--weights", "--by", "--group", "--stratify", "--like"});
   }
-  refuse("--shards", {"--epochs", "--head-count", "--echo", "--input-range"});
-  refuse("--epochs", {"--generator", "--memory", "--temporary"});
+  refuse("--shards", {"--head-count", "--echo", "--input-range"});
+  if (!o.data.shards) refuse("--epochs", {"--generator", "--memory", "--temporary"});
   refuse("--dry-run", {"--list", "--replay", "--undo", "--json"});
   if (o.data.resume && !o.data.epochs) throw usage_error{"--resume goes with --epochs: where to go on"};
   if (o.data.resume && !o.seed)

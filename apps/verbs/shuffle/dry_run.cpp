@@ -90,7 +90,7 @@ std::string from_said(shuffle_options const& o) {
 
 std::string order_said(shuffle_options const& o, shuffle_inputs* files) {
   auto const from = from_said(o);
-  if (o.data.epochs)
+  if (o.data.epochs && !o.data.shards)
     return fmt::format("a permutation for each of {}{} that is computed as it goes, {}",
                        plural(*o.data.epochs, "epoch", "epochs"),
                        o.data.resume ? fmt::format(" from {} on", *o.data.resume) : "", from);
@@ -120,7 +120,8 @@ void run_dry(shuffle_options const& o, shuffle_inputs* files, std::string const&
   if (!way.empty()) {
     print(fmt::format("how     {}\n", way));
   } else if (o.data.shards) {
-    print("how     file after file, each as by itself: memory for one of them\n");
+    print(fmt::format("how     file after file, each as by itself{}: memory for one of them\n",
+                      o.data.epochs ? ", and anew for every epoch" : ""));
   } else if (files) {
     print(fmt::format("how     {}\n", way_said(o, *files)));
   }

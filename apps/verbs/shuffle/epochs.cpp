@@ -19,11 +19,6 @@
 namespace faro::program {
 namespace {
 
-/// Where a run goes on.
-struct epoch_place {
-  std::uint64_t epoch = 1, place = 0;
-};
-
 /// "3:500" is epoch 3 after 500 items; "500" is after 500 items of all.
 epoch_place place_of(std::string const& text, std::uint64_t items, std::uint64_t epochs) {
   auto const colon = text.find(':');
@@ -50,7 +45,7 @@ shuffle_items items_of(shuffle_options const& o, shuffle_inputs* files) {
 
 /// About how many bytes will be written. Precondition: there are lines.
 std::uint64_t bytes_of_epochs(shuffle_options const& o, shuffle_items const& items) {
-  auto const at = o.data.resume ? place_of(*o.data.resume, items.size(), *o.data.epochs) : epoch_place{};
+  auto const at = begin_of_epochs(o, items.size());
   auto const lines = static_cast<double>(items.size());
   auto const left =
       lines * static_cast<double>(*o.data.epochs - at.epoch + 1) - static_cast<double>(at.place);
@@ -61,11 +56,15 @@ std::uint64_t bytes_of_epochs(shuffle_options const& o, shuffle_items const& ite
 
 }  // namespace
 
+epoch_place begin_of_epochs(shuffle_options const& o, std::uint64_t items) {
+  return o.data.resume ? place_of(*o.data.resume, items, *o.data.epochs) : epoch_place{};
+}
+
 void for_each_epoch(shuffle_options const& o, std::uint64_t items,
                     std::function<void(epoch_part const&)> const& use) {
   if (items == 0) return;
   auto left = o.head_count.value_or(UINT64_MAX);
-  auto at = o.data.resume ? place_of(*o.data.resume, items, *o.data.epochs) : epoch_place{};
+  auto at = begin_of_epochs(o, items);
   for (; at.epoch <= *o.data.epochs && left > 0; at = {at.epoch + 1, 0}) {
     auto const some = std::min(items - at.place, left);
     if (some > 0) use({at.epoch, at.place, at.place + some});

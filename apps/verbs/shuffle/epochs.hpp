@@ -12,6 +12,13 @@ struct epoch_part {
   std::uint64_t epoch, from, to;
 };
 
+/// Where a run goes on: behind so many places of an epoch.
+struct epoch_place {
+  std::uint64_t epoch = 1, place = 0;
+};
+/// As the options say, of so many items or files an epoch. Throws usage_error for a place there is not.
+epoch_place begin_of_epochs(shuffle_options const& options, std::uint64_t items);
+
 /// Calls use() for every epoch that the options ask for, of so many items. Throws usage_error for a place to
 /// go on at that is not there. Precondition: options.data.epochs.
 void for_each_epoch(shuffle_options const& options, std::uint64_t items,

@@ -108,6 +108,7 @@ order_result column_rules::find(shuffle_plan const& plan, pick_source const& sou
 }
 
 cut_order column_rules::cut(line_numbers order, split_plan const& plan) const {
+  if (strata_ && groups_) return cut_groups(order, *groups_, *strata_, plan.counts(order.size()));
   if (strata_) return cut_strata(order, *strata_, shares_of(plan, order.size()));
   auto counts = cut_between_groups(order, *groups_, plan.counts(order.size()));
   return {std::move(order), std::move(counts)};
@@ -118,7 +119,8 @@ std::string column_rules::outcome(cut_order const& cut, split_plan const& plan) 
   if (asked == cut.counts) return {};
   return fmt::format(
       "the parts have {} lines, asked for were {}: {}", fmt::join(cut.counts, ", "), fmt::join(asked, ", "),
-      groups_ ? fmt::format("every value of {} is in one part", *options_.group)
+      groups_ ? fmt::format("every value of {} is in one part{}", *options_.group,
+                            strata_ ? fmt::format(", with {} alike in all", *options_.stratify) : "")
               : fmt::format("every value of {} keeps the shares by itself, by largest remainder",
                             *options_.stratify));
 }

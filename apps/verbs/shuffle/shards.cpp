@@ -1,4 +1,6 @@
 // faro shuffle --shards: files in random order, the lines of each shuffled within; memory for one of them.
+// With
+// --epochs again and again, each time in another order.
 #include "verbs/shuffle/shards.hpp"
 
 #include "cli/generators.hpp"
@@ -12,30 +14,72 @@
 #include <fmt/format.h>
 
 #include <numeric>
+#include <utility>
 #include <vector>
 
 namespace faro::program {
 namespace {
 
 constexpr std::uint64_t shards_part = (std::uint64_t{1} << 32) + 1;  // docs/spec-samples.md
+constexpr std::uint64_t epochs_part = (std::uint64_t{1} << 32) + 2;
 
 }  // namespace
 
-shard_plan::shard_plan(shuffle_options const& o, key_source const& source)
+shard_plan::shard_plan(shuffle_options const& o, key_source source)
     : paths_{o.operands},
-      order_(paths_.size()),
-      shards_{derived_key(source.key, shards_part), source.generator} {
-  std::iota(order_.begin(), order_.end(), std::size_t{0});
-  with_generator(source.generator, derived_key(shards_.key, 0),
-                 [&](chooser_ref c) { fisher_yates_ascending(c, std::span{order_}); });
+      apart_{split_plan::is_numbered(o.output.value_or("-"))},
+      source_{std::move(source)},
+      again_{o.data.epochs.has_value()},
+      first_{begin_of_epochs(o, paths_.size())},
+      last_{o.data.epochs.value_or(1)} {
   auto const target = o.output.value_or("-");
-  apart_ = split_plan::is_numbered(target);
   outputs_ = apart_ ? split_plan{fmt::format("equal:{}", paths_.size())}.names(target)
                     : std::vector<std::string>{target};
 }
 
-key_source shard_plan::source(std::size_t i) const {
-  return {derived_key(shards_.key, 1 + order_[i]), shards_.generator};
+key256 shard_plan::key_of(std::uint64_t epoch) const {
+  auto const run = again_ ? derived_key(derived_key(source_.key, epochs_part), epoch) : source_.key;
+  return derived_key(run, shards_part);
+}
+
+std::vector<std::size_t> shard_plan::order_of(std::uint64_t epoch) const {
+  std::vector<std::size_t> order(paths_.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  with_generator(source_.generator, derived_key(key_of(epoch), 0),
+                 [&](chooser_ref c) { fisher_yates_ascending(c, std::span{order}); });
+  return order;
+}
+
+shard_turn shard_plan::turn(std::uint64_t epoch, std::size_t file, std::size_t output) const {
+  return {paths_[file],
+          {derived_key(key_of(epoch), 1 + file), source_.generator},
+          outputs_[output],
+          false,
+          false};
+}
+
+void shard_plan::each(std::function<void(shard_turn const&)> const& use) const {
+  auto const hand = [&](shard_turn turn, bool begins, bool ends) {
+    turn.begins = begins;
+    turn.ends = ends;
+    use(turn);
+  };
+  if (apart_) {
+    for (std::size_t place = 0; place < paths_.size(); ++place) {
+      auto const begin = first_.epoch + (place < first_.place ? 1 : 0);
+      for (auto epoch = begin; epoch <= last_; ++epoch)
+        hand(turn(epoch, order_of(epoch)[place], place), epoch == begin, epoch == last_);
+    }
+    return;
+  }
+  bool begins = true;
+  for (auto at = first_; at.epoch <= last_; at = {at.epoch + 1, 0}) {
+    auto const order = order_of(at.epoch);
+    for (; at.place < order.size(); ++at.place) {
+      hand(turn(at.epoch, order[at.place], 0), begins, at.epoch == last_ && at.place + 1 == order.size());
+      begins = false;
+    }
+  }
 }
 
 input_error other_header_of_shard(std::string const& path) {
@@ -45,23 +89,24 @@ input_error other_header_of_shard(std::string const& path) {
 void run_shards(shuffle_options const& o) {
   shard_plan const shards{o, std::get<key_source>(source_for(o))};
   if (o.verbose) note(say("{} shards in random order, each shuffled within", shards.size()));
+  if (o.verbose && o.data.epochs) note(say("{} epochs, each in another order", *o.data.epochs));
   transfer_progress progress;
   std::optional<split_outputs> outputs;
-  for (std::size_t i = 0; i < shards.size(); ++i) {
-    if (shards.is_apart() || !outputs) outputs.emplace(shards.output(i));
-    auto const& path = shards.path(i);
-    shuffle_inputs files{{path}};
+  shards.each([&](shard_turn const& turn) {
+    if (turn.begins) outputs.emplace(turn.output);
+    if (o.data.resume) outputs->leave_header_out();
+    shuffle_inputs files{{turn.path}};
     auto plain = o;  // each is shuffled as by itself
-    plain.operands = {path};
+    plain.operands = {turn.path};
     try {
-      shuffle_lines(plain, files, shards.source(i), *outputs, progress);
+      shuffle_lines(plain, files, turn.source, *outputs, progress);
     } catch (other_shard_header const&) {
-      throw other_header_of_shard(path);
+      throw other_header_of_shard(turn.path);
     }
-    if (shards.is_apart()) outputs->commit();
-  }
-  progress.clear();
-  if (!shards.is_apart()) outputs->commit();
+    if (!turn.ends) return;
+    progress.clear();
+    outputs->commit();
+  });
 }
 
 }  // namespace faro::program

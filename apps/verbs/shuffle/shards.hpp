@@ -2,10 +2,13 @@
 // for several.
 #pragma once
 #include "lines/order/order.hpp"
+#include "verbs/shuffle/epochs.hpp"
 
 #include <faro/error.hpp>
 
 #include <cstddef>
+#include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -13,24 +16,36 @@ namespace faro::program {
 
 struct shuffle_options;
 
+/// A file whose turn it is.
+struct shard_turn {
+  std::string const& path;
+  key_source source;          ///< of its lines
+  std::string const& output;  ///< where they go
+  bool begins, ends;          ///< whether it is the first, the last that goes there
+};
+
 class shard_plan {
  public:
-  /// Of the operands of the options, by this key. Throws usage_error for an output that can't be numbered.
-  shard_plan(shuffle_options const& options, key_source const& source);
+  /// Of the operands of the options, by this key. Throws usage_error for an output that can't be numbered,
+  /// and for a place to go on at that is not there.
+  shard_plan(shuffle_options const& options, key_source source);
 
-  [[nodiscard]] std::size_t size() const { return order_.size(); }
-  /// The file that comes i-th, and the key of its lines.
-  [[nodiscard]] std::string const& path(std::size_t i) const { return paths_[order_[i]]; }
-  [[nodiscard]] key_source source(std::size_t i) const;
-  /// Whether each goes to an output of its own; which one the i-th goes to.
-  [[nodiscard]] bool is_apart() const { return apart_; }
-  [[nodiscard]] std::string const& output(std::size_t i) const { return outputs_[apart_ ? i : 0]; }
+  /// The files of an epoch.
+  [[nodiscard]] std::size_t size() const { return paths_.size(); }
+  /// Calls use() for every file of every epoch, those that go to one output one after the other.
+  void each(std::function<void(shard_turn const&)> const& use) const;
 
  private:
+  [[nodiscard]] key256 key_of(std::uint64_t epoch) const;
+  [[nodiscard]] std::vector<std::size_t> order_of(std::uint64_t epoch) const;
+  [[nodiscard]] shard_turn turn(std::uint64_t epoch, std::size_t file, std::size_t output) const;
+
   std::vector<std::string> paths_, outputs_;
-  std::vector<std::size_t> order_;
-  bool apart_;
-  key_source shards_;
+  bool apart_;  // whether each goes to an output of its own
+  key_source source_;
+  bool again_;  // whether there are epochs
+  epoch_place first_;
+  std::uint64_t last_;  // epoch
 };
 
 /// A shard whose header is another than that of those before.

@@ -7,6 +7,7 @@
 
 #include <faro/chance/seed.hpp>
 #include <faro/parallel/progress.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 
@@ -74,11 +75,19 @@ void run(simulate_options const& o) {
   });
   if (!processes().is_first()) return;
   std::vector<distribution<odds::script_value>::entry> entries;
-  for (auto const& [outcome, count] : found.counts) entries.push_back({outcome, integer{count}});
+  auto kept = o.trials;
+  for (auto const& [outcome, count] : found.counts) {
+    if (outcome.contradicted_in() > 0) {
+      kept -= count;
+    } else {
+      entries.push_back({outcome, integer{count}});
+    }
+  }
+  if (entries.empty()) throw input_error{say("what is observed did not come once in {} games", o.trials)};
   auto report = begin_game_report(o.path, game);
-  fill_game_law(report, distribution<odds::script_value>{std::move(entries), integer{o.trials}});
+  fill_game_law(report, distribution<odds::script_value>{std::move(entries), integer{kept}});
   if (chosen) report.conditions.emplace_back("played best");
-  report.simulated = odds_report::estimate{o.trials, o.trials, seed, "games"};
+  report.simulated = odds_report::estimate{o.trials, kept, seed, "games"};
   show_report(report, o.style());
 }
 

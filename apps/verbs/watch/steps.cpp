@@ -19,7 +19,7 @@ namespace {
 using json = nlohmann::ordered_json;
 
 std::string watched_question(watched_answer const& a) {
-  if (a.counts.empty()) return fmt::format("0 to {}", a.of - 1);
+  if (a.counts.empty()) return say("{} to {}", 0, a.of - 1);
   constexpr std::size_t few = 6;
   if (a.counts.size() > few) return fmt::format("{} kinds, {} in all", a.counts.size(), total(a.counts));
   return fmt::format("kinds of {}", fmt::join(a.counts, ", "));

@@ -75,7 +75,4 @@ using explainer = std::function<void(std::string_view)>;
 /// A ticket of consistent_sampler with so many digits after its leading nines, cut off, not rounded.
 [[nodiscard]] std::string trimmed_ticket(std::string_view ticket, std::size_t digits);
 
-/// H applied so many times to a secret: the chain of one-time codes of elegy, published backwards.
-[[nodiscard]] std::string hash_chain(std::string_view secret, std::uint64_t times);
-
 }  // namespace faro::audit

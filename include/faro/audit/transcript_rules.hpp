@@ -104,10 +104,10 @@ class transcript_state {
   /// The step that draws a session now. Throws input_error that says what is still missing.
   [[nodiscard]] draw_step draw(std::string_view session, std::string date) const;
   /// What stands between a session and its draw, in words; empty when it can be drawn.
-  [[nodiscard]] std::string missing_for(std::string_view session) const;
+  [[nodiscard]] message missing_for(std::string_view session) const;
 
   /// What a draw still waits for, in words; empty when at least one session is drawn.
-  [[nodiscard]] std::string waits_for() const;
+  [[nodiscard]] message waits_for() const;
 
   /// Whether the announcement itself leaves the organiser free to try many secrets and publish the one that
   /// pleases: so unless public information is mixed in.

@@ -128,9 +128,6 @@ struct question {
   [[nodiscard]] ratio full_share() const;
 };
 
-/// Whether two questions say the same: all but where they were read and what was decided about them.
-bool same_question(question const& a, question const& b);
-
 /// The distinct texts that match, in the order of their first appearance: ids and texts.
 std::vector<std::pair<std::string, std::string>> matches_of(question const& q);
 

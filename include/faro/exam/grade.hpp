@@ -120,8 +120,4 @@ std::vector<question_report> question_reports(grader const& m, std::vector<grade
 /// The ids of what was chosen, sorted; matching: "prompt=match".
 std::vector<std::string> chosen_ids(question const& q, graded_question const& mark);
 
-/// "q1" -> ids chosen: a sheet turned back, whatever its version.
-std::vector<std::pair<std::string, std::vector<std::string>>> answers_by_id(grader const& m,
-                                                                            graded_sheet const& sheet);
-
 }  // namespace faro::exam

@@ -32,6 +32,8 @@ struct drawn_cards {
       "standard52";        ///< a name (standard52, standard54, piquet32) or cards: "land*24 spell*36"
   std::uint32_t draw = 0;  ///< how many cards are drawn
   std::string given{};     ///< a condition that is known to hold; empty: none
+  /// What was seen, with its likelihoods (docs/decide.md): "80% if ace >= 1, else 10%"
+  std::vector<std::string> observed{};
 };
 
 /// An exact answer: the chance of a condition, or the law of what was asked.

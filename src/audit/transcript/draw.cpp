@@ -13,23 +13,23 @@
 
 namespace faro::audit {
 
-std::string transcript_state::missing_for(std::string_view name) const {
+message transcript_state::missing_for(std::string_view name) const {
   auto const* const session = find_session(name);
   if (!session)
-    return fmt::format("there is no session {}{}", faro::quoted(name), did_you_mean(name, plan_.sessions));
-  if (session->drawn) return fmt::format("session '{}' is drawn already", name);
+    return say("there is no session {}{}", faro::quoted(name), did_you_mean(name, plan_.sessions));
+  if (session->drawn) return say("session '{}' is drawn already", name);
   for (auto const& party : parties_) {
     if (!party.contributed && !party.absent)
-      return fmt::format("'{}' has not contributed and is not recorded as absent", party.name);
+      return say("'{}' has not contributed and is not recorded as absent", party.name);
   }
   for (auto const& party : parties_) {
     if (party.sealed && !party.revealed && !party.absent)
-      return fmt::format("'{}' has not revealed and is not recorded as absent", party.name);
+      return say("'{}' has not revealed and is not recorded as absent", party.name);
   }
   for (auto const& p : publics_) {
-    if (!p.value) return fmt::format("'{}' has not been published", p.source.name);
+    if (!p.value) return say("'{}' has not been published", p.source.name);
   }
-  if (!session->secret) return fmt::format("the secret of session '{}' has not been revealed", name);
+  if (!session->secret) return say("the secret of session '{}' has not been revealed", name);
   return {};
 }
 
@@ -82,10 +82,10 @@ void transcript_state::admit(draw_step const& s) {
   own.key = s.key;
 }
 
-std::string transcript_state::waits_for() const {
+message transcript_state::waits_for() const {
   if (std::ranges::any_of(sessions_, &session_state::drawn)) return {};
   auto const missing = missing_for(plan_.sessions.front());
-  return missing.empty() ? "everything for the draw is there" : missing;
+  return missing.empty() ? say("everything for the draw is there") : missing;
 }
 
 void transcript_state::finish() const {

@@ -154,10 +154,4 @@ std::vector<ratio> position_table(std::string_view shuffle, std::size_t cards) {
   return all;
 }
 
-std::vector<std::string> shuffles_with_position_table() {
-  std::vector<std::string> names;
-  for (auto const& shuffle : known_shuffles()) names.emplace_back(shuffle.name);
-  return names;
-}
-
 }  // namespace faro::judge

@@ -70,7 +70,5 @@ std::string averages_in_words(std::span<average_explanation const> explanations)
 /// P(card lies at position) for every card and position, row by row of cards, of one of the shuffles: exact.
 /// Throws input_error for a name that is none.
 std::vector<ratio> position_table(std::string_view shuffle, std::size_t cards);
-/// The names that position_table() knows: "fair" and the faults.
-std::vector<std::string> shuffles_with_position_table();
 
 }  // namespace faro::judge

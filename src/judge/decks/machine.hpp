@@ -51,7 +51,8 @@ class [[gnu::visibility("hidden")]] deck_reader::machine {
 
   [[nodiscard]] std::uint64_t bytes() const { return records_.bytes(); }
   [[nodiscard]] std::string card_name(std::uint32_t card) const;
-  [[nodiscard]] std::string description() const;
+  [[nodiscard]] message description() const;
+  [[nodiscard]] message cards_as_written() const;
 
  private:
   struct waiting {

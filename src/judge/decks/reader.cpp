@@ -291,28 +291,32 @@ std::string deck_reader::machine::card_name(std::uint32_t card) const {
   return std::to_string(static_cast<std::uint64_t>(at) + first_number_);
 }
 
-std::string deck_reader::machine::description() const {
-  auto text = plural(size_, "card");
-  if (listed_ < size_) text = fmt::format("the first {} of {}", listed_, text);
+message deck_reader::machine::description() const {
+  message text = plural(size_, "card");
+  if (listed_ < size_) text = say("the first {} of {}", listed_, text);
+  text = say("{}, {}", text, cards_as_written());
+  if (!all_different_) text = say("{} ({} different)", text, copies_.size());
+  auto const start =
+      format_.starting_order.empty() ? say("sorted before the shuffle") : say("the starting order stated");
+  auto const lists = direction_ == deck_direction::position_of_card
+                         ? say("each line lists the positions of the cards")
+                         : say("each line lists the cards from the top");
+  text = say("{}, {}, {}", text, start, lists);
+  return format_.carry_on ? say("{}, each deck shuffled on from the one before", text) : text;
+}
+
+message deck_reader::machine::cards_as_written() const {
   switch (writing_) {
     case card_writing::numbers:
-      text += fmt::format(", numbers from {}", first_number_);
-      break;
+      return say("numbers from {}", first_number_);
     case card_writing::letters:
-      text += ", letters";
-      break;
+      return say("letters");
     case card_writing::playing_cards:
-      text += ", playing cards";
-      break;
+      return say("playing cards");
     case card_writing::names:
-      text += ", names";
       break;
   }
-  if (!all_different_) text += fmt::format(" ({} different)", copies_.size());
-  text += format_.starting_order.empty() ? ", sorted before the shuffle" : ", the starting order stated";
-  text += direction_ == deck_direction::position_of_card ? ", each line lists the positions of the cards"
-                                                         : ", each line lists the cards from the top";
-  return text + (format_.carry_on ? ", each deck shuffled on from the one before" : "");
+  return say("names");
 }
 
 // ---- The reader -------------------------------------------------------------------------------------------
@@ -344,7 +348,7 @@ deck_direction deck_reader::direction() const { return machine_->direction_; }
 std::uint64_t deck_reader::decks() const { return machine_->decks_; }
 std::uint64_t deck_reader::line() const { return machine_->line_; }
 std::uint64_t deck_reader::bytes() const { return machine_->bytes(); }
-std::string deck_reader::description() const { return machine_->description(); }
+message deck_reader::description() const { return machine_->description(); }
 std::vector<std::string> const& deck_reader::warnings() const { return machine_->warnings_; }
 
 }  // namespace faro::judge

@@ -16,6 +16,8 @@
 // Direction is detected by rising sequences (D. Bayer and P. Diaconis, 1992): a riffled deck has few, so
 // which of the order and its inverse falls seldom tells which of them is listed.
 #pragma once
+#include <faro/text/detail/message.hpp>
+
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -102,7 +104,7 @@ class deck_reader {
   [[nodiscard]] std::uint64_t line() const;
   [[nodiscard]] std::uint64_t bytes() const;
   /// How the input was understood: "52 cards, numbers from 1, each line lists the cards from the top".
-  [[nodiscard]] std::string description() const;
+  [[nodiscard]] message description() const;
   /// What the reader assumed and may be wrong, one line each: the direction, the first number.
   [[nodiscard]] std::vector<std::string> const& warnings() const;
 

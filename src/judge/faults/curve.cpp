@@ -1,13 +1,16 @@
 // Curves of distance by rounds, each from the law of its kind: apart from naming, which needs none.
 #include "judge/faults/curve.hpp"
 
+#include "embedded/exchange-distances-52.csv.hpp"
 #include "judge/theory/exchange.hpp"
-#include "judge/theory/exchange_distances_52.hpp"
+#include "text/csv.hpp"
+#include "text/real.hpp"
 
 #include <faro/error.hpp>
 #include <faro/judge/theory/detail/laws.hpp>
 #include <faro/judge/theory/exact_law.hpp>
 #include <faro/shuffle/registry.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 
@@ -49,6 +52,18 @@ std::vector<curve_point> points_of(std::vector<std::uint64_t> const& rounds, law
   return points;
 }
 
+/// After 1, 2, … exchanges of two of 52 cards: what `faro judge theory exchange --cards 52 --rounds 1..320
+/// --digits 8 --json` says, and the same of exchange-distinct.
+std::vector<double> distances_of_52_cards(exchange_pairs pairs) {
+  std::vector<double> out;
+  auto const column = pairs == exchange_pairs::any ? 1U : 2U;
+  for (auto const& [number, cells] :
+       parse_csv(embedded::exchange_distances_52_csv, "exchange-distances-52.csv")) {
+    if (number > 1) out.push_back(real_from(cells[column]).value());  // below the names of the columns
+  }
+  return out;
+}
+
 std::optional<fault_curve> riffle_curve(fault_id const& id, std::size_t cards) {
   constexpr std::size_t most_cut_after = 104;  // the law of a cut after has n^2 classes
   auto const k = id.number;
@@ -59,7 +74,7 @@ std::optional<fault_curve> riffle_curve(fault_id const& id, std::size_t cards) {
                      : cut == riffle_cut::after ? " and a cut after them"
                                                 : "";
   return fault_curve{
-      fmt::format("riffles of {} cards{}", cards, where), "riffles", k,
+      say("riffles of {} cards{}", cards, where), "riffles", k,
       points_of(sample(1, to, k, to), [&](auto r) { return riffle_law(cards, power(integer{2}, r), cut); }),
       "orders"};
 }
@@ -72,7 +87,7 @@ std::optional<fault_curve> insertion_curve(fault_id const& id, std::size_t cards
   if (to > most_moves) return std::nullopt;
   auto const several =
       id.kind == "top-to-random" ? "top card to a random position" : "random card to the top";
-  return fault_curve{fmt::format("{}, {} cards", several, cards), "moves", id.number,
+  return fault_curve{say("{}, {} cards", several, cards), "moves", id.number,
                      points_of(sample(1, to, id.number, cards <= 104 ? 48 : 16),
                                [&](auto t) { return insertion_law(cards, t); }),
                      "orders"};
@@ -82,7 +97,7 @@ std::optional<fault_curve> shelf_curve(fault_id const& id, std::size_t cards) {
   auto const shelves = id.number;
   auto const to = std::max<std::uint64_t>(shelves * 2, 40);
   return fault_curve{
-      fmt::format("one pass through a shelf shuffler, {} cards", cards), "shelves", shelves,
+      say("one pass through a shelf shuffler, {} cards", cards), "shelves", shelves,
       points_of(sample(2, to, shelves, 40), [&](auto m) { return shelf_law(cards, integer{m}); }), "orders"};
 }
 
@@ -97,7 +112,7 @@ std::optional<fault_curve> exchange_curve(fault_id const& id, std::size_t cards)
                     {},
                     pairs == exchange_pairs::any ? "orders" : "orders of that parity"};
   if (cards == tabled) {
-    auto const table = detail::exchange_distances_52(pairs);
+    auto const table = distances_of_52_cards(pairs);
     if (id.number > table.size()) return std::nullopt;
     auto const to = std::min<std::uint64_t>(table.size(), std::max<std::uint64_t>(id.number * 3 / 2, 200));
     for (auto const k : sample(1, to, id.number, 64)) curve.points.push_back({k, table[k - 1]});
@@ -118,7 +133,7 @@ std::optional<fault_curve> listed_curve(fault_id const& id, std::size_t cards) {
   auto const found = std::ranges::find(all, id.kind, &shuffle_entry::name);
   if (cards > most_listed || found == all.end()) return std::nullopt;
   constexpr std::uint64_t beyond = 8;
-  fault_curve curve{fmt::format("{}, {} cards", id.kind, cards), "rounds", id.number, {}, "orders"};
+  fault_curve curve{say("{}, {} cards", id.kind, cards), "rounds", id.number, {}, "orders"};
   for (std::uint64_t k = 1; k <= id.number + beyond; ++k)
     curve.points.push_back({k, distances_of(exact_law(*found, {}, cards, k)).total_variation.to_double()});
   return curve;

@@ -1,10 +1,12 @@
 // From effects to decks: how many a test needs, and what so many decks would have shown.
 #include "judge/faults/power.hpp"
 
-#include "judge/faults/power_effects_52.hpp"
+#include "embedded/power-effects-52.csv.hpp"
 #include "judge/panel/log_gamma.hpp"
 #include "judge/panel/p_values.hpp"
 #include "parallel/memo.hpp"
+#include "text/csv.hpp"
+#include "text/real.hpp"
 
 #include <faro/error.hpp>
 #include <faro/text/detail/message.hpp>
@@ -93,6 +95,19 @@ power_row row_of(power_fault const& fault, std::span<fault_effect const> effects
   return row;
 }
 
+/// The table of 52 cards, which bench/power_effects.cpp makes.
+std::vector<fault_effect> effects_of_52_cards() {
+  std::vector<fault_effect> out;
+  for (auto const& [number, cells] : parse_csv(embedded::power_effects_52_csv, "power-effects-52.csv")) {
+    if (number == 1) continue;  // the names of the columns
+    auto const kind = cells[2] == "mean"         ? effect_kind::mean
+                      : cells[2] == "chi_square" ? effect_kind::chi_square
+                                                 : effect_kind::certain;
+    out.push_back({cells[0], cells[1], kind, real_from(cells[3]).value(), real_from(cells[4]).value()});
+  }
+  return out;
+}
+
 }  // namespace
 
 double decks_needed(fault_effect const& effect, double alpha, double power) {
@@ -117,7 +132,7 @@ std::vector<fault_effect> const& effects_of(std::size_t cards) {
   static parallel::memo<std::size_t, std::vector<fault_effect>> effects;
   return effects.at(cards, [&] {
     constexpr std::size_t tabled = 52, decks = 10'000;
-    return cards == tabled ? detail::power_effects_52() : simulate_effects(cards, decks, "faro power");
+    return cards == tabled ? effects_of_52_cards() : simulate_effects(cards, decks, "faro power");
   });
 }
 

@@ -11,6 +11,7 @@
 #include <charconv>
 #include <map>
 #include <numeric>
+#include <utility>
 
 namespace faro::odds {
 
@@ -39,6 +40,7 @@ class bounds_reader {
       if (words.empty()) fail(at(clause), "expected a clause such as 'land 20..27', got nothing");
       read_clause(words);
     }
+    out_.text = text_;
     if (of_parts_.empty()) fail(0, "expected a kind that varies, such as 'land 20..27'");
     take_rest();
     for (auto& part : out_.parts) part.most = std::min(part.most, of_each_);
@@ -245,7 +247,11 @@ composition read_composition(card_table const& table, std::string_view text) {
   return bounds_reader{table, text}.read();
 }
 
-std::vector<count_t> compositions_of(composition const& deck, std::size_t most) {
+namespace {
+
+/// The compositions, one after the other, until `take` says that it is enough.
+template <class Take>
+void list_compositions(composition const& deck, Take const& take) {
   auto const& parts = deck.parts;
   std::vector<std::uint64_t> least(parts.size() + 1);  // of all parts from here on
   auto greatest = least;
@@ -253,23 +259,46 @@ std::vector<count_t> compositions_of(composition const& deck, std::size_t most) 
     least[i] = least[i + 1] + parts[i].least;
     greatest[i] = greatest[i + 1] + parts[i].most;
   }
-  std::vector<count_t> out;
   std::vector<count_t> copies(parts.size());
+  bool enough = false;
   auto const choose = [&](auto const& self, std::size_t i, std::uint64_t left) -> void {
     if (left < least[i] || left > greatest[i]) return;
     if (i == parts.size()) {
-      if (!meets(deck, copies)) return;
-      out.insert(out.end(), copies.begin(), copies.end());
-      if (out.size() > most * parts.size()) throw too_big{say("more than {} compositions", most)};
+      enough = meets(deck, copies) && take(copies);
       return;
     }
-    for (auto n = parts[i].least; n <= std::min<std::uint64_t>(parts[i].most, left); ++n) {
+    for (auto n = parts[i].least; n <= std::min<std::uint64_t>(parts[i].most, left) && !enough; ++n) {
       copies[i] = n;
       self(self, i + 1, left - n);
     }
   };
   choose(choose, 0, deck.cards);
-  if (out.empty()) throw input_error{"no composition meets all bounds together"};
+}
+
+/// By the first sum that no composition meets which meets those before it.
+[[noreturn]] void refuse_sums(composition deck) {
+  auto const sums = std::exchange(deck.sums, {});
+  for (auto const& sum : sums) {
+    deck.sums.push_back(sum);
+    bool any = false;
+    list_compositions(deck, [&](auto const& /*copies*/) { return any = true; });
+    if (!any) throw query_error{deck.text, sum.at, "this sum can't be met with the other bounds"};
+  }
+  throw input_error{"no composition meets all bounds together"};
+}
+
+}  // namespace
+
+std::vector<count_t> compositions_of(composition const& deck, std::size_t most, bool* more) {
+  std::vector<count_t> out;
+  list_compositions(deck, [&](auto const& copies) {
+    bool const is_full = out.size() >= most * deck.parts.size();
+    if (is_full && !more) throw too_big{say("more than {} compositions", most)};
+    if (is_full) return *more = true;
+    out.insert(out.end(), copies.begin(), copies.end());
+    return false;
+  });
+  if (out.empty()) refuse_sums(deck);
   return out;
 }
 
@@ -294,6 +323,18 @@ void add_candidate(hand_question& ask, card_table const& from, std::size_t kind)
 }
 
 }  // namespace
+
+std::string names_of(std::vector<std::size_t> const& kinds, card_table const& table,
+                     std::string_view between) {
+  constexpr std::size_t few = 3;
+  std::vector<std::string> names;
+  for (auto const k : kinds) {
+    if (names.size() < few) names.push_back(table.cards.kinds()[k].name);
+  }
+  auto out = joined(names, between);
+  if (kinds.size() > few) out += " and " + std::to_string(kinds.size() - few) + " more";
+  return out;
+}
 
 composition as_it_is(std::vector<play_question>& asked, card_table const& candidates) {
   composition out;

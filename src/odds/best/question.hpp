@@ -34,6 +34,7 @@ struct composition {
   std::uint64_t cards = 0;  ///< of all parts together
   std::vector<sum> sums{};
   std::vector<ratio> weights{};  ///< of the questions, where their sum is to be greatest
+  std::string text{};            ///< as it was written
   bool made_room = false;        ///< nobody said which kind is the rest: the last part, the most frequent one
 };
 
@@ -41,14 +42,19 @@ struct composition {
 /// 'weights 2:1'. Throws query_error for what can't be met, with its place.
 composition read_composition(card_table const& table, std::string_view text);
 
-/// All compositions in the bounds, one after the other: of each part its copies. Throws input_error if there
-/// are none, too_big for more than `most`.
-std::vector<count_t> compositions_of(composition const& deck, std::size_t most);
+/// All compositions in the bounds, one after the other: of each part its copies. Throws query_error by the
+/// sum that none meets; too_big for more than `most`, unless `more` is to say so: then it is those that come
+/// first.
+std::vector<count_t> compositions_of(composition const& deck, std::size_t most, bool* more = nullptr);
 
 /// Every kind of the deck as a part that stays as it is, kinds that no question tells apart as one; and
 /// new to the deck, of which there are none, the cards of a list of candidates. Throws input_error for a
 /// candidate with a value that no card of the deck has.
 composition as_it_is(std::vector<play_question>& asked, card_table const& candidates);
+
+/// "Bolt, Shock, Bear and 5 more": kinds that are not told apart.
+std::string names_of(std::vector<std::size_t> const& kinds, card_table const& table,
+                     std::string_view between = ", ");
 
 struct best_question {
   std::vector<play_question> asked;  ///< of the same deck, each one condition or one number
@@ -69,6 +75,7 @@ struct best_answer {
   };
   std::vector<value_form> forms;     ///< of the questions: truth or integer
   std::uint64_t compositions = 0;    ///< in the bounds
+  bool more = false;                 ///< there are more of them, which were not looked at
   std::uint64_t answered = 0;        ///< exactly; of all others it is known that they are worse
   std::uint64_t without_answer = 0;  ///< of these: the condition can never hold, and they are left out
   bool finished = true;              ///< else a limit ended the search

@@ -18,9 +18,9 @@ namespace faro::odds {
 
 namespace {
 
-constexpr std::size_t most_compositions = 1'000'000;
-constexpr std::size_t most_exact = 2'000;  // times --effort
-constexpr std::size_t most_plain = 1'000;  // the same, each by an engine
+constexpr std::size_t most_compositions = 1'000'000;  // times --effort
+constexpr std::size_t most_exact = 2'000;             // times --effort
+constexpr std::size_t most_plain = 1'000;             // the same, each by an engine
 constexpr std::size_t best_shown = 10;
 
 using copies_of_parts = std::vector<count_t>;
@@ -140,7 +140,7 @@ class search {
     if (!weights.empty() && weights.size() != ask.asked.size())
       throw input_error{say("expected a weight for each of {}, got {}", plural(ask.asked.size(), "question"),
                             weights.size())};
-    all_ = compositions_of(ask.deck, most_compositions);
+    all_ = compositions_of(ask.deck, most_compositions * ask.effort, &out_.more);
     limit_ = (by_counts ? most_exact : most_plain) * ask.effort;
     for (auto const& one : ask.asked) {
       questions_.emplace_back(one, ask.deck, by_counts);
@@ -159,7 +159,7 @@ class search {
     }
     bool const one_score = questions_.size() == 1 || !ask_.deck.weights.empty();
     auto chosen = !known_ ? everything() : one_score ? near_the_top() : not_beaten();
-    if (chosen.size() > limit_) cut(chosen, one_score);
+    if (chosen.size() > limit_ || out_.more) cut(chosen, one_score);
     answer(chosen);
     auto found = of_equal_values(chosen);
     if (found.empty()) throw never_holds{"the condition can never hold in any of these decks"};
@@ -272,7 +272,7 @@ class search {
   /// A limit ends the search: some are answered, and none can be better than what is foreseen.
   void cut(std::vector<std::size_t>& chosen, bool one_score) {
     out_.finished = false;
-    auto const step = known_ ? 1 : chosen.size() / limit_ + 1;
+    auto const step = known_ || chosen.size() <= limit_ ? 1 : chosen.size() / limit_ + 1;
     std::vector<std::size_t> out;
     std::vector<std::uint64_t> alike;
     for (std::size_t i = 0; i < chosen.size() && out.size() < limit_; i += step) {
@@ -289,10 +289,10 @@ class search {
       auto const w = ask_.deck.weights.empty() ? ratio{1} : ask_.deck.weights[q];
       if (questions_[q].form == value_form::truth)
         most += w.sign() > 0 ? w : ratio{};
-      else if (!known_)
+      else if (!known_ || out_.more)
         return std::nullopt;
     }
-    if (!known_) return most;
+    if (!known_ || out_.more) return most;
     constexpr double fine = 1e6;
     auto const near = std::ceil((near_score(chosen.front()) + margin()) * fine);
     return ratio{integer{static_cast<std::int64_t>(near)}, integer{static_cast<std::int64_t>(fine)}};

@@ -8,8 +8,9 @@
 //
 // The language is that of dealer's manual (H. van Staveren, H. Uijterwaal), operators by the rules of C as it
 // says. Every expression is a question that deals.hpp counts, so averages and frequencies are exact where
-// the condition can be counted. What needs a double-dummy solver (tricks, evalcontract) is refused by name,
-// as are rnd and the braces of the preprocessor dpp. O(text).
+// the condition can be counted. tricks(south, spades) asks a double-dummy solver (odds/tricks), deal by deal;
+// `action evalcontract "label" (south, vul, x4S)` is the average score of that contract. rnd and the braces
+// of the preprocessor dpp are refused by name. O(text).
 #pragma once
 #include "odds/bridge/question.hpp"
 

@@ -58,11 +58,17 @@ void deal_drawing::split(deal_holdings const& fixed, deal_limits const& limits) 
   }
 }
 
+std::uint64_t deal_drawing::most_tries() const {
+  return looks_at_deals(condition_.root, condition_.leaves) ? 10'000 : 20'000'000;
+}
+
+deal_holdings deal_drawing::draw_untested(long_chooser_ref c) { return ways_->nth(c.below(ways_->count())); }
+
 std::optional<deal_holdings> deal_drawing::draw(long_chooser_ref c, std::uint64_t most_tries) {
   if (ways_->count().is_zero()) return std::nullopt;
   for (std::uint64_t i = 0; i < most_tries; ++i) {
     ++tried_;
-    auto const deal = ways_->nth(c.below(ways_->count()));
+    auto const deal = draw_untested(c);
     if (!counted() && answer(condition_, deal) == 0) continue;
     ++dealt_;
     return deal;

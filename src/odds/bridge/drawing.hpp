@@ -22,9 +22,14 @@ class deal_drawing {
   /// Whether the whole condition is counted; else why not.
   [[nodiscard]] bool counted() const { return why_not_.empty(); }
   [[nodiscard]] std::string const& why_not() const { return why_not_; }
+  /// How often it is worth trying: deals that a solver looks at take milliseconds.
+  [[nodiscard]] std::uint64_t most_tries() const;
   /// What deals are drawn from: the condition, or the parts of it that are counted.
   [[nodiscard]] deal_ways const& drawn_from() const { return *ways_; }
+  [[nodiscard]] deal_ways& drawn_from() { return *ways_; }
 
+  /// A deal for which what is counted holds, and perhaps the rest.
+  [[nodiscard]] deal_holdings draw_untested(long_chooser_ref c);
   /// One deal; tries at most so many. Nothing when none of them was one.
   [[nodiscard]] std::optional<deal_holdings> draw(long_chooser_ref c, std::uint64_t most_tries);
   [[nodiscard]] std::uint64_t tried() const { return tried_; }

@@ -14,7 +14,7 @@ std::optional<unsigned> suits_looked_at(query_node const& n, std::vector<hand_le
   unsigned out = 0;
   if (n.op == operation::leaf) {
     auto const& l = leaves[static_cast<std::size_t>(n.value)];
-    if (l.by_shape) return std::nullopt;
+    if (l.by_shape || l.by_deal) return std::nullopt;
     for (std::size_t s = 0; s < suits; ++s) {
       if (!l.by_suit[s]) continue;
       if (!detail::counts_lengths(*l.by_suit[s])) return std::nullopt;

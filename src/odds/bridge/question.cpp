@@ -2,6 +2,7 @@
 #include "odds/bridge/question.hpp"
 
 #include "odds/hands/measures.hpp"
+#include "odds/tricks/asked.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -42,6 +43,13 @@ std::optional<std::pair<std::size_t, std::size_t>> place_of(card_table const& ta
 std::optional<hand_leaf> converted(leaf const& l, card_table const& table,
                                    std::span<std::size_t const> seat) {
   hand_leaf out;
+  if (l.kind == measure::deal) {
+    out.of.assign(seat.begin(), seat.end());
+    out.by_deal = [asked = tricks::asked_of_deal::of_numbers(l.numbers)](auto const& deal) {
+      return asked.of(deal);
+    };
+    return out;
+  }
   for (std::size_t s = 0; s < seat.size(); ++s) {
     if ((l.segments >> s & 1U) != 0) out.of.push_back(seat[s]);
   }
@@ -101,7 +109,27 @@ std::size_t shape_number(shape const& l) {
 
 shape const& shape_of_number(std::size_t number) { return all_shapes().of_number[number]; }
 
+bool looks_at_deals(query_node const& part, std::span<hand_leaf const> leaves) {
+  if (part.op == operation::leaf)
+    return static_cast<bool>(leaves[static_cast<std::size_t>(part.value)].by_deal);
+  return std::ranges::any_of(part.children, [&](auto const& c) { return looks_at_deals(c, leaves); });
+}
+
+void ask_deals_last(query_node& n, std::span<hand_leaf const> leaves) {
+  for (auto& c : n.children) ask_deals_last(c, leaves);
+  if (n.op == operation::logical_and || n.op == operation::logical_or)
+    std::ranges::stable_partition(n.children, [&](auto const& c) { return !looks_at_deals(c, leaves); });
+}
+
+std::int64_t measured_deal::operator()(query_node const& part) {
+  return evaluate_lazily(part, [&](std::size_t i) {
+    if (!known_[i]) known_[i] = measured(leaves_[i], deal_);
+    return *known_[i];
+  });
+}
+
 std::int64_t measured(hand_leaf const& leaf, deal_holdings const& deal) {
+  if (leaf.by_deal) return leaf.by_deal(deal);
   if (leaf.by_shape) {
     auto const& hand = deal[leaf.of.front()];
     shape lengths{};
@@ -118,10 +146,7 @@ std::int64_t measured(hand_leaf const& leaf, deal_holdings const& deal) {
 }
 
 std::int64_t answer(question const& asked, deal_holdings const& deal) {
-  std::vector<std::int64_t> values;
-  values.reserve(asked.leaves.size());
-  for (auto const& leaf : asked.leaves) values.push_back(measured(leaf, deal));
-  return evaluate(asked.root, values);
+  return measured_deal{asked.leaves, deal}(asked.root);
 }
 
 std::optional<question> bridge_question(compiled_query const& query, card_table const& table,
@@ -138,6 +163,7 @@ std::optional<question> bridge_question(compiled_query const& query, card_table 
     if (!made) return std::nullopt;
     out.leaves.push_back(std::move(*made));
   }
+  ask_deals_last(out.root, out.leaves);
   return out;
 }
 

@@ -13,6 +13,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -48,11 +49,32 @@ struct hand_leaf {
   std::array<std::shared_ptr<holding_values const>, suits> by_suit{};
   /// Or, where this is not null, a number for each shape of the one seat.
   std::shared_ptr<std::array<std::int64_t, shapes> const> by_shape{};
+  /// Or, where this is there, what all four hands come to: of a solver, say. It is never counted.
+  std::function<std::int64_t(deal_holdings const&)> by_deal{};
 };
 
 struct question {
   query_node root{};
   std::vector<hand_leaf> leaves{};
+};
+
+/// Whether a part of a question looks at a leaf that can't be counted.
+bool looks_at_deals(query_node const& part, std::span<hand_leaf const> leaves);
+
+/// Puts such parts of `and` and `or` after the others, so that they are asked for less often.
+void ask_deals_last(query_node& n, std::span<hand_leaf const> leaves);
+
+/// The leaves on one deal, each measured once, when it first matters.
+class measured_deal {
+ public:
+  measured_deal(std::span<hand_leaf const> leaves, deal_holdings const& deal)
+      : leaves_{leaves}, deal_{deal}, known_(leaves.size()) {}
+  std::int64_t operator()(query_node const& part);
+
+ private:
+  std::span<hand_leaf const> leaves_;
+  deal_holdings const& deal_;
+  std::vector<std::optional<std::int64_t>> known_;
 };
 
 /// What a leaf is for a deal.

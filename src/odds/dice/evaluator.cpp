@@ -46,7 +46,7 @@ dice_answer evaluator::answer(node const& tree) {
       out.mean = whole.known_mean;
     }
   }
-  if (dice_mentioned(tree) > 1) remark("each mention of dice is a new roll, independent of the others");
+  if (dice_mentioned(tree) > 1) remark(say("each mention of dice is a new roll, independent of the others"));
   out.readings = std::move(readings_);
   return out;
 }

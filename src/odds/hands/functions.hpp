@@ -39,6 +39,10 @@
   FUNCTION(each)                      \
   FUNCTION(some)                      \
   FUNCTION(community)                 \
+  FUNCTION(tricks)                    \
+  FUNCTION(makes)                     \
+  FUNCTION(lead)                      \
+  FUNCTION(par)                       \
   FUNCTION(min)                       \
   FUNCTION(max)                       \
   FUNCTION(abs)                       \

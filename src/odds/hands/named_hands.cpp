@@ -2,6 +2,7 @@
 #include "odds/hands/named_hands.hpp"
 
 #include "odds/language/syntax.hpp"
+#include "odds/tricks/asked.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -76,6 +77,10 @@ class naming {
 
 named_conditions name_hands(std::span<asked const> conditions, std::span<std::string const> names) {
   named_conditions out;
+  // Who sits where matters to a solver: all hands, in their order.
+  if (std::ranges::any_of(conditions, tricks::asks_solver)) {
+    for (std::size_t i = 0; i < names.size(); ++i) out.hands.push_back(i);
+  }
   naming name{names, out.hands};
   for (auto const& condition : conditions) {
     auto read = condition.read();

@@ -37,6 +37,8 @@ hand_plan::hand_plan(card_table const& table, compiled_query const& query, bool 
   }
   if (has_strengths(query))
     throw too_big{"hands compared with their kickers can't be listed or drawn by a pass over the deck"};
+  if (std::ranges::find(query.leaves, measure::deal, &leaf::kind) != query.leaves.end())
+    throw too_big{"tricks are known deal by deal"};
   if (has_urns()) check_urns();
   decides_early_ =
       std::ranges::all_of(query.expressions, [](auto const& e) { return e.type.form == value_form::truth; });

@@ -105,7 +105,8 @@ struct play_question {
 struct play_answer {
   std::vector<value_type> types;
   distribution<std::vector<std::int64_t>> law;
-  ratio given = 1;  ///< the chance of the condition
+  ratio given = 1;     ///< the chance of the condition
+  ratio evidence = 1;  ///< given that, the chance of what was observed
   /// How often each size of hand is kept, and the law then; the full size first. One row without mulligans.
   struct kept_hand {
     count_t cards;

@@ -1,5 +1,6 @@
 // Values of queries: of measures on given cards, of trees over measures, and how they are written.
 #include "odds/hands/measures.hpp"
+#include "odds/tricks/asked.hpp"
 
 #include <faro/error.hpp>
 #include <faro/odds/showdown/detail/strength.hpp>
@@ -74,13 +75,16 @@ std::int64_t calculate(operation op, std::int64_t a, std::int64_t b) {
 
 }  // namespace
 
-std::int64_t evaluate(query_node const& node, std::span<std::int64_t const> leaves) {
-  auto const child = [&](std::size_t i) { return evaluate(node.children[i], leaves); };
+namespace {
+
+template <class Leaf>
+std::int64_t evaluated(query_node const& node, Leaf const& leaf) {
+  auto const child = [&](std::size_t i) { return evaluated(node.children[i], leaf); };
   switch (node.op) {
     case operation::constant:
       return node.value;
     case operation::leaf:
-      return leaves[static_cast<std::size_t>(node.value)];
+      return leaf(static_cast<std::size_t>(node.value));
     case operation::negate:
       return calculate(operation::subtract, 0, child(0));
     case operation::equal:
@@ -90,9 +94,9 @@ std::int64_t evaluate(query_node const& node, std::span<std::int64_t const> leav
     case operation::less_equal:
       return child(0) <= child(1);
     case operation::logical_and:
-      return std::ranges::all_of(node.children, [&](auto const& c) { return evaluate(c, leaves) != 0; });
+      return std::ranges::all_of(node.children, [&](auto const& c) { return evaluated(c, leaf) != 0; });
     case operation::logical_or:
-      return std::ranges::any_of(node.children, [&](auto const& c) { return evaluate(c, leaves) != 0; });
+      return std::ranges::any_of(node.children, [&](auto const& c) { return evaluated(c, leaf) != 0; });
     case operation::logical_not:
       return child(0) == 0;
     case operation::absolute: {
@@ -111,6 +115,16 @@ std::int64_t evaluate(query_node const& node, std::span<std::int64_t const> leav
     default:
       return calculate(node.op, child(0), child(1));
   }
+}
+
+}  // namespace
+
+std::int64_t evaluate(query_node const& node, std::span<std::int64_t const> leaves) {
+  return evaluated(node, [&](std::size_t i) { return leaves[i]; });
+}
+
+std::int64_t evaluate_lazily(query_node const& node, std::function<std::int64_t(std::size_t)> const& leaf) {
+  return evaluated(node, leaf);
 }
 
 namespace {
@@ -168,6 +182,11 @@ std::vector<std::int64_t> measure_cards(compiled_query const& query, card_table 
   std::vector<std::int64_t> values;
   std::vector<count_t> hand(table.cards.kinds().size());
   for (auto const& l : query.leaves) {
+    if (l.kind == measure::deal) {
+      values.push_back(
+          tricks::asked_of_deal::of_numbers(l.numbers).of(tricks::holdings_of_counts(table, drawn)));
+      continue;
+    }
     std::ranges::fill(hand, 0);
     for (std::size_t s = 0; s < drawn.size(); ++s) {
       for (std::size_t k = 0; k < hand.size(); ++k) hand[k] += (l.segments >> s & 1U) ? drawn[s][k] : 0;

@@ -180,13 +180,29 @@ std::uint64_t deal_block(hand_question const& ask, prepared const& query, std::u
 
 }  // namespace
 
+ratio simulation::weight_of_all() const {
+  ratio out;
+  for (auto const& [values, weight] : weighed) out += weight.sum;
+  return out;
+}
+
 double simulation::frequency(std::vector<std::int64_t> const& outcome) const {
+  if (!weighed.empty()) {
+    auto const found = weighed.find(outcome);
+    return found == weighed.end() ? 0 : (found->second.sum / weight_of_all()).to_double();
+  }
   auto const at = counts.find(outcome);
   return at == counts.end() ? 0 : static_cast<double>(at->second) / static_cast<double>(kept);
 }
 
 double simulation::standard_error(std::vector<std::int64_t> const& outcome) const {
   auto const p = frequency(outcome);
+  if (!weighed.empty()) {
+    double squares = 0;
+    for (auto const& [values, weight] : weighed)
+      squares += weight.squares * (values == outcome ? (1 - p) * (1 - p) : p * p);
+    return std::sqrt(squares) / weight_of_all().to_double();
+  }
   return std::sqrt(p * (1 - p) / static_cast<double>(kept));
 }
 

@@ -10,6 +10,8 @@
 // it dealt and how far off it may be, and is never taken for exact. The same question of other decks:
 // copies.hpp.
 #pragma once
+#include "odds/observed/observation.hpp"
+
 #include <faro/chance/seed.hpp>
 #include <faro/exact/ratio.hpp>
 #include <faro/odds/hands/detail/hands.hpp>
@@ -29,6 +31,7 @@ struct hand_question {
   asked query;  ///< a condition, or one or several expressions; perhaps with a condition of its own
   asked given;  ///< a further condition; empty: none
   hand_limits limits{};
+  std::vector<observation> observed{};  ///< what was seen; answer() of engines.hpp weighs by it
 };
 
 /// The law of the expressions of a query, given the condition.
@@ -36,6 +39,7 @@ struct hand_answer {
   std::vector<value_type> types;                ///< of the expressions
   distribution<std::vector<std::int64_t>> law;  ///< of their values, over a common denominator
   ratio given = 1;                              ///< the chance of the condition
+  ratio evidence = 1;                           ///< given that, the chance of what was observed
   std::vector<constant_condition> constants;    ///< parts of the question that can't vary
   hand_stats stats;
 
@@ -69,7 +73,15 @@ struct simulation {
   std::uint64_t kept = 0;                                     ///< how many those are
   std::uint64_t trials = 0;                                   ///< deals
   std::vector<constant_condition> constants;
-  /// How often an outcome came, and the standard error of that: sqrt(p (1 - p) / kept).
+  /// Where something was observed, instead of `counts`: the weights of an outcome's deals, and their squares.
+  struct weights {
+    ratio sum;
+    double squares = 0;
+  };
+  std::map<std::vector<std::int64_t>, weights> weighed;
+  [[nodiscard]] ratio weight_of_all() const;
+  /// How often an outcome came, and the standard error of that: sqrt(p (1 - p) / kept) where all deals count
+  /// alike.
   [[nodiscard]] double frequency(std::vector<std::int64_t> const& outcome) const;
   [[nodiscard]] double standard_error(std::vector<std::int64_t> const& outcome) const;
 };

@@ -306,10 +306,9 @@ class ways_pass final : public hand_ways::kept_pass {
   }
 
   [[noreturn]] void give_up() const {
-    throw too_big{"to draw exactly takes more than " +
-                  (steps_ > most_steps ? std::to_string(most_steps) + " branches"
-                   : work_ > most_work ? std::to_string(most_work) + " steps"
-                                       : std::to_string(limits_.states) + " states at once")};
+    if (steps_ > most_steps) throw too_big{say("to draw exactly takes more than {} branches", most_steps)};
+    if (work_ > most_work) throw too_big{say("to draw exactly takes more than {} steps", most_work)};
+    throw too_big{say("to draw exactly takes more than {} states at once", limits_.states)};
   }
 
   static constexpr std::uint64_t most_steps = 30'000'000;  // 8 bytes each

@@ -1,12 +1,10 @@
 // Dice and orders read plainly: every die asks the chooser once, and so does every place of a pack.
-#include "chance/generator_of_block.hpp"
 #include "odds/dice/asked.hpp"
 #include "odds/dice/roller.hpp"
 #include "odds/orders/read_condition.hpp"
 #include "odds/plain.hpp"
-#include "parallel/trials.hpp"
+#include "odds/random_readings.hpp"
 
-#include <faro/chance/random.hpp>
 #include <faro/error.hpp>
 #include <faro/text/detail/message.hpp>
 
@@ -85,30 +83,14 @@ plain_law answer_plainly(plain_count const& ask, limits const& most) {
 
 order_estimate estimate(std::function<plain_count()> const& ask, std::uint64_t trials, key256 const& seed,
                         unsigned threads) {
-  constexpr std::uint64_t block = 1024;
-  auto const workers = parallel::workers_for(trials, block, threads);
-  std::vector<plain_count> questions;
-  while (questions.size() < workers) questions.push_back(ask());
-  std::vector<order_estimate> found(workers);
+  auto const one = ask();
+  auto found = read_at_random<integer>(trials, seed, threads, [&] { return ask().read; });
   order_estimate out;
-  out.trials = parallel::make_trials(trials, block, workers,
-                                     [&](std::size_t worker, std::uint64_t number, std::uint64_t times) {
-                                       auto bits = faro::detail::generator_of_block(seed, number);
-                                       random_chooser c{bits};
-                                       for (std::uint64_t i = 0; i < times; ++i) {
-                                         auto const value = questions[worker].read(c);
-                                         if (!value) continue;
-                                         ++found[worker].kept;
-                                         ++found[worker].counts[*value];
-                                       }
-                                     });
-  auto const& one = questions.front();
   out.is_condition = one.is_condition;
   out.asked = one.asked;
-  for (auto const& part : found) {
-    out.kept += part.kept;
-    for (auto const& [value, n] : part.counts) out.counts[value] += n;
-  }
+  out.kept = found.kept;
+  out.trials = found.trials;
+  out.counts = std::move(found.counts);
   for (auto const& [value, n] : out.counts) {
     if (one.text) out.words[value] = one.text(value);
   }

@@ -50,6 +50,22 @@ place game::decide_keeping(place const& p) {
   return best && worth(*best) >= worth(another) ? *best : another;
 }
 
+opening_stage game::openings(count_t mulligans) {
+  auto from = start();
+  from.mulligans = mulligans;
+  auto another = from;
+  ++another.mulligans;
+  bool const is_last = mulligans == ask_.opening - ask_.mulligan->down_to + ask_.mulligan->free;
+  opening_stage out{size_kept(mulligans), mulligans, {}, worth(from), {}};
+  if (!is_last) out.otherwise = worth(another);
+  auto const all = all_of(from);
+  for (auto const& e : all.entries()) {
+    auto const kept = *best_kept(*e.outcome, is_last);
+    out.hands.push_back({e.outcome->hand, kept.bottom, ratio{e.weight, all.denominator()}, worth(kept)});
+  }
+  return out;
+}
+
 place game::decide_exchange(place const& p) {
   auto const exchanged = [&](counts const& away) {
     auto out = p;

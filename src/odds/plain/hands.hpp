@@ -5,6 +5,7 @@
 // answer faster; this says what their answer must be. Private to the library.
 #pragma once
 #include "odds/language/syntax.hpp"
+#include "odds/observed/observation.hpp"
 #include "odds/plain/value.hpp"
 
 #include <faro/chance/chooser.hpp>
@@ -76,8 +77,10 @@ class interpreter {
   /// How many of these cards are of a rank, a suit.
   [[nodiscard]] std::int64_t how_many(look const& at, std::string const& name, std::string_view label) const;
 
- private:
+  /// What a question looks at that says of no hand.
   [[nodiscard]] look everything() const;
+
+ private:
   value calculated(syntax const& s, look const& at) const;
   bool compared(std::string_view sign, syntax const& a, syntax const& b, look const& at) const;
   bool member(syntax const& x, syntax const& set, look const& at) const;
@@ -92,6 +95,9 @@ class interpreter {
   dealt const& on_table_;
   mutable std::optional<attribute> card_{};
 };
+
+/// Whether it was done that is observed: one question to the chooser for a chance, one for each card shown.
+bool is_done(observation const& seen, interpreter const& on_table, chooser_ref c);
 
 /// A word of the vocabulary, asked of what is looked at.
 struct word {

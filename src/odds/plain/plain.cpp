@@ -2,6 +2,7 @@
 #include "odds/plain.hpp"
 
 #include "odds/engines.hpp"
+#include "odds/observed/observed.hpp"
 #include "odds/plain/hands.hpp"
 #include "odds/plain/play.hpp"
 
@@ -9,6 +10,7 @@
 #include <faro/error.hpp>
 #include <faro/text/detail/message.hpp>
 
+#include <algorithm>
 #include <map>
 #include <utility>
 
@@ -25,7 +27,9 @@ struct plain_reading::read_question {
   /// The values of the questions; nothing where the condition does not hold.
   [[nodiscard]] std::optional<std::vector<std::int64_t>> values(plain::dealt const& table,
                                                                 query_setting const& setting) const {
-    plain::interpreter const look{ask.table, setting, table};
+    return values(plain::interpreter{ask.table, setting, table});
+  }
+  [[nodiscard]] std::optional<std::vector<std::int64_t>> values(plain::interpreter const& look) const {
     for (auto const& condition : conditions) {
       if (!look.holds(condition)) return std::nullopt;
     }
@@ -37,6 +41,9 @@ struct plain_reading::read_question {
 
 plain_reading::plain_reading(play_question const& whole, std::uint64_t most_positions)
     : plain_reading{hands_of(whole)} {
+  if (is_played(whole) && !whole.asked.observed.empty())
+    throw input_error{
+        "what is observed goes without mulligans and effects: what somebody kept is said as 'land in 2..5'"};
   if (is_played(whole)) question_->played = std::make_unique<plain::game>(whole, most_positions);
 }
 
@@ -45,8 +52,13 @@ plain_reading::plain_reading(hand_question ask) : question_{std::make_unique<rea
   q.types = types_of(ask);
   auto const all = ask.query.with_conditions(ask.given);
   for (auto const& one : all.read().questions) q.asked.push_back(one.tree);
-  q.drawn_by_one = plain::cards_drawn(ask.setting, q.asked);
-  q.in_any_order = !plain::looks_at_order(ask.setting, q.asked);
+  auto looked_at = q.asked;
+  if (!ask.observed.empty()) {
+    auto const with = with_looks(ask);
+    for (auto const& one : with.query.read().questions) looked_at.push_back(one.tree);
+  }
+  q.drawn_by_one = plain::cards_drawn(ask.setting, looked_at);
+  q.in_any_order = !plain::looks_at_order(ask.setting, looked_at);
   auto const first = q.asked.begin() + static_cast<std::ptrdiff_t>(all.size() - ask.query.size());
   q.conditions.assign(q.asked.begin(), first);
   q.asked.erase(q.asked.begin(), first);
@@ -58,19 +70,27 @@ plain_reading& plain_reading::operator=(plain_reading&&) noexcept = default;
 
 std::vector<value_type> const& plain_reading::types() const { return question_->types; }
 
-std::optional<std::vector<std::int64_t>> plain_reading::operator()(chooser_ref c) const {
+plain_reading::reading plain_reading::read(chooser_ref c) const {
   auto const& q = *question_;
   if (!q.played) {
     auto const table = plain::deal(q.ask.table, q.ask.setting, q.drawn_by_one, q.in_any_order, c);
-    return table ? q.values(*table, q.ask.setting) : std::nullopt;  // one where the others go on from
+    if (!table) return {};  // one where the others go on from
+    plain::interpreter const look{q.ask.table, q.ask.setting, *table};
+    auto values = q.values(look);
+    if (!values) return {};
+    if (!std::ranges::all_of(q.ask.observed, [&](auto const& one) { return plain::is_done(one, look, c); }))
+      return {true, std::nullopt};
+    return {true, std::move(values)};
   }
   auto p = q.played->start();
   while (p.is != plain::place::now::over) {
     auto const next = q.played->is_chance(p) ? q.played->go_on(p, c) : q.played->decide(p);
-    if (!next) return std::nullopt;
+    if (!next) return {};
     p = *next;
   }
-  return q.values(q.played->table_of(p), q.played->setting());
+  auto values = q.values(q.played->table_of(p), q.played->setting());
+  bool const given = values.has_value();
+  return {given, std::move(values)};
 }
 
 play_answer answer_plainly(play_question const& ask, std::uint64_t most_positions) {
@@ -80,20 +100,40 @@ play_answer answer_plainly(play_question const& ask, std::uint64_t most_position
   out.types = std::move(found.types);
   out.law = std::move(found.law);
   out.given = std::move(found.given);
+  out.evidence = std::move(found.evidence);
   return out;
 }
 
+namespace {
+
+/// Names the first observation that can't be after those before it.
+[[noreturn]] void refuse_observed(hand_question ask, std::uint64_t most_deals) {
+  auto const seen = std::exchange(ask.observed, {});
+  for (auto const& one : seen) {
+    ask.observed.push_back(one);
+    plain_reading const deal{ask};
+    auto const found =
+        read_exhaustively<bool>([&](auto& c) { return deal(c).has_value(); }, limits{.runs = most_deals});
+    if (found.law.chance([](bool done) { return done; }).is_zero()) break;
+  }
+  refuse_contradiction(ask.observed);
+}
+
+}  // namespace
+
 hand_answer answer_plainly(hand_question const& ask, std::uint64_t most_deals) {
   plain_reading const deal{ask};
-  auto const read = read_exhaustively<std::optional<std::vector<std::int64_t>>>(
-      [&](auto& c) { return deal(c); }, limits{.runs = most_deals});
+  auto const read = read_exhaustively<plain_reading::reading>([&](auto& c) { return deal.read(c); },
+                                                              limits{.runs = most_deals});
   if (!read.unread.is_zero()) throw too_big{say("more than {} deals to look at one by one", most_deals)};
   hand_answer out;
   out.types = deal.types();
-  auto const kept = [](auto const& values) { return values.has_value(); };
-  out.given = read.law.chance(kept);
+  out.given = read.law.chance([](auto const& found) { return found.given; });
   if (out.given.is_zero()) throw never_holds{say("the condition '{}' can never hold", given_text(ask))};
-  out.law = read.law.given(kept).transform([](auto const& values) { return *values; });
+  auto const is_kept = [](auto const& found) { return found.values.has_value(); };
+  out.evidence = read.law.chance(is_kept) / out.given;
+  if (out.evidence.is_zero()) refuse_observed(ask, most_deals);
+  out.law = read.law.given(is_kept).transform([](auto const& found) { return *found.values; });
   return out;
 }
 

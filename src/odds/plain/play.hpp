@@ -7,6 +7,7 @@
 // needed or always), it does; what it leaves open goes to the greatest worth, of several questions to that of
 // the first, then of the second. Worths are remembered; nothing else is. Private to the library.
 #pragma once
+#include "odds/best/openings.hpp"
 #include "odds/hands/play.hpp"
 #include "odds/plain/hands.hpp"
 
@@ -65,6 +66,9 @@ class game {
   [[nodiscard]] distribution<std::optional<place>> all_of(place const& p) const;
   /// What the player does next. Precondition: neither is_chance() nor over.
   place decide(place const& p);
+  /// The hands after so many mulligans: what each is worth when it is kept for the best, and what another
+  /// mulligan is.
+  opening_stage openings(count_t mulligans);
   /// What lies on the table in the end.
   [[nodiscard]] dealt table_of(place const& p) const;
   [[nodiscard]] query_setting const& setting() const { return ask_.asked.setting; }

@@ -3,7 +3,9 @@
 
 #include "odds/plain/hands.hpp"
 #include "odds/plain/poker.hpp"
+#include "odds/tricks/asked.hpp"
 
+#include <faro/cards/notation.hpp>
 #include <faro/error.hpp>
 
 #include <algorithm>
@@ -290,6 +292,45 @@ value community(interpreter const& by, syntax const& call, look const& /*at*/) {
   return by.evaluate(call.children[0], by.shared());
 }
 
+// ---- Tricks, of which a double-dummy solver knows
+
+value of_deal(interpreter const& by, tricks::asked_of_deal const& asked) {
+  std::vector<std::vector<count_t>> hands;
+  for (std::size_t i = 0; i < by.setting().hands.size(); ++i) {
+    auto& hand = hands.emplace_back(by.table().cards.kinds().size());
+    for (auto const kind : by.hand(i).seen) ++hand[kind];
+  }
+  return number_of(asked.of(tricks::holdings_of_counts(by.table(), hands)));
+}
+
+value tricks_taken(interpreter const& by, syntax const& call, look const& /*at*/) {
+  return of_deal(by, {.seat = *tricks::find_seat(call.children[0].text),
+                      .strain = *tricks::find_strain(call.children[1].text)});
+}
+
+value makes(interpreter const& by, syntax const& call, look const& /*at*/) {
+  auto const bid = *tricks::find_contract(call.children[0].text);
+  auto const taken =
+      of_deal(by, {.seat = *tricks::find_seat(call.children[1].text), .strain = bid.strain}).number;
+  return truth_of(taken >= bid.level + 6);
+}
+
+value lead(interpreter const& by, syntax const& call, look const& /*at*/) {
+  auto const place = bridge_place(*find_card(call.children[1].text));
+  return of_deal(by, {.is = tricks::asked_of_deal::what::lead,
+                      .seat = *tricks::find_seat(call.children[0].text),
+                      .strain = *tricks::find_strain(call.children[2].text),
+                      .suit = place / bridge::ranks,
+                      .rank = bridge::ranks - 1 - place % bridge::ranks});
+}
+
+value par(interpreter const& by, syntax const& call, look const& /*at*/) {
+  return of_deal(by, {.is = tricks::asked_of_deal::what::par,
+                      .seat = call.children[0].text == "NS" ? 0U : 1U,
+                      .who = call.children.size() == 1 ? tricks::vulnerability::none
+                                                       : tricks::vulnerability_named(call.children[1].text)});
+}
+
 // ---- Choices between numbers
 
 value least(interpreter const& by, syntax const& call, look const& at) {
@@ -314,13 +355,32 @@ value either(interpreter const& by, syntax const& call, look const& at) {
   return call.in_words && out.form == value_form::truth ? out : number_of(out.number);
 }
 
-constexpr std::array called{
-    word{"count", count},   word{"sum", sum},        word{"distinct", distinct}, word{"largest", largest},
-    word{"groups", groups}, word{"second", second},  word{"run", run},           word{"highest", highest},
-    word{"lowest", lowest}, word{"shape", shape_of}, word{"first", first},       word{"by", by_turn},
-    word{"hand", hand},     word{"each", each},      word{"some", some},         word{"community", community},
-    word{"min", least},     word{"max", greatest},   word{"abs", absolute},      word{"if", either},
-    word{"beats", beats},   word{"ties", ties}};
+constexpr std::array called{word{"count", count},
+                            word{"sum", sum},
+                            word{"distinct", distinct},
+                            word{"largest", largest},
+                            word{"groups", groups},
+                            word{"second", second},
+                            word{"run", run},
+                            word{"highest", highest},
+                            word{"lowest", lowest},
+                            word{"shape", shape_of},
+                            word{"first", first},
+                            word{"by", by_turn},
+                            word{"hand", hand},
+                            word{"each", each},
+                            word{"some", some},
+                            word{"community", community},
+                            word{"min", least},
+                            word{"max", greatest},
+                            word{"abs", absolute},
+                            word{"if", either},
+                            word{"beats", beats},
+                            word{"ties", ties},
+                            word{"tricks", tricks_taken},
+                            word{"makes", makes},
+                            word{"lead", lead},
+                            word{"par", par}};
 constexpr std::array alone{word{"cards", cards_seen},
                            word{"shape", shape},
                            word{"balanced", balanced},

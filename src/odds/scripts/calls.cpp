@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <utility>
 
 namespace faro::odds::detail {
 namespace {
@@ -14,9 +16,9 @@ namespace {
 constexpr std::int64_t most_copies = 1'000'000;
 
 constexpr std::array method_names{
-    "draw",  "draw_any", "take",    "place",    "gather",        "left",        "below",
-    "die",   "chance",   "pick",    "junction", "junction_only", "choose_best", "choose_least",
-    "count", "ask",      "merging", "fail",     "place_all",     "draw_all",    "bag"};
+    "draw",    "draw_any", "take",      "place",         "gather",      "left",         "below", "die",
+    "chance",  "pick",     "junction",  "junction_only", "choose_best", "choose_least", "count", "ask",
+    "merging", "fail",     "place_all", "draw_all",      "bag",         "observe"};
 
 /// A number of mostly one byte.
 void append_number(std::string& out, std::uint64_t n) {
@@ -40,7 +42,7 @@ int raise_script_error(lua_State* L) {
   return lua_error(L);
 }
 
-int script_machine::stop_for_good(std::string text) {
+int script_machine::stop_for_good(faro::message text) {
   stopped = script_stop::refused;
   message = std::move(text);
   return -1;
@@ -48,7 +50,7 @@ int script_machine::stop_for_good(std::string text) {
 
 bool script_machine::is_t(lua_State* L, char const* name) {
   if (lua_touserdata(L, 1) == self) return true;
-  complain(fmt::format("call it as t:{0}(...), with a colon, not as t.{0}(...)", name));
+  complain(say("call it as t:{0}(...), with a colon, not as t.{0}(...)", name));
   return false;
 }
 
@@ -222,6 +224,53 @@ int script_machine::chance(lua_State* L) {
   return 1;
 }
 
+namespace {
+
+/// '80%', '4/5' or '0.8' as chances out of so many.
+std::optional<std::pair<count_t, count_t>> chance_in(std::string_view text) {
+  try {
+    bool const percent = text.ends_with('%');
+    auto const number = ratio::parse(percent ? text.substr(0, text.size() - 1) : text);
+    auto const chance = percent ? number / ratio{100} : number;
+    if (chance.sign() < 0 || chance > ratio{1} || chance.denominator() > integer{UINT32_MAX}) return {};
+    return std::pair{static_cast<count_t>(chance.numerator().to_uint64()),
+                     static_cast<count_t>(chance.denominator().to_uint64())};
+  } catch (input_error const&) {
+    return {};
+  }
+}
+
+}  // namespace
+
+/// Goes on with this chance; else the run is none of those that are asked about.
+int script_machine::observe(lua_State* L) {
+  if (!is_t(L, "observe")) return -1;
+  std::int64_t good = 0, of = 1;
+  auto const type = lua_type(L, 2);
+  if (type == LUA_TBOOLEAN && lua_isnoneornil(L, 3)) {
+    good = lua_toboolean(L, 2);
+  } else if (type == LUA_TSTRING) {
+    auto const chance = chance_in(lua_tolstring(L, 2, nullptr));
+    if (!chance || !lua_isnoneornil(L, 3))
+      return complain(
+          fmt::format("t:observe(chance): expected a chance from 0 to 1, such as '80%' or '4/5', got '{}'",
+                      lua_tolstring(L, 2, nullptr)));
+    good = chance->first;
+    of = chance->second;
+  } else if (type != LUA_TNUMBER) {
+    return complain("t:observe: expected a condition (true or false), '80%', or two numbers (4, 5)");
+  } else if ((!lua_isnoneornil(L, 3) && !whole(L, 3, "t:observe(good, of), of", 1, UINT32_MAX, of)) ||
+             !whole(L, 2, of == 1 ? "t:observe(chance)" : "t:observe(good, of), good", 0, of, good)) {
+    return -1;
+  }
+  auto const yes = pick_chance(*chooser_, static_cast<count_t>(good), static_cast<count_t>(of));
+  if (answers) answered(fmt::format("observed, {} of {}: {}", good, of, yes ? "yes" : "no"));
+  if (yes) return 0;
+  note_line(L);
+  stopped = script_stop::contradicted;
+  return -1;
+}
+
 int script_machine::pick(lua_State* L) {
   if (!is_t(L, "pick")) return -1;
   auto const size = lua_type(L, 2) == LUA_TTABLE ? lua_rawlen(L, 2) : 0;
@@ -373,6 +422,7 @@ void script_machine::make_t() {
                                      {"(state)", script_call<&script_machine::step_state>},
                                      {"merging", script_call<&script_machine::merging>},
                                      {"fail", script_call<&script_machine::fail>},
+                                     {"observe", script_call<&script_machine::observe>},
                                      {"place_all", place_all_call},
                                      {"draw_all", draw_all_call},
                                      {"bag", bag_call},

@@ -1,6 +1,7 @@
 // Games in Lua read state by state.
 #include "odds/scripts/faces.hpp"
 #include "odds/scripts/machine.hpp"
+#include "odds/scripts/outcomes/weighed.hpp"
 
 #include <faro/chance/record.hpp>
 #include <faro/odds/scripts/loops.hpp>
@@ -227,6 +228,11 @@ script_answer without_choices(script const& game, loop_limits const& limit) {
 }
 
 ratio worth_of(script const& game, script_value const& outcome) {
+  if (auto const line = outcome.contradicted_in(); line > 0)
+    throw input_error{say(
+        "{}:{}: a game that chooses (t:choose_best) can't observe (t:observe): what is best would depend on "
+        "what is not seen yet",
+        game.name(), line)};
   if (auto const n = outcome.whole()) return ratio{*n};
   throw input_error{say("{}: what is best can't be told: expected whole numbers as outcomes, got '{}'",
                         game.name(), to_string(outcome))};
@@ -335,6 +341,52 @@ script_answer answer_script(script const& game, loop_limits const& limit, bool l
     if (auto found = by_induction(game, limit)) return *std::move(found);
   }
   return with_choices(game, limit, list_choices);
+}
+
+ratio_bounds evidence_of(loop_reading<script_value> const& read) {
+  ratio seen = read.never.low, not_seen;
+  for (auto const& row : read.rows) (row.outcome.contradicted_in() > 0 ? not_seen : seen) += row.chance.low;
+  return {seen, ratio{1} - not_seen};
+}
+
+bool observes(loop_reading<script_value> const& read) {
+  return std::ranges::any_of(read.rows, [](auto const& row) { return row.outcome.contradicted_in() > 0; });
+}
+
+loop_reading<script_value> given_observed(script const& game, loop_reading<script_value> read) {
+  if (!observes(read)) return read;
+  outcomes::three_parts whole;
+  auto const add = [&](ratio_bounds const& chance) {
+    whole.yes += chance.low;
+    whole.yes_high += chance.high;
+  };
+  for (auto const& row : read.rows) {
+    if (row.outcome.contradicted_in() > 0) {
+      whole.out += row.chance.low;
+    } else {
+      add(row.chance);
+    }
+  }
+  add(read.never);
+  if (whole.yes_high.is_zero() && read.complete)
+    throw input_error{say("{}:{}: what is observed has no chance in this game", game.name(),
+                          read.rows.back().outcome.contradicted_in())};
+  auto const given = [&](ratio_bounds const& chance) -> ratio_bounds {
+    outcomes::three_parts part{.yes = chance.low,
+                               .no = whole.yes - chance.low,
+                               .out = whole.out,
+                               .yes_high = chance.high,
+                               .no_high = read.complete ? whole.yes_high - chance.high : ratio{1}};
+    if (!read.complete) part.yes_high = ratio{1};
+    return part.chance();
+  };
+  std::erase_if(read.rows, [](auto const& row) { return row.outcome.contradicted_in() > 0; });
+  for (auto& row : read.rows) row.chance = given(row.chance);
+  if (!read.never.high.is_zero()) read.never = given(read.never);
+  read.counts.clear();  // those were of all games
+  read.law_of_clock.reset();
+  read.kept.reset();
+  return read;
 }
 
 void check_against_games(script const& game, script_answer const& answer) {

@@ -24,6 +24,35 @@ void count_hook(lua_State* L, lua_Debug* running) {
   if (!machine.on_count(instructions, running->short_src, running->currentline)) raise_script_error(L);
 }
 
+/// Lua's own sentences about what it can't read: what stands between their parts.
+message lua_sentence(std::string_view text) {
+  constexpr std::string_view near = " near ", symbol = "unexpected symbol near ", expected = " expected",
+                             closing = " (to close ", at_line = " at line ";
+  if (text.starts_with(symbol)) return say("unexpected symbol near {}", text.substr(symbol.size()));
+  auto const what = text.find(expected), from = text.rfind(near);
+  if (what == std::string_view::npos || from == std::string_view::npos || from < what)
+    return std::string{text};
+  auto const found = text.substr(from + near.size());
+  auto const between = text.substr(what + expected.size(), from - what - expected.size());
+  if (between.empty()) return say("{} expected near {}", text.substr(0, what), found);
+  auto const line = between.find(at_line);
+  if (!between.starts_with(closing) || !between.ends_with(')') || line == std::string_view::npos)
+    return std::string{text};
+  auto const number = line + at_line.size();
+  return say("{} expected (to close {} at line {}) near {}", text.substr(0, what),
+             between.substr(closing.size(), line - closing.size()),
+             between.substr(number, between.size() - 1 - number), found);
+}
+
+/// An error of Lua's as a message: its place, then what the machine said last, or a sentence of Lua's own.
+message as_message(std::string const& text, message const& said) {
+  if (!said.empty() && text.ends_with(said))
+    return say("{}{}", text.substr(0, text.size() - said.size()), said);
+  auto const colon = text.find(": ");
+  if (colon == std::string::npos) return text;
+  return say("{}: {}", text.substr(0, colon), lua_sentence(std::string_view{text}.substr(colon + 2)));
+}
+
 /// Gives the line to messages that have none: those of errors inside Lua's own functions.
 int add_line(lua_State* L) {
   auto const& machine = script_machine::of(L);
@@ -155,44 +184,41 @@ bool script_machine::spend(std::uint64_t steps, char const* source, int line) {
   }
   counted_ += steps;
   bool const is_ours = std::string_view{source} == "(steps)";  // the function that plays a game told in steps
-  auto const refused = [&](std::string const& why) {
+  auto const refused = [&](faro::message const& why) {
     if (is_ours) {
-      stop_for_good(fmt::format("{}: {}", name_, why));
+      stop_for_good(say("{}: {}", name_, why));
       return false;
     }
-    stop_for_good(line > 0 ? fmt::format("{}:{}: {}", source, line, why)
-                           : fmt::format("{}: {}", source, why));
+    stop_for_good(line > 0 ? say("{}:{}: {}", source, line, why) : say("{}: {}", source, why));
     return false;
   };
   if (counted_ > limits_.instructions) {
-    return refused(fmt::format("stopped after {} instructions in one run; does a loop never end?",
-                               limits_.instructions));
+    return refused(
+        say("stopped after {} instructions in one run; does a loop never end?", limits_.instructions));
   }
-  if (takes_too_long())
-    return refused(fmt::format("stopped after {} seconds in one run", limits_.time.count()));
+  if (takes_too_long()) return refused(say("stopped after {} seconds in one run", limits_.time.count()));
   if (parallel::stop_asked()) {
     stopped = script_stop::thrown;
     thrown = std::make_exception_ptr(faro::stopped{"stopped"});
     return false;
   }
-  if (limits_.stop && limits_.stop->load(std::memory_order_relaxed)) return refused("stopped");
+  if (limits_.stop && limits_.stop->load(std::memory_order_relaxed)) return refused(say("stopped"));
   return true;
 }
 
 void script_machine::memory_used_up() {
   if (memory_.asked > memory_.most_asked) {
     stop_for_good(
-        fmt::format("{}: stopped after {} bytes of texts and tables in one run; is a long text made again "
-                    "and again?",
-                    name_, memory_.most_asked));
+        say("{}: stopped after {} bytes of texts and tables in one run; is a long text made again "
+            "and again?",
+            name_, memory_.most_asked));
     return;
   }
   constexpr std::size_t kib = 1024;
   stop_for_good(
       limits_.memory >= kib * kib
-          ? fmt::format("{}: a run may hold {} MiB of memory, and needed more", name_,
-                        limits_.memory / kib / kib)
-          : fmt::format("{}: a run may hold {} bytes of memory, and needed more", name_, limits_.memory));
+          ? say("{}: a run may hold {} MiB of memory, and needed more", name_, limits_.memory / kib / kib)
+          : say("{}: a run may hold {} bytes of memory, and needed more", name_, limits_.memory));
 }
 
 /// Throws what the error at the top of the stack, or the stop, means.
@@ -210,7 +236,7 @@ void script_machine::throw_error() {
   lua_settop(lua_, top_slot - 1);
   constexpr std::size_t shown = 2000;
   if (text.size() > shown) text = fmt::format("{} ... ({} bytes in all)", text.substr(0, shown), text.size());
-  throw input_error{text};
+  throw input_error{as_message(text, message)};
 }
 
 void script_machine::push_handler() { lua_pushcfunction(lua_, add_line); }
@@ -263,7 +289,9 @@ script_stop script_machine::play_with(int p_index) {
 bool script_machine::came_through(int status) {
   if (status == LUA_OK && stopped == script_stop::none) return true;
   if (status == LUA_ERRMEM && stopped == script_stop::none) memory_used_up();
-  if (stopped != script_stop::left && stopped != script_stop::failed) throw_error();
+  bool const ended =
+      stopped == script_stop::left || stopped == script_stop::failed || stopped == script_stop::contradicted;
+  if (!ended) throw_error();
   lua_settop(lua_, top_slot - 1);
   return false;
 }
@@ -295,6 +323,7 @@ script_stop script_machine::play(chooser_ref c) {
 }
 
 script_value script_machine::take_outcome(script_stop how) {
+  if (how == script_stop::contradicted) return script_value::contradiction(left_line);
   if (how != script_stop::none) return {};
   script_reader reader{lua_};
   auto value = reader.value(-1);
@@ -350,9 +379,15 @@ std::size_t script_machine::run_and_tally(chooser_ref c) {
 }
 
 int script_machine::run_duel(chooser_ref c, std::size_t other) {
+  auto const refuse_observing = [this](script_value const& end) {
+    if (end.contradicted_in() > 0)
+      throw input_error{say("{}:{}: two hands of a game that observes (t:observe) can't be from one deck",
+                            name_, end.contradicted_in())};
+  };
   auto how = play(c);
   if (how == script_stop::left) return 0;
   auto const first = take_outcome(how);
+  refuse_observing(first);
   stopped = script_stop::none;
   chooser_ = &c;
   phase_ = "second hand after " + to_string(first) + "\n";
@@ -366,6 +401,7 @@ int script_machine::run_duel(chooser_ref c, std::size_t other) {
   how = play_with(lua_gettop(lua_));
   if (how == script_stop::left) return 0;
   auto const second = take_outcome(how);
+  refuse_observing(second);
   return first < second ? -1 : second < first ? 1 : 0;
 }
 

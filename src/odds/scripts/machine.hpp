@@ -26,10 +26,11 @@ namespace faro::odds::detail {
 /// Why a run was ended from our side, so that no pcall may go on from it.
 enum class script_stop : std::uint8_t {
   none,
-  left,     ///< a junction said to leave
-  failed,   ///< t:fail()
-  refused,  ///< a limit, or a fault of the script that must be told
-  thrown,   ///< the chooser threw
+  left,          ///< a junction said to leave
+  failed,        ///< t:fail()
+  contradicted,  ///< t:observe() of something else
+  refused,       ///< a limit, or a fault of the script that must be told
+  thrown,        ///< the chooser threw
 };
 
 class script_machine;
@@ -95,7 +96,8 @@ class __attribute__((visibility("hidden"))) script_machine {
   script_machine& operator=(script_machine const&) = delete;
   ~script_machine();
 
-  /// Plays once and leaves the outcome on the Lua stack, or says why there is none (failed, left). Throws.
+  /// Plays once and leaves the outcome on the Lua stack, or says why there is none (failed, contradicted,
+  /// left). Throws.
   script_stop play(chooser_ref c);
   /// Takes the outcome of play() from the stack.
   script_value take_outcome(script_stop how);
@@ -135,7 +137,7 @@ class __attribute__((visibility("hidden"))) script_machine {
   bool left_before_step = false;         ///< that is where the last run left
   std::optional<script_question>* question =
       nullptr;        ///< where a decision that is left at is told, if anywhere
-  int left_line = 0;  ///< the line that the last run left at; 0 before a step
+  int left_line = 0;  ///< the line that the last run left at, or that it was contradicted in; 0 before a step
   /// Then: the state. Valid until the next run.
   [[nodiscard]] script_state state_left_at() const;
   [[nodiscard]] bool by_steps() const { return by_steps_; }
@@ -160,6 +162,7 @@ class __attribute__((visibility("hidden"))) script_machine {
   int below(lua_State* L);
   int die(lua_State* L);
   int chance(lua_State* L);
+  int observe(lua_State* L);
   int pick(lua_State* L);
   int junction(lua_State* L);
   int junction_only(lua_State* L);
@@ -177,10 +180,10 @@ class __attribute__((visibility("hidden"))) script_machine {
   int missing_parameter(lua_State* L);
   int missing_variable(lua_State* L);
   int new_variable(lua_State* L);
-  int stop_for_good(std::string text);
+  int stop_for_good(faro::message text);
 
   script_stop stopped = script_stop::none;
-  std::string message;        ///< of the error to raise
+  faro::message message;      ///< of the error to raise
   std::exception_ptr thrown;  ///< what the chooser threw
   /// Every so many instructions: false to end the run. `line` of the script is what runs.
   bool on_count(std::uint64_t instructions, char const* source, int line) {
@@ -249,7 +252,7 @@ class __attribute__((visibility("hidden"))) script_machine {
   [[nodiscard]] std::vector<std::uint64_t> hashes_of_object() const;
   [[nodiscard]] std::uint64_t hash_of_value(int index) const;
 
-  int complain(std::string text) {
+  int complain(faro::message text) {
     message = std::move(text);
     return -1;
   }

@@ -77,7 +77,7 @@ int script_machine::step_state(lua_State* L) {
 bool script_machine::leave_before_step(lua_State* L, int state) {
   if (chooser_->passing()) return false;
   if (!make_step_key(L, state)) {
-    stop_for_good(fmt::format("{}: {}", name_, message));
+    stop_for_good(say("{}: {}", name_, message));
     return false;
   }
   if (!chooser_->junction(std::as_bytes(std::span{key_}))) {

@@ -41,6 +41,12 @@ bool is_list(script_value::table const& entries) {
 
 }  // namespace
 
+script_value script_value::contradiction(int line) {
+  script_value out;
+  out.value_ = not_observed{line};
+  return out;
+}
+
 script_value::script_value(double number) : value_{number} {
   constexpr double two_63 = 9223372036854775808.0;
   if (number >= -two_63 && number < two_63 && number == std::floor(number))
@@ -60,6 +66,7 @@ void script_value::append_bytes(number_writer& out) const {
     out.number(static_cast<std::uint64_t>(*whole));
   if (auto const* const real = std::get_if<double>(&value_)) out.number(std::bit_cast<std::uint64_t>(*real));
   if (auto const* const text = std::get_if<std::string>(&value_)) out.text(*text);
+  if (contradicted_in() > 0) out.number(static_cast<std::uint64_t>(contradicted_in()));
   if (auto const* const entries = std::get_if<table>(&value_)) {
     out.number(entries->size());
     for (auto const& [key, value] : *entries) {
@@ -99,6 +106,9 @@ script_value script_value::from_bytes(number_reader& in, int depth) {
       out.value_ = std::move(entries);
       break;
     }
+    case 6:
+      out.value_ = not_observed{static_cast<int>(in.number())};
+      break;
     default:
       in.refuse();
   }
@@ -133,6 +143,7 @@ std::optional<bool> script_value::truth() const {
   if (auto const n = a.whole()) return *n <=> *b.whole();
   if (a.text()) return *a.text() <=> *b.text();
   if (auto const truth = a.truth()) return *truth <=> *b.truth();
+  if (a.contradicted_in() > 0) return a.contradicted_in() <=> b.contradicted_in();
   if (!a.entries()) return std::weak_ordering::equivalent;
   return std::lexicographical_compare_three_way(a.entries()->begin(), a.entries()->end(),
                                                 b.entries()->begin(), b.entries()->end());
@@ -140,6 +151,7 @@ std::optional<bool> script_value::truth() const {
 
 std::string to_string(script_value const& v) {
   if (v.is_failure()) return "fail";
+  if (auto const line = v.contradicted_in(); line > 0) return fmt::format("not as observed in line {}", line);
   if (auto const n = v.whole()) return std::to_string(*n);
   if (auto const x = v.number()) return fmt::format("{}", *x);
   if (v.text()) return *v.text();

@@ -2,6 +2,7 @@
 #include "odds/scripts/machine.hpp"
 
 #include <faro/error.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 
@@ -26,10 +27,10 @@ bool script_machine::few_enough(lua_State* L, char const* what, std::uint64_t fa
     lua_getinfo(L, "l", &frame);
     line = frame.currentline;
   }
-  stop_for_good(fmt::format(
-      "{}:{}: {}({}) has too many answers to read them all: expected at most {}; ask for what matters "
-      "(t:chance(good, of)), or simulate",
-      name_, line, what, faces, most_faces));
+  stop_for_good(
+      say("{}:{}: {}({}) has too many answers to read them all: expected at most {}; ask for what matters "
+          "(t:chance(good, of)), or simulate",
+          name_, line, what, faces, most_faces));
   return false;
 }
 

@@ -41,7 +41,7 @@ void list_sets(unsigned of, unsigned size, unsigned chosen, std::vector<suited_p
   }
 }
 
-template <poker_rules Rules, bool TwoAndThree>
+template <poker_rules Rules, bool TwoAndThree, bool HighLow = false>
 class pass_over_boards : public board_pass {
   using order = ranked<Rules>;
   using by_list = std::vector<std::uint32_t>;
@@ -52,9 +52,8 @@ class pass_over_boards : public board_pass {
 
   std::uint64_t add(std::span<card_set const> hands, std::uint64_t times, win_counts& into) override {
     auto left = left_;
-    ranks_.clear();
     for (auto const& h : hands) left = left - h;
-    for (auto const& h : hands) ranks_.push_back(&strengths_by_ranks(h));
+    look_up(hands);
     count_left(left);
     auto const& lists = lists_of(missing_);
     ways_.resize(lists.size());
@@ -63,7 +62,7 @@ class pass_over_boards : public board_pass {
     for (unsigned s = 0; s < 4; ++s) add_flushes(s, hands, left, times, into);
     for (std::size_t i = 0; i < lists.size(); ++i) {
       if (ways_[i] == 0) continue;
-      into[winners([&](std::size_t p) { return (*ranks_[p])[i]; }, hands.size())] += ways_[i] * times;
+      into[who_wins([&](std::size_t p) { return (*ranks_[p])[i]; }, i)] += ways_[i] * times;
       ++steps_;
     }
     return (steps_ + lists.size()) * hands.size();
@@ -93,12 +92,53 @@ class pass_over_boards : public board_pass {
     return who;
   }
 
+  /// From one set of hands to the next most players keep theirs.
+  void look_up(std::span<card_set const> hands) {
+    before_.resize(hands.size());
+    ranks_.resize(hands.size());
+    lows_.resize(hands.size());
+    for (std::size_t p = 0; p < hands.size(); ++p) {
+      if (ranks_[p] && before_[p] == hands[p]) continue;
+      before_[p] = hands[p];
+      ranks_[p] = &strengths_by_ranks(hands[p]);
+      if constexpr (HighLow) lows_[p] = &lows_by_ranks(hands[p]);
+    }
+  }
+
+  /// The winners of the i-th list of ranks to come, as win_counts has them.
+  template <class F>
+  std::size_t who_wins(F const& strength_of, std::size_t i) const {
+    auto const players = ranks_.size();
+    auto const high = winners(strength_of, players);
+    if constexpr (HighLow) {
+      auto const low_of = [&](std::size_t p) { return (*lows_[p])[i]; };
+      for (std::size_t p = 0; p < players; ++p) {
+        if (low_of(p) != 0) return high | winners(low_of, players) << players;
+      }
+    }
+    return high;
+  }
+
+  static rank_key key_of_hand(card_set hand) {
+    rank_key key = 0;
+    for (unsigned s = 0; s < 4; ++s) key += key_of(hand.ranks_in(s));
+    return key;
+  }
+  /// The low hands, where there are any, for each list of ranks to come.
+  by_list const& lows_by_ranks(card_set hand) {
+    auto const [at, fresh] = known_lows_.try_emplace(key_of_hand(hand));
+    if (!fresh) return at->second;
+    for (auto const& list : lists_of(missing_)) {
+      auto common = ranks_of_all(board_);
+      list.for_cards([&](unsigned r) { common |= 1U << r; });
+      at->second.push_back(low_of_ranks(ranks_of_all(hand), common));
+    }
+    return at->second;
+  }
   /// The strength of a hand for each list of ranks to come, apart from flushes; hands of equal ranks share
   /// it.
   by_list const& strengths_by_ranks(card_set hand) {
-    rank_key key = 0;
-    for (unsigned s = 0; s < 4; ++s) key += key_of(hand.ranks_in(s));
-    auto const [at, fresh] = known_.try_emplace(key);
+    auto const [at, fresh] = known_.try_emplace(key_of_hand(hand));
     if (!fresh) return at->second;
     auto const& lists = lists_of(missing_);
     at->second.reserve(lists.size());
@@ -177,8 +217,8 @@ class pass_over_boards : public board_pass {
         for (auto const& other : others_) {
           auto const i = place_of(part.key + other.key, missing_);
           ways_[i] -= other.ways;
-          into[winners([&](std::size_t p) { return std::max(flushes_[p], (*ranks_[p])[i]); },
-                       hands.size())] += other.ways * times;
+          into[who_wins([&](std::size_t p) { return std::max(flushes_[p], (*ranks_[p])[i]); }, i)] +=
+              other.ways * times;
         }
       }
       steps_ += suited_.size() * others_.size();
@@ -187,8 +227,9 @@ class pass_over_boards : public board_pass {
 
   card_set board_, left_;
   unsigned missing_;
-  std::unordered_map<rank_key, by_list> known_;
-  std::vector<by_list const*> ranks_;  // of each player
+  std::unordered_map<rank_key, by_list> known_, known_lows_;
+  std::vector<by_list const*> ranks_, lows_;  // of each player
+  std::vector<card_set> before_;              // the hands that they are of
   std::array<std::uint8_t, 13> of_rank_{};
   std::vector<std::uint64_t> ways_;  // for each list
   std::vector<suited_part> suited_;
@@ -201,6 +242,8 @@ class pass_over_boards : public board_pass {
 
 std::unique_ptr<board_pass> pass_over(poker_game game, card_set board, card_set dead) {
   auto const left = deck_of(game) - board - dead;
+  if (game == poker_game::omaha_high_low)
+    return std::make_unique<pass_over_boards<poker_rules::standard, true, true>>(board, left);
   if (game == poker_game::omaha)
     return std::make_unique<pass_over_boards<poker_rules::standard, true>>(board, left);
   if (game == poker_game::short_deck)

@@ -1,6 +1,5 @@
 // Showdowns dealt at random, for what is too big to be answered exactly.
 #include "odds/showdown/boards.hpp"
-#include "odds/showdown/stud.hpp"
 
 #include <faro/chance/detail/stream.hpp>
 #include <faro/chance/random.hpp>
@@ -8,6 +7,7 @@
 #include <faro/parallel/progress.hpp>
 
 #include <algorithm>
+#include <numeric>
 
 namespace faro::odds {
 
@@ -20,28 +20,66 @@ class dealer {
         deck_{detail::deck_of(ask.game) - ask.board - ask.dead},
         words_{stream_kind::xoshiro256pp_x16, key},
         random_{words_},
-        hands_(ask.players.size()) {}
+        hands_(ask.players.size()) {
+    for (auto const& p : ask.players) {
+      auto& sums = sums_.emplace_back();
+      std::partial_sum(p.weights.begin(), p.weights.end(), std::back_inserter(sums),
+                       std::plus<std::uint64_t>{});
+    }
+    auto may_be_left = deck_;
+    for (auto const& p : ask.players) {
+      if (p.hands.size() == 1) may_be_left = may_be_left - p.hands.front();
+    }
+    for (std::size_t p = 0; p < hands_.size(); ++p)
+      (has_any(ask.players[p], may_be_left) ? free_ : chosen_).push_back(p);
+  }
 
   /// Who wins one deal, as bits.
   std::size_t deal() {
     auto left = deal_hands();
     auto board = ask_.board;
-    if (ask_.game != poker_game::stud) deal_to(board, 5, left);
-    std::uint32_t best = 0;
+    auto const own = detail::rules_of(ask_.game).own;
+    if (own == 0) deal_to(board, 5, left);
+    for (auto& hand : hands_) deal_to(hand, own, left);
+    auto const high = best_of([&](card_set hand) { return detail::strength_in(ask_.game, hand, board); });
+    if (!detail::is_high_low(ask_.game)) return high;
+    auto const common = detail::ranks_of_all(board);
+    auto const low =
+        best_of([&](card_set hand) { return detail::low_of_ranks(detail::ranks_of_all(hand), common); });
+    return high | low << hands_.size();
+  }
+
+ private:
+  /// Who has the greatest that is above 0, as bits.
+  template <class F>
+  std::size_t best_of(F const& worth) const {
+    std::uint32_t best = 1;
     std::size_t who = 0;
     for (std::size_t p = 0; p < hands_.size(); ++p) {
-      if (ask_.game == poker_game::stud) deal_to(hands_[p], detail::stud_cards, left);
-      auto const s = strength_of(hands_[p], board);
-      if (s > best) {
-        best = s;
-        who = 0;
-      }
+      auto const s = worth(hands_[p]);
+      if (s > best) who = 0;
+      best = std::max(best, s);
       who |= std::size_t{s == best} << p;
     }
     return who;
   }
-
- private:
+  /// Whether all hands of these cards are in the range, all alike: such a player is dealt a hand from what
+  /// the others leave, and all hands together stay alike.
+  static bool has_any(hand_range const& range, card_set may_be_left) {
+    card_set all;
+    for (auto const hand : range.hands) all |= hand;
+    auto const size = static_cast<std::uint64_t>(range.hands.front().size());
+    return range.hands.size() > 1 && range.weights.empty() && (may_be_left - all).empty() &&
+           integer{range.hands.size()} == binomial(static_cast<std::uint64_t>(all.size()), size);
+  }
+  /// One of a range, each as likely as it weighs.
+  card_set hand_of(std::size_t p) {
+    auto const& range = ask_.players[p].hands;
+    if (range.size() == 1) return range[0];
+    if (sums_[p].empty()) return range[random_.below(range.size())];
+    auto const at = std::ranges::upper_bound(sums_[p], random_.below(sums_[p].back()));
+    return range[static_cast<std::size_t>(at - sums_[p].begin())];
+  }
   /// Hands that can be had together, each such choice alike: the whole choice is made again where they share
   /// cards.
   card_set deal_hands() {
@@ -49,13 +87,19 @@ class dealer {
     for (int tries = 0; tries < most_tries; ++tries) {
       auto left = deck_;
       bool together = true;
-      for (std::size_t p = 0; together && p < hands_.size(); ++p) {
-        auto const& range = ask_.players[p].hands;
-        hands_[p] = range.size() == 1 ? range[0] : range[random_.below(range.size())];
+      for (auto const p : chosen_) {
+        hands_[p] = hand_of(p);
         together = (hands_[p] - left).empty();
+        if (!together) break;
         left = left - hands_[p];
       }
-      if (together) return left;
+      if (!together) continue;
+      for (auto const p : free_) {
+        auto const size = ask_.players[p].hands.front().size();
+        hands_[p] = {};
+        deal_to(hands_[p], size, left);
+      }
+      return left;
     }
     throw input_error{"these hands can hardly be dealt together: a million tries found none"};
   }
@@ -69,24 +113,22 @@ class dealer {
       left = left - card;
     }
   }
-  [[nodiscard]] std::uint32_t strength_of(card_set hand, card_set board) const {
-    if (ask_.game == poker_game::omaha) return strength_of_two_and_three(hand, board);
-    return strength(hand | board,
-                    ask_.game == poker_game::short_deck ? poker_rules::short_deck : poker_rules::standard);
-  }
 
   showdown_question const& ask_;
   card_set deck_;
   stream_words words_;
   random_chooser<stream_words> random_;
   std::vector<card_set> hands_;
+  std::vector<std::vector<std::uint64_t>> sums_;  // of the weights, of each player
+  std::vector<std::size_t> chosen_, free_;        // players
 };
 
 }  // namespace
 
 showdown_answer deal_showdowns(showdown_question const& ask, std::uint64_t deals, key256 const& seed) {
+  detail::check_showdown(ask);
   dealer dealing{ask, seed};
-  detail::win_counts counts(std::size_t{1} << ask.players.size());
+  detail::win_counts counts(detail::counts_of(ask.game, ask.players.size()));
   constexpr std::uint64_t block = 1U << 12U;
   parallel::long_work work{deals};
   std::uint64_t done = 0;

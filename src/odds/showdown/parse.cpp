@@ -67,20 +67,13 @@ written_showdown parts_of(std::string_view text) {
   return out;
 }
 
-struct named_game {
-  std::string_view word, name;
-  poker_game game;
-};
-constexpr std::array games{
-    named_game{"holdem", "Hold'em", poker_game::holdem}, named_game{"omaha", "Omaha", poker_game::omaha},
-    named_game{"short", "short deck", poker_game::short_deck}, named_game{"stud", "stud", poker_game::stud}};
-
 poker_game game_of(std::string const& named, written_showdown const& parts) {
   if (!named.empty()) {
-    auto const at = std::ranges::find(games, std::string_view{named}, &named_game::word);
-    if (at != games.end()) return at->game;
     std::vector<std::string> names;
-    for (auto const& g : games) names.emplace_back(g.word);
+    for (auto const& g : detail::all_games()) {
+      if (g.word == named) return g.game;
+      names.emplace_back(g.word);
+    }
     throw input_error{say("expected a game ({}), got {}", listed(names), quoted(named))};
   }
   auto const is_omaha = std::ranges::any_of(
@@ -96,9 +89,9 @@ std::string clause(std::optional<std::string> const& in_text, std::string const&
 
 void check_board(showdown_question const& ask, card_set deck) {
   constexpr int most_on_board = 5;
-  if (ask.game == poker_game::stud && !ask.board.empty())
-    throw input_error{
-        say("expected no board, got {}: in stud every player has cards of his own", letters(ask.board))};
+  if (!detail::has_board(ask.game) && !ask.board.empty())
+    throw input_error{say("expected no board, got {}: in {} every player has cards of his own",
+                          letters(ask.board), name_of(ask.game))};
   if (ask.board.size() > most_on_board)
     throw input_error{say("expected at most five cards on the board, got {}", ask.board.size())};
   if (auto const twice = ask.board & ask.dead; !twice.empty())
@@ -109,10 +102,14 @@ void check_board(showdown_question const& ask, card_set deck) {
 
 }  // namespace
 
-std::string_view name_of(poker_game game) { return std::ranges::find(games, game, &named_game::game)->name; }
+std::string_view name_of(poker_game game) { return detail::rules_of(game).name; }
 
-card_set parse_cards(std::string_view text) {
+namespace {
+
+/// The first so many cards; all of them are read.
+card_set parse_cards(std::string_view text, std::size_t most) {
   card_set out;
+  card_set first;
   for (auto rest = trimmed(text); !rest.empty(); rest = trimmed(rest)) {
     if (rest.front() == ',') {
       rest.remove_prefix(1);
@@ -124,9 +121,14 @@ card_set parse_cards(std::string_view text) {
           say("expected cards such as AsKd or 'Ah 10c', got {} at {}", quoted(text), quoted(rest))};
     if (out.has(*card)) throw input_error{say("{} is there twice: {}", letters(*card), quoted(text))};
     out |= *card;
+    if (out.size() <= static_cast<int>(most)) first = out;
   }
-  return out;
+  return first;
 }
+
+}  // namespace
+
+card_set parse_cards(std::string_view text) { return parse_cards(text, 52); }
 
 bool is_showdown(std::string_view text) {
   constexpr std::size_t longest = 20'000;
@@ -146,7 +148,8 @@ showdown_question parse_showdown(std::string_view text, showdown_setting const& 
   auto const parts = parts_of(text);
   showdown_question out;
   out.game = game_of(setting.game, parts);
-  out.board = parse_cards(clause(parts.board, setting.board, "the cards of the board"));
+  out.board =
+      parse_cards(clause(parts.board, setting.board, "the cards of the board"), setting.cards_of_board);
   out.dead = parse_cards(clause(parts.dead, setting.dead, "dead cards"));
   auto const deck = detail::deck_of(out.game);
   check_board(out, deck);

@@ -108,12 +108,31 @@ class hands_read {
 
   void add(card_set hand) {
     if (!(hand - available_).empty()) return;
-    if (!again_ || known_.insert(hand).second) hands.push_back(hand);
+    if (again_ && !known_.insert(hand).second) return;
+    hands.push_back(hand);
+    weights_.push_back(weight_);
   }
-  /// Each word of a range has a hand once; the words after the first may have it again.
-  void begin_word() {
+  /// Each word of a range has a hand once; the words after the first may have it again, which says no more.
+  void begin_word(ratio const& weight) {
     again_ = !hands.empty();
     if (again_) known_.insert(hands.begin(), hands.end());
+    weight_ = weight;
+  }
+  /// Whole numbers; nothing where all are alike.
+  [[nodiscard]] std::vector<std::uint32_t> weights() const {
+    if (std::ranges::all_of(weights_, [&](ratio const& w) { return w == weights_.front(); })) return {};
+    integer over = 1;
+    for (auto const& w : weights_) over = lcm(over, w.denominator());
+    integer shared;
+    for (auto const& w : weights_) shared = gcd(shared, (w * ratio{over}).numerator());
+    std::vector<std::uint32_t> out;
+    for (auto const& w : weights_) {
+      auto const whole = (w * ratio{over}).numerator() / shared;
+      if (whole.bits() > 32)
+        throw input_error{say("expected weights of fewer digits, such as 0.25, got {}", w.to_string())};
+      out.push_back(static_cast<std::uint32_t>(whole.to_uint64()));
+    }
+    return out;
   }
   void add(rank_pair const& ranks) {
     for (unsigned s = 0; s < 4; ++s) {
@@ -154,7 +173,31 @@ class hands_read {
   card_set available_, deck_;
   std::set<card_set> known_;
   bool again_ = false;
+  ratio weight_ = 1;
+  std::vector<ratio> weights_;  // of each hand
 };
+
+/// A word of a range, and what its hands weigh: AKs@0.5, AKs@50%, AKs@50, AKs:0.5.
+struct weighed_word {
+  std::string_view word;
+  ratio weight = 1;
+};
+weighed_word weighed(std::string_view word) {
+  auto const at = word.find_last_of("@:");
+  if (at == std::string_view::npos || at + 1 == word.size() ||
+      (word[at] == ':' && !is_digit(word[at + 1]) && word[at + 1] != '.'))  // AA:ds
+    return {word};
+  auto const written = word.substr(at + 1);
+  ratio weight;
+  try {
+    weight = ratio::parse(written);
+  } catch (input_error const&) {}  // no number: 0, which is refused
+  if (weight > ratio{1} && !written.ends_with('%')) weight = weight / ratio{100};
+  if (weight.sign() <= 0 || weight > ratio{1})
+    throw input_error{
+        say("{}: expected a weight above 0 and up to 1, or 100%, got {}", quoted(word), written)};
+  return {word.substr(0, at), weight};
+}
 
 /// The words of a range: "top 15 %" and "AA** ds" are one each.
 std::vector<std::string> words_of_range(std::string_view text) {
@@ -165,7 +208,7 @@ std::vector<std::string> words_of_range(std::string_view text) {
     for (std::size_t i = 0; i < words.size(); ++i) {
       auto const key = lower_case(words[i]);
       if ((key == "top" || key == "best") && i + 1 < words.size() && is_digit(words[i + 1].front())) continue;
-      if (out.size() > first && (key == "%" || is_suitedness(key))) {
+      if (out.size() > first && (key == "%" || key.front() == '@' || is_suitedness(key))) {
         out.back() += words[i];
       } else {
         out.emplace_back(words[i]);
@@ -184,6 +227,12 @@ std::optional<std::size_t> omaha_cards_of_word(std::string_view word) {
   auto const pattern = read_pattern(word);
   if (!pattern || (pattern->written < fewest && !pattern->says_suits)) return std::nullopt;
   return std::max(fewest, pattern->written);
+}
+
+/// AAK, A23: of stud and razz. Digits alone are numbers of something else.
+bool is_of_three_ranks(std::string_view word) {
+  return word.size() == 3 && std::ranges::any_of(word, is_letter) &&
+         word.find_first_not_of("AKQJT98765432") == std::string_view::npos;
 }
 
 bool is_random(std::string_view word) { return lower_case(word) == "random" || lower_case(word) == "any"; }
@@ -214,9 +263,10 @@ std::optional<std::size_t> count_cards_written(std::string_view text) {
 
 bool is_range(std::string_view text) {
   auto const words = words_of_range(text);
-  return !words.empty() && std::ranges::all_of(words, [](auto const& word) {
+  return !words.empty() && std::ranges::all_of(words, [](auto const& written) {
+    auto const word = std::string_view{written}.substr(0, written.find_first_of("@:"));
     return is_random(word) || read_share(word) || read_ranks(word) ||
-           count_cards_written(word).value_or(0) > 0 || omaha_cards_of_word(word);
+           count_cards_written(word).value_or(0) > 0 || omaha_cards_of_word(word) || is_of_three_ranks(word);
   });
 }
 
@@ -224,33 +274,18 @@ std::optional<std::size_t> omaha_cards_of(std::string_view text) {
   if (auto const cards = count_cards_written(text); cards.value_or(0) > 0) return omaha_cards_of_word(text);
   std::optional<std::size_t> most;
   for (auto const& word : words_of_range(text)) {
-    if (auto const cards = omaha_cards_of_word(word)) most = std::max(most.value_or(0), *cards);
+    if (auto const cards = omaha_cards_of_word(weighed(word).word)) most = std::max(most.value_or(0), *cards);
   }
   return most;
 }
 
 namespace {
 
-struct sizes {
-  std::size_t least, most;
-};
-sizes hand_sizes(poker_game game) {
-  if (game == poker_game::omaha) return {4, 6};
-  if (game == poker_game::stud) return {1, 7};
-  return {2, 2};
-}
-
-std::string size_text(poker_game game) {
-  if (game == poker_game::omaha) return "four to six cards";
-  if (game == poker_game::stud) return "one to seven cards";
-  return "two cards";
-}
-
 void check_size(std::string_view text, std::size_t cards, poker_game game) {
-  auto const [least, most] = hand_sizes(game);
-  if (cards < least || cards > most)
+  auto const& rules = rules_of(game);
+  if (cards < rules.least || cards > rules.most)
     throw input_error{
-        say("expected {} for a hand of {}, got {}: {}", size_text(game), name_of(game), cards, quoted(text))};
+        say("expected {} for a hand of {}, got {}: {}", rules.sizes, rules.name, cards, quoted(text))};
 }
 
 }  // namespace
@@ -262,7 +297,7 @@ class range_reader {
  public:
   range_reader(std::string_view shown, poker_game game, card_set available, std::size_t omaha_cards)
       : game_{game},
-        cards_{game == poker_game::omaha ? omaha_cards : 2},
+        cards_{is_omaha(game) ? omaha_cards : 2},
         deck_{deck_of(game)},
         available_{available},
         read_{available, deck_} {
@@ -274,13 +309,16 @@ class range_reader {
       out_.hands = {one_hand(*written)};
       return out_;
     }
-    for (auto const& word : words_of_range(out_.text)) {
-      if (is_random(word) && game_ == poker_game::stud) {
+    for (auto const& written : words_of_range(out_.text)) {
+      auto const [word, weight] = weighed(written);
+      read_.begin_word(weight);
+      if (is_random(word) && !has_board(game_)) {
         out_.hands = {card_set{}};
         return out_;
       }
-      read_word(word);
+      read_word(std::string{word});
     }
+    out_.weights = read_.weights();
     out_.hands = std::move(read_.hands);
     if (out_.hands.empty())
       throw input_error{say("{}: no such hand is left: its cards are on the board, dead or in other hands",
@@ -301,26 +339,37 @@ class range_reader {
   }
 
   void read_word(std::string const& word) {
-    read_.begin_word();
     if (is_random(word)) return read_.add_all(cards_);
     if (auto const cards = count_cards_written(word); cards.value_or(0) > 0) {
       check_size(word, *cards, game_);
+      expect_as_many(word, *cards);
       return read_.add(parse_cards(word));
     }
     auto const share = read_share(word);
     auto const ranks = read_ranks(word);
     auto const pattern = read_pattern(word);
     if (!share && !ranks && !pattern) no_range(word);
-    if (game_ == poker_game::stud || (game_ == poker_game::omaha && share))
-      throw input_error{say("{}: {} are for hands of two cards, not for {}", quoted(word),
-                            (share ? "shares of the best hands" : "ranges"), name_of(game_))};
+    if (share && starting_hands(game_).empty())
+      throw input_error{say("{}: shares of the best hands are for hands of two cards, not for {}",
+                            quoted(word), name_of(game_))};
     if (share) return add(word, *share);
-    if (ranks && game_ != poker_game::omaha) {
+    if (!has_board(game_)) expect_as_many(word, ranks ? 2 : pattern->written);
+    if (ranks && !is_omaha(game_)) {
       for (auto const& r : *ranks) read_.add(r);
       return;
     }
     if (!pattern) no_range(word);
     add(word, *pattern);
+  }
+
+  /// Where hands have no board, what is written is held and the rest is dealt: of all words as many cards.
+  void expect_as_many(std::string_view word, std::size_t cards) {
+    if (has_board(game_)) return;
+    check_size(word, cards, game_);
+    if (!read_.hands.empty() && cards != cards_)
+      throw input_error{say("{}: expected hands of as many cards as those before it, {}, got {}",
+                            quoted(word), cards_, cards)};
+    cards_ = cards;
   }
 
   void add(std::string const& word, pattern_word const& pattern) {

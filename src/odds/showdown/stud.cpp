@@ -1,4 +1,4 @@
-// Seven cards each: two players by inclusion and exclusion, more by going through all hands.
+// Cards of one's own: two players by inclusion and exclusion, more by going through all hands.
 #include "odds/showdown/stud.hpp"
 
 #include <faro/exact/integer.hpp>
@@ -12,12 +12,6 @@ namespace faro::odds::detail {
 namespace {
 
 constexpr std::size_t most_hidden = 4;
-
-double choices(double n, double k) {
-  double out = 1;
-  for (double i = 0; i < k; ++i) out *= (n - i) / (i + 1);
-  return out;
-}
 
 std::vector<card_set> cards_of(card_set cards) {
   std::vector<card_set> out;
@@ -39,7 +33,8 @@ void for_sets(std::vector<card_set> const& from, std::size_t size, F const& each
 /// Strengths of the second player's hands, by every set of cards they contain.
 class strengths_with {
  public:
-  strengths_with(std::vector<card_set> const& left, card_set known, std::size_t hidden, std::size_t of_other)
+  strengths_with(poker_game game, std::vector<card_set> const& left, card_set known, std::size_t hidden,
+                 std::size_t of_other)
       : longest_{std::min(hidden, of_other)} {
     for (std::size_t i = 0; i < left.size(); ++i) place_.emplace(left[i], i);
     std::size_t sets = 0;
@@ -49,7 +44,7 @@ class strengths_with {
     }
     sets_.resize(sets);
     for_sets(left, hidden, [&](card_set drawn) {
-      auto const s = strength(known | drawn);
+      auto const s = strength_in(game, known | drawn, {});
       for_parts(drawn, [&](std::size_t at, std::size_t) { sets_[at].push_back(s); });
     });
     for (auto& s : sets_) std::ranges::sort(s);
@@ -98,18 +93,20 @@ class strengths_with {
   std::vector<std::vector<std::uint32_t>> sets_;
 };
 
-std::size_t hidden_of(card_set hand) { return stud_cards - static_cast<std::size_t>(hand.size()); }
+std::size_t hidden_of(game_rules const& game, card_set hand) {
+  return static_cast<std::size_t>(game.own - hand.size());
+}
 
-std::uint64_t compare_two(std::span<card_set const> hands, std::vector<card_set> const& left,
-                          std::uint64_t times, win_counts& into) {
-  auto const hidden = hidden_of(hands[0]);
-  auto const others = hidden_of(hands[1]);
-  strengths_with const second{left, hands[1], others, hidden};
+std::uint64_t compare_two(game_rules const& game, std::span<card_set const> hands,
+                          std::vector<card_set> const& left, std::uint64_t times, win_counts& into) {
+  auto const hidden = hidden_of(game, hands[0]);
+  auto const others = hidden_of(game, hands[1]);
+  strengths_with const second{game.game, left, hands[1], others, hidden};
   auto const all = static_cast<std::uint64_t>(
       choices(static_cast<double>(left.size() - hidden), static_cast<double>(others)) + 0.5);
   std::uint64_t steps = 0;
   for_sets(left, hidden, [&](card_set drawn) {
-    auto const [weaker, equal] = second.weaker_and_equal(drawn, strength(hands[0] | drawn));
+    auto const [weaker, equal] = second.weaker_and_equal(drawn, strength_in(game.game, hands[0] | drawn, {}));
     into[1] += weaker * times;
     into[3] += equal * times;
     into[2] += (all - weaker - equal) * times;
@@ -121,8 +118,8 @@ std::uint64_t compare_two(std::span<card_set const> hands, std::vector<card_set>
 /// Deals to one player after another.
 class dealing {
  public:
-  dealing(std::span<card_set const> hands, std::uint64_t times, win_counts& into)
-      : hands_{hands}, times_{times}, into_{into} {}
+  dealing(game_rules const& game, std::span<card_set const> hands, std::uint64_t times, win_counts& into)
+      : game_{game}, hands_{hands}, times_{times}, into_{into} {}
   std::uint64_t run(card_set left) {
     deal(0, left, 0, 0);
     return steps_;
@@ -134,13 +131,14 @@ class dealing {
       into_[who] += times_;
       return;
     }
-    for_sets(cards_of(left), hidden_of(hands_[player]), [&](card_set drawn) {
+    for_sets(cards_of(left), hidden_of(game_, hands_[player]), [&](card_set drawn) {
       ++steps_;
-      auto const s = strength(hands_[player] | drawn);
+      auto const s = strength_in(game_.game, hands_[player] | drawn, {});
       auto const bit = std::size_t{1} << player;
       deal(player + 1, left - drawn, std::max(best, s), s > best ? bit : s == best ? who | bit : who);
     });
   }
+  game_rules const& game_;
   std::span<card_set const> hands_;
   std::uint64_t times_;
   win_counts& into_;
@@ -153,35 +151,43 @@ card_set left_of(std::span<card_set const> hands, card_set dead) {
   return left;
 }
 
-bool by_exclusion(std::span<card_set const> hands) {
-  return hands.size() == 2 && hidden_of(hands[0]) <= most_hidden && hidden_of(hands[1]) <= most_hidden;
+bool by_exclusion(game_rules const& game, std::span<card_set const> hands) {
+  return hands.size() == 2 && hidden_of(game, hands[0]) <= most_hidden &&
+         hidden_of(game, hands[1]) <= most_hidden;
 }
 
 }  // namespace
 
-double stud_steps(std::span<card_set const> hands, card_set dead) {
+double choices(double n, double k) {
+  double out = 1;
+  for (double i = 0; i < k; ++i) out *= (n - i) / (i + 1);
+  return out;
+}
+
+double stud_steps(game_rules const& game, std::span<card_set const> hands, card_set dead) {
   auto n = static_cast<double>(left_of(hands, dead).size());
-  if (by_exclusion(hands)) {
+  if (by_exclusion(game, hands)) {
     double steps = 0;
     for (auto const& h : hands) {
-      auto const hidden = static_cast<double>(hidden_of(h));
-      steps += choices(n, hidden) * static_cast<double>(1U << hidden_of(h)) * 20;
+      auto const hidden = static_cast<double>(hidden_of(game, h));
+      steps += choices(n, hidden) * static_cast<double>(1U << hidden_of(game, h)) * 100;
     }
     return steps;
   }
   double steps = 1;
   for (auto const& h : hands) {
-    steps *= choices(n, static_cast<double>(hidden_of(h)));
-    n -= static_cast<double>(hidden_of(h));
+    auto const hidden = static_cast<double>(hidden_of(game, h));
+    steps *= choices(n, hidden);
+    n -= hidden;
   }
   return steps;
 }
 
-std::uint64_t add_stud(std::span<card_set const> hands, card_set dead, std::uint64_t times,
-                       win_counts& into) {
+std::uint64_t add_stud(game_rules const& game, std::span<card_set const> hands, card_set dead,
+                       std::uint64_t times, win_counts& into) {
   auto const left = left_of(hands, dead);
-  if (by_exclusion(hands)) return compare_two(hands, cards_of(left), times, into);
-  return dealing{hands, times, into}.run(left);
+  if (by_exclusion(game, hands)) return compare_two(game, hands, cards_of(left), times, into);
+  return dealing{game, hands, times, into}.run(left);
 }
 
 }  // namespace faro::odds::detail

@@ -2,6 +2,7 @@
 #pragma once
 #include "shuffle/array_kernels.hpp"
 #include "shuffle/leaf_words.hpp"
+#include "shuffle/moving.hpp"
 
 #include <faro/shuffle/array.hpp>
 
@@ -14,15 +15,16 @@
 namespace faro::detail {
 
 struct picks_buffer {
-  std::array<std::uint32_t, pick_group> picks;
+  std::array<std::uint32_t, pick_group + moving_ahead> picks{};
   std::array<std::uint16_t, pick_group> rejected;
 };
 
-/// Calls use(first, picks) for each group of the picks of a leaf of n items.
+/// Calls use(first, picks, words) for each group of the picks of a leaf of n items. `beside`: it makes words
+/// as it works.
 template <class Use>
-void each_group(key256 const& key, stream_kind kind, std::uint32_t n, Use const& use) {
+void each_group(key256 const& key, stream_kind kind, std::uint32_t n, bool beside, Use const& use) {
   if (n < 2) return;
-  leaf_words words{kind, key, n - 1};
+  leaf_words words{kind, key, n - 1, beside};
   picks_buffer buffer;
   for (std::uint32_t first = 1; first < n;) {
     auto const count = static_cast<std::uint32_t>(std::min<std::size_t>(pick_group, n - first));
@@ -31,18 +33,47 @@ void each_group(key256 const& key, stream_kind kind, std::uint32_t n, Use const&
     for (auto const k : std::span{buffer.rejected}.first(again)) {
       while (!pick_again(first + k, *words.take(1), buffer.picks[k])) {}
     }
-    use(first, std::span{buffer.picks}.first(count));
+    use(first, std::span{buffer.picks}.first(count), words);
     first += count;
   }
 }
 
+/// Moves items as picked, each from where it stands or from elsewhere; and makes words meanwhile, where that
+/// is quicker.
+class item_mover {
+ public:
+  item_mover(std::byte* items, std::uint64_t n, std::size_t size, stream_kind kind)
+      : items_{items},
+        size_{size},
+        ahead_{n * size > cached_bytes},
+        place_{place_loop_for(size)},
+        moving_{moving_loop_for(size, kind)} {}
+
+  [[nodiscard]] bool makes_words() const { return moving_ != nullptr; }
+
+  void operator()(std::byte const* from, std::uint32_t first, std::span<std::uint32_t const> picks,
+                  leaf_words& words) const {
+    if (!moving_ || picks.size() != moving_group || !words.wants_group())
+      return place_(items_, from, first, picks.data(), picks.size(), ahead_);
+    words.make_beside([&](std::uint32_t const* key, std::uint64_t block, std::byte* out) {
+      moving_(items_, from, first, picks.data(), key, block, out);
+    });
+  }
+
+ private:
+  std::byte* items_;
+  std::size_t size_;
+  bool ahead_;
+  place_loop place_;
+  moving_loop moving_;
+};
+
 inline void shuffle_leaf(std::byte* items, std::uint64_t n, std::size_t size, key256 const& key,
                          stream_kind kind) {
-  auto const swap = swap_loop_for(size);
-  bool const ahead = n * size > cached_bytes;
-  each_group(key, kind, static_cast<std::uint32_t>(n),
-             [&](std::uint32_t first, std::span<std::uint32_t const> picks) {
-               swap(items, first, picks.data(), picks.size(), ahead);
+  item_mover const move{items, n, size, kind};
+  each_group(key, kind, static_cast<std::uint32_t>(n), move.makes_words(),
+             [&](std::uint32_t first, std::span<std::uint32_t const> picks, leaf_words& words) {
+               move(items + first * size, first, picks, words);
              });
 }
 
@@ -59,14 +90,13 @@ void shuffle_pieces(std::byte* items, std::uint64_t n, Piece const& piece, std::
     return std::exchange(left, left.subspan(now)).first(now);
   };
   std::memcpy(items, next_items(1).data(), size);
-  auto const place = place_loop_for(size);
-  bool const ahead = n * size > cached_bytes;
-  each_group(key, kind, static_cast<std::uint32_t>(n),
-             [&](std::uint32_t first, std::span<std::uint32_t const> picks) {
+  item_mover const move{items, n, size, kind};
+  each_group(key, kind, static_cast<std::uint32_t>(n), move.makes_words(),
+             [&](std::uint32_t first, std::span<std::uint32_t const> picks, leaf_words& words) {
                while (!picks.empty()) {
                  auto const from = next_items(picks.size());
                  auto const count = from.size() / size;
-                 place(items, from.data(), first, picks.data(), count, ahead);
+                 move(from.data(), first, picks.first(count), words);
                  picks = picks.subspan(count);
                  first += static_cast<std::uint32_t>(count);
                }

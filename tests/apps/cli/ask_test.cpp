@@ -378,6 +378,17 @@ TEST_F(ask_cases, is_stopped) {
   stopping.join();
 }
 
+TEST(Ask, brings_the_words_for_what_an_answer_says) {
+  std::string const bank = "::a:: Which? {=yes ~no ~perhaps}\n";
+  ordered_json request{{"verb", "exam check"}, {"bank", "bank.gift"}, {"files", {{"bank.gift", bank}}}};
+  auto const english = ask(request.dump());
+  EXPECT_TRUE(english.words.empty());
+  request["language"] = "de";
+  auto const german = ask(request.dump());
+  EXPECT_EQ(german.json, english.json) << "the fields are the same in every language";
+  EXPECT_EQ(german.words, (std::map<std::string, std::string>{{"answers move", "Antworten wechseln"}}));
+}
+
 TEST(AskSchema, is_the_one_that_is_published) {
   std::ifstream file{project_folder() / "docs/ask.schema.json"};
   std::string const published{std::istreambuf_iterator<char>{file}, {}};

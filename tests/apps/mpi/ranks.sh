@@ -104,6 +104,8 @@ same_for 3 'epochs of words' '' -e --epochs 2 a b c
 same_for 3 'epochs' small --epochs 3
 same_for 2 'epochs of records that go on' quoted --csv --header 1 --epochs 5 --resume 2:900 -n 1500
 same_for 3 'shards' second --shards --header 1 first people.n
+same_for 3 'epochs of shards' second --shards --epochs 3 --header 1 first people.n
+same_for 2 'epochs of shards that go on' second --shards --epochs 3 --resume 2:1 --header 1 first people.n
 "$faro" shuffle --seed ranks --shards --csv -o 'e-%d' small quoted blank
 "$run" --oversubscribe -n 3 "$mpi" shuffle --seed ranks --shards --csv -o 's-%d' small quoted blank
 for i in 1 2 3; do cmp e-$i s-$i || complain "shard $i is another"; done

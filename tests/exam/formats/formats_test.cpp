@@ -1,4 +1,5 @@
 // What holds for every format of the table, whatever it is: a new one is tested by being in it.
+#include "exam/same_question.hpp"
 #include "support/error_of.hpp"
 
 #include <faro/exam/detail/write.hpp>

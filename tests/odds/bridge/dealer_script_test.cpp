@@ -134,8 +134,9 @@ TEST(DealerScripts, WhatIsWrongIsToldByItsLine) {
   std::pair<char const*, char const*> const known[] = {
       {"hcp(nort) > 3", "test, line 1: expected north, east, south or west, got 'nort'"},
       {"condition\nhpc(north) > 3", "test, line 2: expected an expression, got 'hpc'; did you mean hcp?"},
-      {"tricks(north, spades) > 9", "test, line 1: tricks() needs a double-dummy solver, which faro has not"},
-      {"action evalcontract", "test, line 1: evalcontract needs a double-dummy solver, which faro has not"},
+      {"dds(north, spades) > 9", "test, line 1: dds() is not supported: expected tricks(HAND, STRAIN)"},
+      {"action evalcontract", "test, line 1: expected '(' after evalcontract, got the end of the script"},
+      {"tricks(north, x) > 9", "test, line 1: expected spades, hearts, diamonds, clubs or notrumps, got 'x'"},
       {"rnd(10) > 3", "test, line 1: rnd() is not supported: it is no property of a deal"},
       {"shape(north, 433)",
        "test, line 1: expected a shape of four lengths, such as 4333 or 5xxx, got '433'"},

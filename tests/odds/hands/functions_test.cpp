@@ -39,6 +39,7 @@ hand_question question_of(function_entry const& f) {
 TEST(HandFunctions, EveryExampleIsAnsweredAsOftenAsDealsSay) {
   constexpr std::uint64_t deals = 20'000;
   for (auto const& f : vocabulary_of_hands()) {
+    if (f.cost.starts_with("a solver")) continue;  // tricks/tricks_test.cpp
     auto const asked = question_of(f);
     auto const exact = answer_exactly(asked);
     auto const dealt = estimate(asked, deals, key_from_text("functions"));

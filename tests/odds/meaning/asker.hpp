@@ -131,6 +131,18 @@ class asker : public inventor {
   }
   std::string asked() { return sometimes(4) ? word_of_a_hand() : asked_condition(); }
   std::string asked_condition() { return condition_on_hand(1); }
+  /// What was seen, with its likelihoods; conditions are put as `whose` puts them.
+  template <class Whose>
+  observation seen(Whose const& whose) {
+    auto const condition = [&] { return whose(condition_on_hand(0)); };
+    auto const chance = [&] { return pick({"0", "10%", "1/3", "0.5", "80 %", "1"}); };
+    option("--observed");
+    if (sometimes(4)) return read_observation(condition());
+    if (sometimes(6)) return read_observation(chance());
+    auto text = chance() + " if " + condition();
+    if (sometimes(3)) text += ", " + chance() + " if " + condition();
+    return read_observation(text + ", else " + chance());
+  }
   [[nodiscard]] std::set<std::string> const& options() const { return options_; }
   [[nodiscard]] std::string const& used() const { return used_; }
 

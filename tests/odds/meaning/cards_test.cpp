@@ -34,12 +34,24 @@ std::string shown(hand_question const& ask) {
   if (ask.setting.poker == poker_rules::short_deck) out += " short";
   for (auto const& w : ask.setting.wild) out += " wild " + w;
   if (ask.setting.on_draw) out += " on the draw";
+  for (auto const& one : ask.observed) out += " observed " + one.text;
   return out;
 }
 
 /// A question of several hands is about one of them, each or some; of one hand perhaps about its first cards.
 void say_whose(hand_question& ask, asker& make) {
   bool const several = ask.setting.hands.size() > 1 && ask.setting.urn.empty();
+  for (auto n = make.sometimes(3) ? 1 + make.below(2) : 0; n > 0; --n) {
+    ask.observed.push_back(make.seen([&](std::string const& condition) {
+      return several ? make.pick({"hand(1, ", "hand(2, "}) + condition + ")" : condition;
+    }));
+  }
+  if (ask.setting.community == 0 && make.sometimes(8)) {
+    auto const hand = several ? make.pick({"hand 1 shows ", "hand 2 shows "}) : std::string{"shows "};
+    if (ask.setting.urn.empty())
+      ask.observed.push_back(
+          read_observation(hand + make.pick({"ace", "hearts", "2 red", "x", "red, black"})));
+  }
   if (several) {
     auto const wrap = [&](std::string const& text) {
       if (text.empty()) return text;
@@ -86,6 +98,7 @@ TEST(Meaning, OfQuestionsAboutCardsIsTheirPlainReading) {
       ++answered;
       ASSERT_EQ(found.law, meant.law) << engine.name;
       ASSERT_EQ(found.given, meant.given) << engine.name;
+      ASSERT_EQ(found.evidence, meant.evidence) << engine.name;
     }
   }
   EXPECT_GT(answered, questions_made(900) / 2);

@@ -8,8 +8,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <map>
 #include <string>
+#include <utility>
 #include <variant>
+#include <vector>
 
 namespace faro::odds {
 namespace {
@@ -49,6 +53,12 @@ class player_of_games : public asker {
       ask.asked.query =
           "by(" + std::to_string(1 + below(2)) + ", " + condition_on_hand(0) + ") or " + condition_on_hand(0);
     return ask;
+  }
+
+  openings_question opening() {
+    openings_question out{game()};
+    option("--openings");
+    return out;
   }
 
  private:
@@ -159,6 +169,52 @@ TEST(Meaning, OfMulligansAndEffectsIsTheirPlainReading) {
     }
   }
   EXPECT_GT(answered, made / 2);
+}
+
+/// The hands of one size, merged by the classes that another answer has.
+std::map<std::vector<count_t>, std::pair<ratio, ratio>> merged(opening_stage const& stage,
+                                                               openings_answer const& its,
+                                                               openings_answer const& classes) {
+  std::map<std::vector<count_t>, std::pair<ratio, ratio>> out;
+  for (auto const& h : stage.hands) {
+    std::vector<count_t> cards(classes.classes.size());
+    for (std::size_t c = 0; c < cards.size(); ++c) {
+      for (std::size_t k = 0; k < its.classes.size(); ++k) {
+        auto const& kinds = classes.classes[c].kinds;
+        if (std::ranges::find(kinds, its.classes[k].kinds.front()) != kinds.end()) cards[c] += h.cards[k];
+      }
+    }
+    out[cards].first += h.chance;
+    out[cards].second = h.worth;
+  }
+  return out;
+}
+
+TEST(Meaning, OfOpeningsIsTheirPlainReading) {
+  std::uint64_t answered = 0, made = questions_made(120);
+  pairs_tried pairs{"Openings"};
+  for (std::uint64_t seed = 0; seed < made; ++seed) {
+    player_of_games make{seed};
+    auto const ask = make.opening();
+    if (!ask.asked.mulligan) continue;
+    SCOPED_TRACE("seed " + std::to_string(seed) + ": " + shown(ask.asked));
+    openings_answer meant;
+    auto const not_meant = why_not_answered([&] { meant = openings_plainly(ask, 20'000); });
+    if (not_meant.starts_with("more than") || not_meant.starts_with("what is best takes")) continue;
+    openings_answer found;
+    auto const refused = why_not_answered([&] { found = find_openings(ask); });
+    ASSERT_EQ(refused.empty(), not_meant.empty()) << refused << " / " << not_meant;
+    if (!refused.empty()) continue;
+    ++answered;
+    pairs.count(make.options(), pairs_tried::functions_of(ask.asked.asked.query, ask.asked.asked.given));
+    ASSERT_EQ(found.stages.size(), meant.stages.size());
+    for (std::size_t j = 0; j < found.stages.size(); ++j) {
+      ASSERT_EQ(found.stages[j].value, meant.stages[j].value);
+      ASSERT_EQ(found.stages[j].otherwise, meant.stages[j].otherwise);
+      ASSERT_EQ(merged(found.stages[j], found, found), merged(meant.stages[j], meant, found));
+    }
+  }
+  EXPECT_GT(answered, made / 10);
 }
 
 }  // namespace

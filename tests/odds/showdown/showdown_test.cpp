@@ -327,6 +327,75 @@ TEST(ShowdownRanges, SharesHaveWholeKindsThatFit) {
   EXPECT_THAT(refused("30%-10%"), HasSubstr("expected a share"));
 }
 
+TEST(ShowdownRanges, WeightsAreWholeNumbersBesideEachOther) {
+  auto const weights = [](std::string const& range) {
+    std::map<std::uint32_t, std::size_t> out;
+    auto const ask = parse_showdown(range + " vs random");
+    for (auto const w : ask.players[0].weights) ++out[w];
+    return out;
+  };
+  using counted = std::map<std::uint32_t, std::size_t>;
+  EXPECT_EQ(weights("AKs@0.5"), counted{});  // alone it weighs nothing
+  EXPECT_EQ(weights("AKs@0.5, QQ"), (counted{{1, 4}, {2, 6}}));
+  EXPECT_EQ(weights("AKs@50%, QQ"), weights("AKs:0.5, QQ"));
+  EXPECT_EQ(weights("AKs@50, QQ"), weights("AKs @1/2, QQ"));
+  EXPECT_TRUE(is_showdown("AKs:0.5 vs AKo@20%"));
+  EXPECT_EQ(weights("QQ+@0.25, QQ, AsKs@0.75"), (counted{{1, 18}, {3, 1}}));  // QQ is there once
+}
+
+TEST(Showdown, AWeightIsSoManyTimesTheHand) {
+  auto const ask = parse_showdown("AKs@0.25, QQ@0.75 vs JJ on 2c 7d 9h");
+  auto thrice = parse_showdown("AKs, QQ vs JJ on 2c 7d 9h");
+  std::vector<card_set> hands;
+  for (std::size_t i = 0; i < ask.players[0].hands.size(); ++i)
+    hands.insert(hands.end(), ask.players[0].weights[i], ask.players[0].hands[i]);
+  thrice.players[0].hands = hands;
+  auto const found = showdown(ask);
+  EXPECT_EQ(wins_of(found), wins_of(showdown(thrice)));
+  EXPECT_NEAR(deal_showdowns(ask, 20'000, key_from_text("w")).players[0].equity.to_double(),
+              found.players[0].equity.to_double(), 0.02);
+}
+
+TEST(Showdown, GamesOfOnesOwnCardsHoldWhatIsWritten) {
+  // 8432A against T9765.
+  auto const razz =
+      showdown(parse_showdown("Ah 2c 3d 4s 8h Kd Kc vs 5h 6d 7c 9s Th Jd Qc", {.game = "razz"}));
+  EXPECT_EQ(razz.players[0].equity, ratio{1});
+  auto const low = showdown(parse_showdown("7h 5d 4c 3s 2h vs Ah 2c 3d 4h 5s", {.game = "lowball"}));
+  EXPECT_EQ(low.players[0].equity, ratio{1});  // the ace is high, and no straight: A5432 loses to 75432
+  auto const ace_high = showdown(parse_showdown("Kh 5d 4c 3s 2h vs Ah 2c 3d 4h 5s", {.game = "lowball"}));
+  EXPECT_EQ(ace_high.players[0].equity, ratio{1});
+  auto const straight = showdown(parse_showdown("6h 5d 4c 3s 2h vs Ah 2c 3d 4h 5s", {.game = "lowball"}));
+  EXPECT_EQ(straight.players[1].equity, ratio{1});
+  // Four hearts, one card to come against a pair: nine hearts of 43, three aces, three kings.
+  auto const draw = showdown(parse_showdown("Ah Kh 9h 4h vs Qs Qd 8c 7c 3d", {.game = "draw"}));
+  EXPECT_EQ(draw.players[0].equity, (ratio{15, 43}));
+  EXPECT_EQ(parse_showdown("AAK vs 765", {.game = "stud"}).players[0].hands.size(), 24U);
+  EXPECT_EQ(parse_showdown("AKs vs 99+", {.game = "draw"}).players[1].hands.size(), 36U);
+}
+
+TEST(Showdown, TheLowHasHalfOfThePotIfThereIsOne) {
+  auto const found = showdown(parse_showdown("As2s3dKd vs Ah2hQcJc on 4h 5c 7d Ks 9d", {.game = "omaha8"}));
+  // Both have 7542A; the first has a pair of kings alone.
+  EXPECT_EQ(found.players[0].equity, (ratio{3, 4}));
+  EXPECT_EQ(found.shared.front().low, (std::vector<std::size_t>{0, 1}));
+  auto const high = showdown(parse_showdown("As2s3dKd vs Ah2hQcJc on 4h Tc 9d Ks 9h", {.game = "omaha8"}));
+  EXPECT_TRUE(high.shared.front().low.empty());
+}
+
+TEST(Showdown, NinePlayersAreDealtOrCounted) {
+  std::string known = "AsAh vs KsKh vs QsQh vs JsJh vs TsTh vs 9s9h vs 8s8h vs 7s7h vs 6s6h";
+  auto const found = showdown(parse_showdown(known));
+  EXPECT_EQ(found.deals, 278'256U);  // C(34, 5)
+  ratio sum;
+  for (auto const& p : found.players) sum += p.equity;
+  EXPECT_EQ(sum, ratio{1});
+  std::string random = "random";
+  for (int i = 0; i < 8; ++i) random += " vs random";
+  auto const about = deal_showdowns(parse_showdown(random), 20'000, key_from_text("nine"));
+  for (auto const& p : about.players) EXPECT_NEAR(p.equity.to_double(), 1.0 / 9, 0.015);
+}
+
 TEST(ShowdownRanges, HandsThatShareKnownCardsAreLeftOut) {
   auto const ask = parse_showdown("AsKs vs AA on Ah 2c 3c dead 9s");
   EXPECT_EQ(ask.players[1].hands.size(), 1U);
@@ -352,7 +421,8 @@ TEST(Showdown, WhatIsWrongIsSaidInOneLine) {
   EXPECT_THAT(refused("AsKs vs 5h5d", {.game = "short"}), HasSubstr("not in a deck from six to ace"));
   EXPECT_THAT(refused("AsKs vs QhQd", {.game = "chess"}), HasSubstr("expected a game (holdem"));
   EXPECT_THAT(refused("AsKs vs QhQd on 2c", {.game = "stud"}), HasSubstr("expected no board"));
-  EXPECT_THAT(refused("QQ+ vs AsAh", {.game = "stud"}), HasSubstr("ranges are for hands of two cards"));
+  EXPECT_THAT(refused("15% vs AsAh", {.game = "stud"}), HasSubstr("shares of the best hands are for"));
+  EXPECT_THAT(refused("AKs@0 vs AsAh"), HasSubstr("expected a weight above 0"));
   EXPECT_THAT(refused("AA vs AA vs AA"), HasSubstr("share cards"));
   EXPECT_THAT(refused("random vs random vs random"), HasSubstr("an exact answer takes about"));
   EXPECT_THAT(refused("AsKsQsJsTs vs random"), HasSubstr("an exact answer takes about"));

@@ -16,6 +16,7 @@ export const KINDS = {
   shuffle: { text: 'shuffle the list\nseed Finals 2026', lists: [['listItems', PEOPLE]] },
   roll: { text: 'roll 4d6 drop lowest\ntimes 6\nseed a new hero', lists: [] },
   pairs: { text: 'pair them\napart club\nseed second round', lists: [['listFirst', 'name,club\nAnn,Reds\nBob,Blues\nCarla,Greens\nDave,Reds\n'], ['listSecond', 'name,club\nEmil,Blues\nFay,Reds\nGus,Greens\nHana,Blues\n']] },
+  teams: { text: 'groups of 4\nseed Monday', lists: [['listPeople', PEOPLE]] },
   groups: { text: 'groups\npots pot\napart land\nseed cup draw', lists: [['listTeams', TEAMS]] },
   santa: { text: 'santa\napart family\nseed December', lists: [['listPeople', FAMILY]] },
 };
@@ -28,6 +29,7 @@ export const kindOf = (text) => {
   if (/^shuffle/.test(first)) return 'shuffle';
   if (/^roll/.test(first)) return 'roll';
   if (/^pair/.test(first)) return 'pairs';
+  if (/^groups?\s+of|^\d+\s+groups/.test(first)) return 'teams';
   if (/^group/.test(first)) return 'groups';
   return /^santa/.test(first) ? 'santa' : null;
 };
@@ -71,6 +73,8 @@ export function requestOf(kind, { first, fields, times }, lists, number = 1) {
       return { verb: 'draw winners', count: n ?? 1, ...given('weights', 'header', 'repeated'), ...people };
     case 'pairs':
       return { verb: 'draw pairs', first: 'first.csv', second: 'second.csv', ...given('apart', 'header'), files, ...seed, ...record };
+    case 'teams':
+      return { verb: 'draw groups', ...(/^\d/.test(first) ? { groups: n } : { size: n }), ...given('apart', 'header'), ...people };
     case 'groups':
       return { verb: 'draw groups', ...given('pots', 'apart', 'at-most', 'at-least', 'header'), ...people };
     case 'santa':

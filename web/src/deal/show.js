@@ -57,7 +57,7 @@ export function result(kind, data, all) {
   if (kind === 'shuffle') return winners(data.items);
   if (kind === 'pairs') return arrows(data.pairs.map((p) => [p.first, p.second]), '–');
   if (kind === 'santa') return arrows(data.gifts.map((g) => [g.giver, g.receiver]), '→');
-  if (kind === 'groups') return groups(data.groups);
+  if (kind === 'groups' || kind === 'teams') return groups(data.groups);
   return rolls(all);
 }
 

@@ -1,6 +1,7 @@
 // The pills under the question. They hold no state of their own: each reads the text and writes the text.
 import { h } from '../dom.js';
 import { clause, withClause } from '../question.js';
+import { plainly } from './decide.js';
 import { quotedName, tagsOf } from './deck.js';
 import { t } from '../texts.js';
 
@@ -54,11 +55,27 @@ function cardControls({ text, question, deck, write, rewrite }) {
   if (vary) out.push(pill(t('cVary'), true, () => set('vary', null)));
   else if (kind && kind.count > 1 && !given?.value.includes('@')) out.push(pill(t('cVaryKind', { kind: kind.name }), false, () => set('vary', `${quotedName(kind.name)} ${Math.max(0, kind.count - 2)}..${kind.count + 2}`)));
   out.push(pill(t('cCompare'), null, () => rewrite(compared(text, question, deck))));
+  if (!given && question.questions.length === 1) out.push(...decisions({ text, question, kind, write }));
   const sample = clause(question, 'sample');
   const plain = !['by turn', 'mulligan', 'vary'].some((name) => clause(question, name));
   if (sample) out.push(stepper(t('cSample'), Number(sample.value) || 1, 1, 200, (v) => set('sample', v), () => set('sample', null)));
   else if (plain && /[<>=]| in |balanced/.test(question.questions[0]?.text ?? '')) out.push(pill(t('cSample'), false, () => set('sample', 3)));
   return out;
+}
+
+/// What is asked backwards: one at a time.
+function decisions({ text, question, kind, write }) {
+  const all = [['what if', '', t('cWhatIf')]];
+  if (/\*\d/.test(clause(question, 'deck')?.value ?? '')) all.push(['swap', 'all', t('cSwap')]);
+  if (kind && kind.count > 1) all.push(['best', `${quotedName(kind.name)} ${Math.max(0, kind.count - 8)}..${kind.count + 8}`, t('cBest')]);
+  if (clause(question, 'mulligan') && !clause(question, 'keep')) all.push(['openings', '', t('cOpenings')]);
+  return all.map(([name, value, label]) => {
+    const on = !!clause(question, name);
+    return pill(label, on, () => {
+      const out = withClause(plainly(text), name, on ? null : value);
+      write(out.text, out.line);
+    });
+  });
 }
 
 const short = (value) => {

@@ -1,6 +1,7 @@
 // What stands below the sheet: the answers of the program as pictures. Nothing here asks anything.
 import { h } from '../dom.js';
 import { estimate, estimated, exactAnswer, simulated } from '../answer.js';
+import { decision, isDecision } from './decide.js';
 import { showdownAnswer } from './showdown.js';
 import { chanceTable, lawTable } from '../law.js';
 import { card, isPlaying, sorted } from '../cards.js';
@@ -66,9 +67,10 @@ export const isShares = (series) => series.every((one) => one.points.every((p) =
 export function tableOf(data, question, extraAsked) {
   const { head, label, title } = aboutTable(data);
   const kept = 'how often' in data.table[0];
-  const rows = data.table.map((r) => ({ key: r[head], p: r.probability ?? r.mean ?? null, d: r.decimal, extra: kept ? share(value(r['how often'])) : undefined }));
+  const top = head === 'turn' || kept ? -1 : Math.max(...data.table.map((r) => r.decimal)); // of copies: the best number
+  const rows = data.table.map((r) => ({ key: r[head], p: r.probability ?? r.mean ?? null, d: r.decimal, extra: kept ? share(value(r['how often'])) : r.decimal === top ? '★' : '' }));
   if (rows.some((r) => r.d > 1)) return chart({ title: `${t('mean')}: ${data.query}`, series: tableLines([{ question: data.query, data }]), sums: false, share: false, head: label });
-  return chanceTable({ title, head: label, rows, asked: extraAsked, extra: kept ? t('howOften') : null });
+  return chanceTable({ title, head: label, rows, asked: extraAsked, extra: kept ? t('howOften') : top < 0 ? null : t('bestOne') });
 }
 
 /// In a table over copies: the row of the deck as it is.
@@ -86,6 +88,7 @@ function drawsThemselves(data) {
 /// One question: its chance, then its law or its tables.
 export function oneAnswer(data, context) {
   if (data.players) return showdownAnswer(data);
+  if (isDecision(data)) return decision(data, context.question, unitOf(context.question, context.subject));
   if (data.draws) return drawsThemselves(data);
   const { question, subject, law, turns } = context;
   const parts = [];

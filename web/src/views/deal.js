@@ -33,7 +33,7 @@ export function makeDeal({ address, toast, go }) {
     complete: (text, place) => {
       const start = text.lastIndexOf('\n', place - 1) + 1;
       const line = text.slice(start, place);
-      const starts = start === 0 ? ['deal bridge', 'deal hands 4x5', 'draw 3 winners', 'shuffle the list', 'roll 4d6', 'pair them', 'groups', 'santa'] : names.map((n) => `${n} `);
+      const starts = start === 0 ? ['deal bridge', 'deal hands 4x5', 'draw 3 winners', 'shuffle the list', 'roll 4d6', 'pair them', 'groups of 4', '6 groups', 'groups', 'santa'] : names.map((n) => `${n} `);
       const items = line && /^\S*$/.test(line) ? starts.filter((x) => x.startsWith(line) && x.trim() !== line).map((x) => ({ text: x, about: t('kindClause') })) : [];
       return items.length ? { from: start, items } : null;
     },

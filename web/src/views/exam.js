@@ -43,7 +43,7 @@ export function makeExam({ toast }) {
       h('div.sec', h('h2', count('questionsN', questions.length)), h('p.soft', versions ? t('versionsPossible', { n: versions.length > 15 ? `10^${versions.length - 1}` : whole(Number(versions)) }) : '')),
       problems.length ? h('ul.top16', problems.map((p) => h('li', { class: p.severity === 'error' ? 'err s' : 's' }, pieces('problemAt', { line: p.line, text: told(p.text) })))) : null,
       h('div.scrollx.top16', h('table.marksheet', h('thead', h('tr', h('td'), h('th', t('exQuestion')), h('th', t('exKind')), h('th', t('exWhat')))),
-        h('tbody', questions.slice(0, 200).map((q, i) => h('tr', h('td.n', i + 1), h('td', q.id), h('td', told(`${q.kind}, ${q.answers}`)), h('td', told(q.what))))))));
+        h('tbody', questions.slice(0, 200).map((q, i) => h('tr', h('td.n', i + 1), h('td', q.id), h('td', `${t(`kind:${q.kind}`)}, ${q.answers}`), h('td', told(q.what))))))));
     if (errors) fill(form);
     else if (!form.childElementCount) showForm();
   }

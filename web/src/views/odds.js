@@ -5,6 +5,7 @@ import { MOST_DECK } from '../files.js';
 import { clause, comparedIn, isProgram, parse, optionsOf, placeOf, requestOf, subjectOf, suggestions, withClause } from '../question.js';
 import { makeSheet } from '../sheet.js';
 import { complete } from '../odds/complete.js';
+import { isDecision } from '../odds/decide.js';
 import { controls } from '../odds/controls.js';
 import { askForDeck, deckPanel, dicePanel, kindsOf, packPanel, panelKind, quotedName } from '../odds/deck.js';
 import { deckBar, readyQuestions } from '../odds/deckbar.js';
@@ -27,8 +28,10 @@ const RESTART = 400; // ms that a question may run on after the text has changed
 /// The first that this view will ask when it is shown with a text.
 export function firstRequest({ text, decks }) {
   const question = parse(text || FIRST);
-  return question.questions.length ? requestOf(question, question.questions[0], { [SAMPLE_NAME]: SAMPLE, ...decks }) : null;
+  return question.questions.length ? requestOf(question, question.questions[0], { [SAMPLE_NAME]: SAMPLE, ...decks }, together(question)) : null;
 }
+/// Several questions about the best deck have one answer.
+const together = (question) => (clause(question, 'best') ? { asking: question.questions.map((q) => q.text).join('\n') } : undefined);
 
 export function makeOdds({ address, toast }) {
   const decks = Object.assign(Object.create(null), { [SAMPLE_NAME]: SAMPLE });
@@ -185,17 +188,19 @@ export function makeOdds({ address, toast }) {
 
   async function askAll(mine) {
     const found = [];
-    for (const asked of mine.question.questions) {
-      const request = requestOf(mine.question, asked, decks);
+    const all = mine.question.questions;
+    const isOne = together(mine.question) !== undefined;
+    for (const asked of isOne ? all.slice(0, 1) : all) {
+      const request = requestOf(mine.question, asked, decks, together(mine.question));
       const got = await ask(request, { signal: mine.signal });
       if (!got || isOld(mine)) return;
       if (got.error) return showError(got, asked, mine);
-      const about = { asked, request, options: optionsOf(mine.question, asked), notes: got.notes };
+      const about = { asked, request, options: { ...optionsOf(mine.question, asked), ...(isOne && { question: all.map((q) => q.text) }) }, notes: got.notes };
       const answers = got.data.outputs ? outputsOf(got.data) : [{ question: asked.text, data: got.data }];
       found.push(...answers.map((one) => ({ ...one, ...about })));
     }
     if (found.length === 1 && !box.querySelector('.answer')) fill(box, oneAnswer(found[0].data, mine));
-    const extra = found.length === 1 && !found[0].data.players ? await secondQuestions(found[0], mine) : {};
+    const extra = found.length === 1 && !found[0].data.players && !isDecision(found[0].data) ? await secondQuestions(found[0], mine) : {};
     if (extra === null || isOld(mine)) return;
     const context = { ...mine, ...extra, deck: clause(mine.question, 'vary') ? await kindsOf(mine.question, decks) : null };
     showAnswer(found.length === 1 ? oneAnswer(found[0].data, context) : severalAnswers(found, context), found, context);
@@ -243,7 +248,7 @@ export function makeOdds({ address, toast }) {
     const warn = notes.flatMap((x) => [' ', toldWhole(x)]);
     if (mine.question.program) return [t('programNote', { n: found.length }), warn];
     if (found.length > 1) return [t(found.every((a) => a.data.distribution) ? 'severalLines' : 'severalTable'), warn];
-    if (mine.subject === 'dice') return [t('exact'), warn];
+    if (mine.subject === 'dice' || isDecision(data)) return [t('exact'), warn];
     if (mine.subject === 'showdown') return [data.seed ? '' : t('exact'), warn];
     const name = data.deck;
     if (name === undefined) return [data.exact === false ? '' : t('exact'), warn];

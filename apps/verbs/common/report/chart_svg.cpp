@@ -10,6 +10,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
+#include <numeric>
+#include <utility>
 
 namespace faro::program {
 namespace {
@@ -93,13 +96,25 @@ std::string described(chart const& c) {
 // ---- Bars
 // ---------------------------------------------------------------------------------------------------
 
-std::string bars(chart const& c, unsigned digits, bool of_percent) {
-  auto const at = laid_out(c, chart_width);
+constexpr double number_width = 84;
+
+double width_of_labels(chart const& c) {
   std::size_t longest = count_characters(c.across);
   for (auto const& label : c.labels) longest = std::max(longest, count_characters(label));
-  auto const label_width = std::min(chart_width * 0.55, letter_width * static_cast<double>(longest) + 12);
+  return std::min(chart_width * 0.55, letter_width * static_cast<double>(longest) + 12);
+}
+
+void draw_boxes(drawing& d, chart const& c, double y) {
+  std::vector<legend_key> keys;
+  for (std::size_t k = 0; k < c.series.size(); ++k)
+    keys.push_back({legend_key::sign::box, series_colour(k), c.series[k].name});
+  draw_legend(d, {margin, y}, chart_width - 2 * margin, keys);
+}
+
+std::string bars(chart const& c, unsigned digits, bool of_percent) {
+  auto const at = laid_out(c, chart_width);
+  auto const label_width = width_of_labels(c);
   auto const left = margin + label_width;
-  constexpr double number_width = 84;
   auto const bar_length = chart_width - left - number_width - margin;
   auto const many = c.series.size() > 1;
   auto const row_height = many ? 8.0 + 16.0 * static_cast<double>(c.series.size()) : 24.0;
@@ -127,12 +142,61 @@ std::string bars(chart const& c, unsigned digits, bool of_percent) {
              many ? "f-ink small" : "f-ink");
     }
   }
-  if (many) {
-    std::vector<legend_key> keys;
-    for (std::size_t k = 0; k < c.series.size(); ++k)
-      keys.push_back({legend_key::sign::box, series_colour(k), c.series[k].name});
-    draw_legend(d, {margin, bottom - legend}, chart_width - 2 * margin, keys);
+  if (many) draw_boxes(d, c, bottom - legend);
+  draw_below(d, at.below, bottom + 18);
+  return d.file();
+}
+
+/// Bars from one value to both sides, those of a label in one row.
+std::string bars_about(chart const& c, double base, unsigned digits, bool of_percent) {
+  auto const at = laid_out(c, chart_width);
+  auto const label_width = width_of_labels(c);
+  auto low = base;
+  auto high = base;
+  for (auto const& s : c.series) {
+    for (auto const& v : s.values) {
+      low = std::min(low, v.value_or(base));
+      high = std::max(high, v.value_or(base));
+    }
   }
+  auto const left = margin + label_width + number_width;
+  auto const right = chart_width - margin - number_width;
+  auto const x = [&](double value) {
+    return high > low ? left + (value - low) / (high - low) * (right - left) : (left + right) / 2;
+  };
+  constexpr double row_height = 24;
+  auto const many = c.series.size() > 1;
+  auto const end = at.top + 34 + row_height * static_cast<double>(c.labels.size());
+  auto const bottom = end + (many ? 26 : 0);
+  drawing d{"odds", chart_width, bottom + 22 + line_height * static_cast<double>(at.below.size()), c.title,
+            described(c)};
+  draw_title(d, at.title);
+  auto const text = [&](double value) { return chart_number(value, digits, of_percent && c.of_chances); };
+  d.text({margin + label_width - 8, at.top + 6}, c.across, "end", "small");
+  d.text({x(base), at.top + 6}, fmt::format("{} {}", c.up, text(base)), "middle", "small");
+  for (std::size_t i = 0; i < c.labels.size(); ++i) {
+    auto const y = at.top + 14 + row_height * static_cast<double>(i);
+    d.text({margin + label_width - 8, y + row_height / 2 + 4}, cut(c.labels[i], label_width), "end", "f-ink");
+    auto const length = [&](std::size_t k) { return std::abs(c.series[k].values[i].value_or(base) - base); };
+    std::vector<std::size_t> longest_first(c.series.size());
+    std::iota(longest_first.begin(), longest_first.end(), std::size_t{0});
+    std::ranges::stable_sort(longest_first, std::greater{}, length);
+    std::array<bool, 2> has_number{};  // at each side one
+    for (auto const k : longest_first) {
+      auto const& value = c.series[k].values[i];
+      if (!value || *value == base) continue;
+      bool const less = *value < base;
+      auto const from = x(std::min(*value, base));
+      d.rectangle({from, y + 3.5}, std::max(x(std::max(*value, base)) - from, 1.0), row_height - 7,
+                  "bar f-" + (many ? series_colour(k) : "mark"),
+                  many ? c.series[k].name + ": " + text(*value) : "");
+      if (std::exchange(has_number[less ? 0 : 1], true)) continue;
+      d.text({x(*value) + (less ? -6 : 6), y + row_height / 2 + 4.5}, text(*value), less ? "end" : "start",
+             "f-ink small");
+    }
+  }
+  d.line({x(base), at.top + 12}, {x(base), end - 18}, "thin s-quiet");
+  if (many) draw_boxes(d, c, bottom - 26);
   draw_below(d, at.below, bottom + 18);
   return d.file();
 }
@@ -142,7 +206,7 @@ std::string bars(chart const& c, unsigned digits, bool of_percent) {
 
 /// Ticks of whole numbers where there are few, else round ones.
 std::vector<tick> ticks_across(chart const& c, double low, double high) {
-  if (c.labels.size() <= 16) {
+  if (c.labels.size() <= 16 && !c.names_marks) {
     std::vector<tick> out;
     for (std::size_t i = 0; i < c.labels.size(); ++i) out.emplace_back(c.places[i], c.labels[i]);
     return out;
@@ -180,10 +244,18 @@ std::string lines(chart const& c, unsigned digits, bool of_percent) {
       0,  c.greatest()};
   auto const up = round_numbers(0, area.y_high, 6);
   if (up.size() > 1 && up.back() < area.y_high * 0.999) area.y_high = up.back() + up[1];  // a line above all
+  if (c.names_marks) {  // near one another: what matters is between them
+    std::vector<double> all;
+    for (auto const& v : c.series.front().values) all.push_back(v.value_or(0));
+    auto const [least, most] = std::ranges::minmax(all);
+    auto const around = most > least ? (most - least) * 0.08 : std::abs(most) * 0.08 + 1e-9;
+    area.y_low = least - around;
+    area.y_high = most + around;
+  }
   auto const beside = c.labels.size() <= most_bars ? (area.x_high - area.x_low) * 0.03 : 0.0;
   area.x_low -= beside;
   area.x_high += beside;
-  if (c.of_chances && area.y_high > 0.8 && c.over_something) area.y_high = 1;
+  if (c.of_chances && area.y_high > 0.8 && c.over_something && !c.names_marks) area.y_high = 1;
   auto const keys_at = area.bottom + 64;
   auto const keys = height_of_keys(c);
   auto const below_at = keys_at + (keys > 0 ? keys + 8 : -6);
@@ -191,7 +263,7 @@ std::string lines(chart const& c, unsigned digits, bool of_percent) {
             described(c)};
   draw_title(d, at.title);
   std::vector<tick> ups;
-  for (auto const value : round_numbers(0, area.y_high, 6))
+  for (auto const value : round_numbers(area.y_low, area.y_high, 6))
     ups.emplace_back(value, percent ? fmt::format("{:.4g} %", 100 * value) : fmt::format("{:.4g}", value));
   draw_axes(d, area, ticks_across(c, area.x_low, area.x_high), ups, c.across, c.up);
   for (std::size_t k = 0; k < c.series.size(); ++k) {
@@ -206,6 +278,11 @@ std::string lines(chart const& c, unsigned digits, bool of_percent) {
     constexpr std::size_t most_marks = 60;
     for (std::size_t i = 0; i < line.size() && line.size() <= most_marks; ++i)
       draw_mark(d, k, line[i], tips[i]);
+    for (std::size_t i = 0; i < line.size() && c.names_marks && line.size() <= most_bars; ++i) {
+      bool const at_the_end = line[i].x > (area.left + area.right) / 2;
+      d.text({line[i].x + (at_the_end ? -8 : 8), line[i].y + 14}, c.labels[i], at_the_end ? "end" : "start",
+             "small");
+    }
   }
   if (keys > 0) draw_keys(d, c, keys_at);
   draw_below(d, at.below, below_at);
@@ -215,6 +292,7 @@ std::string lines(chart const& c, unsigned digits, bool of_percent) {
 }  // namespace
 
 std::string chart_svg(chart const& c, unsigned digits, bool of_percent) {
+  if (c.base) return bars_about(c, *c.base, digits, of_percent);
   bool const has_places = c.places.size() > 1;
   bool const as_lines =
       has_places && (c.over_something || c.series.size() > 1 || c.labels.size() > most_bars);

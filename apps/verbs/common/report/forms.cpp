@@ -20,9 +20,9 @@ std::string csv_text(std::vector<std::vector<std::string>> const& rows) {
   return out;
 }
 
-void write_picture(std::string const& path, chart const& picture, report_style const& style) {
+void write_picture(std::string const& path, std::string const& picture) {
   output_file file{path};
-  file.write(chart_svg(picture, style.digits, style.percent));
+  file.write(picture);
   file.commit();
 }
 
@@ -33,7 +33,9 @@ std::string json_text(nlohmann::ordered_json const& value) {
 }
 
 void print_forms(answer_forms const& answer, report_style const& style) {
-  if (style.svg) write_picture(*style.svg, answer.picture(), style);
+  if (style.svg)
+    write_picture(*style.svg,
+                  answer.drawn ? answer.drawn() : chart_svg(answer.picture(), style.digits, style.percent));
   if (style.json) return print(answer.json() + "\n");
   print(style.csv ? csv_text(answer.csv()) : printable(answer.text(), true));
 }

@@ -18,6 +18,7 @@ struct answer_forms {
   std::function<std::string()> json;                             ///< without the end of the line
   std::function<std::vector<std::vector<std::string>>()> csv{};  ///< rows of cells, the names first
   std::function<chart()> picture{};
+  std::function<std::string()> drawn{};  ///< a picture that is no chart, as a file
 };
 
 /// A value as JSON; bytes that are no UTF-8 are replaced.

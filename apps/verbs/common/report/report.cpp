@@ -80,6 +80,7 @@ odds_report combined(std::vector<odds_report> asked) {
     whole.draw = first.draw;
     whole.draw_json = first.draw_json;
   }
+  if (common([](auto const& one) { return one.evidence; })) whole.evidence = first.evidence;
   for (auto& one : parts) {
     if (!same_deck)
       one.conditions.insert(one.conditions.begin(),

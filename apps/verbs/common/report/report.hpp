@@ -24,7 +24,8 @@ struct law_row {
   law_row(std::string text, ratio const& p)
       : law_row{std::move(text), p.numerator(), std::make_shared<integer const>(p.denominator())} {}
   [[nodiscard]] ratio probability() const { return {weight, *over}; }
-  std::optional<ratio> high{};  ///< where only bounds are known: `probability` is the low one
+  std::optional<ratio> high{};    ///< where only bounds are known: `probability` is the low one
+  std::optional<double> error{};  ///< of an estimate whose deals don't count alike: its standard error
 };
 
 /// A chance that depends on something: a turn, a number of copies, the size of the hand that is kept.
@@ -45,6 +46,8 @@ struct odds_report {
   std::optional<ratio> probability;         ///< of a condition
   std::optional<ratio> probability_high{};  ///< where only bounds are known: `probability` is the low one
   std::vector<law_row> law;                 ///< of anything else
+  std::optional<double> error{};            ///< of `probability`, as law_row's
+  std::optional<ratio> evidence{};          ///< the chance of what was observed
   bool ordered = false;                     ///< its outcomes are in order, so that "at most" has a meaning
   std::string law_of;                       ///< what the law is of, where that is not the query: "turns"
   bool together = false;                    ///< the law is that of all outputs together, which share a roll
@@ -101,6 +104,8 @@ void show_report(odds_report const& report, report_style const& style);
 
 /// "0.216248"; small chances as "1.54e-06", with so many digits; 0 and 1 as they are.
 std::string decimal_text(ratio const& value, unsigned digits);
+/// "1/3 = 0.333333"; of a long fraction its decimals alone.
+std::string fraction_and_decimal(ratio const& chance);
 /// The same of a fraction that need not be reduced. Precondition: some >= 0, all > 0.
 std::string decimal_text(integer const& some, integer const& all, unsigned digits);
 

@@ -16,9 +16,9 @@ struct csv_numbers {
     if (of.simulated) return {"decimal", "standard_error"};
     return {of.law.empty() && of.table_of_means ? "mean" : "probability", "decimal"};
   }
-  [[nodiscard]] std::vector<std::string> cells(ratio const& value) const {
+  [[nodiscard]] std::vector<std::string> cells(ratio const& value, std::optional<double> const& error) const {
     auto const decimal = fmt::format("{}", value.to_double());
-    if (of.simulated) return {decimal, fmt::format("{:.6g}", standard_error(value, of))};
+    if (of.simulated) return {decimal, fmt::format("{:.6g}", standard_error(value, of, error))};
     return {value.to_string(), decimal};
   }
 };
@@ -36,19 +36,20 @@ std::vector<std::vector<std::string>> csv_rows(odds_report const& r, bool bounds
   csv_numbers const numbers{r};
   std::vector<std::vector<std::string>> out;
   auto const add = [&](std::string of, ratio const& value, std::optional<ratio> const& high = {},
-                       std::vector<std::pair<std::string, ratio>> const& also = {}) {
+                       std::vector<std::pair<std::string, ratio>> const& also = {},
+                       std::optional<double> const& error = {}) {
     out.push_back({std::move(of)});
-    for (auto& cell : numbers.cells(value)) out.back().push_back(std::move(cell));
+    for (auto& cell : numbers.cells(value, error)) out.back().push_back(std::move(cell));
     for (auto const& [name, more] : also) out.back().push_back(more.to_string());
     if (bounds) out.back().push_back(high.value_or(value).to_string());
   };
   if (!r.law.empty()) {
-    for (auto const& row : r.law) add(row.outcome, row.probability(), row.high);
+    for (auto const& row : r.law) add(row.outcome, row.probability(), row.high, {}, row.error);
     if (!r.unread.is_zero()) add("not read", r.unread);
   } else if (!r.table.empty()) {
-    for (auto const& row : r.table) add(row.at, row.value, row.high, row.also);
+    for (auto const& row : r.table) add(row.at, row.value, row.high, row.also, row.error);
   } else if (r.probability) {
-    add("yes", *r.probability, r.probability_high);
+    add("yes", *r.probability, r.probability_high, {}, r.error);
   }
   return out;
 }

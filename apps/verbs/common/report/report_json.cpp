@@ -11,25 +11,28 @@ namespace {
 
 using json = nlohmann::ordered_json;
 
-json number_json(ratio const& value, odds_report const& r) {
-  if (r.simulated) return {{"decimal", value.to_double()}, {"standard_error", standard_error(value, r)}};
+json number_json(ratio const& value, odds_report const& r, std::optional<double> const& error = {}) {
+  if (r.simulated)
+    return {{"decimal", value.to_double()}, {"standard_error", standard_error(value, r, error)}};
   return {{"probability", fraction_of(value)}, {"decimal", value.to_double()}};
 }
 
 /// What an answer says: a chance, a law, a table.
 void add_answer(json& out, odds_report const& r) {
-  if (r.probability) out.update(number_json(*r.probability, r));
+  if (r.probability) out.update(number_json(*r.probability, r, r.error));
   if (!r.law.empty() || (r.looped && !r.probability && !r.unread_by.empty())) {
     out["distribution"] = json::array();
     parallel::long_work work{r.law.size()};
     for (auto const& row : r.law) {
       work.advance();
       json entry{{"outcome", row.outcome}};
-      entry.update(number_json(row.probability(), r));
+      entry.update(number_json(row.probability(), r, row.error));
       out["distribution"].push_back(std::move(entry));
     }
   }
   add_bounds(out, r);
+  if (r.evidence && !r.simulated) out["evidence"] = fraction_of(*r.evidence);
+  if (r.evidence) out["evidence_decimal"] = r.evidence->to_double();
   if (r.mean && !r.simulated) out["mean"] = fraction_of(*r.mean);
   if (r.mean) out["mean_decimal"] = r.mean->to_double();
   if (r.variance && !r.simulated) out["variance"] = fraction_of(*r.variance);
@@ -70,7 +73,7 @@ json output_json(odds_report const& r) {
     out["distribution"] = json::array();
     for (auto const& [name, chance] : {std::pair{"no", ratio{1} - *r.probability}, {"yes", *r.probability}}) {
       json entry{{"outcome", name}};
-      entry.update(number_json(chance, r));
+      entry.update(number_json(chance, r, r.error));
       out["distribution"].push_back(std::move(entry));
     }
     if (!r.simulated) out["mean"] = fraction_of(*r.probability);

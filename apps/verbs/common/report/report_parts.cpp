@@ -92,6 +92,13 @@ std::string decimal_text(ratio const& value, unsigned digits) {
   return decimal_text(value.numerator(), value.denominator(), digits);
 }
 
+std::string fraction_and_decimal(ratio const& chance) {
+  constexpr std::size_t longest = 60;
+  auto const decimal = decimal_text(chance, 6);
+  auto const fraction = chance.to_string();
+  return fraction.size() > longest || fraction == decimal ? decimal : fraction + " = " + decimal;
+}
+
 std::string fraction_of(ratio const& p) {
   return p.numerator().to_string() + "/" + p.denominator().to_string();
 }
@@ -182,7 +189,8 @@ double share_of(law_row const& row) {
 
 std::string deck_said(odds_report const& report) { return with_cards(report.deck, report.deck_written); }
 
-double standard_error(ratio const& p, odds_report const& report) {
+double standard_error(ratio const& p, odds_report const& report, std::optional<double> const& known) {
+  if (known) return *known;
   auto const x = p.to_double();
   return std::sqrt(x * (1 - x) / static_cast<double>(report.simulated->kept));
 }

@@ -51,8 +51,8 @@ cumulated cumulate(std::vector<law_row> const& law, ratio const& above = {});
 /// The chance of a row as a number, for the lengths of bars.
 double share_of(law_row const& row);
 
-/// Of a chance that was simulated.
-double standard_error(ratio const& p, odds_report const& report);
+/// Of a chance that was simulated; as it is known where deals don't count alike.
+double standard_error(ratio const& p, odds_report const& report, std::optional<double> const& known = {});
 
 /// The deck as it was given, and how many cards it has where it was written out: "land*24 spell*36 (60
 /// cards)".

@@ -50,7 +50,7 @@ std::string law_text(odds_report const& r, report_style const& style) {
     std::vector<std::string> cells{printable(row.outcome)};
     if (fractions) cells.push_back(row.probability().to_string());
     cells.push_back(chance_of(row.weight, *row.over, style));
-    if (r.simulated) cells.push_back(fmt::format("{:.2g}", standard_error(row.probability(), r)));
+    if (r.simulated) cells.push_back(fmt::format("{:.2g}", standard_error(row.probability(), r, row.error)));
     if (r.ordered) {
       cells.push_back(chance_of(sums.at_most[i], sums.over, style));
       cells.push_back(chance_of(sums.at_least[i], sums.over, style));
@@ -113,7 +113,7 @@ std::string chance_text(odds_report const& r, report_style const& style) {
     auto const said = p.is_zero()     ? fmt::format("not once in {}", r.simulated->kept)
                       : p == ratio{1} ? fmt::format("each time of {}", r.simulated->kept)
                                       : one_in(p);
-    return fmt::format("about {} ± {:.2g}  ({})\n", chance_of(p, style), standard_error(p, r), said);
+    return fmt::format("about {} ± {:.2g}  ({})\n", chance_of(p, style), standard_error(p, r, r.error), said);
   }
   auto const fraction = p.to_string();
   if (fraction.size() > longest_fraction_alone && !style.fractions)

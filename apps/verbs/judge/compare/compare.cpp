@@ -1,7 +1,5 @@
 // faro judge compare: shuffles side by side, as document 003 compares them: how far from fair, how many decks
 // show it, how many picks and how long a deck takes.
-#include "verbs/judge/compare/compare.hpp"
-
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
@@ -9,6 +7,7 @@
 #include "verbs/common/agreed.hpp"
 #include "verbs/common/printed_page.hpp"
 #include "verbs/judge/compare/page.hpp"
+#include "verbs/judge/judge.hpp"
 
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/random.hpp>

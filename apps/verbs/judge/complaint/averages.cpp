@@ -1,10 +1,10 @@
 // faro judge averages: which fault predicts averages that somebody published.
-#include "verbs/judge/complaint/averages.hpp"
+#include "judge/complaints/averages.hpp"
 
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
-#include "judge/complaints/averages.hpp"
 #include "text/utf8.hpp"
+#include "verbs/judge/judge.hpp"
 
 #include <faro/text/detail/message.hpp>
 

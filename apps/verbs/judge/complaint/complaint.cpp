@@ -1,12 +1,12 @@
 // faro judge complaint: how strange what somebody saw in a game is, exactly.
-#include "verbs/judge/complaint/complaint.hpp"
+#include "judge/complaints/complaint.hpp"
 
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
-#include "judge/complaints/complaint.hpp"
 #include "judge/complaints/reach.hpp"
 #include "verbs/common/fractions.hpp"
 #include "verbs/common/report/report.hpp"
+#include "verbs/judge/judge.hpp"
 
 #include <faro/text/detail/message.hpp>
 

@@ -1,10 +1,9 @@
 // faro judge decks: how decks are understood that are to be judged.
-#include "verbs/judge/decks/decks.hpp"
-
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
 #include "cli/progress.hpp"
 #include "verbs/judge/decks/input.hpp"
+#include "verbs/judge/judge.hpp"
 
 #include <faro/text/detail/message.hpp>
 

@@ -2,6 +2,7 @@
 #include "cli/frame.hpp"
 #include "text/words.hpp"
 #include "verbs/judge/exact/law_options.hpp"
+#include "verbs/judge/judge.hpp"
 
 #include <faro/exact/ratio.hpp>
 #include <faro/judge/theory/exact_law.hpp>

@@ -36,8 +36,4 @@ void list_paths(law_options const& o);
 /// What --tree draws.
 void draw_tree(law_options const& o);
 
-void add_judge_exact(command& judge);
-void add_judge_period(command& judge);
-void add_judge_picks(command& judge);
-
 }  // namespace faro::program

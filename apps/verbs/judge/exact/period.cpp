@@ -4,6 +4,7 @@
 #include "cli/frame.hpp"
 #include "text/words.hpp"
 #include "verbs/judge/exact/law_options.hpp"
+#include "verbs/judge/judge.hpp"
 
 #include <faro/judge/theory/detail/orders.hpp>
 #include <faro/text/detail/message.hpp>

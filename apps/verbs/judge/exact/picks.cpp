@@ -5,6 +5,7 @@
 #include "judge/theory/coupon.hpp"
 #include "text/words.hpp"
 #include "verbs/judge/exact/law_options.hpp"
+#include "verbs/judge/judge.hpp"
 
 #include <faro/exact/event.hpp>
 

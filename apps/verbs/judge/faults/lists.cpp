@@ -1,9 +1,8 @@
 // faro judge statistics, faro judge faults: lists made from the tables that the judge itself uses.
-#include "verbs/judge/faults/lists.hpp"
-
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
 #include "judge/faults/faults.hpp"
+#include "verbs/judge/judge.hpp"
 
 #include <faro/judge/panel/detail/null_laws.hpp>
 

@@ -1,12 +1,12 @@
 // faro judge power: how many decks show which fault.
-#include "verbs/judge/faults/power.hpp"
+#include "judge/faults/power.hpp"
 
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
-#include "judge/faults/power.hpp"
 #include "text/nearest.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
+#include "verbs/judge/judge.hpp"
 
 #include <faro/text/detail/message.hpp>
 

@@ -1,9 +1,8 @@
 // Hands by how many of a kind were in each, and playlists by who plays: read, judged, and said in words.
-#include "verbs/judge/few/few.hpp"
+#include "judge/complaints/few.hpp"
 
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
-#include "judge/complaints/few.hpp"
 #include "text/csv.hpp"
 #include "text/nearest.hpp"
 #include "text/utf8.hpp"
@@ -11,6 +10,7 @@
 #include "verbs/common/agreed.hpp"
 #include "verbs/common/text_file.hpp"
 #include "verbs/judge/few/who.hpp"
+#include "verbs/judge/judge.hpp"
 #include "verbs/judge/test/verdict.hpp"
 
 #include <faro/text/detail/message.hpp>

@@ -1,6 +1,4 @@
 // faro judge stream: how well a shuffle buffer mixes, and what the order of a data loader says about its own.
-#include "verbs/judge/stream/stream.hpp"
-
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
 #include "judge/stream/buffer_law.hpp"
@@ -9,6 +7,7 @@
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 #include "verbs/common/agreed.hpp"
+#include "verbs/judge/judge.hpp"
 
 #include <faro/error.hpp>
 #include <faro/text/detail/message.hpp>

@@ -48,11 +48,13 @@ bool make_together(opened_decks const& decks, std::uint64_t from, std::uint64_t 
 std::string sentence_of_power(judge::part_tables const& tables, double alpha) {
   auto const shown = judge::power_of_parts(tables, alpha);
   if (shown.empty()) return {};
-  std::string text;
+  message text;
   constexpr std::size_t most = 3;
-  for (std::size_t i = 0; i < std::min(most, shown.size()); ++i)
-    text += fmt::format("{}{} off by {:.2g} a hand ({:.3g} are expected)", i == 0 ? "" : ", ", shown[i].name,
-                        shown[i].off, shown[i].mean);
+  for (std::size_t i = 0; i < std::min(most, shown.size()); ++i) {
+    auto const one =
+        say("{} off by {:.2g} a hand ({:.3g} are expected)", shown[i].name, shown[i].off, shown[i].mean);
+    text = i == 0 ? one : say("{}, {}", text, one);
+  }
   // The shift that is shown falls with the square root of the number of hands.
   constexpr double half = 0.5;
   auto const least =
@@ -61,7 +63,7 @@ std::string sentence_of_power(judge::part_tables const& tables, double alpha) {
                                &judge::part_power::off)
           ->off;
   auto const hands = std::ceil(static_cast<double>(tables.parts()) * (least / half) * (least / half));
-  return fmt::format(
+  return say(
       "with 90 % chance {} of {} would have shown {} or more; less goes unseen; half a card a hand takes "
       "about {:.0f} hands",
       plural(tables.parts(), "hand"), plural(tables.seen(), "card"), text, hands);

@@ -77,7 +77,7 @@ opened_decks decks_from_input(std::shared_ptr<deck_input> const& input, test_opt
   auto const notes = [input] {
     auto lines = input->decks().warnings();
     for (auto& line : lines) line.insert(0, "warning: ");
-    lines.insert(lines.begin(), "read as: " + input->decks().description());
+    lines.insert(lines.begin(), say("read as: {}", input->decks().description()));
     if (auto const& deck = input->deck_read().text; !deck.empty())
       lines.insert(lines.begin(), "the deck: " + deck);
     return lines;

@@ -1,6 +1,4 @@
 // faro judge test: the panel over decks from a file, a command or a shuffle of ours, and one verdict.
-#include "verbs/judge/test/test.hpp"
-
 #include "cards/bridge_file.hpp"
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
@@ -9,6 +7,7 @@
 #include "pages/sparkline.hpp"
 #include "text/words.hpp"
 #include "verbs/common/signed_paper.hpp"
+#include "verbs/judge/judge.hpp"
 #include "verbs/judge/test/counting.hpp"
 #include "verbs/judge/test/deals.hpp"
 #include "verbs/judge/test/page.hpp"

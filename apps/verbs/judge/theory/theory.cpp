@@ -6,6 +6,7 @@
 #include "cli/options.hpp"
 #include "judge/theory/perfect.hpp"
 #include "pages/sparkline.hpp"
+#include "verbs/judge/judge.hpp"
 
 #include <faro/text/detail/message.hpp>
 

@@ -1,15 +1,10 @@
-// `faro judge theory`: the verb, and the curve it can draw.
+// The curve that `faro judge theory` can draw.
 #pragma once
-#include "cli/command.hpp"
-
 #include <faro/judge/theory/models.hpp>
 
 #include <string>
 
 namespace faro::program {
-
-/// Adds the verb under `faro judge`.
-void add_judge_theory(command& judge);
 
 /// Total variation and separation against rounds, as one SVG drawing in light and dark.
 std::string theory_svg(judge::theory_question const& question, judge::theory_answer const& answer);

@@ -1,6 +1,4 @@
 // faro judge trial: the exact p-value of a trial's result under the procedure that assigned its arms.
-#include "verbs/judge/trial/trial.hpp"
-
 #include "cli/frame.hpp"
 #include "cli/generators.hpp"
 #include "cli/options.hpp"
@@ -14,6 +12,7 @@
 #include "verbs/common/fractions.hpp"
 #include "verbs/common/records.hpp"
 #include "verbs/common/trial_options.hpp"
+#include "verbs/judge/judge.hpp"
 
 #include <faro/error.hpp>
 #include <faro/text/detail/message.hpp>

@@ -274,8 +274,8 @@ void add_chips_options(command& verb, chips_options& o) {
       ->group(group);
   add_ratio(verb, "--equity", o.equity, "with --call: the chance that the caller wins")->group(group);
   add_text(verb, "--all-ins", o.all_ins,
-           "all-ins, by their chances ('80%*20', '80% lost*14, 55% won') or a CSV FILE with equity, result, "
-           "tie and pot: how lucky that was",
+           "all-ins, by their chances ('80%*20', '80% lost*14, 55% won'), a CSV FILE with equity, result, "
+           "tie and pot, or hand histories of PokerStars or 888poker (a .txt FILE): how lucky that was",
            "LIST")
       ->group(group);
   add_number(verb, "--won", o.won, {}, "with --all-ins: how many were won")->group(group);

@@ -1,5 +1,6 @@
 // faro odds --all-ins: how lucky a list of all-ins was, as text, JSON, CSV or bars.
 #include "cli/frame.hpp"
+#include "odds/chips/histories.hpp"
 #include "odds/engines.hpp"
 #include "text/words.hpp"
 #include "verbs/common/report/chart.hpp"
@@ -27,6 +28,7 @@ using object = nlohmann::ordered_json;
 struct luck_shown {
   odds::luck_question asked;
   odds::luck_answer found;
+  odds::histories_read from;  // where the list is hand histories
 };
 
 bool is_table(std::string const& text) {
@@ -34,18 +36,24 @@ bool is_table(std::string const& text) {
   return text == "-" || std::ranges::any_of(endings, [&](auto const* e) { return text.ends_with(e); });
 }
 
-odds::luck_question read_luck(odds_options const& o, chips_options const& c) {
-  odds::luck_question out;
+luck_shown read_luck(odds_options const& o, chips_options const& c) {
+  luck_shown shown;
+  auto& out = shown.asked;
   out.won = c.won;
   out.effort = o.effort.value_or(1);
   if (is_table(*c.all_ins)) {
     text_file const file{*c.all_ins};
-    out.all = odds::read_all_in_table(file.text(), file.name());
+    if (odds::is_history(file.text())) {
+      shown.from = odds::read_histories(file.text(), file.name());
+      out.all = shown.from.all;
+    } else {
+      out.all = odds::read_all_in_table(file.text(), file.name());
+    }
   } else {
     out.all = read_for("--all-ins", [&] { return odds::read_all_ins(*c.all_ins); });
   }
   if (c.won && out.all.front().halves) throw usage_error{"--won: the list says what was won"};
-  return out;
+  return shown;
 }
 
 double deviation(ratio const& variance) { return std::sqrt(variance.to_double()); }
@@ -70,7 +78,15 @@ std::string luck_lines(odds::luck_of const& found, std::string const& what, odds
 
 std::string luck_text(luck_shown const& s, odds_options const& o) {
   auto const style = o.style();
-  auto text = luck_lines(s.found.wins, fmt::format("{}, won", plural(s.asked.all.size(), "all-in")), o);
+  std::string text;
+  if (s.from.hands > 0) {
+    text = fmt::format("{} of {}", plural(s.from.hands, "hand"), s.from.format);
+    if (s.from.left_out > 0)
+      text += fmt::format("; left out: {} against several, on two boards or of other games",
+                          plural(s.from.left_out, "all-in"));
+    text += "\n";
+  }
+  text += luck_lines(s.found.wins, fmt::format("{}, won", plural(s.asked.all.size(), "all-in")), o);
   if (s.found.money) {
     text += luck_lines(*s.found.money, "of the pots", o);
     if (s.found.money->law.empty()) text += "the law of the money has too many sums; --effort 10 goes on\n";
@@ -119,6 +135,8 @@ object luck_json(luck_shown const& s) {
     out["distribution"].push_back({{"outcome", fraction_of(won)},
                                    {"probability", fraction_of(chance)},
                                    {"decimal", chance.to_double()}});
+  if (s.from.hands > 0)
+    out["histories"] = {{"format", s.from.format}, {"hands", s.from.hands}, {"left_out", s.from.left_out}};
   out["engine"] = std::string{s.found.engine};
   return out;
 }
@@ -149,7 +167,7 @@ chart luck_chart(luck_shown const& s) {
 
 void luck_odds(odds_options const& o, chips_options const& chips, std::vector<std::string> const& words) {
   if (!words.empty()) throw usage_error{say("--all-ins asks without a question, got '{}'", words.front())};
-  luck_shown shown{read_luck(o, chips), {}};
+  auto shown = read_luck(o, chips);
   shown.found = std::get<odds::luck_answer>(
       read_for("--all-ins", [&] { return odds::answer(odds::question{shown.asked}); }).of);
   auto const style = o.style();

@@ -138,7 +138,8 @@ void compare_hands(std::string const& path, script_options const& o, report_styl
   report.conditions.push_back(
       fmt::format("LT: {} ends below {}; {}", name(settings[0]), name(settings[1]),
                   o.same_deck ? "both from one deck, the first hand first" : "each from a deck of its own"));
-  for (auto const& [parameter, value] : o.set) report.conditions.push_back("with " + parameter + "=" + value);
+  for (auto const& [parameter, value] : o.set)
+    report.conditions.push_back(say("with {}={}", parameter, value));
   show_report(report, style);
   for (auto const& one : answers) end_as(one, path, limits_of(o, style.fractions));
 }

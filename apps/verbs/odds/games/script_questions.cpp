@@ -155,6 +155,7 @@ odds_report report_on(odds::outcome_question const& q, odds::script_answer const
     report.law_of = q.name();
     fill_values(report, found);
   }
+  if (observes(answer.read)) fill_evidence(report, evidence_of(answer.read));
   fill_play(report, answer);
   report.notes.insert(report.notes.begin(), found.notes.begin(), found.notes.end());
   return report;

@@ -4,6 +4,7 @@
 #include "cli/progress.hpp"
 #include "cli/system/system.hpp"
 #include "cli/terminal.hpp"
+#include "text/words.hpp"
 
 #include <faro/text/detail/message.hpp>
 
@@ -169,6 +170,13 @@ odds::script_answer read_within(odds::script const& game, script_options const& 
 
 odds::script_answer read_game(odds::script const& game, script_options const& o, bool fractions) {
   auto answer = read_within(game, o, limits_of(o, fractions));
+  if (observes(answer.read)) {
+    if (o.law_of)
+      throw usage_error{
+          say("--law-of {0}: the game observes (t:observe): ask for it as a question, '{0}'", *o.law_of)};
+    answer.evidence = evidence_of(answer.read);
+    answer.read = given_observed(game, std::move(answer.read));
+  }
   if (o.law_of && answer.read.complete && !answer.read.stopped) {
     auto const& counts = answer.read.counts;
     if (std::ranges::find(counts, *o.law_of, &loop_reading<odds::script_value>::count::what) ==
@@ -180,6 +188,16 @@ odds::script_answer read_game(odds::script const& game, script_options const& o,
     }
   }
   return answer;
+}
+
+void fill_evidence(odds_report& report, ratio_bounds const& chance) {
+  if (chance.exact()) {
+    report.evidence = chance.low;
+    return report.conditions.push_back("what was observed has the chance " +
+                                       fraction_and_decimal(chance.low));
+  }
+  report.conditions.push_back(fmt::format("what was observed has a chance of {} to {}",
+                                          chance.low.to_decimal(9), chance.high.to_decimal(9)));
 }
 
 void fill_extent(odds_report& report, odds::script_answer const& answer) {
@@ -205,6 +223,7 @@ void fill_answer(odds_report& report, odds::script_answer const& answer, script_
     if (c.expected) report.expected.back() = {c.what, c.expected->low, c.expected->high};
   }
   if (read.law_of_clock) fill_time(report, *read.law_of_clock, *o.law_of);
+  if (answer.evidence) fill_evidence(report, *answer.evidence);
   fill_play(report, answer);
 }
 

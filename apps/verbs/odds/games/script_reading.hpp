@@ -19,6 +19,8 @@ odds::script_answer read_within(odds::script const& game, script_options const& 
 
 /// How far the reading came: whether it has loops, bounds, an end.
 void fill_extent(odds_report& report, odds::script_answer const& answer);
+/// The chance of what the game observes (t:observe).
+void fill_evidence(odds_report& report, ratio_bounds const& chance);
 /// What was best, where the game chooses.
 void fill_play(odds_report& report, odds::script_answer const& answer);
 /// The law of a count as rows, up to 99.9 %.

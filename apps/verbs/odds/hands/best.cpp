@@ -62,19 +62,6 @@ struct best_shown {
   }
 };
 
-/// Several kinds that are not told apart: "Bolt, Shock and 5 more".
-std::string name_of_part(odds::composition::part const& part, card_table const& table, bool all) {
-  if (!all) return part.kind.name;
-  constexpr std::size_t few = 3;
-  std::vector<std::string> names;
-  for (auto const k : part.kind.kinds) {
-    if (names.size() < few) names.push_back(table.cards.kinds()[k].name);
-  }
-  auto out = joined(names);
-  if (part.kind.kinds.size() > few) out += fmt::format(" and {} more", part.kind.kinds.size() - few);
-  return out;
-}
-
 std::string best_table(best_shown const& s) {
   columns table;
   auto head = s.of_parts;
@@ -138,8 +125,8 @@ std::string proof(best_shown const& s) {
           ? fmt::format("; left out: {} in which the condition can never hold", f.without_answer)
           : "";
   if (!f.finished) {
-    auto out = fmt::format("NOT PROVED: {} of {} were answered before a limit", f.answered,
-                           plural(f.compositions, "composition"));
+    auto out = fmt::format("NOT PROVED: {} of {}{} were answered before a limit", f.answered,
+                           f.more ? "more than " : "", plural(f.compositions, "composition"));
     return out + left_out +
            (f.high ? fmt::format("; none is better than {}\n", decimal_text(*f.high, s.o.style().digits))
                    : "\n");
@@ -194,6 +181,7 @@ object best_json(best_shown const& s) {
              {"answered", f.answered},
              {"best", object::array()},
              {"exchanges", object::array()}};
+  if (f.more) out["more_compositions"] = true;
   if (f.without_answer > 0) out["without_answer"] = f.without_answer;
   if (f.high) out["none_above"] = fraction_of(*f.high);
   for (auto const& one : f.best) {
@@ -239,6 +227,20 @@ std::vector<std::vector<std::string>> best_rows(best_shown const& s) {
   return out;
 }
 
+/// Of two questions: the one over the other, a mark for each deck.
+void over_one_another(chart& c) {
+  auto& over = c.series[0];
+  std::ranges::reverse(c.labels);  // the first question's greatest value came first
+  std::ranges::reverse(over.values);
+  std::ranges::reverse(c.series[1].values);
+  for (auto const& value : over.values) c.places.push_back(*value);
+  c.below.push_back("marks: " + c.across);
+  c.across = over.name;
+  c.up = c.series[1].name;
+  c.series.erase(c.series.begin());
+  c.over_something = c.names_marks = true;
+}
+
 chart best_chart(best_shown const& s) {
   chart c;
   c.title = s.exchanges ? "after an exchange" : s.found.around.empty() ? "not beaten" : "the best decks";
@@ -260,6 +262,7 @@ chart best_chart(best_shown const& s) {
     return c;
   }
   for (auto const& one : s.found.best) add(fmt::format("{}", fmt::join(one.copies, "/")), one);
+  if (s.found.around.empty() && s.names.size() == 2 && s.found.best.size() > 1) over_one_another(c);
   return c;
 }
 
@@ -281,6 +284,7 @@ void refuse_beside(odds_options const& o) {
         {"--hands", o.hands.has_value()},
         {"--table", o.table},
         {"--bins", o.bins.has_value()},
+        {"--openings", o.openings},
         {"--on both", o.both_sides},
         {"a second --deck", o.all_decks.size() > 1},
         {o.best ? "--swap" : "a further --swap", o.best ? !o.swaps.empty() : o.swaps.size() > 1}}) {
@@ -312,8 +316,9 @@ void take_decks(best_shown& s, card_table const& table) {
     if (ask.deck.made_room)
       s.conditions.push_back(fmt::format("{} makes room", printable(ask.deck.parts.back().kind.name)));
   }
+  auto const& all = ask.asked.front().asked.table;
   for (auto const& part : ask.deck.parts)
-    s.of_parts.push_back(name_of_part(part, ask.asked.front().asked.table, s.exchanges));
+    s.of_parts.push_back(s.exchanges ? odds::names_of(part.kind.kinds, all) : part.kind.name);
 }
 
 }  // namespace

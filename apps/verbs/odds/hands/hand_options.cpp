@@ -152,19 +152,21 @@ void refuse_idle(odds_options const& o, asked_hands const& asked) {
   needs(!o.wild.empty(), "--wild", poker, "a question about poker");
 }
 
-std::string mulligan_text(odds::mulligan_rule const& m) {
+message mulligan_text(odds::mulligan_rule const& m) {
+  if (m.kind == odds::mulligan_kind::partial && m.keep.empty())
+    return say("partial mulligan: any cards are exchanged once; the best ones stay");
   if (m.kind == odds::mulligan_kind::partial)
-    return fmt::format("partial mulligan: any cards are exchanged once; {} stay",
-                       m.keep.empty() ? "the best ones" : m.keep.text());
-  auto text =
-      fmt::format("{} mulligan down to {}; kept {}", text_of(m.kind), m.down_to,
-                  m.keep.empty() ? "when that is best"
-                                 : "if " + m.keep.text() + (m.keep_drawn ? " of all cards drawn" : ""));
-  if (m.free > 0) text += fmt::format("; {} cost no card", plural(m.free, "mulligan"));
-  if (m.kind == odds::mulligan_kind::vancouver) return text + "; best look at the top card after a mulligan";
+    return say("partial mulligan: any cards are exchanged once; {} stay", m.keep.text());
+  message const kept = m.keep.empty() ? say("when that is best")
+                       : m.keep_drawn ? say("if {} of all cards drawn", m.keep.text())
+                                      : say("if {}", m.keep.text());
+  message text = say("{} mulligan down to {}; kept {}", text_of(m.kind), m.down_to, kept);
+  if (m.free > 0) text = say("{}; {} cost no card", text, plural(m.free, "mulligan"));
+  if (m.kind == odds::mulligan_kind::vancouver)
+    return say("{}; best look at the top card after a mulligan", text);
   if (m.kind == odds::mulligan_kind::paris) return text;
-  return text + (m.bottom.empty() ? "; the best cards for the query stay"
-                                  : "; what stays makes " + m.bottom.text() + " greatest");
+  return m.bottom.empty() ? say("{}; the best cards for the query stay", text)
+                          : say("{}; what stays makes {} greatest", text, m.bottom.text());
 }
 
 /// Of a name of several kinds any will do, where the question does not look at which.
@@ -193,6 +195,7 @@ asked_hands read_hands(odds_options const& o) {
   question.table = std::move(named.table);
   question.query = o.asked;
   question.given = o.asked_given;
+  for (auto const& text : o.observed) question.observed.push_back(odds::read_observation(text, o.known));
   if (o.effort) {
     question.limits.states *= *o.effort;
     question.limits.steps *= *o.effort;
@@ -219,6 +222,7 @@ asked_hands read_hands(odds_options const& o) {
 
 std::vector<std::string> conditions_of(odds_options const& o, asked_hands const& asked) {
   std::vector<std::string> lines;
+  for (auto const& text : o.observed) lines.push_back("observed: " + text);
   if (o.seen) lines.push_back("out of play: " + *o.seen);
   if (o.holding)
     lines.push_back(

@@ -2,6 +2,7 @@
 #include "cli/frame.hpp"
 #include "odds/engines.hpp"
 #include "odds/hands/copies.hpp"
+#include "odds/tricks/asked.hpp"
 #include "parallel/threads.hpp"
 #include "text/words.hpp"
 #include "verbs/odds/hands/draw_options.hpp"
@@ -15,6 +16,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <map>
 #include <optional>
 
 namespace faro::program {
@@ -23,15 +25,51 @@ namespace {
 /// The law of the query, exactly or as random deals showed it.
 struct found_law : odds::card_answer {
   std::optional<odds_report::estimate> simulated{};
+  std::map<std::vector<std::int64_t>, odds::simulation::weights> weighed{};  // random deals, if not alike
+
+  /// The standard error of the mean of what `worth` says of outcomes, where it is `mean`.
+  template <class Worth>
+  [[nodiscard]] std::optional<double> error(double mean, Worth const& worth) const {
+    if (weighed.empty()) return std::nullopt;
+    double squares = 0, all = 0;
+    for (auto const& [values, weight] : weighed) {
+      auto const off = worth(values) - mean;
+      squares += weight.squares * off * off;
+      all += weight.sum.to_double();
+    }
+    return std::sqrt(squares) / all;
+  }
+  /// Of the chance of an outcome.
+  [[nodiscard]] std::optional<double> error(std::vector<std::int64_t> const& outcome) const {
+    return error(law.probability(outcome).to_double(),
+                 [&](auto const& values) { return values == outcome ? 1.0 : 0.0; });
+  }
 };
+
+/// Deals weighed by what was observed.
+distribution<std::vector<std::int64_t>> law_of_weights(odds::simulation const& found) {
+  distribution_builder<std::vector<std::int64_t>> out;
+  auto const all = found.weight_of_all();
+  for (auto const& [values, weight] : found.weighed) {
+    auto const share = weight.sum / all;
+    out.add(values, share.numerator(), share.denominator());
+  }
+  return out.build();
+}
 
 found_law as_law(odds::simulation found, std::string seed) {
   found_law out;
   out.types = std::move(found.types);
   out.constants = std::move(found.constants);
-  std::vector<distribution<std::vector<std::int64_t>>::entry> entries;
-  for (auto const& [values, n] : found.counts) entries.push_back({values, integer{n}});
-  out.law = distribution<std::vector<std::int64_t>>{std::move(entries), integer{found.kept}};
+  if (found.weighed.empty()) {
+    std::vector<distribution<std::vector<std::int64_t>>::entry> entries;
+    for (auto const& [values, n] : found.counts) entries.push_back({values, integer{n}});
+    out.law = distribution<std::vector<std::int64_t>>{std::move(entries), integer{found.kept}};
+  } else {
+    out.law = law_of_weights(found);
+    out.evidence = found.weight_of_all() / ratio{integer{found.kept}};
+    out.weighed = std::move(found.weighed);
+  }
   out.simulated = {found.trials, found.kept, std::move(seed)};
   return out;
 }
@@ -95,12 +133,15 @@ void note_deals(odds_report& report, found_law const& f, odds_options const& o) 
 }
 
 /// A row of a table of chances or means.
-table_row row_of(std::string at, found_law const& f) {
+table_row row_of(std::string at, found_law const& f, odds_options const& o) {
   table_row row{std::move(at), value_of(f), {}};
+  if (!o.observed.empty()) row.also.emplace_back("observed", f.evidence);
   if (f.simulated) {
     auto const x = row.value.to_double();
     auto const spread = is_number(f) ? variance(numbers(f)).to_double() : x * (1 - x);
-    row.error = std::sqrt(spread / static_cast<double>(f.simulated->kept));
+    row.error = f.error(x, [](auto const& values) {
+                   return static_cast<double>(values.front());
+                 }).value_or(std::sqrt(spread / static_cast<double>(f.simulated->kept)));
   }
   return row;
 }
@@ -143,6 +184,11 @@ void add_each(odds_report& report, found_law const& f, odds_options const& o) {
     one.simulated = f.simulated;
     one.types = {f.types[i]};
     one.law = f.law.transform([i](auto const& values) { return std::vector<std::int64_t>{values[i]}; });
+    for (auto const& [values, weight] : f.weighed) {
+      auto& into = one.weighed[{values[i]}];
+      into.sum += weight.sum;
+      into.squares += weight.squares;
+    }
     report_law(report.outputs.emplace_back(), one, plain);
     report.outputs.back().query = o.asked.name(i);
   }
@@ -152,6 +198,7 @@ void add_each(odds_report& report, found_law const& f, odds_options const& o) {
 void report_law(odds_report& report, found_law const& f, odds_options const& o) {
   if (is_truth(f) && !o.table) {
     report.probability = f.law.probability({1});
+    report.error = f.error({1});
   } else {
     auto const over = std::make_shared<integer const>(f.law.denominator());
     for (auto const& e : f.law.entries()) {
@@ -159,6 +206,7 @@ void report_law(odds_report& report, found_law const& f, odds_options const& o) 
       for (std::size_t i = 0; i < e.outcome.size(); ++i)
         text += (i == 0 ? "" : ", ") + f.types[i].text(e.outcome[i]);
       report.law.emplace_back(std::move(text), e.weight, over);
+      report.law.back().error = f.error(e.outcome);
     }
     report.ordered = f.types.size() == 1 && (is_number(f) || f.types[0].form == odds::value_form::label);
     if (is_number(f)) {
@@ -168,6 +216,12 @@ void report_law(odds_report& report, found_law const& f, odds_options const& o) 
   }
   add_each(report, f, o);
   note_deals(report, f, o);
+  if (!o.observed.empty()) {
+    report.evidence = f.evidence;
+    report.conditions.push_back(
+        f.simulated ? fmt::format("what was observed has a chance of about {}", decimal_text(f.evidence, 6))
+                    : fmt::format("what was observed has the chance {}", fraction_and_decimal(f.evidence)));
+  }
   if (!f.simulated && (!o.asked_given.empty() || !o.asked.given().empty()))
     report.conditions.front() +=
         fmt::format(" (chance {} = {})", f.given.to_string(), decimal_text(f.given, 6));
@@ -207,7 +261,7 @@ odds_report by_turns(odds_options const& o, asked_hands const& q) {
   for (auto turn = first_turn; turn <= last_turn; ++turn) {
     auto const f = solve(o, q, q.question, static_cast<count_t>(turn) - (q.question.setting.on_draw ? 0 : 1));
     report.table_of_means = is_number(f);
-    report.table.push_back(row_of(std::to_string(turn), f));
+    report.table.push_back(row_of(std::to_string(turn), f, o));
     note_deals(report, f, o);
     constants.add(f.constants);
   }
@@ -247,7 +301,7 @@ odds_report vary_copies(odds_options const& o, asked_hands const& q, std::vector
     set.back().copies = static_cast<count_t>(n);
     auto const f = solve(o, q, with_copies(q.question, set), 0);
     report.table_of_means = is_number(f);
-    report.table.push_back(row_of(std::to_string(n), f));
+    report.table.push_back(row_of(std::to_string(n), f, o));
     note_deals(report, f, o);
     constants.add(f.constants);
   }
@@ -342,10 +396,17 @@ odds_report with_swaps(odds_options const& o, asked_hands const& q) {
   return report;
 }
 
+bool asks_solver(asked_hands const& q) {
+  return odds::tricks::asks_solver(q.question.query) || odds::tricks::asks_solver(q.question.given);
+}
+
 /// What answers a question that is too big exactly.
 message other_way(odds_options const& o, asked_hands const& q) {
   if (o.find) return "--vary with --simulate estimates each number of copies";
-  return say("--simulate {} estimates it with its standard error", q.played() ? 10'000 : 1'000'000);
+  bool const of_tricks = asks_solver(q);
+  return say("--simulate {} estimates it with its standard error", of_tricks    ? 1'000
+                                                                   : q.played() ? 10'000
+                                                                                : 1'000'000);
 }
 
 }  // namespace
@@ -355,6 +416,7 @@ odds_report hand_odds(odds_options const& o) {
   try {
     return o.swaps.empty() ? answer_of(o, q) : with_swaps(o, q);
   } catch (odds::too_big const& e) {
+    if (asks_solver(q) && !o.simulate) throw odds::too_big{say("{}; {}", e.said(), other_way(o, q))};
     throw odds::too_big{o.simulate
                             ? say("{}; rules decide without it: --keep, --bottom, --use needed", e.said())
                             : say("{}; --effort 10 goes on, {}", e.said(), other_way(o, q))};

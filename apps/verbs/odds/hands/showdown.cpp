@@ -2,6 +2,7 @@
 #include "verbs/odds/hands/showdown.hpp"
 
 #include "cli/frame.hpp"
+#include "odds/engines.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 #include "verbs/common/report/chart.hpp"
@@ -17,6 +18,7 @@
 
 #include <array>
 #include <cmath>
+#include <map>
 #include <vector>
 
 namespace faro::program {
@@ -27,6 +29,7 @@ struct showdown_shown {
   odds::showdown_question asked;
   odds::showdown_answer found;
   std::optional<std::string> seed;  // of random deals
+  std::string why;                  // they were made though they were not asked for
   bool cut_short = false;
 };
 
@@ -36,6 +39,36 @@ double error_of_share(double share, std::uint64_t deals) {
 
 ratio share_of_deals(std::uint64_t n, showdown_shown const& s) {
   return {integer{n}, integer{s.found.deals}};
+}
+
+/// Who shared how often: each set of players, or of many sets how many players they are.
+std::string shared_text(odds::showdown_answer const& found) {
+  auto const names_of = [&](std::vector<std::size_t> const& players) {
+    std::vector<std::string> names;
+    for (auto const p : players) names.push_back(found.players[p].hand);
+    return listed(names, " and ");
+  };
+  std::string text;
+  std::map<std::size_t, std::uint64_t> by_number;
+  std::size_t sets = 0;
+  for (auto const& set : found.shared) {
+    if (!set.low.empty()) {
+      if (set.players == set.low && set.low.size() == 1) continue;
+      text += fmt::format("high to {}, low to {}: {}\n", names_of(set.players), names_of(set.low), set.deals);
+    } else {
+      if (set.players.size() == 1 || found.players.size() == 2) continue;
+      text += fmt::format("shared by {}: {}\n", names_of(set.players), set.deals);
+    }
+    ++sets;
+    by_number[std::max(set.players.size(), set.low.size())] += set.deals;
+  }
+  constexpr std::size_t most = 11;
+  if (sets <= most) return text;
+  text.clear();
+  for (auto const& [players, deals] : by_number)
+    text += players == 1 ? fmt::format("high and low to two players: {}\n", deals)
+                         : fmt::format("shared by {} players: {}\n", players, deals);
+  return text;
 }
 
 std::string showdown_text(showdown_shown const& s, odds_options const& o) {
@@ -57,20 +90,16 @@ std::string showdown_text(showdown_shown const& s, odds_options const& o) {
     }
     table.add(std::move(row));
   }
-  auto text = table.text();
-  if (s.found.players.size() > 2) {
-    for (auto const& set : s.found.shared) {
-      if (set.players.size() < 2) continue;
-      std::vector<std::string> names;
-      for (auto const p : set.players) names.push_back(s.found.players[p].hand);
-      text += fmt::format("shared by {}: {}\n", listed(names, " and "), set.deals);
-    }
-  }
-  if (s.seed)
+  auto text = table.text() + shared_text(s.found);
+  auto const weighed = std::ranges::any_of(s.asked.players, [](auto const& p) { return !p.weights.empty(); });
+  if (s.seed) {
+    if (!s.why.empty()) text += s.why + "\n";
     text += fmt::format("SIMULATED, not exact: {} random deals, seed '{}'; ± is one standard error\n",
                         s.found.deals, *s.seed);
-  else
-    text += fmt::format("{} {}\n", s.found.deals, s.found.deals == 1 ? "deal" : "deals");
+  } else {
+    text += fmt::format("{} {}{}\n", s.found.deals, s.found.deals == 1 ? "deal" : "deals",
+                        weighed ? ", each as often as its hands weigh" : "");
+  }
   text += std::string{odds::name_of(s.asked.game)} + "\n";
   if (!s.asked.board.empty()) text += "on the board: " + odds::letters(s.asked.board) + "\n";
   if (!s.asked.dead.empty()) text += "out of play: " + odds::letters(s.asked.dead) + "\n";
@@ -78,7 +107,7 @@ std::string showdown_text(showdown_shown const& s, odds_options const& o) {
     if (!p.note.empty()) text += p.note + "\n";
   }
   if (o.explain && !s.seed)
-    text += fmt::format("method: classes of boards for {} up to renaming of suits\n",
+    text += fmt::format("method: {} for {} up to renaming of suits\n", s.found.engine,
                         plural(s.found.situations, "set of hands", "sets of hands"));
   return text;
 }
@@ -143,9 +172,12 @@ nlohmann::ordered_json showdown_json(showdown_shown const& s, odds_options const
   for (auto const& set : s.found.shared) {
     object who = object::array();
     for (auto const p : set.players) who.push_back(p + 1);
-    out["shared"].push_back({{"winners", std::move(who)}, {"deals", set.deals}});
+    object row{{"winners", std::move(who)}, {"deals", set.deals}};
+    for (auto const p : set.low) row["low"].push_back(p + 1);
+    out["shared"].push_back(std::move(row));
   }
   if (s.seed) out["seed"] = *s.seed;
+  if (!s.found.engine.empty()) out["engine"] = s.found.engine;
   return out;
 }
 
@@ -153,31 +185,44 @@ nlohmann::ordered_json showdown_json(showdown_shown const& s, odds_options const
 
 void add_showdown_options(command& verb, showdown_options& o) {
   constexpr char const* group = "Showdowns";
-  add_name(verb, "--game", o.game, {"holdem", "omaha", "short", "stud"},
-           "of hands with `vs` between them: holdem, omaha (exactly two; for four cards), short (six to ace) "
-           "or stud",
+  add_name(verb, "--game", o.game, {"holdem", "omaha", "omaha8", "short", "stud", "razz", "draw", "lowball"},
+           "of hands with `vs` between them: holdem, omaha (exactly two; for four cards), omaha8 (high-low, "
+           "eight or better), short (six to ace), stud, razz, draw or lowball (deuce to seven)",
            "GAME")
       ->group(group);
   add_text(verb, "--board", o.board, "the cards of the board that are known, such as 'Ah Kd 2c'", "CARDS")
       ->group(group);
   add_text(verb, "--dead", o.dead, "cards that nobody can get", "CARDS")->group(group);
+  add_name(
+      verb, "--shares", o.shares, {"street", "card", "hand", "flop"},
+      "the first hand's share of the pot apart: before and after each street of the board, for each card "
+      "that may come next, for each starting hand of its range, or as a law over the flops (the next "
+      "street)",
+      "WHAT")
+      ->group(group);
 }
 
 void showdown_odds(odds_options const& o, showdown_options const& s) {
+  if (s.shares) return showdown_views(o, s);
   showdown_shown shown;
   shown.asked =
       odds::parse_showdown(o.query, {s.game.value_or(""), s.board.value_or(""), s.dead.value_or("")});
   shown.asked.most_steps *= o.effort.value_or(1);
-  if (o.simulate) {
+  auto const simulate = [&](std::uint64_t deals) {
     shown.seed = o.seed.value_or("faro odds");
-    shown.found = odds::deal_showdowns(shown.asked, *o.simulate, key_from_text(*shown.seed));
-    shown.cut_short = shown.found.deals < *o.simulate;
+    shown.found =
+        std::get<odds::showdown_answer>(odds::estimate(shown.asked, deals, key_from_text(*shown.seed)));
+    shown.cut_short = shown.found.deals < deals;
+  };
+  constexpr std::uint64_t usual_deals = 1'000'000;
+  if (o.simulate) {
+    simulate(*o.simulate);
   } else {
     try {
-      shown.found = odds::showdown(shown.asked);
+      shown.found = std::get<odds::showdown_answer>(odds::answer(odds::question{shown.asked}).of);
     } catch (odds::too_big const& e) {
-      throw odds::too_big{
-          say("{}; --effort 10 goes on, --simulate 1000000 estimates it with its standard error", e.said())};
+      shown.why = fmt::format("{}; --effort 10 goes on", e.what());
+      simulate(usual_deals);
     }
   }
   auto const style = o.style();

@@ -132,6 +132,7 @@ way_list ways_of_hands(odds_options const& o) {
   for (auto const& [name, given] : {std::pair{"--by-turn", o.by_turn.has_value()},
                                     {"--vary", !o.varied.empty()},
                                     {"--best", o.best.has_value()},
+                                    {"--openings", o.openings},
                                     {"--find", o.find.has_value()},
                                     {"--simulate", o.simulate.has_value()},
                                     {"--jobs", o.jobs.has_value()},

@@ -45,12 +45,21 @@ struct script_best {
 struct script_answer {
   loop_reading<script_value> read;  ///< of the game; played best, if it chooses
   std::optional<script_best> best;
+  std::optional<ratio_bounds> evidence{};  ///< of a reading of those games alone that are as observed
 };
 
 /// Reads a game until it is known, or a limit or whoever waits ends it: then within bounds. `list_choices`:
 /// fills script_best::list. Throws as script::operator() does, description_error for junctions that forget
 /// something, input_error where what is best can't be told.
 script_answer answer_script(script const& game, loop_limits const& limit = {}, bool list_choices = false);
+
+/// Whether some of its games are not as observed (t:observe); those are rows of the reading, too.
+bool observes(loop_reading<script_value> const& read);
+/// The chance of all that is observed; within bounds as far as the game was read.
+ratio_bounds evidence_of(loop_reading<script_value> const& read);
+/// The outcomes of the games that are as observed. What was counted is not known of those alone: questions
+/// (outcomes.hpp) know it. Throws input_error where what is observed has no chance.
+loop_reading<script_value> given_observed(script const& game, loop_reading<script_value> read);
 
 /// As check_against_games; where a game may take for ever, nothing is compared.
 void check_against_games(script const& game, script_answer const& answer);

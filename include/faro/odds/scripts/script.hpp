@@ -51,10 +51,11 @@ namespace detail {
 class script_machine;
 }  // namespace detail
 
-/// What a game ended in: a number, a text, a truth value, a table of these, or failure (t:fail()).
+/// What a game ended in: a number, a text, a truth value, a table of these, or failure (t:fail()); or it was
+/// not what was observed (t:observe()), and is none of the games that are asked about.
 ///
 /// Ordered by the game's own order of outcomes where it states one; else failure < false < true < numbers <
-/// texts < tables, tables entry by entry. A whole number written 2.0 is 2.
+/// texts < tables < what was not observed, tables entry by entry. A whole number written 2.0 is 2.
 class script_value {
  public:
   using table = std::vector<std::pair<script_value, script_value>>;  ///< keys ascending
@@ -68,7 +69,15 @@ class script_value {
   /// Keys in any order, all different.
   explicit script_value(table entries);
 
+  /// Not as observed in this line of the game.
+  static script_value contradiction(int line);
+
   [[nodiscard]] bool is_failure() const { return value_.index() == 0; }
+  /// The line of the game that observed something else; 0 of an outcome.
+  [[nodiscard]] int contradicted_in() const {
+    auto const* const found = std::get_if<not_observed>(&value_);
+    return found ? found->line : 0;
+  }
   /// The value, when it is a whole number.
   [[nodiscard]] std::optional<std::int64_t> whole() const;
   /// The number nearest to the value, when it is a number.
@@ -91,7 +100,10 @@ class script_value {
   static script_value from_bytes(number_reader& in, int depth = 0);
 
  private:
-  std::variant<std::monostate, bool, std::int64_t, double, std::string, table> value_;
+  struct not_observed {
+    int line;
+  };
+  std::variant<std::monostate, bool, std::int64_t, double, std::string, table, not_observed> value_;
   std::size_t place_ = 0;
 };
 

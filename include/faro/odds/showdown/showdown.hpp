@@ -5,9 +5,9 @@
 //   found.players[0].win;            // 787966
 //   found.players[0].equity;         // 197833/428076
 //
-// Any number of hands; each is known, a range ("QQ+, AKs", "15%", "AA**ds") or random; the board may be known
-// in part, cards may be dead. All hands that the ranges allow together are equally likely, and so is every
-// board then.
+// Up to ten hands; each is known, a range ("QQ+, AKs@0.5", "15%", "AA**ds") or random; the board may be known
+// in part, cards may be dead. All hands that the ranges allow together are equally likely, or as likely as
+// their weights say, and so is every board then.
 //
 // How: boards are not dealt one by one. Which hand wins depends on the ranks of the board and, where one of
 // its suits makes somebody's flush, on the ranks of that suit: some 40,000 classes of boards instead of
@@ -32,16 +32,22 @@ enum class poker_game : std::uint8_t {
   holdem,      ///< the best five of two own cards and five of the board
   omaha,       ///< exactly two of four own cards (or five, or six) and three of the board
   short_deck,  ///< Hold'em with 36 cards, six to ace: a flush beats a full house
-  stud         ///< the best five of seven own cards; there is no board
+  stud,        ///< the best five of seven own cards; there is no board
+  razz,        ///< the same for the lowest five: the ace is low, straights and flushes don't count
+  draw,        ///< five own cards; those that are not known are drawn
+  lowball,     ///< the same for the lowest five, deuce to seven: the ace is high, straights and flushes count
+  omaha_high_low  ///< Omaha; the best five different ranks up to eight, if there are any, have half of the
+                  ///< pot
 };
 /// "Hold'em", "Omaha", …
 std::string_view name_of(poker_game game);
 
 /// What a player may have.
 struct hand_range {
-  std::string text;             ///< as it is written
-  std::vector<card_set> hands;  ///< each once, equally likely
-  std::string note{};           ///< what a share such as 15% was taken for
+  std::string text;                      ///< as it is written
+  std::vector<card_set> hands;           ///< each once
+  std::vector<std::uint32_t> weights{};  ///< how likely each is beside the others; empty: all alike
+  std::string note{};                    ///< what a share such as 15% was taken for
 };
 
 struct showdown_question {
@@ -56,17 +62,19 @@ struct showdown_answer {
   struct player {
     std::string hand;                          ///< as it was written
     std::uint64_t hands = 1;                   ///< how many hands that may be
-    std::uint64_t win = 0, tie = 0, lose = 0;  ///< deals that are won alone, shared, lost
+    std::uint64_t win = 0, tie = 0, lose = 0;  ///< deals: the whole pot alone, a part of it, nothing
     ratio equity;                              ///< the mean share of the pot
   };
   struct winners {
-    std::vector<std::size_t> players;  ///< who share the pot, from 0
+    std::vector<std::size_t> players;  ///< who share the pot, from 0; of high-low its high half
     std::uint64_t deals;
+    std::vector<std::size_t> low{};  ///< who share its low half, where there is one
   };
-  std::uint64_t deals = 0;  ///< of hidden cards, all equally likely
+  std::uint64_t deals = 0;  ///< of hidden cards, all equally likely; each so often as its hands weigh
   std::vector<player> players;
   std::vector<winners> shared;   ///< every set of winners that occurs
   std::uint64_t situations = 0;  ///< hands of all players together, up to renaming of suits
+  std::string_view engine{};     ///< the one that answered
 };
 
 /// Whether a text is a question of this kind: hands with `vs` (or `v`) between them.
@@ -74,9 +82,12 @@ struct showdown_answer {
 
 /// What is written beside a question, or instead of its clauses.
 struct showdown_setting {
-  std::string game{};   ///< "holdem", "omaha", "short", "stud"; empty: Omaha for hands of four cards or more
-  std::string board{};  ///< cards; the text may say `on Ah Kd 2c` instead
-  std::string dead{};   ///< cards out of play; the text may say `dead 2s 2h`
+  /// "holdem", "omaha", "omaha8", "short", "stud", "razz", "draw", "lowball"; empty: Omaha for hands of four
+  /// cards or more, else Hold'em.
+  std::string game{};
+  std::string board{};              ///< cards; the text may say `on Ah Kd 2c` instead
+  std::string dead{};               ///< cards out of play; the text may say `dead 2s 2h`
+  std::size_t cards_of_board = 52;  ///< only the first so many of them are known
 };
 
 /// Reads 'AsKs vs QQ+, AKs vs random on Ah Kd 2c dead 7s'. Throws input_error that names what was expected:

@@ -22,6 +22,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <unordered_map>
 #include <utility>
 #include <variant>
 
@@ -131,16 +132,31 @@ class message : public std::string {
 /// The message of these words and parts.
 template <class... Parts>
 [[nodiscard]] message say(message_pattern<sizeof...(Parts)> pattern, Parts const&... parts) {
-  if constexpr (sizeof...(Parts) == 0) {
-    return message{pattern.words};
-  } else {
-    std::array<message_part, sizeof...(Parts)> const list{message_part{parts}...};
-    return message{pattern.words, list};
-  }
+  std::array<message_part, sizeof...(Parts)> const list{message_part{parts}...};
+  return message{pattern.words, list};
 }
 
 /// In the language, or in English where the language has no words for it.
 [[nodiscard]] std::string worded(message const& what, std::string_view language);
+
+/// What is said on this thread while it lives, and its words in a language: for an answer whose fields keep
+/// their English texts, and which people read in another language. The first 4,096 messages; one within
+/// another such scope is heard by the inner one alone.
+class heard_messages {
+ public:
+  explicit heard_messages(std::string language);
+  heard_messages(heard_messages const&) = delete;
+  heard_messages& operator=(heard_messages const&) = delete;
+  ~heard_messages();
+  /// What a text that was said is in the language; nothing if it was not said, or has no words there.
+  [[nodiscard]] std::optional<std::string> find(std::string const& english) const;
+
+ private:
+  friend class message;
+  std::string language_;
+  std::unordered_map<std::string, message> said_;  // by its English words
+  heard_messages* outer_;
+};
 
 /// "en", and those that have a catalogue.
 [[nodiscard]] std::span<std::string const> message_languages();

@@ -2,6 +2,7 @@
 #include "odds/bridge/dealer/expressions.hpp"
 
 #include "odds/bridge/dealer/dialects.hpp"
+#include "odds/tricks/asked.hpp"
 #include "text/nearest.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
@@ -197,10 +198,11 @@ query_node dealer_expressions::function(std::string const& name, std::size_t lin
   if (auto const why = why_foreign(name); !why.empty()) words_.refuse(std::string{why}, line);
   auto const suit = find_suit(name);
   auto const count = find_count(name);
-  constexpr std::array<std::string_view, 7> others{"shape", "hascard", "cccc", "score", "imps", "imp", "abs"};
+  constexpr std::array<std::string_view, 9> others{"shape", "hascard", "cccc",   "score", "imps",
+                                                   "imp",   "abs",     "tricks", "trick"};
   if (!suit && !count && std::ranges::find(others, name) == others.end()) {
     std::vector<std::string> names{"shape",  "hascard", "cccc",     "score", "imps",
-                                   "spades", "hearts",  "diamonds", "clubs"};
+                                   "spades", "hearts",  "diamonds", "clubs", "tricks"};
     for (auto const& [defined, value] : defined_) names.push_back(defined);
     for (auto const& c : count_names) names.emplace_back(c.name);
     words_.refuse(say("expected an expression, got {}{}", quoted(name, 40), did_you_mean(name, names)), line);
@@ -211,6 +213,7 @@ query_node dealer_expressions::function(std::string const& name, std::size_t lin
   words_.expect("(", name);
   if (name == "score") return score();
   if (name == "imps" || name == "imp") return imps();
+  if (name == "tricks" || name == "trick") return tricks();
   if (name == "abs") {
     auto inner = expression();
     words_.expect(")", "abs(...");
@@ -252,29 +255,75 @@ query_node dealer_expressions::function(std::string const& name, std::size_t lin
   return out;
 }
 
-/// score(vul, x3N, tricks).
-query_node dealer_expressions::score() {
-  bool const vulnerable = words_.at("vul");
-  if (!vulnerable && !words_.at("nv")) words_.fail("vul or nv");
+bool dealer_expressions::vulnerable() {
+  bool const is = words_.at("vul");
+  if (!is && !words_.at("nv")) words_.fail("vul or nv");
   words_.advance();
-  words_.expect(",", "vul or nv");
+  return is;
+}
+
+std::pair<int, int> dealer_expressions::contract() {
   auto const line = words_.now().line;
-  auto const contract = words_.raw("a contract such as x3N");
+  auto const written = words_.raw("a contract such as x3N");
   constexpr std::string_view strains = "CDHSN";
-  auto const strain = contract.size() == 3 ? strains.find(contract[2]) : std::string_view::npos;
-  if (strain == std::string_view::npos || contract[0] != 'x' || contract[1] < '1' || contract[1] > '7')
-    words_.refuse(say("expected a contract such as x3N, got {}", quoted(contract, 20)), line);
-  words_.expect(",", "the contract");
-  auto const tricks = expression();
-  words_.expect(")", "score(...");
-  auto const of = [&](int n) {
-    return constant(score_of(vulnerable, contract[1] - '0', static_cast<int>(strain), n));
-  };
+  auto const strain = written.size() == 3 ? strains.find(written[2]) : std::string_view::npos;
+  if (strain == std::string_view::npos || written[0] != 'x' || written[1] < '1' || written[1] > '7')
+    words_.refuse(say("expected a contract such as x3N, got {}", quoted(written, 20)), line);
+  return {written[1] - '0', static_cast<int>(strain)};
+}
+
+query_node dealer_expressions::score_of_tricks(bool vulnerable, std::pair<int, int> const& bid,
+                                               query_node const& tricks) {
+  auto const of = [&](int n) { return constant(score_of(vulnerable, bid.first, bid.second, n)); };
   auto out = of(0);
   for (int n = 1; n <= 13; ++n)
     out =
         with(operation::choose, {with(operation::less_equal, {constant(n), tricks}), of(n), std::move(out)});
   return out;
+}
+
+/// score(vul, x3N, tricks).
+query_node dealer_expressions::score() {
+  bool const is_vulnerable = vulnerable();
+  words_.expect(",", "vul or nv");
+  auto const bid = contract();
+  words_.expect(",", "the contract");
+  auto const taken = expression();
+  words_.expect(")", "score(...");
+  return score_of_tricks(is_vulnerable, bid, taken);
+}
+
+query_node dealer_expressions::tricks_of(std::size_t seat, std::size_t strain, std::size_t line) {
+  if (auto const problem = tricks::why_no_solver()) words_.refuse(*problem, line);
+  return leaf({counted::what::tricks, seat, strain});
+}
+
+/// tricks(south, spades).
+query_node dealer_expressions::tricks() {
+  auto const line = words_.now().line;
+  auto const declarer = seat();
+  words_.expect(",", "the hand");
+  auto const& now = words_.now();
+  auto const strain =
+      now.is == kind::word && now.text.size() > 1 ? tricks::find_strain(now.text) : std::nullopt;
+  if (!strain) words_.fail("spades, hearts, diamonds, clubs or notrumps");
+  words_.advance();
+  words_.expect(")", "tricks(...");
+  return tricks_of(declarer, *strain, line);
+}
+
+query_node dealer_expressions::contract_score() {
+  auto const line = words_.now().line;
+  words_.expect("(", "evalcontract");
+  auto const declarer = seat();
+  words_.expect(",", "the hand");
+  bool const is_vulnerable = vulnerable();
+  words_.expect(",", "vul or nv");
+  auto const bid = contract();
+  words_.expect(")", "evalcontract(...");
+  constexpr std::array<std::size_t, 5> strains{3, 2, 1, 0, tricks::notrump};  // from clubs on
+  return score_of_tricks(is_vulnerable, bid,
+                         tricks_of(declarer, strains[static_cast<std::size_t>(bid.second)], line));
 }
 
 query_node dealer_expressions::imps() {
@@ -355,6 +404,12 @@ std::vector<hand_leaf> dealer_expressions::leaves() const {
   for (auto const& c : order_) {
     auto& l = out.emplace_back();
     l.of = {c.seat};
+    if (c.is == counted::what::tricks) {
+      l.by_deal = [asked = tricks::asked_of_deal{.seat = c.seat, .strain = c.number}](auto const& deal) {
+        return asked.of(deal);
+      };
+      continue;
+    }
     if (c.is == counted::what::cccc_shape) {
       l.by_shape = cccc_of_shapes();
     } else if (c.is == counted::what::shape) {

@@ -26,7 +26,8 @@ struct counted {
     cccc,
     cccc_shape,
     card,
-    shape
+    shape,
+    tricks  ///< double dummy; `number` is the strain
   };
   what is = what::length;
   std::size_t seat = 0;
@@ -51,6 +52,8 @@ class dealer_expressions {
   /// A shape list after "shape(north,", up to the closing bracket.
   std::array<bool, shapes> shape_list();
   query_node leaf(counted const& c);
+  /// The score of what the hand of evalcontract(south, vul, x4S) makes.
+  query_node contract_score();
 
   void define(std::string const& name, query_node value) { defined_[name] = std::move(value); }
   [[nodiscard]] bool knows(std::string const& name) const { return defined_.contains(name); }
@@ -65,7 +68,14 @@ class dealer_expressions {
   query_node primary();
   query_node function(std::string const& name, std::size_t line);
   query_node score();
+  query_node tricks();
   query_node imps();
+  /// A contract as "x4S": its level, and its strain from clubs to notrump.
+  std::pair<int, int> contract();
+  bool vulnerable();
+  static query_node score_of_tricks(bool vulnerable, std::pair<int, int> const& bid,
+                                    query_node const& tricks);
+  query_node tricks_of(std::size_t seat, std::size_t strain, std::size_t line);
 
   dealer_lexer& words_;
   int depth_ = 0;

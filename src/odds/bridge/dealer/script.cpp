@@ -42,6 +42,7 @@ class script_reader {
     }
     if (out_.actions.empty()) out_.actions.push_back({});
     out_.leaves = expressions_.leaves();
+    ask_deals_last(out_.condition, out_.leaves);
     return std::move(out_);
   }
 
@@ -202,6 +203,8 @@ class script_reader {
       a.is = what::print_es;
     else if (name == "average")
       a.is = what::average;
+    else if (name == "evalcontract")
+      a.is = what::average;
     else if (name == "frequency")
       a.is = what::frequency;
     else
@@ -223,7 +226,10 @@ class script_reader {
         break;
       case what::average:
         label(a);
-        a.items.push_back({{}, sized(expressions_.expression(), line)});
+        a.items.push_back(
+            {{},
+             sized(name == "evalcontract" ? expressions_.contract_score() : expressions_.expression(),
+                   line)});
         break;
       case what::frequency:
         frequency(a, line);

@@ -18,6 +18,11 @@ std::vector<stage> player::stages_from_last() {
   return stages;
 }
 
+std::vector<stage> player::listed_stages() {
+  lists_ = true;
+  return stages_from_last();
+}
+
 count_t player::cost_of(count_t mulligans) const {
   auto const free = ask_.mulligan ? ask_.mulligan->free : 0;
   return mulligans > free ? mulligans - free : 0;
@@ -31,9 +36,11 @@ stage player::stage_after(count_t mulligans, bool final, ratio const& otherwise)
   distribution_builder<std::vector<std::int64_t>> laws;
   integer kept;
   mixture worth;
+  std::vector<dealt_hand> listed;
   auto const all = binomial(size_of(deck_), drawn);
   for_hands(deck_, drawn, [&](pile const& hand, integer const& ways) {
     auto const best = best_choice(hand, back, mulligans, final);
+    if (lists_ && best) listed.push_back({hand, best->bottom, ways, best->worth});
     auto const keeps = best && (final || has_keep_rule() || best->worth >= otherwise || !ask_.mulligan);
     if (!keeps) {
       if (numeric_) worth.add(ways, otherwise);
@@ -41,18 +48,20 @@ stage player::stage_after(count_t mulligans, bool final, ratio const& otherwise)
     }
     kept += ways;
     if (numeric_) worth.add(ways, best->worth);
+    if (lists_) return;  // what hands are worth is enough
     auto const& law = law_after(*best, mulligans);
     for (auto const& e : law.entries()) laws.add(e.outcome, ways * e.weight, all * law.denominator());
   });
   stage out;
   out.cards = ask_.opening - cost;
   out.kept = ratio{kept, all};
-  if (!kept.is_zero()) {
+  if (!kept.is_zero() && !lists_) {
     auto const built = laws.build();
     std::vector<law_of_values::entry> entries(built.entries().begin(), built.entries().end());
     out.law = law_of_values::in_proportion(std::move(entries));
   }
   out.value = worth.over(all);
+  out.hands = std::move(listed);
   return out;
 }
 
@@ -162,7 +171,7 @@ stage player::partial_stage() {
     }
     for (auto const& e : best->entries()) laws.add(e.outcome, ways * e.weight, all * best->denominator());
   });
-  return {ask_.opening, 1, laws.build(), {}};
+  return {ask_.opening, 1, laws.build(), {}, {}};
 }
 
 }  // namespace faro::odds::detail

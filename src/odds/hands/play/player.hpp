@@ -66,12 +66,20 @@ using then_value = std::function<ratio(position const&)>;
 /// The same after a card was taken, or none.
 using then_with_card = std::function<ratio(position const&, std::optional<std::size_t>)>;
 
+/// An opening hand with the best way to keep it.
+struct dealt_hand {
+  pile cards, bottom;
+  integer ways;
+  ratio worth;
+};
+
 /// The hands of one size.
 struct stage {
-  count_t cards;      // of the hand that is kept here
-  ratio kept;         // how often, once this stage is reached
-  law_of_values law;  // of the query then
-  ratio value;        // of being here
+  count_t cards;                    // of the hand that is kept here
+  ratio kept;                       // how often, once this stage is reached
+  law_of_values law;                // of the query then
+  ratio value;                      // of being here
+  std::vector<dealt_hand> hands{};  // where they are listed
 };
 
 /// The best way to go on with what was drawn: what is kept, and its worth.
@@ -91,6 +99,11 @@ class player {
   }
 
   play_answer run();
+
+  /// The hands of each size, the full one first, all of them listed. For one condition or one number.
+  std::vector<stage> listed_stages();
+  [[nodiscard]] std::vector<std::size_t> const& class_of() const { return class_of_; }
+  [[nodiscard]] std::vector<value_type> const& types() const { return types_; }
 
  private:
   // ---- What is asked --------------------------------------------------------------------------------------
@@ -206,6 +219,7 @@ class player {
   std::size_t bottom_ = 0;
   std::size_t effects_from_ = 0;
   bool numeric_ = false;
+  bool lists_ = false;  // hands
   char16_t turns_ = 0;  // cards drawn after the opening hand
   std::vector<value_type> types_;
   pile deck_;                          // by classes

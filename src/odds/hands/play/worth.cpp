@@ -53,8 +53,7 @@ std::vector<std::int64_t> const& player::leaves_of(pile const& hand) {
 
 void player::count_position() {
   if (++positions_ > ask_.asked.limits.states)
-    throw too_big{"an exact answer takes more than " + std::to_string(ask_.asked.limits.states) +
-                  " positions"};
+    throw too_big{say("an exact answer takes more than {} positions", ask_.asked.limits.states)};
 }
 
 law_of_values const& player::drawn_law(pile const& hand, pile const& bottom, char16_t turns) {

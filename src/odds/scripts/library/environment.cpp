@@ -4,6 +4,8 @@
 #include "odds/scripts/library/library.hpp"
 #include "text/nearest.hpp"
 
+#include <faro/text/detail/message.hpp>
+
 #include <fmt/format.h>
 
 #include <array>
@@ -172,13 +174,13 @@ void add_base(lua_State* L) {
 int script_machine::missing_variable(lua_State* L) {
   std::string const name = lua_type(L, 2) == LUA_TSTRING ? lua_tolstring(L, 2, nullptr) : "?";
   for (auto const& r : refused) {
-    if (name == r.name) return complain(fmt::format("'{}' is not available: {}", name, r.text));
+    if (name == r.name) return complain(say("'{}' is not available: {}", name, r.text));
   }
   static std::vector<std::string> const names{"assert", "error",        "getmetatable", "ipairs", "next",
                                               "pairs",  "pcall",        "rawequal",     "rawget", "rawlen",
                                               "select", "setmetatable", "string",       "table",  "math",
                                               "type",   "coroutine",    "tonumber",     "xpcall", "tostring"};
-  return complain(fmt::format("no variable '{}' has been set{}", name, did_you_mean(name, names)));
+  return complain(say("no variable '{}' has been set{}", name, did_you_mean(name, names)));
 }
 
 int script_machine::new_variable(lua_State* L) {

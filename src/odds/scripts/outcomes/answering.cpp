@@ -43,6 +43,7 @@ outcome_answer answering::over(std::vector<weighed> const& all, game_reading con
 }
 
 bool answering::is_in(weighed const& w) {
+  if (w.outcome && w.outcome->contradicted_in() > 0) return false;
   if (w.outcome) of_.look_at(*w.outcome);
   for (std::size_t k = 0; k < q_.counted.size(); ++k) of_.look_at(q_.counted[k], w.counts[k]);
   return std::ranges::all_of(q_.given, [this](term const& t) { return of_.holds(t); });
@@ -68,7 +69,7 @@ ratio_bounds answering::chance(std::vector<weighed> const& all, game_reading con
 /// Where the first values of a count are known exactly, and all that lie beyond them decide alike.
 std::optional<ratio_bounds> answering::exact_chance(std::vector<weighed> const& all,
                                                     game_reading const& read) {
-  if (together_ || q_.counted.empty() || !read.never.high.is_zero()) return std::nullopt;
+  if (together_ || q_.counted.empty() || q_.observes || !read.never.high.is_zero()) return std::nullopt;
   auto const& law = *read.law_of_clock;
   auto const beyond = all_from(law.exact);
   term given{term_kind::all};
@@ -125,7 +126,7 @@ void answering::add_later(three_parts& parts, game_reading const& read) const {
     parts.out += law.later;
     return;
   }
-  auto const yes = ends && inside ? holds_from(q_.asked, beyond) : std::nullopt;
+  auto const yes = ends && inside && !q_.observes ? holds_from(q_.asked, beyond) : std::nullopt;
   if (yes) (*yes ? parts.yes : parts.no) += law.later;
   if (!yes || *yes) parts.yes_high += law.later;
   if (!yes || !*yes) parts.no_high += law.later;

@@ -22,7 +22,9 @@ void add_texts(known_names& names, script_value const& v, bool whole) {
 
 known_names names_in(game_reading const& read) {
   known_names out;
-  for (auto const& row : read.rows) add_texts(out, row.outcome, true);
+  for (auto const& row : read.rows) {
+    if (row.outcome.contradicted_in() == 0) add_texts(out, row.outcome, true);
+  }
   if (!read.never.high.is_zero()) add_texts(out, never_ends(), true);
   for (auto const& c : read.counts) out.counts.insert(c.what);
   for (auto const* name : own_counts) out.counts.insert(name);
@@ -60,6 +62,8 @@ bound_question bound(term const& asked, std::vector<std::pair<term const*, std::
     bind_names(out.given.back(), out.names, written);
     find_subjects(out.given.back(), subjects);
   }
+  out.observes = odds::observes(read);  // then counts are asked of those games alone that are as observed
+  subjects.outcome = subjects.outcome || out.observes;
   out.counted = std::move(subjects.counts);
   out.beside_outcome = !out.counted.empty() && subjects.outcome;
   return out;
@@ -93,7 +97,7 @@ counts_together together_for(bound_question const& q, game_reading const& read, 
     auto const inside = holds_from(given, least);
     if (inside && !*inside) return as_out;
     if (!inside || !is_chance) return std::nullopt;
-    auto const yes = holds_from(q.asked, least);
+    auto const yes = q.observes ? std::nullopt : holds_from(q.asked, least);
     return yes ? std::optional{*yes ? as_yes : as_no} : std::nullopt;
   };
   return law_together(some, caps, settled, effort);

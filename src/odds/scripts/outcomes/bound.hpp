@@ -28,6 +28,7 @@ struct bound_question {
   known_names names;
   std::vector<std::string> counted{};
   bool beside_outcome = false;  // those together with the outcome
+  bool observes = false;        // some games are not as observed
   bool asks_count = false;      // before `given` nothing but the first of them is asked
 };
 

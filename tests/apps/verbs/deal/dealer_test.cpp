@@ -68,9 +68,9 @@ TEST_F(DealDealer, AsJson) {
 }
 
 TEST_F(DealDealer, WhatCannotBeIsRefused) {
-  put("t.dlr", "condition 1\naction average tricks(north, spades)\n");
+  put("t.dlr", "condition 1\naction average rnd(10)\n");
   auto const run = faro({"deal", "t.dlr"});
-  EXPECT_EQ(run.err, "faro deal: t.dlr, line 2: tricks() needs a double-dummy solver, which faro has not\n");
+  EXPECT_EQ(run.err, "faro deal: t.dlr, line 2: rnd() is not supported: it is no property of a deal\n");
   put("never.dlr", "hcp(north) > 37");
   EXPECT_EQ(faro({"deal", "never.dlr"}).err, "faro deal: never.dlr: no deal satisfies the condition\n");
   EXPECT_EQ(faro({"deal", "never.dlr", "--format", "pbn"}).exit_code, 2);

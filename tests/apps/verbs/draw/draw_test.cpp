@@ -189,6 +189,27 @@ TEST_F(Draw, SlipsAreSealedAndEachVerifiesTheirOwn) {
   EXPECT_EQ(shell("stat -c %a secret.json").out, "600\n");
 }
 
+TEST_F(Draw, PutsAClassIntoGroups) {
+  put("class.csv", "name,family\nAnn,M\nBen,M\nCid,\nDee,\nEva,O\nFay,O\nGus,\n");
+  auto const drawn = faro({"draw", "groups", "class.csv", "--size", "4", "--seed", "Monday"});
+  EXPECT_THAT(drawn.out, HasSubstr("one of 35 draws, all alike"));
+  expect_recorded({"draw", "groups", "class.csv", "--groups", "3", "--apart", "family"}, {"class.csv"});
+  auto const apart = faro({"draw", "groups", "class.csv", "--groups", "2", "--apart", "family", "--json"});
+  for (auto const& group : nlohmann::json::parse(apart.out).at("groups")) {
+    auto const names = group.at("teams").dump();
+    EXPECT_FALSE(names.find("Ann") != std::string::npos && names.find("Ben") != std::string::npos) << names;
+  }
+  put("list.txt", "Ann\nBen\nCid\n");
+  EXPECT_THAT(faro({"draw", "groups", "list.txt", "-g", "3", "--seed", "1"}).out,
+              HasSubstr("one of 6 draws"));
+  EXPECT_THAT(faro({"draw", "groups", "list.txt", "-g", "4"}).err,
+              HasSubstr("at most one for each of 3 people, got 4"));
+  EXPECT_THAT(faro({"draw", "groups", "list.txt"}).err, HasSubstr("how many groups? --groups 6 or --size 4"));
+  put("same.csv", "name,f\nAnn,x\nBen,x\nCid,x\nDee,y\n");
+  EXPECT_THAT(faro({"draw", "groups", "same.csv", "-g", "2", "--apart", "f"}).err,
+              HasSubstr("3 have 'x' in the column f (Ann, Ben and Cid), and there are 2 groups"));
+}
+
 TEST_F(Draw, GroupsFromPots) {
   put("teams.csv", "team,pot,c\na,1,X\nb,1,X\nc,1,Y\nd,2,X\ne,2,Y\nf,2,Z\n");
   std::vector<std::string> const rules{"draw", "groups", "teams.csv", "--pots", "pot", "--apart", "c"};

@@ -99,6 +99,7 @@ std::vector<asked> const questions{
     {{"AsKs vs QhQd"}},
     {{"AsKs vs QhQd on Ah Kd 2c dead 7s"}},
     {{"AsKs vs QhQd"}, {{"board", "Ah Kd 2c"}}},
+    {{"AsKs vs QhQd"}, {{"board", "Ah Kd 2c"}, {"shares", "card"}}},
     {{"4d6d vs AsKs"}},
     {{"coin.lua"}},
     {{"coin.lua", "outcome = 1"}, {{"set", "sides=6"}}},

@@ -90,9 +90,68 @@ TEST_F(OddsShowdown, RandomDealsAreLabelledAndRepeatable) {
   EXPECT_EQ(once, ask({"AsKs vs random vs random vs random", "--simulate", "500", "--seed", "s"}));
 }
 
+TEST_F(OddsShowdown, WhatIsTooBigIsEstimatedAndSaysSo) {
+  std::string nine = "AsKs";
+  for (int i = 0; i < 8; ++i) nine += " vs random";
+  auto const found = ask({nine});
+  EXPECT_EQ(found["exact"], false);
+  EXPECT_EQ(found["deals"], 1'000'000);
+  EXPECT_EQ(found["seed"], "faro odds");
+  EXPECT_NEAR(found["players"][0]["decimal"].get<double>(), 0.2267, 0.003);
+  EXPECT_EQ(found, ask({nine}));
+  auto const text = faro({"odds", "random vs random vs random"});
+  EXPECT_EQ(text.exit_code, 0);
+  EXPECT_NE(text.out.find("SIMULATED, not exact: 1000000 random deals"), std::string::npos) << text.out;
+  EXPECT_NE(text.out.find("an exact answer takes about"), std::string::npos) << text.out;
+}
+
+TEST_F(OddsShowdown, SharesAreShownByCardsAndByHands) {
+  auto const cards = ask({"AhKh vs QsQc on 9h 8h 2c", "--shares", "card"});
+  EXPECT_EQ(cards["table"].size(), 45U);
+  // Nine hearts, three aces and three kings make the best hand; no one of them pairs the queens.
+  EXPECT_EQ(cards["outs"][0]["hand"], "AhKh");
+  EXPECT_EQ(cards["outs"][0]["number"], 15);
+  auto const text = faro({"odds", "AhKh vs QsQc on 9h 8h 2c", "--shares", "card", "--svg", "cards.svg"});
+  EXPECT_NE(text.out.find("* outs of AhKh, cards that make it the best hand: 15"), std::string::npos)
+      << text.out;
+  EXPECT_NE(get("cards.svg").find("9d: "), std::string::npos);
+  auto const hands = ask({"QQ+, AK vs 22+ on Ah 9d 2c", "--shares", "hand"});
+  EXPECT_EQ(hands["table"].size(), 5U);
+  EXPECT_EQ(hands["table"][0]["hand"], "AA");
+  EXPECT_EQ(hands["table"][0]["hands"], 3);
+  EXPECT_EQ(hands["of_all"], ask({"QQ+, AK vs 22+ on Ah 9d 2c"})["players"][0]["equity"]);
+  auto const streets = ask({"AhKh vs QsQc on 9h 8h 2c 3h 4d", "--shares", "street"});
+  EXPECT_EQ(streets["table"].size(), 8U);
+  EXPECT_EQ(streets["table"][0]["mean"], ask({"AhKh vs QsQc"})["players"][0]["equity"]);
+  EXPECT_EQ(streets["table"][6]["mean"], "1/1");
+  auto const turns = ask({"AhKh vs QsQc on 9h 8h 2c", "--shares", "flop"});
+  EXPECT_EQ(turns["street"], "turn");
+  EXPECT_EQ(turns["mean"], ask({"AhKh vs QsQc on 9h 8h 2c"})["players"][0]["equity"]);
+}
+
+TEST_F(OddsShowdown, HighLowSaysWhoHasTheLow) {
+  auto const found = ask({"As2s3dKd vs KhQhJcTc", "--game", "omaha8", "--board", "4h 5c 9d Ks Jd"});
+  EXPECT_EQ(found["players"][0]["equity"], "0/1");
+  auto const low = ask({"As2s3dKd vs KhQhJcTc", "--game", "omaha8", "--board", "4h 5c 7d Ks Jd"});
+  EXPECT_EQ(low["players"][0]["equity"], "1/2");
+  EXPECT_EQ(low["shared"], (json::array({{{"winners", {2}}, {"deals", 1}, {"low", {1}}}})));
+}
+
 TEST_F(OddsShowdown, WhatDoesNotFitIsRefused) {
+  refuses({"AKs@2000 vs QQ"}, "'AKs@2000': expected a weight above 0 and up to 1, or 100%, got 2000");
+  refuses({"AKs@x vs QQ"}, "'AKs@x': expected a weight above 0 and up to 1, or 100%, got x");
+  refuses({"AA vs KK on Ah Ad As"}, "no such hand is left");
+  std::string many = "AsKs";
+  for (int i = 0; i < 22; ++i) many += " vs random";
+  refuses({many}, "expected at most ten hands, got 23");
+  refuses({"AsKs vs QhQd", "--shares", "hand", "--simulate", "10"}, "--simulate and --shares");
+  refuses({"AsKsQs vs 7d7c6h", "--game", "razz", "--shares", "card"},
+          "expected a game with a board, got razz");
+  refuses({"AsKs vs QhQd", "--shares", "card", "--board", "2c 3c 4c 5c 6c"}, "got all five");
+  refuses({"AAK, AA vs 7d7c6h", "--game", "stud"}, "expected hands of as many cards as those before it");
+  refuses({"ace >= 1", "--draw", "5", "--shares", "card"}, "--shares needs a showdown");
+
   refuses({"AsKs vs AsQd"}, "As is there twice");
-  refuses({"random vs random vs random"}, "--simulate 1000000 estimates it");
   refuses({"AsKs vs QhQd", "--mulligan", "london"}, "--mulligan does not go with a showdown");
   refuses({"ace >= 1", "--draw", "5", "--board", "As"}, "--board needs a showdown");
   refuses({"AsKs vs QhQd", "--game", "bridge"}, "--game: expected");

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <map>
 #include <ranges>
 #include <set>
 
@@ -271,6 +272,42 @@ TEST_F(shuffle_samples, strata_keep_their_shares) {
   EXPECT_EQ(std::ranges::count(test, "b"), 6);
   EXPECT_EQ(std::ranges::count(test, "c"), 2);
   EXPECT_EQ(column_of(get("train.csv"), 1).size(), 80U);
+}
+
+// 40 users of 1 to 7 lines, half of whom have lines of several labels: users stay whole, and no part has more
+// of a label than its share by as many lines as the largest user has, whose labels were drawn to be mixed.
+TEST_F(shuffle_samples, groups_stay_whole_where_strata_keep_their_shares) {
+  std::string all = "user,label\n";
+  std::map<std::string, double> of_label;
+  for (int user = 0; user < 40; ++user) {
+    for (int line = 0; line <= user % 7; ++line) {
+      auto const label = std::string{"abc"[(user % 2 == 0 ? user / 2 : user * line) % 3]};
+      all += "u" + std::to_string(user) + "," + label + "\n";
+      ++of_label[label];
+    }
+  }
+  put("lines", all);
+  for (auto const* seed : {"s", "t", "u"}) {
+    auto const run = faro({"shuffle", "--group", "user", "--stratify", "label", "--split", "0.6,0.2,0.2",
+                           "--seed", seed, "-o", "a,b,c", "--record", "record", "lines"});
+    EXPECT_EQ(run.exit_code, 0) << run.err;
+    std::set<std::string> seen;
+    for (auto const& [name, share] : {std::pair{"a", 0.6}, {"b", 0.2}, {"c", 0.2}}) {
+      auto const users = column_of(get(name), 0);
+      auto const labels = column_of(get(name), 1);
+      for (auto const& user : std::set<std::string>{users.begin(), users.end()})
+        EXPECT_TRUE(seen.insert(user).second) << user << " leaks into " << name;
+      for (auto const& [label, lines] : of_label)
+        EXPECT_NEAR(static_cast<double>(std::ranges::count(labels, label)), share * lines, 7)
+            << name << label;
+    }
+    EXPECT_EQ(seen.size(), 40U);
+    EXPECT_EQ(faro({"audit", "verify", "record", "lines"}).exit_code, 0);
+    EXPECT_EQ(faro({"shuffle", "--replay", "record", "-o", "d,e,f", "lines"}).exit_code, 0);
+    EXPECT_EQ(get("d"), get("a"));
+  }
+  EXPECT_THAT(faro({"shuffle", "--group", "user", "--stratify", "label", "lines"}).err,
+              HasSubstr("--stratify needs --split"));
 }
 
 TEST_F(shuffle_samples, by_weights_are_those_of_faro_draw_winners) {

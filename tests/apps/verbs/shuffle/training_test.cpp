@@ -93,6 +93,52 @@ TEST_F(shuffle_training, shards_come_in_random_order_each_shuffled_within) {
   EXPECT_EQ(faro({"shuffle", "--shards"}, "lost\n").exit_code, 2);
 }
 
+TEST_F(shuffle_training, epochs_of_shards_come_anew_each_time) {
+  std::string const files = "abcd";
+  for (auto const file : files) {
+    std::string text = "n\n";
+    for (int line = 0; line < 5; ++line) text += file + std::to_string(line) + "\n";
+    put(std::string{file}, text);
+  }
+  auto const run = [&](std::vector<std::string> const& more) {
+    std::vector<std::string> words{"shuffle", "--shards", "--header", "1", "--seed", "s", "--epochs", "3"};
+    words.insert(words.end(), more.begin(), more.end());
+    words.insert(words.end(), {"a", "b", "c", "d"});
+    auto const done = faro(words);
+    EXPECT_EQ(done.exit_code, 0) << done.err;
+    return lines_of(done.out);
+  };
+  auto const all = run({});
+  ASSERT_EQ(all.size(), 61U);
+  std::vector<std::vector<std::string>> epochs;
+  for (std::size_t at = 1; at < all.size(); at += 20) {
+    epochs.emplace_back(all.begin() + static_cast<std::ptrdiff_t>(at),
+                        all.begin() + static_cast<std::ptrdiff_t>(at + 20));
+    EXPECT_EQ(sorted(epochs.back()), sorted(epochs.front()));
+    for (std::size_t i = 0; i < 20; ++i)
+      EXPECT_EQ(epochs.back()[i][0], epochs.back()[i / 5 * 5][0]) << "a file";
+  }
+  EXPECT_NE(epochs[0], epochs[1]);
+  EXPECT_NE(epochs[1], epochs[2]);
+  // On from a file of an epoch, without the header that is written already.
+  EXPECT_EQ(run({"--resume", "2:3"}), from(all, 1 + 20 + 15));
+  EXPECT_EQ(run({"--resume", "5"}), from(all, 1 + 25));
+  // For workers: the i-th file of every epoch goes to the i-th output.
+  run({"-o", "worker-%d"});
+  run({"-o", "later-%d", "--resume", "1:2"});
+  for (std::size_t worker = 0; worker < 4; ++worker) {
+    std::vector<std::string> wanted{"n"};
+    for (auto const& epoch : epochs)
+      wanted.insert(wanted.end(), epoch.begin() + static_cast<std::ptrdiff_t>(5 * worker),
+                    epoch.begin() + static_cast<std::ptrdiff_t>(5 * worker + 5));
+    EXPECT_EQ(lines_of(get("worker-" + std::to_string(worker + 1))), wanted);
+    EXPECT_EQ(lines_of(get("later-" + std::to_string(worker + 1))), from(wanted, worker < 2 ? 6 : 1));
+  }
+  EXPECT_EQ(
+      faro({"shuffle", "--shards", "--epochs", "3", "--seed", "s", "--resume", "1:5", "a", "b"}).exit_code,
+      2);
+}
+
 // ---- Manners ----------------------------------------------------------------------------------------------
 
 TEST_F(shuffle_training, a_dry_run_says_what_it_would_do_and_does_nothing) {

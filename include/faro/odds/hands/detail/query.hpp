@@ -20,6 +20,7 @@
 #include <faro/odds/hands/detail/poker.hpp>
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -34,10 +35,11 @@ struct group_measure;  // odds/hands/measures.hpp
 
 /// What a leaf measures on the cards that it looks at.
 enum class measure : std::uint8_t {
-  sum,      ///< of a number for each card; counts are sums of 0 and 1
-  groups,   ///< of how many cards have each value of an attribute: `of_groups` says what
-  poker,    ///< the strength of the best category
-  strength  ///< the best five cards with their kickers, as one number to compare
+  sum,       ///< of a number for each card; counts are sums of 0 and 1
+  groups,    ///< of how many cards have each value of an attribute: `of_groups` says what
+  poker,     ///< the strength of the best category
+  strength,  ///< the best five cards with their kickers, as one number to compare
+  deal       ///< what a double-dummy solver says of the four hands of bridge; `numbers` say what is asked
 };
 
 /// Where the ace stands in a run of ranks.
@@ -185,6 +187,8 @@ std::vector<constant_condition> constant_conditions(compiled_query const& query)
 /// The value of a tree when its leaves have these values. Throws input_error for a division by zero and for
 /// overflow beyond 64 bits.
 std::int64_t evaluate(query_node const& node, std::span<std::int64_t const> leaves);
+/// The same, each leaf asked for only where it matters.
+std::int64_t evaluate_lazily(query_node const& node, std::function<std::int64_t(std::size_t)> const& leaf);
 
 /// The values of all leaves for drawn cards: drawn[s][k] cards of kind k in segment s, those held included.
 /// O(leaves x kinds).

@@ -1,0 +1,31 @@
+// What the double-dummy solver says of a board, as each format of faro deal --tricks has it.
+#pragma once
+#include "cards/bridge_file.hpp"
+#include "odds/tricks/solver.hpp"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <string>
+
+namespace faro::program {
+
+struct board_tricks {
+  odds::tricks::trick_table table{};
+  odds::tricks::par_result par{};
+};
+
+/// Of a board, whose number says the dealer and who is vulnerable. Throws input_error without the solver.
+board_tricks tricks_of_board(bridge_board const& board);
+
+/// A row a declarer, and a line for par.
+std::string tricks_as_text(board_tricks const& tricks);
+/// Adds the fields "tricks" and "par".
+void add_tricks(nlohmann::ordered_json& deal, board_tricks const& tricks);
+/// A board of PBN with its tags OptimumResultTable, OptimumScore and ParContract.
+std::string pbn_with_tricks(std::string board, board_tricks const& tricks);
+/// A board of LIN with a note, which viewers show beside the play.
+std::string lin_with_tricks(std::string board, board_tricks const& tricks);
+/// A table of a hand record.
+std::string tricks_as_html(board_tricks const& tricks);
+
+}  // namespace faro::program

@@ -1,0 +1,78 @@
+// What random deals, games, orders and rolls show of a question.
+#include "odds/engines.hpp"
+#include "odds/observed/observed.hpp"
+#include "odds/plain.hpp"
+#include "odds/random_readings.hpp"
+#include "odds/showdown/boards.hpp"
+#include "odds/tricks/asked.hpp"
+#include "odds/tricks/deals.hpp"
+
+#include <faro/error.hpp>
+#include <faro/text/detail/message.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace faro::odds {
+namespace {
+
+/// Deals read plainly, by several threads where no decision is to be found first.
+simulation estimate_plainly(play_question const& ask, std::uint64_t trials, key256 const& seed,
+                            unsigned threads) {
+  plain_reading const deal{ask};
+  auto const one = [&deal](chooser_ref c) { return deal(c); };
+  auto found = read_at_random<std::vector<std::int64_t>>(trials, seed, is_played(ask) ? 1 : threads,
+                                                         [&] { return one; });
+  if (found.kept == 0)
+    throw input_error{
+        say("the condition '{}' did not hold once in {} deals", given_text(ask.asked), found.trials)};
+  simulation out;
+  out.types = deal.types();
+  out.counts = std::move(found.counts);
+  out.kept = found.kept;
+  out.trials = found.trials;
+  return out;
+}
+
+}  // namespace
+
+simulation estimate(play_question const& ask, std::uint64_t trials, key256 const& seed, unsigned threads) {
+  if (!ask.asked.observed.empty() && !is_played(ask)) {
+    auto together = ask;
+    together.asked = with_looks(hands_of(ask));
+    return weigh(estimate(together, trials, seed, threads), ask.asked.observed);
+  }
+  auto const& setting = ask.asked.setting;
+  bool const from_one_deck = !is_played(ask) && !setting.with_replacement && setting.urn.empty();
+  if (from_one_deck && asks_solver(ask))
+    return tricks::estimate_with_tricks(hands_of(ask), trials, seed, threads);
+  return from_one_deck ? estimate(hands_of(ask), trials, seed, threads)
+                       : estimate_plainly(ask, trials, seed, threads);
+}
+
+question_estimate estimate(question const& ask, std::uint64_t trials, key256 const& seed, unsigned threads) {
+  if (auto const* const of_cards = std::get_if<play_question>(&ask))
+    return estimate(*of_cards, trials, seed, threads);
+  if (auto const* const of_hands = std::get_if<showdown_question>(&ask))
+    return deal_showdowns(*of_hands, trials, seed);
+  std::vector<order_estimate> out;
+  if (auto const* const of_order = std::get_if<order_question>(&ask)) {
+    for (std::size_t i = 0; i < std::max<std::size_t>(of_order->query.size(), 1); ++i)
+      out.push_back(estimate_order(*of_order, trials, seed, threads, i));
+  } else if (auto const* const of_dice = std::get_if<dice_question>(&ask)) {
+    for (std::size_t i = 0; i < of_dice->query.size(); ++i)
+      out.push_back(estimate([&] { return read_plainly(*of_dice, i); }, trials, seed, threads));
+  } else if (std::holds_alternative<best_question>(ask)) {
+    throw input_error{"which deck is best is not found by random deals"};
+  } else if (std::holds_alternative<openings_question>(ask)) {
+    throw input_error{"which hands are kept is not found by random deals"};
+  } else {
+    throw input_error{"chips and luck have exact answers: expected another question to be tried at random"};
+  }
+  return out;
+}
+
+}  // namespace faro::odds
