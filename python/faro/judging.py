@@ -212,26 +212,37 @@ def exact_law(shuffle: str | Callable, cards: int | Iterable, rounds: int = 1, *
             chances[order] = chances.get(order, 0) + Fraction(row["probability"])
         law = ExactLaw(chances, 1 - sum(chances.values()), answer=answer)
     else:
-        rounds = whole(rounds, "rounds")
-        read = exactly(lambda c: _shuffled(c, shuffle, deck, rounds, parameters))
-        for order in read:
-            check_cards(deck, order)
-        law = ExactLaw(dict(read), read.unread, answer=read.answer)
+        law = _rounds(shuffle, deck, whole(rounds, "rounds"), parameters)
     law.cards = len(deck)
     law._orders = math.factorial(len(deck)) // math.prod(map(math.factorial, Counter(deck).values()))
     return law
 
 
-def _shuffled(c: Any, shuffle: Callable, deck: list, rounds: int, parameters: dict) -> tuple:
-    """So many rounds of a function of a chooser and a deck."""
-    now = list(deck)
-    for left in range(rounds, 0, -1):
-        if rounds > 1 and c.junction(left, *now):
-            break
-        made = shuffle(c, now, **parameters)
-        if isinstance(made, Iterable):
-            now = list(made)
-    return tuple(now)
+def _rounds(shuffle: Callable, deck: list, rounds: int, parameters: dict) -> ExactLaw:
+    """The law of so many rounds of a function of a chooser and a deck. A round is read by itself, from each order that
+    the one before can lead to: what a junction says, it says of its round."""
+    def once(order: tuple) -> Distribution:
+        read = exactly(lambda c: _shuffled(c, shuffle, list(order), parameters))
+        for made in read:
+            check_cards(deck, made)
+        return read
+
+    law, read = {tuple(deck): Fraction(1)}, {}
+    for _ in range(rounds):
+        after: dict = {}
+        for order, chance in law.items():
+            if order not in read:
+                read[order] = once(order)
+            for made, share in read[order].items():
+                after[made] = after.get(made, 0) + chance * share
+        law = after
+    answers = [one.answer for one in read.values()]
+    return ExactLaw(law, 1 - sum(law.values()), answer={name: sum(a[name] for a in answers) for name in ("runs", "junctions")})
+
+
+def _shuffled(c: Any, shuffle: Callable, deck: list, parameters: dict) -> tuple:
+    made = shuffle(c, deck, **parameters)
+    return tuple(made if isinstance(made, Iterable) else deck)
 
 
 def check_cards(before: Iterable, after: Iterable) -> None:

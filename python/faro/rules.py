@@ -71,7 +71,7 @@ def buckets(items: Iterable[str], buckets: Iterable[str], seed: str, *, method: 
             was: Iterable[str] | None = None) -> Answer:
     """Shares items out to buckets by a hash of their names, so that few move when a bucket comes or goes: ``"rendezvous"``,
     ``"jump"`` (by number) or, for comparison, ``"modulo"``. With ``was``, the buckets before, ``moved`` says how many items
-    moved, and ``chance`` with which exact probability each does (docs/sampling.md).
+    moved, and ``chance`` with which exact probability each does (docs/draws-under-rules.md).
 
     >>> found = faro.buckets(["Ann", "Ben", "Cid"], ["a", "b", "c"], "s", was=["a", "b"])
     >>> found["chance"], {row["item"] for row in found["allocation"]} == {"Ann", "Ben", "Cid"}
@@ -80,8 +80,11 @@ def buckets(items: Iterable[str], buckets: Iterable[str], seed: str, *, method: 
     names = [str(item) for item in items]
     if any(name != name.strip() or len(name.splitlines()) != 1 for name in names):
         raise InputError("expected items with names of one line, without blanks around")
+    buckets, before = [str(name) for name in buckets], [str(name) for name in was or ()]
+    if any("," in name for name in buckets + before):
+        raise InputError("expected buckets without a comma in their names")
     return ask("draw buckets", file="items.txt", files={"items.txt": "\n".join(names)}, buckets=",".join(buckets),
-               was=None if was is None else ",".join(was), method=method, seed=seed)
+               was=",".join(before) or None, method=method, seed=seed)
 
 
 def judge_trial(results: Any, statistic: str | Callable[[list, list], float] = "means", *,

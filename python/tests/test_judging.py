@@ -129,3 +129,45 @@ def test_a_shuffle_of_ones_own_takes_real_cards_also_equal_ones(tmp_path):
         faro.permutation(6, algorithm=lambda c, deck: deck.pop() and None)
     with pytest.raises(faro.InputError, match="no such file"):
         faro.permutation(6, algorithm=str(tmp_path / "none.lua"))
+
+
+def test_a_shuffle_that_tries_again_is_told_the_junction_that_cures_it():
+    def selection(c, deck, cured):
+        places = []
+        while len(places) < len(deck):
+            if cured and c.junction(tuple(places)):
+                return
+            k = c.below(len(deck))
+            if k not in places:
+                places.append(k)
+        return [deck[k] for k in places]
+
+    with pytest.warns(UserWarning, match="tried again without end, at picks 0/3 0/3 .*c.junction"):
+        law = faro.exact_law(lambda c, deck: selection(c, deck, False), 3)
+    assert 0 < law.unread < 0.01
+    assert all(chance < Fraction(1, 6) < chance + law.unread for chance in law.values()) and len(law) == 6
+    for rounds in (1, 2):  # the junction knows nothing of rounds, nor of the order before
+        law = faro.exact_law(lambda c, deck: selection(c, deck, True), 3, rounds)
+        assert law.unread == 0 and set(law.values()) == {Fraction(1, 6)}
+
+
+def test_junctions_of_a_round_are_of_that_round():
+    def down(c, deck):
+        """The top card goes down so many places; a junction on the way says how many."""
+        place = 0
+        while place < len(deck) - 1:
+            if c.junction(place):
+                return
+            if c.below(2) == 0:
+                break
+            deck[place], deck[place + 1] = deck[place + 1], deck[place]
+            place += 1
+
+    def plain(c, deck):
+        place = 0
+        while place < len(deck) - 1 and c.below(2):
+            deck[place], deck[place + 1] = deck[place + 1], deck[place]
+            place += 1
+
+    for rounds in (1, 2, 3):
+        assert faro.exact_law(down, 4, rounds) == faro.exact_law(plain, 4, rounds)
