@@ -27,13 +27,13 @@ if TYPE_CHECKING:
     from .orders import Epochs, epochs
     from .plotting import plot
     from .questions import Estimate, Table, compare, find, odds, vary
-    from .rules import draw, judge_trial
+    from .rules import buckets, draw, judge_trial
     from .splits import KFold, k_folds, split
 
 __all__ = [
     "Answer", "Chooser", "Deck", "DescriptionError", "Distribution", "Epochs", "Estimate", "ExactLaw", "Game",
     "Generator", "InputError", "KFold", "ReplayError", "Table", "Transcript", "Verdict", "Verification", "Ways", "ask",
-    "check", "choice", "chooser", "commit", "compare", "deal", "deck", "decks", "draw", "epochs", "exact_law", "exactly",
+    "buckets", "check", "choice", "chooser", "commit", "compare", "deal", "deck", "decks", "draw", "epochs", "exact_law", "exactly",
     "find", "hands", "integers", "judge", "judge_trial", "k_folds", "odds", "permutation", "plot", "record", "replay", "sample", "schema",
     "shuffle", "shuffles", "simulate", "split", "vary", "verify", "ways",
 ]
@@ -53,7 +53,7 @@ _NAMES = {
     ".orders": "Epochs epochs",
     ".plotting": "plot",
     ".questions": "Estimate Table compare find odds vary",
-    ".rules": "draw judge_trial",
+    ".rules": "buckets draw judge_trial",
     ".splits": "KFold k_folds split",
 }
 _HOMES = {name: home for home, names in _NAMES.items() for name in names.split()}

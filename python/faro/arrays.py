@@ -2,7 +2,8 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any, Sequence
+from collections.abc import Iterable
+from typing import Any, Callable, Sequence
 
 import numpy as np
 
@@ -27,6 +28,8 @@ def shuffles() -> dict[str, str]:
 
 def _order(n: int, seed: Any, algorithm: str, rounds: int, parameters: dict, generator: str, threads: int) -> np.ndarray:
     rounds, threads = whole(rounds, "rounds"), whole(threads, "threads", 0, 65536)
+    if callable(algorithm):
+        return _order_by(algorithm, n, seed, rounds, parameters)
     algorithm, generator = name_of(algorithm, "algorithm"), name_of(generator, "generator")
     if algorithm in _AS_A_WHOLE:
         if parameters or rounds != 1:
@@ -41,14 +44,28 @@ def _order(n: int, seed: Any, algorithm: str, rounds: int, parameters: dict, gen
         raise InputError(_words.worded("shuffle", parameters, {})(str(wrong))) from None
 
 
-def shuffle(a: Any, seed: Any = None, axis: int = 0, *, algorithm: str = "scatter", rounds: int = 1,
+def _order_by(describe: Callable, n: int, seed: Any, rounds: int, parameters: dict) -> np.ndarray:
+    """The order that a function of a chooser and a deck gives the numbers from 0."""
+    from .descriptions import chooser
+    from .judging import check_cards
+    c, deck = chooser(seed), list(range(n))
+    for _ in range(rounds):
+        made = describe(c, deck, **parameters)
+        if isinstance(made, Iterable):
+            deck = list(made)
+    check_cards(range(n), deck)
+    return np.array(deck, dtype=np.int64)
+
+
+def shuffle(a: Any, seed: Any = None, axis: int = 0, *, algorithm: str | Callable = "scatter", rounds: int = 1,
             generator: str = "chacha20", threads: int = 0, **parameters: Any) -> None:
     """Shuffles a list or an array in place, along an axis; and what shows its memory as an array does, without a copy:
     bytearray, array.array, memoryview, ctypes' arrays, all that has ``__array_interface__``, tensors of torch's.
 
     Without a seed the order is fresh from the operating system; the same seed gives the same order on every machine,
     whatever the type of the items, the number of threads, or the strides. ``algorithm`` is one of ``faro.shuffles()``;
-    the default ``scatter`` is exactly uniform. Others are drawn card by card, as ``faro shuffle --algorithm`` does.
+    the default ``scatter`` is exactly uniform. Others are drawn card by card, as ``faro shuffle --algorithm`` does: also a
+    file in Lua (``"mine.lua"``), or a function ``f(chooser, deck)`` that moves the numbers from 0 in the list ``deck``.
 
     >>> import numpy as np
     >>> a = np.arange(6).reshape(3, 2)

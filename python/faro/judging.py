@@ -3,7 +3,9 @@ from __future__ import annotations
 
 import html
 import itertools
+import math
 import os
+from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction
 from pathlib import Path
@@ -129,7 +131,8 @@ def judge(decks: Any, *, cards: int | None = None, count: int | None = None, alp
 
 
 def _judge(**fields: Any) -> Answer:
-    return _asked({"verb": "judge test", "html": _REPORT, **fields}, called={"decks": "count"})
+    return _asked({"verb": "judge test", "html": _REPORT, **fields}, called={"decks": "count"},
+                  disk=".lua" in (fields.get("shuffle") or ""))
 
 
 def _shuffled_by(shuffle: Callable[[list], Any], cards: int, count: int) -> Iterable[list]:
@@ -148,18 +151,16 @@ def _shuffled_by(shuffle: Callable[[list], Any], cards: int, count: int) -> Iter
 class ExactLaw(Distribution):
     """The law of a shuffle over all orders of a small deck, as tuples of card numbers, and how far it is from fair."""
 
-    __slots__ = ("cards",)
+    __slots__ = ("cards", "_orders")
     cards: int
+    _orders: int
 
     def _repr_html_(self) -> str:
         return (f"<p>total variation from fair {_shown.text(self.total_variation)}, separation {_shown.text(self.separation)}, "
                 f"{self.unreachable} orders can't occur</p>{super()._repr_html_()}")
 
     def _fair(self) -> Fraction:
-        orders = 1
-        for n in range(2, self.cards + 1):
-            orders *= n
-        return Fraction(1, orders)
+        return Fraction(1, self._orders)
 
     @property
     def total_variation(self) -> Fraction:
@@ -178,9 +179,10 @@ class ExactLaw(Distribution):
         return int(1 / self._fair()) - len(self)
 
 
-def exact_law(shuffle: str | Callable, cards: int, rounds: int = 1, **parameters: Any) -> ExactLaw:
-    """The exact law of a shuffle on a small deck: one of faro's by name, or a function ``f(chooser, deck)`` that
-    shuffles the list ``deck`` in place by what the chooser answers, or returns it shuffled.
+def exact_law(shuffle: str | Callable, cards: int | Iterable, rounds: int = 1, **parameters: Any) -> ExactLaw:
+    """The exact law of a shuffle on a small deck: one of faro's by name, a file in Lua (``"mine.lua"``), several
+    (``"mine.lua*2 then cut"``), or a function ``f(chooser, deck)`` that shuffles the list ``deck`` in place by what the
+    chooser answers, or returns it shuffled.
 
     >>> law = faro.exact_law("exchange", 3, rounds=2)
     >>> law[(0, 1, 2)], law.total_variation
@@ -191,30 +193,67 @@ def exact_law(shuffle: str | Callable, cards: int, rounds: int = 1, **parameters
     ...         deck[i], deck[j] = deck[j], deck[i]
     >>> faro.exact_law(mine, 3)[(1, 0, 2)]
     Fraction(5, 27)
+
+    ``cards`` are how many, or the cards themselves, of which some may be equal.
+
+    >>> faro.exact_law(mine, ["king", "king", "ace"])[("king", "ace", "king")]
+    Fraction(10, 27)
+
+    Raises InputError that names the card for a shuffle that loses or doubles one.
     """
+    deck = list(range(whole(cards, "cards", 0, 10))) if isinstance(cards, (int, np.integer)) else list(cards)
+    if len(deck) > 10:
+        raise InputError(f"cards: expected up to 10, got {len(deck)}")
     if isinstance(shuffle, str):
-        answer = ask("judge exact", shuffle=shuffle, cards=cards, rounds=rounds, all=True, **parameters)
-        chances = {tuple("ABCDEFGHIJ".index(c) for c in row["order"]): Fraction(row["probability"])
-                   for row in answer["orders"]}
+        answer = ask("judge exact", disk=".lua" in shuffle, shuffle=shuffle, cards=len(deck), rounds=rounds, all=True,
+                     **parameters)
+        chances: dict = {}
+        for row in answer["orders"]:
+            order = tuple(deck["ABCDEFGHIJ".index(c)] for c in row["order"])
+            chances[order] = chances.get(order, 0) + Fraction(row["probability"])
         law = ExactLaw(chances, 1 - sum(chances.values()), answer=answer)
     else:
-        cards, rounds = whole(cards, "cards", 0, 10), whole(rounds, "rounds")
-
-        def describe(c: Any) -> tuple:
-            deck = list(range(cards))
-            for left in range(rounds, 0, -1):
-                if rounds > 1 and c.junction(left, *deck):
-                    break
-                made = shuffle(c, deck, **parameters)
-                if isinstance(made, Iterable):
-                    deck = list(made)
-            return tuple(deck)
-
-        read = exactly(describe)
-        all_cards = set(range(cards))
-        odd = next((order for order in read if len(order) != cards or set(order) != all_cards), None)
-        if odd is not None:
-            raise InputError(f"the shuffle gave back other cards than the {cards} it was given: {list(odd)}")
-        law = ExactLaw(dict(read), read.unread, answer=read.answer)
-    law.cards = cards
+        law = _rounds(shuffle, deck, whole(rounds, "rounds"), parameters)
+    law.cards = len(deck)
+    law._orders = math.factorial(len(deck)) // math.prod(map(math.factorial, Counter(deck).values()))
     return law
+
+
+def _rounds(shuffle: Callable, deck: list, rounds: int, parameters: dict) -> ExactLaw:
+    """The law of so many rounds of a function of a chooser and a deck. A round is read by itself, from each order that
+    the one before can lead to: what a junction says, it says of its round."""
+    def once(order: tuple) -> Distribution:
+        read = exactly(lambda c: _shuffled(c, shuffle, list(order), parameters))
+        for made in read:
+            check_cards(deck, made)
+        return read
+
+    law, read = {tuple(deck): Fraction(1)}, {}
+    for _ in range(rounds):
+        after: dict = {}
+        for order, chance in law.items():
+            if order not in read:
+                read[order] = once(order)
+            for made, share in read[order].items():
+                after[made] = after.get(made, 0) + chance * share
+        law = after
+    answers = [one.answer for one in read.values()]
+    return ExactLaw(law, 1 - sum(law.values()), answer={name: sum(a[name] for a in answers) for name in ("runs", "junctions")})
+
+
+def _shuffled(c: Any, shuffle: Callable, deck: list, parameters: dict) -> tuple:
+    made = shuffle(c, deck, **parameters)
+    return tuple(made if isinstance(made, Iterable) else deck)
+
+
+def check_cards(before: Iterable, after: Iterable) -> None:
+    """Raises InputError that names a card which a shuffle lost, doubled or made up."""
+    had, has = Counter(before), Counter(after)
+    if had == has:
+        return
+    more, lost = next(iter(has - had), None), next(iter(had - has), None)
+    of = f"of its {sum(had.values())} cards"
+    if more is None:
+        raise InputError(f"the shuffle lost {lost!r} {of}")
+    what = f"doubled {more!r}" if more in had else f"put in {more!r}, which is none"
+    raise InputError(f"the shuffle {what} {of}" + ("" if lost is None else f" and lost {lost!r}"))

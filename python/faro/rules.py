@@ -80,6 +80,26 @@ def _row(at: re.Match, names: tuple) -> str:
     return f"{of}row {int(at[2]) - 1}"
 
 
+def buckets(items: Iterable[str], buckets: Iterable[str], seed: str, *, method: str = "rendezvous",
+            was: Iterable[str] | None = None) -> Answer:
+    """Shares items out to buckets by a hash of their names, so that few move when a bucket comes or goes: ``"rendezvous"``,
+    ``"jump"`` (by number) or, for comparison, ``"modulo"``. With ``was``, the buckets before, ``moved`` says how many items
+    moved, and ``chance`` with which exact probability each does (docs/draws-under-rules.md).
+
+    >>> found = faro.buckets(["Ann", "Ben", "Cid"], ["a", "b", "c"], "s", was=["a", "b"])
+    >>> found["chance"], {row["item"] for row in found["allocation"]} == {"Ann", "Ben", "Cid"}
+    ('1/3', True)
+    """
+    names = [str(item) for item in items]
+    if any(name != name.strip() or len(name.splitlines()) != 1 for name in names):
+        raise InputError("expected items with names of one line, without blanks around")
+    buckets, before = [str(name) for name in buckets], [str(name) for name in was or ()]
+    if any("," in name for name in buckets + before):
+        raise InputError("expected buckets without a comma in their names")
+    return ask("draw buckets", file="items.txt", files={"items.txt": "\n".join(names)}, buckets=",".join(buckets),
+               was=",".join(before) or None, method=method, seed=seed)
+
+
 def judge_trial(results: Any, statistic: str | Callable[[list, list], float] = "means", *,
                 alternative: str = "two-sided", **options: Any) -> Mapping:
     """The p-value of a trial's result under the procedure that assigned its arms: ``results`` is a path of a CSV file or

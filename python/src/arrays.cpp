@@ -4,7 +4,9 @@
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/error.hpp>
+#include <faro/odds/scripts/shuffle.hpp>
 #include <faro/shuffle/array.hpp>
+#include <faro/shuffle/detail/files.hpp>
 #include <faro/shuffle/detail/group_parts.hpp>
 #include <faro/shuffle/keyed_permutation.hpp>
 #include <faro/shuffle/registry.hpp>
@@ -14,6 +16,8 @@
 #include <pybind11/stl.h>
 #include <sys/mman.h>
 
+#include <fstream>
+#include <iterator>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -268,6 +272,12 @@ class places {
 }  // namespace
 
 void add_arrays(py::module_& m) {
+  faro::detail::read_shuffle_files_with([](std::string const& path) {
+    std::ifstream file{path, std::ios::binary};
+    if (!file) throw input_error{path + ": no such file"};
+    std::string text{std::istreambuf_iterator<char>{file}, {}};
+    return odds::shuffle_in_lua(std::move(text), path);
+  });
   m.def(
       "shuffle_array",
       [](py::array items, py::handle seed, std::string const& generator, unsigned threads, bool in_place) {

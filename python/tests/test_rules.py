@@ -24,6 +24,22 @@ def test_pairs_that_must_not_meet():
         faro.draw("pairs", home, [{"player": p, "club": c} for p, c in ("pX", "qX", "rZ")], apart="club")
 
 
+def test_items_go_to_buckets_as_the_program_says(program, tmp_path):
+    items = [f"client {i}" for i in range(200)]
+    (tmp_path / "items.txt").write_text("\n".join(items))
+    for method in ("rendezvous", "jump", "modulo"):
+        printed, _, _ = program("draw", "buckets", "items.txt", "--buckets", "a,b,c", "--was", "a,b", "--method", method,
+                                "--seed", "s", "--json", cwd=tmp_path)
+        found = faro.buckets(iter(items), "abc", "s", method=method, was=("a", "b"))
+        assert found == json.loads(printed)
+        assert found["moved"] == sum(row["bucket"] != row["was"] for row in found["allocation"])
+    assert {row["bucket"] for row in faro.buckets(items, ["x"], "s")["allocation"]} == {"x"}
+    for wrong in (dict(items=["a\nb"], buckets="xy"), dict(items=["a"], buckets=["x,y"]), dict(items=["a"], buckets=[]),
+                  dict(items=["a"], buckets="xx"), dict(items=["a"], buckets="xy", method="none")):
+        with pytest.raises(faro.InputError):
+            faro.buckets(seed="s", **wrong)
+
+
 def test_what_is_wrong():
     for lists, message in [((), "expected 1 list, got 0"), (([],), "empty"),
                            (([{"name": "a"}, {"nome": "b"}],), "columns name in every row")]:

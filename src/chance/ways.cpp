@@ -73,6 +73,8 @@ struct way_graph::parts {
       try {
         result = run(c);
       } catch (cut_run const&) {
+        if (limit.picks == limits{}.picks)
+          throw reading_too_long{retry_advice(describe_path(path.path_so_far()))};
         throw reading_too_long{"the reading was given up after " + std::to_string(limit.picks) + " picks"};
       }
       stats.deepest = std::max(stats.deepest, path.picks());

@@ -164,9 +164,52 @@ TEST(RetryLoops, OfOnePathALengthAreReadForSoManyPicks) {
         return std::min(tails, 5);
       },
       {.retry_runs = runs});
-  EXPECT_LT(tosses, 2 * runs * faro::detail::picks_of_a_run);
+  EXPECT_LT(tosses, 2 * runs * faro::detail::answers_a_run);
   EXPECT_EQ(read.law.mass() + read.unread, ratio{1});
   EXPECT_LT(read.unread, (ratio{1, 1'000'000'000}));
+}
+
+/// How many answers its descriptions were given.
+struct asked_often {
+  std::uint64_t answers = 0;
+  auto tries(int certain) {
+    return [this, certain](auto& c) {
+      int rolls = 1;
+      for (int i = 0; i < certain; ++i, ++answers) (void)c.below(1);
+      while (++answers, c.below(6) != 5) ++rolls;
+      return rolls;
+    };
+  }
+};
+
+TEST(RetryLoops, OfLongRunsAreBoundedByTheirAnswers) {
+  asked_often long_runs;
+  auto const read = read_exhaustively<int>(long_runs.tries(100), {.retry_runs = 2000});
+  EXPECT_LT(read.stats.runs, 2000U);
+  EXPECT_LT(long_runs.answers, 300'000U);
+  EXPECT_LE(read.unread, (ratio{125, 216}));
+  EXPECT_EQ(read.law.probability(2), (ratio{5, 36}));
+}
+
+TEST(RetryLoops, AreCheckedAndListedAsFarAsThatIsSoon) {
+  asked_often checked;
+  EXPECT_FALSE(faro::check_junctions<int>(checked.tries(0), {.runs = 2000}));
+  EXPECT_LT(checked.answers, 300'000U);
+}
+
+TEST(RetryLoops, WhoseJunctionCountsTheTriesAreBoundedByTheirAnswers) {
+  auto const read = read_exhaustively<int>(
+      [](auto& c) {
+        for (int rolls = 1;; ++rolls) {
+          if (junction(c, rolls)) return 0;
+          if (c.below(6) == 5) return rolls;
+        }
+      },
+      {.runs = 20'000});
+  EXPECT_LT(read.stats.runs, 20'000U);
+  EXPECT_LT(read.stats.answers, 1'100'000U);
+  EXPECT_EQ(read.law.probability(3), (ratio{25, 216}));
+  EXPECT_EQ(read.law.mass() + read.unread, ratio{1});
 }
 
 TEST(RetryLoops, BesideJunctionsAreReadToo) {

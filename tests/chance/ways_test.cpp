@@ -305,6 +305,13 @@ TEST(Ways, AReadingBeyondItsLimitsIsGivenUp) {
             "the reading was given up after 1000 runs");
   EXPECT_EQ(testing::error_of([&] { (void)read_ways<std::string>(long_game, {.picks = 9}); }),
             "the reading was given up after 9 picks");
+  auto const again = testing::error_of([] {
+    (void)read_ways<int>([](auto& c) {
+      while (c.below(6) != 5) {}
+      return 0;
+    });
+  });
+  EXPECT_NE(again.find("tried again without end, at picks 0/6 0/6"), std::string::npos) << again;
 }
 
 }  // namespace

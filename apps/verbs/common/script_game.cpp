@@ -1,12 +1,15 @@
 // Games in Lua found, loaded and put into reports.
 #include "verbs/common/script_game.hpp"
 
+#include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
 #include "verbs/common/shipped.hpp"
 #include "verbs/common/text_file.hpp"
 
 #include <faro/odds/scripts/loops.hpp>
+#include <faro/odds/scripts/shuffle.hpp>
+#include <faro/shuffle/detail/files.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
@@ -22,13 +25,29 @@ namespace fs = std::filesystem;
 
 constexpr shipped_folder shipped_games{"games", "game", ".lua"};
 
+std::string text_of(std::string const& file_name, std::string const& path) {
+  text_file const file{file_name};
+  constexpr std::size_t most = std::size_t{16} << 20;
+  if (file.bytes().size() > most) throw input_error{say("{}: expected at most 16 MiB of Lua", path)};
+  return std::string{file.bytes()};
+}
+
 }  // namespace
 
 odds::script load_game(std::string const& path, odds::script_settings const& settings) {
-  text_file const file{find_shipped(path, shipped_games)};
-  constexpr std::size_t most = std::size_t{16} << 20;
-  if (file.bytes().size() > most) throw input_error{say("{}: expected at most 16 MiB for a game", path)};
-  return {std::string{file.bytes()}, fs::path{path}.filename().string(), settings};
+  return {text_of(find_shipped(path, shipped_games), path), fs::path{path}.filename().string(), settings};
+}
+
+void accept_shuffle_files() {
+  detail::read_shuffle_files_with([](std::string const& path) {
+    return odds::shuffle_in_lua(text_of(path, path), fs::path{path}.filename().string());
+  });
+}
+
+bool is_shuffle_file(std::string const& text) {
+  if (text.find_first_of(" ,()*\"") != std::string::npos && !file_exists(text)) return true;  // several
+  return odds::is_shuffle_in_lua(text_of(find_shipped(text, shipped_games), text),
+                                 fs::path{text}.filename().string());
 }
 
 odds::script load_game_to_read(std::string const& path, odds::script_settings const& settings) {

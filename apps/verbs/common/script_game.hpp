@@ -42,6 +42,11 @@ bool is_game(std::string_view operand);
 /// The game in a file, or of that name among those installed with the program. Throws input_error.
 odds::script load_game(std::string const& path, odds::script_settings const& settings);
 
+/// Lets the name of a file in Lua stand wherever a shuffle's does.
+void accept_shuffle_files();
+/// Whether what ends in ".lua" is a file that holds a shuffle, or several shuffles, and no game.
+bool is_shuffle_file(std::string const& text);
+
 /// The same, to be read exactly: parameters that were not set are what the game says they are for that.
 odds::script load_game_to_read(std::string const& path, odds::script_settings const& settings);
 /// The parameters of a game, one a line, or as JSON.

@@ -79,6 +79,7 @@ void add_draw(command& program) {
   add_santa(*verb);
   add_panel(*verb);
   add_assign(*verb);
+  add_buckets(*verb);
   add_slip(*verb);
 }
 

@@ -76,6 +76,7 @@ void add_groups(command& draw);
 void add_santa(command& draw);
 void add_panel(command& draw);
 void add_assign(command& draw);
+void add_buckets(command& draw);
 void add_slip(command& draw);
 
 /// "0.20135"; 0 and 1 as they are.

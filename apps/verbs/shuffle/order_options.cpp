@@ -109,12 +109,12 @@ void add_pick_lists(command& verb, shuffle_options& o) {
 
 void add_algorithm_options(command& verb, shuffle_options& o) {
   std::string const group = "The shuffle";
-  add_parsed(
-      verb, "--algorithm", o.algorithm, listed_algorithm,
-      fmt::format(
-          "how to shuffle, see --list; or several, 'riffle*7 then cut' (default: {}, {} for large files)",
-          default_algorithm, by_scatter),
-      "NAME")
+  add_parsed(verb, "--algorithm", o.algorithm, listed_algorithm,
+             fmt::format("how to shuffle, see --list; or mine.lua; or several, 'riffle*7 then cut' (default: "
+                         "{}, {} for large "
+                         "files)",
+                         default_algorithm, by_scatter),
+             "NAME")
       ->proposes(names_of_listed_shuffles())
       ->group(group);
   add_number(verb, "--rounds", o.rounds, {1, 1'000'000'000}, "how many times in a row (default: 1)", "K")

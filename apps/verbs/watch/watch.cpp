@@ -219,7 +219,8 @@ void run(command const& verb, watch_options const& o) {
   }
   if (o.subject.empty())
     throw usage_error{"expected what to watch: a shuffle, clock-patience, deal, draw or GAME.lua"};
-  if (is_game(o.subject)) return watch_lua(load_game(o.subject, o.game.set), verb, o);
+  if (is_game(o.subject) && !is_shuffle_file(o.subject))
+    return watch_lua(load_game(o.subject, o.game.set), verb, o);
   watch_named(verb, o);
 }
 
@@ -227,7 +228,7 @@ void add_subjects(command& verb, watch_options& o) {
   add_value(
       verb, "WHAT", o.subject,
       "a shuffle of faro shuffle --list, or several ('riffle*7 then cut'); clock-patience, deal, draw, or "
-      "a game in Lua")
+      "a game or a shuffle in Lua (FILE.lua)")
       ->proposes(names_of_subjects());
   add_number(verb, "--cards", o.cards, {0, 1000}, "of a shuffle: how many cards (default: 8)");
   add_number(verb, "--rounds", o.rounds, {0, 1000}, "of a shuffle: how many times (default: 1)", "K");

@@ -61,9 +61,9 @@ enum class loops : std::uint8_t {
 /// Where an exhaustive reading stops.
 struct limits {
   std::size_t picks = std::numeric_limits<std::size_t>::max();  ///< picks on one path
-  std::uint64_t runs = 20'000'000;                              ///< runs of the description
+  std::uint64_t runs = 20'000'000;  ///< runs of the description, or 50 times as many answers
   loops retries = loops::close;
-  /// Runs of a description that tries again without a junction: some seconds, and 150 MB.
+  /// The same where it tries again without a junction: some seconds, and 150 MB.
   std::uint64_t retry_runs = 400'000;
 };
 
@@ -78,6 +78,7 @@ struct reading_stats {
   std::uint64_t runs = 0;       ///< runs of the description
   std::uint64_t junctions = 0;  ///< junctions read on from
   std::size_t deepest = 0;      ///< most picks on a path
+  std::uint64_t answers = 0;    ///< picks of all runs together
   bool equally_likely = false;  ///< all paths had the same denominator: weights count ways
   std::string retries{};        ///< picks after which it tried again without a junction; empty: nowhere
 };
@@ -139,9 +140,8 @@ class frontier {
 
 /// A run of more picks than this since its last junction is taken for one that tries again without end.
 constexpr std::size_t longest_run = 512;
-/// Picks of a run, on average, when one that tries again is read: a coin until it shows heads has one path a
-/// length.
-constexpr std::uint64_t picks_of_a_run = 64;
+/// Runs of more answers than this count as several.
+constexpr std::uint64_t answers_a_run = 50;
 
 /// The first paths are gone twice: a result that is another the second time comes from some other chance than
 /// the chooser's. Throws description_error.
@@ -157,12 +157,16 @@ void refuse_other_chance(Description const& describe, path_chooser& c, R const& 
 }
 constexpr std::uint64_t paths_gone_twice = 20;
 
+/// Whether the runs, or the answers that they replayed, are as many as a reading may take.
+inline bool is_over(limits const& limit, reading_stats const& stats) {
+  return stats.runs >= limit.runs || stats.answers / answers_a_run >= limit.runs;
+}
+
 /// Reads all runs from the junction the chooser stands at; returns the weight that came straight back to it.
 /// At the first run that is longer than a stride of more than one pick it says so in `stats`, and stops.
-/// Takes the picks of its runs off those that are left.
 template <class R, class Description>
 ratio read_on(Description const& describe, path_chooser& c, limits const& limit, frontier& junctions,
-              distribution_builder<R>& results, reading_stats& stats, std::uint64_t& picks_left) {
+              distribution_builder<R>& results, reading_stats& stats) {
   ratio looped;
   do {
     c.rewind();
@@ -184,27 +188,27 @@ ratio read_on(Description const& describe, path_chooser& c, limits const& limit,
       if (c.strode()) junctions.wait(c);
     }
     stats.deepest = std::max(stats.deepest, c.picks());
-    picks_left -= std::min<std::uint64_t>(picks_left, c.picks());
-  } while (++stats.runs < limit.runs && picks_left > 0 && c.advance());
+    stats.answers += c.picks();
+    ++stats.runs;
+  } while (!is_over(limit, stats) && c.advance());
   return looped;
 }
 
 /// Reads to the end, to a limit, or to the first run that is longer than a stride of more than one pick.
 template <class R, class Description>
-reading<R> read_in_strides(Description const& describe, limits const& limit, std::size_t stride,
-                           std::uint64_t most_picks = UINT64_MAX) {
+reading<R> read_in_strides(Description const& describe, limits const& limit, std::size_t stride) {
   reading<R> out;
   distribution_builder<R> results;
   frontier junctions;
   path_chooser c{limit.picks, stride};
   do {
-    auto const looped = read_on(describe, c, limit, junctions, results, out.stats, most_picks);
+    auto const looped = read_on(describe, c, limit, junctions, results, out.stats);
     if (!out.stats.retries.empty()) return out;
     if (!looped.is_zero() && c.repeat_for(looped)) {
-      read_on(describe, c, limit, junctions, results, out.stats, most_picks);
+      read_on(describe, c, limit, junctions, results, out.stats);
     }
     out.stats.junctions = junctions.taken();
-  } while (out.stats.runs < limit.runs && most_picks > 0 && junctions.next(c));
+  } while (!is_over(limit, out.stats) && junctions.next(c));
   out.law = results.build();
   out.unread = ratio{1} - out.law.mass();
   out.stats.equally_likely = results.one_denominator();
@@ -226,7 +230,7 @@ reading<R> read_exhaustively(Description const& describe, limits const& limit = 
   auto retries = std::move(out.stats.retries);
   auto fewer = limit;
   fewer.runs = std::min(limit.runs, limit.retry_runs);
-  out = detail::read_in_strides<R>(describe, fewer, 1, fewer.runs * detail::picks_of_a_run);
+  out = detail::read_in_strides<R>(describe, fewer, 1);
   out.stats.retries = std::move(retries);
   return out;
 }
@@ -270,12 +274,14 @@ bool check_junctions(Description const& describe, limits const& limit = {.runs =
   std::deque<arrival> ahead{{{}, {}, false}};
   detail::path_chooser c{limit.picks};
   bool complete = true;
+  std::uint64_t answers = 0;
   for (std::uint64_t runs = 0; !ahead.empty(); ahead.pop_front()) {
     auto const& from = ahead.front();
     detail::future<R> future;
     c.begin(from.path, 1, 1, from.key);
     do {
-      if (runs++ == limit.runs) return false;
+      answers += c.picks();
+      if (runs++ == limit.runs || answers / detail::answers_a_run > limit.runs) return false;
       c.rewind();
       try {
         R result = std::invoke(describe, c);

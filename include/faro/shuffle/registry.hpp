@@ -89,7 +89,7 @@ std::span<shuffle_entry const> shuffle_registry();
 /// that name.
 shuffle_entry find_shuffle(std::string_view name);
 
-/// Whether a text is no single name: it has signs of the grammar in it.
+/// Whether a text is no single name: it has signs of the grammar in it, or is the name of a file.
 bool is_composition(std::string_view text);
 
 /// What holds for each parameter, given or by default; "2 and 4" where the parts of a composition differ.

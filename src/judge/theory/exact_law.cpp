@@ -128,8 +128,10 @@ round_law read_round(shuffle_entry const& shuffle, shuffle_description const& de
       },
       {.picks = limit.picks,
        .runs = limit.runs,
-       .retries = limit.picks == law_limits{}.picks ? loops::close : loops::unroll});
-  if (read.stats.runs >= limit.runs && !read.unread.is_zero()) too_many_runs(shuffle, from.size(), limit);
+       .retries = limit.picks == law_limits{}.picks ? loops::close : loops::unroll,
+       .retry_runs = 100'000});  // a second; several orders may have to be read
+  if (faro::detail::is_over({.runs = limit.runs}, read.stats) && !read.unread.is_zero())
+    too_many_runs(shuffle, from.size(), limit);
   round_law out{{},          read.law.denominator(), read.stats.equally_likely && read.unread.is_zero(),
                 read.unread, read.stats.runs,        read.stats.retries};
   for (auto const& entry : read.law.entries()) out.steps.push_back({entry.outcome, entry.weight});

@@ -82,7 +82,13 @@ void script_machine::check_fields(int game) const {
 
 /// Parts what the file returned: the function to function_slot, parameters as they are declared.
 void script_machine::read_game() {
-  if (lua_isfunction(lua_, function_slot)) return;
+  if (lua_isfunction(lua_, function_slot)) {
+    lua_pushvalue(lua_, function_slot);
+    auto const* const second = lua_getlocal(lua_, nullptr, 2);
+    is_shuffle_ = second != nullptr && std::string_view{second} == "deck";
+    lua_pop(lua_, 1);
+    return;
+  }
   if (!lua_istable(lua_, function_slot)) {
     refuse(say("expected a function, or a table with a function `play`, from the file, got {}",
                luaL_typename(lua_, function_slot)));

@@ -179,25 +179,12 @@ namespace {
 
 using script_graph = state_graph<script_value>;
 
-script_graph graph_of(script const& game, loop_limits const& limit, script_graph_runner& runner) {
-  auto graph = faro::detail::graph_reader<script_value, script_graph_runner>{runner, limit}.read();
+script_graph graph_of(script const& game, loop_limits const& limit, script_graph_runner& runner,
+                      std::uint64_t most_answers = UINT64_MAX) {
+  auto graph =
+      faro::detail::graph_reader<script_value, script_graph_runner>{runner, limit, most_answers}.read();
   game.check_unchanged();
   return graph;
-}
-
-/// A law that was read layer by layer, as this file gives its answers.
-loop_reading<script_value> as_loop_reading(reading<script_value> const& read) {
-  loop_reading<script_value> out;
-  for (auto const& e : read.law.entries()) {
-    ratio const p{e.weight, read.law.denominator()};
-    out.rows.push_back({e.outcome, {p, p + read.unread}});
-  }
-  out.exact = out.certified = out.complete = read.unread.is_zero();
-  if (!out.exact) out.unread.emplace_back("states", ratio_bounds{ratio{}, read.unread});
-  out.runs = read.stats.runs;
-  out.states = static_cast<std::size_t>(read.stats.junctions) + 1;
-  out.largest_loop = 1;
-  return out;
 }
 
 /// A game whose keys hold only together with the number of picks that were made is read as it always was.
@@ -206,7 +193,7 @@ loop_reading<script_value> layered(script const& game, loop_limits const& limit,
   constexpr std::size_t most_picks = 300;  // one that loops has no end that way
   auto const read = read_script(game, {.picks = std::min(limit.picks, most_picks), .runs = limit.runs});
   if (!read.unread.is_zero()) throw why;
-  return as_loop_reading(read);
+  return faro::detail::from_layers(read);
 }
 
 void time_of(script_graph& graph, loop_limits const& limit, loop_reading<script_value>& read) {
@@ -217,10 +204,14 @@ script_answer without_choices(script const& game, loop_limits const& limit) {
   std::optional<description_error> forgetful;
   try {
     script_graph_runner runner{game, false, false};
-    auto graph = graph_of(game, limit, runner);
+    auto graph = graph_of(game, limit, runner, faro::detail::answers_of_long_runs);
     script_answer out{faro::detail::solve_graph(graph, limit), std::nullopt};
     time_of(graph, limit, out.read);
     return out;
+  } catch (faro::detail::tries_again const&) {
+    constexpr std::uint64_t some_seconds = 100'000;
+    limits const breadth_first{.picks = limit.picks, .runs = limit.runs, .retry_runs = some_seconds};
+    return {faro::detail::from_layers(read_script(game, breadth_first)), std::nullopt};
   } catch (description_error const& e) {
     forgetful = e;
   }
@@ -313,7 +304,7 @@ std::optional<script_answer> by_induction(script const& game, loop_limits const&
         },
         runs);
     game.check_unchanged();
-    script_answer out{as_loop_reading(read), script_best{}};
+    script_answer out{faro::detail::from_layers(read), script_best{}};
     out.best->value = {best.value, best.value};
     out.best->at_most = best.value;
     out.best->choices = best.play.size();

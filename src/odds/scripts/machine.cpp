@@ -311,7 +311,13 @@ script_stop script_machine::play(chooser_ref c) {
   memory_.asked = memory_.looked_at = 0;
   chooser_ = &c;
   without_driver_ = by_steps_ && resume != nullptr;
-  auto const how = without_driver_ ? play_from_state() : play_with(p_slot);
+  if (is_shuffle_ && !given_) {
+    refuse(
+        "expected a game, got a shuffle: its function has a `deck`; faro judge exact, faro shuffle and "
+        "faro watch take it");
+  }
+  if (given_) push_deck();
+  auto const how = without_driver_ ? play_from_state() : play_with(given_ ? lua_gettop(lua_) : int{p_slot});
   chooser_ = nullptr;
   return how;
 }

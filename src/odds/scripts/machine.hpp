@@ -122,6 +122,16 @@ class __attribute__((visibility("hidden"))) script_machine {
   std::function<void(std::string_view, std::uint64_t)> counting;  ///< who is told of t:count, if anyone
   bool decides_passing = false;  ///< on the way to a place they know, those who decide need no key
 
+  /// Calls a shuffle with a deck, and puts the cards as it left or returned them. Throws as play() does, and
+  /// input_error where a card is lost or doubled.
+  void shuffle(chooser_ref c, std::span<std::uint32_t> deck);
+  /// Whether it calls its second parameter `deck`.
+  [[nodiscard]] bool is_shuffle() const { return is_shuffle_; }
+  /// Throws input_error for a table: that is a game.
+  void expect_shuffle() const {
+    if (game_ != LUA_NOREF) refuse("expected a shuffle, return function(t, deck) … end, got a game");
+  }
+
   // ---- For readers that go from state to state
   script_state const* resume = nullptr;  ///< where the next runs begin; null at the start
   bool left_before_step = false;         ///< that is where the last run left
@@ -275,6 +285,11 @@ class __attribute__((visibility("hidden"))) script_machine {
   void go_on_in_time();
   bool few_enough(lua_State* L, char const* what, std::uint64_t faces);
   script_stop play_with(int p_index);
+  void push_deck();
+  void take_deck(script_stop how);
+  std::optional<std::uint32_t> card_left_at(int table, std::size_t place,
+                                            std::vector<std::uint32_t> const& sorted);
+  std::vector<std::uint32_t>* given_ = nullptr;  // what shuffle() was called with
   script_stop play_from_state();
   void push_resumed();
   bool leave_before_step(lua_State* L, int state);
@@ -288,7 +303,7 @@ class __attribute__((visibility("hidden"))) script_machine {
   bool loading_ = true;
 
   // The game.
-  bool by_steps_ = false, without_driver_ = false;
+  bool by_steps_ = false, without_driver_ = false, is_shuffle_ = false;
   std::vector<std::string> strategies_;
   deck asked_deck_;                              // as t:ask knows it, where it has a name or is a list
   std::shared_ptr<script_questions> questions_;  // what t:ask has compiled

@@ -3,7 +3,7 @@
 //   shuffle   = sequence | SHARE sequence { "," SHARE sequence }     a mixture; shares sum to 1
 //   sequence  = repeated { ( "then" | "," ) repeated }               a comma not between shares
 //   repeated  = one [ "*" COUNT ]
-//   one       = NAME | "inverse of" repeated | "(" shuffle ")"
+//   one       = NAME | FILE.lua | "inverse of" repeated | "(" shuffle ")"     a file's name may be in quotes
 //   SHARE     = "half" | 1/3 | 0.25
 #include "shuffle/registry/row.hpp"
 #include "text/nearest.hpp"
@@ -12,9 +12,13 @@
 
 #include <faro/error.hpp>
 #include <faro/shuffle/compose.hpp>
+#include <faro/shuffle/detail/files.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <algorithm>
+#include <atomic>
+#include <optional>
+#include <utility>
 
 namespace faro {
 namespace {
@@ -34,6 +38,19 @@ message near_names(std::string_view name) {
   return did_you_mean(name, names);
 }
 
+std::atomic<shuffle_entry (*)(std::string const&)> reader_of_files{nullptr};
+
+bool is_file(std::string_view word) { return word.ends_with(".lua") && reader_of_files.load() != nullptr; }
+
+/// One of the registry or of a file; nothing when there is none of that name.
+std::optional<shuffle_entry> named(std::string_view name) {
+  if (auto const* const one = registered(name)) return *one;
+  if (!is_file(name)) return std::nullopt;
+  auto out = reader_of_files.load()(std::string{name});
+  out.name = name;
+  return out;
+}
+
 /// Reads from the left, a word at a time.
 class reader_of_shuffles {
  public:
@@ -46,9 +63,18 @@ class reader_of_shuffles {
   }
 
  private:
-  /// Words end at blanks and at the signs of the grammar, which are words of their own.
+  /// Words end at blanks and at the signs of the grammar, which are words of their own; in quotes they don't.
   void next() {
     at_ = std::min(text_.find_first_not_of(" \t\n", end_), text_.size());
+    if (at_ < text_.size() && text_[at_] == '"') {
+      end_ = text_.find('"', at_ + 1);
+      if (end_ == std::string_view::npos) {
+        word_ = text_.substr(at_);
+        refuse("a quotation mark at the end of a file's name");
+      }
+      word_ = text_.substr(at_ + 1, end_++ - at_ - 1);
+      return;
+    }
     constexpr std::string_view signs = ",()*";
     end_ = at_ < text_.size() && signs.find(text_[at_]) != std::string_view::npos
                ? at_ + 1
@@ -66,7 +92,7 @@ class reader_of_shuffles {
   }
 
   [[nodiscard]] bool at_share() const {
-    return word_ == "half" || (!word_.empty() && word_[0] >= '0' && word_[0] <= '9');
+    return word_ == "half" || (!word_.empty() && word_[0] >= '0' && word_[0] <= '9' && !is_file(word_));
   }
   ratio share() {
     if (took("half")) return {1, 2};
@@ -123,10 +149,10 @@ class reader_of_shuffles {
       if (depth > most_depth) refuse(say("at most {} shuffles within each other", most_depth));
       return inverse(repeated(depth + 1));
     }
-    auto const* const found = registered(word_);
+    auto found = named(word_);
     if (!found) refuse("a shuffle", near_names(word_));
     next();
-    return *found;
+    return *std::move(found);
   }
 
   std::string_view text_, word_;
@@ -135,8 +161,12 @@ class reader_of_shuffles {
 
 }  // namespace
 
+void detail::read_shuffle_files_with(shuffle_entry (*reader)(std::string const& path)) {
+  reader_of_files = reader;
+}
+
 bool is_composition(std::string_view text) {
-  return text.find_first_of(" \t\n,()*") != std::string_view::npos;
+  return text.find_first_of(" \t\n,()*\"") != std::string_view::npos || is_file(text);
 }
 
 shuffle_entry find_shuffle(std::string_view name) {

@@ -342,4 +342,34 @@ TEST(ReadWithLoops, MemoryEndsItWithinBounds) {
   }
 }
 
+/// Three cards, one after the other; where a card was drawn before, it draws again.
+auto selection_of_three(bool with_junction) {
+  return [=](auto& c) {
+    std::string drawn;
+    while (drawn.size() < 3) {
+      if (with_junction && junction(c, drawn)) return std::string{};
+      auto const card = static_cast<char>('a' + c.below(3));
+      if (drawn.find(card) == std::string::npos) drawn += card;
+    }
+    return drawn;
+  };
+}
+
+TEST(RetryLoopsInChains, WithoutAJunctionAreBounded) {
+  auto const read = read_with_loops<std::string>(selection_of_three(false));
+  ASSERT_EQ(read.rows.size(), 6U);
+  EXPECT_FALSE(read.exact);
+  EXPECT_EQ(read.retries.substr(0, 8), "0/3 0/3 ");
+  for (auto const& row : read.rows) {
+    EXPECT_LT(row.chance.low, (ratio{1, 6}));
+    EXPECT_GT(row.chance.high, (ratio{1, 6}));
+    EXPECT_LT(row.chance.high - row.chance.low, (ratio{1, 20}));
+  }
+  EXPECT_EQ(read.law().mass() + read.missing(), ratio{1});
+  auto const cured = read_with_loops<std::string>(selection_of_three(true));
+  EXPECT_TRUE(cured.exact);
+  EXPECT_TRUE(cured.retries.empty());
+  for (auto const& row : cured.rows) EXPECT_EQ(row.chance.low, (ratio{1, 6}));
+}
+
 }  // namespace

@@ -218,6 +218,16 @@ TEST(BestChoice, KeepsToItsLimit) {
               (void)best_choice([](auto& c) { return red_or_black(c, 9, 9); }, points, {.runs = 10});
             }),
             "the best choice is not found within 10 runs; simplify the game or allow more");
+  EXPECT_EQ(
+      error_of([] {
+        (void)best_choice(
+            [](auto& c) {
+              while (c.below(6) != 5) {}
+              return 0;
+            },
+            points);
+      }),
+      "the best choice is not found within 100000 picks of one game; give the game an end or allow more");
 }
 
 TEST(BestChoice, NoticesADescriptionThatDoesNotDependOnItsChooserAlone) {

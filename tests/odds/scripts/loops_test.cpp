@@ -419,4 +419,38 @@ TEST(ScriptChoices, StatesWithoutEndAreLeftInTime) {
   EXPECT_LT(answer.best->value.low, answer.best->value.high);
 }
 
+/// A game that draws again until the card is new; CURE stands before each try.
+script drawing_again(std::string const& cure) {
+  return body("local chosen, out = {}, {} while #out < 3 do " + cure +
+              " local i = t:below(3) + 1 if not chosen[i] then chosen[i] = true out[#out + 1] = i end end "
+              "return table.concat(out, ' ')");
+}
+
+TEST(GamesThatTryAgain, WithoutAJunctionHaveBounds) {
+  auto const read = answer_script(drawing_again("")).read;
+  EXPECT_EQ(read.retries.substr(0, 8), "0/3 0/3 ");
+  ASSERT_EQ(read.rows.size(), 6U);
+  for (auto const& row : read.rows) {
+    EXPECT_LE(row.chance.low, (ratio{1, 6}));
+    EXPECT_GE(row.chance.high, (ratio{1, 6}));
+    EXPECT_LT(row.chance.high - row.chance.low, (ratio{1, 20}));
+  }
+  EXPECT_EQ(read.law().mass() + read.missing(), ratio{1});
+}
+
+TEST(GamesThatTryAgain, AreExactWithTheJunctionThatIsTold) {
+  auto const answer = answer_script(drawing_again("t:junction(out)"));
+  EXPECT_TRUE(answer.read.exact);
+  for (auto const& [outcome, chance] : law(answer)) EXPECT_EQ(chance, "1/6") << outcome;
+}
+
+TEST(GamesThatTryAgain, UntilASixAreReadFromTheShortestOn) {
+  auto const read = answer_script(body("local n = 1 while t:die(6) ~= 6 do n = n + 1 end return n")).read;
+  EXPECT_FALSE(read.retries.empty());
+  ASSERT_GT(read.rows.size(), 5U);
+  EXPECT_EQ(read.rows[0].chance.low, (ratio{1, 6}));
+  EXPECT_EQ(read.rows[1].chance.low, (ratio{5, 36}));
+  EXPECT_LT(read.missing(), (ratio{625, 1296}));
+}
+
 }  // namespace

@@ -184,7 +184,8 @@ void add_judge_compare(command& judge) {
                               "faro judge compare riffle overhand --rounds 7 --decks 10000\n"
                               "faro judge compare fisher-yates naive-swap sattolo --html side.html");
   auto const o = std::make_shared<compare_options>();
-  describe_operand(*verb, "SHUFFLE", "names of shuffles; `faro shuffle --list` lists them");
+  describe_operand(*verb, "SHUFFLE",
+                   "names of shuffles; `faro shuffle --list` lists them; or files in Lua (mine.lua)");
   take_operands(*verb);
   add_number(*verb, "--rounds", o->rounds, {1, 20}, "rounds of each shuffle (default: 4)", "K");
   add_number(*verb, "--small", o->small, {2, 7}, "cards of the deck whose distance is exact (default: 4)");

@@ -6,6 +6,7 @@
 
 #include <faro/exact/ratio.hpp>
 #include <faro/judge/theory/exact_law.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -45,6 +46,7 @@ json exact_json(shuffle_entry const& entry, shuffle_settings const& settings, ju
   out["orders"] = std::move(orders);
   if (law.equally_likely) out["of"] = law.of.to_string();
   if (!law.unread.is_zero()) out["unread"] = law.unread.to_string();
+  if (!law.retries.empty()) out["retries"] = law.retries;
   if (d) {
     out["total_variation"] = d->total_variation.to_string();
     out["separation"] = d->separation.to_string();
@@ -54,6 +56,17 @@ json exact_json(shuffle_entry const& entry, shuffle_settings const& settings, ju
     out["unreachable"] = d->unreachable;
   }
   return out;
+}
+
+/// What cures a shuffle that tries again and again.
+void note_retries(shuffle_entry const& entry, judge::order_law const& law) {
+  if (law.retries.empty()) return;
+  note(
+      say("{} tried again without end, at picks {}: before each try say what the rest depends on, as in {}, "
+          "and the law becomes exact; until then each chance is out by at most the {} not read",
+          entry.name, law.retries,
+          entry.name.ends_with(".lua") ? "`t:junction(chosen)`" : "`if (junction(c, chosen)) return;`",
+          law.unread.to_decimal(6)));
 }
 
 /// One line an order.
@@ -133,6 +146,7 @@ void run_exact(law_options const& o) {
   auto const law = exact_law(entry, o.parameters, o.cards, o.rounds, limits);
   bool const ended = law.unread != ratio{1};
   auto const d = ended ? distances_of(law) : judge::distances{};
+  note_retries(entry, law);
   if (o.as_json) {
     print(exact_json(entry, o.parameters, law, o.rounds, ended ? &d : nullptr).dump() + "\n");
   } else {

@@ -17,8 +17,10 @@ std::vector<std::string> names_of_described_shuffles() {
 }  // namespace
 
 option_ref add_shuffle_name(command& verb, law_options& o) {
-  return add_value(verb, "SHUFFLE", o.shuffle,
-                   "a shuffle of `faro shuffle --list`, or several: 'riffle*7 then cut'")
+  return add_value(
+             verb, "SHUFFLE", o.shuffle,
+             "a shuffle of `faro shuffle --list`, of a file in Lua (mine.lua), or several: 'riffle*7 then "
+             "cut'")
       ->required()
       ->proposes(names_of_described_shuffles());
 }

@@ -1,12 +1,13 @@
-// faro judge picks: how many random positions SelectionShuffle draws.
+// faro judge picks: how many picks a shuffle asks for.
+#include "judge/theory/picks.hpp"
+
 #include "cli/frame.hpp"
 #include "judge/theory/coupon.hpp"
 #include "text/words.hpp"
 #include "verbs/judge/exact/law_options.hpp"
 #include "verbs/judge/judge.hpp"
 
-#include <faro/exact/ratio.hpp>
-#include <faro/text/detail/message.hpp>
+#include <faro/exact/event.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -21,15 +22,42 @@ namespace {
 
 using json = nlohmann::ordered_json;
 
-void run_picks(law_options const& o) {
-  auto const& entry = find_shuffle(o.shuffle);
-  if (entry.name != "selection") {
-    throw usage_error{say(
-        "expected selection, whose number of picks is the coupon collector's, got {}; search-past-end "
-        "draws a random number of picks too, but its law is not known here, and every other shuffle always "
-        "draws as many",
-        entry.name)};
+/// Of any shuffle but selection: read in all its ways.
+void run_picks_read(shuffle_entry const& entry, law_options const& o) {
+  auto const law = judge::picks_of(entry, o.parameters, o.cards);
+  bool const whole = law.unread.is_zero();
+  if (o.as_json) {
+    json out{{"shuffle", entry.name}, {"cards", o.cards}};
+    if (whole) {
+      auto const mean_picks = law.picks.mean(), spread = variance(law.picks);
+      out["mean"] = mean_picks.to_string();
+      out["mean_decimal"] = mean_picks.to_double();
+      out["variance"] = spread.to_string();
+      out["variance_decimal"] = spread.to_double();
+    } else {
+      out["unread"] = law.unread.to_string();
+    }
+    out["law"] = json::array();
+    for (auto const& [picks, chance] : law.picks)
+      out["law"].push_back({{"picks", picks.to_uint64()},
+                            {"probability", chance.to_string()},
+                            {"decimal", chance.to_double()}});
+    return print(out.dump() + "\n");
   }
+  auto text = fmt::format("{}, {}: picks asked for\n", entry.name, plural(o.cards, "card"));
+  if (whole)
+    text += fmt::format("mean      {}\nstd. dev. {:.6f}\n", law.picks.mean().to_decimal(6),
+                        std::sqrt(variance(law.picks).to_double()));
+  for (auto const& [picks, chance] : law.picks)
+    text += fmt::format("{:<8}  {}  {}\n", picks.to_string(), chance.to_string(), chance.to_decimal(6));
+  if (!whole) text += fmt::format("more      {}\n", law.unread.to_decimal(6));
+  print(text);
+}
+
+void run_picks(law_options const& o) {
+  auto const& entry = described_shuffle(o.shuffle);
+  if (entry.name != "selection") return run_picks_read(entry, o);
+  static_cast<void>(entry.make(o.parameters));  // it has none
   auto const cards = o.cards;
   judge::coupon_collector const picks{cards};
   auto const mean = picks.mean();
@@ -61,13 +89,15 @@ void run_picks(law_options const& o) {
 
 void add_judge_picks(command& judge) {
   auto const o = std::make_shared<law_options>();
-  auto* const verb = add_verb(judge, "picks",
-                              "How many random positions SelectionShuffle draws, exactly (coupon collector).",
-                              "faro judge picks selection --cards 52\n"
-                              "faro judge picks selection --cards 104 --json\n");
+  auto* const verb = add_verb(
+      judge, "picks", "How many picks a shuffle asks for, exactly; of selection, the coupon collector's.",
+      "faro judge picks selection --cards 52\n"
+      "faro judge picks selection --cards 104 --json\n"
+      "faro judge picks overhand --cards 5\n");
   add_shuffle_name(*verb, *o);
   add_cards(*verb, *o, {0, 5'000});
   add_json(*verb, *o);
+  add_shuffle_parameters(*verb, o->parameters);
   on_run(*verb, [o] { run_picks(*o); });
 }
 

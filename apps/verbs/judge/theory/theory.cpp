@@ -175,7 +175,7 @@ void run_theory(theory_options const& o) {
 std::string models_help() {
   std::string names;
   for (auto const& model : judge::theory_models()) names += (names.empty() ? "" : ", ") + model.name;
-  return names + ", perfect; or any shuffle of `faro shuffle --list` with up to 9 cards";
+  return names + ", perfect; or any shuffle of `faro shuffle --list` or of a FILE.lua with up to 9 cards";
 }
 
 }  // namespace

@@ -67,15 +67,7 @@ odds::script_answer fill_from_one_deck(odds_report& report, odds::script const& 
   try {
     read = read_with_loops<int>(describe, limit);
   } catch (description_error const&) {  // its keys hold only together with the number of picks
-    auto const layers = read_exhaustively<int>(describe, {.runs = limit.runs});
-    for (auto const& e : layers.law.entries()) {
-      ratio const p{e.weight, layers.law.denominator()};
-      read.rows.push_back({e.outcome, {p, p + layers.unread}});
-    }
-    read.exact = read.certified = read.complete = layers.unread.is_zero();
-    read.end = reading_end::runs;
-    read.runs = layers.stats.runs;
-    if (!read.exact) read.unread.emplace_back("states", ratio_bounds{ratio{}, layers.unread});
+    read = faro::detail::from_layers(read_exhaustively<int>(describe, {.runs = limit.runs}));
   }
   odds::compared_readings found;
   auto const open = read.missing() - read.never.low;
@@ -97,6 +89,7 @@ odds::script_answer fill_from_one_deck(odds_report& report, odds::script const& 
   how.read.states = read.states;
   how.read.largest_loop = read.largest_loop;
   how.read.unread = read.unread;
+  how.read.retries = read.retries;
   return how;
 }
 

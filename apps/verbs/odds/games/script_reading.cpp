@@ -274,6 +274,13 @@ void end_as(odds::script_answer const& answer, std::string const& path, loop_lim
             "these are bounds; a smaller game, or `faro simulate {}`, tells more",
             path, read.states, read.largest_loop, limit.effort.seconds, path)};
   }
+  if (!read.retries.empty()) {
+    throw undecided{
+        say("{0}: tried again without end, at picks {1}: up to {2} % of the probability is missing; before "
+            "each try say what the rest depends on, as in `t:junction(chosen)`, and the odds become exact; "
+            "`faro simulate {0}` estimates them",
+            path, read.retries, percent_text(read.missing()))};
+  }
   auto const most = std::ranges::max_element(read.unread, {}, [](auto const& u) { return u.second.high; });
   auto const where = most->first == "picks" ? std::string{"the end of very many picks"} : most->first;
   if (most->second.high.is_zero())

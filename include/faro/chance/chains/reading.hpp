@@ -17,6 +17,10 @@
 // A key must decide the future by itself, whatever came before and however many picks were made; some states
 // are read again from another way there, and a key that forgets something is a description_error.
 //
+// A run that tries again and again without a junction has no last way. Where that is found, the description
+// is read breadth first instead (exhaustive.hpp); `retries` says at which picks, and what is known are
+// bounds.
+//
 // Cost: one run of the description for every way out of a state, from its start: the picks of the shortest
 // way there. A chain of 100,000 states in a row is better told as a step (read_steps), which resumes.
 // Runs in the caller's thread.
@@ -67,6 +71,7 @@ struct loop_reading {
   std::uint64_t runs = 0;
   std::size_t states = 0, ways = 0, largest_loop = 0, endless_states = 0;
   double fraction_digits = 0;  ///< at most, of a denominator
+  std::string retries{};       ///< picks after which it tried again without a junction; empty: nowhere
 
   /// The low ends as a law; what they lack is between the bounds. Exact where `exact`.
   [[nodiscard]] distribution<R> law() const {
@@ -155,15 +160,42 @@ loop_reading<R> solve_graph(state_graph<R> const& graph, loop_limits const& limi
 
 }  // namespace detail
 
+namespace detail {
+
+/// A law that was read layer by layer, in the form of this reading.
+template <class R>
+loop_reading<R> from_layers(reading<R> const& read) {
+  loop_reading<R> out;
+  for (auto const& [outcome, low] : read.law) out.rows.push_back({outcome, {low, low + read.unread}});
+  out.exact = out.certified = out.complete = read.unread.is_zero();
+  if (!out.exact) {
+    out.unread.emplace_back("states", ratio_bounds{ratio{}, read.unread});
+    out.never.high = read.unread;
+    out.end = reading_end::runs;
+  }
+  out.retries = read.stats.retries;
+  out.runs = read.stats.runs;
+  out.states = static_cast<std::size_t>(read.stats.junctions) + 1;
+  out.largest_loop = 1;
+  return out;
+}
+
+}  // namespace detail
+
 /// Reads a description whose junctions may be met again. `describe(chooser)` returns an R (ordered by <,
 /// default-constructible). Throws description_error where a key is found to forget something.
 template <class R, class Description>
 loop_reading<R> read_with_loops(Description const& describe, loop_limits const& limit = {}) {
-  detail::description_runner<R, Description> runner{describe};
-  auto graph = detail::graph_reader<R, decltype(runner)>{runner, limit}.read();
-  auto out = detail::solve_graph(graph, limit);
-  if (out.complete) detail::add_counts(graph, limit, out);
-  return out;
+  try {
+    detail::description_runner<R, Description> runner{describe};
+    auto graph =
+        detail::graph_reader<R, decltype(runner)>{runner, limit, detail::answers_of_long_runs}.read();
+    auto out = detail::solve_graph(graph, limit);
+    if (out.complete) detail::add_counts(graph, limit, out);
+    return out;
+  } catch (detail::tries_again const&) {
+    return detail::from_layers(read_exhaustively<R>(describe, {.picks = limit.picks}));
+  }
 }
 
 namespace detail {

@@ -121,8 +121,11 @@ namespace detail {
 /// Answers along a path and values what lies behind it.
 class choice_path {
  public:
+  /// A game that may go on without end is given up there, when nobody says how long one may be: 20 MB.
+  static constexpr std::size_t usual_length = 100'000;
   /// Throws input_error where a path has more picks, junctions and decisions than that.
-  explicit choice_path(std::size_t longest = SIZE_MAX) : longest_{longest} {}
+  explicit choice_path(std::size_t longest = SIZE_MAX)
+      : longest_{longest == SIZE_MAX ? usual_length : longest} {}
   std::uint64_t below(std::uint64_t n);
   std::size_t kind(std::span<count_t const> counts);
   bool junction(std::span<std::byte const> key);
@@ -170,8 +173,8 @@ class choice_path {
 
 /// Reads a description with decisions for the highest expected `value(result)`; value gives a ratio or a
 /// whole number. Throws input_error when more than `limit.runs` runs are needed, or one that asks for more
-/// than `limit.picks`, and description_error when a state leads back to itself or the same answers lead to
-/// another question.
+/// than `limit.picks` (by default 100,000), and description_error when a state leads back to itself or the
+/// same answers lead to another question.
 template <class Description, class Value>
 best_reading best_choice(Description describe, Value value, limits const& limit = {}) {
   detail::choice_path path{limit.picks};

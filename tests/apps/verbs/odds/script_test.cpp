@@ -2,6 +2,7 @@
 #include "apps/workbench.hpp"
 #include "support/places.hpp"
 
+#include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
 #include <cmath>
@@ -13,6 +14,7 @@ namespace {
 using faro::testing::lines_of;
 using faro::testing::workbench;
 using json = nlohmann::json;
+using ::testing::HasSubstr;
 
 class Scripts : public workbench {
  protected:
@@ -220,6 +222,31 @@ TEST_F(Scripts, EndAtCtrlC) {
   put("slow.lua", "return function(t) while true do t:die(6) end end");
   auto const run = shell("source $FARO_TESTS/waiting.bash; interrupted 20 $FARO odds slow.lua; echo $?");
   EXPECT_EQ(lines_of(run.out).back(), "130");
+}
+
+TEST_F(Scripts, ThatTryAgainHaveBoundsAndAreToldTheCure) {
+  auto const game_with = [](std::string const& cure) {
+    return "return function(t)\n  local chosen, out = {}, {}\n  while #out < 3 do\n    " + cure +
+           "\n    local i = t:below(3) + 1\n    if not chosen[i] then\n      chosen[i] = true\n"
+           "      out[#out + 1] = i\n    end\n  end\n  return table.concat(out, ' ')\nend\n";
+  };
+  put("again.lua", game_with(""));
+  put("cured.lua", game_with("t:junction(out)"));
+  auto const run = faro({"odds", "again.lua", "--json"});
+  EXPECT_EQ(run.exit_code, 4);
+  EXPECT_THAT(run.err, HasSubstr("again.lua: tried again without end, at picks 0/3 0/3 "));
+  EXPECT_THAT(run.err, HasSubstr("as in `t:junction(chosen)`"));
+  auto const law = json::parse(run.out)["distribution"];
+  EXPECT_EQ(law.size(), 6U);
+  for (auto const& row : law) {
+    EXPECT_LE(row["decimal"], 1.0 / 6);
+    EXPECT_GE(row["decimal"], 0.15);
+  }
+  auto const cured = json::parse(faro({"odds", "cured.lua", "--json"}).out);
+  EXPECT_EQ(cured["exact"], true);
+  for (auto const& row : cured["distribution"]) EXPECT_EQ(row["probability"], "1/6");
+  auto const two = faro({"odds", "again.lua", "--compare-with", "cured.lua"});
+  EXPECT_THAT(two.err, HasSubstr("tried again without end")) << two.out;
 }
 
 }  // namespace

@@ -67,6 +67,10 @@ enum class reading_end : std::uint8_t {
 
 namespace detail {
 
+/// Thrown where runs from a state go on and on without a junction.
+struct tries_again {};
+constexpr std::uint64_t answers_of_long_runs = 10'000'000;  // some seconds in Lua
+
 /// How far the clock goes on with a run; where several counts are wanted together, the number of what they go
 /// on by.
 class way_clock {
@@ -157,8 +161,9 @@ namespace detail {
 template <class R, class Runner>
 class graph_reader {
  public:
-  graph_reader(Runner& runner, loop_limits const& limit)
-      : runner_{runner}, limit_{limit}, looks_{limit.checks} {}
+  /// Throws tries_again where runs from a state are very long, after so many answers from there.
+  graph_reader(Runner& runner, loop_limits const& limit, std::uint64_t most_answers = UINT64_MAX)
+      : runner_{runner}, limit_{limit}, most_answers_{most_answers}, looks_{limit.checks} {}
 
   state_graph<R> read() {
     index_.find_or_add("");
@@ -223,6 +228,8 @@ class graph_reader {
   /// All runs from where the chooser stands.
   template <class Told>
   void gather(Told const& told) {
+    std::uint64_t answers = 0;
+    std::size_t longest = 0;
     do {
       chooser_.rewind();
       try {
@@ -237,6 +244,9 @@ class graph_reader {
         return;
       }
       graph_.longest = std::max(graph_.longest, chooser_.depth());
+      longest = std::max(longest, chooser_.picks());
+      answers += chooser_.picks();
+      if (longest > longest_run && answers > most_answers_) throw tries_again{};
       ++graph_.runs;
       if (graph_.runs >= limit_.runs) end_by(reading_end::runs);
       if (index_.size() >= limit_.states) end_by(reading_end::states);
@@ -377,6 +387,7 @@ class graph_reader {
   static constexpr std::uint64_t look_every = 512;
   Runner& runner_;
   loop_limits const& limit_;
+  std::uint64_t most_answers_;
   graph_chooser chooser_{limit_.picks};
   state_index index_;
   state_graph<R> graph_;
