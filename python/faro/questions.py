@@ -63,7 +63,12 @@ def _unread(answer: Answer) -> Fraction:
     return Fraction(answer["unread"]) if "unread" in answer else Fraction(0)
 
 
+_DECIDED = ("best", "numbers", "openings")  # what --best, --swap all, --what-if and --openings answer with
+
+
 def _result(answer: Answer) -> Any:
+    if any(isinstance(answer.get(name), list) for name in _DECIDED):
+        return answer
     if "outputs" in answer:  # several questions
         return {one["name"]: Fraction(one["probability"]) if "probability" in one else _result(Answer(one))
                 for one in answer["outputs"]}
@@ -156,7 +161,8 @@ def odds(question: str | os.PathLike, *, deck: str | Deck | os.PathLike | None =
     [Fraction(100, 109), Fraction(9, 109)]
 
     A condition gives a Fraction, all else a Distribution; ``by_turn`` and showdowns a Table; several questions a
-    dictionary by name; with ``simulate`` an Estimate. Other options are those of ``faro odds``, with ``_`` for ``-``;
+    dictionary by name; with ``simulate`` an Estimate; ``best``, ``swap="all"``, ``what_if`` and ``openings`` the whole
+    answer. Other options are those of ``faro odds``, with ``_`` for ``-``;
     ``full`` gives the whole answer as a dictionary.
     Raises InputError, which says where the question could not be read.
     """

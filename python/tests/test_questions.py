@@ -129,6 +129,16 @@ def test_what_was_observed_and_which_of_several_models_it_was():
         faro.odds("which", models="d6; d8", observed=["rolls 3, 9"])
 
 
+def test_what_is_decided_is_the_whole_answer():
+    asked = dict(deck="land*24 ramp*6 threat*30", draw=7)
+    best = faro.odds("land in 2..4", best="land 15..30, rest threat", **asked)
+    assert best["compositions"] == 16 and best["exact"] and best["kinds"] == ["land", "threat"]
+    swaps = faro.odds("land in 2..4", swap="all", **asked)["exchanges"]
+    assert [row["in"] for row in swaps] == ["land", "ramp, threat"]
+    assert [n["now"] for n in faro.odds("land >= 3", what_if=True, **asked)["numbers"]][:2] == [3, 7]
+    assert faro.odds("land in 2..4", mulligan="london", openings=True, **asked)["openings"][0]["cards"] == 7
+
+
 def test_estimates_know_their_error():
     estimate = faro.odds("land >= 3", deck="land*17 spell*23", draw=7, simulate=10_000, seed="s")
     exact = faro.odds("land >= 3", deck="land*17 spell*23", draw=7)

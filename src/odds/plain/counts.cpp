@@ -161,6 +161,8 @@ order_estimate estimate(std::function<plain_count()> const& ask, std::uint64_t t
   for (auto const& [value, n] : out.counts) {
     if (one.text) out.words[value] = one.text(value);
   }
+  if (out.kept == 0 && one.given.empty())
+    throw input_error{say("what was observed did not come once in {} trials", out.trials)};
   if (out.kept == 0)
     throw input_error{say("the condition '{}' did not hold once in {} trials", one.given, out.trials)};
   return out;
