@@ -2,12 +2,14 @@
 // of what was called what. docs/judging.md shows it.
 //
 //     bench_confusions [SEEDS] [MOST_DECKS]
+//     bench_confusions [SEEDS] at DECKS...
 //
 // Decks are twice, five and twenty times what the detection table needs (at most MOST_DECKS), and 20, 200 and
 // 2000 for faults that are not in it; a cell of the
-// table is "decks: right near wrong unnamed". A name is right if it is the fault's own, or one of the same
-// kind whose number is within 15 % (or one, for riffles); near if the family is right; else wrong. "Certain"
-// are the names whose odds over all others are 1000 to 1 or more.
+// table is "decks: right near wrong unnamed". With "at" all faults have these numbers of decks. A name is
+// right if it is the fault's own, or one of the same kind whose number is within 15 % (or one, for riffles);
+// near if the family is right; else wrong. "Certain" are the names whose odds over all others are 1000 to 1
+// or more.
 #include "judge/faults/faults.hpp"
 #include "judge/faults/power.hpp"
 #include "parallel/threads.hpp"
@@ -197,11 +199,15 @@ std::string rate_text(int wrong, int all) {
 
 int main(int argc, char** argv) {
   int const seeds = argc > 1 ? std::atoi(argv[1]) : 50;
-  auto const most = static_cast<double>(argc > 2 ? std::atoi(argv[2]) : 20'000);
+  std::vector<double> at;
+  if (argc > 2 && std::string_view{argv[2]} == "at")
+    for (auto const* const decks : std::span{argv + 3, argv + argc}) at.push_back(std::atof(decks));
+  auto const most = !at.empty() ? at.back() : argc > 2 ? std::atof(argv[2]) : 20'000.0;
   auto const table = faro::judge::detection_table(faro::judge::effects_of(cards), alpha / 65);
   int wrong = 0, named = 0, wrong_certain = 0, certain = 0;
   fmt::print("| fault | few decks | more | many | called wrongly |\n|---|---|---|---|---|\n");
-  auto const audit_all = [&](std::string const& fault, std::vector<double> const& sizes) {
+  auto const audit_all = [&](std::string const& fault, std::vector<double> sizes) {
+    if (!at.empty()) sizes = at;
     std::string cells, names;
     for (std::size_t i = 0; i < sizes.size(); ++i) {
       if (i > 0 && sizes[i - 1] >= most) {
@@ -223,7 +229,8 @@ int main(int argc, char** argv) {
     std::fflush(stdout);
   };
   for (auto const& row : table) {
-    if (std::isfinite(row.decks)) audit_all(row.fault, {2 * row.decks, 5 * row.decks, 20 * row.decks});
+    if (!at.empty() || std::isfinite(row.decks))
+      audit_all(row.fault, {2 * row.decks, 5 * row.decks, 20 * row.decks});
   }
   // Others of the library, one or two of each kind, which the detection table does not have.
   for (auto const* const fault : {"riffle 2",

@@ -16,6 +16,7 @@ from fractions import Fraction
 from typing import Any, Callable, Iterator
 
 from . import _faro, _shown
+from ._errors import InputError
 from ._given import whole
 from .distribution import Distribution
 
@@ -119,7 +120,7 @@ def replay(describe: Callable[[Chooser], Any], picks: Picks) -> Any:
     return _faro.replayed(describe, picks)
 
 
-class Ways:
+class Ways(_shown.Shown):
     """The ways in which a description comes to a result for which a condition holds: counted, listed, drawn from.
 
     >>> w = faro.ways(lambda c: c.die(6) + c.die(6), lambda total: total == 4)
@@ -148,6 +149,13 @@ class Ways:
     def equally_likely(self) -> bool:
         """Whether each way has the same probability."""
         return self._ways.equally_likely()
+
+    def _repr_html_(self) -> str:
+        try:
+            count = str(self.count)
+        except InputError:
+            count = "endless"
+        return f"<p>{count} ways, probability {_shown.text(self.probability)}</p>"
 
     def __getitem__(self, k: int) -> Picks:
         """Way number k: its picks, to be given to ``replay``."""

@@ -30,6 +30,7 @@ VALUES = {
     "a record": (lambda: faro.record(lambda c: (c.die(6), c.below(52)), "s")[1], "<td>52</td>"),
     "a draw": (lambda: faro.draw("winners", [EVIL, "Ben"], count=2, seed="s"), "&lt;script&gt;"),
     "a transcript": (lambda: faro.Transcript(EVIL), "&lt;script&gt;"),
+    "ways": (lambda: faro.ways(lambda c: c.die(6) + c.die(6), lambda total: total == 4), "3 ways"),
 }
 
 
