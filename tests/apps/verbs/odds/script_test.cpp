@@ -239,8 +239,11 @@ TEST_F(Scripts, ThatTryAgainHaveBoundsAndAreToldTheCure) {
   auto const law = json::parse(run.out)["distribution"];
   EXPECT_EQ(law.size(), 6U);
   for (auto const& row : law) {
-    EXPECT_LE(row["decimal"], 1.0 / 6);
-    EXPECT_GE(row["decimal"], 0.15);
+    auto const low = std::stod(row["low"].get<std::string>()),
+               high = std::stod(row["high"].get<std::string>());
+    EXPECT_LT(low, 1.0 / 6);
+    EXPECT_GT(high, 1.0 / 6);
+    EXPECT_LT(high - low, 0.05);
   }
   auto const cured = json::parse(faro({"odds", "cured.lua", "--json"}).out);
   EXPECT_EQ(cured["exact"], true);
