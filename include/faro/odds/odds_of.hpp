@@ -10,12 +10,11 @@
 //   faro::odds_of("position(ace) <= 3", {.order = true}).chance()                       of the shuffled pack
 //   faro::odds_of("AsKs vs QhQd").outcomes()                                            who wins the pot
 //   faro::odds_of("output [highest 3 of 4d6]").law()                                    a program of AnyDice
-//   faro::odds_of(faro::odds::script{text, "ruin.lua"}).outcomes()                      a game in Lua
 //   faro::odds_of("which", {.observed = {"rolls 3, 5"}, .models = "d6; d20"})           100/109, 9/109
 //
 // The question is one of docs/dice.md (it speaks of dice) or one of docs/odds.md (of cards: then, and only
-// then, it is said how many are drawn, or that it is about the order of the pack). What a showdown and a game
-// have besides: odds/showdown/showdown.hpp, odds/scripts/loops.hpp. Cost: milliseconds for everyday
+// then, it is said how many are drawn, or that it is about the order of the pack). A game in Lua is given as
+// odds_of(odds::script{text, name}). What a showdown and a game have besides: odds/showdown/showdown.hpp, odds/scripts/loops.hpp. Cost: milliseconds for everyday
 // questions. Thread-safe.
 // Throws input_error that points at the place in the question; too_big for what takes too long.
 #pragma once
