@@ -14,8 +14,8 @@
 //
 // The question is one of docs/dice.md (it speaks of dice) or one of docs/odds.md (of cards: then, and only
 // then, it is said how many are drawn, or that it is about the order of the pack). A game in Lua is given as
-// odds_of(odds::script{text, name}). What a showdown and a game have besides: odds/showdown/showdown.hpp, odds/scripts/loops.hpp. Cost: milliseconds for everyday
-// questions. Thread-safe.
+// odds_of(odds::script{text, name}). What a showdown and a game have besides: odds/showdown/showdown.hpp,
+// odds/scripts/loops.hpp. Cost: milliseconds for everyday questions. Thread-safe.
 // Throws input_error that points at the place in the question; too_big for what takes too long.
 #pragma once
 #include <faro/exact/detail/dice.hpp>
