@@ -42,6 +42,13 @@ bool is_sha256(std::string_view text) {
   return text.size() == 64 && text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
 }
 
+/// Whether a name is written as names are: by a blank more, or a letter that looks alike, it is another.
+bool is_written_name(std::string_view text) {
+  bool const printed = std::ranges::all_of(text, [](char c) { return c >= ' ' && c <= '~'; });
+  return printed && !text.empty() && text.front() != ' ' && text.back() != ' ' &&
+         text.find("  ") == std::string_view::npos;
+}
+
 /// Takes the events of the JSON parser and fills the record; remembers where it is by the field's path.
 class record_reader : public nlohmann::json_sax<nlohmann::json> {
  public:
@@ -82,7 +89,7 @@ class record_reader : public nlohmann::json_sax<nlohmann::json> {
     if (path_ == "format" && text == format_name) return true;
     if (path_ == "verb" && one_of(text, {"shuffle", "deal", "draw", "roll", "odds"}))
       return set(out_.verb, text);
-    if (path_ == "algorithm" && !text.empty()) return set(out_.algorithm, text);
+    if (path_ == "algorithm" && is_written_name(text)) return set(out_.algorithm, text);
     if (path_.starts_with("parameters.")) return parameter(text);
     if (path_ == "delimiter" && one_of(text, {"newline", "nul"}))
       return set(out_.nul_delimiter, text == "nul");
@@ -90,7 +97,7 @@ class record_reader : public nlohmann::json_sax<nlohmann::json> {
     if (path_ == "reading" && one_of(text, {"fresh", "seed", "picks", "ratios", "random-source"})) {
       return set(out_.reading, text);
     }
-    if (path_ == "generator") return set(out_.generator, text);
+    if (path_ == "generator" && is_written_name(text)) return set(out_.generator, text);
     if (path_ == "seed") return set(out_.seed, text);
     if (path_.starts_with("details.")) {
       out_.details.emplace_back(path_.substr(path_.find('.') + 1), text);
@@ -181,14 +188,16 @@ class record_reader : public nlohmann::json_sax<nlohmann::json> {
     if (path == "repeat") return "true or false";
     if (path == "rounds") return "a whole number from 1 to 1000000000";
     if (path == "take") return "a whole number or null";
-    if (path == "range" || path == "generator" || path == "seed") return "a text or null";
+    if (path == "range" || path == "seed") return "a text or null";
+    if (path == "generator") return "a name without blanks around it, or null";
     if (path == "picks") return "a list of [index, of] with index < of";
     if (path == "integers")
       return "a list of [\"index\", \"of\"], decimal texts with index < of and of 2^64 or more";
     if (one_of(path, {"parameters", "details", "input", "output"})) return "an object";
     if (path.ends_with(".sha256")) return "64 lower-case hexadecimal digits";
     if (path.starts_with("parameters.")) return "a fraction as text, such as \"1/2\"";
-    if (path == "algorithm" || path.starts_with("details.")) return "a text";
+    if (path == "algorithm") return "a name without blanks around it";
+    if (path.starts_with("details.")) return "a text";
     return "a whole number from 0 up";
   }
 
@@ -205,7 +214,9 @@ class record_reader : public nlohmann::json_sax<nlohmann::json> {
 
   bool parameter(std::string const& text) {
     try {
-      out_.parameters.emplace_back(path_.substr(path_.find('.') + 1), ratio::parse(text));
+      auto const value = ratio::parse(text);
+      if (value.to_string() != text) wrong(faro::quoted(text, 60));
+      out_.parameters.emplace_back(path_.substr(path_.find('.') + 1), value);
     } catch (input_error const&) {
       wrong(faro::quoted(text, 60));
     }

@@ -6,7 +6,7 @@ Transcripts, records with their lists, signed papers and folders of exams are ma
 members twice, numbers in other spellings, names in other normal forms, other chains of drand, lists by a blank; transcripts
 also with all their hashes made anew, so that what they say is judged and not only their bytes. Every judge ends with 0 (it
 holds), 1 (it does not), 4 (not decided yet) or 2 (no evidence at all), the same at each; what was changed without new hashes
-never holds. PACKAGE is the folder of the npm package (build/page/npm), whose engine is the page's: it judges all; the script
+never holds, nor does a record that says something else, as JSON whose members come once. PACKAGE is the folder of the npm package (build/page/npm), whose engine is the page's: it judges all; the script
 judges transcripts. CASES and PACKAGE are also FARO_TAMPERED and FARO_PACKAGE.
 """
 import base64, collections, contextlib, hashlib, importlib, io, json, os, pathlib, random, re, shutil, subprocess, sys, tempfile, unicodedata
@@ -233,6 +233,18 @@ class page:
         return int(self.node.stdout.readline())
 
 
+def meaning(data):
+    """What a record says; None for what is no JSON, or has a member twice."""
+    def once(pairs):
+        if len({name for name, _ in pairs}) < len(pairs):
+            raise ValueError
+        return dict(pairs)
+    try:
+        return json.loads(data.decode(), object_pairs_hook=once, parse_int=str, parse_float=str, parse_constant=str)
+    except ValueError:
+        return None
+
+
 def is_signed(data):
     return b'"step":"sign"' in data
 
@@ -269,6 +281,8 @@ def main():
             if maker is transcript and not anew and number > 0:
                 wrong = wrong or verdicts & {0, 4} and not files['t'].startswith(other['t'])
             if maker in (paper, exam) and number > 0:
+                wrong = wrong or 0 in verdicts
+            if maker is record and number > 0 and (other['l.csv'] != files['l.csv'] or meaning(other['r.json']) != meaning(files['r.json'])):
                 wrong = wrong or 0 in verdicts
             if number == 0:
                 wrong = wrong or not verdicts <= {0, 4}

@@ -239,7 +239,9 @@ void take_recorded_rules(command& verb, draw_options& o, std::string const& kind
     if (name == "name") {
       o.name = value;
     } else if (name == "header") {
-      o.recorded_header.push_back(whole_number(fmt::format("field 'details.{}'", key), value, 0, 1));
+      if (value != "0" && value != "1")
+        throw input_error{say("field 'details.{}': expected 0 or 1, got {}", key, faro::quoted(value))};
+      o.recorded_header.push_back(value == "1" ? 1 : 0);
     } else if (std::ranges::find(o.rule_names, name) != o.rule_names.end()) {
       verb.find("--" + name)->take(value);
     } else {

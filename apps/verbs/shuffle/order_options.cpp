@@ -5,6 +5,7 @@
 #include "cli/system/system.hpp"
 #include "lines/output/split.hpp"
 #include "text/nearest.hpp"
+#include "text/words.hpp"
 #include "verbs/shuffle/shuffle.hpp"
 
 #include <faro/text/detail/message.hpp>
@@ -17,11 +18,12 @@
 namespace faro::program {
 namespace {
 
-/// Too many to list in a message: the nearest is named.
+/// The name as records have it: with one blank between words. Too many to list in a message: the nearest is
+/// named.
 std::string listed_algorithm(std::string const& name) {
   try {
     static_cast<void>(described_shuffle(name));
-    return name;
+    return fmt::format("{}", fmt::join(words_of(name), " "));
   } catch (input_error const& e) {
     if (!is_composition(name)) {
       throw usage_error{say("--algorithm: expected a shuffle of faro shuffle --list, got '{}'{}", name,

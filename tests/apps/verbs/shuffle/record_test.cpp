@@ -16,6 +16,15 @@ using ::testing::StartsWith;
 
 using shuffle_record = workbench;
 
+TEST_F(shuffle_record, names_in_records_have_one_blank_between_words) {
+  for (auto const* name : {"riffle*2  then cut", " riffle", "riffle "}) {
+    EXPECT_EQ(
+        faro({"shuffle", "--algorithm", name, "-i", "1-9", "--seed", "s", "--record", "r.json"}).exit_code,
+        0);
+    EXPECT_EQ(faro({"audit", "verify", "r.json"}).exit_code, 0) << get("r.json");
+  }
+}
+
 TEST_F(shuffle_record, picks_are_played_in_order) {
   // Fisher and Yates upwards: card i is swapped with card i + pick; 2, 0, 1 on abcd gives cbda.
   put("picks", "2/4 0, 1/2  # thrown with dice\n");
