@@ -246,6 +246,7 @@ int run_bench(int argc, char** argv) {
       refuse_together(program, {"--curve", other});
     run(*o);
   });
+  program.starts_programs = true;  // other shufflers
   return run_program(program, argc, argv);
 }
 

@@ -98,7 +98,7 @@ TEST_F(JudgeTheory, RefusesInOneClearLine) {
   expect_refused({"riffle", "--rounds", "7..3"}, "expected the lower number first, 3..7, got '7..3'");
   expect_refused({"riffle", "--cut", "middle"}, "none, before or after");
   expect_refused({"riffle", "--digits", "0"}, "--digits: expected a whole number from 1 to 10000, got '0'");
-  expect_refused({"riffle", "--plot", "curve.png"}, ".svg or .html");
+  expect_refused({"riffle", "--plot", "curve.jpg"}, ".svg, .png or .html");
   expect_refused({"thorp", "--cards", "52"}, "up to 9 cards all orders are listed");
 }
 

@@ -37,7 +37,7 @@ TEST_F(Page, IsServedToThisMachineAlone) {
       "mkdir -p usr/bin usr/share/faro && cp $FARO usr/bin/faro && cp share.html usr/share/faro/faro.html\n"
       "usr/bin/faro page --serve > address 2> said & served=$!\n"
       "for i in $(seq 300); do [ -s address ] && break; sleep 0.1; done\n"
-      "python3 ask.py \"$(cat address)\"; kill -INT $served; wait $served; echo ended $?");
+      "python3 ask.py \"$(cat address)\"; kill -TERM $served; wait $served; echo ended $?");
   EXPECT_EQ(run.out,
             "(200, '<!doctype html>\\n', '16') (200, '<!doctype html>\\n', '16') (200, '', '16')\n"
             "404 404 405 403\nended 0\n")
