@@ -40,7 +40,7 @@ test('the name of a clause within a question is no clause', () => {
 test('every option of the program that a text may have is a clause here', () => {
   const schema = JSON.parse(readFileSync(new URL('../../docs/ask.schema.json', import.meta.url), 'utf8'));
   const odds = schema.oneOf.find((verb) => verb.title === 'faro odds').properties;
-  const notInTexts = ['verb', 'version', 'files', 'input', 'text', 'question', 'ask', 'as-text', 'functions', 'json', 'record', 'replay', 'language'];
+  const notInTexts = ['verb', 'version', 'files', 'input', 'text', 'question', 'ask', 'as-text', 'functions', 'json', 'record', 'svg', 'png', 'policy', 'replay', 'language'];
   for (const name of Object.keys(odds).filter((field) => !notInTexts.includes(field))) {
     const line = name + (odds[name].type === 'boolean' ? '' : name === 'poker' ? ' short' : ' 2');
     for (const said of [line, line.replace(/-/g, ' '), line.toUpperCase().replace(/-/g, ' ')]) assert.equal(q.clauseOf(said.replace('SHORT', 'short'))?.name, name.replace(/-/g, ' '), said);
