@@ -127,7 +127,7 @@ def test_a_shuffle_of_ones_own_takes_real_cards_also_equal_ones(tmp_path):
         assert letters == by_name
     with pytest.raises(faro.InputError, match="lost 5"):
         faro.permutation(6, algorithm=lambda c, deck: deck.pop() and None)
-    with pytest.raises(faro.InputError, match="no such file"):
+    with pytest.raises(faro.InputError, match="No such file"):
         faro.permutation(6, algorithm=str(tmp_path / "none.lua"))
 
 
@@ -144,7 +144,7 @@ def test_a_shuffle_that_tries_again_is_told_the_junction_that_cures_it():
 
     with pytest.warns(UserWarning, match="tried again without end, at picks 0/3 0/3 .*c.junction"):
         law = faro.exact_law(lambda c, deck: selection(c, deck, False), 3)
-    assert 0 < law.unread < 0.01
+    assert 0 < law.unread < 0.02
     assert all(chance < Fraction(1, 6) < chance + law.unread for chance in law.values()) and len(law) == 6
     for rounds in (1, 2):  # the junction knows nothing of rounds, nor of the order before
         law = faro.exact_law(lambda c, deck: selection(c, deck, True), 3, rounds)
