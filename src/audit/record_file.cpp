@@ -1,5 +1,6 @@
 // Records in JSON: the reader, which trusts nothing, and the writer, which goes piece by piece.
 #include "text/utf8.hpp"
+#include "text/words.hpp"
 
 #include <faro/audit/record_file.hpp>
 #include <faro/chance/sha256.hpp>
@@ -42,13 +43,12 @@ bool is_sha256(std::string_view text) {
   return text.size() == 64 && text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
 }
 
-/// Whether a name is written as names are: by a blank more, or a letter that looks alike, it is another. A
-/// shuffle in a file is called as the file is.
+/// Whether a name is written as names are: by a blank more, or a letter that looks alike, it is another. The
+/// letters of a file's name are the file's.
 bool is_written_name(std::string_view text) {
-  if (text.find(".lua") != text.npos) return true;
-  bool const printed = std::ranges::all_of(text, [](char c) { return c >= ' ' && c <= '~'; });
-  return printed && !text.empty() && text.front() != ' ' && text.back() != ' ' &&
-         text.find("  ") == std::string_view::npos;
+  bool const is_file = text.find(".lua") != text.npos;
+  bool const printed = is_file || std::ranges::all_of(text, [](char c) { return c >= ' ' && c <= '~'; });
+  return printed && !text.empty() && text == with_single_blanks(text);
 }
 
 /// Takes the events of the JSON parser and fills the record; remembers where it is by the field's path.

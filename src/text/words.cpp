@@ -21,6 +21,21 @@ std::string_view trimmed(std::string_view text) {
   return text;
 }
 
+std::string with_single_blanks(std::string_view text) {
+  std::string out;
+  bool in_quotes = false;
+  for (char const c : trimmed(text)) {
+    if (c == '"') in_quotes = !in_quotes;
+    bool const is_gap = !in_quotes && is_blank(c);
+    if (!is_gap) {
+      out += c;
+    } else if (out.back() != ' ') {
+      out += ' ';
+    }
+  }
+  return out;
+}
+
 std::vector<std::string_view> split(std::string_view text, char separator) {
   std::vector<std::string_view> parts;
   for (;;) {

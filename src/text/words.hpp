@@ -24,6 +24,9 @@ constexpr bool is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 /// Without the blanks at both ends. A view of the same bytes.
 [[nodiscard]] std::string_view trimmed(std::string_view text);
 
+/// With one blank between words and none around them; what stands in quotes (") stays.
+[[nodiscard]] std::string with_single_blanks(std::string_view text);
+
 /// The parts between the separators: one more than there are separators, empty ones too. Views of the same
 /// bytes.
 [[nodiscard]] std::vector<std::string_view> split(std::string_view text, char separator);

@@ -112,6 +112,9 @@ TEST(record_file, a_field_that_is_wrong_is_named_with_what_is_right) {
 TEST(record_file, names_and_fractions_are_written_in_one_way) {
   for (auto const* field : {"/generator", "/algorithm"}) {
     EXPECT_EQ(refusal_with(field, "riffle*7 then cut"), "");
+    EXPECT_EQ(refusal_with(field, "\"my  gr\u00f6\u00dfe.lua\" then cut"), "");
+    EXPECT_NE(refusal_with(field, "mine.lua "), "");
+    EXPECT_NE(refusal_with(field, "mine.lua  then cut"), "");
     for (auto const* name : {"", "riffle ", " riffle", "riffle  then cut", "riffle\t", "riffle\u00a0",
                              "riffl\u0435", "riffle\u200b"}) {
       EXPECT_THAT(refusal_with(field, name), HasSubstr("expected a name without blanks around it")) << name;

@@ -18,14 +18,11 @@
 namespace faro::program {
 namespace {
 
-bool is_file(std::string const& name) { return name.find(".lua") != name.npos; }
-
-/// The name as records have it: with one blank between words, but of files. Too many to list in a message:
-/// the nearest is named.
+/// The name as records have it. Too many to list in a message: the nearest is named.
 std::string listed_algorithm(std::string const& name) {
   try {
     static_cast<void>(described_shuffle(name));
-    return is_file(name) ? name : fmt::format("{}", fmt::join(words_of(name), " "));
+    return with_single_blanks(name);
   } catch (input_error const& e) {
     if (!is_composition(name)) {
       throw usage_error{say("--algorithm: expected a shuffle of faro shuffle --list, got '{}'{}", name,
