@@ -28,6 +28,9 @@ namespace faro::odds::tricks {
 /// The engine.
 inline constexpr std::string_view by_layouts = "layouts of a suit";
 
+/// From the lowest up; a card is its place in it.
+inline constexpr std::string_view suit_ranks = "23456789TJQKA";
+
 /// What declarer does in a trick as long as the second hand does not beat what that would play; then what is
 /// best.
 struct suit_step {

@@ -14,8 +14,6 @@ namespace faro::odds::tricks {
 
 namespace {
 
-constexpr std::string_view suit_ranks = "23456789TJQKA";
-
 bool says_opposite(std::string_view word) {
   auto const key = lower_case(word);
   return key == "opposite" || key == "opp";
