@@ -75,10 +75,7 @@ void confine(invocation const& asked) {
     for (auto const& path : split(value.text, ',')) needed.outputs.emplace_back(path);
     needed.outputs.push_back(value.text);
   }
-  if (verb.find("--temporary")) {  // the default of that option
-    auto const* const folder = std::getenv("TMPDIR");
-    needed.outputs.emplace_back(folder && *folder ? folder : "/tmp");
-  }
+  if (verb.find("--temporary")) needed.outputs.push_back(system::temporary_folder());  // its default
   if (verb.writes_operands) {
     for (auto const& value : asked.operands) needed.outputs.push_back(value.text);
   }

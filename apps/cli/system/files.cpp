@@ -88,6 +88,11 @@ std::string behind_links(std::string path) {
 
 bool may_write(std::string const& path) { return ::access(path.c_str(), W_OK) == 0; }
 
+std::string temporary_folder() {
+  auto const* const named = std::getenv("TMPDIR");
+  return named && *named ? named : "/tmp";
+}
+
 unsigned rights_of_new(unsigned rights) {
   auto const mask = ::umask(0);
   ::umask(mask);

@@ -120,6 +120,9 @@ bool set_rights(std::string const& path, unsigned rights);
 bool give_to_group(int descriptor, unsigned group);
 bool give_to_user(int descriptor, unsigned user);
 
+/// Where files go that nobody is to see: TMPDIR, else /tmp.
+std::string temporary_folder();
+
 /// Descriptors; -1 with errno. The last two make a name of their own of a pattern that ends in XXXXXX.
 int open_for_reading(std::string const& path);
 int open_for_writing(std::string const& path);

@@ -16,9 +16,7 @@
 
 namespace faro::program {
 std::string temporary_folder(std::optional<std::string> const& asked) {
-  if (asked) return *asked;
-  auto const* const named = std::getenv("TMPDIR");
-  return named && *named ? named : "/tmp";
+  return asked ? *asked : system::temporary_folder();
 }
 
 void require_space(std::string const& folder, std::uint64_t bytes, std::string_view what_for) {

@@ -25,8 +25,7 @@ namespace {
 class passing_file {
  public:
   explicit passing_file(std::string_view text) {
-    auto const* const folder = std::getenv("TMPDIR");
-    path_ = fmt::format("{}/faro-formulas-XXXXXX", folder && *folder ? folder : "/tmp");
+    path_ = system::temporary_folder() + "/faro-formulas-XXXXXX";
     auto const descriptor = system::create_unique(path_);
     if (descriptor < 0) throw system_error{say("cannot write {}", path_)};
     auto const whole = system::write_all(descriptor, text);
