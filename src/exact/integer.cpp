@@ -121,6 +121,13 @@ std::uint64_t integer::to_uint64() const {
   return static_cast<std::uint64_t>(small_);
 }
 
+std::int64_t integer::to_int64() const {
+  if (big_ || small_ < INT64_MIN || small_ > INT64_MAX)
+    throw input_error{
+        say("{} does not lie between -9223372036854775808 and 9223372036854775807", to_string())};
+  return static_cast<std::int64_t>(small_);
+}
+
 std::string integer::to_string() const {
   if (big_) {
     std::string digits(mpz_sizeinbase(big_->z, 10) + 2, '\0');

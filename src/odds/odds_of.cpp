@@ -75,8 +75,7 @@ odds_answer of_order(std::string_view question, drawn_cards const& from, odds::d
   auto const& each = std::get<std::vector<odds::order_answer>>(found.of);
   if (each.size() != 1) throw input_error{say("expected one question about an order, got {}", each.size())};
   if (each.front().probability) return odds_answer{*each.front().probability};
-  return odds_answer{each.front().law.transform(
-      [](integer const& n) { return static_cast<std::int64_t>(std::stoll(n.to_string())); })};
+  return odds_answer{each.front().law.transform([](integer const& n) { return n.to_int64(); })};
 }
 
 odds_answer of_law(std::vector<odds::value_type> types, distribution<std::vector<std::int64_t>> law) {

@@ -81,10 +81,9 @@ dice_answers every_roll(dice_question const& ask) {
       one.answer.probability = found.law.probability(integer{1});
       continue;
     }
-    auto const face = [](integer const& n) { return static_cast<std::int64_t>(std::stoll(n.to_string())); };
-    one.answer.law = found.law.transform(face);
+    one.answer.law = found.law.transform([](integer const& n) { return n.to_int64(); });
     for (auto const& e : found.law.entries()) {
-      if (question.text) one.answer.words[face(e.outcome)] = question.text(e.outcome);
+      if (question.text) one.answer.words[e.outcome.to_int64()] = question.text(e.outcome);
     }
   }
   return out;

@@ -148,8 +148,7 @@ odds_report report_of(odds::dice_output const& output) {
     auto const law = found.law->transform([](auto const& x) { return integer{x}; });
     fill_law(report, law);
     if (!found.words.empty())
-      name_faces(report, law,
-                 [&](integer const& face) { return found.words.at(std::stoll(face.to_string())); });
+      name_faces(report, law, [&](integer const& face) { return found.words.at(face.to_int64()); });
     if (!found.unread.is_zero()) {  // of all of it where that is known, else of what was read
       report.mean_of_part = !found.mean;
       if (found.mean) {

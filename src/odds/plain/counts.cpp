@@ -95,9 +95,7 @@ plain_count read_plainly(dice_question const& ask, std::size_t which) {
   out.given = ask.query.given();
   out.is_condition = is_condition(*as_asked.asked);
   if (auto const* const words = dice_language::table_of_words(*q->asked)) {
-    out.text = [q, words](integer const& n) {
-      return dice_language::face_text(words, std::stoll(n.to_string()));
-    };
+    out.text = [q, words](integer const& n) { return dice_language::face_text(words, n.to_int64()); };
   }
   out.read = [text, q, seen](chooser_ref c) -> std::optional<integer> {
     node const& tree = q->condition ? *q->mixed : *q->asked;
