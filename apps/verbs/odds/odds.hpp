@@ -72,6 +72,10 @@ struct odds_options {
 /// "2 x standard52": the deck as answers name it.
 std::string deck_text(odds_options const& o);
 
+/// options.cpp: all of a question and its answer, but what is of games, showdowns, suits, curves or chips
+/// alone.
+void add_question_options(command& verb, odds_options& o);
+
 // ---- more_options.cpp: what goes with any question
 
 /// --let and --with.
