@@ -135,6 +135,10 @@ TEST(Integer, RefusesWhatIsNoNumber) {
   EXPECT_THROW(integer{1} % integer{0}, faro::input_error);
   EXPECT_THROW((void)integer{-1}.to_uint64(), faro::input_error);
   EXPECT_THROW((void)faro::power(2, 64).to_uint64(), faro::input_error);
+  EXPECT_THROW((void)faro::power(2, 63).to_int64(), faro::input_error);
+  EXPECT_THROW((void)(-faro::power(2, 63) - integer{1}).to_int64(), faro::input_error);
+  EXPECT_EQ((-faro::power(2, 63)).to_int64(), INT64_MIN);
+  EXPECT_EQ((faro::power(2, 63) - integer{1}).to_int64(), INT64_MAX);
 }
 
 TEST(Integer, DoesNotBeginWhatHasNoRoom) {

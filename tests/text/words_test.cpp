@@ -34,6 +34,12 @@ TEST(words, words_of_are_never_empty) {
   EXPECT_TRUE(words_of(" \n").empty());
 }
 
+TEST(words, have_one_blank_between_them_but_in_quotes) {
+  EXPECT_EQ(with_single_blanks(" riffle*7 \t then  cut "), "riffle*7 then cut");
+  EXPECT_EQ(with_single_blanks("\"my  own.lua\"  then cut"), "\"my  own.lua\" then cut");
+  EXPECT_EQ(with_single_blanks(" \n"), "");
+}
+
 TEST(words, lines_end_as_unix_dos_and_old_macs_end_them) {
   EXPECT_EQ(lines_of("a\nb\r\nc\rd"), (parts{"a", "b", "c", "d"}));
   EXPECT_EQ(lines_of("a\n\nb\n"), (parts{"a", "", "b"}));
