@@ -56,15 +56,17 @@ export function plot({ series, range: [least, greatest], share = true, measure =
       isDense ? null : points.map(([x, y]) => mark(i, X(x), Y(y))),
     ];
   });
-  return { parts: [grid, ticks, drawn], X, left, top, bottom: height - bottom };
+  return { parts: [grid, ticks, drawn], X, Y, left, top, bottom: height - bottom };
 }
 
 /// {title, series: [{name, points: [[x, fraction or null, number]]}], unit of y: share (percent) or plain, sums: bool,
-/// start: the x first read out, head: what x is called}
-export function chart({ title, series, sums = true, share = true, start, head = '' }) {
+/// start: the x first read out, head: what x is called, best: whether the
+/// greatest of each is marked; then that is where it starts}
+export function chart({ title, series, sums = true, share = true, start, head = '', best = false }) {
   let measure = 0;
   const [least, greatest] = rangeOf(series, sums);
-  let at = start ?? Math.round((least + greatest) / 2);
+  const tops = series.map((one) => (best ? one.points.reduce((a, b) => (b[2] > a[2] ? b : a)) : []));
+  let at = start ?? tops[0][0] ?? Math.round((least + greatest) / 2);
   const picture = h('div', { tabindex: '0', role: 'img', 'aria-label': `${title}: ${series.map((x) => x.name).join(', ')}` });
   const read = h('div.read', { 'aria-live': 'polite' });
   const seg = h('div.seg', { role: 'group', 'aria-label': t('linesShow') });
@@ -88,7 +90,7 @@ export function chart({ title, series, sums = true, share = true, start, head = 
     fill(read, h('b', sums ? `${t(MEASURES[measure])} ${at}` : `${head} ${at}`.trim()), ':',
       series.map((one, i) => {
         const v = valueOf(one, at, measure);
-        return [sign(i), share ? [asPercent(v.d), v.f && v.f.length < 24 ? ` = ${inline(v.f)}` : ''] : decimal(v.d)];
+        return [sign(i), share ? [asPercent(v.d), v.f && v.f.length < 24 ? ` = ${inline(v.f)}` : ''] : decimal(v.d), at === tops[i][0] ? ` ★ ${t('bestOne')}` : ''];
       }));
     const cross = picture.querySelector('.cross');
     cross?.setAttribute('x1', place.X(at));
@@ -99,7 +101,8 @@ export function chart({ title, series, sums = true, share = true, start, head = 
     const height = width < 500 ? 250 : 300;
     place = plot({ series, range: [least, greatest], share, measure, width, height });
     const [grid, ticks, drawn] = place.parts;
-    fill(picture, s('svg', { class: 'chart', viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' }, grid, ticks, s('line', { class: 'cross', y1: place.top, y2: place.bottom }), drawn));
+    const stars = tops.filter((p) => p.length).map(([x, , y]) => s('text', { x: place.X(x), y: place.Y(y) + 26, 'text-anchor': 'middle' }, '★'));
+    fill(picture, s('svg', { class: 'chart', viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' }, grid, ticks, s('line', { class: 'cross', y1: place.top, y2: place.bottom }), drawn, stars));
     readOut();
   };
   const go = (x) => {

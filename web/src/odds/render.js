@@ -56,7 +56,7 @@ export function aboutTable(data) {
   const on = t([...(data.conditions ?? []), ...(data.notes ?? [])].some((x) => /^on the draw/.test(x)) ? 'drawFirst' : 'play');
   if (head === 'turn') return { head, label: t('turn'), title: t('byTurnTitle', { on }) };
   if (head === 'model') return { head, label: t('model'), title: t('whichModel') };
-  return head === 'hand kept' ? { head, label: t('handKept'), title: t('keptTitle') } : { head, label: head, title: t('varyTitle', { kind: head }) };
+  return head === 'hand kept' ? { head, label: t('handKept'), title: t('keptTitle') } : { head, label: head, title: t('varyTitle', { kind: head }), copies: true };
 }
 
 /// Tables over the same numbers as lines: [{name, points}].
@@ -66,12 +66,12 @@ export const isShares = (series) => series.every((one) => one.points.every((p) =
 
 /// Tables: by turns, over copies, by the hand kept.
 export function tableOf(data, question, extraAsked) {
-  const { head, label, title } = aboutTable(data);
+  const { head, label, title, copies = false } = aboutTable(data);
   const kept = 'how often' in data.table[0];
   if (head === 'model') return chanceTable({ title, head: label, rows: data.table.map((r) => ({ key: r.model, p: r.probability ?? null, d: r.decimal, extra: share(value(r.before)) })), asked: null, extra: t('beforeSeen') });
-  const top = head === 'turn' || kept ? -1 : Math.max(...data.table.map((r) => r.decimal)); // of copies: the best number
+  const top = copies ? Math.max(...data.table.map((r) => r.decimal)) : -1;
   const rows = data.table.map((r) => ({ key: r[head], p: r.probability ?? r.mean ?? null, d: r.decimal, extra: kept ? share(value(r['how often'])) : r.decimal === top ? '★' : '' }));
-  if (rows.some((r) => r.d > 1)) return chart({ title: `${t('mean')}: ${data.query}`, series: tableLines([{ question: data.query, data }]), sums: false, share: false, head: label });
+  if (rows.some((r) => r.d > 1)) return chart({ title: `${t('mean')}: ${data.query}`, series: tableLines([{ question: data.query, data }]), sums: false, share: false, head: label, best: copies });
   return chanceTable({ title, head: label, rows, asked: extraAsked, extra: kept ? t('howOften') : top < 0 ? null : t('bestOne') });
 }
 
@@ -138,9 +138,9 @@ export function severalAnswers(all, context) {
     return [h('table.cmp', h('thead', head), h('tbody', rows)), chart({ title: lawsTitle(all, context.subject), series: lawLines(all), start: Math.round(Math.max(...all.map((a) => a.data.mean_decimal))) })];
   }
   if (common === 'tables') {
-    const { label, title } = aboutTable(all[0].data);
+    const { label, title, copies = false } = aboutTable(all[0].data);
     const series = tableLines(all);
-    return [h('ul.legend', all.map((a, i) => h('li', sign(i), a.question))), chart({ title, series, sums: false, share: isShares(series), head: label, start: Number(all[0].data.table.at(-1)[Object.keys(all[0].data.table[0])[0]]) })];
+    return [h('ul.legend', all.map((a, i) => h('li', sign(i), a.question))), chart({ title, series, sums: false, share: isShares(series), head: label, best: copies, start: copies ? undefined : Number(all[0].data.table.at(-1)[Object.keys(all[0].data.table[0])[0]]) })];
   }
   if (common === 'chances') {
     const chances = all.map((a) => ({ question: a.question, ...chanceIn(a.data) }));
