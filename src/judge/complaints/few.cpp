@@ -150,8 +150,11 @@ weights_by_value<integer> law_of_neighbours(std::vector<std::uint64_t> const& co
   for (auto const m : counts) {
     n += m;
     std::vector<integer> next(blocks.size() + m);
+    auto const orders_of_kind = factorial_of(m);
+    integer orders_of_blocks = 1;  // j!
     for (std::uint64_t j = 1; j <= m; ++j) {
-      auto const ways = factorial_of(m) / factorial_of(j) * binomial(m - 1, j - 1);
+      orders_of_blocks *= integer{j};
+      auto const ways = orders_of_kind / orders_of_blocks * binomial(m - 1, j - 1);
       for (std::size_t k = 0; k < blocks.size(); ++k) next[k + j] += blocks[k] * ways;
     }
     blocks = std::move(next);
@@ -248,6 +251,7 @@ play_report judge_plays(std::span<std::string const> kinds, double alpha) {
   auto const law = law_of_neighbours(counts);
   play_report out{kinds.size(), by_kind.size(), tested(law, seen, 1, true)};
   out.least_p = least_p_of(law);
+  if (counts.size() == 1) return out;  // all orders are one: no number of plays shows anything
   auto const shown = tilted(law);
   if (auto const few = shown.lower_limit(alpha / 2); few > 0)
     out.shown_below = shown.mean_where_below(few, chance_to_show);
