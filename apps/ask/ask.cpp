@@ -364,8 +364,8 @@ answer ask(std::string_view request, ask_settings const& settings) {
   out.notes = std::move(place.notes);
   out.files = {place.written.begin(), place.written.end()};
   if (!how.message.empty() && (place.printed.empty() || (is_json && !is_whole(place.printed)))) {
-    json problem{{"message", worded(how.message, place.language)}, {"exit_code", how.code}};
-    if (place.language != "en") problem["english"] = how.message;
+    json problem{{"message", printable(worded(how.message, place.language))}, {"exit_code", how.code}};
+    if (place.language != "en") problem["english"] = printable(how.message);
     add_place(problem);
     out.json =
         json{{"error", std::move(problem)}}.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";

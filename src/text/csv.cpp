@@ -113,7 +113,7 @@ std::vector<csv_line> parse_csv(std::string_view text, std::string_view source, 
   std::vector<csv_line> lines;
   while (!reader.at_end()) {
     auto line = reader.next();
-    if (line.cells.size() > 1 || !line.cells.front().empty()) lines.push_back(std::move(line));
+    if (!std::ranges::all_of(line.cells, &std::string::empty)) lines.push_back(std::move(line));
   }
   return lines;
 }
@@ -169,6 +169,16 @@ bool is_number(std::string_view text) {
 std::string inert_csv_cell(std::string_view text) {
   bool const run = may_be_run(text) && !is_number(text);
   return csv_cell(run ? '\'' + std::string{text} : std::string{text});
+}
+
+std::string with_decimal_point(std::string_view cell, char separator) {
+  std::string out{cell};
+  auto const comma = out.find(',');
+  bool const is_decimal = separator != ',' && comma != std::string::npos &&
+                          out.find_first_of(".,", comma + 1) == std::string::npos &&
+                          out.find('.') == std::string::npos;
+  if (is_decimal) out[comma] = '.';
+  return out;
 }
 
 std::string without_inert_mark(std::string_view cell) {

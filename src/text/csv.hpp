@@ -1,7 +1,8 @@
 // CSV as RFC 4180 has it: lines of cells, quoted where they must be.
 //
 // One pass, O(text). Quoted cells may hold separators, quotes (doubled) and line ends; other cells lose
-// blanks at both ends. A byte order mark and blank lines are passed over.
+// blanks at both ends. A byte order mark and lines in which nothing stands (spreadsheets end with ";;") are
+// passed over.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -22,6 +23,9 @@ std::vector<csv_line> parse_csv(std::string_view text, std::string_view source, 
 /// What parts the cells of the first line: a comma, or a semicolon or tab where there are more of them, as
 /// spreadsheets write where the comma is the decimal point.
 char csv_separator(std::string_view text);
+
+/// A number's cell as it is written with a point: 1.5 for "1,5", where the comma does not part cells.
+std::string with_decimal_point(std::string_view cell, char separator);
 
 /// A cell as it stands in a file: in quotes where it needs them.
 std::string csv_cell(std::string_view text);

@@ -1,6 +1,8 @@
-"""Killed at any moment, a verb that writes leaves what was there, or what it was to write, whole; never half of it.
+"""Killed at any moment, or on a disk that fills, a verb that writes leaves what was there, or what it was to write, whole; never half of it.
 
-    killed.py PROGRAM [KILLS]      KILLS for each verb (FARO_KILLS; default 4), half of them by SIGKILL
+    killed.py PROGRAM [KILLS]            KILLS for each verb (FARO_KILLS; default 4), half of them by SIGKILL
+    killed.py PROGRAM [KILLS] --full     on a file system in memory that is too small by some part of what is written; ends with 77
+                                         where nobody may mount one
 
 Every case runs once in peace, which says how long it takes and what its files hold. Then it is killed at random moments
 of that time, each time in a fresh folder. SIGTERM, SIGINT and SIGHUP leave nothing besides; SIGKILL can't be heard, so a folder
@@ -9,7 +11,9 @@ that was being made (.faro-...) may stay behind, for its owner alone, and so may
 import os, random, shutil, signal, stat, subprocess, sys, tempfile, time
 
 PROGRAM = os.path.abspath(sys.argv[1])
-KILLS = int(sys.argv[2] if len(sys.argv) > 2 else os.environ.get('FARO_KILLS', '4'))
+NUMBERS = [word for word in sys.argv[2:] if word.isdigit()]
+KILLS = int(NUMBERS[0] if NUMBERS else os.environ.get('FARO_KILLS', '4'))
+FULL = '--full' in sys.argv
 LINES = ''.join(f'line {i}\n' for i in range(200_000))
 BANK = ''.join(f'::q{i}:: Question {i}? {{=right ~wrong ~other ~none}}\n\n' for i in range(60))
 STUDENTS = 'id,name\n' + ''.join(f's{i},Name {i}\n' for i in range(150))
@@ -113,7 +117,7 @@ def check(what, folder, before, after, loose, by):
         problems.append('a folder is there in part')
     if 'd.draw' in found and 'd.draw' not in before and 'd.draw.private' not in found:
         problems.append('an announcement is there without its secret')
-    return [f'{what}, {signal.Signals(by).name}: {p}' for p in problems]
+    return [f'{what}, {"a full disk" if FULL else signal.Signals(by).name}: {p}' for p in problems]
 
 
 def kill_often(what, before, words, loose, chance):
@@ -140,20 +144,64 @@ def kill_often(what, before, words, loose, chance):
     return problems, hit
 
 
+ON_SMALL_DISK = r'''
+mount -t tmpfs -o size="$1" tmpfs "$2" && cp -a "$3/." "$2" || exit 77
+cd "$2"; program=$4; shift 4
+TMPDIR=$PWD timeout 60 "$program" $1 </dev/null >/dev/null 2>"$3/.said"; code=$?
+cp -a . "$2"; exit $code
+'''
+
+
+def used(folder):
+    """Bytes of memory that a file system there takes, in whole pages."""
+    return sum(-(-os.path.getsize(os.path.join(path, name)) // 4096) * 4096 for path, _, names in os.walk(folder) for name in names)
+
+
+def fill_often(what, before, words, loose, chance):
+    """As kill_often does; a run that fails says why in one line, and counts as one that was hit."""
+    here = bench(before)
+    quiet = here.fresh()
+    run(words, quiet).wait()
+    after, least, most = tree(quiet), used(here.model), used(quiet)
+    problems, hit = [], 0
+    for _ in range(KILLS):
+        disk, result, said = tempfile.mkdtemp(), tempfile.mkdtemp(), tempfile.mkdtemp()
+        size = least + 4096 * chance.randint(0, (most - least) // 4096 + 1)
+        code = subprocess.run(['unshare', '--mount'] + ([] if os.geteuid() == 0 else ['--user', '--map-root-user']) +
+                              ['sh', '-c', ON_SMALL_DISK, 'sh', str(size), disk, here.model, PROGRAM, words, result, said], stderr=subprocess.DEVNULL).returncode
+        if code == 77:
+            sys.exit(77)
+        with open(os.path.join(said, '.said')) as file:
+            lines = [line for line in file.read().splitlines() if ': warning: ' not in line]
+        if code not in (0, 1):
+            hit += 1
+            if code != 3 or len(lines) != 1 or ': ' not in lines[0]:
+                problems.append(f'{what}, a full disk: ends with {code} and says {lines}')
+        elif after.keys() - tree(result).keys():
+            problems.append(f'{what}, a full disk: ends with {code} without its files')
+        problems += check(what, result, here.before, after, loose, signal.SIGTERM)
+        for folder in (disk, result, said):
+            shutil.rmtree(folder)
+    shutil.rmtree(quiet)
+    shutil.rmtree(here.model)
+    return problems, hit
+
+
 def main():
     chance = random.Random(os.environ.get('FARO_KILL_SEED', 'kill'))
     problems, hits = [], 0
     for what, before, words, loose in CASES:
-        found, hit = kill_often(what, before, words, loose, chance)
+        found, hit = (fill_often if FULL else kill_often)(what, before, words, loose, chance)
         problems += found
         hits += hit
         if KILLS > 20:
-            print(f'{what}: {hit} of {KILLS} ended by the signal, {len(found)} problems', flush=True)
+            print(f'{what}: {hit} of {KILLS} were hit, {len(found)} problems', flush=True)
     for line in problems:
         print(line)
-    print(f'{len(CASES)} verbs, {hits} of {KILLS * len(CASES)} runs were killed before their end, {len(problems)} problems')
+    how = 'refused room' if FULL else 'killed before their end'
+    print(f'{len(CASES)} verbs, {hits} of {KILLS * len(CASES)} runs were {how}, {len(problems)} problems')
     if hits * 4 < KILLS * len(CASES):
-        problems.append('hardly any run was killed')
+        problems.append('hardly any run was hit')
         print(problems[-1])
     return 1 if problems else 0
 

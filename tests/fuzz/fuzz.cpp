@@ -1,6 +1,5 @@
 #include "fuzz/fuzz.hpp"
 
-#include "fuzz/coverage.hpp"
 #include "support/places.hpp"
 
 #include <faro/error.hpp>
@@ -11,13 +10,11 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <ctime>
 #include <filesystem>
 #include <fstream>
-#include <optional>
 #include <sstream>
 
 namespace faro::testing {
@@ -141,7 +138,76 @@ void change_one(json& whole, fuzz_choices& c) {
   }
 }
 
-// ---- The corpus -------------------------------------------------------------------------------------------
+// ---- The run ----------------------------------------------------------------------------------------------
+
+class run {
+ public:
+  explicit run(fuzz_target const& target) : target_{target}, pool_{texts_of(target)}, choices_{target.name} {}
+
+  void all() {
+    for (std::size_t i = 0; i < pool_.size(); ++i) {
+      bool const taken = feed(pool_[i]);
+      // What is in the corpus may be what once broke something.
+      EXPECT_TRUE(taken || i >= target_.texts.size()) << target_.name << ": refused as it is: " << pool_[i];
+      if (taken) right_.push_back(pool_[i]);
+    }
+    ASSERT_FALSE(right_.empty()) << target_.name;
+    std::size_t taken = 0, fed_texts = 0;
+    for (; !::testing::Test::HasFatalFailure() && fed_texts < target_.runs; ++fed_texts)
+      taken += feed(changed_text()) ? 1 : 0;
+    ::testing::Test::RecordProperty("texts", std::to_string(fed_texts));
+    ::testing::Test::RecordProperty("taken", std::to_string(taken));
+    EXPECT_GT(taken * 50, fed_texts) << target_.name << ": nearly all are refused at the door";
+    EXPECT_LT(taken, fed_texts) << target_.name << ": nothing is refused";
+  }
+
+ private:
+  /// Every second time one that was taken, so that not all is refused.
+  std::string changed_text() {
+    constexpr std::size_t longest = 20'000;
+    auto text = choices_.one_of(choices_.once_in(2) ? right_ : pool_);
+    for (auto changes = 1 + choices_.below(3); changes > 0; --changes) {
+      if (choices_.once_in(6)) {
+        auto const& other = choices_.one_of(pool_);
+        text =
+            text.substr(0, choices_.below(text.size() + 1)) + other.substr(choices_.below(other.size() + 1));
+      } else {
+        text = changed(target_, std::move(text), choices_);
+      }
+    }
+    if (text.size() > longest) text.resize(longest);
+    return text;
+  }
+
+  bool feed(std::string const& text) {
+    crash_watch const watch{target_.name, text};
+    auto const before = std::clock();  // of the processor, so that a busy machine makes no text look slow
+    bool taken = false;
+    try {
+      taken = target_.feed(text);
+    } catch (error const&) {
+    } catch (std::exception const& e) {
+      ADD_FAILURE() << target_.name << ": " << e.what() << " for:\n" << text;
+    }
+    EXPECT_LT((std::clock() - before) / CLOCKS_PER_SEC, 10) << target_.name << ": too slow:\n" << text;
+    return taken;
+  }
+
+  fuzz_target const& target_;
+  std::vector<std::string> pool_;   // what is changed
+  std::vector<std::string> right_;  // and what of it was taken
+  fuzz_choices choices_;
+};
+
+}  // namespace
+
+std::vector<fuzz_maker> fuzz_makers() {
+  std::vector<fuzz_maker> out;
+  for (auto const& makers : {fuzzed_questions(), fuzzed_decks(), fuzzed_evidence(), fuzzed_exams(),
+                             fuzzed_scripts(), fuzzed_doors()})
+    out.insert(out.end(), makers.begin(), makers.end());
+  return out;
+}
 
 std::vector<std::string> texts_of(fuzz_target const& target) {
   auto out = target.texts;
@@ -160,118 +226,10 @@ std::vector<std::string> texts_of(fuzz_target const& target) {
   return out;
 }
 
-std::optional<std::string> setting(char const* name) {
-  auto const* const text = std::getenv(name);  // NOLINT(concurrency-mt-unsafe)
-  return text ? std::optional<std::string>{text} : std::nullopt;
+std::string changed(fuzz_target const& target, std::string text, fuzz_choices& c) {
+  if (target.change && !c.once_in(3)) return target.change(text, c);
+  return damaged(std::move(text), target.pieces, c);
 }
-
-// ---- The run ----------------------------------------------------------------------------------------------
-
-class run {
- public:
-  explicit run(fuzz_target const& target)
-      : target_{target},
-        pool_{texts_of(target)},
-        choices_{target.name + setting("FARO_FUZZ_SEED").value_or(seed())} {}
-
-  void all() {
-    auto const begun = pool_.size();
-    for (std::size_t i = 0; i < begun; ++i) {
-      bool const taken = feed(pool_[i]);
-      // What is in the corpus may be what once broke something.
-      EXPECT_TRUE(taken || i >= target_.texts.size()) << target_.name << ": refused as it is: " << pool_[i];
-      if (taken) right_.push_back(pool_[i]);
-    }
-    auto const end = clock::now() + seconds();
-    std::size_t taken = 0, fed_texts = 0;
-    for (; !::testing::Test::HasFatalFailure() && (timed() ? clock::now() < end : fed_texts < runs);
-         ++fed_texts) {
-      auto const before = places_reached();
-      auto const text = changed(choices_.one_of(choices_.once_in(2) ? right_ : pool_));
-      auto const is_taken = feed(text);
-      taken += is_taken ? 1 : 0;
-      if (places_reached() > before) keep(text, is_taken);
-    }
-    ::testing::Test::RecordProperty("texts", std::to_string(fed_texts));
-    ::testing::Test::RecordProperty("taken", std::to_string(taken));
-    if (timed())
-      std::printf("%zu texts, %zu taken, %zu kept, %zu places\n", fed_texts, taken, pool_.size() - begun,
-                  places_reached());
-    EXPECT_GT(taken * 50, fed_texts) << target_.name << ": nearly all are refused at the door";
-    EXPECT_LT(taken, fed_texts) << target_.name << ": nothing is refused";
-  }
-
- private:
-  /// Time of the processor, so that a busy machine neither shortens a run nor makes a text look slow.
-  struct clock {
-    using duration = std::chrono::nanoseconds;
-    using time_point = std::chrono::time_point<clock, duration>;
-    static time_point now() {
-      constexpr auto tick = duration{std::chrono::seconds{1}} / CLOCKS_PER_SEC;
-      return time_point{std::clock() * tick};
-    }
-  };
-  static constexpr std::size_t runs = 2000;
-
-  static bool timed() { return setting("FARO_FUZZ_SECONDS").has_value(); }
-  static std::chrono::seconds seconds() {
-    return std::chrono::seconds{std::stoul(setting("FARO_FUZZ_SECONDS").value_or("0"))};
-  }
-  /// The same texts every time, unless the time is what ends it.
-  static std::string seed() {
-    return timed() ? std::to_string(std::chrono::steady_clock::now().time_since_epoch().count()) : "";
-  }
-
-  std::string changed(std::string text) {
-    constexpr std::size_t longest = 20'000;
-    for (auto changes = 1 + choices_.below(3); changes > 0; --changes) {
-      if (target_.change && !choices_.once_in(3)) {
-        text = target_.change(text, choices_);
-      } else if (choices_.once_in(6)) {
-        auto const& other = choices_.one_of(pool_);
-        text =
-            text.substr(0, choices_.below(text.size() + 1)) + other.substr(choices_.below(other.size() + 1));
-      } else {
-        text = damaged(std::move(text), target_.pieces, choices_);
-      }
-    }
-    if (text.size() > longest) text.resize(longest);
-    return text;
-  }
-
-  bool feed(std::string const& text) {
-    crash_watch const watch{target_.name, text};
-    auto const start = clock::now();
-    bool taken = false;
-    try {
-      taken = target_.feed(text);
-    } catch (error const&) {
-    } catch (std::exception const& e) {
-      ADD_FAILURE() << target_.name << ": " << e.what() << " for:\n" << text;
-    }
-    auto const took = clock::now() - start;
-    EXPECT_LT(took, std::chrono::seconds{10}) << target_.name << ": too slow:\n" << text;
-    return taken;
-  }
-
-  void keep(std::string const& text, bool is_taken) {
-    constexpr std::size_t most = 20'000;
-    if (pool_.size() < most) pool_.push_back(text);
-    if (is_taken && right_.size() < most) right_.push_back(text);
-    auto const folder = setting("FARO_FUZZ_KEEP");
-    if (!folder) return;
-    fs::create_directories(fs::path{*folder} / target_.name);
-    std::ofstream{fs::path{*folder} / target_.name / std::to_string(pool_.size()), std::ios::binary} << text;
-  }
-
-  fuzz_target const& target_;
-  std::vector<std::string> pool_;  // what is changed: all that reached something new,
-  std::vector<std::string>
-      right_;  // and every second time of these what was taken, so that not all is refused
-  fuzz_choices choices_;
-};
-
-}  // namespace
 
 fuzz_choices::fuzz_choices(std::string_view seed) : bits_{key_from_text(seed)}, chooser_{bits_} {}
 

@@ -1,14 +1,12 @@
-// Feeding a part of the library texts until it breaks: what is right, changed a little, again and again.
+// Feeding whatever reads what comes from outside: what is right, changed a little, again and again.
 //
 //     ctest --preset release -R '^fuzz'     the same few thousand texts every time, in seconds
-//     ctest --preset fuzz                   other texts every time, a minute for each target, under the
-//                                           address and undefined-behaviour sanitizers, led by what code a
-//                                           text reached that none had before
+//     tests/fuzz/run                        led by what code a text reached that none had before (libFuzzer
+//     of
+//                                           clang 19), under the address and undefined-behaviour sanitizers
 //
-// FARO_FUZZ_SECONDS=N goes on for so many seconds of the processor, FARO_FUZZ_SEED=TEXT does it the same way
-// again, and FARO_FUZZ_KEEP=FOLDER keeps the texts that reached something new, to choose from for the corpus.
-// What a text broke is told with the text; when the program ends on it, the text is in the file
-// fuzz-NAME.crash.
+// A target is one reader. Both ways feed it and change texts in the same manner; a new one is a function that
+// makes it and its name in one of the lists below.
 #pragma once
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/random.hpp>
@@ -49,7 +47,27 @@ struct fuzz_target {
   std::function<bool(std::string_view)> feed;
   /// A change after which the text is still one of its kind, so that what is behind the parser is reached.
   std::function<std::string(std::string_view, fuzz_choices&)> change{};
+  std::size_t runs = 2000;  ///< how many are fed where nobody measures what they reach
 };
+
+/// A target's name, and how it is made.
+struct fuzz_maker {
+  std::string name;
+  std::function<fuzz_target()> make;
+};
+[[nodiscard]] std::vector<fuzz_maker> fuzzed_questions();
+[[nodiscard]] std::vector<fuzz_maker> fuzzed_decks();
+[[nodiscard]] std::vector<fuzz_maker> fuzzed_evidence();
+[[nodiscard]] std::vector<fuzz_maker> fuzzed_exams();
+[[nodiscard]] std::vector<fuzz_maker> fuzzed_scripts();
+[[nodiscard]] std::vector<fuzz_maker>
+fuzzed_doors();  ///< what is asked of faro::ask; none where it is not built
+[[nodiscard]] std::vector<fuzz_maker> fuzz_makers();  ///< all of them
+
+/// The texts of a target, and those of its corpus.
+[[nodiscard]] std::vector<std::string> texts_of(fuzz_target const& target);
+/// The text changed as the target changes texts, or damaged.
+[[nodiscard]] std::string changed(fuzz_target const& target, std::string text, fuzz_choices& c);
 
 /// Feeds texts and changed texts. Fails for any exception that is not ours and for a text that takes longer
 /// than ten seconds; and if nothing or everything was taken, which would test nothing.

@@ -27,6 +27,7 @@ TEST(csv, passes_over_byte_order_mark_blank_lines_and_carriage_returns) {
   EXPECT_EQ(cells_of("\xEF\xBB\xBF"
                      "a, b \r\n\r\n\"c\",d\r\n"),
             (std::vector<cells>{{"a", "b"}, {"c", "d"}}));
+  EXPECT_EQ(cells_of("a,b\n,\n , \nc,d\n,,"), (std::vector<cells>{{"a", "b"}, {"c", "d"}}));
   EXPECT_EQ(parse_csv("\n\na\n\"b\nc\"\nd", "t").back().number, 6U);
 }
 
@@ -40,6 +41,14 @@ TEST(csv, finds_the_separator_in_the_first_line) {
   EXPECT_EQ(csv_separator("5\" pipe;6\"\" pipe;a,b\n"), ';') << "a quote within a cell opens nothing";
   EXPECT_EQ(csv_separator("a\tb\n,,"), '\t');
   EXPECT_EQ(cells_of("a;\"b;c\"", ';'), (std::vector<cells>{{"a", "b;c"}}));
+}
+
+TEST(csv, a_comma_is_the_decimal_point_where_it_parts_no_cells) {
+  EXPECT_EQ(with_decimal_point("1,5", ';'), "1.5");
+  EXPECT_EQ(with_decimal_point("-0,25", '\t'), "-0.25");
+  EXPECT_EQ(with_decimal_point("1,5", ','), "1,5") << "a thousand and a half, or 15: nobody knows";
+  EXPECT_EQ(with_decimal_point("1,000,5", ';'), "1,000,5");
+  EXPECT_EQ(with_decimal_point("1.000,5", ';'), "1.000,5");
 }
 
 TEST(csv, may_name_its_separator_in_a_line_before_the_header) {

@@ -153,6 +153,7 @@ std::vector<std::uint64_t> roster::numbers(std::string_view name, std::uint64_t 
 roster read_roster(std::string_view text, std::string_view source, roster_reading const& how) {
   roster out;
   out.source = source;
+  out.separator = csv_separator(text);
   auto const [lines, headings] = read_lines(text, source, how);
   if (headings) read_columns(out, lines[0]);
   auto const names = how.name ? out.column(*how.name) : 0;

@@ -26,6 +26,7 @@ struct roster {
   std::string source;                ///< what messages call the file
   std::vector<std::string> columns;  ///< none in a list of names
   std::vector<person> people;
+  char separator = ',';  ///< of the cells of a line
 
   [[nodiscard]] std::size_t size() const { return people.size(); }
   /// Whether the first line was one of headings.

@@ -143,11 +143,13 @@ all_in all_in_of(std::vector<std::string> const& cells, table_columns const& at)
 }  // namespace
 
 std::vector<luck_question::all_in> read_all_in_table(std::string_view text, std::string_view source) {
-  auto const lines = parse_csv(text, source, csv_separator(text));
+  auto const separator = csv_separator(text);
+  auto lines = parse_csv(text, source, separator);
   std::vector<all_in> out;
   table_columns at;
-  for (auto const& line : lines) {
+  for (auto& line : lines) {
     try {
+      for (auto& cell : line.cells) cell = with_decimal_point(cell, separator);
       auto const& first = line.cells.front();
       bool const has_headings = &line == &lines.front() && !first.empty() && is_letter(first[0]);
       if (has_headings) {

@@ -79,6 +79,14 @@ TEST(Luck, OfFewCantBeShown) {
   EXPECT_EQ(more.power, (ratio{power(11, 7), power(20, 7)}));  // 0.45 to win each
 }
 
+TEST(Luck, ATableOfASpreadsheetHasDecimalCommas) {
+  auto const all = read_all_in_table("equity;result;pot\n0,25;won;12,5\n80,5%;lost;3\n", "list.csv");
+  ASSERT_EQ(all.size(), 2U);
+  EXPECT_EQ(all[0].win, (ratio{1, 4}));
+  EXPECT_EQ(all[0].pot, (ratio{25, 2}));
+  EXPECT_EQ(all[1].win, (ratio{161, 200}));
+}
+
 TEST(Luck, RefusesWhatIsNone) {
   auto const list = [](std::string const& text) { return error_of([&] { (void)read_all_ins(text); }); };
   auto const table = [](std::string const& text) {

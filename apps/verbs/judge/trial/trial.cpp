@@ -98,7 +98,7 @@ std::vector<ratio> outcomes_of(draws::roster const& people, std::string const& n
   std::vector<ratio> out;
   for (auto const& p : people.people) {
     try {
-      out.push_back(ratio::parse(trimmed(p.cells[column])));
+      out.push_back(ratio::parse(with_decimal_point(trimmed(p.cells[column]), people.separator)));
     } catch (input_error const&) {
       throw input_error{say("{}, line {}: {} of {}: expected a number, got {}", people.source, p.line, name,
                             faro::quoted(p.name), faro::quoted(p.cells[column]))};

@@ -37,6 +37,13 @@ TEST_F(JudgeTrial, TheHelpOfWilcoxTest) {  // R: wilcox.test(x, y, alternative =
   EXPECT_EQ(found["how"], "counted");
 }
 
+TEST_F(JudgeTrial, ASpreadsheetsDecimalCommas) {
+  put("r.csv", "name;arm;outcome\nAnn;A;8,5\nBen;B;3\nCid;A;7,25\nDot;B;6\n");
+  auto const found = judged({});
+  put("r.csv", "name,arm,outcome\nAnn,A,8.5\nBen,B,3\nCid,A,7.25\nDot,B,6\n");
+  EXPECT_EQ(found, judged({}));
+}
+
 TEST_F(JudgeTrial, EveryProcedureByOptionsAndByItsRecord) {
   std::string people = "name,site\n";
   for (int i = 0; i < 12; ++i) people += "p" + std::to_string(i) + (i % 3 == 0 ? ",X\n" : ",Y\n");

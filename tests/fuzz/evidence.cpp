@@ -44,7 +44,7 @@ void replay(audit::record_file const& kept) {
   c.finish();
 }
 
-TEST(Fuzz, records) {
+fuzz_target records() {
   fuzz_target target;
   target.name = "records";
   for (auto const& entry : shuffle_registry()) {
@@ -66,7 +66,7 @@ TEST(Fuzz, records) {
     return true;
   };
   target.change = changed_json;
-  fuzz(target);
+  return target;
 }
 
 /// The lines chained anew, whatever they say now.
@@ -112,7 +112,7 @@ std::string forged(std::string_view text, fuzz_choices& c) {
   return chained(steps);
 }
 
-TEST(Fuzz, transcripts) {
+fuzz_target transcripts() {
   fuzz_target target;
   target.name = "transcripts";
   auto const whole = complete().text();
@@ -131,10 +131,10 @@ TEST(Fuzz, transcripts) {
     return true;
   };
   target.change = forged;
-  fuzz(target);
+  return target;
 }
 
-TEST(Fuzz, kept_secrets_and_rounds) {
+fuzz_target kept_secrets_and_rounds() {
   audit::kept_secret kept;
   kept.commitment = std::string(64, 'c');
   kept.secret = kept.salt = std::string(64, '0');
@@ -154,8 +154,13 @@ TEST(Fuzz, kept_secrets_and_rounds) {
     return true;
   };
   target.change = changed_json;
-  fuzz(target);
+  return target;
 }
 
 }  // namespace
+
+std::vector<fuzz_maker> fuzzed_evidence() {
+  return {{"records", records}, {"transcripts", transcripts}, {"secrets", kept_secrets_and_rounds}};
+}
+
 }  // namespace faro::testing

@@ -57,32 +57,30 @@ std::vector<std::string> const list_pieces{"\n",
                                            "\x1b[31m",
                                            "1.5"};
 
-TEST(Fuzz, deck_lists) {
-  for (auto const& format : deck_formats()) {
-    fuzz_target target;
-    target.name = "deck-" + format.name;
-    target.texts = {format.example};
-    target.pieces = list_pieces;
-    target.feed = [&](std::string_view text) {
-      std::string said[2];
-      for (auto const* name : {"", format.name.c_str()}) {
-        auto& what = said[*name == '\0' ? 0 : 1];
-        try {
-          auto const read = read_deck_file(text, "list", name);
-          EXPECT_GT(read.table.cards.size(), 0U) << text;
-          EXPECT_FALSE(read.summary().empty());
-        } catch (input_error const& e) {
-          what = e.what();
-          EXPECT_EQ(what.find('\n'), std::string::npos) << what;
-        }
+fuzz_target deck_list(deck_format_entry const& format) {
+  fuzz_target target;
+  target.name = "deck-" + format.name;
+  target.texts = {format.example};
+  target.pieces = list_pieces;
+  target.feed = [name_of_format = format.name](std::string_view text) {
+    std::string said[2];
+    for (auto const& name : {std::string{}, name_of_format}) {
+      auto& what = said[name.empty() ? 0 : 1];
+      try {
+        auto const read = read_deck_file(text, "list", name);
+        EXPECT_GT(read.table.cards.size(), 0U) << text;
+        EXPECT_FALSE(read.summary().empty());
+      } catch (input_error const& e) {
+        what = e.what();
+        EXPECT_EQ(what.find('\n'), std::string::npos) << what;
       }
-      return said[1].empty();
-    };
-    fuzz(target);
-  }
+    }
+    return said[1].empty();
+  };
+  return target;
 }
 
-TEST(Fuzz, boards) {
+fuzz_target boards() {
   deal_seats seats{};
   for (std::size_t card = 0; card < seats.size(); ++card) seats[card] = static_cast<std::uint8_t>(card / 13);
   fuzz_target target;
@@ -103,10 +101,10 @@ TEST(Fuzz, boards) {
     }
     return !file.boards.empty();
   };
-  fuzz(target);
+  return target;
 }
 
-TEST(Fuzz, judged_decks) {
+fuzz_target judged_decks() {
   fuzz_target target;
   target.name = "judged-decks";
   target.texts = {"1 2 3\n3 1 2\n2 3 1\n",
@@ -152,8 +150,16 @@ TEST(Fuzz, judged_decks) {
     }
     return true;
   };
-  fuzz(target);
+  return target;
 }
 
 }  // namespace
+
+std::vector<fuzz_maker> fuzzed_decks() {
+  std::vector<fuzz_maker> out{{"boards", boards}, {"judged-decks", judged_decks}};
+  for (auto const& format : deck_formats())
+    out.push_back({"deck-" + format.name, [&format] { return deck_list(format); }});
+  return out;
+}
+
 }  // namespace faro::testing

@@ -15,7 +15,7 @@
 namespace faro::testing {
 namespace {
 
-TEST(Fuzz, scripts) {
+fuzz_target scripts() {
   fuzz_target target;
   target.name = "scripts";
   for (auto const& entry : std::filesystem::directory_iterator{project_folder() / "games"}) {
@@ -94,8 +94,11 @@ TEST(Fuzz, scripts) {
       return true;
     }
   });
-  fuzz(target);
+  return target;
 }
 
 }  // namespace
+
+std::vector<fuzz_maker> fuzzed_scripts() { return {{"scripts", scripts}}; }
+
 }  // namespace faro::testing

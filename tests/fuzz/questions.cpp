@@ -36,7 +36,7 @@ std::vector<std::string> words_of(std::span<odds::function_entry const> function
   return more;
 }
 
-TEST(Fuzz, dice) {
+fuzz_target dice() {
   fuzz_target target;
   target.name = "dice";
   target.texts = examples_of(odds::vocabulary_of_dice());
@@ -54,10 +54,10 @@ TEST(Fuzz, dice) {
     }
     return true;
   };
-  fuzz(target);
+  return target;
 }
 
-TEST(Fuzz, hands) {
+fuzz_target hands() {
   auto const table = card_table{parse_deck_literal("As Ks{x} Ah 2c*2 9d{x} 9h Td{y} Tc joker").cards};
   fuzz_target target;
   target.name = "hands";
@@ -72,7 +72,7 @@ TEST(Fuzz, hands) {
   target.pieces = words_of(odds::vocabulary_of_hands(),
                            {"x", "y", "ace", "hearts", "As", "joker", "rank", "suit", "value", "colour",
                             "hand(1, ", "each(", "first(2, ", "by(3, ", "sum(", "count(", "4-3-2", "red "});
-  target.feed = [&](std::string_view text) {
+  target.feed = [table](std::string_view text) {
     odds::asked const query{text};
     odds::hand_question ask{table, {.hands = {3}, .opening = 2}, query, {}, {20'000, 200'000}};
     auto const answer = odds::answer_exactly(ask);
@@ -80,10 +80,10 @@ TEST(Fuzz, hands) {
     for (auto const& e : answer.law.entries()) EXPECT_FALSE(answer.text(e.outcome).empty()) << text;
     return true;
   };
-  fuzz(target);
+  return target;
 }
 
-TEST(Fuzz, orders) {
+fuzz_target orders() {
   auto const pack = parse_deck_literal("As Ks{x} Ah 2c*2 9d{x} 9h Td{y} Tc 3h").cards;
   fuzz_target target;
   target.name = "orders";
@@ -96,7 +96,7 @@ TEST(Fuzz, orders) {
   target.pieces =
       words_of(odds::vocabulary_of_orders(), {"ace", "hearts", "rank", "suit", "card", "x", " given ", "top ",
                                               "red ", "adjacent(", "position(", "hits(", "draws until "});
-  target.feed = [&](std::string_view text) {
+  target.feed = [pack](std::string_view text) {
     auto const answer = odds::answer_order(pack, text);
     EXPECT_EQ(answer.law.mass(), ratio{1}) << text;
     if (answer.probability) {
@@ -104,8 +104,11 @@ TEST(Fuzz, orders) {
     }
     return true;
   };
-  fuzz(target);
+  return target;
 }
 
 }  // namespace
+
+std::vector<fuzz_maker> fuzzed_questions() { return {{"dice", dice}, {"hands", hands}, {"orders", orders}}; }
+
 }  // namespace faro::testing

@@ -40,7 +40,7 @@ std::map<std::string, std::string> made(exam::bank const& all, exam::exam_order 
   return sink.files();
 }
 
-TEST(Fuzz, banks) {
+fuzz_target banks() {
   fuzz_target target;
   target.name = "banks";
   for (auto const& format : exam::bank_formats()) target.texts.push_back(format.example);
@@ -98,10 +98,10 @@ TEST(Fuzz, banks) {
     }
     return true;
   };
-  fuzz(target);
+  return target;
 }
 
-TEST(Fuzz, maps) {
+fuzz_target maps() {
   auto const all = exam::read_bank(
       "a.gift",
       "::one:: Q? {=a ~b ~c ####why}\n\n::two:: R {~%50%x ~%50%y ~z}\n\nM {=a -> 1\n=b -> 2\n=c -> 3}\n");
@@ -120,8 +120,11 @@ TEST(Fuzz, maps) {
     return true;
   };
   target.change = changed_json;
-  fuzz(target);
+  return target;
 }
 
 }  // namespace
+
+std::vector<fuzz_maker> fuzzed_exams() { return {{"banks", banks}, {"maps", maps}}; }
+
 }  // namespace faro::testing
