@@ -35,7 +35,7 @@ class patience {
   patience()
       : giver_{[this] {
           std::unique_lock lock{mutex_};
-          if (!ended_.wait_for(lock, std::chrono::seconds{2}, [&] { return over_; })) watch_.stop();
+          if (!ended_.wait_for(lock, std::chrono::milliseconds{500}, [&] { return over_; })) watch_.stop();
         }} {}
   patience(patience const&) = delete;
   patience& operator=(patience const&) = delete;
@@ -317,7 +317,7 @@ fuzz_target target_of(door const& at) {
   out.texts = at.texts;
   out.pieces = at.pieces;
   out.feed = [at](std::string_view text) { return is_answered(asked_at(at, text)); };
-  out.runs = 300;
+  out.runs = 100;
   return out;
 }
 
@@ -331,7 +331,7 @@ fuzz_target requests() {
   out.pieces = json_pieces;
   out.change = changed_json;
   out.feed = [](std::string_view text) { return is_answered(std::string{text}); };
-  out.runs = 300;
+  out.runs = 100;
   return out;
 }
 
