@@ -1,6 +1,7 @@
 // What odds of drawings cost: the queries of docs/draws.md.
 #include <faro/cards/card.hpp>
 #include <faro/draw/pontoon.hpp>
+#include <faro/drawings/coroutine.hpp>
 #include <faro/drawings/odds.hpp>
 #include <faro/odds/choices/blackjack.hpp>
 
@@ -40,6 +41,36 @@ void pontoon_drawing(benchmark::State& state) {
   for (auto _ : state) benchmark::DoNotOptimize(faro::odds::draw_law(deck, pontoon(16)));
 }
 BENCHMARK(pontoon_drawing)->Arg(1)->Arg(8)->Unit(benchmark::kMillisecond);
+
+/// The same as a recursion that binds, as document 002 writes it.
+drawing<rank, faro::standing> pontoon_bound(faro::pontoon_hand hand, int stick) {
+  if (auto const end = faro::pontoon_rules{stick}.finished(hand)) return faro::draw_done<rank>(*end);
+  return faro::draw_card<rank>().and_then([=](rank drawn) {
+    auto more = hand;
+    more.add(static_cast<std::size_t>(drawn));
+    return pontoon_bound(more, stick);
+  });
+}
+void pontoon_by_binding(benchmark::State& state) {
+  auto const deck = by_rank();
+  for (auto _ : state) benchmark::DoNotOptimize(faro::odds::draw_law(deck, pontoon_bound({}, 16)));
+}
+BENCHMARK(pontoon_by_binding)->Unit(benchmark::kMillisecond);
+
+/// The same as a coroutine.
+faro::draws<rank, faro::standing> pontoon_handed_on(faro::pontoon_hand hand, int stick) {
+  if (auto const end = faro::pontoon_rules{stick}.finished(hand)) co_return *end;
+  hand.add(static_cast<std::size_t>(co_await faro::draw_card<rank>()));
+  co_return draw_by(pontoon_handed_on, hand, stick);
+}
+void pontoon_coroutine(benchmark::State& state) {
+  auto const deck = by_rank();
+  for (auto _ : state) {
+    auto const hand = draw_by(pontoon_handed_on, faro::pontoon_hand{}, 16);
+    benchmark::DoNotOptimize(faro::odds::draw_law(deck, hand));
+  }
+}
+BENCHMARK(pontoon_coroutine)->Unit(benchmark::kMillisecond);
 
 void pontoon_from_one_deck(benchmark::State& state) {
   auto const deck = by_rank();

@@ -24,12 +24,25 @@ def numbers(text):
     return [name for bold in re.findall(r"\*\*([^*]+)\*\*", text) for name in re.findall(r"\b(10\.\d+|S\d+)\b", bold)]
 
 
+def faults_of_chapter(name, text):
+    for section in re.split(r"^## ", text.partition("\n## Exercises")[0], flags=re.M)[1:]:
+        steps = re.findall(r"^\*\*(Predict|Run|Look|Answer)\.\*\*", section, re.M)
+        if steps not in (["Predict", "Run", "Look", "Answer"], ["Predict", "Run", "Answer"]):
+            yield f"{name}: '{section.splitlines()[0]}' goes {', '.join(steps)}"
+    for what in (r"^!\[", r"^\*\*Look\.", r"\(\.\./\.\./build/page/faro\.html#", r"C\+\+|```cpp", r"^    \$ faro "):
+        if not re.search(what, text, re.M):
+            yield f"{name}: has nothing like {what}"
+    if text.index("```python") > text.index("    $ "):
+        yield f"{name}: a command stands before the first session in Python"
+
+
 def faults_of_text(book):
     key = dict(re.findall(r"^## Chapter (\d)\n(.*?)(?=^## |\Z)", (book / "key.md").read_text(encoding="utf-8"), re.M | re.S))
     asked = {}
     for chapter in sorted(book.glob("[0-9]*.md")):
         text = chapter.read_text(encoding="utf-8")
         at = str(int(chapter.stem[:2]))
+        yield from faults_of_chapter(chapter.name, text)
         for name in numbers(text.partition("## Exercises")[2]):
             if name in asked:
                 yield f"{chapter.name}: {name} stands in two chapters"
@@ -41,9 +54,12 @@ def faults_of_text(book):
                 yield f"{chapter.name}: no command draws {picture}"
             if not re.search(rf"\({re.escape(picture)}\)\n\n\[In the page[^\n]*faro\.html#", text):
                 yield f"{chapter.name}: {picture} has no link into the page"
+    rows = re.findall(r"^\| (10\.\d+|S\d+) .*#chapter-(\d)\) \|$", (book.parent / "origins.md").read_text(encoding="utf-8"), re.M)
     for name in EXERCISES + STOPS:
         if name not in asked:
             yield f"no chapter has {name}"
+        if [at for row, at in rows if row == name] != [asked.get(name)]:
+            yield f"origins.md: expected one row for {name}, of its chapter"
     for name in set(asked) - set(EXERCISES + STOPS):
         yield f"{name} is no exercise"
 

@@ -48,6 +48,7 @@ CONTEXTS = {
     "drawings/drawing.hpp": ("faro/drawings/words.hpp faro/drawings/odds.hpp faro/cards/card.hpp",
                              "auto is_above(rank low) { return [low](rank r) { return r > low; }; }",
                              CHOOSER + " cards<rank> const deck{rank::two, rank::ten, rank::ace}; auto& chooser = c;"),
+    "drawings/coroutine.hpp": ("faro/drawings/odds.hpp faro/drawings/pack.hpp", "", ""),
     "drawings/words.hpp": ("faro/drawings/odds.hpp", "", ""),
     "drawings/pack.hpp": ("faro/drawings/words.hpp faro/drawings/odds.hpp", "", ""),
     "odds/anydice/program.hpp": ("string", PRINT, ""),

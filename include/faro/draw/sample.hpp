@@ -18,6 +18,7 @@
 #pragma once
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/chooser.hpp>
+#include <faro/chance/detail/pure.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/draw/bag.hpp>
@@ -114,16 +115,20 @@ class sample_program {
   /// This program, then the one that f makes of its result.
   template <class F>
   auto and_then(F f) const {
-    using next = std::invoke_result_t<F const&, R>;
+    using next = detail::given_by<F, R>;
     static_assert(
         requires { typename next::item_type; },
         "and_then takes a function that returns a sample program (draw, place, pure_sample ...); to "
         "change the result alone, use transform");
     static_assert(std::is_same_v<typename next::item_type, T>,
                   "both programs must draw from a bag of the same type");
-    return next{followed([f = std::move(f)](detail::sample_value value) -> detail::sample_next<T> {
-      return {std::invoke(f, std::move(*static_cast<R*>(value.get()))).steps(), nullptr};
-    })};
+    if constexpr (detail::changes_itself<F, R>) {
+      return refused<next, F>();
+    } else {
+      return next{followed([f = std::move(f)](detail::sample_value value) -> detail::sample_next<T> {
+        return {std::invoke(f, std::move(*static_cast<R*>(value.get()))).steps(), nullptr};
+      })};
+    }
   }
   /// This program, then another one whatever its result.
   template <class Next>
@@ -133,17 +138,28 @@ class sample_program {
   /// This program with f applied to its result.
   template <class F>
   auto transform(F f) const {
-    using out = std::remove_cvref_t<std::invoke_result_t<F const&, R>>;
-    return sample_program<T, out>{
-        followed([f = std::move(f)](detail::sample_value value) -> detail::sample_next<T> {
-          return {nullptr, std::make_shared<out>(std::invoke(f, std::move(*static_cast<R*>(value.get()))))};
-        })};
+    using out = std::remove_cvref_t<detail::given_by<F, R>>;
+    if constexpr (detail::changes_itself<F, R>) {
+      return refused<sample_program<T, out>, F>();
+    } else {
+      return sample_program<T, out>{
+          followed([f = std::move(f)](detail::sample_value value) -> detail::sample_next<T> {
+            return {nullptr, std::make_shared<out>(std::invoke(f, std::move(*static_cast<R*>(value.get()))))};
+          })};
+    }
   }
 
   explicit sample_program(detail::sample_steps<T> steps) : steps_{std::move(steps)} {}
   [[nodiscard]] detail::sample_steps<T> const& steps() const { return steps_; }
 
  private:
+  template <class Program, class F>
+  static Program refused() {
+    static_assert(!detail::changes_itself<F, R>,
+                  "a program may run as often as one likes, and must be the same each time: leave out "
+                  "'mutable'");
+    return Program{detail::sample_steps<typename Program::item_type>{}};
+  }
   template <class Then>
   detail::sample_steps<T> followed(Then then) const {
     auto step = std::make_shared<detail::sample_step<T>>();

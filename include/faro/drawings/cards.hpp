@@ -3,10 +3,11 @@
 //   cards<std::string> const deck = cards<std::string>::from_counts({{"Copper", 7}, {"Estate", 3}});
 //   deck.size();  // 10
 //
-// A sorted list of different cards with counts. Cards that compare equal are one card; a card type needs only
-// an order. Looking up is O(log k), changing O(k), for k different cards. Hands are counted as multisets
-// (products of binomials), never as sequences: as many steps as there are different hands. A value type,
-// thread-compatible.
+// A multiset that sorts itself: hands of equal cards are equal, in whatever order the cards came, and a
+// range, equal cards beside each other. Kept as a sorted list of different cards with counts. Cards that
+// compare equal are one card; a card type needs only an order. Looking up is O(log k), changing O(k), for k
+// different cards. Hands are counted as multisets (products of binomials), never as sequences: as many steps
+// as there are different hands. A value type, thread-compatible.
 //
 // Origin: N. Brown, game-probability (2010): Cards. The original let a negative count through and lost count
 // when a card that is not there was removed; here the first is an error and the second changes nothing.
@@ -21,6 +22,7 @@
 #include <cstdint>
 #include <functional>
 #include <initializer_list>
+#include <iterator>
 #include <limits>
 #include <map>
 #include <numeric>
@@ -73,6 +75,29 @@ class cards {
     for (std::size_t i = 0; i < kinds_.size(); ++i) sum += std::invoke(predicate, kinds_[i]) ? counts_[i] : 0;
     return sum;
   }
+  /// What going through the cards does: every card in order, equal ones beside each other.
+  class iterator {
+   public:
+    using value_type = Card;
+    using difference_type = std::ptrdiff_t;
+    iterator() = default;
+    iterator(cards const& of, std::size_t kind) : of_{&of}, kind_{kind} {}
+    Card const& operator*() const { return of_->kinds_[kind_]; }
+    Card const* operator->() const { return &of_->kinds_[kind_]; }
+    iterator& operator++() {
+      if (++nth_ == of_->counts_[kind_]) ++kind_, nth_ = 0;
+      return *this;
+    }
+    iterator operator++(int) { return std::exchange(*this, std::next(*this)); }
+    friend bool operator==(iterator const&, iterator const&) = default;
+
+   private:
+    cards const* of_ = nullptr;
+    std::size_t kind_ = 0;
+    count_t nth_ = 0;  // of its kind
+  };
+  [[nodiscard]] iterator begin() const { return {*this, 0}; }
+  [[nodiscard]] iterator end() const { return {*this, kinds_.size()}; }
   /// All cards, equal ones beside each other. O(n).
   [[nodiscard]] std::vector<Card> sorted() const {
     std::vector<Card> list;

@@ -45,8 +45,8 @@ drawing<Card, std::monostate> drawing<Card, R>::forget() const {
 
 template <class Card, class R>
 template <class F>
-auto drawing<Card, R>::and_then(F f) const -> std::remove_cvref_t<std::invoke_result_t<F const&, R const&>> {
-  using next = std::remove_cvref_t<std::invoke_result_t<F const&, R const&>>;
+auto drawing<Card, R>::and_then(F f) const -> std::remove_cvref_t<detail::given_by<F, R const&>> {
+  using next = std::remove_cvref_t<detail::given_by<F, R const&>>;
   static_assert(!detail::is_of_the_bag<next>,
                 "draw, place and draw_all belong to the bag (draw/sample.hpp); the draw language has "
                 "draw_card<Card>()");
@@ -65,8 +65,8 @@ drawing<Card, S> drawing<Card, R>::then(drawing<Card, S> next) const {
 template <class Card, class R>
 template <class F>
 auto drawing<Card, R>::transform(F f) const
-    -> drawing<Card, std::remove_cvref_t<std::invoke_result_t<F const&, R const&>>> {
-  using image = std::remove_cvref_t<std::invoke_result_t<F const&, R const&>>;
+    -> drawing<Card, std::remove_cvref_t<detail::given_by<F, R const&>>> {
+  using image = std::remove_cvref_t<detail::given_by<F, R const&>>;
   return detail::transformed_node<Card, R, image>::make(*this, std::move(f));
 }
 
@@ -81,8 +81,7 @@ drawing<Card, R> draw_one_by(F f) {
 /// Takes a card, and is that card.
 template <class Card>
 drawing<Card, Card> draw_card() {
-  static drawing<Card, Card> const one{new detail::card_node<Card>()};
-  return one;
+  return detail::draw_one_card<Card>();
 }
 
 /// Takes so many cards unseen: free, since it never branches.

@@ -240,7 +240,7 @@ drawing<Card, Aspect> draw_same_aspect(pure_function<Aspect, Card> const& aspect
 }
 
 template <class Card, class F>
-using aspect_of = std::remove_cvref_t<std::invoke_result_t<F const&, Card const&>>;
+using aspect_of = std::remove_cvref_t<given_by<F, Card const&>>;
 
 }  // namespace detail
 

@@ -135,10 +135,12 @@ std::int32_t hand_compiler::attribute_named(std::string const& name, std::size_t
     if (into_.own.empty()) into_.own.push_back(attribute_of_kinds(table_.cards));
     return static_cast<std::int32_t>(table_.attributes.size());
   }
-  std::vector<std::string> names;
+  std::vector<std::string> names{"card"};
   for (auto const& known : table_.attributes) names.push_back(known.name);
   language::refuse_word(text_, at, say("the cards have no attribute '{}'", name), name, names,
-                        names.empty() ? "; they have none (a CSV deck has)" : "; they have " + joined(names));
+                        names.size() == 1
+                            ? "; they have 'card' alone, which card one is (a CSV deck has more)"
+                            : "; they have " + joined(names));
 }
 
 }  // namespace faro::odds::detail

@@ -105,11 +105,15 @@ void show_text(shuffle_comparison const& all) {
     for (auto const& d : row.distance) text += fmt::format("  {:>9}", distance_text(d));
     text += "\n";
   }
-  text += fmt::format("\n{} decks of {} cards, {} round{} each\n{:<{}}  {:>9}  {:>10}  {:>10}  {}\n", decks,
-                      cards, rounds, rounds == 1 ? "" : "s", "shuffle", width, "picks", "microsec.",
-                      "adjusted p", "what deviates most");
+  auto const in_a_round = [&](std::string const& picks) {
+    return rounds == 1 ? "" : fmt::format("  {:>8}", picks);  // what one shuffle takes
+  };
+  text += fmt::format("\n{} decks of {} cards, {} round{} each\n{:<{}}  {:>9}{}  {:>10}  {:>10}  {}\n", decks,
+                      cards, rounds, rounds == 1 ? "" : "s", "shuffle", width, "picks", in_a_round("a round"),
+                      "microsec.", "adjusted p", "what deviates most");
   for (auto const& row : rows) {
-    text += fmt::format("{:<{}}  {:>9.1f}  {:>10.2f}  {:>10}  {}\n", row.name, width, row.picks,
+    text += fmt::format("{:<{}}  {:>9.1f}{}  {:>10.2f}  {:>10}  {}\n", row.name, width, row.picks,
+                        in_a_round(fmt::format("{:.1f}", row.picks / static_cast<double>(rounds))),
                         row.nanoseconds / 1000,
                         row.adjusted_p <= 0     ? "< 1e-300"
                         : row.adjusted_p < 1e-3 ? fmt::format("{:.1e}", row.adjusted_p)

@@ -6,6 +6,7 @@
 // std::function is then the same function, one made anew is not. What is not known to be the same is kept
 // apart, which costs time and never a wrong answer.
 #pragma once
+#include <faro/chance/detail/pure.hpp>
 #include <faro/drawings/detail/shared.hpp>
 
 #include <bit>
@@ -102,9 +103,15 @@ template <class Out, class... In>
 class pure_function {
  public:
   template <class F>
-  requires(!std::same_as<F, pure_function> && std::is_invocable_r_v<Out, F const&, In const&...>)
-      pure_function(F f)  // NOLINT(google-explicit-constructor): any callable will do
-      : held_{new holder<F>(std::move(f))} {}
+  requires(!std::same_as<F, pure_function> &&
+           (std::is_invocable_r_v<Out, F const&, In const&...> || changes_itself<F, In const&...>))
+      pure_function(F f) {  // NOLINT(google-explicit-constructor): any callable will do
+    static_assert(
+        !changes_itself<F, In const&...>,
+        "a function given to the draw language is called as often as a reading likes, and must give "
+        "the same each time: leave out 'mutable'");
+    if constexpr (!changes_itself<F, In const&...>) held_ = shared_node<base>{new holder<F>(std::move(f))};
+  }
 
   Out operator()(In const&... in) const { return held_->call(in...); }
   friend bool operator==(pure_function const& a, pure_function const& b) {
@@ -125,7 +132,8 @@ class pure_function {
   template <class F>
   struct holder : base {
     explicit holder(F given) : f{std::move(given)} {
-      this->hash = typeid(F).hash_code();
+      static auto const of_type = typeid(F).hash_code();  // its name is long
+      this->hash = of_type;
       if constexpr (std::is_empty_v<F>) {
       } else if constexpr (std::equality_comparable<F>) {
         this->hash = mix_hash(this->hash, hash_of(f));

@@ -53,6 +53,12 @@ struct card_node final : draw_node<Card, Card> {
   drawing<Card, std::monostate> forget(drawing<Card, Card> const&) const override;
 };
 
+template <class Card>
+drawing<Card, Card> const& draw_one_card() {
+  static drawing<Card, Card> const one{new card_node<Card>()};
+  return one;
+}
+
 /// So many cards, unseen.
 template <class Card>
 struct unseen_node final : draw_node<Card, std::monostate> {

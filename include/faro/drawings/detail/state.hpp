@@ -103,7 +103,7 @@ class drawing {
 
   /// This drawing; then, with its value, the one that f returns. The cards go on where this one stopped.
   template <class F>
-  [[nodiscard]] auto and_then(F f) const -> std::remove_cvref_t<std::invoke_result_t<F const&, R const&>>;
+  [[nodiscard]] auto and_then(F f) const -> std::remove_cvref_t<detail::given_by<F, R const&>>;
   /// This drawing, then another, whose value it is.
   template <class S>
   [[nodiscard]] drawing<Card, S> then(drawing<Card, S> next) const;
@@ -118,7 +118,7 @@ class drawing {
   /// This drawing, with f applied to its value.
   template <class F>
   [[nodiscard]] auto transform(F f) const
-      -> drawing<Card, std::remove_cvref_t<std::invoke_result_t<F const&, R const&>>>;
+      -> drawing<Card, std::remove_cvref_t<detail::given_by<F, R const&>>>;
 
   /// Whether two drawings are known to be the same. Not known is not different.
   friend bool operator==(drawing const& a, drawing const& b) {
