@@ -43,7 +43,7 @@ void pontoon_drawing(benchmark::State& state) {
 BENCHMARK(pontoon_drawing)->Arg(1)->Arg(8)->Unit(benchmark::kMillisecond);
 
 /// The same as a recursion that binds, as document 002 writes it.
-drawing<rank, faro::standing> pontoon_bound(faro::pontoon_hand hand, int stick) {
+faro::drawing<rank, faro::standing> pontoon_bound(faro::pontoon_hand hand, int stick) {
   if (auto const end = faro::pontoon_rules{stick}.finished(hand)) return faro::draw_done<rank>(*end);
   return faro::draw_card<rank>().and_then([=](rank drawn) {
     auto more = hand;

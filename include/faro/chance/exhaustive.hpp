@@ -33,6 +33,7 @@
 // forwards is the forward pass of a Markov chain.
 #pragma once
 #include <faro/chance/detail/odometer.hpp>
+#include <faro/chance/detail/pure.hpp>
 #include <faro/error.hpp>
 #include <faro/exact/distribution.hpp>
 
@@ -243,6 +244,22 @@ auto read_exhaustively(Description const& describe, limits const& limit = {})
     -> reading<std::remove_cvref_t<std::invoke_result_t<Description const&, detail::path_chooser&>>> {
   return read_exhaustively<
       std::remove_cvref_t<std::invoke_result_t<Description const&, detail::path_chooser&>>>(describe, limit);
+}
+
+/// A description that changes itself is no function of its picks: says so.
+template <description_result R, class Description>
+requires detail::changes_itself<Description, detail::path_chooser&> reading<R> read_exhaustively(
+    Description const&, limits const& = {}) {
+  static_assert(
+      !detail::changes_itself<Description, detail::path_chooser&>,
+      "a description is run once for every path, and must be the same each time: leave out 'mutable'");
+  return {};
+}
+template <class Description>
+requires detail::changes_itself<Description, detail::path_chooser&>
+auto read_exhaustively(Description const& describe, limits const& limit = {}) {
+  using result = std::remove_cvref_t<detail::given_by<Description, detail::path_chooser&>>;
+  return read_exhaustively<result>(describe, limit);
 }
 
 namespace detail {
