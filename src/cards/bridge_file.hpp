@@ -21,6 +21,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace faro {
@@ -38,7 +39,15 @@ struct bridge_board {
   std::uint64_t number = 0;  ///< counted from 1; 0 where the file does not say
   deal_seats seats{};
   std::uint64_t line = 0;  ///< where the deal stands: the line, or the board where there are no lines
+  char dealer = 0;         ///< as the file says; 0 where it does not
+  std::string_view vulnerable = {};  ///< "None", "NS", "EW" or "All"; empty where it does not say
+  /// What a PBN file says of tricks: lines by their numbers, of the tag OptimumScore alone and of the table
+  /// OptimumResultTable from its tag on.
+  std::vector<std::pair<std::uint64_t, std::string>> score_told{}, tricks_told{};
 };
+/// As the file says, else as the number does. Precondition: number > 0.
+char dealer_of(bridge_board const& board);
+std::string_view vulnerable_of(bridge_board const& board);
 
 /// What a file holds.
 struct bridge_file {
@@ -54,10 +63,13 @@ bool looks_like_bridge(std::string_view beginning);
 /// the file, the line and what is wrong: a card twice, a hand of 12, a record cut short, no boards at all.
 bridge_file read_bridge_file(std::string_view bytes, std::string const& name);
 
+/// Boards without a number follow the one before.
+void number_boards(std::span<bridge_board> boards);
+
 /// What a file begins with; `generator` is PBN's tag.
 std::string bridge_heading(bridge_format format, std::string_view generator);
 /// One board. Precondition: number > 0.
-std::string bridge_board_text(bridge_format format, std::uint64_t number, deal_seats const& seats);
+std::string bridge_board_text(bridge_format format, bridge_board const& board);
 
 /// "1-16,17-32", "20" (which is 1-20) or "2x16": ranges of board numbers.
 struct board_range {

@@ -86,11 +86,11 @@ std::string pbn_heading(std::string_view generator) {
   return "% PBN 2.1\n% EXPORT\n%\n[Generator \"" + std::string{generator} + "\"]\n";
 }
 
-std::string pbn_board(std::uint64_t board, bridge_deal const& deal) {
+std::string pbn_board(std::uint64_t board, bridge_deal const& deal, char dealer,
+                      std::string_view vulnerable) {
   std::string text = "[Event \"?\"]\n[Site \"?\"]\n[Date \"?\"]\n[Board \"" + std::to_string(board) + "\"]\n";
   for (auto const* seat : {"West", "North", "East", "South"}) text += std::string{"["} + seat + " \"?\"]\n";
-  text += std::string{"[Dealer \""} + pbn_dealer(board) + "\"]\n[Vulnerable \"" +
-          std::string{pbn_vulnerable(board)} + "\"]\n";
+  text += std::string{"[Dealer \""} + dealer + "\"]\n[Vulnerable \"" + std::string{vulnerable} + "\"]\n";
   text += "[Deal \"" + pbn_deal(deal) + "\"]\n";
   for (auto const* tag : {"Scoring", "Declarer", "Contract", "Result"})
     text += std::string{"["} + tag + " \"?\"]\n";

@@ -28,8 +28,8 @@ bridge_deal parse_pbn_deal(std::string_view text);
 char pbn_dealer(std::uint64_t board);
 /// "None", "NS", "EW" or "All".
 std::string_view pbn_vulnerable(std::uint64_t board);
-/// One board with all its tags, and an empty line. `generator` names the program.
-std::string pbn_board(std::uint64_t board, bridge_deal const& deal);
+/// One board with all its tags, and an empty line.
+std::string pbn_board(std::uint64_t board, bridge_deal const& deal, char dealer, std::string_view vulnerable);
 /// The lines that a PBN export file begins with.
 std::string pbn_heading(std::string_view generator);
 

@@ -39,7 +39,7 @@ std::string refusal(std::string const& bytes) {
 
 std::string written(bridge_format format, std::vector<std::string> const& deals, std::uint64_t first = 1) {
   auto text = bridge_heading(format, "Big Deal version 2.0");
-  for (auto const& deal : deals) text += bridge_board_text(format, first++, seats(deal));
+  for (auto const& deal : deals) text += bridge_board_text(format, {first++, seats(deal)});
   return text;
 }
 
@@ -85,7 +85,7 @@ TEST(bridge_file, bhg_begins_with_the_dealer) {
 TEST(bridge_file, goe_has_29_places_and_commas) {
   EXPECT_EQ(written(bridge_format::goe, {deal_1, deal_2}),
             " 7,681,172,548,203,230,420,588,103,204\n53,429,355,726,019,218,375,568,114,849\n");
-  EXPECT_EQ(bridge_board_text(bridge_format::goe, 1, numbered_deal(0)), std::string(37, ' ') + "0\n");
+  EXPECT_EQ(bridge_board_text(bridge_format::goe, {1, numbered_deal(0)}), std::string(37, ' ') + "0\n");
 }
 
 TEST(bridge_file, lin_has_three_hands_from_south_and_the_dealer_counted_from_south) {
@@ -99,7 +99,7 @@ TEST(bridge_file, dealer_and_vulnerability_of_all_sixteen_boards_and_again) {
   std::vector<std::string> const expected{"N/-",  "E/NS",  "S/EW", "W/All", "N/NS",  "E/EW", "S/All", "W/-",
                                           "N/EW", "E/All", "S/-",  "W/NS",  "N/All", "E/-",  "S/NS",  "W/EW"};
   for (std::uint64_t board = 1; board <= 48; ++board) {
-    auto const line = bridge_board_text(bridge_format::csv, board, seats(deal_1));
+    auto const line = bridge_board_text(bridge_format::csv, {board, seats(deal_1)});
     EXPECT_THAT(line,
                 HasSubstr("\"" + std::to_string(board) + "\",\"" + expected[(board - 1) % 16] + "\"\n"));
   }
@@ -121,7 +121,7 @@ TEST(bridge_file, the_golden_files_are_written_byte_for_byte_and_read_back) {
     auto text = bridge_heading(files[f].format, files[0].generator);
     for (std::size_t i = 0; i < 16; ++i) {
       EXPECT_EQ(files[f].boards[i].seats, files[0].boards[i].seats);
-      text += bridge_board_text(files[f].format, i + 1, files[0].boards[i].seats);
+      text += bridge_board_text(files[f].format, {i + 1, files[0].boards[i].seats});
     }
     EXPECT_EQ(text, bytes[f]) << name_of(files[f].format);
   }
@@ -136,7 +136,7 @@ TEST(bridge_file, what_is_written_in_any_format_is_read_back) {
     for (auto const pick : picks)
       deals.push_back(numbered_deal(integer{pick} * integer{0x123456789ULL} % number_of_deals()));
     auto text = bridge_heading(format, "g");
-    for (std::size_t i = 0; i < deals.size(); ++i) text += bridge_board_text(format, i + 1, deals[i]);
+    for (std::size_t i = 0; i < deals.size(); ++i) text += bridge_board_text(format, {i + 1, deals[i]});
     auto const file = read_bridge_file(text, "x");
     RC_ASSERT(file.format == format);
     RC_ASSERT(file.boards.size() == deals.size());
@@ -190,12 +190,12 @@ TEST(bridge_file, what_is_wrong_is_told_with_its_place) {
             "b, line 1: expected a deal number from 0 to 53644737765488792839237439999, got "
             "53644737765488792839237440000");
   EXPECT_THAT(refusal(std::string(200, '1')), HasSubstr("b, board 1: N: expected 13 cards, got more"));
-  auto const ber = bridge_board_text(bridge_format::ber, 1, seats(deal_1));
+  auto const ber = bridge_board_text(bridge_format::ber, {1, seats(deal_1)});
   EXPECT_EQ(refusal(ber + ber.substr(0, 20)), "b, board 2: expected a record of 52 bytes, got 20");
-  auto bri = bridge_board_text(bridge_format::bri, 1, seats(deal_1));
+  auto bri = bridge_board_text(bridge_format::bri, {1, seats(deal_1)});
   bri.replace(2, 2, "01");
   EXPECT_EQ(refusal(bri), "b, board 1: As is held by N and by N");
-  auto dge = bridge_board_text(bridge_format::dge, 1, seats(deal_1));
+  auto dge = bridge_board_text(bridge_format::dge, {1, seats(deal_1)});
   dge[1] = 'x';
   EXPECT_EQ(refusal(dge), "b, board 1: expected a rank (A K Q J T 9 ... 2), got 'x'");
   EXPECT_THAT(refusal("\n" + std::string(52, 'A') + "\n"), HasSubstr("b, line 2: As is held by N and by N"));

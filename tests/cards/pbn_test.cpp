@@ -60,7 +60,7 @@ TEST(Pbn, BoardsHaveTheirDealerAndVulnerability) {
 
 TEST(Pbn, BoardsAreWrittenWithAllTags) {
   EXPECT_EQ(
-      faro::pbn_board(2, faro::parse_pbn_deal(board_2)),
+      faro::pbn_board(2, faro::parse_pbn_deal(board_2), 'E', "NS"),
       "[Event \"?\"]\n[Site \"?\"]\n[Date \"?\"]\n[Board \"2\"]\n[West \"?\"]\n[North \"?\"]\n[East \"?\"]\n"
       "[South \"?\"]\n[Dealer \"E\"]\n[Vulnerable \"NS\"]\n[Deal \"" +
           board_2 +

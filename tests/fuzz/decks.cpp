@@ -87,8 +87,8 @@ fuzz_target boards() {
   target.name = "boards";
   for (auto const& name : bridge_format_names()) {
     auto const format = *find_bridge_format(name);
-    target.texts.push_back(bridge_heading(format, "faro") + bridge_board_text(format, 1, seats) +
-                           bridge_board_text(format, 2, seats));
+    target.texts.push_back(bridge_heading(format, "faro") + bridge_board_text(format, {1, seats}) +
+                           bridge_board_text(format, {2, seats}));
   }
   target.pieces = {"\n", "[Deal \"", "N:", "AKQJT98765432", ".", " ", "-", "md|", "qx|o1|", "|",
                    "1",  "01",       "52", "\r\n",          "%", "{", "}"};

@@ -21,7 +21,7 @@ std::string boards_text(tournament const& t, audit::squaredeal_session const& se
   std::string text;
   auto number = session.boards.first;
   for (auto const& seats : squaredeal_boards(t.keys, session, t.value, reserve))
-    text += bridge_board_text(format, number++, seats);
+    text += bridge_board_text(format, {number++, seats});
   return text;
 }
 

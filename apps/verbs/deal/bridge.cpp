@@ -19,11 +19,7 @@ namespace faro::program {
 bridge_source boards_from_file(std::string const& path) {
   text_file const file{path};
   auto read = read_bridge_file(file.bytes(), file.name());
-  std::uint64_t before = 0;
-  for (auto& board : read.boards) {
-    if (board.number == 0) board.number = before + 1;
-    before = board.number;
-  }
+  number_boards(read.boards);
   return {std::move(read.boards), std::move(read.generator)};
 }
 
@@ -74,7 +70,8 @@ void renumber(bridge_source& source, std::vector<std::uint64_t> const& numbers) 
   if (source.boards.size() != numbers.size())
     throw input_error{say("--board-numbers: expected {}, one a board, got {}",
                           plural(source.boards.size(), "number"), numbers.size())};
-  for (std::size_t i = 0; i < numbers.size(); ++i) source.boards[i].number = numbers[i];
+  for (std::size_t i = 0; i < numbers.size(); ++i)
+    source.boards[i] = {numbers[i], source.boards[i].seats, source.boards[i].line};
 }
 
 }  // namespace faro::program

@@ -128,7 +128,7 @@ void run_boards(deal_options const& o, command const& verb) {
   if (o.board_numbers) renumber(source, *o.board_numbers);
   auto const plan = make_plan("standard52", std::nullopt, std::nullopt, source.boards.size());
   deal_printer printer{o, plan, source.generator.empty() ? "faro " FARO_VERSION : source.generator};
-  for (auto const& board : source.boards) print(printer.show(board.number, dealt_board(board.seats)));
+  for (auto const& board : source.boards) print(printer.show(board, dealt_board(board.seats)));
   print(printer.end());
 }
 

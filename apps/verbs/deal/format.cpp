@@ -106,9 +106,11 @@ deal_seats seats_of_deal(deck const& cards, dealt_hands const& deal) {
 }
 
 std::string heading(deck const& cards, dealt_hands const& deal, deal_style const& style) {
-  if (style.boards && is_bridge(cards, deal))
-    return fmt::format("Board {}  dealer {}  vulnerable {}\n", deal.number, pbn_dealer(deal.number),
-                       pbn_vulnerable(deal.number));
+  if (style.boards && is_bridge(cards, deal)) {
+    auto const board = board_of_deal(cards, deal, "text");
+    return fmt::format("Board {}  dealer {}  vulnerable {}\n", deal.number, dealer_of(board),
+                       vulnerable_of(board));
+  }
   return style.numbered ? fmt::format("Deal {}\n", deal.number) : std::string{};
 }
 
@@ -143,9 +145,10 @@ std::string deal_as_json(deck const& cards, dealt_hands const& deal, deal_style 
     out["hands"].push_back({{"name", style.names[i]}, {"cards", names_of(deal.hands[i])}});
   }
   if (style.boards && is_bridge(cards, deal)) {
-    out["dealer"] = std::string(1, pbn_dealer(deal.number));
-    out["vulnerable"] = pbn_vulnerable(deal.number);
-    out["deal_number"] = deal_number(seats_of_deal(cards, deal)).to_string();
+    auto const board = board_of_deal(cards, deal, "json");
+    out["dealer"] = std::string(1, dealer_of(board));
+    out["vulnerable"] = vulnerable_of(board);
+    out["deal_number"] = deal_number(board.seats).to_string();
   }
   if (deal.tricks) add_tricks(out, *deal.tricks);
   if (style.with_rest) out["rest"] = names_of(deal.rest);
@@ -161,12 +164,15 @@ bridge_board board_of_deal(deck const& cards, dealt_hands const& deal, std::stri
             "them",
             format)};
   }
-  return {deal.number, seats_of_deal(cards, deal), deal.number};
+  auto board = deal.told;
+  board.number = board.line = deal.number;
+  board.seats = seats_of_deal(cards, deal);
+  return board;
 }
 
 std::string deal_as_board(bridge_format format, deck const& cards, dealt_hands const& deal) {
   auto const board = board_of_deal(cards, deal, format == bridge_format::pbn ? "PBN" : name_of(format));
-  auto text = bridge_board_text(format, board.number, board.seats);
+  auto text = bridge_board_text(format, board);
   if (!deal.tricks) return text;
   return format == bridge_format::pbn ? pbn_with_tricks(std::move(text), *deal.tricks)
                                       : lin_with_tricks(std::move(text), *deal.tricks);

@@ -1,7 +1,7 @@
 // How dealt hands look: as text, with suit symbols, as JSON, as bridge boards in any format.
 #pragma once
 #include "cards/bridge_file.hpp"
-#include "verbs/deal/tricks.hpp"
+#include "verbs/common/board_tricks.hpp"
 
 #include <faro/cards/deck.hpp>
 
@@ -15,6 +15,7 @@ namespace faro::program {
 /// One deal: for each player the numbers of the cards dealt, and what is left in the deck.
 struct dealt_hands {
   std::uint64_t number = 1;  ///< of the deal, or of the board
+  bridge_board told{};       ///< what the file said of it, if it is from a file: dealer, vulnerability
   std::vector<std::vector<std::uint64_t>> hands;
   std::vector<std::uint64_t> rest;       ///< in deck order; empty unless asked for
   std::optional<board_tricks> tricks{};  ///< if asked for

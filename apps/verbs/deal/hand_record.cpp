@@ -52,11 +52,11 @@ std::string board_text(recorded_board const& recorded) {
   for (std::size_t seat = 0; seat < hands.size(); ++seat) {
     for (auto const card : hands[seat]) points[seat] += high_card_points(card);
   }
-  auto const dealer = pbn_dealer(board.number);
+  auto const dealer = dealer_of(board);
   auto out = fmt::format(
       "<article class=\"board\" aria-label=\"Board {0}\"><div class=\"about\"><h2>{0}</h2><p>{1} "
       "deals</p><p>{2}</p></div>",
-      board.number, dealer, board.number == 0 ? "" : fmt::format("Vul {}", pbn_vulnerable(board.number)));
+      board.number, dealer, board.number == 0 ? "" : fmt::format("Vul {}", vulnerable_of(board)));
   constexpr std::array places{"north", "east", "south", "west"};
   for (std::size_t seat = 0; seat < hands.size(); ++seat) out += hand_lines(hands[seat], places[seat]);
   out += "<div class=\"table\" aria-hidden=\"true\">" + seat_sign('N', "n", dealer) +

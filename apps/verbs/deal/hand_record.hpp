@@ -1,7 +1,7 @@
 // Hand records: a page of bridge boards as clubs print them and pin them up.
 #pragma once
 #include "cards/bridge_file.hpp"
-#include "verbs/deal/tricks.hpp"
+#include "verbs/common/board_tricks.hpp"
 
 #include <optional>
 #include <string>

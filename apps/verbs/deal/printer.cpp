@@ -93,11 +93,11 @@ void deal_printer::check_tricks() const {
 
 std::string deal_printer::operator()(std::vector<std::vector<std::uint64_t>> hands) {
   auto const turn = turn_++;
-  return show(turn < numbers_.size() ? numbers_[turn] : board_ + turn, std::move(hands));
+  return show({turn < numbers_.size() ? numbers_[turn] : board_ + turn}, std::move(hands));
 }
 
-std::string deal_printer::show(std::uint64_t number, std::vector<std::vector<std::uint64_t>> hands) {
-  dealt_hands deal{number, std::move(hands), {}};
+std::string deal_printer::show(bridge_board const& board, std::vector<std::vector<std::uint64_t>> hands) {
+  dealt_hands deal{board.number, board, std::move(hands), {}};
   if (style_.with_rest) {
     std::vector<bool> dealt(cards_.size(), false);
     for (auto const& hand : deal.hands) {

@@ -70,7 +70,8 @@ class deal_printer {
 
   /// The next deal, with the number that is its turn.
   std::string operator()(std::vector<std::vector<std::uint64_t>> hands);
-  std::string show(std::uint64_t number, std::vector<std::vector<std::uint64_t>> hands);
+  /// Of a board that has a number.
+  std::string show(bridge_board const& board, std::vector<std::vector<std::uint64_t>> hands);
   /// What follows the last deal: the page, where all deals make one.
   [[nodiscard]] std::string end() const;
   /// Of the deal shown last.

@@ -25,9 +25,9 @@ void read_ber(board_reader& into) {
   into.read_records(52, ber_seats);
 }
 
-std::string ber_text(std::uint64_t, deal_seats const& seats) {
+std::string ber_text(bridge_board const& board) {
   std::string text;
-  for (auto const seat : seats) text += static_cast<char>('1' + seat);
+  for (auto const seat : board.seats) text += static_cast<char>('1' + seat);
   return text;
 }
 

@@ -27,20 +27,20 @@ deal_seats bhg_seats(std::string_view line, std::uint64_t number) {
 }
 
 void read_bhg(board_reader& into) {
-  into.read_lines([board = std::uint64_t{0}](std::string_view line, std::uint64_t& number) mutable {
-    number = ++board;
-    return bhg_seats(line, number);
+  into.read_lines([at = std::uint64_t{0}](std::string_view line, bridge_board& board) mutable {
+    board.number = ++at;
+    return bhg_seats(line, board.number);
   });
 }
 
 std::string bhg_heading(std::string_view) { return "\n"; }
 
-std::string bhg_text(std::uint64_t number, deal_seats const& seats) {
+std::string bhg_text(bridge_board const& board) {
   std::string text;
   for (std::size_t i = 0; i < hands; ++i) {
-    auto const hand = (number - 1 + i) % hands;
-    for (std::size_t card = 0; card < seats.size(); ++card) {
-      if (seats[card] == hand) text += static_cast<char>(card < 26 ? 'A' + card : 'a' + (card - 26));
+    auto const hand = (board.number - 1 + i) % hands;
+    for (std::size_t card = 0; card < board.seats.size(); ++card) {
+      if (board.seats[card] == hand) text += static_cast<char>(card < 26 ? 'A' + card : 'a' + (card - 26));
     }
   }
   return text + '\n';

@@ -29,11 +29,11 @@ deal_seats bri_seats(std::string_view record) {
 
 void read_bri(board_reader& into) { into.read_records(128, bri_seats); }
 
-std::string bri_text(std::uint64_t, deal_seats const& seats) {
+std::string bri_text(bridge_board const& board) {
   std::string text;
   for (std::size_t hand = 0; hand < 3; ++hand) {
-    for (std::size_t card = 0; card < seats.size(); ++card) {
-      if (seats[card] == hand) text += fmt::format("{:02}", card + 1);
+    for (std::size_t card = 0; card < board.seats.size(); ++card) {
+      if (board.seats[card] == hand) text += fmt::format("{:02}", card + 1);
     }
   }
   return text + std::string(32, ' ') + std::string(18, '\0');

@@ -16,14 +16,14 @@ bool is_bare_deal(std::string_view bytes) {
          has_only(hand, ".AKQJT98765432");
 }
 
-deal_seats bare_seats(std::string_view line, std::uint64_t&) {
+deal_seats bare_seats(std::string_view line, bridge_board&) {
   bool const named = line.size() > 1 && line[1] == ':';
   return seats_of(parse_pbn_deal(named ? std::string{line} : "N:" + std::string{line}));
 }
 
 void read_deals(board_reader& into) { into.read_lines(bare_seats); }
 
-std::string deals_text(std::uint64_t, deal_seats const& seats) { return pbn_deal(hands_of(seats)) + '\n'; }
+std::string deals_text(bridge_board const& board) { return pbn_deal(hands_of(board.seats)) + '\n'; }
 
 }  // namespace
 

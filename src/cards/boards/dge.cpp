@@ -26,10 +26,10 @@ deal_seats dge_seats(std::string_view record) {
 
 void read_dge(board_reader& into) { into.read_records(128, dge_seats); }
 
-std::string dge_text(std::uint64_t, deal_seats const& seats) {
+std::string dge_text(bridge_board const& board) {
   std::string text;
   for (std::size_t hand = 0; hand < hands; ++hand) {
-    for (std::size_t s = 0; s < suits; ++s) text += dge_signs[s] + ranks_of(seats, hand, s);
+    for (std::size_t s = 0; s < suits; ++s) text += dge_signs[s] + ranks_of(board.seats, hand, s);
   }
   return text + std::string(60, '\0');
 }

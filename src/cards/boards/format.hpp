@@ -18,7 +18,7 @@ struct board_format {
   void (*read)(board_reader& into);
   /// What a file begins with; null: nothing.
   std::string (*heading)(std::string_view generator);
-  std::string (*board)(std::uint64_t number, deal_seats const& seats);
+  std::string (*board)(bridge_board const& board);
 };
 
 }  // namespace faro::boards

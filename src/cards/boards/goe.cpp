@@ -14,7 +14,7 @@ bool may_be_goe(std::string_view bytes) {
   return !line.empty() && has_only(line, "0123456789,");
 }
 
-deal_seats goe_seats(std::string_view line, std::uint64_t&) {
+deal_seats goe_seats(std::string_view line, bridge_board&) {
   std::string digits;
   for (auto const c : line) {
     if (is_digit(c)) {
@@ -31,8 +31,8 @@ deal_seats goe_seats(std::string_view line, std::uint64_t&) {
 void read_goe(board_reader& into) { into.read_lines(goe_seats); }
 
 /// 29 digits in threes, blanks for what leads.
-std::string goe_text(std::uint64_t, deal_seats const& seats) {
-  auto const digits = fmt::format("{:>29}", deal_number(seats).to_string());
+std::string goe_text(bridge_board const& board) {
+  auto const digits = fmt::format("{:>29}", deal_number(board.seats).to_string());
   std::string text;
   for (std::size_t i = 0; i < digits.size(); ++i) {
     if (i > 0 && (digits.size() - i) % 3 == 0) text += digits[i - 1] == ' ' ? ' ' : ',';

@@ -36,39 +36,46 @@ std::string_view lin_field(std::string_view line, std::string_view field) {
   return line.substr(from, std::min(line.find('|', from), line.size()) - from);
 }
 
-deal_seats lin_seats(std::string_view line, std::uint64_t& number) {
+deal_seats lin_seats(std::string_view line, bridge_board& board) {
   auto field = lin_field(line, "md|");
-  if (!field.empty() && is_digit(field.front())) field.remove_prefix(1);  // the dealer
+  if (!field.empty() && is_digit(field.front())) {  // the dealer, counted from South
+    constexpr std::string_view dealers = "SWNE";
+    if (field.front() >= '1' && field.front() <= '4')
+      board.dealer = dealers[static_cast<std::size_t>(field.front() - '1')];
+    field.remove_prefix(1);
+  }
   auto const held = split(field, ',');
   if (held.size() < 3)
     throw input_error{say("expected hands of South, West and North after md|, got {}", held.size())};
   dealt deal;
   for (std::size_t i = 0; i < 3; ++i) give_lin_hand(deal, held[i], (i + 2) % hands);
   deal.give_rest(1);
-  number = board_number(lin_field(line, "ah|Board "));
-  if (auto const short_title = lin_field(line, "qx|"); number == 0 && short_title.size() > 1)
-    number = board_number(short_title.substr(1));
+  board.number = board_number(lin_field(line, "ah|Board "));
+  if (auto const short_title = lin_field(line, "qx|"); board.number == 0 && short_title.size() > 1)
+    board.number = board_number(short_title.substr(1));
+  board.vulnerable = vulnerable_named(lin_field(line, "sv|"));
   return deal.finished();
 }
 
 void read_lin(board_reader& into) {
   each_line(into.bytes(), [&](std::string_view line, std::uint64_t at) {
     if (line.find("md|") == std::string_view::npos) return;
-    into.add(0, at, "line", [&](std::uint64_t& number) { return lin_seats(line, number); });
+    into.add({}, at, "line", [&](bridge_board& board) { return lin_seats(line, board); });
   });
 }
 
 /// South, West and North; East has the rest. The dealer is counted from South.
-std::string lin_text(std::uint64_t number, deal_seats const& seats) {
+std::string lin_text(bridge_board const& board) {
   auto const hand = [&](std::size_t of_seat) {
     std::string text;
-    for (std::size_t s = 0; s < suits; ++s) text += "SHDC"[s] + ranks_of(seats, of_seat, s);
+    for (std::size_t s = 0; s < suits; ++s) text += "SHDC"[s] + ranks_of(board.seats, of_seat, s);
     return text;
   };
-  auto const vulnerable = pbn_vulnerable(number);
+  auto const vulnerable = vulnerable_of(board);
   char const sign = vulnerable == "None" ? '0' : vulnerable == "NS" ? 'n' : vulnerable == "EW" ? 'e' : 'b';
-  return fmt::format("qx|o{}|md|{}{},{},{}|rh||ah|Board {}|sv|{}|pg||\n", number, (number + 1) % 4 + 1,
-                     hand(2), hand(3), hand(0), number, sign);
+  return fmt::format("qx|o{}|md|{}{},{},{}|rh||ah|Board {}|sv|{}|pg||\n", board.number,
+                     std::string_view{"SWNE"}.find(dealer_of(board)) + 1, hand(2), hand(3), hand(0),
+                     board.number, sign);
 }
 
 }  // namespace

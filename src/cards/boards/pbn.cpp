@@ -4,6 +4,12 @@
 #include "cards/boards/format.hpp"
 #include "text/words.hpp"
 
+#include <faro/text/detail/message.hpp>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
 namespace faro::boards {
 namespace {
 
@@ -23,41 +29,66 @@ class pbn_reader {
         read_tag(line, at);
       } else if (line.front() == '{') {
         in_comment = line.find('}') == std::string_view::npos;
+      } else if (rows_) {
+        rows_->emplace_back(at, line);
       }
     });
     finish_game();
+    if (has_number_ && into_.has_boards())
+      into_.fail(number_line_, say("board {} has no deal: the file ends before it", board_.number));
   }
 
  private:
   void read_tag(std::string_view line, std::uint64_t at) {
     auto const open = line.find('"'), close = line.rfind('"');
-    if (open == std::string_view::npos || close == open) return;
-    auto const tag = trimmed(line.substr(1, open - 1)), value = line.substr(open + 1, close - open - 1);
+    if (open == std::string_view::npos) return;
+    auto const tag = trimmed(line.substr(1, open - 1));
+    if (close == open) {
+      if (std::ranges::find(read_tags, tag) == read_tags.end()) return;
+      into_.fail(at, say("expected a tag that ends in \"], got '{}'", line.substr(0, 60)));
+    }
+    auto const value = line.substr(open + 1, close - open - 1);
+    rows_ = nullptr;
     if (tag == "Generator") into_.set_generator(value);
+    if ((tag == "Board" && has_number_) || (tag == "Deal" && has_deal_)) finish_game();
     if (tag == "Board") {
-      if (has_number_) finish_game();
       has_number_ = true;
-      number_ = board_number(value);
+      number_line_ = at;
+      board_.number = board_number(value);
     } else if (tag == "Deal") {
-      if (has_deal_) finish_game();
       has_deal_ = true;
       deal_line_ = at;
       deal_ = trimmed(value);
+    } else if (tag == "Dealer") {
+      board_.dealer = dealer_named(value);
+    } else if (tag == "Vulnerable") {
+      board_.vulnerable = vulnerable_named(value);
+    } else if (tag == "OptimumScore") {
+      board_.score_told.emplace_back(at, value);
+    } else if (tag == "OptimumResultTable") {
+      board_.tricks_told.emplace_back(at, value);
+      rows_ = &board_.tricks_told;
     }
   }
   void finish_game() {
     if (has_deal_) {
-      into_.add(number_, deal_line_, "line", [&](std::uint64_t) { return seats_of(parse_pbn_deal(deal_)); });
+      into_.add(std::exchange(board_, {}), deal_line_, "line",
+                [&](bridge_board const&) { return seats_of(parse_pbn_deal(deal_)); });
       has_number_ = false;
     }
     has_deal_ = false;
-    if (!has_number_) number_ = 0;
+    rows_ = nullptr;
+    if (!has_number_) board_ = {};
   }
 
+  static constexpr std::array<std::string_view, 6> read_tags{
+      "Board", "Deal", "Dealer", "Vulnerable", "OptimumScore", "OptimumResultTable"};
   board_reader& into_;
-  std::uint64_t number_ = 0, deal_line_ = 0;
+  bridge_board board_;
+  std::uint64_t deal_line_ = 0, number_line_ = 0;
   std::string deal_;
   bool has_deal_ = false, has_number_ = false;
+  std::vector<std::pair<std::uint64_t, std::string>>* rows_ = nullptr;  // of the section that is read
 };
 
 bool is_tag(std::string_view line) {
@@ -70,8 +101,8 @@ bool is_pbn(std::string_view bytes) {
 }
 bool may_be_pbn(std::string_view bytes) { return first_line(bytes).starts_with('%'); }
 void read_pbn(board_reader& into) { pbn_reader{into}.read(); }
-std::string pbn_text(std::uint64_t number, deal_seats const& seats) {
-  return pbn_board(number, hands_of(seats));
+std::string pbn_text(bridge_board const& board) {
+  return pbn_board(board.number, hands_of(board.seats), dealer_of(board), vulnerable_of(board));
 }
 
 }  // namespace

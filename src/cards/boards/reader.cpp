@@ -1,6 +1,8 @@
 // The checks that every deal passes, whatever its format: each card once, 13 to a hand.
 #include "cards/boards/reader.hpp"
 
+#include "text/words.hpp"
+
 #include <faro/cards/notation.hpp>
 #include <faro/text/detail/message.hpp>
 
@@ -13,6 +15,31 @@ std::uint64_t board_number(std::string_view text) {
   std::uint64_t number = 0;
   auto const [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
   return problem == std::errc{} && end == text.data() + text.size() && number <= highest_number ? number : 0;
+}
+
+char dealer_named(std::string_view text) {
+  auto const named = text.size() == 1 && seat_letters.find(text.front()) != std::string_view::npos;
+  return named ? text.front() : char{0};
+}
+
+std::string_view vulnerable_named(std::string_view text) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 14> words{{{"none", "None"},
+                                                                                 {"love", "None"},
+                                                                                 {"-", "None"},
+                                                                                 {"o", "None"},
+                                                                                 {"0", "None"},
+                                                                                 {"ns", "NS"},
+                                                                                 {"n-s", "NS"},
+                                                                                 {"n", "NS"},
+                                                                                 {"ew", "EW"},
+                                                                                 {"e-w", "EW"},
+                                                                                 {"e", "EW"},
+                                                                                 {"all", "All"},
+                                                                                 {"both", "All"},
+                                                                                 {"b", "All"}}};
+  auto const at =
+      std::ranges::find(words, lower_case(text), &std::pair<std::string_view, std::string_view>::first);
+  return at == words.end() ? std::string_view{} : at->second;
 }
 
 std::string_view first_line(std::string_view bytes) {

@@ -20,6 +20,11 @@ constexpr std::size_t hands = 4, suits = 4, in_suit = 13;
 /// The number a text is, 0 when it is none ("?", "", "#") or beyond 10^9.
 std::uint64_t board_number(std::string_view text);
 
+/// "N" … "W" by its letter, 0 for anything else; "None", "NS", "EW" or "All" by the words and signs that
+/// files have for them, empty for others.
+char dealer_named(std::string_view text);
+std::string_view vulnerable_named(std::string_view text);
+
 /// The first line that is not empty, of the first 4 KB.
 std::string_view first_line(std::string_view bytes);
 /// Whether a text has these characters only.
@@ -55,26 +60,33 @@ class board_reader {
   void drop_line_ends() {
     while (bytes_.ends_with('\n') || bytes_.ends_with('\r')) bytes_.remove_suffix(1);
   }
+  [[nodiscard]] bool has_boards() const { return !file_.boards.empty(); }
   /// The first generator that is named is kept.
   void set_generator(std::string_view generator) {
     if (file_.generator.empty()) file_.generator = generator;
   }
-  /// Adds the deal that make(number) gives, whose errors get the place: "boards.pbn, line 7: ...".
+  /// Adds the deal that make(board) gives, whose errors get the place: "boards.pbn, line 7: ...".
   template <class Make>
-  void add(std::uint64_t number, std::uint64_t line, char const* unit, Make make) {
+  void add(bridge_board board, std::uint64_t line, char const* unit, Make make) {
     try {
-      auto const seats = make(number);
-      file_.boards.push_back({number, seats, line});
+      board.line = line;
+      board.seats = make(board);
+      file_.boards.push_back(std::move(board));
     } catch (input_error const& e) {
       throw input_error{say("{}, {} {}: {}", name_, unit, line, e.said())};
     }
   }
-  /// A board a line, by make(line, number), which may set the number; empty lines are passed over.
+  /// A board a line, by make(line, board), which may set what else is known of it; empty lines are passed
+  /// over.
   template <class Make>
   void read_lines(Make make) {
     each_line(bytes_, [&](std::string_view line, std::uint64_t at) {
-      if (!line.empty()) add(0, at, "line", [&](std::uint64_t& number) { return make(line, number); });
+      if (!line.empty()) add({}, at, "line", [&](bridge_board& board) { return make(line, board); });
     });
+  }
+  /// Throws input_error with the place.
+  [[noreturn]] void fail(std::uint64_t line, message const& what) const {
+    throw input_error{say("{}, {} {}: {}", name_, "line", line, what)};
   }
   /// Records of so many bytes, by make(record); messages count boards.
   template <class Make>
@@ -82,7 +94,7 @@ class board_reader {
     auto rest = bytes_;
     std::uint64_t board = 1;
     for (; rest.size() >= size; rest.remove_prefix(size), ++board)
-      add(0, board, "board", [&](std::uint64_t&) { return make(rest.substr(0, size)); });
+      add({}, board, "board", [&](bridge_board&) { return make(rest.substr(0, size)); });
     if (!rest.empty())
       throw input_error{
           say("{}, board {}: expected a record of {} bytes, got {}", name_, board, size, rest.size())};

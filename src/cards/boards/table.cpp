@@ -1,5 +1,6 @@
 // All formats of bridge boards in one table; reading, writing and names follow from it.
 #include "cards/boards/format.hpp"
+#include "cards/pbn.hpp"
 
 #include <faro/text/detail/message.hpp>
 
@@ -91,13 +92,27 @@ bridge_file read_bridge_file(std::string_view bytes, std::string const& name) {
   return file;
 }
 
+void number_boards(std::span<bridge_board> boards) {
+  std::uint64_t before = 0;
+  for (auto& board : boards) {
+    if (board.number == 0) board.number = before + 1;
+    before = board.number;
+  }
+}
+
 std::string bridge_heading(bridge_format format, std::string_view generator) {
   auto const heading = boards::format_of(format).heading;
   return heading ? heading(generator) : "";
 }
 
-std::string bridge_board_text(bridge_format format, std::uint64_t number, deal_seats const& seats) {
-  return boards::format_of(format).board(number, seats);
+std::string bridge_board_text(bridge_format format, bridge_board const& board) {
+  return boards::format_of(format).board(board);
+}
+
+char dealer_of(bridge_board const& board) { return board.dealer ? board.dealer : pbn_dealer(board.number); }
+
+std::string_view vulnerable_of(bridge_board const& board) {
+  return board.vulnerable.empty() ? pbn_vulnerable(board.number) : board.vulnerable;
 }
 
 }  // namespace faro

@@ -75,6 +75,11 @@ class bridge_tables {
   deal_seats before_{};
 };
 
+namespace detail {
+class panel_builder;
+}
+/// The tests of the panel. Precondition: there is a deal.
+void add_deal_tests(detail::panel_builder& panel, bridge_tables const& tables);
 /// Runs the panel. `cards` is 52, `decks` the number of deals.
 panel_result judge_deals(bridge_tables const& tables);
 

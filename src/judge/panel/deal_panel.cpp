@@ -107,11 +107,13 @@ constexpr void (*deal_tests[])(panel_builder&, bridge_tables const&) = {
 
 }  // namespace
 
+void add_deal_tests(detail::panel_builder& panel, bridge_tables const& tables) {
+  for (auto const add : deal_tests) add(panel, tables);
+}
+
 panel_result judge_deals(bridge_tables const& tables) {
   panel_builder panel{52, tables.deals(), "deal"};
-  if (tables.deals() > 0) {
-    for (auto const add : deal_tests) add(panel, tables);
-  }
+  if (tables.deals() > 0) add_deal_tests(panel, tables);
   return panel.finish();
 }
 

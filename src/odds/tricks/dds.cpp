@@ -19,6 +19,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <iostream>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <shared_mutex>
@@ -64,6 +65,7 @@ class solver {
 
   decltype(&::SolveBoard) solve = nullptr;
   decltype(&::CalcDDtable) table = nullptr;
+  decltype(&::CalcAllTables) tables = nullptr;
   decltype(&::DealerParBin) par = nullptr;
 
   void check(int code) const {
@@ -107,6 +109,7 @@ class solver {
     find(set_resources, "SetResources");
     find(solve, "SolveBoard");
     find(table, "CalcDDtable");
+    find(tables, "CalcAllTables");
     find(par, "DealerParBin");
     find(error_, "ErrorMessage");
     if (problem_) return;
@@ -117,12 +120,16 @@ class solver {
     for (int i = threads; i-- > 0;) free_.push_back(i);
   }
 
+  /// The one that this thread of ours had before, if it is free: it remembers the deal and the trumps.
   int take_thread() {
+    thread_local int before = -1;
     std::unique_lock lock{threads_};
     freed_.wait(lock, [&] { return !free_.empty(); });
-    auto const mine = free_.back();
-    free_.pop_back();
-    return mine;
+    auto const same = std::ranges::find(free_, before);
+    auto const at = same == free_.end() ? free_.end() - 1 : same;
+    before = *at;
+    free_.erase(at);
+    return before;
   }
   void give_back(int thread) {
     std::scoped_lock const lock{threads_};
@@ -157,6 +164,12 @@ int solved(::deal const& position) {
     by.check(by.solve(position, best_score, one_card, always_search, &found, thread));
     return found.score[0];
   });
+}
+
+trick_table table_in(::ddTableResults const& found) {
+  trick_table out{};
+  for (std::size_t s = 0; s < strains; ++s) std::ranges::copy(found.resTable[s], out[s].begin());
+  return out;
 }
 
 std::string contract_text(::contractType const& c) {
@@ -205,8 +218,25 @@ trick_table table_of(deal_holdings const& deal) {
     std::unique_lock const lock{by.alone()};
     by.check(by.table(asked, &found));
   }
-  trick_table out{};
-  for (std::size_t s = 0; s < strains; ++s) std::ranges::copy(found.resTable[s], out[s].begin());
+  return table_in(found);
+}
+
+std::vector<trick_table> tables_of(std::span<deal_holdings const> deals) {
+  static_assert(most_tables <= MAXNOOFTABLES);
+  auto& by = solver::get();
+  auto const asked = std::make_unique<::ddTableDeals>();
+  asked->noOfTables = static_cast<int>(deals.size());
+  for (std::size_t i = 0; i < deals.size(); ++i) put_cards(deals[i], asked->deals[i].cards);
+  auto const found = std::make_unique<::ddTablesRes>();
+  auto const pars = std::make_unique<::allParResults>();  // not asked for
+  constexpr int no_par = -1;
+  std::array<int, strains> leave_out{};
+  {
+    std::unique_lock const lock{by.alone()};
+    by.check(by.tables(asked.get(), no_par, leave_out.data(), found.get(), pars.get()));
+  }
+  std::vector<trick_table> out;
+  for (std::size_t i = 0; i < deals.size(); ++i) out.push_back(table_in(found->results[i]));
   return out;
 }
 
@@ -237,6 +267,7 @@ std::optional<message> why_no_solver() {
 int tricks_of(deal_holdings const&, std::size_t, std::size_t) { refuse(); }
 int tricks_after_lead(deal_holdings const&, std::size_t, std::size_t, std::size_t, std::size_t) { refuse(); }
 trick_table table_of(deal_holdings const&) { refuse(); }
+std::vector<trick_table> tables_of(std::span<deal_holdings const>) { refuse(); }
 par_result par_of(trick_table const&, std::size_t, vulnerability) { refuse(); }
 
 #endif

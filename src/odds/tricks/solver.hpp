@@ -15,6 +15,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -45,6 +46,9 @@ int tricks_after_lead(deal_holdings const& deal, std::size_t leader, std::size_t
 /// By strain and declarer.
 using trick_table = std::array<std::array<int, bridge::seats>, strains>;
 trick_table table_of(deal_holdings const& deal);
+/// Of several deals, so that no thread waits for the others: at most most_tables at once.
+inline constexpr std::size_t most_tables = 40;
+std::vector<trick_table> tables_of(std::span<deal_holdings const> deals);
 
 enum class vulnerability : std::uint8_t { none, north_south, east_west, all };
 /// "None", "NS", "EW", "All", in any case; throws input_error for another word.
@@ -58,5 +62,17 @@ struct par_result {
 par_result par_of(trick_table const& table, std::size_t dealer, vulnerability who);
 /// The same of a deal.
 par_result par_of(deal_holdings const& deal, std::size_t dealer, vulnerability who);
+
+/// The heights of contracts that have a bonus of their own.
+enum class contract_height : std::uint8_t { none, part_score, game, small_slam, grand_slam };
+/// What a side makes of a deal.
+struct side_best {
+  int tricks = 0;                                  ///< the most, in any strain
+  contract_height height = contract_height::none;  ///< the highest of a contract that is made
+  int score = 0;                                   ///< the greatest of a contract that is made, undoubled
+  std::string contract{};                          ///< which: "NS 4S+1", "N 3NT="; empty where there is none
+};
+/// `side` 0 is North and South.
+side_best best_of_side(trick_table const& table, std::size_t side, bool vulnerable);
 
 }  // namespace faro::odds::tricks

@@ -137,9 +137,9 @@ suit_step read_step(std::vector<std::string> const& words, std::string_view text
 bool is_suit_combination(std::string_view text) {
   auto const words = words_of(text);
   auto const at = std::ranges::find_if(words, says_opposite);
-  if (at == words.begin() || at == words.end()) return false;
+  if (at == words.end()) return false;
   auto const behind = std::ranges::find_if(words, [](auto word) { return lower_case(word) == "for"; });
-  return std::all_of(words.begin(), at, is_of_ranks) ||
+  return (at != words.begin() && std::all_of(words.begin(), at, is_of_ranks)) ||
          (at + 1 < behind && std::all_of(at + 1, behind, is_of_ranks));
 }
 

@@ -212,6 +212,8 @@ TEST(SuitPlay, WhatIsRefusedIsNamed) {
   EXPECT_THAT(testing::error_of([] { return read_suit("AQT opposite 432 for 4"); }),
               HasSubstr("from 1 to 3"));
   EXPECT_THAT(testing::error_of([] { return read_suit("AQT opposite"); }), HasSubstr("expected two hands"));
+  EXPECT_TRUE(is_suit_combination("opposite AQT for 2"));
+  EXPECT_THAT(testing::error_of([] { return read_suit("opposite AQT"); }), HasSubstr("expected two hands"));
   EXPECT_THAT(testing::error_of([] { return read_suit("- opposite void"); }), HasSubstr("expected cards"));
   EXPECT_THAT(testing::error_of([] { return read_line("hop"); }), HasSubstr("expected a line of play"));
   EXPECT_THAT(testing::error_of([] { return read_vacant("8"); }), HasSubstr("two numbers"));

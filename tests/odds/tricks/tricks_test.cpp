@@ -6,14 +6,18 @@
 #include "odds/plain/hands.hpp"
 #include "odds/tricks/asked.hpp"
 #include "odds/tricks/deals.hpp"
+#include "parallel/threads.hpp"
 #include "support/error_of.hpp"
 
 #include <faro/cards/notation.hpp>
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <map>
+#include <span>
 #include <string>
+#include <vector>
 
 namespace faro::odds::tricks {
 namespace {
@@ -37,14 +41,21 @@ deal_holdings a_suit_each() {
   return out;
 }
 
-void agrees_with_the_table(std::uint64_t first, std::uint64_t deals) {
-  for (auto seed = first; seed < first + deals; ++seed) {
-    auto const deal = shuffled(seed);
-    auto const table = table_of(deal);
+/// Tables by the solver, and each of their numbers asked for alone: deals by deals, on all processors. Seats
+/// within a strain, so that the solver remembers what it saw.
+void agrees_with_the_table(std::uint64_t first, std::uint64_t count) {
+  std::vector<deal_holdings> deals;
+  for (auto seed = first; seed < first + count; ++seed) deals.push_back(shuffled(seed));
+  std::vector<trick_table> alone(count);
+  parallel::share_out(parallel::processors(), count, [&](std::size_t i) {
     for (std::size_t strain = 0; strain < strains; ++strain) {
-      for (std::size_t seat = 0; seat < 4; ++seat)
-        ASSERT_EQ(tricks_of(deal, seat, strain), table[strain][seat]) << seed << " " << strain << " " << seat;
+      for (std::size_t seat = 0; seat < 4; ++seat) alone[i][strain][seat] = tricks_of(deals[i], seat, strain);
     }
+  });
+  for (std::size_t i = 0; i < count; i += most_tables) {
+    auto const tables = tables_of(std::span{deals}.subspan(i, std::min<std::size_t>(most_tables, count - i)));
+    for (std::size_t k = 0; k < tables.size(); ++k)
+      ASSERT_EQ(alone[i + k], tables[k]) << "deal " << first + i + k;
   }
 }
 
@@ -58,6 +69,35 @@ class TricksOnThousandDeals : public Tricks {};
 
 TEST_F(Tricks, OfOneDeclarerAreThoseOfTheTable) { agrees_with_the_table(0, 2); }
 TEST_F(TricksOnThousandDeals, OfOneDeclarerAreThoseOfTheTable) { agrees_with_the_table(100, 1000); }
+
+TEST_F(Tricks, OfOneTableAreThoseOfMany) {
+  auto const deal = shuffled(3);
+  EXPECT_EQ(tables_of(std::vector{shuffled(2), deal})[1], table_of(deal));
+}
+
+/// Tricks of North, East, South and West by strain: S, H, D, C, notrump.
+TEST(TricksOfASide, MakeItsBestContract) {
+  trick_table const table{{{10, 3, 9, 3}, {6, 7, 6, 6}, {6, 6, 6, 6}, {7, 6, 8, 6}, {9, 4, 9, 4}}};
+  auto const ns = best_of_side(table, 0, false), ew = best_of_side(table, 1, true);
+  EXPECT_EQ(ns.contract, "N 4S=");  // 420, 3NT 400
+  EXPECT_EQ(ns.score, 420);
+  EXPECT_EQ(ns.tricks, 10);
+  EXPECT_EQ(ns.height, contract_height::game);
+  EXPECT_EQ(ew.contract, "E 1H=");
+  EXPECT_EQ(ew.score, 80);
+  EXPECT_EQ(ew.height, contract_height::part_score);
+  trick_table slam{};
+  for (auto& row : slam) row = {13, 0, 12, 0};
+  auto const grand = best_of_side(slam, 0, true);
+  EXPECT_EQ(grand.contract, "N 7NT=");
+  EXPECT_EQ(grand.score, 2220);
+  EXPECT_EQ(grand.height, contract_height::grand_slam);
+  EXPECT_EQ(best_of_side(slam, 1, true).contract, "");
+  EXPECT_EQ(best_of_side(slam, 1, true).height, contract_height::none);
+  trick_table overtricks{};
+  overtricks[2] = {0, 10, 0, 10};  // diamonds: four of them score as one with three more
+  EXPECT_EQ(best_of_side(overtricks, 1, false).contract, "EW 1D+3");
+}
 
 TEST_F(Tricks, OfWholeSuitsAreKnown) {
   auto const deal = a_suit_each();

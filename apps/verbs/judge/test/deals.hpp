@@ -7,8 +7,9 @@
 
 namespace faro::program {
 
-/// Reads all boards of a text, in any format, and judges the first `limit`. `name` is what messages call it.
-judged judge_bridge_deals(std::string const& text, std::string const& name, std::uint64_t limit,
-                          double alpha);
+/// Reads all boards of a text, in any format, and judges the first `limit`, with `tricks` by what they make,
+/// too. `name` is what messages call it.
+judged judge_bridge_deals(std::string const& text, std::string const& name, std::uint64_t limit, double alpha,
+                          bool tricks);
 
 }  // namespace faro::program

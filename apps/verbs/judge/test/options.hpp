@@ -28,8 +28,8 @@ struct test_options {
   std::optional<std::uint64_t> rounds, limit;
   std::optional<unsigned> threads;
   ratio alpha{1, 1000};
-  bool sequential = false, deals = false, fdr = false, as_json = false, all = false, missed = false,
-       blocks = false;
+  bool sequential = false, deals = false, tricks = false, fdr = false, as_json = false, all = false,
+       missed = false, blocks = false;
   shuffle_settings parameters;
 };
 

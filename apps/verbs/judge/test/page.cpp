@@ -139,6 +139,14 @@ std::string sentences(std::vector<std::string> const& all) {
   return out;
 }
 
+/// A session's boards, and what its file says of them that does not hold.
+std::string boards_section(judged const& j) {
+  if (j.boards_text.empty()) return {};
+  std::string wrong;
+  for (auto const& line : j.wrong) wrong += fmt::format("<p class=\"found\">{}</p>\n", markup(line));
+  return section("boards", "What each side makes", wrong + "<pre>" + markup(j.boards_text) + "</pre>");
+}
+
 std::string facts_section(judged const& j) {
   if (j.provenance.empty()) return {};
   std::string rows;
@@ -267,7 +275,7 @@ std::string judge_page(judged const& j, counted_decks const& counted) {
     for (auto const& line : j.notes) body += paragraph(line, "quiet");
   }
   body += "<div class=\"new-page\"></div>\n" + findings_section(j) + power_section(j) + kinds_section(j) +
-          section("every-test", "Every test", tests_table(j));
+          section("every-test", "Every test", tests_table(j)) + boards_section(j);
   return html_page(verdict_sentence(j), body);
 }
 

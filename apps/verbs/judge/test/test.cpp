@@ -49,9 +49,9 @@ void write_whole(output_file& file, std::string const& text) {
   file.commit();
 }
 
-/// Deals of bridge are known by their beginning, or by --deals.
+/// Deals of bridge are known by their beginning, or by options that are for them alone.
 bool holds_deals(deck_input& input, test_options const& o) {
-  return o.deals || looks_like_bridge(input.beginning());
+  return o.deals || o.tricks || looks_like_bridge(input.beginning());
 }
 
 judged judge_input_of_deals(command const& verb, deck_input& input, test_options const& o,
@@ -62,7 +62,7 @@ judged judge_input_of_deals(command const& verb, deck_input& input, test_options
       throw usage_error{say("{} is for shuffled decks; {} holds bridge deals", of_decks, input.name())};
   }
   auto const text = input.whole();
-  auto out = judge_bridge_deals(text, input.name(), limit, alpha);
+  auto out = judge_bridge_deals(text, input.name(), limit, alpha, o.tricks);
   out.what = input.name();
   set_correction(out, o);
   out.deviation = out.result.deviates(alpha);
@@ -93,7 +93,7 @@ class verdict_output {
     } else {
       show_verdict(result, options_.all, lines_of_pictures(result, counted, use_blocks(options_.blocks)));
     }
-    if (result.deviation) throw answer_no{""};
+    if (result.deviation || !result.wrong.empty()) throw answer_no{""};
   }
 
  private:
@@ -199,7 +199,7 @@ void refuse_unshared(test_options const& o) {
 /// Of the options about where decks come from, those that it leaves unused.
 void refuse_unused_sources(command const& verb, test_options const& o) {
   for (auto const* of_input : {"--run", "--deck", "--deck-format", "--lists", "--columns", "--first",
-                               "--header", "--no-header", "--deals"})
+                               "--header", "--no-header", "--deals", "--tricks"})
     refuse_together(verb, {"--shuffle", of_input});
   if (o.shuffle && o.input.file)
     throw usage_error{
@@ -221,7 +221,8 @@ constexpr char const* test_examples =
     "faro judge test --shuffle sattolo --decks 50 --html report.html\n"
     "faro judge test decks.txt --pdf report.pdf --paper Letter\n"
     "faro judge test log.csv --header --carry-on\n"
-    "faro judge test boards.pbn               # bridge deals: seats, shapes, points";
+    "faro judge test boards.pbn               # bridge deals: seats, shapes, points\n"
+    "faro judge test boards.pbn --tricks      # who makes what, par, and is it fair";
 
 }  // namespace
 
@@ -246,6 +247,9 @@ void add_judge_test(command& judge) {
   add_flag(*verb, "--deals", o->deals,
            "the file holds bridge deals in bri, dge, ber, bhg or goe (pbn, csv, lin and a deal a line are "
            "recognised)");
+  add_flag(*verb, "--tricks", o->tricks,
+           "of bridge deals also what each side makes, double dummy: by the board, and judged "
+           "(docs/tricks.md)");
   add_rate(*verb, "--alpha", o->alpha, "how often a fair shuffle may be accused wrongly (default: 0.001)");
   add_flag(*verb, "--fdr", o->fdr,
            "hold the share of false alarms among all alarms to the rate (Benjamini-Hochberg, e-BH), "

@@ -193,8 +193,9 @@ void show_verdict(judged const& j, bool all, std::string const& pictures) {
                       j.what);
   text += rate_text(j);
   for (auto const& line : j.notes) text += line + "\n";
+  for (auto const& line : j.wrong) text += "does not hold: " + line + "\n";
   if (!j.power_sentence.empty()) text += j.power_sentence + "\n";
-  print(text + pictures + tests_text(j, all) + power_text(j));
+  print(text + pictures + tests_text(j, all) + power_text(j) + j.boards_text);
 }
 
 void show_verdict_json(judged const& j) {
@@ -255,6 +256,10 @@ void show_verdict_json(judged const& j) {
   if (!j.power_sentence.empty()) out["power"] = j.power_sentence;
   if (!j.deck_read.empty()) out["deck_read"] = json::parse(j.deck_read);
   out["notes"] = j.notes;
+  if (!j.boards_json.empty()) {
+    out["boards"] = json::parse(j.boards_json);
+    out["does_not_hold"] = j.wrong;
+  }
   print(out.dump(-1, ' ', false, json::error_handler_t::replace) + "\n");
 }
 

@@ -32,6 +32,9 @@ struct judged {
   std::string what;                  ///< where the decks came from
   std::string deck_read{};           ///< JSON: which list the deck was read from; empty if none
   std::vector<std::string> notes{};  ///< how they were read
+  std::string boards_text{},
+      boards_json{};                 ///< what the sides make of the boards of a session; empty if none
+  std::vector<std::string> wrong{};  ///< what a file says of them that does not hold
   std::vector<std::pair<std::string, std::string>> provenance{};  ///< for a report (provenance.hpp)
 };
 

@@ -32,6 +32,8 @@ enum class test_table : std::uint8_t {
   suit_squares,    ///< sum of squares of all suit lengths of a deal
   points_squares,  ///< sum of squares of the points of a deal
   same_hand,       ///< cards in the hand that they had in the deal before
+  tricks,          ///< what the sides of a deal make, double dummy; number: which of the numbers
+  board_order,     ///< whether later boards make more; number: which of the numbers
 };
 
 /// What of it is tested.

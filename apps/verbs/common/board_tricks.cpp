@@ -1,7 +1,6 @@
 // Tables of tricks, and par, written.
-#include "verbs/deal/tricks.hpp"
+#include "verbs/common/board_tricks.hpp"
 
-#include "cards/pbn.hpp"
 #include "odds/bridge/question.hpp"
 
 #include <fmt/format.h>
@@ -15,11 +14,6 @@ namespace {
 
 using namespace odds::tricks;
 
-/// Notrump first, as tables of results have it.
-constexpr std::array<std::size_t, strains> shown_strains{notrump, 0, 1, 2, 3};
-/// Partners one below the other.
-constexpr std::array<std::size_t, 4> shown_seats{0, 2, 1, 3};
-
 /// "NS 420": the score as the side that gets it counts it.
 std::string score_text(par_result const& par) {
   return par.score < 0 ? fmt::format("EW {}", -par.score) : fmt::format("NS {}", par.score);
@@ -31,10 +25,16 @@ std::string contracts_text(par_result const& par) {
 
 }  // namespace
 
+board_tricks tricks_of_board(bridge_board const& board, trick_table const& table) {
+  return {table, par_of(table, seat_signs.find(dealer_of(board)), vulnerability_named(vulnerable_of(board)))};
+}
+
 board_tricks tricks_of_board(bridge_board const& board) {
-  auto const dealer = seat_signs.find(pbn_dealer(board.number));
-  auto const table = table_of(odds::bridge::holdings_of(board.seats));
-  return {table, par_of(table, dealer, vulnerability_named(pbn_vulnerable(board.number)))};
+  return tricks_of_board(board, table_of(odds::bridge::holdings_of(board.seats)));
+}
+
+std::string par_text(par_result const& par) {
+  return fmt::format("{}: {}", score_text(par), contracts_text(par));
 }
 
 std::string tricks_as_text(board_tricks const& tricks) {
@@ -44,7 +44,7 @@ std::string tricks_as_text(board_tricks const& tricks) {
     out += fmt::format("\n{:<6}", seat_signs[seat]);
     for (auto const s : shown_strains) out += fmt::format("{:>4}", tricks.table[s][seat]);
   }
-  return out + fmt::format("\npar     {}: {}\n", score_text(tricks.par), contracts_text(tricks.par));
+  return out + fmt::format("\npar     {}\n", par_text(tricks.par));
 }
 
 void add_tricks(nlohmann::ordered_json& deal, board_tricks const& tricks) {
@@ -75,13 +75,12 @@ std::string lin_with_tricks(std::string board, board_tricks const& tricks) {
     for (auto const s : shown_strains) note += fmt::format(" {}", tricks.table[s][seat]);
     note += ';';
   }
-  note += fmt::format(" par {}: {}", score_text(tricks.par), contracts_text(tricks.par));
+  note += fmt::format(" par {}", par_text(tricks.par));
   return board.insert(board.rfind("pg|"), fmt::format("nt|{}|", note));
 }
 
 std::string tricks_as_html(board_tricks const& tricks) {
-  std::string out = "<table class=\"tricks\"><caption>" +
-                    fmt::format("par {}: {}", score_text(tricks.par), contracts_text(tricks.par)) +
+  std::string out = "<table class=\"tricks\"><caption>" + fmt::format("par {}", par_text(tricks.par)) +
                     "</caption><tr><th scope=\"col\">tricks</th>";
   for (auto const s : shown_strains) out += fmt::format("<th scope=\"col\">{}</th>", strain_signs[s]);
   for (auto const seat : shown_seats) {
