@@ -171,7 +171,9 @@ TEST_F(OddsShowdown, WhatDoesNotFitIsRefused) {
   refuses({"AAK, AA vs 7d7c6h", "--game", "stud"}, "expected hands of as many cards as those before it");
   refuses({"ace >= 1", "--draw", "5", "--shares", "card"}, "--shares needs a showdown");
 
-  refuses({"AsKs vs AsQd"}, "As is there twice");
+  refuses({"AsKs vs AsQd"}, "hand 2: 'AsQd': As is there twice, it is in hand 1");
+  put("nothing.txt", "");
+  refuses({"--all-ins", "nothing.txt"}, "nothing.txt: expected chances of all-ins");
   refuses({"--stacks", "1", "--push-fold"},
           "--stacks: expected stacks of more than the big blind and the ante, 1");
   refuses({"--stacks", "3 2 1", "--push-fold"}, "--push-fold is between two players");
