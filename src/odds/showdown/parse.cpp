@@ -130,6 +130,22 @@ void check_once(showdown_question const& ask, std::size_t player) {
   }
 }
 
+/// Two players of whom all hands share cards are named.
+void check_together(showdown_question const& ask) {
+  auto const go_together = [](hand_range const& a, hand_range const& b) {
+    return std::ranges::any_of(a.hands, [&](card_set hand) {
+      return std::ranges::any_of(b.hands, [&](card_set other) { return (hand & other).empty(); });
+    });
+  };
+  for (std::size_t p = 0; p < ask.players.size(); ++p) {
+    for (std::size_t q = 0; q < p; ++q) {
+      if (!go_together(ask.players[p], ask.players[q]))
+        throw input_error{say("hands {} and {} can't be dealt together: they share cards: '{}' and '{}'",
+                              q + 1, p + 1, ask.players[q].text, ask.players[p].text)};
+    }
+  }
+}
+
 }  // namespace
 
 std::string_view name_of(poker_game game) { return detail::rules_of(game).name; }
@@ -205,6 +221,7 @@ showdown_question parse_showdown(std::string_view text, showdown_setting const& 
       available = available - out.players[i].hands.front();
     }
   }
+  check_together(out);
   return out;
 }
 

@@ -221,23 +221,6 @@ void refuse_too_many(showdown_question const& ask, alike_players const& alike) {
   if (together > 100'000 && least > most) refuse(least, ask.most_steps);
 }
 
-/// Names two players of whom every choice of hands shares cards, where there are such.
-[[noreturn]] void refuse_sharing(showdown_question const& ask) {
-  auto const go_together = [](hand_range const& a, hand_range const& b) {
-    return std::ranges::any_of(a.hands, [&](card_set hand) {
-      return std::ranges::any_of(b.hands, [&](card_set other) { return (hand & other).empty(); });
-    });
-  };
-  for (std::size_t p = 0; p < ask.players.size(); ++p) {
-    for (std::size_t q = 0; q < p; ++q) {
-      if (!go_together(ask.players[p], ask.players[q]))
-        throw input_error{say("hands {} and {} can't be dealt together: they share cards: '{}' and '{}'",
-                              q + 1, p + 1, ask.players[q].text, ask.players[p].text)};
-    }
-  }
-  throw input_error{"these hands can't be dealt together: they share cards"};
-}
-
 /// How many deals there are for one set of hands.
 double deals_of_one(showdown_question const& ask, std::span<card_set const> first) {
   auto left = static_cast<double>((detail::deck_of(ask.game) - ask.board - ask.dead).size());
@@ -332,7 +315,7 @@ counted_deals count_deals(showdown_question const& ask, std::size_t groups,
   if (!group_of) alike = players_alike(ask);
   refuse_too_many(ask, alike);
   auto const all = all_hands{ask, alike}.listed();
-  if (all.size() == 0) refuse_sharing(ask);
+  if (all.size() == 0) throw input_error{"these hands can't be dealt together: they share cards"};
   auto const steps =
       steps_of_one(ask, all.of(0)) * static_cast<double>(all.size()) + steps_of_strengths(ask, all.hands);
   if (steps > static_cast<double>(ask.most_steps)) refuse(steps, ask.most_steps);
