@@ -320,6 +320,7 @@ constexpr std::array all_engines{
         "compositions, one by one"),
     row<chips_question, always<chips_question>, about<chips_question, 1>, answer_chips>(by_places),
     row<luck_question, always<luck_question>, about<luck_question, 1>, answer_luck>(by_convolution),
+    row<push_question, always<push_question>, about<push_question, 1>, answer_push_fold>(by_regrets),
     row<tricks::suit_question, always<tricks::suit_question>, about<tricks::suit_question, 1>,
         tricks::answer_suit>(tricks::by_layouts),
     row<openings_question, always<openings_question>, about<openings_question, 1>, openings_by_induction>(

@@ -10,6 +10,7 @@
 #pragma once
 #include "odds/chips/chips.hpp"
 #include "odds/chips/luck.hpp"
+#include "odds/chips/push_fold.hpp"
 #include "odds/dice/questions.hpp"
 #include "odds/hands/play.hpp"
 #include "odds/orders/estimate.hpp"
@@ -47,10 +48,10 @@ struct models_answer {
 };
 
 /// What came of a question: of cards, of each question about an order, of dice, of decks, of chips, of luck,
-/// of openings, of a showdown, of models, of a suit.
+/// of openings, of a showdown, of models, of a suit, of push or fold.
 struct question_answer {
   std::variant<card_answer, std::vector<order_answer>, dice_answers, best_answer, chips_answer, luck_answer,
-               openings_answer, showdown_answer, models_answer, tricks::suit_answer>
+               openings_answer, showdown_answer, models_answer, tricks::suit_answer, push_answer>
       of;
   std::string_view engine;  ///< the name of the one that answered
 };

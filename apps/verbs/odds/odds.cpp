@@ -46,6 +46,7 @@ constexpr char const* odds_examples =
     "faro odds 'AsKs vs QhQd'                 # who wins a showdown\n"
     "faro odds 'AQT opposite 432 for 2'       # a suit at bridge, played best\n"
     "faro odds --stacks '5000 3000 2000' --prizes '50 30 20'  # in money (ICM)\n"
+    "faro odds --stacks '10 8' --push-fold    # who goes all-in, and who calls\n"
     "faro odds --all-ins '80%*20' --won 6     # how unlucky that was\n"
     "faro odds '2d6 > d12'\n"
     "faro odds '4d6 drop lowest' --plot\n"
@@ -150,6 +151,7 @@ void run(odds_options& o, script_options const& game, showdown_options const& sh
   auto const words = operands();
   if (chips.prizes && !chips.stacks)
     throw usage_error{"--prizes goes with --stacks, such as '5000 3000 2000'"};
+  if (chips.push_fold && !chips.stacks) throw usage_error{"--push-fold goes with --stacks, such as '10 8'"};
   bool const asked_beside = o.anydice || chips.stacks || chips.all_ins;
   if (words.empty() && !asked_beside)
     throw usage_error{"expected a question, such as 'land >= 2', '2d6 > d12' or poker, got none"};

@@ -43,7 +43,7 @@ unsigned users_of(std::string_view option) {
       option_use{kinds({programs}), "--anydice --translate"},
       option_use{kinds({showdowns, chips}), "--game --board --dead"},
       option_use{kinds({showdowns}), "--shares"},
-      option_use{kinds({chips}), "--stacks --prizes --bubble --call --in-pot --equity"},
+      option_use{kinds({chips}), "--stacks --prizes --bubble --call --in-pot --equity --push-fold --blinds"},
       option_use{kinds({luck}), "--all-ins --won"},
       option_use{kinds({suits}), "--vacant --line"},
       option_use{kinds({hands, chips, luck, suits}), "--table"},

@@ -163,7 +163,11 @@ std::vector<luck_question::all_in> read_all_in_table(std::string_view text, std:
     }
     if (out.size() > most_all_ins) throw input_error{say("expected at most {} all-ins", most_all_ins)};
   }
-  check_all(out);
+  try {
+    check_all(out);
+  } catch (input_error const& e) {
+    throw input_error{say("{}: {}", source, e.said())};
+  }
   return out;
 }
 

@@ -14,6 +14,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 
 namespace faro::odds {
 
@@ -195,6 +196,7 @@ histories_read read_histories(std::string_view text, std::string_view source) {
   histories_read out;
   std::optional<hand_history> now;
   std::size_t number = 0, last = 0;
+  bool is_between = false;
   auto const finish = [&] {
     if (!now) return;
     if (!now->is_whole())
@@ -208,14 +210,18 @@ histories_read read_histories(std::string_view text, std::string_view source) {
       auto const line = trimmed(without_mark(text.substr(0, end)));
       text.remove_prefix(std::min(end + 1, text.size()));
       ++number;
-      if (auto const* const format = format_of_first(line)) {
+      auto const* const format = format_of_first(line);
+      if (format != nullptr) {
         finish();
         out.format = format->name;
         now.emplace(*format, number);
       }
-      if (line.empty() || line.starts_with("#Game No")) continue;
+      auto const was_between = std::exchange(is_between, line.empty() || line.starts_with("#Game No"));
+      if (is_between) continue;
       last = number;
-      if (!now) throw input_error{say("expected the first line of a hand, got {}", quoted(line))};
+      bool const begins_next = now && format == nullptr && was_between && now->is_whole();
+      if (!now || begins_next)
+        throw input_error{say("expected the first line of a hand, got {}", quoted(line))};
       now->read(line);
     }
     finish();

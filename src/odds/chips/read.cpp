@@ -1,5 +1,6 @@
 // Stacks and prizes as players write them: names and numbers.
 #include "odds/chips/chips.hpp"
+#include "odds/chips/push_fold.hpp"
 #include "text/words.hpp"
 
 #include <faro/error.hpp>
@@ -86,6 +87,22 @@ std::vector<ratio> read_prizes(std::string_view text) {
     out.push_back(amount);
   }
   return out;
+}
+
+void read_blinds(std::string_view text, push_question& into) {
+  auto const all = amounts_in(text);
+  auto const named = std::ranges::any_of(all, [](auto const& one) { return !one.name.empty(); });
+  if (all.size() < 2 || all.size() > 3 || named)
+    throw input_error{
+        say("expected the small and the big blind and perhaps an ante, such as '50 100 10', got '{}'", text)};
+  into.small_blind = all[0].amount;
+  into.big_blind = all[1].amount;
+  into.ante = all.size() == 3 ? all[2].amount : ratio{};
+  if (into.small_blind.sign() < 0 || into.ante.sign() < 0 || into.big_blind.sign() <= 0 ||
+      into.small_blind > into.big_blind)
+    throw input_error{
+        say("expected a big blind above 0, a small one that is no more, and an ante of 0 or more, got '{}'",
+            text)};
 }
 
 std::size_t player_named(std::vector<chips_question::player> const& players, std::string_view name) {

@@ -43,9 +43,7 @@ class dealer {
     for (auto& hand : hands_) deal_to(hand, own, left);
     auto const high = best_of([&](card_set hand) { return detail::strength_in(ask_.game, hand, board); });
     if (!detail::is_high_low(ask_.game)) return high;
-    auto const common = detail::ranks_of_all(board);
-    auto const low =
-        best_of([&](card_set hand) { return detail::low_of_ranks(detail::ranks_of_all(hand), common); });
+    auto const low = best_of([&](card_set hand) { return detail::low_in(ask_.game, hand, board); });
     return high | low << hands_.size();
   }
 

@@ -17,11 +17,14 @@ constexpr std::array games{
                "four to six cards", 0},
     game_rules{poker_game::short_deck, "short", "short deck", 2, 2, "two cards", 0},
     game_rules{poker_game::stud, "stud", "stud", 1, 7, "one to seven cards", 7},
+    game_rules{poker_game::stud_high_low, "stud8", "stud high-low, eight or better", 1, 7,
+               "one to seven cards", 7},
     game_rules{poker_game::razz, "razz", "razz", 1, 7, "one to seven cards", 7},
     game_rules{poker_game::draw, "draw", "five-card draw", 1, 5, "one to five cards", 5},
     game_rules{poker_game::lowball, "lowball", "lowball, deuce to seven", 1, 5, "one to five cards", 5}};
 
 constexpr unsigned all_bits = 0xFFFF'FFFF;
+constexpr unsigned eight_or_lower = 0xFF;  // with the ace below
 
 /// The ranks with the ace below the two.
 constexpr unsigned ace_below(unsigned ranks) { return (ranks << 1U & all_ranks) | ranks >> 12U; }
@@ -90,6 +93,7 @@ std::uint32_t strength_in(poker_game game, card_set hand, card_set board) {
       return strength_of_lowball(hand);
     case poker_game::holdem:
     case poker_game::stud:
+    case poker_game::stud_high_low:
     case poker_game::draw:
       break;
   }
@@ -97,7 +101,6 @@ std::uint32_t strength_in(poker_game game, card_set hand, card_set board) {
 }
 
 std::uint32_t low_of_ranks(unsigned hand, unsigned board) {
-  constexpr unsigned eight_or_lower = 0xFF;
   auto const own = ace_below(hand) & eight_or_lower;
   auto const common = ace_below(board) & eight_or_lower;
   if (rank_counts[own] < 2 || rank_counts[common] < 3 || rank_counts[own | common] < 5) return 0;
@@ -114,6 +117,14 @@ std::uint32_t low_of_ranks(unsigned hand, unsigned board) {
     }
   }
   return eight_or_lower + 1 - least;
+}
+
+std::uint32_t low_in(poker_game game, card_set hand, card_set board) {
+  if (is_omaha(game)) return low_of_ranks(ranks_of_all(hand), ranks_of_all(board));
+  auto low = ace_below(ranks_of_all(hand)) & eight_or_lower;
+  if (rank_counts[low] < 5) return 0;
+  while (rank_counts[low] > 5) low &= ~top<1>(low);
+  return eight_or_lower + 1 - low;
 }
 
 }  // namespace faro::odds::detail

@@ -27,7 +27,9 @@ inline bool is_omaha(poker_game game) {
   return game == poker_game::omaha || game == poker_game::omaha_high_low;
 }
 /// The best low hand, eight or better, has half of the pot.
-inline bool is_high_low(poker_game game) { return game == poker_game::omaha_high_low; }
+inline bool is_high_low(poker_game game) {
+  return game == poker_game::omaha_high_low || game == poker_game::stud_high_low;
+}
 
 /// The cards that a game is played with.
 inline card_set deck_of(poker_game game) {
@@ -40,6 +42,9 @@ std::uint32_t strength_in(poker_game game, card_set hand, card_set board);
 /// The best low hand of two own ranks and three of the board, all different and eight at most, the ace below;
 /// 0 where there is none. Both are masks of ranks, bit r for rank r.
 std::uint32_t low_of_ranks(unsigned hand, unsigned board);
+
+/// The best low hand of a high-low game, eight or better; 0 where there is none.
+std::uint32_t low_in(poker_game game, card_set hand, card_set board);
 
 /// All ranks of some cards.
 inline unsigned ranks_of_all(card_set cards) {

@@ -93,11 +93,57 @@ void check_board(showdown_question const& ask, card_set deck) {
     throw input_error{say("expected no board, got {}: in {} every player has cards of his own",
                           letters(ask.board), name_of(ask.game))};
   if (ask.board.size() > most_on_board)
-    throw input_error{say("expected at most five cards on the board, got {}", ask.board.size())};
+    throw input_error{
+        say("expected at most five cards on the board, got {}: {}", ask.board.size(), letters(ask.board))};
   if (auto const twice = ask.board & ask.dead; !twice.empty())
     throw input_error{say("{} is on the board and dead", letters(twice))};
   if (auto const none = (ask.board | ask.dead) - deck; !none.empty())
     throw input_error{say("{} is not in a deck from six to ace", letters(none))};
+  if (ask.board.size() == 1 || ask.board.size() == 2)
+    throw input_error{say("expected a board of three, four or five cards, or none, got {}: {}",
+                          ask.board.size(), letters(ask.board))};
+}
+
+/// What `read` finds wrong, with its place.
+template <class F>
+auto placed(message const& where, F const& read) {
+  try {
+    return read();
+  } catch (input_error const& e) {
+    throw input_error{say("{}: {}", where, e.said())};
+  }
+}
+
+/// A known hand has no card that is on the board, dead or in a known hand before it.
+void check_once(showdown_question const& ask, std::size_t player) {
+  auto const& mine = ask.players[player];
+  auto const refuse = [&](card_set twice, message const& where) {
+    if (!twice.empty())
+      throw input_error{say("{}: {} is there twice, it is {}", quoted(mine.text), letters(twice), where)};
+  };
+  auto const hand = mine.hands.front();
+  refuse(hand & ask.board, say("on the board"));
+  refuse(hand & ask.dead, say("dead"));
+  for (std::size_t other = 0; other < player; ++other) {
+    auto const& others = ask.players[other].hands;
+    if (others.size() == 1) refuse(hand & others.front(), say("in hand {}", other + 1));
+  }
+}
+
+/// Two players of whom all hands share cards are named.
+void check_together(showdown_question const& ask) {
+  auto const go_together = [](hand_range const& a, hand_range const& b) {
+    return std::ranges::any_of(a.hands, [&](card_set hand) {
+      return std::ranges::any_of(b.hands, [&](card_set other) { return (hand & other).empty(); });
+    });
+  };
+  for (std::size_t p = 0; p < ask.players.size(); ++p) {
+    for (std::size_t q = 0; q < p; ++q) {
+      if (!go_together(ask.players[p], ask.players[q]))
+        throw input_error{say("hands {} and {} can't be dealt together: they share cards: '{}' and '{}'",
+                              q + 1, p + 1, ask.players[q].text, ask.players[p].text)};
+    }
+  }
 }
 
 }  // namespace
@@ -148,15 +194,16 @@ showdown_question parse_showdown(std::string_view text, showdown_setting const& 
   auto const parts = parts_of(text);
   showdown_question out;
   out.game = game_of(setting.game, parts);
-  out.board =
-      parse_cards(clause(parts.board, setting.board, "the cards of the board"), setting.cards_of_board);
-  out.dead = parse_cards(clause(parts.dead, setting.dead, "dead cards"));
+  auto const board = clause(parts.board, setting.board, "the cards of the board");
+  auto const dead = clause(parts.dead, setting.dead, "dead cards");
+  out.board = placed(say("the board"), [&] { return parse_cards(board, setting.cards_of_board); });
+  out.dead = placed(say("dead cards"), [&] { return parse_cards(dead); });
   auto const deck = detail::deck_of(out.game);
-  check_board(out, deck);
   if (parts.hands.size() < 2)
     throw input_error{"expected at least two hands with `vs` between them, got one"};
   if (parts.hands.size() > most_players)
     throw input_error{say("expected at most ten hands, got {}", parts.hands.size())};
+  check_board(out, deck);
   // Cards in known hands are in no other; those in ranges are, and are excluded hand by hand.
   auto available = deck - out.board - out.dead;
   out.players.resize(parts.hands.size());
@@ -166,10 +213,15 @@ showdown_question parse_showdown(std::string_view text, showdown_setting const& 
   for (bool const known : {true, false}) {
     for (std::size_t i = 0; i < parts.hands.size(); ++i) {
       if (detail::count_cards_written(parts.hands[i]).has_value() != known) continue;
-      out.players[i] = detail::read_range(parts.hands[i], out.game, available, omaha_cards);
-      if (known) available = available - out.players[i].hands.front();
+      placed(say("hand {}", i + 1), [&] {
+        out.players[i] = detail::read_range(parts.hands[i], out.game, available, omaha_cards);
+        if (known) check_once(out, i);
+      });
+      if (!known) continue;
+      available = available - out.players[i].hands.front();
     }
   }
+  check_together(out);
   return out;
 }
 

@@ -334,7 +334,6 @@ class range_reader {
     if (!(hand - deck_).empty())
       throw input_error{
           say("{}: {} is not in a deck from six to ace", quoted(out_.text), letters(hand - deck_))};
-    if (!(hand - available_).empty()) throw input_error{say("{} is there twice", letters(hand - available_))};
     return hand;
   }
 

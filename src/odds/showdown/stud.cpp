@@ -121,21 +121,34 @@ class dealing {
   dealing(game_rules const& game, std::span<card_set const> hands, std::uint64_t times, win_counts& into)
       : game_{game}, hands_{hands}, times_{times}, into_{into} {}
   std::uint64_t run(card_set left) {
-    deal(0, left, 0, 0);
+    deal(0, left, {}, {});
     return steps_;
   }
 
  private:
-  void deal(std::size_t player, card_set left, std::uint32_t best, std::size_t who) {
+  /// The best so far, and whose it is, as bits.
+  struct best_of {
+    std::uint32_t worth = 0;
+    std::size_t who = 0;
+
+    [[nodiscard]] best_of with(std::uint32_t other, std::size_t player) const {
+      auto const bit = std::size_t{1} << player;
+      if (other > worth) return {other, bit};
+      return {worth, other == worth && other != 0 ? who | bit : who};
+    }
+  };
+
+  void deal(std::size_t player, card_set left, best_of const& high, best_of const& low) {
     if (player == hands_.size()) {
-      into_[who] += times_;
+      into_[high.who | low.who << hands_.size()] += times_;
       return;
     }
     for_sets(cards_of(left), hidden_of(game_, hands_[player]), [&](card_set drawn) {
       ++steps_;
-      auto const s = strength_in(game_.game, hands_[player] | drawn, {});
-      auto const bit = std::size_t{1} << player;
-      deal(player + 1, left - drawn, std::max(best, s), s > best ? bit : s == best ? who | bit : who);
+      auto const hand = hands_[player] | drawn;
+      auto const with = high.with(strength_in(game_.game, hand, {}), player);
+      deal(player + 1, left - drawn, with,
+           is_high_low(game_.game) ? low.with(low_in(game_.game, hand, {}), player) : low);
     });
   }
   game_rules const& game_;
@@ -152,7 +165,7 @@ card_set left_of(std::span<card_set const> hands, card_set dead) {
 }
 
 bool by_exclusion(game_rules const& game, std::span<card_set const> hands) {
-  return hands.size() == 2 && hidden_of(game, hands[0]) <= most_hidden &&
+  return hands.size() == 2 && !is_high_low(game.game) && hidden_of(game, hands[0]) <= most_hidden &&
          hidden_of(game, hands[1]) <= most_hidden;
 }
 

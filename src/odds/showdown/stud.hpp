@@ -2,7 +2,8 @@
 //
 // Two players: A's hands are counted with those of B that are weaker and share no card with it, by inclusion
 // and exclusion over the sets of A's hidden cards; for each such set the strengths of B's hands that contain
-// it lie sorted. With more players all hands are gone through.
+// it lie sorted. With more players, and of high-low, all hands are gone
+// through.
 #pragma once
 #include "odds/showdown/boards.hpp"
 

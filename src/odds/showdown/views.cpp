@@ -107,39 +107,14 @@ std::vector<next_card> by_card(showdown_question const& ask) {
   return out;
 }
 
-namespace {
-
-/// Where a starting hand stands in the picture.
-std::size_t place_of_kind(card_set hand) {
-  auto const a = hand.take_first();
-  auto const b = hand.take_first();
-  auto const of = [](playing_card c) { return kinds_a_side - 1 - static_cast<std::size_t>(c.rank_of()); };
-  auto const high = std::min(of(a), of(b));
-  auto const low = std::max(of(a), of(b));
-  bool const suited = a.suit_of() == b.suit_of();
-  return suited ? high * kinds_a_side + low : low * kinds_a_side + high;
-}
-
-}  // namespace
-
-std::string name_of_kind(std::size_t place) {
-  constexpr std::string_view ranks = "AKQJT98765432";
-  auto const row = place / kinds_a_side;
-  auto const column = place % kinds_a_side;
-  std::string out{ranks[std::min(row, column)], ranks[std::max(row, column)]};
-  if (row != column) out += row < column ? 's' : 'o';
-  return out;
-}
-
 starting_hands by_hand(showdown_question const& ask) {
   if (ask.game != poker_game::holdem && ask.game != poker_game::short_deck)
     throw input_error{say("expected a game of two cards, got {}", name_of(ask.game))};
-  constexpr auto places = kinds_a_side * kinds_a_side;
-  auto counted = detail::count_deals(ask, places, place_of_kind);
-  starting_hands out{{}, std::vector<std::size_t>(places), {}};
+  auto counted = detail::count_deals(ask, starting_kinds, place_of_kind);
+  starting_hands out{{}, std::vector<std::size_t>(starting_kinds), {}};
   for (auto const hand : ask.players.front().hands) ++out.hands[place_of_kind(hand)];
   detail::win_counts all(counted.groups.front().size());
-  for (std::size_t place = 0; place < places; ++place) {
+  for (std::size_t place = 0; place < starting_kinds; ++place) {
     auto const& counts = counted.groups[place];
     std::transform(all.begin(), all.end(), counts.begin(), all.begin(), std::plus<>{});
     bool const any = std::ranges::any_of(counts, [](auto n) { return n != 0; });

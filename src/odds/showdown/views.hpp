@@ -9,6 +9,8 @@
 // seconds. Throws input_error for games without a board and boards that are complete, too_big beyond the
 // limits. Thread-safe.
 #pragma once
+#include "odds/showdown/kinds.hpp"
+
 #include <faro/exact/distribution.hpp>
 #include <faro/odds/showdown/showdown.hpp>
 
@@ -29,16 +31,12 @@ struct next_card {
 /// Every card that may come next, from the ace of spades down. Nobody has outs where hands are ranges.
 std::vector<next_card> by_card(showdown_question const& ask);
 
-/// Starting hands of two cards as they are drawn: pairs on the diagonal, suited ones above it, aces first.
-inline constexpr std::size_t kinds_a_side = 13;
 struct starting_hands {
-  /// By row * 13 + column; nothing for what the range does not have.
+  /// By place (kinds.hpp); nothing for what the range does not have.
   std::vector<std::optional<showdown_answer>> kinds;
   std::vector<std::size_t> hands;  ///< how many of the range are of each kind
   showdown_answer all;
 };
-/// "AKs" for row 0 and column 1.
-std::string name_of_kind(std::size_t place);
 /// What each kind of hand of the first range is worth against the others.
 starting_hands by_hand(showdown_question const& ask);
 

@@ -105,6 +105,8 @@ TEST(Histories, ThatAreCutAreRefusedWithTheirPlace) {
     EXPECT_THAT(error_of([&] { (void)read_histories(cut, "h.txt"); }), HasSubstr("ends in the middle"))
         << until;
   }
+  EXPECT_EQ(error_of([&] { (void)read_histories(whole + "PokerSta", "h.txt"); }),
+            "h.txt, line 28: expected the first line of a hand, got 'PokerSta'");
   auto const early = of_stars(preflop).substr(0, 300) + "\n\n" + whole;
   EXPECT_THAT(error_of([&] { (void)read_histories(early, "h.txt"); }),
               HasSubstr("h.txt, line 9: the hand that begins in line 1 ends in the middle"));

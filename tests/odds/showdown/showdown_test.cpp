@@ -99,7 +99,7 @@ TEST(Showdown, AgreesWithEveryDealOneByOne) {
   };
   for (auto const& [text, game] : std::vector<asked>{
            {"AsKs vs QhQd on Qs 7s 2d", ""},
-           {"AsKs vs QhQd on Qs", ""},
+           {"AsKs vs QhQd on Qs 7s 2d 3c", ""},
            {"AhKh vs QsQc vs 7d6d on 9h 8h 2c", ""},
            {"AsKs vs random on Ts 9s 2d", ""},
            {"88+, A5s vs KQ, 76s-54s on 9h 6h 5c dead 9s", ""},
@@ -383,6 +383,24 @@ TEST(Showdown, TheLowHasHalfOfThePotIfThereIsOne) {
   EXPECT_TRUE(high.shared.front().low.empty());
 }
 
+TEST(Showdown, StudHasALowTooWhereItIsPlayedSo) {
+  auto const stud = [](std::string const& text) { return showdown(parse_showdown(text, {.game = "stud8"})); };
+  // 7432A against two pairs; a straight to the five takes both halves; 9 and T make no low.
+  EXPECT_EQ(stud("As2s3d4h7cKdQc vs KhKcJdJs9h9c2d").players[0].equity, (ratio{1, 2}));
+  EXPECT_EQ(stud("As2s3d4h5cKdQc vs KhKcJdJs9h9c2d").players[0].equity, ratio{1});
+  EXPECT_EQ(stud("As2s3d9hTcKdQc vs KhKcJdJs9d9c2d").players[0].equity, ratio{});
+  // One card to come each: the first may get a low, the second never.
+  auto const found = stud("As2s3d4hKcQc vs KhKdJdJs9h9c");
+  EXPECT_EQ(found.deals, 40U * 39U);
+  std::uint64_t lows = 0;
+  for (auto const& s : found.shared) lows += s.low.empty() ? 0 : s.deals;
+  EXPECT_EQ(lows, 16U * 39U);  // a five, six, seven or eight
+  auto const ask = parse_showdown("As2s3d4h vs KhKdJdJs vs 7c7d6c5h", {.game = "stud8"});
+  ratio sum;
+  for (auto const& p : deal_showdowns(ask, 1000, key_from_text("low")).players) sum += p.equity;
+  EXPECT_EQ(sum, ratio{1});
+}
+
 TEST(Showdown, NinePlayersAreDealtOrCounted) {
   std::string known = "AsAh vs KsKh vs QsQh vs JsJh vs TsTh vs 9s9h vs 8s8h vs 7s7h vs 6s6h";
   auto const found = showdown(parse_showdown(known));
@@ -405,9 +423,17 @@ TEST(Showdown, WhatIsWrongIsSaidInOneLine) {
   auto const refused = [](std::string const& text, showdown_setting const& with = {}) {
     return error_of([&] { (void)showdown(parse_showdown(text, with)); });
   };
-  EXPECT_THAT(refused("AsKs vs AsQd"), HasSubstr("As is there twice"));
-  EXPECT_THAT(refused("AsKs vs QhQd on As"), HasSubstr("As is there twice"));
-  EXPECT_THAT(refused("AsAs vs QhQd"), HasSubstr("As is there twice"));
+  EXPECT_EQ(refused("AsKs vs AsQd"), "hand 2: 'AsQd': As is there twice, it is in hand 1");
+  EXPECT_EQ(refused("random vs QhQd vs As Ks on Ks As 2c"),
+            "hand 3: 'As Ks': AsKs is there twice, it is on the board");
+  EXPECT_EQ(refused("AsKs vs QhQd dead Qd"), "hand 2: 'QhQd': Qd is there twice, it is dead");
+  EXPECT_EQ(refused("AsAs vs QhQd"), "hand 1: As is there twice: 'AsAs'");
+  EXPECT_EQ(refused("AsKs vs QhQd on 2c 3c 2c"), "the board: 2c is there twice: '2c 3c 2c'");
+  EXPECT_EQ(refused("AsKs vs QhQd on 2c 3c"),
+            "expected a board of three, four or five cards, or none, got 2: 3c2c");
+  EXPECT_THAT(refused("AsKs vs QhQd on 2c"), HasSubstr("three, four or five cards, or none, got 1: 2c"));
+  EXPECT_EQ(refused("KK vs AhKh, AhQh vs AhJh, AhTh"),
+            "hands 2 and 3 can't be dealt together: they share cards: 'AhKh, AhQh' and 'AhJh, AhTh'");
   EXPECT_THAT(refused("AsKsQs vs QhQd"), HasSubstr("expected two cards for a hand of Hold'em, got 3"));
   EXPECT_THAT(refused("AsKs vs Zz"), HasSubstr("'Zz': expected a hand such as AsKs"));
   EXPECT_THAT(refused("AsKs vs AK-"), HasSubstr("'AK-': expected"));

@@ -273,6 +273,15 @@ void add_chips_options(command& verb, chips_options& o) {
   add_text(verb, "--in-pot", o.in_pot, "with --call: what is in the pot already, 'Ann 100 Cid 50'", "CHIPS")
       ->group(group);
   add_ratio(verb, "--equity", o.equity, "with --call: the chance that the caller wins")->group(group);
+  add_flag(verb, "--push-fold", o.push_fold,
+           "with --stacks of two, '10 8', the small blind first: which hands go all-in and which call, where "
+           "that is all there is")
+      ->group(group);
+  add_text(verb, "--blinds", o.blinds,
+           "with --push-fold: the small and the big blind, and perhaps an ante of each, '50 100 10'; '0.5 1' "
+           "where nothing is said",
+           "CHIPS")
+      ->group(group);
   add_text(verb, "--all-ins", o.all_ins,
            "all-ins, by their chances ('80%*20', '80% lost*14, 55% won'), a CSV FILE with equity, result, "
            "tie and pot, or hand histories of PokerStars or 888poker (a .txt FILE): how lucky that was",
@@ -283,6 +292,8 @@ void add_chips_options(command& verb, chips_options& o) {
 
 void chips_odds(odds_options const& o, chips_options const& chips, showdown_options const& showdown,
                 std::vector<std::string> const& words) {
+  if (chips.push_fold) return push_fold_odds(o, chips, showdown, words);
+  if (chips.blinds) throw usage_error{"--blinds goes with --push-fold"};
   auto shown = read_chips(o, chips, showdown, words);
   shown.found = std::get<odds::chips_answer>(
       read_for("--stacks", [&] { return odds::answer(odds::question{shown.asked}); }).of);

@@ -185,10 +185,12 @@ nlohmann::ordered_json showdown_json(showdown_shown const& s, odds_options const
 
 void add_showdown_options(command& verb, showdown_options& o) {
   constexpr char const* group = "Showdowns";
-  add_name(verb, "--game", o.game, {"holdem", "omaha", "omaha8", "short", "stud", "razz", "draw", "lowball"},
-           "of hands with `vs` between them: holdem, omaha (exactly two; for four cards), omaha8 (high-low, "
-           "eight or better), short (six to ace), stud, razz, draw or lowball (deuce to seven)",
-           "GAME")
+  add_name(
+      verb, "--game", o.game,
+      {"holdem", "omaha", "omaha8", "short", "stud", "stud8", "razz", "draw", "lowball"},
+      "of hands with `vs` between them: holdem, omaha (exactly two; for four cards), omaha8 (high-low, "
+      "eight or better), short (six to ace), stud, stud8 (high-low), razz, draw or lowball (deuce to seven)",
+      "GAME")
       ->group(group);
   add_text(verb, "--board", o.board, "the cards of the board that are known, such as 'Ah Kd 2c'", "CARDS")
       ->group(group);

@@ -2,12 +2,12 @@
 // may come, for each starting hand of its range, or as a law over flops. As text, JSON, CSV and pictures.
 #include "cli/frame.hpp"
 #include "odds/showdown/views.hpp"
-#include "pages/svg.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 #include "verbs/common/report/chart.hpp"
 #include "verbs/common/report/forms.hpp"
 #include "verbs/common/report/report_parts.hpp"
+#include "verbs/odds/hands/grid.hpp"
 #include "verbs/odds/hands/showdown.hpp"
 
 #include <faro/text/detail/message.hpp>
@@ -57,79 +57,6 @@ object share_json(ratio const& share) {
 }
 std::string decimal(ratio const& share) { return fmt::format("{}", share.to_double()); }
 
-// ---- Grids: shares in rows and columns
-
-struct grid {
-  std::string title;
-  std::vector<std::string> rows, columns;
-  struct field {
-    ratio share;
-    std::string name;
-    bool marked = false;
-  };
-  std::vector<std::optional<field>> fields;  ///< row by row
-};
-
-/// Shares in whole percent; `.` for what can't be.
-std::string grid_text(grid const& g) {
-  columns out;
-  std::vector<std::string> head{""};
-  head.insert(head.end(), g.columns.begin(), g.columns.end());
-  out.add(head);
-  bool const marks = std::ranges::any_of(g.fields, [](auto const& f) { return f && f->marked; });
-  for (std::size_t r = 0; r < g.rows.size(); ++r) {
-    std::vector<std::string> row{g.rows[r]};
-    for (std::size_t c = 0; c < g.columns.size(); ++c) {
-      auto const& f = g.fields[r * g.columns.size() + c];
-      auto cell = f ? fmt::format("{:.0f}", 100 * f->share.to_double()) : ".";
-      if (marks) cell += f && f->marked ? "*" : " ";
-      row.push_back(std::move(cell));
-    }
-    out.add(std::move(row));
-  }
-  return g.title + "\n" + out.text();
-}
-
-/// The colour of a share: blue below a half, red above, the further the darker.
-std::string colour_of(double share) {
-  if (std::abs(share - 0.5) < 0.025) return "f-band";
-  auto const step = std::min(4, 1 + static_cast<int>(std::abs(share - 0.5) * 8));
-  return fmt::format("f-{}{}", share > 0.5 ? "high" : "low", step);
-}
-
-std::string grid_svg(grid const& g, std::string const& about) {
-  constexpr double cell = 40;
-  constexpr double left = 48;
-  constexpr double top = 76;
-  auto const width = left + cell * static_cast<double>(g.columns.size()) + 24;
-  auto const height = top + cell * static_cast<double>(g.rows.size()) + 56;
-  drawing d{"shares", width, height, g.title, about};
-  d.text({16, 26}, g.title, "start", "f-ink strong");
-  d.text({16, 44}, about);
-  for (std::size_t c = 0; c < g.columns.size(); ++c)
-    d.text({left + (static_cast<double>(c) + 0.5) * cell, top - 8}, g.columns[c], "middle");
-  for (std::size_t r = 0; r < g.rows.size(); ++r) {
-    auto const y = top + static_cast<double>(r) * cell;
-    d.text({left - 10, y + cell * 0.6}, g.rows[r], "end");
-    for (std::size_t c = 0; c < g.columns.size(); ++c) {
-      auto const& f = g.fields[r * g.columns.size() + c];
-      if (!f) continue;
-      auto const x = left + static_cast<double>(c) * cell;
-      auto const share = f->share.to_double();
-      auto const shown = fmt::format("{:.0f}{}", 100 * share, f->marked ? "*" : "");
-      d.rectangle({x, y}, cell * 0.95, cell * 0.95, colour_of(share),
-                  fmt::format("{}: {:.2f} %", f->name, 100 * share));
-      bool const dark = std::abs(share - 0.5) > 0.25;
-      d.text({x + cell * 0.475, y + cell * 0.6}, shown, "middle", dark ? "f-paper" : "f-ink");
-    }
-  }
-  draw_legend(d, {left, height - 32}, width - left - 24,
-              {{legend_key::sign::box, "low3", "less than half of the pot"},
-               {legend_key::sign::box, "band", "about half"},
-               {legend_key::sign::box, "high3", "more than half"}});
-  return d.file();
-}
-
 void print_grid(view_of const& v, grid const& g, std::string const& more, object const& json,
                 table const& rows) {
   auto const style = v.o.style();
@@ -139,7 +66,10 @@ void print_grid(view_of const& v, grid const& g, std::string const& more, object
                [&] { return json_text(json); },
                [&] { return rows; },
                {},
-               [&] { return grid_svg(g, about + "; in percent"); }},
+               [&] {
+                 return grids_svg({g}, about + "; in percent",
+                                  {"less than half of the pot", "about half", "more than half"});
+               }},
               style);
 }
 
@@ -200,12 +130,8 @@ void show_cards(view_of const& v) {
 void show_hands(view_of const& v) {
   auto const found = odds::by_hand(v.asked);
   auto const& all = found.all.players.front().equity;
-  grid g{
-      fmt::format("share of each hand of {}, in percent (suited above the diagonal)", v.first()), {}, {}, {}};
-  for (auto const rank : std::string_view{"AKQJT98765432"}) {
-    g.rows.emplace_back(1, rank);
-    g.columns.emplace_back(1, rank);
-  }
+  auto g = grid_of_kinds(
+      fmt::format("share of each hand of {}, in percent (suited above the diagonal)", v.first()));
   auto json = v.json();
   json["of_all"] = fraction_of(all);
   json["table"] = object::array();

@@ -36,8 +36,9 @@ enum class poker_game : std::uint8_t {
   razz,        ///< the same for the lowest five: the ace is low, straights and flushes don't count
   draw,        ///< five own cards; those that are not known are drawn
   lowball,     ///< the same for the lowest five, deuce to seven: the ace is high, straights and flushes count
-  omaha_high_low  ///< Omaha; the best five different ranks up to eight, if there are any, have half of the
-                  ///< pot
+  omaha_high_low,  ///< Omaha; the best five different ranks up to eight, if there are any, have half of the
+                   ///< pot
+  stud_high_low    ///< stud, the same
 };
 /// "Hold'em", "Omaha", …
 std::string_view name_of(poker_game game);
@@ -82,8 +83,8 @@ struct showdown_answer {
 
 /// What is written beside a question, or instead of its clauses.
 struct showdown_setting {
-  /// "holdem", "omaha", "omaha8", "short", "stud", "razz", "draw", "lowball"; empty: Omaha for hands of four
-  /// cards or more, else Hold'em.
+  /// "holdem", "omaha", "omaha8", "short", "stud", "stud8", "razz", "draw", "lowball"; empty: Omaha for hands
+  /// of four cards or more, else Hold'em.
   std::string game{};
   std::string board{};              ///< cards; the text may say `on Ah Kd 2c` instead
   std::string dead{};               ///< cards out of play; the text may say `dead 2s 2h`

@@ -137,6 +137,26 @@ TEST_F(OddsShowdown, HighLowSaysWhoHasTheLow) {
   EXPECT_EQ(low["shared"], (json::array({{{"winners", {2}}, {"deals", 1}, {"low", {1}}}})));
 }
 
+TEST_F(OddsShowdown, PushOrFoldIsShownAsPicturesRangesAndNumbers) {
+  auto const found = ask({"--stacks", "1500 Bob 4000", "--push-fold", "--blinds", "50 100 10"});
+  EXPECT_EQ(found["stack"], "1500/1");
+  EXPECT_EQ(found["ante"], "10/1");
+  EXPECT_EQ(found["table"].size(), 169U);
+  EXPECT_EQ(
+      found["table"][0],
+      (json{{"hand", "AA"}, {"push", "1/1"}, {"push_decimal", 1.0}, {"call", "1/1"}, {"call_decimal", 1.0}}));
+  EXPECT_LE(found["low_decimal"], found["value_decimal"]);
+  EXPECT_LE(found["value_decimal"], found["high_decimal"]);
+  auto const text = faro({"odds", "--stacks", "10", "--push-fold", "--svg", "chart.svg"});
+  EXPECT_NE(text.out.find(" of all hands: 22+, A2s+, K2s+, Q2s+, J3s+, T4s+, 95s+"), std::string::npos)
+      << text.out;
+  EXPECT_NE(text.out.find("\n10 chips each at most, blinds 0.5 and 1\n"), std::string::npos) << text.out;
+  EXPECT_NE(get("chart.svg").find("72o: 0.00 %"), std::string::npos);
+  EXPECT_EQ(
+      faro({"odds", "--stacks", "10", "--push-fold", "--format", "csv"}).out.find("hand,push,call\nAA,1,1\n"),
+      0U);
+}
+
 TEST_F(OddsShowdown, WhatDoesNotFitIsRefused) {
   refuses({"AKs@2000 vs QQ"}, "'AKs@2000': expected a weight above 0 and up to 1, or 100%, got 2000");
   refuses({"AKs@x vs QQ"}, "'AKs@x': expected a weight above 0 and up to 1, or 100%, got x");
@@ -151,7 +171,18 @@ TEST_F(OddsShowdown, WhatDoesNotFitIsRefused) {
   refuses({"AAK, AA vs 7d7c6h", "--game", "stud"}, "expected hands of as many cards as those before it");
   refuses({"ace >= 1", "--draw", "5", "--shares", "card"}, "--shares needs a showdown");
 
-  refuses({"AsKs vs AsQd"}, "As is there twice");
+  refuses({"AsKs vs AsQd"}, "hand 2: 'AsQd': As is there twice, it is in hand 1");
+  put("nothing.txt", "");
+  refuses({"--all-ins", "nothing.txt"}, "nothing.txt: expected chances of all-ins");
+  refuses({"--stacks", "1", "--push-fold"},
+          "--stacks: expected stacks of more than the big blind and the ante, 1");
+  refuses({"--stacks", "3 2 1", "--push-fold"}, "--push-fold is between two players");
+  refuses({"--stacks", "10", "--push-fold", "--blinds", "1"},
+          "--blinds: expected the small and the big blind");
+  refuses({"--stacks", "10", "--push-fold", "--prizes", "5"},
+          "--push-fold goes with --stacks and --blinds alone");
+  refuses({"--stacks", "10 5", "--blinds", "1 2"}, "--blinds goes with --push-fold");
+  refuses({"--push-fold"}, "--push-fold goes with --stacks");
   refuses({"AsKs vs QhQd", "--mulligan", "london"}, "--mulligan does not go with a showdown");
   refuses({"ace >= 1", "--draw", "5", "--board", "As"}, "--board needs a showdown");
   refuses({"AsKs vs QhQd", "--game", "bridge"}, "--game: expected");
