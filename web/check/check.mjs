@@ -201,6 +201,56 @@ for (const [width, height] of [[1400, 900], [360, 740]]) {
   }, { width, height });
 }
 
+await check('a line of a deck without a number is a heading or a card, by click', async (page) => {
+  await page.open(at());
+  await page.settled();
+  await page.run(pasted('.qw textarea', '4 Grizzly Bears\n4 Giant Growth\n\nRamp\n4 Rampant Growth\n\nMana base\n24 Forest\n'));
+  await page.sees('.deckbar [role=alert]', /^“Ramp” has no number before it. It is a heading or one card$/);
+  await page.click('.deckbar .link', 'a heading');
+  await page.sees('.deckbar', /36 cards, 4 kinds.*24 cards are marked/);
+  await page.run(pasted('.qw textarea', '4 Grizzly Bears\n4 Giant Growth\nSol Ring\n24 Forest\n'));
+  await page.sees('.deckbar [role=alert]', /Sol Ring/);
+  await page.click('.deckbar .link', 'one card');
+  await page.sees('.deckbar', /33 cards, 4 kinds/);
+});
+
+await check('the column of the names and that of the tickets are clicked, and such a draw verifies', async (page) => {
+  await page.open(at('#deal/draw+2+winners%0Aseed+fair'));
+  await page.settled();
+  await page.click('aside textarea');
+  await page.run("document.querySelector('aside textarea').select()");
+  await page.paste('No.;Name;Tickets\n1;Åsa;2\n2;Ben;1\n3;Cid;0\n');
+  await page.sees('aside .soft', /Names are from the column No\.; or from Name\. Each has one ticket; or as many as in Tickets/);
+  await page.click('aside .link', 'Tickets');
+  await page.sees('aside .soft', /Names are from the column No\.; or from Name/);
+  await page.click('aside .link', 'Name');
+  await page.sees('.win li', /^(Åsa \| Ben|Ben \| Åsa)$/);
+  await page.settled();
+  await page.click('.btn', 'Keep it as a file');
+  const kept = readFileSync(await page.download('raffle.draw.json'), 'utf8');
+  await page.open(at('#verify'));
+  await page.settled();
+  await page.drop([{ name: 'x.draw.json', text: kept }]);
+  await page.sees('.verdict', /It holds/);
+  await page.open(at('#deal/groups+of+2'));
+  await page.settled();
+  await page.click('aside textarea');
+  await page.run("document.querySelector('aside textarea').select()");
+  await page.paste('Ann; Ben;Cid , Dee');
+  await page.click('.btn.go', 'Draw now');
+  await page.sees('aside [role=alert]', /Each of them is a name/);
+  await page.click('aside [role=alert] .link', 'Each of them is a name');
+  await page.sees('aside h3', /People: 4 names/);
+  await page.click('.btn.go', 'Draw now');
+  await page.settled();
+  await page.click('.btn', 'Keep it as a file');
+  const groups = readFileSync(await page.download('teams.draw.json'), 'utf8');
+  await page.open(at('#verify'));
+  await page.settled();
+  await page.drop([{ name: 'x.draw.json', text: groups }]);
+  await page.sees('.verdict', /It holds/);
+});
+
 await check('a program in the language of AnyDice is pasted', async (page) => {
   await page.open(at());
   await page.until(`document.querySelector('${answer}')`);
