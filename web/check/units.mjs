@@ -18,6 +18,8 @@ const { landsAmong, looksLikeDeck, plainTagged, tagged, withWord } = await impor
 const { isSentence, nearest } = await import('../src/odds/plain.js');
 const { complete } = await import('../src/odds/complete.js');
 const { waysOf } = await import('../src/watch/lesson.js');
+const { faceOf, framesOf } = await import('../src/watch/frames.js');
+const { placesOf } = await import('../src/watch/stage.js');
 const errands = await import('../src/errands.js');
 const { KINDS } = await import('../src/deal/kinds.js');
 const { postOf } = await import('../src/odds/post.js');
@@ -394,4 +396,37 @@ test('views of decisions: every row that is another question is a link to it', a
   const openings = view(keeping, `land >= 2\n${deck}mulligan london\nopenings`);
   assert.equal(openings.all('tbody').length, 1); // the last size is kept whatever it is
   assert.deepEqual(openings.all('tr').slice(1).map((row) => row.attributes.class), ['in', '']);
+});
+
+test('the moments of a shuffle have sentences, and every card its place', () => {
+  setLanguage('en');
+  const step = (answer) => ({ asked: '0 to 1', of: 2, answer, answered: String(answer), chance: '1/2', did: '' });
+  const moving = { names: ['A', 'B', 'C'], copies: [], lost: [], frames: [
+    { part: 0, step: null, deck: [[0, 1, 2]], pile: [] }, { part: 0, step: null, deck: [[0, 1], [2]], pile: [] }, { part: 0, step: 2, deck: [[0, null], [2]], pile: [null, null, 1] },
+    { part: 0, step: 1, deck: [[0, null], [null]], pile: [null, 2, 1] }, { part: 0, step: 0, deck: [[null, null], [null]], pile: [0, 2, 1] }] };
+  const frames = framesOf({ watched: 'riffle', start: 'A B C', parts: [{ title: '', steps: [step(0), step(1), step(0)], result: 'A C B' }], moving });
+  assert.equal(frames.length, 5);
+  assert.match(frames[1].say, /2 cards in the left packet, 1 in the right/);
+  assert.deepEqual(frames[2].fell, { card: 1, side: 0, had: 2, total: 3, chance: '2/3' });
+  assert.deepEqual(frames[3].fell, { card: 2, side: 1, had: 1, total: 2, chance: '1/2' });
+  assert.equal(faceOf(moving, 0), 'Ah');
+  const { at, rows } = placesOf(moving.frames[2], moving);
+  assert.deepEqual([at[0].x, at[0].y, at[2].x > 2, at[1].x, at[1].y > 1, rows > at[1].y], [0, 0, true, 2, true, true]);
+});
+
+test('copies lie with their card until they come apart; the lost lie below', () => {
+  const moving = { names: ['ace', 'king', 'ace'], copies: [0], lost: [1], fault: 'x', frames: [{ part: 0, step: null, deck: [[0, 1]], pile: [] }, { part: 0, step: null, deck: [], pile: [0, 2] }] };
+  assert.deepEqual([faceOf(moving, 1), faceOf(moving, 2)], ['king', 'ace']);
+  const before = placesOf(moving.frames[0], moving).at;
+  assert.deepEqual([before[2].row, before[2].x, before[1].row], ['hidden', before[0].x, 'deck']);
+  const after = placesOf(moving.frames[1], moving);
+  assert.deepEqual([after.at[1].row, after.at[2].x, after.at[1].y > after.at[0].y], ['lost', 1, true]);
+  assert.match(framesOf({ parts: [{ title: '', steps: [], result: 'ace ace' }], moving })[1].say, /lost/);
+});
+
+test('a hundred cards lie in lines that do not meet', () => {
+  const ids = Array.from({ length: 100 }, (_, i) => i);
+  const moving = { names: ids.map((i) => String(i + 1)), copies: [], lost: [], frames: [{ part: 0, step: null, deck: [ids], pile: [] }, { part: 0, step: null, deck: [], pile: ids.slice().reverse() }] };
+  for (const frame of moving.frames) assert.equal(new Set(Object.values(placesOf(frame, moving).at).map(({ x, y }) => `${x} ${y}`)).size, 100);
+  assert.equal(faceOf(moving, 60), '61');
 });
