@@ -127,6 +127,13 @@ void drawing::text(point at, std::string_view words, std::string_view anchor, st
   shapes_ += fmt::format("<text{}{}>{}</text>\n", place, class_of(kind), markup(words));
 }
 
+void drawing::begin_group(point at, std::string_view kind) {
+  shapes_ +=
+      fmt::format("<g{} transform=\"translate({} {})\">\n", class_of(kind), number(at.x), number(at.y));
+}
+
+void drawing::end_group() { shapes_ += "</g>\n"; }
+
 void drawing::part(drawing const& other, point at, double wide) {
   shapes_ +=
       fmt::format("<svg x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" viewBox=\"0 0 {} {}\">\n{}</svg>\n",
@@ -152,7 +159,7 @@ std::string drawing::file() const {
       "{2}\" "
       "role=\"img\" aria-labelledby=\"{0}-title {0}-desc\">\n{3}<style>{4}</style>\n"
       "<rect width=\"100%\" height=\"100%\" class=\"f-paper\"/>\n{5}</svg>\n",
-      id_, number(width_), number(height_), head(), drawing_style(), shapes_);
+      id_, number(width_), number(height_), head(), drawing_style() + sheet_, shapes_);
 }
 
 double draw_legend(drawing& on, point at, double wide, std::vector<legend_key> const& keys) {

@@ -40,6 +40,11 @@ class drawing {
   /// anchor: start, middle or end; a negative or positive `turn` in degrees turns it around its place.
   void text(point at, std::string_view words, std::string_view anchor = "start", std::string_view kind = {},
             double turn = 0);
+  /// What is drawn until end_group() belongs together, moved to `at`; `kind` names classes.
+  void begin_group(point at, std::string_view kind);
+  void end_group();
+  /// More of a style sheet, for a file of its own: how groups move.
+  void add_style(std::string_view sheet) { sheet_ += sheet; }
   /// Another drawing as a part, scaled to this width.
   void part(drawing const& other, point at, double wide);
 
@@ -50,7 +55,7 @@ class drawing {
 
  private:
   [[nodiscard]] std::string head() const;
-  std::string id_, title_, description_, shapes_;
+  std::string id_, title_, description_, shapes_, sheet_;
   double width_, height_;
 };
 

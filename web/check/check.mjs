@@ -201,6 +201,56 @@ for (const [width, height] of [[1400, 900], [360, 740]]) {
   }, { width, height });
 }
 
+await check('a line of a deck without a number is a heading or a card, by click', async (page) => {
+  await page.open(at());
+  await page.settled();
+  await page.run(pasted('.qw textarea', '4 Grizzly Bears\n4 Giant Growth\n\nRamp\n4 Rampant Growth\n\nMana base\n24 Forest\n'));
+  await page.sees('.deckbar [role=alert]', /^“Ramp” has no number before it. It is a heading or one card$/);
+  await page.click('.deckbar .link', 'a heading');
+  await page.sees('.deckbar', /36 cards, 4 kinds.*24 cards are marked/);
+  await page.run(pasted('.qw textarea', '4 Grizzly Bears\n4 Giant Growth\nSol Ring\n24 Forest\n'));
+  await page.sees('.deckbar [role=alert]', /Sol Ring/);
+  await page.click('.deckbar .link', 'one card');
+  await page.sees('.deckbar', /33 cards, 4 kinds/);
+});
+
+await check('the column of the names and that of the tickets are clicked, and such a draw verifies', async (page) => {
+  await page.open(at('#deal/draw+2+winners%0Aseed+fair'));
+  await page.settled();
+  await page.click('aside textarea');
+  await page.run("document.querySelector('aside textarea').select()");
+  await page.paste('No.;Name;Tickets\n1;Åsa;2\n2;Ben;1\n3;Cid;0\n');
+  await page.sees('aside .soft', /Names are from the column No\.; or from Name\. Each has one ticket; or as many as in Tickets/);
+  await page.click('aside .link', 'Tickets');
+  await page.sees('aside .soft', /Names are from the column No\.; or from Name/);
+  await page.click('aside .link', 'Name');
+  await page.sees('.win li', /^(Åsa \| Ben|Ben \| Åsa)$/);
+  await page.settled();
+  await page.click('.btn', 'Keep it as a file');
+  const kept = readFileSync(await page.download('raffle.draw.json'), 'utf8');
+  await page.open(at('#verify'));
+  await page.settled();
+  await page.drop([{ name: 'x.draw.json', text: kept }]);
+  await page.sees('.verdict', /It holds/);
+  await page.open(at('#deal/groups+of+2'));
+  await page.settled();
+  await page.click('aside textarea');
+  await page.run("document.querySelector('aside textarea').select()");
+  await page.paste('Ann; Ben;Cid , Dee');
+  await page.click('.btn.go', 'Draw now');
+  await page.sees('aside [role=alert]', /Each of them is a name/);
+  await page.click('aside [role=alert] .link', 'Each of them is a name');
+  await page.sees('aside h3', /People: 4 names/);
+  await page.click('.btn.go', 'Draw now');
+  await page.settled();
+  await page.click('.btn', 'Keep it as a file');
+  const groups = readFileSync(await page.download('teams.draw.json'), 'utf8');
+  await page.open(at('#verify'));
+  await page.settled();
+  await page.drop([{ name: 'x.draw.json', text: groups }]);
+  await page.sees('.verdict', /It holds/);
+});
+
 await check('a program in the language of AnyDice is pasted', async (page) => {
   await page.open(at());
   await page.until(`document.querySelector('${answer}')`);
@@ -424,7 +474,7 @@ await check('is it rigged', async (page) => {
 
 await check('a shuffle is watched by keys', async (page) => {
   await page.open(at('#watch'));
-  await page.until("document.querySelector('.row8') && document.querySelector('.say b')");
+  await page.until("document.querySelector('.moves') && document.querySelector('.say b')");
   const before = await page.text('.trans .n');
   await page.run("document.querySelector('.trans .chip').focus()");
   await page.key('ArrowRight');
@@ -432,6 +482,36 @@ await check('a shuffle is watched by keys', async (page) => {
   await page.until("/9\\/256/.test(document.querySelector('aside').textContent)");
   await page.click('.eg button', 'Clock Solitaire');
   await page.until("document.querySelectorAll('.clock li').length===13");
+});
+
+await check('a shuffle is played forwards and back, at a speed one sets, and a lost card is marked', async (page) => {
+  const wide = "[...document.querySelectorAll('.moves>span:not([hidden])')].map(e=>Math.round(e.getBoundingClientRect().x)).join()";
+  await page.open(at(`#watch/${encodeURIComponent('perfect-in\ncards 6')}`));
+  await page.sees('.trans .n', /^1 of 7$/);
+  await page.settled();
+  assert.equal(await page.text('.stage:not([hidden]) .trans .n'), '1 of 7', 'nothing moves before it is asked to');
+  const first = await page.run(wide);
+  await page.run("{const r=document.querySelector('.tempo input');r.value=r.max;r.dispatchEvent(new Event('input',{bubbles:true}))}");
+  await page.sees('.tempo output', /^8×$/);
+  await page.click('.trans .chip', 'Play');
+  await page.sees('.trans .n', /^7 of 7$/);
+  await page.until(`${wide}!==${JSON.stringify(first)}`);
+  await page.sees('.moves + .vh', /^Pile: D A E B F C\.$/);
+  await page.sees('.view', /The deck after the shuffle/);
+  await page.until("document.querySelectorAll('.moves .ar').length===6");
+  await page.click('.stage:not([hidden]) .chip[aria-label="Play backwards"]');
+  await page.sees('.trans .n', /^0 of 7$/);
+  await page.sees('.moves + .vh', /^Deck: A B C D E F\.$/);
+  await page.click('.eg button', 'A bag, equal cards');
+  await page.sees('.moves text.letter', /^(ace|king|queen)( \| (ace|king|queen)){5}$/);
+  await page.click('.eg button', 'A card is lost');
+  await page.until("document.querySelector('.note.err')");
+  await page.run("{const r=document.querySelector('.stage .trans input');r.value=r.max;r.dispatchEvent(new Event('input',{bubbles:true}))}");
+  await page.sees('.moves text.red', /^lost$/);
+  await page.sees('.say', /a card is lost/);
+  assert.ok(await page.run("document.querySelectorAll('.moves .astray:not([hidden])').length>1"));
+  await setText(page, 'mine.lua\ncards 3\nreturn function(t, deck)\n  for i = 1, #deck do\n    local j = t:below(#deck) + 1\n    deck[i], deck[j] = deck[j], deck[i]\n  end\nend');
+  await page.sees('aside', /4\/27/);
 });
 
 await check('the popular mistake is taught beside the fair shuffle, and nothing false stands for a moment', async (page) => {

@@ -6,7 +6,8 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { openBrowser } from './browser.mjs';
 
-const address = pathToFileURL(resolve(process.argv[2] ?? 'build/page/faro.html')).href;
+const given = process.argv[2] ?? 'build/page/faro.html';
+const address = /^https?:/.test(given) ? given : pathToFileURL(resolve(given)).href;
 const keep = process.argv.includes('--keep');
 const folder = join(fileURLToPath(import.meta.url), '..', 'pictures');
 const most = 0.02;

@@ -18,7 +18,10 @@ const { landsAmong, looksLikeDeck, plainTagged, tagged, withWord } = await impor
 const { isSentence, nearest } = await import('../src/odds/plain.js');
 const { complete } = await import('../src/odds/complete.js');
 const { waysOf } = await import('../src/watch/lesson.js');
+const { faceOf, framesOf } = await import('../src/watch/frames.js');
+const { placesOf } = await import('../src/watch/stage.js');
 const errands = await import('../src/errands.js');
+const { KINDS } = await import('../src/deal/kinds.js');
 const { postOf } = await import('../src/odds/post.js');
 const { kindOf, requestOf, stepsOf } = await import('../src/verify/read.js');
 
@@ -215,6 +218,7 @@ test('a draw in one file comes back as it was', () => {
   assert.deepEqual(requestsOf(kept).again, { verb: 'draw winners', replay: 'record.json', file: 'first.csv', files: { 'record.json': given.record, 'first.csv': given.lists[0] } });
   for (const other of [null, {}, { format: 'faro-kept/1' }, { format: 'faro-record-1', record: '', kind: 'raffle' }]) assert.equal(readKept(other), null);
   assert.equal(requestsOf({ kind: 'nothing', lists: ['a'], record: '' }), null);
+  for (const kind of Object.keys(KINDS).filter((name) => KINDS[name].lists.length)) assert.ok(requestsOf({ kind, lists: ['a', 'b'], record: '' }), `${kind} verifies`);
 });
 
 test('files are named after titles, and lists are found as others have them', () => {
@@ -252,7 +256,10 @@ test('words that are clicked make valid questions', () => {
 test('plain sentences are met with the nearest questions', () => {
   const cases = [['odds of rolling a 6 with two dice', '2d6 count 6 >= 1'], ['what are the odds of rolling a 6', 'd6 = 6'], ['What is the chance of a total of 9 with 3 dice?', '3d6 = 9'], ['how likely is a flush in 7 cards', 'poker >= flush\ndraw 7'], ['chance of drawing an ace', 'ace >= 1\ndraw 1'],
     ['4d6kh3 vs 3d6', '4d6kh3 > 3d6'], ['odds of 2 heads in 3 flips', '3d2 count 2 = 2'], ['how likely are 3 lands by turn 3 with 17 lands in 40 cards', 'land >= 3\ndeck land*17 other*23\ndraw 7\nby turn 3 on the play'], ['Wie wahrscheinlich ist eine 6 mit zwei W\u00fcrfeln', '2d6 count 6 >= 1'],
-    ['probability of rolling 15 or more with advantage', 'd20 advantage >= 15'], ['what are the chances of two kings in a hand of 5 cards', 'king >= 2\ndraw 5'], ['odds of rolling a 20 on a d20', 'd20 = 20']];
+    ['probability of rolling 15 or more with advantage', 'd20 advantage >= 15'], ['what are the chances of two kings in a hand of 5 cards', 'king >= 2\ndraw 5'], ['odds of rolling a 20 on a d20', 'd20 = 20'],
+    ['what is the chance that two of my 30 pupils share a birthday', 'distinct(30d365) < 30'], ['odds of at least one land in my opening hand of 7', 'land >= 1\ndeck land*24 other*36\ndraw 7'], ['how often do I get no land in 7 cards of 40 with 16 lands', 'land = 0\ndeck land*16 other*24\ndraw 7'], ['probability of at least 4 sixes in 10 rolls', '10d6 count 6 >= 4'],
+    ['chance of rolling under 5 on a d20', 'd20 < 5'], ['chance to roll 10 or more with 3 dice', '3d6 >= 10'], ['odds of rolling doubles', 'distinct(2d6) = 1'], ['what is the probability of a full house', 'poker >= full house\ndraw 5'], ['odds of getting 3 heads in a row', '3d2 count 2 = 3'],
+    ['chances of exactly two hearts in 13 cards', 'heart = 2\ndraw 13'], ['odds of 1 of 3 copies in 40 cards', 'card >= 1\ndeck card*3 other*37\ndraw 5'], ['chance of a 5 or 6 with one die', 'd6 in 5..6']];
   for (const [line, question] of cases) {
     assert.ok(isSentence(line), line);
     assert.equal(nearest(line)[0].question, question, line);
@@ -389,4 +396,37 @@ test('views of decisions: every row that is another question is a link to it', a
   const openings = view(keeping, `land >= 2\n${deck}mulligan london\nopenings`);
   assert.equal(openings.all('tbody').length, 1); // the last size is kept whatever it is
   assert.deepEqual(openings.all('tr').slice(1).map((row) => row.attributes.class), ['in', '']);
+});
+
+test('the moments of a shuffle have sentences, and every card its place', () => {
+  setLanguage('en');
+  const step = (answer) => ({ asked: '0 to 1', of: 2, answer, answered: String(answer), chance: '1/2', did: '' });
+  const moving = { names: ['A', 'B', 'C'], copies: [], lost: [], frames: [
+    { part: 0, step: null, deck: [[0, 1, 2]], pile: [] }, { part: 0, step: null, deck: [[0, 1], [2]], pile: [] }, { part: 0, step: 2, deck: [[0, null], [2]], pile: [null, null, 1] },
+    { part: 0, step: 1, deck: [[0, null], [null]], pile: [null, 2, 1] }, { part: 0, step: 0, deck: [[null, null], [null]], pile: [0, 2, 1] }] };
+  const frames = framesOf({ watched: 'riffle', start: 'A B C', parts: [{ title: '', steps: [step(0), step(1), step(0)], result: 'A C B' }], moving });
+  assert.equal(frames.length, 5);
+  assert.match(frames[1].say, /2 cards in the left packet, 1 in the right/);
+  assert.deepEqual(frames[2].fell, { card: 1, side: 0, had: 2, total: 3, chance: '2/3' });
+  assert.deepEqual(frames[3].fell, { card: 2, side: 1, had: 1, total: 2, chance: '1/2' });
+  assert.equal(faceOf(moving, 0), 'Ah');
+  const { at, rows } = placesOf(moving.frames[2], moving);
+  assert.deepEqual([at[0].x, at[0].y, at[2].x > 2, at[1].x, at[1].y > 1, rows > at[1].y], [0, 0, true, 2, true, true]);
+});
+
+test('copies lie with their card until they come apart; the lost lie below', () => {
+  const moving = { names: ['ace', 'king', 'ace'], copies: [0], lost: [1], fault: 'x', frames: [{ part: 0, step: null, deck: [[0, 1]], pile: [] }, { part: 0, step: null, deck: [], pile: [0, 2] }] };
+  assert.deepEqual([faceOf(moving, 1), faceOf(moving, 2)], ['king', 'ace']);
+  const before = placesOf(moving.frames[0], moving).at;
+  assert.deepEqual([before[2].row, before[2].x, before[1].row], ['hidden', before[0].x, 'deck']);
+  const after = placesOf(moving.frames[1], moving);
+  assert.deepEqual([after.at[1].row, after.at[2].x, after.at[1].y > after.at[0].y], ['lost', 1, true]);
+  assert.match(framesOf({ parts: [{ title: '', steps: [], result: 'ace ace' }], moving })[1].say, /lost/);
+});
+
+test('a hundred cards lie in lines that do not meet', () => {
+  const ids = Array.from({ length: 100 }, (_, i) => i);
+  const moving = { names: ids.map((i) => String(i + 1)), copies: [], lost: [], frames: [{ part: 0, step: null, deck: [ids], pile: [] }, { part: 0, step: null, deck: [], pile: ids.slice().reverse() }] };
+  for (const frame of moving.frames) assert.equal(new Set(Object.values(placesOf(frame, moving).at).map(({ x, y }) => `${x} ${y}`)).size, 100);
+  assert.equal(faceOf(moving, 60), '61');
 });

@@ -35,8 +35,9 @@ export const isPlaying = (card) => /^([2-9TJQKA]|10)[shdc]$/.test(card);
 /// A card as in "As", "Td"; any other name is a card with a letter.
 export function card(name) {
   if (!isPlaying(name)) {
-    const text = s('text', { class: 'letter', x: 50, y: 90 }, name.length > 3 ? name.slice(0, 2) : name);
-    if (name.length > 1) text.style.setProperty('font-size', `${Math.max(20, 60 / Math.min(3, name.length))}px`);
+    const shown = name.length > 6 ? `${name.slice(0, 5)}…` : name;
+    const text = s('text', { class: 'letter', x: 50, y: 90 }, shown);
+    if (name.length > 1) text.style.setProperty('font-size', `${Math.min(52, 155 / shown.length)}px`);
     return s('svg', { class: 'cd', viewBox: '0 0 100 140', role: 'img', 'aria-label': name }, s('rect', { x: 0.5, y: 0.5, width: 99, height: 139, rx: 7, class: 'face' }), text);
   }
   const rank = name.startsWith('10') ? 'T' : name[0];

@@ -101,7 +101,7 @@ export function chart({ title, series, sums = true, share = true, start, head = 
     const height = width < 500 ? 250 : 300;
     place = plot({ series, range: [least, greatest], share, measure, width, height });
     const [grid, ticks, drawn] = place.parts;
-    const stars = tops.filter((p) => p.length).map(([x, , y]) => s('text', { x: place.X(x), y: place.Y(y) + 26, 'text-anchor': 'middle' }, '★'));
+    const stars = tops.filter((p) => p.length).map(([x, , y]) => s('text', { x: place.X(x), y: place.Y(y) + (place.Y(y) - place.top > 26 ? -12 : 26), 'text-anchor': 'middle' }, '★'));
     fill(picture, s('svg', { class: 'chart', viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' }, grid, ticks, s('line', { class: 'cross', y1: place.top, y2: place.bottom }), drawn, stars));
     readOut();
   };

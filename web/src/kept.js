@@ -18,7 +18,7 @@ export function readKept(whole) {
   return { title: String(whole.title ?? ''), date: String(whole.date ?? ''), kind: whole.kind, result: whole.result, lists, record: whole.record };
 }
 
-const VERBS = { raffle: 'draw winners', pairs: 'draw pairs', groups: 'draw groups', santa: 'draw santa', shuffle: 'shuffle' };
+const VERBS = { raffle: 'draw winners', pairs: 'draw pairs', groups: 'draw groups', teams: 'draw groups', santa: 'draw santa', shuffle: 'shuffle' };
 const LISTS = ['first.csv', 'second.csv'];
 
 /// The requests that check it: the record against its list (of one list), and the draw once more from the record.

@@ -14,6 +14,7 @@ export function makeList({ label, text, onchange, onreading, many = 'names' }) {
   const area = h('textarea.field', { rows: 9, 'aria-label': label, spellcheck: 'false', value: text });
   const title = h('h3');
   const said = h('p.err.s', { id, role: 'alert' });
+  const from = h('p.s.soft');
   const lines = () => area.value.split('\n').map((x) => x.trim()).filter(Boolean);
   const isTable = () => lines().length > 1 && /[,;\t]\S/.test(lines()[0]); // "Smith, Anna" is a name
   const update = () => {
@@ -23,6 +24,7 @@ export function makeList({ label, text, onchange, onreading, many = 'names' }) {
   const accept = () => {
     for (const name of ['aria-invalid', 'aria-errormessage']) area.removeAttribute(name);
     fill(said);
+    fill(from);
   };
   area.addEventListener('input', () => (update(), onchange()));
   const set = (value) => {
@@ -37,7 +39,7 @@ export function makeList({ label, text, onchange, onreading, many = 'names' }) {
   const READINGS = [[/: --header 1 takes.*$/, [['header', '0', 'eachLineAName'], ['header', '1', 'firstIsHeadings']]], [/; --repeated add .*$/, [['repeated', 'add', 'ticketsOfBoth'], ['repeated', 'apart', 'eachByItself']]]];
   update();
   return {
-    element: h('div', title, h('div.top8', area), said, h('p.aside-act', link(t('openFile'), open), h('span.soft.xs', ' ', t('orDrop')))),
+    element: h('div', title, h('div.top8', area), said, from, h('p.aside-act', link(t('openFile'), open), h('span.soft.xs', ' ', t('orDrop')))),
     area, set, lines, accept,
     refuse(message) {
       const [cut, ways] = READINGS.find(([pattern]) => onreading && pattern.test(message)) ?? [/$^/, []];
@@ -45,7 +47,22 @@ export function makeList({ label, text, onchange, onreading, many = 'names' }) {
       area.setAttribute('aria-invalid', 'true');
       area.setAttribute('aria-errormessage', id);
       const offers = ways.map(([field, value, key], i) => [i ? t('or') : ' ', link(t(key), () => (area.focus(), onreading(field, value)))]);
-      fill(said, toldWhole(bare), offers);
+      const isOneLine = lines().length === 1 && /\d+ cells in one line/.test(message);
+      fill(said, toldWhole(bare), offers, isOneLine ? [' ', link(t('aNameEach'), () => (area.focus(), set(`${lines()[0].split(/\s*[,;\t]\s*/).filter(Boolean).join('\n')}\n`)))] : null);
+    },
+    /// Of a table: which column the names are taken from, and which else they may be, or have the tickets, by click.
+    columns({ name, weights, header }, takesTickets) {
+      const rows = lines().map((line) => line.split(/[;\t]|,(?! )/).map((x) => x.trim().replace(/^"(.*)"$/, '$1')));
+      const [heads, ...rest] = rows;
+      if (header === '0' || !isTable() || heads.length < 2 || rest.some((row) => row.length !== heads.length)) return fill(from);
+      const now = name ?? heads[0];
+      const choose = (field, column) => link(column, () => (area.focus(), onreading(field, column)));
+      const listed = (field, columns) => columns.map((x, i) => [i ? t('or') : ' ', choose(field, x)]);
+      const isNumbers = (x) => rest.every((row) => /^\d+$/.test(row[heads.indexOf(x)]));
+      const others = heads.filter((x) => x && x !== now && !isNumbers(x));
+      const numbers = takesTickets && !weights ? heads.filter((x, i) => i > 0 && x && x !== now && isNumbers(x)) : [];
+      if (!others.length && !numbers.length) return fill(from);
+      fill(from, t('namesFrom', { column: now }), others.length ? [t('orFrom'), listed('name', others)] : null, '. ', numbers.length ? [t('ticketsFrom'), listed('weights', numbers)] : null);
     },
     get text() {
       return area.value;

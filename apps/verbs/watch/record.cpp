@@ -22,6 +22,7 @@ std::optional<std::string> detail(audit::record_file const& kept, std::string_vi
 void show_record(audit::record_file const& kept, watched_subject const& subject, watch_options const& o) {
   auto const& path = *o.replay;
   step_log log;
+  if (o.wants_moments()) log.keep_moments();
   try {
     recorded_chooser c{kept.picks};
     subject.run(c, log);
@@ -49,7 +50,9 @@ void watch_recorded_shuffle(audit::record_file const& kept, watch_options const&
   constexpr std::uint64_t most = 1000;
   if (kept.items > most)
     throw input_error{say("{}: expected at most {} items to watch, got {}", *o.replay, most, kept.items)};
-  show_record(kept, watch_shuffle(kept.algorithm, kept.parameters, kept.items, kept.rounds, kept.take), o);
+  show_record(
+      kept,
+      watch_shuffle(kept.algorithm, kept.parameters, numbered_cards(kept.items), kept.rounds, kept.take), o);
 }
 
 void watch_recorded_game(audit::record_file const& kept, std::string const& name, watch_options const& o) {
@@ -93,6 +96,8 @@ void watch_recorded_deal(audit::record_file const& kept, watch_options const& o)
 void watch_record(watch_options const& o) {
   auto const kept = read_record(*o.replay);
   if (kept.verb == "shuffle") return watch_recorded_shuffle(kept, o);
+  if (o.wants_moments())
+    throw usage_error{say("{} is no record of a shuffle: only shuffles are seen moving", *o.replay)};
   if (auto const game = detail(kept, "game")) return watch_recorded_game(kept, *game, o);
   watch_recorded_deal(kept, o);
 }

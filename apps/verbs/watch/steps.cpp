@@ -2,6 +2,7 @@
 #include "cli/frame.hpp"
 #include "text/words.hpp"
 #include "verbs/common/fractions.hpp"
+#include "verbs/watch/moments.hpp"
 #include "verbs/watch/watch.hpp"
 
 #include <faro/text/detail/message.hpp>
@@ -62,7 +63,8 @@ bool wait_for_enter() {
 class line_by_line {
  public:
   explicit line_by_line(watch_options const& o)
-      : pause_{std::chrono::duration<double>{o.delay ? o.delay->to_double() : 0}}, waits_{o.step} {}
+      : pause_{std::chrono::duration<double>{o.delay && !o.pictures.wanted() ? o.delay->to_double() : 0}},
+        waits_{o.step} {}
   void operator()(std::string line) {
     while (line.ends_with(' ')) line.pop_back();
     print(line + "\n");
@@ -87,7 +89,8 @@ json json_of(watched_step const& s) {
   return out;
 }
 
-void show_json(watched_subject const& subject, watched_reading const& reading, step_log const& log) {
+void show_json(watched_subject const& subject, watched_reading const& reading, step_log const& log,
+               bool frames) {
   json out{{"watched", subject.name}, {"title", subject.title}};
   out.update(subject.about);
   out.update(reading.json);
@@ -101,7 +104,44 @@ void show_json(watched_subject const& subject, watched_reading const& reading, s
   auto const chance = log.chance();
   out["chance"] = chance.to_string();
   out["decimal"] = chance.to_double();
+  if (frames) out["moving"] = json_of(*log.seen());
   print(out.dump(-1, ' ', false, json::error_handler_t::replace) + "\n");
+}
+
+void show_lines(watched_subject const& subject, watched_reading const& reading, step_log const& log,
+                watch_options const& o) {
+  line_by_line say{o};
+  bool const has_chance = std::ranges::any_of(log.parts(), [](auto const& p) { return !p.steps.empty(); });
+  say(has_chance ? fmt::format("{}, {}", subject.title, reading.words) : subject.title);
+  auto const width = widths_of(log.parts());
+  auto const row = [&](std::string const& number, std::string_view asked, std::string_view answered,
+                       std::string_view chance, std::string_view last) {
+    say(fmt::format("{:>5}  {:<{}}  {:<{}}  {:>{}}  {}", number, asked, width.asked, answered, width.answered,
+                    chance, width.chance, last));
+  };
+  if (o.only_rounds) {
+    say(fmt::format("{:>5}  {}", 0, subject.start));
+  } else {
+    row("", asked_heading, answered_heading, chance_heading, subject.start);
+  }
+  std::size_t number = 0;
+  std::size_t questions = 0;
+  for (auto const& part : log.parts()) {
+    questions += part.steps.size();
+    if (o.only_rounds) {
+      say(fmt::format("{:>5}  {}", ++number, part.result));
+      continue;
+    }
+    if (!part.title.empty()) say(part.title);
+    for (auto const& s : part.steps)
+      row(std::to_string(++number), s.asked, s.answered, s.chance.to_string(), s.did);
+    say(fmt::format("{:>5}  {}", "=", part.result));
+  }
+  if (questions == 0) return say("no question was asked: there is no chance in it");
+  auto const chance = log.chance();
+  auto const fraction = readable_fraction(chance);
+  say(fmt::format("{}; these answers have the chance {}", plural(questions, "question"),
+                  fraction ? *fraction : fmt::format("{:.3g}", chance.to_double())));
 }
 
 }  // namespace
@@ -145,41 +185,20 @@ ratio step_log::chance() const {
   return {numerator, denominator};
 }
 
+void step_log::keep_moments() { seen_ = std::make_shared<moments>(); }
+
 void show_steps(watched_subject const& subject, watched_reading const& reading, step_log const& log,
                 watch_options const& o) {
-  if (o.json) return show_json(subject, reading, log);
-  line_by_line say{o};
-  bool const has_chance = std::ranges::any_of(log.parts(), [](auto const& p) { return !p.steps.empty(); });
-  say(has_chance ? fmt::format("{}, {}", subject.title, reading.words) : subject.title);
-  auto const width = widths_of(log.parts());
-  auto const row = [&](std::string const& number, std::string_view asked, std::string_view answered,
-                       std::string_view chance, std::string_view last) {
-    say(fmt::format("{:>5}  {:<{}}  {:<{}}  {:>{}}  {}", number, asked, width.asked, answered, width.answered,
-                    chance, width.chance, last));
-  };
-  if (o.only_rounds) {
-    say(fmt::format("{:>5}  {}", 0, subject.start));
+  constexpr double a_moment = 0.8;  // seconds
+  if (o.pictures.wanted())
+    picture_outputs{o.pictures}.write(
+        moving_picture(subject, reading, log, o.delay ? o.delay->to_double() : a_moment));
+  if (o.json) {
+    show_json(subject, reading, log, o.frames);
   } else {
-    row("", asked_heading, answered_heading, chance_heading, subject.start);
+    show_lines(subject, reading, log, o);
   }
-  std::size_t number = 0;
-  std::size_t questions = 0;
-  for (auto const& part : log.parts()) {
-    questions += part.steps.size();
-    if (o.only_rounds) {
-      say(fmt::format("{:>5}  {}", ++number, part.result));
-      continue;
-    }
-    if (!part.title.empty()) say(part.title);
-    for (auto const& s : part.steps)
-      row(std::to_string(++number), s.asked, s.answered, s.chance.to_string(), s.did);
-    say(fmt::format("{:>5}  {}", "=", part.result));
-  }
-  if (questions == 0) return say("no question was asked: there is no chance in it");
-  auto const chance = log.chance();
-  auto const fraction = readable_fraction(chance);
-  say(fmt::format("{}; these answers have the chance {}", plural(questions, "question"),
-                  fraction ? *fraction : fmt::format("{:.3g}", chance.to_double())));
+  if (log.seen() && log.seen()->fault()) throw answer_no{*log.seen()->fault()};
 }
 
 }  // namespace faro::program

@@ -33,6 +33,8 @@ constexpr char const* watch_examples =
     "faro watch riffle --cards 8            # every question, what the answer did\n"
     "faro watch exchange --cards 3 --rounds 2 --way 5  # the fifth of its 81 ways\n"
     "faro watch riffle --rounds 7 --only-rounds --seed s  # the deck round by round\n"
+    "faro watch perfect-out --cards 8 --svg perfect.svg  # a drawing that moves\n"
+    "faro watch bag --deck 'ace*2 king*2' --svg bag.svg  # equal cards\n"
     "faro watch clock-patience --seed s --delay 0.5  # Clock Solitaire\n"
     "faro watch deal --hands 2x5 --seed s   # who gets which card\n"
     "faro watch draw --deck 'land*24 spell*36' --count 7\n"
@@ -42,11 +44,13 @@ constexpr char const* watch_examples =
 constexpr char const* of_clock = "clock-patience";
 constexpr char const* of_deals = "deal";
 constexpr char const* of_draws = "draw";
+constexpr std::uint64_t most_watched_cards = 1000;
 
 /// Runs the subject with a chooser, and shows what it did.
 void watch_with(chooser_ref c, watched_subject const& subject, watched_reading const& reading,
                 watch_options const& o, std::function<void()> const& finish = {}) {
   step_log log;
+  if (o.wants_moments()) log.keep_moments();
   subject.run(c, log);
   if (finish) finish();
   show_steps(subject, reading, log, o);
@@ -167,6 +171,14 @@ std::optional<odds::script> installed_game(watch_options const& o) {
   return load_game(file, o.game.set);
 }
 
+card_names named_cards(std::string const& deck_name) {
+  auto const cards = read_table(deck_name, std::nullopt).table.cards;
+  if (cards.size() > most_watched_cards)
+    throw usage_error{say("--deck: expected at most {} to be watched, got {}",
+                          plural(most_watched_cards, "card"), cards.size())};
+  return cards_of(cards);
+}
+
 void watch_named(command const& verb, watch_options const& o) {
   auto const deck_name = o.deck.value_or("standard52");
   if (o.subject == of_clock) {
@@ -186,10 +198,12 @@ void watch_named(command const& verb, watch_options const& o) {
   auto const shuffles = names_of_shuffles();
   if (is_composition(o.subject)) static_cast<void>(find_shuffle(o.subject));  // or says where it is none
   if (is_composition(o.subject) || std::ranges::find(shuffles, o.subject) != shuffles.end()) {
-    auto used = with_common({"--cards", "--rounds", "--only-rounds"});
+    auto used = with_common({"--cards", "--deck", "--rounds", "--only-rounds", "--frames", "--svg", "--png"});
     for (auto& name : parameter_options()) used.push_back(std::move(name));
     refuse_unused(verb, "the shuffle " + o.subject, used);
-    return watch_subject(watch_shuffle(o.subject, o.parameters, o.cards, o.rounds), o);
+    return watch_subject(watch_shuffle(o.subject, o.parameters,
+                                       o.deck ? named_cards(*o.deck) : numbered_cards(o.cards), o.rounds),
+                         o);
   }
   if (auto const game = installed_game(o)) return watch_lua(*game, verb, o);
   auto const near = did_you_mean(o.subject, names_of_subjects());
@@ -209,12 +223,17 @@ void run(command const& verb, watch_options const& o) {
       std::ranges::count(std::array{o.picks, o.ratios, o.replay}, std::optional<std::string>{"-"}) > 0)
     throw usage_error{"--step waits for lines of standard input: expected a file in place of -"};
   refuse_together(verb, {"--only-rounds", "--json"});
+  refuse_together(verb, {"--cards", "--deck"});
+  if (o.frames && !o.json) throw usage_error{"--frames needs --json"};
   if (o.delay && (o.delay->sign() < 0 || *o.delay > ratio{60}))
     throw usage_error{
         say("--delay: expected seconds from 0 to 60, got {}", faro::quoted(o.delay->to_string()))};
+  if (o.pictures.wanted() && o.delay && o.delay->is_zero())
+    throw usage_error{"--delay: expected more than 0 seconds a moment of a drawing"};
   if (o.replay) {
     refuse_unused(verb, "--replay",
-                  {"WHAT", "--replay", "--deck", "--only-rounds", "--delay", "--step", "--json"});
+                  {"WHAT", "--replay", "--deck", "--only-rounds", "--delay", "--step", "--json", "--frames",
+                   "--svg", "--png"});
     return watch_record(o);
   }
   if (o.subject.empty())
@@ -230,13 +249,16 @@ void add_subjects(command& verb, watch_options& o) {
       "a shuffle of faro shuffle --list, or several ('riffle*7 then cut'); clock-patience, deal, draw, or "
       "a game or a shuffle in Lua (FILE.lua)")
       ->proposes(names_of_subjects());
-  add_number(verb, "--cards", o.cards, {0, 1000}, "of a shuffle: how many cards (default: 8)");
+  add_number(verb, "--cards", o.cards, {0, most_watched_cards}, "of a shuffle: how many cards (default: 8)");
   add_number(verb, "--rounds", o.rounds, {0, 1000}, "of a shuffle: how many times (default: 1)", "K");
   add_flag(verb, "--only-rounds", o.only_rounds, "of a shuffle: only the deck after each round");
   add_number(verb, "--ranks", o.ranks, {1, 100}, "of clock-patience: ranks, and piles (default: 13)");
   add_number(verb, "--suits", o.suits, {1, 100}, "of clock-patience: cards of a rank (default: 4)");
-  add_text(verb, "--deck", o.deck, "of deal and draw: a name, a FILE, or a list (default: standard52)",
-           "DECK");
+  add_text(
+      verb, "--deck", o.deck,
+      "of deal and draw (default: standard52), and what the cards of a shuffle are: a name, a FILE, or a "
+      "list",
+      "DECK");
   add_text(verb, "--hands", o.hands, "of deal: players x cards (default for 52 cards: 4x13)", "PxC");
   add_number(verb, "-n,--count", o.count, {0, 1000}, "of draw: how many cards (default: 7)");
 }
@@ -269,9 +291,13 @@ void add_watch(command& app) {
   auto const o = std::make_shared<watch_options>();
   add_subjects(*verb, *o);
   add_readings(*verb, *o);
-  add_ratio(*verb, "--delay", o->delay, "wait so many seconds after each line", "SECONDS");
+  add_ratio(*verb, "--delay", o->delay,
+            "wait so many seconds after each line; of --svg: a moment (default: 0.8)", "SECONDS");
   add_flag(*verb, "--step", o->step, "wait for Enter after each line");
   add_flag(*verb, "--json", o->json, "one JSON object: all questions and answers");
+  add_flag(*verb, "--frames", o->frames,
+           "of a shuffle, with --json: where every card lies, moment by moment");
+  add_picture(*verb, o->pictures, "of a shuffle: a drawing that moves by itself, forwards and back");
   add_script_settings(*verb, o->game);
   add_shuffle_parameters(*verb, o->parameters);
   on_run(*verb, [o, verb] { run(*verb, *o); });

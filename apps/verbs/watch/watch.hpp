@@ -2,6 +2,7 @@
 // is read in the same ways (watch.cpp) and shown in the same form (steps.cpp).
 #pragma once
 #include "chance/watching.hpp"
+#include "cli/picture_option.hpp"
 #include "cli/shuffle_parameters.hpp"
 #include "verbs/common/script_game.hpp"
 
@@ -14,6 +15,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -37,6 +39,8 @@ struct watched_part {
   std::string result;  ///< how things stand at its end
 };
 
+class moments;
+
 /// Takes down what a subject is asked and does.
 class step_log {
  public:
@@ -52,6 +56,9 @@ class step_log {
             std::function<std::string()> const& changed,
             std::function<std::string(watched_answer const&)> const& named = {});
   void end(std::string result) { parts_.back().result = std::move(result); }
+  /// Where the cards lie is taken down, too, by a shuffle (moments.hpp).
+  void keep_moments();
+  [[nodiscard]] moments* seen() const { return seen_.get(); }
 
   [[nodiscard]] std::vector<watched_part>& parts() { return parts_; }
   [[nodiscard]] std::vector<watched_part> const& parts() const { return parts_; }
@@ -61,6 +68,7 @@ class step_log {
 
  private:
   std::vector<watched_part> parts_;
+  std::shared_ptr<moments> seen_;
   std::size_t steps_ = 0;
   bool only_run_;
 };
@@ -81,14 +89,24 @@ struct watch_options {
   std::optional<std::string> deck, hands, seed, generator, picks, ratios, replay;
   std::optional<std::uint64_t> way;
   std::optional<ratio> delay;
-  bool only_rounds = false, step = false, json = false;
+  bool only_rounds = false, step = false, json = false, frames = false;
+  picture_files pictures;
   shuffle_settings parameters;
   script_options game;
+
+  [[nodiscard]] bool wants_moments() const { return frames || pictures.wanted(); }
 };
 
+/// What the cards of a shuffle are called: in lists ("As") and to be looked at ("A♠").
+struct card_names {
+  std::vector<std::string> names, shown;
+};
+/// Letters, or numbers where there are more cards than letters; the cards of a deck.
+card_names numbered_cards(std::uint64_t cards);
+card_names cards_of(deck const& cards);
 /// So many rounds of a shuffle. With `take`, only the first cards are put in order, as `faro shuffle -n`
 /// does.
-watched_subject watch_shuffle(std::string const& name, shuffle_settings const& settings, std::uint64_t cards,
+watched_subject watch_shuffle(std::string const& name, shuffle_settings const& settings, card_names cards,
                               std::uint64_t rounds, std::optional<std::uint64_t> take = std::nullopt);
 /// Clock Patience with its suits and piles.
 watched_subject watch_clock(std::uint32_t ranks, std::uint32_t suits);
@@ -108,6 +126,7 @@ struct watched_reading {
   std::string words;  ///< "from the seed 's'"
   nlohmann::ordered_json json;
 };
+/// Throws answer_no where a shuffle gave back other cards than it got, once all is shown.
 void show_steps(watched_subject const& subject, watched_reading const& reading, step_log const& log,
                 watch_options const& o);
 

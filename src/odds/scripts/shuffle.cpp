@@ -1,4 +1,5 @@
 // Shuffles in Lua: a deck goes in as a list of numbers, and what comes out must be the same cards.
+#include "odds/scripts/astray.hpp"
 #include "odds/scripts/machine.hpp"
 
 #include <faro/error.hpp>
@@ -134,10 +135,11 @@ void detail::script_machine::take_deck(script_stop how) {
   std::ranges::set_difference(before, sorted, std::back_inserter(lost));
   std::ranges::set_difference(sorted, before, std::back_inserter(doubled));
   auto const of = before.size();
-  refuse(doubled.empty() ? say("the shuffle lost card {} of {}", lost[0] + 1, of)
-         : lost.empty()
-             ? say("the shuffle doubled card {} of {}", doubled[0] + 1, of)
-             : say("the shuffle doubled card {} of {} and lost card {}", doubled[0] + 1, of, lost[0] + 1));
+  auto const what = doubled.empty() ? say("the shuffle lost card {} of {}", lost[0] + 1, of)
+                    : lost.empty()  ? say("the shuffle doubled card {} of {}", doubled[0] + 1, of)
+                                   : say("the shuffle doubled card {} of {} and lost card {}", doubled[0] + 1,
+                                         of, lost[0] + 1);
+  throw cards_astray{say("{}: {}", name_, what), std::move(after)};
 }
 
 bool is_shuffle_in_lua(std::string const& text, std::string const& name) {

@@ -5,7 +5,7 @@ const TEAMS = 'name,pot,land\nAjax,1,NL\nBenfica,1,PT\nCeltic,1,SC\nDinamo,1,HR\
 const FAMILY = 'name,family\nAnn,Archer\nBob,Archer\nCarla,Cook\nDave,Cook\nEmil,Fisher\nFay,Gardner\n';
 
 /// Clauses of these sheets: name of the line, field of the request.
-const FIELDS = { deck: 'deck', given: 'given', predeal: 'predeal', seed: 'seed', weights: 'weights', apart: 'apart', pots: 'pots', 'at most': 'at-most', 'at least': 'at-least', names: 'names', header: 'header', hands: 'hands', algorithm: 'algorithm', rounds: 'rounds', repeated: 'repeated', title: 'title' };
+const FIELDS = { deck: 'deck', given: 'given', predeal: 'predeal', seed: 'seed', weights: 'weights', apart: 'apart', pots: 'pots', 'at most': 'at-most', 'at least': 'at-least', names: 'names', name: 'name', header: 'header', hands: 'hands', algorithm: 'algorithm', rounds: 'rounds', repeated: 'repeated', title: 'title' };
 export const names = Object.keys(FIELDS);
 
 /// [key, text of the sheet, lists [{label key, text}]]
@@ -70,15 +70,15 @@ export function requestOf(kind, { first, fields, times }, lists, number = 1) {
     case 'hands':
       return { verb: 'deal', ...(first.match(/\d+x\d+|\d+/) ? { hands: first.match(/\d+x\d+|\d+/)[0] } : {}), ...given('deck', 'given', 'predeal', 'names', 'hands'), ...seed, ...record, count: number };
     case 'raffle':
-      return { verb: 'draw winners', count: n ?? 1, ...given('weights', 'header', 'repeated'), ...people };
+      return { verb: 'draw winners', count: n ?? 1, ...given('weights', 'header', 'name', 'repeated'), ...people };
     case 'pairs':
-      return { verb: 'draw pairs', first: 'first.csv', second: 'second.csv', ...given('apart', 'header'), files, ...seed, ...record };
+      return { verb: 'draw pairs', first: 'first.csv', second: 'second.csv', ...given('apart', 'header', 'name'), files, ...seed, ...record };
     case 'teams':
-      return { verb: 'draw groups', ...(/^\d/.test(first) ? { groups: n } : { size: n }), ...given('apart', 'header'), ...people };
+      return { verb: 'draw groups', ...(/^\d/.test(first) ? { groups: n } : { size: n }), ...given('apart', 'header', 'name'), ...people };
     case 'groups':
-      return { verb: 'draw groups', ...given('pots', 'apart', 'at-most', 'at-least', 'header'), ...people };
+      return { verb: 'draw groups', ...given('pots', 'apart', 'at-most', 'at-least', 'header', 'name'), ...people };
     case 'santa':
-      return { verb: 'draw santa', ...given('apart', 'header'), ...people };
+      return { verb: 'draw santa', ...given('apart', 'header', 'name'), ...people };
     case 'roll':
       return { verb: 'roll', question: first.replace(/^\s*roll\s*/, ''), count: times, ...seed, ...record };
     default:

@@ -9,7 +9,9 @@ const GERMAN = { ass: 'ace', asse: 'ace', könig: 'king', könige: 'king', dame:
 const ASKS = /^(what|how|odds|chances?|probability|likelihood|roll|flip|draw(ing)?\s+\D|wie|was|chance|wahrscheinlichkeit|würf\w*|(\d+|one|two|three|four|five|six|zwei|drei|vier) (people|dice|coins?|cards?|rolls?|flips?|würfel\w*|karten?|münzen?)\b)/;
 const VERSUS = /^(\S*\d*d\d+\S*)\s+(?:vs|versus|against|gegen)\s+(\S*\d*d\d+\S*)$/;
 
-const words = (text) => text.toLowerCase().replace(/[?!.,;]+(\s|$)/g, '$1').replace(/\p{L}+/gu, (word) => (word in NUMBERS ? String(NUMBERS[word]) : GERMAN[word] ?? word));
+const FACES = { ones: 1, twos: 2, threes: 3, fours: 4, fives: 5, sixes: 6, einsen: 1, zweien: 2, dreien: 3, vieren: 4, fünfen: 5, sechsen: 6, sechser: 6 };
+
+const words = (text) => text.toLowerCase().replace(/[?!.,;]+(\s|$)/g, '$1').replace(/\p{L}+/gu, (word) => (word in FACES ? `${FACES[word]}s` : word in NUMBERS ? String(NUMBERS[word]) : GERMAN[word] ?? word));
 const first = (text, ...patterns) => {
   for (const pattern of patterns) {
     const found = text.match(pattern);
@@ -18,42 +20,107 @@ const first = (text, ...patterns) => {
   return null;
 };
 
+const NONE = '(?:no|zero|without|kein\\w*|ohne)';
+/// How many of a thing: [sign, number], "or more" where nothing is said.
+function amountOf(text, thing, otherwise = 1) {
+  if (new RegExp(`\\b${NONE}\\s+(?:\\p{L}+\\s+)?${thing}`, 'u').test(text)) return ['=', 0];
+  const m = text.match(new RegExp(`(?<!\\d)(\\d{1,2})\\s*(or (?:more|fewer|less)|oder (?:mehr|weniger))?\\s+(?:of\\s+)?${thing}`));
+  const before = m ? text.slice(0, m.index) : '';
+  const sign = /(fewer|less|weniger)$/.test(m?.[2] ?? '') || /(at most|höchstens)\s+$/.test(before) ? '<=' : /(exactly|just|genau)\s+$/.test(before) ? '=' : '>=';
+  return [sign, m ? Number(m[1]) : otherwise];
+}
+/// A total in words: [sign, number]; null where none is compared with.
+const TOTALS = [['<', /(?:under|below|(?:less|lower|fewer) than|unter|weniger als)\s+(\d+)/], ['>', /(?:over|above|(?:more|higher|better) than|über|mehr als)\s+(\d+)/], ['<=', /(?:at most|höchstens)\s+(\d+)/], ['<=', /(\d+)\s+(?:or (?:less|lower|under|fewer|below)|oder weniger)/],
+  ['>=', /(?:at least|mindestens)\s+(\d{1,3})(?!\s*\d)/], ['>=', /(\d+)(?:\s*\+|\s+or (?:more|higher|better|over|above|greater)|\s+oder (?:mehr|höher))/]];
+function totalOf(text) {
+  for (const [sign, pattern] of TOTALS) {
+    const found = text.match(pattern);
+    if (found) return [sign, Number(found[1])];
+  }
+  return null;
+}
+const amount = (sign, k) => t(`pq${{ '>=': 'More', '<=': 'Most', '=': 'Just', '<': 'Less', '>': 'Over' }[sign]}`, { k });
+
 function diceQuestions(text) {
   const sides = first(text, /\d*d(\d+)/, /(\d+)[ -]?sided/, /(\d+)seitig/) ?? 6;
-  const n = first(text, /(\d+)\s*(?:dice|d\d+|würfel|\d+[ -]?sided)/, /(?:in|with|on|mit|bei)\s+(\d+)\s*(?:rolls|throws|würfen)/, /(\d+)\s*(?:rolls|throws|times|mal|würfen)/, /(?:rolling|roll|würfeln)\s+(\d+)d/) ?? (/\b2 \d|twice/.test(text) ? 2 : 1);
+  const n = /yahtzee|kniffel/.test(text) ? 5 : first(text, /(\d+)\s*(?:dice|d\d+|würfel|\d+[ -]?sided)/, /(?:in|with|on|mit|bei)\s+(\d+)\s*(?:rolls|throws|würfen)/, /(\d+)\s*(?:rolls|throws|times|mal|würfen)/, /(?:rolling|roll|würfeln)\s+(\d+)d/) ?? (/\b2 \d|twice|doubles|pasch/.test(text) ? 2 : 1);
   const rest = text.replace(/\d+\s*(dice|rolls|throws|times|würfel\w*|mal)|\d*d\d+|\d+[ -]?sided|1 (die|roll|throw)/g, '');
-  const target = first(rest, /(?:total|sum|summe)\D{0,12}(\d+)/, /(?:at least|mindestens)\s+(\d{1,3})(?!\s*\d)/, /(?:roll\w*|throw\w*|get\w*|würf\w*)\s+(?:1\s+)?(\d+)/, /\b1\s+(\d+)/, /(\d+)(?!.*\d)/) ?? sides;
   const roll = n === 1 ? `d${sides}` : `${n}d${sides}`;
-  if (/advantage|vorteil/.test(text)) return [[`d20 advantage >= ${target}`, 'pqAdvantage', { k: target }], [`d20 disadvantage >= ${target}`, 'pqDisadvantage', { k: target }]];
-  if (n > 1) {
-    const sum = [[`${roll} = ${target}`, 'pqSum', { k: target, n }], [`${roll} >= ${target}`, 'pqSumMore', { k: target, n }]];
-    const face = target <= sides ? [[`${roll} count ${target} >= 1`, 'pqOne', { k: target, n }], [`${roll} count ${target} = ${n}`, 'pqAll', { k: target, n }]] : [];
-    return /total|sum/.test(text) ? [...sum, ...face] : [...face, ...sum];
+  if (/doubles|pasch|yahtzee|kniffel|all the same|triples/.test(text)) {
+    const same = Math.max(2, /triples/.test(text) ? 3 : n);
+    return [[`distinct(${same}d${sides}) = 1`, 'pqSame', { n: same }], [`distinct(${same}d${sides}) = ${same}`, 'pqDistinct', { n: same }]];
   }
-  return [[`${roll} = ${target}`, 'pqRoll', { k: target }], [`2${roll} count ${target} >= 1`, 'pqOne', { k: target, n: 2 }], [`2${roll} = ${target}`, 'pqSum', { k: target, n: 2 }], [`${roll} >= ${target}`, 'pqRollMore', { k: target }]];
+  const either = rest.match(/(\d+) (?:or|oder) (\d+)/);
+  if (either && n === 1 && Math.abs(either[1] - either[2]) === 1) {
+    const [low, high] = [either[1], either[2]].map(Number).sort((x, y) => x - y);
+    return [[`${roll} in ${low}..${high}`, 'pqEither', { a: low, b: high }]];
+  }
+  const total = totalOf(rest);
+  const shown = first(rest, /\b(\d+)s\b/); // so many sixes
+  if (shown !== null) {
+    const [sign, k] = amountOf(rest, `${shown}s\\b`);
+    return [[`${roll} count ${shown} ${sign} ${k}`, 'pqFaces', { face: shown, n, amount: amount(sign, k) }], [`${roll} count ${shown} ${k ? '=' : '>='} ${k || 1}`, 'pqFaces', { face: shown, n, amount: amount(k ? '=' : '>=', k || 1) }]];
+  }
+  const target = total?.[1] ?? first(rest, /(?:total|sum|summe)\D{0,12}(\d+)/, /(?:roll\w*|throw\w*|get\w*|würf\w*)\s+(?:1\s+)?(\d+)/, /\b1\s+(\d+)/, /(\d+)(?!.*\d)/) ?? sides;
+  if (/advantage|vorteil/.test(text)) return [[`d20 advantage >= ${target}`, 'pqAdvantage', { k: target }], [`d20 disadvantage >= ${target}`, 'pqDisadvantage', { k: target }]];
+  const compared = total && total[0] !== '>=' ? [[`${roll} ${total[0]} ${target}`, 'pqTotal', { n, amount: amount(...total) }]] : [];
+  const just = [`${roll} = ${target}`, n > 1 ? 'pqSum' : 'pqRoll', { k: target, n }];
+  const more = [`${roll} >= ${target}`, n > 1 ? 'pqSumMore' : 'pqRollMore', { k: target, n }];
+  const sum = [...compared, ...(total ? [more, just] : [just, more])];
+  if (n > 1) {
+    const face = target <= sides ? [[`${roll} count ${target} >= 1`, 'pqOne', { k: target, n }], [`${roll} count ${target} = ${n}`, 'pqAll', { k: target, n }]] : [];
+    return total || /total|sum/.test(text) ? [...sum, ...face] : [...face, ...sum];
+  }
+  return total ? sum : [just, [`2${roll} count ${target} >= 1`, 'pqOne', { k: target, n: 2 }], [`2${roll} = ${target}`, 'pqSum', { k: target, n: 2 }], more];
 }
 
+/// A question about so many of a thing in a hand, and the same with another sign.
+const inHand = (what, [sign, k], n, rest, name = what) => [[sign, k], sign === '>=' ? ['=', k] : ['>=', Math.max(1, k)]].map(([s, m]) =>
+  [`${what} ${s} ${m}${rest}\ndraw ${n}`, 'pqIn', { what: name, n, amount: amount(s, m) }]);
+
 function cardQuestions(text) {
-  const n = first(text, /(\d+)[ -]?(?:cards?|karten)/, /(?:in|of|from|drawing|draw|hand)\s+(\d+)/) ?? 5;
+  const drawn = first(text, /(?:hand of|handkarten:?)\s+(\d+)/, /(?<!\d)([1-9]|[12]\d)[ -]?(?:cards?|karten)/, /(?:in|of|from|drawing|draw|hand)\s+([2-9]|[12]\d)(?![\d ]*(?:cop|lands?|länder|\d))/);
+  const whole = Number([...text.matchAll(/(?<!\d)(\d{2,3})(?!\d|\s*(?:lands?|länder))/g)].map((m) => m[1]).find((x) => x >= 30) ?? 60);
   const hand = POKER.find(([, pattern]) => pattern.test(text))?.[0];
-  if (hand) return [[`poker >= ${hand}\ndraw ${n}`, 'pqHand', { what: hand, n }], [`poker = ${hand}\ndraw ${n}`, 'pqJustHand', { what: hand, n }], [`poker >= ${hand}\ndraw 7`, 'pqHand', { what: hand, n: 7 }]];
-  const land = /\blands?\b|länder/.test(text);
-  if (land) {
-    const turn = first(text, /(?:turn|zug)\s+(\d+)/) ?? 3;
+  if (hand && !/dice|würf/.test(text)) {
+    const n = drawn ?? 5;
+    return [[`poker >= ${hand}\ndraw ${n}`, 'pqHand', { what: hand, n }], [`poker = ${hand}\ndraw ${n}`, 'pqJustHand', { what: hand, n }], [`poker >= ${hand}\ndraw 7`, 'pqHand', { what: hand, n: 7 }]];
+  }
+  const opening = whole === 40 ? 5 : 7;
+  if (/\blands?\b|länder/.test(text)) {
+    const turn = first(text, /(?:turn|zug)\s+(\d+)/);
     const lands = first(text, /(\d\d)\s*(?:lands?|länder)/) ?? 24;
-    const deck = `deck land*${lands} other*${Math.max(1, (first(text, /(\d+)[ -]?(?:cards?|karten)/) ?? 60) - lands)}`;
-    return [[`land >= ${turn}\n${deck}\ndraw 7\nby turn ${turn} on the play`, 'pqLands', { k: turn, n: turn, lands }], [`land in 2..4\n${deck}\ndraw 7`, 'pqLandHand', { lands }]];
+    const deck = `\ndeck land*${lands} other*${Math.max(1, whole - lands)}`;
+    const k = amountOf(text.replace(/\d\d\s*(lands?|länder)/, ''), '(?:lands?|länder)', turn ?? 3);
+    const byTurn = [`land ${k[0]} ${k[1]}${deck}\ndraw 7\nby turn ${turn ?? 3} on the play`, 'pqLands', { k: k[1], n: turn ?? 3, lands }];
+    const inOpening = inHand('land', k, drawn ?? 7, deck);
+    const some = [`land in 2..4${deck}\ndraw 7`, 'pqLandHand', { lands }];
+    return turn === null && /hand|cards|karten|draw/.test(text) ? [...inOpening, some] : [byTurn, some];
+  }
+  const copies = first(text, /(\d+)\s*(?:copies|copy|kopien|outs)/);
+  if (copies !== null) {
+    const k = amountOf(text.replace(/\d+\s*(?:copies|copy|kopien|outs)/, 'copies'), '(?:of|von)\\b');
+    return inHand('card', k, drawn ?? opening, `\ndeck card*${copies} other*${Math.max(1, whole - copies)}`);
   }
   const rank = RANKS.find((word) => new RegExp(`\\b${word}s?\\b`).test(text));
   if (!rank) return [];
-  const k = first(text, new RegExp(`(\\d+)\\s+${rank}`)) ?? 1;
-  const drawn = /\d+[ -]?(cards?|karten)|hand/.test(text) ? n : 1;
-  return [[`${rank} >= ${k}\ndraw ${Math.max(drawn, k)}`, 'pqCards', { k, what: rank, n: Math.max(drawn, k) }], [`${rank} >= ${k}\ndraw 5`, 'pqCards', { k, what: rank, n: 5 }], [`${rank} >= ${k}\ndraw 7`, 'pqCards', { k, what: rank, n: 7 }]];
+  const k = amountOf(text, `${rank}s?\\b`);
+  const n = Math.max(/\d+[ -]?(cards?|karten)|hand|draw \d/.test(text) ? drawn ?? 5 : 1, k[1], 1);
+  const more = k[0] === '>=' ? [5, 7].map((m) => [`${rank} >= ${k[1]}\ndraw ${m}`, 'pqCards', { k: k[1], what: rank, n: m }]) : [];
+  return k[0] === '>=' ? [[`${rank} >= ${k[1]}\ndraw ${n}`, 'pqCards', { k: k[1], what: rank, n }], ...more] : inHand(rank, k, n, '');
+}
+
+/// So many people: whether two of them have one birthday.
+function birthdayQuestions(text) {
+  const n = Math.max(...[...text.matchAll(/\d+/g)].map((m) => Number(m[0])).filter((x) => x < 365), 0);
+  const people = n > 2 ? n : 23;
+  return [[`distinct(${people}d365) < ${people}`, 'pqBirthday', { n: people }]];
 }
 
 function coinQuestions(text) {
-  const n = first(text, /(\d+)\s*(?:coins?|flips|tosses|times|münzen|mal)/, /in\s+(\d+)/) ?? 1;
-  const k = first(text, /(\d+)\s*(?:heads?|tails?|kopf|zahl)/) ?? n;
+  const [, heads] = amountOf(text, '(?:heads?|tails?|kopf|zahl)', null);
+  const n = first(text, /(\d+)\s*(?:coins?|flips|tosses|times|münzen|mal|würfen)/, /in\s+(\d+)(?!\s*row)/) ?? heads ?? 1;
+  const k = heads ?? n;
   return [[`${n}d2 count 2 = ${k}`, 'pqHeads', { k, n }], [`${n}d2 count 2 >= ${k}`, 'pqHeadsMore', { k, n }]];
 }
 
@@ -66,9 +133,10 @@ export function nearest(line) {
   const text = words(line);
   let found = [];
   if (versus) found = [[`${versus[1]} > ${versus[2]}`, 'pqBeats', { a: versus[1], b: versus[2] }], [`${versus[1]}\n${versus[2]}`, 'pqBoth', { a: versus[1], b: versus[2] }]];
+  else if (/birthday|geburtstag/.test(text)) found = birthdayQuestions(text);
   else if (/coin|heads|tails|münze|kopf/.test(text)) found = coinQuestions(text);
   else found = cardQuestions(text);
-  if (!found.length && /\bd\d|dice|\bdie\b|roll|throw|würf/.test(text)) found = diceQuestions(text);
+  if (!found.length && /\bd\d|dice|\bdie\b(?! (chance|wahr))|roll|throw|würf|yahtzee|kniffel|pasch|\d+s\b/.test(text)) found = diceQuestions(text);
   if (!found.length) found = [['2d6 >= 7', 'pqSumMore', { k: 7, n: 2 }], ['ace >= 1\ndraw 5', 'pqCards', { k: 1, what: 'ace', n: 5 }], ['land in 2..4\ndeck land*24 other*36\ndraw 7', 'pqLandHand', { lands: 24 }]];
   const seen = new Set();
   return found.filter(([question]) => !seen.has(question) && seen.add(question)).map(([question, key, places]) => ({ question, text: t(key, places) }));

@@ -148,7 +148,7 @@ export function makeDeal({ address, toast, go }) {
     out.classList.toggle('stale', !isLive);
     fill(out, title && isOfPeople(kind) ? h('h2', title) : null, result(kind, got.data, got.all));
     if (!isLive) return fill(record);
-    listsOf(kind).forEach((list) => list.accept());
+    listsOf(kind).forEach((list) => (list.accept(), kind === 'shuffle' || list.columns(read(sheet.text).fields, kind === 'raffle')));
     const dealt = isDealt(kind);
     fill(record, dealt || !written ? null : [tookPart(got.data), facts(JSON.parse(written), got.data), h('p.s.top16', t(seeded ? 'recordSays' : 'recordFresh'), canAnnounce(kind) ? [' ', pieces('recordBetter', { announce: link(t('announceIt'), announce) })] : null)]);
     fill(buttons,
@@ -168,7 +168,7 @@ export function makeDeal({ address, toast, go }) {
   /// To the steps of a draw that is announced: with the list, how many are drawn, and what for.
   function announce() {
     const { first, fields } = read(sheet.text);
-    go('verify', { title: fields.title ?? '', names: listsOf(kind)[0].text, count: first.match(/\d+/)?.[0] ?? (kind === 'raffle' ? 1 : listsOf(kind)[0].lines().length), isLines: kind === 'shuffle', header: fields.header, tickets: fields.weights });
+    go('verify', { title: fields.title ?? '', names: listsOf(kind)[0].text, count: first.match(/\d+/)?.[0] ?? (kind === 'raffle' ? 1 : listsOf(kind)[0].lines().length), isLines: kind === 'shuffle', header: fields.header, name: fields.name, tickets: fields.weights });
   }
   const markNames = (winners) => $$('.names li', beside).forEach((li) => li.classList.toggle('out', winners.includes(li.textContent)));
   const keep = () => {

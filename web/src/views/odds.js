@@ -85,7 +85,7 @@ export function makeOdds({ address, toast }) {
     const clauses = parse(`deck ${name}`);
     const text = file.text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
     const got = await kindsOf(clauses, { [name]: text });
-    if (got.error !== undefined) return sheet.note(toldWhole(got.error || t('stopped')), true);
+    if (got.error !== undefined) return void (sheet.note(toldWhole(got.error || t('stopped')), true), offerReadings(file.name, text, got.error));
     decks[name] = text;
     tag = 'land';
     const tags = (x) => x.kinds.some((k) => k.tags.includes('land'));
@@ -98,6 +98,16 @@ export function makeOdds({ address, toast }) {
     if (isKept && !clause(parse(out.text), 'draw')) out.text = withClause(out.text, 'draw', 7, ['deck']).text;
     write(out.text, out.line);
     sheet.focus();
+  };
+  /// A line of a list that has no number: both readings, to be clicked. What is a heading once is so wherever it stands alike.
+  const offerReadings = (name, text, error) => {
+    const lines = text.split('\n');
+    const at = Number(/line (\d+)/.exec(error)?.[1]) - 1;
+    const line = lines[at]?.trim();
+    if (!line || /\d/.test(line)) return;
+    const isAlike = (i) => !/[\d#]/.test(lines[i]) && lines[i].trim() && !lines[i - 1]?.trim() && /^\W*\d/.test(lines[i + 1] ?? '');
+    const again = (change) => () => takeDeck({ name, text: lines.map(change).join('\n') });
+    fill(bar, h('p', { role: 'alert' }, t('noNumber', { line }), ' ', link(t('aHeading'), again((x, i) => (i === at || isAlike(i) ? `# ${x.trim()}` : x))), t('or'), link(t('oneCard'), again((x, i) => (i === at ? `1 ${line}` : x)))));
   };
   /// Writes the tag at those kinds into the list; what the engine then reads of it.
   const mark = async (name, read, marked) => {

@@ -1,18 +1,22 @@
 // Shuffles: one step by step; its exact table for few cards; how far from fair as rounds go.
 import { fill, h, later } from '../dom.js';
 import { ask, latest } from '../engine.js';
-import { back, card, nameOf } from '../cards.js';
+import { back, card, isPlaying, nameOf } from '../cards.js';
 import { chart } from '../chart.js';
 import { makeSheet } from '../sheet.js';
 import { hashOf } from '../share.js';
 import { makeLesson } from '../watch/lesson.js';
-import { cardOf, framesOf } from '../watch/frames.js';
+import { faceOf, framesOf } from '../watch/frames.js';
+import { makePlayer } from '../watch/player.js';
+import { makeStage } from '../watch/stage.js';
 import { decimal, inline, share, whole } from '../numbers.js';
 import { toldWhole } from '../told.js';
 import { said, t } from '../texts.js';
 
 const LESSON = 'lesson';
-const EXAMPLES = [['egNaive', LESSON], ['egRiffle', 'riffle\ncards 8\nseed gull'], ['egPerfect', 'perfect-out\ncards 8\nrounds 3'], ['egExchange', 'exchange\ncards 6\nrounds 3\nseed gull'], ['egOverhand', 'overhand\ncards 8\nseed gull'], ['egClock', 'clock-patience\nranks 13\nsuits 4\nseed gull']];
+/// A Fisher-Yates shuffle with a fault: a card is put in the place of another, which is forgotten.
+const FORGETFUL = 'forgetful.lua\ncards 6\nseed gull\nreturn function(t, deck)\n  for i = #deck, 2, -1 do\n    local j = t:below(i) + 1\n    deck[i] = deck[j]\n  end\nend';
+const EXAMPLES = [['egNaive', LESSON], ['egRiffle', 'riffle\ncards 8\nseed gull'], ['egBag', 'bag\ndeck ace*2 king*2 queen*2\nseed gull'], ['egPerfect', 'perfect-out\ncards 8\nrounds 3'], ['egExchange', 'exchange\ncards 6\nrounds 3\nseed gull'], ['egOverhand', 'overhand\ncards 8\nseed gull'], ['egClock', 'clock-patience\nranks 13\nsuits 4\nseed gull'], ['egLost', FORGETFUL]];
 const CLAUSES = ['cards', 'rounds', 'seed', 'way', 'ranks', 'suits', 'piles', 'p', 'packets', 'shelves', 'tags', 'bits', 'count', 'hands', 'deck'];
 const PARAMETERS = ['piles', 'p', 'packets', 'shelves', 'tags', 'bits'];
 const THEORY = ['riffle', 'exchange', 'exchange-distinct', 'top-to-random', 'random-to-top', 'shelf'];
@@ -29,8 +33,7 @@ export function makeWatch({ address }) {
   const asked = latest();
   let shuffles = null;
   let frames = [];
-  let at = 0;
-  let start = [];
+  let moving = null;
   const sheet = makeSheet({
     label: t('watch'), placeholder: 'riffle', oninput: () => (quick(), soon()),
     complete: (text, place) => {
@@ -58,22 +61,27 @@ export function makeWatch({ address }) {
     lesson = isLesson ? makeLesson() : null;
     fill(taught, lesson?.element);
     for (const part of [title, stage, say]) part.hidden = isLesson;
+    player.stop();
   }
   const soon = later(120, () => run());
 
+  /// The name, clauses, and where it is a shuffle of one's own, its Lua, which stands below them.
   function read() {
-    const [first, ...rest] = sheet.text.trim().split('\n').map((x) => x.trim());
+    const lines = sheet.text.trim().split('\n');
+    const code = lines.findIndex((x) => /^\s*(return\s+function|local\s|function\s|--)/.test(x));
+    const lua = code < 0 ? null : lines.splice(code).join('\n');
+    const [first, ...rest] = (lines.length ? lines : ['mine.lua']).map((x) => x.trim());
     const fields = {};
     for (const line of rest.filter(Boolean)) {
       const m = line.match(/^(\w+)\s+(.+)$/);
       if (!m || !CLAUSES.includes(m[1])) return { wrong: line };
       fields[m[1]] = m[2];
     }
-    return { what: first, fields };
+    return { what: first, fields, files: lua === null ? undefined : { [first]: lua } };
   }
 
   async function run() {
-    const { what, fields, wrong } = read();
+    const { what, fields, wrong, files } = read();
     if (wrong) return sheet.note(t('noSuchClause', { names: CLAUSES.slice(0, 6).join(', ') + ' …' }), true);
     if (!what) return;
     if (what === LESSON) {
@@ -83,69 +91,49 @@ export function makeWatch({ address }) {
     }
     const signal = asked.start();
     const game = globalThis.faroGames?.[what];
-    const got = await ask({ verb: 'watch', what, ...fields, ...(game ? { files: { [what]: game } } : {}) }, { signal });
+    const isShuffle = !game && !['clock-patience', 'deal', 'draw'].includes(what);
+    const got = await ask({ verb: 'watch', what, ...fields, ...(isShuffle ? { frames: true } : {}), ...(game ? { files: { [what]: game } } : files ? { files } : {}) }, { signal });
     if (!got) return;
     if (got.error) return sheet.note(toldWhole(got.error), true);
-    sheet.note(got.data.seed ? t('fromSeed') : fields.way !== undefined ? t('wayGiven') : got.data.parts.some((p) => p.steps.length) ? t('fromFresh') : t('noChance'));
+    const fault = got.data.moving?.fault;
+    sheet.note(fault ? got.notes[0] ?? fault : got.data.seed ? t('fromSeed') : fields.way !== undefined ? t('wayGiven') : got.data.parts.some((p) => p.steps.length) ? t('fromFresh') : t('noChance'), Boolean(fault));
     stage.classList.remove('stale');
     say.classList.remove('stale');
-    start = (got.data.start ?? '').trim().split(/\s+/);
+    moving = got.data.moving ?? null;
     frames = framesOf(got.data);
-    at = Math.min(frames.length - 1, got.data.watched === 'riffle' ? Math.ceil(frames.length * 0.6) : 1);
     fill(title, h('h2', said(got.data.title).replace(/^./, (c) => c.toUpperCase())), h('span.s.soft', got.data.chance === '1' ? '' : t('thisWay', { p: got.data.chance.length < 24 ? inline(got.data.chance) : share(got.data.decimal) })));
-    draw();
+    player.set(frames.length, Math.min(frames.length - 1, what === 'riffle' ? Math.ceil(frames.length * 0.6) : 1));
     await showOthers();
     if (signal.aborted) return;
-    const known = shuffles.find((x) => x.name === what);
+    const listed = shuffles.find((x) => x.name === what);
+    const known = listed ?? (isShuffle && !fault ? { name: what } : null);
     if (known) {
-      await showTable(known, fields, signal);
-      await showFar(known, fields, signal);
+      const shown = { ...fields, cards: got.data.cards };
+      await showTable(known, shown, signal, files);
+      if (listed) await showFar(known, shown, signal);
     }
     else fill(far), fill(table);
   }
 
   // ---- the stage
-  const slider = h('input', { type: 'range', min: 0, 'aria-label': t('step'), oninput: () => go(Number(slider.value)) });
-  const number = h('span.n.s.soft');
-  const backward = h('button.chip', { type: 'button', onclick: () => go(at - 1) }, t('back'));
-  const forward = h('button.chip', { type: 'button', onclick: () => go(at + 1) }, t('step'));
   const scene = h('div');
-  fill(stage, scene, h('div.trans', backward, forward, slider, number));
-  stage.addEventListener('keydown', (e) => {
-    if (e.target === slider || !['ArrowLeft', 'ArrowRight'].includes(e.key)) return;
-    go(at + (e.key === 'ArrowRight' ? 1 : -1));
-    e.preventDefault();
-  });
-  const go = (n) => {
-    at = Math.max(0, Math.min(frames.length - 1, n));
-    draw();
-  };
-  function draw() {
+  const moves = makeStage();
+  const player = makePlayer({ show: draw });
+  fill(stage, scene, player.element);
+  stage.addEventListener('keydown', player.keys);
+  function draw(at) {
     const frame = frames[at];
-    slider.max = frames.length - 1;
-    slider.value = at;
-    number.textContent = t('ofSteps', { n: at, of: frames.length - 1 });
-    backward.disabled = at === 0;
-    forward.disabled = at === frames.length - 1;
-    fill(scene, { riffle: riffleScene, row: rowScene, clock: clockScene, text: textScene }[frame.kind](frame));
-    fill(say, frame.fell ? fellSays(frame) : frame.say);
+    if (!frame) return;
+    if (frame.kind === 'moving') {
+      if (moves.element.parentNode !== scene) fill(scene, moves.element);
+      moves.show(moving, at, (id) => faceOf(moving, id));
+    } else fill(scene, (frame.kind === 'clock' ? clockScene : textScene)(frame));
+    fill(say, frame.fell ? fellSays(frame.fell) : frame.say);
   }
-  const fellSays = ({ fell }) => {
-    const name = cardOf(fell.card, start);
-    return [t('wFell', { card: name === fell.card ? name : nameOf(name), side: t(fell.side ? 'right' : 'left'), k: fell.had, n: fell.total }), ' ', h('b', fell.chance), '.'];
+  const fellSays = (fell) => {
+    const name = faceOf(moving, fell.card);
+    return [t('wFell', { card: isPlaying(name) ? nameOf(name) : name, side: t(fell.side ? 'right' : 'left'), k: fell.had, n: fell.total }), ' ', h('b', fell.chance), '.'];
   };
-  const asCard = (name) => card(cardOf(name, start));
-  function pileRow(pile, n, now) {
-    const holes = Array.from({ length: Math.max(0, n - pile.length) }, () => h('span.hole'));
-    return h('div.row8', { style: { '--cards': Math.min(n, 13) } }, [...pile].map((c) => h('span', { class: c === now ? 'now' : '' }, asCard(c))), holes);
-  }
-  function riffleScene({ packs, pile, now }) {
-    const total = packs[0].length + packs[1].length;
-    const side = (pack, i) => h('div', h('div.pack', pack.map((c) => h('span', asCard(c)))), h('p.s.soft', total ? t('nextWith', { p: i ? chanceOf(packs[1].length, total) : chanceOf(packs[0].length, total) }) : ''));
-    return [h('div.packs', side(packs[0], 0), side(packs[1], 1)), pileRow(pile, start.length, now)];
-  }
-  const chanceOf = (a, b) => (a === 0 ? '0' : a === b ? '1' : `${a}/${b}`);
-  const rowScene = ({ order, moved }) => h('div.row8', { style: { '--cards': Math.min(order.length, 13) } }, order.map((c) => h('span', { class: moved.includes(c) ? 'now' : '' }, asCard(c))));
   const clockScene = ({ counts, turned, now }) => h('ul.clock', counts.map(([rank, n]) => h('li', { class: n === 0 && rank !== now ? 'done' : '' },
     h('div.pile', turned[rank] ? card(turned[rank].replace('♠', 's').replace('♥', 'h').replace('♦', 'd').replace('♣', 'c')) : back()), h('span', { class: rank === now ? '' : 'soft' }, rank === 'T' ? '10' : rank, h('span.xs.soft', ` · ${n}`)))));
   const textScene = ({ lines }) => h('ol.win.plain', lines.slice(-8).map((x) => h('li', x)));
@@ -167,12 +155,12 @@ export function makeWatch({ address }) {
     const h3 = heading.querySelector('h3');
     h3.replaceWith(h('h2', h3.textContent));
   }
-  async function showTable(known, fields, signal) {
+  async function showTable(known, fields, signal, files) {
     const n = Number(fields.cards ?? 8);
     const cards = Math.min(n, known.name === 'riffle' ? 8 : 6);
     const parameters = Object.fromEntries(PARAMETERS.filter((p) => fields[p]).map((p) => [p, fields[p]]));
     const rounds = fields.rounds ?? 1;
-    const got = await ask({ verb: 'judge exact', shuffle: known.name, cards, rounds, ...parameters }, { signal });
+    const got = await ask({ verb: 'judge exact', shuffle: known.name, cards, rounds, ...parameters, ...(files ? { files } : {}) }, { signal });
     if (!got) return;
     if (got.error || !got.data.orders) return fill(table, got.error ? h('p.s.soft', toldWhole(got.error)) : null);
     const groups = new Map();
@@ -204,6 +192,6 @@ export function makeWatch({ address }) {
     },
     hash: () => hashOf('watch', sheet.text),
     focus: () => sheet.focus(),
-    stop: () => (lesson?.stop(), asked.stop()),
+    stop: () => (lesson?.stop(), player.stop(), asked.stop()),
   };
 }

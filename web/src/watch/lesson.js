@@ -3,6 +3,7 @@
 import { fill, h } from '../dom.js';
 import { inline } from '../numbers.js';
 import { ratio } from './frames.js';
+import { makePlayer } from './player.js';
 import { t } from '../texts.js';
 
 const ORDERS = ['ABC', 'ACB', 'BAC', 'BCA', 'CAB', 'CBA'];
@@ -28,33 +29,12 @@ export function waysOf(kind, swaps) {
   return { ways: Object.values(now).reduce((a, b) => a + b, 0), of: now };
 }
 
-const PACE = 1400; // ms a step, when it plays
 const MOST = 0.45; // of the ways, the length of a whole bar: the start stands out of it
 
 /// {element, stop}
 export function makeLesson() {
-  let at = SIZE;
-  let timer = 0;
   const bars = h('div.twoup');
   const say = h('p.say', { 'aria-live': 'polite' });
-  const number = h('span.n.s.soft');
-  const stop = () => {
-    clearInterval(timer);
-    timer = 0;
-    fill(play, t('playIt'));
-  };
-  const go = (n) => {
-    at = Math.max(0, Math.min(SIZE, n));
-    draw();
-  };
-  const back = h('button.chip', { type: 'button', onclick: () => (stop(), go(at - 1)) }, t('back'));
-  const step = h('button.chip', { type: 'button', onclick: () => (stop(), go(at + 1)) }, t('step'));
-  const play = h('button.chip', { type: 'button', onclick: () => {
-    if (timer) return stop();
-    if (at === SIZE) go(0);
-    fill(play, t('pause'));
-    timer = setInterval(() => (at < SIZE && document.contains(play) ? go(at + 1) : stop()), PACE);
-  } }, t('playIt'));
   const rowsOf = {};
   const column = (kind) => {
     rowsOf[kind] = ORDERS.map((order) => ({ order, bar: h('i'), chance: h('td.m') }));
@@ -62,7 +42,7 @@ export function makeLesson() {
       h('table.law.words.moving', { 'aria-label': t(`lesson_${kind}`) }, h('tbody', rowsOf[kind].map(({ order, bar, chance }) => h('tr.in', h('th', { scope: 'row' }, order), h('td.b', bar), chance)))));
   };
   fill(bars, column('naive'), column('fair'));
-  function draw() {
+  function draw(at) {
     for (const [kind, rows] of Object.entries(rowsOf)) {
       const { ways, of } = waysOf(kind, at);
       for (const { order, bar, chance } of rows) {
@@ -71,18 +51,11 @@ export function makeLesson() {
         fill(chance, n === 0 ? '0' : at === SIZE && kind === 'naive' ? `${n}/${ways}` : inline(ratio(n, ways)));
       }
     }
-    number.textContent = t('ofSteps', { n: at, of: SIZE });
-    back.disabled = at === 0;
-    step.disabled = at === SIZE;
     fill(say, at === 0 ? t('lessonStart') : t('lessonStep', { n: at, naive: waysOf('naive', at).ways, fair: waysOf('fair', at).ways }), ' ', at === SIZE ? h('b', t('lessonEnd')) : null);
   }
-  draw();
-  const element = h('div', h('h2', t('lessonTitle')), h('div.stage.top16', bars, h('div.trans', back, step, play, number)), say);
-  element.addEventListener('keydown', (e) => {
-    if (!['ArrowLeft', 'ArrowRight'].includes(e.key)) return;
-    stop();
-    go(at + (e.key === 'ArrowRight' ? 1 : -1));
-    e.preventDefault();
-  });
-  return { element, stop };
+  const player = makePlayer({ show: draw, sliders: false });
+  player.set(SIZE + 1, SIZE);
+  const element = h('div', h('h2', t('lessonTitle')), h('div.stage.top16', bars, player.element), say);
+  element.addEventListener('keydown', player.keys);
+  return { element, stop: player.stop };
 }
