@@ -317,7 +317,7 @@ fuzz_target target_of(door const& at) {
   out.texts = at.texts;
   out.pieces = at.pieces;
   out.feed = [at](std::string_view text) { return is_answered(asked_at(at, text)); };
-  out.runs = 100;
+  out.runs = 200;
   return out;
 }
 

@@ -13,6 +13,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <ostream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -55,6 +56,7 @@ struct fuzz_maker {
   std::string name;
   std::function<fuzz_target()> make;
 };
+inline void PrintTo(fuzz_maker const& one, std::ostream* out) { *out << one.name; }  // NOLINT: gtest's name
 [[nodiscard]] std::vector<fuzz_maker> fuzzed_questions();
 [[nodiscard]] std::vector<fuzz_maker> fuzzed_decks();
 [[nodiscard]] std::vector<fuzz_maker> fuzzed_evidence();
