@@ -1,9 +1,14 @@
 // Kinds of starting hands against each other, from the table that `scripts/kind-table` makes of this
 // program's own answers.
-#include "embedded/starting-hands.csv.hpp"
 #include "odds/showdown/kinds.hpp"
 #include "text/csv.hpp"
 #include "text/words.hpp"
+#ifdef FARO_HAS_STARTING_HANDS
+#include "embedded/starting-hands.csv.hpp"
+#endif
+
+#include <faro/error.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <charconv>
 #include <utility>
@@ -34,7 +39,10 @@ void count_kinds(all_kind_deals& out) {
 }
 
 /// A row for each kind but aces: what it gains against each kind before it.
-void read_gains(all_kind_deals& out) {
+void read_gains([[maybe_unused]] all_kind_deals& out) {
+#ifndef FARO_HAS_STARTING_HANDS
+  throw input_error{say("push or fold needs the table of starting hands, which is not part of this build")};
+#else
   for (auto const& [number, cells] : parse_csv(embedded::starting_hands_csv, "starting-hands.csv")) {
     for (std::size_t other = 0; other + 1 < cells.size(); ++other) {
       auto const& cell = cells[other + 1];
@@ -44,6 +52,7 @@ void read_gains(all_kind_deals& out) {
       out[other][number].gain = -gain;
     }
   }
+#endif
 }
 
 }  // namespace
