@@ -41,7 +41,7 @@ void count_kinds(all_kind_deals& out) {
 /// A row for each kind but aces: what it gains against each kind before it.
 void read_gains([[maybe_unused]] all_kind_deals& out) {
 #ifndef FARO_HAS_STARTING_HANDS
-  throw input_error{say("push or fold needs the table of starting hands, which is not part of this build")};
+  throw input_error{say("push or fold: this faro was built without the table of starting hands")};
 #else
   for (auto const& [number, cells] : parse_csv(embedded::starting_hands_csv, "starting-hands.csv")) {
     for (std::size_t other = 0; other + 1 < cells.size(); ++other) {
