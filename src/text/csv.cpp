@@ -173,11 +173,9 @@ std::string inert_csv_cell(std::string_view text) {
 
 std::string with_decimal_point(std::string_view cell, char separator) {
   std::string out{cell};
-  auto const comma = out.find(',');
-  bool const is_decimal = separator != ',' && comma != std::string::npos &&
-                          out.find_first_of(".,", comma + 1) == std::string::npos &&
-                          out.find('.') == std::string::npos;
-  if (is_decimal) out[comma] = '.';
+  auto const mark = out.find_first_of(".,");
+  bool const is_only_one = mark != std::string::npos && mark == out.find_last_of(".,");
+  if (separator != ',' && is_only_one) out[mark] = '.';
   return out;
 }
 

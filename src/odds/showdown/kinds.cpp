@@ -3,6 +3,8 @@
 
 #include "text/words.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace faro::odds {
@@ -48,12 +50,6 @@ std::vector<std::vector<std::size_t>> climbs() {
   return out;
 }
 
-std::string weight_written(ratio const& often) {
-  auto out = often.to_decimal(3);
-  while (out.ends_with('0')) out.pop_back();
-  return out;
-}
-
 }  // namespace
 
 std::string range_of_kinds(std::span<ratio const, starting_kinds> often) {
@@ -65,7 +61,7 @@ std::string range_of_kinds(std::span<ratio const, starting_kinds> often) {
       auto last = i;
       while (first == ratio{1} && last + 1 < climb.size() && often[climb[last + 1]] == first) ++last;
       auto word = name_of_kind(climb[last]);
-      if (first != ratio{1}) word += "@" + weight_written(first);
+      if (first != ratio{1}) word += fmt::format("@{}", first.to_double());
       if (last > i) word = i == 0 ? word + "+" : name_of_kind(climb[i]) + "-" + word;
       words.push_back(std::move(word));
       i = last;

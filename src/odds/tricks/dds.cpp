@@ -64,7 +64,6 @@ class solver {
   static std::optional<message> const& problem() { return loaded().problem_; }
 
   decltype(&::SolveBoard) solve = nullptr;
-  decltype(&::CalcDDtable) table = nullptr;
   decltype(&::CalcAllTables) tables = nullptr;
   decltype(&::DealerParBin) par = nullptr;
 
@@ -108,7 +107,6 @@ class solver {
     decltype(&::SetResources) set_resources = nullptr;
     find(set_resources, "SetResources");
     find(solve, "SolveBoard");
-    find(table, "CalcDDtable");
     find(tables, "CalcAllTables");
     find(par, "DealerParBin");
     find(error_, "ErrorMessage");
@@ -166,12 +164,6 @@ int solved(::deal const& position) {
   });
 }
 
-trick_table table_in(::ddTableResults const& found) {
-  trick_table out{};
-  for (std::size_t s = 0; s < strains; ++s) std::ranges::copy(found.resTable[s], out[s].begin());
-  return out;
-}
-
 std::string contract_text(::contractType const& c) {
   constexpr std::array<std::string_view, 6> sides{"N", "E", "S", "W", "NS", "EW"};
   constexpr std::array<std::string_view, strains> denominations{"NT", "S", "H", "D", "C"};
@@ -209,18 +201,6 @@ int tricks_after_lead(deal_holdings const& deal, std::size_t leader, std::size_t
   return all_tricks - solved(position);
 }
 
-trick_table table_of(deal_holdings const& deal) {
-  auto& by = solver::get();
-  ::ddTableDeal asked{};
-  put_cards(deal, asked.cards);
-  ::ddTableResults found{};
-  {
-    std::unique_lock const lock{by.alone()};
-    by.check(by.table(asked, &found));
-  }
-  return table_in(found);
-}
-
 std::vector<trick_table> tables_of(std::span<deal_holdings const> deals) {
   static_assert(most_tables <= MAXNOOFTABLES);
   auto& by = solver::get();
@@ -235,8 +215,11 @@ std::vector<trick_table> tables_of(std::span<deal_holdings const> deals) {
     std::unique_lock const lock{by.alone()};
     by.check(by.tables(asked.get(), no_par, leave_out.data(), found.get(), pars.get()));
   }
-  std::vector<trick_table> out;
-  for (std::size_t i = 0; i < deals.size(); ++i) out.push_back(table_in(found->results[i]));
+  std::vector<trick_table> out(deals.size());
+  for (std::size_t i = 0; i < deals.size(); ++i) {
+    for (std::size_t s = 0; s < strains; ++s)
+      std::ranges::copy(found->results[i].resTable[s], out[i][s].begin());
+  }
   return out;
 }
 
@@ -266,11 +249,12 @@ std::optional<message> why_no_solver() {
 }
 int tricks_of(deal_holdings const&, std::size_t, std::size_t) { refuse(); }
 int tricks_after_lead(deal_holdings const&, std::size_t, std::size_t, std::size_t, std::size_t) { refuse(); }
-trick_table table_of(deal_holdings const&) { refuse(); }
 std::vector<trick_table> tables_of(std::span<deal_holdings const>) { refuse(); }
 par_result par_of(trick_table const&, std::size_t, vulnerability) { refuse(); }
 
 #endif
+
+trick_table table_of(deal_holdings const& deal) { return tables_of({&deal, 1}).front(); }
 
 void require_solver() {
   if (auto const problem = why_no_solver()) throw input_error{*problem};

@@ -31,9 +31,8 @@ struct push_shown {
 
 /// An amount of chips as people write it.
 std::string chips_written(ratio const& amount) {
-  auto out = amount.to_decimal(6);
-  while (out.ends_with('0')) out.pop_back();
-  if (out.ends_with('.')) out.pop_back();
+  if (amount.is_whole()) return amount.to_string();
+  auto out = fmt::format("{}", amount.to_double());
   return ratio::parse(out) == amount ? out : amount.to_string();
 }
 
