@@ -1,10 +1,11 @@
 // A headless Chromium driven over a pipe (its own protocol, no library): pages, keys, the mouse, pictures.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const KEYS = { Tab: 9, Enter: 13, Escape: 27, ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40, Backspace: 8, Space: 32, Home: 36, End: 35 };
+let downloads = 0;
 
 export async function openBrowser(program = 'chromium') {
   const folder = mkdtempSync(join(tmpdir(), 'faro-page-'));
@@ -142,9 +143,14 @@ async function makePage(call, listeners, sessionId, { width = 1400, height = 900
       return (await call('Page.captureScreenshot', { format: 'png', captureBeyondViewport: whole, clip })).data;
     },
     picture: async (path, whole = true) => writeFileSync(path, Buffer.from(await page.shot(whole), 'base64')),
-    /// Waits for a file among the downloads; where it stands.
+    /// Waits for a file among the downloads; where it stands then, so that the next of that name is another one.
     async download(name, ms = 60000) {
-      for (const end = Date.now() + ms; Date.now() < end; await pause(50)) if (existsSync(join(folder, name))) return join(folder, name);
+      for (const end = Date.now() + ms; Date.now() < end; await pause(50)) {
+        if (!existsSync(join(folder, name))) continue;
+        const taken = join(folder, `${++downloads} ${name}`);
+        renameSync(join(folder, name), taken);
+        return taken;
+      }
       throw new Error(`${name} was not saved`);
     },
     async pdf(path) {

@@ -241,6 +241,7 @@ await check('the column of the names and that of the tickets are clicked, and su
   await page.sees('aside [role=alert]', /Each of them is a name/);
   await page.click('aside [role=alert] .link', 'Each of them is a name');
   await page.sees('aside h3', /People: 4 names/);
+  await page.sees('.btn.go', /^Draw now$/);
   await page.click('.btn.go', 'Draw now');
   await page.settled();
   await page.click('.btn', 'Keep it as a file');
