@@ -36,6 +36,7 @@ export function inWorker(request, signal) {
     };
     signal.addEventListener('abort', stop);
     worker.once('error', (problem) => over(reject, problem));
+    worker.once('exit', () => over(reject, new Error('the engine ended while it worked on this')));
     worker.once('message', (answer) => {
       worker.unref();
       idle.push(worker);

@@ -1,8 +1,10 @@
-"""Killed at any moment, or on a disk that fills, a verb that writes leaves what was there, or what it was to write, whole; never half of it.
+"""Killed at any moment, on a disk that fills, or without its folder for temporary files, a verb that writes leaves what was there, or what it
+was to write, whole; never half of it.
 
     killed.py PROGRAM [KILLS]            KILLS for each verb (FARO_KILLS; default 4), half of them by SIGKILL
-    killed.py PROGRAM [KILLS] --full     on a file system in memory that is too small by some part of what is written; ends with 77
+    killed.py PROGRAM [KILLS] --full     on a file system in memory that is too small by some part of what is written (default 2); ends with 77
                                          where nobody may mount one
+    killed.py PROGRAM [KILLS] --gone     its TMPDIR is removed at a random moment (default 2)
 
 Every case runs once in peace, which says how long it takes and what its files hold. Then it is killed at random moments
 of that time, each time in a fresh folder. SIGTERM, SIGINT and SIGHUP leave nothing besides; SIGKILL can't be heard, so a folder
@@ -12,13 +14,15 @@ import os, random, shutil, signal, stat, subprocess, sys, tempfile, time
 
 PROGRAM = os.path.abspath(sys.argv[1])
 NUMBERS = [word for word in sys.argv[2:] if word.isdigit()]
-KILLS = int(NUMBERS[0] if NUMBERS else os.environ.get('FARO_KILLS', '4'))
-FULL = '--full' in sys.argv
+FULL, GONE = '--full' in sys.argv, '--gone' in sys.argv
+KILLS = int(NUMBERS[0] if NUMBERS else os.environ.get('FARO_KILLS', '2' if FULL or GONE else '4'))
+BY = 'a full disk' if FULL else 'TMPDIR gone' if GONE else ''
 LINES = ''.join(f'line {i}\n' for i in range(200_000))
 BANK = ''.join(f'::q{i}:: Question {i}? {{=right ~wrong ~other ~none}}\n\n' for i in range(60))
 STUDENTS = 'id,name\n' + ''.join(f's{i},Name {i}\n' for i in range(150))
 DECKS = '\n'.join(' '.join(map(str, random.Random(i).sample(range(52), 52))) for i in range(400)) + '\n'
 ITEMS = ''.join(f'person {i}\n' for i in range(500))
+MANY = 'shuffle --seed y -i 1-9000000 -o many.txt'  # more than fits into 64 MB, so that temporary files are written
 COMMIT = 'audit commit d.draw --title T --items items.txt -n 3 --date 2026-01-01T00:00Z'
 BEFORE_DRAW = [COMMIT + ' --party club', 'audit contribute d.draw --as club --value hello --date 2026-01-02T00:00Z']
 FILES = {'l.txt': LINES, 'bank.gift': BANK, 'class.csv': STUDENTS, 'decks.txt': DECKS, 'items.txt': ITEMS, 'old.txt': 'as it was\n',
@@ -31,7 +35,8 @@ CASES = [
     ('shuffle --record', [], 'shuffle --seed x l.txt -o out.txt --record r.json', {}),
     ('shuffle --split', [], 'shuffle --seed x --split 0.5,0.5 -o a.txt,b.txt l.txt', {}),
     ('shuffle, compressed', [], 'shuffle --seed x l.txt -o out.txt.gz', {}),
-    ('shuffle --memory', [], 'shuffle --seed x --memory 64M --temporary . l.txt -o old.txt', {}),
+    ('shuffle --memory', [MANY], 'shuffle --seed x --memory 64M --temporary . many.txt -o old.txt', {}),
+    ('shuffle --memory, TMPDIR', [MANY], 'shuffle --seed x --memory 64M many.txt -o old.txt', {}),
     ('shuffle --undo', ['shuffle --seed x l.txt -o out.txt --record r.json'], 'shuffle --undo r.json out.txt -o old.txt', {}),
     ('deal --record', [], 'deal --seed x --count 300 --record r.json', {}),
     ('odds --svg', [], 'odds 60d6 --svg o.svg', {}),
@@ -53,8 +58,7 @@ CASES = [
 
 
 def run(words, folder, **more):
-    return subprocess.Popen([PROGRAM] + words.split(), cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-                            stderr=subprocess.DEVNULL, **more)
+    return subprocess.Popen([PROGRAM] + words.split(), cwd=folder, **{'stdin': subprocess.DEVNULL, 'stdout': subprocess.DEVNULL, 'stderr': subprocess.DEVNULL} | more)
 
 
 def tree(folder):
@@ -117,7 +121,7 @@ def check(what, folder, before, after, loose, by):
         problems.append('a folder is there in part')
     if 'd.draw' in found and 'd.draw' not in before and 'd.draw.private' not in found:
         problems.append('an announcement is there without its secret')
-    return [f'{what}, {"a full disk" if FULL else signal.Signals(by).name}: {p}' for p in problems]
+    return [f'{what}, {BY or signal.Signals(by).name}: {p}' for p in problems]
 
 
 def kill_often(what, before, words, loose, chance):
@@ -157,8 +161,16 @@ def used(folder):
     return sum(-(-os.path.getsize(os.path.join(path, name)) // 4096) * 4096 for path, _, names in os.walk(folder) for name in names)
 
 
+def what_is_wrong(what, code, said, after, folder):
+    """A run that fails says why in one line, with exit code 3; one that does not has made its files."""
+    lines = [line for line in said.splitlines() if ': warning: ' not in line]
+    if code in (0, 1):
+        return [f'{what}, {BY}: ends with {code} without its files'] if after.keys() - tree(folder).keys() else []
+    return [] if code == 3 and len(lines) == 1 and ': ' in lines[0] else [f'{what}, {BY}: ends with {code} and says {lines}']
+
+
 def fill_often(what, before, words, loose, chance):
-    """As kill_often does; a run that fails says why in one line, and counts as one that was hit."""
+    """As kill_often does; a run that fails counts as one that was hit."""
     here = bench(before)
     quiet = here.fresh()
     run(words, quiet).wait()
@@ -171,17 +183,36 @@ def fill_often(what, before, words, loose, chance):
                               ['sh', '-c', ON_SMALL_DISK, 'sh', str(size), disk, here.model, PROGRAM, words, result, said], stderr=subprocess.DEVNULL).returncode
         if code == 77:
             sys.exit(77)
+        hit += code not in (0, 1)
         with open(os.path.join(said, '.said')) as file:
-            lines = [line for line in file.read().splitlines() if ': warning: ' not in line]
-        if code not in (0, 1):
-            hit += 1
-            if code != 3 or len(lines) != 1 or ': ' not in lines[0]:
-                problems.append(f'{what}, a full disk: ends with {code} and says {lines}')
-        elif after.keys() - tree(result).keys():
-            problems.append(f'{what}, a full disk: ends with {code} without its files')
+            problems += what_is_wrong(what, code, file.read(), after, result)
         problems += check(what, result, here.before, after, loose, signal.SIGTERM)
         for folder in (disk, result, said):
             shutil.rmtree(folder)
+    shutil.rmtree(quiet)
+    shutil.rmtree(here.model)
+    return problems, hit
+
+
+def remove_often(what, before, words, loose, chance):
+    """As kill_often does; what runs when its folder for temporary files is removed counts as hit, whether it fails or not."""
+    here = bench(before)
+    quiet = here.fresh()
+    start = time.monotonic()
+    run(words, quiet).wait()
+    took, after = time.monotonic() - start, tree(quiet)
+    problems, hit = [], 0
+    for _ in range(KILLS):
+        folder, temporary = here.fresh(), tempfile.mkdtemp()
+        process = run(words, folder, env=os.environ | {'TMPDIR': temporary}, stderr=subprocess.PIPE, text=True)
+        time.sleep(chance.random() * took)
+        hit += process.poll() is None
+        shutil.rmtree(temporary, ignore_errors=True)
+        said = process.communicate(timeout=60)[1]
+        problems += what_is_wrong(what, process.returncode, said, after, folder)
+        problems += check(what, folder, here.before, after, loose, signal.SIGTERM)
+        shutil.rmtree(folder)
+        shutil.rmtree(temporary, ignore_errors=True)
     shutil.rmtree(quiet)
     shutil.rmtree(here.model)
     return problems, hit
@@ -191,14 +222,14 @@ def main():
     chance = random.Random(os.environ.get('FARO_KILL_SEED', 'kill'))
     problems, hits = [], 0
     for what, before, words, loose in CASES:
-        found, hit = (fill_often if FULL else kill_often)(what, before, words, loose, chance)
+        found, hit = (fill_often if FULL else remove_often if GONE else kill_often)(what, before, words, loose, chance)
         problems += found
         hits += hit
         if KILLS > 20:
             print(f'{what}: {hit} of {KILLS} were hit, {len(found)} problems', flush=True)
     for line in problems:
         print(line)
-    how = 'refused room' if FULL else 'killed before their end'
+    how = 'refused room' if FULL else 'met so' if GONE else 'killed before their end'
     print(f'{len(CASES)} verbs, {hits} of {KILLS * len(CASES)} runs were {how}, {len(problems)} problems')
     if hits * 4 < KILLS * len(CASES):
         problems.append('hardly any run was hit')

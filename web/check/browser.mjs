@@ -39,7 +39,7 @@ export async function openBrowser(program = 'chromium') {
       const { targetId } = await send('Target.createTarget', { url: 'about:blank' });
       const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true });
       const call = (method, params) => send(method, params, sessionId);
-      return makePage(call, listeners, sessionId, { ...options, folder });
+      return makePage(call, send, listeners, sessionId, { ...options, folder });
     },
     async close() {
       const gone = new Promise((done) => child.on('exit', done));
@@ -56,12 +56,15 @@ export async function openBrowser(program = 'chromium') {
   };
 }
 
-async function makePage(call, listeners, sessionId, { width = 1400, height = 900, dark = false, folder }) {
+async function makePage(call, send, listeners, sessionId, { width = 1400, height = 900, dark = false, folder }) {
   const console = [];
   const requests = [];
+  const workers = [];
   let loaded = () => {};
   listeners.add(({ method, params, sessionId: from }) => {
     if (from !== sessionId) return;
+    if (method === 'Target.attachedToTarget') workers.push(params.sessionId);
+    if (method === 'Target.detachedFromTarget') workers.splice(workers.indexOf(params.sessionId), 1);
     if (method === 'Runtime.exceptionThrown') console.push(params.exceptionDetails.exception?.description ?? params.exceptionDetails.text);
     if (method === 'Runtime.consoleAPICalled' && ['error', 'warning'].includes(params.type)) console.push(params.args.map((a) => a.value ?? a.description).join(' '));
     if (method === 'Log.entryAdded' && ['error', 'warning'].includes(params.entry.level)) console.push(params.entry.text);
@@ -82,6 +85,14 @@ async function makePage(call, listeners, sessionId, { width = 1400, height = 900
   };
   const pause = (ms) => new Promise((done) => setTimeout(done, ms));
   const page = {
+    workers,
+    /// Has page.workers hold the page's workers, from now on.
+    followWorkers: () => call('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: true }),
+    /// Ends a worker in the middle of what it does, as the system does for want of memory: the page is not told.
+    async endWorker(worker) {
+      await send('Runtime.terminateExecution', {}, worker).catch(() => {});
+      await send('Runtime.evaluate', { expression: 'close()' }, worker).catch(() => {});
+    },
     call, run, size, theme, console, requests, pause, folder,
     /// Opens an address anew, even where only what follows # is another.
     async open(url) {

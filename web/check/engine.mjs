@@ -100,7 +100,9 @@ class PretendedWorker {
       if (!this.ended) for (const data of this.said(message)) this.onmessage({ data });
     }, 1);
   }
-  said({ part, modules, number, request }) {
+  said({ part, modules, number, request, life }) {
+    if (life) this.life = life;
+    if (life) return [{ isAlive: true }];
     if (part || modules) {
       const couldRun = this.has.first;
       Object.assign(this.has, modules ?? { [part]: {} });
@@ -198,6 +200,37 @@ test('a worker that cannot start is an answer', async () => {
   const answer = await engine.ask({ n: 1 });
   assert.equal(answer.exit_code, 3);
   assert.match(answer.value.error.message, /no WebAssembly/);
+});
+
+/** An engine whose workers can be ended as by the system: who waits for what such a one held gets it. */
+function fragile() {
+  const workers = [], waiting = new Map();
+  Object.defineProperty(globalThis, 'navigator', { configurable: true, value: { locks: { request: (name, gone) => waiting.set(name, gone) } } });
+  const engine = new Engine(() => (workers.push(makeWorker()), workers.at(-1)), both());
+  const alive = () => workers.filter((one) => !one.ended && waiting.has(one.life));
+  const end = (worker) => ((worker.ended = true), waiting.get(worker.life)());
+  return { engine, alive, end };
+}
+
+test('a worker that ends at any moment is succeeded by another, which is asked the same', async () => {
+  for (let moment = 0; moment < 50; ++moment) {
+    const { engine, alive, end } = fragile();
+    for (const rare of [1, 2, 3]) {
+      const answer = engine.ask({ rare });
+      await new Promise((go) => setTimeout(go, (moment / 10) * (rare - 1)));
+      if (alive().length > 0) end(alive()[moment % alive().length]);
+      assert.equal((await answer).value.rare, rare);
+    }
+  }
+});
+
+test('a question on which workers end twice is told so', async () => {
+  const { engine, alive, end } = fragile();
+  await engine.whole;
+  const answer = await engine.ask({ slow: true }, { onProgress: () => end(alive()[0]) });
+  assert.equal(answer.exit_code, 3);
+  assert.match(answer.value.error.message, /ended twice/);
+  assert.equal((await engine.ask({ n: 1 })).value.n, 1);
 });
 
 test('several lines are several values', () => {

@@ -11,9 +11,14 @@
 //
 // The engine comes in two parts. The first worker takes the first one apart and answers with it; a second worker takes
 // the other apart meanwhile, and is the one kept ready. A question that needs the other part waits for it.
+//
+// A worker may end by itself, most often for want of memory, and browsers tell nobody. So each holds a lock for as long as
+// it lives, and the page waits for that lock. Another worker takes its place then, and is asked the same once more.
 import {errorAnswer} from './instance.js';
 
 const patience = 300;  // ms that a running engine waits for its first question
+
+const mostLosses = 3;  // workers that end one after the other while they are started
 
 const stopped = () => withValue(errorAnswer('stopped', 130));
 
@@ -46,6 +51,7 @@ export class Engine {
     this.current = null;
     this.spare = null;
     this.numbers = 0;
+    this.losses = 0;
     this.modules = {};
     this.worker = this.start();
     /** Settled when the engine runs; rejected where it can't. */
@@ -94,13 +100,40 @@ export class Engine {
     if (this.current && isMeant(this.current)) {
       const question = this.current;
       this.current = null;
-      const {worker} = this;
-      worker.end();
-      this.worker = this.spare ?? this.start();
-      this.spare = null;
-      worker.succeededBy(this.worker);
+      this.replace();
       question.settle(stopped());
       this.next();
+    }
+  }
+
+  /** Ends the worker; another takes its place. */
+  replace() {
+    const {worker} = this;
+    worker.end();
+    this.worker = this.spare ?? this.start();
+    this.spare = null;
+    worker.succeededBy(this.worker);
+  }
+
+  /** A worker has ended that nobody ended. */
+  lose(worker) {
+    if (worker.isEnded) return;
+    worker.end();
+    if (worker === this.spare) {
+      this.spare = null;
+    } else if (worker !== this.worker) {
+      worker.onlost();
+    } else if (!worker.isReady && ++this.losses >= mostLosses) {
+      worker.fail(new Error('it ends while it is started'));
+    } else {
+      this.replace();
+      const question = this.current;
+      if (question?.isAskedAgain) {
+        this.settle(question, withValue(errorAnswer('the engine ended twice while it worked on this: it may need more memory than there is', 3)));
+      } else if (question) {
+        question.isAskedAgain = worker.isReady;
+        this.post(question);
+      }
     }
   }
 
@@ -146,18 +179,20 @@ export class Engine {
     try {
       await new Promise((done, fail) => {
         helper.onrest = done;
+        helper.onlost = () => fail(new Error('it ends while it is taken apart'));
         helper.ready.catch(fail);
         helper.post({packed, unpacker, part: 'rest'});
       });
       await this.ready;
     } catch (problem) {
+      if (helper.isEnded && ++this.losses < mostLosses) return this.bringRest({rest: packed, unpacker}, wanted);
       helper.end();
       throw problem;
     }
     this.carried = null;
     helper.told = this.tell(helper);
     this.worker.post({modules: {rest: this.modules.rest}});
-    if (this.spare) helper.end();
+    if (this.spare || helper.isEnded) helper.end();
     else this.spare = helper;
   }
 
@@ -178,10 +213,16 @@ export class Engine {
   /** A worker that has nothing yet. */
   begin() {
     const worker = this.makeWorker();
-    const out = {post: (message) => worker.postMessage(message), end: () => worker.terminate(), onrest: () => {}};
+    const out = {isReady: false, isEnded: false, post: (message) => worker.postMessage(message), onrest: () => {}, onlost: () => {}};
+    out.end = () => {
+      out.isEnded = true;
+      worker.terminate();
+    };
+    const {locks} = globalThis.navigator ?? {}, life = `faro ${Math.random()}`;
     let settleBegun;
     out.begun = new Promise((settle) => (settleBegun = settle));
     out.ready = new Promise((begin, fail) => {
+      out.fail = (problem) => (out.isReady ? this.lose(out) : fail(problem));
       out.succeededBy = (next) => next.ready.then(begin, fail);  // whoever waits for this one waits for that, if it was stopped so early
       worker.onmessage = ({data}) => {
         if (data.begun) {
@@ -189,24 +230,29 @@ export class Engine {
         } else if (data.module) {
           this.modules[data.part] ??= data.module;
           if (data.part === 'rest') out.onrest();
+        } else if (data.isAlive) {
+          locks.request(life, () => this.lose(out));
         } else if (data.ready) {
+          out.isReady = true;
           begin();
         } else if (data.failed) {
-          fail(new Error(data.failed));
+          out.fail(new Error(data.failed));
         } else if (this.current?.number === data.number) {
           this.hear(this.current, data);
         }
       };
       worker.onerror = (event) => {
         event.preventDefault?.();
-        fail(new Error(event.message || 'the worker failed'));
+        out.fail(new Error(event.message || 'the worker failed'));
       };
     });
     out.ready.then(settleBegun, settleBegun);
+    if (locks) out.post({life});
     return out;
   }
 
   hear(question, data) {
+    this.losses = 0;
     if (data.answer) this.settle(question, withValue(data.answer));
     else if (data.isIncomplete) this.wait(question);
     else question.onProgress?.({done: data.done, of: data.total});

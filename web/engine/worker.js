@@ -33,9 +33,19 @@ export function serve(port) {
     port.postMessage(found ? {number, answer: found} : {number, isIncomplete: true});
   }
 
+  /// Holds a lock as long as this worker lives, so that the page hears of its end.
+  function live(name) {
+    const forever = new Promise(() => {});
+    navigator.locks.request(name, () => {
+      port.postMessage({isAlive: true});
+      return forever;
+    }).catch(() => {});  // a page that may not use locks does without
+  }
+
   async function hear(data) {
     try {
-      if ('packed' in data) {
+      if ('life' in data) live(data.life);
+      else if ('packed' in data) {
         port.postMessage({begun: true});
         await unpack(data);
       } else if ('modules' in data) take(data.modules);

@@ -217,6 +217,20 @@ printf 'a,"b\nc\nd' >open
 refused 2 'faro-mpi shuffle: open: the last record ends within quotes; a closing quote is missing' \
   'exec $mpi shuffle --csv -o result open'
 [ -e result ] && complain 'a failed shuffle leaves output'
+# A rank that is killed ends all of them; what they were to write is there as before, or whole.
+"$faro" shuffle --seed ranks large >expected
+killed=0
+for after in 0 0.05 0.1 0.15 0.2 0.25 0.3 0.4; do
+  echo before >result
+  after=$after mpi=$mpi timeout 60 "$run" --oversubscribe -n 3 bash -c \
+    'if [ "${OMPI_COMM_WORLD_RANK:-${PMI_RANK:-0}}" = 1 ]; then (sleep $after; kill -9 $$) & fi; exec $mpi shuffle --seed ranks -o result large' >out 2>err
+  code=$?
+  [ $code = 124 ] && complain "rank 1 killed after $after s: the others wait for ever"
+  [ $code = 0 ] || killed=$((killed + 1))
+  [ "$(cat result)" = before ] || cmp expected result || complain "rank 1 killed after $after s: a result in part"
+done
+[ $killed -gt 0 ] || complain 'no rank was killed in time'
+rm -f .faro-* result
 cat >bad.lua <<'END'
 return function(t) if t:below(500000) == 0 then error('oh') end return 1 end
 END
