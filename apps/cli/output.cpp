@@ -59,9 +59,26 @@ std::string harmless(std::string_view text) {
 }  // namespace
 
 void print(std::string_view text) {
+  if (auto* const file = current_run().prints_to) return file->write(text);
   auto const shown = current_run().prints_prose ? harmless(text) : std::string{text};
   if (current_run().is_process) return standard_output().write(shown);
   current_run().printed += shown;
+}
+
+void printing_to(std::optional<std::string> const& path, std::function<void()> const& answer) {
+  if (!path) return answer();
+  output_file file{*path};
+  struct in_its_place {
+    explicit in_its_place(output_file& place) { current_run().prints_to = &place; }
+    in_its_place(in_its_place const&) = delete;
+    in_its_place& operator=(in_its_place const&) = delete;
+    ~in_its_place() { current_run().prints_to = nullptr; }
+  };
+  {
+    in_its_place const here{file};
+    answer();
+  }
+  file.commit();
 }
 
 void finish_printing() {

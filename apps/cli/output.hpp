@@ -3,6 +3,8 @@
 #pragma once
 #include <faro/text/detail/message.hpp>
 
+#include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -10,6 +12,8 @@ namespace faro::program {
 
 /// Text to standard output, buffered; flushed and checked before the program ends.
 void print(std::string_view text);
+/// Has what print() writes meanwhile go to that file, if one is named: whole, or not at all where it throws.
+void printing_to(std::optional<std::string> const& path, std::function<void()> const& answer);
 /// Writes what is buffered. Throws system_error, or output_closed (files.hpp).
 void finish_printing();
 

@@ -20,7 +20,8 @@ bool rewrites_lines() {
 }  // namespace
 
 bool prints_to_terminal() {
-  return current_run().is_process && !processes().is_shared() && system::is_terminal(system::standard_output);
+  return current_run().is_process && !current_run().prints_to && !processes().is_shared() &&
+         system::is_terminal(system::standard_output);
 }
 
 bool use_colour() {

@@ -42,7 +42,7 @@ constexpr char const* deal_examples =
     "faro deal --deck 'land*24 spell*36' --hands 7\n"
     "faro deal --seed 'round 1' --board-numbers 17-32 --format pbn\n"
     "faro deal --from boards.pbn --format lin  # the same boards, written otherwise\n"
-    "faro deal --from boards.pbn --format html > boards.html  # to print\n"
+    "faro deal --from boards.pbn -o boards.html  # to print\n"
     "faro deal --from boards.pbn --tricks      # who makes what, and par\n"
     "faro deal --deck my-deck.txt --hands 7 --rest\n"
     "faro deal --record deal.json          # keep the evidence ...\n"
@@ -280,6 +280,17 @@ void run_game(deal_options const& o, command const& verb) {
              o.verbose});
 }
 
+void run(deal_options const& o, command const& verb) {
+  if (o.dealer || is_dealer_script(o.game)) return run_script(o, verb);
+  if (!o.game.empty()) return run_game(o, verb);
+  for (auto const* of_games : {"--set", "--parameters"}) {
+    if (was_given(verb, of_games)) throw usage_error{say("{} needs a game: faro deal GAME.lua", of_games)};
+  }
+  if (o.from || o.number || o.bigdeal || o.owner) return run_boards(o, verb);
+  if (o.replay) return run_replay(o);
+  run_deal(o);
+}
+
 }  // namespace
 
 void check_deal_record(audit::record_file const& kept, std::string const& path,
@@ -341,6 +352,10 @@ void add_deal(command& app) {
   add_generator(*verb, o->generator);
   add_deal_format(*verb, o->format);
   add_flag(*verb, "--json", o->json, "the same as --format json: one object a deal");
+  add_text(*verb, "-o,--output", o->output,
+           "write to FILE, whole or not at all; where it ends as a format is called (boards.pbn), in that",
+           "FILE")
+      ->writes();
   add_flag(*verb, "--rest", o->rest, "also show the cards that were not dealt");
   add_flag(*verb, "--tricks", o->tricks,
            "beside every bridge deal the tricks of each declarer in each strain, and par (docs/tricks.md)");
@@ -354,17 +369,7 @@ void add_deal(command& app) {
          {"--seed", "--generator", "--count", "--hands", "--decks", "--record", "--given", "--predeal"})
       refuse_together(*verb, {"--replay", decided});
     for (auto const* other : {"--count", "--board"}) refuse_together(*verb, {"--board-numbers", other});
-    if (o->dealer || is_dealer_script(o->game)) return run_script(*o, *verb);
-    if (!o->game.empty()) return run_game(*o, *verb);
-    for (auto const* of_games : {"--set", "--parameters"}) {
-      if (was_given(*verb, of_games)) throw usage_error{say("{} needs a game: faro deal GAME.lua", of_games)};
-    }
-    if (o->from || o->number || o->bigdeal || o->owner) return run_boards(*o, *verb);
-    if (o->replay) {
-      run_replay(*o);
-    } else {
-      run_deal(*o);
-    }
+    printing_to(o->output, [&] { run(*o, *verb); });
   });
 }
 

@@ -32,11 +32,27 @@ std::vector<std::string> names_of_hands(std::optional<std::vector<std::string>> 
 
 namespace {
 
+std::optional<output_format> format_called(std::string_view name) {
+  for (auto const& [called, kind] : {std::pair{"text", deal_format::text}, {"glyphs", deal_format::glyphs},
+                                     {"json", deal_format::json}, {"html", deal_format::html}}) {
+    if (name == called) return output_format{kind};
+  }
+  auto const board = find_bridge_format(name);
+  return board ? std::optional{output_format{deal_format::board, *board}} : std::nullopt;
+}
+
+/// That of boards.pbn.
+std::optional<output_format> format_of_ending(std::string_view path) {
+  auto const dot = path.rfind('.');
+  return dot == path.npos ? std::nullopt : format_called(path.substr(dot + 1));
+}
+
 output_format format_for(deal_options const& o) {
   if (o.json && o.format && o.format->kind != deal_format::json)
     throw usage_error{"--json and another --format can't be combined: expected one of them"};
   if (o.json) return {deal_format::json};
-  return o.format.value_or(output_format{utf8_locale() ? deal_format::glyphs : deal_format::text});
+  if (auto const format = o.format || !o.output ? o.format : format_of_ending(*o.output)) return *format;
+  return {utf8_locale() ? deal_format::glyphs : deal_format::text};
 }
 
 }  // namespace
@@ -45,10 +61,8 @@ void add_deal_format(command& verb, std::optional<output_format>& place) {
   std::vector<std::string> names{"text", "glyphs", "json", "html"};
   std::ranges::copy(bridge_format_names(), std::back_inserter(names));
   auto const read = [names](std::string const& text) -> output_format {
-    if (auto const board = find_bridge_format(text)) return {deal_format::board, *board};  // other names, too
-    constexpr deal_format kinds[]{deal_format::text, deal_format::glyphs, deal_format::json,
-                                  deal_format::html};
-    return {kinds[one_of("--format", text, names)]};
+    auto const format = format_called(text);
+    return format ? *format : *format_called(names[one_of("--format", text, names)]);
   };
   add_parsed(verb, "--format", place, read,
              "text, glyphs, json, or for bridge html (hand records to print), pbn, csv, bri, dge, ber, bhg, "
