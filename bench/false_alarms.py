@@ -35,6 +35,8 @@ def coin_trial(rng):
     people = "name\n" + "".join(f"P{i}\n" for i in range(12))
     assigned = faro.ask("draw assign", file="p", files={"p": people}, arms="A,B", method="coin", seed=str(rng.integers(2**60)), header=1)
     arms = [row["arm"] for row in assigned["allocation"]]
+    if len(set(arms)) == 1:
+        return coin_trial(rng)  # one arm for all is no trial
     rows = "".join(f"{arm},{outcome}\n" for arm, outcome in zip(arms, rng.integers(0, 20, 12)))
     answer = faro.ask("judge trial", file="t", files={"t": "arm,outcome\n" + rows}, arms="A,B", method="coin")
     return answer["p_value"]["decimal"] <= 0.05, 0.05

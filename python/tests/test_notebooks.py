@@ -83,7 +83,7 @@ def test_plots(axes, what, ends):
 @pytest.mark.parametrize("wrong", [5, "2d6", np.zeros((2, 2)), ["a"], {}])
 def test_what_can_not_be_plotted(wrong):
     with pytest.raises(faro.InputError, match="expected a"):
-        faro.plot(wrong)
+        faro.plot(wrong, object())  # before anything is drawn
 
 
 def test_without_matplotlib_one_line_says_what_is_needed():

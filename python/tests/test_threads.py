@@ -9,14 +9,14 @@ import numpy as np
 import pytest
 
 WORK = {
-    "a chance": lambda: faro.odds("poker = flush", deck="cards", draw=5),
+    "a chance": lambda: faro.odds("poker = flush", deck="standard52", draw=5),
     "dice": lambda: str(faro.odds("6d6 drop lowest 2 >= 15")),
     "a simulation": lambda: faro.odds("land >= 3", deck="land*17 spell*23", draw=7, simulate=20_000, seed="s"),
     "an order": lambda: faro.permutation(100_000, seed="s").tobytes(),
     "an order in place": lambda: faro.shuffle(np.arange(300_000), seed="s", threads=2),
     "a sample": lambda: faro.sample(10**12, 1000, seed="s").tobytes(),
     "decks": lambda: faro.decks(52, 500, seed="s").tobytes(),
-    "a question that is wrong": lambda: pytest.raises(faro.QuestionError, faro.odds, "2d6 >= x").value.args,
+    "a question that is wrong": lambda: str(pytest.raises(faro.InputError, faro.odds, "2d6 >= x").value),
     "a description": lambda: faro.exactly(lambda c: c.below(6) + c.below(6)),
 }
 

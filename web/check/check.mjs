@@ -593,6 +593,23 @@ await check('offline', async (page) => {
   }
 });
 
+await check('an answer comes wherever a worker ends: 20 times while the page opens, 30 times amid a question', async (page) => {
+  await page.followWorkers();
+  const endOne = (moment) => (page.workers.length ? page.endWorker(page.workers[moment % page.workers.length]) : null);
+  for (let moment = 0; moment < 20; moment++) {
+    await page.open(at());
+    await page.pause(moment * 30);
+    await endOne(moment);
+    await page.sees('.frac', /125\u2009902162\u2009545/);
+  }
+  for (let moment = 0; moment < 30; moment++) {
+    await page.run(`faroEngine.ask({ verb: 'odds', question: '${1500 + moment}d20 >= 15000' }).then(({ value }) => (globalThis.said = value.query ?? value.error.message)); 0`);
+    await page.pause(moment * 10);
+    await endOne(moment);
+    await page.until(`globalThis.said === '${1500 + moment}d20 >= 15000'`);
+  }
+});
+
 for (const width of [360, 768, 1400]) {
   await check(`nothing scrolls sideways at ${width}, everything has a name`, async (page) => {
     for (const view of ['odds', 'games', 'deal', 'verify', 'rigged', 'watch', 'exam']) {
