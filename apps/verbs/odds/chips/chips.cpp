@@ -83,7 +83,7 @@ chips_shown read_chips(odds_options const& o, chips_options const& c, showdown_o
     if (!words.empty()) throw usage_error{say("--stacks asks without a question, got '{}'", words.front())};
     return out;
   }
-  auto& call = ask.call.emplace();
+  auto& call = *(ask.call = odds::chips_question::all_in{});  // clang does not see that emplace() can
   read_for("--call", [&] { return read_call(*c.call, ask, call), 0; });
   call.posted = read_for("--in-pot", [&] { return odds::read_posted(c.in_pot.value_or(""), ask.players); });
   if (c.equity && (c.equity->sign() < 0 || *c.equity > ratio{1}))
