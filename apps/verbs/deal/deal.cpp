@@ -175,6 +175,8 @@ void run_deal(deal_options const& o) {
   if (o.decks) kept.details.emplace_back("decks", std::to_string(*o.decks));
   kept.details.emplace_back("hands", fmt::format("{}x{}", plan.hands.players, plan.hands.cards));
   kept.details.emplace_back("count", std::to_string(plan.count));
+  if (o.board_numbers) kept.details.emplace_back("board_numbers", ranges_of(*o.board_numbers));
+  if (o.board) kept.details.emplace_back("board", std::to_string(*o.board));
   if (o.condition.given) kept.details.emplace_back("given", *o.condition.given);
   if (o.condition.predeal) kept.details.emplace_back("predeal", *o.condition.predeal);
   if (o.condition.any() && o.names)
@@ -211,6 +213,21 @@ deal_plan plan_of(audit::record_file const& kept, deal_options const& o, std::st
   return plan;
 }
 
+/// The numbers that the boards had when they were dealt; none others may be said.
+void take_board_numbers(audit::record_file const& kept, deal_options& o, std::uint64_t count) {
+  if (auto const ranges = detail(kept, "board_numbers")) {
+    auto const numbers = numbers_in(*ranges);
+    if (o.board || (o.board_numbers && *o.board_numbers != numbers))
+      throw usage_error{say("{} has the board numbers {}: expected no others", *o.replay, *ranges)};
+    o.board_numbers = numbers;
+  } else if (auto const first = detail(kept, "board"); first && !o.board && !o.board_numbers) {
+    o.board = whole_number("field 'details.board'", *first, 1, UINT64_MAX / 2);
+  }
+  if (o.board_numbers && o.board_numbers->size() != count)
+    throw usage_error{say("--board-numbers: expected {}, one a deal, got {}", plural(count, "number"),
+                          o.board_numbers->size())};
+}
+
 void run_replay(deal_options o, bool only_check = false) {
   auto const path = *o.replay;
   auto const kept = read_record(path, "deal");
@@ -220,6 +237,7 @@ void run_replay(deal_options o, bool only_check = false) {
   auto const plan = plan_of(kept, o, path);
   check_field(path, "items", kept.items, plan.cards.size());
   check_field(path, "take", kept.take, plan.hands.total());
+  take_board_numbers(kept, o, plan.count);
   o.condition = {detail(kept, "given"), detail(kept, "predeal"), kept.algorithm == "given"};
   if (auto const names = detail(kept, "names"); names && !o.names) o.names = hand_names_in(*names);
   std::string shown;

@@ -128,12 +128,22 @@ void show_estimates(panel_options const& o, draws::panel_rules const& rules,
   }
   if (panels == 0)
     throw input_error{say("no panel met all quotas in {} tries ({})", most, counted_by(rules, counts))};
+  constexpr std::uint64_t least_panels = 100;
+  if (panels < least_panels)
+    throw undecided{
+        say("{} met all quotas in {} tries, too few to say chances from; --fairest finds panels that can be "
+            "drawn with the chances as even as they can be",
+            plural(panels, "panel"), all_tries)};
   auto rows = json::array();
   std::string text;
   for (std::size_t i = 0; i < rules.names.size(); ++i) {
     auto const p = static_cast<double>(times[i]) / static_cast<double>(panels);
     auto const error = std::sqrt(p * (1 - p) / static_cast<double>(panels));
-    text += fmt::format("{}  {:.4f} ± {:.4f}\n", padded(rules.names[i], width), p, error);
+    text += padded(rules.names[i], width);
+    auto const bound = 3 / static_cast<double>(panels);  // with 95 %, where it was never seen
+    text += times[i] == 0        ? fmt::format("  below {:.4f}\n", bound)
+            : times[i] == panels ? fmt::format("  above {:.4f}\n", 1 - bound)
+                                 : fmt::format("  {:.4f} ± {:.4f}\n", p, error);
     rows.push_back({{"name", rules.names[i]}, {"estimate", p}, {"standard_error", error}});
   }
   if (o.common.json)

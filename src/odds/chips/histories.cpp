@@ -197,11 +197,16 @@ histories_read read_histories(std::string_view text, std::string_view source) {
   std::optional<hand_history> now;
   std::size_t number = 0, last = 0;
   bool is_between = false;
+  std::set<std::string, std::less<>> seen;  // first lines, which have the hand's number
+  bool is_new = true;
   auto const finish = [&] {
     if (!now) return;
     if (!now->is_whole())
       throw input_error{say("the hand that begins in line {} ends in the middle", now->first_line())};
-    now->add_to(out);
+    if (is_new)
+      now->add_to(out);
+    else
+      ++out.repeated;
     now.reset();
   };
   try {
@@ -215,6 +220,7 @@ histories_read read_histories(std::string_view text, std::string_view source) {
         finish();
         out.format = format->name;
         now.emplace(*format, number);
+        is_new = seen.emplace(line).second;
       }
       auto const was_between = std::exchange(is_between, line.empty() || line.starts_with("#Game No"));
       if (is_between) continue;

@@ -21,6 +21,7 @@ struct histories_read {
   std::vector<luck_question::all_in> all;
   std::string_view format;  ///< "PokerStars", "888poker"
   std::size_t hands = 0;
+  std::size_t repeated = 0;  ///< that are in the text again, and count once
   std::size_t left_out = 0;  ///< all-ins that are not among them
 };
 

@@ -26,14 +26,36 @@ bool begins_amount(std::string_view word) {
   return !rest.empty() && (is_digit(rest[0]) || (rest[0] == '.' && rest.size() > 1 && is_digit(rest[1])));
 }
 
+/// Whether a comma or a point has a few digits before it and just three behind it: 12,500.
+bool parts_thousands(std::string_view text, std::size_t at) {
+  std::size_t before = 0, behind = 0;
+  while (before < at && is_digit(text[at - before - 1])) ++before;
+  while (at + behind + 1 < text.size() && is_digit(text[at + behind + 1])) ++behind;
+  return behind == 3 && before >= 1 && before <= 3 && text[at - before] != '0';
+}
+
+void refuse_thousands(std::string_view text) {
+  for (auto at = text.find_first_of(",."); at != text.npos; at = text.find_first_of(",.", at + 1)) {
+    if (!parts_thousands(text, at)) continue;
+    auto const from = text.find_last_not_of("0123456789", at - 1) + 1;
+    auto const before = text.substr(from, at - from), behind = text.substr(at + 1, 3);
+    throw input_error{say("'{}' may be one number or two: write {}{}, or a blank between them",
+                          text.substr(from, at + 4 - from), before, behind)};
+  }
+}
+
 /// Names before their numbers, where there are names; `1500*4` is there four times.
 std::vector<named_amount> amounts_in(std::string_view text) {
+  refuse_thousands(text);
   std::string plain{text};
   std::ranges::replace_if(
       plain, [](char c) { return c == ',' || c == ';' || c == ':' || c == '='; }, ' ');
   std::vector<named_amount> out;
   std::string name;
-  for (auto const word : words_of(plain)) {
+  for (auto word : words_of(plain)) {
+    for (std::string_view const sign : {"$", "€", "£"}) {
+      if (word.starts_with(sign)) word.remove_prefix(sign.size());
+    }
     if (!begins_amount(word)) {
       name += (name.empty() ? "" : " ") + std::string{word};
       continue;
@@ -63,6 +85,10 @@ std::vector<chips_question::player> read_stacks(std::string_view text) {
   if (all.size() > most_placed)
     throw input_error{say("expected at most {} players, got {}", most_placed, all.size())};
   std::vector<chips_question::player> out;
+  auto const nameless = std::ranges::find(all, "", &named_amount::name);
+  if (nameless != all.end() && !std::ranges::all_of(all, &std::string::empty, &named_amount::name))
+    throw input_error{
+        say("expected a name before every number, or before none; there is none before {}", nameless->text)};
   for (auto const& [name, amount, written] : all) {
     auto called = name.empty() ? fmt::format("player {}", out.size() + 1) : name;
     if (amount.sign() <= 0) throw input_error{say("{}: expected chips above 0, got {}", called, written)};

@@ -158,9 +158,16 @@ class card_parser final : public naming_grammar<syntax> {
 
   syntax set() {
     if (!at_symbol("(")) {
+      auto const from = here().at;
       auto out = range();
-      if (out.is != syntax::kind::range) fail_here("2..4 or (2, 4) after `in`");
-      return out;
+      if (out.is == syntax::kind::range) return out;
+      auto const got = text().substr(from, before().until() - from);
+      bool const is_shape = out.is == syntax::kind::shape && out.parts.size() == 2;
+      if (is_shape || (out.is == syntax::kind::binary && out.text == "-" && out.children[1].is_number()))
+        fail_at(from, say("expected 2..4 or (2, 4) after `in`, got '{}'; from one number to another is .., "
+                          "not -",
+                          got));
+      fail_at(from, say("expected 2..4 or (2, 4) after `in`, got '{}'", got));
     }
     auto list = leaf(syntax::kind::list, take());
     do {

@@ -157,7 +157,10 @@ std::string chips_text(chips_shown const& s, odds_options const& o) {
   if (has_prizes) {
     std::vector<std::string> prizes;
     for (auto const& p : s.asked.prizes) prizes.push_back(p.to_string());
-    text += "prizes: " + joined(prizes, " ") + "\n";
+    text += "prizes: " + joined(prizes, " ");
+    if (auto const players = s.asked.players.size(); prizes.size() > players)
+      text += fmt::format(" (those behind the first {} are nobody's)", players);
+    text += "\n";
   }
   if (s.found.call) text += text_of_call(s, o);
   text += "by chips alone (ICM, Malmuth-Harville): each next place is drawn by chips\n";

@@ -13,10 +13,14 @@ namespace faro::odds::dice_language {
 
 namespace {
 
-bool rolls_or_looks(operation op) {
-  return op == operation::reroll || op == operation::explode || op == operation::count ||
-         op == operation::advantage || op == operation::disadvantage || op == operation::each_at_least ||
+bool changes_dice(operation op) {
+  return op == operation::reroll || op == operation::explode || op == operation::each_at_least ||
          op == operation::each_at_most;
+}
+
+bool rolls_or_looks(operation op) {
+  return changes_dice(op) || op == operation::count || op == operation::advantage ||
+         op == operation::disadvantage;
 }
 
 std::string without_blanks_at_ends(std::string_view text) { return std::string{trimmed(text)}; }
@@ -68,6 +72,7 @@ node_pointer parser::compared(std::size_t at, std::vector<node_pointer> parts, s
 node_pointer parser::member(std::size_t at, node_pointer of) {
   auto n = around(operation::member, at, of);
   take_set(*n, commas_);
+  if (at_symbol("-")) fail("from one number to another is .., as in 2..4, not -");
   return n;
 }
 
@@ -79,6 +84,13 @@ void parser::check_term(node_pointer const& term, node_pointer const* before, st
 }
 
 void parser::refuse_modified_number(node const& n, std::string_view sum_before) const {
+  if (changes_dice(n.op) && n.of[0]->op == operation::count) {
+    auto const word = query_.substr(n.at, word_length(n.at));
+    throw query_error{query_, n.at,
+                      say("'{0}' behind 'count' is of the number counted: put '{0}' before 'count', or write "
+                          "(… count …) {0}",
+                          word)};
+  }
   if (!rolls_or_looks(n.op) || n.of[0]->op != operation::number) return;
   auto const word = query_.substr(n.at, word_length(n.at));
   throw query_error{
