@@ -108,6 +108,14 @@ std::uint64_t count_of(deal_options const& o) {
   return o.board_numbers ? o.board_numbers->size() : o.count.value_or(1);
 }
 
+void show_boards(deal_options const& o, bridge_source const& source,
+                 std::function<void(std::string const&)> const& show) {
+  auto const plan = make_plan("standard52", std::nullopt, std::nullopt, source.boards.size());
+  deal_printer printer{o, plan, source.generator.empty() ? "faro " FARO_VERSION : source.generator};
+  for (auto const& board : source.boards) show(printer.show(board, dealt_board(board.seats)));
+  show(printer.end());
+}
+
 /// Boards that come from elsewhere.
 void run_boards(deal_options const& o, command const& verb) {
   refuse_together(verb, {"--from", "--number", "--bigdeal"});
@@ -126,10 +134,7 @@ void run_boards(deal_options const& o, command const& verb) {
                 : o.number ? board_of_number(*o.number)
                            : boards_of_bigdeal(*o.bigdeal, o.owner.value_or(""), count_of(o));
   if (o.board_numbers) renumber(source, *o.board_numbers);
-  auto const plan = make_plan("standard52", std::nullopt, std::nullopt, source.boards.size());
-  deal_printer printer{o, plan, source.generator.empty() ? "faro " FARO_VERSION : source.generator};
-  for (auto const& board : source.boards) print(printer.show(board, dealt_board(board.seats)));
-  print(printer.end());
+  show_boards(o, source, print);
 }
 
 void run_deal(deal_options const& o) {
@@ -228,7 +233,8 @@ void take_board_numbers(audit::record_file const& kept, deal_options& o, std::ui
                           o.board_numbers->size())};
 }
 
-void run_replay(deal_options o, bool only_check = false) {
+/// Deals as recorded, and returns what that shows. Throws answer_no where the record does not hold.
+std::string replayed(deal_options o) {
   auto const path = *o.replay;
   auto const kept = read_record(path, "deal");
   if (detail(kept, "game"))
@@ -261,9 +267,32 @@ void run_replay(deal_options o, bool only_check = false) {
     throw answer_no{say("{} does not hold: its picks deal other hands, with sha256 {}, expected {}", path,
                         found.sha256, kept.output.sha256)};
   }
-  if (only_check) return;
   if (o.verbose) note(say("replayed from {}; it was recorded with reading '{}'", path, kept.reading));
-  print(shown);
+  return shown;
+}
+
+/// Whether a file of boards has the deals of a record, one after another.
+void check_boards(std::string const& path, std::string const& boards) {
+  deal_options o;
+  o.replay = path;
+  o.format = output_format{deal_format::board, *find_bridge_format("deals")};
+  std::string theirs;
+  auto const source = boards_from_file(boards);
+  show_boards(o, source, [&](std::string const& text) { theirs += text; });
+  auto const ours = replayed(o);
+  if (ours == theirs) return;
+  auto const recorded = split(ours, '\n'), published = split(theirs, '\n');
+  if (recorded.size() != published.size())
+    throw answer_no{say("{} does not hold: {} has {}, the record {}", path, boards,
+                        plural(source.boards.size(), "board"), recorded.size() - 1)};
+  auto const at = std::ranges::mismatch(recorded, published).in1 - recorded.begin();
+  throw answer_no{say("{} does not hold: board {} of {} is not deal {} of the record", path,
+                      source.boards[static_cast<std::size_t>(at)].number, boards, at + 1)};
+}
+
+bool is_of_boards(std::string const& path) {
+  input_file const file{path};
+  return looks_like_bridge(file.bytes().substr(0, 4096));
 }
 
 /// `faro deal --dealer FILE`, or by its ending.
@@ -305,7 +334,7 @@ void run(deal_options const& o, command const& verb) {
     if (was_given(verb, of_games)) throw usage_error{say("{} needs a game: faro deal GAME.lua", of_games)};
   }
   if (o.from || o.number || o.bigdeal || o.owner) return run_boards(o, verb);
-  if (o.replay) return run_replay(o);
+  if (o.replay) return print(replayed(o));
   run_deal(o);
 }
 
@@ -327,10 +356,11 @@ void check_deal_record(audit::record_file const& kept, std::string const& path,
     o.only_check = true;
     return deal_game(o);
   }
+  if (input && is_of_boards(*input)) return check_boards(path, *input);
   deal_options o;
   o.replay = path;
   o.deck = input;
-  run_replay(o, true);
+  replayed(o);
 }
 
 void add_deal(command& app) {

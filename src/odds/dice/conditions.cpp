@@ -25,6 +25,7 @@ value evaluator::compare_chain(node const& n) {
     auto const chances = compared(n.relations[0], before, after);
     last_comparison_.reset();
     if (!before.partial && !after.partial) last_comparison_ = compare(before.law, after.law);
+    remark_on_sum(n, after, chances);
     return chances;
   }
   last_comparison_.reset();
@@ -33,7 +34,23 @@ value evaluator::compare_chain(node const& n) {
   return chained(n.relations, numbers);
 }
 
+/// 12d6 >= 5 holds whatever is rolled; whoever writes so may want to count.
+void evaluator::remark_on_sum(node const& n, number const& after, truth const& chances) {
+  auto const* dice = n.of[0].get();
+  while (dice->op == operation::explode || dice->op == operation::reroll) dice = dice->of[0].get();
+  bool const is_sum = dice->op == operation::die && dice->value > 1;
+  bool const from_below = n.relations[0] == relation::at_least || n.relations[0] == relation::greater;
+  if (is_sum && from_below && after.fixed() && chances.no.is_zero() && !chances.yes.is_zero())
+    remark(fmt::format("this is the sum of the dice, which is always so much; count {} {} counts the dice",
+                       sign_of(n.relations[0]), *after.fixed()));
+}
+
 truth evaluator::chained(std::vector<relation> const& relations, std::vector<number> const& numbers) {
+  for (std::size_t i = 1; i < relations.size(); ++i) {
+    auto const a = numbers[i].fixed(), b = numbers[i + 1].fixed();
+    if (a && b && !holds(relations[i], *a, *b))
+      remark(fmt::format("{} {} {} never holds", *a, sign_of(relations[i]), *b));
+  }
   // a < b <= c: b is one roll. Weights of each value of it, given that all holds so far.
   auto law = numbers[0].law;
   auto read = law.mass();

@@ -55,6 +55,7 @@ class evaluator {
   value divide(node const& n);
   value extreme(node const& n);
   value compare_chain(node const& n);
+  void remark_on_sum(node const& n, number const& after, truth const& chances);
   truth chained(std::vector<relation> const& relations, std::vector<number> const& numbers);
   value member(node const& n);
   value connect(node const& n);

@@ -18,10 +18,11 @@ namespace {
 using testing::error_of;
 using ::testing::HasSubstr;
 
-/// A hand of PokerStars: what is between the cards and the showdown, and what is collected.
+/// Another hand of PokerStars: what is between the cards and the showdown, and what is collected.
 std::string of_stars(std::string const& betting, std::string const& collected = "Bob collected $200 from pot",
                      std::string const& game = "Hold'em No Limit ($0.50/$1.00 USD)") {
-  return "PokerStars Hand #2301:  " + game +
+  static int number = 2300;
+  return "PokerStars Hand #" + std::to_string(++number) + ":  " + game +
          " - 2023/01/02 12:00:00 ET\n"
          "Table 'Alya II' 6-max Seat #1 is the button\n"
          "Seat 1: Ann B ($100 in chips)\nSeat 2: Bob ($100 in chips)\nSeat 3: Cid ($90 in chips)\n"
@@ -93,11 +94,20 @@ TEST(Histories, LeaveOutWhatIsNotBetweenTwo) {
   EXPECT_EQ(read_histories(other + of_stars(preflop), "h.txt").left_out, 1U);
 }
 
+TEST(Histories, CountAHandOnceThatIsInSeveralFiles) {
+  auto const hand = of_stars(preflop);
+  auto const read = read_histories(hand + of_stars(on_the_flop) + hand, "h.txt");
+  EXPECT_EQ(read.all.size(), 2U);
+  EXPECT_EQ(read.hands, 2U);
+  EXPECT_EQ(read.repeated, 1U);
+}
+
 TEST(Histories, ThatAreCutAreRefusedWithTheirPlace) {
   auto const whole = of_stars(preflop);
   for (auto const* until :
        {"Dealt to Ann B [Ah", "*** FLOP", "Bob: shows", "*** SUMMARY", "Total pot", "Seat 3: Cid folded"}) {
-    auto const cut = whole + whole.substr(0, whole.find(until) + 12);
+    auto const next = of_stars(preflop);
+    auto const cut = whole + next.substr(0, next.find(until) + 12);
     if (std::string{until}.starts_with("Seat 3")) {
       EXPECT_EQ(read_histories(cut, "h.txt").all.size(), 2U);  // all that matters is there
       continue;

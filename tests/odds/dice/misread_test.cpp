@@ -3,6 +3,7 @@
 
 #include <faro/odds/dice/query.hpp>
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <support/error_of.hpp>
@@ -29,6 +30,19 @@ TEST(DiceMisread, AModifierOfANumberIsRefusedWithTheSpellingThatWorks) {
   EXPECT_THAT(refusal_of("4 explode"), HasSubstr("got the number 4"));
   EXPECT_EQ(chance_of("(d20+5) advantage >= 15"), (ratio{319, 400}));
   EXPECT_EQ(chance_of("5 + d20 advantage >= 15"), (ratio{319, 400}));
+}
+
+TEST(DiceMisread, WhatChangesDiceStandsBeforeCount) {
+  for (auto const* word : {"explode 10", "reroll 1", "compound", "min 3"}) {
+    auto const name = std::string{word}.substr(0, std::string_view{word}.find(' '));
+    EXPECT_THAT(refusal_of(fmt::format("10d10 count >= 8 {} >= 4", word)),
+                HasSubstr("put '" + name + "' before 'count'"));
+  }
+  EXPECT_EQ(chance_of("10d10 explode 10 count >= 8 >= 4"), (ratio{429357996327, 1000000000000}));
+}
+
+TEST(DiceMisread, ARangeIsWrittenWithTwoDots) {
+  EXPECT_THAT(refusal_of("2d6 in 5-9"), HasSubstr("is .., as in 2..4, not -"));
 }
 
 TEST(DiceMisread, AdvantageOfASumIsRefusedWhereItHasTwoReadings) {

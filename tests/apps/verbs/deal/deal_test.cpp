@@ -94,6 +94,37 @@ TEST_F(Deal, RecordsReplayInAnyFormat) {
   EXPECT_EQ(faro({"deal", "--replay", "d.json", "--format", "pbn"}).exit_code, 0);
 }
 
+TEST_F(Deal, RecordsKeepTheNumbersOfBoards) {
+  auto const first =
+      faro({"deal", "--seed", "r", "--board-numbers", "28-30,7", "--record", "d.json", "--format", "pbn"});
+  ASSERT_EQ(first.exit_code, 0) << first.err;
+  EXPECT_EQ(faro({"deal", "--replay", "d.json", "--format", "pbn"}).out, first.out);
+  EXPECT_EQ(faro({"deal", "--replay", "d.json", "--board-numbers", "1-4"}).err,
+            "faro deal: d.json has the board numbers 28-30,7-7: expected no others\n");
+  ASSERT_EQ(faro({"deal", "--seed", "r", "--count", "2", "--record", "e.json"}).exit_code, 0);
+  EXPECT_EQ(faro({"deal", "--replay", "e.json", "--board-numbers", "1-3"}).err,
+            "faro deal: --board-numbers: expected 2 numbers, one a deal, got 3\n");
+}
+
+TEST_F(Deal, RecordsAreHeldToBoardsThatWerePublished) {
+  ASSERT_EQ(faro({"deal", "--seed", "r", "--count", "3", "--record", "d.json", "-o", "d.pbn"}).exit_code, 0);
+  EXPECT_EQ(faro({"audit", "verify", "d.json", "d.pbn"}).exit_code, 0);
+  ASSERT_EQ(faro({"deal", "--seed", "s", "--count", "3", "-o", "d.lin"}).exit_code, 0);
+  auto const other = faro({"audit", "verify", "d.json", "d.lin"});
+  EXPECT_EQ(other.exit_code, 1);
+  EXPECT_EQ(other.err,
+            "faro audit verify: d.json does not hold: board 1 of d.lin is not deal 1 of the record\n");
+}
+
+TEST_F(Deal, GoesToAFileWholeOrNotAtAll) {
+  ASSERT_EQ(faro({"deal", "--seed", "o", "-o", "d.pbn"}).exit_code, 0);
+  EXPECT_EQ(get("d.pbn"), faro({"deal", "--seed", "o", "--format", "pbn"}).out);
+  EXPECT_EQ(faro({"deal", "--hands", "2x5", "-o", "d.pbn"}).exit_code, 2);
+  EXPECT_EQ(get("d.pbn"), faro({"deal", "--seed", "o", "--format", "pbn"}).out);
+  EXPECT_EQ(faro({"deal", "--seed", "o", "-o", "d.txt", "--json"}).out, "");
+  EXPECT_EQ(get("d.txt"), faro({"deal", "--seed", "o", "--json"}).out);
+}
+
 TEST_F(Deal, RecordsOfDeckFilesNeedTheSameFile) {
   put("deck.txt", "4 Bolt\n20 Mountain\n");
   ASSERT_EQ(faro({"deal", "--deck", "deck.txt", "--hands", "7", "--record", "d.json"}).exit_code, 0);
