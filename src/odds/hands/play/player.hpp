@@ -130,6 +130,7 @@ class player {
   /// The values of all expressions on a hand that draws no more.
   std::vector<std::int64_t> const& measured(pile const& hand);
   void count_position();
+  void count_steps(std::uint64_t steps);
   /// The values of the leaves alone.
   std::vector<std::int64_t> const& leaves_of(pile const& hand);
   /// The values of the query: by() of turns that are over as they were then, all else of this hand.
@@ -233,7 +234,7 @@ class player {
   std::vector<std::vector<std::size_t>> then_;  // for each of these, the leaves that look just so far
   std::unordered_map<pile, law_of_values, pile_hash> laws_;
   std::unordered_map<pile, ratio, pile_hash> values_;
-  std::uint64_t positions_ = 0;
+  std::uint64_t positions_ = 0, steps_ = 0;
 };
 
 }  // namespace faro::odds::detail

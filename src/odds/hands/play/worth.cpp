@@ -56,6 +56,14 @@ void player::count_position() {
     throw too_big{say("an exact answer takes more than {} positions", ask_.asked.limits.states)};
 }
 
+/// Of all the laws of cards to come: few positions may take long, too.
+void player::count_steps(std::uint64_t steps) {
+  constexpr std::uint64_t passes = 3;  // as long as so many of the longest
+  steps_ += steps;
+  if (auto const most = passes * ask_.asked.limits.steps; steps_ > most)
+    throw too_big{say("an exact answer takes more than {} steps from one position to the next", most)};
+}
+
 law_of_values const& player::drawn_law(pile const& hand, pile const& bottom, char16_t turns) {
   auto key = hand + bottom;
   key += turns;
@@ -78,7 +86,9 @@ law_of_values const& player::drawn_law(pile const& hand, pile const& bottom, cha
   ask.setting.held.assign(class_of_.size(), 0);
   spread(bottom, ask.setting.seen);
   spread(hand, ask.setting.held, &ask.setting.seen);
-  at->second = answer_exactly(ask).law;
+  auto found = answer_exactly(ask);
+  count_steps(found.stats.steps);
+  at->second = std::move(found.law);
   return at->second;
 }
 
