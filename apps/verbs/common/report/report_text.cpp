@@ -253,6 +253,7 @@ std::string report_text(odds_report const& r, report_style const& style) {
                         r.law.size());
   std::string about = r.draw;
   if (!r.deck.empty()) about += (about.empty() ? "" : " from ") + deck_said(r);
+  if (about.ends_with(',')) about.pop_back();  // the decks stand elsewhere
   if (!about.empty()) text += about + "\n";
   if (!r.deck_read.empty()) text += r.deck_read + "\n";
   for (auto const& line : r.conditions) text += line + "\n";

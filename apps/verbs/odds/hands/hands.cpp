@@ -404,6 +404,8 @@ bool asks_solver(asked_hands const& q) {
 message other_way(odds_options const& o, asked_hands const& q) {
   if (o.find) return "--vary with --simulate estimates each number of copies";
   bool const of_tricks = asks_solver(q);
+  if (q.played() && !(o.keep && o.bottom))
+    return "where rules decide (--keep, --bottom, --use), --simulate 10000 estimates it";
   return say("--simulate {} estimates it with its standard error", of_tricks    ? 1'000
                                                                    : q.played() ? 10'000
                                                                                 : 1'000'000);
