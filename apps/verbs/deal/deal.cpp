@@ -313,8 +313,8 @@ void run_script(deal_options const& o, command const& verb) {
 void run_game(deal_options const& o, command const& verb) {
   if (!is_game(o.game)) {
     throw usage_error{
-        say("expected a game in Lua, GAME.lua, a script of dealer, SCRIPT.dlr, or --deck for a "
-            "deck, got '{}'",
+        say("expected a game in Lua, GAME.lua, a script of dealer, SCRIPT.dlr (or --dealer FILE), or --deck "
+            "for a deck, got '{}'",
             o.game.substr(0, 60))};
   }
   for (auto const* of_hands :

@@ -140,6 +140,16 @@ void complete(invocation& asked) {
   std::ranges::stable_partition(asked.operands, is_game, &given_value::text);
 }
 
+/// A name of a file where a question is meant to stand.
+void refuse_file(odds_options const& o) {
+  bool const may_be = o.query.find_first_of("./") != o.query.npos && !o.anydice && !is_game(o.query) &&
+                      !is_anydice(o.query);
+  if (may_be && file_exists(o.query))
+    throw usage_error{say("'{0}' is a file: --ask {0} asks what stands in it, --anydice {0} reads a program of "
+                          "AnyDice",
+                          o.query)};
+}
+
 void run(odds_options& o, script_options const& game, showdown_options const& showdown,
          suit_options const& suit, curve_options const& curve, chips_options const& chips,
          command const& verb) {
@@ -156,6 +166,7 @@ void run(odds_options& o, script_options const& game, showdown_options const& sh
   if (words.empty() && !asked_beside)
     throw usage_error{"expected a question, such as 'land >= 2', '2d6 > d12' or poker, got none"};
   o.query = words.empty() ? "-" : words.front();  // a program from standard input
+  refuse_file(o);
   auto const subject = chips.stacks ? about::chips : chips.all_ins ? about::luck : subject_of(o);
   check_options(verb, subject);
   if (o.as_text) return print(write_question_text(current_run().asked));

@@ -71,6 +71,7 @@ std::vector<luck_question::all_in> read_all_ins(std::string_view text) {
   std::string plain{text};
   std::ranges::replace_if(
       plain, [](char c) { return c == ';' || c == '\n'; }, ',');
+  for (auto at = plain.find(" %"); at != plain.npos; at = plain.find(" %")) plain.erase(at, 1);
   std::vector<all_in> out;
   for (auto const entry : split(plain, ',')) {
     std::optional<ratio> equity;

@@ -176,8 +176,11 @@ typed hand_compiler::binary(syntax const& s, scope const& in) {
   auto const& b = s.children[1];
   if (s.text == "in") return membership(a, b, in);
   if (auto const* const word = find_sign(logical_words, s.text)) return chained(word->op, a, b, in);
-  if (auto const* const sign = find_sign(arithmetic_signs, s.text))
-    return with(sign->op, {counted(a, in).node, counted(b, in).node}, value_form::integer);
+  if (auto const* const sign = find_sign(arithmetic_signs, s.text)) {
+    auto left = counted(a, in).node, right = counted(b, in).node;
+    if (auto const one = in.of_one_card() ? std::nullopt : as_one_sum(sign->op, left, right)) return *one;
+    return with(sign->op, {std::move(left), std::move(right)}, value_form::integer);
+  }
   return comparison(s.text, a, b, in);
 }
 
@@ -302,6 +305,28 @@ typed hand_compiler::shape_literal(typed const& of, syntax const& s) const {
 typed hand_compiler::measured(leaf what, std::size_t at, scope const& in) {
   what.segments = in.segments;
   if (in.segments == 0) fail(at, "expected whose hand it is: each(…), some(…) or hand(1, …)");
+  return shared(std::move(what));
+}
+
+/// Sums of the same cards are one sum: Plains + Island asks for what {land} does, and cards that it does not tell
+/// apart stay one class.
+std::optional<typed> hand_compiler::as_one_sum(operation op, query_node const& a, query_node const& b) {
+  if (op != operation::add && op != operation::subtract) return std::nullopt;
+  if (a.op != operation::leaf || b.op != operation::leaf) return std::nullopt;
+  auto out = into_.leaves[static_cast<std::size_t>(a.value)];
+  auto const& other = into_.leaves[static_cast<std::size_t>(b.value)];
+  if (out.kind != measure::sum || other.kind != measure::sum || out.segments != other.segments)
+    return std::nullopt;
+  for (std::size_t k = 0; k < out.numbers.size(); ++k) {
+    auto& n = out.numbers[k];
+    if (op == operation::add ? __builtin_add_overflow(n, other.numbers[k], &n)
+                             : __builtin_sub_overflow(n, other.numbers[k], &n))
+      return std::nullopt;
+  }
+  return shared(std::move(out));
+}
+
+typed hand_compiler::shared(leaf what) {
   auto const same = std::ranges::find(into_.leaves, what);
   auto const place = same - into_.leaves.begin();
   if (same == into_.leaves.end()) into_.leaves.push_back(std::move(what));

@@ -65,6 +65,8 @@ class hand_compiler {
   typed compared(std::string_view sign, typed left, typed right, scope const& in);
   /// A leaf; leaves that are alike are one.
   typed measured(leaf what, std::size_t at, scope const& in);
+  typed shared(leaf what);
+  std::optional<typed> as_one_sum(operation op, query_node const& a, query_node const& b);
   typed sum_of(std::vector<std::int64_t> numbers, std::size_t at, scope const& in);
   /// How many of these cards are drawn, such as the ace of spades: of a kind, a tag, a rank or a suit.
   typed count_of(std::vector<std::pair<std::string, std::string>> const& attributes, std::size_t at,

@@ -239,6 +239,30 @@ std::vector<count_t> find_segments(query_setting const& setting, std::set<count_
   return ends;
 }
 
+template <class Visit>
+void each_leaf(query_node& node, Visit const& visit) {
+  if (node.op == operation::leaf) visit(node.value);
+  for (auto& child : node.children) each_leaf(child, visit);
+}
+
+/// Parts of sums that stand nowhere by themselves are no leaves.
+void drop_unused_leaves(compiled_query& query) {
+  auto const each = [&](auto const& visit) {
+    for (auto& e : query.expressions) each_leaf(e.root, visit);
+    for (auto& c : query.conditions) each_leaf(c.node, visit);
+  };
+  std::vector<std::int64_t> place(query.leaves.size(), -1);
+  each([&](std::int64_t leaf) { place[static_cast<std::size_t>(leaf)] = 0; });
+  std::vector<leaf> used;
+  for (std::size_t i = 0; i < place.size(); ++i) {
+    if (place[i] < 0) continue;
+    place[i] = static_cast<std::int64_t>(used.size());
+    used.push_back(std::move(query.leaves[i]));
+  }
+  each([&](std::int64_t& leaf) { leaf = place[static_cast<std::size_t>(leaf)]; });
+  query.leaves = std::move(used);
+}
+
 compiled_query compile(card_table const& table, query_setting const& setting,
                        std::span<read_expression const> questions) {
   if (setting.hands.empty()) throw input_error{"how many cards are drawn is not said"};
@@ -258,6 +282,7 @@ compiled_query compile(card_table const& table, query_setting const& setting,
     auto e = detail::hand_compiler{table, setting, out, *q.text, ends}.whole(q.tree);
     out.expressions.push_back({std::move(e.node), std::move(e.type), q.name});
   }
+  drop_unused_leaves(out);
   return out;
 }
 
