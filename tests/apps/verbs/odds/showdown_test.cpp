@@ -138,7 +138,7 @@ TEST_F(OddsShowdown, HighLowSaysWhoHasTheLow) {
 }
 
 TEST_F(OddsShowdown, PushOrFoldIsShownAsPicturesRangesAndNumbers) {
-  auto const found = ask({"--stacks", "1500 Bob 4000", "--push-fold", "--blinds", "50 100 10"});
+  auto const found = ask({"--stacks", "Ann 1500 Bob 4000", "--push-fold", "--blinds", "50 100 10"});
   EXPECT_EQ(found["stack"], "1500/1");
   EXPECT_EQ(found["ante"], "10/1");
   EXPECT_EQ(found["table"].size(), 169U);
