@@ -33,8 +33,10 @@ std::vector<std::string> names_of_hands(std::optional<std::vector<std::string>> 
 namespace {
 
 std::optional<output_format> format_called(std::string_view name) {
-  for (auto const& [called, kind] : {std::pair{"text", deal_format::text}, {"glyphs", deal_format::glyphs},
-                                     {"json", deal_format::json}, {"html", deal_format::html}}) {
+  for (auto const& [called, kind] : {std::pair{"text", deal_format::text},
+                                     {"glyphs", deal_format::glyphs},
+                                     {"json", deal_format::json},
+                                     {"html", deal_format::html}}) {
     if (name == called) return output_format{kind};
   }
   auto const board = find_bridge_format(name);

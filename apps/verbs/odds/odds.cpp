@@ -142,12 +142,13 @@ void complete(invocation& asked) {
 
 /// A name of a file where a question is meant to stand.
 void refuse_file(odds_options const& o) {
-  bool const may_be = o.query.find_first_of("./") != o.query.npos && !o.anydice && !is_game(o.query) &&
-                      !is_anydice(o.query);
+  bool const may_be =
+      o.query.find_first_of("./") != o.query.npos && !o.anydice && !is_game(o.query) && !is_anydice(o.query);
   if (may_be && file_exists(o.query))
-    throw usage_error{say("'{0}' is a file: --ask {0} asks what stands in it, --anydice {0} reads a program of "
-                          "AnyDice",
-                          o.query)};
+    throw usage_error{
+        say("'{0}' is a file: --ask {0} asks what stands in it, --anydice {0} reads a program of "
+            "AnyDice",
+            o.query)};
 }
 
 void run(odds_options& o, script_options const& game, showdown_options const& showdown,

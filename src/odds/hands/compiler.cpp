@@ -308,8 +308,8 @@ typed hand_compiler::measured(leaf what, std::size_t at, scope const& in) {
   return shared(std::move(what));
 }
 
-/// Sums of the same cards are one sum: Plains + Island asks for what {land} does, and cards that it does not tell
-/// apart stay one class.
+/// Sums of the same cards are one sum: Plains + Island asks for what {land} does, and cards that it does not
+/// tell apart stay one class.
 std::optional<typed> hand_compiler::as_one_sum(operation op, query_node const& a, query_node const& b) {
   if (op != operation::add && op != operation::subtract) return std::nullopt;
   if (a.op != operation::leaf || b.op != operation::leaf) return std::nullopt;

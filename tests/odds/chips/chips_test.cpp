@@ -156,8 +156,7 @@ TEST(Chips, RefuseWhatIsNone) {
             "'12,500' may be one number or two: write 12500, or a blank between them");
   EXPECT_EQ(stacks("12.500 800"), "'12.500' may be one number or two: write 12500, or a blank between them");
   EXPECT_EQ(read_stacks("0.125, 5000,3000").size(), 3U);
-  EXPECT_EQ(stacks("Ann 5 6"),
-            "expected a name before every number, or before none; there is none before 6");
+  EXPECT_EQ(stacks("Ann 5 6"), "expected a name before every number, or before none; there is none before 6");
   EXPECT_EQ(read_prizes("€50, $30").size(), 2U);
   EXPECT_EQ(stacks(" "), "expected the chips of each player, such as '5000 3000 2000', got none");
   EXPECT_EQ(prizes("30 50"), "prize 2: expected no more than the prize before it, got 50");

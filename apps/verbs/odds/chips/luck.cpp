@@ -84,7 +84,8 @@ std::string luck_text(luck_shown const& s, odds_options const& o) {
     if (s.from.left_out > 0)
       text += fmt::format("; left out: {} against several, on two boards or of other games",
                           plural(s.from.left_out, "all-in"));
-    if (s.from.repeated > 0) text += fmt::format("; {} counted once", plural(s.from.repeated, "repeated hand"));
+    if (s.from.repeated > 0)
+      text += fmt::format("; {} counted once", plural(s.from.repeated, "repeated hand"));
     text += "\n";
   }
   text += luck_lines(s.found.wins, fmt::format("{}, won", plural(s.asked.all.size(), "all-in")), o);
@@ -137,7 +138,10 @@ object luck_json(luck_shown const& s) {
                                    {"probability", fraction_of(chance)},
                                    {"decimal", chance.to_double()}});
   if (s.from.hands > 0)
-    out["histories"] = {{"format", s.from.format}, {"hands", s.from.hands}, {"left_out", s.from.left_out}, {"repeated", s.from.repeated}};
+    out["histories"] = {{"format", s.from.format},
+                        {"hands", s.from.hands},
+                        {"left_out", s.from.left_out},
+                        {"repeated", s.from.repeated}};
   out["engine"] = std::string{s.found.engine};
   return out;
 }
