@@ -53,6 +53,7 @@ void write_texts(std::filesystem::path const& folder) {
 void write_dictionary(std::filesystem::path const& path) {
   std::ofstream out{path};
   for (auto const& piece : target.pieces) {
+    if (piece.empty()) continue;  // libFuzzer takes none
     out << '"';
     for (unsigned char const byte : piece) {
       char as_hex[5];

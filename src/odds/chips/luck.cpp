@@ -135,7 +135,8 @@ luck_answer answer_luck(luck_question const& ask) {
     out.two_sided = std::min(ratio{1}, ratio{2} * std::min(*out.wins.at_most, *out.wins.at_least));
   out.least = out.wins.law.probability(ratio{});
   add_power(out, all);
-  if (all.empty() || !all.front().pot) return out;
+  if (all.empty() || !std::ranges::all_of(all, [](all_in const& one) { return one.pot.has_value(); }))
+    return out;
   out.money = sum_of(all, true);
   if (auto law = law_of_money(all, ask.effort)) out.money->law = *std::move(law);
   place_result(*out.money);

@@ -177,7 +177,8 @@ hand_law run_pass(hand_plan const& plan, hand_limits const& limits) {
 }  // namespace
 
 hand_stats foresee_hands(card_table const& table, compiled_query const& query) {
-  hand_plan const plan{table, detail::without_strengths(query)};
+  auto const plain = detail::without_strengths(query);  // which a plan refers to
+  hand_plan const plan{table, plain};
   return {plan.classes().size(), plan.states_bound(), 0, 0, {}};
 }
 

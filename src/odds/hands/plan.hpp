@@ -95,6 +95,7 @@ class hand_plan {
   /// Throws input_error when more is drawn than there is; too_big when a state does not fit. Without
   /// `merges_alike` suits that the query treats alike stay apart: a state then says which suit is which.
   hand_plan(card_table const& table, compiled_query const& query, bool merges_alike = true);
+  hand_plan(card_table const&, compiled_query&&, bool = true) = delete;  // it refers to the query
 
   [[nodiscard]] std::vector<card_class> const& classes() const { return classes_; }
   [[nodiscard]] std::size_t words() const { return words_; }

@@ -87,6 +87,13 @@ TEST(Luck, ATableOfASpreadsheetHasDecimalCommas) {
   EXPECT_EQ(all[1].win, (ratio{161, 200}));
 }
 
+TEST(Luck, OfMoneyIsOfPotsThatAreAllKnown) {
+  auto ask = luck_asked({{{1, 2}, {}, 2, ratio{100}}, {{1, 2}, {}, 0, {}}});
+  EXPECT_FALSE(answer_luck(ask).money);
+  ask.all.back().pot = ratio{50};
+  EXPECT_EQ(answer_luck(ask).money->mean, ratio{75});
+}
+
 TEST(Luck, RefusesWhatIsNone) {
   auto const list = [](std::string const& text) { return error_of([&] { (void)read_all_ins(text); }); };
   auto const table = [](std::string const& text) {
