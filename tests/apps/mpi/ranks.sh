@@ -230,7 +230,7 @@ for after in 0 0.05 0.1 0.15 0.2 0.25 0.3 0.4; do
   [ "$(cat result)" = before ] || cmp expected result || complain "rank 1 killed after $after s: a result in part"
 done
 [ $killed -gt 0 ] || complain 'no rank was killed in time'
-rm -f .faro-* result
+rm -f .faro-* result result.faro-*
 cat >bad.lua <<'END'
 return function(t) if t:below(500000) == 0 then error('oh') end return 1 end
 END
