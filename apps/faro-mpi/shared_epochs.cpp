@@ -57,7 +57,7 @@ shuffle_costs epochs_together(world const& ranks, program::process_group& group,
   shared_inputs const inputs{ranks, group, options.operands, shuffle.format(), shuffle.header()};
   rank_lines const lines{ranks, group, inputs, shuffle.format()};
   if (options.verbose && group.is_first() && lines.all > 0) program::describe_epochs(options, lines.all);
-  std::string const header = options.data.resume ? "" : inputs.header();
+  std::string const header = leaves_header_out(options) ? "" : inputs.header();
   shuffle_costs costs;
   costs.lines = lines.all;
   shared_output output{group, shuffle.output(), header.size()};

@@ -123,24 +123,28 @@ shuffle_costs shards_together(world const& ranks, program::process_group& group,
   shuffle_costs costs;
   std::optional<shared_output> output;
   std::optional<std::string> header;
+  std::string first_path;  // whose header it is
   std::uint64_t place = 0;
   auto const work = [&](program::shard_turn const& turn) {
     auto own = shuffle;  // each is shuffled as by itself
     own.key = turn.source.key;
     rank_shuffle run{ranks, group, own};
-    if (turn.begins) header.reset();
+    if (turn.begins) {
+      header.reset();
+      first_path = turn.path;
+    }
     {
       shared_inputs const inputs{ranks, group, {turn.path}, shuffle.format(), shuffle.header()};
       group.together([&] {
         if (header.value_or(inputs.header()) != inputs.header())
-          throw program::other_header_of_shard(turn.path);
+          throw program::other_header_of_shard(shuffle.options.operands, first_path, turn.path);
       });
       header = inputs.header();
       run.deal_out(rank_lines{ranks, group, inputs, shuffle.format()});
     }
     run.send();
     if (turn.begins) {
-      auto const first = shuffle.options.data.resume ? std::string{} : *header;
+      auto const first = leaves_header_out(shuffle.options) ? std::string{} : *header;
       output.emplace(group, turn.output, first.size() + run.bytes());
       write_header(group, *output, first);
       place = first.size();

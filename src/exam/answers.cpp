@@ -34,6 +34,7 @@ struct answer_columns {
   std::size_t student = SIZE_MAX, sheet = SIZE_MAX;
   std::vector<std::pair<std::size_t, std::size_t>> cells{};  // question number from 0, column
   std::size_t questions = 0;
+  std::vector<std::size_t> missing{};  // numbers below that, from 1
 };
 
 answer_columns columns_of(csv_line const& header, std::string_view source) {
@@ -55,6 +56,9 @@ answer_columns columns_of(csv_line const& header, std::string_view source) {
           source, header.number,
           "expected a first line such as student,version,1,2,3, got column " + quoted(header.cells[i]));
     }
+  }
+  for (std::size_t number = 1; number < out.questions; ++number) {
+    if (!seen.contains(number)) out.missing.push_back(number);
   }
   if (out.student == SIZE_MAX && out.sheet == SIZE_MAX)
     refuse_line(source, header.number,
@@ -88,8 +92,12 @@ std::vector<given_answers> parse_answers(std::string_view csv, std::string_view 
     if (cells.size() > lines.front().cells.size())
       refuse(lines[i].number,
              say("expected {}, got {}", plural(lines.front().cells.size(), "cell"), cells.size()));
-    given_answers one{cell(columns.student), cell(columns.sheet), std::vector<std::string>(columns.questions),
-                      lines[i].number, cells.size() < lines.front().cells.size()};
+    given_answers one{cell(columns.student),
+                      cell(columns.sheet),
+                      std::vector<std::string>(columns.questions),
+                      lines[i].number,
+                      cells.size() < lines.front().cells.size(),
+                      columns.missing};
     if (columns.student == SIZE_MAX) one.student = "line " + std::to_string(one.line);
     if (one.student.empty()) {
       refuse(one.line, "expected a student, got none");

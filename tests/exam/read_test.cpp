@@ -65,6 +65,15 @@ TEST(Aiken, ReadsTheSamples) {
   EXPECT_EQ(good.errors(), 0U);
 }
 
+TEST(Aiken, IsReadAsWordProcessorsWriteIt) {
+  auto const all = read_bank(
+      "x.txt", "1. Capital?\na) London\nb. Paris\nAnswer: b\n\ne.g. this?\nA) a\nB) b\nANSWER: A\n");
+  EXPECT_EQ(problems(all), lines{});
+  ASSERT_EQ(all.questions.size(), 2U);
+  EXPECT_EQ(texts(all.questions[0]), (lines{"London", "*Paris"}));
+  EXPECT_EQ(all.questions[1].stem.text, "e.g. this?");
+}
+
 TEST(Aiken, RefusesLettersThatAreNoAnswers) {
   EXPECT_EQ(problems("x.txt", "Q\nA) a\nB) b\nANSWER: C\n"),
             lines{"x.txt:4: error: ANSWER: expected a letter from A to B, got 'C'"});
@@ -112,7 +121,7 @@ TEST(MoodleXml, ReadsWhatIsUnderstood) {
   EXPECT_EQ(all.questions[2].kind, question_kind::other);
   EXPECT_EQ(problems(all),
             lines{"a.xml:14: warning: type 'ddwtos' is carried through as it is: its answers are "
-                  "not shuffled"});
+                  "not shuffled, and printed sheets have blanks for them"});
 }
 
 TEST(MoodleXml, ThatIsNotWellFormedNamesTheLine) {
@@ -257,6 +266,10 @@ TEST(Banks, AreRecognisedByNameAndContents) {
   EXPECT_EQ(detect_format("x.txt", "1. Who?\n*a) me\nb) you\n"), bank_format::text2qti);
   EXPECT_EQ(detect_format("x", "<quiz/>"), bank_format::moodle_xml);
   EXPECT_EQ(detect_format("x", "question,a,b,correct\n"), bank_format::csv);
+  EXPECT_EQ(detect_format("x", "What is $\\begin{pmatrix}1\\end{pmatrix}$?{=1 ~2}"), bank_format::gift);
+  EXPECT_EQ(error_of([] { detect_format("x.tex", "\\documentclass{exam}\n\\begin{document}\n"); }),
+            "x.tex: LaTeX is written, not read; expected gift, aiken, moodle-xml, text2qti, amc-txt, csv or "
+            "blackboard");
   EXPECT_EQ(error_of([] { detect_format("notes.txt", "Dear all"); }),
             "notes.txt: the format is not recognised; expected --format gift, aiken, moodle-xml, text2qti, "
             "amc-txt, csv or blackboard");

@@ -118,8 +118,8 @@ std::vector<std::uint64_t> split_plan::counts(std::uint64_t lines) const {
     fits = fits && !__builtin_add_overflow(sum, part.lines.value_or(0), &sum);
   }
   if (!fits || sum > lines) {
-    throw input_error{say(
-        "--split {}: expected numbers that sum to at most the {} lines there are, or shares", text_, lines)};
+    throw input_error{say("--split {}: expected numbers that sum to at most the {} there are, or shares",
+                          text_, plural(lines, "line"))};
   }
   if (!has_rest && sum < lines) {
     throw input_error{

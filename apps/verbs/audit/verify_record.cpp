@@ -31,7 +31,7 @@ std::optional<double> bits_of(audit::record_file const& kept) {
 std::string reach_of(audit::record_file const& kept) {
   auto const bits = bits_of(kept);
   if (!bits || kept.repeat || kept.items == 0 || kept.verb == "draw" || kept.verb == "roll" ||
-      kept.verb == "odds")
+      kept.verb == "odds" || kept.algorithm == "script")  // a game asks for what it likes
     return {};
   // Samples by a chance, of every value and of groups are no orders of the items.
   constexpr std::array<std::string_view, 3> rules{"rate", "by", "group"};

@@ -1,5 +1,6 @@
 // faro audit verify of transcripts: whether one holds, what it draws, and what in it has to be believed.
 #include "cli/frame.hpp"
+#include "text/words.hpp"
 #include "verbs/audit/audit.hpp"
 #include "verbs/audit/hidden_names.hpp"
 #include "verbs/audit/page.hpp"
@@ -156,7 +157,8 @@ void print_report(open_transcript const& file, audit::transcript_pins const& pin
   auto const& state = file.state;
   tell(fmt::format("{} holds{}: {}\n", file.path == "-" ? "standard input" : file.path,
                    state.waits_for().empty() ? "" : " so far", state.plan().title));
-  tell(fmt::format("replay: {} lines, each hash, commitment and draw computed anew\n", state.lines()));
+  tell(fmt::format("replay: {}, each hash, commitment and draw computed anew\n",
+                   plural(state.lines(), "line")));
   if (state.plan().kind) tell(fmt::format("draws {}\n", state.kind().words()));
   print_sessions(state, o.names ? read_hidden_names(*o.names) : std::map<std::string, std::string>{});
   for (auto const& p : state.published()) tell(fmt::format("published: {}: {}\n", p.name, p.value));

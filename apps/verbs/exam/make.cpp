@@ -248,6 +248,29 @@ void note_shared_orders(exam::bank const& all, exam::exam_order const& order,
   }
 }
 
+/// Versions that nothing tells apart.
+void note_same_versions(exam::bank const& all, exam::exam_order const& order,
+                        std::vector<exam::sheet_name> const& sheets) {
+  if (order.kind != exam::sheet_kind::versions) return;
+  exam::exam_plan const plan{all, order.rules};
+  std::vector<std::pair<exam::version, std::string>> made;
+  for (auto const& sheet : sheets) {
+    if (!sheet.fixed) made.emplace_back(version_of_sheet(plan, order, sheet), sheet.name);
+  }
+  std::ranges::stable_sort(made, {}, &std::pair<exam::version, std::string>::first);
+  constexpr std::size_t most = 8;  // names in a note
+  for (std::size_t i = 0; i < made.size(); ++i) {
+    std::vector<std::string> names{made[i].second};
+    for (; i + 1 < made.size() && made[i + 1].first == made[i].first; ++i)
+      names.push_back(made[i + 1].second);
+    if (names.size() == 1) continue;
+    auto const more = names.size() > most ? names.size() - most : 0;
+    names.resize(names.size() - more);
+    note(more == 0 ? say("versions {} are the same", listed(names, " and "))
+                   : say("versions {} and {} more are the same", joined(names), more));
+  }
+}
+
 /// Images of kinds that LaTeX does not draw: their names stand in their places.
 void note_images_of_latex(exam::bank const& all, exam::exam_order const& order) {
   if (std::ranges::find(order.outputs, exam::exam_output::latex) == order.outputs.end()) return;
@@ -306,6 +329,7 @@ void run_make(command const& verb, make_options const& o) {
   note_warnings(all);
   note_images_of_latex(all, order);
   note_shared_orders(all, order, sheets);
+  note_same_versions(all, order, sheets);
   print_made(all, order, o, sheets.size(), folder.files(), root);
 }
 

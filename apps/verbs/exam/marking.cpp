@@ -39,6 +39,11 @@ exam::version const& version_of(opened_map const& map, exam::given_answers& give
                                                                    : "";
   auto const at = map.versions.find(given.sheet);
   if (at != map.versions.end()) return at->second;
+  auto const alike = [&](std::string const& name) { return lower_case(name) == lower_case(given.sheet); };
+  if (std::ranges::count_if(map.names, alike) == 1) {
+    given.sheet = *std::ranges::find_if(map.names, alike);
+    return map.versions.at(given.sheet);
+  }
   throw input_error{say("{}, line {}: {}{}", source, given.line,
                         given.sheet.empty()
                             ? say("expected the name of a sheet in the column 'version', got none")
@@ -59,6 +64,18 @@ answer_file read_answers(std::string const& path) {
 
 namespace {
 
+/// "1-2, 5-12" of rising numbers.
+std::string ranges_of(std::vector<std::size_t> const& numbers) {
+  std::string out;
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    auto const first = numbers[i];
+    while (i + 1 < numbers.size() && numbers[i + 1] == numbers[i] + 1) ++i;
+    out += (out.empty() ? "" : ", ") + std::to_string(first);
+    if (numbers[i] != first) out += '-' + std::to_string(numbers[i]);
+  }
+  return out;
+}
+
 /// What is not there counts as blank, which whoever made the file may not have meant.
 void note_missing(opened_map const& map, answer_file const& file) {
   constexpr std::size_t most = 3;
@@ -69,10 +86,13 @@ void note_missing(opened_map const& map, answer_file const& file) {
     });
     asked = std::max(asked, static_cast<std::size_t>(here));
   }
-  auto const columns = file.answers.front().cells.size();
-  if (columns + 1 == asked) note(say("{}: no column for question {}: it counts as blank", file.name, asked));
-  if (columns + 1 < asked)
-    note(say("{}: no columns for questions {} to {}: they count as blank", file.name, columns + 1, asked));
+  auto missing = file.answers.front().no_column;
+  for (auto number = file.answers.front().cells.size() + 1; number <= asked; ++number)
+    missing.push_back(number);
+  if (missing.size() == 1)
+    note(say("{}: no column for question {}: it counts as blank", file.name, missing.front()));
+  if (missing.size() > 1)
+    note(say("{}: no columns for questions {}: they count as blank", file.name, ranges_of(missing)));
   for (auto const& given : file.answers) {
     if (given.cut_short && cut_short++ < most)
       note(say("{}, line {}: fewer cells than the first line: those missing count as blank", file.name,

@@ -7,6 +7,7 @@
 #include "cli/run_context.hpp"
 #include "lines/input/input_stream.hpp"
 #include "lines/kinds/columns.hpp"
+#include "lines/output/split.hpp"
 #include "text/csv.hpp"
 #include "text/headings.hpp"
 #include "text/utf8.hpp"
@@ -74,6 +75,15 @@ bool begins_with_headings(std::string_view text) {
       return are_headings(std::span<csv_line const>{parse_csv(part, "", csv_separator(part))});
     } catch (input_error const&) {  // a quote that ends behind what is there
     }
+  }
+  return false;
+}
+
+/// Whether a quote goes on behind the end of a line. The last line may be cut.
+bool has_open_quote(std::string_view text) {
+  for (auto end = text.find('\n'); end != std::string_view::npos; end = text.find('\n')) {
+    if (std::ranges::count(text.substr(0, end), '"') % 2 != 0) return true;
+    text.remove_prefix(end + 1);
   }
   return false;
 }
@@ -172,6 +182,23 @@ void find_header(shuffle_options& o, input_stream& first, bool says) {
              faro::quoted(text.substr(0, text.find_first_of("\r\n")))));
 }
 
+void note_lines_of_table(shuffle_options const& o, input_stream& first) {
+  auto const& name = first.name();
+  if (o.csv || o.zero_terminated || o.head_count == 0 || !(name.ends_with(".csv") || name.ends_with(".tsv")))
+    return;
+  auto const text = first.beginning();
+  bool const headings = !o.header && begins_with_headings(text), torn = has_open_quote(text);
+  if (headings && torn)
+    note(
+        say("note: {}: headings are shuffled like all lines, and records over several lines are torn; --csv "
+            "reads records and headings",
+            name));
+  else if (headings)
+    note(say("note: {}: headings are shuffled like all lines; --csv keeps them in front", name));
+  else if (torn)
+    note(say("note: {}: records over several lines are torn; --csv keeps them whole", name));
+}
+
 void find_header_of_files(shuffle_options& o, bool says) {
   if (!looks_for_header(o)) return;
   auto const& path = o.operands.front();
@@ -223,6 +250,10 @@ void refuse_data_conflicts(command const& verb, shuffle_options const& o) {
   refuse("--shards", {"--head-count", "--echo", "--input-range"});
   if (!o.data.shards) refuse("--epochs", {"--generator", "--memory", "--temporary"});
   refuse("--dry-run", {"--list", "--replay", "--undo", "--json"});
+  bool const numbered = o.output && split_plan::is_numbered(*o.output);
+  if (numbered && !o.split && !o.data.shards && !o.replay && !o.undo)
+    throw usage_error{say(
+        "--output {}: expected --split or --shards with a name for several files, got neither", *o.output)};
   if (o.data.resume && !o.data.epochs) throw usage_error{"--resume goes with --epochs: where to go on"};
   if (o.data.resume && !o.seed)
     throw usage_error{"--resume needs --seed: a fresh run is another one, which has not begun"};

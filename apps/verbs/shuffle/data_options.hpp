@@ -36,5 +36,7 @@ void find_header(shuffle_options& o, input_stream& first, bool says = true);
 void find_header_of_files(shuffle_options& o, bool says = true);
 /// Throws usage_error for options that do not go together.
 void refuse_data_conflicts(command const& verb, shuffle_options const& o);
+/// Says of a table that is read without --csv what becomes of its headings and of records over several lines.
+void note_lines_of_table(shuffle_options const& o, input_stream& first);
 
 }  // namespace faro::program

@@ -60,6 +60,11 @@ epoch_place begin_of_epochs(shuffle_options const& o, std::uint64_t items) {
   return o.data.resume ? place_of(*o.data.resume, items, *o.data.epochs) : epoch_place{};
 }
 
+bool leaves_header_out(shuffle_options const& o) {
+  auto const target = o.output.value_or("-");
+  return o.data.resume && (target == "-" || target == "/dev/stdout");
+}
+
 void for_each_epoch(shuffle_options const& o, std::uint64_t items,
                     std::function<void(epoch_part const&)> const& use) {
   if (items == 0) return;
@@ -84,7 +89,7 @@ void run_epochs(shuffle_options const& o, std::unique_ptr<shuffle_inputs> files)
   transfer_progress progress;
   text_sink text{&out, nullptr};
   text.show(progress);
-  if (!o.data.resume) text(items.header());
+  if (!leaves_header_out(o)) text(items.header());
   if (items.size() > 0) {
     epoch_orders const orders{items.size(), o.seed ? key_from_text(*o.seed) : fresh_key()};
     if (o.verbose) describe_epochs(o, items.size());

@@ -19,6 +19,10 @@ struct epoch_place {
 /// As the options say, of so many items or files an epoch. Throws usage_error for a place there is not.
 epoch_place begin_of_epochs(shuffle_options const& options, std::uint64_t items);
 
+/// Whether a run goes on where another ended, behind whose output its own is put: the header is there
+/// already. A new file has its own.
+bool leaves_header_out(shuffle_options const& options);
+
 /// Calls use() for every epoch that the options ask for, of so many items. Throws usage_error for a place to
 /// go on at that is not there. Precondition: options.data.epochs.
 void for_each_epoch(shuffle_options const& options, std::uint64_t items,

@@ -188,6 +188,7 @@ void run_shuffle(shuffle_options options) {
   if (has_files(options)) {
     files = std::make_unique<shuffle_inputs>(options.operands);
     find_header(options, files->first());
+    note_lines_of_table(options, files->first());
   }
   if (options.data.dry_run) return run_dry(options, files.get());
   if (options.head_count == 0 && !options.header && is_plain(options)) return write_nothing(options);

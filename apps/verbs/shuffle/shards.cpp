@@ -1,6 +1,5 @@
 // faro shuffle --shards: files in random order, the lines of each shuffled within; memory for one of them.
-// With
-// --epochs again and again, each time in another order.
+// With --epochs again and again, each time in another order.
 #include "verbs/shuffle/shards.hpp"
 
 #include "cli/generators.hpp"
@@ -13,7 +12,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <numeric>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -82,8 +83,11 @@ void shard_plan::each(std::function<void(shard_turn const&)> const& use) const {
   }
 }
 
-input_error other_header_of_shard(std::string const& path) {
-  return input_error{say("{}: expected the header of the files before, got another", path)};
+input_error other_header_of_shard(std::vector<std::string> const& operands, std::string const& one,
+                                  std::string const& other) {
+  bool const in_order = std::ranges::find(operands, one) < std::ranges::find(operands, other);
+  auto const& [first, later] = in_order ? std::tie(one, other) : std::tie(other, one);
+  return input_error{say("{}: expected the header of {}, got another", later, first)};
 }
 
 void run_shards(shuffle_options options) {
@@ -94,16 +98,20 @@ void run_shards(shuffle_options options) {
   if (o.verbose && o.data.epochs) note(say("{} epochs, each in another order", *o.data.epochs));
   transfer_progress progress;
   std::optional<split_outputs> outputs;
+  std::string first;  // that went to the output, whose header it has
   shards.each([&](shard_turn const& turn) {
-    if (turn.begins) outputs.emplace(turn.output);
-    if (o.data.resume) outputs->leave_header_out();
+    if (turn.begins) {
+      outputs.emplace(turn.output);
+      first = turn.path;
+    }
+    if (leaves_header_out(o)) outputs->leave_header_out();
     shuffle_inputs files{{turn.path}};
     auto plain = o;  // each is shuffled as by itself
     plain.operands = {turn.path};
     try {
       shuffle_lines(plain, files, turn.source, *outputs, progress);
     } catch (other_shard_header const&) {
-      throw other_header_of_shard(turn.path);
+      throw other_header_of_shard(o.operands, first, turn.path);
     }
     if (!turn.ends) return;
     progress.clear();

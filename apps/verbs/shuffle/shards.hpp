@@ -48,7 +48,8 @@ class shard_plan {
   std::uint64_t last_;  // epoch
 };
 
-/// A shard whose header is another than that of those before.
-input_error other_header_of_shard(std::string const& path);
+/// Of two shards whose headers differ, what is wrong: that of the later operand.
+input_error other_header_of_shard(std::vector<std::string> const& operands, std::string const& one,
+                                  std::string const& other);
 
 }  // namespace faro::program

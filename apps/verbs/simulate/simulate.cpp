@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
 
 namespace faro::program {
@@ -55,12 +56,33 @@ odds::script_frequencies play(odds::script const& game, std::uint64_t trials, ke
       auto const [begin, end] = group.part_of(std::min(at_once, blocks - first));
       auto const some = simulate(game, trials, key, threads, best, {first + begin, first + end});
       for (auto const& [outcome, count] : some.counts) found.counts[outcome] += count;
+      for (auto const& [what, games] : some.counted) {
+        auto& all = found.counted[what];
+        for (auto const& [number, n] : games) all[number] += n;
+      }
       found.trials += some.trials;
     });
     work.advance(std::min(at_once, blocks - first));
   }
   group.collect([&] { return found.bytes(); }, [&](std::string_view theirs) { found.join_bytes(theirs); });
   return found;
+}
+
+/// The mean of what the games count, and its standard error.
+std::vector<odds_report::expectation> means_of(odds::script_frequencies const& found, std::uint64_t games) {
+  std::vector<odds_report::expectation> out;
+  integer const all{games};
+  for (auto const& [what, came] : found.counted) {
+    integer sum{0}, squares{0};
+    for (auto const& [number, n] : came) {
+      sum += integer{number} * integer{n};
+      squares += integer{number} * integer{number} * integer{n};
+    }
+    auto const variance = ratio{squares * all - sum * sum, all * all};
+    out.push_back({what, ratio{sum, all}, ratio{sum, all},
+                   std::sqrt(variance.to_double() / static_cast<double>(games))});
+  }
+  return out;
 }
 
 void run(simulate_options const& o) {
@@ -87,6 +109,7 @@ void run(simulate_options const& o) {
   if (entries.empty()) throw input_error{say("what is observed did not come once in {} games", o.trials)};
   auto report = begin_game_report(o.path, game);
   fill_game_law(report, distribution<odds::script_value>{std::move(entries), integer{kept}});
+  report.expected = means_of(found, kept);
   if (chosen) report.conditions.emplace_back("played best");
   report.simulated = odds_report::estimate{o.trials, kept, seed, "games"};
   show_report(report, o.style());

@@ -31,7 +31,8 @@ struct given_answers {
   std::string student{}, sheet{};
   std::vector<std::string> cells{};
   std::size_t line = 0;
-  bool cut_short = false;  ///< fewer cells stand in the line than in the first
+  bool cut_short = false;                ///< fewer cells stand in the line than in the first
+  std::vector<std::size_t> no_column{};  ///< numbers of questions before the last column that have none
 };
 
 /// Reads "student,version,1,2,...": one line a student. Throws input_error that names line and column of what

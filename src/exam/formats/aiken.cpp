@@ -8,9 +8,22 @@
 namespace faro::exam::detail {
 namespace {
 
-/// "B) text" or "B. text"; the blank may be missing.
+/// "B) text" or "B. text"; the blank may be missing. "b) text" as word processors write it: with the blank,
+/// for "e.g." begins a text.
 bool is_answer(std::string_view line) {
-  return line.size() >= 2 && line[0] >= 'A' && line[0] <= 'Z' && (line[1] == ')' || line[1] == '.');
+  if (line.size() < 2 || !is_letter(line[0]) || (line[1] != ')' && line[1] != '.')) return false;
+  return line[0] <= 'Z' || (line.size() > 2 && line[2] == ' ');
+}
+
+char upper(char letter) { return static_cast<char>(letter >= 'a' ? letter - 'a' + 'A' : letter); }
+
+/// What stands behind "ANSWER:"; behind "Answer:" one letter, for a text may begin so.
+std::optional<std::string_view> key_in(std::string_view line) {
+  constexpr std::string_view mark = "ANSWER:";
+  if (lower_case(line.substr(0, mark.size())) != "answer:") return std::nullopt;
+  auto const key = trimmed(line.substr(mark.size()));
+  if (!line.starts_with(mark) && (key.size() != 1 || !is_letter(key[0]))) return std::nullopt;
+  return key;
 }
 
 class aiken_reader {
@@ -26,8 +39,8 @@ class aiken_reader {
       }
       if (auto const words = faro_words(bare, "#")) {
         settings_.words.emplace_back(line.number, std::string{*words});
-      } else if (bare.starts_with("ANSWER:")) {
-        key(trimmed(bare.substr(7)), line.number);
+      } else if (auto const letters = key_in(bare)) {
+        key(*letters, line.number);
       } else if (is_answer(bare)) {
         option(bare, line.number);
       } else {
@@ -64,7 +77,7 @@ class aiken_reader {
   void option(std::string_view text, std::size_t line) {
     if (!started_) return out_.error(line, "expected the text of a question, got an answer");
     auto const expected = static_cast<char>('A' + q_.answers.size());
-    if (text[0] != expected && !broken_) {
+    if (upper(text[0]) != expected && !broken_) {
       out_.error(line, say("expected answer {}, got {}", expected, text[0]));
       broken_ = true;
     }
@@ -79,7 +92,7 @@ class aiken_reader {
 
   void key(std::string_view letters, std::size_t line) {
     if (!started_) return out_.error(line, "expected the text of a question, got an ANSWER line");
-    auto const place = letters.size() == 1 ? static_cast<std::size_t>(letters[0] - 'A') : SIZE_MAX;
+    auto const place = letters.size() == 1 ? static_cast<std::size_t>(upper(letters[0]) - 'A') : SIZE_MAX;
     if (q_.answers.size() < 2) {
       out_.error(line, say("expected two answers or more, got {}", plural(q_.answers.size(), "answer")));
     } else if (place >= q_.answers.size()) {
@@ -100,7 +113,7 @@ class aiken_reader {
 };
 
 int aiken_likeness(std::string_view text) {
-  bool const keys = any_line(text, [](auto line) { return line.starts_with("ANSWER:"); });
+  bool const keys = any_line(text, [](auto line) { return key_in(line).has_value(); });
   return keys && any_line(text, [](auto line) { return line.size() > 2 && is_answer(line); }) ? 80 : 0;
 }
 

@@ -67,8 +67,26 @@ bank_format bank_format_from(std::string_view name) {
       say("no bank format is called '{}'{}; expected {}", name, did_you_mean(name, names), listed(names))};
 }
 
+namespace {
+
+/// Documents of LaTeX; formulas in other formats have environments, too.
+bool is_latex(std::string_view text) {
+  return detail::any_line(text, [](auto line) {
+    for (std::string_view const mark : {"\\documentclass", "\\begin{document}", "\\begin{question"}) {
+      if (line.starts_with(mark)) return true;
+    }
+    return false;
+  });
+}
+
+}  // namespace
+
 bank_format detect_format(std::string_view name, std::string_view text) {
   auto const file = lower_case(name);
+  if (is_latex(text)) {
+    auto const read = bank_format_names();
+    throw input_error{say("{}: LaTeX is written, not read; expected {}", name, listed(read))};
+  }
   detail::exam_format const* best = nullptr;
   int most = 0;
   for (auto const& format : detail::exam_formats()) {

@@ -124,7 +124,13 @@ class moodle_reader {
       q.kind = question_kind::description;
     } else {
       q.kind = question_kind::other;
-      out_.warning(q.line, say("type '{}' is carried through as it is: its answers are not shuffled", type));
+      bool const has_gaps = type == "cloze" || type == "gapselect" || type == "ddwtos";
+      out_.warning(q.line, has_gaps ? say("type '{}' is carried through as it is: its answers are not "
+                                          "shuffled, and printed sheets have blanks for them",
+                                          type)
+                                    : say("type '{}' is carried through as it is: its answers are not "
+                                          "shuffled",
+                                          type));
     }
     if (q.kind != question_kind::choice && q.kind != question_kind::matching) q.shuffle = true;
   }

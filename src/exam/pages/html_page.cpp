@@ -162,7 +162,7 @@ std::string write_html_page(bank const& all, version const& v, sheet_heading con
     auto const hint = hint_of(q, page.texts);
     out += fmt::format(
         "<div class=\"question\"><span class=\"number\">{}.</span><div><div>{}{}</div>{}\n{}</div></div>\n",
-        ++number, shown_html(q.stem, page),
+        ++number, shown_html(printed_stem(q), page),
         points.empty() ? "" : fmt::format(" <span class=\"points\">({})</span>", points),
         hint.empty() ? "" : fmt::format("<div class=\"hint\">{}</div>", hint),
         html_answers(q, placed, page, h.large));

@@ -175,8 +175,8 @@ std::string write_latex_page(bank const& all, version const& v, sheet_heading co
     auto const said = points_text(q, page);
     auto const whole =
         fmt::format("{}{}{}\n{}", said.empty() ? "" : fmt::format("({}) ", latex_escaped(said)),
-                    latex_of(q.stem, turns(page)), hint.empty() ? "" : fmt::format(" \\emph{{{}}}", hint),
-                    latex_answers(q, placed, page));
+                    latex_of(printed_stem(q), turns(page)),
+                    hint.empty() ? "" : fmt::format(" \\emph{{{}}}", hint), latex_answers(q, placed, page));
     out += fmt::format("\n\\question{} \\farokept{{{}}}\n", points, whole);
   }
   if (asked == 0) out += "\\question\n";

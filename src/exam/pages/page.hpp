@@ -21,6 +21,10 @@ page_context context_of(bank const& all, sheet_heading const& h);
 std::string points_text(question const& q, page_context const& page);
 /// What stands before true and false: T and F, as the language has them.
 std::pair<std::string_view, std::string_view> truth_letters(page_context const& page);
+/// What is asked, as it is printed: the gaps of Moodle's own types, which hold their right answers or a
+/// number, are blanks to fill in. Plain text shows Markdown as it is written: then the blanks are not escaped
+/// for it.
+rich_text printed_stem(question const& q, bool as_plain_text = false);
 /// Not a text between the questions.
 bool is_asked(question const& q);
 /// "Version A", "Student 4711", "Ann Lee (4711)".

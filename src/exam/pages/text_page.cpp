@@ -66,7 +66,7 @@ std::string write_text_page(bank const& all, version const& v, sheet_heading con
       continue;
     }
     auto const head = fmt::format("{}. ", ++number);
-    out += '\n' + head + hanging(plain_of(q.stem), head.size());
+    out += '\n' + head + hanging(plain_of(printed_stem(q, true)), head.size());
     if (auto const points = points_text(q, page); !points.empty()) out += " (" + points + ')';
     out += '\n';
     if (auto const hint = hint_of(q, page.texts); !hint.empty()) out += fmt::format("    ({})\n", hint);

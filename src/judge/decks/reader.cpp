@@ -187,7 +187,7 @@ std::string deck_reader::machine::foreign(std::string const& token, std::size_t 
   auto const what = fmt::format("{} (place {}) is no card of this deck", in_quotes(token), place);
   if (writing_ == card_writing::numbers) {
     auto const hint = format_.deck_size == 0 && number_of(token) && place_of_number_.empty()
-                          ? "; if lines list the first cards of a larger deck, state its size"
+                          ? "; if lines list the first cards of a larger deck, state its size (--cards)"
                           : "";
     return fmt::format("{}: expected {} .. {}{}", what, first_number_, first_number_ + size_ - 1, hint);
   }
@@ -246,7 +246,9 @@ void deck_reader::machine::read_slowly(std::string_view text, std::uint64_t line
       reasons.push_back(foreign(tokens[i], i + 1));
     }
   }
-  if (strangers > most_shown) reasons.push_back(fmt::format("{} more are none", strangers - most_shown));
+  if (strangers > most_shown)
+    reasons.push_back(
+        fmt::format("{} more {} none", strangers - most_shown, strangers == most_shown + 1 ? "is" : "are"));
   auto const twice = repeated(tokens);
   for (std::size_t i = 0; i < std::min(twice.size(), most_shown); ++i) reasons.push_back(twice[i]);
   if (twice.size() > most_shown)
@@ -255,8 +257,11 @@ void deck_reader::machine::read_slowly(std::string_view text, std::uint64_t line
   if (auto const names = missing(); listed_ == size_ && !names.empty())
     reasons.push_back(listing(names) + (names.size() == 1 ? " is missing" : " are missing"));
   bool const all_columns = format_.first_column == 1 && format_.first_column_name.empty();
+  bool const others = tokens.size() == listed_ && 2 * strangers >= listed_;
   if (header_seen_ && separation_ == separation::fields && all_columns)
-    reasons.emplace_back("if not every column is a card, state which are");
+    reasons.emplace_back("if not every column is a card, state which are (--columns)");
+  else if (others && writing_ != card_writing::numbers && format_.starting_order.empty())
+    reasons.emplace_back("if lines list the first cards of a larger deck, state it (--deck)");
   std::string all;
   for (auto const& reason : reasons) all += (all.empty() ? "" : "; ") + reason;
   fail(records_.name(), line, all);

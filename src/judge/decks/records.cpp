@@ -163,7 +163,10 @@ std::optional<record> record_source::next_line() {
     searched = 0;
     auto const line = line_;
     if (newline) ++line_;
-    if (line == 1 && is_binary(text)) refuse("expected text with one deck a line, got binary data");
+    if (line == 1 && is_binary(text))
+      refuse(
+          "expected text with one deck a line, got binary data; such files of bridge deals are read with "
+          "--deals");
     if (auto const deck = after_heading(text)) {
       headed_ = true;
       text = *deck;

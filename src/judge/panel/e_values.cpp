@@ -1,4 +1,4 @@
-// Evidence that multiplies: bets on means, shapes, digits and riffles, each an e-value of its own.
+// Evidence that multiplies: bets on means, shapes, digits, riffles and cells, each an e-value of its own.
 #include "judge/panel/e_values.hpp"
 
 #include "judge/panel/log_gamma.hpp"
@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <string>
 
 namespace faro::judge {
@@ -72,6 +73,33 @@ double bet_on_riffles(std::span<std::uint64_t const> rising, std::size_t cards) 
     logs.push_back(log_e);
   }
   return log_mean_exp(logs);
+}
+
+/// That one cell of a square table is too full, which one and by how much unknown: a fair shuffle fills it in
+/// one deck of `cards`, and the bet is that a share of the decks fills it besides. Cells that came equally
+/// often are alike, so few terms are summed.
+double bet_on_full_cell(std::size_t cards, std::uint64_t decks, bool with_diagonal, auto const& count) {
+  std::map<std::uint64_t, std::uint64_t> cells_by_count;
+  std::uint64_t cells = 0;
+  for (std::size_t row = 0; row < cards; ++row) {
+    for (std::size_t column = 0; column < cards; ++column) {
+      if (row == column && !with_diagonal) continue;
+      ++cells_by_count[count(row, column)];
+      ++cells;
+    }
+  }
+  std::vector<double> logs;
+  constexpr int shares = 7;  // one half to 1/128
+  for (int halvings = 1; halvings <= shares; ++halvings) {
+    auto const share = std::ldexp(1.0, -halvings);
+    auto const filled = std::log(1 - share + share * static_cast<double>(cards));
+    auto const not_filled = std::log1p(-share);
+    for (auto const& [times, alike] : cells_by_count)
+      logs.push_back(static_cast<double>(times) * filled + static_cast<double>(decks - times) * not_filled +
+                     std::log(static_cast<double>(alike)));
+  }
+  return log_mean_exp(logs) + std::log(static_cast<double>(logs.size()) /
+                                       (static_cast<double>(shares) * static_cast<double>(cells)));
 }
 
 }  // namespace
@@ -158,7 +186,16 @@ std::vector<e_value> detail::e_values_of(deck_tables const& tables, panel_laws c
 }
 
 std::vector<e_value> e_values_of(deck_tables const& tables, panel_laws const& laws) {
-  return detail::e_values_of(tables, laws, all_statistics());
+  auto values = detail::e_values_of(tables, laws, all_statistics());
+  auto const n = tables.cards();
+  if (n < 2) return values;
+  values.push_back(
+      {"card x position, one cell",
+       bet_on_full_cell(n, tables.decks(), true, [&](auto i, auto c) { return tables.at(i, c); })});
+  values.push_back(
+      {"card followed by card, one cell",
+       bet_on_full_cell(n, tables.decks(), false, [&](auto a, auto b) { return tables.followed(a, b); })});
+  return values;
 }
 
 double average_log_e(std::span<e_value const> values) {

@@ -18,6 +18,12 @@ struct odd_decks {
   panel_test const& test;
   deck_tables const& tables;
   panel_laws const& laws;
+  std::vector<std::string> const& names;
+  /// "AS"; "card 5", of a number or of a card without a name.
+  [[nodiscard]] std::string card(std::size_t number) const {
+    auto const name = number < names.size() ? names[number] : std::to_string(number + 1);
+    return std::ranges::all_of(name, is_digit) ? "card " + name : name;
+  }
   [[nodiscard]] double decks() const { return static_cast<double>(tables.decks()); }
   [[nodiscard]] std::size_t cards() const { return tables.cards(); }
 };
@@ -88,16 +94,30 @@ worst_cell worst_of(odd_decks const& d, bool with_diagonal, auto const& at) {
 
 std::string of_positions(odd_decks const& d) {
   auto const worst = worst_of(d, true, [&](auto i, auto c) { return d.tables.at(i, c); });
-  return fmt::format("card {} lies at position {} in {} of the decks, where a fair shuffle gives {}",
-                     worst.column + 1, worst.row + 1, percent(worst.share),
+  return fmt::format("{} lies at position {} in {} of the decks, where a fair shuffle gives {}",
+                     d.card(worst.column), worst.row + 1, percent(worst.share),
                      percent(1 / static_cast<double>(d.cards())));
 }
 
 std::string of_followed(odd_decks const& d) {
   auto const worst = worst_of(d, false, [&](auto a, auto b) { return d.tables.followed(a, b); });
-  return fmt::format("card {} is followed by card {} in {} of the decks, where a fair shuffle gives {}",
-                     worst.row + 1, worst.column + 1, percent(worst.share),
+  return fmt::format("{} is followed by {} in {} of the decks, where a fair shuffle gives {}",
+                     d.card(worst.row), d.card(worst.column), percent(worst.share),
                      percent(1 / static_cast<double>(d.cards())));
+}
+
+/// Whether the decks in which another card lies at the position are as even as those of a fair shuffle.
+bool others_are_even(odd_decks const& d, std::size_t position, std::size_t card) {
+  auto const others = static_cast<double>(d.cards() - 1);
+  auto const expected = (d.decks() - static_cast<double>(d.tables.at(position, card))) / others;
+  if (expected <= 0) return true;
+  double x2 = 0;
+  for (std::size_t c = 0; c < d.cards(); ++c) {
+    auto const off = static_cast<double>(d.tables.at(position, c)) - expected;
+    if (c != card) x2 += off * off / expected;
+  }
+  constexpr double clear = 4;  // standard deviations of a chi-square
+  return x2 <= others - 1 + clear * std::sqrt(2 * others);
 }
 
 std::string of_one_position(odd_decks const& d) {
@@ -107,18 +127,20 @@ std::string of_one_position(odd_decks const& d) {
   if (d.test.subject.aspect == test_aspect::stays)
     return fmt::format("the {} card stays where it was in {} of the decks, where a fair shuffle gives {}",
                        which, percent(d.test.statistic), percent(1 / n));
+  auto const count = [&](std::size_t card) { return static_cast<double>(d.tables.at(position, card)); };
   double mean = 0;
-  std::size_t most = 0;
+  std::size_t worst = 0;
   for (std::size_t c = 0; c < d.cards(); ++c) {
-    mean += static_cast<double>(c) * static_cast<double>(d.tables.at(position, c)) / d.decks();
-    if (d.tables.at(position, c) > d.tables.at(position, most)) most = c;
+    mean += static_cast<double>(c) * count(c) / d.decks();
+    if (std::abs(count(c) - d.decks() / n) > std::abs(count(worst) - d.decks() / n)) worst = c;
   }
   constexpr double clear = 4;  // standard errors
   auto const off = (mean - (n - 1) / 2) / std::sqrt((n * n - 1) / 12 / d.decks());
-  if (std::abs(off) > clear)
+  if (std::abs(off) > clear && !others_are_even(d, position, worst))
     return fmt::format("the {} card is too often a {} one (of the starting order)", which,
                        off < 0 ? "low" : "high");
-  return fmt::format("the {} card is too often card {}", which, most + 1);
+  return fmt::format("the {} card is {} in {} of the decks, where a fair shuffle gives {}", which,
+                     d.card(worst), percent(count(worst) / d.decks()), percent(1 / n));
 }
 
 std::string of_digits(odd_decks const& d) {
@@ -185,7 +207,7 @@ bool same_matter(test_subject const& a, test_subject const& b) {
 }  // namespace
 
 std::vector<oddity> oddities(panel_result const& result, deck_tables const& tables, panel_laws const& laws,
-                             double alpha, std::size_t most) {
+                             double alpha, std::vector<std::string> const& names, std::size_t most) {
   auto tests = result.tests;
   std::ranges::stable_sort(tests, {}, &panel_test::p_value);
   std::vector<oddity> out;
@@ -196,7 +218,7 @@ std::vector<oddity> oddities(panel_result const& result, deck_tables const& tabl
     auto const again = [&](test_subject const& before) { return same_matter(before, test.subject); };
     if (known == std::end(sentences) || std::ranges::any_of(said, again)) continue;
     said.push_back(test.subject);
-    out.push_back({known->of({test, tables, laws}), meaning_of(test.subject)});
+    out.push_back({known->of({test, tables, laws, names}), meaning_of(test.subject)});
   }
   return out;
 }

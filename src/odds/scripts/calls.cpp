@@ -95,6 +95,11 @@ void script_machine::answered(std::string text) { answers->push_back(std::move(t
 
 int script_machine::draw(lua_State* L) {
   if (!is_t(L, "draw")) return -1;
+  if (lua_isinteger(L, 2) && lua_tointeger(L, 2) > 1)
+    return complain(fmt::format(
+        "t:draw({0}): expected what it gives when no card is left, got a number, and it takes one "
+        "card; write a loop, for i = 1, {0} do ... end, or t:draw_any({0}) for cards unseen",
+        lua_tointeger(L, 2)));
   if (in_deck_ == unseen_) {
     if (lua_isnone(L, 2)) return complain("no card is left to draw; ask t:left() first");
     if (answers) answered("found no card");

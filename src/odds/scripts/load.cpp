@@ -245,7 +245,8 @@ void script_machine::set_parameters(script_settings const& settings,
       value = choice_named(rule.choices, *value);
       right = value.has_value();
     }
-    if (!right) refuse(say("parameter {}: expected {}, got {}", name, at->right, text));
+    if (!right)
+      refuse(say("parameter {}: expected {}, got {}", name, at->right, text.empty() ? "nothing" : text));
     at->value = *value;
   }
 }

@@ -80,6 +80,46 @@ class game_counts {
   std::map<std::pair<std::size_t, std::vector<std::uint64_t>>, std::uint64_t> games_;
 };
 
+/// The numbers that the games of one thread count, by themselves.
+class number_counts {
+ public:
+  explicit number_counts(detail::script_machine& machine) : machine_{machine} {
+    machine_.counting = [this](std::string_view what, std::uint64_t n) { add(what, n); };
+  }
+  number_counts(number_counts const&) = delete;
+  number_counts& operator=(number_counts const&) = delete;
+  ~number_counts() { machine_.counting = nullptr; }
+
+  /// A game is over; one that contradicts what is observed leaves nothing.
+  void end_game(bool counts) {
+    for (auto& one : all_) {
+      if (counts && one.now > 0) ++one.games[one.now];
+      one.now = 0;
+    }
+  }
+  void add_to(script_frequencies& result) const {
+    for (auto const& one : all_) {
+      auto& games = result.counted[one.what];
+      for (auto const& [number, n] : one.games) games[number] += n;
+    }
+  }
+
+ private:
+  struct count {
+    std::string what;
+    std::uint64_t now = 0;
+    std::map<std::uint64_t, std::uint64_t> games{};
+  };
+  void add(std::string_view what, std::uint64_t n) {
+    auto at = std::ranges::find(all_, what, &count::what);  // a game counts few things
+    if (at == all_.end()) at = all_.insert(at, {std::string{what}});
+    at->now += n;
+  }
+
+  detail::script_machine& machine_;
+  std::vector<count> all_;
+};
+
 }  // namespace
 
 /// Shares the blocks among threads. Whichever plays which, the sums are the same; of several errors, that of
@@ -113,14 +153,20 @@ class script_simulator {
       if (best_) mine.machine_->decide = detail::decisions_of(*best_);
       std::vector<std::uint64_t> counts;
       std::optional<game_counts> also;
-      if (counted_) also.emplace(*mine.machine_, counted_->names);
+      std::optional<number_counts> numbers;
+      if (counted_) {
+        also.emplace(*mine.machine_, counted_->names);
+      } else {
+        numbers.emplace(*mine.machine_);
+      }
       // What comes before a block that failed is played to its end: it may fail, too.
       while ((block = next_.fetch_add(1)) < end_ && block < failed_block_.load())
-        play_block(mine, block, counts, also);
+        play_block(mine, block, counts, also, numbers);
       std::scoped_lock const lock{mutex_};
       auto const& outcomes = mine.machine_->tallied();
       for (std::size_t i = 0; i < counts.size(); ++i) result_.counts[outcomes[i]] += counts[i];
       if (also) also->add_to(*counted_);
+      if (numbers) numbers->add_to(result_);
     } catch (...) {
       std::scoped_lock const lock{mutex_};
       if (error_ && failed_block_ < block) return;
@@ -130,7 +176,7 @@ class script_simulator {
   }
 
   void play_block(script const& mine, std::uint64_t block, std::vector<std::uint64_t>& counts,
-                  std::optional<game_counts>& also) {
+                  std::optional<game_counts>& also, std::optional<number_counts>& numbers) {
     auto generator = faro::detail::generator_of_block(key_, block);
     random_chooser random{generator};
     auto& machine = *mine.machine_;
@@ -139,6 +185,7 @@ class script_simulator {
     std::vector<std::size_t> first;
     for (std::uint64_t i = 0; i < games; ++i) {
       auto const outcome = also ? also->play(random) : machine.run_and_tally(random);
+      if (numbers) numbers->end_game(machine.tallied()[outcome].contradicted_in() == 0);
       if (outcome >= counts.size()) counts.resize(outcome + 1);
       ++counts[outcome];
       if (i < witnessed) first.push_back(outcome);
@@ -207,6 +254,15 @@ std::string script_frequencies::bytes() const {
     value.append_bytes(out);
     out.number(count);
   }
+  out.number(counted.size());
+  for (auto const& [what, games] : counted) {
+    out.text(what);
+    out.number(games.size());
+    for (auto const& [number, count] : games) {
+      out.number(number);
+      out.number(count);
+    }
+  }
   return out.take();
 }
 
@@ -218,8 +274,20 @@ void script_frequencies::join_bytes(std::string_view bytes) {
     auto const value = script_value::from_bytes(in);
     theirs[value] += in.number();
   }
+  decltype(counted) numbers;
+  for (auto left = in.number(); left > 0; --left) {
+    auto& games = numbers[std::string{in.text()}];
+    for (auto rows = in.number(); rows > 0; --rows) {
+      auto const number = in.number();
+      games[number] += in.number();
+    }
+  }
   in.end();
   for (auto const& [value, count] : theirs) counts[value] += count;
+  for (auto const& [what, games] : numbers) {
+    auto& all = counted[what];
+    for (auto const& [number, count] : games) all[number] += count;
+  }
   trials += more;
 }
 

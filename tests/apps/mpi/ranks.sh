@@ -15,7 +15,7 @@ only_ranks=  # options that faro shuffle has not
 compare() {  # numbers of ranks, what it is, the input or '', options
   local numbers=$1 what=$2 input=$3
   shift 3
-  "$faro" shuffle --seed ranks "$@" $kept ${input:+"$input"} >expected
+  "$faro" shuffle --seed ranks "$@" $kept -o expected ${input:+"$input"}
   for ranks in $numbers; do
     rm -f out made
     "$run" --oversubscribe -n "$ranks" "$mpi" shuffle --seed ranks $only_ranks "$@" ${kept/kept/made} -o out ${input:+"$input"} ||
@@ -211,7 +211,7 @@ refused 2 'faro-mpi shuffle: rank 1: cannot read missing: No such file or direct
   'if [ $rank = 1 ]; then in=missing; else in=large; fi; exec $mpi shuffle -o result $in'
 refused 2 'faro-mpi shuffle: second: expected the same first line as in large, got another header' \
   'exec $mpi shuffle --header 1 -o result large second'
-refused 2 'faro-mpi shuffle: second: expected the header of the files before, got another' \
+refused 2 'faro-mpi shuffle: second: expected the header of small, got another' \
   'exec $mpi shuffle --seed s --header 1 --shards -o result small second first'
 printf 'a,"b\nc\nd' >open
 refused 2 'faro-mpi shuffle: open: the last record ends within quotes; a closing quote is missing' \
@@ -230,7 +230,7 @@ for after in 0 0.05 0.1 0.15 0.2 0.25 0.3 0.4; do
   [ "$(cat result)" = before ] || cmp expected result || complain "rank 1 killed after $after s: a result in part"
 done
 [ $killed -gt 0 ] || complain 'no rank was killed in time'
-rm -f .faro-* result
+rm -f .faro-* result result.faro-*
 cat >bad.lua <<'END'
 return function(t) if t:below(500000) == 0 then error('oh') end return 1 end
 END

@@ -93,6 +93,33 @@ TEST(ImagesBeside, AreKnownByTheirFirstBytes) {
     EXPECT_EQ(image_kind(none), "") << none;
 }
 
+// ---- Gaps of Moodle's own types ---------------------------------------------------------------------------
+
+string const gaps =
+    "<quiz><question type='cloze'><questiontext format='html'><text><![CDATA[<p>Of France {1:MULTICHOICE:=Pa"
+    "ris#Right!~Lon\\}don#no} and { 2 : NM : =4:0}, but {a} and "
+    "{3:4}.</p>]]></text></questiontext></question>"
+    "<question type='gapselect'><questiontext format='markdown'><text>Sky is [[1]] [2]</text></questiontext>"
+    "<selectoption><text>blue</text></selectoption></question>"
+    "<question type='cloze'><questiontext><text>Open {:SA:=secret</text></questiontext></question></quiz>";
+
+TEST(GapsOfMoodle, ArePrintedAsBlanksAndKeptInMoodleXml) {
+  auto const all = read_bank("a.xml", gaps);
+  ASSERT_EQ(all.questions.size(), 3U);
+  auto const text = page_in(all, exam_output::text);
+  EXPECT_THAT(text, HasSubstr("Of France ________ and ________, but {a} and {3:4}.\n"));
+  EXPECT_THAT(text, HasSubstr("Sky is ________ [2]\n"));
+  EXPECT_THAT(text, HasSubstr("Open ________\n"));
+  for (auto const output : {exam_output::text, exam_output::html, exam_output::latex, exam_output::bubbles}) {
+    auto const page = page_in(all, output);
+    for (auto const* answer : {"Paris", "don#no", "NM", "[[1]]", "secret"})
+      EXPECT_THAT(page, Not(HasSubstr(answer))) << output.name();
+  }
+  EXPECT_THAT(page_in(all, exam_output::html), HasSubstr("Of France ________ and ________"));
+  EXPECT_THAT(page_in(all, exam_output::html), HasSubstr("Sky is ________ [2]"));
+  EXPECT_THAT(page_in(all, exam_output::moodle_xml), HasSubstr("{1:MULTICHOICE:=Paris#Right!"));
+}
+
 // ---- Language ---------------------------------------------------------------------------------------------
 
 TEST(LanguageOfABank, IsWhatItSays) {

@@ -31,7 +31,7 @@ TEST(DeckErrors, AForeignCardIsNamedWithWhatCouldBeMeant) {
   EXPECT_EQ(
       refusal("1 2 3\n1 2 4\n"),
       "decks.txt, line 2: '4' (place 3) is no card of this deck: expected 1 .. 3; if lines list the first "
-      "cards of a larger deck, state its size; 3 is missing");
+      "cards of a larger deck, state its size (--cards); 3 is missing");
   EXPECT_EQ(refusal("red green blue\ngreen blue rde\n"),
             "decks.txt, line 2: 'rde' (place 3) is no card of this deck; did you mean red?; red is missing");
   EXPECT_THAT(refusal("1 2 3\n3 1 x\n"), HasSubstr("line 2: 'x' (place 3) is no card"));

@@ -1,6 +1,7 @@
 // The panel: exact where everything can be listed, calibrated on a good shuffle, and sharp on every specimen.
 //
 // The seeds are fixed, so these tests give the same answer every time.
+#include "judge/panel/oddities.hpp"
 #include "judge/panel/p_values.hpp"
 #include "support/error_of.hpp"
 
@@ -472,6 +473,49 @@ TEST(EValues, FindAConstantDigitAndAMissingFixedPoint) {
     EXPECT_LE(decks_to_a_thousand("loop-one-early", {}, 60, "early" + std::to_string(i)), 38);
     EXPECT_LE(decks_to_a_thousand("sattolo", {}, 60, "sattolo" + std::to_string(i)), 10);
   }
+}
+
+/// Fair decks of which every tenth is changed.
+template <class Change>
+deck_tables every_tenth(std::uint64_t decks, Change const& change) {
+  faro::chacha20 generator{faro::key_from_text("every tenth")};
+  faro::random_chooser c{generator};
+  deck_tables tables{52, faro::judge::standard_groupings(52)};
+  for (std::uint64_t i = 0; i < decks; ++i) {
+    auto deck = faro::judge::sorted_order(52);
+    faro::fisher_yates(c, std::span{deck});
+    if (i % 10 == 0) change(deck);
+    tables.add(std::span<std::uint32_t const>{deck});
+  }
+  return tables;
+}
+auto place_of(std::vector<std::uint32_t>& deck, std::uint32_t card) { return std::ranges::find(deck, card); }
+
+TEST(EValues, FindACardThatIsTooOftenAtAPlaceOrBehindAnother) {
+  auto const evidence = [](deck_tables const& tables) {
+    return faro::judge::average_log_e(faro::judge::e_values_of(tables, laws_of(52)));
+  };
+  EXPECT_LT(evidence(every_tenth(500, [](auto&) {})), std::log(1000));
+  EXPECT_GT(evidence(every_tenth(500, [](auto& deck) { std::iter_swap(deck.begin(), place_of(deck, 0)); })),
+            20);
+  EXPECT_GT(evidence(every_tenth(1000,
+                                 [](auto& deck) {
+                                   auto const queen = place_of(deck, 24);
+                                   if (queen + 1 != deck.end()) std::iter_swap(queen + 1, place_of(deck, 25));
+                                 })),
+            20);
+}
+
+TEST(Oddities, NameTheCardThatAloneIsTooOften) {
+  auto const tables = every_tenth(1000, [](auto& deck) { std::iter_swap(deck.begin(), place_of(deck, 0)); });
+  auto const result = faro::judge::judge_tables(tables, laws_of(52));
+  std::vector<std::string> names{"AS"};
+  for (int card = 2; card <= 52; ++card) names.push_back(std::to_string(card));
+  std::string all;
+  for (auto const& odd : faro::judge::oddities(result, tables, laws_of(52), 0.001, names, 10))
+    all += odd.sentence + "\n";
+  EXPECT_NE(all.find("the first card is AS in 1"), std::string::npos) << all;
+  EXPECT_NE(all.find("AS lies at position 1 in 1"), std::string::npos) << all;
 }
 
 TEST(EValues, OfAFairShuffleSeldomEverReachTwenty) {

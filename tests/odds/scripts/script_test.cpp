@@ -137,6 +137,27 @@ TEST(Scripts, AreSimulatedInPartsThatJoinToTheWhole) {
   EXPECT_EQ(joined.trials, 50'000U);
 }
 
+TEST(Scripts, CountWhatGamesCountOfThoseThatGoWithWhatIsObserved) {
+  auto const game = body(
+      "repeat t:count('tosses') local heads = t:chance(1, 2) if heads then t:count('heads', 3) end until "
+      "heads "
+      "t:count('none', 0) t:observe(t:die(6) > 1) return 1");
+  auto const key = faro::key_from_text("counted");
+  auto const games = faro::odds::simulate(game, 60'000, key, 1);
+  EXPECT_EQ(games.counted, faro::odds::simulate(game, 60'000, key, 3).counted);
+  ASSERT_EQ(games.counted.size(), 3U);
+  auto const& tosses = games.counted.at("tosses");
+  std::uint64_t kept = 0;
+  for (auto const& [number, came] : tosses) kept += came;
+  EXPECT_EQ(kept, games.counts.at(faro::odds::script_value{std::int64_t{1}}));
+  EXPECT_NEAR(static_cast<double>(tosses.at(2)) / static_cast<double>(kept), 0.25, 0.01);
+  EXPECT_EQ(games.counted.at("heads"), (std::map<std::uint64_t, std::uint64_t>{{3, kept}}));
+  EXPECT_TRUE(games.counted.at("none").empty());
+  faro::odds::script_frequencies joined;
+  joined.join_bytes(games.bytes());
+  EXPECT_EQ(joined.counted, games.counted);
+}
+
 TEST(Scripts, TellTheErrorOfTheFirstBlockOnAnyNumberOfThreads) {
   auto const game = body("local n = t:below(100000) if n < 8 then error('game ' .. n) end return 1");
   auto const key = faro::key_from_text("errors");
@@ -186,6 +207,15 @@ TEST(ScriptDecks, AnEmptyOneMayBeAnOutcome) {
             (table{{"0", "1/2"}, {"1", "1/2"}}));
   EXPECT_EQ(law_of(with_deck("{a = 1}", "t:draw() return t:draw(nil) == nil")), (table{{"true", "1"}}));
   EXPECT_EQ(law_of(with_deck("{a = 1}", "t:draw_any() return t:draw(false)")), (table{{"false", "1"}}));
+}
+
+TEST(ScriptDecks, GiveOneCardAtATime) {
+  EXPECT_NE(
+      faro::testing::error_of([] { law_of(with_deck("{a = 9}", "return t:draw(5)")); })
+          .find("t:draw(5): expected what it gives when no card is left, got a number, and it takes one "
+                "card; write a loop"),
+      std::string::npos);
+  EXPECT_EQ(law_of(with_deck("{a = 1}", "t:draw() return t:draw(0)")), (table{{"0", "1"}}));
 }
 
 // Document 002's library: drawAny, then an ace: 1/13.

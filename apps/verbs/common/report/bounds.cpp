@@ -160,6 +160,10 @@ std::string expected_text(odds_report const& r, report_style const& style) {
       text += fmt::format("expected {}: infinitely many\n", e.what);
       continue;
     }
+    if (e.error) {
+      text += fmt::format("expected {}: {} ± {:.2g}\n", e.what, e.low->to_decimal(style.digits), *e.error);
+      continue;
+    }
     auto const exact = *e.low == *e.high;
     auto const fraction = e.low->to_string();
     if (exact && !e.low->is_whole() && (fraction.size() <= longest_read || style.fractions)) {
@@ -211,6 +215,10 @@ void add_bounds(nlohmann::ordered_json& out, odds_report const& r) {
     out["within_bounds"] = true;
   }
   for (auto const& e : r.expected) {
+    if (e.error) {
+      out["expected"][e.what] = {{"decimal", e.low->to_double()}, {"standard_error", *e.error}};
+      continue;
+    }
     out["expected"][e.what] = e.low ? number(*e.low, *e.high) : nlohmann::ordered_json(nullptr);
   }
 }

@@ -65,6 +65,7 @@ struct odds_report {
   struct expectation {
     std::string what;
     std::optional<ratio> low, high;  ///< nothing: infinitely many
+    std::optional<double> error{};   ///< of an estimate: its standard error
   };
   std::vector<expectation> expected;
   std::string table_value = "chance";  ///< of a table: what its numbers are

@@ -260,12 +260,31 @@ std::vector<std::string> deck_input::tags_of(std::string const& name) const {
   return at == tags_.end() ? std::vector<std::string>{} : at->second;
 }
 
+/// How many lines are wrong behind one that was, at most a thousand; of decks whose writing is known.
+std::uint64_t deck_input::bad_lines_behind() {
+  constexpr std::uint64_t most = 1000;
+  std::uint64_t bad = 0;
+  for (bool more = reader_->decks() > 0; more && bad < most && is_wanted();) {
+    try {
+      more = reader_->next();
+    } catch (input_error const&) {
+      ++bad;
+    }
+  }
+  return bad;
+}
+
 bool deck_input::next() {
   try {
     if (reader_->next()) return true;
   } catch (input_error const& e) {
     if (!is_wanted()) return false;  // of what was cut off
-    if (!child_) throw;
+    if (!child_) {
+      auto const more = total_ ? bad_lines_behind() : 0;
+      if (more == 0) throw;
+      throw input_error{more == 1 ? say("{}; 1 more line is no such deck", e.said())
+                                  : say("{}; {} more lines are no such decks", e.said(), more)};
+    }
     // What was cut off is a bad line because the program broke down.
     std::array<char, 1> more{};
     if (child_->read(more) > 0) throw;

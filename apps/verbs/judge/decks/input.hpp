@@ -76,6 +76,7 @@ class deck_input {
   void wait_for(int descriptor) const;
   [[nodiscard]] bool is_wanted() const { return !wanted_ || wanted_(); }
   void check_ending();
+  std::uint64_t bad_lines_behind();
 
   std::string name_, ahead_;      // what was looked at and not read on yet
   bool at_end_ = false;           // nothing comes after it

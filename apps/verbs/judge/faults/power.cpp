@@ -51,8 +51,9 @@ std::vector<judge::power_row> chosen(std::vector<judge::power_row> rows,
   };
   for (auto const& name : faults) {
     if (std::ranges::none_of(rows, [&](auto const& row) { return fits(row, name); }))
-      throw usage_error{say("--faults: expected faults of faro judge faults, got {}{}", faro::quoted(name),
-                            did_you_mean(name, names))};
+      throw usage_error{
+          say("--faults: expected faults that faro judge power lists without --faults, got {}{}",
+              faro::quoted(name), did_you_mean(name, names))};
   }
   std::erase_if(rows, [&](auto const& row) {
     return std::ranges::none_of(faults, [&](auto const& name) { return fits(row, name); });

@@ -29,7 +29,8 @@ struct telling_count {
   std::vector<double> seen{}, fair{};          ///< a bar each
   std::vector<std::uint64_t> counts{};
   double decks = 0;
-  bool found = false;  ///< its test found a deviation
+  bool found = false;      ///< its test found a deviation
+  bool strongest = false;  ///< no other test of the panel found more
 };
 /// The count that the strongest test is about, among those that are a number a deck; wide ones in at most 60
 /// bars.

@@ -46,6 +46,12 @@ std::optional<telling_count> count_of(std::string name, std::span<std::uint64_t 
   return out;
 }
 
+/// Whether its test found something, and as much as any.
+void settle_strength(telling_count& count, judge::panel_test const& test, judged const& j) {
+  count.found = test.adjusted_p <= j.alpha;
+  count.strongest = test.p_value <= by_p_value(j).front().p_value;
+}
+
 /// The strongest test about a number a deck.
 std::optional<telling_count> telling_of_decks(judged const& j, judge::deck_tables const& tables,
                                               judge::panel_laws const& laws) {
@@ -61,7 +67,7 @@ std::optional<telling_count> telling_of_decks(judged const& j, judge::deck_table
   auto count = count_of(fmt::format("{} of a deck", name_of(telling)),
                         tables.numbers().histogram[static_cast<std::size_t>(telling)], laws.of(telling),
                         static_cast<double>(tables.decks()));
-  if (count) count->found = strongest != tests.end() && strongest->adjusted_p <= j.alpha;
+  if (count && strongest != tests.end()) settle_strength(*count, *strongest, j);
   return count;
 }
 
@@ -78,7 +84,7 @@ std::optional<telling_count> telling_of_parts(judged const& j, judge::part_table
                                                              static_cast<std::uint32_t>(tables.seen())));
   auto count = count_of(fmt::format("{} among {} cards", kinds[telling].name, tables.seen()),
                         tables.times(telling), law, static_cast<double>(tables.parts()));
-  if (count) count->found = strongest != tests.end() && strongest->adjusted_p <= j.alpha;
+  if (count && strongest != tests.end()) settle_strength(*count, *strongest, j);
   return count;
 }
 
@@ -144,7 +150,7 @@ picture picture_of_count(telling_count const& count) {
            "line thin s-law");
     d.circle(area.at(value, p), std::clamp(bar * 0.18, 1.5, 4.0), "f-law", tip);
   }
-  return {"The most telling count", std::move(d),
+  return {count.strongest ? "The most telling count" : "The count shown", std::move(d),
           fmt::format("Counted: {}. Bars are the decks judged, dots the exact law of a fair shuffle; the "
                       "line through a dot is "
                       "how far {} of a fair shuffle scatter (two standard deviations).",

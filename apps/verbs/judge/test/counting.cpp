@@ -123,7 +123,8 @@ void set_correction(judged& out, test_options const& o) {
   out.result.adjust(judge::correction::benjamini_hochberg);
 }
 
-judged judge_whole(whole_decks& counted, test_options const& o, bool sequential, double alpha) {
+judged judge_whole(whole_decks& counted, test_options const& o, bool sequential, double alpha,
+                   std::vector<std::string> const& names) {
   auto const& tables = counted.counter.total().tables;
   auto const& faults = counted.counter.total().faults;
   judged out;
@@ -136,7 +137,7 @@ judged judge_whole(whole_decks& counted, test_options const& o, bool sequential,
   out.deviation = sequential ? out.log_e >= -std::log(alpha) : out.result.deviates(alpha);
   auto const cards = tables.cards();
   constexpr std::size_t most_named = 256;
-  if (out.deviation) out.odd = oddities(out.result, tables, counted.laws, alpha);
+  if (out.deviation) out.odd = oddities(out.result, tables, counted.laws, alpha, names);
   if (out.deviation && cards <= most_named) out.faults = name_faults(tables, faults, counted.laws);
   constexpr std::size_t tabulated = 52;  // for other sizes the effects have to be simulated first
   // What so many decks show is said of a pass, and in a paper whatever was found.

@@ -28,7 +28,9 @@ void count_whole(opened_decks const& decks, std::uint64_t limit, bool sequential
                  whole_decks& counted);
 /// Names the fault again from the usual starting orders, where nobody said what the decks were.
 void try_starting_orders(judged& out, whole_decks const& counted, std::vector<std::string> const& names);
-judged judge_whole(whole_decks& counted, test_options const& o, bool sequential, double alpha);
+/// `names` are what the cards are called; empty where they have numbers only.
+judged judge_whole(whole_decks& counted, test_options const& o, bool sequential, double alpha,
+                   std::vector<std::string> const& names);
 judged judge_parts_of(opened_decks const& decks, test_options const& o, std::uint64_t limit, double alpha,
                       judge::part_tables& tables);
 /// Holds the share of false alarms where that is asked for, and says whether anything deviates.

@@ -91,15 +91,14 @@ opened_decks decks_from_input(std::shared_ptr<deck_input> const& input, test_opt
   out.what = what;
   out.deck_read = input->deck_read().json;
   out.notes = notes;
-  if (!o.input.deck && !o.input.carry_on) {
-    out.unstated_order = [input]() -> std::vector<std::string> {
-      auto const& decks = input->decks();
-      std::vector<std::string> names;
-      if (decks.direction() == judge::deck_direction::position_of_card) return names;
-      for (std::uint32_t c = 0; c < decks.size(); ++c) names.push_back(decks.card_name(c));
-      return names;
-    };
-  }
+  out.unstated_order = !o.input.deck && !o.input.carry_on;
+  out.names = [input]() -> std::vector<std::string> {
+    auto const& decks = input->decks();
+    std::vector<std::string> names;
+    if (decks.direction() == judge::deck_direction::position_of_card) return names;
+    for (std::uint32_t c = 0; c < decks.size(); ++c) names.push_back(decks.card_name(c));
+    return names;
+  };
   out.work = work;
   out.finish = [input, work] {
     work->end();

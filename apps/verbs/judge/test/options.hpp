@@ -48,9 +48,10 @@ struct opened_decks {
   std::string what;         ///< where the decks came from
   std::string deck_read{};  ///< JSON: which list the deck was read from; empty if none
   std::function<std::vector<std::string>()> notes;  ///< what the reader assumed
-  /// What the cards are called, by number, where nobody said in what order they were before the shuffle; else
-  /// empty.
-  std::function<std::vector<std::string>()> unstated_order{};
+  /// What the cards are called, by number; empty where they are numbers of ours, or positions are listed.
+  std::function<std::vector<std::string>()> names{};
+  /// Nobody said in what order they were before the shuffle.
+  bool unstated_order = false;
   std::function<void()> finish;  ///< no more are wanted
   std::shared_ptr<counting_work> work{};
 };

@@ -23,9 +23,9 @@ std::string decks_text(judged const& j) {
 
 bool is_named(judged const& j) { return j.faults && !j.faults->findings.empty() && j.faults->named(j.alpha); }
 
-/// How sure the name is, and what it says; empty when there is none.
+/// How sure the name is, what it says, and what it leaves open; empty when there is none.
 struct name_of_fault {
-  std::string opening, statement;
+  std::string opening, statement, rest{};
 };
 
 name_of_fault named_sentence(judged const& j) {
@@ -33,9 +33,8 @@ name_of_fault named_sentence(judged const& j) {
   auto const& best = j.faults->findings.front();
   if (is_named(j)) return {"It looks like: ", best.statement};
   if (!best.explains)
-    return {"None of the known faults explains these decks; the nearest leaves " + best.unexplained.front() +
-                " unexplained: ",
-            best.statement};
+    return {"None of the known faults explains these decks; the nearest, ", best.statement,
+            ", does not explain \"" + best.unexplained.front() + '"'};
   if (j.faults->verdict(j.alpha) == "unknown")
     return {"None of the known faults explains these decks; the nearest is: ", best.statement};
   return {"Not enough decks to name the fault at this error rate; the nearest so far: ", best.statement};
@@ -44,6 +43,7 @@ name_of_fault named_sentence(judged const& j) {
 std::string odds_sentence(judged const& j) {
   if (!j.faults || j.faults->findings.empty() || j.faults->findings.front().next.empty()) return {};
   auto const& best = j.faults->findings.front();
+  if (!best.explains) return {};  // odds of what is refuted say nothing
   auto const odds = judge::odds_in_words(best.least_log_odds());
   return best.log_odds_against_none < best.log_odds_against_next
              ? fmt::format("Odds {} over none of the known faults.", odds)
@@ -51,11 +51,14 @@ std::string odds_sentence(judged const& j) {
 }
 
 std::string evidence_sentence(judged const& j) {
-  if (j.sequential)
+  if (j.sequential) {
+    auto const fixed = fixed_number_finding(j);
     return fmt::format(
         "Evidence 10^{:.1f} to 1; a fair shuffle ever reaches {} to 1 at most with chance {}, whenever "
-        "one stops.",
-        j.log_e / std::log(10.0), short_number(1 / j.alpha), short_number(j.alpha));
+        "one stops.{}",
+        j.log_e / std::log(10.0), short_number(1 / j.alpha), short_number(j.alpha),
+        fixed.empty() ? "" : " T" + fixed.substr(1) + ".");
+  }
   auto const strongest = j.deviation && !j.result.tests.empty()
                              ? fmt::format("Strongest: {}, adjusted p {}. ", j.result.strongest().name,
                                            p_text(j.result.adjusted_p()))
@@ -250,8 +253,10 @@ std::string judge_page(judged const& j, counted_decks const& counted) {
                   markup((j.deviation ? "Deviation found in " : "No deviation found in ") + decks_text(j)));
   if (auto const named = named_sentence(j); !named.statement.empty()) {
     body += fmt::format(
-        "<p class=\"named\" id=\"named\">{}<strong>{}</strong>. <span class=\"quiet\">{}</span></p>\n",
-        markup(named.opening), markup(named.statement), markup(odds_sentence(j)));
+        "<p class=\"named\" id=\"named\">{}{}{}. <span class=\"quiet\">{}</span></p>\n",
+        markup(named.opening),
+        is_named(j) ? "<strong>" + markup(named.statement) + "</strong>" : markup(named.statement),
+        markup(named.rest), markup(odds_sentence(j)));
   }
   body += "</header>\n" +
           section("everybody", "In plain words", paragraph(sentences(summary_for_everybody(j)), "words"));

@@ -25,10 +25,14 @@
 namespace faro::program {
 namespace {
 
-void check_size(std::size_t cards) {
-  if (cards < 2) {
+void check_size(std::size_t cards, deck_input* input) {
+  if (cards < 2 && input)
+    throw input_error{
+        say("{}, line {}: expected decks of 2 cards or more, got decks of {}; between cards stand "
+            "blanks, commas, tabs or semicolons",
+            input->name(), input->decks().line(), plural(cards, "card"))};
+  if (cards < 2)
     throw input_error{say("expected decks of 2 cards or more, got decks of {}", plural(cards, "card"))};
-  }
   if (cards > judge::deck_tables::most_cards)
     throw input_error{say("decks of {} cards; at most {} are judged", cards, judge::deck_tables::most_cards)};
 }
@@ -127,8 +131,10 @@ void test_whole(opened_decks const& decks, test_options const& o, std::size_t ca
   decks.finish();
   refuse_nothing(decks, counted.counter.decks());
   if (!processes().is_first()) return;
-  auto result = judge_whole(counted, o, sequential, alpha);
-  if (decks.unstated_order) try_starting_orders(result, counted, decks.unstated_order());
+  // Decks that were shuffled on are told by the places that cards had before.
+  auto const names = decks.names && !o.input.carry_on ? decks.names() : std::vector<std::string>{};
+  auto result = judge_whole(counted, o, sequential, alpha, names);
+  if (decks.unstated_order) try_starting_orders(result, counted, names);
   result.what = decks.what;
   result.notes = notes_of(decks, counted.counter.decks(), "deck");
   result.deck_read = decks.deck_read;
@@ -171,7 +177,7 @@ void run_test(command const& verb, test_options const& o) {
     decks.next = with_first(deck, decks.next);
   }
   auto const shape = decks.shape();
-  check_size(shape.cards);
+  check_size(shape.cards, input.get());
   auto const judge = [&] {
     if (shape.kinds.empty()) return test_whole(decks, o, shape.cards, alpha, output);
     test_parts(decks, o, shape, alpha, output);

@@ -180,6 +180,15 @@ json power_json(std::vector<judge::power_row> const& rows) {
 
 }  // namespace
 
+std::string fixed_number_finding(judged const& j) {
+  if (!j.sequential || j.deviation || !j.result.deviates(j.alpha)) return {};
+  auto const& strongest = j.result.strongest();
+  return fmt::format(
+      "the tests for a number of decks fixed beforehand do deviate ({}, adjusted p {}): if it was fixed, "
+      "judge without --sequential",
+      strongest.name, p_text(strongest.adjusted_p));
+}
+
 std::string short_number(double x) {
   return x != 0 && (std::abs(x) < 1e-3 || std::abs(x) >= 1e7) ? fmt::format("{:.2e}", x)
                                                               : fmt::format("{:.4g}", x);
@@ -192,6 +201,7 @@ void show_verdict(judged const& j, bool all, std::string const& pictures) {
   text += fmt::format("{} of {} from {}\n", plural(j.result.decks, j.unit), plural(j.result.cards, "card"),
                       j.what);
   text += rate_text(j);
+  if (auto const found = fixed_number_finding(j); !found.empty()) text += found + "\n";
   for (auto const& line : j.notes) text += line + "\n";
   for (auto const& line : j.wrong) text += "does not hold: " + line + "\n";
   if (!j.power_sentence.empty()) text += j.power_sentence + "\n";

@@ -43,6 +43,10 @@ void show_verdict(judged const& j, bool all, std::string const& pictures);
 /// As one JSON object: decks, cards, verdict, error_rate, findings, tests, missed.
 void show_verdict_json(judged const& j);
 
+/// Where evidence weighed at any time does not suffice: what the tests find that hold their error rate only
+/// for a number of decks fixed beforehand; else empty.
+std::string fixed_number_finding(judged const& j);
+
 /// "7.49e-06", "0.1578".
 std::string short_number(double x);
 /// The same for p-values: one too small for a double is below 1e-300, never 0.

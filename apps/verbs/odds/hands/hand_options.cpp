@@ -254,7 +254,8 @@ std::string drawn_text(odds_options const& o, asked_hands const& asked) {
     return text;
   }
   if (o.hands)
-    return fmt::format("{} hands of {} cards", asked.question.setting.hands.size(), asked.hand_size);
+    return fmt::format("{} of {}", plural(asked.question.setting.hands.size(), "hand"),
+                       plural(asked.hand_size, "card"));
   return plural(asked.opening, "card") + (asked.turns ? ", then one a turn," : "");
 }
 

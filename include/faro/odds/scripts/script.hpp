@@ -230,6 +230,9 @@ reading<script_value> read_script(script const& game, policy const& play, limits
 struct script_frequencies {
   std::map<script_value, std::uint64_t> counts;
   std::uint64_t trials = 0;
+  /// Of what t:count counts: in how many games each number above 0 came, of those that go with what is
+  /// observed.
+  std::map<std::string, std::map<std::uint64_t, std::uint64_t>> counted;
 
   /// As bytes, for another process; and adding those that came from there. Throws input_error for damaged
   /// bytes.

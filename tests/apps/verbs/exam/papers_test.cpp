@@ -187,6 +187,16 @@ TEST_F(ExamPapers, ImagesBesideTheBankAreInThePages) {
   EXPECT_THAT(faro({"exam", "verify", "out"}).err, HasSubstr("image 'img/a.png': it was changed"));
 }
 
+TEST_F(ExamPapers, VersionsThatAreTheSameAreNamed) {
+  put("one.gift", "Two?{=2 ~3 ~4 ~5 ~6}\n");
+  auto const same =
+      faro({"exam", "make", "one.gift", "--answers", "keep", "--versions", "4", "--out", "same"});
+  EXPECT_EQ(same.exit_code, 0);
+  EXPECT_THAT(same.err, HasSubstr("versions A, B, C and D are the same\n"));
+  auto const two = faro({"exam", "make", "one.gift", "--seed", "s", "--versions", "A-B", "--out", "two"});
+  EXPECT_THAT(two.err, Not(HasSubstr("the same")));
+}
+
 TEST_F(ExamPapers, AnswersThatAreNotThereAreSaid) {
   ASSERT_EQ(make({"--answers", "keep", "--questions", "keep", "--out", "out"}).exit_code, 0);
   put("empty.csv", "student,version,1,2,3,4,5\n");
@@ -197,8 +207,12 @@ TEST_F(ExamPapers, AnswersThatAreNotThereAreSaid) {
   put("few.csv", "student,version,1,2,3\nann,A,A,AB,T\nbo,A,A\n");
   auto const few = faro({"exam", "grade", "out/map.json", "few.csv"});
   EXPECT_EQ(few.exit_code, 0);
-  EXPECT_THAT(few.err, HasSubstr("few.csv: no columns for questions 4 to 5: they count as blank"));
+  EXPECT_THAT(few.err, HasSubstr("few.csv: no columns for questions 4-5: they count as blank"));
   EXPECT_THAT(few.err, HasSubstr("few.csv, line 3: fewer cells than the first line"));
+  put("some.csv", "student,version,2,3\nann,a,AB,T\n");
+  auto const some = faro({"exam", "grade", "out/map.json", "some.csv"});
+  EXPECT_EQ(some.exit_code, 0) << some.err << "the version is that of another case";
+  EXPECT_THAT(some.err, HasSubstr("some.csv: no columns for questions 1, 4-5: they count as blank"));
 }
 
 /// What a bank says of its language, unless the command says another.

@@ -10,6 +10,7 @@
 
 namespace {
 
+using faro::testing::lines_of;
 using faro::testing::workbench;
 using json = nlohmann::json;
 
@@ -209,13 +210,48 @@ TEST_F(JudgeTest, ColumnsOfATableMayBeGivenByName) {
   EXPECT_EQ(faro({"judge", "test", "games.csv", "--columns", "top..4"}).exit_code, 2);
 }
 
+TEST_F(JudgeTest, WhatIsNoDeckIsToldByItsLineAndHowManyMoreThereAre) {
+  put("hands.txt", "AS KS QS\n2H 3H 4H\n5D 6D 7D\nAS QS KS\n2C 3C 4C\n");
+  auto const hands = faro({"judge", "test", "hands.txt"}).err;
+  EXPECT_NE(hands.find("hands.txt, line 2: "), std::string::npos) << hands;
+  EXPECT_NE(
+      hands.find("; if lines list the first cards of a larger deck, state it (--deck); 2 more lines are no "
+                 "such decks\n"),
+      std::string::npos)
+      << hands;
+  put("glued.txt", "8HTSKH\n8HKHTS\n");
+  EXPECT_EQ(
+      faro({"judge", "test", "glued.txt"}).err,
+      "faro judge test: glued.txt, line 1: expected decks of 2 cards or more, got decks of 1 card; between "
+      "cards stand blanks, commas, tabs or semicolons\n");
+}
+
+TEST_F(JudgeTest, EvidenceThatDoesNotSufficeNamesWhatTheTestsFind) {
+  // A deck that comes twice: the test of repeats knows it, and nothing bets on that.
+  auto const cards = lines_of(faro({"shuffle", "-i", "1-52", "--epochs", "20", "--seed", "s"}).out);
+  std::vector<std::string> decks(20);
+  for (std::size_t i = 0; i < cards.size(); ++i) decks[i / 52] += cards[i] + (i % 52 == 51 ? "\n" : " ");
+  std::string text = decks[4];
+  for (auto const& deck : decks) text += deck;
+  put("again.txt", text);
+  EXPECT_EQ(faro({"judge", "test", "again.txt"}).exit_code, 1);
+  auto const run = faro({"judge", "test", "again.txt", "--sequential"});
+  EXPECT_EQ(run.exit_code, 0);
+  EXPECT_NE(run.out.find(
+                "the tests for a number of decks fixed beforehand do deviate (repeated decks, adjusted p "),
+            std::string::npos)
+      << run.out;
+}
+
 TEST_F(JudgeTest, BinaryInputIsToldSo) {
   auto const run = faro({"judge", "test", "-"}, std::string{"\x7f"
                                                             "ELF\x02\x00\x01",
                                                             7});
   EXPECT_EQ(run.exit_code, 2);
   EXPECT_EQ(run.err,
-            "faro judge test: standard input: expected text with one deck a line, got binary data\n");
+            "faro judge test: standard input: expected text with one deck a line, got binary data; such "
+            "files of bridge "
+            "deals are read with --deals\n");
 }
 
 TEST_F(JudgeTest, TheShareOfFalseAlarmsMayBeHeldInstead) {

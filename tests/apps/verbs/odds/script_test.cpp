@@ -23,6 +23,15 @@ class Scripts : public workbench {
   }
 };
 
+TEST_F(Scripts, SimulatedPrintWhatTheyCount) {
+  put("coins.lua", "return function(t) repeat t:count('tosses') until t:chance(1, 2) return 'done' end\n");
+  auto const text = faro({"simulate", "coins.lua", "-n", "10000"}).out;
+  EXPECT_NE(text.find("\nexpected tosses: "), std::string::npos) << text;
+  auto const out = nlohmann::json::parse(faro({"simulate", "coins.lua", "-n", "10000", "--json"}).out);
+  EXPECT_NEAR(out["expected"]["tosses"]["decimal"].get<double>(), 2, 0.06);
+  EXPECT_NEAR(out["expected"]["tosses"]["standard_error"].get<double>(), std::sqrt(2) / 100, 0.001);
+}
+
 TEST_F(Scripts, OddsAreATable) {
   auto const run = faro({"odds", game("dominion-hand.lua")});
   ASSERT_EQ(run.exit_code, 0) << run.err;

@@ -166,6 +166,22 @@ TEST_F(shuffle_files, headings_are_found_wherever_the_lines_come_from) {
   EXPECT_EQ(shell("cat none.csv | $FARO shuffle --csv --seed s").err, "");
 }
 
+TEST_F(shuffle_files, tables_that_are_read_as_lines_are_noted) {
+  auto const said = [&](std::string const& text, std::vector<std::string> const& more = {}) {
+    put("in.csv", text);
+    std::vector<std::string> words{"shuffle", "--seed", "s", "in.csv"};
+    words.insert(words.end(), more.begin(), more.end());
+    return faro(words).err;
+  };
+  std::string const headings = "id,text\n1,x\n2,y\n", torn = "1,\"two\nlines\"\n2,x\n";
+  EXPECT_EQ(said(headings),
+            "faro shuffle: note: in.csv: headings are shuffled like all lines; --csv keeps them in front\n");
+  EXPECT_EQ(said(torn),
+            "faro shuffle: note: in.csv: records over several lines are torn; --csv keeps them whole\n");
+  EXPECT_EQ(said(headings, {"--header", "1"}), "");
+  EXPECT_EQ(said("1,x\n2,y\n"), "");
+}
+
 TEST_F(shuffle_files, csv_that_ends_within_quotes_is_refused) {
   put("in.csv", "1,\"open\n2,x\n");
   auto const [code, out, err] = faro({"shuffle", "--csv", "in.csv"});

@@ -89,8 +89,25 @@ TEST_F(shuffle_training, shards_come_in_random_order_each_shuffled_within) {
   EXPECT_EQ(lines_of(faro({"shuffle", "out-02.gz"}).out).size(), 4U);
   put("c", "other\nc1\n");
   EXPECT_EQ(faro({"shuffle", "--shards", "--header", "1", "--seed", "faro", "a", "b", "c"}).err,
-            "faro shuffle: c: expected the header of the files before, got another\n");
+            "faro shuffle: c: expected the header of b, got another\n");
   EXPECT_EQ(faro({"shuffle", "--shards"}, "lost\n").exit_code, 2);
+  EXPECT_EQ(
+      faro({"shuffle", "-o", "x-{}.csv", "a"}).err,
+      "faro shuffle: --output x-{}.csv: expected --split or --shards with a name for several files, got "
+      "neither\n");
+  EXPECT_EQ(faro({"shuffle", "--epochs", "2", "-o", "x-%02d", "a"}).exit_code, 2);
+}
+
+TEST_F(shuffle_training, a_resumed_run_has_its_header_in_a_new_file_alone) {
+  put("a", "n\n1\n2\n3\n");
+  std::vector<std::string> const words{"shuffle",  "--epochs", "2",        "--seed", "s",
+                                       "--header", "1",        "--resume", "2:1",    "a"};
+  auto const rest = faro(words).out;
+  EXPECT_EQ(lines_of(rest).size(), 2U);
+  auto to_file = words;
+  to_file.insert(to_file.end(), {"-o", "rest"});
+  EXPECT_EQ(faro(to_file).exit_code, 0);
+  EXPECT_EQ(get("rest"), "n\n" + rest);
 }
 
 TEST_F(shuffle_training, epochs_of_shards_come_anew_each_time) {
@@ -126,13 +143,18 @@ TEST_F(shuffle_training, epochs_of_shards_come_anew_each_time) {
   // For workers: the i-th file of every epoch goes to the i-th output.
   run({"-o", "worker-%d"});
   run({"-o", "later-%d", "--resume", "1:2"});
+  auto const behind_header = [](std::vector<std::string> lines, std::ptrdiff_t from) {
+    lines.erase(lines.begin() + 1, lines.begin() + from);
+    return lines;
+  };
   for (std::size_t worker = 0; worker < 4; ++worker) {
     std::vector<std::string> wanted{"n"};
     for (auto const& epoch : epochs)
       wanted.insert(wanted.end(), epoch.begin() + static_cast<std::ptrdiff_t>(5 * worker),
                     epoch.begin() + static_cast<std::ptrdiff_t>(5 * worker + 5));
     EXPECT_EQ(lines_of(get("worker-" + std::to_string(worker + 1))), wanted);
-    EXPECT_EQ(lines_of(get("later-" + std::to_string(worker + 1))), from(wanted, worker < 2 ? 6 : 1));
+    EXPECT_EQ(lines_of(get("later-" + std::to_string(worker + 1))),
+              worker < 2 ? behind_header(wanted, 6) : wanted);
   }
   EXPECT_EQ(
       faro({"shuffle", "--shards", "--epochs", "3", "--seed", "s", "--resume", "1:5", "a", "b"}).exit_code,

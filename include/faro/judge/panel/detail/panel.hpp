@@ -102,8 +102,9 @@ class panel_laws {
 panel_result judge_tables(deck_tables const& tables, panel_laws const& laws);
 
 /// The e-values of all tests that have one: for each statistic a mixture over tilted laws (shifts of the mean
-/// either way) and a Krichevsky-Trofimov bet on its histogram, for each digit code its digits, and for 1 to
-/// 12 riffles the likelihood ratio of the rising sequences.
+/// either way) and a Krichevsky-Trofimov bet on its histogram, for each digit code its digits, for 1 to 12
+/// riffles the likelihood ratio of the rising sequences, and that one card lies at one position, or is
+/// followed by one other, too often.
 std::vector<e_value> e_values_of(deck_tables const& tables, panel_laws const& laws);
 /// The logarithm of the average of e-values, which is an e-value whatever their dependence. -infinity for
 /// none.
