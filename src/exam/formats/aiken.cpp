@@ -1,5 +1,6 @@
 // Aiken: a line of text, lettered answers, "ANSWER: B".
 #include "exam/formats/format.hpp"
+#include "text/blanks.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 
@@ -19,7 +20,7 @@ class aiken_reader {
 
   void read(std::string_view text) {
     for (auto const& line : numbered_lines(text)) {
-      auto const bare = trimmed(line.text);
+      auto const bare = without_blanks_around(line.text);
       if (bare.empty()) {
         after_blank_ = true;
         continue;
@@ -27,7 +28,7 @@ class aiken_reader {
       if (auto const words = faro_words(bare, "#")) {
         settings_.words.emplace_back(line.number, std::string{*words});
       } else if (bare.starts_with("ANSWER:")) {
-        key(trimmed(bare.substr(7)), line.number);
+        key(without_blanks_around(bare.substr(7)), line.number);
       } else if (is_answer(bare)) {
         option(bare, line.number);
       } else {
@@ -69,7 +70,7 @@ class aiken_reader {
       broken_ = true;
     }
     answer a;
-    a.text = {markup::plain, std::string{trimmed(text.substr(2))}, {}};
+    a.text = {markup::plain, std::string{without_blanks_around(text.substr(2))}, {}};
     if (a.text.text.empty()) {
       out_.error(line, "an answer without text");
       broken_ = true;
