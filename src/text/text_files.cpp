@@ -1,4 +1,4 @@
-// Byte order marks, zeros between letters, and the archives that spreadsheets keep.
+// Byte order marks, and zeros between letters.
 #include "text/text_files.hpp"
 
 #include <algorithm>
@@ -21,16 +21,6 @@ bool is_utf16(std::string_view bytes) {
   return bytes.starts_with("\xFF\xFE") || bytes.starts_with("\xFE\xFF") || alternates_with_zeros(bytes);
 }
 
-/// Spreadsheets and word processors keep ZIP archives, whose first file has a name such as these.
-bool is_office_file(std::string_view bytes) {
-  constexpr std::size_t name_at = 30;
-  if (!bytes.starts_with("PK\x03\x04") || bytes.size() < name_at) return false;
-  auto const name = bytes.substr(name_at);
-  constexpr std::string_view names[]{
-      "[Content_Types].xml", "_rels/", "docProps/", "xl/", "word/", "mimetype"};
-  return std::ranges::any_of(names, [&](auto begins) { return name.starts_with(begins); });
-}
-
 }  // namespace
 
 std::string_view without_mark(std::string_view text) {
@@ -41,8 +31,6 @@ std::string_view without_mark(std::string_view text) {
 message what_is_no_text(std::string_view bytes) {
   if (is_utf16(bytes))
     return say("expected text in UTF-8, got UTF-16; save it as UTF-8, or iconv -f UTF-16 -t UTF-8 makes it");
-  if (is_office_file(bytes))
-    return say("expected text, got a file of a spreadsheet or word processor; save it as CSV or plain text");
   return {};
 }
 

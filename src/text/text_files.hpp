@@ -12,8 +12,7 @@ namespace faro {
 /// Without the byte order mark that some editors put before UTF-8. A view of the same bytes.
 [[nodiscard]] std::string_view without_mark(std::string_view text);
 
-/// "expected text in UTF-8, got UTF-16; ...", or the same of a spreadsheet's own file; nothing for what may
-/// be text. Known by the first bytes.
+/// "expected text in UTF-8, got UTF-16; ..."; nothing for what may be text. Known by the first bytes.
 [[nodiscard]] message what_is_no_text(std::string_view bytes);
 
 /// What to say of a line whose bytes are no UTF-8: most are lists in the encoding of Windows.

@@ -12,7 +12,7 @@ namespace faro::program {
 std::string read_limited(std::string const& path, std::size_t most);
 
 /// The same of a text. Throws input_error for compressed data, with how to unpack it, and for what is no text
-/// in UTF-8 by its first bytes: UTF-16, a spreadsheet's own file.
+/// in UTF-8 by its first bytes: UTF-16.
 std::string read_limited_text(std::string const& path, std::size_t most);
 void refuse_no_text(std::string_view bytes, std::string const& name);
 /// A text without its byte order mark. Throws as refuse_no_text().
