@@ -264,13 +264,20 @@ def verify(data, head_before_public=None):
     return 0 if transcript.drawn else 4
 
 
-def main(path, *more):
+def main(*arguments):
+    if len(arguments) not in (1, 2):
+        print("expected TRANSCRIPT, and perhaps the h before public information", file=sys.stderr)
+        return 2
+    path, *more = arguments
     try:
         with open(path, "rb") as file:
             code = verify(file.read(), *more)
         if code == 4:
             print("it holds so far and is not drawn yet", file=sys.stderr)
         return code
+    except OSError as e:
+        print(f"{path} can't be read: {e.strerror}", file=sys.stderr)
+        return 2
     except Malformed as e:
         print(f"{path} is no transcript: {e}", file=sys.stderr)
         return 2

@@ -1,6 +1,7 @@
 // Names that look alike, found by what is left of them when case, blanks, widths and alphabets are forgotten.
 #include "audit/names.hpp"
 
+#include "text/blanks.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 
@@ -8,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <string_view>
 #include <unordered_map>
 #include <utility>
 
@@ -21,11 +23,6 @@ bool is_invisible(char32_t c) {
   return c == 0xad || c == 0x61c || c == 0x180e || (c >= 0x200b && c <= 0x200f) ||
          (c >= 0x202a && c <= 0x202e) || (c >= 0x2060 && c <= 0x206f) || c == 0xfeff ||
          (c >= 0xfe00 && c <= 0xfe0f);
-}
-
-bool is_wide_blank(char32_t c) {
-  return c == 0xa0 || c == 0x1680 || (c >= 0x2000 && c <= 0x200a) || c == 0x202f || c == 0x205f ||
-         c == 0x3000;
 }
 
 /// What a character looks like: letters of the Cyrillic and Greek alphabets, digits, full-width forms.
@@ -44,6 +41,40 @@ char32_t looks_like(char32_t c) {
   return at == table.end() ? c : at->second;
 }
 
+constexpr char32_t first_composed = 0xC0;
+/// From À to ž: the letter and the mark of each, as a key of its mark; blank for those without.
+constexpr std::string_view composed_letters =
+    "AAAAAA CEEEEIIII NOOOOO  UUUUY  aaaaaa ceeeeiiii nooooo  uuuuy yAaAaAaCcCcCcCcDd  EeEeEeEeEeGgGgGgGgHh  "
+    "IiIiIiIiI   JjKk LlLlLl    NnNnNn   OoOoOo  RrRrRrSsSsSsSsTtTt  UuUuUuUuUuUuWwYyYZzZzZz";
+constexpr std::string_view composed_marks =
+    "`'^~:o ,`'^:`'^: ~`'^~:  `'^:'  `'^~:o ,`'^:`'^: ~`'^~:  `'^:' :--uu;;''^^..vvvv  --uu..;;vv^^uu..,,^^  "
+    "~~--uu;;.   ^^,, '',,vv    '',,vv   --uu\"\"  '',,vv''^^,,vv,,vv  ~~--uuoo\"\";;^^^^:''..vv";
+static_assert(composed_letters.size() == 0x17F - first_composed);
+static_assert(composed_marks.size() == composed_letters.size());
+constexpr std::array<std::pair<char, char32_t>, 13> combining_marks{{{'`', 0x300},
+                                                                     {'\'', 0x301},
+                                                                     {'^', 0x302},
+                                                                     {'~', 0x303},
+                                                                     {'-', 0x304},
+                                                                     {'u', 0x306},
+                                                                     {'.', 0x307},
+                                                                     {':', 0x308},
+                                                                     {'o', 0x30a},
+                                                                     {'"', 0x30b},
+                                                                     {'v', 0x30c},
+                                                                     {',', 0x327},
+                                                                     {';', 0x328}}};
+
+/// ë is e and its mark, which some programs write as two characters.
+void append_look(std::string& out, char32_t c) {
+  auto const at = c - first_composed;
+  if (c < first_composed || at >= composed_letters.size() || composed_letters[at] == ' ')
+    return append_utf8(out, looks_like(c));
+  append_utf8(out, looks_like(static_cast<unsigned char>(composed_letters[at])));
+  append_utf8(
+      out, std::ranges::find(combining_marks, composed_marks[at], &std::pair<char, char32_t>::first)->second);
+}
+
 /// The text as it looks, roughly; names with the same one are hard to tell apart.
 std::string look_of(std::string_view name) {
   std::string out;
@@ -55,7 +86,7 @@ std::string look_of(std::string_view name) {
     if (c->code == ' ' || is_wide_blank(c->code)) {
       if (!out.empty() && out.back() != ' ') out += ' ';
     } else {
-      append_utf8(out, looks_like(c->code));
+      append_look(out, c->code);
     }
   }
   if (out.ends_with(' ')) out.pop_back();

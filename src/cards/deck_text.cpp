@@ -1,3 +1,4 @@
+#include "text/blanks.hpp"
 #include "text/nearest.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
@@ -53,8 +54,9 @@ given_deck read_deck_text(std::string_view given, deck_reading const& how) {
   if (is_deck_code(text)) return {deck_origin::pasted, read_deck_file(text, "deck code", how.format)};
   if (text.find('\n') != std::string_view::npos)
     return {deck_origin::pasted, read_deck_file(text, how.source, how.format)};
-  if (text.empty()) return alone(deck_origin::written, parse_deck_literal(text));
-  if (is_written_out(text)) return alone(deck_origin::written, parse_deck_literal(text));
+  auto const written = with_plain_blanks(text);
+  if (written.empty() || is_written_out(written))
+    return alone(deck_origin::written, parse_deck_literal(written));
   if (auto named = named_deck(lower_case(text))) return alone(deck_origin::named, {*std::move(named), {}});
   refuse(text, how);
 }

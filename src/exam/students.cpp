@@ -2,6 +2,7 @@
 #include "embedded/student-columns.csv.hpp"
 #include "exam/line_error.hpp"
 #include "text/csv.hpp"
+#include "text/text_files.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 
@@ -47,10 +48,7 @@ void require_utf8(std::string_view csv, std::string_view source) {
   if (is_utf8(csv)) return;
   for (std::size_t line = 1; !csv.empty(); ++line) {
     auto const end = std::min(csv.find('\n'), csv.size());
-    if (!is_utf8(csv.substr(0, end)))
-      refuse_line(source, line,
-                  "expected UTF-8, got other bytes; iconv -f WINDOWS-1252 -t UTF-8 makes it of most lists "
-                  "that are not");
+    if (!is_utf8(csv.substr(0, end))) refuse_line(source, line, in_another_encoding());
     csv.remove_prefix(std::min(end + 1, csv.size()));
   }
 }

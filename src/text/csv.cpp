@@ -1,6 +1,8 @@
 // The reader of CSV walks over the text once; what separates cells is found in the first line.
 #include "text/csv.hpp"
 
+#include "text/blanks.hpp"
+#include "text/text_files.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 
@@ -8,7 +10,6 @@
 #include <faro/text/detail/message.hpp>
 
 #include <algorithm>
-#include <optional>
 
 namespace faro {
 namespace {
@@ -28,7 +29,7 @@ class csv_reader {
   csv_line next() {
     csv_line out{line_, {}};
     for (bool more = true; more;) {
-      auto cell = !at_end() && text_[at_] == '"' ? quoted() : plain();
+      auto cell = opens_quotes() ? quoted() : plain();
       if (cell.find('\0') != std::string::npos) fail(source_, line_, "a NUL byte; this is no CSV");
       out.cells.push_back(std::move(cell));
       if (!at_end() && text_[at_] == '\r') ++at_;
@@ -39,6 +40,16 @@ class csv_reader {
   }
 
  private:
+  [[nodiscard]] bool opens_quotes() const {
+    if (at_end() || text_[at_] != '"') return false;
+    return separator_ != '\n' || is_quoted_line(line_ahead());
+  }
+  /// What is left of the line, without its end.
+  [[nodiscard]] std::string_view line_ahead() const {
+    auto line = text_.substr(at_, text_.find('\n', at_) - at_);
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    return line;
+  }
   std::string quoted() {
     auto const from = line_;
     std::string cell;
@@ -64,8 +75,6 @@ class csv_reader {
         return "a comma";
       case '\t':
         return "a tab";
-      case '\n':
-        return "the end of the line";
       default:
         return say("a '{}'", separator_);
     }
@@ -73,10 +82,7 @@ class csv_reader {
   std::string plain() {
     std::string cell;
     while (!at_end() && text_[at_] != separator_ && text_[at_] != '\n') cell += text_[at_++];
-    auto const last = cell.find_last_not_of(" \t\r");
-    cell.erase(last == std::string::npos ? 0 : last + 1);
-    cell.erase(0, std::min(cell.find_first_not_of(" \t"), cell.size()));
-    return cell;
+    return std::string{without_blanks_around(cell)};
   }
 
   std::string_view text_, source_;
@@ -84,12 +90,10 @@ class csv_reader {
   std::size_t at_ = 0, line_ = 1;
 };
 
-/// "sep=;" on a line of its own before the header, by which spreadsheets say what separates cells.
-struct named_separator {
-  char separator;
-  std::size_t size;  // of the line, without its end
-};
+}  // namespace
+
 std::optional<named_separator> separator_named_in(std::string_view text) {
+  text = without_mark(text);
   auto const line = text.substr(0, text.find_first_of("\r\n"));
   auto rest = line;
   if (rest.size() > 1 && rest.starts_with('"') && rest.ends_with('"')) rest = rest.substr(1, rest.size() - 2);
@@ -98,15 +102,18 @@ std::optional<named_separator> separator_named_in(std::string_view text) {
   return named_separator{rest.back(), line.size()};
 }
 
-std::string_view without_mark(std::string_view text) {
-  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
-  return text;
+bool is_quoted_line(std::string_view line) {
+  if (!line.starts_with('"')) return false;
+  for (std::size_t at = 1; (at = line.find('"', at)) != std::string_view::npos; at += 2) {
+    if (line.substr(at + 1, 1) != "\"") return at + 1 == line.size();
+  }
+  return false;
 }
-
-}  // namespace
 
 std::vector<csv_line> parse_csv(std::string_view text, std::string_view source, char separator) {
   text = without_mark(text);
+  if (auto const other = what_is_no_text(text); !other.empty())
+    throw input_error{say("{}: {}", source, other)};
   // The line is left empty, and passed over with its number.
   if (auto const named = separator_named_in(text)) text.remove_prefix(named->size);
   csv_reader reader{text, source, separator};

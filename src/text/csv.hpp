@@ -1,10 +1,11 @@
 // CSV as RFC 4180 has it: lines of cells, quoted where they must be.
 //
 // One pass, O(text). Quoted cells may hold separators, quotes (doubled) and line ends; other cells lose
-// blanks at both ends. A byte order mark and lines in which nothing stands (spreadsheets end with ";;") are
-// passed over.
+// blanks at both ends, those of word processors too. A byte order mark and lines in which nothing stands
+// (spreadsheets end with ";;") are passed over.
 #pragma once
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,8 +18,19 @@ struct csv_line {
 };
 
 /// The lines of a CSV text. Throws input_error "SOURCE, line N: ..." for a quote that does not end, text
-/// after a closing quote and a NUL byte. The separator '\n' separates nothing: a cell a line.
+/// after a closing quote and a NUL byte, and for what is no text by its first bytes. The separator '\n'
+/// separates nothing: a cell a line, and a quote that is not around all of it is text.
 std::vector<csv_line> parse_csv(std::string_view text, std::string_view source, char separator = ',');
+
+/// "sep=;" on a line of its own before the header, by which spreadsheets say what separates cells.
+struct named_separator {
+  char separator;
+  std::size_t size;  ///< of the line, without its end
+};
+std::optional<named_separator> separator_named_in(std::string_view text);
+
+/// Whether a whole line is one quoted cell: not "Big" Bob.
+bool is_quoted_line(std::string_view line);
 
 /// What parts the cells of the first line: a comma, or a semicolon or tab where there are more of them, as
 /// spreadsheets write where the comma is the decimal point.

@@ -26,6 +26,9 @@ TEST(names, that_look_alike_are_named) {
       << "Cyrillic A";
   EXPECT_THAT(warnings({"Tom", "\u03a4om"}), ElementsAre(HasSubstr("items 1 and 2 look alike")))
       << "Greek Tau";
+  EXPECT_THAT(warnings({"Zo\u00eb", "Zoe\u0308"}), ElementsAre(HasSubstr("items 1 and 2 look alike")))
+      << "composed and decomposed";
+  EXPECT_THAT(warnings({"Zo\u00eb", "Zoe", "M\u00fcller", "Muller"}), IsEmpty());
 }
 
 TEST(names, with_characters_that_are_not_seen_are_named) {

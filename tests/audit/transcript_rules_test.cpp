@@ -319,7 +319,8 @@ TEST(transcript_rules, the_secret_is_revealed_after_everything_else) {
   draft.add(announced);
   draft.add(contribute_step{"2026-11-21T11:00:00Z", "club", false, "dice"});
   draft.add(absent_step{"2026-11-21T12:00:00Z", "bank"});
-  EXPECT_THAT(step_refusal(draft, reveal), HasSubstr("before 'closing price of the exchange' was published"));
+  EXPECT_THAT(step_refusal(draft, reveal),
+              HasSubstr("too early: 'closing price of the exchange' is not in the file yet"));
 }
 
 TEST(transcript_rules, who_does_not_reveal_is_recorded_and_the_seal_counts_instead) {

@@ -14,6 +14,9 @@ CASES = 12
 def main(program, twin):
     program, twin = str(pathlib.Path(program).resolve()), str(pathlib.Path(twin).resolve())
     chance = random.Random("the same shapes every time")
+    for wrong in ([], ["no such file"]):  # no transcript, which is not one that does not hold
+        run = subprocess.run([sys.executable, "-B", twin, *wrong], capture_output=True, text=True)
+        assert run.returncode == 2 and len(run.stderr.splitlines()) == 1, run.stderr
     for case in range(CASES):
         with tempfile.TemporaryDirectory() as folder:
             def faro(*words):

@@ -74,6 +74,16 @@ TEST(Aiken, IsReadAsWordProcessorsWriteIt) {
   EXPECT_EQ(all.questions[1].stem.text, "e.g. this?");
 }
 
+TEST(Aiken, TakesTheBlanksOfWordProcessors) {
+  auto const read = read_bank("a.txt",
+                              "Q\nA)\u00a0"
+                              "a\nB) b\u00a0\nANSWER:\u00a0B\n",
+                              {.format = bank_format::aiken});
+  ASSERT_EQ(read.questions.size(), 1U);
+  EXPECT_EQ(read.questions[0].answers[0].text.text, "a");
+  EXPECT_TRUE(read.questions[0].answers[1].right);
+}
+
 TEST(Aiken, RefusesLettersThatAreNoAnswers) {
   EXPECT_EQ(problems("x.txt", "Q\nA) a\nB) b\nANSWER: C\n"),
             lines{"x.txt:4: error: ANSWER: expected a letter from A to B, got 'C'"});
@@ -285,12 +295,13 @@ TEST(Banks, InLatin1AreNamedAndRead) {
   EXPECT_EQ(all.questions[0].stem.text, "Grüße?");
   EXPECT_EQ(all.questions[0].answers[1].text.text, "nein – nie");  // 0x96 of Windows
   EXPECT_EQ(encoded(all.sources[0].text, all.sources[0].bytes), text);
-  EXPECT_EQ(error_of([] {
-              read_bank("a.gift",
-                        "\xFF\xFE"
-                        "a");
-            }),
-            "a.gift, line 1: expected UTF-8, got UTF-16; save the file as UTF-8");
+  EXPECT_EQ(
+      error_of([] {
+        read_bank("a.gift",
+                  "\xFF\xFE"
+                  "a");
+      }),
+      "a.gift: expected text in UTF-8, got UTF-16; save it as UTF-8, or iconv -f UTF-16 -t UTF-8 makes it");
   EXPECT_EQ(error_of([] { read_bank("a.gift", string("a\n\0", 3)); }),
             "a.gift, line 2: a NUL byte: this is no text");
 }

@@ -60,6 +60,30 @@ TEST(csv, may_name_its_separator_in_a_line_before_the_header) {
   EXPECT_EQ(cells_of("sep=five\n"), (std::vector<cells>{{"sep=five"}}));
 }
 
+TEST(csv, loses_the_blanks_of_word_processors_around_cells) {
+  EXPECT_EQ(cells_of("\u00a0"
+                     "Dee\u00a0,\u202f"
+                     "a\u00a0b \u2007\n"),
+            (std::vector<cells>{{"Dee", "a\u00a0b"}}));
+}
+
+TEST(csv, a_cell_a_line_takes_quotes_within_it_for_text) {
+  EXPECT_EQ(cells_of("\"Big\" Bob\n\"a, \"\"b\"\"\"\r\n\"open\n", '\n'),
+            (std::vector<cells>{{"\"Big\" Bob"}, {"a, \"b\""}, {"\"open"}}));
+}
+
+TEST(csv, names_another_encoding_and_what_to_do) {
+  constexpr std::string_view utf16{
+      "\xFF\xFE"
+      "a\0;\0b\0",
+      8},
+      zeros{"\0n\0a\0m\0e", 8};
+  for (auto const text : {utf16, zeros})
+    EXPECT_EQ(
+        error_of([&] { parse_csv(text, "t.csv"); }),
+        "t.csv: expected text in UTF-8, got UTF-16; save it as UTF-8, or iconv -f UTF-16 -t UTF-8 makes it");
+}
+
 TEST(csv, says_where_a_quote_does_not_end) {
   EXPECT_EQ(error_of([] { parse_csv("a\n\"b\nc", "t.csv"); }), "t.csv, line 2: a quote that does not end");
   EXPECT_EQ(error_of([] { parse_csv("\"a\"b", "t.csv"); }),

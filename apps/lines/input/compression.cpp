@@ -78,9 +78,14 @@ compression compression_by(std::string_view first_bytes, std::string_view name) 
   if (first_bytes.starts_with("\x1F\x8B\x08"sv)) return built_in(compression::gzip, name);
   if (first_bytes.starts_with("\x28\xB5\x2F\xFD"sv)) return built_in(compression::zstd, name);
   for (auto const& packing : not_read) {
-    if (first_bytes.size() >= packing.at && first_bytes.substr(packing.at).starts_with(packing.bytes))
-      throw input_error{say("{}: expected text, or gzip or Zstandard data, got {} data; unpack it first: {}",
-                            name, packing.name, packing.command)};
+    if (first_bytes.size() < packing.at || !first_bytes.substr(packing.at).starts_with(packing.bytes))
+      continue;
+    if (packing.name == "ZIP"sv)
+      throw input_error{say(
+          "{}: expected text, got ZIP data, as spreadsheets keep it; save it as CSV, or unpack it first: {}",
+          name, packing.command)};
+    throw input_error{say("{}: expected text, or gzip or Zstandard data, got {} data; unpack it first: {}",
+                          name, packing.name, packing.command)};
   }
   return compression::none;
 }

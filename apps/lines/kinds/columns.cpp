@@ -7,6 +7,7 @@
 #include "lines/output/transfer_progress.hpp"
 #include "text/csv.hpp"
 #include "text/nearest.hpp"
+#include "text/text_files.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 
@@ -156,6 +157,7 @@ line_column::line_column(std::string const& column, std::string_view header, std
 }
 
 std::string_view line_column::of(std::string_view line, std::string& room) const {
+  line = without_mark(line);  // of the first line
   return path_ ? path_->of(line, room) : cell(line, room);
 }
 

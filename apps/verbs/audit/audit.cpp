@@ -7,6 +7,7 @@
 #include "cli/run_context.hpp"
 #include "text/csv.hpp"
 #include "text/headings.hpp"
+#include "text/text_files.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 #include "verbs/audit/prompt.hpp"
@@ -36,19 +37,25 @@ void note_headings(std::string const& path, std::vector<std::string> const& line
              path == "-" ? say("standard input") : message{path}, faro::quoted(lines.front())));
 }
 
+/// What is wrong with a line as the name of an item; nothing if it is one.
+message problem_of_item(std::string_view line) {
+  if (line.empty()) return say("expected the name of an item, got an empty line");
+  if (!is_utf8(line)) return in_another_encoding();
+  if (!is_plain_text(line))
+    return say("expected a name without control characters, got {}", faro::quoted(line));
+  return {};
+}
+
 audit_pool read_lines(std::string const& path) {
   auto const text = read_limited_text(path, most_text);
   audit_pool out;
   out.from_file = true;
-  for (std::string_view left = text; !left.empty();) {
+  for (auto left = without_mark(text); !left.empty();) {
     auto const end = std::min(left.find('\n'), left.size());
-    auto const line = left.substr(0, end);
-    auto const problem = line.empty()           ? "the name of an item, got an empty line"
-                         : line.ends_with('\r') ? "lines that end in LF alone, got a carriage return"
-                         : !is_plain_text(line) ? "UTF-8 text without control characters, got other bytes"
-                                                : nullptr;
-    if (problem)
-      throw input_error{say("{}, line {}: expected {}", path == "-" ? say("standard input") : message{path},
+    auto line = left.substr(0, end);
+    if (line.ends_with('\r')) line.remove_suffix(1);  // as Windows ends lines
+    if (auto const problem = problem_of_item(line); !problem.empty())
+      throw input_error{say("{}, line {}: {}", path == "-" ? say("standard input") : message{path},
                             out.lines.size() + 1, problem)};
     out.lines.emplace_back(line);
     left.remove_prefix(std::min(end + 1, left.size()));
@@ -152,7 +159,7 @@ open_transcript open_transcript::to_change(std::string const& file) {
 
 void open_transcript::check() {
   auto const name = path == "-" ? say("standard input") : message{path};
-  refuse_compressed(text, name);
+  refuse_no_text(text, name);
   try {
     state = audit::read_transcript(text);
   } catch (audit::transcript_mismatch const& e) {

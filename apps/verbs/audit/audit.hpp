@@ -51,9 +51,12 @@ struct audit_pool {
   [[nodiscard]] std::vector<std::string> names() const;
 };
 
-/// Throws usage_error unless exactly one way was used, input_error for a line that is empty, ends in a
-/// carriage return or is no UTF-8 (named with its number).
+/// Throws usage_error unless exactly one way was used, input_error for a line that is empty or no UTF-8
+/// (named with its number). Lines may end as Windows ends them.
 audit_pool read_items(audit_items const& given);
+
+/// Pairs and groups as a draw gives them and a verification shows them, one a line: so many of the names.
+void print_rows(std::vector<std::uint64_t> const& rows, std::vector<std::string> const& result);
 
 /// A file's bytes without one newline at their end; at most 1 MB.
 std::string read_line_file(std::string const& path);

@@ -104,7 +104,15 @@ void check_possible(audit::commit_step const& plan) {
                               plan.items.size(), plan.take};
   std::vector<std::string> const fields{"a try before the announcement"};
   audit::fair_draw by{fields};
-  static_cast<void>(kind.draw(by));
+  try {
+    static_cast<void>(kind.draw(by));
+  } catch (input_error const& e) {
+    if (plan.kind != "panel") throw;
+    throw input_error{say(
+        "{}; faro draw panel --fairest --list FILE meets narrow quotas: publish its list of panels, and draw "
+        "one of them by a seed that is announced before it is known",
+        e.said())};
+  }
 }
 
 }  // namespace

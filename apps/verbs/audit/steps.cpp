@@ -61,12 +61,33 @@ std::string value_of(contribute_options const& o, std::string const& prompt) {
   return std::string{read_secret(o.value_file, o.ask, prompt).view()};
 }
 
+/// A sealed text will stand in the transcript: what can't is refused now, since later nothing helps.
+void check_can_be_revealed(contribute_options const& o, open_transcript const& file, std::string const& date,
+                           std::string const& value) {
+  constexpr std::size_t most = 1000;  // of a reveal
+  if (value.size() > most)
+    throw usage_error{say("the contribution of '{}': expected at most {} bytes to be sealed, got {}",
+                          *o.party, most, value.size())};
+  auto rules = file.state;
+  audit::contribute_step open{date, *o.party, false, value};
+  auto line = admitted_line(rules, open, file.path);
+  audit::erase_secret(line);
+  audit::erase_secret(open.value);
+}
+
 void contribute_party(contribute_options const& o) {
   if (o.seal && o.value)
     throw usage_error{"--value would show to others what is sealed: expected --value-file FILE or --ask"};
+  if (o.seal && !o.keep && o.party->find('/') != std::string::npos)
+    throw usage_error{"expected --private FILE for a party with a / in its name"};
   auto value = value_of(o, fmt::format("Contribution of {}: ", *o.party));
   if (value.empty())
     throw usage_error{say("the contribution of '{}': expected a text of its own choice, got none", *o.party)};
+  if (!is_plain_text(value))
+    throw usage_error{
+        say("the contribution of '{}': expected one line of UTF-8 text, without tabs and other "
+            "control characters, got others; its hash would do, or its base64",
+            *o.party)};
   auto file = open_transcript::to_change(o.transcript);
   auto const date = date_of_step(o.date, file.state.last_date());
   if (!o.seal) {
@@ -74,12 +95,11 @@ void contribute_party(contribute_options const& o) {
     report(file, fmt::format("{} contributes {}", *o.party, spelled(value)), o.as_json);
     return warn_of_look_alikes(value);
   }
+  check_can_be_revealed(o, file, date, value);
   auto const salt = audit::fresh_secret();
   auto const& commitment = file.state.plan().commitment;
   auto const seal = audit::sealed_value(commitment, *o.party, value, salt.view());
   auto const keep = o.keep.value_or(fmt::format("{}.{}.private", file.path, *o.party));
-  if (keep.find('/') == std::string::npos && o.party->find('/') != std::string::npos)
-    throw usage_error{"expected --private FILE for a party with a / in its name"};
   audit::kept_secret kept;
   kept.commitment = commitment;
   kept.party = *o.party;
@@ -245,7 +265,10 @@ void run_draw(draw_options const& o) {
   try {
     step = file.state.draw(name, date_of_step(o.date, file.state.last_date()));
   } catch (input_error const& e) {
-    throw usage_error{say("{} can't be drawn yet: {}", o.transcript, e.said())};
+    bool const waits =
+        std::ranges::any_of(sessions, [&](auto const& s) { return s.name == name && !s.drawn; });
+    throw usage_error{waits ? say("{} can't be drawn yet: {}", o.transcript, e.said())
+                            : say("{}: {}", o.transcript, e.said())};
   }
   file.append(step);
   if (o.as_json)
@@ -254,12 +277,17 @@ void run_draw(draw_options const& o) {
                       {"session", step.session},
                       {"key", step.key},
                       {"result", step.result},
+                      {"rows", file.state.kind().rows()},
                       {"head", file.state.head()},
                       {"grinding_possible", file.state.grinding_possible()},
                       {"reach", audit::reach_of(256, file.state.items(), file.state.plan().take)}}
                      .dump() +
                  "\n");
-  for (auto const& item : step.result) print((prints_to_terminal() ? printable(item) : item) + "\n");
+  if (auto const rows = file.state.kind().rows(); !rows.empty()) {
+    print_rows(rows, step.result);
+  } else {
+    for (auto const& item : step.result) print((prints_to_terminal() ? printable(item) : item) + "\n");
+  }
   note(say("fresh: session '{}' was drawn now, for the first time; last h {}", name, file.state.head()));
   if (file.state.grinding_possible()) note("grinding possible: no public information was mixed in");
   if (audit::order_bits(file.state.items(), file.state.plan().take) > 256)

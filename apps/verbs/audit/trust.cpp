@@ -84,7 +84,7 @@ std::vector<trust_line> chain_of_trust(state_type const& state) {
           {"the League of Entropy (drand " + p.source.name + ")",
            "could know or refuse this round only if most of its members worked together",
            p.value && p.signature_verified
-               ? "its signature on the round was verified by faro when this page was made"
+               ? "its signature on the round was verified by faro when this was written"
            : p.value
                ? "its signature was not verified here: faro audit verify does it where blst was built in"
                : "the round is not there yet"});

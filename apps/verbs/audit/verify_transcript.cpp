@@ -1,5 +1,6 @@
 // faro audit verify of transcripts: whether one holds, what it draws, and what in it has to be believed.
 #include "cli/frame.hpp"
+#include "text/name_lists.hpp"
 #include "text/words.hpp"
 #include "verbs/audit/audit.hpp"
 #include "verbs/audit/hidden_names.hpp"
@@ -97,17 +98,6 @@ json as_object(open_transcript const& file, audit::transcript_pins const& pins) 
   return out;
 }
 
-/// Pairs and groups, one a line.
-void print_rows(std::vector<std::uint64_t> const& rows, std::vector<std::string> const& result) {
-  std::size_t at = 0, number = 0;
-  for (auto const size : rows) {
-    std::vector<std::string> const members(result.begin() + static_cast<std::ptrdiff_t>(at),
-                                           result.begin() + static_cast<std::ptrdiff_t>(at + size));
-    at += size;
-    tell(fmt::format("  {:>3}  {}\n", ++number, fmt::join(members, ", ")));
-  }
-}
-
 void print_sessions(audit::transcript_state const& state, std::map<std::string, std::string> const& names) {
   constexpr std::size_t most_shown = 100;
   for (auto const& s : state.sessions()) {
@@ -136,7 +126,7 @@ std::string public_text(audit::transcript_state::public_state const& p) {
   bool const drand = p.source.kind == "drand";
   auto out =
       fmt::format("{}{}: {}\n", drand ? "drand " : "", p.source.name,
-                  p.value.value_or(fmt::format("not published; it will be known at {}", p.source.when)));
+                  p.value.value_or(fmt::format("not in the file yet; it is known from {}", p.source.when)));
   if (drand && p.value)
     out += p.signature_verified
                ? "  its signature is the League of Entropy's, and it is SHA-256 of it\n"
@@ -180,6 +170,17 @@ void print_report(open_transcript const& file, audit::transcript_pins const& pin
 }
 
 }  // namespace
+
+void print_rows(std::vector<std::uint64_t> const& rows, std::vector<std::string> const& result) {
+  auto const between = between_names(result);
+  std::size_t at = 0, number = 0;
+  for (auto const size : rows) {
+    std::vector<std::string> const members(result.begin() + static_cast<std::ptrdiff_t>(at),
+                                           result.begin() + static_cast<std::ptrdiff_t>(at + size));
+    at += size;
+    tell(fmt::format("  {:>3}  {}\n", ++number, fmt::join(members, between)));
+  }
+}
 
 void verify_transcript(verify_options const& o) {
   if (!o.inputs.empty()) {

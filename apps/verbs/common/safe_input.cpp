@@ -7,6 +7,7 @@
 #include "cli/run_context.hpp"
 #include "cli/system/system.hpp"
 #include "lines/input/compression.hpp"
+#include "text/text_files.hpp"
 
 #include <faro/error.hpp>
 #include <faro/text/detail/message.hpp>
@@ -29,7 +30,9 @@ std::string read_limited(std::string const& path, std::size_t most) {
                          path == "-" ? "standard input" : path);
 }
 
-void refuse_compressed(std::string_view bytes, std::string const& name) {
+void refuse_no_text(std::string_view bytes, std::string const& name) {
+  if (auto const other = what_is_no_text(bytes); !other.empty())
+    throw input_error{say("{}: {}", name, other)};
   auto const kind = compression_by(bytes.substr(0, magic_size), name);
   if (kind == compression::none) return;
   bool const gzip = kind == compression::gzip;
@@ -38,15 +41,13 @@ void refuse_compressed(std::string_view bytes, std::string const& name) {
 }
 
 std::string_view text_in(std::string_view bytes, std::string const& name) {
-  if (bytes.starts_with("\xFF\xFE") || bytes.starts_with("\xFE\xFF"))
-    throw input_error{say("{}: expected text in UTF-8, got UTF-16; save it as UTF-8", name)};
-  if (bytes.starts_with("\xEF\xBB\xBF")) bytes.remove_prefix(3);
-  return bytes;
+  refuse_no_text(bytes, name);
+  return without_mark(bytes);
 }
 
 std::string read_limited_text(std::string const& path, std::size_t most) {
   auto out = read_limited(path, most);
-  refuse_compressed(out, path == "-" ? "standard input" : path);
+  refuse_no_text(out, path == "-" ? "standard input" : path);
   return out;
 }
 

@@ -11,10 +11,11 @@ namespace faro::program {
 /// a file that a question did not bring.
 std::string read_limited(std::string const& path, std::size_t most);
 
-/// The same of a text. Throws input_error for compressed data, with how to unpack it.
+/// The same of a text. Throws input_error for compressed data, with how to unpack it, and for what is no text
+/// in UTF-8 by its first bytes: UTF-16.
 std::string read_limited_text(std::string const& path, std::size_t most);
-void refuse_compressed(std::string_view bytes, std::string const& name);
-/// A text without its byte order mark. Throws input_error for UTF-16.
+void refuse_no_text(std::string_view bytes, std::string const& name);
+/// A text without its byte order mark. Throws as refuse_no_text().
 std::string_view text_in(std::string_view bytes, std::string const& name);
 
 /// Puts a new file in its place, or, for a question, hands it back; what comes later in the same question

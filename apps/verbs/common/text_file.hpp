@@ -10,12 +10,13 @@
 
 namespace faro::program {
 
-/// A file of text. Throws as input_file, and input_error for compressed data, with how to unpack it.
+/// A file of text. Throws as input_file, and input_error for compressed data, with how to unpack it,
+/// and for UTF-16 and other files that are no text in UTF-8.
 class text_file : public input_file {
  public:
-  explicit text_file(std::string path) : input_file{std::move(path)} { refuse_compressed(bytes(), name()); }
+  explicit text_file(std::string path) : input_file{std::move(path)} { refuse_no_text(bytes(), name()); }
 
-  /// Without the mark that some editors put before UTF-8. Throws input_error for UTF-16, known by its mark.
+  /// Without the mark that some editors put before UTF-8.
   [[nodiscard]] std::string_view text() const { return text_in(bytes(), name()); }
 };
 

@@ -2,6 +2,7 @@
 #include "verbs/deal/format.hpp"
 
 #include "cards/pbn.hpp"
+#include "text/name_lists.hpp"
 
 #include <faro/cards/notation.hpp>
 #include <faro/error.hpp>
@@ -14,6 +15,7 @@
 #include <array>
 #include <functional>
 #include <map>
+#include <ranges>
 
 namespace faro::program {
 namespace {
@@ -83,9 +85,11 @@ std::string playing_hands(deck const& cards,
 std::string other_hand(deck const& cards, std::vector<std::uint64_t> const& hand) {
   std::map<std::size_t, std::uint64_t> counts;  // in deck order
   for (auto const i : hand) ++counts[cards.kind_of(i)];
+  auto const between =
+      between_names(cards.kinds() | std::views::transform([](auto const& kind) { return kind.name; }));
   std::string text;
   for (auto const& [kind, count] : counts) {
-    text += fmt::format("{}{}", text.empty() ? "" : ", ", cards.kinds()[kind].name);
+    text += fmt::format("{}{}", text.empty() ? "" : between, cards.kinds()[kind].name);
     if (count > 1) text += fmt::format(" x{}", count);
   }
   return text.empty() ? "-" : text;

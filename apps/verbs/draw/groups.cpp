@@ -4,6 +4,7 @@
 #include "cli/frame.hpp"
 #include "draw/rules/even_groups.hpp"
 #include "draw/rules/groups_in_rows.hpp"
+#include "text/name_lists.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 #include "verbs/draw/draw.hpp"
@@ -21,6 +22,7 @@
 
 #include <algorithm>
 #include <map>
+#include <ranges>
 
 namespace faro::program {
 namespace {
@@ -275,6 +277,13 @@ void check_apart(draws::roster const& people, std::vector<std::string> const& co
   }
 }
 
+/// A number of many digits as nobody reads it: "about 1.2·10^47699".
+std::string short_count(std::string const& digits) {
+  constexpr std::size_t most = 60;
+  if (digits.size() <= most) return digits;
+  return fmt::format("about {}.{}·10^{}", digits[0], digits[1], digits.size() - 1);
+}
+
 draw_result drawn_evenly(long_chooser_ref c, draws::roster const& people,
                          std::vector<std::size_t> const& sizes,
                          std::vector<std::vector<std::uint32_t>> const& apart) {
@@ -284,21 +293,20 @@ draw_result drawn_evenly(long_chooser_ref c, draws::roster const& people,
     throw input_error{say("no groups with all of them apart were found in {} tries", tries)};
   draw_result out;
   auto groups = json::array();
+  auto const between = between_names(people.people | std::views::transform(&draws::roster::person::name));
   for (std::size_t group = 0; group < sizes.size(); ++group) {
     std::vector<std::string> names;
     for (std::size_t i = 0; i < of.size(); ++i) {
       if (of[i] == group) names.push_back(people.people[i].name);
     }
-    std::string shown;
-    for (auto const& name : names) shown += (shown.empty() ? "" : ", ") + printable(name);
-    out.text += fmt::format("{}  {}\n", group_name(group), shown);
+    out.text += fmt::format("{}  {}\n", group_name(group), printable(joined(names, between)));
     out.canonical += fmt::format("{}\t{}\n", group_name(group), fmt::join(names, "\t"));
     groups.push_back({{"group", group_name(group)}, {"teams", std::move(names)}});
   }
   out.answer = {{"groups", std::move(groups)}};
   if (apart.empty()) {
     auto const ways = draws::count_even_groups(sizes).to_string();
-    out.text += fmt::format("one of {} draws, all alike\n", ways);
+    out.text += fmt::format("one of {} draws, all alike\n", short_count(ways));
     out.answer["valid_draws"] = ways;
   } else {
     out.text += fmt::format("found at try {}: all valid draws alike\n", tries);

@@ -4,6 +4,7 @@
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/generators.hpp"
+#include "cli/output.hpp"
 #include "cli/run_context.hpp"
 #include "lines/order/order.hpp"
 #include "text/utf8.hpp"
@@ -270,7 +271,9 @@ void check_draw_record(audit::record_file const& kept, std::string const& path,
     words.push_back(*other);
   }
   words.insert(words.end(), {"--replay", path, "--check"});
+  auto const running = current_run().running;
   auto line = read_arguments(program, words);
+  set_running(running);  // whose messages these are
   take_values(line);
   line.verb->run();
 }

@@ -89,7 +89,8 @@ bool has_open_quote(std::string_view text) {
 }
 
 bool looks_for_header(shuffle_options const& o) {
-  return o.csv && !o.header && !o.zero_terminated && o.head_count != 0;
+  if (o.header) return false;
+  return o.data.needs_header || (o.csv && !o.zero_terminated && o.head_count != 0);
 }
 
 }  // namespace
@@ -166,7 +167,7 @@ void complete_data_options(shuffle_options& o) {
   for (auto const& column : {o.data.weights, o.data.by, o.data.stratify, o.data.group}) {
     if (!column || is_json_column(*column)) continue;
     o.csv = true;
-    if (!is_numbered_column(*column) && !o.header) o.header = 1;
+    if (!is_numbered_column(*column) && !o.header) o.data.needs_header = true;
   }
   if (o.data.by) o.data.most_of_each = o.head_count;
   if (o.data.bootstrap) o.repeat = true;
@@ -175,11 +176,16 @@ void complete_data_options(shuffle_options& o) {
 void find_header(shuffle_options& o, input_stream& first, bool says) {
   if (!looks_for_header(o)) return;
   auto const text = first.beginning();
-  if (!begins_with_headings(text)) return;
-  o.header = 1;
-  if (says)
+  auto left = std::string_view{text};
+  // "sep=;" stays in front, too.
+  auto const separator = o.zero_terminated ? std::nullopt : separator_named_in(left);
+  if (separator) left.remove_prefix(std::min(left.find('\n'), left.size() - 1) + 1);
+  bool const headings = o.data.needs_header || begins_with_headings(left);
+  if (!separator && !headings) return;
+  o.header = (separator ? 1U : 0U) + (headings ? 1U : 0U);
+  if (says && headings && !o.data.needs_header)
     note(say("{}: the first line, {}, stays in front as headings; --header 0 shuffles it, too", first.name(),
-             faro::quoted(text.substr(0, text.find_first_of("\r\n")))));
+             faro::quoted(left.substr(0, left.find_first_of("\r\n")))));
 }
 
 void note_lines_of_table(shuffle_options const& o, input_stream& first) {
@@ -206,6 +212,8 @@ void find_header_of_files(shuffle_options& o, bool says) {
   if (!current_run().has_disk || std::filesystem::is_regular_file(path, none)) {
     input_stream first{path};
     find_header(o, first, says);
+  } else if (o.data.needs_header) {
+    o.header = 1;
   } else if (says && !o.data.weights) {  // a heading is no weight: it would be refused
     note(say("{}: its first line is shuffled like all others; --header 1 keeps headings in front", path));
   }

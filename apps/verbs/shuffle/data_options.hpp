@@ -20,6 +20,7 @@ struct data_options {
   std::optional<std::uint64_t> most_of_each;  ///< -n with --by
   std::optional<std::uint64_t> epochs;
   bool bootstrap = false, shards = false, dry_run = false;
+  bool needs_header = false;  ///< a column is said by its name: the first line has headings
 };
 
 /// "5%": the share of all items that -n takes. Throws usage_error.

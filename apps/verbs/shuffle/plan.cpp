@@ -25,7 +25,7 @@ template <class Parse>
 auto parsed(std::string const& path, Parse const& parse) {
   text_file const file{path};
   try {
-    return parse(file.bytes());
+    return parse(file.text());
   } catch (input_error const& e) {
     throw input_error{say("{}, {}", file.name(), e.said())};
   }

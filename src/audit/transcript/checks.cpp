@@ -3,6 +3,8 @@
 
 #include "audit/merkle.hpp"
 
+#include <faro/text/detail/message.hpp>
+
 #include <charconv>
 #include <unordered_map>
 
@@ -36,6 +38,17 @@ std::optional<drand_name> drand_in(std::string_view name) {
       return drand_name{&chain, *round};
   }
   return {};
+}
+
+message missing_information(public_source const& source) {
+  auto const round = source.kind == "drand" ? drand_in(source.name) : std::nullopt;
+  if (!round)
+    return say("'{}' is not in the file yet: it is known from {}; faro audit contribute --public adds it",
+               source.name, source.when);
+  return say(
+      "'{}' is not in the file yet: the round is known from {}, at https://api.drand.sh/{}/public/{}, and "
+      "faro audit contribute --drand adds what that gives",
+      source.name, source.when, round->chain->hash, round->round);
 }
 
 std::string session_part(std::string_view secret, std::string_view what, std::uint64_t index,

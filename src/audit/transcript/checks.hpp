@@ -5,6 +5,7 @@
 #include "text/utf8.hpp"
 
 #include <faro/audit/detail/transcript.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <cstdint>
 #include <optional>
@@ -40,6 +41,10 @@ struct drand_name {
   std::uint64_t round;
 };
 std::optional<drand_name> drand_in(std::string_view name);
+
+/// That information is not in the file yet, when it is known, and how it comes there. Whoever reads that sees
+/// whether it is known by now; nothing here has a clock.
+message missing_information(public_source const& source);
 
 /// The secret or the salt of one session, derived from that of the whole; `what` is "secret" or "salt".
 std::string session_part(std::string_view secret, std::string_view what, std::uint64_t index,

@@ -27,7 +27,7 @@ message transcript_state::missing_for(std::string_view name) const {
       return say("'{}' has not revealed and is not recorded as absent", party.name);
   }
   for (auto const& p : publics_) {
-    if (!p.value) return say("'{}' has not been published", p.source.name);
+    if (!p.value) return missing_information(p.source);
   }
   if (!session->secret) return say("the secret of session '{}' has not been revealed", name);
   return {};

@@ -134,7 +134,7 @@ void transcript_state::admit_organiser(reveal_step const& s) {
   if (found->secret) refuse(say("session '{}' was revealed already", s.session));
   if (publics_.empty()) check_all_contributed("the secret is revealed");
   for (auto const& p : publics_) {
-    if (!p.value) refuse(say("the secret is revealed before '{}' was published", p.source.name));
+    if (!p.value) refuse(say("the secret is revealed too early: {}", missing_information(p.source)));
   }
   bool const hex = is_hex(s.value) && s.value.size() >= 2 * least_secret && is_digest(s.salt) &&
                    std::ranges::all_of(s.path, is_digest);

@@ -1,6 +1,8 @@
 // All formats of bridge boards in one table; reading, writing and names follow from it.
 #include "cards/boards/format.hpp"
 #include "cards/pbn.hpp"
+#include "text/text_files.hpp"
+#include "text/words.hpp"
 
 #include <faro/text/detail/message.hpp>
 
@@ -33,10 +35,6 @@ constexpr std::array all_formats{FARO_BOARD_FORMATS(FARO_ADDRESS)};
 #undef FARO_ADDRESS
 
 board_format const& format_of(bridge_format format) { return *all_formats[static_cast<std::size_t>(format)]; }
-
-std::string_view without_mark(std::string_view text) {
-  return text.starts_with("\xef\xbb\xbf") ? text.substr(3) : text;
-}
 
 /// The first format for which ask(format) is so.
 template <class Ask>
@@ -71,11 +69,14 @@ std::optional<bridge_format> find_bridge_format(std::string_view name) {
 std::string_view name_of(bridge_format format) { return boards::format_of(format).name; }
 
 bool looks_like_bridge(std::string_view beginning) {
-  return boards::clear_format(boards::without_mark(beginning)).has_value();
+  return boards::clear_format(without_mark(beginning)).has_value();
 }
 
 bridge_file read_bridge_file(std::string_view bytes, std::string const& name) {
-  bytes = boards::without_mark(bytes);
+  bytes = without_mark(bytes);
+  if (auto const other = what_is_no_text(bytes); !other.empty())
+    throw input_error{say("{}: {}", name, other)};
+  if (trimmed(bytes).empty()) throw input_error{say("{} is empty: expected bridge boards", name)};
   auto format = boards::clear_format(bytes);
   if (!format)
     format = boards::first_format([&](boards::board_format const& f) { return f.may_be && f.may_be(bytes); });

@@ -2,6 +2,7 @@
 #include "cards/formats/card_line.hpp"
 #include "cards/formats/format.hpp"
 #include "text/nearest.hpp"
+#include "text/text_files.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 
@@ -108,8 +109,6 @@ constexpr known_beginning not_texts[]{
     {"\xFD\x37zXZ", "compressed with xz"},
     {"1AY&SY", "compressed with bzip2", 4},
     {"PK\x03\x04", "a ZIP archive"},
-    {"\xFF\xFE", "UTF-16; expected UTF-8"},
-    {"\xFE\xFF", "UTF-16; expected UTF-8"},
     {"%PDF", "a PDF document"},
     {"\x89PNG", "a picture"},
     {"SQLite format 3", "a database"},
@@ -117,6 +116,8 @@ constexpr known_beginning not_texts[]{
 
 void check_is_text(std::string_view text, std::string const& source) {
   constexpr std::size_t most = std::size_t{16} << 20;
+  if (auto const other = what_is_no_text(text); !other.empty())
+    throw input_error{say("{}: {}", source, other)};
   for (auto const& [bytes, what, at] : not_texts) {
     if (text.size() >= at && text.substr(at).starts_with(bytes))
       throw input_error{say("{}: expected a deck list, got data that is {}", source, what)};

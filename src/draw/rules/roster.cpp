@@ -4,6 +4,7 @@
 #include "text/csv.hpp"
 #include "text/headings.hpp"
 #include "text/nearest.hpp"
+#include "text/text_files.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 
@@ -90,7 +91,8 @@ bool finds_headings(std::vector<csv_line> const& lines, std::string_view source,
 /// Whether a line of a list of names may as well be one of cells: "Ann,5"; not "Fritz, jun.".
 bool may_be_cells(std::string_view line) {
   auto const at = line.find_first_of(",;\t");
-  if (line.starts_with('"') || at == std::string_view::npos) return false;
+  if (line.starts_with('"')) return !is_quoted_line(line);
+  if (at == std::string_view::npos) return false;
   auto const rest = line.substr(at + 1);
   return rest.empty() || !is_blank(rest.front()) || std::ranges::any_of(rest, is_digit);
 }
@@ -157,6 +159,11 @@ roster read_roster(std::string_view text, std::string_view source, roster_readin
   auto const [lines, headings] = read_lines(text, source, how);
   if (headings) read_columns(out, lines[0]);
   auto const names = how.name ? out.column(*how.name) : 0;
+  if (headings && !how.name && out.columns.size() > 1 && is_in(how.asked, out.columns[0]))
+    throw input_error{say(
+        "{}the names stand in the first column unless --name says otherwise, and {} is asked for as another "
+        "thing: expected --name COLUMN",
+        at_line(source, lines[0].number), quoted(out.columns[0]))};
   for (auto line = lines.begin() + (headings ? 1 : 0); line != lines.end(); ++line) {
     if (headings && line->cells.size() != out.columns.size())
       throw input_error{say("{}expected {} as in the line of headings, got {}", at_line(source, line->number),
@@ -165,9 +172,10 @@ roster read_roster(std::string_view text, std::string_view source, roster_readin
     if (one.name.empty())
       throw input_error{say("{}expected a name in the column {}, got nothing", at_line(source, one.line),
                             quoted(out.columns[names]))};
+    if (!is_utf8(one.name)) throw input_error{say("{}{}", at_line(source, one.line), in_another_encoding())};
     if (!is_plain_text(one.name))
-      throw input_error{
-          say("{}the name is not UTF-8 text without control characters", at_line(source, one.line))};
+      throw input_error{say("{}expected a name without control characters, got {}", at_line(source, one.line),
+                            quoted(one.name))};
     out.people.push_back(std::move(one));
   }
   if (out.people.empty())

@@ -1,5 +1,6 @@
 // Aiken: a line of text, lettered answers, "ANSWER: B".
 #include "exam/formats/format.hpp"
+#include "text/blanks.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 
@@ -21,7 +22,7 @@ char upper(char letter) { return static_cast<char>(letter >= 'a' ? letter - 'a' 
 std::optional<std::string_view> key_in(std::string_view line) {
   constexpr std::string_view mark = "ANSWER:";
   if (lower_case(line.substr(0, mark.size())) != "answer:") return std::nullopt;
-  auto const key = trimmed(line.substr(mark.size()));
+  auto const key = without_blanks_around(line.substr(mark.size()));
   if (!line.starts_with(mark) && (key.size() != 1 || !is_letter(key[0]))) return std::nullopt;
   return key;
 }
@@ -32,7 +33,7 @@ class aiken_reader {
 
   void read(std::string_view text) {
     for (auto const& line : numbered_lines(text)) {
-      auto const bare = trimmed(line.text);
+      auto const bare = without_blanks_around(line.text);
       if (bare.empty()) {
         after_blank_ = true;
         continue;
@@ -82,7 +83,7 @@ class aiken_reader {
       broken_ = true;
     }
     answer a;
-    a.text = {markup::plain, std::string{trimmed(text.substr(2))}, {}};
+    a.text = {markup::plain, std::string{without_blanks_around(text.substr(2))}, {}};
     if (a.text.text.empty()) {
       out_.error(line, "an answer without text");
       broken_ = true;

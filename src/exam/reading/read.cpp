@@ -1,5 +1,6 @@
 // From bytes to a bank: encodings, then the reader of the format, then what every bank goes through.
 #include "exam/formats/format.hpp"
+#include "text/text_files.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 
@@ -57,10 +58,10 @@ bool declares_latin_1(std::string_view bytes) {
 bank_source make_source(std::string name, std::string_view bytes, read_options const& options) {
   bank_source out;
   out.name = std::move(name);
-  if (bytes.starts_with("\xFF\xFE") || bytes.starts_with("\xFE\xFF"))
-    throw input_error{say("{}, line 1: expected UTF-8, got UTF-16; save the file as UTF-8", out.name)};
-  if (bytes.starts_with("\xEF\xBB\xBF")) {
-    bytes.remove_prefix(3);
+  if (auto const other = what_is_no_text(bytes); !other.empty())
+    throw input_error{say("{}: {}", out.name, other)};
+  if (auto const text = without_mark(bytes); text.size() < bytes.size()) {
+    bytes = text;
     out.bytes = encoding::utf_8_bom;
   } else if (options.latin_1 || declares_latin_1(bytes)) {
     out.bytes = encoding::latin_1;

@@ -1,6 +1,9 @@
 // The first step of reading decks: bytes into lines, rows and arrays, with the number of each line.
 #include "judge/decks/records.hpp"
 
+#include "text/blanks.hpp"
+#include "text/csv.hpp"
+#include "text/text_files.hpp"
 #include "text/words.hpp"
 
 #include <faro/error.hpp>
@@ -48,13 +51,22 @@ bool is_binary(std::string_view line) {
   });
 }
 
+/// Blanks of word processors become as many plain ones as they have bytes.
+void make_blanks_plain(std::span<char> line) {
+  std::string_view const text{line.data(), line.size()};
+  for (char const lead : {'\xC2', '\xE1', '\xE2', '\xE3'}) {  // few lines have one
+    for (auto at = text.find(lead); at != std::string_view::npos; at = text.find(lead, at + 1))
+      std::fill_n(line.begin() + static_cast<std::ptrdiff_t>(at), wide_blank_at(text.substr(at)), ' ');
+  }
+}
+
 /// What a file is that begins so and is no text, and what would be right; nothing for text.
-std::string_view what_is_no_text(std::string_view head) {
-  if (head.starts_with("\xFF\xFE") || head.starts_with("\xFE\xFF"))
-    return "expected UTF-8, got UTF-16 (iconv -f UTF-16 -t UTF-8)";
+message what_is_no_deck(std::string_view head) {
+  if (auto const other = what_is_no_text(head); !other.empty()) return other;
   if (head.starts_with("\x1F\x8B")) return "expected text, got data compressed by gzip (zcat)";
   if (head.starts_with("\x28\xB5\x2F\xFD")) return "expected text, got data compressed by zstd (zstdcat)";
-  if (head.starts_with("PK\x03\x04")) return "expected text, got a zip archive or a spreadsheet";
+  if (head.starts_with("PK\x03\x04"))
+    return "expected text, got a zip archive or a spreadsheet; save it as CSV";
   return {};
 }
 
@@ -119,10 +131,11 @@ void record_source::refuse(message const& reason) {
 /// Looks at the first bytes: a byte order mark, JSON, what is no text at all.
 void record_source::begin() {
   begun_ = true;
-  constexpr std::string_view mark = "\xEF\xBB\xBF";
-  while (end_ < 4 && refill(0)) {}
-  if (auto const what = what_is_no_text({buffer_.data(), end_}); !what.empty()) refuse(what);
-  if (std::string_view{buffer_.data(), end_}.starts_with(mark)) at_ = mark.size();
+  constexpr std::size_t enough = 4;  // decks may come slowly
+  while (end_ < enough && refill(0)) {}
+  std::string_view const head{buffer_.data(), end_};
+  if (auto const what = what_is_no_deck(head); !what.empty()) refuse(what);
+  at_ = head.size() - without_mark(head).size();
   // Comments and blank lines may come before the first bracket.
   auto look = at_;
   for (;;) {
@@ -158,6 +171,7 @@ std::optional<record> record_source::next_line() {
       if (searched == 0) return std::nullopt;
     }
     auto const length = newline ? static_cast<std::size_t>(newline - from) : searched;
+    make_blanks_plain(std::span{buffer_}.subspan(at_, length));
     auto text = trimmed({buffer_.data() + at_, length});
     at_ += length + (newline ? 1 : 0);
     searched = 0;
@@ -171,6 +185,7 @@ std::optional<record> record_source::next_line() {
       headed_ = true;
       text = *deck;
     }
+    if (line == 1 && separator_named_in(text)) continue;
     if (text.empty() || is_comment(text) || (headed_ && is_word_on_period(text))) continue;
     return record{text, line};
   }

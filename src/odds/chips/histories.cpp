@@ -1,6 +1,7 @@
 // Hand histories, line by line: who sits where, the cards that are seen, the last bet, and who collected.
 #include "odds/chips/histories.hpp"
 
+#include "text/text_files.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 
@@ -174,11 +175,6 @@ class hand_history {
   card_set board_, board_at_last_bet_;
   ratio collected_;
 };
-
-std::string_view without_mark(std::string_view line) {
-  if (line.starts_with("\xEF\xBB\xBF")) line.remove_prefix(3);
-  return line;
-}
 
 }  // namespace
 

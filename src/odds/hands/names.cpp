@@ -3,6 +3,7 @@
 #include "odds/hands/functions.hpp"
 #include "odds/hands/poker_words.hpp"
 #include "odds/language/unknown_word.hpp"
+#include "text/name_lists.hpp"
 #include "text/words.hpp"
 
 #include <faro/text/detail/message.hpp>
@@ -125,7 +126,8 @@ void hand_compiler::unknown(syntax const& s) const {
   std::vector<std::string> some;
   for (std::size_t i = 0; i < std::min(kinds(), few); ++i) some.push_back(table_.cards.kinds()[i].name);
   language::refuse_word(text_, s.at, say("the deck has no '{}'", s.text), s.text, known_names(table_),
-                        say("; it has {}{}", joined(some), (kinds() > few ? ", …" : "")));
+                        say("; it has {}{}", joined(some, between_names(some)),
+                            (kinds() > few ? std::string{between_names(some)} + "…" : "")));
 }
 
 std::int32_t hand_compiler::attribute_named(std::string const& name, std::size_t at) {

@@ -1,6 +1,7 @@
 // The lexer of questions.
 #include "odds/language/tokens.hpp"
 
+#include "text/blanks.hpp"
 #include "text/typography.hpp"
 #include "text/words.hpp"
 
@@ -53,7 +54,7 @@ class lexer {
   std::vector<token> read() {
     std::vector<token> tokens;
     for (;;) {
-      while (at_ < text_.size() && is_space(text_[at_])) ++at_;
+      while (auto const size = blank_here()) at_ += size;
       if (at_ == text_.size()) break;
       tokens.push_back(next());
       at_ += tokens.back().length;
@@ -63,6 +64,11 @@ class lexer {
   }
 
  private:
+  /// The bytes of a blank that stands here; 0 for none.
+  [[nodiscard]] std::size_t blank_here() const {
+    if (at_ < text_.size() && is_space(text_[at_])) return 1;
+    return wide_blank_at(rest(at_));
+  }
   /// Control characters part words, too.
   static bool is_space(char c) { return is_blank(c) || (is_ascii(c) && (c < ' ' || c == '\x7f')); }
 
@@ -72,7 +78,7 @@ class lexer {
   [[nodiscard]] bool letter_at(std::size_t at) const {
     auto const c = text_[at];
     if (is_letter(c) || c == '_') return true;
-    return !how_.splits_words && !is_ascii(c) && !mark_at(rest(at));
+    return !how_.splits_words && !is_ascii(c) && !mark_at(rest(at)) && wide_blank_at(rest(at)) == 0;
   }
 
   /// The bytes of a plain mark that stands here, typographic or not; 0 if it does not.

@@ -21,6 +21,8 @@ std::vector<marked_use> const marked_uses{
     {"output 2d6\r\n", {"odds", "f.anydice"}},
     {"produce 2\r\ncondition hcp(north) >= 15\r\naction printoneline\r\n", {"deal", "f.dlr", "--seed", "x"}},
     {"lands\r\n3\r\n2\r\n", {"judge", "hands", "f", "--seen", "7", "--deck", "60", "--copies", "24"}},
+    {"2\n1\n", {"judge", "stream", "f"}},
+    {"0\n1\n", {"shuffle", "-i", "1-3", "--picks", "f"}},
     {"return function(t) return t:die(6) end\r\n", {"odds", "f.lua"}},
 };
 
@@ -36,6 +38,52 @@ TEST_F(TextMarks, AreNoPartOfTheText) {
   }
   put("f", std::string{"\xFF\xFE\x32\0\x64\0\x36\0", 8});
   EXPECT_NE(faro({"odds", "--ask", "f"}).err.find("got UTF-16; save it as UTF-8"), std::string::npos);
+}
+
+TEST_F(TextMarks, AreNoPartOfTheFirstValueOfAColumn) {
+  put("f", "\xEF\xBB\xBF{\"u\":1}\n{\"u\":1}\n");
+  EXPECT_EQ(faro::testing::lines_of(faro({"shuffle", "--by", ".u", "-n", "1", "f"}).out).size(), 1U)
+      << "both have one value";
+}
+
+TEST_F(TextMarks, AndOtherEncodingsAreNamedAtEveryDoor) {
+  std::string utf16{"\xFF\xFE"};
+  for (char const c : std::string{"name;deck\n1;2\n"}) (utf16 += c) += '\0';
+  put("u16.csv", utf16);
+  put("book.csv", std::string{"PK\x03\x04", 4} + std::string(26, '\0') + "[Content_Types].xml");
+  std::vector<std::vector<std::string>> const doors{
+      {"draw", "winners"},
+      {"deal", "--from"},
+      {"judge", "stream"},
+      {"judge", "test"},
+      {"audit", "verify"},
+      {"exam", "check"},
+      {"shuffle", "-i", "1-3", "--picks"},
+      {"odds", "--all-ins"},
+      {"odds", "--ask"},
+      {"audit", "select", "--scheme", "sampler", "--seed", "1"},
+  };
+  for (auto words : doors) {
+    words.emplace_back("u16.csv");
+    auto const run = faro(words);
+    EXPECT_EQ(run.exit_code, 2) << words[0] << run.out;
+    EXPECT_NE(run.err.find("got UTF-16; save it as UTF-8, or iconv -f UTF-16"), std::string::npos)
+        << words[0] << ' ' << words[1] << run.err;
+    words.back() = "book.csv";
+    EXPECT_NE(faro(words).err.find("save it as CSV"), std::string::npos) << words[0] << ' ' << words[1];
+  }
+  put("empty", "\n");
+  EXPECT_NE(faro({"deal", "--from", "empty"}).err.find("empty is empty"), std::string::npos);
+}
+
+TEST_F(TextMarks, AndBlanksOfWordProcessorsAreBlanks) {
+  EXPECT_EQ(faro({"odds", "2d6\u00a0>=\u202f3"}).out, faro({"odds", "2d6 >= 3"}).out);
+  auto const deck = [&](std::string const& text) {
+    auto const out = faro({"odds", "--deck", text, "--draw", "7", "land\u00a0>= 3"}).out;
+    return out.substr(0, out.find('\n'));
+  };
+  EXPECT_EQ(deck("land*24\u00a0spell*36"), deck("land*24 spell*36"));
+  EXPECT_NE(deck("land*24 spell*36"), "");
 }
 
 TEST_F(TextMarks, AndCommasOfNumbersAreNotTakenForOthers) {

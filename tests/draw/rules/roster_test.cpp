@@ -107,6 +107,23 @@ TEST(Roster, WhatMayBeEitherIsRefusedAndCanBeSaid) {
   EXPECT_NE(problem("Ann\t5\nBen\t3\n"), "");
 }
 
+TEST(Roster, NamesAreNotTakenFromAColumnThatMeansAnother) {
+  std::string const tickets = "Tickets,Name\n5,Ann\n3,Ben\n";
+  EXPECT_EQ(
+      error_of([&] { (void)read_roster(tickets, "n.csv", {.asked = {"Tickets"}}); }),
+      "n.csv, line 1: the names stand in the first column unless --name says otherwise, and 'Tickets' is "
+      "asked for as another thing: expected --name COLUMN");
+  EXPECT_EQ(names_in(tickets, {.name = "Name", .asked = {"Tickets"}}), (names{"Ann", "Ben"}));
+}
+
+TEST(Roster, WholeLinesAndStrangeBytes) {
+  EXPECT_EQ(names_in("\"Big\" Bob\n\"Lee, Bo\"\n", {.headings = false}), (names{"\"Big\" Bob", "Lee, Bo"}));
+  EXPECT_EQ(names_in("Ann\nDee\u00a0\n"), (names{"Ann", "Dee"}));
+  EXPECT_EQ(error_of([] { (void)read_roster("Ann\nM\xfcller\n", "n.txt"); }),
+            "n.txt, line 2: expected UTF-8, got other bytes; iconv -f WINDOWS-1252 -t UTF-8 makes it of most "
+            "lists that are not");
+}
+
 TEST(Roster, NumbersAreWholeAndSmallEnough) {
   auto const people = read_roster("name,tickets\nAnn,3\nBob,-1\n", "p.csv");
   EXPECT_EQ(error_of([&] { (void)people.numbers("tickets", 100); }),

@@ -134,6 +134,8 @@ TEST(DeckWriting, LineEndsMarksBlanksAndCommentsDoNoHarm) {
   EXPECT_EQ(read_all("\xEF\xBB\xBF"
                      "2 3 1\r\n\r\n# a comment\r\n  3 1 2  \r\n"),
             two_decks);
+  EXPECT_EQ(read_all("2\u00a03 1\n3\u00a01\u202f2\n"), two_decks) << "blanks of word processors";
+  EXPECT_EQ(read_all("sep=;\r\n2;3;1\r\n3;1;2\r\n"), two_decks) << "what parts cells, as Excel says it";
   EXPECT_EQ(read_all("// a comment\n\n2 3 1\n   \n3 1 2"), two_decks);
   EXPECT_EQ(read_all("# decks\n\n[2,3,1]\n# more\n[3,1,2]\n"), two_decks);
   EXPECT_EQ(read_all("\xEF\xBB\xBF[2,3,1]\r\n[3,1,2]\r\n"), two_decks);

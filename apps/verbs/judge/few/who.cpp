@@ -2,6 +2,7 @@
 #include "verbs/judge/few/who.hpp"
 
 #include "text/csv.hpp"
+#include "text/text_files.hpp"
 #include "text/words.hpp"
 
 #include <faro/error.hpp>
@@ -40,7 +41,7 @@ bool is_table(std::string_view text) {
 }
 
 std::vector<std::pair<std::size_t, std::string>> lines_of_text(std::string_view text) {
-  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+  text = without_mark(text);
   std::vector<std::pair<std::size_t, std::string>> out;
   for (std::size_t number = 1; !text.empty(); ++number) {
     auto const end = std::min(text.find('\n'), text.size());

@@ -4,9 +4,11 @@
 #include "judge/stream/buffer_law.hpp"
 #include "lines/input/inputs.hpp"
 #include "lines/order/line_table.hpp"
+#include "text/text_files.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 #include "verbs/common/agreed.hpp"
+#include "verbs/common/safe_input.hpp"
 #include "verbs/judge/judge.hpp"
 
 #include <faro/error.hpp>
@@ -40,6 +42,7 @@ struct stream_options {
 line_table lines_of(shuffle_inputs& inputs) {
   transfer_progress progress;
   inputs.load(UINT64_MAX, UINT64_MAX, progress);
+  for (auto const& text : inputs.texts()) refuse_no_text(text.text, text.name);
   return *line_table::find(inputs.texts(), {}, 1);
 }
 
@@ -47,7 +50,7 @@ std::string_view text_of(line_table const& table, line_ref line) {
   auto text = table.text(line);
   if (!table.is_open(line)) text.remove_suffix(1);
   if (text.ends_with('\r')) text.remove_suffix(1);
-  return text;
+  return without_mark(text);
 }
 
 /// Numbers one a line, counted from 0 or from 1.

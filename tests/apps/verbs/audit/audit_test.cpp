@@ -273,7 +273,7 @@ TEST_F(audit, contribute_refuses_empty_copied_late_and_shown_texts) {
   EXPECT_THAT(complaint({"--as", "ann", "--seal", "--value", "x"}), HasSubstr("would show to others"));
   EXPECT_THAT(complaint({"--as", "anna", "--value", "x"}), HasSubstr("did you mean ann"));
   EXPECT_THAT(complaint({"--as", "ann", "--value", "two\nlines"}),
-              HasSubstr("UTF-8 text without control characters"));
+              HasSubstr("one line of UTF-8 text, without tabs"));
   EXPECT_THAT(complaint({}), HasSubstr("one of --as NAME"));
   EXPECT_THAT(complaint({"--as", "ann", "--ask"}), HasSubstr("terminal"));
   EXPECT_EQ(lines_of(get("d")).size(), 1u);
@@ -281,6 +281,54 @@ TEST_F(audit, contribute_refuses_empty_copied_late_and_shown_texts) {
   EXPECT_THAT(complaint({"--as", "bob", "--value", "10 O1"}), HasSubstr("'bob' contributes what 'ann' did"));
   EXPECT_THAT(faro({"audit", "contribute", "d", "--as", "bob", "--value", "lI1"}).err,
               HasSubstr("easily mistaken"));
+}
+
+// What was sealed has to be opened later: what can't stand in the file is refused before.
+TEST_F(audit, what_is_sealed_can_be_revealed) {
+  step({"commit", "d", "--title", "t", "--range", "1-10", "--party", "ann", "--party", "a/b"}, "12:00");
+  std::vector<std::string> const never{
+      "two\nlines",           "a\ttab",        "line\r\n",      "\xff\xfe",
+      std::string{"a\0b", 3}, " blank before", "blank behind ", std::string(1001, 'x')};
+  for (auto const& text : never) {
+    put("text", text);
+    auto const run = faro({"audit", "contribute", "d", "--as", "ann", "--seal", "--value-file", "text",
+                           "--date", "2023-08-23T13:00:00Z"});
+    EXPECT_EQ(run.exit_code, 2) << text;
+    EXPECT_FALSE(has("d.ann.private")) << text;
+    EXPECT_EQ(lines_of(get("d")).size(), 1u) << text;
+  }
+  put("text", "Zo\u00eb \"7\" \\ \u5c71\n");
+  step({"contribute", "d", "--as", "ann", "--seal", "--value-file", "text"}, "13:00");
+  auto const slash = faro({"audit", "contribute", "d", "--as", "a/b", "--seal", "--value-file", "text"});
+  EXPECT_THAT(slash.err, HasSubstr("expected --private FILE for a party with a / in its name"));
+  put("other", "mine");
+  step({"contribute", "d", "--as", "a/b", "--seal", "--value-file", "other", "--private", "ab"}, "13:00");
+  step({"reveal", "d", "--private", "d.ann.private"}, "14:00");
+  step({"reveal", "d", "--private", "ab"}, "14:00");
+  step({"reveal", "d"}, "15:00");
+  step({"draw", "d"}, "15:00");
+  EXPECT_THAT(faro({"audit", "draw", "d"}).err, HasSubstr("d: session 'draw' is drawn already"));
+}
+
+TEST_F(audit, draws_of_pairs_are_shown_as_pairs) {
+  put("people", "Ann\n\"M\u00fcller, Hans\"\nBen\nCid\n");
+  step({"commit", "d", "--title", "t", "--people", "people", "--pairs"}, "12:00");
+  step({"reveal", "d"}, "13:00");
+  auto const drawn = step({"draw", "d"}, "13:00");
+  EXPECT_EQ(lines_of(drawn).size(), 2u) << drawn;
+  EXPECT_THAT(lines_of(drawn).front(), HasSubstr("; ")) << "a name has a comma";
+  EXPECT_THAT(faro({"audit", "verify", "d"}).out, HasSubstr(drawn));
+}
+
+TEST_F(audit, items_may_end_as_windows_ends_them) {
+  put("items",
+      "\xEF\xBB\xBF"
+      "Ann\r\nBen\r\n");
+  step({"commit", "d", "--title", "t", "--items", "items"}, "12:00");
+  EXPECT_THAT(get("d"), HasSubstr(R"(["Ann","Ben"])"));
+  put("items", "Ann\nM\xfcller\n");
+  EXPECT_THAT(faro({"audit", "commit", "e", "--title", "t", "--items", "items"}).err,
+              HasSubstr("items, line 2: expected UTF-8, got other bytes; iconv -f WINDOWS-1252"));
 }
 
 TEST_F(audit, a_damaged_drand_round_is_refused) {
@@ -363,7 +411,10 @@ TEST_F(audit, a_draw_that_waits_is_not_decided_yet) {
   EXPECT_EQ(object.exit_code, 4);
   EXPECT_EQ(json::parse(object.out).at("holds"), true);
   EXPECT_EQ(json::parse(object.out).at("decided"), false);
-  EXPECT_EQ(json::parse(object.out).at("waits_for"), "'quicknet 1000' has not been published");
+  EXPECT_THAT(
+      json::parse(object.out).at("waits_for").get<std::string>(),
+      AllOf(StartsWith("'quicknet 1000' is not in the file yet: the round is known from 2023-08-23T15:59"),
+            HasSubstr("https://api.drand.sh/"), HasSubstr("/public/1000, and faro audit contribute")));
   // What is wrong stays wrong while it waits.
   put("bad", with(get("d"), "mine", "nine"));
   EXPECT_EQ(faro({"audit", "verify", "bad"}).exit_code, 1);

@@ -153,11 +153,10 @@ TEST_F(audit_select, items_are_plain_lines) {
     EXPECT_EQ(code, 2);
     return err;
   };
-  EXPECT_THAT(
-      complaint("a\r\nb\r\n"),
-      HasSubstr("standard input, line 1: expected lines that end in LF alone, got a carriage return"));
+  EXPECT_THAT(complaint("a\tb\n"),
+              HasSubstr("standard input, line 1: expected a name without control characters, got 'a"));
   EXPECT_THAT(complaint("a\n\nb\n"), HasSubstr("line 2: expected the name of an item, got an empty line"));
-  EXPECT_THAT(complaint("a\n\xff\n"), HasSubstr("line 2: expected UTF-8 text"));
+  EXPECT_THAT(complaint("a\n\xff\n"), HasSubstr("line 2: expected UTF-8, got other bytes"));
   EXPECT_THAT(complaint(""), HasSubstr("nothing to select from"));
 }
 

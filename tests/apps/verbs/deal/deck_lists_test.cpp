@@ -31,6 +31,11 @@ TEST_F(DeckLists, AreSaidWithEveryAnswer) {
   EXPECT_NE(odds.out.find(said), std::string::npos) << odds.out << odds.err;
 }
 
+TEST_F(DeckLists, OfNamesWithCommasArePartedBySemicolons) {
+  auto const all = faro({"deal", "--deck", "\"Krenko, Mob Boss\" Mountain*2", "--hands", "3"});
+  EXPECT_EQ(all.out, "Hand  Krenko, Mob Boss; Mountain x2\n") << all.err;
+}
+
 TEST_F(DeckLists, AreSaidInJson) {
   json const expected{{"source", "mono.txt"},
                       {"format", "arena"},

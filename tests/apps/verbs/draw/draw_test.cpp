@@ -205,6 +205,8 @@ TEST_F(Draw, PutsAClassIntoGroups) {
   EXPECT_THAT(faro({"draw", "groups", "list.txt", "-g", "4"}).err,
               HasSubstr("at most one for each of 3 people, got 4"));
   EXPECT_THAT(faro({"draw", "groups", "list.txt"}).err, HasSubstr("how many groups? --groups 6 or --size 4"));
+  put("commas.csv", "\"Kohl, Jo\"\n\"Lee, Bo\"\n");
+  EXPECT_THAT(faro({"draw", "groups", "commas.csv", "-g", "1"}).out, HasSubstr("A  Kohl, Jo; Lee, Bo\n"));
   put("same.csv", "name,f\nAnn,x\nBen,x\nCid,x\nDee,y\n");
   EXPECT_THAT(faro({"draw", "groups", "same.csv", "-g", "2", "--apart", "f"}).err,
               HasSubstr("3 have 'x' in the column f (Ann, Ben and Cid), and there are 2 groups"));

@@ -20,6 +20,19 @@ std::vector<std::string> without_header(std::string const& text) {
   return lines;
 }
 
+TEST_F(shuffle_files, excels_line_of_the_separator_stays_in_front_of_the_headings) {
+  std::string const front = "sep=;\r\nname;tickets\r\n";
+  put("sep.csv", front + "Ann;5\r\nBob;3\r\n");
+  for (auto const& how :
+       std::vector<std::vector<std::string>>{{"--csv"}, {"--group", "name"}, {"--weights", "tickets"}}) {
+    std::vector<std::string> words{"shuffle", "--seed", "1", "sep.csv"};
+    words.insert(words.end(), how.begin(), how.end());
+    auto const run = faro(words);
+    EXPECT_EQ(run.out.substr(0, front.size()), front) << how[0] << run.err;
+    EXPECT_EQ(lines_of(run.out).size(), 4U) << how[0];
+  }
+}
+
 // ---- Several inputs and outputs ---------------------------------------------------------------------------
 
 TEST_F(shuffle_files, several_files_are_shuffled_as_one) {

@@ -1,0 +1,21 @@
+// What files of text begin with that is no part of the text, and what is no text in UTF-8: its encoding is
+// named, with what to do about it. For every reader of files.
+//
+// O(1) but for is_utf8(). Thread-safe: no state. Origin: the byte order marks of Unicode.
+#pragma once
+#include <faro/text/detail/message.hpp>
+
+#include <string_view>
+
+namespace faro {
+
+/// Without the byte order mark that some editors put before UTF-8. A view of the same bytes.
+[[nodiscard]] std::string_view without_mark(std::string_view text);
+
+/// "expected text in UTF-8, got UTF-16; ..."; nothing for what may be text. Known by the first bytes.
+[[nodiscard]] message what_is_no_text(std::string_view bytes);
+
+/// What to say of a line whose bytes are no UTF-8: most are lists in the encoding of Windows.
+[[nodiscard]] message in_another_encoding();
+
+}  // namespace faro
