@@ -248,8 +248,7 @@ TEST_F(shuffle_record, can_be_replayed_by_the_python_of_the_documentation) {
 }
 
 TEST_F(shuffle_record, that_is_none_is_refused) {
-  for (std::string const text :
-       {"", "{", "[]", "null", "17", "{}", "\"x\"", "\xff", "{\"picks\": [[[[["}) {
+  for (std::string const text : {"", "{", "[]", "null", "17", "{}", "\"x\"", "\xff", "{\"picks\": [[[[["}) {
     put("rec", text);
     auto const [code, out, err] = faro({"shuffle", "--replay", "rec", "rec"});
     EXPECT_EQ(code, 2) << text;
