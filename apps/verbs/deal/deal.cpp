@@ -8,6 +8,7 @@
 #include "text/words.hpp"
 #include "verbs/common/decks.hpp"
 #include "verbs/common/records.hpp"
+#include "verbs/common/text_file.hpp"
 #include "verbs/deal/bridge.hpp"
 #include "verbs/deal/dealer.hpp"
 #include "verbs/deal/printer.hpp"
@@ -291,7 +292,7 @@ void check_boards(std::string const& path, std::string const& boards) {
 }
 
 bool is_of_boards(std::string const& path) {
-  input_file const file{path};
+  text_file const file{path};
   return looks_like_bridge(file.bytes().substr(0, 4096));
 }
 

@@ -159,7 +159,7 @@ roster read_roster(std::string_view text, std::string_view source, roster_readin
   auto const [lines, headings] = read_lines(text, source, how);
   if (headings) read_columns(out, lines[0]);
   auto const names = how.name ? out.column(*how.name) : 0;
-  if (headings && !how.name && out.columns.size() > 1 && is_in(how.asked, out.columns[0]))
+  if (headings && how.needs_names && !how.name && out.columns.size() > 1 && is_in(how.asked, out.columns[0]))
     throw input_error{say(
         "{}the names stand in the first column unless --name says otherwise, and {} is asked for as another "
         "thing: expected --name COLUMN",

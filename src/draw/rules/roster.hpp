@@ -43,6 +43,7 @@ struct roster_reading {
   std::vector<std::string> asked{};   ///< other columns that are asked for
   std::optional<bool> headings{};     ///< whether the first line is one; not said: found out
   bool repeats = false;               ///< whether a name may stand on several lines
+  bool needs_names = true;            ///< false: of a table that need not have any
 };
 
 /// Reads one. Throws input_error.

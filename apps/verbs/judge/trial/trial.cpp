@@ -222,8 +222,9 @@ void run(judged_trial const& o) {
   trial_setting t;
   auto asked = columns_of(o.procedure);
   asked.insert(asked.begin(), {o.arm, o.outcome});
-  t.people = draws::read_roster(file.text, file.name,
-                                {.name = {}, .asked = std::move(asked), .headings = true, .repeats = true});
+  t.people = draws::read_roster(
+      file.text, file.name,
+      {.name = {}, .asked = std::move(asked), .headings = true, .repeats = true, .needs_names = false});
   bool const procedure = is_procedure(o.procedure);
   if (procedure) {
     read_procedure(o.procedure, t);

@@ -201,8 +201,8 @@ TEST_F(Scripts, SayWhatIsWrongInOneLine) {
       {{"odds", game("pontoon.lua"), "--draw", "5"}, "faro odds: --draw does not go with a game in Lua\n"},
       {{"odds", "2d6", "--set", "n=1"}, "faro odds: --set needs a game: faro odds GAME.lua --set ...\n"},
       {{"deal", "pontoon"},
-       "faro deal: expected a game in Lua, GAME.lua, a script of dealer, SCRIPT.dlr, or --deck for a deck, "
-       "got 'pontoon'\n"},
+       "faro deal: expected a game in Lua, GAME.lua, a script of dealer, SCRIPT.dlr (or --dealer FILE), or "
+       "--deck for a deck, got 'pontoon'\n"},
       {{"deal", "--set", "n=1"}, "faro deal: --set needs a game: faro deal GAME.lua\n"},
       {{"simulate", "loop.lua", "-n", "0"},
        "faro simulate: --count: expected a whole number from 1 to 1000000000000, got '0'\n"},
