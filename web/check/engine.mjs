@@ -102,7 +102,7 @@ class PretendedWorker {
   }
   said({ part, modules, number, request, life }) {
     if (life) this.life = life;
-    if (life) return [{ isAlive: true }];
+    if (life) return [{ holdsLock: true }];
     if (part || modules) {
       const couldRun = this.has.first;
       Object.assign(this.has, modules ?? { [part]: {} });
@@ -205,7 +205,7 @@ test('a worker that cannot start is an answer', async () => {
 /** An engine whose workers can be ended as by the system: who waits for what such a one held gets it. */
 function fragile() {
   const workers = [], waiting = new Map();
-  Object.defineProperty(globalThis, 'navigator', { configurable: true, value: { locks: { request: (name, gone) => waiting.set(name, gone) } } });
+  Object.defineProperty(globalThis, 'navigator', { configurable: true, value: { locks: { request: async (name, gone) => void waiting.set(name, gone) } } });
   const engine = new Engine(() => (workers.push(makeWorker()), workers.at(-1)), both());
   const alive = () => workers.filter((one) => !one.ended && waiting.has(one.life));
   const end = (worker) => ((worker.ended = true), waiting.get(worker.life)());

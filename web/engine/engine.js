@@ -18,6 +18,7 @@ import {errorAnswer} from './instance.js';
 
 const patience = 300;  // ms that a running engine waits for its first question
 
+const longestSilence = 10_000;  // ms until a worker says that it lives: later, it is taken for ended
 const mostLosses = 3;  // workers that end one after the other while they are started
 
 const stopped = () => withValue(errorAnswer('stopped', 130));
@@ -216,6 +217,7 @@ export class Engine {
     const out = {isReady: false, isEnded: false, post: (message) => worker.postMessage(message), onrest: () => {}, onlost: () => {}};
     out.end = () => {
       out.isEnded = true;
+      clearTimeout(out.silent);
       worker.terminate();
     };
     const {locks} = globalThis.navigator ?? {}, life = `faro ${Math.random()}`;
@@ -230,8 +232,9 @@ export class Engine {
         } else if (data.module) {
           this.modules[data.part] ??= data.module;
           if (data.part === 'rest') out.onrest();
-        } else if (data.isAlive) {
-          locks.request(life, () => this.lose(out));
+        } else if ('holdsLock' in data) {
+          clearTimeout(out.silent);
+          if (data.holdsLock) locks.request(life, () => this.lose(out)).catch(() => {});
         } else if (data.ready) {
           out.isReady = true;
           begin();
@@ -247,7 +250,10 @@ export class Engine {
       };
     });
     out.ready.then(settleBegun, settleBegun);
-    if (locks) out.post({life});
+    if (locks) {
+      out.post({life});
+      out.silent = setTimeout(() => this.lose(out), longestSilence);
+    }
     return out;
   }
 

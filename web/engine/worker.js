@@ -33,13 +33,17 @@ export function serve(port) {
     port.postMessage(found ? {number, answer: found} : {number, isIncomplete: true});
   }
 
-  /// Holds a lock as long as this worker lives, so that the page hears of its end.
-  function live(name) {
+  /// Holds a lock as long as this worker lives, so that the page hears of its end; where it may, for not every page may use locks.
+  async function live(name) {
     const forever = new Promise(() => {});
-    navigator.locks.request(name, () => {
-      port.postMessage({isAlive: true});
-      return forever;
-    }).catch(() => {});  // a page that may not use locks does without
+    try {
+      await navigator.locks.request(name, () => {
+        port.postMessage({holdsLock: true});
+        return forever;
+      });
+    } catch {
+      port.postMessage({holdsLock: false});
+    }
   }
 
   async function hear(data) {
