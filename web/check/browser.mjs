@@ -135,6 +135,7 @@ async function makePage(call, send, listeners, sessionId, { width = 1400, height
     /// Clicks the first element that matches, or the first whose text is `text`.
     async click(selector, text) {
       const found = `[...document.querySelectorAll(${JSON.stringify(selector)})].find(e=>${text === undefined ? 'true' : `e.textContent.trim()===${JSON.stringify(text)}`})`;
+      await page.until(found, 10000).catch(() => {});  // a busy machine draws later
       // Where it stays for some frames: what is laid out anew moves, and a person would see that.
       const at = await run(`(async()=>{let e=${found};if(!e)return null;e.scrollIntoView({block:'center'});
         for(let last='',still=0,frames=0;still<4&&frames<200;frames++){await new Promise((next)=>requestAnimationFrame(()=>setTimeout(next,15)));

@@ -10,10 +10,13 @@ namespace faro::odds::bridge::detail {
 
 void suit_pass::count(deal_limits const& limits) {
   limits_ = limits;
+  parallel::long_work work{0};
+  work_ = &work;
   if (residuals_.at(start_.residual).left.is == rule::op::never) return;
   auto start = start_;
   let_go(0, start, entry_);
   entry_.to = find(0, start);
+  work_ = nullptr;
   if (!entry_.to->none()) total_ = entry_.to->at(0) * entry_.factor * rest_;
 }
 
@@ -50,6 +53,7 @@ block const* suit_pass::find(std::size_t level, standing const& s) {
   auto const [at, fresh] = memo_[level].try_emplace(s);
   block& b = at->second;
   if (!fresh) return &b;
+  if (work_) work_->advance();
   auto const& left = residuals_.at(s.residual);
   std::size_t cells = 1;
   for (std::size_t d = 0; d < atoms_.dimensions.size(); ++d) {

@@ -3,6 +3,8 @@
 #include "odds/bridge/deals.hpp"
 #include "odds/bridge/plan.hpp"
 
+#include <faro/parallel/progress.hpp>
+
 #include <array>
 #include <cstdint>
 #include <unordered_map>
@@ -95,6 +97,7 @@ class suit_pass : public deal_plan {
   exit entry_;
   uint128 total_ = 0;
   std::uint64_t steps_ = 0, cells_ = 0, kept_ = 0;
+  parallel::long_work* work_ = nullptr;  // while it is counted; a step is a block
 };
 
 }  // namespace faro::odds::bridge::detail
