@@ -106,7 +106,7 @@ def check(what, folder, before, after, loose, by):
     for name in leftover:
         full = os.path.join(folder, name)
         mode = stat.S_IMODE(os.stat(full).st_mode)
-        replacing = os.path.isfile(full) and any(open(full, 'rb').read() == after[n] for n in after if n in before)
+        replacing = os.path.isfile(full) and any(is_whole(n, open(full, 'rb').read(), {}, after, loose) for n in before)
         if by != signal.SIGKILL or (mode & 0o077 and not replacing):
             problems.append(f'{name} is left (mode {mode:o})')
     found = {n: t for n, t in found.items() if not n.startswith('.faro-')}

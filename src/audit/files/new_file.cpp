@@ -11,6 +11,8 @@
 
 #include <sys/resource.h>
 #include <sys/stat.h>
+
+#include <csignal>
 #ifdef __linux__
 #include <sys/prctl.h>
 #endif
@@ -23,10 +25,27 @@ std::string folder_of(std::string const& path) {
   return slash == std::string::npos ? "." : slash == 0 ? "/" : path.substr(0, slash);
 }
 
-/// A name beside a path that nobody else has.
+/// A name beside a path that nobody else has, and that says whose leavings it is if the machine stops now.
 std::string name_beside(std::string const& path) {
-  return fmt::format("{}.{}.new", path, to_hex(fresh_secret().view().substr(0, 8)));
+  return fmt::format("{}/.faro-{}", folder_of(path), to_hex(fresh_secret().view().substr(0, 8)));
 }
+
+/// While there is one, what asks this thread to end waits, so that no second name stays behind.
+class ending_signals_wait {
+ public:
+  ending_signals_wait() {
+    sigset_t ending;
+    ::sigemptyset(&ending);
+    for (int const number : {SIGINT, SIGTERM, SIGHUP}) ::sigaddset(&ending, number);
+    ::pthread_sigmask(SIG_BLOCK, &ending, &before_);
+  }
+  ending_signals_wait(ending_signals_wait const&) = delete;
+  ending_signals_wait& operator=(ending_signals_wait const&) = delete;
+  ~ending_signals_wait() { ::pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+
+ private:
+  sigset_t before_;
+};
 
 int open_unnamed(std::string const& path) {
 #ifdef O_TMPFILE
@@ -84,6 +103,7 @@ bool unnamed_file::link() {
 }
 
 void unnamed_file::replace() {
+  ending_signals_wait const wait;
   if (beside_.empty()) {
     auto const name = name_beside(path_);
     name_it(name);
