@@ -151,9 +151,9 @@ void refuse_file(odds_options const& o) {
             o.query)};
 }
 
-void run(odds_options& o, script_options const& game, showdown_options const& showdown,
-         suit_options const& suit, curve_options const& curve, chips_options const& chips,
-         command const& verb) {
+void answer_asked(odds_options& o, script_options const& game, showdown_options const& showdown,
+                  suit_options const& suit, curve_options const& curve, chips_options const& chips,
+                  command const& verb) {
   if (curve.curve) return curve_odds(o, curve, verb);
   if (!curve.spells.empty() || !curve.sources.empty()) throw usage_error{"--spell and --source need --curve"};
   if (o.json && o.format) throw usage_error{"--json and --format can't be combined"};
@@ -230,6 +230,14 @@ odds_report answer_alone(odds_options o, about subject) {
   return answer(o, subject);
 }
 
+message with_effort(odds_options const& o, odds::too_big const& e) {
+  auto const needed = static_cast<double>(o.effort.value_or(1)) * e.times();
+  for (auto const effort : {10, 100, 1'000}) {
+    if (e.times() > 0 && needed <= effort) return say("{}; --effort {} goes on", e.said(), effort);
+  }
+  return e.said();
+}
+
 std::string deck_text(odds_options const& o) {
   return (o.decks ? std::to_string(*o.decks) + " x " : "") + o.deck.value_or("standard52");
 }
@@ -270,7 +278,12 @@ void add_odds(command& app) {
   add_script_settings(*verb, *game);
   add_script_questions(*verb, *game);
   on_run(*verb, [o, game, showdown, suit, curve, chips, verb] {
-    run(*o, *game, *showdown, *suit, *curve, *chips, *verb);
+    try {
+      answer_asked(*o, *game, *showdown, *suit, *curve, *chips, *verb);
+    } catch (odds::too_big const& e) {
+      if (e.times() == 0) throw;
+      throw odds::too_big{with_effort(*o, e)};
+    }
   });
 }
 

@@ -69,11 +69,11 @@ std::vector<ratio> after_all_in(std::vector<ratio> chips, std::size_t winner, st
 void check_pairs(std::size_t players, std::size_t prizes, std::uint64_t effort) {
   integer sets;
   for (std::size_t b = 0; b < std::min(players, prizes); ++b) sets += binomial(players, b);
-  if (sets * integer{players * players * players} > integer{40'000'000} * integer{effort})
+  integer const allowed{40'000'000 * effort};
+  if (sets *= integer{players * players * players}; sets > allowed)
     throw too_big{
-        say("bubble factors of {} players and {} prizes are more work than the limit; --effort 10 "
-            "goes on",
-            players, prizes)};
+        say("bubble factors of {} players and {} prizes are more work than the limit", players, prizes),
+        ratio{sets, allowed}.to_double()};
 }
 
 void add_bubble(chips_answer& out, chips_question const& ask, worth_of_chips& worth) {

@@ -97,11 +97,12 @@ void place_result(luck_of& in) {
 void check_size(std::vector<all_in> const& all, std::uint64_t effort) {
   std::uint64_t bits = 0;
   for (auto const& one : all) bits += shared_denominator(one).bits();
-  if (bits * all.size() > 500'000'000 * effort)
-    throw too_big{
-        say("the law of {} all-ins is more work than the limit; --effort 10 goes on, and chances of "
-            "fewer digits are less",
-            all.size())};
+  if (auto const work =
+          static_cast<double>(bits) * static_cast<double>(all.size()) / static_cast<double>(effort);
+      work > 5e8)
+    throw too_big{say("the law of {} all-ins is more work than the limit; chances of fewer digits are less",
+                      all.size()),
+                  work / 5e8};
 }
 
 /// What so few can show: at 1 %, and how likely that is where chances are a tenth smaller.

@@ -145,8 +145,9 @@ class pass {
 
   [[noreturn]] void give_up() const {
     throw too_big{"an exact answer takes more than " +
-                  (stats_.steps > limits_.steps ? std::to_string(limits_.steps) + " steps"
-                                                : std::to_string(limits_.states) + " states at once")};
+                      (stats_.steps > limits_.steps ? std::to_string(limits_.steps) + " steps"
+                                                    : std::to_string(limits_.states) + " states at once"),
+                  10};
   }
 
   hand_law result() {
@@ -242,7 +243,7 @@ class lister {
   }
   void measure_now(integer const& ways) {
     if (++stats_.steps > limits_.steps)
-      throw too_big{"more than " + std::to_string(limits_.steps) + " hands to list"};
+      throw too_big{"more than " + std::to_string(limits_.steps) + " hands to list", 10};
     auto const leaves = measure_cards(query_, table_, drawn_);
     std::vector<std::int64_t> values;
     for (auto const& e : query_.expressions) values.push_back(evaluate(e.root, leaves));

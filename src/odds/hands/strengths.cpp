@@ -186,8 +186,9 @@ hand_law solve_strengths(card_table const& table, compiled_query const& query, h
   bool const each_once = std::ranges::all_of(query.left, [](count_t n) { return n <= 1; });
   if (each_once && ways > integer{listed.steps})
     throw too_big{"hands that are compared with their kickers are listed one by one, up to " +
-                  std::to_string(listed.steps) + ", and there are " + ways.to_string() +
-                  "; two cards each with --community 5 are compared as a showdown"};
+                      std::to_string(listed.steps) + ", and there are " + ways.to_string() +
+                      "; two cards each with --community 5 are compared as a showdown",
+                  ratio{ways, integer{listed.steps}}.to_double()};
   auto out = list_hands(table, query, listed);
   out.stats.method = "every hand listed, with its kickers; " + std::to_string(out.stats.steps) + " hands";
   return out;

@@ -308,7 +308,7 @@ class ways_pass final : public hand_ways::kept_pass {
   [[noreturn]] void give_up() const {
     if (steps_ > most_steps) throw too_big{say("to draw exactly takes more than {} branches", most_steps)};
     if (work_ > most_work) throw too_big{say("to draw exactly takes more than {} steps", most_work)};
-    throw too_big{say("to draw exactly takes more than {} states at once", limits_.states)};
+    throw too_big{say("to draw exactly takes more than {} states at once", limits_.states), 10};
   }
 
   static constexpr std::uint64_t most_steps = 30'000'000;  // 8 bytes each

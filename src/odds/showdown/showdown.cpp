@@ -60,6 +60,7 @@ alike_players players_alike(showdown_question const& ask) {
   for (std::size_t p = 0; p < ask.players.size(); ++p) {
     auto const same = [&](std::vector<std::size_t> const& group) {
       auto const& first = ask.players[group.front()];
+      if (first.hands.front().empty()) return false;  // of stud, nothing known: no two hands in an order
       return first.hands == ask.players[p].hands && first.weights == ask.players[p].weights;
     };
     auto const at = std::ranges::find_if(out, same);
@@ -197,10 +198,12 @@ double steps_of_strengths(showdown_question const& ask, std::span<card_set const
   return static_cast<double>(different.size()) * each * lists[static_cast<std::size_t>(5 - ask.board.size())];
 }
 
-[[noreturn]] void refuse(double steps, std::uint64_t most) {
+/// `short_by`: how far the steps may be beyond this count of them.
+[[noreturn]] void refuse(double steps, std::uint64_t most, double short_by = 1) {
   throw too_big{"an exact answer takes about " +
-                ratio{integer{static_cast<std::int64_t>(std::min(steps, 9e18))}}.to_decimal(0) +
-                " comparisons of hands, more than " + std::to_string(most)};
+                    ratio{integer{static_cast<std::int64_t>(std::min(steps, 9e18))}}.to_decimal(0) +
+                    " comparisons of hands, more than " + std::to_string(most),
+                steps * short_by / static_cast<double>(most)};
 }
 
 /// What can't be listed, or is far too much by a count of hands alone, is refused at once: at most 24 hands
@@ -213,12 +216,13 @@ void refuse_too_many(showdown_question const& ask, alike_players const& alike) {
     first.push_back(p.hands.front());
   }
   for (auto const& group : alike) together /= static_cast<double>(orders_of(group.size()));
+  constexpr double by_hands_alone = 10;
   auto const most = static_cast<double>(ask.most_steps);
-  if (together > most / 500) refuse(together * 500, ask.most_steps);
+  if (together > most / 500) refuse(together * 500, ask.most_steps, by_hands_alone);
   constexpr double renamings = 24;
   constexpr double share_together = 0.5;
   auto const least = together * share_together / renamings * steps_of_one(ask, first);
-  if (together > 100'000 && least > most) refuse(least, ask.most_steps);
+  if (together > 100'000 && least > most) refuse(least, ask.most_steps, by_hands_alone);
 }
 
 /// How many deals there are for one set of hands.

@@ -215,7 +215,9 @@ share_after by_flop(showdown_question const& ask) {
     auto const steps = static_cast<std::uint64_t>(std::min(detail::showdown_steps(*then), 9e18));
     if (steps * all.size() > ask.most_steps || steps > most)
       throw too_big{
-          say("{} hands and boards take more than {} comparisons of hands", all.size(), ask.most_steps)};
+          say("{} hands and boards take more than {} comparisons of hands", all.size(), ask.most_steps),
+          std::max(10.0, static_cast<double>(steps) * static_cast<double>(all.size()) /
+                             static_cast<double>(ask.most_steps))};
     most -= steps;
     auto const found = answer_if_any(*then);
     if (!found) continue;

@@ -209,7 +209,7 @@ frontier search::declarer(our_cards const& held, open_layouts const& open, int n
   auto key = key_of(held, open, need, next);
   if (auto const known = known_.find(key); known != known_.end()) return known->second;
   if (++positions_ > most_positions * effort_)
-    throw too_big{say("more than {} positions of one suit; --effort 10 goes on", most_positions * effort_)};
+    throw too_big{say("more than {} positions of one suit", most_positions * effort_), 10};
   frontier out;
   if (auto const first = by_step(held, open, next)) {
     out = led(held, open, need, next, *first);

@@ -88,6 +88,7 @@ TEST(Strengths, SevenCardsEachAreAShowdownOfStud) {
   auto const table = table_of("As Ks Qs 2s Ah Kh 2h 3h Ad 2d 2c 3c 4c 5c 6c");
   auto const hands = dealing({7, 7}, 0);
   expect_every_hand_listed(table, holding(hands, table, {"As", "Ks", "Qs", "2s"}), "beats(1, 2), ties(1, 2)");
+  expect_every_hand_listed(table, hands, "beats(1, 2), ties(1, 2)");  // of neither is a card known
 }
 
 TEST(Strengths, ThePlainReadingSaysTheSame) {

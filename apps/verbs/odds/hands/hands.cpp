@@ -418,10 +418,9 @@ odds_report hand_odds(odds_options const& o) {
   try {
     return o.swaps.empty() ? answer_of(o, q) : with_swaps(o, q);
   } catch (odds::too_big const& e) {
-    if (asks_solver(q) && !o.simulate) throw odds::too_big{say("{}; {}", e.said(), other_way(o, q))};
-    throw odds::too_big{o.simulate
-                            ? say("{}; rules decide without it: --keep, --bottom, --use needed", e.said())
-                            : say("{}; --effort 10 goes on, {}", e.said(), other_way(o, q))};
+    if (o.simulate)
+      throw odds::too_big{say("{}; rules decide without it: --keep, --bottom, --use needed", e.said())};
+    throw odds::too_big{say("{}; {}", with_effort(o, e), other_way(o, q))};
   }
 }
 

@@ -53,7 +53,7 @@ std::vector<std::int64_t> const& player::leaves_of(pile const& hand) {
 
 void player::count_position() {
   if (++positions_ > ask_.asked.limits.states)
-    throw too_big{say("an exact answer takes more than {} positions", ask_.asked.limits.states)};
+    throw too_big{say("an exact answer takes more than {} positions", ask_.asked.limits.states), 10};
 }
 
 /// Of all the laws of cards to come: few positions may take long, too.
@@ -62,7 +62,7 @@ void player::count_steps(std::uint64_t steps) {
   constexpr std::uint64_t to_set_out = 1'000;  // steps that a law takes before its first
   steps_ += steps + to_set_out;
   if (auto const most = passes * ask_.asked.limits.steps; steps_ > most)
-    throw too_big{say("an exact answer takes more than {} steps from one position to the next", most)};
+    throw too_big{say("an exact answer takes more than {} steps from one position to the next", most), 10};
 }
 
 law_of_values const& player::drawn_law(pile const& hand, pile const& bottom, char16_t turns) {

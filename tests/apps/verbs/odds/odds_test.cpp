@@ -268,6 +268,23 @@ TEST_F(Odds, WhatIsTooBigOffersAnEstimate) {
   refuses({"--draw", "26", "spades, hearts, diamonds, hcp, sum(value), poker"}, "--simulate");
 }
 
+TEST_F(Odds, MoreEffortIsOfferedWhereItWouldDo) {
+  auto const message = [](std::vector<std::string> const& how) {
+    std::vector<std::string> words{"odds", "beats(1, 2)"};
+    words.insert(words.end(), how.begin(), how.end());
+    return faro(words).err;
+  };
+  EXPECT_NE(message({"--hands", "2x2", "--community", "5"}).find("; --effort 10 goes on; "),
+            std::string::npos);
+  EXPECT_NE(message({"--hands", "2x3"}).find("; --effort 100 goes on; "), std::string::npos);
+  EXPECT_NE(message({"--hands", "2x3", "--effort", "10"}).find("; --effort 100 goes on; "),
+            std::string::npos);
+  EXPECT_EQ(message({"--hands", "2x5"}).find("--effort"),
+            std::string::npos);  // 1,000 times as many would not do
+  EXPECT_NE(faro({"odds", "random vs random vs random"}).out.find("; --effort 1000 goes on"),
+            std::string::npos);
+}
+
 TEST_F(Odds, EffectsAndWildCardsMayBeSeveral) {
   auto const chance = [&](std::vector<std::string> words) { return ask(std::move(words))["probability"]; };
   EXPECT_EQ(chance({"--deck", "A*3 B*3 pot*2 sip*1 x*31", "--draw", "5", "A and B", "--effect", "pot: draw 1",

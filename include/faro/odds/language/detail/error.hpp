@@ -51,7 +51,13 @@ class query_error : public input_error {
 class too_big : public query_error {
  public:
   using query_error::query_error;
-  explicit too_big(message const& what) : query_error{what} {}
+  /// `times`: see there.
+  explicit too_big(message const& what, double times = 0) : query_error{what}, times_{times} {}
+  /// Limits so many times as large would do, or 10 where that can't be foreseen; 0 where none would.
+  [[nodiscard]] double times() const { return times_; }
+
+ private:
+  double times_ = 0;
 };
 
 /// The condition of a question has no chance: there is no answer under it.
