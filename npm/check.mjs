@@ -23,7 +23,7 @@ await assert.rejects(odds('2d6 >'), (problem) => problem instanceof FaroError &&
 
 const odd = ['Smith, Anna', 'Name', '"Bo"', 'Zoë'];
 assert.deepEqual([...(await draw('winners', odd, { count: 4, seed: 's' })).winners].sort(), [...odd].sort());
-assert.deepEqual((await draw('winners', 'name;tickets\nAnn;2\nBen;1\n', { count: 1, seed: 's' })).people, 2);
+assert.deepEqual((await draw('winners', 'name;tickets\nAnn;2\nBen;1\n', { count: 1, weights: 'tickets', seed: 's' })).people, 2);
 assert.equal((await draw('pairs', [['Ann', 'Ben'], ['Cid', 'Dot']], { seed: 's' })).pairs.length, 2);
 await assert.rejects(draw('winners', [1, 2]), /expected a list of names/);
 await assert.rejects(odds('2d6', { drw: 3 }), /no field 'drw'/);

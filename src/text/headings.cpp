@@ -9,41 +9,49 @@
 namespace faro {
 namespace {
 
-// No person and no team is called so.
-constexpr std::string_view sure_words[] = {
-    // English
-    "name", "names", "fullname", "firstname", "lastname", "forename", "forenames", "surname", "surnames",
-    "nickname", "username", "participant", "participants", "attendee", "attendees", "entrant", "entrants",
-    "contestant", "contestants", "competitor", "competitors", "applicant", "applicants", "candidate",
-    "candidates", "member", "members", "person", "persons", "people", "players", "student", "students",
-    "pupil", "pupils", "patient", "patients", "employee", "employees", "customer", "customers", "clients",
-    "volunteer", "volunteers", "team", "teams", "giver", "winner", "winners", "id", "ids", "userid", "uid",
-    "number", "email", "emails", "emailaddress", "phone", "telephone", "mobile", "address", "gender",
-    "ticket", "tickets", "weights", "entries", "country", "nationality", "association", "confederation",
-    "organisation", "organization", "company", "department", "birthday", "birthdate", "zipcode", "postcode",
-    "timestamp", "ethnicity", "education", "publickey",
-    // German
-    "namen", "vorname", "vornamen", "nachname", "nachnamen", "familienname", "teilnehmer", "teilnehmerin",
-    "teilnehmerinnen", "teilnehmende", "mannschaft", "mannschaften", "verein", "schülerin", "schüler",
-    "schülerinnen", "spielerin", "spieler", "mitglied", "mitglieder", "personen", "patientin", "mitarbeiter",
-    "kunde", "kunden", "anzahl", "matrikelnummer", "matrikelnr", "nr", "nummer", "geschlecht", "wohnort",
-    "geburtsdatum", "lose", "adresse", "telefon",
-    // French, Spanish, Italian, Portuguese
-    "nom", "noms", "prénom", "prénoms", "prenom", "participante", "participantes", "équipe", "equipe",
-    "joueur", "joueurs", "élève", "élèves", "étudiant", "étudiants", "billets", "numéro", "nombre", "nombres",
-    "apellido", "apellidos", "equipo", "equipos", "jugador", "jugadores", "alumno", "alumnos", "boletos",
-    "número", "nome", "nomi", "cognome", "cognomi", "nominativo", "nominativi", "partecipante",
-    "partecipanti", "squadra", "squadre", "giocatore", "biglietti", "numero", "nomes", "sobrenome", "jogador",
-    "aluno", "bilhetes",
-    // Dutch, Swedish, Danish, Finnish, Polish, Czech, Turkish, Russian
-    "naam", "voornaam", "achternaam", "deelnemer", "deelnemers", "namn", "förnamn", "efternamn", "deltagare",
-    "navn", "fornavn", "efternavn", "etternavn", "deltager", "deltagere", "sukunimi", "etunimi", "nazwisko",
-    "imię", "imiona", "uczestnik", "uczestnicy", "jméno", "příjmení", "isim", "soyadı", "имя", "Имя", "ИМЯ",
-    "фамилия", "Фамилия", "ФАМИЛИЯ", "фио", "ФИО", "участник", "Участник",
-    // Capitals that are no ASCII
-    "Élève", "Élèves", "Équipe", "Étudiant", "Étudiants",
-    // Japanese, Chinese, Arabic
-    "名前", "氏名", "姓名", "名字", "الاسم"};
+// No person and no team is called so: first the words for a name, for who takes part, for tickets, for what
+// nobody is known by.
+constexpr std::string_view name_words[] = {
+    "name",       "names",        "fullname",   "firstname", "lastname",  "forename", "forenames",
+    "surname",    "surnames",     "nickname",   "namen",     "vorname",   "vornamen", "nachname",
+    "nachnamen",  "familienname", "nom",        "noms",      "prénom",    "prénoms",  "prenom",
+    "nombre",     "nombres",      "apellido",   "apellidos", "nome",      "nomi",     "cognome",
+    "cognomi",    "nominativo",   "nominativi", "nomes",     "sobrenome", "naam",     "voornaam",
+    "achternaam", "namn",         "förnamn",    "efternamn", "navn",      "fornavn",  "efternavn",
+    "etternavn",  "sukunimi",     "etunimi",    "nazwisko",  "imię",      "imiona",   "jméno",
+    "příjmení",   "isim",         "soyadı",     "имя",       "Имя",       "ИМЯ",      "фамилия",
+    "Фамилия",    "ФАМИЛИЯ",      "фио",        "ФИО",       "名前",      "氏名",     "姓名",
+    "名字",       "الاسم"};
+constexpr std::string_view part_words[] = {
+    "participant", "participants", "attendee",     "attendees",    "entrant",         "entrants",
+    "contestant",  "contestants",  "competitor",   "competitors",  "applicant",       "applicants",
+    "candidate",   "candidates",   "member",       "members",      "person",          "persons",
+    "people",      "players",      "student",      "students",     "pupil",           "pupils",
+    "patient",     "patients",     "employee",     "employees",    "customer",        "customers",
+    "clients",     "volunteer",    "volunteers",   "team",         "teams",           "giver",
+    "winner",      "winners",      "teilnehmer",   "teilnehmerin", "teilnehmerinnen", "teilnehmende",
+    "mannschaft",  "mannschaften", "verein",       "schülerin",    "schüler",         "schülerinnen",
+    "spielerin",   "spieler",      "mitglied",     "mitglieder",   "personen",        "patientin",
+    "mitarbeiter", "kunde",        "kunden",       "participante", "participantes",   "équipe",
+    "equipe",      "joueur",       "joueurs",      "élève",        "élèves",          "étudiant",
+    "étudiants",   "equipo",       "equipos",      "jugador",      "jugadores",       "alumno",
+    "alumnos",     "partecipante", "partecipanti", "squadra",      "squadre",         "giocatore",
+    "jogador",     "aluno",        "deelnemer",    "deelnemers",   "deltagare",       "deltager",
+    "deltagere",   "uczestnik",    "uczestnicy",   "участник",     "Участник",        "Élève",
+    "Élèves",      "Équipe",       "Étudiant",     "Étudiants"};
+constexpr std::string_view ticket_words[] = {"ticket",  "tickets", "weights",   "entries",  "lose",
+                                             "billets", "boletos", "biglietti", "bilhetes", "anzahl"};
+constexpr std::string_view other_words[] = {
+    "timestamp",    "number",       "nr",           "nummer",       "numéro",      "número",
+    "numero",       "id",           "ids",          "userid",       "uid",         "username",
+    "email",        "emails",       "emailaddress", "phone",        "telephone",   "mobile",
+    "address",      "gender",       "country",      "nationality",  "association", "confederation",
+    "organisation", "organization", "company",      "department",   "birthday",    "birthdate",
+    "zipcode",      "postcode",     "ethnicity",    "education",    "publickey",   "matrikelnummer",
+    "matrikelnr",   "geschlecht",   "wohnort",      "geburtsdatum", "adresse",     "telefon"};
+constexpr std::string_view nobody_words[] = {"timestamp", "date",        "time",   "number", "nr",
+                                             "no",        "#",           "nummer", "numéro", "número",
+                                             "numero",    "zeitstempel", "datum"};
 
 // Headings that somebody may be called, too, and words that stand beside others in headings.
 constexpr std::string_view doubtful_words[] = {
@@ -62,6 +70,11 @@ constexpr std::string_view doubtful_words[] = {
 template <std::size_t N>
 bool is_one_of(std::string_view word, std::string_view const (&words)[N]) {
   return std::ranges::find(words, word) != std::end(words);
+}
+
+bool is_sure(std::string_view word) {
+  return is_one_of(word, name_words) || is_one_of(word, part_words) || is_one_of(word, ticket_words) ||
+         is_one_of(word, other_words);
 }
 
 /// In small letters, without the marks that stand in and after words; other marks part words.
@@ -90,7 +103,7 @@ heading heading_in(std::string_view cell) {
   auto const text = plain(cell);
   std::size_t sure = 0, doubtful = 0, others = 0;
   for (auto const word : words_of(text)) {
-    if (is_one_of(word, sure_words)) {
+    if (is_sure(word)) {
       ++sure;
     } else if (is_one_of(word, doubtful_words)) {
       ++doubtful;
@@ -100,6 +113,19 @@ heading heading_in(std::string_view cell) {
   }
   if (others > 0) return sure > 0 ? heading::in_part : heading::none;
   return sure > 0 ? heading::sure : doubtful > 0 ? heading::doubtful : heading::none;
+}
+
+column_use use_of(std::string_view cell) {
+  auto const text = plain(cell);
+  auto const words = words_of(text);
+  auto const has = [&](auto const& known) {
+    return std::ranges::any_of(words, [&](auto word) { return is_one_of(word, known); });
+  };
+  if (has(name_words)) return column_use::names;
+  if (has(part_words)) return column_use::people;
+  if (has(ticket_words)) return column_use::tickets;
+  auto const names_nobody = [](auto word) { return is_one_of(word, nobody_words); };
+  return std::ranges::all_of(words, names_nobody) ? column_use::nobody : column_use::unknown;
 }
 
 bool are_headings(std::span<std::string const> cells) {

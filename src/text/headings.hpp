@@ -24,6 +24,16 @@ enum class heading : std::uint8_t {
 /// What a cell is by itself.
 [[nodiscard]] heading heading_in(std::string_view cell);
 
+/// What stands in a column, by the words over it.
+enum class column_use : std::uint8_t {
+  names,    ///< "Your full name"
+  people,   ///< "Team", "Participant"
+  tickets,  ///< "Tickets", "Lose"
+  nobody,   ///< "Timestamp", "Nr.": nothing that people are known by
+  unknown
+};
+[[nodiscard]] column_use use_of(std::string_view cell);
+
 /// Whether the cells can be nothing but headings: the first is sure, or all are known and one of them is
 /// sure.
 [[nodiscard]] bool are_headings(std::span<std::string const> cells);

@@ -36,19 +36,27 @@ export function makeList({ label, text, onchange, onreading, many = 'names' }) {
     const [file] = await openFiles({ accept: '.txt,.csv,text/plain', most: MOST_IN_BOX });
     if (file) set(file.text);
   };
-  const READINGS = [[/: --header 1 takes.*$/, [['header', '0', 'eachLineAName'], ['header', '1', 'firstIsHeadings']]], [/; --repeated add .*$/, [['repeated', 'add', 'ticketsOfBoth'], ['repeated', 'apart', 'eachByItself']]]];
+  /// What a message that has two readings offers, to be chosen by click: [field, value, label].
+  const readingsOf = (message) => {
+    const values = (pattern) => [...(message.match(pattern)?.[1] ?? '').matchAll(/'([^']*)'/g)].map((found) => found[1]);
+    if (/: --header 1 takes/.test(message)) return [['header', '0', t('eachLineAName')], ['header', '1', t('firstIsHeadings')]];
+    if (/; --repeated add /.test(message)) return [['repeated', 'add', t('ticketsOfBoth')], ['repeated', 'apart', t('eachByItself')]];
+    const [tickets, names] = values(/; --weights (.*)$/);
+    if (names) return [['weights', tickets, t('byTheirTickets')], ['name', names, t('oneTicketEach')]];
+    return values(/the names may stand in (.*); --name /).map((name) => ['name', name, name]);
+  };
   update();
   return {
     element: h('div', title, h('div.top8', area), said, from, h('p.aside-act', link(t('openFile'), open), h('span.soft.xs', ' ', t('orDrop')))),
     area, set, lines, accept,
     refuse(message) {
-      const [cut, ways] = READINGS.find(([pattern]) => onreading && pattern.test(message)) ?? [/$^/, []];
-      const bare = message.replace(/^\S+\.(csv|txt)(, |:)/, '').replace(cut, '');
+      const ways = onreading ? readingsOf(message) : [];
+      const bare = (text) => text.replace(/^\S+\.(csv|txt)(, |:) ?/, '').replace(/: header 1 .*$/, '');
       area.setAttribute('aria-invalid', 'true');
       area.setAttribute('aria-errormessage', id);
-      const offers = ways.map(([field, value, key], i) => [i ? t('or') : ' ', link(t(key), () => (area.focus(), onreading(field, value)))]);
+      const offers = ways.map(([field, value, label], i) => [i ? t('or') : ' ', link(label, () => (area.focus(), onreading(field, value)))]);
       const isOneLine = lines().length === 1 && /\d+ cells in one line/.test(message);
-      fill(said, toldWhole(bare), offers, isOneLine ? [' ', link(t('aNameEach'), () => (area.focus(), set(`${lines()[0].split(/\s*[,;\t]\s*/).filter(Boolean).join('\n')}\n`)))] : null);
+      fill(said, toldWhole(message, bare), offers, isOneLine ? [' ', link(t('aNameEach'), () => (area.focus(), set(`${lines()[0].split(/\s*[,;\t]\s*/).filter(Boolean).join('\n')}\n`)))] : null);
     },
     /// Of a table: which column the names are taken from, and which else they may be, or have the tickets, by click.
     columns({ name, weights, header }, takesTickets) {

@@ -120,7 +120,8 @@ void check_possible(audit::commit_step const& plan) {
 void kind_options::add_to(command& verb) {
   add_text(verb, "--people", people,
            "what is drawn from: a name a line, or CSV with headings, for the kinds of draws below", "FILE");
-  add_text(verb, "--name", name, "the column of names (default: the first)", "COLUMN");
+  add_text(verb, "--name", name, "the column of the names (default: the first, or the one called so)",
+           "COLUMN");
   add_number(verb, "--header", header, {0, 1},
              "of --people, 1: the first line has headings; 0: each line is a name (default: found out)");
   add_text(verb, "--tickets", tickets,
@@ -153,6 +154,7 @@ void announce_kind(audit::commit_step& plan, kind_options const& o, std::optiona
   std::optional<draws::roster> quotas;
   if (o.quotas) quotas = draws::read_quotas(read_limited_text(*o.quotas, most_roster), *o.quotas);
   auto const people = people_of(o, quotas);
+  if (!o.tickets && !o.pairs && !o.groups && !o.panel && !o.name) draws::refuse_tickets(people, "--tickets");
   plan.items.clear();
   for (auto const& person : people.people) plan.items.push_back(person.name);
   plan.take = take.value_or(people.size());

@@ -37,7 +37,9 @@ std::vector<std::pair<std::string, std::string>> details_of(draw_options const& 
         out, [&](auto const& known) { return known.first == name || known.first.starts_with(name + "."); });
     out.emplace_back(before > 1 && same > 0 ? fmt::format("{}.{}", name, same + 1) : name, value);
   }
-  if (o.name) out.emplace_back("name", *o.name);
+  auto const& first = *task.lists.front();
+  if (o.name || (first.names > 0 && task.lists.size() == 1))
+    out.emplace_back("name", first.columns[first.names]);
   for (std::size_t i = 0; i < task.lists.size(); ++i)
     out.emplace_back(i == 0 ? "header" : fmt::format("header.{}", i + 1),
                      task.lists[i]->has_headings() ? "1" : "0");
@@ -56,13 +58,18 @@ void write(draw_options const& o, draw_task const& task, audit::record_file cons
   audit::write_secret_file(*o.record, audit::to_json(kept));
 }
 
+/// Which column the names are from, where it isn't the first.
+std::string by_column(draws::roster const& list, std::string const& names) {
+  return list.names > 0 ? fmt::format("{} (by {})", names, faro::quoted(list.columns[list.names])) : names;
+}
+
 /// "of 4 people: Ann to Dee": so that it can be seen when somebody was left out, or let in.
 std::string who_took_part(draw_task const& task) {
   auto const& list = *task.lists.front();
   if (task.lists.size() == 1)
     return fmt::format("of {}: {}",
                        task.teams ? plural(list.size(), "team") : plural(list.size(), "person", "people"),
-                       draws::first_to_last(list));
+                       by_column(list, draws::first_to_last(list)));
   std::vector<std::string> lists;
   for (auto const* one : task.lists)
     lists.push_back(fmt::format("{} of {} ({})", one->size(), one->source, draws::first_to_last(*one)));
@@ -70,10 +77,12 @@ std::string who_took_part(draw_task const& task) {
 }
 
 nlohmann::ordered_json lists_of(draw_task const& task) {
-  auto out = nlohmann::ordered_json::array();
+  using json = nlohmann::ordered_json;
+  auto out = json::array();
   for (auto const* list : task.lists)
     out.push_back({{"file", list->source},
                    {"header", list->has_headings() ? 1 : 0},
+                   {"name", list->has_headings() ? json(list->columns[list->names]) : json()},
                    {"people", list->size()},
                    {"first", list->people.front().name},
                    {"last", list->people.back().name}});
@@ -193,7 +202,8 @@ void hold_draw(draw_options const& o, draw_task const& task) {
 }
 
 void add_draw_options(command& verb, draw_options& o) {
-  add_text(verb, "--name", o.name, "the column of the names (default: the first)", "COLUMN");
+  add_text(verb, "--name", o.name, "the column of the names (default: the first, or the one called so)",
+           "COLUMN");
   add_number(verb, "--header", o.header, {0, 1},
              "1: the first line has headings; 0: each line is a name (default: found out)");
   add_text(verb, "--seed", o.seed, "the same TEXT draws the same on every machine", "TEXT");

@@ -156,6 +156,7 @@ void run(winners_options const& o) {
   if (o.repeated == repeated_names::refuse)
     refuse_repeats(
         people, "; --repeated add adds up the tickets of both lines, --repeated apart draws each by itself");
+  if (!o.weights && !o.common.name && !o.common.replay) draws::refuse_tickets(people, "--weights");
   auto tickets = o.weights ? people.numbers(*o.weights, draws::most_tickets)
                            : std::vector<std::uint64_t>(people.size(), 1);
   if (o.repeated == repeated_names::add) add_up(people, tickets);

@@ -152,26 +152,54 @@ std::vector<std::uint64_t> roster::numbers(std::string_view name, std::uint64_t 
   return out;
 }
 
+namespace {
+
+/// The column of the names of a list with headings.
+std::size_t column_of_names(roster const& list, roster_reading const& how, std::size_t line) {
+  if (how.name) return list.column(*how.name);
+  auto const& columns = list.columns;
+  if (!how.needs_names || columns.size() == 1) return 0;
+  auto const first = use_of(columns.front());
+  if (first != column_use::names && first != column_use::people) {
+    bool const others = first == column_use::nobody || first == column_use::tickets;
+    std::vector<std::string> may_be;
+    if (!others) may_be.push_back(quoted(columns.front()));
+    std::size_t last = 0;
+    for (std::size_t i = 1; i < columns.size(); ++i) {
+      if (use_of(columns[i]) != column_use::names) continue;
+      may_be.push_back(quoted(columns[i]));
+      last = i;
+    }
+    if (last > 0 && may_be.size() == 1) return last;
+    if (last > 0)
+      throw input_error{say("{}the names may stand in {}; --name COLUMN says which",
+                            at_line(list.source, line), listed(may_be))};
+  }
+  if (is_in(how.asked, columns.front()))
+    throw input_error{say(
+        "{}the names stand in the first column unless --name says otherwise, and {} is asked for as another "
+        "thing: expected --name COLUMN",
+        at_line(list.source, line), quoted(columns.front()))};
+  return 0;
+}
+
+}  // namespace
+
 roster read_roster(std::string_view text, std::string_view source, roster_reading const& how) {
   roster out;
   out.source = source;
   out.separator = csv_separator(text);
   auto const [lines, headings] = read_lines(text, source, how);
   if (headings) read_columns(out, lines[0]);
-  auto const names = how.name ? out.column(*how.name) : 0;
-  if (headings && how.needs_names && !how.name && out.columns.size() > 1 && is_in(how.asked, out.columns[0]))
-    throw input_error{say(
-        "{}the names stand in the first column unless --name says otherwise, and {} is asked for as another "
-        "thing: expected --name COLUMN",
-        at_line(source, lines[0].number), quoted(out.columns[0]))};
+  if (headings || how.name) out.names = column_of_names(out, how, lines[0].number);
   for (auto line = lines.begin() + (headings ? 1 : 0); line != lines.end(); ++line) {
     if (headings && line->cells.size() != out.columns.size())
       throw input_error{say("{}expected {} as in the line of headings, got {}", at_line(source, line->number),
                             plural(out.columns.size(), "cell"), line->cells.size())};
-    roster::person one{line->cells[names], line->number, line->cells};
+    roster::person one{line->cells[out.names], line->number, line->cells};
     if (one.name.empty())
       throw input_error{say("{}expected a name in the column {}, got nothing", at_line(source, one.line),
-                            quoted(out.columns[names]))};
+                            quoted(out.columns[out.names]))};
     if (!is_utf8(one.name)) throw input_error{say("{}{}", at_line(source, one.line), in_another_encoding())};
     if (!is_plain_text(one.name))
       throw input_error{say("{}expected a name without control characters, got {}", at_line(source, one.line),
@@ -191,6 +219,21 @@ void refuse_repeats(roster const& list, std::string_view cure) {
     if (auto const [at, fresh] = known.emplace(one.name, one.line); !fresh)
       throw input_error{say("{}{} stands on line {} already{}", at_line(list.source, one.line),
                             quoted(one.name), at->second, cure)};
+  }
+}
+
+void refuse_tickets(roster const& list, std::string_view option) {
+  for (std::size_t i = 0; i < list.columns.size(); ++i) {
+    auto const is_number = [i](roster::person const& one) {
+      return !one.cells[i].empty() && std::ranges::all_of(one.cells[i], is_digit);
+    };
+    if (i == list.names || use_of(list.columns[i]) != column_use::tickets ||
+        !std::ranges::all_of(list.people, is_number))
+      continue;
+    auto const column = quoted(list.columns[i]);
+    throw input_error{
+        say("{}, line 1: {} may be everyone's tickets; {} {} draws by them, --name {} gives everybody one",
+            list.source, column, option, column, quoted(list.columns[list.names]))};
   }
 }
 

@@ -5,8 +5,10 @@
 // that is asked for stands in it. A list of one column without any is one of names, and all take part. Where
 // both may be meant nobody is left out, or let in, by a guess: the list is refused, and it can be said.
 //
-// Every problem is said with its line: a cell too few, a name twice, a column that is not there. The name
-// stands in the first column unless another is said. O(text).
+// The names stand in the first column, or, where that is one of numbers or times, in the one that is called
+// so; where both may be meant, the list is refused, too.
+//
+// Every problem is said with its line: a cell too few, a name twice, a column that is not there. O(text).
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -26,7 +28,8 @@ struct roster {
   std::string source;                ///< what messages call the file
   std::vector<std::string> columns;  ///< none in a list of names
   std::vector<person> people;
-  char separator = ',';  ///< of the cells of a line
+  std::size_t names = 0;  ///< the column of the names
+  char separator = ',';   ///< of the cells of a line
 
   [[nodiscard]] std::size_t size() const { return people.size(); }
   /// Whether the first line was one of headings.
@@ -52,6 +55,10 @@ struct roster_reading {
 
 /// Throws input_error for a name that stands on two lines; `cure` ends the message.
 void refuse_repeats(roster const& list, std::string_view cure = {});
+
+/// Throws input_error for a list with a column that, by its heading and its numbers, may be everyone's number
+/// of tickets: where none is asked for. `option` asks for one.
+void refuse_tickets(roster const& list, std::string_view option);
 
 /// "Ann, Ben and 3 more": so many of these people by name.
 [[nodiscard]] std::string some_names(std::vector<std::string> const& names, std::size_t most = 6);

@@ -148,7 +148,11 @@ export function makeDeal({ address, toast, go }) {
     out.classList.toggle('stale', !isLive);
     fill(out, title && isOfPeople(kind) ? h('h2', title) : null, result(kind, got.data, got.all));
     if (!isLive) return fill(record);
-    listsOf(kind).forEach((list) => (list.accept(), kind === 'shuffle' || list.columns(read(sheet.text).fields, kind === 'raffle')));
+    listsOf(kind).forEach((list, i) => {
+      const { fields } = read(sheet.text);
+      list.accept();
+      if (kind !== 'shuffle') list.columns({ ...fields, name: got.data.lists?.[i]?.name ?? fields.name }, kind === 'raffle');
+    });
     const dealt = isDealt(kind);
     fill(record, dealt || !written ? null : [tookPart(got.data), facts(JSON.parse(written), got.data), h('p.s.top16', t(seeded ? 'recordSays' : 'recordFresh'), canAnnounce(kind) ? [' ', pieces('recordBetter', { announce: link(t('announceIt'), announce) })] : null)]);
     fill(buttons,

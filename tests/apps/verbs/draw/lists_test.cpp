@@ -121,8 +121,12 @@ TEST_F(Lists, ColumnsThatAreAskedForAreHeadings) {
     asked.emplace_back("--json");
     auto const run = faro(asked);
     ASSERT_EQ(run.exit_code, 0) << run.err;
-    EXPECT_EQ(json::parse(run.out)["lists"][0],
-              (json{{"file", "n.csv"}, {"header", 1}, {"people", 4}, {"first", "Ann"}, {"last", "Dee"}}));
+    EXPECT_EQ(json::parse(run.out)["lists"][0], (json{{"file", "n.csv"},
+                                                      {"header", 1},
+                                                      {"name", "wer"},
+                                                      {"people", 4},
+                                                      {"first", "Ann"},
+                                                      {"last", "Dee"}}));
     put("plain.txt", "Ann\nBen\nCid\nDee\n");
     for (auto& word : asked) word = word == "n.csv" ? "plain.txt" : word;
     EXPECT_THAT(faro(asked).err, HasSubstr("plain.txt, line 1: expected headings with '"));
@@ -153,7 +157,7 @@ TEST_F(Lists, ANameOnSeveralLinesIsAddedUpOrKeptApart) {
       "of both lines, --repeated apart draws each by itself\n");
   auto const odds = [&](std::string const& how, bool weighted) {
     std::vector<std::string> words{"draw", "winners", "n.csv", "--repeated", how, "--odds"};
-    if (weighted) words.insert(words.end(), {"--weights", "tickets"});
+    words.insert(words.end(), {weighted ? "--weights" : "--name", weighted ? "tickets" : "name"});
     return faro(words).out;
   };
   EXPECT_EQ(odds("add", true), "Ann         7  0.70000  7/10\nBen         3  0.30000  3/10\n");
@@ -163,8 +167,10 @@ TEST_F(Lists, ANameOnSeveralLinesIsAddedUpOrKeptApart) {
             "Ben                 3  0.30000  3/10\n"
             "Ann (line 4)        2  0.20000  1/5\n");
   for (auto const* how : {"add", "apart"}) {
-    EXPECT_EQ(
-        faro({"draw", "winners", "n.csv", "--repeated", how, "-n", "2", "--record", "r.json"}).exit_code, 0);
+    EXPECT_EQ(faro({"draw", "winners", "n.csv", "--name", "name", "--repeated", how, "-n", "2", "--record",
+                    "r.json"})
+                  .exit_code,
+              0);
     EXPECT_EQ(faro({"audit", "verify", "r.json", "n.csv"}).exit_code, 0);
   }
   put("rich.csv", "name,tickets\nAnn,1000000000000000000\nAnn,1\n");

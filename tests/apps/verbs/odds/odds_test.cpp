@@ -269,7 +269,7 @@ TEST_F(Odds, WhatIsTooBigOffersAnEstimate) {
 }
 
 TEST_F(Odds, MoreEffortIsOfferedWhereItWouldDo) {
-  auto const message = [](std::vector<std::string> const& how) {
+  auto const message = [this](std::vector<std::string> const& how) {
     std::vector<std::string> words{"odds", "beats(1, 2)"};
     words.insert(words.end(), how.begin(), how.end());
     return faro(words).err;
