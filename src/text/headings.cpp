@@ -42,16 +42,17 @@ constexpr std::string_view part_words[] = {
 constexpr std::string_view ticket_words[] = {"ticket",  "tickets", "weights",   "entries",  "lose",
                                              "billets", "boletos", "biglietti", "bilhetes", "anzahl"};
 constexpr std::string_view other_words[] = {
-    "timestamp",    "number",       "nr",           "nummer",       "numéro",      "número",
-    "numero",       "id",           "ids",          "userid",       "uid",         "username",
-    "email",        "emails",       "emailaddress", "phone",        "telephone",   "mobile",
-    "address",      "gender",       "country",      "nationality",  "association", "confederation",
-    "organisation", "organization", "company",      "department",   "birthday",    "birthdate",
-    "zipcode",      "postcode",     "ethnicity",    "education",    "publickey",   "matrikelnummer",
-    "matrikelnr",   "geschlecht",   "wohnort",      "geburtsdatum", "adresse",     "telefon"};
-constexpr std::string_view nobody_words[] = {"timestamp", "date",        "time",   "number", "nr",
-                                             "no",        "#",           "nummer", "numéro", "número",
-                                             "numero",    "zeitstempel", "datum"};
+    "timestamp",   "zeitstempel",    "horodateur",   "number",       "nr",           "nummer",
+    "numéro",      "número",         "numero",       "id",           "ids",          "userid",
+    "uid",         "username",       "email",        "emails",       "emailaddress", "phone",
+    "telephone",   "mobile",         "address",      "gender",       "country",      "nationality",
+    "association", "confederation",  "organisation", "organization", "company",      "department",
+    "birthday",    "birthdate",      "zipcode",      "postcode",     "ethnicity",    "education",
+    "publickey",   "matrikelnummer", "matrikelnr",   "geschlecht",   "wohnort",      "geburtsdatum",
+    "adresse",     "telefon"};
+constexpr std::string_view nobody_words[] = {"timestamp", "date",        "time",       "number", "nr",
+                                             "no",        "#",           "nummer",     "numéro", "número",
+                                             "numero",    "zeitstempel", "horodateur", "datum"};
 
 // Headings that somebody may be called, too, and words that stand beside others in headings.
 constexpr std::string_view doubtful_words[] = {
@@ -64,8 +65,8 @@ constexpr std::string_view doubtful_words[] = {
     "staff", "state", "status", "stratum", "street", "summer", "tag", "the", "time", "title", "town", "type",
     "user", "value", "votes", "ward", "weight", "will", "year", "young", "zip", "zone", "und", "and",
     // German, French, Spanish, Italian
-    "alter", "familie", "gast", "gruppe", "klasse", "los", "ort", "schule", "titel", "topf", "famille",
-    "groupe", "ville", "grupo", "familia", "ciudad", "gruppo", "famiglia", "città"};
+    "alter", "datum", "familie", "gast", "gruppe", "klasse", "los", "ort", "schule", "titel", "topf",
+    "famille", "groupe", "ville", "grupo", "familia", "ciudad", "gruppo", "famiglia", "città"};
 
 template <std::size_t N>
 bool is_one_of(std::string_view word, std::string_view const (&words)[N]) {

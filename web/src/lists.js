@@ -43,7 +43,7 @@ export function makeList({ label, text, onchange, onreading, many = 'names' }) {
     if (/; --repeated add /.test(message)) return [['repeated', 'add', t('ticketsOfBoth')], ['repeated', 'apart', t('eachByItself')]];
     const [tickets, names] = values(/; --weights (.*)$/);
     if (names) return [['weights', tickets, t('byTheirTickets')], ['name', names, t('oneTicketEach')]];
-    return values(/the names may stand in (.*); --name /).map((name) => ['name', name, name]);
+    return values(/the names may stand in (.*)$/).map((name) => ['name', name, name]);
   };
   update();
   return {

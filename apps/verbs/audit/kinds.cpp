@@ -120,8 +120,10 @@ void check_possible(audit::commit_step const& plan) {
 void kind_options::add_to(command& verb) {
   add_text(verb, "--people", people,
            "what is drawn from: a name a line, or CSV with headings, for the kinds of draws below", "FILE");
-  add_text(verb, "--name", name, "the column of the names (default: the first, or the one called so)",
-           "COLUMN");
+  add_text(
+      verb, "--name", name,
+      "the column of the names, or two: 'First name + Last name' (default: the first, or the one called so)",
+      "COLUMN");
   add_number(verb, "--header", header, {0, 1},
              "of --people, 1: the first line has headings; 0: each line is a name (default: found out)");
   add_text(verb, "--tickets", tickets,

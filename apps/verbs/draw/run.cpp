@@ -38,8 +38,8 @@ std::vector<std::pair<std::string, std::string>> details_of(draw_options const& 
     out.emplace_back(before > 1 && same > 0 ? fmt::format("{}.{}", name, same + 1) : name, value);
   }
   auto const& first = *task.lists.front();
-  if (o.name || (first.names > 0 && task.lists.size() == 1))
-    out.emplace_back("name", first.columns[first.names]);
+  if (o.name || (first.has_names_elsewhere() && task.lists.size() == 1))
+    out.emplace_back("name", first.column_of_names());
   for (std::size_t i = 0; i < task.lists.size(); ++i)
     out.emplace_back(i == 0 ? "header" : fmt::format("header.{}", i + 1),
                      task.lists[i]->has_headings() ? "1" : "0");
@@ -60,7 +60,8 @@ void write(draw_options const& o, draw_task const& task, audit::record_file cons
 
 /// Which column the names are from, where it isn't the first.
 std::string by_column(draws::roster const& list, std::string const& names) {
-  return list.names > 0 ? fmt::format("{} (by {})", names, faro::quoted(list.columns[list.names])) : names;
+  return list.has_names_elsewhere() ? fmt::format("{} (by {})", names, faro::quoted(list.column_of_names()))
+                                    : names;
 }
 
 /// "of 4 people: Ann to Dee": so that it can be seen when somebody was left out, or let in.
@@ -82,7 +83,7 @@ nlohmann::ordered_json lists_of(draw_task const& task) {
   for (auto const* list : task.lists)
     out.push_back({{"file", list->source},
                    {"header", list->has_headings() ? 1 : 0},
-                   {"name", list->has_headings() ? json(list->columns[list->names]) : json()},
+                   {"name", list->has_headings() ? json(list->column_of_names()) : json()},
                    {"people", list->size()},
                    {"first", list->people.front().name},
                    {"last", list->people.back().name}});
@@ -202,8 +203,10 @@ void hold_draw(draw_options const& o, draw_task const& task) {
 }
 
 void add_draw_options(command& verb, draw_options& o) {
-  add_text(verb, "--name", o.name, "the column of the names (default: the first, or the one called so)",
-           "COLUMN");
+  add_text(
+      verb, "--name", o.name,
+      "the column of the names, or two: 'First name + Last name' (default: the first, or the one called so)",
+      "COLUMN");
   add_number(verb, "--header", o.header, {0, 1},
              "1: the first line has headings; 0: each line is a name (default: found out)");
   add_text(verb, "--seed", o.seed, "the same TEXT draws the same on every machine", "TEXT");

@@ -67,11 +67,21 @@ bool is_heading(std::vector<csv_line> const& lines, std::string_view source) {
           at_line(source, lines.front().number), quoted(cell))};
 }
 
+/// The columns of "First name + Last name".
+std::vector<std::string_view> parts_of_name(std::string_view name) {
+  auto out = split(name, '+');
+  for (auto& part : out) part = trimmed(part);
+  return out;
+}
+
 /// Whether the first line is one of headings. Throws input_error where it can't be seen.
 bool finds_headings(std::vector<csv_line> const& lines, std::string_view source, roster_reading const& how) {
   auto const& first = lines.front().cells;
   auto asked = how.asked;
-  if (how.name) asked.insert(asked.begin(), *how.name);
+  if (how.name) {
+    for (auto const part : parts_of_name(*how.name)) asked.insert(asked.begin(), std::string{part});
+    asked.insert(asked.begin(), *how.name);
+  }
   if (std::ranges::any_of(asked, [&](auto const& name) { return is_in(first, name); })) return true;
   if (are_headings(first)) return true;
   if (!asked.empty())
@@ -154,36 +164,64 @@ std::vector<std::uint64_t> roster::numbers(std::string_view name, std::uint64_t 
 
 namespace {
 
-/// The column of the names of a list with headings.
-std::size_t column_of_names(roster const& list, roster_reading const& how, std::size_t line) {
-  if (how.name) return list.column(*how.name);
-  auto const& columns = list.columns;
-  if (!how.needs_names || columns.size() == 1) return 0;
+/// The columns called `name`, or both of "first + last".
+std::vector<std::size_t> columns_called(roster const& list, std::string_view name) {
+  if (is_in(list.columns, name)) return {list.column(name)};
+  std::vector<std::size_t> out;
+  for (auto const part : parts_of_name(name)) out.push_back(list.column(part));
+  return out;
+}
+
+/// Where the names may stand, by the headings, if not in the first column for sure.
+std::vector<std::size_t> columns_in_doubt(std::vector<std::string> const& columns) {
   auto const first = use_of(columns.front());
-  if (first != column_use::names && first != column_use::people) {
-    bool const others = first == column_use::nobody || first == column_use::tickets;
-    std::vector<std::string> may_be;
-    if (!others) may_be.push_back(quoted(columns.front()));
-    std::size_t last = 0;
-    for (std::size_t i = 1; i < columns.size(); ++i) {
-      if (use_of(columns[i]) != column_use::names) continue;
-      may_be.push_back(quoted(columns[i]));
-      last = i;
-    }
-    if (last > 0 && may_be.size() == 1) return last;
-    if (last > 0)
-      throw input_error{say("{}the names may stand in {}; --name COLUMN says which",
-                            at_line(list.source, line), listed(may_be))};
+  if (first == column_use::people) return {0};
+  std::vector<std::size_t> out;
+  for (std::size_t i = 0; i < columns.size(); ++i) {
+    if (use_of(columns[i]) == column_use::names) out.push_back(i);
   }
-  if (is_in(how.asked, columns.front()))
+  if (out.empty()) return {0};
+  if (first == column_use::unknown) out.insert(out.begin(), 0);
+  return out;
+}
+
+/// The columns of the names of a list with headings.
+std::vector<std::size_t> columns_of_names(roster const& list, roster_reading const& how, std::size_t line) {
+  if (how.name) return columns_called(list, *how.name);
+  if (!how.needs_names || list.columns.size() == 1) return {0};
+  auto const found = columns_in_doubt(list.columns);
+  if (found.size() > 1) {
+    std::vector<std::string> names;
+    for (auto const i : found) names.push_back(quoted(list.columns[i]));
+    auto const& before = list.columns[found[found.size() - 2]];
+    throw input_error{say("{}the names may stand in {}; --name COLUMN says which, --name {} takes both",
+                          at_line(list.source, line), listed(names),
+                          quoted(before + " + " + list.columns[found.back()]))};
+  }
+  if (is_in(how.asked, list.columns[found.front()]))
     throw input_error{say(
         "{}the names stand in the first column unless --name says otherwise, and {} is asked for as another "
         "thing: expected --name COLUMN",
-        at_line(list.source, line), quoted(columns.front()))};
-  return 0;
+        at_line(list.source, line), quoted(list.columns[found.front()]))};
+  return found;
+}
+
+/// What stands in these columns, with a blank between.
+std::string name_from(std::vector<std::string> const& cells, std::vector<std::size_t> const& columns) {
+  std::string out;
+  for (auto const i : columns) {
+    if (!cells[i].empty()) out += (out.empty() ? "" : " ") + cells[i];
+  }
+  return out;
 }
 
 }  // namespace
+
+std::string roster::column_of_names() const {
+  std::vector<std::string> parts;
+  for (auto const i : names) parts.push_back(columns[i]);
+  return joined(parts, " + ");
+}
 
 roster read_roster(std::string_view text, std::string_view source, roster_reading const& how) {
   roster out;
@@ -191,15 +229,15 @@ roster read_roster(std::string_view text, std::string_view source, roster_readin
   out.separator = csv_separator(text);
   auto const [lines, headings] = read_lines(text, source, how);
   if (headings) read_columns(out, lines[0]);
-  if (headings || how.name) out.names = column_of_names(out, how, lines[0].number);
+  if (headings || how.name) out.names = columns_of_names(out, how, lines[0].number);
   for (auto line = lines.begin() + (headings ? 1 : 0); line != lines.end(); ++line) {
     if (headings && line->cells.size() != out.columns.size())
       throw input_error{say("{}expected {} as in the line of headings, got {}", at_line(source, line->number),
                             plural(out.columns.size(), "cell"), line->cells.size())};
-    roster::person one{line->cells[out.names], line->number, line->cells};
+    roster::person one{name_from(line->cells, out.names), line->number, line->cells};
     if (one.name.empty())
       throw input_error{say("{}expected a name in the column {}, got nothing", at_line(source, one.line),
-                            quoted(out.columns[out.names]))};
+                            quoted(out.column_of_names()))};
     if (!is_utf8(one.name)) throw input_error{say("{}{}", at_line(source, one.line), in_another_encoding())};
     if (!is_plain_text(one.name))
       throw input_error{say("{}expected a name without control characters, got {}", at_line(source, one.line),
@@ -227,13 +265,13 @@ void refuse_tickets(roster const& list, std::string_view option) {
     auto const is_number = [i](roster::person const& one) {
       return !one.cells[i].empty() && std::ranges::all_of(one.cells[i], is_digit);
     };
-    if (i == list.names || use_of(list.columns[i]) != column_use::tickets ||
-        !std::ranges::all_of(list.people, is_number))
+    if (std::ranges::find(list.names, i) != list.names.end() ||
+        use_of(list.columns[i]) != column_use::tickets || !std::ranges::all_of(list.people, is_number))
       continue;
     auto const column = quoted(list.columns[i]);
     throw input_error{
         say("{}, line 1: {} may be everyone's tickets; {} {} draws by them, --name {} gives everybody one",
-            list.source, column, option, column, quoted(list.columns[list.names]))};
+            list.source, column, option, column, quoted(list.column_of_names()))};
   }
 }
 

@@ -6,7 +6,7 @@
 // both may be meant nobody is left out, or let in, by a guess: the list is refused, and it can be said.
 //
 // The names stand in the first column, or, where that is one of numbers or times, in the one that is called
-// so; where both may be meant, the list is refused, too.
+// so; where several may be meant, the list is refused, too.
 //
 // Every problem is said with its line: a cell too few, a name twice, a column that is not there. O(text).
 #pragma once
@@ -28,12 +28,15 @@ struct roster {
   std::string source;                ///< what messages call the file
   std::vector<std::string> columns;  ///< none in a list of names
   std::vector<person> people;
-  std::size_t names = 0;  ///< the column of the names
-  char separator = ',';   ///< of the cells of a line
+  std::vector<std::size_t> names{0};  ///< the column of the names, or those that make one together
+  char separator = ',';               ///< of the cells of a line
 
   [[nodiscard]] std::size_t size() const { return people.size(); }
   /// Whether the first line was one of headings.
   [[nodiscard]] bool has_headings() const { return !columns.empty(); }
+  /// Whether the names are from elsewhere than the first column; and "First name + Last name".
+  [[nodiscard]] bool has_names_elsewhere() const { return names != std::vector<std::size_t>{0}; }
+  [[nodiscard]] std::string column_of_names() const;
   /// Throws input_error for one that is not there, with the nearest.
   [[nodiscard]] std::size_t column(std::string_view name) const;
   /// The cells of a column as whole numbers. Throws input_error naming the line and what was expected.
@@ -42,7 +45,7 @@ struct roster {
 
 /// How a list is read.
 struct roster_reading {
-  std::optional<std::string> name{};  ///< the column of the names
+  std::optional<std::string> name{};  ///< the column of the names; "A + B" for what stands in both
   std::vector<std::string> asked{};   ///< other columns that are asked for
   std::optional<bool> headings{};     ///< whether the first line is one; not said: found out
   bool repeats = false;               ///< whether a name may stand on several lines

@@ -32,10 +32,15 @@ TEST(Roster, NamesStandInTheColumnThatIsCalledSo) {
   auto const doubt = [](std::string_view text) {
     return error_of([&] { (void)read_roster(text, "p.csv"); });
   };
-  EXPECT_EQ(doubt("id;name\n7;Ann\n"),
-            "p.csv, line 1: the names may stand in 'id' or 'name'; --name COLUMN says which");
-  EXPECT_EQ(doubt("date,first name,last name\n1 May,Ann,Lee\n"),
-            "p.csv, line 1: the names may stand in 'first name' or 'last name'; --name COLUMN says which");
+  EXPECT_EQ(
+      doubt("id;name\n7;Ann\n"),
+      "p.csv, line 1: the names may stand in 'id' or 'name'; --name COLUMN says which, --name 'id + name' "
+      "takes both");
+  std::string const parted = "Datum;Vorname;Nachname\n1.5.;Ann;Lee\n";
+  EXPECT_EQ(doubt(parted),
+            "p.csv, line 1: the names may stand in 'Vorname' or 'Nachname'; --name COLUMN says which, --name "
+            "'Vorname + Nachname' takes both");
+  EXPECT_EQ(read_roster(parted, "p", {.name = "Nachname + Vorname"}).people[0].name, "Lee Ann");
 }
 
 TEST(Roster, TicketsThatNobodyAskedForAreInDoubt) {
