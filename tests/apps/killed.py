@@ -219,6 +219,8 @@ def remove_often(what, before, words, loose, chance):
 
 
 def main():
+    for number in (signal.SIGINT, signal.SIGHUP):  # ignored where tests run in the background, and by what they start
+        signal.signal(number, signal.SIG_DFL)
     chance = random.Random(os.environ.get('FARO_KILL_SEED', 'kill'))
     problems, hits = [], 0
     for what, before, words, loose in CASES:

@@ -38,6 +38,7 @@ void become(std::vector<std::string>& words, fs::path const& folder, fs::path co
   ::dup2(::open((streams / "out").c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDOUT_FILENO);
   ::dup2(::open((streams / "err").c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDERR_FILENO);
   if (::chdir(folder.c_str()) != 0) return;
+  for (int const number : {SIGINT, SIGHUP}) ::signal(number, SIG_DFL);  // tests in the background ignore them
   ::setenv("FARO", FARO_PROGRAM, 1);
   ::setenv("FARO_BENCH", FARO_BENCH_PROGRAM, 1);  // that of bench/
   // How scripts wait (`source $FARO_TESTS/waiting.bash`), and a terminal (terminal.py).
