@@ -23,6 +23,16 @@ constexpr std::size_t longest_record = std::size_t{64} << 20;
 
 bool is_comment(std::string_view line) { return line.starts_with('#') || line.starts_with("//"); }
 
+/// Without a remark behind a deck, "… Kh # a misdeal?": names such as "Joker #1" have no blank behind the
+/// sign.
+std::string_view without_remark(std::string_view line) {
+  for (auto at = line.find('#'); at != std::string_view::npos; at = line.find('#', at + 1)) {
+    bool const alone = at > 0 && is_blank(line[at - 1]) && (at + 1 == line.size() || is_blank(line[at + 1]));
+    if (alone) return trimmed(line.substr(0, at));
+  }
+  return line;
+}
+
 /// What follows a heading as printed programs put above a deck, "Deck:" or "Deck 12:"; nothing for a line
 /// that has none.
 std::optional<std::string_view> after_heading(std::string_view line) {
@@ -187,7 +197,7 @@ std::optional<record> record_source::next_line() {
     }
     if (line == 1 && separator_named_in(text)) continue;
     if (text.empty() || is_comment(text) || (headed_ && is_word_on_period(text))) continue;
-    return record{text, line};
+    return record{without_remark(text), line};
   }
 }
 
