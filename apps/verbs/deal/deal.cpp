@@ -273,7 +273,11 @@ std::string replayed(deal_options o) {
   return shown;
 }
 
-/// Whether boards have the numbers that a record says; not every format writes numbers, not every record.
+bool says_numbers(bridge_format format) {
+  return format == bridge_format::pbn || format == bridge_format::csv || format == bridge_format::lin;
+}
+
+/// Whether boards have the numbers that a record says, if it says some.
 void check_board_numbers(audit::record_file const& kept, std::string const& path,
                          std::vector<bridge_board> const& boards, std::string const& name) {
   auto const ranges = detail(kept, "board_numbers"), first = detail(kept, "board");
@@ -283,7 +287,7 @@ void check_board_numbers(audit::record_file const& kept, std::string const& path
     std::iota(numbers.begin(), numbers.end(),
               whole_number("field 'details.board'", *first, 1, UINT64_MAX / 2));
   for (std::size_t i = 0; i < std::min(numbers.size(), boards.size()); ++i) {
-    if (boards[i].number != 0 && boards[i].number != numbers[i])
+    if (boards[i].number != numbers[i])
       throw answer_no{say("{} does not hold: its board {} stands in {} as board {}", path, numbers[i], name,
                           boards[i].number)};
   }
@@ -296,13 +300,13 @@ void check_boards(audit::record_file const& kept, std::string const& path, std::
   o.format = output_format{deal_format::board, *find_bridge_format("deals")};
   std::string theirs;
   text_file const file{boards};
-  bridge_source source{read_bridge_file(file.bytes(), file.name()).boards, {}};
-  auto const numbered = source.boards;
-  number_boards(source.boards);
+  auto read = read_bridge_file(file.bytes(), file.name());
+  number_boards(read.boards);
+  bridge_source const source{std::move(read.boards), {}};
   show_boards(o, source, [&](std::string const& text) { theirs += text; });
   auto const ours = replayed(o);
   if (ours == theirs) {
-    check_board_numbers(kept, path, numbered, boards);
+    if (says_numbers(read.format)) check_board_numbers(kept, path, source.boards, boards);
     return note(say("{}: its {} are those of the record", boards, plural(source.boards.size(), "board")));
   }
   auto const recorded = split(ours, '\n'), published = split(theirs, '\n');

@@ -46,6 +46,15 @@ std::optional<std::string_view> after_heading(std::string_view line) {
   return trimmed(rest.substr(1));
 }
 
+/// Without the number that people put before a line, "12. " or "12) ".
+std::string_view without_number(std::string_view line) {
+  auto rest = line;
+  while (!rest.empty() && is_digit(rest.front())) rest.remove_prefix(1);
+  bool const numbered =
+      rest.size() < line.size() && rest.size() > 1 && (rest[0] == '.' || rest[0] == ')') && is_blank(rest[1]);
+  return numbered ? trimmed(rest.substr(1)) : line;
+}
+
 /// What `faro judge period --show` says under its decks.
 bool is_word_on_period(std::string_view line) {
   return line.starts_with("cycles: ") || (line.find(" restores ") != std::string_view::npos &&
@@ -197,7 +206,7 @@ std::optional<record> record_source::next_line() {
     }
     if (line == 1 && separator_named_in(text)) continue;
     if (text.empty() || is_comment(text) || (headed_ && is_word_on_period(text))) continue;
-    return record{without_remark(text), line};
+    return record{without_number(without_remark(text)), line};
   }
 }
 

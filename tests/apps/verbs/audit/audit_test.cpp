@@ -427,6 +427,9 @@ TEST_F(audit, a_draw_that_waits_is_not_decided_yet) {
   EXPECT_EQ(waiting.exit_code, 4);
   EXPECT_THAT(waiting.out, StartsWith("d holds so far: t\n"));
   EXPECT_THAT(waiting.err, HasSubstr("'ann' has not contributed"));
+  auto const early = faro({"audit", "draw", "d"});
+  EXPECT_EQ(early.exit_code, 4);
+  EXPECT_THAT(early.err, StartsWith("faro audit draw: d can't be drawn yet: "));
   step({"contribute", "d", "--as", "ann", "--value", "mine"}, "13:00");
   auto const object = faro({"audit", "verify", "d", "--json"});
   EXPECT_EQ(object.exit_code, 4);

@@ -103,7 +103,7 @@ TEST_F(DealGiven, WhatCantBeIsRefused) {
   EXPECT_EQ(faro({"deal", "--given", "hcp(N) >= 38"}).err,
             "faro deal: no deal satisfies the condition: 'hcp(N) >= 38' never holds\n");
   EXPECT_EQ(faro({"deal", "--given", "hcp >= 12"}).err,
-            "faro deal: expected whose hand it is, such as hcp(N), in 'hcp >= 12'\n");
+            "faro deal: expected whose hand it is (N, E, S, W), such as hcp(N), in 'hcp >= 12'\n");
   EXPECT_THAT(faro({"deal", "--given", "hcpp(N) >= 12"}).err, HasSubstr("hcp"));
   EXPECT_THAT(faro({"deal", "--given", "first(3, ace) = 1"}).err,
               HasSubstr("first() is about cards in the order drawn"));

@@ -224,6 +224,7 @@ TEST_F(ExamPapers, AnswersInAnotherEncodingAreToldAndAFolderIsItsMap) {
   put("a.csv", "student,version,1\nJörg,A,A\n");
   EXPECT_EQ(faro({"exam", "grade", "out", "a.csv"}).out,
             faro({"exam", "grade", "out/map.json", "a.csv"}).out);
+  EXPECT_EQ(faro({"exam", "verify", "out/map.json"}).out, faro({"exam", "verify", "out"}).out);
 }
 
 /// What a bank says of its language, unless the command says another.

@@ -230,6 +230,13 @@ TEST_F(shuffle_files, tables_that_are_read_as_lines_are_noted) {
   EXPECT_EQ(said("1,x\n2,y\n"), "");
 }
 
+TEST_F(shuffle_files, a_column_of_json_lines_is_a_path) {
+  EXPECT_EQ(faro({"shuffle", "--group", "x"}, "{\"x\": 1}\n{\"x\": 2}\n").err,
+            "faro shuffle: --group: these are lines of JSON, whose columns are paths such as .user.id: "
+            "expected .x, "
+            "got 'x'\n");
+}
+
 TEST_F(shuffle_files, csv_that_ends_within_quotes_is_refused) {
   put("in.csv", "1,\"open\n2,x\n");
   auto const [code, out, err] = faro({"shuffle", "--csv", "in.csv"});
