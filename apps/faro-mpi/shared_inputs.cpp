@@ -56,21 +56,27 @@ void shared_inputs::agree_on_sizes() {
 }
 
 void shared_inputs::take_headers(std::uint64_t lines) {
-  if (lines == 0) return;
+  std::string mark, header;
   for (std::size_t i = 0; i < sources_.size(); ++i) {
     auto& from = sources_[i];
     std::string text;
+    std::size_t own_mark = 0;
     for (std::uint64_t size = std::uint64_t{1} << 16;; size *= 4) {  // until they are all in it
       text.resize(std::min(size, from.size));
       text.resize(program::read_fully_at(from.file.descriptor(), 0, text, from.file.name()));
-      from.start = program::size_of_first(text, format_, lines);
+      std::string_view rest{text};
+      own_mark = take_mark(rest, format_).size();
+      from.start = own_mark + (lines == 0 ? 0 : program::size_of_first(rest, format_, lines));
       if (from.start < text.size() || size >= from.size) break;
     }
     text.resize(from.start);
+    if (i == 0) mark = text.substr(0, own_mark);
+    text.erase(0, own_mark);
     if (!text.empty() && text.back() != format_.end) text += format_.end;
-    if (i == 0) header_ = text;
-    if (text != header_) throw program::other_header(from.file.name(), sources_[0].file.name(), lines);
+    if (i == 0) header = text;
+    if (text != header) throw program::other_header(from.file.name(), sources_[0].file.name(), lines);
   }
+  header_ = mark + header;
 }
 
 shared_inputs::source const* shared_inputs::source_at(std::uint64_t place) const {

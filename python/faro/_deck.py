@@ -101,7 +101,7 @@ def deck(cards: str | os.PathLike | Mapping[str, int], format: str | None = None
     if isinstance(cards, os.PathLike):
         return Deck(file_text(cards), is_file=True, format=format)
     if not isinstance(cards, str):
-        raise InputError(f"a deck: expected a name, a list, a file or counts, got {cards!r}")
+        raise InputError(f"a deck: expected a text such as 'land*24 spell*36', a file or counts by name, got {cards!r:.60}")
     if not cards.strip():
         raise InputError("a deck: expected cards, got none")
     return Deck(cards, is_file="\n" in cards, format=format)

@@ -26,14 +26,21 @@ def shuffles() -> dict[str, str]:
     return whole | {name: summary for name, summary, _, _ in _faro.shuffles()}
 
 
+def _refuse_more(algorithm: str, rounds: int, parameters: dict) -> None:
+    """Of an order that is drawn as a whole."""
+    if parameters:
+        raise InputError(f"the order {algorithm} takes no {next(iter(parameters))}=")
+    if rounds != 1:
+        raise InputError(f"rounds: the order {algorithm} is drawn once, got {rounds}")
+
+
 def _order(n: int, seed: Any, algorithm: str, rounds: int, parameters: dict, generator: str, threads: int) -> np.ndarray:
     rounds, threads = whole(rounds, "rounds"), whole(threads, "threads", 0, 65536)
     if callable(algorithm):
         return _order_by(algorithm, n, seed, rounds, parameters)
     algorithm, generator = name_of(algorithm, "algorithm"), name_of(generator, "generator")
     if algorithm in _AS_A_WHOLE:
-        if parameters or rounds != 1:
-            raise InputError(f"the order {algorithm} has no parameters and one round")
+        _refuse_more(algorithm, rounds, parameters)
         return _faro.permutation(n, seed, generator, threads)
     if generator != "chacha20":
         raise InputError(f"generator: the order {algorithm} is drawn with chacha20, got {generator!r}")
@@ -105,8 +112,7 @@ def shuffle(a: Any, seed: Any = None, axis: int = 0, *, algorithm: str | Callabl
     size = view.nbytes // n if n else 0
     plain = type(a) is np.ndarray or isinstance(a, np.memmap)
     if algorithm in _AS_A_WHOLE and plain and view.flags.c_contiguous and 0 < size <= _faro.most_item_size:
-        if parameters or rounds != 1:
-            raise InputError(f"the order {algorithm} has no parameters and one round")
+        _refuse_more(algorithm, rounds, parameters)
         return _faro.shuffle_array(view, seed, generator, threads, algorithm == "scatter-in-place")
     order = _order(n, seed, algorithm, rounds, parameters, generator, threads)
     if isinstance(a, np.ma.MaskedArray):  # items under the mask move as all others do, whatever kind of mask it is

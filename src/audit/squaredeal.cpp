@@ -3,6 +3,7 @@
 #include "audit/squaredeal.hpp"
 
 #include "audit/bigdeal.hpp"
+#include "text/text_files.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 
@@ -180,7 +181,7 @@ squaredeal_description parse_squaredeal(std::string_view bytes) {
   check_size(bytes);
   squaredeal_description out;
   std::uint64_t sessions = 0;
-  each_line(bytes, [&](std::string_view line, std::uint64_t number) {
+  each_line(without_mark(bytes), [&](std::string_view line, std::uint64_t number) {
     try {
       auto const before = out.phases.size();
       take_line(out, line);

@@ -50,6 +50,19 @@ std::optional<suit> take_suit(std::string_view& text) {
   return static_cast<suit>(at);
 }
 
+/// Takes a sign of a suit off the front of the text, for those who write ♠A; letters stand behind.
+std::optional<suit> take_first_glyph(std::string_view& text) {
+  for (std::size_t s = 0; s < 4; ++s) {
+    for (auto const form : {suit_glyphs[s], hollow_glyphs[s]}) {
+      if (!text.starts_with(form)) continue;
+      text.remove_prefix(form.size());
+      if (text.starts_with("\uFE0F")) text.remove_prefix(3);  // "emoji form"
+      return static_cast<suit>(s);
+    }
+  }
+  return std::nullopt;
+}
+
 /// U+1F0A1 … : four bytes of UTF-8, block S H D C, then ace to king with a knight in between.
 std::optional<playing_card> find_character(std::string_view text) {
   if (text.size() != 4 || !text.starts_with("\xF0\x9F")) return std::nullopt;
@@ -99,7 +112,8 @@ std::optional<playing_card> find_card(std::string_view text) {
   if (short_form == "xr" || text == "★r") return playing_card::red_joker();
   if (short_form == "xb" || text == "★b") return playing_card::black_joker();
   auto rest = text;
-  auto const s = take_suit(rest);
+  auto s = take_first_glyph(rest);
+  if (!s) s = take_suit(rest);
   if (!s || rest.size() > 2) return std::nullopt;
   auto const r = find_rank(rest);
   return r ? std::optional{playing_card{*r, *s}} : std::nullopt;

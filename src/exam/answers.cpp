@@ -1,6 +1,7 @@
 // The answers that students gave, as a spreadsheet or a scanner has them: a line a student.
 #include "exam/line_error.hpp"
 #include "text/csv.hpp"
+#include "text/text_files.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 
@@ -70,7 +71,8 @@ answer_columns columns_of(csv_line const& header, std::string_view source) {
 
 std::vector<given_answers> parse_answers(std::string_view csv, std::string_view source,
                                          std::vector<message>* problems) {
-  auto const lines = parse_csv(csv, source, csv_separator(csv));
+  auto const lines = parse_csv(csv, source, csv_separator(csv));  // refuses what is no text
+  refuse_other_encoding(csv, source);
   if (lines.empty())
     throw input_error{say("{}: expected a first line such as student,version,1,2,3, got nothing", source)};
   auto const columns = columns_of(lines.front(), source);

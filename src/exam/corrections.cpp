@@ -3,6 +3,7 @@
 #include "exam/reading/reading.hpp"
 #include "text/csv.hpp"
 #include "text/nearest.hpp"
+#include "text/text_files.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 
@@ -93,6 +94,7 @@ key_correction parse_correction(std::string_view text) {
 
 std::vector<key_correction> parse_corrections(std::string_view csv, std::string_view source) {
   auto const lines = parse_csv(csv, source, csv_separator(csv));
+  refuse_other_encoding(csv, source);
   std::vector<key_correction> out;
   for (std::size_t i = 0; i < lines.size(); ++i) {
     auto const& cells = lines[i].cells;

@@ -43,21 +43,11 @@ bool looks_headed(std::vector<csv_line> const& lines) {
          });
 }
 
-/// Names that are bytes of another encoding would make pages that are no pages.
-void require_utf8(std::string_view csv, std::string_view source) {
-  if (is_utf8(csv)) return;
-  for (std::size_t line = 1; !csv.empty(); ++line) {
-    auto const end = std::min(csv.find('\n'), csv.size());
-    if (!is_utf8(csv.substr(0, end))) refuse_line(source, line, in_another_encoding());
-    csv.remove_prefix(std::min(end + 1, csv.size()));
-  }
-}
-
 }  // namespace
 
 std::vector<sheet_name> parse_students(std::string_view csv, std::string_view source) {
   auto const lines = parse_csv(csv, source, csv_separator(csv));  // refuses what is no text
-  require_utf8(csv, source);
+  refuse_other_encoding(csv, source);
   if (lines.empty())
     throw input_error{say("{}: expected a column 'id' and a line for each student, got nothing", source)};
   auto id = column(lines.front(), "id"), name = column(lines.front(), "name");

@@ -1,6 +1,10 @@
 // Byte order marks, and zeros between letters.
 #include "text/text_files.hpp"
 
+#include "text/utf8.hpp"
+
+#include <faro/error.hpp>
+
 #include <algorithm>
 
 namespace faro {
@@ -32,6 +36,16 @@ message what_is_no_text(std::string_view bytes) {
   if (is_utf16(bytes))
     return say("expected text in UTF-8, got UTF-16; save it as UTF-8, or iconv -f UTF-16 -t UTF-8 makes it");
   return {};
+}
+
+void refuse_other_encoding(std::string_view text, std::string_view source) {
+  if (is_utf8(text)) return;
+  for (std::size_t line = 1; !text.empty(); ++line) {
+    auto const end = std::min(text.find('\n'), text.size());
+    if (!is_utf8(text.substr(0, end)))
+      throw input_error{say("{}, line {}: {}", source, line, in_another_encoding())};
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
 }
 
 message in_another_encoding() {

@@ -1,7 +1,7 @@
 // What files of text begin with that is no part of the text, and what is no text in UTF-8: its encoding is
 // named, with what to do about it. For every reader of files.
 //
-// O(1) but for is_utf8(). Thread-safe: no state. Origin: the byte order marks of Unicode.
+// O(1) but for refuse_other_encoding(). Thread-safe: no state. Origin: the byte order marks of Unicode.
 #pragma once
 #include <faro/text/detail/message.hpp>
 
@@ -14,6 +14,10 @@ namespace faro {
 
 /// "expected text in UTF-8, got UTF-16; ..."; nothing for what may be text. Known by the first bytes.
 [[nodiscard]] message what_is_no_text(std::string_view bytes);
+
+/// Throws input_error that names the first line whose bytes are no UTF-8: names that are bytes of another
+/// encoding would be met by nothing, and printed as garbage.
+void refuse_other_encoding(std::string_view text, std::string_view source);
 
 /// What to say of a line whose bytes are no UTF-8: most are lists in the encoding of Windows.
 [[nodiscard]] message in_another_encoding();

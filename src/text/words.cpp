@@ -81,6 +81,17 @@ std::string joined(std::span<std::string const> parts, std::string_view between)
   return out;
 }
 
+std::string ranges_of(std::span<std::uint64_t const> numbers) {
+  std::string out;
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    auto const first = numbers[i];
+    while (i + 1 < numbers.size() && numbers[i + 1] == numbers[i] + 1) ++i;
+    out += (out.empty() ? "" : ",") + std::to_string(first);
+    if (numbers[i] != first) out += '-' + std::to_string(numbers[i]);
+  }
+  return out;
+}
+
 message listed(std::span<std::string const> parts, std::string_view last) {
   if (parts.size() < 2) return say("{}", joined(parts));
   auto const first = joined(parts.first(parts.size() - 1));

@@ -40,6 +40,9 @@ constexpr bool is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 /// "a, b or c"
 [[nodiscard]] message listed(std::span<std::string const> parts, std::string_view last = " or ");
 
+/// "28-54,7" of whole numbers, runs of which follow one another.
+[[nodiscard]] std::string ranges_of(std::span<std::uint64_t const> numbers);
+
 /// "1 card", "3 cards", "2 classes", "4 entries"; a noun with a plural of its own is given both.
 [[nodiscard]] message plural(std::uint64_t count, std::string_view noun);
 [[nodiscard]] message plural(std::uint64_t count, std::string_view noun, std::string_view nouns);

@@ -35,6 +35,13 @@ TEST(Notation, RefusesWhatIsNoCard) {
   EXPECT_THROW(faro::parse_card("Zs"), faro::input_error);
 }
 
+TEST(Notation, TheSignOfASuitMayStandFirst) {
+  EXPECT_EQ(find_card("♠A"), find_card("As"));
+  EXPECT_EQ(find_card("♥10"), find_card("Th"));
+  EXPECT_EQ(find_card("♡️k"), find_card("Kh"));
+  for (auto const* none : {"♠", "♠♥", "♠1", "♠As"}) EXPECT_FALSE(find_card(none)) << none;
+}
+
 TEST(Notation, RoundTripsEveryCard) {
   for (std::uint8_t n = 0; n < 54; ++n) {
     auto const card = playing_card::numbered(n);

@@ -57,6 +57,12 @@ TEST(words, lists_read_as_sentences_do) {
   EXPECT_EQ(listed({}), "");
 }
 
+TEST(words, numbers_that_follow_one_another_are_ranges) {
+  EXPECT_EQ(ranges_of(std::vector<std::uint64_t>{28, 29, 30, 7}), "28-30,7");
+  EXPECT_EQ(ranges_of(std::vector<std::uint64_t>{1, 2, 5}), "1-2,5");
+  EXPECT_EQ(ranges_of({}), "");
+}
+
 TEST(words, plurals_are_english) {
   EXPECT_EQ(plural(1, "card"), "1 card");
   EXPECT_EQ(plural(0, "card"), "0 cards");

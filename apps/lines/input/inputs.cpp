@@ -177,18 +177,19 @@ input_error other_header(std::string const& name, std::string const& first, std:
 }
 
 std::string take_header(std::vector<named_text>& texts, line_format format, std::uint64_t lines) {
-  std::string header;
-  if (lines == 0) return header;
+  std::string header, mark;
   for (std::size_t i = 0; i < texts.size(); ++i) {
     auto& [name, text] = texts[i];
-    auto const size = size_of_first(text, format, lines);
+    auto const own_mark = take_mark(text, format);
+    if (i == 0) mark = own_mark;
+    auto const size = lines == 0 ? 0 : size_of_first(text, format, lines);
     std::string here{text.substr(0, size)};
     if (!here.empty() && here.back() != format.end) here += format.end;
     text.remove_prefix(size);
     if (i == 0) header = here;
     if (here != header) throw other_header(name, texts[0].name, lines);
   }
-  return header;
+  return mark + header;
 }
 
 }  // namespace faro::program

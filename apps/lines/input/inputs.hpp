@@ -119,7 +119,8 @@ class shuffle_inputs {
 /// What is wrong with a file whose header is another than that of the first.
 input_error other_header(std::string const& name, std::string const& first, std::uint64_t lines);
 
-/// Takes the first `lines` lines off every text: they are the header, and must be the same in all.
+/// Takes the first `lines` lines off every text: they are the header, and must be the same in all but for a
+/// byte order mark, of which that of the first text is the header's.
 /// Returns it with its lines ended. Throws input_error for a file that has another.
 std::string take_header(std::vector<named_text>& texts, line_format format, std::uint64_t lines);
 

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,13 +21,26 @@ struct feed_watch {
   static void block() {}
 };
 
+/// The first bytes of an input: as many as show whether it begins with a byte order mark, which may come in
+/// pieces from a pipe.
+inline std::size_t read_first(shuffle_inputs& inputs, std::size_t number, std::span<char> buffer) {
+  constexpr std::size_t mark = 3;
+  std::size_t size = 0;
+  while (size < mark) {
+    auto const more = inputs.read_some(number, buffer.subspan(size));
+    if (more == 0) break;
+    size += more;
+  }
+  return size;
+}
+
 /// Calls put(bytes, ends) for the pieces of every line after the headers: `ends` with the last piece of a
 /// line, which holds its end, added where it lacked. Returns the header, its lines ended. Throws input_error
 /// for headers that differ and CSV that ends within quotes, system_error when reading fails.
 template <class Put, class Watch = feed_watch>
 std::string feed_lines(shuffle_inputs& inputs, line_format format, std::uint64_t header_lines,
                        transfer_progress& progress, Put&& put, Watch&& watch = {}) {
-  std::string header;
+  std::string header, mark;
   std::vector<char> buffer(std::size_t{1} << 18);
   for (std::size_t number = 0; number < inputs.size(); ++number) {
     csv_scanner records{format.end};
@@ -37,10 +51,17 @@ std::string feed_lines(shuffle_inputs& inputs, line_format format, std::uint64_t
       open = !ends;
       if (header_left == 0) return put(bytes, ends);
       own_header += bytes;
-      if (ends && --header_left == 0 && number == 0) watch.header(own_header);
+      if (ends && --header_left == 0 && number == 0) watch.header(mark + own_header);
     };
-    while (auto const size = inputs.read_some(number, buffer)) {
-      std::string_view const text{buffer.data(), size};
+    bool first = true;
+    while (auto const size = first ? read_first(inputs, number, buffer) : inputs.read_some(number, buffer)) {
+      std::string_view text{buffer.data(), size};
+      if (first) {
+        auto const own_mark = take_mark(text, format);
+        if (number == 0) mark = own_mark;
+        if (number == 0 && header_lines == 0 && !mark.empty()) watch.header(mark);
+      }
+      first = false;
       std::size_t start = 0;
       auto const end_at = [&](std::size_t place) {
         piece_of_line(text.substr(start, place + 1 - start), true);
@@ -51,17 +72,17 @@ std::string feed_lines(shuffle_inputs& inputs, line_format format, std::uint64_t
       } else {
         for_each_end(text, format.end, end_at);
       }
-      if (start < size) piece_of_line(text.substr(start), false);
+      if (start < text.size()) piece_of_line(text.substr(start), false);
       watch.block();
       progress.add(size);
     }
     if (records.within_quotes()) throw open_quotes(inputs.name(number));
     if (open) piece_of_line({&format.end, 1}, true);
     if (number == 0) header = own_header;
-    if (number == 0 && header_left > 0 && !header.empty()) watch.header(header);
+    if (number == 0 && header_left > 0 && !header.empty()) watch.header(mark + header);
     if (own_header != header) throw other_header(inputs.name(number), inputs.name(0), header_lines);
   }
-  return header;
+  return mark + header;
 }
 
 }  // namespace faro::program

@@ -80,14 +80,15 @@ std::optional<int> exponent_of(std::string_view text) {
   return negative ? -out : out;
 }
 
-decimal_weight decimal_of(std::string_view text) {
+decimal_weight decimal_of(std::string_view text, char separator) {
   auto const all = trimmed(text);
   auto const number = all.substr(0, all.find_first_of("eE"));
   auto const exponent = exponent_of(all.substr(number.size()));
-  auto const point = std::min(number.find('.'), number.size());
+  std::string_view const marks = separator == ',' ? "." : ".,";
+  auto const point = std::min(number.find_first_of(marks), number.size());
   auto const whole = number.substr(0, point);
   auto const part = point < number.size() ? number.substr(point + 1) : std::string_view{};
-  if (number.empty() || number == "." || !are_digits(whole) || !are_digits(part) || !exponent)
+  if ((whole.empty() && part.empty()) || !are_digits(whole) || !are_digits(part) || !exponent)
     throw input_error{say("expected a weight such as 3 or 0.25, got {}", faro::quoted(text))};
   auto digits = fmt::format("{}{}", whole, part);
   digits.erase(0, std::min(digits.find_first_not_of('0'), digits.size()));
@@ -108,11 +109,11 @@ integer power_of_ten(int exponent) { return power(integer{10}, static_cast<std::
 
 }  // namespace
 
-scaled_weight stream_weight(std::string_view cell) {
+scaled_weight stream_weight(std::string_view cell, char separator) {
   // Most weights in one unit, so that their keys are compared by a product.
   constexpr int unit = 18;
   constexpr uint128 much = 1'000'000'000'000'000'000;
-  auto weight = decimal_of(cell);
+  auto weight = decimal_of(cell, separator);
   for (; weight.after < 0 && weight.digits <= much / 10; ++weight.after) weight.digits *= 10;
   if (weight.after > unit || weight.after < 0 || weight.digits > much)
     return {weight.digits, unit - weight.after};
@@ -133,6 +134,10 @@ line_column::line_column(std::string const& column, std::string_view header, std
     path_.emplace(column, option);
     return;
   }
+  if (without_mark(header).starts_with('{'))
+    throw usage_error{say(
+        "{0}: these are lines of JSON, whose columns are paths such as .user.id: expected .{1}, got '{1}'",
+        option, column)};
   separator_ = csv_separator(header);
   auto const lines = parse_csv(header, "the header", separator_);
   auto const names = lines.empty() ? std::vector<std::string>{} : lines.back().cells;
@@ -221,8 +226,10 @@ std::vector<scaled_weight> stream_weights_of(shuffle_items const& items, std::st
                                              std::string_view option) {
   std::vector<scaled_weight> out;
   out.reserve(items.size());
-  for_each_line(items, {column, items.header(), option},
-                [&](std::string_view, std::string_view value) { out.push_back(stream_weight(value)); });
+  line_column const weights{column, items.header(), option};
+  for_each_line(items, weights, [&](std::string_view, std::string_view value) {
+    out.push_back(stream_weight(value, weights.separator()));
+  });
   return out;
 }
 
@@ -233,8 +240,9 @@ line_weights weights_of(shuffle_items const& items, std::string const& column, s
   int most_after = 0;
   out.tickets.reserve(items.size());
   after.reserve(items.size());
-  for_each_line(items, {column, items.header(), option}, [&](std::string_view, std::string_view value) {
-    auto const weight = decimal_of(value);
+  line_column const weights{column, items.header(), option};
+  for_each_line(items, weights, [&](std::string_view, std::string_view value) {
+    auto const weight = decimal_of(value, weights.separator());
     bool const fits = weight.digits <= UINT64_MAX;
     if (!fits) wide.emplace(after.size(), weight.digits);
     out.tickets.push_back(fits ? static_cast<std::uint64_t>(weight.digits) : 0);

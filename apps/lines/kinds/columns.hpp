@@ -29,6 +29,8 @@ class line_column {
   line_column(std::string const& column, std::string_view header, std::string_view option);
   /// The value in a line. Throws input_error saying what was expected.
   [[nodiscard]] std::string_view of(std::string_view line, std::string& room) const;
+  /// What parts the cells of a line. Numbers between semicolons may have decimal commas.
+  [[nodiscard]] char separator() const { return separator_; }
 
  private:
   [[nodiscard]] std::string_view cell(std::string_view line, std::string& room) const;
@@ -63,6 +65,6 @@ line_weights weights_of(shuffle_items const& items, std::string const& column, s
 std::vector<scaled_weight> stream_weights_of(shuffle_items const& items, std::string const& column,
                                              std::string_view option);
 /// The weight in a cell times 10^18, where all of them are not known. Throws likewise, without the line.
-scaled_weight stream_weight(std::string_view cell);
+scaled_weight stream_weight(std::string_view cell, char separator);
 
 }  // namespace faro::program

@@ -4,6 +4,7 @@
 // end, are looked up in a short list. Finding runs at the speed of memory, in several threads.
 #pragma once
 #include "lines/order/memory.hpp"
+#include "text/text_files.hpp"
 
 #include <faro/error.hpp>
 
@@ -22,9 +23,18 @@ enum class line_ref : std::uint64_t {};
 /// How a text falls into lines.
 struct line_format {
   char end = '\n';
-  bool csv = false;  ///< ends within quotes do not count
+  bool csv = false;        ///< ends within quotes do not count
+  bool keeps_mark = true;  ///< a byte order mark stays in front, as a header does; GNU shuf moves it
   friend bool operator==(line_format const&, line_format const&) = default;
 };
+
+/// The byte order mark that a text begins with is taken off it, if it is to stay in front; else nothing is.
+inline std::string_view take_mark(std::string_view& text, line_format format) {
+  auto const left = format.keeps_mark ? without_mark(text) : text;
+  auto const mark = text.substr(0, text.size() - left.size());
+  text = left;
+  return mark;
+}
 
 /// A text and what messages call it.
 struct named_text {

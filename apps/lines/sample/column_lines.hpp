@@ -63,6 +63,7 @@ class column_lines {
   [[nodiscard]] column_sample const& asked() const { return asked_; }
   [[nodiscard]] std::string const& whole() const { return text_; }
   [[nodiscard]] std::uint64_t number() const { return number_; }
+  [[nodiscard]] char separator() const { return values_->separator(); }
 
   /// Calls read(value of this line); what is wrong with it is said with the number of the line.
   template <class Read>

@@ -8,6 +8,7 @@
 #include <faro/text/detail/message.hpp>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstring>
 #include <mutex>
@@ -22,13 +23,13 @@ constexpr std::uint64_t least_block = std::uint64_t{1} << 13, most_block = std::
 
 }  // namespace
 
-counted_file::counted_file(input_stream const& file, char end, std::uint64_t header, std::size_t threads,
-                           transfer_progress& progress)
+counted_file::counted_file(input_stream const& file, line_format format, std::uint64_t header,
+                           std::size_t threads, transfer_progress& progress)
     : file_{file},
-      end_{end},
+      end_{format.end},
       size_{*file.size()},
       block_size_{std::clamp(std::bit_ceil(size_ / usual_blocks), least_block, most_block)} {
-  find_header(header);
+  find_header(header, format);
   auto const blocks = (size_ - body_ + block_size_ - 1) / block_size_;
   std::vector<std::uint64_t> ends(blocks + 1);
   bool open = false;
@@ -60,8 +61,15 @@ void counted_file::read_block(std::uint64_t place, std::span<char> out) const {
     throw became_shorter(file_.name());
 }
 
-void counted_file::find_header(std::uint64_t lines) {
+void counted_file::find_header(std::uint64_t lines, line_format format) {
   std::vector<char> block(block_size_);
+  std::array<char, 3> first{};
+  auto const begin = std::span{first}.first(std::min<std::uint64_t>(first.size(), size_));
+  read_block(0, begin);
+  std::string_view text{begin.data(), begin.size()};
+  header_ = take_mark(text, format);
+  body_ = header_.size();
+  if (lines == 0) return;
   while (lines > 0 && body_ < size_) {
     auto const size = std::min<std::uint64_t>(block_size_, size_ - body_);
     read_block(body_, {block.data(), static_cast<std::size_t>(size)});
@@ -75,7 +83,7 @@ void counted_file::find_header(std::uint64_t lines) {
     header_ += text.substr(0, taken);
     body_ += taken;
   }
-  if (!header_.empty() && header_.back() != end_) header_ += end_;
+  if (!without_mark(header_).empty() && header_.back() != end_) header_ += end_;
 }
 
 /// Leaves the rest of the block, from the line on, in `block`.

@@ -21,7 +21,7 @@ namespace faro::program {
 class counted_file {
  public:
   /// Counts the lines after the first `header` ones. Precondition: file.size().
-  counted_file(input_stream const& file, char end, std::uint64_t header, std::size_t threads,
+  counted_file(input_stream const& file, line_format format, std::uint64_t header, std::size_t threads,
                transfer_progress& progress);
 
   /// How many there are; a last one without its end counts.
@@ -34,7 +34,7 @@ class counted_file {
              std::function<void(std::string_view)> const& write) const;
 
  private:
-  void find_header(std::uint64_t lines);
+  void find_header(std::uint64_t lines, line_format format);
   void read_block(std::uint64_t place, std::span<char> out) const;
   [[nodiscard]] std::uint64_t start_of(std::uint64_t line, std::vector<char>& block) const;
 

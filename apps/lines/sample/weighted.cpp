@@ -34,8 +34,8 @@ class weighted_sample final : public column_lines {
 
  private:
   void take(std::string_view line, std::uint64_t tag) override {
-    auto const key =
-        least_.key_of(tag, with_value(line, [](std::string_view value) { return stream_weight(value); }));
+    auto const key = least_.key_of(
+        tag, with_value(line, [&](std::string_view value) { return stream_weight(value, separator()); }));
     if (!least_.wants(key)) return;
     auto const* const gone = least_.last();
     hold(whole().size(), gone ? (*gone)->size() : 0);

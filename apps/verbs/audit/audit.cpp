@@ -160,6 +160,10 @@ open_transcript open_transcript::to_change(std::string const& file) {
 void open_transcript::check() {
   auto const name = path == "-" ? say("standard input") : message{path};
   refuse_no_text(text, name);
+  if (without_mark(text).size() < text.size())
+    throw input_error{say(
+        "{} is no transcript: it begins with a byte order mark, as some editors add; expected it to the byte",
+        name)};
   try {
     state = audit::read_transcript(text);
   } catch (audit::transcript_mismatch const& e) {

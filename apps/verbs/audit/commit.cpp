@@ -46,6 +46,20 @@ struct commit_options {
   bool ask = false, as_json = false, hide_names = false;
 };
 
+/// The first round that is published at a date or later; dates as text are in their order.
+std::uint64_t round_from(audit::drand_chain const& chain, std::string const& date) {
+  constexpr std::int64_t end_of_9999 = 253'402'300'799;
+  std::uint64_t low = 1, high = static_cast<std::uint64_t>((end_of_9999 - chain.genesis) / chain.period);
+  while (low < high) {
+    auto const middle = low + (high - low) / 2;
+    if (audit::date_text(time_of_round(chain, middle)) < date)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
+}
+
 /// "quicknet 40000000": a chain of drand and one of its rounds.
 audit::public_source drand_source(std::string const& text) {
   auto const blank = text.find(' ');
@@ -53,6 +67,10 @@ audit::public_source drand_source(std::string const& text) {
     throw usage_error{
         say("--drand: expected a chain and a round such as 'quicknet 40000000', got {}", faro::quoted(text))};
   auto const& chain = audit::find_drand_chain(text.substr(0, blank));
+  if (auto const date = audit::parse_date(text.substr(blank + 1)); !date.empty())
+    throw usage_error{
+        say("--drand: expected the number of a round, got {}; the first from then on is '{} {}'",
+            faro::quoted(text.substr(blank + 1)), chain.name, round_from(chain, date))};
   auto const round = whole_number("--drand", text.substr(blank + 1), 1, std::uint64_t{1} << 40);
   return {"drand", fmt::format("{} {}", chain.name, round), audit::date_text(time_of_round(chain, round))};
 }

@@ -73,6 +73,9 @@ std::vector<std::string> rules_for_groups(draws::roster const& people, kind_opti
 std::vector<std::string> rules_for_panel(draws::roster const& people, draws::roster const& quotas,
                                          std::uint64_t take) {
   auto const rules = draws::make_panel_rules(people, quotas, static_cast<std::uint32_t>(take));
+  auto why = draws::why_impossible(rules);
+  if (!why) why = draws::why_impossible(rules, draws::count_panels(rules));
+  if (why) throw input_error{say("no panel meets the quotas: {}", *why)};
   std::vector<std::string> out;
   for (auto const& q : rules.quotas) {
     auto const all = values_of(people, rules.attributes[q.attribute]);

@@ -267,8 +267,8 @@ void run_draw(draw_options const& o) {
   } catch (input_error const& e) {
     bool const waits =
         std::ranges::any_of(sessions, [&](auto const& s) { return s.name == name && !s.drawn; });
-    throw usage_error{waits ? say("{} can't be drawn yet: {}", o.transcript, e.said())
-                            : say("{}: {}", o.transcript, e.said())};
+    if (waits) throw undecided{say("{} can't be drawn yet: {}", o.transcript, e.said())};
+    throw usage_error{say("{}: {}", o.transcript, e.said())};
   }
   file.append(step);
   if (o.as_json)

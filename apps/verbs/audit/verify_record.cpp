@@ -1,6 +1,7 @@
 // faro audit verify of records: picks made again from seed and generator, the output from the picks.
 #include "cli/frame.hpp"
 #include "text/utf8.hpp"
+#include "text/words.hpp"
 #include "verbs/audit/audit.hpp"
 #include "verbs/audit/verify.hpp"
 #include "verbs/common/records.hpp"
@@ -82,13 +83,11 @@ json as_object(verify_options const& o, audit::record_file const& kept, bool reg
 }
 
 void print_report(verify_options const& o, audit::record_file const& kept, bool regenerated) {
-  tell(fmt::format("{} holds: a record of faro {}, {}, {} {}\n", o.file, kept.verb, kept.algorithm,
-                   kept.items,
-                   kept.verb == "roll"   ? "rolls"
-                   : kept.verb == "odds" ? "draws"
-                                         : "items"));
-  tell(fmt::format("replay: {} picks gave the recorded output again, sha256 {}\n",
-                   kept.picks.size() + kept.integers.size(), kept.output.sha256));
+  auto const* const of = kept.verb == "roll" ? "roll" : kept.verb == "odds" ? "draw" : "item";
+  tell(fmt::format("{} holds: a record of faro {}, {}, {}\n", o.file, kept.verb, kept.algorithm,
+                   plural(kept.items, of)));
+  tell(fmt::format("replay: {} gave the recorded output again, sha256 {}\n",
+                   plural(kept.picks.size() + kept.integers.size(), "pick"), kept.output.sha256));
   if (regenerated)
     tell(fmt::format("the picks came from: {}; {} made them again from it\n", origin_of(kept),
                      kept.generator.value_or("")));

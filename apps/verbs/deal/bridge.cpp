@@ -66,17 +66,6 @@ std::vector<std::uint64_t> numbers_in(std::string const& ranges) {
   return numbers;
 }
 
-std::string ranges_of(std::vector<std::uint64_t> const& numbers) {
-  std::string out;
-  for (std::size_t i = 0; i < numbers.size();) {
-    auto end = i + 1;
-    while (end < numbers.size() && numbers[end] == numbers[end - 1] + 1) ++end;
-    out += fmt::format("{}{}-{}", out.empty() ? "" : ",", numbers[i], numbers[end - 1]);
-    i = end;
-  }
-  return out;
-}
-
 void renumber(bridge_source& source, std::vector<std::uint64_t> const& numbers) {
   if (source.boards.size() != numbers.size())
     throw input_error{say("--board-numbers: expected {}, one a board, got {}",

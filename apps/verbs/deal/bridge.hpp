@@ -26,8 +26,6 @@ bridge_source boards_of_bigdeal(std::string const& seed_path, std::string const&
 integer deal_number_of(std::string const& text);
 /// The numbers of ranges, one a board. Throws usage_error.
 std::vector<std::uint64_t> numbers_in(std::string const& ranges);
-/// Ranges in which numbers_in() finds these numbers: 28-54, 7-7.
-std::string ranges_of(std::vector<std::uint64_t> const& numbers);
 /// Gives boards these numbers. Throws input_error when there are more of the one than of the other.
 void renumber(bridge_source& source, std::vector<std::uint64_t> const& numbers);
 

@@ -30,6 +30,7 @@
 #include <algorithm>
 #include <functional>
 #include <memory>
+#include <numeric>
 #include <optional>
 #include <string>
 #include <vector>
@@ -96,7 +97,7 @@ std::string deal_all(long_chooser_ref c, deal_options const& o, deal_plan const&
 
 std::vector<std::string> hand_names_in(std::string const& text) {
   std::vector<std::string> names;
-  for (auto const name : split(text, ',')) names.emplace_back(name);
+  for (auto const name : split(text, ',')) names.emplace_back(trimmed(name));
   return names;
 }
 
@@ -272,16 +273,42 @@ std::string replayed(deal_options o) {
   return shown;
 }
 
-/// Whether a file of boards has the deals of a record, one after another.
-void check_boards(std::string const& path, std::string const& boards) {
+bool says_numbers(bridge_format format) {
+  return format == bridge_format::pbn || format == bridge_format::csv || format == bridge_format::lin;
+}
+
+/// Whether boards have the numbers that a record says, if it says some.
+void check_board_numbers(audit::record_file const& kept, std::string const& path,
+                         std::vector<bridge_board> const& boards, std::string const& name) {
+  auto const ranges = detail(kept, "board_numbers"), first = detail(kept, "board");
+  if (!ranges && !first) return;
+  auto numbers = ranges ? numbers_in(*ranges) : std::vector<std::uint64_t>(boards.size());
+  if (!ranges)
+    std::iota(numbers.begin(), numbers.end(),
+              whole_number("field 'details.board'", *first, 1, UINT64_MAX / 2));
+  for (std::size_t i = 0; i < std::min(numbers.size(), boards.size()); ++i) {
+    if (boards[i].number != numbers[i])
+      throw answer_no{say("{} does not hold: its board {} stands in {} as board {}", path, numbers[i], name,
+                          boards[i].number)};
+  }
+}
+
+/// Whether a file of boards has the deals of a record, one after another, by their numbers.
+void check_boards(audit::record_file const& kept, std::string const& path, std::string const& boards) {
   deal_options o;
   o.replay = path;
   o.format = output_format{deal_format::board, *find_bridge_format("deals")};
   std::string theirs;
-  auto const source = boards_from_file(boards);
+  text_file const file{boards};
+  auto read = read_bridge_file(file.bytes(), file.name());
+  number_boards(read.boards);
+  bridge_source const source{std::move(read.boards), {}};
   show_boards(o, source, [&](std::string const& text) { theirs += text; });
   auto const ours = replayed(o);
-  if (ours == theirs) return;
+  if (ours == theirs) {
+    if (says_numbers(read.format)) check_board_numbers(kept, path, source.boards, boards);
+    return note(say("{}: its {} are those of the record", boards, plural(source.boards.size(), "board")));
+  }
   auto const recorded = split(ours, '\n'), published = split(theirs, '\n');
   if (recorded.size() != published.size())
     throw answer_no{say("{} does not hold: {} has {}, the record {}", path, boards,
@@ -291,9 +318,9 @@ void check_boards(std::string const& path, std::string const& boards) {
                       source.boards[static_cast<std::size_t>(at)].number, boards, at + 1)};
 }
 
-bool is_of_boards(std::string const& path) {
-  text_file const file{path};
-  return looks_like_bridge(file.bytes().substr(0, 4096));
+/// Bridge was dealt from a deck that needs no file: what is given beside the record are the boards.
+bool is_of_boards(audit::record_file const& kept) {
+  return detail(kept, "deck") == "standard52" && detail(kept, "hands") == "4x13" && !detail(kept, "decks");
 }
 
 /// `faro deal --dealer FILE`, or by its ending.
@@ -357,7 +384,7 @@ void check_deal_record(audit::record_file const& kept, std::string const& path,
     o.only_check = true;
     return deal_game(o);
   }
-  if (input && is_of_boards(*input)) return check_boards(path, *input);
+  if (input && is_of_boards(kept)) return check_boards(kept, path, *input);
   deal_options o;
   o.replay = path;
   o.deck = input;

@@ -71,6 +71,8 @@ void append_holding(std::string& out, std::string const& hand, std::string_view 
   for (auto const word : words) {
     if (auto const row = cards_in_row(word); row.size() > 1) {
       for (auto const& card : row) add(card, ">= 1");
+    } else if (word.find_first_not_of("0123456789") == std::string_view::npos) {
+      throw usage_error{say("--predeal: expected cards such as AKQ.. or As, got '{}'", word)};
     } else if (word.find('.') == std::string_view::npos) {
       add(in_quotes(word), ">= 1");
     } else {
@@ -217,11 +219,13 @@ void counting_dealer::ask(std::vector<odds::asked> const& conditions) {
   odds::query_setting setting;
   setting.hands.assign(std::max<std::size_t>(condition_.hands.size(), 1), static_cast<count_t>(hands_.cards));
   if (condition_.hands.empty() && names_.size() > 1)
-    throw usage_error{say("expected whose hand it is, such as hcp({}), in '{}'", names_[0], text)};
+    throw usage_error{
+        say("expected whose hand it is ({}), such as hcp({}), in '{}'", joined(names_), names_[0], text)};
   query_ = odds::compile_query(table_, setting, std::span<odds::asked const>{condition_.conditions});
   auto& all = query_.expressions;
   if (all.size() != conditions.size())
-    throw usage_error{say("expected one condition, got {}: '{}'", all.size() + 1 - conditions.size(), text)};
+    throw usage_error{say("expected one condition, got {}: '{}'; `and` or `or` joins them",
+                          all.size() + 1 - conditions.size(), text)};
   for (auto& one : all) odds::make_condition(one);
   if (all.size() == 2) join(all);
   std::vector<count_t> const others(hands_.players - setting.hands.size(),

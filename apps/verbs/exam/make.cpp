@@ -68,8 +68,9 @@ std::vector<exam::sheet_name> version_names(std::string const& text) {
   } else if (text.size() == 3 && text[1] == '-') {
     return fail();
   } else {
-    for (auto const name : split(text, ',')) {
-      if (name.empty()) return fail();
+    for (auto const part : split(text, ',')) {
+      auto const name = trimmed(part);
+      if (name.empty() || name.find(';') != std::string_view::npos) return fail();
       out.push_back({std::string{name}, {}});
     }
   }

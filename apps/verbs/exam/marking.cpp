@@ -3,6 +3,7 @@
 
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
+#include "cli/run_context.hpp"
 #include "text/nearest.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
@@ -14,12 +15,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <numeric>
 
 namespace faro::program {
 
 opened_map open_map(std::string const& path) {
-  text_file const file{path};
+  std::error_code none;
+  bool const folder = current_run().has_disk && std::filesystem::is_directory(path, none);
+  text_file const file{folder ? path + "/map.json" : path};
   opened_map out;
   out.map = exam::parse_map(file.bytes(), file.name(), [&](exam::exam_map const&, exam::mapped_version v) {
     out.names.push_back(v.sheet.name);
@@ -64,18 +68,6 @@ answer_file read_answers(std::string const& path) {
 
 namespace {
 
-/// "1-2, 5-12" of rising numbers.
-std::string ranges_of(std::vector<std::size_t> const& numbers) {
-  std::string out;
-  for (std::size_t i = 0; i < numbers.size(); ++i) {
-    auto const first = numbers[i];
-    while (i + 1 < numbers.size() && numbers[i + 1] == numbers[i] + 1) ++i;
-    out += (out.empty() ? "" : ", ") + std::to_string(first);
-    if (numbers[i] != first) out += '-' + std::to_string(numbers[i]);
-  }
-  return out;
-}
-
 /// What is not there counts as blank, which whoever made the file may not have meant.
 void note_missing(opened_map const& map, answer_file const& file) {
   constexpr std::size_t most = 3;
@@ -86,7 +78,8 @@ void note_missing(opened_map const& map, answer_file const& file) {
     });
     asked = std::max(asked, static_cast<std::size_t>(here));
   }
-  auto missing = file.answers.front().no_column;
+  auto const& left_out = file.answers.front().no_column;
+  std::vector<std::uint64_t> missing(left_out.begin(), left_out.end());
   for (auto number = file.answers.front().cells.size() + 1; number <= asked; ++number)
     missing.push_back(number);
   if (missing.size() == 1)

@@ -38,8 +38,10 @@ void name_sheets(std::vector<exam::sheet_name>& sheets, std::string const& path)
   }
 }
 
-void run_verify(exam_verify_options const& o) {
+void run_verify(exam_verify_options o) {
   audit::forbid_core_dumps();
+  constexpr std::string_view map_in_it = "/map.json";
+  if (o.folder.ends_with(map_in_it) && is_file(o.folder)) o.folder.resize(o.folder.size() - map_in_it.size());
   auto const path = o.folder + "/map.json";
   if (!is_file(path))
     throw input_error{say("{}: expected a folder of `faro exam make`, got one without map.json", o.folder)};

@@ -87,6 +87,18 @@ void read_question(odds_options& o, std::size_t number, about subject) {
   if (subject == about::dice && !o.models) o.dice_asked = {o.query, o.known};  // of a model it is its own
 }
 
+/// One answer of several, and of which deck what is wrong is wrong.
+odds_report answer_beside(odds_options& asked, about subject, std::string const& name) {
+  if (asked.all_decks.size() < 2) return answer(asked, subject);
+  try {
+    return answer(asked, subject);
+  } catch (odds::too_big const&) {
+    throw;
+  } catch (odds::query_error const& e) {
+    throw input_error{say("{}: {}", name, e.said())};
+  }
+}
+
 /// Several questions of one kind, each with its answer.
 void answer_all(odds_options& o, std::vector<std::string> const& questions, about subject) {
   std::vector<odds_report> parts;
@@ -101,7 +113,7 @@ void answer_all(odds_options& o, std::vector<std::string> const& questions, abou
     o.query = questions[i];
     read_question(o, i, subject);
     for (auto& [asked, name] : variations_of(o)) {
-      parts.push_back(answer(asked, subject));
+      parts.push_back(answer_beside(asked, subject, name));
       if (name.empty()) continue;
       auto& part = parts.back();  // a lone question is named by what varies
       for (auto& one : part.outputs) {

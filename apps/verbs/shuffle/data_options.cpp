@@ -190,8 +190,12 @@ void find_header(shuffle_options& o, input_stream& first, bool says) {
 
 void note_lines_of_table(shuffle_options const& o, input_stream& first) {
   auto const& name = first.name();
-  if (o.csv || o.zero_terminated || o.head_count == 0 || !(name.ends_with(".csv") || name.ends_with(".tsv")))
-    return;
+  std::string_view unpacked{name};
+  for (std::string_view const packed : {".gz", ".zst"}) {
+    if (unpacked.ends_with(packed)) unpacked.remove_suffix(packed.size());
+  }
+  bool const table = unpacked.ends_with(".csv") || unpacked.ends_with(".tsv");
+  if (o.csv || o.zero_terminated || o.head_count == 0 || !table) return;
   auto const text = first.beginning();
   bool const headings = !o.header && begins_with_headings(text), torn = has_open_quote(text);
   if (headings && torn)

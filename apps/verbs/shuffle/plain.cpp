@@ -78,7 +78,7 @@ void run_in_memory(shuffle_options const& options, shuffle_inputs const& files, 
 
 void run_sample(shuffle_options const& options, input_stream const& file, key_source const& source,
                 split_outputs& outputs, transfer_progress& progress) {
-  counted_file const lines{file, options.delimiter(), options.header.value_or(0), threads_for(options),
+  counted_file const lines{file, options.format(), options.header.value_or(0), threads_for(options),
                            progress};
   shuffle_plan plan;
   plan.items = lines.lines();

@@ -19,7 +19,7 @@ namespace faro::program {
 line_format recorded_format(audit::record_file const& kept) {
   bool const csv = std::ranges::find(kept.details, std::string{"csv"},
                                      &std::pair<std::string, std::string>::first) != kept.details.end();
-  return {kept.nul_delimiter ? '\0' : '\n', csv};
+  return {kept.nul_delimiter ? '\0' : '\n', csv, kept.reading != "random-source"};
 }
 
 pick_source recorded_source(audit::record_file const& kept, std::string const& path) {

@@ -79,7 +79,7 @@ audit::file_digest digest_of_file(input_stream const& file, transfer_progress& p
 /// Lines of a file, by the picks or the seed of its order.
 void record_of_file(shuffle_options const& options, input_stream const& file) {
   transfer_progress progress;
-  counted_file const lines{file, options.delimiter(), options.header.value_or(0), threads_for(options),
+  counted_file const lines{file, options.format(), options.header.value_or(0), threads_for(options),
                            progress};
   auto source = source_for(options);
   shuffle_plan plan;

@@ -33,7 +33,7 @@ struct shuffle_options {
   std::vector<std::string> operands;
 
   [[nodiscard]] char delimiter() const { return zero_terminated ? '\0' : '\n'; }
-  [[nodiscard]] line_format format() const { return {delimiter(), csv}; }
+  [[nodiscard]] line_format format() const { return {delimiter(), csv, !random_source}; }
 };
 
 void run_shuffle(shuffle_options options);

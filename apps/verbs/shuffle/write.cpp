@@ -1,4 +1,5 @@
 // What was shuffled, written: as text to a file and a digest, or as one JSON object, piece by piece.
+#include "text/text_files.hpp"
 #include "verbs/shuffle/shuffle.hpp"
 
 #include <fmt/format.h>
@@ -62,7 +63,7 @@ json_items::json_items(shuffle_account const& account, shuffle_items const& item
       json_text(account.algorithm), parameters, account.rounds, json_text(account.reading),
       json_text(account.generator)));
   out_.write(fmt::format(R"("seed": {}, "of": {}, "header": [)", json_text(account.seed), items.size()));
-  auto const& header = items.header();
+  std::string const header{without_mark(items.header())};
   for (std::size_t at = 0; at < header.size();) {
     auto const end = header.find(items.delimiter(), at);
     out_.write((at == 0 ? "" : ", ") + json_text(header.substr(at, end - at), &lossy_));

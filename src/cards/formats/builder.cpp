@@ -61,8 +61,9 @@ void deck_builder::add(listed_card card, std::size_t line, std::string_view pile
   for (auto& tag : card.tags) {
     if (std::ranges::find(known.tags, tag) == known.tags.end()) known.tags.push_back(std::move(tag));
   }
-  repeats_.push_back(where(line) + ": " + printable(known.name) + " is listed again (first at " +
-                     where(first_line) + "); its copies are added");
+  auto const first = where(first_line) == where(line) ? "" : " (first at " + where(first_line) + ")";
+  repeats_.push_back(where(line) + ": " + printable(known.name) + " is listed again" + first +
+                     "; its copies are added");
 }
 
 void deck_builder::note_alike() {

@@ -2,6 +2,7 @@
 #include "draw/rules/panel.hpp"
 #include "text/csv.hpp"
 #include "text/nearest.hpp"
+#include "text/text_files.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 
@@ -67,11 +68,14 @@ std::optional<std::uint32_t> change_that_helps(panel_rules const& rules, std::si
 
 roster read_quotas(std::string_view text, std::string_view source) {
   // Rows have no names: number them, so that the same value of two attributes is no name twice.
-  auto const lines = parse_csv(text, source, csv_separator(text));
+  auto lines = parse_csv(text, source, csv_separator(text));
+  refuse_other_encoding(text, source);
   roster out;
   out.source = source;
   std::vector<std::string> const columns{"attribute", "value", "min", "max"};
-  if (lines.empty() || lines[0].cells != columns)
+  bool const headed = !lines.empty() && std::ranges::equal(lines[0].cells, columns, {},
+                                                           [](auto const& c) { return lower_case(c); });
+  if (!headed)
     throw input_error{say(
         "{}: expected the headings attribute,value,min,max{}", out.source,
         lines.empty() ? say(", got an empty file") : say(", got {}", quoted(joined(lines[0].cells, ","))))};

@@ -97,6 +97,7 @@ bank_format detect_format(std::string_view name, std::string_view text) {
     most = std::max(most, likeness);
   }
   if (best) return bank_format{best->name};
+  if (trimmed(text).empty()) throw input_error{say("{} is empty: expected a question bank", name)};
   auto const names = bank_format_names();
   throw input_error{say("{}: the format is not recognised; expected --format {}", name, listed(names))};
 }

@@ -84,6 +84,7 @@ class [[gnu::visibility("hidden")]] deck_reader::machine {
   bool read_numbers(std::string_view text);
   bool read_names(std::string_view text);
   void read_slowly(std::string_view text, std::uint64_t line);
+  [[nodiscard]] std::vector<std::string> tokens_in(std::string_view text);
   [[nodiscard]] std::int64_t card_of(std::string const& token);
   bool take(std::int64_t card);
   void begin_row();

@@ -230,9 +230,22 @@ std::vector<std::string> deck_reader::machine::missing() const {
   return names;
 }
 
+/// The tokens of a line: where its own separators give more cards than those of the first deck, by its own.
+/// Who types decks by hand changes between blanks and commas.
+std::vector<std::string> deck_reader::machine::tokens_in(std::string_view text) {
+  auto tokens = tokens_of(text, separation_);
+  auto const own = separation_of(text);
+  if (own == separation_) return tokens;
+  auto const cards = [&](std::vector<std::string> const& some) {
+    return std::ranges::count_if(some, [&](auto const& token) { return card_of(token) >= 0; });
+  };
+  auto others = tokens_of(text, own);
+  return cards(others) > cards(tokens) ? others : tokens;
+}
+
 /// Any spelling, and when it is no deck the reasons why.
 void deck_reader::machine::read_slowly(std::string_view text, std::uint64_t line) {
-  auto const tokens = tokens_of(text, separation_);
+  auto const tokens = tokens_in(text);
   std::vector<std::string> reasons;
   if (tokens.size() != listed_)
     reasons.push_back(fmt::format("expected {}, got {}", plural(listed_, "card"), tokens.size()));

@@ -23,6 +23,16 @@ constexpr std::size_t longest_record = std::size_t{64} << 20;
 
 bool is_comment(std::string_view line) { return line.starts_with('#') || line.starts_with("//"); }
 
+/// Without a remark behind a deck, "… Kh # a misdeal?": names such as "Joker #1" have no blank behind the
+/// sign.
+std::string_view without_remark(std::string_view line) {
+  for (auto at = line.find('#'); at != std::string_view::npos; at = line.find('#', at + 1)) {
+    bool const alone = at > 0 && is_blank(line[at - 1]) && (at + 1 == line.size() || is_blank(line[at + 1]));
+    if (alone) return trimmed(line.substr(0, at));
+  }
+  return line;
+}
+
 /// What follows a heading as printed programs put above a deck, "Deck:" or "Deck 12:"; nothing for a line
 /// that has none.
 std::optional<std::string_view> after_heading(std::string_view line) {
@@ -34,6 +44,15 @@ std::optional<std::string_view> after_heading(std::string_view line) {
   rest = trimmed(rest);
   if (!rest.starts_with(':')) return std::nullopt;
   return trimmed(rest.substr(1));
+}
+
+/// Without the number that people put before a line, "12. " or "12) ".
+std::string_view without_number(std::string_view line) {
+  auto rest = line;
+  while (!rest.empty() && is_digit(rest.front())) rest.remove_prefix(1);
+  bool const numbered =
+      rest.size() < line.size() && rest.size() > 1 && (rest[0] == '.' || rest[0] == ')') && is_blank(rest[1]);
+  return numbered ? trimmed(rest.substr(1)) : line;
 }
 
 /// What `faro judge period --show` says under its decks.
@@ -187,7 +206,7 @@ std::optional<record> record_source::next_line() {
     }
     if (line == 1 && separator_named_in(text)) continue;
     if (text.empty() || is_comment(text) || (headed_ && is_word_on_period(text))) continue;
-    return record{text, line};
+    return record{without_number(without_remark(text)), line};
   }
 }
 

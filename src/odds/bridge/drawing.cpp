@@ -1,6 +1,8 @@
 // Conditions split at their outermost `and` into what is counted and what is tried.
 #include "odds/bridge/drawing.hpp"
 
+#include <faro/parallel/progress.hpp>
+
 #include <algorithm>
 #include <utility>
 #include <vector>
@@ -66,7 +68,9 @@ deal_holdings deal_drawing::draw_untested(long_chooser_ref c) { return ways_->nt
 
 std::optional<deal_holdings> deal_drawing::draw(long_chooser_ref c, std::uint64_t most_tries) {
   if (ways_->count().is_zero()) return std::nullopt;
+  parallel::long_work work{0};  // nobody knows how many tries it takes
   for (std::uint64_t i = 0; i < most_tries; ++i) {
+    if (!counted()) work.advance();
     ++tried_;
     auto const deal = draw_untested(c);
     if (!counted() && answer(condition_, deal) == 0) continue;

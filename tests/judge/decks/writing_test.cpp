@@ -4,6 +4,7 @@
 #include <faro/cards/deck.hpp>
 #include <faro/cards/notation.hpp>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -17,6 +18,7 @@ namespace {
 using testing::order_of;
 using testing::orders;
 using testing::read_all;
+using testing::refusal;
 
 orders const two_decks{{1, 2, 0}, {2, 0, 1}};
 
@@ -217,6 +219,18 @@ RC_GTEST_PROP(DeckWriting, NumbersNamesCardsAndJsonOfTheSameDecksAreTheSame, ())
     for (std::uint32_t c = 0; c < cards; ++c) alphabet.emplace_back(1, static_cast<char>('A' + c));
     RC_ASSERT(read_all(written(decks, alphabet, "", "", ""), format) == decks);
   }
+}
+
+/// As people type them: blanks here, commas there, the suit first, a remark behind a deck.
+TEST(DeckWriting, LinesTypedByHandMayDiffer) {
+  orders const expected{{1, 0, 2}, {2, 1, 0}, {0, 2, 1}};
+  EXPECT_EQ(read_all("K♠ A♠ Q♠\n# a new table\nQ♠, K♠, A♠  # a misdeal?\n♠A ♠Q\t♠K\n",
+                     {.starting_order = {"A♠", "K♠", "Q♠"}}),
+            expected);
+  EXPECT_THAT(refusal("2♠ A♠ K♠\nA♠, K♠, 3♠\n"),
+              ::testing::HasSubstr("line 2: '3♠' (place 3) is no card of this deck"));
+  EXPECT_EQ(read_all("1. K♠ A♠ Q♠\n2) Q♠ K♠ A♠\n").size(), 2U) << "numbered lines";
+  EXPECT_EQ(read_all("Joker #1, Ace, Joker #2\nAce, Joker #2, Joker #1\n").size(), 2U) << "no remark";
 }
 
 }  // namespace

@@ -29,6 +29,9 @@ deck_columns columns_of(std::string const& text) {
     return part.find_first_not_of("0123456789") == std::string::npos;
   };
   deck_columns out;
+  auto const dash = text.find('-');
+  if (dash != std::string::npos && digits(text.substr(0, dash)) && digits(text.substr(dash + 1)))
+    throw usage_error{say("--columns: expected two numbers or two names, such as 3..54, got {}", text)};
   if (!digits(text.substr(0, dots))) {
     out.first_name = text.substr(0, dots);
     out.last_name = dots == std::string::npos ? out.first_name : text.substr(dots + 2);

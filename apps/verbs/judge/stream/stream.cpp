@@ -53,6 +53,22 @@ std::string_view text_of(line_table const& table, line_ref line) {
   return without_mark(text);
 }
 
+/// Each number once: said of the numbers that the file has, wherever they begin.
+void require_each_once(std::vector<std::uint64_t> const& numbers, std::uint64_t first,
+                       std::string const& name) {
+  std::vector<std::uint64_t> line_of(numbers.size());
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    auto const item = numbers[i] - first;
+    if (item >= numbers.size())
+      throw input_error{say("{}, line {}: expected a number from {} to {}, one a line, got {}", name, i + 1,
+                            first, first + numbers.size() - 1, numbers[i])};
+    if (line_of[item] != 0)
+      throw input_error{say("{}, line {}: expected each number once, got {} again, as in line {}", name,
+                            i + 1, numbers[i], line_of[item])};
+    line_of[item] = i + 1;
+  }
+}
+
 /// Numbers one a line, counted from 0 or from 1.
 std::vector<std::uint64_t> numbers_of(std::string const& path) {
   shuffle_inputs inputs{{path}};
@@ -70,7 +86,9 @@ std::vector<std::uint64_t> numbers_of(std::string const& path) {
     has_zero = has_zero || number == 0;
     order.push_back(number);
   }
-  for (auto& number : order) number -= has_zero ? 0 : 1;
+  std::uint64_t const first = has_zero ? 0 : 1;
+  require_each_once(order, first, inputs.name(0));
+  for (auto& number : order) number -= first;
   return order;
 }
 

@@ -310,6 +310,27 @@ TEST_F(audit, what_is_sealed_can_be_revealed) {
   EXPECT_THAT(faro({"audit", "draw", "d"}).err, HasSubstr("d: session 'draw' is drawn already"));
 }
 
+TEST_F(audit, a_panel_that_can_not_be_is_refused_at_once_with_what_helps) {
+  put("people.csv", "name,sex\nann,f\nbob,m\ncyd,f\ndan,m\n");
+  put("quotas.csv", "Attribute,Value,Min,Max\nsex,f,0,1\nsex,m,0,1\n");  // headings in any case
+  EXPECT_EQ(
+      faro({"audit", "commit", "p.draw", "--title", "P", "--people", "people.csv", "--panel", "-n", "3",
+            "--quotas", "quotas.csv", "--drand", "quicknet 40000000"})
+          .err,
+      "faro audit commit: no panel meets the quotas: at most 2 can be chosen by the quotas of 'sex', fewer "
+      "than a panel of 3; allow 1 more\n");
+}
+
+TEST_F(audit, a_date_in_place_of_a_round_is_answered_with_the_round) {
+  put("names.txt", "ann\nbob\n");
+  EXPECT_EQ(
+      faro({"audit", "commit", "a.draw", "--title", "A", "--items", "names.txt", "-n", "1", "--drand",
+            "quicknet 2023-08-23T15:59:22Z"})
+          .err,
+      "faro audit commit: --drand: expected the number of a round, got '2023-08-23T15:59:22Z'; the first "
+      "from then on is 'quicknet 1000'\n");
+}
+
 TEST_F(audit, draws_of_pairs_are_shown_as_pairs) {
   put("people", "Ann\n\"M\u00fcller, Hans\"\nBen\nCid\n");
   step({"commit", "d", "--title", "t", "--people", "people", "--pairs"}, "12:00");
@@ -406,6 +427,9 @@ TEST_F(audit, a_draw_that_waits_is_not_decided_yet) {
   EXPECT_EQ(waiting.exit_code, 4);
   EXPECT_THAT(waiting.out, StartsWith("d holds so far: t\n"));
   EXPECT_THAT(waiting.err, HasSubstr("'ann' has not contributed"));
+  auto const early = faro({"audit", "draw", "d"});
+  EXPECT_EQ(early.exit_code, 4);
+  EXPECT_THAT(early.err, StartsWith("faro audit draw: d can't be drawn yet: "));
   step({"contribute", "d", "--as", "ann", "--value", "mine"}, "13:00");
   auto const object = faro({"audit", "verify", "d", "--json"});
   EXPECT_EQ(object.exit_code, 4);

@@ -68,6 +68,18 @@ TEST_F(deal_bridge, pbn_is_read_back_with_its_generator_and_board_numbers) {
   EXPECT_EQ(faro({"deal", "--from", "b.pbn", "--format", "deals"}).out, two_boards);
 }
 
+/// PBN is Latin-1 by its standard: no file is refused for a name, and the tag that stays has its bytes.
+TEST_F(deal_bridge, pbn_may_have_names_in_the_letters_of_windows) {
+  auto pbn = faro({"deal", "--seed", "a", "--board-numbers", "7-9", "--format", "pbn"}).out;
+  auto const generator = pbn.find("faro 0");
+  pbn.replace(generator, 6, "M\xFCller");
+  pbn.replace(pbn.find("[Event \"?"), 9, "[Event \"M\xFCnster");
+  put("a.pbn", pbn);
+  EXPECT_EQ(faro({"deal", "--from", "a.pbn", "--format", "deals"}).out,
+            faro({"deal", "--seed", "a", "--board-numbers", "7-9", "--format", "deals"}).out);
+  EXPECT_THAT(faro({"deal", "--from", "a.pbn", "--format", "pbn"}).out, HasSubstr("[Generator \"M\xFCller"));
+}
+
 TEST_F(deal_bridge, board_numbers_have_their_dealer_and_vulnerability) {
   auto const out = faro({"deal", "--board-numbers", "1-16,33", "--format", "text"}).out;
   std::string boards;

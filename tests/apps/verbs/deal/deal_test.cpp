@@ -100,7 +100,7 @@ TEST_F(Deal, RecordsKeepTheNumbersOfBoards) {
   ASSERT_EQ(first.exit_code, 0) << first.err;
   EXPECT_EQ(faro({"deal", "--replay", "d.json", "--format", "pbn"}).out, first.out);
   EXPECT_EQ(faro({"deal", "--replay", "d.json", "--board-numbers", "1-4"}).err,
-            "faro deal: d.json has the board numbers 28-30,7-7: expected no others\n");
+            "faro deal: d.json has the board numbers 28-30,7: expected no others\n");
   ASSERT_EQ(faro({"deal", "--seed", "r", "--count", "2", "--record", "e.json"}).exit_code, 0);
   EXPECT_EQ(faro({"deal", "--replay", "e.json", "--board-numbers", "1-3"}).err,
             "faro deal: --board-numbers: expected 2 numbers, one a deal, got 3\n");
@@ -114,6 +114,38 @@ TEST_F(Deal, RecordsAreHeldToBoardsThatWerePublished) {
   EXPECT_EQ(other.exit_code, 1);
   EXPECT_EQ(other.err,
             "faro audit verify: d.json does not hold: board 1 of d.lin is not deal 1 of the record\n");
+}
+
+TEST_F(Deal, PublishedBoardsMayHaveAnyFormatAndBeAPipe) {
+  ASSERT_EQ(
+      faro({"deal", "--seed", "r", "--board-numbers", "5-7", "--record", "d.json", "-o", "d.pbn"}).exit_code,
+      0);
+  for (std::string const format : {"pbn", "csv", "bri", "dge", "ber", "bhg", "goe", "lin", "deals"}) {
+    put("d", faro({"deal", "--from", "d.pbn", "--format", format}).out);
+    auto const run = faro({"audit", "verify", "d.json", "d"});
+    EXPECT_EQ(run.exit_code, 0) << format << run.err;
+    EXPECT_EQ(run.err, "faro audit verify: d: its 3 boards are those of the record\n");
+  }
+  EXPECT_EQ(shell("bash -c '$FARO audit verify d.json <(cat d.pbn)'").exit_code, 0);
+  EXPECT_EQ(
+      faro({"audit", "verify", "d.json", "d.json"}).err,
+      "faro audit verify: d.json: expected bridge boards (pbn, csv, bri, dge, ber, bhg, goe, lin or a deal a "
+      "line), got something else\n");
+}
+
+TEST_F(Deal, PublishedBoardsHaveTheNumbersOfTheRecord) {
+  ASSERT_EQ(
+      faro({"deal", "--seed", "r", "--board-numbers", "5-7", "--record", "d.json", "-o", "d.pbn"}).exit_code,
+      0);
+  ASSERT_EQ(faro({"deal", "--from", "d.pbn", "--board-numbers", "5,8,7", "-o", "e.pbn"}).exit_code, 0);
+  auto const run = faro({"audit", "verify", "d.json", "e.pbn"});
+  EXPECT_EQ(run.exit_code, 1);
+  EXPECT_EQ(run.err, "faro audit verify: d.json does not hold: its board 6 stands in e.pbn as board 8\n");
+}
+
+TEST_F(Deal, NamesAreWithoutTheBlanksBehindCommas) {
+  EXPECT_EQ(faro({"deal", "--hands", "2x5", "--names", "Ann, Bob", "--seed", "a"}).out,
+            faro({"deal", "--hands", "2x5", "--names", "Ann,Bob", "--seed", "a"}).out);
 }
 
 TEST_F(Deal, GoesToAFileWholeOrNotAtAll) {

@@ -30,6 +30,16 @@ TEST_F(DealGiven, SaysHowManyDealsThereAre) {
   EXPECT_THAT(run.out, HasSubstr("[Board \"3\"]"));
 }
 
+TEST_F(DealGiven, SaysWhoseHandsThereAreAndHowPartsAreJoined) {
+  EXPECT_EQ(faro({"deal", "--given", "hcp(north) >= 15"}).err,
+            "faro deal: expected whose hand it is (N, E, S, W), such as hcp(N), in 'hcp(north) >= 15'\n");
+  EXPECT_EQ(
+      faro({"deal", "--given", "hcp(N) >= 15, balanced(N)"}).err,
+      "faro deal: expected one condition, got 2: 'hcp(N) >= 15, balanced(N)'; `and` or `or` joins them\n");
+  EXPECT_EQ(faro({"deal", "--predeal", "N: 10"}).err,
+            "faro deal: --predeal: expected cards such as AKQ.. or As, got '10'\n");
+}
+
 TEST_F(DealGiven, EveryDealIsAsAsked) {
   auto const run = faro({"deal", "--given", strong, "--count", "50", "--json"});
   int deals = 0;
@@ -93,7 +103,7 @@ TEST_F(DealGiven, WhatCantBeIsRefused) {
   EXPECT_EQ(faro({"deal", "--given", "hcp(N) >= 38"}).err,
             "faro deal: no deal satisfies the condition: 'hcp(N) >= 38' never holds\n");
   EXPECT_EQ(faro({"deal", "--given", "hcp >= 12"}).err,
-            "faro deal: expected whose hand it is, such as hcp(N), in 'hcp >= 12'\n");
+            "faro deal: expected whose hand it is (N, E, S, W), such as hcp(N), in 'hcp >= 12'\n");
   EXPECT_THAT(faro({"deal", "--given", "hcpp(N) >= 12"}).err, HasSubstr("hcp"));
   EXPECT_THAT(faro({"deal", "--given", "first(3, ace) = 1"}).err,
               HasSubstr("first() is about cards in the order drawn"));

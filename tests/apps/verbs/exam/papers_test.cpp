@@ -212,7 +212,19 @@ TEST_F(ExamPapers, AnswersThatAreNotThereAreSaid) {
   put("some.csv", "student,version,2,3\nann,a,AB,T\n");
   auto const some = faro({"exam", "grade", "out/map.json", "some.csv"});
   EXPECT_EQ(some.exit_code, 0) << some.err << "the version is that of another case";
-  EXPECT_THAT(some.err, HasSubstr("some.csv: no columns for questions 1, 4-5: they count as blank"));
+  EXPECT_THAT(some.err, HasSubstr("some.csv: no columns for questions 1,4-5: they count as blank"));
+}
+
+TEST_F(ExamPapers, AnswersInAnotherEncodingAreToldAndAFolderIsItsMap) {
+  ASSERT_EQ(make({"--answers", "keep", "--questions", "keep", "--out", "out"}).exit_code, 0);
+  put("a.csv", "student,version,1\nJ\xF6rg,A,A\n");
+  auto const run = faro({"exam", "grade", "out", "a.csv"});
+  EXPECT_EQ(run.exit_code, 2);
+  EXPECT_THAT(run.err, HasSubstr("a.csv, line 2: expected UTF-8, got other bytes; iconv -f WINDOWS-1252"));
+  put("a.csv", "student,version,1\nJörg,A,A\n");
+  EXPECT_EQ(faro({"exam", "grade", "out", "a.csv"}).out,
+            faro({"exam", "grade", "out/map.json", "a.csv"}).out);
+  EXPECT_EQ(faro({"exam", "verify", "out/map.json"}).out, faro({"exam", "verify", "out"}).out);
 }
 
 /// What a bank says of its language, unless the command says another.

@@ -126,6 +126,8 @@ TEST_F(JudgeDecks, OptionsThatContradictEachOtherAreRefused) {
   EXPECT_EQ(faro({"judge", "decks", "--header", "--no-header"}).exit_code, 2);
   EXPECT_EQ(faro({"judge", "decks", "--deck", "standard52", "--cards", "52"}).exit_code, 2);
   EXPECT_EQ(faro({"judge", "decks", "--columns", "3..2"}).exit_code, 2);
+  EXPECT_EQ(faro({"judge", "decks", "--columns", "3-54"}).err,
+            "faro judge decks: --columns: expected two numbers or two names, such as 3..54, got 3-54\n");
 }
 
 TEST_F(JudgeDecks, ShowsProgressOnATerminalAndTakesItAway) {

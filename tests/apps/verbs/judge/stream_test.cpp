@@ -53,7 +53,13 @@ TEST_F(judge_stream_verb, says_what_buffers_are_to_be_expected_to_do) {
 TEST_F(judge_stream_verb, names_what_is_no_order) {
   EXPECT_EQ(
       faro({"judge", "stream", "-"}, "0\n2\n0\n").err,
-      "faro judge stream: standard input, place 3: expected each number once, got 0 again, as at place 1\n");
+      "faro judge stream: standard input, line 3: expected each number once, got 0 again, as in line 1\n");
+  EXPECT_EQ(
+      faro({"judge", "stream", "-"}, "1\n3\n3\n").err,
+      "faro judge stream: standard input, line 3: expected each number once, got 3 again, as in line 2\n")
+      << "as the file counts, from 1";
+  EXPECT_EQ(faro({"judge", "stream", "-"}, "1\n2\n4\n").err,
+            "faro judge stream: standard input, line 3: expected a number from 1 to 3, one a line, got 4\n");
   EXPECT_EQ(
       faro({"judge", "stream", "-"}, "0\nx\n").err,
       "faro judge stream: standard input, line 2: expected the number of an item, got 'x'; --of names a "

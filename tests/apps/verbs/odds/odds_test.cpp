@@ -78,6 +78,18 @@ TEST_F(Odds, CardsAreNamedAlikeEverywhere) {
           "its list does not say which cards are creatures");
 }
 
+TEST_F(Odds, ACardIsAskedForByItsNameAlone) {
+  refuses({"--deck", "Island*17 Bear*23", "--draw", "7", "count(card = Island) >= 2"},
+          "the deck has no 'card'; a card is asked for by its name alone: count(Island), Island >= 2");
+  EXPECT_EQ(ask({"--deck", "Island*17 Bear*23", "--draw", "7", "count(Island) >= 2"})["probability"],
+            ask({"--deck", "Island*17 Bear*23", "--draw", "7", "Island >= 2"})["probability"]);
+}
+
+TEST_F(Odds, OfSeveralDecksTheOneThatLacksACardIsNamed) {
+  refuses({"--deck", "a*10 b*30", "--deck", "a*20 c*20", "--draw", "7", "b >= 1"},
+          "a*20 c*20: the deck has no 'b'; did you mean a or c?");
+}
+
 TEST_F(Odds, SeveralSwapsAreRankedBesideTheDeckAsItIs) {
   auto const found = ask({"--deck", "starter*12 brick*3 rest*24", "--draw", "5", "starter and not brick",
                           "--swap", "in 1 brick", "--swap", "in 1 starter", "--swap", "in 1 rest"});

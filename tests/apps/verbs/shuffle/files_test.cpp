@@ -35,6 +35,41 @@ TEST_F(shuffle_files, excels_line_of_the_separator_stays_in_front_of_the_heading
 
 // ---- Several inputs and outputs ---------------------------------------------------------------------------
 
+/// As a header does, wherever the lines come from; GNU shuf moves it with its line.
+TEST_F(shuffle_files, a_byte_order_mark_stays_in_front) {
+  std::string const mark = "\xEF\xBB\xBF", lines = "a\nb\nc\nd\n";
+  put("marked", mark + lines);
+  put("plain", lines);
+  for (std::vector<std::string> const& how :
+       std::vector<std::vector<std::string>>{{},
+                                             {"-n", "2"},
+                                             {"-n", "2", "--sampler", "bottom-k"},
+                                             {"--rate", "1/2"},
+                                             {"--csv"},
+                                             {"--algorithm", "riffle"}}) {
+    std::vector<std::string> asked{"shuffle", "--seed", "m"};
+    asked.insert(asked.end(), how.begin(), how.end());
+    auto const of_pipe = faro(asked, mark + lines).out;
+    asked.push_back("plain");
+    auto const expected = mark + faro(asked).out;
+    asked.back() = "marked";
+    EXPECT_EQ(faro(asked).out, expected) << ::testing::PrintToString(how);
+    EXPECT_EQ(of_pipe, expected) << ::testing::PrintToString(how);
+  }
+  EXPECT_EQ(faro({"shuffle", "--seed", "m", "marked", "marked"}).out,
+            mark + faro({"shuffle", "--seed", "m", "plain", "plain"}).out)
+      << "once";
+  ASSERT_EQ(faro({"shuffle", "--seed", "m", "--record", "r.json", "-o", "out", "marked"}).exit_code, 0);
+  EXPECT_EQ(faro({"shuffle", "--undo", "r.json", "out"}).out, mark + lines);
+  EXPECT_EQ(faro({"shuffle", "--seed", "m", "--json", "marked"}).out,
+            faro({"shuffle", "--seed", "m", "--json", "plain"}).out);
+  put("bytes", std::string(100, '\x01'));
+  EXPECT_EQ(
+      shell("$FARO shuffle --random-source bytes marked | cmp - <(shuf --random-source bytes marked)").out,
+      "")
+      << "as GNU shuf has it";
+}
+
 TEST_F(shuffle_files, several_files_are_shuffled_as_one) {
   put("a", "1\n2\n3");  // the missing end is added
   put("b", "");
@@ -193,6 +228,13 @@ TEST_F(shuffle_files, tables_that_are_read_as_lines_are_noted) {
             "faro shuffle: note: in.csv: records over several lines are torn; --csv keeps them whole\n");
   EXPECT_EQ(said(headings, {"--header", "1"}), "");
   EXPECT_EQ(said("1,x\n2,y\n"), "");
+}
+
+TEST_F(shuffle_files, a_column_of_json_lines_is_a_path) {
+  EXPECT_EQ(faro({"shuffle", "--group", "x"}, "{\"x\": 1}\n{\"x\": 2}\n").err,
+            "faro shuffle: --group: these are lines of JSON, whose columns are paths such as .user.id: "
+            "expected .x, "
+            "got 'x'\n");
 }
 
 TEST_F(shuffle_files, csv_that_ends_within_quotes_is_refused) {

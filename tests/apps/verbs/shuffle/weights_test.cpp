@@ -53,6 +53,19 @@ TEST_F(shuffle_weights, take_weights_with_exponents) {
   }
 }
 
+TEST_F(shuffle_weights, between_semicolons_may_have_decimal_commas) {
+  put("commas", "n;w\na;0,5\nb;3\nc;1,25\n");
+  put("points", "n;w\na;0.5\nb;3\nc;1.25\n");
+  for (auto const* const sampler : {"order", "bottom-k"})
+    EXPECT_EQ(faro({"shuffle", "--weights", "w", "-n", "2", "--sampler", sampler, "--seed", "s", "commas"})
+                  .exit_code,
+              0)
+        << sampler;
+  EXPECT_EQ(first_cells(faro({"shuffle", "--weights", "w", "--seed", "s", "commas"}).out).size(), 3U);
+  EXPECT_EQ(faro({"shuffle", "--weights", "w"}, "n,w\na,\"0,5\"\n").err,
+            "faro shuffle: standard input, line 2: expected a weight such as 3 or 0.25, got '0,5'\n");
+}
+
 // As programs print numbers of the machine: what is small has many digits behind the point. Exactly, however
 // far the weights are apart.
 TEST_F(shuffle_weights, take_weights_of_any_size) {
