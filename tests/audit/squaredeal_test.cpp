@@ -80,6 +80,8 @@ TEST(squaredeal, line_ends_of_the_description_do_not_matter) {
   std::string crlf;
   for (auto const c : description_text) crlf += c == '\n' ? "\r\n" : std::string(1, c);
   EXPECT_EQ(squaredeal_text(parse_squaredeal(crlf)), squaredeal_text(description()));
+  auto const marked = "\xEF\xBB\xBF" + std::string{description_text};
+  EXPECT_EQ(squaredeal_text(parse_squaredeal(marked)), squaredeal_text(description()));
 }
 
 TEST(squaredeal, writes_what_it_reads) {

@@ -46,13 +46,19 @@ std::optional<std::string_view> after_heading(std::string_view line) {
   return trimmed(rest.substr(1));
 }
 
-/// Without the number that people put before a line, "12. " or "12) ".
-std::string_view without_number(std::string_view line) {
+/// Without a number with a point or a bracket behind it, "12. " or "12) ", in front.
+std::string_view behind_number(std::string_view line) {
   auto rest = line;
   while (!rest.empty() && is_digit(rest.front())) rest.remove_prefix(1);
-  bool const numbered =
-      rest.size() < line.size() && rest.size() > 1 && (rest[0] == '.' || rest[0] == ')') && is_blank(rest[1]);
-  return numbered ? trimmed(rest.substr(1)) : line;
+  bool const sign = rest.size() < line.size() && !rest.empty() && (rest[0] == '.' || rest[0] == ')');
+  if (!sign || (rest.size() > 1 && !is_blank(rest[1]))) return line;
+  return trimmed(rest.substr(1));
+}
+
+/// Without the number that people put before a line; "1. 2. 3." is a deck.
+std::string_view without_number(std::string_view line) {
+  auto const rest = behind_number(line);
+  return !rest.empty() && behind_number(rest) == rest ? rest : line;
 }
 
 /// What `faro judge period --show` says under its decks.

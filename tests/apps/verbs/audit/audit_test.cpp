@@ -162,6 +162,14 @@ TEST_F(audit, a_file_that_is_neither_transcript_nor_record_is_called_so) {
       "readable file\n");
 }
 
+TEST_F(audit, a_transcript_that_an_editor_put_a_mark_before_is_told_so) {
+  put("marked", "\xEF\xBB\xBF{\"step\":\"commit\"}\n");
+  EXPECT_EQ(
+      faro({"audit", "verify", "marked"}).err,
+      "faro audit verify: marked is no transcript: it begins with a byte order mark, as some editors add; "
+      "expected it to the byte\n");
+}
+
 TEST_F(audit, secrets_stay_with_their_owner) {
   hold_raffle();
   for (auto const* name : {"raffle.private", "raffle.bank.private", "key"}) {

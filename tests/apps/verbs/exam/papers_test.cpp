@@ -215,6 +215,14 @@ TEST_F(ExamPapers, AnswersThatAreNotThereAreSaid) {
   EXPECT_THAT(some.err, HasSubstr("some.csv: no columns for questions 1,4-5: they count as blank"));
 }
 
+TEST_F(ExamPapers, AnEmptyBankAndNamesBetweenSemicolonsAreTold) {
+  put("empty", "\n");
+  EXPECT_EQ(faro({"exam", "check", "empty"}).err,
+            "faro exam check: empty is empty: expected a question bank\n");
+  EXPECT_THAT(make({"--versions", "A;B", "--out", "out"}).err,
+              HasSubstr("--versions: expected 4, A-D or names"));
+}
+
 TEST_F(ExamPapers, AnswersInAnotherEncodingAreToldAndAFolderIsItsMap) {
   ASSERT_EQ(make({"--answers", "keep", "--questions", "keep", "--out", "out"}).exit_code, 0);
   put("a.csv", "student,version,1\nJ\xF6rg,A,A\n");

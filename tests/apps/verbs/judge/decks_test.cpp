@@ -120,6 +120,12 @@ TEST_F(JudgeDecks, CtrlCEndsTheProgramToo) {
   EXPECT_TRUE(ends("pid"));
 }
 
+TEST_F(JudgeDecks, AnEmptyFileIsNamed) {
+  put("empty", "");
+  EXPECT_EQ(faro({"judge", "test", "empty"}).err,
+            "faro judge test: empty: expected one shuffled deck a line, got no decks\n");
+}
+
 TEST_F(JudgeDecks, OptionsThatContradictEachOtherAreRefused) {
   EXPECT_EQ(faro({"judge", "decks", "f", "--run", "true"}).exit_code, 2);
   EXPECT_EQ(faro({"judge", "decks", "--lists", "both"}).exit_code, 2);

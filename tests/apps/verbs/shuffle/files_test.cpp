@@ -228,6 +228,10 @@ TEST_F(shuffle_files, tables_that_are_read_as_lines_are_noted) {
             "faro shuffle: note: in.csv: records over several lines are torn; --csv keeps them whole\n");
   EXPECT_EQ(said(headings, {"--header", "1"}), "");
   EXPECT_EQ(said("1,x\n2,y\n"), "");
+  put("in.csv", headings);
+  if (faro({"shuffle", "--csv", "-o", "in.csv.gz", "in.csv"}).exit_code == 0) {  // a build may lack zlib
+    EXPECT_THAT(faro({"shuffle", "in.csv.gz"}).err, HasSubstr("note: in.csv.gz: headings are shuffled"));
+  }
 }
 
 TEST_F(shuffle_files, a_column_of_json_lines_is_a_path) {
