@@ -126,7 +126,7 @@ std::string count_call::of_cards() const { return " (" + plural(cards(), "card")
 
 order_count made(std::string name, std::string asked, std::string_view method,
                  std::function<distribution<integer>()> law, order_measure measure) {
-  return {std::move(name),   std::move(asked), std::string{method}, false, std::move(law), {}, {},
+  return {std::move(name),   std::move(asked), std::string{method}, false, std::move(law), {},
           std::move(measure)};
 }
 
@@ -203,7 +203,7 @@ std::optional<order_count> place_before(marked_place const& first, marked_place 
       places_method, chance_before(first.cards.cards, first.k, second.cards.cards, second.k),
       [a = place_of(first.cards.kinds, first.k), b = place_of(second.cards.kinds, second.k)](
           order_of_kinds order) -> std::int64_t { return a(order) < b(order) ? 1 : 0; });
-  out.in_order = {first, second};
+  out.watch = {watched::what::before, first, second};
   return out;
 }
 

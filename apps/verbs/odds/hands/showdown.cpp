@@ -223,7 +223,8 @@ void showdown_odds(odds_options const& o, showdown_options const& s) {
     try {
       shown.found = std::get<odds::showdown_answer>(odds::answer(odds::question{shown.asked}).of);
     } catch (odds::too_big const& e) {
-      shown.why = fmt::format("{}; --effort 10 goes on", e.what());
+      auto const more = o.effort.value_or(1) * 10;
+      shown.why = more > most_effort ? e.what() : fmt::format("{}; --effort {} goes on", e.what(), more);
       simulate(usual_deals);
     }
   }
