@@ -142,10 +142,12 @@ typed hand_compiler::card_condition(syntax const& s, scope const& in) {
   return s.is == syntax::kind::number ? number_or_card(s, in) : expression(s, in);
 }
 
-/// Nothing but numbers, one of which is the name of a card, or a rank: what was meant can't be known.
+/// Nothing but numbers, one of which is the name of a card, or a rank (7, and 6-6 of dominoes): what was
+/// meant can't be known.
 void hand_compiler::refuse_constant(syntax const& s) const {
-  if (s.is == syntax::kind::number && cards_named(table_, s.text))
+  if ((s.is == syntax::kind::number || s.is == syntax::kind::shape) && cards_named(table_, s.text))
     fail(s.at, say("'{}' is a number here, and the name of a card: in quotes it means the card", s.text));
+  if (s.is == syntax::kind::call) return;  // hand(2, true): numbers of its own
   for (auto const& child : s.children) refuse_constant(child);
 }
 
@@ -166,6 +168,9 @@ typed hand_compiler::condition(syntax const& s, scope const& in) {
   auto out = card_condition(s, in);
   if (out.type.form == value_form::integer) {
     if (!has_leaf(out.node)) refuse_constant(s);
+    if (s.is == syntax::kind::number && !s.moved && !has_leaf(out.node))
+      fail(s.at, say("{} alone is no condition: expected a comparison, as in land = {} or land in (2, 3)",
+                     s.text, s.text));
     out = compared(">=", std::move(out), number(1), in);
   }
   if (out.type.form != value_form::truth)

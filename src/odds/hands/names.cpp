@@ -109,7 +109,28 @@ std::optional<std::vector<std::int64_t>> hand_compiler::kinds_named(syntax const
   return std::vector<std::int64_t>(found->of_kind.begin(), found->of_kind.end());
 }
 
+namespace {
+
+/// 4d6, d20
+bool is_of_dice(std::string_view name) {
+  auto const letter = name.find_first_not_of("0123456789");
+  return letter < name.size() && name[letter] == 'd' && letter + 1 < name.size() &&
+         std::ranges::all_of(name.substr(letter + 1), is_digit);
+}
+bool is_of_showdown(std::string_view name) {
+  auto const words = words_of(name);
+  return std::ranges::find(words, "vs") != words.end();
+}
+
+}  // namespace
+
 void hand_compiler::unknown(syntax const& s) const {
+  if (is_of_dice(s.text))
+    fail(s.at, say("the deck has no '{}'; dice are asked about alone, without --draw and --deck", s.text));
+  if (is_of_showdown(s.text))
+    fail(s.at, say("the deck has no '{}'; hands against each other are asked about alone, without --draw and "
+                   "--deck",
+                   s.text));
   if (auto const category = category_called(s.text); category && table_.find_attribute("suit"))
     fail(s.at, say("the deck has no '{}'; a hand of poker is asked for as poker = {}, or poker >= {}", s.text,
                    to_string(*category), to_string(*category)));

@@ -181,6 +181,9 @@ order_count read_count(syntax const& s, card_names const& names) {
                         "'draws until (ace or king)'",
                         s.text));
     }
+    auto const of_hands = names_of(vocabulary_of_hands());
+    if (std::ranges::find(of_hands, s.text) != of_hands.end())
+      names.fail(s, say("{} is about drawn cards: expected --draw or --hands in place of --order", s.text));
     auto const known = names_of(vocabulary_of_orders());
     language::refuse_word(names.text(), s.at, say("no count of the order is named '{}'", s.text), s.text,
                           known, say("; there are: {}", joined(known)));

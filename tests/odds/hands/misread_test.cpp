@@ -44,7 +44,28 @@ TEST(HandMisread, ARankAloneIsNoNumberOfCards) {
   EXPECT_EQ(chance("standard52", 13, "\"7\" >= 2"), chance("standard52", 13, "sevens >= 2"));
   // What is given to a function is a number.
   EXPECT_EQ(chance("standard52", 5, "let f(n) = if n > 3 then ace else king in f(2) >= 1"),
-            chance("standard52", 5, "king"));
+            chance("standard52", 5, "king >= 1"));
+}
+
+TEST(HandMisread, ADifferenceThatNamesACardIsRefusedWhereNothingElseVaries) {
+  constexpr char const* dominoes = "'6-6' '6-5' '5-5' x*4";
+  auto const asked = [&](std::string const& query) { return error_of([&] { chance(dominoes, 3, query); }); };
+  EXPECT_THAT(asked("6-6 >= 1"), HasSubstr("'6-6' is a number here, and the name of a card"));
+  EXPECT_EQ(chance(dominoes, 3, "\"6-6\" >= 1"), (ratio{3, 7}));
+}
+
+TEST(HandMisread, WhatIsAskedOtherwiseIsToldHow) {
+  auto const asked = [&](std::string const& query) {
+    return error_of([&] { chance("standard52", 5, query); });
+  };
+  EXPECT_THAT(asked("position(ace) <= 3"), HasSubstr("expected --order in place of --draw"));
+  EXPECT_THAT(asked("3d6 >= 10"), HasSubstr("dice are asked about alone"));
+  EXPECT_THAT(asked("AsKs vs QhQd"), HasSubstr("hands against each other are asked about alone"));
+}
+
+TEST(HandMisread, ANumberAloneIsNoCondition) {
+  EXPECT_THAT(error_of([&] { chance("land*24 spell*36", 7, "land = 2 or 3"); }),
+              HasSubstr("3 alone is no condition: expected a comparison, as in land = 3 or land in (2, 3)"));
 }
 
 TEST(HandMisread, CardsThatAreNumbersAreAddedUpAndCompared) {

@@ -68,7 +68,8 @@ TEST(JointPlaces, GoTogetherWithWhatLiesAtOneAndBehindOne) {
     auto const a = order.find('a'), b = order.find('b'), c = order.find('c'), last_b = order.rfind('b');
     at += order[2] == 'a' && a < b;
     behind += last_b < 5 && (order[last_b + 1] == 'a' || order[last_b + 1] == 'c') && order[5] != 'd';
-    either += std::min(a, b) < std::min(b, c) && order[0] != 'd';  // the first that is both decides for neither
+    either +=
+        std::min(a, b) < std::min(b, c) && order[0] != 'd';  // the first that is both decides for neither
   } while (std::ranges::next_permutation(order).found);
   auto const of = [&](int n) { return ratio{n, all}; };
   constexpr char const* pack = "a*2 b*2 c d";
