@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
+#include <optional>
 
 namespace faro {
 
@@ -87,6 +89,40 @@ card_table::card_table(deck given) : cards{std::move(given)} {
       at->of_kind[i] = true;
     }
   }
+}
+
+namespace {
+
+/// The number that a name is, of 18 digits at most.
+std::optional<std::int64_t> number_named(std::string_view name) {
+  constexpr std::size_t most_digits = 18;
+  if (name.empty() || name.size() > most_digits || !std::ranges::all_of(name, is_digit)) return std::nullopt;
+  std::int64_t n = 0;
+  for (auto const digit : name) n = n * 10 + (digit - '0');
+  return n;
+}
+
+}  // namespace
+
+attribute card_attribute(deck const& cards) {
+  attribute out{"card", false, {}, {}, {}};
+  auto const& kinds = cards.kinds();
+  std::vector<std::size_t> order(kinds.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  out.numeric = !kinds.empty() && std::ranges::all_of(kinds, [](auto const& kind) {
+    return number_named(kind.name).has_value();
+  });
+  auto const number = [&](std::size_t k) {
+    return out.numeric ? *number_named(kinds[k].name) : static_cast<std::int64_t>(k);
+  };
+  std::ranges::stable_sort(order, {}, number);
+  out.of_kind.resize(kinds.size());
+  for (std::size_t place = 0; place < order.size(); ++place) {
+    out.labels.push_back(kinds[order[place]].name);
+    out.numbers.push_back(number(order[place]));
+    out.of_kind[order[place]] = static_cast<std::int32_t>(place);
+  }
+  return out;
 }
 
 attribute const* card_table::find_attribute(std::string_view name) const {

@@ -244,8 +244,8 @@ odds_report answer_alone(odds_options o, about subject) {
 
 message with_effort(odds_options const& o, odds::too_big const& e) {
   auto const needed = static_cast<double>(o.effort.value_or(1)) * e.times();
-  for (auto const effort : {10, 100, 1'000}) {
-    if (e.times() > 0 && needed <= effort) return say("{}; --effort {} goes on", e.said(), effort);
+  for (std::uint64_t effort = 10; e.times() > 0 && effort <= most_effort; effort *= 10) {
+    if (needed <= static_cast<double>(effort)) return say("{}; --effort {} goes on", e.said(), effort);
   }
   return e.said();
 }

@@ -32,6 +32,8 @@ struct varied_kind {
 
 /// The options; nothing where one was not given. Conditions, cards and effects are the library's to read,
 /// once the deck is known.
+constexpr std::uint64_t most_effort = 1'000;
+
 struct odds_options {
   std::optional<std::string> best, models, deck, deck_format, given, seen, holding, keep, bottom, find,
       against, seed, record, replay;

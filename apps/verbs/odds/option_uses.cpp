@@ -76,6 +76,8 @@ std::string refusal_of(std::string const& option, unsigned questions, about ques
     return fmt::format("{} needs a program of AnyDice: faro odds GAME.anydice {} ...", option, option);
   switch (question) {
     case showdowns:
+      if (option == "--seen")
+        return "--seen does not go with a showdown (a question with `vs`): cards out of play are --dead";
       return fmt::format("{} does not go with a showdown (a question with `vs`)", option);
     case chips:
       return fmt::format("{} does not go with --stacks", option);
@@ -92,6 +94,9 @@ std::string refusal_of(std::string const& option, unsigned questions, about ques
     case orders:
       return fmt::format("--order and {} can't be combined", option);
     case dice:
+      if (option == "--given")
+        return "--given is for drawn cards; of dice it is said in the question: 'let p = 2d6 in p >= 8 given "
+               "p >= 4'";
       return fmt::format("{} is for drawn cards, not for a question about dice", option);
     case hands:
       break;

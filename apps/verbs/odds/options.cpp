@@ -181,7 +181,7 @@ void add_output_options(command& verb, odds_options& o) {
   add_flag(verb, "--kinds", o.kinds, "list the cards of the deck, with what can be asked of each")
       ->group(group);
   add_flag(verb, "--explain", o.explain, "say how the answer was computed and what it cost")->group(group);
-  add_number(verb, "--effort", o.effort, {1, 1'000},
+  add_number(verb, "--effort", o.effort, {1, most_effort},
              "work N times as long before giving up on an exact answer (default: 1)")
       ->group(group);
   add_number(verb, "--simulate", o.simulate, {1, 1'000'000'000'000},

@@ -204,7 +204,8 @@ class text_reader {
     auto const first = words.substr(0, words.find(' '));
     auto const names = names_.all();
     auto near = did_you_mean(first, names);
-    if (near.empty()) near = "; questions stand in the first lines";
+    if (near.empty() || odds::goes_on(words.substr(first.size())))
+      near = "; questions stand in the first lines";
     fail("expected a clause such as draw 7 or given ace >= 1, got {}{}", quoted(words), near);
   }
 

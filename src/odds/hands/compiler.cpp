@@ -1,6 +1,7 @@
 // Operators of a query about hands: what stands between names and functions, and what compares with what.
 #include "odds/hands/compiler.hpp"
 
+#include "cards/named.hpp"
 #include "odds/hands/poker_words.hpp"
 #include "odds/language/unknown_word.hpp"
 #include "text/words.hpp"
@@ -83,6 +84,7 @@ typed with(operation op, std::vector<query_node> children, value_form form) {
 }
 
 typed hand_compiler::whole(syntax const& s) {
+  numbers_alone_ = asks_for_card(s) && attribute_at(attribute_named("card", s.at)).numeric;
   scope in;
   if (setting_.hands.size() == 1 && setting_.community == 0) in = first_cards(setting_.hands[0]);
   if (setting_.hands.size() == 1 && setting_.community > 0) in.segments = 0b11;
@@ -122,28 +124,37 @@ typed hand_compiler::defined(std::string_view definition, scope const& in) {
 
 /// A number, or the card of that name where a number of that size can't be meant: cards of some games are
 /// known by numbers (14558127).
+/// Of one card a number is compared (card >= 200).
 typed hand_compiler::plain_number(syntax const& s, scope const& in) {
-  auto const names_card = table_.find_kind(s.text) >= 0;
-  if (names_card && s.number > static_cast<std::int64_t>(table_.cards.size())) {
-    auto as_name = s;
-    as_name.is = syntax::kind::name;
-    as_name.quoted = true;
-    return name(as_name, in);
-  }
-  return number(s.number);
+  return in.of_one_card() ? number(s.number) : number_or_card(s, in);
 }
 
-/// Nothing but numbers, one of which is the name of a card: what was meant can't be known.
+typed hand_compiler::number_or_card(syntax const& s, scope const& in) {
+  auto const names_card = !numbers_alone_ && table_.find_kind(s.text) >= 0;
+  if (!names_card || s.number <= static_cast<std::int64_t>(table_.cards.size())) return number(s.number);
+  auto as_name = s;
+  as_name.is = syntax::kind::name;
+  as_name.quoted = true;
+  return name(as_name, in);
+}
+
+typed hand_compiler::card_condition(syntax const& s, scope const& in) {
+  return s.is == syntax::kind::number ? number_or_card(s, in) : expression(s, in);
+}
+
+/// Nothing but numbers, one of which is the name of a card, or a rank (7, and 6-6 of dominoes): what was
+/// meant can't be known.
 void hand_compiler::refuse_constant(syntax const& s) const {
-  if (s.is == syntax::kind::number && table_.find_kind(s.text) >= 0)
+  if ((s.is == syntax::kind::number || s.is == syntax::kind::shape) && cards_named(table_, s.text))
     fail(s.at, say("'{}' is a number here, and the name of a card: in quotes it means the card", s.text));
+  if (s.is == syntax::kind::call) return;  // hand(2, true): numbers of its own
   for (auto const& child : s.children) refuse_constant(child);
 }
 
 /// Conditions within a query are kept, so that it can be said which of them can't vary.
 void hand_compiler::remember_condition(syntax const& s, typed const& condition, scope const& in) {
   if (in.of_one_card()) return;
-  auto const text = text_.substr(s.from(), s.until - s.from());
+  auto const text = s.moved ? in_words(s) : std::string{text_.substr(s.from(), s.until - s.from())};
   into_.conditions.push_back({std::string{trimmed(text)}, condition.node});
 }
 
@@ -154,9 +165,12 @@ typed hand_compiler::counted(syntax const& s, scope const& in) {
 }
 
 typed hand_compiler::condition(syntax const& s, scope const& in) {
-  auto out = expression(s, in);
+  auto out = card_condition(s, in);
   if (out.type.form == value_form::integer) {
     if (!has_leaf(out.node)) refuse_constant(s);
+    if (s.is == syntax::kind::number && !s.moved && !has_leaf(out.node))
+      fail(s.at, say("{} alone is no condition: expected a comparison, as in land = {} or land in (2, 3)",
+                     s.text, s.text));
     out = compared(">=", std::move(out), number(1), in);
   }
   if (out.type.form != value_form::truth)
@@ -236,7 +250,8 @@ typed hand_compiler::comparison(std::string_view sign, syntax const& a, syntax c
   if (is_labelled(*left) != is_labelled(*right) || is_shape != (right->type.form == value_form::shape))
     fail(b.at, "these two can't be compared: one is a number or a condition, the other a name or a shape");
   if (is_shape && sign != "=" && sign != "!=") fail(b.at, "shapes are equal or not; none is greater");
-  if (!in.of_one_card() && !has_leaf(left->node) && !has_leaf(right->node)) {
+  if (!in.of_one_card() && !has_leaf(left->node) && !has_leaf(right->node) && is_written_here(a) &&
+      is_written_here(b)) {
     refuse_constant(a);
     refuse_constant(b);
   }

@@ -62,6 +62,8 @@ class hand_compiler {
   typed counted(syntax const& s, scope const& in);
   /// A condition; a number is one, too: `A and B` means at least one of each.
   typed condition(syntax const& s, scope const& in);
+  /// What may be a condition: a number may name a card, `count(14558127)`.
+  typed card_condition(syntax const& s, scope const& in);
   typed compared(std::string_view sign, typed left, typed right, scope const& in);
   /// A leaf; leaves that are alike are one.
   typed measured(leaf what, std::size_t at, scope const& in);
@@ -102,6 +104,7 @@ class hand_compiler {
   typed literal(typed const& of, syntax const& s) const;
   typed shape_literal(typed const& of, syntax const& s) const;
   typed plain_number(syntax const& s, scope const& in);
+  typed number_or_card(syntax const& s, scope const& in);
   void refuse_constant(syntax const& s) const;
   void remember_condition(syntax const& s, typed const& condition, scope const& in);
 
@@ -122,6 +125,7 @@ class hand_compiler {
   compiled_query& into_;
   std::string_view text_;
   std::vector<count_t> const& looks_;
+  bool numbers_alone_ = false;  // sum(card) >= 200: numbers are no names of cards
 };
 
 /// What an attribute's values are: numbers, or its labels.

@@ -61,6 +61,13 @@ hand_question with_counts(hand_question ask, counts const& cards) {
   return ask;
 }
 
+void refuse_fewer(card_group const& group, std::uint64_t copies, counts const& kept) {
+  std::uint64_t known = 0;
+  for (auto const k : group.kinds) known += kept[k];
+  if (copies < known)
+    throw input_error{say("{} {} can't be: {} are seen or held", copies, group.name, known)};
+}
+
 bool overlap(card_group const& a, card_group const& b) {
   return std::ranges::any_of(a.kinds, [&](auto k) { return std::ranges::find(b.kinds, k) != b.kinds.end(); });
 }
@@ -114,6 +121,10 @@ hand_question with_copies(hand_question const& ask, std::span<copies_set const> 
       set_cards(cards, *rule.against, both - copies, kept);
     }
     set_cards(cards, rule.kind, copies, kept);
+  }
+  for (auto const& [rule, copies] : all) {
+    if (rule.against) refuse_fewer(*rule.against, total(*rule.against), kept);
+    refuse_fewer(rule.kind, total(rule.kind), kept);
   }
   return with_counts(ask, cards);
 }

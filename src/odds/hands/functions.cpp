@@ -65,6 +65,11 @@ typed hand_compiler::call(syntax const& s, scope const& in) {
   if (found && in.of_one_card() && found->where != stands::anywhere)
     fail(s.at, say("{}() can't be asked of a single card", s.text));
   if (!found) {
+    auto const of_orders = names_of(vocabulary_of_orders());
+    if (std::ranges::find(of_orders, s.text) != of_orders.end())
+      fail(s.at,
+           say("{} is about the order of the whole pack: expected --order in place of --draw and --hands",
+               s.text));
     language::refuse_word(text_, s.at, say("there is no {}()", s.text), s.text,
                           names_of(vocabulary_of_hands()),
                           "; there are count(…), sum(…), distinct(…), largest(…), run(…) and others");

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <optional>
+#include <utility>
 
 namespace faro::odds {
 
@@ -52,32 +54,20 @@ class pass {
 
  private:
   void share_out(std::size_t i, layer<W, Weight> const& now, layer<W, Weight>& next) {
+    if (plan_.fills_up(i)) return fill_up(i, now, next);
     auto const& c = plan_.classes()[i];
     auto const later = plan_.cards_from(i + 1);
     auto const& segments = plan_.query().segments;
     std::vector<Weight> ways;
     for (auto const& s : c.shares) ways.push_back(weight_from<Weight>(s.ways));
     std::vector<count_t> room(segments.size());
-    std::map<std::vector<count_t>, std::size_t> exactly;  // of the last class all that is missing is taken
     later_for_.clear();
     for (std::size_t s = 0; plan_.has_urns() && s < room.size(); ++s)
       later_for_.push_back(plan_.cards_for(s, i + 1));
-    bool const last = later == 0 && room.size() > 1 && !plan_.with_replacement();
-    if (last) {
-      for (std::size_t k = 0; k < c.shares.size(); ++k) exactly.emplace(c.shares[k].to, k);
-    }
     for (std::size_t j = 0; j < now.size(); ++j) {
       auto const& key = now.keys()[j];
-      std::uint64_t missing = 0;
-      for (std::size_t s = 0; s < room.size(); ++s) {
-        room[s] = segments[s] - static_cast<count_t>(plan_.used()[s].get(key.data()));
-        missing += room[s];
-      }
-      auto const only = last ? exactly.find(room) : exactly.end();
-      if (last && only == exactly.end()) continue;
-      auto const from = last ? only->second : 0;
-      auto const until = last ? from + 1 : c.shares.size();
-      for (auto k = from; k < until; ++k) {
+      auto const missing = look_for_room(key, room);
+      for (std::size_t k = 0; k < c.shares.size(); ++k) {
         auto const& share = c.shares[k];
         if (share.cards > missing || missing - share.cards > later) continue;
         if (room.size() > 1 && !fits(share.to, room)) continue;
@@ -90,6 +80,40 @@ class pass {
       }
       if (next.size() > limits_.states || stats_.steps > limits_.steps) give_up();
     }
+  }
+  /// Of the last class all that is missing is taken.
+  void fill_up(std::size_t i, layer<W, Weight> const& now, layer<W, Weight>& next) {
+    struct filling {
+      detail::share share;
+      Weight ways;
+    };
+    std::map<std::vector<count_t>, std::optional<filling>> known;
+    std::vector<count_t> room(plan_.query().segments.size());
+    for (std::size_t j = 0; j < now.size(); ++j) {
+      auto const& key = now.keys()[j];
+      look_for_room(key, room);
+      auto const [at, fresh] = known.try_emplace(room);
+      if (fresh) {
+        if (auto share = plan_.filling(i, room)) {
+          auto ways = weight_from<Weight>(share->ways);
+          at->second = filling{*std::move(share), std::move(ways)};
+        }
+      }
+      if (!at->second) continue;
+      auto then = key;
+      for (std::size_t w = 0; w < W; ++w) then[w] += at->second->share.change[w];
+      next.add(then, now.ways()[j] * at->second->ways);
+      if (++stats_.steps > limits_.steps) give_up();
+    }
+  }
+  /// What each segment still misses; all together.
+  std::uint64_t look_for_room(state<W> const& key, std::vector<count_t>& room) const {
+    std::uint64_t missing = 0;
+    for (std::size_t s = 0; s < room.size(); ++s) {
+      room[s] = plan_.query().segments[s] - static_cast<count_t>(plan_.used()[s].get(key.data()));
+      missing += room[s];
+    }
+    return missing;
   }
   static bool fits(std::vector<count_t> const& to, std::vector<count_t> const& room) {
     for (std::size_t s = 0; s < room.size(); ++s) {
@@ -186,7 +210,7 @@ hand_stats foresee_hands(card_table const& table, compiled_query const& query) {
 hand_law solve_hands(card_table const& table, compiled_query const& query, hand_limits const& limits) {
   if (detail::has_strengths(query)) return detail::solve_strengths(table, query, limits);
   hand_plan plan{table, query};
-  plan.build_shares();
+  plan.build_shares(false);
   constexpr std::size_t bits = 126;
   return plan.ways().bits() <= bits ? run_pass<uint128>(plan, limits) : run_pass<integer>(plan, limits);
 }

@@ -31,15 +31,8 @@ std::vector<std::int64_t> numbers_of(attribute const& a) {
   return out;
 }
 
-attribute attribute_of_kinds(deck const& cards) {
-  attribute out{"card", false, {}, {}, {}};
-  for (std::size_t k = 0; k < cards.kinds().size(); ++k) {
-    out.labels.push_back(cards.kinds()[k].name);
-    out.numbers.push_back(static_cast<std::int64_t>(k));
-    out.of_kind.push_back(static_cast<std::int32_t>(k));
-  }
-  return out;
-}
+/// Every deck has that: which card one is.
+bool is_card(std::string_view name) { return lower_case(name) == "card"; }
 
 }  // namespace
 
@@ -71,7 +64,7 @@ typed hand_compiler::name(syntax const& s, scope const& in) {
 
 /// Inside count() and sum(): an attribute of the card, or whether it is one of those named.
 typed hand_compiler::name_of_one_card(syntax const& s, scope const& in) {
-  if (means_attribute(s, in)) return attribute_column(*table_.find_attribute(s.text), in);
+  if (means_attribute(s, in)) return attribute_column(attribute_at(attribute_named(s.text, s.at)), in);
   if (auto found = kinds_named(s)) return column(std::move(*found), value_form::truth, in);
   unknown(s);
 }
@@ -79,7 +72,7 @@ typed hand_compiler::name_of_one_card(syntax const& s, scope const& in) {
 /// Whether words beside this name in a comparison are its values: `rank = A`, `poker >= flush`.
 bool hand_compiler::means_attribute(syntax const& s, scope const& in) const {
   if (s.quoted || table_.find_kind(s.text) >= 0) return false;
-  if (in.of_one_card()) return table_.find_attribute(s.text) != nullptr;
+  if (in.of_one_card()) return table_.find_attribute(s.text) != nullptr || is_card(s.text);
   auto const word = lower_case(s.text);
   return find_word(word) != nullptr;
 }
@@ -116,7 +109,28 @@ std::optional<std::vector<std::int64_t>> hand_compiler::kinds_named(syntax const
   return std::vector<std::int64_t>(found->of_kind.begin(), found->of_kind.end());
 }
 
+namespace {
+
+/// 4d6, d20
+bool is_of_dice(std::string_view name) {
+  auto const letter = name.find_first_not_of("0123456789");
+  return letter < name.size() && name[letter] == 'd' && letter + 1 < name.size() &&
+         std::ranges::all_of(name.substr(letter + 1), is_digit);
+}
+bool is_of_showdown(std::string_view name) {
+  auto const words = words_of(name);
+  return std::ranges::find(words, "vs") != words.end();
+}
+
+}  // namespace
+
 void hand_compiler::unknown(syntax const& s) const {
+  if (is_of_dice(s.text))
+    fail(s.at, say("the deck has no '{}'; dice are asked about alone, without --draw and --deck", s.text));
+  if (is_of_showdown(s.text))
+    fail(s.at, say("the deck has no '{}'; hands against each other are asked about alone, without --draw and "
+                   "--deck",
+                   s.text));
   if (auto const category = category_called(s.text); category && table_.find_attribute("suit"))
     fail(s.at, say("the deck has no '{}'; a hand of poker is asked for as poker = {}, or poker >= {}", s.text,
                    to_string(*category), to_string(*category)));
@@ -136,8 +150,8 @@ void hand_compiler::unknown(syntax const& s) const {
 std::int32_t hand_compiler::attribute_named(std::string const& name, std::size_t at) {
   if (auto const* const a = table_.find_attribute(name))
     return static_cast<std::int32_t>(a - table_.attributes.data());
-  if (lower_case(name) == "card") {  // every deck has that: which kind a card is
-    if (into_.own.empty()) into_.own.push_back(attribute_of_kinds(table_.cards));
+  if (is_card(name)) {
+    if (into_.own.empty()) into_.own.push_back(card_attribute(table_.cards));
     return static_cast<std::int32_t>(table_.attributes.size());
   }
   std::vector<std::string> names{"card"};

@@ -10,6 +10,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -114,8 +115,13 @@ class hand_plan {
   [[nodiscard]] integer const& ways() const { return ways_; }
   /// An upper bound of the number of states in any layer.
   [[nodiscard]] double states_bound() const;
-  /// Builds the shares of every class. Throws too_big when there are too many.
-  void build_shares();
+  /// Builds the shares of every class; those of a class that fills up what is left, if `of_last`. Throws
+  /// too_big when there are too many.
+  void build_shares(bool of_last = true);
+  /// Whether class i is the last of several hands: they take from it what they miss, in one way.
+  [[nodiscard]] bool fills_up(std::size_t i) const;
+  /// The share of that class; nothing where it has not so many cards.
+  [[nodiscard]] std::optional<share> filling(std::size_t i, std::vector<count_t> missing) const;
 
   /// Closes the group that ends with class i and brings the state into its one form.
   void fold(std::uint64_t* key, std::size_t i) const;
@@ -153,6 +159,8 @@ class hand_plan {
   void look_ahead();
   void note_change(share& s, std::size_t kind) const;
   bool next_share(card_class const& c, std::vector<count_t>& to) const;
+  [[nodiscard]] double shares_of(card_class const& c) const;
+  [[nodiscard]] share share_to(card_class const& c, std::vector<count_t> to) const;
   field take(std::uint64_t most);
   std::size_t counts_for(group_count wanted, bool closing);
   [[nodiscard]] attribute const& attribute_of(std::int32_t place) const {

@@ -57,36 +57,74 @@ bool hand_plan::next_share(card_class const& c, std::vector<count_t>& to) const 
   return false;
 }
 
-void hand_plan::build_shares() {
+/// How many ways there are to share out cards of a class.
+double hand_plan::shares_of(card_class const& c) const {
+  std::uint64_t const most = c.copies - c.held;
+  std::vector<std::uint64_t> rooms;
+  std::uint64_t all = 0;
+  for (std::size_t i = 0; i < query_.segments.size(); ++i) {
+    bool const may = c.urn < 0 || c.urn == static_cast<int>(i);
+    auto const room = may ? query_.segments[i] - (i == 0 ? c.held : 0) : 0;
+    rooms.push_back(std::min<std::uint64_t>(room, most));
+    all += rooms.back();
+  }
+  if (rooms.size() == 1) return static_cast<double>(rooms.front()) + 1;
+  std::vector<double> ways(std::min(all, most) + 1);  // to give so many cards to the segments until now
+  ways[0] = 1;
+  for (auto const room : rooms) {
+    auto before = ways;
+    std::partial_sum(before.begin(), before.end(), before.begin());
+    for (std::size_t n = 0; n < ways.size(); ++n) ways[n] = before[n] - (n > room ? before[n - room - 1] : 0);
+  }
+  return std::accumulate(ways.begin(), ways.end(), 0.0);
+}
+
+share hand_plan::share_to(card_class const& c, std::vector<count_t> to) const {
+  auto const ways = with_replacement() ? power(integer{c.weight},
+                                               std::accumulate(to.begin(), to.end(), std::uint64_t{c.held}))
+                                       : ways_to_draw(c.copies - c.held, 0, to);
+  share s{std::move(to), 0, ways, {}};
+  s.to[0] += c.held;
+  s.cards = std::accumulate(s.to.begin(), s.to.end(), decltype(s.cards){});
+  note_change(s, static_cast<std::size_t>(c.kinds.front()));
+  return s;
+}
+
+bool hand_plan::fills_up(std::size_t i) const {
+  return i + 1 == classes_.size() && query_.segments.size() > 1 && !with_replacement() && !has_urns();
+}
+
+std::optional<share> hand_plan::filling(std::size_t i, std::vector<count_t> missing) const {
+  auto const& c = classes_[i];
+  if (missing[0] < c.held) return std::nullopt;
+  missing[0] -= c.held;
+  if (std::accumulate(missing.begin(), missing.end(), std::uint64_t{}) > c.copies - c.held)
+    return std::nullopt;
+  return share_to(c, std::move(missing));
+}
+
+void hand_plan::build_shares(bool of_last) {
   constexpr std::size_t most_shares = 300'000;
-  constexpr double longest = 3e7;  // words of all numbers of ways together, foreseen
+  constexpr double longest = 3e7;  // words of all numbers of ways together
   double shares = 0;
-  for (auto const& c : classes_) {
-    double of_class = 1;
-    for (auto const n : query_.segments)
-      of_class *= static_cast<double>(std::min<std::uint64_t>(n, c.copies) + 1);
-    shares += of_class;
+  for (std::size_t i = 0; i < classes_.size(); ++i) {
+    if (of_last || !fills_up(i)) shares += shares_of(classes_[i]);
   }
   if (shares * static_cast<double>(ways_.bits()) / 64 > longest) {
     throw too_big{"an exact answer needs up to " +
                   std::to_string(static_cast<std::uint64_t>(std::min(shares, 1e18))) + " numbers of " +
                   std::to_string(ways_.bits()) + " bits"};
   }
-  std::size_t total_shares = 0;
+  if (shares > most_shares)
+    throw too_big{"there are too many ways to share the cards out between the hands for an exact answer"};
   auto const n = query_.segments.size();
-  for (auto& c : classes_) {
+  for (std::size_t i = 0; i < classes_.size(); ++i) {
+    if (!of_last && fills_up(i)) continue;
+    auto& c = classes_[i];
     std::vector<count_t> to(n);  // of those in the deck
-    for (;;) {
-      share s{to, std::accumulate(to.begin(), to.end(), c.held), 1, {}};
-      s.to[0] += c.held;
-      s.ways =
-          with_replacement() ? power(integer{c.weight}, s.cards) : ways_to_draw(c.copies - c.held, 0, to);
-      note_change(s, static_cast<std::size_t>(c.kinds.front()));
-      c.shares.push_back(std::move(s));
-      if (++total_shares > most_shares)
-        throw too_big{"there are too many ways to share the cards out between the hands for an exact answer"};
-      if (!next_share(c, to)) break;
-    }
+    do {
+      c.shares.push_back(share_to(c, to));
+    } while (next_share(c, to));
   }
 }
 

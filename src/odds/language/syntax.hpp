@@ -67,6 +67,14 @@ read_text read_questions(std::string text, definitions const& known, reads_of ab
 /// One expression about cards, without definitions.
 syntax parse_expression(std::string_view text);
 
+/// Whether it asks for `card` where that may be a number: sum(card), highest(card), count(card >= 100).
+bool asks_for_card(syntax const& s);
+/// Whether all of it is written where it stands, nothing of it behind a name of one's own.
+bool is_written_here(syntax const& s);
+
+/// A tree in words, what stands for a name of one's own in its place.
+std::string in_words(syntax const& s);
+
 /// Throws query_error: "WHAT, at character 5".
 [[noreturn]] void fail_at(std::string_view text, std::size_t at, message const& what);
 

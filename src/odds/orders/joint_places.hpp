@@ -1,7 +1,8 @@
-// Several places of cards at once: where the first ace and the second king lie, together.
+// Several places of cards at once: where the first ace and the second king lie, together; which of them comes
+// first, what lies at a place and behind another.
 //
 // The pack is gone through from the top. A state is what is still to come of each class of cards that matters
-// to a place not found yet, and the places found; equal states are one.
+// to what is not known yet, and what is known; equal states are one.
 #pragma once
 #include "odds/orders/query_counts.hpp"
 
@@ -12,8 +13,7 @@
 
 namespace faro::odds::orders {
 
-/// The joint law of some places, in their order. Throws input_error when that takes too long.
-distribution<std::vector<std::int64_t>> law_of_places(std::vector<marked_place> const& places,
-                                                      deck const& pack);
+/// The joint law of these, in their order. Throws too_big when that takes too long.
+distribution<std::vector<std::int64_t>> law_of_places(std::vector<watched> const& watches, deck const& pack);
 
 }  // namespace faro::odds::orders

@@ -19,6 +19,7 @@
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -94,7 +95,7 @@ class order_compiler {
     auto const& counts = into_.counts;
     if (t.what == term_operation::count && std::ranges::find(found, t.count) == found.end()) {
       found.push_back(t.count);
-      auto const is_place = [&](std::size_t c) { return counts[c].place || !counts[c].in_order.empty(); };
+      auto const is_place = [&](std::size_t c) { return counts[c].watch.has_value(); };
       if (!into_.mixed && found.size() > 1 && !std::ranges::all_of(found, is_place))
         into_.mixed = {names_.text(), t.at,
                        "'" + counts[t.count].name + "' besides '" + counts[found.front()].name + "'"};
@@ -189,9 +190,9 @@ class order_compiler {
   std::optional<term> which_is_first(relation by, term const& a, term const& b) {
     auto const& counts = into_.counts;
     bool const places = a.what == term_operation::count && b.what == term_operation::count &&
-                        a.count != b.count && counts[a.count].place && counts[b.count].place;
+                        a.count != b.count && counts[a.count].place() && counts[b.count].place();
     if (!places || by == relation::equal || by == relation::unequal) return std::nullopt;
-    auto first = orders::place_before(*counts[a.count].place, *counts[b.count].place);
+    auto first = orders::place_before(*counts[a.count].place(), *counts[b.count].place());
     if (!first) return std::nullopt;
     auto t = leaf(*std::move(first), a.at);
     return by == relation::less || by == relation::at_most ? t : negation(t, a.at);
@@ -270,9 +271,48 @@ std::string what_is_asked(compiled_order const& q) {
   return out;
 }
 
+/// For each place that is nothing but compared with numbers these numbers, and those before them.
+class compared_places {
+ public:
+  explicit compared_places(compiled_order const& q) : cuts_(q.counts.size()), as_number_(q.counts.size()) {
+    look(q.asked);
+    for (auto const& t : q.given) look(t);
+  }
+  [[nodiscard]] std::vector<std::int64_t> of(std::size_t count) const {
+    if (as_number_[count]) return {};
+    return {cuts_[count].begin(), cuts_[count].end()};
+  }
+
+ private:
+  void look(term const& t) {
+    if (t.what == term_operation::count) as_number_[t.count] = true;
+    if (t.what != term_operation::compared || !(cut(t.parts[0], t.parts[1]) || cut(t.parts[1], t.parts[0])))
+      for (auto const& part : t.parts) look(part);
+  }
+  bool cut(term const& place, term const& number) {
+    if (place.what != term_operation::count || number.what != term_operation::number) return false;
+    constexpr std::size_t room = 62;
+    if (number.number.bits() > room) return false;
+    auto const n = number.number.to_int64();
+    cuts_[place.count].insert({n - 1, n});
+    return true;
+  }
+
+  std::vector<std::set<std::int64_t>> cuts_;
+  std::vector<bool> as_number_;
+};
+
+law_of_counts law_of_places(compiled_order const& q, deck const& pack) {
+  auto counts = q.counts;
+  compared_places const compared{q};
+  for (auto const c : q.asked_of)
+    if (counts[c].place()) counts[c].watch->cuts = compared.of(c);
+  return orders::law_of_several_places(counts, q.asked_of, pack);
+}
+
 law_of_counts law_of(compiled_order const& q, deck const& pack) {
   if (q.asked_of.size() == 1) return law_of_one(q);
-  if (!q.mixed) return orders::law_of_several_places(q.counts, q.asked_of, pack);
+  if (!q.mixed) return law_of_places(q, pack);
   if (auto found = orders::law_by_listing(q.counts, q.asked_of, pack)) return *std::move(found);
   throw too_big{
       q.mixed->text, q.mixed->at,

@@ -57,17 +57,6 @@ grouping grouped_by(deck const& pack, attribute const& a) {
   return group;
 }
 
-grouping grouped_by_kind(deck const& pack) {
-  grouping group;
-  group.name = "card";
-  for (auto const& kind : pack.kinds()) {
-    group.of_kind.emplace_back(group.values.size());
-    group.values.push_back(kind.name);
-    group.classes.sizes.push_back(kind.count);
-  }
-  return group;
-}
-
 std::string_view without_s(std::string_view name) {
   return name.size() > 2 && name.ends_with('s') ? name.substr(0, name.size() - 1) : name;
 }
@@ -94,7 +83,8 @@ std::optional<grouping> card_names::find_grouping(std::string_view name) const {
     if (auto group = grouped_by(pack(), *a); !group.values.empty()) return group;
   }
   auto const singular = without_s(name);
-  if (singular == "card" || singular == "kind" || singular == "name") return grouped_by_kind(pack());
+  if (singular == "card" || singular == "kind" || singular == "name")
+    return grouped_by(pack(), card_attribute(pack()));
   if (singular != "rank") return std::nullopt;
   auto const ranks = rank_by_name(pack());
   return ranks ? std::optional{grouped_by(pack(), *ranks)} : std::nullopt;
@@ -267,26 +257,6 @@ selection card_names::selection_of(syntax const& s) const {
 std::string card_names::written(syntax const& s) const {
   if (s.moved) return in_words(s);
   return fmt::format("{}", fmt::join(words_of(text_.substr(s.from(), s.until - s.from())), " "));
-}
-
-std::string in_words(syntax const& s) {
-  auto const part = [&](std::size_t i) { return in_words(s.children[i]); };
-  switch (s.is) {
-    case syntax::kind::unary:
-      return (s.text == "not" ? "not " : "-") + part(0);
-    case syntax::kind::binary:
-      return fmt::format("{} {} {}", part(0), s.text, part(1));
-    case syntax::kind::range:
-      return part(0) + ".." + part(1);
-    case syntax::kind::call:
-    case syntax::kind::list: {
-      std::vector<std::string> parts;
-      for (auto const& child : s.children) parts.push_back(in_words(child));
-      return s.text + (s.in_words ? " " + joined(parts, " ") : "(" + joined(parts) + ")");
-    }
-    default:
-      return s.text;
-  }
 }
 
 }  // namespace faro::odds::orders

@@ -75,7 +75,4 @@ class card_names {
   std::string_view text_;
 };
 
-/// A tree in words; as it was written where it stands there.
-std::string in_words(syntax const& s);
-
 }  // namespace faro::odds::orders

@@ -126,7 +126,7 @@ std::string count_call::of_cards() const { return " (" + plural(cards(), "card")
 
 order_count made(std::string name, std::string asked, std::string_view method,
                  std::function<distribution<integer>()> law, order_measure measure) {
-  return {std::move(name),   std::move(asked), std::string{method}, false, std::move(law), {}, {},
+  return {std::move(name),   std::move(asked), std::string{method}, false, std::move(law), {},
           std::move(measure)};
 }
 
@@ -181,6 +181,9 @@ order_count read_count(syntax const& s, card_names const& names) {
                         "'draws until (ace or king)'",
                         s.text));
     }
+    auto const of_hands = names_of(vocabulary_of_hands());
+    if (std::ranges::find(of_hands, s.text) != of_hands.end())
+      names.fail(s, say("{} is about drawn cards: expected --draw or --hands in place of --order", s.text));
     auto const known = names_of(vocabulary_of_orders());
     language::refuse_word(names.text(), s.at, say("no count of the order is named '{}'", s.text), s.text,
                           known, say("; there are: {}", joined(known)));
@@ -203,7 +206,7 @@ std::optional<order_count> place_before(marked_place const& first, marked_place 
       places_method, chance_before(first.cards.cards, first.k, second.cards.cards, second.k),
       [a = place_of(first.cards.kinds, first.k), b = place_of(second.cards.kinds, second.k)](
           order_of_kinds order) -> std::int64_t { return a(order) < b(order) ? 1 : 0; });
-  out.in_order = {first, second};
+  out.watch = {watched::what::before, first, second};
   return out;
 }
 

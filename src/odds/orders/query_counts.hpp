@@ -6,6 +6,7 @@
 
 #include <faro/exact/distribution.hpp>
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -15,8 +16,24 @@ namespace faro::odds::orders {
 
 /// The place of the k-th of some cards: two of these can be compared.
 struct marked_place {
-  selection cards;
-  std::uint64_t k;
+  selection cards{};
+  std::uint64_t k = 1;
+};
+
+/// What is known of some cards of an order once so much of the pack has been turned.
+struct watched {
+  enum class what : std::uint8_t {
+    place,   ///< the place of the k-th of some cards, from 1
+    before,  ///< whether one place comes before another; a card that is both decides for neither
+    at,      ///< whether the card in place k is one of these
+    after,   ///< whether the card behind the k-th of some is one of others
+  };
+  what is;
+  marked_place first;
+  marked_place second{};  ///< of `before`; of `after` the others
+  /// Of a place: where it is known to be beyond one of these and not beyond the next, that is all there is to
+  /// know, and it is said as the next (the number of cards beyond the last). Empty: the place itself.
+  std::vector<std::int64_t> cuts{};
 };
 
 /// A count of the order of the pack. Counts of the same name are the same count.
@@ -26,9 +43,12 @@ struct order_count {
   std::string method;      ///< how the law is computed
   bool condition = false;  ///< yes (1) or no (0)
   std::function<distribution<integer>()> law{};
-  std::optional<marked_place> place{};
-  std::vector<marked_place> in_order{};  ///< of a condition that the first of two places is before the second
-  order_measure measure{};               ///< what it is in one order; none where it is not of one order
+  std::optional<watched> watch{};  ///< where it is about places of cards: several of these go together
+  order_measure measure{};         ///< what it is in one order; none where it is not of one order
+  /// The place that it is.
+  [[nodiscard]] marked_place const* place() const {
+    return watch && watch->is == watched::what::place ? &watch->first : nullptr;
+  }
 };
 
 /// The count that is named there. Throws query_error.

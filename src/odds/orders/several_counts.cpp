@@ -11,31 +11,13 @@
 
 namespace faro::odds::orders {
 
-/// Of several places, and which of two comes first.
 distribution<count_values> law_of_several_places(std::vector<order_count> const& counts,
                                                  std::vector<std::size_t> const& asked_of, deck const& pack) {
-  std::vector<marked_place> places;
-  auto const place_of = [&](marked_place const& wanted) {
-    auto const same = [&](marked_place const& p) {
-      return p.k == wanted.k && p.cards.kinds == wanted.cards.kinds;
-    };
-    auto const at = std::ranges::find_if(places, same);
-    if (at != places.end()) return static_cast<std::size_t>(at - places.begin());
-    places.push_back(wanted);
-    return places.size() - 1;
-  };
-  std::vector<std::pair<std::size_t, std::size_t>> of_count(counts.size());
-  for (auto const c : asked_of) {
-    auto const& count = counts[c];
-    of_count[c] = count.place ? std::pair{place_of(*count.place), std::size_t{0}}
-                              : std::pair{place_of(count.in_order[0]), place_of(count.in_order[1])};
-  }
-  return law_of_places(places, pack).transform([&](std::vector<std::int64_t> const& found) {
+  std::vector<watched> watches;
+  for (auto const c : asked_of) watches.push_back(*counts[c].watch);
+  return law_of_places(watches, pack).transform([&](std::vector<std::int64_t> const& found) {
     count_values out(counts.size());
-    for (auto const c : asked_of) {
-      auto const [first, second] = of_count[c];
-      out[c] = counts[c].place ? integer{found[first]} : integer{found[first] < found[second]};
-    }
+    for (std::size_t i = 0; i < asked_of.size(); ++i) out[asked_of[i]] = integer{found[i]};
     return out;
   });
 }

@@ -13,7 +13,7 @@
 
 namespace faro::odds::orders {
 
-/// Of several places, and which of two comes first. Precondition: those asked of are such.
+/// Of what is said of places of cards. Precondition: those asked of have a watch.
 distribution<count_values> law_of_several_places(std::vector<order_count> const& counts,
                                                  std::vector<std::size_t> const& asked_of, deck const& pack);
 

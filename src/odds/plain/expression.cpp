@@ -35,11 +35,8 @@ std::int64_t calculate(std::string_view sign, std::int64_t a, std::int64_t b) {
 
 value interpreter::evaluate(syntax const& s, look const& at) const {
   switch (s.is) {
-    case syntax::kind::number: {
-      bool const is_card =
-          table_.find_kind(s.text) >= 0 && s.number > static_cast<std::int64_t>(table_.cards.size());
-      return is_card ? name(s, at) : number_of(s.number);
-    }
+    case syntax::kind::number:
+      return !at.one && names_card(s) ? name(s, at) : number_of(s.number);
     case syntax::kind::shape:
       return difference(s);
     case syntax::kind::name:
@@ -57,6 +54,16 @@ value interpreter::evaluate(syntax const& s, look const& at) const {
   }
 }
 
+void interpreter::look_for_numbers(syntax const& s) const {
+  numbers_alone_ = asks_for_card(s) && attribute_called("card").numeric;
+}
+
+/// 14558127: a number that is a card's name, and too large for a count.
+bool interpreter::names_card(syntax const& s) const {
+  return !numbers_alone_ && s.is == syntax::kind::number && table_.find_kind(s.text) >= 0 &&
+         s.number > static_cast<std::int64_t>(table_.cards.size());
+}
+
 value interpreter::calculated(syntax const& s, look const& at) const {
   auto const& a = s.children[0];
   auto const& b = s.children[1];
@@ -69,7 +76,7 @@ value interpreter::calculated(syntax const& s, look const& at) const {
 }
 
 bool interpreter::condition(syntax const& s, look const& at) const {
-  auto const v = evaluate(s, at);
+  auto const v = names_card(s) ? name(s, at) : evaluate(s, at);
   return v.form == value_form::truth ? v.number != 0 : v.number >= 1;
 }
 
@@ -92,7 +99,10 @@ bool interpreter::compared(std::string_view sign, syntax const& a, syntax const&
   auto const has_values = [&](syntax const& s) {
     if (s.is == syntax::kind::call) return !evaluate(s, at).is_number();
     if (s.is != syntax::kind::name || s.quoted || table_.find_kind(s.text) >= 0) return false;
-    if (at.one) return table_.find_attribute(s.text) != nullptr && !evaluate(s, at).is_number();
+    if (at.one) {
+      bool const is_attribute = table_.find_attribute(s.text) || lower_case(s.text) == "card";
+      return is_attribute && !evaluate(s, at).is_number();
+    }
     return find_word(lower_case(s.text), false) != nullptr && !evaluate(s, at).is_number();
   };
   bool const of_left = has_values(a);
@@ -123,7 +133,8 @@ value interpreter::literal(syntax const& s, value const& beside) const {
 // ---- Names
 
 value interpreter::name(syntax const& s, look const& at) const {
-  auto const* const a = table_.find_attribute(s.text);
+  auto const* const a =
+      at.one && lower_case(s.text) == "card" ? &attribute_called(s.text) : table_.find_attribute(s.text);
   if (at.one) {
     if (a && !s.quoted && table_.find_kind(s.text) < 0) return attribute_of_card(*a, *at.one);
     if (auto const of = kinds_called(s)) return truth_of((*of)[*at.one]);
@@ -149,14 +160,7 @@ value interpreter::attribute_of_card(attribute const& a, std::size_t kind) const
 
 attribute const& interpreter::attribute_called(std::string const& name) const {
   if (auto const* const a = table_.find_attribute(name)) return *a;
-  if (!card_) {
-    card_ = attribute{"card", false, {}, {}, {}};
-    for (std::size_t k = 0; k < table_.cards.kinds().size(); ++k) {
-      card_->labels.push_back(table_.cards.kinds()[k].name);
-      card_->numbers.push_back(static_cast<std::int64_t>(k));
-      card_->of_kind.push_back(static_cast<std::int32_t>(k));
-    }
-  }
+  if (!card_) card_ = card_attribute(table_.cards);
   return *card_;
 }
 

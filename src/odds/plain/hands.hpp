@@ -56,8 +56,8 @@ class interpreter {
       : table_{table}, setting_{setting}, on_table_{on_table} {}
 
   /// The value of a whole question.
-  value of(syntax const& s) const { return evaluate(s, everything()); }
-  bool holds(syntax const& s) const { return condition(s, everything()); }
+  value of(syntax const& s) const { return look_for_numbers(s), evaluate(s, everything()); }
+  bool holds(syntax const& s) const { return look_for_numbers(s), condition(s, everything()); }
 
   // ---- For the words (words.cpp)
 
@@ -81,6 +81,7 @@ class interpreter {
   [[nodiscard]] look everything() const;
 
  private:
+  void look_for_numbers(syntax const& s) const;
   value calculated(syntax const& s, look const& at) const;
   bool compared(std::string_view sign, syntax const& a, syntax const& b, look const& at) const;
   bool member(syntax const& x, syntax const& set, look const& at) const;
@@ -88,12 +89,14 @@ class interpreter {
   [[nodiscard]] value literal(syntax const& s, value const& beside) const;
   value name(syntax const& s, look const& at) const;
   [[nodiscard]] value attribute_of_card(attribute const& a, std::size_t kind) const;
+  [[nodiscard]] bool names_card(syntax const& s) const;
   [[nodiscard]] std::optional<std::vector<bool>> kinds_called(syntax const& s) const;
 
   card_table const& table_;
   query_setting const& setting_;
   dealt const& on_table_;
   mutable std::optional<attribute> card_{};
+  mutable bool numbers_alone_ = false;  // sum(card) >= 200: numbers are no names of cards
 };
 
 /// Whether it was done that is observed: one question to the chooser for a chance, one for each card shown.

@@ -68,7 +68,10 @@ void game::check() const {
   if (m && m->down_to > ask_.opening)
     throw input_error{say("mulligans down to {} cards from a hand of {}", m->down_to, ask_.opening)};
   if (!ask_.effects.empty() && !is_one_number_)
-    throw input_error{"with effects a single condition or number is asked for"};
+    throw input_error{
+        "with effects a single condition or number is asked for; several are questions of their own, with no "
+        "comma "
+        "between"};
   if (is(mulligan_kind::partial)) {
     if (!ask_.effects.empty()) throw input_error{"effects can't be combined with a partial mulligan"};
     if (m->keep.empty() && !is_one_number_)

@@ -64,6 +64,14 @@ TEST(Copies, NoCopiesAtAllIsADeckToo) {
   EXPECT_EQ(answer_exactly(with_copies(ask, rule, 60)).probability(), ratio{1});
 }
 
+TEST(Copies, NoFewerThanAreKnown) {
+  auto ask = copies_of("land*24 spell*36", 7, "land >= 3");
+  ask.setting.held = {3, 0};
+  auto const rule = read_exchange(ask.table, "land", "", false);
+  EXPECT_EQ(refusal_of_copies([&] { (void)with_copies(ask, rule, 0); }),
+            "0 land can't be: 3 are seen or held");
+}
+
 /// Two kinds of lands under one tag.
 constexpr char const* two_lands = "Mountain*20{land} Island*4{land} Bolt*36";
 

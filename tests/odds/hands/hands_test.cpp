@@ -92,5 +92,13 @@ TEST(Hands, SeveralHandsFromOneDeck) {
   EXPECT_EQ(chance(table_of("standard52"), setting, "each(ace >= 1)"), fraction("215/10829"));
 }
 
+TEST(Hands, ManyHandsTakeWhatIsLeftInOneWay) {
+  auto setting = drawing(5);
+  setting.hands.assign(10, 5);  // three aces in two hands can't be: ten times the chance of one
+  EXPECT_EQ(chance(table_of("standard52"), setting, "some(ace >= 3)"), fraction("190/10829"));
+  setting.hands.assign(8, 5);
+  EXPECT_EQ(chance(table_of("standard52"), setting, "some(ace >= 3)"), fraction("152/10829"));
+}
+
 }  // namespace
 }  // namespace faro::odds

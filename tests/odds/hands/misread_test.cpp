@@ -35,6 +35,51 @@ TEST(HandMisread, ASmallNumberThatNamesACardIsRefusedWhereNothingElseVaries) {
   EXPECT_EQ(chance(passcodes, 5, "\"7\" in 1..7"), chance(passcodes, 5, "\"7\" >= 1"));
 }
 
+TEST(HandMisread, ARankAloneIsNoNumberOfCards) {
+  auto const asked = [&](std::string const& query) {
+    return error_of([&] { chance("standard52", 13, query); });
+  };
+  EXPECT_THAT(asked("7 >= 2"), HasSubstr("'7' is a number here, and the name of a card"));
+  EXPECT_THAT(asked("ace and 10"), HasSubstr("at character 9"));
+  EXPECT_EQ(chance("standard52", 13, "\"7\" >= 2"), chance("standard52", 13, "sevens >= 2"));
+  // What is given to a function is a number.
+  EXPECT_EQ(chance("standard52", 5, "let f(n) = if n > 3 then ace else king in f(2) >= 1"),
+            chance("standard52", 5, "king >= 1"));
+}
+
+TEST(HandMisread, ADifferenceThatNamesACardIsRefusedWhereNothingElseVaries) {
+  constexpr char const* dominoes = "'6-6' '6-5' '5-5' x*4";
+  auto const asked = [&](std::string const& query) { return error_of([&] { chance(dominoes, 3, query); }); };
+  EXPECT_THAT(asked("6-6 >= 1"), HasSubstr("'6-6' is a number here, and the name of a card"));
+  EXPECT_EQ(chance(dominoes, 3, "\"6-6\" >= 1"), (ratio{3, 7}));
+}
+
+TEST(HandMisread, WhatIsAskedOtherwiseIsToldHow) {
+  auto const asked = [&](std::string const& query) {
+    return error_of([&] { chance("standard52", 5, query); });
+  };
+  EXPECT_THAT(asked("position(ace) <= 3"), HasSubstr("expected --order in place of --draw"));
+  EXPECT_THAT(asked("3d6 >= 10"), HasSubstr("dice are asked about alone"));
+  EXPECT_THAT(asked("AsKs vs QhQd"), HasSubstr("hands against each other are asked about alone"));
+}
+
+TEST(HandMisread, ANumberAloneIsNoCondition) {
+  EXPECT_THAT(error_of([&] { chance("land*24 spell*36", 7, "land = 2 or 3"); }),
+              HasSubstr("3 alone is no condition: expected a comparison, as in land = 3 or land in (2, 3)"));
+}
+
+TEST(HandMisread, CardsThatAreNumbersAreAddedUpAndCompared) {
+  constexpr char const* notes = "20*2 5*3 10*3";  // in no order
+  EXPECT_EQ(chance(notes, 2, "sum(card) >= 30"), (ratio{7, 28}));
+  EXPECT_EQ(chance(notes, 2, "sum(card) = 20"), (ratio{3, 28}));  // a number, though a card is called so
+  EXPECT_EQ(chance(notes, 2, "highest(card) >= 20"), (ratio{13, 28}));
+  EXPECT_EQ(chance(notes, 2, "count(card <= 10) = 2"), (ratio{15, 28}));
+  EXPECT_EQ(chance(notes, 2, "20 = 1"), (ratio{12, 28}));
+  EXPECT_EQ(chance("1..49", 6, "run(card) = 1"), (ratio{22919, 45402}));  // no neighbours in a lottery
+  EXPECT_EQ(chance("Bolt*3 Opt*2 x*5", 3, "count(card = Bolt) = 1"),
+            chance("Bolt*3 Opt*2 x*5", 3, "Bolt = 1"));
+}
+
 /// "2+ x:always" for each part of a question that can't vary.
 std::vector<std::string> constants(std::string const& deck, count_t cards, std::string const& query) {
   hand_question asked;
@@ -54,6 +99,8 @@ TEST(HandMisread, ConditionsThatCannotVaryAreSaidToBeConstant) {
               ElementsAre("(a >= 0):always", "(a >= 0) or b = 2:always"));
   EXPECT_THAT(constants("a*4 b*6", 8, "a >= 2"), ElementsAre("a >= 2:always"));  // eight of ten cards
   EXPECT_THAT(constants("a*4 b*6", 3, "a in 1..2 and b >= 1"), IsEmpty());
+  EXPECT_THAT(constants("a*4 b*6", 3, "let f(n) = if n > 3 then a else b in f(2) >= 1"),
+              ElementsAre("2 > 3:never"));
   EXPECT_THAT(constants("standard52", 5, "largest(rank) <= 5"), ElementsAre("largest(rank) <= 5:always"));
 }
 

@@ -60,6 +60,39 @@ TEST(JointPlaces, CardsMayBelongToBoth) {
             (ratio{6509, 64974}));
 }
 
+TEST(JointPlaces, GoTogetherWithWhatLiesAtOneAndBehindOne) {
+  std::string order = "aabbcd";
+  int all = 0, at = 0, behind = 0, either = 0;
+  do {
+    ++all;
+    auto const a = order.find('a'), b = order.find('b'), c = order.find('c'), last_b = order.rfind('b');
+    at += order[2] == 'a' && a < b;
+    behind += last_b < 5 && (order[last_b + 1] == 'a' || order[last_b + 1] == 'c') && order[5] != 'd';
+    either +=
+        std::min(a, b) < std::min(b, c) && order[0] != 'd';  // the first that is both decides for neither
+  } while (std::ranges::next_permutation(order).found);
+  auto const of = [&](int n) { return ratio{n, all}; };
+  constexpr char const* pack = "a*2 b*2 c d";
+  EXPECT_EQ(chance_in(pack, "card_at(3, a) and first_before(a, b)"), of(at));
+  EXPECT_EQ(chance_in(pack, "card_after(last b, a or c) and not card_at(6, d)"), of(behind));
+  EXPECT_EQ(chance_in(pack, "first_before(a or b, b or c) and not card_at(1, d)"), of(either));
+}
+
+TEST(JointPlaces, OfALargePackAreQuick) {
+  auto const pack = card_table{*named_deck("standard52")};
+  auto const chance = [&](char const* question) { return *answer_order(pack, question).probability; };
+  EXPECT_EQ(chance("first_before(ace, king) and first_before(king, queen)"), (ratio{1, 6}));
+  EXPECT_EQ(chance("position(As) < position(Ks) < position(Qs) < position(Js) < position(Ts)"),
+            (ratio{1, 120}));
+  EXPECT_EQ(chance("card_at(52, ace) given card_at(1, king)"), (ratio{4, 51}));
+  // Of the first five cards none is missing of aces, kings, queens and jacks.
+  EXPECT_EQ(
+      chance("position(ace) <= 5 and position(king) <= 5 and position(queen) <= 5 and position(jack) <= 5"),
+      (ratio{32, 7735}));
+  EXPECT_EQ(chance("position(ace) > 2 and position(king) >= 3"), (ratio{44 * 43, 52 * 51}));
+  EXPECT_EQ(chance("position(ace) <= 500 and position(king) >= 0"), ratio{1});
+}
+
 TEST(JointPlaces, OtherCountsStillStandAlone) {
   auto const pack = card_table{*named_deck("standard52")};
   EXPECT_THAT(error_of([&] { (void)answer_order(pack, "position(ace, 1) <= 5 and adjacent(rank) >= 1"); }),

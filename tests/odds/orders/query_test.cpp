@@ -382,6 +382,7 @@ TEST(OrderQuery, BadQuestionsNameThePlaceAndWhatIsRight) {
       {"adjacent(rank) and adjacent(rank) > 1", "expected a condition, got a number"},
       {"(adjacent(rank) > 1) + 1", "expected a number, got a condition"},
       {"adjacent(rank) > 1 and adjacent(suit) > 1", "one count at a time"},
+      {"first(5, ace) >= 1", "about drawn cards: expected --draw or --hands in place of --order"},
       {"1 + 1", "no count of the order"},
       {"position(ace, 5)", "the deck has 4"},
       {"position(ace, 0)", "the deck has 4"},

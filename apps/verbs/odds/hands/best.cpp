@@ -275,9 +275,11 @@ bool swaps_all(odds_options const& o) {
 
 void refuse_beside(odds_options const& o) {
   auto const what = o.best ? "--best" : "--swap all";
+  if (o.by_turn)
+    throw usage_error{
+        say("{} and {} can't be combined; by(4, …) in the question asks by a turn", what, "--by-turn")};
   for (auto const& [name, given] :
-       {std::pair{"--by-turn", o.by_turn.has_value()},
-        {"--vary", !o.varied.empty()},
+       {std::pair{"--vary", !o.varied.empty()},
         {"--find", o.find.has_value()},
         {"--simulate", o.simulate.has_value()},
         {"--urn", !o.urns.empty()},

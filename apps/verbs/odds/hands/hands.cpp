@@ -269,6 +269,15 @@ odds_report by_turns(odds_options const& o, asked_hands const& q) {
   return report;
 }
 
+/// The cards drawn after the opening by the one turn that --find asks for.
+count_t draws_to_find(odds_options const& o, asked_hands const& q) {
+  if (!o.by_turn) return 0;
+  auto const [first, last] = *o.by_turn;
+  if (first != last)
+    throw usage_error{say("--find is by one turn: expected --by-turn {}, got {}..{}", last, first, last)};
+  return static_cast<count_t>(last) - (q.question.setting.on_draw ? 0 : 1);
+}
+
 /// How the rest of the deck makes room, in words.
 std::string exchange_text(asked_hands const& q, odds::exchange_rule const& rule) {
   if (!rule.against) return "the deck grows with " + rule.kind.name;
@@ -314,8 +323,9 @@ odds_report find_copies(odds_options const& o, asked_hands const& q) {
   if (!o.at_least) throw usage_error{"--find KIND needs --at-least P, such as 0.9"};
   auto const& [wanted, text] = *o.at_least;
   auto const rule = exchange_of(o, q, *o.find);
+  auto const draws = draws_to_find(o, q);
   auto const chance_of = [&](odds::hand_question const& ask) {
-    auto const f = solve(o, q, ask, 0);
+    auto const f = solve(o, q, ask, draws);
     if (!is_truth(f)) throw usage_error{"--find needs a condition such as 'land >= 2', not a number"};
     return f.law.probability({1});
   };
@@ -323,6 +333,7 @@ odds_report find_copies(odds_options const& o, asked_hands const& q) {
   auto const& name = rule.kind.name;
   auto report = begin_report(o, q);
   report.table_by = name;
+  if (o.by_turn) report.conditions.push_back(fmt::format("by turn {}", o.by_turn->first));
   report.conditions.push_back(exchange_text(q, rule));
   if (!found.copies) {
     throw answer_no{say("no number of {} makes it at least {}; the best is {} copies with {}", name, text,
@@ -363,14 +374,14 @@ odds_report table_of_tables(odds_options const& o, asked_hands const& q) {
 odds_report answer_of(odds_options const& o, asked_hands const& q) {
   if (o.simulate && o.find)
     throw usage_error{"--find compares exact chances: it can't be combined with --simulate"};
+  if (o.find && !o.varied.empty()) throw usage_error{say("{} and {} can't be combined", "--find", "--vary")};
+  if (o.find) return find_copies(o, q);
   auto const tables = o.varied.size() + (o.by_turn ? 1 : 0);
-  if (o.find && tables > 0) throw usage_error{"--find can't be combined with --by-turn and --vary"};
   if (tables > 2)
     throw usage_error{"a table has two sides: expected --vary twice, or once with --by-turn, got more"};
   if (tables == 2) return table_of_tables(o, q);
   if (o.by_turn) return by_turns(o, q);
   if (!o.varied.empty()) return vary_copies(o, q);
-  if (o.find) return find_copies(o, q);
   return one_answer(o, q);
 }
 

@@ -45,6 +45,10 @@ struct card_table {
   [[nodiscard]] std::int32_t find_kind(std::string_view name) const;
 };
 
+/// Which card a card is, as an attribute `card`: in the order of the deck; of numbers, ascending, where every
+/// name is a whole number (a lottery's balls).
+attribute card_attribute(deck const& cards);
+
 /// A deck from CSV (RFC 4180): a header, then a line a kind. The column `name` (or `card`, else the first)
 /// names the kind, `count` (or `copies`, `quantity`) says how many, 1 where there is no such column; all
 /// others are attributes, numeric if every value is a whole number. An empty cell: this kind has no such

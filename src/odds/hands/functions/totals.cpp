@@ -13,7 +13,9 @@ namespace {
 typed total(function_call const& c, value_form wanted, std::string const& expected) {
   card_columns columns;
   auto const& what = c.argument(0);
-  auto const inner = c.by.expression(what, {c.in.segments, &columns});
+  scope const one{c.in.segments, &columns};
+  auto const inner =
+      wanted == value_form::truth ? c.by.card_condition(what, one) : c.by.expression(what, one);
   if (inner.type.form != wanted) c.by.fail(what.at, say("expected {}", expected));
   std::vector<std::int64_t> numbers(c.by.kinds());
   std::vector<std::int64_t> row(columns.numbers.size());

@@ -109,7 +109,10 @@ void player::compile() {
   numeric_ =
       types_.size() == 1 && (types_[0].form == value_form::integer || types_[0].form == value_form::truth);
   if (!ask_.effects.empty() && !numeric_)
-    throw input_error{"with effects a single condition or number is asked for"};
+    throw input_error{
+        "with effects a single condition or number is asked for; several are questions of their own, with no "
+        "comma "
+        "between"};
   if (!ask_.effects.empty() && looks_ahead()) set_looks();
 }
 

@@ -83,7 +83,7 @@ order_count read_draws(count_call const& c) {
   if (!of.is_name() || of.text != "pair") return draws_until_cards(c, 1, of);
   auto const ranks = c.names.find_grouping("rank");
   if (!ranks || std::ranges::max(ranks->classes.sizes) < 2)
-    c.names.fail(of, "the deck has no pair of equal rank");
+    c.names.fail(of, "the deck has no pair of equal rank; of equal cards: draws until 2 of a card");
   return draws_until_alike(c, *ranks, 2);
 }
 

@@ -17,7 +17,7 @@ order_count count_of_place(count_call const& c, selection cards, std::uint64_t k
   auto count = made(
       std::move(name), std::move(asked), places_method,
       [n = c.cards(), marked = cards.cards, k] { return place_law(n, marked, k); }, place_of(cards.kinds, k));
-  count.place = marked_place{std::move(cards), k};
+  count.watch = {watched::what::place, {std::move(cards), k}};
   return count;
 }
 
@@ -99,13 +99,15 @@ order_count read_first_before(count_call const& c) {
   auto const b = c.names.selection_of(c.argument(1));
   // The first card of either is equally likely each of them; one that is both decides for neither.
   auto const both = cards_in_both(c.names.pack(), a, b);
-  return made_condition("first_before(" + a.name + ", " + b.name + ")",
-                        "whether the first of the cards '" + a.name + "' comes before the first '" + b.name +
-                            "'" + c.of_cards() + ", " + std::to_string(a.cards) + " and " +
-                            std::to_string(b.cards) + " such" +
-                            (both > 0 ? ", " + std::to_string(both) + " both" : "") + ")",
-                        exchange_method, ratio{integer{a.cards - both}, integer{a.cards + b.cards - both}},
-                        first_of_two(a.kinds, b.kinds));
+  auto out = made_condition(
+      "first_before(" + a.name + ", " + b.name + ")",
+      "whether the first of the cards '" + a.name + "' comes before the first '" + b.name + "'" +
+          c.of_cards() + ", " + std::to_string(a.cards) + " and " + std::to_string(b.cards) + " such" +
+          (both > 0 ? ", " + std::to_string(both) + " both" : "") + ")",
+      exchange_method, ratio{integer{a.cards - both}, integer{a.cards + b.cards - both}},
+      first_of_two(a.kinds, b.kinds));
+  out.watch = {watched::what::before, {a, 1}, {b, 1}};
+  return out;
 }
 
 order_count read_card_at(count_call const& c) {
@@ -113,11 +115,13 @@ order_count read_card_at(count_call const& c) {
   if (place < 1 || place > c.cards())
     c.names.fail(c.argument(0), say("place {} of {} cards", place, c.cards()));
   auto const cards = c.names.selection_of(c.argument(1));
-  return made_condition("card_at(" + std::to_string(place) + ", " + cards.name + ")",
-                        "whether card " + std::to_string(place) + " is '" + cards.name + "'" + c.of_cards() +
-                            ", " + std::to_string(cards.cards) + " such)",
-                        exchange_method, ratio{integer{cards.cards}, integer{c.cards()}},
-                        shows_at(place, cards.kinds));
+  auto out = made_condition("card_at(" + std::to_string(place) + ", " + cards.name + ")",
+                            "whether card " + std::to_string(place) + " is '" + cards.name + "'" +
+                                c.of_cards() + ", " + std::to_string(cards.cards) + " such)",
+                            exchange_method, ratio{integer{cards.cards}, integer{c.cards()}},
+                            shows_at(place, cards.kinds));
+  out.watch = {watched::what::at, {cards, place}};
+  return out;
 }
 
 /// The card after the k-th A. Take card x out and put it back anywhere: one place of n is right behind the
@@ -127,12 +131,14 @@ order_count read_card_after(count_call const& c) {
   auto const cards = c.names.selection_of(c.argument(c.arguments() - 1));
   auto favourable = cards.cards;
   if (place.k == place.cards.cards) favourable -= cards_in_both(c.names.pack(), place.cards, cards);
-  return made_condition(
+  auto out = made_condition(
       "card_after(" + place.cards.name + ", " + std::to_string(place.k) + ", " + cards.name + ")",
       "whether the card after " + which_of(place.cards, place.k) + " is '" + cards.name + "'" + c.of_cards() +
           ")",
       exchange_method, ratio{integer{favourable}, integer{c.cards()}},
       shows_after(place.cards.kinds, place.k, cards.kinds));
+  out.watch = {watched::what::after, place, {cards, 1}};
+  return out;
 }
 
 }  // namespace faro::odds::orders

@@ -206,6 +206,13 @@ TEST_F(Odds, OtherDecks) {
   EXPECT_EQ(found["table"][1]["land"], "27");
   refuses({"--deck", lands, "--draw", "7", "land = 3", "--find", "land", "--at-least", "0.9"},
           "no number of land", 1);
+  auto const by_turn = ask(
+      {"--deck", lands, "--draw", "7", "land >= 3", "--find", "land", "--at-least", "90%", "--by-turn", "4"});
+  EXPECT_EQ(by_turn["table"], ask({"--deck", lands, "--draw", "7", "by(4, land >= 3)", "--find", "land",
+                                   "--at-least", "90%"})["table"]);
+  refuses(
+      {"--deck", lands, "--draw", "7", "land", "--find", "land", "--at-least", "0.9", "--by-turn", "3..4"},
+      "--find is by one turn: expected --by-turn 4, got 3..4");
 }
 
 TEST_F(Odds, OrdersOfThePack) {
