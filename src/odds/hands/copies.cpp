@@ -116,8 +116,10 @@ hand_question with_copies(hand_question const& ask, std::span<copies_set const> 
     if (rule.against) {
       auto const both = total(rule.kind) + total(*rule.against);
       if (copies > both)
-        throw input_error{say("{} {}: only {} are possible when {} makes room", copies, rule.kind.name, both,
-                              rule.against->name)};
+        throw input_error{
+            say("{} {}: only {} are possible when {} makes room; --against says what does, --grow lets the "
+                "deck grow",
+                copies, rule.kind.name, both, rule.against->name)};
       set_cards(cards, *rule.against, both - copies, kept);
     }
     set_cards(cards, rule.kind, copies, kept);

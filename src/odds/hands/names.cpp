@@ -57,9 +57,10 @@ typed hand_compiler::name(syntax const& s, scope const& in) {
   auto const* const a = table_.find_attribute(word);
   if (a && a->numeric) return sum_of(numbers_of(*a), s.at, in);
   if (auto const* const f = find_word(word)) return f->compile({*this, s, in});
-  if (!a) unknown(s);
-  fail(s.at, say("{} alone is no number: expected count({} = {}), distinct({}) or largest({})", a->name,
-                 a->name, a->labels.front(), a->name, a->name));
+  if (!a && !is_card(word)) unknown(s);
+  auto const& of = a ? *a : attribute_at(attribute_named(word, s.at));
+  fail(s.at, say("{} alone is no number: expected count({} = {}), distinct({}) or largest({})", of.name,
+                 of.name, of.labels.front(), of.name, of.name));
 }
 
 /// Inside count() and sum(): an attribute of the card, or whether it is one of those named.

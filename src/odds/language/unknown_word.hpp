@@ -6,6 +6,7 @@
 #include <faro/odds/language/detail/error.hpp>
 #include <faro/text/detail/message.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -17,7 +18,9 @@ namespace faro::odds::language {
 [[noreturn]] inline void refuse_word(std::string_view query, std::size_t at, message const& what,
                                      std::string_view word, std::vector<std::string> const& names,
                                      message const& otherwise = {}) {
-  if (nearest_names(word, names).empty()) throw query_error{query, at, say("{}{}", what, otherwise)};
+  bool const stands_elsewhere = std::ranges::find(names, word) != names.end();  // it is no misspelling
+  if (stands_elsewhere || nearest_names(word, names).empty())
+    throw query_error{query, at, say("{}{}", what, otherwise)};
   throw query_error{query, at, what, word, names};
 }
 

@@ -76,6 +76,7 @@ TEST(HandMisread, CardsThatAreNumbersAreAddedUpAndCompared) {
   EXPECT_EQ(chance(notes, 2, "count(card <= 10) = 2"), (ratio{15, 28}));
   EXPECT_EQ(chance(notes, 2, "20 = 1"), (ratio{12, 28}));
   EXPECT_EQ(chance("1..49", 6, "run(card) = 1"), (ratio{22919, 45402}));  // no neighbours in a lottery
+  EXPECT_THAT(error_of([&] { chance(notes, 2, "card = 20"); }), HasSubstr("expected count(card = 5)"));
   EXPECT_EQ(chance("Bolt*3 Opt*2 x*5", 3, "count(card = Bolt) = 1"),
             chance("Bolt*3 Opt*2 x*5", 3, "Bolt = 1"));
 }

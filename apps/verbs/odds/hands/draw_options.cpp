@@ -44,15 +44,15 @@ urn parse_urn(std::string const& text) {
 
 /// Which card each kind is by the name that it has in its urn: `card` in questions such as distinct(card).
 attribute cards_by_name(std::vector<std::string> const& name_of_kind) {
-  attribute out{"card"};
+  std::vector<card_kind> of_names;
   for (auto const& name : name_of_kind) {
-    auto const at = std::ranges::find(out.labels, name) - out.labels.begin();
-    if (static_cast<std::size_t>(at) == out.labels.size()) {
-      out.labels.push_back(name);
-      out.numbers.push_back(at);
-    }
-    out.of_kind.push_back(static_cast<std::int32_t>(at));
+    if (std::ranges::find(of_names, name, &card_kind::name) == of_names.end()) of_names.push_back({name, 1});
   }
+  auto out = card_attribute(deck{std::move(of_names)});
+  out.of_kind.clear();
+  for (auto const& name : name_of_kind)
+    out.of_kind.push_back(
+        static_cast<std::int32_t>(std::ranges::find(out.labels, name) - out.labels.begin()));
   return out;
 }
 

@@ -386,6 +386,7 @@ TEST_F(Odds, TheKindsOfADeckAreListedWithWhatCanBeAskedOfThem) {
 
 TEST_F(Odds, CardsOfSeveralUrnsAreAlikeByTheirNames) {
   EXPECT_EQ(ask({"--urn", "1..6: 1", "--urn", "1..6: 1", "largest(card) = 2"})["probability"], "1/6");
+  EXPECT_EQ(ask({"--urn", "1..6: 1", "--urn", "1..6: 1", "sum(card) = 7"})["probability"], "1/6");
   EXPECT_EQ(ask({"--urn", "red*2 blue: 2", "--urn", "red blue: 1", "distinct(card) = 1"})["probability"],
             "1/6");
 }
