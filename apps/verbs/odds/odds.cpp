@@ -242,12 +242,12 @@ odds_report answer_alone(odds_options o, about subject) {
   return answer(o, subject);
 }
 
-message with_effort(odds_options const& o, odds::too_big const& e) {
-  auto const needed = static_cast<double>(o.effort.value_or(1)) * e.times();
-  for (std::uint64_t effort = 10; e.times() > 0 && effort <= most_effort; effort *= 10) {
-    if (needed <= static_cast<double>(effort)) return say("{}; --effort {} goes on", e.said(), effort);
+message with_effort(odds_options const& o, message const& said, double times) {
+  auto const needed = static_cast<double>(o.effort.value_or(1)) * times;
+  for (std::uint64_t effort = 10; times > 0 && effort <= most_effort; effort *= 10) {
+    if (needed <= static_cast<double>(effort)) return say("{}; --effort {} goes on", said, effort);
   }
-  return e.said();
+  return said;
 }
 
 std::string deck_text(odds_options const& o) {
@@ -294,7 +294,7 @@ void add_odds(command& app) {
       answer_asked(*o, *game, *showdown, *suit, *curve, *chips, *verb);
     } catch (odds::too_big const& e) {
       if (e.times() == 0) throw;
-      throw odds::too_big{with_effort(*o, e)};
+      throw odds::too_big{with_effort(*o, e.said(), e.times())};
     }
   });
 }

@@ -94,8 +94,8 @@ struct variation {
 };
 std::vector<variation> variations_of(odds_options const& o);
 
-/// What was said of a question that is too big, and the --effort that goes on, if one does.
-message with_effort(odds_options const& o, odds::too_big const& e);
+/// What was said of limits, and the --effort that goes on, if one does: where so many times as much would do.
+message with_effort(odds_options const& o, message const& said, double times = 10);
 /// The chance or law of drawn cards. Throws input_error, and too_big with what to do then.
 odds_report hand_odds(odds_options const& o);
 /// --models: which of several decks, dice or games it was, or a question of all together.

@@ -165,7 +165,7 @@ std::string chips_text(chips_shown const& s, odds_options const& o) {
   if (s.found.call) text += text_of_call(s, o);
   text += "by chips alone (ICM, Malmuth-Harville): each next place is drawn by chips\n";
   if (s.asked.bubble) text += "vs: equity lost for equity won in an all-in against that player\n";
-  if (!s.found.exact) text += "within 1e-40: exact fractions are too long; --effort 100 goes on\n";
+  if (!s.found.exact) text += with_effort(o, "within 1e-40: exact fractions are too long", 100) + "\n";
   return text;
 }
 

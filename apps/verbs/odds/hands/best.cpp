@@ -360,7 +360,7 @@ void best_odds(odds_options o) {
   print_forms({text, [&] { return json_text(best_json(s)); }, [&] { return best_rows(s); }, picture}, style);
   if (s.found.finished) return;
   finish_printing();
-  throw undecided{"a limit ended the search; --effort 10 goes on"};
+  throw undecided{with_effort(o, say("a limit ended the search"))};
 }
 
 }  // namespace faro::program

@@ -431,7 +431,7 @@ odds_report hand_odds(odds_options const& o) {
   } catch (odds::too_big const& e) {
     if (o.simulate)
       throw odds::too_big{say("{}; rules decide without it: --keep, --bottom, --use needed", e.said())};
-    throw odds::too_big{say("{}; {}", with_effort(o, e), other_way(o, q))};
+    throw odds::too_big{say("{}; {}", with_effort(o, e.said(), e.times()), other_way(o, q))};
   }
 }
 

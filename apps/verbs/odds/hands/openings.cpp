@@ -267,7 +267,7 @@ void openings_odds(odds_options o) {
               style);
   if (s.found.fewest) return;
   finish_printing();
-  throw undecided{"a limit ended the search for the fewest rules; --effort 10 goes on, --loss allows more"};
+  throw undecided{with_effort(o, say("a limit ended the search for the fewest rules; --loss allows more"))};
 }
 
 }  // namespace faro::program

@@ -223,7 +223,7 @@ void showdown_odds(odds_options const& o, showdown_options const& s) {
     try {
       shown.found = std::get<odds::showdown_answer>(odds::answer(odds::question{shown.asked}).of);
     } catch (odds::too_big const& e) {
-      shown.why = with_effort(o, e);
+      shown.why = with_effort(o, e.said(), e.times());
       simulate(usual_deals);
     }
   }
