@@ -97,9 +97,9 @@ std::vector<std::string> const table_pieces{
     "\n",      "\r\n", ",", ";",          "\t",   "\"",  "\"\"", "name", "Ann",          "Ben",
     "tickets", "1",    "0", "-1",         "1e9",  "2.5", "0.1",  "1/3",  "\xef\xbb\xbf", "id",
     "#",       "w",    "m", "Zo\xc3\xab", "\xff", "\0",  "A",    "B"};
-std::vector<std::string> const people_lists{"name,tickets,pot\nAnn,1,a\nBen,2,a\nCid,3,b\nDee,1,b\n",
+std::vector<std::string> const people_lists{"name,years,pot\nAnn,1,a\nBen,2,a\nCid,3,b\nDee,1,b\n",
                                             "Ann\nBen\nCid\nDee\n",
-                                            "name;tickets;pot\r\n\"Smith, Ann\";1;x\r\nZo\xc3\xab;2;y\r\n"};
+                                            "name;years;pot\r\n\"Smith, Ann\";1;x\r\nZo\xc3\xab;2;y\r\n"};
 std::vector<std::string> const question_pieces{"d6",
                                                "2d6",
                                                " >= ",

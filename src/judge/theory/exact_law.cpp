@@ -30,9 +30,9 @@ struct round_law {
   };
   std::vector<step> steps;
   integer of;
-  bool equally_likely;
+  bool equally_likely = false;
   ratio unread;
-  std::uint64_t runs;
+  std::uint64_t runs = 0;
   std::string retries;
 };
 

@@ -135,7 +135,7 @@ void hand_compiler::unknown(syntax const& s) const {
   if (auto const category = category_called(s.text); category && table_.find_attribute("suit"))
     fail(s.at, say("the deck has no '{}'; a hand of poker is asked for as poker = {}, or poker >= {}", s.text,
                    to_string(*category), to_string(*category)));
-  if (auto const word = lower_case(s.text); kinds() > 0 && (word == "card" || word == "name"))
+  if (kinds() > 0 && lower_case(s.text) == "name")
     fail(s.at, say("the deck has no '{0}'; a card is asked for by its name alone: count({1}), {1} >= 2",
                    s.text, table_.cards.kinds().front().name));
   if (auto const remedy = remedy_for_name(table_, s.text); !remedy.empty())

@@ -125,10 +125,11 @@ void drop_repeated(std::vector<std::vector<field>>& columns) {
   }
 }
 
+/// What `to` says nothing of stays: behind what is measured of a card, its urn.
 template <class T>
 std::vector<T> rearranged(std::vector<T> const& values, std::vector<std::size_t> const& to) {
   auto out = values;
-  for (std::size_t k = 0; k < values.size(); ++k) out[to[k]] = values[k];
+  for (std::size_t k = 0; k < std::min(values.size(), to.size()); ++k) out[to[k]] = values[k];
   return out;
 }
 

@@ -79,9 +79,9 @@ TEST_F(Odds, CardsAreNamedAlikeEverywhere) {
 }
 
 TEST_F(Odds, ACardIsAskedForByItsNameAlone) {
-  refuses({"--deck", "Island*17 Bear*23", "--draw", "7", "count(card = Island) >= 2"},
-          "the deck has no 'card'; a card is asked for by its name alone: count(Island), Island >= 2");
-  EXPECT_EQ(ask({"--deck", "Island*17 Bear*23", "--draw", "7", "count(Island) >= 2"})["probability"],
+  refuses({"--deck", "Island*17 Bear*23", "--draw", "7", "count(name = Island) >= 2"},
+          "the deck has no 'name'; a card is asked for by its name alone: count(Island), Island >= 2");
+  EXPECT_EQ(ask({"--deck", "Island*17 Bear*23", "--draw", "7", "count(card = Island) >= 2"})["probability"],
             ask({"--deck", "Island*17 Bear*23", "--draw", "7", "Island >= 2"})["probability"]);
 }
 
