@@ -30,10 +30,10 @@ struct varied_kind {
   whole_range copies;
 };
 
-/// The options; nothing where one was not given. Conditions, cards and effects are the library's to read,
-/// once the deck is known.
 constexpr std::uint64_t most_effort = 1'000;
 
+/// The options; nothing where one was not given. Conditions, cards and effects are the library's to read,
+/// once the deck is known.
 struct odds_options {
   std::optional<std::string> best, models, deck, deck_format, given, seen, holding, keep, bottom, find,
       against, seed, record, replay;

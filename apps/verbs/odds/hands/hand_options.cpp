@@ -97,9 +97,7 @@ std::optional<odds::mulligan_rule> mulligan_of(odds_options const& o, count_t op
   }
   throw usage_error{
       "expected --draw N (or --hands PxC): how many cards are drawn; the order of the whole pack is asked "
-      "for "
-      "with --order, dice are written as in 4d6, hands "
-      "against each other as in 'AsKs vs QhQd'"};
+      "for with --order, dice are written as in 4d6, hands against each other as in 'AsKs vs QhQd'"};
 }
 
 /// The sizes of the hands. Cards held are among those of the first of several hands.
