@@ -20,7 +20,7 @@ VALUES = ['0', '1', str(2**31), str(2**32), str(2**32 + 1), str(2**53), str(2**5
           '1' + '0' * 40, '-1', '1e400', 'nan']
 WRAPS = [(2**32, 0, 2**31), (2**32 + 1, 1, 2**31), (2**64, 0, 2**53), (2**64 + 1, 1, 2**53)]  # a value, another, and one between them
 
-PEOPLE = ('name,tickets,family,sex,pot\nAnn,3,a,f,1\nBen,1,a,m,2\nCid,2,b,m,1\nDot,5,b,f,2\nEva,1,c,f,1\nFox,4,c,m,2\n')
+PEOPLE = ('name,years,family,sex,pot\nAnn,3,a,f,1\nBen,1,a,m,2\nCid,2,b,m,1\nDot,5,b,f,2\nEva,1,c,f,1\nFox,4,c,m,2\n')
 FILES = {
     'l.txt': 'a\nb\nc\nd\ne\nf\ng\nh\ni\nj\nk\nl\n',
     'list.txt': '4 Bolt {burn}\n20 Mountain {land}\n',
@@ -45,7 +45,7 @@ USES = {
                 'shuffle --seed x -r -i 1-9 -n 3: head-count input-range', 'shuffle --seed 3 --like python -i 1-9: seed input-range'],
     'deal': ['deal --seed x', 'deal --seed x --format pbn --count 2: count board board-numbers', 'deal: number',
              'deal --seed x --hands 2x3 --deck list.txt: decks hands count'],
-    'draw winners': ['draw winners p.csv --seed x', 'draw winners p.csv --seed x --weights tickets: count weights'],
+    'draw winners': ['draw winners p.csv --seed x', 'draw winners p.csv --seed x --weights years: count weights'],
     'draw pairs': ['draw pairs p.csv o.csv --seed x'], 'draw groups': ['draw groups p.csv --seed x', 'draw groups p.csv --pots pot --seed x'],
     'draw santa': ['draw santa p.csv --seed x'], 'draw panel': ['draw panel p.csv --count 3 --quota q.csv --seed x'],
     'draw assign': ['draw assign p.csv --arms A,B --block 2 --seed x'], 'draw slip': ['draw slip l.txt'],

@@ -77,7 +77,7 @@ def transcript(chance):
 def record(chance):
     with tempfile.TemporaryDirectory() as folder:
         pathlib.Path(folder, 'l.csv').write_text('name,tickets\n' + ''.join(f'{name},{i + 1}\n' for i, name in enumerate(NAMES[1:2] + NAMES[3:])))
-        words = chance.choice([['shuffle', 'l.csv', '-o', 'out'], ['shuffle', '--algorithm', 'riffle', 'l.csv', '-o', 'out'], ['draw', 'winners', 'l.csv', '--name', 'name', '--count', '2'],
+        words = chance.choice([['shuffle', 'l.csv', '-o', 'out'], ['shuffle', '--algorithm', 'riffle', 'l.csv', '-o', 'out'], ['draw', 'winners', 'l.csv', '--weights', 'none', '--count', '2'],
                                ['draw', 'winners', 'l.csv', '--weights', 'tickets'], ['draw', 'assign', 'l.csv', '--arms', 'A,B', '--block', '2'], ['draw', 'santa', 'l.csv']])
         made(folder, *words, '--record', 'r.json', *(['--seed', 'x'] if chance.random() < 0.5 else []))
         return ['audit', 'verify', 'r.json', 'l.csv'], {name: pathlib.Path(folder, name).read_bytes() for name in ('r.json', 'l.csv')}

@@ -219,11 +219,11 @@ await check('the column of the names and that of the tickets are clicked, and su
   await page.settled();
   await page.click('aside textarea');
   await page.run("document.querySelector('aside textarea').select()");
-  await page.paste('No.;Name;Tickets\n1;Åsa;2\n2;Ben;1\n3;Cid;0\n');
-  await page.sees('aside .soft', /Names are from the column No\.; or from Name\. Each has one ticket; or as many as in Tickets/);
-  await page.click('aside .link', 'Tickets');
-  await page.sees('aside .soft', /Names are from the column No\.; or from Name/);
-  await page.click('aside .link', 'Name');
+  await page.paste('ID;Name;Tickets\n1;Åsa;2\n2;Ben;1\n3;Cid;0\n');
+  await page.sees('aside [role=alert]', /^Line 1: the names may stand in 'ID' or 'Name'\. ID or Name or ID \+ Name$/);
+  await page.click('aside [role=alert] .link', 'Name');
+  await page.sees('aside [role=alert]', /^Line 1: 'Tickets' may be everyone's tickets\. Draw by these tickets or One ticket each$/);
+  await page.click('aside [role=alert] .link', 'Draw by these tickets');
   await page.sees('.win li', /^(Åsa \| Ben|Ben \| Åsa)$/);
   await page.settled();
   await page.click('.btn', 'Keep it as a file');

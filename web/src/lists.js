@@ -41,8 +41,8 @@ export function makeList({ label, text, onchange, onreading, many = 'names' }) {
     const values = (pattern) => [...(message.match(pattern)?.[1] ?? '').matchAll(/'([^']*)'/g)].map((found) => found[1]);
     if (/: --header 1 takes/.test(message)) return [['header', '0', t('eachLineAName')], ['header', '1', t('firstIsHeadings')]];
     if (/; --repeated add /.test(message)) return [['repeated', 'add', t('ticketsOfBoth')], ['repeated', 'apart', t('eachByItself')]];
-    const [tickets, names] = values(/; --weights (.*)$/);
-    if (names) return [['weights', tickets, t('byTheirTickets')], ['name', names, t('oneTicketEach')]];
+    const [tickets] = values(/; --weights (.*)$/);
+    if (tickets) return [['weights', tickets, t('byTheirTickets')], ['weights', 'none', t('oneTicketEach')]];
     return values(/the names may stand in (.*)$/).map((name) => ['name', name, name]);
   };
   update();

@@ -89,7 +89,7 @@ std::vector<std::string> rules_for_panel(draws::roster const& people, draws::ros
 /// Those who take part, by the columns that options and quotas name.
 draws::roster people_of(kind_options const& o, std::optional<draws::roster> const& quotas) {
   auto asked = o.apart;
-  for (auto const& column : {o.tickets, o.pot}) {
+  for (auto const& column : {o.column_of_tickets(), o.pot}) {
     if (column) asked.push_back(*column);
   }
   if (quotas) {
@@ -130,7 +130,7 @@ void kind_options::add_to(command& verb) {
   add_number(verb, "--header", header, {0, 1},
              "of --people, 1: the first line has headings; 0: each line is a name (default: found out)");
   add_text(verb, "--tickets", tickets,
-           "winners by the tickets in this column: twice as many, twice as likely", "COLUMN");
+           "winners by the tickets in this column: twice as many, twice as likely; none: one each", "COLUMN");
   add_flag(verb, "--pairs", pairs, "all into pairs; with --apart none of two that agree there");
   add_number(verb, "--groups", groups, {1, 10'000}, "all into N groups; with --pot and --apart");
   add_text(verb, "--pot", pot, "groups take from each pot in turn; the column of pots", "COLUMN");
@@ -138,6 +138,10 @@ void kind_options::add_to(command& verb) {
                "COLUMN");
   add_flag(verb, "--panel", panel, "a panel of -n that meets --quotas");
   add_text(verb, "--quotas", quotas, "of a panel: attribute,value,min,max", "FILE");
+}
+
+std::optional<std::string> kind_options::column_of_tickets() const {
+  return tickets == "none" ? std::nullopt : tickets;
 }
 
 bool kind_options::used() const {
@@ -159,15 +163,15 @@ void announce_kind(audit::commit_step& plan, kind_options const& o, std::optiona
   std::optional<draws::roster> quotas;
   if (o.quotas) quotas = draws::read_quotas(read_limited_text(*o.quotas, most_roster), *o.quotas);
   auto const people = people_of(o, quotas);
-  if (!o.tickets && !o.pairs && !o.groups && !o.panel && !o.name) draws::refuse_tickets(people, "--tickets");
+  if (!o.tickets && !o.pairs && !o.groups && !o.panel) draws::refuse_tickets(people, "--tickets");
   plan.items.clear();
   for (auto const& person : people.people) plan.items.push_back(person.name);
   plan.take = take.value_or(people.size());
   if (!o.apart.empty() && !o.pairs && !o.groups) throw usage_error{"--apart goes with --pairs or --groups"};
   if (o.pot && !o.groups) throw usage_error{"--pot goes with --groups"};
-  if (o.tickets) {
+  if (auto const column = o.column_of_tickets()) {
     plan.kind = "tickets";
-    plan.rules = rules_for_tickets(people, *o.tickets);
+    plan.rules = rules_for_tickets(people, *column);
   } else if (o.pairs) {
     plan.kind = "pairs";
     plan.rules = rules_for_pairs(people, o);

@@ -14,6 +14,8 @@ namespace faro::program {
 
 struct kind_options {
   std::optional<std::string> people, name, tickets, pot, quotas;
+  /// The one that is asked for; nothing where it is "none".
+  [[nodiscard]] std::optional<std::string> column_of_tickets() const;
   std::optional<std::uint64_t> groups, header;
   std::vector<std::string> apart;
   bool pairs = false, panel = false;

@@ -151,14 +151,15 @@ void keep_apart(draws::roster& people) {
 
 void run(winners_options const& o) {
   auto const file = read_draw_file(o.file);
+  auto const column = o.weights == "none" ? std::nullopt : o.weights;
   auto people =
-      roster_of(file, o.common, o.weights ? std::vector{*o.weights} : std::vector<std::string>{}, 0, true);
+      roster_of(file, o.common, column ? std::vector{*column} : std::vector<std::string>{}, 0, true);
   if (o.repeated == repeated_names::refuse)
     refuse_repeats(
         people, "; --repeated add adds up the tickets of both lines, --repeated apart draws each by itself");
-  if (!o.weights && !o.common.name && !o.common.replay) draws::refuse_tickets(people, "--weights");
-  auto tickets = o.weights ? people.numbers(*o.weights, draws::most_tickets)
-                           : std::vector<std::uint64_t>(people.size(), 1);
+  if (!o.weights && !o.common.replay) draws::refuse_tickets(people, "--weights");
+  auto tickets =
+      column ? people.numbers(*column, draws::most_tickets) : std::vector<std::uint64_t>(people.size(), 1);
   if (o.repeated == repeated_names::add) add_up(people, tickets);
   if (o.repeated == repeated_names::apart) keep_apart(people);
   draws::check_prizes(tickets, o.prizes, o.again);
@@ -185,7 +186,8 @@ void add_winners(command& draw) {
        add_number(*verb, "-n,--count", o->prizes, {1, most_prizes}, "how many prizes (default: 1)"));
   rule(o->common,
        add_text(*verb, "--weights", o->weights,
-                "the column with everyone's number of tickets, 0 to 10^18 (default: one each)", "COLUMN"));
+                "the column with everyone's number of tickets, 0 to 10^18, or none: one each (default: none)",
+                "COLUMN"));
   rule(o->common, add_choice(*verb, "--repeated", o->repeated,
                              choice_table<repeated_names>{{"refuse", repeated_names::refuse},
                                                           {"add", repeated_names::add},

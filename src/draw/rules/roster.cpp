@@ -270,8 +270,8 @@ void refuse_tickets(roster const& list, std::string_view option) {
       continue;
     auto const column = quoted(list.columns[i]);
     throw input_error{
-        say("{}, line 1: {} may be everyone's tickets; {} {} draws by them, --name {} gives everybody one",
-            list.source, column, option, column, quoted(list.column_of_names()))};
+        say("{0}, line 1: {1} may be everyone's tickets; {2} {1} draws by them, {2} none gives everybody one",
+            list.source, column, option)};
   }
 }
 

@@ -60,7 +60,7 @@ struct roster_reading {
 void refuse_repeats(roster const& list, std::string_view cure = {});
 
 /// Throws input_error for a list with a column that, by its heading and its numbers, may be everyone's number
-/// of tickets: where none is asked for. `option` asks for one.
+/// of tickets, where it was not said whether they count. `option` says so: a column, or none.
 void refuse_tickets(roster const& list, std::string_view option);
 
 /// "Ann, Ben and 3 more": so many of these people by name.

@@ -74,7 +74,7 @@ std::string shuffled() {
 }
 
 constexpr char const* some_people =
-    "name,tickets,family,sex,pot\nAnn,3,a,f,1\nBen,1,a,m,2\nCid,2,b,m,1\nDot,5,b,f,2\nEva,1,c,f,1\nFox,4,c,m,"
+    "name,years,family,sex,pot\nAnn,3,a,f,1\nBen,1,a,m,2\nCid,2,b,m,1\nDot,5,b,f,2\nEva,1,c,f,1\nFox,4,c,m,"
     "2\n";
 constexpr char const* other_people = "name,family\nXia,a\nYan,b\nZoe,c\nUma,a\nVic,b\nWim,c\n";
 constexpr char const* quotas_of_sex = "attribute,value,min,max\nsex,f,1,2\nsex,m,1,2\n";

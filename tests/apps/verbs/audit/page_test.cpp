@@ -75,7 +75,7 @@ struct kind_of_draw {
   std::vector<string> options;
 };
 std::vector<kind_of_draw> const kinds{
-    {"order", {"--people", "teams.csv", "--name", "team", "-n", "3"}},
+    {"order", {"--people", "teams.csv", "--tickets", "none", "-n", "3"}},
     {"tickets", {"--people", "teams.csv", "--tickets", "tickets", "-n", "3"}},
     {"pairs", {"--people", "teams.csv", "--pairs", "--apart", "country"}},
     {"groups", {"--people", "teams.csv", "--groups", "2", "--pot", "pot", "--apart", "country"}},

@@ -110,7 +110,7 @@ TEST_F(Draw, WinnersByTickets) {
   EXPECT_EQ(bad.err,
             "faro draw winners: bad.csv, line 3: tickets of 'b': expected a whole number from 0 to "
             "1000000000000000000, got '-3'\n");
-  EXPECT_EQ(faro({"draw", "winners", "people.csv", "--name", "name", "-n", "7"}).err,
+  EXPECT_EQ(faro({"draw", "winners", "people.csv", "--weights", "none", "-n", "7"}).err,
             "faro draw winners: 7 prizes, but only 6 people with a ticket; nobody wins twice\n");
 }
 
@@ -272,7 +272,7 @@ TEST_F(Draw, AssignsPatientsInBlocks) {
 
 TEST_F(Draw, RecordsOfOtherDrawsAreRefused) {
   put_people();
-  faro({"draw", "winners", "people.csv", "--name", "name", "--record", "w.json"});
+  faro({"draw", "winners", "people.csv", "--weights", "none", "--record", "w.json"});
   EXPECT_EQ(
       faro({"draw", "santa", "people.csv", "--replay", "w.json"}).err,
       "faro draw santa: w.json is the record of a draw of winners: expected faro draw winners --replay\n");

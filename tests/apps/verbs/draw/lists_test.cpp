@@ -157,7 +157,7 @@ TEST_F(Lists, ANameOnSeveralLinesIsAddedUpOrKeptApart) {
       "of both lines, --repeated apart draws each by itself\n");
   auto const odds = [&](std::string const& how, bool weighted) {
     std::vector<std::string> words{"draw", "winners", "n.csv", "--repeated", how, "--odds"};
-    words.insert(words.end(), {weighted ? "--weights" : "--name", weighted ? "tickets" : "name"});
+    words.insert(words.end(), {"--weights", weighted ? "tickets" : "none"});
     return faro(words).out;
   };
   EXPECT_EQ(odds("add", true), "Ann         7  0.70000  7/10\nBen         3  0.30000  3/10\n");
@@ -167,7 +167,7 @@ TEST_F(Lists, ANameOnSeveralLinesIsAddedUpOrKeptApart) {
             "Ben                 3  0.30000  3/10\n"
             "Ann (line 4)        2  0.20000  1/5\n");
   for (auto const* how : {"add", "apart"}) {
-    EXPECT_EQ(faro({"draw", "winners", "n.csv", "--name", "name", "--repeated", how, "-n", "2", "--record",
+    EXPECT_EQ(faro({"draw", "winners", "n.csv", "--weights", "none", "--repeated", how, "-n", "2", "--record",
                     "r.json"})
                   .exit_code,
               0);
