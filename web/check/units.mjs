@@ -21,7 +21,8 @@ const { waysOf } = await import('../src/watch/lesson.js');
 const { faceOf, framesOf } = await import('../src/watch/frames.js');
 const { placesOf } = await import('../src/watch/stage.js');
 const errands = await import('../src/errands.js');
-const { KINDS } = await import('../src/deal/kinds.js');
+const { KINDS, read: readSheet, requestOf: requestOfSheet } = await import('../src/deal/kinds.js');
+const { readingsOf } = await import('../src/lists.js');
 const { postOf } = await import('../src/odds/post.js');
 const { kindOf, requestOf, stepsOf } = await import('../src/verify/read.js');
 
@@ -429,4 +430,23 @@ test('a hundred cards lie in lines that do not meet', () => {
   const moving = { names: ids.map((i) => String(i + 1)), copies: [], lost: [], frames: [{ part: 0, step: null, deck: [ids], pile: [] }, { part: 0, step: null, deck: [], pile: ids.slice().reverse() }] };
   for (const frame of moving.frames) assert.equal(new Set(Object.values(placesOf(frame, moving).at).map(({ x, y }) => `${x} ${y}`)).size, 100);
   assert.equal(faceOf(moving, 60), '61');
+});
+
+test('a list in doubt offers columns as they are called, and as the verb names them', () => {
+  const values = (message, head = '') => readingsOf(message, head).map(([field, value]) => [field, value]);
+  const inDoubt = (columns, both) => `first.csv, line 1: the names may stand in ${columns}; --name COLUMN says which, --name '${both}' takes both`;
+  assert.deepEqual(values(inDoubt("'id' or 'name'", 'id + name')), [['name', 'id'], ['name', 'name'], ['name', 'id + name']]);
+  assert.deepEqual(values(inDoubt("'Vorname', 'Nachname' or 'Name'", 'Nachname + Name')).at(-1), ['name', 'Nachname + Name']);
+  assert.deepEqual(values(inDoubt("'Child's name' or 'Parent's name'", "Child's name + Parent's name")).map(([, value]) => value), ["Child's name", "Parent's name", "Child's name + Parent's name"]);
+  const long = 'Your full name exactly as it stands on the ticket';
+  assert.deepEqual(values(inDoubt("'id' or 'Your full name exactly as it stands on t…'", 'id + Your full name exactly as it stands…'), `id,${long}`).map(([, value]) => value), ['id', long, `id + ${long}`]);
+  const tickets = (column, option) => `first.csv, line 1: '${column}' may be everyone's tickets; ${option} '${column}' draws by them, ${option} none gives everybody one`;
+  assert.deepEqual(values(tickets("Player's tickets", '--weights')), [['weights', "Player's tickets"], ['weights', 'none']]);
+  assert.deepEqual(values(tickets('Lose', '--tickets')), [['tickets', 'Lose'], ['tickets', 'none']]);
+  assert.deepEqual(values("first.csv, line 4: 'Ann' stands on line 2 already"), []);
+});
+
+test('a column is asked for as it is called, blanks and commas and all', () => {
+  const asked = requestOfSheet('raffle', readSheet('draw 1 winners\nname Name (first, last)\nweights Lose (a, b)'), ['x\n']);
+  assert.deepEqual([asked.name, asked.weights], ['Name (first, last)', 'Lose (a, b)']);
 });

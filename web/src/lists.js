@@ -7,6 +7,22 @@ import { count, t } from './texts.js';
 
 let made = 0;
 
+const cellsOf = (line) => line.split(/[;\t]|,(?! )/).map((x) => x.trim().replace(/^"(.*)"$/, '$1'));
+
+/// What a message that has two readings offers, to be chosen by click: [field, value, label]. A long heading is cut short in
+/// the message, and stands whole in the list's first line.
+export function readingsOf(message, head) {
+  const whole = (name) => (name.endsWith('…') && cellsOf(head).find((x) => x.startsWith(name.slice(0, -1)))) || name;
+  if (/: --header 1 takes/.test(message)) return [['header', '0', t('eachLineAName')], ['header', '1', t('firstIsHeadings')]];
+  if (/; --repeated add /.test(message)) return [['repeated', 'add', t('ticketsOfBoth')], ['repeated', 'apart', t('eachByItself')]];
+  const [, tickets, field] = message.match(/line 1: '(.*)' may be everyone's tickets; --(weights|tickets) /) ?? [];
+  if (tickets) return [[field, whole(tickets), t('byTheirTickets')], [field, 'none', t('oneTicketEach')]];
+  const [, listed] = message.match(/the names may stand in '(.*)'; --name COLUMN /) ?? [];
+  if (!listed) return [];
+  const columns = listed.split(/', '|' or '/).map(whole); // "Child's name" has an apostrophe of its own
+  return [...columns, columns.slice(-2).join(' + ')].map((name) => ['name', name, name]);
+}
+
 /// {element, text, lines, set(text), refuse(message), accept()}. Lists are a name a line, or CSV with a head; which, the engine
 /// finds out, or asks: `onreading(field, value)` is called with what was chosen, such as ('header', '0').
 export function makeList({ label, text, onchange, onreading, many = 'names' }) {
@@ -36,31 +52,27 @@ export function makeList({ label, text, onchange, onreading, many = 'names' }) {
     const [file] = await openFiles({ accept: '.txt,.csv,text/plain', most: MOST_IN_BOX });
     if (file) set(file.text);
   };
-  /// What a message that has two readings offers, to be chosen by click: [field, value, label].
-  const readingsOf = (message) => {
-    const values = (pattern) => [...(message.match(pattern)?.[1] ?? '').matchAll(/'([^']*)'/g)].map((found) => found[1]);
-    if (/: --header 1 takes/.test(message)) return [['header', '0', t('eachLineAName')], ['header', '1', t('firstIsHeadings')]];
-    if (/; --repeated add /.test(message)) return [['repeated', 'add', t('ticketsOfBoth')], ['repeated', 'apart', t('eachByItself')]];
-    const [tickets] = values(/; --weights (.*)$/);
-    if (tickets) return [['weights', tickets, t('byTheirTickets')], ['weights', 'none', t('oneTicketEach')]];
-    return values(/the names may stand in (.*)$/).map((name) => ['name', name, name]);
-  };
   update();
   return {
     element: h('div', title, h('div.top8', area), said, from, h('p.aside-act', link(t('openFile'), open), h('span.soft.xs', ' ', t('orDrop')))),
     area, set, lines, accept,
     refuse(message) {
-      const ways = onreading ? readingsOf(message) : [];
+      const ways = onreading ? readingsOf(message, lines()[0] ?? '') : [];
       const bare = (text) => text.replace(/^\S+\.(csv|txt)(, |:) ?/, '').replace(/: header 1 .*$/, '');
       area.setAttribute('aria-invalid', 'true');
       area.setAttribute('aria-errormessage', id);
       const offers = ways.map(([field, value, label], i) => [i ? t('or') : ' ', link(label, () => (area.focus(), onreading(field, value)))]);
       const isOneLine = lines().length === 1 && /\d+ cells in one line/.test(message);
-      fill(said, toldWhole(message, bare), offers, isOneLine ? [' ', link(t('aNameEach'), () => (area.focus(), set(`${lines()[0].split(/\s*[,;\t]\s*/).filter(Boolean).join('\n')}\n`)))] : null);
+      const rewrite = (label, text) => [' ', link(label, () => (area.focus(), set(text)))];
+      const hasTickets = /expected headings such as name,tickets/.test(message) && lines().map(cellsOf).every((row) => row.length === 2 && /^\d+$/.test(row[1]));
+      const heads = t('nameAndTickets').replace(';', lines()[0]?.match(/[;\t,]/)?.[0] ?? ';');
+      fill(said, toldWhole(message, bare), offers,
+        isOneLine ? rewrite(t('aNameEach'), `${lines()[0].split(/\s*[,;\t]\s*/).filter(Boolean).join('\n')}\n`) : null,
+        hasTickets ? [t('or'), rewrite(t('putAbove', { heads }), `${heads}\n${area.value}`)] : null);
     },
     /// Of a table: which column the names are taken from, and which else they may be, or have the tickets, by click.
     columns({ name, weights, header }, takesTickets) {
-      const rows = lines().map((line) => line.split(/[;\t]|,(?! )/).map((x) => x.trim().replace(/^"(.*)"$/, '$1')));
+      const rows = lines().map(cellsOf);
       const [heads, ...rest] = rows;
       if (header === '0' || !isTable() || heads.length < 2 || rest.some((row) => row.length !== heads.length)) return fill(from);
       const now = name ?? heads[0];

@@ -52,6 +52,7 @@ export function read(text) {
 
 const listOf = (fields, name) => {
   if (fields[name] === undefined) return {};
+  if (name === 'name' || name === 'weights') return { [name]: fields[name] }; // one column, commas and all
   const many = name === 'at-most' || name === 'at-least';
   return { [name]: many ? fields[name].split(/\s*,\s*/).map((x) => x.replace(/\s*[= ]\s*(\d+)$/, '=$1')) : fields[name].replace(/\s*,\s*/g, ',') };
 };

@@ -22,11 +22,11 @@ export function makeHold({ toast, onverify }) {
   let files = {}; // the transcript and the secret
   let waitsFor = null;
   let name = 'draw.draw';
-  let how = {}; // how the list is read: header, tickets
+  let how = {}; // how the list is read: header, name, tickets; of the list that has this first line
   const secretName = () => `${name}.private`;
   const titleSaid = h('p.err.s', { id: 'hold-title', role: 'alert' });
   const title = h('input.field', { value: '', 'aria-label': t('holdTitle'), placeholder: t('holdTitle'), oninput: () => wrongTitle('') });
-  const list = makeList({ label: t('listPeople'), text: '', onchange: () => list.accept(), onreading: (field, value) => ((how[field] = value), announce()) });
+  const list = makeList({ label: t('listPeople'), text: '', onchange: () => (list.accept(), forget()), onreading: (field, value) => ((how[field] = value), announce()) });
   const prizes = h('input.field', { type: 'number', min: 1, value: 1, 'aria-label': t('holdPrizes') });
   const soon = new Date(Date.now() + 24 * 3600e3);
   soon.setMinutes(0, 0, 0);
@@ -36,6 +36,11 @@ export function makeHold({ toast, onverify }) {
   const said = h('p.err.s', { role: 'alert' });
   const body = h('ol.steps');
 
+  /// What was chosen for a list says nothing of another one.
+  function forget() {
+    const first = list.lines()[0];
+    if (first !== how.first) how = { isLines: how.isLines, first };
+  }
   function wrongTitle(text) {
     fill(titleSaid, text);
     title.toggleAttribute('aria-invalid', !!text);
@@ -61,7 +66,7 @@ export function makeHold({ toast, onverify }) {
     const at = new Date(when.value);
     if (Number.isNaN(at.getTime())) return void (said.textContent = t('holdWhenWrong'));
     name = `${slug(wanted)}.draw`;
-    const { isLines, ...reading } = how;
+    const { isLines, first, ...reading } = how;
     const names = isLines ? { items: 'names.txt', files: { 'names.txt': list.lines().join('\n') + '\n' } } : { people: 'names.txt', ...reading, files: { 'names.txt': list.table } };
     const got = await step({ verb: 'audit commit', title: wanted, ...names, 'head-count': prizes.value || 1, drand: [`quicknet ${roundAt(Math.floor(at.getTime() / 1000))}`] });
     if (!got) return;
@@ -114,10 +119,10 @@ export function makeHold({ toast, onverify }) {
   /// Begins with a list, a title and a number from another view, at the step it is at.
   function begin({ title: wanted, names, count, ...reading }) {
     files = {};
-    how = Object.fromEntries(Object.entries(reading).filter(([, value]) => value));
     title.value = wanted;
     prizes.value = count;
     list.set(names);
+    how = { ...Object.fromEntries(Object.entries(reading).filter(([, value]) => value)), first: list.lines()[0] };
     show();
     element.scrollIntoView({ block: 'start' });
     (wanted ? body.querySelector('.btn.go') : title).focus({ preventScroll: true });

@@ -172,7 +172,7 @@ export function makeDeal({ address, toast, go }) {
   /// To the steps of a draw that is announced: with the list, how many are drawn, and what for.
   function announce() {
     const { first, fields } = read(sheet.text);
-    go('verify', { title: fields.title ?? '', names: listsOf(kind)[0].text, count: first.match(/\d+/)?.[0] ?? (kind === 'raffle' ? 1 : listsOf(kind)[0].lines().length), isLines: kind === 'shuffle', header: fields.header, name: fields.name, tickets: fields.weights });
+    go('verify', { title: fields.title ?? '', names: listsOf(kind)[0].text, count: first.match(/\d+/)?.[0] ?? (kind === 'raffle' ? 1 : listsOf(kind)[0].lines().length), isLines: kind === 'shuffle', header: fields.header, name: fields.name, tickets: fields.weights, repeated: fields.repeated });
   }
   const markNames = (winners) => $$('.names li', beside).forEach((li) => li.classList.toggle('out', winners.includes(li.textContent)));
   const keep = () => {
