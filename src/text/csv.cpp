@@ -1,4 +1,4 @@
-// The reader of CSV walks over the text once; what separates cells is found in the first line.
+// The reader of CSV walks over the text once; what separates cells is found in its first two lines.
 #include "text/csv.hpp"
 
 #include "text/blanks.hpp"
@@ -10,9 +10,13 @@
 #include <faro/text/detail/message.hpp>
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 namespace faro {
 namespace {
+
+constexpr std::string_view separators = ",;\t";  // of equal ones, the first
 
 [[noreturn]] void fail(std::string_view source, std::size_t line, message const& what) {
   throw input_error{say("{}, line {}: {}", source, line, what)};
@@ -90,6 +94,35 @@ class csv_reader {
   std::size_t at_ = 0, line_ = 1;
 };
 
+/// How often each separator stands in a line.
+struct separator_counts {
+  std::array<std::size_t, separators.size()> counts{};
+
+  [[nodiscard]] std::size_t of(char c) const { return counts[separators.find(c)]; }
+  [[nodiscard]] bool parts_alike(separator_counts const& next, char c) const {
+    return of(c) > 0 && of(c) == next.of(c);
+  }
+};
+
+/// Of the line at `at`, which is moved behind it. What stands between quotes is text; they open at the start
+/// of a cell, and again when doubled.
+separator_counts separators_in_line(std::string_view text, std::size_t& at) {
+  separator_counts out;
+  bool quoted = false, closed = false;
+  for (char before = separators.front(); at < text.size();) {
+    char const c = text[at++];
+    bool const starts = separators.find(before) != std::string_view::npos;
+    bool const opens = c == '"' && !quoted && (starts || closed);
+    closed = c == '"' && quoted;
+    quoted = opens || (quoted && !closed);
+    before = c;
+    if (quoted) continue;
+    if (c == '\n') break;
+    if (auto const which = separators.find(c); which != std::string_view::npos) ++out.counts[which];
+  }
+  return out;
+}
+
 }  // namespace
 
 std::optional<named_separator> separator_named_in(std::string_view text) {
@@ -128,23 +161,13 @@ std::vector<csv_line> parse_csv(std::string_view text, std::string_view source, 
 char csv_separator(std::string_view text) {
   text = without_mark(text);
   if (auto const named = separator_named_in(text)) return named->separator;
-  // What stands between quotes is text; they open at the start of a cell, and again when doubled.
-  std::size_t commas = 0, semicolons = 0, tabs = 0;
-  bool quoted = false, closed = false;
-  for (char before = ','; char const c : text) {
-    bool const starts = std::string_view{",;\t"}.find(before) != std::string_view::npos;
-    bool const opens = c == '"' && !quoted && (starts || closed);
-    closed = c == '"' && quoted;
-    quoted = opens || (quoted && !closed);
-    before = c;
-    if (quoted) continue;
-    if (c == '\n') break;
-    commas += c == ',' ? 1 : 0;
-    semicolons += c == ';' ? 1 : 0;
-    tabs += c == '\t' ? 1 : 0;
-  }
-  if (tabs > commas && tabs > semicolons) return '\t';
-  return semicolons > commas ? ';' : ',';
+  std::size_t end = 0;
+  auto const first = separators_in_line(text, end);
+  auto const second = separators_in_line(text, end);
+  // "id;Name (first, last)" above "1;Ann": what parts both lines alike goes before what is there more often.
+  return std::ranges::max(separators, {}, [&](char c) {
+    return std::pair{first.parts_alike(second, c), first.of(c)};
+  });
 }
 
 std::string csv_cell(std::string_view text) {

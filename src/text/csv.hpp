@@ -32,8 +32,8 @@ std::optional<named_separator> separator_named_in(std::string_view text);
 /// Whether a whole line is one quoted cell: not "Big" Bob.
 bool is_quoted_line(std::string_view line);
 
-/// What parts the cells of the first line: a comma, or a semicolon or tab where there are more of them, as
-/// spreadsheets write where the comma is the decimal point.
+/// What parts the first two lines into equally many cells; of several, or none, what stands most often in the
+/// first: a comma, or a semicolon or tab, as spreadsheets write where the comma is the decimal point.
 char csv_separator(std::string_view text);
 
 /// A number's cell as it is written with a point: 1.5 for "1,5", where the comma does not part cells.

@@ -33,13 +33,15 @@ TEST(csv, passes_over_byte_order_mark_blank_lines_and_carriage_returns) {
 
 TEST(csv, keeps_empty_cells) { EXPECT_EQ(cells_of("a,,\n"), (std::vector<cells>{{"a", "", ""}})); }
 
-TEST(csv, finds_the_separator_in_the_first_line) {
+TEST(csv, finds_the_separator_in_the_first_lines) {
   EXPECT_EQ(csv_separator("a,b;c,d\n;;;;"), ',');
   EXPECT_EQ(csv_separator("a;b;c,d"), ';');
   EXPECT_EQ(csv_separator("\"a,b\";c\n"), ';') << "text within quotes separates nothing";
   EXPECT_EQ(csv_separator("\"a\n\"\",b,\";c\n,,,\n"), ';') << "nor does it end the header";
   EXPECT_EQ(csv_separator("5\" pipe;6\"\" pipe;a,b\n"), ';') << "a quote within a cell opens nothing";
   EXPECT_EQ(csv_separator("a\tb\n,,"), '\t');
+  EXPECT_EQ(csv_separator("id;Name (first, last, nick)\n1;Ann\n"), ';') << "what parts the next line alike";
+  EXPECT_EQ(csv_separator("id,Name;x\n1,Ann;y\n"), ',');
   EXPECT_EQ(cells_of("a;\"b;c\"", ';'), (std::vector<cells>{{"a", "b;c"}}));
 }
 
