@@ -7,6 +7,7 @@
 #include "draw/rules/roster.hpp"
 #include "text/utf8.hpp"
 #include "verbs/audit/audit.hpp"
+#include "verbs/common/repeated_names.hpp"
 #include "verbs/common/safe_input.hpp"
 
 #include <faro/audit/detail/draw_kinds.hpp>
@@ -39,10 +40,9 @@ std::vector<column_value> values_of(draws::roster const& people, std::string con
   return out;
 }
 
-std::vector<std::string> rules_for_tickets(draws::roster const& people, std::string const& column) {
+std::vector<std::string> rules_for_tickets(std::vector<std::uint64_t> const& tickets) {
   std::vector<std::string> out;
-  for (auto const tickets : people.numbers(column, std::uint64_t{1} << 50))
-    out.push_back(std::to_string(tickets));
+  for (auto const n : tickets) out.push_back(std::to_string(n));
   return out;
 }
 
@@ -89,7 +89,7 @@ std::vector<std::string> rules_for_panel(draws::roster const& people, draws::ros
 /// Those who take part, by the columns that options and quotas name.
 draws::roster people_of(kind_options const& o, std::optional<draws::roster> const& quotas) {
   auto asked = o.apart;
-  for (auto const& column : {o.column_of_tickets(), o.pot}) {
+  for (auto const& column : {o.reading_of_tickets().column(), o.pot}) {
     if (column) asked.push_back(*column);
   }
   if (quotas) {
@@ -98,7 +98,7 @@ draws::roster people_of(kind_options const& o, std::optional<draws::roster> cons
   std::optional<bool> headings;
   if (o.header) headings = *o.header == 1;
   return draws::read_roster(read_limited_text(*o.people, most_roster), *o.people,
-                            {o.name, std::move(asked), headings});
+                            {o.name, std::move(asked), headings, o.of_winners()});
 }
 
 /// Rules that nothing meets are found before anything is announced.
@@ -131,6 +131,7 @@ void kind_options::add_to(command& verb) {
              "of --people, 1: the first line has headings; 0: each line is a name (default: found out)");
   add_text(verb, "--tickets", tickets,
            "winners by the tickets in this column: twice as many, twice as likely; none: one each", "COLUMN");
+  add_repeated_names(verb, repeated, "--tickets");
   add_flag(verb, "--pairs", pairs, "all into pairs; with --apart none of two that agree there");
   add_number(verb, "--groups", groups, {1, 10'000}, "all into N groups; with --pot and --apart");
   add_text(verb, "--pot", pot, "groups take from each pot in turn; the column of pots", "COLUMN");
@@ -140,20 +141,20 @@ void kind_options::add_to(command& verb) {
   add_text(verb, "--quotas", quotas, "of a panel: attribute,value,min,max", "FILE");
 }
 
-std::optional<std::string> kind_options::column_of_tickets() const {
-  return tickets == "none" ? std::nullopt : tickets;
+draws::ticket_reading kind_options::reading_of_tickets() const {
+  return {tickets, "--tickets", repeated, std::uint64_t{1} << 50};
 }
 
 bool kind_options::used() const {
-  return people || tickets || pairs || groups || panel || pot || quotas || !apart.empty() || name || header;
+  return people || tickets || pairs || groups || panel || pot || quotas || !apart.empty() || name || header ||
+         repeated != draws::repeated_names::refuse;
 }
 
 void announce_kind(audit::commit_step& plan, kind_options const& o, std::optional<std::uint64_t> take) {
   if (int{o.tickets.has_value()} + int{o.pairs} + int{o.groups.has_value()} + int{o.panel} > 1)
     throw usage_error{"the kind of draw: expected one of --tickets, --pairs, --groups and --panel"};
   if (!o.people) {
-    if (o.tickets || o.pairs || o.groups || o.panel || o.pot || o.quotas || o.name || o.header ||
-        !o.apart.empty())
+    if (o.used())
       throw usage_error{
           "draws by tickets, into pairs and groups, and of panels: expected --people FILE.csv, got none"};
     return;
@@ -162,16 +163,25 @@ void announce_kind(audit::commit_step& plan, kind_options const& o, std::optiona
     throw usage_error{"--panel: expected --quotas FILE (attribute,value,min,max), got none"};
   std::optional<draws::roster> quotas;
   if (o.quotas) quotas = draws::read_quotas(read_limited_text(*o.quotas, most_roster), *o.quotas);
-  auto const people = people_of(o, quotas);
-  if (!o.tickets && !o.pairs && !o.groups && !o.panel) draws::refuse_tickets(people, "--tickets");
+  auto people = people_of(o, quotas);
+  bool const repeats = o.repeated != draws::repeated_names::refuse;
+  if (repeats && !o.of_winners())
+    throw usage_error{"--repeated is for winners; it does not go with --pairs, --groups and --panel"};
+  std::vector<std::uint64_t> tickets;
+  if (o.of_winners()) {
+    auto list = draws::with_tickets(std::move(people), o.reading_of_tickets());
+    people = std::move(list.people);
+    tickets = std::move(list.tickets);
+  }
   plan.items.clear();
   for (auto const& person : people.people) plan.items.push_back(person.name);
   plan.take = take.value_or(people.size());
   if (!o.apart.empty() && !o.pairs && !o.groups) throw usage_error{"--apart goes with --pairs or --groups"};
   if (o.pot && !o.groups) throw usage_error{"--pot goes with --groups"};
-  if (auto const column = o.column_of_tickets()) {
+  bool const alike = std::ranges::all_of(tickets, [](auto n) { return n == 1; });
+  if (o.of_winners() && (o.reading_of_tickets().column() || !alike)) {
     plan.kind = "tickets";
-    plan.rules = rules_for_tickets(people, *column);
+    plan.rules = rules_for_tickets(tickets);
   } else if (o.pairs) {
     plan.kind = "pairs";
     plan.rules = rules_for_pairs(people, o);

@@ -2,6 +2,7 @@
 // tickets, pairs, groups and panels by its columns, turned into the rules of a transcript.
 #pragma once
 #include "cli/command.hpp"
+#include "draw/rules/ticket_list.hpp"
 
 #include <faro/audit/detail/transcript.hpp>
 
@@ -14,15 +15,17 @@ namespace faro::program {
 
 struct kind_options {
   std::optional<std::string> people, name, tickets, pot, quotas;
-  /// The one that is asked for; nothing where it is "none".
-  [[nodiscard]] std::optional<std::string> column_of_tickets() const;
   std::optional<std::uint64_t> groups, header;
   std::vector<std::string> apart;
   bool pairs = false, panel = false;
+  draws::repeated_names repeated = draws::repeated_names::refuse;
 
   void add_to(command& verb);
   /// Whether any of them was given.
   [[nodiscard]] bool used() const;
+  /// Whether they are drawn one after another.
+  [[nodiscard]] bool of_winners() const { return !pairs && !groups && !panel; }
+  [[nodiscard]] draws::ticket_reading reading_of_tickets() const;
 };
 
 /// Fills in items, kind and rules of an announcement, and how many are drawn. Throws usage_error and

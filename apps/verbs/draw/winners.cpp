@@ -3,8 +3,10 @@
 
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "draw/rules/ticket_list.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
+#include "verbs/common/repeated_names.hpp"
 #include "verbs/draw/draw.hpp"
 
 #include <faro/chance/random.hpp>
@@ -17,7 +19,6 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <unordered_map>
 #include <utility>
 
 namespace faro::program {
@@ -31,15 +32,12 @@ constexpr char const* winners_examples =
     "faro draw winners people.csv -n 3 --weights tickets --odds\n"
     "faro draw winners people.csv --replay raffle.json";
 
-/// What is done where a name stands on several lines.
-enum class repeated_names { refuse, add, apart };
-
 struct winners_options {
   draw_options common;
   std::string file;
   std::uint64_t prizes = 1;
   std::optional<std::string> weights;
-  repeated_names repeated = repeated_names::refuse;
+  draws::repeated_names repeated = draws::repeated_names::refuse;
   bool again = false, odds = false;
 };
 
@@ -119,49 +117,14 @@ void show_odds(draws::roster const& people, std::vector<std::uint64_t> const& ti
         seed));
 }
 
-/// Everybody once, with the tickets of all their lines.
-void add_up(draws::roster& people, std::vector<std::uint64_t>& tickets) {
-  std::unordered_map<std::string, std::size_t> known;
-  std::vector<draws::roster::person> once;
-  std::vector<std::uint64_t> sums;
-  for (std::size_t i = 0; i < people.size(); ++i) {
-    auto& person = people.people[i];
-    auto const [at, fresh] = known.try_emplace(person.name, once.size());
-    if (fresh) {
-      sums.push_back(tickets[i]);
-      once.push_back(std::move(person));
-    } else if ((sums[at->second] += tickets[i]) > draws::most_tickets) {
-      throw input_error{say("{}, line {}: expected at most {} tickets of {} together", people.source,
-                            person.line, draws::most_tickets, faro::quoted(person.name))};
-    }
-  }
-  people.people = std::move(once);
-  tickets = std::move(sums);
-}
-
-/// Each line by itself: "Ann (line 5)" where the name stands on several.
-void keep_apart(draws::roster& people) {
-  std::unordered_map<std::string, std::size_t> times;
-  for (auto const& person : people.people) ++times[person.name];
-  for (auto& person : people.people) {
-    if (times[person.name] > 1) person.name += fmt::format(" (line {})", person.line);
-  }
-  refuse_repeats(people);
-}
-
 void run(winners_options const& o) {
   auto const file = read_draw_file(o.file);
-  auto const column = o.weights == "none" ? std::nullopt : o.weights;
-  auto people =
-      roster_of(file, o.common, column ? std::vector{*column} : std::vector<std::string>{}, 0, true);
-  if (o.repeated == repeated_names::refuse)
-    refuse_repeats(
-        people, "; --repeated add adds up the tickets of both lines, --repeated apart draws each by itself");
-  if (!o.weights && !o.common.replay) draws::refuse_tickets(people, "--weights");
-  auto tickets =
-      column ? people.numbers(*column, draws::most_tickets) : std::vector<std::uint64_t>(people.size(), 1);
-  if (o.repeated == repeated_names::add) add_up(people, tickets);
-  if (o.repeated == repeated_names::apart) keep_apart(people);
+  draws::ticket_reading how{o.weights, "--weights", o.repeated, draws::most_tickets};
+  if (o.common.replay && !how.said) how.said = "none";
+  std::vector<std::string> asked;
+  if (auto const column = how.column()) asked.push_back(*column);
+  auto const [people, tickets] =
+      draws::with_tickets(roster_of(file, o.common, std::move(asked), 0, true), how);
   draws::check_prizes(tickets, o.prizes, o.again);
   if (auto const none = std::ranges::count(tickets, std::uint64_t{0}); none > 0)
     note(say("{} without a ticket can't win", plural(static_cast<std::uint64_t>(none), "person", "people")));
@@ -188,13 +151,7 @@ void add_winners(command& draw) {
        add_text(*verb, "--weights", o->weights,
                 "the column with everyone's number of tickets, 0 to 10^18, or none: one each (default: none)",
                 "COLUMN"));
-  rule(o->common, add_choice(*verb, "--repeated", o->repeated,
-                             choice_table<repeated_names>{{"refuse", repeated_names::refuse},
-                                                          {"add", repeated_names::add},
-                                                          {"apart", repeated_names::apart}},
-                             "a name on several lines: add up its tickets (one a line without --weights), or "
-                             "draw each line apart (default: refuse)",
-                             "HOW"));
+  rule(o->common, add_repeated_names(*verb, o->repeated, "--weights"));
   rule(o->common, add_flag(*verb, "--again", o->again, "who has won may win again"));
   add_flag(*verb, "--odds", o->odds, "everyone's chance to win a prize, instead of a draw");
   add_draw_options(*verb, o->common);

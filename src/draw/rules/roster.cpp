@@ -135,35 +135,6 @@ std::pair<std::vector<csv_line>, bool> read_lines(std::string_view text, std::st
   return {std::move(lines), headings};
 }
 
-}  // namespace
-
-std::size_t roster::column(std::string_view name) const {
-  auto const at = std::ranges::find(columns, name);
-  if (at != columns.end()) return static_cast<std::size_t>(at - columns.begin());
-  if (!has_headings())
-    throw input_error{
-        say("{} is a list of names without headings: it has no column {}", source, quoted(name))};
-  throw input_error{say("{} has no column {}; its columns are {}{}", source, quoted(name), joined(columns),
-                        did_you_mean(name, columns))};
-}
-
-std::vector<std::uint64_t> roster::numbers(std::string_view name, std::uint64_t most) const {
-  auto const at = column(name);
-  std::vector<std::uint64_t> out;
-  for (auto const& p : people) {
-    auto const& text = p.cells[at];
-    std::uint64_t value = 0;
-    auto const [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (problem != std::errc{} || end != text.data() + text.size() || value > most)
-      throw input_error{say("{}{} of {}: expected a whole number from 0 to {}, got {}",
-                            at_line(source, p.line), name, quoted(p.name), most, quoted(text))};
-    out.push_back(value);
-  }
-  return out;
-}
-
-namespace {
-
 /// The columns called `name`, or both of "first + last".
 std::vector<std::size_t> columns_called(roster const& list, std::string_view name) {
   if (is_in(list.columns, name)) return {list.column(name)};
@@ -217,6 +188,31 @@ std::string name_from(std::vector<std::string> const& cells, std::vector<std::si
 
 }  // namespace
 
+std::size_t roster::column(std::string_view name) const {
+  auto const at = std::ranges::find(columns, name);
+  if (at != columns.end()) return static_cast<std::size_t>(at - columns.begin());
+  if (!has_headings())
+    throw input_error{
+        say("{} is a list of names without headings: it has no column {}", source, quoted(name))};
+  throw input_error{say("{} has no column {}; its columns are {}{}", source, quoted(name), joined(columns),
+                        did_you_mean(name, columns))};
+}
+
+std::vector<std::uint64_t> roster::numbers(std::string_view name, std::uint64_t most) const {
+  auto const at = column(name);
+  std::vector<std::uint64_t> out;
+  for (auto const& p : people) {
+    auto const& text = p.cells[at];
+    std::uint64_t value = 0;
+    auto const [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (problem != std::errc{} || end != text.data() + text.size() || value > most)
+      throw input_error{say("{}{} of {}: expected a whole number from 0 to {}, got {}",
+                            at_line(source, p.line), name, quoted(p.name), most, quoted(text))};
+    out.push_back(value);
+  }
+  return out;
+}
+
 std::string roster::column_of_names() const {
   std::vector<std::string> parts;
   for (auto const i : names) parts.push_back(columns[i]);
@@ -257,21 +253,6 @@ void refuse_repeats(roster const& list, std::string_view cure) {
     if (auto const [at, fresh] = known.emplace(one.name, one.line); !fresh)
       throw input_error{say("{}{} stands on line {} already{}", at_line(list.source, one.line),
                             quoted(one.name), at->second, cure)};
-  }
-}
-
-void refuse_tickets(roster const& list, std::string_view option) {
-  for (std::size_t i = 0; i < list.columns.size(); ++i) {
-    auto const is_number = [i](roster::person const& one) {
-      return !one.cells[i].empty() && std::ranges::all_of(one.cells[i], is_digit);
-    };
-    if (std::ranges::find(list.names, i) != list.names.end() ||
-        use_of(list.columns[i]) != column_use::tickets || !std::ranges::all_of(list.people, is_number))
-      continue;
-    auto const column = quoted(list.columns[i]);
-    throw input_error{
-        say("{0}, line 1: {1} may be everyone's tickets; {2} {1} draws by them, {2} none gives everybody one",
-            list.source, column, option)};
   }
 }
 

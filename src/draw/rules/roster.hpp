@@ -59,10 +59,6 @@ struct roster_reading {
 /// Throws input_error for a name that stands on two lines; `cure` ends the message.
 void refuse_repeats(roster const& list, std::string_view cure = {});
 
-/// Throws input_error for a list with a column that, by its heading and its numbers, may be everyone's number
-/// of tickets, where it was not said whether they count. `option` says so: a column, or none.
-void refuse_tickets(roster const& list, std::string_view option);
-
 /// "Ann, Ben and 3 more": so many of these people by name.
 [[nodiscard]] std::string some_names(std::vector<std::string> const& names, std::size_t most = 6);
 /// "Ann to Dee": the first and the last of those who take part.

@@ -43,17 +43,6 @@ TEST(Roster, NamesStandInTheColumnThatIsCalledSo) {
   EXPECT_EQ(read_roster(parted, "p", {.name = "Nachname + Vorname"}).people[0].name, "Lee Ann");
 }
 
-TEST(Roster, TicketsThatNobodyAskedForAreInDoubt) {
-  auto const problem = [](std::string_view text) {
-    return error_of([&] { refuse_tickets(read_roster(text, "p.csv"), "--weights"); });
-  };
-  EXPECT_EQ(problem("Name;Lose\nAnn;3\nBen;1\n"),
-            "p.csv, line 1: 'Lose' may be everyone's tickets; --weights 'Lose' draws by them, --weights none "
-            "gives everybody one");
-  for (auto const* text : {"name,tickets\nAnn,standing\nBen,seated\n", "name,age\nAnn,30\nBen,31\n"})
-    EXPECT_NO_THROW(refuse_tickets(read_roster(text, "p.csv"), "--weights")) << text;
-}
-
 TEST(Roster, EveryProblemIsSaidWithItsLine) {
   auto const problem = [](std::string_view text) {
     return error_of([&] { (void)read_roster(text, "people.csv"); });

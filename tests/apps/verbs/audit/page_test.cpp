@@ -257,6 +257,28 @@ TEST_F(DrawPages, RulesThatCantBeMetAreFoundBeforeAnythingIsAnnounced) {
             2);
 }
 
+TEST_F(DrawPages, NamesOnSeveralLinesAreAddedUpOrDrawnApart) {
+  put("twice.csv", "name,tickets\nAnn,3\nBen,1\nAnn,2\n");
+  auto const commit = [&](std::vector<string> const& more) {
+    std::vector<string> words{"audit", "commit", "x.draw", "--title", "x", "--people", "twice.csv"};
+    words.insert(words.end(), more.begin(), more.end());
+    return faro(words);
+  };
+  EXPECT_THAT(commit({"--tickets", "tickets"}).err,
+              HasSubstr("line 4: 'Ann' stands on line 2 already; --repeated add"));
+  EXPECT_EQ(commit({"--pairs", "--repeated", "add"}).exit_code, 2);
+  ASSERT_EQ(commit({"--tickets", "tickets", "--repeated", "add", "-n", "1"}).exit_code, 0);
+  EXPECT_THAT(get("x.draw"), HasSubstr(R"("items":["Ann","Ben"])"));
+  EXPECT_THAT(get("x.draw"), HasSubstr(R"("rules":["5","1"])"));
+  shell("rm x.draw*");
+  // One ticket a line is two for Ann, which is a draw by tickets, too.
+  ASSERT_EQ(commit({"--tickets", "none", "--repeated", "add", "-n", "1"}).exit_code, 0);
+  EXPECT_THAT(get("x.draw"), HasSubstr(R"("rules":["2","1"])"));
+  shell("rm x.draw*");
+  ASSERT_EQ(commit({"--tickets", "none", "--repeated", "apart", "-n", "1"}).exit_code, 0);
+  EXPECT_THAT(get("x.draw"), HasSubstr(R"(["Ann (line 2)","Ben","Ann (line 4)"])"));
+}
+
 TEST_F(DrawPages, NamesCanBeHidden) {
   put("names.txt", "Ann\nBob\nCarla\n");
   hold("hidden.draw", {"--items", "names.txt", "--hide-names", "-n", "2"});

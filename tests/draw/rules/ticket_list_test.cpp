@@ -1,0 +1,63 @@
+// People with their tickets: by a column or one each, and names that stand on several lines.
+#include "draw/rules/ticket_list.hpp"
+
+#include "support/error_of.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace faro::draws {
+namespace {
+
+using testing::error_of;
+
+ticket_list read(std::string_view text, ticket_reading const& how) {
+  return with_tickets(read_roster(text, "p.csv", {.name = "name", .repeats = true}), how);
+}
+
+std::vector<std::string> names_of(ticket_list const& list) {
+  std::vector<std::string> out;
+  for (auto const& person : list.people.people) out.push_back(person.name);
+  return out;
+}
+
+TEST(TicketList, TicketsThatNobodyAskedForAreInDoubt) {
+  auto const problem = [](std::string_view text) {
+    return error_of([&] { (void)read(text, {.most = 100}); });
+  };
+  EXPECT_EQ(problem("name;Lose\nAnn;3\nBen;1\n"),
+            "p.csv, line 1: 'Lose' may be everyone's tickets; --weights 'Lose' draws by them, --weights none "
+            "gives everybody one");
+  for (auto const* text : {"name,tickets\nAnn,standing\nBen,seated\n", "name,age\nAnn,30\nBen,31\n"})
+    EXPECT_EQ(read(text, {.most = 100}).tickets, (std::vector<std::uint64_t>{1, 1})) << text;
+  EXPECT_EQ(read("name;Lose\nAnn;3\nBen;1\n", {.said = "none", .most = 100}).tickets,
+            (std::vector<std::uint64_t>{1, 1}));
+  EXPECT_EQ(read("name;Lose\nAnn;3\nBen;1\n", {.said = "Lose", .most = 100}).tickets,
+            (std::vector<std::uint64_t>{3, 1}));
+}
+
+TEST(TicketList, NamesOnSeveralLinesAreRefusedAddedUpOrKeptApart) {
+  std::string const text = "name,tickets\nAnn,3\nBen,1\nAnn,2\n";
+  auto const with = [&](repeated_names repeated, std::uint64_t most = 100) {
+    return read(text, {.said = "tickets", .repeated = repeated, .most = most});
+  };
+  EXPECT_EQ(
+      error_of([&] { (void)with(repeated_names::refuse); }),
+      "p.csv, line 4: 'Ann' stands on line 2 already; --repeated add adds up the tickets of both lines, "
+      "--repeated apart draws each by itself");
+  auto const added = with(repeated_names::add);
+  EXPECT_EQ(names_of(added), (std::vector<std::string>{"Ann", "Ben"}));
+  EXPECT_EQ(added.tickets, (std::vector<std::uint64_t>{5, 1}));
+  auto const apart = with(repeated_names::apart);
+  EXPECT_EQ(names_of(apart), (std::vector<std::string>{"Ann (line 2)", "Ben", "Ann (line 4)"}));
+  EXPECT_EQ(apart.tickets, (std::vector<std::uint64_t>{3, 1, 2}));
+  EXPECT_EQ(error_of([&] { (void)with(repeated_names::add, 4); }),
+            "p.csv, line 4: expected at most 4 tickets of 'Ann' together");
+}
+
+}  // namespace
+}  // namespace faro::draws
