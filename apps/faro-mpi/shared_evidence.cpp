@@ -10,7 +10,6 @@
 #include <faro/chance/sha256.hpp>
 #include <faro/text/detail/message.hpp>
 
-#include <algorithm>
 #include <memory>
 #include <span>
 #include <string>
@@ -57,9 +56,7 @@ void take_decisions(audit::record_file const& kept, std::string const& path, sha
   o.parameters = kept.parameters;
   if (kept.rounds != 1) o.rounds = kept.rounds;
   o.data = program::column_rules::of(kept, path);
-  if (program::split_of(kept, path)) {
-    o.split = std::ranges::find(kept.details, "split", &std::pair<std::string, std::string>::first)->second;
-  }
+  if (program::split_of(kept, path)) o.split = program::recorded_detail(kept, "split");
   if (!program::is_without_picks(kept.algorithm)) return;
   auto const source = program::recorded_source(kept, path);
   auto const& keyed = std::get<program::key_source>(source);

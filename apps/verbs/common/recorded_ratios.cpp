@@ -4,6 +4,7 @@
 #include "audit/pick_list.hpp"
 #include "cli/frame.hpp"
 #include "text/words.hpp"
+#include "verbs/common/records.hpp"
 
 #include <faro/chance/ratios.hpp>
 #include <faro/error.hpp>
@@ -11,7 +12,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <iterator>
 #include <vector>
 
@@ -39,11 +39,11 @@ void keep_ratios(audit::record_file& kept, std::span<double const> used) {
 }
 
 void check_ratios(audit::record_file const& kept, std::string const& path) {
-  auto const at = std::ranges::find(kept.details, field, &std::pair<std::string, std::string>::first);
-  if (at == kept.details.end()) return;
+  auto const recorded = recorded_detail(kept, field);
+  if (!recorded) return;
   std::vector<double> ratios;
   try {
-    ratios = audit::parse_ratios(at->second);
+    ratios = audit::parse_ratios(*recorded);
   } catch (input_error const& e) {
     throw input_error{say("{} is no record: its field 'details.ratios', {}", path, e.said())};
   }

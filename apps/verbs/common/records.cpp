@@ -34,6 +34,11 @@ audit::record_file read_record(std::string const& path, std::string const& verb)
   return kept;
 }
 
+std::optional<std::string> recorded_detail(audit::record_file const& kept, std::string_view name) {
+  auto const at = std::ranges::find(kept.details, name, &std::pair<std::string, std::string>::first);
+  return at == kept.details.end() ? std::nullopt : std::optional{at->second};
+}
+
 void check_field(std::string const& path, std::string_view field, std::string_view recorded,
                  std::string_view found) {
   if (recorded == found) return;

@@ -15,6 +15,9 @@ audit::record_file read_record(std::string const& path, std::string const& verb)
 /// A record of any verb.
 audit::record_file read_record(std::string const& path);
 
+/// What a record says besides, by its name.
+std::optional<std::string> recorded_detail(audit::record_file const& kept, std::string_view name);
+
 /// What a record says of itself is held against what its replay found: throws answer_no where they differ.
 void check_field(std::string const& path, std::string_view field, std::string_view recorded,
                  std::string_view found);

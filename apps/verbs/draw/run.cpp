@@ -150,10 +150,9 @@ void check_files(audit::record_file const& kept, draw_task const& task, std::str
     auto expected = kept.input.sha256;
     if (i > 0) {
       auto const name = fmt::format("{}{}", of_other_file, i + 1);
-      auto const at = std::ranges::find(kept.details, name, &std::pair<std::string, std::string>::first);
-      if (at == kept.details.end())
-        throw input_error{say("{}: its field 'details.{}' is missing", path, name)};
-      expected = at->second;
+      auto const recorded = recorded_detail(kept, name);
+      if (!recorded) throw input_error{say("{}: its field 'details.{}' is missing", path, name)};
+      expected = *recorded;
     }
     if (found != expected)
       throw input_error{say("{} is a record for another file than {}: sha256 {}, expected {}", path,

@@ -16,7 +16,6 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
@@ -135,10 +134,10 @@ void roll(roll_options const& o) {
 }
 
 rolled_all replayed(audit::record_file const& kept, std::string const& path, bool as_objects) {
-  auto const at = std::ranges::find(kept.details, "question", &std::pair<std::string, std::string>::first);
-  if (kept.algorithm != "dice" || at == kept.details.end())
+  auto const question = recorded_detail(kept, "question");
+  if (kept.algorithm != "dice" || !question)
     throw input_error{say("{} is no record of dice: its field 'details.question' is missing", path)};
-  if (audit::digest_of(at->second) != kept.input)
+  if (audit::digest_of(*question) != kept.input)
     throw answer_no{say("{} does not hold: its question is not the one that was rolled", path)};
   // Every roll has a result and a newline: no record makes us roll without end.
   if (kept.items > kept.output.bytes || kept.items > most_rolls)
@@ -147,7 +146,7 @@ rolled_all replayed(audit::record_file const& kept, std::string const& path, boo
   rolled_all result;
   try {
     recorded_chooser c{kept.picks};
-    result = roll_all(c, at->second, kept.items, as_objects);
+    result = roll_all(c, *question, kept.items, as_objects);
     c.finish();
   } catch (replay_error const& e) {
     throw answer_no{say("{} does not hold: {}", path, e.said())};

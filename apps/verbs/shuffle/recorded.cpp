@@ -4,6 +4,7 @@
 #include "audit/tools.hpp"
 #include "cli/exit_codes.hpp"
 #include "verbs/common/recorded_ratios.hpp"
+#include "verbs/common/records.hpp"
 #include "verbs/shuffle/split_parts.hpp"
 
 #include <faro/error.hpp>
@@ -11,14 +12,12 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <utility>
 
 namespace faro::program {
 
 line_format recorded_format(audit::record_file const& kept) {
-  bool const csv = std::ranges::find(kept.details, std::string{"csv"},
-                                     &std::pair<std::string, std::string>::first) != kept.details.end();
+  bool const csv = recorded_detail(kept, "csv").has_value();
   return {kept.nul_delimiter ? '\0' : '\n', csv, kept.reading != "random-source"};
 }
 

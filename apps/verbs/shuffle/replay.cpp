@@ -10,7 +10,6 @@
 
 #include <faro/text/detail/message.hpp>
 
-#include <algorithm>
 #include <memory>
 #include <utility>
 
@@ -70,8 +69,7 @@ void replay_split(shuffle_options const& options, bool only_check, audit::record
     throw usage_error{
         say("{} is the record of a split: expected --output, {} names with commas or one with {{}}", path,
             plan.size())};
-  auto const text =
-      std::ranges::find(kept.details, "split", &std::pair<std::string, std::string>::first)->second;
+  auto const text = *recorded_detail(kept, "split");
   split_outputs outputs{*options.output, text};
   std::vector<line_ref> lines;
   for (auto const i : parts.lines) lines.push_back(items.table().lines()[i]);

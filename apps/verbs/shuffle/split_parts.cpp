@@ -3,13 +3,12 @@
 
 #include "cli/exit_codes.hpp"
 #include "cli/frame.hpp"
+#include "verbs/common/records.hpp"
 
 #include <faro/error.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
-
-#include <algorithm>
 
 namespace faro::program {
 
@@ -67,10 +66,10 @@ void keep_split(audit::record_file& kept, std::string const& plan, part_digests 
 }
 
 std::optional<split_plan> split_of(audit::record_file const& kept, std::string const& path) {
-  auto const at = std::ranges::find(kept.details, "split", &std::pair<std::string, std::string>::first);
-  if (at == kept.details.end()) return std::nullopt;
+  auto const plan = recorded_detail(kept, "split");
+  if (!plan) return std::nullopt;
   try {
-    return split_plan{at->second};
+    return split_plan{*plan};
   } catch (usage_error const& e) {
     throw input_error{say("{} is no record: its field 'details.split': {}", path, e.said())};
   }
@@ -79,12 +78,11 @@ std::optional<split_plan> split_of(audit::record_file const& kept, std::string c
 void check_parts(audit::record_file const& kept, part_digests const& found, std::string const& path) {
   for (std::size_t i = 0; i < found.each.size(); ++i) {
     auto const name = fmt::format("part.{}", i + 1);
-    auto const at = std::ranges::find(kept.details, name, &std::pair<std::string, std::string>::first);
-    if (at == kept.details.end())
-      throw input_error{say("{} is no record: its field 'details.{}' is missing", path, name)};
-    if (at->second != found.each[i].sha256)
+    auto const recorded = recorded_detail(kept, name);
+    if (!recorded) throw input_error{say("{} is no record: its field 'details.{}' is missing", path, name)};
+    if (*recorded != found.each[i].sha256)
       throw answer_no{say("{} does not hold: part {} has sha256 {}, expected {}", path, i + 1,
-                          found.each[i].sha256, at->second)};
+                          found.each[i].sha256, *recorded)};
   }
   if (found.all != kept.output)
     throw answer_no{say("{} does not hold: its picks lead to other parts, with sha256 {}, expected {}", path,

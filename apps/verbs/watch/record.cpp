@@ -8,15 +8,8 @@
 #include <faro/chance/record.hpp>
 #include <faro/text/detail/message.hpp>
 
-#include <algorithm>
-
 namespace faro::program {
 namespace {
-
-std::optional<std::string> detail(audit::record_file const& kept, std::string_view name) {
-  auto const at = std::ranges::find(kept.details, name, &std::pair<std::string, std::string>::first);
-  return at == kept.details.end() ? std::nullopt : std::optional{at->second};
-}
 
 /// Reads the subject from the picks and shows it.
 void show_record(audit::record_file const& kept, watched_subject const& subject, watch_options const& o) {
@@ -65,29 +58,29 @@ void watch_recorded_game(audit::record_file const& kept, std::string const& name
     throw input_error{say("{} is a record for another game: sha256 {}, expected {}", *o.replay, digest.sha256,
                           kept.input.sha256)};
   auto const game = standard.with(settings);
-  auto const games =
-      whole_number("field 'details.count'", detail(kept, "count").value_or("1"), 0, kept.output.bytes);
+  auto const games = whole_number("field 'details.count'", recorded_detail(kept, "count").value_or("1"), 0,
+                                  kept.output.bytes);
   with_best_play(game,
                  [&](odds::policy const* best) { show_record(kept, watch_game(game, best, games), o); });
 }
 
 void watch_recorded_deal(audit::record_file const& kept, watch_options const& o) {
   check_name(o, "deal");
-  auto const name = o.deck ? o.deck : detail(kept, "deck");
+  auto const name = o.deck ? o.deck : recorded_detail(kept, "deck");
   if (!name)
     throw usage_error{say("{} was recorded with a deck from a file: --deck FILE is needed", *o.replay)};
-  auto const hands = detail(kept, "hands");
+  auto const hands = recorded_detail(kept, "hands");
   if (!hands)
     throw input_error{say("{} is no record of a deal: its field 'details.hands' is missing", *o.replay)};
-  auto const decks = detail(kept, "decks");
+  auto const decks = recorded_detail(kept, "decks");
   auto const times =
       decks ? std::optional{whole_number("field 'details.decks'", *decks, 1, most_decks)} : std::nullopt;
-  auto const cards = read_table(*name, times, detail(kept, "deck_format")).table.cards;
+  auto const cards = read_table(*name, times, recorded_detail(kept, "deck_format")).table.cards;
   if (auto const digest = audit::digest_of(cards.canonical_text()); digest != kept.input)
     throw input_error{say("{} is a record for another deck: sha256 {}, expected {}", *o.replay, digest.sha256,
                           kept.input.sha256)};
-  auto const deals =
-      whole_number("field 'details.count'", detail(kept, "count").value_or("1"), 0, kept.output.bytes);
+  auto const deals = whole_number("field 'details.count'", recorded_detail(kept, "count").value_or("1"), 0,
+                                  kept.output.bytes);
   show_record(kept, watch_deal(cards, *name, parse_hands(*hands), deals), o);
 }
 
@@ -98,7 +91,7 @@ void watch_record(watch_options const& o) {
   if (kept.verb == "shuffle") return watch_recorded_shuffle(kept, o);
   if (o.wants_moments())
     throw usage_error{say("{} is no record of a shuffle: only shuffles are seen moving", *o.replay)};
-  if (auto const game = detail(kept, "game")) return watch_recorded_game(kept, *game, o);
+  if (auto const game = recorded_detail(kept, "game")) return watch_recorded_game(kept, *game, o);
   watch_recorded_deal(kept, o);
 }
 
