@@ -1,5 +1,4 @@
 // faro deal: hands from a deck.
-#include "cards/bridge_file.hpp"
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/generators.hpp"
@@ -8,21 +7,18 @@
 #include "text/words.hpp"
 #include "verbs/common/decks.hpp"
 #include "verbs/common/records.hpp"
-#include "verbs/common/text_file.hpp"
 #include "verbs/deal/bridge.hpp"
 #include "verbs/deal/dealer.hpp"
-#include "verbs/deal/printer.hpp"
+#include "verbs/deal/deals.hpp"
 #include "verbs/deal/script.hpp"
 #include "verbs/verbs.hpp"
 
 #include <faro/audit/record_file.hpp>
 #include <faro/cards/deck.hpp>
-#include <faro/cards/notation.hpp>
 #include <faro/chance/record.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/chance/sha256.hpp>
 #include <faro/draw/deal.hpp>
-#include <faro/parallel/progress.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
@@ -30,7 +26,6 @@
 #include <algorithm>
 #include <functional>
 #include <memory>
-#include <numeric>
 #include <optional>
 #include <string>
 #include <vector>
@@ -53,69 +48,9 @@ constexpr char const* deal_examples =
     "faro deal pontoon.lua --set stick=14  # a game in Lua (docs/scripts.md)\n"
     "faro deal pontoon.lua --given outcome=bust  # only games that end so";
 
-hands_spec hands_for(std::optional<hands_spec> const& given, deck const& cards) {
-  if (given) return *given;
-  if (cards.size() == 52) return {4, 13};
-  throw usage_error{say("expected --hands for a deck of {} cards: players x cards, like 2x5", cards.size())};
-}
-
-deal_plan make_plan(std::string const& deck_text, std::optional<count_t> decks,
-                    std::optional<hands_spec> const& hands, std::uint64_t count,
-                    std::optional<std::string> const& deck_format = std::nullopt) {
-  deal_plan plan;
-  plan.deck_text = deck_text;
-  auto named = read_table(deck_text, decks, deck_format);
-  plan.read = named.read;
-  if (!plan.read.text.empty()) note(say("note: {}", plan.read.text));
-  plan.deck_is_file = named.is_file;
-  plan.cards = named.table.cards;
-  plan.table = std::move(named.table);
-  plan.hands = hands_for(hands, plan.cards);
-  plan.count = count;
-  return plan;
-}
-
-/// Deals with a chooser; every deal goes to show(text, canonical text), the second empty where nothing is
-/// recorded. Returns how records call the way.
-std::string deal_all(long_chooser_ref c, deal_options const& o, deal_plan const& plan, bool recorded,
-                     std::function<void(std::string const&, std::string const&)> const& show) {
-  deal_printer printer{o, plan};
-  if (!recorded) printer.forget_canonical();
-  std::unique_ptr<conditional_dealer> dealer;
-  if (o.condition.any())
-    dealer = deals_under(plan.table, plan.hands, names_of_hands(o.names, plan.hands.players), o.condition);
-  parallel::long_work work{plan.count};
-  for (std::uint64_t i = 0; i < plan.count; ++i) {
-    work.advance();
-    auto const text = printer(dealer ? dealer->deal(c) : deal_hands(c, plan.cards.size(), plan.hands));
-    show(text, printer.canonical());
-  }
-  if (auto const end = printer.end(); !end.empty()) show(end, {});
-  if (dealer) note(dealer->account());
-  return dealer ? dealer->algorithm() : "fisher-yates-ascending";
-}
-
-std::vector<std::string> hand_names_in(std::string const& text) {
-  std::vector<std::string> names;
-  for (auto const name : split(text, ',')) names.emplace_back(trimmed(name));
-  return names;
-}
-
-audit::file_digest finished(sha256_hasher& hasher, std::uint64_t bytes) {
-  return {bytes, to_hex(hasher.finish())};
-}
-
 /// How many deals: as many as there are board numbers, if there are.
 std::uint64_t count_of(deal_options const& o) {
   return o.board_numbers ? o.board_numbers->size() : o.count.value_or(1);
-}
-
-void show_boards(deal_options const& o, bridge_source const& source,
-                 std::function<void(std::string const&)> const& show) {
-  auto const plan = make_plan("standard52", std::nullopt, std::nullopt, source.boards.size());
-  deal_printer printer{o, plan, source.generator.empty() ? "faro " FARO_VERSION : source.generator};
-  for (auto const& board : source.boards) show(printer.show(board, dealt_board(board.seats)));
-  show(printer.end());
 }
 
 /// Boards that come from elsewhere.
@@ -189,138 +124,9 @@ void run_deal(deal_options const& o) {
   if (o.condition.any() && o.names)
     kept.details.emplace_back("names", fmt::format("{}", fmt::join(*o.names, ",")));
   kept.input = audit::digest_of(plan.cards.canonical_text());
-  kept.output = finished(hasher, bytes);
+  kept.output = digest_of_deals(hasher, bytes);
   write_record(kept, [&](std::string_view piece) { record_out->write(piece); });
   record_out->commit();
-}
-
-std::optional<std::string> detail(audit::record_file const& kept, std::string_view name) {
-  auto const at = std::ranges::find(kept.details, name, &std::pair<std::string, std::string>::first);
-  return at == kept.details.end() ? std::nullopt : std::optional{at->second};
-}
-
-deal_plan plan_of(audit::record_file const& kept, deal_options const& o, std::string const& path) {
-  auto const deck_text = o.deck ? o.deck : detail(kept, "deck");
-  if (!deck_text)
-    throw usage_error{say("{} was recorded with a deck from a file: expected --deck FILE", path)};
-  auto const count = detail(kept, "count");
-  // No deal takes less than a byte of what was recorded: no record makes us deal without end.
-  auto const deals = whole_number("field 'details.count'", count.value_or("1"), 0, kept.output.bytes);
-  auto const hands = detail(kept, "hands");
-  if (!hands) throw input_error{say("{} is no record of a deal: its field 'details.hands' is missing", path)};
-  auto const decks = detail(kept, "decks");
-  std::optional<count_t> times;
-  if (decks) times = static_cast<count_t>(whole_number("field 'details.decks'", *decks, 1, most_decks));
-  auto plan = make_plan(*deck_text, times, parse_hands(*hands), deals,
-                        o.deck_format ? o.deck_format : detail(kept, "deck_format"));
-  if (auto const digest = audit::digest_of(plan.cards.canonical_text()); digest != kept.input) {
-    throw input_error{say("{} is a record for another deck: sha256 {}, expected {}", path, digest.sha256,
-                          kept.input.sha256)};
-  }
-  return plan;
-}
-
-/// The numbers that the boards had when they were dealt; none others may be said.
-void take_board_numbers(audit::record_file const& kept, deal_options& o, std::uint64_t count) {
-  if (auto const ranges = detail(kept, "board_numbers")) {
-    auto const numbers = numbers_in(*ranges);
-    if (o.board || (o.board_numbers && *o.board_numbers != numbers))
-      throw usage_error{say("{} has the board numbers {}: expected no others", *o.replay, *ranges)};
-    o.board_numbers = numbers;
-  } else if (auto const first = detail(kept, "board"); first && !o.board && !o.board_numbers) {
-    o.board = whole_number("field 'details.board'", *first, 1, UINT64_MAX / 2);
-  }
-  if (o.board_numbers && o.board_numbers->size() != count)
-    throw usage_error{say("--board-numbers: expected {}, one a deal, got {}", plural(count, "number"),
-                          o.board_numbers->size())};
-}
-
-/// Deals as recorded, and returns what that shows. Throws answer_no where the record does not hold.
-std::string replayed(deal_options o) {
-  auto const path = *o.replay;
-  auto const kept = read_record(path, "deal");
-  if (detail(kept, "game"))
-    throw usage_error{
-        say("{} was recorded with a game: expected faro deal GAME.lua --replay {}", path, path)};
-  auto const plan = plan_of(kept, o, path);
-  check_field(path, "items", kept.items, plan.cards.size());
-  check_field(path, "take", kept.take, plan.hands.total());
-  take_board_numbers(kept, o, plan.count);
-  o.condition = {detail(kept, "given"), detail(kept, "predeal"), kept.algorithm == "given"};
-  if (auto const names = detail(kept, "names"); names && !o.names) o.names = hand_names_in(*names);
-  std::string shown;
-  sha256_hasher hasher;
-  std::uint64_t bytes = 0;
-  long_record const picks{kept.picks, kept.integers};
-  long_recorded_chooser c{picks};
-  try {
-    auto const algorithm =
-        deal_all(c, o, plan, true, [&](std::string const& text, std::string const& canonical) {
-          shown += text;
-          hasher.update(canonical);
-          bytes += canonical.size();
-        });
-    c.finish();
-    check_field(path, "algorithm", kept.algorithm, algorithm);
-  } catch (replay_error const& e) {
-    throw answer_no{say("{} does not hold: {}", path, e.said())};
-  }
-  if (auto const found = finished(hasher, bytes); found != kept.output) {
-    throw answer_no{say("{} does not hold: its picks deal other hands, with sha256 {}, expected {}", path,
-                        found.sha256, kept.output.sha256)};
-  }
-  if (o.verbose) note(say("replayed from {}; it was recorded with reading '{}'", path, kept.reading));
-  return shown;
-}
-
-bool says_numbers(bridge_format format) {
-  return format == bridge_format::pbn || format == bridge_format::csv || format == bridge_format::lin;
-}
-
-/// Whether boards have the numbers that a record says, if it says some.
-void check_board_numbers(audit::record_file const& kept, std::string const& path,
-                         std::vector<bridge_board> const& boards, std::string const& name) {
-  auto const ranges = detail(kept, "board_numbers"), first = detail(kept, "board");
-  if (!ranges && !first) return;
-  auto numbers = ranges ? numbers_in(*ranges) : std::vector<std::uint64_t>(boards.size());
-  if (!ranges)
-    std::iota(numbers.begin(), numbers.end(),
-              whole_number("field 'details.board'", *first, 1, UINT64_MAX / 2));
-  for (std::size_t i = 0; i < std::min(numbers.size(), boards.size()); ++i) {
-    if (boards[i].number != numbers[i])
-      throw answer_no{say("{} does not hold: its board {} stands in {} as board {}", path, numbers[i], name,
-                          boards[i].number)};
-  }
-}
-
-/// Whether a file of boards has the deals of a record, one after another, by their numbers.
-void check_boards(audit::record_file const& kept, std::string const& path, std::string const& boards) {
-  deal_options o;
-  o.replay = path;
-  o.format = output_format{deal_format::board, *find_bridge_format("deals")};
-  std::string theirs;
-  text_file const file{boards};
-  auto read = read_bridge_file(file.bytes(), file.name());
-  number_boards(read.boards);
-  bridge_source const source{std::move(read.boards), {}};
-  show_boards(o, source, [&](std::string const& text) { theirs += text; });
-  auto const ours = replayed(o);
-  if (ours == theirs) {
-    if (says_numbers(read.format)) check_board_numbers(kept, path, source.boards, boards);
-    return note(say("{}: its {} are those of the record", boards, plural(source.boards.size(), "board")));
-  }
-  auto const recorded = split(ours, '\n'), published = split(theirs, '\n');
-  if (recorded.size() != published.size())
-    throw answer_no{say("{} does not hold: {} has {}, the record {}", path, boards,
-                        plural(source.boards.size(), "board"), recorded.size() - 1)};
-  auto const at = std::ranges::mismatch(recorded, published).in1 - recorded.begin();
-  throw answer_no{say("{} does not hold: board {} of {} is not deal {} of the record", path,
-                      source.boards[static_cast<std::size_t>(at)].number, boards, at + 1)};
-}
-
-/// Bridge was dealt from a deck that needs no file: what is given beside the record are the boards.
-bool is_of_boards(audit::record_file const& kept) {
-  return detail(kept, "deck") == "standard52" && detail(kept, "hands") == "4x13" && !detail(kept, "decks");
 }
 
 /// `faro deal --dealer FILE`, or by its ending.
@@ -362,34 +168,11 @@ void run(deal_options const& o, command const& verb) {
     if (was_given(verb, of_games)) throw usage_error{say("{} needs a game: faro deal GAME.lua", of_games)};
   }
   if (o.from || o.number || o.bigdeal || o.owner) return run_boards(o, verb);
-  if (o.replay) return print(replayed(o));
+  if (o.replay) return print(replayed_deals(o));
   run_deal(o);
 }
 
 }  // namespace
-
-void check_deal_record(audit::record_file const& kept, std::string const& path,
-                       std::optional<std::string> const& input) {
-  if (auto const script = detail(kept, "dealer")) {
-    dealer_options o;
-    o.path = input.value_or(*script);
-    o.replay = path;
-    o.only_check = true;
-    return deal_by_script(o);
-  }
-  if (auto const game = detail(kept, "game")) {
-    game_deal o;
-    o.path = input.value_or(*game);
-    o.replay = path;
-    o.only_check = true;
-    return deal_game(o);
-  }
-  if (input && is_of_boards(kept)) return check_boards(kept, path, *input);
-  deal_options o;
-  o.replay = path;
-  o.deck = input;
-  replayed(o);
-}
 
 void add_deal(command& app) {
   auto* const verb =

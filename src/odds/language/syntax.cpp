@@ -374,10 +374,6 @@ class card_parser final : public naming_grammar<syntax> {
   bool of_orders_;
 };
 
-}  // namespace
-
-namespace {
-
 bool names_card(syntax const& s) {
   return (s.is_name() && !s.quoted && lower_case(s.text) == "card") ||
          std::ranges::any_of(s.children, names_card);

@@ -111,8 +111,7 @@ void player::compile() {
   if (!ask_.effects.empty() && !numeric_)
     throw input_error{
         "with effects a single condition or number is asked for; several are questions of their own, with no "
-        "comma "
-        "between"};
+        "comma between"};
   if (!ask_.effects.empty() && looks_ahead()) set_looks();
 }
 
