@@ -276,7 +276,7 @@ TEST_F(DrawPages, NamesOnSeveralLinesAreAddedUpOrDrawnApart) {
   EXPECT_THAT(get("x.draw"), HasSubstr(R"("rules":["2","1"])"));
   shell("rm x.draw*");
   ASSERT_EQ(commit({"--tickets", "none", "--repeated", "apart", "-n", "1"}).exit_code, 0);
-  EXPECT_THAT(get("x.draw"), HasSubstr(R"(["Ann (line 2)","Ben","Ann (line 4)"])"));
+  EXPECT_THAT(get("x.draw"), HasSubstr(R"x(["Ann (line 2)","Ben","Ann (line 4)"])x"));
 }
 
 TEST_F(DrawPages, NamesCanBeHidden) {
