@@ -227,7 +227,7 @@ TEST_F(shuffle_progress, is_bytes_rate_and_time_left_on_a_terminal_and_is_taken_
     EXPECT_THAT(line, ::testing::EndsWith("\r\x1b[K"));
   }
   // Nobody knows how much comes.
-  auto const fed = said("(until [ -s seen ]; do seq 1000; sleep 0.1; done) | $FARO shuffle", ":");
+  auto const fed = said("(until [ -s seen ]; do seq 30000; sleep 0.1; done) | $FARO shuffle", ":");
   EXPECT_THAT(fed, ::testing::ContainsRegex(
                        "\r\x1b\\[Kreading [0-9.]+ (bytes|kB|MB), [0-9.]+ (bytes|kB|MB) a second\r"));
 }
