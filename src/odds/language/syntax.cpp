@@ -77,7 +77,7 @@ class card_parser final : public naming_grammar<syntax> {
       if (!take_symbol(",")) break;
     }
     if (at_end()) return;
-    if (!at_word("given")) cursor::fail_here(behind_question());
+    if (!at_word("given")) refuse_behind_question();
     auto const given = take();
     if (at_end()) fail("expected a condition after `given`, got the end");
     auto const begins = here().at;
@@ -90,6 +90,18 @@ class card_parser final : public naming_grammar<syntax> {
  private:
   [[nodiscard]] std::string_view behind_question() const {
     return of_orders_ ? "an operator or the end" : "an operator such as `and` or >=";
+  }
+  /// Of "2 aces" it is told how so many are written.
+  [[noreturn]] void refuse_behind_question() {
+    auto const number = before().text;
+    if (of_orders_ || before().kind != token_kind::number || !is_plain_word(here()) || at_word("of"))
+      cursor::fail_here(behind_question());
+    auto const from = here().at;
+    auto const got = found();
+    while (is_plain_word(here())) take();
+    fail_at(from,
+            say("expected {}, got {}; so many or more are written '{} >= {}'", message{behind_question()},
+                got, trimmed(text().substr(from, here().at - from)), number));
   }
   [[nodiscard]] std::string_view operand_here() const {
     return of_orders_ ? "a count or a number" : "a name or a number";

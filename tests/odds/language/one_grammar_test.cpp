@@ -101,6 +101,11 @@ TEST(OneGrammar, ARollOrAConditionMayBeNamedByAnyShortWord) {
   EXPECT_THAT(error_of([] { of_dice("let max = d6 in 3"); }), HasSubstr("expected a name of letters"));
 }
 
+TEST(OneGrammar, SoManyOfACardAreWrittenWithASign) {
+  EXPECT_THAT(error_of([] { of_hand("2 red aces in 5 cards"); }),
+              HasSubstr("got 'red'; so many or more are written 'red aces >= 2', at character 3"));
+}
+
 TEST(OneGrammar, GivenNeedsACondition) {
   EXPECT_THAT(error_of([] { of_hand("ace >= 2 given"); }),
               HasSubstr("expected a condition after `given`, got the end"));
