@@ -240,8 +240,11 @@ value evaluator::explode(node const& n) {
     if (part.die.partial) fail_too_big(n, "these dice explode already");
     auto const set = faces_of(n, part.die);
     explosion rule{[set](std::int64_t face) { return set.has(face); }, 0, n.stands};
-    auto const possible = default_explosion_limit(part.die.law, rule.again);  // also: some face must end it
-    if (possible == 0 && n.closed)
+    bool const goes_on =
+        std::ranges::any_of(part.die.law.entries(), [&](auto const& e) { return set.has(e.outcome); });
+    // Where nobody says when it stands, some face must end it.
+    auto const possible = n.stands ? 0 : default_explosion_limit(part.die.law, rule.again);
+    if (!goes_on && n.closed)
       fail(n, say("no face of the die is one of these; to compare the total write (… {}) > 8", word));
     constexpr std::uint64_t most = 100'000;
     rule.limit = n.of.size() > 1 ? count_of(*n.of[1], n.stands ? "times" : "further rolls") : possible;

@@ -303,15 +303,17 @@ typed hand_compiler::literal(typed const& of, syntax const& s) const {
 
 typed hand_compiler::shape_literal(typed const& of, syntax const& s) const {
   if (s.is != syntax::kind::shape) fail(s.at, say("expected a shape such as 4-4-3-2, got '{}'", s.text));
-  if (s.parts.size() > of.type.shape_parts)
-    fail(s.at, say("expected at most {}, got {}", plural(of.type.shape_parts, "group"), s.parts.size()));
-  for (auto const part : s.parts) {
+  auto parts = s.parts;
+  std::erase(parts, 0);  // 2-1-0-0 of three cards, which have at most three suits
+  if (parts.size() > of.type.shape_parts)
+    fail(s.at, say("expected at most {}, got {}", plural(of.type.shape_parts, "group"), parts.size()));
+  for (auto const part : parts) {
     if (bits_for(static_cast<std::uint64_t>(part)) > of.type.shape_bits)
       fail(s.at, say("a group of {} cards is more than are drawn", part));
   }
   typed out;
   out.type = of.type;
-  out.node.value = shape_code(s.parts, of.type.shape_parts, of.type.shape_bits);
+  out.node.value = shape_code(parts, of.type.shape_parts, of.type.shape_bits);
   return out;
 }
 

@@ -239,6 +239,8 @@ TEST(DiceQuery, FurtherRollsJoinThePoolOrTheirDie) {
             (std::map<std::int64_t, std::string>{{0, "5/6"}, {1, "1/6"}}));
   // The higher of the dice: never above 6.
   EXPECT_EQ(law("d6 explode once keep highest"), law("d6"));
+  EXPECT_EQ(law("2d6 explode once 1..6"), law("4d6")) << "it ends, whatever they show";
+  EXPECT_EQ(law("d6 compound twice 1..6"), law("3d6"));
   EXPECT_EQ(law("d6 explode 2 times distinct").probability(1), (ratio{5, 6} + ratio{1, 216}));
 }
 

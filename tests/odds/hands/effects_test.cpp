@@ -2,6 +2,7 @@
 // single cards, on small decks.
 #include "odds/ask.hpp"
 #include "odds/hands/play.hpp"
+#include "odds/plain.hpp"
 #include "support/error_of.hpp"
 
 #include <gmock/gmock.h>
@@ -183,6 +184,20 @@ TEST(Effects, CardsThatWereUsedAreNotDrawnAgain) {
   auto const pot = ratio{1, 5} * ratio{2, 4};
   auto const x = ratio{3, 5} * (ratio{1, 4} + ratio{1, 4} * ratio{1, 3});
   EXPECT_EQ(played("A*1 pot*1 x*3", 1, "A >= 1", {"pot: draw 1"}, 1, use_rule::always), a_now + pot + x);
+}
+
+TEST(Effects, ByTheLastTurnIsAllOfTheHand) {
+  auto ask =
+      of_table(testing::table_of("2c Ah*2{x} Ks*3{x} 9c*2 9d"), 2, "2c = 1", {"x: discard 1, draw 1 once"});
+  ask.draws = 2;
+  ask.use = use_rule::always;
+  ask.asked.setting.on_draw = true;
+  auto const whole = play(ask).law;
+  for (auto const* const same : {"by(2, 2c = 1)", "first(4, 2c = 1)"}) {
+    ask.asked.query = same;
+    EXPECT_EQ(play(ask).law, whole) << same;
+    EXPECT_EQ(answer_plainly(ask).law, whole) << same;
+  }
 }
 
 TEST(Effects, WhatCannotBeReadSaysWhatIsExpected) {

@@ -51,6 +51,11 @@ TEST(HandFunctions, EveryExampleIsAnsweredAsOftenAsDealsSay) {
   }
 }
 
+TEST(HandFunctions, ShapesOfFewCardsMayBeWrittenWithTheirZeros) {
+  auto const pack = table_of("standard52");
+  EXPECT_EQ(chance(pack, drawing(3), "shape = 2-1-0-0"), chance(pack, drawing(3), "largest(suit) = 2"));
+}
+
 TEST(HandFunctions, SecondIsTheSecondLargestGroup) {
   auto const pack = table_of("standard52");
   EXPECT_EQ(chance(pack, drawing(13), "largest(suit) >= 5 and second(suit) >= 5"),

@@ -67,6 +67,13 @@ TEST(Mulligan, ShapesOfSmallerHandsAreThoseOfTheWholeHand) {  // numbered alike,
   EXPECT_EQ(play(ask).law, answer_plainly(ask).law);
 }
 
+TEST(Mulligan, FirstCountsTheCardsOfTheOpeningHand) {
+  auto ask = of("2c Ah*2 Ks*3 9c*2 9d", 2, "first(3, 2c = 1)");
+  ask.draws = 2;
+  ask.mulligan = london(0, "Ah >= 1", "hcp");
+  EXPECT_EQ(play(ask).law, answer_plainly(ask).law);
+}
+
 TEST(Mulligan, VancouverDrawsOneCardFewer) {
   auto ask = of("land*24 spell*36", 7, "land in 2..4");
   ask.mulligan = london(6, "land in 2..4");

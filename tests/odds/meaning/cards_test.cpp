@@ -16,6 +16,7 @@ namespace faro::odds {
 namespace {
 
 using testing_meaning::asker;
+using testing_meaning::first_question;
 using testing_meaning::pairs_tried;
 using testing_meaning::questions_made;
 using testing_meaning::why_not_answered;
@@ -73,7 +74,7 @@ void say_whose(hand_question& ask, asker& make) {
 TEST(Meaning, OfQuestionsAboutCardsIsTheirPlainReading) {
   std::uint64_t answered = 0;
   pairs_tried pairs{"Questions about drawn cards"};
-  for (std::uint64_t seed = 0; seed < questions_made(900); ++seed) {
+  for (std::uint64_t seed = first_question(); seed < questions_made(900); ++seed) {
     asker make{seed};
     auto ask = make.question();
     say_whose(ask, make);
@@ -101,7 +102,7 @@ TEST(Meaning, OfQuestionsAboutCardsIsTheirPlainReading) {
       ASSERT_EQ(found.evidence, meant.evidence) << engine.name;
     }
   }
-  EXPECT_GT(answered, questions_made(900) / 2);
+  EXPECT_GT(answered, (questions_made(900) - first_question()) / 2);
 }
 
 }  // namespace

@@ -20,6 +20,7 @@ namespace faro::odds {
 namespace {
 
 using testing_meaning::asker;
+using testing_meaning::first_question;
 using testing_meaning::questions_made;
 using testing_meaning::shuffler;
 using testing_meaning::thrower;
@@ -57,7 +58,7 @@ card_answer answer_or(hand_question const& ask, std::string& refused) {
 std::uint64_t made() { return questions_made(150); }
 
 TEST(Meaning, HeldIsGiven) {
-  for (std::uint64_t seed = 0; seed < made(); ++seed) {
+  for (std::uint64_t seed = first_question(); seed < made(); ++seed) {
     asker make{seed};
     auto const cards = single_cards(make);
     auto const query = make.condition_on_hand(1);
@@ -78,7 +79,7 @@ TEST(Meaning, HeldIsGiven) {
 }
 
 TEST(Meaning, SeenIsASmallerDeck) {
-  for (std::uint64_t seed = 0; seed < made(); ++seed) {
+  for (std::uint64_t seed = first_question(); seed < made(); ++seed) {
     asker make{seed};
     auto cards = single_cards(make);
     auto const query = make.condition_on_hand(1);
@@ -98,7 +99,7 @@ TEST(Meaning, SeenIsASmallerDeck) {
 }
 
 TEST(Meaning, OneHandOfSeveralIsAlone) {
-  for (std::uint64_t seed = 0; seed < made(); ++seed) {
+  for (std::uint64_t seed = first_question(); seed < made(); ++seed) {
     asker make{seed};
     auto const cards = single_cards(make);
     if (cards.size() < 5) continue;
@@ -116,7 +117,7 @@ TEST(Meaning, OneHandOfSeveralIsAlone) {
 }
 
 TEST(Meaning, ComplementsAddUpToOne) {
-  for (std::uint64_t seed = 0; seed < made(); ++seed) {
+  for (std::uint64_t seed = first_question(); seed < made(); ++seed) {
     asker make{seed};
     auto const cards = single_cards(make);
     auto const query = make.condition_on_hand(1);
@@ -155,7 +156,7 @@ std::string with_other_suits(std::string const& text) {
 }
 
 TEST(Meaning, SuitsByOtherNamesChangeNothing) {
-  for (std::uint64_t seed = 0; seed < made(); ++seed) {
+  for (std::uint64_t seed = first_question(); seed < made(); ++seed) {
     asker make{seed};
     auto cards = single_cards(make);
     auto const query = make.condition_on_hand(1) + ", " + make.word_of_a_hand();
@@ -183,7 +184,7 @@ void expect_near(ratio const& exact, double found, std::uint64_t trials) {
 TEST(Meaning, RandomReadingsAreWithinTheirError) {
   constexpr std::uint64_t trials = 3000;
   auto const key = key_from_text("meaning");
-  for (std::uint64_t seed = 0; seed < made() / 3; ++seed) {
+  for (std::uint64_t seed = first_question(); seed < made() / 3; ++seed) {
     asker make{seed};
     question ask;
     switch (seed % 4) {

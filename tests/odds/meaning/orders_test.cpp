@@ -14,6 +14,7 @@
 namespace faro::odds {
 namespace {
 
+using testing_meaning::first_question;
 using testing_meaning::pairs_tried;
 using testing_meaning::questions_made;
 using testing_meaning::shuffler;
@@ -23,7 +24,7 @@ TEST(Meaning, OfOrdersIsEveryOrderInTurn) {
   auto const made = questions_made(400);
   std::uint64_t answered = 0;
   pairs_tried pairs{"Orders of a pack"};
-  for (std::uint64_t seed = 0; seed < made; ++seed) {
+  for (std::uint64_t seed = first_question(); seed < made; ++seed) {
     shuffler make{seed};
     auto const text = make.question();
     order_question ask;
@@ -42,8 +43,9 @@ TEST(Meaning, OfOrdersIsEveryOrderInTurn) {
       plain_count one;
       auto const no_measure = why_not_answered([&] { one = read_plainly(ask, i); });
       if (!no_measure.empty()) continue;  // snap: of two packs
-      auto const meant = answer_plainly(one, {.runs = 60'000});
-      if (!meant.unread.is_zero()) continue;
+      plain_law meant;
+      auto const too_many = why_not_answered([&] { meant = answer_plainly(one, {.runs = 60'000}); });
+      if (!too_many.empty() || !meant.unread.is_zero()) continue;
       compared = true;
       if (one.is_condition) {
         ASSERT_EQ(*all[i].probability, meant.law.probability(integer{1}));
@@ -55,7 +57,7 @@ TEST(Meaning, OfOrdersIsEveryOrderInTurn) {
     ++answered;
     pairs.count(make.options(), make.functions());
   }
-  EXPECT_GT(answered, made / 3);
+  EXPECT_GT(answered, (made - first_question()) / 3);
 }
 
 }  // namespace

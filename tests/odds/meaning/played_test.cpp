@@ -19,6 +19,7 @@ namespace faro::odds {
 namespace {
 
 using testing_meaning::asker;
+using testing_meaning::first_question;
 using testing_meaning::pairs_tried;
 using testing_meaning::questions_made;
 using testing_meaning::why_not_answered;
@@ -122,9 +123,14 @@ class player_of_games : public asker {
 };
 
 std::string shown(play_question const& ask) {
-  std::string out = ask.asked.query.text() + " | given " + ask.asked.given.text() + " | " +
-                    ask.asked.table.cards.canonical_text() + " | " + std::to_string(ask.opening) + " and " +
-                    std::to_string(ask.draws);
+  std::string out = ask.asked.query.text() + " | given " + ask.asked.given.text() + " | ";
+  for (auto const& kind : ask.asked.table.cards.kinds()) {
+    out += kind.name + "*" + std::to_string(kind.count);
+    for (auto const& tag : kind.tags) out += "{" + tag + "}";
+    out += " ";
+  }
+  for (auto const n : ask.asked.setting.seen) out += n > 0 ? "+" : "-";  // seen
+  out += "| " + std::to_string(ask.opening) + " and " + std::to_string(ask.draws);
   if (auto const& m = ask.mulligan)
     out += " | mulligan " + std::to_string(static_cast<int>(m->kind)) + " down to " +
            std::to_string(m->down_to) + " free " + std::to_string(m->free) + " keep " + m->keep.text() +
@@ -142,7 +148,7 @@ std::string shown(play_question const& ask) {
 TEST(Meaning, OfMulligansAndEffectsIsTheirPlainReading) {
   std::uint64_t answered = 0, made = questions_made(600);
   pairs_tried pairs{"Mulligans and effects"};
-  for (std::uint64_t seed = 0; seed < made; ++seed) {
+  for (std::uint64_t seed = first_question(); seed < made; ++seed) {
     player_of_games make{seed};
     auto const ask = make.game();
     SCOPED_TRACE("seed " + std::to_string(seed) + ": " + shown(ask));
@@ -157,7 +163,7 @@ TEST(Meaning, OfMulligansAndEffectsIsTheirPlainReading) {
     if (!refused.empty()) continue;
     ++answered;
     pairs.count(make.options(), pairs_tried::functions_of(ask.asked.query, ask.asked.given));
-    ASSERT_EQ(found.law, meant.law);
+    ASSERT_EQ(found.law, meant.law) << found.law.probability({1}) << " / " << meant.law.probability({1});
     ASSERT_EQ(found.given, meant.given);
     if (!ask.mulligan) continue;
     std::erase_if(found.kept, [](auto const& k) { return k.chance.is_zero(); });  // never come to
@@ -168,7 +174,7 @@ TEST(Meaning, OfMulligansAndEffectsIsTheirPlainReading) {
       ASSERT_EQ(found.kept[i].law, meant.kept[i].law);
     }
   }
-  EXPECT_GT(answered, made / 2);
+  EXPECT_GT(answered, (made - first_question()) / 2);
 }
 
 /// The hands of one size, merged by the classes that another answer has.
@@ -193,7 +199,7 @@ std::map<std::vector<count_t>, std::pair<ratio, ratio>> merged(opening_stage con
 TEST(Meaning, OfOpeningsIsTheirPlainReading) {
   std::uint64_t answered = 0, made = questions_made(120);
   pairs_tried pairs{"Openings"};
-  for (std::uint64_t seed = 0; seed < made; ++seed) {
+  for (std::uint64_t seed = first_question(); seed < made; ++seed) {
     player_of_games make{seed};
     auto const ask = make.opening();
     if (!ask.asked.mulligan) continue;
@@ -214,7 +220,7 @@ TEST(Meaning, OfOpeningsIsTheirPlainReading) {
       ASSERT_EQ(merged(found.stages[j], found, found), merged(meant.stages[j], meant, found));
     }
   }
-  EXPECT_GT(answered, made / 10);
+  EXPECT_GT(answered, (made - first_question()) / 10);
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 namespace faro::odds {
 namespace {
 
+using testing_meaning::first_question;
 using testing_meaning::pairs_tried;
 using testing_meaning::questions_made;
 using testing_meaning::thrower;
@@ -21,7 +22,7 @@ TEST(Meaning, OfDiceIsEveryRollInTurn) {
   auto const made = questions_made(500);
   std::uint64_t answered = 0;
   pairs_tried pairs{"Dice"};
-  for (std::uint64_t seed = 0; seed < made; ++seed) {
+  for (std::uint64_t seed = first_question(); seed < made; ++seed) {
     thrower make{seed};
     auto const text = make.question();
     dice_question ask{text};
@@ -61,7 +62,7 @@ TEST(Meaning, OfDiceIsEveryRollInTurn) {
     ++answered;
     pairs.count(make.options(), make.functions());
   }
-  EXPECT_GT(answered, made / 2);
+  EXPECT_GT(answered, (made - first_question()) / 2);
 }
 
 }  // namespace

@@ -19,6 +19,7 @@
 namespace faro::odds {
 namespace {
 
+using testing_meaning::first_question;
 using testing_meaning::pairs_tried;
 using testing_meaning::questions_made;
 using testing_meaning::why_not_answered;
@@ -103,7 +104,7 @@ TEST(Meaning, OfShowdownsIsEveryDealInTurn) {
   auto const made = questions_made(80);
   std::uint64_t answered = 0;
   pairs_tried pairs{"Showdowns"};
-  for (std::uint64_t seed = 0; seed < made; ++seed) {
+  for (std::uint64_t seed = first_question(); seed < made; ++seed) {
     showdown_maker make{seed};
     auto const ask = make.question();
     if (plain_deals(ask) > 3000) continue;
@@ -127,11 +128,11 @@ TEST(Meaning, OfShowdownsIsEveryDealInTurn) {
     ++answered;
     pairs.count(make.tried, {});
   }
-  EXPECT_GT(answered, made / 2);
+  EXPECT_GT(answered, (made - first_question()) / 2);
 }
 
 TEST(Meaning, OfShowdownsAtRandomIsNearEveryDeal) {
-  for (std::uint64_t seed = 0; seed < questions_made(24); ++seed) {
+  for (std::uint64_t seed = first_question(); seed < questions_made(24); ++seed) {
     showdown_maker make{seed};
     auto const ask = make.question();
     showdown_answer exact;
@@ -146,7 +147,7 @@ TEST(Meaning, OfShowdownsAtRandomIsNearEveryDeal) {
 }
 
 TEST(Meaning, EveryCardThatMayComeAddsUpToTheWhole) {
-  for (std::uint64_t seed = 0; seed < questions_made(40); ++seed) {
+  for (std::uint64_t seed = first_question(); seed < questions_made(40); ++seed) {
     showdown_maker make{seed};
     auto ask = make.question();
     if (!detail::has_board(ask.game) || ask.board.size() == 5) continue;

@@ -22,6 +22,12 @@ inline std::uint64_t questions_made(std::uint64_t usually) {
   return wanted ? std::strtoull(wanted, nullptr, 10) * usually / in_all : usually;
 }
 
+/// The number of the first: one that failed is looked at again by FARO_MEANING_FROM=NUMBER.
+inline std::uint64_t first_question() {
+  auto const* const from = std::getenv("FARO_MEANING_FROM");
+  return from ? std::strtoull(from, nullptr, 10) : 0;
+}
+
 /// How often two things were asked together: options, and functions with options. Written as a table in
 /// Markdown, behind what stands there, to the file that FARO_MEANING_TABLE names.
 class pairs_tried {

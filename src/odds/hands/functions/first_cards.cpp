@@ -3,6 +3,8 @@
 
 #include <faro/text/detail/message.hpp>
 
+#include <algorithm>
+
 namespace faro::odds::detail {
 
 count_t opening_of(query_setting const& setting) {
@@ -31,27 +33,37 @@ typed asked_of(function_call const& c, count_t looks) {
   return c.by.expression(c.argument(1), c.by.first_cards(looks));
 }
 
+/// Of so many cards, those that are still to come.
+count_t to_come(count_t cards, query_setting const& setting) {
+  return cards - std::min(cards, setting.drawn_before);
+}
+
+/// The cards seen by a turn.
+count_t cards_by(count_t turn, query_setting const& setting) {
+  return to_come(opening_of(setting) + turn - (setting.on_draw ? 0 : 1), setting);
+}
+
 std::optional<count_t> looks_of_first(syntax const& call, std::string_view text,
-                                      query_setting const& /*setting*/) {
-  return said_first(call, text, "first(7, land)");
+                                      query_setting const& setting) {
+  return to_come(said_first(call, text, "first(7, land)"), setting);
 }
 
 std::optional<count_t> looks_of_turn(syntax const& call, std::string_view text,
                                      query_setting const& setting) {
-  return opening_of(setting) + said_first(call, text, "by(3, land >= 3)") - (setting.on_draw ? 0 : 1);
+  return cards_by(said_first(call, text, "by(3, land >= 3)"), setting);
 }
 
 typed first_cards(function_call const& c) {
-  auto const n = static_cast<count_t>(c.argument(0).number);
+  auto const n = to_come(static_cast<count_t>(c.argument(0).number), c.by.setting());
   auto const& hands = c.by.setting().hands;
   if (hands.size() == 1 && n > hands[0])
-    c.by.fail(c.written.at, say("first({}, …) looks at more than the {} cards that are drawn", n, hands[0]));
+    c.by.fail(c.written.at, say("first({}, …) looks at more than the {} cards that are drawn",
+                                c.argument(0).text, hands[0] + c.by.setting().drawn_before));
   return asked_of(c, n);
 }
 
 typed cards_by_turn(function_call const& c) {
-  auto const turn = static_cast<count_t>(c.argument(0).number);
-  return asked_of(c, opening_of(c.by.setting()) + turn - (c.by.setting().on_draw ? 0 : 1));
+  return asked_of(c, cards_by(static_cast<count_t>(c.argument(0).number), c.by.setting()));
 }
 
 }  // namespace

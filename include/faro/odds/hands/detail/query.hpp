@@ -110,7 +110,8 @@ struct query_setting {
   /// by(t, …): cards in the opening hand; if not said, those of the hand. by() draws on as far as it looks;
   /// names outside of it and of first() stand for the hand alone.
   std::optional<count_t> opening{};
-  bool on_draw = false;  ///< by(t, …): a card is drawn in the first turn, too
+  count_t drawn_before = 0;  ///< of the cards that by() and first() count, so many are held already, or gone
+  bool on_draw = false;      ///< by(t, …): a card is drawn in the first turn, too
   poker_rules poker = poker_rules::standard;
   std::vector<std::string> wild{};  ///< kinds, ranks or tags that are wild in poker; jokers always are
   std::vector<count_t> seen{};      ///< for each kind the cards that are out of play; none if empty
