@@ -147,8 +147,10 @@ std::int64_t game::value(syntax const& s, place const& p) const {
   return interpreter{ask_.asked.table, ask_.asked.setting, table}.of(s).number;
 }
 
+/// Of the hand as it is now, also where by() looks beyond the last turn and the hand asked for is over.
 bool game::holds(syntax const& s, place const& p) const {
-  auto const table = table_of(p);
+  auto table = table_of(p);
+  table.after_turn = {table.after_turn.back()};
   return interpreter{ask_.asked.table, ask_.asked.setting, table}.holds(s);
 }
 
