@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <iterator>
 #include <utility>
 
@@ -53,7 +54,12 @@ output_format format_for(deal_options const& o) {
   if (o.json && o.format && o.format->kind != deal_format::json)
     throw usage_error{"--json and another --format can't be combined: expected one of them"};
   if (o.json) return {deal_format::json};
-  if (auto const format = o.format || !o.output ? o.format : format_of_ending(*o.output)) return *format;
+  if (o.format) return *o.format;
+  if (auto const format = o.output ? format_of_ending(*o.output) : std::nullopt) return *format;
+  auto const ending = o.output ? std::filesystem::path{*o.output}.extension().string() : "";
+  if (!ending.empty() && ending != ".txt")
+    note(say("note: {}: no format is called '{}', so it is text; --format names one", *o.output,
+             ending.substr(1)));
   return {utf8_locale() ? deal_format::glyphs : deal_format::text};
 }
 

@@ -186,6 +186,22 @@ std::string name_from(std::vector<std::string> const& cells, std::vector<std::si
   return out;
 }
 
+/// Where lines are numbered from 1 on ("1. Ann", "2) Ben"), nobody is called by the number.
+void drop_numbers_of_lines(std::vector<roster::person>& people) {
+  std::vector<std::string_view> names;
+  for (auto const& one : people) {
+    auto const number = std::to_string(names.size() + 1);
+    auto name = std::string_view{one.name};
+    if (!name.starts_with(number)) return;
+    name.remove_prefix(number.size());
+    if (!name.starts_with(". ") && !name.starts_with(") ")) return;
+    names.push_back(trimmed(name.substr(2)));
+    if (names.back().empty()) return;
+  }
+  if (names.size() < 2) return;
+  for (std::size_t i = 0; i < people.size(); ++i) people[i].name = std::string{names[i]};
+}
+
 }  // namespace
 
 std::size_t roster::column(std::string_view name) const {
@@ -243,6 +259,7 @@ roster read_roster(std::string_view text, std::string_view source, roster_readin
   if (out.people.empty())
     throw input_error{
         say("{} has headings and nobody under them: expected a line for each who takes part", out.source)};
+  if (!how.headings.has_value() || *how.headings) drop_numbers_of_lines(out.people);
   if (!how.repeats) refuse_repeats(out);
   return out;
 }

@@ -5,6 +5,9 @@
 // that is asked for stands in it. A list of one column without any is one of names, and all take part. Where
 // both may be meant nobody is left out, or let in, by a guess: the list is refused, and it can be said.
 //
+// Numbers before the names of all lines ("1. Ann", "2. Ben") are left out, unless it is said that each whole
+// line is a name.
+//
 // The names stand in the first column, or, where that is one of numbers or times, in the one that is called
 // so; where several may be meant, the list is refused, too.
 //

@@ -43,6 +43,17 @@ TEST(Roster, NamesStandInTheColumnThatIsCalledSo) {
   EXPECT_EQ(read_roster(parted, "p", {.name = "Nachname + Vorname"}).people[0].name, "Lee Ann");
 }
 
+TEST(Roster, NobodyIsCalledByTheNumberOfTheLine) {
+  auto const first = [](std::string_view text, roster_reading const& how = {}) {
+    return read_roster(text, "p", how).people.front().name;
+  };
+  EXPECT_EQ(first("1. Ann\n2. Ben\n"), "Ann");
+  EXPECT_EQ(first("Name\n1) Ann\n2)  Ben\n"), "Ann");
+  EXPECT_EQ(first("1. Ann\n3. Ben\n"), "1. Ann") << "no numbers of lines";
+  EXPECT_EQ(first("1. FC Bonn\n"), "1. FC Bonn");
+  EXPECT_EQ(first("1. Ann\n2. Ben\n", {.headings = false}), "1. Ann") << "each whole line is a name";
+}
+
 TEST(Roster, EveryProblemIsSaidWithItsLine) {
   auto const problem = [](std::string_view text) {
     return error_of([&] { (void)read_roster(text, "people.csv"); });

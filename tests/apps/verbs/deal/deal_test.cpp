@@ -150,6 +150,8 @@ TEST_F(Deal, NamesAreWithoutTheBlanksBehindCommas) {
 
 TEST_F(Deal, GoesToAFileWholeOrNotAtAll) {
   ASSERT_EQ(faro({"deal", "--seed", "o", "-o", "d.pbn"}).exit_code, 0);
+  EXPECT_THAT(faro({"deal", "--seed", "o", "-o", "d.xml"}).err,
+              HasSubstr("d.xml: no format is called 'xml', so it is text; --format names one"));
   EXPECT_EQ(get("d.pbn"), faro({"deal", "--seed", "o", "--format", "pbn"}).out);
   EXPECT_EQ(faro({"deal", "--hands", "2x5", "-o", "d.pbn"}).exit_code, 2);
   EXPECT_EQ(get("d.pbn"), faro({"deal", "--seed", "o", "--format", "pbn"}).out);
