@@ -186,6 +186,14 @@ TEST(Effects, CardsThatWereUsedAreNotDrawnAgain) {
   EXPECT_EQ(played("A*1 pot*1 x*3", 1, "A >= 1", {"pot: draw 1"}, 1, use_rule::always), a_now + pot + x);
 }
 
+TEST(Effects, ShapesHaveRoomForWhatEffectsBring) {
+  auto ask = of_table(testing::table_of("2c*3 Ah*3 Ks*2 Kd 9c*2 9d"), 1,
+                      "shape in (2-1-0-0, 2-1-1-0, 3-0-0-0)", {"9c, Ah: draw 2"});
+  ask.draws = 2;
+  ask.use = use_rule::needed;
+  EXPECT_EQ(play(ask).law, answer_plainly(ask).law);
+}
+
 TEST(Effects, ByTheLastTurnIsAllOfTheHand) {
   auto ask =
       of_table(testing::table_of("2c Ah*2{x} Ks*3{x} 9c*2 9d"), 2, "2c = 1", {"x: discard 1, draw 1 once"});

@@ -117,6 +117,7 @@ class player {
 
   /// A hand of the opening's size, with later draws when the query looks at single turns.
   [[nodiscard]] query_setting hand_setting() const;
+  [[nodiscard]] count_t most_by_effects() const;
 
   void build_classes();
   void build_effects();
@@ -219,6 +220,7 @@ class player {
   std::size_t keep_ = 0;
   std::size_t bottom_ = 0;
   std::size_t effects_from_ = 0;
+  count_t room_for_effects_ = 0;  // cards that they may bring
   bool numeric_ = false;
   bool lists_ = false;  // hands
   char16_t turns_ = 0;  // cards drawn after the opening hand

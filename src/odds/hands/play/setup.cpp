@@ -85,7 +85,8 @@ void player::check() const {
 }
 
 void player::compile() {
-  auto setting = hand_setting();
+  room_for_effects_ = most_by_effects();
+  auto const setting = hand_setting();
   auto const texts = texts_of(ask_);
   auto const& m = ask_.mulligan;
   std::vector<std::size_t> counts;
@@ -131,9 +132,33 @@ bool player::looks_ahead() const { return query_.segments.size() > 1; }
 query_setting player::hand_setting() const {
   auto setting = ask_.asked.setting;
   setting.hands = {ask_.opening + ask_.draws};
-  setting.room = setting.hands.front();
+  setting.room = setting.hands.front() + room_for_effects_;
   setting.opening = ask_.opening;
   return setting;
+}
+
+/// How many cards effects may bring into a hand at most: shapes have room for them.
+count_t player::most_by_effects() const {
+  auto const drawn = std::uint64_t{ask_.opening} + ask_.draws;
+  auto const cards = ask_.asked.table.cards.size() - std::min(ask_.asked.table.cards.size(), drawn);
+  std::uint64_t most = 0;
+  for (auto const& e : ask_.effects) {
+    std::uint64_t brought = 0;
+    for (auto const& s : e.steps) {
+      if (s.kind == effect_kind::draw) brought += s.cards;
+      if (s.kind == effect_kind::search || s.kind == effect_kind::excavate) ++brought;
+    }
+    if (brought < 2) continue;  // the card itself is gone
+    auto const have_it = e.cards.counting_cards();
+    auto const query = compile_query(ask_.asked.table, hand_setting(), std::span{&have_it, 1});
+    auto const& numbers =
+        query.leaves[static_cast<std::size_t>(query.expressions.front().root.value)].numbers;
+    std::uint64_t uses = 0;
+    for (std::size_t k = 0; k < numbers.size(); ++k) uses += numbers[k] != 0 ? query.left[k] : 0;
+    if (e.times) uses = std::min<std::uint64_t>(uses, *e.times);
+    most = std::min<std::uint64_t>(cards, most + std::min(brought - 1, cards) * uses);
+  }
+  return static_cast<count_t>(most);
 }
 
 void player::build_classes() {
