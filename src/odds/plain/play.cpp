@@ -30,9 +30,7 @@ bool looks_at_turns(syntax const& s) {
 
 game::game(play_question ask, std::uint64_t most_places) : ask_{std::move(ask)}, most_places_{most_places} {
   auto& setting = ask_.asked.setting;
-  setting.hands = {ask_.opening + ask_.draws};
-  setting.room = setting.hands.front();
-  setting.opening = ask_.opening;
+  setting = detail::setting_of(ask_);
   auto const& kinds = ask_.asked.table.cards.kinds();
   for (std::size_t k = 0; k < kinds.size(); ++k)
     deck_.push_back(kinds[k].count - (k < setting.seen.size() ? setting.seen[k] : 0));

@@ -15,6 +15,9 @@ namespace faro::odds::detail {
 /// The texts that a question of play is made of, each to be compiled: what is asked, the rules for keeping
 /// and for the bottom, the cards of effects and what they look for.
 std::vector<asked> texts_of(play_question const& ask);
+/// One hand of the opening's size, with later draws where the query looks at single turns; shapes have room
+/// for the cards that effects bring.
+query_setting setting_of(play_question const& ask);
 
 /// Refuses looks at single turns (by, first) where no turns are told apart.
 void check_looks(play_question const& ask);
@@ -114,10 +117,6 @@ class player {
   void compile();
   [[nodiscard]] bool looks_ahead() const;
   void set_looks();
-
-  /// A hand of the opening's size, with later draws when the query looks at single turns.
-  [[nodiscard]] query_setting hand_setting() const;
-  [[nodiscard]] count_t most_by_effects() const;
 
   void build_classes();
   void build_effects();
@@ -220,7 +219,7 @@ class player {
   std::size_t keep_ = 0;
   std::size_t bottom_ = 0;
   std::size_t effects_from_ = 0;
-  count_t room_for_effects_ = 0;  // cards that they may bring
+  query_setting setting_;
   bool numeric_ = false;
   bool lists_ = false;  // hands
   char16_t turns_ = 0;  // cards drawn after the opening hand

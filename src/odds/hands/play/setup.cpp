@@ -73,6 +73,42 @@ void check_looks(play_question const& ask) {
         "by() and first() can't be combined with the Vancouver mulligan's look at the top card"};
 }
 
+namespace {
+
+/// How many cards effects may bring into a hand at most.
+count_t most_by_effects(play_question const& ask, query_setting const& setting) {
+  auto const all = ask.asked.table.cards.size();
+  auto const cards = all - std::min(all, std::uint64_t{setting.hands.front()});
+  std::uint64_t most = 0;
+  for (auto const& e : ask.effects) {
+    std::uint64_t brought = 0;
+    for (auto const& s : e.steps) {
+      if (s.kind == effect_kind::draw) brought += s.cards;
+      if (s.kind == effect_kind::search || s.kind == effect_kind::excavate) ++brought;
+    }
+    if (brought < 2) continue;  // the card itself is gone
+    auto const have_it = e.cards.counting_cards();
+    auto const query = compile_query(ask.asked.table, setting, std::span{&have_it, 1});
+    auto const& numbers =
+        query.leaves[static_cast<std::size_t>(query.expressions.front().root.value)].numbers;
+    std::uint64_t uses = 0;
+    for (std::size_t k = 0; k < numbers.size(); ++k) uses += numbers[k] != 0 ? query.left[k] : 0;
+    if (e.times) uses = std::min<std::uint64_t>(uses, *e.times);
+    most = std::min<std::uint64_t>(cards, most + std::min(brought - 1, cards) * uses);
+  }
+  return static_cast<count_t>(most);
+}
+
+}  // namespace
+
+query_setting setting_of(play_question const& ask) {
+  auto setting = ask.asked.setting;
+  setting.hands = {ask.opening + ask.draws};
+  setting.opening = ask.opening;
+  setting.room = setting.hands.front() + most_by_effects(ask, setting);
+  return setting;
+}
+
 void player::check() const {
   if (ask_.opening == 0) throw input_error{"an opening hand of no cards"};
   if (ask_.mulligan && ask_.mulligan->down_to > ask_.opening)
@@ -85,12 +121,11 @@ void player::check() const {
 }
 
 void player::compile() {
-  room_for_effects_ = most_by_effects();
-  auto const setting = hand_setting();
+  setting_ = setting_of(ask_);
   auto const texts = texts_of(ask_);
   auto const& m = ask_.mulligan;
   std::vector<std::size_t> counts;
-  query_ = compile_query(ask_.asked.table, setting, std::span<asked const>{texts}, &counts);
+  query_ = compile_query(ask_.asked.table, setting_, std::span<asked const>{texts}, &counts);
   for (std::size_t i = 1; i < counts.size(); ++i) {
     if (counts[i] != 1) throw input_error{say("'{}' is more than one expression", texts[i].text())};
   }
@@ -129,38 +164,6 @@ void player::set_looks() {
 
 bool player::looks_ahead() const { return query_.segments.size() > 1; }
 
-query_setting player::hand_setting() const {
-  auto setting = ask_.asked.setting;
-  setting.hands = {ask_.opening + ask_.draws};
-  setting.room = setting.hands.front() + room_for_effects_;
-  setting.opening = ask_.opening;
-  return setting;
-}
-
-/// How many cards effects may bring into a hand at most: shapes have room for them.
-count_t player::most_by_effects() const {
-  auto const drawn = std::uint64_t{ask_.opening} + ask_.draws;
-  auto const cards = ask_.asked.table.cards.size() - std::min(ask_.asked.table.cards.size(), drawn);
-  std::uint64_t most = 0;
-  for (auto const& e : ask_.effects) {
-    std::uint64_t brought = 0;
-    for (auto const& s : e.steps) {
-      if (s.kind == effect_kind::draw) brought += s.cards;
-      if (s.kind == effect_kind::search || s.kind == effect_kind::excavate) ++brought;
-    }
-    if (brought < 2) continue;  // the card itself is gone
-    auto const have_it = e.cards.counting_cards();
-    auto const query = compile_query(ask_.asked.table, hand_setting(), std::span{&have_it, 1});
-    auto const& numbers =
-        query.leaves[static_cast<std::size_t>(query.expressions.front().root.value)].numbers;
-    std::uint64_t uses = 0;
-    for (std::size_t k = 0; k < numbers.size(); ++k) uses += numbers[k] != 0 ? query.left[k] : 0;
-    if (e.times) uses = std::min<std::uint64_t>(uses, *e.times);
-    most = std::min<std::uint64_t>(cards, most + std::min(brought - 1, cards) * uses);
-  }
-  return static_cast<count_t>(most);
-}
-
 void player::build_classes() {
   auto const& kinds = ask_.asked.table.cards.kinds();
   std::map<std::vector<std::int64_t>, std::size_t> known;
@@ -180,7 +183,7 @@ void player::build_classes() {
   if (std::ranges::any_of(query_.held, [](auto n) { return n > 0; }))
     throw input_error{"cards already held can't be combined with mulligans or effects"};
   build_effects();
-  auto const looked = cards_looked_at(ask_.asked.query, hand_setting());
+  auto const looked = cards_looked_at(ask_.asked.query, setting_);
   turns_ = static_cast<char16_t>(std::max(ask_.draws, looked > ask_.opening ? looked - ask_.opening : 0));
   auto const needed = std::size_t{ask_.opening} + turns_;
   if (needed > size_of(deck_))

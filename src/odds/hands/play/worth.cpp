@@ -81,7 +81,7 @@ law_of_values const& player::drawn_law(pile const& hand, pile const& bottom, cha
   }
   hand_question ask = ask_.asked;
   ask.setting.hands = {std::min<count_t>(turns, ask_.draws)};  // by() draws on
-  ask.setting.room = hand_setting().room;
+  ask.setting.room = setting_.room;
   ask.setting.opening = ask_.opening;
   ask.setting.drawn_before = ask_.opening + static_cast<count_t>(turns_ - turns);
   ask.setting.seen.resize(class_of_.size());
