@@ -43,9 +43,15 @@ export function makeDeal({ address, toast, go }) {
 
   const listsOf = (name) => (lists[name] ??= KINDS[name].lists.map(([label, text], i) => {
     const kept = (memory.texts[name] ??= []);
-    const list = makeList({ label: t(label), text: kept[i] ?? text, onchange: () => (kept[i] = list.text, list.accept(), out.classList.add('stale'), again()), onreading: choose });
+    const list = makeList({ label: t(label), text: kept[i] ?? text, onchange: () => (kept[i] = list.text, list.accept(), out.classList.add('stale'), again()), onreading: choose, clauseOf });
     return list;
   }));
+  function clauseOf(column) {
+    const { fields } = read(sheet.text);
+    const its = (name) => fields[name]?.split(/\s*,\s*/) ?? [];
+    const name = ['apart', 'pots'].find((x) => its(x).includes(column));
+    return name && [name, its(name)];
+  }
   const again = later(200, () => changed());
 
   function setClause(name, value) {
