@@ -149,7 +149,7 @@ await check('a deck is pasted and a deck is dropped', async (page) => {
   await page.until("document.querySelector('.tags li')");
   await page.drop([{ name: 'burn.txt', text: 'Deck\n4 Lightning Bolt (CLU) 141 {spell}\n20 Mountain (ANA) 63 {land}\n\nSideboard\n2 Duress (M19) 94\n' }]);
   await page.until("document.querySelector('.big')?.textContent==='24 cards, 2 kinds'");
-  assert.match(await page.text('.deck .s.soft'), /arena.*2 in the sideboard left out/);
+  assert.match(await page.text('.deck .s.soft'), /Arena.*2 in the sideboard left out/);
   await page.click('.aside-act .link');
   await page.until("document.querySelector('dialog[open] textarea')");
   await page.paste('3 A {x}\n4 B\n');
@@ -177,7 +177,7 @@ for (const [width, height] of [[1400, 900], [360, 740]]) {
       await page.settled();
       if (how === 'typed') await setText(page, BURN);
       else await page.run(pasted(how, BURN));
-      await page.sees('.deckbar p', /^48 cards, 6 kinds; read as arena; 2 in the sideboard left out/);
+      await page.sees('.deckbar p', /^48 cards, 6 kinds; read as Arena; 2 in the sideboard left out/);
       assert.equal(await page.run("document.querySelector('.qw textarea').value"), 'land in 2..4\ndeck deck.txt\ndraw 7');
       await page.sees('.mk[aria-pressed=true]', /^4 Inspiring Vantage \| 4 Sacred Foundry \| 12 Mountain$/);
       await page.until("document.querySelector('.frac')&&!document.querySelector('.ansbox.stale')");

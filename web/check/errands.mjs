@@ -56,6 +56,10 @@ export async function errands(check, at) {
     await press(page, '.errand a', 'everything else');
     await page.until("!document.querySelector('.errand a')&&document.querySelector('.view .eg').offsetParent");
     assert.deepEqual(await page.run("[...document.querySelectorAll('.view .eg a')].map(a=>a.getAttribute('href'))"), ERRANDS.map((name) => `#${name}`));
+    for (const hash of ['#Raffle', '#raffle/nonsense']) {
+      await page.open(at(hash));
+      await page.sees('.qw', /draw 3 winners/);
+    }
     await page.open(at('#constructor'));
     await page.sees('.law tr.in th', /2 \| 3 \| 4/);
   }, size);
@@ -196,6 +200,15 @@ export async function errands(check, at) {
     await page.click('aside [role=alert] .link', 'Leave out \u201capart family\u201d');
     await page.until("document.querySelectorAll('.view td, .win li').length>=3||/Ann.*Ben/s.test(document.querySelector('.top28[aria-live]').textContent)");
     assert.equal(await page.run("document.querySelector('.qw textarea').value"), 'santa');
+    await page.open(at('#raffle/deal/draw+1+winners%0Aseed+s')); // what was chosen for a list is forgotten with it
+    await page.settled();
+    await page.click('aside textarea');
+    await write(page, 'Name;Lose\nAnn;3\nBob;1\n');
+    await page.click('aside [role=alert] .link', 'Draw by these tickets');
+    await page.sees('.win', /^(Ann|Bob)$/);
+    await page.click('aside textarea');
+    await write(page, 'Eva\nFay\n');
+    await page.sees('.win', /^(Eva|Fay)$/);
   }, size);
 
   await check('by keyboard at 360: a draw is announced with its list', async (page) => {

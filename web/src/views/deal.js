@@ -27,6 +27,7 @@ export function makeDeal({ address, toast, go }) {
   let kind = null;
   let number = 1;
   let kept = null;
+  const chosen = { list: null, first: null, fields: new Set() }; // how the list with that first line is read
   let isRefused = false; // by the list, the last time it was drawn from
 
   const sheet = makeSheet({
@@ -43,13 +44,19 @@ export function makeDeal({ address, toast, go }) {
 
   const listsOf = (name) => (lists[name] ??= KINDS[name].lists.map(([label, text], i) => {
     const kept = (memory.texts[name] ??= []);
-    const list = makeList({ label: t(label), text: kept[i] ?? text, onchange: () => (kept[i] = list.text, list.accept(), out.classList.add('stale'), again()), onreading: choose, clauseOf });
+    const list = makeList({ label: t(label), text: kept[i] ?? text, onchange: () => (kept[i] = list.text, forget(list), list.accept(), out.classList.add('stale'), again()), onreading: (field, value) => (Object.assign(chosen, { list, first: list.lines()[0] }), chosen.fields.add(field), choose(field, value)), clauseOf });
     return list;
   }));
+  /// What was chosen by click for a list says nothing of another one.
+  function forget(list) {
+    if (list !== chosen.list || list.lines()[0] === chosen.first) return;
+    for (const field of chosen.fields) setClause(field, null);
+    chosen.fields.clear();
+  }
   function clauseOf(column) {
     const { fields } = read(sheet.text);
     const its = (name) => fields[name]?.split(/\s*,\s*/) ?? [];
-    const name = ['apart', 'pots'].find((x) => its(x).includes(column));
+    const name = ['apart', 'pots'].find((x) => its(x).includes(column)) ?? ['weights', 'name'].find((x) => fields[x] === column);
     return name && [name, its(name)];
   }
   const again = later(200, () => changed());
