@@ -107,3 +107,9 @@ export const de = {
 
 /// Where in a message its place stands, and what it proposes (catalogue/de.po).
 export const framesOfDe = { line: /^Zeile \d+: /, place: / \((?:Zeichen \d+|am Ende)\)$/, proposal: /;? meinten Sie .*\?$/s };
+
+/// The names of the tests of a shuffle, where a word of the reader's is better than a name to look up.
+export const testsOfDe = {
+  mean: 'Mittel', shape: 'Form', 'all digits': 'alle Ziffern', 'one digit': 'eine Ziffer', 'from deck to deck': 'von Deck zu Deck', 'equal kinds side by side': 'gleiche nebeneinander', 'kind x position': 'Art nach Platz', 'first card': 'erste Karte', 'last card seen': 'letzte gesehene Karte', 'kind seen too often or too seldom': 'Art zu oft oder zu selten', 'cards where they started': 'Karten, wo sie waren',
+  'fixed points': 'Karten, wo sie waren', cycles: 'Zyklen', records: 'Rekorde', parity: 'Parität', descents: 'Abstiege', 'rising sequences': 'steigende Folgen', inversions: 'vertauschte Paare', successions: 'Nachfolger', neighbours: 'alte Nachbarn', peaks: 'Gipfel', runs: 'Läufe', 'longest increasing subsequence': 'längste steigende Auswahl', footrule: 'Summe der Wege', 'serial sum': 'Summe über Nachbarn', 'upper half': 'obere Hälfte', 'longest gap': 'längste Lücke', 'squares of gaps': 'Quadrate der Lücken', 'poker hands': 'Pokerhände', 'highest of five': 'höchste von fünf',
+};
