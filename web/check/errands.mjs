@@ -153,6 +153,7 @@ export async function errands(check, at) {
     await page.click('.btn.go', 'Draw now');
     await page.sees('aside [role=alert]', /'Vorname' or 'Nachname'/);
     await page.until("document.activeElement.matches('aside textarea')");
+    assert.ok(await page.run("document.querySelector('aside [role=alert]').getBoundingClientRect().bottom<=innerHeight"), 'what is asked is in view');
     await page.click('aside [role=alert] .link', 'Vorname + Nachname');
     await page.sees('aside [role=alert]', /'Lose' may be everyone's tickets. Draw by these tickets or One ticket each/);
     await page.click('aside [role=alert] .link', 'Draw by these tickets'); // and the draw goes on

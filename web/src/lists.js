@@ -37,7 +37,7 @@ export function makeList({ label, text, onchange, onreading, clauseOf, many = 'n
   const id = `list${++made}`;
   const area = h('textarea.field', { rows: 9, 'aria-label': label, spellcheck: 'false', value: text });
   const title = h('h3');
-  const said = h('p.err.s', { id, role: 'alert' });
+  const said = h('p.err.s', { id, role: 'alert', style: { 'scroll-margin': '1rem' } });
   const from = h('p.s.soft');
   const lines = () => area.value.split('\n').map((x) => x.trim()).filter(Boolean);
   const isTable = () => lines().length > 1 && /[,;\t]\S/.test(lines()[0]); // "Smith, Anna" is a name
@@ -64,6 +64,11 @@ export function makeList({ label, text, onchange, onreading, clauseOf, many = 'n
   return {
     element: h('div', title, h('div.top8', area), said, from, h('p.aside-act', link(t('openFile'), open), h('span.soft.xs', ' ', t('orDrop')))),
     area, set, lines, accept,
+    /// To the list, what is wrong with it in view.
+    focus() {
+      area.focus({ preventScroll: true });
+      said.scrollIntoView({ block: 'nearest' });
+    },
     refuse(message) {
       const ways = onreading ? readingsOf(message, lines()[0] ?? '', clauseOf) : [];
       const bare = (text) => text.replace(/^\S+\.(csv|txt)(, |:) ?/, '').replace(/^\S+\.csv(?= )/, t('listItems')).replace('second.csv', t('listSecond')).replace(/: header 1 .*$/, '');

@@ -164,8 +164,8 @@ export function makeDeal({ address, toast, go }) {
     isRefused = list >= 0;
     if (!isRefused) return sheet.note(toldWhole(message), true);
     listsOf(kind)[list].refuse(message);
-    if (wasPressed) listsOf(kind)[list].area.focus();
     sheet.note(t('listWrong'), true);
+    if (wasPressed) listsOf(kind)[list].focus();
   }
   function present(drawn, isLive) {
     const { got, written, seeded, title } = drawn;
