@@ -407,18 +407,19 @@ await check('a raffle is kept in one file, and verifies alone or by its list as 
   await page.click('.btn.go', 'Draw now');
   await page.sees('aside [role=alert]', /^Line 1: expected headings .*Each line is a name or The first line has headings$/);
   assert.equal(await page.run("document.querySelector('aside textarea').getAttribute('aria-errormessage')===document.querySelector('aside [role=alert]').id"), true);
-  await page.click('aside [role=alert] .link', 'Each line is a name');
+  await page.click('aside [role=alert] .link', 'Each line is a name'); // and the draw goes on
   await page.click('aside input.field');
   await page.paste('Spring fair, Günzburg');
   await page.until("/title Spring fair/.test(document.querySelector('.qw textarea').value)");
-  await page.click('.btn.go', 'Draw now');
   await page.sees('.view', /4 took part: the first is Fritz, jun\., the last Bob\./);
   const winners = await page.text('.win li');
   await page.click('.qw textarea');
   await page.type(' ');
   await page.key('Escape');
-  for (const view of ['odds', 'deal']) await page.click(`nav a[data-view=${view}]`);
-  for (const name of ['Deutsch', 'English']) await page.click('.foot .link', name);
+  for (const [link, name] of [['nav a[data-view=odds]'], ['nav a[data-view=deal]'], ['.foot .link', 'Deutsch'], ['.foot .link', 'English']]) {
+    await page.settled(); // what is still laid out moves what is clicked
+    await page.click(link, name);
+  }
   await page.settled();
   assert.equal(await page.text('.win li'), winners, 'a fresh draw is there until it is drawn again');
   await page.click('.btn', 'Keep it as a file');
