@@ -436,6 +436,7 @@ await check('a raffle is kept in one file, and verifies alone or by its list as 
     [[record, `\ufeff${list.trimEnd().replace(/\n/g, '\r\n')}`], /It holds/]];
   for (const [files, verdict] of cases) {
     await page.open(at('#verify'));
+    await page.settled(); // a page that has not begun takes no file
     await page.drop(files.map((text, i) => ({ name: `file${i}.txt`, text })));
     await page.sees('.verdict', verdict);
     if (files.length === 1 && /It holds/.test(verdict.source)) assert.equal(await page.text('.win li'), winners);
