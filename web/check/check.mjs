@@ -149,7 +149,7 @@ await check('a deck is pasted and a deck is dropped', async (page) => {
   await page.until("document.querySelector('.tags li')");
   await page.drop([{ name: 'burn.txt', text: 'Deck\n4 Lightning Bolt (CLU) 141 {spell}\n20 Mountain (ANA) 63 {land}\n\nSideboard\n2 Duress (M19) 94\n' }]);
   await page.until("document.querySelector('.big')?.textContent==='24 cards, 2 kinds'");
-  assert.match(await page.text('.deck .s.soft'), /arena.*2 in the sideboard left out/);
+  assert.match(await page.text('.deck .s.soft'), /Arena.*2 in the sideboard left out/);
   await page.click('.aside-act .link');
   await page.until("document.querySelector('dialog[open] textarea')");
   await page.paste('3 A {x}\n4 B\n');
@@ -177,7 +177,7 @@ for (const [width, height] of [[1400, 900], [360, 740]]) {
       await page.settled();
       if (how === 'typed') await setText(page, BURN);
       else await page.run(pasted(how, BURN));
-      await page.sees('.deckbar p', /^48 cards, 6 kinds; read as arena; 2 in the sideboard left out/);
+      await page.sees('.deckbar p', /^48 cards, 6 kinds; read as Arena; 2 in the sideboard left out/);
       assert.equal(await page.run("document.querySelector('.qw textarea').value"), 'land in 2..4\ndeck deck.txt\ndraw 7');
       await page.sees('.mk[aria-pressed=true]', /^4 Inspiring Vantage \| 4 Sacred Foundry \| 12 Mountain$/);
       await page.until("document.querySelector('.frac')&&!document.querySelector('.ansbox.stale')");
@@ -407,18 +407,19 @@ await check('a raffle is kept in one file, and verifies alone or by its list as 
   await page.click('.btn.go', 'Draw now');
   await page.sees('aside [role=alert]', /^Line 1: expected headings .*Each line is a name or The first line has headings$/);
   assert.equal(await page.run("document.querySelector('aside textarea').getAttribute('aria-errormessage')===document.querySelector('aside [role=alert]').id"), true);
-  await page.click('aside [role=alert] .link', 'Each line is a name');
+  await page.click('aside [role=alert] .link', 'Each line is a name'); // and the draw goes on
   await page.click('aside input.field');
   await page.paste('Spring fair, Günzburg');
   await page.until("/title Spring fair/.test(document.querySelector('.qw textarea').value)");
-  await page.click('.btn.go', 'Draw now');
   await page.sees('.view', /4 took part: the first is Fritz, jun\., the last Bob\./);
   const winners = await page.text('.win li');
   await page.click('.qw textarea');
   await page.type(' ');
   await page.key('Escape');
-  for (const view of ['odds', 'deal']) await page.click(`nav a[data-view=${view}]`);
-  for (const name of ['Deutsch', 'English']) await page.click('.foot .link', name);
+  for (const [link, name] of [['nav a[data-view=odds]'], ['nav a[data-view=deal]'], ['.foot .link', 'Deutsch'], ['.foot .link', 'English']]) {
+    await page.settled(); // what is still laid out moves what is clicked
+    await page.click(link, name);
+  }
   await page.settled();
   assert.equal(await page.text('.win li'), winners, 'a fresh draw is there until it is drawn again');
   await page.click('.btn', 'Keep it as a file');
@@ -435,6 +436,7 @@ await check('a raffle is kept in one file, and verifies alone or by its list as 
     [[record, `\ufeff${list.trimEnd().replace(/\n/g, '\r\n')}`], /It holds/]];
   for (const [files, verdict] of cases) {
     await page.open(at('#verify'));
+    await page.settled(); // a page that has not begun takes no file
     await page.drop(files.map((text, i) => ({ name: `file${i}.txt`, text })));
     await page.sees('.verdict', verdict);
     if (files.length === 1 && /It holds/.test(verdict.source)) assert.equal(await page.text('.win li'), winners);

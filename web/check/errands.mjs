@@ -56,6 +56,10 @@ export async function errands(check, at) {
     await press(page, '.errand a', 'everything else');
     await page.until("!document.querySelector('.errand a')&&document.querySelector('.view .eg').offsetParent");
     assert.deepEqual(await page.run("[...document.querySelectorAll('.view .eg a')].map(a=>a.getAttribute('href'))"), ERRANDS.map((name) => `#${name}`));
+    for (const hash of ['#Raffle', '#raffle/nonsense']) {
+      await page.open(at(hash));
+      await page.sees('.qw', /draw 3 winners/);
+    }
     await page.open(at('#constructor'));
     await page.sees('.law tr.in th', /2 \| 3 \| 4/);
   }, size);
@@ -137,6 +141,75 @@ export async function errands(check, at) {
     await press(page, 'dialog .btn.go');
     await page.sees('.verdict', /It holds/);
     assert.equal(await page.text('.win li'), winners);
+  }, size);
+
+  await check('a list in doubt is asked about by click: drawn, kept, verified, announced', async (page) => {
+    const LIST = 'Vorname;Nachname;Lose\nAnn;Lee;3\nBob;Ray;1\n';
+    await page.open(at('#raffle/deal/draw+1+winners%0Atitle+Fete'));
+    await page.settled();
+    await page.click('aside textarea');
+    await write(page, LIST);
+    await page.settled();
+    await page.click('.btn.go', 'Draw now');
+    await page.sees('aside [role=alert]', /'Vorname' or 'Nachname'/);
+    await page.until("document.activeElement.matches('aside textarea')");
+    assert.ok(await page.run("document.querySelector('aside [role=alert]').getBoundingClientRect().bottom<=innerHeight"), 'what is asked is in view');
+    await page.click('aside [role=alert] .link', 'Vorname + Nachname');
+    await page.sees('aside [role=alert]', /'Lose' may be everyone's tickets. Draw by these tickets or One ticket each/);
+    await page.click('aside [role=alert] .link', 'Draw by these tickets'); // and the draw goes on
+    await page.sees('.win', /^(Ann Lee|Bob Ray)$/);
+    await focusIsSomewhere(page);
+    const winner = await page.text('.win li');
+    await page.click('.btn', 'Keep it as a file');
+    const text = readFileSync(await page.download('fete.draw.json'), 'utf8');
+    assert.deepEqual(JSON.parse(text).rules, ['draw 1 winners', 'weights Lose', 'name Vorname + Nachname']);
+    await page.click('aside .opt label', 'Announced now, drawn later');
+    await page.click('#hold .btn.go');
+    const step = JSON.parse(readFileSync(await page.download('fete.draw'), 'utf8').split('\n')[0]);
+    assert.deepEqual([step.items, step.kind, step.rules], [['Ann Lee', 'Bob Ray'], 'tickets', ['3', '1']]);
+    await page.open(at('#verify'));
+    await page.settled();
+    for (const [name, changed, verdict] of [['whole', text, /It holds/], ['changed', text.replace(`"${winner}"`, '"Eve"'), /does not hold/]]) {
+      await page.drop([{ name: `${name}.json`, text: changed }]);
+      await page.sees('.verdict', verdict);
+    }
+    await page.drop([{ name: 'half.json', text: text.slice(0, text.length / 2) }]);
+    await page.sees('.view', /cut off or damaged/);
+    // Announced where it is pasted: both readings are offered, and a click goes on.
+    await page.open(at('#verify'));
+    await page.settled();
+    await page.click('#hold input');
+    await page.paste('Fete');
+    await page.click('#hold textarea');
+    await page.paste('Name;Lose\nAnn;3\nBob;1\n');
+    await page.click('#hold .btn.go');
+    await page.sees('#hold [role=alert]', /Draw by these tickets or One ticket each/);
+    await page.click('#hold [role=alert] .link', 'One ticket each');
+    await page.sees('#hold', /64 letters/);
+    const even = JSON.parse(readFileSync(await page.download('fete.draw'), 'utf8').split('\n')[0]);
+    assert.deepEqual(even.items, ['Ann', 'Bob']);
+    assert.notEqual(even.kind, 'tickets');
+  }, size);
+
+  await check('plain names in Secret Santa: the column that is not there is left out by click', async (page) => {
+    await page.open(at('#raffle/deal/santa%0Aapart+family'));
+    await page.settled();
+    await page.click('aside textarea');
+    await write(page, 'Ann\nBen\nCid\n');
+    await page.settled();
+    await page.click('.btn.go', 'Draw now');
+    await page.click('aside [role=alert] .link', 'Leave out \u201capart family\u201d');
+    await page.until("document.querySelectorAll('.view td, .win li').length>=3||/Ann.*Ben/s.test(document.querySelector('.top28[aria-live]').textContent)");
+    assert.equal(await page.run("document.querySelector('.qw textarea').value"), 'santa');
+    await page.open(at('#raffle/deal/draw+1+winners%0Aseed+s')); // what was chosen for a list is forgotten with it
+    await page.settled();
+    await page.click('aside textarea');
+    await write(page, 'Name;Lose\nAnn;3\nBob;1\n');
+    await page.click('aside [role=alert] .link', 'Draw by these tickets');
+    await page.sees('.win', /^(Ann|Bob)$/);
+    await page.click('aside textarea');
+    await write(page, 'Eva\nFay\n');
+    await page.sees('.win', /^(Eva|Fay)$/);
   }, size);
 
   await check('by keyboard at 360: a draw is announced with its list', async (page) => {

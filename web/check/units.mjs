@@ -15,7 +15,7 @@ const { learn, said, saidWhole, setLanguage, translated, withoutPlace } = await 
 const { placeOf } = await import('../src/verify/published.js');
 const { keptFile, readKept, requestsOf, slug, spellings } = await import('../src/kept.js');
 const { landsAmong, looksLikeDeck, plainTagged, tagged, withWord } = await import('../src/odds/paste.js');
-const { isSentence, nearest } = await import('../src/odds/plain.js');
+const { isSentence, isSpoken, nearest } = await import('../src/odds/plain.js');
 const { complete } = await import('../src/odds/complete.js');
 const { waysOf } = await import('../src/watch/lesson.js');
 const { faceOf, framesOf } = await import('../src/watch/frames.js');
@@ -260,12 +260,16 @@ test('plain sentences are met with the nearest questions', () => {
     ['probability of rolling 15 or more with advantage', 'd20 advantage >= 15'], ['what are the chances of two kings in a hand of 5 cards', 'king >= 2\ndraw 5'], ['odds of rolling a 20 on a d20', 'd20 = 20'],
     ['what is the chance that two of my 30 pupils share a birthday', 'distinct(30d365) < 30'], ['odds of at least one land in my opening hand of 7', 'land >= 1\ndeck land*24 other*36\ndraw 7'], ['how often do I get no land in 7 cards of 40 with 16 lands', 'land = 0\ndeck land*16 other*24\ndraw 7'], ['probability of at least 4 sixes in 10 rolls', '10d6 count 6 >= 4'],
     ['chance of rolling under 5 on a d20', 'd20 < 5'], ['chance to roll 10 or more with 3 dice', '3d6 >= 10'], ['odds of rolling doubles', 'distinct(2d6) = 1'], ['what is the probability of a full house', 'poker >= full house\ndraw 5'], ['odds of getting 3 heads in a row', '3d2 count 2 = 3'],
-    ['chances of exactly two hearts in 13 cards', 'heart = 2\ndraw 13'], ['odds of 1 of 3 copies in 40 cards', 'card >= 1\ndeck card*3 other*37\ndraw 5'], ['chance of a 5 or 6 with one die', 'd6 in 5..6']];
+    ['chances of exactly two hearts in 13 cards', 'heart = 2\ndraw 13'], ['odds of 1 of 3 copies in 40 cards', 'card >= 1\ndeck card*3 other*37\ndraw 5'], ['chance of a 5 or 6 with one die', 'd6 in 5..6'],
+    ['probability of getting heads 3 times in 5 flips', '5d2 count 2 = 3'], ['chance to hit AC 17 with +6', 'd20 + 6 >= 17'], ['draw 5 from 60 with 3 copies at least one', 'card >= 1\ndeck card*3 other*57\ndraw 5']];
   for (const [line, question] of cases) {
     assert.ok(isSentence(line), line);
     assert.equal(nearest(line)[0].question, question, line);
   }
   for (const line of ['2d6 > d12', 'draw >= 2', 'land in 2..4 and creature', 'AsKs vs QhQd', 'two pair', 'draws until a pair', 'chance = 2', 'hits(13) = 0', 'let p = 3d6 in p >= 12', 'd20 advantage + 5 >= 15']) assert.ok(!isSentence(line), line);
+  const refused = [['roll 2d6+3', '2d6+3'], ['royal flush', 'poker >= royal flush\ndraw 5'], ['kniffel', 'distinct(5d6) = 1'], ['6 aus 49', 'right\ndeck right*6 other*43\ndraw 6'], ['10 Mal M\u00fcnze werfen 7 Kopf', '10d2 count 2 = 7'], ['sum of 3 dice is 10', '3d6 = 10'], ['1d20+5 vs AC 15', 'd20 + 5 >= 15'], ['critical hit with advantage', 'd20 advantage >= 20']];
+  for (const [line, question] of refused) assert.deepEqual([isSpoken(line), nearest(line)[0].question], [true, question], line);
+  for (const line of ['4d6 drop lowst', 'd20 advantage + 5 => 15', 'land in 2..4']) assert.ok(!isSpoken(line), line);
 });
 
 test('nothing is offered for a finished word', () => {

@@ -66,11 +66,14 @@ export const ERRANDS = {
 let current = '';
 /// The errand of an address, and the address without it: of the errand alone, what it opens with.
 export function enter(hash) {
-  const [, name, rest] = hash.match(/^#([a-z]*)\/?(.*)$/s) ?? [];
-  current = Object.hasOwn(ERRANDS, name ?? '') ? name : '';
+  const [, written, rest] = hash.match(/^#([a-z]*)\/?(.*)$/is) ?? [];
+  const name = written?.toLowerCase() ?? ''; // #Magic as people write it
+  current = Object.hasOwn(ERRANDS, name) ? name : '';
   return current ? (rest ? `#${rest}` : ERRANDS[current][0][1]) : hash;
 }
 export const errand = () => current;
+/// What an errand opens with; nothing outside of one.
+export const opening = () => ERRANDS[current]?.[0][1];
 export const leaveErrand = () => (current = '');
 /// An address within the errand.
 export const framed = (hash) => (!current ? hash : hash === ERRANDS[current][0][1] ? `#${current}` : `#${current}/${hash.slice(1)}`);

@@ -10,26 +10,34 @@ let made = 0;
 const cellsOf = (line) => line.split(/[;\t]|,(?! )/).map((x) => x.trim().replace(/^"(.*)"$/, '$1'));
 
 /// What a message that has two readings offers, to be chosen by click: [field, value, label]. A long heading is cut short in
-/// the message, and stands whole in the list's first line.
-export function readingsOf(message, head) {
+/// the message, and stands whole in the list's first line. Of a column that isn't there, `clauseOf` says which clause names it,
+/// with all its columns: another column is taken, or the clause left out.
+export function readingsOf(message, head, clauseOf) {
   const whole = (name) => (name.endsWith('…') && cellsOf(head).find((x) => x.startsWith(name.slice(0, -1)))) || name;
   if (/: --header 1 takes/.test(message)) return [['header', '0', t('eachLineAName')], ['header', '1', t('firstIsHeadings')]];
   if (/; --repeated add /.test(message)) return [['repeated', 'add', t('ticketsOfBoth')], ['repeated', 'apart', t('eachByItself')]];
+  const missing = message.match(/ has no column '(.*?)'; its|: expected headings with '(.*?)' among them/);
+  const [clause, columns] = (missing && clauseOf?.(missing[1] ?? missing[2])) ?? [];
+  if (clause) {
+    const [, meant] = message.match(/did you mean (.*)\?/) ?? [];
+    const others = meant ? [meant] : missing[1] ? cellsOf(head).slice(1) : [];
+    return [...others.map((x) => [clause, columns.map((y) => (y === missing[1] ? x : y)).join(','), x]), [clause, null, t('leaveOut', { clause: `${clause} ${columns.join(', ')}` })]];
+  }
   const [, tickets, field] = message.match(/line 1: '(.*)' may be everyone's tickets; --(weights|tickets) /) ?? [];
   if (tickets) return [[field, whole(tickets), t('byTheirTickets')], [field, 'none', t('oneTicketEach')]];
   const [, listed] = message.match(/the names may stand in '(.*)'; --name COLUMN /) ?? [];
   if (!listed) return [];
-  const columns = listed.split(/', '|' or '/).map(whole); // "Child's name" has an apostrophe of its own
-  return [...columns, columns.slice(-2).join(' + ')].map((name) => ['name', name, name]);
+  const names = listed.split(/', '|' or '/).map(whole); // "Child's name" has an apostrophe of its own
+  return [...names, names.slice(-2).join(' + ')].map((name) => ['name', name, name]);
 }
 
 /// {element, text, lines, set(text), refuse(message), accept()}. Lists are a name a line, or CSV with a head; which, the engine
 /// finds out, or asks: `onreading(field, value)` is called with what was chosen, such as ('header', '0').
-export function makeList({ label, text, onchange, onreading, many = 'names' }) {
+export function makeList({ label, text, onchange, onreading, clauseOf, many = 'names' }) {
   const id = `list${++made}`;
   const area = h('textarea.field', { rows: 9, 'aria-label': label, spellcheck: 'false', value: text });
   const title = h('h3');
-  const said = h('p.err.s', { id, role: 'alert' });
+  const said = h('p.err.s', { id, role: 'alert', style: { 'scroll-margin': '1rem' } });
   const from = h('p.s.soft');
   const lines = () => area.value.split('\n').map((x) => x.trim()).filter(Boolean);
   const isTable = () => lines().length > 1 && /[,;\t]\S/.test(lines()[0]); // "Smith, Anna" is a name
@@ -56,9 +64,14 @@ export function makeList({ label, text, onchange, onreading, many = 'names' }) {
   return {
     element: h('div', title, h('div.top8', area), said, from, h('p.aside-act', link(t('openFile'), open), h('span.soft.xs', ' ', t('orDrop')))),
     area, set, lines, accept,
+    /// To the list, what is wrong with it in view.
+    focus() {
+      area.focus({ preventScroll: true });
+      said.scrollIntoView({ block: 'nearest' });
+    },
     refuse(message) {
-      const ways = onreading ? readingsOf(message, lines()[0] ?? '') : [];
-      const bare = (text) => text.replace(/^\S+\.(csv|txt)(, |:) ?/, '').replace(/: header 1 .*$/, '');
+      const ways = onreading ? readingsOf(message, lines()[0] ?? '', clauseOf) : [];
+      const bare = (text) => text.replace(/^\S+\.(csv|txt)(, |:) ?/, '').replace(/^\S+\.csv(?= )/, t('listItems')).replace('second.csv', t('listSecond')).replace(/: header 1 .*$/, '');
       area.setAttribute('aria-invalid', 'true');
       area.setAttribute('aria-errormessage', id);
       const offers = ways.map(([field, value, label], i) => [i ? t('or') : ' ', link(label, () => (area.focus(), onreading(field, value)))]);

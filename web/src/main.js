@@ -3,7 +3,7 @@
 import { $, $$, h, s, fill, link } from './dom.js';
 import { ask, askAhead } from './engine.js';
 import { MOST, MOST_DECK, onRefused, readFiles } from './files.js';
-import { ERRANDS, enter, errand, framed, leaveErrand } from './errands.js';
+import { ERRANDS, enter, errand, framed, leaveErrand, opening } from './errands.js';
 import { allWords, showKeys } from './help.js';
 import { readHash } from './share.js';
 import { firstLanguage, language, languages, setLanguage, t } from './texts.js';
@@ -56,10 +56,12 @@ const go = (name, begun) => {
 /// The same, out of the errand.
 const goAlone = (name) => (leaveErrand(), go(name));
 
-/// {view, text, decks} of an address; of one that names no view, the first. The errand that it names is entered.
+/// {view, text, decks} of an address; of one that names no view, what its errand opens with, or the first. The errand that it
+/// names is entered.
 function wantedIn(hash) {
+  const isView = ({ view }) => VIEWS.some(([name]) => name === view);
   const read = readHash(enter(hash));
-  return VIEWS.some(([name]) => name === read.view) ? read : { view: VIEWS[0][0], text: '', decks: {} };
+  return isView(read) ? read : opening() ? readHash(opening()) : { view: VIEWS[0][0], text: '', decks: {} };
 }
 
 /// The questions of an errand, in place of those of the views.

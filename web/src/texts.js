@@ -1,7 +1,7 @@
 // Every sentence of the page in a table, a language each. t('key', {n: 7}) fills places; where a language lacks a text
 // the English one stands.
 import { en, framesOfEn } from './texts/en.js';
-import { de, framesOfDe } from './texts/de.js';
+import { de, framesOfDe, testsOfDe } from './texts/de.js';
 
 export const languages = { en: 'English', de: 'Deutsch' };
 const tables = { en, de };
@@ -65,3 +65,6 @@ export function count(key, n, shown = n) {
   const [one, many] = textOf(key).split('|');
   return (n === 1 ? one : many ?? one).replace('{n}', shown);
 }
+
+/// What a test is called: "land, mean" is land, Mittel.
+export const testName = (name) => (current === 'de' ? name.split(/(, |: )/).map((x) => testsOfDe[x] ?? x).join('') : name);

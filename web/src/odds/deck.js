@@ -6,7 +6,7 @@ import { MOST_DECK, openFiles } from '../files.js';
 import { clause, parse, withDeck, withClause } from '../question.js';
 import { wordList } from './render.js';
 import { clickedCard, whereCard } from './showdown.js';
-import { t } from '../texts.js';
+import { language, t } from '../texts.js';
 
 const known = new Map();
 
@@ -43,6 +43,11 @@ export const quotedName = (name) => (/^[A-Za-z_]\w*$/.test(name) ? name : `"${na
 
 const isPack = (deck) => deck.kinds.length >= 13 && deck.kinds.every((k) => k.attributes.rank && k.attributes.suit);
 
+const WRITTEN = { arena: 'Arena', ydk: 'YDK', dec: 'MTGO', pokemon: 'Pok\u00e9mon', csv: 'CSV' };
+/// How a deck was read, and what of it was left out.
+export const readingOf = ({ deck_read: read }) => [read && read.format !== 'plain' ? t('readAs', { format: WRITTEN[read.format] ?? read.format }) : null,
+  ...Object.entries(read?.left_out ?? {}).map(([pile, n]) => t('leftOut', { n, pile: language() === 'de' ? pile.replace(/\b\p{L}/gu, (x) => x.toUpperCase()) : pile }))].filter(Boolean);
+
 /// The panel of a deck. context: {deck, question, oncards(text, line), ondeck()}
 export function deckPanel({ deck, question, onword, ondeck, onpack }) {
   const spoken = question.questions.map((q) => q.text);
@@ -51,8 +56,7 @@ export function deckPanel({ deck, question, onword, ondeck, onpack }) {
   const isUsed = (k) => k.tags.some((x) => used.has(x)) || speaksOf(spoken, k.name);
   const most = Math.max(1, ...tags.map(([, n]) => n));
   const kinds = [...deck.kinds].sort((a, b) => isUsed(b) - isUsed(a));
-  const left = Object.entries(deck.deck_read?.left_out ?? {}).map(([pile, n]) => t('leftOut', { n, pile }));
-  const line = [deck.deck_read && deck.deck_read.format !== 'plain' ? t('readAs', { format: deck.deck_read.format }) : null, ...left].filter(Boolean).join('; ');
+  const line = readingOf(deck).join('; ');
   return [
     h('h3.big', t('cardsKinds', { n: deck.cards, k: deck.kinds.length })),
     line ? h('p.s.soft', line) : null,

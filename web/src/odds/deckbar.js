@@ -1,7 +1,7 @@
 // What stands over the question once a deck was pasted: what was read, which of its cards are lands (or whatever tag is
 // wanted) by click, and questions that are ready for it, in plain words.
 import { h, link } from '../dom.js';
-import { quotedName } from './deck.js';
+import { quotedName, readingOf } from './deck.js';
 import { count, t } from '../texts.js';
 
 /// [[text, the question]] for a deck: of lands where it has some, of its most frequent cards otherwise.
@@ -27,12 +27,11 @@ export function readyQuestions(deck, name, tag) {
 export function deckBar({ deck, name, tag, current, ontag, onmark, onask }) {
   const isOn = (k) => k.tags.includes(tag);
   const kinds = [...deck.kinds].sort((a, b) => isOn(b) - isOn(a));
-  const left = Object.entries(deck.deck_read?.left_out ?? {}).map(([pile, n]) => t('leftOut', { n, pile }));
   const marked = deck.kinds.filter(isOn).reduce((sum, k) => sum + k.count, 0);
   const field = h('input.field', { value: tag, 'aria-label': t('tagName'), size: 8, onchange: () => ontag(field.value.trim().replace(/[{},"\s]+/g, '-') || 'land') });
   const isLand = tag === 'land';
   return [
-    h('p', h('b', t('cardsKinds', { n: deck.cards, k: deck.kinds.length })), h('span.s.soft', ['', deck.deck_read?.format && deck.deck_read.format !== 'plain' ? t('readAs', { format: deck.deck_read.format }) : null, ...left].filter((x) => x !== null).join('; '))),
+    h('p', h('b', t('cardsKinds', { n: deck.cards, k: deck.kinds.length })), h('span.s.soft', ['', ...readingOf(deck)].join('; '))),
     h('div.ask', { role: 'group', 'aria-label': t('readyQuestions') }, readyQuestions(deck, name, tag).map(([text, question]) => h('button.chip', { type: 'button', 'aria-pressed': String(question === current), onclick: () => onask(question) }, text))),
     h('p.s.which', isLand ? h('b', t('whichLands')) : [t('whichTagged'), ' ', field], h('span.soft', ` ${count('cardsN', marked)} · `), link(t(isLand ? 'otherTag' : 'theLands'), () => ontag(isLand ? t('starter') : 'land'))),
     h('div.pick', { role: 'group', 'aria-label': isLand ? t('whichLands') : `${t('whichTagged')} ${tag}` }, kinds.map((k) => h('button.mk', { type: 'button', 'aria-pressed': String(isOn(k)), onclick: () => onmark(k.name) }, `${k.count} ${k.name}`))),

@@ -6,7 +6,8 @@ const NUMBERS = { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 
 const POKER = [['royal flush', /royal flush/], ['straight flush', /straight flush/], ['four of a kind', /four of a kind|quads|vierling/], ['full house', /full house/], ['flush', /flush/], ['straight', /straight|straße/], ['three of a kind', /three of a kind|trips|drilling/], ['two pair', /two pairs?|zwei paare/], ['one pair', /pair|paar/]];
 const RANKS = ['ace', 'king', 'queen', 'jack', 'heart', 'spade', 'diamond', 'club'];
 const GERMAN = { ass: 'ace', asse: 'ace', könig: 'king', könige: 'king', dame: 'queen', damen: 'queen', bube: 'jack', buben: 'jack', herz: 'heart', pik: 'spade', karo: 'diamond', kreuz: 'club' };
-const ASKS = /^(what|how|odds|chances?|probability|likelihood|roll|flip|draw(ing)?\s+\D|wie|was|chance|wahrscheinlichkeit|würf\w*|(\d+|one|two|three|four|five|six|zwei|drei|vier) (people|dice|coins?|cards?|rolls?|flips?|würfel\w*|karten?|münzen?)\b)/;
+const ASKS = /^(what|how|odds|chances?|probability|likelihood|roll|flip|draw(ing)?\s+(\D|\d+ (from|of|aus|von)\b)|wie|was|chance|wahrscheinlichkeit|würf\w*|(\d+|one|two|three|four|five|six|zwei|drei|vier) (people|dice|coins?|cards?|rolls?|flips?|würfel\w*|karten?|münzen?)\b)/;
+const SPOKEN = /birthday|geburtstag|coin|münze|flush|full house|four of a kind|vierling|kniffel|yahtzee|pasch|doubles|lotter|lotto|\d aus \d|advantage|vorteil|^(sum|total|summe|roll|würfle)\b|\b(ac|rk) \d/;
 const VERSUS = /^(\S*\d*d\d+\S*)\s+(?:vs|versus|against|gegen)\s+(\S*\d*d\d+\S*)$/;
 
 const FACES = { ones: 1, twos: 2, threes: 3, fours: 4, fives: 5, sixes: 6, einsen: 1, zweien: 2, dreien: 3, vieren: 4, fünfen: 5, sechsen: 6, sechser: 6 };
@@ -29,6 +30,18 @@ function amountOf(text, thing, otherwise = 1) {
   const sign = /(fewer|less|weniger)$/.test(m?.[2] ?? '') || /(at most|höchstens)\s+$/.test(before) ? '<=' : /(exactly|just|genau)\s+$/.test(before) ? '=' : '>=';
   return [sign, m ? Number(m[1]) : otherwise];
 }
+/// To hit an armour class, and in a lottery.
+function hitQuestions(text) {
+  const [, bonus] = text.match(/([+-] ?\d+)/) ?? [, '+0'];
+  const roll = (how) => `d20${how} ${bonus[0]} ${bonus.slice(1).trim()}`;
+  const k = first(text, /\b(?:ac|rk) (\d+)/);
+  return [[`${roll('')} >= ${k}`, 'pqHit', { k }], [`${roll('')} >= ${k}\n${roll(' advantage')} >= ${k}`, 'pqHitBoth', { k }]];
+}
+function lotteryQuestions(text) {
+  const [, drawn, all] = text.match(/(\d+)\s+(?:of|from|out of|aus|von)\s+(\d+)/) ?? [, 6, 49];
+  const below = `\ndeck right*${drawn} other*${Math.max(1, all - drawn)}\ndraw ${drawn}`;
+  return [[`right${below}`, 'pqRight', { n: drawn, all }], [`right = ${drawn}${below}`, 'pqAllRight', { n: drawn, all }]];
+}
 /// A total in words: [sign, number]; null where none is compared with.
 const TOTALS = [['<', /(?:under|below|(?:less|lower|fewer) than|unter|weniger als)\s+(\d+)/], ['>', /(?:over|above|(?:more|higher|better) than|über|mehr als)\s+(\d+)/], ['<=', /(?:at most|höchstens)\s+(\d+)/], ['<=', /(\d+)\s+(?:or (?:less|lower|under|fewer|below)|oder weniger)/],
   ['>=', /(?:at least|mindestens)\s+(\d{1,3})(?!\s*\d)/], ['>=', /(\d+)(?:\s*\+|\s+or (?:more|higher|better|over|above|greater)|\s+oder (?:mehr|höher))/]];
@@ -42,6 +55,8 @@ function totalOf(text) {
 const amount = (sign, k) => t(`pq${{ '>=': 'More', '<=': 'Most', '=': 'Just', '<': 'Less', '>': 'Over' }[sign]}`, { k });
 
 function diceQuestions(text) {
+  const asked = text.match(/^(?:roll|würfle)\s+(\d*[dw][\d%][\d\s+*dwklh-]*)$/);
+  if (asked) return [[asked[1]]];
   const sides = first(text, /\d*d(\d+)/, /(\d+)[ -]?sided/, /(\d+)seitig/) ?? 6;
   const n = /yahtzee|kniffel/.test(text) ? 5 : first(text, /(\d+)\s*(?:dice|d\d+|würfel|\d+[ -]?sided)/, /(?:in|with|on|mit|bei)\s+(\d+)\s*(?:rolls|throws|würfen)/, /(\d+)\s*(?:rolls|throws|times|mal|würfen)/, /(?:rolling|roll|würfeln)\s+(\d+)d/) ?? (/\b2 \d|twice|doubles|pasch/.test(text) ? 2 : 1);
   const rest = text.replace(/\d+\s*(dice|rolls|throws|times|würfel\w*|mal)|\d*d\d+|\d+[ -]?sided|1 (die|roll|throw)/g, '');
@@ -61,7 +76,7 @@ function diceQuestions(text) {
     const [sign, k] = amountOf(rest, `${shown}s\\b`);
     return [[`${roll} count ${shown} ${sign} ${k}`, 'pqFaces', { face: shown, n, amount: amount(sign, k) }], [`${roll} count ${shown} ${k ? '=' : '>='} ${k || 1}`, 'pqFaces', { face: shown, n, amount: amount(k ? '=' : '>=', k || 1) }]];
   }
-  const target = total?.[1] ?? first(rest, /(?:total|sum|summe)\D{0,12}(\d+)/, /(?:roll\w*|throw\w*|get\w*|würf\w*)\s+(?:1\s+)?(\d+)/, /\b1\s+(\d+)/, /(\d+)(?!.*\d)/) ?? sides;
+  const target = total?.[1] ?? first(rest, /(?:total|sum|summe)\D{0,12}(\d+)/, /(?:roll\w*|throw\w*|get\w*|würf\w*)\s+(?:1\s+)?(\d+)/, /\b1\s+(\d+)/, /(\d+)(?!.*\d)/) ?? (/advantage|vorteil/.test(text) ? 20 : sides);
   if (/advantage|vorteil/.test(text)) return [[`d20 advantage >= ${target}`, 'pqAdvantage', { k: target }], [`d20 disadvantage >= ${target}`, 'pqDisadvantage', { k: target }]];
   const compared = total && total[0] !== '>=' ? [[`${roll} ${total[0]} ${target}`, 'pqTotal', { n, amount: amount(...total) }]] : [];
   const just = [`${roll} = ${target}`, n > 1 ? 'pqSum' : 'pqRoll', { k: target, n }];
@@ -104,10 +119,11 @@ function cardQuestions(text) {
   }
   const rank = RANKS.find((word) => new RegExp(`\\b${word}s?\\b`).test(text));
   if (!rank) return [];
+  const what = t('rankNames').split(',')[RANKS.indexOf(rank)];
   const k = amountOf(text, `${rank}s?\\b`);
   const n = Math.max(/\d+[ -]?(cards?|karten)|hand|draw \d/.test(text) ? drawn ?? 5 : 1, k[1], 1);
-  const more = k[0] === '>=' ? [5, 7].map((m) => [`${rank} >= ${k[1]}\ndraw ${m}`, 'pqCards', { k: k[1], what: rank, n: m }]) : [];
-  return k[0] === '>=' ? [[`${rank} >= ${k[1]}\ndraw ${n}`, 'pqCards', { k: k[1], what: rank, n }], ...more] : inHand(rank, k, n, '');
+  const more = k[0] === '>=' ? [5, 7].map((m) => [`${rank} >= ${k[1]}\ndraw ${m}`, 'pqCards', { k: k[1], what, n: m }]) : [];
+  return k[0] === '>=' ? [[`${rank} >= ${k[1]}\ndraw ${n}`, 'pqCards', { k: k[1], what, n }], ...more] : inHand(rank, k, n, '', what);
 }
 
 /// So many people: whether two of them have one birthday.
@@ -117,7 +133,8 @@ function birthdayQuestions(text) {
   return [[`distinct(${people}d365) < ${people}`, 'pqBirthday', { n: people }]];
 }
 
-function coinQuestions(text) {
+function coinQuestions(line) {
+  const text = line.replace(/(heads?|tails?|kopf|zahl) (\d+) ?(?:times|-?mal)/, '$2 $1');
   const [, heads] = amountOf(text, '(?:heads?|tails?|kopf|zahl)', null);
   const n = first(text, /(\d+)\s*(?:coins?|flips|tosses|times|münzen|mal|würfen)/, /in\s+(\d+)(?!\s*row)/) ?? heads ?? 1;
   const k = heads ?? n;
@@ -127,6 +144,9 @@ function coinQuestions(text) {
 /// Whether a line is a sentence and no question of ours, or two rolls against each other in words.
 export const isSentence = (line) => VERSUS.test(line.trim()) || (ASKS.test(line.trim().toLowerCase()) && /\p{L}{2,}\s+\p{L}/u.test(line));
 
+/// Whether what was refused has words that are met with questions.
+export const isSpoken = (line) => SPOKEN.test(words(line)) && !/[<>=]/.test(line);
+
 /// The nearest questions: [{question, text}]; those of other kinds where nothing is recognised.
 export function nearest(line) {
   const versus = line.trim().match(VERSUS);
@@ -135,9 +155,11 @@ export function nearest(line) {
   if (versus) found = [[`${versus[1]} > ${versus[2]}`, 'pqBeats', { a: versus[1], b: versus[2] }], [`${versus[1]}\n${versus[2]}`, 'pqBoth', { a: versus[1], b: versus[2] }]];
   else if (/birthday|geburtstag/.test(text)) found = birthdayQuestions(text);
   else if (/coin|heads|tails|münze|kopf/.test(text)) found = coinQuestions(text);
+  else if (/\b(ac|rk) \d/.test(text)) found = hitQuestions(text);
+  else if (/lotter|lotto|\d aus \d/.test(text)) found = lotteryQuestions(text);
   else found = cardQuestions(text);
-  if (!found.length && /\bd\d|dice|\bdie\b(?! (chance|wahr))|roll|throw|würf|yahtzee|kniffel|pasch|\d+s\b/.test(text)) found = diceQuestions(text);
-  if (!found.length) found = [['2d6 >= 7', 'pqSumMore', { k: 7, n: 2 }], ['ace >= 1\ndraw 5', 'pqCards', { k: 1, what: 'ace', n: 5 }], ['land in 2..4\ndeck land*24 other*36\ndraw 7', 'pqLandHand', { lands: 24 }]];
+  if (!found.length && /\bd\d|dice|\bdie\b(?! (chance|wahr))|roll|throw|würf|yahtzee|kniffel|pasch|\d+s\b|advantage|vorteil/.test(text)) found = diceQuestions(text);
+  if (!found.length) found = [['2d6 >= 7', 'pqSumMore', { k: 7, n: 2 }], ['ace >= 1\ndraw 5', 'pqCards', { k: 1, what: t('rankNames').split(',')[0], n: 5 }], ['land in 2..4\ndeck land*24 other*36\ndraw 7', 'pqLandHand', { lands: 24 }]];
   const seen = new Set();
-  return found.filter(([question]) => !seen.has(question) && seen.add(question)).map(([question, key, places]) => ({ question, text: t(key, places) }));
+  return found.filter(([question]) => !seen.has(question) && seen.add(question)).map(([question, key, places]) => ({ question, text: key ? t(key, places) : question }));
 }

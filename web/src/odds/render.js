@@ -64,13 +64,16 @@ export const tableLines = (all) =>
   all.map((a) => ({ name: a.question, points: a.data.table.map((r) => [Number(Object.values(r)[0]), r.probability ?? r.mean ?? null, r.decimal]) }));
 export const isShares = (series) => series.every((one) => one.points.every((p) => p[2] <= 1));
 
+/// "7 cards", as the reader says it.
+const inWords = (key) => String(key).replace(/^(\d+) cards?$/, (_, n) => t('fiftyTwo', { n }));
+
 /// Tables: by turns, over copies, by the hand kept.
 export function tableOf(data, question, extraAsked) {
   const { head, label, title, copies = false } = aboutTable(data);
   const kept = 'how often' in data.table[0];
   if (head === 'model') return chanceTable({ title, head: label, rows: data.table.map((r) => ({ key: r.model, p: r.probability ?? null, d: r.decimal, extra: share(value(r.before)) })), asked: null, extra: t('beforeSeen') });
   const top = copies ? Math.max(...data.table.map((r) => r.decimal)) : -1;
-  const rows = data.table.map((r) => ({ key: r[head], p: r.probability ?? r.mean ?? null, d: r.decimal, extra: kept ? share(value(r['how often'])) : r.decimal === top ? '★' : '' }));
+  const rows = data.table.map((r) => ({ key: head === 'hand kept' ? inWords(r[head]) : r[head], p: r.probability ?? r.mean ?? null, d: r.decimal, extra: kept ? share(value(r['how often'])) : r.decimal === top ? '★' : '' }));
   if (rows.some((r) => r.d > 1)) return chart({ title: `${t('mean')}: ${data.query}`, series: tableLines([{ question: data.query, data }]), sums: false, share: false, head: label, best: copies });
   return chanceTable({ title, head: label, rows, asked: extraAsked, extra: kept ? t('howOften') : top < 0 ? null : t('bestOne') });
 }

@@ -1,7 +1,7 @@
 // The hands as dots over what is to be expected, the averages in their bands, and the list of hands itself.
 import { $$, fill, h, s } from '../dom.js';
 import { decimal, places } from '../numbers.js';
-import { t } from '../texts.js';
+import { t, testName } from '../texts.js';
 
 /// Dots: how many of the counted kind each hand has, over the law. counts: a number a hand; law: [{outcome, decimal}]
 export function dots({ counts, law, onpoint, element }) {
@@ -44,7 +44,7 @@ const MEAN = /^mean ([-\d.e]+), variance ([-\d.e]+) a deck/;
 /// The averages: {name, value, mean, band, p}
 export const averages = (data) => data.tests.filter((x) => MEAN.test(x.null)).map((x) => {
   const [, mean, variance] = x.null.match(MEAN).map(Number);
-  return { name: x.name.replace(/, mean$/, ''), value: x.statistic, mean, band: 3.29 * Math.sqrt(variance / data.decks), p: x.adjusted_p };
+  return { name: testName(x.name.replace(/, mean$/, '')), value: x.statistic, mean, band: 3.29 * Math.sqrt(variance / data.decks), p: x.adjusted_p };
 });
 
 function band({ value, mean, band: half }) {
@@ -66,7 +66,7 @@ export function averageTable(data) {
 
 /// All other tests as a table.
 export const testTable = (data) => h('table.marksheet', h('thead', h('tr', h('th', t('testName')), h('th', 'p'))),
-  h('tbody', [...data.tests].sort((a, b) => a.adjusted_p - b.adjusted_p).slice(0, 12).map((x) => h('tr', h('td', x.name), h('td.n', x.adjusted_p >= 0.9995 ? '1' : decimal(x.adjusted_p, 3))))));
+  h('tbody', [...data.tests].sort((a, b) => a.adjusted_p - b.adjusted_p).slice(0, 12).map((x) => h('tr', h('td', testName(x.name)), h('td.n', x.adjusted_p >= 0.9995 ? '1' : decimal(x.adjusted_p, 3))))));
 
 /// The list of hands with a little card for each card.
 export function handList({ hands, kind, counts }) {

@@ -52,7 +52,7 @@ export function makeHold({ toast, onverify }) {
     said.textContent = '';
     const got = await ask({ ...request, transcript: name, files: { ...files, ...(request.files ?? {}) } });
     if (!got || got.error) {
-      if (got && /^names\.txt/.test(got.error)) list.refuse(got.error);
+      if (got && /^names\.txt/.test(got.error)) list.refuse(got.error), list.focus(); // on a phone, the list is above what was pressed
       else fill(said, got ? toldWhole(got.error) : '');
       return null;
     }

@@ -33,6 +33,7 @@ function kindIn({ name, text, bytes }) {
   if (readKept(secret)) return 'kept';
   if (/faro-record/.test(secret?.format ?? '')) return 'record';
   if (/faro-paper-signature/.test(secret?.format ?? '')) return 'signature';
+  if (/^\W*"format": ?"faro-(kept|record)/.test(text)) return 'damaged'; // and not whole
   if (secret?.commitment && secret?.secret) return 'secret';
   if (secret?.round && (secret.randomness || secret.signature)) return 'drand';
   if (/\.sqd$/i.test(name) || /^TN /m.test(text)) return 'sqd';
@@ -42,7 +43,7 @@ function kindIn({ name, text, bytes }) {
 }
 
 /// What can be verified, and what only goes with it.
-export const isWhole = (file) => ['transcript', 'record', 'kept', 'sqd', 'signature', 'drand'].includes(kindOf(file));
+export const isWhole = (file) => ['transcript', 'record', 'kept', 'sqd', 'signature', 'drand', 'damaged'].includes(kindOf(file));
 
 /// A file as a request carries it: where its text is not all of it, its bytes.
 const carried = (file) => (file.bytes ? inBase64(file.bytes) : file.text);
@@ -76,7 +77,7 @@ export function requestOf(files) {
   const round = by('drand').pop();
   if (round && !by('secret').length) return { kind: 'round', file: round, wants: null };
   const pdf = files.find((f) => f.text === '' && /\.pdf$/i.test(f.name));
-  return { kind: by('secret').length ? 'secret' : 'list', file: files[0], wants: pdf ? 'wantsSignature' : by('bytes').length ? 'wantsNoBytes' : round ? 'wantsDrawn' : 'wantsKnown' };
+  return { kind: by('secret').length ? 'secret' : 'list', file: files[0], wants: by('damaged').length ? 'wantsWhole' : pdf ? 'wantsSignature' : by('bytes').length ? 'wantsNoBytes' : round ? 'wantsDrawn' : 'wantsKnown' };
 }
 
 /// The same request for each way in which others may have the list.

@@ -27,6 +27,8 @@ export function makeDeal({ address, toast, go }) {
   let kind = null;
   let number = 1;
   let kept = null;
+  const chosen = { list: null, first: null, fields: new Set() }; // how the list with that first line is read
+  let isRefused = false; // by the list, the last time it was drawn from
 
   const sheet = makeSheet({
     label: t('deal'), placeholder: 'deal bridge', oninput: () => (number = 1, changed()),
@@ -42,15 +44,35 @@ export function makeDeal({ address, toast, go }) {
 
   const listsOf = (name) => (lists[name] ??= KINDS[name].lists.map(([label, text], i) => {
     const kept = (memory.texts[name] ??= []);
-    const list = makeList({ label: t(label), text: kept[i] ?? text, onchange: () => (kept[i] = list.text, list.accept(), out.classList.add('stale'), again()), onreading: setClause });
+    const list = makeList({ label: t(label), text: kept[i] ?? text, onchange: () => (kept[i] = list.text, forget(list), list.accept(), out.classList.add('stale'), again()), onreading: (field, value) => (Object.assign(chosen, { list, first: list.lines()[0] }), chosen.fields.add(field), choose(field, value)), clauseOf });
     return list;
   }));
+  /// What was chosen by click for a list says nothing of another one.
+  function forget(list) {
+    if (list !== chosen.list || list.lines()[0] === chosen.first) return;
+    for (const field of chosen.fields) setClause(field, null);
+    chosen.fields.clear();
+  }
+  function clauseOf(column) {
+    const { fields } = read(sheet.text);
+    const its = (name) => fields[name]?.split(/\s*,\s*/) ?? [];
+    const name = ['apart', 'pots'].find((x) => its(x).includes(column)) ?? ['weights', 'name'].find((x) => fields[x] === column);
+    return name && [name, its(name)];
+  }
   const again = later(200, () => changed());
 
   function setClause(name, value) {
     const lines = sheet.text.split('\n').filter((x) => !new RegExp(`^\\s*${name}(\\s|$)`).test(x));
     if (value !== null && value !== '') lines.splice(1, 0, `${name} ${value}`);
     sheet.set(lines.join('\n'), value ? 1 : -1);
+  }
+  /// How a list is to be read. Where it was asked because a fresh draw was wanted, that draw goes on.
+  async function choose(name, value) {
+    const goesOn = isRefused;
+    setClause(name, value);
+    if (!goesOn || read(sheet.text).fields.seed !== undefined) return;
+    await draw();
+    if (!isRefused) buttons.querySelector('.btn')?.focus(); // on a phone, the result is above the list
   }
   const setSeed = (value) => setClause('seed', value);
   function showBeside(name, fields) {
@@ -134,16 +156,20 @@ export function makeDeal({ address, toast, go }) {
   }
   /// What is wrong, at its place: below the list, or under the sheet. The last result is not the one of this list.
   function refuse(message, list) {
+    const wasPressed = buttons.contains(document.activeElement);
     out.classList.add('stale');
     fill(record);
     fill(buttons);
     kept = null;
-    if (list < 0) return sheet.note(toldWhole(message), true);
+    isRefused = list >= 0;
+    if (!isRefused) return sheet.note(toldWhole(message), true);
     listsOf(kind)[list].refuse(message);
     sheet.note(t('listWrong'), true);
+    if (wasPressed) listsOf(kind)[list].focus();
   }
   function present(drawn, isLive) {
     const { got, written, seeded, title } = drawn;
+    if (isLive) isRefused = false;
     kept = isLive && written ? drawn : null;
     out.classList.toggle('stale', !isLive);
     fill(out, title && isOfPeople(kind) ? h('h2', title) : null, result(kind, got.data, got.all));

@@ -12,7 +12,7 @@ import { deckBar, readyQuestions } from '../odds/deckbar.js';
 import { ERRANDS, FIRST, SAMPLE, SAMPLE_NAME, calledBy } from '../errands.js';
 import { landsAmong, looksLikeDeck, plainTagged, tagged, withWord } from '../odds/paste.js';
 import { inOurWords, outputsOf, programPanel } from '../odds/program.js';
-import { isSentence, nearest } from '../odds/plain.js';
+import { isSentence, isSpoken, nearest } from '../odds/plain.js';
 import { postOf } from '../odds/post.js';
 import { oneAnswer, running, severalAnswers, tooBig } from '../odds/render.js';
 import { shareRow } from '../odds/share-row.js';
@@ -173,7 +173,8 @@ export function makeOdds({ address, toast }) {
       else run.timer ??= setTimeout(() => waiting && run?.controller.abort(), RESTART);
       return;
     }
-    if (!question.questions.length) return showEmpty();
+    const line = sheet.text.trim().split('\n')[0];
+    if (!question.questions.length) return isSentence(line) ? showNearest(line) : showEmpty(); // "draw 5 from 60 …" looks like a clause
     const sentence = question.questions.find((q) => isSentence(q.text));
     if (sentence && !question.program) return showNearest(sentence.text);
     const me = { controller: new AbortController(), since: performance.now(), timer: null };
@@ -295,6 +296,7 @@ export function makeOdds({ address, toast }) {
       fill(box, tooBig(message, { simulate: () => simulate(asked, 1000000, mine), goOn: () => goOn(mine) }));
       return showPanel(mine);
     }
+    if (isSpoken(asked.text) && !mine.question.program) return showNearest(asked.text);
     if (shownFor === null) fill(box, h('div.answer.soft', t('standsHere')));
     else box.classList.add('stale');
     if (mine.subject === 'order' && !clause(mine.question, 'order')) {

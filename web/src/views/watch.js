@@ -101,7 +101,7 @@ export function makeWatch({ address }) {
     say.classList.remove('stale');
     moving = got.data.moving ?? null;
     frames = framesOf(got.data);
-    fill(title, h('h2', said(got.data.title).replace(/^./, (c) => c.toUpperCase())), h('span.s.soft', got.data.chance === '1' ? '' : t('thisWay', { p: got.data.chance.length < 24 ? inline(got.data.chance) : share(got.data.decimal) })));
+    fill(title, h('h2', said(got.data.title).replace(/, (\d+) cards$/, (_, n) => `, ${t('fiftyTwo', { n })}`).replace(/^./, (c) => c.toUpperCase())), h('span.s.soft', got.data.chance === '1' ? '' : t('thisWay', { p: got.data.chance.length < 24 ? inline(got.data.chance) : share(got.data.decimal) })));
     player.set(frames.length, Math.min(frames.length - 1, what === 'riffle' ? Math.ceil(frames.length * 0.6) : 1));
     await showOthers();
     if (signal.aborted) return;

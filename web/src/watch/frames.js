@@ -44,6 +44,9 @@ function fallOf(frame, before, step) {
   return { card, side, had: had[side], total: had[0] + had[1], chance: ratio(had[side], had[0] + had[1]) };
 }
 
+/// What was asked and answered: numbers, or cards of so many kinds.
+const spoken = (text) => said(text).replace(/^kinds of (.*)$/, (_, list) => t('wKinds', { list })).replace(/^kind (\d+)$/, (_, n) => t('wKind', { n }));
+
 /// The moments that the engine saw (`moving`), each with a sentence.
 function movingFrames(data) {
   const { frames, lost, fault } = data.moving;
@@ -59,7 +62,7 @@ function movingFrames(data) {
       : fault && last ? t(lost.length ? 'wLost' : 'wDoubled')
       : !count(frame.pile) && frame.deck.length === 2 ? t('wCut', { a: frame.deck[0].length, b: frame.deck[1].length })
       : !count(frame.pile) ? t('wTaken')
-      : step ? `${at}${t('wAsked', { i: frame.step + 1, of: part.steps.length, answered: step.answered, asked: said(step.asked), chance: step.chance })}${frame.again === undefined ? '' : ` ${t('wAgain')}`}`
+      : step ? `${(at + t('wAsked', { i: frame.step + 1, of: part.steps.length, answered: spoken(step.answered), asked: spoken(step.asked), chance: step.chance })).replace(/^./, (x) => x.toUpperCase())}${frame.again === undefined ? '' : ` ${t('wAgain')}`}`
       : full && !frame.deck.length && same(frame.pile, before.deck.flat()) ? t('wLies')
       : full ? (part?.title ? t('wAfterRound', { round: part.title }) : t('wAfter')) : t('wLaid');
     return { kind: 'moving', index: i, fell, say };
@@ -70,5 +73,5 @@ function movingFrames(data) {
 export function framesOf(data) {
   if (data.watched === 'clock-patience') return clockFrames(data);
   if (data.moving) return movingFrames(data);
-  return [{ kind: 'text', lines: [], say: data.title }, ...data.parts.flatMap((p) => [...p.steps.map((x, i) => ({ kind: 'text', lines: p.steps.slice(0, i + 1).map((y) => y.did || y.answered), say: t('wAsked', { i: i + 1, of: p.steps.length, answered: x.answered, asked: said(x.asked), chance: x.chance }) })), { kind: 'text', lines: p.steps.map((y) => y.did || y.answered), say: p.result }])];
+  return [{ kind: 'text', lines: [], say: data.title }, ...data.parts.flatMap((p) => [...p.steps.map((x, i) => ({ kind: 'text', lines: p.steps.slice(0, i + 1).map((y) => y.did || y.answered), say: t('wAsked', { i: i + 1, of: p.steps.length, answered: spoken(x.answered), asked: spoken(x.asked), chance: x.chance }) })), { kind: 'text', lines: p.steps.map((y) => y.did || y.answered), say: p.result }])];
 }
