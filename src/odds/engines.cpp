@@ -2,6 +2,7 @@
 #include "odds/engines.hpp"
 
 #include "odds/bridge/four_hands.hpp"
+#include "odds/hands/play/player.hpp"
 #include "odds/models_answered.hpp"
 #include "odds/observed/observed.hpp"
 #include "odds/plain.hpp"
@@ -341,9 +342,7 @@ std::span<engine const> engines() { return all_engines; }
 hand_question hands_of(play_question const& ask) {
   auto out = ask.asked;
   if (ask.draws == 0 && !is_played(ask)) return out;  // several hands, perhaps
-  out.setting.opening = ask.opening;
-  out.setting.hands = {ask.opening + ask.draws};
-  out.setting.room = out.setting.hands.front();
+  out.setting = detail::setting_of(ask);
   return out;
 }
 

@@ -160,7 +160,7 @@ void run(santa_options const& o) {
   if (o.keys) asked.push_back(*o.keys);
   santa_draw d{roster_of(file, o.common, asked), {}, std::nullopt, !o.no_swaps};
   d.rules = draws::givers_apart(d.people, apart);
-  if (apart.size() < 2) d.family = families(d.people, apart);
+  if (apart.size() < 2 && !draws::names_people(d.people, apart)) d.family = families(d.people, apart);
   prove_possible(d);
   draw_task task;
   task.kind = "santa";
@@ -179,8 +179,10 @@ void add_santa(command& draw) {
                               santa_examples);
   auto const o = std::make_shared<santa_options>();
   add_value(*verb, "FILE", o->file, "people: a name a line, or CSV with headings")->required();
-  rule(o->common, add_text(*verb, "--apart", o->apart,
-                           "nobody gives to one who agrees in one of these columns", "COLUMNS"));
+  rule(o->common,
+       add_text(*verb, "--apart", o->apart,
+                "nobody gives to one who agrees in one of these columns, or is named in them (a partner)",
+                "COLUMNS"));
   rule(o->common, add_flag(*verb, "--no-swaps", o->no_swaps, "nobody gives to the one who gives to them"));
   add_text(*verb, "--slips", o->slips, "write a sealed slip each to a new folder, and show only their root",
            "FOLDER")

@@ -10,6 +10,7 @@
 #include <cmath>
 #include <map>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace faro::draws {
 namespace {
@@ -225,9 +226,43 @@ pairing pairs_apart(roster const& first, roster const& second, std::span<std::st
   return by_kinds(ones, others, std::move(apart));
 }
 
+namespace {
+
+/// Numbers are those of families and groups, also where people have numbers for names.
+bool is_name(std::string const& cell) { return !std::ranges::all_of(cell, is_digit); }
+
+}  // namespace
+
+bool names_people(roster const& list, std::span<std::string const> columns) {
+  std::unordered_set<std::string_view> names;
+  for (auto const& person : list.people) names.insert(person.name);
+  return std::ranges::any_of(columns, [&](auto const& column) {
+    auto const at = list.column(column);
+    return std::ranges::any_of(list.people, [&](auto const& person) {
+      auto const& cell = person.cells[at];
+      return is_name(cell) && cell != person.name && names.contains(cell);
+    });
+  });
+}
+
 pairing givers_apart(roster const& people, std::span<std::string const> columns) {
   check_size(people.size());
   auto kinds = kinds_by_cells(people, columns);
+  if (names_people(people, columns)) {
+    cell_kinds each;
+    std::vector<std::vector<bool>> apart;
+    for (std::size_t i = 0; i < people.size(); ++i) {
+      auto const& row = kinds.rows[kinds.of[i]];
+      auto& its = apart.emplace_back();
+      for (std::size_t j = 0; j < people.size(); ++j) {
+        auto const& name = people.people[j].name;
+        bool const named = is_name(name) && std::ranges::find(row, name) != row.end();
+        its.push_back(i == j || named || agree(row, kinds.rows[kinds.of[j]]));
+      }
+      each.of.push_back(static_cast<std::uint32_t>(i));
+    }
+    return by_kinds(each, each, std::move(apart));
+  }
   // Who agrees with nobody is still apart from themselves: a kind of their own.
   std::vector<bool> used(kinds.rows.size());
   for (auto& kind : kinds.of) {

@@ -45,8 +45,12 @@ struct pairing {
 /// columns and lists of different lengths.
 [[nodiscard]] pairing pairs_apart(roster const& first, roster const& second,
                                   std::span<std::string const> columns);
-/// The same of people among themselves, and nobody with themselves.
+/// The same of people among themselves, and nobody with themselves; and nobody gives to one who is named in
+/// these columns (a partner, or who got last year's gift).
 [[nodiscard]] pairing givers_apart(roster const& people, std::span<std::string const> columns);
+
+/// Whether one of these columns has the name of somebody else in the list.
+[[nodiscard]] bool names_people(roster const& list, std::span<std::string const> columns);
 
 /// These of the first list may meet these of the second and no others, who are fewer.
 struct bottleneck {

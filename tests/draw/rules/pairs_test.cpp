@@ -97,6 +97,17 @@ TEST(Pairs, WhereAllMayMeetHalfNeedNoFlow) {
   EXPECT_EQ(why->first.size(), 3U);
 }
 
+TEST(Pairs, WhoIsNamedIsKeptApart) {
+  auto const all = read_roster("name,partner\nAnn,Bob\nBob,Ann\nCid,\nDee,Ann\n", "p.csv");
+  auto const rules = givers_apart(all, names{"partner"});
+  EXPECT_FALSE(rules.may_meet(0, 1));
+  EXPECT_FALSE(rules.may_meet(1, 0));
+  EXPECT_FALSE(rules.may_meet(3, 0)) << "Dee gave to Ann last year";
+  EXPECT_TRUE(rules.may_meet(0, 3));
+  EXPECT_FALSE(rules.may_meet(2, 2));
+  EXPECT_FALSE(rules.may_meet(1, 3)) << "both have Ann there";
+}
+
 TEST(Pairs, AreAtMostSoMany) {
   EXPECT_EQ(testing::error_of([] { (void)givers_apart(of_clubs(std::string(20001, 'X')), names{"club"}); }),
             "expected at most 20000 people to be paired, got 20001");
