@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <map>
 #include <optional>
 
@@ -273,7 +274,10 @@ class csv_deck {
   /// Where most values are numbers (0.5, or 3 beside a "*"), they stand in order, and what is none before
   /// them.
   static void put_numbers_in_order(std::vector<std::string>& labels) {
-    auto const value = [](std::string const& label) { return real_from(label); };
+    auto const value = [](std::string const& label) {
+      auto const number = real_from(label);
+      return number && std::isfinite(*number) ? number : std::nullopt;  // nan comes in no order
+    };
     auto const numbers =
         std::ranges::count_if(labels, [&](auto const& label) { return value(label).has_value(); });
     if (2 * static_cast<std::size_t>(numbers) <= labels.size()) return;

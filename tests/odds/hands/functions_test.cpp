@@ -57,6 +57,8 @@ TEST(HandFunctions, NumbersWithDecimalsAndBesideAStarAreInOrder) {
   EXPECT_EQ(chance(costs, drawing(1), "count(mv <= 2)"), (ratio{5, 6}));
   auto const power = parse_deck_csv("name,count,power\na,1,10\nb,1,9\nc,1,*\nd,1,0\n", "l.csv");
   EXPECT_EQ(chance(power, drawing(1), "count(power >= 9)"), (ratio{2, 4}));
+  auto const lost = parse_deck_csv("name,count,mv\na,1,2.5\nb,1,nan\nc,1,0.5\nd,1,inf\ne,1,1\n", "l.csv");
+  EXPECT_EQ(chance(lost, drawing(1), "count(mv >= 1)"), (ratio{2, 5}));
 }
 
 TEST(HandFunctions, AnyCardCalledJokerIsWild) {
