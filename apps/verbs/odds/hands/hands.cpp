@@ -106,9 +106,8 @@ ratio value_of(found_law const& f) {
 /// Parts of the question that can't vary, unless another row of a table said that they do.
 class constants_of_all {
  public:
-  /// `as_drawn`: nothing is done with the cards; what effects bring and mulligans leave is not looked at
-  /// here.
-  explicit constants_of_all(bool as_drawn) : as_drawn_{as_drawn} {}
+  /// None where mulligans and effects change what was drawn, which is not looked at here.
+  explicit constants_of_all(odds_options const& o) : as_drawn_{!o.mulligan && o.effects.empty()} {}
 
   void add(std::vector<odds::constant_condition> const& found) {
     if (!as_drawn_) return;
@@ -230,7 +229,7 @@ void report_law(odds_report& report, found_law const& f, odds_options const& o) 
   if (!f.simulated && (!o.asked_given.empty() || !o.asked.given().empty()))
     report.conditions.front() +=
         fmt::format(" (chance {} = {})", f.given.to_string(), decimal_text(f.given, 6));
-  constants_of_all constants{!o.mulligan && o.effects.empty()};
+  constants_of_all constants{o};
   constants.add(f.constants);
   constants.report(report);
   if (o.explain) report.notes.push_back(f.method);
@@ -262,7 +261,7 @@ odds_report by_turns(odds_options const& o, asked_hands const& q) {
   auto const [first_turn, last_turn] = *o.by_turn;
   auto report = begin_report(o, q);
   report.table_by = "turn";
-  constants_of_all constants{!odds::is_played(q.as_play())};
+  constants_of_all constants{o};
   for (auto turn = first_turn; turn <= last_turn; ++turn) {
     auto const f = solve(o, q, q.question, static_cast<count_t>(turn) - (q.question.setting.on_draw ? 0 : 1));
     report.table_of_means = is_number(f);
@@ -310,7 +309,7 @@ odds_report vary_copies(odds_options const& o, asked_hands const& q, std::vector
   auto const& rule = set.emplace_back(exchange_of(o, q, varied.kind), 0).rule;
   auto report = begin_report(o, q);
   report.table_by = rule.kind.name;
-  constants_of_all constants{!odds::is_played(q.as_play())};
+  constants_of_all constants{o};
   for (auto n = varied.copies.first; n <= varied.copies.second; ++n) {
     set.back().copies = static_cast<count_t>(n);
     auto const f = solve(o, q, with_copies(q.question, set), 0);

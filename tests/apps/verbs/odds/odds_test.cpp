@@ -323,6 +323,10 @@ TEST_F(Odds, ConditionsThatCannotVaryAreSaidToBeConstant) {
       "'not 4+ villain' never holds, whatever cards are drawn",
       "'hero and not 4+ villain' never holds, whatever cards are drawn"])"));
   EXPECT_FALSE(ask({"--deck", lands, "--draw", "7", "land >= 2"}).contains("notes"));
+  // Two cards are drawn, three may be there in the end.
+  auto const brought = ask({"--deck", "a*3 b*4", "--draw", "2", "a >= 3", "--effect", "b: draw 2 once"});
+  EXPECT_EQ(brought["probability"], "2/35");
+  EXPECT_FALSE(brought.contains("notes"));
   // In a table only what is constant in every row.
   EXPECT_FALSE(ask({"--deck", lands, "--draw", "7", "land >= 1", "--vary", "land=20..60"}).contains("notes"));
 }
