@@ -448,6 +448,9 @@ test('a list in doubt offers columns as they are called, and as the verb names t
   assert.deepEqual(values(tickets("Player's tickets", '--weights')), [['weights', "Player's tickets"], ['weights', 'none']]);
   assert.deepEqual(values(tickets('Lose', '--tickets')), [['tickets', 'Lose'], ['tickets', 'none']]);
   assert.deepEqual(values("first.csv, line 4: 'Ann' stands on line 2 already"), []);
+  const lacks = "first.csv, line 1: expected headings with 'famly' among them, got 'who, family'; did you mean family?";
+  const offered = readingsOf(lacks, 'who,family', () => ['apart', ['famly', 'club']]).map(([field, value]) => [field, value]);
+  assert.deepEqual(offered, [['apart', 'family,club'], ['apart', null]]);
 });
 
 test('a column is asked for as it is called, blanks and commas and all', () => {

@@ -17,11 +17,12 @@ export function readingsOf(message, head, clauseOf) {
   if (/: --header 1 takes/.test(message)) return [['header', '0', t('eachLineAName')], ['header', '1', t('firstIsHeadings')]];
   if (/; --repeated add /.test(message)) return [['repeated', 'add', t('ticketsOfBoth')], ['repeated', 'apart', t('eachByItself')]];
   const missing = message.match(/ has no column '(.*?)'; its|: expected headings with '(.*?)' among them/);
-  const [clause, columns] = (missing && clauseOf?.(missing[1] ?? missing[2])) ?? [];
+  const column = missing?.[1] ?? missing?.[2];
+  const [clause, columns] = (missing && clauseOf?.(column)) ?? [];
   if (clause) {
     const [, meant] = message.match(/did you mean (.*)\?/) ?? [];
     const others = meant ? [meant] : missing[1] ? cellsOf(head).slice(1) : [];
-    return [...others.map((x) => [clause, columns.map((y) => (y === missing[1] ? x : y)).join(','), x]), [clause, null, t('leaveOut', { clause: `${clause} ${columns.join(', ')}` })]];
+    return [...others.map((x) => [clause, columns.map((y) => (y === column ? x : y)).join(','), x]), [clause, null, t('leaveOut', { clause: `${clause} ${columns.join(', ')}` })]];
   }
   const [, tickets, field] = message.match(/line 1: '(.*)' may be everyone's tickets; --(weights|tickets) /) ?? [];
   if (tickets) return [[field, whole(tickets), t('byTheirTickets')], [field, 'none', t('oneTicketEach')]];
