@@ -52,9 +52,10 @@ constexpr std::string_view other_words[] = {
     "birthday",    "birthdate",      "zipcode",      "postcode",     "ethnicity",    "education",
     "publickey",   "matrikelnummer", "matrikelnr",   "geschlecht",   "wohnort",      "geburtsdatum",
     "adresse",     "telefon"};
-constexpr std::string_view nobody_words[] = {"timestamp", "date",        "time",       "number", "nr",
-                                             "no",        "#",           "nummer",     "numéro", "número",
-                                             "numero",    "zeitstempel", "horodateur", "datum"};
+constexpr std::string_view nobody_words[] = {
+    "timestamp", "date",   "time",   "number", "nr",          "no",         "#",
+    "nummer",    "numéro", "número", "numero", "zeitstempel", "horodateur", "datum",
+    "email",     "emails", "mail",   "anrede", "titel",       "salutation", "title"};
 
 // Headings that somebody may be called, too, and words that stand beside others in headings.
 constexpr std::string_view doubtful_words[] = {
@@ -66,6 +67,7 @@ constexpr std::string_view doubtful_words[] = {
     "region", "role", "room", "school", "score", "season", "seat", "section", "seed", "sex", "share", "site",
     "staff", "state", "status", "stratum", "street", "summer", "tag", "the", "time", "title", "town", "type",
     "user", "value", "votes", "ward", "weight", "will", "year", "young", "zip", "zone", "und", "and",
+    "anrede", "salutation",
     // German, French, Spanish, Italian
     "alter", "datum", "familie", "gast", "gruppe", "klasse", "los", "ort", "schule", "titel", "topf",
     "famille", "groupe", "ville", "grupo", "familia", "ciudad", "gruppo", "famiglia", "città"};
@@ -137,6 +139,8 @@ bool are_headings(std::span<std::string const> cells) {
   bool any = false;
   for (auto const& cell : cells) {
     auto const kind = heading_in(cell);
+    // "Kürzel,Vorname,Nachname": whatever stands beside it.
+    if (kind == heading::sure && use_of(cell) == column_use::names) return true;
     if (kind != heading::sure && kind != heading::doubtful) return false;
     any = any || kind == heading::sure;
   }
