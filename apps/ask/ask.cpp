@@ -116,6 +116,11 @@ class request_reader {
   }
 
   [[nodiscard]] message unknown(std::string const& field) const {
+    auto const typed =  // -n of a command line
+        std::ranges::find_if(verb_.options(), [&](auto const& o) { return o->is_called("-" + field); });
+    if (typed != verb_.options().end())
+      return say("no field '{}' of {}{}{}", field, verb_.full_name(),
+                 say("; did you mean {}?", (*typed)->field()), message{});
     std::vector<std::string> names{"files", "input", language_field};
     if (verb_.full_name() == "faro odds") names.emplace_back(text_field);
     for (auto const& o : verb_.options()) names.push_back(o->field());

@@ -96,8 +96,6 @@ def worded(verb: str, request: Mapping[str, Any], called: Mapping[str, str]) -> 
     def say(message: str) -> str:
         message = _JSON_TYPE.sub(lambda type_: f"got {_TYPES[type_[1]]}", message)
         unknown = _UNKNOWN.match(message)
-        if unknown and f"-{unknown[1]}" in _options(verb):  # -n of a command line
-            return f"{unknown[2]} takes no {unknown[1]}=; did you mean {named('-' + unknown[1])[0]}?"
         if unknown:
             rest = re.sub(r"[a-z][a-z-]*", lambda word: keyword_of(word[0]) if f"--{word[0]}" in _options(verb) else word[0],
                           message[unknown.end():])
