@@ -136,15 +136,15 @@ column_use use_of(std::string_view cell) {
 bool are_headings(std::span<std::string const> cells) {
   if (cells.empty()) return false;
   if (heading_in(cells.front()) == heading::sure) return true;
-  bool any = false;
+  bool any = false, all_known = true;
   for (auto const& cell : cells) {
     auto const kind = heading_in(cell);
-    // "Kürzel,Vorname,Nachname": whatever stands beside it.
+    // "Kürzel,Vorname,Nachname": nobody is called so, whatever stands beside it.
     if (kind == heading::sure && use_of(cell) == column_use::names) return true;
-    if (kind != heading::sure && kind != heading::doubtful) return false;
+    all_known = all_known && (kind == heading::sure || kind == heading::doubtful);
     any = any || kind == heading::sure;
   }
-  return any;
+  return any && all_known;
 }
 
 bool are_headings(std::span<csv_line const> lines) {

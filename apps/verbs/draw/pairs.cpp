@@ -151,10 +151,11 @@ std::vector<std::string> names_of(draws::roster const& list) {
 }
 
 void run(pairs_options const& o) {
-  if (o.first == o.second && o.first != "-")
-    throw usage_error{
-        say("expected two lists, got {} twice; pairs within one list: faro draw groups {} --size 2",
-            quoted(o.first), quoted(o.first))};
+  if (o.first == o.second)
+    note(
+        say("note: both lists are {}, so that one may meet themselves; pairs within one list: faro draw "
+            "groups {} --size 2",
+            faro::quoted(o.first), faro::quoted(o.first)));
   auto const first = read_draw_file(o.first), second = read_draw_file(o.second);
   auto const apart = names_in("--apart", o.apart);
   pairs_draw d{
