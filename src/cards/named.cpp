@@ -80,10 +80,7 @@ class name_reader {
 
   [[nodiscard]] std::optional<cards_meant> jokers() const {
     if (singular_of(folded_) != "joker") return std::nullopt;
-    return those([&](std::size_t k) {
-      auto const& card = table_.cards.kinds()[k].playing;
-      return card && card->is_joker();
-    });
+    return those([&](std::size_t k) { return is_joker(table_.cards.kinds()[k]); });
   }
 
   [[nodiscard]] std::optional<cards_meant> by_value() const {
@@ -118,6 +115,10 @@ class name_reader {
 };
 
 }  // namespace
+
+bool is_joker(card_kind const& kind) {
+  return kind.playing ? kind.playing->is_joker() : singular_of(folded(kind.name)) == "joker";
+}
 
 std::optional<cards_meant> cards_named(card_table const& table, std::string_view name) {
   return name_reader{table, name}.read();

@@ -27,6 +27,9 @@ struct cards_meant {
 /// The cards that a name means; nothing where the deck has none of that name.
 std::optional<cards_meant> cards_named(card_table const& table, std::string_view name);
 
+/// A joker of the pack, or any card that is called so ("standard52 joker*2").
+bool is_joker(card_kind const& kind);
+
 /// All that cards of the deck are called: kinds, tags, values in words.
 std::vector<std::string> names_of_cards(card_table const& table);
 

@@ -10,9 +10,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Script } from 'node:vm';
-import { deflateRawSync } from 'node:zlib';
 
-import { compressed, packed, shortened } from './packing.mjs';
+import { compressed, deflated, packed, shortened } from './packing.mjs';
 import { bundle, bundleScripts } from '../bundle.mjs';
 
 const most = 3_000_000;  // bytes
@@ -52,7 +51,7 @@ export function assemble(first, rest, unpacker) {
   ].map(shortened);
   for (const source of [worker, engine, scripts]) new Script(source);  // read, not run: a slip is found here, not by a reader
   const here = 'faroEngine.partIsHere()', run = 'faroEngine.runScript()';
-  const deflated = deflateRawSync(scripts, { level: 9 });
+  const script = deflated(scripts);
   const part = (name, wasm) =>
     `<script type="text/plain" data-part="${name}">${packed(compressed(wasm))}</script><script>${here}</script>`;
   // The worker's script is no script of the document's: its policy names it by its own digest all the same.
@@ -63,7 +62,7 @@ export function assemble(first, rest, unpacker) {
   out = put(out, 'engine', carried);
   out = put(out, 'styles', `<style>${styles}</style>`);
   out = put(out, 'first', part('first', first));
-  out = put(out, 'scripts', `<script type="text/plain" data-bytes="${deflated.length}">${packed(deflated)}</script><script>${run}</script>`);
+  out = put(out, 'scripts', `<script type="text/plain" data-bytes="${script.length}">${packed(script)}</script><script>${run}</script>`);
   out = put(out, 'rest', part('rest', rest));
   return out;
 }

@@ -1,7 +1,10 @@
 // How the page carries what it is made of. The engine: compressed with LZMA, then as text of seven bits a character. web/engine/unpack
 // takes it apart again; a test does both. Scripts: without comments, blanks and long names of their own, by esbuild; the page's own
-// then deflated, as browsers inflate by themselves, in the same text (web/engine/inflate.js).
+// then deflated by zopfli, as browsers inflate by themselves, in the same text (web/engine/inflate.js).
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 const changed = [0x00, 0x0d, 0x3c];  // what HTML would not leave as it is
 
@@ -14,6 +17,20 @@ export function compressed(bytes) {
   if (status !== 0) throw new Error(`xz: ${error?.message ?? stderr}`);
   stdout.writeBigUInt64LE(BigInt(bytes.length), 5);  // which a stream leaves open
   return stdout;
+}
+
+/// As `zopfli` deflates it: a twentieth smaller than zlib at its best, and as fast to inflate.
+export function deflated(text) {
+  const folder = mkdtempSync(join(tmpdir(), 'faro-deflate-'));
+  try {
+    const file = join(folder, 'script');
+    writeFileSync(file, text);
+    const { status, error, stdout, stderr } = spawnSync('zopfli', ['--deflate', '-c', file], { maxBuffer: 2 * text.length + 1024 });
+    if (status !== 0) throw new Error(`zopfli: ${error?.message ?? stderr}`);
+    return stdout;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 /// The same script in fewer bytes. What other scripts see of it keeps its name.

@@ -6,6 +6,7 @@
 #include "cards/formats/card_line.hpp"
 #include "cards/formats/format.hpp"
 #include "cards/formats/headings.hpp"
+#include "text/real.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 
@@ -257,12 +258,26 @@ class csv_deck {
       }
       return out;
     }
-    for (std::size_t i = 0; i < out.labels.size(); ++i) out.numbers.push_back(static_cast<std::int64_t>(i));
+    put_numbers_in_order(out.labels);
+    for (std::size_t i = 0; i < out.labels.size(); ++i) {
+      places[out.labels[i]] = static_cast<std::int32_t>(i);
+      out.numbers.push_back(static_cast<std::int64_t>(i));
+    }
     for (auto const* row : rows_) {
       auto const& cell = row->cells[at];
       out.of_kind.push_back(cell.empty() ? -1 : places.find(cell)->second);
     }
     return out;
+  }
+
+  /// Where most values are numbers (0.5, or 3 beside a "*"), they stand in order, and what is none before
+  /// them.
+  static void put_numbers_in_order(std::vector<std::string>& labels) {
+    auto const value = [](std::string const& label) { return real_from(label); };
+    auto const numbers =
+        std::ranges::count_if(labels, [&](auto const& label) { return value(label).has_value(); });
+    if (2 * static_cast<std::size_t>(numbers) <= labels.size()) return;
+    std::ranges::stable_sort(labels, {}, value);
   }
 
   /// A column of the file stands before what playing cards have by themselves.

@@ -80,7 +80,7 @@ syntax const* doubtful_sum_in(syntax const& s, std::string_view text) {
 std::vector<bool> wild_kinds(card_table const& table, query_setting const& setting) {
   auto const& kinds = table.cards.kinds();
   std::vector<bool> wild(kinds.size());
-  for (std::size_t k = 0; k < kinds.size(); ++k) wild[k] = kinds[k].playing && kinds[k].playing->is_joker();
+  for (std::size_t k = 0; k < kinds.size(); ++k) wild[k] = is_joker(kinds[k]);
   for (auto const& name : setting.wild) {
     auto const meant = cards_named(table, name);
     if (!meant || !meant->readings.empty())

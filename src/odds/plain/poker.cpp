@@ -1,6 +1,8 @@
 // Hands of poker, read plainly.
 #include "odds/plain/poker.hpp"
 
+#include "cards/named.hpp"
+
 #include <faro/odds/hands/detail/poker.hpp>
 #include <faro/odds/showdown/detail/strength.hpp>
 
@@ -44,8 +46,7 @@ value poker(interpreter const& by, syntax const& /*call*/, look const& at) {
   auto const& kinds = by.table().cards.kinds();
   auto const& rank = by.attribute_called("rank");
   auto const is_wild = [&](std::size_t kind) {
-    return (kinds[kind].playing && kinds[kind].playing->is_joker()) ||
-           std::ranges::any_of(setting.wild, [&](std::string const& name) {
+    return is_joker(kinds[kind]) || std::ranges::any_of(setting.wild, [&](std::string const& name) {
              auto const* const tag = by.table().find_tag(name);
              return by.table().find_kind(name) == static_cast<std::int32_t>(kind) ||
                     (tag && tag->of_kind[kind]) ||

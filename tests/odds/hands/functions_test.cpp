@@ -51,6 +51,19 @@ TEST(HandFunctions, EveryExampleIsAnsweredAsOftenAsDealsSay) {
   }
 }
 
+TEST(HandFunctions, NumbersWithDecimalsAndBesideAStarAreInOrder) {
+  auto const costs = parse_deck_csv("name,count,mv\nx,2,1\ny,2,0.5\nz,1,3\nw,1,2\n", "l.csv");
+  EXPECT_EQ(chance(costs, drawing(1), "count(mv >= 1)"), (ratio{4, 6}));
+  EXPECT_EQ(chance(costs, drawing(1), "count(mv <= 2)"), (ratio{5, 6}));
+  auto const power = parse_deck_csv("name,count,power\na,1,10\nb,1,9\nc,1,*\nd,1,0\n", "l.csv");
+  EXPECT_EQ(chance(power, drawing(1), "count(power >= 9)"), (ratio{2, 4}));
+}
+
+TEST(HandFunctions, AnyCardCalledJokerIsWild) {
+  auto const wild = chance(table_of("standard52 \"red joker\""), drawing(5), "poker >= three of a kind");
+  EXPECT_EQ(chance(table_of("standard52 joker"), drawing(5), "poker >= three of a kind"), wild);
+}
+
 TEST(HandFunctions, ShapesOfFewCardsMayBeWrittenWithTheirZeros) {
   auto const pack = table_of("standard52");
   EXPECT_EQ(chance(pack, drawing(3), "shape = 2-1-0-0"), chance(pack, drawing(3), "largest(suit) = 2"));

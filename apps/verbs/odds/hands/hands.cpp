@@ -106,7 +106,12 @@ ratio value_of(found_law const& f) {
 /// Parts of the question that can't vary, unless another row of a table said that they do.
 class constants_of_all {
  public:
+  /// `as_drawn`: nothing is done with the cards; what effects bring and mulligans leave is not looked at
+  /// here.
+  explicit constants_of_all(bool as_drawn) : as_drawn_{as_drawn} {}
+
   void add(std::vector<odds::constant_condition> const& found) {
+    if (!as_drawn_) return;
     if (!any_) all_ = found;
     any_ = true;
     std::erase_if(all_, [&](auto const& c) { return std::ranges::find(found, c) == found.end(); });
@@ -119,7 +124,7 @@ class constants_of_all {
 
  private:
   std::vector<odds::constant_condition> all_;
-  bool any_ = false;
+  bool as_drawn_, any_ = false;
 };
 
 /// What random deals a report is of, and whether they were stopped on the way.
@@ -225,7 +230,7 @@ void report_law(odds_report& report, found_law const& f, odds_options const& o) 
   if (!f.simulated && (!o.asked_given.empty() || !o.asked.given().empty()))
     report.conditions.front() +=
         fmt::format(" (chance {} = {})", f.given.to_string(), decimal_text(f.given, 6));
-  constants_of_all constants;
+  constants_of_all constants{!o.mulligan && o.effects.empty()};
   constants.add(f.constants);
   constants.report(report);
   if (o.explain) report.notes.push_back(f.method);
@@ -257,7 +262,7 @@ odds_report by_turns(odds_options const& o, asked_hands const& q) {
   auto const [first_turn, last_turn] = *o.by_turn;
   auto report = begin_report(o, q);
   report.table_by = "turn";
-  constants_of_all constants;
+  constants_of_all constants{!odds::is_played(q.as_play())};
   for (auto turn = first_turn; turn <= last_turn; ++turn) {
     auto const f = solve(o, q, q.question, static_cast<count_t>(turn) - (q.question.setting.on_draw ? 0 : 1));
     report.table_of_means = is_number(f);
@@ -305,7 +310,7 @@ odds_report vary_copies(odds_options const& o, asked_hands const& q, std::vector
   auto const& rule = set.emplace_back(exchange_of(o, q, varied.kind), 0).rule;
   auto report = begin_report(o, q);
   report.table_by = rule.kind.name;
-  constants_of_all constants;
+  constants_of_all constants{!odds::is_played(q.as_play())};
   for (auto n = varied.copies.first; n <= varied.copies.second; ++n) {
     set.back().copies = static_cast<count_t>(n);
     auto const f = solve(o, q, with_copies(q.question, set), 0);
@@ -379,6 +384,13 @@ odds_report answer_of(odds_options const& o, asked_hands const& q) {
   auto const tables = o.varied.size() + (o.by_turn ? 1 : 0);
   if (tables > 2)
     throw usage_error{"a table has two sides: expected --vary twice, or once with --by-turn, got more"};
+  if (o.varied.size() == 2) {
+    auto const of = [&](auto const& one) {
+      return read_for("--vary", [&] { return group_named(q.question.table, one.kind).kinds; });
+    };
+    if (of(o.varied[0]) == of(o.varied[1]))
+      throw usage_error{say("--vary: expected two kinds, got '{}' twice", o.varied[0].kind)};
+  }
   if (tables == 2) return table_of_tables(o, q);
   if (o.by_turn) return by_turns(o, q);
   if (!o.varied.empty()) return vary_copies(o, q);

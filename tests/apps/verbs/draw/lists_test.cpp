@@ -32,7 +32,7 @@ std::vector<people_list> const& lists() {
       {"Ann\nFritz, jun.\nBo\n", {"Ann", "Fritz, jun.", "Bo"}},
       {"Grace Kelly\nWill Smith\n", {"Grace Kelly", "Will Smith"}},
       {"Team Rocket\nTeam Galaxy\n", {"Team Rocket", "Team Galaxy"}},
-      {"1. Ann\n2. Ben\n", {"1. Ann", "2. Ben"}},
+      {"1. Ann\n2. Ben\n", {"Ann", "Ben"}, {"1. Ann", "2. Ben"}},
       {"Name\nAnn\nBen\n", {"Ann", "Ben"}, {"Name", "Ann", "Ben"}},
       {"Vorname;Klasse\nAnn;5\nBen;6\n", {"Ann", "Ben"}, {"Vorname;Klasse", "Ann;5", "Ben;6"}},
       {"Grace\nWill\n", {}, {"Grace", "Will"}},

@@ -113,6 +113,8 @@ TEST_F(Odds, TwoKindsVaryAtOnce) {
   refuses({"--deck", lands, "--draw", "7", "land", "--vary", "land=1..2", "--vary", "spell=1..2", "--by-turn",
            "1..3"},
           "a table has two sides");
+  refuses({"--deck", "a*3 b*5", "--draw", "3", "a", "--vary", "a=0..2", "--vary", "a=0..1"},
+          "--vary: expected two kinds, got 'a' twice");
 }
 
 TEST_F(Odds, RangesHaveTwoDots) {
