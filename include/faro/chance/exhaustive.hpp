@@ -267,9 +267,10 @@ auto read_exhaustively(Description const& describe, limits const& limit = {}) {
 
 /// What can't be called with a chooser is no description: says so.
 template <detail::no_description Description>
-void read_exhaustively(Description const&, limits const& = {}) {
+reading<int> read_exhaustively(Description const&, limits const& = {}) {
   static_assert(!detail::no_description<Description>,
                 "a description takes a chooser, and by reference: [](auto& c) { return c.below(6); }");
+  return {};
 }
 
 namespace detail {
