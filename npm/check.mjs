@@ -27,6 +27,11 @@ assert.deepEqual((await draw('winners', 'name;tickets\nAnn;2\nBen;1\n', { count:
 assert.equal((await draw('pairs', [['Ann', 'Ben'], ['Cid', 'Dot']], { seed: 's' })).pairs.length, 2);
 await assert.rejects(draw('winners', [1, 2]), /expected a list of names/);
 await assert.rejects(odds('2d6', { drw: 3 }), /no field 'drw'/);
+await assert.rejects(odds('land', { byTrun: '1..3' }), /no field 'byTrun' of faro odds; did you mean byTurn/);
+await assert.rejects(odds('land'), /^FaroError: expected draw N \(or hands PxC\)/);
+await assert.rejects(odds('ace', { draw: NaN }), /^FaroError: draw: expected a whole number .* got 'NaN'/);
+await assert.rejects(draw('winners', ['Ann', '']), /at place 1 a name, got nothing/);
+await assert.rejects(draw('pairs', ['Ann', 'Ben']), /expected a list of names, .* got Ann/);
 assert.equal((await run('judge period', { shuffle: 'perfect-out', cards: 52 })).period, 8);
 
 const many = await shuffle(Array.from({ length: 1_000_000 }, (_, i) => i), { seed: 's' });

@@ -12,6 +12,13 @@ export class FaroError extends Error {
 
 /** headCount becomes head-count, as options are written. */
 const fieldOf = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const nameOf = (field) => field.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
+
+/** A message with options as they are called here, headCount for --head-count; commands of a shell stay as they are. */
+function worded(message) {
+  const said = message.replace(/(\bfaro [a-z][^,;:()]*)|(?<![\w-])--([a-z][a-z-]*[a-z])/g, (_, command, option) => command ?? nameOf(option));
+  return /^(no field|es gibt kein Feld) /.test(said) ? said.replace(/(?<![\w-])[a-z]+(-[a-z]+)+/g, nameOf) : said;
+}
 
 /** The request with the games and definitions of the package that it names and does not bring. */
 function withShipped(request) {
@@ -27,7 +34,7 @@ export async function ask(request, { signal } = {}) {
   try {
     const fields = Object.entries(request).filter(([, value]) => value !== undefined);
     const named = Object.fromEntries(fields.map(([name, value]) => [fieldOf(name), value]));
-    text = JSON.stringify(withShipped(named), (_, value) => (typeof value === 'bigint' ? String(value) : value));
+    text = JSON.stringify(withShipped(named), (_, value) => (typeof value === 'bigint' || Number.isNaN(value) ? String(value) : value));
   } catch (problem) {
     const message = `expected a request that is one JSON object: ${problem.message.split('\n')[0]}`;
     return { json: JSON.stringify({ error: { message, exit_code: 2 } }) + '\n', exit_code: 2, notes: [], files: {}, words: {} };
@@ -46,7 +53,7 @@ function valueOf({ json, exit_code }) {
   const lines = json.split('\n').filter((line) => line !== '');
   const value = lines.length === 1 ? JSON.parse(json) : lines.map((line) => JSON.parse(line));
   if (value.error?.message !== undefined && value.error?.exit_code !== undefined)
-    throw new FaroError(value.error.message, exit_code);
+    throw new FaroError(worded(value.error.message), exit_code);
   return value;
 }
 
@@ -56,8 +63,11 @@ export const simulate = (game, options = {}) => run('simulate', { game, ...optio
 
 /** A list of names as a table with one column, whatever stands in them; a text is a table already. */
 function tableOf(people) {
-  if (typeof people === 'string') return people;
-  if (!Array.isArray(people) || !people.every((one) => typeof one === 'string')) throw wrong('a list of names, or the text of a table', people);
+  if (typeof people === 'string' && people.includes('\n')) return people;
+  const expected = "a list of names, or the text of a table such as 'name,tickets\\nAnn,3\\n'";
+  if (!Array.isArray(people)) throw wrong(expected, people);
+  const odd = people.findIndex((one) => typeof one !== 'string' || one.trim() === '');
+  if (odd >= 0) throw wrong(`${expected}; at place ${odd} a name`, people[odd] === '' ? 'nothing' : people[odd]);
   return ['name', ...people.map((one) => `"${one.replaceAll('"', '""')}"`), ''].join('\n');
 }
 
@@ -108,7 +118,7 @@ export async function verify(evidence, { input, signal, ...options } = {}) {
   const files = { evidence, ...(input === undefined ? {} : { input }) };
   const { json, exit_code, notes } = await ask({ words, files }, { signal });
   const answer = JSON.parse(json);
-  if (answer.error && exit_code !== 1 && exit_code !== 4) throw new FaroError(answer.error.message, exit_code);
+  if (answer.error && exit_code !== 1 && exit_code !== 4) throw new FaroError(worded(answer.error.message), exit_code);
   const value = answer.text ? JSON.parse(answer.text) : null;
   const said = answer.error ? [...notes, answer.error.message] : notes;
   return { holds: exit_code === 0, decided: exit_code !== 4, value, notes: said };

@@ -131,6 +131,8 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
             files[f"faro/{path.name}"] = path.read_bytes()
     for path in sorted((HOUSE / "games").glob("*.lua")):
         files[f"faro/games/{path.name}"] = path.read_bytes()
+    for path in sorted((HOUSE / "definitions").glob("*.faro")):
+        files[f"faro/definitions/{path.name}"] = path.read_bytes()
     if settings.get("bundle") == "no":
         files[f"faro/{module.name}"] = module.read_bytes()
     else:

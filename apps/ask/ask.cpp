@@ -46,7 +46,12 @@ command& find_verb(command& above, std::string_view words) {
     }
     verb = below;
   }
-  if (!verb->run) throw usage_error{say("field 'verb': expected a verb below '{}'", words)};
+  if (!verb->run) {
+    std::vector<std::string> names;  // "exam make"
+    for (auto const& other : verb->verbs())
+      names.push_back(other->full_name().substr(above.full_name().size() + 1));
+    throw usage_error{say("field 'verb': expected {}, got '{}'", listed(names), words)};
+  }
   return *verb;
 }
 
@@ -111,10 +116,24 @@ class request_reader {
   }
 
   [[nodiscard]] message unknown(std::string const& field) const {
+    auto const typed =  // -n of a command line
+        std::ranges::find_if(verb_.options(), [&](auto const& o) { return o->is_called("-" + field); });
+    if (typed != verb_.options().end())
+      return say("no field '{}' of {}{}{}", field, verb_.full_name(),
+                 say("; did you mean {}?", (*typed)->field()), message{});
     std::vector<std::string> names{"files", "input", language_field};
     if (verb_.full_name() == "faro odds") names.emplace_back(text_field);
     for (auto const& o : verb_.options()) names.push_back(o->field());
-    return say("no field '{}' of {}{}", field, verb_.full_name(), did_you_mean(field, names));
+    return say("no field '{}' of {}{}{}", field, verb_.full_name(), did_you_mean(field, names), operands());
+  }
+
+  /// What a field is called that stands alone on a command line, which nobody guesses.
+  [[nodiscard]] message operands() const {
+    std::vector<std::string> names;
+    for (auto const& o : verb_.options()) {
+      if (o->is_operand()) names.push_back(o->field());
+    }
+    return names.empty() ? message{} : say(" (operands: {})", joined(names));
   }
 
   json const& request_;

@@ -55,6 +55,10 @@ std::uint64_t within(std::string_view option, std::uint64_t value, std::uint64_t
 std::pair<std::uint64_t, std::uint64_t> whole_numbers(std::string_view option, std::string_view text,
                                                       std::uint64_t least, std::uint64_t most) {
   auto const dots = text.find("..");
+  auto const to = text.find_first_of("-:", 1);
+  if (to != std::string_view::npos && text.find_first_not_of("0123456789-:") == std::string_view::npos)
+    throw usage_error{say("{}: expected a range such as {}..{}, got '{}'", option, text.substr(0, to),
+                          text.substr(to + 1), text)};
   if (dots == std::string_view::npos) {
     auto const only = whole_number(option, text, least, most);
     return {only, only};

@@ -72,4 +72,5 @@ if not TYPE_CHECKING:
         return found
 
     def __dir__() -> list[str]:
-        return sorted({*globals(), *_HOMES, *_MODULES})
+        """Without the parts for other packages: help(faro) imports all that is listed."""
+        return sorted({*globals(), *_HOMES, *_MODULES} - {"dask", "torch"})

@@ -1,6 +1,7 @@
 """Every question that the program answers, asked as a dictionary and answered as one."""
 from __future__ import annotations
 
+import base64
 import json as _json
 import math
 import os
@@ -48,7 +49,10 @@ def _as_field(value: Any) -> Any:
     if isinstance(value, float) and not math.isfinite(value):
         return str(value)  # which no number of JSON is
     if isinstance(value, bytes):
-        return value.decode("utf-8", "replace")
+        try:
+            return value.decode("utf-8")
+        except UnicodeDecodeError as odd:
+            raise InputError(f"expected a text in UTF-8, got byte {value[odd.start]:#04x} at place {odd.start}") from None
     if isinstance(value, (bool, int, float, str)):
         return value
     if isinstance(value, os.PathLike):
@@ -56,8 +60,18 @@ def _as_field(value: Any) -> Any:
     if isinstance(value, (list, tuple, range)):
         return [_as_field(one) for one in value]
     if isinstance(value, Mapping):  # the texts of files
-        return {str(name): _as_field(one) if isinstance(one, (str, bytes)) else str(one) for name, one in value.items()}
+        return {str(name): _as_file(one) for name, one in value.items()}
     return str(value)  # a Fraction, a Decimal, a deck
+
+
+def _as_file(value: Any) -> Any:
+    """The text of a file, or its bytes where they are none."""
+    if not isinstance(value, bytes):
+        return str(value)
+    try:
+        return value.decode("utf-8")
+    except UnicodeDecodeError:
+        return {"base64": base64.b64encode(value).decode("ascii")}
 
 
 def ask(verb: str | Mapping[str, Any], /, *, disk: bool = False, **fields: Any) -> Answer:

@@ -41,6 +41,8 @@ class Deck:
     __slots__ = ("text", "format", "is_file")
 
     def __init__(self, text: str, *, is_file: bool = False, format: str | None = None) -> None:
+        if not isinstance(text, str):
+            raise InputError(f"faro.Deck: expected a text, got {text!r:.60}; faro.deck takes counts and files too")
         self.text = text
         self.format = format
         self.is_file = is_file
@@ -77,6 +79,8 @@ class Deck:
         >>> 15 <= sum("JQKA".find(card[0]) + 1 for card in hands[0]) <= 17
         True
         """
+        if "format" in options:
+            raise InputError("a deal gives hands of cards: expected no format=; faro.ask('deal', format=...)['text'] is one")
         field, files = _deck_field(self)
         answer = ask("deal", deck=field, files=files or None, hands=hands, seed=seed,
                      given=given, count=count, **self._options(options))
@@ -101,7 +105,8 @@ def deck(cards: str | os.PathLike | Mapping[str, int], format: str | None = None
     if isinstance(cards, os.PathLike):
         return Deck(file_text(cards), is_file=True, format=format)
     if not isinstance(cards, str):
-        raise InputError(f"a deck: expected a text such as 'land*24 spell*36', a file or counts by name, got {cards!r:.60}")
+        raise InputError(f"a deck: expected a text such as 'land*24 spell*36', a file, or counts by name such as "
+                         f"collections.Counter(cards), got {cards!r:.60}")
     if not cards.strip():
         raise InputError("a deck: expected cards, got none")
     return Deck(cards, is_file="\n" in cards, format=format)

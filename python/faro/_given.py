@@ -20,7 +20,7 @@ def whole(value: Any, name: str, least: int = 0, most: int = 2**63 - 1) -> int:
         number = least - 1
     if least <= number <= most:
         return number
-    between = f", {least} or more" if most == 2**63 - 1 else f" from {least} to {most}"
+    between = f", {least} or more" if most == 2**63 - 1 and number < least else f" from {least} to {most}"
     raise InputError(f"{name}: expected a whole number{between}, got {value!r}")
 
 
@@ -64,4 +64,4 @@ def file_text(path: str | os.PathLike) -> str:
         return Path(path).read_text(encoding="utf-8")
     except UnicodeDecodeError as odd:
         raise InputError(f"{os.fspath(path)}: expected a text in UTF-8, got byte {odd.object[odd.start]:#04x} "
-                         f"at place {odd.start}") from None
+                         f"at place {odd.start}; iconv -f WINDOWS-1252 -t UTF-8 makes it of most that are not") from None

@@ -15,7 +15,9 @@ _PLACEHOLDER = re.compile(r"[A-Z]+(x[A-Z]|([-.]+[A-Za-z]+)*)\Z")
 _NUMBER = re.compile(r"-?\d+(\.\d+)?\Z")
 _COMMAND = re.compile(r"`?\bfaro(-mpi)? [a-z][^,;:()]*")  # of a shell, which stays as it is
 _IN_HELP = re.compile(r"^ +(?:(-\w)(?:, )?)?(--[\w-]+)?((?:, --[\w-]+)*)( \S+)?(?:  |$)", re.MULTILINE)
-_UNKNOWN = re.compile(r"no field '(.*?)' of (faro[a-z ]*)")
+_UNKNOWN = re.compile(r"no field '(.*?)' of (faro[a-z ]*[a-z])")
+_TYPES = {"an array": "a list", "array": "a list", "object": "a dictionary", "boolean": "True or False", "null": "None"}
+_JSON_TYPE = re.compile(rf"\bgot ({'|'.join(_TYPES)})\Z")
 _REQUIRED = re.compile(r"([A-Z]+) is required; see faro.*")
 _FIELD = re.compile(r"\bfields? ((?:'[\w-]+'(?: and )?)+)(:?)")
 
@@ -92,6 +94,7 @@ def worded(verb: str, request: Mapping[str, Any], called: Mapping[str, str]) -> 
         return re.sub(r"'([\w-]+)'", lambda one: called.get(keyword_of(one[1]), keyword_of(one[1])), found[1]) + (found[2] or "=")
 
     def say(message: str) -> str:
+        message = _JSON_TYPE.sub(lambda type_: f"got {_TYPES[type_[1]]}", message)
         unknown = _UNKNOWN.match(message)
         if unknown:
             rest = re.sub(r"[a-z][a-z-]*", lambda word: keyword_of(word[0]) if f"--{word[0]}" in _options(verb) else word[0],

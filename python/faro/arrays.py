@@ -1,6 +1,7 @@
 """Arrays, lists and whole decks in random order: exactly uniform, the same for a seed on every machine."""
 from __future__ import annotations
 
+import difflib
 from fractions import Fraction
 from collections.abc import Iterable
 from typing import Any, Callable, Sequence
@@ -29,7 +30,9 @@ def shuffles() -> dict[str, str]:
 def _refuse_more(algorithm: str, rounds: int, parameters: dict) -> None:
     """Of an order that is drawn as a whole."""
     if parameters:
-        raise InputError(f"the order {algorithm} takes no {next(iter(parameters))}=")
+        name = next(iter(parameters))
+        near = difflib.get_close_matches(name, ("algorithm", "axis", "generator", "rounds", "seed", "threads"), 1)
+        raise InputError(f"the order {algorithm} takes no {name}=" + (f"; did you mean {near[0]}?" if near else ""))
     if rounds != 1:
         raise InputError(f"rounds: the order {algorithm} is drawn once, got {rounds}")
 
@@ -174,8 +177,8 @@ def permutation(n: Any, seed: Any = None, *, algorithm: str = "scatter", rounds:
 
 
 def sample(items: Any, k: int, seed: Any = None, *, stratify: Any = None) -> Any:
-    """k different ones in random order: of 0 .. items-1 for a number (in memory for the sample alone), else of a
-    sequence, a data frame or a series. As ``faro shuffle -n`` draws them for the same seed. With ``stratify`` each label
+    """k different ones in random order, all as likely (with weights: ``choice(..., weights=, replace=False)``): of
+    0 .. items-1 for a number (in memory for the sample alone), else of a sequence, a data frame or a series. As ``faro shuffle -n`` draws them for the same seed. With ``stratify`` each label
     has its share of them, within an item or so.
 
     >>> faro.sample(10**18, 3, seed="demo").shape
@@ -220,13 +223,15 @@ def _taken(items: Any, places: np.ndarray) -> Any:
 def _listed(values: Any, name: str) -> list:
     """What is given one after the other."""
     try:
+        if isinstance(values, str):
+            raise TypeError
         return list(values)
     except TypeError:
         raise InputError(f"{name}: expected one after the other, as in a list, got {values!r}") from None
 
 
-def integers(high: int, size: int, seed: Any = None) -> np.ndarray:
-    """Numbers below ``high``, each with exactly the same probability.
+def integers(high: int, size: int, *, seed: Any = None) -> np.ndarray:
+    """``size`` numbers from 0 on and below ``high``, each with exactly the same probability.
 
     >>> bool((faro.integers(6, 1000, seed="demo") < 6).all())
     True
@@ -306,7 +311,8 @@ def hands(players: int, each: int, count: int = 1, seed: Any = None, *, cards: i
 
 def deal(hands: str = "4x13", deck: Any = None, seed: Any = None, *, given: str | None = None,
          count: int | None = None, **options: Any) -> list:
-    """Hands of named cards, as ``faro deal`` for the same seed; with ``count`` a list of so many deals.
+    """Hands of named cards, as ``faro deal`` for the same seed; with ``count`` a list of so many deals. Other options are
+    those of ``faro deal``.
 
     >>> [len(hand) for hand in faro.deal("2x5", seed="demo")]
     [5, 5]

@@ -150,12 +150,17 @@ class Ways(_shown.Shown):
         """Whether each way has the same probability."""
         return self._ways.equally_likely()
 
+    def __repr__(self) -> str:
+        return f"<Ways: {self._counted()}, probability {self.probability}>"
+
     def _repr_html_(self) -> str:
+        return f"<p>{self._counted()}, probability {_shown.text(self.probability)}</p>"
+
+    def _counted(self) -> str:
         try:
-            count = str(self.count)
+            return f"{self.count} ways"
         except InputError:
-            count = "endless"
-        return f"<p>{count} ways, probability {_shown.text(self.probability)}</p>"
+            return "endless ways"
 
     def __getitem__(self, k: int) -> Picks:
         """Way number k: its picks, to be given to ``replay``."""

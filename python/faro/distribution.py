@@ -80,7 +80,8 @@ class Distribution(Mapping, _shown.Shown):
             raise InputError(f"unread: expected a probability of 0 or more, got {self.unread}")
         mass = sum(kept.values(), self.unread)
         if mass != 1:
-            raise InputError(f"expected probabilities that sum to 1, got {mass}")
+            near = "; floats are what they are exactly: '0.1' in a text is a tenth, and in_proportion takes weights"
+            raise InputError(f"expected probabilities that sum to 1, got {mass}" + (near if abs(mass - 1) < 1e-6 else ""))
         order = kept if ordered else _in_order(kept)
         self._chances = {outcome: kept[outcome] for outcome in order if kept[outcome]}
         self.answer = answer
@@ -95,8 +96,11 @@ class Distribution(Mapping, _shown.Shown):
         if not isinstance(weights, Mapping):
             raise InputError(f"expected a mapping from outcomes to weights, got {weights!r}")
         exact = {outcome: fraction(w, f"weight of {outcome!r}") for outcome, w in weights.items()}
+        for outcome, w in exact.items():
+            if w < 0:
+                raise InputError(f"expected a weight of 0 or more for {outcome!r}, got {w}")
         total = sum(exact.values())
-        if total <= 0:
+        if total == 0:
             raise InputError("a distribution needs an outcome of positive weight")
         return cls({outcome: w / total for outcome, w in exact.items()})
 

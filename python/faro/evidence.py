@@ -4,7 +4,7 @@ from __future__ import annotations
 import os
 from typing import Any
 
-from . import _shown
+from . import _shown, rules
 from ._ask import Answer, ask
 
 
@@ -71,7 +71,8 @@ class Transcript(_shown.Shown):
 
 def commit(transcript: str | os.PathLike, **options: Any) -> Transcript:
     """Promises a draw: makes the file of the draw, to be published, and a secret beside it, to be kept. Options are
-    those of ``faro audit commit``: title, items, range, pool, head_count, party, drand, public, when ...
+    those of ``faro audit commit``: title, items, range, pool, head_count, party, drand, public, when ... ``items`` and,
+    for draws by rules (tickets, pairs, groups), ``people`` are the path of a list, or names or rows as ``faro.draw`` takes them.
 
     >>> import tempfile, os.path
     >>> folder = tempfile.TemporaryDirectory()
@@ -80,6 +81,12 @@ def commit(transcript: str | os.PathLike, **options: Any) -> Transcript:
     True
     >>> folder.cleanup()
     """
+    items, people = ([] if isinstance(options.get(list_), (str, os.PathLike)) else options.get(list_) or []
+                     for list_ in ("items", "people"))
+    if items:
+        options = {**options, "items": "items.txt", "files": {"items.txt": rules.lines_text(list(items))}}
+    if people:
+        options = {**options, "people": "people.csv", "header": 1, "files": {"people.csv": rules.list_text(people)}}
     return Transcript(transcript)._step("commit", options)
 
 

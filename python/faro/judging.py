@@ -89,6 +89,8 @@ def _rows(decks: Any, count: int | None) -> str:
         if odd is not None:
             raise InputError(f"deck {odd + 1}: expected {taken[0].size} cards, got {taken[odd].size}")
         matrix = np.stack(taken)
+    if matrix.ndim == 2 and matrix.dtype.kind == "U" and not any(" " in card for card in matrix.flat):
+        return "".join(" ".join(deck) + "\n" for deck in (matrix if count is None else matrix[:count]))
     if matrix.ndim != 2 or matrix.dtype.kind not in "ui":
         raise InputError(f"expected a matrix of whole numbers with a deck a row, got {matrix.dtype} of shape "
                          f"{matrix.shape}")
@@ -99,8 +101,9 @@ def _rows(decks: Any, count: int | None) -> str:
 
 def judge(decks: Any, *, cards: int | None = None, count: int | None = None, alpha: Any = None,
           sign: str | os.PathLike | None = None, **options: Any) -> Verdict:
-    """Judges shuffled decks: a matrix with a deck a row, an iterable of decks, or a function that shuffles a list of
-    ``cards`` numbers in place (or returns it shuffled), which is called ``count`` times on a sorted one.
+    """Judges shuffled decks: a matrix with a deck a row, an iterable of decks of numbers or of cards ("As", "10h"), the path
+    of a file of decks, or a function that shuffles a list of ``cards`` numbers in place (or returns it shuffled), which is
+    called ``count`` times on a sorted one.
 
     >>> bool(faro.judge(faro.decks(52, 2000, seed="demo")))
     True
@@ -118,7 +121,11 @@ def judge(decks: Any, *, cards: int | None = None, count: int | None = None, alp
         options["files"] = {"signing.key": file_text(sign)}
     if count is not None:
         count = whole(count, "count", 1)
+    if isinstance(decks, os.PathLike):
+        return Verdict(_judge(file=os.fspath(decks), cards=cards, decks=count, **options))
     if isinstance(decks, str):
+        if os.path.exists(decks):
+            raise InputError(f"decks: a text is the name of a shuffle; of a file expected pathlib.Path({decks!r})")
         return Verdict(_judge(shuffle=decks, cards=cards, decks=count, **options))
     if callable(decks):
         decks = _shuffled_by(decks, 52 if cards is None else whole(cards, "cards", 1), 10_000 if count is None else count)
@@ -132,7 +139,7 @@ def judge(decks: Any, *, cards: int | None = None, count: int | None = None, alp
 
 def _judge(**fields: Any) -> Answer:
     return _asked({"verb": "judge test", "html": _REPORT, **fields}, called={"decks": "count"},
-                  disk=".lua" in (fields.get("shuffle") or ""))
+                  disk="file" in fields or ".lua" in (fields.get("shuffle") or ""))
 
 
 def _shuffled_by(shuffle: Callable[[list], Any], cards: int, count: int) -> Iterable[list]:
@@ -201,7 +208,7 @@ def exact_law(shuffle: str | Callable, cards: int | Iterable, rounds: int = 1, *
 
     Raises InputError that names the card for a shuffle that loses or doubles one.
     """
-    deck = list(range(whole(cards, "cards", 0, 10))) if isinstance(cards, (int, np.integer)) else list(cards)
+    deck = list(cards) if isinstance(cards, Iterable) else list(range(whole(cards, "cards", 0, 10)))
     if len(deck) > 10:
         raise InputError(f"cards: expected up to 10, got {len(deck)}")
     if isinstance(shuffle, str):

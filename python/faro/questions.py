@@ -9,7 +9,7 @@ from typing import Any
 from . import _shown
 from ._ask import Answer, _asked
 from ._errors import InputError
-from ._installed import read_script
+from ._installed import definitions, read_script
 from ._deck import Deck, _deck_field
 from .distribution import Distribution
 
@@ -173,12 +173,16 @@ def odds(question: str | os.PathLike, *, deck: str | Deck | os.PathLike | None =
 
 def _answered(question: Any, deck: Any, fields: dict, full: bool = False, **called: str) -> Any:
     if not isinstance(question, (str, os.PathLike)):
-        raise InputError(f"expected a question in a text, such as '2d6 >= 7', or a file of a game, got {question!r}")
+        raise InputError("expected a question in a text, such as '2d6 >= 7' (several with commas between), or a file of a "
+                         f"game, got {question!r}")
     asked = os.fspath(question)
     request = _request(deck, fields)
     if asked.endswith(".lua"):
         asked, text = read_script(asked)
         request["files"] = {asked: text, **request.get("files", {})}
+    shipped = definitions(fields.get("with_"))
+    if shipped:
+        request["files"] = {**shipped, **request.get("files", {})}
     answer = _asked({"verb": "odds", "question": asked, **request}, True, called)
     return answer if full else _result(answer)
 

@@ -3,27 +3,51 @@ from __future__ import annotations
 
 import csv
 import io
+import math
 import os
 import re
 from fractions import Fraction
+from pathlib import Path
 from typing import Any, Callable, Iterable, Mapping
+
+import numpy as np
 
 from ._ask import Answer, ask
 from ._errors import InputError
-from ._given import file_text
 
 # What each kind of draw calls its lists.
 _LISTS = {"winners": ("file",), "pairs": ("first", "second"), "groups": ("file",), "santa": ("file",),
           "panel": ("file",), "assign": ("file",)}
 
 
-def _csv(rows: Iterable) -> str:
-    """A list of those who take part: rows are dictionaries of one form, or names."""
-    rows = list(rows)
+def _rows(people: Any, what: str = "those who take part") -> list:
+    """Dictionaries of one form: as given, of names, or of a data frame."""
+    if hasattr(people, "columns") and hasattr(people, "to_dict"):
+        people = people.to_dict("records")
+    if isinstance(people, Mapping) or not isinstance(people, Iterable):
+        raise InputError(f"expected a list of {what}, got {people!r:.60}")
+    rows = list(people)
     if not rows:
-        raise InputError("expected a list of those who take part, got an empty one")
+        raise InputError(f"expected a list of {what}, got an empty one")
     if not all(isinstance(row, Mapping) for row in rows):
-        rows = [{"name": row} for row in rows]
+        rows = [{"name": _name(row, number)} for number, row in enumerate(rows, 1)]
+    return rows
+
+
+def list_text(people: Any) -> str:
+    """Those who take part as the text of a CSV file."""
+    return _csv(_rows(people))
+
+
+def lines_text(names: Any) -> str:
+    """Names as the text of a file, one a line."""
+    listed = [str(row.get("name")) for row in _rows(names, "names")]
+    if any(isinstance(name, Mapping) for name in names) or any(len(name.splitlines()) != 1 for name in listed):
+        raise InputError("items: expected names of one line each; rows with tickets or rules are people=")
+    return "".join(name + "\n" for name in listed)
+
+
+def _csv(rows: list) -> str:
     out = io.StringIO()
     writer = csv.DictWriter(out, list(rows[0]), lineterminator="\n")
     writer.writeheader()
@@ -33,6 +57,14 @@ def _csv(rows: Iterable) -> str:
         odd = next(row for row in rows if set(row) - set(rows[0]))
         raise InputError(f"expected the columns {', '.join(rows[0])} in every row, got {', '.join(odd)}") from None
     return out.getvalue()
+
+
+def _name(row: Any, number: int) -> Any:
+    is_none = row is None or isinstance(row, (bool, bytes, float)) or (isinstance(row, Iterable) and not isinstance(row, str))
+    if not is_none and str(row).strip():
+        return row
+    raise InputError(f"row {number}: expected a name, or in every row a dictionary such as {{'name': 'Ann', 'tickets': 3}}, "
+                     f"got {row!r:.60}")
 
 
 def draw(kind: str, *lists: Any, seed: Any = None, **options: Any) -> Answer:
@@ -61,9 +93,9 @@ def draw(kind: str, *lists: Any, seed: Any = None, **options: Any) -> Answer:
         if isinstance(people, (str, os.PathLike)):
             path = os.path.basename(os.fspath(people))
             name = name if path in files else path
-            files[name] = file_text(people)
+            files[name] = Path(people).read_bytes()
         else:
-            files[name] = _csv(people)
+            files[name] = list_text(people)
             written += field in names
         fields[field] = name
     if written == len(names):
@@ -72,12 +104,22 @@ def draw(kind: str, *lists: Any, seed: Any = None, **options: Any) -> Answer:
         return ask(f"draw {kind}", files=files, seed=seed, **fields)
     except InputError as wrong:  # of rows there are no lines
         rows = {field: people for field, people in given.items() if not isinstance(people, (str, os.PathLike))}
-        raise InputError(re.sub(r"(\w+)\.csv, line (\d+)", lambda at: _row(at, names) if at[1] in rows else at[0], str(wrong))) from None
+        raise InputError(_of_rows(str(wrong), rows)) from None
 
 
-def _row(at: re.Match, names: tuple) -> str:
-    of = "" if at[1] in names and len(names) == 1 else f"{at[1]}, "
-    return f"{of}row {int(at[2]) - 1}"
+def _of_rows(message: str, fields: Iterable[str]) -> str:
+    """A message about what was written as FIELD.csv, in the words of rows: their headings are line 1."""
+    def row(at: re.Match) -> str:
+        return f"row {int(at[1]) - 1}"
+
+    for field in fields:
+        if f"{field}.csv" not in message:
+            continue
+        alone = field in ("file", "results")  # the only list there is
+        message = re.sub(rf"\b{field}\.csv, line (\d+)", lambda at: ("" if alone else f"{field}, ") + row(at), message)
+        message = re.sub(r"\bline (\d+)(?= already)", row, message)
+        message = re.sub(rf"\b{field}\.csv", "the list" if alone else field, message)
+    return message
 
 
 def buckets(items: Iterable[str], buckets: Iterable[str], seed: str, *, method: str = "rendezvous",
@@ -112,23 +154,41 @@ def judge_trial(results: Any, statistic: str | Callable[[list, list], float] = "
     >>> faro.judge_trial(cups, lambda milk, tea: max(milk) - max(tea), alternative="greater")["p_value"]["exact"]
     '1/70'
 
+    Floats among outcomes count to 12 digits, all told: 8.123456789012 as 8.12345678901.
     A function as the statistic is given the outcomes of the first two arms as fractions, once for each assignment.
     Values of it within 1e-12 of each other are the same. Assignments that leave one of these arms empty are left out.
     """
-    if isinstance(results, (str, os.PathLike)):
-        text = file_text(results)
-        text = text.decode() if isinstance(text, bytes) else text
-    else:
-        text = _csv(results)
-    asked = dict(options, file="results.csv", files={"results.csv": text})
+    is_file = isinstance(results, (str, os.PathLike))
+    name = os.path.basename(os.fspath(results)) if is_file else "results.csv"
+    table = Path(results).read_bytes() if is_file else _results(results, options.get("outcome", "outcome"), callable(statistic))
+    asked = dict(options, file=name, files={name: table})
+    try:
+        return _judged(statistic, alternative, asked)
+    except InputError as wrong:
+        raise InputError(_of_rows(str(wrong), () if is_file else ("results",))) from None
+
+
+def _results(results: Any, column: str, as_given: bool) -> str:
+    """The table of a trial's results; if not as given, floats have at most 12 digits, all told: so many are counted with."""
+    rows = _rows(results, "rows with arm and outcome")
+    if as_given:
+        return _csv(rows)
+    measured = {number: float(row[column]) for number, row in enumerate(rows)
+                if isinstance(row.get(column), (float, np.floating)) and math.isfinite(row[column])}
+    most = max(map(abs, measured.values()), default=0.0)
+    places = max(0, 11 - math.floor(math.log10(most))) if most else 0
+    return _csv([{**row, column: f"{measured[number]:.{places}f}"} if number in measured else row
+                 for number, row in enumerate(rows)])
+
+
+def _judged(statistic: Any, alternative: str, asked: dict) -> Mapping:
     if not callable(statistic):
         return ask("judge trial", statistic=statistic, alternative=alternative, **asked)
     far = {"greater": lambda d, o: d >= o, "less": lambda d, o: d <= o, "two-sided": lambda d, o: abs(d) >= abs(o)}
     if alternative not in far:
         raise InputError(f"alternative: expected {', '.join(far)}, got {alternative!r}")
     found = ask("judge trial", assignments=True, **asked)
-    rows = csv.DictReader(io.StringIO(text))
-    outcomes = [Fraction(row[options.get("outcome", "outcome")].strip()) for row in rows]
+    outcomes = [Fraction(x) for x in found["outcomes"]]
 
     def value(arms):
         first, second = ([x for x, a in zip(outcomes, arms) if a == arm] for arm in (0, 1))

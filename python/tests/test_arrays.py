@@ -243,7 +243,7 @@ def test_conditions_that_no_deal_keeps():
 
 @pytest.mark.parametrize("wrong, message", [
     (lambda: faro.permutation(-1), "items: expected a whole number, 0 or more, got -1"),
-    (lambda: faro.permutation(2**63), "items: expected a whole number, 0 or more, got 9223372036854775808"),
+    (lambda: faro.permutation(2**63), "items: expected a whole number from 0 to 9223372036854775807, got 9223372036854775808"),
     (lambda: faro.permutation(2**32, algorithm="riffle"), "items in the order riffle: expected a whole number from 0"),
     (lambda: faro.permutation(1.5), "expected a number of items or an array, got 1.5"),
     (lambda: faro.shuffle(np.arange(3), axis="x"), "axis of an array of 1 dimension: expected a whole number from -1 to 0, got 'x'"),
@@ -258,8 +258,11 @@ def test_conditions_that_no_deal_keeps():
     (lambda: faro.epochs(4)[0].place_of(4), "item: expected a whole number from 0 to 3, got 4"),
     (lambda: faro.Generator("s").below(0), "n: expected a whole number from 1"),
     (lambda: faro.deck({"a": 1.5}), "cards called 'a': expected a whole number, 0 or more, got 1.5"),
-    (lambda: faro.deck(5), "a deck: expected a text such as 'land*24 spell*36', a file or counts by name, got 5"),
-    (lambda: faro.shuffle(np.arange(3), sed="x"), "the order scatter takes no sed="),
+    (lambda: faro.deck(5), "a deck: expected a text such as 'land*24 spell*36', a file, or counts by name"),
+    (lambda: faro.shuffle(np.arange(3), sed="x"), "the order scatter takes no sed=; did you mean seed"),
+    (lambda: faro.split(4, "0.8,0.2"), "shares: expected one after the other, as in a list, got '0.8,0.2'"),
+    (lambda: faro.Deck({"land": 24}), "faro.Deck: expected a text, got {'land': 24}; faro.deck takes counts"),
+    (lambda: faro.deal(format="pbn"), "expected no format=; faro.ask('deal', format=...)['text'] is one"),
     (lambda: faro.shuffle([1, 2], rounds=2), "rounds: the order scatter is drawn once, got 2"),
     (lambda: faro.exactly(lambda c: 1, picks=-1), "picks: expected a whole number, 0 or more, got -1"),
     (lambda: faro.replay(lambda c: c.die(), [1]), "picks: expected pairs"),
@@ -338,3 +341,8 @@ def test_threads_share_a_generator():
     for thread in threads:
         thread.join()
     assert (np.sort(np.concatenate(drawn)) == np.sort(faro.Generator("demo").random_raw(300_000))).all()
+
+
+def test_numbers_are_not_read_as_numpy_would():
+    with pytest.raises(TypeError):
+        faro.integers(1, 7, 10)  # there from 1 to 6, ten of them; here below 1, seven of them, by the seed 10

@@ -149,3 +149,11 @@ def test_what_is_wrong_with_a_law_is_named(wrong, message):
     with pytest.raises(faro.InputError) as caught:
         wrong()
     assert message in str(caught.value)
+
+
+def test_what_floats_and_weights_are():
+    with pytest.raises(faro.InputError, match="sum to 1, got .*; floats are what they are exactly: '0.1' in a text"):
+        faro.Distribution({"a": 0.1, "b": 0.2, "c": 0.7})
+    assert faro.Distribution({"a": "0.1", "b": "0.2", "c": "0.7"})["a"] == Fraction(1, 10)
+    with pytest.raises(faro.InputError, match="expected a weight of 0 or more for 'b', got -1"):
+        faro.Distribution.in_proportion({"a": 3, "b": -1})

@@ -26,3 +26,13 @@ def test_records_of_the_program_are_verified(program, tmp_path):
 def test_files_that_are_not_there(tmp_path):
     with pytest.raises((faro.InputError, OSError), match="none"):
         faro.verify(tmp_path / "none")
+
+
+def test_lists_of_python_are_announced(tmp_path):
+    faro.commit(tmp_path / "a", title="Raffle", items=["Ann", "Bob, jr."], head_count=1).reveal().draw()
+    rows = [{"name": "Ann", "tickets": 3}, {"name": "Bob", "tickets": 1}]
+    faro.commit(tmp_path / "b", title="Raffle", people=rows, head_count=1, tickets="tickets").reveal().draw()
+    assert faro.verify(tmp_path / "a") and faro.verify(tmp_path / "b")
+    for items in (rows, ["a\nb"]):
+        with pytest.raises(faro.InputError, match="items: expected names of one line each; rows .* are people="):
+            faro.commit(tmp_path / "c", title="Raffle", items=items, head_count=1)

@@ -171,3 +171,11 @@ def test_junctions_of_a_round_are_of_that_round():
 
     for rounds in (1, 2, 3):
         assert faro.exact_law(down, 4, rounds) == faro.exact_law(plain, 4, rounds)
+
+
+def test_decks_of_cards_and_of_a_file(tmp_path):
+    path = tmp_path / "decks.txt"
+    path.write_text("As 10h Qd\n" * 20)
+    assert faro.judge(path).named == faro.judge([["As", "10h", "Qd"]] * 20).named == "not-shuffled"
+    with pytest.raises(faro.InputError, match=r"a text is the name of a shuffle; of a file expected pathlib.Path"):
+        faro.judge(str(path))

@@ -1,4 +1,5 @@
 """Questions: the program's JSON to the byte, fractions for conditions, distributions for the rest."""
+import pydoc
 from fractions import Fraction
 from pathlib import Path
 
@@ -202,7 +203,7 @@ def test_a_seed_is_the_same_however_it_is_written(ask):
 
 
 @pytest.mark.parametrize("wrong, message", [
-    (lambda: faro.odds(None), "expected a question in a text, such as '2d6 >= 7', or a file of a game, got None"),
+    (lambda: faro.odds(None), "expected a question in a text, such as '2d6 >= 7' (several with commas between), or a file of a game, got None"),
     (lambda: faro.odds(b"2d6"), "or a file of a game, got b'2d6'"),
     (lambda: faro.odds("half \ud800"), "expected a text, got one with half of a character"),
     (lambda: faro.ask("odds", question="land", find="land", at_least=float("nan")), "got 'nan'"),
@@ -218,3 +219,11 @@ def test_files_that_are_no_text_are_named(tmp_path):
     with pytest.raises(faro.InputError, match=r"deck\.txt: expected a text in UTF-8, got byte 0xff at place 7"):
         faro.deck(tmp_path / "deck.txt")
     assert faro.ask("odds", question="land", deck="d", draw=2, files={"d": b"4 land\n6 spell\n"})["query"] == "land"
+
+
+def test_definitions_come_with_it():
+    assert faro.odds("attack(5, 15)", with_="dice") == Fraction(11, 20)
+
+
+def test_help_shows_all_there_is_but_parts_for_other_packages():
+    assert "permutation" in pydoc.render_doc(faro)

@@ -47,3 +47,47 @@ def test_what_is_wrong():
             faro.draw("winners", *lists)
     with pytest.raises(faro.InputError, match="expected winners, pairs"):
         faro.draw("lottery", ["a"])
+
+
+class Frame:
+    """What of a data frame is looked at."""
+    columns = ["name", "tickets"]
+
+    def to_dict(self, form):
+        return PEOPLE if form == "records" else None
+
+
+def test_nobody_is_lost_and_nothing_is_a_name_that_is_none():
+    assert faro.draw("winners", Frame(), count=2, weights="tickets", seed="s") == faro.draw(
+        "winners", PEOPLE, count=2, weights="tickets", seed="s")
+    for people in (["Ann", None], ["Ann", ""], ["Ann", float("nan")], [("Ann", 3), ("Ben", 2)], [b"Ann"]):
+        with pytest.raises(faro.InputError, match=r"row \d: expected a name, or in every row a dictionary"):
+            faro.draw("winners", people, count=1)
+    for people in ({"Ann": 3, "Ben": 2}, 12):
+        with pytest.raises(faro.InputError, match="expected a list of those who take part"):
+            faro.draw("winners", people, count=1)
+    with pytest.raises(faro.InputError, match="the list has no column 'partner'; its columns are name"):
+        faro.draw("santa", ["Ann", "Ben", "Cid"], apart="partner")
+
+
+def test_lists_in_other_encodings_are_named(tmp_path):
+    path = tmp_path / "list.csv"
+    path.write_bytes("Name;Lose\nJürgen;3\n".encode("cp1252"))
+    for drawn in (lambda: faro.draw("winners", path, count=1, weights="Lose"),
+                  lambda: faro.ask("draw winners", file="list.csv", files={"list.csv": path.read_bytes()}, count=1)):
+        with pytest.raises(faro.InputError, match="list.csv, line 2: expected UTF-8, got other bytes; iconv"):
+            drawn()
+
+
+def test_trials_as_they_are_measured_and_saved(tmp_path):
+    rows = [{"arm": "AB"[i % 2], "outcome": (i * i % 7) / 3} for i in range(8)]
+    thirds = faro.judge_trial([{**row, "outcome": i * i % 7} for i, row in enumerate(rows)])["p_value"]
+    assert faro.judge_trial(rows)["p_value"] == thirds, "floats have more digits than are counted with"
+    path = tmp_path / "results.csv"
+    path.write_text("arm;outcome\nA;1,5\nB;2,5\nA;1,0\nB;3,5\n", encoding="utf-8-sig")
+    means = faro.judge_trial(path)["p_value"]["exact"]
+    assert means == faro.judge_trial(path, lambda a, b: sum(a) / len(a) - sum(b) / len(b))["p_value"]["exact"] == "1/3"
+    with pytest.raises(faro.InputError, match="^row 2: outcome of .*: expected a number, got 'x'"):
+        faro.judge_trial([{"arm": "A", "outcome": 1}, {"arm": "B", "outcome": "x"}])
+    with pytest.raises(faro.InputError, match="expected a list of rows with arm and outcome"):
+        faro.judge_trial({"A": [1, 2], "B": [2, 3]})

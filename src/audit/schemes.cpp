@@ -274,8 +274,8 @@ selection_scheme const& find_scheme(std::string_view name) {
     if (scheme.name == hyphened || (scheme.name == "faro-draw" && name == fair_draw_name)) return scheme;
     names.push_back(scheme.name);
   }
-  throw input_error{
-      say("expected a scheme such as {}, got '{}'{}", names.front(), shown(name), did_you_mean(name, names))};
+  throw input_error{say("expected one of the schemes {}, got '{}'{}", listed(names), shown(name),
+                        did_you_mean(name, names))};
 }
 
 std::string bias_of(selection_scheme const& scheme, std::uint64_t items) {

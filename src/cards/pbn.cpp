@@ -17,7 +17,8 @@ constexpr std::string_view seats = "NESW";
 constexpr std::array<suit, 4> pbn_suits{suit::spades, suit::hearts, suit::diamonds, suit::clubs};
 
 std::vector<playing_card> parse_hand(std::string_view text, char seat) {
-  auto const suits = split(text, '.');
+  auto const written = with_short_tens(text);
+  auto const suits = split(written, '.');
   std::string const who = std::string{"hand of "} + seat + ", '" + std::string{text.substr(0, 40)} + "'";
   if (suits.size() != 4)
     throw input_error{say("{}: expected four suits with points between them, got {}", who, suits.size())};
@@ -34,6 +35,16 @@ std::vector<playing_card> parse_hand(std::string_view text, char seat) {
 }
 
 }  // namespace
+
+std::string with_short_tens(std::string_view ranks) {
+  std::string out;
+  for (std::size_t i = 0; i < ranks.size(); ++i) {
+    bool const is_ten = ranks.substr(i).starts_with("10");
+    out += is_ten ? 'T' : ranks[i];
+    if (is_ten) ++i;
+  }
+  return out;
+}
 
 std::string pbn_hand(std::vector<playing_card> hand) {
   std::ranges::sort(hand, std::greater{});

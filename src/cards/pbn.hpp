@@ -16,6 +16,8 @@ namespace faro {
 /// North, East, South, West: 13 cards each.
 using bridge_deal = std::array<std::vector<playing_card>, 4>;
 
+/// 10 as T: "AK1098" is AKT98.
+std::string with_short_tens(std::string_view ranks);
 /// "AT963.KJ.J632.T5". O(cards log cards).
 std::string pbn_hand(std::vector<playing_card> hand);
 /// "N:… … … …". Precondition: four hands of playing cards without jokers.

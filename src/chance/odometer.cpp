@@ -72,7 +72,7 @@ void odometer::open(std::uint64_t index, std::uint64_t of, std::size_t kinds, st
 }
 
 std::uint64_t odometer::open_below(std::uint64_t n) {
-  assert(n > 0);
+  if (n == 0) throw description_error{"below: expected how many there are to choose from, 1 or more, got 0"};
   open(0, n, 0, 1);
   return 0;
 }

@@ -52,9 +52,10 @@ constexpr std::string_view other_words[] = {
     "birthday",    "birthdate",      "zipcode",      "postcode",     "ethnicity",    "education",
     "publickey",   "matrikelnummer", "matrikelnr",   "geschlecht",   "wohnort",      "geburtsdatum",
     "adresse",     "telefon"};
-constexpr std::string_view nobody_words[] = {"timestamp", "date",        "time",       "number", "nr",
-                                             "no",        "#",           "nummer",     "numéro", "número",
-                                             "numero",    "zeitstempel", "horodateur", "datum"};
+constexpr std::string_view nobody_words[] = {
+    "timestamp", "date",   "time",   "number", "nr",          "no",         "#",
+    "nummer",    "numéro", "número", "numero", "zeitstempel", "horodateur", "datum",
+    "email",     "emails", "mail",   "anrede", "titel",       "salutation", "title"};
 
 // Headings that somebody may be called, too, and words that stand beside others in headings.
 constexpr std::string_view doubtful_words[] = {
@@ -66,6 +67,7 @@ constexpr std::string_view doubtful_words[] = {
     "region", "role", "room", "school", "score", "season", "seat", "section", "seed", "sex", "share", "site",
     "staff", "state", "status", "stratum", "street", "summer", "tag", "the", "time", "title", "town", "type",
     "user", "value", "votes", "ward", "weight", "will", "year", "young", "zip", "zone", "und", "and",
+    "anrede", "salutation",
     // German, French, Spanish, Italian
     "alter", "datum", "familie", "gast", "gruppe", "klasse", "los", "ort", "schule", "titel", "topf",
     "famille", "groupe", "ville", "grupo", "familia", "ciudad", "gruppo", "famiglia", "città"};
@@ -134,13 +136,15 @@ column_use use_of(std::string_view cell) {
 bool are_headings(std::span<std::string const> cells) {
   if (cells.empty()) return false;
   if (heading_in(cells.front()) == heading::sure) return true;
-  bool any = false;
+  bool any = false, all_known = true;
   for (auto const& cell : cells) {
     auto const kind = heading_in(cell);
-    if (kind != heading::sure && kind != heading::doubtful) return false;
+    // "Kürzel,Vorname,Nachname": nobody is called so, whatever stands beside it.
+    if (kind == heading::sure && use_of(cell) == column_use::names) return true;
+    all_known = all_known && (kind == heading::sure || kind == heading::doubtful);
     any = any || kind == heading::sure;
   }
-  return any;
+  return any && all_known;
 }
 
 bool are_headings(std::span<csv_line const> lines) {

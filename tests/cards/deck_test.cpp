@@ -74,7 +74,7 @@ TEST(DeckLiteral, AWordBeforeACountedOneBelongsToItsName) {
   EXPECT_EQ(list.cards.canonical_text(), "12 starter\n10 hand trap\n3 brick\n15 rest\n");
   EXPECT_EQ(list.notes,
             (std::vector<std::string>{"deck: 'hand trap*10' is read as 10 cards of one name, in quotes "
-                                      "it would be \"hand trap\"*10"}));
+                                      "it would be \"hand trap\"*10; apart they are 'hand*1 trap*10'"}));
   EXPECT_EQ(counted("Lightning Bolt*4, Mountain*20"), "4 Lightning Bolt\n20 Mountain\n");
   EXPECT_EQ(counted("As Kd x*50"), "1 As\n1 Kd\n50 x\n") << "playing cards are no halves of names";
   EXPECT_EQ(counted("A*2 B*2 C"), "2 A\n2 B\n1 C\n") << "nothing with a count follows";

@@ -32,6 +32,12 @@ TEST(Pbn, DealsMayStartAtAnySeat) {
   EXPECT_EQ(pbn_deal(faro::parse_pbn_deal(from_east)), board_1);
 }
 
+TEST(Pbn, TensMayBeWrittenInFull) {
+  EXPECT_EQ(pbn_deal(faro::parse_pbn_deal(
+                "N:A10963.KJ.J632.105 K.AQ9643.A5.KQ43 52.1075.K1074.J987 QJ874.82.Q98.A62")),
+            board_1);
+}
+
 TEST(Pbn, SaysWhichCardIsWrong) {
   EXPECT_EQ(pbn_error("N:AT963.KJ.J632.T5 A.AQ9643.A5.KQ43 52.T75.KT74.J987 QJ874.82.Q98.A62"),
             "As is held by N and by E");

@@ -47,6 +47,12 @@ TEST(ExhaustiveReading, GivesTable10_2OfDocument003) {
   EXPECT_TRUE(twice.stats.equally_likely);
 }
 
+TEST(ExhaustiveReading, NothingIsChosenFromNothing) {
+  EXPECT_THROW(read_exhaustively([](auto& c) { return c.below(0); }), faro::description_error);
+  // [](auto c) would answer from a copy, of which the reading learns nothing.
+  static_assert(faro::detail::no_description<decltype([](auto c) { return c.below(6); })>);
+}
+
 TEST(ExhaustiveReading, MergesPathsThatMeet) {
   // 6 cards, 12 exchanges: 36^12 = 4.7e18 paths. Reading them one by one would take a thousand years.
   auto const read = read_exhaustively<std::string>([](auto& c) { return exchange(c, "ABCDEF", 12); });

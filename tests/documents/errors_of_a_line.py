@@ -17,6 +17,8 @@ MISTAKES = [
     ("leave out 'mutable'", "(void)draw_by([n]() mutable -> draws<int, int> { co_return ++n; });"),
     ("leave out 'mutable'", "(void)read_exhaustively([n](auto& c) mutable { return c.below(6) + ++n; });"),
     ("leave out 'mutable'", "(void)read_exhaustively<int>([n](auto& c) mutable { return static_cast<int>(c.below(6)) + ++n; });"),
+    ("by reference", "auto const read = read_exhaustively([](auto c) { return c.below(6); }); (void)read.law;"),
+    ("by reference", "auto const read = read_exhaustively([] { return 6; }); (void)read.law;"),
     ("leave out 'mutable'", "(void)draw<int>().and_then([n](auto const&) mutable { return pure_sample<int>(++n); });"),
     ("leave out 'mutable'", "(void)draw<int>().transform([n](auto const&) mutable { return ++n; });"),
     ("belong to the bag", "(void)draw_by([]() -> draws<int, int> { co_return *co_await draw<int>(); });"),

@@ -182,6 +182,7 @@ TEST(Best, RefusesWhatCannotBeWithItsPlace) {
     }
     return "accepted";
   };
+  EXPECT_EQ(refused("land=20..27, rest threat"), "accepted") << "as --vary has it";
   EXPECT_THAT(refused(""), HasSubstr("got nothing"));
   EXPECT_THAT(refused("land 20..27,, ramp 4"), HasSubstr("at character 13"));
   EXPECT_THAT(refused("land 27..20, rest ramp"), HasSubstr("A at most B, got '27..20', at character 6"));

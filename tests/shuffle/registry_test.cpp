@@ -82,6 +82,8 @@ TEST(Registry, SuggestsNearNames) {
   EXPECT_EQ(error_of([] { faro::find_shuffle("sattollo"); }),
             "no shuffle is called 'sattollo'; did you mean sattolo?");
   EXPECT_EQ(error_of([] { faro::find_shuffle("quantum"); }), "no shuffle is called 'quantum'");
+  EXPECT_EQ(error_of([] { faro::find_shuffle("faro"); }),
+            "no shuffle is called 'faro'; did you mean perfect-out or perfect-in?");
 }
 
 TEST(Registry, SeveralNamesAreOneShuffleAfterTheOther) {

@@ -25,6 +25,7 @@ TEST(Headings, ALineOfThemHasASureOneFirstOrKnowsAll) {
   EXPECT_TRUE(are_headings(cells{"name", "x"}));
   EXPECT_TRUE(are_headings(cells{"player", "tickets"}));
   EXPECT_FALSE(are_headings(cells{"Grace", "Price"}));
+  EXPECT_TRUE(are_headings(cells{"Kürzel", "Vorname", "Nachname"})) << "nobody is called so";
   EXPECT_FALSE(are_headings(cells{"Ann", "student"})) << "a value";
   EXPECT_FALSE(are_headings(cells{}));
 }

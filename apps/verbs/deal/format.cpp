@@ -164,8 +164,7 @@ bridge_board board_of_deal(deck const& cards, dealt_hands const& deal, std::stri
   if (!is_bridge(cards, deal)) {
     throw input_error{
         say("{}: expected 4 hands of 13 from a deck of 52 different cards, as --deck standard52 "
-            "--hands 4x13 deals "
-            "them",
+            "--hands 4x13 deals them; others go with --format text or json",
             format)};
   }
   auto board = deal.told;

@@ -1,6 +1,7 @@
 // Conditions read, deals drawn by their number or tried.
 #include "verbs/deal/given.hpp"
 
+#include "cards/pbn.hpp"
 #include "cli/exit_codes.hpp"
 #include "odds/bridge/drawing.hpp"
 #include "odds/hands/conflict.hpp"
@@ -32,8 +33,9 @@ std::string in_quotes(std::string_view name) {
   return plain ? std::string{name} : fmt::format("\"{}\"", name);
 }
 
-/// "AK.Q..JT" as As, Ks, Qh, Jc, Tc.
-std::vector<std::string> cards_of_holding(std::string_view text) {
+/// "AK.Q..J10" as As, Ks, Qh, Jc, Tc.
+std::vector<std::string> cards_of_holding(std::string_view written) {
+  auto const text = with_short_tens(written);
   auto const parts = split(text, '.');
   if (parts.size() > suits.size())
     throw usage_error{say("--predeal: expected spades.hearts.diamonds.clubs, got '{}'", text)};

@@ -47,7 +47,7 @@ std::optional<output_format> format_called(std::string_view name) {
 /// That of boards.pbn.
 std::optional<output_format> format_of_ending(std::string_view path) {
   auto const dot = path.rfind('.');
-  return dot == path.npos ? std::nullopt : format_called(path.substr(dot + 1));
+  return dot == path.npos ? std::nullopt : format_called(lower_case(path.substr(dot + 1)));
 }
 
 output_format format_for(deal_options const& o) {

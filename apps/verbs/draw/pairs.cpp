@@ -24,7 +24,8 @@ constexpr char const* pairs_examples =
     "faro draw pairs winners.csv runners-up.csv --apart association,group\n"
     "faro draw pairs winners.csv runners-up.csv --apart association,group --odds\n"
     "faro draw pairs winners.csv runners-up.csv --apart association,group --compare\n"
-    "faro draw pairs winners.csv runners-up.csv --procedure sequential";
+    "faro draw pairs winners.csv runners-up.csv --procedure sequential\n"
+    "faro draw groups players.csv --size 2  # pairs within one list";
 
 struct pairs_options {
   draw_options common;
@@ -150,6 +151,11 @@ std::vector<std::string> names_of(draws::roster const& list) {
 }
 
 void run(pairs_options const& o) {
+  if (o.first == o.second)
+    note(
+        say("note: both lists are {}, so that one may meet themselves; pairs within one list: faro draw "
+            "groups {} --size 2",
+            faro::quoted(o.first), faro::quoted(o.first)));
   auto const first = read_draw_file(o.first), second = read_draw_file(o.second);
   auto const apart = names_in("--apart", o.apart);
   pairs_draw d{

@@ -118,6 +118,9 @@ class path_chooser : public odometer {
   bool has_key_ = false;
 };
 
+template <class F>
+concept no_description = !std::invocable<F const&, path_chooser&> && !changes_itself<F, path_chooser&>;
+
 /// The junctions still to be read on from, fewest picks first.
 class frontier {
  public:
@@ -260,6 +263,14 @@ requires detail::changes_itself<Description, detail::path_chooser&>
 auto read_exhaustively(Description const& describe, limits const& limit = {}) {
   using result = std::remove_cvref_t<detail::given_by<Description, detail::path_chooser&>>;
   return read_exhaustively<result>(describe, limit);
+}
+
+/// What can't be called with a chooser is no description: says so.
+template <detail::no_description Description>
+reading<int> read_exhaustively(Description const&, limits const& = {}) {
+  static_assert(!detail::no_description<Description>,
+                "a description takes a chooser, and by reference: [](auto& c) { return c.below(6); }");
+  return {};
 }
 
 namespace detail {

@@ -74,6 +74,12 @@ class odds_answer {
   [[nodiscard]] ratio const& unread() const { return unread_; }
   /// "25/108  0.231481", or one line an outcome.
   [[nodiscard]] std::string to_string() const;
+  template <class Stream>
+  requires requires(Stream& out, std::string const& text) { out << text; }
+  friend Stream& operator<<(Stream& out, odds_answer const& answer) {
+    out << answer.to_string();
+    return out;
+  }
 
  private:
   std::optional<ratio> chance_;

@@ -11,7 +11,7 @@ bool is_bare_deal(std::string_view bytes) {
   if (line.size() > 2 && line[1] == ':' && seat_letters.find(line[0]) != std::string_view::npos)
     line.remove_prefix(2);
   auto const end = line.find(' ');
-  auto const hand = line.substr(0, end);
+  auto const hand = with_short_tens(line.substr(0, end));
   return end != std::string_view::npos && hand.size() == 16 && std::ranges::count(hand, '.') == 3 &&
          has_only(hand, ".AKQJT98765432");
 }

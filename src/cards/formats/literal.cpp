@@ -198,8 +198,13 @@ class literal_reader {
     auto const name = literal_piece(piece.begin() + static_cast<std::ptrdiff_t>(from),
                                     piece.begin() + static_cast<std::ptrdiff_t>(end + 1));
     if (has_single_word()) refuse_two_readings(name);
-    into_.note(line_, say("{} is read as {} of one name, in quotes it would be {}", faro::quoted(shown(name)),
-                          plural(*piece[end].count, "card"), quoted_form(name)));
+    std::string apart;
+    for (auto i = from; i < end; ++i) apart += std::string{piece[i].text} + "*1 ";
+    into_.note(line_,
+               say("{} is read as {} of one name, in quotes it would be {}; apart they are {}",
+                   faro::quoted(shown(name)), plural(*piece[end].count, "card"), quoted_form(name),
+                   faro::quoted(apart + shown({piece.begin() + static_cast<std::ptrdiff_t>(end),
+                                               piece.begin() + static_cast<std::ptrdiff_t>(end + 1)}))));
     return end + 1;
   }
 

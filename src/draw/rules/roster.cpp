@@ -205,7 +205,10 @@ void drop_numbers_of_lines(std::vector<roster::person>& people) {
 }  // namespace
 
 std::size_t roster::column(std::string_view name) const {
-  auto const at = std::ranges::find(columns, name);
+  auto at = std::ranges::find(columns, name);
+  auto const is_it = [&](std::string const& column) { return lower_case(column) == lower_case(name); };
+  if (at == columns.end() && std::ranges::count_if(columns, is_it) == 1)
+    at = std::ranges::find_if(columns, is_it);
   if (at != columns.end()) return static_cast<std::size_t>(at - columns.begin());
   if (!has_headings())
     throw input_error{

@@ -134,7 +134,8 @@ whole_outcomes whole_outcomes_of(trial_results const& t) {
     auto const whole = (scaled[i] * ratio{below}).numerator();
     if (whole.bits() > most_bits)
       throw input_error{
-          say("expected outcomes of at most 12 digits, all told, got {}", t.outcome[i].to_string())};
+          say("expected outcomes of at most 12 digits, all told, got {}; round them",
+              t.outcome[i].is_whole() ? t.outcome[i].to_string() : t.outcome[i].to_decimal(20))};
     auto const size = static_cast<std::int64_t>((whole.sign() < 0 ? -whole : whole).to_uint64());
     out.values.push_back(whole.sign() < 0 ? -size : size);
   }

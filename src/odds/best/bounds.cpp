@@ -36,9 +36,14 @@ class bounds_reader {
     if (trimmed(text_).empty())
       fail(0, "expected kinds and how many of each, such as 'land 20..27, rest spell', got nothing");
     for (auto const clause : split(text_, ',')) {
-      auto const words = words_of(clause);
-      if (words.empty()) fail(at(clause), "expected a clause such as 'land 20..27', got nothing");
-      read_clause(words);
+      words parts;
+      for (auto const word : words_of(clause)) {  // "land=20..27", as --vary has it
+        for (auto const part : split(word, '=')) {
+          if (!part.empty()) parts.push_back(part);
+        }
+      }
+      if (parts.empty()) fail(at(clause), "expected a clause such as 'land 20..27', got nothing");
+      read_clause(parts);
     }
     out_.text = text_;
     if (of_parts_.empty()) fail(0, "expected a kind that varies, such as 'land 20..27'");

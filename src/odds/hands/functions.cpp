@@ -1,6 +1,7 @@
 // The table of functions and words of questions about hands, and how one is found in it.
 #include "odds/hands/functions.hpp"
 
+#include "cards/named.hpp"
 #include "odds/language/unknown_word.hpp"
 #include "text/words.hpp"
 
@@ -70,6 +71,10 @@ typed hand_compiler::call(syntax const& s, scope const& in) {
       fail(s.at,
            say("{} is about the order of the whole pack: expected --order in place of --draw and --hands",
                s.text));
+    bool const is_held = table_.find_attribute(lower_case(s.text)) || cards_named(table_, s.text);
+    if (s.children.size() == 1 && is_held)
+      fail(s.at,
+           say("there is no {}(); what one of several hands has is asked as hand(1, {})", s.text, s.text));
     language::refuse_word(text_, s.at, say("there is no {}()", s.text), s.text,
                           names_of(vocabulary_of_hands()),
                           "; there are count(…), sum(…), distinct(…), largest(…), run(…) and others");

@@ -349,10 +349,12 @@ value absolute(interpreter const& by, syntax const& call, look const& at) {
   return number_of(std::abs(by.number(call.children[0], at)));
 }
 
-/// if(c, a, b) is a number; `if c then a else b` is what both are.
+/// A number; a condition, where both are.
 value either(interpreter const& by, syntax const& call, look const& at) {
-  auto out = by.evaluate(call.children[by.condition(call.children[0], at) ? 1 : 2], at);
-  return call.in_words && out.form == value_form::truth ? out : number_of(out.number);
+  auto const a = by.evaluate(call.children[1], at), b = by.evaluate(call.children[2], at);
+  auto const& out = by.condition(call.children[0], at) ? a : b;
+  bool const are_conditions = a.form == value_form::truth && b.form == value_form::truth;
+  return are_conditions ? out : number_of(out.number);
 }
 
 constexpr std::array called{word{"count", count},

@@ -1,4 +1,5 @@
 // Suits and lines of play as bridge players write them.
+#include "cards/pbn.hpp"
 #include "odds/tricks/suit_play.hpp"
 #include "text/words.hpp"
 
@@ -17,16 +18,6 @@ namespace {
 bool says_opposite(std::string_view word) {
   auto const key = lower_case(word);
   return key == "opposite" || key == "opp";
-}
-
-std::string with_short_tens(std::string_view word) {
-  std::string out;
-  for (std::size_t i = 0; i < word.size(); ++i) {
-    bool const is_ten = word.substr(i).starts_with("10");
-    out += is_ten ? 'T' : word[i];
-    if (is_ten) ++i;
-  }
-  return out;
 }
 
 std::optional<int> rank_of(char c) {

@@ -16,8 +16,10 @@
 #include <faro/text/detail/message.hpp>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <optional>
+#include <string_view>
 #include <utility>
 
 namespace faro {
@@ -33,6 +35,16 @@ shuffle_entry const* registered(std::string_view name) {
 }
 
 message near_names(std::string_view name) {
+  // What they are called elsewhere.
+  constexpr std::array<std::pair<std::string_view, char const*>, 6> others{
+      {{"faro", "perfect-out or perfect-in"},
+       {"out-faro", "perfect-out"},
+       {"in-faro", "perfect-in"},
+       {"gsr", "riffle"},
+       {"knuth", "fisher-yates"},
+       {"durstenfeld", "fisher-yates"}}};
+  auto const known = std::ranges::find(others, name, &std::pair<std::string_view, char const*>::first);
+  if (known != others.end()) return say("; did you mean {}?", known->second);
   std::vector<std::string> names;
   for (auto const& entry : shuffle_registry()) names.push_back(entry.name);
   return did_you_mean(name, names);

@@ -27,6 +27,7 @@ TEST(Roster, NamesStandInTheColumnThatIsCalledSo) {
   auto const name = [](std::string_view text) { return read_roster(text, "p").people[0].name; };
   EXPECT_EQ(name("Timestamp,Your full name,Email\n1 May,Ann,a@x.org\n"), "Ann");  // as forms are saved
   EXPECT_EQ(name("Lose;Vorname\n3;Ann\n"), "Ann");
+  EXPECT_EQ(name("Mail,Name\na@x.org,Ann\n"), "Ann");
   EXPECT_EQ(name("team,captain's name\nReds,Ann\n"), "Reds");  // teams take part
   EXPECT_EQ(name("id,age\n7,30\n"), "7");
   auto const doubt = [](std::string_view text) {
@@ -36,7 +37,7 @@ TEST(Roster, NamesStandInTheColumnThatIsCalledSo) {
       doubt("id;name\n7;Ann\n"),
       "p.csv, line 1: the names may stand in 'id' or 'name'; --name COLUMN says which, --name 'id + name' "
       "takes both");
-  std::string const parted = "Datum;Vorname;Nachname\n1.5.;Ann;Lee\n";
+  std::string const parted = "Anrede;Vorname;Nachname\nFrau;Ann;Lee\n";
   EXPECT_EQ(doubt(parted),
             "p.csv, line 1: the names may stand in 'Vorname' or 'Nachname'; --name COLUMN says which, --name "
             "'Vorname + Nachname' takes both");
@@ -160,6 +161,7 @@ TEST(Roster, NumbersAreWholeAndSmallEnough) {
             "p.csv, line 3: tickets of 'Bob': expected a whole number from 0 to 100, got '-1'");
   EXPECT_EQ(error_of([&] { (void)people.numbers("ticket", 100); }),
             "p.csv has no column 'ticket'; its columns are name, tickets; did you mean tickets?");
+  EXPECT_EQ(people.column("Tickets"), 1U) << "however it is written";
 }
 
 }  // namespace

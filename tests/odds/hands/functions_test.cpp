@@ -110,7 +110,14 @@ TEST(HandFunctions, ThatAreMissingNameThoseNear) {
   };
   EXPECT_THAT(asked("grops(rank, 2) = 1"), HasSubstr("there is no grops(); did you mean groups?"));
   EXPECT_THAT(asked("loser >= 3"), HasSubstr("did you mean losers"));
+  EXPECT_THAT(asked("hcp(N) >= 15"), HasSubstr("what one of several hands has is asked as hand(1, hcp)"));
   EXPECT_THAT(asked("groups(rank) = 1"), HasSubstr("expected groups(rank, 2), got groups() with 1 argument"));
+}
+
+TEST(HandFunctions, OneOfTwoConditionsIsOneHoweverItIsWritten) {
+  auto const table = table_of("standard52");
+  EXPECT_EQ(chance(table, drawing(5), "if(ace >= 1, king >= 1, queen >= 1)"),
+            chance(table, drawing(5), "if ace >= 1 then king >= 1 else queen >= 1"));
 }
 
 TEST(HandFunctions, LosingTricksOfWrittenHands) {

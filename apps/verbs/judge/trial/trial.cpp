@@ -184,15 +184,17 @@ void show(judged_trial const& o, trial_setting const& t, judge::trial_results co
 }
 
 /// The assignments themselves, for a statistic of somebody's own: a line each, or numbers of arms.
-void show_assignments(judged_trial const& o, trial_setting const& t,
-                      std::vector<std::uint32_t> const& observed, judge::trial_assignments const& all) {
+void show_assignments(judged_trial const& o, trial_setting const& t, judge::trial_results const& results,
+                      judge::trial_assignments const& all) {
   if (o.as_json) {
-    auto list = json::array();
+    auto list = json::array(), outcomes = json::array();
+    for (auto const& x : results.outcome) outcomes.push_back(x.to_string());
     for (auto const& [arms, chance] : all.each)
       list.push_back({{"arms", arms}, {"chance", chance.to_string()}});
-    return print(json{{"people", observed.size()},
+    return print(json{{"people", results.arm.size()},
                       {"arms", t.arms},
-                      {"observed", observed},
+                      {"observed", results.arm},
+                      {"outcomes", std::move(outcomes)},
                       {"exact", all.exact},
                       {"assignments", std::move(list)}}
                      .dump() +
@@ -211,7 +213,7 @@ void answer(judged_trial const& o, trial_setting const& t, judge::trial_results 
     auto const draws = o.draws.value_or(usual_draws);
     bool const always = o.draws.has_value();
     if (o.assignments)
-      return show_assignments(o, t, results.arm, judge::assignments_of(t.plan, draws, always, random));
+      return show_assignments(o, t, results, judge::assignments_of(t.plan, draws, always, random));
     show(o, t, results, judge::judge_trial(results, draws, always, random), procedure);
   });
 }

@@ -46,6 +46,9 @@ class odometer {
   /// Runs are cut after so many picks, and where they ask for more than `stride` since where they began.
   explicit odometer(std::size_t most_picks = unlimited, std::size_t stride = unlimited)
       : most_picks_{most_picks}, stride_{stride} {}
+  // A description that takes it by value, [](auto c), would answer from a copy that nobody reads on.
+  odometer(odometer const&) = delete;
+  odometer& operator=(odometer const&) = delete;
 
   // ---- As the description sees it
   std::uint64_t below(std::uint64_t n) {

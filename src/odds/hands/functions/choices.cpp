@@ -18,14 +18,14 @@ typed absolute_value(function_call const& c) {
   return with(operation::absolute, {c.by.counted(c.argument(0), c.in).node}, value_form::integer);
 }
 
-/// if(c, a, b) is a number; `if c then a else b` a condition, where both are.
+/// A number; a condition, where both are.
 typed either(function_call const& c) {
   auto const condition = c.by.condition(c.argument(0), c.in);
   auto const a = c.by.counted(c.argument(1), c.in);
   auto const b = c.by.counted(c.argument(2), c.in);
   auto const are_conditions = a.type.form == value_form::truth && b.type.form == value_form::truth;
   return with(operation::choose, {condition.node, a.node, b.node},
-              c.written.in_words && are_conditions ? value_form::truth : value_form::integer);
+              are_conditions ? value_form::truth : value_form::integer);
 }
 
 }  // namespace

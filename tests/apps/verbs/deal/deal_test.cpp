@@ -54,7 +54,12 @@ TEST_F(Deal, WritesBoardsOfPbn) {
   EXPECT_EQ(two.out, "");
   EXPECT_EQ(two.err,
             "faro deal: PBN: expected 4 hands of 13 from a deck of 52 different cards, as --deck standard52 "
-            "--hands 4x13 deals them\n");
+            "--hands 4x13 deals them; others go with --format text or json\n");
+}
+
+TEST_F(Deal, FormatsOfFilesAreKnownByTheirEndings) {
+  faro({"deal", "--seed", "a", "-o", "EVENING.PBN"});
+  EXPECT_EQ(get("EVENING.PBN").substr(0, 9), "% PBN 2.1");
 }
 
 TEST_F(Deal, TakesDecksOfAnyCards) {

@@ -73,6 +73,8 @@ TEST_F(Draw, PairsOfTheRoundOf16) {
     return faro(words);
   };
   EXPECT_THAT(with({}).out, HasSubstr("one of 5463 valid draws, all alike"));
+  EXPECT_THAT(faro({"draw", "pairs", "winners.csv", "winners.csv"}).err,
+              HasSubstr("pairs within one list: faro draw groups 'winners.csv' --size 2"));
   EXPECT_THAT(with({"--odds"}).out, HasSubstr("Málaga             Celtic       0.20135  1100/5463\n"));
   EXPECT_THAT(with({"--odds", "--procedure", "sequential"}).out,
               HasSubstr("Málaga             Celtic       0.20889  96276411407123/460886630400000\n"));

@@ -78,6 +78,7 @@ TEST_F(JudgeTrial, AssignmentsAddUpToOne) {
   auto const found = judged({"--assignments"});
   EXPECT_EQ(found["assignments"].size(), 20U);
   for (auto const& one : found["assignments"]) EXPECT_EQ(one["chance"], "1/20");
+  EXPECT_EQ(found["outcomes"].size(), 6U) << "for a statistic of one's own";
 }
 
 TEST_F(JudgeTrial, WhatIsWrongIsSaidWithItsPlace) {
@@ -85,6 +86,9 @@ TEST_F(JudgeTrial, WhatIsWrongIsSaidWithItsPlace) {
   EXPECT_THAT(refused({"--outcome", "site"}),
               HasSubstr("r.csv, line 2: site of 'Ann': expected a number, got 'X'"));
   EXPECT_THAT(refused({"--outcome", "weight"}), HasSubstr("weight"));
+  put("long.csv", "arm,outcome\nA,5.5719158943142715\nB,1\n");
+  EXPECT_THAT(faro({"judge", "trial", "long.csv"}).err,
+              HasSubstr("at most 12 digits, all told, got 5.57191589431427150000; round them"));
   EXPECT_THAT(refused({"--arms", "A,C"}), HasSubstr("r.csv, line 3: expected one of the arms A, C, got 'B'"));
   EXPECT_THAT(refused({"--arms", "A", "--method", "simple"}), HasSubstr("--arms: expected two arms or more"));
   EXPECT_THAT(refused({"--arms", "A,B*0", "--method", "simple"}),

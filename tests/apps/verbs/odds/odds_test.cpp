@@ -117,6 +117,11 @@ TEST_F(Odds, TwoKindsVaryAtOnce) {
           "--vary: expected two kinds, got 'a' twice");
 }
 
+TEST_F(Odds, RangesHaveTwoDots) {
+  refuses({"--deck", lands, "--draw", "7", "land", "--vary", "land=15-18"},
+          "--vary: expected a range such as 15..18, got '15-18'");
+}
+
 TEST_F(Odds, MarksAsTelephonesSetThem) {
   EXPECT_EQ(ask({"--deck", "“Lightning Bolt”*4 x*56", "--draw", "7", "“lightning bolt” ≥ 1"})["probability"],
             ask({"--deck", "b*4 x*56", "--draw", "7", "b >= 1"})["probability"]);
