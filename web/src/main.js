@@ -29,15 +29,18 @@ const VIEWS = [
 let views = {};
 let current = null;
 let shown = null; // the address of what is shown
-let toastTimer = 0;
+let toastGoes = () => {};
 const bar = h('div.errand');
 
-function toast(text, stays = 3500) {
-  $('.toast')?.remove();
+/// A line for a while; what was refused is read at leisure: it `stays` until the next key, press or drop.
+function toast(text, stays = false) {
+  toastGoes();
   const element = h('div.toast', { role: 'status' }, text);
   ($('dialog[open]') ?? document.body).append(element);
-  clearTimeout(toastTimer);
-  toastTimer = setTimeout(() => element.remove(), stays);
+  const next = new AbortController();
+  toastGoes = () => (next.abort(), clearTimeout(timer), element.remove());
+  const timer = stays ? 0 : setTimeout(toastGoes, 3500);
+  if (stays) for (const type of ['keydown', 'pointerdown', 'drop']) document.addEventListener(type, toastGoes, { capture: true, signal: next.signal });
 }
 
 /// What the address says changes with the question, without a step in the history for each letter.
@@ -184,7 +187,7 @@ function drops() {
       const [file] = await readFiles([...e.dataTransfer.files].slice(0, 1).filter((f) => f.size < MOST_DECK));
       if (file && looksLikeDeck(file.text)) return go('odds', file);
     }
-    if (!view.files) return toast(t('filesNotHere'), 8000);
+    if (!view.files) return toast(t('filesNotHere'), true);
     const given = await readFiles(e.dataTransfer.files, { most: view.most ?? MOST, raw: view.takesBytes });
     if (given.length) view.files(given);
   });
@@ -195,7 +198,7 @@ function start() {
   document.documentElement.dataset.suits = remembered('suits') ?? 'two';
   frame();
   keys();
-  onRefused((line) => toast(line, 8000));
+  onRefused((line) => toast(line, true));
   pastes();
   drops();
   addEventListener('hashchange', () => location.hash !== shown && show());
