@@ -245,7 +245,8 @@ double price_of_kept_first(pass const& p) {
   auto const parts = as_double(p.dice.size());
   // Pairs of a state and a later one, both with fewer than `last` dice placed.
   auto const steps = binomial_estimate(places - 1 + 2 * parts, 2 * parts);
-  auto const sums = (as_double(p.last - p.first) * greatest_index(p) + 1) / 2;
+  auto const open = as_double(p.last - p.first - 1);  // kept places that may be filled while one is not
+  auto const sums = open * greatest_index(p) / 2 + 1;
   auto const tables = as_double(p.total_dice) * (60 + bits_of(p) / 64);
   return as_double(p.faces.size()) *
          (tables + steps * (sums * dense::product_steps(bits_of(p) / 2, 60) + 500));

@@ -8,6 +8,7 @@
 #include <faro/text/detail/message.hpp>
 
 #include <algorithm>
+#include <array>
 
 namespace faro::odds::dice_language {
 
@@ -37,6 +38,25 @@ bool is_plain(rolled const& v) {
   return !p || std::ranges::all_of(*p->dice, [&](lying_die const& die) {
     return die.law && die.law == p->dice->front().law && die.showed.size() == 1 && !die.compound;
   });
+}
+
+/// A die as it was made for a roll before: a reading rolls the same few all the time, and a large one takes
+/// milliseconds to make.
+std::shared_ptr<faro::dice const> die_of(std::int64_t sides, bool zero_based) {
+  struct made {
+    std::int64_t sides = 0;
+    bool zero_based = false;
+    std::shared_ptr<faro::dice const> law;
+  };
+  thread_local std::array<made, 4> lately;
+  thread_local std::size_t oldest = 0;
+  for (auto const& one : lately) {
+    if (one.law && one.sides == sides && one.zero_based == zero_based) return one.law;
+  }
+  auto law = std::make_shared<faro::dice const>(zero_based ? z(sides) : d(sides));
+  lately.at(oldest) = {sides, zero_based, law};
+  oldest = (oldest + 1) % lately.size();
+  return law;
 }
 
 }  // namespace
@@ -115,8 +135,7 @@ rolled roller::evaluate(node const& n) {
 rolled roller::die(node const& n) {
   bool const sum = std::exchange(adds_up_, false);
   auto const sides = number_of(*n.of[0]);
-  return dice(n, std::make_shared<faro::dice const>(n.zero_based ? z(sides) : d(sides)),
-              static_cast<std::uint64_t>(n.value), sum);
+  return dice(n, die_of(sides, n.zero_based), static_cast<std::uint64_t>(n.value), sum);
 }
 
 rolled roller::fudge(node const& n) {
