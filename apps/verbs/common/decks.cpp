@@ -68,7 +68,10 @@ named_table read_table(std::string const& text, std::optional<count_t> decks,
   return out;
 }
 
-std::string with_cards(std::string const& deck, std::uint64_t written) {
+std::string with_cards(std::string const& text, std::uint64_t written) {
+  constexpr std::size_t longest = 240;  // three lines of a terminal
+  auto const end = text.size() > longest ? text.find_last_of(" ,", longest - 80) : std::string::npos;
+  auto const deck = end == std::string::npos ? text : text.substr(0, end) + " …";
   return written > 0 ? fmt::format("{} ({})", deck, faro::plural(written, "card")) : deck;
 }
 

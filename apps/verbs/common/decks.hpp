@@ -20,7 +20,7 @@ struct deck_account {
 };
 
 /// A deck as answers name it, with its number of cards where it was written out: "land*24 spell*36 (60
-/// cards)".
+/// cards)"; of a long text the beginning.
 std::string with_cards(std::string const& deck, std::uint64_t written);
 
 /// A deck that was asked for.
