@@ -163,6 +163,18 @@ void refuse_file(odds_options const& o) {
             o.query)};
 }
 
+/// "odds of two sixes with five dice": words to a person, not a question in the program's.
+bool is_sentence(std::vector<std::string> const& words) {
+  constexpr std::array<std::string_view, 24> openings{
+      "what", "what's", "whats",  "how",     "odds",  "chance",  "chances",    "probability",
+      "is",   "are",    "roll",   "rolling", "draw",  "drawing", "getting",    "flip",
+      "at",   "wie",    "welche", "was",     "genau", "chancen", "mindestens", "wahrscheinlichkeit"};
+  auto const text = joined(words, " ");
+  auto const first = lower_case(std::string_view{text}.substr(0, text.find(' ')));
+  return std::ranges::count(text, ' ') >= 2 && text.find_first_of("<>=") == text.npos &&
+         std::ranges::find(openings, first) != openings.end();
+}
+
 void answer_asked(odds_options& o, script_options const& game, showdown_options const& showdown,
                   suit_options const& suit, curve_options const& curve, chips_options const& chips,
                   command const& verb) {
@@ -295,6 +307,11 @@ void add_odds(command& app) {
     } catch (odds::too_big const& e) {
       if (e.times() == 0) throw;
       throw odds::too_big{with_effort(*o, e.said(), e.times())};
+    } catch (input_error const&) {
+      if (!is_sentence(operands())) throw;
+      throw usage_error{
+          "expected a question such as '4d6 count 6 >= 1' (at least one 6 with four dice) or 'ace >= 2' with "
+          "--draw 5, got a sentence; the page (faro page) meets sentences with questions"};
     }
   });
 }

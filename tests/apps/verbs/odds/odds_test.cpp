@@ -122,6 +122,13 @@ TEST_F(Odds, RangesHaveTwoDots) {
           "--vary: expected a range such as 15..18, got '15-18'");
 }
 
+TEST_F(Odds, OfASentenceItIsToldHowQuestionsAreWritten) {
+  for (auto const* sentence : {"what are the odds of rolling a 6", "at least one 6 in 4d6",
+                               "Wahrscheinlichkeit für zwei Sechsen", "odds of a full house"})
+    refuses({sentence}, "expected a question such as '4d6 count 6 >= 1'");
+  refuses({"is >= 2 and more", "--draw", "5"}, "the deck has no 'is'");
+}
+
 TEST_F(Odds, MarksAsTelephonesSetThem) {
   EXPECT_EQ(ask({"--deck", "“Lightning Bolt”*4 x*56", "--draw", "7", "“lightning bolt” ≥ 1"})["probability"],
             ask({"--deck", "b*4 x*56", "--draw", "7", "b >= 1"})["probability"]);
