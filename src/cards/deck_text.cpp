@@ -33,9 +33,9 @@ given_deck without_format(deck_origin origin, deck_list cards) {
 
 [[noreturn]] void refuse(std::string_view text, deck_reading const& how) {
   std::vector<std::string> const names{"standard52", "standard54", "piquet32"};
-  throw input_error{say("{} {}: {}{}; expected one, or a list such as 'land*24 spell*36'", how.source,
+  throw input_error{say("{} {}: {}{}; expected {} or a list such as 'land*24 spell*36'", how.source,
                         quoted(text, 60), how.open ? "neither a deck nor a file" : "no deck of that name",
-                        did_you_mean(text, names))};
+                        did_you_mean(text, names), joined(names))};
 }
 
 }  // namespace

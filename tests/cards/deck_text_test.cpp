@@ -51,7 +51,7 @@ TEST(DeckText, IsRefusedWhereItIsNone) {
   EXPECT_EQ(
       refusal_of([] { with_a_file("standart52"); }),
       "--deck 'standart52': neither a deck nor a file; did you mean standard52 or standard54?; expected "
-      "one, or a list such as 'land*24 spell*36'");
+      "standard52, standard54, piquet32 or a list such as 'land*24 spell*36'");
   EXPECT_THAT(refusal_of([] { read_deck_text("mine.txt"); }),
               HasSubstr("deck 'mine.txt': no deck of that name"));
   EXPECT_THAT(refusal_of([] { with_a_file("a*2 b", "mtgo"); }),

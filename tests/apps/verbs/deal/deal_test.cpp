@@ -206,8 +206,7 @@ TEST_F(Deal, SaysWhatIsWrongInOneLine) {
       {{"deal", "--hands", "4by13"}, "hands: expected players x cards, as in 4x13 or 5, got '4by13'"},
       {{"deal", "--deck", "standart52"},
        "--deck 'standart52': neither a deck nor a file; did you mean standard52 or standard54?; expected "
-       "one, or "
-       "a list such as 'land*24 spell*36'"},
+       "standard52, standard54, piquet32 or a list such as 'land*24 spell*36'"},
       {{"deal", "--deck", "piquet32"}, "expected --hands for a deck of 32 cards: players x cards, like 2x5"},
       {{"deal", "--format", "pbnn"},
        "--format: expected text, glyphs, json, html, pbn, csv, bri, dge, ber, bhg, goe, lin or deals, got "
