@@ -80,7 +80,10 @@ class clause_names {
     for (auto const& [name, o] : names_) {
       auto rest = after_words(line, spoken(name));
       if (!rest) rest = after_words(line, name);
-      if (rest && !odds::goes_on(*rest) && !(name == "let" && odds::asks(line)))
+      if (!rest) continue;
+      bool const has_colon =
+          line.size() > name.size() && line[name.size()] == ':';  // no question has it there
+      if (has_colon || (!odds::goes_on(*rest) && !(name == "let" && odds::asks(line))))
         return clause{o, name, *rest};
     }
     return std::nullopt;
@@ -337,7 +340,8 @@ std::string write_question_text(invocation const& asked) {
       if (auto const equals = text.rfind('='); equals != std::string::npos) text[equals] = ' ';
     }
     if (name == "on") text = "the " + text;
-    out += spoken(name) + (text.empty() ? "" : " " + text) + "\n";
+    auto const parts = odds::goes_on(text) ? ": " : " ";  // a deck of cards named "=": else it is a question
+    out += spoken(name) + (text.empty() ? "" : parts + text) + "\n";
   }
   return out;
 }

@@ -38,7 +38,7 @@ std::vector<token> tokens_of(std::string_view query) {
 }  // namespace
 
 parser::parser(std::string_view query, definitions const& known)
-    : naming_grammar{query, tokens_of, known}, query_{query} {}
+    : naming_grammar{query, tokens_of, known, true}, query_{query} {}
 
 void parser::fail_here(message const& wanted) const {
   auto const found = text_as_written(here());

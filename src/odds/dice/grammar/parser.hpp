@@ -137,6 +137,7 @@ class parser final : public language::naming_grammar<node_pointer> {
   node_pointer explode(node_pointer& changed, std::size_t at, commas here_do);
   /// A comparison with a fixed number says which faces; one with dice compares what exploded.
   bool at_faces_compared() const;
+  bool at_negative_face(node const& dice) const;
   node_pointer count(node_pointer& changed, std::size_t at, commas here_do);
   node_pointer lean(node_pointer& changed, std::size_t at, commas /*here_do*/);
   node_pointer bound(node_pointer& changed, std::size_t at, commas /*here_do*/);
