@@ -43,8 +43,8 @@ std::vector<std::size_t> places_outside(std::string_view text, IsHere const& is_
     auto const c = text[i];
     if (quote != 0) {
       if (c == quote) quote = 0;
-    } else if (c == '"') {
-      quote = c;
+    } else if (c == '"' || (c == '\'' && (i == 0 || is_blank(text[i - 1]) || text[i - 1] == ','))) {
+      quote = c;  // an apostrophe within a name is none
     } else if (c == '(' || c == '{') {
       ++open;
     } else if (c == ')' || c == '}') {

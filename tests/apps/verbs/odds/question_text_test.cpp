@@ -134,6 +134,7 @@ TEST_F(QuestionText, ACommandIsPrintedAsATextThatAsksTheSame) {
       {"--draw", "13", "ace >= 2", "--given", "ace >= 1"},
       {"--hands", "3x5", "each(ace)"},
       {"--deck", "draw*3 order*20", "--draw", "7", "draw"},
+      {"--deck", "=*4 and*2 x*20", "--draw", "7", "x >= 5"},
       {"--deck", "on*24 b*36", "--draw", "7", "on >= 2", "--by-turn", "1..3", "--on", "draw"},
       {"--deck", "land*24 spell*36", "--draw", "7", "land", "--vary", "land=20..22"},
       {"--deck", "x*4 y*56", "--draw", "7", "x >= 1", "--find", "x", "--at-least", "0.9"},
