@@ -179,7 +179,8 @@ TEST(Best, NamesMayHaveCommasQuotesAndSigns) {
     EXPECT_EQ(read_composition(table, bounds).parts.front().kind.name, "Jace, the Mind") << bounds;
   EXPECT_EQ(read_composition(table, "a=b 3..4, rest Jace, the Mind").parts.back().kind.name,
             "Jace, the Mind");
-  EXPECT_EQ(read_composition(table, "a=b=3..4").parts.front().kind.name, "a=b");
+  for (auto const* bounds : {"a=b=3..4", "a=b = 3 .. 4", "a=b 3.. 4"})
+    EXPECT_EQ(read_composition(table, bounds).parts.front().kind.name, "a=b") << bounds;
   EXPECT_EQ(read_composition(table, "'Say \"Hi\"' 3..4, Urza's 1..2").parts.front().kind.name, "Say \"Hi\"");
 }
 

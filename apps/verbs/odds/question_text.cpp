@@ -268,7 +268,12 @@ class text_reader {
     std::string text{value};
     if (name == "on" && text.starts_with("the ")) text.erase(0, 4);
     if ((name == "vary" || name == "set") && text.find('=') == std::string::npos) {
-      auto const last = text.rfind(' ');  // land 22..27
+      for (auto at = text.find(".."); at != std::string::npos;
+           at = text.find("..", at + 2)) {  // land 22 .. 27
+        while (at + 2 < text.size() && text[at + 2] == ' ') text.erase(at + 2, 1);
+        while (at > 0 && text[at - 1] == ' ') text.erase(--at, 1);
+      }
+      auto const last = text.rfind(' ');
       if (last != std::string::npos)
         text = fmt::format("{}={}", trimmed(text.substr(0, last)), text.substr(last + 1));
     }

@@ -38,11 +38,17 @@ class bounds_reader {
     for (auto const clause : clauses()) {
       words parts;
       for (auto const word : words_of(clause)) {
-        auto const equals = word.rfind('=');  // "land=20..27", as --vary has it
+        auto const equals =
+            word.rfind('=');  // "land=20..27", as --vary has it; names may have this sign, too
         bool const parts_range = equals != std::string_view::npos && range(word.substr(equals + 1));
-        if (auto const name = word.substr(0, parts_range ? equals : word.size()); !name.empty())
-          parts.push_back(name);
-        if (parts_range) parts.push_back(word.substr(equals + 1));
+        if (!parts.empty() && (word.starts_with("..") || parts.back().ends_with(".."))) {
+          parts.back() = from_to(parts.back(), word);  // "20 .. 27"
+        } else if (parts_range) {
+          if (equals > 0) parts.push_back(word.substr(0, equals));
+          parts.push_back(word.substr(equals + 1));
+        } else if (word != "=" || parts.empty()) {
+          parts.push_back(word);
+        }
       }
       if (parts.empty()) fail(at(clause), "expected a clause such as 'land 20..27', got nothing");
       read_clause(parts);
@@ -86,8 +92,10 @@ class bounds_reader {
   [[nodiscard]] bool has_name_across(std::string_view first, std::string_view second) const {
     auto const all = words_of(from_to(first, second));
     if (all.size() < 2) return false;
-    return table_.find_kind(from_to(all.front(), all[all.size() - 2])) >= 0 ||
-           table_.find_kind(from_to(all[1], all.back())) >= 0;
+    auto const is_name = [&](std::string_view name) {
+      return name.find(',') != std::string_view::npos && table_.find_kind(name) >= 0;
+    };
+    return is_name(from_to(all.front(), all[all.size() - 2])) || is_name(from_to(all[1], all.back()));
   }
 
   [[nodiscard]] std::size_t at(std::string_view part) const {
@@ -118,8 +126,8 @@ class bounds_reader {
       auto const n = number_in(word);
       return n ? std::optional{std::pair{*n, *n}} : std::nullopt;
     }
-    auto const first = number_in(word.substr(0, dots));
-    auto const last = number_in(word.substr(dots + 2));
+    auto const first = number_in(trimmed(word.substr(0, dots)));
+    auto const last = number_in(trimmed(word.substr(dots + 2)));
     if (!first || !last) return std::nullopt;
     if (*first > *last) fail(at(word), say("expected A..B with A at most B, got '{}'", word));
     return std::pair{*first, *last};

@@ -373,7 +373,7 @@ class card_parser final : public naming_grammar<syntax> {
   syntax draws() {
     auto out = leaf(syntax::kind::call, here());
     if (says(take(), "distinct")) take();  // cards that were drawn don't come again
-    if (!says(here(), "until")) fail_here("'until'");
+    if (!says(here(), "until")) fail_here(say("'{}'", "until"));
     take();
     out.text = "draws until";
     auto how = leaf(syntax::kind::name, here());

@@ -370,7 +370,7 @@ TEST_F(Odds, WhatIsWrongInAnOptionIsSaidWithItsName) {
   refused({"--effect", "pot: drwa 1"}, "--effect: the effect 'pot: drwa 1'");
   refused({"--effect", "pot: search foo"}, "--effect: the deck has no 'foo'");
   refused({"--effect", "pot if foo: draw 1"},
-          "--effect: the deck has no 'foo'; it has A, pot and x, at character 8");
+          "--effect: the deck has no 'foo'; did you mean pot?, at character 8");
   refused({"--given", "foo"}, "--given: the deck has no 'foo'");
 }
 

@@ -46,6 +46,8 @@ TEST_F(QuestionText, ClausesAreNamedAsTheOptions) {
   EXPECT_EQ(answered("land\n" + lands + "vary land 22..24 against spell\n"),
             command({"land", "--deck", "land*24 spell*36", "--draw", "7", "--vary", "land=22..24",
                      "--against", "spell"}));
+  EXPECT_EQ(answered("land\n" + lands + "vary land 22 .. 24\n"),
+            answered("land\n" + lands + "vary land 22..24\n"));
   EXPECT_EQ(answered("land in 2..4\n" + lands + "mulligan london down to 5\nkeep land in 2..4\n"),
             command({"land in 2..4", "--deck", "land*24 spell*36", "--draw", "7", "--mulligan", "london",
                      "--down-to", "5", "--keep", "land in 2..4"}));
