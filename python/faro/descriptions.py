@@ -78,14 +78,10 @@ def exactly(describe: Callable[[Chooser], Any], *, picks: int | None = None, run
                         answer={name: read[name] for name in ("runs", "junctions", "equally_likely", "denominator")})
 
 
-_FIRST_PATHS = 20  # that a reading goes twice, so that chance from elsewhere is found
-
-
 def check(describe: Callable[[Chooser], Any], *, runs: int = 2_000_000) -> bool:
     """Whether every junction's key determines the future: reads on from every arrival and compares. False when the
     limit ended it first. Raises DescriptionError that names two ways with the same key and different futures, and for a
     function that is not one of its answers alone, as ``exactly`` does."""
-    _faro.exact_law(describe, None, min(whole(runs, "runs"), _FIRST_PATHS))
     return _faro.junctions_hold(describe, whole(runs, "runs"))
 
 

@@ -196,14 +196,14 @@ bool has_minus(node const& n) {
          std::ranges::any_of(n.of, [](auto const& child) { return has_minus(*child); });
 }
 
-/// Whether some face is written with a minus; those of dF are from -1 to 1.
-bool has_negative_faces(node const& dice) {
-  return dice.op == operation::fudge ||
-         std::ranges::any_of(dice.own_faces, [](auto const& f) { return f.low && has_minus(*f.low); }) ||
-         std::ranges::any_of(dice.of, [](auto const& child) { return has_negative_faces(*child); });
-}
-
 }  // namespace
+
+/// Whether some face is written with a minus; those of dF are from -1 to 1.
+bool parser::has_negative_faces(node const& dice) const {
+  return dice.op == operation::fudge || (dice.op == operation::name && below_zero_.contains(dice.name)) ||
+         std::ranges::any_of(dice.own_faces, [](auto const& f) { return f.low && has_minus(*f.low); }) ||
+         std::ranges::any_of(dice.of, [&](auto const& child) { return has_negative_faces(*child); });
+}
 
 /// `explode -1` is of that face where the dice have such faces, as in `reroll -1`; with a blank behind the
 /// minus, and of other dice, something is taken from the total.

@@ -128,6 +128,7 @@ parser::own_name parser::given_as(std::string const& parameter, node_pointer tre
   out.rolls = rolls(*tree);
   if (has_dice(*tree))
     out.stays_as = fmt::format("{}#{}", parameter, ++names_made_);  // no text has this mark
+  if (has_negative_faces(*tree)) below_zero_.insert(out.stays_as);
   bool const stands_alone = has_dice(*tree) || tree->op == operation::number || tree->op == operation::name ||
                             tree->op == operation::word;
   if (!stands_alone) tree = around(operation::group, tree->at, tree);
