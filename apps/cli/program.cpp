@@ -40,15 +40,32 @@ std::string language_of_process() {
   return asked;
 }
 
+/// The one option of whose value a text is a part: the cards of an effect.
+given_value const* part_of_option(std::string_view text) {
+  given_value const* found = nullptr;
+  for (auto const& value : current_run().asked.options) {
+    if (text.empty() || !value.of || value.text.find(text) == std::string::npos) continue;
+    if (found) return nullptr;
+    found = &value;
+  }
+  return found;
+}
+
 /// The value that has this text, which an error is about.
 trouble trouble_of(odds::query_error const& e) {
   auto const character = odds::characters_before(e.query(), e.position()) + 1;
   trouble out{.character = character};
+  bool is_whole = false;
   for (auto const* values : {&current_run().asked.operands, &current_run().asked.options}) {
     auto const at = std::ranges::find(*values, e.query(), &given_value::text);
+    is_whole = is_whole || at != values->end();
     if (out.field.empty() && at != values->end() && at->of) out = trouble_in(*at, character);
   }
   out.query = e.query();
+  if (auto const* const value = is_whole ? nullptr : part_of_option(e.query())) {
+    out = trouble_in(*value, character + odds::characters_before(value->text, value->text.find(e.query())));
+    out.query = value->text;
+  }
   out.nearest = e.nearest();
   return out;
 }
@@ -59,6 +76,19 @@ message with_line(message const& alone, message const& in_line) {
   auto const& found = last_trouble();
   if (!found || found->line == 0 || !current_run().is_process) return alone;
   return say("line {}: {}", found->line, in_line);
+}
+
+/// The same of a question, or of an option, which is named then.
+message with_place(odds::query_error const& e) {
+  auto const& found = *last_trouble();
+  auto const in_line = say("{}, at character {}", e.problem(), found.character);
+  bool const has_option = std::ranges::any_of(current_run().asked.options, [&](given_value const& value) {
+    return value.of->field() == found.field;
+  });
+  bool const is_of_option = current_run().is_process && found.line == 0 && has_option;
+  if (!is_of_option) return with_line(e.said(), in_line);
+  bool const at_end = found.query == e.query() && e.position() >= e.query().size();
+  return say("--{}: {}", found.field, at_end ? e.said() : in_line);
 }
 
 /// Gives up what this run does not need, before it reads what others wrote. Not where it starts programs,
@@ -151,8 +181,7 @@ ending ending_of(std::exception_ptr const& problem) {
   } catch (odds::query_error const& e) {
     if (!e.has_place()) return {bad_input, with_line(e.said(), e.said())};
     last_trouble() = trouble_of(e);
-    return {bad_input,
-            with_line(e.said(), say("{}, at character {}", e.problem(), last_trouble()->character))};
+    return {bad_input, with_place(e)};
   } catch (error const& e) {
     return {bad_input, with_line(e.said(), e.said())};
   } catch (std::bad_alloc const&) {

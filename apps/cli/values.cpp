@@ -63,8 +63,8 @@ std::pair<std::uint64_t, std::uint64_t> whole_numbers(std::string_view option, s
     auto const only = whole_number(option, text, least, most);
     return {only, only};
   }
-  auto const first = whole_number(option, text.substr(0, dots), least, most);
-  auto const last = whole_number(option, text.substr(dots + 2), least, most);
+  auto const first = whole_number(option, trimmed(text.substr(0, dots)), least, most);
+  auto const last = whole_number(option, trimmed(text.substr(dots + 2)), least, most);
   if (first <= last) return {first, last};
   throw usage_error{say("{}: expected the lower number first, {}..{}, got '{}'", option, last, first, text)};
 }

@@ -80,7 +80,8 @@ def exactly(describe: Callable[[Chooser], Any], *, picks: int | None = None, run
 
 def check(describe: Callable[[Chooser], Any], *, runs: int = 2_000_000) -> bool:
     """Whether every junction's key determines the future: reads on from every arrival and compares. False when the
-    limit ended it first. Raises DescriptionError that names two ways with the same key and different futures."""
+    limit ended it first. Raises DescriptionError that names two ways with the same key and different futures, and for a
+    function that is not one of its answers alone, as ``exactly`` does."""
     return _faro.junctions_hold(describe, whole(runs, "runs"))
 
 

@@ -20,6 +20,7 @@ class __attribute__((visibility("hidden"))) numbered {
  private:
   py::dict numbers_;
   py::list all_;
+  py::object nan_;
 };
 
 /// A record as a list of (index, of how many).

@@ -6,6 +6,7 @@
 #include <faro/chance/record.hpp>
 #include <faro/error.hpp>
 
+#include <cmath>
 #include <numeric>
 #include <string>
 #include <vector>
@@ -156,6 +157,10 @@ py::list picks_of(record const& kept) {
 }
 
 std::uint64_t numbered::number_of(py::handle value) {
+  if (PyFloat_Check(value.ptr()) && std::isnan(PyFloat_AS_DOUBLE(value.ptr()))) {
+    if (!nan_) nan_ = py::reinterpret_borrow<py::object>(value);
+    value = nan_;  // unequal to itself in Python, and one result here
+  }
   if (auto* const known = PyDict_GetItemWithError(numbers_.ptr(), value.ptr()))
     return PyLong_AsUnsignedLongLong(known);
   if (PyErr_Occurred()) throw py::error_already_set{};  // it can't be hashed

@@ -74,6 +74,20 @@ def test_descriptions_of_something_else_are_refused():
         faro.exactly(changes)
 
 
+def test_chance_from_elsewhere_is_found():
+    import random
+
+    for read in faro.exactly, faro.check:
+        with pytest.raises(faro.DescriptionError, match="all chance of a description comes from its chooser"):
+            read(lambda c: c.below(2) + random.getrandbits(60))
+
+
+def test_nan_is_one_result():
+    law = faro.exactly(lambda c: float("nan") if c.below(2) else 1.0)
+    assert law[1.0] == Fraction(1, 2) and sum(law.values()) == 1 and len(law) == 2
+    assert faro.check(lambda c: float("nan") if c.below(2) else 1.0)
+
+
 def test_what_python_raises_comes_through():
     with pytest.raises(ZeroDivisionError):
         faro.exactly(lambda c: c.below(2) / 0)

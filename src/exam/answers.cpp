@@ -1,5 +1,6 @@
 // The answers that students gave, as a spreadsheet or a scanner has them: a line a student.
 #include "exam/line_error.hpp"
+#include "exam/student_columns.hpp"
 #include "text/csv.hpp"
 #include "text/text_files.hpp"
 #include "text/utf8.hpp"
@@ -43,7 +44,7 @@ answer_columns columns_of(csv_line const& header, std::string_view source) {
   std::set<std::size_t> seen;
   for (std::size_t i = 0; i < header.cells.size(); ++i) {
     auto const name = lower_case(header.cells[i]);
-    if (name == "student" || name == "id" || name == "student id") {
+    if (heads_column(name, "id")) {
       out.student = i;
     } else if (name == "version" || name == "sheet") {
       out.sheet = i;
@@ -52,7 +53,7 @@ answer_columns columns_of(csv_line const& header, std::string_view source) {
         refuse_line(source, header.number, "two columns for question " + std::to_string(number));
       out.cells.emplace_back(number - 1, i);
       out.questions = std::max(out.questions, number);
-    } else if (name != "name" && !name.empty()) {
+    } else if (!heads_column(name, "name") && !name.empty()) {
       refuse_line(
           source, header.number,
           "expected a first line such as student,version,1,2,3, got column " + quoted(header.cells[i]));

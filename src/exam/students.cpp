@@ -1,6 +1,7 @@
 // Lists of students, as schools export them.
 #include "embedded/student-columns.csv.hpp"
 #include "exam/line_error.hpp"
+#include "exam/student_columns.hpp"
 #include "text/csv.hpp"
 #include "text/text_files.hpp"
 #include "text/utf8.hpp"
@@ -17,16 +18,11 @@
 namespace faro::exam {
 namespace {
 
-/// The first column that schools call by one of the names in tables/student-columns.csv; none: SIZE_MAX.
+/// The first column of such a heading; none: SIZE_MAX.
 std::size_t column(csv_line const& header, std::string_view wanted) {
-  static auto const names = parse_csv(embedded::student_columns_csv, "student-columns.csv");
-  for (std::size_t i = 0; i < header.cells.size(); ++i) {
-    if (std::ranges::any_of(names, [&](csv_line const& known) {
-          return known.cells[0] == wanted && known.cells[1] == lower_case(header.cells[i]);
-        }))
-      return i;
-  }
-  return SIZE_MAX;
+  auto const at =
+      std::ranges::find_if(header.cells, [&](auto const& cell) { return heads_column(cell, wanted); });
+  return at == header.cells.end() ? SIZE_MAX : static_cast<std::size_t>(at - header.cells.begin());
 }
 
 /// Whether a first line that is not known by its words is one of headings: no digit in it, and below it
@@ -44,6 +40,13 @@ bool looks_headed(std::vector<csv_line> const& lines) {
 }
 
 }  // namespace
+
+bool heads_column(std::string_view heading, std::string_view of) {
+  static auto const names = parse_csv(embedded::student_columns_csv, "student-columns.csv");
+  return std::ranges::any_of(names, [&](csv_line const& known) {
+    return known.cells[0] == of && known.cells[1] == lower_case(trimmed(heading));
+  });
+}
 
 std::vector<sheet_name> parse_students(std::string_view csv, std::string_view source) {
   auto const lines = parse_csv(csv, source, csv_separator(csv));  // refuses what is no text

@@ -1,7 +1,7 @@
 // What a text asks about: by what stands beside it, else by its words.
 #include "odds/subject.hpp"
 
-#include "odds/language/grammar.hpp"
+#include "odds/language/own_names.hpp"
 #include "odds/language/tokens.hpp"
 #include "odds/tricks/suit_play.hpp"
 #include "text/words.hpp"
@@ -26,7 +26,8 @@ using language::token_kind;
 
 bool is_digit_at(std::string_view text, std::size_t at) { return at < text.size() && is_digit(text[at]); }
 
-/// Whether the word is dice, with what stands right behind it: 2d6, d20kh1, z10, 4w6, 8k4, d%, 3d{…}, 4dF.
+/// Whether the word is dice, with what stands right behind it: 2d6, d20kh1, z10, 4w6, 8k4, d%, d(n), 3d{…},
+/// 4dF.
 bool says_dice(std::string_view word, token const* behind) {
   auto const digits = std::min(word.find_first_not_of("0123456789"), word.size());
   if (digits == word.size()) return false;
@@ -38,7 +39,7 @@ bool says_dice(std::string_view word, token const* behind) {
   if (is_digit_at(word, sides)) return true;
   if (letter == 'd' && word.substr(sides) == "f") return true;
   bool const ends = sides == word.size() && behind && behind->kind == token_kind::symbol;
-  return ends && (behind->text == "%" || (letter == 'd' && behind->text == "{"));
+  return ends && (behind->text == "%" || behind->text == "(" || (letter == 'd' && behind->text == "{"));
 }
 
 /// The tokens up to the first fault; a name in quotes is one.
@@ -58,8 +59,9 @@ bool has_dice(std::string_view text, definitions const& known, std::size_t befor
     auto const& t = tokens[i];
     if (t.kind != token_kind::word) continue;
     auto const* const behind = tokens[i + 1].at == t.until() ? &tokens[i + 1] : nullptr;
-    if (says_dice(lower_case(t.text), behind)) return true;
-    auto const* const called = known.find(t.text, before);
+    auto const* called = known.find(t.text, before);
+    if (!called) called = language::find_in_any_case(known, t.text, before);
+    if (!called && says_dice(lower_case(t.text), behind)) return true;
     if (called && has_dice(called->body, known, known.place_of(*called))) return true;
   }
   return false;

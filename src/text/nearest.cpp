@@ -44,7 +44,9 @@ std::vector<std::string> nearest_names(std::string_view name, std::span<std::str
   std::ranges::stable_sort(near, {}, &std::pair<std::size_t, std::string>::first);
   std::vector<std::string> out;
   for (auto& [distance, candidate] : near) {
-    if (out.size() < 3) out.push_back(std::move(candidate));
+    bool const is_new =
+        std::ranges::find(out, candidate) == out.end();  // in several urns one name is of several kinds
+    if (out.size() < 3 && is_new) out.push_back(std::move(candidate));
   }
   return out;
 }

@@ -286,6 +286,12 @@ TEST(CheckJunctions, RefusesAKeyThatForgetsSomething) {
   }
 }
 
+TEST(CheckJunctions, RefusesChanceFromElsewhere) {
+  int calls = 0;
+  auto const another_each_time = [&calls](auto& c) { return static_cast<int>(c.below(2)) + 2 * ++calls; };
+  EXPECT_THROW(faro::check_junctions<int>(another_each_time), faro::description_error);
+}
+
 TEST(CheckJunctions, RefusesAKeyThatForgetsTheDeck) {
   auto const forgetful = [](auto& c) {
     std::array<count_t, 2> counts{2, 2};

@@ -174,6 +174,7 @@ TEST(Answers, AreReadByTheirColumns) {
   EXPECT_EQ(given[0].student, "Lee; Ann");
   EXPECT_EQ(given[0].sheet, "B");
   EXPECT_EQ(given[0].cells, (std::vector<string>{"D", "C"}));
+  EXPECT_EQ(parse_answers("Matrikel;Nachname;Version;1\n17;Lee;A;B\n", "f")[0].student, "17");
   EXPECT_EQ(error_of([] { parse_answers("student,1\na,B\na,C\n", "f"); }),
             "f, line 3: student 'a' is in line 2 too");
   EXPECT_EQ(error_of([] { parse_answers("student,color\na,B\n", "f"); }),

@@ -172,6 +172,18 @@ TEST(Best, BoundsAndSumsAreKept) {
   EXPECT_EQ(listed("d 1..2"), (rows{{1, 5}, {2, 4}}));
 }
 
+TEST(Best, NamesMayHaveCommasQuotesAndSigns) {
+  auto const table = testing::table_of("'Jace, the Mind'*4 'Say \"Hi\"'*4 'a=b'*4 Urza's*4");
+  for (auto const* bounds : {"Jace, the Mind 3..4, rest Urza's", "\"Jace, the Mind\" 3..4, rest Urza's",
+                             "'Jace, the Mind' 3..4, rest Urza's", "3..4 Jace, the Mind, rest Urza's"})
+    EXPECT_EQ(read_composition(table, bounds).parts.front().kind.name, "Jace, the Mind") << bounds;
+  EXPECT_EQ(read_composition(table, "a=b 3..4, rest Jace, the Mind").parts.back().kind.name,
+            "Jace, the Mind");
+  for (auto const* bounds : {"a=b=3..4", "a=b = 3 .. 4", "a=b 3.. 4"})
+    EXPECT_EQ(read_composition(table, bounds).parts.front().kind.name, "a=b") << bounds;
+  EXPECT_EQ(read_composition(table, "'Say \"Hi\"' 3..4, Urza's 1..2").parts.front().kind.name, "Say \"Hi\"");
+}
+
 TEST(Best, RefusesWhatCannotBeWithItsPlace) {
   auto const table = testing::table_of("land*24 ramp*6 threat*30");
   auto const refused = [&](std::string const& bounds) -> std::string {

@@ -18,6 +18,7 @@
 #include <algorithm>
 #include <functional>
 #include <memory>
+#include <string_view>
 
 namespace faro::program {
 namespace {
@@ -88,6 +89,30 @@ void fill_answer(odds_report& report, odds_options const& o, odds::order_answer 
                            "; orders that look different: " + found.law.denominator().to_string());
 }
 
+/// Whether random orders or rolls answer it; a condition that does not hold in the first may hold in others.
+bool can_be_simulated(odds::question const& ask) {
+  try {
+    (void)odds::estimate(ask, 1, key_from_text(""), 1);
+  } catch (odds::query_error const&) {
+    return false;
+  } catch (input_error const&) {}
+  return true;
+}
+
+/// The exact answer; where that is too much, it is said what may be asked for instead.
+auto answer_exactly(odds_options const& o, odds::question const& ask) {
+  try {
+    return odds::answer(ask);
+  } catch (odds::too_big const& e) {
+    bool const is_said = std::string_view{e.what()}.find("--simulate") != std::string_view::npos;
+    if (o.what_if || is_said || !can_be_simulated(ask)) throw;
+    auto const what =
+        say("{}; {}", e.problem(), say("--simulate {} estimates it with its standard error", 10'000));
+    if (e.has_place()) throw odds::too_big{e.query(), e.position(), what};
+    throw odds::too_big{what};
+  }
+}
+
 }  // namespace
 
 odds_report order_odds(odds_options const& o) {
@@ -102,7 +127,7 @@ odds_report order_odds(odds_options const& o) {
   if (o.simulate) {
     estimates = estimated(o, ask);
   } else {
-    auto found = odds::answer(odds::question{ask});
+    auto found = answer_exactly(o, ask);
     answers = std::get<std::vector<odds::order_answer>>(std::move(found.of));
     engine = found.engine;
   }
@@ -220,7 +245,7 @@ odds_report dice_report(odds::dice_answers const& found) {
 
 odds_report dice_odds(odds_options const& o) {
   if (o.simulate) return simulated_dice(o);
-  auto const answered = odds::answer(odds::question{question_of_dice(o)});
+  auto const answered = answer_exactly(o, question_of_dice(o));
   auto const& found = std::get<odds::dice_answers>(answered.of);
   auto report = dice_report(found);
   report.query = o.query;

@@ -80,7 +80,10 @@ class clause_names {
     for (auto const& [name, o] : names_) {
       auto rest = after_words(line, spoken(name));
       if (!rest) rest = after_words(line, name);
-      if (rest && !odds::goes_on(*rest) && !(name == "let" && odds::asks(line)))
+      if (!rest) continue;
+      bool const has_colon =
+          line.size() > name.size() && line[name.size()] == ':';  // no question has it there
+      if (has_colon || (!odds::goes_on(*rest) && !(name == "let" && odds::asks(line))))
         return clause{o, name, *rest};
     }
     return std::nullopt;
@@ -265,7 +268,12 @@ class text_reader {
     std::string text{value};
     if (name == "on" && text.starts_with("the ")) text.erase(0, 4);
     if ((name == "vary" || name == "set") && text.find('=') == std::string::npos) {
-      auto const last = text.rfind(' ');  // land 22..27
+      for (auto at = text.find(".."); at != std::string::npos;
+           at = text.find("..", at + 2)) {  // land 22 .. 27
+        while (at + 2 < text.size() && text[at + 2] == ' ') text.erase(at + 2, 1);
+        while (at > 0 && text[at - 1] == ' ') text.erase(--at, 1);
+      }
+      auto const last = text.rfind(' ');
       if (last != std::string::npos)
         text = fmt::format("{}={}", trimmed(text.substr(0, last)), text.substr(last + 1));
     }
@@ -337,7 +345,8 @@ std::string write_question_text(invocation const& asked) {
       if (auto const equals = text.rfind('='); equals != std::string::npos) text[equals] = ' ';
     }
     if (name == "on") text = "the " + text;
-    out += spoken(name) + (text.empty() ? "" : " " + text) + "\n";
+    auto const parts = odds::goes_on(text) ? ": " : " ";  // a deck of cards named "=": else it is a question
+    out += spoken(name) + (text.empty() ? "" : parts + text) + "\n";
   }
   return out;
 }

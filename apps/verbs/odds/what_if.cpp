@@ -293,7 +293,7 @@ std::string what_if_text(what_if_shown const& s) {
 object what_if_json(what_if_shown const& s) {
   object out{{"query", s.o.query}};
   if (!s.base.deck.empty()) out["deck"] = s.base.deck;
-  if (!s.base.draw.empty()) out["draw"] = s.base.draw;
+  if (!s.base.draw_json.empty()) out["draw"] = draw_as_json(s.base);
   out["conditions"] = s.base.conditions;
   out["exact"] = true;
   auto const name = s.of_chances ? "probability" : "mean";

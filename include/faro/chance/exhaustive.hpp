@@ -290,7 +290,8 @@ struct future {
 /// compares what can happen up to the next junctions. Every description with junctions should pass, in its
 /// tests. Returns true when every path was read, false when `limit` ended it first (nothing wrong up to
 /// there). Throws description_error, naming two paths, when arrivals with the same key have different
-/// futures. Complexity: the number of paths without any merging; use small decks.
+/// futures, and for chance from elsewhere as read_exhaustively does. Complexity: the number of paths without
+/// any merging; use small decks.
 template <class R, class Description>
 bool check_junctions(Description const& describe, limits const& limit = {.runs = 2'000'000}) {
   struct arrival {
@@ -313,6 +314,7 @@ bool check_junctions(Description const& describe, limits const& limit = {.runs =
       c.rewind();
       try {
         R result = std::invoke(describe, c);
+        if (runs <= detail::paths_gone_twice) detail::refuse_other_chance(describe, c, result);
         ratio const weight{c.numerator(), c.denominator()};
         if (!c.left()) {
           future.results[std::move(result)] += weight;

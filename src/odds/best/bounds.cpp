@@ -35,11 +35,19 @@ class bounds_reader {
   composition read() {
     if (trimmed(text_).empty())
       fail(0, "expected kinds and how many of each, such as 'land 20..27, rest spell', got nothing");
-    for (auto const clause : split(text_, ',')) {
+    for (auto const clause : clauses()) {
       words parts;
-      for (auto const word : words_of(clause)) {  // "land=20..27", as --vary has it
-        for (auto const part : split(word, '=')) {
-          if (!part.empty()) parts.push_back(part);
+      for (auto const word : words_of(clause)) {
+        auto const equals =
+            word.rfind('=');  // "land=20..27", as --vary has it; names may have this sign, too
+        bool const parts_range = equals != std::string_view::npos && range(word.substr(equals + 1));
+        if (!parts.empty() && (word.starts_with("..") || parts.back().ends_with(".."))) {
+          parts.back() = from_to(parts.back(), word);  // "20 .. 27"
+        } else if (parts_range) {
+          if (equals > 0) parts.push_back(word.substr(0, equals));
+          parts.push_back(word.substr(equals + 1));
+        } else if (word != "=" || parts.empty()) {
+          parts.push_back(word);
         }
       }
       if (parts.empty()) fail(at(clause), "expected a clause such as 'land 20..27', got nothing");
@@ -56,6 +64,39 @@ class bounds_reader {
 
  private:
   using words = std::vector<std::string_view>;
+
+  /// Parted by commas; one in quotes, or in the name of a card of the deck, parts nothing.
+  [[nodiscard]] std::vector<std::string_view> clauses() const {
+    std::vector<std::string_view> out;
+    char quote = 0;
+    std::size_t from = 0;
+    for (std::size_t i = 0; i <= text_.size(); ++i) {
+      char const c = i < text_.size() ? text_[i] : ',';
+      bool const begins = i == from || is_blank(text_[i - 1]);  // an apostrophe within a name is no quote
+      if (quote == 0 && begins && (c == '"' || c == '\'')) {
+        quote = c;
+      } else if (c == quote) {
+        quote = 0;
+      } else if (c == ',' && (quote == 0 || i == text_.size())) {
+        out.push_back(text_.substr(from, i - from));
+        from = i + 1;
+        if (out.size() > 1 && has_name_across(out[out.size() - 2], out.back())) {
+          out[out.size() - 2] = from_to(out[out.size() - 2], out.back());
+          out.pop_back();
+        }
+      }
+    }
+    return out;
+  }
+  /// "Jace" and "the Mind Sculptor 1..4", where the deck has a card called so.
+  [[nodiscard]] bool has_name_across(std::string_view first, std::string_view second) const {
+    auto const all = words_of(from_to(first, second));
+    if (all.size() < 2) return false;
+    auto const is_name = [&](std::string_view name) {
+      return name.find(',') != std::string_view::npos && table_.find_kind(name) >= 0;
+    };
+    return is_name(from_to(all.front(), all[all.size() - 2])) || is_name(from_to(all[1], all.back()));
+  }
 
   [[nodiscard]] std::size_t at(std::string_view part) const {
     return static_cast<std::size_t>(part.data() - text_.data());
@@ -85,8 +126,8 @@ class bounds_reader {
       auto const n = number_in(word);
       return n ? std::optional{std::pair{*n, *n}} : std::nullopt;
     }
-    auto const first = number_in(word.substr(0, dots));
-    auto const last = number_in(word.substr(dots + 2));
+    auto const first = number_in(trimmed(word.substr(0, dots)));
+    auto const last = number_in(trimmed(word.substr(dots + 2)));
     if (!first || !last) return std::nullopt;
     if (*first > *last) fail(at(word), say("expected A..B with A at most B, got '{}'", word));
     return std::pair{*first, *last};

@@ -272,8 +272,11 @@ typed hand_compiler::compared(std::string_view sign, typed left, typed right, sc
 /// The expression, if words on the other side of a comparison are to be read as its values.
 std::optional<typed> hand_compiler::labelled(syntax const& s, scope const& in) {
   if (s.is != syntax::kind::name && s.is != syntax::kind::call) return std::nullopt;
-  if (s.is == syntax::kind::name && !means_attribute(s, in)) return std::nullopt;
-  auto out = expression(s, in);
+  // Of one card, `card = Bolt` compares what it is, in a deck with a card named "card", too.
+  bool const is_attribute = s.is == syntax::kind::name && in.of_one_card() && names_attribute(s);
+  if (s.is == syntax::kind::name && !is_attribute && !means_attribute(s, in)) return std::nullopt;
+  auto out =
+      is_attribute ? attribute_column(attribute_at(attribute_named(s.text, s.at)), in) : expression(s, in);
   if (is_labelled(out)) return out;
   return std::nullopt;
 }

@@ -112,6 +112,7 @@ class hand_compiler {
   typed name(syntax const& s, scope const& in);
   typed name_of_one_card(syntax const& s, scope const& in);
   [[nodiscard]] bool means_attribute(syntax const& s, scope const& in) const;
+  [[nodiscard]] bool names_attribute(syntax const& s) const;
   typed column(std::vector<std::int64_t> numbers, value_form form, scope const& in) const;
   typed attribute_column(attribute const& a, scope const& in) const;
   [[nodiscard]] std::optional<std::vector<std::int64_t>> kinds_named(syntax const& s) const;

@@ -256,9 +256,10 @@ std::vector<count_t> count_out(card_table const& table, std::string_view cards, 
                                std::span<count_t const> taken, std::vector<card_group>& groups) {
   auto const& kinds = table.cards.kinds();
   std::vector<count_t> out(kinds.size());
+  auto const fail = [&](message const& what) { throw input_error{say("{}: {}", source, what)}; };
   auto const list = parse_cards_of(table, cards, source);
+  std::vector<std::pair<card_group, count_t>> open;  // names of several kinds
   for (auto const& listed_kind : list.cards.kinds()) {
-    auto const fail = [&](message const& what) { throw input_error{say("{}: {}", source, what)}; };
     if (auto const row = kinds_in_row(listed_kind.name, table); !row.empty()) {
       for (auto const k : row) out[k] += listed_kind.count;
       continue;
@@ -271,19 +272,28 @@ std::vector<count_t> count_out(card_table const& table, std::string_view cards, 
     }
     if (group.kinds.size() == 1) {
       out[group.kinds.front()] += listed_kind.count;
-      continue;
+    } else {
+      open.emplace_back(std::move(group), listed_kind.count);
     }
-    auto wanted = listed_kind.count;
+  }
+  // In whatever order they stand, what a name of fewer kinds needs is not taken by one of more.
+  std::ranges::stable_sort(open, {}, [](auto const& one) { return one.first.kinds.size(); });
+  auto const left = [&](std::size_t k) {
+    auto const gone = out[k] + (k < taken.size() ? taken[k] : 0);
+    return kinds[k].count > gone ? kinds[k].count - gone : 0;
+  };
+  for (auto& [group, copies] : open) {
+    count_t may_be_named = 0;
+    for (auto const k : group.kinds) may_be_named += left(k);
+    if (copies > may_be_named)
+      fail(say("{} {}: the deck has {} that may be named", copies, group.name, may_be_named));
+    auto wanted = copies;
     for (auto const k : group.kinds) {
-      auto const gone = out[k] + (k < taken.size() ? taken[k] : 0);
-      auto const some = std::min<count_t>(wanted, kinds[k].count > gone ? kinds[k].count - gone : 0);
+      auto const some = std::min(wanted, left(k));
       out[k] += some;
       wanted -= some;
     }
-    if (wanted > 0)
-      fail(say("{} {}: the deck has {} that may be named", listed_kind.count, group.name,
-               cards_of(table.cards, group)));
-    groups.push_back(std::move(group));
+    if (copies < may_be_named) groups.push_back(std::move(group));  // of all of them it is clear which
   }
   return out;
 }

@@ -66,8 +66,8 @@ card_group add_kind(hand_question& ask, std::string_view name);
 hand_question after_swap(play_question const& ask, std::string_view swap);
 
 /// Cards of the deck counted out by their names, such as 'land*3 2 Bolt': of each kind how many. Of a name of
-/// several kinds those are taken that are left when `taken` is gone; `groups` has every such name then.
-/// Throws input_error that begins with `source`.
+/// several kinds those are taken that are left when `taken` and what has a name of its own are gone; `groups`
+/// has every such name of which some are left then. Throws input_error that begins with `source`.
 std::vector<count_t> count_out(card_table const& table, std::string_view cards, std::string_view source,
                                std::span<count_t const> taken, std::vector<card_group>& groups);
 

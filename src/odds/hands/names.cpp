@@ -46,17 +46,18 @@ value_type type_of(attribute const& a) {
 
 typed hand_compiler::name(syntax const& s, scope const& in) {
   if (in.of_one_card()) return name_of_one_card(s, in);
-  if (!s.quoted && (s.text == "true" || s.text == "false")) {
-    auto out = number(s.text == "true");
+  auto const word = lower_case(s.text);
+  bool const is_truth = !s.quoted && (word == "true" || word == "false");
+  if (is_truth && (word == s.text || !cards_named(table_, s.text))) {
+    auto out = number(word == "true");
     out.type.form = value_form::truth;
     return out;
   }
   if (auto found = kinds_named(s)) return sum_of(std::move(*found), s.at, in);
-  if (s.quoted) unknown(s);
-  auto const word = lower_case(s.text);
   auto const* const a = table_.find_attribute(word);
   if (a && a->numeric) return sum_of(numbers_of(*a), s.at, in);
-  if (auto const* const f = find_word(word)) return f->compile({*this, s, in});
+  if (s.quoted && !a) unknown(s);
+  if (auto const* const f = s.quoted ? nullptr : find_word(word)) return f->compile({*this, s, in});
   if (!a && !is_card(word)) unknown(s);
   auto const& of = a ? *a : attribute_at(attribute_named(word, s.at));
   fail(s.at, say("{} alone is no number: expected count({} = {}), distinct({}) or largest({})", of.name,
@@ -70,12 +71,16 @@ typed hand_compiler::name_of_one_card(syntax const& s, scope const& in) {
   unknown(s);
 }
 
-/// Whether words beside this name in a comparison are its values: `rank = A`, `poker >= flush`.
+/// Whether it is an attribute of the cards, or, of a hand, a word with values: `rank = A`, `poker >= flush`.
+/// A card of that name goes first.
 bool hand_compiler::means_attribute(syntax const& s, scope const& in) const {
-  if (s.quoted || table_.find_kind(s.text) >= 0) return false;
-  if (in.of_one_card()) return table_.find_attribute(s.text) != nullptr || is_card(s.text);
-  auto const word = lower_case(s.text);
-  return find_word(word) != nullptr;
+  if (table_.find_kind(s.text) >= 0) return false;
+  if (in.of_one_card()) return names_attribute(s);
+  return !s.quoted && find_word(lower_case(s.text)) != nullptr;
+}
+
+bool hand_compiler::names_attribute(syntax const& s) const {
+  return table_.find_attribute(s.text) != nullptr || is_card(s.text);
 }
 
 typed hand_compiler::column(std::vector<std::int64_t> numbers, value_form form, scope const& in) const {

@@ -26,7 +26,8 @@ definition read_definition(std::string_view words) {
     throw input_error{say("expected {}, got {}", expected, quoted(words, most_shown))};
   };
   constexpr std::string_view begins = "let ";
-  if (!words.starts_with(begins)) fail("a definition such as let crit(n) = d20 >= n");
+  if (lower_case(words.substr(0, begins.size())) != begins)
+    fail("a definition such as let crit(n) = d20 >= n");
   auto const equals = words.find('=');
   if (equals == std::string_view::npos) fail("= and what it stands for");
   auto head = trimmed(words.substr(begins.size(), equals - begins.size()));

@@ -3,6 +3,8 @@
 
 #include <faro/text/detail/message.hpp>
 
+#include <algorithm>
+
 namespace faro::odds::language {
 
 namespace {
@@ -44,6 +46,15 @@ own_function take_function(cursor& c, token const& let) {
   made.body.push_back({token_kind::end, "the end", c.here().at});
   c.take();
   return made;
+}
+
+definition const* find_in_any_case(definitions const& known, std::string_view name, std::size_t before) {
+  auto const lower = lower_case(name);
+  auto const& all = known.all();
+  for (auto i = std::min(before, all.size()); i-- > 0;) {
+    if (lower_case(all[i].name) == lower) return &all[i];
+  }
+  return nullptr;
 }
 
 void refuse_range(cursor const& c, std::string const& name) {

@@ -29,6 +29,8 @@ struct own_function {
 own_function take_function(cursor& c, token const& let);
 /// Where a range stands behind the `in` that ends what a name stands for.
 void refuse_range(cursor const& c, std::string const& name);
+/// The last definition of this name in any case of letters, of those before the given place; null for none.
+definition const* find_in_any_case(definitions const& known, std::string_view name, std::size_t before);
 /// The tokens, each in the place of the call.
 std::vector<token> moved_to(std::vector<token> tokens, token const& call);
 
@@ -38,8 +40,10 @@ class naming_grammar : public grammar<Tree> {
  public:
   using lexer = std::vector<token> (*)(std::string_view);
 
-  naming_grammar(std::string_view text, lexer lex, definitions const& known)
-      : grammar<Tree>{text, lex(text)}, lex_{lex}, known_{known} {}
+  /// `any_case` where all words are read so (dice); else names of functions are, for a name alone may be a
+  /// card's.
+  naming_grammar(std::string_view text, lexer lex, definitions const& known, bool any_case = false)
+      : grammar<Tree>{text, lex(text)}, lex_{lex}, known_{known}, any_case_{any_case} {}
 
  protected:
   ~naming_grammar() = default;
@@ -137,13 +141,14 @@ class naming_grammar : public grammar<Tree> {
     for (auto i = names_.size(); i-- > 0;) {
       if (names_[i].name == word) return &names_[i];
     }
-    auto const* const d = known_.find(word, visible_);
-    if (!d) return nullptr;
-    auto& of_file = of_files_[d];
-    if (of_file.name.empty()) {
-      of_file = {d->name, nullptr, {d->name, d->parameters, lex_(d->body)}, d};
-    }
-    return &of_file;
+    if (auto const* const d = known_.find(word, visible_)) return of_file(*d);
+    return any_case_ ? find_own_in_any_case(word) : nullptr;
+  }
+  /// The function that this word calls; null if it is none of one's own.
+  [[nodiscard]] own_name const* find_called(std::string_view word) const {
+    if (auto const* const own = find_own(word)) return own;
+    auto const* const own = find_own_in_any_case(word);
+    return own && !own->function.parameters.empty() ? own : nullptr;
   }
 
   /// What such a name that stands here comes to. Precondition: find_own() knows it.
@@ -161,6 +166,20 @@ class naming_grammar : public grammar<Tree> {
   std::vector<own_name> names_;
 
  private:
+  [[nodiscard]] own_name const* find_own_in_any_case(std::string_view word) const {
+    auto const lower = lower_case(word);
+    for (auto i = names_.size(); i-- > 0;) {
+      if (lower_case(names_[i].name) == lower) return &names_[i];
+    }
+    auto const* const d = find_in_any_case(known_, lower, visible_);
+    return d ? of_file(*d) : nullptr;
+  }
+  own_name const* of_file(definition const& d) const {
+    auto& called = of_files_[&d];
+    if (called.name.empty()) called = {d.name, nullptr, {d.name, d.parameters, lex_(d.body)}, &d};
+    return &called;
+  }
+
   Tree call(own_name const& own, token name) {
     constexpr int deepest_call = 50;
     if (++calls_ > deepest_call) fail_at(name.at, "definitions within one another more than 50 deep");
@@ -213,6 +232,7 @@ class naming_grammar : public grammar<Tree> {
 
   lexer lex_;
   definitions const& known_;
+  bool any_case_;
   std::map<definition const*, own_name> mutable of_files_;  // as they are called
   std::size_t visible_ = SIZE_MAX;                          // definitions from here on are not seen
   int calls_ = 0;                                           // that are being read

@@ -4,6 +4,7 @@
 
 #include "odds/language/commas.hpp"
 #include "odds/language/own_names.hpp"
+#include "odds/language/vocabulary.hpp"
 #include "text/words.hpp"
 
 #include <faro/odds/language/detail/error.hpp>
@@ -49,6 +50,20 @@ syntax leaf(syntax::kind is, token const& t) {
   syntax out{is, t.text, 0, {}, false, t.at, t.until(), {}};
   out.moved = t.moved;
   return out;
+}
+
+/// A word of the language, in any case of letters.
+bool says(token const& t, std::string_view word) {
+  return t.kind == token_kind::word && lower_case(t.text) == word;
+}
+
+/// Functions of the language are called in any case of letters: Count(…), MAX(…).
+std::string name_of_function(std::string const& written) {
+  auto lower = lower_case(written);
+  auto const has = [&](auto const& table) {
+    return std::ranges::find(table, lower, &function_entry::name) != table.end();
+  };
+  return has(vocabulary_of_hands()) || has(vocabulary_of_orders()) ? lower : written;
 }
 
 bool is_plain_word(token const& t) { return t.kind == token_kind::word && !is_keyword(t.text); }
@@ -234,7 +249,7 @@ class card_parser final : public naming_grammar<syntax> {
       case token_kind::word:
         if (begins_let()) return let();
         if (begins_choice()) return choice();
-        if (auto const* const own = is_plain_word(ahead()) ? nullptr : find_own(t.text)) return named(*own);
+        if (auto const* const own = own_name_here()) return named(*own);
         return begins_draws() ? draws() : name_or_call();
       case token_kind::symbol:
         if (t.text == "(") return bracket();
@@ -243,6 +258,11 @@ class card_parser final : public naming_grammar<syntax> {
         break;
     }
     fail_here(operand_here());
+  }
+
+  [[nodiscard]] own_name const* own_name_here() const {
+    if (is_plain_word(ahead())) return nullptr;  // of a name of several words the first
+    return is_symbol(ahead(), "(") ? find_called(here().text) : find_own(here().text);
   }
 
   void refuse_large(token const& t) const {
@@ -316,6 +336,7 @@ class card_parser final : public naming_grammar<syntax> {
   bool take_arguments(syntax& of) {
     if (!take_symbol("(")) return false;
     of.is = syntax::kind::call;
+    if (!of.quoted) of.text = name_of_function(of.text);
     if (!at_symbol(")")) {
       do of.children.push_back(argument());
       while (take_symbol(","));
@@ -333,9 +354,11 @@ class card_parser final : public naming_grammar<syntax> {
   }
 
   syntax argument() override {
-    bool const picks = of_orders_ && (at_word("first") || at_word("last")) && begins_operand(ahead());
+    bool const picks =
+        of_orders_ && (says(here(), "first") || says(here(), "last")) && begins_operand(ahead());
     if (!picks) return expression();
     auto out = leaf(syntax::kind::call, take());
+    out.text = lower_case(out.text);
     out.children.push_back(expression());
     out.until = out.children.back().until;
     out.in_words = true;
@@ -343,15 +366,15 @@ class card_parser final : public naming_grammar<syntax> {
   }
 
   [[nodiscard]] bool begins_draws() const {
-    return of_orders_ && (at_word("draws") || (at_word("distinct") && is_word(ahead(), "draws")));
+    return of_orders_ && (says(here(), "draws") || (says(here(), "distinct") && says(ahead(), "draws")));
   }
 
   /// `draws until 2 of a rank`: how many of what, in words; perhaps a number; what.
   syntax draws() {
     auto out = leaf(syntax::kind::call, here());
-    take_word("distinct");  // cards that were drawn don't come again
+    if (says(take(), "distinct")) take();  // cards that were drawn don't come again
+    if (!says(here(), "until")) fail_here(say("'{}'", "until"));
     take();
-    want_word("until");
     out.text = "draws until";
     auto how = leaf(syntax::kind::name, here());
     how.text.clear();
@@ -372,8 +395,8 @@ class card_parser final : public naming_grammar<syntax> {
   void take_words_of_number(syntax& how) {
     constexpr std::string_view words[] = {"a",  "an",  "the",   "first",     "all",      "every",
                                           "of", "one", "equal", "different", "distinct", "each"};
-    while (std::ranges::find(words, here().text) != std::end(words) && begins_operand(ahead()))
-      how.text += (how.text.empty() ? "" : " ") + take().text;
+    while (std::ranges::find(words, lower_case(here().text)) != std::end(words) && begins_operand(ahead()))
+      how.text += (how.text.empty() ? "" : " ") + lower_case(take().text);
   }
 
   syntax simple() {
@@ -387,8 +410,7 @@ class card_parser final : public naming_grammar<syntax> {
 };
 
 bool names_card(syntax const& s) {
-  return (s.is_name() && !s.quoted && lower_case(s.text) == "card") ||
-         std::ranges::any_of(s.children, names_card);
+  return (s.is_name() && lower_case(s.text) == "card") || std::ranges::any_of(s.children, names_card);
 }
 
 }  // namespace

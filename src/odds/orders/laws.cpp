@@ -171,22 +171,27 @@ distribution<integer> longest_run_law(card_classes const& pack) {
 
 distribution<integer> falls_law(card_classes const& pack) {
   orders::require_classes(pack);
-  if (pack.others > 0) {
-    throw input_error{
-        say("{} of the cards have no place in the rising order; falls need one for every card", pack.others)};
-  }
   auto const n = pack.cards();
-  auto const most = n - std::ranges::max(pack.sizes);
-  auto const sizes = by_size(pack);
-  std::vector<integer> weights;  // at k: the ways to cut the pack into k + 1 rising piles, some maybe empty
-  for (std::uint64_t k = 0; k <= most; ++k) {
-    integer ways = 1;
-    for (auto const& [size, times] : sizes) ways *= power(binomial(size + k, size), times);
-    weights.push_back(std::move(ways));
-  }
-  orders::differences(weights, n + 1);
+  if (pack.sizes.empty()) return distribution<integer>::certain(0);
   auto const factorial = factorials(n);
-  return orders::law_of(std::move(weights), factorial[n] / orders::ways_within(pack, factorial), 0);
+  auto const sizes = by_size(pack);
+  auto const of_classes = n - pack.others;
+  // At b: the ways to deal the cards of classes into b falling piles in a row, some maybe empty …
+  std::vector<integer> piles;
+  for (std::uint64_t b = 0; b <= of_classes; ++b) {
+    integer ways = 1;
+    for (auto const& [size, times] : sizes) ways *= power(binomial(b, size), times);
+    piles.push_back(std::move(ways));
+  }
+  // … and then none of them empty.
+  orders::differences_at_0(piles);
+  auto const fewest = std::ranges::max(pack.sizes);  // no two cards of a class are in one pile
+  polynomial glued;                                  // at x^k: orders with k falls marked as glued
+  for (auto b = of_classes; b >= fewest; --b)
+    glued.push_back(piles[b] * (factorial[b + pack.others] / factorial[b]));
+  orders::shift_down(glued);
+  auto const within = orders::ways_within(pack, factorial);
+  return orders::law_of(std::move(glued), factorial[n] / within, 0);
 }
 
 distribution<integer> matches_law(std::span<called_class const> classes, std::uint64_t cards) {

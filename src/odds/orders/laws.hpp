@@ -45,8 +45,8 @@ distribution<integer> equal_neighbours_law(card_classes const& pack, pack_ends e
 /// when that is beyond 5 * 10^7.
 distribution<integer> longest_run_law(card_classes const& pack);
 
-/// How many cards fall from their neighbour before to one of a lower class (S. Newcomb). The pack lies in
-/// falls + 1 rising piles. O(n^2). Throws when some cards belong to no class.
+/// How many cards fall from their neighbour before to one of a lower class (S. Newcomb). Beside a card of no
+/// class nothing falls. Where there are none, the pack lies in falls + 1 rising piles. O(n^2).
 distribution<integer> falls_law(card_classes const& pack);
 
 /// Cards of a class, and how many places call for (or show) that class.

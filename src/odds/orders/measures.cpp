@@ -79,7 +79,8 @@ order_measure steps(class_of_kind classes, bool up) {
     std::int64_t out = 0;
     for (std::size_t i = 1; i < order.size(); ++i) {
       auto const before = classes[order[i - 1]], now = classes[order[i]];
-      out += (up ? before < now : now < before) ? 1 : 0;
+      if (!before || !now) continue;  // a card without the attribute: a joker has no rank
+      out += (up ? *before < *now : *now < *before) ? 1 : 0;
     }
     return out;
   };

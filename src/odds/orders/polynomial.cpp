@@ -8,9 +8,9 @@ void shift_down(polynomial& p) {
   }
 }
 
-void differences(std::vector<integer>& p, std::uint64_t m) {
-  for (std::uint64_t round = 0; round < m; ++round) {
-    for (std::size_t j = p.size(); j-- > 1;) p[j] -= p[j - 1];
+void differences_at_0(std::vector<integer>& p) {
+  for (std::size_t round = 1; round < p.size(); ++round) {
+    for (std::size_t j = p.size(); j-- > round;) p[j] -= p[j - 1];
   }
 }
 

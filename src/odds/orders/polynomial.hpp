@@ -11,8 +11,9 @@ namespace faro::odds::orders {
 /// p(x - 1), by repeated additions: O(degree^2), no multiplication.
 void shift_down(polynomial& p);
 
-/// Multiplies p, in place, by (1 - x)^m, of which it keeps the terms it has. O(m x terms).
-void differences(std::vector<integer>& p, std::uint64_t m);
+/// Of values at 0, 1, … makes the first value, the first difference at 0, the second …, by repeated
+/// subtractions.
+void differences_at_0(std::vector<integer>& p);
 
 /// A product of many factors of which many are equal: each different one is made once and raised to a power.
 template <class Key, class Make>

@@ -18,7 +18,8 @@ namespace {
 
 constexpr std::array table{
     count_function{
-        {"adjacent", "(X)", "pairs of neighbours alike in X: rank, suit, colour, card, a tag's key, or cards",
+        {"adjacent", "(X)",
+         "pairs of neighbours alike in X: rank, suit, card or another attribute; or being among some cards",
          "small", "adjacent(rank) >= 1"},
         1,
         1,

@@ -96,19 +96,24 @@ bool interpreter::compared(std::string_view sign, syntax const& a, syntax const&
   auto const may_be_literal = [](syntax const& s) {
     return s.is == syntax::kind::name || s.is == syntax::kind::number || s.is == syntax::kind::shape;
   };
+  auto const is_attribute = [&](syntax const& s) {
+    return at.one && s.is == syntax::kind::name &&
+           (table_.find_attribute(s.text) || lower_case(s.text) == "card");
+  };
+  auto const value_of = [&](syntax const& s) {  // of an attribute, where a card has that name, too
+    bool const is_label = is_attribute(s) && !attribute_called(s.text).numeric;
+    return is_label ? attribute_of_card(attribute_called(s.text), *at.one) : evaluate(s, at);
+  };
   auto const has_values = [&](syntax const& s) {
     if (s.is == syntax::kind::call) return !evaluate(s, at).is_number();
-    if (s.is != syntax::kind::name || s.quoted || table_.find_kind(s.text) >= 0) return false;
-    if (at.one) {
-      bool const is_attribute = table_.find_attribute(s.text) || lower_case(s.text) == "card";
-      return is_attribute && !evaluate(s, at).is_number();
-    }
-    return find_word(lower_case(s.text), false) != nullptr && !evaluate(s, at).is_number();
+    if (is_attribute(s)) return !attribute_called(s.text).numeric;
+    if (s.is != syntax::kind::name || at.one || table_.find_kind(s.text) >= 0) return false;
+    return !s.quoted && find_word(lower_case(s.text), false) != nullptr && !evaluate(s, at).is_number();
   };
   bool const of_left = has_values(a);
   bool const of_right = !of_left && has_values(b);
-  auto const right = of_left && may_be_literal(b) ? literal(b, evaluate(a, at)) : evaluate(b, at);
-  auto const left = of_right && may_be_literal(a) ? literal(a, right) : evaluate(a, at);
+  auto const right = of_left && may_be_literal(b) ? literal(b, value_of(a)) : value_of(b);
+  auto const left = of_right && may_be_literal(a) ? literal(a, right) : value_of(a);
   if (left.missing || right.missing) return false;
   if (left.form == value_form::shape) return left.sizes == right.sizes;
   if (sign == "=") return left.number == right.number;
@@ -136,10 +141,12 @@ value interpreter::name(syntax const& s, look const& at) const {
   auto const* const a =
       at.one && lower_case(s.text) == "card" ? &attribute_called(s.text) : table_.find_attribute(s.text);
   if (at.one) {
-    if (a && !s.quoted && table_.find_kind(s.text) < 0) return attribute_of_card(*a, *at.one);
+    if (a && table_.find_kind(s.text) < 0) return attribute_of_card(*a, *at.one);
     if (auto const of = kinds_called(s)) return truth_of((*of)[*at.one]);
   }
-  if (!s.quoted && (s.text == "true" || s.text == "false")) return truth_of(s.text == "true");
+  auto const word = lower_case(s.text);
+  bool const is_truth = !s.quoted && (word == "true" || word == "false");
+  if (is_truth && (word == s.text || !kinds_called(s))) return truth_of(word == "true");
   if (auto const of = kinds_called(s); of && !at.one)
     return number_of(std::ranges::count_if(at.seen, [&](std::size_t kind) { return (*of)[kind]; }));
   if (a && a->numeric) {  // hcp is sum(hcp)
@@ -147,7 +154,7 @@ value interpreter::name(syntax const& s, look const& at) const {
     for (auto const kind : at.seen) sum += attribute_of_card(*a, kind).number;
     return number_of(sum);
   }
-  if (auto const* const w = find_word(lower_case(s.text), false)) return w->means(*this, s, at);
+  if (auto const* const w = s.quoted ? nullptr : find_word(word, false)) return w->means(*this, s, at);
   throw input_error{say("the deck has no '{}'", s.text)};
 }
 

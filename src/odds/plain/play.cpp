@@ -77,7 +77,10 @@ void game::check() const {
           "which cards are kept is not said: --keep, a condition on a card, is needed for this query"};
   } else if (m) {
     if (m->keep.empty() && !is_one_number_)
-      throw input_error{"when a hand is kept is not said: a condition is needed for this query"};
+      throw input_error{
+          "when a hand is kept is not said, and no hand is best for a question that is no condition and no "
+          "number: "
+          "expected a rule (--keep)"};
     if (m->kind == mulligan_kind::london && m->bottom.empty() && !is_one_number_)
       throw input_error{
           "which cards go to the bottom is not said: a rule (a number to make greatest) is needed for this "
@@ -85,7 +88,9 @@ void game::check() const {
     if (m->kind == mulligan_kind::vancouver && turns_ > 0 && !is_one_number_)
       throw input_error{"after a look at the top card a single condition or number is asked for"};
   }
-  auto const needed = (is(mulligan_kind::partial) ? 2 : 1) * ask_.opening + turns_;
+  if (is(mulligan_kind::partial) && 2 * std::size_t{ask_.opening} > size_of(deck_))
+    throw input_error{say("a partial mulligan of {} cards needs a deck of twice as many", ask_.opening)};
+  auto const needed = ask_.opening + turns_;
   if (ask_.opening == 0 || needed > size_of(deck_))
     throw input_error{say("{} cards can't be drawn from {}", needed, size_of(deck_))};
 }

@@ -326,7 +326,7 @@ value lead(interpreter const& by, syntax const& call, look const& /*at*/) {
 
 value par(interpreter const& by, syntax const& call, look const& /*at*/) {
   return of_deal(by, {.is = tricks::asked_of_deal::what::par,
-                      .seat = call.children[0].text == "NS" ? 0U : 1U,
+                      .seat = lower_case(call.children[0].text) == "ns" ? 0U : 1U,
                       .who = call.children.size() == 1 ? tricks::vulnerability::none
                                                        : tricks::vulnerability_named(call.children[1].text)});
 }

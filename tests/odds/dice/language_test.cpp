@@ -304,8 +304,9 @@ TEST(DiceQuery, AnImpossibleBranchIsNotLookedAt) {
 // --- Telling dice from cards ---
 
 TEST(DiceQuery, IsToldFromAQuestionAboutCards) {
-  for (auto const* text : {"2d6 > d12", "d%", "z10", "4dF", "max(2D6,3)", "2d6 kep", "4d6kh3", "4w6",
-                           "W20 + 3", "8k4!", "3d{a, b} count a", "2d6 \"", "2d6 § 3", "\"land\" + d6"})
+  for (auto const* text :
+       {"2d6 > d12", "d%", "z10", "4dF", "max(2D6,3)", "2d6 kep", "4d6kh3", "4w6", "W20 + 3", "d(3)",
+        "let n = 3 in 2d(n)", "z(6)", "8k4!", "3d{a, b} count a", "2d6 \"", "2d6 § 3", "\"land\" + d6"})
     EXPECT_EQ(subject_of(text), subject::dice) << text;
   for (auto const* text : {"", "land >= 2 and land <= 4", "count(rank = A)", "d", "dfs(3)", "card2d6",
                            "hand7", "sum(value) >= 10", "bad6", "\"2d6 dragon\" >= 1", "'2d6 dragon' >= 1",

@@ -41,6 +41,22 @@ TEST(DiceMisread, WhatChangesDiceStandsBeforeCount) {
   EXPECT_EQ(chance_of("10d10 explode 10 count >= 8 >= 4"), (ratio{429357996327, 1000000000000}));
 }
 
+TEST(DiceMisread, AFaceBelowZeroIsReadBehindEveryWord) {
+  auto const same = [](std::string_view a, std::string_view b) {
+    EXPECT_EQ(*answer_dice(a).law, *answer_dice(b).law) << a;
+  };
+  same("d{-1, 4} explode once -1", "d{-1, 4} explode once <= 0");
+  same("d{-2, -1, 4} explode once -2..-1", "d{-2, -1, 4} explode once < 0");
+  same("let k = 1 in 2d{-k, 4} compound once -1", "2d{-1, 4} compound once < 0");
+  same("let p = 2d{-1, 3} in p explode once -1", "2d{-1, 3} explode once < 0");
+  same("let f(p) = p explode once -1 in f(2d{-1, 3})", "2d{-1, 3} explode once < 0");
+  same("d{-1, 4} explode once (-1)", "d{-1, 4} explode once < 0");
+  same("4dF reroll once -1", "4dF reroll once < 0");
+  // Something is taken from the total, where the dice have no such face or a blank parts the minus.
+  same("d6 explode once -1", "(d6 explode once) - 1");
+  same("d{-1, 4} explode once - 1", "(d{-1, 4} explode once) - 1");
+}
+
 TEST(DiceMisread, ARangeIsWrittenWithTwoDots) {
   EXPECT_THAT(refusal_of("2d6 in 5-9"), HasSubstr("is .., as in 2..4, not -"));
 }

@@ -162,6 +162,20 @@ TEST(Copies, CardsAreCountedOutByNameTagOrValue) {
               HasSubstr("its list does not say which cards are creatures"));
 }
 
+TEST(Copies, InWhatOrderNamesStandIsAllTheSame) {
+  auto const table = testing::table_of("Mountain*2{land,basic} Island*4{land} Tower*3{land} bolt*36");
+  for (auto const* cards : {"land*6 Mountain*2", "Mountain*2 land*6"}) {
+    std::vector<card_group> groups;
+    EXPECT_THAT(count_out(table, cards, "--seen", {}, groups), ElementsAre(2, 4, 2, 0)) << cards;
+    EXPECT_EQ(groups.size(), 1U);
+  }
+  std::vector<card_group> groups;  // of all that are left it is clear which they are
+  EXPECT_THAT(count_out(table, "land*7 Mountain*2", "--seen", {}, groups), ElementsAre(2, 4, 3, 0));
+  EXPECT_TRUE(groups.empty());
+  EXPECT_THAT(refusal_of_copies([&] { count_out(table, "land*8 Mountain*2", "--seen", {}, groups); }),
+              HasSubstr("--seen: 8 land: the deck has 7 that may be named"));
+}
+
 TEST(Copies, NamesOfSeveralWordsNeedNoQuotesWhereTheDeckIsKnown) {
   auto const table = testing::table_of("\"Lightning Bolt\"*4 Opt*4 Island*20");
   std::vector<card_group> groups;

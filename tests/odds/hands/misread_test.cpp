@@ -47,6 +47,24 @@ TEST(HandMisread, ARankAloneIsNoNumberOfCards) {
             chance("standard52", 5, "king >= 1"));
 }
 
+TEST(HandMisread, AnAttributeInQuotesIsOneWhereNoCardIsCalledSo) {
+  EXPECT_EQ(chance("standard52", 13, "\"hcp\" >= 12"), chance("standard52", 13, "hcp >= 12"));
+  EXPECT_EQ(chance("standard52", 5, "count(\"rank\" = A) >= 2"), chance("standard52", 5, "ace >= 2"));
+  EXPECT_EQ(chance("standard52", 5, "sum(\"value\") >= 30"), chance("standard52", 5, "value >= 30"));
+  EXPECT_THAT(error_of([] { chance("standard52", 5, "\"rank\" >= 2"); }),
+              HasSubstr("rank alone is no number"));
+  EXPECT_EQ(chance("hcp*4 x*9", 5, "\"hcp\" >= 2"), chance("y*4 x*9", 5, "y >= 2"));
+}
+
+TEST(HandMisread, ACardCalledCardIsToldFromWhichCardOneIs) {
+  constexpr char const* deck = "card*4 x*10";
+  for (auto const* query :
+       {"count(card = card) >= 2", "count(\"card\" = card) >= 2", "count(card) >= 2", "card >= 2"})
+    EXPECT_EQ(chance(deck, 3, query), chance("y*4 x*10", 3, "y >= 2")) << query;
+  EXPECT_EQ(chance(deck, 3, "count(card = x) >= 2"), chance(deck, 3, "x >= 2"));
+  EXPECT_EQ(chance(deck, 3, "distinct(card) = 2"), chance("y*4 x*10", 3, "distinct(card) = 2"));
+}
+
 TEST(HandMisread, ADifferenceThatNamesACardIsRefusedWhereNothingElseVaries) {
   constexpr char const* dominoes = "'6-6' '6-5' '5-5' x*4";
   auto const asked = [&](std::string const& query) { return error_of([&] { chance(dominoes, 3, query); }); };

@@ -157,6 +157,32 @@ TEST(Effects, OfSeveralKindsOfCardsAreReadPlainlyForEach) {
   EXPECT_EQ(play(ask).law, answer_plainly(ask).law);
 }
 
+TEST(Mulligan, OfAPartCardsThatGoBackAreDrawnInLaterTurns) {
+  auto ask = of("A*3 other*5", 4, "A >= 2");
+  ask.mulligan = mulligan_rule{.kind = mulligan_kind::partial};
+  ask.draws = 2;
+  EXPECT_EQ(play(ask).law, answer_plainly(ask).law);
+  ask.opening = 5;
+  auto const why = "a partial mulligan of 5 cards needs a deck of twice as many";
+  EXPECT_EQ(testing::error_of([&] { (void)play(ask); }), why);
+  EXPECT_EQ(testing::error_of([&] { (void)answer_plainly(ask); }), why);
+}
+
+TEST(Mulligan, ALookAtTheTopCardGoesWithTurns) {
+  auto ask = of("A*3 B*2 other*5", 3, "by(2, A >= 1) and by(4, B >= 1)");
+  ask.mulligan = mulligan_rule{.kind = mulligan_kind::vancouver, .down_to = 2};
+  EXPECT_EQ(play(ask).law, answer_plainly(ask).law);
+}
+
+TEST(Effects, WordsAreReadInAnyCaseOfLetters) {
+  auto const read = parse_effect("pot IF A >= 1: Draw 2, DISCARD 1 'Jace, the Mind' Once");
+  ASSERT_EQ(read.steps.size(), 2U);
+  EXPECT_EQ(read.steps[0].kind, effect_kind::draw);
+  EXPECT_EQ(read.steps[1].target.text(), "'Jace, the Mind'");
+  EXPECT_EQ(read.times, 1U);
+  EXPECT_EQ(read.condition.text(), "A >= 1");
+}
+
 TEST(Effects, WhatIsNoEffectIsRefused) {
   EXPECT_THROW(parse_effect("pot draw 2"), input_error);
   EXPECT_THROW(parse_effect("pot: drwa 2"), input_error);

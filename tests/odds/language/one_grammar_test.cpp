@@ -71,6 +71,21 @@ TEST(OneGrammar, TheSameWordsMeanTheSameEverywhere) {
   }
 }
 
+TEST(OneGrammar, FunctionsAreCalledInAnyCaseOfLetters) {
+  EXPECT_EQ(of_hand("Count(ace) >= 2 or MAX(ace, king) >= 3"),
+            of_hand("count(ace) >= 2 or max(ace, king) >= 3"));
+  EXPECT_EQ(of_order("ADJACENT(rank) = 0"), of_order("adjacent(rank) = 0"));
+  EXPECT_EQ(of_order("Position(Last ace) <= 20"), of_order("position(last ace) <= 20"));
+  EXPECT_EQ(of_order("Draws Until A Pair <= 3"), of_order("draws until a pair <= 3"));
+  EXPECT_EQ(of_order("successions(rank, Within suit, WRAP) = 0"),
+            of_order("successions(rank, within suit, wrap) = 0"));
+  auto const of_cards = definitions::read("let Two(X) = X = 2", "test");
+  EXPECT_EQ(of_hand("two(ace)", of_cards), of_hand("ace = 2"));
+  EXPECT_EQ(of_order("TWO(falls(suit))", of_cards), of_order("falls(suit) = 2"));
+  auto const of_a_die = definitions::read("let Crit(N) = d20 >= N", "test");
+  EXPECT_EQ(of_dice("Crit(19) or CRIT(20)", of_a_die), of_dice("d20 >= 19 or d20 >= 20"));
+}
+
 TEST(OneGrammar, OldSpellingsOfDiceKeepTheirAnswers) {
   EXPECT_EQ(*faro::odds::answer_dice("d%").law, faro::d(100));
   EXPECT_EQ(of_dice("d% % 10 = 3"), (ratio{1, 10}));

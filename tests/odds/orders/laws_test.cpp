@@ -57,15 +57,14 @@ distribution<integer> by_all_orders(word cards, std::function<std::size_t(word c
 }
 
 /// A pack of one to eight cards.
-card_classes small_pack(bool with_others = true) {
+card_classes small_pack() {
   auto const sizes = *rc::gen::container<std::vector<int>>(rc::gen::inRange(1, 5));
   card_classes pack;
   for (auto const size : sizes) {
     if (pack.cards() + static_cast<std::uint64_t>(size) <= 8)
       pack.sizes.push_back(static_cast<std::uint64_t>(size));
   }
-  if (with_others)
-    pack.others = std::min<std::uint64_t>(*rc::gen::inRange<std::uint64_t>(0, 3), 8 - pack.cards());
+  pack.others = std::min<std::uint64_t>(*rc::gen::inRange<std::uint64_t>(0, 3), 8 - pack.cards());
   if (pack.cards() == 0) pack.sizes.push_back(1);
   return pack;
 }
@@ -189,10 +188,12 @@ TEST(LongestRun, RefusesBeforehandWhatTakesTooLong) {
 }
 
 RC_GTEST_PROP(Falls, AgreeWithAllOrdersOfSmallPacks, ()) {
-  auto const pack = small_pack(false);
-  RC_ASSERT(falls_law(pack) == by_all_orders(first_word(pack), [](word const& cards) {
+  auto const pack = small_pack();
+  auto const classes = static_cast<int>(pack.sizes.size());  // others come behind them, and don't fall
+  RC_ASSERT(falls_law(pack) == by_all_orders(first_word(pack), [&](word const& cards) {
               std::size_t falls = 0;
-              for (std::size_t i = 1; i < cards.size(); ++i) falls += cards[i] < cards[i - 1];
+              for (std::size_t i = 1; i < cards.size(); ++i)
+                falls += cards[i] < cards[i - 1] && cards[i - 1] < classes;
               return falls;
             }));
 }
@@ -204,7 +205,11 @@ TEST(Falls, OfDifferentCardsAreEulersNumbers) {
     EXPECT_EQ(law.weight(falls), ways);
 }
 
-TEST(Falls, NeedAPlaceForEveryCard) { EXPECT_THROW((void)falls_law({{2, 2}, 1}), faro::input_error); }
+// Two jokers among 52 cards: 53 places, 52 * 51 pairs of 54 * 53 are of ranks, 48 of 51 of different ones.
+TEST(Falls, AreNotBesideACardOfNoClass) {
+  EXPECT_EQ(mean(falls_law({by_rank.sizes, 2})), (ratio{53 * 52 * 48, 54 * 53 * 2}));
+  EXPECT_EQ(falls_law({{}, 3}), distribution<integer>::certain(0));
+}
 
 // --- Matches
 

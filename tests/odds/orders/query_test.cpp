@@ -352,6 +352,17 @@ TEST(OrderQuery, SaysWhatWasAskedAndHow) {
   EXPECT_EQ(answer.method, "blocks of glued neighbours, by inclusion and exclusion");
 }
 
+/// A joker has no rank: it falls and rises neither alone nor beside other counts.
+TEST(OrderQuery, CardsWithoutAValueNeitherFallNorRise) {
+  auto const pack = small_deck();
+  for (std::string const count : {"falls(rank)", "rises(rank)"}) {
+    auto const alone = chance(pack, count + " = 2");
+    EXPECT_EQ(chance(pack, count + " = 2 and adjacent(rank) >= 0"), alone);
+  }
+  EXPECT_EQ(mean(law(pack, "falls(rank)")), mean(law(pack, "rises(rank)")));
+  EXPECT_THAT(answer_order(pack, "falls(rank)").asked, HasSubstr("rising: Q to A, 1 card without"));
+}
+
 TEST(OrderQuery, UnknownNamesAreAnsweredWithNearOnes) {
   EXPECT_EQ(complaint(standard52(), "adjacnt(rank)"),
             "no count of the order is named 'adjacnt'; did you mean adjacent?, at character 1");

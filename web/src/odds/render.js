@@ -158,7 +158,7 @@ export function severalAnswers(all, context) {
 /// Too large a question: what can be done about it.
 export function tooBig(message, { simulate, goOn }) {
   return h('div.answer', h('h2', t('tooBig')), h('p.top8', t('tooBigWhy', { why: asSentence(said(message).replace(/;.*$/, '')) })),
-    h('div.btns', h('button.btn.go', { type: 'button', onclick: simulate }, t('simulateMillion')), h('button.btn', { type: 'button', onclick: goOn }, t('goOn'))));
+    h('div.btns', h('button.btn.go', { type: 'button', onclick: simulate }, t('simulateMillion')), goOn ? h('button.btn', { type: 'button', onclick: goOn }, t('goOn')) : null));
 }
 
 /// A run that goes on: what is known so far, how far it is, and the way to keep that.

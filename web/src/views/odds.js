@@ -259,7 +259,7 @@ export function makeOdds({ address, toast }) {
     const warn = notes.flatMap((x) => [' ', toldWhole(x)]);
     if (mine.question.program) return [t('programNote', { n: found.length }), warn];
     if (found.length > 1) return [t(found.every((a) => a.data.distribution) ? 'severalLines' : 'severalTable'), warn];
-    if (mine.subject === 'dice' || isDecision(data)) return [t('exact'), warn];
+    if (mine.subject === 'dice' || isDecision(data)) return [data.exact === false ? '' : t('exact'), warn];
     if (mine.subject === 'showdown') return [data.seed ? '' : t('exact'), warn];
     const name = data.deck;
     if (name === undefined) return [data.exact === false ? '' : t('exact'), warn];
@@ -293,7 +293,7 @@ export function makeOdds({ address, toast }) {
     if (/takes more than|too large|--simulate \d/.test(message) && /--simulate|--effort/.test(message)) {
       box.classList.remove('stale');
       sheet.note(noteFor([{ data: { draw: clause(mine.question, 'draw')?.value ?? '', deck: clause(mine.question, 'deck')?.value ?? 'standard52', exact: false }, notes: [] }], mine));
-      fill(box, tooBig(message, { simulate: () => simulate(asked, 1000000, mine), goOn: () => goOn(mine) }));
+      fill(box, tooBig(message, { simulate: () => simulate(asked, 1000000, mine), goOn: ['dice', 'order'].includes(mine.subject) ? null : () => goOn(mine) }));
       return showPanel(mine);
     }
     if (isSpoken(asked.text) && !mine.question.program) return showNearest(asked.text);

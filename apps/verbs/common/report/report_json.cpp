@@ -86,15 +86,17 @@ json output_json(odds_report const& r) {
 
 }  // namespace
 
+nlohmann::ordered_json draw_as_json(odds_report const& r) {
+  return r.draw_json.find('x') == std::string::npos ? json(std::stoull(r.draw_json)) : json(r.draw_json);
+}
+
 nlohmann::ordered_json report_json(odds_report const& r) {
   json out;
   out["query"] = r.query;
   if (!r.deck.empty()) out["deck"] = r.deck;
   if (r.deck_written > 0) out["deck_cards"] = r.deck_written;
   if (!r.deck_read.empty()) out["deck_read"] = json::parse(r.deck_read_json);
-  if (!r.draw_json.empty())
-    out["draw"] =
-        r.draw_json.find('x') == std::string::npos ? json(std::stoull(r.draw_json)) : json(r.draw_json);
+  if (!r.draw_json.empty()) out["draw"] = draw_as_json(r);
   out["conditions"] = r.conditions;
   out["exact"] = !r.simulated;
   add_answer(out, r);

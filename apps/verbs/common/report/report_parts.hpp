@@ -61,6 +61,8 @@ std::string deck_said(odds_report const& report);
 /// The answer in one form.
 std::string report_text(odds_report const& report, report_style const& style);
 nlohmann::ordered_json report_json(odds_report const& report);
+/// What is drawn: 7, or "2x5". Precondition: it is said.
+nlohmann::ordered_json draw_as_json(odds_report const& report);
 std::vector<std::vector<std::string>> report_csv(odds_report const& report);
 
 /// "3/4", "1/1": as JSON has fractions.

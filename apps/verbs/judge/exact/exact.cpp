@@ -169,6 +169,15 @@ void add_judge_exact(command& judge) {
       "faro judge exact naive-swap --cards 6 --json\n");
   add_shuffle_name(*verb, *o);
   add_cards(*verb, *o, {0, 10});
+  auto* const cards = verb->find("--cards");
+  cards->take = [take = cards->take](std::string const& text) {
+    try {
+      take(text);
+    } catch (usage_error const& e) {  // more orders than can be listed
+      throw usage_error{
+          say("{}; of larger decks `faro judge theory` says how far from fair a shuffle is", e.said())};
+    }
+  };
   add_number(*verb, "--rounds", o->rounds, {0, 10'000}, "how many times the shuffle is applied (default: 1)",
              "K");
   add_flag(*verb, "--all", o->all, "list every order (default: one line for each probability)");

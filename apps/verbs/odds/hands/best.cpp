@@ -172,7 +172,7 @@ object best_json(best_shown const& s) {
   auto const& f = s.found;
   object out{{"queries", s.names},
              {"deck", deck_text(s.o)},
-             {"draw", s.draw},
+             {"draw", s.ask.asked.front().opening},
              {"conditions", s.conditions},
              {"exact", f.finished},
              {"engine", s.engine},

@@ -211,7 +211,8 @@ asked_hands read_hands(odds_options const& o) {
   setting.poker = o.poker.value_or(odds::poker_rules::standard);
   setting.wild = o.wild;
   asked.mulligan = mulligan_of(o, asked.opening);
-  for (auto const& text : o.effects) asked.effects.push_back(odds::parse_effect(text, o.known));
+  for (auto const& text : o.effects)
+    asked.effects.push_back(read_for("--effect", [&] { return odds::parse_effect(text, o.known); }));
   asked.use = o.use.value_or(odds::use_rule::best);
   if (asked.played() && setting.hands.size() != 1)
     throw usage_error{"mulligans and effects are for one hand: --draw N"};

@@ -2,6 +2,7 @@
 // because it asks nothing.
 #include "cli/frame.hpp"
 #include "verbs/common/decks.hpp"
+#include "verbs/odds/hands/draw_options.hpp"
 #include "verbs/odds/odds.hpp"
 
 #include <fmt/format.h>
@@ -33,7 +34,14 @@ std::string kind_as_text(json const& kind) {
 }  // namespace
 
 void list_kinds(odds_options const& o) {
-  auto const named = read_table(o.deck.value_or("standard52"), o.decks, o.deck_format);
+  named_table named;
+  if (o.urns.empty()) {
+    named = read_table(o.deck.value_or("standard52"), o.decks, o.deck_format);
+  } else {
+    odds::hand_question all;
+    read_how_drawn(o, all);
+    named.table = std::move(all.table);
+  }
   auto const& table = named.table;
   json kinds = json::array();
   for (std::size_t k = 0; k < table.cards.kinds().size(); ++k) kinds.push_back(kind_as_json(table, k));
@@ -41,7 +49,13 @@ void list_kinds(odds_options const& o) {
     for (auto const& kind : kinds) print(kind_as_text(kind));
     return;
   }
-  json out{{"deck", deck_text(o)}, {"cards", table.cards.size()}};
+  json out;
+  if (o.urns.empty()) {
+    out["deck"] = deck_text(o);
+  } else {
+    out["urns"] = o.urns;
+  }
+  out["cards"] = table.cards.size();
   if (!named.read.json.empty()) out["deck_read"] = json::parse(named.read.json);
   out["kinds"] = std::move(kinds);
   print(out.dump() + "\n");

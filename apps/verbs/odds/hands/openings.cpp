@@ -29,6 +29,7 @@ struct openings_shown {
   std::string_view engine;
   std::vector<std::string> conditions;
   std::string draw, deck;
+  count_t opening;
   ratio loss;
 
   [[nodiscard]] bool is_chance() const { return found.form == odds::value_form::truth; }
@@ -135,7 +136,7 @@ object openings_json(openings_shown const& s) {
   auto const best = f.stages.front().value;
   object out{{"query", s.o.query},
              {"deck", deck_text(s.o)},
-             {"draw", s.draw},
+             {"draw", s.opening},
              {"conditions", s.conditions},
              {"exact", true},
              {"engine", s.engine},
@@ -256,6 +257,7 @@ void openings_odds(odds_options o) {
                          conditions_of(o, q),
                          drawn_text(o, q) + (o.by_turn ? fmt::format(" by turn {}", o.by_turn->first) : ""),
                          with_cards(deck_text(o), q.read.written),
+                         q.opening,
                          ask.loss};
   auto const style = o.style();
   auto const picture = [&] { return openings_chart(s); };

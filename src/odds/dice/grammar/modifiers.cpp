@@ -174,7 +174,8 @@ node_pointer parser::explode(node_pointer& changed, std::size_t at, commas here_
   n->as_one = here().text == "compound";
   ++next_;
   bool const times = take_times(*n);
-  bool const faces = at_value() || at_faces_compared() || at_word("even") || at_word("odd") ||
+  bool const faces = at_value() || at_symbol("(") || at_faces_compared() ||
+                     at_negative_face(*n->of.front()) || at_word("even") || at_word("odd") ||
                      at_word("highest") || at_word("lowest");
   if (faces) take_selection(*n, here_do);
   if (!times && take_word("limit")) adopt(*n, value());
@@ -186,6 +187,29 @@ bool parser::at_faces_compared() const {
   if (here().kind != token_kind::symbol || std::ranges::find(signs, here().text) == signs.end()) return false;
   bool const negative = ahead().kind == token_kind::symbol && ahead().text == "-";
   return at_value(negative ? 2 : 1);
+}
+
+namespace {
+
+bool has_minus(node const& n) {
+  return n.op == operation::negative || n.op == operation::subtract ||
+         std::ranges::any_of(n.of, [](auto const& child) { return has_minus(*child); });
+}
+
+}  // namespace
+
+/// Whether some face is written with a minus; those of dF are from -1 to 1.
+bool parser::has_negative_faces(node const& dice) const {
+  return dice.op == operation::fudge || (dice.op == operation::name && below_zero_.contains(dice.name)) ||
+         std::ranges::any_of(dice.own_faces, [](auto const& f) { return f.low && has_minus(*f.low); }) ||
+         std::ranges::any_of(dice.of, [&](auto const& child) { return has_negative_faces(*child); });
+}
+
+/// `explode -1` is of that face where the dice have such faces, as in `reroll -1`; with a blank behind the
+/// minus, and of other dice, something is taken from the total.
+bool parser::at_negative_face(node const& dice) const {
+  if (!at_symbol("-") || ahead().at != here().until() || !at_value(1)) return false;
+  return is_symbol(ahead(2), "..") || has_negative_faces(dice);
 }
 
 node_pointer parser::count(node_pointer& changed, std::size_t at, commas here_do) {

@@ -169,6 +169,7 @@ node_pointer parser::begin_let() {
   // Within a function it is another roll than one of that name that the function is given.
   made.stays_as = within_call() ? fmt::format("{}#{}", made.name, ++names_made_) : made.name;
   n->name = made.stays_as;
+  if (has_negative_faces(*n->of[0])) below_zero_.insert(n->name);
   names_.push_back(std::move(made));
   return n;
 }

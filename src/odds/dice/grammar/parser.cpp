@@ -38,7 +38,7 @@ std::vector<token> tokens_of(std::string_view query) {
 }  // namespace
 
 parser::parser(std::string_view query, definitions const& known)
-    : naming_grammar{query, tokens_of, known}, query_{query} {}
+    : naming_grammar{query, tokens_of, known, true}, query_{query} {}
 
 void parser::fail_here(message const& wanted) const {
   auto const found = text_as_written(here());
@@ -128,6 +128,7 @@ parser::own_name parser::given_as(std::string const& parameter, node_pointer tre
   out.rolls = rolls(*tree);
   if (has_dice(*tree))
     out.stays_as = fmt::format("{}#{}", parameter, ++names_made_);  // no text has this mark
+  if (has_negative_faces(*tree)) below_zero_.insert(out.stays_as);
   bool const stands_alone = has_dice(*tree) || tree->op == operation::number || tree->op == operation::name ||
                             tree->op == operation::word;
   if (!stands_alone) tree = around(operation::group, tree->at, tree);

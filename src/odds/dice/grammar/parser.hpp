@@ -10,6 +10,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -137,6 +138,8 @@ class parser final : public language::naming_grammar<node_pointer> {
   node_pointer explode(node_pointer& changed, std::size_t at, commas here_do);
   /// A comparison with a fixed number says which faces; one with dice compares what exploded.
   bool at_faces_compared() const;
+  bool at_negative_face(node const& dice) const;
+  bool has_negative_faces(node const& dice) const;
   node_pointer count(node_pointer& changed, std::size_t at, commas here_do);
   node_pointer lean(node_pointer& changed, std::size_t at, commas /*here_do*/);
   node_pointer bound(node_pointer& changed, std::size_t at, commas /*here_do*/);
@@ -150,8 +153,9 @@ class parser final : public language::naming_grammar<node_pointer> {
   };
   kind_name const* find_kind(std::string const& text) const;
 
-  std::vector<std::string> ended_;  // of lets that are over
-  int names_made_ = 0;              // that no text has
+  std::vector<std::string> ended_;    // of lets that are over
+  int names_made_ = 0;                // that no text has
+  std::set<std::string> below_zero_;  // rolls with names that have faces below 0
   commas commas_ = commas::join;
   std::vector<kind_name> kinds_;  // of dice
   std::shared_ptr<word_table> words_ = std::make_shared<word_table>();

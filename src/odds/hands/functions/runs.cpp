@@ -116,7 +116,7 @@ typed run(function_call const& c) {
   std::size_t at = 0;
   for (std::size_t i = 1; i < c.arguments(); ++i) {
     auto const& argument = c.argument(i);
-    if (argument.is == syntax::kind::name && argument.text.starts_with("within ")) {
+    if (argument.is == syntax::kind::name && lower_case(argument.text).starts_with("within ")) {
       within = argument.text.substr(7);
       at = argument.at;
     } else {

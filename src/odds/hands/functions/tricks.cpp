@@ -2,6 +2,7 @@
 #include "cards/named.hpp"
 #include "odds/hands/functions.hpp"
 #include "odds/tricks/asked.hpp"
+#include "text/words.hpp"
 
 #include <faro/cards/notation.hpp>
 #include <faro/text/detail/message.hpp>
@@ -72,8 +73,8 @@ typed after_lead(function_call const& c) {
 
 typed par_score(function_call const& c) {
   auto const& written = c.argument(0);
-  auto const side = written.text;
-  if (side != "NS" && side != "EW") c.by.fail(written.at, say("expected NS or EW, got '{}'", side));
+  auto const side = lower_case(written.text);
+  if (side != "ns" && side != "ew") c.by.fail(written.at, say("expected NS or EW, got '{}'", written.text));
   auto who = tricks::vulnerability::none;
   if (c.arguments() > 1) {
     try {
@@ -82,7 +83,7 @@ typed par_score(function_call const& c) {
       c.by.fail(c.argument(1).at, e.said());
     }
   }
-  return asked_of_solver(c, {.is = asked_of_deal::what::par, .seat = side == "NS" ? 0U : 1U, .who = who});
+  return asked_of_solver(c, {.is = asked_of_deal::what::par, .seat = side == "ns" ? 0U : 1U, .who = who});
 }
 
 }  // namespace

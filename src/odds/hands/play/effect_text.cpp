@@ -43,8 +43,8 @@ std::vector<std::size_t> places_outside(std::string_view text, IsHere const& is_
     auto const c = text[i];
     if (quote != 0) {
       if (c == quote) quote = 0;
-    } else if (c == '"') {
-      quote = c;
+    } else if (c == '"' || (c == '\'' && (i == 0 || is_blank(text[i - 1]) || text[i - 1] == ','))) {
+      quote = c;  // an apostrophe within a name is none
     } else if (c == '(' || c == '{') {
       ++open;
     } else if (c == ')' || c == '}') {
@@ -71,8 +71,8 @@ std::vector<std::string_view> parts_at_commas(std::string_view text) {
 std::optional<std::size_t> place_of(std::string_view word, std::string_view in) {
   auto const found = places_outside(in, [&](std::size_t i) {
     auto const end = i + word.size();
-    return in.substr(i, word.size()) == word && (i == 0 || is_blank(in[i - 1])) &&
-           (end >= in.size() || is_blank(in[end]));
+    return end <= in.size() && lower_case(in.substr(i, word.size())) == word &&
+           (i == 0 || is_blank(in[i - 1])) && (end >= in.size() || is_blank(in[end]));
   });
   return found.empty() ? std::nullopt : std::optional{found.front()};
 }
@@ -83,11 +83,11 @@ std::optional<count_t> take_times(std::string_view effect, std::string_view& ste
   auto const drop = [&](std::string_view from) {
     step = trimmed(step.substr(0, static_cast<std::size_t>(from.data() - step.data())));
   };
-  if (words.size() > 1 && words.back() == "once") {
+  if (words.size() > 1 && lower_case(words.back()) == "once") {
     drop(words.back());
     return std::optional<count_t>{1U};
   }
-  if (words.size() <= 2 || words.back() != "times") return std::nullopt;
+  if (words.size() <= 2 || lower_case(words.back()) != "times") return std::nullopt;
   auto const number = words[words.size() - 2];
   auto times = small_number(number);
   if (!times) fail(effect, say("expected a number from 1 to 100 before `times`, got {}", quoted(number)));
@@ -103,7 +103,7 @@ shared_values read_sharing(std::string_view effect, std::string_view text) {
   std::ranges::replace(plain, '/', ' ');
   auto words = words_of(plain);
   auto const take = [&](std::string_view word) {
-    bool const is = !words.empty() && words.front() == word;
+    bool const is = !words.empty() && lower_case(words.front()) == word;
     if (is) words.erase(words.begin());
     return is;
   };
@@ -120,7 +120,7 @@ shared_values read_sharing(std::string_view effect, std::string_view text) {
     if (!take("of")) fail(effect, right + quoted(text));
   }
   for (auto const word : words) {
-    if (word == "and" || word == "or") continue;
+    if (lower_case(word) == "and" || lower_case(word) == "or") continue;
     if (std::ranges::find(out.attributes, word) != out.attributes.end())
       fail(effect, say("{} is there twice", quoted(word)));
     out.attributes.emplace_back(word);
@@ -162,7 +162,7 @@ effect_step read_step(std::string_view effect, std::string_view text, definition
   constexpr char const* verbs = "expected draw, search, scry, excavate, discard or banish";
   auto const words = words_of(text);
   if (words.empty()) fail(effect, say("{}, and what", verbs));
-  auto const word = std::ranges::find(step_words, words.front(), &step_word::word);
+  auto const word = std::ranges::find(step_words, lower_case(words.front()), &step_word::word);
   if (word == step_words.end()) fail(effect, say("{}, got {}", verbs, quoted(words.front())));
   if (words.size() < 2) fail(effect, say("{}, and what", verbs));
   effect_step step;

@@ -92,7 +92,10 @@ std::optional<choice> player::best_choice(pile const& hand, std::size_t back, co
       slot = std::move(c);
   });
   if (!numeric_ && ask_.mulligan && !has_keep_rule())
-    throw input_error{"when a hand is kept is not said: a condition is needed for this query"};
+    throw input_error{
+        "when a hand is kept is not said, and no hand is best for a question that is no condition and no "
+        "number: "
+        "expected a rule (--keep)"};
   return best ? best : any;
 }
 
@@ -150,7 +153,7 @@ stage player::partial_stage() {
   if (!has_keep_rule() && !numeric_)
     throw input_error{
         "which cards are kept is not said: --keep, a condition on a card, is needed for this query"};
-  if (2 * std::size_t{ask_.opening} + turns_ > size_of(deck_))
+  if (2 * std::size_t{ask_.opening} > size_of(deck_))  // what is put back may be drawn in later turns
     throw input_error{say("a partial mulligan of {} cards needs a deck of twice as many", ask_.opening)};
   std::vector<bool> const keeps = has_keep_rule() ? members(keep_) : std::vector<bool>{};
   distribution_builder<std::vector<std::int64_t>> laws;

@@ -68,9 +68,6 @@ void check_looks(play_question const& ask) {
   if (any([&](syntax const& s) { return s.text == "first" && s.children[0].number < opening; }))
     throw input_error{
         "first() of fewer cards than the opening hand can't be asked with mulligans and effects"};
-  if (ask.mulligan && ask.mulligan->kind == mulligan_kind::vancouver && any([](auto const&) { return true; }))
-    throw input_error{
-        "by() and first() can't be combined with the Vancouver mulligan's look at the top card"};
 }
 
 namespace {
@@ -148,7 +145,8 @@ void player::compile() {
     throw input_error{
         "with effects a single condition or number is asked for; several are questions of their own, with no "
         "comma between"};
-  if (!ask_.effects.empty() && looks_ahead()) set_looks();
+  bool const looks_at_top = ask_.mulligan && ask_.mulligan->kind == mulligan_kind::vancouver;
+  if ((!ask_.effects.empty() || looks_at_top) && looks_ahead()) set_looks();
 }
 
 /// What by() looks at is measured when its turn is over; a look within the opening hand has no such turn.

@@ -80,7 +80,7 @@ order_count read_draws(count_call const& c) {
     auto const group = c.names.grouping_of(of);
     return draws_until_distinct(c, group, group.values.size());
   }
-  if (!of.is_name() || of.text != "pair") return draws_until_cards(c, 1, of);
+  if (!of.is_name() || lower_case(of.text) != "pair") return draws_until_cards(c, 1, of);
   auto const ranks = c.names.find_grouping("rank");
   if (!ranks || std::ranges::max(ranks->classes.sizes) < 2)
     c.names.fail(of, "the deck has no pair of equal rank; of equal cards: draws until 2 of a card");

@@ -116,12 +116,13 @@ succession_options read_succession_options(count_call const& c, grouping const& 
   for (std::size_t i = 1; i < c.arguments(); ++i) {
     auto const& option = c.argument(i);
     constexpr std::string_view within = "within ";
-    if (option.is_name() && option.text == "wrap") {
+    auto const word = lower_case(option.text);
+    if (option.is_name() && word == "wrap") {
       options.turn = true;
-    } else if (option.is_name() && option.text == "ace_low") {
+    } else if (option.is_name() && word == "ace_low") {
       if (!are_ranks(group)) c.names.fail(option, "'ace_low' goes with rank only");
       options.ace_low = true;
-    } else if (option.is_name() && option.text.starts_with(within)) {
+    } else if (option.is_name() && word.starts_with(within)) {
       auto attribute = option;
       attribute.text.erase(0, within.size());
       options.within = c.names.grouping_of(attribute);

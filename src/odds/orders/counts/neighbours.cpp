@@ -1,5 +1,6 @@
 // Counts of neighbours: alike, in runs, rising and falling.
 #include "odds/orders/counts.hpp"
+#include "text/words.hpp"
 
 namespace faro::odds::orders {
 
@@ -45,12 +46,14 @@ order_count read_longest_run(count_call const& c) {
 
 order_count read_falls(count_call const& c) {
   auto const group = c.names.grouping_of(c.argument(0));
+  auto const others = group.classes.others;
   bool const rises = c.name() == "rises";  // the same law: read the pack from its other end
   return made(
       c.name() + "(" + group.name + ")",
       std::string{"cards followed by a "} + (rises ? "higher " : "lower ") + group.name + c.of_cards() +
-          ", rising: " + group.values.front() + " to " + group.values.back() + ")",
-      "Newcomb's problem: rising piles, by inclusion and exclusion",
+          ", rising: " + group.values.front() + " to " + group.values.back() +
+          (others > 0 ? ", " + plural(others, "card") + " without" : "") + ")",
+      "Newcomb's problem: falling piles, by inclusion and exclusion",
       [classes = group.classes] { return falls_law(classes); }, steps(group.of_kind, rises));
 }
 

@@ -1,5 +1,6 @@
 // Places of cards in the pack, and the gaps between them.
 #include "odds/orders/counts.hpp"
+#include "text/words.hpp"
 
 #include <faro/text/detail/message.hpp>
 
@@ -34,7 +35,7 @@ marked_place read_place(count_call const& c, std::size_t most) {
   auto cards = c.names.selection_of(of);
   if (most < 2) return {std::move(cards), 1};
   auto const& which = c.argument(1);
-  if (which.is_name() && which.text == "last") return {cards, cards.cards};
+  if (which.is_name() && lower_case(which.text) == "last") return {cards, cards.cards};
   auto const k = c.names.number_of(which, "which of them");
   if (k < 1 || k > cards.cards) {
     c.names.fail(which, say("number {} of the cards '{}'; the deck has {}", k, cards.name, cards.cards));

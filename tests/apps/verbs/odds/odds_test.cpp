@@ -368,6 +368,48 @@ TEST_F(Odds, OptionsThatWouldChangeNothingAreRefused) {
   refuses({"--draw", "5", "ace", "--explain", "--vary", "As=0..1"}, "--explain needs one exact answer");
 }
 
+TEST_F(Odds, WhatIsWrongInAnOptionIsSaidWithItsName) {
+  std::vector<std::string> const pot{"--deck", "A*3 pot*2 x*9", "--draw", "4", "A >= 1"};
+  auto const refused = [&](std::vector<std::string> more, std::string const& because) {
+    more.insert(more.begin(), pot.begin(), pot.end());
+    refuses(more, "odds: " + because);
+  };
+  refused({"--effect", "pot: drwa 1"}, "--effect: the effect 'pot: drwa 1'");
+  refused({"--effect", "pot: search foo"}, "--effect: the deck has no 'foo'");
+  refused({"--effect", "pot if foo: draw 1"},
+          "--effect: the deck has no 'foo'; did you mean pot?, at character 8");
+  refused({"--given", "foo"}, "--given: the deck has no 'foo'");
+}
+
+TEST_F(Odds, WhatIsDrawnIsANumberInEveryAnswer) {
+  std::vector<std::string> const seven{"--deck", lands, "--draw", "7", "land >= 2"};
+  for (std::vector<std::string> more : {std::vector<std::string>{"--what-if"},
+                                        {"--best", "land 20..22"},
+                                        {"--openings", "--mulligan", "london", "--down-to", "6"}}) {
+    more.insert(more.begin(), seven.begin(), seven.end());
+    EXPECT_EQ(ask(more)["draw"], 7) << more.back();
+  }
+}
+
+TEST_F(Odds, ARangeMayHaveBlanks) {
+  std::vector<std::string> const seven{"--deck", lands, "--draw", "7", "land >= 2", "--by-turn"};
+  auto blanks = seven, plain = seven;
+  blanks.emplace_back("1 .. 2");
+  plain.emplace_back("1..2");
+  EXPECT_EQ(ask(blanks), ask(plain));
+}
+
+TEST_F(Odds, UrnsHaveTheKindsThatAreListed) {
+  EXPECT_EQ(
+      faro({"odds", "--urn", "red*3 blue*2: 2", "--urn", "red*1: 1", "--kinds"}).out,
+      "3 red of urn 1  red  card=red\n2 blue of urn 1  blue  card=blue\n1 red of urn 2  red  card=red\n");
+  refuses({"--urn", "red*3 blue*2: 2", "--urn", "red*1: 1", "rde"}, "did you mean red?");
+}
+
+TEST_F(Odds, WhatIsTooMuchToBeCountedNamesWhatEstimatesIt) {
+  refuses({"100d1000 keep 50 >= 40000"}, "; --simulate 10000 estimates it with its standard error");
+}
+
 TEST_F(Odds, EffectsAreSaidInWords) {
   auto const lines = ask({"--deck", "A*3 pot*2 x*9", "--draw", "4", "A >= 1", "--effect", "pot: draw 1",
                           "--use", "always"})["conditions"];

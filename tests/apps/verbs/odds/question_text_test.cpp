@@ -46,6 +46,8 @@ TEST_F(QuestionText, ClausesAreNamedAsTheOptions) {
   EXPECT_EQ(answered("land\n" + lands + "vary land 22..24 against spell\n"),
             command({"land", "--deck", "land*24 spell*36", "--draw", "7", "--vary", "land=22..24",
                      "--against", "spell"}));
+  EXPECT_EQ(answered("land\n" + lands + "vary land 22 .. 24\n"),
+            answered("land\n" + lands + "vary land 22..24\n"));
   EXPECT_EQ(answered("land in 2..4\n" + lands + "mulligan london down to 5\nkeep land in 2..4\n"),
             command({"land in 2..4", "--deck", "land*24 spell*36", "--draw", "7", "--mulligan", "london",
                      "--down-to", "5", "--keep", "land in 2..4"}));
@@ -134,6 +136,7 @@ TEST_F(QuestionText, ACommandIsPrintedAsATextThatAsksTheSame) {
       {"--draw", "13", "ace >= 2", "--given", "ace >= 1"},
       {"--hands", "3x5", "each(ace)"},
       {"--deck", "draw*3 order*20", "--draw", "7", "draw"},
+      {"--deck", "=*4 and*2 x*20", "--draw", "7", "x >= 5"},
       {"--deck", "on*24 b*36", "--draw", "7", "on >= 2", "--by-turn", "1..3", "--on", "draw"},
       {"--deck", "land*24 spell*36", "--draw", "7", "land", "--vary", "land=20..22"},
       {"--deck", "x*4 y*56", "--draw", "7", "x >= 1", "--find", "x", "--at-least", "0.9"},
