@@ -1,7 +1,7 @@
 // Every sentence of the page in a table, a language each. t('key', {n: 7}) fills places; where a language lacks a text
 // the English one stands.
 import { en, framesOfEn } from './texts/en.js';
-import { de, framesOfDe, testsOfDe } from './texts/de.js';
+import { de, framesOfDe, gamesOfDe, testsOfDe } from './texts/de.js';
 
 export const languages = { en: 'English', de: 'Deutsch' };
 const tables = { en, de };
@@ -39,7 +39,7 @@ const asClauses = (text) =>
 /// clauses here, and what only a command line can do is left out.
 export function translated(text) {
   const words = wordings.get(text) ?? ofWorker(text);
-  if (words && words !== text && current !== 'en') return { text: asClauses(words), isForeign: false };
+  if (words && words !== text && current !== 'en') return { text: asClauses(words).replace(/(?<!\p{L})'((?:[^']|'(?=\p{L}))*)'(?!\p{L})/gu, '„$1“'), isForeign: false };
   const plain = asClauses(text ?? '');
   return { text: plain, isForeign: current !== 'en' && ENGLISH.test(plain) };
 }
@@ -65,6 +65,9 @@ export function count(key, n, shown = n) {
   const [one, many] = textOf(key).split('|');
   return (n === 1 ? one : many ?? one).replace('{n}', shown);
 }
+
+/// What a game that is shipped is called; another has the title that it says.
+export const gameTitle = (file, title) => (current === 'de' && gamesOfDe[file]) || title;
 
 /// What a test is called: "land, mean" is land, Mittel.
 export const testName = (name) => (current === 'de' ? name.split(/(, |: )/).map((x) => testsOfDe[x] ?? x).join('') : name);

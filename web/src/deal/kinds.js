@@ -50,6 +50,18 @@ export function read(text) {
   return out;
 }
 
+/// Where in the lines of a sheet something was refused: {line, from, to}, or nothing.
+export function placeOf(lines, { message, field, character }) {
+  const [name] = Object.entries(FIELDS).find(([, x]) => x === field) ?? [];
+  const word = message.match(/(?:no|got|word|--[\w-]+) '([^']+)'/)?.[1];
+  const head = new RegExp(`^\\s*${name ?? '\\S+'}\\s+`);
+  const line = lines.findIndex((x, i) => (field === 'question' ? i === 0 : name ? head.test(x) : word && x.includes(word)));
+  if (line < 0) return null;
+  const start = lines[line].match(head)?.[0].length ?? 0;
+  const from = character ? start + character - 1 : word ? lines[line].indexOf(word) : start;
+  return { line, from, to: from + (lines[line].slice(from).match(/^[\w.]+|^\S/)?.[0].length ?? 0) };
+}
+
 const listOf = (fields, name) => {
   if (fields[name] === undefined) return {};
   if (name === 'name' || name === 'weights') return { [name]: fields[name] }; // one column, commas and all
@@ -83,6 +95,6 @@ export function requestOf(kind, { first, fields, times }, lists, number = 1) {
     case 'roll':
       return { verb: 'roll', question: first.replace(/^\s*roll\s*/, ''), count: times, ...seed, ...record };
     default:
-      return { verb: 'shuffle', ...given('algorithm', 'rounds'), ...(n ? { 'head-count': n } : {}), input: lists[0], ...seed, ...record };
+      return { verb: 'shuffle', ...given('algorithm', 'rounds', 'header'), ...(n ? { 'head-count': n } : {}), input: lists[0], ...seed, ...record };
   }
 }

@@ -11,6 +11,13 @@ import { places, share, whole } from '../numbers.js';
 import { told, toldWhole } from '../told.js';
 import { count, t } from '../texts.js';
 
+/// Whether a text has words for people, and no cards.
+const SPOKEN = /(?<!\p{L})(i|my|me|the|a|is|are|was|it|this|that|have|get|got|never|always|too|why|in|of|and|not|to|ich|mein\w*|ist|sind|war|das|die|der|den|es|habe|immer|nie|keine?|und|nicht|zu|warum)(?!\p{L})/giu;
+export const isSaid = (text) => text.trim().split('\n').every((line) => {
+  const said = new Set(line.toLowerCase().match(SPOKEN));
+  return said.size > 1 && (!/[,\t*]/.test(line) || /[.!?]$/.test(line.trim()));
+});
+
 const SAMPLES = [['egClient', CLIENT, DECK], ['egClumps', CLUMPS, DECK], ['egSongs', EVENINGS, SONGS]];
 
 export function makeRigged({ toast }) {
@@ -40,6 +47,7 @@ export function makeRigged({ toast }) {
     if (deckField.value !== of) deckField.value = of;
     showExamples();
     const signal = asked.start();
+    if (isSaid(text)) return fill(box, h('p.err.top28', t('noCards'), ' ', t('pasteHandsHelp')));
     box.classList.add('stale');
     const files = /\n/.test(of) ? { 'deck.txt': of } : undefined;
     const request = { verb: 'judge test', input: text, ...(of.trim() ? { deck: files ? 'deck.txt' : of } : {}), ...(files ? { files } : {}), missed: true };

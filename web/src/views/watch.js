@@ -1,9 +1,10 @@
 // Shuffles: one step by step; its exact table for few cards; how far from fair as rounds go.
-import { fill, h, later } from '../dom.js';
+import { fill, h, later, link } from '../dom.js';
 import { ask, latest } from '../engine.js';
 import { back, card, isPlaying, nameOf } from '../cards.js';
 import { chart } from '../chart.js';
 import { makeSheet } from '../sheet.js';
+import { suggestions } from '../question.js';
 import { hashOf } from '../share.js';
 import { makeLesson } from '../watch/lesson.js';
 import { faceOf, framesOf } from '../watch/frames.js';
@@ -11,7 +12,7 @@ import { makePlayer } from '../watch/player.js';
 import { makeStage } from '../watch/stage.js';
 import { decimal, inline, share, whole } from '../numbers.js';
 import { toldWhole } from '../told.js';
-import { said, t } from '../texts.js';
+import { asSentence, pieces, said, t } from '../texts.js';
 
 const LESSON = 'lesson';
 /// A Fisher-Yates shuffle with a fault: a card is put in the place of another, which is forgotten.
@@ -94,7 +95,12 @@ export function makeWatch({ address }) {
     const isShuffle = !game && !['clock-patience', 'deal', 'draw'].includes(what);
     const got = await ask({ verb: 'watch', what, ...fields, ...(isShuffle ? { frames: true } : {}), ...(game ? { files: { [what]: game } } : files ? { files } : {}) }, { signal });
     if (!got) return;
-    if (got.error) return sheet.note(toldWhole(got.error), true);
+    if (got.error) {
+      await showOthers();
+      const names = suggestions(got.error).map((name, i) => [i ? t('or') : '', link(name, () => sheet.set(sheet.text.replace(what, name)))]);
+      const isUnknown = /can't be watched/.test(got.error);
+      return sheet.note(!isUnknown ? toldWhole(got.error) : names.length ? [t('noShuffle', { what }), '; ', pieces('didYouMean', { a: h('span', names) })] : asSentence(t('noShuffle', { what })), true);
+    }
     const fault = got.data.moving?.fault;
     sheet.note(fault ? got.notes[0] ?? fault : got.data.seed ? t('fromSeed') : fields.way !== undefined ? t('wayGiven') : got.data.parts.some((p) => p.steps.length) ? t('fromFresh') : t('noChance'), Boolean(fault));
     stage.classList.remove('stale');
