@@ -108,8 +108,8 @@ export function makeDeal({ address, toast, go }) {
     if (kind !== next) clear();
     kind = next;
     if (wrong) {
-      sheet.mark(wrong, t('noSuchClause', { names: names.join(', ') }));
-      return sheet.note([t('lineAt', { line: wrong.line + 1, at: wrong.from + 1 })], true);
+      const word = sheet.text.split('\n')[wrong.line].slice(wrong.from).match(/^\S*/)[0];
+      return showRefused(sheet, t('noSuchClause', { names: names.join(', ') }), { ...wrong, to: wrong.from + word.length }, { meant: names.filter((x) => x.startsWith(word.slice(0, 2))) });
     }
     if (seeded || isDealt(kind)) draw();
     else showFresh();

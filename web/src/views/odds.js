@@ -307,7 +307,7 @@ export function makeOdds({ address, toast }) {
     const where = placeOf(message, mine.question, asked);
     const typing = document.activeElement === sheet.area && where && sheet.menuOpen;
     if (typing) return void sheet.note(t('readingOn'));
-    showRefused(sheet, message, where, { proposes: !mine.question.program, below: shownFor ? t('below') : '' });
+    showRefused(sheet, message, where, { meant: mine.question.program ? [] : undefined, below: shownFor ? t('below') : '' });
     await showPanel(mine);
   }
 
