@@ -122,7 +122,7 @@ export function makeList({ label, text, onchange, onreading, clauseOf, many = 'n
     /// Of lines that are items: the first was taken for a heading, unless it is said otherwise.
     heading: (isThere) => fill(from, isThere ? [t('firstIsHeadings'), t('or'), link(t('eachLineAName'), () => (area.focus(), onreading('header', '0')))] : null),
     /// Of a table: which column the names are taken from, and which else they may be, or have the tickets, by click.
-    columns({ name, weights, header }, takesTickets) {
+    columns({ name, weights, header, apart }, kind) {
       const rows = lines().map(cellsOf);
       const [heads, ...rest] = rows;
       if (header === '0' || !isTable() || heads.length < 2 || rest.some((row) => row.length !== heads.length)) return fill(from);
@@ -131,9 +131,9 @@ export function makeList({ label, text, onchange, onreading, clauseOf, many = 'n
       const listed = (field, columns) => columns.map((x, i) => [i ? t('or') : ' ', choose(field, x)]);
       const isNumbers = (x) => rest.every((row) => /^\d+$/.test(row[heads.indexOf(x)]));
       const others = heads.filter((x) => x && x !== now && !isNumbers(x));
-      const numbers = takesTickets && !weights ? heads.filter((x, i) => i > 0 && x && x !== now && isNumbers(x)) : [];
+      const numbers = kind === 'raffle' && !weights ? heads.filter((x, i) => i > 0 && x && x !== now && isNumbers(x)) : [];
       if (!others.length && !numbers.length) return fill(from);
-      fill(from, t('namesFrom', { column: now }), others.length ? [t('orFrom'), listed('name', others)] : null, '. ', numbers.length ? [t('ticketsFrom'), listed('weights', numbers)] : null);
+      fill(from, t('namesFrom', { column: now }), kind === 'santa' ? ['. ', apart ? null : [t('apartBy'), listed('apart', others)]] : others.length ? [t('orFrom'), listed('name', others)] : null, '. ', numbers.length ? [t('ticketsFrom'), listed('weights', numbers)] : null);
     },
     get text() {
       return area.value;

@@ -134,8 +134,7 @@ export function makeDeal({ address, toast, go }) {
     fill(buttons, goButton(t('drawNow'), () => draw()));
   }
   function clear() {
-    fill(out);
-    fill(record);
+    for (const part of [out, buttons, record]) fill(part);
     out.classList.remove('stale');
   }
 
@@ -164,6 +163,7 @@ export function makeDeal({ address, toast, go }) {
     fill(buttons);
     kept = null;
     isRefused = list >= 0;
+    for (const other of listsOf(kind)) other.accept();
     if (!isRefused) return showRefused(sheet, message, placeOf(sheet.text.split('\n'), { ...details, message }));
     listsOf(kind)[list].refuse(message);
     sheet.note(t('listWrong'), true);
@@ -180,7 +180,7 @@ export function makeDeal({ address, toast, go }) {
       const { fields } = read(sheet.text);
       list.accept();
       if (kind === 'shuffle') list.heading(got.data.header?.length);
-      else list.columns({ ...fields, name: got.data.lists?.[i]?.name ?? fields.name }, kind === 'raffle');
+      else list.columns({ ...fields, name: got.data.lists?.[i]?.name ?? fields.name }, kind);
     });
     const dealt = isDealt(kind);
     fill(record, dealt || !written ? null : [tookPart(got.data), facts(JSON.parse(written), got.data), h('p.s.top16', t(seeded ? 'recordSays' : 'recordFresh'), canAnnounce(kind) ? [' ', pieces('recordBetter', { announce: link(t('announceIt'), announce) })] : null)]);

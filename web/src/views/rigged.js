@@ -42,12 +42,12 @@ export function makeRigged({ toast }) {
     fill(examples, SAMPLES.map(([name, text, of]) => h('button', { type: 'button', 'aria-pressed': String(text === hands && of === deck), onclick: () => judge(text, of) }, t(name))));
   }
   async function judge(text, of) {
+    if (isSaid(text)) return fill(box, h('p.err.top28', t('noCards'), ' ', t('pasteHandsHelp')));
     hands = text;
     deck = of;
     if (deckField.value !== of) deckField.value = of;
     showExamples();
     const signal = asked.start();
-    if (isSaid(text)) return fill(box, h('p.err.top28', t('noCards'), ' ', t('pasteHandsHelp')));
     box.classList.add('stale');
     const files = /\n/.test(of) ? { 'deck.txt': of } : undefined;
     const request = { verb: 'judge test', input: text, ...(of.trim() ? { deck: files ? 'deck.txt' : of } : {}), ...(files ? { files } : {}), missed: true };

@@ -61,7 +61,7 @@ export function makeWatch({ address }) {
     lesson?.stop();
     lesson = isLesson ? makeLesson() : null;
     fill(taught, lesson?.element);
-    for (const part of [title, stage, say]) part.hidden = isLesson;
+    for (const part of [title, stage, say]) part.hidden = isLesson || !frames.length;
     player.stop();
   }
   const soon = later(120, () => run());
@@ -107,6 +107,7 @@ export function makeWatch({ address }) {
     say.classList.remove('stale');
     moving = got.data.moving ?? null;
     frames = framesOf(got.data);
+    for (const part of [title, stage, say]) part.hidden = false;
     fill(title, h('h2', said(got.data.title).replace(/, (\d+) cards$/, (_, n) => `, ${t('fiftyTwo', { n })}`).replace(/^./, (c) => c.toUpperCase())), h('span.s.soft', got.data.chance === '1' ? '' : t('thisWay', { p: got.data.chance.length < 24 ? inline(got.data.chance) : share(got.data.decimal) })));
     player.set(frames.length, Math.min(frames.length - 1, what === 'riffle' ? Math.ceil(frames.length * 0.6) : 1));
     await showOthers();
