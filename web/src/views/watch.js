@@ -12,7 +12,7 @@ import { makePlayer } from '../watch/player.js';
 import { makeStage } from '../watch/stage.js';
 import { decimal, inline, share, whole } from '../numbers.js';
 import { toldWhole } from '../told.js';
-import { asSentence, pieces, said, t } from '../texts.js';
+import { asSentence, gameTitle, pieces, said, t } from '../texts.js';
 
 const LESSON = 'lesson';
 /// A Fisher-Yates shuffle with a fault: a card is put in the place of another, which is forgotten.
@@ -108,7 +108,7 @@ export function makeWatch({ address }) {
     moving = got.data.moving ?? null;
     frames = framesOf(got.data);
     for (const part of [title, stage, say]) part.hidden = false;
-    fill(title, h('h2', said(got.data.title).replace(/, (\d+) cards$/, (_, n) => `, ${t('fiftyTwo', { n })}`).replace(/^./, (c) => c.toUpperCase())), h('span.s.soft', got.data.chance === '1' ? '' : t('thisWay', { p: got.data.chance.length < 24 ? inline(got.data.chance) : share(got.data.decimal) })));
+    fill(title, h('h2', said(got.data.title).replace(/^.*(?= \()|, (\d+) cards$|(\d+) cards from (\S+)/, (whole, n, k, deck) => (n ? `, ${t('fiftyTwo', { n })}` : k ? t('cardsFrom', { n: k, deck }).slice(0, -1) : game ? gameTitle(what, whole) : whole)).replace(/^./, (c) => c.toUpperCase())), h('span.s.soft', got.data.chance === '1' ? '' : t('thisWay', { p: got.data.chance.length < 24 ? inline(got.data.chance) : share(got.data.decimal) })));
     player.set(frames.length, Math.min(frames.length - 1, what === 'riffle' ? Math.ceil(frames.length * 0.6) : 1));
     await showOthers();
     if (signal.aborted) return;
