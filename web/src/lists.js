@@ -133,7 +133,7 @@ export function makeList({ label, text, onchange, onreading, clauseOf, many = 'n
       const others = heads.filter((x) => x && x !== now && !isNumbers(x));
       const numbers = kind === 'raffle' && !weights ? heads.filter((x, i) => i > 0 && x && x !== now && isNumbers(x)) : [];
       if (!others.length && !numbers.length) return fill(from);
-      fill(from, t('namesFrom', { column: now }), kind === 'santa' ? ['. ', apart ? null : [t('apartBy'), listed('apart', others)]] : others.length ? [t('orFrom'), listed('name', others)] : null, '. ', numbers.length ? [t('ticketsFrom'), listed('weights', numbers)] : null);
+      fill(from, t('namesFrom', { column: now }), kind === 'santa' ? (apart ? null : ['. ', t('apartBy'), listed('apart', others)]) : others.length ? [t('orFrom'), listed('name', others)] : null, '. ', numbers.length ? [t('ticketsFrom'), listed('weights', numbers)] : null);
     },
     get text() {
       return area.value;
