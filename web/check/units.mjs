@@ -272,9 +272,9 @@ test('plain sentences are met with the nearest questions', () => {
   for (const line of ['2d6 > d12', 'draw >= 2', 'land in 2..4 and creature', 'AsKs vs QhQd', 'two pair', 'draws until a pair', 'chance = 2', 'hits(13) = 0', 'let p = 3d6 in p >= 12', 'd20 advantage + 5 >= 15']) assert.ok(!isSentence(line), line);
   const refused = [['roll 2d6+3', '2d6+3'], ['royal flush', 'poker >= royal flush\ndraw 5'], ['kniffel', 'distinct(5d6) = 1'], ['6 aus 49', 'right\ndeck right*6 other*43\ndraw 6'], ['10 Mal M\u00fcnze werfen 7 Kopf', '10d2 count 2 = 7'], ['sum of 3 dice is 10', '3d6 = 10'], ['1d20+5 vs AC 15', 'd20 + 5 >= 15'], ['critical hit with advantage', 'd20 advantage >= 20'],
     ['advantage against AC 15', 'd20 advantage >= 15'], ['Nachteil gegen RK 12', 'd20 disadvantage >= 12'], ['W20 mit Vorteil', 'd20 advantage'], ['W20+5 gegen 15', 'd20 + 5 >= 15'], ['zwei Sechsen', '2d6 count 6 >= 2'], ['4W6 ohne den niedrigsten', '4d6 drop lowest'], ['Kopf zehnmal hintereinander', '10d2 count 2 = 10'],
-    ['3 of a kind with 5 dice', '5d6 largest set >= 3'], ['does AK beat QQ', 'AK vs QQ'], ['pair of aces vs ace king suited', 'AA vs AKs']];
+    ['3 of a kind with 5 dice', '5d6 largest set >= 3'], ['does AK beat QQ', 'AK vs QQ'], ['pair of aces vs ace king suited', 'AA vs AKs'], ['AhKh vs QsQd, flop 2h 3h 9s', 'AhKh vs QsQd on 2h 3h 9s']];
   for (const [line, question] of refused) assert.deepEqual([isSpoken(line), nearest(line)[0].question], [true, question], line);
-  for (const line of ['4d6 drop lowst', 'd20 advantage + 5 => 15', 'land in 2..4', 'AhKh vs Qs', 'AsKs vs QhQd on Ah 9s 2x']) assert.ok(!isSpoken(line), line);
+  for (const line of ['4d6 drop lowst', 'd20 advantage + 5 => 15', 'land in 2..4', 'AhKh vs Qs', 'AhKh vs AhQd', 'AsKs vs QhQd on Ah 9s 2x']) assert.ok(!isSpoken(line), line);
 });
 
 test('nothing is offered for a finished word', () => {
@@ -464,6 +464,7 @@ test('a list in doubt offers columns as they are called, and as the verb names t
 test('a column is asked for as it is called, blanks and commas and all', () => {
   const asked = requestOfSheet('raffle', readSheet('draw 1 winners\nname Name (first, last)\nweights Lose (a, b)'), ['x\n']);
   assert.deepEqual([asked.name, asked.weights], ['Name (first, last)', 'Lose (a, b)']);
+  for (const [line, hands] of [['deal hands 4x5', '4x5'], ['deal 4 hands of 7', '4x7'], ['deal 4 hands', '4x5'], ['deal 5 cards', '5']]) assert.equal(requestOfSheet('hands', readSheet(line), []).hands, hands);
 });
 
 test('what is refused is put right by a click: words in disorder, signs the wrong way round', () => {

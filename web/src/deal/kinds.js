@@ -81,7 +81,7 @@ export function requestOf(kind, { first, fields, times }, lists, number = 1) {
     case 'bridge':
       return { verb: 'deal', ...given('given', 'predeal', 'names'), ...seed, ...record, count: number };
     case 'hands':
-      return { verb: 'deal', ...(first.match(/\d+x\d+|\d+/) ? { hands: first.match(/\d+x\d+|\d+/)[0] } : {}), ...given('deck', 'given', 'predeal', 'names', 'hands'), ...seed, ...record, count: number };
+      return { verb: 'deal', ...(n ? { hands: first.replace(/(\d+)\s+hands?(\s+of)?/, (_, players, of) => (of ? `${players}x` : `${players}x5`)).match(/\d+x\s*\d+|\d+/)[0].replace(/\s/g, '') } : {}), ...given('deck', 'given', 'predeal', 'names', 'hands'), ...seed, ...record, count: number };
     case 'raffle':
       return { verb: 'draw winners', count: n ?? 1, ...given('weights', 'header', 'name', 'repeated'), ...people };
     case 'pairs':

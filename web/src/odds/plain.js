@@ -47,15 +47,17 @@ function lotteryQuestions(text) {
   const below = `\ndeck right*${drawn} other*${Math.max(1, all - drawn)}\ndraw ${drawn}`;
   return [[`right${below}`, 'pqRight', { n: drawn, all }], [`right = ${drawn}${below}`, 'pqAllRight', { n: drawn, all }]];
 }
-/// Two hands before the flop in words: aces against ace king.
+/// Two hands in words: aces against ace king, and on which flop. What is written as it should be is wrong in another way.
 function showdownQuestions(line) {
   const hand = (side) => {
     const [code] = side.match(/(?<![\p{L}\d])(?:[AKQJT2-9][shdc]?){2}[so]?(?![\p{L}\d])/u) ?? [];
     const said = [...words(side).matchAll(/\b(ace|king|queen|jack)(s?)\b/g)].map(([, name]) => CODES[name]);
     return code ?? (said.length && said.slice(0, 2).join('').padEnd(2, said[0]) + (/suited/.test(side) ? 's' : ''));
   };
-  const sides = / on /.test(line) ? [] : line.split(AGAINST).map(hand);
-  return sides.length === 2 && sides.every(Boolean) ? [[sides.join(' vs ')]] : [];
+  const [hands, board] = line.split(/,?\s+(?:on (?:the )?)?flop\s+/i);
+  const sides = / on /.test(hands) ? [] : hands.split(AGAINST).map(hand);
+  const asked = `${sides.join(' vs ')}${board ? ` on ${board}` : ''}`;
+  return sides.length === 2 && sides.every(Boolean) && asked !== line.trim() ? [[asked]] : [];
 }
 /// A total in words: [sign, number]; null where none is compared with.
 const TOTALS = [['<', /(?:under|below|(?:less|lower|fewer) than|unter|weniger als)\s+(\d+)/], ['>', /(?:over|above|(?:more|higher|better) than|über|mehr als)\s+(\d+)/], ['<=', /(?:at most|höchstens)\s+(\d+)/], ['<=', /(\d+)\s+(?:or (?:less|lower|under|fewer|below)|oder weniger)/],
@@ -127,7 +129,7 @@ function cardQuestions(text) {
   const whole = Number([...text.matchAll(/(?<!\d)(\d{2,3})(?!\d|\s*(?:lands?|länder))/g)].map((m) => m[1]).find((x) => x >= 30) ?? 60);
   const hand = POKER.find(([, pattern]) => pattern.test(text))?.[0];
   if (hand && !/dice|würf|yahtzee|kniffel|\d*d\d/.test(text)) {
-    const n = drawn ?? 5;
+    const n = drawn > 4 ? drawn : 5;
     return [[`poker >= ${hand}\ndraw ${n}`, 'pqHand', { what: hand, n }], [`poker = ${hand}\ndraw ${n}`, 'pqJustHand', { what: hand, n }], [`poker >= ${hand}\ndraw 7`, 'pqHand', { what: hand, n: 7 }]];
   }
   const opening = whole === 40 ? 5 : 7;

@@ -97,7 +97,7 @@ export function makeWatch({ address }) {
     if (!got) return;
     if (got.error) {
       await showOthers();
-      const names = suggestions(got.error).map((name, i) => [i ? t('or') : '', link(name, () => sheet.set(sheet.text.replace(what, name)))]);
+      const names = suggestions(got.error).map((name, i) => [i ? t('or') : '', link(name, () => (sheet.set(sheet.text.replace(what, name)), sheet.focus()))]);
       const isUnknown = /can't be watched/.test(got.error);
       return sheet.note(!isUnknown ? toldWhole(got.error) : names.length ? [t('noShuffle', { what }), '; ', pieces('didYouMean', { a: h('span', names) })] : asSentence(t('noShuffle', { what })), true);
     }
