@@ -16,7 +16,7 @@ export function showRefused(sheet, message, place, { meant, below = '' } = {}) {
   };
   const bare = (text) => withoutPlace(text, names.length > 0);
   const offers = names.length ? ['; ', pieces('didYouMean', { a: h('span', names.map((name, i) => [i ? t('or') : '', link(name, () => replace(name))])) })] : null;
-  const isShort = where && (meant || /character \d/.test(message) || message.length <= 60);
+  const isShort = where && (meant?.length || /character \d/.test(message) || message.length <= 60);
   if (where) sheet.mark(where, isShort ? [told(message, bare), offers] : null);
   sheet.note(isShort ? [t('lineAt', { line: where.line + 1, at: where.from + 1 }), ' ', below] : offers ? [told(message, bare), offers] : toldWhole(message, bare), true);
 }

@@ -6,8 +6,8 @@ const NUMBERS = { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 
 const POKER = [['royal flush', /royal flush/], ['straight flush', /straight flush/], ['four of a kind', /4 of 1 kind|quads|vierling/], ['full house', /full house/], ['flush', /flush/], ['straight', /straight|straße/], ['three of a kind', /3 of 1 kind|trips|drilling/], ['two pair', /2 pairs?|2 paare/], ['one pair', /pair|paar/]];
 const RANKS = ['ace', 'king', 'queen', 'jack', 'heart', 'spade', 'diamond', 'club'];
 const GERMAN = { ass: 'ace', asse: 'ace', könig: 'king', könige: 'king', dame: 'queen', damen: 'queen', bube: 'jack', buben: 'jack', herz: 'heart', pik: 'spade', karo: 'diamond', kreuz: 'club' };
-const ASKS = /^(what|how|odds|((at (least|most)|exactly|mindestens|höchstens|genau) .*(dice|d\d|cards?|coins?|würfel|w\d|karten|münze))|chances?|probability|likelihood|roll|flip|draw(ing)?\s+(\D|\d+ (from|of|aus|von)\b)|wie|was|chance|wahrscheinlichkeit|würf\w*|(\d+|one|two|three|four|five|six|zwei|drei|vier) (people|dice|coins?|cards?|rolls?|flips?|würfel\w*|karten?|münzen?)\b)/;
-const SPOKEN = /birthday|geburtstag|coin|münze|\b(heads?|tails?|kopf)\b|flush|full house|of 1 kind|\d pairs|2 paare|vierling|kniffel|yahtzee|pasch|doubles|lotter|lotto|\d aus \d|advantage|vorteil|nachteil|^(sum|total|summe|roll|würfle)\b|\b(ac|rk) \d|d20.* (vs|against|gegen) \d|(the|den|die) (lowest|worst|highest|best|niedrigst|schlechtest|höchst)|\d \d+s\b|\d (cards?|karten?|dice|würfeln?|d\d+)\b|hold'?em/;
+const ASKS = /^(what|how|odds|((at (least|most)|exactly|mindestens|höchstens|genau) .*(dice|d\d|cards?|coins?|würfel|w\d|karten|münze|in \d))|chances?|probability|likelihood|roll|flip|draw(ing)?\s+(\D|\d+ (from|of|aus|von)\b)|wie|was|chance|wahrscheinlichkeit|würf\w*|(\d+|one|two|three|four|five|six|zwei|drei|vier) (people|dice|coins?|cards?|rolls?|flips?|würfel\w*|karten?|münzen?)\b)/;
+const SPOKEN = /birthday|geburtstag|coin|münze|\b(heads?|tails?|kopf)\b|flush|full house|of 1 kind|\d pairs|2 paare|vierling|kniffel|yahtzee|pasch|doubles|lotter|lotto|\d aus \d|advantage|vorteil|nachteil|^(sum|total|summe|roll|würfle)\b|\b(ac|rk) \d|d20.* (vs|against|gegen) \d|(the|den|die) (lowest|worst|highest|best|niedrigst|schlechtest|höchst)|\d \d+s\b|d\d.* (mindestens|höchstens|at (least|most))|\d (cards?|karten?|dice|würfeln?|d\d+)\b|hold'?em/;
 const AGAINST = /\s+(?:vs\.?|versus|against|gegen|beats?|schlägt)\s+/i;
 const CODES = { ace: 'A', king: 'K', queen: 'Q', jack: 'J' };
 const VERSUS = /^(\S*\d*d\d+\S*)\s+(?:vs|versus|against|gegen)\s+(\S*\d*d\d+\S*)$/;
@@ -103,6 +103,7 @@ function diceQuestions(text) {
     if (/disadvantage|nachteil/.test(text)) both.reverse();
     return [...(said ? [] : [[`d20 ${both[0][0]}`]]), ...both.map(([how, key]) => [`d20 ${how} >= ${k}`, key, { k }])];
   }
+  if (/total|sum/.test(text) && !/\d/.test(rest)) return [[roll]];
   const shown = first(rest, /\b(\d+)s\b/); // so many sixes
   if (shown !== null) {
     const [sign, k] = amountOf(rest, `${shown}s\\b`);
@@ -141,7 +142,7 @@ function cardQuestions(text) {
     const byTurn = [`land ${k[0]} ${k[1]}${deck}\ndraw 7\nby turn ${turn ?? 3} on the play`, 'pqLands', { k: k[1], n: turn ?? 3, lands }];
     const inOpening = inHand('land', k, drawn ?? 7, deck);
     const some = [`land in 2..4${deck}\ndraw 7`, 'pqLandHand', { lands }];
-    return turn === null && /hand|cards|karten|draw/.test(text) ? [...inOpening, some] : [byTurn, some];
+    return turn === null && /hand|cards|karten|draw|in [2-9]\b/.test(text) ? [...inOpening, some] : [byTurn, some];
   }
   const copies = first(text, /(\d+)\s*(?:copies|copy|kopien|outs)/, /(?:with|mit|bei) (\d+) (?:in|of|aus|von)\b/);
   if (copies !== null) {
