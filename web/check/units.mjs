@@ -478,6 +478,6 @@ test('what is refused is put right by a click: words in disorder, signs the wron
 });
 
 test('a sentence is no hand of cards', () => {
-  for (const text of ['I never get lands, the shuffler is rigged!', 'Das Programm gibt mir immer zu wenig Länder', 'this is so unfair']) assert.ok(isSaid(text), text);
+  for (const text of ['I never get lands, the shuffler is rigged!', 'Das Programm gibt mir immer zu wenig Länder', 'this is so unfair', 'I played ten games.\nI always lose.']) assert.ok(isSaid(text), text);
   for (const text of ['land land spell', 'Let It Be, The Sound of Silence, I Will Survive', 'Ah Kd 2c', 'A B C D E', 'the a is']) assert.equal(isSaid(text), text === 'the a is', text);
 });

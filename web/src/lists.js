@@ -62,12 +62,12 @@ export function withoutTwice(message, text) {
 export async function headingOf(table, how) {
   const got = await ask({ verb: 'draw winners', count: 1, weights: 'none', repeated: 'apart', seed: '', file: 'first.csv', files: { 'first.csv': table } }, how);
   const isHeading = got?.data?.lists?.[0].header || /may stand in/.test(got?.error);
-  return got && (/: --header 1 takes/.test(got.error) ? { error: got.error } : { fields: isHeading ? { header: '1' } : {} });
+  return got && (/: --header 1 takes|cells in one line/.test(got.error) ? { error: got.error } : { fields: isHeading ? { header: '1' } : {} });
 }
 
 /// {element, text, lines, set(text), refuse(message), accept()}. Lists are a name a line, or CSV with a head; which, the engine
 /// finds out, or asks: `onreading(field, value)` is called with what was chosen, such as ('header', '0').
-export function makeList({ label, text, onchange, onreading, clauseOf, many = 'names' }) {
+export function makeList({ label, text, onchange, onreading, clauseOf, many = 'names', tickets = true }) {
   const id = `list${++made}`;
   const area = h('textarea.field', { rows: 9, 'aria-label': label, spellcheck: 'false', value: text });
   const title = h('h3');
@@ -111,7 +111,7 @@ export function makeList({ label, text, onchange, onreading, clauseOf, many = 'n
       const offers = ways.map(([field, value, label], i) => [i ? t('or') : ' ', link(label, () => (area.focus(), onreading(field, value)))]);
       const isOneLine = lines().length === 1 && /\d+ cells in one line/.test(message);
       const rewrite = (label, text) => [' ', link(label, () => (area.focus(), set(text)))];
-      const hasTickets = /expected headings such as name,tickets/.test(message) && lines().map(cellsOf).every((row) => row.length === 2 && /^\d+$/.test(row[1]));
+      const hasTickets = tickets && /expected headings such as name,tickets/.test(message) && lines().map(cellsOf).every((row) => row.length === 2 && /^\d+$/.test(row[1]));
       const twice = withoutTwice(message, area.value);
       const heads = t('nameAndTickets').replace(';', lines()[0]?.match(/[;\t,]/)?.[0] ?? ';');
       fill(said, toldWhole(message, bare), offers,

@@ -33,13 +33,13 @@ const wordings = new Map();
 export const learn = (english, words) => wordings.set(english, words);
 
 const asClauses = (text) =>
-  text.replace(/'([^']{80,})'/g, (_, name) => `'${[...name].slice(0, 60).join('')}…'`).replace(/ \(--[\w-]+\)/g, '').replace(/; --[\w-]+ [^;]*$/, '').replace(/--([a-z][\w-]*)/g, (_, name) => name.replace(/-/g, ' '));
+  text.replace(/(?<![\p{L}\p{N}])'([^']{80,})'(?![\p{L}\p{N}])/gu, (_, name) => `'${[...name].slice(0, 60).join('')}…'`).replace(/ \(--[\w-]+\)/g, '').replace(/; --[\w-]+ [^;]*$/, '').replace(/--([a-z][\w-]*)/g, (_, name) => name.replace(/-/g, ' '));
 
 /// {text, isForeign}: what an engine says, in the reader's language as far as it is known. Options of the command line are
 /// clauses here, and what only a command line can do is left out.
 export function translated(text) {
   const words = wordings.get(text) ?? ofWorker(text);
-  if (words && words !== text && current !== 'en') return { text: asClauses(words).replace(/(?<!\p{L})'((?:[^']|'(?=\p{L}))*)'(?!\p{L})/gu, '„$1“'), isForeign: false };
+  if (words && words !== text && current !== 'en') return { text: asClauses(words).replace(/(?<![\p{L}\p{N}])'((?:[^']|'(?=\p{L}))*)'(?!\p{L})/gu, '„$1“'), isForeign: false };
   const plain = asClauses(text ?? '');
   return { text: plain, isForeign: current !== 'en' && ENGLISH.test(plain) };
 }

@@ -13,10 +13,7 @@ import { count, t } from '../texts.js';
 
 /// Whether a text has words for people, and no cards.
 const SPOKEN = /(?<!\p{L})(i|my|me|the|a|is|are|was|it|this|that|have|get|got|never|always|too|why|in|of|and|not|to|ich|mein\w*|ist|sind|war|das|die|der|den|es|habe|immer|nie|keine?|und|nicht|zu|warum)(?!\p{L})/giu;
-export const isSaid = (text) => text.trim().split('\n').every((line) => {
-  const said = new Set(line.toLowerCase().match(SPOKEN));
-  return said.size > 1 && (!/[,\t*]/.test(line) || /[.!?]$/.test(line.trim()));
-});
+export const isSaid = (text) => new Set(text.toLowerCase().match(SPOKEN)).size > 1 && text.trim().split('\n').every((line) => !/[,\t*]/.test(line) || /[.!?]$/.test(line.trim()));
 
 const SAMPLES = [['egClient', CLIENT, DECK], ['egClumps', CLUMPS, DECK], ['egSongs', EVENINGS, SONGS]];
 

@@ -97,7 +97,10 @@ export function makeWatch({ address }) {
     if (!got) return;
     if (got.error) {
       await showOthers();
-      const names = suggestions(got.error).map((name, i) => [i ? t('or') : '', link(name, () => (sheet.set(sheet.text.replace(what, name)), sheet.focus()))]);
+      if (signal.aborted) return;
+      if (!frames.length) fill(title, h('h2.vh', t('watch'))), (title.hidden = false); // before the heading beside it
+      const meant = suggestions(got.error), known = ['clock-patience', ...shuffles.map((x) => x.name)];
+      const names = (meant.length ? meant : known.filter((x) => x.startsWith(what)).slice(0, 3)).map((name, i) => [i ? t('or') : '', link(name, () => (sheet.set(sheet.text.replace(what, name)), sheet.focus()))]);
       const isUnknown = /can't be watched/.test(got.error);
       return sheet.note(!isUnknown ? toldWhole(got.error) : names.length ? [t('noShuffle', { what }), '; ', pieces('didYouMean', { a: h('span', names) })] : asSentence(t('noShuffle', { what })), true);
     }
