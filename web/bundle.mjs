@@ -4,6 +4,9 @@ import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { de } from './src/texts/de.js';
+import { en } from './src/texts/en.js';
+
 const IMPORT = /^import \{([^}]*)\} from '([^']+)';\n/gm;
 const EXPORT = /^export (?=(async )?function|const|class)/gm;
 
@@ -66,6 +69,14 @@ function bundleTexts(variable, folder, ending, nameOf) {
   return `globalThis.${variable} = ${JSON.stringify(texts).replace(/</g, '\\u003c')};\n`;
 }
 
+/// The names of the page's texts stand once: the German texts are a list in the order of the English ones, which have the same
+/// names (units.mjs), too far away for a compressor to see it.
+function namedOnce(script) {
+  const [, english] = script.match(/^\/\/ texts\/en\.js\nconst (\$\d+)/m);
+  const list = JSON.stringify(Object.keys(en).map((name) => de[name]));
+  return script.replace(/^const de = \{$[^]*?^\};$/m, () => `const list = ${list};\nconst de = Object.fromEntries(Object.keys(${english}.en).map((name, i) => [name, list[i]]));`);
+}
+
 /// { html, styles, scripts }: the frame with its places (<!-- policy -->, <!-- engine -->, <!-- styles -->,
 /// <!-- first -->, <!-- scripts -->, <!-- rest -->) and what belongs there.
 export function bundle(source, games, definitions) {
@@ -73,7 +84,7 @@ export function bundle(source, games, definitions) {
     html: readFileSync(join(source, 'index.html'), 'utf8'),
     styles: bundleStyles(join(source, 'style')),
     scripts: bundleTexts('faroGames', games, '.lua', (name) => name) + bundleTexts('faroDefinitions', definitions, '.faro', (name) => name.replace(/\.faro$/, '')) +
-      bundleScripts(join(source, 'main.js')),
+      namedOnce(bundleScripts(join(source, 'main.js'))),
   };
 }
 

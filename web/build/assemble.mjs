@@ -51,12 +51,12 @@ export function assemble(first, rest, unpacker) {
   ].map(shortened);
   for (const source of [worker, engine, scripts]) new Script(source);  // read, not run: a slip is found here, not by a reader
   const here = 'faroEngine.partIsHere()', run = 'faroEngine.runScript()';
-  const script = deflated(scripts);
+  const [script, small] = [scripts, unpacker].map(deflated);
   const part = (name, wasm) =>
     `<script type="text/plain" data-part="${name}">${packed(compressed(wasm))}</script><script>${here}</script>`;
   // The worker's script is no script of the document's: its policy names it by its own digest all the same.
   const carried =
-    `<script type="text/plain" id="faro-unpacker">${unpacker.toString('base64')}</script>\n` +
+    `<script type="text/plain" id="faro-unpacker" data-bytes="${small.length}">${packed(small)}</script>\n` +
     `<script type="text/plain" id="faro-worker">${worker}</script>\n<script>${engine}</script>`;
   let out = put(html, 'policy', policyOf([engine, here, run, scripts], [styles]));
   out = put(out, 'engine', carried);

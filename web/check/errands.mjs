@@ -191,6 +191,52 @@ export async function errands(check, at) {
     assert.notEqual(even.kind, 'tickets');
   }, size);
 
+  await check('a heading stays out of a list that is shuffled, also where it is announced; two of one name are told apart by click', async (page) => {
+    const list = async (text) => {
+      await page.click('aside textarea');
+      await write(page, text);
+    };
+    await page.open(at('#raffle/deal/shuffle+the+list%0Atitle+Talks'));
+    await page.settled();
+    await list('name,talk\nAnn,Bees\nBob,Ants\nCid,Owls\n');
+    await page.settled();
+    await page.click('.btn.go', 'Draw now');
+    await page.until("[...document.querySelectorAll('.win li')].map(e=>e.textContent).sort().join()==='Ann,Bees,Bob,Ants,Cid,Owls'");
+    await page.sees('aside', /The first line has headings or Each line is a name/);
+    await page.click('.btn', 'Keep it as a file');
+    const kept = readFileSync(await page.download('talks.draw.json'), 'utf8');
+    await list('Song;Artist\nYesterday;Beatles\nImagine;Lennon\n');
+    await page.settled();
+    await page.click('aside .opt label', 'Announced now, drawn later');
+    await page.click('#hold .btn.go');
+    await page.click('#hold [role=alert] .link', 'The first line has headings');
+    const plan = JSON.parse(readFileSync(await page.download('talks.draw'), 'utf8').split('\n')[0]);
+    assert.deepEqual([plan.items, plan.take], [['Yesterday;Beatles', 'Imagine;Lennon'], 2]);
+    await page.drop([{ name: 'talks.draw.json', text: kept }]);
+    await page.sees('.verdict', /It holds/);
+    await page.open(at('#raffle/deal/groups+of+2%0Aseed+s'));
+    await page.settled();
+    await list('id,name\n1,Ann\n2,Bob\n3,Ann\n4,Cid\n');
+    await page.sees('aside [role=alert]', /name or id$/);
+    await page.click('aside [role=alert] .link', 'name');
+    await page.click('aside [role=alert] .link', 'Two people of one name');
+    await page.until("[...document.querySelectorAll('.groups li')].map(e=>e.textContent).sort().join()==='Ann,Ann (2),Bob,Cid'");
+  }, size);
+
+  await check('what may be meant is a click where cards are dealt, too', async (page) => {
+    await page.open(at('#bridge/deal/deal+bridge%0Aseed+s%0Agiven+hpc(N)+%3D%3E+15'));
+    for (const name of ['>=', 'hcp']) await page.click('.tip:not([hidden]) .link', name);
+    await page.sees('.view .note', /Dealt from all that fit/);
+    assert.equal(await page.run("document.querySelector('.qw textarea').value.split('\\n')[2]"), 'given hcp(N) >= 15');
+    await page.open(at('#rigged'));
+    await page.settled();
+    await page.click('.aside-act .link');
+    await page.click('dialog textarea');
+    await page.paste('I never get lands, the shuffler is rigged!');
+    await page.click('dialog .btn.go');
+    await page.sees('.view .err', /No cards were found/);
+  }, size);
+
   await check('plain names in Secret Santa: the column that is not there is left out by click', async (page) => {
     await page.open(at('#raffle/deal/santa%0Aapart+family'));
     await page.settled();

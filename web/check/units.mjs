@@ -21,8 +21,9 @@ const { waysOf } = await import('../src/watch/lesson.js');
 const { faceOf, framesOf } = await import('../src/watch/frames.js');
 const { placesOf } = await import('../src/watch/stage.js');
 const errands = await import('../src/errands.js');
-const { KINDS, read: readSheet, requestOf: requestOfSheet } = await import('../src/deal/kinds.js');
-const { readingsOf } = await import('../src/lists.js');
+const { KINDS, placeOf: placeInSheet, read: readSheet, requestOf: requestOfSheet } = await import('../src/deal/kinds.js');
+const { isSaid } = await import('../src/views/rigged.js');
+const { readingsOf, withoutTwice } = await import('../src/lists.js');
 const { postOf } = await import('../src/odds/post.js');
 const { kindOf, requestOf, stepsOf } = await import('../src/verify/read.js');
 
@@ -262,14 +263,18 @@ test('plain sentences are met with the nearest questions', () => {
     ['chance of rolling under 5 on a d20', 'd20 < 5'], ['chance to roll 10 or more with 3 dice', '3d6 >= 10'], ['odds of rolling doubles', 'distinct(2d6) = 1'], ['what is the probability of a full house', 'poker >= full house\ndraw 5'], ['odds of getting 3 heads in a row', '3d2 count 2 = 3'],
     ['chances of exactly two hearts in 13 cards', 'heart = 2\ndraw 13'], ['odds of 1 of 3 copies in 40 cards', 'card >= 1\ndeck card*3 other*37\ndraw 5'], ['chance of a 5 or 6 with one die', 'd6 in 5..6'],
     ['probability of getting heads 3 times in 5 flips', '5d2 count 2 = 3'], ['chance to hit AC 17 with +6', 'd20 + 6 >= 17'], ['draw 5 from 60 with 3 copies at least one', 'card >= 1\ndeck card*3 other*57\ndraw 5']];
+  cases.push(['at least 2 lands in 7', 'land >= 2\ndeck land*24 other*36\ndraw 7'], ['chance of at least one 6 in 4 dice', '4d6 count 6 >= 1'], ['at least one 6 in 4 dice', '4d6 count 6 >= 1'], ['roll 4d6 drop the lowest', '4d6 drop lowest'], ['how likely is 2d6 over 9', '2d6 > 9'], ['mindestens 15 mit 3W6', '3d6 >= 15'], ['at least 2 successes on 6d10 at 8+', '6d10 count >= 8 >= 2'], ['odds of three of a kind', 'poker >= three of a kind\ndraw 5'],
+    ['chance of a combo piece in 5 cards with 5 in 40', 'card >= 1\ndeck card*5 other*35\ndraw 5']);
   for (const [line, question] of cases) {
     assert.ok(isSentence(line), line);
     assert.equal(nearest(line)[0].question, question, line);
   }
   for (const line of ['2d6 > d12', 'draw >= 2', 'land in 2..4 and creature', 'AsKs vs QhQd', 'two pair', 'draws until a pair', 'chance = 2', 'hits(13) = 0', 'let p = 3d6 in p >= 12', 'd20 advantage + 5 >= 15']) assert.ok(!isSentence(line), line);
-  const refused = [['roll 2d6+3', '2d6+3'], ['royal flush', 'poker >= royal flush\ndraw 5'], ['kniffel', 'distinct(5d6) = 1'], ['6 aus 49', 'right\ndeck right*6 other*43\ndraw 6'], ['10 Mal M\u00fcnze werfen 7 Kopf', '10d2 count 2 = 7'], ['sum of 3 dice is 10', '3d6 = 10'], ['1d20+5 vs AC 15', 'd20 + 5 >= 15'], ['critical hit with advantage', 'd20 advantage >= 20']];
+  const refused = [['roll 2d6+3', '2d6+3'], ['royal flush', 'poker >= royal flush\ndraw 5'], ['kniffel', 'distinct(5d6) = 1'], ['6 aus 49', 'right\ndeck right*6 other*43\ndraw 6'], ['10 Mal M\u00fcnze werfen 7 Kopf', '10d2 count 2 = 7'], ['sum of 3 dice is 10', '3d6 = 10'], ['1d20+5 vs AC 15', 'd20 + 5 >= 15'], ['critical hit with advantage', 'd20 advantage >= 20'],
+    ['advantage against AC 15', 'd20 advantage >= 15'], ['Nachteil gegen RK 12', 'd20 disadvantage >= 12'], ['W20 mit Vorteil', 'd20 advantage'], ['W20+5 gegen 15', 'd20 + 5 >= 15'], ['zwei Sechsen', '2d6 count 6 >= 2'], ['3W6 mindestens 10', '3d6 >= 10'], ['sum of 2d6', '2d6'], ['4W6 ohne den niedrigsten', '4d6 drop lowest'], ['Kopf zehnmal hintereinander', '10d2 count 2 = 10'],
+    ['3 of a kind with 5 dice', '5d6 largest set >= 3'], ['does AK beat QQ', 'AK vs QQ'], ['pair of aces vs ace king suited', 'AA vs AKs'], ['AhKh vs QsQd, flop 2h 3h 9s', 'AhKh vs QsQd on 2h 3h 9s']];
   for (const [line, question] of refused) assert.deepEqual([isSpoken(line), nearest(line)[0].question], [true, question], line);
-  for (const line of ['4d6 drop lowst', 'd20 advantage + 5 => 15', 'land in 2..4']) assert.ok(!isSpoken(line), line);
+  for (const line of ['4d6 drop lowst', 'd20 advantage + 5 => 15', 'land in 2..4', 'AhKh vs Qs', 'AhKh vs AhQd', 'AsKs vs QhQd on Ah 9s 2x']) assert.ok(!isSpoken(line), line);
 });
 
 test('nothing is offered for a finished word', () => {
@@ -439,15 +444,18 @@ test('a hundred cards lie in lines that do not meet', () => {
 test('a list in doubt offers columns as they are called, and as the verb names them', () => {
   const values = (message, head = '') => readingsOf(message, head).map(([field, value]) => [field, value]);
   const inDoubt = (columns, both) => `first.csv, line 1: the names may stand in ${columns}; --name COLUMN says which, --name '${both}' takes both`;
-  assert.deepEqual(values(inDoubt("'id' or 'name'", 'id + name')), [['name', 'id'], ['name', 'name'], ['name', 'id + name']]);
+  assert.deepEqual(values(inDoubt("'id' or 'name'", 'id + name')), [['name', 'name'], ['name', 'id']]);
   assert.deepEqual(values(inDoubt("'Vorname', 'Nachname' or 'Name'", 'Nachname + Name')).at(-1), ['name', 'Nachname + Name']);
   assert.deepEqual(values(inDoubt("'Child's name' or 'Parent's name'", "Child's name + Parent's name")).map(([, value]) => value), ["Child's name", "Parent's name", "Child's name + Parent's name"]);
   const long = 'Your full name exactly as it stands on the ticket';
-  assert.deepEqual(values(inDoubt("'id' or 'Your full name exactly as it stands on t…'", 'id + Your full name exactly as it stands…'), `id,${long}`).map(([, value]) => value), ['id', long, `id + ${long}`]);
+  assert.deepEqual(values(inDoubt("'id' or 'Your full name exactly as it stands on t…'", 'id + Your full name exactly as it stands…'), `id,${long}`).map(([, value]) => value), [long, 'id']);
   const tickets = (column, option) => `first.csv, line 1: '${column}' may be everyone's tickets; ${option} '${column}' draws by them, ${option} none gives everybody one`;
   assert.deepEqual(values(tickets("Player's tickets", '--weights')), [['weights', "Player's tickets"], ['weights', 'none']]);
   assert.deepEqual(values(tickets('Lose', '--tickets')), [['tickets', 'Lose'], ['tickets', 'none']]);
   assert.deepEqual(values("first.csv, line 4: 'Ann' stands on line 2 already"), []);
+  assert.deepEqual(withoutTwice("first.csv, line 4: 'Ann' stands on line 2 already", 'name;club\nAnn;Reds\nBob;Blues\n"Ann" ;Greens\n'), { apart: 'name;club\nAnn;Reds\nBob;Blues\n"Ann (2)" ;Greens\n', once: 'name;club\nAnn;Reds\nBob;Blues\n' });
+  assert.equal(withoutTwice("first.csv, line 3: 'Ann Lee' stands on line 2 already", 'id,first,last\n1,Ann,Lee\n2,Ann,Lee\n3,Bob,Lee\n').apart, 'id,first,last\n1,Ann,Lee\n2,Ann,Lee (2)\n3,Bob,Lee\n');
+  assert.equal(withoutTwice("first.csv, line 2: 'Ann' stands on line 1 already", 'Ann\nAnn\nAnn\n').apart, 'Ann\nAnn (2)\nAnn (3)\n');
   const lacks = "first.csv, line 1: expected headings with 'famly' among them, got 'who, family'; did you mean family?";
   const offered = readingsOf(lacks, 'who,family', () => ['apart', ['famly', 'club']]).map(([field, value]) => [field, value]);
   assert.deepEqual(offered, [['apart', 'family,club'], ['apart', null]]);
@@ -456,4 +464,20 @@ test('a list in doubt offers columns as they are called, and as the verb names t
 test('a column is asked for as it is called, blanks and commas and all', () => {
   const asked = requestOfSheet('raffle', readSheet('draw 1 winners\nname Name (first, last)\nweights Lose (a, b)'), ['x\n']);
   assert.deepEqual([asked.name, asked.weights], ['Name (first, last)', 'Lose (a, b)']);
+  for (const [line, hands] of [['deal hands 4x5', '4x5'], ['deal 4 hands of 7', '4x7'], ['deal 4 hands', '4x5'], ['deal 5 cards', '5']]) assert.equal(requestOfSheet('hands', readSheet(line), []).hands, hands);
+});
+
+test('what is refused is put right by a click: words in disorder, signs the wrong way round', () => {
+  assert.deepEqual(q.suggestions("the deck has no 'hpc'; did you mean Ac, Kc or Qc?, at character 1"), ['hcp']);
+  assert.deepEqual(q.signMeant(['3d6 => 10'], { line: 0, from: 5, to: 6 }), { where: { line: 0, from: 4, to: 6 }, names: ['>='] });
+  assert.equal(q.signMeant(['3d6 >= x'], { line: 0, from: 7, to: 8 }), undefined);
+  const lines = ['deal bridge', 'seed x', 'given balanced(N) and hpc(N) in 15..17'];
+  assert.deepEqual(placeInSheet(lines, { message: "the deck has no 'hpc'; did you mean Ac, Kc or Qc?, at character 17", field: 'given', character: 17 }), { line: 2, from: 22, to: 25 });
+  assert.deepEqual(placeInSheet(['shuffle the list', 'algorithm rifle'], { message: "--algorithm: expected a shuffle, got 'rifle'; did you mean riffle?", field: 'algorithm' }), { line: 1, from: 10, to: 15 });
+  assert.deepEqual(placeInSheet(['roll 4d6 drp lowest'], { message: "unknown word 'drp'; did you mean drop?, at character 5", field: 'question', character: 5 }), { line: 0, from: 9, to: 12 });
+});
+
+test('a sentence is no hand of cards', () => {
+  for (const text of ['I never get lands, the shuffler is rigged!', 'Das Programm gibt mir immer zu wenig Länder', 'this is so unfair', 'I played ten games.\nI always lose.']) assert.ok(isSaid(text), text);
+  for (const text of ['land land spell', 'Let It Be, The Sound of Silence, I Will Survive', 'Ah Kd 2c', 'A B C D E', 'the a is']) assert.equal(isSaid(text), text === 'the a is', text);
 });

@@ -42,7 +42,7 @@ export function withValue(answer) {
 export class Engine {
   /**
    * @param {() => Worker} makeWorker a worker that runs worker.js
-   * @param {{first: Uint8Array | Promise<Uint8Array>, rest: Uint8Array | Promise<Uint8Array>, unpacker: Uint8Array}}
+   * @param {{first: Uint8Array | Promise<Uint8Array>, rest: Uint8Array | Promise<Uint8Array>, unpacker: BufferSource | Promise<BufferSource>}}
    *   carried both parts of the engine as the page carries them (unpack.js)
    */
   constructor(makeWorker, carried) {
@@ -174,7 +174,7 @@ export class Engine {
   /** Takes the second part apart, in the worker that is kept ready then; not before it is wanted, that is after the first
    * answer, since a machine may have no processor to spare before. */
   async bringRest({rest, unpacker}, wanted) {
-    const packed = await rest;
+    const packed = await rest, module = await unpacker;
     await wanted;
     const helper = this.begin();
     try {
@@ -182,7 +182,7 @@ export class Engine {
         helper.onrest = done;
         helper.onlost = () => fail(new Error('it ends while it is taken apart'));
         helper.ready.catch(fail);
-        helper.post({packed, unpacker, part: 'rest'});
+        helper.post({packed, unpacker: module, part: 'rest'});
       });
       await this.ready;
     } catch (problem) {
@@ -208,7 +208,7 @@ export class Engine {
   async tell(worker) {
     if (this.modules.first) return worker.post({modules: this.modules});
     const {first, unpacker} = this.carried;
-    worker.post({packed: await first, unpacker, part: 'first'});
+    worker.post({packed: await first, unpacker: await unpacker, part: 'first'});
   }
 
   /** A worker that has nothing yet. */

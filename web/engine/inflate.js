@@ -1,4 +1,4 @@
-// The page's own script out of the text that the file carries it in: seven bits a character (web/build/packing.mjs), deflated.
+// The page's own script, and what unpacks its engine, out of the text that the file carries them in: seven bits a character (web/build/packing.mjs), deflated.
 
 const changed = [0x00, 0x0d, 0x3c];  // what HTML would not leave as it is: such a character takes the next seven bits with it
 
@@ -22,5 +22,5 @@ export function bytesOf(text, size) {
   return bytes;
 }
 
-/** The text that was deflated. */
-export const inflated = (bytes) => new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).text();
+/** What was deflated, as a response: its text or its bytes are asked of it. */
+export const inflated = async (bytes) => new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')));

@@ -4,14 +4,15 @@
 import {Engine} from './engine.js';
 import {bytesOf, inflated} from './inflate.js';
 
-const textOf = (id) => document.getElementById(id).textContent;
-const place = URL.createObjectURL(new Blob([textOf('faro-worker')], {type: 'text/javascript'}));
+const element = (id) => document.getElementById(id);
+const inflatedIn = ({dataset, textContent}) => inflated(bytesOf(textContent, Number(dataset.bytes)));
+const place = URL.createObjectURL(new Blob([element('faro-worker').textContent], {type: 'text/javascript'}));
 const came = {};
 const part = (name) => new Promise((settle) => (came[name] = settle));
 const carried = {
   first: part('first'),
   rest: part('rest'),
-  unpacker: Uint8Array.from(atob(textOf('faro-unpacker')), (character) => character.charCodeAt(0)),
+  unpacker: inflatedIn(element('faro-unpacker')).then((whole) => whole.arrayBuffer()),
 };
 
 globalThis.faroEngine = new Engine(() => new Worker(place), carried);
@@ -24,12 +25,12 @@ globalThis.faroEngine.partIsHere = () => {
 
 /** Runs the page's own script, which stands before the one that calls this. The policy knows it by its digest. */
 globalThis.faroEngine.runScript = async () => {
-  const {dataset, textContent} = document.currentScript.previousElementSibling;
+  const carrier = document.currentScript.previousElementSibling;
   if (!globalThis.DecompressionStream) {
     document.querySelector('main').textContent = 'This page needs a browser of 2023 or later.';
     return;
   }
   const script = document.createElement('script');
-  script.textContent = await inflated(bytesOf(textContent, Number(dataset.bytes)));
+  script.textContent = await (await inflatedIn(carrier)).text();
   document.body.append(script);
 };

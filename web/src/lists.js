@@ -2,6 +2,7 @@
 // with it is said below it, with the two ways to read it where there are two.
 import { fill, h, link } from './dom.js';
 import { MOST_IN_BOX, openFiles } from './files.js';
+import { ask } from './engine.js';
 import { toldWhole } from './told.js';
 import { count, t } from './texts.js';
 
@@ -29,12 +30,44 @@ export function readingsOf(message, head, clauseOf) {
   const [, listed] = message.match(/the names may stand in '(.*)'; --name COLUMN /) ?? [];
   if (!listed) return [];
   const names = listed.split(/', '|' or '/).map(whole); // "Child's name" has an apostrophe of its own
-  return [...names, names.slice(-2).join(' + ')].map((name) => ['name', name, name]);
+  const [called, others] = [names.filter((x) => /name/i.test(x)), names.filter((x) => !/name/i.test(x))]; // before an id
+  const both = called.length === 1 ? [] : [names.slice(-2).join(' + ')];
+  return [...called, ...others, ...both].map((name) => ['name', name, name]);
+}
+
+/// Of a list in which a name stands twice, and may not: all such lines told apart, and without those that say it again; null where
+/// another thing is wrong.
+export function withoutTwice(message, text) {
+  const [, name, number] = message.match(/line (\d+): '.*' stands on line/) ? message.match(/'(.*)' stands on line (\d+) already$/) ?? [] : [];
+  if (!name) return null;
+  const lines = text.split('\n');
+  const cells = cellsOf(lines[number - 1]);
+  const places = cells.includes(name) ? [cells.indexOf(name)] : cells.flatMap((a, i) => cells.flatMap((b, j) => (`${a} ${b}` === name ? [[i, j]] : [])))[0];
+  const nameIn = (line) => (places ? places.map((i) => cellsOf(line)[i]).join(' ') : line.trim());
+  const seen = new Map();
+  const counted = lines.map((line) => {
+    const n = (seen.get(nameIn(line)) ?? 0) + 1;
+    if (line.trim()) seen.set(nameIn(line), n);
+    return [line, n];
+  });
+  const marked = (line, n) => {
+    const parts = line.split(/([;\t]|,(?! ))/);
+    const at = places ? 2 * places.at(-1) : parts.length - 1;
+    return parts.map((part, i) => (i === at ? part.replace(/("?\s*)$/, ` (${n})$1`) : part)).join('');
+  };
+  return { apart: counted.map(([line, n]) => (n > 1 ? marked(line, n) : line)).join('\n'), once: counted.filter(([, n]) => n === 1).map(([line]) => line).join('\n') };
+}
+
+/// Whether a list of lines has a heading before them, as a draw from it has: {fields}, or the {error} that asks.
+export async function headingOf(table, how) {
+  const got = await ask({ verb: 'draw winners', count: 1, weights: 'none', repeated: 'apart', seed: '', file: 'first.csv', files: { 'first.csv': table } }, how);
+  const isHeading = got?.data?.lists?.[0].header || /may stand in/.test(got?.error);
+  return got && (/: --header 1 takes|cells in one line/.test(got.error) ? { error: got.error } : { fields: isHeading ? { header: '1' } : {} });
 }
 
 /// {element, text, lines, set(text), refuse(message), accept()}. Lists are a name a line, or CSV with a head; which, the engine
 /// finds out, or asks: `onreading(field, value)` is called with what was chosen, such as ('header', '0').
-export function makeList({ label, text, onchange, onreading, clauseOf, many = 'names' }) {
+export function makeList({ label, text, onchange, onreading, clauseOf, many = 'names', tickets = true }) {
   const id = `list${++made}`;
   const area = h('textarea.field', { rows: 9, 'aria-label': label, spellcheck: 'false', value: text });
   const title = h('h3');
@@ -78,14 +111,18 @@ export function makeList({ label, text, onchange, onreading, clauseOf, many = 'n
       const offers = ways.map(([field, value, label], i) => [i ? t('or') : ' ', link(label, () => (area.focus(), onreading(field, value)))]);
       const isOneLine = lines().length === 1 && /\d+ cells in one line/.test(message);
       const rewrite = (label, text) => [' ', link(label, () => (area.focus(), set(text)))];
-      const hasTickets = /expected headings such as name,tickets/.test(message) && lines().map(cellsOf).every((row) => row.length === 2 && /^\d+$/.test(row[1]));
+      const hasTickets = tickets && /expected headings such as name,tickets/.test(message) && lines().map(cellsOf).every((row) => row.length === 2 && /^\d+$/.test(row[1]));
+      const twice = withoutTwice(message, area.value);
       const heads = t('nameAndTickets').replace(';', lines()[0]?.match(/[;\t,]/)?.[0] ?? ';');
       fill(said, toldWhole(message, bare), offers,
         isOneLine ? rewrite(t('aNameEach'), `${lines()[0].split(/\s*[,;\t]\s*/).filter(Boolean).join('\n')}\n`) : null,
+        twice ? [rewrite(t('twoOfOneName'), twice.apart), t('or'), rewrite(t('oneTwice'), twice.once)] : null,
         hasTickets ? [t('or'), rewrite(t('putAbove', { heads }), `${heads}\n${area.value}`)] : null);
     },
+    /// Of lines that are items: the first was taken for a heading, unless it is said otherwise.
+    heading: (isThere) => fill(from, isThere ? [t('firstIsHeadings'), t('or'), link(t('eachLineAName'), () => (area.focus(), onreading('header', '0')))] : null),
     /// Of a table: which column the names are taken from, and which else they may be, or have the tickets, by click.
-    columns({ name, weights, header }, takesTickets) {
+    columns({ name, weights, header, apart }, kind) {
       const rows = lines().map(cellsOf);
       const [heads, ...rest] = rows;
       if (header === '0' || !isTable() || heads.length < 2 || rest.some((row) => row.length !== heads.length)) return fill(from);
@@ -94,9 +131,9 @@ export function makeList({ label, text, onchange, onreading, clauseOf, many = 'n
       const listed = (field, columns) => columns.map((x, i) => [i ? t('or') : ' ', choose(field, x)]);
       const isNumbers = (x) => rest.every((row) => /^\d+$/.test(row[heads.indexOf(x)]));
       const others = heads.filter((x) => x && x !== now && !isNumbers(x));
-      const numbers = takesTickets && !weights ? heads.filter((x, i) => i > 0 && x && x !== now && isNumbers(x)) : [];
+      const numbers = kind === 'raffle' && !weights ? heads.filter((x, i) => i > 0 && x && x !== now && isNumbers(x)) : [];
       if (!others.length && !numbers.length) return fill(from);
-      fill(from, t('namesFrom', { column: now }), others.length ? [t('orFrom'), listed('name', others)] : null, '. ', numbers.length ? [t('ticketsFrom'), listed('weights', numbers)] : null);
+      fill(from, t('namesFrom', { column: now }), kind === 'santa' ? (apart ? null : ['. ', t('apartBy'), listed('apart', others)]) : others.length ? [t('orFrom'), listed('name', others)] : null, '. ', numbers.length ? [t('ticketsFrom'), listed('weights', numbers)] : null);
     },
     get text() {
       return area.value;

@@ -165,9 +165,20 @@ function placeInProgram(message, { lines }) {
   return start < 0 ? { line: number, from: indent, to: lines[number].length } : { line: number, from: start, to: start + quoted.length };
 }
 
-/// The names a message suggests: "did you mean drop or dis?".
-export const suggestions = (message) =>
-  (message.match(/did you mean ([^?]+)\?/)?.[1] ?? '').split(/, | or /).map((x) => x.trim()).filter(Boolean);
+export const PLAYING = ['ace', 'king', 'queen', 'jack', 'hearts', 'spades', 'diamonds', 'clubs', 'red', 'black', 'hcp', 'rank', 'suit', 'colour', 'value'];
+const letters = (word) => [...word.toLowerCase()].sort().join('');
+
+/// The names a message suggests: "did you mean drop or dis?". A word with the letters of another in disorder is that one.
+export function suggestions(message) {
+  const word = message.match(/has no '(\w+)'/)?.[1] ?? '';
+  const meant = PLAYING.filter((x) => letters(x) === letters(word));
+  return meant.length ? meant : (message.match(/did you mean ([^?]+)\?/)?.[1] ?? '').split(/, | or /).map((x) => x.trim()).filter(Boolean);
+}
+/// `=>` and `=<` as they are written: {where, names} of the sign at such a place, or nothing.
+export function signMeant(lines, where) {
+  const sign = where && lines[where.line].slice(0, where.to).match(/=([<>])$/)?.[1];
+  return sign && { where: { ...where, from: where.to - 2 }, names: [`${sign}=`] };
+}
 
 /// The text with a clause set, replaced, or (value null) taken out: {text, line} of what was written.
 export function withClause(text, name, value, after = []) {

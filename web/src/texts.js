@@ -1,7 +1,7 @@
 // Every sentence of the page in a table, a language each. t('key', {n: 7}) fills places; where a language lacks a text
 // the English one stands.
 import { en, framesOfEn } from './texts/en.js';
-import { de, framesOfDe, testsOfDe } from './texts/de.js';
+import { de, framesOfDe, gamesOfDe, testsOfDe } from './texts/de.js';
 
 export const languages = { en: 'English', de: 'Deutsch' };
 const tables = { en, de };
@@ -33,13 +33,13 @@ const wordings = new Map();
 export const learn = (english, words) => wordings.set(english, words);
 
 const asClauses = (text) =>
-  text.replace(/'([^']{80,})'/g, (_, name) => `'${[...name].slice(0, 60).join('')}…'`).replace(/ \(--[\w-]+\)/g, '').replace(/; --[\w-]+ [^;]*$/, '').replace(/--([a-z][\w-]*)/g, (_, name) => name.replace(/-/g, ' '));
+  text.replace(/(?<![\p{L}\p{N}])'([^']{80,})'(?![\p{L}\p{N}])/gu, (_, name) => `'${[...name].slice(0, 60).join('')}…'`).replace(/ \(--[\w-]+\)/g, '').replace(/; --[\w-]+ [^;]*$/, '').replace(/--([a-z][\w-]*)/g, (_, name) => name.replace(/-/g, ' '));
 
 /// {text, isForeign}: what an engine says, in the reader's language as far as it is known. Options of the command line are
 /// clauses here, and what only a command line can do is left out.
 export function translated(text) {
   const words = wordings.get(text) ?? ofWorker(text);
-  if (words && words !== text && current !== 'en') return { text: asClauses(words), isForeign: false };
+  if (words && words !== text && current !== 'en') return { text: asClauses(words).replace(/(?<![\p{L}\p{N}])'((?:[^']|'(?=\p{L}))*)'(?!\p{L})/gu, '„$1“'), isForeign: false };
   const plain = asClauses(text ?? '');
   return { text: plain, isForeign: current !== 'en' && ENGLISH.test(plain) };
 }
@@ -65,6 +65,9 @@ export function count(key, n, shown = n) {
   const [one, many] = textOf(key).split('|');
   return (n === 1 ? one : many ?? one).replace('{n}', shown);
 }
+
+/// What a game that is shipped is called; another has the title that it says.
+export const gameTitle = (file, title) => (current === 'de' && gamesOfDe[file]) || title;
 
 /// What a test is called: "land, mean" is land, Mittel.
 export const testName = (name) => (current === 'de' ? name.split(/(, |: )/).map((x) => testsOfDe[x] ?? x).join('') : name);

@@ -50,6 +50,18 @@ export function read(text) {
   return out;
 }
 
+/// Where in the lines of a sheet something was refused: {line, from, to}, or nothing.
+export function placeOf(lines, { message, field, character }) {
+  const [name] = Object.entries(FIELDS).find(([, x]) => x === field) ?? [];
+  const word = message.match(/(?:no|got|word|--[\w-]+) '([^']+)'/)?.[1];
+  const head = new RegExp(`^\\s*${name ?? '\\S+'}\\s+`);
+  const line = lines.findIndex((x, i) => (field === 'question' ? i === 0 : name ? head.test(x) : word && x.includes(word)));
+  if (line < 0) return null;
+  const start = lines[line].match(head)?.[0].length ?? 0;
+  const from = character ? start + character - 1 : word ? lines[line].indexOf(word) : start;
+  return { line, from, to: from + (lines[line].slice(from).match(/^[\w.]+|^\S/)?.[0].length ?? 0) };
+}
+
 const listOf = (fields, name) => {
   if (fields[name] === undefined) return {};
   if (name === 'name' || name === 'weights') return { [name]: fields[name] }; // one column, commas and all
@@ -69,7 +81,7 @@ export function requestOf(kind, { first, fields, times }, lists, number = 1) {
     case 'bridge':
       return { verb: 'deal', ...given('given', 'predeal', 'names'), ...seed, ...record, count: number };
     case 'hands':
-      return { verb: 'deal', ...(first.match(/\d+x\d+|\d+/) ? { hands: first.match(/\d+x\d+|\d+/)[0] } : {}), ...given('deck', 'given', 'predeal', 'names', 'hands'), ...seed, ...record, count: number };
+      return { verb: 'deal', ...(n ? { hands: first.replace(/(\d+)\s+hands?(\s+of)?/, (_, players, of) => (of ? `${players}x` : `${players}x5`)).match(/\d+x\s*\d+|\d+/)[0].replace(/\s/g, '') } : {}), ...given('deck', 'given', 'predeal', 'names', 'hands'), ...seed, ...record, count: number };
     case 'raffle':
       return { verb: 'draw winners', count: n ?? 1, ...given('weights', 'header', 'name', 'repeated'), ...people };
     case 'pairs':
@@ -83,6 +95,6 @@ export function requestOf(kind, { first, fields, times }, lists, number = 1) {
     case 'roll':
       return { verb: 'roll', question: first.replace(/^\s*roll\s*/, ''), count: times, ...seed, ...record };
     default:
-      return { verb: 'shuffle', ...given('algorithm', 'rounds'), ...(n ? { 'head-count': n } : {}), input: lists[0], ...seed, ...record };
+      return { verb: 'shuffle', ...given('algorithm', 'rounds', 'header'), ...(n ? { 'head-count': n } : {}), input: lists[0], ...seed, ...record };
   }
 }

@@ -2,17 +2,20 @@
 // are offered, each with what it asks, and whoever asked clicks the one that was meant.
 import { t } from '../texts.js';
 
-const NUMBERS = { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, twelve: 12, twenty: 20, once: 1, twice: 2, ein: 1, eine: 1, einen: 1, einer: 1, zwei: 2, drei: 3, vier: 4, fünf: 5, sechs: 6, sieben: 7, acht: 8, neun: 9, zehn: 10, zweimal: 2, dreimal: 3 };
-const POKER = [['royal flush', /royal flush/], ['straight flush', /straight flush/], ['four of a kind', /four of a kind|quads|vierling/], ['full house', /full house/], ['flush', /flush/], ['straight', /straight|straße/], ['three of a kind', /three of a kind|trips|drilling/], ['two pair', /two pairs?|zwei paare/], ['one pair', /pair|paar/]];
+const NUMBERS = { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, twelve: 12, twenty: 20, once: 1, twice: 2, ein: 1, eine: 1, einen: 1, einer: 1, zwei: 2, drei: 3, vier: 4, fünf: 5, sechs: 6, sieben: 7, acht: 8, neun: 9, zehn: 10 };
+const POKER = [['royal flush', /royal flush/], ['straight flush', /straight flush/], ['four of a kind', /4 of 1 kind|quads|vierling/], ['full house', /full house/], ['flush', /flush/], ['straight', /straight|straße/], ['three of a kind', /3 of 1 kind|trips|drilling/], ['two pair', /2 pairs?|2 paare/], ['one pair', /pair|paar/]];
 const RANKS = ['ace', 'king', 'queen', 'jack', 'heart', 'spade', 'diamond', 'club'];
 const GERMAN = { ass: 'ace', asse: 'ace', könig: 'king', könige: 'king', dame: 'queen', damen: 'queen', bube: 'jack', buben: 'jack', herz: 'heart', pik: 'spade', karo: 'diamond', kreuz: 'club' };
-const ASKS = /^(what|how|odds|chances?|probability|likelihood|roll|flip|draw(ing)?\s+(\D|\d+ (from|of|aus|von)\b)|wie|was|chance|wahrscheinlichkeit|würf\w*|(\d+|one|two|three|four|five|six|zwei|drei|vier) (people|dice|coins?|cards?|rolls?|flips?|würfel\w*|karten?|münzen?)\b)/;
-const SPOKEN = /birthday|geburtstag|coin|münze|flush|full house|four of a kind|vierling|kniffel|yahtzee|pasch|doubles|lotter|lotto|\d aus \d|advantage|vorteil|^(sum|total|summe|roll|würfle)\b|\b(ac|rk) \d/;
+const ASKS = /^(what|how|odds|((at (least|most)|exactly|mindestens|höchstens|genau) .*(dice|d\d|cards?|coins?|würfel|w\d|karten|münze|in \d))|chances?|probability|likelihood|roll|flip|draw(ing)?\s+(\D|\d+ (from|of|aus|von)\b)|wie|was|chance|wahrscheinlichkeit|würf\w*|(\d+|one|two|three|four|five|six|zwei|drei|vier) (people|dice|coins?|cards?|rolls?|flips?|würfel\w*|karten?|münzen?)\b)/;
+const SPOKEN = /birthday|geburtstag|coin|münze|\b(heads?|tails?|kopf)\b|flush|full house|of 1 kind|\d pairs|2 paare|vierling|kniffel|yahtzee|pasch|doubles|lotter|lotto|\d aus \d|advantage|vorteil|nachteil|^(sum|total|summe|roll|würfle)\b|\b(ac|rk) \d|d20.* (vs|against|gegen) \d|(the|den|die) (lowest|worst|highest|best|niedrigst|schlechtest|höchst)|\d \d+s\b|d\d.* (mindestens|höchstens|at (least|most))|\d (cards?|karten?|dice|würfeln?|d\d+)\b|hold'?em/;
+const AGAINST = /\s+(?:vs\.?|versus|against|gegen|beats?|schlägt)\s+/i;
+const CODES = { ace: 'A', king: 'K', queen: 'Q', jack: 'J' };
 const VERSUS = /^(\S*\d*d\d+\S*)\s+(?:vs|versus|against|gegen)\s+(\S*\d*d\d+\S*)$/;
 
 const FACES = { ones: 1, twos: 2, threes: 3, fours: 4, fives: 5, sixes: 6, einsen: 1, zweien: 2, dreien: 3, vieren: 4, fünfen: 5, sechsen: 6, sechser: 6 };
 
-const words = (text) => text.toLowerCase().replace(/[?!.,;]+(\s|$)/g, '$1').replace(/\p{L}+/gu, (word) => (word in FACES ? `${FACES[word]}s` : word in NUMBERS ? String(NUMBERS[word]) : GERMAN[word] ?? word));
+const words = (text) => text.toLowerCase().replace(/[?!.,;]+(\s|$)/g, '$1').replace(/\p{L}+/gu, (word) => (word in FACES ? `${FACES[word]}s` : word.slice(0, -3) in NUMBERS && word.endsWith('mal') ? `${NUMBERS[word.slice(0, -3)]} mal` : word in NUMBERS ? String(NUMBERS[word]) : GERMAN[word] ?? word))
+  .replace(/\b(\d*)w(?=\d)/g, '$1d').replace(/\bcrit\w*|kritische\w* treffer/g, '20s').replace(/\b(attack|angriff)\w*/g, 'd20');
 const first = (text, ...patterns) => {
   for (const pattern of patterns) {
     const found = text.match(pattern);
@@ -33,14 +36,28 @@ function amountOf(text, thing, otherwise = 1) {
 /// To hit an armour class, and in a lottery.
 function hitQuestions(text) {
   const [, bonus] = text.match(/([+-] ?\d+)/) ?? [, '+0'];
-  const roll = (how) => `d20${how} ${bonus[0]} ${bonus.slice(1).trim()}`;
-  const k = first(text, /\b(?:ac|rk) (\d+)/);
-  return [[`${roll('')} >= ${k}`, 'pqHit', { k }], [`${roll('')} >= ${k}\n${roll(' advantage')} >= ${k}`, 'pqHitBoth', { k }]];
+  const k = first(text, /\b(?:ac|rk) (\d+)/, /(?:vs|against|gegen) (\d+)/);
+  const hit = (how) => `d20${how}${Number(bonus.slice(1)) ? ` ${bonus[0]} ${bonus.slice(1).trim()}` : ''} >= ${k}`;
+  const both = [[hit(''), 'pqHit', { k }], [`${hit('')}\n${hit(' advantage')}`, 'pqHitBoth', { k }]];
+  const how = /disadvantage|nachteil/.test(text) ? ['disadvantage', 'pqDisadvantage'] : /advantage|vorteil/.test(text) ? ['advantage', 'pqAdvantage'] : null;
+  return how ? [[hit(` ${how[0]}`), how[1], { k }], ...both] : both;
 }
 function lotteryQuestions(text) {
   const [, drawn, all] = text.match(/(\d+)\s+(?:of|from|out of|aus|von)\s+(\d+)/) ?? [, 6, 49];
   const below = `\ndeck right*${drawn} other*${Math.max(1, all - drawn)}\ndraw ${drawn}`;
   return [[`right${below}`, 'pqRight', { n: drawn, all }], [`right = ${drawn}${below}`, 'pqAllRight', { n: drawn, all }]];
+}
+/// Two hands in words: aces against ace king, and on which flop. What is written as it should be is wrong in another way.
+function showdownQuestions(line) {
+  const hand = (side) => {
+    const [code] = side.match(/(?<![\p{L}\d])(?:[AKQJT2-9][shdc]?){2}[so]?(?![\p{L}\d])/u) ?? [];
+    const said = [...words(side).matchAll(/\b(ace|king|queen|jack)(s?)\b/g)].map(([, name]) => CODES[name]);
+    return code ?? (said.length && said.slice(0, 2).join('').padEnd(2, said[0]) + (/suited/.test(side) ? 's' : ''));
+  };
+  const [hands, board] = line.split(/,?\s+(?:on (?:the )?)?flop\s+/i);
+  const sides = / on /.test(hands) ? [] : hands.split(AGAINST).map(hand);
+  const asked = `${sides.join(' vs ')}${board ? ` on ${board}` : ''}`;
+  return sides.length === 2 && sides.every(Boolean) && asked !== line.trim() ? [[asked]] : [];
 }
 /// A total in words: [sign, number]; null where none is compared with.
 const TOTALS = [['<', /(?:under|below|(?:less|lower|fewer) than|unter|weniger als)\s+(\d+)/], ['>', /(?:over|above|(?:more|higher|better) than|über|mehr als)\s+(\d+)/], ['<=', /(?:at most|höchstens)\s+(\d+)/], ['<=', /(\d+)\s+(?:or (?:less|lower|under|fewer|below)|oder weniger)/],
@@ -55,11 +72,20 @@ function totalOf(text) {
 const amount = (sign, k) => t(`pq${{ '>=': 'More', '<=': 'Most', '=': 'Just', '<': 'Less', '>': 'Over' }[sign]}`, { k });
 
 function diceQuestions(text) {
-  const asked = text.match(/^(?:roll|würfle)\s+(\d*[dw][\d%][\d\s+*dwklh-]*)$/);
+  const asked = text.match(/^(?:roll|würfle)\s+(\d*d[\d%][\d\s+*dklh-]*)$/);
   if (asked) return [[asked[1]]];
   const sides = first(text, /\d*d(\d+)/, /(\d+)[ -]?sided/, /(\d+)seitig/) ?? 6;
   const n = /yahtzee|kniffel/.test(text) ? 5 : first(text, /(\d+)\s*(?:dice|d\d+|würfel|\d+[ -]?sided)/, /(?:in|with|on|mit|bei)\s+(\d+)\s*(?:rolls|throws|würfen)/, /(\d+)\s*(?:rolls|throws|times|mal|würfen)/, /(?:rolling|roll|würfeln)\s+(\d+)d/) ?? (/\b2 \d|twice|doubles|pasch/.test(text) ? 2 : 1);
-  const rest = text.replace(/\d+\s*(dice|rolls|throws|times|würfel\w*|mal)|\d*d\d+|\d+[ -]?sided|1 (die|roll|throw)/g, '');
+  const pool = `${n > 1 ? n : ''}d${sides}`;
+  const [, keeps, which] = text.match(/(drop|without|ohne|minus|keep|behalt)\D*(lowest|worst|niedrigst|schlechtest|highest|best|höchst)/) ?? [];
+  if (which) return [[`${pool} ${/keep|behalt/.test(keeps) ? 'keep' : 'drop'} ${/^[lwns]/.test(which) ? 'lowest' : 'highest'} ${first(text, /(?:est|best)\w* (\d+)/, /(\d+) (?:\w+est|best)/) ?? ''}`.trim()]];
+  const alike = first(text, /(\d) (?:of 1 kind|gleiche)/);
+  if (alike) return [[`${pool} largest set >= ${alike}`], [`${pool} largest set = ${alike}`]];
+  if (/straight|straße/.test(text)) return [[`${pool} longest run >= 4`], [`${pool} straight`]];
+  if (/full house/.test(text)) return [[`${pool} full house`]];
+  const good = first(text, /(\d+) (?:success|erfolg)/);
+  if (good !== null) return [[`${pool} count >= ${first(text, /(?:at|on|ab|auf|bei) (\d+)(?!d)\D*$/) ?? sides} >= ${good}`]];
+  const rest = text.replace(/(\d+ )?\d*d\d+|\d+\s*(dice|rolls|throws|times|würfel\w*|mal)|\d+[ -]?sided|1 (die|roll|throw)/g, '');
   const roll = n === 1 ? `d${sides}` : `${n}d${sides}`;
   if (/doubles|pasch|yahtzee|kniffel|all the same|triples/.test(text)) {
     const same = Math.max(2, /triples/.test(text) ? 3 : n);
@@ -71,13 +97,19 @@ function diceQuestions(text) {
     return [[`${roll} in ${low}..${high}`, 'pqEither', { a: low, b: high }]];
   }
   const total = totalOf(rest);
+  if (/advantage|vorteil|nachteil/.test(text)) {
+    const said = total?.[1] ?? first(rest, /(\d+)(?!.*\d)/), k = said ?? 20;
+    const both = [['advantage', 'pqAdvantage'], ['disadvantage', 'pqDisadvantage']];
+    if (/disadvantage|nachteil/.test(text)) both.reverse();
+    return [...(said ? [] : [[`d20 ${both[0][0]}`]]), ...both.map(([how, key]) => [`d20 ${how} >= ${k}`, key, { k }])];
+  }
+  if (/total|sum/.test(text) && !/\d/.test(rest)) return [[roll]];
   const shown = first(rest, /\b(\d+)s\b/); // so many sixes
   if (shown !== null) {
     const [sign, k] = amountOf(rest, `${shown}s\\b`);
     return [[`${roll} count ${shown} ${sign} ${k}`, 'pqFaces', { face: shown, n, amount: amount(sign, k) }], [`${roll} count ${shown} ${k ? '=' : '>='} ${k || 1}`, 'pqFaces', { face: shown, n, amount: amount(k ? '=' : '>=', k || 1) }]];
   }
-  const target = total?.[1] ?? first(rest, /(?:total|sum|summe)\D{0,12}(\d+)/, /(?:roll\w*|throw\w*|get\w*|würf\w*)\s+(?:1\s+)?(\d+)/, /\b1\s+(\d+)/, /(\d+)(?!.*\d)/) ?? (/advantage|vorteil/.test(text) ? 20 : sides);
-  if (/advantage|vorteil/.test(text)) return [[`d20 advantage >= ${target}`, 'pqAdvantage', { k: target }], [`d20 disadvantage >= ${target}`, 'pqDisadvantage', { k: target }]];
+  const target = total?.[1] ?? first(rest, /(?:total|sum|summe)\D{0,12}(\d+)/, /(?:roll\w*|throw\w*|get\w*|würf\w*)\s+(?:1\s+)?(\d+)/, /\b1\s+(\d+)/, /(\d+)(?!.*\d)/) ?? sides;
   const compared = total && total[0] !== '>=' ? [[`${roll} ${total[0]} ${target}`, 'pqTotal', { n, amount: amount(...total) }]] : [];
   const just = [`${roll} = ${target}`, n > 1 ? 'pqSum' : 'pqRoll', { k: target, n }];
   const more = [`${roll} >= ${target}`, n > 1 ? 'pqSumMore' : 'pqRollMore', { k: target, n }];
@@ -94,11 +126,11 @@ const inHand = (what, [sign, k], n, rest, name = what) => [[sign, k], sign === '
   [`${what} ${s} ${m}${rest}\ndraw ${n}`, 'pqIn', { what: name, n, amount: amount(s, m) }]);
 
 function cardQuestions(text) {
-  const drawn = first(text, /(?:hand of|handkarten:?)\s+(\d+)/, /(?<!\d)([1-9]|[12]\d)[ -]?(?:cards?|karten)/, /(?:in|of|from|drawing|draw|hand)\s+([2-9]|[12]\d)(?![\d ]*(?:cop|lands?|länder|\d))/);
+  const drawn = first(text.replace(/of \d of 1 kind/, ''), /(?:hand of|handkarten:?)\s+(\d+)/, /(?<!\d)([1-9]|[12]\d)[ -]?(?:cards?|karten)/, /(?:in|of|from|drawing|draw|hand)\s+([2-9]|[12]\d)(?![\d ]*(?:cop|lands?|länder|\d))/);
   const whole = Number([...text.matchAll(/(?<!\d)(\d{2,3})(?!\d|\s*(?:lands?|länder))/g)].map((m) => m[1]).find((x) => x >= 30) ?? 60);
   const hand = POKER.find(([, pattern]) => pattern.test(text))?.[0];
-  if (hand && !/dice|würf/.test(text)) {
-    const n = drawn ?? 5;
+  if (hand && !/dice|würf|yahtzee|kniffel|\d*d\d/.test(text)) {
+    const n = drawn > 4 ? drawn : 5;
     return [[`poker >= ${hand}\ndraw ${n}`, 'pqHand', { what: hand, n }], [`poker = ${hand}\ndraw ${n}`, 'pqJustHand', { what: hand, n }], [`poker >= ${hand}\ndraw 7`, 'pqHand', { what: hand, n: 7 }]];
   }
   const opening = whole === 40 ? 5 : 7;
@@ -110,9 +142,9 @@ function cardQuestions(text) {
     const byTurn = [`land ${k[0]} ${k[1]}${deck}\ndraw 7\nby turn ${turn ?? 3} on the play`, 'pqLands', { k: k[1], n: turn ?? 3, lands }];
     const inOpening = inHand('land', k, drawn ?? 7, deck);
     const some = [`land in 2..4${deck}\ndraw 7`, 'pqLandHand', { lands }];
-    return turn === null && /hand|cards|karten|draw/.test(text) ? [...inOpening, some] : [byTurn, some];
+    return turn === null && /hand|cards|karten|draw|in [2-9]\b/.test(text) ? [...inOpening, some] : [byTurn, some];
   }
-  const copies = first(text, /(\d+)\s*(?:copies|copy|kopien|outs)/);
+  const copies = first(text, /(\d+)\s*(?:copies|copy|kopien|outs)/, /(?:with|mit|bei) (\d+) (?:in|of|aus|von)\b/);
   if (copies !== null) {
     const k = amountOf(text.replace(/\d+\s*(?:copies|copy|kopien|outs)/, 'copies'), '(?:of|von)\\b');
     return inHand('card', k, drawn ?? opening, `\ndeck card*${copies} other*${Math.max(1, whole - copies)}`);
@@ -142,23 +174,24 @@ function coinQuestions(line) {
 }
 
 /// Whether a line is a sentence and no question of ours, or two rolls against each other in words.
-export const isSentence = (line) => VERSUS.test(line.trim()) || (ASKS.test(line.trim().toLowerCase()) && /\p{L}{2,}\s+\p{L}/u.test(line));
+export const isSentence = (line) => VERSUS.test(line.trim()) || (ASKS.test(line.trim().toLowerCase()) && /\p{L}{2,}\s+[\p{L}\d]/u.test(line));
 
 /// Whether what was refused has words that are met with questions.
-export const isSpoken = (line) => SPOKEN.test(words(line)) && !/[<>=]/.test(line);
+export const isSpoken = (line) => (SPOKEN.test(words(line)) || showdownQuestions(line).length > 0) && !/[<>=]/.test(line);
 
 /// The nearest questions: [{question, text}]; those of other kinds where nothing is recognised.
 export function nearest(line) {
   const versus = line.trim().match(VERSUS);
   const text = words(line);
-  let found = [];
+  let found = showdownQuestions(line);
+  if (found.length) return found.map(([question]) => ({ question, text: question }));
   if (versus) found = [[`${versus[1]} > ${versus[2]}`, 'pqBeats', { a: versus[1], b: versus[2] }], [`${versus[1]}\n${versus[2]}`, 'pqBoth', { a: versus[1], b: versus[2] }]];
   else if (/birthday|geburtstag/.test(text)) found = birthdayQuestions(text);
   else if (/coin|heads|tails|münze|kopf/.test(text)) found = coinQuestions(text);
-  else if (/\b(ac|rk) \d/.test(text)) found = hitQuestions(text);
+  else if (/\b(ac|rk) \d|d20.* (vs|against|gegen) \d/.test(text)) found = hitQuestions(text);
   else if (/lotter|lotto|\d aus \d/.test(text)) found = lotteryQuestions(text);
   else found = cardQuestions(text);
-  if (!found.length && /\bd\d|dice|\bdie\b(?! (chance|wahr))|roll|throw|würf|yahtzee|kniffel|pasch|\d+s\b|advantage|vorteil/.test(text)) found = diceQuestions(text);
+  if (!found.length && /(^|[^a-z])d\d|dice|\bdie\b(?! (chance|wahr))|roll|throw|würf|yahtzee|kniffel|pasch|gleiche|\d+s\b|advantage|vorteil|nachteil/.test(text)) found = diceQuestions(text);
   if (!found.length) found = [['2d6 >= 7', 'pqSumMore', { k: 7, n: 2 }], ['ace >= 1\ndraw 5', 'pqCards', { k: 1, what: t('rankNames').split(',')[0], n: 5 }], ['land in 2..4\ndeck land*24 other*36\ndraw 7', 'pqLandHand', { lands: 24 }]];
   const seen = new Set();
   return found.filter(([question]) => !seen.has(question) && seen.add(question)).map(([question, key, places]) => ({ question, text: key ? t(key, places) : question }));

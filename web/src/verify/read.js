@@ -77,7 +77,7 @@ export function requestOf(files) {
   const round = by('drand').pop();
   if (round && !by('secret').length) return { kind: 'round', file: round, wants: null };
   const pdf = files.find((f) => f.text === '' && /\.pdf$/i.test(f.name));
-  return { kind: by('secret').length ? 'secret' : 'list', file: files[0], wants: by('damaged').length ? 'wantsWhole' : pdf ? 'wantsSignature' : by('bytes').length ? 'wantsNoBytes' : round ? 'wantsDrawn' : 'wantsKnown' };
+  return { kind: by('secret').length ? 'secret' : 'list', file: files[0], wants: by('damaged').length ? 'wantsWhole' : by('secret').length ? 'wantsSecret' : pdf ? 'wantsSignature' : by('bytes').length ? 'wantsNoBytes' : round ? 'wantsDrawn' : 'wantsKnown' };
 }
 
 /// The same request for each way in which others may have the list.

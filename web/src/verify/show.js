@@ -110,7 +110,7 @@ export function transcript(text, data, published) {
     published,
     h('div.top28', h('h3', t('whatNot')), h('ul', [...(data.ways_to_grind ?? []), ...(data.claims ?? [])].map((x) => h('li.s.top8', toldWhole(x)))), h('p.s.soft.top8', told(data.reach)))];
 }
-const cleaned = (problem) => toldWhole(problem.replace(/^.*?does not hold: /, '').replace(/its h is [0-9a-f]{64}, expected [0-9a-f]{64}: /, ''));
+const cleaned = (problem) => toldWhole(problem, (text) => text.replace(/^.*?(does not hold|stimmt nicht): /, '').replace(/(its h is|ihr h ist) [0-9a-f]{64}, (expected|erwartet wird) [0-9a-f]{64}: /, ''));
 
 export function record(data, given) {
   const rows = [[t('fWhat'), `faro ${data.verb}, ${data.algorithm}`], [t('fItems'), whole(data.items)], [t('fPicks'), whole(data.picks)], [t('fSeed'), given.seed ?? t('fFresh')], [t('fOutput'), h('span.mono', `sha256 ${data.output_sha256}`)]];

@@ -3,8 +3,9 @@ import { $$, button, fill, goButton, h, later, link, save } from '../dom.js';
 import { ask, latest } from '../engine.js';
 import { MOST_IN_BOX } from '../files.js';
 import { makeSheet } from '../sheet.js';
-import { makeList } from '../lists.js';
-import { KINDS, kindOf, names, read, requestOf } from '../deal/kinds.js';
+import { headingOf, makeList } from '../lists.js';
+import { showRefused } from '../refused.js';
+import { KINDS, kindOf, names, placeOf, read, requestOf } from '../deal/kinds.js';
 import { facts, result, tookPart } from '../deal/show.js';
 import { keptFile, slug } from '../kept.js';
 import { hashOf } from '../share.js';
@@ -44,7 +45,7 @@ export function makeDeal({ address, toast, go }) {
 
   const listsOf = (name) => (lists[name] ??= KINDS[name].lists.map(([label, text], i) => {
     const kept = (memory.texts[name] ??= []);
-    const list = makeList({ label: t(label), text: kept[i] ?? text, onchange: () => (kept[i] = list.text, forget(list), list.accept(), out.classList.add('stale'), again()), onreading: (field, value) => (Object.assign(chosen, { list, first: list.lines()[0] }), chosen.fields.add(field), choose(field, value)), clauseOf });
+    const list = makeList({ label: t(label), tickets: name === 'raffle', text: kept[i] ?? text, onchange: () => (kept[i] = list.text, forget(list), list.accept(), out.classList.add('stale'), again()), onreading: (field, value) => (Object.assign(chosen, { list, first: list.lines()[0] }), chosen.fields.add(field), choose(field, value)), clauseOf });
     return list;
   }));
   /// What was chosen by click for a list says nothing of another one.
@@ -107,8 +108,8 @@ export function makeDeal({ address, toast, go }) {
     if (kind !== next) clear();
     kind = next;
     if (wrong) {
-      sheet.mark(wrong, t('noSuchClause', { names: names.join(', ') }));
-      return sheet.note([t('lineAt', { line: wrong.line + 1, at: wrong.from + 1 })], true);
+      const word = sheet.text.split('\n')[wrong.line].slice(wrong.from).match(/^\S*/)[0];
+      return showRefused(sheet, t('noSuchClause', { names: names.join(', ') }), { ...wrong, to: wrong.from + word.length }, { meant: names.filter((x) => x.startsWith(word.slice(0, 2))) });
     }
     if (seeded || isDealt(kind)) draw();
     else showFresh();
@@ -133,8 +134,7 @@ export function makeDeal({ address, toast, go }) {
     fill(buttons, goButton(t('drawNow'), () => draw()));
   }
   function clear() {
-    fill(out);
-    fill(record);
+    for (const part of [out, buttons, record]) fill(part);
     out.classList.remove('stale');
   }
 
@@ -144,25 +144,27 @@ export function makeDeal({ address, toast, go }) {
     const tables = tablesOf();
     const mine = { kind, number, title: what.fields.title, key: keyOf(what), seeded: what.fields.seed !== undefined };
     if (tables.length && listsOf(kind).some((list) => !list.lines().length)) return refuse(t('listEmpty'), listsOf(kind).findIndex((list) => !list.lines().length));
-    const request = requestOf(kind, what, tables, number);
-    const got = await ask(request, { signal });
+    const heading = kind === 'shuffle' && what.fields.header === undefined ? await headingOf(tables[0], { signal }) : null;
+    const request = { ...requestOf(kind, what, tables, number), ...heading?.fields };
+    const got = heading?.error ? heading : await ask(request, { signal });
     asked.end(signal);
     if (!got || kind !== mine.kind || keyOf(read(sheet.text)) !== mine.key) return;
-    if (got.error) return refuse(got.error, /^second\.csv/.test(got.error) ? 1 : /^first\.csv/.test(got.error) ? 0 : -1);
+    if (got.error) return refuse(got.error, /^second\.csv/.test(got.error) ? 1 : /^first\.csv/.test(got.error) ? 0 : -1, got.data?.error);
     const written = got.files['record.json'];
     const drawn = { ...mine, got, request, tables, written, date: new Date() };
     if (!mine.seeded && !isDealt(kind)) memory.drawn[kind] = drawn;
     present(drawn, true);
   }
   /// What is wrong, at its place: below the list, or under the sheet. The last result is not the one of this list.
-  function refuse(message, list) {
+  function refuse(message, list, details) {
     const wasPressed = buttons.contains(document.activeElement);
     out.classList.add('stale');
     fill(record);
     fill(buttons);
     kept = null;
     isRefused = list >= 0;
-    if (!isRefused) return sheet.note(toldWhole(message), true);
+    for (const other of listsOf(kind)) other.accept();
+    if (!isRefused) return showRefused(sheet, message, placeOf(sheet.text.split('\n'), { ...details, message }));
     listsOf(kind)[list].refuse(message);
     sheet.note(t('listWrong'), true);
     if (wasPressed) listsOf(kind)[list].focus();
@@ -177,7 +179,8 @@ export function makeDeal({ address, toast, go }) {
     listsOf(kind).forEach((list, i) => {
       const { fields } = read(sheet.text);
       list.accept();
-      if (kind !== 'shuffle') list.columns({ ...fields, name: got.data.lists?.[i]?.name ?? fields.name }, kind === 'raffle');
+      if (kind === 'shuffle') list.heading(got.data.header?.length);
+      else list.columns({ ...fields, name: got.data.lists?.[i]?.name ?? fields.name }, kind);
     });
     const dealt = isDealt(kind);
     fill(record, dealt || !written ? null : [tookPart(got.data), facts(JSON.parse(written), got.data), h('p.s.top16', t(seeded ? 'recordSays' : 'recordFresh'), canAnnounce(kind) ? [' ', pieces('recordBetter', { announce: link(t('announceIt'), announce) })] : null)]);

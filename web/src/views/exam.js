@@ -93,17 +93,19 @@ export function makeExam({ toast }) {
         take(files);
       })));
   }
-  async function grade(file) {
+  /// Answers that can't be are named one by one; how they count is asked.
+  async function grade(file, invalid) {
     if (!map) return toast(t('marksLater'));
-    const got = await ask({ verb: 'exam grade', map: 'map.json', answers: file.name, marks: 'marks.csv', files: { 'map.json': map, [file.name]: file.text } });
+    const got = await ask({ verb: 'exam grade', map: 'map.json', answers: file.name, marks: 'marks.csv', ...(invalid && { invalid }), files: { 'map.json': map, [file.name]: file.text } });
     if (!got) return;
-    if (got.error) return fill(made, h('p.err.top28', toldWhole(got.error)));
+    const counted = /--invalid wrong|, question \d+: expected/.test(got.error) ? [' ', link(t('countWrong'), () => grade(file, 'wrong')), t('or'), link(t('countBlank'), () => grade(file, 'blank'))] : null;
+    if (got.error) return fill(made, h('p.err.top28', toldWhole(got.error), counted), h('ul.top8', got.notes.slice(0, 60).map((x) => h('li.s', toldWhole(x)))));
     const { sheets, questions } = got.data;
     const total = (x) => Number(x.points.split('/')[0]) / Number(x.points.split('/')[1] ?? 1);
     fill(made, h('div.sec', h('h2', t('marksOf', { n: whole(sheets.length) })), h('div.btns', got.files['marks.csv'] ? goButton(t('saveMarks'), () => (save('marks.csv', got.files['marks.csv']), toast(t('saved', { name: 'marks.csv' })))) : null),
       h('div.scrollx.top16', h('table.marksheet', h('thead', h('tr', h('th', t('exStudent')), h('th', t('exVersion')), h('th', t('exPoints')))), h('tbody', sheets.slice(0, 500).map((x) => h('tr', h('td', x.student), h('td', x.version), h('td.n', `${decimal(total(x), 2)} / ${x.of}`))))))),
       h('div.sec', h('h3', t('byQuestion')), h('div.scrollx.top8', h('table.marksheet', h('thead', h('tr', h('th', t('exQuestion')), h('th', t('exRight')), h('th', t('exBlank')))), h('tbody', questions.map((q) => h('tr', h('td', q.id), h('td.n', share(q.difficulty)), h('td.n', q.blank))))))),
-      (got.data.invalid ?? []).map((x) => h('p.err.s', typeof x === 'string' ? x : JSON.stringify(x))));
+      (got.data.invalid ?? []).map((x) => h('p.err.s', toldWhole(x.text ?? x))));
   }
 
   const element = h('section.view', { 'aria-label': t('exam') }, h('div.cols', h('div', h('p.lead', t('examLead')), zone, checked, form, made), h('aside', marks, h('h3.top28', t('privateHead')), h('p.s.soft.top8', t('privateText')))));

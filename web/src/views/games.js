@@ -12,7 +12,7 @@ import { inline, oneIn, places, share, whole } from '../numbers.js';
 import { commandOf } from '../question.js';
 import { hashOf } from '../share.js';
 import { told, toldWhole } from '../told.js';
-import { t } from '../texts.js';
+import { gameTitle, t } from '../texts.js';
 
 const FIRST = ['pontoon.lua', 'craps.lua', 'penney.lua', 'snakes-and-ladders.lua', 'risk.lua', 'pig-turn.lua', 'blackjack.lua'];
 const BUDGETS = [3, 15, 60];  // seconds of an exact reading
@@ -86,7 +86,7 @@ export function makeGames({ address, toast }) {
     }
     editor.fault(null);
     parameters = got.data.parameters;
-    title.textContent = got.data.title;
+    title.textContent = texts[game] === globalThis.faroGames?.[game] ? gameTitle(game, got.data.title) : got.data.title;
     showParameters();
     keep();
     run();

@@ -2,7 +2,8 @@
 import { h, fill, link, later } from '../dom.js';
 import { ask } from '../engine.js';
 import { MOST_DECK } from '../files.js';
-import { clause, comparedIn, isProgram, parse, optionsOf, placeOf, requestOf, subjectOf, suggestions, withClause } from '../question.js';
+import { clause, comparedIn, isProgram, parse, optionsOf, placeOf, requestOf, subjectOf, withClause } from '../question.js';
+import { showRefused } from '../refused.js';
 import { makeSheet } from '../sheet.js';
 import { complete } from '../odds/complete.js';
 import { isDecision } from '../odds/decide.js';
@@ -19,8 +20,8 @@ import { shareRow } from '../odds/share-row.js';
 import { inline } from '../numbers.js';
 import { hashOf } from '../share.js';
 import { allWords } from '../help.js';
-import { told, toldWhole } from '../told.js';
-import { pieces, t, withoutPlace } from '../texts.js';
+import { toldWhole } from '../told.js';
+import { pieces, t } from '../texts.js';
 
 const PATIENCE = 150; // ms before an old answer goes grey
 const RESTART = 400; // ms that a question may run on after the text has changed
@@ -283,7 +284,7 @@ export function makeOdds({ address, toast }) {
     box.classList.remove('stale');
     shownFor = null;
     sheet.note(t('nearestNote'), true);
-    fill(box, h('div.answer', h('h2', t('nearestHead')), h('ul.nearest', nearest(line).map(({ question: asked, text }) => h('li.top16', link(text, () => (write(asked, -1), sheet.focus())), h('br'), h('span.s.soft', asked.replace(/\n/g, ' · ')))))));
+    fill(box, h('div.answer', h('h2', t('nearestHead')), h('ul.nearest', nearest(line).map(({ question: asked, text }) => h('li.top16', link(text, () => (write(asked, -1), sheet.focus())), text === asked ? null : [h('br'), h('span.s.soft', asked.replace(/\n/g, ' · '))])))));
     showPanel({ question, subject, text: sheet.text });
   }
 
@@ -306,26 +307,8 @@ export function makeOdds({ address, toast }) {
     const where = placeOf(message, mine.question, asked);
     const typing = document.activeElement === sheet.area && where && sheet.menuOpen;
     if (typing) return void sheet.note(t('readingOn'));
-    const names = mine.question.program ? [] : suggestions(message);
-    const offers = names.map((name, i) => [i ? t('or') : '', link(name, () => replaceAt(where, name))]);
-    const bare = (text) => withoutPlace(text, names.length > 0);
-    const head = told(message, bare);
-    if (where && !/character \d/.test(message) && message.length > 60) {
-      sheet.mark(where, null);
-      sheet.note(toldWhole(message, bare), true);
-    } else if (where) {
-      sheet.mark(where, names.length ? [head, '; ', pieces('didYouMean', { a: h('span', offers) })] : head);
-      sheet.note([t('lineAt', { line: where.line + 1, at: where.from + 1 }), ' ', shownFor ? t('below') : ''], true);
-    } else {
-      sheet.note(names.length ? [head, '; ', pieces('didYouMean', { a: h('span', offers) })] : toldWhole(message, bare), true);
-    }
+    showRefused(sheet, message, where, { meant: mine.question.program ? [] : undefined, below: shownFor ? t('below') : '' });
     await showPanel(mine);
-  }
-  function replaceAt(where, name) {
-    const lines = sheet.text.split('\n');
-    lines[where.line] = lines[where.line].slice(0, where.from) + name + lines[where.line].slice(where.to);
-    write(lines.join('\n'), -1);
-    sheet.focus();
   }
 
   const goOn = (mine) => {

@@ -11,6 +11,10 @@ import { places, share, whole } from '../numbers.js';
 import { told, toldWhole } from '../told.js';
 import { count, t } from '../texts.js';
 
+/// Whether a text has words for people, and no cards.
+const SPOKEN = /(?<!\p{L})(i|my|me|the|a|is|are|was|it|this|that|have|get|got|never|always|too|why|in|of|and|not|to|ich|mein\w*|ist|sind|war|das|die|der|den|es|habe|immer|nie|keine?|und|nicht|zu|warum)(?!\p{L})/giu;
+export const isSaid = (text) => new Set(text.toLowerCase().match(SPOKEN)).size > 1 && text.trim().split('\n').every((line) => !/[,\t*]/.test(line) || /[.!?]$/.test(line.trim()));
+
 const SAMPLES = [['egClient', CLIENT, DECK], ['egClumps', CLUMPS, DECK], ['egSongs', EVENINGS, SONGS]];
 
 export function makeRigged({ toast }) {
@@ -35,6 +39,7 @@ export function makeRigged({ toast }) {
     fill(examples, SAMPLES.map(([name, text, of]) => h('button', { type: 'button', 'aria-pressed': String(text === hands && of === deck), onclick: () => judge(text, of) }, t(name))));
   }
   async function judge(text, of) {
+    if (isSaid(text)) return fill(box, h('p.err.top28', t('noCards'), ' ', t('pasteHandsHelp')));
     hands = text;
     deck = of;
     if (deckField.value !== of) deckField.value = of;

@@ -10,7 +10,7 @@ import { checkKept } from '../verify/keep.js';
 import { checkRound } from '../verify/round.js';
 import { failed, kept, paper, record, round, squaredeal, transcript, tryThese } from '../verify/show.js';
 import { toldWhole } from '../told.js';
-import { t } from '../texts.js';
+import { count, t } from '../texts.js';
 
 export function makeVerify({ address, toast }) {
   const zone = h('div');
@@ -46,7 +46,7 @@ export function makeVerify({ address, toast }) {
     files = [];
     take([{ name: which === 'changed' ? 'changed.draw' : 'raffle.draw', text }]);
   }
-  const about = (kind, text) => (kind === 'transcript' ? t('aTranscript', { n: linesIn(text) }) : kind === 'kept' ? t('aKept') : kind === 'record' ? t('aRecord') : kind === 'squaredeal' ? 'SquareDeal' : kind === 'paper' ? t('aSignature') : kind === 'round' ? t('aRound') : '');
+  const about = (kind, text) => (kind === 'transcript' ? count('aTranscript', linesIn(text)) : kind === 'kept' ? t('aKept') : kind === 'record' ? t('aRecord') : kind === 'squaredeal' ? 'SquareDeal' : kind === 'paper' ? t('aSignature') : kind === 'round' ? t('aRound') : '');
 
   const isAlone = ({ kind, wants }) => kind === 'transcript' || kind === 'kept' || (kind === 'round' && !wants);
 

@@ -1,9 +1,10 @@
 // Shuffles: one step by step; its exact table for few cards; how far from fair as rounds go.
-import { fill, h, later } from '../dom.js';
+import { fill, h, later, link } from '../dom.js';
 import { ask, latest } from '../engine.js';
 import { back, card, isPlaying, nameOf } from '../cards.js';
 import { chart } from '../chart.js';
 import { makeSheet } from '../sheet.js';
+import { suggestions } from '../question.js';
 import { hashOf } from '../share.js';
 import { makeLesson } from '../watch/lesson.js';
 import { faceOf, framesOf } from '../watch/frames.js';
@@ -11,7 +12,7 @@ import { makePlayer } from '../watch/player.js';
 import { makeStage } from '../watch/stage.js';
 import { decimal, inline, share, whole } from '../numbers.js';
 import { toldWhole } from '../told.js';
-import { said, t } from '../texts.js';
+import { asSentence, gameTitle, pieces, said, t } from '../texts.js';
 
 const LESSON = 'lesson';
 /// A Fisher-Yates shuffle with a fault: a card is put in the place of another, which is forgotten.
@@ -60,7 +61,7 @@ export function makeWatch({ address }) {
     lesson?.stop();
     lesson = isLesson ? makeLesson() : null;
     fill(taught, lesson?.element);
-    for (const part of [title, stage, say]) part.hidden = isLesson;
+    for (const part of [title, stage, say]) part.hidden = isLesson || !frames.length;
     player.stop();
   }
   const soon = later(120, () => run());
@@ -94,14 +95,23 @@ export function makeWatch({ address }) {
     const isShuffle = !game && !['clock-patience', 'deal', 'draw'].includes(what);
     const got = await ask({ verb: 'watch', what, ...fields, ...(isShuffle ? { frames: true } : {}), ...(game ? { files: { [what]: game } } : files ? { files } : {}) }, { signal });
     if (!got) return;
-    if (got.error) return sheet.note(toldWhole(got.error), true);
+    if (got.error) {
+      await showOthers();
+      if (signal.aborted) return;
+      if (!frames.length) fill(title, h('h2.vh', t('watch'))), (title.hidden = false); // before the heading beside it
+      const meant = suggestions(got.error), known = ['clock-patience', ...shuffles.map((x) => x.name)];
+      const names = (meant.length ? meant : known.filter((x) => x.startsWith(what)).slice(0, 3)).map((name, i) => [i ? t('or') : '', link(name, () => (sheet.set(sheet.text.replace(what, name)), sheet.focus()))]);
+      const isUnknown = /can't be watched/.test(got.error);
+      return sheet.note(!isUnknown ? toldWhole(got.error) : names.length ? [t('noShuffle', { what }), '; ', pieces('didYouMean', { a: h('span', names) })] : asSentence(t('noShuffle', { what })), true);
+    }
     const fault = got.data.moving?.fault;
     sheet.note(fault ? got.notes[0] ?? fault : got.data.seed ? t('fromSeed') : fields.way !== undefined ? t('wayGiven') : got.data.parts.some((p) => p.steps.length) ? t('fromFresh') : t('noChance'), Boolean(fault));
     stage.classList.remove('stale');
     say.classList.remove('stale');
     moving = got.data.moving ?? null;
     frames = framesOf(got.data);
-    fill(title, h('h2', said(got.data.title).replace(/, (\d+) cards$/, (_, n) => `, ${t('fiftyTwo', { n })}`).replace(/^./, (c) => c.toUpperCase())), h('span.s.soft', got.data.chance === '1' ? '' : t('thisWay', { p: got.data.chance.length < 24 ? inline(got.data.chance) : share(got.data.decimal) })));
+    for (const part of [title, stage, say]) part.hidden = false;
+    fill(title, h('h2', said(got.data.title).replace(/^.*(?= \()|, (\d+) cards$|(\d+) cards from (\S+)/, (whole, n, k, deck) => (n ? `, ${t('fiftyTwo', { n })}` : k ? t('cardsFrom', { n: k, deck }).slice(0, -1) : game ? gameTitle(what, whole) : whole)).replace(/^./, (c) => c.toUpperCase())), h('span.s.soft', got.data.chance === '1' ? '' : t('thisWay', { p: got.data.chance.length < 24 ? inline(got.data.chance) : share(got.data.decimal) })));
     player.set(frames.length, Math.min(frames.length - 1, what === 'riffle' ? Math.ceil(frames.length * 0.6) : 1));
     await showOthers();
     if (signal.aborted) return;
