@@ -54,9 +54,11 @@ class lexer {
   std::vector<token> read() {
     std::vector<token> tokens;
     for (;;) {
+      auto const end = at_;
       while (auto const size = blank_here()) at_ += size;
       if (at_ == text_.size()) break;
       tokens.push_back(next());
+      tokens.back().joined = tokens.back().at == end;
       at_ += tokens.back().length;
     }
     tokens.push_back({token_kind::end, "the end", text_.size()});

@@ -25,6 +25,7 @@ struct token {
   std::int64_t value = 0;    ///< of a number; -1 for one of more than 18 digits
   std::vector<int> parts{};  ///< of a shape, 4-4-3-2
   bool moved = false;        ///< it stands for what was written elsewhere: `at` is where it was called
+  bool joined = false;       ///< no blank stands before it
 
   [[nodiscard]] std::size_t until() const { return at + length; }
 };

@@ -50,6 +50,7 @@ TEST(DiceMisread, AFaceBelowZeroIsReadBehindEveryWord) {
   same("let k = 1 in 2d{-k, 4} compound once -1", "2d{-1, 4} compound once < 0");
   same("let p = 2d{-1, 3} in p explode once -1", "2d{-1, 3} explode once < 0");
   same("let f(p) = p explode once -1 in f(2d{-1, 3})", "2d{-1, 3} explode once < 0");
+  same("let f(p) = p explode once - 1 in f(2d{-1, 3})", "(2d{-1, 3} explode once) - 1");
   same("d{-1, 4} explode once (-1)", "d{-1, 4} explode once < 0");
   same("4dF reroll once -1", "4dF reroll once < 0");
   // Something is taken from the total, where the dice have no such face or a blank parts the minus.

@@ -208,7 +208,7 @@ bool parser::has_negative_faces(node const& dice) const {
 /// `explode -1` is of that face where the dice have such faces, as in `reroll -1`; with a blank behind the
 /// minus, and of other dice, something is taken from the total.
 bool parser::at_negative_face(node const& dice) const {
-  if (!at_symbol("-") || ahead().at != here().until() || !at_value(1)) return false;
+  if (!at_symbol("-") || !ahead().joined || !at_value(1)) return false;
   return is_symbol(ahead(2), "..") || has_negative_faces(dice);
 }
 
