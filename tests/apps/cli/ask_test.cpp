@@ -341,7 +341,7 @@ TEST_F(ask_cases, words_every_part_in_german) {
       HasSubstr("das Deck hat kein „Bolt“"));
   EXPECT_THAT(
       in_german({{"verb", "odds"}, {"question", "land"}, {"deck", "x"}, {"draw", 7}}),
-      HasSubstr("„x“: weder ein Deck noch eine Datei; möglich ist auch eine Liste wie „land*24 spell*36“"));
+      HasSubstr("„x“: weder ein Deck noch eine Datei; möglich sind standard52, standard54, piquet32 oder"));
   EXPECT_THAT(in_german({{"verb", "odds"}, {"question", "land"}, {"deck", "land*24 spell*36"}, {"draw", 70}}),
               HasSubstr("70 Karten lassen sich nicht aus 60 ziehen"));
   EXPECT_THAT(in_german({{"text", "land\ndraw 7\nseed\n"}}),

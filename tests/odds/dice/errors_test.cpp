@@ -96,7 +96,7 @@ TEST(DiceQueryErrors, RefuseTooMuchWorkAtOnce) {
                             "50000d6 keep highest 25000", "1000d1000 distinct", "1000000000000000000d20 >= 5",
                             "{100d6, 100d8, 100d10, 100d12} keep highest 200"})
     EXPECT_NE(refusal(query), "") << query;
-  EXPECT_EQ(refusal("2d50000 keep highest 1"), "");  // its numbers are few
+  EXPECT_NO_THROW(answer_dice("2d50000 keep highest 1"));  // its numbers are few
   EXPECT_LT(std::clock() - start, 5 * CLOCKS_PER_SEC);
 }
 
