@@ -5,6 +5,7 @@ import html
 import itertools
 import math
 import os
+import tempfile
 from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction
@@ -138,8 +139,13 @@ def judge(decks: Any, *, cards: int | None = None, count: int | None = None, alp
 
 
 def _judge(**fields: Any) -> Answer:
-    return _asked({"verb": "judge test", "html": _REPORT, **fields}, called={"decks": "count"},
-                  disk="file" in fields or ".lua" in (fields.get("shuffle") or ""))
+    asked, called = {"verb": "judge test", **fields}, {"decks": "count"}
+    if "file" not in fields and ".lua" not in (fields.get("shuffle") or ""):
+        return _asked({**asked, "html": _REPORT}, called=called)
+    with tempfile.TemporaryDirectory() as folder:  # what reads the disk writes its report there, too
+        answer = _asked({**asked, "html": os.path.join(folder, _REPORT)}, called=called, disk=True)
+        answer.files |= {path.name: path.read_bytes() for path in Path(folder).iterdir()}
+    return answer
 
 
 def _shuffled_by(shuffle: Callable[[list], Any], cards: int, count: int) -> Iterable[list]:

@@ -3,6 +3,7 @@ import hashlib
 import json
 import re
 from fractions import Fraction
+from pathlib import Path
 
 import faro
 import numpy as np
@@ -176,6 +177,9 @@ def test_junctions_of_a_round_are_of_that_round():
 def test_decks_of_cards_and_of_a_file(tmp_path):
     path = tmp_path / "decks.txt"
     path.write_text("As 10h Qd\n" * 20)
-    assert faro.judge(path).named == faro.judge([["As", "10h", "Qd"]] * 20).named == "not-shuffled"
+    verdict = faro.judge(path)
+    assert verdict.named == faro.judge([["As", "10h", "Qd"]] * 20).named == "not-shuffled"
+    verdict.report(tmp_path / "mine.html")
+    assert (tmp_path / "mine.html").read_text() == verdict.html and not Path("report.html").exists()
     with pytest.raises(faro.InputError, match=r"a text is the name of a shuffle; of a file expected pathlib.Path"):
         faro.judge(str(path))
