@@ -79,8 +79,7 @@ void game::check() const {
     if (m->keep.empty() && !is_one_number_)
       throw input_error{
           "when a hand is kept is not said, and no hand is best for a question that is no condition and no "
-          "number: "
-          "expected a rule (--keep)"};
+          "number: expected a rule (--keep)"};
     if (m->kind == mulligan_kind::london && m->bottom.empty() && !is_one_number_)
       throw input_error{
           "which cards go to the bottom is not said: a rule (a number to make greatest) is needed for this "

@@ -94,8 +94,7 @@ std::optional<choice> player::best_choice(pile const& hand, std::size_t back, co
   if (!numeric_ && ask_.mulligan && !has_keep_rule())
     throw input_error{
         "when a hand is kept is not said, and no hand is best for a question that is no condition and no "
-        "number: "
-        "expected a rule (--keep)"};
+        "number: expected a rule (--keep)"};
   return best ? best : any;
 }
 
