@@ -2,8 +2,8 @@
 // lets nothing else run and nothing be fetched. `node assemble.mjs FIRST.wasm REST.wasm UNPACKER.wasm OUTPUT.html`
 //
 // The engine stands in two parts (split): the first before the scripts, the rest at the end, so that the first answer
-// doesn't wait for it. Each is compressed with LZMA, a quarter smaller than what browsers inflate by themselves; its decoder is a small
-// module beside it (web/engine/unpack). It is written with seven bits a character, which UTF-8 writes in one byte: a sixth less than
+// doesn't wait for it. Both are compressed as one, for what the rest repeats of the first, with LZMA, a quarter smaller than what browsers
+// inflate by themselves; its decoder is a small module beside it (web/engine/unpack). It is written with seven bits a character, which UTF-8 writes in one byte: a sixth less than
 // base64 (packing.mjs).
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,6 +13,7 @@ import { Script } from 'node:vm';
 
 import { compressed, deflated, packed, shortened } from './packing.mjs';
 import { bundle, bundleScripts } from '../bundle.mjs';
+import { unpacked } from '../engine/unpack/unpack.js';
 
 const most = 3_000_000;  // bytes
 const here = dirname(fileURLToPath(import.meta.url));
@@ -42,18 +43,38 @@ function put(html, place, text) {
   return parts.join(text);
 }
 
+/// How much of a text tells so many bytes: the least.
+function enough(text, bytes, unpacker) {
+  const tells = (length) => {
+    try {
+      return unpacked(unpacker, new TextEncoder().encode(text.slice(0, length)), 0, bytes).length === bytes;
+    } catch {
+      return false;  // it ends before
+    }
+  };
+  let [low, high] = [0, text.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (tells(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
 export function assemble(first, rest, unpacker) {
-  const { html, styles, scripts: whole } = bundle(join(root, 'web', 'src'), join(root, 'games'), join(root, 'definitions'));
+  const { html, styles, scripts: page } = bundle(join(root, 'web', 'src'), join(root, 'games'), join(root, 'definitions'));
   const [scripts, worker, engine] = [
-    whole,
+    page,
     bundleScripts(join(root, 'web', 'engine', 'page-worker.js')),
     bundleScripts(join(root, 'web', 'engine', 'page.js')),
   ].map(shortened);
   for (const source of [worker, engine, scripts]) new Script(source);  // read, not run: a slip is found here, not by a reader
   const here = 'faroEngine.partIsHere()', run = 'faroEngine.runScript()';
   const [script, small] = [scripts, unpacker].map(deflated);
-  const part = (name, wasm) =>
-    `<script type="text/plain" data-part="${name}">${packed(compressed(wasm))}</script><script>${here}</script>`;
+  const whole = packed(compressed(Buffer.concat([first, rest])));
+  const cut = enough(whole, first.length, unpacker);
+  const part = (name, text, { length }) =>
+    `<script type="text/plain" data-part="${name}" data-bytes="${length}">${text}</script><script>${here}</script>`;
   // The worker's script is no script of the document's: its policy names it by its own digest all the same.
   const carried =
     `<script type="text/plain" id="faro-unpacker" data-bytes="${small.length}">${packed(small)}</script>\n` +
@@ -61,9 +82,9 @@ export function assemble(first, rest, unpacker) {
   let out = put(html, 'policy', policyOf([engine, here, run, scripts], [styles]));
   out = put(out, 'engine', carried);
   out = put(out, 'styles', `<style>${styles}</style>`);
-  out = put(out, 'first', part('first', first));
+  out = put(out, 'first', part('first', whole.slice(0, cut), first));
   out = put(out, 'scripts', `<script type="text/plain" data-bytes="${script.length}">${packed(script)}</script><script>${run}</script>`);
-  out = put(out, 'rest', part('rest', rest));
+  out = put(out, 'rest', part('rest', whole.slice(cut), rest));
   return out;
 }
 

@@ -39,6 +39,15 @@ test('what is carried comes back, however long, whatever it repeats', () => {
   for (const bytes of texts.map((text) => Buffer.from(text))) assert.ok(back(carried(compressed(bytes))).equals(bytes));
 });
 
+test('a part of what is carried comes without the end of the text, another without what stands before', () => {
+  const bytes = Buffer.concat([randomBytes(400000), randomBytes(300000)]);
+  const text = carried(compressed(bytes));
+  for (const cut of [1, 1 << 18, 400000]) {
+    assert.ok(Buffer.from(unpacked(unpacker, text.subarray(0, Math.ceil(cut * 1.2) + 100), 0, cut)).equals(bytes.subarray(0, cut)));
+    assert.ok(Buffer.from(unpacked(unpacker, text, cut)).equals(bytes.subarray(cut)));
+  }
+});
+
 test('what is cut short or changed is not taken for an engine', () => {
   const bytes = Buffer.from(Array.from({ length: 3000 }, (_, i) => `${i * i} `).join(''));
   const text = compressed(bytes);

@@ -42,8 +42,8 @@ export function withValue(answer) {
 export class Engine {
   /**
    * @param {() => Worker} makeWorker a worker that runs worker.js
-   * @param {{first: Uint8Array | Promise<Uint8Array>, rest: Uint8Array | Promise<Uint8Array>, unpacker: BufferSource | Promise<BufferSource>}}
-   *   carried both parts of the engine as the page carries them (unpack.js)
+   * @param {{first: Part | Promise<Part>, rest: Part | Promise<Part>, unpacker: BufferSource | Promise<BufferSource>}} carried both parts of
+   *   the engine as the page carries them, each {packed: Uint8Array, from: number, to: number}: a text and which of its bytes (unpack.js)
    */
   constructor(makeWorker, carried) {
     this.makeWorker = makeWorker;
@@ -174,7 +174,7 @@ export class Engine {
   /** Takes the second part apart, in the worker that is kept ready then; not before it is wanted, that is after the first
    * answer, since a machine may have no processor to spare before. */
   async bringRest({rest, unpacker}, wanted) {
-    const packed = await rest, module = await unpacker;
+    const part = await rest, module = await unpacker;
     await wanted;
     const helper = this.begin();
     try {
@@ -182,11 +182,11 @@ export class Engine {
         helper.onrest = done;
         helper.onlost = () => fail(new Error('it ends while it is taken apart'));
         helper.ready.catch(fail);
-        helper.post({packed, unpacker: module, part: 'rest'});
+        helper.post({...part, unpacker: module, part: 'rest'});
       });
       await this.ready;
     } catch (problem) {
-      if (helper.isEnded && ++this.losses < mostLosses) return this.bringRest({rest: packed, unpacker}, wanted);
+      if (helper.isEnded && ++this.losses < mostLosses) return this.bringRest({rest: part, unpacker}, wanted);
       helper.end();
       throw problem;
     }
@@ -208,7 +208,7 @@ export class Engine {
   async tell(worker) {
     if (this.modules.first) return worker.post({modules: this.modules});
     const {first, unpacker} = this.carried;
-    worker.post({packed: await first, unpacker: await unpacker, part: 'first'});
+    worker.post({...(await first), unpacker: await unpacker, part: 'first'});
   }
 
   /** A worker that has nothing yet. */

@@ -17,10 +17,13 @@ const carried = {
 
 globalThis.faroEngine = new Engine(() => new Worker(place), carried);
 
-/** The part that stands before the script that calls this. */
+let text = '', there = 0;
+
+/** The part that stands before the script that calls this: it goes on where the one before it ends, which it is packed with. */
 globalThis.faroEngine.partIsHere = () => {
   const {dataset, textContent} = document.currentScript.previousElementSibling;
-  came[dataset.part](new TextEncoder().encode(textContent));
+  const from = there;
+  came[dataset.part]({packed: new TextEncoder().encode((text += textContent)), from, to: (there += Number(dataset.bytes))});
 };
 
 /** Runs the page's own script, which stands before the one that calls this. The policy knows it by its digest. */

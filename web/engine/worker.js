@@ -19,8 +19,8 @@ export function serve(port) {
     }
   }
 
-  async function unpack({packed, unpacker, part}) {
-    const module = await moduleIn({packed, unpacker});
+  async function unpack({part, ...carried}) {
+    const module = await moduleIn(carried);
     port.postMessage({part, module});
     take({[part]: module});
   }
