@@ -39,8 +39,9 @@ export function inBase64(bytes) {
 }
 
 /// [{name, text}] of those that can be taken; of the first that can't, a line is said. Where `raw`, those that are no text are
-/// taken too, their text empty; they and texts that have a mark before them come with their `bytes`.
-export async function readFiles(files, { most = MOST, raw = false } = {}) {
+/// taken too, their text empty; they and texts that have a mark before them come with their `bytes`. Where `quiet`, nothing
+/// is said.
+export async function readFiles(files, { most = MOST, raw = false, quiet = false } = {}) {
   const taken = [];
   let wrong = null;
   let left = most;
@@ -65,7 +66,7 @@ export async function readFiles(files, { most = MOST, raw = false } = {}) {
       taken.push({ name: file.name, text: text ?? '', ...(raw && (text === null || hasMark(bytes)) ? { bytes } : {}) });
     }
   }
-  if (wrong) refuse(wrong);
+  if (wrong && !quiet) refuse(wrong);
   return taken;
 }
 

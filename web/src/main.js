@@ -184,7 +184,7 @@ function drops() {
     e.preventDefault();
     const view = views[current];
     if (!isForLists(current)) {
-      const [file] = await readFiles([...e.dataTransfer.files].slice(0, 1).filter((f) => f.size < MOST_DECK));
+      const [file] = await readFiles([...e.dataTransfer.files].slice(0, 1).filter((f) => f.size < MOST_DECK), { quiet: true });
       if (file && looksLikeDeck(file.text)) return go('odds', file);
     }
     if (!view.files) return toast(t('filesNotHere'), true);
