@@ -3,6 +3,7 @@
 
 #include "cards/named.hpp"
 #include "odds/hands/poker_words.hpp"
+#include "odds/language/ranges.hpp"
 #include "odds/language/unknown_word.hpp"
 #include "text/words.hpp"
 
@@ -102,7 +103,7 @@ typed hand_compiler::expression(syntax const& s, scope const& in) {
     case syntax::kind::shape:
       return difference(s);
     case syntax::kind::name:
-      return name(s, in);
+      return means_own_name(s, table_) ? expression(s.children[0], in) : name(s, in);
     case syntax::kind::call:
       return call(s, in);
     case syntax::kind::unary:
@@ -244,6 +245,10 @@ typed hand_compiler::comparison(std::string_view sign, syntax const& a, syntax c
   } else if (right && may_be_label(a)) {
     left = literal(*right, a);
   }
+  if (!left && !right) {
+    refuse_range(sign, a, b);
+    refuse_range(sign, b, a);
+  }
   if (!left) left = expression(a, in);
   if (!right) right = expression(b, in);
   auto const is_shape = left->type.form == value_form::shape;
@@ -256,6 +261,14 @@ typed hand_compiler::comparison(std::string_view sign, syntax const& a, syntax c
     refuse_constant(b);
   }
   return compared(sign, std::move(*left), std::move(*right), in);
+}
+
+/// 2-4, which is a shape or a difference, where from 2 to 4 is meant.
+void hand_compiler::refuse_range(std::string_view sign, syntax const& of, syntax const& side) const {
+  if (side.is != syntax::kind::shape || side.parts.size() != 2 || side.parts[0] >= side.parts[1]) return;
+  if (side.moved || of.is_number()) return;
+  fail(side.at, language::said_of_difference(side.text, side.parts[0], side.parts[1], in_words(of),
+                                             *language::relation_of(sign)));
 }
 
 typed hand_compiler::compared(std::string_view sign, typed left, typed right, scope const& in) {
@@ -271,6 +284,7 @@ typed hand_compiler::compared(std::string_view sign, typed left, typed right, sc
 
 /// The expression, if words on the other side of a comparison are to be read as its values.
 std::optional<typed> hand_compiler::labelled(syntax const& s, scope const& in) {
+  if (means_own_name(s, table_)) return labelled(s.children[0], in);
   if (s.is != syntax::kind::name && s.is != syntax::kind::call) return std::nullopt;
   // Of one card, `card = Bolt` compares what it is, in a deck with a card named "card", too.
   bool const is_attribute = s.is == syntax::kind::name && in.of_one_card() && names_attribute(s);

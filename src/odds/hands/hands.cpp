@@ -1,3 +1,4 @@
+#include "odds/hands/alike.hpp"
 #include "odds/hands/layer.hpp"
 #include "odds/hands/plan.hpp"
 #include "odds/hands/strengths.hpp"
@@ -210,6 +211,7 @@ hand_stats foresee_hands(card_table const& table, compiled_query const& query) {
 hand_law solve_hands(card_table const& table, compiled_query const& query, hand_limits const& limits) {
   if (detail::has_strengths(query)) return detail::solve_strengths(table, query, limits);
   hand_plan plan{table, query};
+  if (auto law = detail::solve_alike(plan, limits)) return *std::move(law);
   plan.build_shares(false);
   constexpr std::size_t bits = 126;
   return plan.ways().bits() <= bits ? run_pass<uint128>(plan, limits) : run_pass<integer>(plan, limits);

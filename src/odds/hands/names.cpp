@@ -17,8 +17,9 @@ namespace {
 /// Everything that a name could have been.
 std::vector<std::string> known_names(card_table const& table) {
   auto names = names_of_cards(table);
+  constexpr std::size_t shortest_call = 4;  // any name is near to `by`
   for (auto const& f : vocabulary_of_hands()) {
-    if (f.arguments.empty()) names.emplace_back(f.name);
+    if (f.arguments.empty() || f.name.size() >= shortest_call) names.emplace_back(f.name);
   }
   for (auto const& a : table.attributes) names.push_back(a.name);
   return names;

@@ -58,7 +58,7 @@ struct compiled_order {
 class order_compiler {
  public:
   order_compiler(card_table const& cards, read_expression const& of, compiled_order& into)
-      : names_{cards, *of.text}, into_{into} {}
+      : cards_{cards}, names_{cards, *of.text}, into_{into} {}
 
   term compile(syntax const& s) {
     switch (s.is) {
@@ -80,6 +80,7 @@ class order_compiler {
         }
         return leaf(read_count(s, names_), s.at);
       case syntax::kind::name:
+        if (means_own_name(s, cards_)) return compile(s.children[0]);
         return leaf(read_count(s, names_), s.at);
       default:
         names_.fail(s, "expected a range or a list only after `in`");
@@ -221,6 +222,7 @@ class order_compiler {
     return t;
   }
 
+  card_table const& cards_;
   orders::card_names names_;
   compiled_order& into_;
 };

@@ -433,6 +433,17 @@ message other_way(odds_options const& o, asked_hands const& q) {
                                                                                 : 1'000'000);
 }
 
+/// The rules that would leave nothing to be found out in a random game.
+message with_rules(odds_options const& o, asked_hands const& q, message const& said) {
+  std::vector<std::string> missing;
+  if (q.mulligan && !o.keep) missing.emplace_back("--keep");
+  bool const bottoms = q.mulligan && q.mulligan->kind == odds::mulligan_kind::london;
+  if (bottoms && !o.bottom) missing.emplace_back("--bottom");
+  if (!o.effects.empty() && q.use == odds::use_rule::best) missing.emplace_back("--use needed");
+  if (!missing.empty()) return say("{}; rules decide without it: {}", said, joined(missing));
+  return bottoms ? say("{}; a --bottom that counts no two choices alike leaves nothing open", said) : said;
+}
+
 }  // namespace
 
 odds_report hand_odds(odds_options const& o) {
@@ -440,8 +451,7 @@ odds_report hand_odds(odds_options const& o) {
   try {
     return o.swaps.empty() ? answer_of(o, q) : with_swaps(o, q);
   } catch (odds::too_big const& e) {
-    if (o.simulate)
-      throw odds::too_big{say("{}; rules decide without it: --keep, --bottom, --use needed", e.said())};
+    if (o.simulate) throw odds::too_big{with_rules(o, q, e.said())};
     throw odds::too_big{say("{}; {}", with_effort(o, e.said(), e.times()), other_way(o, q))};
   }
 }
