@@ -92,6 +92,7 @@ typed hand_compiler::whole(syntax const& s) {
   if (!setting_.urn.empty()) in.segments = (std::uint32_t{1} << into_.segments.size()) - 1;
   auto out = expression(s, in);
   if (!has_leaf(out.node)) refuse_constant(s);
+  refuse_shape_alone(s);
   if (out.type.form == value_form::truth) remember_condition(s, out, in);
   return out;
 }
@@ -165,7 +166,16 @@ typed hand_compiler::counted(syntax const& s, scope const& in) {
   return out;
 }
 
+/// 4-4-3-2 behind `or`, which is no number that is meant.
+void hand_compiler::refuse_shape_alone(syntax const& s) const {
+  if (s.is == syntax::kind::shape && !s.moved)
+    fail(s.at, say("{} alone is no condition: expected a comparison, as in shape = {} or shape in (4-4-3-2, "
+                   "5-3-3-2)",
+                   s.text, s.text));
+}
+
 typed hand_compiler::condition(syntax const& s, scope const& in) {
+  refuse_shape_alone(s);
   auto out = card_condition(s, in);
   if (out.type.form == value_form::integer) {
     if (!has_leaf(out.node)) refuse_constant(s);

@@ -9,6 +9,7 @@
 #include <map>
 #include <numeric>
 #include <optional>
+#include <type_traits>
 #include <utility>
 
 namespace faro::odds {
@@ -25,7 +26,10 @@ using detail::weight_from;
 template <std::size_t W, class Weight>
 class pass {
  public:
-  pass(hand_plan const& plan, hand_limits const& limits) : plan_{plan}, limits_{limits} {}
+  pass(hand_plan const& plan, hand_limits const& limits) : plan_{plan}, limits_{limits} {
+    constexpr std::size_t word = 128;  // bits, of which a step takes as long again
+    if constexpr (std::is_same_v<Weight, integer>) limits_.steps /= 1 + plan.ways().bits() / word;
+  }
 
   hand_law run() {
     layer<W, Weight> now;

@@ -100,11 +100,17 @@ std::string_view card_parser::behind_question() const {
 
 void card_parser::refuse_behind_question() {
   auto const number = before().text;
-  if (of_orders_ || before().kind != token_kind::number || !is_plain_word(here()) || at_word("of"))
+  if (of_orders_ || before().kind != token_kind::number || !is_plain_word(here()) || at_word("of") ||
+      says(here(), "to"))
     cursor::fail_here(behind_question());
   auto const from = here().at;
   auto const got = found();
   while (is_plain_word(here())) take();
+  if (says(before(), "turn") && here().kind == token_kind::number)
+    fail_at(from, say("expected {}, got {}; a turn is asked for with --by-turn {}, or in by({}, …)",
+                      message{behind_question()}, got, here().text, here().text));
+  if (!language::ends_question(tokens_, place()))
+    fail_at(from, say("expected {}, got {}", message{behind_question()}, got));
   fail_at(from, say("expected {}, got {}; so many or more are written '{} >= {}'", message{behind_question()},
                     got, trimmed(text().substr(from, here().at - from)), number));
 }
@@ -172,6 +178,7 @@ syntax card_parser::outside(std::size_t at, syntax of) {
 }
 
 syntax card_parser::set() {
+  if (at_symbol("{")) fail_here("2..4 or (2, 4) after `in`");
   if (!at_symbol("(")) {
     auto const from = here().at;
     auto out = range();

@@ -135,12 +135,15 @@ class grammar : public cursor {
       nested const level{*this};
       return negative(at, product());
     }
+    auto const from = place();
     auto all = operand();
     for (;;) {
       auto const sign = here().at;
       auto const op = take_product_sign();
       if (!op) return all;
-      all = calculated(*op, sign, std::move(all), factor());
+      auto by = factor();
+      refuse_fraction(text_, std::span{tokens_}.subspan(from, place() - from));
+      all = calculated(*op, sign, std::move(all), std::move(by));
     }
   }
 

@@ -47,6 +47,15 @@ constexpr std::array relations_in_words{
     words_of_relation{" exactly", "="},   words_of_relation{" more than", ">"},
     words_of_relation{" less than", "<"}, words_of_relation{" fewer than", "<"}};
 
+/// The place behind these words; where they don't stand, this place.
+std::size_t behind_words(std::span<token const> tokens, std::size_t here, std::string_view words) {
+  auto at = here;
+  for (auto const word : words_of(words)) {
+    if (!is(tokens, at++, word)) return here;
+  }
+  return at;
+}
+
 /// What stands before a token, back to what parts it: a comma, an opening bracket, `and`, a comparison.
 std::string_view operand_before(std::string_view text, std::span<token const> tokens, std::size_t end) {
   auto from = end;
@@ -67,6 +76,14 @@ std::string_view operand_before(std::string_view text, std::span<token const> to
 }
 
 }  // namespace
+
+bool ends_question(std::span<token const> tokens, std::size_t at) {
+  if (at >= tokens.size() || tokens[at].kind == token_kind::end) return true;
+  if (tokens[at].kind == token_kind::word) return is_keyword(tokens[at].text);
+  constexpr std::string_view marks[] = {")", ",", "&", "|"};
+  return tokens[at].kind == token_kind::symbol &&
+         std::ranges::find(marks, tokens[at].text) != std::end(marks);
+}
 
 message said_of_difference(std::string_view written, std::int64_t low, std::int64_t high,
                            std::string_view compared, relation by) {
@@ -90,7 +107,41 @@ void refuse_difference(std::string_view text, std::span<token const> side, std::
                                        trimmed(compared), by)};
 }
 
+void refuse_fraction(std::string_view text, std::span<token const> product) {
+  bool const is_one = product.size() == 3 && is_number(product, 0) && is(product, 1, "/") &&
+                      is_number(product, 2) && product[0].value > 0 && product[0].value < product[2].value &&
+                      !product[0].moved;
+  if (!is_one) return;
+  throw query_error{
+      text, product[0].at,
+      say("'{0}' is 0 here, for quotients are rounded down: multiply instead, as in 2 * a >= b for a "
+          "half of b",
+          text.substr(product[0].at, product[2].until() - product[0].at))};
+}
+
+namespace {
+
+/// = 2..4, = 2+
+message written_behind_number(std::string_view text, std::span<token const> tokens, std::size_t here) {
+  if (here < 2) return {};
+  if (is(tokens, here - 1, "+") && is_number(tokens, here - 2))
+    return say("; {0} or more is written '>= {0}'", tokens[here - 2].text);
+  if (is(tokens, here, "to") && is_number(tokens, here - 1) && is_number(tokens, here + 1))
+    return say("; from {0} to {1} is written {0}..{1}", tokens[here - 1].text, tokens[here + 1].text);
+  bool const is_range = is(tokens, here, "..") && is_number(tokens, here - 1) &&
+                        is_number(tokens, here + 1) && tokens[here - 2].kind == token_kind::symbol &&
+                        relation_of(tokens[here - 2].text);
+  if (!is_range) return {};
+  auto const of = operand_before(text, tokens, here - 2);
+  return of.empty() ? message{}
+                    : say("; this range is written '{} {}'", of,
+                          fmt::format("in {}..{}", tokens[here - 1].text, tokens[here + 1].text));
+}
+
+}  // namespace
+
 message written_behind(std::string_view text, std::span<token const> tokens, std::size_t here) {
+  if (auto meant = written_behind_number(text, tokens, here); !meant.empty()) return meant;
   auto end = here;
   if (end > 0 && says_range(tokens[end - 1])) --end;  // cards: of the name, as it seems
   auto const first = here < tokens.size() && says_range(tokens[here]) ? here + 1 : here;
@@ -100,15 +151,20 @@ message written_behind(std::string_view text, std::span<token const> tokens, std
   if (!is_operand || before.moved) return {};
   auto const of = operand_before(text, tokens, end);
   if (of.empty()) return {};
-  if (auto const range = range_at(tokens, first))
-    return say("; this range is written '{} in {}'", of, *range);
-  bool const number_alone = end == here && is_number(tokens, here) && before.kind == token_kind::word;
-  if (!number_alone) return {};
+  if (auto const range = range_at(tokens, first)) {
+    constexpr std::string_view of_faces[] = {"count", "reroll", "explode", "compound"};
+    bool const faces = std::ranges::find(of_faces, before.text) != std::end(of_faces);
+    return say("; this range is written '{} {}'", of, faces ? *range : "in " + *range);
+  }
   for (auto const& [words, sign] : relations_in_words) {
-    if (lower_case(of).ends_with(words))
+    if (is_number(tokens, here) && lower_case(of).ends_with(words))  // cards: of the name, too
       return say("; this is written '{} {} {}'", of.substr(0, of.size() - words.size()), sign,
                  tokens[here].text);
+    if (auto const number = behind_words(tokens, here, words); number != here && is_number(tokens, number))
+      return say("; this is written '{} {} {}'", of, sign, tokens[number].text);
   }
+  bool const number_alone = end == here && is_number(tokens, here) && before.kind == token_kind::word;
+  if (!number_alone || !ends_question(tokens, here + 1)) return {};
   return say("; so many are written '{0} = {1}', so many or more '{0} >= {1}'", of, tokens[here].text);
 }
 

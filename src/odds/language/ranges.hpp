@@ -15,6 +15,12 @@
 
 namespace faro::odds::language {
 
+/// Whether what is asked ends here: the end, a comma, a closing bracket, `and`.
+bool ends_question(std::span<token const> tokens, std::size_t at);
+
+/// Refuses 1/2, which is 0, at the beginning of a product: two numbers, the less divided by the greater.
+void refuse_fraction(std::string_view text, std::span<token const> product);
+
 /// "'2-4' is a difference here, 2 less 4; from 2 to 4 is written 'land in 2..4'".
 message said_of_difference(std::string_view written, std::int64_t low, std::int64_t high,
                            std::string_view compared, relation by);

@@ -320,7 +320,7 @@ law_of_counts law_of(compiled_order const& q, deck const& pack) {
       q.mixed->text, q.mixed->at,
       say("{}: one count at a time, or several places; how these two go together in so large a pack is not "
           "known exactly: expected conditions on one of them, on positions of cards alone, or two questions "
-          "with a comma between them; --simulate 1000000 estimates it",
+          "with a comma between them",
           q.mixed->what)};
 }
 

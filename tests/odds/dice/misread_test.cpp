@@ -53,6 +53,16 @@ TEST(DiceMisread, ARangeWithAHyphenIsRefusedWithTheRange) {
   EXPECT_THAT(refusal_of("3d6 => 10"), HasSubstr("'=>' has no meaning here; did you mean >=?"));
 }
 
+TEST(DiceMisread, WordsOfPeopleAreToldHowTheyAreWritten) {
+  EXPECT_THAT(refusal_of("5d10 count 8 to 10"), HasSubstr("from 8 to 10 is written 8..10"));
+  EXPECT_THAT(refusal_of("5d10 count between 8 and 10"), HasSubstr("is written '5d10 count 8..10'"));
+  EXPECT_THAT(refusal_of("10d6 count 6 at least 3"), HasSubstr("this is written '10d6 count 6 >= 3'"));
+  EXPECT_THAT(refusal_of("3d6 highest >= 5"), HasSubstr("3d6 keep highest, or highest(3d6)"));
+  EXPECT_THAT(refusal_of("2d6 / 12 >= 1/2"), HasSubstr("'1/2' is 0 here"));
+  EXPECT_THAT(answer_dice("6 # 4d6 drop lowest").readings,
+              ::testing::Contains(HasSubstr("keep and drop choose among the totals")));
+}
+
 TEST(DiceMisread, FacesMayStandInBrackets) {
   auto const same = [](std::string_view a, std::string_view b) {
     EXPECT_EQ(*answer_dice(a).law, *answer_dice(b).law) << a;

@@ -47,6 +47,38 @@ TEST(HandMisread, ARankAloneIsNoNumberOfCards) {
             chance("standard52", 5, "king >= 1"));
 }
 
+TEST(HandMisread, AFractionThatWouldBeZeroIsRefused) {
+  auto const asked = [](std::string const& query) {
+    return error_of([&] { chance("land*24 spell*36", 7, query); });
+  };
+  EXPECT_THAT(asked("land / cards >= 1/2"), HasSubstr("'1/2' is 0 here, for quotients are rounded down"));
+  EXPECT_THAT(asked("land >= 0.5 * cards"), HasSubstr("numbers are whole here: multiply instead"));
+  EXPECT_EQ(chance("land*24 spell*36", 7, "land * 1/2 >= 2"), chance("land*24 spell*36", 7, "land >= 4"));
+  EXPECT_EQ(chance("land*24 spell*36", 7, "land >= 7/2"), chance("land*24 spell*36", 7, "land >= 3"));
+}
+
+TEST(HandMisread, ARangeOfRanksInALetIsPutInBrackets) {
+  EXPECT_THAT(error_of([] { chance("standard52", 5, "let court = rank in J..K in court >= 2"); }),
+              HasSubstr("a question of its own is put in brackets: let court = (… in 2..4) in …"));
+}
+
+TEST(HandMisread, WhatStandsBehindAQuestion) {
+  auto const asked = [](std::string const& query) {
+    return error_of([&] { chance("land*24 spell*36", 7, query); });
+  };
+  EXPECT_THAT(asked("land in 2..4 by turn 3"), HasSubstr("--by-turn 3, or in by(3, …)"));
+  EXPECT_THAT(asked("land >= 2 aces"), HasSubstr("'aces >= 2'"));
+  EXPECT_THAT(asked("land >= 2 xor spell >= 6"), ::testing::Not(HasSubstr("are written")));
+}
+
+TEST(HandMisread, AShapeAloneIsNoNumber) {
+  auto const asked = [&](std::string const& query) {
+    return error_of([&] { chance("standard52", 13, query); });
+  };
+  for (auto const* query : {"4-4-3-2", "shape = 5-3-3-2 or 4-4-3-2", "not 4-4-3-2"})
+    EXPECT_THAT(asked(query), HasSubstr("4-4-3-2 alone is no condition: expected a comparison")) << query;
+}
+
 TEST(HandMisread, ARangeWithAHyphenIsRefusedWithTheRange) {
   constexpr char const* deck = "land*24 spell*36";
   auto const asked = [&](std::string const& query) { return error_of([&] { chance(deck, 7, query); }); };
@@ -60,6 +92,9 @@ TEST(HandMisread, ARangeWithAHyphenIsRefusedWithTheRange) {
   for (auto const* query : {"land 2..4", "land 2-4", "land between 2 and 4", "land from 2 to 4",
                             "spell and land 2..4", "(land 2..4) or spell"})
     EXPECT_THAT(asked(query), HasSubstr("this range is written 'land in 2..4'")) << query;
+  EXPECT_THAT(asked("land = 2 to 4"), HasSubstr("got 'to'; from 2 to 4 is written 2..4"));
+  EXPECT_THAT(asked("land = 2..4"), HasSubstr("this range is written 'land in 2..4'"));
+  EXPECT_THAT(asked("land = 2+ and spell"), HasSubstr("2 or more is written '>= 2'"));
   EXPECT_THAT(asked("land at least 2"), HasSubstr("this is written 'land >= 2'"));
   EXPECT_THAT(asked("land 2"), HasSubstr("so many are written 'land = 2', so many or more 'land >= 2'"));
   EXPECT_EQ(chance(deck, 7, "land = 5-3"), chance(deck, 7, "land = 2"));
@@ -81,6 +116,7 @@ TEST(HandMisread, WhatIsNearToANameMayBeAFunction) {
     return error_of([&] { chance("standard52", 13, query); });
   };
   EXPECT_THAT(asked("hpc >= 12"), HasSubstr("did you mean hcp"));
+  EXPECT_THAT(asked("Groups >= 2"), HasSubstr("expected groups(ATTRIBUTE, N), as in groups(rank, 2) = 2"));
   EXPECT_THAT(asked("hihgest >= 12"), HasSubstr("did you mean highest"));
   EXPECT_THAT(asked("ace => 2"), HasSubstr("'=>' has no meaning here; did you mean >=?, at character 5"));
   EXPECT_THAT(asked("ace =< 2"), HasSubstr("did you mean <=?"));

@@ -422,10 +422,19 @@ bool asks_solver(asked_hands const& q) {
   return odds::tricks::asks_solver(q.question.query) || odds::tricks::asks_solver(q.question.given);
 }
 
+/// Of a number the law is found, not a worth alone.
+bool asks_for_number(asked_hands const& q) {
+  auto const types = odds::types_of(odds::hands_of(q.as_play()));
+  return types.size() == 1 && types.front().form == odds::value_form::integer;
+}
+
 /// What answers a question that is too big exactly.
 message other_way(odds_options const& o, asked_hands const& q) {
   if (o.find) return "--vary with --simulate estimates each number of copies";
   bool const of_tricks = asks_solver(q);
+  if (q.played() && asks_for_number(q))
+    return say("a condition, such as '{} >= 1', takes less; --simulate {} estimates the number", o.query,
+               10'000);
   if (q.played() && !(o.keep && o.bottom))
     return "where rules decide (--keep, --bottom, --use), --simulate 10000 estimates it";
   return say("--simulate {} estimates it with its standard error", of_tricks    ? 1'000

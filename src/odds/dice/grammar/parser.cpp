@@ -49,6 +49,9 @@ void parser::fail_here(message const& wanted) const {
   if (here().kind == token_kind::word && std::ranges::find(ended_, here().text) != ended_.end())
     fail(say("'{}' is no longer known here; what is named before all questions is known to each of them",
              found));
+  if (at_word("highest") || at_word("lowest"))
+    fail(
+        say("expected {}, got '{}'; so it is written: 3d6 keep {}, or {}(3d6)", wanted, found, found, found));
   bool const unknown =
       here().kind == token_kind::word && std::ranges::find(vocabulary(), here().text) == vocabulary().end();
   if (unknown)
