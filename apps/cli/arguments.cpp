@@ -203,13 +203,13 @@ void take_values(invocation& asked) {
   if (!asked.verb->all_operands) std::ranges::copy(asked.operands, std::back_inserter(all));
   for (auto const& value : all) ++value.of->given;
   for (auto const& o : asked.verb->options()) {
-    if (o->is_required() && o->given == 0)
-      throw usage_error{say("{} is required; see {} --help", o->name(), asked.verb->full_name())};
-  }
-  for (auto const& o : asked.verb->options()) {
     for (auto const& value : all) {
       if (value.of == o.get() && o->take) take(value);
     }
+  }
+  for (auto const& o : asked.verb->options()) {
+    if (o->is_required() && o->given == 0)
+      throw usage_error{say("{} is required; see {} --help", o->name(), asked.verb->full_name())};
   }
 }
 

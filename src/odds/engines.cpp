@@ -90,9 +90,12 @@ double cost_of_pass(play_question const& ask) { return foresee(hands_of(ask)).mo
 card_answer passed_over(play_question const& ask) {
   auto found = answer_exactly(hands_of(ask));
   auto const& stats = found.stats;
-  auto method = fmt::format(
-      "method: one pass over {} classes of cards; foreseen at most {:.3g} states, {} used at once, {} steps",
-      stats.classes, stats.most_states_bound, stats.most_states, stats.steps);
+  auto method = !stats.method.empty()
+                    ? "method: " + stats.method
+                    : fmt::format(
+                          "method: one pass over {} classes of cards; foreseen at most {:.3g} "
+                          "states, {} used at once, {} steps",
+                          stats.classes, stats.most_states_bound, stats.most_states, stats.steps);
   return shown(std::move(found), pass, std::move(method));
 }
 

@@ -1,6 +1,7 @@
 // "Did you mean …?": the names nearest to one that does not exist.
 //
-// Distance is the number of single-character edits (V. Levenshtein, 1965). O(names x length^2).
+// Distance is the number of single characters changed, added or left out, and of neighbours exchanged
+// (V. Levenshtein, 1965; F. Damerau, 1964). O(names x length^2).
 #pragma once
 #include <faro/text/detail/message.hpp>
 

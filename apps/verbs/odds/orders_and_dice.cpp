@@ -89,10 +89,12 @@ void fill_answer(odds_report& report, odds_options const& o, odds::order_answer 
                            "; orders that look different: " + found.law.denominator().to_string());
 }
 
-/// Whether random orders or rolls answer it; a condition that does not hold in the first may hold in others.
-bool can_be_simulated(odds::question const& ask) {
+constexpr std::uint64_t proposed_trials = 10'000;
+
+/// Whether so many random orders or rolls answer it: what is too great for 64 bits may show in some alone.
+bool can_be_simulated(odds_options const& o, odds::question const& ask) {
   try {
-    (void)odds::estimate(ask, 1, key_from_text(""), 1);
+    (void)odds::estimate(ask, proposed_trials, key_from_text(seed_of(o)), parallel::processors());
   } catch (odds::query_error const&) {
     return false;
   } catch (input_error const&) {}
@@ -105,9 +107,9 @@ auto answer_exactly(odds_options const& o, odds::question const& ask) {
     return odds::answer(ask);
   } catch (odds::too_big const& e) {
     bool const is_said = std::string_view{e.what()}.find("--simulate") != std::string_view::npos;
-    if (o.what_if || is_said || !can_be_simulated(ask)) throw;
-    auto const what =
-        say("{}; {}", e.problem(), say("--simulate {} estimates it with its standard error", 10'000));
+    if (o.what_if || is_said || !can_be_simulated(o, ask)) throw;
+    auto const what = say("{}; {}", e.problem(),
+                          say("--simulate {} estimates it with its standard error", proposed_trials));
     if (e.has_place()) throw odds::too_big{e.query(), e.position(), what};
     throw odds::too_big{what};
   }

@@ -1,6 +1,7 @@
 // The bounds of a composition: read, and every composition within them.
 #include "odds/best/question.hpp"
 #include "odds/hands/play/player.hpp"
+#include "odds/language/commas.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 
@@ -68,22 +69,11 @@ class bounds_reader {
   /// Parted by commas; one in quotes, or in the name of a card of the deck, parts nothing.
   [[nodiscard]] std::vector<std::string_view> clauses() const {
     std::vector<std::string_view> out;
-    char quote = 0;
-    std::size_t from = 0;
-    for (std::size_t i = 0; i <= text_.size(); ++i) {
-      char const c = i < text_.size() ? text_[i] : ',';
-      bool const begins = i == from || is_blank(text_[i - 1]);  // an apostrophe within a name is no quote
-      if (quote == 0 && begins && (c == '"' || c == '\'')) {
-        quote = c;
-      } else if (c == quote) {
-        quote = 0;
-      } else if (c == ',' && (quote == 0 || i == text_.size())) {
-        out.push_back(text_.substr(from, i - from));
-        from = i + 1;
-        if (out.size() > 1 && has_name_across(out[out.size() - 2], out.back())) {
-          out[out.size() - 2] = from_to(out[out.size() - 2], out.back());
-          out.pop_back();
-        }
+    for (auto const part : language::parts_at_commas(text_)) {
+      if (!out.empty() && has_name_across(out.back(), part)) {
+        out.back() = from_to(out.back(), part);
+      } else {
+        out.push_back(part);
       }
     }
     return out;

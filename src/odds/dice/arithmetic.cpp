@@ -1,6 +1,7 @@
 // Numbers of a dice query: sums, products, quotients, the greatest and the least, advantage.
 #include "odds/dice/evaluator.hpp"
 #include "odds/dice/laws.hpp"
+#include "odds/language/checked.hpp"
 
 #include <fmt/format.h>
 
@@ -12,7 +13,7 @@ namespace {
 
 std::int64_t floor_quotient(std::int64_t a, std::int64_t b) {
   if (b == -1) {
-    if (a == INT64_MIN) throw input_error{"a quotient beyond 64 bits"};
+    if (a == INT64_MIN) language::refuse_beyond_64_bits("a quotient");
     return -a;
   }
   return a / b - (a % b != 0 && (a < 0) != (b < 0) ? 1 : 0);
@@ -115,7 +116,7 @@ value evaluator::multiply(node const& n) {
     return number{a.law.transform([&](std::int64_t count) {
       std::int64_t product = 0;
       if (__builtin_mul_overflow(std::max<std::int64_t>(0, count), *each, &product))
-        throw input_error{"a product beyond 64 bits"};
+        language::refuse_beyond_64_bits("a product");
       return product;
     })};
   }

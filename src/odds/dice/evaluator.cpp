@@ -127,7 +127,7 @@ number evaluator::added_up(value const& v, node const& n) {
 truth evaluator::truth_of(node const& n) {
   auto const v = evaluate(n);
   if (auto const* condition = std::get_if<truth>(&v)) return *condition;
-  fail(n, "expected a condition, such as 2d6 >= 7, got a number");
+  fail(n, "expected a condition, such as 2d6 >= 7 or 2d6 in (7, 11), got a number");
 }
 
 std::int64_t evaluator::fixed_of(node const& n) {

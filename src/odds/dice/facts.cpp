@@ -71,12 +71,11 @@ void take_note(roll_fact const& fact, std::int64_t* memory, shown_face const& no
     case roll_fact::seen::spread:
       if (now.dice == 0) return;
       if (now.before == 0) memory[1] = now.face;
-      if (__builtin_sub_overflow(now.face, memory[1], &memory[0]))
-        throw input_error{"a total beyond 64 bits"};
+      if (__builtin_sub_overflow(now.face, memory[1], &memory[0])) language::refuse_beyond_64_bits("a total");
       return;
     case roll_fact::seen::product:
       for (std::uint64_t i = 0; i < now.dice && memory[0] != 0; ++i) {
-        memory[0] = language::checked_product(memory[0], now.face, "a total");
+        memory[0] = language::checked_product(memory[0], now.face, "a product");
         if (now.face == 1) return;
       }
       return;
@@ -200,6 +199,31 @@ class pass_for_facts {
   std::map<std::pair<std::size_t, std::uint64_t>, std::vector<integer>> ways_;
 };
 
+/// The product of all dice alone, die by die: what the others showed does not matter, however many faces.
+std::vector<known_facts> products_of(std::span<pool_part const> pool, work_limit& work) {
+  std::unordered_map<std::int64_t, integer> now{{1, 1}};
+  parallel::long_work steps{0};
+  for (auto const& part : pool) {
+    for (std::uint64_t i = 0; i < part.count; ++i) {
+      steps.advance();
+      std::unordered_map<std::int64_t, integer> next;
+      auto const& faces = part.die.entries();
+      constexpr double a_product = 150;
+      auto const products = as_double(now.size());
+      work.spend(a_product * products * as_double(faces.size()), 100 * products, "so many products of dice");
+      for (auto const& [product, weight] : now) {
+        for (auto const& face : faces)
+          next[language::checked_product(product, face.outcome, "a product")] += weight * face.weight;
+      }
+      now = std::move(next);
+    }
+  }
+  std::map<std::int64_t, integer> const sorted{now.begin(), now.end()};
+  std::vector<known_facts> out;
+  for (auto const& [product, weight] : sorted) out.push_back({{product}, weight});
+  return out;
+}
+
 }  // namespace
 
 std::vector<known_facts> facts_of(std::span<pool_part const> pool, std::span<roll_fact const> facts,
@@ -208,6 +232,7 @@ std::vector<known_facts> facts_of(std::span<pool_part const> pool, std::span<rol
   for (auto const& part : pool) dice += part.count;
   constexpr std::uint64_t most = 100'000;
   if (dice > most) throw too_big{say("{} dice whose facts are asked together; up to {}", dice, most)};
+  if (facts.size() == 1 && facts[0].what == roll_fact::seen::product) return products_of(pool, work);
   return pass_for_facts{pool, facts, work}.run();
 }
 

@@ -1,6 +1,7 @@
 // Kept dice: the total of those in some places of the ordered pool.
 #include "odds/dice/dense.hpp"
 #include "odds/dice/laws.hpp"
+#include "odds/language/checked.hpp"
 
 #include <faro/odds/dice/detail/pool.hpp>
 #include <faro/parallel/progress.hpp>
@@ -303,7 +304,7 @@ dice kept_total(std::span<pool_part const> pool, std::uint64_t first, std::uint6
   auto const greatest = dense::plus(up.least, static_cast<std::uint64_t>(greatest_index(up)) * up.step);
   if (__builtin_mul_overflow(up.least, last - first, &low) ||
       __builtin_mul_overflow(greatest, last - first, &high))
-    throw input_error{"a total beyond 64 bits"};
+    language::refuse_beyond_64_bits("a total");
   return dense::to_dice(best.run(*best.by), low, up.step, denominator);
 }
 

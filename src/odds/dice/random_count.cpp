@@ -6,6 +6,7 @@
 #include "exact/polynomial.hpp"
 #include "odds/dice/dense.hpp"
 #include "odds/dice/laws.hpp"
+#include "odds/language/checked.hpp"
 
 #include <faro/odds/dice/detail/pool.hpp>
 #include <faro/parallel/progress.hpp>
@@ -153,7 +154,7 @@ void check_ends(dice const& die, std::uint64_t dice_at_most) {
   for (auto const end : {die.entries().front().outcome, die.entries().back().outcome}) {
     std::int64_t total = 0;
     if (__builtin_mul_overflow(end, static_cast<std::int64_t>(dice_at_most), &total))
-      throw input_error{"a total beyond 64 bits"};
+      language::refuse_beyond_64_bits("a total");
   }
 }
 

@@ -3,6 +3,7 @@
 
 #include "cards/named.hpp"
 #include "odds/hands/poker_words.hpp"
+#include "odds/language/ranges.hpp"
 #include "odds/language/unknown_word.hpp"
 #include "text/words.hpp"
 
@@ -91,6 +92,7 @@ typed hand_compiler::whole(syntax const& s) {
   if (!setting_.urn.empty()) in.segments = (std::uint32_t{1} << into_.segments.size()) - 1;
   auto out = expression(s, in);
   if (!has_leaf(out.node)) refuse_constant(s);
+  refuse_shape_alone(s);
   if (out.type.form == value_form::truth) remember_condition(s, out, in);
   return out;
 }
@@ -102,7 +104,7 @@ typed hand_compiler::expression(syntax const& s, scope const& in) {
     case syntax::kind::shape:
       return difference(s);
     case syntax::kind::name:
-      return name(s, in);
+      return means_own_name(s, table_) ? expression(s.children[0], in) : name(s, in);
     case syntax::kind::call:
       return call(s, in);
     case syntax::kind::unary:
@@ -164,7 +166,16 @@ typed hand_compiler::counted(syntax const& s, scope const& in) {
   return out;
 }
 
+/// 4-4-3-2 behind `or`, which is no number that is meant.
+void hand_compiler::refuse_shape_alone(syntax const& s) const {
+  if (s.is == syntax::kind::shape && !s.moved)
+    fail(s.at, say("{} alone is no condition: expected a comparison, as in shape = {} or shape in (4-4-3-2, "
+                   "5-3-3-2)",
+                   s.text, s.text));
+}
+
 typed hand_compiler::condition(syntax const& s, scope const& in) {
+  refuse_shape_alone(s);
   auto out = card_condition(s, in);
   if (out.type.form == value_form::integer) {
     if (!has_leaf(out.node)) refuse_constant(s);
@@ -244,6 +255,10 @@ typed hand_compiler::comparison(std::string_view sign, syntax const& a, syntax c
   } else if (right && may_be_label(a)) {
     left = literal(*right, a);
   }
+  if (!left && !right) {
+    refuse_range(sign, a, b);
+    refuse_range(sign, b, a);
+  }
   if (!left) left = expression(a, in);
   if (!right) right = expression(b, in);
   auto const is_shape = left->type.form == value_form::shape;
@@ -256,6 +271,14 @@ typed hand_compiler::comparison(std::string_view sign, syntax const& a, syntax c
     refuse_constant(b);
   }
   return compared(sign, std::move(*left), std::move(*right), in);
+}
+
+/// 2-4, which is a shape or a difference, where from 2 to 4 is meant.
+void hand_compiler::refuse_range(std::string_view sign, syntax const& of, syntax const& side) const {
+  if (side.is != syntax::kind::shape || side.parts.size() != 2 || side.parts[0] >= side.parts[1]) return;
+  if (side.moved || of.is_number()) return;
+  fail(side.at, language::said_of_difference(side.text, side.parts[0], side.parts[1], in_words(of),
+                                             *language::relation_of(sign)));
 }
 
 typed hand_compiler::compared(std::string_view sign, typed left, typed right, scope const& in) {
@@ -271,6 +294,7 @@ typed hand_compiler::compared(std::string_view sign, typed left, typed right, sc
 
 /// The expression, if words on the other side of a comparison are to be read as its values.
 std::optional<typed> hand_compiler::labelled(syntax const& s, scope const& in) {
+  if (means_own_name(s, table_)) return labelled(s.children[0], in);
   if (s.is != syntax::kind::name && s.is != syntax::kind::call) return std::nullopt;
   // Of one card, `card = Bolt` compares what it is, in a deck with a card named "card", too.
   bool const is_attribute = s.is == syntax::kind::name && in.of_one_card() && names_attribute(s);

@@ -1,3 +1,4 @@
+#include "odds/hands/alike.hpp"
 #include "odds/hands/layer.hpp"
 #include "odds/hands/plan.hpp"
 #include "odds/hands/strengths.hpp"
@@ -8,6 +9,7 @@
 #include <map>
 #include <numeric>
 #include <optional>
+#include <type_traits>
 #include <utility>
 
 namespace faro::odds {
@@ -24,7 +26,10 @@ using detail::weight_from;
 template <std::size_t W, class Weight>
 class pass {
  public:
-  pass(hand_plan const& plan, hand_limits const& limits) : plan_{plan}, limits_{limits} {}
+  pass(hand_plan const& plan, hand_limits const& limits) : plan_{plan}, limits_{limits} {
+    constexpr std::size_t word = 128;  // bits, of which a step takes as long again
+    if constexpr (std::is_same_v<Weight, integer>) limits_.steps /= 1 + plan.ways().bits() / word;
+  }
 
   hand_law run() {
     layer<W, Weight> now;
@@ -210,6 +215,7 @@ hand_stats foresee_hands(card_table const& table, compiled_query const& query) {
 hand_law solve_hands(card_table const& table, compiled_query const& query, hand_limits const& limits) {
   if (detail::has_strengths(query)) return detail::solve_strengths(table, query, limits);
   hand_plan plan{table, query};
+  if (auto law = detail::solve_alike(plan, limits)) return *std::move(law);
   plan.build_shares(false);
   constexpr std::size_t bits = 126;
   return plan.ways().bits() <= bits ? run_pass<uint128>(plan, limits) : run_pass<integer>(plan, limits);

@@ -59,6 +59,9 @@ struct closed_group {
   std::uint64_t cards = 0;
 };
 
+/// What is counted of groups that are all alike, where their law is found at once (alike.cpp).
+enum class seen_of_alike : std::uint8_t { nothing, groups_of_at_least, largest };
+
 struct group_measure {
   /// Whether it matters which value a group has, and not its size alone.
   bool by_value;
@@ -70,6 +73,7 @@ struct group_measure {
   std::int64_t (*result)(leaf const&, kept_measure const&, std::uint64_t const* key) = nullptr;
   /// Between what it ends when the first field is `now` and so many cards are to come; not said: not known.
   interval (*ends)(leaf const&, std::int64_t now, std::int64_t left) = nullptr;
+  seen_of_alike alike = seen_of_alike::nothing;
 };
 
 /// ends() of the size of one group: all cards to come may be in it.

@@ -17,8 +17,9 @@ namespace {
 /// Everything that a name could have been.
 std::vector<std::string> known_names(card_table const& table) {
   auto names = names_of_cards(table);
+  constexpr std::size_t shortest_call = 4;  // any name is near to `by`
   for (auto const& f : vocabulary_of_hands()) {
-    if (f.arguments.empty()) names.emplace_back(f.name);
+    if (f.arguments.empty() || f.name.size() >= shortest_call) names.emplace_back(f.name);
   }
   for (auto const& a : table.attributes) names.push_back(a.name);
   return names;
@@ -145,6 +146,10 @@ void hand_compiler::unknown(syntax const& s) const {
                    s.text, table_.cards.kinds().front().name));
   if (auto const remedy = remedy_for_name(table_, s.text); !remedy.empty())
     fail(s.at, say("the deck has no '{}': {}", s.text, remedy));
+  for (auto const& f : vocabulary_of_hands()) {
+    if (!f.arguments.empty() && f.name == lower_case(s.text))
+      fail(s.at, say("the deck has no '{}'; expected {}, as in {}", s.text, written(f), f.example));
+  }
   constexpr std::size_t few = 8;
   std::vector<std::string> some;
   for (std::size_t i = 0; i < std::min(kinds(), few); ++i) some.push_back(table_.cards.kinds()[i].name);

@@ -1,6 +1,6 @@
 // Sums and products of 64 bits that are refused where they don't fit. Private to src/odds.
 #pragma once
-#include <faro/error.hpp>
+#include <faro/odds/language/detail/error.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <cstdint>
@@ -9,11 +9,12 @@
 
 namespace faro::odds::language {
 
+/// Where random rolls stay within 64 bits they answer what is too big here.
 [[noreturn]] inline void refuse_beyond_64_bits(std::string_view what) {
-  throw input_error{say("{} beyond 64 bits", what)};
+  throw too_big{say("{} beyond 64 bits", what)};
 }
 
-// Each throws input_error, "WHAT beyond 64 bits".
+// Each throws too_big, "WHAT beyond 64 bits".
 inline std::int64_t checked_sum(std::int64_t a, std::int64_t b, std::string_view what = "a number") {
   std::int64_t out = 0;
   if (__builtin_add_overflow(a, b, &out)) refuse_beyond_64_bits(what);

@@ -29,6 +29,51 @@ void refuse_comma_in_number(std::string_view text, std::vector<token> const& tok
         "without commas, 1000 or 5/2"};
 }
 
+namespace {
+
+bool begins_quote(std::string_view text, std::size_t at) {
+  if (text[at] != '"' && text[at] != '\'') return false;
+  if (at == 0) return true;
+  auto const before = text[at - 1];
+  bool const is_ascii = static_cast<unsigned char>(before) < 0x80;
+  return is_ascii && !is_letter(before) && !is_digit(before);
+}
+
+}  // namespace
+
+std::vector<std::size_t> places_outside(std::string_view text,
+                                        std::function<bool(std::size_t)> const& is_here) {
+  std::vector<std::size_t> out;
+  int open = 0;
+  char quote = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    auto const c = text[i];
+    if (quote != 0) {
+      if (c == quote) quote = 0;
+    } else if (begins_quote(text, i)) {
+      quote = c;
+    } else if (c == '(' || c == '{') {
+      ++open;
+    } else if (c == ')' || c == '}') {
+      --open;
+    } else if (open == 0 && is_here(i)) {
+      out.push_back(i);
+    }
+  }
+  return out;
+}
+
+std::vector<std::string_view> parts_at_commas(std::string_view text) {
+  std::vector<std::string_view> out;
+  std::size_t from = 0;
+  for (auto const at : places_outside(text, [&](std::size_t i) { return text[i] == ','; })) {
+    out.push_back(text.substr(from, at - from));
+    from = at + 1;
+  }
+  out.push_back(text.substr(from));
+  return out;
+}
+
 void refuse_behind_condition(std::string_view text, token const& given, token const& here) {
   bool const again = cursor::is_word(here, "given");
   if (!again && !cursor::is_symbol(here, ",")) return;

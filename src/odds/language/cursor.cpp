@@ -1,6 +1,8 @@
 // What a parser of questions says when it can't go on.
 #include "odds/language/cursor.hpp"
 
+#include "odds/language/ranges.hpp"
+
 #include <faro/odds/language/detail/error.hpp>
 #include <faro/text/detail/message.hpp>
 
@@ -24,7 +26,11 @@ void cursor::want_word(std::string_view w) {
 
 void cursor::fail_at(std::size_t at, message const& what) const { throw query_error{text_, at, what}; }
 
-void cursor::fail_here(message const& wanted) const { fail(say("expected {}, got {}", wanted, found())); }
+void cursor::fail_here(message const& wanted) const {
+  auto const meant = written_behind(text_, tokens_, next_);
+  fail(meant.empty() ? say("expected {}, got {}", wanted, found())
+                     : say("expected {}, got {}{}", wanted, found(), meant));
+}
 
 message cursor::found() const { return shown(here()); }
 

@@ -3,48 +3,15 @@
 // makes of each construct: its own tree. The grammar in writing: docs/grammar.md.
 #pragma once
 #include "odds/language/cursor.hpp"
+#include "odds/language/ranges.hpp"
+#include "odds/language/relation.hpp"
 
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
 namespace faro::odds::language {
-
-enum class relation { less, at_most, equal, unequal, at_least, greater };
-enum class arithmetic { add, subtract, multiply, divide, modulo };
-
-/// "<=" for at_most, "mod" for modulo.
-constexpr std::string_view sign_of(relation r) {
-  constexpr std::string_view signs[] = {"<", "<=", "=", "!=", ">=", ">"};
-  return signs[static_cast<int>(r)];
-}
-constexpr std::optional<relation> relation_of(std::string_view sign) {
-  for (auto const r : {relation::less, relation::at_most, relation::equal, relation::unequal,
-                       relation::at_least, relation::greater}) {
-    if (sign_of(r) == sign) return r;
-  }
-  return std::nullopt;
-}
-
-/// Whether a < b, a <= b, ...
-template <class Number>
-bool holds(relation r, Number const& a, Number const& b) {
-  switch (r) {
-    case relation::less:
-      return a < b;
-    case relation::at_most:
-      return a <= b;
-    case relation::equal:
-      return a == b;
-    case relation::unequal:
-      return a != b;
-    case relation::at_least:
-      return a >= b;
-    case relation::greater:
-      return a > b;
-  }
-  return false;
-}
 
 /// `Tree` is moved, so it may be a pointer that owns.
 template <class Tree>
@@ -87,6 +54,7 @@ class grammar : public cursor {
   }
 
   Tree comparison() {
+    auto const from = here().at;
     auto first = sum();
     for (;;) {
       auto const at = here().at;
@@ -106,7 +74,9 @@ class grammar : public cursor {
       parts.push_back(std::move(first));
       for (; by; by = take_relation()) {
         relations.push_back(*by);
+        auto const side = place();
         parts.push_back(sum());
+        refuse_difference(text_, std::span{tokens_}.subspan(side, place() - side), from, *by);
       }
       return compared(at, std::move(parts), std::move(relations));
     }
@@ -165,12 +135,15 @@ class grammar : public cursor {
       nested const level{*this};
       return negative(at, product());
     }
+    auto const from = place();
     auto all = operand();
     for (;;) {
       auto const sign = here().at;
       auto const op = take_product_sign();
       if (!op) return all;
-      all = calculated(*op, sign, std::move(all), factor());
+      auto by = factor();
+      refuse_fraction(text_, std::span{tokens_}.subspan(from, place() - from));
+      all = calculated(*op, sign, std::move(all), std::move(by));
     }
   }
 

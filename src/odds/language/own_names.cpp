@@ -58,8 +58,9 @@ definition const* find_in_any_case(definitions const& known, std::string_view na
 }
 
 void refuse_range(cursor const& c, std::string const& name) {
-  bool const ranges =
-      c.at_word("in") && c.ahead().kind == token_kind::number && cursor::is_symbol(c.ahead(2), "..");
+  bool const ranges = c.at_word("in") &&
+                      (c.ahead().kind == token_kind::number || c.ahead().kind == token_kind::word) &&
+                      cursor::is_symbol(c.ahead(2), "..");
   if (!ranges) return;
   c.fail_at(c.here().at, say("this `in` ends what {0} stands for; a question of its own is put in brackets: "
                              "let {0} = (… in 2..4) in …",

@@ -161,11 +161,7 @@ class naming_grammar : public grammar<Tree> {
     return out;
   }
 
-  [[nodiscard]] bool within_call() const { return calls_ > 0; }
-
-  std::vector<own_name> names_;
-
- private:
+  /// The name of one's own that this word is in other letters; null if there is none.
   [[nodiscard]] own_name const* find_own_in_any_case(std::string_view word) const {
     auto const lower = lower_case(word);
     for (auto i = names_.size(); i-- > 0;) {
@@ -174,6 +170,12 @@ class naming_grammar : public grammar<Tree> {
     auto const* const d = find_in_any_case(known_, lower, visible_);
     return d ? of_file(*d) : nullptr;
   }
+
+  [[nodiscard]] bool within_call() const { return calls_ > 0; }
+
+  std::vector<own_name> names_;
+
+ private:
   own_name const* of_file(definition const& d) const {
     auto& called = of_files_[&d];
     if (called.name.empty()) called = {d.name, nullptr, {d.name, d.parameters, lex_(d.body)}, &d};

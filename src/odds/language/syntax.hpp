@@ -1,6 +1,7 @@
 // The syntax of questions about cards and about orders of a pack: text to a tree of words, before anything is
 // known of the cards.
 #pragma once
+#include <faro/cards/detail/table.hpp>
 #include <faro/odds/language/detail/definitions.hpp>
 #include <faro/text/detail/message.hpp>
 
@@ -18,7 +19,7 @@ struct syntax {
   enum class kind : std::uint8_t {
     number,
     shape,   // 4-4-3-2
-    name,    // words; `quoted` if in quotes
+    name,    // words; `quoted` if in quotes; a child is what one's own name in other letters stands for
     call,    // name(children)
     unary,   // text: - or not
     binary,  // text: + - * / % = != < <= > >= in and or
@@ -71,6 +72,10 @@ syntax parse_expression(std::string_view text);
 bool asks_for_card(syntax const& s);
 /// Whether all of it is written where it stands, nothing of it behind a name of one's own.
 bool is_written_here(syntax const& s);
+
+/// Whether a name is one of one's own in other letters, and its child what is meant: neither the deck nor the
+/// language has such a word.
+bool means_own_name(syntax const& s, card_table const& table);
 
 /// A tree in words, what stands for a name of one's own in its place.
 std::string in_words(syntax const& s);

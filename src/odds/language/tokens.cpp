@@ -183,7 +183,25 @@ class lexer {
     throw query_error{text_, at_, say("a quote without its end: expected another {}", quote)};
   }
 
+  /// => and =<, which no language reads, for >= and <=.
+  void refuse_turned_round() const {
+    auto const here = rest(at_).substr(0, 2);
+    if (here != "=>" && here != "=<") return;
+    throw query_error{text_, at_,
+                      say("'{}' has no meaning here; did you mean {}?", here, here == "=>" ? ">=" : "<=")};
+  }
+
+  void refuse_decimals() const {
+    bool const is_one = text_[at_] == '.' && at_ > 0 && is_digit(text_[at_ - 1]) && at_ + 1 < text_.size() &&
+                        is_digit(text_[at_ + 1]);
+    if (is_one)
+      throw query_error{text_, at_,
+                        "numbers are whole here: multiply instead, as in 2 * a >= b for a half of b"};
+  }
+
   [[nodiscard]] token mark(std::optional<mark_spelling> const& found_mark) const {
+    refuse_turned_round();
+    if (!found_mark) refuse_decimals();
     if (how_.splits_words && rest(at_).starts_with("!!")) return {token_kind::symbol, "!!", at_, 2};
     if (found_mark && found_mark->means != "\"" && found_mark->means != "'")
       return {token_kind::symbol, std::string{found_mark->means}, at_, found_mark->written.size()};

@@ -58,7 +58,7 @@ struct compiled_order {
 class order_compiler {
  public:
   order_compiler(card_table const& cards, read_expression const& of, compiled_order& into)
-      : names_{cards, *of.text}, into_{into} {}
+      : cards_{cards}, names_{cards, *of.text}, into_{into} {}
 
   term compile(syntax const& s) {
     switch (s.is) {
@@ -80,6 +80,7 @@ class order_compiler {
         }
         return leaf(read_count(s, names_), s.at);
       case syntax::kind::name:
+        if (means_own_name(s, cards_)) return compile(s.children[0]);
         return leaf(read_count(s, names_), s.at);
       default:
         names_.fail(s, "expected a range or a list only after `in`");
@@ -221,6 +222,7 @@ class order_compiler {
     return t;
   }
 
+  card_table const& cards_;
   orders::card_names names_;
   compiled_order& into_;
 };
@@ -318,7 +320,7 @@ law_of_counts law_of(compiled_order const& q, deck const& pack) {
       q.mixed->text, q.mixed->at,
       say("{}: one count at a time, or several places; how these two go together in so large a pack is not "
           "known exactly: expected conditions on one of them, on positions of cards alone, or two questions "
-          "with a comma between them; --simulate 1000000 estimates it",
+          "with a comma between them",
           q.mixed->what)};
 }
 

@@ -227,6 +227,7 @@ card_names::members card_names::named(syntax const& s) const {
 }
 
 card_names::members card_names::members_of(syntax const& s) const {
+  if (means_own_name(s, table_)) return members_of(s.children[0]);
   if (s.is_name() || s.is_number()) return named(s);
   if (s.is == syntax::kind::unary && s.text == "not") {
     if (s.in_words) return in_set(s.children[0], true);

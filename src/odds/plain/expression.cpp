@@ -40,7 +40,7 @@ value interpreter::evaluate(syntax const& s, look const& at) const {
     case syntax::kind::shape:
       return difference(s);
     case syntax::kind::name:
-      return name(s, at);
+      return means_own_name(s, table_) ? evaluate(s.children[0], at) : name(s, at);
     case syntax::kind::call: {
       auto const* const w = find_word(s.text, true);
       if (!w) throw input_error{say("there is no {}()", s.text)};
@@ -104,7 +104,8 @@ bool interpreter::compared(std::string_view sign, syntax const& a, syntax const&
     bool const is_label = is_attribute(s) && !attribute_called(s.text).numeric;
     return is_label ? attribute_of_card(attribute_called(s.text), *at.one) : evaluate(s, at);
   };
-  auto const has_values = [&](syntax const& s) {
+  auto const has_values = [&](syntax const& written) {
+    auto const& s = means_own_name(written, table_) ? written.children[0] : written;
     if (s.is == syntax::kind::call) return !evaluate(s, at).is_number();
     if (is_attribute(s)) return !attribute_called(s.text).numeric;
     if (s.is != syntax::kind::name || at.one || table_.find_kind(s.text) >= 0) return false;

@@ -60,8 +60,9 @@ void game::check() const {
   auto const& m = ask_.mulligan;
   auto const& in = ask_.asked.setting;
   bool const is_one_hand = in.community == 0 && in.urn.empty() && !in.with_replacement;
-  if (!is_one_hand || size_of(in.held) > 0)
-    throw input_error{"mulligans and effects are for one hand, drawn from one deck"};
+  if (!is_one_hand) throw input_error{"mulligans and effects are for one hand, drawn from one deck"};
+  if (size_of(in.held) > 0)
+    throw input_error{"cards already held can't be combined with mulligans or effects"};
   detail::check_looks(ask_);
   if (m && m->down_to > ask_.opening)
     throw input_error{say("mulligans down to {} cards from a hand of {}", m->down_to, ask_.opening)};

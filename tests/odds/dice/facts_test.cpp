@@ -51,6 +51,14 @@ TEST(DiceFacts, OfOneRoll) {
   }
 }
 
+/// The product alone is found die by die, beside another fact face by face.
+TEST(DiceFacts, AProductAloneAndBesideOthers) {
+  EXPECT_EQ(chance_asked("{4d6, 2d{0, 3, 5}} product >= 100"),
+            chance_asked("let p = {4d6, 2d{0, 3, 5}} in p product >= 100 and p spread >= 0"));
+  EXPECT_EQ(chance_asked("3d{-2, 1, 3} product < 0"),
+            chance_asked("let p = 3d{-2, 1, 3} in p product < 0 and p spread >= 0"));
+}
+
 TEST(DiceFacts, OfFiftyDice) {
   EXPECT_EQ(chance_asked("let p = 50d6 in p count 6 > p count 1"),
             chance_asked("let p = 50d6 in p count 1 > p count 6"));

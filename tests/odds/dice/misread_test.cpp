@@ -41,6 +41,38 @@ TEST(DiceMisread, WhatChangesDiceStandsBeforeCount) {
   EXPECT_EQ(chance_of("10d10 explode 10 count >= 8 >= 4"), (ratio{429357996327, 1000000000000}));
 }
 
+TEST(DiceMisread, ARangeWithAHyphenIsRefusedWithTheRange) {
+  EXPECT_THAT(refusal_of("3d6 = 10-12"), HasSubstr("is written '3d6 in 10..12'"));
+  for (auto const* query : {"3d6 10..12", "3d6 10-12", "3d6 between 10 and 12"})
+    EXPECT_THAT(refusal_of(query), HasSubstr("this range is written '3d6 in 10..12'")) << query;
+  for (auto const* word : {"count", "reroll", "explode"})
+    EXPECT_THAT(refusal_of(fmt::format("4d6 {} 5-6", word)),
+                HasSubstr("'5-6' takes 6 away from the result; from one face to another is .., as in 5..6"));
+  EXPECT_EQ(*answer_dice("4d6 count 5 - 6").law, *answer_dice("(4d6 count 5) - 6").law);
+  EXPECT_EQ(chance_of("d6 - d6 = 4 - 3"), chance_of("d6 - d6 = 1"));
+  EXPECT_THAT(refusal_of("3d6 => 10"), HasSubstr("'=>' has no meaning here; did you mean >=?"));
+}
+
+TEST(DiceMisread, WordsOfPeopleAreToldHowTheyAreWritten) {
+  EXPECT_THAT(refusal_of("5d10 count 8 to 10"), HasSubstr("from 8 to 10 is written 8..10"));
+  EXPECT_THAT(refusal_of("5d10 count between 8 and 10"), HasSubstr("is written '5d10 count 8..10'"));
+  EXPECT_THAT(refusal_of("10d6 count 6 at least 3"), HasSubstr("this is written '10d6 count 6 >= 3'"));
+  EXPECT_THAT(refusal_of("3d6 highest >= 5"), HasSubstr("3d6 keep highest, or highest(3d6)"));
+  EXPECT_THAT(refusal_of("2d6 / 12 >= 1/2"), HasSubstr("'1/2' is 0 here"));
+  EXPECT_THAT(answer_dice("6 # 4d6 drop lowest").readings,
+              ::testing::Contains(HasSubstr("keep and drop choose among the totals")));
+}
+
+TEST(DiceMisread, FacesMayStandInBrackets) {
+  auto const same = [](std::string_view a, std::string_view b) {
+    EXPECT_EQ(*answer_dice(a).law, *answer_dice(b).law) << a;
+  };
+  same("3d6 reroll (1..2)", "3d6 reroll 1..2");
+  same("3d6 count (5, 6)", "3d6 count 5, 6");
+  same("3d6 explode once (6) + 2", "(3d6 explode once 6) + 2");
+  same("3d6 reroll (1)..(2)", "3d6 reroll 1..2");
+}
+
 TEST(DiceMisread, AFaceBelowZeroIsReadBehindEveryWord) {
   auto const same = [](std::string_view a, std::string_view b) {
     EXPECT_EQ(*answer_dice(a).law, *answer_dice(b).law) << a;

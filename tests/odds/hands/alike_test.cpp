@@ -5,6 +5,7 @@
 #include "odds/hands/inventor.hpp"
 #include "odds/hands/question.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <string>
@@ -30,6 +31,41 @@ std::string asked_of_suits(inventor& make) {
   return make.pick({"poker", "poker", "poker >= flush", "poker = straight flush", "poker = royal flush",
                     "if(poker >= flush, 1, 0) + largest(suit)", "distinct(suit)", "shape", "largest(suit)",
                     "groups(suit, 2)", "max(spade, heart, diamond, club)", make.condition(1), make.leaf()});
+}
+
+/// Many kinds, as many cards of each: one thing asked of them, listed or found at once.
+TEST(AlikeKinds, ManyKindsAreAskedAtOnce) {
+  std::string deck;
+  for (int k = 0; k < 31; ++k) deck += "k" + std::to_string(k) + "*3 ";
+  auto const table = testing::table_of(deck);
+  for (bool const put_back : {false, true}) {
+    for (auto const* text :
+         {"distinct(card)", "distinct(card) in 2..3", "largest(card)", "largest(card) >= 2",
+          "groups(card, 2)", "groups(card, 3) + 1", "5 - groups(card, 4)"}) {
+      auto setting = testing::drawing(4);
+      setting.with_replacement = put_back;
+      std::vector<std::string> const texts{text};
+      auto const query = compile_query(table, setting, texts);
+      auto const found = solve_hands(table, query);
+      EXPECT_THAT(found.stats.method, ::testing::HasSubstr("31 kinds alike"));
+      EXPECT_EQ(found.law, list_hands(table, query).law) << text;
+    }
+  }
+}
+
+/// 365 days of one card each, drawn with replacement.
+TEST(AlikeKinds, Birthdays) {
+  std::string deck;
+  for (int day = 1; day <= 365; ++day) deck += "day" + std::to_string(day) + " ";
+  auto const table = testing::table_of(deck);
+  auto const asked = [&](count_t people, std::string const& text) {
+    auto setting = testing::drawing(people);
+    setting.with_replacement = true;
+    return testing::chance(table, setting, text).to_double();
+  };
+  EXPECT_NEAR(asked(23, "largest(card) >= 2"), 0.507297, 1e-6);
+  EXPECT_NEAR(asked(23, "distinct(card) < 23"), 0.507297, 1e-6);
+  EXPECT_NEAR(asked(88, "largest(card) >= 3"), 0.511065, 1e-6);  // von Mises: 88 people for three alike
 }
 
 void expect_as_listed(card_table const& table, query_setting const& setting, std::string const& text) {

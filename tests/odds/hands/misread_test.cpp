@@ -47,6 +47,81 @@ TEST(HandMisread, ARankAloneIsNoNumberOfCards) {
             chance("standard52", 5, "king >= 1"));
 }
 
+TEST(HandMisread, AFractionThatWouldBeZeroIsRefused) {
+  auto const asked = [](std::string const& query) {
+    return error_of([&] { chance("land*24 spell*36", 7, query); });
+  };
+  EXPECT_THAT(asked("land / cards >= 1/2"), HasSubstr("'1/2' is 0 here, for quotients are rounded down"));
+  EXPECT_THAT(asked("land >= 0.5 * cards"), HasSubstr("numbers are whole here: multiply instead"));
+  EXPECT_EQ(chance("land*24 spell*36", 7, "land * 1/2 >= 2"), chance("land*24 spell*36", 7, "land >= 4"));
+  EXPECT_EQ(chance("land*24 spell*36", 7, "land >= 7/2"), chance("land*24 spell*36", 7, "land >= 3"));
+}
+
+TEST(HandMisread, ARangeOfRanksInALetIsPutInBrackets) {
+  EXPECT_THAT(error_of([] { chance("standard52", 5, "let court = rank in J..K in court >= 2"); }),
+              HasSubstr("a question of its own is put in brackets: let court = (… in 2..4) in …"));
+}
+
+TEST(HandMisread, WhatStandsBehindAQuestion) {
+  auto const asked = [](std::string const& query) {
+    return error_of([&] { chance("land*24 spell*36", 7, query); });
+  };
+  EXPECT_THAT(asked("land in 2..4 by turn 3"), HasSubstr("--by-turn 3, or in by(3, …)"));
+  EXPECT_THAT(asked("land >= 2 aces"), HasSubstr("'aces >= 2'"));
+  EXPECT_THAT(asked("land >= 2 xor spell >= 6"), ::testing::Not(HasSubstr("are written")));
+}
+
+TEST(HandMisread, AShapeAloneIsNoNumber) {
+  auto const asked = [&](std::string const& query) {
+    return error_of([&] { chance("standard52", 13, query); });
+  };
+  for (auto const* query : {"4-4-3-2", "shape = 5-3-3-2 or 4-4-3-2", "not 4-4-3-2"})
+    EXPECT_THAT(asked(query), HasSubstr("4-4-3-2 alone is no condition: expected a comparison")) << query;
+}
+
+TEST(HandMisread, ARangeWithAHyphenIsRefusedWithTheRange) {
+  constexpr char const* deck = "land*24 spell*36";
+  auto const asked = [&](std::string const& query) { return error_of([&] { chance(deck, 7, query); }); };
+  for (auto const* side : {"2-4", "2 - 4"})
+    EXPECT_THAT(asked(std::string{"land = "} + side),
+                HasSubstr(std::string{"'"} + side +
+                          "' is a difference here, 2 less 4; from 2 to 4 is written "
+                          "'land in 2..4', at character 8"));
+  EXPECT_THAT(asked("land != 2-4"), HasSubstr("is written 'land not in 2..4'"));
+  EXPECT_THAT(asked("spell and land >= 2-4"), HasSubstr("is written 'in 2..4'"));
+  for (auto const* query : {"land 2..4", "land 2-4", "land between 2 and 4", "land from 2 to 4",
+                            "spell and land 2..4", "(land 2..4) or spell"})
+    EXPECT_THAT(asked(query), HasSubstr("this range is written 'land in 2..4'")) << query;
+  EXPECT_THAT(asked("land = 2 to 4"), HasSubstr("got 'to'; from 2 to 4 is written 2..4"));
+  EXPECT_THAT(asked("land = 2..4"), HasSubstr("this range is written 'land in 2..4'"));
+  EXPECT_THAT(asked("land = 2+ and spell"), HasSubstr("2 or more is written '>= 2'"));
+  EXPECT_THAT(asked("land at least 2"), HasSubstr("this is written 'land >= 2'"));
+  EXPECT_THAT(asked("land 2"), HasSubstr("so many are written 'land = 2', so many or more 'land >= 2'"));
+  EXPECT_EQ(chance(deck, 7, "land = 5-3"), chance(deck, 7, "land = 2"));
+  EXPECT_EQ(chance(deck, 3, "land - spell = 1-0"), chance(deck, 3, "land = 2"));
+}
+
+TEST(HandMisread, NamesOfOnesOwnInOtherLettersWhereNoCardIsCalledSo) {
+  EXPECT_EQ(chance("standard52", 5, "let Court = count(rank in J..K) in court >= 2"),
+            chance("standard52", 5, "count(rank in J..K) >= 2"));
+  EXPECT_EQ(chance("standard52", 5, "let Best = highest(rank) in BEST >= Q"),
+            chance("standard52", 5, "highest(rank) >= Q"));
+  EXPECT_EQ(chance("court*3 x*9", 5, "let Court = x in court >= 2"), chance("y*3 x*9", 5, "y >= 2"));
+  EXPECT_EQ(chance("standard52", 5, "let Spades = hearts + 1 in spades >= 2"),
+            chance("standard52", 5, "spade >= 2"));
+}
+
+TEST(HandMisread, WhatIsNearToANameMayBeAFunction) {
+  auto const asked = [&](std::string const& query) {
+    return error_of([&] { chance("standard52", 13, query); });
+  };
+  EXPECT_THAT(asked("hpc >= 12"), HasSubstr("did you mean hcp"));
+  EXPECT_THAT(asked("Groups >= 2"), HasSubstr("expected groups(ATTRIBUTE, N), as in groups(rank, 2) = 2"));
+  EXPECT_THAT(asked("hihgest >= 12"), HasSubstr("did you mean highest"));
+  EXPECT_THAT(asked("ace => 2"), HasSubstr("'=>' has no meaning here; did you mean >=?, at character 5"));
+  EXPECT_THAT(asked("ace =< 2"), HasSubstr("did you mean <=?"));
+}
+
 TEST(HandMisread, AnAttributeInQuotesIsOneWhereNoCardIsCalledSo) {
   EXPECT_EQ(chance("standard52", 13, "\"hcp\" >= 12"), chance("standard52", 13, "hcp >= 12"));
   EXPECT_EQ(chance("standard52", 5, "count(\"rank\" = A) >= 2"), chance("standard52", 5, "ace >= 2"));

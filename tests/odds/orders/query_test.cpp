@@ -186,6 +186,7 @@ TEST(OrderQuery, PlacesAreCountedFromOne) {
   EXPECT_EQ(first, law(standard52(), "53 - position(last ace)"));
   EXPECT_EQ(mean(first), (ratio{53, 5}));
   EXPECT_EQ(law(standard52(), "position(ace, 3)"), law(standard52(), "draws until 3 aces"));
+  EXPECT_EQ(law(standard52(), "position(ace, 4)"), law(standard52(), "draws until all aces"));
   EXPECT_EQ(law(standard52(), "position(ace, last)"), law(standard52(), "position(ace, 4)"));
   EXPECT_EQ(chance(standard52(), "position(ace, 1) <= 5"), "18472/54145");  // an ace in a poker hand
 }

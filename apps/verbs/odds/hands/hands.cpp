@@ -422,15 +422,35 @@ bool asks_solver(asked_hands const& q) {
   return odds::tricks::asks_solver(q.question.query) || odds::tricks::asks_solver(q.question.given);
 }
 
+/// Of a number the law is found, not a worth alone.
+bool asks_for_number(asked_hands const& q) {
+  auto const types = odds::types_of(odds::hands_of(q.as_play()));
+  return types.size() == 1 && types.front().form == odds::value_form::integer;
+}
+
 /// What answers a question that is too big exactly.
 message other_way(odds_options const& o, asked_hands const& q) {
   if (o.find) return "--vary with --simulate estimates each number of copies";
   bool const of_tricks = asks_solver(q);
+  if (q.played() && asks_for_number(q))
+    return say("a condition, such as '{} >= 1', takes less; --simulate {} estimates the number", o.query,
+               10'000);
   if (q.played() && !(o.keep && o.bottom))
     return "where rules decide (--keep, --bottom, --use), --simulate 10000 estimates it";
   return say("--simulate {} estimates it with its standard error", of_tricks    ? 1'000
                                                                    : q.played() ? 10'000
                                                                                 : 1'000'000);
+}
+
+/// The rules that would leave nothing to be found out in a random game.
+message with_rules(odds_options const& o, asked_hands const& q, message const& said) {
+  std::vector<std::string> missing;
+  if (q.mulligan && !o.keep) missing.emplace_back("--keep");
+  bool const bottoms = q.mulligan && q.mulligan->kind == odds::mulligan_kind::london;
+  if (bottoms && !o.bottom) missing.emplace_back("--bottom");
+  if (!o.effects.empty() && q.use == odds::use_rule::best) missing.emplace_back("--use needed");
+  if (!missing.empty()) return say("{}; rules decide without it: {}", said, joined(missing));
+  return bottoms ? say("{}; a --bottom that counts no two choices alike leaves nothing open", said) : said;
 }
 
 }  // namespace
@@ -440,8 +460,7 @@ odds_report hand_odds(odds_options const& o) {
   try {
     return o.swaps.empty() ? answer_of(o, q) : with_swaps(o, q);
   } catch (odds::too_big const& e) {
-    if (o.simulate)
-      throw odds::too_big{say("{}; rules decide without it: --keep, --bottom, --use needed", e.said())};
+    if (o.simulate) throw odds::too_big{with_rules(o, q, e.said())};
     throw odds::too_big{say("{}; {}", with_effort(o, e.said(), e.times()), other_way(o, q))};
   }
 }

@@ -1,6 +1,9 @@
 // What can be done to dice, as it is written: keep, drop, reroll, explode, count, patterns, and which faces.
 #include "odds/dice/grammar/parser.hpp"
 
+#include <faro/odds/language/detail/error.hpp>
+#include <faro/text/detail/message.hpp>
+
 #include <map>
 #include <utility>
 
@@ -94,6 +97,7 @@ void parser::take_selection(node& n, commas here_do) {
     ++next_;
     return;
   }
+  if (at_symbol("(")) return take_set(n, here_do);
   faces.by_what = selection::form::values;
   do take_range(faces, n, false);
   while (goes_on_with_value(here_do, n.op == operation::member));
@@ -130,8 +134,19 @@ bool parser::holds_numbers(std::size_t at) const {
 void parser::take_range(selection& faces, node& n, bool in_brackets) {
   if (n.op == operation::count && at_word_of_face()) counted_.emplace(here().text, here());
   auto low = in_brackets ? sum() : value();
+  if (!in_brackets && n.op != operation::member) refuse_dash_between_faces(*low);
   auto high = !take_symbol("..") ? nullptr : in_brackets ? sum() : value();
   adopt(n, faces, std::move(low), std::move(high));
+}
+
+/// `count 5-6` takes 6 from what is counted: whoever writes so means both faces.
+void parser::refuse_dash_between_faces(node const& low) const {
+  bool const dash = low.op == operation::number && at_symbol("-") && here().joined;
+  if (!dash || ahead().kind != token_kind::number || !ahead().joined || ahead().value <= low.value) return;
+  throw query_error{query_, low.at,
+                    say("'{0}-{1}' takes {1} away from the result; from one face to another is .., as in "
+                        "{0}..{1}; with blanks around the minus it takes away",
+                        low.value, ahead().value)};
 }
 
 void parser::take_set(node& n, commas here_do) {
@@ -150,7 +165,7 @@ void parser::take_set(node& n, commas here_do) {
     first.second = value();
     n.closed = n.closed && first.second->closed;
   }
-  while (goes_on_with_value(here_do, true)) take_range(faces, n, false);  // (3), 4
+  while (goes_on_with_value(here_do, n.op == operation::member)) take_range(faces, n, false);  // (3), 4
 }
 
 node_pointer parser::reroll(node_pointer& changed, std::size_t at, commas here_do) {

@@ -1,6 +1,7 @@
 // The dice language: what the parser reads its tokens by, how it builds the tree, and what it refuses.
 #include "odds/dice/grammar/parser.hpp"
 
+#include "odds/language/ranges.hpp"
 #include "odds/language/unknown_word.hpp"
 
 #include <faro/text/detail/message.hpp>
@@ -43,9 +44,14 @@ parser::parser(std::string_view query, definitions const& known)
 void parser::fail_here(message const& wanted) const {
   auto const found = text_as_written(here());
   if (here().kind == token_kind::end) fail(say("expected {}, got the end", wanted));
+  if (auto const meant = language::written_behind(text_, tokens_, next_); !meant.empty())
+    fail(say("expected {}, got '{}'{}", wanted, found, meant));
   if (here().kind == token_kind::word && std::ranges::find(ended_, here().text) != ended_.end())
     fail(say("'{}' is no longer known here; what is named before all questions is known to each of them",
              found));
+  if (at_word("highest") || at_word("lowest"))
+    fail(
+        say("expected {}, got '{}'; so it is written: 3d6 keep {}, or {}(3d6)", wanted, found, found, found));
   bool const unknown =
       here().kind == token_kind::word && std::ranges::find(vocabulary(), here().text) == vocabulary().end();
   if (unknown)

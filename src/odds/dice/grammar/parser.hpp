@@ -132,6 +132,7 @@ class parser final : public language::naming_grammar<node_pointer> {
   /// After `in`: values and ranges, also in brackets.
   void take_set(node& n, commas here_do);
   void take_range(selection& faces, node& n, bool in_brackets);
+  void refuse_dash_between_faces(node const& low) const;
   bool goes_on_with_value(commas here_do, bool of_set);
   bool holds_numbers(std::size_t at) const;
   node_pointer reroll(node_pointer& changed, std::size_t at, commas here_do);

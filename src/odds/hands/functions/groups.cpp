@@ -30,7 +30,8 @@ constexpr group_measure distinct_values{
     .ends =
         [](leaf const& /*of*/, std::int64_t now, std::int64_t left) {
           return interval{now, now + left};
-        }};
+        },
+    .alike = seen_of_alike::groups_of_at_least};
 
 constexpr group_measure largest_group{
     .by_value = false,
@@ -42,7 +43,8 @@ constexpr group_measure largest_group{
         [](leaf const& /*of*/, kept_measure const& kept, std::uint64_t* key, closed_group const& group) {
           if (group.cards > kept.fields[0].get(key)) kept.fields[0].set(key, group.cards);
         },
-    .ends = ends_at_most_with_all};
+    .ends = ends_at_most_with_all,
+    .alike = seen_of_alike::largest};
 
 constexpr group_measure large_groups{
     .by_value = false,
@@ -55,7 +57,8 @@ constexpr group_measure large_groups{
     .ends =
         [](leaf const& of, std::int64_t now, std::int64_t left) {
           return interval{now, now + left / of.at_least};
-        }};
+        },
+    .alike = seen_of_alike::groups_of_at_least};
 
 typed number_of_groups(function_call const& c) {
   auto const& size = c.argument(1);

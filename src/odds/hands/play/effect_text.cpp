@@ -1,5 +1,6 @@
 // Effects of cards as text: "pot: draw 2 once", "A, B if land >= 2: discard 1 monster, search spell".
 #include "odds/hands/play.hpp"
+#include "odds/language/commas.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 
@@ -33,43 +34,9 @@ std::optional<count_t> small_number(std::string_view word) {
           quoted(effect, longest_shown), what)};
 }
 
-/// The places of a mark, or of a word, outside of quotes and brackets.
-template <class IsHere>
-std::vector<std::size_t> places_outside(std::string_view text, IsHere const& is_here) {
-  std::vector<std::size_t> out;
-  int open = 0;
-  char quote = 0;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    auto const c = text[i];
-    if (quote != 0) {
-      if (c == quote) quote = 0;
-    } else if (c == '"' || (c == '\'' && (i == 0 || is_blank(text[i - 1]) || text[i - 1] == ','))) {
-      quote = c;  // an apostrophe within a name is none
-    } else if (c == '(' || c == '{') {
-      ++open;
-    } else if (c == ')' || c == '}') {
-      --open;
-    } else if (open == 0 && is_here(i)) {
-      out.push_back(i);
-    }
-  }
-  return out;
-}
-
-std::vector<std::string_view> parts_at_commas(std::string_view text) {
-  std::vector<std::string_view> out;
-  std::size_t from = 0;
-  for (auto const at : places_outside(text, [&](std::size_t i) { return text[i] == ','; })) {
-    out.push_back(trimmed(text.substr(from, at - from)));
-    from = at + 1;
-  }
-  out.push_back(trimmed(text.substr(from)));
-  return out;
-}
-
 /// Where a word stands by itself for the first time.
 std::optional<std::size_t> place_of(std::string_view word, std::string_view in) {
-  auto const found = places_outside(in, [&](std::size_t i) {
+  auto const found = language::places_outside(in, [&](std::size_t i) {
     auto const end = i + word.size();
     return end <= in.size() && lower_case(in.substr(i, word.size())) == word &&
            (i == 0 || is_blank(in[i - 1])) && (end >= in.size() || is_blank(in[end]));
@@ -201,7 +168,7 @@ void check_sharing(std::string_view effect, std::vector<effect_step> const& step
 }  // namespace
 
 card_effect parse_effect(std::string_view text, definitions const& known) {
-  auto const colons = places_outside(text, [&](std::size_t i) { return text[i] == ':'; });
+  auto const colons = language::places_outside(text, [&](std::size_t i) { return text[i] == ':'; });
   if (colons.empty()) fail(text, "expected a colon after the cards");
   card_effect out;
   auto cards = text.substr(0, colons.front());
@@ -211,12 +178,13 @@ card_effect parse_effect(std::string_view text, definitions const& known) {
     cards = cards.substr(0, *at);
   }
   cards = trimmed(cards);
-  if (std::ranges::any_of(parts_at_commas(cards), [](auto one) { return trimmed(one).empty(); }))
+  if (std::ranges::any_of(language::parts_at_commas(cards), [](auto one) { return trimmed(one).empty(); }))
     fail(text, "expected the cards before the colon");
   out.cards = {std::string{cards}, known};
   auto const steps = text.substr(colons.front() + 1);
   if (trimmed(steps).empty()) fail(text, "it does nothing");
-  for (auto step : parts_at_commas(steps)) {
+  for (auto const part : language::parts_at_commas(steps)) {
+    auto step = trimmed(part);
     if (auto const times = take_times(text, step)) out.times = times;
     out.steps.push_back(read_step(text, step, known));
   }

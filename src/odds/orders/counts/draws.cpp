@@ -77,6 +77,8 @@ order_count read_draws(count_call const& c) {
   auto const& of = c.argument(c.arguments() - 1);
   if (c.arguments() == 3) return draws_until_number(c, how, c.argument(1));
   if (says(how, {"all", "every", "each"})) {
+    if (!c.names.is_attribute(of))  // all aces
+      return draws_until_cards(c, c.names.selection_of(of).cards, of);
     auto const group = c.names.grouping_of(of);
     return draws_until_distinct(c, group, group.values.size());
   }

@@ -132,6 +132,10 @@ TEST_F(Judge, SaysWhatIsWrongInOneLine) {
        "faro judge exact: --cards: expected a whole number from 0 to 10, got '11'; of larger decks `faro "
        "judge theory` says "
        "how far from fair a shuffle is\n"},
+      {{"judge", "exact", "--cards", "52"},
+       "faro judge exact: --cards: expected a whole number from 0 to 10, got '52'; of larger decks `faro "
+       "judge theory` says "
+       "how far from fair a shuffle is\n"},
       {{"judge", "exact", "exchange", "--cards", "3", "--p", "1/2"},
        "faro judge exact: exchange has no parameter --p; it takes none\n"},
       {{"judge", "period", "riffle", "--cards", "52"},

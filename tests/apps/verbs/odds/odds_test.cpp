@@ -408,6 +408,8 @@ TEST_F(Odds, UrnsHaveTheKindsThatAreListed) {
 
 TEST_F(Odds, WhatIsTooMuchToBeCountedNamesWhatEstimatesIt) {
   refuses({"100d1000 keep 50 >= 40000"}, "; --simulate 10000 estimates it with its standard error");
+  refuses({"64d2 product >= 2"},
+          "a product beyond 64 bits; --simulate 10000 estimates it with its standard error");
 }
 
 TEST_F(Odds, EffectsAreSaidInWords) {
