@@ -5,8 +5,6 @@
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <string_view>
@@ -104,17 +102,16 @@ bool has_invisible(std::string_view name) {
 
 }  // namespace
 
-std::vector<std::string> warnings_of_names(std::span<std::string const> names) {
-  std::vector<std::string> out;
+std::vector<message> warnings_of_names(std::span<std::string const> names) {
+  std::vector<message> out;
   std::unordered_map<std::string, std::size_t> seen;
   for (std::size_t i = 0; i < names.size() && out.size() < most_warnings; ++i) {
     if (has_invisible(names[i]))
-      out.push_back(
-          fmt::format("item {}, {}, has characters that are not seen", i + 1, faro::quoted(names[i])));
+      out.push_back(say("item {}, {}, has characters that are not seen", i + 1, faro::quoted(names[i])));
     auto const [at, is_new] = seen.emplace(look_of(names[i]), i);
     if (!is_new)
-      out.push_back(fmt::format("items {} and {} look alike: {} and {}", at->second + 1, i + 1,
-                                faro::quoted(names[at->second]), faro::quoted(names[i])));
+      out.push_back(say("items {} and {} look alike: {} and {}", at->second + 1, i + 1,
+                        faro::quoted(names[at->second]), faro::quoted(names[i])));
   }
   if (out.size() > most_warnings) out.resize(most_warnings);
   return out;

@@ -43,6 +43,8 @@ std::vector<std::pair<std::string, std::string>> details_of(draw_options const& 
   for (std::size_t i = 0; i < task.lists.size(); ++i)
     out.emplace_back(i == 0 ? "header" : fmt::format("header.{}", i + 1),
                      task.lists[i]->has_headings() ? "1" : "0");
+  if (std::ranges::any_of(task.lists, [](auto const* list) { return list->had_marks; }))
+    out.emplace_back("marks", "dropped");
   for (std::size_t i = 1; i < task.files.size(); ++i)
     out.emplace_back(fmt::format("{}{}", of_other_file, i + 1),
                      audit::digest_of(task.files[i]->bytes).sha256);
@@ -255,6 +257,11 @@ void take_recorded_rules(command& verb, draw_options& o, std::string const& kind
       if (value != "0" && value != "1")
         throw input_error{say("field 'details.{}': expected 0 or 1, got {}", key, faro::quoted(value))};
       o.recorded_header.push_back(value == "1" ? 1 : 0);
+    } else if (name == "marks") {
+      if (value != "dropped")
+        throw input_error{
+            say("field 'details.{}': expected {}, got {}", key, "dropped", faro::quoted(value))};
+      o.recorded_marks = true;
     } else if (std::ranges::find(o.rule_names, name) != o.rule_names.end()) {
       verb.find("--" + name)->take(value);
     } else {

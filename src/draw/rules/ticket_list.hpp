@@ -1,8 +1,8 @@
 // People with their numbers of tickets: by a column of their list, or one each; a name on several lines is
-// refused, its tickets are added up, or each line is drawn by itself.
+// refused, its tickets are added up, each line is drawn by itself, or the first alone.
 //
-// A list that may have tickets of which nothing was said is refused, so that nobody draws without them by
-// oversight. O(text).
+// A list that may have tickets, in a column or beside the names ("Ann x3"), of which nothing was said is
+// refused, so that nobody draws without them by oversight. O(text).
 #pragma once
 #include "draw/rules/roster.hpp"
 
@@ -13,9 +13,6 @@
 #include <vector>
 
 namespace faro::draws {
-
-/// What is done where a name stands on several lines.
-enum class repeated_names { refuse, add, apart };
 
 /// How tickets were asked for: `column` by its name, "none" for one each, or nothing said.
 struct ticket_reading {
