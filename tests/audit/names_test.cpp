@@ -31,6 +31,8 @@ TEST(names, that_look_alike_are_named) {
       << "Greek Tau";
   EXPECT_THAT(warnings({"Zo\u00eb", "Zoe\u0308"}), ElementsAre(HasSubstr("items 1 and 2 look alike")))
       << "composed and decomposed";
+  EXPECT_THAT(warnings({"O\u2019Neil", "O'Neil"}), ElementsAre(HasSubstr("items 1 and 2 look alike")));
+  EXPECT_THAT(warnings({"Ann@x.org", "ann@x.org"}), ElementsAre(HasSubstr("items 1 and 2 look alike")));
   EXPECT_THAT(warnings({"Zo\u00eb", "Zoe", "M\u00fcller", "Muller"}), IsEmpty());
 }
 

@@ -39,6 +39,7 @@ draw_file read_draw_file(std::string const& path) {
 
 draws::roster roster_of(draw_file const& file, draw_options const& o, std::vector<std::string> asked,
                         std::size_t list, bool repeats) {
+  if (list < o.recorded_digests.size()) refuse_other_file(o, file, o.recorded_digests[list]);
   std::optional<bool> headings, marks;
   if (o.header) headings = *o.header == 1;
   if (o.replay) headings = list >= o.recorded_header.size() || o.recorded_header[list] == 1;

@@ -24,6 +24,7 @@ struct draw_options {
   std::optional<std::string> seed, generator, record, replay, name;
   std::optional<std::uint64_t> header;            ///< lines of headings in each list; not said: found out
   std::vector<std::uint64_t> recorded_header;     ///< in each list of a record
+  std::vector<std::string> recorded_digests;      ///< of each list of a record
   bool recorded_marks = false;                    ///< whether the record's names had marks before them
   std::optional<draws::repeated_names> repeated;  ///< what is done with them; nothing: there is no --repeated
   bool json = false, only_check = false;
@@ -69,6 +70,8 @@ void hold_draw(draw_options const& o, draw_task const& task);
 void add_draw_options(command& verb, draw_options& o);
 /// Adds --repeated, of kinds without tickets.
 void add_repeats(command& verb, draw_options& o);
+/// Throws input_error where a file is another than that of the record, whose digest is expected.
+void refuse_other_file(draw_options const& o, draw_file const& file, std::string const& expected);
 /// Says how many lines were left out, of so many.
 void note_left_out(draw_options const& o, draws::roster const& list, std::size_t lines);
 /// This option is a rule of the draw: it is recorded, and a replay takes it from the record.

@@ -119,7 +119,8 @@ void show_odds(draws::roster const& people, std::vector<std::uint64_t> const& ti
 
 void run(winners_options const& o) {
   auto const file = read_draw_file(o.file);
-  draws::ticket_reading how{o.weights, "--weights", o.repeated, draws::most_tickets};
+  draws::ticket_reading how{o.weights, "--weights", o.repeated, draws::most_tickets,
+                            o.common.replay.has_value()};
   if (o.common.replay && !how.said) how.said = "none";
   std::vector<std::string> asked;
   if (auto const column = how.column()) asked.push_back(*column);

@@ -17,7 +17,7 @@ std::string name_of_card(card_kind const& kind) { return kind.playing ? glyphs(*
 
 message player(std::uint64_t number, std::uint64_t players) {
   constexpr std::array<char const*, 4> bridge{"N", "E", "S", "W"};
-  return players == bridge.size() ? message{bridge[number]} : say("player {}", number + 1);
+  return players == bridge.size() ? say("{}", bridge[number]) : say("player {}", number + 1);
 }
 
 /// Puts what was dealt beside the questions: card i came of question i, the last of a deck of none.

@@ -48,6 +48,21 @@ bool is_count(std::string_view text, std::size_t most_digits) {
 
 constexpr std::array<std::string_view, 4> times_signs{"*", "×", "x", "X"};
 
+/// "3" of "(3)".
+std::string_view without_brackets(std::string_view word) {
+  bool const round = word.starts_with('(') && word.ends_with(')');
+  bool const square = word.starts_with('[') && word.ends_with(']');
+  return (round || square) && word.size() > 2 ? word.substr(1, word.size() - 2) : word;
+}
+
+/// "Ann" of "Ann:" and "Ann -", before a number.
+std::string_view before_number(std::string_view name) {
+  while (!name.empty() &&
+         (is_blank(name.back()) || name.back() == ':' || name.back() == '-' || name.back() == '='))
+    name.remove_suffix(1);
+  return name;
+}
+
 /// The count in "x3", "*3" or "3x".
 std::string_view times_in(std::string_view word) {
   constexpr std::size_t most_digits = 18;
@@ -73,7 +88,29 @@ std::optional<numbered_name> multiplied(std::string_view name) {
   return std::nullopt;
 }
 
+/// "&uuml;", "&#39;": a letter as web pages write it.
+bool has_entity(std::string_view name) {
+  for (auto at = name.find('&'); at != std::string_view::npos; at = name.find('&', at + 1)) {
+    auto const end = name.find(';', at);
+    auto const inside =
+        end == std::string_view::npos ? std::string_view{} : name.substr(at + 1, end - at - 1);
+    if (inside.size() > 1 &&
+        std::ranges::all_of(inside, [](char c) { return is_letter(c) || is_digit(c) || c == '#'; }))
+      return true;
+  }
+  return false;
+}
+
 }  // namespace
+
+bool says_total(std::string_view name) {
+  constexpr std::array<std::string_view, 12> words{"total",  "totals",      "sum",       "summe",
+                                                   "gesamt", "gesamtsumme", "insgesamt", "totale",
+                                                   "somme",  "suma",        "totaal",    "razem"};
+  auto const word = lower_case(name.substr(0, name.find_first_of(" :=")));
+  auto const rest = name.substr(word.size());
+  return std::ranges::find(words, word) != words.end() && !std::ranges::any_of(rest, is_letter);
+}
 
 std::string without_tabs_of_marks(std::string_view text) {
   std::vector<std::size_t> tabs;
@@ -125,9 +162,10 @@ bool drop_marks_of_lines(std::vector<roster::person>& people) {
 std::optional<numbered_name> number_beside(std::string_view name) {
   constexpr std::size_t most_digits = 4;  // more are a year, or a telephone
   auto const first = name.substr(0, name.find(' '));
-  auto const last = name.substr(name.rfind(' ') + 1);
-  if (first.size() < name.size()) {
-    auto const before = trimmed(name.substr(0, name.size() - last.size()));
+  auto const behind_blank = name.substr(name.rfind(' ') + 1);
+  auto const last = without_brackets(behind_blank);
+  auto const before = before_number(name.substr(0, name.size() - behind_blank.size()));
+  if (!before.empty()) {
     auto const behind = trimmed(name.substr(first.size()));
     if (auto const count = times_in(last); !count.empty()) return numbered_name{before, count, true};
     if (auto const count = times_in(first); !count.empty()) return numbered_name{behind, count, true};
@@ -156,6 +194,14 @@ std::vector<message> doubts_of(roster const& list) {
         "them",
         quoted(name));
   });
+  say_first([](roster::person const& one) -> maybe {
+    if (!has_entity(one.name)) return std::nullopt;
+    return say("{} is taken for a name as it stands; it has letters as web pages write them",
+               quoted(one.name));
+  });
+  if (list.size() > 1 && says_total(list.people.back().name))
+    out.push_back(say("{}, line {}: {} is taken for one who takes part", list.source, list.people.back().line,
+                      quoted(list.people.back().name)));
   say_first([](roster::person const& one) -> maybe {
     auto const found = number_beside(one.name);
     if (!found || !found->is_times) return std::nullopt;

@@ -31,8 +31,11 @@ struct numbered_name {
 };
 [[nodiscard]] std::optional<numbered_name> number_beside(std::string_view name);
 
+/// "Total", "Summe: 12": the last line of a table, and nobody.
+[[nodiscard]] bool says_total(std::string_view name);
+
 /// A sentence for each way in which names may be meant otherwise than as they stand: some of them with a
-/// number or a mark before it, or with so many times.
+/// number or a mark before it, or with so many times; a total at the end; letters as web pages write them.
 [[nodiscard]] std::vector<message> doubts_of(roster const& list);
 
 }  // namespace faro::draws

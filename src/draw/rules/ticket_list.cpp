@@ -34,6 +34,19 @@ void refuse_tickets(roster const& list, std::string_view option) {
   }
 }
 
+/// A last line "Total" with as many tickets as all others is nobody, who would have half of the chances.
+void refuse_total(roster const& list, std::span<std::uint64_t const> tickets) {
+  if (list.size() < 2 || !says_total(list.people.back().name)) return;
+  std::uint64_t others = 0;
+  for (auto const n : tickets.first(tickets.size() - 1)) others += n;
+  auto const& last = list.people.back();
+  if (others == tickets.back())
+    throw input_error{
+        say("{}, line {}: {} has {} tickets, as many as all others: expected a line for each who takes part, "
+            "without their total",
+            list.source, last.line, quoted(last.name), others)};
+}
+
 /// Everybody once, with the tickets of all their lines.
 void add_up(ticket_list& list, std::uint64_t most) {
   std::unordered_map<std::string, std::size_t> known;
@@ -54,6 +67,10 @@ void add_up(ticket_list& list, std::uint64_t most) {
   list.tickets = std::move(sums);
 }
 
+message tickets_of(std::string_view number) {
+  return number == "1" ? say("{} ticket", number) : say("{} tickets", number);
+}
+
 /// "Ann x3": nobody draws with one ticket for three by oversight. "Ann 3" too, where half of the lines have
 /// such numbers, behind other names each: not "Team 1", "Team 2".
 void refuse_numbers(roster const& list, std::string_view option) {
@@ -71,9 +88,9 @@ void refuse_numbers(roster const& list, std::string_view option) {
   if (first == found.end()) return;
   auto const& [one, beside] = *first;
   throw input_error{
-      say("{0}, line {1}: {2} may be a name, or {3} with {4} tickets: tickets stand in a column of their own "
+      say("{0}, line {1}: {2} may be a name, or {3} with {4}: tickets stand in a column of their own "
           "(name,tickets), {5} none takes each line for a name",
-          list.source, one->line, quoted(one->name), quoted(beside.name), beside.number, option)};
+          list.source, one->line, quoted(one->name), quoted(beside.name), tickets_of(beside.number), option)};
 }
 
 }  // namespace
@@ -89,6 +106,7 @@ ticket_list with_tickets(roster people, ticket_reading const& how) {
     refuse_numbers(people, how.option);
   }
   auto tickets = column ? people.numbers(*column, how.most) : std::vector<std::uint64_t>(people.size(), 1);
+  if (column && !how.recorded) refuse_total(people, tickets);
   ticket_list out{std::move(people), std::move(tickets)};
   if (how.repeated == repeated_names::add) add_up(out, how.most);
   return out;

@@ -19,7 +19,8 @@ struct ticket_reading {
   std::optional<std::string> said{};
   std::string_view option = "--weights";  ///< what says so, for messages
   repeated_names repeated = repeated_names::refuse;
-  std::uint64_t most;  ///< tickets of one
+  std::uint64_t most;     ///< tickets of one
+  bool recorded = false;  ///< a list from which was drawn, as it is
 
   /// The column, where one was named.
   [[nodiscard]] std::optional<std::string> column() const { return said == "none" ? std::nullopt : said; }

@@ -80,6 +80,10 @@ TEST(Roster, NobodyIsCalledByTheMarkOfTheList) {
   EXPECT_EQ(doubts("Ben\nAnn x3\n").at(0),
             "p, line 2: 'Ann x3' is taken for the name of one, not for 3 of 'Ann'");
   EXPECT_TRUE(doubts("- Ann\n- Ben\n").empty());
+  EXPECT_EQ(doubts("Ann\nTotal: 1\n").at(0), "p, line 2: 'Total: 1' is taken for one who takes part");
+  EXPECT_EQ(
+      doubts("name,x\nM&uuml;ller,1\n").at(0),
+      "p, line 2: 'M&uuml;ller' is taken for a name as it stands; it has letters as web pages write them");
 }
 
 TEST(Roster, OfOneNameAreSeveralOrOne) {

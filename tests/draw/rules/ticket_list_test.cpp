@@ -67,6 +67,16 @@ TEST(TicketList, NamesOnSeveralLinesAreRefusedAddedUpOrKeptApart) {
   EXPECT_EQ(names_of(once), (std::vector<std::string>{"Ann", "Ben"}));
 }
 
+TEST(TicketList, ATotalAtTheEndIsNobody) {
+  std::string const text = "name;Lose\nAnn;3\nBen;1\nSumme:;4\n";
+  EXPECT_EQ(error_of([&] { (void)read(text, {.said = "Lose", .most = 100}); }),
+            "p.csv, line 4: 'Summe:' has 4 tickets, as many as all others: expected a line for each who "
+            "takes part, "
+            "without their total");
+  EXPECT_EQ(read(text, {.said = "Lose", .most = 100, .recorded = true}).tickets.size(), 3U);
+  EXPECT_EQ(read("name;Lose\nAnn;3\nTotal Recall;3\n", {.said = "Lose", .most = 100}).tickets.size(), 2U);
+}
+
 TEST(TicketList, NumbersBesideNamesMayBeTickets) {
   auto const read_plainly = [](std::string_view text, std::optional<std::string> said = {}) {
     return with_tickets(read_roster(text, "p.txt", {.repeats = true}),
@@ -76,8 +86,9 @@ TEST(TicketList, NumbersBesideNamesMayBeTickets) {
             "p.txt, line 1: 'Ann x3' may be a name, or 'Ann' with 3 tickets: tickets stand in a column of "
             "their own "
             "(name,tickets), --weights none takes each line for a name");
-  for (auto const* text : {"Ben\nAnn*3\n", "Ben\nAnn * 3\n", "3x Ann\nBen\n", "Ann 3x\nBen\n",
-                           "Ann × 3\nBen\n", "Ann 3\nBen 2\nCid\n", "3 Ann\n2 Ben\n"}) {
+  for (auto const* text :
+       {"Ben\nAnn*3\n", "Ben\nAnn * 3\n", "3x Ann\nBen\n", "Ann 3x\nBen\n", "Ann × 3\nBen\n",
+        "Ann 3\nBen 2\nCid\n", "Ann: 3\nBen: 2\n", "Ann (3)\nBen (2)\n", "3 Ann\n2 Ben\n"}) {
     EXPECT_NE(error_of([&] { (void)read_plainly(text); }), "") << text;
     EXPECT_EQ(read_plainly(text, "none").people.people[0].name,
               std::string_view{text}.substr(0, std::string_view{text}.find('\n')));

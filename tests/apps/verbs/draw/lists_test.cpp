@@ -212,6 +212,14 @@ TEST_F(Lists, OfOneNameAreSeveralOrOneInEveryDraw) {
           "as 'Ann (line 2)'"));
 }
 
+TEST_F(Lists, ARecordIsHeldAgainstItsOwnFile) {
+  put("n.csv", "id;who\n1;Ann\n2;Ben\n");
+  put("m.csv", "name;family\nAnn;Lee\n");
+  EXPECT_EQ(faro({"draw", "winners", "n.csv", "--name", "who", "--record", "r.json"}).exit_code, 0);
+  EXPECT_THAT(faro({"audit", "verify", "r.json", "m.csv"}).err,
+              HasSubstr("is a record for another file than m.csv"));
+}
+
 TEST_F(Lists, MarksThatWereDroppedAreRecorded) {
   for (std::string const mark : {"- ", "1. ", "\u2022\t"}) {
     auto const other = mark == "1. " ? "2. " : mark;
