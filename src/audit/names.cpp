@@ -5,8 +5,6 @@
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <string_view>
@@ -25,10 +23,14 @@ bool is_invisible(char32_t c) {
          (c >= 0xfe00 && c <= 0xfe0f);
 }
 
-/// What a character looks like: letters of the Cyrillic and Greek alphabets, digits, full-width forms.
+/// What a character looks like: letters of the Cyrillic and Greek alphabets, digits, full-width forms,
+/// quotes and dashes of word processors.
 char32_t looks_like(char32_t c) {
   if (c >= 0xff01 && c <= 0xff5e) c = c - 0xff01 + '!';
   if (c >= 'A' && c <= 'Z') c = c - 'A' + 'a';
+  if (c == 0x60 || c == 0xb4 || c == 0x2bc || (c >= 0x2018 && c <= 0x201b)) return '\'';
+  if (c >= 0x201c && c <= 0x201f) return '"';
+  if ((c >= 0x2010 && c <= 0x2015) || c == 0x2212) return '-';
   static constexpr std::array<std::pair<char32_t, char32_t>, 48> table{
       {{'0', 'o'},   {'1', 'l'},   {'i', 'l'},   {'|', 'l'},   {0x410, 'a'}, {0x430, 'a'}, {0x412, 'b'},
        {0x421, 'c'}, {0x441, 'c'}, {0x415, 'e'}, {0x435, 'e'}, {0x41d, 'h'}, {0x406, 'l'}, {0x456, 'l'},
@@ -104,17 +106,16 @@ bool has_invisible(std::string_view name) {
 
 }  // namespace
 
-std::vector<std::string> warnings_of_names(std::span<std::string const> names) {
-  std::vector<std::string> out;
+std::vector<message> warnings_of_names(std::span<std::string const> names) {
+  std::vector<message> out;
   std::unordered_map<std::string, std::size_t> seen;
   for (std::size_t i = 0; i < names.size() && out.size() < most_warnings; ++i) {
     if (has_invisible(names[i]))
-      out.push_back(
-          fmt::format("item {}, {}, has characters that are not seen", i + 1, faro::quoted(names[i])));
+      out.push_back(say("item {}, {}, has characters that are not seen", i + 1, faro::quoted(names[i])));
     auto const [at, is_new] = seen.emplace(look_of(names[i]), i);
     if (!is_new)
-      out.push_back(fmt::format("items {} and {} look alike: {} and {}", at->second + 1, i + 1,
-                                faro::quoted(names[at->second]), faro::quoted(names[i])));
+      out.push_back(say("items {} and {} look alike: {} and {}", at->second + 1, i + 1,
+                        faro::quoted(names[at->second]), faro::quoted(names[i])));
   }
   if (out.size() > most_warnings) out.resize(most_warnings);
   return out;

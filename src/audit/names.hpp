@@ -3,6 +3,8 @@
 // Two tickets that look the same may be one person twice, or a quarrel after the draw. O(bytes). Thread-safe.
 // Origin: the idea of skeletons in Unicode Technical Standard 39; here for the commonest look-alikes only.
 #pragma once
+#include <faro/text/detail/message.hpp>
+
 #include <span>
 #include <string>
 #include <vector>
@@ -12,6 +14,6 @@ namespace faro::audit {
 /// A sentence for each thing that may mislead, at most five: characters without width or that turn the
 /// direction of writing, and names that look like another one on the list (case, blanks, 0 and O, letters of
 /// other alphabets that look Latin).
-[[nodiscard]] std::vector<std::string> warnings_of_names(std::span<std::string const> names);
+[[nodiscard]] std::vector<message> warnings_of_names(std::span<std::string const> names);
 
 }  // namespace faro::audit

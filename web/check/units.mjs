@@ -456,6 +456,8 @@ test('a list in doubt offers columns as they are called, and as the verb names t
   assert.deepEqual(withoutTwice("first.csv, line 4: 'Ann' stands on line 2 already", 'name;club\nAnn;Reds\nBob;Blues\n"Ann" ;Greens\n'), { apart: 'name;club\nAnn;Reds\nBob;Blues\n"Ann (2)" ;Greens\n', once: 'name;club\nAnn;Reds\nBob;Blues\n' });
   assert.equal(withoutTwice("first.csv, line 3: 'Ann Lee' stands on line 2 already", 'id,first,last\n1,Ann,Lee\n2,Ann,Lee\n3,Bob,Lee\n').apart, 'id,first,last\n1,Ann,Lee\n2,Ann,Lee (2)\n3,Bob,Lee\n');
   assert.equal(withoutTwice("first.csv, line 2: 'Ann' stands on line 1 already", 'Ann\nAnn\nAnn\n').apart, 'Ann\nAnn (2)\nAnn (3)\n');
+  assert.equal(withoutTwice("first.csv, line 2: 'Ann' stands on line 1 already; --repeated apart takes each line for somebody of that name, --repeated once the first alone", 'Ann\nAnn\n').once, 'Ann\n');
+  assert.deepEqual(values("first.csv, line 1: 'Ann x3' may be a name, or 'Ann' with 3 tickets: tickets stand in a column of their own (name,tickets), --weights none takes each line for a name"), [['weights', 'none']]);
   const lacks = "first.csv, line 1: expected headings with 'famly' among them, got 'who, family'; did you mean family?";
   const offered = readingsOf(lacks, 'who,family', () => ['apart', ['famly', 'club']]).map(([field, value]) => [field, value]);
   assert.deepEqual(offered, [['apart', 'family,club'], ['apart', null]]);

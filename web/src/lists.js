@@ -27,6 +27,8 @@ export function readingsOf(message, head, clauseOf) {
   }
   const [, tickets, field] = message.match(/line 1: '(.*)' may be everyone's tickets; --(weights|tickets) /) ?? [];
   if (tickets) return [[field, whole(tickets), t('byTheirTickets')], [field, 'none', t('oneTicketEach')]];
+  const [, ofTickets] = message.match(/ may be a name, or .*, --(weights|tickets) none takes/) ?? [];
+  if (ofTickets) return [[ofTickets, 'none', t('eachLineAName')]];
   const [, listed] = message.match(/the names may stand in '(.*)'; --name COLUMN /) ?? [];
   if (!listed) return [];
   const names = listed.split(/', '|' or '/).map(whole); // "Child's name" has an apostrophe of its own
@@ -38,7 +40,7 @@ export function readingsOf(message, head, clauseOf) {
 /// Of a list in which a name stands twice, and may not: all such lines told apart, and without those that say it again; null where
 /// another thing is wrong.
 export function withoutTwice(message, text) {
-  const [, name, number] = message.match(/line (\d+): '.*' stands on line/) ? message.match(/'(.*)' stands on line (\d+) already$/) ?? [] : [];
+  const [, name, number] = message.match(/line (\d+): '.*' stands on line/) ? message.match(/'(.*)' stands on line (\d+) already(?:$|; --repeated apart takes)/) ?? [] : [];
   if (!name) return null;
   const lines = text.split('\n');
   const cells = cellsOf(lines[number - 1]);

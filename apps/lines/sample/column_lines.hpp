@@ -72,7 +72,7 @@ class column_lines {
       return read(values_->of(line, room_));
     } catch (input_error const& e) {
       throw input_error{say("{}, line {}: {}",
-                            asked_.inputs.size() == 1 ? message{asked_.inputs.name(0)} : say("all inputs"),
+                            asked_.inputs.size() == 1 ? say("{}", asked_.inputs.name(0)) : say("all inputs"),
                             asked_.header_lines + number_ + 1, e.said())};
     }
   }

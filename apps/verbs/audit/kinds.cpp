@@ -86,8 +86,8 @@ std::vector<std::string> rules_for_panel(draws::roster const& people, draws::ros
   return out;
 }
 
-/// Those who take part, by the columns that options and quotas name.
-draws::roster people_of(kind_options const& o, std::optional<draws::roster> const& quotas) {
+/// The columns that options and quotas name.
+std::vector<std::string> columns_asked(kind_options const& o, std::optional<draws::roster> const& quotas) {
   auto asked = o.apart;
   for (auto const& column : {o.reading_of_tickets().column(), o.pot}) {
     if (column) asked.push_back(*column);
@@ -95,10 +95,15 @@ draws::roster people_of(kind_options const& o, std::optional<draws::roster> cons
   if (quotas) {
     for (auto& attribute : draws::attributes_of(*quotas)) asked.push_back(std::move(attribute));
   }
+  return asked;
+}
+
+/// Those who take part, by these columns.
+draws::roster people_of(kind_options const& o, std::optional<draws::roster> const& quotas) {
   std::optional<bool> headings;
   if (o.header) headings = *o.header == 1;
   return draws::read_roster(read_limited_text(*o.people, most_roster), *o.people,
-                            {o.name, std::move(asked), headings, o.of_winners()});
+                            {o.name, columns_asked(o, quotas), headings, true});
 }
 
 /// Rules that nothing meets are found before anything is announced.
@@ -164,14 +169,18 @@ void announce_kind(audit::commit_step& plan, kind_options const& o, std::optiona
   std::optional<draws::roster> quotas;
   if (o.quotas) quotas = draws::read_quotas(read_limited_text(*o.quotas, most_roster), *o.quotas);
   auto people = people_of(o, quotas);
-  bool const repeats = o.repeated != draws::repeated_names::refuse;
-  if (repeats && !o.of_winners())
-    throw usage_error{"--repeated is for winners; it does not go with --pairs, --groups and --panel"};
+  if (o.repeated == draws::repeated_names::add && !o.of_winners())
+    throw usage_error{"--repeated add is for winners; --pairs, --groups and --panel have apart and once"};
   std::vector<std::uint64_t> tickets;
   if (o.of_winners()) {
     auto list = draws::with_tickets(std::move(people), o.reading_of_tickets());
     people = std::move(list.people);
     tickets = std::move(list.tickets);
+  } else {
+    draws::settle_repeats(
+        people, o.repeated, columns_asked(o, quotas),
+        say("; --repeated apart takes each line for somebody of that name, --repeated once the first "
+            "alone"));
   }
   plan.items.clear();
   for (auto const& person : people.people) plan.items.push_back(person.name);

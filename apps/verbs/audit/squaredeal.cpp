@@ -87,11 +87,11 @@ void fill_open_phases(squaredeal_options const& o, tournament& t) {
   for (std::size_t i = 0; i < t.description.phases.size(); ++i) {
     auto const& phase = t.description.phases[i];
     if (phase.sessions == 0)
-      t.notes.push_back(fmt::format("phase {}, {}, leaves its sessions open; --sessions {}=N says how many",
-                                    i + 1, phase.file, i + 1));
+      t.notes.push_back(say("phase {}, {}, leaves its sessions open; --sessions {}=N says how many", i + 1,
+                            phase.file, i + 1));
     if (phase.boards.empty())
-      t.notes.push_back(fmt::format("phase {}, {}, leaves its boards open; --lengths {}=RANGES says which",
-                                    i + 1, phase.file, i + 1));
+      t.notes.push_back(say("phase {}, {}, leaves its boards open; --lengths {}=RANGES says which", i + 1,
+                            phase.file, i + 1));
   }
 }
 
@@ -143,8 +143,8 @@ tournament read_tournament(squaredeal_options const& o) {
   if (o.value) {
     t.value = *o.value;
     if (t.description.delayed_value && *t.description.delayed_value != t.value)
-      t.notes.push_back(fmt::format("the delayed value of {} is '{}', not '{}'", o.description,
-                                    *t.description.delayed_value, t.value));
+      t.notes.push_back(say("the delayed value of {} is '{}', not '{}'", o.description,
+                            *t.description.delayed_value, t.value));
   } else if (t.description.delayed_value) {
     t.value = *t.description.delayed_value;
   } else if (!o.keys.empty() && (!o.boards.empty() || o.out || o.folder)) {
@@ -161,8 +161,7 @@ tournament read_tournament(squaredeal_options const& o) {
     }
     auto const is_short = [](auto const& entry) { return entry.second.view().size() < 40; };
     if (auto const few = std::ranges::count_if(t.keys, is_short); few > 0)
-      t.notes.push_back(
-          fmt::format("{} of the keys have fewer than 40 characters: they may be guessed", few));
+      t.notes.push_back(say("{} of the keys have fewer than 40 characters: they may be guessed", few));
   }
   fill_open_phases(o, t);
   t.sessions = sessions_for(o, t.description);

@@ -29,7 +29,7 @@ audit::record_file read_record(std::string const& path, std::string const& verb)
   auto kept = read_record(path);
   if (kept.verb != verb) {
     throw input_error{say("{} is the record of a {}: expected faro {} --replay",
-                          path == "-" ? say("standard input") : message{path}, kept.verb, kept.verb)};
+                          path == "-" ? say("standard input") : say("{}", path), kept.verb, kept.verb)};
   }
   return kept;
 }

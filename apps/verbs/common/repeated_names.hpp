@@ -1,4 +1,4 @@
-// --repeated: names that stand on several lines of a list from which winners are drawn.
+// --repeated: names that stand on several lines of a list.
 #pragma once
 #include "cli/options.hpp"
 #include "draw/rules/ticket_list.hpp"
@@ -7,16 +7,29 @@
 
 namespace faro::program {
 
-/// `tickets`: the option that names their column.
+/// Of winners. `tickets`: the option that names their column.
 inline option_ref add_repeated_names(command& verb, draws::repeated_names& place,
                                      std::string const& tickets) {
   using draws::repeated_names;
+  return add_choice(verb, "--repeated", place,
+                    choice_table<repeated_names>{{"refuse", repeated_names::refuse},
+                                                 {"add", repeated_names::add},
+                                                 {"apart", repeated_names::apart},
+                                                 {"once", repeated_names::once}},
+                    "a name on several lines: add up its tickets (one a line without " + tickets +
+                        "), draw each line apart, or the first alone, once (default: refuse)",
+                    "HOW");
+}
+
+/// Where there are no tickets.
+inline option_ref add_repeated_names(command& verb, draws::repeated_names& place) {
+  using draws::repeated_names;
   return add_choice(
       verb, "--repeated", place,
-      choice_table<repeated_names>{
-          {"refuse", repeated_names::refuse}, {"add", repeated_names::add}, {"apart", repeated_names::apart}},
-      "a name on several lines: add up its tickets (one a line without " + tickets +
-          "), or draw each line apart (default: refuse)",
+      choice_table<repeated_names>{{"refuse", repeated_names::refuse},
+                                   {"apart", repeated_names::apart},
+                                   {"once", repeated_names::once}},
+      "a name on several lines: each line is somebody, apart, or all are one person, once (default: refuse)",
       "HOW");
 }
 

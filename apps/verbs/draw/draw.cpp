@@ -3,10 +3,12 @@
 
 #include "audit/names.hpp"
 #include "cli/frame.hpp"
+#include "draw/rules/list_marks.hpp"
 #include "lines/input/whole_input.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 #include "verbs/common/fractions.hpp"
+#include "verbs/common/repeated_names.hpp"
 #include "verbs/verbs.hpp"
 
 #include <faro/chance/seed.hpp>
@@ -37,11 +39,25 @@ draw_file read_draw_file(std::string const& path) {
 
 draws::roster roster_of(draw_file const& file, draw_options const& o, std::vector<std::string> asked,
                         std::size_t list, bool repeats) {
-  std::optional<bool> headings;
+  if (list < o.recorded_digests.size()) refuse_other_file(o, file, o.recorded_digests[list]);
+  std::optional<bool> headings, marks;
   if (o.header) headings = *o.header == 1;
   if (o.replay) headings = list >= o.recorded_header.size() || o.recorded_header[list] == 1;
-  auto out = draws::read_roster(file.bytes, file.path, {o.name, std::move(asked), headings, repeats});
+  if (o.replay) marks = o.recorded_marks;
+  auto out = draws::read_roster(file.bytes, file.path, {o.name, asked, headings, true, marks});
+  auto const lines = out.size();
+  auto const doubts = draws::doubts_of(out);
+  if (o.repeated) {
+    draws::settle_repeats(
+        out, *o.repeated, asked,
+        say("; --repeated apart takes each line for somebody of that name, --repeated once the first "
+            "alone"));
+  } else if (!repeats) {
+    draws::refuse_repeats(out);
+  }
   if (o.only_check || o.replay) return out;
+  note_left_out(o, out, lines);
+  for (auto const& doubt : doubts) note(doubt);
   std::vector<std::string> names;
   std::unordered_set<std::string_view> known;
   for (auto const& person : out.people) {
@@ -49,6 +65,17 @@ draws::roster roster_of(draw_file const& file, draw_options const& o, std::vecto
   }
   for (auto const& warning : audit::warnings_of_names(names)) note(say("{}: {}", file.path, warning));
   return out;
+}
+
+void add_repeats(command& verb, draw_options& o) {
+  auto& place = o.repeated.emplace(draws::repeated_names::refuse);
+  rule(o, add_repeated_names(verb, place));
+}
+
+void note_left_out(draw_options const& o, draws::roster const& list, std::size_t lines) {
+  if (o.only_check || o.replay || list.size() == lines) return;
+  note(say("{}: {} left out, whose name stands above already", list.source,
+           plural(lines - list.size(), "line")));
 }
 
 std::string short_decimal(ratio const& p) { return p.is_whole() ? p.to_string() : p.to_decimal(5); }

@@ -22,8 +22,11 @@ namespace faro::program {
 /// What every kind is given, and the rules of the draw as they were given: a record keeps these.
 struct draw_options {
   std::optional<std::string> seed, generator, record, replay, name;
-  std::optional<std::uint64_t> header;         ///< lines of headings in each list; not said: found out
-  std::vector<std::uint64_t> recorded_header;  ///< in each list of a record
+  std::optional<std::uint64_t> header;            ///< lines of headings in each list; not said: found out
+  std::vector<std::uint64_t> recorded_header;     ///< in each list of a record
+  std::vector<std::string> recorded_digests;      ///< of each list of a record
+  bool recorded_marks = false;                    ///< whether the record's names had marks before them
+  std::optional<draws::repeated_names> repeated;  ///< what is done with them; nothing: there is no --repeated
   bool json = false, only_check = false;
   std::vector<std::pair<std::string, std::string>> rules;  ///< option without dashes, value
   std::vector<std::string> rule_names;                     ///< all there are
@@ -34,7 +37,8 @@ struct draw_file {
   std::string path, bytes;
 };
 draw_file read_draw_file(std::string const& path);
-/// Those who take part. `asked`: the columns that options name; `list`: which of several it is, from 0.
+/// Those who take part. `asked`: the columns that options name; `list`: which of several it is, from 0;
+/// `repeats`: names on several lines are let through.
 draws::roster roster_of(draw_file const& file, draw_options const& o, std::vector<std::string> asked,
                         std::size_t list = 0, bool repeats = false);
 
@@ -64,6 +68,12 @@ void hold_draw(draw_options const& o, draw_task const& task);
 
 /// Adds what every kind has: --seed, --record and the like.
 void add_draw_options(command& verb, draw_options& o);
+/// Adds --repeated, of kinds without tickets.
+void add_repeats(command& verb, draw_options& o);
+/// Throws input_error where a file is another than that of the record, whose digest is expected.
+void refuse_other_file(draw_options const& o, draw_file const& file, std::string const& expected);
+/// Says how many lines were left out, of so many.
+void note_left_out(draw_options const& o, draws::roster const& list, std::size_t lines);
 /// This option is a rule of the draw: it is recorded, and a replay takes it from the record.
 option_ref rule(draw_options& o, option_ref option);
 /// When a record is to be played back: gives the rules in it to the options. Call before they are looked at.

@@ -43,6 +43,8 @@ std::vector<std::pair<std::string, std::string>> details_of(draw_options const& 
   for (std::size_t i = 0; i < task.lists.size(); ++i)
     out.emplace_back(i == 0 ? "header" : fmt::format("header.{}", i + 1),
                      task.lists[i]->has_headings() ? "1" : "0");
+  if (std::ranges::any_of(task.lists, [](auto const* list) { return list->had_marks; }))
+    out.emplace_back("marks", "dropped");
   for (std::size_t i = 1; i < task.files.size(); ++i)
     out.emplace_back(fmt::format("{}{}", of_other_file, i + 1),
                      audit::digest_of(task.files[i]->bytes).sha256);
@@ -139,14 +141,14 @@ void hold(draw_options const& o, draw_task const& task) {
   show(o, task, result);
 }
 
-void check_files(audit::record_file const& kept, draw_task const& task, std::string const& path) {
+void check_files(audit::record_file const& kept, draw_task const& task, draw_options const& o) {
+  auto const& path = *o.replay;
   auto const others =
       std::ranges::count_if(kept.details, [](auto const& d) { return d.first.starts_with(of_other_file); });
   if (task.files.size() < static_cast<std::size_t>(others) + 1)
     throw usage_error{say("{} is the record of a draw from {}, got {}: a panel from a list needs --list FILE",
                           path, plural(static_cast<std::size_t>(others) + 1, "file"), task.files.size())};
   for (std::size_t i = 0; i < task.files.size(); ++i) {
-    auto const found = audit::digest_of(task.files[i]->bytes).sha256;
     auto expected = kept.input.sha256;
     if (i > 0) {
       auto const name = fmt::format("{}{}", of_other_file, i + 1);
@@ -154,16 +156,14 @@ void check_files(audit::record_file const& kept, draw_task const& task, std::str
       if (!recorded) throw input_error{say("{}: its field 'details.{}' is missing", path, name)};
       expected = *recorded;
     }
-    if (found != expected)
-      throw input_error{say("{} is a record for another file than {}: sha256 {}, expected {}", path,
-                            task.files[i]->path, found, expected)};
+    refuse_other_file(o, *task.files[i], expected);
   }
 }
 
 void replay(draw_options const& o, draw_task const& task) {
   auto const& path = *o.replay;
   auto const kept = read_record(path, "draw");
-  check_files(kept, task, path);
+  check_files(kept, task, o);
   check_field(path, "algorithm", kept.algorithm, task.kind);
   check_field(path, "items", kept.items, task.items);
   check_field(path, "take", kept.take, task.take);
@@ -231,6 +231,13 @@ option_ref rule(draw_options& o, option_ref option) {
   return option;
 }
 
+void refuse_other_file(draw_options const& o, draw_file const& file, std::string const& expected) {
+  auto const found = audit::digest_of(file.bytes).sha256;
+  if (found != expected)
+    throw input_error{say("{} is a record for another file than {}: sha256 {}, expected {}", *o.replay,
+                          file.path, found, expected)};
+}
+
 void take_recorded_rules(command& verb, draw_options& o, std::string const& kind) {
   if (!o.replay) {
     if (o.only_check) throw usage_error{"--check goes with --replay"};
@@ -246,7 +253,9 @@ void take_recorded_rules(command& verb, draw_options& o, std::string const& kind
   if (kept.algorithm != kind)
     throw input_error{say("{} is the record of a draw of {}: expected faro draw {} --replay", *o.replay,
                           kept.algorithm, kept.algorithm)};
+  o.recorded_digests = {kept.input.sha256};
   for (auto const& [key, value] : kept.details) {
+    if (kind == "pairs" && key == "sha256.2") o.recorded_digests.push_back(value);
     if (key.starts_with(of_other_file)) continue;
     auto const name = key.substr(0, key.find('.'));
     if (name == "name") {
@@ -255,6 +264,11 @@ void take_recorded_rules(command& verb, draw_options& o, std::string const& kind
       if (value != "0" && value != "1")
         throw input_error{say("field 'details.{}': expected 0 or 1, got {}", key, faro::quoted(value))};
       o.recorded_header.push_back(value == "1" ? 1 : 0);
+    } else if (name == "marks") {
+      if (value != "dropped")
+        throw input_error{
+            say("field 'details.{}': expected {}, got {}", key, "dropped", faro::quoted(value))};
+      o.recorded_marks = true;
     } else if (std::ranges::find(o.rule_names, name) != o.rule_names.end()) {
       verb.find("--" + name)->take(value);
     } else {

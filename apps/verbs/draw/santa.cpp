@@ -4,6 +4,7 @@
 #include "cli/frame.hpp"
 #include "draw/rules/pairs.hpp"
 #include "text/utf8.hpp"
+#include "text/words.hpp"
 #include "verbs/draw/draw.hpp"
 #include "verbs/draw/procedure.hpp"
 #include "verbs/draw/slips.hpp"
@@ -153,12 +154,33 @@ void prove_possible(santa_draw const& d) {
                           d.people.size(), draws::count_santas(*d.family).to_string())};
 }
 
+/// A partner who is called as several are: which of them, can't be seen.
+void refuse_doubtful_partners(draws::roster const& people, std::vector<std::string> const& apart) {
+  std::map<std::string, std::string> first_of;  // by the name that several lines have
+  for (auto const& one : people.people) {
+    auto const line = draws::by_line(one.line);
+    if (one.name.ends_with(line))
+      first_of.try_emplace(one.name.substr(0, one.name.size() - line.size()), one.name);
+  }
+  for (auto const& name : apart) {
+    auto const column = people.column(name);
+    for (auto const& one : people.people) {
+      auto const found = first_of.find(one.cells[column]);
+      if (found != first_of.end())
+        throw input_error{
+            say("{}, line {}: {} in the column {} is the name of several: expected one of them, such as {}",
+                people.source, one.line, faro::quoted(found->first), name, faro::quoted(found->second))};
+    }
+  }
+}
+
 void run(santa_options const& o) {
   auto const file = read_draw_file(o.file);
   auto const apart = names_in("--apart", o.apart);
   auto asked = apart;
   if (o.keys) asked.push_back(*o.keys);
   santa_draw d{roster_of(file, o.common, asked), {}, std::nullopt, !o.no_swaps};
+  refuse_doubtful_partners(d.people, apart);
   d.rules = draws::givers_apart(d.people, apart);
   if (apart.size() < 2 && !draws::names_people(d.people, apart)) d.family = families(d.people, apart);
   prove_possible(d);
@@ -189,6 +211,7 @@ void add_santa(command& draw) {
       ->writes();
   add_text(*verb, "--keys", o->keys, "with --slips: seal each slip to the public key in this column",
            "COLUMN");
+  add_repeats(*verb, o->common);
   add_draw_options(*verb, o->common);
   on_run(*verb, [o, verb] {
     refuse_together(*verb, {"--slips", "--replay"});

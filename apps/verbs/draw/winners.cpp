@@ -119,12 +119,15 @@ void show_odds(draws::roster const& people, std::vector<std::uint64_t> const& ti
 
 void run(winners_options const& o) {
   auto const file = read_draw_file(o.file);
-  draws::ticket_reading how{o.weights, "--weights", o.repeated, draws::most_tickets};
+  draws::ticket_reading how{o.weights, "--weights", o.repeated, draws::most_tickets,
+                            o.common.replay.has_value()};
   if (o.common.replay && !how.said) how.said = "none";
   std::vector<std::string> asked;
   if (auto const column = how.column()) asked.push_back(*column);
-  auto const [people, tickets] =
-      draws::with_tickets(roster_of(file, o.common, std::move(asked), 0, true), how);
+  auto list = roster_of(file, o.common, std::move(asked), 0, true);
+  auto const lines = list.size();
+  auto const [people, tickets] = draws::with_tickets(std::move(list), how);
+  if (o.repeated == draws::repeated_names::once) note_left_out(o.common, people, lines);
   draws::check_prizes(tickets, o.prizes, o.again);
   if (auto const none = std::ranges::count(tickets, std::uint64_t{0}); none > 0)
     note(say("{} without a ticket can't win", plural(static_cast<std::uint64_t>(none), "person", "people")));

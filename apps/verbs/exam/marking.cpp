@@ -119,11 +119,12 @@ marked_answers mark_all(opened_map const& map, answer_file& file, exam::grader c
   if (told.size() == 1) throw input_error{told.front()};
   for (auto const& text : told) note(text);
   std::vector<message> kinds;
-  if (!file.problems.empty()) kinds.push_back(say("{} that can't be", plural(file.problems.size(), "line")));
+  if (!file.problems.empty())
+    kinds.push_back(say("{} that can't be marked", plural(file.problems.size(), "line")));
   if (unknown > 0) kinds.push_back(say("{} of no sheet of the map", plural(unknown, "line")));
   if (cells > 0)
-    kinds.push_back(
-        say("{} can't be; --invalid wrong or --invalid blank counts them so", plural(cells, "cell")));
+    kinds.push_back(say("{} that can't be an answer; --invalid wrong or --invalid blank counts them so",
+                        plural(cells, "cell")));
   throw input_error{std::accumulate(kinds.begin() + 1, kinds.end(), say("{}: {}", file.name, kinds.front()),
                                     [](message const& a, message const& b) { return say("{}; {}", a, b); })};
 }

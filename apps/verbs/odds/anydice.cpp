@@ -61,7 +61,7 @@ odds_report report_of(odds::anydice_output const& output) {
   for (auto const& e : output.law.entries())
     report.law.emplace_back(std::to_string(e.outcome), e.weight, over);
   if (output.law.empty()) {
-    report.notes.emplace_back("the empty die: it has no result");
+    report.notes.push_back(say("the empty die: it has no result"));
   } else {
     report.mean = mean(output.law);
     report.variance = variance(output.law);

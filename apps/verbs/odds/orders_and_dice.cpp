@@ -57,7 +57,7 @@ void name_faces(odds_report& report, distribution<integer> const& law,
 void fill_estimate(odds_report& report, odds_options const& o, odds::order_estimate const& found) {
   report.simulated = odds_report::estimate{found.trials, found.kept, seed_of(o)};
   if (found.trials < *o.simulate)
-    report.notes.push_back(fmt::format("stopped after {} of {} trials", found.trials, *o.simulate));
+    report.notes.push_back(say("stopped after {} of {} trials", found.trials, *o.simulate));
   if (found.is_condition) {
     auto const yes = found.counts.find(integer{1});
     report.probability = ratio{integer{yes == found.counts.end() ? 0 : yes->second}, integer{found.kept}};

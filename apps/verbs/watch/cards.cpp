@@ -15,9 +15,9 @@ namespace {
 
 std::string name_of_card(card_kind const& kind) { return kind.playing ? glyphs(*kind.playing) : kind.name; }
 
-std::string player(std::uint64_t number, std::uint64_t players) {
+message player(std::uint64_t number, std::uint64_t players) {
   constexpr std::array<char const*, 4> bridge{"N", "E", "S", "W"};
-  return players == bridge.size() ? bridge[number] : fmt::format("player {}", number + 1);
+  return players == bridge.size() ? say("{}", bridge[number]) : say("player {}", number + 1);
 }
 
 /// Puts what was dealt beside the questions: card i came of question i, the last of a deck of none.
@@ -25,10 +25,10 @@ void tell_hands(watched_part& part, deck const& cards, std::vector<std::vector<s
   for (std::size_t i = 0;; ++i) {
     auto const& hand = hands[i % hands.size()];
     if (i / hands.size() >= hand.size()) return;
-    if (i == part.steps.size()) part.steps.push_back({"the last card", "", 1, 0, {}, 1, ""});
+    if (i == part.steps.size()) part.steps.push_back({say("the last card"), "", 1, 0, {}, 1, ""});
     auto& step = part.steps[i];
-    step.did = fmt::format("{} gets {}", player(i % hands.size(), hands.size()),
-                           name_of_card(cards.at(hand[i / hands.size()])));
+    step.did = say("{} gets {}", player(i % hands.size(), hands.size()),
+                   name_of_card(cards.at(hand[i / hands.size()])));
   }
 }
 

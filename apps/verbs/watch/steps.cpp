@@ -22,8 +22,8 @@ using json = nlohmann::ordered_json;
 std::string watched_question(watched_answer const& a) {
   if (a.counts.empty()) return say("{} to {}", 0, a.of - 1);
   constexpr std::size_t few = 6;
-  if (a.counts.size() > few) return fmt::format("{} kinds, {} in all", a.counts.size(), total(a.counts));
-  return fmt::format("kinds of {}", fmt::join(a.counts, ", "));
+  if (a.counts.size() > few) return say("{} kinds, {} in all", a.counts.size(), total(a.counts));
+  return say("kinds of {}", fmt::format("{}", fmt::join(a.counts, ", ")));
 }
 
 /// What stands above the columns, and their widths.
@@ -166,7 +166,7 @@ void step_log::read(chooser_ref c, std::function<void(chooser_ref)> const& descr
         s.counts.assign(a.counts.begin(), a.counts.end());
         s.answered = named              ? named(a)
                      : a.counts.empty() ? std::to_string(a.index)
-                                        : fmt::format("kind {}", a.index + 1);
+                                        : say("kind {}", a.index + 1);
         steps.push_back(std::move(s));
       }};
   description(watching);

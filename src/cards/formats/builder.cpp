@@ -18,7 +18,7 @@ message deck_builder::where(std::size_t line) const {
 
 void deck_builder::refuse(std::size_t line, message const& what) const {
   auto const shown = printable(what);
-  throw input_error{say("{}: {}", where(line), shown == what ? what : message{shown})};
+  throw input_error{say("{}: {}", where(line), shown == what ? what : say("{}", shown))};
 }
 
 void deck_builder::note(std::size_t line, std::string_view text) {

@@ -55,7 +55,7 @@ struct group_rules {
                                            std::vector<bool> const& limits_at_most);
 
 /// For messages: "UEFA at most 2".
-[[nodiscard]] std::string limit_text(group_limit const& limit);
+[[nodiscard]] message limit_text(group_limit const& limit);
 
 /// A draw in part: what each group holds, by kinds, and the open pot.
 struct groups_so_far {
@@ -159,6 +159,6 @@ using sharing_table = std::vector<std::vector<ratio>>;
 [[nodiscard]] sharing_table uniform_sharings(group_rules const& rules, std::size_t most_states = 400'000);
 
 /// The proof that no draw is possible: a sentence; nothing when one is.
-[[nodiscard]] std::optional<std::string> why_impossible(group_rules const& rules, roster const& teams);
+[[nodiscard]] std::optional<message> why_impossible(group_rules const& rules, roster const& teams);
 
 }  // namespace faro::draws

@@ -101,9 +101,9 @@ std::vector<std::string> names_with(group_rules const& rules, roster const& team
 
 }  // namespace
 
-std::string limit_text(group_limit const& limit) {
-  return limit.value + (limit.at_least > 0 ? " at least " + std::to_string(limit.at_least) + "," : "") +
-         " at most " + std::to_string(limit.at_most);
+message limit_text(group_limit const& limit) {
+  if (limit.at_least == 0) return say("{} at most {}", limit.value, limit.at_most);
+  return say("{} at least {}, at most {}", limit.value, limit.at_least, limit.at_most);
 }
 
 group_rules make_group_rules(roster const& teams, std::string const& pot, std::span<std::string const> apart,
@@ -139,31 +139,30 @@ group_rules make_group_rules(roster const& teams, std::string const& pot, std::s
   return out;
 }
 
-std::optional<std::string> why_impossible(group_rules const& rules, roster const& teams) {
+std::optional<message> why_impossible(group_rules const& rules, roster const& teams) {
   for (std::size_t i = 0; i < rules.limits.size(); ++i) {
     auto const& limit = rules.limits[i];
     auto const names = names_with(rules, teams, i);
     auto const room = rules.groups * limit.at_most, need = rules.groups * limit.at_least;
     if (names.size() > room)
-      return plural(names.size(), "team") + " of " + limit.value + " (" + some_names(names) +
-             ") and room for " + std::to_string(room) + ": at most " + std::to_string(limit.at_most) +
-             " in each of " + plural(rules.groups, "group");
+      return say("{} of {} ({}) and room for {}: at most {} in each of {}", plural(names.size(), "team"),
+                 limit.value, some_names(names), room, limit.at_most, plural(rules.groups, "group"));
     if (names.size() < need)
-      return plural(names.size(), "team") + " of " + limit.value + " and " + std::to_string(need) +
-             " needed: at least " + std::to_string(limit.at_least) + " in each of " +
-             plural(rules.groups, "group");
+      return say("{} of {} and {} needed: at least {} in each of {}", plural(names.size(), "team"),
+                 limit.value, need, limit.at_least, plural(rules.groups, "group"));
   }
   if (group_counts{rules}.possible()) return std::nullopt;
-  std::vector<std::string> blame;
+  std::optional<message> blame;
   for (std::size_t i = 0; i < rules.limits.size(); ++i) {
     auto others = rules;
     others.limits[i].at_least = 0;
     others.limits[i].at_most = static_cast<std::uint32_t>(rules.pots.size());
-    if (group_counts{others}.possible())
-      blame.push_back(limit_text(rules.limits[i]) + " (" + some_names(names_with(rules, teams, i)) + ")");
+    if (!group_counts{others}.possible()) continue;
+    auto const one = say("{} ({})", limit_text(rules.limits[i]), some_names(names_with(rules, teams, i)));
+    blame = blame ? say("{}; {}", *blame, one) : one;
   }
-  if (blame.empty()) return "no draw keeps all the limits, nor all but one of them";
-  return "no draw keeps all the limits; without one of these there would be some: " + joined(blame, "; ");
+  if (!blame) return say("no draw keeps all the limits, nor all but one of them");
+  return say("no draw keeps all the limits; without one of these there would be some: {}", *blame);
 }
 
 }  // namespace faro::draws

@@ -52,7 +52,7 @@ struct panel_rules {
 [[nodiscard]] std::vector<std::string> attributes_of(roster const& quotas);
 
 /// "women: at least 10, at most 12"
-[[nodiscard]] std::string quota_text(panel_rules const& rules, quota const& q);
+[[nodiscard]] message quota_text(panel_rules const& rules, quota const& q);
 
 /// Counts panels by some of the attributes, all unless said otherwise.
 class panel_counts {
@@ -91,8 +91,8 @@ class panel_counts {
 
 /// Why no panel meets the quotas, with the smallest change that helps: one sentence; nothing when it is not
 /// shown that none does.
-[[nodiscard]] std::optional<std::string> why_impossible(panel_rules const& rules, panel_counts const& counts);
+[[nodiscard]] std::optional<message> why_impossible(panel_rules const& rules, panel_counts const& counts);
 /// What is seen without counting: nothing when that shows nothing.
-[[nodiscard]] std::optional<std::string> why_impossible(panel_rules const& rules);
+[[nodiscard]] std::optional<message> why_impossible(panel_rules const& rules);
 
 }  // namespace faro::draws

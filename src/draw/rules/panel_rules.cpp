@@ -19,7 +19,7 @@ namespace {
 message at_line(roster const& list, std::size_t line) { return say("{}, line {}: ", list.source, line); }
 
 /// What each attribute's quotas say together: it fills no panel of this size.
-std::optional<std::string> sums_of(panel_rules const& rules, std::size_t attribute) {
+std::optional<message> sums_of(panel_rules const& rules, std::size_t attribute) {
   std::uint64_t least = 0, most = 0;
   for (auto const& q : rules.quotas) {
     if (q.attribute != attribute) continue;
@@ -28,13 +28,11 @@ std::optional<std::string> sums_of(panel_rules const& rules, std::size_t attribu
   }
   auto const& name = rules.attributes[attribute];
   if (least > rules.size)
-    return "the least of all values of " + quoted(name) + " are " + std::to_string(least) +
-           " together, more than a panel of " + std::to_string(rules.size) + "; take " +
-           std::to_string(least - rules.size) + " off them";
+    return say("the least of all values of {} are {} together, more than a panel of {}; take {} off them",
+               quoted(name), least, rules.size, least - rules.size);
   if (most < rules.size)
-    return "at most " + std::to_string(most) + " can be chosen by the quotas of " + quoted(name) +
-           ", fewer than a panel of " + std::to_string(rules.size) + "; allow " +
-           std::to_string(rules.size - most) + " more";
+    return say("at most {} can be chosen by the quotas of {}, fewer than a panel of {}; allow {} more", most,
+               quoted(name), rules.size, rules.size - most);
   return std::nullopt;
 }
 
@@ -143,20 +141,17 @@ panel_rules make_panel_rules(roster const& people, roster const& quotas, std::ui
   return out;
 }
 
-std::string quota_text(panel_rules const& rules, quota const& q) {
-  return rules.attributes[q.attribute] + " " + q.value + " from " + std::to_string(q.least) + " to " +
-         std::to_string(q.most);
+message quota_text(panel_rules const& rules, quota const& q) {
+  return say("{} {} from {} to {}", rules.attributes[q.attribute], q.value, q.least, q.most);
 }
 
-std::optional<std::string> why_impossible(panel_rules const& rules) {
+std::optional<message> why_impossible(panel_rules const& rules) {
   if (rules.size > rules.names.size())
-    return "a panel of " + std::to_string(rules.size) + " from " +
-           plural(rules.names.size(), "person", "people");
+    return say("a panel of {} from {}", rules.size, plural(rules.names.size(), "person", "people"));
   for (auto const& q : rules.quotas) {
     if (q.least > q.available)
-      return quota_text(rules, q) + ": only " + std::to_string(q.available) +
-             (q.available == 1 ? " person has it" : " people have it") + "; a least of " +
-             std::to_string(q.available) + " can be met";
+      return say("{}: only {} {} it; a least of {} can be met", quota_text(rules, q),
+                 plural(q.available, "person", "people"), q.available == 1 ? "has" : "have", q.available);
   }
   for (std::size_t a = 0; a < rules.attributes.size(); ++a) {
     if (auto problem = sums_of(rules, a)) return problem;
@@ -164,10 +159,10 @@ std::optional<std::string> why_impossible(panel_rules const& rules) {
   return std::nullopt;
 }
 
-std::optional<std::string> why_impossible(panel_rules const& rules, panel_counts const& counts) {
+std::optional<message> why_impossible(panel_rules const& rules, panel_counts const& counts) {
   if (!counts.ways().is_zero()) return std::nullopt;
   std::optional<std::uint32_t> smallest;
-  std::vector<std::string> changes;
+  std::vector<message> changes;
   for (std::size_t i = 0; i < rules.quotas.size(); ++i) {
     auto const& q = rules.quotas[i];
     if (std::ranges::find(counts.attributes(), q.attribute) == counts.attributes().end()) continue;
@@ -179,15 +174,17 @@ std::optional<std::string> why_impossible(panel_rules const& rules, panel_counts
       if (!by || (smallest && *by > *smallest)) continue;
       if (!smallest || *by < *smallest) changes.clear();
       smallest = by;
-      changes.push_back(
-          rules.attributes[q.attribute] + " " + q.value +
-          (least ? " at least " + std::to_string(q.least - *by) + ", not " + std::to_string(q.least)
-                 : " at most " + std::to_string(q.most + *by) + ", not " + std::to_string(q.most)));
+      auto const& attribute = rules.attributes[q.attribute];
+      changes.push_back(least ? say("{} {} at least {}, not {}", attribute, q.value, q.least - *by, q.least)
+                              : say("{} {} at most {}, not {}", attribute, q.value, q.most + *by, q.most));
     }
   }
-  std::string const none = "each quota can be met, all of them together can't";
-  if (changes.empty()) return none + "; no change of one alone helps";
-  return none + "; the smallest change that helps: " + listed(changes);
+  if (changes.empty())
+    return say("each quota can be met, all of them together can't; no change of one alone helps");
+  auto all = changes.front();
+  for (std::size_t i = 1; i < changes.size(); ++i)
+    all = i + 1 < changes.size() ? say("{}, {}", all, changes[i]) : say("{} or {}", all, changes[i]);
+  return say("each quota can be met, all of them together can't; the smallest change that helps: {}", all);
 }
 
 bool meets_quotas(panel_rules const& rules, std::span<std::size_t const> panel) {

@@ -1,6 +1,7 @@
 // Those who take part, as names or as CSV, and every way in which a list can be wrong.
 #include "draw/rules/roster.hpp"
 
+#include "draw/rules/list_marks.hpp"
 #include "text/csv.hpp"
 #include "text/headings.hpp"
 #include "text/nearest.hpp"
@@ -10,6 +11,8 @@
 
 #include <faro/error.hpp>
 #include <faro/text/detail/message.hpp>
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <charconv>
@@ -186,20 +189,37 @@ std::string name_from(std::vector<std::string> const& cells, std::vector<std::si
   return out;
 }
 
-/// Where lines are numbered from 1 on ("1. Ann", "2) Ben"), nobody is called by the number.
-void drop_numbers_of_lines(std::vector<roster::person>& people) {
-  std::vector<std::string_view> names;
-  for (auto const& one : people) {
-    auto const number = std::to_string(names.size() + 1);
-    auto name = std::string_view{one.name};
-    if (!name.starts_with(number)) return;
-    name.remove_prefix(number.size());
-    if (!name.starts_with(". ") && !name.starts_with(") ")) return;
-    names.push_back(trimmed(name.substr(2)));
-    if (names.back().empty()) return;
+/// Everybody by the first line with their name, who says the same on the others.
+void keep_first(roster& list, std::span<std::string const> columns) {
+  std::unordered_map<std::string, std::size_t> known;
+  std::vector<roster::person> once;
+  for (auto& one : list.people) {
+    auto const [at, fresh] = known.try_emplace(one.name, once.size());
+    if (fresh) {
+      once.push_back(std::move(one));
+      continue;
+    }
+    auto const& first = once[at->second];
+    for (auto const& column : columns) {
+      auto const i = list.column(column);
+      if (one.cells[i] != first.cells[i])
+        throw input_error{
+            say("{}{} has {} in the column {}, and {} on line {}: expected one person to have one of them",
+                at_line(list.source, one.line), quoted(one.name), quoted(one.cells[i]), column,
+                quoted(first.cells[i]), first.line)};
+    }
   }
-  if (names.size() < 2) return;
-  for (std::size_t i = 0; i < people.size(); ++i) people[i].name = std::string{names[i]};
+  list.people = std::move(once);
+}
+
+/// Each line by itself: "Ann (line 5)" where the name stands on several.
+void keep_apart(roster& list) {
+  std::unordered_map<std::string, std::size_t> times;
+  for (auto const& one : list.people) ++times[one.name];
+  for (auto& one : list.people) {
+    if (times[one.name] > 1) one.name += by_line(one.line);
+  }
+  refuse_repeats(list);
 }
 
 }  // namespace
@@ -241,8 +261,10 @@ std::string roster::column_of_names() const {
 roster read_roster(std::string_view text, std::string_view source, roster_reading const& how) {
   roster out;
   out.source = source;
-  out.separator = csv_separator(text);
-  auto const [lines, headings] = read_lines(text, source, how);
+  bool const drops_marks = how.marks.value_or(how.headings.value_or(true));
+  auto const plain = drops_marks ? without_tabs_of_marks(text) : std::string{text};
+  out.separator = csv_separator(plain);
+  auto const [lines, headings] = read_lines(plain, source, how);
   if (headings) read_columns(out, lines[0]);
   if (headings || how.name) out.names = columns_of_names(out, how, lines[0].number);
   for (auto line = lines.begin() + (headings ? 1 : 0); line != lines.end(); ++line) {
@@ -262,12 +284,23 @@ roster read_roster(std::string_view text, std::string_view source, roster_readin
   if (out.people.empty())
     throw input_error{
         say("{} has headings and nobody under them: expected a line for each who takes part", out.source)};
-  if (!how.headings.has_value() || *how.headings) drop_numbers_of_lines(out.people);
+  out.had_marks = plain != text;
+  if (drops_marks || how.headings.value_or(true)) out.had_marks |= drop_numbers_of_lines(out.people);
+  if (drops_marks) out.had_marks |= drop_marks_of_lines(out.people);
   if (!how.repeats) refuse_repeats(out);
   return out;
 }
 
-void refuse_repeats(roster const& list, std::string_view cure) {
+std::string by_line(std::size_t line) { return fmt::format(" (line {})", line); }
+
+void settle_repeats(roster& list, repeated_names how, std::span<std::string const> columns,
+                    message const& cure) {
+  if (how == repeated_names::refuse) refuse_repeats(list, cure);
+  if (how == repeated_names::apart) keep_apart(list);
+  if (how == repeated_names::once) keep_first(list, columns);
+}
+
+void refuse_repeats(roster const& list, message const& cure) {
   std::unordered_map<std::string_view, std::size_t> known;
   for (auto const& one : list.people) {
     if (auto const [at, fresh] = known.emplace(one.name, one.line); !fresh)
@@ -276,12 +309,12 @@ void refuse_repeats(roster const& list, std::string_view cure) {
   }
 }
 
-std::string some_names(std::vector<std::string> const& names, std::size_t most) {
+message some_names(std::vector<std::string> const& names, std::size_t most) {
   auto const shown = names.size() <= most ? names.size() : most - 1;
   std::vector<std::string> parts;
   for (std::size_t i = 0; i < shown; ++i) parts.push_back(printable(names[i]));
-  if (shown < names.size()) parts.push_back(std::to_string(names.size() - shown) + " more");
-  return listed(parts, " and ");
+  if (shown == names.size()) return listed(parts, " and ");
+  return say("{} and {} more", joined(parts), names.size() - shown);
 }
 
 std::string first_to_last(roster const& list) {

@@ -5,17 +5,20 @@
 // that is asked for stands in it. A list of one column without any is one of names, and all take part. Where
 // both may be meant nobody is left out, or let in, by a guess: the list is refused, and it can be said.
 //
-// Numbers before the names of all lines ("1. Ann", "2. Ben") are left out, unless it is said that each whole
-// line is a name.
+// Numbers before the names of all lines ("1. Ann", "2. Ben"), or marks ("- Ann", "- Ben"), are left out,
+// unless it is said that each whole line is a name.
 //
 // The names stand in the first column, or, where that is one of numbers or times, in the one that is called
 // so; where several may be meant, the list is refused, too.
 //
 // Every problem is said with its line: a cell too few, a name twice, a column that is not there. O(text).
 #pragma once
+#include <faro/text/detail/message.hpp>
+
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,6 +36,7 @@ struct roster {
   std::vector<person> people;
   std::vector<std::size_t> names{0};  ///< the column of the names, or those that make one together
   char separator = ',';               ///< of the cells of a line
+  bool had_marks = false;             ///< numbers or marks before all names were left out
 
   [[nodiscard]] std::size_t size() const { return people.size(); }
   /// Whether the first line was one of headings.
@@ -52,6 +56,7 @@ struct roster_reading {
   std::vector<std::string> asked{};   ///< other columns that are asked for
   std::optional<bool> headings{};     ///< whether the first line is one; not said: found out
   bool repeats = false;               ///< whether a name may stand on several lines
+  std::optional<bool> marks{};        ///< whether a record says that it had marks; not said: found out
   bool needs_names = true;            ///< false: of a table that need not have any
 };
 
@@ -59,11 +64,21 @@ struct roster_reading {
 [[nodiscard]] roster read_roster(std::string_view text, std::string_view source,
                                  roster_reading const& how = {});
 
+/// What is done where a name stands on several lines: it is refused, its tickets are added up
+/// (ticket_list.hpp), each line is somebody by themselves, or all are the one person of the first.
+enum class repeated_names { refuse, add, apart, once };
+
+/// " (line 5)", behind a name that stands on several.
+[[nodiscard]] std::string by_line(std::size_t line);
 /// Throws input_error for a name that stands on two lines; `cure` ends the message.
-void refuse_repeats(roster const& list, std::string_view cure = {});
+void refuse_repeats(roster const& list, message const& cure = {});
+/// Does what is said with names on several lines; `add` lets them be. Apart: "Ann (line 5)". Once: refused,
+/// with input_error, where the lines have other cells in one of these columns.
+void settle_repeats(roster& list, repeated_names how, std::span<std::string const> columns,
+                    message const& cure = {});
 
 /// "Ann, Ben and 3 more": so many of these people by name.
-[[nodiscard]] std::string some_names(std::vector<std::string> const& names, std::size_t most = 6);
+[[nodiscard]] message some_names(std::vector<std::string> const& names, std::size_t most = 6);
 /// "Ann to Dee": the first and the last of those who take part.
 [[nodiscard]] std::string first_to_last(roster const& list);
 

@@ -1,6 +1,7 @@
 // Tickets by their column, and names that stand on several lines.
 #include "draw/rules/ticket_list.hpp"
 
+#include "draw/rules/list_marks.hpp"
 #include "text/headings.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
@@ -8,10 +9,10 @@
 #include <faro/error.hpp>
 #include <faro/text/detail/message.hpp>
 
-#include <fmt/format.h>
-
 #include <algorithm>
+#include <span>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 namespace faro::draws {
@@ -31,6 +32,19 @@ void refuse_tickets(roster const& list, std::string_view option) {
         say("{0}, line 1: {1} may be everyone's tickets; {2} {1} draws by them, {2} none gives everybody one",
             list.source, quoted(list.columns[i]), option)};
   }
+}
+
+/// A last line "Total" with as many tickets as all others is nobody, who would have half of the chances.
+void refuse_total(roster const& list, std::span<std::uint64_t const> tickets) {
+  if (list.size() < 2 || !says_total(list.people.back().name)) return;
+  std::uint64_t others = 0;
+  for (auto const n : tickets.first(tickets.size() - 1)) others += n;
+  auto const& last = list.people.back();
+  if (others == tickets.back())
+    throw input_error{
+        say("{}, line {}: {} has {} tickets, as many as all others: expected a line for each who takes part, "
+            "without their total",
+            list.source, last.line, quoted(last.name), others)};
 }
 
 /// Everybody once, with the tickets of all their lines.
@@ -53,28 +67,48 @@ void add_up(ticket_list& list, std::uint64_t most) {
   list.tickets = std::move(sums);
 }
 
-/// Each line by itself: "Ann (line 5)" where the name stands on several.
-void keep_apart(roster& people) {
-  std::unordered_map<std::string, std::size_t> times;
-  for (auto const& person : people.people) ++times[person.name];
-  for (auto& person : people.people) {
-    if (times[person.name] > 1) person.name += fmt::format(" (line {})", person.line);
+message tickets_of(std::string_view number) {
+  return number == "1" ? say("{} ticket", number) : say("{} tickets", number);
+}
+
+/// "Ann x3": nobody draws with one ticket for three by oversight. "Ann 3" too, where half of the lines have
+/// such numbers, behind other names each: not "Team 1", "Team 2".
+void refuse_numbers(roster const& list, std::string_view option) {
+  std::vector<std::pair<roster::person const*, numbered_name>> found;
+  std::unordered_set<std::string_view> names;
+  for (auto const& one : list.people) {
+    auto const beside = number_beside(one.name);
+    if (!beside) continue;
+    found.emplace_back(&one, *beside);
+    names.insert(beside->name);
   }
-  refuse_repeats(people);
+  auto first = std::ranges::find_if(found, [](auto const& one) { return one.second.is_times; });
+  bool const all_differ = found.size() > 1 && names.size() == found.size() && 2 * found.size() >= list.size();
+  if (first == found.end() && all_differ) first = found.begin();
+  if (first == found.end()) return;
+  auto const& [one, beside] = *first;
+  throw input_error{
+      say("{0}, line {1}: {2} may be a name, or {3} with {4}: tickets stand in a column of their own "
+          "(name,tickets), {5} none takes each line for a name",
+          list.source, one->line, quoted(one->name), quoted(beside.name), tickets_of(beside.number), option)};
 }
 
 }  // namespace
 
 ticket_list with_tickets(roster people, ticket_reading const& how) {
-  if (how.repeated == repeated_names::refuse)
-    refuse_repeats(
-        people, "; --repeated add adds up the tickets of both lines, --repeated apart draws each by itself");
-  if (!how.said) refuse_tickets(people, how.option);
   auto const column = how.column();
+  settle_repeats(
+      people, how.repeated, column ? std::span{&*column, 1} : std::span<std::string const>{},
+      say("; --repeated add adds up the tickets of both lines, --repeated apart draws each by itself, "
+          "--repeated once takes the first alone"));
+  if (!how.said) {
+    refuse_tickets(people, how.option);
+    refuse_numbers(people, how.option);
+  }
   auto tickets = column ? people.numbers(*column, how.most) : std::vector<std::uint64_t>(people.size(), 1);
+  if (column && !how.recorded) refuse_total(people, tickets);
   ticket_list out{std::move(people), std::move(tickets)};
   if (how.repeated == repeated_names::add) add_up(out, how.most);
-  if (how.repeated == repeated_names::apart) keep_apart(out.people);
   return out;
 }
 

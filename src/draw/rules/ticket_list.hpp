@@ -1,8 +1,8 @@
 // People with their numbers of tickets: by a column of their list, or one each; a name on several lines is
-// refused, its tickets are added up, or each line is drawn by itself.
+// refused, its tickets are added up, each line is drawn by itself, or the first alone.
 //
-// A list that may have tickets of which nothing was said is refused, so that nobody draws without them by
-// oversight. O(text).
+// A list that may have tickets, in a column or beside the names ("Ann x3"), of which nothing was said is
+// refused, so that nobody draws without them by oversight. O(text).
 #pragma once
 #include "draw/rules/roster.hpp"
 
@@ -14,15 +14,13 @@
 
 namespace faro::draws {
 
-/// What is done where a name stands on several lines.
-enum class repeated_names { refuse, add, apart };
-
 /// How tickets were asked for: `column` by its name, "none" for one each, or nothing said.
 struct ticket_reading {
   std::optional<std::string> said{};
   std::string_view option = "--weights";  ///< what says so, for messages
   repeated_names repeated = repeated_names::refuse;
-  std::uint64_t most;  ///< tickets of one
+  std::uint64_t most;     ///< tickets of one
+  bool recorded = false;  ///< a list from which was drawn, as it is
 
   /// The column, where one was named.
   [[nodiscard]] std::optional<std::string> column() const { return said == "none" ? std::nullopt : said; }

@@ -174,7 +174,7 @@ void anchor_finder::find(bank& all, question& q) const {
   for (std::size_t i = 0; i < q.answers.size(); ++i) {
     auto const text = without_tags(q.answers[i].text.text);
     auto const aloud = read_aloud(q.answers[i].text.text);
-    auto const name = "answer " + std::string{letter(i)};
+    auto const name = say("answer {}", letter(i));
     bool const by_letters = detect_ && means_letters(text);
     auto const said = detect_ ? said_of_others(aloud) : of_others::nothing;
     if (by_letters || said == of_others::by_place) {

@@ -16,7 +16,7 @@
 namespace faro::judge {
 namespace {
 
-constexpr std::string_view example = "expected such as '16 lands in 20 cards out of 60 with 24, in 50 games'";
+constexpr char const* example = "expected such as '16 lands in 20 cards out of 60 with 24, in 50 games'";
 
 [[noreturn]] void refuse(std::string_view text, message const& reason) {
   throw input_error{say("complaint '{}': {}; {}", text.substr(0, 80), reason, example)};
@@ -74,7 +74,7 @@ class complaint_reader {
     at_ += expected.size();
     return true;
   }
-  void set(std::optional<std::uint64_t>& place, std::uint64_t value, std::string_view what) {
+  void set(std::optional<std::uint64_t>& place, std::uint64_t value, char const* what) {
     if (place && *place != value) refuse(text_, say("{} and {}: two numbers of {}", *place, value, what));
     place = value;
   }
@@ -172,14 +172,15 @@ class complaint_reader {
   }
 
   void finish() {
-    std::vector<std::string_view> missing;
-    if (!hits_) missing.push_back("how many there were (16 lands)");
-    if (!seen_) missing.push_back("how many cards were seen (in 20 cards)");
-    if (!deck_) missing.push_back("how many cards the deck has (out of 60)");
-    if (!copies_) missing.push_back("how many of them it has (with 24)");
-    std::string all;
-    for (auto const what : missing) all += (all.empty() ? "" : " and ") + std::string{what};
-    if (!missing.empty()) refuse(text_, say("it does not say {}", all));
+    std::optional<message> missing;
+    auto const miss = [&](message const& what) {
+      missing = missing ? say("{} and {}", *missing, what) : what;
+    };
+    if (!hits_) miss("how many there were (16 lands)");
+    if (!seen_) miss("how many cards were seen (in 20 cards)");
+    if (!deck_) miss("how many cards the deck has (out of 60)");
+    if (!copies_) miss("how many of them it has (with 24)");
+    if (missing) refuse(text_, say("it does not say {}", *missing));
     out_.hits = *hits_;
     out_.seen = *seen_;
     out_.deck = *deck_;

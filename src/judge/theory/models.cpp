@@ -180,7 +180,7 @@ void check_options(theory_question const& q, std::vector<std::string> const& all
     std::string known;
     for (auto const& a : allowed) known += (known.empty() ? "--" : ", --") + a;
     throw input_error{say("--{}: {} has no such parameter; it takes {}", name, q.model,
-                          known.empty() ? say("none") : message{known})};
+                          known.empty() ? say("none") : say("{}", known))};
   }
 }
 

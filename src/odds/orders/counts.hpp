@@ -27,8 +27,8 @@ struct count_call {
   [[nodiscard]] std::size_t arguments() const { return written.children.size(); }
   [[nodiscard]] syntax const& argument(std::size_t i) const { return written.children[i]; }
   [[nodiscard]] std::uint64_t cards() const { return names.pack().size(); }
-  /// " (52 cards"
-  [[nodiscard]] std::string of_cards() const;
+  /// "52 cards"
+  [[nodiscard]] message in_words() const;
 };
 
 /// How a count is asked for, and who reads what stands in its brackets.
@@ -38,17 +38,17 @@ struct count_function {
   order_count (*read)(count_call const&);
 };
 
-order_count made(std::string name, std::string asked, std::string_view method,
+order_count made(std::string name, message asked, std::string_view method,
                  std::function<distribution<integer>()> law, order_measure measure);
 /// A condition that holds with this chance.
-order_count made_condition(std::string name, std::string asked, std::string_view method, ratio const& chance,
+order_count made_condition(std::string name, message asked, std::string_view method, ratio const& chance,
                            order_measure measure);
 
 /// What cards are compared by: an attribute, or that they are among some cards.
 struct likeness {
   std::string name;
-  std::string words;  ///< "equal rank", "'hearts'"
-  std::string sizes;  ///< "13 ranks", "13 such cards"
+  message words;  ///< "of equal rank", "both 'hearts'"
+  message sizes;  ///< "13 ranks", "13 such cards"
   card_classes classes;
   bool attribute;
   class_of_kind of_kind;
@@ -58,7 +58,7 @@ likeness read_likeness(count_call const& c);
 class_of_kind as_class(selection const& cards);
 
 /// "the first of the 4 cards 'ace'"
-std::string which_of(selection const& cards, std::uint64_t k);
+message which_of(selection const& cards, std::uint64_t k);
 /// The count that is the place of the k-th of some cards.
 order_count count_of_place(count_call const& c, selection cards, std::uint64_t k, std::string name);
 

@@ -266,10 +266,12 @@ law_of_counts law_of_one(compiled_order const& q) {
   });
 }
 
-std::string what_is_asked(compiled_order const& q) {
-  std::string out;
-  for (auto const c : q.asked_of)
-    out += (out.empty() ? "" : "; ") + q.counts[c].name + ": " + q.counts[c].asked;
+message what_is_asked(compiled_order const& q) {
+  message out;
+  for (auto const c : q.asked_of) {
+    auto const one = say("{}: {}", q.counts[c].name, q.counts[c].asked);
+    out = out.empty() ? one : say("{}; {}", out, one);
+  }
   return out;
 }
 

@@ -123,16 +123,16 @@ constexpr auto entries = [] {
 
 }  // namespace
 
-std::string count_call::of_cards() const { return " (" + plural(cards(), "card"); }
+message count_call::in_words() const { return plural(cards(), "card"); }
 
-order_count made(std::string name, std::string asked, std::string_view method,
+order_count made(std::string name, message asked, std::string_view method,
                  std::function<distribution<integer>()> law, order_measure measure) {
   return {std::move(name),   std::move(asked), std::string{method}, false, std::move(law), {},
           std::move(measure)};
 }
 
 /// A condition that holds with the chance favourable / all.
-order_count made_condition(std::string name, std::string asked, std::string_view method, ratio const& chance,
+order_count made_condition(std::string name, message asked, std::string_view method, ratio const& chance,
                            order_measure measure) {
   auto law = [chance] {
     return distribution<integer>{
@@ -157,17 +157,18 @@ likeness read_likeness(count_call const& c) {
   if (c.names.is_attribute(of)) {
     auto const group = c.names.grouping_of(of);
     auto const values = group.values.size();
-    auto sizes = plural(values, group.name);
+    auto sizes =
+        say("{}", std::string{plural(values, group.name)});  // an attribute is called so in every language
     if (auto const others = group.classes.others; others > 0)
-      sizes += ", " + plural(others, "card") + " without";
-    return {group.name, group.name == "card" ? "the same name" : "equal " + group.name,
+      sizes = say("{}, {} without", sizes, plural(others, "card"));
+    return {group.name, group.name == "card" ? say("of the same name") : say("of equal {}", group.name),
             sizes,      group.classes,
             true,       group.of_kind};
   }
   auto const cards = c.names.selection_of(of);
   return {cards.name,
-          "both '" + cards.name + "'",
-          std::to_string(cards.cards) + " such",
+          say("both '{}'", cards.name),
+          say("{} such", cards.cards),
           {{cards.cards}, c.cards() - cards.cards},
           false,
           as_class(cards)};

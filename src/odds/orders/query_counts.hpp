@@ -39,7 +39,7 @@ struct watched {
 /// A count of the order of the pack. Counts of the same name are the same count.
 struct order_count {
   std::string name;        ///< "position(ace, 1)"
-  std::string asked;       ///< what it is, in words
+  message asked;           ///< what it is, in words
   std::string method;      ///< how the law is computed
   bool condition = false;  ///< yes (1) or no (0)
   std::function<distribution<integer>()> law{};

@@ -212,7 +212,7 @@ int script_machine::bag_drew(lua_State* L) {
   if (!answers) return 0;
   script_reader reader{L};
   auto const value = reader.value(-1);
-  answered("drew " + (value ? to_string(*value) : reader.fault()) + " from the bag");
+  answered(say("drew {} from the bag", value ? to_string(*value) : reader.fault()));
   return 0;
 }
 

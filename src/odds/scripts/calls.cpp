@@ -94,7 +94,7 @@ int script_machine::draw(lua_State* L) {
         lua_tointeger(L, 2)));
   if (in_deck_ == unseen_) {
     if (lua_isnone(L, 2)) return complain("no card is left to draw; ask t:left() first");
-    if (answers) answered("found no card");
+    if (answers) answered(say("found no card"));
     lua_settop(L, 2);
     return 1;
   }
@@ -102,7 +102,7 @@ int script_machine::draw(lua_State* L) {
   auto const kind = chooser_->kind(counts_);
   --counts_[kind];
   --in_deck_;
-  if (answers) answered("drew " + card_text(L, kind));
+  if (answers) answered(say("drew {}", card_text(L, kind)));
   push_card(L, kind);
   return 1;
 }
@@ -114,7 +114,7 @@ int script_machine::draw_any(lua_State* L) {
   if (!lua_isnone(L, 2) && !whole(L, 2, "t:draw_any(n)", 0, most, n)) return -1;
   if (n > most) return complain("no card is left to draw; ask t:left() first");
   unseen_ += static_cast<std::uint64_t>(n);
-  if (answers) answered(fmt::format("drew {} unseen", n));
+  if (answers) answered(say("drew {} unseen", n));
   return 0;
 }
 
@@ -216,7 +216,7 @@ int script_machine::chance(lua_State* L) {
       !whole(L, 2, "t:chance(good, of), good", 0, of, good))
     return -1;
   auto const yes = pick_chance(*chooser_, static_cast<count_t>(good), static_cast<count_t>(of));
-  if (answers) answered(fmt::format("chance {} of {}: {}", good, of, yes ? "yes" : "no"));
+  if (answers) answered(say("chance {} of {}: {}", good, of, yes ? "yes" : "no"));
   lua_pushboolean(L, yes ? 1 : 0);
   return 1;
 }
@@ -261,7 +261,7 @@ int script_machine::observe(lua_State* L) {
     return -1;
   }
   auto const yes = pick_chance(*chooser_, static_cast<count_t>(good), static_cast<count_t>(of));
-  if (answers) answered(fmt::format("observed, {} of {}: {}", good, of, yes ? "yes" : "no"));
+  if (answers) answered(say("observed, {} of {}: {}", good, of, yes ? "yes" : "no"));
   if (yes) return 0;
   note_line(L);
   stopped = script_stop::contradicted;
@@ -277,7 +277,7 @@ int script_machine::pick(lua_State* L) {
   if (answers) {
     script_reader reader{L};
     auto const value = reader.value(-1);
-    answered("picked " + (value ? to_string(*value) : reader.fault()));
+    answered(say("picked {}", value ? to_string(*value) : reader.fault()));
   }
   return 1;
 }

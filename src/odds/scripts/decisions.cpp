@@ -34,7 +34,7 @@ int script_machine::choose(lua_State* L, decision_for wanted, char const* name) 
   if (answers) {
     script_reader reader{L};
     auto const value = reader.value(-1);
-    answered("chose " + (value ? to_string(*value) : reader.fault()));
+    answered(say("chose {}", value ? to_string(*value) : reader.fault()));
   }
   return 1;
 }

@@ -14,7 +14,7 @@ struct game_rules {
   poker_game game;
   std::string_view word, name;
   std::size_t least, most;  ///< cards of a hand that are known
-  std::string_view sizes;   ///< the same in words
+  char const* sizes;        ///< the same in words that a catalogue has
   int own;                  ///< cards of a hand in the end, where there is no board; else 0
 };
 

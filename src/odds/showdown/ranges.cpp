@@ -19,7 +19,7 @@ namespace faro::odds::detail {
 
 namespace {
 
-constexpr std::string_view expected_hand =
+constexpr char const* expected_hand =
     "expected a hand such as AsKs, a range such as 'QQ+, AKs', 15% or, in Omaha, AA**ds, or random";
 
 /// Which suits two ranks may have.

@@ -1,6 +1,7 @@
 // Files of those who take part: read by columns, every problem said with its line.
 #include "draw/rules/roster.hpp"
 
+#include "draw/rules/list_marks.hpp"
 #include "support/error_of.hpp"
 
 #include <gtest/gtest.h>
@@ -53,6 +54,55 @@ TEST(Roster, NobodyIsCalledByTheNumberOfTheLine) {
   EXPECT_EQ(first("1. Ann\n3. Ben\n"), "1. Ann") << "no numbers of lines";
   EXPECT_EQ(first("1. FC Bonn\n"), "1. FC Bonn");
   EXPECT_EQ(first("1. Ann\n2. Ben\n", {.headings = false}), "1. Ann") << "each whole line is a name";
+  EXPECT_EQ(first("1. Ann\n2. Ben\n", {.headings = false, .marks = true}), "Ann") << "the record says so";
+  EXPECT_EQ(first("1.\tAnn\n2.\tBen\n"), "Ann") << "as word processors write them";
+}
+
+TEST(Roster, NobodyIsCalledByTheMarkOfTheList) {
+  auto const first = [](std::string_view text, roster_reading const& how = {}) {
+    return read_roster(text, "p", how).people.front().name;
+  };
+  for (auto const* mark : {"- ", "* ", "•", "• ", "•\t", "– ", "*\t"}) {
+    auto const text = std::string{mark} + "Ann\n" + mark + "Ben\n";
+    EXPECT_EQ(first(text), "Ann") << text;
+    EXPECT_TRUE(read_roster(text, "p").had_marks);
+    EXPECT_EQ(first("Name\n" + text), "Ann") << text;
+  }
+  EXPECT_EQ(first("- Ann\n- Ben\n", {.headings = false}), "- Ann");
+  EXPECT_EQ(first("- Ann\nBen\n"), "- Ann") << "not all lines have one";
+  EXPECT_EQ(first("- Ann\n* Ben\n"), "- Ann");
+  EXPECT_EQ(first("-Ann\n-Ben\n"), "-Ann");
+  auto const doubts = [](std::string_view text) { return doubts_of(read_roster(text, "p")); };
+  EXPECT_EQ(
+      doubts("Ben\n- Ann\n").at(0),
+      "p, line 2: '- Ann' is taken for a name as it stands; marks and numbers of lists are dropped where all "
+      "lines have them");
+  EXPECT_EQ(doubts("Ben\nAnn x3\n").at(0),
+            "p, line 2: 'Ann x3' is taken for the name of one, not for 3 of 'Ann'");
+  EXPECT_TRUE(doubts("- Ann\n- Ben\n").empty());
+  EXPECT_EQ(doubts("Ann\nTotal: 1\n").at(0), "p, line 2: 'Total: 1' is taken for one who takes part");
+  EXPECT_EQ(
+      doubts("name,x\nM&uuml;ller,1\n").at(0),
+      "p, line 2: 'M&uuml;ller' is taken for a name as it stands; it has letters as web pages write them");
+}
+
+TEST(Roster, OfOneNameAreSeveralOrOne) {
+  auto const settled = [](std::string_view text, repeated_names how,
+                          std::vector<std::string> const& columns = {}) {
+    auto list = read_roster(text, "p", {.repeats = true});
+    settle_repeats(list, how, columns);
+    std::vector<std::string> out;
+    for (auto& one : list.people) out.push_back(std::move(one.name));
+    return out;
+  };
+  using names = std::vector<std::string>;
+  std::string const text = "name,family\nAnn,Lee\nBen,Lee\nAnn,Ito\n";
+  EXPECT_EQ(settled(text, repeated_names::apart), (names{"Ann (line 2)", "Ben", "Ann (line 4)"}));
+  EXPECT_EQ(settled(text, repeated_names::once), (names{"Ann", "Ben"}));
+  EXPECT_EQ(error_of([&] { (void)settled(text, repeated_names::once, {"family"}); }),
+            "p, line 4: 'Ann' has 'Ito' in the column family, and 'Lee' on line 2: expected one person to "
+            "have one of "
+            "them");
 }
 
 TEST(Roster, EveryProblemIsSaidWithItsLine) {

@@ -199,7 +199,7 @@ void judge_file(stream_options const& o) {
     j = judge::judge_stream(order);
   } catch (input_error const& e) {
     auto const what = e.said();
-    throw input_error{say("{}{} {}", *o.file == "-" ? say("standard input") : message{*o.file},
+    throw input_error{say("{}{} {}", *o.file == "-" ? say("standard input") : say("{}", *o.file),
                           what.starts_with("place") ? "," : ":", what)};
   }
   // Two tests: each is held to half of alpha.

@@ -20,10 +20,10 @@ judge::panel_result judge_with_tricks(judge::bridge_tables const& tables,
                                       judged& out) {
   auto session = solve_session(boards, name);
   auto const& fair = judge::fair_deals_solved();
-  out.notes.push_back(fmt::format(
-      "tricks: solved double dummy, and held against {} fair deals solved beforehand, whose mean of "
-      "North and South is {:.2f} ± {:.2f}; both together make the law, so p-values are on the safe side",
-      fair.deals, fair.mean, fair.error));
+  out.notes.push_back(
+      say("tricks: solved double dummy, and held against {} fair deals solved beforehand, whose mean of "
+          "North and South is {:.2f} ± {:.2f}; both together make the law, so p-values are on the safe side",
+          fair.deals, fair.mean, fair.error));
   if (!session.told.empty()) out.notes.push_back(session.told);
   out.boards_text = std::move(session.text);
   out.boards_json = std::move(session.json);

@@ -119,7 +119,7 @@ void refuse_nothing(opened_decks const& decks, std::uint64_t counted) {
 std::vector<std::string> notes_of(opened_decks const& decks, std::uint64_t counted, char const* unit) {
   auto notes = decks.notes();
   if (decks.work->is_stopped())
-    notes.push_back(fmt::format("stopped after {}: the verdict is on these", plural(counted, unit)));
+    notes.push_back(say("stopped after {}: the verdict is on these", plural(counted, unit)));
   return notes;
 }
 

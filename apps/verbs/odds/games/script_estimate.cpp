@@ -73,8 +73,7 @@ void estimate_about_game(std::string const& path, game_questions const& question
   report.query = game.name() + ": " + joined(asked_questions.asked);
   if (chosen) report.conditions.emplace_back("played best");
   bool const cut_short = games.trials < trials.games;
-  if (cut_short)
-    report.notes.push_back(fmt::format("stopped after {} of {} games", games.trials, trials.games));
+  if (cut_short) report.notes.push_back(say("stopped after {} of {} games", games.trials, trials.games));
   show_report(report, style);
   if (!cut_short) return;
   finish_printing();

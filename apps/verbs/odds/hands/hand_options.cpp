@@ -223,17 +223,17 @@ asked_hands read_hands(odds_options const& o) {
 
 std::vector<std::string> conditions_of(odds_options const& o, asked_hands const& asked) {
   std::vector<std::string> lines;
-  for (auto const& text : o.observed) lines.push_back("observed: " + text);
-  if (o.seen) lines.push_back("out of play: " + *o.seen);
+  for (auto const& text : o.observed) lines.push_back(say("observed: {}", text));
+  if (o.seen) lines.push_back(say("out of play: {}", *o.seen));
   if (o.holding)
-    lines.push_back(
-        "held before the draw: " + *o.holding +
-        (o.hands ? fmt::format(", of the {} of the first hand", plural(asked.hand_size, "card")) : ""));
-  if (o.community) lines.push_back(plural(*o.community, "card") + " more that all share");
-  if (o.with_replacement) lines.emplace_back("with replacement: every card drawn is put back");
+    lines.push_back(o.hands ? say("held before the draw: {}, of the {} of the first hand", *o.holding,
+                                  plural(asked.hand_size, "card"))
+                            : say("held before the draw: {}", *o.holding));
+  if (o.community) lines.push_back(say("{} more that all share", plural(*o.community, "card")));
+  if (o.with_replacement) lines.push_back(say("with replacement: every card drawn is put back"));
   if (asked.turns) lines.emplace_back(text_of_turn(asked.question.setting.on_draw));
   if (asked.mulligan) lines.push_back(mulligan_text(*asked.mulligan));
-  for (auto const& e : o.effects) lines.push_back("effect: " + e);
+  for (auto const& e : o.effects) lines.push_back(say("effect: {}", e));
   if (!o.effects.empty()) lines.emplace_back(text_of(asked.use));
   return lines;
 }

@@ -117,8 +117,8 @@ class constants_of_all {
   }
   void report(odds_report& report) const {
     for (auto const& c : all_)
-      report.notes.push_back(
-          fmt::format("'{}' {}, whatever cards are drawn", c.text, c.holds ? "always holds" : "never holds"));
+      report.notes.push_back(c.holds ? say("'{}' always holds, whatever cards are drawn", c.text)
+                                     : say("'{}' never holds, whatever cards are drawn", c.text));
   }
 
  private:
@@ -132,7 +132,7 @@ void note_deals(odds_report& report, found_law const& f, odds_options const& o) 
   if (!f.simulated) return;
   report.simulated = f.simulated;
   if (f.simulated->trials >= *o.simulate) return;
-  report.notes.push_back(fmt::format("stopped after {} of {} deals", f.simulated->trials, *o.simulate));
+  report.notes.push_back(say("stopped after {} of {} deals", f.simulated->trials, *o.simulate));
   report.cut_short = true;
 }
 
@@ -161,17 +161,17 @@ odds_report begin_report(odds_options const& o, asked_hands const& q) {
   report.draw_json = o.hands ? o.hands->text : std::to_string(q.opening);
   if (!o.urns.empty()) report.draw_json.clear();
   if (auto const given = given_text(q.question); !given.empty())
-    report.conditions.push_back("given: " + given);
+    report.conditions.push_back(say("given: {}", given));
   for (auto const& text : {q.question.query, q.question.given}) {
     auto const sum = text.doubtful_sum();
     if (sum.empty()) continue;
     auto const plus = sum.find('+');
-    report.notes.push_back(fmt::format("'{}' is read as a sum; for {} or more write {} >= {}", sum,
-                                       sum.substr(0, plus), sum.substr(plus + 2), sum.substr(0, plus)));
+    report.notes.push_back(say("'{}' is read as a sum; for {} or more write {} >= {}", sum,
+                               sum.substr(0, plus), sum.substr(plus + 2), sum.substr(0, plus)));
   }
   if (q.question.query.compares("poker") || q.question.given.compares("poker"))
-    report.notes.emplace_back(
-        "poker compares categories: any two pairs of one kind are equal; beats(1, 2) compares kickers, too");
+    report.notes.push_back(say(
+        "poker compares categories: any two pairs of one kind are equal; beats(1, 2) compares kickers, too"));
   std::ranges::move(conditions_of(o, q), std::back_inserter(report.conditions));
   return report;
 }
@@ -284,9 +284,9 @@ count_t draws_to_find(odds_options const& o, asked_hands const& q) {
 
 /// How the rest of the deck makes room, in words.
 std::string exchange_text(asked_hands const& q, odds::exchange_rule const& rule) {
-  if (!rule.against) return "the deck grows with " + rule.kind.name;
-  return fmt::format("the deck stays at {} cards: {} makes room for {}", q.question.table.cards.size(),
-                     rule.against->name, rule.kind.name);
+  if (!rule.against) return say("the deck grows with {}", rule.kind.name);
+  return say("the deck stays at {} cards: {} makes room for {}", q.question.table.cards.size(),
+             rule.against->name, rule.kind.name);
 }
 
 /// The rule for a kind that --vary or --find names.
@@ -352,7 +352,7 @@ odds_report find_copies(odds_options const& o, asked_hands const& q) {
     }
   }
   report.table.push_back({std::to_string(*found.copies), found.chance, {}});
-  report.notes.push_back(fmt::format("{} {} are the fewest for at least {}", *found.copies, name, text));
+  report.notes.push_back(say("{} {} are the fewest for at least {}", *found.copies, name, text));
   return report;
 }
 

@@ -112,8 +112,8 @@ void note_bayes_factor(odds_report& report, odds::models_question const& ask,
   if (e.size() != 2 || !e[0].exact() || !e[1].exact()) return;
   std::size_t const k = e[1].low > e[0].low ? 1 : 0;
   if (e[1 - k].low.is_zero()) return;
-  report.notes.push_back(fmt::format("Bayes factor of {} against {}: {}", ask.models[k].name,
-                                     ask.models[1 - k].name, fraction_and_decimal(e[k].low / e[1 - k].low)));
+  report.notes.push_back(say("Bayes factor of {} against {}: {}", ask.models[k].name, ask.models[1 - k].name,
+                             fraction_and_decimal(e[k].low / e[1 - k].low)));
 }
 
 void fill_models(odds_report& report, odds::models_question const& ask, odds::models_answer const& found) {

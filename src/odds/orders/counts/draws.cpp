@@ -14,12 +14,12 @@ namespace {
 
 order_count draws_until_distinct(count_call const& c, grouping const& group, std::uint64_t wanted) {
   auto const all = wanted == group.values.size();
-  auto const number =
-      (all ? "all " : "") + std::to_string(wanted) + " " + group.name + (wanted == 1 ? "" : "s");
+  auto const values = group.name + (wanted == 1 ? "" : "s");
+  auto const number = all ? say("all {} {}", wanted, values) : say("{} {}", wanted, values);
   return made(
       "draws until " + std::to_string(wanted) + " " + group.name + "s",
-      "cards drawn, without putting back, until " + number + " have turned up" + c.of_cards() + ", " +
-          std::to_string(group.values.size()) + " " + group.name + "s)",
+      say("cards drawn, without putting back, until {} have turned up ({}, {} {}s)", number, c.in_words(),
+          group.values.size(), group.name),
       "inclusion and exclusion over the classes that are missing",
       [classes = group.classes, wanted] { return draws_until_distinct_law(classes, wanted); },
       drawn_until_distinct(group.of_kind, wanted));
@@ -28,8 +28,8 @@ order_count draws_until_distinct(count_call const& c, grouping const& group, std
 order_count draws_until_alike(count_call const& c, grouping const& group, std::uint64_t wanted) {
   return made(
       "draws until " + std::to_string(wanted) + " of a " + group.name,
-      "cards drawn, without putting back, until " + std::to_string(wanted) + " are of equal " + group.name +
-          c.of_cards() + ", " + std::to_string(group.values.size()) + " " + group.name + "s)",
+      say("cards drawn, without putting back, until {} are of equal {} ({}, {} {}s)", wanted, group.name,
+          c.in_words(), group.values.size(), group.name),
       "hands with fewer of every class",
       [classes = group.classes, wanted] { return draws_until_alike_law(classes, wanted); },
       drawn_until_alike(group.of_kind, wanted));

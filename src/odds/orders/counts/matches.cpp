@@ -66,12 +66,12 @@ order_count read_hits(count_call const& c) {
   std::vector<called_class> classes;
   for (std::size_t v = 0; v < values; ++v)
     classes.push_back({group->classes.sizes[v], times_called(c.cards(), called, turns[v])});
+  auto const names = group->name + (called == 1 ? "" : "s");
   bool const from_ace = ranks && (called != values || group->values.back() == "A");
   return made(
       "hits(" + (of.is_number() ? std::to_string(called) : group->name) + ")",
-      "cards of the " + group->name + " that is called as they are turned" + c.of_cards() + ", " +
-          std::to_string(called) + " " + group->name + (called == 1 ? "" : "s") + " called in turn" +
-          (from_ace ? " from the ace" : "") + ")",
+      say("cards of the {} that is called as they are turned ({}, {} {} called in turn{})", group->name,
+          c.in_words(), called, names, from_ace ? say(" from the ace") : message{}),
       rooks_method, [classes, cards = c.cards()] { return matches_law(classes, cards); },
       called_cards(group->of_kind, turns, called));
 }
@@ -80,10 +80,9 @@ order_count read_snap(count_call const& c) {
   auto const like = read_likeness(c);
   std::vector<called_class> classes;
   for (auto const size : like.classes.sizes) classes.push_back({size, size});
-  auto const that = like.attribute ? "of " + like.words : like.words;
   return made("snap(" + like.name + ")",
-              "places where two such packs, turned together, show cards that are " + that + c.of_cards() +
-                  " each, " + like.sizes + ")",
+              say("places where two such packs, turned together, show cards that are {} ({} each, {})",
+                  like.words, c.in_words(), like.sizes),
               rooks_method, [classes, cards = c.cards()] { return matches_law(classes, cards); },
               {});  // of two packs, no order of one
 }
@@ -152,10 +151,10 @@ order_count read_successions(count_call const& c) {
   if (options.within) name += ", within " + options.within->name;
   if (options.ace_low) name += ", ace_low";
   if (options.turn) name += ", wrap";
-  auto asked = "cards followed by the next " + group.name + " up" +
-               (options.within ? " of equal " + options.within->name : "") + c.of_cards() + ", " +
-               std::to_string(order.size()) + " " + group.name + "s, " + order.front() + " to " +
-               order.back() + (options.turn ? " and round again" : "") + ")";
+  auto asked =
+      say("cards followed by the next {} up{} ({}, {} {}s, {} to {}{})", group.name,
+          options.within ? say(" of equal {}", options.within->name) : message{}, c.in_words(), order.size(),
+          group.name, order.front(), order.back(), options.turn ? say(" and round again") : message{});
   auto rungs = group.of_kind;
   for (auto& rung : rungs) {
     if (rung && order != group.values) rung = (*rung + 1) % order.size();  // the ace is low

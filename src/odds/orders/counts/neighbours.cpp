@@ -2,6 +2,8 @@
 #include "odds/orders/counts.hpp"
 #include "text/words.hpp"
 
+#include <faro/text/detail/message.hpp>
+
 namespace faro::odds::orders {
 
 order_count read_neighbours(count_call const& c) {
@@ -9,8 +11,8 @@ order_count read_neighbours(count_call const& c) {
   bool const circle = c.name() == "adjacent_cyclic";
   return made(
       c.name() + "(" + like.name + ")",
-      "pairs of neighbours that are " + (like.attribute ? "of " + like.words : like.words) + c.of_cards() +
-          ", " + like.sizes + (circle ? "; the last card lies beside the first" : "") + ")",
+      say("pairs of neighbours that are {} ({}, {}{})", like.words, c.in_words(), like.sizes,
+          circle ? say("; the last card lies beside the first") : message{}),
       blocks_method,
       [classes = like.classes, circle] {
         return equal_neighbours_law(classes, circle ? pack_ends::joined : pack_ends::apart);
@@ -22,10 +24,10 @@ order_count read_runs(count_call const& c) {
   auto const like = read_likeness(c);
   // Every neighbour that is alike joins two runs.
   auto const runs = like.attribute ? c.cards() : like.classes.sizes.front();
-  auto const of = like.attribute ? "of " + like.words : "of '" + like.name + "'";
+  auto const of = like.attribute ? like.words : say("of '{}'", like.name);
   return made(
       "runs(" + like.name + ")",
-      "runs of neighbours " + of + ", single cards counted" + c.of_cards() + ", " + like.sizes + ")",
+      say("runs of neighbours {}, single cards counted ({}, {})", of, c.in_words(), like.sizes),
       blocks_method,
       [classes = like.classes, runs] {
         return equal_neighbours_law(classes).transform(
@@ -36,10 +38,10 @@ order_count read_runs(count_call const& c) {
 
 order_count read_longest_run(count_call const& c) {
   auto const like = read_likeness(c);
-  auto const of = like.attribute ? "of " + like.words : "of '" + like.name + "'";
+  auto const of = like.attribute ? like.words : say("of '{}'", like.name);
   return made(
       "longest_run(" + like.name + ")",
-      "cards in the longest run of neighbours " + of + c.of_cards() + ", " + like.sizes + ")",
+      say("cards in the longest run of neighbours {} ({}, {})", of, c.in_words(), like.sizes),
       "blocks of at most so many cards, by inclusion and exclusion",
       [classes = like.classes] { return longest_run_law(classes); }, longest_of_alike(like.of_kind));
 }
@@ -48,11 +50,12 @@ order_count read_falls(count_call const& c) {
   auto const group = c.names.grouping_of(c.argument(0));
   auto const others = group.classes.others;
   bool const rises = c.name() == "rises";  // the same law: read the pack from its other end
+  auto const without = others > 0 ? say(", {} without", plural(others, "card")) : message{};
+  auto const rising = say("rising: {} to {}", group.values.front(), group.values.back());
   return made(
       c.name() + "(" + group.name + ")",
-      std::string{"cards followed by a "} + (rises ? "higher " : "lower ") + group.name + c.of_cards() +
-          ", rising: " + group.values.front() + " to " + group.values.back() +
-          (others > 0 ? ", " + plural(others, "card") + " without" : "") + ")",
+      rises ? say("cards followed by a higher {} ({}, {}{})", group.name, c.in_words(), rising, without)
+            : say("cards followed by a lower {} ({}, {}{})", group.name, c.in_words(), rising, without),
       "Newcomb's problem: falling piles, by inclusion and exclusion",
       [classes = group.classes] { return falls_law(classes); }, steps(group.of_kind, rises));
 }

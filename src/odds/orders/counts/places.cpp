@@ -7,14 +7,15 @@
 namespace faro::odds::orders {
 
 /// "the first of the 4 cards 'ace'"
-std::string which_of(selection const& cards, std::uint64_t k) {
-  if (cards.cards == 1) return "the one card '" + cards.name + "'";
-  auto const which = k == 1 ? "the first" : k == cards.cards ? "the last" : "number " + std::to_string(k);
-  return which + " of the " + std::to_string(cards.cards) + " cards '" + cards.name + "'";
+message which_of(selection const& cards, std::uint64_t k) {
+  if (cards.cards == 1) return say("the one card '{}'", cards.name);
+  if (k == 1) return say("the first of the {} cards '{}'", cards.cards, cards.name);
+  if (k == cards.cards) return say("the last of the {} cards '{}'", cards.cards, cards.name);
+  return say("number {} of the {} cards '{}'", k, cards.cards, cards.name);
 }
 
 order_count count_of_place(count_call const& c, selection cards, std::uint64_t k, std::string name) {
-  auto asked = "the place, from 1, of " + which_of(cards, k) + c.of_cards() + ")";
+  auto asked = say("the place, from 1, of {} ({})", which_of(cards, k), c.in_words());
   auto count = made(
       std::move(name), std::move(asked), places_method,
       [n = c.cards(), marked = cards.cards, k] { return place_law(n, marked, k); }, place_of(cards.kinds, k));
@@ -65,15 +66,13 @@ selection read_several(count_call const& c) {
 order_count read_gap(count_call const& c) {
   auto const cards = read_several(c);
   auto const& form = c.name();
-  auto const which = form == "gap"            ? std::string{"one"}
-                     : form == "smallest_gap" ? "the nearest"
-                                              : "the farthest";
-  auto const what = form == "gap"
-                        ? "cards between one of the cards '" + cards.name + "' and the next"
-                        : "cards between " + which + " neighbours among the cards '" + cards.name + "'";
+  auto const what = form == "gap" ? say("cards between one of the cards '{}' and the next", cards.name)
+                    : form == "smallest_gap"
+                        ? say("cards between the nearest neighbours among the cards '{}'", cards.name)
+                        : say("cards between the farthest neighbours among the cards '{}'", cards.name);
   // "A gap" is no number of one order, which has several.
   return made(
-      form + "(" + cards.name + ")", what + c.of_cards() + ", " + std::to_string(cards.cards) + " such)",
+      form + "(" + cards.name + ")", say("{} ({}, {} such)", what, c.in_words(), cards.cards),
       form == "gap" ? exchange_method : places_method,
       [form, n = c.cards(), marked = cards.cards] {
         return form == "gap"            ? gap_law(n, marked)
@@ -102,9 +101,8 @@ order_count read_first_before(count_call const& c) {
   auto const both = cards_in_both(c.names.pack(), a, b);
   auto out = made_condition(
       "first_before(" + a.name + ", " + b.name + ")",
-      "whether the first of the cards '" + a.name + "' comes before the first '" + b.name + "'" +
-          c.of_cards() + ", " + std::to_string(a.cards) + " and " + std::to_string(b.cards) + " such" +
-          (both > 0 ? ", " + std::to_string(both) + " both" : "") + ")",
+      say("whether the first of the cards '{}' comes before the first '{}' ({}, {} and {} such{})", a.name,
+          b.name, c.in_words(), a.cards, b.cards, both > 0 ? say(", {} both", both) : message{}),
       exchange_method, ratio{integer{a.cards - both}, integer{a.cards + b.cards - both}},
       first_of_two(a.kinds, b.kinds));
   out.watch = {watched::what::before, {a, 1}, {b, 1}};
@@ -116,11 +114,10 @@ order_count read_card_at(count_call const& c) {
   if (place < 1 || place > c.cards())
     c.names.fail(c.argument(0), say("place {} of {} cards", place, c.cards()));
   auto const cards = c.names.selection_of(c.argument(1));
-  auto out = made_condition("card_at(" + std::to_string(place) + ", " + cards.name + ")",
-                            "whether card " + std::to_string(place) + " is '" + cards.name + "'" +
-                                c.of_cards() + ", " + std::to_string(cards.cards) + " such)",
-                            exchange_method, ratio{integer{cards.cards}, integer{c.cards()}},
-                            shows_at(place, cards.kinds));
+  auto out = made_condition(
+      "card_at(" + std::to_string(place) + ", " + cards.name + ")",
+      say("whether card {} is '{}' ({}, {} such)", place, cards.name, c.in_words(), cards.cards),
+      exchange_method, ratio{integer{cards.cards}, integer{c.cards()}}, shows_at(place, cards.kinds));
   out.watch = {watched::what::at, {cards, place}};
   return out;
 }
@@ -134,8 +131,7 @@ order_count read_card_after(count_call const& c) {
   if (place.k == place.cards.cards) favourable -= cards_in_both(c.names.pack(), place.cards, cards);
   auto out = made_condition(
       "card_after(" + place.cards.name + ", " + std::to_string(place.k) + ", " + cards.name + ")",
-      "whether the card after " + which_of(place.cards, place.k) + " is '" + cards.name + "'" + c.of_cards() +
-          ")",
+      say("whether the card after {} is '{}' ({})", which_of(place.cards, place.k), cards.name, c.in_words()),
       exchange_method, ratio{integer{favourable}, integer{c.cards()}},
       shows_after(place.cards.kinds, place.k, cards.kinds));
   out.watch = {watched::what::after, place, {cards, 1}};

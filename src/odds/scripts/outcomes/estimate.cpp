@@ -30,7 +30,7 @@ loop_reading<script_value> as_reading(counted_frequencies const& of) {
 
 void note_open_names(term const& t, std::uint64_t games, std::vector<std::string>& notes) {
   if (t.what == outcomes::term_kind::name && t.means == outcomes::name_meaning::open)
-    notes.push_back(fmt::format("'{}' is no outcome, field or count of any of the {} games", t.text, games));
+    notes.push_back(say("'{}' is no outcome, field or count of any of the {} games", t.text, games));
   for (auto const& part : t.parts) note_open_names(part, games, notes);
 }
 

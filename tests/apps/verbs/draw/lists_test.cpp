@@ -13,6 +13,7 @@ namespace {
 
 using faro::testing::workbench;
 using json = nlohmann::json;
+using ::testing::AllOf;
 using ::testing::HasSubstr;
 using name_set = std::set<std::string>;
 
@@ -33,6 +34,7 @@ std::vector<people_list> const& lists() {
       {"Grace Kelly\nWill Smith\n", {"Grace Kelly", "Will Smith"}},
       {"Team Rocket\nTeam Galaxy\n", {"Team Rocket", "Team Galaxy"}},
       {"1. Ann\n2. Ben\n", {"Ann", "Ben"}, {"1. Ann", "2. Ben"}},
+      {"- Ann\n- Ben\n", {"Ann", "Ben"}, {"- Ann", "- Ben"}},
       {"Name\nAnn\nBen\n", {"Ann", "Ben"}, {"Name", "Ann", "Ben"}},
       {"Vorname;Klasse\nAnn;5\nBen;6\n", {"Ann", "Ben"}, {"Vorname;Klasse", "Ann;5", "Ben;6"}},
       {"Grace\nWill\n", {}, {"Grace", "Will"}},
@@ -154,7 +156,7 @@ TEST_F(Lists, ANameOnSeveralLinesIsAddedUpOrKeptApart) {
   EXPECT_EQ(
       faro({"draw", "winners", "n.csv", "--weights", "tickets"}).err,
       "faro draw winners: n.csv, line 4: 'Ann' stands on line 2 already; --repeated add adds up the tickets "
-      "of both lines, --repeated apart draws each by itself\n");
+      "of both lines, --repeated apart draws each by itself, --repeated once takes the first alone\n");
   auto const odds = [&](std::string const& how, bool weighted) {
     std::vector<std::string> words{"draw", "winners", "n.csv", "--repeated", how, "--odds"};
     words.insert(words.end(), {"--weights", weighted ? "tickets" : "none"});
@@ -176,8 +178,61 @@ TEST_F(Lists, ANameOnSeveralLinesIsAddedUpOrKeptApart) {
   put("rich.csv", "name,tickets\nAnn,1000000000000000000\nAnn,1\n");
   EXPECT_THAT(faro({"draw", "winners", "rich.csv", "--weights", "tickets", "--repeated", "add"}).err,
               HasSubstr("rich.csv, line 3: expected at most 1000000000000000000 tickets of 'Ann' together"));
-  EXPECT_EQ(faro({"draw", "santa", "n.csv"}).err,
-            "faro draw santa: n.csv, line 4: 'Ann' stands on line 2 already\n");
+  EXPECT_EQ(
+      faro({"draw", "santa", "n.csv"}).err,
+      "faro draw santa: n.csv, line 4: 'Ann' stands on line 2 already; --repeated apart takes each line for "
+      "somebody of that name, --repeated once the first alone\n");
+}
+
+TEST_F(Lists, OfOneNameAreSeveralOrOneInEveryDraw) {
+  put("n.csv", "name,family\nAnn,Lee\nBen,Ito\nAnn,Ito\nCid,\nAnn,Lee\nDee,\n");
+  put("m.csv", "name,family\nx,\ny,\nz,\nu,\nv,\nw,\n");
+  for (std::vector<std::string> const& kind : {std::vector<std::string>{"groups", "n.csv", "-s", "2"},
+                                               {"santa", "n.csv"},
+                                               {"pairs", "n.csv", "m.csv"}}) {
+    std::vector<std::string> draw{"draw"};
+    draw.insert(draw.end(), kind.begin(), kind.end());
+    draw.insert(draw.end(), {"--repeated", "apart", "--seed", "s", "--record", kind[0] + ".json"});
+    EXPECT_THAT(faro(draw).out,
+                AllOf(HasSubstr("Ann (line 2)"), HasSubstr("Ann (line 4)"), HasSubstr("Ann (line 6)")));
+    std::vector<std::string> verify{"audit", "verify", kind[0] + ".json", "n.csv"};
+    if (kind[0] == "pairs") verify.emplace_back("m.csv");
+    EXPECT_EQ(faro(verify).exit_code, 0) << kind[0];
+  }
+  auto const once = faro({"draw", "groups", "n.csv", "-s", "2", "--repeated", "once"});
+  EXPECT_THAT(once.out, HasSubstr("of 4 people: Ann to Dee"));
+  EXPECT_EQ(once.err, "faro draw groups: n.csv: 2 lines left out, whose name stands above already\n");
+  EXPECT_THAT(faro({"draw", "groups", "n.csv", "-s", "2", "--apart", "family", "--repeated", "once"}).err,
+              HasSubstr("n.csv, line 4: 'Ann' has 'Ito' in the column family, and 'Lee' on line 2"));
+  put("p.csv", "name,partner\nAnn,\nBen,Ann\nAnn,\nCid,\n");
+  EXPECT_THAT(
+      faro({"draw", "santa", "p.csv", "--apart", "partner", "--repeated", "apart"}).err,
+      HasSubstr(
+          "p.csv, line 3: 'Ann' in the column partner is the name of several: expected one of them, such "
+          "as 'Ann (line 2)'"));
+}
+
+TEST_F(Lists, ARecordIsHeldAgainstItsOwnFile) {
+  put("n.csv", "id;who\n1;Ann\n2;Ben\n");
+  put("m.csv", "name;family\nAnn;Lee\n");
+  EXPECT_EQ(faro({"draw", "winners", "n.csv", "--name", "who", "--record", "r.json"}).exit_code, 0);
+  EXPECT_THAT(faro({"audit", "verify", "r.json", "m.csv"}).err,
+              HasSubstr("is a record for another file than m.csv"));
+}
+
+TEST_F(Lists, MarksThatWereDroppedAreRecorded) {
+  for (std::string const mark : {"- ", "1. ", "\u2022\t"}) {
+    auto const other = mark == "1. " ? "2. " : mark;
+    put("n.txt", mark + "Ann\n" + other + "Ben\n");
+    EXPECT_EQ(faro({"draw", "winners", "n.txt", "-n", "2", "--record", "r.json"}).exit_code, 0);
+    EXPECT_EQ(json::parse(get("r.json"))["details"]["marks"], "dropped");
+    EXPECT_EQ(faro({"audit", "verify", "r.json", "n.txt"}).exit_code, 0) << mark;
+  }
+  put("n.txt", "- Ann\n- Ben\n");  // records from before: the marks are parts of the names
+  EXPECT_EQ(faro({"draw", "winners", "n.txt", "-n", "2", "--header", "0", "--record", "r.json"}).exit_code,
+            0);
+  EXPECT_FALSE(json::parse(get("r.json"))["details"].contains("marks"));
+  EXPECT_EQ(faro({"audit", "verify", "r.json", "n.txt"}).exit_code, 0);
 }
 
 // How each list was read is recorded; records before that are of lists with headings.

@@ -121,7 +121,7 @@ TEST_F(Exam, CellsThatCantBeAreAllNamedOrCounted) {
   EXPECT_EQ(asked.exit_code, 2);
   EXPECT_THAT(asked.err, HasSubstr("answers.csv, line 2, question 1: expected letters from A to D, got 'Z'"));
   EXPECT_THAT(asked.err, HasSubstr("answers.csv, line 3, question 3: expected T or F, got 'x'"));
-  EXPECT_THAT(asked.err, HasSubstr("2 cells can't be; --invalid wrong or --invalid blank"));
+  EXPECT_THAT(asked.err, HasSubstr("2 cells that can't be an answer; --invalid wrong or --invalid blank"));
   auto const counted =
       json::parse(faro({"exam", "grade", "out/map.json", "answers.csv", "--invalid", "blank", "--json"}).out);
   EXPECT_EQ(counted["invalid"].size(), 2U);

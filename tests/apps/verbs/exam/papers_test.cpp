@@ -101,8 +101,9 @@ TEST_F(ExamPapers, EverythingThatIsWrongWithTheAnswersIsToldAtOnce) {
       "C\n");
   auto const run = faro({"exam", "grade", "out/map.json", "answers.csv"});
   EXPECT_EQ(run.exit_code, 2);
-  for (auto const* const told : {"line 3: the map has no sheet 'C'", "line 5: the map has no sheet 'D'",
-                                 "got 'Z'", "got 'Q'", "2 lines of no sheet of the map; 2 cells can't be"})
+  for (auto const* const told :
+       {"line 3: the map has no sheet 'C'", "line 5: the map has no sheet 'D'", "got 'Z'", "got 'Q'",
+        "2 lines of no sheet of the map; 2 cells that can't be an answer"})
     EXPECT_THAT(run.err, HasSubstr(told));
   auto const counted = faro({"exam", "grade", "out/map.json", "answers.csv", "--invalid", "blank"});
   EXPECT_THAT(counted.err, HasSubstr("answers.csv: 2 lines of no sheet of the map"));
@@ -124,7 +125,7 @@ TEST_F(ExamPapers, AStudentWhoIsThereTwiceIsToldWithTheRest) {
     for (auto const* const told :
          {"line 3: student 'ann' is in line 2 too", "line 4: expected a student, got none",
           "line 5: the map has no sheet 'B'", "line 6: expected 7 cells, got 8",
-          "answers.csv: 3 lines that can't be; 1 line of no sheet of the map"})
+          "answers.csv: 3 lines that can't be marked; 1 line of no sheet of the map"})
       EXPECT_THAT(run.err, HasSubstr(told));
     EXPECT_EQ(run.err.find("got 'Z'") == std::string::npos, !more.empty())
         << "counted as asked, not a problem";
