@@ -21,9 +21,9 @@ const { waysOf } = await import('../src/watch/lesson.js');
 const { faceOf, framesOf } = await import('../src/watch/frames.js');
 const { placesOf } = await import('../src/watch/stage.js');
 const errands = await import('../src/errands.js');
-const { KINDS, placeOf: placeInSheet, read: readSheet, requestOf: requestOfSheet } = await import('../src/deal/kinds.js');
+const { KINDS, kindOf: kindOfSheet, placeOf: placeInSheet, read: readSheet, requestOf: requestOfSheet } = await import('../src/deal/kinds.js');
 const { isSaid } = await import('../src/views/rigged.js');
-const { readingsOf, withoutTwice } = await import('../src/lists.js');
+const { namesIn, namesInLine, readingsOf, withoutTwice } = await import('../src/lists.js');
 const { postOf } = await import('../src/odds/post.js');
 const { kindOf, requestOf, stepsOf } = await import('../src/verify/read.js');
 
@@ -465,6 +465,25 @@ test('a list in doubt offers columns as they are called, and as the verb names t
   const lacks = "first.csv, line 1: expected headings with 'famly' among them, got 'who, family'; did you mean family?";
   const offered = readingsOf(lacks, 'who,family', () => ['apart', ['famly', 'club']]).map(([field, value]) => [field, value]);
   assert.deepEqual(offered, [['apart', 'family,club'], ['apart', null]]);
+});
+
+test('what people say in the box of draws is understood', () => {
+  const asked = (line) => ((kind) => [kind, kind && requestOfSheet(kind, readSheet(line), ['x\n'])])(kindOfSheet(line));
+  const cases = [['deal bridge 10', 'bridge', { count: 10 }], ['Deal bridge', 'bridge', { count: 1 }], ['3 winners', 'raffle', { count: '3' }], ['pick one', 'raffle', { count: '1' }], ['Draw three winners', 'raffle', { count: '3' }], ['Ziehe 3 Gewinner', 'raffle', { count: '3' }], ['shuffle', 'shuffle', {}],
+    ['secret santa', 'santa', {}], ['split into 3 teams', 'teams', { groups: '3' }], ['teams of 4', 'teams', { size: '4' }], ['4 Gruppen', 'teams', { groups: '4' }], ['groups', 'groups', {}], ['3d6', 'roll', { question: '3d6' }], ['draw 5 cards', 'hands', { hands: '5' }]];
+  for (const [line, kind, fields] of cases) {
+    const [its, request] = asked(line);
+    assert.equal(its, kind, line);
+    for (const [field, value] of Object.entries(fields)) assert.equal(request[field], value, line);
+  }
+  for (const line of ['', 'hello', 'the list']) assert.equal(kindOfSheet(line), null, line);
+  assert.equal(readSheet('draw 1 winners\nSeed x').fields.seed, 'x');
+});
+
+test('names in one line are told from one name', () => {
+  const cases = [['@ann @bob @cid', ['@ann', '@bob', '@cid']], ['Ann, Bob and Cid', ['Ann', 'Bob', 'Cid']], ['Ann, Bob, and Cid', ['Ann', 'Bob', 'Cid']], ['1. Ann Lee 2. Bob 3. Cid', ['Ann Lee', 'Bob', 'Cid']], ['ann@x.org bob@y.org', ['ann@x.org', 'bob@y.org']], ['Ann / Bob', ['Ann', 'Bob']], ['Ann Lee', ['Ann Lee']], ['AC/DC', ['AC/DC']]];
+  for (const [line, names] of cases) assert.deepEqual(namesIn(line), names, line);
+  assert.deepEqual([namesInLine(['@ann @bob', '@cid @dee']), namesInLine(['Ann and Bob', 'Cid']), namesInLine(['Ann Lee']), namesInLine(['Ann, Bob']), namesInLine([])], [2, 0, 0, 0, 0]);
 });
 
 test('a column is asked for as it is called, blanks and commas and all', () => {

@@ -35,6 +35,19 @@ export function readingsOf(message, head, clauseOf) {
   return [...called, ...others, ...both].map((name) => ['name', name, name]);
 }
 
+const MENTIONS = /^\S*@\S+(\s+\S*@\S+)+$/;
+/// The names of a line that has several: mentions and addresses, numbered, or with commas, strokes, "and" between them.
+export function namesIn(line) {
+  const parts = MENTIONS.test(line) ? line.split(/\s+/) : /^\s*1[.)]\s.*\s2[.)]\s/.test(line) ? line.split(/\s*(?<!\S)\d+[.)]\s+/) : line.split(/\s*[,;\t|•·]\s*|\s+[/&]\s+|\s+(?:and|und)\s+/);
+  return parts.map((x) => x.replace(/^(?:and|und)\s+/, '').trim()).filter(Boolean);
+}
+/// How many names stand in one line of a list where they may be meant for each other's rivals; 0 where there is no doubt.
+export function namesInLine(lines) {
+  const line = lines.find((x) => MENTIONS.test(x)) ?? (lines.length === 1 && !/[,;\t]/.test(lines[0]) ? lines[0] : '');
+  const n = namesIn(line).length;
+  return n > 1 ? n : 0;
+}
+
 /// Of a list in which a name stands twice, and may not: all such lines told apart, and without those that say it again; null where
 /// another thing is wrong.
 export function withoutTwice(message, text) {
@@ -94,10 +107,13 @@ export function makeList({ label, text, onchange, onreading, clauseOf, many = 'n
     const [file] = await openFiles({ accept: '.txt,.csv,text/plain', most: MOST_IN_BOX });
     if (file) set(file.text);
   };
+  const rewrite = (label, text) => [' ', link(label, () => (area.focus(), set(text)))];
   update();
   return {
     element: h('div', title, h('div.top8', area), said, from, h('p.aside-act', link(t('openFile'), open), h('span.soft.xs', ' ', t('orDrop')))),
     area, set, lines, accept,
+    /// What is asked before a draw, where several names stand in one line that would be one.
+    doubt: (header) => (header !== '0' && namesInLine(lines()) ? t('namesInLine', { n: namesInLine(lines()) }) : ''),
     /// To the list, what is wrong with it in view.
     focus() {
       area.focus({ preventScroll: true });
@@ -109,13 +125,13 @@ export function makeList({ label, text, onchange, onreading, clauseOf, many = 'n
       area.setAttribute('aria-invalid', 'true');
       area.setAttribute('aria-errormessage', id);
       const offers = ways.map(([field, value, label], i) => [i ? t('or') : ' ', link(label, () => (area.focus(), onreading(field, value)))]);
-      const isOneLine = lines().length === 1 && /\d+ cells in one line/.test(message);
-      const rewrite = (label, text) => [' ', link(label, () => (area.focus(), set(text)))];
+      const isOneLine = message === t('namesInLine', { n: namesInLine(lines()) });
       const hasTickets = tickets && /expected headings such as name,tickets/.test(message) && lines().map(cellsOf).every((row) => row.length === 2 && /^\d+$/.test(row[1]));
       const twice = withoutTwice(message, area.value);
       const heads = t('nameAndTickets').replace(';', lines()[0]?.match(/[;\t,]/)?.[0] ?? ';');
       fill(said, toldWhole(message, bare), offers,
-        isOneLine ? rewrite(t('aNameEach'), `${lines()[0].split(/\s*[,;\t]\s*/).filter(Boolean).join('\n')}\n`) : null,
+        isOneLine || (lines().length === 1 && /\d+ cells in one line/.test(message)) ? rewrite(t('aNameEach'), `${lines().flatMap(namesIn).join('\n')}\n`) : null,
+        isOneLine && onreading ? [t('or'), link(t('eachLineAName'), () => (area.focus(), onreading('header', '0')))] : null,
         twice ? [rewrite(t('twoOfOneName'), twice.apart), t('or'), rewrite(t('oneTwice'), twice.once)] : null,
         hasTickets ? [t('or'), rewrite(t('putAbove', { heads }), `${heads}\n${area.value}`)] : null);
     },
@@ -123,6 +139,8 @@ export function makeList({ label, text, onchange, onreading, clauseOf, many = 'n
     heading: (isThere) => fill(from, isThere ? [t('firstIsHeadings'), t('or'), link(t('eachLineAName'), () => (area.focus(), onreading('header', '0')))] : null),
     /// Of a table: which column the names are taken from, and which else they may be, or have the tickets, by click.
     columns({ name, weights, header, apart }, kind) {
+      const words = lines()[0].split(/\s+/);
+      if (lines().length === 1 && words.length > 2) return fill(from, rewrite(t('aNameEach'), `${words.join('\n')}\n`));
       const rows = lines().map(cellsOf);
       const [heads, ...rest] = rows;
       if (header === '0' || !isTable() || heads.length < 2 || rest.some((row) => row.length !== heads.length)) return fill(from);

@@ -63,6 +63,8 @@ export function makeHold({ toast, onverify }) {
     const wanted = title.value.trim();
     if (!wanted) return void (wrongTitle(t('holdTitleWrong')), title.focus());
     if (!list.lines().length) return void (list.refuse(t('listEmpty')), list.area.focus());
+    const doubt = list.doubt(how.header);
+    if (doubt) return void (list.refuse(doubt), list.focus());
     const at = new Date(when.value);
     if (Number.isNaN(at.getTime())) return void (said.textContent = t('holdWhenWrong'));
     name = `${slug(wanted)}.draw`;
