@@ -283,6 +283,13 @@ test('plain sentences are met with the nearest questions', () => {
   for (const line of ['4d6 drop lowst', 'd20 advantage + 5 => 15', 'land in 2..4', 'AhKh vs Qs', 'AhKh vs AhQd', 'AsKs vs QhQd on Ah 9s 2x']) assert.ok(!isSpoken(line), line);
 });
 
+test('a sentence about the deck that was pasted asks about that deck', () => {
+  const own = { name: 'deck.txt', kinds: [{ name: 'Monastery Swiftspear', count: 4, tags: [] }, { name: 'Play with Fire', count: 4, tags: [] }, { name: 'Mountain', count: 20, tags: ['land'] }, { name: 'Bolt', count: 32, tags: ['starter'] }] };
+  const cases = [['chance of 3 lands by turn 3', 'land >= 3\ndeck deck.txt\ndraw 7\nby turn 3 on the play'], ['Swiftspear and Play with Fire by turn 3', '"Monastery Swiftspear" >= 1 and "Play with Fire" >= 1\ndeck deck.txt\ndraw 7\nby turn 3 on the play'], ['chance of a starter in my opening hand', 'starter >= 1\ndeck deck.txt\ndraw 7'],
+    ['odds of 3 lands by turn 3 with 17 lands in 40 cards', 'land >= 3\ndeck land*17 other*23\ndraw 7\nby turn 3 on the play'], ['odds of a flush in 7 cards', 'poker >= flush\ndraw 7']];
+  for (const [line, question] of cases) assert.equal(nearest(line, own)[0].question, question, line);
+});
+
 test('nothing is offered for a finished word', () => {
   const deck = { kinds: [{ name: 'Bolt', count: 4, tags: ['land'], attributes: {} }, { name: 'Landfall', count: 1, tags: ['landfall'], attributes: {} }] };
   const at = (text, subject) => complete(text, text.length, { subject, deck, functions: null });

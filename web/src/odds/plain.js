@@ -196,20 +196,32 @@ function holdemQuestions(text) {
   return /blackjack/.test(text) ? [['blackjack = 21\ndraw 2', 'pqIn', { what: 'blackjack', n: 2, amount: amount('=', 21) }]] : [];
 }
 
-function cardQuestions(text) {
+/// The cards of a deck that are named in a line, in full or by a word that no other has.
+export function cardsNamed(line, kinds) {
+  const text = line.toLowerCase();
+  const has = (name) => new RegExp(`(?<!\\p{L})${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?!\\p{L})`, 'u').test(text);
+  const wordsOf = (k) => k.name.toLowerCase().match(/\p{L}{5,}/gu) ?? [];
+  const isOwn = (word, k) => !kinds.some((x) => x !== k && wordsOf(x).includes(word));
+  return kinds.filter((k) => has(k.name.toLowerCase()) || wordsOf(k).some((word) => !/^(chance|opening|lands?|cards?|first)$/.test(word) && has(word) && isOwn(word, k)));
+}
+
+function cardQuestions(text, own) {
   const drawn = first(text.replace(/of \d of 1 kind|\d+ (?:of|out of|von) \d+ (?=\p{L}{3})(?!cards|karten|kind)|2[ -]card combo/u, ''), /(?:hand of|handkarten:?)\s+(\d+)/, /(?<!\d)([1-9]|[12]\d)[ -]?(?:cards?|karten)/, /(?:in|of|from|drawing|draw|hand)\s+([2-9]|[12]\d)(?![\d ]*(?:cop|lands?|länder|\d))/);
   const whole = /commander|\bedh\b/.test(text) ? 99 : Number([...text.matchAll(/(?<!\d)(\d{2,3})(?!\d|\s*(?:lands?|länder))/g)].map((m) => m[1]).find((x) => x >= 30) ?? 60);
-  const hand = POKER.find(([, pattern]) => pattern.test(text))?.[0];
+  const mine = own && !/(?<!\d)(?:[3-9]\d|\d{3})(?!\d)|\d\d\s*(?:lands?|länder)/.test(text) ? own : null; // of a deck that is there, where no other is described
+  const names = mine ? [...cardsNamed(text, mine.kinds).map((k) => `"${k.name}"`), ...new Set(mine.kinds.flatMap((k) => k.tags).filter((tag) => tag !== 'land' && text.includes(tag)))] : [];
+  const hand = names.length ? null : POKER.find(([, pattern]) => pattern.test(text))?.[0];
   if (hand && !/dice|würf|(?:kleine|große) straße|(?:small|large) straight|yahtzee|kniffel|\d*d\d/.test(text)) {
     const n = drawn > 4 ? drawn : /hold'?em/.test(text) ? 7 : 5;
     return [[`poker >= ${hand}\ndraw ${n}`, 'pqHand', { what: hand, n }], [`poker = ${hand}\ndraw ${n}`, 'pqJustHand', { what: hand, n }], [`poker >= ${hand}\ndraw ${12 - n}`, 'pqHand', { what: hand, n: 12 - n }]].slice(0, n === 5 || n === 7 ? 3 : 2);
   }
   const opening = whole === 40 ? 5 : 7;
-  const deck = (lands) => `\ndeck land*${lands} other*${Math.max(1, whole - lands)}`;
+  const deck = (lands) => mine ? `\ndeck ${mine.name}` : `\ndeck land*${lands} other*${Math.max(1, whole - lands)}`;
   const turn = first(text, /(?:turn|zug)\s+(\d+)/);
   const byTurnLine = turn === null ? '' : `\nby turn ${turn} on the ${/on the draw|nachzieh/.test(text) ? 'draw' : 'play'}`;
-  if (/\blands?\b|länder/.test(text)) {
-    const lands = first(text, /(\d\d)\s*(?:lands?|länder)/, /(\d\d) (?:of|in|out of|aus|von) \d\d/) ?? 24;
+  const landsOfMine = mine?.kinds.filter((k) => k.tags.includes('land')).reduce((n, k) => n + k.count, 0) ?? 0;
+  if (/\blands?\b|länder/.test(text) && !names.length && (!mine || landsOfMine)) {
+    const lands = landsOfMine || (first(text, /(\d\d)\s*(?:lands?|länder)/, /(\d\d) (?:of|in|out of|aus|von) \d\d/) ?? 24);
     const [, low, high] = text.match(/(?<!\d)(\d) ?(?:-|to|or|bis|oder) ?(\d) (?:lands?|länder)/) ?? [];
     if (low) return [[`land in ${low}..${high}${deck(lands)}\ndraw 7${byTurnLine}`]];
     const k = amountOf(text.replace(/\d\d\s*(lands?|länder)/, ''), '(?:lands?|länder)', turn ?? 3);
@@ -217,6 +229,12 @@ function cardQuestions(text) {
     const inOpening = inHand('land', k, drawn ?? 7, deck(lands));
     const some = [`land in 2..4${deck(lands)}\ndraw 7`, 'pqLandHand', { lands }];
     return turn === null && /hand|cards|karten|draw|in [2-9]\b/.test(text) ? [...inOpening, some] : [byTurn, some];
+  }
+  if (names.length) {
+    const below = `\ndeck ${mine.name}\ndraw ${drawn ?? (mine.kinds.reduce((n, k) => n + k.count, 0) < 50 ? 5 : 7)}${byTurnLine}`;
+    const [sign, n] = names.length > 1 ? ['>=', 1] : amountOf(text, names[0]);
+    const joined = (word) => [names.map((x) => `${x} ${sign} ${n}`).join(` ${word} `) + below];
+    return names.length > 1 ? [joined('and'), joined('or')] : [joined('and'), [names[0] + below]];
   }
   const copies = first(text, /(\d+)\s*(?:copies|copy|kopien|outs)/, /(?:with|mit|bei) (\d+) (?:[\p{L}\d]+ ){0,2}?(?:in|of|aus|von)\b/u, /\b\d+ (?:of|out of|von) (\d+) (?=\p{L}{3})(?!cards|karten|kind)/u, /\b(\d)-of\b/) ?? (/(?:specific|certain|single|particular|bestimmte\w*) (?:card|karte)|commander|\bedh\b/.test(text) ? 1 : null);
   if (copies !== null && /\b2[ -]card combo|\bboth\b|\bbeide|\beach\b|\bje \d/.test(text)) {
@@ -258,7 +276,8 @@ export const isSentence = (line) => VERSUS.test(line.trim()) || (ASKS.test(line.
 export const isSpoken = (line) => (SPOKEN.test(words(line)) || showdownQuestions(line).length > 0) && !/[<>=]/.test(line);
 
 /// The nearest questions: [{question, text}]; those of other kinds where nothing is recognised.
-export function nearest(line) {
+/// `own`: the deck that was pasted, {name, kinds}, if there is one.
+export function nearest(line, own) {
   const versus = line.trim().match(VERSUS);
   const text = words(line);
   let found = showdownQuestions(line);
@@ -270,8 +289,8 @@ export function nearest(line) {
   else if (/coin|\bheads?\b|tails|münze|kopf/.test(text)) found = coinQuestions(text);
   else if (/\b(ac|rk|dc|sg) \d|d20.* (vs|against|gegen) \d/.test(text)) found = hitQuestions(text);
   else if (/lotter|lotto|jackpot|powerball|^\d aus \d|\d (right|richtige)\b/.test(text)) found = lotteryQuestions(text);
-  else found = holdemQuestions(text);
-  if (!found.length) found = cardQuestions(text);
+  else found = own && cardsNamed(text, own.kinds).length ? [] : holdemQuestions(text);
+  if (!found.length) found = cardQuestions(text, own);
   if (!found.length && /(^|[^a-z])d\d|dice|\bdie\b(?! (chance|wahr))|roll|throw|würf|yahtzee|kniffel|pasch|gleiche|\d+s\b|advantage|vorteil|nachteil|pasch|doubles|catan|monopoly|straße|straight|natural|damage|schaden|average|expected|durchschnitt|in 1 row|hintereinander|\d+ (or|oder) \d|^\d+ (times|mal)/.test(text)) found = diceQuestions(text);
   if (!found.length) found = [['2d6 >= 7', 'pqSumMore', { k: 7, n: 2 }], ['ace >= 1\ndraw 5', 'pqCards', { k: 1, what: t('rankNames').split(',')[0], n: 5 }], ['land in 2..4\ndeck land*24 other*36\ndraw 7', 'pqLandHand', { lands: 24 }]];
   const seen = new Set();
