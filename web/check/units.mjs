@@ -23,7 +23,7 @@ const { placesOf } = await import('../src/watch/stage.js');
 const errands = await import('../src/errands.js');
 const { KINDS, kindOf: kindOfSheet, placeOf: placeInSheet, read: readSheet, requestOf: requestOfSheet } = await import('../src/deal/kinds.js');
 const { isSaid } = await import('../src/views/rigged.js');
-const { namesIn, namesInLine, readingsOf, withoutTwice } = await import('../src/lists.js');
+const { couplesIn, namesIn, namesInLine, readingsOf, withoutTwice } = await import('../src/lists.js');
 const { postOf } = await import('../src/odds/post.js');
 const { kindOf, requestOf, stepsOf } = await import('../src/verify/read.js');
 
@@ -490,6 +490,8 @@ test('what people say in the box of draws is understood', () => {
 test('names in one line are told from one name', () => {
   const cases = [['@ann @bob @cid', ['@ann', '@bob', '@cid']], ['Ann, Bob and Cid', ['Ann', 'Bob', 'Cid']], ['Ann, Bob, and Cid', ['Ann', 'Bob', 'Cid']], ['1. Ann Lee 2. Bob 3. Cid', ['Ann Lee', 'Bob', 'Cid']], ['ann@x.org bob@y.org', ['ann@x.org', 'bob@y.org']], ['Ann / Bob', ['Ann', 'Bob']], ['Ann Lee', ['Ann Lee']], ['AC/DC', ['AC/DC']]];
   for (const [line, names] of cases) assert.deepEqual(namesIn(line), names, line);
+  assert.equal(couplesIn(['Ann & Bob', 'Cid,Dee', 'Eva']), 'name,couple\nAnn,1\nBob,1\nCid,2\nDee,2\nEva,3\n');
+  assert.equal(couplesIn(['Ann', 'Bob']), null);
   assert.deepEqual([namesInLine(['@ann @bob', '@cid @dee']), namesInLine(['Ann and Bob', 'Cid']), namesInLine(['Ann Lee']), namesInLine(['Ann, Bob']), namesInLine([])], [2, 0, 0, 0, 0]);
 });
 

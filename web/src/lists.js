@@ -48,6 +48,14 @@ export function namesInLine(lines) {
   return n > 1 ? n : 0;
 }
 
+const COUPLE = /\S\s+(?:&|\+|and|und)\s+\S/;
+/// A list with a couple on a line, as a name a line with the couple's number; null where it is no such list.
+export function couplesIn(lines) {
+  const rows = lines.map((line) => namesIn(line.replace(/\s\+\s/, ' & ')));
+  if (rows.some((row) => row.length > 2) || !rows.some((row) => row.length === 2)) return null;
+  return `${t('nameAndCouple')}\n${rows.flatMap((row, i) => row.map((x) => `${x},${i + 1}`)).join('\n')}\n`;
+}
+
 /// Of a list in which a name stands twice, and may not: all such lines told apart, and without those that say it again; null where
 /// another thing is wrong.
 export function withoutTwice(message, text) {
@@ -80,7 +88,7 @@ export async function headingOf(table, how) {
 
 /// {element, text, lines, set(text), refuse(message), accept()}. Lists are a name a line, or CSV with a head; which, the engine
 /// finds out, or asks: `onreading(field, value)` is called with what was chosen, such as ('header', '0').
-export function makeList({ label, text, onchange, onreading, clauseOf, many = 'names', tickets = true }) {
+export function makeList({ label, text, onchange, onreading, clauseOf, many = 'names', tickets = true, couples = false }) {
   const id = `list${++made}`;
   const area = h('textarea.field', { rows: 9, 'aria-label': label, spellcheck: 'false', value: text });
   const title = h('h3');
@@ -108,12 +116,13 @@ export function makeList({ label, text, onchange, onreading, clauseOf, many = 'n
     if (file) set(file.text);
   };
   const rewrite = (label, text) => [' ', link(label, () => (area.focus(), set(text)))];
+  const doubtful = () => namesInLine(lines()) || (couples && lines().some((x) => COUPLE.test(x)) && !isTable() && couplesIn(lines()) ? 2 : 0);
   update();
   return {
     element: h('div', title, h('div.top8', area), said, from, h('p.aside-act', link(t('openFile'), open), h('span.soft.xs', ' ', t('orDrop')))),
     area, set, lines, accept,
     /// What is asked before a draw, where several names stand in one line that would be one.
-    doubt: (header) => (header !== '0' && namesInLine(lines()) ? t('namesInLine', { n: namesInLine(lines()) }) : ''),
+    doubt: (header) => (header !== '0' && doubtful() ? t('namesInLine', { n: doubtful() }) : ''),
     /// To the list, what is wrong with it in view.
     focus() {
       area.focus({ preventScroll: true });
@@ -125,11 +134,12 @@ export function makeList({ label, text, onchange, onreading, clauseOf, many = 'n
       area.setAttribute('aria-invalid', 'true');
       area.setAttribute('aria-errormessage', id);
       const offers = ways.map(([field, value, label], i) => [i ? t('or') : ' ', link(label, () => (area.focus(), onreading(field, value)))]);
-      const isOneLine = message === t('namesInLine', { n: namesInLine(lines()) });
+      const isOneLine = message === t('namesInLine', { n: doubtful() });
+      const pairs = couples && (isOneLine || ways[0]?.[0] === 'header') ? couplesIn(lines()) : null;
       const hasTickets = tickets && /expected headings such as name,tickets/.test(message) && lines().map(cellsOf).every((row) => row.length === 2 && /^\d+$/.test(row[1]));
       const twice = withoutTwice(message, area.value);
       const heads = t('nameAndTickets').replace(';', lines()[0]?.match(/[;\t,]/)?.[0] ?? ';');
-      fill(said, toldWhole(message, bare), offers,
+      fill(said, toldWhole(message, bare), pairs ? [' ', link(t('couplesApart'), () => (set(pairs), onreading('apart', t('nameAndCouple').split(',')[1]))), t('or')] : null, offers,
         isOneLine || (lines().length === 1 && /\d+ cells in one line/.test(message)) ? rewrite(t('aNameEach'), `${lines().flatMap(namesIn).join('\n')}\n`) : null,
         isOneLine && onreading ? [t('or'), link(t('eachLineAName'), () => (area.focus(), onreading('header', '0')))] : null,
         twice ? [rewrite(t('twoOfOneName'), twice.apart), t('or'), rewrite(t('oneTwice'), twice.once)] : null,
@@ -141,13 +151,13 @@ export function makeList({ label, text, onchange, onreading, clauseOf, many = 'n
     columns({ name, weights, header, apart }, kind) {
       const words = lines()[0].split(/\s+/);
       if (lines().length === 1 && words.length > 2) return fill(from, rewrite(t('aNameEach'), `${words.join('\n')}\n`));
-      const rows = lines().map(cellsOf);
+      const rows = lines().map((line) => (name && cellsOf(lines()[0]).length < 2 ? line.split(',').map((x) => x.trim()) : cellsOf(line))); // "Name, Tickets" has a heading
       const [heads, ...rest] = rows;
-      if (header === '0' || !isTable() || heads.length < 2 || rest.some((row) => row.length !== heads.length)) return fill(from);
+      if (header === '0' || lines().length < 2 || heads.length < 2 || rest.some((row) => row.length !== heads.length)) return fill(from);
       const now = name ?? heads[0];
       const choose = (field, column) => link(column, () => (area.focus(), onreading(field, column)));
       const listed = (field, columns) => columns.map((x, i) => [i ? t('or') : ' ', choose(field, x)]);
-      const isNumbers = (x) => rest.every((row) => /^\d+$/.test(row[heads.indexOf(x)]));
+      const isNumbers = (x) => rest.every((row) => /^\d*$/.test(row[heads.indexOf(x)])) && rest.some((row) => row[heads.indexOf(x)]);
       const others = heads.filter((x) => x && x !== now && !isNumbers(x));
       const numbers = kind === 'raffle' && !weights ? heads.filter((x, i) => i > 0 && x && x !== now && isNumbers(x)) : [];
       if (!others.length && !numbers.length) return fill(from);

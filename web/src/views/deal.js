@@ -45,7 +45,7 @@ export function makeDeal({ address, toast, go }) {
 
   const listsOf = (name) => (lists[name] ??= KINDS[name].lists.map(([label, text], i) => {
     const kept = (memory.texts[name] ??= []);
-    const list = makeList({ label: t(label), tickets: name === 'raffle', text: kept[i] ?? text, onchange: () => (kept[i] = list.text, forget(list), list.accept(), out.classList.add('stale'), again()), onreading: (field, value) => (Object.assign(chosen, { list, first: list.lines()[0] }), chosen.fields.add(field), choose(field, value)), clauseOf });
+    const list = makeList({ label: t(label), tickets: name === 'raffle', couples: name === 'santa', text: kept[i] ?? text, onchange: () => (kept[i] = list.text, forget(list), list.accept(), out.classList.add('stale'), again()), onreading: (field, value) => (Object.assign(chosen, { list, first: list.lines()[0] }), chosen.fields.add(field), choose(field, value)), clauseOf });
     return list;
   }));
   /// What was chosen by click for a list says nothing of another one.
