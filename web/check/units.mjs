@@ -22,7 +22,7 @@ const { faceOf, framesOf } = await import('../src/watch/frames.js');
 const { placesOf } = await import('../src/watch/stage.js');
 const errands = await import('../src/errands.js');
 const { KINDS, kindOf: kindOfSheet, placeOf: placeInSheet, read: readSheet, requestOf: requestOfSheet } = await import('../src/deal/kinds.js');
-const { isSaid } = await import('../src/views/rigged.js');
+const { isSaid, playingHands } = await import('../src/views/rigged.js');
 const { couplesIn, namesIn, namesInLine, readingsOf, withoutTwice } = await import('../src/lists.js');
 const { postOf } = await import('../src/odds/post.js');
 const { kindOf, requestOf, stepsOf } = await import('../src/verify/read.js');
@@ -275,7 +275,7 @@ test('plain sentences are met with the nearest questions', () => {
   for (const line of ['2d6 > d12', 'draw >= 2', 'land in 2..4 and creature', 'AsKs vs QhQd', 'two pair', 'draws until a pair', 'chance = 2', 'hits(13) = 0', 'let p = 3d6 in p >= 12', 'd20 advantage + 5 >= 15']) assert.ok(!isSentence(line), line);
   const refused = [['roll 2d6+3', '2d6+3'], ['royal flush', 'poker >= royal flush\ndraw 5'], ['kniffel', 'distinct(5d6) = 1'], ['6 aus 49', 'right\ndeck right*6 other*43\ndraw 6'], ['10 Mal M\u00fcnze werfen 7 Kopf', '10d2 count 2 = 7'], ['sum of 3 dice is 10', '3d6 = 10'], ['1d20+5 vs AC 15', 'd20 + 5 >= 15'], ['critical hit with advantage', 'd20 advantage >= 20'],
     ['advantage against AC 15', 'd20 advantage >= 15'], ['Nachteil gegen RK 12', 'd20 disadvantage >= 12'], ['W20 mit Vorteil', 'd20 advantage'], ['W20+5 gegen 15', 'd20 + 5 >= 15'], ['zwei Sechsen', '2d6 count 6 >= 2'], ['3W6 mindestens 10', '3d6 >= 10'], ['sum of 2d6', '2d6'], ['4W6 ohne den niedrigsten', '4d6 drop lowest'], ['Kopf zehnmal hintereinander', '10d2 count 2 = 10'],
-    ['3 of a kind with 5 dice', '5d6 largest set >= 3'], ['does AK beat QQ', 'AK vs QQ'], ['pair of aces vs ace king suited', 'AA vs AKs'], ['AhKh vs QsQd, flop 2h 3h 9s', 'AhKh vs QsQd on 2h 3h 9s']];
+    ['3 of a kind with 5 dice', '5d6 largest set >= 3'], ['does AK beat QQ', 'AK vs QQ'], ['pair of aces vs ace king suited', 'AA vs AKs'], ['ak suited against queens', 'AKs vs QQ'], ['As Ks against Qh Qd on Ah Kd 2c', 'AsKs vs QhQd on Ah Kd 2c'], ['AhKh vs QsQd, flop 2h 3h 9s', 'AhKh vs QsQd on 2h 3h 9s']];
   refused.push(['3d6 3 times', '3d6'], ['9 outs on the flop', 'out >= 1\ndeck out*9 other*38\ndraw 2'], ['9 outs on the turn', 'out >= 1\ndeck out*9 other*38\ndraw 1'], ['4 outs twice', 'out >= 1\ndeck out*4 other*43\ndraw 2'], ['critical hit twice in a row', '2d20 count 20 = 2'], ['d20+5 vs DC 15', 'd20 + 5 >= 15'], ['3 attackers against 2 defenders', '3d6 beats 2d6'],
     ['keine 6 bei 4 W\u00fcrfen', '4d6 count 6 = 0'], ['gro\u00dfe Stra\u00dfe', '5d6 longest run >= 5'], ['Viererpasch', '5d6 largest set >= 4'], ['greatsword 2d6 vs greataxe 1d12', '2d6 > 1d12'], ['3 Richtige im Lotto 6 aus 49', 'right = 3\ndeck right*6 other*43\ndraw 6'], ['three doubles in a row', 'distinct(2d6) = 1 and distinct(2d6) = 1 and distinct(2d6) = 1'],
     ['2 landers on the draw with 17 lands in 40', 'land = 2\ndeck land*17 other*23\ndraw 7'], ['2-4 lands in opening hand 17 lands 40 cards', 'land in 2..4\ndeck land*17 other*23\ndraw 7'], ['no aces in a bridge hand', 'ace = 0\ndraw 13'], ['4-4-4-1 distribution', 'shape = 4-4-4-1\ndraw 13'], ['two pair or better in 7 cards', 'poker >= two pair\ndraw 7']);
@@ -509,6 +509,11 @@ test('what is refused is put right by a click: words in disorder, signs the wron
   assert.deepEqual(placeInSheet(lines, { message: "the deck has no 'hpc'; did you mean Ac, Kc or Qc?, at character 17", field: 'given', character: 17 }), { line: 2, from: 22, to: 25 });
   assert.deepEqual(placeInSheet(['shuffle the list', 'algorithm rifle'], { message: "--algorithm: expected a shuffle, got 'rifle'; did you mean riffle?", field: 'algorithm' }), { line: 1, from: 10, to: 15 });
   assert.deepEqual(placeInSheet(['roll 4d6 drp lowest'], { message: "unknown word 'drp'; did you mean drop?, at character 5", field: 'question', character: 5 }), { line: 0, from: 9, to: 12 });
+});
+
+test('hands of playing cards are read as sites write them', () => {
+  for (const text of ['Ah Kd\n2c 7d\n', 'AhKd\n2c7d\n', 'A♥ K♦, \n[2c 7d]\n', "Site Hand #12: Hold'em\nDealt to Bob [Ah Kd]\n*** FLOP *** [3c 4c 5c]\n\nSite Hand #13\nDealt to Bob [2c 7d]\n"]) assert.equal(playingHands(text), 'Ah Kd\n2c 7d\n', text);
+  for (const text of ['land land spell\n', '1 2 3\n', 'Ah Kd\n2c\n', '']) assert.equal(playingHands(text), null, text);
 });
 
 test('a sentence is no hand of cards', () => {

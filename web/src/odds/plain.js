@@ -55,12 +55,14 @@ function lotteryQuestions(text) {
 }
 /// Two hands in words: aces against ace king, and on which flop. What is written as it should be is wrong in another way.
 function showdownQuestions(line) {
-  const hand = (side) => {
+  const joined = (text) => text.replace(/((?:10|[AKQJT2-9])[shdc])\s+(?=(?:10|[AKQJT2-9])[shdc]\b)/g, '$1');
+  const hand = (written) => {
+    const side = joined(written).replace(/^\s*[akqjt2-9]{2}(?=[so]?(?:\s+suited)?\s*$)/, (x) => x.toUpperCase());
     const [code] = side.match(/(?<![\p{L}\d])(?:[AKQJT2-9][shdc]?){2}[so]?(?![\p{L}\d])/u) ?? [];
     const said = [...words(side).matchAll(/\b(ace|king|queen|jack)(s?)\b/g)].map(([, name]) => CODES[name]);
     return (code && code + (/^[^sohdc]{2}$/.test(code) && code[0] !== code[1] && /suited/.test(side) ? 's' : '')) ?? (said.length && said.slice(0, 2).join('').padEnd(2, said[0]) + (/suited/.test(side) ? 's' : ''));
   };
-  const [hands, board] = line.split(/,?\s+(?:on (?:the )?)?flop\s+/i);
+  const [hands, board] = line.split(/,?\s+(?:(?:on (?:the )?)?flop|on|auf)\s+(?=[AKQJT2-91])/i);
   const sides = / on /.test(hands) ? [] : hands.split(AGAINST).map(hand);
   const asked = `${sides.join(' vs ')}${board ? ` on ${board}` : ''}`;
   return sides.length === 2 && sides.every(Boolean) && asked !== line.trim() ? [[asked]] : [];
