@@ -26,6 +26,8 @@ export function playingHands(text) {
   return isAll && n > 0 && n < 52 && rows.every((row) => row.length === n) ? `${rows.map((row) => row.join(' ')).join('\n')}\n` : null;
 }
 
+/// What was pasted outlives the view: another language makes it anew.
+const memory = { hands: CLIENT, deck: DECK };
 const SAMPLES = [['egClient', CLIENT, DECK], ['egClumps', CLUMPS, DECK], ['egSongs', EVENINGS, SONGS]];
 
 export function makeRigged({ toast }) {
@@ -33,8 +35,7 @@ export function makeRigged({ toast }) {
   const box = h('div', { 'aria-live': 'polite' });
   const listBox = h('div');
   const asked = latest();
-  let hands = CLIENT;
-  let deck = DECK;
+  let { hands, deck } = memory;
   let refused = ''; // what was pasted last and could not be read: it is there to be put right
   const deckField = h('input.field', { value: deck, 'aria-label': t('deckBefore'), spellcheck: 'false', oninput: later(300, () => judge(hands, deckField.value)) });
 
@@ -65,8 +66,10 @@ export function makeRigged({ toast }) {
     const got = await ask(request, { signal });
     if (!got) return;
     box.classList.remove('stale');
+    if (got.error || !got.data?.tests) fill(listBox, h('label.s.soft', t('deckBefore'), deckField), h('p.aside-act', link(t('pasteHands'), paste))); // no example's hands beside what was refused
     if (got.error || !got.data?.tests) return fill(box, h('p.err.top28', toldWhole(got.error ?? got.notes.join(' '), (text) => text.replace(/^(?:standard input|die Standardeingabe), /, ''))));
     refused = '';
+    Object.assign(memory, { hands, deck });
     await show(got.data, of, signal);
   }
 
