@@ -21,9 +21,9 @@ const { waysOf } = await import('../src/watch/lesson.js');
 const { faceOf, framesOf } = await import('../src/watch/frames.js');
 const { placesOf } = await import('../src/watch/stage.js');
 const errands = await import('../src/errands.js');
-const { KINDS, placeOf: placeInSheet, read: readSheet, requestOf: requestOfSheet } = await import('../src/deal/kinds.js');
-const { isSaid } = await import('../src/views/rigged.js');
-const { readingsOf, withoutTwice } = await import('../src/lists.js');
+const { KINDS, kindOf: kindOfSheet, placeOf: placeInSheet, read: readSheet, requestOf: requestOfSheet } = await import('../src/deal/kinds.js');
+const { isSaid, playingHands } = await import('../src/views/rigged.js');
+const { couplesIn, namesIn, namesInLine, readingsOf, withoutTwice } = await import('../src/lists.js');
 const { postOf } = await import('../src/odds/post.js');
 const { kindOf, requestOf, stepsOf } = await import('../src/verify/read.js');
 
@@ -265,6 +265,9 @@ test('plain sentences are met with the nearest questions', () => {
     ['probability of getting heads 3 times in 5 flips', '5d2 count 2 = 3'], ['chance to hit AC 17 with +6', 'd20 + 6 >= 17'], ['draw 5 from 60 with 3 copies at least one', 'card >= 1\ndeck card*3 other*57\ndraw 5']];
   cases.push(['at least 2 lands in 7', 'land >= 2\ndeck land*24 other*36\ndraw 7'], ['chance of at least one 6 in 4 dice', '4d6 count 6 >= 1'], ['at least one 6 in 4 dice', '4d6 count 6 >= 1'], ['roll 4d6 drop the lowest', '4d6 drop lowest'], ['how likely is 2d6 over 9', '2d6 > 9'], ['mindestens 15 mit 3W6', '3d6 >= 15'], ['at least 2 successes on 6d10 at 8+', '6d10 count >= 8 >= 2'], ['odds of three of a kind', 'poker >= three of a kind\ndraw 5'],
     ['chance of a combo piece in 5 cards with 5 in 40', 'card >= 1\ndeck card*5 other*35\ndraw 5']);
+  cases.push(['chance to hit a flush draw by the river', 'out >= 1\ndeck out*9 other*38\ndraw 2'], ['odds of pocket aces', 'ace = 2\ndraw 2'], ['chance of flopping a set with pocket pair', 'match >= 1\ndeck match*2 other*48\ndraw 3'], ['chance of 2d6+3 at least 10', '2d6 + 3 >= 10'], ['average damage of 2d6+5', '2d6+5'], ['odds of a 7 in catan', '2d6 = 7'], ['chance of 6 or 8', '2d6 in (6, 8)'],
+    ['chance of sol ring in opening hand commander', 'card >= 1\ndeck card*1 other*98\ndraw 7'], ['chance to open at least 1 of 9 starters in 40 cards', 'card >= 1\ndeck card*9 other*31\ndraw 5'], ['wie wahrscheinlich sind drei gleiche bei f\u00fcnf w\u00fcrfeln', '5d6 largest set >= 3'],
+    ['chance of having both combo pieces with 4 copies each in 60 cards', 'first >= 1 and second >= 1\ndeck first*4 second*4 other*52\ndraw 7'], ['odds of having a one drop on turn 1 with 8 one drops in 60', 'card >= 1\ndeck card*8 other*52\ndraw 7\nby turn 1 on the play']);
   for (const [line, question] of cases) {
     assert.ok(isSentence(line), line);
     assert.equal(nearest(line)[0].question, question, line);
@@ -272,9 +275,19 @@ test('plain sentences are met with the nearest questions', () => {
   for (const line of ['2d6 > d12', 'draw >= 2', 'land in 2..4 and creature', 'AsKs vs QhQd', 'two pair', 'draws until a pair', 'chance = 2', 'hits(13) = 0', 'let p = 3d6 in p >= 12', 'd20 advantage + 5 >= 15']) assert.ok(!isSentence(line), line);
   const refused = [['roll 2d6+3', '2d6+3'], ['royal flush', 'poker >= royal flush\ndraw 5'], ['kniffel', 'distinct(5d6) = 1'], ['6 aus 49', 'right\ndeck right*6 other*43\ndraw 6'], ['10 Mal M\u00fcnze werfen 7 Kopf', '10d2 count 2 = 7'], ['sum of 3 dice is 10', '3d6 = 10'], ['1d20+5 vs AC 15', 'd20 + 5 >= 15'], ['critical hit with advantage', 'd20 advantage >= 20'],
     ['advantage against AC 15', 'd20 advantage >= 15'], ['Nachteil gegen RK 12', 'd20 disadvantage >= 12'], ['W20 mit Vorteil', 'd20 advantage'], ['W20+5 gegen 15', 'd20 + 5 >= 15'], ['zwei Sechsen', '2d6 count 6 >= 2'], ['3W6 mindestens 10', '3d6 >= 10'], ['sum of 2d6', '2d6'], ['4W6 ohne den niedrigsten', '4d6 drop lowest'], ['Kopf zehnmal hintereinander', '10d2 count 2 = 10'],
-    ['3 of a kind with 5 dice', '5d6 largest set >= 3'], ['does AK beat QQ', 'AK vs QQ'], ['pair of aces vs ace king suited', 'AA vs AKs'], ['AhKh vs QsQd, flop 2h 3h 9s', 'AhKh vs QsQd on 2h 3h 9s']];
+    ['3 of a kind with 5 dice', '5d6 largest set >= 3'], ['does AK beat QQ', 'AK vs QQ'], ['pair of aces vs ace king suited', 'AA vs AKs'], ['ak suited against queens', 'AKs vs QQ'], ['As Ks against Qh Qd on Ah Kd 2c', 'AsKs vs QhQd on Ah Kd 2c'], ['AhKh vs QsQd, flop 2h 3h 9s', 'AhKh vs QsQd on 2h 3h 9s']];
+  refused.push(['3d6 3 times', '3d6'], ['9 outs on the flop', 'out >= 1\ndeck out*9 other*38\ndraw 2'], ['9 outs on the turn', 'out >= 1\ndeck out*9 other*38\ndraw 1'], ['4 outs twice', 'out >= 1\ndeck out*4 other*43\ndraw 2'], ['critical hit twice in a row', '2d20 count 20 = 2'], ['d20+5 vs DC 15', 'd20 + 5 >= 15'], ['3 attackers against 2 defenders', '3d6 beats 2d6'],
+    ['keine 6 bei 4 W\u00fcrfen', '4d6 count 6 = 0'], ['gro\u00dfe Stra\u00dfe', '5d6 longest run >= 5'], ['Viererpasch', '5d6 largest set >= 4'], ['greatsword 2d6 vs greataxe 1d12', '2d6 > 1d12'], ['3 Richtige im Lotto 6 aus 49', 'right = 3\ndeck right*6 other*43\ndraw 6'], ['three doubles in a row', 'distinct(2d6) = 1 and distinct(2d6) = 1 and distinct(2d6) = 1'],
+    ['2 landers on the draw with 17 lands in 40', 'land = 2\ndeck land*17 other*23\ndraw 7'], ['2-4 lands in opening hand 17 lands 40 cards', 'land in 2..4\ndeck land*17 other*23\ndraw 7'], ['no aces in a bridge hand', 'ace = 0\ndraw 13'], ['4-4-4-1 distribution', 'shape = 4-4-4-1\ndraw 13'], ['two pair or better in 7 cards', 'poker >= two pair\ndraw 7']);
   for (const [line, question] of refused) assert.deepEqual([isSpoken(line), nearest(line)[0].question], [true, question], line);
   for (const line of ['4d6 drop lowst', 'd20 advantage + 5 => 15', 'land in 2..4', 'AhKh vs Qs', 'AhKh vs AhQd', 'AsKs vs QhQd on Ah 9s 2x']) assert.ok(!isSpoken(line), line);
+});
+
+test('a sentence about the deck that was pasted asks about that deck', () => {
+  const own = { name: 'deck.txt', kinds: [{ name: 'Monastery Swiftspear', count: 4, tags: [] }, { name: 'Play with Fire', count: 4, tags: [] }, { name: 'Mountain', count: 20, tags: ['land'] }, { name: 'Bolt', count: 32, tags: ['starter'] }] };
+  const cases = [['chance of 3 lands by turn 3', 'land >= 3\ndeck deck.txt\ndraw 7\nby turn 3 on the play'], ['Swiftspear and Play with Fire by turn 3', '"Monastery Swiftspear" >= 1 and "Play with Fire" >= 1\ndeck deck.txt\ndraw 7\nby turn 3 on the play'], ['chance of a starter in my opening hand', 'starter >= 1\ndeck deck.txt\ndraw 7'],
+    ['odds of 3 lands by turn 3 with 17 lands in 40 cards', 'land >= 3\ndeck land*17 other*23\ndraw 7\nby turn 3 on the play'], ['odds of a flush in 7 cards', 'poker >= flush\ndraw 7']];
+  for (const [line, question] of cases) assert.equal(nearest(line, own)[0].question, question, line);
 });
 
 test('nothing is offered for a finished word', () => {
@@ -463,6 +476,27 @@ test('a list in doubt offers columns as they are called, and as the verb names t
   assert.deepEqual(offered, [['apart', 'family,club'], ['apart', null]]);
 });
 
+test('what people say in the box of draws is understood', () => {
+  const asked = (line) => ((kind) => [kind, kind && requestOfSheet(kind, readSheet(line), ['x\n'])])(kindOfSheet(line));
+  const cases = [['deal bridge 10', 'bridge', { count: 10 }], ['Deal bridge', 'bridge', { count: 1 }], ['3 winners', 'raffle', { count: '3' }], ['pick one', 'raffle', { count: '1' }], ['Draw three winners', 'raffle', { count: '3' }], ['Ziehe 3 Gewinner', 'raffle', { count: '3' }], ['shuffle', 'shuffle', {}],
+    ['secret santa', 'santa', {}], ['split into 3 teams', 'teams', { groups: '3' }], ['teams of 4', 'teams', { size: '4' }], ['4 Gruppen', 'teams', { groups: '4' }], ['groups', 'groups', {}], ['3d6', 'roll', { question: '3d6' }], ['draw 5 cards', 'hands', { hands: '5' }]];
+  for (const [line, kind, fields] of cases) {
+    const [its, request] = asked(line);
+    assert.equal(its, kind, line);
+    for (const [field, value] of Object.entries(fields)) assert.equal(request[field], value, line);
+  }
+  for (const line of ['', 'hello', 'the list']) assert.equal(kindOfSheet(line), null, line);
+  assert.equal(readSheet('draw 1 winners\nSeed x').fields.seed, 'x');
+});
+
+test('names in one line are told from one name', () => {
+  const cases = [['@ann @bob @cid', ['@ann', '@bob', '@cid']], ['Ann, Bob and Cid', ['Ann', 'Bob', 'Cid']], ['Ann, Bob, and Cid', ['Ann', 'Bob', 'Cid']], ['1. Ann Lee 2. Bob 3. Cid', ['Ann Lee', 'Bob', 'Cid']], ['ann@x.org bob@y.org', ['ann@x.org', 'bob@y.org']], ['Ann / Bob', ['Ann', 'Bob']], ['Ann Lee', ['Ann Lee']], ['AC/DC', ['AC/DC']]];
+  for (const [line, names] of cases) assert.deepEqual(namesIn(line), names, line);
+  assert.equal(couplesIn(['Ann & Bob', 'Cid,Dee', 'Eva']), 'name,couple\nAnn,1\nBob,1\nCid,2\nDee,2\nEva,3\n');
+  assert.equal(couplesIn(['Ann', 'Bob']), null);
+  assert.deepEqual([namesInLine(['@ann @bob', '@cid @dee']), namesInLine(['Ann and Bob', 'Cid']), namesInLine(['Ann Lee']), namesInLine(['Ann, Bob']), namesInLine([])], [2, 0, 0, 0, 0]);
+});
+
 test('a column is asked for as it is called, blanks and commas and all', () => {
   const asked = requestOfSheet('raffle', readSheet('draw 1 winners\nname Name (first, last)\nweights Lose (a, b)'), ['x\n']);
   assert.deepEqual([asked.name, asked.weights], ['Name (first, last)', 'Lose (a, b)']);
@@ -477,6 +511,11 @@ test('what is refused is put right by a click: words in disorder, signs the wron
   assert.deepEqual(placeInSheet(lines, { message: "the deck has no 'hpc'; did you mean Ac, Kc or Qc?, at character 17", field: 'given', character: 17 }), { line: 2, from: 22, to: 25 });
   assert.deepEqual(placeInSheet(['shuffle the list', 'algorithm rifle'], { message: "--algorithm: expected a shuffle, got 'rifle'; did you mean riffle?", field: 'algorithm' }), { line: 1, from: 10, to: 15 });
   assert.deepEqual(placeInSheet(['roll 4d6 drp lowest'], { message: "unknown word 'drp'; did you mean drop?, at character 5", field: 'question', character: 5 }), { line: 0, from: 9, to: 12 });
+});
+
+test('hands of playing cards are read as sites write them', () => {
+  for (const text of ['Ah Kd\n2c 7d\n', 'AhKd\n2c7d\n', 'A♥ K♦, \n[2c 7d]\n', "Site Hand #12: Hold'em\nDealt to Bob [Ah Kd]\n*** FLOP *** [3c 4c 5c]\n\nSite Hand #13\nDealt to Bob [2c 7d]\n"]) assert.equal(playingHands(text), 'Ah Kd\n2c 7d\n', text);
+  for (const text of ['land land spell\n', '1 2 3\n', 'Ah Kd\n2c\n', '']) assert.equal(playingHands(text), null, text);
 });
 
 test('a sentence is no hand of cards', () => {

@@ -37,6 +37,27 @@ export function readingsOf(message, head, clauseOf) {
   return [...called, ...others, ...both].map((name) => ['name', name, name]);
 }
 
+const MENTIONS = /^\S*@\S+(\s+\S*@\S+)+$/;
+/// The names of a line that has several: mentions and addresses, numbered, or with commas, strokes, "and" between them.
+export function namesIn(line) {
+  const parts = MENTIONS.test(line) ? line.split(/\s+/) : /^\s*1[.)]\s.*\s2[.)]\s/.test(line) ? line.split(/\s*(?<!\S)\d+[.)]\s+/) : line.split(/\s*[,;\t|•·]\s*|\s+[/&]\s+|\s+(?:and|und)\s+/);
+  return parts.map((x) => x.replace(/^(?:and|und)\s+/, '').trim()).filter(Boolean);
+}
+/// How many names stand in one line of a list where they may be meant for each other's rivals; 0 where there is no doubt.
+export function namesInLine(lines) {
+  const line = lines.find((x) => MENTIONS.test(x)) ?? (lines.length === 1 && !/[,;\t]/.test(lines[0]) ? lines[0] : '');
+  const n = namesIn(line).length;
+  return n > 1 ? n : 0;
+}
+
+const COUPLE = /\S\s+(?:&|\+|and|und)\s+\S/;
+/// A list with a couple on a line, as a name a line with the couple's number; null where it is no such list.
+export function couplesIn(lines) {
+  const rows = lines.map((line) => namesIn(line.replace(/\s\+\s/, ' & ')));
+  if (rows.some((row) => row.length > 2) || !rows.some((row) => row.length === 2)) return null;
+  return `${t('nameAndCouple')}\n${rows.flatMap((row, i) => row.map((x) => `${x},${i + 1}`)).join('\n')}\n`;
+}
+
 /// Of a list in which a name stands twice, and may not: all such lines told apart, and without those that say it again; null where
 /// another thing is wrong.
 export function withoutTwice(message, text) {
@@ -69,7 +90,7 @@ export async function headingOf(table, how) {
 
 /// {element, text, lines, set(text), refuse(message), accept()}. Lists are a name a line, or CSV with a head; which, the engine
 /// finds out, or asks: `onreading(field, value)` is called with what was chosen, such as ('header', '0').
-export function makeList({ label, text, onchange, onreading, clauseOf, many = 'names', tickets = true }) {
+export function makeList({ label, text, onchange, onreading, clauseOf, many = 'names', tickets = true, couples = false }) {
   const id = `list${++made}`;
   const area = h('textarea.field', { rows: 9, 'aria-label': label, spellcheck: 'false', value: text });
   const title = h('h3');
@@ -96,10 +117,14 @@ export function makeList({ label, text, onchange, onreading, clauseOf, many = 'n
     const [file] = await openFiles({ accept: '.txt,.csv,text/plain', most: MOST_IN_BOX });
     if (file) set(file.text);
   };
+  const rewrite = (label, text) => [' ', link(label, () => (area.focus(), set(text)))];
+  const doubtful = () => namesInLine(lines()) || (couples && lines().some((x) => COUPLE.test(x)) && !isTable() && couplesIn(lines()) ? 2 : 0);
   update();
   return {
     element: h('div', title, h('div.top8', area), said, from, h('p.aside-act', link(t('openFile'), open), h('span.soft.xs', ' ', t('orDrop')))),
     area, set, lines, accept,
+    /// What is asked before a draw, where several names stand in one line that would be one.
+    doubt: (header) => (header !== '0' && doubtful() ? t('namesInLine', { n: doubtful() }) : ''),
     /// To the list, what is wrong with it in view.
     focus() {
       area.focus({ preventScroll: true });
@@ -111,13 +136,14 @@ export function makeList({ label, text, onchange, onreading, clauseOf, many = 'n
       area.setAttribute('aria-invalid', 'true');
       area.setAttribute('aria-errormessage', id);
       const offers = ways.map(([field, value, label], i) => [i ? t('or') : ' ', link(label, () => (area.focus(), onreading(field, value)))]);
-      const isOneLine = lines().length === 1 && /\d+ cells in one line/.test(message);
-      const rewrite = (label, text) => [' ', link(label, () => (area.focus(), set(text)))];
+      const isOneLine = message === t('namesInLine', { n: doubtful() });
+      const pairs = couples && (isOneLine || ways[0]?.[0] === 'header') ? couplesIn(lines()) : null;
       const hasTickets = tickets && /expected headings such as name,tickets/.test(message) && lines().map(cellsOf).every((row) => row.length === 2 && /^\d+$/.test(row[1]));
       const twice = withoutTwice(message, area.value);
       const heads = t('nameAndTickets').replace(';', lines()[0]?.match(/[;\t,]/)?.[0] ?? ';');
-      fill(said, toldWhole(message, bare), offers,
-        isOneLine ? rewrite(t('aNameEach'), `${lines()[0].split(/\s*[,;\t]\s*/).filter(Boolean).join('\n')}\n`) : null,
+      fill(said, toldWhole(message, bare), pairs ? [' ', link(t('couplesApart'), () => (set(pairs), onreading('apart', t('nameAndCouple').split(',')[1]))), t('or')] : null, offers,
+        isOneLine || (lines().length === 1 && /\d+ cells in one line/.test(message)) ? rewrite(t('aNameEach'), `${lines().flatMap(namesIn).join('\n')}\n`) : null,
+        isOneLine && onreading ? [t('or'), link(t('eachLineAName'), () => (area.focus(), onreading('header', '0')))] : null,
         twice ? [rewrite(t('twoOfOneName'), twice.apart), t('or'), rewrite(t('oneTwice'), twice.once)] : null,
         hasTickets ? [t('or'), rewrite(t('putAbove', { heads }), `${heads}\n${area.value}`)] : null);
     },
@@ -125,13 +151,15 @@ export function makeList({ label, text, onchange, onreading, clauseOf, many = 'n
     heading: (isThere) => fill(from, isThere ? [t('firstIsHeadings'), t('or'), link(t('eachLineAName'), () => (area.focus(), onreading('header', '0')))] : null),
     /// Of a table: which column the names are taken from, and which else they may be, or have the tickets, by click.
     columns({ name, weights, header, apart }, kind) {
-      const rows = lines().map(cellsOf);
+      const words = lines()[0].split(/\s+/);
+      if (lines().length === 1 && words.length > 2) return fill(from, rewrite(t('aNameEach'), `${words.join('\n')}\n`));
+      const rows = lines().map((line) => (name && cellsOf(lines()[0]).length < 2 ? line.split(',').map((x) => x.trim()) : cellsOf(line))); // "Name, Tickets" has a heading
       const [heads, ...rest] = rows;
-      if (header === '0' || !isTable() || heads.length < 2 || rest.some((row) => row.length !== heads.length)) return fill(from);
+      if (header === '0' || lines().length < 2 || heads.length < 2 || rest.some((row) => row.length !== heads.length)) return fill(from);
       const now = name ?? heads[0];
       const choose = (field, column) => link(column, () => (area.focus(), onreading(field, column)));
       const listed = (field, columns) => columns.map((x, i) => [i ? t('or') : ' ', choose(field, x)]);
-      const isNumbers = (x) => rest.every((row) => /^\d+$/.test(row[heads.indexOf(x)]));
+      const isNumbers = (x) => rest.every((row) => /^\d*$/.test(row[heads.indexOf(x)])) && rest.some((row) => row[heads.indexOf(x)]);
       const others = heads.filter((x) => x && x !== now && !isNumbers(x));
       const numbers = kind === 'raffle' && !weights ? heads.filter((x, i) => i > 0 && x && x !== now && isNumbers(x)) : [];
       if (!others.length && !numbers.length) return fill(from);

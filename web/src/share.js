@@ -11,7 +11,7 @@ export function hashOf(view, text, decks = {}) {
 
 /// {view, text, decks} of the part after #.
 export function readHash(hash) {
-  const bare = hash.replace(/^#/, '');
+  const bare = hash.replace(/^#\/?/, '').replace(/^[a-z]+/i, (view) => view.toLowerCase()); // #Odds/2d6 as people write it
   const [first, ...lists] = bare.split('&');
   const cut = first.indexOf('/');
   const decks = {};

@@ -21,17 +21,20 @@ export const KINDS = {
   santa: { text: 'santa\napart family\nseed December', lists: [['listPeople', FAMILY]] },
 };
 
+const WORDS = { one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, ten: 10, einen: 1, eine: 1, zwei: 2, drei: 3, vier: 4, fünf: 5, sechs: 6, zehn: 10 };
+/// The first line with its numbers in digits: "Pick two pupils".
+const digits = (line) => line.trim().toLowerCase().replace(/^(?:please|bitte)\s+/, '').replace(/\p{L}+/gu, (word) => (Object.hasOwn(WORDS, word) ? String(WORDS[word]) : word));
+/// In order: the words that a kind begins with, and those that people have for it.
+const SAID = [
+  ['bridge', /^deal\s.*\b(?:bridge|boards?)|^(?:\d+\s+)?(?:bridge|boards?)\b/], ['hands', /^deal|^(?:draw|gib|ziehe)\s.*\b(?:cards?|karten?)\b|^\d+\s+(?:cards?|hands?|karten)\b/],
+  ['teams', /^(?:groups?|teams?|gruppen)\s+(?:of|zu|von)|\b\d+\s+(?:groups|teams|gruppen)\b|\b(?:groups|teams|gruppen)\s+(?:of|zu|von)\s+\d/], ['santa', /santa|wichtel/],
+  ['pairs', /^(?:draw\s+)?pair|^paare/], ['groups', /^(?:draw\s+)?group|^gruppen/],
+  ['raffle', /^(?:draw|pick|choose|select|raffle|winners?|random (?:name|pupil|student)|ziehe?|verlose|lose|wähle?|gewinner)\b|^\d+\s+(?:\p{L}+\s+)?(?:winners?|names?|people|pupils?|students?|gewinner|namen|schüler)/u],
+  ['shuffle', /^(?:shuffle|mix|mische?|randomi[sz]e|random order|order|reihenfolge)\b/], ['roll', /^(?:roll|würfle|würfel)\b|^\d*[dw]\d/],
+];
 export const kindOf = (text) => {
-  const first = text.trim().split('\n')[0]?.trim() ?? '';
-  if (/^deal\s+bridge/.test(first)) return 'bridge';
-  if (/^deal/.test(first)) return 'hands';
-  if (/^draw/.test(first)) return 'raffle';
-  if (/^shuffle/.test(first)) return 'shuffle';
-  if (/^roll/.test(first)) return 'roll';
-  if (/^pair/.test(first)) return 'pairs';
-  if (/^groups?\s+of|^\d+\s+groups/.test(first)) return 'teams';
-  if (/^group/.test(first)) return 'groups';
-  return /^santa/.test(first) ? 'santa' : null;
+  const first = digits(text.trim().split('\n')[0] ?? '');
+  return SAID.find(([, pattern]) => pattern.test(first))?.[0] ?? null;
 };
 
 /// Lines after the first as {field: value}, and what is not understood: {fields, seed, wrong: {line, text}}
@@ -40,9 +43,9 @@ export function read(text) {
   const out = { first: lines[0] ?? '', fields: {}, times: 1, wrong: null };
   lines.forEach((line, number) => {
     if (number === 0 || !line.trim()) return;
-    const times = line.match(/^\s*times\s+(\d+)\s*$/);
+    const times = line.match(/^\s*times\s+(\d+)\s*$/i);
     if (times) return void (out.times = Math.min(10000, Number(times[1])));
-    const name = [...names].sort((a, b) => b.length - a.length).find((n) => new RegExp(`^\\s*${n}(\\s|$)`).test(line));
+    const name = [...names].sort((a, b) => b.length - a.length).find((n) => new RegExp(`^\\s*${n}(\\s|$)`, 'i').test(line));
     if (!name) return void (out.wrong ??= { line: number, from: line.match(/^\s*/)[0].length, to: line.length });
     const value = line.trim().slice(name.length).trim();
     if (name !== 'seed' || value) out.fields[FIELDS[name]] = value; // a seed that is not there yet is none
@@ -69,31 +72,35 @@ const listOf = (fields, name) => {
   return { [name]: many ? fields[name].split(/\s*,\s*/).map((x) => x.replace(/\s*[= ]\s*(\d+)$/, '=$1')) : fields[name].replace(/\s*,\s*/g, ',') };
 };
 
+/// How many boards of bridge are shown at once.
+export const boardsIn = (first) => Math.min(Math.max(Number(numberIn(first) ?? 1), 1), 100);
+/// The number in the first line, if it has one.
+export const numberIn = (first) => digits(first).match(/\d+/)?.[0];
 /// The request of a kind. `lists` are the tables typed beside it.
 export function requestOf(kind, { first, fields, times }, lists, number = 1) {
   const seed = fields.seed ? { seed: fields.seed } : {};
   const record = { record: 'record.json' };
   const files = Object.fromEntries(lists.map((text, i) => [i ? 'second.csv' : 'first.csv', text]));
   const people = { file: 'first.csv', files, ...seed, ...record };
-  const n = first.match(/\d+/)?.[0];
+  const n = numberIn(first);
   const given = (...wanted) => Object.assign({}, ...wanted.map((name) => listOf(fields, name)));
   switch (kind) {
     case 'bridge':
-      return { verb: 'deal', ...given('given', 'predeal', 'names'), ...seed, ...record, count: number };
+      return { verb: 'deal', ...given('given', 'predeal', 'names'), ...seed, ...record, count: number * boardsIn(first) };
     case 'hands':
-      return { verb: 'deal', ...(n ? { hands: first.replace(/(\d+)\s+hands?(\s+of)?/, (_, players, of) => (of ? `${players}x` : `${players}x5`)).match(/\d+x\s*\d+|\d+/)[0].replace(/\s/g, '') } : {}), ...given('deck', 'given', 'predeal', 'names', 'hands'), ...seed, ...record, count: number };
+      return { verb: 'deal', ...(n ? { hands: digits(first).replace(/(\d+)\s+hands?(\s+of)?/, (_, players, of) => (of ? `${players}x` : `${players}x5`)).match(/\d+x\s*\d+|\d+/)[0].replace(/\s/g, '') } : {}), ...given('deck', 'given', 'predeal', 'names', 'hands'), ...seed, ...record, count: number };
     case 'raffle':
       return { verb: 'draw winners', count: n ?? 1, ...given('weights', 'header', 'name', 'repeated'), ...people };
     case 'pairs':
       return { verb: 'draw pairs', first: 'first.csv', second: 'second.csv', ...given('apart', 'header', 'name'), files, ...seed, ...record };
     case 'teams':
-      return { verb: 'draw groups', ...(/^\d/.test(first) ? { groups: n } : { size: n }), ...given('apart', 'header', 'name'), ...people };
+      return { verb: 'draw groups', ...(/\d+\s+(?:groups|teams|gruppen)/.test(digits(first)) ? { groups: n } : { size: n }), ...given('apart', 'header', 'name'), ...people };
     case 'groups':
       return { verb: 'draw groups', ...given('pots', 'apart', 'at-most', 'at-least', 'header', 'name'), ...people };
     case 'santa':
       return { verb: 'draw santa', ...given('apart', 'header', 'name'), ...people };
     case 'roll':
-      return { verb: 'roll', question: first.replace(/^\s*roll\s*/, ''), count: times, ...seed, ...record };
+      return { verb: 'roll', question: first.replace(/^\s*(?:roll|würfle|würfel)\s+/i, ''), count: times, ...seed, ...record };
     default:
       return { verb: 'shuffle', ...given('algorithm', 'rounds', 'header'), ...(n ? { 'head-count': n } : {}), input: lists[0], ...seed, ...record };
   }

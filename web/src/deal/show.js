@@ -48,7 +48,9 @@ const rolls = (all) =>
   h('ol.win', all.slice(0, MOST).map(({ result: total, dice }) => h('li', String(total), h('span.s.soft.n', dice.map((pool, i) => [i ? ' | ' : ' ', pool.map((x, k) => [k ? ' ' : '', die(x)])])))));
 
 /// The result of a kind.
-export function result(kind, data, all) {
+/// `shown`: how many of the last deals, each with its number where there are several.
+export function result(kind, data, all, shown = 1) {
+  if (shown > 1) return all.slice(-shown).map((one, i, its) => [h('h3.top28', t('dealNumber', { n: all.length - its.length + i + 1 })), result(kind, data, [one])]);
   if (kind === 'bridge' || kind === 'hands') {
     const last = all[all.length - 1];
     return kind === 'bridge' && last.hands.length === 4 && last.hands.every((x) => SEATS[x.name]) ? bridge(last.hands) : hands(last.hands);

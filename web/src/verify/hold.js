@@ -17,6 +17,9 @@ const CHAIN = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971'
 /// Where people find a round; this page does not open it.
 export const addressOf = (round) => `https://api.drand.sh/${CHAIN}/public/${round}`;
 
+/// What was typed outlives the view: another language makes it anew.
+const memory = { title: '', list: '' };
+
 /// {element, take(files)}
 export function makeHold({ toast, onverify }) {
   let files = {}; // the transcript and the secret
@@ -25,8 +28,8 @@ export function makeHold({ toast, onverify }) {
   let how = {}; // how the list is read: header, name, tickets; of the list that has this first line
   const secretName = () => `${name}.private`;
   const titleSaid = h('p.err.s', { id: 'hold-title', role: 'alert' });
-  const title = h('input.field', { value: '', 'aria-label': t('holdTitle'), placeholder: t('holdTitle'), oninput: () => wrongTitle('') });
-  const list = makeList({ label: t('listPeople'), text: '', onchange: () => (list.accept(), forget()), onreading: (field, value) => ((how[field] = value), announce()) });
+  const title = h('input.field', { value: memory.title, 'aria-label': t('holdTitle'), placeholder: t('holdTitle'), oninput: () => ((memory.title = title.value), wrongTitle('')) });
+  const list = makeList({ label: t('listPeople'), text: memory.list, onchange: () => ((memory.list = list.text), list.accept(), forget()), onreading: (field, value) => ((how[field] = value), announce()) });
   const prizes = h('input.field', { type: 'number', min: 1, value: 1, 'aria-label': t('holdPrizes') });
   const soon = new Date(Date.now() + 24 * 3600e3);
   soon.setMinutes(0, 0, 0);
@@ -63,6 +66,8 @@ export function makeHold({ toast, onverify }) {
     const wanted = title.value.trim();
     if (!wanted) return void (wrongTitle(t('holdTitleWrong')), title.focus());
     if (!list.lines().length) return void (list.refuse(t('listEmpty')), list.area.focus());
+    const doubt = list.doubt(how.header);
+    if (doubt) return void (list.refuse(doubt), list.focus());
     const at = new Date(when.value);
     if (Number.isNaN(at.getTime())) return void (said.textContent = t('holdWhenWrong'));
     name = `${slug(wanted)}.draw`;

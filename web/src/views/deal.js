@@ -5,7 +5,7 @@ import { MOST_IN_BOX } from '../files.js';
 import { makeSheet } from '../sheet.js';
 import { headingOf, makeList } from '../lists.js';
 import { showRefused } from '../refused.js';
-import { KINDS, kindOf, names, placeOf, read, requestOf } from '../deal/kinds.js';
+import { KINDS, boardsIn, kindOf, names, numberIn, placeOf, read, requestOf } from '../deal/kinds.js';
 import { facts, result, tookPart } from '../deal/show.js';
 import { keptFile, slug } from '../kept.js';
 import { hashOf } from '../share.js';
@@ -45,7 +45,7 @@ export function makeDeal({ address, toast, go }) {
 
   const listsOf = (name) => (lists[name] ??= KINDS[name].lists.map(([label, text], i) => {
     const kept = (memory.texts[name] ??= []);
-    const list = makeList({ label: t(label), tickets: name === 'raffle', text: kept[i] ?? text, onchange: () => (kept[i] = list.text, forget(list), list.accept(), out.classList.add('stale'), again()), onreading: (field, value) => (Object.assign(chosen, { list, first: list.lines()[0] }), chosen.fields.add(field), choose(field, value)), clauseOf });
+    const list = makeList({ label: t(label), tickets: name === 'raffle', couples: name === 'santa', text: kept[i] ?? text, onchange: () => (kept[i] = list.text, forget(list), list.accept(), out.classList.add('stale'), again()), onreading: (field, value) => (Object.assign(chosen, { list, first: list.lines()[0] }), chosen.fields.add(field), choose(field, value)), clauseOf });
     return list;
   }));
   /// What was chosen by click for a list says nothing of another one.
@@ -63,7 +63,7 @@ export function makeDeal({ address, toast, go }) {
   const again = later(200, () => changed());
 
   function setClause(name, value) {
-    const lines = sheet.text.split('\n').filter((x) => !new RegExp(`^\\s*${name}(\\s|$)`).test(x));
+    const lines = sheet.text.split('\n').filter((x) => !new RegExp(`^\\s*${name}(\\s|$)`, 'i').test(x));
     if (value !== null && value !== '') lines.splice(1, 0, `${name} ${value}`);
     sheet.set(lines.join('\n'), value ? 1 : -1);
   }
@@ -144,6 +144,8 @@ export function makeDeal({ address, toast, go }) {
     const tables = tablesOf();
     const mine = { kind, number, title: what.fields.title, key: keyOf(what), seeded: what.fields.seed !== undefined };
     if (tables.length && listsOf(kind).some((list) => !list.lines().length)) return refuse(t('listEmpty'), listsOf(kind).findIndex((list) => !list.lines().length));
+    const doubts = listsOf(kind).map((list) => list.doubt(what.fields.header));
+    if (doubts.some(Boolean)) return refuse(doubts.find(Boolean), doubts.findIndex(Boolean));
     const heading = kind === 'shuffle' && what.fields.header === undefined ? await headingOf(tables[0], { signal }) : null;
     const request = { ...requestOf(kind, what, tables, number), ...heading?.fields };
     const got = heading?.error ? heading : await ask(request, { signal });
@@ -174,7 +176,7 @@ export function makeDeal({ address, toast, go }) {
     if (isLive) isRefused = false;
     kept = isLive && written ? drawn : null;
     out.classList.toggle('stale', !isLive);
-    fill(out, title && isOfPeople(kind) ? h('h2', title) : null, result(kind, got.data, got.all));
+    fill(out, title && isOfPeople(kind) ? h('h2', title) : null, result(kind, got.data, got.all, shownOf(drawn)));
     if (!isLive) return fill(record);
     listsOf(kind).forEach((list, i) => {
       const { fields } = read(sheet.text);
@@ -192,23 +194,25 @@ export function makeDeal({ address, toast, go }) {
     sheet.note(noteOf(got, drawn));
     if (kind === 'raffle') markNames(got.data.winners);
   }
+  /// Of boards: how many of the last are shown.
+  const shownOf = ({ kind: its }) => (its === 'bridge' ? boardsIn(read(sheet.text).first) : 1);
   function noteOf(got, mine) {
     const some = got.notes.find((x) => /chance/.test(x))?.match(/^(\d+) of \d+ deals, chance ([\d/]+) .*\((.*)\)/);
-    const which = isDealt(kind) ? t('dealNumber', { n: mine.number }) : '';
+    const which = isDealt(kind) && shownOf(mine) === 1 ? t('dealNumber', { n: mine.number }) : '';
     if (some) return `${which} ${t('fitting', { one: some[3].replace(/^1 in ([\d.]+)$/, (_, n) => t('oneIn', { n: comma(n) })) })}`;
     return `${which} ${mine.seeded ? t('fromSeed') : t('fromFresh')}`.trim();
   }
   /// To the steps of a draw that is announced: with the list, how many are drawn, and what for.
   function announce() {
     const { first, fields } = read(sheet.text);
-    go('verify', { title: fields.title ?? '', names: listsOf(kind)[0].text, count: first.match(/\d+/)?.[0] ?? (kind === 'raffle' ? 1 : listsOf(kind)[0].lines().length), isLines: kind === 'shuffle', header: fields.header, name: fields.name, tickets: fields.weights, repeated: fields.repeated });
+    go('verify', { title: fields.title ?? '', names: listsOf(kind)[0].text, count: numberIn(first) ?? (kind === 'raffle' ? 1 : listsOf(kind)[0].lines().length), isLines: kind === 'shuffle', header: fields.header, name: fields.name, tickets: fields.weights, repeated: fields.repeated });
   }
   const markNames = (winners) => $$('.names li', beside).forEach((li) => li.classList.toggle('out', winners.includes(li.textContent)));
   const keep = () => {
     if (!kept) return;
     const isWhole = isOfPeople(kind);
     const name = isWhole ? `${slug(kept.title ?? kind)}.draw.json` : `${kind}.record.json`;
-    const rules = sheet.text.split('\n').map((line) => line.trim()).filter((line) => line && !/^title(\s|$)/.test(line));
+    const rules = sheet.text.split('\n').map((line) => line.trim()).filter((line) => line && !/^title(\s|$)/i.test(line));
     save(name, isWhole ? keptFile({ title: kept.title ?? '', kind, rules, lists: kept.tables, data: kept.got.data, record: kept.written, date: kept.date }) : kept.written, 'application/json');
     toast(t(isWhole ? 'keptWhole' : 'saved', { name }), 8000);
   };

@@ -13,7 +13,7 @@ import { deckBar, readyQuestions } from '../odds/deckbar.js';
 import { ERRANDS, FIRST, SAMPLE, SAMPLE_NAME, calledBy } from '../errands.js';
 import { landsAmong, looksLikeDeck, plainTagged, tagged, withWord } from '../odds/paste.js';
 import { inOurWords, outputsOf, programPanel } from '../odds/program.js';
-import { isSentence, isSpoken, nearest } from '../odds/plain.js';
+import { cardsNamed, isSentence, isSpoken, nearest } from '../odds/plain.js';
 import { postOf } from '../odds/post.js';
 import { oneAnswer, running, severalAnswers, tooBig } from '../odds/render.js';
 import { shareRow } from '../odds/share-row.js';
@@ -49,6 +49,7 @@ export function makeOdds({ address, toast }) {
   let waiting = false;
   let left = false;
   let shownFor = null;
+  let taken = null; // the deck that was pasted last
 
   const sheet = makeSheet({
     label: t('question'), placeholder: 'land in 2..4',
@@ -88,6 +89,7 @@ export function makeOdds({ address, toast }) {
     const got = await kindsOf(clauses, { [name]: text });
     if (got.error !== undefined) return void (sheet.note(toldWhole(got.error || t('stopped')), true), offerReadings(file.name, text, got.error));
     decks[name] = text;
+    taken = name;
     tag = 'land';
     const tags = (x) => x.kinds.some((k) => k.tags.includes('land'));
     let read = got;
@@ -280,11 +282,21 @@ export function makeOdds({ address, toast }) {
     showPanel({ question, subject, text: sheet.text });
   }
 
-  function showNearest(line) {
+  /// The deck that a sentence is about: the one in the question, or the one that was pasted.
+  async function ownDeck(mine) {
+    const name = clause(mine, 'deck')?.value ?? taken;
+    if (!name || name === SAMPLE_NAME || !decks[name]) return null;
+    const got = await kindsOf(parse(`deck ${name}`), decks);
+    return got.error === undefined ? { name, kinds: got.kinds } : null;
+  }
+  async function showNearest(line) {
+    const text = sheet.text;
+    const own = await ownDeck(question);
+    if (text !== sheet.text) return;
     box.classList.remove('stale');
     shownFor = null;
     sheet.note(t('nearestNote'), true);
-    fill(box, h('div.answer', h('h2', t('nearestHead')), h('ul.nearest', nearest(line).map(({ question: asked, text }) => h('li.top16', link(text, () => (write(asked, -1), sheet.focus())), text === asked ? null : [h('br'), h('span.s.soft', asked.replace(/\n/g, ' · '))])))));
+    fill(box, h('div.answer', h('h2', t('nearestHead')), h('ul.nearest', nearest(line, own).map(({ question: asked, text }) => h('li.top16', link(text, () => (write(asked, -1), sheet.focus())), text === asked ? null : [h('br'), h('span.s.soft', asked.replace(/\n/g, ' · '))])))));
     showPanel({ question, subject, text: sheet.text });
   }
 
@@ -297,7 +309,9 @@ export function makeOdds({ address, toast }) {
       fill(box, tooBig(message, { simulate: () => simulate(asked, 1000000, mine), goOn: ['dice', 'order'].includes(mine.subject) ? null : () => goOn(mine) }));
       return showPanel(mine);
     }
-    if (isSpoken(asked.text) && !mine.question.program) return showNearest(asked.text);
+    const own = /[<>=]|^\S+$/.test(asked.text) || mine.question.program ? null : await ownDeck(mine.question);
+    if (isOld(mine)) return;
+    if (own ? cardsNamed(asked.text, own.kinds).length || isSpoken(asked.text) : isSpoken(asked.text) && !mine.question.program) return showNearest(asked.text);
     if (shownFor === null) fill(box, h('div.answer.soft', t('standsHere')));
     else box.classList.add('stale');
     if (mine.subject === 'order' && !clause(mine.question, 'order')) {

@@ -15,6 +15,19 @@ import { count, t } from '../texts.js';
 const SPOKEN = /(?<!\p{L})(i|my|me|the|a|is|are|was|it|this|that|have|get|got|never|always|too|why|in|of|and|not|to|ich|mein\w*|ist|sind|war|das|die|der|den|es|habe|immer|nie|keine?|und|nicht|zu|warum)(?!\p{L})/giu;
 export const isSaid = (text) => new Set(text.toLowerCase().match(SPOKEN)).size > 1 && text.trim().split('\n').every((line) => !/[,\t*]/.test(line) || /[.!?]$/.test(line.trim()));
 
+const CARD = /(?<![\p{L}\d])(?:10|[2-9TJQKA])[shdc♠♥♦♣](?=$|[^\p{L}\d]|(?:10|[2-9TJQKA])[shdc])|(?<=(?:10|[2-9TJQKA])[shdc])(?:10|[2-9TJQKA])[shdc](?![\p{L}])/giu;
+/// Hands of playing cards as sites write them (AhKd, [Ah Kd] in a hand's history), a hand a line; null where they are none, or a whole pack.
+export function playingHands(text) {
+  const lines = text.split('\n').filter((line) => line.trim());
+  const dealt = lines.filter((line) => /^dealt to /i.test(line.trim()) || /dealt to \S+ \[/i.test(line));
+  const rows = (dealt.length ? dealt : lines).map((line) => (line.match(CARD) ?? []).map((x) => x.replace(/^10/, 'T').replace(/[♠♥♦♣]/, (suit) => 'shdc'['♠♥♦♣'.indexOf(suit)])).map((x) => x[0].toUpperCase() + x[1].toLowerCase()));
+  const isAll = dealt.length || lines.every((line) => !line.replace(CARD, '').replace(/[\s,;[\]()]/g, ''));
+  const n = rows[0]?.length;
+  return isAll && n > 0 && n < 52 && rows.every((row) => row.length === n) ? `${rows.map((row) => row.join(' ')).join('\n')}\n` : null;
+}
+
+/// What was pasted outlives the view: another language makes it anew.
+const memory = { hands: CLIENT, deck: DECK };
 const SAMPLES = [['egClient', CLIENT, DECK], ['egClumps', CLUMPS, DECK], ['egSongs', EVENINGS, SONGS]];
 
 export function makeRigged({ toast }) {
@@ -22,8 +35,8 @@ export function makeRigged({ toast }) {
   const box = h('div', { 'aria-live': 'polite' });
   const listBox = h('div');
   const asked = latest();
-  let hands = CLIENT;
-  let deck = DECK;
+  let { hands, deck } = memory;
+  let refused = ''; // what was pasted last and could not be read: it is there to be put right
   const deckField = h('input.field', { value: deck, 'aria-label': t('deckBefore'), spellcheck: 'false', oninput: later(300, () => judge(hands, deckField.value)) });
 
   const splitHand = (line) => (line.includes(',') ? line.split(',') : line.includes('\t') ? line.split('\t') : line.split(/\s+/)).map((x) => x.trim()).filter(Boolean);
@@ -39,19 +52,24 @@ export function makeRigged({ toast }) {
     fill(examples, SAMPLES.map(([name, text, of]) => h('button', { type: 'button', 'aria-pressed': String(text === hands && of === deck), onclick: () => judge(text, of) }, t(name))));
   }
   async function judge(text, of) {
+    refused = text;
     if (isSaid(text)) return fill(box, h('p.err.top28', t('noCards'), ' ', t('pasteHandsHelp')));
-    hands = text;
-    deck = of;
+    const cards = !of.trim() || SAMPLES.some(([, , its]) => its === of) ? playingHands(text) : null;
+    hands = cards ?? text;
+    deck = of = cards ? 'standard52' : of;
     if (deckField.value !== of) deckField.value = of;
     showExamples();
     const signal = asked.start();
     box.classList.add('stale');
     const files = /\n/.test(of) ? { 'deck.txt': of } : undefined;
-    const request = { verb: 'judge test', input: text, ...(of.trim() ? { deck: files ? 'deck.txt' : of } : {}), ...(files ? { files } : {}), missed: true };
+    const request = { verb: 'judge test', input: hands, ...(of.trim() ? { deck: files ? 'deck.txt' : of } : {}), ...(files ? { files } : {}), missed: true };
     const got = await ask(request, { signal });
     if (!got) return;
     box.classList.remove('stale');
+    if (got.error || !got.data?.tests) fill(listBox, h('label.s.soft', t('deckBefore'), deckField), h('p.aside-act', link(t('pasteHands'), paste))); // no example's hands beside what was refused
     if (got.error || !got.data?.tests) return fill(box, h('p.err.top28', toldWhole(got.error ?? got.notes.join(' '), (text) => text.replace(/^(?:standard input|die Standardeingabe), /, ''))));
+    refused = '';
+    Object.assign(memory, { hands, deck });
     await show(got.data, of, signal);
   }
 
@@ -59,19 +77,20 @@ export function makeRigged({ toast }) {
     const rows = hands.trim().split('\n').filter((x) => x.trim() && !x.startsWith('#')).map(splitHand);
     const kinds = new Map();
     rows.flat().forEach((c) => kinds.set(c, (kinds.get(c) ?? 0) + 1));
-    const few = kinds.size <= 6 && rows.every((r) => r.length === rows[0].length && r.length <= 20);
+    const isPack = of === 'standard52';
+    const few = !isPack && kinds.size <= 6 && rows.every((r) => r.length === rows[0].length && r.length <= 20);
     const kind = few ? (of.match(/^"?([^"*]+?)"?\*/)?.[1] ?? [...kinds].sort((a, b) => a[1] - b[1])[0][0]) : null;
     const counts = few ? rows.map((r) => r.filter((c) => c === kind).length) : null;
     const law = few && of.trim() ? (await ask({ verb: 'odds', question: /^\w+$/.test(kind) ? kind : `"${kind}"`, deck: of, draw: rows[0].length }, { signal }))?.data?.distribution : null;
     const found = data.verdict !== 'none';
-    const what = few ? count('handsN', rows.length) : count('decksN', data.decks ?? rows.length);
+    const what = few || isPack ? count('handsN', rows.length) : count('decksN', data.decks ?? rows.length);
     const head = verdict(found ? 'no' : 'open', t(found ? 'deviates' : 'noDeviation'), found ? named(data) : t('noDeviationSays', { what }));
     const picture = h('div');
     const read = h('div.read');
     fill(box, head, law ? h('div', h('div.sech', h('h3', t('inEachHand', { kind })), h('span.s.soft', t('dotIs', { n: rows.length }))), picture, read) : null,
       averageTable(data), h('p.s.soft.top8', t('testsMade', { n: data.tests.length, rate: whole(1 / data.error_rate) })),
       found ? h('div.sec', h('h3', t('whichTests')), testTable(data)) : null, cannot(data, what));
-    fill(listBox, h('h3', few ? t('handsOf', { n: rows.length, k: rows[0].length }) : what), h('div.top8', h('label.s.soft', t('deckBefore'), deckField)),
+    fill(listBox, h('h3', few || isPack ? t('handsOf', { n: rows.length, k: rows[0].length }) : what), h('div.top8', h('label.s.soft', t('deckBefore'), deckField)),
       h('div.top8', handList({ hands: rows, kind, counts })), kind ? key(kind) : null, h('p.aside-act', link(t('pasteHands'), paste)));
     if (law) connect(picture, read, law, counts, kind, rows.length);
   }
@@ -102,7 +121,7 @@ export function makeRigged({ toast }) {
     (data.notes ?? []).map((x) => h('li.soft', toldWhole(x)))), h('p.s.soft', t('neverFair')));
 
   function paste() {
-    const area = h('textarea.field', { rows: 9, 'aria-label': t('pasteHands') });
+    const area = h('textarea.field', { rows: 9, 'aria-label': t('pasteHands'), value: refused });
     const of = h('input.field', { value: deck, 'aria-label': t('deckBefore') });
     const use = () => (dialog.close(), area.value.trim() && judge(area.value, deckOf(area.value, of.value)));
     const dialog = h('dialog', { class: 'wide', 'aria-label': t('pasteHands') }, h('h2', t('pasteHands')), h('p.s.soft.top8', t('pasteHandsHelp')), h('div.top16', area), h('label.s.top8', t('deckBefore'), of),
