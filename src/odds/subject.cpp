@@ -27,7 +27,7 @@ using language::token_kind;
 bool is_digit_at(std::string_view text, std::size_t at) { return at < text.size() && is_digit(text[at]); }
 
 /// Whether the word is dice, with what stands right behind it: 2d6, d20kh1, z10, 4w6, 8k4, d%, d(n), 3d{…},
-/// 4dF.
+/// 4dF; 6x3d6, which is refused as dice are.
 bool says_dice(std::string_view word, token const* behind) {
   auto const digits = std::min(word.find_first_not_of("0123456789"), word.size());
   if (digits == word.size()) return false;
@@ -35,6 +35,7 @@ bool says_dice(std::string_view word, token const* behind) {
   auto const sides = digits + 1;
   if (letter == 'k') return digits > 0 && is_digit_at(word, sides);
   if (letter == 'w') return is_digit_at(word, sides);
+  if (letter == 'x') return says_dice(word.substr(sides), behind);
   if (letter != 'd' && letter != 'z') return false;
   if (is_digit_at(word, sides)) return true;
   if (letter == 'd' && word.substr(sides) == "f") return true;

@@ -170,6 +170,11 @@ TEST(DiceMisread, EachDieCountsAtLeastOrAtMost) {
   EXPECT_THAT(refusal_of("4d6 min"), HasSubstr("the least that each die counts, as in 8d6 min 2"));
 }
 
+TEST(DiceMisread, TimesIsAskedAbout) {
+  for (auto const* query : {"6x3d6", "6 x 4d6 keep highest 3", "4d6 drop lowest x6", "d6 x 3"})
+    EXPECT_THAT(refusal_of(query), HasSubstr("'x' has two readings: 6 * (3d6) adds up six such numbers")) << query;
+}
+
 TEST(DiceMisread, MeansOfEndlessDiceAreInClosedForm) {
   auto const mean = [](std::string_view query) { return answer_dice(query).mean; };
   EXPECT_EQ(mean("d10!"), (ratio{55, 9}));
