@@ -261,6 +261,8 @@ typed hand_compiler::comparison(std::string_view sign, syntax const& a, syntax c
   }
   if (!left) left = expression(a, in);
   if (!right) right = expression(b, in);
+  refuse_number_of_condition(a, *left, b);
+  refuse_number_of_condition(b, *right, a);
   auto const is_shape = left->type.form == value_form::shape;
   if (is_labelled(*left) != is_labelled(*right) || is_shape != (right->type.form == value_form::shape))
     fail(b.at, "these two can't be compared: one is a number or a condition, the other a name or a shape");
@@ -271,6 +273,14 @@ typed hand_compiler::comparison(std::string_view sign, syntax const& a, syntax c
     refuse_constant(b);
   }
   return compared(sign, std::move(*left), std::move(*right), in);
+}
+
+/// (ace or king) >= 2, which never holds: who writes so counts cards.
+void hand_compiler::refuse_number_of_condition(syntax const& s, typed const& of, syntax const& number) const {
+  if (of.type.form != value_form::truth || !number.is_number() || number.moved || number.number < 2) return;
+  fail(s.from(), say("'{}' is a condition, which is 1 or 0, compared with {}; cards are counted as in "
+                     "count(ace or king) >= 2",
+                     in_words(s), number.text));
 }
 
 /// 2-4, which is a shape or a difference, where from 2 to 4 is meant.
@@ -319,6 +329,9 @@ typed hand_compiler::literal(typed const& of, syntax const& s) const {
       if (std::ranges::find(labels, name) != labels.end())
         fail(s.at, say("'{}' is none of the values; did you mean {}?", s.text, name));
     }
+    if (s.is == syntax::kind::shape && s.parts.size() == 2)
+      fail(s.at, say("'{}' is none of the values; from one to another is written in {}..{}", s.text,
+                     s.parts[0], s.parts[1]));
     auto const all = joined(labels);
     constexpr std::size_t longest_list = 200;
     language::refuse_word(text_, s.at, say("'{}' is none of the values", s.text), s.text, labels,

@@ -101,6 +101,7 @@ class hand_compiler {
   typed membership(syntax const& x, syntax const& set, scope const& in);
   typed comparison(std::string_view sign, syntax const& a, syntax const& b, scope const& in);
   void refuse_shape_alone(syntax const& s) const;
+  void refuse_number_of_condition(syntax const& s, typed const& of, syntax const& number) const;
   void refuse_range(std::string_view sign, syntax const& of, syntax const& side) const;
   std::optional<typed> labelled(syntax const& s, scope const& in);
   typed literal(typed const& of, syntax const& s) const;

@@ -121,6 +121,27 @@ void refuse_fraction(std::string_view text, std::span<token const> product) {
 
 namespace {
 
+/// land >= 2 and <= 4: of dice what is said again would be another roll.
+message written_between(std::string_view text, std::span<token const> tokens, std::size_t here) {
+  constexpr std::size_t behind = 3;  // the first sign
+  if (here <= behind || !is(tokens, here - 1, "and") || !is_number(tokens, here - 2) ||
+      !is_number(tokens, here + 1))
+    return {};
+  auto const first = relation_of(tokens[here - behind].text);
+  auto const second = relation_of(tokens[here].text);
+  auto const of = operand_before(text, tokens, here - behind);
+  if (!first || !second || of.empty()) return {};
+  auto const says_least = [](relation r) { return r == relation::at_least || r == relation::greater; };
+  auto const says_most = [](relation r) { return r == relation::at_most || r == relation::less; };
+  bool const rises = says_least(*first) && says_most(*second);
+  if (!rises && !(says_most(*first) && says_least(*second))) return {};
+  auto const& low = tokens[rises ? here - 2 : here + 1];
+  auto const& high = tokens[rises ? here + 1 : here - 2];
+  auto const least = rises ? *first : *second;
+  return say("; both bounds are written '{} {} {} {} {}'", low.text,
+             least == relation::greater ? "<" : "<=", of, sign_of(rises ? *second : *first), high.text);
+}
+
 /// = 2..4, = 2+
 message written_behind_number(std::string_view text, std::span<token const> tokens, std::size_t here) {
   if (here < 2) return {};
@@ -142,6 +163,7 @@ message written_behind_number(std::string_view text, std::span<token const> toke
 
 message written_behind(std::string_view text, std::span<token const> tokens, std::size_t here) {
   if (auto meant = written_behind_number(text, tokens, here); !meant.empty()) return meant;
+  if (auto meant = written_between(text, tokens, here); !meant.empty()) return meant;
   auto end = here;
   if (end > 0 && says_range(tokens[end - 1])) --end;  // cards: of the name, as it seems
   auto const first = here < tokens.size() && says_range(tokens[here]) ? here + 1 : here;

@@ -54,6 +54,7 @@ TEST(DiceMisread, ARangeWithAHyphenIsRefusedWithTheRange) {
 }
 
 TEST(DiceMisread, WordsOfPeopleAreToldHowTheyAreWritten) {
+  EXPECT_THAT(refusal_of("2d6 >= 7 and <= 9"), HasSubstr("both bounds are written '7 <= 2d6 <= 9'"));
   EXPECT_THAT(refusal_of("5d10 count 8 to 10"), HasSubstr("from 8 to 10 is written 8..10"));
   EXPECT_THAT(refusal_of("5d10 count between 8 and 10"), HasSubstr("is written '5d10 count 8..10'"));
   EXPECT_THAT(refusal_of("10d6 count 6 at least 3"), HasSubstr("this is written '10d6 count 6 >= 3'"));

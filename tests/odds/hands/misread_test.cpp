@@ -71,6 +71,18 @@ TEST(HandMisread, WhatStandsBehindAQuestion) {
   EXPECT_THAT(asked("land >= 2 xor spell >= 6"), ::testing::Not(HasSubstr("are written")));
 }
 
+TEST(HandMisread, AConditionIsNoNumberOfCards) {
+  auto const asked = [](std::string const& query) {
+    return error_of([&] { chance("standard52", 5, query); });
+  };
+  EXPECT_THAT(asked("(ace or king) >= 2"), HasSubstr("'ace or king' is a condition, which is 1 or 0"));
+  EXPECT_THAT(asked("2 <= (ace and king)"), HasSubstr("cards are counted as in count(ace or king) >= 2"));
+  EXPECT_EQ(chance("standard52", 5, "(ace >= 1) + (king >= 1) >= 2"),
+            chance("standard52", 5, "ace and king"));
+  EXPECT_EQ(chance("standard52", 5, "(ace or king) = 1"), chance("standard52", 5, "ace or king"));
+  EXPECT_THAT(asked("count(rank = 2-5) >= 3"), HasSubstr("from one to another is written in 2..5"));
+}
+
 TEST(HandMisread, AShapeAloneIsNoNumber) {
   auto const asked = [&](std::string const& query) {
     return error_of([&] { chance("standard52", 13, query); });
@@ -93,6 +105,8 @@ TEST(HandMisread, ARangeWithAHyphenIsRefusedWithTheRange) {
                             "spell and land 2..4", "(land 2..4) or spell"})
     EXPECT_THAT(asked(query), HasSubstr("this range is written 'land in 2..4'")) << query;
   EXPECT_THAT(asked("land = 2 to 4"), HasSubstr("got 'to'; from 2 to 4 is written 2..4"));
+  EXPECT_THAT(asked("land >= 2 and <= 4"), HasSubstr("both bounds are written '2 <= land <= 4'"));
+  EXPECT_THAT(asked("spell and land < 5 and > 1"), HasSubstr("both bounds are written '1 < land < 5'"));
   EXPECT_THAT(asked("land = 2..4"), HasSubstr("this range is written 'land in 2..4'"));
   EXPECT_THAT(asked("land = 2+ and spell"), HasSubstr("2 or more is written '>= 2'"));
   EXPECT_THAT(asked("land at least 2"), HasSubstr("this is written 'land >= 2'"));
