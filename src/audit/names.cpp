@@ -121,4 +121,13 @@ std::vector<message> warnings_of_names(std::span<std::string const> names) {
   return out;
 }
 
+std::optional<std::pair<std::size_t, std::size_t>> two_alike(std::span<std::string const> names) {
+  std::unordered_map<std::string, std::size_t> seen;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    auto const [at, is_new] = seen.emplace(look_of(names[i]), i);
+    if (!is_new && names[at->second] != names[i]) return std::pair{at->second, i};
+  }
+  return std::nullopt;
+}
+
 }  // namespace faro::audit

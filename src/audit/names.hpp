@@ -5,8 +5,11 @@
 #pragma once
 #include <faro/text/detail/message.hpp>
 
+#include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace faro::audit {
@@ -15,5 +18,9 @@ namespace faro::audit {
 /// direction of writing, and names that look like another one on the list (case, blanks, 0 and O, letters of
 /// other alphabets that look Latin).
 [[nodiscard]] std::vector<message> warnings_of_names(std::span<std::string const> names);
+
+/// The first two that differ and look alike, by their places; nothing where there are none.
+[[nodiscard]] std::optional<std::pair<std::size_t, std::size_t>> two_alike(
+    std::span<std::string const> names);
 
 }  // namespace faro::audit

@@ -133,6 +133,15 @@ column_use use_of(std::string_view cell) {
   return std::ranges::all_of(words, names_nobody) ? column_use::nobody : column_use::unknown;
 }
 
+std::optional<std::size_t> column_called(std::span<std::string const> headings, std::string_view name) {
+  auto const is_it = [&](std::string const& heading) { return lower_case(heading) == lower_case(name); };
+  auto at = std::ranges::find(headings, name);
+  if (at == headings.end() && std::ranges::count_if(headings, is_it) == 1)
+    at = std::ranges::find_if(headings, is_it);
+  if (at == headings.end()) return std::nullopt;
+  return static_cast<std::size_t>(at - headings.begin());
+}
+
 bool are_headings(std::span<std::string const> cells) {
   if (cells.empty()) return false;
   if (heading_in(cells.front()) == heading::sure) return true;

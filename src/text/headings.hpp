@@ -7,7 +7,9 @@
 #pragma once
 #include "text/csv.hpp"
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -33,6 +35,10 @@ enum class column_use : std::uint8_t {
   unknown
 };
 [[nodiscard]] column_use use_of(std::string_view cell);
+
+/// The column that is called so; in other letters, where only one is: "klasse" of "Klasse".
+[[nodiscard]] std::optional<std::size_t> column_called(std::span<std::string const> headings,
+                                                       std::string_view name);
 
 /// Whether the cells can be nothing but headings: the first is sure, or all are known and one of them is
 /// sure.

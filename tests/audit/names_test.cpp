@@ -43,6 +43,12 @@ TEST(names, with_characters_that_are_not_seen_are_named) {
   EXPECT_THAT(warnings({"\u202enna"}), ElementsAre(HasSubstr("characters that are not seen")));
 }
 
+TEST(names, that_are_written_in_two_ways_are_found) {
+  std::vector<std::string> const names{"Lee", "Ito", "Lee", "lee"};
+  EXPECT_EQ(two_alike(names), (std::pair<std::size_t, std::size_t>{0, 3}));
+  EXPECT_EQ(two_alike(std::vector<std::string>{"Lee", "Lee", ""}), std::nullopt);
+}
+
 TEST(names, are_warned_of_a_few_times_only) {
   EXPECT_EQ(warnings(std::vector<std::string>(100, "same")).size(), 5u);
 }

@@ -172,8 +172,10 @@ std::uint64_t shuffle_inputs::held_bytes() const {
 }
 
 input_error other_header(std::string const& name, std::string const& first, std::uint64_t lines) {
-  return input_error{say("{}: expected the same first {} as in {}, got another header", name,
-                         lines == 1 ? say("line") : say("{} lines", lines), first)};
+  if (lines == 1)
+    return input_error{say("{}: expected the same first line as in {}, got another header", name, first)};
+  return input_error{
+      say("{}: expected the same first {} lines as in {}, got another header", name, lines, first)};
 }
 
 std::string take_header(std::vector<named_text>& texts, line_format format, std::uint64_t lines) {

@@ -6,6 +6,7 @@
 #include "lines/kinds/value_table.hpp"
 #include "lines/output/transfer_progress.hpp"
 #include "text/csv.hpp"
+#include "text/headings.hpp"
 #include "text/nearest.hpp"
 #include "text/text_files.hpp"
 #include "text/utf8.hpp"
@@ -141,11 +142,11 @@ line_column::line_column(std::string const& column, std::string_view header, std
   separator_ = csv_separator(header);
   auto const lines = parse_csv(header, "the header", separator_);
   auto const names = lines.empty() ? std::vector<std::string>{} : lines.back().cells;
-  if (auto const found = std::ranges::find(names, column); found != names.end()) {
+  if (auto const found = column_called(names, column)) {
     if (std::ranges::count(names, column) > 1)
       throw input_error{
           say("{}: several columns are called {}: expected the number of one", option, faro::quoted(column))};
-    number_ = static_cast<std::size_t>(found - names.begin());
+    number_ = *found;
     return;
   }
   if (!is_numbered_column(column))

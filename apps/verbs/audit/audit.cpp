@@ -35,6 +35,15 @@ void note_headings(std::string const& path, std::vector<std::string> const& line
   if (are_headings(cells))
     note(say("{}, line 1: {} is an item like all lines, and may be drawn: take it out if it is a heading",
              path == "-" ? say("standard input") : say("{}", path), faro::quoted(lines.front())));
+  auto const is_empty = [](std::string const& line) {
+    return std::ranges::all_of(line, [](char c) { return is_blank(c) || c == ',' || c == ';'; });
+  };
+  auto const empty = std::ranges::find_if(lines, is_empty);
+  if (empty != lines.end())
+    note(say(
+        "{}, line {}: {} is an item like all lines, and may be drawn: take it out if nothing stands there",
+        path == "-" ? say("standard input") : say("{}", path), empty - lines.begin() + 1,
+        faro::quoted(*empty)));
 }
 
 /// What is wrong with a line as the name of an item; nothing if it is one.

@@ -5,6 +5,7 @@
 #include "cli/frame.hpp"
 #include "draw/rules/list_marks.hpp"
 #include "lines/input/whole_input.hpp"
+#include "text/headings.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 #include "verbs/common/fractions.hpp"
@@ -28,6 +29,19 @@ constexpr char const* draw_examples =
     "faro draw santa people.csv --apart family --slips envelopes\n"
     "faro draw panel people.csv -n 20 --quota quotas.csv\n"
     "faro draw assign patients.csv --arms A,B --block 4 --stratify site,sex";
+
+/// "Lee" and "lee" in a column by which is drawn are two families, which may not be meant.
+void note_alike(draws::roster const& list, std::vector<std::string> const& columns) {
+  for (auto const& name : columns) {
+    auto const column = column_called(list.columns, name);
+    if (!column) continue;
+    std::vector<std::string> values;
+    for (auto const& one : list.people) values.push_back(one.cells[*column]);
+    if (auto const two = audit::two_alike(values))
+      note(say("{}: {} and {} in the column {} look alike, and are taken for two", list.source,
+               faro::quoted(values[two->first]), faro::quoted(values[two->second]), name));
+  }
+}
 
 }  // namespace
 
@@ -58,6 +72,7 @@ draws::roster roster_of(draw_file const& file, draw_options const& o, std::vecto
   if (o.only_check || o.replay) return out;
   note_left_out(o, out, lines);
   for (auto const& doubt : doubts) note(doubt);
+  note_alike(out, asked);
   std::vector<std::string> names;
   std::unordered_set<std::string_view> known;
   for (auto const& person : out.people) {

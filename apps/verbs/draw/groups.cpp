@@ -294,11 +294,10 @@ draw_result drawn_evenly(long_chooser_ref c, draws::roster const& people,
   draw_result out;
   auto groups = json::array();
   auto const between = between_names(people.people | std::views::transform(&draws::roster::person::name));
+  std::vector<std::vector<std::string>> members(sizes.size());
+  for (std::size_t i = 0; i < of.size(); ++i) members[of[i]].push_back(people.people[i].name);
   for (std::size_t group = 0; group < sizes.size(); ++group) {
-    std::vector<std::string> names;
-    for (std::size_t i = 0; i < of.size(); ++i) {
-      if (of[i] == group) names.push_back(people.people[i].name);
-    }
+    auto& names = members[group];
     out.text += fmt::format("{}  {}\n", group_name(group), printable(joined(names, between)));
     out.canonical += fmt::format("{}\t{}\n", group_name(group), fmt::join(names, "\t"));
     groups.push_back({{"group", group_name(group)}, {"teams", std::move(names)}});

@@ -12,15 +12,21 @@ std::vector<std::size_t> even_sizes(std::size_t people, std::size_t groups) {
   return out;
 }
 
-integer count_even_groups(std::span<std::size_t const> sizes) {
-  integer out{1};
-  std::size_t people = 0;
-  for (auto const size : sizes) {
-    people += size;
-    out = out * binomial(people, size);
-  }
-  return out;
+namespace {
+
+/// For these groups, when so many are seated before them. By halves: products of numbers alike in size.
+integer ways_to_seat(std::span<std::size_t const> sizes, std::size_t seated) {
+  if (sizes.empty()) return integer{1};
+  if (sizes.size() == 1) return binomial(seated + sizes[0], sizes[0]);
+  auto const half = sizes.size() / 2;
+  auto const first = sizes.first(half);
+  return ways_to_seat(first, seated) *
+         ways_to_seat(sizes.subspan(half), std::accumulate(first.begin(), first.end(), seated));
 }
+
+}  // namespace
+
+integer count_even_groups(std::span<std::size_t const> sizes) { return ways_to_seat(sizes, 0); }
 
 namespace {
 

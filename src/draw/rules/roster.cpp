@@ -225,11 +225,7 @@ void keep_apart(roster& list) {
 }  // namespace
 
 std::size_t roster::column(std::string_view name) const {
-  auto at = std::ranges::find(columns, name);
-  auto const is_it = [&](std::string const& column) { return lower_case(column) == lower_case(name); };
-  if (at == columns.end() && std::ranges::count_if(columns, is_it) == 1)
-    at = std::ranges::find_if(columns, is_it);
-  if (at != columns.end()) return static_cast<std::size_t>(at - columns.begin());
+  if (auto const at = column_called(columns, name)) return *at;
   if (!has_headings())
     throw input_error{
         say("{} is a list of names without headings: it has no column {}", source, quoted(name))};

@@ -88,8 +88,8 @@ class [[gnu::visibility("hidden")]] deck_reader::machine {
   [[nodiscard]] std::int64_t card_of(std::string const& token);
   bool take(std::int64_t card);
   void begin_row();
-  [[nodiscard]] std::string foreign(std::string const& token, std::size_t place) const;
-  [[nodiscard]] std::vector<std::string> repeated(std::vector<std::string> const& tokens);
+  [[nodiscard]] message foreign(std::string const& token, std::size_t place) const;
+  [[nodiscard]] std::vector<message> repeated(std::vector<std::string> const& tokens);
   [[nodiscard]] std::vector<std::string> missing() const;
   bool finish_row();
   [[noreturn]] void refuse(message const& reason) {

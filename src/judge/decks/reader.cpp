@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 namespace faro::judge {
 
@@ -22,15 +23,9 @@ constexpr auto is_between = [] {
 }();
 
 /// "3 and 9", "1, 2, 3, 4 and 8 more".
-std::string listing(std::vector<std::string> const& items) {
-  std::string out;
-  auto const shown = std::min(items.size(), most_shown);
-  for (std::size_t i = 0; i < shown; ++i) {
-    bool const last = i + 1 == items.size();
-    out += (i == 0 ? "" : last ? " and " : ", ") + items[i];
-  }
-  if (shown < items.size()) out += fmt::format(" and {} more", items.size() - shown);
-  return out;
+message listing(std::vector<std::string> const& items) {
+  if (items.size() <= most_shown) return listed(items, " and ");
+  return say("{} and {} more", joined(std::span{items}.first(most_shown)), items.size() - most_shown);
 }
 
 }  // namespace
@@ -183,39 +178,40 @@ std::int64_t deck_reader::machine::card_of(std::string const& token) {
   return place_of_number_.empty() ? *number - first_number_ : place_of_number_[*number - first_number_];
 }
 
-std::string deck_reader::machine::foreign(std::string const& token, std::size_t place) const {
-  auto const what = fmt::format("{} (place {}) is no card of this deck", in_quotes(token), place);
+message deck_reader::machine::foreign(std::string const& token, std::size_t place) const {
+  auto const what = say("{} (place {}) is no card of this deck", in_quotes(token), place);
   if (writing_ == card_writing::numbers) {
     auto const hint = format_.deck_size == 0 && number_of(token) && place_of_number_.empty()
-                          ? "; if lines list the first cards of a larger deck, state its size (--cards)"
-                          : "";
-    return fmt::format("{}: expected {} .. {}{}", what, first_number_, first_number_ + size_ - 1, hint);
+                          ? say("; if lines list the first cards of a larger deck, state its size (--cards)")
+                          : message{};
+    return say("{}: expected {} .. {}{}", what, first_number_, first_number_ + size_ - 1, hint);
   }
   constexpr std::size_t most_compared = 1000;
-  return what + (index_.names().size() > most_compared ? "" : did_you_mean(token, index_.names()));
+  return index_.names().size() > most_compared ? what
+                                               : say("{}{}", what, did_you_mean(token, index_.names()));
 }
 
 /// "7 is there twice (places 3 and 9)" for each card of which there are too many.
-std::vector<std::string> deck_reader::machine::repeated(std::vector<std::string> const& tokens) {
+std::vector<message> deck_reader::machine::repeated(std::vector<std::string> const& tokens) {
   std::vector<std::vector<std::size_t>> places(copies_.size());
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     if (auto const card = card_of(tokens[i]); card >= 0)
       places[static_cast<std::size_t>(card)].push_back(i + 1);
   }
-  std::vector<std::string> reasons;
+  std::vector<message> reasons;
   for (std::uint32_t card = 0; card < places.size(); ++card) {
     auto const& at = places[card];
     if (at.size() <= copies_[card]) continue;
     if (copies_[card] > 1) {
       reasons.push_back(
-          fmt::format("{} is there {} times, the deck has {}", card_name(card), at.size(), copies_[card]));
+          say("{} is there {} times, the deck has {}", card_name(card), at.size(), copies_[card]));
       continue;
     }
     std::vector<std::string> texts;
     for (auto const place : at) texts.push_back(std::to_string(place));
-    reasons.push_back(fmt::format("{} is there {} (places {})", card_name(card),
-                                  at.size() == 2 ? "twice" : fmt::format("{} times", at.size()),
-                                  listing(texts)));
+    reasons.push_back(
+        at.size() == 2 ? say("{} is there twice (places {})", card_name(card), listing(texts))
+                       : say("{} is there {} times (places {})", card_name(card), at.size(), listing(texts)));
   }
   return reasons;
 }
@@ -246,9 +242,9 @@ std::vector<std::string> deck_reader::machine::tokens_in(std::string_view text) 
 /// Any spelling, and when it is no deck the reasons why.
 void deck_reader::machine::read_slowly(std::string_view text, std::uint64_t line) {
   auto const tokens = tokens_in(text);
-  std::vector<std::string> reasons;
+  std::vector<message> reasons;
   if (tokens.size() != listed_)
-    reasons.push_back(fmt::format("expected {}, got {}", plural(listed_, "card"), tokens.size()));
+    reasons.push_back(say("expected {}, got {}", plural(listed_, "card"), tokens.size()));
   begin_row();
   std::size_t strangers = 0;
   for (std::size_t i = 0; i < tokens.size(); ++i) {
@@ -260,23 +256,26 @@ void deck_reader::machine::read_slowly(std::string_view text, std::uint64_t line
     }
   }
   if (strangers > most_shown)
-    reasons.push_back(
-        fmt::format("{} more {} none", strangers - most_shown, strangers == most_shown + 1 ? "is" : "are"));
+    reasons.push_back(strangers == most_shown + 1 ? say("1 more is none")
+                                                  : say("{} more are none", strangers - most_shown));
   auto const twice = repeated(tokens);
   for (std::size_t i = 0; i < std::min(twice.size(), most_shown); ++i) reasons.push_back(twice[i]);
   if (twice.size() > most_shown)
-    reasons.push_back(fmt::format("{} more are there too often", twice.size() - most_shown));
+    reasons.push_back(say("{} more are there too often", twice.size() - most_shown));
   if (reasons.empty()) return;
   if (auto const names = missing(); listed_ == size_ && !names.empty())
-    reasons.push_back(listing(names) + (names.size() == 1 ? " is missing" : " are missing"));
+    reasons.push_back(names.size() == 1 ? say("{} is missing", names.front())
+                                        : say("{} are missing", listing(names)));
   bool const all_columns = format_.first_column == 1 && format_.first_column_name.empty();
   bool const others = tokens.size() == listed_ && 2 * strangers >= listed_;
-  if (header_seen_ && separation_ == separation::fields && all_columns)
-    reasons.emplace_back("if not every column is a card, state which are (--columns)");
+  bool const at_an_end = tokens.size() == listed_ && 2 * strangers < listed_ &&
+                         (card_of(tokens.front()) < 0 || card_of(tokens.back()) < 0);
+  if ((header_seen_ || at_an_end) && separation_ == separation::fields && all_columns)
+    reasons.push_back(say("if not every column is a card, state which are (--columns)"));
   else if (others && writing_ != card_writing::numbers && format_.starting_order.empty())
-    reasons.emplace_back("if lines list the first cards of a larger deck, state it (--deck)");
-  std::string all;
-  for (auto const& reason : reasons) all += (all.empty() ? "" : "; ") + reason;
+    reasons.push_back(say("if lines list the first cards of a larger deck, state it (--deck)"));
+  message all;
+  for (auto const& reason : reasons) all = all.empty() ? reason : say("{}; {}", all, reason);
   fail(records_.name(), line, all);
 }
 

@@ -169,8 +169,8 @@ std::int32_t hand_compiler::attribute_named(std::string const& name, std::size_t
   for (auto const& known : table_.attributes) names.push_back(known.name);
   language::refuse_word(text_, at, say("the cards have no attribute '{}'", name), name, names,
                         names.size() == 1
-                            ? "; they have 'card' alone, which card one is (a CSV deck has more)"
-                            : "; they have " + joined(names));
+                            ? say("; they have 'card' alone, which card one is (a CSV deck has more)")
+                            : say("; they have {}", joined(names)));
 }
 
 }  // namespace faro::odds::detail

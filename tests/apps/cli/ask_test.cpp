@@ -389,6 +389,25 @@ TEST(Ask, brings_the_words_for_what_an_answer_says) {
   EXPECT_EQ(german.words, (std::map<std::string, std::string>{{"answers move", "Antworten wechseln"}}));
 }
 
+TEST(Ask, brings_the_words_of_notes) {
+  auto const words_of = [](ordered_json request) {
+    request["language"] = "de";
+    return ask(request.dump()).words;
+  };
+  using ::testing::Contains;
+  using ::testing::Pair;
+  EXPECT_THAT(words_of({{"verb", "odds"}, {"order", "adjacent(rank) = 0"}}),
+              Contains(Pair("adjacent(rank): pairs of neighbours that are of equal rank (52 cards, 13 ranks)",
+                            "adjacent(rank): Paare von Nachbarn mit gleichem rank (52 Karten, 13 ranks)")));
+  EXPECT_THAT(
+      words_of({{"verb", "odds"}, {"question", "land >= 9"}, {"deck", "land*8 spell*9"}, {"draw", 9}}),
+      Contains(Pair("'land >= 9' never holds, whatever cards are drawn",
+                    "„land >= 9“ gilt nie, gleich welche Karten gezogen werden")));
+  auto const watched =
+      words_of({{"verb", "watch"}, {"what", "draw"}, {"count", 2}, {"deck", "a*4 b*4"}, {"seed", "s"}});
+  EXPECT_THAT(watched, Contains(Pair("kinds of 4, 4", "Arten zu 4, 4")));
+}
+
 TEST(AskSchema, is_the_one_that_is_published) {
   std::ifstream file{project_folder() / "docs/ask.schema.json"};
   std::string const published{std::istreambuf_iterator<char>{file}, {}};

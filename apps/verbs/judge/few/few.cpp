@@ -4,6 +4,7 @@
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
 #include "text/csv.hpp"
+#include "text/headings.hpp"
 #include "text/nearest.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
@@ -60,12 +61,12 @@ read_column column_of(few_options const& o, bool numbers) {
   std::size_t at = 0, first = 0;
   if (o.column) {
     auto const& names = lines.front().cells;
-    auto const found = std::ranges::find(names, *o.column);
-    if (found == names.end())
+    auto const found = column_called(names, *o.column);
+    if (!found)
       throw usage_error{say("--column: expected one of the columns of {}, {}, got {}{}", file.name(),
                             faro::quoted(joined(names), 120), faro::quoted(*o.column),
                             did_you_mean(*o.column, names))};
-    at = static_cast<std::size_t>(found - names.begin());
+    at = *found;
     first = 1;
   } else if (lines.front().cells.size() > 1) {
     throw usage_error{

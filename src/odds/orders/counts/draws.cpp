@@ -65,7 +65,7 @@ order_count draws_until_number(count_call const& c, std::string_view how, syntax
     return draws_until_cards(c, wanted, number);
   auto const group = c.names.grouping_of(of);
   if (wanted < 1 || wanted > group.values.size())
-    c.names.fail(number, say("the deck has {}", plural(group.values.size(), group.name)));
+    c.names.fail(number, say("the deck has {}", std::string{plural(group.values.size(), group.name)}));
   return draws_until_distinct(c, group, wanted);
 }
 

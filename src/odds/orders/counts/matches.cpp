@@ -58,8 +58,8 @@ order_count read_hits(count_call const& c) {
   if (of.is_number()) {
     called = c.names.number_of(of, "how many names are called");
     if (called != values && !(ranks && called == rank_labels.size())) {
-      c.names.fail(of, say("the deck has {}: expected hits({}){}", plural(values, group->name), values,
-                           (ranks && values != rank_labels.size() ? " or hits(13)" : "")));
+      c.names.fail(of, say("the deck has {}: expected hits({}){}", std::string{plural(values, group->name)},
+                           values, (ranks && values != rank_labels.size() ? " or hits(13)" : "")));
     }
   }
   auto const turns = turns_of(*group, called != values);

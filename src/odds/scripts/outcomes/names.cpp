@@ -28,8 +28,8 @@ bool is_value(term const& t) {
   for (auto const& [text, value] : names.texts) add(text);
   for (auto const& name : names.fields) add(name);
   for (auto const& name : names.counts) add(name);
-  auto otherwise = fmt::format("; it knows {}{}", joined(shown), all.size() > shown.size() ? ", …" : "");
-  if (t.text.find('-') != std::string::npos) otherwise = " (blanks stand around a minus)" + otherwise;
+  auto otherwise = say("; it knows {}{}", joined(shown), all.size() > shown.size() ? ", …" : "");
+  if (t.text.find('-') != std::string::npos) otherwise = say(" (blanks stand around a minus){}", otherwise);
   language::refuse_word(query, t.at, say("'{}' is no outcome, field or count of the game", t.text), t.text,
                         all, otherwise);
 }

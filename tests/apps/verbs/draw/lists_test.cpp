@@ -220,6 +220,13 @@ TEST_F(Lists, ARecordIsHeldAgainstItsOwnFile) {
               HasSubstr("is a record for another file than m.csv"));
 }
 
+TEST_F(Lists, FamiliesInOtherLettersAreNoted) {
+  put("n.csv", "name,family\nAnn,Lee\nBen,Ito\nCid,lee\nDee,\n");
+  EXPECT_EQ(
+      faro({"draw", "santa", "n.csv", "--apart", "family"}).err,
+      "faro draw santa: n.csv: 'Lee' and 'lee' in the column family look alike, and are taken for two\n");
+}
+
 TEST_F(Lists, MarksThatWereDroppedAreRecorded) {
   for (std::string const mark : {"- ", "1. ", "\u2022\t"}) {
     auto const other = mark == "1. " ? "2. " : mark;
