@@ -223,6 +223,36 @@ export async function errands(check, at) {
     await page.until("[...document.querySelectorAll('.groups li')].map(e=>e.textContent).sort().join()==='Ann,Ann (2),Bob,Cid'");
   }, size);
 
+  await check('a line of mentions, couples on a line, ten boards, and hands of cards are what they are meant to be', async (page) => {
+    const draws = async (hash, text) => {
+      await page.open(at(hash));
+      await page.settled();
+      await page.click('aside textarea');
+      await write(page, text);
+      await page.settled();
+      await page.click('.btn.go', 'Draw now');
+      await page.until("document.querySelector('aside [role=alert] .link')");
+    };
+    await draws('#raffle/deal/pick+one', '@ann @bob @cid\n');
+    await page.click('aside [role=alert] .link', 'Each of them is a name');
+    await page.settled();
+    await page.click('.btn.go', 'Draw now');
+    await page.sees('.win', /^@(ann|bob|cid)$/);
+    await draws('#raffle/deal/secret+santa', 'Ann & Bob\nCid & Dee\nEva\n');
+    await page.click('aside [role=alert] .link', 'Couples, kept apart');
+    await page.until("document.querySelectorAll('.arrows li').length===5");
+    assert.doesNotMatch(await page.text('.arrows li'), /Ann→Bob|Bob→Ann|Cid→Dee|Dee→Cid/);
+    await page.open(at('#bridge/deal/deal+bridge+10%0Aseed+s'));
+    await page.until("document.querySelectorAll('.table').length===10");
+    await page.open(at('#rigged'));
+    await page.settled();
+    await page.click('.aside-act .link');
+    await page.click('dialog textarea');
+    await page.paste('AhKd\n2c 7d\n[As Ad]\n');
+    await page.click('dialog .btn.go');
+    await page.sees('.view', /3 hands that a fair shuffle/);
+  }, size);
+
   await check('what may be meant is a click where cards are dealt, too', async (page) => {
     await page.open(at('#bridge/deal/deal+bridge%0Aseed+s%0Agiven+hpc(N)+%3D%3E+15'));
     for (const name of ['>=', 'hcp']) await page.click('.tip:not([hidden]) .link', name);

@@ -6,8 +6,8 @@ const NUMBERS = { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 
 const POKER = [['royal flush', /royal flush/], ['straight flush', /straight flush/], ['four of a kind', /4 of 1 kind|quads|vierling/], ['full house', /full house/], ['flush', /flush/], ['straight', /straight|straße/], ['three of a kind', /3 of 1 kind|trips|drilling/], ['two pair', /2 pairs?|2 paare/], ['one pair', /pair|paar/]];
 const RANKS = ['ace', 'king', 'queen', 'jack', 'heart', 'spade', 'diamond', 'club'];
 const GERMAN = { ass: 'ace', asse: 'ace', könig: 'king', könige: 'king', dame: 'queen', damen: 'queen', bube: 'jack', buben: 'jack', herz: 'heart', pik: 'spade', karo: 'diamond', kreuz: 'club' };
-const ASKS = /^(what|how|odds|prob\b|average|expected|durchschnitt|erwartungswert|is |((at (least|most)|exactly|mindestens|höchstens|genau) .*(dice|d\d|cards?|coins?|würfel|w\d|karten|münze|in \d))|chances?|probability|likelihood|roll|flip|draw(ing)?\s+(\D|\d+ (from|of|aus|von)\b)|wie|was|chance|wahrscheinlichkeit|würf\w*|(\d+|one|two|three|four|five|six|zwei|drei|vier) (people|dice|coins?|cards?|rolls?|flips?|würfel\w*|karten?|münzen?)\b)/;
-const SPOKEN = /birthday|geburtstag|coin|münze|\b(heads?|tails?|kopf)\b|flush|full house|of 1 kind|\d pairs|2 paare|vierling|kniffel|yahtzee|pasch|doubles|lotter|lotto|\d aus \d|advantage|vorteil|nachteil|^(sum|total|summe|roll|würfle)\b|\b(ac|rk) \d|d20.* (vs|against|gegen) \d|(the|den|die) (lowest|worst|highest|best|niedrigst|schlechtest|höchst)|\d \d+s\b|d\d.* (mindestens|höchstens|at (least|most))|\d (cards?|karten?|dice|würfeln?|d\d+)\b|hold'?em|\bouts?\b|straight draw|gutshot|open[ -]?ended|jackpot|powerball|\d (right|richtige)|(kleine|große) straße|(small|large) straight|\bdamage\b|\bhcp\b|bridge|\d-\d-\d-\d|\d gleiche|success|erfolg|percentile|prozentwürf|d\d+ (under|below|over|above|unter|über)|d\d+.* (vs|versus|gegen|against) .*d\d|double 6|\d-of\b|schaden|\b(dc|sg) \d|natural|in 1 row|hintereinander|nacheinander|\d (times|mal)\b|\d (in|with|mit|bei) \d+ (rolls|throws|würf)|specific card|combo\b|commander|\bcatan|monopoly|pocket|blackjack|opening hand|starthand|\d lands?\b|länder/;
+const ASKS = /^(what|how|odds|prob\b|average|expected|durchschnitt|erwartungswert|is |((at (least|most)|exactly|mindestens|höchstens|genau) .*(dice|d\d|lands?|länder|hand|cards?|coins?|würfel|w\d|karten|münze|in \d))|chances?|probability|likelihood|roll|flip|draw(ing)?\s+(\D|\d+ (from|of|aus|von)\b)|wie|was|chance|wahrscheinlichkeit|würf\w*|(\d+|one|two|three|four|five|six|zwei|drei|vier) (people|dice|coins?|cards?|rolls?|flips?|würfel\w*|karten?|münzen?)\b)/;
+const SPOKEN = /birthday|geburtstag|coin|münze|\b(heads?|tails?|kopf)\b|flush|full house|of 1 kind|\d pairs|2 paare|vierling|kniffel|yahtzee|pasch|doubles|lotter|lotto|\d aus \d|advantage|vorteil|nachteil|^(sum|total|summe|roll|würfle)\b|\b(ac|rk) \d|d20.* (vs|against|gegen) \d|(the|den|die) (lowest|worst|highest|best|niedrigst|schlechtest|höchst)|\d \d+s\b|d\d.* (mindestens|höchstens|at (least|most))|\d (cards?|karten?|dice|würfeln?|d\d+)\b|hold'?em|\bouts?\b|straight draw|gutshot|open[ -]?ended|jackpot|powerball|\d (right|richtige)|(kleine|große) straße|(small|large) straight|\bdamage\b|\bhcp\b|bridge|\d-\d-\d-\d|\d gleiche|success|erfolg|percentile|prozentwürf|d\d+ (or|oder) \d*d\d|\b(bag|urne?|marbles?|beutel) |d\d+ (under|below|over|above|unter|über)|d\d+.* (vs|versus|gegen|against) .*d\d|double 6|\d-of\b|schaden|\b(dc|sg) \d|natural|in 1 row|hintereinander|nacheinander|\d (times|mal)\b|\d (in|with|mit|bei) \d+ (rolls|throws|würf)|specific card|combo\b|commander|\bcatan|monopoly|pocket|blackjack|opening hand|starthand|\d lands?\b|länder/;
 const AGAINST = /\s+(?:vs\.?|versus|against|gegen|beats?|schlägt)\s+/i;
 const CODES = { ace: 'A', king: 'K', queen: 'Q', jack: 'J' };
 const ROW = /in 1 row|hintereinander|nacheinander|in folge/;
@@ -256,6 +256,16 @@ function cardQuestions(text, own) {
   return k[0] === '>=' ? [[`${rank} >= ${k[1]}\ndraw ${n}`, 'pqCards', { k: k[1], what, n }], ...more] : inHand(rank, k, n, '', what);
 }
 
+/// Marbles in a bag: so many of a colour, of so many of each.
+const COLOURED = /(\d+) (red|blue|green|white|black|yellow|rot|blau|grün|weiß|schwarz|gelb)\p{L}*/gu;
+function urnQuestions(text) {
+  const [, wanted, held] = text.match(/^(.*?)\b(?:bag|urne?|box|beutel|from|out of|aus)\b(.*)$/) ?? [];
+  const [taken, all] = [wanted, held].map((x) => [...(x ?? '').matchAll(COLOURED)]);
+  if (all.length < 2 || !taken.length) return [];
+  const below = `\ndeck ${all.map(([, n, colour]) => `${colour}*${n}`).join(' ')}\ndraw ${first(text, /(?:draw|drawing|ziehe\p{L}*) (\d+) (?:marbles|balls|kugeln)/u) ?? taken.reduce((sum, [, n]) => sum + Number(n), 0)}`;
+  return ['=', '>='].map((sign) => [taken.map(([, n, colour]) => `${colour} ${sign} ${n}`).join(' and ') + below]);
+}
+
 /// So many people: whether two of them have one birthday.
 function birthdayQuestions(text) {
   const n = Math.max(...[...text.matchAll(/\d+/g)].map((m) => Number(m[0])).filter((x) => x < 365), 0);
@@ -291,7 +301,8 @@ export function nearest(line, own) {
   else if (/coin|\bheads?\b|tails|münze|kopf/.test(text)) found = coinQuestions(text);
   else if (/\b(ac|rk|dc|sg) \d|d20.* (vs|against|gegen) \d/.test(text)) found = hitQuestions(text);
   else if (/lotter|lotto|jackpot|powerball|^\d aus \d|\d (right|richtige)\b/.test(text)) found = lotteryQuestions(text);
-  else found = own && cardsNamed(text, own.kinds).length ? [] : holdemQuestions(text);
+  else found = urnQuestions(text);
+  if (!found.length) found = own && cardsNamed(text, own.kinds).length ? [] : holdemQuestions(text);
   if (!found.length) found = cardQuestions(text, own);
   if (!found.length && /(^|[^a-z])d\d|dice|\bdie\b(?! (chance|wahr))|roll|throw|würf|yahtzee|kniffel|pasch|gleiche|\d+s\b|advantage|vorteil|nachteil|pasch|doubles|catan|monopoly|straße|straight|natural|damage|schaden|average|expected|durchschnitt|in 1 row|hintereinander|\d+ (or|oder) \d|^\d+ (times|mal)/.test(text)) found = diceQuestions(text);
   if (!found.length) found = [['2d6 >= 7', 'pqSumMore', { k: 7, n: 2 }], ['ace >= 1\ndraw 5', 'pqCards', { k: 1, what: t('rankNames').split(',')[0], n: 5 }], ['land in 2..4\ndeck land*24 other*36\ndraw 7', 'pqLandHand', { lands: 24 }]];

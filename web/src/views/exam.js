@@ -2,6 +2,7 @@
 import { button, fill, goButton, h, link, save } from '../dom.js';
 import { openFiles } from '../files.js';
 import { ask } from '../engine.js';
+import { askForText } from '../pasted.js';
 import { printPages } from '../exam/print.js';
 import { BANK } from '../exam/sample.js';
 import { zip } from '../zip.js';
@@ -9,13 +10,16 @@ import { decimal, share, whole } from '../numbers.js';
 import { told, toldWhole } from '../told.js';
 import { count, language, pieces, t } from '../texts.js';
 
+/// The bank outlives the view: another language makes it anew.
+const memory = { bank: { name: 'example.gift', text: BANK } };
+
 export function makeExam({ toast }) {
   const zone = h('div');
   const checked = h('div', { 'aria-live': 'polite' });
   const form = h('div');
   const made = h('div', { 'aria-live': 'polite' });
   const marks = h('div', { 'aria-live': 'polite' });
-  let bank = { name: 'example.gift', text: BANK };
+  let { bank } = memory;
   let output = null; // {files, folder}
   let map = null;
 
@@ -25,7 +29,7 @@ export function makeExam({ toast }) {
       if (/"faro-exam/.test(file.text.slice(0, 200))) map = file.text;
       else if (/^(student|name|id)[,;\t]/i.test(file.text)) grade(file);
       else {
-        bank = file;
+        memory.bank = bank = file;
         fill(made);
         check();
       }
@@ -34,7 +38,7 @@ export function makeExam({ toast }) {
   }
 
   async function check() {
-    fill(zone, h('div.drop', h('span', h('b', bank.name)), h('span.s', link(t('openOther'), choose), ' ', t('bankFormats'))));
+    fill(zone, h('div.drop', h('span', h('b', bank.name)), h('span.s', link(t('openOther'), choose), t('or'), link(t('pasteText'), () => askForText((file) => take([file]))), ' ', t('bankFormats'))));
     const got = await ask({ verb: 'exam check', bank: bank.name, files: { [bank.name]: bank.text } });
     if (!got) return;
     if (got.error) return fill(checked, h('p.err.top28', toldWhole(got.error))), fill(form);

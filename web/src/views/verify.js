@@ -2,6 +2,7 @@
 import { button, fill, goButton, h, link } from '../dom.js';
 import { openFiles } from '../files.js';
 import { ask } from '../engine.js';
+import { askForText } from '../pasted.js';
 import { makeHold } from '../verify/hold.js';
 import { makePublished } from '../verify/published.js';
 import { isWhole, linesIn, requestOf, requestsOf } from '../verify/read.js';
@@ -23,14 +24,7 @@ export function makeVerify({ address, toast }) {
     const given = await openFiles({ many: true, raw: true });
     if (given.length) take(given);
   };
-  function paste() {
-    const area = h('textarea.field', { rows: 8, 'aria-label': t('pasteText') });
-    const dialog = h('dialog', { class: 'wide', 'aria-label': t('pasteText') }, h('h2', t('pasteText')), h('div.top16', area),
-      h('div.btns', goButton(t('useIt'), () => (dialog.close(), area.value.trim() && take([{ name: 'pasted.txt', text: area.value.trimEnd() + '\n' }]))), button(t('cancel'), () => dialog.close())));
-    dialog.addEventListener('close', () => dialog.remove());
-    document.body.append(dialog);
-    dialog.showModal();
-  }
+  const paste = () => askForText((file) => take([file]));
   function empty() {
     files = [];
     fill(zone, h('div.drop.wide', h('h2', t('dropFile')), h('p.soft', t('dropWhat')), h('div.btns', goButton(t('openFile'), choose), button(t('pasteText'), paste))));
