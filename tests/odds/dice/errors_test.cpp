@@ -20,7 +20,9 @@ std::string refusal(std::string_view query) {
 
 TEST(DiceQueryErrors, NameTheUnknownWordAndThoseNearIt) {
   EXPECT_EQ(refusal("2d6 kep highest"), "unknown word 'kep'; did you mean keep?, at character 5");
-  EXPECT_EQ(refusal("3d6 exactly 10"), "unknown word 'exactly', at character 5");  // known elsewhere
+  EXPECT_EQ(refusal("3d6 exactly"), "unknown word 'exactly', at character 5");  // known elsewhere
+  EXPECT_EQ(refusal("3d6 exactly 10"),
+            "expected an operator or the end, got 'exactly'; this is written '3d6 = 10', at character 5");
   EXPECT_EQ(refusal("4d6 drop lowset"), "unknown word 'lowset'; did you mean lowest?, at character 10");
 }
 

@@ -172,6 +172,18 @@ class sentence_maker {
   int depth_ = 0;
 };
 
+/// What would be read as nobody means it may be refused: 1/2, which is 0, and = 2 - 4.
+void unless_meant_otherwise(auto&& ask) {
+  try {
+    ask();
+  } catch (faro::input_error const& e) {
+    std::string const said = e.what();
+    bool const may_be = said.find("quotients are rounded down") != std::string::npos ||
+                        said.find("is a difference here") != std::string::npos;
+    if (!may_be) throw;
+  }
+}
+
 /// Asks each of so many sentences; those that are read wrongly are shown.
 template <class Ask>
 void every_sentence(std::string const& subject, int sentences, Ask ask) {
@@ -183,7 +195,7 @@ void every_sentence(std::string const& subject, int sentences, Ask ask) {
     auto const sentence = maker.make("questions");
     if (sentence.size() > 900) continue;
     ++different[sentence];
-    EXPECT_NO_THROW(ask(sentence)) << sentence;
+    EXPECT_NO_THROW(unless_meant_otherwise([&] { ask(sentence); })) << sentence;
   }
   EXPECT_GT(different.size(), static_cast<std::size_t>(sentences / 4));
 }
