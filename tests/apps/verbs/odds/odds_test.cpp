@@ -278,7 +278,7 @@ TEST_F(Odds, WhatCannotBeIsSaidInOneLine) {
   refuses({"--deck", lands, "--draw", "-1", "land"},
           "--draw: expected a whole number from 0 to 1000000, got '-1'");
   refuses({"--deck", "land*-1", "--draw", "1", "land"}, "expected a whole number after the *");
-  refuses({"--deck", lands, "--draw", "7", "lnad >= 2"}, "did you mean land?");
+  refuses({"--deck", lands, "--draw", "7", "lnad >= 2"}, "did you mean land");
   refuses({"--deck", lands, "--draw", "7", "land >="}, "at the end");
   refuses({"--deck", lands, "--draw", "7", "land / (land - land) > 1"}, "division by zero");
   refuses({"--deck", lands, "--draw", "7", "1000000000000 * 1000000000000 > land"}, "overflow");
