@@ -257,7 +257,7 @@ TEST(CsvBank, ReadsColumnsByTheirNames) {
 TEST(CsvBank, NamesWhatIsWrong) {
   EXPECT_EQ(problems("a.csv", "question,a,b,correct\nOne?,x,y,D\nTwo?,x,y\n"),
             (lines{"a.csv:2: error: correct: expected letters of answers such as B or A,C, got 'D'",
-                   "a.csv:3: error: no right answer"}));
+                   "a.csv:3: error: no right answer; one is marked as in 'column correct: B'"}));
   EXPECT_EQ(problems("a.csv", "stam,a,b\n1,2,3\n"),
             lines{"a.csv:1: error: expected a first line such as question,a,b,c,d,correct, got no column "
                   "'question'"});
@@ -282,7 +282,8 @@ TEST(Banks, AreRecognisedByNameAndContents) {
             "blackboard");
   EXPECT_EQ(error_of([] { detect_format("notes.txt", "Dear all"); }),
             "notes.txt: the format is not recognised; expected --format gift, aiken, moodle-xml, text2qti, "
-            "amc-txt, csv or blackboard");
+            "amc-txt, csv or blackboard; `faro exam formats` has an example of each");
+  EXPECT_EQ(detect_format("x.txt", "Q\nA) a\nB) b\n"), bank_format::aiken);  // and its key is missed
 }
 
 TEST(Banks, InLatin1AreNamedAndRead) {
@@ -312,7 +313,8 @@ TEST(Banks, RefuseQuestionsThatCantBeAsked) {
   EXPECT_EQ(problems("a.gift",
                      "One?{~a}\n\nNone?{~a ~b}\n\n// [id:x]\nX?{T}\n\n// [id:x]\nY?{T}\n\n" + many + "}\n"),
             (lines{"a.gift:1: error: expected two answers or more, got 1 answer",
-                   "a.gift:3: error: no right answer", "a.gift:9: error: id 'x' is that of line 6 too",
+                   "a.gift:3: error: no right answer; one is marked as in '{=answer ~another}'",
+                   "a.gift:9: error: id 'x' is that of line 6 too",
                    "a.gift:11: error: expected at most 26 answers, since they have letters, got 500"}));
   EXPECT_EQ(problems("a.gift", ""), lines{"a.gift:1: error: no question in the file, read as gift"});
 }

@@ -113,9 +113,11 @@ class aiken_reader {
   bool started_ = false, broken_ = false, after_blank_ = true;
 };
 
+/// Answers by letter without any key are still nearest to it, and told what is missing.
 int aiken_likeness(std::string_view text) {
   bool const keys = any_line(text, [](auto line) { return key_in(line).has_value(); });
-  return keys && any_line(text, [](auto line) { return line.size() > 2 && is_answer(line); }) ? 80 : 0;
+  bool const answers = any_line(text, [](auto line) { return line.size() > 2 && is_answer(line); });
+  return !answers ? 0 : keys ? 80 : 10;
 }
 
 }  // namespace
@@ -125,7 +127,7 @@ exam_format aiken() {
           .about = "Aiken: a line of text, lettered answers, ANSWER: B",
           .extensions = {".aiken"},
           .comment = "# faro: ...",
-          .marks = {"faro:", "faro:", "faro:", "faro:", "faro:", "faro:"},
+          .marks = {"ANSWER: B", "faro:", "faro:", "faro:", "faro:", "faro:", "faro:"},
           .likeness = aiken_likeness,
           .read = [](std::string_view text, reading_place place) { aiken_reader{place}.read(text); },
           .example =

@@ -236,7 +236,7 @@ exam_format amc_txt() {
           .also = {"amc"},
           .extensions = {".amc"},
           .comment = "# faro: ...",
-          .marks = {"*[id=x]", "*[ordered]", "faro:", "*( ... *)", "faro:", "*[first], *[last]"},
+          .marks = {"+ answer", "*[id=x]", "*[ordered]", "faro:", "*( ... *)", "faro:", "*[first], *[last]"},
           .likeness = amc_likeness,
           .read = [](std::string_view text, reading_place place) { amc_reader{place}.read(text); },
           .example =

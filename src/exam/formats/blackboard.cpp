@@ -170,7 +170,7 @@ exam_format blackboard() {
   return {.name = "blackboard",
           .about = "Blackboard's tab-delimited file for Upload Questions",
           .comment = "# faro: ...",
-          .marks = {"faro:", "faro:", "faro:", "faro:", "faro:", "faro:"},
+          .marks = {"answer, tab, correct", "faro:", "faro:", "faro:", "faro:", "faro:", "faro:"},
           .likeness = blackboard_likeness,
           .read = read_blackboard,
           .example =

@@ -218,7 +218,7 @@ exam_format csv() {
           .about = "CSV: a line a question; columns by their names",
           .extensions = {".csv", ".tsv"},
           .comment = "columns of the same names",
-          .marks = {"column id", "shuffle", "section", "group", "pool", "pin"},
+          .marks = {"column correct: B", "column id", "shuffle", "section", "group", "pool", "pin"},
           .likeness = csv_likeness,
           .read = read_csv,
           .example =

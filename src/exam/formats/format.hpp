@@ -23,9 +23,10 @@ struct bank_to_write {
   bool whole_bank;       ///< all that decides about shuffling is kept; in a version nothing is drawn any more
 };
 
-/// How a format says what faro can do with a question: a mark of its own, or "faro:" for the comment.
+/// How a format says what a right answer is and what faro can do with a question: a mark of its own, or
+/// "faro:" for the comment.
 struct format_marks {
-  std::string_view id, fixed_answers, section, common_text, pool, pinned;
+  std::string_view right, id, fixed_answers, section, common_text, pool, pinned;
 };
 
 struct exam_format {

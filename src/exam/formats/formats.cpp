@@ -46,7 +46,8 @@ std::vector<format_description> bank_formats() {
                    {f.extensions.begin(), f.extensions.end()},
                    f.write != nullptr,
                    std::string{f.comment},
-                   {{"id", std::string{m.id}},
+                   {{"right answer", std::string{m.right}},
+                    {"id", std::string{m.id}},
                     {"answers keep their order", std::string{m.fixed_answers}},
                     {"section", std::string{m.section}},
                     {"common text and group", std::string{m.common_text}},
@@ -99,7 +100,9 @@ bank_format detect_format(std::string_view name, std::string_view text) {
   if (best) return bank_format{best->name};
   if (trimmed(text).empty()) throw input_error{say("{} is empty: expected a question bank", name)};
   auto const names = bank_format_names();
-  throw input_error{say("{}: the format is not recognised; expected --format {}", name, listed(names))};
+  throw input_error{say(
+      "{}: the format is not recognised; expected --format {}; `faro exam formats` has an example of each",
+      name, listed(names))};
 }
 
 }  // namespace faro::exam

@@ -380,7 +380,8 @@ exam_format text2qti() {
   return {.name = "text2qti",
           .about = "text2qti: Markdown with marks at the start of lines",
           .comment = "% faro: ...",
-          .marks = {"faro:", "shuffle answers: false", "faro:", "text:, faro:", "GROUP, pick:", "faro:"},
+          .marks = {"*b) answer", "faro:", "shuffle answers: false",
+                    "faro:", "text:, faro:", "GROUP, pick:", "faro:"},
           .likeness = text2qti_likeness,
           .read = [](std::string_view text, reading_place place) { text2qti_reader{place}.read(text); },
           .example =

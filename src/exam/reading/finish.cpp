@@ -1,5 +1,6 @@
 // What every bank goes through once it is read: questions that can't be asked go, weights are settled, what a
 // teacher would want to know is said; then anchors, ids and groups, each in a file of its own.
+#include "exam/formats/format.hpp"
 #include "exam/reading/image_names.hpp"
 #include "exam/reading/reading.hpp"
 #include "text/utf8.hpp"
@@ -50,7 +51,7 @@ std::string fault_of_choice(question const& q) {
   return empty ? "an answer without text" : "";
 }
 
-std::string fault_of(question const& q) {
+message fault_of(bank const& all, question const& q) {
   if (q.stem.empty() && q.kind != question_kind::other) return "a question without text";
   if (q.kind == question_kind::matching) return fault_of_matching(q);
   bool const listed = q.kind == question_kind::choice || q.kind == question_kind::true_false ||
@@ -60,7 +61,9 @@ std::string fault_of(question const& q) {
     if (auto fault = fault_of_choice(q); !fault.empty()) return fault;
   }
   auto const worth = [](answer const& a) { return a.weight().sign() > 0; };
-  return std::ranges::none_of(q.answers, worth) ? "no right answer" : "";
+  if (std::ranges::any_of(q.answers, worth)) return "";
+  return say("no right answer; one is marked as in {}",
+             quoted(format_of(all.sources[q.file].format).marks.right));
 }
 
 // ---- What a teacher would want to know --------------------------------------------------------------------
@@ -130,7 +133,7 @@ void finish_bank(bank& all, read_options const& options) {
   for (auto& q : all.questions) {
     std::ranges::replace(q.title, '\n', ' ');
     if (q.kind == question_kind::choice) settle_weights(q);
-    if (auto fault = fault_of(q); !fault.empty()) {
+    if (auto fault = fault_of(all, q); !fault.empty()) {
       tell(all, severity::error, q, std::move(fault));
       continue;
     }

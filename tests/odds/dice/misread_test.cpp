@@ -173,7 +173,8 @@ TEST(DiceMisread, EachDieCountsAtLeastOrAtMost) {
 
 TEST(DiceMisread, TimesIsAskedAbout) {
   for (auto const* query : {"6x3d6", "6 x 4d6 keep highest 3", "4d6 drop lowest x6", "d6 x 3"})
-    EXPECT_THAT(refusal_of(query), HasSubstr("'x' has two readings: 6 * (3d6) adds up six such numbers")) << query;
+    EXPECT_THAT(refusal_of(query), HasSubstr("'x' has two readings: 6 * (3d6) adds up six such numbers"))
+        << query;
 }
 
 TEST(DiceMisread, MeansOfEndlessDiceAreInClosedForm) {

@@ -50,7 +50,8 @@ void parser::fail_here(message const& wanted) const {
     fail(say("'{}' is no longer known here; what is named before all questions is known to each of them",
              found));
   if (at_word("x"))
-    fail(say("'{}' has two readings: 6 * (3d6) adds up six such numbers, 6 # (3d6) keeps each of them", found));
+    fail(say("'{}' has two readings: 6 * (3d6) adds up six such numbers, 6 # (3d6) keeps each of them",
+             found));
   if (at_word("highest") || at_word("lowest"))
     fail(
         say("expected {}, got '{}'; so it is written: 3d6 keep {}, or {}(3d6)", wanted, found, found, found));
