@@ -396,7 +396,7 @@ TEST(Ask, brings_the_words_of_notes) {
   };
   using ::testing::Contains;
   using ::testing::Pair;
-  EXPECT_THAT(words_of({{"verb", "odds"}, {"order", "adjacent(rank) = 0"}}),
+  EXPECT_THAT(words_of({{"verb", "odds"}, {"question", "adjacent(rank) = 0"}, {"order", true}}),
               Contains(Pair("adjacent(rank): pairs of neighbours that are of equal rank (52 cards, 13 ranks)",
                             "adjacent(rank): Paare von Nachbarn mit gleichem rank (52 Karten, 13 ranks)")));
   EXPECT_THAT(
