@@ -38,7 +38,7 @@ export function makeExam({ toast }) {
   }
 
   async function check() {
-    fill(zone, h('div.drop', h('span', h('b', bank.name)), h('span.s', link(t('openOther'), choose), t('or'), link(t('pasteText'), () => askForText((file) => take([file]))), ' ', t('bankFormats'))));
+    fill(zone, h('div.drop', h('span', h('b', bank.name)), h('span.s', link(t('openOther'), choose), t('or'), link(t('pasteText'), () => askForText((file) => take([file]))), ': ', t('bankFormats'))));
     const got = await ask({ verb: 'exam check', bank: bank.name, files: { [bank.name]: bank.text } });
     if (!got) return;
     if (got.error) return fill(checked, h('p.err.top28', toldWhole(got.error))), fill(form);
