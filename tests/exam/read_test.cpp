@@ -312,7 +312,7 @@ TEST(Banks, RefuseQuestionsThatCantBeAsked) {
   for (int i = 1; i < 500; ++i) many += " ~a" + std::to_string(i);
   EXPECT_EQ(problems("a.gift",
                      "One?{~a}\n\nNone?{~a ~b}\n\n// [id:x]\nX?{T}\n\n// [id:x]\nY?{T}\n\n" + many + "}\n"),
-            (lines{"a.gift:1: error: expected two answers or more, got 1 answer",
+            (lines{"a.gift:1: error: expected two answers or more, got 1",
                    "a.gift:3: error: no right answer; one is marked as in '{=answer ~another}'",
                    "a.gift:9: error: id 'x' is that of line 6 too",
                    "a.gift:11: error: expected at most 26 answers, since they have letters, got 500"}));

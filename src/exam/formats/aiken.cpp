@@ -49,7 +49,8 @@ class aiken_reader {
       }
       after_blank_ = false;
     }
-    if (started_) out_.error(q_.line, "expected an ANSWER line for the question, got the end of the file");
+    if (started_)
+      out_.error(q_.line, say("expected an ANSWER line for the question, got the end of the file"));
   }
 
  private:
@@ -61,7 +62,7 @@ class aiken_reader {
 
   void stem(std::string_view text, std::size_t line) {
     if (started_ && q_.answers.empty() && !after_blank_) {
-      out_.warning(line, "a question of more than one line; Moodle wants Aiken questions on one line");
+      out_.warning(line, say("a question of more than one line; Moodle wants Aiken questions on one line"));
       q_.stem.text += '\n' + std::string{text};
       return;
     }
@@ -76,7 +77,7 @@ class aiken_reader {
   }
 
   void option(std::string_view text, std::size_t line) {
-    if (!started_) return out_.error(line, "expected the text of a question, got an answer");
+    if (!started_) return out_.error(line, say("expected the text of a question, got an answer"));
     auto const expected = static_cast<char>('A' + q_.answers.size());
     if (upper(text[0]) != expected && !broken_) {
       out_.error(line, say("expected answer {}, got {}", expected, text[0]));
@@ -85,14 +86,14 @@ class aiken_reader {
     answer a;
     a.text = {markup::plain, std::string{without_blanks_around(text.substr(2))}, {}};
     if (a.text.text.empty()) {
-      out_.error(line, "an answer without text");
+      out_.error(line, say("an answer without text"));
       broken_ = true;
     }
     q_.answers.push_back(std::move(a));
   }
 
   void key(std::string_view letters, std::size_t line) {
-    if (!started_) return out_.error(line, "expected the text of a question, got an ANSWER line");
+    if (!started_) return out_.error(line, say("expected the text of a question, got an ANSWER line"));
     auto const place = letters.size() == 1 ? static_cast<std::size_t>(upper(letters[0]) - 'A') : SIZE_MAX;
     if (q_.answers.size() < 2) {
       out_.error(line, say("expected two answers or more, got {}", plural(q_.answers.size(), "answer")));

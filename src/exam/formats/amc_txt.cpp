@@ -49,7 +49,7 @@ class amc_reader {
       }
     }
     end_question();
-    if (group_line_ != 0) out_.error(group_line_, "'*(' without '*)'");
+    if (group_line_ != 0) out_.error(group_line_, say("'*(' without '*)'"));
   }
 
  private:
@@ -65,7 +65,7 @@ class amc_reader {
     auto const colon = bare.find(':');
     auto const name = lower_case(trimmed(bare.substr(0, colon)));
     bool const key = colon != std::string_view::npos && name.find(' ') == std::string::npos;
-    if (!key && seen_question_) return out_.error(line, "text that belongs to no question");
+    if (!key && seen_question_) return out_.error(line, say("text that belongs to no question"));
     if (!key) return;  // it goes on with a setting
     auto const value = trimmed(bare.substr(colon + 1));
     if (name == "title") out_.target().title = value;
@@ -84,7 +84,7 @@ class amc_reader {
 
   void group(std::size_t line, std::string_view rest, bool opens) {
     if (opens == (group_line_ != 0)) {
-      out_.error(line, opens ? "'*(' within a group" : "'*)' without '*('");
+      out_.error(line, opens ? say("'*(' within a group") : say("'*)' without '*('"));
       return;
     }
     text_ = nullptr;
@@ -159,7 +159,7 @@ class amc_reader {
       if (name == "first") q_.pinned = pin::first;
       if (name == "last") q_.pinned = pin::last;
       if (name == "next")
-        out_.warning(q_.line, "'next' is not followed; a group keeps questions together: *( and *)");
+        out_.warning(q_.line, say("'next' is not followed; a group keeps questions together: *( and *)"));
     }
   }
   /// Takes "{b=2,m=-1}" off the front: b of a question is its points.
@@ -184,7 +184,7 @@ class amc_reader {
     text = scoring(text, false);
     a.text = {markup::plain, std::string{text}, {}};
     if (text.empty()) {
-      out_.error(line.number, "an answer without text");
+      out_.error(line.number, say("an answer without text"));
       broken_ = true;
     }
     q_.answers.push_back(std::move(a));
@@ -196,7 +196,7 @@ class amc_reader {
     q_.stem.text = trimmed(q_.stem.text);
     for (auto& a : q_.answers) a.text.text = trimmed(a.text.text);
     if (q_.kind == question_kind::choice && q_.answers.empty()) {
-      out_.error(q_.line, "expected answers, lines that begin with + and -, got none");
+      out_.error(q_.line, say("expected answers, lines that begin with + and -, got none"));
       broken_ = true;
     }
     auto const before = out_.target().errors();

@@ -55,8 +55,9 @@ class csv_bank_reader {
     if (lines.empty()) return;
     header(lines.front());
     if (!columns_.contains("question"))
-      return out_.error(lines.front().number,
-                        "expected a first line such as question,a,b,c,d,correct, got no column 'question'");
+      return out_.error(
+          lines.front().number,
+          say("expected a first line such as question,a,b,c,d,correct, got no column 'question'"));
     for (std::size_t i = 1; i < lines.size(); ++i) row(lines[i]);
   }
 
@@ -85,7 +86,7 @@ class csv_bank_reader {
     q.stem = {format_, cell(line, "question"), {}};
     q.title = cell(line, "title");
     if (auto const text = cell(line, "feedback"); !text.empty()) q.feedback = {format_, text, {}};
-    if (q.stem.text.empty()) out_.error(line.number, "a question without text");
+    if (q.stem.text.empty()) out_.error(line.number, say("a question without text"));
     answers(q, line);
     settings(q, line);
     if (out_.target().errors() == before) out_.add(std::move(q));

@@ -177,7 +177,7 @@ class gift_answers {
       auto const percent = weight(part);
       auto a = rest_of(right, part);
       a.percent = percent;
-      if (a.text.text.empty()) out_.error(line_, "an answer without text");
+      if (a.text.text.empty()) out_.error(line_, say("an answer without text"));
       add(std::move(a));
     }
     q_.single = std::ranges::any_of(q_.answers, &answer::right);

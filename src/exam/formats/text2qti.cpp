@@ -39,10 +39,10 @@ class text2qti_reader {
 
   void read(std::string_view text) {
     for (auto const& line : numbered_lines(text)) read_line(line);
-    if (!fence_.empty()) out_.error(fence_line_, "a code block that does not end");
-    if (comment_ != 0) out_.error(comment_, "COMMENT without END_COMMENT");
+    if (!fence_.empty()) out_.error(fence_line_, say("a code block that does not end"));
+    if (comment_ != 0) out_.error(comment_, say("COMMENT without END_COMMENT"));
     end_question();
-    if (group_line_ != 0) out_.error(group_line_, "GROUP without END_GROUP");
+    if (group_line_ != 0) out_.error(group_line_, say("GROUP without END_GROUP"));
   }
 
  private:
@@ -62,7 +62,7 @@ class text2qti_reader {
     }
     bool const indented = line.text.front() == ' ' || line.text.front() == '\t';
     if (indented && text_) return go_on(bare);
-    if (indented) return out_.error(line.number, "an indented line that belongs to nothing");
+    if (indented) return out_.error(line.number, say("an indented line that belongs to nothing"));
     blanks_.clear();
     if (!mark(line, bare) && !keyword(line, bare)) unknown(line, bare);
   }
@@ -84,7 +84,7 @@ class text2qti_reader {
     fence_indent_ = line.text.find_first_not_of(" \t");
     run_ = bare.find(".run") != std::string_view::npos;
     if (run_) {
-      out_.error(line.number, "an executable code block; faro runs no programs: put its result here");
+      out_.error(line.number, say("an executable code block; faro runs no programs: put its result here"));
       broken_ = broken_ || started_;
     } else if (text_) {
       *text_ += '\n' + blanks_ + std::string{bare};
@@ -132,7 +132,7 @@ class text2qti_reader {
       return number(line.number, trimmed(bare.substr(1)));
     if (all_of_line(bare, '_', 3) || all_of_line(bare, '^', 3)) {
       if (kind_known_) {
-        out_.error(line.number, "an essay that has answers");
+        out_.error(line.number, say("an essay that has answers"));
         broken_ = true;
       }
       q_.kind = question_kind::essay;
@@ -163,7 +163,7 @@ class text2qti_reader {
 
   bool add(std::size_t line, question_kind kind, bool single, bool right, std::string_view text) {
     if (kind_known_ && (q_.kind != kind || q_.single != single)) {
-      out_.error(line, "answers of two kinds in one question");
+      out_.error(line, say("answers of two kinds in one question"));
       broken_ = true;
     }
     kind_known_ = true;
@@ -246,7 +246,7 @@ class text2qti_reader {
       a.feedback.text = trimmed(a.feedback.text);
     }
     if (!kind_known_ && !broken_) {
-      out_.error(q_.line, "a question without answers; '____' under it makes it an essay");
+      out_.error(q_.line, say("a question without answers; '____' under it makes it an essay"));
       broken_ = true;
     }
     auto const before = out_.target().errors();
@@ -314,7 +314,7 @@ class text2qti_reader {
   bool group(std::size_t line, bool begins) {
     end_question();
     if (begins == (group_line_ != 0))
-      out_.error(line, begins ? "GROUP within a GROUP" : "END_GROUP without GROUP");
+      out_.error(line, begins ? say("GROUP within a GROUP") : say("END_GROUP without GROUP"));
     group_line_ = begins ? line : 0;
     groups_ += begins;
     group_picks_ = 1;

@@ -30,29 +30,27 @@ void settle_weights(question& q) {
 
 // ---- Why a question can't be asked; nothing: it can -------------------------------------------------------
 
-std::string fault_of_matching(question const& q) {
+message fault_of_matching(question const& q) {
   auto const asked = std::ranges::count_if(q.pairs, [](match_pair const& p) { return !p.prompt.empty(); });
-  if (asked < 2)
-    return "a matching question: expected two pairs or more, got " +
-           plural(static_cast<std::uint64_t>(asked), "pair");
+  if (asked < 2) return say("a matching question: expected two pairs or more, got {}", asked);
   std::set<std::string> matches;
   for (auto const& pair : q.pairs) matches.insert(pair.match);
   if (matches.size() > most_answers || q.pairs.size() > most_answers)
-    return "a matching question: expected at most 26 pairs, since they have letters, got " +
-           std::to_string(std::max(matches.size(), q.pairs.size()));
-  return matches.contains("") ? "a pair without its match" : "";
+    return say("a matching question: expected at most 26 pairs, since they have letters, got {}",
+               std::max(matches.size(), q.pairs.size()));
+  return matches.contains("") ? say("a pair without its match") : message{};
 }
 
-std::string fault_of_choice(question const& q) {
-  if (q.answers.size() < 2) return "expected two answers or more, got " + plural(q.answers.size(), "answer");
+message fault_of_choice(question const& q) {
+  if (q.answers.size() < 2) return say("expected two answers or more, got {}", q.answers.size());
   if (q.answers.size() > most_answers)
-    return "expected at most 26 answers, since they have letters, got " + std::to_string(q.answers.size());
+    return say("expected at most 26 answers, since they have letters, got {}", q.answers.size());
   bool const empty = std::ranges::any_of(q.answers, [](answer const& a) { return a.text.empty(); });
-  return empty ? "an answer without text" : "";
+  return empty ? say("an answer without text") : message{};
 }
 
 message fault_of(bank const& all, question const& q) {
-  if (q.stem.empty() && q.kind != question_kind::other) return "a question without text";
+  if (q.stem.empty() && q.kind != question_kind::other) return say("a question without text");
   if (q.kind == question_kind::matching) return fault_of_matching(q);
   bool const listed = q.kind == question_kind::choice || q.kind == question_kind::true_false ||
                       q.kind == question_kind::short_answer || q.kind == question_kind::numerical;

@@ -101,7 +101,7 @@ bank read_bank(std::vector<bank_source> sources, read_options const& options) {
     detail::format_of(source.format).read(source.text, place);
     if (out.questions.size() == questions && out.problems.size() == problems)
       out.problems.push_back(
-          {severity::error, i, 1, "no question in the file, read as " + std::string{name_of(source.format)}});
+          {severity::error, i, 1, say("no question in the file, read as {}", name_of(source.format))});
   }
   detail::finish_bank(out, options);
   return out;
