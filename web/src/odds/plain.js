@@ -11,6 +11,7 @@ const SPOKEN = /birthday|geburtstag|coin|münze|\b(heads?|tails?|kopf)\b|flush|f
 const AGAINST = /\s+(?:vs\.?|versus|against|gegen|beats?|schlägt)\s+/i;
 const CODES = { ace: 'A', king: 'K', queen: 'Q', jack: 'J' };
 const ROW = /in 1 row|hintereinander|nacheinander|in folge/;
+const TWO_HANDS = /^((?:[AKQJT2-9][shdc]){2}|[AKQJT2-9]{2}[so]?)\s+((?:[AKQJT2-9][shdc]){2}|[AKQJT2-9]{2}[so]?)$/;
 const VERSUS = /^(\S*\d*d\d+\S*)\s+(?:vs|versus|against|gegen)\s+(\S*\d*d\d+\S*)$/;
 
 const FACES = { ones: 1, twos: 2, threes: 3, fours: 4, fives: 5, sixes: 6, einsen: 1, zweien: 2, dreien: 3, vieren: 4, fünfen: 5, sechsen: 6, sechser: 6 };
@@ -63,7 +64,7 @@ function showdownQuestions(line) {
     return (code && code + (/^[^sohdc]{2}$/.test(code) && code[0] !== code[1] && /suited/.test(side) ? 's' : '')) ?? (said.length && said.slice(0, 2).join('').padEnd(2, said[0]) + (/suited/.test(side) ? 's' : ''));
   };
   const [hands, board] = line.split(/,?\s+(?:(?:on (?:the )?)?flop|on|auf)\s+(?=[AKQJT2-91])/i);
-  const sides = / on /.test(hands) ? [] : hands.split(AGAINST).map(hand);
+  const sides = / on /.test(hands) ? [] : (hands.trim().match(TWO_HANDS)?.slice(1) ?? hands.split(AGAINST)).map(hand);
   const asked = `${sides.join(' vs ')}${board ? ` on ${board}` : ''}`;
   return sides.length === 2 && sides.every(Boolean) && asked !== line.trim() ? [[asked]] : [];
 }
@@ -110,7 +111,9 @@ function diceQuestions(text) {
   if (throws.length === 2 && /\b(?:vs|versus|gegen|against|or|oder|better|besser)\b/.test(text)) return throwsAgainst(...throws, /\b(?:or|oder)\b/.test(text));
   const again = repeatedQuestions(text);
   if (again.length) return again;
+  const until = first(text, /\b(?:until|till|bis)\b\D*(?:\b1 )?(\d+)s?$/);
   const sides = first(text, /\d*d(\d+)/, /(\d+)[ -]?sided/, /(\d+)seitig/) ?? (/\b20s\b|natural|natürliche/.test(text) ? 20 : 6);
+  if (until) return [4, 10, 20].map((n) => [`${n}d${sides} count ${until} >= 1`, 'pqOne', { k: until, n }]);
   if (ROW.test(text) || /monopoly.*doubles/.test(text)) {
     const row = rowQuestions(text, sides);
     if (row.length) return row;
