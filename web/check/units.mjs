@@ -506,6 +506,7 @@ test('a column is asked for as it is called, blanks and commas and all', () => {
 test('what is refused is put right by a click: words in disorder, signs the wrong way round', () => {
   assert.deepEqual(q.suggestions("the deck has no 'hpc'; did you mean Ac, Kc or Qc?, at character 1"), ['hcp']);
   assert.deepEqual(q.signMeant(['3d6 => 10'], { line: 0, from: 5, to: 6 }), { where: { line: 0, from: 4, to: 6 }, names: ['>='] });
+  assert.deepEqual(q.signMeant(['3d6 => 10'], { line: 0, from: 4, to: 5 }), { where: { line: 0, from: 4, to: 6 }, names: ['>='] });
   assert.equal(q.signMeant(['3d6 >= x'], { line: 0, from: 7, to: 8 }), undefined);
   const lines = ['deal bridge', 'seed x', 'given balanced(N) and hpc(N) in 15..17'];
   assert.deepEqual(placeInSheet(lines, { message: "the deck has no 'hpc'; did you mean Ac, Kc or Qc?, at character 17", field: 'given', character: 17 }), { line: 2, from: 22, to: 25 });

@@ -176,8 +176,10 @@ export function suggestions(message) {
 }
 /// `=>` and `=<` as they are written: {where, names} of the sign at such a place, or nothing.
 export function signMeant(lines, where) {
-  const sign = where && lines[where.line].slice(0, where.to).match(/=([<>])$/)?.[1];
-  return sign && { where: { ...where, from: where.to - 2 }, names: [`${sign}=`] };
+  if (!where) return undefined;
+  const signAt = (at) => lines[where.line].slice(at, at + 2).match(/^=([<>])$/)?.[1];
+  const at = [where.from - 1, where.from].find((i) => i >= 0 && signAt(i));
+  return at === undefined ? undefined : { where: { ...where, from: at, to: at + 2 }, names: [`${signAt(at)}=`] };
 }
 
 /// The text with a clause set, replaced, or (value null) taken out: {text, line} of what was written.
