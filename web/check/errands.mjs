@@ -164,6 +164,7 @@ export async function errands(check, at) {
     const text = readFileSync(await page.download('fete.draw.json'), 'utf8');
     assert.deepEqual(JSON.parse(text).rules, ['draw 1 winners', 'weights Lose', 'name Vorname + Nachname']);
     await page.click('aside .opt label', 'Announced now, drawn later');
+    await page.settled(); // what is still laid out moves what is clicked
     await page.click('#hold .btn.go');
     const step = JSON.parse(readFileSync(await page.download('fete.draw'), 'utf8').split('\n')[0]);
     assert.deepEqual([step.items, step.kind, step.rules], [['Ann Lee', 'Bob Ray'], 'tickets', ['3', '1']]);
@@ -182,6 +183,7 @@ export async function errands(check, at) {
     await page.paste('Fete');
     await page.click('#hold textarea');
     await page.paste('Name;Lose\nAnn;3\nBob;1\n');
+    await page.settled();
     await page.click('#hold .btn.go');
     await page.sees('#hold [role=alert]', /Draw by these tickets or One ticket each/);
     await page.click('#hold [role=alert] .link', 'One ticket each');
