@@ -176,8 +176,9 @@ class text_reader {
     words_ = words;
     if (auto const asked = after_words(words_, question_word); asked && !odds::goes_on(*asked))
       return take_question(*asked);
-    if (!found || (is_bare && line.below.empty())) return take_question(words_);
-    take_clause(*names_.find(words_));
+    auto const whole = names_.find(words_);  // "seen" may go on below as a question: ">= 2"
+    if (!found || !whole || (is_bare && line.below.empty())) return take_question(words_);
+    take_clause(*whole);
   }
 
   /// Where a part of the line at hand stands.

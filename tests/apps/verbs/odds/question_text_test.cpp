@@ -112,6 +112,12 @@ TEST_F(QuestionText, ANameOfAClauseMayBeAskedAbout) {
             command({"poker", "--draw", "5", "--poker", "short", "--deck", "piquet32"}));
 }
 
+TEST_F(QuestionText, ANameOfAClauseMayGoOnBelowAsAQuestion) {
+  EXPECT_EQ(answered("seen\n  >= 2\ndeck seen*4 other*36\ndraw 7\n"),
+            answered("seen >= 2\ndeck seen*4 other*36\ndraw 7\n"));
+  EXPECT_THAT(refused("land\nseen\n  >= 2hand\ndraw 7\n"), HasSubstr("line 1: the deck has no 'land'"));
+}
+
 TEST_F(QuestionText, WhatIsWrongNamesItsLine) {
   EXPECT_THAT(refused("ace\ndraw 7\nmuligan london\n"),
               HasSubstr("line 3: expected a clause such as draw 7"));
