@@ -177,10 +177,7 @@ void announce_kind(audit::commit_step& plan, kind_options const& o, std::optiona
     people = std::move(list.people);
     tickets = std::move(list.tickets);
   } else {
-    draws::settle_repeats(
-        people, o.repeated, columns_asked(o, quotas),
-        say("; --repeated apart takes each line for somebody of that name, --repeated once the first "
-            "alone"));
+    draws::settle_repeats(people, o.repeated, columns_asked(o, quotas));
   }
   plan.items.clear();
   for (auto const& person : people.people) plan.items.push_back(person.name);

@@ -62,10 +62,7 @@ draws::roster roster_of(draw_file const& file, draw_options const& o, std::vecto
   auto const lines = out.size();
   auto const doubts = draws::doubts_of(out);
   if (o.repeated) {
-    draws::settle_repeats(
-        out, *o.repeated, asked,
-        say("; --repeated apart takes each line for somebody of that name, --repeated once the first "
-            "alone"));
+    draws::settle_repeats(out, *o.repeated, asked);
   } else if (!repeats) {
     draws::refuse_repeats(out);
   }

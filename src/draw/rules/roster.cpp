@@ -291,7 +291,10 @@ std::string by_line(std::size_t line) { return fmt::format(" (line {})", line); 
 
 void settle_repeats(roster& list, repeated_names how, std::span<std::string const> columns,
                     message const& cure) {
-  if (how == repeated_names::refuse) refuse_repeats(list, cure);
+  if (how == repeated_names::refuse)
+    refuse_repeats(list, cure.empty() ? say("; --repeated apart takes each line for somebody of that name, "
+                                            "--repeated once the first alone")
+                                      : cure);
   if (how == repeated_names::apart) keep_apart(list);
   if (how == repeated_names::once) keep_first(list, columns);
 }

@@ -73,7 +73,8 @@ enum class repeated_names { refuse, add, apart, once };
 /// Throws input_error for a name that stands on two lines; `cure` ends the message.
 void refuse_repeats(roster const& list, message const& cure = {});
 /// Does what is said with names on several lines; `add` lets them be. Apart: "Ann (line 5)". Once: refused,
-/// with input_error, where the lines have other cells in one of these columns.
+/// with input_error, where the lines have other cells in one of these columns. `cure` ends the refusal; else
+/// it names `apart` and `once`.
 void settle_repeats(roster& list, repeated_names how, std::span<std::string const> columns,
                     message const& cure = {});
 
