@@ -34,7 +34,7 @@ void note_headings(std::string const& path, std::vector<std::string> const& line
     cells.emplace_back(trimmed(cell));
   if (are_headings(cells))
     note(say("{}, line 1: {} is an item like all lines, and may be drawn: take it out if it is a heading",
-             path == "-" ? say("standard input") : say("{}", path), faro::quoted(lines.front())));
+             name_of_input(path), faro::quoted(lines.front())));
   auto const is_empty = [](std::string const& line) {
     return std::ranges::all_of(line, [](char c) { return is_blank(c) || c == ',' || c == ';'; });
   };
@@ -42,8 +42,7 @@ void note_headings(std::string const& path, std::vector<std::string> const& line
   if (empty != lines.end())
     note(say(
         "{}, line {}: {} is an item like all lines, and may be drawn: take it out if nothing stands there",
-        path == "-" ? say("standard input") : say("{}", path), empty - lines.begin() + 1,
-        faro::quoted(*empty)));
+        name_of_input(path), empty - lines.begin() + 1, faro::quoted(*empty)));
 }
 
 /// What is wrong with a line as the name of an item; nothing if it is one.
@@ -64,8 +63,7 @@ audit_pool read_lines(std::string const& path) {
     auto line = left.substr(0, end);
     if (line.ends_with('\r')) line.remove_suffix(1);  // as Windows ends lines
     if (auto const problem = problem_of_item(line); !problem.empty())
-      throw input_error{say("{}, line {}: {}", path == "-" ? say("standard input") : say("{}", path),
-                            out.lines.size() + 1, problem)};
+      throw input_error{say("{}, line {}: {}", name_of_input(path), out.lines.size() + 1, problem)};
     out.lines.emplace_back(line);
     left.remove_prefix(std::min(end + 1, left.size()));
   }
@@ -167,7 +165,7 @@ open_transcript open_transcript::to_change(std::string const& file) {
 }
 
 void open_transcript::check() {
-  auto const name = path == "-" ? say("standard input") : say("{}", path);
+  auto const name = name_of_input(path);
   refuse_no_text(text, name);
   if (without_mark(text).size() < text.size())
     throw input_error{say(

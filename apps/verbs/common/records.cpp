@@ -6,6 +6,7 @@
 #include "cli/generators.hpp"
 #include "lines/order/order.hpp"
 #include "text/utf8.hpp"
+#include "verbs/common/safe_input.hpp"
 #include "verbs/common/text_file.hpp"
 
 #include <faro/error.hpp>
@@ -28,8 +29,8 @@ audit::record_file read_record(std::string const& path) {
 audit::record_file read_record(std::string const& path, std::string const& verb) {
   auto kept = read_record(path);
   if (kept.verb != verb) {
-    throw input_error{say("{} is the record of a {}: expected faro {} --replay",
-                          path == "-" ? say("standard input") : say("{}", path), kept.verb, kept.verb)};
+    throw input_error{say("{} is the record of a {}: expected faro {} --replay", name_of_input(path),
+                          kept.verb, kept.verb)};
   }
   return kept;
 }

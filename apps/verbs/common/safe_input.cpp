@@ -10,13 +10,16 @@
 #include "text/text_files.hpp"
 
 #include <faro/error.hpp>
-#include <faro/text/detail/message.hpp>
 
 #include <cstdio>
 #include <memory>
 #include <span>
 
 namespace faro::program {
+
+message name_of_input(std::string const& path) {
+  return path == "-" ? say("standard input") : say("{}", path);
+}
 
 std::string read_limited(std::string const& path, std::size_t most) {
   bool const brought = path == "-" || current_run().given.contains(path);
@@ -27,7 +30,7 @@ std::string read_limited(std::string const& path, std::size_t most) {
   };
   std::unique_ptr<int, decltype(close)> const in{new int{open_input(path)}, close};
   return audit::read_all([&](std::span<char> room) { return system::read(*in, room); }, most,
-                         path == "-" ? "standard input" : path);
+                         name_of_input(path));
 }
 
 void refuse_no_text(std::string_view bytes, std::string const& name) {
@@ -47,7 +50,7 @@ std::string_view text_in(std::string_view bytes, std::string const& name) {
 
 std::string read_limited_text(std::string const& path, std::size_t most) {
   auto out = read_limited(path, most);
-  refuse_no_text(out, path == "-" ? "standard input" : path);
+  refuse_no_text(out, name_of_input(path));
   return out;
 }
 

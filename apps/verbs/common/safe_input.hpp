@@ -1,11 +1,16 @@
 // Hostile files and secrets as the verbs of audit read and keep them: by src/audit/safe_file.hpp, and for a
 // question (cli/run_context.hpp) only what came with it.
 #pragma once
+#include <faro/text/detail/message.hpp>
+
 #include <cstddef>
 #include <string>
 #include <string_view>
 
 namespace faro::program {
+
+/// What messages call a file; "-" is standard input.
+message name_of_input(std::string const& path);
 
 /// A file's bytes, at most so many; "-" is standard input. Throws as audit::read_file(), and input_error for
 /// a file that a question did not bring.

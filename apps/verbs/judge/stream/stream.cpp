@@ -199,8 +199,7 @@ void judge_file(stream_options const& o) {
     j = judge::judge_stream(order);
   } catch (input_error const& e) {
     auto const what = e.said();
-    throw input_error{say("{}{} {}", *o.file == "-" ? say("standard input") : say("{}", *o.file),
-                          what.starts_with("place") ? "," : ":", what)};
+    throw input_error{say("{}{} {}", name_of_input(*o.file), what.starts_with("place") ? "," : ":", what)};
   }
   // Two tests: each is held to half of alpha.
   auto const limit = std::log10(o.alpha.to_double() / 2);
