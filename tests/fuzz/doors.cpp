@@ -15,6 +15,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
+#include <stop_token>
 #include <thread>
 #include <utility>
 
@@ -29,37 +30,51 @@ struct door {
   std::vector<std::string> texts, pieces;
 };
 
-/// Stops what takes long: how far exact work goes by itself is not what is tried here.
+/// Stops what takes long: how far exact work goes by itself is not what is tried here. One thread looks for
+/// all texts, as to start one costs more than most answers under sanitizers.
 class patience {
  public:
-  patience()
-      : giver_{[this] {
-          std::unique_lock lock{mutex_};
-          if (!ended_.wait_for(lock, std::chrono::milliseconds{500}, [&] { return over_; })) watch_.stop();
-        }} {}
-  patience(patience const&) = delete;
-  patience& operator=(patience const&) = delete;
-  ~patience() {
-    {
-      std::scoped_lock const lock{mutex_};
-      over_ = true;
-    }
-    ended_.notify_one();
-    giver_.join();
-  }
-  parallel::watch& watch() { return watch_; }
+  /// Until the end of the scope, work under `who` is stopped after half a second.
+  class bound {
+   public:
+    bound(patience& of, parallel::watch& who) : of_{of} { of_.look_at(&who); }
+    bound(bound const&) = delete;
+    bound& operator=(bound const&) = delete;
+    ~bound() { of_.look_at(nullptr); }
+
+   private:
+    patience& of_;
+  };
+
+  patience() : looking_{[this](std::stop_token const& ended) { look(ended); }} {}
 
  private:
-  parallel::watch watch_;
+  void look_at(parallel::watch* who) {
+    std::scoped_lock const lock{mutex_};
+    who_ = who;
+    until_ = std::chrono::steady_clock::now() + std::chrono::milliseconds{500};
+  }
+
+  void look(std::stop_token const& ended) {
+    std::unique_lock lock{mutex_};
+    while (!ended.stop_requested()) {
+      if (who_ && std::chrono::steady_clock::now() > until_) who_->stop();
+      now_and_then_.wait_for(lock, ended, std::chrono::milliseconds{50}, [] { return false; });
+    }
+  }
+
   std::mutex mutex_;
-  std::condition_variable ended_;
-  bool over_ = false;
-  std::thread giver_;
+  std::condition_variable_any now_and_then_;
+  parallel::watch* who_ = nullptr;
+  std::chrono::steady_clock::time_point until_;
+  std::jthread looking_;
 };
 
 bool is_answered(std::string const& request) {
-  patience patient;
-  parallel::under const watched{patient.watch()};
+  static patience patient;
+  parallel::watch watch;
+  patience::bound const bounded{patient, watch};
+  parallel::under const watched{watch};
   auto const answer = ask(request);
   auto const code = answer.exit_code;
   if (code == 130) return true;
