@@ -6,7 +6,7 @@
 #include "odds/bridge/drawing.hpp"
 #include "odds/hands/conflict.hpp"
 #include "odds/hands/named_hands.hpp"
-#include "odds/hands/ways.hpp"
+#include "odds/hands/plan/ways.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 

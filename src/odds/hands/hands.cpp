@@ -1,6 +1,6 @@
-#include "odds/hands/alike.hpp"
 #include "odds/hands/layer.hpp"
-#include "odds/hands/plan.hpp"
+#include "odds/hands/plan/alike.hpp"
+#include "odds/hands/plan/plan.hpp"
 #include "odds/hands/strengths.hpp"
 
 #include <faro/odds/hands/detail/hands.hpp>

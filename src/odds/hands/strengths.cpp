@@ -1,7 +1,7 @@
 // Strengths of hands in a law: which questions are showdowns, and what the winners say of them.
 #include "odds/hands/strengths.hpp"
 
-#include "odds/hands/plan.hpp"
+#include "odds/hands/plan/plan.hpp"
 #include "odds/showdown/boards.hpp"
 #include "text/words.hpp"
 

@@ -1,5 +1,5 @@
 // Deals under a condition: counted as known, listed whole where they are few, drawn alike; names of hands.
-#include "odds/hands/ways.hpp"
+#include "odds/hands/plan/ways.hpp"
 
 #include "odds/ask.hpp"
 #include "odds/hands/named_hands.hpp"

@@ -3,7 +3,7 @@
 
 #include "cli/frame.hpp"
 #include "odds/dice/ways.hpp"
-#include "odds/hands/ways.hpp"
+#include "odds/hands/plan/ways.hpp"
 #include "odds/orders/ways.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"

@@ -1,6 +1,6 @@
 // What happens to a state: groups close, values are read off, conditions are decided early.
 #include "odds/hands/bounds.hpp"
-#include "odds/hands/plan.hpp"
+#include "odds/hands/plan/plan.hpp"
 
 #include <algorithm>
 #include <bit>

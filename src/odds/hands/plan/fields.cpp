@@ -1,5 +1,5 @@
 // The bits of a state: what each leaf of the query keeps in it.
-#include "odds/hands/plan.hpp"
+#include "odds/hands/plan/plan.hpp"
 
 #include <faro/error.hpp>
 

@@ -1,5 +1,5 @@
 // The classes of a plan: cards that the query does not tell apart, group by group.
-#include "odds/hands/plan.hpp"
+#include "odds/hands/plan/plan.hpp"
 
 #include <algorithm>
 #include <map>

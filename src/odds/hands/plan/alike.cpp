@@ -1,4 +1,4 @@
-#include "odds/hands/alike.hpp"
+#include "odds/hands/plan/alike.hpp"
 
 #include <fmt/format.h>
 

@@ -4,7 +4,7 @@
 // An exchange takes every leaf of the query to another of its leaves and leaves the expressions as they are,
 // but for the order of what is added or compared; then the columns of fields that belong to each hand or suit
 // may be sorted. Suits only where the cards still to come are alike in both.
-#include "odds/hands/plan.hpp"
+#include "odds/hands/plan/plan.hpp"
 
 #include <algorithm>
 #include <functional>

@@ -1,7 +1,7 @@
 // How many of many kinds are drawn, and how often the commonest is, where there are as many cards of each:
 // birthdays, pictures that are collected. Private to src/odds.
 #pragma once
-#include "odds/hands/plan.hpp"
+#include "odds/hands/plan/plan.hpp"
 
 #include <faro/odds/hands/detail/hands.hpp>
 

@@ -1,5 +1,5 @@
 // The shares of every class: each way to share its cards out to the hands, with the ways to draw it.
-#include "odds/hands/plan.hpp"
+#include "odds/hands/plan/plan.hpp"
 
 #include <faro/error.hpp>
 

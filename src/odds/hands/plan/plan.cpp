@@ -1,5 +1,5 @@
 // Building the plan of a pass: what may be forgotten, what is alike, and what is still to come.
-#include "odds/hands/plan.hpp"
+#include "odds/hands/plan/plan.hpp"
 
 #include "odds/hands/bounds.hpp"
 #include "odds/hands/strengths.hpp"

@@ -1,8 +1,8 @@
 // The pass over the classes, kept with its branches; deals found by their numbers.
-#include "odds/hands/ways.hpp"
+#include "odds/hands/plan/ways.hpp"
 
 #include "odds/hands/layer.hpp"
-#include "odds/hands/plan.hpp"
+#include "odds/hands/plan/plan.hpp"
 #include "odds/hands/subset_numbers.hpp"
 
 #include <faro/text/detail/message.hpp>
