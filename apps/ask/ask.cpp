@@ -230,6 +230,8 @@ json parsed(std::string_view text) {
     request = json::parse(text);
   } catch (json::parse_error const& problem) {
     throw usage_error{no_json(text, problem)};
+  } catch (json::out_of_range const&) {  // a number, as 1e999
+    throw usage_error{"expected a request whose numbers are below 1.8e308"};
   }
   if (!request.is_object())
     throw usage_error{say("expected a request that is one JSON object, got {}", request.type_name())};

@@ -3,6 +3,7 @@
 
 #include "odds/dice/dense.hpp"
 #include "odds/dice/laws.hpp"
+#include "odds/dice/noted.hpp"
 #include "odds/language/checked.hpp"
 
 #include <faro/parallel/progress.hpp>
@@ -17,70 +18,6 @@
 namespace faro::odds {
 
 namespace {
-
-/// Dice still to show for each part, then the memory of each fact.
-using fact_state = std::vector<std::int64_t>;
-
-struct fact_state_hash {
-  std::size_t operator()(fact_state const& state) const {
-    std::size_t hash = state.size();
-    for (auto const x : state)
-      hash ^= static_cast<std::size_t>(x) * 0x9e3779b97f4a7c15U + (hash << 6U) + (hash >> 2U);
-    return hash;
-  }
-};
-using fact_states = std::unordered_map<fact_state, integer, fact_state_hash>;
-
-/// Words of memory that a fact takes: its value last but for what it needs beside.
-std::size_t words_of(roll_fact const& fact) {
-  return fact.what == roll_fact::seen::longest_run || fact.what == roll_fact::seen::spread ? 2 : 1;
-}
-
-struct shown_face {
-  std::int64_t face = 0;
-  std::uint64_t dice = 0;    // that show it
-  std::uint64_t before = 0;  // that showed lower faces
-  bool follows = false;      // the face before it is one lower
-};
-
-void take_note(roll_fact const& fact, std::int64_t* memory, shown_face const& now) {
-  auto const dice = static_cast<std::int64_t>(now.dice);
-  switch (fact.what) {
-    case roll_fact::seen::sum: {
-      auto const from = std::max(now.before, fact.first);
-      auto const to = std::min(now.before + now.dice, fact.last);
-      if (to <= from) return;
-      auto const adds =
-          language::checked_product(fact.worth(now.face), static_cast<std::int64_t>(to - from), "a total");
-      memory[0] = language::checked_sum(memory[0], adds, "a total");
-      return;
-    }
-    case roll_fact::seen::sets:
-      memory[0] += now.dice >= fact.size ? 1 : 0;
-      return;
-    case roll_fact::seen::exact_sets:
-      memory[0] += now.dice == fact.size ? 1 : 0;
-      return;
-    case roll_fact::seen::largest_set:
-      memory[0] = std::max(memory[0], dice);
-      return;
-    case roll_fact::seen::longest_run:
-      memory[1] = now.dice == 0 ? 0 : now.follows ? memory[1] + 1 : 1;
-      memory[0] = std::max(memory[0], memory[1]);
-      return;
-    case roll_fact::seen::spread:
-      if (now.dice == 0) return;
-      if (now.before == 0) memory[1] = now.face;
-      if (__builtin_sub_overflow(now.face, memory[1], &memory[0])) language::refuse_beyond_64_bits("a total");
-      return;
-    case roll_fact::seen::product:
-      for (std::uint64_t i = 0; i < now.dice && memory[0] != 0; ++i) {
-        memory[0] = language::checked_product(memory[0], now.face, "a product");
-        if (now.face == 1) return;
-      }
-      return;
-  }
-}
 
 struct face_of_parts {
   std::vector<integer> weight;
@@ -101,15 +38,40 @@ class pass_for_facts {
         f.last[i] = e.outcome == pool[i].die.entries().back().outcome;
       }
     }
+    so_many_ = fmt::format("so many facts of {} dice together", dice_);
+  }
+
+  /// What it takes at least, in steps of a nanosecond and bytes; known before anything grows with the dice.
+  [[nodiscard]] std::pair<double, double> least_work() const {
+    double bits = 0;
+    for (auto const& part : pool_) bits += as_double(part.count) * dense::bits(part.die.denominator());
+    double steps = 0;
+    double most_states = 1;
+    for (auto const& [number, f] : faces_) {
+      double states = 1;  // numbers of dice left: all before the first face of a part, none after the last
+      double steps_here = 1;  // from one of them to one not larger
+      for (std::size_t i = 0; i < pool_.size(); ++i) {
+        auto const n = as_double(pool_[i].count);
+        auto const first = pool_[i].die.entries().front().outcome;
+        auto const last = pool_[i].die.entries().back().outcome;
+        if (number < first || number > last) continue;
+        states *= n + 1;
+        if (number > first) steps_here *= n + 1;
+        if (!f.last[i] && !f.weight[i].is_zero()) steps_here *= number > first ? n / 2 + 1 : n + 1;
+      }
+      most_states = std::max(most_states, states);
+      steps += steps_here;
+    }
+    double values = 1;
+    for (auto const& fact : facts_) values = std::max(values, values_seen(fact));
+    return {steps * values * (150 + dense::product_steps(bits / 2, bits / 2)),
+            most_states * values * (bits / 8 + 200)};
   }
 
   std::vector<known_facts> run() {
     fact_state begin;
     for (auto const& part : pool_) begin.push_back(static_cast<std::int64_t>(part.count));
-    for (auto const& fact : facts_) {
-      begin.push_back(fact.what == roll_fact::seen::product ? 1 : 0);
-      begin.resize(begin.size() + words_of(fact) - 1);
-    }
+    begin_with(facts_, begin);
     fact_states states{{begin, 1}};
     std::optional<std::int64_t> before;
     parallel::long_work steps{0};
@@ -128,6 +90,21 @@ class pass_for_facts {
   }
 
  private:
+  /// How much a fact has to remember, as far as it is known before; of a sum no more than that it is one.
+  [[nodiscard]] double values_seen(roll_fact const& fact) const {
+    auto const numbers = std::min(as_double(dice_), as_double(faces_.size())) + 1;
+    switch (fact.what) {
+      case roll_fact::seen::sets:
+      case roll_fact::seen::exact_sets:
+      case roll_fact::seen::largest_set:
+        return numbers;
+      case roll_fact::seen::longest_run:  // the run that ends at the last face does not exceed the longest
+        return numbers * (numbers + 1) / 6 + numbers;
+      default:
+        return 1;
+    }
+  }
+
   void show(face_of_parts const& f, std::int64_t face, bool follows, fact_state const& state,
             integer const& weight, fact_states& next) {
     std::uint64_t left = 0;
@@ -143,7 +120,7 @@ class pass_for_facts {
           memory += words_of(fact);
         }
         work_.spend(150 + dense::bits(ways) / 4, next.size() % 4096 == 4095 ? bytes_of(next.size(), ways) : 0,
-                    fmt::format("so many facts of {} dice together", dice_));
+                    so_many_);
         next[std::move(then)] += ways;
         return;
       }
@@ -155,6 +132,7 @@ class pass_for_facts {
         auto const& here = ways_to_show(part, n, f.weight[part]);
         for (std::uint64_t c = 0; c < here.size(); ++c) {
           after[part] = static_cast<std::int64_t>(n - c);
+          spend_product(ways, here[c]);
           self(self, part + 1, c == 0 ? ways : ways * here[c], shown + c);
         }
       }
@@ -167,34 +145,31 @@ class pass_for_facts {
     auto& known = ways_[{part, n}];
     if (!known.empty()) return known;
     known.emplace_back(1);
-    for (std::uint64_t c = 1; c <= (weight.is_zero() ? 0 : n); ++c)
+    for (std::uint64_t c = 1; c <= (weight.is_zero() ? 0 : n); ++c) {
+      spend_product(known.back(), weight);
       known.push_back(known.back() * integer{n - c + 1} / integer{c} * weight);
+    }
     return known;
+  }
+  /// Numbers of thousands of digits are most of the work with thousands of dice.
+  void spend_product(integer const& a, integer const& b) {
+    work_.spend(dense::product_steps(dense::bits(a), dense::bits(b)), 0, so_many_);
   }
   double bytes_of(std::size_t states, integer const& ways) const {
     return as_double(states) *
            (120 + 8 * as_double(pool_.size() + 2 * facts_.size()) + dense::bits(ways) / 8);
   }
-  std::vector<known_facts> values_of(fact_states const& states) const {
+  [[nodiscard]] std::vector<known_facts> values_of(fact_states const& states) const {
     std::map<std::vector<std::int64_t>, integer> sums;
-    for (auto const& [state, weight] : states) {
-      std::vector<std::int64_t> values;
-      auto at = pool_.size();
-      for (auto const& fact : facts_) {
-        values.push_back(state[at]);
-        at += words_of(fact);
-      }
-      sums[std::move(values)] += weight;
-    }
-    std::vector<known_facts> out;
-    for (auto& [values, weight] : sums) out.push_back({values, std::move(weight)});
-    return out;
+    for (auto const& [state, weight] : states) sums[values_in(state, pool_.size(), facts_)] += weight;
+    return in_order(std::move(sums));
   }
 
   std::span<pool_part const> pool_;
   std::span<roll_fact const> facts_;
   work_limit& work_;
   std::uint64_t dice_ = 0;
+  std::string so_many_;  // for refusals
   std::map<std::int64_t, face_of_parts> faces_;
   std::map<std::pair<std::size_t, std::uint64_t>, std::vector<integer>> ways_;
 };
@@ -233,7 +208,26 @@ std::vector<known_facts> facts_of(std::span<pool_part const> pool, std::span<rol
   constexpr std::uint64_t most = 100'000;
   if (dice > most) throw too_big{say("{} dice whose facts are asked together; up to {}", dice, most)};
   if (facts.size() == 1 && facts[0].what == roll_fact::seen::product) return products_of(pool, work);
-  return pass_for_facts{pool, facts, work}.run();
+  bool const never = std::ranges::any_of(pool, [](auto const& p) { return p.die.empty() && p.count > 0; });
+  if (never) return {};
+  std::vector<pool_part> rolled;
+  for (auto const& part : pool) {
+    if (part.count > 0) rolled.push_back(part);
+  }
+  pass_for_facts pass{rolled, facts, work};
+  auto const [steps, bytes] = pass.least_work();
+  if (auto quickly = facts_of_faces(rolled, facts, steps, work)) return *std::move(quickly);
+  if (!work.allows(steps, bytes)) work.spend(steps, bytes, fmt::format("what {} dice show together", dice));
+  return pass.run();
+}
+
+dice law_of_fact(std::span<pool_part const> pool, roll_fact const& fact, work_limit& work) {
+  std::vector<dice::entry> entries;
+  for (auto& [values, weight] : facts_of(pool, {&fact, 1}, work))
+    entries.push_back({values.front(), std::move(weight)});
+  integer all = 1;
+  for (auto const& part : pool) all *= power(part.die.denominator(), part.count);
+  return dice{std::move(entries), all};
 }
 
 }  // namespace faro::odds

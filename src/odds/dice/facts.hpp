@@ -3,6 +3,10 @@
 //
 // The pass remembers how many dice are still to show and each fact so far, not the roll: 100d6 with three
 // facts are some thousand states a face. It leaves off nothing, so its cost grows with what facts tell apart.
+// What is told by which faces show, however often each does (how many different ones, runs), does not grow
+// with the dice: with x for a die, a face of weight w that shows is exp(w x) - 1, one that does not is 1, and
+// the ways of n dice are the coefficient of the product at x^n / n!, a sum of n-th powers (inclusion and
+// exclusion).
 #pragma once
 #include <faro/odds/dice/detail/pool.hpp>
 
@@ -38,5 +42,7 @@ struct known_facts {
 /// Throws input_error when it becomes too much work.
 std::vector<known_facts> facts_of(std::span<pool_part const> pool, std::span<roll_fact const> facts,
                                   work_limit& work);
+/// Of one fact the law of its values.
+dice law_of_fact(std::span<pool_part const> pool, roll_fact const& fact, work_limit& work);
 
 }  // namespace faro::odds

@@ -210,6 +210,23 @@ evaluator::told_fact evaluator::pattern_fact(node const& n, pool const& p) {
   }
 }
 
+/// One such fact that is a number, of dice that may explode.
+value evaluator::pattern(node const& n) {
+  auto const v = evaluate(*n.of[0]);
+  auto const* p = std::get_if<pool>(&v);
+  if (!p) fail(n, "dice side by side are wanted here, as in 5d6 or {2d6, d8}");
+  if (!p->kept.empty())
+    fail_too_big(n, "what dice show together is asked of the whole pool, without keep or drop");
+  if (std::ranges::any_of(p->parts, [](auto const& part) { return part.die.partial; }))
+    fail_too_big(n, "dice that compound without end are left partly unread; write compound once, or N times");
+  auto const fact = pattern_fact(n, *p).seen.front();
+  if (fact.size == 0) fail(*n.of[1], "expected sets of 1 or more, got 0");
+  auto const law_of = [&](std::span<pool_part const> parts) { return law_of_fact(parts, fact, work_); };
+  if (!p->explodes) return number{law_of(read_laws(*p))};
+  interval const rest{0, interval::endless_high};
+  return number{exploded_pool(p->parts[0].die.law, p->parts[0].count, *p->explodes, law_of), rest};
+}
+
 /// What a node says of the named pool, if it is a fact of it.
 std::optional<evaluator::told_fact> evaluator::fact_about(node const& n, std::string const& name,
                                                           pool const& p) {

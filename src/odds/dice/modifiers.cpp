@@ -304,26 +304,4 @@ value evaluator::count(node const& n) {
   return total;
 }
 
-value evaluator::pattern(node const& n) {
-  auto const v = evaluate(*n.of[0]);
-  auto const* p = std::get_if<pool>(&v);
-  if (!p) fail(n, "dice side by side are wanted here, as in 5d6 or {2d6, d8}");
-  if (!p->kept.empty())
-    fail_too_big(n, "what dice show together is asked of the whole pool, without keep or drop");
-  if (std::ranges::any_of(p->parts, [](auto const& part) { return part.die.partial; }))
-    fail_too_big(n, "dice that compound without end are left partly unread; write compound once, or N times");
-  auto const pattern = n.op == operation::largest_set   ? pool_pattern::largest_set
-                       : n.op == operation::longest_run ? pool_pattern::longest_run
-                       : n.exactly                      ? pool_pattern::exact_sets
-                                                        : pool_pattern::sets;
-  auto const size = n.of.size() > 1 ? count_of(*n.of[1], "alike") : 1;
-  if (size == 0) fail(*n.of[1], "expected sets of 1 or more, got 0");
-  auto const law_of = [&](std::span<pool_part const> parts) {
-    return pattern_of(parts, pattern, size, work_);
-  };
-  if (!p->explodes) return number{law_of(laws_of(*p))};
-  interval const rest{0, interval::endless_high};
-  return number{exploded_pool(p->parts[0].die.law, p->parts[0].count, *p->explodes, law_of), rest};
-}
-
 }  // namespace faro::odds::dice_language

@@ -146,6 +146,8 @@ TEST_F(ask_cases, what_is_wrong_is_an_answer) {
   EXPECT_THAT(broken.get<std::string>(), HasSubstr("unexpected '}'; expected string literal"));
   EXPECT_LT(ask("{\"verb\": \"" + std::string(1'000'000, 'x')).json.size(), 500U);
   EXPECT_LT(ask("\xff").json.size(), 500U);
+  EXPECT_EQ(ordered_json::parse(ask("{\"verb\": \"odds\", \"draw\": 1e999}").json)["error"]["message"],
+            "expected a request whose numbers are below 1.8e308");
   EXPECT_THAT(error_of({{"question", "d6"}}), HasSubstr("expected a field 'verb'"));
   EXPECT_THAT(error_of({{"verb", "ods"}}), HasSubstr("expected shuffle, deal, draw"));
   EXPECT_THAT(error_of({{"verb", "ods"}}), HasSubstr("got 'ods'; did you mean odds?"));

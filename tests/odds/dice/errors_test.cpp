@@ -97,7 +97,7 @@ TEST(DiceQueryErrors, RefuseTooMuchWorkAtOnce) {
   EXPECT_EQ(text.rfind("1000000000 dice of 6 faces are too many to add up exactly; up to ", 0), 0U) << text;
   for (auto const* query : {"1000000000d6 keep highest 2", "10d1000000", "d1000000 * d1000000",
                             "50000d6 keep highest 25000", "1000d1000 distinct", "1000000000000000000d20 >= 5",
-                            "{100d6, 100d8, 100d10, 100d12} keep highest 200"})
+                            "{100d6, 100d8, 100d10, 100d12} keep highest 200", "52522d4 straight"})
     EXPECT_NE(refusal(query), "") << query;
   EXPECT_NO_THROW(answer_dice("2d50000 keep highest 1"));  // its numbers are few
   EXPECT_LT(std::clock() - start, 5 * CLOCKS_PER_SEC);

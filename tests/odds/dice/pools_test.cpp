@@ -1,4 +1,6 @@
 // Pools of dice against listing every roll, on random small pools.
+#include "odds/dice/noted.hpp"
+
 #include <faro/exact/event.hpp>
 #include <faro/odds/dice/detail/pool.hpp>
 
@@ -6,6 +8,7 @@
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <map>
 #include <vector>
@@ -16,7 +19,9 @@ using faro::dice;
 using faro::integer;
 using faro::ratio;
 using faro::odds::pool_part;
+using faro::odds::roll_fact;
 using faro::odds::work_limit;
+using seen = roll_fact::seen;
 using rolls = std::vector<std::int64_t>;
 
 /// A die of up to four faces from -3 to 6, of weights 1 to 3; now and then part of it is unread.
@@ -98,6 +103,21 @@ RC_GTEST_PROP(DicePools, KeptTotalsAreThoseOfAllRollsListed, ()) {
   RC_ASSERT(law.denominator() == listed.denominator());
 }
 
+dice law_of(std::vector<pool_part> const& pool, seen what, std::uint64_t size = 1) {
+  work_limit work;
+  roll_fact fact;
+  fact.what = what;
+  fact.size = size;
+  auto law = law_of_fact(pool, fact, work);
+  // By which faces show alone, where that tells it.
+  if (auto const other = facts_of_faces(pool, {&fact, 1}, INFINITY, work)) {
+    std::vector<dice::entry> entries;
+    for (auto const& [values, weight] : *other) entries.push_back({values.front(), weight});
+    RC_ASSERT((dice{std::move(entries), law.denominator()}) == law);
+  }
+  return law;
+}
+
 RC_GTEST_PROP(DicePools, PatternsAreThoseOfAllRollsListed, ()) {
   auto const pool = any_pool();
   auto const size = *rc::gen::inRange<std::uint64_t>(1, 4);
@@ -106,21 +126,19 @@ RC_GTEST_PROP(DicePools, PatternsAreThoseOfAllRollsListed, ()) {
     for (auto const face : sorted) ++counts[face];
     return counts;
   };
-  work_limit work;
-  RC_ASSERT(pattern_of(pool, faro::odds::pool_pattern::sets, size, work) ==
-            by_listing(pool, [&](rolls const& sorted) {
+  RC_ASSERT(law_of(pool, seen::sets, size) == by_listing(pool, [&](rolls const& sorted) {
               std::int64_t sets = 0;
               for (auto const& [face, count] : shown(sorted)) sets += count >= size ? 1 : 0;
               return sets;
             }));
-  RC_ASSERT(pattern_of(pool, faro::odds::pool_pattern::largest_set, 1, work) ==
-            by_listing(pool, [&](rolls const& sorted) {
+  RC_ASSERT(law_of(pool, seen::largest_set) == by_listing(pool, [&](rolls const& sorted) {
               std::uint64_t most = 0;
               for (auto const& [face, count] : shown(sorted)) most = std::max(most, count);
               return static_cast<std::int64_t>(most);
             }));
-  RC_ASSERT(pattern_of(pool, faro::odds::pool_pattern::longest_run, 1, work) ==
-            by_listing(pool, [&](rolls const& sorted) {
+  RC_ASSERT(law_of(pool, seen::spread) ==
+            by_listing(pool, [](rolls const& sorted) { return sorted.back() - sorted.front(); }));
+  RC_ASSERT(law_of(pool, seen::longest_run) == by_listing(pool, [&](rolls const& sorted) {
               std::int64_t longest = 0;
               for (auto const& [face, count] : shown(sorted)) {
                 std::int64_t length = 0;

@@ -60,16 +60,6 @@ using face_value = std::function<std::int64_t(std::int64_t)>;
 dice kept_total(std::span<pool_part const> pool, std::uint64_t first, std::uint64_t last,
                 face_value const& value, work_limit& work);
 
-/// What dice show together.
-enum class pool_pattern {
-  sets,         ///< how many faces show at least `size` times; with size 1, how many different faces
-  exact_sets,   ///< how many faces show exactly `size` times
-  largest_set,  ///< how often the commonest face shows
-  longest_run   ///< the most faces in a row, such as 4 for 2 3 4 5
-};
-/// The law of a pattern. `size` is for sets. Throws input_error for too much work.
-dice pattern_of(std::span<pool_part const> pool, pool_pattern pattern, std::uint64_t size, work_limit& work);
-
 /// Which faces do something: explode, count, are rolled again.
 using face_test = std::function<bool(std::int64_t)>;
 
