@@ -20,7 +20,7 @@ constexpr std::array entries{
                    "grows with its limit", "{d8!!, d6!!} keep highest >= 4"},
     function_entry{"min", " N", "each die counts at least N; max N, at most", "small", "8d6 min 2 >= 30"},
     function_entry{"count", " WHICH", "how many dice show it", "small", "8d10 count >= 7 >= 4"},
-    function_entry{"distinct", "", "how many different faces", "grows with the dice", "5d6 distinct = 5"},
+    function_entry{"distinct", "", "how many different faces", "grows with the faces", "5d6 distinct = 5"},
     function_entry{"sets of", " N", "how many faces show at least N times", "grows with the dice",
                    "5d6 sets of 2 = 2"},
     function_entry{"sets of exactly", " N", "how many faces show just N times", "grows with the dice",
