@@ -2,13 +2,13 @@
 // are offered, each with what it asks, and whoever asked clicks the one that was meant.
 import { t } from '../texts.js';
 
-const NUMBERS = { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, twelve: 12, twenty: 20, once: 1, twice: '2 times', ein: 1, eine: 1, einen: 1, einer: 1, zwei: 2, drei: 3, vier: 4, fünf: 5, sechs: 6, sieben: 7, acht: 8, neun: 9, zehn: 10, zwölf: 12 };
+const NUMBERS = { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, twelve: 12, twenty: 20, once: 1, twice: '2 times', ein: 1, eins: 1, eine: 1, einen: 1, einer: 1, zwei: 2, zweier: 2, drei: 3, vier: 4, fünf: 5, sechs: 6, sieben: 7, acht: 8, neun: 9, zehn: 10, zwölf: 12 };
 const POKER = [['royal flush', /royal flush/], ['straight flush', /straight flush/], ['four of a kind', /4 of 1 kind|quads|vierling/], ['full house', /full house/], ['flush', /flush/], ['straight', /straight|straße/], ['three of a kind', /3 of 1 kind|trips|drilling/], ['two pair', /2 pairs?|2 paare/], ['one pair', /pair|paar/]];
 const RANKS = ['ace', 'king', 'queen', 'jack', 'heart', 'spade', 'diamond', 'club'];
 const GERMAN = { ass: 'ace', asse: 'ace', könig: 'king', könige: 'king', dame: 'queen', damen: 'queen', bube: 'jack', buben: 'jack', herz: 'heart', pik: 'spade', karo: 'diamond', kreuz: 'club' };
 const ASKS = /^(what|how|odds|prob\b|average|expected|durchschnitt|erwartungswert|is |((at (least|most)|exactly|mindestens|höchstens|genau) .*(dice|d\d|lands?|länder|hand|cards?|coins?|würfel|w\d|karten|münze|in \d))|chances?|probability|likelihood|roll|flip|draw(ing)?\s+(\D|\d+ (from|of|aus|von)\b)|wie|was|chance|wahrscheinlichkeit|würf\w*|(\d+|one|two|three|four|five|six|zwei|drei|vier) (people|dice|coins?|cards?|rolls?|flips?|würfel\w*|karten?|münzen?)\b)/;
-const SPOKEN = /birthday|geburtstag|coin|münze|\b(heads?|tails?|kopf)\b|flush|full house|of 1 kind|\d pairs|2 paare|vierling|kniffel|yahtzee|pasch|doubles|lotter|lotto|\d aus \d|advantage|vorteil|nachteil|^(sum|total|summe|roll|würfle)\b|\b(ac|rk) \d|d20.* (vs|against|gegen) \d|(the|den|die) (lowest|worst|highest|best|niedrigst|schlechtest|höchst)|\d \d+s\b|d\d.* (mindestens|höchstens|at (least|most))|\d (cards?|karten?|dice|würfeln?|d\d+)\b|hold'?em|\bouts?\b|straight draw|gutshot|open[ -]?ended|jackpot|powerball|\d (right|richtige)|(kleine|große) straße|(small|large) straight|\bdamage\b|\bhcp\b|bridge|\d-\d-\d-\d|\d gleiche|success|erfolg|percentile|prozentwürf|d\d+ (or|oder) \d*d\d|\b(bag|urne?|marbles?|beutel) |d\d+ (under|below|over|above|unter|über)|d\d+.* (vs|versus|gegen|against) .*d\d|double 6|\d-of\b|schaden|\b(dc|sg) \d|natural|in 1 row|hintereinander|nacheinander|\d (times|mal)\b|\d (in|with|mit|bei) \d+ (rolls|throws|würf)|specific card|combo\b|commander|\bcatan|monopoly|pocket|blackjack|opening hand|starthand|\d lands?\b|länder/;
-const AGAINST = /\s+(?:vs\.?|versus|against|gegen|beats?|schlägt)\s+/i;
+const SPOKEN = /birthday|geburtstag|coin|münze|\b(heads?|tails?|kopf)\b|flush|full house|of 1 kind|\d pairs|2 paare|vierling|kniffel|yahtzee|pasch|doubles|lotter|lotto|\d aus \d|advantage|vorteil|nachteil|^(sum|total|summe|roll|würfle)\b|\b(ac|rk) \d|d20.* (vs|against|gegen) \d|(the|den|die) (lowest|worst|highest|best|niedrigst|schlechtest|höchst)|\d \d+s\b|d\d.* (mindestens|höchstens|at (least|most))|\d (cards?|karten?|dice|würfeln?|d\d+)\b|hold'?em|\bouts?\b|straight draw|gutshot|open[ -]?ended|jackpot|powerball|\d (right|richtige)|(kleine|große) straße|(small|large) straight|\bdamage\b|\bhcp\b|bridge|\d-\d-\d-\d|\d gleiche|success|erfolg|percentile|prozentwürf|d\d+ (or|oder) \d*d\d|\b(bag|urne?|marbles?|beutel) |d\d+ (under|below|over|above|unter|über)|d\d+.* (vs|versus|gegen|against) .*d\d|double 6|\d-of\b|schaden|\b(dc|sg) \d|natural|in 1 row|hintereinander|nacheinander|\d (times|mal)\b|\d (in|with|mit|bei) \d+ (rolls|throws|würf)|specific card|combo\b|commander|\bcatan|monopoly|pocket|blackjack|opening hand|starthand|\d lands?\b|länder|\b(jack|queen|king)s? (or better|oder besser)|exodia|\d (choose|über) \d|^n?c(r|hoose)?\(\d|mega ?millions|euro ?mill|set mining|death sav|todesrett|\bfit\b|points|punkte|\d-\d (split|break|trump)|trümpfe|yarborough|overcards?|risiko|\brisk\b|\bskat\b|basics?\b|flooded|mana ?(flood|screw)|copies|kopien|cracked|\b(hp|tp)\b|pri[zc]e cards|preiskarten|\b(both|beide)\b.*(dice|würfel)|\beach\b/;
+const AGAINST = /\s+(?:vs\.?|versus|against|gegen|beats?|schlägt|cracked by)\s+/i;
 const CODES = { ace: 'A', king: 'K', queen: 'Q', jack: 'J' };
 const ROW = /in 1 row|hintereinander|nacheinander|in folge/;
 const TWO_HANDS = /^((?:[AKQJT2-9][shdc]){2}|[AKQJT2-9]{2}[so]?)\s+((?:[AKQJT2-9][shdc]){2}|[AKQJT2-9]{2}[so]?)$/;
@@ -17,7 +17,7 @@ const VERSUS = /^(\S*\d*d\d+\S*)\s+(?:vs|versus|against|gegen)\s+(\S*\d*d\d+\S*)
 const FACES = { ones: 1, twos: 2, threes: 3, fours: 4, fives: 5, sixes: 6, einsen: 1, zweien: 2, dreien: 3, vieren: 4, fünfen: 5, sechsen: 6, sechser: 6 };
 
 const words = (text) => text.toLowerCase().replace(/[?!.,;]+(\s|$)/g, '$1').replace(/\p{L}+/gu, (word) => (word in FACES ? `${FACES[word]}s` : word.slice(0, -3) in NUMBERS && word.endsWith('mal') ? `${NUMBERS[word.slice(0, -3)]} mal` : word in NUMBERS ? String(NUMBERS[word]) : GERMAN[word] ?? word))
-  .replace(/\b(\d*)w(?=\d)/g, '$1d').replace(/\bcrit\w*( hits?)?|kritische\w* treffer/g, '20s').replace(/\bdouble (?=\ds)/g, '2 ').replace(/snake eyes/g, '2 1s').replace(/percentile\w*( dice| roll)?|prozentw\w*/g, 'd100').replace(/(\d)[ -]?landers?\b/g, 'exactly $1 lands').replace(/\b(attack|angriff)\w*/g, 'd20');
+  .replace(/\b(\d*)w(?=\d)/g, '$1d').replace(/\bcrit\w*( hits?)?|kritische\w* treffer/g, '20s').replace(/\bdouble (?=\ds)/g, '2 ').replace(/double 6\b|doppelsechs/g, '2 6s').replace(/natural (?=\d+s)/g, '').replace(/fireball|feuerball/g, '8d6').replace(/snake eyes/g, '2 1s').replace(/percentile\w*( dice| roll)?|prozentw\w*/g, 'd100').replace(/(\d)[ -]?landers?\b/g, 'exactly $1 lands').replace(/\b(attack|angriff)\w*/g, 'd20');
 const first = (text, ...patterns) => {
   for (const pattern of patterns) {
     const found = text.match(pattern);
@@ -30,9 +30,9 @@ const NONE = '(?:no|zero|without|kein\\w*|ohne)';
 /// How many of a thing: [sign, number], "or more" where nothing is said.
 function amountOf(text, thing, otherwise = 1) {
   if (new RegExp(`\\b${NONE}\\s+(?:\\p{L}+\\s+)?${thing}`, 'u').test(text)) return ['=', 0];
-  const m = text.match(new RegExp(`(?<!\\d)(\\d{1,2})\\s*(or (?:more|fewer|less)|oder (?:mehr|weniger))?\\s+(?:of\\s+)?${thing}`));
+  const m = text.match(new RegExp(`(?<!\\d)(\\d{1,2})\\s*(or (?:more|fewer|less)|oder (?:mehr|weniger))?\\s+(?:of\\s+)?${thing}(?: (?:or|oder) (fewer|less|weniger))?`));
   const before = m ? text.slice(0, m.index) : '';
-  const sign = /(fewer|less|weniger)$/.test(m?.[2] ?? '') || /(at most|höchstens)\s+$/.test(before) ? '<=' : /(exactly|just|genau)\s+$/.test(before) ? '=' : '>=';
+  const sign = /(fewer|less|weniger)$/.test(m?.[2] ?? m?.[3] ?? '') || /(at most|höchstens)\s+$/.test(before) ? '<=' : /(exactly|just|genau)\s+$/.test(before) ? '=' : '>=';
   return [sign, m ? Number(m[1]) : otherwise];
 }
 /// +5 as it is written behind dice.
@@ -47,7 +47,14 @@ function hitQuestions(text) {
   const how = /disadvantage|nachteil/.test(text) ? ['disadvantage', 'pqDisadvantage'] : /advantage|vorteil/.test(text) ? ['advantage', 'pqAdvantage'] : null;
   return how ? [[hit(` ${how[0]}`), how[1], { k }], ...both] : both;
 }
+const LOTTERIES = [[/powerball/, 5, 69, 1, 26], [/mega ?millions/, 5, 70, 1, 24], [/euro ?(?:jackpot|mill)/, 5, 50, 2, 12], [/superzahl/, 6, 49, 1, 10]];
 function lotteryQuestions(text) {
+  const [, n, of, m, more] = LOTTERIES.find(([name]) => name.test(text)) ?? [];
+  if (n) {
+    const k = first(text, /(\d+) (?:right|correct|richtige)/) ?? n;
+    const right = `hand(1, right) = ${k}`, urns = `\nurn right*${n} other*${of - n}: ${n}\nurn right*${m} other*${more - m}: ${m}`;
+    return [[`${right} and hand(2, right) = ${m}${urns}`, 'pqBothRight', { k, n: of, m, all: more }], [right + urns, 'pqSomeRight', { amount: amount('=', k), n, all: of }]];
+  }
   const [, drawn, all] = text.match(/(\d+)\s+(?:of|from|out of|aus|von)\s+(\d+)/) ?? [, 6, 49];
   const below = `\ndeck right*${drawn} other*${Math.max(1, all - drawn)}\ndraw ${drawn}`;
   const k = first(text, /(\d+) (?:right|correct|richtige)/);
@@ -59,6 +66,7 @@ function showdownQuestions(line) {
   const joined = (text) => text.replace(/((?:10|[AKQJT2-9])[shdc])\s+(?=(?:10|[AKQJT2-9])[shdc]\b)/g, '$1');
   const hand = (written) => {
     const side = joined(written).replace(/^\s*[akqjt2-9]{2}(?=[so]?(?:\s+suited)?\s*$)/, (x) => x.toUpperCase());
+    if (/random|\bany (hand|two|2)|zufällig|beliebig/.test(side)) return 'random';
     const [code] = side.match(/(?<![\p{L}\d])(?:[AKQJT2-9][shdc]?){2}[so]?(?![\p{L}\d])/u) ?? [];
     const said = [...words(side).matchAll(/\b(ace|king|queen|jack)(s?)\b/g)].map(([, name]) => CODES[name]);
     return (code && code + (/^[^sohdc]{2}$/.test(code) && code[0] !== code[1] && /suited/.test(side) ? 's' : '')) ?? (said.length && said.slice(0, 2).join('').padEnd(2, said[0]) + (/suited/.test(side) ? 's' : ''));
@@ -70,7 +78,7 @@ function showdownQuestions(line) {
 }
 /// A total in words: [sign, number]; null where none is compared with.
 const TOTALS = [['<', /(?:under|below|(?:less|lower|fewer|smaller) than|unter|(?:weniger|kleiner) als)\s+(\d+)/], ['>', /(?:over|above|(?:more|higher|better|greater|bigger|larger) than|über|(?:mehr|größer|höher) als)\s+(\d+)/], ['<=', /(?:at most|höchstens)\s+(\d+)/], ['<=', /(\d+)\s+(?:or (?:less|lower|under|fewer|below)|oder weniger)/],
-  ['>=', /(?:at least|mindestens)\s+(\d{1,3})(?!\s*\d)/], ['>=', /(\d+)(?:\s*\+|\s+or (?:more|higher|better|over|above|greater)|\s+oder (?:mehr|höher))/]];
+  ['>=', /(?:at least|mindestens)\s+(\d{1,3})(?!\s*\d)/], ['>=', /(\d+)\s*(?:hp|hit ?points|tp|lp|trefferpunkten?|lebenspunkten?)\b/], ['>=', /(\d+)(?:\s*\+|\s+or (?:more|higher|better|over|above|greater)|\s+oder (?:mehr|höher))/]];
 function totalOf(text) {
   for (const [sign, pattern] of TOTALS) {
     const found = text.match(pattern);
@@ -103,12 +111,33 @@ function rowQuestions(text, sides) {
   return face === null ? [] : [[`${n}d${sides} count ${face} = ${n}`, 'pqAll', { k: face, n }]];
 }
 
+/// Kniffel: up to three rolls, in which what is alike most often is kept (which is best: tried against all ways to play).
+const KEPT = 'let next(n) = let k = n in if k = 1 then largest(5d6) else if k = 2 then (let p = 3d6 in max(2 + (p count 6), p largest set)) else k + (5 - k) * d{0*5, 1} in ';
+function alikeQuestions(text, sides, n) {
+  const isKniffel = /yahtzee|kniffel/.test(text);
+  const k = /vierer\s?pasch/.test(text) ? 4 : /dreier\s?pasch/.test(text) ? 3 : first(text, /(\d) (?:of 1 kind|gleiche)/) ?? (isKniffel && !/straight|straße|full house/.test(text) ? 5 : null);
+  if (!k) return [];
+  const rolls = first(text, /([23]) (?:rolls|throws|tries|würfen?\b|versuche)/);
+  const once = k === n ? [[`distinct(${n}d${sides}) = 1`, 'pqSame', { n }]] : ['>=', '='].map((sign) => [`${n}d${sides} largest set ${sign} ${k}`]);
+  if (n !== 5 || sides !== 6 || !(rolls || isKniffel || /pasch/.test(text))) return once;
+  const again = [`${KEPT}${rolls === 2 ? 'next(' : 'next(next('}largest(5d6))${rolls === 2 ? '' : ')'} >= ${k}`, 'pqKept', { k, n: rolls ?? 3 }];
+  return rolls ? [again, ...once] : [...once, again];
+}
+
 function diceQuestions(text) {
+  if (/death sav|todesrett/.test(text)) {
+    const n = first(text, /(\d) (?:times|mal|death)/);
+    return n ? [[`${n}d20 count >= 10 = ${n}`]] : [['d20 >= 10', 'pqRollMore', { k: 10 }]];
+  }
   const asked = text.match(/^(?:roll|würfle)\s+(\d*d[\d%][\d\s+*dklh-]*)$/) ?? text.match(/(\d*d\d+(?:\s*[+-]\s*\d+)?)\s+(?:damage|schaden)$/);
   if (asked) return [[asked[1]]];
   const throws = text.match(new RegExp(THROW, 'g')) ?? [];
   if (/average|expected|\bmean\b|durchschnitt|erwartungswert/.test(text) && throws.length) return throws.map((x) => [x.replace(/ the /, ' ')]);
-  if (throws.length === 2 && /\b(?:vs|versus|gegen|against|or|oder|better|besser)\b/.test(text)) return throwsAgainst(...throws, /\b(?:or|oder)\b/.test(text));
+  const [half] = (/\bhalf\b|halbe/.test(text) && throws) || [];
+  if (half) return [[`${half.includes('+') ? `(${half})` : half} / 2`]];
+  const often = first(text, /(\d+) (?:rolls|throws|würfen) (?:of|with|mit|von) 2 (?:dice|würfeln)/);
+  if (often && /\b2 6s/.test(text)) return [[`${often} # 2d6 count 12 >= 1`, 'pqSixes', { n: often }]];
+  if (throws.length === 2 && /\b(?:vs|versus|gegen|against|or|oder|better|besser|beats?|schlägt|than|als)\b/.test(text)) return throwsAgainst(...throws, /\b(?:or|oder)\b/.test(text));
   const again = repeatedQuestions(text);
   if (again.length) return again;
   const until = first(text, /\b(?:until|till|bis)\b\D*(?:\b1 )?(\d+)s?$/);
@@ -118,21 +147,28 @@ function diceQuestions(text) {
     const row = rowQuestions(text, sides);
     if (row.length) return row;
   }
-  const n = /yahtzee|kniffel|(?:kleine|große) straße|(?:small|large) straight|(?:dreier|vierer)\s?pasch/.test(text) ? 5 : first(text, /(\d+)\s*(?:dice|d\d+|würfel|\d+[ -]?sided)/, /(?:in|with|on|mit|bei)\s+(\d+)\s*(?:rolls|throws|würfen)/, /(\d+)\s*(?:rolls|throws|times|mal|würfen)/, /(?:rolling|roll|würfeln)\s+(\d+)d/) ?? (/\b2 \d|doubles|pasch|catan|monopoly|backgammon|craps/.test(text) ? 2 : 1);
+  const n = /yahtzee|kniffel|(?:kleine|große) straße|(?:small|large) straight|(?:dreier|vierer)\s?pasch/.test(text) ? 5 : first(text, /(\d+)\s*(?:dice|d\d+|würfel|\d+[ -]?sided)/, /(?:in|with|on|mit|bei)\s+(\d+)\s*(?:rolls|throws|würfen)/, /(\d+)\s*(?:rolls|throws|times|mal|würfen)/, /(?:rolling|roll|würfeln)\s+(\d+)d/) ?? (/\b2 \d|doubles|pasch|catan|monopoly|backgammon|craps|\bboth\b|\bbeide/.test(text) ? 2 : 1);
   const alikeAmong = /gleiche|of 1 kind/.test(text) && n === 1 ? 5 : n;
   const pool = `${n > 1 ? n : ''}d${sides}`;
   const [, keeps, which] = text.match(/(drop|without|ohne|minus|keep|behalt)\D*(lowest|worst|niedrigst|schlechtest|highest|best|höchst)/) ?? [];
-  if (which) return [[`${pool} ${/keep|behalt/.test(keeps) ? 'keep' : 'drop'} ${/^[lwns]/.test(which) ? 'lowest' : 'highest'} ${first(text, /(?:est|best)\w* (\d+)/, /(\d+) (?:\w+est|best)/) ?? ''}`.trim()]];
-  const alike = /vierer\s?pasch/.test(text) ? 4 : /dreier\s?pasch/.test(text) ? 3 : first(text, /(\d) (?:of 1 kind|gleiche)/);
-  if (alike) return ['>=', '='].map((sign) => [`${alikeAmong}d${sides} largest set ${sign} ${alike}`]);
-  if (/straight|straße/.test(text)) return /große|large/.test(text) ? [['5d6 longest run >= 5']] : [[`${pool} longest run >= 4`], [`${pool} straight`]];
-  if (/full house/.test(text)) return [[`${pool} full house`]];
+  if (which) {
+    const kept = `${pool} ${/keep|behalt/.test(keeps) ? 'keep' : 'drop'} ${/^[lwns]/.test(which) ? 'lowest' : 'highest'} ${first(text, /(?:est|best)\w* (\d)\b/, /(\d) (?:\w+est|best)/) ?? ''}`.trim();
+    const k = first(text, /(?<![d\d])(1\d)(?!d|\d)/), sets = first(text, /(\d+) (?=\d*d\d)/);
+    return [...(k && sets > 1 ? [[`${sets} # (${kept}) count ${k} >= 1`, 'pqOneOf', { k, n: sets }]] : []), ...(k ? [[`${kept} = ${k}`], [`${kept} >= ${k}`]] : []), [kept]];
+  }
+  const alike = alikeQuestions(text, sides, alikeAmong);
+  if (alike.length) return alike;
+  const inOneRoll = (question) => (/kniffel|yahtzee|würfen/.test(text) ? [question, 'pqOneRoll', { what: question }] : [question]);
+  if (/straight|straße/.test(text)) return (/große|large/.test(text) ? ['5d6 longest run >= 5'] : [`${pool} longest run >= 4`, `${pool} straight`]).map(inOneRoll);
+  if (/full house/.test(text)) return [inOneRoll(`${pool} full house`)];
+  const [, parity] = text.match(/\b(even|odd|gerade|ungerade)n?(?= |$)/) ?? [];
+  if (parity && n > 1) return [[`${pool} count ${/^[ou]/.test(parity) ? 'odd' : 'even'} = ${n}`]];
   const good = first(text, /(\d+) (?:success|erfolg)/);
   if (good !== null) return [[`${pool} count >= ${first(text, /(?:at|on|ab|auf|bei|difficulty|schwierigkeit) (\d+)(?!d)\D*$/) ?? sides} >= ${good}`]];
   const [, bonus] = text.match(/d\d+\s*([+-]\s*\d+)/) ?? [];
   const rest = text.replace(/(\d+ )?\d*d\d+(\s*[+-]\s*\d+)?|\d+\s*(dice|rolls|throws|times|würfel\w*|mal)|\d+[ -]?sided|1 (die|roll|throw)/g, '');
   const roll = n === 1 ? `d${sides}` : `${n}d${sides}`;
-  if (/doubles|pasch|yahtzee|kniffel|all the same|same (number|face|value)|triples|different|verschieden/.test(text)) {
+  if (/doubles|pasch|all the same|same (number|face|value)|triples|different|verschieden/.test(text)) {
     const same = Math.max(2, /triples/.test(text) ? 3 : n);
     const both = [[`distinct(${same}d${sides}) = 1`, 'pqSame', { n: same }], [`distinct(${same}d${sides}) = ${same}`, 'pqDistinct', { n: same }]];
     return /different|verschieden/.test(text) ? both.reverse() : both;
@@ -144,6 +180,9 @@ function diceQuestions(text) {
   }
   if (either && (n === 2 || Math.max(either[1], either[2]) > sides)) return [[`2d${sides} in (${either[1]}, ${either[2]})`, 'pqSum', { k: `${either[1]}${t('or')}${either[2]}`, n: 2 }]];
   const total = totalOf(rest);
+  const edge = text.match(/(highest|höchste|lowest|niedrigste)\w*(?: of| von| aus)?\s+\d/)?.[1];
+  if (edge && n > 1) return ['=', '>='].map((sign) => [`${pool} keep ${/^[ln]/.test(edge) ? 'lowest' : 'highest'} ${sign} ${total?.[1] ?? first(rest, /(\d+)(?!.*\d)/) ?? sides}`]);
+  if (total && n > 1 && /\bboth\b|\bbeide|\beach\b|\bjede/.test(text)) return [[`${pool} count ${total[0]} ${total[1]} = ${n}`]];
   if (/advantage|vorteil|nachteil/.test(text)) {
     const one = first(rest, /natural (\d+)/, /natürliche (\d+)/);
     if (one !== null) return [[`d20 ${/disadvantage|nachteil/.test(text) ? 'disadvantage' : 'advantage'} = ${one}`]];
@@ -175,10 +214,10 @@ function diceQuestions(text) {
 
 /// A question about so many of a thing in a hand, and the same with another sign.
 const inHand = (what, [sign, k], n, rest, name = what, after = '') => [[sign, k], sign === '>=' ? ['=', k] : ['>=', Math.max(1, k)]].map(([s, m]) =>
-  [`${what} ${s} ${m}${rest}\ndraw ${n}${after}`, 'pqIn', { what: name, n, amount: amount(s, m) }]);
+  [`${what} ${s} ${m}${rest}\ndraw ${n}${after}`, after ? 'pqTurn' : 'pqIn', { what: name, n: after.match(/\d+/)?.[0] ?? n, amount: amount(s, m) }]);
 
 /// Outs of hold'em: so many cards help, of those that are not seen; what is dealt to two cards in hand.
-const DRAWS = [[9, /flush draw|flush.* to come/], [4, /gutshot|inside straight|bauchschuss/], [8, /open[ -]?ended|straight draw|oesd/]];
+const DRAWS = [[15, /combo draw|flush.*straight draw|straight.*flush draw/], [9, /flush ?draw|flush.* to come/], [4, /gutshot|inside straight|bauchschuss/], [8, /open[ -]?end|straight ?draw|oesd/], [6, /2 overcards/], [3, /overcard/]];
 function holdemQuestions(text) {
   const k = first(text, /(\d+)[ -]outs?\b/) ?? DRAWS.find(([, pattern]) => pattern.test(text))?.[0];
   if (k && !/\b(?:3\d|4[0-589]|5[013-9]|[6-9]\d)\b/.test(text)) {
@@ -187,13 +226,22 @@ function holdemQuestions(text) {
     if (/on the river|auf dem river|am river/.test(text)) return [river, turn, both];
     return /\bturn\b|next card|nächste|1 (?:card|karte)/.test(text) && !/by the river|2 (times|mal)/.test(text) ? [turn, river, both] : [both, turn, river];
   }
-  if (/\bflop/.test(text) && /\bset\b|drilling/.test(text)) return [['match >= 1\ndeck match*2 other*48\ndraw 3', 'pqSet']];
+  if (/flush/.test(text) && /suited/.test(text)) return [['poker = flush\nholding Ks 7s\ndraw 5', 'pqSuited']];
+  if (/\bflop|mining/.test(text) && /\bset\b|drilling/.test(text)) return [['match >= 1\ndeck match*2 other*48\ndraw 3', 'pqSet']];
   const rank = text.match(/pocket (ace|king|queen|jack)s?\b/)?.[1];
   const shape = text.match(/\d-\d-\d-\d/)?.[0];
   if (shape) return [[`shape = ${shape}\ndraw 13`]];
-  if (/\bhcp\b/.test(text)) {
-    const [sign, points] = totalOf(text) ?? ['>=', first(text, /(\d+)\+?\s*hcp/) ?? 15];
-    return [[`hcp ${sign} ${points}\ndraw 13`], [`hcp = ${points}\ndraw 13`]];
+  const [, most, least] = /split|break|trump|stand|steh|verteil|trümpf|divi/.test(text) ? text.match(/(?<![-\d])([1-9])-(\d)(?![-\d])/)?.map(Number) ?? [] : [];
+  if (most + least < 14) return [[`theirs ${most === least ? `= ${most}` : `in (${most}, ${least})`}\ndeck theirs*${most + least} other*${26 - most - least}\ndraw 13`, 'pqSplit', { n: most + least, a: most, b: least }]];
+  if (/yarborough/.test(text)) return [['highest(rank) <= 9\ndraw 13']];
+  if (/\bfit\b/.test(text)) return [8, 9].map((k) => [`largest(suit) >= ${k}\ndraw 26`, 'pqFit', { k }]).slice(/\b9/.test(text) ? 1 : 0);
+  if (/\bhcp\b|\d\+? (?:points|punkte)\b(?=.*(?:hand|bridge|balanced|ausgeglichen|partner))/.test(text)) {
+    const both = /partner/.test(text);
+    const points = both ? 'hand(1, hcp) + hand(2, hcp)' : `${/balanced|ausgeglichen/.test(text) ? 'balanced and ' : ''}hcp`, dealt = both ? '\nhands 2x13' : '\ndraw 13';
+    const [, low, high] = text.match(/(\d+) ?(?:-|to|bis|–) ?(\d+)/) ?? [];
+    if (low) return [[`${points} in ${low}..${high}${dealt}`]];
+    const [sign, k] = totalOf(text) ?? ['>=', first(text, /(\d+)\+?\s*(?:hcp|points|punkte)/) ?? 15];
+    return [sign, '='].map((x) => [`${points} ${x} ${k}${dealt}`]);
   }
   const pair = ['distinct(rank) = 1\ndraw 2', 'pqPocket'];
   if (rank) return [[`${rank} = 2\ndraw 2`, 'pqIn', { what: t('rankNames').split(',')[RANKS.indexOf(rank)], n: 2, amount: amount('=', 2) }], pair];
@@ -210,7 +258,27 @@ export function cardsNamed(line, kinds) {
   return kinds.filter((k) => has(k.name.toLowerCase()) || wordsOf(k).some((word) => !/^(chance|opening|lands?|cards?|first)$/.test(word) && has(word) && isOwn(word, k)));
 }
 
+/// Whether all, none, or how many of copies are meant: [sign, number]; the number is what stands there for nothing else.
+function copiesMeant(text, copies, others) {
+  const left = [...text.matchAll(/\d+/g)].map((m) => Number(m[0]));
+  for (const x of [copies, ...others]) if (left.includes(x)) left.splice(left.indexOf(x), 1);
+  const sign = /(?:exactly|just|genau) \d/.test(text) ? '=' : /(?:at most|höchstens) \d|(?:or|oder) (?:less|fewer|weniger)/.test(text) ? '<=' : '>=';
+  if (new RegExp(`\\b${NONE}\\b`).test(text)) return ['=', 0];
+  if (/\b(?:all|alle)\b/.test(text)) return ['=', copies];
+  return [sign, new Set(left).size === 1 && left[0] <= copies ? left[0] : 1];
+}
+
 function cardQuestions(text, own) {
+  const [, orBetter] = text.match(/\b(ace|king|queen|jack)s? (?:or better|oder besser)/) ?? [];
+  if (orBetter) {
+    const ranks = RANKS.slice(0, RANKS.indexOf(orBetter) + 1);
+    return [[`poker >= two pair or ${ranks.length > 1 ? `max(${ranks.join(', ')})` : 'ace'} >= 2\ndraw 5`, 'pqPairOf', { what: t('rankNames').split(',')[ranks.length - 1] }]];
+  }
+  if (/exodia/.test(text)) {
+    const pieces = own?.kinds.filter((k) => /exodia|forbidden/i.test(k.name)) ?? [];
+    const asked = pieces.length === 5 ? `${pieces.map((k) => `"${k.name}" >= 1`).join(' and ')}\ndeck ${own.name}` : `piece = 5\ndeck piece*5 other*${Number(text.match(/\b[4-6]\d\b/) ?? 40) - 5}`;
+    return [5, 6].map((n) => [`${asked}\ndraw ${n}`, 'pqIn', { what: 'Exodia', n, amount: amount('=', 5) }]);
+  }
   const drawn = first(text.replace(/of \d of 1 kind|\d+ (?:of|out of|von) \d+ (?=\p{L}{3})(?!cards|karten|kind)|2[ -]card combo/u, ''), /(?:hand of|handkarten:?)\s+(\d+)/, /(?<!\d)([1-9]|[12]\d)[ -]?(?:cards?|karten)/, /(?:in|of|from|drawing|draw|hand)\s+([2-9]|[12]\d)(?![\d ]*(?:cop|lands?|länder|\d))/);
   const whole = /commander|\bedh\b/.test(text) ? 99 : Number([...text.matchAll(/(?<!\d)(\d{2,3})(?!\d|\s*(?:lands?|länder))/g)].map((m) => m[1]).find((x) => x >= 30) ?? 60);
   const mine = own && !/(?<!\d)(?:[3-9]\d|\d{3})(?!\d)|\d\d\s*(?:lands?|länder)/.test(text) ? own : null; // of a deck that is there, where no other is described
@@ -225,14 +293,17 @@ function cardQuestions(text, own) {
   const turn = first(text, /(?:turn|zug)\s+(\d+)/);
   const byTurnLine = turn === null ? '' : `\nby turn ${turn} on the ${/on the draw|nachzieh/.test(text) ? 'draw' : 'play'}`;
   const landsOfMine = mine?.kinds.filter((k) => k.tags.includes('land')).reduce((n, k) => n + k.count, 0) ?? 0;
-  if (/\blands?\b|länder/.test(text) && !names.length && (!mine || landsOfMine)) {
+  const luck = /mana ?screw|\bscrewed/.test(text) ? ['<=', 2, 4] : /flood/.test(text) ? ['>=', 7, 6] : null;
+  if ((luck || /\blands?\b|länder/.test(text)) && !names.length && (!mine || landsOfMine)) {
     const lands = landsOfMine || (first(text, /(\d\d)\s*(?:lands?|länder)/, /(\d\d) (?:of|in|out of|aus|von) \d\d/) ?? 24);
+    if (luck) return [[`land ${luck[0]} ${luck[1]}${deck(lands)}\ndraw 7\nby turn ${turn ?? luck[2]} on the play`, 'pqLands', { k: amount(luck[0], luck[1]), n: turn ?? luck[2], lands }]];
+    const some = [`land in 2..4${deck(lands)}\ndraw 7`, 'pqLandHand', { lands }];
+    if (/how many (?:lands|sources)|wie viele länder/.test(text)) return [[`land in 2..4${deck(lands)}\ndraw 7\nvary land ${lands - 4}..${lands + 4}`, 'eqHowMany'], some];
     const [, low, high] = text.match(/(?<!\d)(\d) ?(?:-|to|or|bis|oder) ?(\d) (?:lands?|länder)/) ?? [];
     if (low) return [[`land in ${low}..${high}${deck(lands)}\ndraw 7${byTurnLine}`]];
     const k = amountOf(text.replace(/\d\d\s*(lands?|länder)/, ''), '(?:lands?|länder)', turn ?? 3);
     const byTurn = [`land ${k[0]} ${k[1]}${deck(lands)}\ndraw 7${byTurnLine || '\nby turn 3 on the play'}`, 'pqLands', { k: amount(...k), n: turn ?? 3, lands }];
     const inOpening = inHand('land', k, drawn ?? 7, deck(lands));
-    const some = [`land in 2..4${deck(lands)}\ndraw 7`, 'pqLandHand', { lands }];
     return turn === null && /hand|cards|karten|draw|in [2-9]\b/.test(text) ? [...inOpening, some] : [byTurn, some];
   }
   if (names.length) {
@@ -241,22 +312,27 @@ function cardQuestions(text, own) {
     const joined = (word) => [names.map((x) => `${x} ${sign} ${n}`).join(` ${word} `) + below];
     return names.length > 1 ? [joined('and'), joined('or')] : [joined('and'), [names[0] + below]];
   }
-  const copies = first(text, /(\d+)\s*(?:copies|copy|kopien|outs)/, /(?:with|mit|bei) (\d+) (?:[\p{L}\d]+ ){0,2}?(?:in|of|aus|von)\b/u, /\b\d+ (?:of|out of|von) (\d+) (?=\p{L}{3})(?!cards|karten|kind)/u, /\b(\d)-of\b/) ?? (/(?:specific|certain|single|particular|bestimmte\w*) (?:card|karte)|commander|\bedh\b/.test(text) ? 1 : null);
+  const copies = first(text, /(\d+)\s*(?:copies|copy|kopien|outs)/, /(?:with|mit|bei) (\d+)[ -](?:[\p{L}\d-]+ ){0,2}?(?:in|of|aus|von)\b/u, /(\d+)[ -](?:basics?|basis)/, /\b\d+ (?:of|out of|von) (\d+) (?=\p{L}{3})(?!cards|karten|kind)/u, /\b(\d)-of\b/) ?? (/(?:specific|certain|single|particular|bestimmte\w*) (?:card|karte)|commander|\bedh\b/.test(text) ? 1 : null);
   if (copies !== null && /\b2[ -]card combo|\bboth\b|\bbeide|\beach\b|\bje \d/.test(text)) {
     const n = drawn ?? opening;
     return [[`first >= 1 and second >= 1\ndeck first*${copies} second*${copies} other*${whole - 2 * copies}\ndraw ${n}${byTurnLine}`, 'pqCombo', { k: copies }]];
   }
   if (copies !== null) {
-    const k = amountOf(text.replace(/\d+\s*(?:copies|copy|kopien|outs)/, 'copies'), '(?:of|von)\\b');
-    return inHand('card', k, drawn ?? opening, `\ndeck card*${copies} other*${Math.max(1, whole - copies)}`, 'card', byTurnLine);
+    const isPrize = /\bpriz|preiskarte/.test(text);
+    const n = isPrize ? 6 : drawn ?? opening;
+    const what = /basic|basis/.test(text) ? 'basic' : 'card';
+    const k = what === 'basic' && /mulligan/.test(text) ? ['=', 0] : copiesMeant(text, copies, [drawn, whole, turn]);
+    return inHand(what, k, n, `\ndeck ${what}*${copies} other*${Math.max(1, whole - copies)}`, what, byTurnLine);
   }
   const rank = RANKS.find((word) => new RegExp(`\\b${word}s?\\b`).test(text));
   if (!rank) return [];
   const what = t('rankNames').split(',')[RANKS.indexOf(rank)];
   const k = amountOf(text, `${rank}s?\\b`);
-  const n = Math.max(/\d+[ -]?(cards?|karten)|hand|draw \d/.test(text) ? drawn ?? (/bridge/.test(text) ? 13 : 5) : 1, k[1], 1);
-  const more = k[0] === '>=' ? [5, 7].filter((m) => m >= k[1]).map((m) => [`${rank} >= ${k[1]}\ndraw ${m}`, 'pqCards', { k: k[1], what, n: m }]) : [];
-  return k[0] === '>=' ? [[`${rank} >= ${k[1]}\ndraw ${n}`, 'pqCards', { k: k[1], what, n }], ...more] : inHand(rank, k, n, '', what);
+  if (/\b(?:each|every|jeder?)\b.*(?:player|hand|spieler)|(?:player|hand|spieler).*\b(?:each|every|jeder?)\b/.test(text)) return [[`each(${rank} >= ${k[1]})\nhands 4x13`]];
+  const pack = /\bskat\b|\b32\b/.test(text) ? '\ndeck piquet32' : '';
+  const n = Math.max(/\d+[ -]?(cards?|karten)|hand|draw \d/.test(text) ? drawn ?? (/bridge/.test(text) ? 13 : pack ? 1 : 5) : 1, pack && /skat/.test(text) ? (/(?:im|in the) skat/.test(text) ? 2 : 10) : 1, k[1], 1);
+  const more = k[0] === '>=' && !pack ? [5, 7].filter((m) => m >= k[1]).map((m) => [`${rank} >= ${k[1]}\ndraw ${m}`, 'pqCards', { k: k[1], what, n: m }]) : [];
+  return k[0] === '>=' ? [[`${rank} >= ${k[1]}${pack}\ndraw ${n}`, n > 1 ? 'pqCards' : 'pqOneCard', { k: k[1], what, n }], ...more] : inHand(rank, k, n, pack, what);
 }
 
 /// Marbles in a bag: so many of a colour, of so many of each.
@@ -269,6 +345,12 @@ function urnQuestions(text) {
   return ['=', '>='].map((sign) => [taken.map(([, n, colour]) => `${colour} ${sign} ${n}`).join(' and ') + below]);
 }
 
+/// 7 choose 2: so many cards that are named, of all, drawn at once.
+function chooseQuestions(text) {
+  const [, n, k] = text.match(/^(\d+) (?:choose|über) (\d+)$/) ?? text.match(/^n?c(?:r|hoose)?\((\d+), ?(\d+)\)$/) ?? [];
+  return Number(k) < n ? [[`right = ${k}\ndeck right*${k} other*${n - k}\ndraw ${k}`, 'pqChoose', { n, k }]] : [];
+}
+
 /// So many people: whether two of them have one birthday.
 function birthdayQuestions(text) {
   const n = Math.max(...[...text.matchAll(/\d+/g)].map((m) => Number(m[0])).filter((x) => x < 365), 0);
@@ -277,9 +359,9 @@ function birthdayQuestions(text) {
 }
 
 function coinQuestions(line) {
-  const text = line.replace(/(heads?|tails?|kopf|zahl) (\d+) ?(?:times|-?mal)/, '$2 $1');
+  const text = line.replace(/(heads?|tails?|kopf|zahl) (\d+) ?(?:times|-?mal)/, '$2 $1').replace(/(\d) (?:mal|times) (?=kopf|zahl|head|tail)/, '$1 ');
   const [, heads] = amountOf(text, '(?:heads?|tails?|kopf|zahl)', null);
-  const n = first(text, /(\d+)\s*(?:coins?|flips|tosses|times|münzen|mal|würfen)/, /in\s+(\d+)(?!\s*row)/) ?? heads ?? 1;
+  const n = first(text, /(\d+)\s*(?:coins?|flips|tosses|times|münzen|münzw|mal|würfen)/, /in\s+(\d+)(?!\s*row)/) ?? heads ?? 1;
   const k = heads ?? n;
   return [[`${n}d2 count 2 = ${k}`, 'pqHeads', { k, n }], [`${n}d2 count 2 >= ${k}`, 'pqHeadsMore', { k, n }]];
 }
@@ -296,19 +378,23 @@ export function nearest(line, own) {
   const versus = line.trim().match(VERSUS);
   const text = words(line);
   let found = showdownQuestions(line);
-  if (found.length) return found.map(([question]) => ({ question, text: question }));
-  const risk = text.match(/([1-9])\s+(?:dice|würfeln?|d20)\s+(?:vs|versus|against|gegen)\s+([1-9])\b/);
+  if (found.length) return found.map(([question]) => ({ question, said: question, text: question }));
+  const risk = text.match(/([1-9])\s+(?:dice|würfeln?|d20)\s+(?:vs|versus|against|gegen)\s+([1-9])\b/) ?? (/risk|risiko/.test(text) ? text.match(/([1-3])\s+(?:vs|against|gegen)\s+([12])\b/) : null);
   if (versus) found = throwsAgainst(versus[1], versus[2]);
   else if (risk) found = [[`${risk[1]}d6 beats ${risk[2]}d6`, 'pqRisk', { a: risk[1], b: risk[2] }], [`${risk[1]}d6 > ${risk[2]}d6`, 'pqBeats', { a: `${risk[1]}d6`, b: `${risk[2]}d6` }]];
   else if (/birthday|geburtstag/.test(text)) found = birthdayQuestions(text);
-  else if (/coin|\bheads?\b|tails|münze|kopf/.test(text)) found = coinQuestions(text);
+  else if (/coin|\bheads?\b|tails|münz|kopf/.test(text)) found = coinQuestions(text);
   else if (/\b(ac|rk|dc|sg) \d|d20.* (vs|against|gegen) \d/.test(text)) found = hitQuestions(text);
-  else if (/lotter|lotto|jackpot|powerball|^\d aus \d|\d (right|richtige)\b/.test(text)) found = lotteryQuestions(text);
-  else found = urnQuestions(text);
+  else if (/lotter|lotto|jackpot|powerball|mega ?millions|euro ?mill|superzahl|^\d aus \d|\d (right|richtige)\b/.test(text)) found = lotteryQuestions(text);
+  else found = chooseQuestions(text);
+  if (!found.length) found = urnQuestions(text);
   if (!found.length) found = own && cardsNamed(text, own.kinds).length ? [] : holdemQuestions(text);
   if (!found.length) found = cardQuestions(text, own);
   if (!found.length && /(^|[^a-z])d\d|dice|\bdie\b(?! (chance|wahr))|roll|throw|würf|yahtzee|kniffel|pasch|gleiche|\d+s\b|advantage|vorteil|nachteil|pasch|doubles|catan|monopoly|straße|straight|natural|damage|schaden|average|expected|durchschnitt|in 1 row|hintereinander|\d+ (or|oder) \d|^\d+ (times|mal)/.test(text)) found = diceQuestions(text);
   if (!found.length) found = [['2d6 >= 7', 'pqSumMore', { k: 7, n: 2 }], ['ace >= 1\ndraw 5', 'pqCards', { k: 1, what: t('rankNames').split(',')[0], n: 5 }], ['land in 2..4\ndeck land*24 other*36\ndraw 7', 'pqLandHand', { lands: 24 }]];
   const seen = new Set();
-  return found.filter(([question]) => !seen.has(question) && seen.add(question)).map(([question, key, places]) => ({ question, text: key ? t(key, places) : question }));
+  return found.filter(([question]) => !seen.has(question) && seen.add(question)).map(([question, key, places]) => {
+    const said = question.replace(/\n/g, ' · ');
+    return { question, said, text: key ? t(key, places) : said };
+  });
 }

@@ -296,7 +296,7 @@ export function makeOdds({ address, toast }) {
     box.classList.remove('stale');
     shownFor = null;
     sheet.note(t('nearestNote'), true);
-    fill(box, h('div.answer', h('h2', t('nearestHead')), h('ul.nearest', nearest(line, own).map(({ question: asked, text }) => h('li.top16', link(text, () => (write(asked, -1), sheet.focus())), text === asked ? null : [h('br'), h('span.s.soft', asked.replace(/\n/g, ' · '))])))));
+    fill(box, h('div.answer', h('h2', t('nearestHead')), h('ul.nearest', nearest(line, own).map(({ question: asked, text, said }) => h('li.top16', link(text, () => (write(asked, -1), sheet.focus())), text === said ? null : [h('br'), h('span.s.soft', said)])))));
     showPanel({ question, subject, text: sheet.text });
   }
 
