@@ -95,7 +95,8 @@ function show() {
     if (!isFirst) window.scrollTo(0, 0);
   }
   $$('nav [data-view]').forEach((a) => (a.dataset.view === name ? a.setAttribute('aria-current', 'page') : a.removeAttribute('aria-current')));
-  requestAnimationFrame(() => $('.head [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })); // asked now, all would be laid out twice
+  const nav = $('nav'); // only it is scrolled, not the page, which may be at a draw that goes on
+  requestAnimationFrame(() => nav.scrollTo({ left: $('[aria-current]', nav).offsetLeft - nav.offsetLeft - 16 })); // asked now, all would be laid out twice
   views[name].show(wanted);
   markErrand(views[name].hash());
 }

@@ -88,6 +88,7 @@ export const de = {
   rqHand: '2 bis 4 Länder in sieben Karten', rqTurn: '{n} Länder bis Zug {n}', rqMulligan: '2 bis 4 Länder, mit Mulligans', rqSome: '{what} in den ersten {n}', rqSomeTurn: '{what} bis Zug {n}', rqCombo: '{a} und {b} bis Zug {n}',
   otherTag: 'andere Karten markieren', theLands: 'die Länder markieren', starter: 'starter',
   nearestHead: 'Meinen Sie eine davon?', nearestNote: 'Das ist ein Satz; Fragen sind kürzer. Die nächsten stehen unten.',
+  titleAbove: 'Die erste Zeile, „{line}“, steht allein über einer Tabelle.', titleOut: 'Sie ist ein Titel: weglassen',
   namesInLine: 'In einer Zeile stehen {n} Namen.',
   couplesApart: 'Paare, die einander nicht ziehen', nameAndCouple: 'Name,Paar',
   pqEach: 'jeder der Würfe', pqBest: 'der beste von {n}', pqSumOf: 'die Summe von {n}', pqDoubles: '{n} Pasche hintereinander', pqSomeRight: '{amount} richtig, {n} aus {all}', pqOuts: '{k} Outs nach dem Flop, bis zum River (zwei Karten)', pqOutsTurn: '{k} Outs nach dem Flop, auf dem Turn (eine Karte)', pqOutsRiver: '{k} Outs nach dem Turn, auf dem River (eine Karte)', pqSet: 'auf dem Flop ein Drilling zum Paar auf der Hand', pqPocket: 'irgendein Paar in zwei Karten', pqCombo: 'beide von zwei Karten, mit je {k}', pqRisk: 'Risiko: wie viele der Verteidiger verliert, {a} Würfel gegen {b}',

@@ -88,6 +88,7 @@ export const en = {
   rqHand: '2 to 4 lands in seven cards', rqTurn: '{n} lands by turn {n}', rqMulligan: '2 to 4 lands, with mulligans', rqSome: '{what} in the first {n}', rqSomeTurn: '{what} by turn {n}', rqCombo: '{a} and {b} by turn {n}',
   otherTag: 'mark other cards', theLands: 'mark the lands', starter: 'starter',
   nearestHead: 'Do you mean one of these?', nearestNote: 'That is a sentence; questions are written shorter. The nearest ones stand below.',
+  titleAbove: 'The first line, “{line}”, stands alone above a table.', titleOut: 'It is a title: leave it out',
   namesInLine: 'There are {n} names in one line.',
   couplesApart: 'Couples, kept apart', nameAndCouple: 'name,couple',
   pqEach: 'each of the throws', pqBest: 'the best of {n}', pqSumOf: 'the sum of {n}', pqDoubles: 'doubles {n} times in a row', pqSomeRight: '{amount} right, {n} of {all}', pqOuts: '{k} outs after the flop, by the river (two cards)', pqOutsTurn: '{k} outs after the flop, on the turn (one card)', pqOutsRiver: '{k} outs after the turn, on the river (one card)', pqSet: 'to flop a set with a pair in hand', pqPocket: 'any pair in two cards', pqCombo: 'both of two cards, with {k} of each', pqRisk: 'Risk: how many the defender loses, {a} dice against {b}',

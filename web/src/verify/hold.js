@@ -81,6 +81,7 @@ export function makeHold({ toast, onverify }) {
     saveBoth();
     show();
     body.querySelector('.btn').focus({ preventScroll: true });
+    element.scrollIntoView({ block: 'start' }); // what was typed took more room
   }
   const saveBoth = () => {
     save(name, files[name]);
