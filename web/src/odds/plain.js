@@ -1,5 +1,6 @@
 // Plain sentences ("odds of rolling a 6 with two dice") and the questions that come nearest to them. Nothing is guessed: they
 // are offered, each with what it asks, and whoever asked clicks the one that was meant.
+import { escaped } from './paste.js';
 import { t } from '../texts.js';
 
 const NUMBERS = { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, twelve: 12, twenty: 20, once: 1, twice: '2 times', ein: 1, eins: 1, eine: 1, einen: 1, einer: 1, zwei: 2, zweier: 2, drei: 3, vier: 4, fünf: 5, sechs: 6, sieben: 7, acht: 8, neun: 9, zehn: 10, zwölf: 12 };
@@ -7,7 +8,7 @@ const POKER = [['royal flush', /royal flush/], ['straight flush', /straight flus
 const RANKS = ['ace', 'king', 'queen', 'jack', 'heart', 'spade', 'diamond', 'club'];
 const GERMAN = { ass: 'ace', asse: 'ace', könig: 'king', könige: 'king', dame: 'queen', damen: 'queen', bube: 'jack', buben: 'jack', herz: 'heart', pik: 'spade', karo: 'diamond', kreuz: 'club' };
 const ASKS = /^(what|how|odds|prob\b|average|expected|durchschnitt|erwartungswert|is |((at (least|most)|exactly|mindestens|höchstens|genau) .*(dice|d\d|lands?|länder|hand|cards?|coins?|würfel|w\d|karten|münze|in \d))|chances?|probability|likelihood|roll|flip|draw(ing)?\s+(\D|\d+ (from|of|aus|von)\b)|wie|was|chance|wahrscheinlichkeit|würf\w*|(\d+|one|two|three|four|five|six|zwei|drei|vier) (people|dice|coins?|cards?|rolls?|flips?|würfel\w*|karten?|münzen?)\b)/;
-const SPOKEN = /birthday|geburtstag|coin|münze|\b(heads?|tails?|kopf)\b|flush|full house|of 1 kind|\d pairs|2 paare|vierling|kniffel|yahtzee|pasch|doubles|lotter|lotto|\d aus \d|advantage|vorteil|nachteil|^(sum|total|summe|roll|würfle)\b|\b(ac|rk) \d|d20.* (vs|against|gegen) \d|(the|den|die) (lowest|worst|highest|best|niedrigst|schlechtest|höchst)|\d \d+s\b|d\d.* (mindestens|höchstens|at (least|most))|\d (cards?|karten?|dice|würfeln?|d\d+)\b|hold'?em|\bouts?\b|straight draw|gutshot|open[ -]?ended|jackpot|powerball|\d (right|richtige)|(kleine|große) straße|(small|large) straight|\bdamage\b|\bhcp\b|bridge|\d-\d-\d-\d|\d gleiche|success|erfolg|percentile|prozentwürf|d\d+ (or|oder) \d*d\d|\b(bag|urne?|marbles?|beutel) |d\d+ (under|below|over|above|unter|über)|d\d+.* (vs|versus|gegen|against) .*d\d|double 6|\d-of\b|schaden|\b(dc|sg) \d|natural|in 1 row|hintereinander|nacheinander|\d (times|mal)\b|\d (in|with|mit|bei) \d+ (rolls|throws|würf)|specific card|combo\b|commander|\bcatan|monopoly|pocket|blackjack|opening hand|starthand|\d lands?\b|länder|\b(jack|queen|king)s? (or better|oder besser)|exodia|\d (choose|über) \d|^n?c(r|hoose)?\(\d|mega ?millions|euro ?mill|set mining|death sav|todesrett|\bfit\b|points|punkte|\d-\d (split|break|trump)|trümpfe|yarborough|overcards?|risiko|\brisk\b|\bskat\b|basics?\b|flooded|mana ?(flood|screw)|copies|kopien|cracked|\b(hp|tp)\b|pri[zc]e cards|preiskarten|\b(both|beide)\b.*(dice|würfel)|\beach\b/;
+const SPOKEN = /birthday|geburtstag|coin|münze|\b(heads?|tails?|kopf)\b|flush|full house|of 1 kind|\d pairs|2 paare|vierling|kniffel|yahtzee|pasch|doubles|lotter|lotto|\d aus \d|advantage|vorteil|nachteil|^(sum|total|summe|roll|würfle)\b|\b(ac|rk) \d|d20.* (vs|against|gegen) \d|(the|den|die) (lowest|worst|highest|best|niedrigst|schlechtest|höchst)|\d \d+s\b|d\d.* (mindestens|höchstens|at (least|most))|\d (cards?|karten?|dice|würfeln?|d\d+)\b|hold'?em|\bouts?\b|straight draw|gutshot|open[ -]?ended|jackpot|powerball|\d (right|richtige)|(kleine|große) straße|(small|large) straight|\bdamage\b|\bhcp\b|bridge|\d-\d-\d-\d|\d gleiche|success|erfolg|percentile|prozentwürf|d\d+ (or|oder) \d*d\d|\b(bag|urne?|marbles?|beutel) |d\d+ (under|below|over|above|unter|über)|d\d+.* (vs|versus|gegen|against) .*d\d|double 6|\d-of\b|schaden|\b(dc|sg) \d|natural|in 1 row|hintereinander|nacheinander|\d (times|mal)\b|\d (in|with|mit|bei) \d+ (rolls|throws|würf|tries|versuch)|specific card|combo\b|commander|\bcatan|monopoly|pocket|blackjack|opening hand|starthand|\d lands?\b|länder|\b(jack|queen|king)s? (or better|oder besser)|exodia|\d (choose|über) \d|^n?c(r|hoose)?\(\d|mega ?millions|euro ?mill|set mining|death sav|todesrett|\bfit\b|points|punkte|\d-\d (split|break|trump)|trümpfe|yarborough|overcards?|risiko|\brisk\b|\bskat\b|basics?\b|flooded|mana ?(flood|screw|flu|mangel)|drilling|straße|hand ?traps?|handfallen?|energi?e|\bvoid\b|chicane|2.?suit|zweifärb|\bmajor\b|oberfarbe|boxcars|\dnt\b|den preisen|\d ?(%|percent|prozent)|schülern?|students|pupils|copies|kopien|cracked|\b(hp|tp)\b|pri[zc]e cards|preiskarten|\b(both|beide)\b.*(dice|würfel)|\beach\b/;
 const AGAINST = /\s+(?:vs\.?|versus|against|gegen|beats?|schlägt|cracked by)\s+/i;
 const CODES = { ace: 'A', king: 'K', queen: 'Q', jack: 'J' };
 const ROW = /in 1 row|hintereinander|nacheinander|in folge/;
@@ -16,8 +17,11 @@ const VERSUS = /^(\S*\d*d\d+\S*)\s+(?:vs|versus|against|gegen)\s+(\S*\d*d\d+\S*)
 
 const FACES = { ones: 1, twos: 2, threes: 3, fours: 4, fives: 5, sixes: 6, einsen: 1, zweien: 2, dreien: 3, vieren: 4, fünfen: 5, sechsen: 6, sechser: 6 };
 
-const words = (text) => text.toLowerCase().replace(/[?!.,;]+(\s|$)/g, '$1').replace(/\p{L}+/gu, (word) => (word in FACES ? `${FACES[word]}s` : word.slice(0, -3) in NUMBERS && word.endsWith('mal') ? `${NUMBERS[word.slice(0, -3)]} mal` : word in NUMBERS ? String(NUMBERS[word]) : GERMAN[word] ?? word))
-  .replace(/\b(\d*)w(?=\d)/g, '$1d').replace(/\bcrit\w*( hits?)?|kritische\w* treffer/g, '20s').replace(/\bdouble (?=\ds)/g, '2 ').replace(/double 6\b|doppelsechs/g, '2 6s').replace(/natural (?=\d+s)/g, '').replace(/fireball|feuerball/g, '8d6').replace(/snake eyes/g, '2 1s').replace(/percentile\w*( dice| roll)?|prozentw\w*/g, 'd100').replace(/(\d)[ -]?landers?\b/g, 'exactly $1 lands').replace(/\b(attack|angriff)\w*/g, 'd20');
+const words = (text) => withAttacks(plainWords(text));
+const plainWords = (text) => text.toLowerCase().replace(/taschen-?(?=ass|könig|dame|bube|paar)/, 'pocket ').replace(/pocket paar/, 'pocket pair').replace(/[?!.,;]+(\s|$)/g, '$1').replace(/\p{L}+/gu, (word) => (word in FACES ? `${FACES[word]}s` : word.slice(0, -3) in NUMBERS && word.endsWith('mal') ? `${NUMBERS[word.slice(0, -3)]} mal` : word in NUMBERS ? String(NUMBERS[word]) : GERMAN[word] ?? word))
+  .replace(/\b(\d*)w(?=\d)/g, '$1d').replace(/\bcrit\w*( hits?)?|kritische\w* treffer/g, '20s').replace(/\bdouble (?=\ds)/g, '2 ').replace(/double 6\b|doppelsechs|boxcars/g, '2 6s').replace(/natural (?=\d+s)/g, '').replace(/fireball|feuerball/g, '8d6').replace(/snake eyes/g, '2 1s').replace(/percentile\w*( dice| roll)?|prozentw\w*/g, 'd100').replace(/(\d)[ -]?landers?\b/g, 'exactly $1 lands');
+/// An attack is a d20, where no dice are named.
+const withAttacks = (text) => (/\dd\d/.test(text) ? text : text.replace(/\b(attack|angriff)\w*/g, 'd20'));
 const first = (text, ...patterns) => {
   for (const pattern of patterns) {
     const found = text.match(pattern);
@@ -43,6 +47,12 @@ function hitQuestions(text) {
   const k = first(text, /\b(?:ac|rk|dc|sg) (\d+)/, /(?:vs|against|gegen) (\d+)/);
   if (/\b(?:dc|sg) /.test(text)) return [[`d20${/disadvantage|nachteil/.test(text) ? ' disadvantage' : /advantage|vorteil/.test(text) ? ' advantage' : ''}${written(bonus)} >= ${k}`, 'pqRollMore', { k }]];
   const hit = (how) => `d20${how}${written(bonus)} >= ${k}`;
+  const often = first(text, /(\d+) (?:d20\b|attacks?\b|angriffen?\b|times|mal)/);
+  if (often > 1) {
+    const [sign, hits] = /times|mal\b/.test(text) ? ['=', often] : amountOf(text, '(?:hits?|treffer)');
+    const each = `${often} # (d20${/disadvantage|nachteil/.test(text) ? ' disadvantage' : /advantage|vorteil/.test(text) ? ' advantage' : ''}${written(bonus)}) count >= ${k}`;
+    return [[`${each} ${sign} ${hits}`], [`${each} >= 1`], [each]];
+  }
   const both = [[hit(''), 'pqHit', { k }], [`${hit('')}\n${hit(' advantage')}`, 'pqHitBoth', { k }]];
   const how = /disadvantage|nachteil/.test(text) ? ['disadvantage', 'pqDisadvantage'] : /advantage|vorteil/.test(text) ? ['advantage', 'pqAdvantage'] : null;
   return how ? [[hit(` ${how[0]}`), how[1], { k }], ...both] : both;
@@ -61,6 +71,14 @@ function lotteryQuestions(text) {
   const some = k === null ? [] : ['=', '>='].map((sign) => [`right ${sign} ${k}${below}`, 'pqSomeRight', { amount: amount(sign, k), n: drawn, all }]);
   return [...some, [`right${below}`, 'pqRight', { n: drawn, all }], [`right = ${drawn}${below}`, 'pqAllRight', { n: drawn, all }]];
 }
+/// Tens, nines, Zehner: a pair of them.
+const plural = (side) => {
+  for (const word of side.toLowerCase().match(/\p{L}+/gu) ?? []) for (const end of ['s', 'es', 'en', 'er', 'n']) {
+    const n = word.endsWith(end) && NUMBERS[word.slice(0, -end.length)];
+    if (n > 1 && n < 11) return n === 10 ? 'T' : String(n);
+  }
+  return null;
+};
 /// Two hands in words: aces against ace king, and on which flop. What is written as it should be is wrong in another way.
 function showdownQuestions(line) {
   const joined = (text) => text.replace(/((?:10|[AKQJT2-9])[shdc])\s+(?=(?:10|[AKQJT2-9])[shdc]\b)/g, '$1');
@@ -69,16 +87,19 @@ function showdownQuestions(line) {
     if (/random|\bany (hand|two|2)|zufällig|beliebig/.test(side)) return 'random';
     const [code] = side.match(/(?<![\p{L}\d])(?:[AKQJT2-9][shdc]?){2}[so]?(?![\p{L}\d])/u) ?? [];
     const said = [...words(side).matchAll(/\b(ace|king|queen|jack)(s?)\b/g)].map(([, name]) => CODES[name]);
+    const pair = plural(side);
+    if (pair && !code) return pair + pair;
     return (code && code + (/^[^sohdc]{2}$/.test(code) && code[0] !== code[1] && /suited/.test(side) ? 's' : '')) ?? (said.length && said.slice(0, 2).join('').padEnd(2, said[0]) + (/suited/.test(side) ? 's' : ''));
   };
-  const [hands, board] = line.split(/,?\s+(?:(?:on (?:the )?)?flop|on|auf)\s+(?=[AKQJT2-91])/i);
+  const [hands, board] = line.split(/,?\s+(?:(?:on (?:the )?|auf (?:dem )?)?flop|on|auf)\s+(?=[AKQJT2-91])/i);
   const sides = / on /.test(hands) ? [] : (hands.trim().match(TWO_HANDS)?.slice(1) ?? hands.split(AGAINST)).map(hand);
-  const asked = `${sides.join(' vs ')}${board ? ` on ${board}` : ''}`;
+  const bare = board && !/[shdc]\b/.test(board) ? board.toUpperCase().match(/10|[AKQJT2-9]/g)?.map((rank, i) => rank + 'shdcs'[i]).join(' ') : board;
+  const asked = `${sides.join(' vs ')}${bare ? ` on ${bare}` : ''}`;
   return sides.length === 2 && sides.every(Boolean) && asked !== line.trim() ? [[asked]] : [];
 }
 /// A total in words: [sign, number]; null where none is compared with.
 const TOTALS = [['<', /(?:under|below|(?:less|lower|fewer|smaller) than|unter|(?:weniger|kleiner) als)\s+(\d+)/], ['>', /(?:over|above|(?:more|higher|better|greater|bigger|larger) than|über|(?:mehr|größer|höher) als)\s+(\d+)/], ['<=', /(?:at most|höchstens)\s+(\d+)/], ['<=', /(\d+)\s+(?:or (?:less|lower|under|fewer|below)|oder weniger)/],
-  ['>=', /(?:at least|mindestens)\s+(\d{1,3})(?!\s*\d)/], ['>=', /(\d+)\s*(?:hp|hit ?points|tp|lp|trefferpunkten?|lebenspunkten?)\b/], ['>=', /(\d+)(?:\s*\+|\s+or (?:more|higher|better|over|above|greater)|\s+oder (?:mehr|höher))/]];
+  ['>=', /(?:at least|mindestens|>=)\s*(\d{1,3})(?!\s*\d)/], ['>=', /(\d+)\s*(?:hp|hit ?points|tp|lp|trefferpunkten?|lebenspunkten?)\b/], ['>=', /(\d+)(?:\s*\+|\s+or (?:more|higher|better|over|above|greater)|\s+oder (?:mehr|höher))/]];
 function totalOf(text) {
   for (const [sign, pattern] of TOTALS) {
     const found = text.match(pattern);
@@ -147,12 +168,13 @@ function diceQuestions(text) {
     const row = rowQuestions(text, sides);
     if (row.length) return row;
   }
-  const n = /yahtzee|kniffel|(?:kleine|große) straße|(?:small|large) straight|(?:dreier|vierer)\s?pasch/.test(text) ? 5 : first(text, /(\d+)\s*(?:dice|d\d+|würfel|\d+[ -]?sided)/, /(?:in|with|on|mit|bei)\s+(\d+)\s*(?:rolls|throws|würfen)/, /(\d+)\s*(?:rolls|throws|times|mal|würfen)/, /(?:rolling|roll|würfeln)\s+(\d+)d/) ?? (/\b2 \d|doubles|pasch|catan|monopoly|backgammon|craps|\bboth\b|\bbeide/.test(text) ? 2 : 1);
+  const n = /yahtzee|kniffel|(?:kleine|große) straße|(?:small|large) straight|(?:dreier|vierer)\s?pasch/.test(text) ? 5 : first(text, /(\d+)\s*(?:dice|d\d+|würfel|\d+[ -]?sided)/, /(?:in|with|on|mit|bei)\s+(\d+)\s*(?:rolls|throws|würfen|tries|versuch)/, /(\d+)\s*(?:rolls|throws|times|mal|würfen|tries|versuch|d20)/, /(?:rolling|roll|würfeln)\s+(\d+)d/) ?? (/\b2 \d|doubles|pasch|catan|monopoly|backgammon|craps|\bboth\b|\bbeide/.test(text) ? 2 : 1);
   const alikeAmong = /gleiche|of 1 kind/.test(text) && n === 1 ? 5 : n;
   const pool = `${n > 1 ? n : ''}d${sides}`;
-  const [, keeps, which] = text.match(/(drop|without|ohne|minus|keep|behalt)\D*(lowest|worst|niedrigst|schlechtest|highest|best|höchst)/) ?? [];
+  const [, keeps, which] = text.match(/(drop|without|ohne|minus|keep|take|behalt|nimm)\D*(lowe|worse|worst|niedrig|schlecht|highe|best|höh|höch)/) ?? [];
+  if (/\b(?:max|maximum|maximal\w*|full) (?:damage|schaden)/.test(text)) return [[`${pool} = ${n * sides}`]];
   if (which) {
-    const kept = `${pool} ${/keep|behalt/.test(keeps) ? 'keep' : 'drop'} ${/^[lwns]/.test(which) ? 'lowest' : 'highest'} ${first(text, /(?:est|best)\w* (\d)\b/, /(\d) (?:\w+est|best)/) ?? ''}`.trim();
+    const kept = `${pool} ${/keep|take|behalt|nimm/.test(keeps) ? 'keep' : 'drop'} ${/^[lwns]/.test(which) ? 'lowest' : 'highest'} ${first(text, /(?:est|best)\w* (\d)\b/, /(\d) (?:\w+est|best)/) ?? ''}`.trim();
     const k = first(text, /(?<![d\d])(1\d)(?!d|\d)/), sets = first(text, /(\d+) (?=\d*d\d)/);
     return [...(k && sets > 1 ? [[`${sets} # (${kept}) count ${k} >= 1`, 'pqOneOf', { k, n: sets }]] : []), ...(k ? [[`${kept} = ${k}`], [`${kept} >= ${k}`]] : []), [kept]];
   }
@@ -162,13 +184,14 @@ function diceQuestions(text) {
   if (/straight|straße/.test(text)) return (/große|large/.test(text) ? ['5d6 longest run >= 5'] : [`${pool} longest run >= 4`, `${pool} straight`]).map(inOneRoll);
   if (/full house/.test(text)) return [inOneRoll(`${pool} full house`)];
   const [, parity] = text.match(/\b(even|odd|gerade|ungerade)n?(?= |$)/) ?? [];
+  if (parity && /\bsum|total|summe/.test(text)) return [[`${pool} mod 2 = ${/^[ou]/.test(parity) ? 1 : 0}`]];
   if (parity && n > 1) return [[`${pool} count ${/^[ou]/.test(parity) ? 'odd' : 'even'} = ${n}`]];
   const good = first(text, /(\d+) (?:success|erfolg)/);
-  if (good !== null) return [[`${pool} count >= ${first(text, /(?:at|on|ab|auf|bei|difficulty|schwierigkeit) (\d+)(?!d)\D*$/) ?? sides} >= ${good}`]];
+  if (good !== null) return [[`${pool} count >= ${first(text, /(?:at|on|ab|auf|bei|difficulty|schwierigkeit) (\d+)(?![\dd]| (?:dice|würfel))/) ?? sides} >= ${good}`]];
   const [, bonus] = text.match(/d\d+\s*([+-]\s*\d+)/) ?? [];
   const rest = text.replace(/(\d+ )?\d*d\d+(\s*[+-]\s*\d+)?|\d+\s*(dice|rolls|throws|times|würfel\w*|mal)|\d+[ -]?sided|1 (die|roll|throw)/g, '');
   const roll = n === 1 ? `d${sides}` : `${n}d${sides}`;
-  if (/doubles|pasch|all the same|same (number|face|value)|triples|different|verschieden/.test(text)) {
+  if (/doubles|pasch|all the same|same (number|face|value)|gleiche zahl|triples|different|verschieden/.test(text)) {
     const same = Math.max(2, /triples/.test(text) ? 3 : n);
     const both = [[`distinct(${same}d${sides}) = 1`, 'pqSame', { n: same }], [`distinct(${same}d${sides}) = ${same}`, 'pqDistinct', { n: same }]];
     return /different|verschieden/.test(text) ? both.reverse() : both;
@@ -184,6 +207,7 @@ function diceQuestions(text) {
   if (edge && n > 1) return ['=', '>='].map((sign) => [`${pool} keep ${/^[ln]/.test(edge) ? 'lowest' : 'highest'} ${sign} ${total?.[1] ?? first(rest, /(\d+)(?!.*\d)/) ?? sides}`]);
   if (total && n > 1 && /\bboth\b|\bbeide|\beach\b|\bjede/.test(text)) return [[`${pool} count ${total[0]} ${total[1]} = ${n}`]];
   if (/advantage|vorteil|nachteil/.test(text)) {
+    if (n > 1) return [[`${n} # (d20 ${/disadvantage|nachteil/.test(text) ? 'dis' : ''}advantage) count 20 >= 1`]];
     const one = first(rest, /natural (\d+)/, /natürliche (\d+)/);
     if (one !== null) return [[`d20 ${/disadvantage|nachteil/.test(text) ? 'disadvantage' : 'advantage'} = ${one}`]];
     const said = total?.[1] ?? first(rest, /(\d+)(?!.*\d)/), k = said ?? 20;
@@ -217,15 +241,16 @@ const inHand = (what, [sign, k], n, rest, name = what, after = '') => [[sign, k]
   [`${what} ${s} ${m}${rest}\ndraw ${n}${after}`, after ? 'pqTurn' : 'pqIn', { what: name, n: after.match(/\d+/)?.[0] ?? n, amount: amount(s, m) }]);
 
 /// Outs of hold'em: so many cards help, of those that are not seen; what is dealt to two cards in hand.
-const DRAWS = [[15, /combo draw|flush.*straight draw|straight.*flush draw/], [9, /flush ?draw|flush.* to come/], [4, /gutshot|inside straight|bauchschuss/], [8, /open[ -]?end|straight ?draw|oesd/], [6, /2 overcards/], [3, /overcard/]];
+const DRAWS = [[15, /combo draw|flush.*straight draw|straight.*flush draw/], [9, /flush ?draw|flush.* to come/], [4, /gutshot|inside straight|bauchschuss/], [8, /open[ -]?end|straight ?draw|oesd|offenen? ende/], [6, /2 overcards/], [3, /overcard/]];
 function holdemQuestions(text) {
   const k = first(text, /(\d+)[ -]outs?\b/) ?? DRAWS.find(([, pattern]) => pattern.test(text))?.[0];
   if (k && !/\b(?:3\d|4[0-589]|5[013-9]|[6-9]\d)\b/.test(text)) {
     const ask = (n, all, key) => [`out >= 1\ndeck out*${k} other*${all - k}\ndraw ${n}`, key, { k }];
     const [both, turn, river] = [ask(2, 47, 'pqOuts'), ask(1, 47, 'pqOutsTurn'), ask(1, 46, 'pqOutsRiver')];
     if (/on the river|auf dem river|am river/.test(text)) return [river, turn, both];
-    return /\bturn\b|next card|nächste|1 (?:card|karte)/.test(text) && !/by the river|2 (times|mal)/.test(text) ? [turn, river, both] : [both, turn, river];
+    return /\bturn\b|next card|nächste|1 (?:card|karte)/.test(text) && !/by the river|2 (times|mal)|turn (or|and|oder|und)/.test(text) ? [turn, river, both] : [both, turn, river];
   }
+  if (/flush/.test(text) && /runner|backdoor/.test(text)) return [['out = 2\ndeck out*10 other*37\ndraw 2', 'pqOuts', { k: '2 × 10' }]];
   if (/flush/.test(text) && /suited/.test(text)) return [['poker = flush\nholding Ks 7s\ndraw 5', 'pqSuited']];
   if (/\bflop|mining/.test(text) && /\bset\b|drilling/.test(text)) return [['match >= 1\ndeck match*2 other*48\ndraw 3', 'pqSet']];
   const rank = text.match(/pocket (ace|king|queen|jack)s?\b/)?.[1];
@@ -233,29 +258,40 @@ function holdemQuestions(text) {
   if (shape) return [[`shape = ${shape}\ndraw 13`]];
   const [, most, least] = /split|break|trump|stand|steh|verteil|trümpf|divi/.test(text) ? text.match(/(?<![-\d])([1-9])-(\d)(?![-\d])/)?.map(Number) ?? [] : [];
   if (most + least < 14) return [[`theirs ${most === least ? `= ${most}` : `in (${most}, ${least})`}\ndeck theirs*${most + least} other*${26 - most - least}\ndraw 13`, 'pqSplit', { n: most + least, a: most, b: least }]];
+  const [, out] = /split|break|divide|verteil|\bstand\b|stehen/.test(text) ? text.match(/([2-9]) (?:\p{L}+ )?(?:trump|trümpf|cards|karten)/u) ?? [] : [];
+  if (out) return [[`theirs\ndeck theirs*${out} other*${26 - out}\ndraw 13`]];
+  const [, long, second] = text.match(/\b([5-7])-([4-6])\b(?=.*(?:2.?suit|zweifärb))/) ?? [];
+  if (long) return [[`largest(suit) >= ${long} and second(suit) >= ${second}\ndraw 13`]];
+  const major = first(text, /([4-9])-(?:card|karten)\w* major/, /([4-9])er-?oberfarbe/);
+  if (major) return [[`max(spades, hearts) >= ${major}\ndraw 13`]];
+  if (/\bvoid\b|chicane/.test(text)) return [['min(spades, hearts, diamonds, clubs) = 0\ndraw 13']];
   if (/yarborough/.test(text)) return [['highest(rank) <= 9\ndraw 13']];
   if (/\bfit\b/.test(text)) return [8, 9].map((k) => [`largest(suit) >= ${k}\ndraw 26`, 'pqFit', { k }]).slice(/\b9/.test(text) ? 1 : 0);
-  if (/\bhcp\b|\d\+? (?:points|punkte)\b(?=.*(?:hand|bridge|balanced|ausgeglichen|partner))/.test(text)) {
+  const isNotrump = /balanced|ausgeglichen|\dnt\b|notrump|sans|ohne trumpf/.test(text);
+  if (/\bhcp\b/.test(text) || (/\d\d/.test(text) && isNotrump) || (/\d\+? (?:points|punkte)\b/.test(text) && /hand|bridge|partner/.test(text))) {
     const both = /partner/.test(text);
-    const points = both ? 'hand(1, hcp) + hand(2, hcp)' : `${/balanced|ausgeglichen/.test(text) ? 'balanced and ' : ''}hcp`, dealt = both ? '\nhands 2x13' : '\ndraw 13';
+    const points = both ? 'hand(1, hcp) + hand(2, hcp)' : `${isNotrump ? 'balanced and ' : ''}hcp`, dealt = both ? '\nhands 2x13' : '\ndraw 13';
     const [, low, high] = text.match(/(\d+) ?(?:-|to|bis|–) ?(\d+)/) ?? [];
-    if (low) return [[`${points} in ${low}..${high}${dealt}`]];
+    if (low >= 4) return [[`${points} in ${low}..${high}${dealt}`]];
     const [sign, k] = totalOf(text) ?? ['>=', first(text, /(\d+)\+?\s*(?:hcp|points|punkte)/) ?? 15];
     return [sign, '='].map((x) => [`${points} ${x} ${k}${dealt}`]);
   }
   const pair = ['distinct(rank) = 1\ndraw 2', 'pqPocket'];
   if (rank) return [[`${rank} = 2\ndraw 2`, 'pqIn', { what: t('rankNames').split(',')[RANKS.indexOf(rank)], n: 2, amount: amount('=', 2) }], pair];
+  const made = /pocket pair/.test(text) && /flop|turn|river/.test(text) && POKER.find(([, pattern]) => pattern.test(text.replace('pocket pair', '')))?.[0];
+  if (made) return [[`poker >= ${made}\nholding 7s 7h\ndraw ${/river/.test(text) ? 5 : /turn/.test(text) ? 4 : 3}`]];
   if (/pocket pair/.test(text)) return [pair];
-  return /blackjack/.test(text) ? [['blackjack = 21\ndraw 2', 'pqIn', { what: 'blackjack', n: 2, amount: amount('=', 21) }]] : [];
+  return /blackjack/.test(text) ? [[`blackjack = 21${first(text, /(\d) decks/) ? `\ndecks ${first(text, /(\d) decks/)}` : ''}\ndraw 2`, 'pqIn', { what: 'blackjack', n: 2, amount: amount('=', 21) }]] : [];
 }
 
+const STOPS = /^(chance|opening|lands?|cards?|first|basic)$/;
+const wordsIn = (name) => (name.toLowerCase().match(/\p{L}{5,}/gu) ?? []).filter((word) => !STOPS.test(word));
 /// The cards of a deck that are named in a line, in full or by a word that no other has.
 export function cardsNamed(line, kinds) {
   const text = line.toLowerCase();
-  const has = (name) => new RegExp(`(?<!\\p{L})${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?!\\p{L})`, 'u').test(text);
-  const wordsOf = (k) => k.name.toLowerCase().match(/\p{L}{5,}/gu) ?? [];
-  const isOwn = (word, k) => !kinds.some((x) => x !== k && wordsOf(x).includes(word));
-  return kinds.filter((k) => has(k.name.toLowerCase()) || wordsOf(k).some((word) => !/^(chance|opening|lands?|cards?|first)$/.test(word) && has(word) && isOwn(word, k)));
+  const has = (name) => new RegExp(`(?<!\\p{L})${escaped(name)}s?(?!\\p{L})`, 'u').test(text);
+  const isOwn = (word, k) => !kinds.some((x) => x !== k && wordsIn(x.name).includes(word));
+  return kinds.filter((k) => has(k.name.toLowerCase()) || wordsIn(k.name).some((word) => has(word) && isOwn(word, k)));
 }
 
 /// Whether all, none, or how many of copies are meant: [sign, number]; the number is what stands there for nothing else.
@@ -279,10 +315,13 @@ function cardQuestions(text, own) {
     const asked = pieces.length === 5 ? `${pieces.map((k) => `"${k.name}" >= 1`).join(' and ')}\ndeck ${own.name}` : `piece = 5\ndeck piece*5 other*${Number(text.match(/\b[4-6]\d\b/) ?? 40) - 5}`;
     return [5, 6].map((n) => [`${asked}\ndraw ${n}`, 'pqIn', { what: 'Exodia', n, amount: amount('=', 5) }]);
   }
-  const drawn = first(text.replace(/of \d of 1 kind|\d+ (?:of|out of|von) \d+ (?=\p{L}{3})(?!cards|karten|kind)|2[ -]card combo/u, ''), /(?:hand of|handkarten:?)\s+(\d+)/, /(?<!\d)([1-9]|[12]\d)[ -]?(?:cards?|karten)/, /(?:in|of|from|drawing|draw|hand)\s+([2-9]|[12]\d)(?![\d ]*(?:cop|lands?|länder|\d))/);
-  const whole = /commander|\bedh\b/.test(text) ? 99 : Number([...text.matchAll(/(?<!\d)(\d{2,3})(?!\d|\s*(?:lands?|länder))/g)].map((m) => m[1]).find((x) => x >= 30) ?? 60);
+  const isPrize = /pri[zs]e cards?|\bprized|\bprizing|in (?:the )?prizes|preiskarte|den preisen/.test(text);
+  const drawn = isPrize ? 6 : /going second|als zweite/.test(text) ? 6 : first(text.replace(/of \d of 1 kind|\d+ (?:of|out of|von) \d+ (?=\p{L}{3})(?!cards|karten|kind)|2[ -]card combo/u, ''), /(?:hand of|handkarten:?)\s+(\d+)/, /(?<!\d)([1-9]|[12]\d)[ -]?(?:cards?|karten)/, /(?:in|of|from|drawing|draw|hand)\s+([2-9]|[12]\d)(?![\d ]*(?:cop|lands?|länder|\d))/);
+  const whole = /commander|\bedh\b/.test(text) ? 99 : Number([...text.matchAll(/(?<!\d)(\d{2,3})(?!\d|\s*(?:lands?|länder))/g)].map((m) => m[1]).find((x) => x >= 30) ?? (/hand ?trap|handfalle|starters?\b|bricks?\b|yu-?gi/.test(text) || (first(text, /(\d\d) (?:lands?|länder)/) ?? 60) < 19 ? 40 : 60));
   const mine = own && !/(?<!\d)(?:[3-9]\d|\d{3})(?!\d)|\d\d\s*(?:lands?|länder)/.test(text) ? own : null; // of a deck that is there, where no other is described
-  const names = mine ? [...cardsNamed(text, mine.kinds).map((k) => `"${k.name}"`), ...new Set(mine.kinds.flatMap((k) => k.tags).filter((tag) => tag !== 'land' && text.includes(tag)))] : [];
+  const isTagged = (tag) => tag !== 'land' && text.normalize('NFD').replace(/\p{M}/gu, '').includes(tag.normalize('NFD').replace(/\p{M}/gu, ''));
+  const cards = mine ? cardsNamed(text, mine.kinds).map((k) => k.name) : [], tags = mine ? [...new Set(mine.kinds.flatMap((k) => k.tags))].filter(isTagged) : [];
+  const names = [...cards.map((name) => `"${name}"`), ...tags];
   const hand = names.length ? null : POKER.find(([, pattern]) => pattern.test(text))?.[0];
   if (hand && !/dice|würf|(?:kleine|große) straße|(?:small|large) straight|yahtzee|kniffel|\d*d\d/.test(text)) {
     const n = drawn > 4 ? drawn : /hold'?em/.test(text) ? 7 : 5;
@@ -293,7 +332,7 @@ function cardQuestions(text, own) {
   const turn = first(text, /(?:turn|zug)\s+(\d+)/);
   const byTurnLine = turn === null ? '' : `\nby turn ${turn} on the ${/on the draw|nachzieh/.test(text) ? 'draw' : 'play'}`;
   const landsOfMine = mine?.kinds.filter((k) => k.tags.includes('land')).reduce((n, k) => n + k.count, 0) ?? 0;
-  const luck = /mana ?screw|\bscrewed/.test(text) ? ['<=', 2, 4] : /flood/.test(text) ? ['>=', 7, 6] : null;
+  const luck = /mana ?screw|\bscrewed|manamangel/.test(text) ? ['<=', 2, 4] : /flood|manaflu/.test(text) ? ['>=', 7, 6] : null;
   if ((luck || /\blands?\b|länder/.test(text)) && !names.length && (!mine || landsOfMine)) {
     const lands = landsOfMine || (first(text, /(\d\d)\s*(?:lands?|länder)/, /(\d\d) (?:of|in|out of|aus|von) \d\d/) ?? 24);
     if (luck) return [[`land ${luck[0]} ${luck[1]}${deck(lands)}\ndraw 7\nby turn ${turn ?? luck[2]} on the play`, 'pqLands', { k: amount(luck[0], luck[1]), n: turn ?? luck[2], lands }]];
@@ -308,29 +347,35 @@ function cardQuestions(text, own) {
   }
   if (names.length) {
     const below = `\ndeck ${mine.name}\ndraw ${drawn ?? (mine.kinds.reduce((n, k) => n + k.count, 0) < 50 ? 5 : 7)}${byTurnLine}`;
-    const [sign, n] = names.length > 1 ? ['>=', 1] : amountOf(text, names[0]);
+    const [sign, n] = names.length > 1 ? ['>=', 1] : amountOf(text, `(?:${[...(cards[0] ? [cards[0].toLowerCase(), ...wordsIn(cards[0])] : [tags[0], 'pokemon'])].map(escaped).join('|')})`);
     const joined = (word) => [names.map((x) => `${x} ${sign} ${n}`).join(` ${word} `) + below];
     return names.length > 1 ? [joined('and'), joined('or')] : [joined('and'), [names[0] + below]];
   }
-  const copies = first(text, /(\d+)\s*(?:copies|copy|kopien|outs)/, /(?:with|mit|bei) (\d+)[ -](?:[\p{L}\d-]+ ){0,2}?(?:in|of|aus|von)\b/u, /(\d+)[ -](?:basics?|basis)/, /\b\d+ (?:of|out of|von) (\d+) (?=\p{L}{3})(?!cards|karten|kind)/u, /\b(\d)-of\b/) ?? (/(?:specific|certain|single|particular|bestimmte\w*) (?:card|karte)|commander|\bedh\b/.test(text) ? 1 : null);
+  const copies = first(text, /(\d+)\s*(?:copies|copy|kopien|outs)/, /(?:with|mit|bei) (\d+)[ -](?:[\p{L}\d-]+ ){0,2}?(?:in|of|aus|von)\b/u, /(1\d|[2-9])[ -](?:basics?|basis)/, /(\d+) (?:hand ?traps|starters|bricks|handfallen|energ)/, /(?:hand|turn|zug)\b.* (?:with|mit|bei) (\d+) (?!dice|würfel|cards|karten)[\p{L}\d]/u, /\b\d+ (?:of|out of|von) (\d+) (?=\p{L}{3})(?!cards|karten|kind)/u, /\b(\d)-of\b/) ?? (/(?:specific|certain|single|particular|bestimmte\w*) (?:card|karte)|commander|\bedh\b/.test(text) ? 1 : null);
   if (copies !== null && /\b2[ -]card combo|\bboth\b|\bbeide|\beach\b|\bje \d/.test(text)) {
     const n = drawn ?? opening;
     return [[`first >= 1 and second >= 1\ndeck first*${copies} second*${copies} other*${whole - 2 * copies}\ndraw ${n}${byTurnLine}`, 'pqCombo', { k: copies }]];
   }
   if (copies !== null) {
-    const isPrize = /\bpriz|preiskarte/.test(text);
-    const n = isPrize ? 6 : drawn ?? opening;
+    const n = drawn ?? opening;
     const what = /basic|basis/.test(text) ? 'basic' : 'card';
     const k = what === 'basic' && /mulligan/.test(text) ? ['=', 0] : copiesMeant(text, copies, [drawn, whole, turn]);
     return inHand(what, k, n, `\ndeck ${what}*${copies} other*${Math.max(1, whole - copies)}`, what, byTurnLine);
   }
-  const rank = RANKS.find((word) => new RegExp(`\\b${word}s?\\b`).test(text));
+  const ranks = RANKS.filter((word) => new RegExp(`\\b${word}s?\\b`).test(text));
+  const [rank] = ranks;
   if (!rank) return [];
   const what = t('rankNames').split(',')[RANKS.indexOf(rank)];
-  const k = amountOf(text, `${rank}s?\\b`);
+  const all = /\b(?:both|beide|all|alle)\b/.test(text) ? drawn : null;
+  const k = all ? ['=', all] : amountOf(text, `${rank}s?\\b`);
   if (/\b(?:each|every|jeder?)\b.*(?:player|hand|spieler)|(?:player|hand|spieler).*\b(?:each|every|jeder?)\b/.test(text)) return [[`each(${rank} >= ${k[1]})\nhands 4x13`]];
   const pack = /\bskat\b|\b32\b/.test(text) ? '\ndeck piquet32' : '';
-  const n = Math.max(/\d+[ -]?(cards?|karten)|hand|draw \d/.test(text) ? drawn ?? (/bridge/.test(text) ? 13 : pack ? 1 : 5) : 1, pack && /skat/.test(text) ? (/(?:im|in the) skat/.test(text) ? 2 : 10) : 1, k[1], 1);
+  const n = Math.max(/\d+[ -]?(cards?|karten)|hand|draw \d/.test(text) ? drawn ?? (/bridge/.test(text) ? 13 : /hand/.test(text) ? 5 : 1) : 1, pack && /skat/.test(text) ? (/(?:\bim|in the) skat/.test(text) ? 2 : 10) : 1, k[1], 1);
+  if (ranks.length > 1) {
+    const each = ranks.map((word) => [word, amountOf(text, `${word}s?\\b`)]), least = each.reduce((sum, [, [, m]]) => sum + m, 0);
+    const joined = (word, m) => [`${each.map(([name, [sign, x]]) => `${name} ${sign} ${x}`).join(` ${word} `)}${pack}\ndraw ${Math.max(n, m)}`];
+    return /\b(?:or|oder)\b/.test(text) ? [joined('or', 1), joined('and', least)] : [joined('and', least), joined('or', 1)];
+  }
   const more = k[0] === '>=' && !pack ? [5, 7].filter((m) => m >= k[1]).map((m) => [`${rank} >= ${k[1]}\ndraw ${m}`, 'pqCards', { k: k[1], what, n: m }]) : [];
   return k[0] === '>=' ? [[`${rank} >= ${k[1]}${pack}\ndraw ${n}`, n > 1 ? 'pqCards' : 'pqOneCard', { k: k[1], what, n }], ...more] : inHand(rank, k, n, pack, what);
 }
@@ -338,11 +383,27 @@ function cardQuestions(text, own) {
 /// Marbles in a bag: so many of a colour, of so many of each.
 const COLOURED = /(\d+) (red|blue|green|white|black|yellow|rot|blau|grün|weiß|schwarz|gelb)\p{L}*/gu;
 function urnQuestions(text) {
+  const people = first(text, /(\d+) (?:students|pupils|people|kids|members|names|schüler|kinder|leute|personen|teilnehmer|mitglieder)/);
+  const picked = first(text, /(?:pick|draw|choose|select)\p{L}* (\d+)/u, /(\d+) (?:of|from|out of|aus|von)\b/, /(\d+) (?:gezogen|gewählt|ausgelost|picked|drawn|chosen)/);
+  if (picked && picked < people) return [[`mine >= 1\ndeck mine*1 other*${people - 1}\ndraw ${picked}`, 'pqMine', { k: picked, n: people }]];
+  const [group, n1, one, n2, two] = text.match(/(\d+) (\p{L}{3,}) (?:and|und|\+) (\d+) (\p{L}{3,})/u) ?? [];
+  const k = group && one !== two && !/land|länder|card|karte|copies|w?d\d/.test(group) ? first(text.replace(group, ''), new RegExp(`(\\d+) ${one}`)) : null;
+  if (k) return ['=', '>='].map((sign) => [`${one} ${sign} ${k}\ndeck ${one}*${n1} ${two}*${n2}\ndraw ${first(text, /(?:draw|pick|choose|zieh)\p{L}* (\d+)/u) ?? k}`]);
   const [, wanted, held] = text.match(/^(.*?)\b(?:bag|urne?|box|beutel|from|out of|aus)\b(.*)$/) ?? [];
   const [taken, all] = [wanted, held].map((x) => [...(x ?? '').matchAll(COLOURED)]);
   if (all.length < 2 || !taken.length) return [];
   const below = `\ndeck ${all.map(([, n, colour]) => `${colour}*${n}`).join(' ')}\ndraw ${first(text, /(?:draw|drawing|ziehe\p{L}*) (\d+) (?:marbles|balls|kugeln)/u) ?? taken.reduce((sum, [, n]) => sum + Number(n), 0)}`;
   return ['=', '>='].map((sign) => [taken.map(([, n, colour]) => `${colour} ${sign} ${n}`).join(' and ') + below]);
+}
+
+/// A chance in percent, tried again and again.
+function percentQuestions(line) {
+  const [, whole, part = ''] = line.match(/(?<![\d.,])(\d{1,2})(?:[.,](\d{1,2}))? ?(?:%|percent|prozent)/i) ?? [];
+  const n = first(words(line), /(\d+) ?(?:tries|pulls|times|mal\b|versuchen?|attempts|rolls|kills|packs|spins|ziehungen|runs|in 1 row)/);
+  if (!whole || !n) return [];
+  const tries = `${n}d${100 * 10 ** part.length} count <= ${Number(whole + part)}`, p = `${whole}${part && `.${part}`}`;
+  const each = [`${tries} = ${n}`, 'pqEachTime', { n, p }], once = [`${tries} >= 1`, 'pqOnce', { n, p }];
+  return ROW.test(words(line)) || /\b(?:all|every|each|alle|jedes)\b/.test(line) ? [each, once] : [once, each];
 }
 
 /// 7 choose 2: so many cards that are named, of all, drawn at once.
@@ -359,7 +420,7 @@ function birthdayQuestions(text) {
 }
 
 function coinQuestions(line) {
-  const text = line.replace(/(heads?|tails?|kopf|zahl) (\d+) ?(?:times|-?mal)/, '$2 $1').replace(/(\d) (?:mal|times) (?=kopf|zahl|head|tail)/, '$1 ');
+  const text = line.replace(/(heads?|tails?|kopf|zahl) (\d+) ?(?:times|-?mal)/, '$2 $1').replace(/(heads?|tails?|kopf|zahl) (\d+) (?:of|out of|von|in) (\d+)/, '$2 $1 in $3').replace(/(\d) (?:mal|times) (?=kopf|zahl|head|tail)/, '$1 ');
   const [, heads] = amountOf(text, '(?:heads?|tails?|kopf|zahl)', null);
   const n = first(text, /(\d+)\s*(?:coins?|flips|tosses|times|münzen|münzw|mal|würfen)/, /in\s+(\d+)(?!\s*row)/) ?? heads ?? 1;
   const k = heads ?? n;
@@ -386,15 +447,16 @@ export function nearest(line, own) {
   else if (/coin|\bheads?\b|tails|münz|kopf/.test(text)) found = coinQuestions(text);
   else if (/\b(ac|rk|dc|sg) \d|d20.* (vs|against|gegen) \d/.test(text)) found = hitQuestions(text);
   else if (/lotter|lotto|jackpot|powerball|mega ?millions|euro ?mill|superzahl|^\d aus \d|\d (right|richtige)\b/.test(text)) found = lotteryQuestions(text);
-  else found = chooseQuestions(text);
+  else found = [...chooseQuestions(text), ...percentQuestions(line)];
   if (!found.length) found = urnQuestions(text);
   if (!found.length) found = own && cardsNamed(text, own.kinds).length ? [] : holdemQuestions(text);
   if (!found.length) found = cardQuestions(text, own);
-  if (!found.length && /(^|[^a-z])d\d|dice|\bdie\b(?! (chance|wahr))|roll|throw|würf|yahtzee|kniffel|pasch|gleiche|\d+s\b|advantage|vorteil|nachteil|pasch|doubles|catan|monopoly|straße|straight|natural|damage|schaden|average|expected|durchschnitt|in 1 row|hintereinander|\d+ (or|oder) \d|^\d+ (times|mal)/.test(text)) found = diceQuestions(text);
-  if (!found.length) found = [['2d6 >= 7', 'pqSumMore', { k: 7, n: 2 }], ['ace >= 1\ndraw 5', 'pqCards', { k: 1, what: t('rankNames').split(',')[0], n: 5 }], ['land in 2..4\ndeck land*24 other*36\ndraw 7', 'pqLandHand', { lands: 24 }]];
+  if (!found.length && /(^|[^a-z])d\d|dice|\bdie\b(?! (chance|wahr))|roll|throw|würf|tries|versuch|yahtzee|kniffel|pasch|gleiche|\d+s\b|advantage|vorteil|nachteil|doubles|boxcars|catan|monopoly|straße|straight|natural|damage|schaden|average|expected|durchschnitt|in 1 row|hintereinander|\d+ (or|oder) \d|^\d+ (times|mal)/.test(text)) found = diceQuestions(text);
+  const isGeneral = !found.length;
+  if (isGeneral) found = [['2d6 >= 7', 'pqSumMore', { k: 7, n: 2 }], ['ace >= 1\ndraw 5', 'pqCards', { k: 1, what: t('rankNames').split(',')[0], n: 5 }], ['land in 2..4\ndeck land*24 other*36\ndraw 7', 'pqLandHand', { lands: 24 }]];
   const seen = new Set();
   return found.filter(([question]) => !seen.has(question) && seen.add(question)).map(([question, key, places]) => {
     const said = question.replace(/\n/g, ' · ');
-    return { question, said, text: key ? t(key, places) : said };
+    return { question, said, isGeneral, text: key ? t(key, places) : said };
   });
 }

@@ -295,8 +295,9 @@ export function makeOdds({ address, toast }) {
     if (text !== sheet.text) return;
     box.classList.remove('stale');
     shownFor = null;
-    sheet.note(t('nearestNote'), true);
-    fill(box, h('div.answer', h('h2', t('nearestHead')), h('ul.nearest', nearest(line, own).map(({ question: asked, text, said }) => h('li.top16', link(text, () => (write(asked, -1), sheet.focus())), text === said ? null : [h('br'), h('span.s.soft', said)])))));
+    const found = nearest(line, own);
+    sheet.note(t(found[0].isGeneral ? 'notUnderstood' : 'nearestNote'), true);
+    fill(box, h('div.answer', h('h2', t(found[0].isGeneral ? 'examples' : 'nearestHead')), h('ul.nearest', found.map(({ question: asked, text, said }) => h('li.top16', link(text, () => (write(asked, -1), sheet.focus())), text === said ? null : [h('br'), h('span.s.soft', said)])))));
     showPanel({ question, subject, text: sheet.text });
   }
 
