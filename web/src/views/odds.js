@@ -177,7 +177,7 @@ export function makeOdds({ address, toast }) {
       return;
     }
     const line = sheet.text.trim().split('\n')[0];
-    if (!question.questions.length) return isSentence(line) ? showNearest(line) : showEmpty(); // "draw 5 from 60 …" looks like a clause
+    if (!question.questions.length) return isSentence(line) || isSpoken(line) ? showNearest(line) : showEmpty(); // "draw 5 from 60 …" looks like a clause
     const sentence = question.questions.find((q) => isSentence(q.text));
     if (sentence && !question.program) return showNearest(sentence.text);
     const me = { controller: new AbortController(), since: performance.now(), timer: null };
