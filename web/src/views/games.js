@@ -34,8 +34,10 @@ const NEW = `return {
 }
 `;
 
+/// Games that were written or changed outlive the view: another language makes it anew.
+const texts = { ...(globalThis.faroGames ?? {}) };
+
 export function makeGames({ address, toast }) {
-  const texts = { ...(globalThis.faroGames ?? {}) };
   const asked = latest();
   const chips = h('div.eg', { role: 'group', 'aria-label': t('examples') });
   const pick = h('select.field', { 'aria-label': t('otherGame'), onchange: () => pick.value && choose(pick.value) });
@@ -225,8 +227,7 @@ export function makeGames({ address, toast }) {
     show({ text }) {
       if (!text && game) return;
       const [name, ...rest] = (text || 'pontoon').split('\n');
-      const file = `${name.trim().replace(/ /g, '-')}.lua`;
-      choose(texts[file] ? file : 'pontoon.lua', Object.fromEntries(rest.map((x) => x.trim().split(/\s+/)).filter((x) => x.length === 2)));
+      choose(Object.keys(texts).find((its) => shown(its) === shown(name.trim())) ?? 'pontoon.lua', Object.fromEntries(rest.map((x) => x.trim().split(/\s+/)).filter((x) => x.length === 2)));
     },
     hash: () => hashOf('games', [shown(game), ...Object.entries(values).map(([k, v]) => `${k} ${v}`)].join('\n')),
     stop,
