@@ -124,6 +124,7 @@ export function makeList({ label, text, onchange, onreading, clauseOf, many = 'n
     if (file) set(file.text);
   };
   const rewrite = (label, text) => [' ', link(label, () => (area.focus(), set(text)))];
+  const isRagged = () => new Set(lines().map((x) => namesIn(x).length)).size > 1; // no table
   const titleAlone = () => (isTitled(lines()) ? t('titleAbove', { line: lines()[0] }) : '');
   const doubtful = () => namesInLine(lines()) || (couples && lines().some((x) => COUPLE.test(x)) && !isTable() && couplesIn(lines()) ? 2 : 0);
   update();
@@ -149,7 +150,7 @@ export function makeList({ label, text, onchange, onreading, clauseOf, many = 'n
       const twice = withoutTwice(message, area.value);
       const heads = t('nameAndTickets').replace(';', lines()[0]?.match(/[;\t,]/)?.[0] ?? ';');
       fill(said, toldWhole(message, bare), pairs ? [' ', link(t('couplesApart'), () => (set(pairs), onreading('apart', t('nameAndCouple').split(',')[1]))), t('or')] : null, offers,
-        isOneLine || (lines().length === 1 && /\d+ cells in one line/.test(message)) ? rewrite(t('aNameEach'), `${lines().flatMap(namesIn).join('\n')}\n`) : null,
+        isOneLine || (lines().length === 1 ? /\d+ cells in one line/.test(message) : ways[0]?.[0] === 'header' && !titleAlone() && isRagged()) ? [ways.length ? t('or') : '', rewrite(t('aNameEach'), `${lines().flatMap(namesIn).join('\n')}\n`)] : null,
         titleAlone() ? rewrite(t('titleOut'), area.value.replace(/^\s*[^\n]*\n\s*/, '')) : null,
         (isOneLine || message === titleAlone()) && onreading ? [t('or'), link(t('eachLineAName'), () => (area.focus(), onreading('header', '0')))] : null,
         twice ? [rewrite(t('twoOfOneName'), twice.apart), t('or'), rewrite(t('oneTwice'), twice.once)] : null,
