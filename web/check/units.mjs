@@ -511,7 +511,15 @@ test('names in one line are told from one name', () => {
 test('a column is asked for as it is called, blanks and commas and all', () => {
   const asked = requestOfSheet('raffle', readSheet('draw 1 winners\nname Name (first, last)\nweights Lose (a, b)'), ['x\n']);
   assert.deepEqual([asked.name, asked.weights], ['Name (first, last)', 'Lose (a, b)']);
-  for (const [line, hands] of [['deal hands 4x5', '4x5'], ['deal 4 hands of 7', '4x7'], ['deal 4 hands', '4x5'], ['deal 5 cards', '5']]) assert.equal(requestOfSheet('hands', readSheet(line), []).hands, hands);
+  for (const [line, hands] of [['deal hands 4x5', '4x5'], ['deal 4 hands of 7', '4x7'], ['deal 4 hands', '4x5'], ['deal 5 cards', '5'], ['deal 4 poker hands', '4x5'], ['deal 2 cards to 6 players', '6x2'], ['gib 4 Spielern 5 Karten', '4x5']]) assert.equal(requestOfSheet('hands', readSheet(line), []).hands, hands);
+});
+
+test('a coin, and a number from some to some, are rolled', () => {
+  for (const [line, asked, count] of [['flip a coin', 'd{heads, tails}', 1], ['M\u00fcnze werfen', 'd{heads, tails}', 1], ['flip 3 coins', 'd{heads, tails}', 3], ['pick a number from 1 to 100', 'd{1..100}', 1], ['Zahl von 5 bis 9', 'd{5..9}', 1], ['roll 4d6', '4d6', 1]]) {
+    const request = requestOfSheet('roll', readSheet(line), []);
+    assert.deepEqual([kindOfSheet(line), request.question, request.count], ['roll', asked, count], line);
+  }
+  assert.equal(kindOfSheet('draw 3 winners'), 'raffle');
 });
 
 test('what is refused is put right by a click: words in disorder, signs the wrong way round', () => {

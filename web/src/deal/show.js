@@ -45,7 +45,7 @@ function die({ showed, compound, kept }) {
 }
 
 const rolls = (all) =>
-  h('ol.win', all.slice(0, MOST).map(({ result: total, dice }) => h('li', String(total), h('span.s.soft.n', dice.map((pool, i) => [i ? ' | ' : ' ', pool.map((x, k) => [k ? ' ' : '', die(x)])])))));
+  h('ol.win', all.slice(0, MOST).map(({ result: total, dice }) => h('li', String(total), dice.length === 1 && dice[0].length === 1 && dice[0][0].showed.join() === String(total) ? null : h('span.s.soft.n', dice.map((pool, i) => [i ? ' | ' : ' ', pool.map((x, k) => [k ? ' ' : '', die(x)])])))));
 
 /// The result of a kind.
 /// `shown`: how many of the last deals, each with its number where there are several.

@@ -50,6 +50,7 @@ export function makeOdds({ address, toast }) {
   let left = false;
   let shownFor = null;
   let taken = null; // the deck that was pasted last
+  const offered = {}; // questions that a sentence was met with, in words
 
   const sheet = makeSheet({
     label: t('question'), placeholder: 'land in 2..4',
@@ -245,7 +246,7 @@ export function makeOdds({ address, toast }) {
   const nameOf = (text) => {
     const key = calledBy(hashOf('odds', text));
     const name = clause(question, 'deck')?.value;
-    return key ? t(key) : deck?.kinds && name ? readyQuestions(deck, name, tag).find(([, asked]) => asked === text)?.[0] : undefined;
+    return key ? t(key) : offered[text] ?? (deck?.kinds && name ? readyQuestions(deck, name, tag).find(([, asked]) => asked === text)?.[0] : undefined);
   };
   function showAnswer(parts, found, mine) {
     if (run) run.shown = true;
@@ -253,7 +254,7 @@ export function makeOdds({ address, toast }) {
     box.classList.remove('stale');
     const explain = () => ask({ ...found[0].request, [mine.question.program ? 'translate' : 'explain']: true });
     const name = nameOf(mine.text);
-    fill(box, parts, shareRow({ found, hash, toast, explain, post: async () => postOf(found, { ...mine, name, deck: mine.subject === 'dice' ? null : await kindsOf(mine.question, decks) }) }));
+    fill(box, parts, shareRow({ found, hash, toast, explain, post: async () => postOf(found, { ...mine, name, deck: mine.subject === 'dice' || clause(mine.question, 'urn') ? null : await kindsOf(mine.question, decks) }) }));
     shownFor = mine.text;
     sheet.note(noteFor(found, mine));
   }
@@ -297,7 +298,7 @@ export function makeOdds({ address, toast }) {
     shownFor = null;
     const found = nearest(line, own);
     sheet.note(t(found[0].isGeneral ? 'notUnderstood' : 'nearestNote'), true);
-    fill(box, h('div.answer', h('h2', t(found[0].isGeneral ? 'examples' : 'nearestHead')), h('ul.nearest', found.map(({ question: asked, text, said }) => h('li.top16', link(text, () => (write(asked, -1), sheet.focus())), text === said ? null : [h('br'), h('span.s.soft', said)])))));
+    fill(box, h('div.answer', h('h2', t(found[0].isGeneral ? 'examples' : 'nearestHead')), h('ul.nearest', found.map(({ question: asked, text, said }) => h('li.top16', link(text, () => (text !== said && (offered[asked] = text), write(asked, -1), sheet.focus())), text === said ? null : [h('br'), h('span.s.soft', said)])))));
     showPanel({ question, subject, text: sheet.text });
   }
 
