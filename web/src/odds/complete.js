@@ -48,7 +48,7 @@ export function complete(text, place, { subject, deck, functions, program }) {
   const start = text.lastIndexOf('\n', place - 1) + 1;
   const line = text.slice(start, place);
   const quoted = line.match(/"([^"]*)$/);
-  const word = quoted ? quoted[0] : line.match(/[A-Za-z_][\w-]*$/)?.[0] ?? '';
+  const word = quoted ? quoted[0] : line.match(/[\p{L}_][\p{L}\d_-]*$/u)?.[0] ?? '';
   if (word.length < (quoted ? 2 : 1) || /\w/.test(text[place] ?? '')) return null;
   const typed = word.toLowerCase().replace(/^"/, '');
   const items = [];

@@ -7,8 +7,8 @@ const NUMBERS = { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 
 const POKER = [['royal flush', /royal flush/], ['straight flush', /straight flush/], ['four of a kind', /4 of 1 kind|quads|vierling/], ['full house', /full house/], ['flush', /flush/], ['straight', /straight|straße/], ['three of a kind', /3 of 1 kind|trips|drilling/], ['two pair', /2 pairs?|2 paare/], ['one pair', /pair|paar/]];
 const RANKS = ['ace', 'king', 'queen', 'jack', 'heart', 'spade', 'diamond', 'club'];
 const GERMAN = { ass: 'ace', asse: 'ace', könig: 'king', könige: 'king', dame: 'queen', damen: 'queen', bube: 'jack', buben: 'jack', herz: 'heart', pik: 'spade', karo: 'diamond', kreuz: 'club' };
-const ASKS = /^(what|how|odds|prob\b|average|expected|durchschnitt|erwartungswert|is |((at (least|most)|exactly|mindestens|höchstens|genau) .*(dice|d\d|lands?|länder|hand|cards?|coins?|würfel|w\d|karten|münze|in \d))|chances?|probability|likelihood|roll|flip|draw(ing)?\s+(\D|\d+ (from|of|aus|von)\b)|wie|was|chance|wahrscheinlichkeit|würf\w*|(\d+|one|two|three|four|five|six|zwei|drei|vier) (people|dice|coins?|cards?|rolls?|flips?|würfel\w*|karten?|münzen?)\b)/;
-const SPOKEN = /birthday|geburtstag|coin|münze|\b(heads?|tails?|kopf)\b|flush|full house|of 1 kind|\d pairs|2 paare|vierling|kniffel|yahtzee|pasch|doubles|lotter|lotto|\d aus \d|advantage|vorteil|nachteil|^(sum|total|summe|roll|würfle)\b|\b(ac|rk) \d|d20.* (vs|against|gegen) \d|(the|den|die) (lowest|worst|highest|best|niedrigst|schlechtest|höchst)|\d \d+s\b|d\d.* (mindestens|höchstens|at (least|most))|\d (cards?|karten?|dice|würfeln?|d\d+)\b|hold'?em|\bouts?\b|straight draw|gutshot|open[ -]?ended|jackpot|powerball|\d (right|richtige)|(kleine|große) straße|(small|large) straight|\bdamage\b|\bhcp\b|bridge|\d-\d-\d-\d|\d gleiche|success|erfolg|percentile|prozentwürf|d\d+ (or|oder) \d*d\d|\b(bag|urne?|marbles?|beutel) |d\d+ (under|below|over|above|unter|über)|d\d+.* (vs|versus|gegen|against) .*d\d|double 6|\d-of\b|schaden|\b(dc|sg) \d|natural|in 1 row|hintereinander|nacheinander|\d (times|mal)\b|\d (in|with|mit|bei) \d+ (rolls|throws|würf|tries|versuch)|specific card|combo\b|commander|\bcatan|monopoly|pocket|blackjack|opening hand|starthand|\d lands?\b|länder|\b(jack|queen|king)s? (or better|oder besser)|exodia|\d (choose|über) \d|^n?c(r|hoose)?\(\d|mega ?millions|euro ?mill|set mining|death sav|todesrett|\bfit\b|points|punkte|\d-\d (split|break|trump)|trümpfe|trumps|yarborough|overcards?|risiko|\brisk\b|\bskat\b|basics?\b|flooded|mana ?(flood|screw|flu|mangel)|drilling|straße|hand ?traps?|handfallen?|energi?e|\bvoid\b|chicane|2.?suit|zweifärb|\bmajor\b|oberfarbe|boxcars|\dnt\b|den preisen|\d ?(%|percent|prozent)|schülern?|students|pupils|copies|kopien|cracked|\b(hp|tp)\b|pri[zc]e cards|preiskarten|\b(both|beide)\b.*(dice|würfel)|\beach\b/;
+const ASKS = /^(what|how|ist |wer |wann |kann |gibt es |odds|prob\b|average|expected|durchschnitt|erwartungswert|is |((at (least|most)|exactly|mindestens|höchstens|genau) .*(dice|d\d|lands?|länder|hand|cards?|coins?|würfel|w\d|karten|münze|in \d))|chances?|probability|likelihood|roll|flip|draw(ing)?\s+(\D|\d+ (from|of|aus|von)\b)|wie|was|chance|wahrscheinlichkeit|würf\w*|(\d+|one|two|three|four|five|six|zwei|drei|vier) (people|dice|coins?|cards?|rolls?|flips?|würfel\w*|karten?|münzen?)\b)/;
+const SPOKEN = /birthday|geburtstag|coin|münze|\b(heads?|tails?|kopf)\b|flush|full house|of 1 kind|\d pairs|2 paare|vierling|kniffel|yahtzee|pasch|doubles|lotter|lotto|\d aus \d|advantage|vorteil|nachteil|^(sum|total|summe|roll|würfle)\b|\b(ac|rk) \d|d20.* (vs|against|gegen) \d|(the|den|die) (lowest|worst|highest|best|niedrigst|schlechtest|höchst)|\d \d+s\b|d\d.* (mindestens|höchstens|at (least|most))|\d (cards?|karten?|dice|würfeln?|d\d+)\b|hold'?em|\bouts?\b|straight draw|gutshot|open[ -]?ended|jackpot|powerball|\d (right|richtige)|(kleine|große) straße|(small|large) straight|\bdamage\b|\bhcp\b|bridge|\d-\d-\d-\d|\d gleiche|success|erfolg|percentile|prozentwürf|d\d+ (or|oder) \d*d\d|\b(bag|urne?|marbles?|beutel) |d\d+ (under|below|over|above|unter|über)|d\d+.* (vs|versus|gegen|against) .*d\d|double 6|\d-of\b|schaden|\b(dc|sg) \d|natural|in 1 row|hintereinander|nacheinander|\d (times|mal)\b|\d (in|with|mit|bei) \d+ (rolls|throws|würf|tries|versuch)|specific card|combo\b|commander|\bcatan|monopoly|pocket|blackjack|opening hand|starthand|\d lands?\b|länder|\b(jack|queen|king)s? (or better|oder besser)|exodia|\d (choose|über) \d|^n?c(r|hoose)?\(\d|mega ?millions|euro ?mill|set mining|death sav|todesrett|\bfit\b|points|punkte|\d-\d (split|break|trump)|trümpfe|trumps|yarborough|overcards?|risiko|\brisk\b|\bskat\b|basics?\b|flooded|mana ?(flood|screw|flu|mangel)|drilling|straße|hand ?traps?|handfallen?|energi?e|\bvoid\b|chicane|2.?suit|zweifärb|\bmajor\b|oberfarbe|boxcars|\dnt\b|den preisen|\d ?(%|percent|prozent)|schülern?|students|pupils|copies|kopien|cracked|\b(hp|tp)\b|\bor (higher|more|better|less|lower)\b|\boder (mehr|höher|weniger|besser)\b|pri[zc]e cards|preiskarten|\b(both|beide)\b.*(dice|würfel)|\beach\b/;
 const AGAINST = /\s+(?:vs\.?|versus|against|gegen|beats?|schlägt|cracked by)\s+/i;
 const CODES = { ace: 'A', king: 'K', queen: 'Q', jack: 'J' };
 const ROW = /in 1 row|hintereinander|nacheinander|in folge/;
@@ -46,12 +46,14 @@ function hitQuestions(text) {
   const [, bonus] = text.match(/([+-] ?\d+)/) ?? [, '+0'];
   const k = first(text, /\b(?:ac|rk|dc|sg) (\d+)/, /(?:vs|against|gegen) (\d+)/);
   if (/\b(?:dc|sg) /.test(text)) return [[`d20${/disadvantage|nachteil/.test(text) ? ' disadvantage' : /advantage|vorteil/.test(text) ? ' advantage' : ''}${written(bonus)} >= ${k}`, 'pqRollMore', { k }]];
+  const [dice] = text.match(/(?<!\d)\d*d\d+/) ?? [];
+  if (dice && !/^1?d20$/.test(dice)) return [[`${dice}${written(bonus)} >= ${k}`]];
   const hit = (how) => `d20${how}${written(bonus)} >= ${k}`;
   const often = first(text, /(\d+) (?:d20\b|attacks?\b|angriffen?\b|times|mal)/);
   if (often > 1) {
     const [sign, hits] = /times|mal\b/.test(text) ? ['=', often] : amountOf(text, '(?:hits?|treffer)');
     const each = `${often} # (d20${/disadvantage|nachteil/.test(text) ? ' disadvantage' : /advantage|vorteil/.test(text) ? ' advantage' : ''}${written(bonus)}) count >= ${k}`;
-    return [[`${each} ${sign} ${hits}`], [`${each} >= 1`], [each]];
+    return [[sign, hits], ['>=', 1]].map(([x, m]) => [`${each} ${x} ${m}`, 'pqHits', { k, n: often, amount: amount(x, m) }]);
   }
   const both = [[hit(''), 'pqHit', { k }], [`${hit('')}\n${hit(' advantage')}`, 'pqHitBoth', { k }]];
   const how = /disadvantage|nachteil/.test(text) ? ['disadvantage', 'pqDisadvantage'] : /advantage|vorteil/.test(text) ? ['advantage', 'pqAdvantage'] : null;
@@ -128,6 +130,8 @@ function throwsAgainst(a, b, isChoice) {
 function rowQuestions(text, sides) {
   const n = first(text, /(\d+)\s*(?:times|mal)\b/, /(\d+)\s+(?:natural\s+)?(?:\d+s|doubles|päsche|dice)/) ?? 2;
   if (/doubles|pasch|päsche/.test(text)) return [[Array(Math.min(n, 9)).fill('distinct(2d6) = 1').join(' and '), 'pqDoubles', { n }], ['distinct(2d6) = 1', 'pqSame', { n: 2 }]];
+  const total = totalOf(text);
+  if (total) return [[`${n}d${sides} count ${total[0]} ${total[1]} = ${n}`]];
   const face = first(text, /(\d+)s\b/, /^(\d+) (?=\d+ (?:times|mal))/, /(?:1|the|die|roll\w*)\s+(\d+)\b(?!\s*(?:times|mal))/);
   return face === null ? [] : [[`${n}d${sides} count ${face} = ${n}`, 'pqAll', { k: face, n }]];
 }
@@ -203,8 +207,11 @@ function diceQuestions(text) {
   }
   if (either && (n === 2 || Math.max(either[1], either[2]) > sides)) return [[`2d${sides} in (${either[1]}, ${either[2]})`, 'pqSum', { k: `${either[1]}${t('or')}${either[2]}`, n: 2 }]];
   const total = totalOf(rest);
-  const edge = text.match(/(highest|höchste|lowest|niedrigste)\w*(?: of| von| aus)?\s+\d/)?.[1];
-  if (edge && n > 1) return ['=', '>='].map((sign) => [`${pool} keep ${/^[ln]/.test(edge) ? 'lowest' : 'highest'} ${sign} ${total?.[1] ?? first(rest, /(\d+)(?!.*\d)/) ?? sides}`]);
+  const edge = text.match(/(highest|höchste|best|lowest|niedrigste|worst)\w*(?: of| von| aus)?\s+\d/)?.[1];
+  if (edge && n > 1) {
+    const kept = `${pool} keep ${/^[lnw]/.test(edge) ? 'lowest' : 'highest'}`, k = total?.[1] ?? first(rest, /(\d+)(?!.*\d)/);
+    return k === null ? [[kept]] : ['=', '>='].map((sign) => [`${kept} ${sign} ${k}`]);
+  }
   if (total && n > 1 && /\bboth\b|\bbeide|\beach\b|\bjede/.test(text)) return [[`${pool} count ${total[0]} ${total[1]} = ${n}`]];
   if (/advantage|vorteil|nachteil/.test(text)) {
     if (n > 1) return [[`${n} # (d20 ${/disadvantage|nachteil/.test(text) ? 'dis' : ''}advantage) count 20 >= 1`]];
@@ -264,7 +271,8 @@ function holdemQuestions(text) {
   if (long) return [[`largest(suit) >= ${long} and second(suit) >= ${second}\ndraw 13`]];
   const major = first(text, /([4-9])-(?:card|karten)\w* major/, /([4-9])er-?oberfarbe/);
   if (major) return [[`max(spades, hearts) >= ${major}\ndraw 13`]];
-  if (/\bvoid\b|chicane/.test(text)) return [['min(spades, hearts, diamonds, clubs) = 0\ndraw 13']];
+  const [, suit] = text.match(/(spade|heart|diamond|club)/) ?? [];
+  if (/\bvoid\b|chicane/.test(text)) return [[`${suit ? `${suit}s` : 'min(spades, hearts, diamonds, clubs)'} = 0\ndraw 13`]];
   if (/yarborough/.test(text)) return [['highest(rank) <= 9\ndraw 13']];
   if (/\bfit\b/.test(text)) return [8, 9].map((k) => [`largest(suit) >= ${k}\ndraw 26`, 'pqFit', { k }]).slice(/\b9/.test(text) ? 1 : 0);
   const isNotrump = /balanced|ausgeglichen|\dnt\b|notrump|sans|ohne trumpf/.test(text);
@@ -273,7 +281,9 @@ function holdemQuestions(text) {
     const points = both ? 'hand(1, hcp) + hand(2, hcp)' : `${isNotrump ? 'balanced and ' : ''}hcp`, dealt = both ? '\nhands 2x13' : '\ndraw 13';
     const [, low, high] = text.match(/(\d+) ?(?:-|to|bis|–) ?(\d+)/) ?? [];
     if (low >= 4) return [[`${points} in ${low}..${high}${dealt}`]];
-    const [sign, k] = totalOf(text) ?? ['>=', first(text, /(\d+)\+?\s*(?:hcp|points|punkte)/) ?? 15];
+    const said = first(text, /(\d+)\+?\s*(?:hcp|points|punkte)/);
+    if (suit && said && !both) return [[`${suit}s ${amountOf(text, `${suit}s?\\b`).join(' ')} and ${points} >= ${said}${dealt}`]];
+    const [sign, k] = totalOf(text) ?? ['>=', said ?? 15];
     return [sign, '='].map((x) => [`${points} ${x} ${k}${dealt}`]);
   }
   const pair = ['distinct(rank) = 1\ndraw 2', 'pqPocket'];
@@ -316,7 +326,7 @@ function cardQuestions(text, own) {
     return [5, 6].map((n) => [`${asked}\ndraw ${n}`, 'pqIn', { what: 'Exodia', n, amount: amount('=', 5) }]);
   }
   const isPrize = /pri[zs]e cards?|\bprized|\bprizing|in (?:the )?prizes|preiskarte|den preisen/.test(text);
-  const drawn = isPrize ? 6 : /going second|als zweite/.test(text) ? 6 : first(text.replace(/of \d of 1 kind|\d+ (?:of|out of|von) \d+ (?=\p{L}{3})(?!cards|karten|kind)|2[ -]card combo/u, ''), /(?:hand of|handkarten:?)\s+(\d+)/, /(?<!\d)([1-9]|[12]\d)[ -]?(?:cards?|karten)/, /(?:in|of|from|drawing|draw|hand)\s+([2-9]|[12]\d)(?![\d ]*(?:cop|lands?|länder|\d))/);
+  const drawn = isPrize ? 6 : /going second|als zweite/.test(text) ? 6 : first(text.replace(/of \d of 1 kind|\d+ (?:of|out of|von) \d+ (?=\p{L}{3})(?!cards|karten|kind)|2[ -]card combo/u, ''), /(?:hand of|handkarten:?)\s+(\d+)/, /(?<!\d)([1-9]|[12]\d)[ -]?(?:cards?|karten)/, /(?:in|of|from|drawing|draw|hand|first|ersten)\s+([2-9]|[12]\d)(?![\d ]*(?:cop|lands?|länder|\d))/);
   const whole = /commander|\bedh\b/.test(text) ? 99 : Number([...text.matchAll(/(?<!\d)(\d{2,3})(?!\d|\s*(?:lands?|länder))/g)].map((m) => m[1]).find((x) => x >= 30) ?? (/hand ?trap|handfalle|starters?\b|bricks?\b|yu-?gi/.test(text) || (first(text, /(\d\d) (?:lands?|länder)/) ?? 60) < 19 ? 40 : 60));
   const mine = own && !/(?<!\d)(?:[3-9]\d|\d{3})(?!\d)|\d\d\s*(?:lands?|länder)/.test(text) ? own : null; // of a deck that is there, where no other is described
   const isTagged = (tag) => tag !== 'land' && text.normalize('NFD').replace(/\p{M}/gu, '').includes(tag.normalize('NFD').replace(/\p{M}/gu, ''));
@@ -343,7 +353,7 @@ function cardQuestions(text, own) {
     const k = amountOf(text.replace(/\d\d\s*(lands?|länder)/, ''), '(?:lands?|länder)', turn ?? 3);
     const byTurn = [`land ${k[0]} ${k[1]}${deck(lands)}\ndraw 7${byTurnLine || '\nby turn 3 on the play'}`, 'pqLands', { k: amount(...k), n: turn ?? 3, lands }];
     const inOpening = inHand('land', k, drawn ?? 7, deck(lands));
-    return turn === null && /hand|cards|karten|draw|in [2-9]\b/.test(text) ? [...inOpening, some] : [byTurn, some];
+    return turn === null && /hand|cards|karten|draw|(?:in|first|ersten) [2-9]\b/.test(text) ? [...inOpening, some] : [byTurn, some];
   }
   if (names.length) {
     const below = `\ndeck ${mine.name}\ndraw ${drawn ?? (mine.kinds.reduce((n, k) => n + k.count, 0) < 50 ? 5 : 7)}${byTurnLine}`;
@@ -351,9 +361,9 @@ function cardQuestions(text, own) {
     const joined = (word) => [names.map((x) => `${x} ${sign} ${n}`).join(` ${word} `) + below];
     return names.length > 1 ? [joined('and'), joined('or')] : [joined('and'), [names[0] + below]];
   }
-  const copies = first(text, /(\d+)\s*(?:copies|copy|kopien|outs)/, /(?:with|mit|bei) (\d+)[ -](?:[\p{L}\d-]+ ){0,2}?(?:in|of|aus|von)\b/u, /(1\d|[2-9])[ -](?:basics?|basis)/, /(\d+) (?:hand ?traps|starters|bricks|handfallen|energ)/, /(?:hand|turn|zug)\b.* (?:with|mit|bei) (\d+) (?!dice|würfel|cards|karten)[\p{L}\d]/u, /\b\d+ (?:of|out of|von) (\d+) (?=\p{L}{3})(?!cards|karten|kind)/u, /\b(\d)-of\b/) ?? (/(?:specific|certain|single|particular|bestimmte\w*) (?:card|karte)|commander|\bedh\b/.test(text) ? 1 : null);
-  if (copies !== null && /\b2[ -]card combo|\bboth\b|\bbeide|\beach\b|\bje \d/.test(text)) {
-    const n = drawn ?? opening;
+  const copies = first(text, /(\d+)\s*(?:copies|copy|kopien|outs)/, /(?:with|mit|bei) (\d+)[ -](?:[\p{L}\d-]+ ){0,2}?(?:in|of|aus|von)\b/u, /(1\d|[2-9])[ -](?:basics?|basis)/, /(\d+) (?:hand ?traps|starters|bricks|handfallen|energ)/, /(?:hand|turn|zug)\b.* (?:with|mit|bei) (\d+) (?!dice|würfel|cards|karten|points|punkte|hcp|ace|king|queen|jack|heart|spade|diamond|club)[\p{L}\d]/u, /\b\d+ (?:of|out of|von) (?:my |meinen )?(\d{1,2}) (?=\p{L}{2})(?!cards|karten|kind)/u, /\b(\d)-of\b/) ?? (/(?:specific|certain|single|particular|bestimmte\w*) (?:card|karte)|commander|\bedh\b/.test(text) ? 1 : null);
+  if (copies !== null && /\b2[ -]card combo|\bboth\b|\bbeide|\beach\b|\bje \d|\b2 (?:specific|certain|bestimmte)/.test(text)) {
+    const n = (/2 (?:specific|certain|bestimmte)/.test(text) ? null : drawn) ?? opening;
     return [[`first >= 1 and second >= 1\ndeck first*${copies} second*${copies} other*${whole - 2 * copies}\ndraw ${n}${byTurnLine}`, 'pqCombo', { k: copies }]];
   }
   if (copies !== null) {
