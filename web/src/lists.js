@@ -124,7 +124,11 @@ export function makeList({ label, text, onchange, onreading, clauseOf, many = 'n
     if (file) set(file.text);
   };
   const rewrite = (label, text) => [' ', link(label, () => (area.focus(), set(text)))];
-  const isRagged = () => new Set(lines().map((x) => namesIn(x).length)).size > 1; // no table
+  /// Some names in several lines, of different numbers: no table.
+  const isRagged = () => {
+    const several = lines().map((x) => namesIn(x).length).filter((n) => n > 1);
+    return several.length > 1 && (several.length < lines().length || new Set(several).size > 1);
+  };
   const titleAlone = () => (isTitled(lines()) ? t('titleAbove', { line: lines()[0] }) : '');
   const doubtful = () => namesInLine(lines()) || (couples && lines().some((x) => COUPLE.test(x)) && !isTable() && couplesIn(lines()) ? 2 : 0);
   update();
