@@ -1,4 +1,5 @@
 // Questions about dice, coins and chances in percent, from plain sentences: [[question, key of its text, what stands in it]].
+import { comma } from '../numbers.js';
 import { t } from '../texts.js';
 import { NONE, ROW, amount, amountOf, first, totalOf, words, written } from './said.js';
 
@@ -158,9 +159,9 @@ export function percentQuestions(line) {
   const [, whole, part = ''] = line.match(/(?<![\d.,])(\d{1,2})(?:[.,](\d{1,2}))? ?(?:%|percent|prozent)/i) ?? [];
   const n = first(words(line), /(\d+) ?(?:tries|pulls|times|mal\b|versuchen?|attempts|rolls|kills|packs|spins|ziehungen|runs|in 1 row)/);
   if (!whole || !n) return [];
-  const tries = `${n}d${100 * 10 ** part.length} count <= ${Number(whole + part)}`, p = `${whole}${part && `.${part}`}`;
+  const tries = `${n}d${100 * 10 ** part.length} count <= ${Number(whole + part)}`, p = comma(`${whole}${part && `.${part}`}`);
   const each = [`${tries} = ${n}`, 'pqEachTime', { n, p }], once = [`${tries} >= 1`, 'pqOnce', { n, p }];
-  return ROW.test(words(line)) || /\b(?:all|every|each|alle|jedes)\b/.test(line) ? [each, once] : [once, each];
+  return ROW.test(words(line)) || /\b(?:all|every|each|alle|jedes)\b/.test(line) ? [each, once] : n > 10 ? [once] : [once, each];
 }
 
 /// So many people: whether two of them have one birthday.
