@@ -1,4 +1,4 @@
-// The sources of the page as four texts: the frame, its styles, its scripts, its games. What puts them into one file
+// The sources of the page as texts: the frame, its fonts, its styles, its scripts with its games. What puts them into one file
 // (with the engine and a policy that names their digests) is apart, so that a page for trying them needs no engine.
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -51,9 +51,10 @@ export function bundleScripts(entry) {
   return script;
 }
 
-/// All styles, fonts within them as data.
-export function bundleStyles(folder) {
+/// The styles of such files, fonts within them as data.
+function bundleStyles(folder, isWanted) {
   return below(folder, '.css')
+    .filter(isWanted)
     .map((path) =>
       readFileSync(path, 'utf8').replace(/url\(([^):]+\.woff2)\)/g, (_, name) => {
         const font = readFileSync(resolve(dirname(path), name)).toString('base64');
@@ -77,19 +78,23 @@ function namedOnce(script) {
   return script.replace(/^const de = \{$[^]*?^\};$/m, () => `const list = ${list};\nconst de = Object.fromEntries(Object.keys(${english}.en).map((name, i) => [name, list[i]]));`);
 }
 
-/// { html, styles, scripts }: the frame with its places (<!-- policy -->, <!-- engine -->, <!-- styles -->,
-/// <!-- first -->, <!-- scripts -->, <!-- rest -->) and what belongs there.
+/// { html, fonts, styles, scripts }: the frame with its places (<!-- policy -->, <!-- engine -->, <!-- fonts -->,
+/// <!-- first -->, <!-- scripts -->, <!-- rest -->) and what belongs there. The scripts bring the styles, for they make all that is
+/// seen, and are deflated; fonts are so already.
 export function bundle(source, games, definitions) {
+  const isFonts = (path) => path.endsWith('fonts.css');
+  const styles = bundleStyles(join(source, 'style'), (path) => !isFonts(path));
   return {
     html: readFileSync(join(source, 'index.html'), 'utf8'),
-    styles: bundleStyles(join(source, 'style')),
-    scripts: bundleTexts('faroGames', games, '.lua', (name) => name) + bundleTexts('faroDefinitions', definitions, '.faro', (name) => name.replace(/\.faro$/, '')) +
+    fonts: bundleStyles(join(source, 'style'), isFonts),
+    styles,
+    scripts: `document.head.append(Object.assign(document.createElement('style'), { textContent: ${JSON.stringify(styles)} }));\n` + bundleTexts('faroGames', games, '.lua', (name) => name) + bundleTexts('faroDefinitions', definitions, '.faro', (name) => name.replace(/\.faro$/, '')) +
       namedOnce(bundleScripts(join(source, 'main.js'))),
   };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const here = dirname(fileURLToPath(import.meta.url));
-  const { html, styles, scripts } = bundle(join(here, 'src'), join(here, '..', 'games'), join(here, '..', 'definitions'));
-  console.log(`html ${html.length}, styles ${styles.length}, scripts ${scripts.length} bytes`);
+  const { html, fonts, scripts } = bundle(join(here, 'src'), join(here, '..', 'games'), join(here, '..', 'definitions'));
+  console.log(`html ${html.length}, fonts ${fonts.length}, scripts with styles ${scripts.length} bytes`);
 }

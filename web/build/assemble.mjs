@@ -62,7 +62,7 @@ function enough(text, bytes, unpacker) {
 }
 
 export function assemble(first, rest, unpacker) {
-  const { html, styles, scripts: page } = bundle(join(root, 'web', 'src'), join(root, 'games'), join(root, 'definitions'));
+  const { html, fonts, styles, scripts: page } = bundle(join(root, 'web', 'src'), join(root, 'games'), join(root, 'definitions'));
   const [scripts, worker, engine] = [
     page,
     bundleScripts(join(root, 'web', 'engine', 'page-worker.js')),
@@ -79,9 +79,9 @@ export function assemble(first, rest, unpacker) {
   const carried =
     `<script type="text/plain" id="faro-unpacker" data-bytes="${small.length}">${packed(small)}</script>\n` +
     `<script type="text/plain" id="faro-worker">${worker}</script>\n<script>${engine}</script>`;
-  let out = put(html, 'policy', policyOf([engine, here, run, scripts], [styles]));
+  let out = put(html, 'policy', policyOf([engine, here, run, scripts], [fonts, styles]));
   out = put(out, 'engine', carried);
-  out = put(out, 'styles', `<style>${styles}</style>`);
+  out = put(out, 'fonts', `<style>${fonts}</style>`);
   out = put(out, 'first', part('first', whole.slice(0, cut), first));
   out = put(out, 'scripts', `<script type="text/plain" data-bytes="${script.length}">${packed(script)}</script><script>${run}</script>`);
   out = put(out, 'rest', part('rest', whole.slice(cut), rest));

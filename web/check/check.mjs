@@ -345,6 +345,8 @@ await check('games: a parameter, an error at its line, a stop', async (page) => 
   await page.until("/stuck on 14/.test(document.querySelector('.law').textContent)");
   await page.run("const a=document.querySelector('.editor textarea');a.value=a.value.replace('return {','return {{');a.dispatchEvent(new Event('input'))");
   await page.until("document.querySelector('.editor .at')");
+  await page.click('.view .eg button', 'one of your own');
+  await page.until("/42\\.13 %/.test(document.querySelector('.law')?.textContent)&&!document.querySelector('.err')?.textContent");
   await page.open(at('#games/frustration'));
   await page.until("[...document.querySelectorAll('.btns .btn')].some(b=>b.textContent==='Stop')");
   await page.click('.btns .btn', 'Stop');

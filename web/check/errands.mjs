@@ -193,6 +193,31 @@ export async function errands(check, at) {
     assert.notEqual(even.kind, 'tickets');
   }, size);
 
+  await check('a title above a table takes no part; an announced draw, opened at its step, goes on in another language', async (page) => {
+    await page.open(at('#deal/draw+1+winners'));
+    await page.settled();
+    await page.click('aside textarea');
+    await write(page, 'Fete 2026\n\nName;Lose\nAnn;3\nBob;1\n');
+    await page.settled();
+    await page.click('.btn', 'Draw now');
+    await page.sees('aside [role=alert]', /stands alone above a table/);
+    await page.click('aside [role=alert] .link', 'It is a title: leave it out');
+    assert.equal(await page.run("document.querySelector('aside textarea').value"), 'Name;Lose\nAnn;3\nBob;1\n');
+    await write(page, 'Ann\nBob\n');
+    await page.click('aside .opt label', 'Announced now, drawn later');
+    await page.until("(y=>y>-5&&y<200)(document.querySelector('#hold').getBoundingClientRect().y)");
+    await page.click('#hold input');
+    await write(page, 'Fete');
+    await page.click('#hold .btn.go');
+    await page.sees('#hold', /64 letters/);
+    const h = await page.text('#hold .mono');
+    for (const language of ['Deutsch', 'English']) {
+      await page.click('.foot .link', language);
+      await page.sees('#hold .mono', new RegExp(h));
+    }
+    await focusIsSomewhere(page);
+  }, size);
+
   await check('a heading stays out of a list that is shuffled, also where it is announced; two of one name are told apart by click', async (page) => {
     const list = async (text) => {
       await page.click('aside textarea');

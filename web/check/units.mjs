@@ -268,6 +268,8 @@ test('plain sentences are met with the nearest questions', () => {
   cases.push(['at least 2 lands in opening hand', 'land >= 2\ndeck land*24 other*36\ndraw 7'], ['chance to hit a flush draw by the river', 'out >= 1\ndeck out*9 other*38\ndraw 2'], ['odds of pocket aces', 'ace = 2\ndraw 2'], ['chance of flopping a set with pocket pair', 'match >= 1\ndeck match*2 other*48\ndraw 3'], ['chance of 2d6+3 at least 10', '2d6 + 3 >= 10'], ['average damage of 2d6+5', '2d6+5'], ['odds of a 7 in catan', '2d6 = 7'], ['chance of 6 or 8', '2d6 in (6, 8)'],
     ['chance of sol ring in opening hand commander', 'card >= 1\ndeck card*1 other*98\ndraw 7'], ['chance to open at least 1 of 9 starters in 40 cards', 'card >= 1\ndeck card*9 other*31\ndraw 5'], ['wie wahrscheinlich sind drei gleiche bei f\u00fcnf w\u00fcrfeln', '5d6 largest set >= 3'],
     ['chance of having both combo pieces with 4 copies each in 60 cards', 'first >= 1 and second >= 1\ndeck first*4 second*4 other*52\ndraw 7'], ['odds of having a one drop on turn 1 with 8 one drops in 60', 'card >= 1\ndeck card*8 other*52\ndraw 7\nby turn 1 on the play']);
+  cases.push(['chance that both my dice show more than 4', '2d6 count > 4 = 2'], ['odds of at least one double six in 24 rolls of two dice', '24 # 2d6 count 12 >= 1'], ['odds that 1d12 beats 2d6', '1d12 > 2d6'], ['chance of at least two natural 20s in 10 attacks', '10d20 count 20 >= 2'], ['probability of getting an 18 in six 4d6 drop lowest rolls', '6 # (4d6 drop lowest) count 18 >= 1'], ['how many lands should I play', 'land in 2..4\ndeck land*24 other*36\ndraw 7\nvary land 20..28'],
+    ['how likely are 2 starters in 6 cards with 12 in 41', 'card >= 2\ndeck card*12 other*29\ndraw 6'], ['chance that all 4 copies are in the prize cards', 'card = 4\ndeck card*4 other*56\ndraw 6'], ['odds of mulligan in pokemon with 12 basics', 'basic = 0\ndeck basic*12 other*48\ndraw 7'], ['chance of flush by the river with suited cards', 'poker = flush\nholding Ks 7s\ndraw 5'], ['how often does AA win against random hand', 'AA vs random'], ['chance of getting at least 3 of my 8 ramp spells in 15 cards', 'card >= 3\ndeck card*8 other*52\ndraw 15'], ['what are the odds of rolling 4 or less on d8 twice in a row', '2d8 count <= 4 = 2']);
   for (const [line, question] of cases) {
     assert.ok(isSentence(line), line);
     assert.equal(nearest(line)[0].question, question, line);
@@ -279,7 +281,14 @@ test('plain sentences are met with the nearest questions', () => {
   refused.push(['AKs QQ', 'AKs vs QQ'], ['AsKs QhQd', 'AsKs vs QhQd'], ['3d6 3 times', '3d6'], ['9 outs on the flop', 'out >= 1\ndeck out*9 other*38\ndraw 2'], ['9 outs on the turn', 'out >= 1\ndeck out*9 other*38\ndraw 1'], ['4 outs twice', 'out >= 1\ndeck out*4 other*43\ndraw 2'], ['critical hit twice in a row', '2d20 count 20 = 2'], ['d20+5 vs DC 15', 'd20 + 5 >= 15'], ['3 attackers against 2 defenders', '3d6 beats 2d6'],
     ['keine 6 bei 4 W\u00fcrfen', '4d6 count 6 = 0'], ['gro\u00dfe Stra\u00dfe', '5d6 longest run >= 5'], ['Viererpasch', '5d6 largest set >= 4'], ['greatsword 2d6 vs greataxe 1d12', '2d6 > 1d12'], ['3 Richtige im Lotto 6 aus 49', 'right = 3\ndeck right*6 other*43\ndraw 6'], ['three doubles in a row', 'distinct(2d6) = 1 and distinct(2d6) = 1 and distinct(2d6) = 1'],
     ['2 landers on the draw with 17 lands in 40', 'land = 2\ndeck land*17 other*23\ndraw 7'], ['2-4 lands in opening hand 17 lands 40 cards', 'land in 2..4\ndeck land*17 other*23\ndraw 7'], ['3 red marbles from a bag of 5 red and 4 blue', 'red = 3\ndeck red*5 blue*4\ndraw 3'], ['2d6 or 3d4', '2d6\n3d4'], ['no aces in a bridge hand', 'ace = 0\ndraw 13'], ['4-4-4-1 distribution', 'shape = 4-4-4-1\ndraw 13'], ['two pair or better in 7 cards', 'poker >= two pair\ndraw 7']);
+  refused.push(['jacks or better', 'poker >= two pair or max(ace, king, queen, jack) >= 2\ndraw 5'], ['Exodia', 'piece = 5\ndeck piece*5 other*35\ndraw 5'], ['7 choose 2', 'right = 2\ndeck right*2 other*5\ndraw 2'], ['49 \u00fcber 6', 'right = 6\ndeck right*6 other*43\ndraw 6'], ['powerball', 'hand(1, right) = 5 and hand(2, right) = 1\nurn right*5 other*64: 5\nurn right*1 other*25: 1'],
+    ['set mining odds', 'match >= 1\ndeck match*2 other*48\ndraw 3'], ['death saving throw', 'd20 >= 10'], ['8d6 half damage', '8d6 / 2'], ['Feuerball t\u00f6tet Gegner mit 27 TP', '8d6 >= 27'], ['bridge 3-2 split', 'theirs in (3, 2)\ndeck theirs*5 other*21\ndraw 13'], ['Tr\u00fcmpfe stehen 3-3', 'theirs = 3\ndeck theirs*6 other*20\ndraw 13'], ['12-14 Punkte ausgeglichen', 'balanced and hcp in 12..14\ndraw 13'], ['8-Karten-Fit mit Partner', 'largest(suit) >= 8\ndraw 26'],
+    ['zwei Overcards bis zum River', 'out >= 1\ndeck out*6 other*41\ndraw 2'], ['aces cracked by kings', 'AA vs KK'], ['Risiko 3 gegen 2', '3d6 beats 2d6'], ['mit vier W\u00fcrfeln keine eins', '4d6 count 1 = 0'], ['h\u00f6chster von drei W\u00fcrfeln ist eine 6', '3d6 keep highest = 6'], ['beide W\u00fcrfel zeigen gerade Zahlen', '2d6 count even = 2'], ['zwei Buben im Skat', 'jack >= 2\ndeck piquet32\ndraw 2'], ['2 L\u00e4nder oder weniger in der Starthand bei 22 L\u00e4ndern', 'land <= 2\ndeck land*22 other*38\ndraw 7']);
+  refused.push(['hit AC 16 with +5 twice', '2 # (d20 + 5) count >= 16 = 2'], ['bei drei Angriffen mit +5 gegen RK 15 mindestens ein Treffer', '3 # (d20 + 5) count >= 15 >= 1'], ['W6 Pool 7 W\u00fcrfel, Erfolg ab 5, mindestens 3 Erfolge', '7d6 count >= 5 >= 3'], ['eine 6 in drei Versuchen', '3d6 count 6 >= 1'], ['Ass K\u00f6nig gegen Paar Zehner', 'AK vs TT'], ['JJ vs AK on flop Q72', 'JJ vs AK on Qs 7h 2d'], ['quads with pocket pair by the river', 'poker >= four of a kind\nholding 7s 7h\ndraw 5'],
+    ['partner and I have 33 points', 'hand(1, hcp) + hand(2, hcp) >= 33\nhands 2x13'], ['first two cards both aces', 'ace >= 2\ndraw 2'], ['all four aces in 13 cards', 'ace >= 4\ndraw 13'], ['all hearts in 5 cards', 'heart = 5\ndraw 5'], ['3 lands on turn 3 on the draw 17 lands', 'land >= 3\ndeck land*17 other*23\ndraw 7\nby turn 3 on the draw'], ['2d6+4 vs AC 15', '2d6 + 4 >= 15'], ['worst of three d20', '3d20 keep lowest'], ['void in spades', 'spades = 0\ndraw 13'], ['hand with at least 5 hearts and 12 points', 'hearts >= 5 and hcp >= 12\ndraw 13'], ['bridge hand with 7 spades', 'spade >= 7\ndraw 13'], ['no land in first 7 with 16 lands in 40', 'land = 0\ndeck land*16 other*24\ndraw 7'], ['von 28 Sch\u00fclern werden 3 gezogen', 'mine >= 1\ndeck mine*1 other*27\ndraw 3'], ['zwei M\u00e4dchen von 12 M\u00e4dchen und 15 Sch\u00fclern', 'm\u00e4dchen = 2\ndeck m\u00e4dchen*12 sch\u00fclern*15\ndraw 2'],
+    ['0.5 % in 200 pulls', '200d1000 count <= 5 >= 1'], ['3 hand traps at least one going second', 'card >= 1\ndeck card*3 other*37\ndraw 6'], ['zwei Asse und ein Bube beim Skat', 'ace >= 2 and jack >= 1\ndeck piquet32\ndraw 10']);
   for (const [line, question] of refused) assert.deepEqual([isSpoken(line), nearest(line)[0].question], [true, question], line);
+  for (const [line, n] of [['kniffel in drei w\u00fcrfen', 0], ['chance of a yahtzee within 3 throws', 0], ['yahtzee', 1]]) assert.match(nearest(line)[n].question, /^let next.*next\(next\(largest\(5d6\)\)\) >= 5$/, line);
   for (const line of ['4d6 drop lowst', 'd20 advantage + 5 => 15', 'land in 2..4', 'AhKh vs Qs', 'AhKh vs AhQd', 'AsKs vs QhQd on Ah 9s 2x']) assert.ok(!isSpoken(line), line);
 });
 
@@ -288,12 +297,14 @@ test('a sentence about the deck that was pasted asks about that deck', () => {
   const cases = [['chance of 3 lands by turn 3', 'land >= 3\ndeck deck.txt\ndraw 7\nby turn 3 on the play'], ['Swiftspear and Play with Fire by turn 3', '"Monastery Swiftspear" >= 1 and "Play with Fire" >= 1\ndeck deck.txt\ndraw 7\nby turn 3 on the play'], ['chance of a starter in my opening hand', 'starter >= 1\ndeck deck.txt\ndraw 7'],
     ['odds of 3 lands by turn 3 with 17 lands in 40 cards', 'land >= 3\ndeck land*17 other*23\ndraw 7\nby turn 3 on the play'], ['odds of a flush in 7 cards', 'poker >= flush\ndraw 7']];
   for (const [line, question] of cases) assert.equal(nearest(line, own)[0].question, question, line);
+  const signs = { name: 'p.txt', kinds: [{ name: 'Basic {R} Energy', count: 14, tags: ['energy'] }, { name: 'Pikachu (V', count: 46, tags: ['pok\u00e9mon'] }] };
+  for (const [line, question] of [['chance of no basic pokemon in the opening hand', 'pok\u00e9mon = 0\ndeck p.txt\ndraw 7'], ['two pikachu in 7 cards', '"Pikachu (V" >= 2\ndeck p.txt\ndraw 7']]) assert.equal(nearest(line, signs)[0].question, question, line);
 });
 
 test('nothing is offered for a finished word', () => {
   const deck = { kinds: [{ name: 'Bolt', count: 4, tags: ['land'], attributes: {} }, { name: 'Landfall', count: 1, tags: ['landfall'], attributes: {} }] };
   const at = (text, subject) => complete(text, text.length, { subject, deck, functions: null });
-  for (const [text, subject] of [['4d6 drop lowest', 'dice'], ['2d20 keep highest', 'dice'], ['d6 explode', 'dice'], ['land', 'cards'], ['x >= 1 and Bolt', 'cards'], ['land\ndraw', 'cards']]) assert.equal(at(text, subject), null, text);
+  for (const [text, subject] of [['4d6 drop lowest', 'dice'], ['2d20 keep highest', 'dice'], ['d6 explode', 'dice'], ['land', 'cards'], ['x >= 1 and Bolt', 'cards'], ['land\ndraw', 'cards'], ['aus k\u00e4se', 'none']]) assert.equal(at(text, subject), null, text);
   for (const [text, subject] of [['4d6 drop', 'dice'], ['lan', 'cards'], ['x >= 1 and Bo', 'cards'], ['land\ndra', 'cards']]) assert.ok(at(text, subject)?.items.length, text);
 });
 
@@ -500,11 +511,19 @@ test('names in one line are told from one name', () => {
 test('a column is asked for as it is called, blanks and commas and all', () => {
   const asked = requestOfSheet('raffle', readSheet('draw 1 winners\nname Name (first, last)\nweights Lose (a, b)'), ['x\n']);
   assert.deepEqual([asked.name, asked.weights], ['Name (first, last)', 'Lose (a, b)']);
-  for (const [line, hands] of [['deal hands 4x5', '4x5'], ['deal 4 hands of 7', '4x7'], ['deal 4 hands', '4x5'], ['deal 5 cards', '5']]) assert.equal(requestOfSheet('hands', readSheet(line), []).hands, hands);
+  for (const [line, hands] of [['deal hands 4x5', '4x5'], ['deal 4 hands of 7', '4x7'], ['deal 4 hands', '4x5'], ['deal 5 cards', '5'], ['deal 4 poker hands', '4x5'], ['deal 2 cards to 6 players', '6x2'], ['gib 4 Spielern 5 Karten', '4x5']]) assert.equal(requestOfSheet('hands', readSheet(line), []).hands, hands);
+});
+
+test('a coin, and a number from some to some, are rolled', () => {
+  for (const [line, asked, count] of [['flip a coin', 'd{heads, tails}', 1], ['M\u00fcnze werfen', 'd{heads, tails}', 1], ['flip 3 coins', 'd{heads, tails}', 3], ['pick a number from 1 to 100', 'd{1..100}', 1], ['Zahl von 5 bis 9', 'd{5..9}', 1], ['roll 4d6', '4d6', 1]]) {
+    const request = requestOfSheet('roll', readSheet(line), []);
+    assert.deepEqual([kindOfSheet(line), request.question, request.count], ['roll', asked, count], line);
+  }
+  assert.equal(kindOfSheet('draw 3 winners'), 'raffle');
 });
 
 test('what is refused is put right by a click: words in disorder, signs the wrong way round', () => {
-  assert.deepEqual(q.suggestions("the deck has no 'hpc'; did you mean Ac, Kc or Qc?, at character 1"), ['hcp']);
+  assert.deepEqual(q.suggestions("the deck has no 'hpc'; did you mean hcp, Ac or Kc?, at character 1"), ['hcp', 'Ac', 'Kc']);
   assert.deepEqual(q.signMeant(['3d6 => 10'], { line: 0, from: 5, to: 6 }), { where: { line: 0, from: 4, to: 6 }, names: ['>='] });
   assert.deepEqual(q.signMeant(['3d6 => 10'], { line: 0, from: 4, to: 5 }), { where: { line: 0, from: 4, to: 6 }, names: ['>='] });
   assert.equal(q.signMeant(['3d6 >= x'], { line: 0, from: 7, to: 8 }), undefined);

@@ -50,6 +50,12 @@ export function namesInLine(lines) {
   return n > 1 ? n : 0;
 }
 
+/// Whether the first line stands alone above a table: it is the title of the list.
+export function isTitled([first, ...rest]) {
+  const widths = rest.map((line) => cellsOf(line).length);
+  return rest.length > 1 && cellsOf(first).length === 1 && widths[0] > 1 && widths.every((n) => n === widths[0]);
+}
+
 const COUPLE = /\S\s+(?:&|\+|and|und)\s+\S/;
 /// A list with a couple on a line, as a name a line with the couple's number; null where it is no such list.
 export function couplesIn(lines) {
@@ -118,13 +124,19 @@ export function makeList({ label, text, onchange, onreading, clauseOf, many = 'n
     if (file) set(file.text);
   };
   const rewrite = (label, text) => [' ', link(label, () => (area.focus(), set(text)))];
+  /// Some names in several lines, of different numbers: no table.
+  const isRagged = () => {
+    const several = lines().map((x) => namesIn(x).length).filter((n) => n > 1);
+    return several.length > 1 && (several.length < lines().length || new Set(several).size > 1);
+  };
+  const titleAlone = () => (isTitled(lines()) ? t('titleAbove', { line: lines()[0] }) : '');
   const doubtful = () => namesInLine(lines()) || (couples && lines().some((x) => COUPLE.test(x)) && !isTable() && couplesIn(lines()) ? 2 : 0);
   update();
   return {
     element: h('div', title, h('div.top8', area), said, from, h('p.aside-act', link(t('openFile'), open), h('span.soft.xs', ' ', t('orDrop')))),
     area, set, lines, accept,
-    /// What is asked before a draw, where several names stand in one line that would be one.
-    doubt: (header) => (header !== '0' && doubtful() ? t('namesInLine', { n: doubtful() }) : ''),
+    /// What is asked before a draw, where several names stand in one line that would be one, or a title above a table.
+    doubt: (header) => (header === '0' ? '' : doubtful() ? t('namesInLine', { n: doubtful() }) : /[;\t]/.test(lines()[1]) ? titleAlone() : ''),
     /// To the list, what is wrong with it in view.
     focus() {
       area.focus({ preventScroll: true });
@@ -142,8 +154,9 @@ export function makeList({ label, text, onchange, onreading, clauseOf, many = 'n
       const twice = withoutTwice(message, area.value);
       const heads = t('nameAndTickets').replace(';', lines()[0]?.match(/[;\t,]/)?.[0] ?? ';');
       fill(said, toldWhole(message, bare), pairs ? [' ', link(t('couplesApart'), () => (set(pairs), onreading('apart', t('nameAndCouple').split(',')[1]))), t('or')] : null, offers,
-        isOneLine || (lines().length === 1 && /\d+ cells in one line/.test(message)) ? rewrite(t('aNameEach'), `${lines().flatMap(namesIn).join('\n')}\n`) : null,
-        isOneLine && onreading ? [t('or'), link(t('eachLineAName'), () => (area.focus(), onreading('header', '0')))] : null,
+        isOneLine || (lines().length === 1 ? /\d+ cells in one line/.test(message) : ways[0]?.[0] === 'header' && !titleAlone() && isRagged()) ? [ways.length ? t('or') : '', rewrite(t('aNameEach'), `${lines().flatMap(namesIn).join('\n')}\n`)] : null,
+        titleAlone() ? rewrite(t('titleOut'), area.value.replace(/^\s*[^\n]*\n\s*/, '')) : null,
+        (isOneLine || message === titleAlone()) && onreading ? [t('or'), link(t('eachLineAName'), () => (area.focus(), onreading('header', '0')))] : null,
         twice ? [rewrite(t('twoOfOneName'), twice.apart), t('or'), rewrite(t('oneTwice'), twice.once)] : null,
         hasTickets ? [t('or'), rewrite(t('putAbove', { heads }), `${heads}\n${area.value}`)] : null);
     },

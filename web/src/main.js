@@ -80,6 +80,12 @@ function showErrand() {
 }
 const markErrand = (hash) => $$('a[data-hash]', bar).forEach((a) => (a.dataset.hash === hash ? a.setAttribute('aria-current', 'page') : a.removeAttribute('aria-current')));
 
+/// Only the tabs are scrolled, not the page: it may be at a draw that goes on.
+function showTab() {
+  const nav = $('nav'), tab = $('[aria-current]', nav), left = tab.offsetLeft - nav.offsetLeft;
+  if (left < nav.scrollLeft || left + tab.offsetWidth > nav.scrollLeft + nav.clientWidth) nav.scrollLeft = left - 16;
+}
+
 function show() {
   shown = location.hash;
   const wanted = wantedIn(location.hash);
@@ -95,7 +101,7 @@ function show() {
     if (!isFirst) window.scrollTo(0, 0);
   }
   $$('nav [data-view]').forEach((a) => (a.dataset.view === name ? a.setAttribute('aria-current', 'page') : a.removeAttribute('aria-current')));
-  requestAnimationFrame(() => $('.head [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })); // asked now, all would be laid out twice
+  requestAnimationFrame(showTab); // asked now, all would be laid out twice
   views[name].show(wanted);
   markErrand(views[name].hash());
 }

@@ -16,6 +16,9 @@ const compact = (x) => {
 };
 const superscript = (digits) => [...String(digits)].map((d) => (d === '-' ? '⁻' : '⁰¹²³⁴⁵⁶⁷⁸⁹'[d])).join('');
 
+/// A whole number of any length; of a long one its first digits, and how many there are.
+export const large = (digits) => (digits.length < 25 ? digits : comma(`${digits[0]}.${digits.slice(1, 3)}·10`) + superscript(digits.length - 1));
+
 /// Six decimals; below a thousandth powers of ten.
 export function decimal(p, places = 6) {
   if (p >= 1 - 5 * 10 ** -(places + 1) && p <= 1) return p === 1 ? '1' : comma(p.toFixed(places + 3)).replace(/0+$/, '');

@@ -165,15 +165,8 @@ function placeInProgram(message, { lines }) {
   return start < 0 ? { line: number, from: indent, to: lines[number].length } : { line: number, from: start, to: start + quoted.length };
 }
 
-export const PLAYING = ['ace', 'king', 'queen', 'jack', 'hearts', 'spades', 'diamonds', 'clubs', 'red', 'black', 'hcp', 'rank', 'suit', 'colour', 'value'];
-const letters = (word) => [...word.toLowerCase()].sort().join('');
-
-/// The names a message suggests: "did you mean drop or dis?". A word with the letters of another in disorder is that one.
-export function suggestions(message) {
-  const word = message.match(/has no '(\w+)'/)?.[1] ?? '';
-  const meant = PLAYING.filter((x) => letters(x) === letters(word));
-  return meant.length ? meant : (message.match(/did you mean ([^?]+)\?/)?.[1] ?? '').split(/, | or /).map((x) => x.trim()).filter(Boolean);
-}
+/// The names a message suggests: "did you mean drop or dis?".
+export const suggestions = (message) => (message.match(/did you mean ([^?]+)\?/)?.[1] ?? '').split(/, | or /).map((x) => x.trim()).filter(Boolean);
 /// `=>` and `=<` as they are written: {where, names} of the sign at such a place, or nothing.
 export function signMeant(lines, where) {
   if (!where) return undefined;

@@ -51,7 +51,7 @@ function ofWorker(text) {
 export const said = (text) => translated(text).text;
 /// The same as a sentence; the name of a file at its beginning stays as it is.
 export const saidWhole = (text) => asSentence(said(text));
-export const asSentence = (text) => text.replace(/^\p{Ll}(?=\p{L}*[\s,;:])/u, (c) => c.toUpperCase()).replace(/[^.?!]$/, '$&.');
+export const asSentence = (text) => text.replace(/^\p{Ll}(?=\p{L}*[\s,;:])(?!\S+ is one)/u, (c) => c.toUpperCase()).replace(/[^.?!]$/, '$&.');
 
 /// A message without its place, and without what it proposes: the page shows both where they belong.
 export function withoutPlace(text, proposes) {

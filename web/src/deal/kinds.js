@@ -25,7 +25,10 @@ const WORDS = { one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, ten: 10, ein
 /// The first line with its numbers in digits: "Pick two pupils".
 const digits = (line) => line.trim().toLowerCase().replace(/^(?:please|bitte)\s+/, '').replace(/\p{L}+/gu, (word) => (Object.hasOwn(WORDS, word) ? String(WORDS[word]) : word));
 /// In order: the words that a kind begins with, and those that people have for it.
+/// A coin, or a number from some to some, is rolled: "pick a number from 1 to 100".
+const COIN = /\bcoins?\b|münze/, NUMBER = /\b(?:number|zahl)\b\D*(\d+)\s*(?:-|–|to|and|bis|und|\.\.)\s*(\d+)/;
 const SAID = [
+  ['roll', COIN], ['roll', NUMBER],
   ['bridge', /^deal\s.*\b(?:bridge|boards?)|^(?:\d+\s+)?(?:bridge|boards?)\b/], ['hands', /^deal|^(?:draw|gib|ziehe)\s.*\b(?:cards?|karten?)\b|^\d+\s+(?:cards?|hands?|karten)\b/],
   ['teams', /^(?:groups?|teams?|gruppen)\s+(?:of|zu|von)|\b\d+\s+(?:groups|teams|gruppen)\b|\b(?:groups|teams|gruppen)\s+(?:of|zu|von)\s+\d/], ['santa', /santa|wichtel/],
   ['pairs', /^(?:draw\s+)?pair|^paare/], ['groups', /^(?:draw\s+)?group|^gruppen/],
@@ -88,7 +91,7 @@ export function requestOf(kind, { first, fields, times }, lists, number = 1) {
     case 'bridge':
       return { verb: 'deal', ...given('given', 'predeal', 'names'), ...seed, ...record, count: number * boardsIn(first) };
     case 'hands':
-      return { verb: 'deal', ...(n ? { hands: digits(first).replace(/(\d+)\s+hands?(\s+of)?/, (_, players, of) => (of ? `${players}x` : `${players}x5`)).match(/\d+x\s*\d+|\d+/)[0].replace(/\s/g, '') } : {}), ...given('deck', 'given', 'predeal', 'names', 'hands'), ...seed, ...record, count: number };
+      return { verb: 'deal', ...(n ? { hands: digits(first).replace(/(\d+)\s+(?:cards?|karten?)\s+(?:each\s+)?(?:to|for|an|für)\s+(\d+).*/, '$2x$1').replace(/(\d+)\s+(?:players?|spielern?)\s+(\d+).*/, '$1x$2').replace(/(\d+)\s+(?:(?!of)\p{L}+\s+)?hands?(\s+of)?/u, (_, players, of) => (of ? `${players}x` : `${players}x5`)).match(/\d+x\s*\d+|\d+/)[0].replace(/\s/g, '') } : {}), ...given('deck', 'given', 'predeal', 'names', 'hands'), ...seed, ...record, count: number };
     case 'raffle':
       return { verb: 'draw winners', count: n ?? 1, ...given('weights', 'header', 'name', 'repeated'), ...people };
     case 'pairs':
@@ -99,8 +102,11 @@ export function requestOf(kind, { first, fields, times }, lists, number = 1) {
       return { verb: 'draw groups', ...given('pots', 'apart', 'at-most', 'at-least', 'header', 'name'), ...people };
     case 'santa':
       return { verb: 'draw santa', ...given('apart', 'header', 'name'), ...people };
-    case 'roll':
-      return { verb: 'roll', question: first.replace(/^\s*(?:roll|würfle|würfel)\s+/i, ''), count: times, ...seed, ...record };
+    case 'roll': {
+      const [, from, to] = digits(first).match(NUMBER) ?? [];
+      const asked = COIN.test(digits(first)) ? 'd{heads, tails}' : to ? `d{${from}..${to}}` : first.replace(/^\s*(?:roll|würfle|würfel)\s+/i, '');
+      return { verb: 'roll', question: asked, count: COIN.test(digits(first)) ? Math.max(times, Math.min(n ?? 1, 1000)) : times, ...seed, ...record };
+    }
     default:
       return { verb: 'shuffle', ...given('algorithm', 'rounds', 'header'), ...(n ? { 'head-count': n } : {}), input: lists[0], ...seed, ...record };
   }

@@ -1,7 +1,7 @@
 // What was dealt or drawn, large; then the record in words, and what it does not show.
 import { h, link, save } from '../dom.js';
 import { card, fan, isPlaying, points, sorted, suitLines } from '../cards.js';
-import { whole } from '../numbers.js';
+import { large, whole } from '../numbers.js';
 import { language, count, t } from '../texts.js';
 
 /// 1st, 2nd, 11th; in German 1., 2.
@@ -45,7 +45,7 @@ function die({ showed, compound, kept }) {
 }
 
 const rolls = (all) =>
-  h('ol.win', all.slice(0, MOST).map(({ result: total, dice }) => h('li', String(total), h('span.s.soft.n', dice.map((pool, i) => [i ? ' | ' : ' ', pool.map((x, k) => [k ? ' ' : '', die(x)])])))));
+  h('ol.win', all.slice(0, MOST).map(({ result: total, dice }) => h('li', String(total), dice.length === 1 && dice[0].length === 1 && dice[0][0].showed.join() === String(total) ? null : h('span.s.soft.n', dice.map((pool, i) => [i ? ' | ' : ' ', pool.map((x, k) => [k ? ' ' : '', die(x)])])))));
 
 /// The result of a kind.
 /// `shown`: how many of the last deals, each with its number where there are several.
@@ -71,8 +71,8 @@ export function facts(record, data) {
     const picks = record.picks.map(([i, of]) => t('fPick', { n: ordinal(i + 1), of }));
     rows.push([t('fPicks'), h('span.n', picks.join(', '), h('span.soft', `; ${t('fCounted')} ${JSON.stringify(record.picks).slice(1, -1)}`))]);
   }
-  if (record.integers?.length) rows.push([t('fNumber'), h('span.n', t('fOfAll', { n: record.integers[record.integers.length - 1][0], of: record.integers[record.integers.length - 1][1] }))]);
-  if (data?.valid_draws) rows.push([t('fValid'), h('span.n', data.valid_draws)]);
+  if (record.integers?.length) rows.push([t('fNumber'), h('span.n', t('fOfAll', { n: large(String(record.integers.at(-1)[0])), of: large(String(record.integers.at(-1)[1])) }))]);
+  if (data?.valid_draws) rows.push([t('fValid'), h('span.n', large(String(data.valid_draws)))]);
   if (record.input?.sha256) rows.push([t('fList'), h('span.mono', `sha256 ${record.input.sha256}`)]);
   rows.push([t('fMethod'), `${record.algorithm}, ${record.generator}`]);
   return h('dl.rec', rows.map(([name, value]) => h('div', h('dt', name), h('dd', value))));

@@ -1,5 +1,5 @@
 // What fits at the place typed: clauses at the start of a line, then the tags and cards of the deck, then functions.
-import { PLAYING, clauseNames, clauseOf } from '../question.js';
+import { clauseNames, clauseOf } from '../question.js';
 import { quotedName, tagsOf } from './deck.js';
 import { PROGRAM_WORDS } from './program.js';
 import { t } from '../texts.js';
@@ -7,6 +7,7 @@ import { t } from '../texts.js';
 const ABOUT = { deck: 'clDeck', draw: 'clDraw', given: 'clGiven', hands: 'clHands', seen: 'clSeen', holding: 'clHolding', 'by turn': 'clByTurn', mulligan: 'clMulligan', keep: 'clKeep', vary: 'clVary', find: 'clFind', simulate: 'clSimulate', seed: 'clSeed', effect: 'clEffect', effort: 'clEffort', order: 'clOrder' };
 const STARTS = { order: 'order', table: 'table', grow: 'grow', 'by turn': 'by turn … on the play', mulligan: 'mulligan london', vary: 'vary …' };
 const DICE = ['keep highest', 'keep lowest', 'drop lowest', 'drop highest', 'reroll once 1', 'explode', 'advantage', 'disadvantage', 'count >= 7'];
+const PLAYING = ['ace', 'king', 'queen', 'jack', 'hearts', 'spades', 'diamonds', 'clubs', 'red', 'black', 'hcp', 'rank', 'suit', 'colour', 'value'];
 const MOST = 7;
 
 /// The words of the subject: [{text, insert, about}]
@@ -47,7 +48,7 @@ export function complete(text, place, { subject, deck, functions, program }) {
   const start = text.lastIndexOf('\n', place - 1) + 1;
   const line = text.slice(start, place);
   const quoted = line.match(/"([^"]*)$/);
-  const word = quoted ? quoted[0] : line.match(/[A-Za-z_][\w-]*$/)?.[0] ?? '';
+  const word = quoted ? quoted[0] : line.match(/[\p{L}_][\p{L}\d_-]*$/u)?.[0] ?? '';
   if (word.length < (quoted ? 2 : 1) || /\w/.test(text[place] ?? '')) return null;
   const typed = word.toLowerCase().replace(/^"/, '');
   const items = [];

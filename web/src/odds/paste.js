@@ -17,7 +17,7 @@ export function looksLikeDeck(text) {
   return cards >= 3 && cards * 2 > lines.length;
 }
 
-const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+export const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const withTag = (tags, tag, isOn) => [...tags.filter((x) => x !== tag), ...(isOn ? [tag] : [])];
 
 /// The list with a tag at the kinds in `marked`, and at no other: written behind the names where lines have them.

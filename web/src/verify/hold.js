@@ -17,32 +17,32 @@ const CHAIN = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971'
 /// Where people find a round; this page does not open it.
 export const addressOf = (round) => `https://api.drand.sh/${CHAIN}/public/${round}`;
 
-/// What was typed outlives the view: another language makes it anew.
-const memory = { title: '', list: '' };
+/// The draw outlives the view, another language makes it anew: what was typed, the transcript and the secret (files), and how the
+/// list is read (header, name, tickets; of the list that has this first line).
+const memory = { title: '', list: '', files: {}, name: 'draw.draw', how: {}, round: '' };
 
 /// {element, take(files)}
 export function makeHold({ toast, onverify }) {
-  let files = {}; // the transcript and the secret
+  let { files, name, how } = memory;
   let waitsFor = null;
-  let name = 'draw.draw';
-  let how = {}; // how the list is read: header, name, tickets; of the list that has this first line
   const secretName = () => `${name}.private`;
   const titleSaid = h('p.err.s', { id: 'hold-title', role: 'alert' });
   const title = h('input.field', { value: memory.title, 'aria-label': t('holdTitle'), placeholder: t('holdTitle'), oninput: () => ((memory.title = title.value), wrongTitle('')) });
   const list = makeList({ label: t('listPeople'), text: memory.list, onchange: () => ((memory.list = list.text), list.accept(), forget()), onreading: (field, value) => ((how[field] = value), announce()) });
-  const prizes = h('input.field', { type: 'number', min: 1, value: 1, 'aria-label': t('holdPrizes') });
+  const keep = (field) => (e) => (memory[field] = e.target.value);
+  const prizes = h('input.field', { type: 'number', min: 1, value: memory.prizes ?? 1, 'aria-label': t('holdPrizes'), oninput: keep('prizes') });
   const soon = new Date(Date.now() + 24 * 3600e3);
   soon.setMinutes(0, 0, 0);
   const local = (d) => new Date(d.getTime() - d.getTimezoneOffset() * 60000).toISOString().slice(0, 16);
-  const when = h('input.field', { type: 'datetime-local', value: local(soon), 'aria-label': t('holdWhen') });
-  const round = h('textarea.field', { rows: 3, 'aria-label': t('holdRound'), placeholder: '{"round": …, "randomness": "…", "signature": "…"}' });
+  const when = h('input.field', { type: 'datetime-local', value: memory.when ?? local(soon), 'aria-label': t('holdWhen'), oninput: keep('when') });
+  const round = h('textarea.field', { rows: 3, value: memory.round, 'aria-label': t('holdRound'), oninput: keep('round'), placeholder: '{"round": …, "randomness": "…", "signature": "…"}' });
   const said = h('p.err.s', { role: 'alert' });
   const body = h('ol.steps');
 
   /// What was chosen for a list says nothing of another one.
   function forget() {
     const first = list.lines()[0];
-    if (first !== how.first) how = { isLines: how.isLines, first };
+    if (first !== how.first) memory.how = how = { isLines: how.isLines, first };
   }
   function wrongTitle(text) {
     fill(titleSaid, text);
@@ -81,6 +81,7 @@ export function makeHold({ toast, onverify }) {
     saveBoth();
     show();
     body.querySelector('.btn').focus({ preventScroll: true });
+    element.scrollIntoView({ block: 'start' }); // what was typed took more room
   }
   const saveBoth = () => {
     save(name, files[name]);
@@ -98,6 +99,7 @@ export function makeHold({ toast, onverify }) {
   }
 
   function show() {
+    Object.assign(memory, { files, name, how });
     const steps = files[name] ? stepsOf(files[name]) : [];
     const plan = steps[0];
     waitsFor = plan?.publics?.[0] ?? null;
@@ -127,8 +129,8 @@ export function makeHold({ toast, onverify }) {
   /// Begins with a list, a title and a number from another view, at the step it is at.
   function begin({ title: wanted, names, count, ...reading }) {
     files = {};
-    title.value = wanted;
-    prizes.value = count;
+    memory.title = title.value = wanted;
+    memory.prizes = prizes.value = count;
     list.set(names);
     how = { ...Object.fromEntries(Object.entries(reading).filter(([, value]) => value)), first: list.lines()[0] };
     show();

@@ -97,7 +97,7 @@ export function makeDeal({ address, toast, go }) {
     fill(kinds, Object.keys(KINDS).map((name) => h('button', { type: 'button', 'aria-pressed': String(name === next), onclick: () => (number = 1, sheet.set(KINDS[name].text)) }, t(`kind_${name}`))));
     if (!next) {
       sheet.note(t('sayWhat'));
-      return fill(buttons);
+      return clear(), (kind = null); // nothing of another question stays
     }
     const seeded = fields.seed !== undefined;
     const shape = `${next} ${seeded}`;

@@ -13,7 +13,8 @@ import { deckBar, readyQuestions } from '../odds/deckbar.js';
 import { ERRANDS, FIRST, SAMPLE, SAMPLE_NAME, calledBy } from '../errands.js';
 import { landsAmong, looksLikeDeck, plainTagged, tagged, withWord } from '../odds/paste.js';
 import { inOurWords, outputsOf, programPanel } from '../odds/program.js';
-import { cardsNamed, isSentence, isSpoken, nearest } from '../odds/plain.js';
+import { isSentence, isSpoken, nearest } from '../odds/plain.js';
+import { cardsNamed } from '../odds/said-cards.js';
 import { postOf } from '../odds/post.js';
 import { oneAnswer, running, severalAnswers, tooBig } from '../odds/render.js';
 import { shareRow } from '../odds/share-row.js';
@@ -50,6 +51,7 @@ export function makeOdds({ address, toast }) {
   let left = false;
   let shownFor = null;
   let taken = null; // the deck that was pasted last
+  const offered = {}; // questions that a sentence was met with, in words
 
   const sheet = makeSheet({
     label: t('question'), placeholder: 'land in 2..4',
@@ -177,7 +179,7 @@ export function makeOdds({ address, toast }) {
       return;
     }
     const line = sheet.text.trim().split('\n')[0];
-    if (!question.questions.length) return isSentence(line) ? showNearest(line) : showEmpty(); // "draw 5 from 60 …" looks like a clause
+    if (!question.questions.length) return isSentence(line) || isSpoken(line) ? showNearest(line) : showEmpty(); // "draw 5 from 60 …" looks like a clause
     const sentence = question.questions.find((q) => isSentence(q.text));
     if (sentence && !question.program) return showNearest(sentence.text);
     const me = { controller: new AbortController(), since: performance.now(), timer: null };
@@ -245,7 +247,7 @@ export function makeOdds({ address, toast }) {
   const nameOf = (text) => {
     const key = calledBy(hashOf('odds', text));
     const name = clause(question, 'deck')?.value;
-    return key ? t(key) : deck?.kinds && name ? readyQuestions(deck, name, tag).find(([, asked]) => asked === text)?.[0] : undefined;
+    return key ? t(key) : offered[text] ?? (deck?.kinds && name ? readyQuestions(deck, name, tag).find(([, asked]) => asked === text)?.[0] : undefined);
   };
   function showAnswer(parts, found, mine) {
     if (run) run.shown = true;
@@ -253,7 +255,7 @@ export function makeOdds({ address, toast }) {
     box.classList.remove('stale');
     const explain = () => ask({ ...found[0].request, [mine.question.program ? 'translate' : 'explain']: true });
     const name = nameOf(mine.text);
-    fill(box, parts, shareRow({ found, hash, toast, explain, post: async () => postOf(found, { ...mine, name, deck: mine.subject === 'dice' ? null : await kindsOf(mine.question, decks) }) }));
+    fill(box, parts, shareRow({ found, hash, toast, explain, post: async () => postOf(found, { ...mine, name, deck: mine.subject === 'dice' || clause(mine.question, 'urn') ? null : await kindsOf(mine.question, decks) }) }));
     shownFor = mine.text;
     sheet.note(noteFor(found, mine));
   }
@@ -295,8 +297,9 @@ export function makeOdds({ address, toast }) {
     if (text !== sheet.text) return;
     box.classList.remove('stale');
     shownFor = null;
-    sheet.note(t('nearestNote'), true);
-    fill(box, h('div.answer', h('h2', t('nearestHead')), h('ul.nearest', nearest(line, own).map(({ question: asked, text }) => h('li.top16', link(text, () => (write(asked, -1), sheet.focus())), text === asked ? null : [h('br'), h('span.s.soft', asked.replace(/\n/g, ' · '))])))));
+    const found = nearest(line, own);
+    sheet.note(t(found[0].isGeneral ? 'notUnderstood' : 'nearestNote'), true);
+    fill(box, h('div.answer', h('h2', t(found[0].isGeneral ? 'examples' : 'nearestHead')), h('ul.nearest', found.map(({ question: asked, text, said }) => h('li.top16', link(text, () => (text !== said && (offered[asked] = text), write(asked, -1), sheet.focus())), text === said ? null : [h('br'), h('span.s.soft', said)])))));
     showPanel({ question, subject, text: sheet.text });
   }
 

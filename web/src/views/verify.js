@@ -13,6 +13,9 @@ import { failed, kept, paper, record, round, squaredeal, transcript, tryThese } 
 import { toldWhole } from '../told.js';
 import { count, t } from '../texts.js';
 
+/// What was checked last outlives the view: another language makes it anew.
+let checked = [];
+
 export function makeVerify({ address, toast }) {
   const zone = h('div');
   const result = h('div', { 'aria-live': 'polite' });
@@ -26,7 +29,7 @@ export function makeVerify({ address, toast }) {
   };
   const paste = () => askForText((file) => take([file]));
   function empty() {
-    files = [];
+    files = checked = [];
     fill(zone, h('div.drop.wide', h('h2', t('dropFile')), h('p.soft', t('dropWhat')), h('div.btns', goButton(t('openFile'), choose), button(t('pasteText'), paste))));
     fill(result);
     fill(side, h('h3', t('whatHappens')), h('p.s.top8', t('whatHappensText')), h('h3.top28', t('nothingAtHand')), tryThese(pick));
@@ -55,6 +58,7 @@ export function makeVerify({ address, toast }) {
       if (others.length) toast(t('oneAtATime', { name: what.file.name }), 8000);
       files = [what.file];
     }
+    checked = files;
     fill(zone, h('div.drop', h('span', h('b', files.map((f) => f.name).join(', ')), ' ', h('span.soft', about(what.kind, what.file.text))),
       h('span.s', link(t('openOther'), choose), ' ', t('dropAnywhere'), ' · ', link(t('startAgain'), empty))));
     fill(side, h('h3', t('nothingAtHand')), tryThese(pick));
@@ -96,7 +100,8 @@ export function makeVerify({ address, toast }) {
     show(first);
   }
 
-  empty();
+  if (checked.length) take(checked);
+  else empty();
   const element = h('section.view', { 'aria-label': t('verify') }, h('div.cols', h('div', zone, result, h('div.gap', hold.element)), side));
   return {
     element,
