@@ -53,8 +53,10 @@ constexpr std::string_view induction = "backward induction";
 /// Decisions at each card make a chance; a law of numbers is known where rules decide, or a hand draws on.
 bool may_be_played(play_question const& ask) {
   if (!is_played(ask) || is_observed(ask)) return false;
-  bool const looks = ask.mulligan && ask.mulligan->kind == mulligan_kind::vancouver;
-  if (ask.effects.empty() && !looks) return true;
+  auto const is = [&](mulligan_kind kind) { return ask.mulligan && ask.mulligan->kind == kind; };
+  if (ask.effects.empty() && !is(mulligan_kind::vancouver)) return true;
+  bool const is_given = !ask.asked.given.empty() || !ask.asked.query.given().empty();
+  if (is_given || is(mulligan_kind::partial)) return false;  // read plainly
   auto const types = types_of(hands_of(ask));
   return types.size() != 1 || types[0].form != value_form::integer;
 }

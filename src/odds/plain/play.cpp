@@ -32,15 +32,19 @@ game::game(play_question ask, std::uint64_t most_places) : ask_{std::move(ask)},
   auto& setting = ask_.asked.setting;
   setting = detail::setting_of(ask_);
   auto const& kinds = ask_.asked.table.cards.kinds();
-  for (std::size_t k = 0; k < kinds.size(); ++k)
-    deck_.push_back(kinds[k].count - (k < setting.seen.size() ? setting.seen[k] : 0));
+  for (std::size_t k = 0; k < kinds.size(); ++k) {
+    held_.push_back(k < setting.held.size() ? setting.held[k] : 0);
+    deck_.push_back(kinds[k].count - held_.back() - (k < setting.seen.size() ? setting.seen[k] : 0));
+  }
   auto const all = ask_.asked.query.with_conditions(ask_.asked.given);
   for (auto const& one : all.read().questions) asked_.push_back(one.tree);
+  auto const questions = ask_.asked.query.size();  // behind the conditions, which decide nothing before them
+  std::ranges::rotate(asked_, asked_.end() - static_cast<std::ptrdiff_t>(questions));
   in_turns_ = std::ranges::any_of(asked_, looks_at_turns);
   turns_ = cards_drawn(setting, asked_) - ask_.opening;
   auto const types = types_of(ask_.asked);
   is_one_number_ =
-      asked_.size() == 1 && (types[0].form == value_form::integer || types[0].form == value_form::truth);
+      questions == 1 && (types[0].form == value_form::integer || types[0].form == value_form::truth);
   check();
   if (auto const& m = ask_.mulligan) {
     bool const of_cards = is(mulligan_kind::partial);
@@ -61,8 +65,6 @@ void game::check() const {
   auto const& in = ask_.asked.setting;
   bool const is_one_hand = in.community == 0 && in.urn.empty() && !in.with_replacement;
   if (!is_one_hand) throw input_error{"mulligans and effects are for one hand, drawn from one deck"};
-  if (size_of(in.held) > 0)
-    throw input_error{"cards already held can't be combined with mulligans or effects"};
   detail::check_looks(ask_);
   if (m && m->down_to > ask_.opening)
     throw input_error{say("mulligans down to {} cards from a hand of {}", m->down_to, ask_.opening)};
@@ -72,7 +74,6 @@ void game::check() const {
         "comma "
         "between"};
   if (is(mulligan_kind::partial)) {
-    if (!ask_.effects.empty()) throw input_error{"effects can't be combined with a partial mulligan"};
     if (m->keep.empty() && !is_one_number_)
       throw input_error{
           "which cards are kept is not said: --keep, a condition on a card, is needed for this query"};
@@ -91,7 +92,8 @@ void game::check() const {
   if (is(mulligan_kind::partial) && 2 * std::size_t{ask_.opening} > size_of(deck_))
     throw input_error{say("a partial mulligan of {} cards needs a deck of twice as many", ask_.opening)};
   auto const needed = ask_.opening + turns_;
-  if (ask_.opening == 0 || needed > size_of(deck_))
+  bool const has_hand = ask_.opening > 0 || (!m && size_of(held_) > 0);
+  if (!has_hand || needed > size_of(deck_))
     throw input_error{say("{} cards can't be drawn from {}", needed, size_of(deck_))};
 }
 
@@ -180,10 +182,11 @@ std::vector<std::uint64_t> key_of(place const& p) {
 
 place game::start() const {
   place p;
-  p.hand = p.bottom = counts(deck_.size(), 0);
+  p.hand = held_;
+  p.bottom = counts(deck_.size(), 0);
   p.library = deck_;
   p.turns = turns_;
-  for (auto const& e : ask_.effects) p.uses.push_back(e.times.value_or(size_of(deck_)));
+  for (auto const& e : ask_.effects) p.uses.push_back(e.times.value_or(size_of(deck_) + size_of(held_)));
   return p;
 }
 

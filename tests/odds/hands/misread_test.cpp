@@ -47,6 +47,16 @@ TEST(HandMisread, ARankAloneIsNoNumberOfCards) {
             chance("standard52", 5, "king >= 1"));
 }
 
+TEST(HandMisread, WhatOthersCallFunctionsOfSeveralHandsIsToldOurs) {
+  auto const asked = [](std::string const& query) {
+    return error_of([&] { chance("standard52", 13, query); });
+  };
+  EXPECT_THAT(asked("all(ace)"), HasSubstr("there is no all(); of several hands it is each(…)"));
+  EXPECT_THAT(asked("Any(ace >= 2)"), HasSubstr("of several hands it is some(…)"));
+  EXPECT_THAT(asked("hcp(2) >= 12"), HasSubstr("is asked as hand(2, hcp)"));
+  EXPECT_THAT(asked("ace(x) >= 1"), HasSubstr("is asked as hand(1, ace)"));
+}
+
 TEST(HandMisread, AFractionThatWouldBeZeroIsRefused) {
   auto const asked = [](std::string const& query) {
     return error_of([&] { chance("land*24 spell*36", 7, query); });
