@@ -163,7 +163,7 @@ double cost_of_deals(play_question const& ask) {
 }
 
 constexpr std::uint64_t most_deals = 100'000;  // a second
-constexpr std::uint64_t most_positions = 20'000;
+constexpr std::uint64_t most_positions = 100'000;
 
 bool is_of_few_deals(play_question const& ask) {
   return !is_played(ask) ? cost_of_deals(ask) < static_cast<double>(most_deals) * 10 * after_a_pass
@@ -347,6 +347,7 @@ std::span<engine const> engines() { return all_engines; }
 hand_question hands_of(play_question const& ask) {
   auto out = ask.asked;
   if (ask.draws == 0 && !is_played(ask)) return out;  // several hands, perhaps
+  if (ask.asked.setting.hands.size() > 1) throw input_error{"cards are drawn on, or played, by one hand"};
   out.setting = detail::setting_of(ask);
   return out;
 }

@@ -24,7 +24,13 @@ as_written<std::vector<count_t>> hands_of(std::string const& text) {
   constexpr std::uint64_t most_hands = 16;
   std::vector<count_t> sizes;
   for (auto const part : split(text, ',')) {
-    auto const spec = parse_hands(trimmed(part));
+    hands_spec spec;
+    try {
+      spec = parse_hands(trimmed(part));
+    } catch (input_error const&) {
+      throw usage_error{
+          say("--hands: expected players x cards, as in 4x13, or sizes, as in 7,6, got '{}'", text)};
+    }
     if (spec.players > most_hands - sizes.size() || spec.cards > most_drawn)
       throw usage_error{
           say("--hands: expected at most {} hands of {} cards, got {}", most_hands, most_drawn, text)};

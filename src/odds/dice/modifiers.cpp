@@ -316,6 +316,12 @@ value evaluator::pattern(node const& n) {
                        : n.op == operation::longest_run ? pool_pattern::longest_run
                        : n.exactly                      ? pool_pattern::exact_sets
                                                         : pool_pattern::sets;
+  bool const is_coin =
+      std::ranges::all_of(p->parts, [](auto const& part) { return part.die.law.size() <= 2; });
+  if (pattern == pool_pattern::longest_run && is_coin)
+    remark(
+        say("longest run: faces next to each other, as 3 4 5, in whatever order they are rolled; not the "
+            "same face again and again"));
   auto const size = n.of.size() > 1 ? count_of(*n.of[1], "alike") : 1;
   if (size == 0) fail(*n.of[1], "expected sets of 1 or more, got 0");
   auto const law_of = [&](std::span<pool_part const> parts) {

@@ -79,6 +79,12 @@ typed hand_compiler::call(syntax const& s, scope const& in) {
     bool const is_held = table_.find_attribute(lower_case(s.text)) || cards_named(table_, s.text);
     if (s.children.size() == 1 && is_held) {
       auto const& which = s.children[0];
+      auto const side = lower_case(which.text);
+      if (side == "ns" || side == "ew") {
+        auto const first = side == "ns" ? 1 : 2;
+        fail(s.at, say("there is no {0}() of two hands: write hand({1}, {0}) + hand({2}, {0})", s.text, first,
+                       first + 2));
+      }
       fail(s.at, say("there is no {}(); what one of several hands has is asked as hand({}, {})", s.text,
                      which.is_number() ? which.text : "1", s.text));
     }

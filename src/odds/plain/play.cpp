@@ -9,6 +9,7 @@
 #include <faro/text/detail/message.hpp>
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 namespace faro::odds::plain {
@@ -58,6 +59,31 @@ game::game(play_question ask, std::uint64_t most_places) : ask_{std::move(ask)},
     if (!m->bottom.empty()) bottom_ = tree_of(m->bottom);
   }
   read_effects();
+  check_given(all, questions);
+}
+
+/// What is given is looked at in the end, when a card that was used is gone: whoever asks for one does not
+/// mean that.
+void game::check_given(asked const& all, std::size_t questions) const {
+  auto read = all.read();
+  read.questions.resize(read.questions.size() - questions);
+  if (ask_.effects.empty() || read.questions.empty()) return;
+  auto const conditions = asked::of_tree(std::move(read));
+  auto const query = compile_query(ask_.asked.table, ask_.asked.setting, std::span{&conditions, 1});
+  auto const looks_at = [&](std::size_t kind) {
+    return std::ranges::any_of(query.leaves, [&](leaf const& l) {
+      return l.kind == measure::sum ? l.numbers[kind] != 0 : l.only.empty() || l.only[kind];
+    });
+  };
+  for (auto const& e : effects_) {
+    for (std::size_t kind = 0; kind < e.cards.size(); ++kind) {
+      if (e.cards[kind] && looks_at(kind))
+        throw input_error{
+            say("what is given is looked at in the end, when {} may have been used: expected a condition on "
+                "other cards; --holding says which cards are in the hand before the draw",
+                ask_.asked.table.cards.kinds()[kind].name)};
+    }
+  }
 }
 
 void game::check() const {

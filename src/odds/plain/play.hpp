@@ -90,6 +90,7 @@ class game {
   };
 
   void check() const;
+  void check_given(asked const& all, std::size_t questions) const;
   void read_effects();
   void check_words(asked const& rule) const;
   [[nodiscard]] std::vector<bool> kinds_where(asked const& condition) const;

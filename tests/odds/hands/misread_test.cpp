@@ -54,6 +54,7 @@ TEST(HandMisread, WhatOthersCallFunctionsOfSeveralHandsIsToldOurs) {
   EXPECT_THAT(asked("all(ace)"), HasSubstr("there is no all(); of several hands it is each(…)"));
   EXPECT_THAT(asked("Any(ace >= 2)"), HasSubstr("of several hands it is some(…)"));
   EXPECT_THAT(asked("hcp(2) >= 12"), HasSubstr("is asked as hand(2, hcp)"));
+  EXPECT_THAT(asked("hcp(EW) >= 25"), HasSubstr("write hand(2, hcp) + hand(4, hcp)"));
   EXPECT_THAT(asked("ace(x) >= 1"), HasSubstr("is asked as hand(1, ace)"));
 }
 

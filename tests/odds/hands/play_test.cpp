@@ -2,6 +2,7 @@
 #include "odds/hands/play.hpp"
 
 #include "odds/ask.hpp"
+#include "odds/engines.hpp"
 #include "odds/hands/fraction.hpp"
 #include "odds/plain.hpp"
 #include "support/error_of.hpp"
@@ -94,6 +95,18 @@ TEST(Mulligan, WhatIsGivenSaysWhichGamesCountAndDecidesNothing) {
   in_the_question.asked.given = {};
   in_the_question.asked.query = "A >= 1 given B >= 1";
   EXPECT_EQ(play(in_the_question).law, found.law);
+}
+
+TEST(Effects, WhatIsGivenIsOfCardsThatAreNotUsedUp) {
+  auto ask = of("A*2 pot*2 x*4", 2, "A >= 1");
+  ask.effects = {parse_effect("pot: draw 2")};
+  ask.asked.given = "pot >= 1";
+  EXPECT_EQ(
+      testing::error_of([&] { (void)answer_plainly(ask); }),
+      "what is given is looked at in the end, when pot may have been used: expected a condition on other "
+      "cards; --holding says which cards are in the hand before the draw");
+  ask.asked.given = "x >= 1";
+  EXPECT_EQ(answer_plainly(ask).given, answer(ask).given);
 }
 
 TEST(Mulligan, FirstCountsTheCardsOfTheOpeningHand) {

@@ -66,6 +66,11 @@ std::optional<odds::mulligan_rule> mulligan_of(odds_options const& o, count_t op
   rule.down_to = o.down_to ? static_cast<count_t>(within("--down-to", *o.down_to, 0, opening))
                            : std::min<count_t>(usual_least, opening);
   rule.keep = o.asked_keep;
+  if (auto const& keep = rule.keep.text(); !keep.empty() && std::ranges::all_of(keep, is_digit))
+    throw usage_error{say(
+        "--keep: expected a condition on the hand, such as 'land in 2..4', got {0}; a hand of {0} cards is "
+        "kept whatever it is with --down-to {0}",
+        keep)};
   rule.keep_drawn = o.keep_drawn.value_or(false);
   rule.free = o.free_mulligans.value_or(0);
   bool const partial = rule.kind == odds::mulligan_kind::partial;
@@ -128,6 +133,14 @@ std::string hands_text(std::vector<count_t> const& sizes) {
   std::vector<std::string> each;
   for (auto const n : sizes) each.push_back(std::to_string(n));
   return say("hands of {} cards", listed(each, " and "));
+}
+
+/// Of several hands nobody says who draws on.
+void refuse_turns_of_several(odds_options const& o, asked_hands const& asked) {
+  if (o.by_turn && asked.hand_sizes.size() > 1)
+    throw usage_error{
+        "--by-turn is for one hand (--draw N): of several expected the sizes that they have by then, such as "
+        "--hands 9,7"};
 }
 
 /// Hands may be called by their seats: hcp(N), hand(South, …).
@@ -224,6 +237,7 @@ asked_hands read_hands(odds_options const& o) {
   if (o.holding) setting.held = odds::count_out(question.table, *o.holding, "--holding", setting.seen, held);
   if (o.urns.empty()) read_sizes(o, asked);
   read_how_drawn(o, question);
+  refuse_turns_of_several(o, asked);
   read_seats(asked);
   asked.turns = o.by_turn || o.asked.looks_at_turns();
   refuse_idle(o, asked);
@@ -258,7 +272,8 @@ std::vector<std::string> conditions_of(odds_options const& o, asked_hands const&
   if (!o.effects.empty()) lines.emplace_back(text_of(asked.use));
   bool const is_given = !given_text(asked.question).empty();
   if (asked.played() && is_given)
-    lines.push_back(say("decisions are for the question alone; what is given says which games count"));
+    lines.push_back(say(
+        "decisions are for the question alone; what is given of the hand in the end says which games count"));
   return lines;
 }
 

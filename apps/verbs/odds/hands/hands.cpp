@@ -17,6 +17,7 @@
 #include <cmath>
 #include <iterator>
 #include <map>
+#include <numeric>
 #include <optional>
 
 namespace faro::program {
@@ -150,6 +151,17 @@ table_row row_of(std::string at, found_law const& f, odds_options const& o) {
   return row;
 }
 
+/// Cribbage of one hand that has not five cards: four without a starter may be meant, or the six that are
+/// dealt.
+bool starts_doubtfully(asked_hands const& q) {
+  auto const& setting = q.question.setting;
+  auto const asks = [&](std::string_view word) {
+    return q.question.query.uses(word) || q.question.given.uses(word);
+  };
+  if (!(asks("cribbage") || asks("crib")) || setting.hands.size() != 1 || setting.community > 0) return false;
+  return std::accumulate(setting.held.begin(), setting.held.end(), setting.hands[0]) != 5;
+}
+
 odds_report begin_report(odds_options const& o, asked_hands const& q) {
   odds_report report;
   report.query = o.query;
@@ -172,6 +184,7 @@ odds_report begin_report(odds_options const& o, asked_hands const& q) {
   if (q.question.query.compares("poker") || q.question.given.compares("poker"))
     report.notes.push_back(say(
         "poker compares categories: any two pairs of one kind are equal; beats(1, 2) compares kickers, too"));
+  if (starts_doubtfully(q)) report.notes.push_back(say("cribbage: the last card drawn is the starter"));
   std::ranges::move(conditions_of(o, q), std::back_inserter(report.conditions));
   return report;
 }

@@ -8,7 +8,26 @@
 
 namespace faro::odds::detail {
 
+/// Each opening hand is looked at: where they are too many that is said at once.
+void player::foresee() const {
+  auto const from = difference(deck_, held_);
+  std::vector<double> hands(ask_.opening + 1, 0);  // of so many cards
+  hands[0] = 1;
+  for (auto const copies : from) {
+    for (auto n = hands.size(); n-- > 0;) {
+      for (std::size_t of_these = 1; of_these <= std::min<std::size_t>(copies, n); ++of_these)
+        hands[n] += hands[n - of_these];
+    }
+  }
+  auto const most = ask_.asked.limits.states;
+  auto const times = hands.back() / static_cast<double>(most);
+  constexpr double few = 4;  // whoever has so many hands may be answered with ten times as much
+  if (times > 1)
+    throw too_big{say("an exact answer takes more than {} positions", most), times < few ? 10.0 : 0.0};
+}
+
 std::vector<stage> player::stages_from_last() {
+  foresee();
   auto const& m = ask_.mulligan;
   if (is_partial()) return {partial_stage()};
   auto const last = m ? ask_.opening - m->down_to + m->free : 0;

@@ -193,6 +193,7 @@ class player {
 
   /// The hands of one size after another; computed from the last, because keeping may depend on what follows.
   std::vector<stage> stages_from_last();
+  void foresee() const;
 
   /// The cards that go to the bottom, or are drawn less, after so many mulligans.
   [[nodiscard]] count_t cost_of(count_t mulligans) const;

@@ -362,12 +362,37 @@ TEST_F(Odds, HandsMayHaveDifferentSizes) {
   refuses({"--hands", "7,", "each(ace)"}, "expected players x cards");
 }
 
+TEST_F(Odds, TurnsAreOfOneHand) {  // it was answered as if the hand had none but the cards drawn on
+  refuses({"--deck", lands, "--hands", "2x7", "hand(1, land >= 2)", "--by-turn", "3"},
+          "--by-turn is for one hand (--draw N): of several expected the sizes that they have by then");
+  EXPECT_EQ(ask({"--deck", lands, "--hands", "9,7", "hand(1, land >= 2)"})["probability"],
+            ask({"--deck", lands, "--draw", "9", "land >= 2"})["probability"]);
+}
+
+TEST_F(Odds, WhatMayBeMeantOtherwiseIsSaid) {
+  EXPECT_THAT(faro({"odds", "--draw", "6", "cribbage"}).out, HasSubstr("the last card drawn is the starter"));
+  EXPECT_THAT(faro({"odds", "10d2 longest run >= 5"}).out, HasSubstr("in whatever order they are rolled"));
+}
+
 TEST_F(Odds, HandsOfABridgeDealHaveSeats) {
   auto const first = ask({"--hands", "4x13", "hand(1, hcp) >= 12 and hand(3, hcp) >= 12"})["probability"];
   for (auto const* query : {"hcp(N) >= 12 and hcp(S) >= 12", "hcp(north) >= 12 and hand(South, hcp) >= 12",
                             "hand(n, hcp >= 12) and hand(3, hcp >= 12)"})
     EXPECT_EQ(ask({"--hands", "4x13", query})["probability"], first) << query;
   refuses({"--hands", "3x13", "hcp(N) >= 12"}, "is asked as hand(1, hcp)");
+}
+
+TEST_F(Odds, NamesWithMarksAreToldToBeQuoted) {
+  std::vector<std::string> const blood{"--deck", "O+*38 O-*7 A+*34 A-*6", "--draw", "10",
+                                       "--with-replacement"};
+  auto const asked = [&](std::string const& query) {
+    auto words = blood;
+    words.push_back(query);
+    return words;
+  };
+  refuses(asked("O- >= 1"), "a name with such marks is written in quotes: \"O-\"");
+  refuses(asked("A+ + A- = 4"), "\"A+\"");
+  EXPECT_TRUE(ask(asked("\"O-\" >= 1")).contains("probability"));
 }
 
 TEST_F(Odds, MulligansOfGamesAreToldTheirRule) {
@@ -378,6 +403,8 @@ TEST_F(Odds, MulligansOfGamesAreToldTheirRule) {
   with("Hearthstone", "its mulligan is --mulligan partial");
   with("Pokemon", "--given 'basic >= 1'");
   with("londn", "did you mean london?");
+  refuses({"--deck", lands, "--draw", "7", "land >= 2", "--mulligan", "london", "--keep", "7"},
+          "kept whatever it is with --down-to 7");
 }
 
 TEST_F(Odds, WhatIsHeldOrGivenGoesWithEffects) {
@@ -390,7 +417,7 @@ TEST_F(Odds, WhatIsHeldOrGivenGoesWithEffects) {
   EXPECT_EQ(asked({"--holding", "pot", "--draw", "0", "A >= 1"}), "43/63");
   // An A is drawn (3/10), or a pot that finds one or does not (2/10): of the games that end without x both
   // count.
-  EXPECT_EQ(asked({"--draw", "1", "A >= 1", "--given", "x = 0"}), "1");
+  EXPECT_EQ(asked({"--draw", "1", "A >= 1", "--given", "x = 0"}), "1/1");
   refuses({"--deck", "A*3 pot*2 x*5", "--effect", "pot: draw 2", "--draw", "0", "A >= 1"}, "cards");
 }
 
