@@ -2,6 +2,7 @@
 #include "odds/hands/functions.hpp"
 
 #include "cards/named.hpp"
+#include "odds/language/shared_words.hpp"
 #include "odds/language/unknown_word.hpp"
 #include "text/words.hpp"
 
@@ -88,6 +89,7 @@ typed hand_compiler::call(syntax const& s, scope const& in) {
       fail(s.at, say("there is no {}(); what one of several hands has is asked as hand({}, {})", s.text,
                      which.is_number() ? which.text : "1", s.text));
     }
+    if (language::names_answer(s.text)) fail(s.at, language::no_function_but_answer(s.text));
     for (auto const& [word, of_hands] : called_otherwise) {
       if (s.children.size() == 1 && lower_case(s.text) == word)
         fail(s.at, say("there is no {}(); of several hands it is {}(…)", s.text, of_hands));

@@ -121,6 +121,11 @@ TEST(HandMisread, ARangeWithAHyphenIsRefusedWithTheRange) {
   EXPECT_THAT(asked("land = 2..4"), HasSubstr("this range is written 'land in 2..4'"));
   EXPECT_THAT(asked("land = 2+ and spell"), HasSubstr("2 or more is written '>= 2'"));
   EXPECT_THAT(asked("land at least 2"), HasSubstr("this is written 'land >= 2'"));
+  EXPECT_THAT(asked("land is 2"), HasSubstr("this is written 'land = 2'"));
+  EXPECT_THAT(asked("land is at least 2"), HasSubstr("this is written 'land >= 2'"));
+  EXPECT_THAT(asked("at least 2 land"), HasSubstr("this is written 'land >= 2'"));
+  EXPECT_THAT(asked("spell and exactly 2 land"), HasSubstr("this is written 'land = 2'"));
+  EXPECT_THAT(asked("P(land >= 3)"), HasSubstr("a condition alone is answered by its chance"));
   EXPECT_THAT(asked("land 2"), HasSubstr("so many are written 'land = 2', so many or more 'land >= 2'"));
   EXPECT_EQ(chance(deck, 7, "land = 5-3"), chance(deck, 7, "land = 2"));
   EXPECT_EQ(chance(deck, 3, "land - spell = 1-0"), chance(deck, 3, "land = 2"));

@@ -2,6 +2,7 @@
 #include "odds/dice/grammar/parser.hpp"
 
 #include "odds/language/ranges.hpp"
+#include "odds/language/shared_words.hpp"
 #include "odds/language/unknown_word.hpp"
 
 #include <faro/text/detail/message.hpp>
@@ -57,6 +58,8 @@ void parser::fail_here(message const& wanted) const {
         say("expected {}, got '{}'; so it is written: 3d6 keep {}, or {}(3d6)", wanted, found, found, found));
   bool const unknown =
       here().kind == token_kind::word && std::ranges::find(vocabulary(), here().text) == vocabulary().end();
+  if (unknown && is_symbol(ahead(), "(") && language::names_answer(here().text))
+    fail(language::no_function_but_answer(found));
   if (unknown)
     language::refuse_word(text_, here().at, say("unknown word '{}'", found), here().text,
                           words_like(here().text));
