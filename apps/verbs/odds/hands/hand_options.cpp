@@ -151,6 +151,9 @@ void read_seats(asked_hands& asked) {
   if (!is_deal) return;
   question.query = odds::with_seats(question.query);
   question.given = odds::with_seats(question.given);
+  for (auto& seen : question.observed) {
+    for (auto& one : seen.cases) one.condition = odds::with_seats(one.condition);
+  }
 }
 
 /// Options that would change nothing are refused.

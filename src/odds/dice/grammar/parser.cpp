@@ -50,6 +50,11 @@ void parser::fail_here(message const& wanted) const {
   if (here().kind == token_kind::word && std::ranges::find(ended_, here().text) != ended_.end())
     fail(say("'{}' is no longer known here; what is named before all questions is known to each of them",
              found));
+  for (auto const* versus : {"vs", "v", "versus", "against"}) {
+    if (!is_word(here(), versus)) continue;
+    fail(say("expected {}, got '{}'; a total is compared by a sign, as in d20 + 5 >= 15 or d20 + 5 > d20 + 2",
+             wanted, found));
+  }
   if (at_word("x"))
     fail(say("'{}' has two readings: 6 * (3d6) adds up six such numbers, 6 # (3d6) keeps each of them",
              found));

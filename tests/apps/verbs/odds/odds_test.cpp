@@ -380,6 +380,9 @@ TEST_F(Odds, HandsOfABridgeDealHaveSeats) {
                             "hand(n, hcp >= 12) and hand(3, hcp >= 12)"})
     EXPECT_EQ(ask({"--hands", "4x13", query})["probability"], first) << query;
   refuses({"--hands", "3x13", "hcp(N) >= 12"}, "is asked as hand(1, hcp)");
+  EXPECT_EQ(
+      ask({"--hands", "4x13", "hcp(S) >= 12", "--observed", "80% if hcp(E) >= 12, else 0%"})["probability"],
+      ask({"--hands", "4x13", "hcp(S) >= 12", "--given", "hcp(E) >= 12"})["probability"]);
 }
 
 TEST_F(Odds, NamesWithMarksAreToldToBeQuoted) {
