@@ -53,8 +53,10 @@ constexpr std::string_view induction = "backward induction";
 /// Decisions at each card make a chance; a law of numbers is known where rules decide, or a hand draws on.
 bool may_be_played(play_question const& ask) {
   if (!is_played(ask) || is_observed(ask)) return false;
-  bool const looks = ask.mulligan && ask.mulligan->kind == mulligan_kind::vancouver;
-  if (ask.effects.empty() && !looks) return true;
+  auto const is = [&](mulligan_kind kind) { return ask.mulligan && ask.mulligan->kind == kind; };
+  if (ask.effects.empty() && !is(mulligan_kind::vancouver)) return true;
+  bool const is_given = !ask.asked.given.empty() || !ask.asked.query.given().empty();
+  if (is_given || is(mulligan_kind::partial)) return false;  // read plainly
   auto const types = types_of(hands_of(ask));
   return types.size() != 1 || types[0].form != value_form::integer;
 }
@@ -161,7 +163,7 @@ double cost_of_deals(play_question const& ask) {
 }
 
 constexpr std::uint64_t most_deals = 100'000;  // a second
-constexpr std::uint64_t most_positions = 20'000;
+constexpr std::uint64_t most_positions = 100'000;
 
 bool is_of_few_deals(play_question const& ask) {
   return !is_played(ask) ? cost_of_deals(ask) < static_cast<double>(most_deals) * 10 * after_a_pass
@@ -345,6 +347,7 @@ std::span<engine const> engines() { return all_engines; }
 hand_question hands_of(play_question const& ask) {
   auto out = ask.asked;
   if (ask.draws == 0 && !is_played(ask)) return out;  // several hands, perhaps
+  if (ask.asked.setting.hands.size() > 1) throw input_error{"cards are drawn on, or played, by one hand"};
   out.setting = detail::setting_of(ask);
   return out;
 }

@@ -241,6 +241,21 @@ void answer_asked(odds_options& o, script_options const& game, showdown_options 
   answer_all(o, words, subject);
 }
 
+/// A name of the deck with marks in it, such as O- among types of blood, that stands in a question without
+/// quotes.
+std::optional<std::string> marked_name(odds_options const& o, std::string const& question) {
+  auto const is_mark = [](char c) {
+    return std::string_view{"+-*/%<>=!&|().,:"}.find(c) != std::string_view::npos;
+  };
+  if (!o.deck || question.find_first_of("\"'") != std::string::npos) return std::nullopt;
+  auto const named = read_table(*o.deck, o.decks, o.deck_format);
+  for (auto const& kind : named.table.cards.kinds()) {
+    if (std::ranges::any_of(kind.name, is_mark) && question.find(kind.name) != std::string::npos)
+      return kind.name;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 void read_alone(odds_options& o, about subject) {
@@ -307,6 +322,12 @@ void add_odds(command& app) {
     } catch (odds::too_big const& e) {
       if (e.times() == 0) throw;
       throw odds::too_big{with_effort(*o, e.said(), e.times())};
+    } catch (odds::query_error const& e) {
+      auto const name = e.has_place() ? marked_name(*o, e.query()) : std::nullopt;
+      if (!name) throw;
+      throw odds::query_error{
+          e.query(), e.position(),
+          say("{}; a name with such marks is written in quotes: \"{}\"", e.problem(), *name)};
     } catch (input_error const&) {
       if (!is_sentence(operands())) throw;
       throw usage_error{

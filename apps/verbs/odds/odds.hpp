@@ -38,7 +38,7 @@ struct odds_options {
   std::optional<std::string> best, models, deck, deck_format, given, seen, holding, keep, bottom, find,
       against, seed, record, replay;
   std::optional<count_t> decks, draw, down_to;
-  std::optional<as_written<hands_spec>> hands;
+  std::optional<as_written<std::vector<count_t>>> hands;  ///< the size of each
   std::optional<whole_range> by_turn;
   std::optional<bool> on_draw, keep_drawn;
   std::optional<count_t> free_mulligans, community;

@@ -3,6 +3,7 @@
 
 #include "cli/frame.hpp"
 #include "cli/picture_option.hpp"
+#include "text/words.hpp"
 #include "verbs/common/decks.hpp"
 #include "verbs/odds/hands/draw_options.hpp"
 #include "verbs/odds/listed/listed.hpp"
@@ -11,20 +12,55 @@
 #include <faro/text/detail/message.hpp>
 
 #include <array>
+#include <utility>
 
 namespace faro::program {
 namespace {
 
 constexpr count_t most_drawn = 1'000'000;
 
-/// "2x5"; "5" is one hand of five.
-as_written<hands_spec> hands_of(std::string const& text) {
+/// "2x5"; "5" is one hand of five; "7,6" or "3x7,6" are hands of different sizes.
+as_written<std::vector<count_t>> hands_of(std::string const& text) {
   constexpr std::uint64_t most_hands = 16;
-  auto const spec = parse_hands(text);
-  if (spec.players > most_hands || spec.cards > most_drawn)
+  std::vector<count_t> sizes;
+  for (auto const part : split(text, ',')) {
+    hands_spec spec;
+    try {
+      spec = parse_hands(trimmed(part));
+    } catch (input_error const&) {
+      throw usage_error{
+          say("--hands: expected players x cards, as in 4x13, or sizes, as in 7,6, got '{}'", text)};
+    }
+    if (spec.players > most_hands - sizes.size() || spec.cards > most_drawn)
+      throw usage_error{
+          say("--hands: expected at most {} hands of {} cards, got {}", most_hands, most_drawn, text)};
+    sizes.insert(sizes.end(), static_cast<std::size_t>(spec.players), static_cast<count_t>(spec.cards));
+  }
+  return {std::move(sizes), text};
+}
+
+/// The mulligan of a game, asked for by the name of the game.
+void refuse_game(std::string const& text) {
+  constexpr std::array games{std::pair{"commander", "london --free-mulligans 1"},
+                             std::pair{"edh", "london --free-mulligans 1"},
+                             std::pair{"brawl", "london --free-mulligans 1"},
+                             std::pair{"multiplayer", "london --free-mulligans 1"},
+                             std::pair{"free", "london --free-mulligans 1"},
+                             std::pair{"magic", "london"},
+                             std::pair{"mtg", "london"},
+                             std::pair{"hearthstone", "partial"},
+                             std::pair{"runeterra", "partial"},
+                             std::pair{"lorcana", "partial"}};
+  for (auto const& [game, rule] : games) {
+    if (lower_case(text) == game)
+      throw usage_error{
+          say("--mulligan: expected a rule, got '{}': its mulligan is --mulligan {}", text, rule)};
+  }
+  if (lower_case(text).starts_with("pok"))
     throw usage_error{
-        say("--hands: expected at most {} hands of {} cards, got {}", most_hands, most_drawn, text)};
-  return {spec, text};
+        say("--mulligan: expected a rule, got '{}': hands are drawn until one has a basic, which is --given "
+            "'basic >= 1'",
+            text)};
 }
 
 varied_kind varied_of(std::string const& text) {
@@ -54,8 +90,8 @@ void add_deck_options(command& verb, odds_options& o) {
   add_deck_format(verb, o.deck_format);
   add_decks(verb, o.decks);
   add_number(verb, "--draw", o.draw, {0, most_drawn}, "how many cards are drawn");
-  add_parsed(verb, "--hands", o.hands, hands_of, "several hands from one deck: players x cards, like 2x5",
-             "PxC");
+  add_parsed(verb, "--hands", o.hands, hands_of,
+             "several hands from one deck: players x cards, like 2x5; 7,6 are of different sizes", "PxC");
   add_text(verb, "--given", o.given, "only draws for which this condition holds", "COND");
   add_value(
       verb, "--observed", o.observed,
@@ -96,14 +132,19 @@ void add_game_options(command& verb, odds_options& o) {
             "a table: the chance by each of these turns, one card drawn a turn")
       ->group(group);
   add_sides_compared(verb, o, group);
-  add_choice(verb, "--mulligan", o.mulligan,
-             choice_table<std::optional<odds::mulligan_kind>>{{"london", odds::mulligan_kind::london},
-                                                              {"vancouver", odds::mulligan_kind::vancouver},
-                                                              {"paris", odds::mulligan_kind::paris},
-                                                              {"partial", odds::mulligan_kind::partial},
-                                                              {"none", std::nullopt}},
-             "london, vancouver, paris, partial (any cards exchanged once) or none", "RULE")
-      ->group(group);
+  auto* const mulligan = add_choice(
+      verb, "--mulligan", o.mulligan,
+      choice_table<std::optional<odds::mulligan_kind>>{{"london", odds::mulligan_kind::london},
+                                                       {"vancouver", odds::mulligan_kind::vancouver},
+                                                       {"paris", odds::mulligan_kind::paris},
+                                                       {"partial", odds::mulligan_kind::partial},
+                                                       {"none", std::nullopt}},
+      "london, vancouver, paris, partial (any cards exchanged once) or none", "RULE");
+  mulligan->group(group);
+  mulligan->take = [take = mulligan->take](std::string const& text) {
+    refuse_game(text);
+    take(text);
+  };
   add_number(verb, "--down-to", o.down_to, {0, most_drawn},
              "a hand of so few cards is always kept (default: 4)")
       ->group(group);

@@ -11,6 +11,7 @@
 
 #include <faro/error.hpp>
 #include <faro/exact/event.hpp>
+#include <faro/parallel/detail/stopwatch.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
@@ -93,11 +94,16 @@ constexpr std::uint64_t proposed_trials = 10'000;
 
 /// Whether so many random orders or rolls answer it: what is too great for 64 bits may show in some alone.
 bool can_be_simulated(odds_options const& o, odds::question const& ask) {
-  try {
-    (void)odds::estimate(ask, proposed_trials, key_from_text(seed_of(o)), parallel::processors());
-  } catch (odds::query_error const&) {
-    return false;
-  } catch (input_error const&) {}
+  constexpr double long_enough = 0.1;  // seconds, to be told so
+  parallel::stopwatch const time;
+  for (std::uint64_t trials = 1; trials <= proposed_trials; trials *= 10) {
+    try {
+      (void)odds::estimate(ask, trials, key_from_text(seed_of(o)), parallel::processors());
+    } catch (odds::query_error const&) {
+      return false;
+    } catch (input_error const&) {}
+    if (time.seconds_by_clock() > long_enough) break;
+  }
   return true;
 }
 

@@ -155,10 +155,18 @@ void add_options(std::vector<asked_number>& out, odds_options const& o) {
       changed.by_turn = whole_range{n, n};
     });
   if (!o.hands) return;
-  add("hands", static_cast<std::int64_t>(o.hands->value.players),
-      [](auto& changed, count_t n) { changed.hands->value.players = n; });
-  add("cards of a hand", static_cast<std::int64_t>(o.hands->value.cards),
-      [](auto& changed, count_t n) { changed.hands->value.cards = n; });
+  auto const& sizes = o.hands->value;
+  bool const alike = std::ranges::adjacent_find(sizes, std::ranges::not_equal_to{}) == sizes.end();
+  if (!alike) {
+    for (std::size_t i = 0; i < sizes.size(); ++i)
+      add(fmt::format("cards of hand {}", i + 1), std::int64_t{sizes[i]},
+          [i](auto& changed, count_t n) { changed.hands->value[i] = n; });
+    return;
+  }
+  add("hands", static_cast<std::int64_t>(sizes.size()),
+      [](auto& changed, count_t n) { changed.hands->value.resize(n, changed.hands->value[0]); });
+  add("cards of a hand", std::int64_t{sizes[0]},
+      [](auto& changed, count_t n) { std::ranges::fill(changed.hands->value, n); });
 }
 
 /// Copies of cards that the question does not tell apart; the most frequent other one makes room.

@@ -145,6 +145,8 @@ std::uint64_t evaluator::count_of(node const& n, std::string_view what) {
 value evaluator::die(node const& n) {
   auto const sides = fixed_of(*n.of[0]);
   auto const count = static_cast<std::uint64_t>(n.value);
+  if (sides == 66 && count == 1)
+    remark(say("d66 has 66 faces; two dice read as tens and ones are d6 * 10 + d6"));
   return pool{{{number{n.zero_based ? z(sides) : d(sides)}, count}}, std::nullopt, {}};
 }
 

@@ -219,6 +219,12 @@ value evaluator::pattern(node const& n) {
     fail_too_big(n, "what dice show together is asked of the whole pool, without keep or drop");
   if (std::ranges::any_of(p->parts, [](auto const& part) { return part.die.partial; }))
     fail_too_big(n, "dice that compound without end are left partly unread; write compound once, or N times");
+  bool const is_coin =
+      std::ranges::all_of(p->parts, [](auto const& part) { return part.die.law.size() <= 2; });
+  if (n.op == operation::longest_run && is_coin)
+    remark(
+        say("longest run: faces next to each other, as 3 4 5, in whatever order they are rolled; not the "
+            "same face again and again"));
   auto const fact = pattern_fact(n, *p).seen.front();
   if (fact.size == 0) fail(*n.of[1], "expected sets of 1 or more, got 0");
   auto const law_of = [&](std::span<pool_part const> parts) { return law_of_fact(parts, fact, work_); };

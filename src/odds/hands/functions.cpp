@@ -2,6 +2,7 @@
 #include "odds/hands/functions.hpp"
 
 #include "cards/named.hpp"
+#include "odds/language/shared_words.hpp"
 #include "odds/language/unknown_word.hpp"
 #include "text/words.hpp"
 
@@ -9,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace faro::odds {
 
@@ -26,6 +28,10 @@ hand_function const* find(std::string_view name, bool is_word) {
   });
   return at == table.end() ? nullptr : *at;
 }
+
+/// What others call functions of several hands.
+constexpr std::array called_otherwise{std::pair{"all", "each"}, std::pair{"every", "each"},
+                                      std::pair{"any", "some"}, std::pair{"none", "not some"}};
 
 /// "groups(rank, 2)" of "groups(rank, 2) = 2": the call in an entry's example.
 std::string example_of(hand_function const& f) {
@@ -72,9 +78,22 @@ typed hand_compiler::call(syntax const& s, scope const& in) {
            say("{} is about the order of the whole pack: expected --order in place of --draw and --hands",
                s.text));
     bool const is_held = table_.find_attribute(lower_case(s.text)) || cards_named(table_, s.text);
-    if (s.children.size() == 1 && is_held)
-      fail(s.at,
-           say("there is no {}(); what one of several hands has is asked as hand(1, {})", s.text, s.text));
+    if (s.children.size() == 1 && is_held) {
+      auto const& which = s.children[0];
+      auto const side = lower_case(which.text);
+      if (side == "ns" || side == "ew") {
+        auto const first = side == "ns" ? 1 : 2;
+        fail(s.at, say("there is no {0}() of two hands: write hand({1}, {0}) + hand({2}, {0})", s.text, first,
+                       first + 2));
+      }
+      fail(s.at, say("there is no {}(); what one of several hands has is asked as hand({}, {})", s.text,
+                     which.is_number() ? which.text : "1", s.text));
+    }
+    if (language::names_answer(s.text)) fail(s.at, language::no_function_but_answer(s.text));
+    for (auto const& [word, of_hands] : called_otherwise) {
+      if (s.children.size() == 1 && lower_case(s.text) == word)
+        fail(s.at, say("there is no {}(); of several hands it is {}(…)", s.text, of_hands));
+    }
     language::refuse_word(text_, s.at, say("there is no {}()", s.text), s.text,
                           names_of(vocabulary_of_hands()),
                           "; there are count(…), sum(…), distinct(…), largest(…), run(…) and others");

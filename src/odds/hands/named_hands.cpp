@@ -5,13 +5,17 @@
 #include "odds/tricks/asked.hpp"
 
 #include <algorithm>
+#include <array>
 #include <optional>
+#include <string_view>
 #include <utility>
 
 namespace faro::odds {
 namespace {
 
 using detail::syntax;
+
+constexpr std::array<std::string_view, 4> seats{"N", "E", "S", "W"};
 
 class naming {
  public:
@@ -55,6 +59,7 @@ class naming {
   }
 
   [[nodiscard]] std::optional<std::size_t> hand_named(syntax const& s) const {
+    if (s.is_name() && std::ranges::equal(names_, seats)) return tricks::find_seat(s.text);
     for (std::size_t i = 0; i < names_.size(); ++i) {
       bool const is_it = s.is_name() ? s.text == names_[i] : s.is_number() && s.text == std::to_string(i + 1);
       if (is_it) return i;
@@ -73,7 +78,22 @@ class naming {
   std::vector<std::size_t>& hands_;
 };
 
+asked named(asked const& condition, naming& name) {
+  auto read = condition.read();
+  for (auto& question : read.questions) question.tree = name(std::move(question.tree));
+  if (read.condition) read.condition->tree = name(std::move(read.condition->tree));
+  return asked::of_tree(std::move(read));
+}
+
 }  // namespace
+
+asked with_seats(asked const& condition) {
+  if (condition.empty()) return condition;
+  std::vector<std::string> const names{seats.begin(), seats.end()};
+  std::vector<std::size_t> hands{0, 1, 2, 3};
+  naming name{names, hands};
+  return named(condition, name);
+}
 
 named_conditions name_hands(std::span<asked const> conditions, std::span<std::string const> names) {
   named_conditions out;
@@ -82,12 +102,7 @@ named_conditions name_hands(std::span<asked const> conditions, std::span<std::st
     for (std::size_t i = 0; i < names.size(); ++i) out.hands.push_back(i);
   }
   naming name{names, out.hands};
-  for (auto const& condition : conditions) {
-    auto read = condition.read();
-    for (auto& question : read.questions) question.tree = name(std::move(question.tree));
-    if (read.condition) read.condition->tree = name(std::move(read.condition->tree));
-    out.conditions.push_back(asked::of_tree(std::move(read)));
-  }
+  for (auto const& condition : conditions) out.conditions.push_back(named(condition, name));
   if (out.hands.empty() && names.size() == 1) out.hands.push_back(0);
   return out;
 }

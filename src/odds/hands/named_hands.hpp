@@ -23,4 +23,7 @@ struct named_conditions {
 [[nodiscard]] named_conditions name_hands(std::span<asked const> conditions,
                                           std::span<std::string const> names);
 
+/// Of a deal with four hands the same: hcp(N), hand(north, …) are of the first. Hands keep their numbers.
+[[nodiscard]] asked with_seats(asked const& condition);
+
 }  // namespace faro::odds

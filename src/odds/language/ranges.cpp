@@ -45,7 +45,24 @@ struct words_of_relation {
 constexpr std::array relations_in_words{
     words_of_relation{" at least", ">="}, words_of_relation{" at most", "<="},
     words_of_relation{" exactly", "="},   words_of_relation{" more than", ">"},
-    words_of_relation{" less than", "<"}, words_of_relation{" fewer than", "<"}};
+    words_of_relation{" less than", "<"}, words_of_relation{" fewer than", "<"},
+    words_of_relation{" is", "="},        words_of_relation{" are", "="}};
+
+/// land of `land is`, before `at least 3`.
+std::string_view without_verb(std::string_view of) {
+  for (std::string_view const verb : {" is", " are"}) {
+    if (lower_case(of).ends_with(verb)) return of.substr(0, of.size() - verb.size());
+  }
+  return of;
+}
+
+/// land of `3 land`, up to the end of the question.
+std::string_view name_behind(std::string_view text, std::span<token const> tokens, std::size_t number) {
+  auto end = number + 1;
+  while (end < tokens.size() && tokens[end].kind == token_kind::word && !is_keyword(tokens[end].text)) ++end;
+  if (end == number + 1 || !ends_question(tokens, end)) return {};
+  return text.substr(tokens[number + 1].at, tokens[end - 1].until() - tokens[number + 1].at);
+}
 
 /// The place behind these words; where they don't stand, this place.
 std::size_t behind_words(std::span<token const> tokens, std::size_t here, std::string_view words) {
@@ -179,8 +196,12 @@ message written_behind(std::string_view text, std::span<token const> tokens, std
     return say("; this range is written '{} {}'", of, faces ? *range : "in " + *range);
   }
   for (auto const& [words, sign] : relations_in_words) {
+    if (is_number(tokens, here) && lower_case(of) == words.substr(1)) {  // at least 3 land
+      auto const name = name_behind(text, tokens, here);
+      return name.empty() ? message{} : say("; this is written '{} {} {}'", name, sign, tokens[here].text);
+    }
     if (is_number(tokens, here) && lower_case(of).ends_with(words))  // cards: of the name, too
-      return say("; this is written '{} {} {}'", of.substr(0, of.size() - words.size()), sign,
+      return say("; this is written '{} {} {}'", without_verb(of.substr(0, of.size() - words.size())), sign,
                  tokens[here].text);
     if (auto const number = behind_words(tokens, here, words); number != here && is_number(tokens, number))
       return say("; this is written '{} {} {}'", of, sign, tokens[number].text);

@@ -1,6 +1,9 @@
 // Words of every question, as a table.
 #include "odds/language/shared_words.hpp"
 
+#include "text/words.hpp"
+
+#include <algorithm>
 #include <array>
 
 namespace faro::odds {
@@ -31,5 +34,17 @@ constexpr std::array shared_words{
 }  // namespace
 
 std::span<function_entry const> vocabulary_of_all() { return shared_words; }
+
+bool language::names_answer(std::string_view word) {
+  constexpr std::array<std::string_view, 13> names{"p",      "prob",     "probability", "chance", "odds",
+                                                   "mean",   "e",        "average",     "avg",    "expected",
+                                                   "median", "variance", "sd"};
+  return std::ranges::find(names, lower_case(word)) != names.end();
+}
+
+message language::no_function_but_answer(std::string_view word) {
+  return say("there is no {}(): a condition alone is answered by its chance, a number by its law and mean",
+             word);
+}
 
 }  // namespace faro::odds

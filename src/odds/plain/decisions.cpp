@@ -9,6 +9,13 @@ namespace faro::odds::plain {
 
 // ---- Mulligans
 
+/// The cards of the hand that a mulligan is of.
+counts game::drawn(place const& p) const {
+  auto out = p.hand;
+  take_from(out, held_);
+  return out;
+}
+
 place game::kept(place p, counts const& bottom) const {
   take_from(p.hand, bottom);
   add_to(p.bottom, bottom);
@@ -25,7 +32,7 @@ std::optional<place> game::best_kept(place const& p, bool is_last) {
   if (keep_ && of_drawn && !is_last && !holds(*keep_, p)) return std::nullopt;
   places allowed, all;
   auto const back = is(mulligan_kind::london) ? cost_of(p.mulligans) : 0;
-  for (auto const& bottom : choices_of(p.hand, back)) {
+  for (auto const& bottom : choices_of(drawn(p), back)) {
     auto const& one = all.emplace_back(kept(p, bottom));
     if (!keep_ || of_drawn || holds(*keep_, one)) allowed.push_back(one);
   }
@@ -75,13 +82,13 @@ place game::decide_exchange(place const& p) {
     return out;
   };
   if (!ask_.mulligan->keep.empty()) {
-    auto away = p.hand;
+    auto away = drawn(p);
     for (std::size_t kind = 0; kind < away.size(); ++kind) away[kind] = kept_cards_[kind] ? 0 : away[kind];
     return exchanged(away);
   }
   places choices;
   for (count_t n = 0; n <= ask_.opening; ++n) {
-    for (auto const& away : choices_of(p.hand, n)) choices.push_back(exchanged(away));
+    for (auto const& away : choices_of(drawn(p), n)) choices.push_back(exchanged(away));
   }
   return best_of(choices);
 }

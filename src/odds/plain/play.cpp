@@ -9,6 +9,7 @@
 #include <faro/text/detail/message.hpp>
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 namespace faro::odds::plain {
@@ -32,15 +33,19 @@ game::game(play_question ask, std::uint64_t most_places) : ask_{std::move(ask)},
   auto& setting = ask_.asked.setting;
   setting = detail::setting_of(ask_);
   auto const& kinds = ask_.asked.table.cards.kinds();
-  for (std::size_t k = 0; k < kinds.size(); ++k)
-    deck_.push_back(kinds[k].count - (k < setting.seen.size() ? setting.seen[k] : 0));
+  for (std::size_t k = 0; k < kinds.size(); ++k) {
+    held_.push_back(k < setting.held.size() ? setting.held[k] : 0);
+    deck_.push_back(kinds[k].count - held_.back() - (k < setting.seen.size() ? setting.seen[k] : 0));
+  }
   auto const all = ask_.asked.query.with_conditions(ask_.asked.given);
   for (auto const& one : all.read().questions) asked_.push_back(one.tree);
+  auto const questions = ask_.asked.query.size();  // behind the conditions, which decide nothing before them
+  std::ranges::rotate(asked_, asked_.end() - static_cast<std::ptrdiff_t>(questions));
   in_turns_ = std::ranges::any_of(asked_, looks_at_turns);
   turns_ = cards_drawn(setting, asked_) - ask_.opening;
   auto const types = types_of(ask_.asked);
   is_one_number_ =
-      asked_.size() == 1 && (types[0].form == value_form::integer || types[0].form == value_form::truth);
+      questions == 1 && (types[0].form == value_form::integer || types[0].form == value_form::truth);
   check();
   if (auto const& m = ask_.mulligan) {
     bool const of_cards = is(mulligan_kind::partial);
@@ -54,6 +59,31 @@ game::game(play_question ask, std::uint64_t most_places) : ask_{std::move(ask)},
     if (!m->bottom.empty()) bottom_ = tree_of(m->bottom);
   }
   read_effects();
+  check_given(all, questions);
+}
+
+/// What is given is looked at in the end, when a card that was used is gone: whoever asks for one does not
+/// mean that.
+void game::check_given(asked const& all, std::size_t questions) const {
+  auto read = all.read();
+  read.questions.resize(read.questions.size() - questions);
+  if (ask_.effects.empty() || read.questions.empty()) return;
+  auto const conditions = asked::of_tree(std::move(read));
+  auto const query = compile_query(ask_.asked.table, ask_.asked.setting, std::span{&conditions, 1});
+  auto const looks_at = [&](std::size_t kind) {
+    return std::ranges::any_of(query.leaves, [&](leaf const& l) {
+      return l.kind == measure::sum ? l.numbers[kind] != 0 : l.only.empty() || l.only[kind];
+    });
+  };
+  for (auto const& e : effects_) {
+    for (std::size_t kind = 0; kind < e.cards.size(); ++kind) {
+      if (e.cards[kind] && looks_at(kind))
+        throw input_error{
+            say("what is given is looked at in the end, when {} may have been used: expected a condition on "
+                "other cards; --holding says which cards are in the hand before the draw",
+                ask_.asked.table.cards.kinds()[kind].name)};
+    }
+  }
 }
 
 void game::check() const {
@@ -61,8 +91,6 @@ void game::check() const {
   auto const& in = ask_.asked.setting;
   bool const is_one_hand = in.community == 0 && in.urn.empty() && !in.with_replacement;
   if (!is_one_hand) throw input_error{"mulligans and effects are for one hand, drawn from one deck"};
-  if (size_of(in.held) > 0)
-    throw input_error{"cards already held can't be combined with mulligans or effects"};
   detail::check_looks(ask_);
   if (m && m->down_to > ask_.opening)
     throw input_error{say("mulligans down to {} cards from a hand of {}", m->down_to, ask_.opening)};
@@ -72,7 +100,6 @@ void game::check() const {
         "comma "
         "between"};
   if (is(mulligan_kind::partial)) {
-    if (!ask_.effects.empty()) throw input_error{"effects can't be combined with a partial mulligan"};
     if (m->keep.empty() && !is_one_number_)
       throw input_error{
           "which cards are kept is not said: --keep, a condition on a card, is needed for this query"};
@@ -91,7 +118,8 @@ void game::check() const {
   if (is(mulligan_kind::partial) && 2 * std::size_t{ask_.opening} > size_of(deck_))
     throw input_error{say("a partial mulligan of {} cards needs a deck of twice as many", ask_.opening)};
   auto const needed = ask_.opening + turns_;
-  if (ask_.opening == 0 || needed > size_of(deck_))
+  bool const has_hand = ask_.opening > 0 || (!m && size_of(held_) > 0);
+  if (!has_hand || needed > size_of(deck_))
     throw input_error{say("{} cards can't be drawn from {}", needed, size_of(deck_))};
 }
 
@@ -180,10 +208,11 @@ std::vector<std::uint64_t> key_of(place const& p) {
 
 place game::start() const {
   place p;
-  p.hand = p.bottom = counts(deck_.size(), 0);
+  p.hand = held_;
+  p.bottom = counts(deck_.size(), 0);
   p.library = deck_;
   p.turns = turns_;
-  for (auto const& e : ask_.effects) p.uses.push_back(e.times.value_or(size_of(deck_)));
+  for (auto const& e : ask_.effects) p.uses.push_back(e.times.value_or(size_of(deck_) + size_of(held_)));
   return p;
 }
 

@@ -90,6 +90,7 @@ class game {
   };
 
   void check() const;
+  void check_given(asked const& all, std::size_t questions) const;
   void read_effects();
   void check_words(asked const& rule) const;
   [[nodiscard]] std::vector<bool> kinds_where(asked const& condition) const;
@@ -103,6 +104,7 @@ class game {
 
   [[nodiscard]] count_t cost_of(count_t mulligans) const;
   [[nodiscard]] bool is(mulligan_kind kind) const { return ask_.mulligan && ask_.mulligan->kind == kind; }
+  [[nodiscard]] counts drawn(place const& p) const;
   [[nodiscard]] place kept(place p, counts const& bottom) const;
   place decide_keeping(place const& p);
   std::optional<place> best_kept(place const& p, bool is_last);
@@ -124,9 +126,9 @@ class game {
 
   play_question ask_;
   bool in_turns_ = false;  // some word looks at single turns
-  counts deck_;
+  counts deck_, held_;     // what is drawn from; what lies in the hand before, and stays there
   count_t turns_ = 0;
-  std::vector<syntax> asked_;
+  std::vector<syntax> asked_;   // the questions, then what is given
   bool is_one_number_ = false;  // or one condition, so that there is a best
   std::optional<syntax> keep_, bottom_;
   std::vector<bool> kept_cards_;  // of a partial mulligan

@@ -204,6 +204,8 @@ showdown_question parse_showdown(std::string_view text, showdown_setting const& 
   if (parts.hands.size() > most_players)
     throw input_error{say("expected at most ten hands, got {}", parts.hands.size())};
   check_board(out, deck);
+  for (std::size_t i = 0; i < parts.hands.size(); ++i)  // before millions of hands are listed
+    placed(say("hand {}", i + 1), [&] { detail::check_range(parts.hands[i]); });
   // Cards in known hands are in no other; those in ranges are, and are excluded hand by hand.
   auto available = deck - out.board - out.dead;
   out.players.resize(parts.hands.size());

@@ -261,6 +261,16 @@ std::optional<std::size_t> count_cards_written(std::string_view text) {
   return n;
 }
 
+void check_range(std::string_view text) {
+  if (count_cards_written(text)) return;
+  for (auto const& written : words_of_range(text)) {
+    auto const word = weighed(written).word;
+    bool const is_read = is_random(word) || read_share(word) || read_ranks(word) || read_pattern(word) ||
+                         count_cards_written(word).value_or(0) > 0;
+    if (!is_read) no_range(word);
+  }
+}
+
 bool is_range(std::string_view text) {
   auto const words = words_of_range(text);
   return !words.empty() && std::ranges::all_of(words, [](auto const& written) {

@@ -16,6 +16,9 @@ std::optional<int> take_rank(std::string_view& text);
 /// written. Throws input_error that says what is wrong.
 hand_range read_range(std::string_view text, poker_game game, card_set available, std::size_t omaha_cards);
 
+/// Throws input_error for a word that is none of a range, before any hands are listed.
+void check_range(std::string_view text);
+
 /// Whether a text is a range or cards, of whatever number.
 bool is_range(std::string_view text);
 /// The cards of its hands, where a text can only be of Omaha: four cards or more, KQJTds.

@@ -26,6 +26,14 @@ TEST(DiceQueryErrors, NameTheUnknownWordAndThoseNearIt) {
   EXPECT_EQ(refusal("4d6 drop lowset"), "unknown word 'lowset'; did you mean lowest?, at character 10");
 }
 
+TEST(DiceQueryErrors, TellWhatIsWrittenForWordsOfOthers) {
+  for (auto const* query : {"d20 + 5 vs 15", "d20+5 versus d20", "2d20 keep highest 1 against 15"})
+    EXPECT_NE(refusal(query).find("a total is compared by a sign"), std::string::npos) << query;
+  EXPECT_NE(refusal("mean(3d6)").find("a number by its law and mean"), std::string::npos);
+  EXPECT_EQ(answer_dice("d66").readings.front(),
+            "d66 has 66 faces; two dice read as tens and ones are d6 * 10 + d6");
+}
+
 TEST(DiceQueryErrors, NameThePlaceOfWhatIsMissing) {
   EXPECT_EQ(refusal(""), "an empty query; write for example 2d6 > d12, at the end");
   EXPECT_EQ(refusal("2d6 +"), "expected a number or dice, got the end, at the end");

@@ -145,6 +145,12 @@ TEST(Effects, WithoutABridgeSmallWorldIsNotUsed) {
   EXPECT_EQ(play(ask).law.probability({1}), ratio{1});
 }
 
+TEST(Effects, WordsOfOthersAreToldOurs) {
+  EXPECT_EQ(parse_effect("pot: draw 2 twice").times, parse_effect("pot: draw 2 2 times").times);
+  EXPECT_NE(error_of([] { parse_effect("wish: tutor A"); }).find("'tutor' is written search"),
+            std::string::npos);
+}
+
 TEST(Effects, SeveralCardsHaveOne) {
   EXPECT_EQ(played("A*2 B*3 C*2 x*9", 4, "C >= 1", {"A, B: draw 2"}),
             played("A*2 B*3 C*2 x*9", 4, "C >= 1", {"A or B: draw 2"}));

@@ -47,6 +47,17 @@ TEST(HandMisread, ARankAloneIsNoNumberOfCards) {
             chance("standard52", 5, "king >= 1"));
 }
 
+TEST(HandMisread, WhatOthersCallFunctionsOfSeveralHandsIsToldOurs) {
+  auto const asked = [](std::string const& query) {
+    return error_of([&] { chance("standard52", 13, query); });
+  };
+  EXPECT_THAT(asked("all(ace)"), HasSubstr("there is no all(); of several hands it is each(…)"));
+  EXPECT_THAT(asked("Any(ace >= 2)"), HasSubstr("of several hands it is some(…)"));
+  EXPECT_THAT(asked("hcp(2) >= 12"), HasSubstr("is asked as hand(2, hcp)"));
+  EXPECT_THAT(asked("hcp(EW) >= 25"), HasSubstr("write hand(2, hcp) + hand(4, hcp)"));
+  EXPECT_THAT(asked("ace(x) >= 1"), HasSubstr("is asked as hand(1, ace)"));
+}
+
 TEST(HandMisread, AFractionThatWouldBeZeroIsRefused) {
   auto const asked = [](std::string const& query) {
     return error_of([&] { chance("land*24 spell*36", 7, query); });
@@ -110,6 +121,11 @@ TEST(HandMisread, ARangeWithAHyphenIsRefusedWithTheRange) {
   EXPECT_THAT(asked("land = 2..4"), HasSubstr("this range is written 'land in 2..4'"));
   EXPECT_THAT(asked("land = 2+ and spell"), HasSubstr("2 or more is written '>= 2'"));
   EXPECT_THAT(asked("land at least 2"), HasSubstr("this is written 'land >= 2'"));
+  EXPECT_THAT(asked("land is 2"), HasSubstr("this is written 'land = 2'"));
+  EXPECT_THAT(asked("land is at least 2"), HasSubstr("this is written 'land >= 2'"));
+  EXPECT_THAT(asked("at least 2 land"), HasSubstr("this is written 'land >= 2'"));
+  EXPECT_THAT(asked("spell and exactly 2 land"), HasSubstr("this is written 'land = 2'"));
+  EXPECT_THAT(asked("P(land >= 3)"), HasSubstr("a condition alone is answered by its chance"));
   EXPECT_THAT(asked("land 2"), HasSubstr("so many are written 'land = 2', so many or more 'land >= 2'"));
   EXPECT_EQ(chance(deck, 7, "land = 5-3"), chance(deck, 7, "land = 2"));
   EXPECT_EQ(chance(deck, 3, "land - spell = 1-0"), chance(deck, 3, "land = 2"));

@@ -2,6 +2,7 @@
 #include "odds/hands/play.hpp"
 
 #include "odds/ask.hpp"
+#include "odds/engines.hpp"
 #include "odds/hands/fraction.hpp"
 #include "odds/plain.hpp"
 #include "support/error_of.hpp"
@@ -65,6 +66,47 @@ TEST(Mulligan, ShapesOfSmallerHandsAreThoseOfTheWholeHand) {  // numbered alike,
   ask.mulligan->kind = mulligan_kind::london;
   ask.asked.query = "shape in (2-1-1-0, 1-1-1-1)";
   EXPECT_EQ(play(ask).law, answer_plainly(ask).law);
+}
+
+TEST(Mulligan, CardsHeldStayWhileTheOthersAreDrawnAgain) {  // as The Coin of Hearthstone
+  auto ask = of("A*2 coin x*7", 2, "A and coin");
+  ask.asked.setting.held = {0, 1, 0};
+  for (auto const kind : {mulligan_kind::london, mulligan_kind::paris, mulligan_kind::partial}) {
+    ask.mulligan = london(1, kind == mulligan_kind::partial ? "A" : "A >= 1");
+    ask.mulligan->kind = kind;
+    auto without = of("A*2 x*7", 2, "A >= 1");
+    without.mulligan = ask.mulligan;
+    EXPECT_EQ(play(ask).law.probability({1}), play(without).law.probability({1}));
+    EXPECT_EQ(play(ask).law, answer_plainly(ask).law);
+  }
+}
+
+TEST(Mulligan, WhatIsGivenSaysWhichGamesCountAndDecidesNothing) {
+  auto ask = of("A*2 B*2 x*4", 2, "A >= 1");
+  ask.mulligan = london(1, "");
+  auto both = ask;
+  both.asked.query = "A >= 1, B >= 1";
+  ask.asked.given = "B >= 1";
+  // By hand: a hand with an A is kept (13 of 28), else one A of three cards drawn; one is put back.
+  auto const found = play(ask);
+  EXPECT_EQ(found.law, answer_plainly(ask).law);
+  EXPECT_EQ(found.given, answer_plainly(ask).given);
+  auto in_the_question = ask;
+  in_the_question.asked.given = {};
+  in_the_question.asked.query = "A >= 1 given B >= 1";
+  EXPECT_EQ(play(in_the_question).law, found.law);
+}
+
+TEST(Effects, WhatIsGivenIsOfCardsThatAreNotUsedUp) {
+  auto ask = of("A*2 pot*2 x*4", 2, "A >= 1");
+  ask.effects = {parse_effect("pot: draw 2")};
+  ask.asked.given = "pot >= 1";
+  EXPECT_EQ(
+      testing::error_of([&] { (void)answer_plainly(ask); }),
+      "what is given is looked at in the end, when pot may have been used: expected a condition on other "
+      "cards; --holding says which cards are in the hand before the draw");
+  ask.asked.given = "x >= 1";
+  EXPECT_EQ(answer_plainly(ask).given, answer(ask).given);
 }
 
 TEST(Mulligan, FirstCountsTheCardsOfTheOpeningHand) {

@@ -53,16 +53,32 @@ class player_of_games : public asker {
     if (sometimes(4) && ask.draws > 0)
       ask.asked.query =
           "by(" + std::to_string(1 + below(2)) + ", " + condition_on_hand(0) + ") or " + condition_on_hand(0);
+    if (sometimes(4)) hold(ask);
+    if (ask.asked.given.empty() && ask.asked.query.size() == 1 && sometimes(6) && option("--given"))
+      ask.asked.given = condition_on_hand(0);
     return ask;
   }
 
   openings_question opening() {
     openings_question out{game()};
+    out.asked.asked.setting.held.clear();
+    out.asked.asked.given = {};
     option("--openings");
     return out;
   }
 
  private:
+  /// A card that lies in the hand before.
+  void hold(play_question& ask) {
+    auto const& kinds = ask.asked.table.cards.kinds();
+    auto& setting = ask.asked.setting;
+    auto const kind = below(kinds.size());
+    auto const seen = kind < setting.seen.size() ? setting.seen[kind] : 0;
+    if (kinds[kind].count == seen || !option("--holding")) return;
+    setting.held.assign(kinds.size(), 0);
+    setting.held[kind] = 1;
+  }
+
   std::string deck() {
     std::string out;
     for (auto const* const card : {"2c", "Ah", "Ks", "Kd"}) {
@@ -130,6 +146,7 @@ std::string shown(play_question const& ask) {
     out += " ";
   }
   for (auto const n : ask.asked.setting.seen) out += n > 0 ? "+" : "-";  // seen
+  for (auto const n : ask.asked.setting.held) out += n > 0 ? "h" : "-";  // held
   out += "| " + std::to_string(ask.opening) + " and " + std::to_string(ask.draws);
   if (auto const& m = ask.mulligan)
     out += " | mulligan " + std::to_string(static_cast<int>(m->kind)) + " down to " +

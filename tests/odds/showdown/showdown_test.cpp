@@ -438,6 +438,7 @@ TEST(Showdown, WhatIsWrongIsSaidInOneLine) {
   EXPECT_THAT(refused("AsKs vs Zz"), HasSubstr("'Zz': expected a hand such as AsKs"));
   EXPECT_THAT(refused("AsKs vs AK-"), HasSubstr("'AK-': expected"));
   EXPECT_THAT(refused("AsKs vs"), HasSubstr("got nothing"));
+  EXPECT_THAT(refused("3d999 vs 9 and 999999"), HasSubstr("hand 2: 'and': expected a hand"));  // at once
   EXPECT_THAT(refused("AsKs vs QhQd on"), HasSubstr("expected cards after `on`"));
   EXPECT_THAT(refused("AsKs on 2c"), HasSubstr("at least two hands"));
   EXPECT_THAT(refused("AsKs vs QhQd on 2c 3c 4c 5c 6c 7c"),

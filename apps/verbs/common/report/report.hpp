@@ -43,7 +43,7 @@ struct odds_report {
   std::string query, deck, draw;            ///< as they were given; empty where there is none
   std::string deck_read, deck_read_json;    ///< which list the deck was read from; empty if none
   std::uint64_t deck_written = 0;           ///< the cards of a deck that was written out; 0 of any other
-  std::string draw_json;                    ///< "7" or "2x5"
+  std::string draw_json;                    ///< "7", "2x5" or "7,6"
   std::vector<std::string> conditions;      ///< one line each: what the numbers are conditional on
   std::optional<ratio> probability;         ///< of a condition
   std::optional<ratio> probability_high{};  ///< where only bounds are known: `probability` is the low one

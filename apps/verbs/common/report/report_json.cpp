@@ -87,7 +87,8 @@ json output_json(odds_report const& r) {
 }  // namespace
 
 nlohmann::ordered_json draw_as_json(odds_report const& r) {
-  return r.draw_json.find('x') == std::string::npos ? json(std::stoull(r.draw_json)) : json(r.draw_json);
+  return r.draw_json.find_first_not_of("0123456789") == std::string::npos ? json(std::stoull(r.draw_json))
+                                                                          : json(r.draw_json);
 }
 
 nlohmann::ordered_json report_json(odds_report const& r) {

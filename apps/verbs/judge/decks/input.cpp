@@ -22,7 +22,7 @@
 namespace faro::program {
 namespace {
 
-/// "3..54", "3.." or "3"; or names: "first..last", "deck".
+/// "3..54", also 3-54, "3.." or "3"; or names: "first..last", "deck".
 deck_columns columns_of(std::string const& text) {
   auto const dots = text.find("..");
   auto const digits = [](std::string const& part) {
@@ -31,7 +31,7 @@ deck_columns columns_of(std::string const& text) {
   deck_columns out;
   auto const dash = text.find('-');
   if (dash != std::string::npos && digits(text.substr(0, dash)) && digits(text.substr(dash + 1)))
-    throw usage_error{say("--columns: expected two numbers or two names, such as 3..54, got {}", text)};
+    return columns_of(text.substr(0, dash) + ".." + text.substr(dash + 1));
   if (!digits(text.substr(0, dots))) {
     out.first_name = text.substr(0, dots);
     out.last_name = dots == std::string::npos ? out.first_name : text.substr(dots + 2);

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <iterator>
 #include <memory>
+#include <numeric>
 
 namespace faro::program {
 namespace {
@@ -64,6 +65,17 @@ void add_each(odds_report& report, found_law const& f, odds_options const& o) {
     report_law(report.outputs.emplace_back(), one, plain);
     report.outputs.back().query = o.asked.name(i);
   }
+}
+
+/// Cribbage of one hand that has not five cards: four without a starter may be meant, or the six that are
+/// dealt.
+bool starts_doubtfully(asked_hands const& q) {
+  auto const& setting = q.question.setting;
+  auto const asks = [&](std::string_view word) {
+    return q.question.query.uses(word) || q.question.given.uses(word);
+  };
+  if (!(asks("cribbage") || asks("crib")) || setting.hands.size() != 1 || setting.community > 0) return false;
+  return std::accumulate(setting.held.begin(), setting.held.end(), setting.hands[0]) != 5;
 }
 
 }  // namespace
@@ -126,6 +138,7 @@ odds_report begin_report(odds_options const& o, asked_hands const& q) {
   if (q.question.query.compares("poker") || q.question.given.compares("poker"))
     report.notes.push_back(say(
         "poker compares categories: any two pairs of one kind are equal; beats(1, 2) compares kickers, too"));
+  if (starts_doubtfully(q)) report.notes.push_back(say("cribbage: the last card drawn is the starter"));
   std::ranges::move(conditions_of(o, q), std::back_inserter(report.conditions));
   return report;
 }

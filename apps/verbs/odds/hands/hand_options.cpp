@@ -3,6 +3,8 @@
 
 #include "cli/frame.hpp"
 #include "odds/hands/copies.hpp"
+#include "odds/hands/named_hands.hpp"
+#include "odds/tricks/asked.hpp"
 #include "text/nearest.hpp"
 #include "text/words.hpp"
 #include "verbs/common/decks.hpp"
@@ -64,6 +66,11 @@ std::optional<odds::mulligan_rule> mulligan_of(odds_options const& o, count_t op
   rule.down_to = o.down_to ? static_cast<count_t>(within("--down-to", *o.down_to, 0, opening))
                            : std::min<count_t>(usual_least, opening);
   rule.keep = o.asked_keep;
+  if (auto const& keep = rule.keep.text(); !keep.empty() && std::ranges::all_of(keep, is_digit))
+    throw usage_error{say(
+        "--keep: expected a condition on the hand, such as 'land in 2..4', got {0}; a hand of {0} cards is "
+        "kept whatever it is with --down-to {0}",
+        keep)};
   rule.keep_drawn = o.keep_drawn.value_or(false);
   rule.free = o.free_mulligans.value_or(0);
   bool const partial = rule.kind == odds::mulligan_kind::partial;
@@ -110,15 +117,43 @@ void read_sizes(odds_options const& o, asked_hands& asked) {
     asked.opening = setting.hands[0];
     return;
   }
-  auto const& spec = o.hands->value;
-  asked.hand_size = static_cast<count_t>(spec.cards);
-  setting.hands.assign(static_cast<std::size_t>(spec.players), asked.hand_size);
+  asked.hand_sizes = setting.hands = o.hands->value;
   auto const held = std::accumulate(setting.held.begin(), setting.held.end(), std::uint64_t{0});
-  if (held > asked.hand_size)
+  if (held > setting.hands[0])
     throw usage_error{
-        say("--holding: expected at most the {} of a hand, got {}", plural(asked.hand_size, "card"), held)};
+        say("--holding: expected at most the {} of a hand, got {}", plural(setting.hands[0], "card"), held)};
   setting.hands[0] -= static_cast<count_t>(held);
   if (setting.hands.size() == 1) asked.opening = setting.hands[0];
+}
+
+/// "2 hands of 5 cards"; "hands of 7 and 6 cards".
+std::string hands_text(std::vector<count_t> const& sizes) {
+  bool const alike = std::ranges::adjacent_find(sizes, std::ranges::not_equal_to{}) == sizes.end();
+  if (alike) return fmt::format("{} of {}", plural(sizes.size(), "hand"), plural(sizes[0], "card"));
+  std::vector<std::string> each;
+  for (auto const n : sizes) each.push_back(std::to_string(n));
+  return say("hands of {} cards", listed(each, " and "));
+}
+
+/// Of several hands nobody says who draws on.
+void refuse_turns_of_several(odds_options const& o, asked_hands const& asked) {
+  if (o.by_turn && asked.hand_sizes.size() > 1)
+    throw usage_error{
+        "--by-turn is for one hand (--draw N): of several expected the sizes that they have by then, such as "
+        "--hands 9,7"};
+}
+
+/// Hands may be called by their seats: hcp(N), hand(South, …).
+void read_seats(asked_hands& asked) {
+  auto& question = asked.question;
+  bool const is_deal = asked.hand_sizes == std::vector<count_t>(4, 13) && question.setting.community == 0 &&
+                       odds::tricks::is_bridge_pack(question.table);
+  if (!is_deal) return;
+  question.query = odds::with_seats(question.query);
+  question.given = odds::with_seats(question.given);
+  for (auto& seen : question.observed) {
+    for (auto& one : seen.cases) one.condition = odds::with_seats(one.condition);
+  }
 }
 
 /// Options that would change nothing are refused.
@@ -205,6 +240,8 @@ asked_hands read_hands(odds_options const& o) {
   if (o.holding) setting.held = odds::count_out(question.table, *o.holding, "--holding", setting.seen, held);
   if (o.urns.empty()) read_sizes(o, asked);
   read_how_drawn(o, question);
+  refuse_turns_of_several(o, asked);
+  read_seats(asked);
   asked.turns = o.by_turn || o.asked.looks_at_turns();
   refuse_idle(o, asked);
   setting.on_draw = o.on_draw.value_or(false);
@@ -227,14 +264,19 @@ std::vector<std::string> conditions_of(odds_options const& o, asked_hands const&
   if (o.seen) lines.push_back(say("out of play: {}", *o.seen));
   if (o.holding)
     lines.push_back(o.hands ? say("held before the draw: {}, of the {} of the first hand", *o.holding,
-                                  plural(asked.hand_size, "card"))
+                                  plural(asked.hand_sizes[0], "card"))
                             : say("held before the draw: {}", *o.holding));
   if (o.community) lines.push_back(say("{} more that all share", plural(*o.community, "card")));
   if (o.with_replacement) lines.push_back(say("with replacement: every card drawn is put back"));
   if (asked.turns) lines.emplace_back(text_of_turn(asked.question.setting.on_draw));
   if (asked.mulligan) lines.push_back(mulligan_text(*asked.mulligan));
+  if (asked.mulligan && o.holding) lines.push_back(say("cards held stay through mulligans"));
   for (auto const& e : o.effects) lines.push_back(say("effect: {}", e));
   if (!o.effects.empty()) lines.emplace_back(text_of(asked.use));
+  bool const is_given = !given_text(asked.question).empty();
+  if (asked.played() && is_given)
+    lines.push_back(say(
+        "decisions are for the question alone; what is given of the hand in the end says which games count"));
   return lines;
 }
 
@@ -254,9 +296,7 @@ std::string drawn_text(odds_options const& o, asked_hands const& asked) {
     }
     return text;
   }
-  if (o.hands)
-    return fmt::format("{} of {}", plural(asked.question.setting.hands.size(), "hand"),
-                       plural(asked.hand_size, "card"));
+  if (o.hands) return hands_text(asked.hand_sizes);
   return plural(asked.opening, "card") + (asked.turns ? ", then one a turn," : "");
 }
 

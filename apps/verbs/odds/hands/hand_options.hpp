@@ -18,10 +18,10 @@ namespace faro::program {
 /// What is asked of one deck, and how the hand is played if mulligans or effects have a say.
 struct asked_hands {
   odds::hand_question question;
-  deck_account read;      ///< of the deck
-  count_t opening = 0;    ///< cards of the hand, for one hand
-  count_t hand_size = 0;  ///< of each of several hands, cards held included
-  bool turns = false;     ///< cards are drawn turn by turn, in the query or by --by-turn
+  deck_account read;                ///< of the deck
+  count_t opening = 0;              ///< cards of the hand, for one hand
+  std::vector<count_t> hand_sizes;  ///< of each of several hands, cards held included
+  bool turns = false;               ///< cards are drawn turn by turn, in the query or by --by-turn
   std::optional<odds::mulligan_rule> mulligan;
   std::vector<odds::card_effect> effects;
   odds::use_rule use = odds::use_rule::best;

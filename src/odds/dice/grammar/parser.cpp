@@ -2,6 +2,7 @@
 #include "odds/dice/grammar/parser.hpp"
 
 #include "odds/language/ranges.hpp"
+#include "odds/language/shared_words.hpp"
 #include "odds/language/unknown_word.hpp"
 
 #include <faro/text/detail/message.hpp>
@@ -49,6 +50,11 @@ void parser::fail_here(message const& wanted) const {
   if (here().kind == token_kind::word && std::ranges::find(ended_, here().text) != ended_.end())
     fail(say("'{}' is no longer known here; what is named before all questions is known to each of them",
              found));
+  for (auto const* versus : {"vs", "v", "versus", "against"}) {
+    if (!is_word(here(), versus)) continue;
+    fail(say("expected {}, got '{}'; a total is compared by a sign, as in d20 + 5 >= 15 or d20 + 5 > d20 + 2",
+             wanted, found));
+  }
   if (at_word("x"))
     fail(say("'{}' has two readings: 6 * (3d6) adds up six such numbers, 6 # (3d6) keeps each of them",
              found));
@@ -57,6 +63,8 @@ void parser::fail_here(message const& wanted) const {
         say("expected {}, got '{}'; so it is written: 3d6 keep {}, or {}(3d6)", wanted, found, found, found));
   bool const unknown =
       here().kind == token_kind::word && std::ranges::find(vocabulary(), here().text) == vocabulary().end();
+  if (unknown && is_symbol(ahead(), "(") && language::names_answer(here().text))
+    fail(language::no_function_but_answer(found));
   if (unknown)
     language::refuse_word(text_, here().at, say("unknown word '{}'", found), here().text,
                           words_like(here().text));

@@ -44,15 +44,16 @@ std::optional<std::size_t> place_of(std::string_view word, std::string_view in) 
   return found.empty() ? std::nullopt : std::optional{found.front()};
 }
 
-/// Takes `once` or `3 times` from the end of a step; how often, if it is said.
+/// Takes `once`, `twice` or `3 times` from the end of a step; how often, if it is said.
 std::optional<count_t> take_times(std::string_view effect, std::string_view& step) {
   auto const words = words_of(step);
   auto const drop = [&](std::string_view from) {
     step = trimmed(step.substr(0, static_cast<std::size_t>(from.data() - step.data())));
   };
-  if (words.size() > 1 && lower_case(words.back()) == "once") {
+  for (auto const& [word, often] : {std::pair{"once", count_t{1}}, {"twice", count_t{2}}}) {
+    if (words.size() < 2 || lower_case(words.back()) != word) continue;
     drop(words.back());
-    return std::optional<count_t>{1U};
+    return often;
   }
   if (words.size() <= 2 || lower_case(words.back()) != "times") return std::nullopt;
   auto const number = words[words.size() - 2];
@@ -125,11 +126,21 @@ constexpr std::array step_words{step_word{"draw", effect_kind::draw, true, false
                                 step_word{"discard", effect_kind::discard, true, true},
                                 step_word{"banish", effect_kind::discard, true, true}};
 
+/// What others call the same.
+constexpr std::array words_of_others{std::pair{"tutor", "search"},   std::pair{"fetch", "search"},
+                                     std::pair{"find", "search"},    std::pair{"surveil", "scry"},
+                                     std::pair{"look", "excavate"},  std::pair{"dig", "excavate"},
+                                     std::pair{"reveal", "excavate"}};
+
 effect_step read_step(std::string_view effect, std::string_view text, definitions const& known) {
   constexpr char const* verbs = "expected draw, search, scry, excavate, discard or banish";
   auto const words = words_of(text);
   if (words.empty()) fail(effect, say("{}, and what", verbs));
   auto const word = std::ranges::find(step_words, lower_case(words.front()), &step_word::word);
+  for (auto const& [other, ours] : words_of_others) {
+    if (lower_case(words.front()) == other)
+      fail(effect, say("{} is written {}", quoted(words.front()), ours));
+  }
   if (word == step_words.end()) fail(effect, say("{}, got {}", verbs, quoted(words.front())));
   if (words.size() < 2) fail(effect, say("{}, and what", verbs));
   effect_step step;

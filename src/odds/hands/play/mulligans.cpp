@@ -8,7 +8,26 @@
 
 namespace faro::odds::detail {
 
+/// Each opening hand is looked at: where they are too many that is said at once.
+void player::foresee() const {
+  auto const from = difference(deck_, held_);
+  std::vector<double> hands(ask_.opening + 1, 0);  // of so many cards
+  hands[0] = 1;
+  for (auto const copies : from) {
+    for (auto n = hands.size(); n-- > 0;) {
+      for (std::size_t of_these = 1; of_these <= std::min<std::size_t>(copies, n); ++of_these)
+        hands[n] += hands[n - of_these];
+    }
+  }
+  auto const most = ask_.asked.limits.states;
+  auto const times = hands.back() / static_cast<double>(most);
+  constexpr double few = 4;  // whoever has so many hands may be answered with ten times as much
+  if (times > 1)
+    throw too_big{say("an exact answer takes more than {} positions", most), times < few ? 10.0 : 0.0};
+}
+
 std::vector<stage> player::stages_from_last() {
+  foresee();
   auto const& m = ask_.mulligan;
   if (is_partial()) return {partial_stage()};
   auto const last = m ? ask_.opening - m->down_to + m->free : 0;
@@ -37,8 +56,10 @@ stage player::stage_after(count_t mulligans, bool final, ratio const& otherwise)
   integer kept;
   mixture worth;
   std::vector<dealt_hand> listed;
-  auto const all = binomial(size_of(deck_), drawn);
-  for_hands(deck_, drawn, [&](pile const& hand, integer const& ways) {
+  auto const from = difference(deck_, held_);
+  auto const all = binomial(size_of(from), drawn);
+  for_hands(from, drawn, [&](pile const& cards, integer const& ways) {
+    auto const hand = sum(cards, held_);
     auto const best = best_choice(hand, back, mulligans, final);
     if (lists_ && best) listed.push_back({hand, best->bottom, ways, best->worth});
     auto const keeps = best && (final || has_keep_rule() || best->worth >= otherwise || !ask_.mulligan);
@@ -74,7 +95,7 @@ std::optional<choice> player::best_choice(pile const& hand, std::size_t back, co
   std::optional<choice> any;  // in the last stage the keep rule only prefers
   auto const of_drawn = has_keep_rule() && ask_.mulligan->keep_drawn;
   if (of_drawn && !final && measured(hand)[keep_] == 0) return std::nullopt;
-  for_hands(hand, back, [&](pile const& bottom, integer const&) {
+  for_hands(difference(hand, held_), back, [&](pile const& bottom, integer const&) {
     choice c{difference(hand, bottom), bottom, {}, 0};
     auto const& values = measured(c.hand);
     auto const allowed = !has_keep_rule() || of_drawn || values[keep_] != 0;
@@ -100,7 +121,7 @@ std::optional<choice> player::best_choice(pile const& hand, std::size_t back, co
 
 /// Of several questions what is worth more for the first, then for the second.
 bool player::worth_more(choice const& a, choice const& b, count_t mulligans) {
-  if (numeric_) return a.worth > b.worth;
+  if (numeric_ && (conditions_ == 0 || a.worth != b.worth)) return a.worth > b.worth;
   auto const of_a = means_of(law_after(a, mulligans));
   return of_a > means_of(law_after(b, mulligans));
 }
@@ -136,12 +157,12 @@ law_of_values player::law_after(choice const& c, count_t mulligans) {
 // ---- Part of a hand exchanged -----------------------------------------------------------------------------
 
 law_of_values player::exchanged_law(pile const& hand, pile const& kept) {
-  auto const from = difference(deck_, hand);
+  auto const from = difference(difference(deck_, held_), hand);
   auto const back = size_of(hand) - size_of(kept);
   distribution_builder<std::vector<std::int64_t>> laws;
   auto const all = binomial(size_of(from), back);
   for_hands(from, back, [&](pile const& drawn, integer const& ways) {
-    auto const& law = drawn_law(sum(kept, drawn), pile(deck_.size(), 0), turns_);
+    auto const& law = drawn_law(sum(sum(kept, drawn), held_), pile(deck_.size(), 0), turns_);
     for (auto const& e : law.entries()) laws.add(e.outcome, ways * e.weight, all * law.denominator());
   });
   return laws.build();
@@ -152,16 +173,19 @@ stage player::partial_stage() {
   if (!has_keep_rule() && !numeric_)
     throw input_error{
         "which cards are kept is not said: --keep, a condition on a card, is needed for this query"};
-  if (2 * std::size_t{ask_.opening} > size_of(deck_))  // what is put back may be drawn in later turns
+  auto const from = difference(deck_, held_);
+  if (2 * std::size_t{ask_.opening} > size_of(from))  // what is put back may be drawn in later turns
     throw input_error{say("a partial mulligan of {} cards needs a deck of twice as many", ask_.opening)};
   std::vector<bool> const keeps = has_keep_rule() ? members(keep_) : std::vector<bool>{};
   distribution_builder<std::vector<std::int64_t>> laws;
-  auto const all = binomial(size_of(deck_), ask_.opening);
-  for_hands(deck_, ask_.opening, [&](pile const& hand, integer const& ways) {
+  auto const all = binomial(size_of(from), ask_.opening);
+  for_hands(from, ask_.opening, [&](pile const& hand, integer const& ways) {
     std::optional<law_of_values> best;
     auto const consider = [&](pile const& kept) {
       auto law = exchanged_law(hand, kept);
-      if (!best || mean_of(law) > mean_of(*best)) best = std::move(law);
+      bool const is_better =
+          !best || (conditions_ == 0 ? mean_of(law) > mean_of(*best) : means_of(law) > means_of(*best));
+      if (is_better) best = std::move(law);
     };
     if (has_keep_rule()) {
       auto kept = hand;

@@ -95,7 +95,8 @@ struct choice {
 
 class player {
  public:
-  explicit player(play_question const& ask) : ask_{ask} {
+  /// The first expressions of the query may be conditions, which decide nothing before all else is equal.
+  explicit player(play_question const& ask, std::size_t conditions = 0) : ask_{ask}, conditions_{conditions} {
     check();
     compile();
     build_classes();
@@ -142,9 +143,10 @@ class player {
   law_of_values const& drawn_law(pile const& hand, pile const& bottom, char16_t turns);
   /// Cards of classes as cards of kinds, as far as each kind has copies beside those in `taken`.
   void spread(pile cards, std::vector<count_t>& into, std::vector<count_t> const* taken = nullptr) const;
-  static ratio mean_of(law_of_values const& law);
-  /// Of each question.
-  static std::vector<ratio> means_of(law_of_values const& law);
+  /// Of the first question.
+  [[nodiscard]] ratio mean_of(law_of_values const& law) const;
+  /// Of each question, then of each condition.
+  [[nodiscard]] std::vector<ratio> means_of(law_of_values const& law) const;
 
   // ---- Playing on: effects --------------------------------------------------------------------------------
 
@@ -191,6 +193,7 @@ class player {
 
   /// The hands of one size after another; computed from the last, because keeping may depend on what follows.
   std::vector<stage> stages_from_last();
+  void foresee() const;
 
   /// The cards that go to the bottom, or are drawn less, after so many mulligans.
   [[nodiscard]] count_t cost_of(count_t mulligans) const;
@@ -214,6 +217,7 @@ class player {
   law_of_values law_after(choice const& c, count_t mulligans);
 
   play_question const& ask_;
+  std::size_t conditions_;  // of the expressions of the query the first
   compiled_query query_;
   std::size_t query_size_ = 1;
   std::size_t keep_ = 0;
@@ -224,7 +228,8 @@ class player {
   bool lists_ = false;  // hands
   char16_t turns_ = 0;  // cards drawn after the opening hand
   std::vector<value_type> types_;
-  pile deck_;                          // by classes
+  pile deck_;                          // by classes, cards held included
+  pile held_;                          // in the hand before, where they stay
   std::vector<std::size_t> kind_of_;   // a kind of each class
   std::vector<std::size_t> class_of_;  // the class of each kind
   std::vector<effect_plan> effects_;

@@ -8,6 +8,7 @@
 #include <bit>
 #include <functional>
 #include <map>
+#include <numeric>
 
 namespace faro::odds::detail {
 
@@ -89,7 +90,8 @@ count_t most_by_effects(play_question const& ask, query_setting const& setting) 
     auto const& numbers =
         query.leaves[static_cast<std::size_t>(query.expressions.front().root.value)].numbers;
     std::uint64_t uses = 0;
-    for (std::size_t k = 0; k < numbers.size(); ++k) uses += numbers[k] != 0 ? query.left[k] : 0;
+    for (std::size_t k = 0; k < numbers.size(); ++k)
+      uses += numbers[k] != 0 ? query.left[k] + query.held[k] : 0;
     if (e.times) uses = std::min<std::uint64_t>(uses, *e.times);
     most = std::min<std::uint64_t>(cards, most + std::min(brought - 1, cards) * uses);
   }
@@ -102,12 +104,14 @@ query_setting setting_of(play_question const& ask) {
   auto setting = ask.asked.setting;
   setting.hands = {ask.opening + ask.draws};
   setting.opening = ask.opening;
-  setting.room = setting.hands.front() + most_by_effects(ask, setting);
+  auto const held = std::accumulate(setting.held.begin(), setting.held.end(), count_t{0});
+  setting.room = held + setting.hands.front() + most_by_effects(ask, setting);
   return setting;
 }
 
 void player::check() const {
-  if (ask_.opening == 0) throw input_error{"an opening hand of no cards"};
+  bool const holds = std::ranges::any_of(ask_.asked.setting.held, [](auto n) { return n > 0; });
+  if (ask_.opening == 0 && (ask_.mulligan || !holds)) throw input_error{"an opening hand of no cards"};
   if (ask_.mulligan && ask_.mulligan->down_to > ask_.opening)
     throw input_error{
         say("mulligans down to {} cards from a hand of {}", ask_.mulligan->down_to, ask_.opening)};
@@ -139,20 +143,20 @@ void player::compile() {
       throw input_error{say("the rule for the bottom, '{}', is no number", m->bottom.text())};
   }
   effects_from_ = next;
-  numeric_ =
-      types_.size() == 1 && (types_[0].form == value_form::integer || types_[0].form == value_form::truth);
+  auto const& first = types_[conditions_];
+  numeric_ = types_.size() == conditions_ + 1 &&
+             (first.form == value_form::integer || first.form == value_form::truth);
   if (!ask_.effects.empty() && !numeric_)
     throw input_error{
         "with effects a single condition or number is asked for; several are questions of their own, with no "
         "comma between"};
-  bool const looks_at_top = ask_.mulligan && ask_.mulligan->kind == mulligan_kind::vancouver;
-  if ((!ask_.effects.empty() || looks_at_top) && looks_ahead()) set_looks();
 }
 
 /// What by() looks at is measured when its turn is over; a look within the opening hand has no such turn.
 void player::set_looks() {
   count_t cards = 0;
-  for (auto const n : query_.segments) looks_.push_back(cards += n);
+  auto const held = static_cast<count_t>(size_of(held_));  // of the first segment, drawn by nobody
+  for (auto const n : query_.segments) looks_.push_back((cards += n) - held);
   then_.resize(looks_.size());
   for (std::size_t l = 0; l < query_.leaves.size(); ++l) {
     auto const look = static_cast<std::size_t>(std::bit_width(query_.leaves[l].segments)) - 1;
@@ -171,21 +175,23 @@ void player::build_classes() {
     auto const [at, fresh] = known.try_emplace(signature, deck_.size());
     if (fresh) {
       deck_ += char16_t{0};
+      held_ += char16_t{0};
       kind_of_.push_back(k);
     }
     class_of_[k] = at->second;
-    auto const copies = std::uint64_t{deck_[at->second]} + query_.left[k];
+    auto const copies = std::uint64_t{deck_[at->second]} + query_.left[k] + query_.held[k];
     if (copies > 60'000) throw too_big{"more than 60000 cards that are alike; a deck for play is smaller"};
     deck_[at->second] = static_cast<char16_t>(copies);
+    held_[at->second] = static_cast<char16_t>(held_[at->second] + query_.held[k]);
   }
-  if (std::ranges::any_of(query_.held, [](auto n) { return n > 0; }))
-    throw input_error{"cards already held can't be combined with mulligans or effects"};
+  bool const looks_at_top = ask_.mulligan && ask_.mulligan->kind == mulligan_kind::vancouver;
+  if ((!ask_.effects.empty() || looks_at_top) && looks_ahead()) set_looks();
   build_effects();
   auto const looked = cards_looked_at(ask_.asked.query, setting_);
   turns_ = static_cast<char16_t>(std::max(ask_.draws, looked > ask_.opening ? looked - ask_.opening : 0));
   auto const needed = std::size_t{ask_.opening} + turns_;
-  if (needed > size_of(deck_))
-    throw input_error{say("{} cards can't be drawn from {}", needed, size_of(deck_))};
+  auto const there = size_of(deck_) - size_of(held_);
+  if (needed > there) throw input_error{say("{} cards can't be drawn from {}", needed, there)};
 }
 
 /// The expressions of the effects follow one another as compile() wrote them.

@@ -104,15 +104,16 @@ void player::spread(pile cards, std::vector<count_t>& into, std::vector<count_t>
   }
 }
 
-ratio player::mean_of(law_of_values const& law) { return means_of(law).front(); }
+ratio player::mean_of(law_of_values const& law) const { return means_of(law).front(); }
 
-std::vector<ratio> player::means_of(law_of_values const& law) {
+std::vector<ratio> player::means_of(law_of_values const& law) const {
   std::vector<mixture> sums(law.entries().front().outcome.size());
   for (auto const& e : law.entries()) {
     for (std::size_t i = 0; i < sums.size(); ++i) sums[i].add(e.weight, ratio{integer{e.outcome[i]}});
   }
   std::vector<ratio> out;
   for (auto const& sum : sums) out.push_back(sum.over(law.denominator()));
+  std::ranges::rotate(out, out.begin() + static_cast<std::ptrdiff_t>(conditions_));
   return out;
 }
 
@@ -153,18 +154,8 @@ play_answer play(play_question const& ask) {
   joint.asked.given = {};
   auto const conditions = joint.asked.query.size() - ask.asked.query.size();
   if (conditions == 0) return detail::player{ask}.run();
-  if (!ask.effects.empty())
-    throw input_error{
-        "a condition (--given) can't be combined with effects: what is best would depend on it"};
-  if (!ask.mulligan || ask.mulligan->keep.empty())
-    throw input_error{
-        "with a condition (--given) a rule says which hands are kept (--keep): what is best would depend on "
-        "it"};
-  if (ask.mulligan->kind == mulligan_kind::london && ask.mulligan->bottom.empty())
-    throw input_error{
-        "with a condition (--given) a rule says which cards stay (--bottom NUMBER): what is best would "
-        "depend on it"};
-  return conditioned(detail::player{joint}.run(), conditions, given_text(ask.asked));
+  if (!ask.effects.empty()) throw too_big{"with effects a condition (--given) is looked at game by game"};
+  return conditioned(detail::player{joint, conditions}.run(), conditions, given_text(ask.asked));
 }
 
 }  // namespace faro::odds

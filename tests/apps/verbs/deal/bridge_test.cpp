@@ -99,6 +99,8 @@ TEST_F(deal_bridge, board_numbers_have_their_dealer_and_vulnerability) {
 }
 
 TEST_F(deal_bridge, one_number_is_one_board) {
+  EXPECT_EQ(faro({"deal", "--seed", "x", "--board-numbers", "3..4"}).out,
+            faro({"deal", "--seed", "x", "--board-numbers", "3-4"}).out);
   EXPECT_THAT(faro({"deal", "--board-numbers", "17", "--format", "csv"}).out, HasSubstr("\"17\",\"N/-\"\n"));
   EXPECT_THAT(faro({"deal", "--board-numbers", "0"}).err,
               HasSubstr("--board-numbers: expected a whole number from 1 to 1000000000, got '0'"));

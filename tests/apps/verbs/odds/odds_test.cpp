@@ -350,6 +350,80 @@ TEST_F(Odds, CardsHeldAreAmongThoseOfTheFirstHand) {
           "at most the 2 cards of a hand, got 3");
 }
 
+TEST_F(Odds, HandsMayHaveDifferentSizes) {
+  EXPECT_EQ(ask({"--deck", "A*2 x*3", "--hands", "2,1", "hand(1, A) > hand(2, A)"})["probability"], "1/2");
+  EXPECT_EQ(ask({"--hands", "3x4, 5", "hand(4, cards)"})["mean"], "5/1");
+  auto const found = ask({"--hands", "7,6", "hand(1, ace) > hand(2, ace)"});
+  EXPECT_EQ(found["draw"], "7,6");
+  EXPECT_THAT(faro({"odds", "--hands", "7,6", "each(ace)"}).out, HasSubstr("hands of 7 and 6 cards"));
+  EXPECT_EQ(ask({"--hands", "5,5", "each(ace)"})["probability"],
+            ask({"--hands", "2x5", "each(ace)"})["probability"]);
+  refuses({"--hands", "16x2,2", "each(ace)"}, "at most 16 hands");
+  refuses({"--hands", "7,", "each(ace)"}, "expected players x cards");
+}
+
+TEST_F(Odds, TurnsAreOfOneHand) {  // it was answered as if the hand had none but the cards drawn on
+  refuses({"--deck", lands, "--hands", "2x7", "hand(1, land >= 2)", "--by-turn", "3"},
+          "--by-turn is for one hand (--draw N): of several expected the sizes that they have by then");
+  EXPECT_EQ(ask({"--deck", lands, "--hands", "9,7", "hand(1, land >= 2)"})["probability"],
+            ask({"--deck", lands, "--draw", "9", "land >= 2"})["probability"]);
+}
+
+TEST_F(Odds, WhatMayBeMeantOtherwiseIsSaid) {
+  EXPECT_THAT(faro({"odds", "--draw", "6", "cribbage"}).out, HasSubstr("the last card drawn is the starter"));
+  EXPECT_THAT(faro({"odds", "10d2 longest run >= 5"}).out, HasSubstr("in whatever order they are rolled"));
+}
+
+TEST_F(Odds, HandsOfABridgeDealHaveSeats) {
+  auto const first = ask({"--hands", "4x13", "hand(1, hcp) >= 12 and hand(3, hcp) >= 12"})["probability"];
+  for (auto const* query : {"hcp(N) >= 12 and hcp(S) >= 12", "hcp(north) >= 12 and hand(South, hcp) >= 12",
+                            "hand(n, hcp >= 12) and hand(3, hcp >= 12)"})
+    EXPECT_EQ(ask({"--hands", "4x13", query})["probability"], first) << query;
+  refuses({"--hands", "3x13", "hcp(N) >= 12"}, "is asked as hand(1, hcp)");
+  EXPECT_EQ(
+      ask({"--hands", "4x13", "hcp(S) >= 12", "--observed", "80% if hcp(E) >= 12, else 0%"})["probability"],
+      ask({"--hands", "4x13", "hcp(S) >= 12", "--given", "hcp(E) >= 12"})["probability"]);
+}
+
+TEST_F(Odds, NamesWithMarksAreToldToBeQuoted) {
+  std::vector<std::string> const blood{"--deck", "O+*38 O-*7 A+*34 A-*6", "--draw", "10",
+                                       "--with-replacement"};
+  auto const asked = [&](std::string const& query) {
+    auto words = blood;
+    words.push_back(query);
+    return words;
+  };
+  refuses(asked("O- >= 1"), "a name with such marks is written in quotes: \"O-\"");
+  refuses(asked("A+ + A- = 4"), "\"A+\"");
+  EXPECT_TRUE(ask(asked("\"O-\" >= 1")).contains("probability"));
+}
+
+TEST_F(Odds, MulligansOfGamesAreToldTheirRule) {
+  auto const with = [&](std::string const& rule, std::string const& because) {
+    refuses({"--deck", lands, "--draw", "7", "land >= 2", "--mulligan", rule}, because);
+  };
+  with("commander", "its mulligan is --mulligan london --free-mulligans 1");
+  with("Hearthstone", "its mulligan is --mulligan partial");
+  with("Pokemon", "--given 'basic >= 1'");
+  with("londn", "did you mean london?");
+  refuses({"--deck", lands, "--draw", "7", "land >= 2", "--mulligan", "london", "--keep", "7"},
+          "kept whatever it is with --down-to 7");
+}
+
+TEST_F(Odds, WhatIsHeldOrGivenGoesWithEffects) {
+  std::vector<std::string> const deck{"--deck", "A*3 pot*2 x*5", "--effect", "pot: draw 2"};
+  auto const asked = [&](std::vector<std::string> words) {
+    words.insert(words.begin(), deck.begin(), deck.end());
+    return ask(words)["probability"];
+  };
+  // The pot that is held draws two of nine cards; where they have no A but the other pot, two more.
+  EXPECT_EQ(asked({"--holding", "pot", "--draw", "0", "A >= 1"}), "43/63");
+  // An A is drawn (3/10), or a pot that finds one or does not (2/10): of the games that end without x both
+  // count.
+  EXPECT_EQ(asked({"--draw", "1", "A >= 1", "--given", "x = 0"}), "1/1");
+  refuses({"--deck", "A*3 pot*2 x*5", "--effect", "pot: draw 2", "--draw", "0", "A >= 1"}, "cards");
+}
+
 TEST_F(Odds, OptionsThatWouldChangeNothingAreRefused) {
   for (auto const* option : {"--given", "--by-turn", "--effort"})
     refuses({"3d6 >= 12", option, "5"}, std::string{option} + " is for drawn cards");
