@@ -71,13 +71,23 @@ function tableOf(people) {
   return ['name', ...people.map((one) => `"${one.replaceAll('"', '""')}"`), ''].join('\n');
 }
 
-/** A draw by rules from a list of people: winners, groups, santa, panel, assign; pairs of two lists. */
+/** Items as they are shared out to buckets: a line each. */
+function linesOf(items) {
+  if (typeof items === 'string' && items.includes('\n')) return items;
+  tableOf(items);  // refuses what is no list
+  const odd = items.findIndex((one) => /[\r\n]/.test(one));
+  if (odd >= 0) throw wrong(`items of one line each; at place ${odd} one line`, JSON.stringify(items[odd]));
+  return items.map((one) => `${one}\n`).join('');
+}
+
+/** A draw by rules from a list of people: winners, groups, santa, panel, assign, buckets; pairs of two lists. */
 export async function draw(kind, people, options = {}) {
   const operands = kind === 'pairs' ? { first: 'first', second: 'second' } : { file: 'people' };
   const names = Object.values(operands);
   const lists = kind === 'pairs' ? people : [people];
   if (!Array.isArray(lists) || lists.length !== names.length) throw wrong('two lists', people);
-  const files = Object.fromEntries(names.map((name, i) => [name, tableOf(lists[i])]));
+  const textOf = kind === 'buckets' ? linesOf : tableOf;
+  const files = Object.fromEntries(names.map((name, i) => [name, textOf(lists[i])]));
   return run(`draw ${kind}`, { ...operands, ...options, files: { ...files, ...options.files } });
 }
 

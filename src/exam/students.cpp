@@ -69,7 +69,7 @@ std::vector<sheet_name> parse_students(std::string_view csv, std::string_view so
     auto const [at, fresh] = seen.try_emplace(lower_case(one.name), lines[i].number);
     if (!fresh)
       refuse_line(source, lines[i].number,
-                  "student " + faro::quoted(one.name) + " is in line " + std::to_string(at->second) + " too");
+                  say("student {} is in line {} too", faro::quoted(one.name), at->second));
     out.push_back(std::move(one));
   }
   if (out.empty()) throw input_error{say("{}: expected a line for each student, got none", source)};

@@ -72,6 +72,9 @@ constexpr std::string_view doubtful_words[] = {
     "alter", "datum", "familie", "gast", "gruppe", "klasse", "los", "ort", "schule", "titel", "topf",
     "famille", "groupe", "ville", "grupo", "familia", "ciudad", "gruppo", "famiglia", "città"};
 
+// Between such words: "Imię i nazwisko", "Vor- und Nachname".
+constexpr std::string_view linking_words[] = {"y", "i", "e", "et", "ed", "en", "och", "og", "ja", "vor"};
+
 template <std::size_t N>
 bool is_one_of(std::string_view word, std::string_view const (&words)[N]) {
   return std::ranges::find(words, word) != std::end(words);
@@ -108,6 +111,7 @@ heading heading_in(std::string_view cell) {
   auto const text = plain(cell);
   std::size_t sure = 0, doubtful = 0, others = 0;
   for (auto const word : words_of(text)) {
+    if (is_one_of(word, linking_words)) continue;
     if (is_sure(word)) {
       ++sure;
     } else if (is_one_of(word, doubtful_words)) {

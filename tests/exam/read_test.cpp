@@ -74,6 +74,19 @@ TEST(Aiken, IsReadAsWordProcessorsWriteIt) {
   EXPECT_EQ(all.questions[1].stem.text, "e.g. this?");
 }
 
+TEST(Aiken, TheRightAnswerMayBeMarkedAndTheKeyBeInOtherWords) {
+  auto const all =
+      read_bank("x.txt", "1. Capital?\nA. London\n*B. Paris\n\n2. River?\na) Rhine\nb) Alps\nLösung: a)\n");
+  EXPECT_EQ(problems(all), lines{});
+  ASSERT_EQ(all.questions.size(), 2U);
+  EXPECT_EQ(all.questions[0].stem.text, "Capital?") << "sheets have numbers of their own";
+  EXPECT_EQ(texts(all.questions[0]), (lines{"London", "*Paris"}));
+  EXPECT_EQ(texts(all.questions[1]), (lines{"*Rhine", "Alps"}));
+  auto const both = read_bank("x.txt", "Q\nA. a\n*B. b\n*C. c\n");
+  EXPECT_EQ(problems(both),
+            lines{"x.txt:1: error: expected an ANSWER line for the question, got the end of the file"});
+}
+
 TEST(Aiken, TakesTheBlanksOfWordProcessors) {
   auto const read = read_bank("a.txt",
                               "Q\nA)\u00a0"
@@ -283,6 +296,7 @@ TEST(Banks, AreRecognisedByNameAndContents) {
   EXPECT_EQ(error_of([] { detect_format("notes.txt", "Dear all"); }),
             "notes.txt: the format is not recognised; expected --format gift, aiken, moodle-xml, text2qti, "
             "amc-txt, csv or blackboard; `faro exam formats` has an example of each");
+  EXPECT_EQ(detect_format("x.txt", "Q\nA. a\n*B. b\n"), bank_format::aiken);
   EXPECT_EQ(detect_format("x.txt", "Q\nA) a\nB) b\n"), bank_format::aiken);  // and its key is missed
 }
 

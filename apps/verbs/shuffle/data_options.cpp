@@ -95,6 +95,8 @@ bool looks_for_header(shuffle_options const& o) {
 
 }  // namespace
 
+bool reads_columns(data_options const& o) { return o.weights || o.by || o.stratify || o.group; }
+
 ratio head_share(std::string const& text) {
   try {
     if (auto value = ratio::parse(text); value.sign() >= 0 && !(ratio{1} < value)) return value;

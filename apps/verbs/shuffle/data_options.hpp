@@ -23,6 +23,8 @@ struct data_options {
   bool needs_header = false;  ///< a column is said by its name: the first line has headings
 };
 
+/// Whether a column is read: then lines with nothing in them are no records, and left out.
+bool reads_columns(data_options const& o);
 /// "5%": the share of all items that -n takes. Throws usage_error.
 ratio head_share(std::string const& text);
 /// -n.

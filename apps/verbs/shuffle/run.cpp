@@ -10,8 +10,6 @@
 
 #include <faro/text/detail/message.hpp>
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <memory>
 
@@ -34,9 +32,7 @@ struct memory_room {
   }
 };
 memory_room room_of(shuffle_options const& o) {
-  auto const& d = o.data;
-  bool const bounded = d.weights || d.by || d.stratify || d.group;  // what --memory goes with
-  if (!bounded) return {UINT64_MAX, 1};
+  if (!reads_columns(o.data)) return {UINT64_MAX, 1};
   auto const limit = o.memory ? memory_limit{*o.memory} : memory_limit::usual();
   return {limit.for_data(threads_for(o)), bytes_a_line_in_memory};
 }
@@ -57,6 +53,7 @@ shuffle_input read_input(shuffle_options const& options, std::unique_ptr<shuffle
   if (options.echo) return {{}, shuffle_items::words(options.operands, options.delimiter())};
   auto items = shuffle_items::lines(files->texts(), options.format(), options.header.value_or(0),
                                     threads_for(options), room_of(options).lines(*files));
+  if (reads_columns(options.data)) note_empty_lines(items.leave_out_empty());
   return {std::move(files), std::move(items)};
 }
 
@@ -166,9 +163,9 @@ void say_odd_output(std::string const& output) {
   for (auto const* const ending : {".xz", ".bz2", ".lz4", ".lz", ".Z", ".zip", ".7z", ".br", ".parquet"}) {
     if (output.ends_with(ending))
       return note(
-          fmt::format("note: {} is written as text: expected a name in .gz or .zst for what is to be "
-                      "compressed",
-                      output));
+          say("note: {} is written as text: expected a name in .gz or .zst for what is to be "
+              "compressed",
+              output));
   }
 }
 

@@ -255,6 +255,8 @@ std::string roster::column_of_names() const {
 }
 
 roster read_roster(std::string_view text, std::string_view source, roster_reading const& how) {
+  auto const ended = with_line_ends(text);
+  if (ended) text = *ended;
   roster out;
   out.source = source;
   bool const drops_marks = how.marks.value_or(how.headings.value_or(true));

@@ -6,6 +6,10 @@
 
 #include <faro/text/detail/message.hpp>
 
+#include <algorithm>
+#include <string>
+#include <vector>
+
 namespace faro::exam::detail {
 namespace {
 
@@ -18,13 +22,42 @@ bool is_answer(std::string_view line) {
 
 char upper(char letter) { return static_cast<char>(letter >= 'a' ? letter - 'a' + 'A' : letter); }
 
-/// What stands behind "ANSWER:"; behind "Answer:" one letter, for a text may begin so.
+/// Before the letter, as teachers write it.
+constexpr std::string_view key_words[] = {"answer",   "correct answer",    "correct",   "key",
+                                          "antwort",  "richtige antwort",  "richtig",   "lösung",
+                                          "réponse",  "bonne réponse",     "respuesta", "respuesta correcta",
+                                          "risposta", "risposta corretta", "resposta"};
+
+/// What stands behind "ANSWER:"; behind "Answer:" and the like one letter, for a text may begin so.
 std::optional<std::string_view> key_in(std::string_view line) {
-  constexpr std::string_view mark = "ANSWER:";
-  if (lower_case(line.substr(0, mark.size())) != "answer:") return std::nullopt;
-  auto const key = without_blanks_around(line.substr(mark.size()));
-  if (!line.starts_with(mark) && (key.size() != 1 || !is_letter(key[0]))) return std::nullopt;
+  auto const colon = line.find(':');
+  if (colon == std::string_view::npos) return std::nullopt;
+  auto const word = trimmed(line.substr(0, colon));
+  if (std::ranges::find(key_words, lower_case(word)) == std::end(key_words)) return std::nullopt;
+  auto key = without_blanks_around(line.substr(colon + 1));
+  if (word == "ANSWER") return key;
+  if (key.size() == 2 && (key[1] == ')' || key[1] == '.')) key.remove_suffix(1);
+  if (key.size() != 1 || !is_letter(key[0])) return std::nullopt;
   return key;
+}
+
+/// "*B. text": the right answer, marked.
+bool is_marked(std::string_view line) { return line.starts_with('*') && is_answer(trimmed(line.substr(1))); }
+
+/// Drops the numbers of questions, "1. Which" and "2. What", which sheets have of their own, where all have
+/// them.
+void drop_numbers(std::vector<question>& all) {
+  std::vector<std::string_view> texts;
+  for (auto const& one : all) {
+    std::string_view const text = one.stem.text;
+    auto const number = std::to_string(texts.size() + 1);
+    auto const behind = text.substr(std::min(number.size(), text.size()));
+    if (!text.starts_with(number) || behind.size() < 3 || (behind[0] != '.' && behind[0] != ')') ||
+        behind[1] != ' ')
+      return;
+    texts.push_back(trimmed(behind.substr(1)));
+  }
+  for (std::size_t i = 0; i < all.size(); ++i) all[i].stem.text = std::string{texts[i]};
 }
 
 class aiken_reader {
@@ -42,6 +75,9 @@ class aiken_reader {
         settings_.words.emplace_back(line.number, std::string{*words});
       } else if (auto const letters = key_in(bare)) {
         key(*letters, line.number);
+      } else if (is_marked(bare)) {
+        option(trimmed(bare.substr(1)), line.number);
+        if (!q_.answers.empty()) q_.answers.back().right = true;
       } else if (is_answer(bare)) {
         option(bare, line.number);
       } else {
@@ -49,8 +85,10 @@ class aiken_reader {
       }
       after_blank_ = false;
     }
-    if (started_)
+    if (started_ && !end_marked())
       out_.error(q_.line, say("expected an ANSWER line for the question, got the end of the file"));
+    drop_numbers(all_);
+    for (auto& one : all_) out_.add(std::move(one));
   }
 
  private:
@@ -66,7 +104,7 @@ class aiken_reader {
       q_.stem.text += '\n' + std::string{text};
       return;
     }
-    if (started_) {
+    if (started_ && !end_marked()) {
       out_.error(line,
                  say("expected the ANSWER line of the question in line {}, got another question", q_.line));
       reset();
@@ -74,6 +112,16 @@ class aiken_reader {
     started_ = true;
     q_.line = line;
     q_.stem = {markup::plain, std::string{text}, {}};
+  }
+
+  /// Whether the question ends here, its right answer being marked: it has no ANSWER line.
+  bool end_marked() {
+    if (std::ranges::count(q_.answers, true, &answer::right) != 1 || q_.answers.size() < 2 || broken_)
+      return false;
+    settings_.apply(q_, out_);
+    all_.push_back(std::move(q_));
+    reset();
+    return true;
   }
 
   void option(std::string_view text, std::size_t line) {
@@ -101,14 +149,16 @@ class aiken_reader {
       out_.error(line, say("ANSWER: expected a letter from A to {}, got {}", letter(q_.answers.size() - 1),
                            quoted(letters)));
     } else if (!broken_) {
+      for (auto& one : q_.answers) one.right = false;
       q_.answers[place].right = true;
       settings_.apply(q_, out_);
-      out_.add(std::move(q_));
+      all_.push_back(std::move(q_));
     }
     reset();
   }
 
   reading_place out_;
+  std::vector<question> all_;
   question q_;
   faro_settings settings_;
   bool started_ = false, broken_ = false, after_blank_ = true;
@@ -117,7 +167,8 @@ class aiken_reader {
 /// Answers by letter without any key are still nearest to it, and told what is missing.
 int aiken_likeness(std::string_view text) {
   bool const keys = any_line(text, [](auto line) { return key_in(line).has_value(); });
-  bool const answers = any_line(text, [](auto line) { return line.size() > 2 && is_answer(line); });
+  bool const answers =
+      any_line(text, [](auto line) { return line.size() > 2 && (is_answer(line) || is_marked(line)); });
   return !answers ? 0 : keys ? 80 : 10;
 }
 

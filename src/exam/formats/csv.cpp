@@ -16,15 +16,34 @@ namespace {
 
 /// The column that another name means.
 std::string column_name(std::string_view header) {
-  static std::map<std::string, std::string, std::less<>> const same{
-      {"stem", "question"},    {"text", "question"},
-      {"prompt", "question"},  {"answer", "correct"},
-      {"key", "correct"},      {"right", "correct"},
-      {"solution", "correct"}, {"correct answer", "correct"},
-      {"category", "section"}, {"score", "points"},
-      {"marks", "points"},     {"name", "title"},
-      {"kind", "type"},        {"explanation", "feedback"},
-      {"idnumber", "id"}};
+  static std::map<std::string, std::string, std::less<>> const same{{"stem", "question"},
+                                                                    {"text", "question"},
+                                                                    {"prompt", "question"},
+                                                                    {"answer", "correct"},
+                                                                    {"key", "correct"},
+                                                                    {"right", "correct"},
+                                                                    {"solution", "correct"},
+                                                                    {"correct answer", "correct"},
+                                                                    {"category", "section"},
+                                                                    {"score", "points"},
+                                                                    {"marks", "points"},
+                                                                    {"name", "title"},
+                                                                    {"kind", "type"},
+                                                                    {"explanation", "feedback"},
+                                                                    {"idnumber", "id"},
+                                                                    // German, French, Spanish, Italian
+                                                                    {"frage", "question"},
+                                                                    {"richtig", "correct"},
+                                                                    {"lösung", "correct"},
+                                                                    {"richtige antwort", "correct"},
+                                                                    {"correcte", "correct"},
+                                                                    {"bonne réponse", "correct"},
+                                                                    {"pregunta", "question"},
+                                                                    {"correcta", "correct"},
+                                                                    {"domanda", "question"},
+                                                                    {"corretta", "correct"},
+                                                                    {"punkte", "points"},
+                                                                    {"kategorie", "section"}};
   auto name = lower_case(trimmed(header));
   auto const at = same.find(name);
   return at == same.end() ? name : at->second;
