@@ -25,6 +25,7 @@ const odd = ['Smith, Anna', 'Name', '"Bo"', 'Zoë'];
 assert.deepEqual([...(await draw('winners', odd, { count: 4, seed: 's' })).winners].sort(), [...odd].sort());
 assert.deepEqual((await draw('winners', 'name;tickets\nAnn;2\nBen;1\n', { count: 1, weights: 'tickets', seed: 's' })).people, 2);
 assert.equal((await draw('pairs', [['Ann', 'Ben'], ['Cid', 'Dot']], { seed: 's' })).pairs.length, 2);
+await assert.rejects(draw('winners', ['Ann', 'Ben', 'Ann']), /^FaroError: people, place 2: 'Ann' stands at place 0 already/);
 const shared = await draw('buckets', odd, { buckets: 'x,y', seed: 's' });
 assert.deepEqual(shared.allocation.map(({ item }) => item), odd);
 await assert.rejects(draw('buckets', ['a\nb'], { buckets: 'x,y' }), /at place 0 one line/);

@@ -80,6 +80,12 @@ function linesOf(items) {
   return items.map((one) => `${one}\n`).join('');
 }
 
+/** A message about a list: its names have places from 0 where its table has lines, of which the first is the heading. */
+const ofPlaces = (message) => message
+  .replace(/(^|\bof )(people|first|second), (line|Zeile) (\d+)/g, (_, before, list, word, line) => `${before}${list}, ${word === 'line' ? 'place' : 'Platz'} ${line - 2}`)
+  .replace(/\bon line (\d+) already/, (_, line) => `at place ${line - 2} already`)
+  .replace(/\bin Zeile (\d+)/, (_, line) => `an Platz ${line - 2}`);
+
 /** A draw by rules from a list of people: winners, groups, santa, panel, assign, buckets; pairs of two lists. */
 export async function draw(kind, people, options = {}) {
   const operands = kind === 'pairs' ? { first: 'first', second: 'second' } : { file: 'people' };
@@ -88,7 +94,12 @@ export async function draw(kind, people, options = {}) {
   if (!Array.isArray(lists) || lists.length !== names.length) throw wrong('two lists', people);
   const textOf = kind === 'buckets' ? linesOf : tableOf;
   const files = Object.fromEntries(names.map((name, i) => [name, textOf(lists[i])]));
-  return run(`draw ${kind}`, { ...operands, ...options, files: { ...files, ...options.files } });
+  try {
+    return await run(`draw ${kind}`, { ...operands, ...options, files: { ...files, ...options.files } });
+  } catch (problem) {
+    if (problem instanceof FaroError && kind !== 'buckets' && lists.every(Array.isArray)) problem.message = ofPlaces(problem.message);
+    throw problem;
+  }
 }
 
 /** The items at the places that a text has, one a line: read digit by digit, which is a tenth of the work of split(). */

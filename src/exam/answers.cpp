@@ -69,7 +69,7 @@ answer_columns columns_of(csv_line const& header, std::string_view source) {
         refuse_line(source, header.number, say("two columns for question {}", number));
       out.cells.emplace_back(number - 1, i);
       out.questions = std::max(out.questions, number);
-    } else if (heads_column(name, "name")) {
+    } else if (heads_column(name, "name") || use_of(name) == column_use::names) {
       names.push_back(i);
     } else if (!is_passed_over(name) && !name.empty()) {
       refuse_line(

@@ -40,7 +40,9 @@ constexpr std::string_view part_words[] = {
     "deltagere",     "uczestnik",    "uczestnicy",   "участник",     "Участник",        "Élève",
     "Élèves",        "Équipe",       "Étudiant",     "Étudiants",    "gewinner",        "gewinnerin",
     "gewinnerinnen", "gagnant",      "gagnants",     "gagnante",     "gagnantes",       "ganador",
-    "ganadores",     "vincitore",    "vincitori"};
+    "ganadores",     "vincitore",    "vincitori",    "author",       "authors",         "commenter",
+    "commenters",    "viewer",       "viewers",      "subscriber",   "subscribers",     "follower",
+    "followers"};
 constexpr std::string_view ticket_words[] = {"ticket",  "tickets", "weights",   "entries",  "lose",
                                              "billets", "boletos", "biglietti", "bilhetes", "anzahl"};
 constexpr std::string_view other_words[] = {
@@ -67,7 +69,8 @@ constexpr std::string_view doubtful_words[] = {
     "region", "role", "room", "school", "score", "season", "seat", "section", "seed", "sex", "share", "site",
     "staff", "state", "status", "stratum", "street", "summer", "tag", "the", "time", "title", "town", "type",
     "user", "value", "votes", "ward", "weight", "will", "year", "young", "zip", "zone", "und", "and",
-    "anrede", "salutation",
+    "anrede", "salutation", "at", "channel", "comment", "comments", "likes", "message", "published",
+    "replies", "reply", "text",
     // German, French, Spanish, Italian
     "alter", "datum", "familie", "gast", "gruppe", "klasse", "los", "ort", "schule", "titel", "topf",
     "famille", "groupe", "ville", "grupo", "familia", "ciudad", "gruppo", "famiglia", "città"};

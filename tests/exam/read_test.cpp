@@ -87,6 +87,21 @@ TEST(Aiken, TheRightAnswerMayBeMarkedAndTheKeyBeInOtherWords) {
             lines{"x.txt:1: error: expected an ANSWER line for the question, got the end of the file"});
 }
 
+// An image is Markdown or HTML, and so is the text that has it.
+TEST(Images, SayHowATextIsMarkedUp) {
+  auto const markups = [](string const& name, string const& text) {
+    auto const all = read_bank(name, text);
+    return all.questions.empty() ? markup::moodle : all.questions[0].stem.format;
+  };
+  EXPECT_EQ(markups("x.csv", "question,a,b,correct\nWhat is ![a](b.png)?,1,2,B\n"), markup::markdown);
+  EXPECT_EQ(markups("x.csv", "question,a,b,correct\n<img src='b.png'>?,1,2,B\n"), markup::html);
+  EXPECT_EQ(markups("x.csv", "question,a,b,correct\n5 < 6 ! [x] (y)?,1,2,B\n"), markup::plain);
+  EXPECT_EQ(markups("x.txt", "![a](b.png)?\nA. a\nB. b\nANSWER: A\n"), markup::markdown);
+  EXPECT_EQ(
+      problems(read_bank("x.gift", "![a](b.png)?{=a ~b}\n")),
+      lines{"x.gift:1: warning: an image is written in Markdown, and the text is not: it is shown as typed"});
+}
+
 TEST(Aiken, TakesTheBlanksOfWordProcessors) {
   auto const read = read_bank("a.txt",
                               "Q\nA)\u00a0"

@@ -42,9 +42,9 @@ struct named_text {
   std::string_view text;
 };
 
-/// A line with nothing but blanks in it, its end among them: spreadsheets and editors end files so.
+/// A line with nothing but blanks and what parts cells: spreadsheets and editors end files so.
 inline bool is_empty_line(std::string_view line) {
-  return line.find_first_not_of(std::string_view{" \r\n\0", 4}) == std::string_view::npos;
+  return line.find_first_not_of(std::string_view{" \t,;\r\n\0", 7}) == std::string_view::npos;
 }
 
 /// What is wrong with CSV that ends within quotes.

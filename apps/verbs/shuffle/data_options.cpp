@@ -256,6 +256,11 @@ void refuse_data_conflicts(command const& verb, shuffle_options const& o) {
   if (o.generator == "xoshiro256++" && (o.data.rate || o.data.sampler == by_tags))
     throw usage_error{say("{} takes its tags from a stream: expected another --generator, got {}",
                           o.data.rate ? "--rate" : "--sampler bottom-k", *o.generator)};
+  if (o.data.epochs && o.split)
+    throw usage_error{
+        "--epochs and --split can't be combined: split once (--split equal:8 -o 'shard-{}'), then --epochs "
+        "with "
+        "--shards and -o 'worker-{}' gives every worker another shard in every epoch"};
   for (auto const* alone : {"--epochs", "--shards"}) {
     refuse(alone, {"--repeat", "--bootstrap", "--split", "--json", "--record", "--replay", "--undo",
                    "--random-source", "--picks", "--ratios", "--algorithm", "--rounds", "--rate", "--sampler",

@@ -1,5 +1,6 @@
 // Aiken: a line of text, lettered answers, "ANSWER: B".
 #include "exam/formats/format.hpp"
+#include "exam/reading/image_names.hpp"
 #include "text/blanks.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
@@ -111,7 +112,7 @@ class aiken_reader {
     }
     started_ = true;
     q_.line = line;
-    q_.stem = {markup::plain, std::string{text}, {}};
+    q_.stem = {markup_by_images(text), std::string{text}, {}};
   }
 
   /// Whether the question ends here, its right answer being marked: it has no ANSWER line.
@@ -132,7 +133,8 @@ class aiken_reader {
       broken_ = true;
     }
     answer a;
-    a.text = {markup::plain, std::string{without_blanks_around(text.substr(2))}, {}};
+    auto const words = without_blanks_around(text.substr(2));
+    a.text = {markup_by_images(words), std::string{words}, {}};
     if (a.text.text.empty()) {
       out_.error(line, say("an answer without text"));
       broken_ = true;

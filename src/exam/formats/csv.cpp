@@ -2,6 +2,7 @@
 #include "text/csv.hpp"
 
 #include "exam/formats/format.hpp"
+#include "exam/reading/image_names.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 
@@ -101,7 +102,10 @@ class csv_bank_reader {
     question q;
     q.line = line.number;
     auto const format = cell(line, "format");
-    format_ = format == "html" ? markup::html : format == "markdown" ? markup::markdown : markup::plain;
+    format_ = format == "html"       ? markup::html
+              : format == "markdown" ? markup::markdown
+              : format.empty()       ? markup_by_images(joined(line.cells, " "))
+                                     : markup::plain;
     q.stem = {format_, cell(line, "question"), {}};
     q.title = cell(line, "title");
     if (auto const text = cell(line, "feedback"); !text.empty()) q.feedback = {format_, text, {}};

@@ -403,7 +403,7 @@ TEST(Ask, brings_the_words_of_notes) {
       words_of({{"verb", "odds"}, {"question", "land >= 9"}, {"deck", "land*8 spell*9"}, {"draw", 9}}),
       Contains(Pair("'land >= 9' never holds, whatever cards are drawn",
                     "„land >= 9“ gilt nie, gleich welche Karten gezogen werden")));
-  EXPECT_THAT(words_of({{"verb", "odds"}, {"question", "4d6 reroll 1 once"}}),
+  EXPECT_THAT(words_of({{"verb", "odds"}, {"question", "4d6 reroll once 1"}}),
               Contains(Pair("reroll: each die by itself, at most once; then it stands",
                             "reroll: jeder Würfel für sich, höchstens einmal; dann gilt der Wurf")));
   EXPECT_THAT(

@@ -246,6 +246,34 @@ TEST_F(Lists, LinesMayEndAsOldMacsEndThem) {
   EXPECT_EQ(faro({"audit", "verify", "r.json", "n.txt"}).exit_code, 0);
 }
 
+TEST_F(Lists, OtherThingsThanListsAreNamed) {
+  for (auto const& [text, got] : std::vector<std::pair<std::string, std::string>>{
+           {"<table><tr><td>Ann</td></tr></table>\n", "got a web page"},
+           {"[{\"name\": \"Ann\"}, {\"name\": \"Ben\"}]\n", "got JSON"},
+           {"| Name | Lose |\n|---|---|\n| Ann | 3 |\n", "got a table whose cells stand between |"}}) {
+    put("n.txt", text);
+    EXPECT_THAT(faro({"draw", "winners", "n.txt"}).err, HasSubstr(got));
+  }
+  put("n.txt", "<Ann>\n[clan] Ben\n| Cid\n");
+  EXPECT_EQ(faro({"draw", "winners", "n.txt", "-n", "3"}).exit_code, 0);
+  put("n.txt", "[12:01] ann: me\n[12:02] ben: me\n");
+  EXPECT_THAT(
+      faro({"draw", "winners", "n.txt"}).err,
+      HasSubstr("line 1: '[12:01] ann: me' is taken for a name as it stands, with what stands around it"));
+  put("n.csv", "Comment ID,Author Display Name,Comment Text\nU1,@ann,\"me,\nplease\"\nU2,@ben,me\n");
+  EXPECT_THAT(faro({"draw", "winners", "n.csv"}).err,
+              HasSubstr("may stand in 'Comment ID' or 'Author Display Name'"));
+}
+
+TEST_F(Lists, EmptyLinesAtTheEndOfItemsAreNone) {
+  put("n.txt", "Ann\r\nBen\r\n\r\n\r\n");
+  EXPECT_THAT(faro({"audit", "commit", "d.draw", "--title", "T", "--items", "n.txt", "-n", "1"}).out,
+              HasSubstr("of 2 items: Ann to Ben"));
+  put("n.txt", "Ann\n\nBen\n");
+  EXPECT_THAT(faro({"audit", "commit", "e.draw", "--title", "T", "--items", "n.txt", "-n", "1"}).err,
+              HasSubstr("n.txt, line 2: expected the name of an item, got an empty line"));
+}
+
 TEST_F(Lists, SantaSaysWhatKeepsNobodyApart) {
   put("n.csv", "name,family,last year\nAnn,Lee,Cid\nBen,Lee,Ann\nCid,,\n");
   EXPECT_EQ(faro({"draw", "santa", "n.csv"}).err,
@@ -256,7 +284,7 @@ TEST_F(Lists, SantaSaysWhatKeepsNobodyApart) {
   EXPECT_EQ(
       faro({"draw", "santa", "n.csv", "--apart", "partner"}).err,
       "faro draw santa: n.csv, line 2: 'Benn' in the column partner is nobody in the list, and keeps nobody "
-      "apart; did you mean Ben?\n");
+      "apart; did you mean Ben or Ann?\n");
 }
 
 TEST_F(Lists, SharesOfArmsHaveAStar) {

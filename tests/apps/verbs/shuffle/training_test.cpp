@@ -185,7 +185,7 @@ TEST_F(shuffle_training, a_dry_run_says_what_it_would_do_and_does_nothing) {
 
 // Spreadsheets and editors leave empty lines at the end: where a column is read they are no records.
 TEST_F(shuffle_training, empty_lines_have_no_columns) {
-  put("people.csv", "name;class\r\nann;a\r\nbob;b\r\n\r\ncid;a\r\ndee;b\r\n\r\n");
+  put("people.csv", "name;class\r\nann;a\r\nbob;b\r\n\r\ncid;a\r\ndee;b\r\n;\r\n");
   auto const run = faro({"shuffle", "--stratify", "class", "--split", "1/2,1/2", "-o", "x,y", "--seed", "s",
                          "--record", "r.json", "people.csv"});
   EXPECT_EQ(run.err, "faro shuffle: 2 empty lines left out\n");
