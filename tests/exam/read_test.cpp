@@ -82,6 +82,16 @@ TEST(Aiken, TheRightAnswerMayBeMarkedAndTheKeyBeInOtherWords) {
   EXPECT_EQ(all.questions[0].stem.text, "Capital?") << "sheets have numbers of their own";
   EXPECT_EQ(texts(all.questions[0]), (lines{"London", "*Paris"}));
   EXPECT_EQ(texts(all.questions[1]), (lines{"*Rhine", "Alps"}));
+  // Pasted from a word processor: blanks are tabs, letters stand between brackets, the key has its text.
+  for (string const text :
+       {"1.\tCapital?\n\ta.\tLondon\n\tb.\tParis\nAnswer:\tB\n", "Capital?\n(A) London\n(B) Paris\nAns: B\n",
+        "Capital?\nA) London\nB) Paris\nANSWER: B) Paris\n"}) {
+    auto const pasted = read_bank("x.txt", text);
+    EXPECT_EQ(problems(pasted), lines{});
+    ASSERT_EQ(pasted.questions.size(), 1U) << text;
+    EXPECT_EQ(pasted.questions[0].stem.text, "Capital?");
+    EXPECT_EQ(texts(pasted.questions[0]), (lines{"London", "*Paris"}));
+  }
   auto const both = read_bank("x.txt", "Q\nA. a\n*B. b\n*C. c\n");
   EXPECT_EQ(problems(both),
             lines{"x.txt:1: error: expected an ANSWER line for the question, got the end of the file"});

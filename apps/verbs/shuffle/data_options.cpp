@@ -7,6 +7,7 @@
 #include "cli/run_context.hpp"
 #include "lines/input/input_stream.hpp"
 #include "lines/kinds/columns.hpp"
+#include "lines/order/line_table.hpp"
 #include "lines/output/split.hpp"
 #include "text/csv.hpp"
 #include "text/headings.hpp"
@@ -209,6 +210,18 @@ void note_lines_of_table(shuffle_options const& o, input_stream& first) {
     note(say("note: {}: headings are shuffled like all lines; --csv keeps them in front", name));
   else if (torn)
     note(say("note: {}: records over several lines are torn; --csv keeps them whole", name));
+}
+
+void note_empty_end(shuffle_options const& o, input_stream const& first) {
+  if (!o.csv || o.zero_terminated || reads_columns(o.data) || !first.size()) return;
+  constexpr std::uint64_t looked_at = 4096;
+  std::string end(std::min(*first.size(), looked_at), '\0');
+  end.resize(read_fully_at(first.descriptor(), *first.size() - end.size(), end, first.name()));
+  auto last = std::string_view{end};
+  if (last.ends_with('\n')) last.remove_suffix(1);
+  auto const before = last.rfind('\n');
+  if (before == std::string_view::npos || !is_empty_line(last.substr(before))) return;
+  note(say("{}: the last line is empty, and a line as all others", first.name()));
 }
 
 void find_header_of_files(shuffle_options& o, bool says) {

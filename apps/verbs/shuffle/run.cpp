@@ -20,6 +20,7 @@ namespace {
 struct shuffle_input {
   std::unique_ptr<shuffle_inputs> files;
   shuffle_items items;
+  std::uint64_t empty = 0;  ///< so many lines were left out
 };
 
 /// What may be kept of lines that all have to be there for their columns. Files are mapped: the system can
@@ -53,8 +54,8 @@ shuffle_input read_input(shuffle_options const& options, std::unique_ptr<shuffle
   if (options.echo) return {{}, shuffle_items::words(options.operands, options.delimiter())};
   auto items = shuffle_items::lines(files->texts(), options.format(), options.header.value_or(0),
                                     threads_for(options), room_of(options).lines(*files));
-  if (reads_columns(options.data)) note_empty_lines(items.leave_out_empty());
-  return {std::move(files), std::move(items)};
+  auto const empty = reads_columns(options.data) ? items.leave_out_empty() : 0;
+  return {std::move(files), std::move(items), empty};
 }
 
 /// As samples_as_stream(); of lines alone, the first file's.
@@ -106,6 +107,7 @@ void run_described(shuffle_options options, std::unique_ptr<shuffle_inputs> file
   auto const input = read_input(options, std::move(files));
   auto source = source_for(options);
   column_rules const rules{options.data, input.items, room_of(options).bytes / 2};
+  note_empty_lines(input.empty);
   auto plan = plan_for(options, input, rules.units(), source);
   rules.adapt(plan, options.repeat);
   auto account = account_of(options, plan, source);
@@ -186,6 +188,7 @@ void run_shuffle(shuffle_options options) {
     files = std::make_unique<shuffle_inputs>(options.operands);
     find_header(options, files->first());
     note_lines_of_table(options, files->first());
+    note_empty_end(options, files->first());
   }
   if (options.data.dry_run) return run_dry(options, files.get());
   if (options.head_count == 0 && !options.header && is_plain(options)) return write_nothing(options);

@@ -18,16 +18,28 @@ namespace {
 /// for "e.g." begins a text.
 bool is_answer(std::string_view line) {
   if (line.size() < 2 || !is_letter(line[0]) || (line[1] != ')' && line[1] != '.')) return false;
-  return line[0] <= 'Z' || (line.size() > 2 && line[2] == ' ');
+  return line[0] <= 'Z' || (line.size() > 2 && is_blank(line[2]));
 }
 
 char upper(char letter) { return static_cast<char>(letter >= 'a' ? letter - 'a' + 'A' : letter); }
 
 /// Before the letter, as teachers write it.
-constexpr std::string_view key_words[] = {"answer",   "correct answer",    "correct",   "key",
-                                          "antwort",  "richtige antwort",  "richtig",   "lösung",
-                                          "réponse",  "bonne réponse",     "respuesta", "respuesta correcta",
-                                          "risposta", "risposta corretta", "resposta"};
+constexpr std::string_view key_words[] = {"answer",
+                                          "ans",
+                                          "correct answer",
+                                          "correct",
+                                          "key",
+                                          "antwort",
+                                          "richtige antwort",
+                                          "richtig",
+                                          "lösung",
+                                          "réponse",
+                                          "bonne réponse",
+                                          "respuesta",
+                                          "respuesta correcta",
+                                          "risposta",
+                                          "risposta corretta",
+                                          "resposta"};
 
 /// What stands behind "ANSWER:"; behind "Answer:" and the like one letter, for a text may begin so.
 std::optional<std::string_view> key_in(std::string_view line) {
@@ -36,10 +48,17 @@ std::optional<std::string_view> key_in(std::string_view line) {
   auto const word = trimmed(line.substr(0, colon));
   if (std::ranges::find(key_words, lower_case(word)) == std::end(key_words)) return std::nullopt;
   auto key = without_blanks_around(line.substr(colon + 1));
+  // "B)", "B) its text"
+  if (key.size() > 1 && (key[1] == ')' || key[1] == '.') && (key.size() == 2 || is_blank(key[2])))
+    key = key.substr(0, 1);
   if (word == "ANSWER") return key;
-  if (key.size() == 2 && (key[1] == ')' || key[1] == '.')) key.remove_suffix(1);
   if (key.size() != 1 || !is_letter(key[0])) return std::nullopt;
   return key;
+}
+
+/// "B) text" of "(B) text".
+std::string_view without_bracket(std::string_view line) {
+  return line.size() > 3 && line[0] == '(' && is_letter(line[1]) && line[2] == ')' ? line.substr(1) : line;
 }
 
 /// "*B. text": the right answer, marked.
@@ -54,7 +73,7 @@ void drop_numbers(std::vector<question>& all) {
     auto const number = std::to_string(texts.size() + 1);
     auto const behind = text.substr(std::min(number.size(), text.size()));
     if (!text.starts_with(number) || behind.size() < 3 || (behind[0] != '.' && behind[0] != ')') ||
-        behind[1] != ' ')
+        !is_blank(behind[1]))
       return;
     texts.push_back(trimmed(behind.substr(1)));
   }
@@ -67,7 +86,7 @@ class aiken_reader {
 
   void read(std::string_view text) {
     for (auto const& line : numbered_lines(text)) {
-      auto const bare = without_blanks_around(line.text);
+      auto const bare = without_bracket(without_blanks_around(line.text));
       if (bare.empty()) {
         after_blank_ = true;
         continue;
@@ -168,9 +187,11 @@ class aiken_reader {
 
 /// Answers by letter without any key are still nearest to it, and told what is missing.
 int aiken_likeness(std::string_view text) {
-  bool const keys = any_line(text, [](auto line) { return key_in(line).has_value(); });
-  bool const answers =
-      any_line(text, [](auto line) { return line.size() > 2 && (is_answer(line) || is_marked(line)); });
+  bool const keys = any_line(text, [](auto line) { return key_in(trimmed(line)).has_value(); });
+  bool const answers = any_line(text, [](auto line) {
+    auto const bare = without_bracket(trimmed(line));
+    return bare.size() > 2 && (is_answer(bare) || is_marked(bare));
+  });
   return !answers ? 0 : keys ? 80 : 10;
 }
 

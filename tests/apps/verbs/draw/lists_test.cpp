@@ -287,6 +287,13 @@ TEST_F(Lists, SantaSaysWhatKeepsNobodyApart) {
       "apart; did you mean Ben or Ann?\n");
 }
 
+TEST_F(Lists, QuotasCallColumnsInOtherLettersToo) {
+  put("n.csv", "Name,Alter\nAnn,alt\nBen,jung\n");
+  put("q.csv", "attribute,value,min,max\nalter,alt,1,1\nalter,jung,0,1\n");
+  EXPECT_THAT(faro({"draw", "panel", "n.csv", "-n", "1", "--quota", "q.csv"}).out,
+              HasSubstr("Ann\n"));
+}
+
 TEST_F(Lists, SharesOfArmsHaveAStar) {
   put("n.txt", "P1\nP2\nP3\n");
   EXPECT_THAT(faro({"draw", "assign", "n.txt", "--arms", "drug:2,placebo:1", "--block", "2"}).err,

@@ -200,6 +200,8 @@ TEST_F(shuffle_training, empty_lines_have_no_columns) {
   auto const wrong =
       faro({"shuffle", "-n", "1", "--weights", "class", "--sampler", "bottom-k"}, "name;class\n\nann;a\n");
   EXPECT_THAT(wrong.err, HasSubstr("line 3: expected a weight"));
+  EXPECT_THAT(faro({"shuffle", "--csv", "people.csv"}).err,
+              HasSubstr("people.csv: the last line is empty, and a line as all others"));
   EXPECT_EQ(faro({"shuffle", "--group", ".user", "--split", "1,rest", "-o", "x,y"},
                  "{\"user\": 1}\n{\"user\": 2}\n\n")
                 .err,
