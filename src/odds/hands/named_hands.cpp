@@ -3,15 +3,25 @@
 
 #include "odds/language/syntax.hpp"
 #include "odds/tricks/asked.hpp"
+#include "text/words.hpp"
 
 #include <algorithm>
 #include <optional>
+#include <string_view>
 #include <utility>
 
 namespace faro::odds {
 namespace {
 
 using detail::syntax;
+
+/// "North", of the hand N of a bridge deal.
+bool is_seat(std::string_view word, std::string_view name) {
+  constexpr std::string_view seats[] = {"north", "east", "south", "west"};
+  auto const plain = lower_case(word);
+  return name.size() == 1 && plain.front() == lower_case(name).front() &&
+         std::ranges::find(seats, plain) != std::end(seats);
+}
 
 class naming {
  public:
@@ -56,7 +66,8 @@ class naming {
 
   [[nodiscard]] std::optional<std::size_t> hand_named(syntax const& s) const {
     for (std::size_t i = 0; i < names_.size(); ++i) {
-      bool const is_it = s.is_name() ? s.text == names_[i] : s.is_number() && s.text == std::to_string(i + 1);
+      bool const is_it = s.is_name() ? s.text == names_[i] || is_seat(s.text, names_[i])
+                                     : s.is_number() && s.text == std::to_string(i + 1);
       if (is_it) return i;
     }
     return std::nullopt;

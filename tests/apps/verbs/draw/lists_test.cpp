@@ -290,8 +290,7 @@ TEST_F(Lists, SantaSaysWhatKeepsNobodyApart) {
 TEST_F(Lists, QuotasCallColumnsInOtherLettersToo) {
   put("n.csv", "Name,Alter\nAnn,alt\nBen,jung\n");
   put("q.csv", "attribute,value,min,max\nalter,alt,1,1\nalter,jung,0,1\n");
-  EXPECT_THAT(faro({"draw", "panel", "n.csv", "-n", "1", "--quota", "q.csv"}).out,
-              HasSubstr("Ann\n"));
+  EXPECT_THAT(faro({"draw", "panel", "n.csv", "-n", "1", "--quota", "q.csv"}).out, HasSubstr("Ann\n"));
 }
 
 TEST_F(Lists, SharesOfArmsHaveAStar) {
