@@ -10,6 +10,8 @@ const verdict: Verdict = await verify('', { input: '' });
 const chance: string | undefined = (await odds(['2d6', '3d6'], { deck: 'land*24', draw: 7, files: { a: 'b' } })).probability;
 const cards: string[] | undefined = (await deal({ hands: '4x13' })).hands[0]?.cards;
 const winners: string[] | undefined = (await draw('winners', ['Ann', 'Ben'], { seed: 'x' })).winners;
+const gifts: { giver: string; receiver: string }[] | undefined = (await run('draw santa', { file: 'f' })).gifts;
+const variation: string = (await run('judge exact', { shuffle: 'riffle', cards: 4 })).total_variation;
 await draw('pairs', [['a'], ['b']], { seed: 'x' });
 const stopped = odds('8d6', { signal: AbortSignal.timeout(1000) });
 await run('judge period', { shuffle: 'perfect-out', cards: 52n });
@@ -24,4 +26,4 @@ await odds('poker', { poker: 'standart' });
 await run('oods', {});
 // @ts-expect-error count is a number
 await deal({ count: true });
-console.log(order, numbers, answer.exit_code, line.json, whole, verdict.holds, chance, cards, winners, stopped);
+console.log(order, numbers, answer.exit_code, line.json, whole, verdict.holds, chance, cards, winners, gifts, variation, stopped);

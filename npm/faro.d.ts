@@ -45,8 +45,25 @@ export class FaroError extends Error {
 /** Any question that the program answers. What is wrong is an answer too: nothing is thrown but the signal's reason. */
 export function ask(request: Request, options?: Stoppable): Promise<Answer>;
 
-/** A verb by its name: what it answers. Where a verb has an answer of its own type, that is what a function below says. */
-export function run<Verb extends keyof Verbs>(verb: Verb, options: OptionsOf<Verb> & Stoppable): Promise<unknown>;
+/** What a verb answers. */
+export type AnswerOf<Verb extends keyof Verbs> = Verb extends 'odds' ? OddsAnswer
+  : Verb extends 'deal' ? Deal | Deal[]
+  : Verb extends `draw ${Draws}` ? DrawAnswer
+  : Verb extends 'judge exact' ? ExactLaw
+  : Record<string, unknown>;
+/** A verb by its name, and what it answers. */
+export function run<Verb extends keyof Verbs>(verb: Verb, options: OptionsOf<Verb> & Stoppable): Promise<AnswerOf<Verb>>;
+
+/** What a shuffle does, exactly: every order with its chance. */
+export interface ExactLaw {
+  shuffle: string;
+  cards: number;
+  rounds: number;
+  orders: { order: string; ways: string; probability: Fraction; decimal: number }[];
+  total_variation: Fraction;
+  separation: Fraction;
+  [more: string]: unknown;
+}
 
 /** An exact fraction, "5/18". */
 export type Fraction = string;
@@ -111,6 +128,14 @@ export interface DrawAnswer {
   /** How many took part. */
   people?: number;
   winners?: string[];
+  /** Of pairs, groups, Secret Santa, panels; of trials and buckets who or what goes where. */
+  pairs?: { first: string; second: string }[];
+  groups?: { group: string; teams: string[] }[];
+  gifts?: { giver: string; receiver: string }[];
+  panel?: string[];
+  allocation?: { patient?: string; item?: string; stratum?: string; arm?: string; bucket?: string }[];
+  /** Each list of those who take part. */
+  lists?: { file: string; people: number; first: string; last: string; [more: string]: unknown }[];
   seed?: string;
   [more: string]: unknown;
 }
@@ -135,7 +160,7 @@ export interface Verdict {
   holds: boolean;
   /** False while a draw waits for something that is still to come. */
   decided: boolean;
-  value: any;
+  value: Record<string, unknown> | null;
   notes: string[];
 }
 /** Whether a draw is as it was announced: the text of a transcript, or of a record and its input. */

@@ -71,14 +71,35 @@ function tableOf(people) {
   return ['name', ...people.map((one) => `"${one.replaceAll('"', '""')}"`), ''].join('\n');
 }
 
-/** A draw by rules from a list of people: winners, groups, santa, panel, assign; pairs of two lists. */
+/** Items as they are shared out to buckets: a line each. */
+function linesOf(items) {
+  if (typeof items === 'string' && items.includes('\n')) return items;
+  tableOf(items);  // refuses what is no list
+  const odd = items.findIndex((one) => /[\r\n]/.test(one));
+  if (odd >= 0) throw wrong(`items of one line each; at place ${odd} one line`, JSON.stringify(items[odd]));
+  return items.map((one) => `${one}\n`).join('');
+}
+
+/** A message about a list: its names have places from 0 where its table has lines, of which the first is the heading. */
+const ofPlaces = (message) => message
+  .replace(/(^|\bof )(people|first|second), (line|Zeile) (\d+)/g, (_, before, list, word, line) => `${before}${list}, ${word === 'line' ? 'place' : 'Platz'} ${line - 2}`)
+  .replace(/\bon line (\d+) already/, (_, line) => `at place ${line - 2} already`)
+  .replace(/\bin Zeile (\d+)/, (_, line) => `an Platz ${line - 2}`);
+
+/** A draw by rules from a list of people: winners, groups, santa, panel, assign, buckets; pairs of two lists. */
 export async function draw(kind, people, options = {}) {
   const operands = kind === 'pairs' ? { first: 'first', second: 'second' } : { file: 'people' };
   const names = Object.values(operands);
   const lists = kind === 'pairs' ? people : [people];
   if (!Array.isArray(lists) || lists.length !== names.length) throw wrong('two lists', people);
-  const files = Object.fromEntries(names.map((name, i) => [name, tableOf(lists[i])]));
-  return run(`draw ${kind}`, { ...operands, ...options, files: { ...files, ...options.files } });
+  const textOf = kind === 'buckets' ? linesOf : tableOf;
+  const files = Object.fromEntries(names.map((name, i) => [name, textOf(lists[i])]));
+  try {
+    return await run(`draw ${kind}`, { ...operands, ...options, files: { ...files, ...options.files } });
+  } catch (problem) {
+    if (problem instanceof FaroError && kind !== 'buckets' && lists.every(Array.isArray)) problem.message = ofPlaces(problem.message);
+    throw problem;
+  }
 }
 
 /** The items at the places that a text has, one a line: read digit by digit, which is a tenth of the work of split(). */

@@ -94,6 +94,8 @@ class ruled_shuffle {
       lengths_.push_back(line.size() + (open ? 1 : 0));
       if (!open) line.remove_suffix(1);
       try {
+        if (!columns.empty() && program::is_empty_line(line))
+          throw input_error{say("expected a record, got an empty line: take it out")};
         for (std::size_t c = 0; c < columns.size(); ++c)
           cells_ += (c > 0 ? "," : "") + quoted_cell(columns[c].of(line, room));
       } catch (input_error const& e) {

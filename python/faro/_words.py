@@ -68,7 +68,7 @@ def worded(verb: str, request: Mapping[str, Any], called: Mapping[str, str]) -> 
         if text[0] in "'\"" or _NUMBER.match(text) or _PLACEHOLDER.match(text):
             return text
         field = option.lstrip("-")
-        is_one = text[0].isdigit() or re.match(r"[A-Z]+[=,:]", text) or text == str(request.get(field)) or text in _choices(verb).get(field, [])
+        is_one = text == "none" or text[0].isdigit() or re.match(r"[A-Z]+[=,:]", text) or text == str(request.get(field)) or text in _choices(verb).get(field, [])
         return repr(text) if is_one else None
 
     def spoken(found: re.Match) -> str:

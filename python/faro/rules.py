@@ -18,6 +18,8 @@ from ._errors import InputError
 # What each kind of draw calls its lists.
 _LISTS = {"winners": ("file",), "pairs": ("first", "second"), "groups": ("file",), "santa": ("file",),
           "panel": ("file",), "assign": ("file",)}
+# Options of several names with commas between, for which a list does as well.
+_SEVERAL = ("apart", "arms", "block", "factors", "strata", "stratify")
 
 
 def _rows(people: Any, what: str = "those who take part") -> list:
@@ -84,7 +86,7 @@ def draw(kind: str, *lists: Any, seed: Any = None, **options: Any) -> Answer:
         raise InputError(f"expected {', '.join(_LISTS)}, got {kind!r}")
     if len(lists) != len(names):
         raise InputError(f"a draw of {kind}: expected {len(names)} list{'s' if len(names) > 1 else ''}, got {len(lists)}")
-    fields, files, written = dict(options), {}, 0
+    fields, files, written = {name: _with_commas(name, value) for name, value in options.items()}, {}, 0
     given = dict(zip(names, lists))
     if isinstance(options.get("quota"), (list, tuple)):
         given["quota"] = options["quota"]
@@ -105,6 +107,15 @@ def draw(kind: str, *lists: Any, seed: Any = None, **options: Any) -> Answer:
     except InputError as wrong:  # of rows there are no lines
         rows = {field: people for field, people in given.items() if not isinstance(people, (str, os.PathLike))}
         raise InputError(_of_rows(str(wrong), rows)) from None
+
+
+def _with_commas(name: str, value: Any) -> Any:
+    if name not in _SEVERAL or not isinstance(value, (list, tuple)):
+        return value
+    names = [str(one) for one in value]
+    if any("," in one for one in names):
+        raise InputError(f"{name}: expected names without a comma, got {names!r:.60}")
+    return ",".join(names)
 
 
 def _of_rows(message: str, fields: Iterable[str]) -> str:

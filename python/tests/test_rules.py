@@ -91,3 +91,15 @@ def test_trials_as_they_are_measured_and_saved(tmp_path):
         faro.judge_trial([{"arm": "A", "outcome": 1}, {"arm": "B", "outcome": "x"}])
     with pytest.raises(faro.InputError, match="expected a list of rows with arm and outcome"):
         faro.judge_trial({"A": [1, 2], "B": [2, 3]})
+
+
+def test_options_of_several_names_take_a_list():
+    named = faro.draw("assign", ["P1", "P2", "P3", "P4"], arms=["A", "B"], block=4, seed="s")
+    assert named == faro.draw("assign", ["P1", "P2", "P3", "P4"], arms="A,B", block=4, seed="s")
+    with pytest.raises(faro.InputError, match="arms: expected names without a comma"):
+        faro.draw("assign", ["P1", "P2"], arms=["A,1", "B"])
+
+
+def test_that_a_column_of_tickets_is_not_asked_for_is_said_in_python():
+    with pytest.raises(faro.InputError, match="weights='tickets' draws by them, weights='none' gives everybody one"):
+        faro.draw("winners", PEOPLE)

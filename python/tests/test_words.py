@@ -46,7 +46,7 @@ def test_all_messages_of_the_catalogue():
     (lambda: faro.ask("shuffle", repeat=True, input_range="1-4"), "repeat=True without head_count= has no end"),
     (lambda: faro.draw("winners", ["Ann", "Ben", "Ann"], count=1), "row 3: 'Ann' stands .* repeated='add' adds"),
     (lambda: faro.draw("winners", ["Ann", "Ben"], n=1), "faro draw winners takes no n=; did you mean count"),
-    (lambda: faro.draw("assign", ["Ann"], arms=["A", "B"]), "arms: expected one value, got a list"),
+    (lambda: faro.draw("assign", ["Ann"], method=["A", "B"]), "method: expected one value, got a list"),
     (lambda: faro.ask("shuffle", items=["a"]), r"faro shuffle takes no items= .*\(operands: file\)"),
     (lambda: faro.ask("exam"), "verb: expected exam check, exam make, .*, got 'exam'"),
     (lambda: faro.vary("land", "land=15-18", deck="land*17 spell*23", draw=7), "copies: expected a range such as 15..18, got '15-18'"),

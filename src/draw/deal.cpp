@@ -21,4 +21,12 @@ hands_spec parse_hands(std::string_view text) {
   return {number(text.substr(0, x)), number(text.substr(x + 1))};
 }
 
+void detail::refuse_hands(hands_spec spec, std::uint64_t deck_size) {
+  if (spec.cards > UINT64_MAX / spec.players)
+    throw input_error{
+        say("{} x {} cards are asked for, but the deck has {}", spec.players, spec.cards, deck_size)};
+  throw input_error{say("{} x {} = {} cards are asked for, but the deck has {}", spec.players, spec.cards,
+                        spec.total(), deck_size)};
+}
+
 }  // namespace faro

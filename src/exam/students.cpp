@@ -25,6 +25,23 @@ std::size_t column(csv_line const& header, std::string_view wanted) {
   return at == header.cells.end() ? SIZE_MAX : static_cast<std::size_t>(at - header.cells.begin());
 }
 
+/// The column of first names, which belong to those of a column of family names.
+std::size_t column_of_first_names(csv_line const& header) {
+  constexpr std::string_view known[] = {"vorname",  "first name", "firstname", "given name",
+                                        "forename", "prénom",     "prenom",    "voornaam",
+                                        "förnamn",  "fornavn",    "imię",      "имя"};
+  auto const at = std::ranges::find_if(header.cells, [&](auto const& cell) {
+    return std::ranges::find(known, lower_case(trimmed(cell))) != std::end(known);
+  });
+  return at == header.cells.end() ? SIZE_MAX : static_cast<std::size_t>(at - header.cells.begin());
+}
+
+/// "Ann Lee", or "Lee, Ann" where the family name stands first.
+std::string whole_name(std::string const& first, std::string const& family, bool family_first) {
+  if (first.empty() || family.empty()) return first + family;
+  return family_first ? family + ", " + first : first + " " + family;
+}
+
 /// Whether a first line that is not known by its words is one of headings: no digit in it, and below it
 /// digits alone.
 bool looks_headed(std::vector<csv_line> const& lines) {
@@ -58,6 +75,7 @@ std::vector<sheet_name> parse_students(std::string_view csv, std::string_view so
   bool const headed = known || looks_headed(lines);
   if (id == SIZE_MAX) id = known ? name : 0;
   if (name == id) name = SIZE_MAX;
+  auto const first = name == SIZE_MAX ? SIZE_MAX : column_of_first_names(lines.front());
   std::vector<sheet_name> out;
   std::map<std::string, std::size_t> seen;
   for (std::size_t i = headed ? 1 : 0; i < lines.size(); ++i) {
@@ -65,11 +83,13 @@ std::vector<sheet_name> parse_students(std::string_view csv, std::string_view so
     sheet_name one;
     if (id < cells.size()) one.name = without_inert_mark(cells[id]);
     if (name < cells.size()) one.student = without_inert_mark(cells[name]);
+    if (first < cells.size() && first != name)
+      one.student = whole_name(without_inert_mark(cells[first]), one.student, name < first);
     if (one.name.empty()) refuse_line(source, lines[i].number, "expected a student's id, got none");
     auto const [at, fresh] = seen.try_emplace(lower_case(one.name), lines[i].number);
     if (!fresh)
       refuse_line(source, lines[i].number,
-                  "student " + faro::quoted(one.name) + " is in line " + std::to_string(at->second) + " too");
+                  say("student {} is in line {} too", faro::quoted(one.name), at->second));
     out.push_back(std::move(one));
   }
   if (out.empty()) throw input_error{say("{}: expected a line for each student, got none", source)};

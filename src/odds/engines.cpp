@@ -14,8 +14,6 @@
 #include <faro/chance/random.hpp>
 #include <faro/text/detail/message.hpp>
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -33,7 +31,7 @@ bool is_dealt(play_question const& ask) { return !is_played(ask) && !is_observed
 
 /// What an engine found, of hands or of games.
 template <class Found>
-card_answer shown(Found found, std::string_view engine, std::string method) {
+card_answer shown(Found found, std::string_view engine, message method) {
   card_answer out;
   out.types = std::move(found.types);
   out.law = std::move(found.law);
@@ -65,9 +63,8 @@ double cost_of_play(play_question const& ask) { return static_cast<double>(ask.a
 
 card_answer played(play_question const& ask) {
   auto found = play(ask);
-  auto method =
-      fmt::format("method: backward induction over hands of {} classes of cards; {} positions looked at",
-                  found.classes, found.positions);
+  auto method = say("method: backward induction over hands of {} classes of cards; {} positions looked at",
+                    found.classes, found.positions);
   return shown(std::move(found), induction, std::move(method));
 }
 
@@ -92,12 +89,12 @@ double cost_of_pass(play_question const& ask) { return foresee(hands_of(ask)).mo
 card_answer passed_over(play_question const& ask) {
   auto found = answer_exactly(hands_of(ask));
   auto const& stats = found.stats;
-  auto method = !stats.method.empty()
-                    ? "method: " + stats.method
-                    : fmt::format(
-                          "method: one pass over {} classes of cards; foreseen at most {:.3g} "
-                          "states, {} used at once, {} steps",
-                          stats.classes, stats.most_states_bound, stats.most_states, stats.steps);
+  auto method =
+      !stats.method.empty()
+          ? say("method: {}", stats.method)
+          : say("method: one pass over {} classes of cards; foreseen at most {:.3g} states, {} used "
+                "at once, {} steps",
+                stats.classes, stats.most_states_bound, stats.most_states, stats.steps);
   return shown(std::move(found), pass, std::move(method));
 }
 
@@ -109,7 +106,7 @@ bool is_of_kickers(play_question const& ask) { return is_dealt(ask) && has_kicke
 
 card_answer with_kickers(play_question const& ask) {
   auto found = answer_exactly(hands_of(ask));
-  auto method = "method: " + found.stats.method;
+  auto method = say("method: {}", found.stats.method);
   return shown(std::move(found), kickers, std::move(method));
 }
 
@@ -131,7 +128,7 @@ double cost_by_suits(play_question const& /*ask*/) { return after_a_pass; }
 card_answer by_suits(play_question const& ask) {
   auto found = bridge::answer_by_suits(hands_of(ask));
   if (!found) throw too_big{"the question can't be counted suit by suit"};
-  return shown(*std::move(found), suits, "method: suit by suit, over the four hands of a deal");
+  return shown(*std::move(found), suits, say("method: suit by suit, over the four hands of a deal"));
 }
 
 // ---- Every deal that is left, shown to a double-dummy solver
@@ -142,7 +139,7 @@ bool may_be_solved(play_question const& ask) { return is_dealt(ask) && asks_solv
 
 card_answer solved(play_question const& ask) {
   return shown(tricks::answer_with_tricks(hands_of(ask)), solver,
-               "method: every deal that is left, looked at by a double-dummy solver");
+               say("method: every deal that is left, looked at by a double-dummy solver"));
 }
 
 // ---- The plain reading, every deal in turn
@@ -172,7 +169,7 @@ bool is_of_few_deals(play_question const& ask) {
 
 card_answer looked_at(play_question const& ask) {
   auto found = answer_plainly(ask, !is_played(ask) ? most_deals : most_positions);
-  return shown(std::move(found), plainly, "method: every deal read plainly");
+  return shown(std::move(found), plainly, say("method: every deal read plainly"));
 }
 
 // ---- Under what was observed: asked together with what that looks at, then weighed
@@ -187,7 +184,7 @@ card_answer weighed(play_question const& ask) {
   out.law = std::move(law.law);
   out.evidence = std::move(law.evidence);
   out.types.resize(ask.asked.query.size());
-  out.method += "; weighed by what was observed";
+  out.method = say("{}; weighed by what was observed", out.method);
   return out;
 }
 

@@ -18,6 +18,8 @@
 #include "odds/question.hpp"
 #include "odds/tricks/suit_play.hpp"
 
+#include <faro/text/detail/message.hpp>
+
 #include <cstdint>
 #include <span>
 #include <string>
@@ -36,7 +38,7 @@ struct card_answer {
   std::vector<play_answer::kept_hand> kept;   ///< how often each size of hand is kept, with mulligans
   std::vector<constant_condition> constants;  ///< parts of the question that can't vary
   std::string_view engine;                    ///< the name of the one that answered
-  std::string method;                         ///< how, and what it cost
+  message method;                             ///< how, and what it cost
 };
 
 /// Of several models: how likely each is after what was observed, and what was asked of all of them together.

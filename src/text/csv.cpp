@@ -147,6 +147,8 @@ std::vector<csv_line> parse_csv(std::string_view text, std::string_view source, 
   text = without_mark(text);
   if (auto const other = what_is_no_text(text); !other.empty())
     throw input_error{say("{}: {}", source, other)};
+  auto const ended = with_line_ends(text);
+  if (ended) text = *ended;
   // The line is left empty, and passed over with its number.
   if (auto const named = separator_named_in(text)) text.remove_prefix(named->size);
   csv_reader reader{text, source, separator};

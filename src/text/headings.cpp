@@ -40,7 +40,9 @@ constexpr std::string_view part_words[] = {
     "deltagere",     "uczestnik",    "uczestnicy",   "участник",     "Участник",        "Élève",
     "Élèves",        "Équipe",       "Étudiant",     "Étudiants",    "gewinner",        "gewinnerin",
     "gewinnerinnen", "gagnant",      "gagnants",     "gagnante",     "gagnantes",       "ganador",
-    "ganadores",     "vincitore",    "vincitori"};
+    "ganadores",     "vincitore",    "vincitori",    "author",       "authors",         "commenter",
+    "commenters",    "viewer",       "viewers",      "subscriber",   "subscribers",     "follower",
+    "followers"};
 constexpr std::string_view ticket_words[] = {"ticket",  "tickets", "weights",   "entries",  "lose",
                                              "billets", "boletos", "biglietti", "bilhetes", "anzahl"};
 constexpr std::string_view other_words[] = {
@@ -67,10 +69,14 @@ constexpr std::string_view doubtful_words[] = {
     "region", "role", "room", "school", "score", "season", "seat", "section", "seed", "sex", "share", "site",
     "staff", "state", "status", "stratum", "street", "summer", "tag", "the", "time", "title", "town", "type",
     "user", "value", "votes", "ward", "weight", "will", "year", "young", "zip", "zone", "und", "and",
-    "anrede", "salutation",
+    "anrede", "salutation", "at", "channel", "comment", "comments", "likes", "message", "published",
+    "replies", "reply", "text",
     // German, French, Spanish, Italian
     "alter", "datum", "familie", "gast", "gruppe", "klasse", "los", "ort", "schule", "titel", "topf",
     "famille", "groupe", "ville", "grupo", "familia", "ciudad", "gruppo", "famiglia", "città"};
+
+// Between such words: "Imię i nazwisko", "Vor- und Nachname".
+constexpr std::string_view linking_words[] = {"y", "i", "e", "et", "ed", "en", "och", "og", "ja", "vor"};
 
 template <std::size_t N>
 bool is_one_of(std::string_view word, std::string_view const (&words)[N]) {
@@ -108,6 +114,7 @@ heading heading_in(std::string_view cell) {
   auto const text = plain(cell);
   std::size_t sure = 0, doubtful = 0, others = 0;
   for (auto const word : words_of(text)) {
+    if (is_one_of(word, linking_words)) continue;
     if (is_sure(word)) {
       ++sure;
     } else if (is_one_of(word, doubtful_words)) {

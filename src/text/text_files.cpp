@@ -32,6 +32,20 @@ std::string_view without_mark(std::string_view text) {
   return text;
 }
 
+std::optional<std::string> with_line_ends(std::string_view text) {
+  if (text.find('\r') == std::string_view::npos || text.find('\n') != std::string_view::npos)
+    return std::nullopt;
+  std::string out{text};
+  std::ranges::replace(out, '\r', '\n');
+  return out;
+}
+
+message what_ends_in_cr(std::string_view text) {
+  auto const first = text.find('\r');
+  if (first >= text.size() - 1 || text.find('\n') != std::string_view::npos) return {};
+  return say("expected lines that end in LF or CR and LF, got CR alone; tr '\\r' '\\n' makes them");
+}
+
 message what_is_no_text(std::string_view bytes) {
   if (is_utf16(bytes))
     return say("expected text in UTF-8, got UTF-16; save it as UTF-8, or iconv -f UTF-16 -t UTF-8 makes it");

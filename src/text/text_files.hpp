@@ -5,12 +5,21 @@
 #pragma once
 #include <faro/text/detail/message.hpp>
 
+#include <optional>
+#include <string>
 #include <string_view>
 
 namespace faro {
 
 /// Without the byte order mark that some editors put before UTF-8. A view of the same bytes.
 [[nodiscard]] std::string_view without_mark(std::string_view text);
+
+/// A text whose lines end in CR alone, as spreadsheets save them for old Macs, with LF in place; nothing
+/// for other texts.
+[[nodiscard]] std::optional<std::string> with_line_ends(std::string_view text);
+
+/// "expected lines that end in LF, …" of such a text, where they are not read; nothing for other texts.
+[[nodiscard]] message what_ends_in_cr(std::string_view text);
 
 /// "expected text in UTF-8, got UTF-16; ..."; nothing for what may be text. Known by the first bytes.
 [[nodiscard]] message what_is_no_text(std::string_view bytes);

@@ -65,6 +65,7 @@ if("core;drawings;odds;judge;audit;exam" STREQUAL "${COMPONENTS}")
   set(root ${SOURCE}/../..)
   run(${PYTHON} ${SOURCE}/../documents/library.py ${work}/installed ${work}/documents ${COMPILER} "-O1 ${FLAGS}"
       ${root}/README.md ${root}/docs/draws.md ${root}/docs/sampling.md ${root}/docs/origins.md ${root}/docs/retry-loops.md
+      ${root}/docs/fair-draws.md
       ${root}/docs/book/04-exchanges.md ${root}/docs/book/05-selection.md ${root}/docs/book/10-draw-language.md)
 endif()
 

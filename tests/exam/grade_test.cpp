@@ -175,6 +175,12 @@ TEST(Answers, AreReadByTheirColumns) {
   EXPECT_EQ(given[0].sheet, "B");
   EXPECT_EQ(given[0].cells, (std::vector<string>{"D", "C"}));
   EXPECT_EQ(parse_answers("Matrikel;Nachname;Version;1\n17;Lee;A;B\n", "f")[0].student, "17");
+  // As forms and scanners write it: what is no answer is passed over; without an id the name says who it is.
+  auto const form =
+      parse_answers("Timestamp,Vorname,Nachname,Variante,Frage 1,Q2,Score\n9:00,Ann,Lee,B,A,C,2\n", "f");
+  EXPECT_EQ(form[0].student, "Ann Lee");
+  EXPECT_EQ(form[0].sheet, "B");
+  EXPECT_EQ(form[0].cells, (std::vector<string>{"A", "C"}));
   EXPECT_EQ(error_of([] { parse_answers("student,1\na,B\na,C\n", "f"); }),
             "f, line 3: student 'a' is in line 2 too");
   EXPECT_EQ(error_of([] { parse_answers("student,color\na,B\n", "f"); }),

@@ -74,6 +74,44 @@ TEST(Aiken, IsReadAsWordProcessorsWriteIt) {
   EXPECT_EQ(all.questions[1].stem.text, "e.g. this?");
 }
 
+TEST(Aiken, TheRightAnswerMayBeMarkedAndTheKeyBeInOtherWords) {
+  auto const all =
+      read_bank("x.txt", "1. Capital?\nA. London\n*B. Paris\n\n2. River?\na) Rhine\nb) Alps\nLösung: a)\n");
+  EXPECT_EQ(problems(all), lines{});
+  ASSERT_EQ(all.questions.size(), 2U);
+  EXPECT_EQ(all.questions[0].stem.text, "Capital?") << "sheets have numbers of their own";
+  EXPECT_EQ(texts(all.questions[0]), (lines{"London", "*Paris"}));
+  EXPECT_EQ(texts(all.questions[1]), (lines{"*Rhine", "Alps"}));
+  // Pasted from a word processor: blanks are tabs, letters stand between brackets, the key has its text.
+  for (string const text :
+       {"1.\tCapital?\n\ta.\tLondon\n\tb.\tParis\nAnswer:\tB\n", "Capital?\n(A) London\n(B) Paris\nAns: B\n",
+        "Capital?\nA) London\nB) Paris\nANSWER: B) Paris\n"}) {
+    auto const pasted = read_bank("x.txt", text);
+    EXPECT_EQ(problems(pasted), lines{});
+    ASSERT_EQ(pasted.questions.size(), 1U) << text;
+    EXPECT_EQ(pasted.questions[0].stem.text, "Capital?");
+    EXPECT_EQ(texts(pasted.questions[0]), (lines{"London", "*Paris"}));
+  }
+  auto const both = read_bank("x.txt", "Q\nA. a\n*B. b\n*C. c\n");
+  EXPECT_EQ(problems(both),
+            lines{"x.txt:1: error: expected an ANSWER line for the question, got the end of the file"});
+}
+
+// An image is Markdown or HTML, and so is the text that has it.
+TEST(Images, SayHowATextIsMarkedUp) {
+  auto const markups = [](string const& name, string const& text) {
+    auto const all = read_bank(name, text);
+    return all.questions.empty() ? markup::moodle : all.questions[0].stem.format;
+  };
+  EXPECT_EQ(markups("x.csv", "question,a,b,correct\nWhat is ![a](b.png)?,1,2,B\n"), markup::markdown);
+  EXPECT_EQ(markups("x.csv", "question,a,b,correct\n<img src='b.png'>?,1,2,B\n"), markup::html);
+  EXPECT_EQ(markups("x.csv", "question,a,b,correct\n5 < 6 ! [x] (y)?,1,2,B\n"), markup::plain);
+  EXPECT_EQ(markups("x.txt", "![a](b.png)?\nA. a\nB. b\nANSWER: A\n"), markup::markdown);
+  EXPECT_EQ(
+      problems(read_bank("x.gift", "![a](b.png)?{=a ~b}\n")),
+      lines{"x.gift:1: warning: an image is written in Markdown, and the text is not: it is shown as typed"});
+}
+
 TEST(Aiken, TakesTheBlanksOfWordProcessors) {
   auto const read = read_bank("a.txt",
                               "Q\nA)\u00a0"
@@ -283,6 +321,7 @@ TEST(Banks, AreRecognisedByNameAndContents) {
   EXPECT_EQ(error_of([] { detect_format("notes.txt", "Dear all"); }),
             "notes.txt: the format is not recognised; expected --format gift, aiken, moodle-xml, text2qti, "
             "amc-txt, csv or blackboard; `faro exam formats` has an example of each");
+  EXPECT_EQ(detect_format("x.txt", "Q\nA. a\n*B. b\n"), bank_format::aiken);
   EXPECT_EQ(detect_format("x.txt", "Q\nA) a\nB) b\n"), bank_format::aiken);  // and its key is missed
 }
 

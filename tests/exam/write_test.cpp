@@ -329,7 +329,11 @@ TEST(Students, AreReadFromLists) {
   EXPECT_EQ(parse_students("17\n18\n", "s"), (std::vector<sheet_name>{{"17", ""}, {"18", ""}}));
   // Headings in the words of other schools, or in words that nobody knows above numbers.
   std::vector<sheet_name> const lee{{"17", "Lee"}};
-  EXPECT_EQ(parse_students("Matrikelnummer;Nachname;Vorname\n17;Lee;Ann\n", "s"), lee);
+  EXPECT_EQ(parse_students("Matrikelnummer;Nachname;Klasse\n17;Lee;3b\n", "s"), lee);
+  EXPECT_EQ(parse_students("Nr;Nachname;Vorname\n17;Lee;Ann\n", "s"),
+            (std::vector<sheet_name>{{"17", "Lee, Ann"}}));
+  EXPECT_EQ(parse_students("id,First name,Last name\n17,Ann,Lee\n", "s"),
+            (std::vector<sheet_name>{{"17", "Ann Lee"}}));
   EXPECT_EQ(parse_students("Cognome,Matricola\nLee,17\n", "s"), lee);
   EXPECT_EQ(parse_students("\u6c0f\u540d,\u5b66\u7c4d\u756a\u53f7\nLee,17\n", "s"), lee);
   EXPECT_EQ(parse_students("Kandidatenschl\u00fcssel\n17\n18\n", "s"),

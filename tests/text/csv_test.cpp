@@ -86,6 +86,13 @@ TEST(csv, names_another_encoding_and_what_to_do) {
         "t.csv: expected text in UTF-8, got UTF-16; save it as UTF-8, or iconv -f UTF-16 -t UTF-8 makes it");
 }
 
+TEST(csv, lines_may_end_in_carriage_returns_alone) {
+  auto const lines = parse_csv("a,b\r1,2\r", "t.csv");
+  ASSERT_EQ(lines.size(), 2U);
+  EXPECT_EQ(lines[1].number, 2U);
+  EXPECT_EQ(lines[1].cells, (std::vector<std::string>{"1", "2"}));
+}
+
 TEST(csv, says_where_a_quote_does_not_end) {
   EXPECT_EQ(error_of([] { parse_csv("a\n\"b\nc", "t.csv"); }), "t.csv, line 2: a quote that does not end");
   EXPECT_EQ(error_of([] { parse_csv("\"a\"b", "t.csv"); }),

@@ -10,7 +10,8 @@ namespace faro {
 namespace {
 
 TEST(Headings, CellsAreHeldAgainstKnownWords) {
-  for (auto const* cell : {"name", "Full Name", "e-mail", "Vorname", "Nr.", "last_name", "tickets:"})
+  for (auto const* cell : {"name", "Full Name", "e-mail", "Vorname", "Nr.", "last_name",
+                           "tickets:", "Imię i nazwisko", "Nombre y apellidos", "Vor- und Nachname"})
     EXPECT_EQ(heading_in(cell), heading::sure) << cell;
   for (auto const* cell : {"Grace", "player", "Price", "Guy", "Art", "Will", "Page", "Home", "#"})
     EXPECT_EQ(heading_in(cell), heading::doubtful) << cell;

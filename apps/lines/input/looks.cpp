@@ -1,18 +1,26 @@
 // Byte order marks and zeros.
 #include "lines/input/looks.hpp"
 
+#include "text/text_files.hpp"
+
+#include <faro/text/detail/message.hpp>
+
 #include <algorithm>
 
 namespace faro::program {
 
-std::optional<std::string> odd_look(std::string_view first, char end) {
+std::optional<message> odd_look(std::string_view first, char end) {
   using namespace std::string_view_literals;
   auto const unicode = [](std::string const& name) {
-    return "looks like text in " + name + ", whose lines end with more than one byte: expected UTF-8 or " +
-           "another text of bytes; iconv -f " + name + " -t UTF-8 makes it one";
+    return say(
+        "looks like text in {0}, whose lines end with more than one byte: expected UTF-8 or another text "
+        "of bytes; iconv -f {0} -t UTF-8 makes it one",
+        name);
   };
   if (first.starts_with("\xFF\xFE\0\0"sv) || first.starts_with("\0\0\xFE\xFF"sv)) return unicode("UTF-32");
   if (first.starts_with("\xFF\xFE"sv) || first.starts_with("\xFE\xFF"sv)) return unicode("UTF-16");
+  if (auto const other = end == '\n' ? what_ends_in_cr(first) : message{}; !other.empty())
+    return say("is one line: {}", other);
   if (end == '\0' || first.find('\0') == std::string_view::npos) return std::nullopt;
   std::size_t even = 0, odd = 0;
   for (std::size_t i = 0; i < first.size(); ++i) {
@@ -23,10 +31,10 @@ std::optional<std::string> odd_look(std::string_view first, char end) {
   if (odd > quarter && even == 0) return unicode("UTF-16LE");
   if (even > quarter && odd == 0) return unicode("UTF-16BE");
   if (first.starts_with("PAR1"))
-    return "looks like Parquet, which is not read: duckdb or pyarrow make lines of CSV or JSON of it";
-  return "looks like binary data: it has zero bytes, and its lines are what stands between newlines; -z is "
-         "for "
-         "lines that end with zero bytes";
+    return say("looks like Parquet, which is not read: duckdb or pyarrow make lines of CSV or JSON of it");
+  return say(
+      "looks like binary data: it has zero bytes, and its lines are what stands between newlines; -z is "
+      "for lines that end with zero bytes");
 }
 
 }  // namespace faro::program

@@ -36,6 +36,11 @@ shuffle_items shuffle_items::lines(std::vector<named_text> texts, line_format fo
   return out;
 }
 
+std::uint64_t shuffle_items::leave_out_empty() {
+  table_.leave_out_empty();
+  return std::exchange(count_, table_.lines().size()) - table_.lines().size();
+}
+
 shuffle_items shuffle_items::words(std::vector<std::string> const& words, char delimiter) {
   shuffle_items out;
   out.delimiter_ = delimiter;

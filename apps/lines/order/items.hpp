@@ -27,6 +27,10 @@ class shuffle_items {
   /// The numbers of "LO-HI". Throws usage_error, as GNU shuf does, unless LO <= HI (or LO = HI + 1: none).
   static shuffle_items range(std::string const& text, char delimiter);
 
+  /// Leaves out the lines that are no records: those with nothing but blanks in them. How many. Only of
+  /// lines.
+  std::uint64_t leave_out_empty();
+
   [[nodiscard]] std::uint64_t size() const { return count_; }
   [[nodiscard]] char delimiter() const { return delimiter_; }
   /// The header as it is to be written, each line ended.

@@ -142,6 +142,16 @@ bool line_table::find_records(std::vector<named_text> const& texts, char end, st
   return true;
 }
 
+void line_table::leave_out_empty() {
+  auto const all = lines_.span();
+  auto const is_empty = [this](line_ref line) { return is_empty_line(text(line)); };
+  auto const empty = static_cast<std::size_t>(std::ranges::count_if(all, is_empty));
+  if (empty == 0) return;
+  big_array<line_ref> left{all.size() - empty};
+  std::ranges::remove_copy_if(all, left.data(), is_empty);
+  lines_ = std::move(left);
+}
+
 line_table::special_line const& line_table::find_special(line_ref line) const {
   return *std::ranges::lower_bound(specials_, address(line), {}, &special_line::start);
 }

@@ -42,6 +42,11 @@ struct named_text {
   std::string_view text;
 };
 
+/// A line with nothing but blanks and what parts cells: spreadsheets and editors end files so.
+inline bool is_empty_line(std::string_view line) {
+  return line.find_first_not_of(std::string_view{" \t,;\r\n\0", 7}) == std::string_view::npos;
+}
+
 /// What is wrong with CSV that ends within quotes.
 input_error open_quotes(std::string const& name);
 
@@ -55,6 +60,9 @@ class line_table {
   /// the table. A last line without its end counts. Throws input_error for CSV whose quotes stay open.
   static std::optional<line_table> find(std::vector<named_text> const& texts, line_format format,
                                         std::size_t threads, std::uint64_t most = UINT64_MAX);
+
+  /// Leaves out the lines with nothing but blanks in them.
+  void leave_out_empty();
 
   [[nodiscard]] std::span<line_ref> lines() { return lines_.span(); }
   [[nodiscard]] std::span<line_ref const> lines() const { return lines_.span(); }

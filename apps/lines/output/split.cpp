@@ -2,6 +2,7 @@
 #include "lines/output/split.hpp"
 
 #include "cli/frame.hpp"
+#include "text/words.hpp"
 
 #include <faro/text/detail/message.hpp>
 
@@ -120,6 +121,12 @@ std::vector<std::uint64_t> split_plan::counts(std::uint64_t lines) const {
   if (!fits || sum > lines) {
     throw input_error{say("--split {}: expected numbers that sum to at most the {} there are, or shares",
                           text_, plural(lines, "line"))};
+  }
+  if (!has_rest && sum == 100 && lines > 100) {  // "80,20"
+    std::vector<std::string> shares;
+    for (auto const& part : parts_) shares.push_back(fmt::format("{}%", *part.lines));
+    throw input_error{say("--split {}: numbers are lines, and {} of {} are left over; shares are written {}",
+                          text_, lines - sum, lines, joined(shares, ","))};
   }
   if (!has_rest && sum < lines) {
     throw input_error{

@@ -3,6 +3,7 @@
 #pragma once
 #include "lines/input/inputs.hpp"
 #include "lines/kinds/columns.hpp"
+#include "lines/order/line_table.hpp"
 #include "shuffle/item_tags.hpp"
 
 #include <faro/error.hpp>
@@ -46,6 +47,11 @@ class column_lines {
   void operator()(std::string_view bytes, bool ends) {
     text_ += bytes;
     if (!ends) return;
+    if (is_empty_line(text_)) {  // no record
+      ++empty_;
+      text_.clear();
+      return;
+    }
     if (!values_) values_.emplace(asked_.column, header_, asked_.option);
     auto line = std::string_view{text_};
     if (line.ends_with(asked_.format.end)) line.remove_suffix(1);
@@ -55,6 +61,8 @@ class column_lines {
   }
   /// How many lines there were.
   [[nodiscard]] std::uint64_t seen() const { return number_; }
+  /// How many more had nothing in them, and were left out.
+  [[nodiscard]] std::uint64_t empty() const { return empty_; }
 
  protected:
   /// One line, without its end, and its tag. whole() has its end, number() counts from 0.
@@ -73,7 +81,7 @@ class column_lines {
     } catch (input_error const& e) {
       throw input_error{say("{}, line {}: {}",
                             asked_.inputs.size() == 1 ? say("{}", asked_.inputs.name(0)) : say("all inputs"),
-                            asked_.header_lines + number_ + 1, e.said())};
+                            asked_.header_lines + number_ + empty_ + 1, e.said())};
     }
   }
 
@@ -86,7 +94,7 @@ class column_lines {
  private:
   column_sample asked_;
   std::string header_, text_, room_;
-  std::uint64_t number_ = 0, held_ = 0;
+  std::uint64_t number_ = 0, empty_ = 0, held_ = 0;
   std::optional<line_column> values_;
 };
 

@@ -52,7 +52,8 @@ class counted_file {
 struct sampled_lines {
   std::string header;
   std::vector<std::shared_ptr<std::string const>> lines;
-  std::uint64_t of = 0;  ///< so many there were
+  std::uint64_t of = 0;     ///< so many there were
+  std::uint64_t empty = 0;  ///< and so many with nothing in them, left out
 };
 
 }  // namespace faro::program

@@ -127,6 +127,7 @@ sampled_lines sample_each_by_tags(shuffle_inputs& inputs, line_format format, st
   sampled_lines out;
   out.header = feed_lines(inputs, format, header_lines, progress, samples, samples);
   out.of = samples.seen();
+  out.empty = samples.empty();
   out.lines = std::move(samples).lines();
   return out;
 }

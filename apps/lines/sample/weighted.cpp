@@ -54,6 +54,7 @@ sampled_lines sample_by_weights(shuffle_inputs& inputs, line_format format, std:
   sampled_lines out;
   out.header = feed_lines(inputs, format, header_lines, progress, sample, sample);
   out.of = sample.seen();
+  out.empty = sample.empty();
   out.lines = std::move(sample).lines();
   return out;
 }

@@ -55,10 +55,13 @@ message problem_of_item(std::string_view line) {
 }
 
 audit_pool read_lines(std::string const& path) {
-  auto const text = read_limited_text(path, most_text);
+  auto text = read_limited_text(path, most_text);
+  if (auto ended = with_line_ends(text)) text = *std::move(ended);
   audit_pool out;
   out.from_file = true;
-  for (auto left = without_mark(text); !left.empty();) {
+  auto left = without_mark(text);
+  while (left.ends_with('\n') || left.ends_with('\r')) left.remove_suffix(1);  // empty lines at the end
+  while (!left.empty()) {
     auto const end = std::min(left.find('\n'), left.size());
     auto line = left.substr(0, end);
     if (line.ends_with('\r')) line.remove_suffix(1);  // as Windows ends lines

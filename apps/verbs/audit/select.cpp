@@ -82,10 +82,10 @@ audit::drand_round verified_drand(std::string const& path, bool& verified) {
             "rounds of the default chain come with",
             path, round.round)};
   verified = found == audit::drand_signature::holds;
-  note(verified ? fmt::format("{}: the signature of round {} is the League of Entropy's", path, round.round)
-                : fmt::format("{}: round {} is self-consistent (randomness = SHA-256 of the signature); the "
-                              "signature itself was not verified",
-                              path, round.round));
+  note(verified ? say("{}: the signature of round {} is the League of Entropy's", path, round.round)
+                : say("{}: round {} is self-consistent (randomness = SHA-256 of the signature); the "
+                      "signature itself was not verified",
+                      path, round.round));
   return round;
 }
 

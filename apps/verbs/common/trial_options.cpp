@@ -38,6 +38,10 @@ std::vector<share_of> shares_in(std::string_view option, std::optional<std::stri
   std::vector<share_of> out;
   for (auto const& part : names_in(option, text)) {
     auto const star = part.rfind('*');
+    auto const colon = part.rfind(':');
+    if (colon != std::string::npos && colon + 1 < part.size() &&
+        part.find_first_not_of("0123456789", colon + 1) == std::string::npos)
+      throw usage_error{say("{}: expected shares as in drug*2,placebo, got '{}'", option, part)};
     std::string name{trimmed(std::string_view{part}.substr(0, star))};
     auto const share =
         star == std::string::npos ? 1 : whole_number(option, part.substr(star + 1), 1, most_block);

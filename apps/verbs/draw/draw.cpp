@@ -31,7 +31,9 @@ constexpr char const* draw_examples =
     "faro draw assign patients.csv --arms A,B --block 4 --stratify site,sex";
 
 /// "Lee" and "lee" in a column by which is drawn are two families, which may not be meant.
-void note_alike(draws::roster const& list, std::vector<std::string> const& columns) {
+void note_alike(draws::roster const& list, std::vector<std::string> columns) {
+  std::ranges::sort(columns);
+  columns.erase(std::ranges::unique(columns).begin(), columns.end());
   for (auto const& name : columns) {
     auto const column = column_called(list.columns, name);
     if (!column) continue;
@@ -51,43 +53,48 @@ draw_file read_draw_file(std::string const& path) {
   return {std::move(file.name), std::move(file.text)};
 }
 
-draws::roster roster_of(draw_file const& file, draw_options const& o, std::vector<std::string> asked,
-                        std::size_t list, bool repeats) {
+draws::roster read_roster_of(draw_file const& file, draw_options const& o, std::vector<std::string> asked,
+                             std::size_t list) {
   if (list < o.recorded_digests.size()) refuse_other_file(o, file, o.recorded_digests[list]);
   std::optional<bool> headings, marks;
   if (o.header) headings = *o.header == 1;
   if (o.replay) headings = list >= o.recorded_header.size() || o.recorded_header[list] == 1;
   if (o.replay) marks = o.recorded_marks;
-  auto out = draws::read_roster(file.bytes, file.path, {o.name, asked, headings, true, marks});
-  auto const lines = out.size();
-  auto const doubts = draws::doubts_of(out);
+  return draws::read_roster(file.bytes, file.path, {o.name, std::move(asked), headings, true, marks});
+}
+
+draws::roster roster_of(draw_file const& file, draw_options const& o, std::vector<std::string> const& asked,
+                        std::size_t list) {
+  auto const read = read_roster_of(file, o, asked, list);
+  auto out = read;
   if (o.repeated) {
     draws::settle_repeats(out, *o.repeated, asked);
-  } else if (!repeats) {
+  } else {
     draws::refuse_repeats(out);
   }
-  if (o.only_check || o.replay) return out;
-  note_left_out(o, out, lines);
-  for (auto const& doubt : doubts) note(doubt);
-  note_alike(out, asked);
+  note_doubts(o, out, read, asked);
+  return out;
+}
+
+void note_doubts(draw_options const& o, draws::roster const& list, draws::roster const& read,
+                 std::vector<std::string> const& asked) {
+  if (o.only_check || o.replay) return;
+  if (o.repeated == draws::repeated_names::once && list.size() < read.size())
+    note(say("{}: {} left out, whose name stands above already", list.source,
+             plural(read.size() - list.size(), "line")));
+  for (auto const& doubt : draws::doubts_of(read)) note(doubt);
+  note_alike(list, asked);
   std::vector<std::string> names;
   std::unordered_set<std::string_view> known;
-  for (auto const& person : out.people) {
+  for (auto const& person : list.people) {
     if (known.insert(person.name).second) names.push_back(person.name);
   }
-  for (auto const& warning : audit::warnings_of_names(names)) note(say("{}: {}", file.path, warning));
-  return out;
+  for (auto const& warning : audit::warnings_of_names(names)) note(say("{}: {}", list.source, warning));
 }
 
 void add_repeats(command& verb, draw_options& o) {
   auto& place = o.repeated.emplace(draws::repeated_names::refuse);
   rule(o, add_repeated_names(verb, place));
-}
-
-void note_left_out(draw_options const& o, draws::roster const& list, std::size_t lines) {
-  if (o.only_check || o.replay || list.size() == lines) return;
-  note(say("{}: {} left out, whose name stands above already", list.source,
-           plural(lines - list.size(), "line")));
 }
 
 std::string short_decimal(ratio const& p) { return p.is_whole() ? p.to_string() : p.to_decimal(5); }

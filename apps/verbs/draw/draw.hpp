@@ -37,10 +37,17 @@ struct draw_file {
   std::string path, bytes;
 };
 draw_file read_draw_file(std::string const& path);
-/// Those who take part. `asked`: the columns that options name; `list`: which of several it is, from 0;
-/// `repeats`: names on several lines are let through.
-draws::roster roster_of(draw_file const& file, draw_options const& o, std::vector<std::string> asked,
-                        std::size_t list = 0, bool repeats = false);
+/// Those who take part, as their list has them. `asked`: the columns that options name; `list`: which of
+/// several it is, from 0.
+draws::roster read_roster_of(draw_file const& file, draw_options const& o, std::vector<std::string> asked,
+                             std::size_t list = 0);
+/// The same with names on several lines settled, and what is in doubt said.
+draws::roster roster_of(draw_file const& file, draw_options const& o, std::vector<std::string> const& asked,
+                        std::size_t list = 0);
+/// Says what in a list may be meant otherwise: `doubts` of it as it was read, lines that were left out, names
+/// and families that look alike.
+void note_doubts(draw_options const& o, draws::roster const& list, draws::roster const& read,
+                 std::vector<std::string> const& asked);
 
 /// What came out.
 struct draw_result {
@@ -72,8 +79,6 @@ void add_draw_options(command& verb, draw_options& o);
 void add_repeats(command& verb, draw_options& o);
 /// Throws input_error where a file is another than that of the record, whose digest is expected.
 void refuse_other_file(draw_options const& o, draw_file const& file, std::string const& expected);
-/// Says how many lines were left out, of so many.
-void note_left_out(draw_options const& o, draws::roster const& list, std::size_t lines);
 /// This option is a rule of the draw: it is recorded, and a replay takes it from the record.
 option_ref rule(draw_options& o, option_ref option);
 /// When a record is to be played back: gives the rules in it to the options. Call before they are looked at.

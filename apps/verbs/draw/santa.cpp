@@ -3,6 +3,7 @@
 
 #include "cli/frame.hpp"
 #include "draw/rules/pairs.hpp"
+#include "text/nearest.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 #include "verbs/draw/draw.hpp"
@@ -17,6 +18,8 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
+#include <span>
 
 namespace faro::program {
 namespace {
@@ -174,6 +177,47 @@ void refuse_doubtful_partners(draws::roster const& people, std::vector<std::stri
   }
 }
 
+/// Whether a column of this number may keep somebody apart: two have the same in it, or it names one of them.
+bool may_keep_apart(draws::roster const& people, std::size_t column) {
+  std::set<std::string_view> known;
+  for (auto const& one : people.people) known.insert(one.name);
+  for (auto const& one : people.people) {
+    std::string_view const cell = one.cells[column];
+    if (!cell.empty() && cell != one.name && !known.insert(cell).second) return true;
+  }
+  return false;
+}
+
+/// Says of columns that nobody asked for that they keep nobody apart.
+void note_unasked(draws::roster const& people, std::optional<std::string> const& keys) {
+  std::vector<std::string> found;
+  for (std::size_t i = 0; i < people.columns.size(); ++i) {
+    bool const asked = people.columns[i] == keys || std::ranges::find(people.names, i) != people.names.end();
+    if (!asked && may_keep_apart(people, i)) found.push_back(people.columns[i]);
+  }
+  if (!found.empty())
+    note(say("{}: nobody is kept apart; --apart {} keeps apart who agree in that, or are named in it",
+             people.source, faro::quoted(joined(found, ","))));
+}
+
+/// A partner who is nobody in the list is most likely misspelt, and keeps nobody apart.
+void note_strangers(draws::roster const& people, std::vector<std::string> const& apart) {
+  std::vector<std::string> names;
+  for (auto const& one : people.people) names.push_back(one.name);
+  for (auto const& name : apart) {
+    if (!draws::names_people(people, std::span{&name, 1})) continue;
+    auto const column = people.column(name);
+    std::map<std::string_view, int> times;
+    for (auto const& one : people.people) ++times[one.cells[column]];
+    for (auto const& one : people.people) {
+      auto const& cell = one.cells[column];
+      if (cell.empty() || times[cell] > 1 || std::ranges::find(names, cell) != names.end()) continue;
+      note(say("{}, line {}: {} in the column {} is nobody in the list, and keeps nobody apart{}",
+               people.source, one.line, faro::quoted(cell), name, did_you_mean(cell, names)));
+    }
+  }
+}
+
 void run(santa_options const& o) {
   auto const file = read_draw_file(o.file);
   auto const apart = names_in("--apart", o.apart);
@@ -181,6 +225,10 @@ void run(santa_options const& o) {
   if (o.keys) asked.push_back(*o.keys);
   santa_draw d{roster_of(file, o.common, asked), {}, std::nullopt, !o.no_swaps};
   refuse_doubtful_partners(d.people, apart);
+  if (!o.common.only_check && !o.common.replay) {
+    if (apart.empty()) note_unasked(d.people, o.keys);
+    note_strangers(d.people, apart);
+  }
   d.rules = draws::givers_apart(d.people, apart);
   if (apart.size() < 2 && !draws::names_people(d.people, apart)) d.family = families(d.people, apart);
   prove_possible(d);

@@ -37,7 +37,6 @@ struct winners_options {
   std::string file;
   std::uint64_t prizes = 1;
   std::optional<std::string> weights;
-  draws::repeated_names repeated = draws::repeated_names::refuse;
   bool again = false, odds = false;
 };
 
@@ -119,16 +118,15 @@ void show_odds(draws::roster const& people, std::vector<std::uint64_t> const& ti
 
 void run(winners_options const& o) {
   auto const file = read_draw_file(o.file);
-  draws::ticket_reading how{o.weights, "--weights", o.repeated, draws::most_tickets,
+  draws::ticket_reading how{o.weights, "--weights", *o.common.repeated, draws::most_tickets,
                             o.common.replay.has_value()};
   if (o.common.replay && !how.said) how.said = "none";
   std::vector<std::string> asked;
   if (auto const column = how.column()) asked.push_back(*column);
-  auto list = roster_of(file, o.common, std::move(asked), 0, true);
-  auto const lines = list.size();
-  auto const [people, tickets] = draws::with_tickets(std::move(list), how);
-  if (o.repeated == draws::repeated_names::once) note_left_out(o.common, people, lines);
+  auto const list = read_roster_of(file, o.common, asked);
+  auto const [people, tickets] = draws::with_tickets(list, how);
   draws::check_prizes(tickets, o.prizes, o.again);
+  note_doubts(o.common, people, list, asked);
   if (auto const none = std::ranges::count(tickets, std::uint64_t{0}); none > 0)
     note(say("{} without a ticket can't win", plural(static_cast<std::uint64_t>(none), "person", "people")));
   if (o.odds) return show_odds(people, tickets, o);
@@ -154,7 +152,8 @@ void add_winners(command& draw) {
        add_text(*verb, "--weights", o->weights,
                 "the column with everyone's number of tickets, 0 to 10^18, or none: one each (default: none)",
                 "COLUMN"));
-  rule(o->common, add_repeated_names(*verb, o->repeated, "--weights"));
+  auto& repeated = o->common.repeated.emplace(draws::repeated_names::refuse);
+  rule(o->common, add_repeated_names(*verb, repeated, "--weights"));
   rule(o->common, add_flag(*verb, "--again", o->again, "who has won may win again"));
   add_flag(*verb, "--odds", o->odds, "everyone's chance to win a prize, instead of a draw");
   add_draw_options(*verb, o->common);

@@ -132,12 +132,10 @@ void convert_formulas(exam::bank& all) {
     }
   }
   if (left.empty()) return;
+  auto const stay = left.size() == 1 ? say("a formula stays") : say("{} formulas stay", left.size());
   note(found.empty()
-           ? fmt::format("{} TeX on HTML pages: pandoc, which makes MathML of them, is not installed",
-                         left.size() == 1 ? "a formula stays" : fmt::format("{} formulas stay", left.size()))
-           : fmt::format("{} TeX on HTML pages: pandoc does not read {}",
-                         left.size() == 1 ? "a formula stays" : fmt::format("{} formulas stay", left.size()),
-                         faro::quoted(left.front())));
+           ? say("{} TeX on HTML pages: pandoc, which makes MathML of them, is not installed", stay)
+           : say("{} TeX on HTML pages: pandoc does not read {}", stay, faro::quoted(left.front())));
 }
 
 }  // namespace faro::program

@@ -4,7 +4,7 @@
 #include "cli/frame.hpp"
 #include "text/words.hpp"
 
-#include <fmt/format.h>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <array>
@@ -60,48 +60,49 @@ unsigned users_of(std::string_view option) {
 }
 
 /// What an option that is not used is told.
-std::string refusal_of(std::string const& option, unsigned questions, about question) {
+message refusal_of(std::string const& option, unsigned questions, about question) {
   using enum about;
-  if (questions == kinds({games}))
-    return fmt::format("{} needs a game: faro odds GAME.lua {} ...", option, option);
+  if (questions == kinds({games})) return say("{} needs a game: faro odds GAME.lua {} ...", option, option);
   if (questions == kinds({chips}))
-    return fmt::format("{} needs chips: faro odds --stacks '5000 3000' {} ...", option, option);
+    return say("{} needs chips: faro odds --stacks '5000 3000' {} ...", option, option);
   if (questions == kinds({luck}))
-    return fmt::format("{} needs a list of all-ins: faro odds --all-ins '80%*20' {} ...", option, option);
+    return say("{} needs a list of all-ins: faro odds --all-ins '80%*20' {} ...", option, option);
   if (questions == kinds({showdowns}) || (questions == kinds({showdowns, chips}) && question != chips))
-    return fmt::format("{} needs a showdown: faro odds 'AsKs vs QhQd' {} ...", option, option);
+    return say("{} needs a showdown: faro odds 'AsKs vs QhQd' {} ...", option, option);
   if (questions == kinds({suits}))
-    return fmt::format("{} needs a suit of both hands: faro odds 'AQT opposite 432' {} ...", option, option);
+    return say("{} needs a suit of both hands: faro odds 'AQT opposite 432' {} ...", option, option);
   if (questions == kinds({programs}))
-    return fmt::format("{} needs a program of AnyDice: faro odds GAME.anydice {} ...", option, option);
+    return say("{} needs a program of AnyDice: faro odds GAME.anydice {} ...", option, option);
   switch (question) {
     case showdowns:
       if (option == "--seen")
-        return "--seen does not go with a showdown (a question with `vs`): cards out of play are --dead";
-      return fmt::format("{} does not go with a showdown (a question with `vs`)", option);
+        return say("--seen does not go with a showdown (a question with `vs`): cards out of play are --dead");
+      return say("{} does not go with a showdown (a question with `vs`)", option);
     case chips:
-      return fmt::format("{} does not go with --stacks", option);
+      return say("{} does not go with --stacks", option);
     case luck:
-      return fmt::format("{} does not go with --all-ins", option);
+      return say("{} does not go with --all-ins", option);
     case suits:
-      return fmt::format("{} does not go with a suit (a question with `opposite`)", option);
+      return say("{} does not go with a suit (a question with `opposite`)", option);
     case programs:
-      return fmt::format("{} does not go with a program of AnyDice", option);
+      return say("{} does not go with a program of AnyDice", option);
     case games:
       if (option == "--observed")
-        return "--observed does not go with a game in Lua, which says itself what is observed: t:observe(…)";
-      return fmt::format("{} does not go with a game in Lua", option);
+        return say(
+            "--observed does not go with a game in Lua, which says itself what is observed: t:observe(…)");
+      return say("{} does not go with a game in Lua", option);
     case orders:
-      return fmt::format("--order and {} can't be combined", option);
+      return say("--order and {} can't be combined", option);
     case dice:
       if (option == "--given")
-        return "--given is for drawn cards; of dice it is said in the question: 'let p = 2d6 in p >= 8 given "
-               "p >= 4'";
-      return fmt::format("{} is for drawn cards, not for a question about dice", option);
+        return say(
+            "--given is for drawn cards; of dice it is said in the question: 'let p = 2d6 in p >= 8 given "
+            "p >= 4'");
+      return say("{} is for drawn cards, not for a question about dice", option);
     case hands:
       break;
   }
-  return fmt::format("{} needs a game: faro odds GAME.lua {} ...", option, option);
+  return say("{} needs a game: faro odds GAME.lua {} ...", option, option);
 }
 
 }  // namespace

@@ -86,8 +86,8 @@ void fill_answer(odds_report& report, odds_options const& o, odds::order_answer 
   }
   report.notes.push_back(found.asked);
   if (o.explain)
-    report.notes.push_back("method: " + found.method +
-                           "; orders that look different: " + found.law.denominator().to_string());
+    report.notes.push_back(say("method: {}; orders that look different: {}", message{found.method},
+                               found.law.denominator().to_string()));
 }
 
 constexpr std::uint64_t proposed_trials = 10'000;
@@ -246,7 +246,7 @@ odds_report dice_report(odds::dice_answers const& found) {
     for (auto const& e : found.together->entries())
       report.law.emplace_back(joint_outcome(e.outcome, found.conditions), e.weight, over);
   } else if (!found.apart.empty()) {
-    report.notes.push_back("no law of all of them together: " + found.apart);
+    report.notes.push_back(say("no law of all of them together: {}", message{found.apart}));
   }
   return report;
 }

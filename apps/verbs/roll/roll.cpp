@@ -102,10 +102,8 @@ void roll(roll_options const& o) {
   auto const generator = o.generator.value_or("chacha20");
   erased<key256> const key{o.seed ? key_from_text(*o.seed) : fresh_key()};
   if (o.verbose)
-    note(
-        o.seed
-            ? fmt::format("rolled from the seed '{}' by {}: the same on every machine", *o.seed, generator)
-            : fmt::format("rolled with fresh randomness of the operating system, expanded by {}", generator));
+    note(o.seed ? say("rolled from the seed '{}' by {}: the same on every machine", *o.seed, generator)
+                : say("rolled with fresh randomness of the operating system, expanded by {}", generator));
   audit::record_file kept;
   rolled_all result;
   with_generator(generator, *key, [&](chooser_ref random) {

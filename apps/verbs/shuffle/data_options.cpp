@@ -7,6 +7,7 @@
 #include "cli/run_context.hpp"
 #include "lines/input/input_stream.hpp"
 #include "lines/kinds/columns.hpp"
+#include "lines/order/line_table.hpp"
 #include "lines/output/split.hpp"
 #include "text/csv.hpp"
 #include "text/headings.hpp"
@@ -94,6 +95,8 @@ bool looks_for_header(shuffle_options const& o) {
 }
 
 }  // namespace
+
+bool reads_columns(data_options const& o) { return o.weights || o.by || o.stratify || o.group; }
 
 ratio head_share(std::string const& text) {
   try {
@@ -209,6 +212,18 @@ void note_lines_of_table(shuffle_options const& o, input_stream& first) {
     note(say("note: {}: records over several lines are torn; --csv keeps them whole", name));
 }
 
+void note_empty_end(shuffle_options const& o, input_stream const& first) {
+  if (!o.csv || o.zero_terminated || reads_columns(o.data) || !first.size()) return;
+  constexpr std::uint64_t looked_at = 4096;
+  std::string end(std::min(*first.size(), looked_at), '\0');
+  end.resize(read_fully_at(first.descriptor(), *first.size() - end.size(), end, first.name()));
+  auto last = std::string_view{end};
+  if (last.ends_with('\n')) last.remove_suffix(1);
+  auto const before = last.rfind('\n');
+  if (before == std::string_view::npos || !is_empty_line(last.substr(before))) return;
+  note(say("{}: the last line is empty, and a line as all others", first.name()));
+}
+
 void find_header_of_files(shuffle_options& o, bool says) {
   if (!looks_for_header(o)) return;
   auto const& path = o.operands.front();
@@ -254,6 +269,11 @@ void refuse_data_conflicts(command const& verb, shuffle_options const& o) {
   if (o.generator == "xoshiro256++" && (o.data.rate || o.data.sampler == by_tags))
     throw usage_error{say("{} takes its tags from a stream: expected another --generator, got {}",
                           o.data.rate ? "--rate" : "--sampler bottom-k", *o.generator)};
+  if (o.data.epochs && o.split)
+    throw usage_error{
+        "--epochs and --split can't be combined: split once (--split equal:8 -o 'shard-{}'), then --epochs "
+        "with "
+        "--shards and -o 'worker-{}' gives every worker another shard in every epoch"};
   for (auto const* alone : {"--epochs", "--shards"}) {
     refuse(alone, {"--repeat", "--bootstrap", "--split", "--json", "--record", "--replay", "--undo",
                    "--random-source", "--picks", "--ratios", "--algorithm", "--rounds", "--rate", "--sampler",

@@ -23,6 +23,8 @@ struct data_options {
   bool needs_header = false;  ///< a column is said by its name: the first line has headings
 };
 
+/// Whether a column is read: then lines with nothing in them are no records, and left out.
+bool reads_columns(data_options const& o);
 /// "5%": the share of all items that -n takes. Throws usage_error.
 ratio head_share(std::string const& text);
 /// -n.
@@ -39,5 +41,8 @@ void find_header_of_files(shuffle_options& o, bool says = true);
 void refuse_data_conflicts(command const& verb, shuffle_options const& o);
 /// Says of a table that is read without --csv what becomes of its headings and of records over several lines.
 void note_lines_of_table(shuffle_options const& o, input_stream& first);
+/// Says of CSV that its last line is empty, as spreadsheets leave it: where no column is read it is a line as
+/// others.
+void note_empty_end(shuffle_options const& o, input_stream const& first);
 
 }  // namespace faro::program

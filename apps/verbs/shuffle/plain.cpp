@@ -118,9 +118,8 @@ void run_reservoir(shuffle_options const& options, shuffle_inputs& files, key_so
 bool is_plain(shuffle_options const& o) {
   bool const by_key = !o.random_source && !o.picks && !o.ratios && !o.data.like;
   bool const known = !o.algorithm || *o.algorithm == default_algorithm || *o.algorithm == by_scatter;
-  bool const by_columns = o.data.weights || o.data.by || o.data.stratify || o.data.group;
-  return has_files(o) && by_key && known && !by_columns && !o.data.epochs && !o.data.shards && !o.json &&
-         !o.record && !o.repeat && o.rounds.value_or(1) == 1 && o.parameters.empty();
+  return has_files(o) && by_key && known && !reads_columns(o.data) && !o.data.epochs && !o.data.shards &&
+         !o.json && !o.record && !o.repeat && o.rounds.value_or(1) == 1 && o.parameters.empty();
 }
 
 /// A few lines of a large file, which is not brought into memory.

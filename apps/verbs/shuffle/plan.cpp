@@ -95,10 +95,14 @@ order_result with_named_picks(shuffle_options const& options, std::function<orde
   }
 }
 
-std::string unused_said(order_result const& found) {
+void note_empty_lines(std::uint64_t count) {
+  if (count > 0) note(say("{} left out", plural(count, "empty line")));
+}
+
+message unused_said(order_result const& found) {
   if (found.unused == 0) return {};
-  return fmt::format("note: the last {} of the ratios {} not needed", found.unused,
-                     found.unused == 1 ? "was" : "were");
+  return found.unused == 1 ? say("note: the last {} of the ratios was not needed", found.unused)
+                           : say("note: the last {} of the ratios were not needed", found.unused);
 }
 
 audit::record_file record_of(shuffle_options const& options, shuffle_account const& account,

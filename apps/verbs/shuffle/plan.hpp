@@ -36,7 +36,9 @@ bool samples_as_stream(shuffle_options const& options, std::optional<std::uint64
 /// Calls find(); what is wrong with picks or ratios is said under the name of their file.
 order_result with_named_picks(shuffle_options const& options, std::function<order_result()> const& find);
 /// That the last of the ratios were not needed; empty when all were.
-std::string unused_said(order_result const& found);
+/// Says that so many lines with nothing in them are left out.
+void note_empty_lines(std::uint64_t count);
+message unused_said(order_result const& found);
 
 /// A record of so many items from an input, as the options and the account have it.
 audit::record_file record_of(shuffle_options const& options, shuffle_account const& account,

@@ -88,7 +88,7 @@ void run_replay(shuffle_options const& options, bool only_check) {
   auto const& path = *options.replay;
   auto const kept = read_record(path, "shuffle");
   std::unique_ptr<shuffle_inputs> files;
-  auto const items = [&] {
+  auto items = [&] {
     if (kept.range) return shuffle_items::range(*kept.range, delimiter_of(kept));
     if (options.echo) return shuffle_items::words(options.operands, delimiter_of(kept));
     files = load(options.operands);
@@ -96,8 +96,9 @@ void run_replay(shuffle_options const& options, bool only_check) {
   }();
   check_recorded_operands(kept, path, options.operands);
   check_recorded_input(kept, path, items.digest());
-  check_recorded_items(kept, items.size(), path);
   auto const of_columns = column_rules::of(kept, path);
+  if (files && reads_columns(of_columns) && kept.items != items.size()) items.leave_out_empty();
+  check_recorded_items(kept, items.size(), path);
   column_rules const rules{of_columns, items};
   auto const orders = recorded_orders(kept, rules, of_columns, path);
   if (auto const plan = split_of(kept, path)) {

@@ -33,9 +33,7 @@ std::vector<ratio> shares_of(split_plan const& plan, std::uint64_t lines) {
 
 }  // namespace
 
-bool has_rules(data_options const& o) {
-  return o.weights || o.by || o.stratify || o.group || o.share || o.bootstrap;
-}
+bool has_rules(data_options const& o) { return reads_columns(o) || o.share || o.bootstrap; }
 
 std::uint64_t share_of(ratio const& share, std::uint64_t all) {
   return (share * ratio{all} + ratio{1, 2}).floor().to_uint64();
@@ -114,15 +112,16 @@ cut_order column_rules::cut(line_numbers order, split_plan const& plan) const {
   return {std::move(order), std::move(counts)};
 }
 
-std::string column_rules::outcome(cut_order const& cut, split_plan const& plan) const {
+message column_rules::outcome(cut_order const& cut, split_plan const& plan) const {
   auto const asked = plan.counts(cut.lines.size());
   if (asked == cut.counts) return {};
-  return fmt::format(
-      "the parts have {} lines, asked for were {}: {}", fmt::join(cut.counts, ", "), fmt::join(asked, ", "),
-      groups_ ? fmt::format("every value of {} is in one part{}", *options_.group,
-                            strata_ ? fmt::format(", with {} alike in all", *options_.stratify) : "")
-              : fmt::format("every value of {} keeps the shares by itself, by largest remainder",
-                            *options_.stratify));
+  auto const why =
+      !groups_ ? say("every value of {} keeps the shares by itself, by largest remainder", *options_.stratify)
+      : strata_
+          ? say("every value of {} is in one part, with {} alike in all", *options_.group, *options_.stratify)
+          : say("every value of {} is in one part", *options_.group);
+  return say("the parts have {} lines, asked for were {}: {}", fmt::format("{}", fmt::join(cut.counts, ", ")),
+             fmt::format("{}", fmt::join(asked, ", ")), why);
 }
 
 std::vector<std::pair<std::string, std::string>> column_rules::details(data_options const& o) {

@@ -7,6 +7,7 @@
 #include "verbs/shuffle/data_options.hpp"
 
 #include <faro/audit/record_file.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <functional>
 #include <optional>
@@ -48,7 +49,7 @@ class column_rules {
   [[nodiscard]] bool cuts() const { return cuts_; }
   [[nodiscard]] cut_order cut(line_numbers order, split_plan const& plan) const;
   /// What became of the shares that were asked for, for people; empty when just that.
-  [[nodiscard]] std::string outcome(cut_order const& cut, split_plan const& plan) const;
+  [[nodiscard]] message outcome(cut_order const& cut, split_plan const& plan) const;
 
   /// The rules as a record keeps them, and from there. The last throws input_error.
   [[nodiscard]] static std::vector<std::pair<std::string, std::string>> details(data_options const& o);

@@ -10,8 +10,6 @@
 
 #include <faro/text/detail/message.hpp>
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <memory>
 
@@ -22,6 +20,7 @@ namespace {
 struct shuffle_input {
   std::unique_ptr<shuffle_inputs> files;
   shuffle_items items;
+  std::uint64_t empty = 0;  ///< so many lines were left out
 };
 
 /// What may be kept of lines that all have to be there for their columns. Files are mapped: the system can
@@ -34,9 +33,7 @@ struct memory_room {
   }
 };
 memory_room room_of(shuffle_options const& o) {
-  auto const& d = o.data;
-  bool const bounded = d.weights || d.by || d.stratify || d.group;  // what --memory goes with
-  if (!bounded) return {UINT64_MAX, 1};
+  if (!reads_columns(o.data)) return {UINT64_MAX, 1};
   auto const limit = o.memory ? memory_limit{*o.memory} : memory_limit::usual();
   return {limit.for_data(threads_for(o)), bytes_a_line_in_memory};
 }
@@ -57,7 +54,8 @@ shuffle_input read_input(shuffle_options const& options, std::unique_ptr<shuffle
   if (options.echo) return {{}, shuffle_items::words(options.operands, options.delimiter())};
   auto items = shuffle_items::lines(files->texts(), options.format(), options.header.value_or(0),
                                     threads_for(options), room_of(options).lines(*files));
-  return {std::move(files), std::move(items)};
+  auto const empty = reads_columns(options.data) ? items.leave_out_empty() : 0;
+  return {std::move(files), std::move(items), empty};
 }
 
 /// As samples_as_stream(); of lines alone, the first file's.
@@ -109,6 +107,7 @@ void run_described(shuffle_options options, std::unique_ptr<shuffle_inputs> file
   auto const input = read_input(options, std::move(files));
   auto source = source_for(options);
   column_rules const rules{options.data, input.items, room_of(options).bytes / 2};
+  note_empty_lines(input.empty);
   auto plan = plan_for(options, input, rules.units(), source);
   rules.adapt(plan, options.repeat);
   auto account = account_of(options, plan, source);
@@ -166,9 +165,9 @@ void say_odd_output(std::string const& output) {
   for (auto const* const ending : {".xz", ".bz2", ".lz4", ".lz", ".Z", ".zip", ".7z", ".br", ".parquet"}) {
     if (output.ends_with(ending))
       return note(
-          fmt::format("note: {} is written as text: expected a name in .gz or .zst for what is to be "
-                      "compressed",
-                      output));
+          say("note: {} is written as text: expected a name in .gz or .zst for what is to be "
+              "compressed",
+              output));
   }
 }
 
@@ -189,6 +188,7 @@ void run_shuffle(shuffle_options options) {
     files = std::make_unique<shuffle_inputs>(options.operands);
     find_header(options, files->first());
     note_lines_of_table(options, files->first());
+    note_empty_end(options, files->first());
   }
   if (options.data.dry_run) return run_dry(options, files.get());
   if (options.head_count == 0 && !options.header && is_plain(options)) return write_nothing(options);

@@ -20,7 +20,7 @@ namespace faro::program {
 struct split_parts {
   line_numbers lines;
   std::vector<std::uint64_t> counts;
-  std::string said;  ///< where that is not what was asked for; empty else
+  message said;  ///< where that is not what was asked for; empty else
 };
 /// Cuts an order as the plan and the rules say.
 split_parts parts_of(line_numbers order, column_rules const& rules, split_plan const& plan);

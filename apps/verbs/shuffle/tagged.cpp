@@ -44,6 +44,7 @@ void run_recorded(shuffle_options const& options, shuffle_account const& account
   if (!options.data.rate) {
     auto const sample = sample_of(options, files, tags, progress);
     progress.clear();
+    note_empty_lines(sample.empty);
     return write_recorded(options, account, {sample, {bytes, to_hex(read.finish())}, {}}, outputs,
                           record_out);
   }
@@ -106,7 +107,9 @@ void run_tagged(shuffle_options const& options, shuffle_inputs& files) {
     write_by_rate(files, options.format(), options.header.value_or(0), tags, *options.data.rate, outputs,
                   progress);
   } else {
-    write_sample(sample_of(options, files, tags, progress), outputs);
+    auto const sample = sample_of(options, files, tags, progress);
+    note_empty_lines(sample.empty);
+    write_sample(sample, outputs);
   }
   progress.clear();
   outputs.commit();

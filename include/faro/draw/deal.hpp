@@ -33,15 +33,17 @@ struct hands_spec {
 /// "4x13", or "5" for one hand of five. Throws input_error that quotes the text.
 hands_spec parse_hands(std::string_view text);
 
+namespace detail {
+/// Throws input_error for more cards than the deck has.
+[[noreturn]] void refuse_hands(hands_spec spec, std::uint64_t deck_size);
+}  // namespace detail
+
 /// Card numbers of a deck, hand by hand: card i dealt goes to player i mod players. Picks: n, n-1, ....
 /// Throws input_error when the deck has too few cards.
 template <chooser C>
 std::vector<std::vector<std::uint64_t>> deal_hands(C& c, std::uint64_t deck_size, hands_spec spec) {
   if (spec.players > 0 && spec.cards > deck_size / spec.players) {  // the product may be too large a number
-    bool const has_total = spec.cards <= UINT64_MAX / spec.players;
-    throw input_error{std::to_string(spec.players) + " x " + std::to_string(spec.cards) +
-                      (has_total ? " = " + std::to_string(spec.total()) : "") +
-                      " cards are asked for, but the deck has " + std::to_string(deck_size)};
+    detail::refuse_hands(spec, deck_size);
   }
   std::vector<std::vector<std::uint64_t>> hands(static_cast<std::size_t>(spec.players));
   std::uint64_t dealt = 0;

@@ -88,6 +88,15 @@ std::optional<numbered_name> multiplied(std::string_view name) {
   return std::nullopt;
 }
 
+/// "[12:01] ann: me", "@ann: me": a line of a chat, in which a name is the smaller part.
+bool is_message(std::string_view name) {
+  auto const clock = name.starts_with('[') ? name.substr(1) : name;
+  auto const colon = std::min(clock.find(':'), clock.size());
+  bool const hour = colon > 0 && colon < 3 && std::ranges::all_of(clock.substr(0, colon), is_digit);
+  return (hour && colon + 1 < clock.size() && is_digit(clock[colon + 1])) ||
+         name.find(": ") != std::string_view::npos;
+}
+
 /// "&uuml;", "&#39;": a letter as web pages write it.
 bool has_entity(std::string_view name) {
   for (auto at = name.find('&'); at != std::string_view::npos; at = name.find('&', at + 1)) {
@@ -198,6 +207,10 @@ std::vector<message> doubts_of(roster const& list) {
     if (!has_entity(one.name)) return std::nullopt;
     return say("{} is taken for a name as it stands; it has letters as web pages write them",
                quoted(one.name));
+  });
+  say_first([](roster::person const& one) -> maybe {
+    if (!is_message(one.name)) return std::nullopt;
+    return say("{} is taken for a name as it stands, with what stands around it", quoted(one.name));
   });
   if (list.size() > 1 && says_total(list.people.back().name))
     out.push_back(say("{}, line {}: {} is taken for one who takes part", list.source, list.people.back().line,

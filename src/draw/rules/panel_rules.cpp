@@ -1,6 +1,7 @@
 // Quotas read from a file, and the proofs that they can't be met.
 #include "draw/rules/panel.hpp"
 #include "text/csv.hpp"
+#include "text/headings.hpp"
 #include "text/nearest.hpp"
 #include "text/text_files.hpp"
 #include "text/utf8.hpp"
@@ -106,7 +107,7 @@ panel_rules make_panel_rules(roster const& people, roster const& quotas, std::ui
     auto const& name = row.cells[0];
     auto at = static_cast<std::size_t>(std::ranges::find(out.attributes, name) - out.attributes.begin());
     if (at == out.attributes.size()) {
-      if (std::ranges::find(people.columns, name) == people.columns.end())
+      if (!column_called(people.columns, name))
         throw input_error{say("{}{} has no column {}{}", at_line(quotas, row.line), people.source,
                               quoted(name), did_you_mean(name, people.columns))};
       out.attributes.push_back(name);

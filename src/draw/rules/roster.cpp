@@ -49,6 +49,24 @@ std::vector<csv_line> cut_lines(std::string_view text, std::string_view source) 
   return lines;
 }
 
+/// Throws input_error for what is no list of lines or cells: a web page, JSON, a table drawn with bars.
+void refuse_other_lists(std::string_view text, std::string_view source) {
+  auto const inside = trimmed(without_mark(text));
+  auto const has = [&](std::string_view part) { return inside.find(part) != std::string_view::npos; };
+  if (inside.starts_with('<') && has("</"))
+    throw input_error{say("{}: expected a name a line, or CSV with headings, got a web page", source)};
+  if ((inside.starts_with('{') || inside.starts_with('[')) && has("\":"))
+    throw input_error{say("{}: expected a name a line, or CSV with headings, got JSON", source)};
+  auto const lines = lines_of(inside);
+  auto const is_drawn = [](std::string_view line) {
+    auto const row = trimmed(line);
+    return row.empty() || (row.size() > 2 && row.front() == '|' && row.back() == '|');
+  };
+  if (lines.size() > 1 && std::ranges::all_of(lines, is_drawn))
+    throw input_error{say(
+        "{}: expected a name a line, or CSV with headings, got a table whose cells stand between |", source)};
+}
+
 bool is_in(std::vector<std::string> const& all, std::string_view one) {
   return std::ranges::find(all, one) != all.end();
 }
@@ -255,8 +273,11 @@ std::string roster::column_of_names() const {
 }
 
 roster read_roster(std::string_view text, std::string_view source, roster_reading const& how) {
+  auto const ended = with_line_ends(text);
+  if (ended) text = *ended;
   roster out;
   out.source = source;
+  if (!how.headings) refuse_other_lists(text, source);
   bool const drops_marks = how.marks.value_or(how.headings.value_or(true));
   auto const plain = drops_marks ? without_tabs_of_marks(text) : std::string{text};
   out.separator = csv_separator(plain);

@@ -2,6 +2,7 @@
 #include "text/csv.hpp"
 
 #include "exam/formats/format.hpp"
+#include "exam/reading/image_names.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 
@@ -16,15 +17,34 @@ namespace {
 
 /// The column that another name means.
 std::string column_name(std::string_view header) {
-  static std::map<std::string, std::string, std::less<>> const same{
-      {"stem", "question"},    {"text", "question"},
-      {"prompt", "question"},  {"answer", "correct"},
-      {"key", "correct"},      {"right", "correct"},
-      {"solution", "correct"}, {"correct answer", "correct"},
-      {"category", "section"}, {"score", "points"},
-      {"marks", "points"},     {"name", "title"},
-      {"kind", "type"},        {"explanation", "feedback"},
-      {"idnumber", "id"}};
+  static std::map<std::string, std::string, std::less<>> const same{{"stem", "question"},
+                                                                    {"text", "question"},
+                                                                    {"prompt", "question"},
+                                                                    {"answer", "correct"},
+                                                                    {"key", "correct"},
+                                                                    {"right", "correct"},
+                                                                    {"solution", "correct"},
+                                                                    {"correct answer", "correct"},
+                                                                    {"category", "section"},
+                                                                    {"score", "points"},
+                                                                    {"marks", "points"},
+                                                                    {"name", "title"},
+                                                                    {"kind", "type"},
+                                                                    {"explanation", "feedback"},
+                                                                    {"idnumber", "id"},
+                                                                    // German, French, Spanish, Italian
+                                                                    {"frage", "question"},
+                                                                    {"richtig", "correct"},
+                                                                    {"lösung", "correct"},
+                                                                    {"richtige antwort", "correct"},
+                                                                    {"correcte", "correct"},
+                                                                    {"bonne réponse", "correct"},
+                                                                    {"pregunta", "question"},
+                                                                    {"correcta", "correct"},
+                                                                    {"domanda", "question"},
+                                                                    {"corretta", "correct"},
+                                                                    {"punkte", "points"},
+                                                                    {"kategorie", "section"}};
   auto name = lower_case(trimmed(header));
   auto const at = same.find(name);
   return at == same.end() ? name : at->second;
@@ -82,7 +102,10 @@ class csv_bank_reader {
     question q;
     q.line = line.number;
     auto const format = cell(line, "format");
-    format_ = format == "html" ? markup::html : format == "markdown" ? markup::markdown : markup::plain;
+    format_ = format == "html"       ? markup::html
+              : format == "markdown" ? markup::markdown
+              : format.empty()       ? markup_by_images(joined(line.cells, " "))
+                                     : markup::plain;
     q.stem = {format_, cell(line, "question"), {}};
     q.title = cell(line, "title");
     if (auto const text = cell(line, "feedback"); !text.empty()) q.feedback = {format_, text, {}};

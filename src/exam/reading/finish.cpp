@@ -101,6 +101,10 @@ bool names_a_letter(std::string_view text) {
 
 /// Images that are not inside the bank.
 void remark_images(bank& all, rich_text const& text, question const& q) {
+  auto const typed = markup_by_images(text.text);
+  if (typed == markup::markdown && text.format != markup::markdown)
+    tell(all, severity::warning, q,
+         say("an image is written in Markdown, and the text is not: it is shown as typed"));
   if (text.format == markup::plain) return;
   for (auto const& image :
        image_names(text)) {  // those that stand beside the bank are looked for: images.cpp

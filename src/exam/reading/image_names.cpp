@@ -88,4 +88,11 @@ std::vector<image_name> image_names(rich_text const& marked) {
   return out;
 }
 
+markup markup_by_images(std::string_view text) {
+  for (auto const format : {markup::html, markup::markdown}) {
+    if (!image_names({format, std::string{text}, {}}).empty()) return format;
+  }
+  return markup::plain;
+}
+
 }  // namespace faro::exam::detail

@@ -17,6 +17,9 @@ struct image_name {
 /// text names none.
 std::vector<image_name> image_names(rich_text const& text);
 
+/// How a text is marked up that does not say so: HTML or Markdown where it names an image so, else plain.
+markup markup_by_images(std::string_view text);
+
 /// Whether a name leads to the web and not to a file.
 bool is_of_the_web(std::string_view name);
 

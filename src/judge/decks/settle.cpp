@@ -214,8 +214,7 @@ void deck_reader::machine::check_columns(std::string_view record) {
   auto const needed = format_.last_column == no_end ? format_.first_column : format_.last_column;
   if (columns < needed)
     fail(records_.name(), ahead_.front().line,
-         fmt::format("expected CSV, whose columns {} hold the deck, got {}", wanted,
-                     plural(columns, "column")));
+         say("expected CSV, whose columns {} hold the deck, got {}", wanted, plural(columns, "column")));
 }
 
 /// A stated first number is that of numbers, and the one that a stated starting order has.
@@ -233,7 +232,7 @@ void deck_reader::machine::settle_writing(std::string_view text) {
   auto tokens = tokens_of(text, separation_);
   if (tokens.size() > most_cards)
     fail(records_.name(), ahead_.front().line,
-         fmt::format("expected up to {1} cards, got {0}", tokens.size(), most_cards));
+         say("expected up to {1} cards, got {0}", tokens.size(), most_cards));
   listed_ = static_cast<std::uint32_t>(tokens.size());
   warnings_.clear();
   place_of_number_.clear();
@@ -323,9 +322,10 @@ void deck_reader::machine::settle_names(std::vector<std::string> tokens) {
   for (std::size_t i = 0; i < index_.names().size(); ++i) {
     if (index_.copies()[i] == 1) continue;
     fail(records_.name(), ahead_.front().line,
-         fmt::format("expected different cards, but {} is there {} times (if some are alike, state the deck "
-                     "before the shuffle)",
-                     in_quotes(index_.names()[i]), index_.copies()[i]));
+         say("expected different cards, but {} is there {} times (if some are alike, state the deck before "
+             "the "
+             "shuffle)",
+             in_quotes(index_.names()[i]), index_.copies()[i]));
   }
 }
 

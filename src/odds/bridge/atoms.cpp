@@ -4,6 +4,7 @@
 #include "odds/bridge/sums.hpp"
 
 #include <faro/odds/hands/detail/hands.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <bit>
@@ -361,7 +362,7 @@ class taking_apart {
       if (same) return i;
     }
     if (out_.dimensions.size() == most_dimensions)
-      throw too_big{"the question needs more than " + std::to_string(most_dimensions) + " sums at once"};
+      throw too_big{say("the question needs more than {} sums at once", most_dimensions)};
     out_.dimensions.push_back(std::move(d));
     return out_.dimensions.size() - 1;
   }

@@ -12,7 +12,7 @@
 namespace faro::odds::bridge::detail {
 
 void deal_plan::give_up(message const& what) {
-  throw too_big{"to count these deals takes more than " + what};
+  throw too_big{say("to count these deals takes more than {}", what)};
 }
 
 deal_plan::deal_plan(question const& condition, query_node const* number, deal_holdings const& fixed)
@@ -30,7 +30,7 @@ deal_plan::deal_plan(question const& condition, query_node const* number, deal_h
   choose_order();
   for (auto const seat : hands_) {
     automata_[seat] = shape_automaton{atoms_, seat, order_};
-    if (automata_[seat].size() > UINT16_MAX) give_up("65,535 shapes of a hand");
+    if (automata_[seat].size() > UINT16_MAX) give_up(say("{} shapes of a hand", UINT16_MAX));
   }
   for (int left = static_cast<int>(seats - hands_.size()) * hand_size; left > hand_size; left -= hand_size)
     rest_ *= choose(left, hand_size);
@@ -215,7 +215,7 @@ std::uint64_t deal_plan::number_at(standing const& s, point const& p) const {
   for (auto const& t : a.terms) values.push_back(bounds(t, suits, s, p).first);
   auto const number = evaluate(a.node, values);
   if (std::abs(number) >= -least_number)
-    throw too_big{"a number to be averaged is beyond " + std::to_string(-least_number)};
+    throw too_big{say("a number to be averaged is beyond {}", -least_number)};
   return static_cast<std::uint64_t>(number - least_number);
 }
 

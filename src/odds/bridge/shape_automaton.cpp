@@ -3,6 +3,7 @@
 #include "odds/bridge/shape_automaton.hpp"
 
 #include <faro/odds/hands/detail/hands.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <map>
@@ -89,7 +90,7 @@ shape_automaton::shape_automaton(atoms const& of, std::size_t seat,
     if (of.list[i].is == atom::form::lengths && of.list[i].seat == seat) atoms_.push_back(i);
   }
   if (atoms_.size() > most_shape_atoms)
-    throw too_big{"more than " + std::to_string(most_shape_atoms) + " shapes are asked of one hand"};
+    throw too_big{say("more than {} shapes are asked of one hand", most_shape_atoms)};
   making{of, seat, order, atoms_, states_};
 }
 

@@ -3,7 +3,7 @@
 #include "odds/dice/laws.hpp"
 #include "odds/language/checked.hpp"
 
-#include <fmt/format.h>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 
@@ -109,9 +109,8 @@ value evaluator::multiply(node const& n) {
   if (auto const count = a.fixed())
     return times(b, static_cast<std::uint64_t>(std::max<std::int64_t>(0, *count)));
   remark(
-      "in a * b the left number says how often the right one is rolled and added up: 2 * d6 is two dice, d6 "
-      "* 2 "
-      "twice one die; none for a count below 1");
+      say("in a * b the left number says how often the right one is rolled and added up: 2 * d6 is two dice, "
+          "d6 * 2 twice one die; none for a count below 1"));
   if (auto const each = b.fixed(); each && !a.partial) {
     return number{a.law.transform([&](std::int64_t count) {
       std::int64_t product = 0;
@@ -132,7 +131,7 @@ value evaluator::divide(node const& n) {
   work_.spend(200.0 * static_cast<double>(a.law.size()) * static_cast<double>(b.law.size()),
               100.0 * static_cast<double>(a.law.size()) * static_cast<double>(b.law.size()), "a division");
   if (n.op == operation::modulo) return number{combine(floor_remainder, a.law, b.law)};
-  remark("a / b is rounded down");
+  remark(say("a / b is rounded down"));
   interval rest;
   if (auto const divisor = b.fixed(); divisor && *divisor > 0) {
     if (a.rest.low != interval::endless_low) rest.low = floor_quotient(a.rest.low, *divisor);
@@ -153,8 +152,8 @@ value evaluator::extreme(node const& n) {
 value evaluator::lean(node const& n) {
   auto const roll = plain_number_of(*n.of[0]);
   bool const up = n.op == operation::advantage;
-  remark(fmt::format("{}: rolled twice, the {} total counts", up ? "advantage" : "disadvantage",
-                     up ? "higher" : "lower"));
+  remark(up ? say("advantage: rolled twice, the higher total counts")
+            : say("disadvantage: rolled twice, the lower total counts"));
   return up ? greatest(roll, roll) : least(roll, roll);
 }
 

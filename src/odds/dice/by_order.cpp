@@ -5,7 +5,7 @@
 #include "odds/dice/evaluator.hpp"
 #include "odds/dice/laws.hpp"
 
-#include <fmt/format.h>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <functional>
@@ -94,7 +94,7 @@ value evaluator::let_by_order(node const& n) {
     all *= laws.back().denominator();
     names.insert(body->name);
     in_turn.push_back(body->name);
-    remark(fmt::format("{} is one roll wherever its name stands", written_name(*body)));
+    remark(say("{} is one roll wherever its name stands", written_name(*body)));
   }
   auto const fixed = *numbers_among(*body, names);
   std::map<std::int64_t, std::size_t> place_of;  // of a number among the laws

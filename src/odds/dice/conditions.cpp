@@ -2,7 +2,7 @@
 #include "odds/dice/evaluator.hpp"
 #include "odds/dice/laws.hpp"
 
-#include <fmt/format.h>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 
@@ -41,15 +41,15 @@ void evaluator::remark_on_sum(node const& n, number const& after, truth const& c
   bool const is_sum = dice->op == operation::die && dice->value > 1;
   bool const from_below = n.relations[0] == relation::at_least || n.relations[0] == relation::greater;
   if (is_sum && from_below && after.fixed() && chances.no.is_zero() && !chances.yes.is_zero())
-    remark(fmt::format("this is the sum of the dice, which is always so much; count {} {} counts the dice",
-                       sign_of(n.relations[0]), *after.fixed()));
+    remark(say("this is the sum of the dice, which is always so much; count {} {} counts the dice",
+               sign_of(n.relations[0]), *after.fixed()));
 }
 
 truth evaluator::chained(std::vector<relation> const& relations, std::vector<number> const& numbers) {
   for (std::size_t i = 1; i < relations.size(); ++i) {
     auto const a = numbers[i].fixed(), b = numbers[i + 1].fixed();
     if (a && b && !holds(relations[i], *a, *b))
-      remark(fmt::format("{} {} {} never holds", *a, sign_of(relations[i]), *b));
+      remark(say("{} {} {} never holds", *a, sign_of(relations[i]), *b));
   }
   // a < b <= c: b is one roll. Weights of each value of it, given that all holds so far.
   auto law = numbers[0].law;

@@ -23,8 +23,8 @@ int dice_mentioned(node const& n) {
 void evaluator::fail(node const& n, message const& what) const { throw query_error{query_, n.at, what}; }
 void evaluator::fail_too_big(node const& n, message const& what) const { throw too_big{query_, n.at, what}; }
 
-void evaluator::remark(std::string reading) {
-  if (std::ranges::find(readings_, reading) == readings_.end()) readings_.push_back(std::move(reading));
+void evaluator::remark(message const& reading) {
+  if (std::ranges::find(readings_, reading) == readings_.end()) readings_.push_back(reading);
 }
 
 dice_answer evaluator::answer(node const& tree) {

@@ -100,7 +100,7 @@ class evaluator {
   number sum(number const& a, number const& b);
   number times(number const& a, std::uint64_t n);
   value mixed(std::vector<std::pair<ratio, value>> const& cases, node const& n);
-  void remark(std::string reading);
+  void remark(message const& reading);
   /// What the action gives; an error that does not know its place gets that of the node.
   template <class Action>
   auto placed(node const& n, Action action) {

@@ -158,7 +158,7 @@ face_value evaluator::worth_of_words(node const& n) {
     table = low->words;
     for (auto const& other : table->words()) {
       if (other != low->name && other.find(low->name) != std::string::npos)
-        remark(fmt::format("'{}' is another word than '{}', and not counted", other, low->name));
+        remark(say("'{}' is another word than '{}', and not counted", other, low->name));
     }
   }
   return [words, table](std::int64_t face) {
@@ -383,7 +383,7 @@ value evaluator::beats(node const& n) {
       entries[won].weight += left.weight * right.weight;
     }
   }
-  remark("beats: the highest against the highest, the next against the next; ties do not beat");
+  remark(say("beats: the highest against the highest, the next against the next; ties do not beat"));
   return number{dice{std::move(entries), all}};
 }
 

@@ -4,8 +4,6 @@
 
 #include <faro/text/detail/message.hpp>
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 
@@ -126,7 +124,7 @@ void show(std::vector<pool::part> const& from, std::size_t at, std::vector<pool:
 value evaluator::let(node const& n) {
   if (n.by_order) return let_by_order(n);
   auto const rolled = evaluate(*n.of[0]);
-  remark(fmt::format("{} is one roll wherever its name stands", written_name(n)));
+  remark(say("{} is one roll wherever its name stands", written_name(n)));
   if (is_name(*n.of[1], n.name)) {
     if (std::holds_alternative<truth>(rolled)) return rolled;
     return added_up(rolled, *n.of[0]);

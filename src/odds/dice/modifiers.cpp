@@ -5,16 +5,14 @@
 
 #include <faro/text/detail/message.hpp>
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 namespace faro::odds::dice_language {
 
 namespace {
 
-std::string times_text(std::uint64_t times) {
-  return times == 1 ? "once" : times == 2 ? "twice" : fmt::format("{} times", times);
+message times_text(std::uint64_t times) {
+  return times == 1 ? say("once") : times == 2 ? say("twice") : say("{} times", times);
 }
 
 std::vector<pool_part> laws_of(pool const& p) {
@@ -197,8 +195,8 @@ value evaluator::reroll(node const& n) {
   if (n.stands) times = count_of(*n.of[1], "times");
   for (auto& part : p.parts) part.die = rerolled(part.die, faces_of(n, part.die), times);
   auto const what = n.of[0]->op == operation::group ? "the whole number in brackets" : "each die by itself";
-  remark(times ? fmt::format("reroll: {}, at most {}; then it stands", what, times_text(*times))
-               : fmt::format("reroll: {}, until it is none of these", what));
+  remark(times ? say("reroll: {}, at most {}; then it stands", what, times_text(*times))
+               : say("reroll: {}, until it is none of these", what));
   if (n.of[0]->op == operation::group) return p.parts[0].die;
   return p;
 }
@@ -215,9 +213,9 @@ value evaluator::bounded(node const& n) {
     die = number{die.law.transform(counts), {counts(die.rest.low), counts(die.rest.high)}};
   }
   bool const is_total = n.of[0]->op == operation::group;
-  remark(fmt::format("{} {}: {} counts {}", least ? "min" : "max", bound,
-                     is_total ? "the whole number in brackets" : "each die by itself",
-                     least ? "at least so much" : "at most so much"));
+  auto const what = is_total ? "the whole number in brackets" : "each die by itself";
+  remark(least ? say("min {}: {} counts at least so much", bound, what)
+               : say("max {}: {} counts at most so much", bound, what));
   if (is_total) return p.parts[0].die;
   return p;
 }
@@ -255,14 +253,11 @@ value evaluator::explode(node const& n) {
     constexpr std::uint64_t most = 100'000;
     rule.limit = n.of.size() > 1 ? count_of(*n.of[1], n.stands ? "times" : "further rolls") : possible;
     if (rule.limit > most) fail(*n.of[1], say("{}; up to {} further rolls are followed", rule.limit, most));
-    remark(fmt::format("{}: {}", word,
-                       n.as_one ? "a further roll is added to its die, which stays one die"
-                                : "a further roll is a die more in the pool"));
+    remark(n.as_one ? say("compound: a further roll is added to its die, which stays one die")
+                    : say("explode: a further roll is a die more in the pool"));
     remark(rule.stands
-               ? fmt::format("each die brings at most {} further roll{}; the last stands", rule.limit,
-                             rule.limit == 1 ? "" : "s")
-               : fmt::format(
-                     "each die is followed for up to {} further rolls; what goes on is left unread unless "
+               ? say("each die brings at most {}; the last stands", plural(rule.limit, "further roll"))
+               : say("each die is followed for up to {} further rolls; what goes on is left unread unless "
                      "it cannot matter",
                      rule.limit));
     if (n.as_one) {

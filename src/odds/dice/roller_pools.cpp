@@ -291,7 +291,7 @@ rolled roller::pattern(node const& n) {
     if (!die.kept) continue;
     ++shown[die.shows()];
     if (n.op == operation::product && __builtin_mul_overflow(product, die.shows(), &product))
-      fail(n, "a product beyond 64 bits");
+      fail(n, say("{} beyond 64 bits", "a product"));
   }
   auto const alike = [&](std::uint64_t least, bool exactly) {
     return std::ranges::count_if(

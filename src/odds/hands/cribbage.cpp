@@ -2,6 +2,7 @@
 #include "odds/hands/cribbage.hpp"
 
 #include <faro/odds/hands/detail/hands.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <compare>
@@ -62,7 +63,7 @@ std::int64_t cribbage_points(std::span<int const> of_rank) {
 
 cribbage_states::cribbage_states(std::vector<unsigned> const& ranks, std::size_t cards) : cards_{cards} {
   if (cards > most_in_cribbage)
-    throw too_big{"cribbage hands of more than six cards are not counted, got " + std::to_string(cards)};
+    throw too_big{say("cribbage hands of more than six cards are not counted, got {}", cards)};
   std::vector<score_so_far> states{score_so_far{}};
   for (auto const rank : ranks) {
     std::map<score_so_far, std::uint32_t> known;

@@ -4,6 +4,7 @@
 #include "odds/hands/strengths.hpp"
 
 #include <faro/odds/hands/detail/hands.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <map>
@@ -173,9 +174,9 @@ class pass {
   }
 
   [[noreturn]] void give_up() const {
-    throw too_big{"an exact answer takes more than " +
-                      (stats_.steps > limits_.steps ? std::to_string(limits_.steps) + " steps"
-                                                    : std::to_string(limits_.states) + " states at once"),
+    throw too_big{stats_.steps > limits_.steps
+                      ? say("an exact answer takes more than {} steps", limits_.steps)
+                      : say("an exact answer takes more than {} states at once", limits_.states),
                   10};
   }
 
@@ -272,8 +273,7 @@ class lister {
     }
   }
   void measure_now(integer const& ways) {
-    if (++stats_.steps > limits_.steps)
-      throw too_big{"more than " + std::to_string(limits_.steps) + " hands to list", 10};
+    if (++stats_.steps > limits_.steps) throw too_big{say("more than {} hands to list", limits_.steps), 10};
     auto const leaves = measure_cards(query_, table_, drawn_);
     std::vector<std::int64_t> values;
     for (auto const& e : query_.expressions) values.push_back(evaluate(e.root, leaves));

@@ -5,6 +5,8 @@
 #include "odds/showdown/boards.hpp"
 #include "text/words.hpp"
 
+#include <faro/text/detail/message.hpp>
+
 #include <algorithm>
 #include <bit>
 #include <map>
@@ -156,8 +158,8 @@ std::optional<hand_law> by_showdown(card_table const& table, compiled_query cons
   auto const each = ways / integer{found.deals};  // ways to draw what the question is not about
   for (auto const& [value, deals] : sums) entries.push_back({value, deals * each});
   hand_law out{distribution<std::vector<std::int64_t>>{std::move(entries), ways}, {}};
-  out.stats.method = "classes of boards for " + plural(found.situations, "set of hands", "sets of hands") +
-                     " up to renaming of suits";
+  out.stats.method = say("classes of boards for {} up to renaming of suits",
+                         plural(found.situations, "set of hands", "sets of hands"));
   return out;
 }
 
@@ -185,12 +187,12 @@ hand_law solve_strengths(card_table const& table, compiled_query const& query, h
   listed.steps /= steps_of_a_hand;
   bool const each_once = std::ranges::all_of(query.left, [](count_t n) { return n <= 1; });
   if (each_once && ways > integer{listed.steps})
-    throw too_big{"hands that are compared with their kickers are listed one by one, up to " +
-                      std::to_string(listed.steps) + ", and there are " + ways.to_string() +
-                      "; two cards each with --community 5 are compared as a showdown",
+    throw too_big{say("hands that are compared with their kickers are listed one by one, up to {}, and there "
+                      "are {}; two cards each with --community 5 are compared as a showdown",
+                      listed.steps, ways.to_string()),
                   ratio{ways, integer{listed.steps}}.to_double()};
   auto out = list_hands(table, query, listed);
-  out.stats.method = "every hand listed, with its kickers; " + std::to_string(out.stats.steps) + " hands";
+  out.stats.method = say("every hand listed, with its kickers; {}", plural(out.stats.steps, "hand"));
   return out;
 }
 

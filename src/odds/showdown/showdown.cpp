@@ -200,9 +200,8 @@ double steps_of_strengths(showdown_question const& ask, std::span<card_set const
 
 /// `short_by`: how far the steps may be beyond this count of them.
 [[noreturn]] void refuse(double steps, std::uint64_t most, double short_by = 1) {
-  throw too_big{"an exact answer takes about " +
-                    ratio{integer{static_cast<std::int64_t>(std::min(steps, 9e18))}}.to_decimal(0) +
-                    " comparisons of hands, more than " + std::to_string(most),
+  throw too_big{say("an exact answer takes about {} comparisons of hands, more than {}",
+                    ratio{integer{static_cast<std::int64_t>(std::min(steps, 9e18))}}.to_decimal(0), most),
                 steps * short_by / static_cast<double>(most)};
 }
 

@@ -405,9 +405,30 @@ TEST(Ask, brings_the_words_of_notes) {
       words_of({{"verb", "odds"}, {"question", "land >= 9"}, {"deck", "land*8 spell*9"}, {"draw", 9}}),
       Contains(Pair("'land >= 9' never holds, whatever cards are drawn",
                     "„land >= 9“ gilt nie, gleich welche Karten gezogen werden")));
+  EXPECT_THAT(words_of({{"verb", "odds"}, {"question", "4d6 reroll once 1"}}),
+              Contains(Pair("reroll: each die by itself, at most once; then it stands",
+                            "reroll: jeder Würfel für sich, höchstens einmal; dann gilt der Wurf")));
+  EXPECT_THAT(
+      words_of(
+          {{"verb", "odds"}, {"question", "a >= 1"}, {"deck", "a*4 b*4"}, {"draw", 2}, {"explain", true}}),
+      Contains(Pair(::testing::StartsWith("method: one pass"),
+                    ::testing::StartsWith("Verfahren: ein Durchgang"))));
   auto const watched =
       words_of({{"verb", "watch"}, {"what", "draw"}, {"count", 2}, {"deck", "a*4 b*4"}, {"seed", "s"}});
   EXPECT_THAT(watched, Contains(Pair("kinds of 4, 4", "Arten zu 4, 4")));
+}
+
+TEST(Ask, refuses_in_the_language_of_who_asks) {
+  auto const refused = [](ordered_json request) {
+    request["language"] = "de";
+    return error_of(request);
+  };
+  EXPECT_EQ(refused({{"verb", "deal"}, {"hands", "9x9"}}),
+            "9 x 9 = 81 Karten sind verlangt, der Stapel hat 52");
+  EXPECT_EQ(refused({{"verb", "odds"}, {"question", "2d6"}, {"explain", true}}),
+            "--explain gilt für gezogene Karten, nicht für eine Frage über Würfel");
+  EXPECT_THAT(refused({{"verb", "odds"}, {"question", "2d1000000 * 2d1000000 * 2d1000000 * 2d1000000"}}),
+              ::testing::Not(HasSubstr("a number")));
 }
 
 TEST(AskSchema, is_the_one_that_is_published) {

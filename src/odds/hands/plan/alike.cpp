@@ -1,6 +1,6 @@
 #include "odds/hands/plan/alike.hpp"
 
-#include <fmt/format.h>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <map>
@@ -100,7 +100,7 @@ class alike_kinds {
   void count_step() {
     constexpr std::uint64_t as_of_a_pass = 3;  // of long numbers
     if (++steps_ * as_of_a_pass > limits_.steps)
-      throw too_big{"an exact answer takes more than " + std::to_string(limits_.steps) + " steps", 10};
+      throw too_big{say("an exact answer takes more than {} steps", limits_.steps), 10};
   }
 
   std::uint64_t kinds_;
@@ -151,8 +151,8 @@ std::optional<hand_law> solve_alike(hand_plan const& plan, hand_limits const& li
   std::vector<distribution<std::vector<std::int64_t>>::entry> entries;
   for (auto const& [values, ways] : sums) entries.push_back({values, ways});
   hand_stats stats{.classes = plan.classes().size(), .steps = kinds.steps()};
-  stats.method = fmt::format("powers of the ways to draw one of {} kinds alike; {} steps",
-                             plan.classes().size(), kinds.steps());
+  stats.method =
+      say("powers of the ways to draw one of {} kinds alike; {} steps", plan.classes().size(), kinds.steps());
   return hand_law{distribution<std::vector<std::int64_t>>{std::move(entries), plan.ways()}, std::move(stats)};
 }
 

@@ -2,6 +2,7 @@
 #include "odds/hands/plan/plan.hpp"
 
 #include <faro/error.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -111,9 +112,8 @@ void hand_plan::build_shares(bool of_last) {
     if (of_last || !fills_up(i)) shares += shares_of(classes_[i]);
   }
   if (shares * static_cast<double>(ways_.bits()) / 64 > longest) {
-    throw too_big{"an exact answer needs up to " +
-                  std::to_string(static_cast<std::uint64_t>(std::min(shares, 1e18))) + " numbers of " +
-                  std::to_string(ways_.bits()) + " bits"};
+    throw too_big{say("an exact answer needs up to {} numbers of {} bits",
+                      static_cast<std::uint64_t>(std::min(shares, 1e18)), ways_.bits())};
   }
   if (shares > most_shares)
     throw too_big{"there are too many ways to share the cards out between the hands for an exact answer"};

@@ -227,6 +227,78 @@ TEST_F(Lists, FamiliesInOtherLettersAreNoted) {
       "faro draw santa: n.csv: 'Lee' and 'lee' in the column family look alike, and are taken for two\n");
 }
 
+TEST_F(Lists, WhatIsRefusedIsNotNotedBefore) {
+  put("n.txt", "Ann x3\nBen\n");
+  EXPECT_THAT(faro({"draw", "winners", "n.txt"}).err,
+              ::testing::StartsWith("faro draw winners: n.txt, line 1: 'Ann x3' may be a name, or"));
+  put("t.csv", "name,tickets\nAnn,3\nBen,2\nTotal,5\n");
+  EXPECT_THAT(faro({"draw", "winners", "t.csv", "--weights", "tickets"}).err,
+              ::testing::StartsWith("faro draw winners: t.csv, line 4: 'Total' has 5 tickets"));
+  put("t.csv", "name,tickets\nAnn,3\nBen,2\nTotal,4\n");  // not the total: it takes part, which is said
+  EXPECT_EQ(faro({"draw", "winners", "t.csv", "--weights", "tickets"}).err,
+            "faro draw winners: t.csv, line 4: 'Total' is taken for one who takes part\n");
+}
+
+TEST_F(Lists, LinesMayEndAsOldMacsEndThem) {
+  put("n.txt", "Name\rAnn\rBen\r");
+  EXPECT_THAT(faro({"draw", "winners", "n.txt", "--record", "r.json"}).out,
+              HasSubstr("of 2 people: Ann to Ben"));
+  EXPECT_EQ(faro({"audit", "verify", "r.json", "n.txt"}).exit_code, 0);
+}
+
+TEST_F(Lists, OtherThingsThanListsAreNamed) {
+  for (auto const& [text, got] : std::vector<std::pair<std::string, std::string>>{
+           {"<table><tr><td>Ann</td></tr></table>\n", "got a web page"},
+           {"[{\"name\": \"Ann\"}, {\"name\": \"Ben\"}]\n", "got JSON"},
+           {"| Name | Lose |\n|---|---|\n| Ann | 3 |\n", "got a table whose cells stand between |"}}) {
+    put("n.txt", text);
+    EXPECT_THAT(faro({"draw", "winners", "n.txt"}).err, HasSubstr(got));
+  }
+  put("n.txt", "<Ann>\n[clan] Ben\n| Cid\n");
+  EXPECT_EQ(faro({"draw", "winners", "n.txt", "-n", "3"}).exit_code, 0);
+  put("n.txt", "[12:01] ann: me\n[12:02] ben: me\n");
+  EXPECT_THAT(
+      faro({"draw", "winners", "n.txt"}).err,
+      HasSubstr("line 1: '[12:01] ann: me' is taken for a name as it stands, with what stands around it"));
+  put("n.csv", "Comment ID,Author Display Name,Comment Text\nU1,@ann,\"me,\nplease\"\nU2,@ben,me\n");
+  EXPECT_THAT(faro({"draw", "winners", "n.csv"}).err,
+              HasSubstr("may stand in 'Comment ID' or 'Author Display Name'"));
+}
+
+TEST_F(Lists, EmptyLinesAtTheEndOfItemsAreNone) {
+  put("n.txt", "Ann\r\nBen\r\n\r\n\r\n");
+  EXPECT_THAT(faro({"audit", "commit", "d.draw", "--title", "T", "--items", "n.txt", "-n", "1"}).out,
+              HasSubstr("of 2 items: Ann to Ben"));
+  put("n.txt", "Ann\n\nBen\n");
+  EXPECT_THAT(faro({"audit", "commit", "e.draw", "--title", "T", "--items", "n.txt", "-n", "1"}).err,
+              HasSubstr("n.txt, line 2: expected the name of an item, got an empty line"));
+}
+
+TEST_F(Lists, SantaSaysWhatKeepsNobodyApart) {
+  put("n.csv", "name,family,last year\nAnn,Lee,Cid\nBen,Lee,Ann\nCid,,\n");
+  EXPECT_EQ(faro({"draw", "santa", "n.csv"}).err,
+            "faro draw santa: n.csv: nobody is kept apart; --apart 'family,last year' keeps apart who agree "
+            "in that, or "
+            "are named in it\n");
+  put("n.csv", "name,partner\nAnn,Benn\nBen,Ann\nCid,Dee\nDee,Cid\n");
+  EXPECT_EQ(
+      faro({"draw", "santa", "n.csv", "--apart", "partner"}).err,
+      "faro draw santa: n.csv, line 2: 'Benn' in the column partner is nobody in the list, and keeps nobody "
+      "apart; did you mean Ben or Ann?\n");
+}
+
+TEST_F(Lists, QuotasCallColumnsInOtherLettersToo) {
+  put("n.csv", "Name,Alter\nAnn,alt\nBen,jung\n");
+  put("q.csv", "attribute,value,min,max\nalter,alt,1,1\nalter,jung,0,1\n");
+  EXPECT_THAT(faro({"draw", "panel", "n.csv", "-n", "1", "--quota", "q.csv"}).out, HasSubstr("Ann\n"));
+}
+
+TEST_F(Lists, SharesOfArmsHaveAStar) {
+  put("n.txt", "P1\nP2\nP3\n");
+  EXPECT_THAT(faro({"draw", "assign", "n.txt", "--arms", "drug:2,placebo:1", "--block", "2"}).err,
+              HasSubstr("--arms: expected shares as in drug*2,placebo, got 'drug:2'"));
+}
+
 TEST_F(Lists, MarksThatWereDroppedAreRecorded) {
   for (std::string const mark : {"- ", "1. ", "\u2022\t"}) {
     auto const other = mark == "1. " ? "2. " : mark;

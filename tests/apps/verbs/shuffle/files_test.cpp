@@ -148,6 +148,11 @@ TEST_F(shuffle_files, a_split_that_is_none_is_named_and_leaves_nothing) {
   EXPECT_THAT(complaint("5,6", "a,b"),
               HasSubstr("expected numbers that sum to at most the 10 lines there are"));
   EXPECT_THAT(complaint("5,4", "a,b"), HasSubstr("1 of 10 lines are left over"));
+  EXPECT_EQ(shell("seq 200 | $FARO shuffle --split 80,20 -o a,b").err,
+            "faro shuffle: --split 80,20: numbers are lines, and 100 of 200 are left over; shares are "
+            "written 80%,20%\n");
+  EXPECT_THAT(shell("seq 9 | $FARO shuffle --epochs 2 --split equal:8 -o 'w-{}'").err,
+              HasSubstr("then --epochs with --shards and -o 'worker-{}' gives every worker another shard"));
   EXPECT_THAT(complaint("0.5,0.5", "a"), HasSubstr("expected 2 names for --split 0.5,0.5"));
   EXPECT_THAT(complaint("0.5,0.5", "a,a"), HasSubstr("a name of its own"));
 }

@@ -183,6 +183,31 @@ TEST_F(shuffle_training, a_dry_run_says_what_it_would_do_and_does_nothing) {
           "how     what is at most 4 MB in memory, what is more in one pass, by random tags; "));
 }
 
+// Spreadsheets and editors leave empty lines at the end: where a column is read they are no records.
+TEST_F(shuffle_training, empty_lines_have_no_columns) {
+  put("people.csv", "name;class\r\nann;a\r\nbob;b\r\n\r\ncid;a\r\ndee;b\r\n;\r\n");
+  auto const run = faro({"shuffle", "--stratify", "class", "--split", "1/2,1/2", "-o", "x,y", "--seed", "s",
+                         "--record", "r.json", "people.csv"});
+  EXPECT_EQ(run.err, "faro shuffle: 2 empty lines left out\n");
+  EXPECT_EQ(lines_of(get("x")).size() + lines_of(get("y")).size(), 6U) << "two headings, four people";
+  EXPECT_EQ(faro({"audit", "verify", "r.json", "people.csv"}).exit_code, 0);
+  auto const each = faro({"shuffle", "-n", "1", "--by", "class", "--seed", "s", "people.csv"});
+  EXPECT_EQ(lines_of(each.out).size(), 3U);
+  auto const piped = faro({"shuffle", "-n", "9", "--by", "class", "--sampler", "bottom-k", "--seed", "s"},
+                          get("people.csv"));
+  EXPECT_EQ(lines_of(piped.out).size(), 5U);
+  EXPECT_EQ(piped.err, run.err);
+  auto const wrong =
+      faro({"shuffle", "-n", "1", "--weights", "class", "--sampler", "bottom-k"}, "name;class\n\nann;a\n");
+  EXPECT_THAT(wrong.err, HasSubstr("line 3: expected a weight"));
+  EXPECT_THAT(faro({"shuffle", "--csv", "people.csv"}).err,
+              HasSubstr("people.csv: the last line is empty, and a line as all others"));
+  EXPECT_EQ(faro({"shuffle", "--group", ".user", "--split", "1,rest", "-o", "x,y"},
+                 "{\"user\": 1}\n{\"user\": 2}\n\n")
+                .err,
+            "faro shuffle: 1 empty line left out\n");
+}
+
 TEST_F(shuffle_training, texts_that_look_like_something_else_are_named) {
   using namespace std::string_literals;
   put("wide",

@@ -20,6 +20,7 @@
 #include <faro/exact/distribution.hpp>
 #include <faro/odds/hands/detail/query.hpp>
 #include <faro/odds/language/detail/error.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <cstdint>
 #include <string>
@@ -38,7 +39,7 @@ struct hand_stats {
   double most_states_bound = 0;   ///< foreseen: no layer has more states
   std::uint64_t most_states = 0;  ///< done: in the largest layer
   std::uint64_t steps = 0;        ///< done: from state to state
-  std::string method{};           ///< in words, where it was no such pass
+  message method{};               ///< in words, where it was no such pass
 };
 
 /// The joint law of the expressions of a query.
