@@ -31,8 +31,10 @@ TEST_F(DealGiven, SaysHowManyDealsThereAre) {
 }
 
 TEST_F(DealGiven, SaysWhoseHandsThereAreAndHowPartsAreJoined) {
-  EXPECT_EQ(faro({"deal", "--given", "hcp(north) >= 15"}).err,
-            "faro deal: expected whose hand it is (N, E, S, W), such as hcp(N), in 'hcp(north) >= 15'\n");
+  EXPECT_EQ(faro({"deal", "--given", "hcp(mine) >= 15"}).err,
+            "faro deal: expected whose hand it is (N, E, S, W), such as hcp(N), in 'hcp(mine) >= 15'\n");
+  EXPECT_EQ(faro({"deal", "--seed", "s", "--given", "hcp(north) >= 15"}).out,
+            faro({"deal", "--seed", "s", "--given", "hcp(N) >= 15"}).out);
   EXPECT_EQ(
       faro({"deal", "--given", "hcp(N) >= 15, balanced(N)"}).err,
       "faro deal: expected one condition, got 2: 'hcp(N) >= 15, balanced(N)'; `and` or `or` joins them\n");
