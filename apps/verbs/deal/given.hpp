@@ -1,7 +1,7 @@
 // Deals under a condition: `faro deal --given 'balanced(N) and hcp(N) in 15..17'`.
 //
-// Drawn from all deals for which it holds, each alike, by their number (odds/hands/plan/ways.hpp). Where they are
-// too many kinds of deals to be counted, deals are tried until it holds, and how many were is said.
+// Drawn from all deals for which it holds, each alike, by their number (odds/hands/plan/ways.hpp). Where they
+// are too many kinds of deals to be counted, deals are tried until it holds, and how many were is said.
 #pragma once
 #include <faro/cards/detail/table.hpp>
 #include <faro/chance/detail/integers.hpp>

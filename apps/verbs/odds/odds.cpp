@@ -322,13 +322,13 @@ void add_odds(command& app) {
     } catch (odds::too_big const& e) {
       if (e.times() == 0) throw;
       throw odds::too_big{with_effort(*o, e.said(), e.times())};
-    } catch (odds::query_error const& e) {
-      auto const name = e.has_place() ? marked_name(*o, e.query()) : std::nullopt;
-      if (!name) throw;
-      throw odds::query_error{
-          e.query(), e.position(),
-          say("{}; a name with such marks is written in quotes: \"{}\"", e.problem(), *name)};
-    } catch (input_error const&) {
+    } catch (input_error const& e) {
+      auto const* const placed = dynamic_cast<odds::query_error const*>(&e);
+      auto const name = placed && placed->has_place() ? marked_name(*o, placed->query()) : std::nullopt;
+      if (name)
+        throw odds::query_error{
+            placed->query(), placed->position(),
+            say("{}; a name with such marks is written in quotes: \"{}\"", placed->problem(), *name)};
       if (!is_sentence(operands())) throw;
       throw usage_error{
           "expected a question such as '4d6 count 6 >= 1' (at least one 6 with four dice) or 'ace >= 2' with "
