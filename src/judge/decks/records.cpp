@@ -88,7 +88,6 @@ void make_blanks_plain(std::span<char> line) {
 /// What a file is that begins so and is no text, and what would be right; nothing for text.
 message what_is_no_deck(std::string_view head) {
   if (auto const other = what_is_no_text(head); !other.empty()) return other;
-  if (auto other = what_ends_in_cr(head); !other.empty()) return other;
   if (head.starts_with("\x1F\x8B")) return "expected text, got data compressed by gzip (zcat)";
   if (head.starts_with("\x28\xB5\x2F\xFD")) return "expected text, got data compressed by zstd (zstdcat)";
   if (head.starts_with("PK\x03\x04"))
@@ -207,6 +206,9 @@ std::optional<record> record_source::next_line() {
       refuse(
           "expected text with one deck a line, got binary data; such files of bridge deals are read with "
           "--deals");
+    if (line == 1 && !newline) {
+      if (auto const other = what_ends_in_cr(text); !other.empty()) refuse(other);
+    }
     if (auto const deck = after_heading(text)) {
       headed_ = true;
       text = *deck;

@@ -127,6 +127,7 @@ TEST(DeckErrors, WhatIsNoTextIsCalledByItsName) {
               HasSubstr("UTF-16"));
   EXPECT_THAT(refusal("\x1F\x8B\x08"), HasSubstr("gzip"));
   EXPECT_THAT(refusal("PK\x03\x04zip"), HasSubstr("zip"));
+  EXPECT_THAT(refusal("1 2\r2 1\r"), HasSubstr("got CR alone"));
 }
 
 TEST(DeckErrors, UnprintableBytesAreWrittenOut) {

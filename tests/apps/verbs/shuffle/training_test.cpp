@@ -220,6 +220,10 @@ TEST_F(shuffle_training, texts_that_look_like_something_else_are_named) {
   EXPECT_THAT(faro({"shuffle", "binary"}).err, HasSubstr("looks like binary data"));
   EXPECT_EQ(faro({"shuffle", "-z", "binary"}).err, "");
   EXPECT_EQ(faro({"shuffle"}, "plain\ntext\n").err, "");
+  EXPECT_EQ(faro({"shuffle"}, "a\rb\r").err,
+            "faro shuffle: note: standard input is one line: expected lines that end in LF or CR and LF, got "
+            "CR alone; tr "
+            "'\\r' '\\n' makes them\n");
   put("table", "PAR1\0\0PAR1"s);
   EXPECT_THAT(faro({"shuffle", "table"}).err, HasSubstr("looks like Parquet, which is not read"));
   // A name that promises what is not written.
