@@ -209,7 +209,7 @@ std::vector<message> doubts_of(roster const& list) {
                quoted(one.name));
   });
   say_first([](roster::person const& one) -> maybe {
-    if (!is_message(one.name)) return std::nullopt;
+    if (!is_message(one.name) || says_total(one.name)) return std::nullopt;
     return say("{} is taken for a name as it stands, with what stands around it", quoted(one.name));
   });
   if (list.size() > 1 && says_total(list.people.back().name))
