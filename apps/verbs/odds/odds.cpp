@@ -329,7 +329,8 @@ void add_odds(command& app) {
         throw odds::query_error{
             placed->query(), placed->position(),
             say("{}; a name with such marks is written in quotes: \"{}\"", placed->problem(), *name)};
-      if (!is_sentence(operands())) throw;
+      bool const knows_how = placed && o->deck;  // who names a deck is told what is wrong with the question
+      if (knows_how || !is_sentence(operands())) throw;
       throw usage_error{
           "expected a question such as '4d6 count 6 >= 1' (at least one 6 with four dice) or 'ace >= 2' with "
           "--draw 5, got a sentence; the page (faro page) meets sentences with questions"};

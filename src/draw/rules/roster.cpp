@@ -143,6 +143,23 @@ std::vector<csv_line> whole_lines(std::string_view text, std::string_view source
   return lines;
 }
 
+/// A title alone above a table would take part as one of its people.
+void refuse_title(std::string_view text, std::vector<csv_line> const& lines, std::string_view source) {
+  auto const written = split(text, '\n');
+  for (auto const mark : {';', '\t'}) {
+    auto const has_cells = [&](csv_line const& line) {
+      return written[line.number - 1].find(mark) != std::string_view::npos;
+    };
+    if (lines.size() < 3 || has_cells(lines.front()) ||
+        !std::all_of(lines.begin() + 1, lines.end(), has_cells))
+      continue;
+    throw input_error{
+        say("{}expected cells as in the lines below, got {} alone: a title above a table is left out; "
+            "--header 0 takes each whole line for a name",
+            at_line(source, lines.front().number), quoted(lines.front().cells.front()))};
+  }
+}
+
 /// All lines as cells, and whether the first is one of headings.
 std::pair<std::vector<csv_line>, bool> read_lines(std::string_view text, std::string_view source,
                                                   roster_reading const& how) {
@@ -151,6 +168,7 @@ std::pair<std::vector<csv_line>, bool> read_lines(std::string_view text, std::st
   if (lines.empty()) throw input_error{say("{} is empty: expected a line for each who takes part", source)};
   bool const headings = how.headings ? *how.headings : finds_headings(lines, source, how);
   bool const one_column = lines.front().cells.size() == 1;
+  if (one_column && !headings && !are_names) refuse_title(text, lines, source);
   if (one_column && std::ranges::any_of(lines, [](auto const& line) { return line.cells.size() > 1; }))
     lines = whole_lines(text, source, headings);
   return {std::move(lines), headings};

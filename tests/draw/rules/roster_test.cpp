@@ -86,6 +86,17 @@ TEST(Roster, NobodyIsCalledByTheMarkOfTheList) {
       "p, line 2: 'M&uuml;ller' is taken for a name as it stands; it has letters as web pages write them");
 }
 
+TEST(Roster, ATitleAboveATableTakesNoPart) {
+  for (auto const* table : {"Raffle 2026\nAnn;3\nBob;2\n", "Raffle 2026\n\nname;tickets\nAnn;3\n",
+                            "Raffle 2026\nAnn\t3\nBob\t2\n"})
+    EXPECT_EQ(
+        error_of([&] { (void)read_roster(table, "p"); }),
+        "p, line 1: expected cells as in the lines below, got 'Raffle 2026' alone: a title above a table is "
+        "left out; --header 0 takes each whole line for a name");
+  EXPECT_EQ(read_roster("Raffle 2026\nAnn;3\nBob;2\n", "p", {.headings = false}).size(), 3U);
+  EXPECT_EQ(read_roster("Ann\nBob; jun.\n", "p").size(), 2U);
+}
+
 TEST(Roster, OfOneNameAreSeveralOrOne) {
   auto const settled = [](std::string_view text, repeated_names how,
                           std::vector<std::string> const& columns = {}) {

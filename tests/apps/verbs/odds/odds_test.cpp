@@ -127,6 +127,7 @@ TEST_F(Odds, OfASentenceItIsToldHowQuestionsAreWritten) {
                                "Wahrscheinlichkeit für zwei Sechsen", "odds of a full house"})
     refuses({sentence}, "expected a question such as '4d6 count 6 >= 1'");
   refuses({"is >= 2 and more", "--draw", "5"}, "the deck has no 'is'");
+  refuses({"at least 3 land", "--deck", lands, "--draw", "7"}, "land >= 3");
 }
 
 TEST_F(Odds, MarksAsTelephonesSetThem) {
