@@ -1,6 +1,6 @@
-import type { Verbs } from './verbs.js';
+import type { Answers, Verbs } from './verbs.js';
 
-export type { Text, Verbs, Whole } from './verbs.js';
+export type { Answers, Fraction, Text, Verbs, Whole } from './verbs.js';
 
 /** What a request is answered with; `json` is what the program prints with --json, to the byte. */
 export interface Answer {
@@ -45,108 +45,34 @@ export class FaroError extends Error {
 /** Any question that the program answers. What is wrong is an answer too: nothing is thrown but the signal's reason. */
 export function ask(request: Request, options?: Stoppable): Promise<Answer>;
 
-/** What a verb answers. */
-export type AnswerOf<Verb extends keyof Verbs> = Verb extends 'odds' ? OddsAnswer
-  : Verb extends 'deal' ? Deal | Deal[]
-  : Verb extends `draw ${Draws}` ? DrawAnswer
-  : Verb extends 'judge exact' ? ExactLaw
-  : Record<string, unknown>;
+/** What a verb answers; several deals are an array. */
+export type AnswerOf<Verb extends keyof Verbs> = Verb extends 'deal' ? Deal | Deal[]
+  : Verb extends keyof Answers ? Answers[Verb] : Record<string, unknown>;
 /** A verb by its name, and what it answers. */
 export function run<Verb extends keyof Verbs>(verb: Verb, options: OptionsOf<Verb> & Stoppable): Promise<AnswerOf<Verb>>;
 
-/** What a shuffle does, exactly: every order with its chance. */
-export interface ExactLaw {
-  shuffle: string;
-  cards: number;
-  rounds: number;
-  orders: { order: string; ways: string; probability: Fraction; decimal: number }[];
-  total_variation: Fraction;
-  separation: Fraction;
-  [more: string]: unknown;
-}
-
-/** An exact fraction, "5/18". */
-export type Fraction = string;
-
-export interface Outcome {
-  outcome: string;
-  /** Exact ones have it; simulated ones a standard error. */
-  probability?: Fraction;
-  decimal: number;
-  standard_error?: number;
-}
-
-/** What is said of a question: a chance, a law, a table, several of them, or a showdown. Which it is says what is there. */
-export interface OddsAnswer {
-  query: string;
-  exact: boolean;
-  conditions?: string[];
-  notes?: string[];
-  /** Of a condition. */
-  probability?: Fraction;
-  decimal?: number;
-  standard_error?: number;
-  trials?: number;
-  /** Of a number or another value: all that may come out. */
-  distribution?: Outcome[];
-  mean?: Fraction;
-  mean_decimal?: number;
-  variance?: Fraction;
-  variance_decimal?: number;
-  /** What was not read of dice or games that may go on without end. */
-  unread?: Fraction;
-  /** By turn, by copies of a card: named by what varies. */
-  table?: Record<string, string | number>[];
-  /** Several questions, each with what an answer has. */
-  outputs?: (Partial<OddsAnswer> & { name: string })[];
-  /** Of a showdown. */
-  players?: { hand: string; hands: number; win: number; tie: number; lose: number; equity: Fraction; decimal: number }[];
-  deck?: string;
-  deck_cards?: number;
-  draw?: number | string;
-  engine?: string;
-  [more: string]: unknown;
-}
+/** A chance, a law, a table, several of them, or a showdown. Which it is says what is there. */
+export type OddsAnswer = Answers['odds'];
 /** Exact odds: `odds('2d6 > d12')`, `odds('land >= 2', {deck: 'land*24 spell*36', draw: 7})`. */
 export function odds(question: string | readonly string[], options?: Without<'odds', 'question'>): Promise<OddsAnswer>;
 
 /** The items in a random order, the same for a seed on every machine; the list itself stays as it is. */
 export function shuffle<T>(items: Iterable<T>, options?: Without<'shuffle', 'inputRange' | 'echo' | 'file' | 'json'>): Promise<T[]>;
 
-export interface Deal {
-  deal: number;
-  hands: { name: string; cards: string[] }[];
-  [more: string]: unknown;
-}
+export type Deal = Answers['deal'];
 /** Hands dealt: `deal({hands: '4x13', seed: 'table 1'})`. Several deals, by `count`, are an array. */
 export function deal(options: Without<'deal', never> & { count: number | bigint | `${bigint}` }): Promise<Deal | Deal[]>;
 export function deal(options?: Without<'deal', never>): Promise<Deal>;
 
 type Draws = { [Verb in keyof Verbs]: Verb extends `draw ${infer Kind}` ? Kind : never }[keyof Verbs];
-export interface DrawAnswer {
-  draw: string;
-  /** How many took part. */
-  people?: number;
-  winners?: string[];
-  /** Of pairs, groups, Secret Santa, panels; of trials and buckets who or what goes where. */
-  pairs?: { first: string; second: string }[];
-  groups?: { group: string; teams: string[] }[];
-  gifts?: { giver: string; receiver: string }[];
-  panel?: string[];
-  allocation?: { patient?: string; item?: string; stratum?: string; arm?: string; bucket?: string }[];
-  /** Each list of those who take part. */
-  lists?: { file: string; people: number; first: string; last: string; [more: string]: unknown }[];
-  seed?: string;
-  [more: string]: unknown;
-}
 /** People by name, or the text of a table (CSV) that has more of them than names. */
 export type People = readonly string[] | string;
 /** A draw by rules: `draw('winners', names, {count: 3})`, groups, santa, panel, assign; `draw('pairs', [first, second])`. */
 export function draw<Kind extends Draws>(kind: Kind, people: Kind extends 'pairs' ? readonly [People, People] : People,
-                                         options?: Without<`draw ${Kind}`, 'file' | 'first' | 'second'>): Promise<DrawAnswer>;
+                                         options?: Without<`draw ${Kind}`, 'file' | 'first' | 'second'>): Promise<AnswerOf<`draw ${Kind}`>>;
 
 /** A game in Lua played many times: a shipped one by name, or `simulate('coin.lua', {count: 1000, files: {'coin.lua': text}})`. */
-export function simulate(game: string, options?: Without<'simulate', 'game'>): Promise<Record<string, unknown>>;
+export function simulate(game: string, options?: Without<'simulate', 'game'>): Promise<Answers['simulate']>;
 
 export interface VerifyOptions extends Stoppable {
   /** What a record was made from: the lines, the deck or the game. */
@@ -160,7 +86,7 @@ export interface Verdict {
   holds: boolean;
   /** False while a draw waits for something that is still to come. */
   decided: boolean;
-  value: Record<string, unknown> | null;
+  value: Partial<Answers['audit verify']> | null;
   notes: string[];
 }
 /** Whether a draw is as it was announced: the text of a transcript, or of a record and its input. */

@@ -1,8 +1,9 @@
-// types.mjs SCHEMA: the verbs and their options as types of TypeScript, from the schema of requests (docs/ask.schema.json).
-// What the package's faro.d.ts is about; made when the package is packed, so that it can't fall behind the program.
+// types.mjs REQUESTS ANSWERS: the verbs, their options and their answers as types of TypeScript, from the schemas of both
+// (docs/ask.schema.json, docs/answers.schema.json). What the package's faro.d.ts is about; made when the package is packed, so
+// that it can't fall behind the program.
 import { readFileSync } from 'node:fs';
 
-const schema = JSON.parse(readFileSync(process.argv[2], 'utf8'));
+const [schema, answers] = process.argv.slice(2).map((path) => JSON.parse(readFileSync(path, 'utf8')));
 const shared = new Set(['verb', 'version', 'files', 'input']);  // of every request: faro.d.ts has them
 
 const camel = (name) => name.replace(/-([a-z0-9])/g, (_, letter) => letter.toUpperCase());
@@ -29,8 +30,24 @@ function fieldsOf({ properties, required }) {
   });
 }
 
+/** The type of a part of an answer, its fields indented by `indent`. */
+function answerOf(part, indent) {
+  if (part.$ref) return 'Fraction';
+  const of = { string: () => 'string', boolean: () => 'boolean', null: () => 'null', integer: () => 'number', number: () => 'number',
+    array: () => `(${part.items ? answerOf(part.items, indent) : 'unknown'})[]`, object: () => objectOf(part, indent) };
+  return part.type ? [part.type].flat().map((type) => of[type]()).join(' | ') : 'unknown';
+}
+
+function objectOf({ properties = {}, required = [], additionalProperties }, indent) {
+  const fields = Object.entries(properties).map(([name, field]) =>
+    `${indent}  ${field.description ? `${comment(field.description)} ` : ''}${JSON.stringify(name)}${required.includes(name) ? '' : '?'}: ${answerOf(field, `${indent}  `)};`);
+  if (additionalProperties && !fields.length) return `Record<string, ${answerOf(additionalProperties, indent)}>`;
+  if (additionalProperties) fields.push(`${indent}  [name: string]: unknown;`);
+  return `{\n${fields.join('\n')}\n${indent}}`;
+}
+
 const verbs = schema.oneOf.filter(({ properties }) => properties.verb);
-console.log(`// Made by npm/types.mjs from docs/ask.schema.json: every verb, and what it takes.
+console.log(`// Made by npm/types.mjs from docs/ask.schema.json and docs/answers.schema.json: every verb, what it takes and what it answers.
 
 /** A whole number: 7, 7n or '7'. */
 export type Whole = number | bigint | \`\${bigint}\`;
@@ -42,4 +59,12 @@ ${verbs.map((verb) => `  ${comment(verb.description)}
   ${JSON.stringify(verb.properties.verb.const)}: {
 ${fieldsOf(verb).join('\n')}
   };`).join('\n')}
+}
+
+/** ${answers.$defs.fraction.description} */
+export type Fraction = string;
+
+/** What the verbs answer. */
+export interface Answers {
+${Object.entries(answers.properties).map(([verb, answer]) => `  ${JSON.stringify(verb)}: ${answerOf(answer, '  ')};`).join('\n')}
 }`);

@@ -1,5 +1,6 @@
 #include "apps/workbench.hpp"
 
+#include "support/described_answers.hpp"
 #include "support/places.hpp"
 
 #include <fcntl.h>
@@ -83,7 +84,12 @@ outcome workbench::run(std::vector<std::string> words, std::string_view input) c
 outcome workbench::faro(std::vector<std::string> words, std::string_view input) const {
   std::vector<std::string> all{FARO_PROGRAM};
   all.insert(all.end(), words.begin(), words.end());
-  return run(std::move(all), input);
+  auto const answered = run(std::move(all), input);
+  bool const is_answer = answered.exit_code <= 1 || answered.exit_code == 4;
+  bool const is_json = std::ranges::find(words, "--json") != words.end();
+  auto const said = is_answer && is_json ? undescribed(words, answered.out) : std::string{};
+  EXPECT_EQ(said, "") << "docs/answers.schema.json";
+  return answered;
 }
 
 outcome workbench::shell(std::string const& script) const { return run({"/bin/bash", "-c", script}, {}); }

@@ -1,5 +1,6 @@
 // faro::ask: the same questions asked of the program and of the library give the same JSON to the byte.
 #include "apps/workbench.hpp"
+#include "support/described_answers.hpp"
 #include "support/places.hpp"
 
 #include <faro/ask.hpp>
@@ -435,6 +436,25 @@ TEST(AskSchema, is_the_one_that_is_published) {
   std::ifstream file{project_folder() / "docs/ask.schema.json"};
   std::string const published{std::istreambuf_iterator<char>{file}, {}};
   EXPECT_EQ(ask_schema(), published) << "faro man --schema > docs/ask.schema.json";
+}
+
+TEST(AnswersSchema, describes_every_verb_that_answers_in_json) {
+  auto const schema = ordered_json::parse(std::ifstream{project_folder() / "docs/answers.schema.json"});
+  for (auto const& verb : ordered_json::parse(ask_schema())["oneOf"]) {
+    if (!verb["properties"].contains("verb") || !verb["properties"].contains("json")) continue;
+    auto const name = verb["properties"]["verb"]["const"].get<std::string>();
+    EXPECT_TRUE(schema["properties"].contains(name)) << name;
+  }
+}
+
+TEST(AnswersSchema, finds_what_it_does_not_say) {
+  auto const said = [](std::string const& answer) { return undescribed({"judge", "period"}, answer); };
+  EXPECT_EQ(said(R"({"shuffle": "x", "cards": 2, "period": 1, "cycles": {"1": 2}})"), "");
+  EXPECT_EQ(said(R"({"shuffle": "x", "cards": 2, "period": 1, "cycles": {}, "more": 1})"),
+            "judge.more: is not described");
+  EXPECT_EQ(said(R"({"shuffle": "x", "cards": "2", "period": 1, "cycles": {}})"),
+            R"(judge.cards: expected "integer", got "2")");
+  EXPECT_EQ(said(R"({"shuffle": "x", "cards": 2, "cycles": {}})"), R"(judge: has no "period")");
 }
 
 /// Fields are added, never renamed, retyped or removed: those of version 1 stand in a list that only grows.
