@@ -225,10 +225,6 @@ void run(santa_options const& o) {
   if (o.keys) asked.push_back(*o.keys);
   santa_draw d{roster_of(file, o.common, asked), {}, std::nullopt, !o.no_swaps};
   refuse_doubtful_partners(d.people, apart);
-  if (!o.common.only_check && !o.common.replay) {
-    if (apart.empty()) note_unasked(d.people, o.keys);
-    note_strangers(d.people, apart);
-  }
   d.rules = draws::givers_apart(d.people, apart);
   if (apart.size() < 2 && !draws::names_people(d.people, apart)) d.family = families(d.people, apart);
   prove_possible(d);
@@ -240,6 +236,10 @@ void run(santa_options const& o) {
   task.secret = true;
   task.draw = [&](long_chooser_ref c) { return drawn(c, d, o); };
   hold_draw(o.common, task);
+  if (!o.common.only_check && !o.common.replay) {  // of a draw that was made: a refusal is one line
+    if (apart.empty()) note_unasked(d.people, o.keys);
+    note_strangers(d.people, apart);
+  }
 }
 
 }  // namespace
