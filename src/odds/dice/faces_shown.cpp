@@ -58,13 +58,11 @@ class pass_over_faces {
     }
   }
 
-  /// In steps of a nanosecond; infinite where weights are too large to be told apart here.
+  /// In steps of a nanosecond.
   [[nodiscard]] double most_work() const {
-    constexpr double exact = 9007199254740992;  // 2^53
     double exponents = 1, bits = 0;
     for (auto const& part : pool_) {
       auto const all = weight_of(part.die).to_double();
-      if (all >= exact) return INFINITY;
       exponents *= std::min(all + 1, std::exp2(static_cast<double>(part.die.size())));
       bits += as_double(part.count) * std::log2(all + 1);
     }
@@ -193,6 +191,9 @@ std::optional<std::vector<known_facts>> facts_of_faces(std::span<pool_part const
                                                        std::span<roll_fact const> facts, double steps,
                                                        work_limit& work) {
   if (!std::ranges::all_of(facts, looks_at_faces)) return std::nullopt;
+  constexpr double exact = 9007199254740992;  // 2^53: sums of weights are exponents
+  if (std::ranges::any_of(pool, [](auto const& part) { return weight_of(part.die).to_double() >= exact; }))
+    return std::nullopt;
   pass_over_faces pass{pool, facts, work};
   auto const takes = pass.most_work();
   if (takes >= steps || !work.allows(takes)) return std::nullopt;

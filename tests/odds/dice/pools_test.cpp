@@ -149,6 +149,15 @@ RC_GTEST_PROP(DicePools, PatternsAreThoseOfAllRollsListed, ()) {
             }));
 }
 
+TEST(DicePools, FacesOfWeightsBeyondAnyWordAreCountedToo) {
+  auto const huge = faro::power(integer{10}, 400);
+  pool_part const part{dice{{{1, huge}, {2, huge}}, huge + huge}, 2};
+  roll_fact distinct;
+  distinct.what = seen::sets;
+  work_limit work;
+  EXPECT_EQ(law_of_fact({&part, 1}, distinct, work).probability(2), (ratio{1, 2}));
+}
+
 RC_GTEST_PROP(DicePools, TotalsAreSumsOneByOne, ()) {
   auto const die = any_die();
   auto const count = *rc::gen::inRange<std::uint64_t>(0, 9);
