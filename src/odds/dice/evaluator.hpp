@@ -1,6 +1,6 @@
 // The dice language: tree to values. Private to src/odds.
 #pragma once
-#include "odds/dice/facts.hpp"
+#include "odds/dice/facts/facts.hpp"
 #include "odds/dice/values.hpp"
 
 #include <faro/odds/dice/query.hpp>

@@ -1,5 +1,5 @@
 // Pools of dice against listing every roll, on random small pools.
-#include "odds/dice/noted.hpp"
+#include "odds/dice/facts/noted.hpp"
 
 #include <faro/exact/event.hpp>
 #include <faro/odds/dice/detail/pool.hpp>

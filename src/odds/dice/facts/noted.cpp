@@ -1,4 +1,4 @@
-#include "odds/dice/noted.hpp"
+#include "odds/dice/facts/noted.hpp"
 
 #include "odds/language/checked.hpp"
 

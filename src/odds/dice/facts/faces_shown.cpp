@@ -1,7 +1,7 @@
 // Facts of which faces show, by inclusion and exclusion: the work does not grow with the dice.
 #include "odds/dice/dense.hpp"
+#include "odds/dice/facts/noted.hpp"
 #include "odds/dice/laws.hpp"
-#include "odds/dice/noted.hpp"
 
 #include <faro/parallel/progress.hpp>
 

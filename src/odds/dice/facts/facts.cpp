@@ -1,9 +1,9 @@
 // Several facts of one roll together.
-#include "odds/dice/facts.hpp"
+#include "odds/dice/facts/facts.hpp"
 
 #include "odds/dice/dense.hpp"
+#include "odds/dice/facts/noted.hpp"
 #include "odds/dice/laws.hpp"
-#include "odds/dice/noted.hpp"
 #include "odds/language/checked.hpp"
 
 #include <faro/parallel/progress.hpp>
@@ -11,9 +11,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 #include <optional>
-#include <unordered_map>
+#include <utility>
 
 namespace faro::odds {
 

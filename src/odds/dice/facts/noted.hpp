@@ -1,6 +1,6 @@
 // What a pass over the faces, lowest first, remembers of each fact. Private to src/odds/dice.
 #pragma once
-#include "odds/dice/facts.hpp"
+#include "odds/dice/facts/facts.hpp"
 
 #include <cstddef>
 #include <cstdint>
