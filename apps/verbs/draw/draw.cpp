@@ -65,24 +65,25 @@ draws::roster read_roster_of(draw_file const& file, draw_options const& o, std::
 
 draws::roster roster_of(draw_file const& file, draw_options const& o, std::vector<std::string> const& asked,
                         std::size_t list) {
-  auto const read = read_roster_of(file, o, asked, list);
-  auto out = read;
+  auto out = read_roster_of(file, o, asked, list);
+  auto const lines = out.size();
+  auto const doubts = draws::doubts_of(out);
   if (o.repeated) {
     draws::settle_repeats(out, *o.repeated, asked);
   } else {
     draws::refuse_repeats(out);
   }
-  note_doubts(o, out, read, asked);
+  note_doubts(o, out, lines, doubts, asked);
   return out;
 }
 
-void note_doubts(draw_options const& o, draws::roster const& list, draws::roster const& read,
-                 std::vector<std::string> const& asked) {
+void note_doubts(draw_options const& o, draws::roster const& list, std::size_t lines,
+                 std::vector<message> const& doubts, std::vector<std::string> const& asked) {
   if (o.only_check || o.replay) return;
-  if (o.repeated == draws::repeated_names::once && list.size() < read.size())
+  if (o.repeated == draws::repeated_names::once && list.size() < lines)
     note(say("{}: {} left out, whose name stands above already", list.source,
-             plural(read.size() - list.size(), "line")));
-  for (auto const& doubt : draws::doubts_of(read)) note(doubt);
+             plural(lines - list.size(), "line")));
+  for (auto const& doubt : doubts) note(doubt);
   note_alike(list, asked);
   std::vector<std::string> names;
   std::unordered_set<std::string_view> known;

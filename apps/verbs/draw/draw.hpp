@@ -44,10 +44,10 @@ draws::roster read_roster_of(draw_file const& file, draw_options const& o, std::
 /// The same with names on several lines settled, and what is in doubt said.
 draws::roster roster_of(draw_file const& file, draw_options const& o, std::vector<std::string> const& asked,
                         std::size_t list = 0);
-/// Says what in a list may be meant otherwise: `doubts` of it as it was read, lines that were left out, names
-/// and families that look alike.
-void note_doubts(draw_options const& o, draws::roster const& list, draws::roster const& read,
-                 std::vector<std::string> const& asked);
+/// Says what in a list may be meant otherwise: `doubts` of it as it was read, of how many lines, what was
+/// left out, names and families that look alike.
+void note_doubts(draw_options const& o, draws::roster const& list, std::size_t lines,
+                 std::vector<message> const& doubts, std::vector<std::string> const& asked);
 
 /// What came out.
 struct draw_result {

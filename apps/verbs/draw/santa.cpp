@@ -204,6 +204,7 @@ void note_unasked(draws::roster const& people, std::optional<std::string> const&
 void note_strangers(draws::roster const& people, std::vector<std::string> const& apart) {
   std::vector<std::string> names;
   for (auto const& one : people.people) names.push_back(one.name);
+  std::set<std::string_view> const known{names.begin(), names.end()};
   for (auto const& name : apart) {
     if (!draws::names_people(people, std::span{&name, 1})) continue;
     auto const column = people.column(name);
@@ -211,7 +212,7 @@ void note_strangers(draws::roster const& people, std::vector<std::string> const&
     for (auto const& one : people.people) ++times[one.cells[column]];
     for (auto const& one : people.people) {
       auto const& cell = one.cells[column];
-      if (cell.empty() || times[cell] > 1 || std::ranges::find(names, cell) != names.end()) continue;
+      if (cell.empty() || times[cell] > 1 || known.contains(cell)) continue;
       note(say("{}, line {}: {} in the column {} is nobody in the list, and keeps nobody apart{}",
                people.source, one.line, faro::quoted(cell), name, did_you_mean(cell, names)));
     }

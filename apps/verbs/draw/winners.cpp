@@ -123,10 +123,12 @@ void run(winners_options const& o) {
   if (o.common.replay && !how.said) how.said = "none";
   std::vector<std::string> asked;
   if (auto const column = how.column()) asked.push_back(*column);
-  auto const list = read_roster_of(file, o.common, asked);
-  auto const [people, tickets] = draws::with_tickets(list, how);
+  auto list = read_roster_of(file, o.common, asked);
+  auto const lines = list.size();
+  auto const doubts = draws::doubts_of(list);
+  auto const [people, tickets] = draws::with_tickets(std::move(list), how);
   draws::check_prizes(tickets, o.prizes, o.again);
-  note_doubts(o.common, people, list, asked);
+  note_doubts(o.common, people, lines, doubts, asked);
   if (auto const none = std::ranges::count(tickets, std::uint64_t{0}); none > 0)
     note(say("{} without a ticket can't win", plural(static_cast<std::uint64_t>(none), "person", "people")));
   if (o.odds) return show_odds(people, tickets, o);
