@@ -2,6 +2,7 @@
 #include "draw/rules/list_marks.hpp"
 
 #include "text/blanks.hpp"
+#include "text/headings.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 
@@ -86,6 +87,27 @@ std::optional<numbered_name> multiplied(std::string_view name) {
     if (!behind.empty() && is_count(before, most_digits)) return numbered_name{behind, before, true};
   }
   return std::nullopt;
+}
+
+/// Beside a number: one ticket has words that are none of headings.
+bool is_word_for_tickets(std::string_view word) {
+  constexpr std::array<std::string_view, 6> of_one{"los",    "entry",     "billet",
+                                                   "boleto", "biglietto", "bilhete"};
+  return use_of(word) == column_use::tickets || std::ranges::find(of_one, lower_case(word)) != of_one.end();
+}
+
+/// "Ann (2 tickets)", "Anna: 2 Lose".
+std::optional<numbered_name> with_word_for_tickets(std::string_view name, std::size_t most_digits) {
+  auto rest = name;
+  bool const in_brackets = rest.ends_with(')') || rest.ends_with(']');
+  if (in_brackets) rest.remove_suffix(1);
+  auto const blank = rest.rfind(' ');
+  if (blank == std::string_view::npos || !is_word_for_tickets(rest.substr(blank + 1))) return std::nullopt;
+  rest = trimmed(rest.substr(0, blank));
+  auto const number = rest.substr(rest.find_last_of(" ([") + 1);
+  auto const before = before_number(rest.substr(0, rest.size() - number.size() - (in_brackets ? 1 : 0)));
+  if (before.empty() || !is_count(number, most_digits)) return std::nullopt;
+  return numbered_name{before, number, true};
 }
 
 /// "[12:01] ann: me", "@ann: me": a line of a chat, in which a name is the smaller part.
@@ -179,6 +201,7 @@ std::optional<numbered_name> number_beside(std::string_view name) {
     if (auto const count = times_in(last); !count.empty()) return numbered_name{before, count, true};
     if (auto const count = times_in(first); !count.empty()) return numbered_name{behind, count, true};
     if (auto const many = multiplied(name)) return many;
+    if (auto const many = with_word_for_tickets(name, most_digits)) return many;
     if (is_count(last, most_digits)) return numbered_name{before, last, false};
     if (is_count(first, most_digits)) return numbered_name{behind, first, false};
   }

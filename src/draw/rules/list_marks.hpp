@@ -24,10 +24,10 @@ bool drop_numbers_of_lines(std::vector<roster::person>& people);
 /// The same of one mark before all names ("- Ann", "- Ben").
 bool drop_marks_of_lines(std::vector<roster::person>& people);
 
-/// "Ann x3", "3x Ann", "Ann*3" or "Ann 3": tickets, or a part of the name.
+/// "Ann x3", "3x Ann", "Ann*3", "Ann (3 tickets)" or "Ann 3": tickets, or a part of the name.
 struct numbered_name {
   std::string_view name, number;
-  bool is_times;  ///< with a mark of multiplication
+  bool is_times;  ///< with a mark of multiplication, or a word for tickets
 };
 [[nodiscard]] std::optional<numbered_name> number_beside(std::string_view name);
 

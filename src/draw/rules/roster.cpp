@@ -71,9 +71,10 @@ bool is_in(std::vector<std::string> const& all, std::string_view one) {
   return std::ranges::find(all, one) != all.end();
 }
 
-/// Of a first line of one cell.
+/// Of a first line of one cell. "Ann (2 tickets)" has a word of headings, and is somebody.
 bool is_heading(std::vector<csv_line> const& lines, std::string_view source) {
   auto const& cell = lines.front().cells.front();
+  if (auto const tickets = number_beside(cell); tickets && tickets->is_times) return false;
   auto kind = heading_in(cell);
   // "Team Rocket" above "Team Galaxy" is a team.
   bool const alike = std::any_of(lines.begin() + 1, lines.end(), [](csv_line const& line) {

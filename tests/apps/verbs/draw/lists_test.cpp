@@ -231,6 +231,12 @@ TEST_F(Lists, WhatIsRefusedIsNotNotedBefore) {
   put("n.txt", "Ann x3\nBen\n");
   EXPECT_THAT(faro({"draw", "winners", "n.txt"}).err,
               ::testing::StartsWith("faro draw winners: n.txt, line 1: 'Ann x3' may be a name, or"));
+  for (std::string const first : {"Ann (3 tickets)", "Ann: 3 Lose", "Ann - 3 entries", "Ann [3 tickets]"}) {
+    put("n.txt", first + "\nBen (1 ticket)\n");
+    EXPECT_THAT(faro({"draw", "winners", "n.txt"}).err,
+                ::testing::StartsWith("faro draw winners: n.txt, line 1: '" + first +
+                                      "' may be a name, or 'Ann' with 3 tickets"));
+  }
   put("t.csv", "name,tickets\nAnn,3\nBen,2\nTotal,5\n");
   EXPECT_THAT(faro({"draw", "winners", "t.csv", "--weights", "tickets"}).err,
               ::testing::StartsWith("faro draw winners: t.csv, line 4: 'Total' has 5 tickets"));
