@@ -8,9 +8,9 @@ from typing import Any
 
 from . import _shown
 from ._ask import Answer, _asked
+from ._deck_text import DeckText, deck_field
 from ._errors import InputError
 from ._installed import definitions, read_script
-from ._deck import Deck, _deck_field
 from .distribution import Distribution
 
 _WHOLE = re.compile(r"-?\d+\Z")
@@ -110,14 +110,14 @@ def _estimate(row: dict, answer: Answer) -> Estimate:
 def _request(deck: Any, options: dict) -> dict:
     options = dict(options)
     if deck is not None:
-        field, files = _deck_field(deck)
+        field, files = deck_field(deck)
         options["deck"] = field
         if files:
             options["files"] = {**files, **options.get("files", {})}
     return options
 
 
-def odds(question: str | os.PathLike, *, deck: str | Deck | os.PathLike | None = None, draw: int | None = None,
+def odds(question: str | os.PathLike, *, deck: str | DeckText | os.PathLike | None = None, draw: int | None = None,
          given: str | None = None, order: bool = False, mulligan: str | None = None, keep: str | None = None,
          by_turn: str | None = None, simulate: int | None = None, seed: Any = None, full: bool = False,
          **options: Any) -> Any:
