@@ -34,6 +34,7 @@ std::size_t edits(std::string_view a, std::string_view b) {
 std::vector<std::string> nearest_names(std::string_view name, std::span<std::string const> names) {
   constexpr std::size_t longest = 64;  // a longer one is no slip of the finger
   if (name.empty() || name.size() > longest) return {};
+  auto const most = std::max<std::size_t>(2, name.size() / 3);
   std::vector<std::pair<std::size_t, std::string>> near;
   auto const typed = lower_case(name);
   for (auto const& candidate : names) {
@@ -43,8 +44,10 @@ std::vector<std::string> nearest_names(std::string_view name, std::span<std::str
          (candidate.find(name) != std::string::npos || name.find(candidate) != std::string_view::npos)) ||
         (name.size() > 4 &&
          candidate.starts_with(name.substr(0, name.size() - 1)));  // a plural, a slip at the end
+    auto const [shorter, longer] = std::minmax(name.size(), candidate.size());
+    if (!part && longer - shorter > most) continue;  // as many edits at least
     auto const distance = part ? 1 : std::min(edits(name, candidate), edits(typed, lower_case(candidate)));
-    if (distance <= std::max<std::size_t>(2, name.size() / 3)) near.emplace_back(distance, candidate);
+    if (distance <= most) near.emplace_back(distance, candidate);
   }
   std::ranges::stable_sort(near, {}, &std::pair<std::size_t, std::string>::first);
   std::vector<std::string> out;
