@@ -140,7 +140,7 @@ export function cardQuestions(text, own) {
   const cards = mine ? cardsNamed(text, mine.kinds).map((k) => k.name) : [], tags = mine ? [...new Set(mine.kinds.flatMap((k) => k.tags))].filter(isTagged) : [];
   const names = [...cards.map((name) => `"${name}"`), ...tags];
   const hand = names.length ? null : POKER.find(([, pattern]) => pattern.test(text))?.[0];
-  if (hand && !/dice|würf|(?:kleine|große) straße|(?:small|large) straight|yahtzee|kniffel|\d*d\d/.test(text)) {
+  if (hand && !/dice|würf|\brolls?\b|\bthrows?\b|(?:kleine|große) straße|(?:small|large) straight|yahtzee|kniffel|\d*d\d/.test(text)) {
     const n = drawn > 4 ? drawn : /hold'?em/.test(text) ? 7 : 5;
     return [[`poker >= ${hand}\ndraw ${n}`, 'pqHand', { what: hand, n }], [`poker = ${hand}\ndraw ${n}`, 'pqJustHand', { what: hand, n }], [`poker >= ${hand}\ndraw ${12 - n}`, 'pqHand', { what: hand, n: 12 - n }]].slice(0, n === 5 || n === 7 ? 3 : 2);
   }
@@ -168,7 +168,7 @@ export function cardQuestions(text, own) {
     const joined = (word) => [names.map((x) => `${x} ${sign} ${n}`).join(` ${word} `) + below];
     return names.length > 1 ? [joined('and'), joined('or')] : [joined('and'), [names[0] + below]];
   }
-  const copies = first(text, /(\d+)\s*(?:copies|copy|kopien|outs)/, /(?:with|mit|bei) (\d+)[ -](?:[\p{L}\d-]+ ){0,2}?(?:in|of|aus|von)\b/u, /(1\d|[2-9])[ -](?:basics?|basis)/, /(\d+) (?:hand ?traps|starters|bricks|handfallen|energ)/, /(?:hand|turn|zug)\b.* (?:with|mit|bei) (\d+) (?!dice|würfel|cards|karten|points|punkte|hcp|ace|king|queen|jack|heart|spade|diamond|club)[\p{L}\d]/u, /\b\d+ (?:of|out of|von) (?:my |meinen )?(\d{1,2}) (?=\p{L}{2})(?!cards|karten|kind)/u, /\b(\d)-of\b/) ?? (/(?:specific|certain|single|particular|bestimmte\w*) (?:card|karte)|commander|\bedh\b/.test(text) ? 1 : null);
+  const copies = first(text, /(\d+)\s*(?:copies|copy|kopien|outs)/, /(?:with|mit|bei) (\d+)[ -](?!dice|würfel)(?:[\p{L}\d-]+ ){0,2}?(?:in|of|aus|von)\b/u, /(1\d|[2-9])[ -](?:basics?|basis)/, /(\d+) (?:hand ?traps|starters|bricks|handfallen|energ)/, /(?:hand|turn|zug)\b.* (?:with|mit|bei) (\d+) (?!dice|würfel|cards|karten|points|punkte|hcp|ace|king|queen|jack|heart|spade|diamond|club)[\p{L}\d]/u, /\b\d+ (?:of|out of|von) (?:my |meinen )?(\d{1,2}) (?=\p{L}{2})(?!cards|karten|kind)/u, /\b(\d)-of\b/) ?? (/(?:specific|certain|single|particular|bestimmte\w*) (?:card|karte)|commander|\bedh\b/.test(text) ? 1 : null);
   if (copies !== null && /\b2[ -]card combo|\bboth\b|\bbeide|\beach\b|\bje \d|\b2 (?:specific|certain|bestimmte)/.test(text)) {
     const n = (/2 (?:specific|certain|bestimmte)/.test(text) ? null : drawn) ?? opening;
     return [[`first >= 1 and second >= 1\ndeck first*${copies} second*${copies} other*${whole - 2 * copies}\ndraw ${n}${byTurnLine}`, 'pqCombo', { k: copies }]];

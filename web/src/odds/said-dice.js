@@ -47,16 +47,19 @@ function rowQuestions(text, sides) {
   return face === null ? [] : [[`${n}d${sides} count ${face} = ${n}`, 'pqAll', { k: face, n }]];
 }
 
-/// Kniffel: up to three rolls, in which what is alike most often is kept (which is best: tried against all ways to play).
-const KEPT = 'let next(n) = let k = n in if k = 1 then largest(5d6) else if k = 2 then (let p = 3d6 in max(2 + (p count 6), p largest set)) else k + (5 - k) * d{0*5, 1} in ';
+/// Kniffel in up to three rolls is the game yahtzee.lua, in which those dice are kept that are best.
+const KNIFFEL = /yahtzee|kniffel/;
+const playedBest = (goal, rolls, what) => [`yahtzee.lua\ngoal ${goal}${rolls === 2 ? '\nrolls 2' : ''}`, 'pqBest', { what, n: rolls ?? 3 }];
+const rollsIn = (text) => first(text, /([123]) (?:rolls?\b|throws?\b|tries|würfe?n?\b|wurf\b|versuche)/);
+const GOALS = { 3: 'three of a kind', 4: 'four of a kind', 5: 'yahtzee' };
 function alikeQuestions(text, sides, n) {
-  const isKniffel = /yahtzee|kniffel/.test(text);
+  const isKniffel = KNIFFEL.test(text);
   const k = /vierer\s?pasch/.test(text) ? 4 : /dreier\s?pasch/.test(text) ? 3 : first(text, /(\d) (?:of 1 kind|gleiche)/) ?? (isKniffel && !/straight|straße|full house/.test(text) ? 5 : null);
   if (!k) return [];
-  const rolls = first(text, /([23]) (?:rolls|throws|tries|würfen?\b|versuche)/);
+  const rolls = rollsIn(text);
   const once = k === n ? [[`distinct(${n}d${sides}) = 1`, 'pqSame', { n }]] : ['>=', '='].map((sign) => [`${n}d${sides} largest set ${sign} ${k}`]);
-  if (n !== 5 || sides !== 6 || !(rolls || isKniffel || /pasch/.test(text))) return once;
-  const again = [`${KEPT}${rolls === 2 ? 'next(' : 'next(next('}largest(5d6))${rolls === 2 ? '' : ')'} >= ${k}`, 'pqKept', { k, n: rolls ?? 3 }];
+  if (n !== 5 || sides !== 6 || !GOALS[k] || rolls === 1 || !(rolls || isKniffel || /pasch/.test(text))) return once;
+  const again = playedBest(GOALS[k], rolls, t('pqAlike', { k }));
   return rolls ? [again, ...once] : [...once, again];
 }
 
@@ -83,7 +86,7 @@ export function diceQuestions(text) {
     const row = rowQuestions(text, sides);
     if (row.length) return row;
   }
-  const n = /yahtzee|kniffel|(?:kleine|große) straße|(?:small|large) straight|(?:dreier|vierer)\s?pasch/.test(text) ? 5 : first(text, /(\d+)\s*(?:dice|d\d+|würfel|\d+[ -]?sided)/, /(?:in|with|on|mit|bei)\s+(\d+)\s*(?:rolls|throws|würfen|tries|versuch)/, /(\d+)\s*(?:rolls|throws|times|mal|würfen|tries|versuch|d20)/, /(?:rolling|roll|würfeln)\s+(\d+)d/) ?? (/\b2 \d|doubles|pasch|catan|monopoly|backgammon|craps|\bboth\b|\bbeide/.test(text) ? 2 : 1);
+  const n = /yahtzee|kniffel|(?:kleine|große) straße|(?:small|large) straight|(?:dreier|vierer)\s?pasch/.test(text) || (/full house/.test(text) && !/\d\s*(?:dice|würfeln?\b|d\d)/.test(text)) ? 5 : first(text, /(\d+)\s*(?:dice|d\d+|würfel|\d+[ -]?sided)/, /(?:in|with|on|mit|bei)\s+(\d+)\s*(?:rolls|throws|würfen|tries|versuch)/, /(\d+)\s*(?:rolls|throws|times|mal|würfen|tries|versuch|d20)/, /(?:rolling|roll|würfeln)\s+(\d+)d/) ?? (/\b2 \d|doubles|pasch|catan|monopoly|backgammon|craps|\bboth\b|\bbeide/.test(text) ? 2 : 1);
   const alikeAmong = /gleiche|of 1 kind/.test(text) && n === 1 ? 5 : n;
   const pool = `${n > 1 ? n : ''}d${sides}`;
   const [, keeps, which] = text.match(/(drop|without|ohne|minus|keep|take|behalt|nimm)\D*(lowe|worse|worst|niedrig|schlecht|highe|best|höh|höch)/) ?? [];
@@ -95,9 +98,15 @@ export function diceQuestions(text) {
   }
   const alike = alikeQuestions(text, sides, alikeAmong);
   if (alike.length) return alike;
-  const inOneRoll = (question) => (/kniffel|yahtzee|würfen/.test(text) ? [question, 'pqOneRoll', { what: question }] : [question]);
-  if (/straight|straße/.test(text)) return (/große|large/.test(text) ? ['5d6 longest run >= 5'] : [`${pool} longest run >= 4`, `${pool} straight`]).map(inOneRoll);
-  if (/full house/.test(text)) return [inOneRoll(`${pool} full house`)];
+  const [goal] = text.match(/(?:(?:large|small|große|kleine) )?(?:straight|straße)|full house/) ?? [];
+  if (goal) {
+    const isLarge = /large|große/.test(goal), rolls = rollsIn(text);
+    const questions = goal === 'full house' ? [`${pool} full house`] : isLarge ? ['5d6 longest run >= 5'] : [`${pool} longest run >= 4`, `${pool} straight`];
+    if (n !== 5 || sides !== 6 || rolls === 1 || !(rolls || KNIFFEL.test(text) || /straße/.test(goal))) return questions.map((question) => [question]);
+    const again = playedBest(goal === 'full house' ? goal : `${isLarge ? 'large' : 'small'} straight`, rolls, goal);
+    const once = questions.map((question) => [question, 'pqOneRoll', { what: question }]);
+    return rolls ? [again, ...once] : [...once, again];
+  }
   const [, parity] = text.match(/\b(even|odd|gerade|ungerade)n?(?= |$)/) ?? [];
   if (parity && /\bsum|total|summe/.test(text)) return [[`${pool} mod 2 = ${/^[ou]/.test(parity) ? 1 : 0}`]];
   if (parity && n > 1) return [[`${pool} count ${/^[ou]/.test(parity) ? 'odd' : 'even'} = ${n}`]];
