@@ -393,6 +393,13 @@ TEST(YahtzeeScript, GoalsAreReachedByTheBestPlayer) {
     EXPECT_EQ(best_script(shipped("yahtzee", {{"goal", goal}})).value.to_string(), chance) << goal;
 }
 
+TEST(MontyHallScript, WhoSwitchesWinsUnlessTheHostGuesses) {
+  expect_law("monty-hall", {}, {{"lost", "1/3"}, {"won", "2/3"}});
+  expect_law("monty-hall", {{"switch", "false"}}, {{"lost", "2/3"}, {"won", "1/3"}});
+  expect_law("monty-hall", {{"host", "guesses"}}, {{"car shown", "1/3"}, {"lost", "1/3"}, {"won", "1/3"}});
+  expect_law("monty-hall", {{"doors", "5"}, {"opened", "2"}}, {{"lost", "3/5"}, {"won", "2/5"}});
+}
+
 struct game_case {
   std::string name;
   script_settings settings;

@@ -227,7 +227,7 @@ export function makeGames({ address, toast }) {
     show({ text }) {
       if (!text && game) return;
       const [name, ...rest] = (text || 'pontoon').split('\n');
-      choose(Object.keys(texts).find((its) => shown(its) === shown(name.trim())) ?? 'pontoon.lua', Object.fromEntries(rest.map((x) => x.trim().split(/\s+/)).filter((x) => x.length === 2)));
+      choose(Object.keys(texts).find((its) => shown(its) === shown(name.trim())) ?? 'pontoon.lua', Object.fromEntries(rest.map((x) => x.match(/(\S+)\s+(.*\S)/)?.slice(1)).filter(Boolean)));
     },
     hash: () => hashOf('games', [shown(game), ...Object.entries(values).map(([k, v]) => `${k} ${v}`)].join('\n')),
     stop,
