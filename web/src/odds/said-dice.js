@@ -47,6 +47,15 @@ function rowQuestions(text, sides) {
   return face === null ? [] : [[`${n}d${sides} count ${face} = ${n}`, 'pqAll', { k: face, n }]];
 }
 
+/// Three checks of Das Schwarze Auge: each d20 up to its attribute, or so many points beyond them together.
+export const CHECKS = /(?:3d20|\bdsa\b|probe).*?(\d+)[/ ](\d+)[/ ](\d+)/;
+export function checkQuestions(text) {
+  const [, ...attributes] = text.match(CHECKS);
+  const [, points] = text.match(/(\d+) (?:fp|fw|taw|zfw|fertigkeit|talent|points|punkte)/) ?? [, 7];
+  return [[attributes.map((a) => `d20 <= ${a}`).join(' and ')],
+    [`${attributes.map((a) => `max(d20 - ${a}, 0)`).join(' + ')} <= ${points}`, 'pqPoints', { a: attributes.join('/'), n: points }]];
+}
+
 /// Kniffel in up to three rolls is the game yahtzee.lua, in which those dice are kept that are best.
 const KNIFFEL = /yahtzee|kniffel/;
 const playedBest = (goal, rolls, what) => [`yahtzee.lua\ngoal ${goal}${rolls === 2 ? '\nrolls 2' : ''}`, 'pqBest', { what, n: rolls ?? 3 }];
