@@ -102,18 +102,19 @@ export async function draw(kind, people, options = {}) {
   }
 }
 
-/** The items at the places that a text has, one a line: read digit by digit, which is a tenth of the work of split(). */
+/** The items at the places that a text has, one a line: read digit by digit, which is a tenth of the work of split(), into room for all. */
 function itemsAt(places, list) {
-  const out = [];
-  let place = 0;
+  const out = new Array(list.length);
+  let count = 0, place = 0;
   for (let i = 0; i < places.length; ++i) {
     const code = places.charCodeAt(i);
     if (code !== 10) place = (place * 10 + code - 48) | 0;
     else {
-      out.push(list[place]);
+      out[count++] = list[place];
       place = 0;
     }
   }
+  out.length = count;
   return out;
 }
 
