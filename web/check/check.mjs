@@ -129,6 +129,11 @@ await check('a plain sentence is met with questions to click', async (page) => {
   await page.click('.nearest .link');
   await page.sees('.frac', /^1136$/);
   assert.equal(await page.run("document.activeElement.matches('.qw textarea')"), true);
+  await setText(page, 'full house in three rolls');
+  await page.sees('.nearest .link', /^full house: five dice, 3 rolls, played best/);
+  await page.click('.nearest .link');
+  await page.sees('.gamebar select', /full house/);
+  await page.sees('.ansbox', /0\.3628/);
 });
 
 await check('controls write the question', async (page) => {
