@@ -48,15 +48,29 @@ card_answer shown(Found found, std::string_view engine, message method) {
 
 constexpr std::string_view induction = "backward induction";
 
-/// Decisions at each card make a chance; a law of numbers is known where rules decide, or a hand draws on.
+bool is_by(play_question const& ask, mulligan_kind kind) {
+  return ask.mulligan && ask.mulligan->kind == kind;
+}
+
+/// Whether rules say which hands are kept, and of them which cards.
+bool rules_decide(mulligan_rule const& m) {
+  return !m.keep.empty() && (m.kind != mulligan_kind::london || !m.bottom.empty());
+}
+
+/// Decisions at each card make a chance; a law of numbers, or of several questions, is known where rules
+/// decide, or a hand draws on. All else is read plainly.
 bool may_be_played(play_question const& ask) {
   if (!is_played(ask) || is_observed(ask)) return false;
-  auto const is = [&](mulligan_kind kind) { return ask.mulligan && ask.mulligan->kind == kind; };
-  if (ask.effects.empty() && !is(mulligan_kind::vancouver)) return true;
-  bool const is_given = !ask.asked.given.empty() || !ask.asked.query.given().empty();
-  if (is_given || is(mulligan_kind::partial)) return false;  // read plainly
   auto const types = types_of(hands_of(ask));
-  return types.size() != 1 || types[0].form != value_form::integer;
+  bool const asks_several = types.size() > 1;
+  if (ask.effects.empty() && !is_by(ask, mulligan_kind::vancouver))
+    return !asks_several || rules_decide(*ask.mulligan);
+  bool const is_given = !ask.asked.given.empty() || !ask.asked.query.given().empty();
+  if (is_given || is_by(ask, mulligan_kind::partial)) return false;
+  bool const looks =
+      ask.draws > 0 || ask.asked.query.looks_at_turns();  // at the top card, by Vancouver's rule
+  if (asks_several) return ask.effects.empty() && !looks && rules_decide(*ask.mulligan);
+  return types[0].form != value_form::integer;
 }
 
 double cost_of_play(play_question const& ask) { return static_cast<double>(ask.asked.limits.states); }

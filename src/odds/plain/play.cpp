@@ -44,8 +44,8 @@ game::game(play_question ask, std::uint64_t most_places) : ask_{std::move(ask)},
   in_turns_ = std::ranges::any_of(asked_, looks_at_turns);
   turns_ = cards_drawn(setting, asked_) - ask_.opening;
   auto const types = types_of(ask_.asked);
-  is_one_number_ =
-      questions == 1 && (types[0].form == value_form::integer || types[0].form == value_form::truth);
+  are_numbers_ = std::ranges::all_of(
+      types, [](auto const& t) { return t.form == value_form::integer || t.form == value_form::truth; });
   check();
   if (auto const& m = ask_.mulligan) {
     bool const of_cards = is(mulligan_kind::partial);
@@ -94,26 +94,24 @@ void game::check() const {
   detail::check_looks(ask_);
   if (m && m->down_to > ask_.opening)
     throw input_error{say("mulligans down to {} cards from a hand of {}", m->down_to, ask_.opening)};
-  if (!ask_.effects.empty() && !is_one_number_)
+  if (!ask_.effects.empty() && !are_numbers_)
     throw input_error{
-        "with effects a single condition or number is asked for; several are questions of their own, with no "
-        "comma "
-        "between"};
+        "with effects conditions and numbers are asked for: of anything else no way to use them is best"};
   if (is(mulligan_kind::partial)) {
-    if (m->keep.empty() && !is_one_number_)
+    if (m->keep.empty() && !are_numbers_)
       throw input_error{
           "which cards are kept is not said: --keep, a condition on a card, is needed for this query"};
   } else if (m) {
-    if (m->keep.empty() && !is_one_number_)
+    if (m->keep.empty() && !are_numbers_)
       throw input_error{
           "when a hand is kept is not said, and no hand is best for a question that is no condition and no "
           "number: expected a rule (--keep)"};
-    if (m->kind == mulligan_kind::london && m->bottom.empty() && !is_one_number_)
+    if (m->kind == mulligan_kind::london && m->bottom.empty() && !are_numbers_)
       throw input_error{
           "which cards go to the bottom is not said: a rule (a number to make greatest) is needed for this "
           "query"};
-    if (m->kind == mulligan_kind::vancouver && turns_ > 0 && !is_one_number_)
-      throw input_error{"after a look at the top card a single condition or number is asked for"};
+    if (m->kind == mulligan_kind::vancouver && turns_ > 0 && !are_numbers_)
+      throw input_error{"after a look at the top card conditions and numbers are asked for"};
   }
   if (is(mulligan_kind::partial) && 2 * std::size_t{ask_.opening} > size_of(deck_))
     throw input_error{say("a partial mulligan of {} cards needs a deck of twice as many", ask_.opening)};

@@ -128,8 +128,8 @@ class game {
   bool in_turns_ = false;  // some word looks at single turns
   counts deck_, held_;     // what is drawn from; what lies in the hand before, and stays there
   count_t turns_ = 0;
-  std::vector<syntax> asked_;   // the questions, then what is given
-  bool is_one_number_ = false;  // or one condition, so that there is a best
+  std::vector<syntax> asked_;  // the questions, then what is given
+  bool are_numbers_ = false;   // or conditions, so that there is a best
   std::optional<syntax> keep_, bottom_;
   std::vector<bool> kept_cards_;  // of a partial mulligan
   std::vector<read_effect> effects_;

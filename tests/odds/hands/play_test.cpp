@@ -22,6 +22,11 @@ play_question of(std::string const& deck, count_t opening, std::string query) {
   return ask;
 }
 
+play_question of_one(play_question ask, std::string query) {
+  ask.asked.query = std::move(query);
+  return ask;
+}
+
 mulligan_rule london(count_t down_to, std::string keep, std::string bottom = {}) {
   mulligan_rule rule;
   rule.down_to = down_to;
@@ -197,6 +202,27 @@ TEST(Effects, OfSeveralKindsOfCardsAreReadPlainlyForEach) {
   auto ask = of("A*3 B*2 other*6", 3, "A = 0");
   ask.effects = {parse_effect("B, A: draw 1")};
   EXPECT_EQ(play(ask).law, answer_plainly(ask).law);
+}
+
+TEST(Effects, OfSeveralQuestionsTheFirstDecides) {
+  auto ask = of("A*3 B*2 pot*2 other*4", 3, "A >= 2, B");
+  ask.effects = {parse_effect("pot: draw 1")};
+  auto const together = answer(ask).law;
+  EXPECT_EQ(together.transform([](auto const& v) { return v[0]; }).probability(1),
+            answer(of_one(ask, "A >= 2")).law.probability({1}));
+  ask.effects.clear();
+  ask.mulligan = london(1, "");
+  EXPECT_EQ(answer(ask).law.transform([](auto const& v) { return v[0]; }).probability(1),
+            play(of_one(ask, "A >= 2")).law.probability({1}));
+}
+
+TEST(Effects, ALookAfterWhichNothingIsDrawnChangesNothing) {
+  auto ask = of("a*5 b*5 c*5 d*5 e*5 f*5 g*5 h*5", 5, "a and b and c or d and e and f and g");
+  auto const alone = answer(ask).law;
+  ask.effects = {parse_effect("h: scry 3")};
+  auto const found = play(ask);
+  EXPECT_EQ(found.law, alone);
+  EXPECT_LT(found.positions, 10'000U);
 }
 
 TEST(Mulligan, OfAPartCardsThatGoBackAreDrawnInLaterTurns) {
