@@ -48,15 +48,30 @@ card_answer shown(Found found, std::string_view engine, message method) {
 
 constexpr std::string_view induction = "backward induction";
 
-/// Decisions at each card make a chance; a law of numbers is known where rules decide, or a hand draws on.
+bool is_by(play_question const& ask, mulligan_kind kind) {
+  return ask.mulligan && ask.mulligan->kind == kind;
+}
+
+/// Whether rules say which hands are kept, and of them which cards.
+bool rules_decide(mulligan_rule const& m) {
+  return !m.keep.empty() && (m.kind != mulligan_kind::london || !m.bottom.empty());
+}
+
+/// Decisions at each card make a chance; a law of numbers, or of several questions, is known where rules
+/// decide, or a hand draws on. All else is read plainly.
 bool may_be_played(play_question const& ask) {
   if (!is_played(ask) || is_observed(ask)) return false;
-  auto const is = [&](mulligan_kind kind) { return ask.mulligan && ask.mulligan->kind == kind; };
-  if (ask.effects.empty() && !is(mulligan_kind::vancouver)) return true;
-  bool const is_given = !ask.asked.given.empty() || !ask.asked.query.given().empty();
-  if (is_given || is(mulligan_kind::partial)) return false;  // read plainly
   auto const types = types_of(hands_of(ask));
-  return types.size() != 1 || types[0].form != value_form::integer;
+  bool const asks_several = types.size() > 1;
+  if (ask.effects.empty() && !is_by(ask, mulligan_kind::vancouver))
+    return !asks_several || rules_decide(*ask.mulligan);
+  bool const is_given = !ask.asked.given.empty() || !ask.asked.query.given().empty();
+  if (is_given || is_by(ask, mulligan_kind::partial)) return false;
+  if (!ask.effects.empty() && ask.asked.query.uses("first")) return false;  // at cards before they are used
+  bool const looks =
+      ask.draws > 0 || ask.asked.query.looks_at_turns();  // at the top card, by Vancouver's rule
+  if (asks_several) return ask.effects.empty() && !looks && rules_decide(*ask.mulligan);
+  return types[0].form != value_form::integer;
 }
 
 double cost_of_play(play_question const& ask) { return static_cast<double>(ask.asked.limits.states); }
@@ -163,6 +178,7 @@ constexpr std::uint64_t most_deals = 100'000;  // a second
 constexpr std::uint64_t most_positions = 100'000;
 
 bool is_of_few_deals(play_question const& ask) {
+  if (is_played(ask) && is_observed(ask)) return false;  // games are weighed
   return !is_played(ask) ? cost_of_deals(ask) < static_cast<double>(most_deals) * 10 * after_a_pass
                          : !may_be_played(ask);
 }
@@ -174,8 +190,6 @@ card_answer looked_at(play_question const& ask) {
 
 // ---- Under what was observed: asked together with what that looks at, then weighed
 
-bool is_weighed(play_question const& ask) { return is_observed(ask) && !is_played(ask); }
-
 card_answer weighed(play_question const& ask) {
   auto together = ask;
   together.asked = with_looks(hands_of(ask));
@@ -183,6 +197,7 @@ card_answer weighed(play_question const& ask) {
   auto law = weigh(out.law, ask.asked.observed);
   out.law = std::move(law.law);
   out.evidence = std::move(law.evidence);
+  out.kept.clear();
   out.types.resize(ask.asked.query.size());
   out.method = say("{}; weighed by what was observed", out.method);
   return out;
@@ -313,7 +328,7 @@ constexpr std::array all_engines{
     row<play_question, is_of_kickers, cost_of_pass, with_kickers>(kickers),
     row<play_question, may_be_of_a_deal, cost_by_suits, by_suits>(suits),
     row<play_question, may_be_solved, cost_by_suits, solved>(solver),
-    row<play_question, is_weighed, about<play_question, 1>, weighed>("weighed"),
+    row<play_question, is_observed, about<play_question, 1>, weighed>("weighed"),
     row<order_question, always<order_question>, about<order_question, 1>, by_laws>(laws),
     row<dice_question, is_unobserved, about<dice_question, 1>, by_counting>(counted),
     row<dice_question, is_observed_dice, about<dice_question, 1>, by_cases>("dice, weighed"),

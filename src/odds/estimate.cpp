@@ -40,7 +40,7 @@ simulation estimate_plainly(play_question const& ask, std::uint64_t trials, key2
 }  // namespace
 
 simulation estimate(play_question const& ask, std::uint64_t trials, key256 const& seed, unsigned threads) {
-  if (!ask.asked.observed.empty() && !is_played(ask)) {
+  if (!ask.asked.observed.empty()) {
     auto together = ask;
     together.asked = with_looks(hands_of(ask));
     return weigh(estimate(together, trials, seed, threads), ask.asked.observed);

@@ -51,7 +51,7 @@ class plain_reading {
     auto operator<=>(reading const&) const = default;
   };
   [[nodiscard]] reading read(chooser_ref c) const;
-  /// Every game in turn. Precondition: the question has mulligans or effects.
+  /// Every game in turn. Precondition: the question has mulligans or effects, and nothing was observed.
   [[nodiscard]] play_answer all_games(std::uint64_t most_places) const;
 
  private:

@@ -48,6 +48,8 @@ std::vector<openings_question> some_questions() {
   out.back().asked.mulligan->bottom = "b";
   out.push_back(out[0]);
   out.back().asked.effects.push_back(parse_effect("c: draw 2 once"));
+  out.push_back(out[0]);
+  out.back().asked.asked.setting.held = {0, 1, 0};
   for (auto& ask : out) ask.loss = 0;
   return out;
 }

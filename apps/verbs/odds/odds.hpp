@@ -17,6 +17,8 @@
 
 namespace faro::program {
 
+struct named_table;
+
 /// What an option means, and how it was written, to be said again in answers.
 template <class T>
 struct as_written {
@@ -110,6 +112,8 @@ void what_if_odds(odds_options const& o, about subject);
 /// Reads the query as the only question; and answers it.
 void read_alone(odds_options& o, about subject);
 odds_report answer_alone(odds_options o, about subject);
+/// The pack whose order is asked about, without the cards that are out of play.
+named_table read_pack(odds_options const& o);
 /// The law of an order of the whole pack.
 odds_report order_odds(odds_options const& o);
 /// Everything that can be asked, as a table or as JSON.

@@ -32,7 +32,7 @@ unsigned users_of(std::string_view option) {
       option_use{everything, "--help --digits --plot --svg --png --json --percent --format --ask --as-text"},
       option_use{~kinds({showdowns, chips, luck, suits}), "--fractions --bins"},
       option_use{kinds({hands, orders, dice, games}), "--let --with"},
-      option_use{kinds({hands, orders}), "--deck --decks --deck-format"},
+      option_use{kinds({hands, orders}), "--deck --decks --deck-format --seen"},
       option_use{kinds({hands, orders, showdowns}), "--explain"},
       option_use{kinds({hands, orders, games}), "--given"},
       option_use{kinds({hands, dice}), "--observed --models"},

@@ -2,16 +2,19 @@
 #include "cli/frame.hpp"
 #include "odds/dice/questions.hpp"
 #include "odds/engines.hpp"
+#include "odds/hands/copies.hpp"
 #include "odds/orders/estimate.hpp"
 #include "odds/orders/query.hpp"
+#include "odds/plain.hpp"
 #include "parallel/threads.hpp"
 #include "verbs/common/decks.hpp"
 #include "verbs/common/report/report_parts.hpp"
 #include "verbs/odds/odds.hpp"
 
+#include <faro/chance/chacha.hpp>
+#include <faro/chance/random.hpp>
 #include <faro/error.hpp>
 #include <faro/exact/event.hpp>
-#include <faro/parallel/detail/stopwatch.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
@@ -92,18 +95,38 @@ void fill_answer(odds_report& report, odds_options const& o, odds::order_answer 
 
 constexpr std::uint64_t proposed_trials = 10'000;
 
-/// Whether so many random orders or rolls answer it: what is too great for 64 bits may show in some alone.
+/// A chooser that counts what it is asked.
+struct counting {
+  random_chooser<chacha20>& random;
+  std::uint64_t picks = 0;
+  std::uint64_t below(std::uint64_t n) { return ++picks, random.below(n); }
+};
+
+/// What one order, or one roll, asks of chance, at a mean.
+std::uint64_t picks_of_a_trial(odds::question const& ask, key256 const& seed) {
+  auto const* const order = std::get_if<odds::order_question>(&ask);
+  auto const one =
+      order ? odds::read_plainly(*order) : odds::read_plainly(std::get<odds::dice_question>(ask));
+  constexpr std::uint64_t tried = 10;
+  chacha20 generator{seed};
+  random_chooser random{generator};
+  counting counted{random};
+  for (std::uint64_t i = 0; i < tried; ++i) (void)one.read(counted);
+  return counted.picks / tried + 1;
+}
+
+/// Whether so many random orders or rolls answer it: what is too great for 64 bits may show in some alone. As
+/// many are looked at as take a tenth of a second or so, the same on every machine.
 bool can_be_simulated(odds_options const& o, odds::question const& ask) {
-  constexpr double long_enough = 0.1;  // seconds, to be told so
-  parallel::stopwatch const time;
-  for (std::uint64_t trials = 1; trials <= proposed_trials; trials *= 10) {
-    try {
-      (void)odds::estimate(ask, trials, key_from_text(seed_of(o)), parallel::processors());
-    } catch (odds::query_error const&) {
-      return false;
-    } catch (input_error const&) {}
-    if (time.seconds_by_clock() > long_enough) break;
-  }
+  constexpr std::uint64_t most_picks = 500'000;
+  auto const seed = key_from_text(seed_of(o));
+  try {
+    auto const trials =
+        std::clamp<std::uint64_t>(most_picks / picks_of_a_trial(ask, seed), 1, proposed_trials);
+    (void)odds::estimate(ask, trials, seed, parallel::processors());
+  } catch (odds::query_error const&) {
+    return false;
+  } catch (input_error const&) {}
   return true;
 }
 
@@ -123,8 +146,52 @@ auto answer_exactly(odds_options const& o, odds::question const& ask) {
 
 }  // namespace
 
+namespace {
+
+/// A table of the cards that are left of each kind; those of which none is left are no longer known.
+card_table with_cards_left(card_table const& table, std::vector<count_t> const& seen) {
+  card_table out;
+  std::vector<card_kind> kinds;
+  std::vector<std::size_t> stay;
+  for (std::size_t k = 0; k < seen.size(); ++k) {
+    auto kind = table.cards.kinds()[k];
+    if (seen[k] > kind.count)
+      throw usage_error{say("--seen: {} {}: the deck has {}", seen[k], kind.name, kind.count)};
+    kind.count -= seen[k];
+    if (kind.count == 0) continue;
+    kinds.push_back(std::move(kind));
+    stay.push_back(k);
+  }
+  if (kinds.empty()) throw usage_error{"--seen: all cards are out of play: none are left to be shuffled"};
+  out.cards = deck{std::move(kinds)};
+  for (auto const& a : table.attributes) {
+    auto& left = out.attributes.emplace_back(a);
+    left.of_kind.clear();
+    for (auto const k : stay) left.of_kind.push_back(a.of_kind[k]);
+  }
+  for (auto const& tag : table.tags) {
+    auto& left = out.tags.emplace_back(tag.name);
+    for (auto const k : stay) left.of_kind.push_back(tag.of_kind[k]);
+  }
+  return out;
+}
+
+}  // namespace
+
+named_table read_pack(odds_options const& o) {
+  auto out = read_table(o.deck.value_or("standard52"), o.decks, o.deck_format);
+  if (!o.seen) return out;
+  std::vector<card_group> several;
+  auto const seen = odds::count_out(out.table, *o.seen, "--seen", {}, several);
+  if (!several.empty())
+    throw usage_error{say("--seen: '{}' may be several cards of the pack: expected which, such as '{}'",
+                          several.front().name, out.table.cards.kinds()[several.front().kinds.front()].name)};
+  out.table = with_cards_left(out.table, seen);
+  return out;
+}
+
 odds_report order_odds(odds_options const& o) {
-  auto const named = read_table(o.deck.value_or("standard52"), o.decks, o.deck_format);
+  auto const named = read_pack(o);
   odds::order_question ask;
   ask.pack = named.table;
   ask.query = o.order_asked;
@@ -143,6 +210,7 @@ odds_report order_odds(odds_options const& o) {
   for (std::size_t i = 0; i < ask.query.size(); ++i) {
     auto& report = parts.emplace_back();
     if (o.given) report.conditions.push_back("given: " + *o.given);
+    if (o.seen) report.conditions.push_back(say("out of play: {}", *o.seen));
     report.query = ask.query.name(i);
     report.deck = deck_text(o);
     report.deck_read = named.read.text;

@@ -25,8 +25,6 @@ void check(openings_question const& ask) {
     throw input_error{"with a partial mulligan cards are exchanged, and no hand is kept or not"};
   if (!m->keep.empty())
     throw input_error{"which hands are kept is found: a rule for keeping can't be given as well"};
-  if (std::ranges::any_of(ask.asked.asked.setting.held, [](count_t n) { return n > 0; }))
-    throw input_error{"of an opening all cards are drawn: expected no cards held"};
   if (!ask.asked.asked.given.empty() || !ask.asked.asked.query.given().empty())
     throw input_error{"with a condition (--given) there is no best play of an opening"};
   auto const types = types_of(hands_of(ask.asked));

@@ -3,6 +3,7 @@
 #include "odds/dice/cases.hpp"
 #include "odds/dice/dense.hpp"
 #include "odds/dice/evaluator.hpp"
+#include "odds/dice/facts/pairs_won.hpp"
 #include "odds/dice/laws.hpp"
 
 #include <faro/text/detail/message.hpp>
@@ -358,31 +359,18 @@ value evaluator::together(node const& n) {
 
 /// The highest against the highest, the second against the second …: how often the left is higher.
 value evaluator::beats(node const& n) {
-  std::vector<std::vector<known_facts>> sides;
-  std::vector<pool> pools{pool_of(*n.of[0], "beats"), pool_of(*n.of[1], "beats")};
-  auto const pairs = std::min(pools[0].size(), pools[1].size());
+  std::vector<pool> const pools{pool_of(*n.of[0], "beats"), pool_of(*n.of[1], "beats")};
   integer all = 1;
   for (auto const& p : pools) {
     if (!can_be_read(p) || !p.kept.empty() || words_in(p))
       fail_too_big(n,
                    "expected dice on both sides of beats, all kept and none exploding, as in 3d6 beats 2d6");
-    std::vector<roll_fact> seen;
-    for (std::uint64_t i = 0; i < pairs; ++i)
-      seen.push_back(sum_of_places(itself, {p.size() - 1 - i, p.size() - i}));
-    sides.push_back(facts_of(read_laws(p), seen, work_));
     all *= all_rolls(p);
   }
-  work_.spend(40.0 * as_double(sides[0].size()) * as_double(sides[1].size()) * as_double(pairs + 1), 0,
-              "so many pairs of rolls");
+  auto won = pairs_won(read_laws(pools[0]), read_laws(pools[1]), work_);
   std::vector<dice::entry> entries;
-  for (std::uint64_t i = 0; i <= pairs; ++i) entries.push_back({static_cast<std::int64_t>(i), 0});
-  for (auto const& left : sides[0]) {
-    for (auto const& right : sides[1]) {
-      std::size_t won = 0;
-      for (std::size_t i = 0; i < pairs; ++i) won += left.values[i] > right.values[i] ? 1 : 0;
-      entries[won].weight += left.weight * right.weight;
-    }
-  }
+  for (std::size_t i = 0; i < won.size(); ++i)
+    entries.push_back({static_cast<std::int64_t>(i), std::move(won[i])});
   remark(say("beats: the highest against the highest, the next against the next; ties do not beat"));
   return number{dice{std::move(entries), all}};
 }

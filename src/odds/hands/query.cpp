@@ -82,7 +82,7 @@ std::vector<bool> wild_kinds(card_table const& table, query_setting const& setti
   std::vector<bool> wild(kinds.size());
   for (std::size_t k = 0; k < kinds.size(); ++k) wild[k] = is_joker(kinds[k]);
   for (auto const& name : setting.wild) {
-    auto const meant = cards_named(table, name);
+    auto const meant = cards_named(table, name_without_quotes(name));
     if (!meant || !meant->readings.empty())
       throw input_error{say("expected a kind, a tag or a rank of the deck as wild, got '{}'", name)};
     for (std::size_t k = 0; k < kinds.size(); ++k) wild[k] = wild[k] || meant->of_kind[k];

@@ -35,7 +35,7 @@ order_estimate estimate_order(order_question const& ask, std::uint64_t trials, k
         for (std::uint64_t i = 0; i < times; ++i) {
           for (std::size_t at = 0; at + 1 < now.size(); ++at)
             std::swap(now[at], now[at + random.below(std::uint64_t{now.size() - at})]);
-          auto const value = read.value(now);
+          auto const value = read.value(now, random);
           if (!value) continue;
           ++mine.kept;
           ++mine.counts[*value];

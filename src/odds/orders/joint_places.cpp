@@ -53,6 +53,7 @@ class going_through {
   }
 
   distribution<std::vector<std::int64_t>> law() {
+    foresee();
     std::map<going, integer> now{{first_, integer{1}}};
     std::vector<integer> orders{1};  // of so many cards
     for (std::uint64_t n = 1; n <= size_; ++n) orders.push_back(orders.back() * integer{n});
@@ -75,13 +76,34 @@ class going_through {
   }
 
  private:
+  static constexpr std::uint64_t most_steps = 5'000'000;
+
+  [[noreturn]] static void refuse() {
+    throw too_big{
+        "places of so many cards in so large a pack can't be found together exactly in reasonable time"};
+  }
+
+  /// Places of cards that are no others' may be any, and each of these outcomes takes a step at least.
+  void foresee() const {
+    double outcomes = 1;
+    std::uint64_t places = 0;
+    for (std::size_t w = 0; w < watches_.size(); ++w) {
+      auto const& watch = watches_[w];
+      auto const is_alone = [&](membership const& in) {
+        return !in.first[w] || std::ranges::count(in.first, true) == 1;
+      };
+      if (watch.is != watched::what::place || !watch.cuts.empty() || !std::ranges::all_of(classes_, is_alone))
+        continue;
+      auto const taken = watch.first.cards.cards - 1 + places++;
+      outcomes *= static_cast<double>(size_ - std::min(size_, taken));
+    }
+    if (outcomes > static_cast<double>(most_steps)) refuse();
+  }
+
   /// The card in place t is one of a class, or one that matters no more.
   void draw(going const& state, integer const& ways, std::uint64_t t, std::map<going, integer>& next) {
-    constexpr std::uint64_t most_steps = 5'000'000;
     steps_ += classes_.size() + 1;
-    if (steps_ > most_steps)
-      throw too_big{
-          "places of so many cards in so large a pack can't be found together exactly in reasonable time"};
+    if (steps_ > most_steps) refuse();
     auto others = size_ - (t - 1);
     for (std::size_t c = 0; c < classes_.size(); ++c) {
       others -= state.left[c];

@@ -131,6 +131,30 @@ order_measure gap_between(some_kinds cards, bool largest) {
   };
 }
 
+measure_by_chance one_of_the_gaps(some_kinds cards) {
+  return [cards = std::move(cards)](order_of_kinds order, chooser_ref c) {
+    std::vector<std::size_t> places;
+    for (std::size_t at = 0; at < order.size(); ++at) {
+      if (cards[order[at]]) places.push_back(at);
+    }
+    auto const gap = c.below(places.size() - 1);
+    return static_cast<std::int64_t>(places[gap + 1] - places[gap] - 1);
+  };
+}
+
+measure_by_chance matches_beside(class_of_kind classes, std::vector<count_t> pack) {
+  return [classes = std::move(classes), pack = std::move(pack)](order_of_kinds order, chooser_ref c) {
+    auto left = pack;
+    std::int64_t out = 0;
+    for (auto const here : order) {
+      auto const beside = c.kind(left);
+      --left[beside];
+      out += classes[here] && classes[here] == classes[beside] ? 1 : 0;
+    }
+    return out;
+  };
+}
+
 order_measure drawn_until_distinct(class_of_kind classes, std::uint64_t wanted) {
   return [classes = std::move(classes), wanted](order_of_kinds order) {
     return drawn_until(classes, wanted, 1, order);

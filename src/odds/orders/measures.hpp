@@ -2,6 +2,7 @@
 // which look at no order. Private to the library.
 #pragma once
 #include <faro/cards/deck.hpp>
+#include <faro/chance/chooser.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -18,6 +19,8 @@ using order_of_kinds = std::span<std::uint32_t const>;
 std::vector<std::uint32_t> sorted_kinds(deck const& pack);
 /// A count of such an order; conditions are 1 or 0.
 using order_measure = std::function<std::int64_t(order_of_kinds)>;
+/// A count that one order leaves to chance: which of its gaps, what another pack beside it shows.
+using measure_by_chance = std::function<std::int64_t(order_of_kinds, chooser_ref)>;
 /// Of each kind its class, if it has one.
 using class_of_kind = std::vector<std::optional<std::size_t>>;
 /// Of each kind whether it belongs.
@@ -38,6 +41,10 @@ order_measure followed(class_of_kind rung, class_of_kind chain, std::size_t rung
 order_measure place_of(some_kinds cards, std::uint64_t k);
 /// The least, or the most, cards between neighbours among these.
 order_measure gap_between(some_kinds cards, bool largest);
+/// The cards between one of these and the next; each of the gaps alike.
+measure_by_chance one_of_the_gaps(some_kinds cards);
+/// Places where another pack of so many of each kind, turned beside it, shows one of the same class.
+measure_by_chance matches_beside(class_of_kind classes, std::vector<count_t> pack);
 order_measure drawn_until_distinct(class_of_kind classes, std::uint64_t wanted);
 order_measure drawn_until_alike(class_of_kind classes, std::uint64_t wanted);
 /// Whether the first of `a` comes before the first of `b`; a card that is both decides for neither.

@@ -11,6 +11,7 @@
 #include "odds/orders/several_counts.hpp"
 #include "text/words.hpp"
 
+#include <faro/chance/record.hpp>
 #include <faro/error.hpp>
 #include <faro/exact/ratio.hpp>
 #include <faro/odds/language/detail/error.hpp>
@@ -20,6 +21,7 @@
 #include <array>
 #include <memory>
 #include <set>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -336,9 +338,12 @@ void require_measures(compiled_order const& q, order_question const& ask) {
   }
 }
 
-count_values measured(compiled_order const& q, orders::order_of_kinds order) {
+count_values measured(compiled_order const& q, orders::order_of_kinds order, chooser_ref chance) {
   count_values out(q.counts.size());
-  for (auto const c : q.asked_of) out[c] = integer{q.counts[c].measure(order)};
+  for (auto const c : q.asked_of) {
+    auto const& count = q.counts[c];
+    out[c] = integer{count.measure ? count.measure(order) : count.by_chance(order, chance)};
+  }
   return out;
 }
 
@@ -364,16 +369,17 @@ order_condition read_condition(order_question const& ask) {
   auto const both = [question](count_values const& counts) {
     return holds(question->asked, counts) && question->is_given(counts);
   };
-  return {law_of(q, ask.pack.cards).chance(both),
-          [question, both](order_of_kinds order) { return both(measured(*question, order)); }};
+  return {law_of(q, ask.pack.cards).chance(both), [question, both](order_of_kinds order) {
+            recorded_chooser nothing{std::span<pick const>{}};  // no measure asks it
+            return both(measured(*question, order, nothing));
+          }};
 }
 
 measured_question read_measured(order_question const& ask, std::size_t number) {
   auto const question = std::make_shared<compiled_order const>(compile(ask, number));
-  require_measures(*question, ask);
   return {question->asked.condition, what_is_asked(*question), question->given_text,
-          [question](order_of_kinds order) -> std::optional<integer> {
-            auto const counts = measured(*question, order);
+          [question](order_of_kinds order, chooser_ref chance) -> std::optional<integer> {
+            auto const counts = measured(*question, order, chance);
             if (!question->is_given(counts)) return std::nullopt;
             return value(question->asked, counts);
           }};

@@ -45,6 +45,7 @@ struct order_count {
   std::function<distribution<integer>()> law{};
   std::optional<watched> watch{};  ///< where it is about places of cards: several of these go together
   order_measure measure{};         ///< what it is in one order; none where it is not of one order
+  measure_by_chance by_chance{};   ///< then what it is beside one order
   /// The place that it is.
   [[nodiscard]] marked_place const* place() const {
     return watch && watch->is == watched::what::place ? &watch->first : nullptr;

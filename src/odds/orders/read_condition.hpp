@@ -18,13 +18,15 @@ struct order_condition {
 /// Throws query_error for what can't be read, for a number, and for counts of no single order.
 order_condition read_condition(order_question const& ask);
 
-/// A question, as what it comes to in one order.
+/// A question, as what it comes to in one order; what that leaves open, such as which of its gaps, is asked
+/// of a chooser.
 struct measured_question {
   bool is_condition;
   std::string asked, given;
-  std::function<std::optional<integer>(order_of_kinds)> value;  ///< nothing where the condition given fails
+  /// Nothing where the condition given fails.
+  std::function<std::optional<integer>(order_of_kinds, chooser_ref)> value;
 };
-/// Throws query_error for what can't be read, and for counts of no single order.
+/// Throws query_error for what can't be read.
 measured_question read_measured(order_question const& ask, std::size_t question = 0);
 
 }  // namespace faro::odds::orders

@@ -126,7 +126,7 @@ plain_count read_plainly(order_question const& ask, std::size_t which) {
       --left[kind];
       order.push_back(static_cast<std::uint32_t>(kind));
     }
-    return measured.value(order);
+    return measured.value(order, c);
   };
   return out;
 }

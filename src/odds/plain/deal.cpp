@@ -103,16 +103,22 @@ look interpreter::hand(std::size_t i) const {
 }
 
 look interpreter::first(std::size_t n) const {
-  auto const& turns = on_table_.after_turn;
-  if (!turns.empty()) {
-    auto const turn = n - std::min<std::size_t>(n, setting_.opening.value_or(0));
-    return {turns[std::min(turn, turns.size() - 1)]};
-  }
+  if (!on_table_.after_turn.empty()) return of_turn(on_table_.after_turn, n);
   look out{on_table_.held};
   auto const& drawn = on_table_.hands[0];
   out.seen.insert(out.seen.end(), drawn.begin(),
                   drawn.begin() + static_cast<std::ptrdiff_t>(std::min(n, drawn.size())));
   return out;
+}
+
+look interpreter::as_drawn(std::size_t n) const {
+  return on_table_.before_use.empty() ? first(n) : of_turn(on_table_.before_use, n);
+}
+
+/// Of the hands of each turn that in which so many cards were drawn.
+look interpreter::of_turn(std::vector<cards> const& hands, std::size_t n) const {
+  auto const turn = n - std::min<std::size_t>(n, setting_.opening.value_or(0));
+  return {hands[std::min(turn, hands.size() - 1)]};
 }
 
 /// A question that says nothing of hands is about the one that there is; of several urns about all.

@@ -22,6 +22,7 @@ place game::kept(place p, counts const& bottom) const {
   bool const looks = is(mulligan_kind::vancouver) && cost_of(p.mulligans) > 0 && p.turns > 0;
   p.is = looks ? place::now::doing : place::now::playing;
   p.effect = looks ? effects_.size() - 1 : 0;
+  begin_turn(p);
   return p;
 }
 

@@ -31,6 +31,7 @@ struct dealt {
   std::vector<cards> hands;  // what each drew; of one hand all that any word looks at
   cards shared;
   std::vector<cards> after_turn{};  // played: the one hand when each turn was over, the opening's first
+  std::vector<cards> before_use{};  // with effects: the hand of each turn before any of its cards was used
 };
 
 /// How many cards are drawn for one hand: those of the hand, or as many more as first() and by() look at.
@@ -74,6 +75,8 @@ class interpreter {
   [[nodiscard]] look shared() const { return {on_table_.shared}; }
   /// What the one hand has seen after so many cards that it drew.
   [[nodiscard]] look first(std::size_t n) const;
+  /// The same before any of these cards was used.
+  [[nodiscard]] look as_drawn(std::size_t n) const;
   /// How many of these cards are of a rank, a suit.
   [[nodiscard]] std::int64_t how_many(look const& at, std::string const& name, std::string_view label) const;
 
@@ -82,6 +85,7 @@ class interpreter {
 
  private:
   void look_for_numbers(syntax const& s) const;
+  [[nodiscard]] look of_turn(std::vector<cards> const& hands, std::size_t n) const;
   value calculated(syntax const& s, look const& at) const;
   bool compared(std::string_view sign, syntax const& a, syntax const& b, look const& at) const;
   bool member(syntax const& x, syntax const& set, look const& at) const;

@@ -41,9 +41,6 @@ struct plain_reading::read_question {
 
 plain_reading::plain_reading(play_question const& whole, std::uint64_t most_positions)
     : plain_reading{hands_of(whole)} {
-  if (is_played(whole) && !whole.asked.observed.empty())
-    throw input_error{
-        "what is observed goes without mulligans and effects: what somebody kept is said as 'land in 2..5'"};
   if (is_played(whole)) question_->played = std::make_unique<plain::game>(whole, most_positions);
 }
 
@@ -70,6 +67,15 @@ plain_reading& plain_reading::operator=(plain_reading&&) noexcept = default;
 
 std::vector<value_type> const& plain_reading::types() const { return question_->types; }
 
+namespace {
+
+/// Whether all is done that was observed.
+bool is_all_done(hand_question const& ask, plain::interpreter const& look, chooser_ref c) {
+  return std::ranges::all_of(ask.observed, [&](auto const& one) { return plain::is_done(one, look, c); });
+}
+
+}  // namespace
+
 plain_reading::reading plain_reading::read(chooser_ref c) const {
   auto const& q = *question_;
   if (!q.played) {
@@ -78,8 +84,7 @@ plain_reading::reading plain_reading::read(chooser_ref c) const {
     plain::interpreter const look{q.ask.table, q.ask.setting, *table};
     auto values = q.values(look);
     if (!values) return {};
-    if (!std::ranges::all_of(q.ask.observed, [&](auto const& one) { return plain::is_done(one, look, c); }))
-      return {true, std::nullopt};
+    if (!is_all_done(q.ask, look, c)) values.reset();
     return {true, std::move(values)};
   }
   auto p = q.played->start();
@@ -88,8 +93,11 @@ plain_reading::reading plain_reading::read(chooser_ref c) const {
     if (!next) return {};
     p = *next;
   }
-  auto values = q.values(q.played->table_of(p), q.played->setting());
+  auto const table = q.played->table_of(p);
+  plain::interpreter const look{q.ask.table, q.played->setting(), table};
+  auto values = q.values(look);
   bool const given = values.has_value();
+  if (given && !is_all_done(q.ask, look, c)) values.reset();
   return {given, std::move(values)};
 }
 

@@ -20,10 +20,12 @@ syntax const& tree_of(asked const& text) { return text.read().questions.front().
 
 constexpr std::uint64_t most_draws = 1'000'000;
 
-bool looks_at_turns(syntax const& s) {
-  bool const looks = s.is == syntax::kind::call && (s.text == "by" || s.text == "first");
-  return looks || std::ranges::any_of(s.children, looks_at_turns);
+bool calls(syntax const& s, std::string_view word) {
+  bool const here = s.is == syntax::kind::call && s.text == word;
+  return here || std::ranges::any_of(s.children, [&](auto const& child) { return calls(child, word); });
 }
+bool looks_at_cards_drawn(syntax const& s) { return calls(s, "first"); }
+bool looks_at_turns(syntax const& s) { return calls(s, "by") || looks_at_cards_drawn(s); }
 
 }  // namespace
 
@@ -42,10 +44,11 @@ game::game(play_question ask, std::uint64_t most_places) : ask_{std::move(ask)},
   auto const questions = ask_.asked.query.size();  // behind the conditions, which decide nothing before them
   std::ranges::rotate(asked_, asked_.end() - static_cast<std::ptrdiff_t>(questions));
   in_turns_ = std::ranges::any_of(asked_, looks_at_turns);
+  as_drawn_ = !ask_.effects.empty() && std::ranges::any_of(asked_, looks_at_cards_drawn);
   turns_ = cards_drawn(setting, asked_) - ask_.opening;
   auto const types = types_of(ask_.asked);
-  is_one_number_ =
-      questions == 1 && (types[0].form == value_form::integer || types[0].form == value_form::truth);
+  are_numbers_ = std::ranges::all_of(
+      types, [](auto const& t) { return t.form == value_form::integer || t.form == value_form::truth; });
   check();
   if (auto const& m = ask_.mulligan) {
     bool const of_cards = is(mulligan_kind::partial);
@@ -67,6 +70,7 @@ game::game(play_question ask, std::uint64_t most_places) : ask_{std::move(ask)},
 void game::check_given(asked const& all, std::size_t questions) const {
   auto read = all.read();
   read.questions.resize(read.questions.size() - questions);
+  std::erase_if(read.questions, [](auto const& one) { return looks_at_cards_drawn(one.tree); });
   if (ask_.effects.empty() || read.questions.empty()) return;
   auto const conditions = asked::of_tree(std::move(read));
   auto const query = compile_query(ask_.asked.table, ask_.asked.setting, std::span{&conditions, 1});
@@ -80,8 +84,9 @@ void game::check_given(asked const& all, std::size_t questions) const {
       if (e.cards[kind] && looks_at(kind))
         throw input_error{
             say("what is given is looked at in the end, when {} may have been used: expected a condition on "
-                "other cards; --holding says which cards are in the hand before the draw",
-                ask_.asked.table.cards.kinds()[kind].name)};
+                "other cards, or first({}, …) for one on the opening hand; --holding says which cards are in "
+                "the hand before the draw",
+                ask_.asked.table.cards.kinds()[kind].name, ask_.opening)};
     }
   }
 }
@@ -94,26 +99,24 @@ void game::check() const {
   detail::check_looks(ask_);
   if (m && m->down_to > ask_.opening)
     throw input_error{say("mulligans down to {} cards from a hand of {}", m->down_to, ask_.opening)};
-  if (!ask_.effects.empty() && !is_one_number_)
+  if (!ask_.effects.empty() && !are_numbers_)
     throw input_error{
-        "with effects a single condition or number is asked for; several are questions of their own, with no "
-        "comma "
-        "between"};
+        "with effects conditions and numbers are asked for: of anything else no way to use them is best"};
   if (is(mulligan_kind::partial)) {
-    if (m->keep.empty() && !is_one_number_)
+    if (m->keep.empty() && !are_numbers_)
       throw input_error{
           "which cards are kept is not said: --keep, a condition on a card, is needed for this query"};
   } else if (m) {
-    if (m->keep.empty() && !is_one_number_)
+    if (m->keep.empty() && !are_numbers_)
       throw input_error{
           "when a hand is kept is not said, and no hand is best for a question that is no condition and no "
           "number: expected a rule (--keep)"};
-    if (m->kind == mulligan_kind::london && m->bottom.empty() && !is_one_number_)
+    if (m->kind == mulligan_kind::london && m->bottom.empty() && !are_numbers_)
       throw input_error{
           "which cards go to the bottom is not said: a rule (a number to make greatest) is needed for this "
           "query"};
-    if (m->kind == mulligan_kind::vancouver && turns_ > 0 && !is_one_number_)
-      throw input_error{"after a look at the top card a single condition or number is asked for"};
+    if (m->kind == mulligan_kind::vancouver && turns_ > 0 && !are_numbers_)
+      throw input_error{"after a look at the top card conditions and numbers are asked for"};
   }
   if (is(mulligan_kind::partial) && 2 * std::size_t{ask_.opening} > size_of(deck_))
     throw input_error{say("a partial mulligan of {} cards needs a deck of twice as many", ask_.opening)};
@@ -170,6 +173,7 @@ dealt game::table_of(place const& p) const {
   out.hands.push_back(listed(p.hand));
   for (auto const& hand : p.after_turn) out.after_turn.push_back(listed(hand));
   out.after_turn.push_back(listed(p.hand));
+  for (auto const& hand : p.before_use) out.before_use.push_back(listed(hand));
   return out;
 }
 
@@ -182,6 +186,7 @@ std::int64_t game::value(syntax const& s, place const& p) const {
 bool game::holds(syntax const& s, place const& p) const {
   auto table = table_of(p);
   table.after_turn = {table.after_turn.back()};
+  table.before_use.clear();
   return interpreter{ask_.asked.table, ask_.asked.setting, table}.holds(s);
 }
 
@@ -200,7 +205,10 @@ std::vector<std::uint64_t> key_of(place const& p) {
   for (auto const* pile : {&p.hand, &p.library, &p.bottom, &p.aside, &p.uses}) write(*pile);
   write(p.top);
   write(p.looked);
-  for (auto const& hand : p.after_turn) write(hand);
+  for (auto const* hands : {&p.after_turn, &p.before_use}) {
+    out.push_back(hands->size());
+    for (auto const& hand : *hands) write(hand);
+  }
   return out;
 }
 
@@ -261,16 +269,21 @@ std::optional<place> game::go_on(place p, chooser_ref c) const {
     return p;
   }
   for (auto const kind : seen) ++p.hand[kind];
-  if (p.is == place::now::dealing) {
-    p.is = ask_.mulligan ? place::now::keeping : place::now::playing;
+  if (p.is == place::now::dealing && ask_.mulligan) {
+    p.is = place::now::keeping;
   } else if (p.is == place::now::doing) {
     next_step(p);
   } else {
-    add_to(p.library, p.aside);
+    if (p.is == place::now::exchanging) add_to(p.library, p.aside);
     p.aside.clear();
     p.is = place::now::playing;
+    begin_turn(p);
   }
   return p;
+}
+
+void game::begin_turn(place& p) const {
+  if (as_drawn_) p.before_use.push_back(p.hand);
 }
 
 /// The step was done, after which something is known, and as much is done as can be.

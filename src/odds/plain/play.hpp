@@ -44,6 +44,7 @@ struct place {
   std::vector<count_t> uses{};       // left of each effect
   count_t turns = 0;                 // cards still to be drawn, one a turn
   std::vector<counts> after_turn{};  // the hand when each turn was over
+  std::vector<counts> before_use{};  // the hand of each turn before any of its cards was used
   // The effect that is carried out, as far as that is.
   std::size_t effect = 0, step = 0;
   std::optional<std::size_t> card{};  // the one last given up or found
@@ -106,6 +107,7 @@ class game {
   [[nodiscard]] bool is(mulligan_kind kind) const { return ask_.mulligan && ask_.mulligan->kind == kind; }
   [[nodiscard]] counts drawn(place const& p) const;
   [[nodiscard]] place kept(place p, counts const& bottom) const;
+  void begin_turn(place& p) const;
   place decide_keeping(place const& p);
   std::optional<place> best_kept(place const& p, bool is_last);
   place decide_exchange(place const& p);
@@ -126,10 +128,11 @@ class game {
 
   play_question ask_;
   bool in_turns_ = false;  // some word looks at single turns
+  bool as_drawn_ = false;  // or at cards before they were used
   counts deck_, held_;     // what is drawn from; what lies in the hand before, and stays there
   count_t turns_ = 0;
-  std::vector<syntax> asked_;   // the questions, then what is given
-  bool is_one_number_ = false;  // or one condition, so that there is a best
+  std::vector<syntax> asked_;  // the questions, then what is given
+  bool are_numbers_ = false;   // or conditions, so that there is a best
   std::optional<syntax> keep_, bottom_;
   std::vector<bool> kept_cards_;  // of a partial mulligan
   std::vector<read_effect> effects_;

@@ -261,7 +261,7 @@ value crib(interpreter const& by, syntax const& /*call*/, look const& at) {
 // ---- Which cards are looked at
 
 value first(interpreter const& by, syntax const& call, look const& /*at*/) {
-  return by.evaluate(call.children[1], by.first(static_cast<std::size_t>(call.children[0].number)));
+  return by.evaluate(call.children[1], by.as_drawn(static_cast<std::size_t>(call.children[0].number)));
 }
 
 value by_turn(interpreter const& by, syntax const& call, look const& /*at*/) {

@@ -40,6 +40,9 @@ TEST(DiceFacts, OfOneRoll) {
       {"let p = 6d6 in p count 1 5 = 0 and p largest set < 3", "5/162"},
       {"3d6 beats 2d6 = 2", "1445/3888"},
       {"3d6 beats 1d6 = 1", "95/144"},
+      {"4d6 beats {2d8, d10} = 2", "18047/92160"},
+      {"{3d6, 2d8} beats {d10, 3d4} = 1", "975931/8847360"},
+      {"0d6 beats 2d6 = 0", "1"},
       {"let p = 12d6 in p count >= 5 >= 4 and p count 1 > 6", "517/5038848"},
       {"let p = 6d10 in p count >= 7 > p count 1", "3997/5000"},
       {"let p = 6d10 in p count >= 7 = 0 and p count 1 >= 1", "31031/1000000"},
@@ -106,6 +109,7 @@ TEST(DiceFaces, WhatIsWrongIsSaid) {
   EXPECT_THAT(refusal("d{5..1}"), HasSubstr("the range 5..1 is empty"));
   EXPECT_THAT(refusal("d{1*99999999}"), HasSubstr("at most 1000000 faces"));
   EXPECT_THAT(refusal("d6! beats d6"), HasSubstr("none exploding"));
+  EXPECT_THAT(refusal("40d20 product"), HasSubstr("a product beyond 64 bits"));  // at once
 }
 
 TEST(DiceMeans, OfKeptDiceThatExplodeAreExact) {
@@ -153,6 +157,7 @@ RC_GTEST_PROP(DiceRolled, EveryPathOfARollerIsTheAnswer, ()) {
                                                                      "3d4 spread",
                                                                      "3d3 product",
                                                                      "3d2 beats 2d3",
+                                                                     "{2d2, d3} beats {d4, d2}",
                                                                      "max(d3, d4)",
                                                                      "if d4 = 4 then 2d3 else 0",
                                                                      "2d4 in 3..5",

@@ -22,6 +22,11 @@ play_question of(std::string const& deck, count_t opening, std::string query) {
   return ask;
 }
 
+play_question of_one(play_question ask, std::string query) {
+  ask.asked.query = std::move(query);
+  return ask;
+}
+
 mulligan_rule london(count_t down_to, std::string keep, std::string bottom = {}) {
   mulligan_rule rule;
   rule.down_to = down_to;
@@ -104,9 +109,22 @@ TEST(Effects, WhatIsGivenIsOfCardsThatAreNotUsedUp) {
   EXPECT_EQ(
       testing::error_of([&] { (void)answer_plainly(ask); }),
       "what is given is looked at in the end, when pot may have been used: expected a condition on other "
-      "cards; --holding says which cards are in the hand before the draw");
+      "cards, or first(2, …) for one on the opening hand; --holding says which cards are in the hand before "
+      "the "
+      "draw");
   ask.asked.given = "x >= 1";
   EXPECT_EQ(answer_plainly(ask).given, answer(ask).given);
+}
+
+TEST(Effects, FirstLooksAtCardsBeforeTheyAreUsed) {
+  std::string const deck = "A*2 pot*2 x*4";
+  auto ask = of(deck, 2, "A >= 1");
+  ask.effects = {parse_effect("pot: draw 2")};
+  ask.asked.given = "first(2, pot >= 1)";
+  EXPECT_EQ(answer(ask).given, testing::chance(deck, 2, "pot >= 1"));
+  ask.asked.given = {};
+  ask.asked.query = "first(2, pot) = 1 and by(1, pot) = 0 and cards = 3";
+  EXPECT_EQ(answer(ask).law.probability({1}), fraction("3/7") * fraction("2/3"));  // and no pot of six cards
 }
 
 TEST(Mulligan, FirstCountsTheCardsOfTheOpeningHand) {
@@ -197,6 +215,41 @@ TEST(Effects, OfSeveralKindsOfCardsAreReadPlainlyForEach) {
   auto ask = of("A*3 B*2 other*6", 3, "A = 0");
   ask.effects = {parse_effect("B, A: draw 1")};
   EXPECT_EQ(play(ask).law, answer_plainly(ask).law);
+}
+
+TEST(Effects, OfSeveralQuestionsTheFirstDecides) {
+  auto ask = of("A*3 B*2 pot*2 other*4", 3, "A >= 2, B");
+  ask.effects = {parse_effect("pot: draw 1")};
+  auto const together = answer(ask).law;
+  EXPECT_EQ(together.transform([](auto const& v) { return v[0]; }).probability(1),
+            answer(of_one(ask, "A >= 2")).law.probability({1}));
+  ask.effects.clear();
+  ask.mulligan = london(1, "");
+  EXPECT_EQ(answer(ask).law.transform([](auto const& v) { return v[0]; }).probability(1),
+            play(of_one(ask, "A >= 2")).law.probability({1}));
+}
+
+TEST(Mulligan, WhatWasObservedIsOfTheHandInTheEnd) {
+  auto ask = of("land*4 x*4", 3, "land >= 2");
+  ask.mulligan = london(2, "land in 1..2", "land");
+  auto const before = play(ask).law.probability({1});
+  ask.asked.observed = {read_observation("80% if land >= 2, else 20%")};
+  auto const found = answer(ask);
+  EXPECT_EQ(found.evidence, fraction("4/5") * before + fraction("1/5") * (ratio{1} - before));
+  EXPECT_EQ(found.law.probability({1}), fraction("4/5") * before / found.evidence);
+  auto const some = estimate(ask, 20'000, key_from_text("observed"));
+  EXPECT_NEAR((some.weighed.at({1}).sum / some.weight_of_all()).to_double(),
+              found.law.probability({1}).to_double(), 0.02);
+}
+
+TEST(Effects, ALookAfterWhichNothingIsDrawnChangesNothing) {
+  std::string const deck = "a*5 b*5 c*5 d*5 e*5 f*5 g*5 h*5",
+                    question = "a and b and c or d and e and f and g";
+  auto ask = of(deck, 5, question);
+  ask.effects = {parse_effect("h: scry 3")};
+  auto const found = play(ask);
+  EXPECT_EQ(found.law.probability({1}), testing::chance(deck, 5, question));
+  EXPECT_LT(found.positions, 10'000U);
 }
 
 TEST(Mulligan, OfAPartCardsThatGoBackAreDrawnInLaterTurns) {

@@ -61,7 +61,6 @@ class player_of_games : public asker {
 
   openings_question opening() {
     openings_question out{game()};
-    out.asked.asked.setting.held.clear();
     out.asked.asked.given = {};
     option("--openings");
     return out;

@@ -258,6 +258,18 @@ asked_hands read_hands(odds_options const& o) {
   return asked;
 }
 
+namespace {
+
+/// Whether rules leave anything to what is best for the question.
+bool seeks_the_best(asked_hands const& asked) {
+  auto const& m = asked.mulligan;
+  bool const in_mulligans =
+      m && (m->keep.empty() || (m->kind == odds::mulligan_kind::london && m->bottom.empty()));
+  return in_mulligans || (!asked.effects.empty() && asked.use == odds::use_rule::best);
+}
+
+}  // namespace
+
 std::vector<std::string> conditions_of(odds_options const& o, asked_hands const& asked) {
   std::vector<std::string> lines;
   for (auto const& text : o.observed) lines.push_back(say("observed: {}", text));
@@ -273,6 +285,8 @@ std::vector<std::string> conditions_of(odds_options const& o, asked_hands const&
   if (asked.mulligan && o.holding) lines.push_back(say("cards held stay through mulligans"));
   for (auto const& e : o.effects) lines.push_back(say("effect: {}", e));
   if (!o.effects.empty()) lines.emplace_back(text_of(asked.use));
+  if (asked.question.query.size() > 1 && seeks_the_best(asked))
+    lines.push_back(say("what is best is best for the first question; where that is alike, for the next"));
   bool const is_given = !given_text(asked.question).empty();
   if (asked.played() && is_given)
     lines.push_back(say(

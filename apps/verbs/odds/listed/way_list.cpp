@@ -267,8 +267,7 @@ way_list ways_of_dice(odds_options const& o) {
 }
 
 way_list ways_of_orders(odds_options const& o) {
-  auto const deck =
-      std::make_shared<named_table>(read_table(o.deck.value_or("standard52"), o.decks, o.deck_format));
+  auto const deck = std::make_shared<named_table>(read_pack(o));
   odds::order_question ask;
   ask.pack = deck->table;
   ask.query = o.order_asked;
@@ -293,7 +292,8 @@ way_list ways_of_orders(odds_options const& o) {
   auto const chance = ways->probability();
   out.line = (big ? fmt::format("a chance of {}", chance.to_decimal(6))
                   : fmt::format("{} of {} orders", ways->count().to_string(), ways->out_of().to_string())) +
-             ", all cards of " + with_cards(deck_text(o), deck->read.written);
+             ", all cards of " + with_cards(deck_text(o), deck->read.written) +
+             (o.seen ? fmt::format("; out of play: {}", *o.seen) : "");
   out.first = [ways, show](std::uint64_t n) {
     std::vector<shown_way> shown;
     for (auto const& order : ways->first(n, most_orders_seen)) shown.push_back(show(order));

@@ -12,6 +12,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <cstdlib>
 #include <map>
 #include <optional>
 #include <utility>
@@ -175,8 +177,24 @@ class pass_for_facts {
   std::map<std::pair<std::size_t, std::uint64_t>, std::vector<integer>> ways_;
 };
 
+/// What some roll shows that is beyond 64 bits is said before all the others are multiplied.
+void check_greatest_product(std::span<pool_part const> pool) {
+  double bits = 0;
+  for (auto const& part : pool) {
+    if (part.die.empty() || part.count == 0) continue;
+    auto const& faces = part.die.entries();
+    auto const greatest = std::max(std::abs(static_cast<double>(faces.front().outcome)),
+                                   std::abs(static_cast<double>(faces.back().outcome)));
+    if (greatest == 0) return;  // and so is every product
+    bits += as_double(part.count) * std::log2(greatest);
+  }
+  constexpr double most = 63.001;  // where doubles may round, the products themselves tell
+  if (bits > most) language::refuse_beyond_64_bits("a product");
+}
+
 /// The product of all dice alone, die by die: what the others showed does not matter, however many faces.
 std::vector<known_facts> products_of(std::span<pool_part const> pool, work_limit& work) {
+  check_greatest_product(pool);
   std::unordered_map<std::int64_t, integer> now{{1, 1}};
   parallel::long_work steps{0};
   for (auto const& part : pool) {

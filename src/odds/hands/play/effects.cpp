@@ -114,6 +114,7 @@ ratio player::draw(position const& p, std::size_t n, then_value const& then) {
   for_hands(from.library, n, [&](pile const& drawn, integer const& ways) {
     next.hand = sum(from.hand, drawn);
     next.library = difference(from.library, drawn);
+    count_way();
     m.add(ways, then(next));
   });
   return m.over(binomial(size_of(from.library), n));
@@ -132,13 +133,28 @@ std::optional<ratio> player::apply(position const& p, effect_plan const& effect,
   }
 }
 
+/// Whether any card may still be drawn, or taken from the top, where what lies there matters.
+bool player::draws_later(position const& p, effect_plan const& effect, std::size_t step) const {
+  auto const draws = [](step_plan const& s) {
+    return s.does.kind == effect_kind::draw || s.does.kind == effect_kind::excavate;
+  };
+  if (p.turns > 0 ||
+      std::any_of(effect.steps.begin() + static_cast<std::ptrdiff_t>(step), effect.steps.end(), draws))
+    return true;
+  for (std::size_t e = 0; e < effects_.size(); ++e) {
+    if (p.uses[e] > 0 && std::ranges::any_of(effects_[e].steps, draws)) return true;
+  }
+  return false;
+}
+
 ratio player::apply_unseen(position const& p, effect_plan const& effect, effect_progress const& at) {
   auto const& step = effect.steps[at.step];
   effect_progress const next{at.step + 1, std::nullopt, false, false};
   auto const then = [&](position const& q) { return *apply(q, effect, next); };
   auto const n = step.does.cards;
   if (step.does.kind == effect_kind::draw) return draw(p, n, then);
-  if (step.does.kind == effect_kind::scry) return scry(p, n, then);
+  if (step.does.kind == effect_kind::scry)
+    return draws_later(p, effect, next.step) ? scry(p, n, then) : then(p);
   return excavate(p, n, qualifying(step, at), [&](position const& q, std::optional<std::size_t> card) {
     auto with_card = next;
     with_card.card = card;
@@ -211,6 +227,7 @@ ratio player::excavate(position const& p, std::size_t n, std::vector<bool> const
       auto next = from;
       ++next.hand[i];
       --next.library[i];
+      count_way();
       if (keep_best(best, then(next, i))) break;
     }
     m.add(ways, best ? *best : then(from, std::nullopt));
@@ -236,6 +253,7 @@ std::optional<ratio> player::put_away(position const& p, effect_plan const& effe
   bool done = false;
   for_hands(there, n, [&](pile const& away, integer const&) {
     if (done) return;
+    count_way();
     auto left = from;
     auto& pile_of = of_deck ? left.library : left.hand;
     pile_of = difference(pile_of, away);
@@ -272,6 +290,7 @@ ratio player::best_order(position next, pile cards, pile const& rest, then_value
       next.top = cards.substr(0, kept) + rest;
       next.bottom = bottom;
       for (auto const i : cards.substr(kept)) ++next.bottom[i];
+      count_way();
       auto v = then(next);
       if (!best || v > *best) best = std::move(v);
     }

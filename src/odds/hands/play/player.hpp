@@ -132,6 +132,7 @@ class player {
   std::vector<std::int64_t> const& measured(pile const& hand);
   void count_position();
   void count_steps(std::uint64_t steps);
+  void count_way();
   /// The values of the leaves alone.
   std::vector<std::int64_t> const& leaves_of(pile const& hand);
   /// The values of the query: by() of turns that are over as they were then, all else of this hand.
@@ -167,6 +168,8 @@ class player {
   std::optional<ratio> apply(position const& p, effect_plan const& effect, effect_progress const& at);
   /// Draws and looks, after which as much is done as can be.
   ratio apply_unseen(position const& p, effect_plan const& effect, effect_progress const& at);
+
+  [[nodiscard]] bool draws_later(position const& p, effect_plan const& effect, std::size_t step) const;
 
   /// Takes the best card that qualifies; then everything is shuffled.
   std::optional<ratio> search(position const& p, effect_plan const& effect, effect_progress const& at);

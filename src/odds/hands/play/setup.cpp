@@ -148,8 +148,7 @@ void player::compile() {
              (first.form == value_form::integer || first.form == value_form::truth);
   if (!ask_.effects.empty() && !numeric_)
     throw input_error{
-        "with effects a single condition or number is asked for; several are questions of their own, with no "
-        "comma between"};
+        "with effects conditions and numbers are asked for: of anything else no way to use them is best"};
 }
 
 /// What by() looks at is measured when its turn is over; a look within the opening hand has no such turn.

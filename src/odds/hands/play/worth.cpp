@@ -56,13 +56,18 @@ void player::count_position() {
     throw too_big{say("an exact answer takes more than {} positions", ask_.asked.limits.states), 10};
 }
 
-/// Of all the laws of cards to come: few positions may take long, too.
+/// Of all the laws of cards to come, and ways of effects: few positions may take long, too.
 void player::count_steps(std::uint64_t steps) {
-  constexpr std::uint64_t passes = 3;          // as long as so many of the longest
-  constexpr std::uint64_t to_set_out = 1'000;  // steps that a law takes before its first
-  steps_ += steps + to_set_out;
+  constexpr std::uint64_t passes = 3;  // as long as so many of the longest
+  steps_ += steps;
   if (auto const most = passes * ask_.asked.limits.steps; steps_ > most)
     throw too_big{say("an exact answer takes more than {} steps from one position to the next", most), 10};
+}
+
+/// One way that cards may come, or be put.
+void player::count_way() {
+  constexpr std::uint64_t steps = 75;
+  count_steps(steps);
 }
 
 law_of_values const& player::drawn_law(pile const& hand, pile const& bottom, char16_t turns) {
@@ -89,7 +94,8 @@ law_of_values const& player::drawn_law(pile const& hand, pile const& bottom, cha
   spread(bottom, ask.setting.seen);
   spread(hand, ask.setting.held, &ask.setting.seen);
   auto found = answer_exactly(ask);
-  count_steps(found.stats.steps);
+  constexpr std::uint64_t to_set_out = 1'000;  // steps that a law takes before its first
+  count_steps(found.stats.steps + to_set_out);
   at->second = std::move(found.law);
   return at->second;
 }

@@ -80,11 +80,15 @@ order_count read_snap(count_call const& c) {
   auto const like = read_likeness(c);
   std::vector<called_class> classes;
   for (auto const size : like.classes.sizes) classes.push_back({size, size});
-  return made("snap(" + like.name + ")",
-              say("places where two such packs, turned together, show cards that are {} ({} each, {})",
-                  like.words, c.in_words(), like.sizes),
-              rooks_method, [classes, cards = c.cards()] { return matches_law(classes, cards); },
-              {});  // of two packs, no order of one
+  auto out = made("snap(" + like.name + ")",
+                  say("places where two such packs, turned together, show cards that are {} ({} each, {})",
+                      like.words, c.in_words(), like.sizes),
+                  rooks_method, [classes, cards = c.cards()] { return matches_law(classes, cards); },
+                  {});  // of two packs, no order of one
+  std::vector<count_t> pack;
+  for (auto const& kind : c.names.pack().kinds()) pack.push_back(kind.count);
+  out.by_chance = matches_beside(like.of_kind, std::move(pack));
+  return out;
 }
 
 namespace {

@@ -70,8 +70,7 @@ order_count read_gap(count_call const& c) {
                     : form == "smallest_gap"
                         ? say("cards between the nearest neighbours among the cards '{}'", cards.name)
                         : say("cards between the farthest neighbours among the cards '{}'", cards.name);
-  // "A gap" is no number of one order, which has several.
-  return made(
+  auto out = made(
       form + "(" + cards.name + ")", say("{} ({}, {} such)", what, c.in_words(), cards.cards),
       form == "gap" ? exchange_method : places_method,
       [form, n = c.cards(), marked = cards.cards] {
@@ -80,6 +79,8 @@ order_count read_gap(count_call const& c) {
                                         : largest_gap_law(n, marked);
       },
       form == "gap" ? order_measure{} : gap_between(cards.kinds, form == "largest_gap"));
+  if (form == "gap") out.by_chance = one_of_the_gaps(cards.kinds);  // of one order, which has several
+  return out;
 }
 
 namespace {

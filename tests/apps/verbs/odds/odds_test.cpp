@@ -324,6 +324,8 @@ TEST_F(Odds, EffectsAndWildCardsMayBeSeveral) {
   EXPECT_EQ(chance({"--deck", "A*3 B*3 pot*2 sip*1 x*31", "--draw", "5", "A and B", "--effect", "pot: draw 1",
                     "--effect", "sip: draw 1"}),
             chance({"--deck", "A*3 B*3 pot*3 x*31", "--draw", "5", "A and B", "--effect", "pot: draw 1"}));
+  EXPECT_EQ(chance({"--draw", "5", "poker >= flush", "--wild", "\"2\""}),
+            chance({"--draw", "5", "poker >= flush", "--wild", "2"}));
   EXPECT_NE(chance({"--draw", "5", "poker >= flush", "--wild", "2", "--wild", "3"}),
             chance({"--draw", "5", "poker >= flush", "--wild", "2"}));
 }
@@ -485,6 +487,18 @@ TEST_F(Odds, WhatIsTooMuchToBeCountedNamesWhatEstimatesIt) {
   refuses({"100d1000 keep 50 >= 40000"}, "; --simulate 10000 estimates it with its standard error");
   refuses({"64d2 product >= 2"},
           "a product beyond 64 bits; --simulate 10000 estimates it with its standard error");
+}
+
+TEST_F(Odds, CardsOutOfPlayAreNotInThePackWhoseOrderIsAsked) {
+  EXPECT_EQ(ask({"--order", "--seen", "As Ad", "position(ace, 1) <= 5"})["probability"], "47/245");
+  EXPECT_EQ(ask({"--order", "--deck", "a*3 b*3 c", "--seen", "c", "adjacent(a) >= 1"})["probability"],
+            ask({"--order", "--deck", "a*3 b*3", "adjacent(a) >= 1"})["probability"]);
+  EXPECT_EQ(ask({"--order", "--seen", "ace*4", "position(king, 1) = 1"})["probability"], "1/12");
+  EXPECT_THAT(
+      faro({"odds", "--order", "--deck", "a*3 b*3 c", "--seen", "c", "card_at(1, a)", "--ways", "1"}).out,
+      HasSubstr("10 of 20 orders, all cards of a*3 b*3 c (7 cards); out of play: c"));
+  refuses({"--order", "--seen", "ace", "position(ace, 1)"}, "--seen: 'ace' may be several cards");
+  refuses({"--order", "--deck", "a*2 b", "--seen", "a*3", "position(b, 1)"}, "--seen: 3 a: the deck has 2");
 }
 
 TEST_F(Odds, EffectsAreSaidInWords) {
