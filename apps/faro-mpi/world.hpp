@@ -146,7 +146,6 @@ class world {
       in = in.subspan(received);
     }
   }
-  void wait_for_all() const { MPI_Barrier(MPI_COMM_WORLD); }
 
  private:
   static constexpr std::size_t piece = std::size_t{1} << 28;

@@ -38,11 +38,7 @@ constexpr char const* squaredeal_examples =
 template <class Read>
 auto read_named(std::string const& path, Read read) {
   text_file const file{path};
-  try {
-    return read(file.bytes());
-  } catch (input_error const& e) {
-    throw input_error{say("{}: {}", file.name(), e.said())};
-  }
+  return under_name(file.name(), [&] { return read(file.bytes()); });
 }
 
 /// "3=12": a phase, counted from 1, and the rest.
@@ -154,11 +150,7 @@ tournament read_tournament(squaredeal_options const& o) {
     text_file const file{o.keys};
     t.check = check_keys(t.description, file.bytes());
     check_committed(o, t.description, t.check);
-    try {
-      t.keys = parse_squaredeal_keys(t.description, file.bytes());
-    } catch (input_error const& e) {
-      throw input_error{say("{}: {}", o.keys, e.said())};
-    }
+    t.keys = under_name(o.keys, [&] { return parse_squaredeal_keys(t.description, file.bytes()); });
     auto const is_short = [](auto const& entry) { return entry.second.view().size() < 40; };
     if (auto const few = std::ranges::count_if(t.keys, is_short); few > 0)
       t.notes.push_back(say("{} of the keys have fewer than 40 characters: they may be guessed", few));

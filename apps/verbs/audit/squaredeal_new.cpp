@@ -146,12 +146,7 @@ void set_value(value_options const& o) {
     text_file const file{o.path};
     text = file.bytes();
   }
-  audit::squaredeal_description d;
-  try {
-    d = audit::parse_squaredeal(text);
-  } catch (input_error const& e) {
-    throw input_error{say("{}: {}", o.path, e.said())};
-  }
+  auto d = under_name(o.path, [&] { return audit::parse_squaredeal(text); });
   if (d.key_hash.empty()) throw input_error{say("{} has no hash of the keys (KH): publish it first", o.path)};
   if (d.delayed_info.empty())
     throw input_error{say("{} has no line DI: which value is meant was not published", o.path)};

@@ -40,6 +40,18 @@ std::optional<std::string> recorded_detail(audit::record_file const& kept, std::
   return at == kept.details.end() ? std::nullopt : std::optional{at->second};
 }
 
+void replay_picks(audit::record_file const& kept, std::string const& path,
+                  std::function<void(long_chooser_ref)> const& run) {
+  long_record const picks{kept.picks, kept.integers};
+  long_recorded_chooser c{picks};
+  try {
+    run(c);
+    c.finish();
+  } catch (replay_error const& e) {
+    throw answer_no{say("{} does not hold: {}", path, e.said())};
+  }
+}
+
 void check_field(std::string const& path, std::string_view field, std::string_view recorded,
                  std::string_view found) {
   if (recorded == found) return;

@@ -1,8 +1,10 @@
 // Records as the verbs read them from files.
 #pragma once
 #include <faro/audit/record_file.hpp>
+#include <faro/chance/chooser.hpp>
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -17,6 +19,10 @@ audit::record_file read_record(std::string const& path);
 
 /// What a record says besides, by its name.
 std::optional<std::string> recorded_detail(audit::record_file const& kept, std::string_view name);
+
+/// Does something again with the picks of a record. Throws answer_no where it asks for others, or for fewer.
+void replay_picks(audit::record_file const& kept, std::string const& path,
+                  std::function<void(long_chooser_ref)> const& run);
 
 /// What a record says of itself is held against what its replay found: throws answer_no where they differ.
 void check_field(std::string const& path, std::string_view field, std::string_view recorded,

@@ -4,6 +4,9 @@
 #include "cli/files.hpp"
 #include "verbs/common/safe_input.hpp"
 
+#include <faro/error.hpp>
+#include <faro/text/detail/message.hpp>
+
 #include <string>
 #include <string_view>
 #include <utility>
@@ -19,5 +22,26 @@ class text_file : public input_file {
   /// Without the mark that some editors put before UTF-8.
   [[nodiscard]] std::string_view text() const { return text_in(bytes(), name()); }
 };
+
+/// What `call` gives; what it refuses is said under a name.
+template <class Call>
+auto under_name(std::string const& name, Call const& call) {
+  try {
+    return call();
+  } catch (input_error const& e) {
+    throw input_error{say("{}: {}", name, e.said())};
+  }
+}
+
+/// What is made of a file of text; what is wrong in a line of it is said under its name.
+template <class Parse>
+auto parsed_file(std::string const& path, Parse const& parse) {
+  text_file const file{path};
+  try {
+    return parse(file.text());
+  } catch (input_error const& e) {
+    throw input_error{say("{}, {}", file.name(), e.said())};
+  }
+}
 
 }  // namespace faro::program

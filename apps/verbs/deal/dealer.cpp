@@ -218,14 +218,9 @@ void run_again(dealer_options const& o) {
       whole_number("field 'details.count'", *count, 0, measured_by_default + kept.output.bytes);
   script_run run{file.text(), file.name()};
   std::string shown;
-  try {
-    long_record const picks{kept.picks, kept.integers};
-    long_recorded_chooser c{picks};
+  replay_picks(kept, path, [&](long_chooser_ref c) {
     run.make(c, deals, false, [&](std::string const& s) { shown += s; });
-    c.finish();
-  } catch (replay_error const& e) {
-    throw answer_no{say("{} does not hold: {}", path, e.said())};
-  }
+  });
   if (auto const found = audit::digest_of(run.canonical()); found != kept.output)
     throw answer_no{say("{} does not hold: its picks deal other hands, with sha256 {}, expected {}", path,
                         found.sha256, kept.output.sha256)};

@@ -70,20 +70,15 @@ std::string replayed_deals(deal_options o) {
   std::string shown;
   sha256_hasher hasher;
   std::uint64_t bytes = 0;
-  long_record const picks{kept.picks, kept.integers};
-  long_recorded_chooser c{picks};
-  try {
+  replay_picks(kept, path, [&](long_chooser_ref c) {
     auto const algorithm =
         deal_all(c, o, plan, true, [&](std::string const& text, std::string const& canonical) {
           shown += text;
           hasher.update(canonical);
           bytes += canonical.size();
         });
-    c.finish();
     check_field(path, "algorithm", kept.algorithm, algorithm);
-  } catch (replay_error const& e) {
-    throw answer_no{say("{} does not hold: {}", path, e.said())};
-  }
+  });
   if (auto const found = digest_of_deals(hasher, bytes); found != kept.output) {
     throw answer_no{say("{} does not hold: its picks deal other hands, with sha256 {}, expected {}", path,
                         found.sha256, kept.output.sha256)};

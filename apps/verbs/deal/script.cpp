@@ -130,16 +130,10 @@ void replay(game_deal const& o) {
   // Every game has an outcome and a newline: no record makes us play without end.
   auto const games = whole_number("field 'details.count'", count, 0, kept.output.bytes);
   played result;
-  try {
-    with_best_play(game, [&](odds::policy const* best) {
-      long_record const picks{kept.picks, kept.integers};
-      long_recorded_chooser c{picks};
-      result = play_games(c, game, games, o.json, best, given);
-      c.finish();
-    });
-  } catch (replay_error const& e) {
-    throw answer_no{say("{} does not hold: {}", path, e.said())};
-  }
+  with_best_play(game, [&](odds::policy const* best) {
+    replay_picks(kept, path,
+                 [&](long_chooser_ref c) { result = play_games(c, game, games, o.json, best, given); });
+  });
   if (auto const found = audit::digest_of(result.canonical); found != kept.output) {
     throw answer_no{say("{} does not hold: its picks end otherwise, with sha256 {}, expected {}", path,
                         found.sha256, kept.output.sha256)};

@@ -96,7 +96,6 @@ void add_assign(command& draw) {
   add_text(*verb, "--slips", o->slips, "write a sealed slip each to a new folder, and show only their root",
            "FOLDER")
       ->writes();
-  add_repeats(*verb, o->common);
   add_draw_options(*verb, o->common);
   on_run(*verb, [o, verb] {
     refuse_together(*verb, {"--slips", "--replay"});

@@ -9,7 +9,6 @@
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 #include "verbs/common/fractions.hpp"
-#include "verbs/common/repeated_names.hpp"
 #include "verbs/verbs.hpp"
 
 #include <faro/chance/seed.hpp>
@@ -91,11 +90,6 @@ void note_doubts(draw_options const& o, draws::roster const& list, std::size_t l
     if (known.insert(person.name).second) names.push_back(person.name);
   }
   for (auto const& warning : audit::warnings_of_names(names)) note(say("{}: {}", list.source, warning));
-}
-
-void add_repeats(command& verb, draw_options& o) {
-  auto& place = o.repeated.emplace(draws::repeated_names::refuse);
-  rule(o, add_repeated_names(verb, place));
 }
 
 std::string short_decimal(ratio const& p) { return p.is_whole() ? p.to_string() : p.to_decimal(5); }

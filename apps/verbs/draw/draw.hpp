@@ -73,10 +73,9 @@ struct draw_task {
 /// does not hold.
 void hold_draw(draw_options const& o, draw_task const& task);
 
-/// Adds what every kind has: --seed, --record and the like.
+/// Adds what every kind has: --repeated (where it is not added already, as with tickets), --seed, --record
+/// and the like.
 void add_draw_options(command& verb, draw_options& o);
-/// Adds --repeated, of kinds without tickets.
-void add_repeats(command& verb, draw_options& o);
 /// Throws input_error where a file is another than that of the record, whose digest is expected.
 void refuse_other_file(draw_options const& o, draw_file const& file, std::string const& expected);
 /// This option is a rule of the draw: it is recorded, and a replay takes it from the record.

@@ -394,7 +394,6 @@ void add_groups(command& draw) {
                       ->type_name("VALUE=N")
                       ->repeated());
   add_procedure(*verb, o->how, o->common);
-  add_repeats(*verb, o->common);
   add_draw_options(*verb, o->common);
   on_run(*verb, [o, verb] {
     check_procedure(*verb, o->how);

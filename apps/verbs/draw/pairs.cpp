@@ -189,7 +189,6 @@ void add_pairs(command& draw) {
   rule(o->common,
        add_text(*verb, "--apart", o->apart, "no two meet that agree in one of these columns", "COLUMNS"));
   add_procedure(*verb, o->how, o->common);
-  add_repeats(*verb, o->common);
   add_draw_options(*verb, o->common);
   on_run(*verb, [o, verb] {
     check_procedure(*verb, o->how);

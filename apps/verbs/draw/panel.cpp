@@ -235,7 +235,6 @@ void add_panel(command& draw) {
   add_file(*verb, "--quota", o->quota, "CSV with the columns attribute, value, min and max (needed)");
   add_fairest_options(*verb, o->fair);
   add_flag(*verb, "--odds", o->odds, "everyone's chance to be chosen, instead of a draw");
-  add_repeats(*verb, o->common);
   add_draw_options(*verb, o->common);
   on_run(*verb, [o, verb] {
     for (auto const* of_draws : {"--record", "--replay", "--generator"})

@@ -10,6 +10,7 @@
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 #include "verbs/common/records.hpp"
+#include "verbs/common/repeated_names.hpp"
 #include "verbs/draw/draw.hpp"
 #include "verbs/verbs.hpp"
 
@@ -168,15 +169,8 @@ void replay(draw_options const& o, draw_task const& task) {
   check_field(path, "items", kept.items, task.items);
   check_field(path, "take", kept.take, task.take);
   check_field(path, "input.bytes", kept.input.bytes, task.files[0]->bytes.size());
-  long_record const picks{kept.picks, kept.integers};
   draw_result result;
-  try {
-    long_recorded_chooser c{picks};
-    result = task.draw(c);
-    c.finish();
-  } catch (replay_error const& e) {
-    throw answer_no{say("{} does not hold: {}", path, e.said())};
-  }
+  replay_picks(kept, path, [&](long_chooser_ref c) { result = task.draw(c); });
   if (auto const found = audit::digest_of(result.canonical); found != kept.output)
     throw answer_no{say("{} does not hold: its picks lead to another result, with sha256 {}, expected {}",
                         path, found.sha256, kept.output.sha256)};
@@ -186,7 +180,7 @@ void replay(draw_options const& o, draw_task const& task) {
     long_record made;
     erased<key256> const key{key_from_text(*kept.seed)};
     (void)from_key(task, *kept.generator, *key, made);
-    if (made != picks)
+    if (made != long_record{kept.picks, kept.integers})
       throw answer_no{say("{} does not hold: the seed {} by {} leads to other picks", path,
                           faro::quoted(*kept.seed), *kept.generator)};
   }
@@ -202,6 +196,7 @@ void hold_draw(draw_options const& o, draw_task const& task) {
 }
 
 void add_draw_options(command& verb, draw_options& o) {
+  if (!o.repeated) rule(o, add_repeated_names(verb, o.repeated.emplace(draws::repeated_names::refuse)));
   add_text(
       verb, "--name", o.name,
       "the column of the names, or two: 'First name + Last name' (default: the first, or the one called so)",

@@ -260,7 +260,6 @@ void add_santa(command& draw) {
       ->writes();
   add_text(*verb, "--keys", o->keys, "with --slips: seal each slip to the public key in this column",
            "COLUMN");
-  add_repeats(*verb, o->common);
   add_draw_options(*verb, o->common);
   on_run(*verb, [o, verb] {
     refuse_together(*verb, {"--slips", "--replay"});

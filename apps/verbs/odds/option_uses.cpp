@@ -2,6 +2,7 @@
 #include "verbs/odds/option_uses.hpp"
 
 #include "cli/frame.hpp"
+#include "cli/run_context.hpp"
 #include "text/words.hpp"
 
 #include <faro/text/detail/message.hpp>
@@ -112,6 +113,12 @@ void check_options(command const& verb, about question) {
     auto const questions = users_of(name);
     if ((questions & static_cast<unsigned>(question)) == 0)
       throw usage_error{refusal_of(name, questions, question)};
+  }
+}
+
+void refuse_beside(std::string_view what, std::string_view options) {
+  for (auto const option : words_of(options)) {
+    if (current_run().asked.find(option)) throw usage_error{say("{} and {} can't be combined", what, option)};
   }
 }
 

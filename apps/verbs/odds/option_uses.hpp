@@ -3,6 +3,8 @@
 #include "cli/options.hpp"
 #include "odds/subject.hpp"
 
+#include <string_view>
+
 namespace faro::program {
 
 /// The kinds of questions.
@@ -10,5 +12,9 @@ using about = odds::subject;
 
 /// Refuses, by a usage_error, an option that the question would not use: it would change nothing.
 void check_options(command const& verb, about question);
+
+/// Throws usage_error where one of the options, with blanks between, was given beside what leaves nothing for
+/// it.
+void refuse_beside(std::string_view what, std::string_view options);
 
 }  // namespace faro::program

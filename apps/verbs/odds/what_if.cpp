@@ -356,17 +356,9 @@ chart what_if_chart(what_if_shown const& s) {
 }
 
 void refuse_beside_what_if(odds_options const& o) {
+  refuse_beside("--what-if", "--vary --find --swap --best --openings --simulate --table --bins --explain");
   for (auto const& [name, given] :
        {std::pair{"--by-turn of several turns", o.by_turn && o.by_turn->first != o.by_turn->second},
-        {"--vary", !o.varied.empty()},
-        {"--find", o.find.has_value()},
-        {"--swap", !o.swaps.empty()},
-        {"--best", o.best.has_value()},
-        {"--openings", o.openings},
-        {"--simulate", o.simulate.has_value()},
-        {"--table", o.table},
-        {"--bins", o.bins.has_value()},
-        {"--explain", o.explain},
         {"--on both", o.both_sides},
         {"a second --deck", o.all_decks.size() > 1},
         {"--against and --grow", o.against && o.grow},
@@ -389,14 +381,12 @@ void what_if_odds(odds_options const& o, about subject) {
   auto const of_chances = is_of_chances(base);
   what_if_shown const s{o, std::move(base), *value, of_chances, all_moved(o, subject, *value)};
   if (s.numbers.empty()) throw usage_error{"--what-if: the question has no number that could be another"};
-  auto const style = o.style();
-  auto const picture = [&] { return what_if_chart(s); };
-  auto const text = [&] {
-    auto out = what_if_text(s);
-    return style.plot ? out + "\n" + chart_text(picture(), style.digits, style.percent) : out;
-  };
-  print_forms({text, [&] { return json_text(what_if_json(s)); }, [&] { return what_if_rows(s); }, picture},
-              style);
+  print_forms({.text = [&] { return what_if_text(s); },
+               .json = [&] { return json_text(what_if_json(s)); },
+               .csv = [&] { return what_if_rows(s); },
+               .picture = [&] { return what_if_chart(s); },
+               .bars_below = true},
+              o.style());
 }
 
 }  // namespace faro::program

@@ -142,13 +142,9 @@ rolled_all replayed(audit::record_file const& kept, std::string const& path, boo
     throw input_error{
         say("{} is no record of dice: {} rolls in {} bytes", path, kept.items, kept.output.bytes)};
   rolled_all result;
-  try {
-    recorded_chooser c{kept.picks};
-    result = roll_all(c, *question, kept.items, as_objects);
-    c.finish();
-  } catch (replay_error const& e) {
-    throw answer_no{say("{} does not hold: {}", path, e.said())};
-  }
+  replay_picks(kept, path, [&](long_chooser_ref c) {
+    result = roll_all(chooser_ref{c}, *question, kept.items, as_objects);
+  });
   if (auto const found = audit::digest_of(result.canonical); found != kept.output)
     throw answer_no{say("{} does not hold: its picks roll otherwise, with sha256 {}, expected {}", path,
                         found.sha256, kept.output.sha256)};

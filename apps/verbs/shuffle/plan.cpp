@@ -18,21 +18,6 @@
 #include <algorithm>
 
 namespace faro::program {
-namespace {
-
-/// The contents of a small file, for messages under its name.
-template <class Parse>
-auto parsed(std::string const& path, Parse const& parse) {
-  text_file const file{path};
-  try {
-    return parse(file.text());
-  } catch (input_error const& e) {
-    throw input_error{say("{}, {}", file.name(), e.said())};
-  }
-}
-
-}  // namespace
-
 bool is_like_tool(shuffle_options const& options) {
   return options.data.like && *options.data.like != like_shuf;
 }
@@ -60,8 +45,8 @@ std::string algorithm_for(shuffle_options const& options, std::uint64_t items, p
 
 pick_source source_for(shuffle_options const& options) {
   if (options.random_source) return byte_source{*options.random_source};
-  if (options.picks) return list_source{parsed(*options.picks, audit::parse_picks)};
-  if (options.ratios) return ratio_source{parsed(*options.ratios, audit::parse_ratios)};
+  if (options.picks) return list_source{parsed_file(*options.picks, audit::parse_picks)};
+  if (options.ratios) return ratio_source{parsed_file(*options.ratios, audit::parse_ratios)};
   if (is_like_tool(options)) return tool_source{*options.data.like, *options.seed};
   auto const generator = options.generator.value_or(generator_names[0]);
   return key_source{options.seed ? key_from_text(*options.seed) : fresh_key(), generator};

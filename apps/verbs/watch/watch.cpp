@@ -67,17 +67,6 @@ void watch_way(watched_subject const& subject, watch_options const& o) {
   watch_with(c, subject, {fmt::format("way {}", *o.way), {{"reading", "way"}, {"way", *o.way}}}, o);
 }
 
-/// The list in a file; what is wrong is said under the file's name.
-template <class Parse>
-auto read_list(std::string const& path, Parse const& parse) {
-  text_file const file{path};
-  try {
-    return parse(file.bytes());
-  } catch (input_error const& e) {
-    throw input_error{say("{}, {}", file.name(), e.said())};
-  }
-}
-
 /// Watches by a list; what does not fit the questions is said under the file's name.
 template <class Use>
 void with_list(std::string const& path, Use const& use) {
@@ -93,14 +82,14 @@ void with_list(std::string const& path, Use const& use) {
 void watch_subject(watched_subject const& subject, watch_options const& o) {
   if (o.way) return watch_way(subject, o);
   if (o.picks) {
-    auto const picks = read_list(*o.picks, audit::parse_picks);
+    auto const picks = parsed_file(*o.picks, audit::parse_picks);
     audit::listed_chooser c{picks};
     return with_list(*o.picks, [&] {
       watch_with(c, subject, {"by the picks of " + *o.picks, {{"reading", "picks"}}}, o, [&] { c.finish(); });
     });
   }
   if (o.ratios) {
-    auto const ratios = read_list(*o.ratios, audit::parse_ratios);
+    auto const ratios = parsed_file(*o.ratios, audit::parse_ratios);
     ratio_chooser c{ratios};
     return with_list(*o.ratios, [&] {
       watch_with(c, subject, {"by the ratios of " + *o.ratios, {{"reading", "ratios"}}}, o);

@@ -142,10 +142,6 @@ std::uint64_t most_buffer(std::uint64_t n, std::uint64_t least) {
 
 }  // namespace
 
-integer orders_of_buffer(std::uint64_t items, std::uint64_t buffer) {
-  return power(integer{buffer}, items - buffer) * factorial(buffer);
-}
-
 double log2_orders_of_buffer(std::uint64_t items, std::uint64_t buffer) {
   return ln_orders(items, buffer) / std::numbers::ln2;
 }

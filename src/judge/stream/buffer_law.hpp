@@ -1,5 +1,6 @@
-// How well a shuffle buffer mixes: the exact law of shuffle/buffer.hpp, and what an order that somebody's
-// loader gave says about its buffer.
+// How well the shuffle buffer of data loaders mixes: items come one by one, a buffer holds so many, and each
+// that goes out is one of those in it (TensorFlow's shuffle(buffer_size), 2017, PyTorch's Shuffler). Its
+// exact law, and what an order that somebody's loader gave says about its buffer.
 //
 // All orders that a buffer of b can give to n items are equally likely: each pick of the full buffer has
 // chance 1/b, then 1/(b-1), ... So there are b^(n-b) b! of them, those in which no item comes more than b - 1
@@ -19,9 +20,8 @@
 
 namespace faro::judge {
 
-/// How many orders of n items a buffer of b gives, all equally likely. Precondition: 0 < b <= n.
-integer orders_of_buffer(std::uint64_t items, std::uint64_t buffer);
-/// Its logarithm to base 2, and that of all orders, n!.
+/// Of the number of orders of n items that a buffer of b gives, the logarithm to base 2; and of all orders,
+/// n!. Precondition: 0 < b <= n.
 double log2_orders_of_buffer(std::uint64_t items, std::uint64_t buffer);
 double log2_orders(std::uint64_t items);
 

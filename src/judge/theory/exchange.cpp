@@ -150,11 +150,4 @@ std::vector<theory_row> exchange_rows(std::uint64_t cards, std::uint64_t first, 
   }
 }
 
-ratio exchange_chi_square(std::uint64_t cards, std::uint64_t rounds) {
-  check_exchange(cards, most_exchange_cards, exchange_pairs::any);
-  character_sum squares{cycle_types{static_cast<std::size_t>(cards)}, exchange_pairs::any};
-  squares.advance(rounds);
-  return squares.value() - ratio{1};
-}
-
 }  // namespace faro::judge

@@ -39,12 +39,6 @@ class_law exchange_law(std::uint64_t cards, std::uint64_t rounds, exchange_pairs
 std::vector<theory_row> exchange_rows(std::uint64_t cards, std::uint64_t first, std::uint64_t last,
                                       exchange_pairs pairs, unsigned digits);
 
-/// The chi-square distance after so many exchanges of any two cards by the characters of the symmetric group,
-/// exactly: the sum over all shapes of d^2 ((n + 2c) / n^2)^2k, less 1, where d is the number of standard
-/// tableaux of the shape and c the sum of its contents. O(types x n). Origin: Diaconis and Shahshahani.
-/// Throws input_error for no cards or more than most_exchange_cards.
-ratio exchange_chi_square(std::uint64_t cards, std::uint64_t rounds);
-
 /// Binary logarithms of integers above 0 to 116 bits, many times faster than binary_logarithm.
 class narrow_logarithm {
  public:

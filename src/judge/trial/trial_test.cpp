@@ -182,11 +182,6 @@ std::pair<ratio, ratio> trial_parts(trial_results const& t) {
   return {parts[0], parts[1]};
 }
 
-ratio trial_difference(trial_results const& t) {
-  auto const [first, second] = trial_parts(t);
-  return first - second;
-}
-
 trial_p_value judge_trial(trial_results const& t, std::uint64_t draws, bool always, chooser_ref random) {
   if (t.arm.size() > detail::most_people)
     throw input_error{say("expected at most {} people, got {}", detail::most_people, t.arm.size())};

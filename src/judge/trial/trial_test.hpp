@@ -49,9 +49,8 @@ struct trial_p_value {
   double lower = 0, upper = 0;          ///< sampled: the exact one is between, with 99 %
 };
 
-/// The statistic as observed. Throws input_error where one of the two arms is empty.
-[[nodiscard]] ratio trial_difference(trial_results const& t);
-/// Of each of the first two arms: their mean, sum, median or mean rank.
+/// Of each of the first two arms: their mean, sum, median or mean rank; the statistic is the difference.
+/// Throws input_error where one of the two arms is empty.
 [[nodiscard]] std::pair<ratio, ratio> trial_parts(trial_results const& t);
 
 /// The first, from 0, who could not have had their arm by this procedure, after those before.

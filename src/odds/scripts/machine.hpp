@@ -278,7 +278,6 @@ class __attribute__((visibility("hidden"))) script_machine {
   void answered(std::string text);
   std::string card_text(lua_State* L, std::size_t kind) const;
   void push_card(lua_State* L, std::size_t kind) const;
-  void begin_run(chooser_ref& c);
   void reset_deck();
   bool spend(std::uint64_t steps, char const* source, int line);
   [[nodiscard]] bool takes_too_long();

@@ -1,8 +1,6 @@
 // The exact law of a shuffle buffer, held against every way to shuffle a few items through it.
 #include "judge/stream/buffer_law.hpp"
 
-#include "shuffle/buffer.hpp"
-
 #include <faro/chance/exhaustive.hpp>
 #include <faro/error.hpp>
 
@@ -10,12 +8,30 @@
 
 #include <cmath>
 #include <numeric>
+#include <span>
+#include <utility>
 #include <vector>
 
 namespace faro::judge {
 namespace {
 
 using order = std::vector<std::uint64_t>;
+
+integer orders_of_buffer(std::uint64_t items, std::uint64_t buffer) {
+  return power(integer{buffer}, items - buffer) * factorial(buffer);
+}
+
+/// A buffer holds so many items, and each that goes out is one of those in it.
+template <class C>
+void shuffle_buffer(C& c, std::span<std::uint64_t> items, std::size_t buffer) {
+  std::vector<std::uint64_t> room{items.begin(), items.begin() + static_cast<std::ptrdiff_t>(buffer)};
+  auto next = buffer;  // the item that comes in next
+  for (auto& out : items) {
+    auto const place = room.size() > 1 ? static_cast<std::size_t>(c.below(room.size())) : 0;
+    out = std::exchange(room[place], next < items.size() ? items[next] : room.back());
+    if (next++ >= items.size()) room.pop_back();
+  }
+}
 
 distribution<order> law_of(std::size_t items, std::size_t buffer) {
   return read_exhaustively<order>([&](auto& c) {

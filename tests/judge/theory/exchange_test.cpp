@@ -4,6 +4,8 @@
 // exchanges, is put right by the characters); fractions by listing orders.
 #include "judge/theory/exchange.hpp"
 
+#include "judge/theory/exchange/characters.hpp"
+
 #include <faro/error.hpp>
 #include <faro/judge/theory/exact_law.hpp>
 
@@ -19,10 +21,16 @@ namespace {
 using faro::integer;
 using faro::ratio;
 using faro::judge::distances_of;
-using faro::judge::exchange_chi_square;
 using faro::judge::exchange_law;
 using faro::judge::exchange_pairs;
 using faro::judge::exchange_rows;
+
+/// Of exchanges of any two cards.
+ratio exchange_chi_square(std::size_t cards, std::uint64_t rounds) {
+  faro::judge::character_sum squares{faro::judge::cycle_types{cards}, exchange_pairs::any};
+  squares.advance(rounds);
+  return squares.value() - ratio{1};
+}
 
 TEST(Exchange, AgreesWithEveryOrderOfSmallDecks) {
   for (std::size_t cards = 1; cards <= 6; ++cards) {

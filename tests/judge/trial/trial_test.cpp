@@ -47,6 +47,11 @@ TEST(TrialTest, TheLadyTastingTea) {
   EXPECT_EQ(judged(t).p, (ratio{17, 70}));
 }
 
+ratio trial_difference(trial_results const& t) {
+  auto const [first, second] = trial_parts(t);
+  return first - second;
+}
+
 /// Darwin's 15 pairs of maize, in eighths of an inch (Fisher 1935, chapter 3): of 32768 ways 1726 give a
 /// difference as great as 314 on either side.
 TEST(TrialTest, DarwinsPairs) {

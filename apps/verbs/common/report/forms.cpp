@@ -30,7 +30,11 @@ void print_forms(answer_forms const& answer, report_style const& style) {
     picture_outputs{style.pictures}.write(
         answer.drawn ? answer.drawn() : chart_svg(answer.picture(), style.digits, style.percent));
   if (style.json) return print(answer.json() + "\n");
-  print(style.csv ? csv_text(answer.csv()) : printable(answer.text(), true));
+  if (style.csv) return print(csv_text(answer.csv()));
+  auto text = answer.text();
+  if (style.plot && answer.bars_below)
+    text += "\n" + chart_text(answer.picture(), style.digits, style.percent);
+  print(printable(text, true));
 }
 
 }  // namespace faro::program

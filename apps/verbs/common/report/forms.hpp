@@ -19,6 +19,7 @@ struct answer_forms {
   std::function<std::vector<std::vector<std::string>>()> csv{};  ///< rows of cells, the names first
   std::function<chart()> picture{};
   std::function<std::string()> drawn{};  ///< a picture that is no chart, as a file
+  bool bars_below = false;               ///< --plot shows the picture below the text, as bars
 };
 
 /// A value as JSON; bytes that are no UTF-8 are replaced.

@@ -11,6 +11,7 @@
 #include "verbs/common/agreed.hpp"
 #include "verbs/common/fractions.hpp"
 #include "verbs/common/records.hpp"
+#include "verbs/common/text_file.hpp"
 #include "verbs/common/trial_options.hpp"
 #include "verbs/judge/judge.hpp"
 
@@ -253,11 +254,7 @@ void run(judged_trial const& o) {
     throw input_error{say("{}, line {}: {} could not be in the arm {} by this procedure", file.name, one.line,
                           one.name, t.arms[results.arm[*who]])};
   }
-  try {
-    answer(o, t, results, procedure_text(t, o, procedure));
-  } catch (input_error const& e) {
-    throw input_error{say("{}: {}", file.name, e.said())};
-  }
+  under_name(file.name, [&] { answer(o, t, results, procedure_text(t, o, procedure)); });
 }
 
 }  // namespace

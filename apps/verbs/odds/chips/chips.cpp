@@ -300,14 +300,12 @@ void chips_odds(odds_options const& o, chips_options const& chips, showdown_opti
   auto shown = read_chips(o, chips, showdown, words);
   shown.found = std::get<odds::chips_answer>(
       read_for("--stacks", [&] { return odds::answer(odds::question{shown.asked}); }).of);
-  auto const style = o.style();
-  auto const text = [&] {
-    auto out = chips_text(shown, o);
-    return style.plot ? out + "\n" + chart_text(chips_chart(shown), style.digits, style.percent) : out;
-  };
-  print_forms({text, [&] { return json_text(chips_json(shown)); }, [&] { return chips_rows(shown); },
-               [&] { return chips_chart(shown); }},
-              style);
+  print_forms({.text = [&] { return chips_text(shown, o); },
+               .json = [&] { return json_text(chips_json(shown)); },
+               .csv = [&] { return chips_rows(shown); },
+               .picture = [&] { return chips_chart(shown); },
+               .bars_below = true},
+              o.style());
 }
 
 }  // namespace faro::program

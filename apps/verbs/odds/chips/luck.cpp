@@ -175,14 +175,12 @@ void luck_odds(odds_options const& o, chips_options const& chips, std::vector<st
   auto shown = read_luck(o, chips);
   shown.found = std::get<odds::luck_answer>(
       read_for("--all-ins", [&] { return odds::answer(odds::question{shown.asked}); }).of);
-  auto const style = o.style();
-  auto const text = [&] {
-    auto out = luck_text(shown, o);
-    return style.plot ? out + "\n" + chart_text(luck_chart(shown), style.digits, style.percent) : out;
-  };
-  print_forms({text, [&] { return json_text(luck_json(shown)); }, [&] { return luck_rows(shown); },
-               [&] { return luck_chart(shown); }},
-              style);
+  print_forms({.text = [&] { return luck_text(shown, o); },
+               .json = [&] { return json_text(luck_json(shown)); },
+               .csv = [&] { return luck_rows(shown); },
+               .picture = [&] { return luck_chart(shown); },
+               .bars_below = true},
+              o.style());
 }
 
 }  // namespace faro::program

@@ -273,23 +273,16 @@ bool swaps_all(odds_options const& o) {
   });
 }
 
-void refuse_beside(odds_options const& o) {
+void refuse_beside_best(odds_options const& o) {
   auto const what = o.best ? "--best" : "--swap all";
   if (o.by_turn)
     throw usage_error{
         say("{} and {} can't be combined; by(4, …) in the question asks by a turn", what, "--by-turn")};
-  for (auto const& [name, given] :
-       {std::pair{"--vary", !o.varied.empty()},
-        {"--find", o.find.has_value()},
-        {"--simulate", o.simulate.has_value()},
-        {"--urn", !o.urns.empty()},
-        {"--hands", o.hands.has_value()},
-        {"--table", o.table},
-        {"--bins", o.bins.has_value()},
-        {"--openings", o.openings},
-        {"--on both", o.both_sides},
-        {"a second --deck", o.all_decks.size() > 1},
-        {o.best ? "--swap" : "a further --swap", o.best ? !o.swaps.empty() : o.swaps.size() > 1}}) {
+  refuse_beside(what, "--vary --find --simulate --urn --hands --table --bins --openings");
+  if (o.best) refuse_beside(what, "--swap");
+  for (auto const& [name, given] : {std::pair{"--on both", o.both_sides},
+                                    {"a second --deck", o.all_decks.size() > 1},
+                                    {"a further --swap", o.swaps.size() > 1}}) {
     if (given) throw usage_error{say("{} and {} can't be combined", what, name)};
   }
 }
@@ -328,7 +321,7 @@ void take_decks(best_shown& s, card_table const& table) {
 bool asks_for_best(odds_options const& o) { return o.best || swaps_all(o); }
 
 void best_odds(odds_options o) {
-  refuse_beside(o);
+  refuse_beside_best(o);
   best_shown s{o, {}, {}, {}, !o.best, {}, {}, {}, {}, {}};
   card_table table;
   bool turns = false;  // of any question
@@ -351,13 +344,12 @@ void best_odds(odds_options o) {
   auto answered = odds::answer(odds::question{s.ask});
   s.engine = answered.engine;
   s.found = std::get<odds::best_answer>(std::move(answered.of));
-  auto const style = o.style();
-  auto const picture = [&] { return best_chart(s); };
-  auto const text = [&] {
-    auto out = best_text(s);
-    return style.plot ? out + "\n" + chart_text(picture(), style.digits, style.percent) : out;
-  };
-  print_forms({text, [&] { return json_text(best_json(s)); }, [&] { return best_rows(s); }, picture}, style);
+  print_forms({.text = [&] { return best_text(s); },
+               .json = [&] { return json_text(best_json(s)); },
+               .csv = [&] { return best_rows(s); },
+               .picture = [&] { return best_chart(s); },
+               .bars_below = true},
+              o.style());
   if (s.found.finished) return;
   finish_printing();
   throw undecided{with_effort(o, say("a limit ended the search"))};

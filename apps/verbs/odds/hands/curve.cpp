@@ -227,15 +227,13 @@ void curve_odds(odds_options const& o, curve_options const& c, command const& ve
   auto const given = options_given(verb);
   ask.mulligans = std::ranges::find(given, std::string{"--mulligan"}) == given.end();
   auto const spells = odds::spells_on_curve(ask);
-  auto const style = o.style();
-  auto const picture = [&] { return curve_chart(spells, o); };
-  auto const text = [&] {
-    auto out = curve_text(spells, o, ask.mulligans, with_cards(deck_text(o), named.read.written));
-    return style.plot ? out + "\n" + chart_text(picture(), style.digits, style.percent) : out;
-  };
-  print_forms({text, [&] { return json_text(curve_json(spells, o, ask.mulligans)); },
-               [&] { return curve_rows(spells); }, picture},
-              style);
+  auto const deck = with_cards(deck_text(o), named.read.written);
+  print_forms({.text = [&] { return curve_text(spells, o, ask.mulligans, deck); },
+               .json = [&] { return json_text(curve_json(spells, o, ask.mulligans)); },
+               .csv = [&] { return curve_rows(spells); },
+               .picture = [&] { return curve_chart(spells, o); },
+               .bars_below = true},
+              o.style());
 }
 
 }  // namespace faro::program

@@ -23,24 +23,9 @@ namespace {
 constexpr std::string_view which_word = "which";
 
 /// Options that make tables, or other decks: a model is one.
-void refuse_tables(odds_options const& o) {
-  for (auto const& [name, given] : {std::pair{"--deck", o.deck.has_value()},
-                                    {"--by-turn", o.by_turn.has_value()},
-                                    {"--vary", !o.varied.empty()},
-                                    {"--find", o.find.has_value()},
-                                    {"--swap", !o.swaps.empty()},
-                                    {"--simulate", o.simulate.has_value()},
-                                    {"--seen", o.seen.has_value()},
-                                    {"--holding", o.holding.has_value()},
-                                    {"--urn", !o.urns.empty()},
-                                    {"--table", o.table},
-                                    {"--grow", o.grow},
-                                    {"--against", o.against.has_value()},
-                                    {"--at-least", o.at_least.has_value()},
-                                    {"--explain", o.explain}}) {
-    if (given) throw usage_error{say("--models and {} can't be combined", name)};
-  }
-}
+constexpr auto of_tables =
+    "--deck --by-turn --vary --find --swap --simulate --seen --holding --urn --table --grow --against "
+    "--at-least --explain";
 
 odds::models_question asked_of_decks(odds_options o, odds_report& report) {
   odds::models_question out;
@@ -150,7 +135,7 @@ void fill_law_of_all(odds_report& report, odds::card_answer const& found) {
 }  // namespace
 
 odds_report models_odds(odds_options const& o) {
-  refuse_tables(o);
+  refuse_beside("--models", of_tables);
   odds_report report;
   auto const ask = asked_of_models(o, report);
   bool const games = std::holds_alternative<std::vector<odds::game_model>>(ask.each);

@@ -221,17 +221,9 @@ chart openings_chart(openings_shown const& s) {
 
 void refuse_beside_openings(odds_options const& o) {
   if (!o.mulligan) throw usage_error{"--openings needs --mulligan london, vancouver or paris"};
+  refuse_beside("--openings", "--keep --keep-of --given --vary --find --swap --simulate --table --bins");
   for (auto const& [name, given] :
-       {std::pair{"--keep", o.keep.has_value()},
-        {"--keep-of", o.keep_drawn.has_value()},
-        {"--given", o.given.has_value()},
-        {"--by-turn of several turns", o.by_turn && o.by_turn->first != o.by_turn->second},
-        {"--vary", !o.varied.empty()},
-        {"--find", o.find.has_value()},
-        {"--swap", !o.swaps.empty()},
-        {"--simulate", o.simulate.has_value()},
-        {"--table", o.table},
-        {"--bins", o.bins.has_value()},
+       {std::pair{"--by-turn of several turns", o.by_turn && o.by_turn->first != o.by_turn->second},
         {"--on both", o.both_sides},
         {"a second --deck", o.all_decks.size() > 1},
         {"a second question", o.all_asked.size() > 1}}) {
@@ -259,14 +251,12 @@ void openings_odds(odds_options o) {
                          with_cards(deck_text(o), q.read.written),
                          q.opening,
                          ask.loss};
-  auto const style = o.style();
-  auto const picture = [&] { return openings_chart(s); };
-  auto const text = [&] {
-    auto out = openings_text(s);
-    return style.plot ? out + "\n" + chart_text(picture(), style.digits, style.percent) : out;
-  };
-  print_forms({text, [&] { return json_text(openings_json(s)); }, [&] { return openings_rows(s); }, picture},
-              style);
+  print_forms({.text = [&] { return openings_text(s); },
+               .json = [&] { return json_text(openings_json(s)); },
+               .csv = [&] { return openings_rows(s); },
+               .picture = [&] { return openings_chart(s); },
+               .bars_below = true},
+              o.style());
   if (s.found.fewest) return;
   finish_printing();
   throw undecided{with_effort(o, say("a limit ended the search for the fewest rules; --loss allows more"))};

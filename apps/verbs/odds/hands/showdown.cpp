@@ -227,15 +227,12 @@ void showdown_odds(odds_options const& o, showdown_options const& s) {
       simulate(usual_deals);
     }
   }
-  auto const style = o.style();
-  auto const picture = [&] { return showdown_chart(shown, o); };
-  auto const text = [&] {
-    auto out = showdown_text(shown, o);
-    return style.plot ? out + "\n" + chart_text(picture(), style.digits, style.percent) : out;
-  };
-  print_forms({text, [&] { return json_text(showdown_json(shown, o)); }, [&] { return showdown_rows(shown); },
-               picture},
-              style);
+  print_forms({.text = [&] { return showdown_text(shown, o); },
+               .json = [&] { return json_text(showdown_json(shown, o)); },
+               .csv = [&] { return showdown_rows(shown); },
+               .picture = [&] { return showdown_chart(shown, o); },
+               .bars_below = true},
+              o.style());
   if (!shown.cut_short) return;
   finish_printing();
   throw stopped{"stopped"};

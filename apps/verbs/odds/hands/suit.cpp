@@ -167,15 +167,12 @@ void suit_odds(odds_options const& o, suit_options const& s) {
   for (auto const& line : s.lines)
     shown.asked.lines.push_back(read_for("--line", [&] { return odds::tricks::read_line(line); }));
   shown.found = std::get<odds::tricks::suit_answer>(odds::answer(odds::question{shown.asked}).of);
-  auto const style = o.style();
-  auto const picture = [&] { return suit_chart(shown, o); };
-  auto const text = [&] {
-    auto out = suit_text(shown, o);
-    return style.plot ? out + "\n" + chart_text(picture(), style.digits, style.percent) : out;
-  };
-  print_forms(
-      {text, [&] { return json_text(suit_json(shown, o)); }, [&] { return suit_rows(shown); }, picture},
-      style);
+  print_forms({.text = [&] { return suit_text(shown, o); },
+               .json = [&] { return json_text(suit_json(shown, o)); },
+               .csv = [&] { return suit_rows(shown); },
+               .picture = [&] { return suit_chart(shown, o); },
+               .bars_below = true},
+              o.style());
 }
 
 }  // namespace faro::program

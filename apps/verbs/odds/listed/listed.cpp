@@ -119,15 +119,8 @@ void replay(odds_options const& o, way_list const& ways, std::string const& ques
   if (kept.items != *o.sample)
     throw answer_no{
         say("{} does not hold: its question draws {} times, it has {}", path, *o.sample, kept.items)};
-  long_record const picks{kept.picks, kept.integers};
-  long_recorded_chooser c{picks};
   listed_ways found;
-  try {
-    found = drawn(ways, *o.sample, c);
-    c.finish();
-  } catch (replay_error const& e) {
-    throw answer_no{say("{} does not hold: {}", path, e.said())};
-  }
+  replay_picks(kept, path, [&](long_chooser_ref c) { found = drawn(ways, *o.sample, c); });
   if (auto const digest = audit::digest_of(found.text()); digest != kept.output)
     throw answer_no{say("{} does not hold: its picks draw others, with sha256 {}, expected {}", path,
                         digest.sha256, kept.output.sha256)};

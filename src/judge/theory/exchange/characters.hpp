@@ -11,8 +11,9 @@
 namespace faro::judge {
 
 /// N times the sum of P^2 over all orders, by the characters of the symmetric group: the sum over all shapes
-/// of d^2 r^2k, where d is the number of tableaux of the shape and r, its eigenvalue, depends on the sum of
-/// its contents. One number is kept for each sum of contents, and goes on with the rounds.
+/// of d^2 r^2k, where d is the number of standard tableaux of the shape and r, its eigenvalue, depends on the
+/// sum c of its contents: (n + 2c) / n^2 for any two cards. Origin: Diaconis and Shahshahani. One number is
+/// kept for each sum of contents, and goes on with the rounds.
 class character_sum {
  public:
   character_sum(cycle_types const& shapes, exchange_pairs pairs);

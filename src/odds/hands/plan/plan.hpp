@@ -104,7 +104,6 @@ class hand_plan {
   [[nodiscard]] compiled_query const& query() const { return query_; }
   /// The cards of the classes from i on.
   [[nodiscard]] std::uint64_t cards_from(std::size_t i) const { return cards_from_[i]; }
-  [[nodiscard]] std::uint64_t held_from(std::size_t i) const { return held_from_[i]; }
   /// The cards of the classes from i on that a segment may have; of all segments alike, but with urns.
   [[nodiscard]] std::uint64_t cards_for(std::size_t segment, std::size_t i) const;
   /// The number of ways to draw what is missing in each segment from the classes from i on.

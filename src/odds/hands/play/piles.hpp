@@ -29,14 +29,6 @@ inline pile difference(pile a, pile const& b) {
   for (std::size_t i = 0; i < a.size(); ++i) a[i] = static_cast<char16_t>(a[i] - b[i]);
   return a;
 }
-inline pile plus_one(pile a, std::size_t i) {
-  ++a[i];
-  return a;
-}
-inline pile minus_one(pile a, std::size_t i) {
-  --a[i];
-  return a;
-}
 
 /// Calls `each(hand, ways)` for every choice of n cards from a pile.
 template <class F>
