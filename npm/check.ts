@@ -14,7 +14,7 @@ const gifts: { giver: string; receiver: string }[] | undefined = (await run('dra
 const variation: string | undefined = (await run('judge exact', { shuffle: 'riffle', cards: 4 })).total_variation;
 await draw('pairs', [['a'], ['b']], { seed: 'x' });
 const stopped = odds('8d6', { signal: AbortSignal.timeout(1000) });
-const period: number = (await run('judge period', { shuffle: 'perfect-out', cards: 52n })).period;
+const period: number | string = (await run('judge period', { shuffle: 'perfect-out', cards: 52n })).period;
 
 // @ts-expect-error drw is no option
 await odds('2d6', { drw: 3 });

@@ -30,9 +30,12 @@ function fieldsOf({ properties, required }) {
   });
 }
 
+/** "#/$defs/list_read" is the type ListRead. */
+const nameOf = (ref) => ref.split('/').at(-1).replace(/(^|_)([a-z])/g, (_, before, letter) => letter.toUpperCase());
+
 /** The type of a part of an answer, its fields indented by `indent`. */
 function answerOf(part, indent) {
-  if (part.$ref) return 'Fraction';
+  if (part.$ref) return nameOf(part.$ref);
   const of = { string: () => 'string', boolean: () => 'boolean', null: () => 'null', integer: () => 'number', number: () => 'number',
     array: () => `(${part.items ? answerOf(part.items, indent) : 'unknown'})[]`, object: () => objectOf(part, indent) };
   return part.type ? [part.type].flat().map((type) => of[type]()).join(' | ') : 'unknown';
@@ -40,7 +43,7 @@ function answerOf(part, indent) {
 
 function objectOf({ properties = {}, required = [], additionalProperties }, indent) {
   const fields = Object.entries(properties).map(([name, field]) =>
-    `${indent}  ${field.description ? `${comment(field.description)} ` : ''}${JSON.stringify(name)}${required.includes(name) ? '' : '?'}: ${answerOf(field, `${indent}  `)};`);
+    `${field.description ? `${indent}  ${comment(field.description)}\n` : ''}${indent}  ${JSON.stringify(name)}${required.includes(name) ? '' : '?'}: ${answerOf(field, `${indent}  `)};`);
   if (additionalProperties && !fields.length) return `Record<string, ${answerOf(additionalProperties, indent)}>`;
   if (additionalProperties) fields.push(`${indent}  [name: string]: unknown;`);
   return `{\n${fields.join('\n')}\n${indent}}`;
@@ -61,8 +64,8 @@ ${fieldsOf(verb).join('\n')}
   };`).join('\n')}
 }
 
-/** ${answers.$defs.fraction.description} */
-export type Fraction = string;
+${Object.entries(answers.$defs).map(([name, part]) => `${comment(part.description)}
+export type ${nameOf(name)} = ${answerOf(part, '')};`).join('\n')}
 
 /** What the verbs answer. */
 export interface Answers {

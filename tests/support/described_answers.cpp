@@ -32,8 +32,12 @@ bool is_of_type(json const& value, std::string_view type) {
 
 /// As far as the schema uses the language of schemas.
 std::string problem_of(json const& value, json const& described, std::string const& place) {
-  if (described.contains("$ref"))
+  if (described.contains("$ref")) {
+    auto const name = described["$ref"].get<std::string>();  // "#/$defs/tricks"
+    if (name != "#/$defs/fraction")
+      return problem_of(value, schema().at(json::json_pointer{name.substr(1)}), place);
     return is_fraction(value) ? "" : place + ": expected a fraction, got " + value.dump();
+  }
   if (described.contains("type")) {
     auto const& types = described["type"];
     bool const fits = types.is_string() ? is_of_type(value, types.get<std::string>())

@@ -455,6 +455,8 @@ TEST(AnswersSchema, finds_what_it_does_not_say) {
   EXPECT_EQ(said(R"({"shuffle": "x", "cards": "2", "period": 1, "cycles": {}})"),
             R"(judge.cards: expected "integer", got "2")");
   EXPECT_EQ(said(R"({"shuffle": "x", "cards": 2, "cycles": {}})"), R"(judge: has no "period")");
+  EXPECT_EQ(undescribed({"roll"}, R"({"question": "d6", "result": 1, "dice": [[{"showed": [1]}]]})"),
+            R"(roll.dice[][]: has no "compound")");  // what several verbs have is described once
 }
 
 /// Fields are added, never renamed, retyped or removed: those of version 1 stand in a list that only grows.
