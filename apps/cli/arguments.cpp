@@ -34,6 +34,29 @@ std::vector<std::string> verb_names(command const& above) {
   return names;
 }
 
+/// Which verb reads a file that stands where a verb is expected, as in faro judge decks.txt.
+command const* verb_for_file(command const& above, std::string const& word) {
+  auto const dot = word.rfind('.');
+  if (dot == std::string::npos || dot + 1 == word.size() || word.find(' ') != std::string::npos ||
+      is_digit(word[0]))
+    return nullptr;
+  for (auto const* name : {"shuffle", "test", "verify"}) {
+    if (auto const* const found = above.find_verb(name)) return found;
+  }
+  return nullptr;
+}
+
+/// The options that have the word as a part of their name, or are a part of it: --count is of --head-count.
+message options_with(std::string const& typed, std::vector<std::string> const& names) {
+  std::vector<std::string> alike;
+  for (auto const& name : names) {
+    auto const& [part, whole] =
+        std::minmax(typed, name, [](auto const& a, auto const& b) { return a.size() < b.size(); });
+    if (part.size() > 4 && whole.ends_with(part.substr(1))) alike.push_back(name);
+  }
+  return alike.empty() || alike.size() > 3 ? message{} : say("; did you mean {}?", listed(alike));
+}
+
 class reader {
  public:
   reader(command& program, std::vector<std::string> const& words) : words_{words} { line_.verb = &program; }
@@ -68,6 +91,8 @@ class reader {
       return;
     }
     if (!below) {
+      if (auto const* const reads = verb_for_file(verb, word))
+        throw usage_error{say("no verb '{}'; did you mean {} {}?", word, reads->full_name(), word)};
       bool const is_question = !word.empty() && (is_digit(word[0]) || word.find(' ') != std::string::npos);
       if (is_question && verb.find_verb("odds"))
         throw usage_error{say("no verb '{}'; a question is asked by faro odds '{}'", word, word)};
@@ -144,6 +169,7 @@ class reader {
   static message hint(std::string const& typed, std::vector<std::string> const& names,
                       message const& otherwise) {
     auto near = did_you_mean(typed, names);
+    if (near.empty() && typed.starts_with("--")) near = options_with(typed, names);
     return near.empty() ? otherwise : near;
   }
 

@@ -3,6 +3,7 @@
 
 #include "text/real.hpp"
 #include "text/utf8.hpp"
+#include "text/words.hpp"
 
 #include <faro/text/detail/message.hpp>
 
@@ -37,6 +38,12 @@ void for_each_word(std::string_view text, Use const& use) {
   }
 }
 
+/// Whether a comma parted the word from a digit: "0,37", as many spreadsheets write 0.37.
+bool is_behind_comma(std::string_view text, std::string_view word) {
+  auto const at = static_cast<std::size_t>(word.data() - text.data());
+  return at >= 2 && text[at - 1] == ',' && is_digit(text[at - 2]);
+}
+
 std::optional<std::uint64_t> number(std::string_view word) {
   std::uint64_t value = 0;
   auto const [end, problem] = std::from_chars(word.data(), word.data() + word.size(), value);
@@ -67,7 +74,9 @@ std::vector<double> parse_ratios(std::string_view text) {
   for_each_word(text, [&](std::string_view word, std::size_t line) {
     auto const ratio = real_from(word);
     if (!ratio || !(*ratio >= 0 && *ratio <= 1)) {
-      throw input_error{say("line {}: expected a number from 0 to 1, got {}", line, faro::quoted(word))};
+      throw input_error{
+          say("line {}: expected a number from 0 to 1, got {}{}", line, faro::quoted(word),
+              is_behind_comma(text, word) ? say("; a decimal has a point, not a comma: 0.25") : message{})};
     }
     ratios.push_back(*ratio);
   });

@@ -57,6 +57,11 @@ TEST(ratio_list, names_the_line_of_what_is_no_ratio) {
   }
 }
 
+TEST(ratio_list, a_decimal_comma_is_told) {
+  EXPECT_EQ(refusal(parse_ratios, "0,37\n0,25\n"),
+            "line 1: expected a number from 0 to 1, got '37'; a decimal has a point, not a comma: 0.25");
+}
+
 RC_GTEST_PROP(pick_list, any_bytes_are_read_or_refused, (std::string const& text)) {
   for (auto const& parse :
        {+[](std::string_view t) { parse_picks(t); }, +[](std::string_view t) { parse_ratios(t); }}) {

@@ -84,6 +84,8 @@ TEST(Registry, SuggestsNearNames) {
   EXPECT_EQ(error_of([] { faro::find_shuffle("quantum"); }), "no shuffle is called 'quantum'");
   EXPECT_EQ(error_of([] { faro::find_shuffle("faro"); }),
             "no shuffle is called 'faro'; did you mean perfect-out or perfect-in?");
+  EXPECT_EQ(error_of([] { faro::find_shuffle("mash"); }),
+            "no shuffle is called 'mash'; did you mean riffle?");
 }
 
 TEST(Registry, SeveralNamesAreOneShuffleAfterTheOther) {

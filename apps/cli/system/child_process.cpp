@@ -4,10 +4,8 @@
 #include "cli/run_context.hpp"
 
 #include <faro/error.hpp>
-#include <faro/text/detail/message.hpp>
 
 #include <fcntl.h>
-#include <fmt/format.h>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -91,9 +89,9 @@ class start_settings {
 
 }  // namespace
 
-std::string child_ending::text() const {
-  if (signal == 0) return fmt::format("ended with status {}", status);
-  return fmt::format("was ended by signal {} ({})", signal, ::strsignal(signal));
+message child_ending::text() const {
+  if (signal == 0) return say("ended with status {}", status);
+  return say("was ended by signal {} ({})", signal, ::strsignal(signal));
 }
 
 child_process::child_process(std::string const& command) {

@@ -4,6 +4,8 @@
 // it says on standard error is seen. When enough has been read it is told to end (SIGTERM) and, two seconds
 // later, made to (SIGKILL), with all that it has started. Ctrl-C ends it as well. One at a time.
 #pragma once
+#include <faro/text/detail/message.hpp>
+
 #include <cstddef>
 #include <optional>
 #include <span>
@@ -17,7 +19,7 @@ struct child_ending {
   int signal = 0;  ///< the signal that ended it, or 0
   [[nodiscard]] bool well() const { return status == 0 && signal == 0; }
   /// "ended with status 3", "was ended by signal 11 (Segmentation fault)".
-  [[nodiscard]] std::string text() const;
+  [[nodiscard]] message text() const;
 };
 
 class child_process {

@@ -8,8 +8,6 @@
 #include <faro/chance/sha256.hpp>
 #include <faro/text/detail/message.hpp>
 
-#include <fmt/format.h>
-
 #include <charconv>
 #include <functional>
 #include <utility>
@@ -92,15 +90,15 @@ std::string shuffle_items::item(std::uint64_t i) const {
   return std::string{table_.is_open(line) ? text : text.substr(0, text.size() - 1)};
 }
 
-std::string shuffle_items::place(std::uint64_t i) const {
+message shuffle_items::place(std::uint64_t i) const {
   auto const* const start = table_.text(table_.lines()[i]).data();
   for (std::size_t t = 0; t < names_.size(); ++t) {
     auto const text = wholes_[t];
     if (std::less<>{}(start, text.data()) || !std::less<>{}(start, text.data() + text.size())) continue;
     auto const before = text.substr(0, static_cast<std::size_t>(start - text.data()));
-    return fmt::format("{}, line {}", names_[t], count_byte(before, delimiter_) + 1);
+    return say("{}, line {}", names_[t], count_byte(before, delimiter_) + 1);
   }
-  return fmt::format("item {}", i + 1);
+  return say("item {}", i + 1);
 }
 
 std::uint64_t shuffle_items::text_bytes() const {

@@ -5,6 +5,7 @@
 #include "lines/order/line_table.hpp"
 
 #include <faro/audit/record_file.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <cstdint>
 #include <memory>
@@ -42,7 +43,7 @@ class shuffle_items {
   /// The size of the texts they came from. Only of lines.
   [[nodiscard]] std::uint64_t text_bytes() const;
   /// Where a line stands, for messages: "people.csv, line 7". O(text before it).
-  [[nodiscard]] std::string place(std::uint64_t i) const;
+  [[nodiscard]] message place(std::uint64_t i) const;
   /// The digest of the bytes they came from: the text, the words each ended by the delimiter, or "LO-HI".
   [[nodiscard]] audit::file_digest digest() const;
 

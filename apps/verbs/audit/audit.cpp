@@ -78,9 +78,10 @@ audit_pool read_lines(std::string const& path) {
 /// "1-5000".
 whole_range range_of(std::string const& text) {
   auto const dash = text.find('-');
-  auto const high = dash == std::string::npos ? "" : text.substr(dash + 1);
+  if (dash == std::string::npos)
+    throw usage_error{say("--range: expected LO-HI, such as 1-49, got {}", faro::quoted(text))};
   auto const first = whole_number("--range", text.substr(0, dash), 0, INT64_MAX);
-  return {first, whole_number("--range", high, first, INT64_MAX - 1)};
+  return {first, whole_number("--range", text.substr(dash + 1), first, INT64_MAX - 1)};
 }
 
 }  // namespace

@@ -65,7 +65,9 @@ audit::public_source drand_source(std::string const& text) {
   auto const blank = text.find(' ');
   if (blank == 0 || blank == std::string::npos)
     throw usage_error{
-        say("--drand: expected a chain and a round such as 'quicknet 40000000', got {}", faro::quoted(text))};
+        say("--drand: expected a chain and a round such as 'quicknet 40000000', got {}; "
+            "'quicknet 2030-12-01T20:00Z' says the number of a round",
+            faro::quoted(text))};
   auto const& chain = audit::find_drand_chain(text.substr(0, blank));
   if (auto const date = audit::parse_date(text.substr(blank + 1)); !date.empty())
     throw usage_error{
@@ -94,6 +96,8 @@ audit::commit_step plan_of(commit_options const& o) {
   plan.algorithm = audit::fair_draw_name;
   if (o.kind.people && (o.items.file || o.items.range || o.items.pool))
     throw usage_error{"what is drawn from: expected --people or one of --items, --range and --pool"};
+  if (!o.kind.people && !o.items.file && !o.items.range && !o.items.pool)
+    throw usage_error{"what is drawn from: expected --items FILE, --people FILE, --range LO-HI or --pool N"};
   if (!o.kind.people) {
     auto const pool = read_items(o.items);
     if (pool.from_file && pool.lines.empty())

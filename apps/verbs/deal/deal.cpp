@@ -143,13 +143,22 @@ void run_script(deal_options const& o, command const& verb) {
   deal_by_script({path, o.count, o.seed, o.generator, o.record, o.replay, o.json, o.verbose});
 }
 
+/// "4x13", which is no game.
+bool is_hands(std::string_view text) {
+  auto const x = text.find('x');
+  auto const is_number = [](std::string_view part) {
+    return !part.empty() && std::ranges::all_of(part, is_digit);
+  };
+  return x != std::string_view::npos && is_number(text.substr(0, x)) && is_number(text.substr(x + 1));
+}
+
 /// `faro deal GAME.lua`.
 void run_game(deal_options const& o, command const& verb) {
   if (!is_game(o.game)) {
     throw usage_error{
         say("expected a game in Lua, GAME.lua, a script of dealer, SCRIPT.dlr (or --dealer FILE), or --deck "
-            "for a deck, got '{}'",
-            o.game.substr(0, 60))};
+            "for a deck, got '{}'{}",
+            o.game.substr(0, 60), is_hands(o.game) ? say("; did you mean --hands {}?", o.game) : message{})};
   }
   for (auto const* of_hands :
        {"--deck", "--decks", "--deck-format", "--hands", "--names", "--board", "--board-numbers", "--from",
@@ -196,7 +205,7 @@ void add_deal(command& app) {
            "what hands have before the deal: 'N: AKQ.., S: spade x5'", "CARDS");
   add_text(*verb, "--dealer", o->dealer,
            "run a script of the program dealer, with exact averages (FILE.dlr needs no option)", "FILE");
-  add_number(*verb, "--count", o->count, {}, "how many deals, each from the whole deck (default: 1)");
+  add_number(*verb, "-n,--count", o->count, {}, "how many deals, each from the whole deck (default: 1)");
   add_number(*verb, "--board", o->board, {1, UINT64_MAX / 2}, "number of the first deal (default: 1)");
   add_parsed(*verb, "--board-numbers", o->board_numbers, numbers_in,
              "deal these bridge boards, each with its dealer and vulnerability: 1-16,21-24", "LIST");

@@ -225,12 +225,16 @@ void note_empty_end(shuffle_options const& o, input_stream const& first) {
 }
 
 void find_header_of_files(shuffle_options& o, bool says) {
-  if (!looks_for_header(o)) return;
+  bool const looks = looks_for_header(o);
+  if (o.operands.empty() || (!looks && !says)) return;
   auto const& path = o.operands.front();
   std::error_code none;
   if (!current_run().has_disk || std::filesystem::is_regular_file(path, none)) {
     input_stream first{path};
+    if (!looks) return note_lines_of_table(o, first);
     find_header(o, first, says);
+  } else if (!looks) {
+    return;
   } else if (o.data.needs_header) {
     o.header = 1;
   } else if (says && !o.data.weights) {  // a heading is no weight: it would be refused

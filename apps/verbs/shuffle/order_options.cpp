@@ -1,7 +1,9 @@
 // The options of an order, and which of them can't be combined.
 #include "verbs/shuffle/order_options.hpp"
 
+#include "cli/files.hpp"
 #include "cli/options.hpp"
+#include "cli/run_context.hpp"
 #include "cli/system/system.hpp"
 #include "lines/output/split.hpp"
 #include "text/nearest.hpp"
@@ -153,6 +155,30 @@ void refuse_item_conflicts(command const& verb, shuffle_options const& o) {
   refuse_record_in_place(o);
 }
 
+/// "1-49" or "1..49", which is no file.
+bool is_range(std::string const& text) {
+  return !text.empty() && text.find_first_not_of("0123456789-.") == std::string::npos &&
+         is_digit(text.front()) && is_digit(text.back()) && text.find_first_of("-.") != std::string::npos;
+}
+
+/// Words and numbers that stand where files are expected, of which there is none.
+void refuse_words(shuffle_options const& o) {
+  if (o.operands.empty() || !current_run().has_disk || std::ranges::any_of(o.operands, file_exists)) return;
+  auto const& first = o.operands.front();
+  if (is_range(first))
+    throw usage_error{
+        say("cannot read {}: no such file; numbers are shuffled with --input-range, as in "
+            "--input-range 1-49",
+            first)};
+  auto const is_path = [](std::string const& text) { return text.find_first_of("./") != std::string::npos; };
+  if (std::ranges::any_of(o.operands, is_path)) return;
+  if (o.operands.size() > 1 || first.find(',') != std::string::npos)
+    throw usage_error{
+        say("cannot read {}: no such file; words are shuffled with --echo, each a word of the "
+            "command",
+            first)};
+}
+
 void check_operands(shuffle_options const& o) {
   if (o.list && !o.operands.empty())
     throw usage_error{say("extra operand '{}': --list takes none", o.operands[0])};
@@ -169,6 +195,7 @@ void check_operands(shuffle_options const& o) {
       throw usage_error{say("extra operand '{}': {} goes with one file", o.operands[1], option)};
     }
   }
+  refuse_words(o);
 }
 
 }  // namespace faro::program

@@ -12,6 +12,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace faro::program {
@@ -79,8 +80,12 @@ void check_recorded_operands(audit::record_file const& kept, std::string const& 
 void check_recorded_input(audit::record_file const& kept, std::string const& path,
                           audit::file_digest const& found) {
   if (found == kept.input) return;
-  throw input_error{say("{} is a record for another input: sha256 {} ({} bytes), expected {} ({} bytes)",
-                        path, found.sha256, found.bytes, kept.input.sha256, kept.input.bytes)};
+  auto const [fewer, more] = std::minmax(found.bytes, kept.input.bytes);
+  bool const by_line = more - fewer == kept.items + kept.header;
+  throw input_error{say(
+      "{} is a record for another input: sha256 {} ({} bytes), expected {} ({} bytes){}", path, found.sha256,
+      found.bytes, kept.input.sha256, kept.input.bytes,
+      by_line ? say("; they differ by a byte a line, as line ends of Windows and others do") : message{})};
 }
 
 void check_recorded_output(audit::record_file const& kept, std::string const& name,

@@ -198,8 +198,9 @@ void watch_named(command const& verb, watch_options const& o) {
   auto const near = did_you_mean(o.subject, names_of_subjects());
   throw usage_error{
       say("'{}' can't be watched{}", o.subject,
-          near.empty() ? ": expected a shuffle of faro shuffle --list, clock-patience, deal, draw or GAME.lua"
-                       : near)};
+          near.empty()
+              ? say(": expected a shuffle of faro shuffle --list, clock-patience, deal, draw or GAME.lua")
+              : near)};
 }
 
 void run(command const& verb, watch_options const& o) {

@@ -42,13 +42,13 @@ std::string_view success(std::string_view word) {
 
 bool is_filler(std::string_view word) {
   return is_one_of(
-      word,
-      {"i",        "we",         "have",      "had",       "has",    "my",         "the",    "a",     "an",
-       "of",       "out",        "in",        "at",        "with",   "as",         "each",   "when",  "being",
-       "was",      "were",       "be",        "got",       "and",    "but",        "them",   "on",    "per",
-       "chance",   "chances",    "odds",      "edge",      "equity", "dog",        "to",     "by",    "for",
-       "only",     "favourite",  "favorite",  "from",      "just",   "that",       "though", "under", "every",
-       "underdog", "favourites", "favorites", "underdogs", "dogs",   "probability"});
+      word, {"i",         "we",    "have",        "had",    "has",     "my",        "the",        "a",
+             "an",        "of",    "out",         "in",     "at",      "with",      "as",         "each",
+             "when",      "being", "was",         "were",   "be",      "got",       "and",        "but",
+             "them",      "on",    "per",         "chance", "chances", "odds",      "edge",       "equity",
+             "dog",       "to",    "by",          "for",    "only",    "favourite", "favorite",   "from",
+             "just",      "that",  "though",      "under",  "every",   "underdog",  "favourites", "favorites",
+             "underdogs", "dogs",  "probability", "rolled", "threw"});
 }
 
 bool is_game(std::string_view word) {
@@ -182,7 +182,7 @@ class chance_reader {
     if (is_one_of(word(), {"time", "times"})) {
       ++at_;
     } else {
-      take_name();
+      take_name(after_of ? tries_name_ : hits_name_);
     }
     auto& place = after_of ? tries_ : hits_;
     if (!place) {
@@ -194,16 +194,16 @@ class chance_reader {
       refuse(text_, say("{} is a number too many", value));
     }
   }
-  /// "20 all-ins": what is tried.
-  void take_name() {
+  /// "20 all-ins": what is tried; of "3 sixes in 20 rolls" the rolls are.
+  void take_name(std::string& of_number) {
     auto const& name = word();
     if (name.empty() || whole_number_of(name) || is_filler(name) || name == "or" || !failure(name).empty() ||
         !success(name).empty() ||
         is_one_of(name, {"all", "straight", "running", "consecutive", "card", "cards"}))
       return;
-    if (!name_.empty() && singular(name_) != singular(name))
+    if (!of_number.empty() && singular(of_number) != singular(name))
       refuse(text_, say("{} is not understood", quoted(name)));
-    name_ = name;
+    of_number = name;
     ++at_;
   }
 
@@ -218,7 +218,8 @@ class chance_reader {
     out_.chance = chance;
     out_.games = games_.value_or(1);
     if (!outcome_.empty()) out_.kind = outcome_;
-    if (!name_.empty()) out_.tries = singular(name_);
+    auto const& name = tries_name_.empty() ? hits_name_ : tries_name_;
+    if (!name.empty()) out_.tries = singular(name);
   }
 
   std::string_view text_;
@@ -227,7 +228,7 @@ class chance_reader {
   std::size_t at_ = 0;
   std::optional<std::uint64_t> hits_, tries_, games_;
   bool all_ = false, failed_ = false;
-  std::string outcome_, name_;
+  std::string outcome_, hits_name_, tries_name_;
   complaint out_;
 };
 

@@ -133,7 +133,14 @@ class complaint_reader {
       take_kind();
       return set(copies_, value, "copies in the deck");
     }
-    set(hits_, value, "hits");
+    // "2 lands in 14 cards, 24 lands in 60": once it is said what was seen, the next numbers are of the deck.
+    if (hits_ && seen_ && !copies_) {
+      set(copies_, value, "copies in the deck");
+    } else if (hits_ && seen_ && !deck_) {
+      set(deck_, value, "cards in the deck");
+    } else {
+      set(hits_, value, "hits");
+    }
     take_kind();
   }
 

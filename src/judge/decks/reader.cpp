@@ -242,6 +242,10 @@ std::vector<std::string> deck_reader::machine::tokens_in(std::string_view text) 
 /// Any spelling, and when it is no deck the reasons why.
 void deck_reader::machine::read_slowly(std::string_view text, std::uint64_t line) {
   auto const tokens = tokens_in(text);
+  if (listed_ == 1 && tokens.size() == 1 && format_.deck_size == 0 && format_.starting_order.empty())
+    fail(records_.name(), line,
+         say("expected a deck of 2 cards or more on a line, got 1 card; between cards stand blanks, commas, "
+             "tabs or semicolons"));
   std::vector<message> reasons;
   if (tokens.size() != listed_)
     reasons.push_back(say("expected {}, got {}", plural(listed_, "card"), tokens.size()));

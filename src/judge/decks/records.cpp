@@ -46,11 +46,12 @@ std::optional<std::string_view> after_heading(std::string_view line) {
   return trimmed(rest.substr(1));
 }
 
-/// Without a number with a point or a bracket behind it, "12. " or "12) ", in front.
+/// Without a number with a point, a bracket or a colon behind it, "12. ", "12) " or "12: ", in front.
 std::string_view behind_number(std::string_view line) {
   auto rest = line;
   while (!rest.empty() && is_digit(rest.front())) rest.remove_prefix(1);
-  bool const sign = rest.size() < line.size() && !rest.empty() && (rest[0] == '.' || rest[0] == ')');
+  bool const sign =
+      rest.size() < line.size() && !rest.empty() && (rest[0] == '.' || rest[0] == ')' || rest[0] == ':');
   if (!sign || (rest.size() > 1 && !is_blank(rest[1]))) return line;
   return trimmed(rest.substr(1));
 }

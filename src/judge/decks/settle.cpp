@@ -323,8 +323,7 @@ void deck_reader::machine::settle_names(std::vector<std::string> tokens) {
     if (index_.copies()[i] == 1) continue;
     fail(records_.name(), ahead_.front().line,
          say("expected different cards, but {} is there {} times (if some are alike, state the deck before "
-             "the "
-             "shuffle)",
+             "the shuffle, as in --deck 'land*24 spell*36')",
              in_quotes(index_.names()[i]), index_.copies()[i]));
   }
 }

@@ -36,11 +36,13 @@ shuffle_entry const* registered(std::string_view name) {
 
 message near_names(std::string_view name) {
   // What they are called elsewhere.
-  constexpr std::array<std::pair<std::string_view, char const*>, 6> others{
+  constexpr std::array<std::pair<std::string_view, char const*>, 8> others{
       {{"faro", "perfect-out or perfect-in"},
        {"out-faro", "perfect-out"},
        {"in-faro", "perfect-in"},
        {"gsr", "riffle"},
+       {"mash", "riffle"},
+       {"hindu", "strip"},
        {"knuth", "fisher-yates"},
        {"durstenfeld", "fisher-yates"}}};
   auto const known = std::ranges::find(others, name, &std::pair<std::string_view, char const*>::first);

@@ -154,6 +154,21 @@ TEST_F(frame, a_mistyped_option_is_met_with_the_right_one) {
   EXPECT_EQ(err, "faro shuffle: no option --sead; did you mean --seed?\n");
 }
 
+TEST_F(frame, an_option_of_another_tool_is_met_with_the_one_it_is_a_part_of) {
+  EXPECT_EQ(faro({"shuffle", "--count", "3"}).err,
+            "faro shuffle: no option --count; did you mean --head-count?\n");
+  EXPECT_EQ(faro({"shuffle", "--random-seed", "3"}).err,
+            "faro shuffle: no option --random-seed; did you mean --seed?\n");
+}
+
+TEST_F(frame, a_file_in_place_of_a_verb_is_met_with_the_verb_that_reads_it) {
+  EXPECT_EQ(faro({"names.txt"}).err, "faro: no verb 'names.txt'; did you mean faro shuffle names.txt?\n");
+  EXPECT_EQ(faro({"judge", "decks.csv"}).err,
+            "faro judge: no verb 'decks.csv'; did you mean faro judge test decks.csv?\n");
+  EXPECT_EQ(faro({"audit", "raffle.draw"}).err,
+            "faro audit: no verb 'raffle.draw'; did you mean faro audit verify raffle.draw?\n");
+}
+
 TEST_F(frame, an_option_can_be_abbreviated_while_it_is_unambiguous) {
   EXPECT_EQ(faro({"shuffle", "--ec", "a"}).out, "a\n");
   EXPECT_EQ(faro({"shuffle", "--re", "a"}).err,

@@ -145,6 +145,8 @@ TEST(ComplaintText, SaysItAsPeopleDo) {
            "In 50 games I saw 16 Lands in the first 20 cards of a 60 card deck with 24",
            "50 games: sixteen lands in twenty cards from 60 with 24",
            "16 lands in 20 cards, 24 of 60, in 50 games",
+           "I drew 16 lands in the first 20 cards, 24 lands in 60, in 50 games",
+           "16 lands in 20 cards with 24 lands in 60, in 50 games",
        }) {
     EXPECT_EQ(parse_complaint(text), lands) << text;
   }
@@ -234,6 +236,11 @@ TEST(ComplaintChance, IsSaidAsPeopleDo) {
   EXPECT_EQ(flips.seen, 5U);
   EXPECT_EQ(parse_complaint("missed all 3 shots at 95 %").chance, (ratio{1, 20}));
   EXPECT_EQ(parse_complaint("5 of 10 rolls at 1/6").chance, (ratio{1, 6}));
+  auto const sixes = parse_complaint("no sixes in 20 rolls at 1/6");
+  EXPECT_EQ(sixes.hits, 0U);
+  EXPECT_EQ(sixes.seen, 20U);
+  EXPECT_EQ(sixes.tries, "roll");
+  EXPECT_EQ(parse_complaint("I rolled 5 ones in 20 rolls, 1/20").tries, "roll");
 }
 
 TEST(ComplaintChance, WhatIsNotUnderstoodIsRefused) {

@@ -230,6 +230,7 @@ TEST(DeckWriting, LinesTypedByHandMayDiffer) {
   EXPECT_THAT(refusal("2♠ A♠ K♠\nA♠, K♠, 3♠\n"),
               ::testing::HasSubstr("line 2: '3♠' (place 3) is no card of this deck"));
   EXPECT_EQ(read_all("1. K♠ A♠ Q♠\n2) Q♠ K♠ A♠\n").size(), 2U) << "numbered lines";
+  EXPECT_EQ(read_all("1: K♠ A♠ Q♠\n2: Q♠ K♠ A♠\n").size(), 2U) << "numbered lines";
   EXPECT_EQ(read_all("1. 2. 3.\n3. 1. 2.\n").size(), 2U) << "names";
   EXPECT_EQ(read_all("Joker #1, Ace, Joker #2\nAce, Joker #2, Joker #1\n").size(), 2U) << "no remark";
 }

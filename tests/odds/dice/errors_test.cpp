@@ -20,6 +20,7 @@ std::string refusal(std::string_view query) {
 
 TEST(DiceQueryErrors, NameTheUnknownWordAndThoseNearIt) {
   EXPECT_EQ(refusal("2d6 kep highest"), "unknown word 'kep'; did you mean keep?, at character 5");
+  EXPECT_EQ(refusal("coin"), "unknown word 'coin'; a coin is d{heads, tails}, at character 1");
   EXPECT_EQ(refusal("3d6 exactly"), "unknown word 'exactly', at character 5");  // known elsewhere
   EXPECT_EQ(refusal("3d6 exactly 10"),
             "expected an operator or the end, got 'exactly'; this is written '3d6 = 10', at character 5");

@@ -28,8 +28,8 @@ namespace {
 void check_size(std::size_t cards, deck_input* input) {
   if (cards < 2 && input)
     throw input_error{
-        say("{}, line {}: expected decks of 2 cards or more, got decks of {}; between cards stand "
-            "blanks, commas, tabs or semicolons",
+        say("{}, line {}: expected decks of 2 cards or more, a deck a line, got decks of {}; between cards "
+            "stand blanks, commas, tabs or semicolons",
             input->name(), input->decks().line(), plural(cards, "card"))};
   if (cards < 2)
     throw input_error{say("expected decks of 2 cards or more, got decks of {}", plural(cards, "card"))};
@@ -137,6 +137,9 @@ void test_whole(opened_decks const& decks, test_options const& o, std::size_t ca
   if (decks.unstated_order) try_starting_orders(result, counted, names);
   result.what = decks.what;
   result.notes = notes_of(decks, counted.counter.decks(), "deck");
+  if (o.input.run && counted.counter.decks() == 1 && limit_of(o) > 1)
+    result.notes.push_back(
+        say("the command printed one deck and ended: let it shuffle again and again, a deck a line"));
   result.deck_read = decks.deck_read;
   output.write(result, {&counted.counter.total().tables, &counted.laws, nullptr});
 }

@@ -153,6 +153,13 @@ std::string p_text(judge::trial_p_value const& found, std::string const& alterna
                      fraction ? " = " + *fraction : "", alternative, how_text(found.how));
 }
 
+/// Of more than two arms the rest plays no part in the statistic, which is said.
+void note_other_arms(trial_setting const& t) {
+  if (t.arms.size() < 3) return;
+  note(say("note: {} and {} are compared, not {}; of --arms the first two are", t.arms[0], t.arms[1],
+           listed(std::vector<std::string>(t.arms.begin() + 2, t.arms.end()))));
+}
+
 void show(judged_trial const& o, trial_setting const& t, judge::trial_results const& results,
           judge::trial_p_value const& found, std::string const& procedure) {
   auto const [first, second] = judge::trial_parts(results);
@@ -215,6 +222,7 @@ void answer(judged_trial const& o, trial_setting const& t, judge::trial_results 
     bool const always = o.draws.has_value();
     if (o.assignments)
       return show_assignments(o, t, results, judge::assignments_of(t.plan, draws, always, random));
+    note_other_arms(t);
     show(o, t, results, judge::judge_trial(results, draws, always, random), procedure);
   });
 }

@@ -65,6 +65,8 @@ void parser::fail_here(message const& wanted) const {
       here().kind == token_kind::word && std::ranges::find(vocabulary(), here().text) == vocabulary().end();
   if (unknown && is_symbol(ahead(), "(") && language::names_answer(here().text))
     fail(language::no_function_but_answer(found));
+  if (unknown && (at_word("coin") || at_word("coins") || at_word("flip")))
+    fail(say("unknown word '{}'; a coin is d{{heads, tails}}", found));
   if (unknown)
     language::refuse_word(text_, here().at, say("unknown word '{}'", found), here().text,
                           words_like(here().text));

@@ -256,7 +256,8 @@ TEST_F(audit, commit_refuses_what_is_weak_or_in_the_way) {
               HasSubstr("before the commitment"));
   EXPECT_THAT(complaint({"--range", "1-9", "--drand", "quiknet 7"}), HasSubstr("did you mean quicknet"));
   EXPECT_THAT(complaint({"--range", "1-9", "--party", "a", "--party", "a"}), HasSubstr("named twice"));
-  EXPECT_THAT(complaint({}), HasSubstr("one of a file of lines"));
+  EXPECT_THAT(complaint({}), HasSubstr("expected --items FILE, --people FILE, --range LO-HI or --pool N"));
+  EXPECT_THAT(complaint({"--range", "49"}), HasSubstr("--range: expected LO-HI, such as 1-49, got '49'"));
   put("d", "mine");
   EXPECT_THAT(faro({"audit", "commit", "d", "--title", "t", "--range", "1-9"}).err,
               HasSubstr("never replaced"));

@@ -207,6 +207,9 @@ TEST_F(Deal, SaysWhatIsWrongInOneLine) {
       {{"deal", "--deck", "standart52"},
        "--deck 'standart52': neither a deck nor a file; did you mean standard52 or standard54?; expected "
        "standard52, standard54, piquet32 or a list such as 'land*24 spell*36'"},
+      {{"deal", "2x5"},
+       "expected a game in Lua, GAME.lua, a script of dealer, SCRIPT.dlr (or --dealer FILE), or --deck for a "
+       "deck, got '2x5'; did you mean --hands 2x5?"},
       {{"deal", "--deck", "piquet32"}, "expected --hands for a deck of 32 cards: players x cards, like 2x5"},
       {{"deal", "--format", "pbnn"},
        "--format: expected text, glyphs, json, html, pbn, csv, bri, dge, ber, bhg, goe, lin or deals, got "

@@ -222,8 +222,23 @@ TEST_F(JudgeTest, WhatIsNoDeckIsToldByItsLineAndHowManyMoreThereAre) {
   put("glued.txt", "8HTSKH\n8HKHTS\n");
   EXPECT_EQ(
       faro({"judge", "test", "glued.txt"}).err,
-      "faro judge test: glued.txt, line 1: expected decks of 2 cards or more, got decks of 1 card; between "
-      "cards stand blanks, commas, tabs or semicolons\n");
+      "faro judge test: glued.txt, line 1: expected decks of 2 cards or more, a deck a line, got decks of 1 "
+      "card; between cards stand blanks, commas, tabs or semicolons\n");
+  put("column.txt", "3\n1\n2\n");
+  EXPECT_EQ(faro({"judge", "test", "column.txt"}).err,
+            "faro judge test: column.txt, line 1: expected a deck of 2 cards or more on a line, got 1 card; "
+            "between cards stand blanks, commas, tabs or semicolons\n");
+  put("alike.txt", "land land spell\nland spell land\n");
+  EXPECT_NE(faro({"judge", "test", "alike.txt"}).err.find("as in --deck 'land*24 spell*36'"),
+            std::string::npos);
+}
+
+TEST_F(JudgeTest, AProgramThatShufflesOnceIsToldToGoOn) {
+  auto const once = faro({"judge", "test", "--run", "echo 3 1 2 0"});
+  EXPECT_NE(
+      once.out.find("the command printed one deck and ended: let it shuffle again and again, a deck a line"),
+      std::string::npos)
+      << once.out;
 }
 
 TEST_F(JudgeTest, EvidenceThatDoesNotSufficeNamesWhatTheTestsFind) {

@@ -81,6 +81,14 @@ TEST_F(JudgeTrial, AssignmentsAddUpToOne) {
   EXPECT_EQ(found["outcomes"].size(), 6U) << "for a statistic of one's own";
 }
 
+TEST_F(JudgeTrial, ArmsThatAreNotComparedAreNamed) {
+  put("r.csv", "arm,outcome\nA,5\nB,6\nC,70\nA,1\nB,9\nC,80\n");
+  auto const found = faro({"judge", "trial", "r.csv"});
+  EXPECT_THAT(found.out, HasSubstr("means: A 3 (2), B 7.50000 (2), difference"));
+  EXPECT_EQ(found.err, "faro judge trial: note: A and B are compared, not C; of --arms the first two are\n");
+  EXPECT_THAT(faro({"judge", "trial", "r.csv", "--arms", "A,C,B"}).out, HasSubstr("C 75 (2)"));
+}
+
 TEST_F(JudgeTrial, WhatIsWrongIsSaidWithItsPlace) {
   put_results();
   EXPECT_THAT(refused({"--outcome", "site"}),

@@ -136,6 +136,16 @@ TEST_F(shuffle_gnu, refuses_what_is_not_there_or_no_file) {
   EXPECT_EQ(
       faro({"shuffle", "missing"}).err,
       "faro shuffle: cannot read missing: No such file or directory: expected an existing, readable file\n");
+  EXPECT_EQ(faro({"shuffle", "1-49", "-n", "6"}).err,
+            "faro shuffle: cannot read 1-49: no such file; numbers are shuffled with --input-range, as in "
+            "--input-range 1-49\n");
+  EXPECT_EQ(faro({"shuffle", "Ann", "Ben"}).err,
+            "faro shuffle: cannot read Ann: no such file; words are shuffled with --echo, each a word of the "
+            "command\n");
+  EXPECT_EQ(
+      faro({"shuffle", "a.csv", "b.csv"}).err,
+      "faro shuffle: cannot read a.csv: No such file or directory: expected an existing, readable file\n")
+      << "files that were meant";
   auto const [code, out, err] = faro({"shuffle", "."});
   EXPECT_EQ(code, 2);
   EXPECT_EQ(err, "faro shuffle: cannot read .: expected a file, got a directory\n");

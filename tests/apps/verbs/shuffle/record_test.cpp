@@ -192,6 +192,14 @@ TEST_F(shuffle_record, for_another_input_is_refused) {
   EXPECT_EQ(faro({"shuffle", "--undo", "rec", "other"}).exit_code, 2);
 }
 
+TEST_F(shuffle_record, line_ends_that_changed_on_the_way_are_told) {
+  put("in", "a\nb\nc\n");
+  ASSERT_EQ(faro({"shuffle", "--record", "rec", "in"}).exit_code, 0);
+  put("in", "a\r\nb\r\nc\r\n");
+  EXPECT_THAT(faro({"shuffle", "--replay", "rec", "in"}).err,
+              HasSubstr("they differ by a byte a line, as line ends of Windows and others do"));
+}
+
 TEST_F(shuffle_record, that_was_tampered_with_never_passes) {
   put("in", numbers_to(9));
   faro({"shuffle", "--record", "rec", "--header", "1", "--seed", "s", "--algorithm", "riffle", "--rounds",

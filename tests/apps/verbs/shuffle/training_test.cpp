@@ -110,6 +110,13 @@ TEST_F(shuffle_training, a_resumed_run_has_its_header_in_a_new_file_alone) {
   EXPECT_EQ(get("rest"), "n\n" + rest);
 }
 
+TEST_F(shuffle_training, headings_of_shards_are_noted_as_those_of_other_tables) {
+  put("a.csv", "id,x\n1,a\n");
+  put("b.csv", "id,x\n2,b\n");
+  EXPECT_EQ(faro({"shuffle", "--shards", "a.csv", "b.csv"}).err,
+            "faro shuffle: note: a.csv: headings are shuffled like all lines; --csv keeps them in front\n");
+}
+
 TEST_F(shuffle_training, epochs_of_shards_come_anew_each_time) {
   std::string const files = "abcd";
   for (auto const file : files) {
