@@ -116,10 +116,16 @@ void check_options(command const& verb, about question) {
   }
 }
 
-void refuse_beside(std::string_view what, std::string_view options) {
+std::optional<std::string_view> first_given(std::string_view options) {
   for (auto const option : words_of(options)) {
-    if (current_run().asked.find(option)) throw usage_error{say("{} and {} can't be combined", what, option)};
+    if (current_run().asked.find(option)) return option;
   }
+  return std::nullopt;
+}
+
+void refuse_beside(std::string_view what, std::string_view options) {
+  if (auto const other = first_given(options))
+    throw usage_error{say("{} and {} can't be combined", what, *other)};
 }
 
 }  // namespace faro::program

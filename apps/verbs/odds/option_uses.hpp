@@ -3,6 +3,7 @@
 #include "cli/options.hpp"
 #include "odds/subject.hpp"
 
+#include <optional>
 #include <string_view>
 
 namespace faro::program {
@@ -13,6 +14,8 @@ using about = odds::subject;
 /// Refuses, by a usage_error, an option that the question would not use: it would change nothing.
 void check_options(command const& verb, about question);
 
+/// The first of these options, with blanks between, that was given.
+std::optional<std::string_view> first_given(std::string_view options);
 /// Throws usage_error where one of the options, with blanks between, was given beside what leaves nothing for
 /// it.
 void refuse_beside(std::string_view what, std::string_view options);

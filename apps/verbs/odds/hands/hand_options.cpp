@@ -51,13 +51,8 @@ std::string_view text_of(odds::use_rule rule) {
 
 std::optional<odds::mulligan_rule> mulligan_of(odds_options const& o, count_t opening) {
   if (!o.mulligan) {
-    for (auto const& [name, given] : {std::pair{"--keep", o.keep.has_value()},
-                                      {"--bottom", o.bottom.has_value()},
-                                      {"--keep-of", o.keep_drawn.has_value()},
-                                      {"--free-mulligans", o.free_mulligans.has_value()},
-                                      {"--down-to", o.down_to.has_value()}}) {
-      if (given) throw usage_error{say("{} is for --mulligan london or vancouver", name)};
-    }
+    if (auto const rule = first_given("--keep --bottom --keep-of --free-mulligans --down-to"))
+      throw usage_error{say("{} is for --mulligan london or vancouver", *rule)};
     return std::nullopt;
   }
   constexpr count_t usual_least = 4;

@@ -39,18 +39,9 @@ constexpr std::size_t most_recorded = 20'000'000;
 /// Other ways to ask, of which there is nothing to list.
 void refuse_others(odds_options const& o) {
   if (o.ways && o.sample) throw usage_error{"--ways and --sample can't be combined"};
-  for (auto const& [name, given] : {std::pair{"--table", o.table},
-                                    {"--plot", o.plot},
-                                    {"--svg", o.pictures.svg.has_value()},
-                                    {"--png", o.pictures.png.has_value()},
-                                    {"--fractions", o.fractions},
-                                    {"--explain", o.explain},
-                                    {"--percent", o.percent},
-                                    {"--bins", o.bins.has_value()},
-                                    {"--format csv", o.format == "csv"},
-                                    {"--digits", o.digits.has_value()}}) {
-    if (given) throw usage_error{say("{} does not go with --ways and --sample", name)};
-  }
+  auto other = first_given("--table --plot --svg --png --fractions --explain --percent --bins --digits");
+  if (o.format == "csv") other = "--format csv";
+  if (other) throw usage_error{say("{} does not go with --ways and --sample", *other)};
   if (o.seed && !o.sample) throw usage_error{"--seed goes with --sample: --ways lists them in order"};
   if (o.record && !o.sample) throw usage_error{"--record goes with --sample: nothing is drawn without it"};
   if (o.record && o.replay) throw usage_error{"--record and --replay can't be combined"};

@@ -129,16 +129,8 @@ std::string patient_tries::account() const {
 
 way_list ways_of_hands(odds_options const& o) {
   auto const asked = std::make_shared<asked_hands>(read_hands(o));
-  for (auto const& [name, given] : {std::pair{"--by-turn", o.by_turn.has_value()},
-                                    {"--vary", !o.varied.empty()},
-                                    {"--best", o.best.has_value()},
-                                    {"--openings", o.openings},
-                                    {"--find", o.find.has_value()},
-                                    {"--simulate", o.simulate.has_value()},
-                                    {"--jobs", o.jobs.has_value()},
-                                    {"--holding", o.holding.has_value()}}) {
-    if (given) throw usage_error{say("{} does not go with --ways and --sample", name)};
-  }
+  if (auto const other = first_given("--by-turn --vary --best --openings --find --simulate --jobs --holding"))
+    throw usage_error{say("{} does not go with --ways and --sample", *other)};
   if (asked->played() || asked->turns)
     throw usage_error{
         "--ways and --sample are of hands as they are drawn: without turns, mulligans and effects"};
