@@ -119,6 +119,8 @@ void player::check() const {
   if (setting.hands.size() > 1 || setting.community > 0 || !setting.urn.empty() || setting.with_replacement)
     throw input_error{"mulligans and effects are for one hand, drawn from one deck"};
   check_looks(ask_);
+  if (!ask_.effects.empty() && ask_.asked.query.uses("first"))  // at cards before they are used
+    throw too_big{"with effects first() is looked at game by game"};
 }
 
 void player::compile() {
