@@ -407,7 +407,7 @@ void add_audit_sign(command& audit) {
   auto const o = std::make_shared<sign_options>();
   add_value(*verb, "TRANSCRIPT", o->transcript, "the file of the draw");
   add_text(*verb, "--as", o->signer, "who signs", "NAME");
-  add_text(*verb, "--purpose", o->purpose, "what is signed for (default: witness)", "TEXT");
+  add_text(*verb, "--purpose", o->purpose, "why it is signed (default: witness)", "TEXT");
   add_text(*verb, "--key-file", o->key_file, "the secret key: 64 hexadecimal digits", "FILE");
   add_text(*verb, "--new-key", o->new_key, "make a new key and show its public half", "FILE")->writes();
   add_date(*verb, o->date);

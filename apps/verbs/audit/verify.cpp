@@ -88,9 +88,10 @@ void add_audit_verify(command& audit) {
   auto const input = [o](std::string const& text) { o->inputs.push_back(text); };
   add_value(*verb, "INPUT", input,
             "what a record was made from: the lines, the deck or the game; or the paper that a .sig signs");
-  add_value(*verb, "OTHER", input, "of a draw from two files the second");
-  add_value(*verb, "LIST", input, "of a panel from a list of panels that list, behind people and quotas");
-  add_digest(*verb, "--head", o->head, "the last h as it was published: nothing was added or cut off");
+  add_value(*verb, "OTHER", input, "the second file of a draw from two");
+  add_value(*verb, "LIST", input, "the list of panels that a panel was drawn from, behind people and quotas");
+  add_digest(*verb, "--head", o->head,
+             "the h of the last line, as it was published: nothing was added or cut off");
   add_digest(
       *verb, "--head-before-public", o->head_before_public,
       "the last h that was published before the public information was known: nothing before it is younger");

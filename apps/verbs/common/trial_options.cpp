@@ -123,10 +123,13 @@ std::vector<option_ref> add_trial_options(command& verb, trial_options& o) {
       add_text(verb, "--block", o.block, "the size of blocks; of several each is as likely: 4,6", "SIZES"),
       add_text(verb, "--strata,--stratify", o.strata,
                "a trial of its own for each combination of these columns", "COLUMNS"),
-      add_ratio(verb, "--chance", o.chance,
-                "of the preferred arm (default: 2/3 by coin, 4/5 where it is minimised)"),
-      add_text(verb, "--urn", o.urn,
-               "balls of each arm at first, and of each other arm after a draw (default: 1,1)", "N,N"),
+      add_ratio(
+          verb, "--chance", o.chance,
+          "the chance of the arm that keeps numbers even (default: 2/3 by coin, 4/5 where it is minimised)"),
+      add_text(
+          verb, "--urn", o.urn,
+          "balls of each arm in the urn at first, and of each other arm added after a draw (default: 1,1)",
+          "N,N"),
       add_text(verb, "--factors", o.factors,
                "with minimise: the columns to be kept even; site*2 counts twice", "COLUMNS")};
 }

@@ -67,7 +67,9 @@ std::string account_of(draws::panel_list const& list, spread const& here,
 
 void add_fairest_options(command& verb, fairest_options& o) {
   add_flag(verb, "--fairest", o.fairest,
-           "weigh panels so that the least chance of anybody is as great as can be, then the next");
+           "draw one of a list of panels, weighted so that the least chance of anybody is as great as can "
+           "be, then "
+           "the next");
   add_text(verb, "--list", o.list,
            "the list of panels and weights that is drawn from: written with --fairest, read without", "FILE")
       ->writes();

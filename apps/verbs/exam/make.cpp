@@ -367,14 +367,15 @@ void add_exam_make(command& exam) {
   add_choice(*verb, "--answers", o->shuffle_answers, choice_table<bool>{{"shuffle", true}, {"keep", false}},
              "shuffle (default) or keep", "ORDER");
   add_flag(*verb, "--shuffle-groups", o->shuffle_groups, "shuffle the questions under a common text as well");
-  add_flag(*verb, "--balance", o->balance, "right answers stand equally often at each letter");
+  add_flag(*verb, "--balance", o->balance, "each letter is the right answer equally often");
   add_text(*verb, "--title", o->title, "what stands at the head of every sheet", "TEXT");
   add_name(*verb, "--language", o->language, exam::page_languages(),
            "of what pages say by themselves: " + joined(exam::page_languages()) +
                " (default: what the bank says, else en)");
   add_text(*verb, "--only", o->only, "make the sheet of this version or student alone", "NAME");
   add_repeated_texts(*verb, "--makeup", o->makeups,
-                     "another version, no order of which is that of any of --versions; again for more",
+                     "one more version, for who comes later: no question has an order that it has in "
+                     "another; again for more",
                      "NAME");
   add_repeated_texts(*verb, "--large-print", o->large,
                      "a version (besides) or student's sheet in large print", "NAME");

@@ -151,7 +151,7 @@ void add_game_options(command& verb, odds_options& o) {
   add_text(verb, "--keep", o.keep, "a hand for which this holds is kept (default: when that is best)", "COND")
       ->group(group);
   add_choice(verb, "--keep-of", o.keep_drawn, choice_table<bool>{{"kept", false}, {"drawn", true}},
-             "--keep is about the cards that stay (kept, the default) or about all that were drawn", "WHICH")
+             "what --keep looks at: the cards that stay (kept, the default) or all that were drawn", "WHICH")
       ->group(group);
   add_number(verb, "--free-mulligans", o.free_mulligans, {0, 100},
              "so many mulligans cost no card, as the first one in Commander")
@@ -159,10 +159,12 @@ void add_game_options(command& verb, odds_options& o) {
   add_flag(verb, "--openings", o.openings,
            "which opening hands are kept, by how much, and the fewest rules that come near the best")
       ->group(group);
-  add_parsed(verb, "--loss", o.loss, loss_of, "with --openings: what rules may cost, 0.01 if not said", "P")
+  add_parsed(verb, "--loss", o.loss, loss_of,
+             "with --openings: how far below the best rules may stay (default: 0.01)", "P")
       ->group(group);
   add_text(verb, "--bottom", o.bottom,
-           "which cards go to the bottom: best, or a number that the rest makes greatest", "RULE")
+           "which cards go to the bottom: best (the default), or those without which this number is greatest",
+           "RULE")
       ->group(group);
   add_value(verb, "--effect", o.effects,
             "cards that do something: 'pot: draw 2 once', 'A, B: search creature', 'opt: scry 1, draw "
@@ -198,8 +200,8 @@ void add_deck_questions(command& verb, odds_options& o) {
       ->group(group);
   add_parsed(verb, "--at-least", o.at_least, least_chance, "with --find: 0.9, 90% or 9/10", "P")
       ->group(group);
-  add_text(verb, "--against", o.against, "the kind that makes room (default: the most frequent other one)",
-           "KIND")
+  add_text(verb, "--against", o.against,
+           "the kind of which there are fewer then (default: the most frequent other one)", "KIND")
       ->group(group);
   add_flag(verb, "--grow", o.grow, "nothing makes room: the deck grows instead")->group(group);
 }

@@ -127,15 +127,17 @@ void add_data_options(command& verb, data_options& o) {
       ->group(group);
   add_name(
       verb, "--sampler", o.sampler, {"order", by_tags},
-      "which lines -n takes: order, the first of the whole order, or bottom-k, those with the least of "
-      "random tags, which holds only so many in memory (default: order; bottom-k where --by or --weights "
-      "reads a pipe without a seed)")
+      "which lines -n takes: order, the first of the shuffled order, or bottom-k, those with the least "
+      "random "
+      "tags, which holds only so many in memory (default: order; bottom-k where --by or --weights reads a "
+      "pipe without a seed)")
       ->group(group);
   add_text(verb, "--weights", o.weights,
            "draw lines in proportion to the numbers of a column, as faro draw winners draws", "COLUMN")
       ->group(group);
-  add_text(verb, "--by", o.by, "with -n: so many lines of every value of a column", "COLUMN")->group(group);
-  add_flag(verb, "--bootstrap", o.bootstrap, "as many lines as there are, drawn with replacement")
+  add_text(verb, "--by", o.by, "with -n N: N lines of each value of this column", "COLUMN")->group(group);
+  add_flag(verb, "--bootstrap", o.bootstrap,
+           "as many lines as there are, each drawn from all: lines come again")
       ->group(group);
   group = "Groups and strata";
   add_text(verb, "--group,--key", o.group,

@@ -97,7 +97,8 @@ std::vector<option*> add_records(command& verb, shuffle_options& o) {
 
 option* add_random_source(command& verb, shuffle_options& o) {
   return add_text(verb, "--random-source", o.random_source,
-                  "take random bytes from FILE; the result is GNU shuf's", "FILE");
+                  "take the random bytes from FILE: the order is the one that GNU shuf makes of them",
+                  "FILE");
 }
 
 void add_pick_lists(command& verb, shuffle_options& o) {

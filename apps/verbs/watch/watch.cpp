@@ -267,7 +267,7 @@ void add_readings(command& verb, watch_options& o) {
   add_file(verb, "--replay", o.replay, "a record of faro shuffle or faro deal")->group(group);
   constexpr std::uint64_t most_ways = 10'000'000;
   add_number(verb, "--way", o.way, {1, most_ways},
-             "the K-th way through, counted from 1; the last answer changes first", "K")
+             "the K-th of all ways through, from 1; the last answer changes fastest", "K")
       ->group(group);
 }
 

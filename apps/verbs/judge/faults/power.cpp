@@ -201,7 +201,7 @@ void add_judge_power(command& judge) {
   add_parsed(*verb, "--faults", o->faults, list,
              "of these faults alone, and how many decks to record: 'riffle 7,sattolo'", "LIST");
   add_number(*verb, "--tests", o->tests, {1, 1'000'000},
-             "the error rate is for N tests together, by Bonferroni (default: 1)");
+             "N tests share the error rate: each has an N-th of it (Bonferroni; default: 1)");
   add_rate(*verb, "--alpha", o->alpha, "error rate of one test (default: 0.001)");
   add_rate(*verb, "--power", o->power, "the chance to be shown (default: 0.9)", "CHANCE");
   add_flag(*verb, "--laboratory", o->laboratory,

@@ -246,7 +246,7 @@ void add_judge_stream(command& judge) {
                "faro judge stream order.txt                 # numbers of the items\n"
                "faro judge stream --of data.txt loaded.txt  # lines as they were loaded");
   add_value(*verb, "FILE", o->file, "the items in the order of the loader: numbers, or with --of lines");
-  add_file(*verb, "--of", o->of, "the items in their first order: lines that differ");
+  add_file(*verb, "--of", o->of, "the items in their first order, no line twice");
   add_number(*verb, "--items", o->items, {2, most_items}, "without FILE: how many items pass the buffer");
   add_parsed(*verb, "--buffer", o->buffers, buffers_of,
              "with --items: sizes of buffers (default: shares of the items)", "N,...");

@@ -276,9 +276,10 @@ void add_chips_options(command& verb, chips_options& o) {
   add_text(verb, "--in-pot", o.in_pot, "with --call: what is in the pot already, 'Ann 100 Cid 50'", "CHIPS")
       ->group(group);
   add_ratio(verb, "--equity", o.equity, "with --call: the chance that the caller wins")->group(group);
-  add_flag(verb, "--push-fold", o.push_fold,
-           "with --stacks of two, '10 8', the small blind first: which hands go all-in and which call, where "
-           "that is all there is")
+  add_flag(
+      verb, "--push-fold", o.push_fold,
+      "with --stacks of two, '10 8', the small blind first: which hands go all-in and which call, where one "
+      "goes all-in or folds")
       ->group(group);
   add_text(verb, "--blinds", o.blinds,
            "with --push-fold: the small and the big blind, and perhaps an ante of each, '50 100 10'; '0.5 1' "

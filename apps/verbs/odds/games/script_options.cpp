@@ -22,8 +22,11 @@ compared_setting compared_of(std::string const& text) {
 
 void add_script_questions(command& verb, script_options& o) {
   constexpr char const* group = "Games in Lua";
-  add_parsed(verb, "--compare", o.compare, compared_of,
-             "compare two hands, each from a deck of its own: LT (less), EQ or GT", "NAME=A,B")
+  add_parsed(
+      verb, "--compare", o.compare, compared_of,
+      "the game with the values A and B of this parameter, each from a deck of its own: the first ends lower "
+      "(LT), alike (EQ) or higher (GT)",
+      "NAME=A,B")
       ->group(group);
   add_number(verb, "--max-runs", o.most_runs, {1},
              "give up on an exact answer after N runs of the game (default: 5000000)")
@@ -31,7 +34,8 @@ void add_script_questions(command& verb, script_options& o) {
   add_text(verb, "--compare-with", o.compare_with, "another game: LT is that this one ends below it", "FILE")
       ->group(group);
   add_flag(verb, "--strategies", o.strategies, "every strategy of the game, side by side")->group(group);
-  add_text(verb, "--law-of", o.law_of, "the law of what the game counts (t:count), or of its picks", "NAME")
+  add_text(verb, "--law-of", o.law_of, "the law of a number that the game counts (t:count), or of its picks",
+           "NAME")
       ->group(group);
   add_text(verb, "--policy", o.policy,
            "write what is best at every choice: a table (.csv), a picture (.svg, .png), or - to print it",
@@ -47,7 +51,7 @@ void add_script_questions(command& verb, script_options& o) {
       verb, "--memory", o.memory, [](std::string const& text) { return memory_size(text, 1); },
       "memory that states may take, then say what is known (default: a quarter of the machine's)", "SIZE")
       ->group(group);
-  add_flag(verb, "--same-deck", o.same_deck, "with --compare: the second hand from what the first left")
+  add_flag(verb, "--same-deck", o.same_deck, "with --compare: the second is dealt from what the first left")
       ->group(group);
 }
 
