@@ -16,7 +16,9 @@ byte_reader::~byte_reader() { close_input(descriptor_); }
 
 void byte_reader::read_on() {
   auto const got = system::read(descriptor_, bytes_);
-  if (got < 0) throw input_error{say("cannot read the random source {}: {}", path_, std::strerror(errno))};
+  if (got < 0)
+    throw system_error{say("cannot read the random source {}: {}",
+                           path_ == "-" ? "standard input" : path_.c_str(), std::strerror(errno))};
   if (got == 0)
     throw input_error{say("random source {}: expected more random bytes, got the end of the file", path_)};
   at_ = 0;

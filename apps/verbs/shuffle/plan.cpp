@@ -6,6 +6,7 @@
 #include "cli/generators.hpp"
 #include "parallel/threads.hpp"
 #include "text/words.hpp"
+#include "verbs/common/safe_input.hpp"
 #include "verbs/common/text_file.hpp"
 #include "verbs/shuffle/rules.hpp"
 
@@ -74,9 +75,9 @@ order_result with_named_picks(shuffle_options const& options, std::function<orde
   try {
     return find();
   } catch (replay_error const& e) {
-    throw input_error{say("{}: {}", options.picks.value_or("picks"), e.said())};
+    throw input_error{say("{}: {}", name_of_input(options.picks.value_or("picks")), e.said())};
   } catch (ratio_error const& e) {
-    throw input_error{say("{}: {}", options.ratios.value_or("ratios"), e.said())};
+    throw input_error{say("{}: {}", name_of_input(options.ratios.value_or("ratios")), e.said())};
   }
 }
 

@@ -1,4 +1,5 @@
 // faro simulate: a game in Lua played at random, many times.
+#include "cli/files.hpp"
 #include "cli/options.hpp"
 #include "cli/picture_option.hpp"
 #include "cli/processes.hpp"
@@ -115,6 +116,12 @@ void run(simulate_options const& o) {
   show_report(report, o.style());
 }
 
+/// "pontoon" is pontoon.lua, as of faro watch.
+std::string game_called(std::string const& name) {
+  bool const is_word = name.find_first_not_of("abcdefghijklmnopqrstuvwxyz-") == std::string::npos;
+  return is_word && !file_exists(name) ? name + ".lua" : name;
+}
+
 }  // namespace
 
 void add_simulate(command& program) {
@@ -135,6 +142,7 @@ void add_simulate(command& program) {
   add_script_settings(*verb, o->game);
   on_run(*verb, [o, verb] {
     if (o->game.parameters) refuse_unused(*verb, "--parameters", {"GAME", "--parameters", "--set", "--json"});
+    o->path = game_called(o->path);
     run(*o);
   });
 }

@@ -228,6 +228,8 @@ class shuffle_tree {
 }  // namespace
 
 void draw_tree(law_options const& o) {
+  if (!o.tree->ends_with(".svg") && !o.tree->ends_with(".png"))
+    throw usage_error{say("--tree: expected a name that ends in .svg or .png, got '{}'", *o.tree)};
   shuffle_tree tree{o};
   output_file file{*o.tree};
   file.write(picture_for(*o.tree, tree.file()));

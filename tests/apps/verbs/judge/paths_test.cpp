@@ -70,6 +70,12 @@ TEST_F(JudgePaths, ATreeOfPathsNotAsLikelySaysHowLikelyTheyAre) {
   EXPECT_THAT(get("t.svg"), HasSubstr(">ABC  probability 4/9<"));
 }
 
+TEST_F(JudgePaths, ATreeIsADrawing) {
+  EXPECT_EQ(faro({"judge", "exact", "exchange", "--cards", "3", "--tree", "t.txt"}).err,
+            "faro judge exact: --tree: expected a name that ends in .svg or .png, got 't.txt'\n");
+  EXPECT_FALSE(has("t.txt"));
+}
+
 TEST_F(JudgePaths, ATreeThatIsTooLargeIsRefused) {
   for (auto const* endless_or_large : {"selection", "naive-swap"}) {
     auto const run = faro({"judge", "exact", endless_or_large, "--cards", "6", "--tree", "t.svg"});

@@ -26,6 +26,7 @@ class Scripts : public workbench {
 TEST_F(Scripts, SimulatedPrintWhatTheyCount) {
   put("coins.lua", "return function(t) repeat t:count('tosses') until t:chance(1, 2) return 'done' end\n");
   auto const text = faro({"simulate", "coins.lua", "-n", "10000"}).out;
+  EXPECT_EQ(faro({"simulate", "coins", "-n", "10"}).exit_code, 0) << "by its name alone";
   EXPECT_NE(text.find("\nexpected tosses: "), std::string::npos) << text;
   auto const out = nlohmann::json::parse(faro({"simulate", "coins.lua", "-n", "10000", "--json"}).out);
   EXPECT_NEAR(out["expected"]["tosses"]["decimal"].get<double>(), 2, 0.06);
