@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 #include <span>
@@ -24,8 +25,8 @@ integer orders_of_buffer(std::uint64_t items, std::uint64_t buffer) {
 /// A buffer holds so many items, and each that goes out is one of those in it.
 template <class C>
 void shuffle_buffer(C& c, std::span<std::uint64_t> items, std::size_t buffer) {
-  std::vector<std::uint64_t> room{items.begin(), items.begin() + static_cast<std::ptrdiff_t>(buffer)};
-  auto next = buffer;  // the item that comes in next
+  auto next = std::min(buffer, items.size());  // the item that comes in next
+  std::vector<std::uint64_t> room{items.begin(), items.begin() + static_cast<std::ptrdiff_t>(next)};
   for (auto& out : items) {
     auto const place = room.size() > 1 ? static_cast<std::size_t>(c.below(room.size())) : 0;
     out = std::exchange(room[place], next < items.size() ? items[next] : room.back());
