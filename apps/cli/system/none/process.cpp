@@ -39,7 +39,7 @@ bool wait_to_read(int, std::function<bool()> const& still_wanted) { return still
 
 }  // namespace system
 
-std::string child_ending::text() const { return "did not run"; }
+message child_ending::text() const { return "did not run"; }
 
 child_process::child_process(std::string const&) {
   throw input_error{"no program can be started by a question"};

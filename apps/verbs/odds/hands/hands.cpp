@@ -1,10 +1,12 @@
 // faro odds: questions about drawn cards: what is asked for, before and after swaps, and what else answers.
 #include "cli/frame.hpp"
+#include "odds/engines.hpp"
 #include "odds/tricks/asked.hpp"
 #include "text/words.hpp"
 #include "verbs/odds/hands/found_law.hpp"
 #include "verbs/odds/hands/tables.hpp"
 
+#include <faro/chance/seed.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
@@ -90,6 +92,28 @@ bool asks_for_number(asked_hands const& q) {
   return types.size() == 1 && types.front().form == odds::value_form::integer;
 }
 
+/// The rules that would leave nothing to be found out in a random game.
+std::vector<std::string> missing_rules(odds_options const& o, asked_hands const& q) {
+  std::vector<std::string> missing;
+  if (q.mulligan && !o.keep) missing.emplace_back("--keep");
+  bool const bottoms = q.mulligan && q.mulligan->kind == odds::mulligan_kind::london;
+  if (bottoms && !o.bottom) missing.emplace_back("--bottom");
+  if (!o.effects.empty() && q.use == odds::use_rule::best) missing.emplace_back("--use needed");
+  return missing;
+}
+
+/// Whether random games answer what rules decide: which cards are used and put away may still have to be
+/// found.
+bool can_be_simulated(asked_hands const& q) {
+  constexpr std::uint64_t games = 30;
+  try {
+    (void)odds::estimate(q.as_play(), games, key_from_text("faro"), 1);
+  } catch (odds::too_big const&) {
+    return false;
+  }
+  return true;
+}
+
 /// What answers a question that is too big exactly.
 message other_way(odds_options const& o, asked_hands const& q) {
   if (o.find) return "--vary with --simulate estimates each number of copies";
@@ -97,21 +121,21 @@ message other_way(odds_options const& o, asked_hands const& q) {
   if (q.played() && asks_for_number(q))
     return say("a condition, such as '{} >= 1', takes less; --simulate {} estimates the number", o.query,
                10'000);
-  if (q.played() && !(o.keep && o.bottom))
+  if (q.played() && !missing_rules(o, q).empty())
     return "where rules decide (--keep, --bottom, --use), --simulate 10000 estimates it";
+  if (!o.effects.empty() && !can_be_simulated(q))
+    return "which cards are used and put away is found as it is best, in random games too: fewer kinds of "
+           "cards "
+           "take less";
   return say("--simulate {} estimates it with its standard error", of_tricks    ? 1'000
                                                                    : q.played() ? 10'000
                                                                                 : 1'000'000);
 }
 
-/// The rules that would leave nothing to be found out in a random game.
 message with_rules(odds_options const& o, asked_hands const& q, message const& said) {
-  std::vector<std::string> missing;
-  if (q.mulligan && !o.keep) missing.emplace_back("--keep");
+  if (auto const missing = missing_rules(o, q); !missing.empty())
+    return say("{}; rules decide without it: {}", said, joined(missing));
   bool const bottoms = q.mulligan && q.mulligan->kind == odds::mulligan_kind::london;
-  if (bottoms && !o.bottom) missing.emplace_back("--bottom");
-  if (!o.effects.empty() && q.use == odds::use_rule::best) missing.emplace_back("--use needed");
-  if (!missing.empty()) return say("{}; rules decide without it: {}", said, joined(missing));
   return bottoms ? say("{}; a --bottom that counts no two choices alike leaves nothing open", said) : said;
 }
 
