@@ -31,7 +31,7 @@ local reached = {
   ["small straight"] = function(counts) return has_row(counts, 4) end,
 }
 
--- Every way to keep some of the dice, those alike once: each kept as the text of its faces.
+-- Every way to keep some of the dice, those alike once: each as the text of its faces.
 local function ways_to_keep(dice)
   local ways = {""}
   for face, count in ipairs(counts_of(dice)) do
@@ -39,6 +39,7 @@ local function ways_to_keep(dice)
       for n = 1, count do ways[#ways + 1] = ways[i] .. string.rep(face, n) end
     end
   end
+  ways[1] = "nothing"
   return ways
 end
 
@@ -52,7 +53,7 @@ return {
   deck = {}, -- no cards
 
   play = function(t, p)
-    local dice, kept = {}, ""
+    local dice, kept = {}, "nothing"
     for roll = 1, p.rolls do
       dice = {}
       for face in kept:gmatch("%d") do dice[#dice + 1] = math.tointeger(face) end

@@ -34,6 +34,15 @@ std::string text_of(std::string const& file_name, std::string const& path) {
 
 }  // namespace
 
+bool is_installed_game(std::string const& name) {
+  try {
+    (void)find_shipped(name + ".lua", shipped_games);
+  } catch (input_error const&) {
+    return false;
+  }
+  return true;
+}
+
 odds::script load_game(std::string const& path, odds::script_settings const& settings) {
   return {text_of(find_shipped(path, shipped_games), path), fs::path{path}.filename().string(), settings};
 }

@@ -39,6 +39,9 @@ void add_script_settings(command& verb, script_options& o);
 /// Whether an operand is a game: it ends in ".lua".
 bool is_game(std::string_view operand);
 
+/// Whether a game of this name is installed with the program, as "pontoon" is: pontoon.lua.
+bool is_installed_game(std::string const& name);
+
 /// The game in a file, or of that name among those installed with the program. Throws input_error.
 odds::script load_game(std::string const& path, odds::script_settings const& settings);
 

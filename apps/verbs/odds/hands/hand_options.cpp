@@ -8,6 +8,7 @@
 #include "text/nearest.hpp"
 #include "text/words.hpp"
 #include "verbs/common/decks.hpp"
+#include "verbs/common/script_game.hpp"
 #include "verbs/odds/hands/draw_options.hpp"
 
 #include <faro/draw/deal.hpp>
@@ -87,6 +88,8 @@ std::optional<odds::mulligan_rule> mulligan_of(odds_options const& o, count_t op
 [[noreturn]] void refuse_without_number(odds_options const& o) {
   if (o.query.find_first_not_of(" \t\n\r") == std::string::npos)
     throw usage_error{"expected a question, such as 'land >= 2', '2d6 > d12' or poker, got an empty one"};
+  if (is_installed_game(o.query))
+    throw usage_error{say("unknown word '{}'; did you mean {}?", o.query, o.query + ".lua")};
   std::vector<std::string> names;
   for (auto const& d : o.known.all()) names.push_back(d.name);
   for (std::size_t at = 0; at < o.query.size();) {  // a misspelled definition may be one of dice

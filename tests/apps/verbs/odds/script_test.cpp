@@ -23,6 +23,12 @@ class Scripts : public workbench {
   }
 };
 
+TEST_F(Scripts, AGameByItsNameAloneIsToldHowItIsCalled) {
+  auto const run = faro({"odds", "pontoon"});
+  EXPECT_EQ(run.exit_code, 2);
+  EXPECT_EQ(run.err, "faro odds: unknown word 'pontoon'; did you mean pontoon.lua?\n");
+}
+
 TEST_F(Scripts, SimulatedPrintWhatTheyCount) {
   put("coins.lua", "return function(t) repeat t:count('tosses') until t:chance(1, 2) return 'done' end\n");
   auto const text = faro({"simulate", "coins.lua", "-n", "10000"}).out;
