@@ -92,12 +92,15 @@ bool asks_for_number(asked_hands const& q) {
   return types.size() == 1 && types.front().form == odds::value_form::integer;
 }
 
+bool puts_to_the_bottom(asked_hands const& q) {
+  return q.mulligan && q.mulligan->kind == odds::mulligan_kind::london;
+}
+
 /// The rules that would leave nothing to be found out in a random game.
 std::vector<std::string> missing_rules(odds_options const& o, asked_hands const& q) {
   std::vector<std::string> missing;
   if (q.mulligan && !o.keep) missing.emplace_back("--keep");
-  bool const bottoms = q.mulligan && q.mulligan->kind == odds::mulligan_kind::london;
-  if (bottoms && !o.bottom) missing.emplace_back("--bottom");
+  if (puts_to_the_bottom(q) && !o.bottom) missing.emplace_back("--bottom");
   if (!o.effects.empty() && q.use == odds::use_rule::best) missing.emplace_back("--use needed");
   return missing;
 }
@@ -125,18 +128,19 @@ message other_way(odds_options const& o, asked_hands const& q) {
     return "where rules decide (--keep, --bottom, --use), --simulate 10000 estimates it";
   if (!o.effects.empty() && !can_be_simulated(q))
     return "which cards are used and put away is found as it is best, in random games too: fewer kinds of "
-           "cards "
-           "take less";
+           "cards take less";
   return say("--simulate {} estimates it with its standard error", of_tricks    ? 1'000
                                                                    : q.played() ? 10'000
                                                                                 : 1'000'000);
 }
 
+/// What is told where random games don't answer either: the rules that are missing.
 message with_rules(odds_options const& o, asked_hands const& q, message const& said) {
   if (auto const missing = missing_rules(o, q); !missing.empty())
     return say("{}; rules decide without it: {}", said, joined(missing));
-  bool const bottoms = q.mulligan && q.mulligan->kind == odds::mulligan_kind::london;
-  return bottoms ? say("{}; a --bottom that counts no two choices alike leaves nothing open", said) : said;
+  return puts_to_the_bottom(q)
+             ? say("{}; a --bottom that counts no two choices alike leaves nothing open", said)
+             : said;
 }
 
 }  // namespace
