@@ -144,10 +144,6 @@ auto answer_exactly(odds_options const& o, odds::question const& ask) {
   }
 }
 
-}  // namespace
-
-namespace {
-
 /// A table of the cards that are left of each kind; those of which none is left are no longer known.
 card_table with_cards_left(card_table const& table, std::vector<count_t> const& seen) {
   card_table out;
