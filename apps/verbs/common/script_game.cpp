@@ -35,12 +35,7 @@ std::string text_of(std::string const& file_name, std::string const& path) {
 }  // namespace
 
 bool is_installed_game(std::string const& name) {
-  try {
-    (void)find_shipped(name + ".lua", shipped_games);
-  } catch (input_error const&) {
-    return false;
-  }
-  return true;
+  return installed_file(name + ".lua", shipped_games).has_value();
 }
 
 odds::script load_game(std::string const& path, odds::script_settings const& settings) {

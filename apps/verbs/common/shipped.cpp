@@ -12,20 +12,37 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <optional>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 namespace faro::program {
 
-std::string find_shipped(std::string const& path, shipped_folder const& of) {
-  namespace fs = std::filesystem;
+namespace fs = std::filesystem;
+
+namespace {
+
+fs::path folder_beside_program(shipped_folder const& of) {
+  return fs::path{system::program_path()}.parent_path().parent_path() / "share" / "faro" / of.folder;
+}
+
+}  // namespace
+
+std::optional<std::string> installed_file(std::string const& name, shipped_folder const& of) {
+  if (name.find('/') != std::string::npos || !current_run().has_disk) return std::nullopt;
   std::error_code ignored;
+  auto const shipped = folder_beside_program(of);
+  for (auto const& file : {name, of.ending_is_free ? name + std::string{of.ending} : name})
+    if (fs::is_regular_file(shipped / file, ignored)) return (shipped / file).string();
+  return std::nullopt;
+}
+
+std::string find_shipped(std::string const& path, shipped_folder const& of) {
   if (file_exists(path) || path.find('/') != std::string::npos || !current_run().has_disk) return path;
-  fs::path const program = system::program_path();
-  auto const shipped = program.parent_path().parent_path() / "share" / "faro" / of.folder;
-  for (auto const& name : {path, of.ending_is_free ? path + std::string{of.ending} : path}) {
-    if (fs::is_regular_file(shipped / name, ignored)) return (shipped / name).string();
-  }
+  if (auto installed = installed_file(path, of)) return *std::move(installed);
+  auto const shipped = folder_beside_program(of);
+  std::error_code ignored;
   std::vector<std::string> names;
   for (auto const& entry : fs::directory_iterator{shipped, ignored})
     names.push_back((of.ending_is_free ? entry.path().stem() : entry.path().filename()).string());

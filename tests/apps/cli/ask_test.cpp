@@ -161,6 +161,12 @@ TEST_F(ask_cases, what_is_wrong_is_an_answer) {
   EXPECT_THAT(error_of({{"verb", "odds"}, {"version", 2}}), HasSubstr("expected 1, got 2"));
 }
 
+/// Games are installed on a disk, which a question does not see: a word is no game of that name.
+TEST_F(ask_cases, a_question_that_lacks_its_number_is_told_so) {
+  EXPECT_THAT(error_of({{"verb", "odds"}, {"question", "land"}}),
+              HasSubstr("expected --draw N (or --hands PxC)"));
+}
+
 TEST_F(ask_cases, sees_no_file_of_the_disk_unless_it_may) {
   put("deck.txt", list);
   auto const path = std::string{"/proc/self/cmdline"};
