@@ -17,6 +17,7 @@ if(FARO_BLST AND TARGET faro_audit AND EXISTS "${faro_blst_source}/src/server.c"
   if(CMAKE_SYSTEM_PROCESSOR MATCHES "wasm")
     add_library(faro_blst OBJECT "${faro_blst_source}/src/server.c")
     target_compile_definitions(faro_blst PRIVATE __BLST_NO_ASM__)
+    target_compile_options(faro_blst PRIVATE -fno-lto)  # its header and its source declare functions differently
   else()
     enable_language(ASM)
     add_library(faro_blst OBJECT "${faro_blst_source}/src/server.c" "${faro_blst_source}/build/assembly.S")
