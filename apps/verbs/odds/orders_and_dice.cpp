@@ -11,8 +11,6 @@
 #include "verbs/common/report/report_parts.hpp"
 #include "verbs/odds/odds.hpp"
 
-#include <faro/chance/chacha.hpp>
-#include <faro/chance/random.hpp>
 #include <faro/error.hpp>
 #include <faro/exact/event.hpp>
 #include <faro/text/detail/message.hpp>
@@ -93,52 +91,15 @@ void fill_answer(odds_report& report, odds_options const& o, odds::order_answer 
                                found.law.denominator().to_string()));
 }
 
-constexpr std::uint64_t proposed_trials = 10'000;
-
-/// A chooser that counts what it is asked.
-struct counting {
-  random_chooser<chacha20>& random;
-  std::uint64_t picks = 0;
-  std::uint64_t below(std::uint64_t n) { return ++picks, random.below(n); }
-};
-
-/// What one order, or one roll, asks of chance, at a mean.
-std::uint64_t picks_of_a_trial(odds::question const& ask, key256 const& seed) {
-  auto const* const order = std::get_if<odds::order_question>(&ask);
-  auto const one =
-      order ? odds::read_plainly(*order) : odds::read_plainly(std::get<odds::dice_question>(ask));
-  constexpr std::uint64_t tried = 10;
-  chacha20 generator{seed};
-  random_chooser random{generator};
-  counting counted{random};
-  for (std::uint64_t i = 0; i < tried; ++i) (void)one.read(counted);
-  return counted.picks / tried + 1;
-}
-
-/// Whether so many random orders or rolls answer it: what is too great for 64 bits may show in some alone. As
-/// many are looked at as take a tenth of a second or so, the same on every machine.
-bool can_be_simulated(odds_options const& o, odds::question const& ask) {
-  constexpr std::uint64_t most_picks = 500'000;
-  auto const seed = key_from_text(seed_of(o));
-  try {
-    auto const trials =
-        std::clamp<std::uint64_t>(most_picks / picks_of_a_trial(ask, seed), 1, proposed_trials);
-    (void)odds::estimate(ask, trials, seed, parallel::processors());
-  } catch (odds::query_error const&) {
-    return false;
-  } catch (input_error const&) {}
-  return true;
-}
-
 /// The exact answer; where that is too much, it is said what may be asked for instead.
 auto answer_exactly(odds_options const& o, odds::question const& ask) {
   try {
     return odds::answer(ask);
   } catch (odds::too_big const& e) {
     bool const is_said = std::string_view{e.what()}.find("--simulate") != std::string_view::npos;
-    if (o.what_if || is_said || !can_be_simulated(o, ask)) throw;
-    auto const what = say("{}; {}", e.problem(),
-                          say("--simulate {} estimates it with its standard error", proposed_trials));
+    if (o.what_if || is_said || !odds::can_be_estimated(ask)) throw;
+    auto const what =
+        say("{}; {}", e.problem(), say("--simulate {} estimates it with its standard error", 10'000));
     if (e.has_place()) throw odds::too_big{e.query(), e.position(), what};
     throw odds::too_big{what};
   }
