@@ -29,6 +29,10 @@ TEST(Meaning, OfOrdersIsEveryOrderInTurn) {
     auto const text = make.question();
     order_question ask;
     ask.pack = card_table{parse_deck_literal(make.pack()).cards};
+    if (make.sometimes(4) && make.option("--seen")) {
+      ask.seen.assign(ask.pack.cards.kinds().size(), 0);
+      ask.seen[make.below(ask.seen.size())] = 1;
+    }
     SCOPED_TRACE("seed " + std::to_string(seed) + ": " + text + " | " + ask.pack.cards.canonical_text());
     question_answer found;
     auto const refused = why_not_answered([&] {
