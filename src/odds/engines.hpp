@@ -91,6 +91,11 @@ question_estimate estimate(question const& ask, std::uint64_t trials, key256 con
                            unsigned threads = 1);
 simulation estimate(play_question const& ask, std::uint64_t trials, key256 const& seed, unsigned threads = 1);
 
+/// Whether random readings answer it where it is too big exactly, as far as a few of them show: a number may
+/// be beyond 64 bits, what is best too much to be found. Looks at so much, the same on every machine: a
+/// second.
+bool can_be_estimated(question const& ask);
+
 /// Whether something is done with the hand: mulligans, effects.
 inline bool is_played(play_question const& ask) { return ask.mulligan || !ask.effects.empty(); }
 

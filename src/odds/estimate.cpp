@@ -7,6 +7,8 @@
 #include "odds/tricks/asked.hpp"
 #include "odds/tricks/deals.hpp"
 
+#include <faro/chance/chacha.hpp>
+#include <faro/chance/random.hpp>
 #include <faro/error.hpp>
 #include <faro/text/detail/message.hpp>
 
@@ -37,7 +39,47 @@ simulation estimate_plainly(play_question const& ask, std::uint64_t trials, key2
   return out;
 }
 
+/// A chooser that counts what it is asked.
+struct counting {
+  random_chooser<chacha20>& random;
+  std::uint64_t picks = 0;
+  std::uint64_t below(std::uint64_t n) { return ++picks, random.below(n); }
+};
+
+/// Reads until chance was asked for so much.
+template <class Reading>
+void try_some(Reading const& reading, std::uint64_t most_picks, std::uint64_t most_readings) {
+  chacha20 generator{key_from_text("faro")};
+  random_chooser random{generator};
+  counting c{random};
+  for (std::uint64_t i = 0; i < most_readings && c.picks < most_picks; ++i) (void)reading(c);
+}
+
+/// A tenth of a second or so: all rolls or orders are alike.
+void try_counts(auto const& ask) {
+  constexpr std::uint64_t most_picks = 500'000, most_readings = 10'000;
+  for (std::size_t i = 0; i < ask.query.size(); ++i)
+    try_some(read_plainly(ask, i).read, most_picks, most_readings);
+}
+
 }  // namespace
+
+bool can_be_estimated(question const& ask) {
+  try {
+    if (auto const* const of_cards = std::get_if<play_question>(&ask); of_cards && is_played(*of_cards)) {
+      constexpr std::uint64_t positions = 50'000, games = 30;
+      plain_reading const game{*of_cards, positions};
+      try_some([&](chooser_ref c) { return game(c); }, positions, games);
+    } else if (auto const* const of_order = std::get_if<order_question>(&ask)) {
+      try_counts(*of_order);
+    } else if (auto const* const of_dice = std::get_if<dice_question>(&ask)) {
+      try_counts(*of_dice);
+    }
+  } catch (input_error const&) {
+    return false;
+  }
+  return true;
+}
 
 simulation estimate(play_question const& ask, std::uint64_t trials, key256 const& seed, unsigned threads) {
   if (!ask.asked.observed.empty()) {

@@ -45,7 +45,7 @@ ratio evidence_of_rolls(dice_question const& ask, std::size_t which) {
 bool has_few_orders(order_question const& ask) {
   double orders = 1;
   count_t placed = 0;
-  for (auto const& kind : ask.pack.cards.kinds()) {
+  for (auto const cards = left_in(ask).cards; auto const& kind : cards.kinds()) {
     for (count_t i = 1; i <= kind.count && orders <= static_cast<double>(every_way.runs); ++i)
       orders *= static_cast<double>(++placed) / i;
   }

@@ -4,6 +4,7 @@
 #include "cli/picture_option.hpp"
 #include "odds/dice/questions.hpp"
 #include "odds/question.hpp"
+#include "verbs/common/decks.hpp"
 #include "verbs/common/report/report.hpp"
 #include "verbs/odds/option_uses.hpp"
 
@@ -112,8 +113,12 @@ void what_if_odds(odds_options const& o, about subject);
 /// Reads the query as the only question; and answers it.
 void read_alone(odds_options& o, about subject);
 odds_report answer_alone(odds_options o, about subject);
-/// The pack whose order is asked about, without the cards that are out of play.
-named_table read_pack(odds_options const& o);
+/// What is asked about the order of a pack.
+struct asked_orders {
+  odds::order_question ask;
+  deck_account read;
+};
+asked_orders read_orders(odds_options const& o);
 /// The law of an order of the whole pack.
 odds_report order_odds(odds_options const& o);
 /// Everything that can be asked, as a table or as JSON.

@@ -9,10 +9,9 @@
 #include "parallel/threads.hpp"
 #include "verbs/common/decks.hpp"
 #include "verbs/common/report/report_parts.hpp"
+#include "verbs/odds/hands/hand_options.hpp"
 #include "verbs/odds/odds.hpp"
 
-#include <faro/chance/chacha.hpp>
-#include <faro/chance/random.hpp>
 #include <faro/error.hpp>
 #include <faro/exact/event.hpp>
 #include <faro/text/detail/message.hpp>
@@ -93,105 +92,39 @@ void fill_answer(odds_report& report, odds_options const& o, odds::order_answer 
                                found.law.denominator().to_string()));
 }
 
-constexpr std::uint64_t proposed_trials = 10'000;
-
-/// A chooser that counts what it is asked.
-struct counting {
-  random_chooser<chacha20>& random;
-  std::uint64_t picks = 0;
-  std::uint64_t below(std::uint64_t n) { return ++picks, random.below(n); }
-};
-
-/// What one order, or one roll, asks of chance, at a mean.
-std::uint64_t picks_of_a_trial(odds::question const& ask, key256 const& seed) {
-  auto const* const order = std::get_if<odds::order_question>(&ask);
-  auto const one =
-      order ? odds::read_plainly(*order) : odds::read_plainly(std::get<odds::dice_question>(ask));
-  constexpr std::uint64_t tried = 10;
-  chacha20 generator{seed};
-  random_chooser random{generator};
-  counting counted{random};
-  for (std::uint64_t i = 0; i < tried; ++i) (void)one.read(counted);
-  return counted.picks / tried + 1;
-}
-
-/// Whether so many random orders or rolls answer it: what is too great for 64 bits may show in some alone. As
-/// many are looked at as take a tenth of a second or so, the same on every machine.
-bool can_be_simulated(odds_options const& o, odds::question const& ask) {
-  constexpr std::uint64_t most_picks = 500'000;
-  auto const seed = key_from_text(seed_of(o));
-  try {
-    auto const trials =
-        std::clamp<std::uint64_t>(most_picks / picks_of_a_trial(ask, seed), 1, proposed_trials);
-    (void)odds::estimate(ask, trials, seed, parallel::processors());
-  } catch (odds::query_error const&) {
-    return false;
-  } catch (input_error const&) {}
-  return true;
-}
-
 /// The exact answer; where that is too much, it is said what may be asked for instead.
 auto answer_exactly(odds_options const& o, odds::question const& ask) {
   try {
     return odds::answer(ask);
   } catch (odds::too_big const& e) {
     bool const is_said = std::string_view{e.what()}.find("--simulate") != std::string_view::npos;
-    if (o.what_if || is_said || !can_be_simulated(o, ask)) throw;
-    auto const what = say("{}; {}", e.problem(),
-                          say("--simulate {} estimates it with its standard error", proposed_trials));
+    if (o.what_if || is_said || !odds::can_be_estimated(ask)) throw;
+    auto const what =
+        say("{}; {}", e.problem(), say("--simulate {} estimates it with its standard error", 10'000));
     if (e.has_place()) throw odds::too_big{e.query(), e.position(), what};
     throw odds::too_big{what};
   }
 }
 
-/// A table of the cards that are left of each kind; those of which none is left are no longer known.
-card_table with_cards_left(card_table const& table, std::vector<count_t> const& seen) {
-  card_table out;
-  std::vector<card_kind> kinds;
-  std::vector<std::size_t> stay;
-  for (std::size_t k = 0; k < seen.size(); ++k) {
-    auto kind = table.cards.kinds()[k];
-    if (seen[k] > kind.count)
-      throw usage_error{say("--seen: {} {}: the deck has {}", seen[k], kind.name, kind.count)};
-    kind.count -= seen[k];
-    if (kind.count == 0) continue;
-    kinds.push_back(std::move(kind));
-    stay.push_back(k);
-  }
-  if (kinds.empty()) throw usage_error{"--seen: all cards are out of play: none are left to be shuffled"};
-  out.cards = deck{std::move(kinds)};
-  for (auto const& a : table.attributes) {
-    auto& left = out.attributes.emplace_back(a);
-    left.of_kind.clear();
-    for (auto const k : stay) left.of_kind.push_back(a.of_kind[k]);
-  }
-  for (auto const& tag : table.tags) {
-    auto& left = out.tags.emplace_back(tag.name);
-    for (auto const k : stay) left.of_kind.push_back(tag.of_kind[k]);
-  }
-  return out;
-}
-
 }  // namespace
 
-named_table read_pack(odds_options const& o) {
-  auto out = read_table(o.deck.value_or("standard52"), o.decks, o.deck_format);
+asked_orders read_orders(odds_options const& o) {
+  auto named = read_table(o.deck.value_or("standard52"), o.decks, o.deck_format);
+  asked_orders out{{std::move(named.table), o.order_asked, o.order_given}, std::move(named.read)};
   if (!o.seen) return out;
   std::vector<card_group> several;
-  auto const seen = odds::count_out(out.table, *o.seen, "--seen", {}, several);
-  if (!several.empty())
-    throw usage_error{say("--seen: '{}' may be several cards of the pack: expected which, such as '{}'",
-                          several.front().name, out.table.cards.kinds()[several.front().kinds.front()].name)};
-  out.table = with_cards_left(out.table, seen);
+  out.ask.seen = odds::count_out(out.ask.pack, *o.seen, "--seen", {}, several);
+  read_for("--seen", [&] {
+    (void)odds::left_in(out.ask);
+    refuse_unclear(o, out.ask.pack, several);
+    for (auto const& group : several) odds::refuse_told_apart(out.ask, group);
+  });
   return out;
 }
 
 odds_report order_odds(odds_options const& o) {
-  auto const named = read_pack(o);
-  odds::order_question ask;
-  ask.pack = named.table;
-  ask.query = o.order_asked;
-  ask.given = o.order_given;
+  auto const [ask, read] = read_orders(o);
+  auto const cards = odds::left_in(ask).cards.size();
   std::vector<odds::order_answer> answers;
   std::vector<odds::order_estimate> estimates;
   std::string_view engine = "random orders";
@@ -209,11 +142,11 @@ odds_report order_odds(odds_options const& o) {
     if (o.seen) report.conditions.push_back(say("out of play: {}", *o.seen));
     report.query = ask.query.name(i);
     report.deck = deck_text(o);
-    report.deck_read = named.read.text;
-    report.deck_read_json = named.read.json;
-    report.deck_written = named.read.written;
-    report.draw_json = std::to_string(named.table.cards.size());
-    report.draw = fmt::format("all {} cards", named.table.cards.size());
+    report.deck_read = read.text;
+    report.deck_read_json = read.json;
+    report.deck_written = read.written;
+    report.draw_json = std::to_string(cards);
+    report.draw = fmt::format("all {} cards", cards);
     if (o.simulate) {
       fill_estimate(report, o, estimates[i]);
     } else {

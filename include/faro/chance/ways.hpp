@@ -262,8 +262,6 @@ class ways {
   [[nodiscard]] given_ways any() const {
     return given([](R const&) { return true; });
   }
-  /// Every result that was met (a run that was left at a junction may have returned others, too).
-  [[nodiscard]] std::vector<R> const& results_met() const { return found_->all; }
   [[nodiscard]] reading_stats const& stats() const { return found_->graph->stats(); }
 
  private:

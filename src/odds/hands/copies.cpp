@@ -298,6 +298,19 @@ std::vector<count_t> count_out(card_table const& table, std::string_view cards, 
   return out;
 }
 
+void refuse_told_apart(card_table const& table, card_group const& group,
+                       std::function<bool(std::size_t)> const& is_told) {
+  if (std::ranges::none_of(group.kinds, is_told)) return;
+  std::vector<std::string> names;
+  constexpr std::size_t few = 4;
+  for (auto const k : group.kinds) {
+    if (names.size() < few) names.push_back(quoted(table.cards.kinds()[k].name));
+  }
+  throw input_error{say("{} is {} of cards that the question tells apart: expected which, {}{}",
+                        quoted(group.name), plural(group.kinds.size(), "kind"), listed(names),
+                        (group.kinds.size() > few ? " …" : ""))};
+}
+
 void refuse_told_apart(play_question const& ask, card_group const& group) {
   auto texts = detail::texts_of(ask);
   texts.front() = texts.front().with_conditions(ask.asked.given);
@@ -308,16 +321,8 @@ void refuse_told_apart(play_question const& ask, card_group const& group) {
   if (setting.hands.empty()) setting.hands = {ask.opening};
   auto const query = compile_query(table, setting, std::span<asked const>{texts});
   auto const first = detail::signature_of(query, table, group.kinds.front());
-  auto const is_told = [&](std::size_t k) { return detail::signature_of(query, table, k) != first; };
-  if (std::ranges::none_of(group.kinds, is_told)) return;
-  std::vector<std::string> names;
-  constexpr std::size_t few = 4;
-  for (auto const k : group.kinds) {
-    if (names.size() < few) names.push_back(quoted(table.cards.kinds()[k].name));
-  }
-  throw input_error{say("{} is {} of cards that the question tells apart: expected which, {}{}",
-                        quoted(group.name), plural(group.kinds.size(), "kind"), listed(names),
-                        (group.kinds.size() > few ? " …" : ""))};
+  refuse_told_apart(table, group,
+                    [&](std::size_t k) { return detail::signature_of(query, table, k) != first; });
 }
 
 }  // namespace faro::odds

@@ -74,5 +74,8 @@ std::vector<count_t> count_out(card_table const& table, std::string_view cards, 
 /// Throws input_error where the question, its condition or the rules of play tell the kinds of a name apart,
 /// so that it would matter which of them are meant.
 void refuse_told_apart(play_question const& ask, card_group const& group);
+/// The same where it is known of which kinds that holds.
+void refuse_told_apart(card_table const& table, card_group const& group,
+                       std::function<bool(std::size_t)> const& is_told);
 
 }  // namespace faro::odds

@@ -24,7 +24,7 @@ order_estimate estimate_order(order_question const& ask, std::uint64_t trials, k
                               unsigned threads, std::size_t question) {
   auto const read = orders::read_measured(ask, question);  // refuses what can't be
   auto const workers = parallel::workers_for(trials, orders_of_block, threads);
-  auto const sorted = orders::sorted_kinds(ask.pack.cards);
+  auto const sorted = orders::sorted_kinds(left_in(ask).cards);
   std::vector<order_estimate> found(workers);
   auto const made = parallel::make_trials(
       trials, orders_of_block, workers, [&](std::size_t worker, std::uint64_t block, std::uint64_t times) {

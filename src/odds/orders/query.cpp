@@ -1,6 +1,7 @@
 // Questions about an order: their words are looked up, and the law of what they count is found.
 #include "odds/orders/query.hpp"
 
+#include "odds/hands/copies.hpp"
 #include "odds/language/grammar.hpp"
 #include "odds/language/syntax.hpp"
 #include "odds/orders/check.hpp"
@@ -39,6 +40,8 @@ using orders::term;
 
 /// A question about orders, its words looked up in a pack.
 struct compiled_order {
+  deck pack;            // that is shuffled
+  orders::looks looks;  // at its cards
   term asked;
   std::vector<term> given;
   std::string given_text;
@@ -60,7 +63,7 @@ struct compiled_order {
 class order_compiler {
  public:
   order_compiler(card_table const& cards, read_expression const& of, compiled_order& into)
-      : cards_{cards}, names_{cards, *of.text}, into_{into} {}
+      : cards_{cards}, names_{cards, *of.text, into.looks}, into_{into} {}
 
   term compile(syntax const& s) {
     switch (s.is) {
@@ -231,16 +234,18 @@ class order_compiler {
 
 /// The i-th question, under its condition and the one beside it.
 compiled_order compile(order_question const& ask, std::size_t i) {
-  orders::require_pack(ask.pack.cards.size());
+  auto const pack = left_in(ask);
+  orders::require_pack(pack.cards.size());
   if (ask.query.empty()) (void)detail::read_questions("", {}, detail::reads_of::orders);
   compiled_order out;
+  out.pack = pack.cards;
   std::vector<std::string> texts;
   auto const& asked = ask.query.read().questions[i];
-  order_compiler of_question{ask.pack, asked, out};
+  order_compiler of_question{pack, asked, out};
   out.asked = of_question.compile(asked.tree);
   of_question.look_for_counts(out.asked);
   auto const take = [&](read_expression const& condition) {
-    order_compiler by{ask.pack, condition, out};
+    order_compiler by{pack, condition, out};
     out.given.push_back(by.condition(condition.tree));
     by.look_for_counts(out.given.back());
     texts.push_back(condition.name);
@@ -308,18 +313,18 @@ class compared_places {
   std::vector<bool> as_number_;
 };
 
-law_of_counts law_of_places(compiled_order const& q, deck const& pack) {
+law_of_counts law_of_places(compiled_order const& q) {
   auto counts = q.counts;
   compared_places const compared{q};
   for (auto const c : q.asked_of)
     if (counts[c].place()) counts[c].watch->cuts = compared.of(c);
-  return orders::law_of_several_places(counts, q.asked_of, pack);
+  return orders::law_of_several_places(counts, q.asked_of, q.pack);
 }
 
-law_of_counts law_of(compiled_order const& q, deck const& pack) {
+law_of_counts law_of(compiled_order const& q) {
   if (q.asked_of.size() == 1) return law_of_one(q);
-  if (!q.mixed) return law_of_places(q, pack);
-  if (auto found = orders::law_by_listing(q.counts, q.asked_of, pack)) return *std::move(found);
+  if (!q.mixed) return law_of_places(q);
+  if (auto found = orders::law_by_listing(q.counts, q.asked_of, q.pack, q.looks)) return *std::move(found);
   throw too_big{
       q.mixed->text, q.mixed->at,
       say("{}: one count at a time, or several places; how these two go together in so large a pack is not "
@@ -369,7 +374,7 @@ order_condition read_condition(order_question const& ask) {
   auto const both = [question](count_values const& counts) {
     return holds(question->asked, counts) && question->is_given(counts);
   };
-  return {law_of(q, ask.pack.cards).chance(both), [question, both](order_of_kinds order) {
+  return {law_of(q).chance(both), [question, both](order_of_kinds order) {
             recorded_chooser nothing{std::span<pick const>{}};  // no measure asks it
             return both(measured(*question, order, nothing));
           }};
@@ -389,9 +394,9 @@ measured_question read_measured(order_question const& ask, std::size_t number) {
 
 namespace {
 
-order_answer answered(compiled_order const& question, deck const& pack) {
+order_answer answered(compiled_order const& question) {
   bool const several = question.asked_of.size() > 1;
-  auto law = law_of(question, pack);
+  auto law = law_of(question);
   if (!question.given.empty())
     law = law.given([&](count_values const& counts) { return question.is_given(counts); });
   order_answer answer;
@@ -414,15 +419,53 @@ order_answer answered(compiled_order const& question, deck const& pack) {
 
 }  // namespace
 
+card_table left_in(order_question const& ask) {
+  if (ask.seen.empty()) return ask.pack;
+  card_table out;
+  std::vector<card_kind> kinds;
+  std::vector<std::size_t> stay;
+  for (std::size_t k = 0; k < ask.seen.size(); ++k) {
+    auto kind = ask.pack.cards.kinds()[k];
+    if (ask.seen[k] > kind.count)
+      throw input_error{say("{} {}: the deck has {}", ask.seen[k], kind.name, kind.count)};
+    kind.count -= ask.seen[k];
+    if (kind.count == 0) continue;
+    kinds.push_back(std::move(kind));
+    stay.push_back(k);
+  }
+  if (kinds.empty()) throw input_error{"all cards are out of play: none are left to be shuffled"};
+  out.cards = deck{std::move(kinds)};
+  for (auto const& a : ask.pack.attributes) {
+    auto& left = out.attributes.emplace_back(a);
+    left.of_kind.clear();
+    for (auto const k : stay) left.of_kind.push_back(a.of_kind[k]);
+  }
+  for (auto const& tag : ask.pack.tags) {
+    auto& left = out.tags.emplace_back(tag.name);
+    for (auto const k : stay) left.of_kind.push_back(tag.of_kind[k]);
+  }
+  return out;
+}
+
+void refuse_told_apart(order_question const& ask, card_group const& group) {
+  auto whole = ask;
+  whole.seen.clear();
+  for (std::size_t i = 0; i < ask.query.size(); ++i) {
+    refuse_told_apart(ask.pack, group, [looks = compile(whole, i).looks, &group](std::size_t k) {
+      return !orders::are_alike(looks, k, group.kinds.front());
+    });
+  }
+}
+
 order_answer answer_order(order_question const& ask, std::size_t question) {
-  return answered(compile(ask, question), ask.pack.cards);
+  return answered(compile(ask, question));
 }
 
 order_answer answer_order(card_table const& cards, asked_order const& query) {
   order_question ask;
   ask.pack = cards;
   ask.query = query;
-  return answered(compile_one(ask), cards.cards);
+  return answered(compile_one(ask));
 }
 
 order_answer answer_order(deck const& pack, asked_order const& query) {

@@ -11,6 +11,7 @@
 //
 // Cost: that of the law asked for (laws.hpp).
 #pragma once
+#include "cards/named.hpp"
 #include "odds/orders/asked_order.hpp"
 
 #include <faro/cards/detail/table.hpp>
@@ -19,14 +20,23 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace faro::odds {
 
 struct order_question {
   card_table pack{};
-  asked_order query{};  ///< one or several questions; perhaps with a condition of its own
-  asked_order given{};  ///< a further condition; empty: none
+  asked_order query{};          ///< one or several questions; perhaps with a condition of its own
+  asked_order given{};          ///< a further condition; empty: none
+  std::vector<count_t> seen{};  ///< of each kind how many are out of play; empty: none
 };
+
+/// The cards that are shuffled; a kind of which none are left is no longer known. Throws input_error where
+/// more are seen than there are, or all.
+card_table left_in(order_question const& ask);
+/// Throws input_error where the question or its condition tells the kinds of a name apart, so that it would
+/// matter which of them were seen.
+void refuse_told_apart(order_question const& ask, card_group const& group);
 
 /// What came of a query.
 struct order_answer {

@@ -79,15 +79,19 @@ std::vector<std::string> card_names::attributes() const {
 }
 
 std::optional<grouping> card_names::find_grouping(std::string_view name) const {
+  auto const by = [&](attribute const& a) {
+    auto group = grouped_by(pack(), a);
+    noted_.emplace_back(a.of_kind.begin(), a.of_kind.end());
+    return group;
+  };
   if (auto const* const a = find_attribute(name)) {
-    if (auto group = grouped_by(pack(), *a); !group.values.empty()) return group;
+    if (auto group = by(*a); !group.values.empty()) return group;
   }
   auto const singular = without_s(name);
-  if (singular == "card" || singular == "kind" || singular == "name")
-    return grouped_by(pack(), card_attribute(pack()));
+  if (singular == "card" || singular == "kind" || singular == "name") return by(card_attribute(pack()));
   if (singular != "rank") return std::nullopt;
   auto const ranks = rank_by_name(pack());
-  return ranks ? std::optional{grouped_by(pack(), *ranks)} : std::nullopt;
+  return ranks ? std::optional{by(*ranks)} : std::nullopt;
 }
 
 grouping card_names::grouping_of(syntax const& s) const {
@@ -251,6 +255,7 @@ selection card_names::selection_of(syntax const& s) const {
     if (cards.kinds[k]) cards.cards += pack().kinds()[k].count;
   }
   if (cards.cards == 0) fail(s, say("no card of the deck is '{}'", cards.name));
+  noted_.emplace_back(cards.kinds.begin(), cards.kinds.end());
   return cards;
 }
 

@@ -6,6 +6,7 @@
 #include <faro/cards/detail/table.hpp>
 #include <faro/text/detail/message.hpp>
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -32,10 +33,18 @@ struct grouping {
   card_classes classes;                             ///< cards of each value; others have no value
 };
 
-/// What the words of a text mean for one deck.
+/// Of each look at the cards what it sees of each kind: kinds of which all see the same are alike.
+using looks = std::vector<std::vector<std::size_t>>;
+
+inline bool are_alike(looks const& all, std::size_t one, std::size_t other) {
+  return std::ranges::all_of(all, [&](auto const& of) { return of[one] == of[other]; });
+}
+
+/// What the words of a text mean for one deck; every look at the cards is noted.
 class card_names {
  public:
-  card_names(card_table const& table, std::string_view text) : table_{table}, text_{text} {}
+  card_names(card_table const& table, std::string_view text, looks& noted)
+      : table_{table}, text_{text}, noted_{noted} {}
   [[nodiscard]] deck const& pack() const { return table_.cards; }
 
   /// The attribute of this name, singular or plural, if the cards have it.
@@ -73,6 +82,7 @@ class card_names {
 
   card_table const& table_;
   std::string_view text_;
+  looks& noted_;
 };
 
 }  // namespace faro::odds::orders

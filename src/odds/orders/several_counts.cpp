@@ -24,29 +24,40 @@ distribution<count_values> law_of_several_places(std::vector<order_count> const&
 
 namespace {
 
-/// Orders that look different, as long as they are no more than `most`.
-std::optional<std::uint64_t> different_orders(deck const& pack, std::uint64_t most) {
-  integer out{1};
-  std::uint64_t cards = 0;
-  for (auto const& kind : pack.kinds()) {
-    for (count_t i = 1; i <= kind.count; ++i) {
-      out = out * integer{++cards} / integer{std::uint64_t{i}};
-      if (out > integer{most}) return std::nullopt;
-    }
+/// Of each card from the first kind the first kind that is alike: orders that differ elsewhere are one.
+std::vector<std::uint32_t> sorted_alike(deck const& pack, looks const& all) {
+  auto out = sorted_kinds(pack);
+  for (auto& kind : out) {
+    std::uint32_t first = 0;
+    while (!are_alike(all, first, kind)) ++first;
+    kind = first;
   }
-  return out.to_uint64();
+  std::ranges::sort(out);
+  return out;
+}
+
+/// Orders that look different, as long as they are no more than `most`.
+std::optional<std::uint64_t> different_orders(std::vector<std::uint32_t> const& sorted, std::uint64_t most) {
+  integer out{1};
+  std::uint64_t alike = 0;
+  for (std::size_t i = 0; i < sorted.size() && out <= integer{most}; ++i) {
+    alike = i > 0 && sorted[i] == sorted[i - 1] ? alike + 1 : 1;
+    out = out * integer{std::uint64_t{i} + 1} / integer{alike};
+  }
+  return out > integer{most} ? std::nullopt : std::optional{out.to_uint64()};
 }
 
 }  // namespace
 
 std::optional<distribution<count_values>> law_by_listing(std::vector<order_count> const& counts,
                                                          std::vector<std::size_t> const& asked_of,
-                                                         deck const& pack) {
+                                                         deck const& pack, looks const& looked_at) {
   constexpr std::uint64_t most = 4'000'000;  // a second or two
-  auto const all = different_orders(pack, most);
-  if (!all || !std::ranges::all_of(asked_of, [&](auto const c) { return bool{counts[c].measure}; }))
+  if (!std::ranges::all_of(asked_of, [&](auto const c) { return bool{counts[c].measure}; }))
     return std::nullopt;
-  auto order = sorted_kinds(pack);
+  auto order = sorted_alike(pack, looked_at);
+  auto const all = different_orders(order, most);
+  if (!all) return std::nullopt;
   parallel::long_work work{*all};
   std::map<std::vector<std::int64_t>, std::uint64_t> ways;
   std::vector<std::int64_t> seen(asked_of.size());

@@ -17,9 +17,10 @@ namespace faro::odds::orders {
 distribution<count_values> law_of_several_places(std::vector<order_count> const& counts,
                                                  std::vector<std::size_t> const& asked_of, deck const& pack);
 
-/// Of any counts; nothing where the pack has too many orders, or a count is no number of one order.
+/// Of any counts; nothing where the pack has too many orders that look different to all that was looked at,
+/// or a count is no number of one order.
 std::optional<distribution<count_values>> law_by_listing(std::vector<order_count> const& counts,
                                                          std::vector<std::size_t> const& asked_of,
-                                                         deck const& pack);
+                                                         deck const& pack, looks const& looked_at);
 
 }  // namespace faro::odds::orders

@@ -17,7 +17,7 @@ order_ways::order_ways(order_question const& ask) {
   chance_ = std::move(condition.chance);
   holds_ = std::move(condition.holds);
   std::uint32_t kind = 0;
-  for (auto const& of : ask.pack.cards.kinds()) {
+  for (auto const cards = left_in(ask).cards; auto const& of : cards.kinds()) {
     for (count_t i = 0; i < of.count; ++i) {
       sorted_.push_back(kind);
       out_of_ = out_of_ * integer{sorted_.size()} / integer{std::uint64_t{i} + 1};

@@ -30,7 +30,7 @@ namespace faro::odds {
 
 class order_ways {
  public:
-  /// The kinds of the cards from the top, as the deck numbers them.
+  /// The kinds of the cards from the top, as left_in() numbers them.
   using order = std::vector<std::uint32_t>;
 
   /// Throws query_error for what can't be read and for what is no condition on one order (a number; `snap`,

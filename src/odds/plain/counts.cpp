@@ -117,7 +117,7 @@ plain_count read_plainly(order_question const& ask, std::size_t which) {
   out.given = measured.given;
   out.is_condition = measured.is_condition;
   std::vector<count_t> pack;
-  for (auto const& kind : ask.pack.cards.kinds()) pack.push_back(kind.count);
+  for (auto const cards = left_in(ask).cards; auto const& kind : cards.kinds()) pack.push_back(kind.count);
   out.read = [measured, pack](chooser_ref c) {
     auto left = pack;
     std::vector<std::uint32_t> order;

@@ -3,9 +3,12 @@
 #include "odds/engines.hpp"
 #include "odds/meaning/shuffler.hpp"
 #include "odds/meaning/support.hpp"
+#include "odds/orders/ways.hpp"
 #include "odds/plain.hpp"
 
 #include <faro/cards/deck.hpp>
+#include <faro/chance/seed.hpp>
+#include <faro/error.hpp>
 
 #include <gtest/gtest.h>
 
@@ -29,6 +32,10 @@ TEST(Meaning, OfOrdersIsEveryOrderInTurn) {
     auto const text = make.question();
     order_question ask;
     ask.pack = card_table{parse_deck_literal(make.pack()).cards};
+    if (make.sometimes(4) && make.option("--seen")) {
+      ask.seen.assign(ask.pack.cards.kinds().size(), 0);
+      ask.seen[make.below(ask.seen.size())] = 1;
+    }
     SCOPED_TRACE("seed " + std::to_string(seed) + ": " + text + " | " + ask.pack.cards.canonical_text());
     question_answer found;
     auto const refused = why_not_answered([&] {
@@ -56,6 +63,27 @@ TEST(Meaning, OfOrdersIsEveryOrderInTurn) {
     pairs.count(make.options(), make.functions());
   }
   EXPECT_GT(answered, (made - first_question()) / 3);
+}
+
+TEST(Meaning, OfOrdersWithCardsSeenIsThatOfASmallerPack) {
+  order_question seen{card_table{parse_deck_literal("As Ks*2 Qs 2h*3 3h").cards}, "position(spade, 2) <= 2"};
+  auto fewer = seen;
+  seen.seen = {1, 1, 0, 0, 1};
+  fewer.pack = card_table{parse_deck_literal("Ks Qs 2h*3").cards};
+  EXPECT_EQ(answer_order(seen).law, answer_order(fewer).law);
+  EXPECT_EQ(answer_plainly(read_plainly(seen)).law, answer_plainly(read_plainly(fewer)).law);
+  EXPECT_EQ(estimate_order(seen, 1000, key_from_text("seen")).counts,
+            estimate_order(fewer, 1000, key_from_text("seen")).counts);
+  EXPECT_EQ(order_ways{seen}.count(), order_ways{fewer}.count());
+  seen.seen = {1, 3, 0, 0, 0};
+  EXPECT_THROW((void)answer_order(seen), input_error);
+}
+
+TEST(Meaning, ReadAtRandomMostIsAnsweredThatIsTooBig) {
+  EXPECT_TRUE(can_be_estimated(dice_question{"100d1000 keep 50 >= 40000"}));
+  EXPECT_FALSE(can_be_estimated(dice_question{"99d1000 product >= 2"}));
+  EXPECT_TRUE(
+      can_be_estimated(order_question{card_table{*named_deck("standard52")}, "adjacent(rank) > hits(13)"}));
 }
 
 }  // namespace

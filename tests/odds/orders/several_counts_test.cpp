@@ -72,6 +72,14 @@ TEST(SeveralCounts, AreExactInASmallPack) {
             share(all, [](auto const& o) { return o.alike_ranks + o.alike_suits == 2; }));
 }
 
+TEST(SeveralCounts, CardsThatNothingTellsApartAreOneKind) {
+  card_table const many{parse_deck_literal("a*3 b*2 c d e f g h i j k l m").cards};
+  card_table const few{parse_deck_literal("a*3 b*2 x*11").cards};
+  for (auto const* question :
+       {"adjacent(a) >= 1 and position(b, 1) <= 3", "longest_run(a) given card_at(1, b)"})
+    EXPECT_EQ(answer_order(many, question).law, answer_order(few, question).law) << question;
+}
+
 TEST(SeveralCounts, AreEstimatedInALargeOne) {
   card_table const pack{*named_deck("standard52")};
   std::string const question = "adjacent(rank) = 0 and adjacent(suit) <= 12";

@@ -46,11 +46,14 @@ std::vector<std::vector<std::string>> csv_rows(odds_report const& r, bool bounds
   if (!r.law.empty()) {
     for (auto const& row : r.law) add(row.outcome, row.probability(), row.high, {}, row.error);
     if (!r.unread.is_zero()) add("not read", r.unread);
-  } else if (!r.table.empty()) {
-    for (auto const& row : r.table) add(row.at, row.value, row.high, row.also, row.error);
-  } else if (r.probability) {
-    add("yes", *r.probability, r.probability_high, {}, r.error);
+    return out;
   }
+  if (r.probability) {  // perhaps with a table of what it is made of, which has more columns
+    add("yes", *r.probability, r.probability_high, {}, r.error);
+    auto const more = r.table.empty() ? 0 : r.table.front().also.size();
+    out.back().insert(out.back().begin() + 3, more, "");
+  }
+  for (auto const& row : r.table) add(row.at, row.value, row.high, row.also, row.error);
   return out;
 }
 

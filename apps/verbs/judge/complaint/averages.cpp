@@ -107,7 +107,7 @@ void run_averages(averages_options const& o) {
     }
     return print(out.dump() + "\n");
   }
-  auto text = averages_in_words(found) + "\n";
+  auto text = averages_in_words(found) + "\n" + margins_in_words(found.front(), facts);
   std::size_t width = 0;
   for (auto const& e : found) width = std::max(width, e.name.size());
   for (auto const& e : found) {
@@ -116,7 +116,7 @@ void run_averages(averages_options const& o) {
     text += e.explains ? "predicts it: " + e.statement : std::string{"does not"};
     text += "\n";
   }
-  print(text + margins_in_words(found.front(), facts));
+  print(text);
 }
 
 }  // namespace

@@ -209,6 +209,12 @@ void refuse_told_apart(asked_hands const& asked, char const* option, std::vector
 
 }  // namespace
 
+void refuse_unclear(odds_options const& o, card_table const& table, std::vector<card_group> const& several) {
+  if (several.empty() || !(o.ways || o.sample)) return;
+  throw input_error{say("'{}' may be several cards of the pack: expected which, such as '{}'",
+                        several.front().name, table.cards.kinds()[several.front().kinds.front()].name)};
+}
+
 odds::play_question asked_hands::as_play() const {
   odds::play_question whole;
   whole.asked = question;
@@ -251,6 +257,7 @@ asked_hands read_hands(odds_options const& o) {
   asked.use = o.use.value_or(odds::use_rule::best);
   if (asked.played() && setting.hands.size() != 1)
     throw usage_error{"mulligans and effects are for one hand: --draw N"};
+  read_for("--seen", [&] { refuse_unclear(o, question.table, seen); });
   refuse_told_apart(asked, "--seen", seen);
   refuse_told_apart(asked, "--holding", held);
   return asked;

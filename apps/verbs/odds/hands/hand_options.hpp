@@ -52,4 +52,7 @@ auto read_for(char const* option, Call const& call) {
 /// "2 hands of 5 cards"; "7 cards, then one a turn,".
 std::string drawn_text(odds_options const& o, asked_hands const& asked);
 
+/// Hands and orders that are shown tell all cards apart: then it has to be said which cards are meant.
+void refuse_unclear(odds_options const& o, card_table const& table, std::vector<card_group> const& several);
+
 }  // namespace faro::program

@@ -6,7 +6,6 @@
 #include "verbs/odds/hands/found_law.hpp"
 #include "verbs/odds/hands/tables.hpp"
 
-#include <faro/chance/seed.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
@@ -105,18 +104,6 @@ std::vector<std::string> missing_rules(odds_options const& o, asked_hands const&
   return missing;
 }
 
-/// Whether random games answer what rules decide: which cards are used and put away may still have to be
-/// found.
-bool can_be_simulated(asked_hands const& q) {
-  constexpr std::uint64_t games = 30;
-  try {
-    (void)odds::estimate(q.as_play(), games, key_from_text("faro"), 1);
-  } catch (odds::too_big const&) {
-    return false;
-  }
-  return true;
-}
-
 /// What answers a question that is too big exactly.
 message other_way(odds_options const& o, asked_hands const& q) {
   if (o.find) return "--vary with --simulate estimates each number of copies";
@@ -126,7 +113,7 @@ message other_way(odds_options const& o, asked_hands const& q) {
                10'000);
   if (q.played() && !missing_rules(o, q).empty())
     return "where rules decide (--keep, --bottom, --use), --simulate 10000 estimates it";
-  if (!o.effects.empty() && !can_be_simulated(q))
+  if (!o.effects.empty() && !odds::can_be_estimated(q.as_play()))
     return "which cards are used and put away is found as it is best, in random games too: fewer kinds of "
            "cards take less";
   return say("--simulate {} estimates it with its standard error", of_tricks    ? 1'000

@@ -259,20 +259,17 @@ way_list ways_of_dice(odds_options const& o) {
 }
 
 way_list ways_of_orders(odds_options const& o) {
-  auto const deck = std::make_shared<named_table>(read_pack(o));
-  odds::order_question ask;
-  ask.pack = deck->table;
-  ask.query = o.order_asked;
-  ask.given = o.order_given;
+  auto const [ask, read] = read_orders(o);
+  auto const pack = std::make_shared<deck const>(odds::left_in(ask).cards);
   auto const ways = std::make_shared<odds::order_ways>(ask);
-  auto const show = [deck](odds::order_ways::order const& order) -> shown_way {
+  auto const show = [pack](odds::order_ways::order const& order) -> shown_way {
     std::vector<std::string> names;
-    for (auto const kind : order) names.push_back(deck->table.cards.kinds()[kind].name);
+    for (auto const kind : order) names.push_back(pack->kinds()[kind].name);
     return {as_line({names}), json_text(way_json{{"cards", names}})};
   };
   auto const tries = std::make_shared<patient_tries>(
       o.sample.value_or(1), o.sample ? std::optional{ways->probability()} : std::nullopt, "orders",
-      deck->table.cards.size());
+      pack->size());
   way_list out;
   out.plural = "orders";
   out.count = ways->count();
@@ -284,7 +281,7 @@ way_list ways_of_orders(odds_options const& o) {
   auto const chance = ways->probability();
   out.line = (big ? fmt::format("a chance of {}", chance.to_decimal(6))
                   : fmt::format("{} of {} orders", ways->count().to_string(), ways->out_of().to_string())) +
-             ", all cards of " + with_cards(deck_text(o), deck->read.written) +
+             ", all cards of " + with_cards(deck_text(o), read.written) +
              (o.seen ? fmt::format("; out of play: {}", *o.seen) : "");
   out.first = [ways, show](std::uint64_t n) {
     std::vector<shown_way> shown;

@@ -44,9 +44,8 @@ TEST_F(JudgePower, NamesTheFaultBehindPublishedAverages) {
   EXPECT_EQ(last["explanations"][0]["name"], "coin-insertion");
   EXPECT_NEAR(last["explanations"][0]["predictions"][0]["kept_within"].get<double>(), 0.05, 1e-12);
   // What may be off decides who predicts it: it is said, with its default.
-  EXPECT_NE(
-      faro({"judge", "averages", "--cards", "51", "--mean", "last=20"}).out.find("kept: '20' within 5; ten "),
-      std::string::npos);
+  auto const said = faro({"judge", "averages", "--cards", "51", "--mean", "last=20"}).out;
+  EXPECT_LT(said.find("kept: '20' within 5; ten "), said.find("does not")) << "before who it decides on";
   EXPECT_EQ(faro({"judge", "averages", "--cards", "51"}).exit_code, 2);
   EXPECT_EQ(faro({"judge", "averages", "--cards", "51", "--mean", "first"}).exit_code, 2);
   EXPECT_EQ(faro({"judge", "averages", "--cards", "51", "--mean", "52=3"}).exit_code, 2);

@@ -497,8 +497,32 @@ TEST_F(Odds, CardsOutOfPlayAreNotInThePackWhoseOrderIsAsked) {
   EXPECT_THAT(
       faro({"odds", "--order", "--deck", "a*3 b*3 c", "--seen", "c", "card_at(1, a)", "--ways", "1"}).out,
       HasSubstr("10 of 20 orders, all cards of a*3 b*3 c (7 cards); out of play: c"));
-  refuses({"--order", "--seen", "ace", "position(ace, 1)"}, "--seen: 'ace' may be several cards");
+  // Any of the aces, where the question does not tell them apart.
+  EXPECT_EQ(ask({"--order", "--seen", "2 ace", "position(ace, 1) <= 5"})["probability"],
+            ask({"--order", "--seen", "Ac Ah", "position(ace, 1) <= 5"})["probability"]);
+  refuses({"--order", "--seen", "ace", "position(ace, 1), adjacent(suit)"},
+          "--seen: 'ace' is 4 kinds of cards that the question tells apart: expected which, 'As'");
+  refuses({"--order", "--seen", "ace", "position(ace, 1)", "--given", "card_at(1, As)"}, "tells apart");
   refuses({"--order", "--deck", "a*2 b", "--seen", "a*3", "position(b, 1)"}, "--seen: 3 a: the deck has 2");
+}
+
+TEST_F(Odds, WhatIsListedSaysWhichCardsWereSeen) {
+  for (std::vector<std::string> question :
+       {std::vector<std::string>{"--draw", "2", "ace >= 2"}, {"--order", "card_at(1, ace)"}}) {
+    question.insert(question.end(), {"--seen", "ace", "--sample", "1"});
+    refuses(question, "--seen: 'ace' may be several cards of the pack: expected which, such as 'A");
+  }
+}
+
+TEST_F(Odds, ATableOfHandsKeptHasTheChanceOfAllToo) {
+  std::vector<std::string> words{"--deck",     lands,   "--draw", "7",           "land >= 3",
+                                 "--mulligan", "paris", "--keep", "land in 2..4"};
+  auto const all = ask(words)["probability"].get<std::string>();
+  words.insert(words.begin(), "odds");
+  words.insert(words.end(), {"--format", "csv"});
+  auto const csv = faro(words).out;
+  EXPECT_THAT(csv, HasSubstr("hand kept,probability,decimal,how often\nyes," + all + ",0."));
+  EXPECT_THAT(csv, HasSubstr(",\n7 cards,"));
 }
 
 TEST_F(Odds, EffectsAreSaidInWords) {
