@@ -260,7 +260,7 @@ def integers(low: int, high: int | None = None, size: int | tuple[int, ...] | No
 
 def choice(items: Any, size: int | tuple[int, ...] | None = None, seed: Any = None, *, weights: Sequence | None = None,
            replace: bool = True, p: Sequence | None = None) -> Any:
-    """One item, or an array of ``size`` items. With weights (or ``p``, as numpy calls them), each in exact proportion: fractions
+    """One item, or an array of ``size`` items. With weights (or ``p``, whose sum is 1), each in exact proportion: fractions
     and floats count as what they are exactly. Without replacement, one after the other in proportion to what is left.
 
     >>> faro.choice(["a", "b"], weights=[1, 0], seed="demo")
@@ -269,7 +269,9 @@ def choice(items: Any, size: int | tuple[int, ...] | None = None, seed: Any = No
     if isinstance(seed, (bool, np.bool_)):
         raise TypeError(f"seed: expected a text, bytes, a whole number or None, got {seed!r}; replace={seed!r} says it by name")
     if p is not None and weights is not None:
-        raise InputError("expected weights or p, which are the same, got both")
+        raise InputError("expected weights or p, got both")
+    if p is not None and not np.isclose(np.sum(p, dtype=float), 1):
+        raise InputError("p: expected probabilities whose sum is 1; weights= takes any numbers")
     weights = p if weights is None else weights
     items = _views.readable(items)
     of_numbers = isinstance(items, (int, np.integer))

@@ -363,5 +363,7 @@ def test_choice_takes_what_numpys_takes():
     assert faro.choice(["a", "b"], (2, 3)).shape == faro.choice(5, (2, 3)).shape == (2, 3)
     with pytest.raises(TypeError, match="replace=False says it by name"):
         faro.choice(5, 3, False)
+    with pytest.raises(faro.InputError, match="sum is 1"):
+        faro.choice(2, p=[0.5, 0.6])
     with pytest.raises(faro.InputError, match="got both"):
         faro.choice(2, p=[1, 0], weights=[1, 0])
