@@ -63,6 +63,13 @@ TEST_F(Roll, WhatIsEasilyMisreadIsSaidAsOddsSaysIt) {
     EXPECT_EQ(faro({"roll", clear}).err, "") << clear;
 }
 
+TEST_F(Roll, DiceThatAreSimulatedAreToldWhereTheyAreAnswered) {
+  EXPECT_EQ(
+      faro({"simulate", "2d6 >= 7"}).err,
+      "faro simulate: '2d6 >= 7' is about dice, and no game: faro odds '2d6 >= 7' answers exactly, faro roll "
+      "'2d6 >= 7' rolls\n");
+}
+
 TEST_F(Roll, WhatIsWrongIsOneLine) {
   for (auto const& words : std::vector<std::vector<std::string>>{{"roll"},
                                                                  {"roll", "4d6 keep highest 5"},
