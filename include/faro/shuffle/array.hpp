@@ -4,7 +4,7 @@
 //   faro::shuffle(items, "seed text")     by a seed, a function of seed and number of items
 //   faro::shuffle(items, key)             by a key
 //   faro::shuffle(items, generator)       going on with a generator or stream, for one array after another
-//   faro::shuffle(first, last, ...)       what stands between two iterators, each of these ways
+//   faro::shuffle(items.begin(), items.end())     between two iterators, each of these ways
 //   faro::shuffle_in_place(items, key)    with 100 KB of memory besides the array; another order
 //   faro::permutation(n, key)             the numbers 0 .. n-1, shuffled
 //

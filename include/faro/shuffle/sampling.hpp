@@ -4,7 +4,7 @@
 //   faro::sample(items, 3, "seed text")     three of the items, a function of the seed and their number
 //   faro::sample(items, 3, generator)       going on with a generator
 //   faro::sample(chooser, items, 3)         a description: at random, from a record, exhaustively
-//   faro::sample(first, last, 3)            of what stands between iterators; with a seed or a generator, too
+//   faro::sample(items.begin(), items.end(), 3)     of what stands between iterators, each of these ways
 //   faro::choose(items)                     one of them; with a seed or a chooser, too
 //
 // All are descriptions, exact, and work for any size that fits memory: a sample from a range needs memory for
