@@ -12,11 +12,21 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <string_view>
+#include <utility>
 
 namespace faro::program {
 namespace {
+
+/// What people call an option of ours.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 6> other_names{{{"--couples", "--apart"},
+                                                                                    {"--exclude", "--apart"},
+                                                                                    {"--not", "--apart"},
+                                                                                    {"--count", "--groups"},
+                                                                                    {"--number", "--groups"},
+                                                                                    {"--teams", "--groups"}}};
 
 /// All, or those that help shows.
 std::vector<std::string> long_names(command const& verb, bool shown = false) {
@@ -168,6 +178,10 @@ class reader {
   [[nodiscard]] std::string help_command() const { return line_.verb->full_name() + " --help"; }
   static message hint(std::string const& typed, std::vector<std::string> const& names,
                       message const& otherwise) {
+    for (auto const& [other, ours] : other_names) {
+      if (typed == other && std::ranges::find(names, ours) != names.end())
+        return say("; did you mean {}?", ours);
+    }
     auto near = did_you_mean(typed, names);
     if (near.empty() && typed.starts_with("--")) near = options_with(typed, names);
     return near.empty() ? otherwise : near;

@@ -56,6 +56,13 @@ _NAMES = {
     ".rules": "buckets draw judge_trial",
     ".splits": "KFold k_folds split",
 }
+# What random and numpy call it.
+_ELSEWHERE = {
+    "choices": "faro.choice(items, k, weights=…)", "default_rng": "numpy.random.Generator(faro.Generator(seed))",
+    "permuted": "faro.permutation(items)", "randint": "faro.integers(1, 6, endpoint=True)", "randrange": "faro.integers(low, high)",
+    "random": "numpy.random.Generator(faro.Generator(seed)).random()", "seed": "seed= of each function",
+    "shuffled": "faro.permutation(items)",
+}
 _HOMES = {name: home for home, names in _NAMES.items() for name in names.split()}
 _MODULES = {home[1:] for home in _NAMES if not home.startswith("._")} | {"dask", "torch"}
 
@@ -67,7 +74,8 @@ if not TYPE_CHECKING:
         if name in _MODULES:
             return _import(f".{name}", __name__)
         if name not in _HOMES:
-            raise AttributeError(f"module 'faro' has no attribute {name!r}")
+            meant = f"; did you mean {_ELSEWHERE[name]}?" if name in _ELSEWHERE else ""
+            raise AttributeError(f"module 'faro' has no attribute {name!r}{meant}")
         found = globals()[name] = getattr(_import(_HOMES[name], __name__), name)
         return found
 

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import difflib
+import math
 from fractions import Fraction
 from collections.abc import Iterable
 from typing import Any, Callable, Sequence
@@ -230,23 +231,48 @@ def _listed(values: Any, name: str) -> list:
         raise InputError(f"{name}: expected one after the other, as in a list, got {values!r}") from None
 
 
-def integers(high: int, size: int, *, seed: Any = None) -> np.ndarray:
-    """``size`` numbers from 0 on and below ``high``, each with exactly the same probability.
+def _many(size: Any) -> int:
+    """How many an array of this size or shape has; one where it is None."""
+    if isinstance(size, tuple):
+        return math.prod(whole(side, "size") for side in size)
+    return 1 if size is None else whole(size, "size")
 
-    >>> bool((faro.integers(6, 1000, seed="demo") < 6).all())
+
+def integers(low: int, high: int | None = None, size: int | tuple[int, ...] | None = None, *, seed: Any = None,
+             endpoint: bool = False) -> Any:
+    """A whole number from ``low`` on and below ``high`` (with ``endpoint`` up to it), or an array of them of this size or
+    shape, each with exactly the same probability; of one bound, from 0 on and below it. As numpy's Generator has it.
+
+    >>> 1 <= faro.integers(1, 7) <= 6
     True
+    >>> faro.integers(1, 6, (2, 3), endpoint=True, seed="demo").shape
+    (2, 3)
     """
-    return _faro.below_many(whole(high, "high", 1, 2**63), whole(size, "size"), seed)
+    if high is None:
+        low, high = 0, low
+    low = whole(low, "low", -(2**63), 2**63 - 1)
+    high = whole(high, "high", -(2**63), 2**63 - 1 if endpoint else 2**63) + bool(endpoint)
+    if not 0 < high - low <= 2**63:
+        raise InputError(f"high: expected more than low, {low}, and at most 2^63 more, got {high - bool(endpoint)}")
+    drawn = _faro.below_many(high - low, _many(size), seed) + low
+    return int(drawn[0]) if size is None else drawn.reshape(size)
 
 
-def choice(items: Any, size: int | None = None, seed: Any = None, *, weights: Sequence | None = None,
-           replace: bool = True) -> Any:
-    """One item, or an array of ``size`` items. With weights, each in exact proportion: fractions and floats count as
-    what they are exactly. Without replacement, one after the other in proportion to what is left.
+def choice(items: Any, size: int | tuple[int, ...] | None = None, seed: Any = None, *, weights: Sequence | None = None,
+           replace: bool = True, p: Sequence | None = None) -> Any:
+    """One item, or an array of ``size`` items. With weights (or ``p``, whose sum is 1), each in exact proportion: fractions
+    and floats count as what they are exactly. Without replacement, one after the other in proportion to what is left.
 
     >>> faro.choice(["a", "b"], weights=[1, 0], seed="demo")
     'a'
     """
+    if isinstance(seed, (bool, np.bool_)):
+        raise TypeError(f"seed: expected a text, bytes, a whole number or None, got {seed!r}; replace={seed!r} says it by name")
+    if p is not None and weights is not None:
+        raise InputError("expected weights or p, got both")
+    if p is not None and not np.isclose(np.sum(p, dtype=float), 1):
+        raise InputError("p: expected probabilities whose sum is 1; weights= takes any numbers")
+    weights = p if weights is None else weights
     items = _views.readable(items)
     of_numbers = isinstance(items, (int, np.integer))
     n = whole(items, "items") if of_numbers else _length(items)
@@ -259,7 +285,7 @@ def choice(items: Any, size: int | None = None, seed: Any = None, *, weights: Se
             raise InputError(f"weights: expected {n}, one for each item, got {len(exact)}")
         if any(w < 0 for w in exact) or not any(exact):
             raise InputError("weights: expected numbers of 0 or more that are not all 0")
-    many = 1 if size is None else whole(size, "size")
+    many = _many(size)
     if replace:
         picks = _faro.below_many(n, many, seed) if exact is None else _weighted(exact, many, seed)
     elif exact is None:
@@ -267,7 +293,11 @@ def choice(items: Any, size: int | None = None, seed: Any = None, *, weights: Se
     else:
         picks = _without_replacement(exact, many, seed)
     if size is None:
-        return picks[0] if of_numbers else (items.iloc if hasattr(items, "iloc") else items)[int(picks[0])]
+        return int(picks[0]) if of_numbers else (items.iloc if hasattr(items, "iloc") else items)[int(picks[0])]
+    if isinstance(size, tuple):
+        picks = picks.reshape(size)
+        if not of_numbers and not isinstance(items, np.ndarray):
+            items = np.asarray(items)
     return picks if of_numbers else _taken(items, picks)
 
 

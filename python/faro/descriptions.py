@@ -65,7 +65,7 @@ def exactly(describe: Callable[[Chooser], Any], *, picks: int | None = None, run
 
     What was not read within the limits is in ``unread``: by default 2,000,000 runs (100,000 of a function that tries
     again without a junction, which has no last path), or 50 times as many picks. A warning then says where it tried again
-    and how its law becomes exact (docs/retry-loops.md). Raises DescriptionError for a function that is not one of its answers alone: the first paths are gone twice.
+    and how its law becomes exact (docs/retry-loops.md). Raises DescriptionError for a function that is not one of its answers alone: the first paths are gone several times.
     """
     read = _faro.exact_law(describe, *_limits(picks, runs))
     if read["retries"]:

@@ -250,7 +250,7 @@ def test_conditions_that_no_deal_keeps():
     (lambda: faro.shuffle(np.arange(3), threads=-1), "threads: expected a whole number from 0 to 65536, got -1"),
     (lambda: faro.shuffle(np.arange(3), algorithm="riffle", rounds=1.5), "rounds: expected a whole number, 0 or more, got 1.5"),
     (lambda: faro.sample(5, -1), "k: expected a whole number, 0 or more, got -1"),
-    (lambda: faro.integers(0, 5), "high: expected a whole number from 1 to 9223372036854775808, got 0"),
+    (lambda: faro.integers(5, 5), "high: expected more than low, 5, and at most 2^63 more, got 5"),
     (lambda: faro.choice(3, weights=[float("nan"), 1, 1]), "weights: expected a number, got nan"),
     (lambda: faro.decks(-1), "cards: expected a whole number from 0 to 256, got -1"),
     (lambda: faro.hands(4, 13, "x"), "count: expected a whole number, 0 or more, got 'x'"),
@@ -343,6 +343,27 @@ def test_threads_share_a_generator():
     assert (np.sort(np.concatenate(drawn)) == np.sort(faro.Generator("demo").random_raw(300_000))).all()
 
 
-def test_numbers_are_not_read_as_numpy_would():
-    with pytest.raises(TypeError):
-        faro.integers(1, 7, 10)  # there from 1 to 6, ten of them; here below 1, seven of them, by the seed 10
+def test_numbers_are_read_as_numpy_would():
+    assert set(faro.integers(1, 7, 1000, seed="s").tolist()) == set(range(1, 7))
+    assert set(faro.integers(1, 6, 1000, endpoint=True).tolist()) == set(range(1, 7))
+    assert set(faro.integers(6, size=1000).tolist()) == set(range(6))
+    assert faro.integers(6, size=0).shape == (0,) and faro.integers(-3, 3, (4, 5)).shape == (4, 5)
+    one = faro.integers(1, 7)
+    assert isinstance(one, int) and 1 <= one <= 6
+    assert faro.integers(-(2**63), 0, seed="s") == faro.integers(2**63, seed="s") - 2**63
+    assert faro.integers(2**63 - 2, 2**63 - 1, endpoint=True) >= 2**63 - 2
+    for wrong in ((0,), (7, 1), (1, 1), (-(2**63), 2**63), (1.5, 3), (1, 7, -1), (1, 7, (2, -1))):
+        with pytest.raises(faro.InputError):
+            faro.integers(*wrong)
+
+
+def test_choice_takes_what_numpys_takes():
+    assert faro.choice(3, p=[0, 1, 0]) == 1 and isinstance(faro.choice(3), int)
+    assert faro.choice(np.arange(9).reshape(3, 3), (2, 2)).shape == (2, 2, 3)
+    assert faro.choice(["a", "b"], (2, 3)).shape == faro.choice(5, (2, 3)).shape == (2, 3)
+    with pytest.raises(TypeError, match="replace=False says it by name"):
+        faro.choice(5, 3, False)
+    with pytest.raises(faro.InputError, match="sum is 1"):
+        faro.choice(2, p=[0.5, 0.6])
+    with pytest.raises(faro.InputError, match="got both"):
+        faro.choice(2, p=[1, 0], weights=[1, 0])

@@ -80,6 +80,9 @@ def test_chance_from_elsewhere_is_found():
     for read in faro.exactly, faro.check:
         with pytest.raises(faro.DescriptionError, match="all chance of a description comes from its chooser"):
             read(lambda c: c.below(2) + random.getrandbits(60))
+        numbers = iter([1, 1, 1, 2] * 10)  # one path, whose result is the same again by chance
+        with pytest.raises(faro.DescriptionError):
+            read(lambda c: next(numbers))
 
 
 def test_nan_is_one_result():

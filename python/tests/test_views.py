@@ -129,3 +129,9 @@ def test_parts_are_imported_when_they_are_asked_for():
                            "try: faro.nothing\n"
                            "except AttributeError as wrong: print(wrong)"], capture_output=True, text=True)
     assert said.stdout == "module 'faro' has no attribute 'nothing'\n", said.stderr
+
+
+def test_what_random_and_numpy_call_otherwise_is_named():
+    for name, meant in ("choices", "faro.choice"), ("shuffled", "faro.permutation"), ("randint", "faro.integers"):
+        with pytest.raises(AttributeError, match=f"did you mean {meant}"):
+            getattr(faro, name)

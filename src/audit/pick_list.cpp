@@ -26,9 +26,9 @@ void for_each_word(std::string_view text, Use const& use) {
   while (!text.empty()) {
     char const c = text.front();
     if (c == '#') {
-      text.remove_prefix(std::min(text.find('\n'), text.size()));
+      text.remove_prefix(std::min(text.find_first_of("\r\n"), text.size()));
     } else if (separators.find(c) != std::string_view::npos) {
-      line += c == '\n';
+      line += c == '\n' || (c == '\r' && !text.starts_with("\r\n"));
       text.remove_prefix(1);
     } else {
       auto const end = std::min(text.find_first_of(" \t\r\n\v\f,#"), text.size());

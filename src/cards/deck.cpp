@@ -38,6 +38,13 @@ std::size_t deck::kind_of(std::uint64_t i) const {
   return static_cast<std::size_t>(std::ranges::upper_bound(ends_, i) - ends_.begin());
 }
 
+std::vector<std::string> deck::names() const {
+  std::vector<std::string> out;
+  out.reserve(size());
+  for (auto const& kind : kinds_) out.insert(out.end(), kind.count, kind.name);
+  return out;
+}
+
 deck deck::times(count_t decks) const {
   auto kinds = kinds_;
   for (auto& kind : kinds) {

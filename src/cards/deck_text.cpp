@@ -52,7 +52,7 @@ given_deck read_deck_text(std::string_view given, deck_reading const& how) {
   if (auto file = how.open ? how.open(std::string{text}) : std::nullopt)
     return {deck_origin::file, read_deck_file(file->text, file->name, how.format)};
   if (is_deck_code(text)) return {deck_origin::pasted, read_deck_file(text, "deck code", how.format)};
-  if (text.find('\n') != std::string_view::npos)
+  if (text.find_first_of("\r\n") != std::string_view::npos)
     return {deck_origin::pasted, read_deck_file(text, how.source, how.format)};
   auto const written = with_plain_blanks(text);
   if (written.empty() || is_written_out(written))

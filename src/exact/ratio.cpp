@@ -33,6 +33,13 @@ bool all_digits(std::string_view text) {
 }
 
 [[noreturn]] void not_a_number(std::string_view text) {
+  if (std::ranges::count(text, ',') == 1 &&
+      text.find_first_not_of("0123456789,%") == std::string_view::npos) {
+    auto pointed = std::string{text.substr(0, 40)};
+    std::ranges::replace(pointed, ',', '.');
+    throw input_error{
+        say("'{}' is not a number: decimals stand behind a point, {}", text.substr(0, 40), pointed)};
+  }
   throw input_error{say("'{}{}' is not a number (3/8, -2, 0.25, 1e-3 and 25% are)", text.substr(0, 40),
                         (text.size() > 40 ? "…" : ""))};
 }

@@ -117,6 +117,7 @@ separator_counts separators_in_line(std::string_view text, std::size_t& at) {
     quoted = opens || (quoted && !closed);
     before = c;
     if (quoted) continue;
+    if (c == '\r' && text.substr(at, 1) != "\n") break;
     if (c == '\n') break;
     if (auto const which = separators.find(c); which != std::string_view::npos) ++out.counts[which];
   }

@@ -2,6 +2,7 @@
 #include "text/text_files.hpp"
 
 #include "text/utf8.hpp"
+#include "text/words.hpp"
 
 #include <faro/error.hpp>
 
@@ -40,12 +41,6 @@ std::optional<std::string> with_line_ends(std::string_view text) {
   return out;
 }
 
-message what_ends_in_cr(std::string_view text) {
-  auto const first = text.find('\r');
-  if (first >= text.size() - 1 || text.find('\n') != std::string_view::npos) return {};
-  return say("expected lines that end in LF or CR and LF, got CR alone; tr '\\r' '\\n' makes them");
-}
-
 message what_is_no_text(std::string_view bytes) {
   if (is_utf16(bytes))
     return say("expected text in UTF-8, got UTF-16; save it as UTF-8, or iconv -f UTF-16 -t UTF-8 makes it");
@@ -55,10 +50,8 @@ message what_is_no_text(std::string_view bytes) {
 void refuse_other_encoding(std::string_view text, std::string_view source) {
   if (is_utf8(text)) return;
   for (std::size_t line = 1; !text.empty(); ++line) {
-    auto const end = std::min(text.find('\n'), text.size());
-    if (!is_utf8(text.substr(0, end)))
+    if (!is_utf8(take_line(text)))
       throw input_error{say("{}, line {}: {}", source, line, in_another_encoding())};
-    text.remove_prefix(std::min(end + 1, text.size()));
   }
 }
 

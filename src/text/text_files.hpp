@@ -18,9 +18,6 @@ namespace faro {
 /// for other texts.
 [[nodiscard]] std::optional<std::string> with_line_ends(std::string_view text);
 
-/// "expected lines that end in LF, …" of such a text, where they are not read; nothing for other texts.
-[[nodiscard]] message what_ends_in_cr(std::string_view text);
-
 /// "expected text in UTF-8, got UTF-16; ..."; nothing for what may be text. Known by the first bytes.
 [[nodiscard]] message what_is_no_text(std::string_view bytes);
 

@@ -61,14 +61,21 @@ std::vector<std::string_view> words_of(std::string_view text) {
   return words;
 }
 
+std::string_view take_line(std::string_view& text) {
+  auto const end = std::ranges::find_if(text, [](char c) { return c == '\n' || c == '\r'; });
+  std::string_view const line{text.begin(), end};
+  text.remove_prefix(line.size());
+  for (std::string_view const mark : {"\n", "\r\n", "\r\r\n", "\r"}) {
+    if (!text.starts_with(mark)) continue;
+    text.remove_prefix(mark.size());
+    break;
+  }
+  return line;
+}
+
 std::vector<std::string_view> lines_of(std::string_view text) {
   std::vector<std::string_view> lines;
-  while (!text.empty()) {
-    auto const end = std::min(text.find_first_of("\r\n"), text.size());
-    lines.push_back(text.substr(0, end));
-    text.remove_prefix(end);
-    text.remove_prefix(text.starts_with("\r\n") ? 2 : text.empty() ? 0 : 1);
-  }
+  while (!text.empty()) lines.push_back(take_line(text));
   return lines;
 }
 

@@ -32,7 +32,10 @@ constexpr bool is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 [[nodiscard]] std::vector<std::string_view> split(std::string_view text, char separator);
 /// What stands between blanks; never empty parts. Views of the same bytes.
 [[nodiscard]] std::vector<std::string_view> words_of(std::string_view text);
-/// The lines without their ends, \n, \r\n or \r. A last line needs no end. Views of the same bytes.
+/// Takes the first line off a text, and gives it without its end: \n, \r\n (also \r\r\n) or \r, as on
+/// old Macs. A last line needs no end. A view of the same bytes.
+std::string_view take_line(std::string_view& text);
+/// All the lines, as take_line() takes them.
 [[nodiscard]] std::vector<std::string_view> lines_of(std::string_view text);
 
 /// "a, b, c"

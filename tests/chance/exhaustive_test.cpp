@@ -53,6 +53,11 @@ TEST(ExhaustiveReading, NothingIsChosenFromNothing) {
   static_assert(faro::detail::no_description<decltype([](auto c) { return c.below(6); })>);
 }
 
+TEST(ExhaustiveReading, ChanceFromElsewhereIsFoundOnTheOnlyPath) {
+  int calls = 0;  // the same result as before, by chance, a few times
+  EXPECT_THROW(read_exhaustively([&](auto&) { return ++calls % 4 == 0; }), faro::description_error);
+}
+
 TEST(ExhaustiveReading, MergesPathsThatMeet) {
   // 6 cards, 12 exchanges: 36^12 = 4.7e18 paths. Reading them one by one would take a thousand years.
   auto const read = read_exhaustively<std::string>([](auto& c) { return exchange(c, "ABCDEF", 12); });

@@ -25,6 +25,16 @@ TEST(Deal, IsExactlyUniform) {
   for (auto const& e : read.law.entries()) EXPECT_EQ(read.law.probability(e.outcome), (faro::ratio{1, 120}));
 }
 
+TEST(Deal, OfADeckHasTheNamesOfItsCards) {
+  auto const bridge = faro::deal(faro::standard52(), 4, 13, "1");  // faro watch deal --seed 1
+  EXPECT_EQ(bridge[0][0], "3c");
+  EXPECT_EQ(bridge[1][0], "Ts");
+  auto const magic = faro::parse_deck_literal("land*24 spell*36").cards;
+  EXPECT_EQ(magic.names().size(), 60U);
+  EXPECT_EQ(faro::deal(magic, 2, 7, "a"), faro::deal(magic.names(), 2, 7, "a"));
+  EXPECT_EQ(faro::deal(magic, 2, 7).size(), 2U);
+}
+
 TEST(Deal, NeedsEnoughCards) {
   faro::recorded_chooser c{{}};
   try {

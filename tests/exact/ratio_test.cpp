@@ -1,4 +1,6 @@
 // Fractions are exact, always reduced, and print and parse as people write them.
+#include "support/error_of.hpp"
+
 #include <faro/error.hpp>
 #include <faro/exact/ratio.hpp>
 
@@ -66,6 +68,8 @@ TEST(Ratio, ParsesWhatPeopleWrite) {
     EXPECT_THROW(ratio::parse(text), faro::input_error) << text;
   }
   EXPECT_THROW(ratio::parse("1/0"), faro::input_error);
+  EXPECT_EQ(faro::testing::error_of([] { ratio::parse("2,6%"); }),
+            "'2,6%' is not a number: decimals stand behind a point, 2.6%");
 }
 
 }  // namespace

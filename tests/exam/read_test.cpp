@@ -292,10 +292,23 @@ TEST(CsvBank, ReadsColumnsByTheirNames) {
   EXPECT_EQ(q[5].answers.size(), 2U);
 }
 
+TEST(CsvBank, TakesWrongAnswersInColumnsOfTheirOwn) {
+  auto const all =
+      read_bank("a.csv",
+                "question,correct answer,wrong answer 1,Distractor 2\n2+2?,4,3,5\nSea?,salty,,dry\n"
+                "Word?,colour|color,,\n");
+  ASSERT_EQ(all.questions.size(), 3U) << problems(all)[0];
+  EXPECT_EQ(texts(all.questions[0]), (lines{"*4", "3", "5"}));
+  EXPECT_EQ(texts(all.questions[1]), (lines{"*salty", "dry"}));
+  EXPECT_EQ(all.questions[2].kind, question_kind::short_answer);
+}
+
 TEST(CsvBank, NamesWhatIsWrong) {
   EXPECT_EQ(problems("a.csv", "question,a,b,correct\nOne?,x,y,D\nTwo?,x,y\n"),
             (lines{"a.csv:2: error: correct: expected letters of answers such as B or A,C, got 'D'",
                    "a.csv:3: error: no right answer; one is marked as in 'column correct: B'"}));
+  EXPECT_EQ(problems("a.csv", "question,a,b,correct,Note,,title\nOne?,x,y,A,hm,,T\n"),
+            lines{"a.csv:1: warning: column 'Note' is not read"});
   EXPECT_EQ(problems("a.csv", "stam,a,b\n1,2,3\n"),
             lines{"a.csv:1: error: expected a first line such as question,a,b,c,d,correct, got no column "
                   "'question'"});

@@ -24,10 +24,17 @@
 #include <cstring>
 #include <deque>
 #include <fstream>
+#include <iterator>
+#include <list>
 #include <map>
 #include <numeric>
+#include <random>
+#include <ranges>
 #include <set>
+#include <span>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace {
@@ -263,6 +270,39 @@ TEST(Array, ManyItemsThatAreNotPlainComeInTheSameOrder) {
   std::iota(items.begin(), items.end(), 0U);
   faro::shuffle(items, "many");
   EXPECT_TRUE(std::ranges::equal(items, faro::permutation<std::uint32_t>(n, "many")));
+}
+
+template <class... Args>
+concept shuffles = requires(Args&&... args) {
+  faro::shuffle(std::forward<Args>(args)...);
+};
+
+TEST(Array, WhatStandsBetweenIteratorsIsShuffledAsARange) {
+  std::vector<int> deck(52), same(52);
+  std::iota(deck.begin(), deck.end(), 0);
+  same = deck;
+  faro::shuffle(deck.begin() + 2, deck.end() - 3, "seed");
+  EXPECT_EQ((std::vector{deck[0], deck[1], deck[49], deck[50], deck[51]}), (std::vector{0, 1, 49, 50, 51}));
+  faro::shuffle(std::span{same}.subspan(2, 47), "seed");
+  EXPECT_EQ(deck, same);
+  faro::chacha20 one{faro::key_from_text("g")}, other{faro::key_from_text("g")};
+  faro::shuffle(deck.data(), deck.data() + deck.size(), one);
+  faro::shuffle(same, other);
+  EXPECT_EQ(deck, same);
+  std::mt19937_64 twister{1};
+  faro::shuffle(deck.rbegin(), deck.rend(), twister);
+  faro::shuffle(std::counted_iterator{deck.begin(), 5}, std::default_sentinel);
+  std::ranges::sort(deck);
+  EXPECT_TRUE(std::ranges::equal(deck, std::views::iota(0, 52)));
+  EXPECT_TRUE(std::ranges::is_permutation(faro::shuffled(std::views::iota(0, 52)), deck));
+  // A text behind an array of letters is a seed.
+  char letters[] = "ABCDE", seed[] = "seed", again[] = "ABCDE";
+  faro::shuffle(letters, seed);
+  faro::shuffle(again, std::string_view{"seed"});
+  EXPECT_EQ(std::string(letters, 6), std::string(again, 6));
+  using fixed = std::vector<int>::const_iterator;
+  using linked = std::list<int>::iterator;
+  static_assert(!shuffles<fixed, fixed> && !shuffles<linked, linked> && !shuffles<char*&, char const(&)[5]>);
 }
 
 TEST(Array, OfNoneAndOneIsLeftAlone) {

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <list>
 #include <numeric>
 #include <set>
 #include <string>
@@ -99,6 +100,18 @@ TEST(Sample, OfAGeneratorGoesOn) {
   auto const first = faro::sample(letters, 10, g);
   EXPECT_NE(faro::sample(letters, 10, g), first);
   EXPECT_EQ(std::set<char>(first.begin(), first.end()).size(), 10U);
+}
+
+TEST(Sample, TakesAnyRangeAndWhatStandsBetweenIterators) {
+  std::vector<int> const items{1, 2, 3, 4, 5, 6};
+  auto const three = faro::sample(items, 3, "seed");
+  EXPECT_EQ(faro::sample(std::set<int>(items.begin(), items.end()), 3, "seed"), three);
+  EXPECT_EQ(faro::sample(std::list<int>(items.begin(), items.end()), 3, "seed"), three);
+  EXPECT_EQ(faro::sample(items.begin(), items.end(), 3, "seed"), three);
+  EXPECT_EQ(faro::sample(items.begin() + 1, items.end(), 5).size(), 5U);
+  EXPECT_EQ(faro::choose(items, "seed"), three.front());
+  EXPECT_EQ(faro::choose(std::set{7}), 7);
+  EXPECT_THROW(faro::choose(std::vector<int>{}), faro::input_error);
 }
 
 TEST(SampleWithReplacement, MayRepeat) {

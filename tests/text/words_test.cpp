@@ -44,6 +44,7 @@ TEST(words, lines_end_as_unix_dos_and_old_macs_end_them) {
   EXPECT_EQ(lines_of("a\nb\r\nc\rd"), (parts{"a", "b", "c", "d"}));
   EXPECT_EQ(lines_of("a\n\nb\n"), (parts{"a", "", "b"}));
   EXPECT_EQ(lines_of("\r\n\r\n"), (parts{"", ""}));
+  EXPECT_EQ(lines_of("a\r\r\nb\r\rc\r"), (parts{"a", "b", "", "c"})) << "twice converted; two lines of a Mac";
   EXPECT_TRUE(lines_of("").empty());
 }
 

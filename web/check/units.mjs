@@ -255,6 +255,16 @@ test('words that are clicked make valid questions', () => {
   for (const [asked, word, made] of cases) assert.equal(withWord(asked, word), made);
 });
 
+test('no name stands twice in a list of texts', () => {
+  for (const language of ['en', 'de']) {
+    const lists = readFileSync(new URL(`../src/texts/${language}.js`, import.meta.url), 'utf8').split(/^export const /m);
+    for (const list of lists) {
+      const names = [...list.matchAll(/(?:^|[{,])\s*(\w+): ['"`]/g)].map((m) => m[1]);
+      assert.deepEqual(names.filter((name, i) => names.indexOf(name) !== i), [], language);
+    }
+  }
+});
+
 test('plain sentences are met with the nearest questions', () => {
   const cases = [['odds of rolling a 6 with two dice', '2d6 count 6 >= 1'], ['what are the odds of rolling a 6', 'd6 = 6'], ['What is the chance of a total of 9 with 3 dice?', '3d6 = 9'], ['how likely is a flush in 7 cards', 'poker >= flush\ndraw 7'], ['chance of drawing an ace', 'ace >= 1\ndraw 1'],
     ['4d6kh3 vs 3d6', '4d6kh3 > 3d6'], ['odds of 2 heads in 3 flips', '3d2 count 2 = 2'], ['how likely are 3 lands by turn 3 with 17 lands in 40 cards', 'land >= 3\ndeck land*17 other*23\ndraw 7\nby turn 3 on the play'], ['Wie wahrscheinlich ist eine 6 mit zwei W\u00fcrfeln', '2d6 count 6 >= 1'],
@@ -287,10 +297,13 @@ test('plain sentences are met with the nearest questions', () => {
   refused.push(['hit AC 16 with +5 twice', '2 # (d20 + 5) count >= 16 = 2'], ['bei drei Angriffen mit +5 gegen RK 15 mindestens ein Treffer', '3 # (d20 + 5) count >= 15 >= 1'], ['W6 Pool 7 W\u00fcrfel, Erfolg ab 5, mindestens 3 Erfolge', '7d6 count >= 5 >= 3'], ['eine 6 in drei Versuchen', '3d6 count 6 >= 1'], ['Ass K\u00f6nig gegen Paar Zehner', 'AK vs TT'], ['JJ vs AK on flop Q72', 'JJ vs AK on Qs 7h 2d'], ['quads with pocket pair by the river', 'poker >= four of a kind\nholding 7s 7h\ndraw 5'],
     ['partner and I have 33 points', 'hand(1, hcp) + hand(2, hcp) >= 33\nhands 2x13'], ['first two cards both aces', 'ace >= 2\ndraw 2'], ['all four aces in 13 cards', 'ace >= 4\ndraw 13'], ['all hearts in 5 cards', 'heart = 5\ndraw 5'], ['3 lands on turn 3 on the draw 17 lands', 'land >= 3\ndeck land*17 other*23\ndraw 7\nby turn 3 on the draw'], ['2d6+4 vs AC 15', '2d6 + 4 >= 15'], ['worst of three d20', '3d20 keep lowest'], ['void in spades', 'spades = 0\ndraw 13'], ['hand with at least 5 hearts and 12 points', 'hearts >= 5 and hcp >= 12\ndraw 13'], ['bridge hand with 7 spades', 'spade >= 7\ndraw 13'], ['no land in first 7 with 16 lands in 40', 'land = 0\ndeck land*16 other*24\ndraw 7'], ['von 28 Sch\u00fclern werden 3 gezogen', 'mine >= 1\ndeck mine*1 other*27\ndraw 3'], ['zwei M\u00e4dchen von 12 M\u00e4dchen und 15 Sch\u00fclern', 'm\u00e4dchen = 2\ndeck m\u00e4dchen*12 sch\u00fclern*15\ndraw 2'],
     ['0.5 % in 200 pulls', '200d1000 count <= 5 >= 1'], ['3 hand traps at least one going second', 'card >= 1\ndeck card*3 other*37\ndraw 6'], ['zwei Asse und ein Bube beim Skat', 'ace >= 2 and jack >= 1\ndeck piquet32\ndraw 10']);
+  refused.push(['turn 1 sol ring', 'card >= 1\ndeck card*1 other*98\ndraw 7\nby turn 1 on the play'], ['missing queen with 9 cards, play for the drop', 'queen = 1 and small <= 1 or queen = 0 and small >= 2\ndeck queen*1 small*3 other*22\ndraw 13'], ['K\u00f6nig fehlt mit zehn Karten, Schnitt', 'king = 1\ndeck king*1 small*2 other*23\ndraw 13']);
   for (const [line, question] of refused) assert.deepEqual([isSpoken(line), nearest(line)[0].question], [true, question], line);
   assert.deepEqual(['Monty Hall', 'Ziegenproblem'].map((line) => [isSpoken(line), nearest(line)[0].question]), Array(2).fill([true, 'monty-hall.lua\nswitch true']));
   for (const line of ['3W20 auf 13/12/14', 'DSA Probe 13/12/14 mit 7 FP', '3d20 vs 13/12/14']) assert.deepEqual([isSpoken(line), ...nearest(line).map((x) => x.question)], [true, 'd20 <= 13 and d20 <= 12 and d20 <= 14', 'max(d20 - 13, 0) + max(d20 - 12, 0) + max(d20 - 14, 0) <= 7'], line);
   const played = [['kniffel in drei w\u00fcrfen', 0, 'yahtzee'], ['chance of a yahtzee within 3 throws', 0, 'yahtzee'], ['yahtzee', 1, 'yahtzee'], ['yahtzee full house', 1, 'full house'], ['full house in three rolls', 0, 'full house'], ['gro\u00dfe Stra\u00dfe in 2 W\u00fcrfen', 0, 'large straight\nrolls 2'], ['small straight in yahtzee', 2, 'small straight'], ['Viererpasch', 2, 'four of a kind'], ['3 of a kind with 5 dice in 2 rolls', 0, 'three of a kind\nrolls 2']];
+  assert.deepEqual([...nearest('kniffel'), ...nearest('Monty Hall')].map((x) => [x.isGame, /\.lua\n/.test(x.question)]), [[false, false], [true, true], [true, true], [true, true]]);
+  assert.deepEqual(nearest('3d6 3 times').map((x) => x.text), ['each of the throws', 'the best of 3', 'the sum of 3']);
   for (const [line, n, goal] of played) assert.equal(nearest(line)[n]?.question, `yahtzee.lua\ngoal ${goal}`, line);
   for (const line of ['4d6 drop lowst', 'd20 advantage + 5 => 15', 'land in 2..4', 'AhKh vs Qs', 'AhKh vs AhQd', 'AsKs vs QhQd on Ah 9s 2x']) assert.ok(!isSpoken(line), line);
 });

@@ -1,8 +1,6 @@
 // Byte order marks and zeros.
 #include "lines/input/looks.hpp"
 
-#include "text/text_files.hpp"
-
 #include <faro/text/detail/message.hpp>
 
 #include <algorithm>
@@ -19,8 +17,10 @@ std::optional<message> odd_look(std::string_view first, char end) {
   };
   if (first.starts_with("\xFF\xFE\0\0"sv) || first.starts_with("\0\0\xFE\xFF"sv)) return unicode("UTF-32");
   if (first.starts_with("\xFF\xFE"sv) || first.starts_with("\xFE\xFF"sv)) return unicode("UTF-16");
-  if (auto const other = end == '\n' ? what_ends_in_cr(first) : message{}; !other.empty())
-    return say("is one line: {}", other);
+  auto const line_end = std::min(first.find_first_of("\r\n"), first.size());
+  if (end == '\n' && first.find('\n') == std::string_view::npos && line_end + 1 < first.size())
+    return say(
+        "is one line: expected lines that end in LF or CR and LF, got CR alone; tr '\\r' '\\n' makes them");
   if (end == '\0' || first.find('\0') == std::string_view::npos) return std::nullopt;
   std::size_t even = 0, odd = 0;
   for (std::size_t i = 0; i < first.size(); ++i) {

@@ -55,20 +55,16 @@ message problem_of_item(std::string_view line) {
 }
 
 audit_pool read_lines(std::string const& path) {
-  auto text = read_limited_text(path, most_text);
-  if (auto ended = with_line_ends(text)) text = *std::move(ended);
+  auto const text = read_limited_text(path, most_text);
   audit_pool out;
   out.from_file = true;
   auto left = without_mark(text);
   while (left.ends_with('\n') || left.ends_with('\r')) left.remove_suffix(1);  // empty lines at the end
   while (!left.empty()) {
-    auto const end = std::min(left.find('\n'), left.size());
-    auto line = left.substr(0, end);
-    if (line.ends_with('\r')) line.remove_suffix(1);  // as Windows ends lines
+    auto const line = take_line(left);
     if (auto const problem = problem_of_item(line); !problem.empty())
       throw input_error{say("{}, line {}: {}", name_of_input(path), out.lines.size() + 1, problem)};
     out.lines.emplace_back(line);
-    left.remove_prefix(std::min(end + 1, left.size()));
   }
   out.count = out.lines.size();
   note_headings(path, out.lines);

@@ -4,6 +4,7 @@
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
 #include "text/utf8.hpp"
+#include "text/words.hpp"
 #include "verbs/audit/audit.hpp"
 
 #include <faro/audit/detail/fair_draw.hpp>
@@ -55,11 +56,9 @@ void list_schemes(bool as_json) {
 std::vector<std::string> source_lines(std::string_view text, std::string const& name) {
   std::vector<std::string> out;
   while (!text.empty()) {
-    auto const end = std::min(text.find('\n'), text.size());
-    auto line = text.substr(0, std::min(end, text.find('#')));
-    text.remove_prefix(std::min(end + 1, text.size()));
-    while (!line.empty() && (line.back() == ' ' || line.back() == '\r' || line.back() == '\t'))
-      line.remove_suffix(1);
+    auto line = take_line(text);
+    line = line.substr(0, line.find('#'));
+    while (line.ends_with(' ') || line.ends_with('\t')) line.remove_suffix(1);
     if (!line.empty()) out.emplace_back(line);
   }
   if (out.empty())

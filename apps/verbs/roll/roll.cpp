@@ -101,6 +101,7 @@ void roll(roll_options const& o) {
   auto const count = o.count.value_or(1);
   auto const generator = o.generator.value_or("chacha20");
   erased<key256> const key{o.seed ? key_from_text(*o.seed) : fresh_key()};
+  for (auto const& reading : odds::dice_roller{question}.readings()) note(reading);
   if (o.verbose)
     note(o.seed ? say("rolled from the seed '{}' by {}: the same on every machine", *o.seed, generator)
                 : say("rolled with fresh randomness of the operating system, expanded by {}", generator));

@@ -7,6 +7,7 @@
 #include "verbs/verbs.hpp"
 
 #include <faro/chance/seed.hpp>
+#include <faro/odds/dice/detail/asked.hpp>
 #include <faro/parallel/progress.hpp>
 #include <faro/text/detail/message.hpp>
 
@@ -86,7 +87,20 @@ std::vector<odds_report::expectation> means_of(odds::script_frequencies const& f
   return out;
 }
 
+/// A question about dice in place of a game.
+void refuse_dice(std::string const& text) {
+  if (file_exists(text) || text.find_first_of("0123456789") == std::string::npos) return;
+  try {
+    odds::asked_dice const read{text};
+  } catch (input_error const&) {
+    return;
+  }
+  throw usage_error{
+      say("'{0}' is about dice, and no game: faro odds '{0}' answers exactly, faro roll '{0}' rolls", text)};
+}
+
 void run(simulate_options const& o) {
+  refuse_dice(o.path);
   auto const threads = o.jobs.value_or(processes().threads());
   auto const seed = o.seed.value_or("faro simulate");
   auto const game = load_game(o.path, o.game.set);

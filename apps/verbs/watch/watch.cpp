@@ -2,6 +2,7 @@
 #include "verbs/watch/watch.hpp"
 
 #include "audit/pick_list.hpp"
+#include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/generators.hpp"
 #include "cli/options.hpp"
@@ -195,6 +196,11 @@ void watch_named(command const& verb, watch_options const& o) {
                          o);
   }
   if (auto const game = installed_game(o)) return watch_lua(*game, verb, o);
+  if (file_exists(o.subject))
+    throw usage_error{say(
+        "'{0}' is a file: --replay {0} follows a record of faro shuffle or faro deal, --deck {0} names the "
+        "cards of a shuffle",
+        o.subject)};
   auto const near = did_you_mean(o.subject, names_of_subjects());
   throw usage_error{
       say("'{}' can't be watched{}", o.subject,

@@ -46,6 +46,8 @@ class deck {
   [[nodiscard]] card_kind const& at(std::uint64_t i) const { return kinds_[kind_of(i)]; }
   /// The place of card number i's kind among kinds(). Precondition: i < size(). O(log kinds).
   [[nodiscard]] std::size_t kind_of(std::uint64_t i) const;
+  /// The name of every card, in the order of their numbers.
+  [[nodiscard]] std::vector<std::string> names() const;
   /// So many of these decks in one: every count multiplied.
   [[nodiscard]] deck times(count_t decks) const;
   /// Whether every card is a playing card.

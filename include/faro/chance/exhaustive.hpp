@@ -14,9 +14,9 @@
 // back to the same junction with probability p < 1, the other branches are scaled by 1 / (1 - p), the sum of
 // the geometric series. Where p = 1 the run never ends, and its mass is returned as unread.
 //
-// The first paths are gone twice, so that chance from elsewhere (rand() in a description) is an error and no
-// law. What can't be read within the limits is a result, not an error: read + unread = 1, exactly. There are
-// limits by default, some seconds of work.
+// The first paths are gone several times, so that chance from elsewhere (rand() in a description) is an error
+// and no law. What can't be read within the limits is a result, not an error: read + unread = 1, exactly.
+// There are limits by default, some seconds of work.
 //
 // A run that tries again ("while (chosen(card)) draw again") and declares no junction has no last path. It is
 // read breadth first, a pick at a time, so that what is left unread becomes less and less; stats.retries then
@@ -147,19 +147,24 @@ constexpr std::size_t longest_run = 512;
 /// Runs of more answers than this count as several.
 constexpr std::uint64_t answers_a_run = 50;
 
-/// The first paths are gone twice: a result that is another the second time comes from some other chance than
-/// the chooser's. Throws description_error.
+/// The first paths are gone again, the very first most often, as it may be the only one: a result that is
+/// another then comes from some other chance than the chooser's. Throws description_error. `run` counts from
+/// 0.
 template <class R, class Description>
-void refuse_other_chance(Description const& describe, path_chooser& c, R const& result) {
+void refuse_other_chance(Description const& describe, path_chooser& c, R const& result, std::uint64_t run) {
+  constexpr std::uint64_t paths = 20, most_times = 12;
+  if (run >= paths) return;
   bool const left = c.left();
-  c.rewind();
-  R const again = std::invoke(describe, c);
-  if (left == c.left() && (left || (!(again < result) && !(result < again)))) return;
-  throw description_error{"picks " + describe_path(c.path_so_far()) +
-                          ": the same picks led to another result when they were read again; all chance of a "
-                          "description comes from its chooser"};
+  for (auto times = std::max<std::uint64_t>(most_times / (run + 1), 1); times > 0; --times) {
+    c.rewind();
+    R const again = std::invoke(describe, c);
+    if (left == c.left() && (left || (!(again < result) && !(result < again)))) continue;
+    throw description_error{
+        "picks " + describe_path(c.path_so_far()) +
+        ": the same picks led to another result when they were read again; all chance of a "
+        "description comes from its chooser"};
+  }
 }
-constexpr std::uint64_t paths_gone_twice = 20;
 
 /// Whether the runs, or the answers that they replayed, are as many as a reading may take.
 inline bool is_over(limits const& limit, reading_stats const& stats) {
@@ -176,7 +181,7 @@ ratio read_on(Description const& describe, path_chooser& c, limits const& limit,
     c.rewind();
     try {
       R result = std::invoke(describe, c);
-      if (stats.runs < paths_gone_twice) refuse_other_chance(describe, c, result);
+      refuse_other_chance(describe, c, result, stats.runs);
       if (!c.left()) {
         results.add(std::move(result), c.numerator(), c.denominator());
       } else if (limit.retries == loops::close && c.looped()) {
@@ -314,7 +319,7 @@ bool check_junctions(Description const& describe, limits const& limit = {.runs =
       c.rewind();
       try {
         R result = std::invoke(describe, c);
-        if (runs <= detail::paths_gone_twice) detail::refuse_other_chance(describe, c, result);
+        detail::refuse_other_chance(describe, c, result, runs - 1);
         ratio const weight{c.numerator(), c.denominator()};
         if (!c.left()) {
           future.results[std::move(result)] += weight;

@@ -2,11 +2,13 @@
 //
 //   faro::deal(deck, 4, 13)             with fresh randomness of the operating system
 //   faro::deal(deck, 4, 13, "seed")     as `faro deal --seed` does from the same deck
+//   faro::deal(faro::standard52(), 4, 13)     the names of cards: "As", "Td"
 //
 // Only the cards dealt are drawn (players x cards picks), whatever the size of the deck. The same picks deal
 // the same hands. O(cards dealt).
 // Any thread. Throws input_error for more cards than there are.
 #pragma once
+#include <faro/cards/deck.hpp>
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/chooser.hpp>
 #include <faro/chance/random.hpp>
@@ -18,6 +20,7 @@
 #include <ranges>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace faro {
@@ -81,6 +84,12 @@ auto deal(R const& deck, std::uint64_t players, std::uint64_t cards, std::string
 template <std::ranges::random_access_range R>
 auto deal(R const& deck, std::uint64_t players, std::uint64_t cards) {
   return deal(deck, players, cards, fresh_key());
+}
+
+/// The names of the cards of a deck, by what deal() takes behind a list.
+template <class... By>
+auto deal(deck const& cards, std::uint64_t players, std::uint64_t each, By&&... by) {
+  return deal(cards.names(), players, each, std::forward<By>(by)...);
 }
 
 }  // namespace faro

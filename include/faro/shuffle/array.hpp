@@ -4,6 +4,7 @@
 //   faro::shuffle(items, "seed text")     by a seed, a function of seed and number of items
 //   faro::shuffle(items, key)             by a key
 //   faro::shuffle(items, generator)       going on with a generator or stream, for one array after another
+//   faro::shuffle(items.begin(), items.end())     between two iterators, each of these ways
 //   faro::shuffle_in_place(items, key)    with 100 KB of memory besides the array; another order
 //   faro::permutation(n, key)             the numbers 0 .. n-1, shuffled
 //
@@ -163,8 +164,16 @@ void shuffle(R&& items) {
 /// is.
 template <std::ranges::input_range R>
 [[nodiscard]] auto shuffled(R&& items, std::string_view seed, array_options const& options = {}) {
-  auto out = detail::listed(std::forward<R>(items));
+  auto out = detail::items_of(std::forward<R>(items));
   shuffle(out, key_from_text(seed), options);
+  return out;
+}
+
+/// The same with a fresh key of the operating system.
+template <std::ranges::input_range R>
+[[nodiscard]] auto shuffled(R&& items) {
+  auto out = detail::items_of(std::forward<R>(items));
+  shuffle(out, fresh_key());
   return out;
 }
 
@@ -199,6 +208,16 @@ void shuffle(R&& items, stream& source, array_options const& options = {}) {
   detail::shuffle_by_words(
       items, [&](std::span<std::uint32_t> words) { source.fill(std::as_writable_bytes(words)); }, options);
 }
+
+/// What stands between two iterators, by what shuffle() takes behind a range: nothing, a seed, a key, a
+/// generator. (Arrays are no iterators here: behind one stands a seed.)
+template <std::random_access_iterator I, std::sized_sentinel_for<I> S, class... By>
+requires std::permutable<I>
+void shuffle(I const& first, S const& last, By&&... by) {
+  shuffle(std::ranges::subrange{first, last}, std::forward<By>(by)...);
+}
+template <std::input_or_output_iterator I, std::sentinel_for<I> S, class... By>
+void shuffle(I const&, S const&, By&&...) = delete;  // expected random access to what may be changed
 
 /// The order `scatter-in-place`: as exactly uniform as `scatter`, in about the same time, with next to no
 /// memory besides the array; but it can't be read in blocks, and dealing is the work of one thread. Up to

@@ -28,7 +28,7 @@ namespace faro {
 /// or not a number. O(n).
 template <std::ranges::input_range Range>
 auto shuffle_by_ratios(std::span<double const> ratios, Range&& items) {
-  auto out = detail::listed(std::forward<Range>(items));
+  auto out = detail::items_of(std::forward<Range>(items));
   ratio_chooser c{ratios};
   inside_out(c, std::span{out});
   return out;
@@ -41,7 +41,7 @@ auto shuffle_by_ratios(std::initializer_list<double> ratios, Range&& items) {
 /// Durstenfeld's shuffle by ratios, from the last item down. Errors and cost as above.
 template <std::ranges::input_range Range>
 auto durstenfeld_by_ratios(std::span<double const> ratios, Range&& items) {
-  auto out = detail::listed(std::forward<Range>(items));
+  auto out = detail::items_of(std::forward<Range>(items));
   ratio_chooser c{ratios};
   fisher_yates(c, std::span{out});
   return out;

@@ -4,6 +4,8 @@
 //   faro::sample(items, 3, "seed text")     three of the items, a function of the seed and their number
 //   faro::sample(items, 3, generator)       going on with a generator
 //   faro::sample(chooser, items, 3)         a description: at random, from a record, exhaustively
+//   faro::sample(items.begin(), items.end(), 3)     of what stands between iterators, each of these ways
+//   faro::choose(items)                     one of them; with a seed or a chooser, too
 //
 // All are descriptions, exact, and work for any size that fits memory: a sample from a range needs memory for
 // the sample only. Origin: R. Floyd and others for the sparse form; A. Waterman's Algorithm R (Knuth, TAOCP
@@ -18,12 +20,14 @@
 #include <faro/error.hpp>
 #include <faro/shuffle/detail/deck_dealer.hpp>
 #include <faro/shuffle/detail/fenwick.hpp>
+#include <faro/shuffle/detail/listed.hpp>
 #include <faro/shuffle/detail/sparse_order.hpp>
 #include <faro/shuffle/fisher_yates.hpp>
 
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <iterator>
 #include <queue>
 #include <random>
 #include <ranges>
@@ -68,41 +72,63 @@ std::vector<std::uint64_t> sample_indices(C& c, std::uint64_t n, std::uint64_t c
   return sample;
 }
 
-/// `count` different items in random order. Copies them. O(count). Throws input_error when there are fewer.
-template <chooser C, std::ranges::random_access_range R>
+/// `count` different items in random order. Copies them. O(count), and without random access (a set, a list)
+/// a list of all. Throws input_error when there are fewer.
+template <chooser C, std::ranges::forward_range R>
 std::vector<std::ranges::range_value_t<R>> sample(C& c, R const& items, std::uint64_t count) {
-  std::vector<std::ranges::range_value_t<R>> out;
-  for (auto const i : sample_indices(c, std::ranges::size(items), count)) {
-    out.push_back(items[static_cast<std::ranges::range_size_t<R>>(i)]);
+  if constexpr (!std::ranges::random_access_range<R const>)
+    return sample(c, detail::items_of(items), count);
+  else {
+    std::vector<std::ranges::range_value_t<R>> out;
+    for (auto const i : sample_indices(c, std::ranges::size(items), count)) {
+      out.push_back(items[static_cast<std::ranges::range_size_t<R>>(i)]);
+    }
+    return out;
   }
-  return out;
 }
 
 /// The same with a generator, which goes on from where it is.
-template <std::ranges::random_access_range R, std::uniform_random_bit_generator G>
+template <std::ranges::forward_range R, std::uniform_random_bit_generator G>
 std::vector<std::ranges::range_value_t<R>> sample(R const& items, std::uint64_t count, G& generator) {
   random_chooser c{generator};
   return sample(c, items, count);
 }
 
 /// The same for a key: the items that `faro shuffle -n COUNT` takes from as many words with it.
-template <std::ranges::random_access_range R>
+template <std::ranges::forward_range R>
 std::vector<std::ranges::range_value_t<R>> sample(R const& items, std::uint64_t count, key256 const& key) {
   chacha20 generator{key};
   return sample(items, count, generator);
 }
 
 /// The same for the key of a seed text, as with `--seed`.
-template <std::ranges::random_access_range R>
+template <std::ranges::forward_range R>
 std::vector<std::ranges::range_value_t<R>> sample(R const& items, std::uint64_t count,
                                                   std::string_view seed) {
   return sample(items, count, key_from_text(seed));
 }
 
 /// The same with a fresh key of the operating system.
-template <std::ranges::random_access_range R>
+template <std::ranges::forward_range R>
 std::vector<std::ranges::range_value_t<R>> sample(R const& items, std::uint64_t count) {
   return sample(items, count, fresh_key());
+}
+
+/// Of what stands between two iterators, by what sample() takes behind the count: nothing, a seed, a key, a
+/// generator.
+template <std::forward_iterator I, std::sentinel_for<I> S, class... By>
+auto sample(I const& first, S const& last, std::uint64_t count, By&&... by) {
+  return sample(std::ranges::subrange{first, last}, count, std::forward<By>(by)...);
+}
+
+/// A single item with fresh randomness of the operating system, or by a seed: the first of a sample.
+template <std::ranges::forward_range R>
+std::ranges::range_value_t<R> choose(R const& items) {
+  return sample(items, 1).front();
+}
+template <std::ranges::forward_range R>
+std::ranges::range_value_t<R> choose(R const& items, std::string_view seed) {
+  return sample(items, 1, seed).front();
 }
 
 /// `count` items, each drawn from all: repeats happen. Throws input_error when there is nothing to draw from.

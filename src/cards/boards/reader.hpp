@@ -1,6 +1,7 @@
 // What readers of bridge boards share: lines, records, deals that are filled card by card.
 #pragma once
 #include "cards/bridge_file.hpp"
+#include "text/words.hpp"
 
 #include <faro/error.hpp>
 #include <faro/text/detail/message.hpp>
@@ -112,15 +113,7 @@ std::string ranks_of(deal_seats const& seats, std::size_t of_seat, std::size_t o
 
 template <class Take>
 void each_line(std::string_view text, Take take) {
-  constexpr std::string_view blanks = " \t\r";
-  for (std::uint64_t number = 1; !text.empty(); ++number) {
-    auto const end = std::min(text.find('\n'), text.size());
-    auto line = text.substr(0, end);
-    line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
-    line = line.substr(0, line.find_last_not_of(blanks) + 1);
-    take(line, number);
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
+  for (std::uint64_t number = 1; !text.empty(); ++number) take(trimmed(take_line(text)), number);
 }
 
 }  // namespace faro::boards

@@ -89,8 +89,6 @@ bridge_file read_bridge_file(std::string_view bytes, std::string const& name) {
   boards::format_of(*format).read(reader);
   auto file = reader.take();
   file.format = *format;
-  if (auto const other = what_ends_in_cr(bytes); file.boards.empty() && !other.empty())
-    throw input_error{say("{}: {}", name, other)};
   if (file.boards.empty()) throw input_error{say("{} holds no boards ({})", name, name_of(*format))};
   return file;
 }

@@ -45,16 +45,15 @@ constexpr std::pair<std::string_view, std::string_view> unseen[]{
     {"\xE2\x80\x8B", ""}, {"\xE2\x81\xA0", ""},  {"\xEF\xBB\xBF", ""},  {"\xC2\xAD", ""},
 };
 
-/// A text without what is not seen, its lines ended by LF.
+/// A text without what is not seen.
 std::string without_unseen(std::string_view text) {
-  bool const only_cr = text.find('\n') == std::string_view::npos;
   std::string out;
   out.reserve(text.size());
   for (std::size_t at = 0; at < text.size();) {
     auto const rest = text.substr(at);
     auto const found = std::ranges::find_if(unseen, [&](auto const& u) { return rest.starts_with(u.first); });
     if (found == std::end(unseen)) {
-      out += only_cr && text[at] == '\r' ? '\n' : text[at];
+      out += text[at];
       ++at;
     } else {
       out += found->second;
@@ -75,8 +74,7 @@ std::string_view without_bullet(std::string_view line) {
 }
 
 bool has_unseen(std::string_view text) {
-  return (text.find('\n') == std::string_view::npos && text.find('\r') != std::string_view::npos) ||
-         std::ranges::any_of(unseen,
+  return std::ranges::any_of(unseen,
                              [&](auto const& u) { return text.find(u.first) != std::string_view::npos; });
 }
 

@@ -10,7 +10,11 @@
 #include <faro/text/detail/message.hpp>
 
 #include <algorithm>
+#include <array>
 #include <map>
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace faro::exam::detail {
 namespace {
@@ -66,6 +70,12 @@ std::optional<std::size_t> option_place(std::string name) {
   return number > 0 ? std::optional{number - 1} : std::nullopt;
 }
 
+/// "wrong 1", "incorrect answer 2", "distractor b": the right one stands in the column `correct`, as text.
+bool is_wrong_answer(std::string_view name) {
+  return std::ranges::any_of(std::array{"wrong", "incorrect", "distractor", "falsch"},
+                             [&](std::string_view word) { return name.starts_with(word); });
+}
+
 class csv_bank_reader {
  public:
   explicit csv_bank_reader(reading_place out) : out_{out} {}
@@ -78,6 +88,7 @@ class csv_bank_reader {
       return out_.error(
           lines.front().number,
           say("expected a first line such as question,a,b,c,d,correct, got no column 'question'"));
+    name_what_is_not_read(lines.front());
     for (std::size_t i = 1; i < lines.size(); ++i) row(lines[i]);
   }
 
@@ -87,9 +98,17 @@ class csv_bank_reader {
       auto const name = column_name(line.cells[i]);
       if (auto const place = option_place(name)) {
         options_.emplace(*place, i);
+      } else if (is_wrong_answer(name)) {
+        wrong_.push_back(i);
       } else if (!columns_.emplace(name, i).second) {
         out_.error(line.number, say("two columns '{}'", name));
       }
+    }
+  }
+  void name_what_is_not_read(csv_line const& line) {
+    for (auto const& [name, i] : columns_) {
+      bool const is_read = name.empty() || std::ranges::find(read_columns, name) != read_columns.end();
+      if (!is_read) out_.warning(line.number, say("column {} is not read", quoted(line.cells[i])));
     }
   }
   [[nodiscard]] std::string cell(csv_line const& line, std::string const& name) const {
@@ -127,6 +146,7 @@ class csv_bank_reader {
     }
     auto const type = lower_case(cell(line, "type"));
     auto const key = cell(line, "correct");
+    add_around_key(q, line, key);
     if (type == "description" || type == "text") {
       q.kind = question_kind::description;
     } else if (type == "essay" || (q.answers.empty() && key.empty())) {
@@ -143,6 +163,15 @@ class csv_bank_reader {
       letters(q, key, place_of_letter);
       if (type.starts_with("multi") && !type.starts_with("multiple choice")) q.single = false;
     }
+  }
+  /// The right answer as it is written, and the columns of wrong ones, where a line has any.
+  void add_around_key(question& q, csv_line const& line, std::string const& key) {
+    std::vector<std::string> texts;
+    for (auto const column : wrong_) {
+      if (column < line.cells.size() && !line.cells[column].empty()) texts.push_back(line.cells[column]);
+    }
+    if (!texts.empty() && !key.empty() && options_.empty()) texts.insert(texts.begin(), key);
+    for (auto const& text : texts) q.answers.emplace_back().text = {format_, text, {}};
   }
   static answer right_answer(rich_text text) {
     answer a;
@@ -218,8 +247,13 @@ class csv_bank_reader {
     for (auto const& tag : parts(cell(line, "tags"), ',')) q.tags.push_back(tag);
   }
 
+  static constexpr std::array<std::string_view, 16> read_columns{
+      "question", "correct", "title", "feedback", "format", "type",   "id",       "section",
+      "group",    "pool",    "pin",   "shuffle",  "anchor", "points", "language", "tags"};
+
   reading_place out_;
   std::map<std::string, std::size_t> columns_;
+  std::vector<std::size_t> wrong_;              // columns
   std::map<std::size_t, std::size_t> options_;  // letter -> column
   markup format_ = markup::plain;
 };

@@ -8,6 +8,8 @@
 #include <faro/text/detail/message.hpp>
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <initializer_list>
 #include <utility>
 #include <vector>
@@ -48,7 +50,7 @@ bool is_filler(std::string_view word) {
              "them",      "on",    "per",         "chance", "chances", "odds",      "edge",       "equity",
              "dog",       "to",    "by",          "for",    "only",    "favourite", "favorite",   "from",
              "just",      "that",  "though",      "under",  "every",   "underdog",  "favourites", "favorites",
-             "underdogs", "dogs",  "probability", "rolled", "threw"});
+             "underdogs", "dogs",  "probability", "rolled", "threw",   "single"});
 }
 
 bool is_game(std::string_view word) {
@@ -56,7 +58,29 @@ bool is_game(std::string_view word) {
                           "tournament", "tournaments", "series"});
 }
 
-/// The words of a complaint in lower case, one of which is a chance: "80%", "1/6", "4:1".
+bool is_tossed(std::string_view word) {
+  return is_one_of(word, {"coin", "coins", "flip", "flips", "flipped", "toss", "tosses", "heads", "tails"});
+}
+bool is_rolled(std::string_view word) {
+  return is_one_of(word, {"roll", "rolls", "rolled", "throw", "throws", "threw", "die", "dice"});
+}
+/// The number in "d20" (a prefix) or "20s" (a suffix); 0 for other words.
+std::uint64_t number_beside(std::string_view word, std::string_view before, std::string_view behind) {
+  if (word.size() <= 1 || !word.starts_with(before) || !word.ends_with(behind)) return 0;
+  word.remove_prefix(before.size());
+  word.remove_suffix(behind.size());
+  return std::ranges::all_of(word, is_digit) ? whole_number_of(std::string{word}).value_or(0) : 0;
+}
+/// 6 of "sixes" and "6s"; 0 for other words.
+std::uint64_t face_of(std::string_view word) {
+  constexpr std::array<std::string_view, 6> names{"ones", "twos", "threes", "fours", "fives", "sixes"};
+  auto const name = std::ranges::find(names, word);
+  if (name != names.end()) return static_cast<std::uint64_t>(name - names.begin()) + 1;
+  return number_beside(word, "", "s");
+}
+
+/// The words of a complaint in lower case, one of which is a chance: "80%", "1/6", "4:1". Coins and single
+/// faces of dice have theirs without a word.
 class chance_reader {
  public:
   explicit chance_reader(std::string_view text) : text_{text} {
@@ -67,6 +91,7 @@ class chance_reader {
     for (std::size_t i = 0; i < words_.size(); ++i) {
       if (auto const p = chance_of(words_[i])) chances_.emplace_back(i, *p);
     }
+    if (chances_.empty() && !std::ranges::any_of(words_, is_of_cards)) add_known_chance();
   }
 
   std::optional<complaint> read() {
@@ -83,6 +108,37 @@ class chance_reader {
   }
 
  private:
+  static bool is_of_cards(std::string_view word) { return is_one_of(word, {"card", "cards", "deck"}); }
+  /// One half of coins; of one face of dice, which has so many sides ("d20") or six, its share.
+  void add_known_chance() {
+    std::uint64_t sides = 0, face = 0;
+    for (std::size_t i = 0; i < words_.size(); ++i) {
+      auto& now = words_[i];
+      auto before = i;
+      while (before > 0 && is_one_of(words_[--before], {"a", "single"})) {}
+      bool const of_none = before < i && is_one_of(words_[before], {"no", "not", "without"});
+      if (of_none && face_of(now + "s") > 0) now += 's';
+      if (of_none && now == "six") now = "sixes";
+      sides = std::max(sides, number_beside(now, "d", ""));
+      face = std::max(face, face_of(now));
+    }
+    ratio chance;
+    if (std::ranges::any_of(words_, is_tossed)) {
+      chance = ratio{1, 2};
+    } else if (face > 0 && (sides > 0 || std::ranges::any_of(words_, is_rolled))) {
+      if (sides == 0 && face <= 6) sides = 6;
+      if (face > sides) return;
+      chance = ratio{1, sides};
+    } else {
+      return;
+    }
+    std::erase_if(words_, [](std::string const& word) {
+      return is_one_of(word, {"coin", "coins", "fair", "die", "dice", "natural"}) ||
+             number_beside(word, "d", "") > 0;
+    });
+    chances_.emplace_back(words_.size(), chance);
+    words_.emplace_back("known");
+  }
   void add(std::string_view word) {
     while (!word.empty() && std::string_view{",.!?"}.find(word.back()) != std::string_view::npos)
       word.remove_suffix(1);
@@ -159,7 +215,8 @@ class chance_reader {
     auto const fails = failure(word());
     auto const wins = success(word());
     if (!fails.empty() || !wins.empty()) return set_outcome(fails.empty() ? wins : fails, !fails.empty());
-    if (!is_filler(word())) refuse(text_, say("{} is not understood", quoted(word())));
+    if (!is_filler(word()) && !is_tossed(word()) && face_of(word()) == 0)
+      refuse(text_, say("{} is not understood", quoted(word())));
     ++at_;
   }
   void set_outcome(std::string_view name, bool fails) {
@@ -197,8 +254,8 @@ class chance_reader {
   /// "20 all-ins": what is tried; of "3 sixes in 20 rolls" the rolls are.
   void take_name(std::string& of_number) {
     auto const& name = word();
-    if (name.empty() || whole_number_of(name) || is_filler(name) || name == "or" || !failure(name).empty() ||
-        !success(name).empty() ||
+    if (name.empty() || whole_number_of(name) || face_of(name) > 0 || name == "heads" || name == "tails" ||
+        is_filler(name) || name == "or" || !failure(name).empty() || !success(name).empty() ||
         is_one_of(name, {"all", "straight", "running", "consecutive", "card", "cards"}))
       return;
     if (!of_number.empty() && singular(of_number) != singular(name))

@@ -127,6 +127,12 @@ class complaint_reader {
     bool const card = word() == "card" || word() == "cards";
     if (card) ++at_;
     if (card && (word() == "deck" || word() == "decks" || word() == "library")) deck_next_ = true;
+    // "from 24 lands in 60": the deck is still to come.
+    bool const of_kind = !card && hits_ && !kind_.empty() && singular(word()) == kind_;
+    if (deck_next_ && of_kind && !copies_) {
+      ++at_;
+      return set(copies_, value, "copies in the deck");
+    }
     if (std::exchange(deck_next_, false)) return set(deck_, value, "cards in the deck");
     if (card) return set(seen_, value, "cards that were seen");
     if (std::exchange(copies_next_, false)) {

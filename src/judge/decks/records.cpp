@@ -142,9 +142,23 @@ bool record_source::refill(std::size_t keep_from) {
   }
   auto const got = source_(std::span{buffer_}.subspan(end_));
   end_ += got;
+  end_lines_by_lf(end_ - got);
   bytes_ += got;
   ended_ = got == 0;
   return got > 0;
+}
+
+/// Of new bytes, where the first line ended in CR alone.
+void record_source::end_lines_by_lf(std::size_t from) {
+  std::span const fresh{buffer_.data() + from - (from > 0 ? 1 : 0), buffer_.data() + end_};
+  if (!met_line_end_) {
+    auto const first = std::ranges::find_if(fresh, [](char c) { return c == '\n' || c == '\r'; });
+    auto const behind = std::find_if(first, fresh.end(), [](char c) { return c != '\r'; });
+    if (behind == fresh.end()) return;
+    met_line_end_ = true;
+    ends_in_cr_ = *behind != '\n';
+  }
+  if (ends_in_cr_) std::ranges::replace(fresh, '\r', '\n');
 }
 
 /// There is nothing more to be read.
@@ -207,9 +221,6 @@ std::optional<record> record_source::next_line() {
       refuse(
           "expected text with one deck a line, got binary data; such files of bridge deals are read with "
           "--deals");
-    if (line == 1 && !newline) {
-      if (auto const other = what_ends_in_cr(text); !other.empty()) refuse(other);
-    }
     if (auto const deck = after_heading(text)) {
       headed_ = true;
       text = *deck;

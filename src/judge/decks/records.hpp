@@ -41,6 +41,7 @@ class record_source {
   void begin();
   [[noreturn]] void refuse(message const& reason);
   bool refill(std::size_t keep_from);
+  void end_lines_by_lf(std::size_t from);
   std::optional<record> next_line();
   std::optional<record> next_array();
   bool more_of_array();
@@ -60,7 +61,8 @@ class record_source {
   std::size_t start_ = 0;
   std::uint64_t start_line_ = 0;
   bool begun_ = false, ended_ = false, json_ = false;
-  bool headed_ = false;  // decks have headings
+  bool met_line_end_ = false, ends_in_cr_ = false;  // as old Macs end lines
+  bool headed_ = false;                             // decks have headings
 };
 
 }  // namespace faro::judge::deck_reading

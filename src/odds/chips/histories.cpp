@@ -180,10 +180,8 @@ class hand_history {
 
 bool is_history(std::string_view text) {
   while (!text.empty()) {
-    auto const end = std::min(text.find('\n'), text.size());
-    auto const line = trimmed(without_mark(text.substr(0, end)));
+    auto const line = trimmed(without_mark(take_line(text)));
     if (!line.empty() && !line.starts_with("#Game No")) return format_of_first(line) != nullptr;
-    text.remove_prefix(std::min(end + 1, text.size()));
   }
   return false;
 }
@@ -207,9 +205,7 @@ histories_read read_histories(std::string_view text, std::string_view source) {
   };
   try {
     while (!text.empty()) {
-      auto const end = std::min(text.find('\n'), text.size());
-      auto const line = trimmed(without_mark(text.substr(0, end)));
-      text.remove_prefix(std::min(end + 1, text.size()));
+      auto const line = trimmed(without_mark(take_line(text)));
       ++number;
       auto const* const format = format_of_first(line);
       if (format != nullptr) {

@@ -24,7 +24,8 @@ void evaluator::fail(node const& n, message const& what) const { throw query_err
 void evaluator::fail_too_big(node const& n, message const& what) const { throw too_big{query_, n.at, what}; }
 
 void evaluator::remark(message const& reading) {
-  if (std::ranges::find(readings_, reading) == readings_.end()) readings_.push_back(reading);
+  if (!reading.empty() && std::ranges::find(readings_, reading) == readings_.end())
+    readings_.push_back(reading);
 }
 
 dice_answer evaluator::answer(node const& tree) {
@@ -145,8 +146,7 @@ std::uint64_t evaluator::count_of(node const& n, std::string_view what) {
 value evaluator::die(node const& n) {
   auto const sides = fixed_of(*n.of[0]);
   auto const count = static_cast<std::uint64_t>(n.value);
-  if (sides == 66 && count == 1)
-    remark(say("d66 has 66 faces; two dice read as tens and ones are d6 * 10 + d6"));
+  remark(easily_misread(n));
   return pool{{{number{n.zero_based ? z(sides) : d(sides)}, count}}, std::nullopt, {}};
 }
 

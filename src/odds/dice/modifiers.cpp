@@ -90,12 +90,7 @@ value evaluator::keep(node const& n) {
     fail(n,
          "keep and drop want dice side by side, as in 4d6, {2d6, d8} or 3 # (d6 + d4); this is one number");
   }
-  auto const& of = *n.of[0];
-  bool const of_pools = of.op == operation::repeated && of.of[1]->op == operation::die && of.of[1]->value > 1;
-  if (of_pools)
-    remark(
-        say("keep and drop choose among the totals; what is done to the dice of each stands in brackets, as "
-            "in 6 # (4d6 drop lowest)"));
+  remark(easily_misread(n));
   auto p = std::get<pool>(v);
   p.kept.push_back({n.kept, n.dropped, n.of.size() > 1 ? count_of(*n.of[1], "dice") : 1});
   places_kept(p.kept, p.size());  // wrong counts are found here, where they stand

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace faro::odds {
 
 namespace dice_language {
@@ -77,6 +79,18 @@ dice_roller::dice_roller(asked_dice const& question)
 dice_roller::~dice_roller() = default;
 dice_roller::dice_roller(dice_roller&&) noexcept = default;
 dice_roller& dice_roller::operator=(dice_roller&&) noexcept = default;
+
+std::vector<message> dice_roller::readings() const {
+  std::vector<message> out;
+  auto const add = [&](auto const& again, dice_language::node const& n) -> void {
+    if (auto const reading = easily_misread(n);
+        !reading.empty() && std::ranges::find(out, reading) == out.end())
+      out.push_back(reading);
+    for (auto const& child : n.of) again(again, *child);
+  };
+  add(add, *question_->tree);
+  return out;
+}
 
 rolled_dice dice_roller::operator()(chooser_ref c) const {
   return dice_language::roller{question_->text, c}.roll(*question_->tree);

@@ -10,6 +10,7 @@
 #include <faro/chance/chooser.hpp>
 #include <faro/odds/dice/detail/asked.hpp>
 #include <faro/odds/language/detail/error.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <cstdint>
 #include <memory>
@@ -43,6 +44,9 @@ class dice_roller {
   ~dice_roller();
   dice_roller(dice_roller&&) noexcept;
   dice_roller& operator=(dice_roller&&) noexcept;
+
+  /// How the question was read, where it looks like something else to many: as its answer says.
+  [[nodiscard]] std::vector<message> readings() const;
 
   /// Throws query_error for what cannot be done, such as keeping five of four dice.
   rolled_dice operator()(chooser_ref c) const;

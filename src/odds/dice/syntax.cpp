@@ -77,6 +77,18 @@ bool has_dice(node const& n) {
          std::ranges::any_of(n.of, [](auto const& child) { return has_dice(*child); });
 }
 
+message easily_misread(node const& n) {
+  auto const has = [](node const& of, operation op) { return of.op == op; };
+  if (n.op == operation::die && n.value == 1 && has(*n.of[0], operation::number) && n.of[0]->value == 66)
+    return say("d66 has 66 faces; two dice read as tens and ones are d6 * 10 + d6");
+  bool const keeps_totals = n.op == operation::keep && has(*n.of[0], operation::repeated) &&
+                            has(*n.of[0]->of[1], operation::die) && n.of[0]->of[1]->value > 1;
+  if (!keeps_totals) return {};
+  return say(
+      "keep and drop choose among the totals; what is done to the dice of each stands in brackets, as "
+      "in 6 # (4d6 drop lowest)");
+}
+
 std::set<std::string> free_names(node const& n) {
   if (n.op == operation::name) return {n.name};
   std::set<std::string> out;

@@ -10,6 +10,8 @@
 #include "odds/dice/words.hpp"
 #include "odds/language/grammar.hpp"
 
+#include <faro/text/detail/message.hpp>
+
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -132,6 +134,8 @@ bool is_condition(node const& n);
 inline std::string written_name(node const& let) { return let.name.substr(0, let.name.find('#')); }
 /// Whether dice are mentioned in it.
 bool has_dice(node const& n);
+/// How it is read, where it looks like something else to many; empty for what is clear.
+message easily_misread(node const& n);
 /// The names in it that lets outside of it gave.
 std::set<std::string> free_names(node const& n);
 

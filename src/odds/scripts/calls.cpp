@@ -7,7 +7,10 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
 
 namespace faro::odds::detail {
@@ -290,7 +293,13 @@ int script_machine::fail(lua_State* L) {
 int script_machine::missing_method(lua_State* L) {
   std::vector<std::string> const names{method_names.begin(), method_names.end()};
   auto const* const name = lua_type(L, 2) == LUA_TSTRING ? lua_tolstring(L, 2, nullptr) : "?";
-  std::string const near = did_you_mean(name, names);
+  // What other languages call it.
+  static std::map<std::string_view, char const*> const others{
+      {"choose", "t:pick(list)"}, {"choice", "t:pick(list)"}, {"coin", "t:below(2)"},  {"flip", "t:below(2)"},
+      {"rand", "t:below(n)"},     {"random", "t:below(n)"},   {"roll", "t:die(sides)"}};
+  auto const other = others.find(name);
+  std::string const near = other == others.end() ? std::string{did_you_mean(name, names)}
+                                                 : fmt::format("; did you mean {}?", other->second);
   return complain(fmt::format("t has no '{}'{}", name,
                               near.empty() ? fmt::format("; it has {}", fmt::join(names, ", ")) : near));
 }

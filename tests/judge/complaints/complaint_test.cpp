@@ -243,6 +243,21 @@ TEST(ComplaintChance, IsSaidAsPeopleDo) {
   EXPECT_EQ(parse_complaint("I rolled 5 ones in 20 rolls, 1/20").tries, "roll");
 }
 
+TEST(ComplaintChance, OfCoinsAndFacesOfDiceIsKnown) {
+  auto const heads = parse_complaint("12 heads in 20 flips");
+  EXPECT_EQ(heads, parse_complaint("12 heads in 20 flips at 1/2"));
+  EXPECT_EQ(odds_of(parse_complaint("5 heads in a row")).one_game, (ratio{1, 32}));
+  EXPECT_EQ(parse_complaint("lost 8 of 10 coin flips").chance, (ratio{1, 2}));
+  EXPECT_EQ(parse_complaint("heads 12 times in 20 tosses of a fair coin").hits, 12U);
+  auto const sixes = parse_complaint("no sixes in 20 rolls at 1/6");
+  for (auto const* text : {"no sixes in 20 rolls", "I rolled no six in 20 rolls", "20 rolls without a six",
+                           "not a single six in 20 rolls", "no 6s in 20 rolls of a die"})
+    EXPECT_EQ(odds_of(parse_complaint(text)).one_game, odds_of(sixes).one_game) << text;
+  EXPECT_EQ(parse_complaint("five natural 20s in 30 rolls of a d20").chance, (ratio{1, 20}));
+  EXPECT_EQ(parse_complaint("5 ones in 30 d20 rolls").chance, (ratio{1, 20}));
+  EXPECT_THAT(error_of([] { parse_complaint("five 9s in 30 rolls"); }), HasSubstr("expected such as"));
+}
+
 TEST(ComplaintChance, WhatIsNotUnderstoodIsRefused) {
   auto const refused = [](std::string const& text) {
     return error_of([&] { odds_of(parse_complaint(text)); });

@@ -127,7 +127,18 @@ TEST(DeckErrors, WhatIsNoTextIsCalledByItsName) {
               HasSubstr("UTF-16"));
   EXPECT_THAT(refusal("\x1F\x8B\x08"), HasSubstr("gzip"));
   EXPECT_THAT(refusal("PK\x03\x04zip"), HasSubstr("zip"));
-  EXPECT_THAT(refusal("1 2\r2 1\r"), HasSubstr("got CR alone"));
+}
+
+TEST(DeckErrors, LinesMayEndAsOnOldMacs) {
+  orders const expected{{0, 1, 2}, {1, 0, 2}};
+  for (auto const* text :
+       {"# two\r1 2 3\r2 1 3\r", "1 2 3\r2 1 3", "1 2 3\r\r2 1 3\r", "1 2 3\r\r\n2 1 3\r\r\n"})
+    EXPECT_EQ(read_all(text), expected) << text;
+  EXPECT_EQ(refusal("1 2 3\r2 1 3\r2 1 1\r"),
+            "decks.txt, line 3: 1 is there twice (places 2 and 3); 3 is missing");
+  std::string many;
+  for (int i = 0; i < 100'000; ++i) many += "1 2 3\r";  // over the ends of what is read at once
+  EXPECT_EQ(read_all(many).size(), 100'000U);
 }
 
 TEST(DeckErrors, UnprintableBytesAreWrittenOut) {

@@ -84,6 +84,8 @@ TEST(ScriptErrors, NameTheLine) {
 TEST(ScriptErrors, OfNamesHaveSuggestions) {
   EXPECT_EQ(fault_of("return tostrin(3)"),
             "game.lua:1: no variable 'tostrin' has been set; did you mean tostring?");
+  EXPECT_EQ(fault_of("return t:coin()"), "game.lua:1: t has no 'coin'; did you mean t:below(2)?");
+  EXPECT_EQ(fault_of("return t:choose{1, 2}"), "game.lua:1: t has no 'choose'; did you mean t:pick(list)?");
   EXPECT_EQ(fault_of("return t:drew()"), "game.lua:1: t has no 'drew'; did you mean draw or die?");
   EXPECT_EQ(fault_of("return t.draw()"),
             "game.lua:1: call it as t:draw(...), with a colon, not as t.draw(...)");

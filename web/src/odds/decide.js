@@ -106,7 +106,7 @@ function afterExchange(data, question, e) {
 
 function exchanges(data, question) {
   const rows = data.exchanges.map((e) => h('tr', h('th', { scope: 'row' }, e.in), h('td', e.out), h('td.m', linkTo(afterExchange(data, question, e), e.values.map(shown).join(', '))), h('td', change(e.decimal, e.values[0].probability !== undefined))));
-  return table(t(data.compositions > 1 ? 'oneCard' : 'whichCard'), [t('comesIn'), t('goesOut'), t('chance'), t('change')], rows);
+  return table(t(data.compositions > 1 ? 'swapOne' : 'whichCard'), [t('comesIn'), t('goesOut'), t('chance'), t('change')], rows);
 }
 
 /// What each number does: a tornado.

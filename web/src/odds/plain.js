@@ -6,8 +6,11 @@ import { words } from './said.js';
 import { t } from '../texts.js';
 
 const ASKS = /^(what|how|ist |wer |wann |kann |gibt es |odds|prob\b|average|expected|durchschnitt|erwartungswert|is |((at (least|most)|exactly|mindestens|höchstens|genau) .*(dice|d\d|lands?|länder|hand|cards?|coins?|würfel|w\d|karten|münze|in \d))|chances?|probability|likelihood|roll|flip|draw(ing)?\s+(\D|\d+ (from|of|aus|von)\b)|wie|was|chance|wahrscheinlichkeit|würf\w*|(\d+|one|two|three|four|five|six|zwei|drei|vier) (people|dice|coins?|cards?|rolls?|flips?|würfel\w*|karten?|münzen?)\b)/;
-const SPOKEN = /birthday|geburtstag|monty hall|ziegenproblem|\d+\/\d+\/\d+|coin|münze|\b(heads?|tails?|kopf)\b|flush|full house|of 1 kind|\d pairs|2 paare|vierling|kniffel|yahtzee|pasch|doubles|lotter|lotto|\d aus \d|advantage|vorteil|nachteil|^(sum|total|summe|roll|würfle)\b|\b(ac|rk) \d|d20.* (vs|against|gegen) \d|(the|den|die) (lowest|worst|highest|best|niedrigst|schlechtest|höchst)|\d \d+s\b|d\d.* (mindestens|höchstens|at (least|most))|\d (cards?|karten?|dice|würfeln?|d\d+)\b|hold'?em|\bouts?\b|straight draw|gutshot|open[ -]?ended|jackpot|powerball|\d (right|richtige)|(kleine|große) straße|(small|large) straight|\bdamage\b|\bhcp\b|bridge|\d-\d-\d-\d|\d gleiche|success|erfolg|percentile|prozentwürf|d\d+ (or|oder) \d*d\d|\b(bag|urne?|marbles?|beutel) |d\d+ (under|below|over|above|unter|über)|d\d+.* (vs|versus|gegen|against) .*d\d|double 6|\d-of\b|schaden|\b(dc|sg) \d|natural|in 1 row|hintereinander|nacheinander|\d (times|mal)\b|\d (in|with|mit|bei) \d+ (rolls|throws|würf|tries|versuch)|specific card|combo\b|commander|\bcatan|monopoly|pocket|blackjack|opening hand|starthand|\d lands?\b|länder|\b(jack|queen|king)s? (or better|oder besser)|exodia|\d (choose|über) \d|^n?c(r|hoose)?\(\d|mega ?millions|euro ?mill|set mining|death sav|todesrett|\bfit\b|points|punkte|\d-\d (split|break|trump)|trümpfe|trumps|yarborough|overcards?|risiko|\brisk\b|\bskat\b|basics?\b|flooded|mana ?(flood|screw|flu|mangel)|drilling|straße|hand ?traps?|handfallen?|energi?e|\bvoid\b|chicane|2.?suit|zweifärb|\bmajor\b|oberfarbe|boxcars|\dnt\b|den preisen|\d ?(%|percent|prozent)|schülern?|students|pupils|copies|kopien|cracked|\b(hp|tp)\b|\bor (higher|more|better|less|lower)\b|\boder (mehr|höher|weniger|besser)\b|pri[zc]e cards|preiskarten|\b(both|beide)\b.*(dice|würfel)|\beach\b/;
+const SPOKEN = /birthday|geburtstag|monty hall|ziegenproblem|\d+\/\d+\/\d+|coin|münze|\b(heads?|tails?|kopf)\b|flush|full house|of 1 kind|\d pairs|2 paare|vierling|kniffel|yahtzee|pasch|doubles|lotter|lotto|\d aus \d|advantage|vorteil|nachteil|^(sum|total|summe|roll|würfle)\b|\b(ac|rk) \d|d20.* (vs|against|gegen) \d|(the|den|die) (lowest|worst|highest|best|niedrigst|schlechtest|höchst)|\d \d+s\b|d\d.* (mindestens|höchstens|at (least|most))|\d (cards?|karten?|dice|würfeln?|d\d+)\b|hold'?em|\bouts?\b|straight draw|gutshot|open[ -]?ended|jackpot|powerball|\d (right|richtige)|(kleine|große) straße|(small|large) straight|\bdamage\b|\bhcp\b|bridge|\d-\d-\d-\d|\d gleiche|success|erfolg|percentile|prozentwürf|d\d+ (or|oder) \d*d\d|\b(bag|urne?|marbles?|beutel) |d\d+ (under|below|over|above|unter|über)|d\d+.* (vs|versus|gegen|against) .*d\d|double 6|\d-of\b|schaden|\b(dc|sg) \d|natural|in 1 row|hintereinander|nacheinander|\d (times|mal)\b|\d (in|with|mit|bei) \d+ (rolls|throws|würf|tries|versuch)|specific card|combo\b|commander|sol ring|\bfinesse|the drop\b|(queen|king|jack) drops|schnitt\b|fehlt|\bcatan|monopoly|pocket|blackjack|opening hand|starthand|\d lands?\b|länder|\b(jack|queen|king)s? (or better|oder besser)|exodia|\d (choose|über) \d|^n?c(r|hoose)?\(\d|mega ?millions|euro ?mill|set mining|death sav|todesrett|\bfit\b|points|punkte|\d-\d (split|break|trump)|trümpfe|trumps|yarborough|overcards?|risiko|\brisk\b|\bskat\b|basics?\b|flooded|mana ?(flood|screw|flu|mangel)|drilling|straße|hand ?traps?|handfallen?|energi?e|\bvoid\b|chicane|2.?suit|zweifärb|\bmajor\b|oberfarbe|boxcars|\dnt\b|den preisen|\d ?(%|percent|prozent)|schülern?|students|pupils|copies|kopien|cracked|\b(hp|tp)\b|\bor (higher|more|better|less|lower)\b|\boder (mehr|höher|weniger|besser)\b|pri[zc]e cards|preiskarten|\b(both|beide)\b.*(dice|würfel)|\beach\b/;
 const VERSUS = /^(\S*\d*d\d+\S*)\s+(?:vs|versus|against|gegen)\s+(\S*\d*d\d+\S*)$/;
+
+/// Whose questions are games with what is set in them, to be asked where games are.
+const GAMES = new Set(['pqSwitch', 'pqStay', 'pqBest']);
 
 /// Whether a line is a sentence and no question of ours, or two rolls against each other in words.
 export const isSentence = (line) => VERSUS.test(line.trim()) || (ASKS.test(line.trim().toLowerCase()) && /\p{L}{2,}\s+[\p{L}\d]/u.test(line));
@@ -15,7 +18,7 @@ export const isSentence = (line) => VERSUS.test(line.trim()) || (ASKS.test(line.
 /// Whether what was refused has words that are met with questions.
 export const isSpoken = (line) => (SPOKEN.test(words(line)) || showdownQuestions(line).length > 0) && !/[<>=]/.test(line);
 
-/// The nearest questions: [{question, said, text, isGeneral}], each in one line and in words; general ones where nothing is recognised.
+/// The nearest questions: [{question, said, text, isGeneral, isGame}], each in one line and in words; general ones where nothing is recognised.
 /// `own`: the deck that was pasted, {name, kinds}, if there is one.
 export function nearest(line, own) {
   const versus = line.trim().match(VERSUS);
@@ -41,6 +44,6 @@ export function nearest(line, own) {
   const seen = new Set();
   return found.filter(([question]) => !seen.has(question) && seen.add(question)).map(([question, key, places]) => {
     const said = question.replace(/\n/g, ' · ');
-    return { question, said, isGeneral, text: key ? t(key, places) : said };
+    return { question, said, isGeneral, isGame: GAMES.has(key), text: key ? t(key, places) : said };
   });
 }

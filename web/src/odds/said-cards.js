@@ -68,6 +68,13 @@ export function holdemQuestions(text) {
   if (/flush/.test(text) && /suited/.test(text)) return [['poker = flush\nholding Ks 7s\ndraw 5', 'pqSuited']];
   if (/\bflop|mining/.test(text) && /\bset\b|drilling/.test(text)) return [['match >= 1\ndeck match*2 other*48\ndraw 3', 'pqSet']];
   const rank = text.match(/pocket (ace|king|queen|jack)s?\b/)?.[1];
+  // The honour that is missing falls under as many rounds as are higher than it, or lies before those who hold them.
+  const [, honour] = (/\bdrops?\b|finesse|missing|fehl|schnitt|impass/.test(text) && text.match(/(king|queen|jack)/)) || [], held = honour && first(text, /\b([5-9]|1[01])\b/);
+  if (held) {
+    const small = 12 - held, most = ['king', 'queen', 'jack'].indexOf(honour), below = `\ndeck ${honour}*1 small*${small} other*${25 - small}\ndraw 13`;
+    const both = [[`${honour} = 1 and small <= ${most} or ${honour} = 0 and small >= ${small - most}${below}`, 'pqDrop'], [`${honour} = 1${below}`, 'pqFinesse']];
+    return /finesse|schnitt|impass/.test(text) && !/\bdrop/.test(text) ? both.reverse() : both;
+  }
   const shape = text.match(/\d-\d-\d-\d/)?.[0];
   if (shape) return [[`shape = ${shape}\ndraw 13`]];
   const [, most, least] = /split|break|trump|stand|steh|verteil|trümpf|divi/.test(text) ? text.match(/(?<![-\d])([1-9])-(\d)(?![-\d])/)?.map(Number) ?? [] : [];
@@ -134,7 +141,8 @@ export function cardQuestions(text, own) {
   }
   const isPrize = /pri[zs]e cards?|\bprized|\bprizing|in (?:the )?prizes|preiskarte|den preisen/.test(text);
   const drawn = isPrize ? 6 : /going second|als zweite/.test(text) ? 6 : first(text.replace(/of \d of 1 kind|\d+ (?:of|out of|von) \d+ (?=\p{L}{3})(?!cards|karten|kind)|2[ -]card combo/u, ''), /(?:hand of|handkarten:?)\s+(\d+)/, /(?<!\d)([1-9]|[12]\d)[ -]?(?:cards?|karten)/, /(?:in|of|from|drawing|draw|hand|first|ersten)\s+([2-9]|[12]\d)(?![\d ]*(?:cop|lands?|länder|\d))/);
-  const whole = /commander|\bedh\b/.test(text) ? 99 : Number([...text.matchAll(/(?<!\d)(\d{2,3})(?!\d|\s*(?:lands?|länder))/g)].map((m) => m[1]).find((x) => x >= 30) ?? (/hand ?trap|handfalle|starters?\b|bricks?\b|yu-?gi/.test(text) || (first(text, /(\d\d) (?:lands?|länder)/) ?? 60) < 19 ? 40 : 60));
+  const isSingleton = /commander|\bedh\b|sol ring/.test(text);
+  const whole = isSingleton ? 99 : Number([...text.matchAll(/(?<!\d)(\d{2,3})(?!\d|\s*(?:lands?|länder))/g)].map((m) => m[1]).find((x) => x >= 30) ?? (/hand ?trap|handfalle|starters?\b|bricks?\b|yu-?gi/.test(text) || (first(text, /(\d\d) (?:lands?|länder)/) ?? 60) < 19 ? 40 : 60));
   const mine = own && !/(?<!\d)(?:[3-9]\d|\d{3})(?!\d)|\d\d\s*(?:lands?|länder)/.test(text) ? own : null; // of a deck that is there, where no other is described
   const isTagged = (tag) => tag !== 'land' && text.normalize('NFD').replace(/\p{M}/gu, '').includes(tag.normalize('NFD').replace(/\p{M}/gu, ''));
   const cards = mine ? cardsNamed(text, mine.kinds).map((k) => k.name) : [], tags = mine ? [...new Set(mine.kinds.flatMap((k) => k.tags))].filter(isTagged) : [];
@@ -168,7 +176,7 @@ export function cardQuestions(text, own) {
     const joined = (word) => [names.map((x) => `${x} ${sign} ${n}`).join(` ${word} `) + below];
     return names.length > 1 ? [joined('and'), joined('or')] : [joined('and'), [names[0] + below]];
   }
-  const copies = first(text, /(\d+)\s*(?:copies|copy|kopien|outs)/, /(?:with|mit|bei) (\d+)[ -](?!dice|würfel)(?:[\p{L}\d-]+ ){0,2}?(?:in|of|aus|von)\b/u, /(1\d|[2-9])[ -](?:basics?|basis)/, /(\d+) (?:hand ?traps|starters|bricks|handfallen|energ)/, /(?:hand|turn|zug)\b.* (?:with|mit|bei) (\d+) (?!dice|würfel|cards|karten|points|punkte|hcp|ace|king|queen|jack|heart|spade|diamond|club)[\p{L}\d]/u, /\b\d+ (?:of|out of|von) (?:my |meinen )?(\d{1,2}) (?=\p{L}{2})(?!cards|karten|kind)/u, /\b(\d)-of\b/) ?? (/(?:specific|certain|single|particular|bestimmte\w*) (?:card|karte)|commander|\bedh\b/.test(text) ? 1 : null);
+  const copies = first(text, /(\d+)\s*(?:copies|copy|kopien|outs)/, /(?:with|mit|bei) (\d+)[ -](?!dice|würfel)(?:[\p{L}\d-]+ ){0,2}?(?:in|of|aus|von)\b/u, /(1\d|[2-9])[ -](?:basics?|basis)/, /(\d+) (?:hand ?traps|starters|bricks|handfallen|energ)/, /(?:hand|turn|zug)\b.* (?:with|mit|bei) (\d+) (?!dice|würfel|cards|karten|points|punkte|hcp|ace|king|queen|jack|heart|spade|diamond|club)[\p{L}\d]/u, /\b\d+ (?:of|out of|von) (?:my |meinen )?(\d{1,2}) (?=\p{L}{2})(?!cards|karten|kind)/u, /\b(\d)-of\b/) ?? (/(?:specific|certain|single|particular|bestimmte\w*) (?:card|karte)/.test(text) || isSingleton ? 1 : null);
   if (copies !== null && /\b2[ -]card combo|\bboth\b|\bbeide|\beach\b|\bje \d|\b2 (?:specific|certain|bestimmte)/.test(text)) {
     const n = (/2 (?:specific|certain|bestimmte)/.test(text) ? null : drawn) ?? opening;
     return [[`first >= 1 and second >= 1\ndeck first*${copies} second*${copies} other*${whole - 2 * copies}\ndraw ${n}${byTurnLine}`, 'pqCombo', { k: copies }]];

@@ -30,7 +30,7 @@ function repeatedQuestions(text) {
   if (!one || !(n > 1 && n < 9)) return [];
   const each = one.replace(/ the /, ' ');
   const all = Array(n).fill(each);
-  return [[each, 'pqEach'], [`max(${all.join(', ')})`, 'pqBest', { n }], [all.map((x) => (/ /.test(x) ? `(${x})` : x)).join(' + '), 'pqSumOf', { n }]];
+  return [[each, 'pqEach'], [`max(${all.join(', ')})`, 'pqHighest', { n }], [all.map((x) => (/ /.test(x) ? `(${x})` : x)).join(' + '), 'pqSumOf', { n }]];
 }
 /// Two throws: which is higher, and both in one chart.
 export function throwsAgainst(a, b, isChoice) {

@@ -299,7 +299,7 @@ export function makeOdds({ address, toast }) {
     shownFor = null;
     const found = nearest(line, own);
     sheet.note(t(found[0].isGeneral ? 'notUnderstood' : 'nearestNote'), true);
-    fill(box, h('div.answer', h('h2', t(found[0].isGeneral ? 'examples' : 'nearestHead')), h('ul.nearest', found.map(({ question: asked, text, said }) => h('li.top16', link(text, () => (asked.includes('.lua\n') ? (location.hash = hashOf('games', asked.replace('.lua', ''))) : (text !== said && (offered[asked] = text), write(asked, -1), sheet.focus()))), text === said ? null : [h('br'), h('span.s.soft', said)])))));
+    fill(box, h('div.answer', h('h2', t(found[0].isGeneral ? 'examples' : 'nearestHead')), h('ul.nearest', found.map(({ question: asked, text, said, isGame }) => h('li.top16', link(text, () => (isGame ? (location.hash = hashOf('games', asked.replace('.lua', ''))) : (text !== said && (offered[asked] = text), write(asked, -1), sheet.focus()))), text === said ? null : [h('br'), h('span.s.soft', said)])))));
     showPanel({ question, subject, text: sheet.text });
   }
 

@@ -44,9 +44,7 @@ std::vector<std::pair<std::size_t, std::string>> lines_of_text(std::string_view 
   text = without_mark(text);
   std::vector<std::pair<std::size_t, std::string>> out;
   for (std::size_t number = 1; !text.empty(); ++number) {
-    auto const end = std::min(text.find('\n'), text.size());
-    if (auto const line = trimmed(text.substr(0, end)); !line.empty()) out.emplace_back(number, line);
-    text.remove_prefix(std::min(end + 1, text.size()));
+    if (auto const line = trimmed(take_line(text)); !line.empty()) out.emplace_back(number, line);
   }
   return out;
 }

@@ -9,7 +9,7 @@ namespace faro::detail {
 
 /// A list that nobody else needs is taken as it is.
 template <std::ranges::input_range R>
-auto listed(R&& items) {
+auto items_of(R&& items) {
   using list = std::vector<std::ranges::range_value_t<R>>;
   if constexpr (std::is_same_v<std::remove_cvref_t<R>, list>) {
     return list(std::forward<R>(items));

@@ -25,7 +25,10 @@ bool is_value(term const& t) {
     all.push_back(name);
     if (shown.size() < most_shown) shown.push_back(name);
   };
-  for (auto const& [text, value] : names.texts) add(text);
+  add("outcome");
+  for (auto const& [text, value] : names.texts) {
+    if (text.find_first_not_of("-.0123456789") != std::string::npos) add(text);  // numbers need no names
+  }
   for (auto const& name : names.fields) add(name);
   for (auto const& name : names.counts) add(name);
   auto otherwise = say("; it knows {}{}", joined(shown), all.size() > shown.size() ? ", …" : "");

@@ -272,6 +272,13 @@ TEST_F(Draw, AssignsPatientsInBlocks) {
             "faro draw assign: --block: expected a multiple of 2, the shares of all arms together, got 5\n");
 }
 
+TEST_F(Draw, OptionsAsOthersCallThemAreMetWithOurs) {
+  EXPECT_EQ(faro({"draw", "santa", "people.csv", "--couples", "x"}).err,
+            "faro draw santa: no option --couples; did you mean --apart?\n");
+  EXPECT_EQ(faro({"draw", "groups", "people.csv", "--count", "2"}).err,
+            "faro draw groups: no option --count; did you mean --groups?\n");
+}
+
 TEST_F(Draw, RecordsOfOtherDrawsAreRefused) {
   put_people();
   faro({"draw", "winners", "people.csv", "--weights", "none", "--record", "w.json"});

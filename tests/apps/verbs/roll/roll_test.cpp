@@ -48,6 +48,28 @@ TEST_F(Roll, JsonHasEveryDie) {
   EXPECT_TRUE(nlohmann::json::parse(faro({"roll", "d{hit, miss}", "--json"}).out)["result"].is_string());
 }
 
+TEST_F(Roll, WhatIsEasilyMisreadIsSaidAsOddsSaysIt) {
+  for (std::string const question : {"6#4d6kh3", "d66", "(d66 + 6#4d6kh3) / 2"}) {
+    auto const rolled = faro({"roll", question, "-n", "2"});
+    EXPECT_EQ(rolled.exit_code, 0);
+    ASSERT_FALSE(rolled.err.empty()) << question;
+    auto const answered = faro({"odds", question}).out;
+    for (auto const& line : lines_of(rolled.err)) {
+      auto const words = line.substr(line.find(": ") + 2);
+      EXPECT_NE(answered.find(words), std::string::npos) << words;
+    }
+  }
+  for (std::string const clear : {"6 # (4d6kh3)", "d6 * 10 + d6", "2d66", "6#d6kh3"})
+    EXPECT_EQ(faro({"roll", clear}).err, "") << clear;
+}
+
+TEST_F(Roll, DiceThatAreSimulatedAreToldWhereTheyAreAnswered) {
+  EXPECT_EQ(
+      faro({"simulate", "2d6 >= 7"}).err,
+      "faro simulate: '2d6 >= 7' is about dice, and no game: faro odds '2d6 >= 7' answers exactly, faro roll "
+      "'2d6 >= 7' rolls\n");
+}
+
 TEST_F(Roll, WhatIsWrongIsOneLine) {
   for (auto const& words : std::vector<std::vector<std::string>>{{"roll"},
                                                                  {"roll", "4d6 keep highest 5"},

@@ -203,6 +203,11 @@ TEST_F(watch, a_record_that_does_not_hold) {
 }
 
 TEST_F(watch, says_what_is_wrong) {
+  put("order.json", "{}");
+  EXPECT_EQ(complaint({"order.json"}),
+            "faro watch: 'order.json' is a file: --replay order.json follows a record of faro shuffle or "
+            "faro deal, --deck order.json "
+            "names the cards of a shuffle\n");
   EXPECT_EQ(complaint({"riffel"}), "faro watch: 'riffel' can't be watched; did you mean riffle?\n");
   EXPECT_EQ(complaint({}),
             "faro watch: expected what to watch: a shuffle, clock-patience, deal, draw or GAME.lua\n");
