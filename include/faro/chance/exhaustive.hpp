@@ -147,13 +147,15 @@ constexpr std::size_t longest_run = 512;
 /// Runs of more answers than this count as several.
 constexpr std::uint64_t answers_a_run = 50;
 
+inline constexpr std::uint64_t paths_gone_again = 20;
+
 /// The first paths are gone again, the very first most often, as it may be the only one: a result that is
 /// another then comes from some other chance than the chooser's. Throws description_error. `run` counts from
 /// 0.
 template <class R, class Description>
 void refuse_other_chance(Description const& describe, path_chooser& c, R const& result, std::uint64_t run) {
-  constexpr std::uint64_t paths = 20, most_times = 12;
-  if (run >= paths) return;
+  constexpr std::uint64_t most_times = 12;
+  if (run >= paths_gone_again) return;
   bool const left = c.left();
   for (auto times = std::max<std::uint64_t>(most_times / (run + 1), 1); times > 0; --times) {
     c.rewind();

@@ -103,7 +103,7 @@ void check_cards(card_order const& deck) {
 }
 
 /// Throws description_error when the same answers of the chooser lead to another order at another time: each
-/// reading goes its first paths twice, and so do twenty.
+/// reading goes its first paths again, and there are twenty readings.
 void refuse_other_chance(shuffle_description const& describe, card_order const& from,
                          law_limits const& limit) {
   for (int reading = 0; reading < 20; ++reading) {
@@ -113,7 +113,7 @@ void refuse_other_chance(shuffle_description const& describe, card_order const& 
           describe(c, deck);
           return c.left() ? 0 : rank_of(deck);
         },
-        {.picks = limit.picks, .runs = std::min<std::uint64_t>(limit.runs, detail::paths_gone_twice)});
+        {.picks = limit.picks, .runs = std::min<std::uint64_t>(limit.runs, detail::paths_gone_again)});
   }
 }
 
