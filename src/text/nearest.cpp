@@ -44,7 +44,7 @@ std::vector<std::string> nearest_names(std::string_view name, std::span<std::str
          (candidate.find(name) != std::string::npos || name.find(candidate) != std::string_view::npos)) ||
         (name.size() > 4 &&
          candidate.starts_with(name.substr(0, name.size() - 1)));  // a plural, a slip at the end
-    auto const [shorter, longer] = std::minmax({name.size(), candidate.size()});  // by value
+    auto const [shorter, longer] = std::minmax({name.size(), candidate.size()});
     if (!part && longer - shorter > most) continue;  // as many edits at least
     auto const distance = part ? 1 : std::min(edits(name, candidate), edits(typed, lower_case(candidate)));
     if (distance <= most) near.emplace_back(distance, candidate);

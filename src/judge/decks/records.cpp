@@ -19,6 +19,7 @@ namespace faro::judge::deck_reading {
 namespace {
 
 constexpr std::size_t chunk = std::size_t{1} << 20;
+constexpr std::size_t look_for_ends = std::size_t{1} << 16;  // of lines
 constexpr std::size_t longest_record = std::size_t{64} << 20;
 
 bool is_comment(std::string_view line) { return line.starts_with('#') || line.starts_with("//"); }
@@ -148,17 +149,9 @@ bool record_source::refill(std::size_t keep_from) {
   return got > 0;
 }
 
-/// Of new bytes, where the first line ended in CR alone.
+/// From there on, where lines end in CR alone.
 void record_source::end_lines_by_lf(std::size_t from) {
-  std::span const fresh{buffer_.data() + from - (from > 0 ? 1 : 0), buffer_.data() + end_};
-  if (!met_line_end_) {
-    auto const first = std::ranges::find_if(fresh, [](char c) { return c == '\n' || c == '\r'; });
-    auto const behind = std::find_if(first, fresh.end(), [](char c) { return c != '\r'; });
-    if (behind == fresh.end()) return;
-    met_line_end_ = true;
-    ends_in_cr_ = *behind != '\n';
-  }
-  if (ends_in_cr_) std::ranges::replace(fresh, '\r', '\n');
+  if (ends_in_cr_) std::ranges::replace(std::span{buffer_}.subspan(from, end_ - from), '\r', '\n');
 }
 
 /// There is nothing more to be read.
@@ -168,7 +161,8 @@ void record_source::refuse(message const& reason) {
   throw input_error{say("{}: {}", name_, reason)};
 }
 
-/// Looks at the first bytes: a byte order mark, JSON, what is no text at all.
+/// Looks at the first bytes: a byte order mark, JSON, what is no text at all, and no LF where CR ends a line,
+/// as on old Macs.
 void record_source::begin() {
   begun_ = true;
   constexpr std::size_t enough = 4;  // decks may come slowly
@@ -176,6 +170,10 @@ void record_source::begin() {
   std::string_view const head{buffer_.data(), end_};
   if (auto const what = what_is_no_deck(head); !what.empty()) refuse(what);
   at_ = head.size() - without_mark(head).size();
+  auto const first = [this] { return std::string_view{buffer_.data(), std::min(end_, look_for_ends)}; };
+  while (end_ < look_for_ends && first().find('\n') == std::string_view::npos && refill(0)) {}
+  ends_in_cr_ = first().find('\n') == std::string_view::npos && first().find('\r') != std::string_view::npos;
+  end_lines_by_lf(0);
   // Comments and blank lines may come before the first bracket.
   auto look = at_;
   for (;;) {

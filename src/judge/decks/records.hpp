@@ -61,8 +61,8 @@ class record_source {
   std::size_t start_ = 0;
   std::uint64_t start_line_ = 0;
   bool begun_ = false, ended_ = false, json_ = false;
-  bool met_line_end_ = false, ends_in_cr_ = false;  // as old Macs end lines
-  bool headed_ = false;                             // decks have headings
+  bool ends_in_cr_ = false;  // alone, as old Macs end lines
+  bool headed_ = false;      // decks have headings
 };
 
 }  // namespace faro::judge::deck_reading
