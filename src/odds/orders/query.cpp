@@ -1,16 +1,10 @@
-// Questions about an order: their words are looked up, and the law of what they count is found.
+// Questions about an order: the law of what they count is found, and what is asked of it.
 #include "odds/orders/query.hpp"
 
-#include "odds/hands/copies.hpp"
-#include "odds/language/grammar.hpp"
-#include "odds/language/syntax.hpp"
 #include "odds/orders/check.hpp"
-#include "odds/orders/query_cards.hpp"
-#include "odds/orders/query_counts.hpp"
-#include "odds/orders/query_terms.hpp"
+#include "odds/orders/compiled.hpp"
 #include "odds/orders/read_condition.hpp"
 #include "odds/orders/several_counts.hpp"
-#include "text/words.hpp"
 
 #include <faro/chance/record.hpp>
 #include <faro/error.hpp>
@@ -19,7 +13,6 @@
 #include <faro/text/detail/message.hpp>
 
 #include <algorithm>
-#include <array>
 #include <memory>
 #include <set>
 #include <span>
@@ -30,235 +23,11 @@ namespace faro::odds {
 
 namespace {
 
-using detail::read_expression;
-using detail::syntax;
-using language::relation;
+using orders::compile;
+using orders::compiled_order;
 using orders::count_values;
 using term_operation = orders::operation;
-using orders::order_count;
 using orders::term;
-
-/// A question about orders, its words looked up in a pack.
-struct compiled_order {
-  deck pack;            // that is shuffled
-  orders::looks looks;  // at its cards
-  term asked;
-  std::vector<term> given;
-  std::string given_text;
-  std::vector<order_count> counts;    // all that were named
-  std::vector<std::size_t> asked_of;  // those that the terms are about
-  struct place_in_text {
-    std::string_view text;
-    std::size_t at;
-    std::string what;
-  };
-  std::optional<place_in_text> mixed;  // they are not one, nor places of cards alone
-
-  [[nodiscard]] bool is_given(count_values const& values) const {
-    return std::ranges::all_of(given, [&](term const& t) { return holds(t, values); });
-  }
-};
-
-/// Makes terms of one expression; counts of the same name are one.
-class order_compiler {
- public:
-  order_compiler(card_table const& cards, read_expression const& of, compiled_order& into)
-      : cards_{cards}, names_{cards, *of.text, into.looks}, into_{into} {}
-
-  term compile(syntax const& s) {
-    switch (s.is) {
-      case syntax::kind::number: {
-        term out{term_operation::number};
-        out.at = s.at;
-        out.number = integer::parse(s.text);
-        return out;
-      }
-      case syntax::kind::unary:
-        return s.text == "-" ? of_numbers(term_operation::negative, s)
-                             : negation(condition(s.children[0]), s.at);
-      case syntax::kind::binary:
-        return binary(s);
-      case syntax::kind::call:
-        if (s.text == "if") return choice(s);
-        for (auto const& [name, what] : functions) {
-          if (s.text == name) return of_numbers(what, s);
-        }
-        return leaf(read_count(s, names_), s.at);
-      case syntax::kind::name:
-        if (means_own_name(s, cards_)) return compile(s.children[0]);
-        return leaf(read_count(s, names_), s.at);
-      default:
-        names_.fail(s, "expected a range or a list only after `in`");
-    }
-  }
-
-  term condition(syntax const& s) { return required(compile(s), true); }
-  term number(syntax const& s) { return required(compile(s), false); }
-
-  /// Finds the counts that the term is about; where they are not one, or places of cards alone, says so.
-  void look_for_counts(term const& t) {
-    auto& found = into_.asked_of;
-    auto const& counts = into_.counts;
-    if (t.what == term_operation::count && std::ranges::find(found, t.count) == found.end()) {
-      found.push_back(t.count);
-      auto const is_place = [&](std::size_t c) { return counts[c].watch.has_value(); };
-      if (!into_.mixed && found.size() > 1 && !std::ranges::all_of(found, is_place))
-        into_.mixed = {names_.text(), t.at,
-                       "'" + counts[t.count].name + "' besides '" + counts[found.front()].name + "'"};
-    }
-    for (auto const& part : t.parts) look_for_counts(part);
-  }
-
- private:
-  struct function_of_numbers {
-    std::string_view name;
-    term_operation what;
-  };
-  static constexpr std::array functions{function_of_numbers{"min", term_operation::least},
-                                        function_of_numbers{"max", term_operation::greatest},
-                                        function_of_numbers{"abs", term_operation::absolute}};
-  static constexpr std::array signs{
-      function_of_numbers{"+", term_operation::plus}, function_of_numbers{"-", term_operation::minus},
-      function_of_numbers{"*", term_operation::times}, function_of_numbers{"/", term_operation::quotient},
-      function_of_numbers{"%", term_operation::remainder}};
-
-  term required(term t, bool condition) const {
-    if (t.condition == condition) return t;
-    detail::fail_at(names_.text(), t.at,
-                    condition ? "expected a condition, got a number: compare it, as in '… >= 1'"
-                              : "expected a number, got a condition");
-  }
-
-  static term joined(term_operation what, bool condition, term a, term b) {
-    term t{what, condition};
-    t.at = a.at;
-    t.parts.push_back(std::move(a));
-    t.parts.push_back(std::move(b));
-    return t;
-  }
-
-  static term negation(term t, std::size_t at) {
-    term no{term_operation::no, true};
-    no.at = at;
-    no.parts.push_back(std::move(t));
-    return no;
-  }
-
-  term of_numbers(term_operation what, syntax const& s) {
-    term out{what};
-    out.at = s.at;
-    for (auto const& child : s.children) out.parts.push_back(number(child));
-    bool const is_right = what == term_operation::absolute ? out.parts.size() == 1 : !out.parts.empty();
-    if (!is_right)
-      names_.fail(
-          s, say("expected {}{}, got {}", s.text, (what == term_operation::absolute ? "(A)" : "(A, B, …)"),
-                 plural(out.parts.size(), "argument")));
-    return out;
-  }
-
-  term binary(syntax const& s) {
-    auto const& a = s.children[0];
-    auto const& b = s.children[1];
-    if (s.text == "in") return member(a, b);
-    if (s.text == "and" || s.text == "or")
-      return joined(s.text == "and" ? term_operation::both : term_operation::either, true, condition(a),
-                    condition(b));
-    for (auto const& [sign, what] : signs) {
-      if (s.text == sign) return joined(what, false, number(a), number(b));
-    }
-    return compared(*language::relation_of(s.text), number(a), number(b));
-  }
-
-  term compared(relation by, term const& a, term const& b) {
-    if (auto first = which_is_first(by, a, b)) return *std::move(first);
-    auto out = joined(term_operation::compared, true, a, b);
-    out.by = by;
-    return out;
-  }
-
-  /// 2..4, or (7, 11..13).
-  term member(syntax const& s, syntax const& set) {
-    auto const of = number(s);
-    auto const one = [&](syntax const& m) {
-      if (m.is != syntax::kind::range) return compared(relation::equal, of, number(m));
-      return joined(term_operation::both, true, compared(relation::at_least, of, number(m.children[0])),
-                    compared(relation::at_most, of, number(m.children[1])));
-    };
-    if (set.is != syntax::kind::list) return one(set);
-    auto any = one(set.children.front());
-    for (std::size_t i = 1; i < set.children.size(); ++i)
-      any = joined(term_operation::either, true, std::move(any), one(set.children[i]));
-    return any;
-  }
-
-  /// Of the places of two different cards one is before the other: that has a law by itself, in a pack of any
-  /// size. What may be one card, and other comparisons, go by the law of both places.
-  std::optional<term> which_is_first(relation by, term const& a, term const& b) {
-    auto const& counts = into_.counts;
-    bool const places = a.what == term_operation::count && b.what == term_operation::count &&
-                        a.count != b.count && counts[a.count].place() && counts[b.count].place();
-    if (!places || by == relation::equal || by == relation::unequal) return std::nullopt;
-    auto first = orders::place_before(*counts[a.count].place(), *counts[b.count].place());
-    if (!first) return std::nullopt;
-    auto t = leaf(*std::move(first), a.at);
-    return by == relation::less || by == relation::at_most ? t : negation(t, a.at);
-  }
-
-  term choice(syntax const& s) {
-    if (s.children.size() != 3)
-      names_.fail(s, say("expected if(C, A, B), got {}", plural(s.children.size(), "argument")));
-    term out{term_operation::choice};
-    out.at = s.at;
-    out.parts.push_back(condition(s.children[0]));
-    out.parts.push_back(compile(s.children[1]));
-    out.condition = out.parts[1].condition;
-    out.parts.push_back(required(compile(s.children[2]), out.condition));
-    return out;
-  }
-
-  /// A count; one that was named before is the same.
-  term leaf(order_count count, std::size_t at) {
-    auto& counts = into_.counts;
-    auto const same = std::ranges::find(counts, count.name, &order_count::name);
-    term t{term_operation::count, count.condition};
-    t.at = at;
-    t.count = static_cast<std::size_t>(same - counts.begin());
-    if (same == counts.end()) counts.push_back(std::move(count));
-    return t;
-  }
-
-  card_table const& cards_;
-  orders::card_names names_;
-  compiled_order& into_;
-};
-
-/// The i-th question, under its condition and the one beside it.
-compiled_order compile(order_question const& ask, std::size_t i) {
-  auto const pack = left_in(ask);
-  orders::require_pack(pack.cards.size());
-  if (ask.query.empty()) (void)detail::read_questions("", {}, detail::reads_of::orders);
-  compiled_order out;
-  out.pack = pack.cards;
-  std::vector<std::string> texts;
-  auto const& asked = ask.query.read().questions[i];
-  order_compiler of_question{pack, asked, out};
-  out.asked = of_question.compile(asked.tree);
-  of_question.look_for_counts(out.asked);
-  auto const take = [&](read_expression const& condition) {
-    order_compiler by{pack, condition, out};
-    out.given.push_back(by.condition(condition.tree));
-    by.look_for_counts(out.given.back());
-    texts.push_back(condition.name);
-  };
-  for (auto const& condition : ask.given.read().questions) take(condition);
-  if (auto const& own = ask.query.read().condition) take(*own);
-  if (out.asked_of.empty())
-    detail::fail_at(*asked.text, out.asked.at, "no count of the order is named, such as adjacent(rank)");
-  out.given_text = texts.empty()      ? ""
-                   : texts.size() > 1 ? "(" + texts[0] + ") and (" + texts[1] + ")"
-                                      : texts[0];
-  return out;
-}
 
 using law_of_counts = distribution<count_values>;
 
@@ -374,7 +143,7 @@ order_condition read_condition(order_question const& ask) {
   auto const both = [question](count_values const& counts) {
     return holds(question->asked, counts) && question->is_given(counts);
   };
-  return {law_of(q).chance(both), [question, both](order_of_kinds order) {
+  return {odds::law_of(q).chance(both), [question, both](order_of_kinds order) {
             recorded_chooser nothing{std::span<pick const>{}};  // no measure asks it
             return both(measured(*question, order, nothing));
           }};
@@ -418,44 +187,6 @@ order_answer answered(compiled_order const& question) {
 }
 
 }  // namespace
-
-card_table left_in(order_question const& ask) {
-  if (ask.seen.empty()) return ask.pack;
-  card_table out;
-  std::vector<card_kind> kinds;
-  std::vector<std::size_t> stay;
-  for (std::size_t k = 0; k < ask.seen.size(); ++k) {
-    auto kind = ask.pack.cards.kinds()[k];
-    if (ask.seen[k] > kind.count)
-      throw input_error{say("{} {}: the deck has {}", ask.seen[k], kind.name, kind.count)};
-    kind.count -= ask.seen[k];
-    if (kind.count == 0) continue;
-    kinds.push_back(std::move(kind));
-    stay.push_back(k);
-  }
-  if (kinds.empty()) throw input_error{"all cards are out of play: none are left to be shuffled"};
-  out.cards = deck{std::move(kinds)};
-  for (auto const& a : ask.pack.attributes) {
-    auto& left = out.attributes.emplace_back(a);
-    left.of_kind.clear();
-    for (auto const k : stay) left.of_kind.push_back(a.of_kind[k]);
-  }
-  for (auto const& tag : ask.pack.tags) {
-    auto& left = out.tags.emplace_back(tag.name);
-    for (auto const k : stay) left.of_kind.push_back(tag.of_kind[k]);
-  }
-  return out;
-}
-
-void refuse_told_apart(order_question const& ask, card_group const& group) {
-  auto whole = ask;
-  whole.seen.clear();
-  for (std::size_t i = 0; i < ask.query.size(); ++i) {
-    refuse_told_apart(ask.pack, group, [looks = compile(whole, i).looks, &group](std::size_t k) {
-      return !orders::are_alike(looks, k, group.kinds.front());
-    });
-  }
-}
 
 order_answer answer_order(order_question const& ask, std::size_t question) {
   return answered(compile(ask, question));
