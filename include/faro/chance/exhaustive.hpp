@@ -37,6 +37,7 @@
 #include <faro/error.hpp>
 #include <faro/exact/distribution.hpp>
 
+#include <algorithm>
 #include <concepts>
 #include <cstdint>
 #include <deque>
@@ -147,6 +148,7 @@ constexpr std::size_t longest_run = 512;
 /// Runs of more answers than this count as several.
 constexpr std::uint64_t answers_a_run = 50;
 
+/// Of a reading so many paths are tried for chance from elsewhere.
 inline constexpr std::uint64_t paths_gone_again = 20;
 
 /// The first paths are gone again, the very first most often, as it may be the only one: a result that is
