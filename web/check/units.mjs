@@ -6,6 +6,7 @@ import { en } from '../src/texts/en.js';
 import { de } from '../src/texts/de.js';
 import * as q from '../src/question.js';
 import { hashOf, readHash, csv } from '../src/share.js';
+import { TARGETS, fuzz } from './fuzz.mjs';
 
 globalThis.document ??= { documentElement: {} };
 const n = await import('../src/numbers.js');
@@ -50,6 +51,21 @@ test('every option of the program that a text may have is a clause here', () => 
     const line = name + (odds[name].type === 'boolean' ? '' : name === 'poker' ? ' short' : ' 2');
     for (const said of [line, line.replace(/-/g, ' '), line.toUpperCase().replace(/-/g, ' ')]) assert.equal(q.clauseOf(said.replace('SHORT', 'short'))?.name, name.replace(/-/g, ' '), said);
   }
+});
+
+test('questions and clauses go on in indented lines', () => {
+  const text = 'land >= 2\n  and spell >= 1\ndeck land*24\n  spell*36\n# of sixty\n  other*2\ndraw 7';
+  const parsed = q.parse(text);
+  assert.deepEqual(parsed.questions.map((x) => x.text), ['land >= 2 and spell >= 1']);
+  assert.equal(q.clause(parsed, 'deck').value, 'land*24 spell*36 other*2');
+  assert.equal(q.requestOf(parsed, parsed.questions[0]).text, 'land >= 2 and spell >= 1\ndeck land*24\n  spell*36\n# of sixty\n  other*2\ndraw 7\n');
+  assert.equal(q.withClause(text, 'deck', 'land*20 spell*40').text, 'land >= 2\n  and spell >= 1\ndeck land*20 spell*40\ndraw 7');
+  assert.equal(q.withClause(text, 'deck', null).text, 'land >= 2\n  and spell >= 1\ndraw 7');
+  assert.deepEqual(q.withQuestion(parsed, parsed.questions[0], 'land'), ['land', ...parsed.lines.slice(2)]);
+  const at = (character, what) => q.placeOf(`unknown word, at character ${character}`, parsed, what);
+  assert.deepEqual(at(15, parsed.questions[0]), { line: 1, from: 6, to: 11 });
+  assert.deepEqual(q.placeOf("deck 'land*24 spell*36 other*2': no, at character 18", parsed, parsed.questions[0]), { line: 5, from: 2, to: 7 });
+  assert.equal(q.clause(q.parse('land\ndeck\n  4 Island\n  20 Forest\ndraw 7'), 'deck').below, '4 Island\n20 Forest\n');
 });
 
 test('what is asked about cards that are called like a clause is a question', () => {
@@ -558,3 +574,10 @@ test('a sentence is no hand of cards', () => {
   for (const text of ['I never get lands, the shuffler is rigged!', 'Das Programm gibt mir immer zu wenig Länder', 'this is so unfair', 'I played ten games.\nI always lose.']) assert.ok(isSaid(text), text);
   for (const text of ['land land spell', 'Let It Be, The Sound of Silence, I Will Survive', 'Ah Kd 2c', 'A B C D E', 'the a is']) assert.equal(isSaid(text), text === 'the a is', text);
 });
+
+for (const [name, reader] of Object.entries(TARGETS)) {
+  test(`${name} are read however they are changed`, () => {
+    const { wrong } = fuzz(reader, { inputs: 500 });
+    assert.equal(wrong && `${wrong.problem}: ${JSON.stringify(wrong.text)}`, undefined);
+  });
+}

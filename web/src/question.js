@@ -56,22 +56,30 @@ export function clauseOf(line) {
 /// Whether a text is a program in the language of AnyDice: it says `output` or begins a function.
 export const isProgram = (text) => /(^|[\n}])[ \t]*(output[ \t]+(?![<>=!]|in\b|and\b|or\b)\S|function[ \t]*:)/.test(text);
 
-/// {lines, questions: [{text, line, from}], clauses: [{name, value, line, from}]}. Indented lines go on the line before. A
-/// program (`program` is true then) is one question, and has no clauses.
+/// {lines, questions: [{text, line, from, until}], clauses: [{name, value, line, from, until, below}]}. Indented lines go on the
+/// line before, `until` the last; of a clause alone on its line they are `below` it, as the cards of a deck. A program (`program` is true then) is one
+/// question, and has no clauses.
 export function parse(text) {
   const lines = text.split('\n');
-  if (isProgram(text)) return { text, lines, questions: [{ text, line: 0, from: 0 }], clauses: [], program: true };
+  if (isProgram(text)) return { text, lines, questions: [{ text, line: 0, from: 0, until: lines.length - 1 }], clauses: [], program: true };
   const questions = [];
   const clauses = [];
+  let last = null;
   lines.forEach((line, number) => {
-    if (!line.trim() || line.trim().startsWith('#')) return;
-    if (/^\s/.test(line) && clauses.length) return;
-    const clause = clauseOf(line);
-    if (clause) return clauses.push({ ...clause, line: number });
-    const from = line.match(/^\s*/)[0].length;
-    questions.push({ text: line.slice(from).trimEnd(), line: number, from });
+    const words = line.trim();
+    if (!words || words.startsWith('#')) return;
+    if (/^\s/.test(line) && last) return goOn(last, words, number);
+    const found = clauseOf(line);
+    last = found ? { ...found, line: number, until: number } : { text: words, line: number, from: line.match(/^\s*/)[0].length, until: number };
+    (found ? clauses : questions).push(last);
   });
   return { text, lines, questions, clauses };
+}
+function goOn(item, words, number) {
+  item.until = number;
+  if (item.value === '') item.below = `${item.below ?? ''}${words}\n`;
+  else if (item.value !== undefined) item.value += ` ${words}`;
+  else item.text += ` ${words}`;
 }
 
 export const clause = (question, name) => question.clauses.find((c) => c.name === name);
@@ -97,7 +105,7 @@ export function subjectOf(question) {
 /// `turns` replaces the clause of turns. `decks` are texts of decks by name.
 export function requestOf(question, asked, decks = {}, { asking, turns } = {}) {
   if (question.program) return { verb: 'odds', anydice: true, question: asked.text };
-  const lines = question.lines.filter((_, number) => !question.questions.some((q) => q.line === number));
+  const lines = question.lines.filter((_, number) => !question.questions.some((q) => q.line <= number && number <= q.until));
   const clauses = turns ? lines.map((line) => (clauseOf(line)?.name === 'by turn' ? turns : line)) : lines;
   const text = [asking ?? asked.text, ...clauses].filter((line) => line.trim()).join('\n') + '\n';
   const files = {};
@@ -127,22 +135,33 @@ export function withDeck(request, decks) {
   return request;
 }
 
+/// The line of a character of an item, which may go on below, and its place there.
+function spotOf(lines, { line, from, until }, at) {
+  for (let words = lines[line].slice(from).trimEnd(); at > words.length && line < until;) {
+    at -= words.length + 1;
+    do words = lines[++line].trim(); while (!words || words.startsWith('#'));
+    from = lines[line].indexOf(words);
+  }
+  return [line, from + at];
+}
+
 /// Where a message of the program points to: {line, from, to}, or nothing. Its characters count in what was asked, or in
 /// the clause it quotes.
 export function placeOf(message, question, asked) {
   if (question.program) return placeInProgram(message, question);
   const at = message.match(/character (\d+)/);
-  const line = (number, from, text) => {
-    const start = Math.min(from + Number(at[1]) - 1, question.lines[number].length);
+  const within = (item) => {
+    const [number, place] = spotOf(question.lines, item, Number(at[1]) - 1);
+    const start = Math.min(place, question.lines[number].length);
     const word = question.lines[number].slice(start).match(/^("[^"]*"?|[\w.]+|\S)/);
     const from2 = word || start === 0 ? start : start - 1;
-    return { line: number, from: from2, to: word ? start + word[0].length : question.lines[number].length, text };
+    return { line: number, from: from2, to: word ? start + word[0].length : question.lines[number].length };
   };
   const quoted = message.match(/(?:query|condition|question|deck) '((?:[^']|'(?![,:;.?]|$))*)'/);
   if (at) {
     const c = quoted && question.clauses.find((x) => x.value === quoted[1] && asked?.text !== quoted[1]);
-    if (c) return line(c.line, c.from);
-    if (asked) return line(asked.line, asked.from);
+    if (c) return within(c);
+    if (asked) return within(asked);
   }
   const option = message.match(/--([a-z-]+)/);
   const named = option && question.clauses.find((c) => c.name === option[1].replace(/-/g, ' ') || (option[1] === 'on' && c.name === 'by turn'));
@@ -181,20 +200,23 @@ export function withClause(text, name, value, after = []) {
   const lines = [...question.lines];
   const there = clause(question, name);
   if (value === null) {
-    if (there) lines.splice(there.line, 1);
+    if (there) lines.splice(there.line, there.until - there.line + 1);
     return { text: lines.join('\n'), line: -1 };
   }
   const written = value === '' ? name : `${name} ${value}`;
   if (there) {
-    lines[there.line] = written;
+    lines.splice(there.line, there.until - there.line + 1, written);
     return { text: lines.join('\n'), line: there.line };
   }
   while (lines.length && !lines[lines.length - 1].trim()) lines.pop();
-  const last = question.clauses.filter((c) => after.includes(c.name)).map((c) => c.line).pop();
+  const last = question.clauses.filter((c) => after.includes(c.name)).map((c) => c.until).pop();
   const place = last === undefined ? lines.length : last + 1;
   lines.splice(place, 0, written);
   return { text: lines.join('\n'), line: place };
 }
+
+/// The lines with another text in a question's place.
+export const withQuestion = ({ lines }, asked, text) => [...lines.slice(0, asked.line), lines[asked.line].slice(0, asked.from) + text, ...lines.slice(asked.until + 1)];
 
 /// A question as a command of the program.
 export function commandOf(request) {

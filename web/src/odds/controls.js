@@ -130,9 +130,10 @@ function compared(text, question, deck) {
     }
   }
   const lines = [...question.lines];
-  lines.splice(last.line + 1, 0, line);
-  const start = lines[last.line + 1].lastIndexOf(part);
-  return { text: lines.join('\n'), line: last.line + 1, from: start, to: start + part.length };
+  const place = last.until + 1;
+  lines.splice(place, 0, line);
+  const start = line.lastIndexOf(part);
+  return { text: lines.join('\n'), line: place, from: start, to: start + part.length };
 }
 
 const MODIFIERS = [

@@ -14,8 +14,8 @@ const known = new Map();
 export async function kindsOf(question, decks) {
   const request = { verb: 'odds', kinds: true };
   const deck = clause(question, 'deck');
-  if (deck) request.deck = deck.value;
-  withDeck(request, decks);
+  if (deck) request.deck = deck.value || 'deck.txt';
+  withDeck(request, deck?.below ? { 'deck.txt': deck.below } : decks);
   const key = JSON.stringify(request);
   if (!known.has(key)) {
     const answer = await ask(request);

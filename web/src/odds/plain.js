@@ -12,13 +12,16 @@ const VERSUS = /^(\S*\d*d\d+\S*)\s+(?:vs|versus|against|gegen)\s+(\S*\d*d\d+\S*)
 /// Whose questions are games with what is set in them, to be asked where games are.
 const GAMES = new Set(['pqSwitch', 'pqStay', 'pqBest']);
 
+/// Nobody asks at such length, or of such numbers.
+const isAskable = (line) => line.length <= 300 && !/\d{16}/.test(line);
+
 /// Whether a line is a sentence and no question of ours, or two rolls against each other in words.
-export const isSentence = (line) => VERSUS.test(line.trim()) || (ASKS.test(line.trim().toLowerCase()) && /\p{L}{2,}\s+[\p{L}\d]/u.test(line));
+export const isSentence = (line) => isAskable(line) && (VERSUS.test(line.trim()) || (ASKS.test(line.trim().toLowerCase()) && /\p{L}{2,}\s+[\p{L}\d]/u.test(line)));
 
 /// Whether what was refused has words that are met with questions.
-export const isSpoken = (line) => (SPOKEN.test(words(line)) || showdownQuestions(line).length > 0) && !/[<>=]/.test(line);
+export const isSpoken = (line) => isAskable(line) && (SPOKEN.test(words(line)) || showdownQuestions(line).length > 0) && !/[<>=]/.test(line);
 
-/// The nearest questions: [{question, said, text, isGeneral, isGame}], each in one line and in words; general ones where nothing is recognised.
+/// The nearest questions to such a line: [{question, said, text, isGeneral, isGame}], each in one line and in words; general ones where nothing is recognised.
 /// `own`: the deck that was pasted, {name, kinds}, if there is one.
 export function nearest(line, own) {
   const versus = line.trim().match(VERSUS);

@@ -3,7 +3,7 @@ import { h, s } from '../dom.js';
 import { fraction } from '../answer.js';
 import { card, isPlaying } from '../cards.js';
 import { inline, share, whole } from '../numbers.js';
-import { clause, withClause } from '../question.js';
+import { clause, withClause, withQuestion } from '../question.js';
 import { t } from '../texts.js';
 
 const cardsIn = (text) => text.match(/(?:10|[2-9TJQKA])[shdc]/g) ?? [];
@@ -35,12 +35,8 @@ export function showdownAnswer(data) {
 export function clickedCard(text, question, name) {
   const asked = question.questions[0];
   const board = clause(question, 'board')?.value ?? '';
-  const line = question.lines[asked.line];
-  const put = (with_) => {
-    const lines = [...question.lines];
-    lines[asked.line] = with_;
-    return { text: lines.join('\n'), line: asked.line };
-  };
+  const line = asked.until > asked.line ? asked.text : question.lines[asked.line].slice(asked.from); // blanks at its end are what comes next
+  const put = (with_) => ({ text: withQuestion(question, asked, with_).join('\n'), line: asked.line });
   if (cardsIn(line).includes(name)) return put(line.replace(new RegExp(`\\s*${name}`), ''));
   const onBoard = cardsIn(board);
   if (onBoard.includes(name)) {

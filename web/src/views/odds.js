@@ -2,7 +2,7 @@
 import { h, fill, link, later } from '../dom.js';
 import { ask } from '../engine.js';
 import { MOST_DECK } from '../files.js';
-import { clause, comparedIn, isProgram, parse, optionsOf, placeOf, requestOf, subjectOf, withClause } from '../question.js';
+import { clause, comparedIn, isProgram, parse, optionsOf, placeOf, requestOf, subjectOf, withClause, withQuestion } from '../question.js';
 import { showRefused } from '../refused.js';
 import { makeSheet } from '../sheet.js';
 import { complete } from '../odds/complete.js';
@@ -79,9 +79,7 @@ export function makeOdds({ address, toast }) {
   const insert = (word) => {
     const last = question.questions[question.questions.length - 1];
     if (!last) return write([withWord('', word), ...question.lines].join('\n').trimEnd(), 0);
-    const lines = [...question.lines];
-    lines[last.line] = lines[last.line].slice(0, last.from) + withWord(last.text, word);
-    write(lines.join('\n'), last.line);
+    write(withQuestion(question, last, withWord(last.text, word)).join('\n'), last.line);
   };
   /// A list of cards: read by the engine, its lands marked beforehand, and asked about at once.
   const takeDeck = async (file) => {
