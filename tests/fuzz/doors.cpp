@@ -34,7 +34,7 @@ struct door {
 /// all texts, as to start one costs more than most answers under sanitizers.
 class patience {
  public:
-  /// Until the end of the scope, work under `who` is stopped after a tenth of a second.
+  /// Until the end of the scope, work under `who` is stopped after a fiftieth of a second.
   class bound {
    public:
     bound(patience& of, parallel::watch& who) : of_{of} { of_.look_at(&who); }
@@ -52,14 +52,14 @@ class patience {
   void look_at(parallel::watch* who) {
     std::scoped_lock const lock{mutex_};
     who_ = who;
-    until_ = std::chrono::steady_clock::now() + std::chrono::milliseconds{100};
+    until_ = std::chrono::steady_clock::now() + std::chrono::milliseconds{20};
   }
 
   void look(std::stop_token const& ended) {
     std::unique_lock lock{mutex_};
     while (!ended.stop_requested()) {
       if (who_ && std::chrono::steady_clock::now() > until_) who_->stop();
-      now_and_then_.wait_for(lock, ended, std::chrono::milliseconds{20}, [] { return false; });
+      now_and_then_.wait_for(lock, ended, std::chrono::milliseconds{5}, [] { return false; });
     }
   }
 

@@ -185,7 +185,9 @@ void add_pairs(command& draw) {
   auto* const verb = add_verb(draw, "pairs", "Pairs of two lists, when some may not meet.", pairs_examples);
   auto const o = std::make_shared<pairs_options>();
   add_value(*verb, "FIRST", o->first, "one list: a name a line, or CSV with headings")->required();
-  add_value(*verb, "SECOND", o->second, "the other, as long")->required();
+  add_value(*verb, "SECOND", o->second,
+            "the other, as long; pairs within one list: faro draw groups FILE --size 2")
+      ->required();
   rule(o->common,
        add_text(*verb, "--apart", o->apart, "no two meet that agree in one of these columns", "COLUMNS"));
   add_procedure(*verb, o->how, o->common);

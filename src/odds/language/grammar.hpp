@@ -150,7 +150,11 @@ class grammar : public cursor {
   std::optional<arithmetic> take_product_sign() {
     if (take_symbol("*")) return arithmetic::multiply;
     if (take_symbol("/")) return arithmetic::divide;
-    if (take_symbol("%") || take_word("mod")) return arithmetic::modulo;
+    if (take_symbol("%")) {
+      if (at_end()) fail_here("a number: % is what a division leaves; a half is 1/2");
+      return arithmetic::modulo;
+    }
+    if (take_word("mod")) return arithmetic::modulo;
     return std::nullopt;
   }
 

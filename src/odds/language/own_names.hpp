@@ -133,6 +133,7 @@ class naming_grammar : public grammar<Tree> {
   void want_in(std::string const& name, token const& let) {
     if (at_end()) fail_at(let.at, "expected `in` and what is asked with that name, as in let x = … in …");
     refuse_range(*this, name);
+    if (at_symbol(",")) fail_here("`in` (each name has its own: let a = … in let b = … in …)");
     if (!take_word("in")) fail_here("an operator or `in`");
   }
 

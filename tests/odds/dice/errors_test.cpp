@@ -43,6 +43,10 @@ TEST(DiceQueryErrors, NameThePlaceOfWhatIsMissing) {
       refusal("d8 + max(2d6)"),
       "expected max(A, B, …), got one value: highest(4d6) is the highest die of a roll, at character 6");
   EXPECT_EQ(refusal("2d"), "a die needs its number of sides, as in d6, z10, d%, dF, at the end");
+  EXPECT_EQ(refusal("d100 <= 50%"),
+            "expected a number: % is what a division leaves; a half is 1/2, got the end, at the end");
+  EXPECT_EQ(refusal("let a = d6, b = d6 in a + b"),
+            "expected `in` (each name has its own: let a = … in let b = … in …), got ',', at character 11");
   EXPECT_EQ(refusal("2d6)"), "expected an operator or the end, got ')', at character 4");
   EXPECT_EQ(refusal("2d6 ? 3"), "'?' has no meaning here, at character 5");
 }

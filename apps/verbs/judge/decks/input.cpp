@@ -244,11 +244,12 @@ std::string_view deck_input::beginning() {
 }
 
 std::string deck_input::whole() {
-  constexpr std::size_t most = std::size_t{1} << 31, piece = std::size_t{1} << 20;
+  constexpr std::size_t most = std::size_t{1} << 31, first = std::size_t{1} << 16,
+                        piece = std::size_t{1} << 20;
   auto text = std::exchange(ahead_, {});
   for (;;) {
     auto const before = text.size();
-    text.resize(before + piece);
+    text.resize(before + std::clamp(before, first, piece));
     auto const got = source_(std::span{text}.subspan(before));
     text.resize(before + got);
     if (got == 0) break;
