@@ -24,6 +24,7 @@ const { tagsOf } = await import('../src/odds/deck.js');
 const { isSentence, isSpoken, nearest } = await import('../src/odds/plain.js');
 const { complete } = await import('../src/odds/complete.js');
 const sheets = await import('../src/deal/kinds.js');
+const { isSaid, playingHands } = await import('../src/views/rigged.js');
 
 const sample = (name) => readFileSync(new URL(`files/${name}`, import.meta.url));
 const lines = (text) => text.split('\n').map((x) => x.trim()).filter(Boolean);
@@ -95,13 +96,20 @@ function feedDeck(text) {
   tagsOf({ kinds });
 }
 
+function feedHands(text) {
+  isSaid(text);
+  const hands = playingHands(text);
+  if (hands !== null) assert.ok(lines(hands).every((hand) => hand.split(' ').every((card) => /^[2-9TJQKA][shdc]$/.test(card))), hands);
+}
+
 function feedSheet(text) {
   sheets.kindOf(text);
   const sheet = sheets.read(text);
   const all = text.split('\n');
   inRange(sheet.wrong, all);
   assert.ok(sheets.boardsIn(sheet.first) >= 1);
-  for (const kind of Object.keys(sheets.KINDS)) JSON.stringify(sheets.requestOf(kind, sheet, ['Ann\n', 'Ben\n']));
+  const kinds = Object.keys(sheets.KINDS);
+  JSON.stringify(sheets.requestOf(kinds[text.length % kinds.length], sheet, ['Ann\n', 'Ben\n']));
   inRange(sheets.placeOf(all, { message: `no column '${all.at(-1).slice(0, 5)}'`, field: 'apart' }), all);
 }
 
@@ -125,6 +133,7 @@ export const TARGETS = {
   files: { texts: BANK.concat([Buffer.concat([sample('raffle.draw'), Buffer.from('\x1f'), sample('people.csv')]), Buffer.from(kept.keptFile({ title: 'Tombola', kind: 'raffle', rules: [], lists: ['Ann\nBen\n'], data: { winners: ['Ann'] }, record: '{"format": "faro-record-1"}\n', date: new Date(0) })), Buffer.from('{"format": "faro-record-1", "verb": "shuffle"}\x1fAnn\nBen\n'), Buffer.from('{"round": 1000, "randomness": "00", "signature": "00"}')]), pieces: ['\x1f', '{', '}', '"step"', '"format": ', '"faro-record-1"', '"faro-kept/1"', '"lists": [', 'null', '[]', '1e999', 'TN ', 'SK1 ', '[Event "x"]\n', '\xff\xfe', '\xef\xbb\xbf', '\0', '%PDF-'], feed: feedFiles },
   lists: { texts: ['Ann\nBen\nCid\n', 'name,tickets\nAnn,3\nBen,2\n', '@ann @bob @cid', '1. Ann 2. Bob 3. Cid', 'Ann & Bob\nCid and Dee\nEve', 'Raffle\nname;n\nAnn;1\nBen;2\n', 'Smith, Anna\nSmith, Anna\n'], pieces: ['@', ' & ', ' and ', ' und ', ',', ';', '\t', '\n', '"', '1. ', '2) ', '|', '·', 'name', 'ü', ' + '], feed: asText(feedList) },
   decks: { texts: ['4 Island\n20 Mountain\n4x Shock\n', '#main\n46986414\n#extra\n', 'count,name\n4,Fire // Ice\n', '4 Fire // Ice {spell,red}\n1 Urza\'s Tower (ATQ) 85\n3 [M10] Forest', 'Sol Ring x1\nPlains x20\nWrath of God x4'], pieces: ['4 ', '4x ', ' x4', '{', '}', '[', ']', '(', '*', '^', '$', '\\', '//', 'SB: ', '\n', 'Island', 'ydke://', '<Deck', '-', '“'], feed: asText(feedDeck) },
+  hands: { texts: ['AhKd\n7c7s\n', 'Dealt to Ann [Ah Kd]\nDealt to Ann [10s 2c]\n', 'A♠ K♥ 10♦\nQ♣ J♣ 9♠', 'I never get any aces'], pieces: ['Ah', '10s', 'T♦', ' ', ',', '[', ']', '\n', 'Dealt to ', '♠', 'ſ', 'K', '\t', 'the a'], feed: asText(feedHands) },
   sheets: { texts: Object.values(sheets.KINDS).map(({ text }) => text).concat('Pick two pupils', 'flip a coin', 'pick a number from 1 to 100', 'ziehe drei Gewinner', 'deal 5 cards to 4 players'), pieces: ['\n', 'apart ', 'at most ', 'times 3', 'seed x', 'header 1', ' cards', ' to ', ' each ', 'hands', '4x5', 'two', 'zehn', 'teams of ', 'd6', '99999999999', '=', ','], feed: asText(feedSheet) },
   sentences: { texts: ['odds of rolling a 6 with two dice', 'wie wahrscheinlich ist eine 6 mit drei Würfeln', 'turn 1 sol ring', '3d20 probe 12/13/14', 'AKs vs QQ', 'chance of exactly 3 lands in 7 cards, 24 lands in 60', '6 out of 49', 'd20+5 vs AC 15', 'missing queen with 9 cards, play for the drop', 'birthday 23 people', 'risk 3 vs 2', '5 heads in 10 flips', '8 outs twice', '15% in 10 tries'], pieces: ['at least ', 'mindestens ', 'exactly ', ' of ', ' in ', ' dice', ' cards', 'lands', '0', '1', '99999999999999999999', '-', '/', 'd6', 'd0', '+', '%', '2d', ' vs ', 'zero', 'no ', 'twice', 'in a row', 'ace', 'hearts', '\n', '.5', '1.5'], feed: asText(feedSentence) },
 };

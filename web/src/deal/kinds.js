@@ -7,6 +7,7 @@ const FAMILY = 'name,family\nAnn,Archer\nBob,Archer\nCarla,Cook\nDave,Cook\nEmil
 /// Clauses of these sheets: name of the line, field of the request.
 const FIELDS = { deck: 'deck', given: 'given', predeal: 'predeal', seed: 'seed', weights: 'weights', apart: 'apart', pots: 'pots', 'at most': 'at-most', 'at least': 'at-least', names: 'names', name: 'name', header: 'header', hands: 'hands', algorithm: 'algorithm', rounds: 'rounds', repeated: 'repeated', title: 'title' };
 export const names = Object.keys(FIELDS);
+const CLAUSES = [...names].sort((a, b) => b.length - a.length).map((name) => [name, new RegExp(`^\\s*${name}(\\s|$)`, 'i')]);
 
 /// [key, text of the sheet, lists [{label key, text}]]
 export const KINDS = {
@@ -48,7 +49,7 @@ export function read(text) {
     if (number === 0 || !line.trim()) return;
     const times = line.match(/^\s*times\s+(\d+)\s*$/i);
     if (times) return void (out.times = Math.min(10000, Number(times[1])));
-    const name = [...names].sort((a, b) => b.length - a.length).find((n) => new RegExp(`^\\s*${n}(\\s|$)`, 'i').test(line));
+    const name = CLAUSES.find(([, form]) => form.test(line))?.[0];
     if (!name) return void (out.wrong ??= { line: number, from: line.match(/^\s*/)[0].length, to: line.length });
     const value = line.trim().slice(name.length).trim();
     if (name !== 'seed' || value) out.fields[FIELDS[name]] = value; // a seed that is not there yet is none

@@ -18,7 +18,7 @@ export const isSaid = (text) => new Set(text.toLowerCase().match(SPOKEN)).size >
 const CARD = /(?<![\p{L}\d])(?:10|[2-9TJQKA])[shdc♠♥♦♣](?=$|[^\p{L}\d]|(?:10|[2-9TJQKA])[shdc])|(?<=(?:10|[2-9TJQKA])[shdc])(?:10|[2-9TJQKA])[shdc](?![\p{L}])/giu;
 /// Hands of playing cards as sites write them (AhKd, [Ah Kd] in a hand's history), a hand a line; null where they are none, or a whole pack.
 export function playingHands(text) {
-  const lines = text.split('\n').filter((line) => line.trim());
+  const lines = text.normalize('NFKC').split('\n').filter((line) => line.trim());
   const dealt = lines.filter((line) => /^dealt to /i.test(line.trim()) || /dealt to \S+ \[/i.test(line));
   const rows = (dealt.length ? dealt : lines).map((line) => (line.match(CARD) ?? []).map((x) => x.replace(/^10/, 'T').replace(/[♠♥♦♣]/, (suit) => 'shdc'['♠♥♦♣'.indexOf(suit)])).map((x) => x[0].toUpperCase() + x[1].toLowerCase()));
   const isAll = dealt.length || lines.every((line) => !line.replace(CARD, '').replace(/[\s,;[\]()]/g, ''));
