@@ -199,14 +199,17 @@ export function fuzz({ texts, pieces, feed }, { inputs, seconds = 0, seed = 1, p
     fresh.forEach((part) => seen.add(part));
     pool.push(batch[0]);
   };
-  let fed = 0, now;
+  let fed = 0, size = 32, now;
   try {
     for (now of pool) once(now);
     news().forEach((part) => seen.add(part));
     while (fed < inputs || used(start) < seconds) {
       const batch = [];
-      for (; batch.length < 1024; ++fed) once((now = changed(pool, pieces, below, below(50) ? 600 : 20000))), batch.push(now);
-      if (news().length) keep(batch);
+      for (; batch.length < size; ++fed) once((now = changed(pool, pieces, below, below(50) ? 600 : 20000))), batch.push(now);
+      const fresh = news();
+      if (fresh.length) keep(batch);
+      fresh.forEach((part) => seen.add(part)); // none of the texts alone may run it
+      size = fresh.length ? Math.max(32, size >> 1) : Math.min(4096, size * 2); // long ones are soon without news
     }
   } catch (problem) {
     return { inputs: fed, seconds: used(start), parts: seen.size, wrong: { text: now.toString('latin1'), problem } };
