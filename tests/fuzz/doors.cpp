@@ -34,7 +34,7 @@ struct door {
 /// all texts, as to start one costs more than most answers under sanitizers.
 class patience {
  public:
-  /// Until the end of the scope, work under `who` is stopped after a fiftieth of a second.
+  /// Until the end of the scope, work under `who` is stopped after five thousandths of a second.
   class bound {
    public:
     bound(patience& of, parallel::watch& who) : of_{of} { of_.look_at(&who); }
@@ -52,14 +52,14 @@ class patience {
   void look_at(parallel::watch* who) {
     std::scoped_lock const lock{mutex_};
     who_ = who;
-    until_ = std::chrono::steady_clock::now() + std::chrono::milliseconds{20};
+    until_ = std::chrono::steady_clock::now() + std::chrono::milliseconds{5};
   }
 
   void look(std::stop_token const& ended) {
     std::unique_lock lock{mutex_};
     while (!ended.stop_requested()) {
       if (who_ && std::chrono::steady_clock::now() > until_) who_->stop();
-      now_and_then_.wait_for(lock, ended, std::chrono::milliseconds{5}, [] { return false; });
+      now_and_then_.wait_for(lock, ended, std::chrono::milliseconds{2}, [] { return false; });
     }
   }
 
@@ -225,7 +225,7 @@ std::vector<door> doors() {
         "0",
         "\""}},
       {"dealer",
-       R"({"verb": "deal", "dealer": "x.dlr", "seed": "x", "files": {"x.dlr": "@"}})",
+       R"({"verb": "deal", "dealer": "x.dlr", "count": 1, "seed": "x", "files": {"x.dlr": "@"}})",
        {"condition hcp(north) >= 15 and hcp(north) <= 17\nproduce 2\naction printoneline, average \"t\" "
         "tens(north) + tens(south), frequency \"p\" (hcp(south), 3, 26)\n",
         "opener = shape(north, any 4333 + any 4432)\ncondition opener\nproduce 1\n",
