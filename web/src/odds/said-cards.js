@@ -45,7 +45,7 @@ export function showdownQuestions(line) {
   };
   const [hands, board] = line.split(/,?\s+(?:(?:on (?:the )?|auf (?:dem )?)?flop|on|auf)\s+(?=[AKQJT2-91])/i);
   const sides = / on /.test(hands) ? [] : (hands.trim().match(TWO_HANDS)?.slice(1) ?? hands.split(AGAINST)).map(hand);
-  const bare = board && !/[shdc]\b/.test(board) ? board.toUpperCase().match(/10|[AKQJT2-9]/g)?.map((rank, i) => rank + 'shdcs'[i]).join(' ') : board;
+  const bare = board && !/[shdc]\b/.test(board) ? board.toUpperCase().match(/10|[AKQJT2-9]/g)?.slice(0, 5).map((rank, i) => rank + 'shdcs'[i]).join(' ') : board;
   const asked = `${sides.join(' vs ')}${bare ? ` on ${bare}` : ''}`;
   return sides.length === 2 && sides.every(Boolean) && asked !== line.trim() ? [[asked]] : [];
 }
