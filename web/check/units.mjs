@@ -64,6 +64,7 @@ test('questions and clauses go on in indented lines', () => {
   assert.deepEqual(q.withQuestion(parsed, parsed.questions[0], 'land'), ['land', ...parsed.lines.slice(2)]);
   const at = (character, what) => q.placeOf(`unknown word, at character ${character}`, parsed, what);
   assert.deepEqual(at(15, parsed.questions[0]), { line: 1, from: 6, to: 11 });
+  assert.deepEqual(q.placeOf("expected a number, got 'spell*36'", parsed), { line: 3, from: 2, to: 10 });
   assert.deepEqual(q.placeOf("deck 'land*24 spell*36 other*2': no, at character 18", parsed, parsed.questions[0]), { line: 5, from: 2, to: 7 });
   assert.equal(q.clause(q.parse('land\ndeck\n  4 Island\n  20 Forest\ndraw 7'), 'deck').below, '4 Island\n20 Forest\n');
 });

@@ -167,9 +167,11 @@ export function placeOf(message, question, asked) {
   const named = option && question.clauses.find((c) => c.name === option[1].replace(/-/g, ' ') || (option[1] === 'on' && c.name === 'by turn'));
   if (named) return { line: named.line, from: named.from, to: question.lines[named.line].length };
   const word = message.match(/'([^']+)'/);
-  for (const x of word ? [asked, ...question.clauses] : []) {
-    const start = x ? question.lines[x.line].indexOf(word[1]) : -1;
-    if (start >= 0) return { line: x.line, from: start, to: start + word[1].length };
+  for (const x of word ? [asked, ...question.clauses].filter(Boolean) : []) {
+    for (let line = x.line; line <= x.until; ++line) {
+      const start = question.lines[line].indexOf(word[1]);
+      if (start >= 0) return { line, from: start, to: start + word[1].length };
+    }
   }
   return null;
 }

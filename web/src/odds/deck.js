@@ -14,7 +14,7 @@ const known = new Map();
 export async function kindsOf(question, decks) {
   const request = { verb: 'odds', kinds: true };
   const deck = clause(question, 'deck');
-  if (deck) request.deck = deck.value || 'deck.txt';
+  if (deck) request.deck = deck.below ? 'deck.txt' : deck.value;
   withDeck(request, deck?.below ? { 'deck.txt': deck.below } : decks);
   const key = JSON.stringify(request);
   if (!known.has(key)) {
