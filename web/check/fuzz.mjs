@@ -40,7 +40,7 @@ function feedLink(text) {
   q.subjectOf(question);
   for (const asked of question.questions.slice(0, 50)) {
     const request = q.requestOf(question, asked, read.decks);
-    assert.ok(request.program || (request.text ?? request.question).includes(asked.text));
+    assert.ok((request.text ?? request.question).includes(asked.text));
     q.commandOf(q.withDeck(q.optionsOf(question, asked), read.decks));
     q.comparedIn(asked.text);
     for (const message of [`unknown word '${asked.text.slice(0, 9)}', at character ${asked.text.length}`, `--given: expected more, got '${asked.text.slice(-4)}'`, `line ${asked.text.length % 7}: expected ']', got '${asked.text.slice(1, 4)}'`])
@@ -115,8 +115,8 @@ function feedSheet(text) {
 
 function feedSentence(text) {
   for (const line of lines(text).slice(0, 5)) {
-    const isSaid = isSentence(line), isMeant = isSpoken(line);
-    if (isSaid || isMeant) for (const near of nearest(line, { name: 'my.txt', kinds: [{ name: 'Sol Ring', count: 1, tags: ['land'], attributes: {} }] })) {
+    const readings = [isSentence(line), isSpoken(line)]; // both, as either may throw
+    if (readings.includes(true)) for (const near of nearest(line, { name: 'my.txt', kinds: [{ name: 'Sol Ring', count: 1, tags: ['land'], attributes: {} }] })) {
       assert.ok(near.question && near.text, JSON.stringify(near));
       assert.doesNotMatch(near.question + near.said, /undefined|NaN|null|Infinity/);
     }
@@ -128,14 +128,43 @@ function feedSentence(text) {
 const BANK = readdirSync(new URL('files', import.meta.url)).map(sample);
 const asText = (feed) => (bytes) => feed(bytes.toString('utf8').replace(/\r\n?/g, '\n'));
 
+/// By name: right texts, pieces worth putting into one, and what reads it.
 export const TARGETS = {
-  links: { texts: Object.values(ERRANDS).flat().map(([, address]) => address).concat('#odds/land+in+2..4%0Adeck+my.txt%0Adraw+7&my.txt~4+Island%0A20+Forest', '#Odds/2d6', '#magic', '#verify/ok'), pieces: ['#', '/', '&', '~', '+', '%0A', '%', '%C3%BC', '%F0%9F%82%A1', 'deck+', 'draw+7', 'given+', '>=', 'in+2..4', 'output+', 'let+x+=+d6+in+', '"', '\'', 'by+turn+3+on+the+play', '__proto__'], feed: asText(feedLink) },
-  files: { texts: BANK.concat([Buffer.concat([sample('raffle.draw'), Buffer.from('\x1f'), sample('people.csv')]), Buffer.from(kept.keptFile({ title: 'Tombola', kind: 'raffle', rules: [], lists: ['Ann\nBen\n'], data: { winners: ['Ann'] }, record: '{"format": "faro-record-1"}\n', date: new Date(0) })), Buffer.from('{"format": "faro-record-1", "verb": "shuffle"}\x1fAnn\nBen\n'), Buffer.from('{"round": 1000, "randomness": "00", "signature": "00"}')]), pieces: ['\x1f', '{', '}', '"step"', '"format": ', '"faro-record-1"', '"faro-kept/1"', '"lists": [', 'null', '[]', '1e999', 'TN ', 'SK1 ', '[Event "x"]\n', '\xff\xfe', '\xef\xbb\xbf', '\0', '%PDF-'], feed: feedFiles },
-  lists: { texts: ['Ann\nBen\nCid\n', 'name,tickets\nAnn,3\nBen,2\n', '@ann @bob @cid', '1. Ann 2. Bob 3. Cid', 'Ann & Bob\nCid and Dee\nEve', 'Raffle\nname;n\nAnn;1\nBen;2\n', 'Smith, Anna\nSmith, Anna\n'], pieces: ['@', ' & ', ' and ', ' und ', ',', ';', '\t', '\n', '"', '1. ', '2) ', '|', '·', 'name', 'ü', ' + '], feed: asText(feedList) },
-  decks: { texts: ['4 Island\n20 Mountain\n4x Shock\n', '#main\n46986414\n#extra\n', 'count,name\n4,Fire // Ice\n', '4 Fire // Ice {spell,red}\n1 Urza\'s Tower (ATQ) 85\n3 [M10] Forest', 'Sol Ring x1\nPlains x20\nWrath of God x4'], pieces: ['4 ', '4x ', ' x4', '{', '}', '[', ']', '(', '*', '^', '$', '\\', '//', 'SB: ', '\n', 'Island', 'ydke://', '<Deck', '-', '“'], feed: asText(feedDeck) },
-  hands: { texts: ['AhKd\n7c7s\n', 'Dealt to Ann [Ah Kd]\nDealt to Ann [10s 2c]\n', 'A♠ K♥ 10♦\nQ♣ J♣ 9♠', 'I never get any aces'], pieces: ['Ah', '10s', 'T♦', ' ', ',', '[', ']', '\n', 'Dealt to ', '♠', 'ſ', 'K', '\t', 'the a'], feed: asText(feedHands) },
-  sheets: { texts: Object.values(sheets.KINDS).map(({ text }) => text).concat('Pick two pupils', 'flip a coin', 'pick a number from 1 to 100', 'ziehe drei Gewinner', 'deal 5 cards to 4 players'), pieces: ['\n', 'apart ', 'at most ', 'times 3', 'seed x', 'header 1', ' cards', ' to ', ' each ', 'hands', '4x5', 'two', 'zehn', 'teams of ', 'd6', '99999999999', '=', ','], feed: asText(feedSheet) },
-  sentences: { texts: ['odds of rolling a 6 with two dice', 'wie wahrscheinlich ist eine 6 mit drei Würfeln', 'turn 1 sol ring', '3d20 probe 12/13/14', 'AKs vs QQ', 'chance of exactly 3 lands in 7 cards, 24 lands in 60', '6 out of 49', 'd20+5 vs AC 15', 'missing queen with 9 cards, play for the drop', 'birthday 23 people', 'risk 3 vs 2', '5 heads in 10 flips', '8 outs twice', '15% in 10 tries'], pieces: ['at least ', 'mindestens ', 'exactly ', ' of ', ' in ', ' dice', ' cards', 'lands', '0', '1', '99999999999999999999', '-', '/', 'd6', 'd0', '+', '%', '2d', ' vs ', 'zero', 'no ', 'twice', 'in a row', 'ace', 'hearts', '\n', '.5', '1.5'], feed: asText(feedSentence) },
+  links: {
+    texts: Object.values(ERRANDS).flat().map(([, address]) => address).concat('#odds/land+in+2..4%0Adeck+my.txt%0Adraw+7&my.txt~4+Island%0A20+Forest', '#Odds/2d6', '#magic', '#verify/ok'),
+    pieces: ['#', '/', '&', '~', '+', '%0A', '%', '%C3%BC', '%F0%9F%82%A1', 'deck+', 'draw+7', 'given+', '>=', 'in+2..4', 'output+', 'let+x+=+d6+in+', '"', '\'', 'by+turn+3+on+the+play', '__proto__'],
+    feed: asText(feedLink),
+  },
+  files: {
+    texts: BANK.concat([Buffer.concat([sample('raffle.draw'), Buffer.from('\x1f'), sample('people.csv')]), Buffer.from(kept.keptFile({ title: 'Tombola', kind: 'raffle', rules: [], lists: ['Ann\nBen\n'], data: { winners: ['Ann'] }, record: '{"format": "faro-record-1"}\n', date: new Date(0) })), Buffer.from('{"format": "faro-record-1", "verb": "shuffle"}\x1fAnn\nBen\n'), Buffer.from('{"round": 1000, "randomness": "00", "signature": "00"}')]),
+    pieces: ['\x1f', '{', '}', '"step"', '"format": ', '"faro-record-1"', '"faro-kept/1"', '"lists": [', 'null', '[]', '1e999', 'TN ', 'SK1 ', '[Event "x"]\n', '\xff\xfe', '\xef\xbb\xbf', '\0', '%PDF-'],
+    feed: feedFiles,
+  },
+  lists: {
+    texts: ['Ann\nBen\nCid\n', 'name,tickets\nAnn,3\nBen,2\n', '@ann @bob @cid', '1. Ann 2. Bob 3. Cid', 'Ann & Bob\nCid and Dee\nEve', 'Raffle\nname;n\nAnn;1\nBen;2\n', 'Smith, Anna\nSmith, Anna\n'],
+    pieces: ['@', ' & ', ' and ', ' und ', ',', ';', '\t', '\n', '"', '1. ', '2) ', '|', '·', 'name', 'ü', ' + '],
+    feed: asText(feedList),
+  },
+  decks: {
+    texts: ['4 Island\n20 Mountain\n4x Shock\n', '#main\n46986414\n#extra\n', 'count,name\n4,Fire // Ice\n', '4 Fire // Ice {spell,red}\n1 Urza\'s Tower (ATQ) 85\n3 [M10] Forest', 'Sol Ring x1\nPlains x20\nWrath of God x4'],
+    pieces: ['4 ', '4x ', ' x4', '{', '}', '[', ']', '(', '*', '^', '$', '\\', '//', 'SB: ', '\n', 'Island', 'ydke://', '<Deck', '-', '“'],
+    feed: asText(feedDeck),
+  },
+  hands: {
+    texts: ['AhKd\n7c7s\n', 'Dealt to Ann [Ah Kd]\nDealt to Ann [10s 2c]\n', 'A♠ K♥ 10♦\nQ♣ J♣ 9♠', 'I never get any aces'],
+    pieces: ['Ah', '10s', 'T♦', ' ', ',', '[', ']', '\n', 'Dealt to ', '♠', 'ſ', 'K', '\t', 'the a'],
+    feed: asText(feedHands),
+  },
+  sheets: {
+    texts: Object.values(sheets.KINDS).map(({ text }) => text).concat('Pick two pupils', 'flip a coin', 'pick a number from 1 to 100', 'ziehe drei Gewinner', 'deal 5 cards to 4 players'),
+    pieces: ['\n', 'apart ', 'at most ', 'times 3', 'seed x', 'header 1', ' cards', ' to ', ' each ', 'hands', '4x5', 'two', 'zehn', 'teams of ', 'd6', '99999999999', '=', ','],
+    feed: asText(feedSheet),
+  },
+  sentences: {
+    texts: ['odds of rolling a 6 with two dice', 'wie wahrscheinlich ist eine 6 mit drei Würfeln', 'turn 1 sol ring', '3d20 probe 12/13/14', 'AKs vs QQ', 'chance of exactly 3 lands in 7 cards, 24 lands in 60', '6 out of 49', 'd20+5 vs AC 15', 'missing queen with 9 cards, play for the drop', 'birthday 23 people', 'risk 3 vs 2', '5 heads in 10 flips', '8 outs twice', '15% in 10 tries'],
+    pieces: ['at least ', 'mindestens ', 'exactly ', ' of ', ' in ', ' dice', ' cards', 'lands', '0', '1', '99999999999999999999', '-', '/', 'd6', 'd0', '+', '%', '2d', ' vs ', 'zero', 'no ', 'twice', 'in a row', 'ace', 'hearts', '\n', '.5', '1.5'],
+    feed: asText(feedSentence),
+  },
 };
 
 /// Numbers below n, the same for a seed: xorshift.
