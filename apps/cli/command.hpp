@@ -116,6 +116,7 @@ class command {
   bool all_operands = false;     ///< operands are taken as they are: operands() has them
   bool is_hidden = false;        ///< not in help, man pages and completions
   bool writes_operands = false;  ///< files that operands name are written, or others beside them
+  bool reads_beside = false;     ///< files in the folders of its operands are read, too: pictures of a bank
   bool starts_programs = false;  ///< it may start programs of others, whatever it is asked
 
  private:

@@ -2,6 +2,7 @@
 #include "cli/folders.hpp"
 
 #include "cli/run_context.hpp"
+#include "cli/system/system.hpp"
 
 #include <faro/error.hpp>
 #include <faro/text/detail/message.hpp>
@@ -71,6 +72,10 @@ void make_folder(std::string const& path) {
   std::error_code failed;
   fs::create_directories(path, failed);
   if (failed) throw system_error{say("cannot make the folder {}: {}", path, failed.message())};
+}
+
+std::string installed_folder() {
+  return (fs::path{system::program_path()}.parent_path().parent_path() / "share" / "faro").string();
 }
 
 }  // namespace faro::program

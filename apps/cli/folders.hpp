@@ -17,5 +17,7 @@ bool is_folder(std::string const& path);
 /// Makes a folder and those above it where they are missing; without a disk there is none to be made. Throws
 /// system_error.
 void make_folder(std::string const& path);
+/// Where decks, games and the page are installed: PREFIX/share/faro of PREFIX/bin/faro.
+std::string installed_folder();
 
 }  // namespace faro::program

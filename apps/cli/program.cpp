@@ -5,10 +5,10 @@
 #include "cli/files.hpp"
 #include "cli/help.hpp"
 #include "cli/output.hpp"
+#include "cli/permissions.hpp"
 #include "cli/processes.hpp"
 #include "cli/progress.hpp"
 #include "cli/run_context.hpp"
-#include "cli/system/confinement.hpp"
 #include "cli/system/system.hpp"
 #include "cli/trouble.hpp"
 #include "cli/version.hpp"
@@ -91,27 +91,6 @@ message with_place(odds::query_error const& e) {
   return say("--{}: {}", found.field, at_end ? e.said() : in_line);
 }
 
-/// Gives up what this run does not need, before it reads what others wrote. Not where it starts programs,
-/// which need who knows what, and not in a group of processes.
-void confine(invocation const& asked) {
-  auto const& verb = *asked.verb;
-  if (!current_run().is_process || processes().is_shared() || verb.starts_programs) return;
-  if (auto const* const off = std::getenv("FARO_UNCONFINED"); off && *off) return;
-  system::permissions needed;
-  needed.network = asked.find("--serve") != nullptr;
-  for (auto const& value : asked.options) {
-    if (value.of->is_start_of_programs() || value.text.ends_with(".pdf")) return;
-    if (!value.of->is_written()) continue;
-    for (auto const& path : split(value.text, ',')) needed.outputs.emplace_back(path);
-    needed.outputs.push_back(value.text);
-  }
-  if (verb.find("--temporary")) needed.outputs.push_back(system::temporary_folder());  // its default
-  if (verb.writes_operands) {
-    for (auto const& value : asked.operands) needed.outputs.push_back(value.text);
-  }
-  system::confine(needed);
-}
-
 }  // namespace
 
 void run_words(command& program, std::vector<std::string> const& words) {
@@ -128,6 +107,7 @@ void invoke(invocation given) {
   if (asked.help || !verb.run) return print(help_text(verb));
   confine(asked);
   if (verb.complete) verb.complete(asked);
+  confine_reading(asked);
   take_values(asked);
   current_run().prints_prose = std::ranges::none_of(std::vector<std::string>{"--json", "--format", "--out"},
                                                     [&](auto const& name) { return verb.count(name) > 0; });

@@ -36,6 +36,7 @@ constexpr std::uint64_t change_folders =
     LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_DIR | LANDLOCK_ACCESS_FS_MAKE_REG |
     LANDLOCK_ACCESS_FS_MAKE_SOCK | LANDLOCK_ACCESS_FS_MAKE_FIFO | LANDLOCK_ACCESS_FS_MAKE_BLOCK |
     LANDLOCK_ACCESS_FS_MAKE_SYM | LANDLOCK_ACCESS_FS_REFER;
+constexpr std::uint64_t read_files = LANDLOCK_ACCESS_FS_READ_FILE;  // names can be listed all the same
 
 long version_of_landlock() {
   return ::syscall(SYS_landlock_create_ruleset, nullptr, 0, LANDLOCK_CREATE_RULESET_VERSION);
@@ -57,13 +58,13 @@ class ruleset {
     if (number_ >= 0) ::close(number_);
   }
 
-  /// What is not there needs no rule.
+  /// A file, or all that a folder holds. What is not there needs no rule.
   void allow(std::string const& path) const {
     int const descriptor = ::open(path.c_str(), O_PATH | O_CLOEXEC);
     if (descriptor < 0) return;
-    auto const facts = facts_of(path);
+    auto const facts = facts_of(descriptor);
     landlock_path_beneath_attr rule{};
-    rule.allowed_access = (facts && facts->folder ? change_folders : change_files) & handled_;
+    rule.allowed_access = handled_ & (facts && facts->folder ? ~0ULL : change_files | read_files);
     rule.parent_fd = descriptor;
     ::syscall(SYS_landlock_add_rule, number_, LANDLOCK_RULE_PATH_BENEATH, &rule, 0);
     ::close(descriptor);
@@ -86,10 +87,11 @@ void allow_output(ruleset const& rules, std::string const& path) {
   rules.allow(path);
 }
 
-void confine_files(std::vector<std::string> const& outputs) {
+void confine_writing(permissions const& needed) {
   if (!has_landlock()) return;
   ruleset const rules{version_of_landlock() >= 3 ? change_folders : change_folders & ~truncate_files};
-  for (auto const& path : outputs) allow_output(rules, path);
+  for (auto const& path : needed.outputs) allow_output(rules, path);
+  for (auto const& folder : needed.temporary) rules.allow(folder);
   for (auto const* const device : {"/dev/null", "/dev/tty", "/dev/full"}) rules.allow(device);
   rules.enforce();
 }
@@ -117,11 +119,12 @@ constexpr sock_filter jump(std::uint32_t value, std::uint8_t if_equal, std::uint
 }
 
 /// Programs are not started, and no socket is opened; the call fails as if it were not permitted.
-void confine_calls(bool network) {
+void confine_calls(permissions const& needed) {
   if (!has_filters()) return;
   constexpr auto refused = SECCOMP_RET_ERRNO | EPERM;
-  std::vector<std::uint32_t> calls{SYS_execve, SYS_execveat, SYS_io_uring_setup};
-  if (!network) calls.push_back(SYS_socket);
+  std::vector<std::uint32_t> calls{SYS_io_uring_setup};
+  if (!needed.programs) calls.insert(calls.end(), {SYS_execve, SYS_execveat});
+  if (!needed.network) calls.push_back(SYS_socket);
   std::vector<sock_filter> filter{statement(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, arch)),
                                   jump(this_machine, 1, 0), statement(BPF_RET | BPF_K, refused),
                                   statement(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr))};
@@ -143,8 +146,21 @@ void confine_calls(bool network) {
 
 void confine(permissions const& needed) {
   if (::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return;
-  confine_files(needed.outputs);
-  confine_calls(needed.network);
+  confine_writing(needed);
+  confine_calls(needed);
+}
+
+void confine_reading(std::vector<std::string> const& inputs) {
+  if (!has_landlock()) return;
+  ruleset const rules{read_files};
+  for (auto const& path : inputs) rules.allow(path);
+  for (auto const* const installed :
+       {"/usr", "/bin", "/lib", "/lib64", "/opt", "/nix/store", "/etc/ld.so.cache", "/etc/localtime",
+        "/proc/self", "/proc/cpuinfo", "/proc/meminfo", "/sys/fs/cgroup", "/sys/devices/system"})
+    rules.allow(installed);
+  for (auto const* const device : {"/dev/null", "/dev/tty", "/dev/full", "/dev/random", "/dev/urandom"})
+    rules.allow(device);
+  rules.enforce();
 }
 
 std::string confinement_here() {
@@ -156,6 +172,7 @@ std::string confinement_here() {
 #else
 
 void confine(permissions const&) {}
+void confine_reading(std::vector<std::string> const&) {}
 std::string confinement_here() { return {}; }
 
 #endif

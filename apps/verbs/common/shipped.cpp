@@ -1,8 +1,8 @@
 #include "verbs/common/shipped.hpp"
 
 #include "cli/files.hpp"
+#include "cli/folders.hpp"
 #include "cli/run_context.hpp"
-#include "cli/system/system.hpp"
 #include "text/nearest.hpp"
 
 #include <faro/error.hpp>
@@ -23,9 +23,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-fs::path folder_beside_program(shipped_folder const& of) {
-  return fs::path{system::program_path()}.parent_path().parent_path() / "share" / "faro" / of.folder;
-}
+fs::path folder_beside_program(shipped_folder const& of) { return fs::path{installed_folder()} / of.folder; }
 
 }  // namespace
 

@@ -222,6 +222,7 @@ void add_check(command& exam) {
                "faro exam check questions.gift\n"
                "faro exam check --format aiken --encoding latin-1 old.txt\n"
                "faro exam check --anchor 'I do not know|none of …' quiz.xml --json\n");
+  verb->reads_beside = true;  // pictures
   add_bank_input(*verb, o->bank);
   add_flag(*verb, "--quiet", o->quiet, "the problems only, not what will be done");
   add_flag(*verb, "--json", o->as_json, "print one JSON object");

@@ -350,6 +350,7 @@ void add_exam_make(command& exam) {
                "faro exam make quiz.md --students class.csv --secret key.txt --out may\n"
                "faro exam make quiz.md --balance --seed 'Term 3' --out may\n");
   verb->starts_programs = true;  // pandoc, for formulas
+  verb->reads_beside = true;     // pictures
   add_bank_input(*verb, o->bank);
   add_parsed(*verb, "--versions", o->versions, version_names,
              "how many versions, or which: 4, A-D or red,blue (default: A)", "LIST");

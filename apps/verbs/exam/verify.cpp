@@ -90,6 +90,7 @@ void add_exam_verify(command& exam) {
   auto* const verb = add_verb(exam, "verify", "Make every file again from the map and compare.",
                               "faro exam verify monday\n"
                               "faro exam verify monday --commitment 5f0c...\n");
+  verb->reads_beside = true;  // where the map of the folder is named
   add_value(*verb, "FOLDER", o->folder, "a folder that `faro exam make` made")->required();
   add_digest(*verb, "--commitment", o->commitment, "what was published before the exam");
   add_text(*verb, "--students", o->students, "the list that names the students, where the map does not",

@@ -1,6 +1,7 @@
 // faro page: the page in one file, as ./page made it and the package installed it beside the games; written,
 // or served to the browsers of this machine.
 #include "cli/files.hpp"
+#include "cli/folders.hpp"
 #include "cli/options.hpp"
 #include "cli/output.hpp"
 #include "cli/run_context.hpp"
@@ -35,16 +36,9 @@ struct page_options {
   std::uint16_t port = 0;
 };
 
-/// Where it is installed: PREFIX/bin/faro has it at PREFIX/share/faro/faro.html.
-std::string place_of_page() {
-  auto const program = system::program_path();
-  auto const folder = program.substr(0, program.find_last_of('/') + 1);
-  return folder + "../share/faro/faro.html";
-}
-
 input_file installed_page() {
   require_disk("the page stands");
-  auto const place = place_of_page();
+  auto const place = installed_folder() + "/faro.html";
   if (!system::facts_of(place))
     throw system_error{
         "this build has no page: expected share/faro/faro.html beside the folder of the program; "

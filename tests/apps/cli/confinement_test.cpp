@@ -1,6 +1,9 @@
 // What a reader with a hole in it could do, once the run is confined: nothing but what the run was told to.
 #include "cli/system/confinement.hpp"
 
+#include "cli/command.hpp"
+#include "cli/program.hpp"
+
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/socket.h>
@@ -12,6 +15,7 @@
 #include <fstream>
 #include <functional>
 #include <string>
+#include <vector>
 
 namespace faro::program::system {
 namespace {
@@ -32,9 +36,12 @@ class Confinement : public ::testing::Test {
 
   /// What the hole makes of a confined process: its errno, 0 where it was let.
   int tried(permissions const& needed, std::function<bool()> const& hole) const {
+    return after([&] { confine(needed); }, hole);
+  }
+  int after(std::function<void()> const& before, std::function<bool()> const& hole) const {
     auto const child = ::fork();
     if (child == 0) {
-      confine(needed);
+      before();
       ::_exit(hole() ? 0 : errno);
     }
     int status = -1;
@@ -44,8 +51,8 @@ class Confinement : public ::testing::Test {
   static bool opens(std::string const& path, int how) { return ::open(path.c_str(), how, 0600) >= 0; }
 
   std::string folder_;
-  permissions mine() const { return {{folder_ + "/mine/out.txt"}}; }
-  static permissions asked_by_others() { return {{}, true}; }
+  permissions mine() const { return {.outputs = {folder_ + "/mine/out.txt"}}; }
+  static permissions asked_by_others() { return {.network = true}; }
 };
 
 TEST_F(Confinement, OutputsAreWritten) {
@@ -77,7 +84,7 @@ TEST_F(Confinement, NoOtherFileIsChanged) {
 /// An output that is a link is where the link leads.
 TEST_F(Confinement, ALinkIsFollowed) {
   std::filesystem::create_symlink("../others/kept.txt", folder_ + "/mine/link");
-  permissions const through{{folder_ + "/mine/link"}};
+  permissions const through{.outputs = {folder_ + "/mine/link"}};
   EXPECT_EQ(tried(through, [&] { return opens(folder_ + "/others/new.txt", O_WRONLY | O_CREAT); }), 0);
 }
 
@@ -86,6 +93,57 @@ TEST_F(Confinement, NothingIsSentAndNothingStarted) {
   EXPECT_EQ(tried({}, [] { return ::socket(AF_UNIX, SOCK_STREAM, 0) >= 0; }), EPERM);
   EXPECT_EQ(tried(asked_by_others(), [] { return ::socket(AF_INET, SOCK_STREAM, 0) >= 0; }), 0);
   EXPECT_EQ(tried({}, [] { return ::execl("/bin/true", "true", nullptr) == 0; }), EPERM);
+}
+
+TEST_F(Confinement, NoOtherFileIsRead) {
+  auto const kept = folder_ + "/others/kept.txt";
+  std::ofstream{folder_ + "/mine/deck.txt"} << "1 Forest\n";
+  auto const reads = [&](std::vector<std::string> const& inputs, std::string const& path) {
+    return after([&] { confine_reading(inputs); }, [&] { return opens(path, O_RDONLY); });
+  };
+  EXPECT_EQ(reads({folder_ + "/mine/deck.txt"}, folder_ + "/mine/deck.txt"), 0);
+  EXPECT_EQ(reads({folder_ + "/others"}, kept), 0);
+  EXPECT_EQ(reads({folder_ + "/mine/deck.txt"}, kept), EACCES);
+  EXPECT_EQ(reads({folder_ + "/mine"}, folder_ + "/mine/../others/kept.txt"), EACCES);
+  EXPECT_EQ(reads({}, "/etc/passwd"), EACCES);
+  EXPECT_EQ(reads({}, "/proc/1/environ"), EACCES);
+  std::filesystem::create_symlink("../others/kept.txt", folder_ + "/mine/link");
+  EXPECT_EQ(reads({folder_ + "/mine/deck.txt"}, folder_ + "/mine/link"), EACCES);
+}
+
+/// The program itself, with a verb whose reader does what its input says: the hole of a parser, from the
+/// words of a command line on.
+class ConfinedRun : public Confinement {
+ protected:
+  int opened(std::vector<std::string> words, std::string const& path, int how = O_RDONLY) const {
+    return after(
+        [&] {
+          static command program{"faro", "A program."};
+          auto& verb = program.add("read", "Reads.");
+          verb.add({"FILE", "what is read", {}}).take = [](auto const&) {};
+          verb.add({"--deck", "a deck", {}}).take = [](auto const&) {};
+          verb.add({"-o,--out", "an output", {}}).writes()->take = [](auto const&) {};
+          verb.run = [=] { ::_exit(opens(path, how) ? 0 : errno); };
+          words.insert(words.begin(), "read");
+          run_words(program, words);
+        },
+        [] { return false; });
+  }
+};
+
+TEST_F(ConfinedRun, AHoleInAReaderOpensNoOtherFile) {
+  auto const kept = folder_ + "/others/kept.txt", deck = folder_ + "/mine/deck.txt",
+             out = folder_ + "/mine/out.txt";
+  std::ofstream{deck} << "1 Forest\n";
+  EXPECT_EQ(opened({deck}, deck), 0);
+  EXPECT_EQ(opened({"--deck", "top=" + deck + "*2", "-"}, deck), 0);
+  EXPECT_EQ(opened({deck, "-o", out}, out, O_WRONLY | O_CREAT), 0);
+  for (auto const& words : {std::vector<std::string>{deck}, {deck, "-o", out}, {"-"}}) {
+    EXPECT_EQ(opened(words, kept), EACCES);
+    EXPECT_EQ(opened(words, "/etc/passwd"), EACCES);
+    EXPECT_EQ(opened(words, kept, O_WRONLY), EACCES);
+    EXPECT_EQ(opened(words, folder_ + "/others/new.txt", O_WRONLY | O_CREAT), EACCES);
+  }
 }
 
 }  // namespace

@@ -1,0 +1,114 @@
+// From what was asked to what may be touched.
+#include "cli/permissions.hpp"
+
+#include "cli/folders.hpp"
+#include "cli/processes.hpp"
+#include "cli/run_context.hpp"
+#include "cli/system/confinement.hpp"
+#include "cli/system/system.hpp"
+#include "text/words.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+namespace faro::program {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool starts_what_was_named(given_value const& value) {
+  return value.of && (value.of->is_start_of_programs() || value.text.ends_with(".pdf"));
+}
+
+/// Not where anything may be started, nor in a group of processes.
+bool is_confined(invocation const& asked) {
+  if (!current_run().is_process || processes().is_shared()) return false;
+  if (auto const* const off = std::getenv("FARO_UNCONFINED"); off && *off) return false;
+  return std::ranges::none_of(asked.options, starts_what_was_named);
+}
+
+bool is_there(std::string const& path) {  // a device, too
+  auto const facts = system::facts_of(path);
+  return facts && !facts->folder;
+}
+
+std::string folder_of(std::string const& path) {
+  auto const folder = fs::path{path}.parent_path();
+  return folder.empty() ? "." : folder.string();
+}
+
+/// Adds whatever of a value may be a file: "my cube.txt", "mine.lua*7 then cut", "class=students.csv".
+/// Folders are named alone. And what verbs look for beside a name.
+void add_inputs(std::string const& text, std::vector<std::string>& out) {
+  constexpr std::size_t longest_path = 4096, most_parts = 20;
+  constexpr std::string_view marks = " \t\n,;:=@*|+'\"()[]";
+  if (text.size() > longest_path) return;
+  out.push_back(text);
+  for (auto const* const beside : {".lua", ".sig", ".private", ".names", ".sqd", ".sqk"})
+    if (is_there(text + beside)) out.push_back(text + beside);
+  if (text.ends_with(".sig")) out.push_back(text.substr(0, text.size() - 4));
+  std::vector<std::size_t> begins{0}, ends;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (marks.find(text[at]) == std::string_view::npos) continue;
+    ends.push_back(at);
+    begins.push_back(at + 1);
+  }
+  ends.push_back(text.size());
+  // Of a long text the words alone: a name with blanks in it stands in a short one.
+  auto const longest = begins.size() <= most_parts ? begins.size() : 1;
+  for (std::size_t from = 0; from < begins.size(); ++from) {
+    for (auto to = from; to < std::min(ends.size(), from + longest); ++to) {
+      auto part = text.substr(begins[from], ends[to] - begins[from]);
+      if (is_there(part)) out.push_back(std::move(part));
+    }
+  }
+}
+
+}  // namespace
+
+void confine(invocation const& asked) {
+  if (!is_confined(asked)) return;
+  auto const& verb = *asked.verb;
+  system::permissions needed;
+  needed.network = asked.find("--serve") != nullptr;
+  needed.programs = verb.starts_programs;
+  for (auto const& value : asked.options) {
+    if (!value.of->is_written()) continue;
+    for (auto const& path : split(value.text, ',')) needed.outputs.emplace_back(path);
+    needed.outputs.push_back(value.text);
+  }
+  if (verb.find("--temporary") || verb.starts_programs)
+    needed.temporary.push_back(system::temporary_folder());
+  if (verb.writes_operands) {
+    for (auto const& value : asked.operands) needed.outputs.push_back(value.text);
+  }
+  system::confine(needed);
+}
+
+void confine_reading(invocation const& asked) {
+  if (!is_confined(asked)) return;
+  auto const& verb = *asked.verb;
+  std::vector<std::string> inputs{installed_folder(), system::program_path()};
+  std::error_code none_installed;
+  for (auto const& entry : fs::directory_iterator{installed_folder(), none_installed})
+    inputs.push_back(entry.path().string());  // which may be links
+  for (auto const& value : asked.options) add_inputs(value.text, inputs);
+  for (auto const& value : asked.operands) {
+    add_inputs(value.text, inputs);
+    if (verb.writes_operands || (verb.reads_beside && is_there(value.text)))
+      inputs.push_back(folder_of(value.text));
+  }
+  if (verb.find("--temporary") || verb.starts_programs) inputs.push_back(system::temporary_folder());
+  if (auto const* const path = std::getenv("PATH"); verb.starts_programs && path) {
+    for (auto const& folder : split(path, ':')) inputs.emplace_back(folder);
+  }
+  system::confine_reading(inputs);
+}
+
+}  // namespace faro::program
