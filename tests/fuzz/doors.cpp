@@ -169,6 +169,20 @@ std::vector<door> doors() {
       "Bob collected $200 from pot\n*** SUMMARY ***\nTotal pot $201 | Rake $1\nBoard [2c 7d 9h Ts 3d]\n"
       "Seat 1: Ann B (button) (small blind) showed [Ah Kh] and lost with high card Ace\n"
       "Seat 2: Bob (big blind) showed [Qs Qc] and won ($200) with a pair of Queens\n\n\n";
+  std::string const hash(64, 'a');
+  auto const confirm =
+      R"({"verb": "exam confirm", "receipt": "r", "sheets": ")" + hash + R"(", "files": {"r": "@"}})";
+  std::string const receipt =
+      R"({"format": "faro-exam-sheet/1", "commitment": ")" + hash +
+      R"(", "sheet": "A", "number": 0, "sheets": 2, "salt": ")" + hash + R"(", "path": [")" + hash +
+      R"("], "page": "Exam", "key": "number,question,kind,key,points,right\n1,q3,choice,A,1,a-e632b7\n"})";
+  std::string const replayed =
+      R"({"format": "faro-record-1", "verb": "odds", "algorithm": "ways", "parameters": {}, "rounds": 1, )"
+      R"("items": 1, "take": null, "repeat": false, "header": 0, "delimiter": "newline", "range": null, )"
+      R"("reading": "fresh", "generator": "chacha20", "seed": null, )"
+      R"("details": {"question": "land >= 2\ndeck land*24 spell*36\ndraw 7\nsample 1\n"}, )"
+      R"("picks": [[67079827, 331112232]], "input": {"bytes": 48, "sha256": ")" +
+      hash + R"("}, "output": {"bytes": 55, "sha256": ")" + hash + R"("}})";
   std::string const board =
       "[Event \"x\"]\n[Board \"1\"]\n[Dealer \"N\"]\n[Vulnerable \"None\"]\n"
       "[Deal \"N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432\"]\n\n";
@@ -297,6 +311,12 @@ std::vector<door> doors() {
        {std::string(1, '\0'), "\x1f\x8b", "\x28\xb5\x2f\xfd", "\n", "BZh9",
         "\xfd"
         "7zXZ"}},
+      {"compressed-lists",
+       R"({"verb": "draw winners", "file": "l", "count": 1, "seed": "x", "files": {"l": "@"}})",
+       {"1\n2\n3\n", made("H4sIAAAAAAAAA8tIzcnJ5wIAIDA6NgYAAAA="), made("KLUv/QRYMQAAMQoyCjMKuwiheA==")},
+       {std::string(1, '\0'), "\x1f\x8b", "\x28\xb5\x2f\xfd", "\n", "BZh9",
+        "\xfd"
+        "7zXZ"}},
       {"histories",
        R"({"verb": "odds", "all-ins": "h.txt", "files": {"h.txt": "@"}})",
        {hand, hand + hand},
@@ -316,6 +336,14 @@ std::vector<door> doors() {
        R"({"verb": "judge stream", "file": "s", "files": {"s": "@"}})",
        {"3\n1\n2\n5\n4\n", "6\n1\n2\n3\n4\n5\n"},
        {"\n", ",", "1", "2", "7", "0", "-1", "99999999999", "x", "\xff"}},
+      {"receipts", confirm, {receipt}, json_pieces},
+      {"replay", R"({"verb": "odds", "replay": "r", "files": {"r": "@"}})", {replayed}, json_pieces},
+      {"definitions",
+       R"-({"verb": "odds", "question": "f(3)", "with": "d", "files": {"d": "@"}})-",
+       {"# Rolls.\n\nlet ability = 4d6 drop lowest\nlet f(n) = let r = d20 in (r = n or r >= 2)\n",
+        "let f(n) = d6 + n\n"},
+       {"let ", "f(", "f(n)", "g", " = ", " in ", "d6", "2d4", "n", "(", ")", ",", "\n", "#", " if ", " and ",
+        "\xff"}},
       {"lua-shuffles",
        R"({"verb": "judge exact", "shuffle": "mine.lua", "cards": 3, "files": {"mine.lua": "@"}})",
        {"return function(c, deck)\n  for i = #deck, 2, -1 do\n    local j = c:below(i) + 1\n    deck[i], "

@@ -1,6 +1,8 @@
 // Evidence: records and transcripts, changed so that they are still well formed and chained, and what is
 // behind their parsers: the rules of transcripts, the replay of records.
+#include "audit/bigdeal.hpp"
 #include "audit/drand.hpp"
+#include "audit/squaredeal.hpp"
 #include "audit/transcript_fixture.hpp"
 #include "fuzz/fuzz.hpp"
 #include "support/json_pieces.hpp"
@@ -157,10 +159,49 @@ fuzz_target kept_secrets_and_rounds() {
   return target;
 }
 
+/// A tournament's description, and below an empty line its keys; or the seed of Big Deal alone.
+fuzz_target tournaments() {
+  auto const seed = std::string(40, 'a');
+  auto const keys = "1,1:" + std::string(60, 'k') + "\r\n1,2:" + std::string(60, 'l') +
+                    "\r\n2,1:" + std::string(60, 'm') + "\r\n";
+  fuzz_target target;
+  target.name = "squaredeal";
+  target.texts = {seed,
+                  "# of a club\nTN Club Open\nDI DJI 3 May\nDV 4327591\nSN 2:1-16,17-32:RR#:Round #/2\n"
+                  "SN 1:1-4:F:Final\nKH " +
+                      std::string(64, 'a') + "\n\n" + keys};
+  target.pieces = {"\n",  "\r\n", "\n\n", ":",           ",",    "-",   "#",   "##",
+                   "?",   "0",    "1-16", "99999999999", "TN ",  "DI ", "DV ", "SN ",
+                   "KH ", "1,1:", "2,1:", "43,275.91",   "\xff", seed};
+  target.feed = [](std::string_view text) {
+    if (text.size() < 60) {
+      audit::bigdeal_generator generator{audit::parse_bigdeal_seed(text), "owner"};
+      static_cast<void>(generator.next());
+      return true;
+    }
+    auto const end = std::min(text.find("\n\n"), text.size());
+    auto const description = audit::parse_squaredeal(text.substr(0, end));
+    auto const written = squaredeal_text(description);
+    EXPECT_EQ(squaredeal_text(audit::parse_squaredeal(written)), written) << text;
+    auto const sqk = text.substr(std::min(end + 2, text.size()));
+    static_cast<void>(check_keys(description, sqk));
+    auto const read = parse_squaredeal_keys(description, sqk);
+    auto const sessions = sessions_of(description);
+    if (sessions.empty() || sessions.front().boards.size() > 20) return true;
+    static_cast<void>(
+        squaredeal_boards(read, sessions.front(), description.delayed_value.value_or(""), false));
+    return true;
+  };
+  return target;
+}
+
 }  // namespace
 
 std::vector<fuzz_maker> fuzzed_evidence() {
-  return {{"records", records}, {"transcripts", transcripts}, {"secrets", kept_secrets_and_rounds}};
+  return {{"records", records},
+          {"transcripts", transcripts},
+          {"secrets", kept_secrets_and_rounds},
+          {"squaredeal", tournaments}};
 }
 
 }  // namespace faro::testing

@@ -2,6 +2,7 @@
 #include "fuzz/fuzz.hpp"
 
 #include <faro/error.hpp>
+#include <faro/exam/grade.hpp>
 #include <faro/exam/make.hpp>
 #include <faro/exam/read.hpp>
 
@@ -123,8 +124,37 @@ fuzz_target maps() {
   return target;
 }
 
+/// Lists of students, of what they answered, and of what was wrong in the key.
+fuzz_target marks() {
+  fuzz_target target;
+  target.name = "marks";
+  target.texts = {"id,name\ns1,Ann\ns2,Ben\n", "number;name\r\n1;\"A; B\"\r\n2;C\r\n",
+                  "student,version,1,2,3\ns1,A,B,A|C,2\ns2,B,,D,-1.5\n",
+                  "question,right\nq1,a-1f2e3d|a-998877\nq2,drop\n"};
+  target.pieces = {"\n",    "\r\n", ",",           ";",       "\t",           "\"",
+                   "\"\"",  "id",   "name",        "student", "version",      "question",
+                   "right", "A",    "|",           "all",     "drop",         "1",
+                   "0",     "-1",   "99999999999", "=",       "\xef\xbb\xbf", "\xff"};
+  target.feed = [](std::string_view text) {
+    std::size_t taken = 0;
+    auto const by = [&](auto const& read) {
+      try {
+        read();
+        ++taken;
+      } catch (error const&) {}
+    };
+    by([&] { static_cast<void>(exam::parse_students(text, "students.csv")); });
+    by([&] { static_cast<void>(exam::parse_answers(text, "answers.csv")); });
+    by([&] { static_cast<void>(exam::parse_corrections(text, "corrections.csv")); });
+    std::vector<message> problems;
+    by([&] { static_cast<void>(exam::parse_answers(text, "answers.csv", &problems)); });
+    return taken > 0;
+  };
+  return target;
+}
+
 }  // namespace
 
-std::vector<fuzz_maker> fuzzed_exams() { return {{"banks", banks}, {"maps", maps}}; }
+std::vector<fuzz_maker> fuzzed_exams() { return {{"banks", banks}, {"maps", maps}, {"marks", marks}}; }
 
 }  // namespace faro::testing

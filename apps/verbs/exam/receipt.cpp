@@ -17,6 +17,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <set>
 
 namespace faro::program {
 namespace {
@@ -85,12 +86,23 @@ sha256_digest digest_from(std::string const& hex, std::string const& where) {
   return out;
 }
 
+/// As the program writes it: 0.5 is no number of a sheet, and neither is -1.
+std::uint64_t count_in(json const& receipt, char const* member, std::string const& name) {
+  auto const& value = receipt.at(member);
+  if (!value.is_number_unsigned())
+    throw input_error{say("{}: {}: expected a whole number, got {}", name, member, value.dump())};
+  return value;
+}
+
 sheet_receipt read_receipt(std::string const& path) {
   text_file const file{path};
   constexpr int deepest = 4;
   try {
-    auto const parsed = json::parse(file.bytes(), [](int depth, json::parse_event_t, json&) {
+    std::set<std::string> members;
+    auto const parsed = json::parse(file.bytes(), [&](int depth, json::parse_event_t event, json& value) {
       if (depth > deepest) throw input_error{"it nests too deep"};
+      if (event == json::parse_event_t::key && !members.insert(value.get<std::string>()).second)
+        throw input_error{say("'{}' is given twice", value.get<std::string>())};
       return true;
     });
     if (parsed.at("format").get<std::string>() != "faro-exam-sheet/1")
@@ -101,8 +113,8 @@ sheet_receipt read_receipt(std::string const& path) {
                       from_hex(parsed.at("salt").get<std::string>()),
                       parsed.at("page"),
                       parsed.at("key"),
-                      parsed.at("number"),
-                      parsed.at("sheets"),
+                      count_in(parsed, "number", file.name()),
+                      count_in(parsed, "sheets", file.name()),
                       {}};
     for (auto const& hash : parsed.at("path")) out.path.push_back(digest_from(hash, file.name() + ": path"));
     if (out.number >= out.sheets)

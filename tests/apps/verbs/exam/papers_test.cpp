@@ -79,7 +79,10 @@ TEST_F(ExamPapers, AReceiptShowsOneSheet) {
   receipt["number"] = 0;
   put("other.receipt", receipt.dump());
   EXPECT_EQ(faro({"exam", "confirm", "other.receipt", "--sheets", root}).exit_code, 1);
-  for (auto const* const bad : {"", "{}", "[]", "{\"format\":1}", "\xff"}) {
+  auto const once = receipt.dump();
+  receipt["number"] = 0.5;
+  for (auto const& bad : {string{}, string{"{}"}, string{"[]"}, string{"{\"format\":1}"}, string{"\xff"},
+                          receipt.dump(), "{\"page\":\"\"," + once.substr(1)}) {
     put("bad.receipt", bad);
     EXPECT_EQ(faro({"exam", "confirm", "bad.receipt", "--sheets", root}).exit_code, 2) << bad;
   }
