@@ -46,7 +46,7 @@ std::string folder_of(std::string const& path) {
 /// Adds whatever of a value may be a file: "my cube.txt", "mine.lua*7 then cut", "class=students.csv".
 /// Folders are named alone. And what verbs look for beside a name.
 void add_inputs(std::string const& text, std::vector<std::string>& out) {
-  constexpr std::size_t longest_path = 4096, most_parts = 20;
+  constexpr std::size_t longest_path = 4096, most_parts = 60;
   constexpr std::string_view marks = " \t\n,;:=@*|+'\"()[]";
   if (text.size() > longest_path) return;
   out.push_back(text);
