@@ -209,6 +209,16 @@ std::vector<fuzz_maker> fuzz_makers() {
   return out;
 }
 
+void keep_taken(fuzz_target& target) {
+  std::erase_if(target.texts, [&](std::string const& text) {
+    try {
+      return !target.feed(text);
+    } catch (error const&) {
+      return true;
+    }
+  });
+}
+
 std::vector<std::string> texts_of(fuzz_target const& target) {
   auto out = target.texts;
   auto const folder = project_folder() / "tests" / "fuzz" / "corpus" / target.name;

@@ -66,6 +66,8 @@ inline void PrintTo(fuzz_maker const& one, std::ostream* out) { *out << one.name
 fuzzed_doors();  ///< what is asked of faro::ask; none where it is not built
 [[nodiscard]] std::vector<fuzz_maker> fuzz_makers();  ///< all of them
 
+/// Takes away texts of its own that it refuses.
+void keep_taken(fuzz_target& target);
 /// The texts of a target, and those of its corpus.
 [[nodiscard]] std::vector<std::string> texts_of(fuzz_target const& target);
 /// The text changed as the target changes texts, or damaged.
