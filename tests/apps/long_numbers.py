@@ -347,7 +347,7 @@ def problem_of(one, value, outcome):
     code, printed, said, seconds, _ = outcome
     if code == -signal.SIGPIPE and len(printed) == MOST_READ:
         return None
-    if seconds > SECONDS:
+    if seconds > SECONDS or code == -signal.SIGXCPU:  # the limit counts in ticks, which may be ahead of what is told
         return None if one.field in AS_LONG_AS_ASKED and value.isdigit() else f'{seconds:.1f} s of processor'
     lines = [line for line in said.splitlines() if ': warning: ' not in line]
     if code == 2 or code == 3 and 'out of memory' in said:
