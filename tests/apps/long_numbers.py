@@ -364,7 +364,7 @@ def problem_of(one, value, outcome):
 
 def without_times(printed):
     """Without the column of microseconds, which `judge compare` measures: it is another one in each run."""
-    return re.sub(r'^(\S+(?: +[\d.]+){2} +)[\d.]+', r'\1', printed, flags=re.M) if 'microsec.' in printed else printed
+    return re.sub(r'^(\S+(?: +[\d.]+){2}) +[\d.e+]+', r'\1', printed, flags=re.M) if 'microsec.' in printed else printed
 
 
 def judge(one, values):
