@@ -81,6 +81,17 @@ std::vector<std::string> patterns_in(std::string_view text) {
   return out;
 }
 
+/// What stands for all, or none, in every language.
+std::vector<std::string> const& usual_patterns() {
+  static auto const all = [] {
+    std::vector<std::string> out;
+    for (auto const& patterns : anchor_patterns())
+      std::ranges::move(patterns_in(patterns), std::back_inserter(out));
+    return out;
+  }();
+  return all;
+}
+
 /// Whether a word is the letter of an answer. A small e, o, y, i or u joins; of other alphabets those letters
 /// count that answers are lettered by (Cyrillic ones as capitals: small ones are words).
 bool is_letter_of_answer(std::string_view word) {
@@ -163,11 +174,7 @@ bool may_mean_places(std::string_view text, std::string const& aloud) {
 }  // namespace
 
 anchor_finder::anchor_finder(read_options const& options)
-    : detect_{options.detect_anchors}, given_{patterns_in(options.anchor_patterns)} {
-  if (!detect_) return;
-  for (auto const& patterns : anchor_patterns())
-    std::ranges::move(patterns_in(patterns), std::back_inserter(usual_));
-}
+    : detect_{options.detect_anchors}, given_{patterns_in(options.anchor_patterns)} {}
 
 void anchor_finder::find(bank& all, question& q) const {
   if (q.kind != question_kind::choice || !q.shuffle) return;
@@ -189,7 +196,7 @@ void anchor_finder::find(bank& all, question& q) const {
     if (std::ranges::any_of(given_, like)) {
       q.answers[i].anchored = true;
       q.notes += name + " stays (--anchor)";
-    } else if (said == of_others::all_together || std::ranges::any_of(usual_, like)) {
+    } else if (said == of_others::all_together || (detect_ && std::ranges::any_of(usual_patterns(), like))) {
       q.answers[i].anchored = true;
       tell(all, severity::warning, q,
            say("{} ({}) is taken to mean the others and stays {}; --no-detect-anchors lets it move", name,

@@ -103,7 +103,7 @@ class anchor_finder {
 
  private:
   bool detect_;
-  std::vector<std::string> given_, usual_;
+  std::vector<std::string> given_;
 };
 /// Gives ids to questions, then to answers; errors for ids that are there twice.
 void give_ids(bank& all);
