@@ -43,6 +43,8 @@ std::string folder_of(std::string const& path) {
   return folder.empty() ? "." : folder.string();
 }
 
+bool has_temporary_files(command const& verb) { return verb.find("--temporary") || verb.starts_programs; }
+
 /// Adds whatever of a value may be a file: "my cube.txt", "mine.lua*7 then cut", "class=students.csv".
 /// Folders are named alone. And what verbs look for beside a name.
 void add_inputs(std::string const& text, std::vector<std::string>& out) {
@@ -83,8 +85,7 @@ void confine(invocation const& asked) {
     for (auto const& path : split(value.text, ',')) needed.outputs.emplace_back(path);
     needed.outputs.push_back(value.text);
   }
-  if (verb.find("--temporary") || verb.starts_programs)
-    needed.temporary.push_back(system::temporary_folder());
+  if (has_temporary_files(verb)) needed.temporary.push_back(system::temporary_folder());
   if (verb.writes_operands) {
     for (auto const& value : asked.operands) needed.outputs.push_back(value.text);
   }
@@ -104,7 +105,7 @@ void confine_reading(invocation const& asked) {
     if (verb.writes_operands || (verb.reads_beside && is_there(value.text)))
       inputs.push_back(folder_of(value.text));
   }
-  if (verb.find("--temporary") || verb.starts_programs) inputs.push_back(system::temporary_folder());
+  if (has_temporary_files(verb)) inputs.push_back(system::temporary_folder());
   if (auto const* const path = std::getenv("PATH"); verb.starts_programs && path) {
     for (auto const& folder : split(path, ':')) inputs.emplace_back(folder);
   }

@@ -169,6 +169,15 @@ std::vector<door> doors() {
       "Bob collected $200 from pot\n*** SUMMARY ***\nTotal pot $201 | Rake $1\nBoard [2c 7d 9h Ts 3d]\n"
       "Seat 1: Ann B (button) (small blind) showed [Ah Kh] and lost with high card Ace\n"
       "Seat 2: Bob (big blind) showed [Qs Qc] and won ($200) with a pair of Queens\n\n\n";
+  std::vector<std::string> const packed{"1\n2\n3\n", made("H4sIAAAAAAAAA8tIzcnJ5wIAIDA6NgYAAAA="),
+                                        made("KLUv/QRYMQAAMQoyCjMKuwiheA==")};
+  std::vector<std::string> const packed_pieces{std::string(1, '\0'),
+                                               "\x1f\x8b",
+                                               "\x28\xb5\x2f\xfd",
+                                               "\n",
+                                               "BZh9",
+                                               "\xfd"
+                                               "7zXZ"};
   std::string const hash(64, 'a');
   auto const confirm =
       R"({"verb": "exam confirm", "receipt": "r", "sheets": ")" + hash + R"(", "files": {"r": "@"}})";
@@ -305,18 +314,11 @@ std::vector<door> doors() {
        R"({"verb": "shuffle", "file": "p", "csv": true, "seed": "x", "header": 1, "files": {"p": "@"}})",
        {"name,n\n\"a\nb\",1\nc,2\nd,3\n", "a;b\r\n1;\"x;y\"\r\n2;z\r\n"},
        table_pieces},
-      {"compressed",
-       R"({"verb": "shuffle", "file": "l", "seed": "x", "files": {"l": "@"}})",
-       {"1\n2\n3\n", made("H4sIAAAAAAAAA8tIzcnJ5wIAIDA6NgYAAAA="), made("KLUv/QRYMQAAMQoyCjMKuwiheA==")},
-       {std::string(1, '\0'), "\x1f\x8b", "\x28\xb5\x2f\xfd", "\n", "BZh9",
-        "\xfd"
-        "7zXZ"}},
+      {"compressed", R"({"verb": "shuffle", "file": "l", "seed": "x", "files": {"l": "@"}})", packed,
+       packed_pieces},
       {"compressed-lists",
-       R"({"verb": "draw winners", "file": "l", "count": 1, "seed": "x", "files": {"l": "@"}})",
-       {"1\n2\n3\n", made("H4sIAAAAAAAAA8tIzcnJ5wIAIDA6NgYAAAA="), made("KLUv/QRYMQAAMQoyCjMKuwiheA==")},
-       {std::string(1, '\0'), "\x1f\x8b", "\x28\xb5\x2f\xfd", "\n", "BZh9",
-        "\xfd"
-        "7zXZ"}},
+       R"({"verb": "draw winners", "file": "l", "count": 1, "seed": "x", "files": {"l": "@"}})", packed,
+       packed_pieces},
       {"histories",
        R"({"verb": "odds", "all-ins": "h.txt", "files": {"h.txt": "@"}})",
        {hand, hand + hand},

@@ -51,6 +51,10 @@ struct fuzz_target {
   std::size_t runs = 2000;  ///< how many are fed where nobody measures what they reach
 };
 
+/// Whether libFuzzer feeds. Then an input that takes long costs others: targets read it, and leave work out
+/// that is no reading.
+inline bool led_by_coverage = false;
+
 /// A target's name, and how it is made.
 struct fuzz_maker {
   std::string name;

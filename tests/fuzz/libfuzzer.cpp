@@ -28,6 +28,7 @@ fuzz_target target;  // NOLINT: libFuzzer's functions have no other place for it
 }
 
 void choose(std::string const& program) {
+  led_by_coverage = true;
   auto const* const asked = std::getenv("FARO_FUZZ");  // NOLINT(concurrency-mt-unsafe)
   constexpr std::string_view before = "fuzz-";
   auto const name = asked ? std::string{asked} : std::filesystem::path{program}.filename().string();
