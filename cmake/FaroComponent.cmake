@@ -98,6 +98,11 @@ function(faro_unite root)
     endif()
     set_source_files_properties(${sources_${folder}} PROPERTIES UNITY_GROUP ${unit})
   endforeach()
+  foreach(source ${ARGN})
+    if(FARO_ALONE AND source MATCHES "${FARO_ALONE}")
+      set_source_files_properties(${source} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+    endif()
+  endforeach()
 endfunction()
 
 # Files for one instruction set, chosen at run time (chance/instruction_set.hpp); empty on other processors.
