@@ -56,12 +56,16 @@ _NAMES = {
     ".rules": "buckets draw judge_trial",
     ".splits": "KFold k_folds split",
 }
-# What random and numpy call it.
+# What random, numpy, torch and scikit-learn call it.
 _ELSEWHERE = {
+    "Subset": "faro.split(dataset, shares)", "random_split": "faro.split(dataset, shares)", "randperm": "faro.permutation(n)",
+    "train_test_split": "faro.split(data, [0.8, 0.2])", "StratifiedKFold": "faro.KFold(n, stratify=True)",
+    "GroupKFold": "faro.KFold(n), whose split takes groups",
     "choices": "faro.choice(items, k, weights=…)", "default_rng": "numpy.random.Generator(faro.Generator(seed))",
     "permuted": "faro.permutation(items)", "randint": "faro.integers(1, 6, endpoint=True)", "randrange": "faro.integers(low, high)",
     "random": "numpy.random.Generator(faro.Generator(seed)).random()", "seed": "seed= of each function",
-    "shuffled": "faro.permutation(items)",
+    "shuffled": "faro.permutation(items)", "standard_normal": "numpy.random.Generator(faro.Generator(seed)).standard_normal()",
+    "uniform": "numpy.random.Generator(faro.Generator(seed)).uniform()", "normal": "numpy.random.Generator(faro.Generator(seed)).normal()",
 }
 _HOMES = {name: home for home, names in _NAMES.items() for name in names.split()}
 _MODULES = {home[1:] for home in _NAMES if not home.startswith("._")} | {"dask", "torch"}
@@ -72,7 +76,10 @@ if not TYPE_CHECKING:
         """Parts are imported when they are first asked for: numpy and the compiled library take longer to load than a short
         program to run."""
         if name in _MODULES:
-            return _import(f".{name}", __name__)
+            try:
+                return _import(f".{name}", __name__)
+            except ImportError as wrong:  # help(faro) goes on without it
+                raise AttributeError(str(wrong)) from wrong
         if name not in _HOMES:
             meant = f"; did you mean {_ELSEWHERE[name]}?" if name in _ELSEWHERE else ""
             raise AttributeError(f"module 'faro' has no attribute {name!r}{meant}")
@@ -80,5 +87,4 @@ if not TYPE_CHECKING:
         return found
 
     def __dir__() -> list[str]:
-        """Without the parts for other packages: help(faro) imports all that is listed."""
-        return sorted({*globals(), *_HOMES, *_MODULES} - {"dask", "torch"})
+        return sorted({*globals(), *_HOMES, *_MODULES})

@@ -15,7 +15,8 @@ class Deal(list, _shown.Shown):
     """The hands of a deal, a list of lists of cards; a notebook shows them by suits."""
 
     def _repr_html_(self) -> str:
-        rows = [(number, _shown.cards(hand)) for number, hand in enumerate(self, 1)]
+        names = "NESW" if len(self) == 4 else range(1, len(self) + 1)  # as conditions call them
+        rows = [(name, _shown.cards(hand)) for name, hand in zip(names, self)]
         return _shown.table(["hand", "cards"], rows, escaped=True)
 
 

@@ -2,10 +2,14 @@
 from __future__ import annotations
 
 import os
+import re
 from typing import Any, Mapping
 
 from ._errors import InputError
 from ._given import file_text, whole
+
+
+_FILE = re.compile(r"[^\s*]*[/\\][^\s*]*|[^\n*]*\.(txt|dec|dek|csv|tsv|json|ydk|xml|cod|o8d|mwdeck|md)", re.IGNORECASE)  # no list of cards
 
 
 class DeckText:
@@ -51,6 +55,8 @@ def deck_text(cards: str | os.PathLike | Mapping[str, int]) -> tuple[str, bool]:
                          f"collections.Counter(cards), got {cards!r:.60}")
     if not cards.strip():
         raise InputError("a deck: expected cards, got none")
+    if _FILE.fullmatch(cards):
+        raise InputError(f"a deck: a file is said as pathlib.Path({cards!r}), one card of that name as {{{cards!r}: 1}}")
     return cards, "\n" in cards
 
 

@@ -40,7 +40,8 @@ def name_of(value: Any, what: str) -> str:
 
 
 def seed_text(seed: Any) -> str | None:
-    """The text of a seed, as the program takes it: a text, bytes of one, a whole number; None for fresh randomness."""
+    """The text of a seed, as the program takes it: a text, bytes of one, a whole number; of a generator what it draws;
+    None for fresh randomness."""
     if seed is None or isinstance(seed, str):
         return seed
     if isinstance(seed, bytes):
@@ -55,7 +56,10 @@ def seed_text(seed: Any) -> str | None:
             pass
         except ValueError:
             raise InputError("seed: expected a number that Python writes out (4300 digits), got a longer one") from None
-    raise TypeError(f"seed: expected a text, bytes, a whole number or None, got {seed!r}")
+    draw = getattr(seed, "bytes", None) or getattr(seed, "randbytes", None)
+    if hasattr(seed, "shuffle") and callable(draw):
+        return draw(32).hex()
+    raise TypeError(f"seed: expected a text, bytes, a whole number, a generator of numpy's or random's, or None, got {seed!r}")
 
 
 def file_text(path: str | os.PathLike) -> str:

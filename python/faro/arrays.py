@@ -3,18 +3,28 @@ from __future__ import annotations
 
 import difflib
 import math
+import sys
 from fractions import Fraction
 from collections.abc import Iterable
-from typing import Any, Callable, Sequence
+from typing import Any, Callable, Sequence, TypeVar, overload
 
 import numpy as np
+from numpy.typing import NDArray
 
 from . import _faro, _labels, _views, _words
 from ._errors import InputError
 from ._given import fraction, name_of, whole
-from .distribution import _weighted
+from .distribution import _below, _weighted
 
 _AS_A_WHOLE = ("scatter", "scatter-in-place")
+_Item = TypeVar("_Item")
+_Array = TypeVar("_Array", bound=np.ndarray)
+
+
+def _by_name(called: str, more: tuple) -> None:
+    """numpy has an axis in second place, random a function: what is meant is said by name."""
+    if more:
+        raise TypeError(f"{called}: expected seed={more[0]!r} or axis={more[0]!r}, said by name: numpy's second is an axis")
 
 
 def shuffles() -> dict[str, str]:
@@ -68,7 +78,12 @@ def _order_by(describe: Callable, n: int, seed: Any, rounds: int, parameters: di
     return np.array(deck, dtype=np.int64)
 
 
-def shuffle(a: Any, seed: Any = None, axis: int = 0, *, algorithm: str | Callable = "scatter", rounds: int = 1,
+@overload
+def shuffle(a: Any, *, seed: Any = None, axis: int = 0, generator: str = "chacha20", threads: int = 0) -> None: ...
+@overload
+def shuffle(a: Any, *, algorithm: str | Callable, seed: Any = None, axis: int = 0, rounds: int = 1,
+            generator: str = "chacha20", threads: int = 0, **parameters: Any) -> None: ...
+def shuffle(a: Any, *more: Any, seed: Any = None, axis: int = 0, algorithm: str | Callable = "scatter", rounds: int = 1,
             generator: str = "chacha20", threads: int = 0, **parameters: Any) -> None:
     """Shuffles a list or an array in place, along an axis; and what shows its memory as an array does, without a copy:
     bytearray, array.array, memoryview, ctypes' arrays, all that has ``__array_interface__``, tensors of torch's.
@@ -90,6 +105,7 @@ def shuffle(a: Any, seed: Any = None, axis: int = 0, *, algorithm: str | Callabl
 
     Raises InputError for an array that can't be written, and for a name or parameter that there is not.
     """
+    _by_name("shuffle", more)
     as_usual = isinstance(algorithm, str) and algorithm == "scatter" and rounds == 1 and not parameters
     threads, generator = whole(threads, "threads", 0, 65536), name_of(generator, "generator")
     if as_usual and isinstance(axis, int) and axis == 0:
@@ -145,11 +161,23 @@ def _shuffle_others(a: Any, seed: Any, algorithm: str, rounds: int, parameters: 
                         f"got {type(a).__name__}") from None
 
 
-def permutation(n: Any, seed: Any = None, *, algorithm: str = "scatter", rounds: int = 1,
+@overload
+def permutation(n: int, *, seed: Any = None, generator: str = "chacha20", threads: int = 0, groups: Any = None,
+                stratify: Any = None) -> NDArray[np.int64]: ...
+@overload
+def permutation(n: _Array, *, seed: Any = None, generator: str = "chacha20", threads: int = 0, groups: Any = None,
+                stratify: Any = None) -> _Array: ...
+@overload
+def permutation(n: list[_Item], *, seed: Any = None, generator: str = "chacha20", threads: int = 0, groups: Any = None,
+                stratify: Any = None) -> list[_Item]: ...
+@overload
+def permutation(n: Any, *, seed: Any = None, algorithm: str = "scatter", rounds: int = 1, generator: str = "chacha20",
+                threads: int = 0, groups: Any = None, stratify: Any = None, **parameters: Any) -> Any: ...
+def permutation(n: Any, *more: Any, seed: Any = None, algorithm: str = "scatter", rounds: int = 1,
                 generator: str = "chacha20", threads: int = 0, groups: Any = None, stratify: Any = None,
                 **parameters: Any) -> Any:
-    """The numbers 0 .. n-1 in random order, or a shuffled copy of an array, a data frame or a series, with its index.
-    Numbers of an array of Arrow's are read where they lie.
+    """The numbers 0 .. n-1 in random order, or a shuffled copy: of an array, a data frame or a series with its index, of a
+    list or another sequence a list of the same objects. Numbers of an array of Arrow's are read where they lie.
 
     >>> sorted(faro.permutation(5, seed="demo").tolist())
     [0, 1, 2, 3, 4]
@@ -157,9 +185,10 @@ def permutation(n: Any, seed: Any = None, *, algorithm: str = "scatter", rounds:
     ``groups`` are labels, one an item, or the name of a column: those of one label follow one another, as they stand.
     ``stratify`` spreads labels evenly: the first t of the way have of each what its share is, within an item or so.
 
-    >>> faro.permutation(6, "demo", groups=[1, 1, 2, 2, 3, 3]).tolist()
+    >>> faro.permutation(6, seed="demo", groups=[1, 1, 2, 2, 3, 3]).tolist()
     [4, 5, 0, 1, 2, 3]
     """
+    _by_name("permutation", more)
     n = _views.readable(n)
     if groups is not None or stratify is not None:
         if algorithm != "scatter" or rounds != 1 or parameters:
@@ -168,15 +197,32 @@ def permutation(n: Any, seed: Any = None, *, algorithm: str = "scatter", rounds:
         return order if isinstance(n, (int, np.integer)) else _taken(n, order)
     if isinstance(n, (int, np.integer)):
         return _order(whole(n, "items"), seed, algorithm, rounds, parameters, generator, threads)
-    if hasattr(n, "isna"):
-        return _taken(n, _order(len(n), seed, algorithm, rounds, parameters, generator, threads))
-    if np.ndim(n) == 0:
+    if not isinstance(n, np.ndarray):
+        n = n if hasattr(n, "isna") or hasattr(n, "iloc") else _array_like(n)
+    if not isinstance(n, np.ndarray):
+        return _taken(n, _order(_length(n), seed, algorithm, rounds, parameters, generator, threads))
+    if n.ndim == 0:
         raise InputError(f"expected a number of items or an array, got {n!r}")
-    copy = n.copy() if isinstance(n, np.ndarray) else np.array(n)
-    shuffle(copy, seed, algorithm=algorithm, rounds=rounds, generator=generator, threads=threads, **parameters)
+    copy = n.copy()
+    shuffle(copy, seed=seed, algorithm=algorithm, rounds=rounds, generator=generator, threads=threads, **parameters)
     return copy
 
 
+def _array_like(items: Any) -> Any:
+    """What says itself that it is an array, as one of numpy's: tensors, what shows its memory; all else as it is."""
+    if hasattr(items, "__array__") or hasattr(items, "__array_interface__") or isinstance(items, (memoryview, bytearray)):
+        return np.asarray(items)
+    return items
+
+
+@overload
+def sample(items: int, k: int, seed: Any = None, *, stratify: Any = None) -> NDArray[np.int64]: ...
+@overload
+def sample(items: _Array, k: int, seed: Any = None, *, stratify: Any = None) -> _Array: ...
+@overload
+def sample(items: list[_Item], k: int, seed: Any = None, *, stratify: Any = None) -> list[_Item]: ...
+@overload
+def sample(items: Any, k: int, seed: Any = None, *, stratify: Any = None) -> Any: ...
 def sample(items: Any, k: int, seed: Any = None, *, stratify: Any = None) -> Any:
     """k different ones in random order, all as likely (with weights: ``choice(..., weights=, replace=False)``): of
     0 .. items-1 for a number (in memory for the sample alone), else of a sequence, a data frame or a series. As ``faro shuffle -n`` draws them for the same seed. With ``stratify`` each label
@@ -199,6 +245,10 @@ def sample(items: Any, k: int, seed: Any = None, *, stratify: Any = None) -> Any
 
 def _length(items: Any) -> int:
     """How many there are of a sequence."""
+    if isinstance(items, tuple) and any(hasattr(part, "shape") or hasattr(part, "iloc") or isinstance(part, list)
+                                        for part in items):
+        raise InputError("expected one array or list, got several in a tuple: draw the places, as in "
+                         "faro.permutation(len(X)), and take X[places], y[places]; a list of such items is one")
     if hasattr(items, "iloc") or hasattr(items, "__getitem__") and not hasattr(items, "keys"):
         try:
             return len(items)
@@ -218,7 +268,14 @@ def _taken(items: Any, places: np.ndarray) -> Any:
         return items.iloc[places]
     if hasattr(items, "isna"):
         return items.take(places)
-    return items[places] if isinstance(items, np.ndarray) else [items[i] for i in places.tolist()]
+    if isinstance(items, np.ndarray):
+        return items[places]
+    if hasattr(type(items), "select") and hasattr(items, "features"):  # of Hugging Face's datasets
+        return items.select(places.tolist())
+    torch = sys.modules.get("torch.utils.data")
+    if torch is not None and isinstance(items, torch.Dataset):
+        return torch.Subset(items, places.tolist())
+    return [items[i] for i in places.tolist()]
 
 
 def _listed(values: Any, name: str) -> list:
@@ -267,7 +324,7 @@ def choice(items: Any, size: int | tuple[int, ...] | None = None, seed: Any = No
     'a'
     """
     if isinstance(seed, (bool, np.bool_)):
-        raise TypeError(f"seed: expected a text, bytes, a whole number or None, got {seed!r}; replace={seed!r} says it by name")
+        raise TypeError(f"seed: expected a text, bytes, a whole number, a generator or None, got {seed!r}; replace={seed!r} says it by name")
     if p is not None and weights is not None:
         raise InputError("expected weights or p, got both")
     if p is not None and not np.isclose(np.sum(p, dtype=float), 1):
@@ -297,22 +354,52 @@ def choice(items: Any, size: int | tuple[int, ...] | None = None, seed: Any = No
     if isinstance(size, tuple):
         picks = picks.reshape(size)
         if not of_numbers and not isinstance(items, np.ndarray):
-            items = np.asarray(items)
+            items = _objects(items)
     return picks if of_numbers else _taken(items, picks)
 
 
+def _objects(items: Any) -> np.ndarray:
+    """The items of a sequence in an array: numbers as numpy has them, all others as the objects that they are."""
+    listed = [items[i] for i in range(_length(items))]
+    if all(type(item) in (int, float) for item in listed) or all(type(item) is str for item in listed):
+        return np.asarray(listed)
+    out = np.empty(len(listed), dtype=object)
+    for place, item in enumerate(listed):
+        out[place] = item
+    return out
+
+
 def _without_replacement(weights: list[Fraction], size: int, seed: Any) -> np.ndarray:
+    """Places one after the other, each in proportion to the weights that are left: sums of parts in a tree (Fenwick, 1994),
+    so a pick is a whole number below the sum that is left, found and taken out in some log2(n) steps."""
     possible = sum(1 for w in weights if w)
     if size > possible:
         raise InputError(f"can't take {size} different ones out of {possible}")
-    left = list(weights)
-    words = _faro.Words(seed, "chacha20")
-    picks = []
-    for _ in range(size):
-        pick = int(_weighted(left, 1, words.next())[0])
-        picks.append(pick)
-        left[pick] = Fraction(0)
-    return np.array(picks, dtype=np.int64)
+    of = math.lcm(*(w.denominator for w in weights))
+    whole_weights = [w.numerator * (of // w.denominator) for w in weights]
+    n = len(whole_weights)
+    tree = [0, *whole_weights]
+    for place in range(1, n + 1):
+        if (up := place + (place & -place)) <= n:
+            tree[up] += tree[place]
+    left, top = sum(whole_weights), 1 << (n.bit_length() - 1)
+    c = _faro.chooser(seed)
+    picks = np.empty(size, dtype=np.int64)
+    for turn in range(size):
+        number, place, step = _below(c, left), 0, top
+        while step:
+            if place + step <= n and tree[place + step] <= number:
+                place += step
+                number -= tree[place]
+            step >>= 1
+        picks[turn] = place
+        weight = whole_weights[place]
+        left -= weight
+        place += 1
+        while place <= n:
+            tree[place] -= weight
+            place += place & -place
+    return picks
 
 
 def decks(cards: int = 52, count: int = 1, seed: Any = None, *, generator: str = "chacha20") -> np.ndarray:

@@ -3,7 +3,7 @@
 >>> import faro.dask
 >>> import dask.bag
 >>> letters = dask.bag.from_sequence("abcdefgh", npartitions=3)
->>> faro.dask.shuffle(letters, seed="demo").compute(scheduler="sync") == faro.permutation(list("abcdefgh"), seed="demo").tolist()
+>>> faro.dask.shuffle(letters, seed="demo").compute(scheduler="sync") == faro.permutation(list("abcdefgh"), seed="demo")
 True
 
 Each partition finds the places of its items by itself, from their numbers and the seed, and hands the items to the

@@ -43,10 +43,6 @@ def chooser(seed: Any = None) -> Chooser:
     return _faro.chooser(seed)
 
 
-def _share_unread(read: dict) -> str:
-    return f"{float(Fraction(*read['unread'])):.3g}"
-
-
 def exactly(describe: Callable[[Chooser], Any], *, picks: int | None = None, runs: int | None = None) -> Distribution:
     """The exact law of a description: every answer to every question in turn. Results must be hashable.
 
@@ -63,26 +59,42 @@ def exactly(describe: Callable[[Chooser], Any], *, picks: int | None = None, run
     >>> faro.exactly(until_six)[2]
     Fraction(5, 36)
 
-    What was not read within the limits is in ``unread``: by default 2,000,000 runs (100,000 of a function that tries
-    again without a junction, which has no last path), or 50 times as many picks. A warning then says where it tried again
-    and how its law becomes exact (docs/retry-loops.md). Raises DescriptionError for a function that is not one of its answers alone: the first paths are gone several times.
+    A function that comes back to where it was is read as a chain: what its key says has to decide the rest, however many
+    picks came before.
+
+    >>> def tennis(c):  # from deuce on: two points ahead win
+    ...     lead = 0
+    ...     while abs(lead) < 2:
+    ...         if c.junction(lead): return
+    ...         lead += 1 if c.below(3) else -1
+    ...     return lead
+    >>> faro.exactly(tennis)[2]
+    Fraction(4, 5)
+
+    What was not read is in ``unread``, and a warning says so: each chance then is a lower bound, ``bounds`` has both.
+    Limits are 2,000,000 runs by default (100,000 of a function that tries again without a junction, which has no last path;
+    docs/retry-loops.md), or 50 times as many picks; ``picks`` follows loops to so many, without a warning. Raises
+    DescriptionError for a function that is not one of its answers alone: the first paths are gone several times.
     """
     read = _faro.exact_law(describe, *_limits(picks, runs))
+    low = {x: Fraction(*least) for x, least, _ in read["rows"]}
+    rest = 1 - sum(low.values())
     if read["retries"]:
-        warnings.warn(f"{_share_unread(read)} of the chance is not read: the function tried again without end, at picks "
+        warnings.warn(f"{float(rest):.3g} of the chance is not read: the function tried again without end, at picks "
                       f"{read['retries']}. Before each try say what the rest depends on, as in "
                       "'if c.junction(tuple(chosen)): return', and the law is exact", stacklevel=2)
-    of = read["denominator"]
-    chances = {x: Fraction(w, of) for x, w in zip(read["outcomes"], read["weights"])}
-    return Distribution(chances, Fraction(*read["unread"]),
-                        answer={name: read[name] for name in ("runs", "junctions", "equally_likely", "denominator")})
+    elif not read["exact"] and picks is None:
+        warnings.warn(f"not exact: {float(rest):.3g} of the chance is not read after {read['runs']} runs; law.bounds(outcome) "
+                      "says between which numbers a chance lies", stacklevel=2)
+    answer = {name: read[name] for name in ("runs", "junctions", "equally_likely", "exact")}
+    return Distribution(low, rest, answer=answer, highs={x: Fraction(*most) for x, _, most in read["rows"]})
 
 
-def check(describe: Callable[[Chooser], Any], *, runs: int = 2_000_000) -> bool:
-    """Whether every junction's key determines the future: reads on from every arrival and compares. False when the
-    limit ended it first. Raises DescriptionError that names two ways with the same key and different futures, and for a
-    function that is not one of its answers alone, as ``exactly`` does."""
-    return _faro.junctions_hold(describe, whole(runs, "runs"))
+def check(describe: Callable[[Chooser], Any], *, runs: int = 2_000_000) -> bool | None:
+    """Whether every junction's key determines the future: reads on from every arrival and compares. True: it does. None:
+    not decided, as ``runs`` ended it first. Raises DescriptionError where it does not, which names two ways with the same key
+    and different futures, and for a function that is not one of its answers alone, as ``exactly`` does."""
+    return _faro.junctions_hold(describe, whole(runs, "runs")) or None
 
 
 def simulate(describe: Callable[[Chooser], Any], count: int = 10_000, seed: Any = None) -> dict[Any, float]:

@@ -1,6 +1,7 @@
 """Exact distributions: outcomes with their probabilities as fractions."""
 from __future__ import annotations
 
+import bisect
 import html
 import itertools
 import math
@@ -64,11 +65,11 @@ class Distribution(Mapping, _shown.Shown):
     without end) is ``unread``; all else plus it is 1.
     """
 
-    __slots__ = ("_chances", "unread", "answer")
+    __slots__ = ("_chances", "_highs", "unread", "answer")
     __array_ufunc__ = None  # numpy's numbers leave arithmetic with a law to the law
 
     def __init__(self, chances: Mapping[Any, Any], unread: Any = 0, *, answer: dict | None = None,
-                 ordered: bool = False) -> None:
+                 ordered: bool = False, highs: Mapping[Any, Fraction] | None = None) -> None:
         if not isinstance(chances, Mapping):
             raise InputError(f"expected a mapping from outcomes to probabilities, got {chances!r}")
         kept = {outcome: fraction(p, f"probability of {outcome!r}") for outcome, p in chances.items()}
@@ -85,6 +86,7 @@ class Distribution(Mapping, _shown.Shown):
         order = kept if ordered else _in_order(kept)
         self._chances = {outcome: kept[outcome] for outcome in order if kept[outcome]}
         self.answer = answer
+        self._highs = highs or {}
 
     @classmethod
     def in_proportion(cls, weights: Mapping[Any, Any]) -> Distribution:
@@ -170,6 +172,93 @@ class Distribution(Mapping, _shown.Shown):
     def entropy(self) -> float:
         """Shannon's entropy in bits."""
         return -sum(float(p) * _log2(p) for p in self._chances.values()) + 0.0
+
+    @property
+    def mode(self) -> Any:
+        """The likeliest outcome; of several the first. ``modes`` has all."""
+        if not self._chances:
+            raise InputError("nothing of this law was read")
+        return self.modes[0]
+
+    @property
+    def median(self) -> Any:
+        """The least outcome x with P(X <= x) >= 1/2."""
+        return self.quantile(Fraction(1, 2))
+
+    @property
+    def std(self) -> float:
+        """The standard deviation, as scipy calls it."""
+        return self.standard_deviation
+
+    @property
+    def var(self) -> Fraction:
+        """The variance, as scipy calls it."""
+        return self.variance
+
+    def pmf(self, outcome: Any) -> Fraction:
+        """P(X = outcome): 0 for what can't happen.
+
+        >>> faro.odds("2d6").pmf(7)
+        Fraction(1, 6)
+        """
+        return self[outcome]
+
+    def cdf(self, outcome: Any) -> Fraction:
+        """P(X <= outcome); of what was read.
+
+        >>> faro.odds("2d6").cdf(4)
+        Fraction(1, 6)
+        """
+        return self._below(lambda x: x <= outcome, outcome)
+
+    def sf(self, outcome: Any) -> Fraction:
+        """P(X > outcome), the survival function; of what was read.
+
+        >>> faro.odds("2d6").sf(9)
+        Fraction(1, 6)
+        """
+        return self._below(lambda x: x > outcome, outcome)
+
+    def _below(self, holds: Callable[[Any], Any], outcome: Any) -> Fraction:
+        try:
+            return self.chance(holds)
+        except TypeError:
+            raise InputError(f"expected outcomes that have an order with {outcome!r}") from None
+
+    def ppf(self, q: Any) -> Any:
+        """The least outcome x with P(X <= x) >= q: ``quantile``, as scipy calls it."""
+        return self.quantile(q)
+
+    def support(self) -> tuple:
+        """The least and the greatest outcome."""
+        if not self._chances:
+            raise InputError("nothing of this law was read")
+        order = _in_order(self._chances)
+        return order[0], order[-1]
+
+    def interval(self, confidence: Any) -> tuple:
+        """The outcomes between which so much of the chance lies, with equal tails.
+
+        >>> faro.odds("2d6").interval(0.5)
+        (5, 9)
+        """
+        tail = (1 - fraction(confidence, "confidence")) / 2
+        if not 0 <= tail < Fraction(1, 2):
+            raise InputError(f"confidence: expected more than 0 and at most 1, got {confidence}")
+        return self.support()[0] if tail == 0 else self.quantile(tail), self.quantile(1 - tail)
+
+    def rvs(self, size: int | None = None, random_state: Any = None) -> Any:
+        """Outcomes at random: ``sample``, as scipy calls it; ``random_state`` is a seed."""
+        return self.sample(size, random_state)
+
+    def bounds(self, outcome: Any) -> tuple[Fraction, Fraction]:
+        """Between which numbers the chance of an outcome lies: both are the chance, unless a part of the law was not read.
+
+        >>> faro.odds("2d6").bounds(7)
+        (Fraction(1, 6), Fraction(1, 6))
+        """
+        low = self[outcome]
+        return low, self._highs.get(outcome, low + self.unread)
 
     def quantile(self, p: Any) -> Any:
         """The least outcome x with P(X <= x) >= p.
@@ -379,22 +468,19 @@ def _weighted(weights: list[Fraction], size: int, seed: Any) -> np.ndarray:
     total = ends[-1]
     if total < 2**63:
         return np.searchsorted(np.array(ends, dtype=np.int64), _faro.below_many(total, size, seed), side="right")
-    words = _faro.Words(seed, "chacha20")
-    bits = total.bit_length()
-    picks = np.empty(size, dtype=np.int64)
-    for i in range(size):
-        number = total
-        while number >= total:  # as many bits as there are, again until it is below
-            number = 0
-            for _ in range(-(-bits // 64)):
-                number = number << 64 | words.next()
-            number >>= -bits % 64
-        low, high = 0, len(ends)
-        while low < high:
-            middle = (low + high) // 2
-            if ends[middle] > number:
-                high = middle
-            else:
-                low = middle + 1
-        picks[i] = low
-    return picks
+    c = _faro.chooser(seed)
+    return np.array([bisect.bisect_right(ends, _below(c, total)) for _ in range(size)], dtype=np.int64)
+
+
+def _below(c: Any, bound: int) -> int:
+    """One of 0 .. bound-1, however large: as many bits as there are, again until it is below."""
+    if bound < 2**64:
+        return c.below(bound)
+    bits = (bound - 1).bit_length()
+    sizes = [bits % 32, *[32] * (bits // 32)][not bits % 32 :]  # docs/spec-streams.md, section 3
+    while True:
+        number = 0
+        for size in sizes:
+            number = number << size | c.below(1 << size)
+        if number < bound:
+            return number

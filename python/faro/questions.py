@@ -4,7 +4,7 @@ from __future__ import annotations
 import os
 import re
 from fractions import Fraction
-from typing import Any
+from typing import Any, Literal, Union, overload
 
 from . import _shown
 from ._ask import Answer, _asked
@@ -30,6 +30,13 @@ class Estimate(float, _shown.Shown):
     def _repr_html_(self) -> str:
         return (f"<b>{float(self):.6g}</b> ± {self.standard_error:.2g} (standard error of {self.trials} trials, "
                 f"seed {_shown.text(self.seed)})")
+
+
+class Comparison(dict, _shown.Shown):
+    """The chances that one law comes to less than another, to the same, to more."""
+
+    def _repr_html_(self) -> str:
+        return _shown.table(["", "chance", "exactly"], [(name, p, str(p)) for name, p in self.items()])
 
 
 class Table(list, _shown.Shown):
@@ -117,6 +124,16 @@ def _request(deck: Any, options: dict) -> dict:
     return options
 
 
+Result = Union[Fraction, Distribution, Estimate, Table, Answer, "dict[str, Any]"]
+
+
+@overload
+def odds(question: str | os.PathLike, *, full: Literal[True], **options: Any) -> Answer: ...
+@overload
+def odds(question: str | os.PathLike, *, deck: str | DeckText | os.PathLike | None = None, draw: int | None = None,
+         given: str | None = None, order: bool = False, mulligan: str | None = None, keep: str | None = None,
+         by_turn: str | None = None, simulate: int | None = None, seed: Any = None, full: Literal[False] = False,
+         **options: Any) -> Result: ...
 def odds(question: str | os.PathLike, *, deck: str | DeckText | os.PathLike | None = None, draw: int | None = None,
          given: str | None = None, order: bool = False, mulligan: str | None = None, keep: str | None = None,
          by_turn: str | None = None, simulate: int | None = None, seed: Any = None, full: bool = False,
@@ -207,7 +224,7 @@ def find(question: str, kind: str, at_least: Any, *, deck: Any = None, draw: int
     return next(iter(table[-1].values()))  # named as in the deck, which may be the singular
 
 
-def compare(first: Any, second: Any) -> dict[str, Fraction]:
+def compare(first: Any, second: Any) -> Comparison:
     """How one law fares against another, independent of it: the chances of less, equal and greater.
 
     >>> faro.compare(faro.odds("d6"), faro.odds("d6"))["equal"]
@@ -216,5 +233,4 @@ def compare(first: Any, second: Any) -> dict[str, Fraction]:
     first, second = (odds(law) if isinstance(law, str) else law for law in (first, second))
     if not isinstance(first, Distribution):
         raise InputError(f"compare: expected a law to begin with, such as '2d6', got {first!r}")
-    return {"less": first < second, "equal": first._chance_against(second, lambda x, y: x == y),
-            "greater": first > second}
+    return Comparison(less=first < second, equal=first._chance_against(second, lambda x, y: x == y), greater=first > second)

@@ -31,6 +31,16 @@ __all__ = ["BatchSampler", "DataLoader", "Sampler", "ShuffleBuffer"]
 _CHUNK = 4096
 
 
+_ASKED = ("groups", "stratify", "weights", "replacement", "num_samples")
+_ASKED_TEXT = ", ".join(f"{name}=" for name in _ASKED[:-1]) + f" or {_ASKED[-1]}="
+# What torch says otherwise.
+_ELSEWHERE = {
+    "shuffle": "every epoch is in random order; torch's SequentialSampler has the order as it is, shuffle= is not said",
+    "generator": "expected seed= for generator=", "sampler": "expected the dataset for sampler=: this draws the order itself",
+    "dataset": "expected the dataset in first place",
+}
+
+
 def _ranks(num_replicas: int | None, rank: int | None) -> tuple[int, int]:
     """How many there are, and which this is: as given, of torch.distributed, or the only one."""
     distributed = torch.distributed
@@ -111,6 +121,9 @@ class _OfPlaces(_Resumed, _data.Sampler):
     """What both samplers share."""
 
     def __init__(self, data: Any, batch_size: int, drop_last: bool, ranks: tuple, seed: Any, asked: dict) -> None:
+        for name in asked:
+            if name not in _ASKED:
+                raise TypeError(f"{type(self).__name__}: {_ELSEWHERE.get(name) or f'expected {_ASKED_TEXT}, got {name}='}")
         self._places: Places = places(data, seed, **asked)
         self.kind, self.length, self.drop_last = self._places.kind, self._places.length, bool(drop_last)
         _Resumed.__init__(self, ranks[0], ranks[1], batch_size)

@@ -19,8 +19,8 @@ void add_choosers(py::module_& m);
 void add_readings(py::module_& m);
 void add_watched(py::module_& m);
 
-/// The key of a seed: a text, bytes or a whole number (its decimal digits are the text); None is a fresh key.
-/// Throws TypeError for others.
+/// The key of a seed: a text, bytes or a whole number (its decimal digits are the text), or 32 bytes that a
+/// generator of numpy's or random's draws; None is a fresh key. Throws TypeError for others.
 key256 key_of(py::handle seed);
 
 /// A whole number of any size, and back.

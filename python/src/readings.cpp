@@ -1,11 +1,15 @@
 // Exhaustive readings of Python functions: their exact law, and the ways to a condition.
 #include "chooser.hpp"
+#include "watched.hpp"
 
 #include <faro/chance/chacha.hpp>
+#include <faro/chance/chains/reading.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/chance/ways.hpp>
 
+#include <algorithm>
 #include <limits>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -35,26 +39,88 @@ py::object fraction_parts(ratio const& r) {
   return py::make_tuple(to_python(r.numerator()), to_python(r.denominator()));
 }
 
-py::dict exact_law(py::object describe, py::handle picks, py::handle runs) {
-  auto const results = std::make_shared<numbered>();
-  auto const read =
-      read_exhaustively<std::uint32_t>(numbered_runs(std::move(describe), results), limits_of(picks, runs));
-  py::list outcomes;
-  py::list weights;
-  for (auto const& e : read.law.entries()) {
-    outcomes.append(results->all()[e.outcome - 1]);
-    weights.append(to_python(e.weight));
+using numbered_reading = reading<std::uint32_t>;
+using numbered_loops = loop_reading<std::uint32_t>;
+
+/// The law of a function that comes back to where it was. Its runs are Python's; what solves the chain works
+/// beside the interpreter.
+template <class Description>
+numbered_loops read_loops(Description const& describe, std::uint64_t runs) {
+  loop_limits limit;
+  limit.runs = runs;
+  limit.checks = 4096;  // states that are read from another way as well
+  detail::description_runner<std::uint32_t, Description> runner{describe};
+  auto const graph =
+      detail::graph_reader<std::uint32_t, decltype(runner)>{runner, limit, detail::answers_of_long_runs}.read();
+  numbered_loops out;
+  watched([&] { out = detail::solve_graph(graph, limit); });
+  return out;
+}
+
+/// The same, where it is one: nothing where it tries again without a junction, or a key holds for one number
+/// of picks alone.
+template <class Description>
+std::optional<numbered_loops> loops_of(Description const& describe, std::uint64_t runs) {
+  try {
+    return read_loops(describe, runs);
+  } catch (detail::tries_again const&) {
+    return std::nullopt;
+  } catch (description_error const&) {
+    return std::nullopt;
   }
+}
+
+py::tuple row(py::handle outcome, ratio const& low, ratio const& high) {
+  return py::make_tuple(outcome, fraction_parts(low), fraction_parts(high));
+}
+
+py::dict law_of_loops(numbered_loops const& read, numbered const& results) {
+  py::list rows;
+  for (auto const& r : read.rows) rows.append(row(results.all()[r.outcome - 1], r.chance.low, r.chance.high));
   py::dict out;
-  out["outcomes"] = outcomes;
-  out["weights"] = weights;
-  out["denominator"] = to_python(read.law.denominator());
-  out["unread"] = fraction_parts(read.unread);
+  out["rows"] = rows;
+  out["exact"] = read.exact;
+  out["never"] = py::make_tuple(fraction_parts(read.never.low), fraction_parts(read.never.high));
+  out["runs"] = read.runs;
+  out["junctions"] = read.states;
+  out["equally_likely"] = false;
+  out["retries"] = std::string{};
+  return out;
+}
+
+py::dict law_of_layers(numbered_reading const& read, numbered const& results) {
+  py::list rows;
+  for (auto const& [outcome, chance] : read.law)
+    rows.append(row(results.all()[outcome - 1], chance, chance + read.unread));
+  py::dict out;
+  out["rows"] = rows;
+  out["exact"] = read.unread.is_zero();
   out["runs"] = read.stats.runs;
   out["junctions"] = read.stats.junctions;
   out["equally_likely"] = read.stats.equally_likely;
   out["retries"] = read.stats.retries;
   return out;
+}
+
+/// First layer by layer, which asks least of keys: that they hold for one number of picks. What has no end so
+/// comes back to where it was, mostly: it is read as a chain, where a key has to hold whenever it is met. What is
+/// neither is read layer by layer to the limit.
+py::dict exact_law(py::object describe, py::handle picks, py::handle runs) {
+  constexpr std::uint64_t first_look = 20'000;  // runs: a second or less
+  auto const results = std::make_shared<numbered>();
+  auto const described = numbered_runs(std::move(describe), results);
+  auto const limit = limits_of(picks, runs);
+  auto look = limit;
+  if (picks.is_none()) look.runs = std::min(limit.runs, first_look);
+  auto layers = read_exhaustively<std::uint32_t>(described, look);
+  bool const is_law = layers.unread.is_zero() || !picks.is_none() || !layers.stats.retries.empty();
+  if (!is_law && layers.stats.junctions > 1) {
+    if (auto const loops = loops_of(described, limit.runs); loops && loops->complete)
+      return law_of_loops(*loops, *results);
+  }
+  if (!is_law && layers.stats.runs >= look.runs && look.runs < limit.runs)
+    layers = read_exhaustively<std::uint32_t>(described, limit);
+  return law_of_layers(layers, *results);
 }
 
 bool junctions_hold(py::object describe, std::uint64_t runs) {

@@ -25,6 +25,17 @@ std::optional<std::string> digits_of(py::handle value) {
   return std::nullopt;
 }
 
+/// 32 bytes that somebody's generator gives, which goes on by them: numpy's Generator and RandomState, random.Random.
+std::optional<std::string> bytes_of_generator(py::handle seed) {
+  constexpr int bytes = 32;
+  for (auto const* const name : {"bytes", "randbytes"}) {
+    if (!py::hasattr(seed, name) || !py::hasattr(seed, "shuffle")) continue;
+    auto const drawn = seed.attr(name)(bytes);
+    if (py::isinstance<py::bytes>(drawn)) return drawn.cast<std::string>();
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 key256 key_of(py::handle seed) {
@@ -37,7 +48,8 @@ key256 key_of(py::handle seed) {
     throw input_error{"seed: expected a text, got one with half of a character"};
   }
   if (auto const digits = digits_of(seed)) return key_from_text(*digits);
-  throw py::type_error{"seed: expected a text, bytes, a whole number or None, got " +
+  if (auto const drawn = bytes_of_generator(seed)) return key_from_text(*drawn);
+  throw py::type_error{"seed: expected a text, bytes, a whole number, a generator of numpy's or random's, or None, got " +
                        py::repr(seed).cast<std::string>()};
 }
 

@@ -3,6 +3,7 @@ import collections
 import copy
 import itertools
 import pickle
+from fractions import Fraction
 
 import faro
 import numpy as np
@@ -115,6 +116,56 @@ def test_choices_by_weight():
     for weights in ([1, 2], [0, 0, 0], [1, -1, 1]):
         with pytest.raises(faro.InputError, match="weights"):
             faro.choice(3, 1, weights=weights)
+
+
+def test_weighted_samples_have_their_law():
+    """Of weights 3, 2, 1: the first, then the second in proportion to what is left."""
+    counts = collections.Counter(tuple(faro.choice(3, 2, f"s {i}", weights=[3, 2, 1], replace=False)) for i in range(6000))
+    law = {(a, b): Fraction([3, 2, 1][a], 6) * Fraction([3, 2, 1][b], 6 - [3, 2, 1][a])
+           for a, b in itertools.permutations(range(3), 2)}
+    assert set(counts) == set(law)
+    assert sum((counts[x] - 6000 * p) ** 2 / (6000 * p) for x, p in law.items()) < 20.5
+    many = faro.choice(20_000, 20_000, "s", weights=range(1, 20_001), replace=False)
+    assert sorted(many) == list(range(20_000))
+    huge = faro.choice(3, 3, "s", weights=[10**40, 1, Fraction(1, 3)], replace=False)
+    assert sorted(huge) == [0, 1, 2]
+
+
+def test_lists_keep_their_objects():
+    mixed = [1, "a", None, (2, "b"), [3]]
+    for made in (faro.permutation(mixed, seed="s"), faro.sample(mixed, 5, "s"), *faro.split(mixed, [5], "s"),
+                 faro.permutation(mixed, seed="s", algorithm="riffle")):
+        assert isinstance(made, list) and {id(item) for item in made} == {id(item) for item in mixed}
+    pairs = faro.choice([("a", 1), ("b", 2)], (2, 3), "s")
+    assert pairs.shape == (2, 3) and all(type(pair) is tuple for pair in pairs.flat)
+
+
+def test_pairs_of_arrays_are_not_taken_for_items():
+    X, y = np.zeros((6, 2)), np.zeros(6)
+    for ask in (lambda: faro.split((X, y), [0.5, 0.5]), lambda: faro.k_folds((X, y), 2), lambda: faro.permutation((X, y)),
+                lambda: faro.sample(([1, 2], [3, 4]), 1)):
+        with pytest.raises(faro.InputError, match="take X\\[places\\], y\\[places\\]"):
+            ask()
+    assert sorted(faro.permutation(("a", "b"), seed="s")) == ["a", "b"]
+
+
+def test_generators_of_others_are_seeds():
+    import random
+
+    for make in (lambda: np.random.default_rng(5), lambda: np.random.RandomState(5), lambda: random.Random(5)):
+        one, two = make(), make()
+        first = faro.permutation(50, seed=one)
+        assert (first == faro.permutation(50, seed=two)).all()
+        assert (first != faro.permutation(50, seed=one)).any()  # it went on
+        assert faro.KFold(3, make()).seed == faro.KFold(3, make()).seed
+    with pytest.raises(TypeError, match="seed: expected a text"):
+        faro.permutation(5, seed=object())
+
+
+def test_a_seed_is_said_by_name_where_numpy_has_an_axis():
+    for wrong in (lambda: faro.shuffle(np.arange(3), 1), lambda: faro.permutation(3, 1)):
+        with pytest.raises(TypeError, match="expected seed=1 or axis=1, said by name"):
+            wrong()
 
 
 def test_decks_and_hands():
@@ -245,7 +296,7 @@ def test_conditions_that_no_deal_keeps():
     (lambda: faro.permutation(-1), "items: expected a whole number, 0 or more, got -1"),
     (lambda: faro.permutation(2**63), "items: expected a whole number from 0 to 9223372036854775807, got 9223372036854775808"),
     (lambda: faro.permutation(2**32, algorithm="riffle"), "items in the order riffle: expected a whole number from 0"),
-    (lambda: faro.permutation(1.5), "expected a number of items or an array, got 1.5"),
+    (lambda: faro.permutation(1.5), "expected a number of items or a sequence, got float"),
     (lambda: faro.shuffle(np.arange(3), axis="x"), "axis of an array of 1 dimension: expected a whole number from -1 to 0, got 'x'"),
     (lambda: faro.shuffle(np.arange(3), threads=-1), "threads: expected a whole number from 0 to 65536, got -1"),
     (lambda: faro.shuffle(np.arange(3), algorithm="riffle", rounds=1.5), "rounds: expected a whole number, 0 or more, got 1.5"),
@@ -258,6 +309,8 @@ def test_conditions_that_no_deal_keeps():
     (lambda: faro.epochs(4)[0].place_of(4), "item: expected a whole number from 0 to 3, got 4"),
     (lambda: faro.Generator("s").below(0), "n: expected a whole number from 1"),
     (lambda: faro.deck({"a": 1.5}), "cards called 'a': expected a whole number, 0 or more, got 1.5"),
+    (lambda: faro.deck("nofile.txt"), "a file is said as pathlib.Path('nofile.txt')"),
+    (lambda: faro.deck("decks/mine"), "a file is said as pathlib.Path('decks/mine')"),
     (lambda: faro.deck(5), "a deck: expected a text such as 'land*24 spell*36', a file, or counts by name"),
     (lambda: faro.shuffle(np.arange(3), sed="x"), "the order scatter takes no sed=; did you mean seed"),
     (lambda: faro.split(4, "0.8,0.2"), "shares: expected one after the other, as in a list, got '0.8,0.2'"),

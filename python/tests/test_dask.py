@@ -54,8 +54,8 @@ KINDS = {
 @pytest.mark.parametrize("kind", KINDS)
 def test_one_order_whatever_the_partitions(kind, parts):
     ones, make = KINDS[kind]
-    same(faro.dask.shuffle(make(parts), "s"), faro.permutation(ones, "s") if not isinstance(ones, list) else
-         [ones[i] for i in faro.permutation(N, "s")])
+    same(faro.dask.shuffle(make(parts), "s"), faro.permutation(ones, seed="s") if not isinstance(ones, list) else
+         [ones[i] for i in faro.permutation(N, seed="s")])
     of_epoch = [ones[i] if isinstance(ones, list) else i for i in faro.epochs(N, "s")[3]]
     same(faro.dask.shuffle(make(parts), "s", epoch=3), type(ones)(of_epoch) if isinstance(ones, list) else
          ones[of_epoch] if isinstance(ones, np.ndarray) else ones.iloc[of_epoch])
@@ -67,7 +67,7 @@ def test_one_order_whatever_the_partitions(kind, parts):
 @pytest.mark.parametrize("options", [{"groups": "group"}, {"stratify": "kind"}, {"groups": "group", "stratify": [i // 6 % 2 for i in range(N)]}], ids=str)
 def test_groups_and_strata_are_those_of_one_machine(options):
     frame = dask.dataframe.from_pandas(FRAME, npartitions=4)
-    same(faro.dask.shuffle(frame, "s", **options), faro.permutation(FRAME, "s", **options))
+    same(faro.dask.shuffle(frame, "s", **options), faro.permutation(FRAME, seed="s", **options))
     for dasks, part in zip(faro.dask.split(frame, [0.7, 0.3], "s", **options), faro.split(FRAME, [0.7, 0.3], "s", **options)):
         same(dasks, part)
 
@@ -75,9 +75,9 @@ def test_groups_and_strata_are_those_of_one_machine(options):
 def test_parts_of_all_sizes():
     """Partitions that are empty, chunks of unknown sizes, more partitions than items."""
     empty = dask.bag.from_sequence(range(30), npartitions=6).filter(lambda i: i % 10 < 4)
-    same(faro.dask.shuffle(empty, "s"), faro.permutation([i for i in range(30) if i % 10 < 4], "s").tolist())
+    same(faro.dask.shuffle(empty, "s"), faro.permutation([i for i in range(30) if i % 10 < 4], seed="s"))
     numbers = dask.array.arange(40, chunks=7)
-    same(faro.dask.shuffle(numbers[numbers % 3 == 0], "s"), faro.permutation(np.arange(0, 40, 3), "s"))
+    same(faro.dask.shuffle(numbers[numbers % 3 == 0], "s"), faro.permutation(np.arange(0, 40, 3), seed="s"))
     same(faro.dask.sample(numbers, 2, "s"), faro.sample(40, 2, "s"))
     assert faro.dask.shuffle(numbers, "s").chunks == numbers.chunks
 
@@ -142,7 +142,7 @@ def test_a_worker_that_dies_changes_nothing():
             time.sleep(0.05)
         first = max(client.has_what().items(), key=lambda held: len(held[1]))[0]
         os.kill(workers[first], signal.SIGKILL)
-        pandas.testing.assert_frame_equal(wanted.result(timeout=300), faro.permutation(FRAME, "s"))
+        pandas.testing.assert_frame_equal(wanted.result(timeout=300), faro.permutation(FRAME, seed="s"))
         assert not wanted.cancelled() and client.run(os.getpid) != workers
 
 

@@ -38,7 +38,69 @@ def test_junctions_shorten_a_reading():
         return place
 
     law = faro.exactly(walk)
-    assert law.variance == 40 and law.answer["runs"] < 10_000 and faro.check(walk, runs=1000) is False
+    assert law.variance == 40 and law.answer["runs"] < 10_000 and faro.check(walk, runs=1000) is None
+
+
+def steps_of(fair):
+    """A walk that begins at 3 of 9 and ends at either end."""
+    def ruin(c):
+        purse = 3
+        while 0 < purse < 9:
+            if c.junction(purse):
+                return
+            purse += 1 if c.below(fair) == 0 else -1
+        return purse
+
+    return ruin
+
+
+def test_loops_over_several_junctions_are_exact():
+    law = faro.exactly(steps_of(2))
+    assert law == {0: Fraction(2, 3), 9: Fraction(1, 3)} and law.unread == 0 and law.answer["exact"]
+    odds_against = Fraction(2)  # one in three goes up: (r^3 - 1) / (r^9 - 1)
+    assert faro.exactly(steps_of(3))[9] == (odds_against**3 - 1) / (odds_against**9 - 1)
+
+
+def test_loops_without_a_way_out_are_never_read_and_no_guess():
+    def stuck(c):
+        place = 0
+        while place < 5:
+            if c.junction(place):
+                return
+            place = c.below(3) if place < 3 else 5
+        return "out"
+
+    law = faro.exactly(stuck)
+    assert law.unread == 1 and law.bounds("out") == (0, 1)
+
+
+def test_a_key_for_one_number_of_picks_is_enough():
+    def walk(c):  # the key says where, and how many steps were made follows from the picks
+        place = 0
+        for _ in range(12):
+            if c.junction(place):
+                return
+            place += 2 * c.below(2) - 1
+        return place
+
+    law = faro.exactly(walk)
+    assert law.variance == 12 and law.unread == 0
+
+
+def test_what_has_no_end_gives_bounds_and_says_so():
+    def upwards(c):
+        height = 0
+        while True:
+            if c.junction(height):
+                return
+            if c.below(4) == 0:
+                return height % 2
+            height += 1
+
+    with pytest.warns(UserWarning, match="not exact"):
+        law = faro.exactly(upwards, runs=300)
+    low, high = law.bounds(1)
+    assert low <= Fraction(3, 7) <= high and 0 < high - low <= law.unread
 
 
 def test_forgetful_junctions_are_found():

@@ -157,3 +157,17 @@ def test_what_floats_and_weights_are():
     assert faro.Distribution({"a": "0.1", "b": "0.2", "c": "0.7"})["a"] == Fraction(1, 10)
     with pytest.raises(faro.InputError, match="expected a weight of 0 or more for 'b', got -1"):
         faro.Distribution.in_proportion({"a": 3, "b": -1})
+
+
+def test_the_names_of_scipy():
+    two = faro.odds("2d6")
+    assert (two.pmf(7), two.cdf(7), two.sf(7)) == (Fraction(1, 6), Fraction(7, 12), Fraction(5, 12))
+    assert (two.median, two.mode, two.support(), two.ppf(0.9)) == (7, 7, (2, 12), 10)
+    assert two.var == two.variance == Fraction(35, 6) and two.std == two.standard_deviation
+    assert two.interval(1) == (2, 12) and two.interval(0.9) == (two.ppf(Fraction(1, 20)), two.ppf(Fraction(19, 20)))
+    assert (two.rvs(20, "s") == two.sample(20, "s")).all()
+    assert two.cdf(-1) == 0 and two.cdf(99) == 1 and two.pmf(99) == 0
+    with pytest.raises(faro.InputError, match="an order"):
+        faro.Distribution.uniform("abc").cdf(3)
+    with pytest.raises(faro.InputError, match="confidence"):
+        two.interval(2)

@@ -21,6 +21,8 @@ VALUES = {
     "a verdict": (lambda: faro.judge("sattolo", cards=6, count=500, seed="s"), "<svg"),
     "a fair verdict": (lambda: faro.judge(faro.decks(6, 500, seed="s")), "<svg"),
     "a deal": (lambda: faro.deal(seed="demo"), "♠"),
+    "hands by the names of conditions": (lambda: faro.deal(seed="demo"), ">N</td>"),
+    "a comparison": (lambda: faro.compare("d6", "d4"), "7/12"),
     "deals": (lambda: faro.deal(seed="demo", count=12), "2 more"),
     "a deal of names": (lambda: faro.deal("2x2", faro.deck({EVIL: 4}), "s"), "&lt;script&gt;"),
     "a shuffle": (lambda: faro.ask("shuffle", seed="s", input_range="1-40"), "<svg"),
@@ -69,7 +71,7 @@ def axes():
     (lambda: faro.vary("land >= 3", "land=15..18", deck="land*17 spell*23", draw=7), ("land", "probability")),
     (lambda: faro.odds("AsKs vs QhQd"), (None, "equity")),
     (lambda: faro.judge("sattolo", cards=6, count=500, seed="s"), ("-log10 p of a fair shuffle", "-log10 p")),
-    (lambda: faro.permutation(100, "s"), ("place", "item")),
+    (lambda: faro.permutation(100, seed="s"), ("place", "item")),
     (lambda: faro.epochs(10**12, "s")[0], ("place", "item")),
     (lambda: [2, 0, 1], ("place", "item")),
 ])

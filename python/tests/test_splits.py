@@ -63,7 +63,7 @@ def test_folds_test_everything_once():
 
 
 def test_orders_with_groups_and_strata():
-    order = faro.permutation(N, "s", groups=np.arange(N) // 4, stratify=np.arange(N) // 4 % 2)
+    order = faro.permutation(N, seed="s", groups=np.arange(N) // 4, stratify=np.arange(N) // 4 % 2)
     assert sorted(order) == list(range(N)) and (np.diff(order // 4) != 0).sum() == (N - 1) // 4
     picked = faro.sample(list(LABELS), 30, "s", stratify=LABELS)
     assert (abs(np.bincount(picked, minlength=4) - np.bincount(LABELS) * 30 / N) <= 1 + 4 * np.bincount(LABELS) / N).all()
@@ -95,10 +95,10 @@ def frame():
 
 
 MADE = {
-    "permutation": lambda data: [faro.permutation(data, "s")],
-    "by rounds": lambda data: [faro.permutation(data, "s", algorithm="riffle", rounds=2)],
-    "groups": lambda data: [faro.permutation(data, "s", groups=np.arange(40) // 4)],
-    "strata": lambda data: [faro.permutation(data, "s", stratify=np.arange(40) % 2)],
+    "permutation": lambda data: [faro.permutation(data, seed="s")],
+    "by rounds": lambda data: [faro.permutation(data, seed="s", algorithm="riffle", rounds=2)],
+    "groups": lambda data: [faro.permutation(data, seed="s", groups=np.arange(40) // 4)],
+    "strata": lambda data: [faro.permutation(data, seed="s", stratify=np.arange(40) % 2)],
     "sample": lambda data: [faro.sample(data, 7, "s")],
     "stratified sample": lambda data: [faro.sample(data, 8, "s", stratify=np.arange(40) % 2)],
     "choice": lambda data: [faro.choice(data, 9, "s", weights=range(40)), faro.choice(data, 3, "s", replace=False)],

@@ -281,7 +281,7 @@ def test_a_mixed_stream_is_not():
         warnings.simplefilter("error")
         for seed in range(5):
             for stream in SORTED.values():
-                list(ShuffleBuffer(faro.permutation(list(map(str, stream)), seed), 50, "s"))
+                list(ShuffleBuffer(faro.permutation(list(map(str, stream)), seed=seed), 50, "s"))
         list(ShuffleBuffer([torch.zeros(3)] * 900, 50, "s"))  # no labels that could be compared
         list(ShuffleBuffer(SORTED["by class"], 50, "s", label=lambda item: 0))
 
@@ -318,3 +318,29 @@ def test_without_torch_one_line_says_what_is_needed():
     hidden = "import sys; sys.modules['torch'] = None; import faro.torch"
     run = subprocess.run([sys.executable, "-c", hidden], capture_output=True, text=True)
     assert run.stderr.splitlines()[-1] == "ImportError: faro.torch needs torch: apt install python3-torch, or pip install torch"
+
+
+@pytest.mark.parametrize("options, told", [
+    ({"shuffle": True}, "BatchSampler: every epoch is in random order"),
+    ({"generator": torch.Generator()}, "BatchSampler: expected seed= for generator="),
+    ({"batchsize": 3}, "BatchSampler: expected groups=, stratify=, weights=, replacement= or num_samples=, got batchsize="),
+])
+def test_what_torch_says_otherwise_is_told(options, told):
+    with pytest.raises(TypeError, match=told):
+        BatchSampler(10, 2, **options)
+
+
+def test_a_dataset_is_split_without_loading_it():
+    class Heavy(torch.utils.data.Dataset):
+        loaded = 0
+
+        def __len__(self):
+            return 10
+
+        def __getitem__(self, i):
+            Heavy.loaded += 1
+            return i * i
+
+    train, test = faro.split(Heavy(), [0.8, 0.2], seed="s")
+    assert (len(train), len(test), Heavy.loaded) == (8, 2, 0)
+    assert isinstance(test, torch.utils.data.Subset) and sorted([*train, *test]) == [i * i for i in range(10)]

@@ -24,6 +24,15 @@ weights: dict[int, int] = {1: 2, 2: 3}
 law = faro.Distribution.in_proportion(weights) + 1
 first: int = next(iter(faro.epochs(10)[0]))
 folds: int = faro.KFold(5, "s").get_n_splits()
+order: np.ndarray = faro.permutation(10, seed="s")
+names: list[str] = faro.permutation(["a", "b"])
+some: list[str] = faro.sample(["a", "b"], 1)
+whole: dict = faro.odds("2d6", full=True)
+decided: "bool | None" = faro.check(lambda c: c.die(6))
+faro.shuffle(a, sead=7)  # wrong
+faro.shuffle(a, 7)  # wrong
+names = faro.permutation(10)  # wrong
+faro.odds("2d6").upper()  # wrong
 faro.permutation(10, threads="two")  # wrong
 faro.decks(52, count=[1])  # wrong
 faro.Distribution({1: 1}).mean.upper()  # wrong
@@ -41,4 +50,5 @@ def test_types_hold_and_what_is_wrong_is_found(tmp_path):
          str(used)],
         capture_output=True, text=True, env={**os.environ, "MYPYPATH": str(Path(faro.__file__).parents[1])})
     wrong = [n for n, line in enumerate(USED.splitlines(), 1) if line.endswith("# wrong")]
-    assert [int(n) for n in re.findall(r"used\.py:(\d+): error", found.stdout)] == wrong, found.stdout
+    lines = dict.fromkeys(int(n) for n in re.findall(r"used\.py:(\d+): error", found.stdout))
+    assert list(lines) == wrong, found.stdout

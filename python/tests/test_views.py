@@ -46,7 +46,7 @@ class Arrow(list):
 def test_arrows_numbers_are_read_where_they_lie(kind, dtype, offset):
     values = np.arange(40, dtype=dtype)
     given = Arrow(values, kind, offset)
-    for made in (lambda x: faro.permutation(x, "s"), lambda x: faro.sample(x, 5, "s"), lambda x: faro.choice(x, 5, "s"),
+    for made in (lambda x: faro.permutation(x, seed="s"), lambda x: faro.sample(x, 5, "s"), lambda x: faro.choice(x, 5, "s"),
                  lambda x: np.concatenate(faro.split(x, [0.5, 0.5], "s"))):
         got, wanted = made(given), made(values[offset:])
         assert got.dtype == wanted.dtype and got.tolist() == wanted.tolist()
@@ -60,7 +60,7 @@ def test_arrows_other_arrays_are_sequences_and_none_is_changed():
     assert sorted(faro.sample(Arrow(numbers, b"tdD"), 10, "s")) == list(range(10))
     with pytest.raises(faro.InputError, match="Arrow's is not to be changed: faro.permutation gives a shuffled one"):
         faro.shuffle(Arrow(numbers, b"i"))
-    assert len(faro.permutation(Arrow(numbers[:0], b"i"), "s")) == 0
+    assert len(faro.permutation(Arrow(numbers[:0], b"i"), seed="s")) == 0
 
 
 class Interface:
@@ -76,18 +76,18 @@ class Interface:
 @pytest.mark.parametrize("options", [{}, {"algorithm": "riffle", "rounds": 3}, {"algorithm": "scatter-in-place"}])
 def test_what_shows_its_memory_is_shuffled_where_it_lies(made, options):
     items = made(200)
-    faro.shuffle(items, "s", **options)
+    faro.shuffle(items, seed="s", **options)
     wanted = np.arange(200)
-    faro.shuffle(wanted, "s", **options)
+    faro.shuffle(wanted, seed="s", **options)
     assert list(getattr(items, "values", items)) == wanted.tolist()
 
 
 def test_a_memory_of_two_dimensions_and_of_every_second_item():
     plane = memoryview(bytearray(range(24))).cast("B", (6, 4))
-    faro.shuffle(plane, "s", axis=1)
+    faro.shuffle(plane, seed="s", axis=1)
     assert sorted(np.asarray(plane)[0].tolist()) == [0, 1, 2, 3]
     raw = bytearray(range(20))
-    faro.shuffle(memoryview(raw)[::2], "s")
+    faro.shuffle(memoryview(raw)[::2], seed="s")
     assert list(raw[1::2]) == list(range(1, 20, 2)) and sorted(raw[::2]) == list(range(0, 20, 2))
 
 
@@ -102,9 +102,9 @@ def test_what_can_not_be_changed_is_refused():
 def test_tensors_are_shuffled_where_they_lie():
     torch = pytest.importorskip("torch", reason="torch is not installed (scripts/install-packages --python-parts)")
     tensor = torch.arange(30).reshape(10, 3)
-    faro.shuffle(tensor, "s")
+    faro.shuffle(tensor, seed="s")
     wanted = np.arange(30).reshape(10, 3)
-    faro.shuffle(wanted, "s")
+    faro.shuffle(wanted, seed="s")
     assert tensor.tolist() == wanted.tolist()
     with pytest.raises(faro.InputError, match="Tensor: Can't call numpy"):
         faro.shuffle(torch.ones(3, requires_grad=True))
@@ -112,8 +112,8 @@ def test_tensors_are_shuffled_where_they_lie():
 
 def test_the_order_of_an_array_is_the_same_for_any_number_of_threads():
     one, all_of_them = np.arange(2 * 10**6), np.arange(2 * 10**6)
-    faro.shuffle(one, "s", threads=1)
-    faro.shuffle(all_of_them, "s")
+    faro.shuffle(one, seed="s", threads=1)
+    faro.shuffle(all_of_them, seed="s")
     assert (one == all_of_them).all()
 
 
