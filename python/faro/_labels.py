@@ -79,14 +79,14 @@ def dealt_out(order: np.ndarray, sizes: np.ndarray, seed: str) -> np.ndarray:
     return part
 
 
-def groups_dealt_out(n: int, sizes: np.ndarray, seed: str, groups: Any, strata: Any) -> np.ndarray:
-    """The part of each item: groups in random order, each to the part that lacks most of it, label by label."""
+def groups_dealt_out(n: int, shares: list, seed: str, groups: Any, strata: Any) -> np.ndarray:
+    """The part of each item: groups stay whole, and parts are as near to their shares as that lets them be."""
     group = codes(groups, n, "groups")
     label = np.zeros(n, dtype=np.int64) if strata is None else codes(strata, n, "stratify")
     units = int(group.max(initial=-1)) + 1
     order = whole_groups(_faro.permutation(units, f"{seed} groups", "chacha20", 1), group)
     part = np.empty(n, dtype=np.int64)
-    part[order] = _faro.deal_groups(order, group, label, int(label.max(initial=-1)) + 1, sizes)
+    part[order] = _faro.deal_groups(order, group, label, int(label.max(initial=-1)) + 1, list(map(str, shares)))
     return part
 
 

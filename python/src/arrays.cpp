@@ -226,13 +226,15 @@ using places_given = py::array_t<std::uint64_t, py::array::c_style | py::array::
 
 /// The part of each place of an order, as `faro shuffle --split --group --stratify` deals groups out.
 numbers deal_groups(places_given const& order, labels const& group_of, labels const& label_of,
-                    std::size_t count, places_given const& sizes) {
+                    std::size_t count, std::vector<std::string> const& fractions) {
   auto const all = [](auto const& array) {
     return std::span{array.data(), static_cast<std::size_t>(array.size())};
   };
+  std::vector<ratio> shares;
+  for (auto const& text : fractions) shares.push_back(ratio::parse(text));
   std::vector<std::uint32_t> parts;
   run_without_lock(static_cast<std::uint64_t>(order.size()), [&] {
-    parts = detail::deal_groups(all(order), all(group_of), all(label_of), count, all(sizes));
+    parts = detail::deal_groups(all(order), all(group_of), all(label_of), count, shares).part_of;
   });
   numbers out{static_cast<py::ssize_t>(parts.size())};
   std::ranges::copy(parts, out.mutable_data());
@@ -312,7 +314,7 @@ void add_arrays(py::module_& m) {
          py::dict const& parameters) { return order_of(n, algorithm, key_of(seed), rounds, parameters); },
       py::arg("n"), py::arg("algorithm"), py::arg("seed"), py::arg("rounds"), py::arg("parameters"));
   m.def("deal_groups", &deal_groups, py::arg("order"), py::arg("group_of"), py::arg("label_of"),
-        py::arg("labels"), py::arg("sizes"));
+        py::arg("labels"), py::arg("shares"));
   m.def("shuffles", &registry_rows);
 
   py::class_<places>{m, "Places"}

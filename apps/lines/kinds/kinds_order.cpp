@@ -103,37 +103,15 @@ cut_order cut_strata(std::span<std::uint64_t const> order, line_kinds const& str
   return by_parts(order, part_of, shares.size());
 }
 
-cut_order cut_groups(std::span<std::uint64_t const> order, line_kinds const& groups, line_kinds const& strata,
-                     std::vector<std::uint64_t> const& sizes) {
-  return by_parts(order, detail::deal_groups(order, groups.of, strata.of, strata.sizes.size(), sizes),
-                  sizes.size());
-}
-
-std::vector<std::uint64_t> cut_between_groups(std::span<std::uint64_t const> order, line_kinds const& groups,
-                                              std::vector<std::uint64_t> const& sizes) {
-  auto const is_end = [&](std::uint64_t place) {
-    return place == 0 || place == order.size() || groups.of[order[place - 1]] != groups.of[order[place]];
-  };
-  std::vector<std::uint64_t> counts;
-  std::uint64_t wanted = 0, before = 0;
-  for (auto const size : sizes) {
-    wanted += size;
-    std::uint64_t place = wanted;
-    for (std::uint64_t away = 0;; ++away) {
-      if (away <= wanted && is_end(wanted - away)) {
-        place = wanted - away;
-        break;
-      }
-      if (wanted + away <= order.size() && is_end(wanted + away)) {
-        place = wanted + away;
-        break;
-      }
-    }
-    place = std::max(place, before);
-    counts.push_back(place - before);
-    before = place;
-  }
-  return counts;
+cut_order cut_groups(std::span<std::uint64_t const> order, line_kinds const& groups, line_kinds const* strata,
+                     std::vector<ratio> const& shares) {
+  std::vector<std::uint32_t> const all_alike(strata ? 0 : groups.of.size());
+  auto dealt = detail::deal_groups(order, groups.of, strata ? strata->of : all_alike,
+                                   strata ? strata->sizes.size() : 1, shares);
+  auto out = by_parts(order, dealt.part_of, shares.size());
+  out.difference = std::move(dealt.difference);
+  out.least = std::move(dealt.least);
+  return out;
 }
 
 }  // namespace faro::program

@@ -1,5 +1,5 @@
 // Orders that go by the kinds of lines: so many of each, groups that stay together, splits that keep the
-// shares of every stratum, cut between groups, or do both.
+// shares of every stratum, keep groups whole, or do both.
 #pragma once
 #include "lines/kinds/columns.hpp"
 
@@ -31,6 +31,8 @@ struct lines_by_kind {
 struct cut_order {
   line_numbers lines;
   std::vector<std::uint64_t> counts;
+  ratio difference;  ///< where groups were cut: from the shares, over all parts
+  ratio least;       ///< no way to cut them has less
 };
 
 /// Every stratum is cut by the shares, each part in the order. Of a stratum of m lines a part gets share * m,
@@ -39,14 +41,10 @@ struct cut_order {
 cut_order cut_strata(std::span<std::uint64_t const> order, line_kinds const& strata,
                      std::vector<ratio> const& shares);
 
-/// The lines part by part, each in the order: groups stay whole and strata are as alike as that lets them be
-/// (shuffle/detail/group_parts.hpp). Precondition as below.
-cut_order cut_groups(std::span<std::uint64_t const> order, line_kinds const& groups, line_kinds const& strata,
-                     std::vector<std::uint64_t> const& sizes);
-
-/// Parts of about these sizes, each boundary moved to the nearest end of a group, the earlier of two as
-/// near. Precondition: groups stand together in the order; the sizes sum to its length.
-std::vector<std::uint64_t> cut_between_groups(std::span<std::uint64_t const> order, line_kinds const& groups,
-                                              std::vector<std::uint64_t> const& sizes);
+/// The lines part by part, each in the order: groups stay whole, and parts are as near to their shares as
+/// that lets them be, with strata in each of these (shuffle/detail/group_parts.hpp). Precondition as above;
+/// groups stand together in the order.
+cut_order cut_groups(std::span<std::uint64_t const> order, line_kinds const& groups, line_kinds const* strata,
+                     std::vector<ratio> const& shares);
 
 }  // namespace faro::program

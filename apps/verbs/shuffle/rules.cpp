@@ -106,10 +106,9 @@ order_result column_rules::find(shuffle_plan const& plan, pick_source const& sou
 }
 
 cut_order column_rules::cut(line_numbers order, split_plan const& plan) const {
-  if (strata_ && groups_) return cut_groups(order, *groups_, *strata_, plan.counts(order.size()));
-  if (strata_) return cut_strata(order, *strata_, shares_of(plan, order.size()));
-  auto counts = cut_between_groups(order, *groups_, plan.counts(order.size()));
-  return {std::move(order), std::move(counts)};
+  auto const shares = shares_of(plan, order.size());
+  return groups_ ? cut_groups(order, *groups_, strata_ ? &*strata_ : nullptr, shares)
+                 : cut_strata(order, *strata_, shares);
 }
 
 message column_rules::outcome(cut_order const& cut, split_plan const& plan) const {
@@ -120,8 +119,14 @@ message column_rules::outcome(cut_order const& cut, split_plan const& plan) cons
       : strata_
           ? say("every value of {} is in one part, with {} alike in all", *options_.group, *options_.stratify)
           : say("every value of {} is in one part", *options_.group);
-  return say("the parts have {} lines, asked for were {}: {}", fmt::format("{}", fmt::join(cut.counts, ", ")),
-             fmt::format("{}", fmt::join(asked, ", ")), why);
+  auto said =
+      say("the parts have {} lines, asked for were {}: {}", fmt::format("{}", fmt::join(cut.counts, ", ")),
+          fmt::format("{}", fmt::join(asked, ", ")), why);
+  if (!groups_) return said;
+  constexpr unsigned digits = 1;
+  if (cut.difference == cut.least) return say("{}; no way comes nearer to the shares", said);
+  return say("{}; the differences from the shares sum to {} lines, and no way has less than {}", said,
+             cut.difference.to_decimal(digits), cut.least.to_decimal(digits));
 }
 
 std::vector<std::pair<std::string, std::string>> column_rules::details(data_options const& o) {
