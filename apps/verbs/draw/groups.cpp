@@ -2,6 +2,7 @@
 #include "draw/rules/groups.hpp"
 
 #include "cli/frame.hpp"
+#include "draw/rules/apart.hpp"
 #include "draw/rules/even_groups.hpp"
 #include "draw/rules/groups_in_rows.hpp"
 #include "text/name_lists.hpp"
@@ -21,8 +22,10 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <ranges>
+#include <span>
 
 namespace faro::program {
 namespace {
@@ -248,7 +251,19 @@ void show_odds(groups_options const& o, draws::roster const& teams, draws::group
   show_comparison(names, *uniform, found, o.common.json, simulated_draws{draws, seed});
 }
 
-/// For each column the number of everybody's value in it; 0 where that is empty.
+/// Pairs who are apart, as classes_of() has them: in as few lists as come first.
+void add_pairs_apart(std::vector<std::vector<std::uint32_t>>& classes, std::size_t people,
+                     std::vector<std::pair<std::size_t, std::size_t>> const& pairs) {
+  auto const before = classes.size();
+  for (std::uint32_t number = 1; auto const& [one, other] : pairs) {
+    auto at = before;
+    while (at < classes.size() && (classes[at][one] != 0 || classes[at][other] != 0)) ++at;
+    if (at == classes.size()) classes.emplace_back(people);
+    classes[at][one] = classes[at][other] = number++;
+  }
+}
+
+/// For each column the number of everybody's value in it, 0 where that is empty; then those who are named.
 std::vector<std::vector<std::uint32_t>> classes_of(draws::roster const& people,
                                                    std::vector<std::string> const& columns) {
   std::vector<std::vector<std::uint32_t>> out;
@@ -261,6 +276,10 @@ std::vector<std::vector<std::uint32_t>> classes_of(draws::roster const& people,
       classes.push_back(numbers.try_emplace(person.cells[column], number).first->second);
     }
   }
+  std::vector<std::pair<std::size_t, std::size_t>> named;
+  for (auto const& name : columns)
+    std::ranges::copy(draws::named_in(people, people, name), std::back_inserter(named));
+  add_pairs_apart(out, people.size(), named);
   return out;
 }
 
@@ -332,6 +351,7 @@ void run_evenly(groups_options const& o) {
   if (groups > people.size())
     throw input_error{
         say("--groups: expected at most one for each of {} people, got {}", people.size(), groups)};
+  draws::refuse_unbound(people, columns);
   check_apart(people, columns, groups);
   auto const sizes = draws::even_sizes(people.size(), groups);
   auto const apart = classes_of(people, columns);
@@ -361,6 +381,14 @@ void run(groups_options const& o) {
   auto asked = names_in("--apart", o.apart);
   asked.insert(asked.begin(), *o.pots);
   auto const teams = roster_of(file, o.common, asked);
+  for (auto const& column : names_in("--apart", o.apart)) {
+    if (draws::names_people(teams, std::span{&column, 1}))
+      throw input_error{
+          say("{}: the column {} names others of the list, whom --pots does not keep apart: expected "
+              "a column in which those agree who are to be apart",
+              teams.source, column)};
+    draws::refuse_unbound(teams, std::span{&column, 1});
+  }
   auto const rules = rules_of(o, teams);
   if (auto const why = draws::why_impossible(rules, teams))
     throw input_error{say("no draw keeps the rules: {}", *why)};
@@ -384,8 +412,10 @@ void add_groups(command& draw) {
   rule(o->common, add_number(*verb, "-s,--size", o->size, {1, 1'000'000}, "groups of so many, or one fewer"));
   rule(o->common, add_text(*verb, "--pots", o->pots,
                            "the column with the pot of each team; one of each to a group", "COLUMN"));
-  rule(o->common, add_text(*verb, "--apart", o->apart, "no two in a group that agree in one of these columns",
-                           "COLUMNS"));
+  rule(o->common,
+       add_text(*verb, "--apart", o->apart,
+                "no two in a group that agree in one of these columns, or of whom one is named there",
+                "COLUMNS"));
   rule(o->common,
        add_value(*verb, "--at-most", o->at_most, "at most N of a value in a group; replaces --apart for it")
            ->type_name("VALUE=N")

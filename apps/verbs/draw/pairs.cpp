@@ -2,6 +2,7 @@
 #include "draw/rules/pairs.hpp"
 
 #include "cli/frame.hpp"
+#include "draw/rules/apart.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 #include "verbs/draw/draw.hpp"
@@ -160,6 +161,7 @@ void run(pairs_options const& o) {
   auto const apart = names_in("--apart", o.apart);
   pairs_draw d{
       roster_of(first, o.common, apart), roster_of(second, o.common, apart, 1), {}, o.how.sequential()};
+  draws::refuse_unbound(d.first, d.second, apart);
   d.rules = draws::pairs_apart(d.first, d.second, apart);
   prove_possible(d);
   if (o.how.odds) {
@@ -189,7 +191,8 @@ void add_pairs(command& draw) {
             "the other, as long; pairs within one list: faro draw groups FILE --size 2")
       ->required();
   rule(o->common,
-       add_text(*verb, "--apart", o->apart, "no two meet that agree in one of these columns", "COLUMNS"));
+       add_text(*verb, "--apart", o->apart,
+                "no two meet that agree in one of these columns, or of whom one is named there", "COLUMNS"));
   add_procedure(*verb, o->how, o->common);
   add_draw_options(*verb, o->common);
   on_run(*verb, [o, verb] {

@@ -2,8 +2,8 @@
 #include "draw/rules/santa.hpp"
 
 #include "cli/frame.hpp"
+#include "draw/rules/apart.hpp"
 #include "draw/rules/pairs.hpp"
-#include "text/nearest.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 #include "verbs/draw/draw.hpp"
@@ -200,25 +200,6 @@ void note_unasked(draws::roster const& people, std::optional<std::string> const&
              people.source, faro::quoted(joined(found, ","))));
 }
 
-/// A partner who is nobody in the list is most likely misspelt, and keeps nobody apart.
-void note_strangers(draws::roster const& people, std::vector<std::string> const& apart) {
-  std::vector<std::string> names;
-  for (auto const& one : people.people) names.push_back(one.name);
-  std::set<std::string_view> const known{names.begin(), names.end()};
-  for (auto const& name : apart) {
-    if (!draws::names_people(people, std::span{&name, 1})) continue;
-    auto const column = people.column(name);
-    std::map<std::string_view, int> times;
-    for (auto const& one : people.people) ++times[one.cells[column]];
-    for (auto const& one : people.people) {
-      auto const& cell = one.cells[column];
-      if (cell.empty() || times[cell] > 1 || known.contains(cell)) continue;
-      note(say("{}, line {}: {} in the column {} is nobody in the list, and keeps nobody apart{}",
-               people.source, one.line, faro::quoted(cell), name, did_you_mean(cell, names)));
-    }
-  }
-}
-
 void run(santa_options const& o) {
   auto const file = read_draw_file(o.file);
   auto const apart = names_in("--apart", o.apart);
@@ -226,6 +207,7 @@ void run(santa_options const& o) {
   if (o.keys) asked.push_back(*o.keys);
   santa_draw d{roster_of(file, o.common, asked), {}, std::nullopt, !o.no_swaps};
   refuse_doubtful_partners(d.people, apart);
+  draws::refuse_unbound(d.people, apart);
   d.rules = draws::givers_apart(d.people, apart);
   if (apart.size() < 2 && !draws::names_people(d.people, apart)) d.family = families(d.people, apart);
   prove_possible(d);
@@ -237,10 +219,8 @@ void run(santa_options const& o) {
   task.secret = true;
   task.draw = [&](long_chooser_ref c) { return drawn(c, d, o); };
   hold_draw(o.common, task);
-  if (!o.common.only_check && !o.common.replay) {  // of a draw that was made: a refusal is one line
-    if (apart.empty()) note_unasked(d.people, o.keys);
-    note_strangers(d.people, apart);
-  }
+  if (apart.empty() && !o.common.only_check && !o.common.replay)
+    note_unasked(d.people, o.keys);  // of a draw that was made: a refusal is one line
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // Kinds of people by whom they may meet; whether all can be paired, by flows between the kinds.
 #include "draw/rules/pairs.hpp"
 
+#include "draw/rules/apart.hpp"
 #include "text/words.hpp"
 
 #include <faro/error.hpp>
@@ -8,9 +9,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <map>
 #include <unordered_map>
-#include <unordered_set>
 
 namespace faro::draws {
 namespace {
@@ -43,6 +44,23 @@ bool agree(cells const& a, cells const& b) {
     if (!a[i].empty() && a[i] == b[i]) return true;
   }
   return false;
+}
+
+/// Whether each of one list agrees with each of the other.
+std::vector<std::vector<bool>> apart_by_cells(cell_kinds const& ones, cell_kinds const& others) {
+  std::vector<std::vector<bool>> out;
+  for (auto const one : ones.of) {
+    auto& row = out.emplace_back();
+    for (auto const other : others.of) row.push_back(agree(ones.rows[one], others.rows[other]));
+  }
+  return out;
+}
+
+/// Everybody by themselves.
+cell_kinds kinds_of_one(std::size_t people) {
+  cell_kinds out;
+  for (std::size_t i = 0; i < people; ++i) out.of.push_back(static_cast<std::uint32_t>(i));
+  return out;
 }
 
 /// Rows that are the same become one; `of` says which each was.
@@ -218,6 +236,17 @@ pairing pairs_apart(roster const& first, roster const& second, std::span<std::st
                           plural(first.size(), "line"), second.source, second.size())};
   check_size(first.size());
   auto const ones = kinds_by_cells(first, columns), others = kinds_by_cells(second, columns);
+  std::vector<std::pair<std::size_t, std::size_t>> named;
+  for (auto const& column : columns) {
+    std::ranges::copy(named_in(first, second, column), std::back_inserter(named));
+    for (auto const& [other, one] : named_in(second, first, column)) named.emplace_back(one, other);
+  }
+  if (!named.empty()) {
+    auto apart = apart_by_cells(ones, others);
+    for (auto const& [one, other] : named) apart[one][other] = true;
+    auto const each = kinds_of_one(first.size());
+    return by_kinds(each, each, std::move(apart));
+  }
   std::vector<std::vector<bool>> apart;
   for (auto const& one : ones.rows) {
     auto& row = apart.emplace_back();
@@ -226,41 +255,15 @@ pairing pairs_apart(roster const& first, roster const& second, std::span<std::st
   return by_kinds(ones, others, std::move(apart));
 }
 
-namespace {
-
-/// Numbers are those of families and groups, also where people have numbers for names.
-bool is_name(std::string const& cell) { return !std::ranges::all_of(cell, is_digit); }
-
-}  // namespace
-
-bool names_people(roster const& list, std::span<std::string const> columns) {
-  std::unordered_set<std::string_view> names;
-  for (auto const& person : list.people) names.insert(person.name);
-  return std::ranges::any_of(columns, [&](auto const& column) {
-    auto const at = list.column(column);
-    return std::ranges::any_of(list.people, [&](auto const& person) {
-      auto const& cell = person.cells[at];
-      return is_name(cell) && cell != person.name && names.contains(cell);
-    });
-  });
-}
-
 pairing givers_apart(roster const& people, std::span<std::string const> columns) {
   check_size(people.size());
   auto kinds = kinds_by_cells(people, columns);
   if (names_people(people, columns)) {
-    cell_kinds each;
-    std::vector<std::vector<bool>> apart;
-    for (std::size_t i = 0; i < people.size(); ++i) {
-      auto const& row = kinds.rows[kinds.of[i]];
-      auto& its = apart.emplace_back();
-      for (std::size_t j = 0; j < people.size(); ++j) {
-        auto const& name = people.people[j].name;
-        bool const named = is_name(name) && std::ranges::find(row, name) != row.end();
-        its.push_back(i == j || named || agree(row, kinds.rows[kinds.of[j]]));
-      }
-      each.of.push_back(static_cast<std::uint32_t>(i));
-    }
+    auto apart = apart_by_cells(kinds, kinds);
+    for (std::size_t i = 0; i < people.size(); ++i) apart[i][i] = true;
+    for (auto const& column : columns)
+      for (auto const& [who, named] : named_in(people, people, column)) apart[who][named] = true;
+    auto const each = kinds_of_one(people.size());
     return by_kinds(each, each, std::move(apart));
   }
   // Who agrees with nobody is still apart from themselves: a kind of their own.

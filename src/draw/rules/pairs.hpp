@@ -41,16 +41,13 @@ struct pairing {
   }
 };
 
-/// No two that agree in any of the columns; empty cells agree with none. Throws input_error for unknown
-/// columns and lists of different lengths.
+/// No two that agree in any of the columns, or of whom one is named there in the line of the other; empty
+/// cells agree with none. Throws input_error for unknown columns and lists of different lengths.
 [[nodiscard]] pairing pairs_apart(roster const& first, roster const& second,
                                   std::span<std::string const> columns);
 /// The same of people among themselves, and nobody with themselves; and nobody gives to one who is named in
 /// these columns (a partner, or who got last year's gift).
 [[nodiscard]] pairing givers_apart(roster const& people, std::span<std::string const> columns);
-
-/// Whether one of these columns has the name of somebody else in the list.
-[[nodiscard]] bool names_people(roster const& list, std::span<std::string const> columns);
 
 /// These of the first list may meet these of the second and no others, who are fewer.
 struct bottleneck {

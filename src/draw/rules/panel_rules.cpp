@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace faro::draws {
 namespace {
@@ -138,6 +139,16 @@ panel_rules make_panel_rules(roster const& people, roster const& quotas, std::ui
       row.push_back(at->second);
       ++out.quotas[at->second].available;
     }
+  }
+  for (std::size_t i = 0; i < out.quotas.size(); ++i) {
+    auto const& q = out.quotas[i];
+    if (q.available > 0 || q.least > 0) continue;  // a least that can't be met is said by why_impossible()
+    std::set<std::string> values;
+    for (auto const& p : people.people) values.insert(p.cells[people.column(out.attributes[q.attribute])]);
+    throw input_error{say("{}{} is a quota for nobody: no line of {} has {} in the column {}{}",
+                          at_line(quotas, quotas.people[i].line), printable(quotas.people[i].name),
+                          people.source, quoted(q.value), out.attributes[q.attribute],
+                          did_you_mean(q.value, std::vector<std::string>(values.begin(), values.end())))};
   }
   return out;
 }

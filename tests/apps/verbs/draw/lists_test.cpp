@@ -221,7 +221,7 @@ TEST_F(Lists, ARecordIsHeldAgainstItsOwnFile) {
 }
 
 TEST_F(Lists, FamiliesInOtherLettersAreNoted) {
-  put("n.csv", "name,family\nAnn,Lee\nBen,Ito\nCid,lee\nDee,\n");
+  put("n.csv", "name,family\nAnn,Lee\nBen,Ito\nCid,lee\nDee,\nEva,Ito\nFay,\n");
   EXPECT_EQ(
       faro({"draw", "santa", "n.csv", "--apart", "family"}).err,
       "faro draw santa: n.csv: 'Lee' and 'lee' in the column family look alike, and are taken for two\n");
@@ -291,6 +291,59 @@ TEST_F(Lists, SantaSaysWhatKeepsNobodyApart) {
       faro({"draw", "santa", "n.csv", "--apart", "partner"}).err,
       "faro draw santa: n.csv, line 2: 'Benn' in the column partner is nobody in the list, and keeps nobody "
       "apart; did you mean Ben or Ann?\n");
+}
+
+TEST_F(Lists, RulesThatBindNobodyAreRefused) {
+  put("other.csv", "name,rule\nUlf,\nVic,\nWim,\nXia,\n");
+  struct cell {
+    char const *rows, *said;
+  };
+  for (cell const c :
+       {cell{"Ann,Ben;Cid\nBen,Ann\nCid,\nDee,\n", "line 2: 'Ben;Cid' in the column rule holds 2 names"},
+        cell{"Ann,Ben & Cid\nBen,\nCid,\nDee,\n", "line 2: 'Ben & Cid' in the column rule holds 2 names"},
+        cell{"Ann,\nBen,ann@x.org\nCid,\nDee,\n", "line 3: 'ann@x.org' in the column rule is an address"},
+        cell{"Ann,Benn\nBen,Cid\nCid,\nDee,\n",
+             "is nobody in the list, and keeps nobody apart; did you mean Ben"},
+        cell{"Ann,ben\nBen,M\nCid,M\nDee,\n", "line 2: 'ben' in the column rule is nobody in the list"},
+        cell{"Ann,Ann\nBen,M\nCid,M\nDee,\n", "line 2: 'Ann' in the column rule is their own name"},
+        cell{"Ann,Deee\nBen,M\nCid,N\nDee,\n", "keeps nobody apart: no two agree in it, and it names nobody"},
+        cell{"Ann,\nBen,\nCid,\nDee,\n", "keeps nobody apart: no two agree in it, and it names nobody"}}) {
+    put("n.csv", std::string{"name,rule\n"} + c.rows);
+    for (std::vector<std::string> const& words :
+         {std::vector<std::string>{"santa", "n.csv"}, {"groups", "n.csv", "--size", "2"}}) {
+      auto asked = words;
+      asked.insert(asked.begin(), "draw");
+      asked.insert(asked.end(), {"--apart", "rule"});
+      auto const run = faro(asked);
+      EXPECT_EQ(run.exit_code, 2) << c.rows;
+      EXPECT_THAT(run.err, HasSubstr(c.said)) << c.rows;
+      EXPECT_EQ(run.out, "");
+    }
+    EXPECT_EQ(faro({"draw", "pairs", "n.csv", "other.csv", "--apart", "rule"}).exit_code, 2) << c.rows;
+  }
+  put("n.csv", "name,a\nAnn,x\nBen,x\n");
+  put("q.csv", "attribute,value,min,max\na,x,1,1\na,y,0,1\n");
+  EXPECT_THAT(
+      faro({"draw", "panel", "n.csv", "-n", "1", "--quota", "q.csv"}).err,
+      HasSubstr("q.csv, line 3: a y is a quota for nobody: no line of n.csv has 'y' in the column a"));
+}
+
+TEST_F(Lists, ColumnsOfNamesHoldInGroupsAndPairs) {
+  put("n.csv", "name,not with\nAnn,Ben\nBen,\nCid,Ann\nDee,\n");
+  for (int i = 0; i < 20; ++i)  // Ann is with Dee, or a rule is broken
+    EXPECT_THAT(faro({"draw", "groups", "n.csv", "--size", "2", "--apart", "not with"}).out,
+                HasSubstr("Ann, Dee"));
+  put("one.csv", "name,not with\nAnn,Xia\nBen,\n");
+  put("two.csv", "name,not with\nXia,\nYan,\n");
+  EXPECT_THAT(faro({"draw", "pairs", "one.csv", "two.csv", "--apart", "not with"}).out,
+              HasSubstr("Ann  Yan\nBen  Xia\none of 1 valid draw"));
+  put("two.csv", "name,not with\nXia,Ann\nYan,\n");
+  put("one.csv", "name,not with\nAnn,\nBen,\n");
+  EXPECT_THAT(faro({"draw", "pairs", "one.csv", "two.csv", "--apart", "not with"}).out,
+              HasSubstr("Ann  Yan"));
+  put("pots.csv", "team,pot,rival\na,1,c\nb,1,\nc,2,\nd,2,\n");
+  EXPECT_THAT(faro({"draw", "groups", "pots.csv", "--pots", "pot", "--apart", "rival"}).err,
+              HasSubstr("the column rival names others of the list, whom --pots does not keep apart"));
 }
 
 TEST_F(Lists, QuotasCallColumnsInOtherLettersToo) {
