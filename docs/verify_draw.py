@@ -38,6 +38,16 @@ def draw(fields, items, name=b"faro-draw/1"):
     return shuffled(all_words(fields, name), items)
 
 
+def lines_in(data):
+    """The items of a file: lines that end in LF, or CR LF, or, in a file without LF, CR; a byte order mark is none of them."""
+    data = data.removeprefix(b"\xef\xbb\xbf")
+    data = data.replace(b"\r\n", b"\n") if b"\n" in data else data.replace(b"\r", b"\n")
+    lines = data.rstrip(b"\n").split(b"\n")
+    if b"\r" in data or b"" in lines:
+        sys.exit("expected a name on each line, and lines that end in LF or CR LF")
+    return lines
+
+
 if __name__ == "__main__":
-    lines = sys.stdin.buffer.read().removesuffix(b"\n").split(b"\n")
+    lines = lines_in(sys.stdin.buffer.read())
     sys.stdout.buffer.write(b"".join(line + b"\n" for line in draw(list(map(os.fsencode, sys.argv[1:])), lines)))

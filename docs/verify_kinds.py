@@ -44,12 +44,12 @@ def read_rules(kind, rules, count, take):
         who = members(numbers, count)
         if kind == "groups" and head.startswith("pot "):
             pots.append(who)
-        elif kind == "groups" and (found := re.match("at most ([0-9]+)(?: |$)", head)) and number_in(found[1]) is not None:
+        elif kind == "groups" and (found := re.match("at most ([0-9]+) ", head)) and number_in(found[1]) is not None:
             limits.append((0, number_in(found[1]), who))
         elif kind == "pairs" and head.startswith("apart "):
             limits.append((0, 1, who))
         else:
-            found = kind == "panel" and re.match("from ([0-9]+) to ([0-9]+)(?: |$)", head)
+            found = kind == "panel" and re.match("from ([0-9]+) to ([0-9]+) ", head)
             low, high = (number_in(found[1]), number_in(found[2])) if found else (None, None)
             assert low is not None and high is not None and low <= high and low <= len(who), "rules"
             limits.append((low, high, who))

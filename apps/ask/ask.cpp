@@ -3,6 +3,7 @@
 #include "cli/program.hpp"
 #include "cli/run_context.hpp"
 #include "cli/trouble.hpp"
+#include "text/json_text.hpp"
 #include "text/nearest.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
@@ -227,7 +228,10 @@ message no_json(std::string_view text, json::parse_error const& problem) {
 json parsed(std::string_view text) {
   json request;
   try {
+    refuse_zero_bytes(text);
     request = json::parse(text);
+  } catch (input_error const& e) {
+    throw usage_error{say("expected a request that is one JSON object; {}", e.said())};
   } catch (json::parse_error const& problem) {
     throw usage_error{no_json(text, problem)};
   } catch (json::out_of_range const&) {  // a number, as 1e999

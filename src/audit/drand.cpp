@@ -2,6 +2,7 @@
 #include "audit/drand.hpp"
 
 #include "audit/bls.hpp"
+#include "text/json_text.hpp"
 #include "text/nearest.hpp"
 
 #include <faro/audit/detail/crypto.hpp>
@@ -103,6 +104,7 @@ class round_reader : public nlohmann::json_sax<nlohmann::json> {
 drand_round parse_drand(std::string_view json) {
   if (json.size() > most_round_bytes)
     throw input_error{say("a drand round: expected at most {} bytes, got {}", most_round_bytes, json.size())};
+  refuse_zero_bytes(json);
   round_reader events;
   nlohmann::json::sax_parse(json.begin(), json.end(), &events);
   if (!events.has_round) throw input_error{"'round' is missing"};

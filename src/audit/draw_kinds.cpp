@@ -58,12 +58,13 @@ bool takes_word(std::string_view& text, std::string_view word) {
   return true;
 }
 
+/// A number and the blank behind it.
 std::uint64_t takes_number(std::string_view& text, std::size_t rule, std::string const& form,
                            std::string_view whole) {
-  auto const end = std::min(text.find(' '), text.size());
+  auto const end = text.find(' ');
   auto const number = number_in(text.substr(0, end));
-  if (!number) refuse_rule(rule, form, whole);
-  text.remove_prefix(std::min(end + 1, text.size()));
+  if (end == std::string_view::npos || !number) refuse_rule(rule, form, whole);
+  text.remove_prefix(end + 1);
   return *number;
 }
 

@@ -2,6 +2,7 @@
 // reach.
 #include <faro/audit/detail/fair_draw.hpp>
 #include <faro/shuffle/fisher_yates.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 

@@ -1,4 +1,5 @@
 // Records in JSON: the reader, which trusts nothing, and the writer, which goes piece by piece.
+#include "text/json_text.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 
@@ -327,6 +328,7 @@ record_file parse_record(std::string_view json) {
   if (json.size() > most_record_bytes) {
     throw input_error{say("a record: expected at most {} bytes, got {}", most_record_bytes, json.size())};
   }
+  refuse_zero_bytes(json);
   record_reader events{json.size()};
   nlohmann::json::sax_parse(json.begin(), json.end(), &events);
   return events.take();

@@ -2,6 +2,7 @@
 #include "audit/schemes.hpp"
 
 #include "text/nearest.hpp"
+#include "text/words.hpp"
 
 #include <faro/audit/detail/fair_draw.hpp>
 #include <faro/audit/schemes.hpp>

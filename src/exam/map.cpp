@@ -228,6 +228,9 @@ exam_map parse_map(std::string_view text, std::string_view source,
     }
     return true;
   };
+  if (auto const zero = text.find('\0'); zero != text.npos)  // JSON's reader takes it for the end
+    wrong(source,
+          say("this is no map of an exam: expected JSON, got {} at byte {}", "a zero byte", zero + 1));
   try {
     auto const rest = json::parse(text, each);
     static_cast<void>(rest);

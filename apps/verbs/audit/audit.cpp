@@ -58,7 +58,9 @@ audit_pool read_lines(std::string const& path) {
   auto const text = read_limited_text(path, most_text);
   audit_pool out;
   out.from_file = true;
-  auto left = without_mark(text);
+  refuse_lone_returns(text, std::string{name_of_input(path)});
+  auto const ended = with_line_ends(text);
+  auto left = without_mark(ended ? std::string_view{*ended} : text);
   while (left.ends_with('\n') || left.ends_with('\r')) left.remove_suffix(1);  // empty lines at the end
   while (!left.empty()) {
     auto const line = take_line(left);

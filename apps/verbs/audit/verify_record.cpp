@@ -55,9 +55,6 @@ std::vector<std::string> claims_of(audit::record_file const& kept, bool regenera
   if (kept.reading == "fresh" && kept.seed) {
     out.push_back(fmt::format("that the seed {} was made up afresh; any seed would hold",
                               faro::quoted(*kept.seed, 200)));
-  } else if (kept.reading == "seed") {
-    out.push_back(fmt::format("that the picks came from the seed: this program has no generator {}",
-                              faro::quoted(kept.generator.value_or("without a name"))));
   } else {
     out.push_back(fmt::format("that the picks came from: {}; any picks would hold", origin_of(kept)));
   }

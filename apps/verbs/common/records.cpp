@@ -6,6 +6,7 @@
 #include "cli/generators.hpp"
 #include "lines/order/order.hpp"
 #include "text/utf8.hpp"
+#include "text/words.hpp"
 #include "verbs/common/safe_input.hpp"
 #include "verbs/common/text_file.hpp"
 
@@ -13,14 +14,78 @@
 #include <faro/text/detail/message.hpp>
 
 #include <algorithm>
+#include <array>
 #include <iterator>
+#include <utility>
+#include <vector>
 
 namespace faro::program {
+namespace {
+
+/// What records may say besides, by what they record: names, and beginnings of names, which end in a dot. A
+/// draw has the options of its kind, which are read with them.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 6> known_details{
+    {{"shuffle", "csv by group stratify weights rate share ratios split part."},
+     {"deal", "deck deck_format decks hands count board_numbers board given predeal names"},
+     {"deal of a game", "game set. count given"},
+     {"deal of a script of dealer", "dealer count"},
+     {"roll", "question"},
+     {"odds", "question deck"}}};
+
+std::string_view what_is_recorded(audit::record_file const& kept) {
+  if (kept.verb != "deal") return kept.verb;
+  if (kept.algorithm.starts_with("script")) return "deal of a game";
+  return kept.algorithm == "dealer-script" ? "deal of a script of dealer" : "deal";
+}
+
+/// What means nothing to the replay would stand there unread.
+void refuse_unknown_details(audit::record_file const& kept) {
+  auto const what = what_is_recorded(kept);
+  auto const known =
+      std::ranges::find(known_details, what, &std::pair<std::string_view, std::string_view>::first);
+  if (known == known_details.end()) return;
+  auto const names = faro::split(known->second, ' ');
+  for (auto const& [name, value] : kept.details) {
+    bool const is_known = std::ranges::any_of(names, [&](std::string_view each) {
+      return name == each || (each.ends_with('.') && name.size() > each.size() && name.starts_with(each));
+    });
+    if (!is_known)
+      throw input_error{say("'details.{}' is no detail of a {}", printable(name.substr(0, 60)), what)};
+  }
+}
+
+bool is_generator(std::string_view name) {
+  return std::ranges::find(generator_names, name) != std::end(generator_names);
+}
+
+bool is_tool(std::string_view name) {
+  auto const tools = audit::other_tools();
+  return std::ranges::find(tools, name, &audit::other_tool::name) != tools.end();
+}
+
+/// Generator and seed are those of the reading: a seed with nothing that makes picks of it shows nothing.
+void check_reading(audit::record_file const& kept) {
+  bool const generated = kept.reading == "fresh" || kept.reading == "seed";
+  if (kept.reading == "seed" && !kept.seed) throw input_error{"field 'seed': expected a text, got null"};
+  if (!generated && kept.generator)
+    throw input_error{say("field 'generator': expected null, as the picks came from {}, got {}", kept.reading,
+                          faro::quoted(*kept.generator, 60))};
+  if (!generated || (kept.generator && (is_generator(*kept.generator) || is_tool(*kept.generator)))) return;
+  throw input_error{
+      say("field 'generator': expected {}, or for a seed a tool of --like, got {}",
+          listed(std::vector<std::string>(std::begin(generator_names), std::end(generator_names))),
+          kept.generator ? faro::quoted(*kept.generator, 60) : "null")};
+}
+
+}  // namespace
 
 audit::record_file read_record(std::string const& path) {
   text_file const file{path};
   try {
-    return audit::parse_record(file.bytes());
+    auto kept = audit::parse_record(file.bytes());
+    check_reading(kept);
+    refuse_unknown_details(kept);
+    return kept;
   } catch (input_error const& e) {
     throw input_error{say("{} is no record: {}", file.name(), e.said())};
   }
@@ -88,10 +153,7 @@ void check_common_fields(audit::record_file const& kept, std::string const& path
 
 bool check_origin(audit::record_file const& kept, std::string const& path) {
   if (kept.reading != "seed" || !kept.seed || !kept.generator) return false;
-  bool const known = std::ranges::find(generator_names, *kept.generator) != std::end(generator_names);
-  auto const tools = audit::other_tools();
-  bool const of_tool = std::ranges::find(tools, *kept.generator, &audit::other_tool::name) != tools.end();
-  if (!known && !of_tool) return false;
+  bool const of_tool = is_tool(*kept.generator);
   if (kept.verb == "draw") return true;                             // check_draw_record() has done it
   if (is_without_picks(kept.algorithm)) return true;                // its replay starts from the seed itself
   if (!kept.picks.empty() && !kept.integers.empty()) return false;  // which came first is not said

@@ -33,7 +33,7 @@ void check_field(std::string const& path, std::string_view field, std::optional<
 void check_common_fields(audit::record_file const& kept, std::string const& path);
 
 /// Makes the picks of a record again from its seed and generator. True when they are the same; false when
-/// there is nothing to make them from: other readings, a generator this program does not have. Throws
+/// there is nothing to make them from: other readings. Throws
 /// answer_no when seed and generator lead to other picks.
 bool check_origin(audit::record_file const& kept, std::string const& path);
 

@@ -36,8 +36,9 @@ std::string text_to_sign(std::string const& digest, std::string const& date, std
 template <std::size_t Size>
 std::array<std::byte, Size> bytes_from(std::string const& hex, std::string const& where) {
   auto const bytes = from_hex(hex);
-  if (bytes.size() != Size)
-    throw input_error{say("{}: expected {} hexadecimal digits, got {}", where, 2 * Size, faro::quoted(hex))};
+  if (bytes.size() != Size || to_hex(bytes) != hex)  // in capitals it would be another text for the same
+    throw input_error{
+        say("{}: expected {} lower-case hexadecimal digits, got {}", where, 2 * Size, faro::quoted(hex))};
   std::array<std::byte, Size> out{};
   std::ranges::transform(bytes, out.begin(), [](char c) { return static_cast<std::byte>(c); });
   return out;

@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 namespace faro::program {
 namespace {
@@ -23,9 +24,12 @@ deal_plan plan_of(audit::record_file const& kept, deal_options const& o, std::st
     throw usage_error{say("{} was recorded with a deck from a file: expected --deck FILE", path)};
   auto const count = recorded_detail(kept, "count");
   // No deal takes less than a byte of what was recorded: no record makes us deal without end.
-  auto const deals = whole_number("field 'details.count'", count.value_or("1"), 0, kept.output.bytes);
   auto const hands = recorded_detail(kept, "hands");
-  if (!hands) throw input_error{say("{} is no record of a deal: its field 'details.hands' is missing", path)};
+  for (auto const& [name, value] : {std::pair{"count", &count}, {"hands", &hands}}) {
+    if (!*value)
+      throw input_error{say("{} is no record of a deal: its field 'details.{}' is missing", path, name)};
+  }
+  auto const deals = whole_number("field 'details.count'", *count, 0, kept.output.bytes);
   auto const decks = recorded_detail(kept, "decks");
   std::optional<count_t> times;
   if (decks) times = static_cast<count_t>(whole_number("field 'details.decks'", *decks, 1, most_decks));

@@ -106,7 +106,7 @@ void replay(game_deal const& o) {
   auto const& path = *o.replay;
   auto const kept = read_record(path, "deal");
   odds::script_settings settings;
-  std::string count = "1";
+  std::string count;
   std::optional<std::string> given;
   bool of_game = false;
   for (auto const& [name, value] : kept.details) {
@@ -115,6 +115,8 @@ void replay(game_deal const& o) {
     if (name == "given") given = value;
     of_game = of_game || name == "game";
   }
+  if (of_game && count.empty())
+    throw input_error{say("{} is no record of a deal: its field 'details.{}' is missing", path, "count")};
   if (!of_game)
     throw usage_error{
         say("{} is the record of a deal without a game: expected faro deal --replay {}", path, path)};

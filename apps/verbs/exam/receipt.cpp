@@ -3,6 +3,7 @@
 #include "audit/safe_file.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "text/json_text.hpp"
 #include "text/nearest.hpp"
 #include "text/utf8.hpp"
 #include "verbs/common/text_file.hpp"
@@ -16,6 +17,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <set>
 
@@ -77,8 +79,19 @@ struct sheet_receipt {
   std::vector<sha256_digest> path{};
 };
 
+constexpr std::array<std::string_view, 9> members_of_receipts{
+    "format", "commitment", "sheet", "number", "sheets", "salt", "path", "page", "key"};
+
+/// The bytes of digits as the program writes them; in capitals they would be the same bytes in another text.
+std::string bytes_in(std::string const& hex, std::string const& where) {
+  auto out = from_hex(hex);
+  if (to_hex(out) != hex)
+    throw input_error{say("{}: expected lower-case hexadecimal digits, got {}", where, faro::quoted(hex))};
+  return out;
+}
+
 sha256_digest digest_from(std::string const& hex, std::string const& where) {
-  auto const bytes = from_hex(hex);
+  auto const bytes = bytes_in(hex, where);
   if (bytes.size() != 32)
     throw input_error{say("{}: expected 64 hexadecimal digits, got {}", where, faro::quoted(hex))};
   sha256_digest out;
@@ -98,11 +111,15 @@ sheet_receipt read_receipt(std::string const& path) {
   text_file const file{path};
   constexpr int deepest = 4;
   try {
+    refuse_zero_bytes(file.bytes());
     std::set<std::string> members;
     auto const parsed = json::parse(file.bytes(), [&](int depth, json::parse_event_t event, json& value) {
       if (depth > deepest) throw input_error{"it nests too deep"};
-      if (event == json::parse_event_t::key && !members.insert(value.get<std::string>()).second)
-        throw input_error{say("'{}' is given twice", value.get<std::string>())};
+      if (event != json::parse_event_t::key) return true;
+      auto const member = value.get<std::string>();
+      if (std::ranges::find(members_of_receipts, member) == members_of_receipts.end())
+        throw input_error{say("{} is no member of a receipt", faro::quoted(member, 60))};
+      if (!members.insert(member).second) throw input_error{say("'{}' is given twice", member)};
       return true;
     });
     if (parsed.at("format").get<std::string>() != "faro-exam-sheet/1")
@@ -110,7 +127,7 @@ sheet_receipt read_receipt(std::string const& path) {
                             faro::quoted(parsed.at("format").get<std::string>()))};
     sheet_receipt out{parsed.at("commitment"),
                       parsed.at("sheet"),
-                      from_hex(parsed.at("salt").get<std::string>()),
+                      bytes_in(parsed.at("salt").get<std::string>(), file.name() + ": salt"),
                       parsed.at("page"),
                       parsed.at("key"),
                       count_in(parsed, "number", file.name()),

@@ -84,6 +84,11 @@ void check_parts(audit::record_file const& kept, part_digests const& found, std:
       throw answer_no{say("{} does not hold: part {} has sha256 {}, expected {}", path, i + 1,
                           found.each[i].sha256, *recorded)};
   }
+  auto const parts =
+      std::ranges::count_if(kept.details, [](auto const& d) { return d.first.starts_with("part."); });
+  if (static_cast<std::size_t>(parts) != found.each.size())
+    throw answer_no{say("{} does not hold: it has {}, its picks lead to {}", path,
+                        plural(static_cast<std::uint64_t>(parts), "part"), found.each.size())};
   if (found.all != kept.output)
     throw answer_no{say("{} does not hold: its picks lead to other parts, with sha256 {}, expected {}", path,
                         found.all.sha256, kept.output.sha256)};

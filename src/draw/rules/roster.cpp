@@ -294,6 +294,7 @@ std::string roster::column_of_names() const {
 roster read_roster(std::string_view text, std::string_view source, roster_reading const& how) {
   auto const ended = with_line_ends(text);
   if (ended) text = *ended;
+  refuse_lone_returns(text, source);
   roster out;
   out.source = source;
   if (!how.headings) refuse_other_lists(text, source);

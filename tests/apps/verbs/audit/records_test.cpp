@@ -218,9 +218,9 @@ TEST_F(audit_records, that_name_no_seed_make_a_claim) {
   EXPECT_EQ(faro({"audit", "verify", "forged", "names"}).exit_code, 1);
   forged["generator"] = "a better one";
   put("forged", forged.dump());
-  EXPECT_THAT(
-      faro({"audit", "verify", "forged", "names"}).out,
-      HasSubstr("claim, not checked: that the picks came from the seed: this program has no generator"));
+  auto const unknown = faro({"audit", "verify", "forged", "names"});
+  EXPECT_EQ(unknown.exit_code, 2);
+  EXPECT_THAT(unknown.err, HasSubstr("field 'generator': expected chacha20"));
 }
 
 }  // namespace
