@@ -41,16 +41,6 @@ std::optional<std::string> with_line_ends(std::string_view text) {
   return out;
 }
 
-void refuse_lone_returns(std::string_view text, std::string_view source) {
-  if (text.find('\n') == std::string_view::npos) return;
-  for (auto at = text.find('\r'); at != std::string_view::npos; at = text.find('\r', at + 1)) {
-    if (at + 1 < text.size() && text[at + 1] == '\n') continue;
-    auto const line = 1 + std::ranges::count(text.substr(0, at), '\n');
-    throw input_error{
-        say("{}, line {}: expected lines that end in LF, or all in CR and LF, got CR alone", source, line)};
-  }
-}
-
 message what_is_no_text(std::string_view bytes) {
   if (is_utf16(bytes))
     return say("expected text in UTF-8, got UTF-16; save it as UTF-8, or iconv -f UTF-16 -t UTF-8 makes it");

@@ -18,10 +18,6 @@ namespace faro {
 /// for other texts.
 [[nodiscard]] std::optional<std::string> with_line_ends(std::string_view text);
 
-/// Throws input_error that names the line of a CR that no LF follows, in a text that has LF: it ends a line
-/// to some programs and is a letter to others, so that a list would have other items for each.
-void refuse_lone_returns(std::string_view text, std::string_view source);
-
 /// "expected text in UTF-8, got UTF-16; ..."; nothing for what may be text. Known by the first bytes.
 [[nodiscard]] message what_is_no_text(std::string_view bytes);
 

@@ -48,6 +48,11 @@ std::string refusal_with(std::string const& pointer, json const& value) {
   return record_refusal(object.dump());
 }
 
+TEST(record_file, nothing_stands_behind_a_zero_byte) {
+  for (auto const& behind : {std::string(1, '\0'), std::string("\0{}", 3)})
+    EXPECT_THAT(record_refusal(to_json(example()) + behind), HasSubstr("got a zero byte at byte"));
+}
+
 TEST(record_file, what_is_written_is_read_back) { EXPECT_EQ(parse_record(to_json(example())), example()); }
 
 TEST(record_file, large_picks_are_decimal_texts_of_their_own) {

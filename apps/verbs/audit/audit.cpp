@@ -7,6 +7,7 @@
 #include "cli/run_context.hpp"
 #include "text/csv.hpp"
 #include "text/headings.hpp"
+#include "text/line_ends.hpp"
 #include "text/text_files.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"

@@ -4,6 +4,7 @@
 #include "draw/rules/list_marks.hpp"
 #include "text/csv.hpp"
 #include "text/headings.hpp"
+#include "text/line_ends.hpp"
 #include "text/nearest.hpp"
 #include "text/text_files.hpp"
 #include "text/utf8.hpp"

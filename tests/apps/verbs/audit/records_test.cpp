@@ -200,6 +200,47 @@ TEST_F(audit_records, of_deals_and_games_are_made_again_from_their_seed) {
   }
 }
 
+TEST_F(audit_records, have_no_detail_that_nothing_reads) {
+  put("names", numbers_to(9));
+  faro({"shuffle", "--seed", "x", "--record", "shuffle", "-o", "out", "names"});
+  faro({"deal", "--seed", "x", "--record", "deal"});
+  faro({"roll", "3d6", "--seed", "x", "--record", "roll"});
+  for (auto const* const of : {"shuffle", "deal", "roll"}) {
+    auto const verified = [&](std::string const& name) {
+      return of == std::string{"shuffle"} ? faro({"audit", "verify", name, "names"})
+                                          : faro({"audit", "verify", name});
+    };
+    ASSERT_EQ(verified(of).exit_code, 0) << of;
+    for (auto const* const name : {"foo", "", "Csv", "game", "__proto__", "part.", "sha256.2"}) {
+      auto object = json::parse(get(of));
+      object["details"][name] = "x";
+      put("edited", object.dump());
+      auto const said = verified("edited");
+      EXPECT_EQ(said.exit_code, 2) << of << ' ' << name;
+      EXPECT_THAT(said.err, HasSubstr("is no detail of a")) << name;
+    }
+  }
+}
+
+TEST_F(audit_records, of_seeds_have_a_generator_and_others_none) {
+  put("names", numbers_to(9));
+  faro({"shuffle", "--seed", "x", "--record", "rec", "-o", "out", "names"});
+  for (auto const& [reading, generator, seed] : {std::tuple{"seed", json(nullptr), json("x")},
+                                                 {"seed", json("chacha9"), json("x")},
+                                                 {"seed", json("chacha20"), json(nullptr)},
+                                                 {"fresh", json(nullptr), json(nullptr)},
+                                                 {"fresh", json("mine"), json(nullptr)},
+                                                 {"picks", json("chacha20"), json(nullptr)},
+                                                 {"random-source", json("chacha20"), json(nullptr)}}) {
+    auto object = json::parse(get("rec"));
+    object["reading"] = reading;
+    object["generator"] = generator;
+    object["seed"] = seed;
+    put("edited", object.dump());
+    EXPECT_EQ(faro({"audit", "verify", "edited", "names"}).exit_code, 2) << object.dump();
+  }
+}
+
 TEST_F(audit_records, that_name_no_seed_make_a_claim) {
   put("names", numbers_to(9));
   faro({"shuffle", "--record", "rec", "-o", "out", "names"});

@@ -76,6 +76,17 @@ TEST_F(ExamPapers, AReceiptShowsOneSheet) {
     put("other.receipt", changed.dump());
     EXPECT_EQ(faro({"exam", "confirm", "other.receipt", "--sheets", root}).exit_code, 1) << field;
   }
+  // What says the same in another way, or says more, is no receipt.
+  auto const written = get("one.receipt");
+  auto more = receipt;
+  more["note"] = "x";
+  auto capitals = receipt;
+  capitals["salt"] = "AB" + receipt["salt"].get<string>().substr(2);
+  for (auto const& bad :
+       {more.dump(), capitals.dump(), written + string(1, '\0'), written + string("\0{}", 3)}) {
+    put("bad.receipt", bad);
+    EXPECT_EQ(faro({"exam", "confirm", "bad.receipt", "--sheets", root}).exit_code, 2) << bad;
+  }
   receipt["number"] = 0;
   put("other.receipt", receipt.dump());
   EXPECT_EQ(faro({"exam", "confirm", "other.receipt", "--sheets", root}).exit_code, 1);
