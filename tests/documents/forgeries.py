@@ -355,6 +355,36 @@ def a_rule_of_groups_that_is_none(draft, chance):
                                          [whole, f"at most 6 a: {other_numbers('1 2', 6, chance)}"], [whole, f"pot a: {other_numbers('1 2 3 4 5 6', 6, chance)}"], [whole, 'pot a: 1 2 3 4 5', 'at most 3 b: 6']])
 
 
+@change('7', kind='groups', items=6)
+def groups_without_their_number(draft, chance):
+    draft.plan['rules'] = []
+
+
+@change('7', kind='groups', items=6)
+def an_item_in_no_pot(draft, chance):
+    draft.plan['rules'] = ['2 groups', 'pot a: 1 2', chance.choice(['pot b: 3 4', 'pot b: 3 4 6', 'at most 3 b: 3 4 5 6'])]
+
+
+@change('7', kind='groups', items=6)
+def an_item_in_two_pots(draft, chance):
+    draft.plan['rules'] = ['3 groups', 'pot a: 1 2 3', chance.choice(['pot b: 3 4 5 6', 'pot b: 4 5 6 1'])]
+
+
+@change('7', kind='pairs', items=6)
+def an_item_twice_in_a_rule(draft, chance):
+    draft.plan['rules'] = [chance.choice(['apart a: 1 2 1', 'apart a: 3 3'])]
+
+
+@change('7', kind='panel', items=6)
+def a_rule_of_items_that_are_not_there(draft, chance):
+    draft.plan['rules'] = [f"from 0 to 6 a: {chance.choice(['7', '0', '1 2 100', '1 18446744073709551617', '1 x'])}"]
+
+
+@change('7', kind='panel', items=6)
+def a_rule_of_less_than_at_least(draft, chance):
+    draft.plan['rules'] = [chance.choice(['from 2 to 1 a: 1 2 3', 'from 3 to 4 a: 1 2', 'from 1 to 0 a: 1'])]
+
+
 @change('7', kind='pairs', items=2, slow=True, sessions=1)
 def rules_that_nothing_meets(draft, chance):
     draft.plan['rules'] = ['apart a: 1 2'] * chance.randrange(5000, 10_000)  # the more rules, the fewer tries
@@ -1130,6 +1160,12 @@ def a_text_in_another_spelling(draft, chance):
     step[at][1] = Raw(before + chance.choice([f'\\u{letter:04x}', f'\\u{letter:04X}', '\\/', '\\n', '\\' + value[i], '\\x41', '\\u0000', '\\ud800', '\\ud83c\\udca1']) + behind)
 
 
+@change('layout')
+def something_behind_the_members(draft, chance):
+    step = chance.choice(draft.steps)
+    step[-1][1] = Raw('""}' + chance.choice([' ', '{}', 'x', ',', '\\n', '"']))
+
+
 CONTROLS = ['\0', '\x01', '\t', '\r', '\x1f', '\x7f', '\x80', '\x85', '\x9f', '\u2028', '\u2029', '\udcff', '\udcc0\udc80', '\udced\udca0\udc80', '\udcf4\udc90\udc80\udc80', '\udcc3']
 
 
@@ -1253,6 +1289,11 @@ def with_new_hashes(data):
         h = hashlib.sha256(h + line[:-72] + b'}').digest()
         out.append(line[:-72] + b',"h":"' + h.hex().encode() + b'"}\n')
     return b''.join(out)
+
+
+@of_bytes(False)
+def nothing_is_left(data, chance):
+    return b''
 
 
 @of_bytes(False)

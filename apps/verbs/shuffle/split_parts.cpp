@@ -3,12 +3,15 @@
 
 #include "cli/exit_codes.hpp"
 #include "cli/frame.hpp"
+#include "text/words.hpp"
 #include "verbs/common/records.hpp"
 
 #include <faro/error.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
+
+#include <algorithm>
 
 namespace faro::program {
 
