@@ -76,7 +76,7 @@ int script_machine::ask(lua_State* L) {
             fmt::format("t:ask: the deck has no card '{}'", card ? to_string(*card) : reader.fault()));
       ++drawn[0][static_cast<std::size_t>(kind)];
     }
-    std::pair<std::string, std::size_t> key{lua_tolstring(L, 2, nullptr), size};
+    std::pair<std::string, std::size_t> key{text_at(L, 2), size};
     auto at = known.compiled.find(key);
     if (at == known.compiled.end()) {
       auto query = compile(known.table, key.first, size);
@@ -95,7 +95,7 @@ int script_machine::ask(lua_State* L) {
         break;
       default: {
         auto const text = expression.type.text(value);
-        lua_pushlstring(L, text.data(), text.size());
+        push_text(L, text);
       }
     }
     return 1;

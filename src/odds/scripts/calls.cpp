@@ -1,7 +1,5 @@
 // What `t` does.
-#include "odds/scripts/bag.hpp"
 #include "odds/scripts/machine.hpp"
-#include "text/nearest.hpp"
 
 #include <fmt/format.h>
 
@@ -18,24 +16,7 @@ namespace {
 
 constexpr std::int64_t most_copies = 1'000'000;
 
-constexpr std::array method_names{
-    "draw",    "draw_any", "take",      "place",         "gather",      "left",         "below", "die",
-    "chance",  "pick",     "junction",  "junction_only", "choose_best", "choose_least", "count", "ask",
-    "merging", "fail",     "place_all", "draw_all",      "bag",         "observe"};
-
 }  // namespace
-
-int raise_script_error(lua_State* L) {
-  auto& machine = script_machine::of(L);
-  if (machine.stopped != script_stop::none) {
-    lua_pushlightuserdata(L, &machine);
-    return lua_error(L);
-  }
-  luaL_where(L, 1);
-  lua_pushlstring(L, machine.message.data(), machine.message.size());
-  lua_concat(L, 2);
-  return lua_error(L);
-}
 
 int script_machine::stop_for_good(faro::message text) {
   stopped = script_stop::refused;
@@ -250,11 +231,11 @@ int script_machine::observe(lua_State* L) {
   if (type == LUA_TBOOLEAN && lua_isnoneornil(L, 3)) {
     good = lua_toboolean(L, 2);
   } else if (type == LUA_TSTRING) {
-    auto const chance = chance_in(lua_tolstring(L, 2, nullptr));
+    auto const chance = chance_in(text_at(L, 2));
     if (!chance || !lua_isnoneornil(L, 3))
       return complain(
           fmt::format("t:observe(chance): expected a chance from 0 to 1, such as '80%' or '4/5', got '{}'",
-                      lua_tolstring(L, 2, nullptr)));
+                      text_at(L, 2)));
     good = chance->first;
     of = chance->second;
   } else if (type != LUA_TNUMBER) {
@@ -288,85 +269,6 @@ int script_machine::pick(lua_State* L) {
 int script_machine::fail(lua_State* L) {
   if (is_t(L, "fail")) stopped = script_stop::failed;
   return -1;
-}
-
-int script_machine::missing_method(lua_State* L) {
-  std::vector<std::string> const names{method_names.begin(), method_names.end()};
-  auto const* const name = lua_type(L, 2) == LUA_TSTRING ? lua_tolstring(L, 2, nullptr) : "?";
-  // What other languages call it.
-  static std::map<std::string_view, char const*> const others{
-      {"choose", "t:pick(list)"}, {"choice", "t:pick(list)"}, {"coin", "t:below(2)"},  {"flip", "t:below(2)"},
-      {"rand", "t:below(n)"},     {"random", "t:below(n)"},   {"roll", "t:die(sides)"}};
-  auto const other = others.find(name);
-  std::string const near = other == others.end() ? std::string{did_you_mean(name, names)}
-                                                 : fmt::format("; did you mean {}?", other->second);
-  return complain(fmt::format("t has no '{}'{}", name,
-                              near.empty() ? fmt::format("; it has {}", fmt::join(names, ", ")) : near));
-}
-
-namespace {
-
-/// place(): a card the deck has never had is entered first. Its number follows from the run, which resets it.
-int place_call(lua_State* L) {
-  auto& machine = script_machine::of(L);
-  for (;;) {
-    int const done = guarded_call<&script_machine::place>(machine, L);
-    if (done < 0) return raise_script_error(L);
-    if (done > 0) return 0;
-    auto const kind = static_cast<lua_Integer>(machine.kinds()) - 1;
-    lua_pushvalue(L, 2);
-    lua_rawseti(L, lua_upvalueindex(1), kind + 1);
-    lua_pushvalue(L, 2);
-    lua_pushinteger(L, kind);
-    lua_rawset(L, lua_upvalueindex(2));
-  }
-}
-
-}  // namespace
-
-/// `t`: a userdata with nothing in it; its functions know the tables of cards.
-void script_machine::make_t() {
-  static luaL_Reg const methods[] = {{"draw", script_call<&script_machine::draw>},
-                                     {"draw_any", script_call<&script_machine::draw_any>},
-                                     {"take", script_call<&script_machine::take>},
-                                     {"place", place_call},
-                                     {"gather", script_call<&script_machine::gather>},
-                                     {"left", script_call<&script_machine::left>},
-                                     {"below", script_call<&script_machine::below>},
-                                     {"die", script_call<&script_machine::die>},
-                                     {"chance", script_call<&script_machine::chance>},
-                                     {"pick", script_call<&script_machine::pick>},
-                                     {"junction", script_call<&script_machine::junction>},
-                                     {"junction_only", script_call<&script_machine::junction_only>},
-                                     {"choose_best", script_call<&script_machine::choose_best>},
-                                     {"choose_least", script_call<&script_machine::choose_least>},
-                                     {"count", script_call<&script_machine::count>},
-                                     {"ask", script_call<&script_machine::ask>},
-                                     {"(resume)", resume_call},
-                                     {"(state)", script_call<&script_machine::step_state>},
-                                     {"merging", script_call<&script_machine::merging>},
-                                     {"fail", script_call<&script_machine::fail>},
-                                     {"observe", script_call<&script_machine::observe>},
-                                     {"place_all", place_all_call},
-                                     {"draw_all", draw_all_call},
-                                     {"bag", bag_call},
-                                     {nullptr, nullptr}};
-  open_bags(lua_);
-  self = lua_newuserdatauv(lua_, 0, 0);
-  lua_createtable(lua_, 0, 3);  // its metatable
-  lua_createtable(lua_, 0, static_cast<int>(method_names.size()));
-  lua_pushvalue(lua_, cards_slot);
-  lua_pushvalue(lua_, kind_of_slot);
-  luaL_setfuncs(lua_, methods, 2);
-  lua_createtable(lua_, 0, 1);
-  lua_pushcfunction(lua_, script_call<&script_machine::missing_method>);
-  lua_setfield(lua_, -2, "__index");
-  lua_setmetatable(lua_, -2);
-  lua_setfield(lua_, -2, "__index");
-  lua_pushboolean(lua_, 0);
-  lua_setfield(lua_, -2, "__metatable");
-  lua_setmetatable(lua_, -2);
-  lua_replace(lua_, t_slot);
 }
 
 }  // namespace faro::odds::detail

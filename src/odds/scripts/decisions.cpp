@@ -71,7 +71,7 @@ int script_machine::count(lua_State* L) {
   if (lua_type(L, 2) != LUA_TSTRING)
     return complain("t:count(name, n): expected a name of what is counted, such as \"turns\"");
   if (!lua_isnone(L, 3) && !whole(L, 3, "t:count(name, n)", 0, INT32_MAX, n)) return -1;
-  if (counting) counting(lua_tolstring(L, 2, nullptr), static_cast<std::uint64_t>(n));
+  if (counting) counting(text_at(L, 2), static_cast<std::uint64_t>(n));
   return 0;
 }
 

@@ -28,9 +28,7 @@ std::uint64_t script_machine::hash_of_value(int index) const {
   if (type == LUA_TNUMBER && lua_isinteger(lua_, index) != 0)
     value = static_cast<std::uint64_t>(lua_tointegerx(lua_, index, nullptr));
   if (type == LUA_TSTRING) {
-    std::size_t size = 0;
-    char const* const text = lua_tolstring(lua_, index, &size);
-    value = std::hash<std::string_view>{}({text, size});
+    value = std::hash<std::string_view>{}(text_at(lua_, index));
   } else if (type >= LUA_TTABLE || type == LUA_TLIGHTUSERDATA) {
     value = reinterpret_cast<std::uintptr_t>(lua_topointer(lua_, index));  // NOLINT: the same object
   }
@@ -70,7 +68,10 @@ void script_machine::watch_object(int index, std::string const& path, std::unord
     refuse(say("'{}' is an iterator or a coroutine, which would go on from run to run", path));
   }
   lua_pushvalue(lua_, index);
-  lua_rawseti(lua_, kept_slot, static_cast<lua_Integer>(kept_.size()) + 1);
+  lua_pushvalue(lua_, kept_slot);
+  lua_insert(lua_, -2);
+  lua_pushinteger(lua_, static_cast<lua_Integer>(kept_.size()) + 1);
+  enter(lua_, door::set_place, 3, 0);
   kept_.push_back({{}, path});
 }
 
@@ -87,7 +88,7 @@ void script_machine::watch_contents(std::string const& path, std::unordered_set<
   }
   for (lua_pushnil(lua_); lua_next(lua_, object) != 0; lua_pop(lua_, 1)) {
     watch_object(-2, path, seen);
-    auto const name = lua_type(lua_, -2) == LUA_TSTRING ? lua_tolstring(lua_, -2, nullptr) : path.c_str();
+    auto const name = lua_type(lua_, -2) == LUA_TSTRING ? std::string{text_at(lua_, -2)} : path;
     watch_object(-1, name, seen);
   }
   if (lua_getmetatable(lua_, object) != 0) {

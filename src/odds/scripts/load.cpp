@@ -40,11 +40,15 @@ std::string joined(std::vector<script_value> const& values) {
 void script_machine::open(std::string const& text) {
   for (int i = 1; i < top_slot; ++i) lua_pushnil(lua_);
   for (int const table : {cards_slot, kind_of_slot, tally_slot, kept_slot}) {
-    lua_newtable(lua_);
+    push_table(0, 0);
     lua_replace(lua_, table);
   }
-  make_t();
-  push_handler();
+  lua_pushvalue(lua_, cards_slot);
+  lua_pushvalue(lua_, kind_of_slot);
+  enter(lua_, make_t, 2, 1);
+  self = lua_touserdata(lua_, -1);
+  lua_replace(lua_, t_slot);
+  lua_pushcfunction(lua_, add_line);
   lua_replace(lua_, handler_slot);
   std::string_view code = text;
   if (code.starts_with("\xef\xbb\xbf")) code.remove_prefix(3);  // the mark of UTF-8
@@ -59,12 +63,35 @@ void script_machine::open(std::string const& text) {
       refuse("expected the text of a game, got compiled Lua, which could do anything");
     throw_error();
   }
-  open_script_library(*this, lua_);
-  lua_pushvalue(lua_, -1);
-  (void)luaL_ref(lua_, LUA_REGISTRYINDEX);  // builtin_ knows its parts by their addresses: they must stay
+  enter(lua_, open_script_library, 0, 2);
+  know_library();
   lua_setupvalue(lua_, -2, 1);
   call(0);
   lua_replace(lua_, function_slot);
+}
+
+/// The environment and the table of what is ours are at the top: leaves the first. What is ours is known by
+/// its address, and is not watched for changes.
+void script_machine::know_library() {
+  int const builtins = lua_gettop(lua_);
+  auto const know_functions = [&] {  // of the table at the top
+    for (lua_pushnil(lua_); lua_next(lua_, -2) != 0; lua_pop(lua_, 1)) {
+      if (lua_isfunction(lua_, -1)) builtin_.insert(lua_topointer(lua_, -1));
+    }
+  };
+  builtin_.insert(lua_topointer(lua_, builtins));
+  for (lua_pushnil(lua_); lua_next(lua_, builtins) != 0; lua_pop(lua_, 1)) {
+    builtin_.insert(lua_topointer(lua_, -1));
+    if (!lua_istable(lua_, -1) || lua_getmetatable(lua_, -1) == 0) continue;
+    for (lua_pushnil(lua_); lua_next(lua_, -2) != 0; lua_pop(lua_, 1)) {
+      if (lua_istable(lua_, -1)) know_functions();
+    }
+    lua_pop(lua_, 1);
+  }
+  lua_pop(lua_, 1);
+  lua_getmetatable(lua_, -1);
+  builtin_.insert(lua_topointer(lua_, -1));
+  lua_pop(lua_, 1);
 }
 
 void script_machine::check_fields(int game) const {
@@ -95,18 +122,18 @@ void script_machine::read_game() {
   }
   check_fields(function_slot);
   lua_pushvalue(lua_, function_slot);
-  game_ = luaL_ref(lua_, LUA_REGISTRYINDEX);
-  lua_getfield(lua_, function_slot, "parameters");
+  game_ = keep();
+  push_field(function_slot, "parameters");
   if (!lua_isnil(lua_, -1)) declare_parameters();
   lua_pop(lua_, 1);
-  lua_getfield(lua_, function_slot, "strategies");
+  push_field(function_slot, "strategies");
   if (!lua_isnil(lua_, -1)) declare_strategies();
   lua_pop(lua_, 1);
-  if (lua_getfield(lua_, function_slot, "title") == LUA_TSTRING) title_ = lua_tolstring(lua_, -1, nullptr);
+  if (push_field(function_slot, "title") == LUA_TSTRING) title_ = text_at(lua_, -1);
   lua_pop(lua_, 1);
-  bool const steps = lua_getfield(lua_, function_slot, "step") == LUA_TFUNCTION;
+  bool const steps = push_field(function_slot, "step") == LUA_TFUNCTION;
   lua_pop(lua_, 1);
-  bool const plays = lua_getfield(lua_, function_slot, "play") == LUA_TFUNCTION;
+  bool const plays = push_field(function_slot, "play") == LUA_TFUNCTION;
   if (steps && plays) refuse("a game has either `play`, or `start` and `step`");
   if (!steps && !plays) refuse("the table it returns has no function `play`, and no function `step` either");
   if (steps) {
@@ -120,12 +147,12 @@ void script_machine::read_game() {
 void script_machine::finish_game() {
   if (game_ != LUA_NOREF) {
     lua_rawgeti(lua_, LUA_REGISTRYINDEX, game_);
-    if (lua_getfield(lua_, -1, "by") != LUA_TNIL) {
-      by_ = luaL_ref(lua_, LUA_REGISTRYINDEX);
+    if (push_field(-1, "by") != LUA_TNIL) {
+      by_ = keep();
     } else {
       lua_pop(lua_, 1);
     }
-    lua_getfield(lua_, -1, "deck");
+    push_field(-1, "deck");
   } else {
     lua_pushnil(lua_);
   }
@@ -133,7 +160,7 @@ void script_machine::finish_game() {
   read_deck(p_slot);
   if (game_ != LUA_NOREF) {
     lua_rawgeti(lua_, LUA_REGISTRYINDEX, game_);
-    if (lua_getfield(lua_, -1, "order") != LUA_TNIL) read_order(p_slot);
+    if (push_field(-1, "order") != LUA_TNIL) read_order(p_slot);
   }
   lua_settop(lua_, top_slot - 1);
 }
@@ -260,53 +287,40 @@ void script_machine::push_value(script_value const& v) {
     lua_pushboolean(lua_, *truth ? 1 : 0);
   } else if (auto const* const entries = v.entries()) {
     lua_checkstack(lua_, 8);
-    lua_createtable(lua_, static_cast<int>(std::min<std::size_t>(entries->size(), 64)), 0);
+    push_table(entries->size(), 0);
     for (auto const& [key, value] : *entries) {
+      lua_pushvalue(lua_, -1);
       push_value(key);
       push_value(value);
-      lua_rawset(lua_, -3);
+      enter(lua_, door::set_entry, 3, 0);
     }
   } else if (auto const* const text = v.text()) {
-    lua_pushlstring(lua_, text->data(), text->size());
+    push_text(lua_, *text);
   } else {
     lua_pushnil(lua_);
   }
 }
 
 void script_machine::push_parameters(std::vector<script_parameter> const& parameters) {
-  lua_createtable(lua_, 0, static_cast<int>(parameters.size()));
+  push_table(0, parameters.size());
   for (auto const& parameter : parameters) {
+    lua_pushvalue(lua_, -1);
+    push_text(lua_, parameter.name);
     if (parameter.name == "strategy" && !strategies_.empty()) {
       push_strategy(to_string(parameter.value));
     } else {
       push_value(parameter.value);
     }
-    lua_setfield(lua_, -2, parameter.name.c_str());
+    enter(lua_, door::set_entry, 3, 0);
   }
-  lua_createtable(lua_, 0, 2);  // its metatable: a name that is none would be nil, and mean a default
-  lua_pushcfunction(lua_, script_call<&script_machine::missing_parameter>);
-  lua_setfield(lua_, -2, "__index");
-  lua_pushboolean(lua_, 0);
-  lua_setfield(lua_, -2, "__metatable");
-  lua_setmetatable(lua_, -2);
-}
-
-int script_machine::missing_parameter(lua_State* L) {
-  std::string const name = lua_type(L, 2) == LUA_TSTRING ? lua_tolstring(L, 2, nullptr) : "?";
-  std::vector<std::string> names;
-  for (auto const& parameter : parameters_) names.push_back(parameter.name);
-  std::string const near = did_you_mean(name, names);
-  return complain(fmt::format("the game has no parameter '{}'{}", name,
-                              !near.empty()   ? near
-                              : names.empty() ? "; it has none"
-                                              : fmt::format("; it has {}", fmt::join(names, ", "))));
+  enter(lua_, door::seal_parameters, 1, 1);  // a name that is none would be nil, and mean a default
 }
 
 std::size_t script_machine::add_parameters(script_settings const& settings) {
   auto parameters = parameters_;
   set_parameters(settings, parameters);
   push_parameters(parameters);
-  other_parameters_.push_back(luaL_ref(lua_, LUA_REGISTRYINDEX));
+  other_parameters_.push_back(keep());
   return other_parameters_.size() - 1;
 }
 

@@ -35,10 +35,14 @@ void script_machine::add_kind(std::int64_t count) {
   auto const kind = static_cast<lua_Integer>(initial_counts_.size());
   initial_counts_.push_back(static_cast<count_t>(count));
   numbers_.push_back(value->whole());
-  lua_pushvalue(lua_, -1);
-  lua_rawseti(lua_, cards_slot, kind + 1);
+  lua_pushvalue(lua_, cards_slot);
+  lua_pushvalue(lua_, -2);
+  lua_pushinteger(lua_, kind + 1);
+  enter(lua_, door::set_place, 3, 0);
+  lua_pushvalue(lua_, kind_of_slot);
+  lua_insert(lua_, -2);
   lua_pushinteger(lua_, kind);
-  lua_rawset(lua_, kind_of_slot);
+  enter(lua_, door::set_entry, 3, 0);
 }
 
 /// A deck by name or as a list, "land*24 spell*36"; `by = "rank"` and "suit" merge playing cards.
@@ -51,7 +55,7 @@ void script_machine::read_deck_text(std::string const& text) {
   }
   std::string by;
   if (by_ != LUA_NOREF) {
-    if (lua_rawgeti(lua_, LUA_REGISTRYINDEX, by_) == LUA_TSTRING) by = lua_tolstring(lua_, -1, nullptr);
+    if (lua_rawgeti(lua_, LUA_REGISTRYINDEX, by_) == LUA_TSTRING) by = text_at(lua_, -1);
     lua_pop(lua_, 1);
     if (!by.empty()) by_ = LUA_NOREF;
   }
@@ -63,7 +67,7 @@ void script_machine::read_deck_text(std::string const& text) {
       name = std::string(
           1, by == "rank" ? letter_of(kind.playing->rank_of()) : letter_of(kind.playing->suit_of()));
     }
-    lua_pushlstring(lua_, name.data(), name.size());
+    push_text(lua_, name);
     add_kind(kind.count);
   }
 }
@@ -114,7 +118,7 @@ void script_machine::read_deck(int p) {
   if (by_ != LUA_NOREF) {
     lua_rawgeti(lua_, LUA_REGISTRYINDEX, by_);
     bool const text = lua_type(lua_, -1) == LUA_TSTRING;
-    std::string const by = text ? lua_tolstring(lua_, -1, nullptr) : "";
+    std::string const by{text_at(lua_, -1)};
     if (!lua_isfunction(lua_, -1) && by != "rank" && by != "suit")
       refuse("`by` must be \"rank\", \"suit\" or a function of a card");
     if (text && lua_type(lua_, described) != LUA_TSTRING && !lua_isnil(lua_, described))
@@ -126,7 +130,7 @@ void script_machine::read_deck(int p) {
       read_deck_text("standard52");
       break;
     case LUA_TSTRING:
-      read_deck_text(lua_tolstring(lua_, described, nullptr));
+      read_deck_text(std::string{text_at(lua_, described)});
       break;
     case LUA_TTABLE:
       if (lua_rawlen(lua_, described) > 0) {

@@ -88,7 +88,8 @@ class __attribute__((visibility("hidden"))) script_graph_runner {
     if (!list_) return;
     keys_.push_back(c.left_at().substr(1));
     questions_.push_back(question_ ? *std::exchange(question_, std::nullopt) : detail::script_question{});
-    choice_bytes_ += sizeof(std::string) + keys_.back().capacity();
+    choice_bytes_ += sizeof(std::string) + keys_.back().capacity() +
+                     questions_.back().actions.size() * sizeof(script_value);
   }
   void done(chain::place state) {
     path_bytes_ -= places_[state].how.path.capacity() * sizeof(faro::detail::answer);
@@ -273,19 +274,28 @@ class timed_game {
   struct over {};
   template <class C>
   script_value operator()(C& c) const {
-    constexpr std::uint64_t look_every = 256;
-    if (++runs_ % look_every == 0) {
-      auto const seconds = limit_.by_clock ? watch_.seconds_by_clock() : watch_.seconds();
-      if (seconds > limit_.seconds / 2) throw over{};
-    }
+    if (++since_look_ >= look_after_) look_up();
     return game_(c);
   }
 
  private:
+  /// Seldom where runs are short, after each where they are long.
+  void look_up() const {
+    constexpr std::uint64_t seldom = 256;
+    constexpr double often_enough = 0.01;
+    auto const now = limit_.by_clock ? watch_.seconds_by_clock() : watch_.seconds();
+    since_look_ = 0;
+    look_after_ = now - last_look_ > often_enough ? std::max<std::uint64_t>(look_after_ / 8, 1)
+                                                  : std::min(2 * look_after_, seldom);
+    last_look_ = now;
+    if (now > limit_.seconds / 2) throw over{};
+  }
+
   script const& game_;
   loop_limits const& limit_;
   parallel::stopwatch watch_;
-  mutable std::uint64_t runs_ = 0;
+  mutable std::uint64_t since_look_ = 0, look_after_ = 1;
+  mutable double last_look_ = 0;
 };
 
 /// By backward induction, exactly; nothing where the game comes back to where it was, or goes on for long.

@@ -10,19 +10,12 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <new>
 #include <utility>
 
 namespace faro::odds::detail {
 
 namespace {
-
-void count_hook(lua_State* L, lua_Debug* running) {
-  lua_getinfo(L, "Sl", running);
-  auto& machine = script_machine::of(L);
-  auto const instructions = static_cast<std::uint64_t>(lua_gethookcount(L));
-  machine.watch_coroutine(L);
-  if (!machine.on_count(instructions, running->short_src, running->currentline)) raise_script_error(L);
-}
 
 /// Lua's own sentences about what it can't read: what stands between their parts.
 message lua_sentence(std::string_view text) {
@@ -51,23 +44,6 @@ message as_message(std::string const& text, message const& said) {
   auto const colon = text.find(": ");
   if (colon == std::string::npos) return text;
   return say("{}: {}", text.substr(0, colon), lua_sentence(std::string_view{text}.substr(colon + 2)));
-}
-
-/// Gives the line to messages that have none: those of errors inside Lua's own functions.
-int add_line(lua_State* L) {
-  auto const& machine = script_machine::of(L);
-  if (machine.stopped != script_stop::none || lua_type(L, 1) != LUA_TSTRING) return 1;
-  std::string_view const text = lua_tolstring(L, 1, nullptr);
-  lua_Debug frame;
-  for (int level = 1; lua_getstack(L, level, &frame) != 0; ++level) {
-    lua_getinfo(L, "Sl", &frame);
-    if (frame.currentline <= 0) continue;
-    std::string_view const source = frame.short_src;
-    if (text.starts_with(source) && text.substr(source.size()).starts_with(':')) return 1;
-    lua_pushfstring(L, "%s:%d: %s", frame.short_src, frame.currentline, text.data());
-    return 1;
-  }
-  return 1;
 }
 
 }  // namespace
@@ -131,15 +107,30 @@ void script_machine::watch_coroutine(lua_State* coroutine) const {
     lua_sethook(coroutine, count_hook, LUA_MASKCOUNT, interval_);
 }
 
+/// After hurry(): as often as before.
+void script_machine::watch_again() {
+  if (!hurried_) return;
+  hurried_ = false;
+  lua_sethook(lua_, count_hook, LUA_MASKCOUNT, interval_);
+}
+
+void script_machine::hurry(lua_State* L) {
+  hurried_ = true;
+  lua_sethook(lua_, count_hook, LUA_MASKCOUNT, 1);
+  if (L != lua_) lua_sethook(L, count_hook, LUA_MASKCOUNT, 1);
+}
+
 bool script_machine::begin_coroutine(lua_State* L, lua_State* coroutine) {
   constexpr int at_first = 1000;
   lua_sethook(coroutine, count_hook, LUA_MASKCOUNT, std::min(interval_, at_first));
   return pay(L, std::min(interval_, at_first));
 }
 
-bool script_machine::in_time() noexcept {
+bool script_machine::in_time() noexcept { return on_count(0, name_.c_str(), 0); }
+
+bool script_machine::on_count(std::uint64_t instructions, char const* source, int line) noexcept {
   try {
-    return spend(0, name_.c_str(), 0);
+    return spend(instructions, source, line);
   } catch (...) {
     stopped = script_stop::thrown;
     thrown = std::current_exception();
@@ -227,7 +218,7 @@ void script_machine::throw_error() {
   if (stopped == script_stop::refused) throw input_error{message};
   std::string text;
   if (lua_type(lua_, -1) == LUA_TSTRING) {
-    text = lua_tolstring(lua_, -1, nullptr);
+    text = text_at(lua_, -1);
   } else {
     script_reader reader{lua_};
     auto const value = reader.value(-1);
@@ -239,13 +230,57 @@ void script_machine::throw_error() {
   throw input_error{as_message(text, message)};
 }
 
-void script_machine::push_handler() { lua_pushcfunction(lua_, add_line); }
+/// Through the door: calls a plain function with the arguments at the top. Throws what it raises.
+void script_machine::enter(lua_State* L, lua_CFunction function, int arguments, int results) {
+  if (lua_checkstack(L, LUA_MINSTACK) == 0) throw std::bad_alloc{};
+  lua_pushcfunction(L, function);
+  lua_insert(L, -arguments - 1);
+  int const status = lua_pcall(L, arguments, results, 0);
+  if (status == LUA_OK) return;
+  std::string const why{text_at(L, -1)};
+  lua_pop(L, 1);
+  if (status != LUA_ERRMEM) refuse(why);  // calls within calls: C's stack has an end
+  if (!memory_.limited) throw std::bad_alloc{};
+  if (stopped == script_stop::none) memory_used_up();
+  if (stopped == script_stop::thrown) std::rethrow_exception(std::exchange(thrown, nullptr));
+  throw input_error{message};
+}
+
+void script_machine::push_text(lua_State* L, std::string_view text) {
+  lua_pushlightuserdata(L, &text);
+  enter(L, door::push_text, 1, 1);
+}
+
+void script_machine::push_table(std::size_t places, std::size_t fields) {
+  lua_pushinteger(lua_, static_cast<lua_Integer>(places));
+  lua_pushinteger(lua_, static_cast<lua_Integer>(fields));
+  enter(lua_, door::new_table, 2, 1);
+}
+
+/// A field as the script would read it, which may run its code: its type.
+int script_machine::push_field(int table, char const* name) {
+  table = lua_absindex(lua_, table);
+  lua_pushcfunction(lua_, door::get_field);
+  lua_pushvalue(lua_, table);
+  lua_pushlightuserdata(lua_, const_cast<char*>(name));  // NOLINT: it is only read
+  call(2);
+  return lua_type(lua_, -1);
+}
+
+/// Takes the value at the top and refers to it in the registry.
+int script_machine::keep() {
+  enter(lua_, door::keep, 1, 1);
+  auto const reference = static_cast<int>(lua_tointegerx(lua_, -1, nullptr));
+  lua_pop(lua_, 1);
+  return reference;
+}
 
 void script_machine::call(int arguments) {
   stopped = script_stop::none;
   running = nullptr;
+  watch_again();
   int const function = lua_gettop(lua_) - arguments;
-  push_handler();
+  lua_pushcfunction(lua_, add_line);
   lua_insert(lua_, function);
   memory_.limited = true;
   int const status = lua_pcall(lua_, arguments, 1, function);
@@ -258,15 +293,18 @@ void script_machine::call(int arguments) {
 void script_machine::reset_deck() {
   for (auto kind = counts_.size(); kind > initial_counts_.size(); --kind) {
     auto const at = static_cast<lua_Integer>(kind);
-    lua_rawgeti(lua_, cards_slot, at);
-    if (!lua_isnil(lua_, -1)) {
+    if (lua_rawgeti(lua_, cards_slot, at) != LUA_TNIL) {
+      lua_pushvalue(lua_, kind_of_slot);
+      lua_insert(lua_, -2);
       lua_pushnil(lua_);
-      lua_rawset(lua_, kind_of_slot);
+      enter(lua_, door::set_entry, 3, 0);
     } else {
       lua_pop(lua_, 1);
     }
+    lua_pushvalue(lua_, cards_slot);
     lua_pushnil(lua_);
-    lua_rawseti(lua_, cards_slot, at);
+    lua_pushinteger(lua_, at);
+    enter(lua_, door::set_place, 3, 0);
   }
   counts_ = initial_counts_;
   in_deck_ = cards_;
@@ -276,6 +314,7 @@ void script_machine::reset_deck() {
 script_stop script_machine::play_with(int p_index) {
   stopped = script_stop::none;
   running = nullptr;
+  watch_again();
   lua_pushvalue(lua_, function_slot);
   lua_pushvalue(lua_, t_slot);
   lua_pushvalue(lua_, p_index);
@@ -369,9 +408,10 @@ std::size_t script_machine::run_and_tally(chooser_ref c) {
       lua_pop(lua_, 1);
       auto const value = take_outcome(how);
       auto const index = tally_of(value);
+      lua_pushvalue(lua_, tally_slot);
       push_value(value);
       lua_pushinteger(lua_, static_cast<lua_Integer>(index));
-      lua_rawset(lua_, tally_slot);
+      enter(lua_, door::set_entry, 3, 0);
       return index;
     }
   }

@@ -1,9 +1,12 @@
 // The Lua state behind a script: its sandbox, the cards, and what the functions of `t` do.
 //
-// Lua's errors are jumps (longjmp) that run no destructors. So: what Lua calls is a plain function that owns
-// nothing (script_calls.hpp); it calls a member of the machine, which may own and throw what it likes but
-// calls no Lua function that can raise an error; and what went wrong is raised only after that has returned.
+// Lua's errors are jumps (longjmp) that run no destructors, and end the program where no protected call is
+// under way. So: what Lua calls is a plain function that owns nothing (library/); it calls a member of the
+// machine, which may own and throw what it likes but calls no Lua function that can raise an error: for these
+// there is a door, enter() (library/door.hpp), through which it goes at any time, within a call or not. What
+// went wrong is raised only after the member has returned. tests/tree/lua_door.py reads the sources for it.
 #pragma once
+#include "odds/scripts/library/door.hpp"
 #include "odds/scripts/memory.hpp"
 
 #include <faro/cards/deck.hpp>
@@ -63,9 +66,9 @@ class script_reader {
   std::string in_order_;            // scratch
 };
 
-/// Pushes the value that append_bytes made these bytes of, and moves on behind them. Precondition: it did.
-/// Raises Lua's error where there is no memory; owns nothing.
-void push_bytes(lua_State* L, char const*& at);
+/// Pushes the value that append_bytes made these bytes of, and moves on behind them; false, with nothing
+/// done, for a text or a table, which take memory (door::push_state). Precondition: it did.
+bool push_plain(lua_State* L, char const*& at);
 
 /// A deck in the middle of a game.
 struct script_deck {
@@ -186,9 +189,9 @@ class __attribute__((visibility("hidden"))) script_machine {
   faro::message message;      ///< of the error to raise
   std::exception_ptr thrown;  ///< what the chooser threw
   /// Every so many instructions: false to end the run. `line` of the script is what runs.
-  bool on_count(std::uint64_t instructions, char const* source, int line) {
-    return spend(instructions, source, line);
-  }
+  bool on_count(std::uint64_t instructions, char const* source, int line) noexcept;
+  /// Something is to end the run, and what is still called on the way out (to be closed) is ended soon.
+  void hurry(lua_State* L);
   /// Pays for a function of C by what it looks at or makes: false to end the run.
   bool pay(lua_State* L, double steps) noexcept;
   /// False to end the run: its time is over, or somebody asked for it. Between two instructions.
@@ -227,7 +230,7 @@ class __attribute__((visibility("hidden"))) script_machine {
   };
 
   void open(std::string const& text);
-  void make_t();
+  void know_library();
   void read_game();
   void check_fields(int game) const;
   void read_deck(int p);
@@ -238,10 +241,14 @@ class __attribute__((visibility("hidden"))) script_machine {
   void declare_parameters();
   void set_parameters(script_settings const& settings, std::vector<script_parameter>& parameters) const;
   void push_parameters(std::vector<script_parameter> const& parameters);
+  void enter(lua_State* L, lua_CFunction function, int arguments, int results);
+  void push_text(lua_State* L, std::string_view text);
+  void push_table(std::size_t places, std::size_t fields);
+  int push_field(int table, char const* name);
+  int keep();
   void push_value(script_value const& v);
   void add_kind(std::int64_t count);  ///< its value is on the top of the stack, and is taken
   void finish_game();
-  void push_handler();
   void call(int arguments);
   std::size_t tally_of(script_value const& value);
   [[noreturn]] void refuse(faro::message const& text) const;
@@ -282,6 +289,7 @@ class __attribute__((visibility("hidden"))) script_machine {
   bool spend(std::uint64_t steps, char const* source, int line);
   [[nodiscard]] bool takes_too_long();
   void go_on_in_time();
+  void watch_again();
   bool few_enough(lua_State* L, char const* what, std::uint64_t faces);
   script_stop play_with(int p_index);
   void push_deck();
@@ -299,6 +307,7 @@ class __attribute__((visibility("hidden"))) script_machine {
   script_memory memory_;
   lua_State* lua_ = nullptr;
   int interval_ = 10'000;
+  bool hurried_ = false;
   bool loading_ = true;
 
   // The game.
@@ -348,18 +357,10 @@ class __attribute__((visibility("hidden"))) script_machine {
   };
   std::vector<kept_object> kept_;
   std::unordered_set<void const*> builtin_;  // functions and tables of ours
-  friend void open_script_library(script_machine&, lua_State*);
 };
-
-/// t["(resume)"]: the state to begin with, of a game told in steps.
-int resume_call(lua_State* L);
 
 /// The decisions of a policy, which must outlive them.
 script_decisions decisions_of(policy const& best);
-
-/// Makes the environment of scripts: what of Lua's own library is safe, and reasons for the rest. Leaves it
-/// on the stack.
-void open_script_library(script_machine& machine, lua_State* L);
 
 /// A function of `t` or of the environment, as Lua wants it.
 template <int (script_machine::*body)(lua_State*)>

@@ -33,11 +33,8 @@ std::optional<script_value> script_reader::value(int index, int depth) {
         fault_ = std::isnan(x) ? "not a number (0/0)" : "inf: it is beyond all numbers";
       }
       return std::nullopt;
-    case LUA_TSTRING: {
-      std::size_t size = 0;
-      char const* const text = lua_tolstring(lua_, index, &size);
-      return script_value{std::string{text, size}};
-    }
+    case LUA_TSTRING:
+      return script_value{std::string{text_at(lua_, index)}};
     case LUA_TTABLE: {
       if (!enter(depth)) return std::nullopt;
       script_value::table entries;

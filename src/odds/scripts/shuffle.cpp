@@ -77,11 +77,9 @@ void detail::script_machine::shuffle(chooser_ref c, std::span<std::uint32_t> dec
 }
 
 void detail::script_machine::push_deck() {
-  lua_createtable(lua_, static_cast<int>(given_->size()), 0);
-  for (std::size_t i = 0; i < given_->size(); ++i) {
-    lua_pushinteger(lua_, lua_Integer{(*given_)[i]} + 1);
-    lua_rawseti(lua_, -2, static_cast<lua_Integer>(i) + 1);
-  }
+  std::span<std::uint32_t const> numbers{*given_};
+  lua_pushlightuserdata(lua_, &numbers);
+  enter(lua_, door::push_numbers, 1, 1);
 }
 
 /// The card at a place of the table, a number from 0; nothing where there is none.

@@ -30,13 +30,13 @@ void script_machine::drive_steps() {
   int const game = lua_gettop(lua_);
   if (luaL_loadbufferx(lua_, driver, std::char_traits<char>::length(driver), "=(steps)", "t") != LUA_OK)
     throw_error();
-  if (lua_getfield(lua_, game, "start") == LUA_TNIL)
+  if (push_field(game, "start") == LUA_TNIL)
     refuse("a game with `step` needs `start`: the state it begins in, or a function of its parameters");
-  lua_getfield(lua_, game, "step");
+  push_field(game, "step");
   lua_pushvalue(lua_, -1);
   lua_replace(lua_, step_slot);
   for (char const* const own : {"(resume)", "(state)"}) {
-    lua_getfield(lua_, t_slot, own);
+    push_field(t_slot, own);
     builtin_.insert(lua_topointer(lua_, -1));
   }
   call(4);
@@ -48,7 +48,9 @@ void script_machine::drive_steps() {
 int script_machine::resume_state(lua_State* L) {
   if (resume) {  // a copy: a step may change it
     char const* at = resume->value;
-    push_bytes(L, at);
+    if (push_plain(L, at)) return 1;
+    lua_pushlightuserdata(L, const_cast<char*>(at));  // NOLINT: it is only read
+    enter(L, door::push_state, 1, 1);
     return 1;
   }
   if (lua_isfunction(L, 2)) return 0;  // resume_call() calls it
@@ -93,22 +95,11 @@ bool script_machine::leave_before_step(lua_State* L, int state) {
   return true;
 }
 
-namespace {
-
-/// Pushes the value of a state, which may take memory.
-int push_state_call(lua_State* L) {
-  char const* at = static_cast<char const*>(lua_touserdata(L, 1));
-  push_bytes(L, at);
-  return 1;
-}
-
-}  // namespace
-
 /// The state that is resumed: a copy, since a step may change it.
 void script_machine::push_resumed() {
   char const* at = resume->value;
-  if (*at != 'T' && *at != 'u' && *at != 's') return push_bytes(lua_, at);
-  lua_pushcfunction(lua_, push_state_call);
+  if (push_plain(lua_, at)) return;
+  lua_pushcfunction(lua_, door::push_state);
   lua_pushlightuserdata(lua_, const_cast<char*>(at));  // NOLINT: it is only read
   memory_.limited = true;
   int const status = lua_pcall(lua_, 1, 1, handler_slot);
@@ -121,6 +112,7 @@ void script_machine::push_resumed() {
 script_stop script_machine::play_from_state() {
   stopped = script_stop::none;
   running = nullptr;
+  watch_again();
   if (!chooser_->passing() && chooser_->junction({})) return stopped = script_stop::left;
   lua_pushvalue(lua_, step_slot);
   lua_pushvalue(lua_, t_slot);
@@ -146,18 +138,6 @@ script_stop script_machine::play_from_state() {
 
 script_state script_machine::state_left_at() const {
   return {key_.data() + key_value_, key_value_size_, left_whole_ ? nullptr : &left_deck_};
-}
-
-/// Calls `start` where it is a function.
-int resume_call(lua_State* L) {
-  auto& machine = script_machine::of(L);
-  int const results = guarded_call<&script_machine::resume_state>(machine, L);
-  if (results < 0) return raise_script_error(L);
-  if (results == 1) return 1;
-  lua_pushvalue(L, 2);
-  lua_pushvalue(L, 3);
-  lua_call(L, 1, 1);
-  return 1;
 }
 
 }  // namespace faro::odds::detail

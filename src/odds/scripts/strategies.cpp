@@ -18,7 +18,7 @@ void script_machine::declare_strategies() {
   for (lua_pushnil(lua_); lua_next(lua_, table) != 0; lua_pop(lua_, 1)) {
     if (lua_type(lua_, -2) != LUA_TSTRING || !lua_isfunction(lua_, -1))
       refuse("`strategies` must hold functions by their names: {careful = function(hand) ... end}");
-    strategies_.emplace_back(lua_tolstring(lua_, -2, nullptr));
+    strategies_.emplace_back(text_at(lua_, -2));
   }
   if (strategies_.empty()) refuse("`strategies` is empty: expected functions by their names");
   std::ranges::sort(strategies_);
@@ -46,8 +46,8 @@ void script_machine::declare_strategies() {
 
 void script_machine::push_strategy(std::string const& name) {
   lua_rawgeti(lua_, LUA_REGISTRYINDEX, game_);
-  lua_getfield(lua_, -1, "strategies");
-  lua_getfield(lua_, -1, name.c_str());
+  push_field(-1, "strategies");
+  push_field(-1, name.c_str());
   lua_replace(lua_, -3);
   lua_pop(lua_, 1);
 }

@@ -19,12 +19,7 @@ namespace faro::odds::detail {
 namespace {
 
 constexpr unsigned char small_number = 0x80;
-constexpr lua_Integer most_small = 0x7f;
-
-template <class T>
-void append_raw(std::string& out, T const& value) {
-  out.append(reinterpret_cast<char const*>(&value), sizeof value);  // NOLINT: bytes
-}
+constexpr lua_Integer most_small_number = 0x7f;
 
 template <class T>
 T take_raw(char const*& at) {
@@ -34,8 +29,13 @@ T take_raw(char const*& at) {
   return value;
 }
 
+template <class T>
+void append_raw(std::string& out, T const& value) {
+  out.append(reinterpret_cast<char const*>(&value), sizeof value);  // NOLINT: bytes
+}
+
 void append_whole(std::string& out, lua_Integer n) {
-  if (n >= 0 && n <= most_small) {
+  if (n >= 0 && n <= most_small_number) {
     out += static_cast<char>(small_number | static_cast<unsigned char>(n));
   } else if (n == static_cast<std::int32_t>(n)) {
     out += 'j';
@@ -124,16 +124,15 @@ bool script_reader::append_bytes(int index, std::string& out, int depth) {
       }
       return true;
     case LUA_TSTRING: {
-      std::size_t size = 0;
-      char const* const text = lua_tolstring(lua_, index, &size);
-      if (size <= UINT8_MAX) {
+      auto const text = text_at(lua_, index);
+      if (text.size() <= UINT8_MAX) {
         out += 'u';
-        out += static_cast<char>(size);
+        out += static_cast<char>(text.size());
       } else {
         out += 's';
-        append_raw(out, size);
+        append_raw(out, text.size());
       }
-      out.append(text, size);
+      out += text;
       return true;
     }
     case LUA_TTABLE:
@@ -144,41 +143,24 @@ bool script_reader::append_bytes(int index, std::string& out, int depth) {
   }
 }
 
-void push_bytes(lua_State* L, char const*& at) {
-  auto const first = static_cast<unsigned char>(*at++);
-  if (first >= small_number) return lua_pushinteger(L, first & static_cast<unsigned char>(most_small));
-  switch (first) {
-    case 't':
-    case 'f':
-      return lua_pushboolean(L, first == 't' ? 1 : 0);
-    case 'j':
-      return lua_pushinteger(L, take_raw<std::int32_t>(at));
-    case 'i':
-      return lua_pushinteger(L, take_raw<lua_Integer>(at));
-    case 'd':
-      return lua_pushnumber(L, take_raw<lua_Number>(at));
-    case 'u':
-    case 's': {
-      auto const size = first == 'u' ? static_cast<unsigned char>(*at++) : take_raw<std::size_t>(at);
-      lua_pushlstring(L, at, size);
-      at += size;
-      return;
-    }
-    case 'T': {
-      auto const entries = take_raw<std::uint16_t>(at);
-      auto const texts = take_raw<std::uint16_t>(at);
-      luaL_checkstack(L, 4, nullptr);
-      lua_createtable(L, entries - texts, texts);
-      for (unsigned k = 0; k < entries; ++k) {
-        push_bytes(L, at);
-        push_bytes(L, at);
-        lua_rawset(L, -3);
-      }
-      return;
-    }
-    default:
-      return lua_pushnil(L);
+bool push_plain(lua_State* L, char const*& at) {
+  auto const first = static_cast<unsigned char>(*at);
+  if (first == 'T' || first == 'u' || first == 's') return false;
+  ++at;
+  if (first >= small_number) {
+    lua_pushinteger(L, first & static_cast<unsigned char>(most_small_number));
+  } else if (first == 't' || first == 'f') {
+    lua_pushboolean(L, first == 't' ? 1 : 0);
+  } else if (first == 'j') {
+    lua_pushinteger(L, take_raw<std::int32_t>(at));
+  } else if (first == 'i') {
+    lua_pushinteger(L, take_raw<lua_Integer>(at));
+  } else if (first == 'd') {
+    lua_pushnumber(L, take_raw<lua_Number>(at));
+  } else {
+    lua_pushnil(L);
   }
+  return true;
 }
 
 }  // namespace faro::odds::detail

@@ -1,39 +1,14 @@
-// The sandbox: what of Lua's own library a game may use, made deterministic, and reasons for the rest.
+// The sandbox: what of Lua's own library a game may use, made deterministic (missing.cpp has reasons for the
+// rest).
 //
 // Everything here is called by Lua and may be left by a jump: no function owns anything.
+#include "odds/scripts/library/door.hpp"
 #include "odds/scripts/library/library.hpp"
-#include "text/nearest.hpp"
 
-#include <faro/text/detail/message.hpp>
-
-#include <fmt/format.h>
-
-#include <array>
+#include <initializer_list>
 
 namespace faro::odds::detail {
 namespace {
-
-struct reason {
-  char const *name, *text;
-};
-
-constexpr std::array refused{
-    reason{"io", "a game can reach no files"},
-    reason{"os", "a game can reach neither the system nor a clock"},
-    reason{"require", "a game is one file"},
-    reason{"package", "a game is one file"},
-    reason{"dofile", "a game is one file"},
-    reason{"loadfile", "a game is one file"},
-    reason{"load", "a game can't make code while it runs"},
-    reason{"loadstring", "a game can't make code while it runs"},
-    reason{"debug", "a game can't look into the machine that runs it"},
-    reason{"collectgarbage", "a game can't look into the machine that runs it"},
-    reason{"print", "a game prints nothing; return what you want to see"},
-    reason{"warn", "a game prints nothing; return what you want to see"},
-    reason{"rawset", "write t[k] = v"},
-    reason{"_G", "name the variable"},
-    reason{"utf8", "texts are bytes here"},
-};
 
 // ---- What is refused
 
@@ -171,59 +146,32 @@ void add_base(lua_State* L) {
 
 }  // namespace
 
-int script_machine::missing_variable(lua_State* L) {
-  std::string const name = lua_type(L, 2) == LUA_TSTRING ? lua_tolstring(L, 2, nullptr) : "?";
-  for (auto const& r : refused) {
-    if (name == r.name) return complain(say("'{}' is not available: {}", name, r.text));
-  }
-  static std::vector<std::string> const names{"assert", "error",        "getmetatable", "ipairs", "next",
-                                              "pairs",  "pcall",        "rawequal",     "rawget", "rawlen",
-                                              "select", "setmetatable", "string",       "table",  "math",
-                                              "type",   "coroutine",    "tonumber",     "xpcall", "tostring"};
-  return complain(say("no variable '{}' has been set{}", name, did_you_mean(name, names)));
-}
-
-int script_machine::new_variable(lua_State* L) {
-  std::string const name = lua_type(L, 2) == LUA_TSTRING ? lua_tolstring(L, 2, nullptr) : "?";
-  return complain(
-      fmt::format("'{0}' would outlast the run, and the next could depend on it; write `local {0}`", name));
-}
-
-void open_script_library(script_machine& machine, lua_State* L) {
+int open_script_library(lua_State* L) {
+  lua_settop(L, 0);
+  lua_newtable(L);  // the environment: the script's own variables
   lua_createtable(L, 0, 32);
-  int const builtins = lua_gettop(L);
+  constexpr int builtins = 2;
   add_base(L);
   add_string(L, builtins);
   add_table(L, builtins);
   add_math(L, builtins);
   add_coroutine(L, builtins);
-  machine.builtin_.insert(lua_topointer(L, builtins));
-  for (lua_pushnil(L); lua_next(L, builtins) != 0; lua_pop(L, 1)) {
-    machine.builtin_.insert(lua_topointer(L, -1));
-    if (!lua_istable(L, -1)) continue;
-    lua_getmetatable(L, -1);
-    lua_getfield(L, -1, "__index");
-    for (lua_pushnil(L); lua_next(L, -2) != 0; lua_pop(L, 1)) {
-      if (lua_isfunction(L, -1)) machine.builtin_.insert(lua_topointer(L, -1));
-    }
-    lua_pop(L, 2);
-  }
   lua_createtable(L, 0, 1);
   lua_pushcfunction(L, script_call<&script_machine::missing_variable>);
   lua_setfield(L, -2, "__index");
   lua_setmetatable(L, builtins);
 
-  lua_newtable(L);  // the environment: the script's own variables
   lua_createtable(L, 0, 3);
-  machine.builtin_.insert(lua_topointer(L, -1));
   lua_pushvalue(L, builtins);
   lua_setfield(L, -2, "__index");
   lua_pushcfunction(L, set_variable);
   lua_setfield(L, -2, "__newindex");
   lua_pushboolean(L, 0);
   lua_setfield(L, -2, "__metatable");
-  lua_setmetatable(L, -2);
-  lua_remove(L, builtins);
+  lua_setmetatable(L, 1);
+  lua_pushvalue(L, builtins);
+  (void)luaL_ref(L, LUA_REGISTRYINDEX);  // the machine knows its parts by their addresses: they must stay
+  return 2;
 }
 
 }  // namespace faro::odds::detail

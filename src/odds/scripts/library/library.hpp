@@ -3,6 +3,8 @@
 #pragma once
 #include "odds/scripts/machine.hpp"
 
+#include <lua.hpp>
+
 namespace faro::odds::detail {
 
 // ---- What is paid for: Functions of C run between two instructions, so they pay by what they look at
@@ -61,5 +63,20 @@ int counted_create(lua_State* L);
 int stoppable_wrap(lua_State* L);
 /// A function of `coroutine` (upvalue 1) that returns errors as values.
 int stoppable_resume(lua_State* L);
+
+// ---- Bags: the bag of document 000 (bag.cpp)
+
+/// Makes what all bags of a state share. Once a state.
+void open_bags(lua_State* L);
+/// t:bag([list]): a bag with these items, the first in front.
+int bag_call(lua_State* L);
+/// t:place_all(list), t:draw_all(): of the deck. Closures with the tables of cards, as t:place and t:draw.
+int place_all_call(lua_State* L);
+int draw_all_call(lua_State* L);
+
+// ---- Values from bytes (bytes.cpp)
+
+/// Pushes the value that append_bytes made these bytes of, and moves on behind them. Precondition: it did.
+void push_bytes(lua_State* L, char const*& at);
 
 }  // namespace faro::odds::detail
