@@ -38,7 +38,7 @@ def record(chance):
     with tempfile.TemporaryDirectory() as folder:
         pathlib.Path(folder, 'l.csv').write_text('name,tickets\n' + ''.join(f'{name},{i + 1}\n' for i, name in enumerate(NAMES[1:2] + NAMES[3:])))
         words = chance.choice([['shuffle', 'l.csv', '-o', 'out'], ['shuffle', '--algorithm', 'riffle', 'l.csv', '-o', 'out'], ['shuffle', '-n', '3', '--header=1', 'l.csv', '-o', 'out'], ['shuffle', '--csv', 'l.csv', '-o', 'out'],
-                               ['shuffle', '--split', 'a:3,b:3', 'l.csv', '-o', '{}.csv'], ['shuffle', '--rate', '1/2', 'l.csv', '-o', 'out'], ['draw', 'winners', 'l.csv', '--weights', 'none', '--count', '2'],
+                               ['shuffle', '--split', '3,rest', 'l.csv', '-o', 'a.csv,b.csv'], ['shuffle', '--rate', '1/2', 'l.csv', '-o', 'out'], ['draw', 'winners', 'l.csv', '--weights', 'none', '--count', '2'],
                                ['draw', 'winners', 'l.csv', '--weights', 'tickets'], ['draw', 'assign', 'l.csv', '--arms', 'A,B', '--block', '2'], ['draw', 'santa', 'l.csv'], ['deal', '--hands', '4x13'],
                                ['deal', '--given', 'spade(N) >= 3'], ['roll', '3d6', '-n', '4'], ['odds', '2d6 = 7', '--sample', '3']])
         made(folder, *words, '--record', 'r.json', *(['--seed', 'x'] if chance.random() < 0.6 or words[0] == 'shuffle' and '--rate' in words else []))
@@ -214,7 +214,10 @@ def meaning(data):
             raise ValueError
         return dict(pairs)
     try:
-        return json.loads(data.decode('utf-8-sig'), object_pairs_hook=once, parse_int=str, parse_float=str, parse_constant=str)
+        out = json.loads(data.decode('utf-8-sig'), object_pairs_hook=once, parse_int=str, parse_float=str, parse_constant=str)
+        if isinstance(out, dict) and out.get('verb') == 'draw' and isinstance(out.get('details', {}), dict):
+            out['details'] = {'header': '1'} | out.get('details', {})  # a list whose record does not say it was read with headings
+        return out
     except (ValueError, RecursionError):
         return None
 

@@ -12,6 +12,7 @@ CASES = 300
 
 def main(program, path):
     sys.dont_write_bytecode = True
+    program, path = (str(pathlib.Path(name).resolve()) for name in (program, path))
     spec = importlib.util.spec_from_file_location("twin", path)
     twin = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(twin)
@@ -44,7 +45,7 @@ def files_have_the_same_items(program, path, chance):
     import tempfile
     mark = b"\xef\xbb\xbf"
     for case in range(60):
-        names = [f"name {i} {chance.choice('aé日')}".encode() for i in range(chance.randrange(1, 6))]
+        names = [f"member {i} {chance.choice('aé日')}".encode() for i in range(chance.randrange(1, 6))]
         ends = chance.choice([[b"\n"], [b"\r\n"], [b"\r"], [b"\n", b"\r\n"], [b"\n", b"\r"], [b"\r\n", b"\r"], [b"\n", b"\r\r\n"]])
         text = b"".join(name + chance.choice(ends) for name in names)
         text = chance.choice([b"", mark, mark]) + (text.rstrip(b"\r\n") if chance.random() < 0.3 else text + chance.choice([b"", ends[0]]))
@@ -55,7 +56,7 @@ def files_have_the_same_items(program, path, chance):
                 return subprocess.run(words, cwd=folder, capture_output=True, **more)
             selected = run(program, "audit", "select", "--scheme", "faro-draw", "--field", "x", "l")
             committed = run(program, "audit", "commit", "t", "--title", "t", "--items", "l")
-            drawn = run(program, "draw", "winners", "l", "--count", str(len(names)))
+            drawn = run(program, "draw", "winners", "l", "--header", "0", "--count", str(len(names)))
             script = run(sys.executable, "-B", path, "x", input=text)
             held = [run.returncode == 0 for run in (selected, committed, drawn, script)]
             body = text.removeprefix(mark)
