@@ -297,9 +297,9 @@ way_weights::~way_weights() = default;
 
 bool way_weights::equally_likely() const { return parts_->same && !parts_->endless; }
 bool way_weights::endless() const { return parts_->endless; }
-integer const& way_weights::weight() const { return parts_->weight; }
-integer const& way_weights::out_of() const { return parts_->out_of; }
-integer const& way_weights::count() const {
+integer const& way_weights::weight() const& { return parts_->weight; }
+integer const& way_weights::out_of() const& { return parts_->out_of; }
+integer const& way_weights::count() const& {
   parts_->refuse_endless();
   return parts_->ways[0];
 }

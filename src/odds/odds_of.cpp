@@ -146,13 +146,13 @@ std::string line(ratio const& value) { return value.to_string() + "  " + value.t
 
 }  // namespace
 
-ratio const& odds_answer::chance() const {
+ratio const& odds_answer::chance() const& {
   if (!chance_)
     throw input_error{"expected a condition, as in 3d6 >= 12, got a question with more than two answers"};
   return *chance_;
 }
 
-dice const& odds_answer::law() const {
+dice const& odds_answer::law() const& {
   if (!law_)
     throw input_error{say("expected a question for one whole number, as in 3d6, got {}",
                           chance_ ? "a condition" : "one with other answers")};

@@ -1,5 +1,6 @@
 // A record replays to the same result, and says at which pick it does not fit.
 #include <faro/chance/random.hpp>
+#include <faro/chance/ratios.hpp>
 #include <faro/chance/record.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/chance/xoshiro.hpp>
@@ -8,12 +9,20 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <type_traits>
+#include <vector>
 
 namespace {
 
 using faro::record;
 using faro::recorded_chooser;
 using faro::replay_error;
+
+// A chooser refers to its record: one that ends with the line is refused.
+static_assert(!std::is_constructible_v<recorded_chooser, record>);
+static_assert(!std::is_constructible_v<faro::ratio_chooser, std::vector<double>>);
+static_assert(std::is_constructible_v<recorded_chooser, record const&>);
+static_assert(std::is_constructible_v<faro::ratio_chooser, std::vector<double> const&>);
 
 std::string shuffled(auto& c, std::string deck = "ABCDE") {
   faro::fisher_yates(c, std::span{deck});

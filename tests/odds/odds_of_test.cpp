@@ -6,11 +6,26 @@
 
 #include <gtest/gtest.h>
 
+#include <type_traits>
+
 namespace {
 
 using faro::odds_of;
 using faro::ratio;
 using faro::testing::error_of;
+
+// What is asked of an answer that ends with the line is a value of its own.
+static_assert(!std::is_reference_v<decltype(faro::odds_of("2d6").law())>);
+static_assert(!std::is_reference_v<decltype(faro::odds_of("2d6 = 7").chance())>);
+static_assert(!std::is_reference_v<decltype(faro::odds_of("2d6 = 7").chance().numerator())>);
+static_assert(!std::is_reference_v<decltype(faro::odds_of("2d6").law().entries())>);
+
+TEST(OddsOf, LawsOfTemporariesAreGoneThrough) {
+  faro::ratio sum;
+  for (auto const& [total, chance] : faro::odds_of("2d6").law()) sum += chance;
+  EXPECT_EQ(sum, 1);
+  for (auto const& [total, weight] : faro::odds_of("2d6").law().entries()) EXPECT_GT(weight, 0);
+}
 
 TEST(OddsOf, AnswersDice) {
   EXPECT_EQ(odds_of("4d6 drop lowest >= 15").chance(), (ratio{25, 108}));

@@ -25,6 +25,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace faro::audit {
@@ -80,22 +81,32 @@ class transcript_state {
     std::string date, purpose;
   };
 
-  [[nodiscard]] std::string const& head() const { return head_; }  ///< the h of the last line
+  [[nodiscard]] std::string const& head() const& { return head_; }  ///< the h of the last line
+  [[nodiscard]] std::string head() && { return std::move(head_); }
   [[nodiscard]] std::size_t lines() const { return lines_; }
-  [[nodiscard]] commit_step const& plan() const { return plan_; }
-  [[nodiscard]] std::vector<party_state> const& parties() const { return parties_; }
-  [[nodiscard]] std::vector<public_state> const& publics() const { return publics_; }
-  [[nodiscard]] std::vector<session_state> const& sessions() const { return sessions_; }
-  [[nodiscard]] std::vector<signature_state> const& signatures() const { return signatures_; }
+  [[nodiscard]] commit_step const& plan() const& { return plan_; }
+  [[nodiscard]] commit_step plan() && { return std::move(plan_); }
+  [[nodiscard]] std::vector<party_state> const& parties() const& { return parties_; }
+  [[nodiscard]] std::vector<party_state> parties() && { return std::move(parties_); }
+  [[nodiscard]] std::vector<public_state> const& publics() const& { return publics_; }
+  [[nodiscard]] std::vector<public_state> publics() && { return std::move(publics_); }
+  [[nodiscard]] std::vector<session_state> const& sessions() const& { return sessions_; }
+  [[nodiscard]] std::vector<session_state> sessions() && { return std::move(sessions_); }
+  [[nodiscard]] std::vector<signature_state> const& signatures() const& { return signatures_; }
+  [[nodiscard]] std::vector<signature_state> signatures() && { return std::move(signatures_); }
   /// What was published in it, in order.
-  [[nodiscard]] std::vector<publish_step> const& published() const { return published_; }
+  [[nodiscard]] std::vector<publish_step> const& published() const& { return published_; }
+  [[nodiscard]] std::vector<publish_step> published() && { return std::move(published_); }
   /// How it draws. Precondition: the announcement was taken.
-  [[nodiscard]] draw_kind const& kind() const { return *kind_; }
-  [[nodiscard]] std::string const& last_date() const { return last_date_; }
+  [[nodiscard]] draw_kind const& kind() const& { return *kind_; }
+  [[nodiscard]] draw_kind kind() && { return std::as_const(*this).kind(); }
+  [[nodiscard]] std::string const& last_date() const& { return last_date_; }
+  [[nodiscard]] std::string last_date() && { return std::move(last_date_); }
   /// The h of the last line before the first public information; the last h as long as there is none.
-  [[nodiscard]] std::string const& head_before_public() const {
+  [[nodiscard]] std::string const& head_before_public() const& {
     return public_known_ ? head_before_public_ : head_;
   }
+  [[nodiscard]] std::string head_before_public() && { return std::as_const(*this).head_before_public(); }
   /// Whether public information stands in it.
   [[nodiscard]] bool public_known() const { return public_known_; }
 

@@ -18,6 +18,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace faro {
@@ -39,11 +40,13 @@ class deck {
   /// Kinds of the same name add up. Throws input_error for a count of 0 or more than most_cards cards in all.
   explicit deck(std::vector<card_kind> kinds);
 
-  [[nodiscard]] std::vector<card_kind> const& kinds() const { return kinds_; }
+  [[nodiscard]] std::vector<card_kind> const& kinds() const& { return kinds_; }
+  [[nodiscard]] std::vector<card_kind> kinds() && { return std::move(kinds_); }
   /// The number of cards.
   [[nodiscard]] std::uint64_t size() const { return ends_.empty() ? 0 : ends_.back(); }
   /// The kind of card number i. Precondition: i < size(). O(log kinds).
-  [[nodiscard]] card_kind const& at(std::uint64_t i) const { return kinds_[kind_of(i)]; }
+  [[nodiscard]] card_kind const& at(std::uint64_t i) const& { return kinds_[kind_of(i)]; }
+  [[nodiscard]] card_kind at(std::uint64_t i) && { return std::as_const(*this).at(i); }
   /// The place of card number i's kind among kinds(). Precondition: i < size(). O(log kinds).
   [[nodiscard]] std::size_t kind_of(std::uint64_t i) const;
   /// The name of every card, in the order of their numbers.

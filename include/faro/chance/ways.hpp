@@ -145,9 +145,12 @@ class way_weights {
 
   [[nodiscard]] bool equally_likely() const;
   [[nodiscard]] bool endless() const;
-  [[nodiscard]] integer const& count() const;
-  [[nodiscard]] integer const& weight() const;
-  [[nodiscard]] integer const& out_of() const;
+  [[nodiscard]] integer const& count() const&;
+  [[nodiscard]] integer count() && { return std::as_const(*this).count(); }
+  [[nodiscard]] integer const& weight() const&;
+  [[nodiscard]] integer weight() && { return std::as_const(*this).weight(); }
+  [[nodiscard]] integer const& out_of() const&;
+  [[nodiscard]] integer out_of() && { return std::as_const(*this).out_of(); }
   [[nodiscard]] record nth(integer k) const;
   [[nodiscard]] record at_share(integer k) const;
   [[nodiscard]] std::optional<integer> rank(std::span<pick const> way) const;
@@ -170,10 +173,13 @@ class given_ways {
   /// Whether there are endlessly many: a retry loop leads to the condition.
   [[nodiscard]] bool endless() const { return weights_->endless(); }
   /// How many different ways there are. Throws input_error where they are endless.
-  [[nodiscard]] integer const& count() const { return weights_->count(); }
+  [[nodiscard]] integer const& count() const& { return weights_->count(); }
+  [[nodiscard]] integer count() && { return std::as_const(*this).count(); }
   /// The shares of all ways together; of out_of() shares of everything that can happen.
-  [[nodiscard]] integer const& weight() const { return weights_->weight(); }
-  [[nodiscard]] integer const& out_of() const { return weights_->out_of(); }
+  [[nodiscard]] integer const& weight() const& { return weights_->weight(); }
+  [[nodiscard]] integer weight() && { return std::as_const(*this).weight(); }
+  [[nodiscard]] integer const& out_of() const& { return weights_->out_of(); }
+  [[nodiscard]] integer out_of() && { return std::as_const(*this).out_of(); }
   [[nodiscard]] ratio probability() const { return {weight(), out_of()}; }
 
   /// Way number k, in the order of the picks (by kinds first, where several kinds follow one another without

@@ -73,7 +73,7 @@ class bag {
   }
 
   /// The item at a position, from the front. Precondition: i < size().
-  [[nodiscard]] T const& at(std::size_t i) const {
+  [[nodiscard]] T const& at(std::size_t i) const& {
     auto const* n = root_.get();
     for (;;) {
       auto const left = size_of(n->left);
@@ -86,6 +86,7 @@ class bag {
       }
     }
   }
+  [[nodiscard]] T at(std::size_t i) && { return std::as_const(*this).at(i); }
   /// Takes the item at a position out. Precondition: i < size().
   T take(std::size_t i) {
     assert(i < size());

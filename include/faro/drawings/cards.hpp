@@ -57,9 +57,11 @@ class cards {
   }
 
   /// The different cards, in order.
-  [[nodiscard]] std::vector<Card> const& kinds() const { return kinds_; }
+  [[nodiscard]] std::vector<Card> const& kinds() const& { return kinds_; }
+  [[nodiscard]] std::vector<Card> kinds() && { return std::move(kinds_); }
   /// How many there are of each, in the order of kinds(); all positive.
-  [[nodiscard]] std::vector<count_t> const& counts() const { return counts_; }
+  [[nodiscard]] std::vector<count_t> const& counts() const& { return counts_; }
+  [[nodiscard]] std::vector<count_t> counts() && { return std::move(counts_); }
   /// The number of cards.
   [[nodiscard]] std::uint64_t size() const { return size_; }
   [[nodiscard]] bool empty() const { return size_ == 0; }

@@ -101,11 +101,13 @@ class distribution {
   [[nodiscard]] iterator end() const { return iterator{*this, size()}; }
 
   /// The outcomes with their weights over denominator().
-  [[nodiscard]] std::vector<entry> const& entries() const { return entries_; }
+  [[nodiscard]] std::vector<entry> const& entries() const& { return entries_; }
+  [[nodiscard]] std::vector<entry> entries() && { return std::move(entries_); }
   [[nodiscard]] std::size_t size() const { return entries_.size(); }
   [[nodiscard]] bool empty() const { return entries_.empty(); }
   /// What the weights are out of.
-  [[nodiscard]] integer const& denominator() const { return denominator_; }
+  [[nodiscard]] integer const& denominator() const& { return denominator_; }
+  [[nodiscard]] integer denominator() && { return std::move(denominator_); }
 
   /// The weight of an outcome; 0 if it cannot happen. O(log k).
   [[nodiscard]] integer weight(R const& outcome) const {

@@ -32,8 +32,10 @@ class ratio {
   /// From "3/8", "-2", "0.25", "1e-3" or "25%", exactly. Throws input_error that quotes the text.
   static ratio parse(std::string_view text);
 
-  [[nodiscard]] integer const& numerator() const { return numerator_; }
-  [[nodiscard]] integer const& denominator() const { return denominator_; }
+  [[nodiscard]] integer const& numerator() const& { return numerator_; }
+  [[nodiscard]] integer numerator() && { return std::move(numerator_); }
+  [[nodiscard]] integer const& denominator() const& { return denominator_; }
+  [[nodiscard]] integer denominator() && { return std::move(denominator_); }
   [[nodiscard]] bool is_whole() const { return denominator_ == integer{1}; }
   [[nodiscard]] bool is_zero() const { return numerator_.is_zero(); }
   [[nodiscard]] int sign() const { return numerator_.sign(); }

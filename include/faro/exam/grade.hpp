@@ -22,6 +22,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace faro::exam {
@@ -94,7 +95,8 @@ class grader {
   [[nodiscard]] graded_sheet grade(version const& v, given_answers const& given, invalid_as counts,
                                    std::vector<invalid_cell>& found) const;
   /// The questions with the corrections.
-  [[nodiscard]] question const& at(std::uint32_t place) const { return questions_[place]; }
+  [[nodiscard]] question const& at(std::uint32_t place) const& { return questions_[place]; }
+  [[nodiscard]] question at(std::uint32_t place) && { return std::as_const(*this).at(place); }
 
  private:
   void correct(key_correction const& c);

@@ -64,14 +64,17 @@ class odds_answer {
   /// Whether the question was a condition: it holds, or it doesn't.
   [[nodiscard]] bool is_chance() const { return chance_.has_value(); }
   /// The chance that it holds. Throws input_error if the question was no condition.
-  [[nodiscard]] ratio const& chance() const;
+  [[nodiscard]] ratio const& chance() const&;
+  [[nodiscard]] ratio chance() && { return std::as_const(*this).chance(); }
   /// The law of the number that was asked for. Throws input_error if it was not one whole number.
-  [[nodiscard]] dice const& law() const;
+  [[nodiscard]] dice const& law() const&;
+  [[nodiscard]] dice law() && { return std::as_const(*this).law(); }
   /// All that may come out, in order: "true" and "false", numbers, shapes, several answers at once.
   [[nodiscard]] std::vector<outcome> outcomes() const;
   /// The mass that was left unread where dice may explode or a game may go on without end, exactly; 0
   /// otherwise. A chance then lies between what is said of it and that + unread().
-  [[nodiscard]] ratio const& unread() const { return unread_; }
+  [[nodiscard]] ratio const& unread() const& { return unread_; }
+  [[nodiscard]] ratio unread() && { return std::move(unread_); }
   /// "25/108  0.231481", or one line an outcome.
   [[nodiscard]] std::string to_string() const;
   template <class Stream>

@@ -45,7 +45,7 @@ std::optional<std::uint64_t> policy::action_at(std::span<std::byte const> key) c
   return decision ? std::optional{decision->best} : std::nullopt;
 }
 
-std::unordered_map<std::string, decision_values> const& policy::decisions() const {
+std::unordered_map<std::string, decision_values> const& policy::decisions() const& {
   if (!kept_) return decisions_;
   std::scoped_lock const lock{kept_->guard};
   if (!std::exchange(kept_->all, true)) {

@@ -100,8 +100,8 @@ script::script(script&&) noexcept = default;
 script& script::operator=(script&&) noexcept = default;
 script::~script() = default;
 
-std::vector<script_parameter> const& script::parameters() const { return machine_->parameters(); }
-std::string const& script::title() const { return machine_->title(); }
+std::vector<script_parameter> const& script::parameters() const& { return machine_->parameters(); }
+std::string const& script::title() const& { return machine_->title(); }
 bool script::states_deck() const { return machine_->states_deck(); }
 std::vector<std::string> script::strategies() const { return machine_->strategies(); }
 bool script::told_in_steps() const { return machine_->by_steps(); }

@@ -37,7 +37,8 @@ class anydice_error : public input_error {
       : input_error{say("line {}: {}", line, what)}, line_{line}, nearest_{std::move(nearest)} {}
   [[nodiscard]] std::size_t line() const { return line_; }
   /// Names that may have been meant, the nearest first.
-  [[nodiscard]] std::vector<std::string> const& nearest() const { return nearest_; }
+  [[nodiscard]] std::vector<std::string> const& nearest() const& { return nearest_; }
+  [[nodiscard]] std::vector<std::string> nearest() && { return std::move(nearest_); }
 
  private:
   std::size_t line_;

@@ -46,7 +46,8 @@ namespace faro::odds {
 struct decision_values {
   std::vector<ratio> of;   ///< by action
   std::uint64_t best = 0;  ///< the first of those worth most (to an opponent: least)
-  [[nodiscard]] ratio const& value() const { return of[best]; }
+  [[nodiscard]] ratio const& value() const& { return of[best]; }
+  [[nodiscard]] ratio value() && { return std::as_const(*this).value(); }
   friend bool operator==(decision_values const&, decision_values const&) = default;
 };
 
@@ -82,7 +83,10 @@ class policy {
   /// What to do there alone; nothing if it is never met.
   [[nodiscard]] std::optional<std::uint64_t> action_at(std::span<std::byte const> key) const;
   /// All decisions by their keys, in no order.
-  [[nodiscard]] std::unordered_map<std::string, decision_values> const& decisions() const;
+  [[nodiscard]] std::unordered_map<std::string, decision_values> const& decisions() const&;
+  [[nodiscard]] std::unordered_map<std::string, decision_values> decisions() && {
+    return std::as_const(*this).decisions();
+  }
   /// The number of decisions.
   [[nodiscard]] std::size_t size() const;
 

@@ -21,6 +21,7 @@
 
 #include <array>
 #include <cstddef>
+#include <utility>
 
 namespace faro::odds {
 
@@ -41,7 +42,8 @@ dealer_table dealer_odds_table(blackjack_shoe const& shoe, dealer_rules rules = 
 struct hit_or_stand_values {
   ratio stand, hit;
   [[nodiscard]] bool hits() const { return hit > stand; }
-  [[nodiscard]] ratio const& best() const { return hits() ? hit : stand; }
+  [[nodiscard]] ratio const& best() const& { return hits() ? hit : stand; }
+  [[nodiscard]] ratio best() && { return std::as_const(*this).best(); }
 };
 
 /// The values for a player with these cards against this up card; both are out of the shoe already. The

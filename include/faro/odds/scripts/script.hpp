@@ -175,12 +175,17 @@ class script {
 
   /// The same game with other parameters; those not named have their defaults.
   [[nodiscard]] script with(script_settings const& settings) const;
-  [[nodiscard]] std::string const& text() const { return text_; }
-  [[nodiscard]] std::string const& name() const { return name_; }
-  [[nodiscard]] script_settings const& settings() const { return settings_; }
-  [[nodiscard]] std::vector<script_parameter> const& parameters() const;
+  [[nodiscard]] std::string const& text() const& { return text_; }
+  [[nodiscard]] std::string text() && { return std::move(text_); }
+  [[nodiscard]] std::string const& name() const& { return name_; }
+  [[nodiscard]] std::string name() && { return std::move(name_); }
+  [[nodiscard]] script_settings const& settings() const& { return settings_; }
+  [[nodiscard]] script_settings settings() && { return std::move(settings_); }
+  [[nodiscard]] std::vector<script_parameter> const& parameters() const&;
+  [[nodiscard]] std::vector<script_parameter> parameters() && { return std::as_const(*this).parameters(); }
   /// What the game says it is, or nothing.
-  [[nodiscard]] std::string const& title() const;
+  [[nodiscard]] std::string const& title() const&;
+  [[nodiscard]] std::string title() && { return std::as_const(*this).title(); }
   /// Whether it says what its deck is; else that is the 52 cards.
   [[nodiscard]] bool states_deck() const;
   /// The names of its strategies, in order; `strategy` is then a parameter.
