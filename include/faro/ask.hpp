@@ -21,6 +21,7 @@
 // Cost: that of the verb, and some 20 us for the words.
 #pragma once
 #include <map>
+#include <new>
 #include <string>
 #include <string_view>
 #include <vector>

@@ -11,6 +11,7 @@
 // decks, some 150 bytes a deck of 52 cards. Throws input_error for what the program refuses, in its words.
 // Thread-safe; the shuffle is called from this thread only.
 #pragma once
+#include <faro/error.hpp>
 #include <faro/judge/decks/detail/written.hpp>
 
 #include <cstddef>

@@ -13,6 +13,7 @@
 #pragma once
 #include <faro/chance/detail/integers.hpp>
 #include <faro/chance/record.hpp>
+#include <faro/error.hpp>
 #include <faro/shuffle/registry.hpp>
 
 #include <cstdint>

@@ -14,6 +14,7 @@
 // for its floats from HMAC; drand, the League of Entropy (2019).
 #pragma once
 #include <faro/audit/detail/crypto.hpp>
+#include <faro/error.hpp>
 
 #include <cstdint>
 #include <functional>

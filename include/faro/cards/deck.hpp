@@ -13,6 +13,7 @@
 #pragma once
 #include <faro/cards/card.hpp>
 #include <faro/chance/chooser.hpp>
+#include <faro/error.hpp>
 
 #include <cstdint>
 #include <optional>

@@ -12,6 +12,7 @@
 // Throws input_error that names the line.
 #pragma once
 #include <faro/cards/detail/table.hpp>
+#include <faro/error.hpp>
 
 #include <cstdint>
 #include <span>

@@ -12,6 +12,7 @@
 // Throws input_error.
 #pragma once
 #include <faro/cards/deck_file.hpp>
+#include <faro/error.hpp>
 
 #include <functional>
 #include <optional>

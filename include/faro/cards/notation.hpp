@@ -9,6 +9,7 @@
 // nothing.
 #pragma once
 #include <faro/cards/card.hpp>
+#include <faro/error.hpp>
 
 #include <optional>
 #include <string>

@@ -8,6 +8,8 @@
 // those of more; a 64-bit seed reaches only 2^64 of the 2^225.6 orders of 52 cards.
 // Cost: a microsecond. Any thread. Throws system_error where the system has no randomness.
 #pragma once
+#include <faro/error.hpp>
+
 #include <array>
 #include <cstddef>
 #include <cstdint>

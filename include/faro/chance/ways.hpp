@@ -29,8 +29,10 @@
 #pragma once
 #include <faro/chance/chooser.hpp>
 #include <faro/chance/detail/integers.hpp>
+#include <faro/chance/detail/odometer.hpp>
 #include <faro/chance/exhaustive.hpp>
 #include <faro/chance/record.hpp>
+#include <faro/error.hpp>
 #include <faro/exact/ratio.hpp>
 
 #include <concepts>

@@ -18,6 +18,7 @@
 // Origin: exercise 10.39 of document 003 (M. Linn and M. Clancy).
 #pragma once
 #include <faro/chance/chooser.hpp>
+#include <faro/error.hpp>
 
 #include <cstdint>
 #include <span>

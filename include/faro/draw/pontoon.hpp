@@ -13,6 +13,7 @@
 // Origin: N. Brown, "Sharp Cards in Haskell: Drawing Cards" (2010, document 002).
 #pragma once
 #include <faro/chance/chooser.hpp>
+#include <faro/error.hpp>
 #include <faro/exact/event.hpp>
 
 #include <array>

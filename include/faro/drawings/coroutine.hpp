@@ -30,6 +30,7 @@
 // Origin: the do-notation of N. Brown's DrawM (2010, document 002); running again in place of copying is
 // "thermometer continuations" (Koppel, Kammar, Solar-Lezama 2018).
 #pragma once
+#include <faro/chance/detail/odometer.hpp>
 #include <faro/drawings/detail/coroutine.hpp>
 #include <faro/drawings/drawing.hpp>
 

@@ -11,6 +11,7 @@
 //
 // Origin: N. Brown, game-probability (2010): Event and Query.
 #pragma once
+#include <faro/error.hpp>
 #include <faro/exact/distribution.hpp>
 
 #include <algorithm>

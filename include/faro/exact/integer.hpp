@@ -12,10 +12,13 @@
 //
 // Origin: the promotion scheme is that of Lisp's fixnum and bignum; big arithmetic is GMP's.
 #pragma once
+#include <faro/error.hpp>
+
 #include <compare>
 #include <concepts>
 #include <cstdint>
 #include <iosfwd>
+#include <new>
 #include <string>
 #include <string_view>
 #include <utility>

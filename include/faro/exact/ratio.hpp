@@ -10,6 +10,7 @@
 // Cost: a gcd an operation. Throws input_error for a text that is no fraction; a denominator of 0 is a
 // mistake of the programmer.
 #pragma once
+#include <faro/error.hpp>
 #include <faro/exact/integer.hpp>
 
 #include <compare>

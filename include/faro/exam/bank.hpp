@@ -18,6 +18,7 @@
 // Origin: the common ground of Moodle's formats, text2qti, AMC-TXT and Aiken; facts about each in
 // docs/exams.md.
 #pragma once
+#include <faro/error.hpp>
 #include <faro/exact/ratio.hpp>
 #include <faro/text/detail/message.hpp>
 

@@ -13,6 +13,7 @@
 // Exact fractions throughout; only statistics are rounded. O(cells).
 // One thread at a time for each object. Throws input_error that names line and question.
 #pragma once
+#include <faro/error.hpp>
 #include <faro/exam/detail/version.hpp>
 #include <faro/text/detail/message.hpp>
 

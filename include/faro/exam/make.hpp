@@ -12,6 +12,7 @@
 // Cost: O(sheets x questions). One thread at a time for a sink. Throws input_error for two sheets of one
 // name.
 #pragma once
+#include <faro/error.hpp>
 #include <faro/exam/detail/version.hpp>
 #include <faro/exam/detail/write.hpp>
 #include <faro/exam/read.hpp>

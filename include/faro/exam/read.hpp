@@ -15,6 +15,7 @@
 // in a comment line (// faro: ... in GIFT, # faro: ..., % faro: ...), a tag of Moodle XML, columns of CSV.
 // Any thread.
 #pragma once
+#include <faro/error.hpp>
 #include <faro/exam/bank.hpp>
 
 #include <optional>

@@ -18,8 +18,10 @@
 // Throws input_error for what is no shuffle of the deck.
 #pragma once
 #include <faro/chance/chacha.hpp>
+#include <faro/chance/detail/odometer.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>
+#include <faro/error.hpp>
 #include <faro/judge/panel/detail/panel.hpp>
 #include <faro/judge/theory/exact_law.hpp>
 

@@ -18,9 +18,11 @@
 // odds/scripts/loops.hpp. Cost: milliseconds for everyday questions. Thread-safe.
 // Throws input_error that points at the place in the question; too_big for what takes too long.
 #pragma once
+#include <faro/error.hpp>
 #include <faro/exact/detail/dice.hpp>
 #include <faro/exact/ratio.hpp>
 #include <faro/odds/language/detail/definitions.hpp>
+#include <faro/odds/language/detail/error.hpp>
 
 #include <cstdint>
 #include <optional>

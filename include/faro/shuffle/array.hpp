@@ -21,6 +21,7 @@
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/error.hpp>
+#include <faro/parallel/progress.hpp>
 #include <faro/shuffle/detail/listed.hpp>
 #include <faro/shuffle/detail/scatter.hpp>
 

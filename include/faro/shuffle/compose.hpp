@@ -15,6 +15,7 @@
 // Origin: the convolution of shuffles is P. Diaconis, "Group representations in probability and
 // statistics" (1988).
 #pragma once
+#include <faro/error.hpp>
 #include <faro/exact/ratio.hpp>
 #include <faro/shuffle/registry.hpp>
 

@@ -24,6 +24,7 @@
 // and E. Veach, "A fast, minimal memory, consistent hash algorithm" (2014), whose steps are of 31 bits.
 #pragma once
 #include <faro/chance/seed.hpp>
+#include <faro/error.hpp>
 #include <faro/exact/distribution.hpp>
 #include <faro/exact/ratio.hpp>
 

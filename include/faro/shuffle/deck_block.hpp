@@ -22,6 +22,7 @@
 // Origin: the digits by repeated multiplication of N. Brackett-Rozinsky and D. Lemire (2024).
 #pragma once
 #include <faro/chance/detail/stream.hpp>
+#include <faro/error.hpp>
 
 #include <cstddef>
 #include <cstdint>

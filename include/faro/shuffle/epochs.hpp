@@ -8,6 +8,7 @@
 // Throws input_error for an epoch or a place there is not. Values: any thread.
 #pragma once
 #include <faro/chance/seed.hpp>
+#include <faro/error.hpp>
 #include <faro/shuffle/keyed_permutation.hpp>
 
 #include <cstdint>

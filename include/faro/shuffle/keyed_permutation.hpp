@@ -21,6 +21,7 @@
 // (2002); J.-P. Aumasson and D. J. Bernstein, "SipHash" (2012).
 #pragma once
 #include <faro/chance/seed.hpp>
+#include <faro/error.hpp>
 
 #include <array>
 #include <cstdint>

@@ -13,6 +13,7 @@
 // Any thread. Throws input_error for names and values that there are not.
 #pragma once
 #include <faro/chance/chooser.hpp>
+#include <faro/error.hpp>
 #include <faro/exact/ratio.hpp>
 
 #include <cstdint>

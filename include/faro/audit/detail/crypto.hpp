@@ -12,6 +12,7 @@
 // others, 2011, RFC 8032).
 #pragma once
 #include <faro/chance/sha256.hpp>
+#include <faro/error.hpp>
 
 #include <array>
 #include <cstddef>

@@ -7,6 +7,7 @@
 // stream of picks is enough to verify. O(items) picks a try; at most 100,000 tries, fewer of long lists.
 #pragma once
 #include <faro/audit/detail/fair_draw.hpp>
+#include <faro/error.hpp>
 
 #include <cstdint>
 #include <functional>

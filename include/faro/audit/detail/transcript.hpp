@@ -10,6 +10,7 @@
 // (1991).
 #pragma once
 #include <faro/audit/detail/crypto.hpp>
+#include <faro/error.hpp>
 
 #include <cstdint>
 #include <optional>

@@ -5,6 +5,7 @@
 // attribute. Tags are yes-or-no attributes. Building costs O(kinds x attributes).
 #pragma once
 #include <faro/cards/deck.hpp>
+#include <faro/error.hpp>
 
 #include <cstdint>
 #include <string>

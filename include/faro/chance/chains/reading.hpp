@@ -29,6 +29,7 @@
 #include <faro/chance/chains/detail/description_runner.hpp>
 #include <faro/chance/chains/detail/graph.hpp>
 #include <faro/chance/chains/detail/together.hpp>
+#include <faro/chance/detail/odometer.hpp>
 #include <faro/exact/distribution.hpp>
 
 #include <algorithm>

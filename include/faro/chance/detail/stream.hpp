@@ -18,6 +18,7 @@
 // NIST SP 800-38A), xoshiro256++ by D. Blackman and S. Vigna (2019).
 #pragma once
 #include <faro/chance/seed.hpp>
+#include <faro/error.hpp>
 
 #include <array>
 #include <cstddef>

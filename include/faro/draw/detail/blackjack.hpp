@@ -10,6 +10,7 @@
 #pragma once
 #include <faro/chance/chooser.hpp>
 #include <faro/chance/detail/decision.hpp>
+#include <faro/error.hpp>
 
 #include <array>
 #include <cassert>

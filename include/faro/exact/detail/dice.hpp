@@ -8,6 +8,7 @@
 //
 // Origin: N. Brown, "Nice Dice in Haskell" (2010).
 #pragma once
+#include <faro/error.hpp>
 #include <faro/exact/event.hpp>
 
 #include <cstdint>

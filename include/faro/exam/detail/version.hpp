@@ -9,6 +9,7 @@
 #pragma once
 #include <faro/chance/chooser.hpp>
 #include <faro/chance/seed.hpp>
+#include <faro/error.hpp>
 #include <faro/exact/integer.hpp>
 #include <faro/exam/bank.hpp>
 

@@ -6,6 +6,7 @@
 // \def\faroanswers{}. GIFT and Moodle XML can be read again; Moodle XML that was read as Moodle XML keeps
 // every byte but the order. O(bytes).
 #pragma once
+#include <faro/error.hpp>
 #include <faro/exam/detail/version.hpp>
 
 #include <functional>

@@ -14,6 +14,8 @@
 // cards have 40,320 orders, 9 have 362,880. Origin: exercise 10.46 of document 003, for any shuffle.
 // Any thread. Throws input_error for what would take too long.
 #pragma once
+#include <faro/chance/detail/odometer.hpp>
+#include <faro/error.hpp>
 #include <faro/exact/ratio.hpp>
 #include <faro/judge/theory/detail/orders.hpp>
 #include <faro/shuffle/registry.hpp>

@@ -8,6 +8,7 @@
 // (exact_law.hpp). The digits are those of the exact value, correctly rounded.
 // Cost: milliseconds to seconds. Any thread. Throws input_error for a model or a size there is not.
 #pragma once
+#include <faro/error.hpp>
 #include <faro/judge/theory/detail/laws.hpp>
 #include <faro/judge/theory/detail/theory.hpp>
 #include <faro/shuffle/registry.hpp>

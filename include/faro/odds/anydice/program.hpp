@@ -19,6 +19,7 @@
 #pragma once
 #include <faro/error.hpp>
 #include <faro/exact/detail/dice.hpp>
+#include <faro/odds/language/detail/error.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <cstddef>

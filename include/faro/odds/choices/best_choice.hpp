@@ -22,6 +22,7 @@
 #pragma once
 #include <faro/chance/chooser.hpp>
 #include <faro/chance/detail/decision.hpp>
+#include <faro/chance/detail/odometer.hpp>
 #include <faro/chance/exhaustive.hpp>
 #include <faro/error.hpp>
 #include <faro/exact/ratio.hpp>

@@ -16,6 +16,7 @@
 // backward induction as everywhere.
 #pragma once
 #include <faro/draw/detail/blackjack.hpp>
+#include <faro/error.hpp>
 #include <faro/exact/distribution.hpp>
 #include <faro/exact/ratio.hpp>
 

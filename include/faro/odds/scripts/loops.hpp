@@ -11,6 +11,8 @@
 // states, others are run from their start.
 // Throws input_error with the line of the script. Runs in the caller's thread.
 #pragma once
+#include <faro/chance/detail/odometer.hpp>
+#include <faro/error.hpp>
 #include <faro/odds/choices/detail/best_loops.hpp>
 #include <faro/odds/scripts/script.hpp>
 

@@ -20,8 +20,10 @@
 // (1996).
 #pragma once
 #include <faro/chance/chooser.hpp>
+#include <faro/chance/detail/odometer.hpp>
 #include <faro/chance/exhaustive.hpp>
 #include <faro/chance/seed.hpp>
+#include <faro/error.hpp>
 #include <faro/exact/event.hpp>
 #include <faro/odds/choices/best_choice.hpp>
 

@@ -11,6 +11,7 @@
 // Cost: about 25 ns a Lua instruction. Any thread: each run takes a Lua state for itself. Throws input_error
 // with the line of the script.
 #pragma once
+#include <faro/error.hpp>
 #include <faro/shuffle/registry.hpp>
 
 #include <string>

@@ -17,8 +17,10 @@
 // the limits it throws too_big; deal_showdowns() then deals at random. Thread-safe.
 #pragma once
 #include <faro/chance/seed.hpp>
+#include <faro/error.hpp>
 #include <faro/exact/ratio.hpp>
 #include <faro/odds/hands/detail/hands.hpp>
+#include <faro/odds/language/detail/error.hpp>
 #include <faro/odds/showdown/detail/strength.hpp>
 
 #include <cstdint>

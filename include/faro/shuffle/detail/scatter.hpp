@@ -17,6 +17,7 @@
 #pragma once
 #include <faro/chance/detail/stream.hpp>
 #include <faro/chance/seed.hpp>
+#include <faro/error.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -2,6 +2,8 @@
 //
 // O(bytes). Thread-safe: no state.
 #pragma once
+#include <faro/error.hpp>
+
 #include <cstddef>
 #include <span>
 #include <string>

@@ -12,6 +12,8 @@
 // O(size); a copy shares the parts. Thread-safe: no state but catalogues, which are read once, when first
 // asked for.
 #pragma once
+#include <faro/error.hpp>
+
 #include <array>
 #include <concepts>
 #include <cstddef>

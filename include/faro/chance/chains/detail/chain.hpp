@@ -15,6 +15,7 @@
 // Origin: A. A. Markov (1906); absorbing chains as here: J. G. Kemeny and J. L. Snell, "Finite Markov Chains"
 // (1960).
 #pragma once
+#include <faro/error.hpp>
 #include <faro/exact/integer.hpp>
 
 #include <cstddef>

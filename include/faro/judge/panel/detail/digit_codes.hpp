@@ -9,6 +9,8 @@
 // Cost: O(n) a code, Lehmer's O(n) bit operations up to 64 cards and O(n log n) beyond.
 // Origin: D. Lehmer (1960); R. Fisher and F. Yates (1938); R. Durstenfeld (1964).
 #pragma once
+#include <faro/error.hpp>
+
 #include <cstddef>
 #include <cstdint>
 #include <span>

@@ -13,6 +13,7 @@
 // (1915, inversions); D. André (1881, runs); J. Riordan (1945, neighbours); I. Gessel (1990) with V. Periwal
 // and D. Shevitz (1990) for increasing subsequences; A. Wald and J. Wolfowitz (1943).
 #pragma once
+#include <faro/error.hpp>
 #include <faro/exact/distribution.hpp>
 #include <faro/judge/panel/detail/statistics.hpp>
 

@@ -25,6 +25,7 @@
 // Origin: K. Pearson (1900); S. Holm (1979); the eigenvalues of the followed-by table are those of the blocks
 // (n-2,2), (n-2,1,1), (n-1,1) of the symmetric group.
 #pragma once
+#include <faro/error.hpp>
 #include <faro/judge/panel/detail/null_laws.hpp>
 #include <faro/judge/panel/detail/tables.hpp>
 #include <faro/judge/panel/detail/test_subject.hpp>

@@ -9,6 +9,8 @@
 // Cost: one table look-up a deck; 24 bytes for each slot, at most 12 MB. Origin: P. Gibbons, "Distinct
 // sampling" (2001).
 #pragma once
+#include <faro/error.hpp>
+
 #include <cstdint>
 #include <span>
 #include <string>

@@ -8,6 +8,8 @@
 // log n) beyond. Origin: D. Knuth, "The Art of Computer Programming" volume 3, section 5.1 (1973); P.
 // Diaconis, "Group Representations in Probability and Statistics" (1988).
 #pragma once
+#include <faro/error.hpp>
+
 #include <array>
 #include <cstdint>
 #include <span>

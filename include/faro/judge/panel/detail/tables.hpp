@@ -7,6 +7,7 @@
 //
 // Cost: about 1.5 microseconds for a deck of 52 cards; about 100 KB of tables for 52 cards, O(n^2).
 #pragma once
+#include <faro/error.hpp>
 #include <faro/judge/panel/detail/digit_codes.hpp>
 #include <faro/judge/panel/detail/repeats.hpp>
 #include <faro/judge/panel/detail/statistics.hpp>

@@ -9,6 +9,7 @@
 // Cost: a number of classes of the order of n (n^2 with a cut after the riffle), each with binomials of n
 // digits.
 #pragma once
+#include <faro/error.hpp>
 #include <faro/judge/theory/detail/theory.hpp>
 
 #include <cstdint>

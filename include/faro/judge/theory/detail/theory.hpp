@@ -8,6 +8,7 @@
 // Cost: a few operations on integers of the law's size for each class. Origin: for riffles D. Bayer and
 // P. Diaconis (1992); total variation, separation and the others as in D. Aldous and P. Diaconis (1986).
 #pragma once
+#include <faro/error.hpp>
 #include <faro/exact/ratio.hpp>
 
 #include <cstdint>

@@ -14,6 +14,7 @@
 #pragma once
 #include <faro/chance/chains/detail/choices.hpp>
 #include <faro/chance/chains/reading.hpp>
+#include <faro/chance/detail/odometer.hpp>
 #include <faro/odds/choices/best_choice.hpp>
 
 #include <functional>

@@ -7,6 +7,7 @@
 // (ways.hpp) are made of them. Cost: O(text). A value; copies share the trees. Thread-safe.
 #pragma once
 #include <faro/odds/language/detail/definitions.hpp>
+#include <faro/odds/language/detail/error.hpp>
 
 #include <cstddef>
 #include <memory>

@@ -11,6 +11,7 @@
 // Origin: the recurrence is J. C. P. Miller's (before 1954; Knuth, TAOCP 2, 4.7); the pass over faces is
 // A. Liu's (icepool, 2022).
 #pragma once
+#include <faro/error.hpp>
 #include <faro/exact/detail/dice.hpp>
 
 #include <cstdint>

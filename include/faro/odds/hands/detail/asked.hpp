@@ -8,6 +8,7 @@
 // calls is part of it. Cost: O(text). A value; copies share the tree. Thread-safe.
 #pragma once
 #include <faro/odds/language/detail/definitions.hpp>
+#include <faro/odds/language/detail/error.hpp>
 
 #include <cstddef>
 #include <memory>

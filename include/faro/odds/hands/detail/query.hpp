@@ -16,6 +16,7 @@
 // evaluated on a given hand, which the simulation and the tests do. Compiling costs O(length x kinds).
 #pragma once
 #include <faro/cards/detail/table.hpp>
+#include <faro/error.hpp>
 #include <faro/odds/hands/detail/asked.hpp>
 #include <faro/odds/hands/detail/poker.hpp>
 

@@ -10,6 +10,8 @@
 //
 // Thread-safe: values.
 #pragma once
+#include <faro/error.hpp>
+
 #include <cstddef>
 #include <string>
 #include <string_view>
