@@ -125,7 +125,7 @@ attribute card_attribute(deck const& cards) {
   return out;
 }
 
-attribute const* card_table::find_attribute(std::string_view name) const {
+attribute const* card_table::find_attribute(std::string_view name) const& {
   auto wanted = lower_case(name);
   if (wanted == "color") wanted = "colour";
   auto const at =
@@ -133,7 +133,7 @@ attribute const* card_table::find_attribute(std::string_view name) const {
   return at == attributes.end() ? nullptr : &*at;
 }
 
-tag_column const* card_table::find_tag(std::string_view name) const {
+tag_column const* card_table::find_tag(std::string_view name) const& {
   auto const at = std::ranges::find(tags, name, &tag_column::name);
   return at == tags.end() ? nullptr : &*at;
 }

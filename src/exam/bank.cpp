@@ -113,7 +113,7 @@ message bank::describe(problem const& p) const {
   return say("{}:{}: {}: {}", p.file < sources.size() ? sources[p.file].name : "bank", p.line, how, p.text);
 }
 
-question const* bank::find(std::string_view id) const {
+question const* bank::find(std::string_view id) const& {
   auto const at = std::ranges::find(questions, id, &question::id);
   return at == questions.end() ? nullptr : &*at;
 }

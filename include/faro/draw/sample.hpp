@@ -150,7 +150,8 @@ class sample_program {
   }
 
   explicit sample_program(detail::sample_steps<T> steps) : steps_{std::move(steps)} {}
-  [[nodiscard]] detail::sample_steps<T> const& steps() const { return steps_; }
+  [[nodiscard]] detail::sample_steps<T> const& steps() const& { return steps_; }
+  [[nodiscard]] detail::sample_steps<T> steps() && { return std::move(steps_); }
 
  private:
   template <class Program, class F>

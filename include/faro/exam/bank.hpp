@@ -208,7 +208,8 @@ struct bank {
   /// "bank.gift:12: error: no right answer".
   [[nodiscard]] message describe(problem const& p) const;
   /// The question with this id, or nothing.
-  [[nodiscard]] question const* find(std::string_view id) const;
+  [[nodiscard]] question const* find(std::string_view id) const&;
+  question const* find(std::string_view id) && = delete;
 };
 
 }  // namespace faro::exam

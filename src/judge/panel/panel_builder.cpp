@@ -22,7 +22,7 @@ void panel_result::adjust(correction how) {
   for (std::size_t i = 0; i < adjusted.size(); ++i) tests[i].adjusted_p = adjusted[i];
 }
 
-panel_test const& panel_result::strongest() const {
+panel_test const& panel_result::strongest() const& {
   return *std::ranges::min_element(tests, [](auto const& a, auto const& b) { return a.p_value < b.p_value; });
 }
 

@@ -57,14 +57,14 @@ panel_laws::panel_laws(std::size_t cards, std::vector<card_grouping> const& grou
 }
 
 std::size_t panel_laws::cards() const { return counted_->cards; }
-tabulated_law const& panel_laws::of(deck_statistic s) const {
+tabulated_law const& panel_laws::of(deck_statistic s) const& {
   return counted_->laws[static_cast<std::size_t>(s)];
 }
 double panel_laws::mean(deck_statistic s) const { return counted_->means[static_cast<std::size_t>(s)]; }
 double panel_laws::variance(deck_statistic s) const {
   return counted_->variances[static_cast<std::size_t>(s)];
 }
-tabulated_law const& panel_laws::alike(std::size_t grouping) const {
+tabulated_law const& panel_laws::alike(std::size_t grouping) const& {
   if (grouping >= counted_->alike.size())
     throw input_error{say("grouping {}: the laws were counted for {}", grouping, counted_->alike.size())};
   return counted_->alike[grouping];

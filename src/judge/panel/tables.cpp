@@ -337,10 +337,10 @@ void deck_tables::join_bytes(std::string_view bytes) {
 }
 
 std::size_t deck_tables::cards() const { return counted_->cards; }
-std::vector<card_grouping> const& deck_tables::groupings() const { return counted_->groupings; }
-statistic_counts const& deck_tables::numbers() const { return counted_->numbers; }
-statistic_counts const& deck_tables::relative() const { return counted_->relative; }
-std::span<std::uint64_t const> deck_tables::alike(std::size_t grouping) const {
+std::vector<card_grouping> const& deck_tables::groupings() const& { return counted_->groupings; }
+statistic_counts const& deck_tables::numbers() const& { return counted_->numbers; }
+statistic_counts const& deck_tables::relative() const& { return counted_->relative; }
+std::span<std::uint64_t const> deck_tables::alike(std::size_t grouping) const& {
   return counted_->alike[grouping];
 }
 std::uint64_t deck_tables::at(std::size_t position, std::size_t card) const {
@@ -349,11 +349,11 @@ std::uint64_t deck_tables::at(std::size_t position, std::size_t card) const {
 std::uint64_t deck_tables::followed(std::size_t card, std::size_t next) const {
   return counted_->follows[card * counted_->cards + next];
 }
-std::span<std::uint64_t const> deck_tables::digit(digit_code code, std::size_t k) const {
+std::span<std::uint64_t const> deck_tables::digit(digit_code code, std::size_t k) const& {
   return std::span{counted_->digits[static_cast<std::size_t>(code)]}.subspan(digit_cells_before(k), k + 2);
 }
-std::span<std::uint64_t const> deck_tables::pairs() const { return counted_->pairs; }
-std::span<std::uint64_t const> deck_tables::orders() const { return counted_->orders; }
-repeat_finder const& deck_tables::repeats() const { return counted_->repeats; }
+std::span<std::uint64_t const> deck_tables::pairs() const& { return counted_->pairs; }
+std::span<std::uint64_t const> deck_tables::orders() const& { return counted_->orders; }
+repeat_finder const& deck_tables::repeats() const& { return counted_->repeats; }
 
 }  // namespace faro::judge

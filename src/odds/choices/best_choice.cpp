@@ -26,7 +26,7 @@ struct policy::looked_up {
 policy::policy(std::shared_ptr<kept_decisions const> kept)
     : kept_{std::make_shared<looked_up>(std::move(kept))} {}
 
-decision_values const* policy::at(std::span<std::byte const> key) const {
+decision_values const* policy::at(std::span<std::byte const> key) const& {
   if (!kept_) {
     auto const found = decisions_.find(text_of(key));
     return found == decisions_.end() ? nullptr : &found->second;

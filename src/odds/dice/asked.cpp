@@ -15,10 +15,10 @@ asked_dice::asked_dice(std::string text, definitions const& known) {
     read_ = std::make_shared<dice_language::read_dice const>(dice_language::parse(std::move(text), known));
 }
 
-std::string const& asked_dice::text() const { return read().text; }
+std::string const& asked_dice::text() const& { return read().text; }
 std::size_t asked_dice::size() const { return read().questions.size(); }
-std::string const& asked_dice::name(std::size_t question) const { return read().questions[question].name; }
-std::string const& asked_dice::given() const { return read().given; }
+std::string const& asked_dice::name(std::size_t question) const& { return read().questions[question].name; }
+std::string const& asked_dice::given() const& { return read().given; }
 asked_dice asked_dice::of_trees(dice_language::read_dice read) {
   asked_dice out;
   out.read_ = std::make_shared<dice_language::read_dice const>(std::move(read));

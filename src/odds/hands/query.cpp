@@ -133,12 +133,12 @@ void make_condition(query_expression& expression) {
   expression.type.form = value_form::truth;
 }
 
-std::string const& asked::text() const {
+std::string const& asked::text() const& {
   static std::string const nothing;
   return read_ ? *read_->text : nothing;
 }
 std::size_t asked::size() const { return read().questions.size(); }
-std::string const& asked::name(std::size_t question) const { return read().questions[question].name; }
+std::string const& asked::name(std::size_t question) const& { return read().questions[question].name; }
 std::string asked::given() const { return read().condition ? read().condition->name : std::string{}; }
 asked asked::with_conditions(asked const& given) const {
   auto all = given.read().questions;

@@ -81,7 +81,7 @@ void definitions::add(definitions const& others) {
   all_.insert(all_.end(), others.all_.begin(), others.all_.end());
 }
 
-definition const* definitions::find(std::string_view name, std::size_t before) const {
+definition const* definitions::find(std::string_view name, std::size_t before) const& {
   for (auto i = std::min(before, all_.size()); i-- > 0;) {
     if (all_[i].name == name) return &all_[i];
   }

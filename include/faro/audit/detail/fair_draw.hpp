@@ -15,6 +15,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace faro::audit {
@@ -32,7 +33,8 @@ class fair_draw {
   fair_draw& operator=(fair_draw const&) = default;
   ~fair_draw();
 
-  [[nodiscard]] sha256_digest const& key() const { return key_; }
+  [[nodiscard]] sha256_digest const& key() const& { return key_; }
+  [[nodiscard]] sha256_digest key() && { return std::move(key_); }
   /// The next word. Block i is HMAC-SHA256(key, i as eight bytes), four words of eight bytes, all big-endian.
   std::uint64_t word();
   /// A word below 2^64 - 2^64 mod n, modulo n; words from there on are passed over. Precondition: n > 0.

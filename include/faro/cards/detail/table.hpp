@@ -40,8 +40,10 @@ struct card_table {
   std::vector<attribute> attributes{};
   std::vector<tag_column> tags{};
 
-  [[nodiscard]] attribute const* find_attribute(std::string_view name) const;
-  [[nodiscard]] tag_column const* find_tag(std::string_view name) const;
+  [[nodiscard]] attribute const* find_attribute(std::string_view name) const&;
+  attribute const* find_attribute(std::string_view name) && = delete;
+  [[nodiscard]] tag_column const* find_tag(std::string_view name) const&;
+  tag_column const* find_tag(std::string_view name) && = delete;
   /// The place of a kind by name or, for playing cards, by any notation; -1 if there is none.
   [[nodiscard]] std::int32_t find_kind(std::string_view name) const;
 };

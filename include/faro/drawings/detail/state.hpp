@@ -87,7 +87,8 @@ class drawing {
   /// Whether it needs a card.
   [[nodiscard]] bool wants_card() const { return state() >= draw_state::one; }
   /// Precondition: done.
-  [[nodiscard]] R const& value() const;
+  [[nodiscard]] R const& value() const&;
+  [[nodiscard]] R value() && { return std::as_const(*this).value(); }
   /// What is left to do after this card. A drawing that needs none stays as it is.
   [[nodiscard]] drawing after(Card const& card) const { return wants_card() ? at_->next(&card) : *this; }
   /// What is left to do after a card that nobody looked at. Precondition: the state is not `one`.
@@ -128,7 +129,8 @@ class drawing {
   }
   [[nodiscard]] std::size_t hash() const { return at_ ? at_->hash : 0; }
   [[nodiscard]] bool opaque() const { return at_ && at_->opaque; }
-  [[nodiscard]] node const* peek() const { return at_.get(); }
+  [[nodiscard]] node const* peek() const& { return at_.get(); }
+  node const* peek() && = delete;
 
  private:
   detail::shared_node<node> at_;
@@ -162,7 +164,7 @@ drawing<Card, R> draw_done(R value) {
 }
 
 template <class Card, class R>
-R const& drawing<Card, R>::value() const {
+R const& drawing<Card, R>::value() const& {
   assert(done());
   return static_cast<detail::done_node<Card, R> const&>(*at_).value;
 }

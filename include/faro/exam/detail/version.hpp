@@ -17,6 +17,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace faro::exam {
@@ -63,8 +64,10 @@ class exam_plan {
   exam_plan(bank const& all, version_rules const& rules);
 
   [[nodiscard]] bank const& questions() const { return *bank_; }
-  [[nodiscard]] version_rules const& rules() const { return rules_; }
-  [[nodiscard]] std::vector<std::vector<exam_block>> const& sections() const { return sections_; }
+  [[nodiscard]] version_rules const& rules() const& { return rules_; }
+  [[nodiscard]] version_rules rules() && { return std::move(rules_); }
+  [[nodiscard]] std::vector<std::vector<exam_block>> const& sections() const& { return sections_; }
+  [[nodiscard]] std::vector<std::vector<exam_block>> sections() && { return std::move(sections_); }
   /// How many questions a version asks, descriptions not counted.
   [[nodiscard]] std::size_t asked() const;
   /// How many versions there are. Nothing where they are not counted: a balanced key with pools, more than

@@ -72,15 +72,20 @@ class policy {
   explicit policy(std::shared_ptr<kept_decisions const> kept);
   /// The decision among so many actions with this knowledge; null if it is never met. O(bytes).
   template <faro::detail::key_part... Parts>
-  [[nodiscard]] decision_values const* find(std::uint64_t actions, Parts const&... known) const {
+  [[nodiscard]] decision_values const* find(std::uint64_t actions, Parts const&... known) const& {
     return find_kind(decision_for::most, actions, known...);
   }
+  template <faro::detail::key_part... Parts>
+  decision_values const* find(std::uint64_t actions, Parts const&... known) && = delete;
   /// The same of a decision by choose_least.
   template <faro::detail::key_part... Parts>
-  [[nodiscard]] decision_values const* find_least(std::uint64_t actions, Parts const&... known) const {
+  [[nodiscard]] decision_values const* find_least(std::uint64_t actions, Parts const&... known) const& {
     return find_kind(decision_for::least, actions, known...);
   }
-  [[nodiscard]] decision_values const* at(std::span<std::byte const> key) const;
+  template <faro::detail::key_part... Parts>
+  decision_values const* find_least(std::uint64_t actions, Parts const&... known) && = delete;
+  [[nodiscard]] decision_values const* at(std::span<std::byte const> key) const&;
+  decision_values const* at(std::span<std::byte const> key) && = delete;
   /// What to do there alone; nothing if it is never met.
   [[nodiscard]] std::optional<std::uint64_t> action_at(std::span<std::byte const> key) const;
   /// All decisions by their keys, in no order.
@@ -101,7 +106,7 @@ class policy {
  private:
   template <faro::detail::key_part... Parts>
   [[nodiscard]] decision_values const* find_kind(decision_for wanted, std::uint64_t actions,
-                                                 Parts const&... known) const {
+                                                 Parts const&... known) const& {
     faro::detail::key_bytes key;
     key.append(static_cast<std::uint8_t>(wanted));
     key.append(actions);

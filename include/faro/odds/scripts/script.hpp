@@ -87,9 +87,11 @@ class script_value {
   /// The truth value, when it is one.
   [[nodiscard]] std::optional<bool> truth() const;
   /// The text, when it is one.
-  [[nodiscard]] std::string const* text() const { return std::get_if<std::string>(&value_); }
+  [[nodiscard]] std::string const* text() const& { return std::get_if<std::string>(&value_); }
+  std::string const* text() && = delete;
   /// The entries, when it is a table.
-  [[nodiscard]] table const* entries() const { return std::get_if<table>(&value_); }
+  [[nodiscard]] table const* entries() const& { return std::get_if<table>(&value_); }
+  table const* entries() && = delete;
   /// Its place in the game's order of outcomes; 0 where the game states none.
   [[nodiscard]] std::size_t place() const { return place_; }
   void set_place(std::size_t place) { place_ = place; }

@@ -23,6 +23,7 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <utility>
 
 namespace faro {
 
@@ -53,7 +54,8 @@ class scatter_node {
   /// place p. Precondition: order.size() <= leaf_most. O(order.size()).
   void leaf_order(std::span<std::uint32_t> order) const;
 
-  [[nodiscard]] key256 const& key() const { return key_; }
+  [[nodiscard]] key256 const& key() const& { return key_; }
+  [[nodiscard]] key256 key() && { return std::move(key_); }
   [[nodiscard]] stream_kind generator() const { return generator_; }
 
  private:

@@ -46,7 +46,8 @@ class message_part {
   message_part(double number) : value_{number} {}
   template <std::integral T>
   message_part(T number) : value_{held(number)} {}
-  [[nodiscard]] value const& get() const { return value_; }
+  [[nodiscard]] value const& get() const& { return value_; }
+  [[nodiscard]] value get() && { return std::move(value_); }
 
  private:
   template <std::integral T>

@@ -23,6 +23,7 @@
 #include <limits>
 #include <span>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace faro {
@@ -79,9 +80,10 @@ class chain {
   [[nodiscard]] std::size_t outcomes() const { return outcomes_; }
   [[nodiscard]] std::size_t counters() const { return counters_; }
   [[nodiscard]] std::size_t ways() const { return arcs_.size(); }
-  [[nodiscard]] std::span<arc const> row(std::size_t state) const {
+  [[nodiscard]] std::span<arc const> row(std::size_t state) const& {
     return std::span{arcs_}.subspan(first_[state], first_[state + 1] - first_[state]);
   }
+  std::span<arc const> row(std::size_t state) && = delete;
   /// Bytes that it holds, about.
   [[nodiscard]] std::size_t bytes() const;
   /// What the weights of a row are out of; 0 in a row of large weights.
@@ -92,9 +94,10 @@ class chain {
     integer denominator;
     std::vector<integer> weights, counted;
   };
-  [[nodiscard]] large_row const& large(std::size_t state) const {
+  [[nodiscard]] large_row const& large(std::size_t state) const& {
     return large_.at(static_cast<place>(state));
   }
+  [[nodiscard]] large_row large(std::size_t state) && { return std::as_const(*this).large(state); }
   [[nodiscard]] bool has_large() const { return !large_.empty(); }
   /// The same of any row.
   [[nodiscard]] integer exact_denominator(std::size_t state) const {

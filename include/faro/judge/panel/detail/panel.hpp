@@ -34,6 +34,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace faro::judge {
@@ -64,7 +65,8 @@ struct panel_result {
   /// Whether any test finds a deviation at this error rate.
   [[nodiscard]] bool deviates(double alpha) const;
   /// The test that it comes from. Precondition: there is a test.
-  [[nodiscard]] panel_test const& strongest() const;
+  [[nodiscard]] panel_test const& strongest() const&;
+  [[nodiscard]] panel_test strongest() && { return std::as_const(*this).strongest(); }
   /// Sets the adjusted p-values of all tests.
   void adjust(correction how);
 };
@@ -85,11 +87,13 @@ class panel_laws {
 
   [[nodiscard]] std::size_t cards() const;
   /// The law of a statistic; empty when it has none.
-  [[nodiscard]] tabulated_law const& of(deck_statistic statistic) const;
+  [[nodiscard]] tabulated_law const& of(deck_statistic statistic) const&;
+  [[nodiscard]] tabulated_law of(deck_statistic statistic) && { return std::as_const(*this).of(statistic); }
   /// Mean and variance as doubles, of any statistic.
   [[nodiscard]] double mean(deck_statistic statistic) const;
   [[nodiscard]] double variance(deck_statistic statistic) const;
-  [[nodiscard]] tabulated_law const& alike(std::size_t grouping) const;
+  [[nodiscard]] tabulated_law const& alike(std::size_t grouping) const&;
+  [[nodiscard]] tabulated_law alike(std::size_t grouping) && { return std::as_const(*this).alike(grouping); }
   /// The third central moment of the number of successions: of the followed-by table.
   [[nodiscard]] double successions_third() const;
 

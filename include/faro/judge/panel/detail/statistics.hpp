@@ -68,7 +68,8 @@ class deck_measure {
   deck_numbers const& operator()(std::span<std::uint16_t const> deck);
   deck_numbers const& operator()(std::span<std::uint32_t const> deck);
   /// Of the deck measured last: where each card lies.
-  [[nodiscard]] std::span<std::uint16_t const> inverse() const { return inverse_; }
+  [[nodiscard]] std::span<std::uint16_t const> inverse() const& { return inverse_; }
+  std::span<std::uint16_t const> inverse() && = delete;
 
  private:
   template <class T>

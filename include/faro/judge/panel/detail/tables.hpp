@@ -18,6 +18,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace faro::judge {
@@ -82,28 +83,36 @@ class deck_tables {
 
   [[nodiscard]] std::size_t cards() const;
   [[nodiscard]] std::uint64_t decks() const { return numbers().decks; }
-  [[nodiscard]] std::vector<card_grouping> const& groupings() const;
-  [[nodiscard]] statistic_counts const& numbers() const;
+  [[nodiscard]] std::vector<card_grouping> const& groupings() const&;
+  [[nodiscard]] std::vector<card_grouping> groupings() && { return std::as_const(*this).groupings(); }
+  [[nodiscard]] statistic_counts const& numbers() const&;
+  [[nodiscard]] statistic_counts numbers() && { return std::as_const(*this).numbers(); }
   /// The statistics of each deck relative to the one before: position i of the new deck holds the card that
   /// lay at relative[i] of the old one. One deck fewer.
-  [[nodiscard]] statistic_counts const& relative() const;
+  [[nodiscard]] statistic_counts const& relative() const&;
+  [[nodiscard]] statistic_counts relative() && { return std::as_const(*this).relative(); }
   /// How many decks had so many cards followed by one of their group.
-  [[nodiscard]] std::span<std::uint64_t const> alike(std::size_t grouping) const;
+  [[nodiscard]] std::span<std::uint64_t const> alike(std::size_t grouping) const&;
+  std::span<std::uint64_t const> alike(std::size_t grouping) && = delete;
   /// How often the card lay at the position; how often `card` was followed by `next`.
   [[nodiscard]] std::uint64_t at(std::size_t position, std::size_t card) const;
   [[nodiscard]] std::uint64_t followed(std::size_t card, std::size_t next) const;
   /// The histogram of digit k: k + 2 cells.
-  [[nodiscard]] std::span<std::uint64_t const> digit(digit_code code, std::size_t k) const;
+  [[nodiscard]] std::span<std::uint64_t const> digit(digit_code code, std::size_t k) const&;
+  std::span<std::uint64_t const> digit(digit_code code, std::size_t k) && = delete;
   /// How often two cards lay at two positions, whichever at which: at p m + q for pair p of positions and
   /// pair q of cards, of m = n (n-1) / 2; the pair {a < b} has the number b (b-1) / 2 + a. Empty for more
   /// than most_paired_cards.
-  [[nodiscard]] std::span<std::uint64_t const> pairs() const;
+  [[nodiscard]] std::span<std::uint64_t const> pairs() const&;
+  std::span<std::uint64_t const> pairs() && = delete;
   static constexpr std::size_t most_paired_cards = 12;
   /// How often each order came: all n!, each the same, whatever their sequence. Empty for more than
   /// most_listed_cards.
-  [[nodiscard]] std::span<std::uint64_t const> orders() const;
+  [[nodiscard]] std::span<std::uint64_t const> orders() const&;
+  std::span<std::uint64_t const> orders() && = delete;
   static constexpr std::size_t most_listed_cards = 8;
-  [[nodiscard]] repeat_finder const& repeats() const;
+  [[nodiscard]] repeat_finder const& repeats() const&;
+  [[nodiscard]] repeat_finder repeats() && { return std::as_const(*this).repeats(); }
 
  private:
   struct counted;

@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace faro::judge {
@@ -31,8 +32,10 @@ class enclosure {
   /// Throws input_error when low > high.
   enclosure(ratio low, ratio high);
 
-  [[nodiscard]] ratio const& low() const { return low_; }
-  [[nodiscard]] ratio const& high() const { return high_; }
+  [[nodiscard]] ratio const& low() const& { return low_; }
+  [[nodiscard]] ratio low() && { return std::move(low_); }
+  [[nodiscard]] ratio const& high() const& { return high_; }
+  [[nodiscard]] ratio high() && { return std::move(high_); }
   [[nodiscard]] bool is_exact() const { return low_ == high_; }
   /// Whether both ends give the same so many significant digits, so that these are those of the number.
   [[nodiscard]] bool decides(unsigned digits) const;

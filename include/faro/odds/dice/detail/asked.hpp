@@ -13,6 +13,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace faro::odds {
 
@@ -30,12 +31,15 @@ class asked_dice {
 
   [[nodiscard]] bool empty() const { return !read_; }
   /// As it was written.
-  [[nodiscard]] std::string const& text() const;
+  [[nodiscard]] std::string const& text() const&;
+  [[nodiscard]] std::string text() && { return std::as_const(*this).text(); }
   /// How many questions; each as it was written, without the lets before all where there are several.
   [[nodiscard]] std::size_t size() const;
-  [[nodiscard]] std::string const& name(std::size_t question) const;
+  [[nodiscard]] std::string const& name(std::size_t question) const&;
+  [[nodiscard]] std::string name(std::size_t question) && { return std::as_const(*this).name(question); }
   /// The condition after `given`, as it was written; empty where there is none.
-  [[nodiscard]] std::string const& given() const;
+  [[nodiscard]] std::string const& given() const&;
+  [[nodiscard]] std::string given() && { return std::as_const(*this).given(); }
 
   /// For the library.
   [[nodiscard]] dice_language::read_dice const& read() const;

@@ -32,10 +32,12 @@ class asked {
 
   [[nodiscard]] bool empty() const { return !read_; }
   /// As it was written.
-  [[nodiscard]] std::string const& text() const;
+  [[nodiscard]] std::string const& text() const&;
+  [[nodiscard]] std::string text() && { return std::as_const(*this).text(); }
   /// How many questions; each as it was written.
   [[nodiscard]] std::size_t size() const;
-  [[nodiscard]] std::string const& name(std::size_t question) const;
+  [[nodiscard]] std::string const& name(std::size_t question) const&;
+  [[nodiscard]] std::string name(std::size_t question) && { return std::as_const(*this).name(question); }
   /// The condition after `given`, as it was written; empty where there is none.
   [[nodiscard]] std::string given() const;
   /// Whether it draws on, a card a turn: whether it has by(), in a question or in the condition.

@@ -15,6 +15,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace faro::odds {
@@ -36,10 +37,12 @@ class definitions {
   /// These, and others that go before them.
   void add(definitions const& others);
 
-  [[nodiscard]] std::vector<definition> const& all() const { return all_; }
+  [[nodiscard]] std::vector<definition> const& all() const& { return all_; }
+  [[nodiscard]] std::vector<definition> all() && { return std::move(all_); }
   /// The last of this name; null if there is none. `before` is the place of one that may see only those
   /// above.
-  [[nodiscard]] definition const* find(std::string_view name, std::size_t before = SIZE_MAX) const;
+  [[nodiscard]] definition const* find(std::string_view name, std::size_t before = SIZE_MAX) const&;
+  definition const* find(std::string_view name, std::size_t before = SIZE_MAX) && = delete;
   [[nodiscard]] std::size_t place_of(definition const& d) const {
     return static_cast<std::size_t>(&d - all_.data());
   }

@@ -26,15 +26,18 @@ class query_error : public input_error {
   query_error(std::string_view query, std::size_t position, message const& what, std::string_view word,
               std::vector<std::string> const& names);
   /// What is wrong, without the place.
-  [[nodiscard]] message const& problem() const { return problem_; }
+  [[nodiscard]] message const& problem() const& { return problem_; }
+  [[nodiscard]] message problem() && { return std::move(problem_); }
   /// Whether it is known where.
   [[nodiscard]] bool has_place() const { return position_.has_value(); }
   /// Where, in bytes from 0.
   [[nodiscard]] std::size_t position() const { return position_.value_or(0); }
   /// The text that is wrong.
-  [[nodiscard]] std::string const& query() const { return query_; }
+  [[nodiscard]] std::string const& query() const& { return query_; }
+  [[nodiscard]] std::string query() && { return std::move(query_); }
   /// Names that may have been meant, the nearest first.
-  [[nodiscard]] std::vector<std::string> const& nearest() const { return nearest_; }
+  [[nodiscard]] std::vector<std::string> const& nearest() const& { return nearest_; }
+  [[nodiscard]] std::vector<std::string> nearest() && { return std::move(nearest_); }
 
  protected:
   explicit query_error(message const& what) : input_error{what}, problem_{what} {}
