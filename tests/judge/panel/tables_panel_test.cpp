@@ -132,8 +132,9 @@ TEST(DeckTables, CountPairsOfCardsAtPairsOfPositionsAndWholeOrders) {
   EXPECT_EQ(tables.pairs()[pair(0, 2) * 6 + pair(0, 3)], 1U);
   EXPECT_EQ(tables.orders().size(), 24U);
   EXPECT_EQ(std::ranges::count(tables.orders(), 1U), 2);
-  EXPECT_TRUE(deck_tables{13}.pairs().empty());
-  EXPECT_TRUE(deck_tables{9}.orders().empty());
+  deck_tables const thirteen{13}, nine{9};
+  EXPECT_TRUE(thirteen.pairs().empty());
+  EXPECT_TRUE(nine.orders().empty());
 }
 
 TEST(DeckTables, TellAllOrdersApart) {
