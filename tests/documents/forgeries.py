@@ -1160,6 +1160,15 @@ def a_text_in_another_spelling(draft, chance):
     step[at][1] = Raw(before + chance.choice([f'\\u{letter:04x}', f'\\u{letter:04X}', '\\/', '\\n', '\\' + value[i], '\\x41', '\\u0000', '\\ud800', '\\ud83c\\udca1']) + behind)
 
 
+@change('layout', slow=True)
+def a_list_of_too_many(draft, chance):
+    step = chance.choice(draft.steps)
+    name = next((name for name, value in step if name in ('path', 'result', 'rules')), None)
+    if not name:
+        return False
+    step[name] = Raw('[' + '"",' * chance.choice([10**6, 10**6 + 5]) + '""]')
+
+
 @change('layout')
 def something_behind_the_members(draft, chance):
     step = chance.choice(draft.steps)

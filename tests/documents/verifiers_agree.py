@@ -5,13 +5,13 @@
 
 forging.py makes transcripts of every kind, forgeries.py changes what they say, and commitment, seals, reveals, draws, signatures and
 hashes are made anew, so that only the rules of docs/spec-draw.md can refuse. JUDGE is the library (judge_transcripts.cpp), asked about
-each; so are SCRIPT (docs/verify_transcript.py) and, where FARO_VERIFIER names it, the module of WebAssembly that pages carry.
+each; so are SCRIPT (docs/verify_transcript.py) and, by node, the module of WebAssembly that pages carry (web/papers/verify.mjs).
 PROGRAM, `faro audit verify`, is started for one case in 300. Every one ends with 0 (it holds), 1 (it does not), 2 (no transcript) or
 4 (not decided yet), the same at each; where a round of drand stands in it the script says 5, unless it found something wrong itself.
-CASES is FARO_TAMPERED, too. Each refusal of the sources has to have been the one that was met, by a change of one thing; in 100,000
-cases, 50 times.
+CASES is FARO_TAMPERED, too. Each rule, and each refusal of the sources, has to have been met by a change of one thing; in 100,000 cases,
+50 times.
 """
-import collections, os, pathlib, random, re, subprocess, sys, tempfile, threading, time
+import collections, os, pathlib, random, re, shutil, subprocess, sys, tempfile, threading, time
 
 sys.dont_write_bytecode = True
 PROGRAM, JUDGE, SCRIPT = (os.path.abspath(path) for path in sys.argv[1:4])
@@ -25,7 +25,8 @@ import refusals
 import verify_transcript
 
 BATCH = 100
-WRITTEN = ('json.cpp', 'transcript.cpp')  # how lines are written, which bytes break and no rule
+ROOT = pathlib.Path(__file__).parents[2]
+LAST_RULE = 63  # those behind it hold a transcript against what was published elsewhere
 
 
 class Many:
@@ -49,6 +50,30 @@ class Many:
         self.run.stdin.flush()
 
 
+class Module:
+    """The module of pages: names of files, for a line each."""
+
+    def __init__(self, script):
+        self.run = subprocess.Popen(['node', script], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.folder = tempfile.TemporaryDirectory()
+
+    def judge(self, texts):
+        out = []
+        for text in texts:
+            path = pathlib.Path(self.folder.name, 't')
+            path.write_bytes(text)
+            self.run.stdin.write(f'{path}\n'.encode())
+            self.run.stdin.flush()
+            code, _, said = self.run.stdout.readline().decode(errors='replace').rstrip('\n').partition('\t')
+            out.append((int(code), said))
+        return out
+
+
+def the_module():
+    script = ROOT / 'web' / 'papers' / 'verify.mjs'
+    return Module(script) if script.exists() and script.with_name('verifier.wasm').exists() and shutil.which('node') else None
+
+
 def by_script(texts):
     for text in texts:
         code, _, notes = verify_transcript.verify(text)
@@ -66,13 +91,13 @@ def by_program(text):
 # ---- Cases --------------------------------------------------------------------------------------------------------------
 
 def case(number, chance):
-    """A text, what was done to it, and the rule that this alone means to break."""
+    """A text, what was done to it, the rule that this means to break, and whether it is all that was done."""
     names = [*forgeries.CHANGES, *forgeries.BYTES]
     turn, name = number // len(names), names[number % len(names)]
     if name in forgeries.BYTES:
         work, anew = forgeries.BYTES[name]
         text = work(forging.made(chance).text(), chance)
-        return forgeries.with_new_hashes(text) if anew else text, name, ''
+        return forgeries.with_new_hashes(text) if anew else text, name, '', True
     work, rule, want = forgeries.CHANGES[name]
     if want.get('slow') and turn % 12:
         work, rule, want = forgeries.CHANGES[name := chance.choice([name for name in forgeries.CHANGES if not forgeries.CHANGES[name][2].get('slow')])]
@@ -83,8 +108,8 @@ def case(number, chance):
     if chance.random() < 0.1 and not want.get('slow'):
         other = chance.choice([name for name, (_, rule, want) in forgeries.CHANGES.items() if not rule and not want])
         if draft.steps and forgeries.CHANGES[other][0](draft, chance) is not False:
-            name, rule = f'{name}, {other}', ''
-    return draft.text(), name, rule
+            return draft.text(), f'{name}, {other}', '', False
+    return draft.text(), name, rule, True
 
 
 def agree(code, said, of_script):
@@ -96,9 +121,8 @@ def agree(code, said, of_script):
 
 def main():
     chance, begun = random.Random(SEED), time.time()
-    judge, module = Many(JUDGE), os.environ.get('FARO_VERIFIER')
-    module = Many(*module.split()) if module else None
-    codes, causes, problems, times, all_refusals = collections.Counter(), collections.Counter(), {}, collections.Counter(), refusals.all_refusals()
+    judge, module = Many(JUDGE), the_module()
+    codes, rules, causes, problems, times, all_refusals = collections.Counter(), collections.Counter(), collections.Counter(), {}, collections.Counter(), refusals.all_refusals()
     kept = pathlib.Path(tempfile.mkdtemp(prefix='disagree-'))
 
     def problem(text, name, what):
@@ -109,18 +133,21 @@ def main():
     for begin in range(0, CASES, BATCH):
         t0 = time.process_time()
         cases = [case(number, chance) for number in range(begin, min(begin + BATCH, CASES))]
-        texts = [text for text, _, _ in cases]
+        texts = [text for text, *_ in cases]
         times['made'] += (t1 := time.process_time()) - t0
         of_library = judge.judge(texts)
         of_script = list(by_script(texts))
         times['script'] += time.process_time() - t1
         of_module = module.judge(texts) if module else [None] * len(texts)
-        for i, (text, name, rule) in enumerate(cases):
+        for i, (text, name, rule, alone) in enumerate(cases):
             code, said = of_library[i]
             codes[code] += 1
+            number = re.search(r'\[R(\d+)\]$', said)
+            if alone and (number or code == 4):
+                rules[int(number[1]) if number else LAST_RULE] += 1
             if code in (1, 2):
                 cause = refusals.refusal_of(said, all_refusals)
-                causes[cause.name if cause else said[:100], bool(rule)] += 1
+                causes[cause.name if cause else said[:100], alone] += 1
             if not agree(code, said, of_script[i][0]):
                 problem(text, name, f'library {code} ({said}), script {of_script[i]}')
             if of_module[i] and of_module[i][0] != code:
@@ -131,10 +158,13 @@ def main():
                 problem(text, name, f'library {code} ({said}), program {found}')
     print(f'{CASES} transcripts, judged by the library, the script, {"the module, " if module else ""}and every 300th by the program: {len(problems)} problems')
     print(', '.join(f'{code}: {count}' for code, count in sorted(codes.items())), f'in {time.time() - begun:.0f} s, made in {times["made"]:.0f} s of processor, read by the script in {times["script"]:.0f} s')
+    print('by rule, alone:', ', '.join(f'R{number} {rules[number]}' for number in range(1, LAST_RULE + 1)))
     for cause in sorted({cause for cause, _ in causes}):
         print(f'  {causes[cause, True]:6} alone, {causes[cause, False]:6} otherwise: {cause}')
     least = 50 if CASES >= 100_000 else 1 if CASES >= 3000 else 0
-    rare = sorted({each.name for each in all_refusals if causes[each.name, True] + (causes[each.name, False] if each.name.startswith(WRITTEN) else 0) < least})
+    rare = sorted({each.name for each in all_refusals if causes[each.name, True] < least})
+    if set(rules) - {LAST_RULE}:
+        rare += [f'R{number}' for number in range(1, LAST_RULE + 1) if rules[number] < least]
     for name in rare:
         print(f'met less than {least} times: {name}')
     for number, ((name, _), (text, what)) in enumerate(sorted(problems.items(), key=lambda each: len(each[1][0]))):
