@@ -119,66 +119,88 @@ def agree(code, said, of_script):
     return code == of_script or os.environ.get('FARO_EARLY') and (code, of_script) == (0, 4)
 
 
-def main():
-    chance, begun = random.Random(SEED), time.time()
-    judge, module = Many(JUDGE), the_module()
-    codes, rules, causes, problems, times, all_refusals = collections.Counter(), collections.Counter(), collections.Counter(), {}, collections.Counter(), refusals.all_refusals()
-    kept = pathlib.Path(tempfile.mkdtemp(prefix='disagree-'))
+class Tally:
+    """What was said of all cases, and where verifiers differ."""
 
-    def problem(text, name, what):
+    def __init__(self):
+        self.codes, self.rules, self.causes = collections.Counter(), collections.Counter(), collections.Counter()
+        self.times, self.problems, self.begun, self.done = collections.Counter(), {}, time.time(), 0
+        self.refusals = refusals.all_refusals()
+
+    def count(self, code, said, alone):
+        self.done += 1
+        self.codes[code] += 1
+        number = re.search(r'\[R(\d+)\]$', said)
+        if alone and (number or code == 4):
+            self.rules[int(number[1]) if number else LAST_RULE] += 1
+        if code in (1, 2):
+            cause = refusals.refusal_of(said, self.refusals)
+            self.causes[cause.name if cause else said[:100], alone] += 1
+
+    def problem(self, text, name, what):
+        """The smallest of a kind is kept."""
         key = (name, re.sub(r'\d+', 'N', what)[:80])
-        if key not in problems or len(text) < len(problems[key][0]):
-            problems[key] = text, what
+        if key not in self.problems or len(text) < len(self.problems[key][0]):
+            self.problems[key] = text, what
 
-    for begin in range(0, CASES, BATCH):
-        t0 = time.process_time()
-        cases = [case(number, chance) for number in range(begin, min(begin + BATCH, CASES))]
-        texts = [text for text, *_ in cases]
-        times['made'] += (t1 := time.process_time()) - t0
-        of_library = judge.judge(texts)
-        of_script = list(by_script(texts))
-        times['script'] += time.process_time() - t1
-        of_module = module.judge(texts) if module else [None] * len(texts)
-        for i, (text, name, rule, alone) in enumerate(cases):
-            code, said = of_library[i]
-            codes[code] += 1
-            number = re.search(r'\[R(\d+)\]$', said)
-            if alone and (number or code == 4):
-                rules[int(number[1]) if number else LAST_RULE] += 1
-            if code in (1, 2):
-                cause = refusals.refusal_of(said, all_refusals)
-                causes[cause.name if cause else said[:100], alone] += 1
-            if not agree(code, said, of_script[i][0]):
-                problem(text, name, f'library {code} ({said}), script {of_script[i]}')
-            if of_module[i] and of_module[i][0] != code:
-                problem(text, name, f'library {code} ({said}), module {of_module[i]}')
-            if rule and code in (0, 4):
-                problem(text, name, f'{rule} is broken, the library says {code}')
-            if (begin + i) % 300 == 0 and (found := by_program(text))[0] != code:
-                problem(text, name, f'library {code} ({said}), program {found}')
-    print(f'{CASES} transcripts, judged by the library, the script, {"the module, " if module else ""}and every 300th by the program: {len(problems)} problems')
-    print(', '.join(f'{code}: {count}' for code, count in sorted(codes.items())), f'in {time.time() - begun:.0f} s, made in {times["made"]:.0f} s of processor, read by the script in {times["script"]:.0f} s')
-    print('by rule, alone:', ', '.join(f'R{number} {rules[number]}' for number in range(1, LAST_RULE + 1)))
-    for cause in sorted({cause for cause, _ in causes}):
-        print(f'  {causes[cause, True]:6} alone, {causes[cause, False]:6} otherwise: {cause}')
-    least = 50 if CASES >= 100_000 else 1 if CASES >= 3000 else 0
-    rare = sorted({each.name for each in all_refusals if causes[each.name, True] < least})
-    if set(rules) - {LAST_RULE}:
-        rare += [f'R{number}' for number in range(1, LAST_RULE + 1) if rules[number] < least]
-    for name in rare:
-        print(f'met less than {least} times: {name}')
-    for number, ((name, _), (text, what)) in enumerate(sorted(problems.items(), key=lambda each: len(each[1][0]))):
-        path = kept / f'{number}.draw'
-        path.write_bytes(text)
-        if number < 40:
-            print(f'{name}: {what}: {path}')
-    if problems:
-        print(f'the smallest, {min(len(text) for text, _ in problems.values())} bytes:')
-        sys.stdout.flush()
-        sys.stdout.buffer.write(min((text for text, _ in problems.values()), key=len)[:2000] + b'\n')
-        return 1
-    kept.rmdir()
-    return 1 if rare else 0
+    def rare(self):
+        """Rules and refusals that were not met as often as they have to be."""
+        least = 50 if self.done >= 100_000 else 1 if self.done >= 3000 else 0
+        out = sorted({each.name for each in self.refusals if self.causes[each.name, True] < least})
+        if set(self.rules) - {LAST_RULE}:
+            out += [f'R{number}' for number in range(1, LAST_RULE + 1) if self.rules[number] < least]
+        return [f'met less than {least} times: {name}' for name in out]
+
+    def report(self, judges):
+        print(f'{self.done} transcripts, judged by {judges}, and every 300th by the program: {len(self.problems)} problems')
+        print(', '.join(f'{code}: {count}' for code, count in sorted(self.codes.items())),
+              f'in {time.time() - self.begun:.0f} s, made in {self.times["made"]:.0f} s of processor, read by the script in {self.times["script"]:.0f} s')
+        print('by rule, alone:', ', '.join(f'R{number} {self.rules[number]}' for number in range(1, LAST_RULE + 1)))
+        for cause in sorted({cause for cause, _ in self.causes}):
+            print(f'  {self.causes[cause, True]:6} alone, {self.causes[cause, False]:6} otherwise: {cause}')
+        print('\n'.join(self.rare()))
+        if not self.problems:
+            return
+        kept = pathlib.Path(tempfile.mkdtemp(prefix='disagree-'))
+        by_size = sorted(self.problems.items(), key=lambda each: len(each[1][0]))
+        for number, ((name, _), (text, what)) in enumerate(by_size):
+            path = kept / f'{number}.draw'
+            path.write_bytes(text)
+            print(f'{name}: {what[:1000]}: {path}' if number < 40 else path)
+        print(f'the smallest, {len(by_size[0][1][0])} bytes:', flush=True)
+        sys.stdout.buffer.write(by_size[0][1][0][:2000] + b'\n')
+
+
+def judged(begin, end, chance, judge, module, tally):
+    t0 = time.process_time()
+    cases = [case(number, chance) for number in range(begin, end)]
+    texts = [text for text, *_ in cases]
+    tally.times['made'] += (t1 := time.process_time()) - t0
+    of_library, of_script = judge.judge(texts), list(by_script(texts))
+    tally.times['script'] += time.process_time() - t1
+    of_module = module.judge(texts) if module else of_library
+    for i, (text, name, rule, alone) in enumerate(cases):
+        code, said = of_library[i]
+        tally.count(code, said, alone)
+        if not agree(code, said, of_script[i][0]):
+            tally.problem(text, name, f'library {code} ({said}), script {of_script[i]}')
+        if of_module[i][0] != code:
+            tally.problem(text, name, f'library {code} ({said}), module {of_module[i]}')
+        if rule and code in (0, 4):
+            tally.problem(text, name, f'{rule} is broken, the library says {code}')
+        if (begin + i) % 300 == 0 and (found := by_program(text))[0] != code:
+            tally.problem(text, name, f'library {code} ({said}), program {found}')
+
+
+def main():
+    chance, tally, judge, module = random.Random(SEED), Tally(), Many(JUDGE), the_module()
+    try:
+        for begin in range(0, CASES, BATCH):
+            judged(begin, min(begin + BATCH, CASES), chance, judge, module, tally)
+    except KeyboardInterrupt:
+        print('stopped')
+    tally.report('the library, the script and the module' if module else 'the library and the script (the module is not there, or no node)')
+    return 130 if tally.done < CASES else 1 if tally.problems or tally.rare() else 0
 
 
 if __name__ == '__main__':
