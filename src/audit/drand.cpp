@@ -1,24 +1,19 @@
-// Rounds of drand: the two chains and their keys, reading what servers answer, and what a signature signs.
+// Rounds of drand: the two chains and their keys, and what a signature signs. What servers answer is read in
+// drand_answer.cpp.
 #include "audit/drand.hpp"
 
 #include "audit/bls.hpp"
-#include "text/json_text.hpp"
 #include "text/nearest.hpp"
 
 #include <faro/audit/detail/crypto.hpp>
 #include <faro/error.hpp>
 #include <faro/text/detail/message.hpp>
 
-#include <nlohmann/json.hpp>
-
 #include <algorithm>
 #include <array>
 
 namespace faro::audit {
 namespace {
-
-constexpr std::size_t most_round_bytes = 65'536;
-constexpr std::uint64_t last_round = std::uint64_t{1} << 52;
 
 // The keys are those of the chains' own hashes, which fix them (drand.love, "developer" pages).
 constexpr std::array chains{
@@ -32,87 +27,7 @@ constexpr std::array chains{
         "0d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a",
         ""}};
 
-/// Takes the members of one flat object.
-class round_reader : public nlohmann::json_sax<nlohmann::json> {
- public:
-  drand_round out;
-  bool has_round = false;
-
-  bool null() override { return other("null"); }
-  bool boolean(bool) override { return other("a truth value"); }
-  bool number_integer(number_integer_t) override { return other("a negative number"); }
-  bool number_float(number_float_t, string_t const&) override { return other("a fraction"); }
-  bool binary(binary_t&) override { return other("binary data"); }
-  bool number_unsigned(number_unsigned_t value) override {
-    if (name_ != "round") return other("a number");
-    if (value == 0 || value > last_round)
-      throw input_error{say("its round: expected 1 or more, got {}", value)};
-    out.round = value;
-    has_round = true;
-    return true;
-  }
-  bool string(string_t& text) override {
-    if (name_ == "randomness") return take(text, out.randomness);
-    if (name_ == "signature") return take(text, out.signature);
-    if (name_ == "previous_signature") return take(text, out.previous_signature);
-    return other("a text");
-  }
-  bool start_object(std::size_t) override {
-    if (in_object_) throw input_error{"an object within the object; a drand round is flat"};
-    in_object_ = true;
-    return true;
-  }
-  bool end_object() override { return true; }
-  bool key(string_t& name) override {
-    if (name == "round" ? has_round
-                        : (name == "randomness" && !out.randomness.empty()) ||
-                              (name == "signature" && !out.signature.empty()))
-      throw input_error{say("'{}' is given twice", name)};
-    name_ = name;
-    return true;
-  }
-  bool start_array(std::size_t) override { throw input_error{"a list; a drand round is one flat object"}; }
-  bool end_array() override { return true; }
-  bool parse_error(std::size_t position, std::string const&, nlohmann::json::exception const&) override {
-    throw input_error{say("byte {} is not JSON", position)};
-  }
-
- private:
-  bool take(std::string& text, std::string& place) const {
-    try {
-      place = to_hex(std::string_view{from_hex(text)});
-    } catch (input_error const& e) {
-      throw input_error{say("its {}: {}", name_, e.said())};
-    }
-    if (place.empty() && name_ != "previous_signature") throw input_error{say("its {} is empty", name_)};
-    return true;
-  }
-  bool other(std::string_view found) const {
-    if (!in_object_) throw input_error{say("a drand round: expected an object, got {}", found)};
-    if (name_ == "round" || name_ == "randomness" || name_ == "signature")
-      throw input_error{say("its {}: expected {}, got {}", name_,
-                            name_ == "round" ? "a whole number" : "a text of hexadecimal digits", found)};
-    return true;
-  }
-
-  std::string name_;
-  bool in_object_ = false;
-};
-
 }  // namespace
-
-drand_round parse_drand(std::string_view json) {
-  if (json.size() > most_round_bytes)
-    throw input_error{say("a drand round: expected at most {} bytes, got {}", most_round_bytes, json.size())};
-  refuse_zero_bytes(json);
-  round_reader events;
-  nlohmann::json::sax_parse(json.begin(), json.end(), &events);
-  if (!events.has_round) throw input_error{"'round' is missing"};
-  if (events.out.signature.empty()) throw input_error{"'signature' is missing"};
-  if (events.out.randomness.empty()) throw input_error{"'randomness' is missing"};
-  if (events.out.randomness.size() != 64) throw input_error{"its randomness is not 64 hexadecimal digits"};
-  return events.out;
-}
 
 bool is_self_consistent(drand_round const& round) {
   return to_hex(sha256(from_hex(round.signature))) == round.randomness;
@@ -131,8 +46,8 @@ drand_chain const& find_drand_chain(std::string_view name) {
 }
 
 std::int64_t time_of_round(drand_chain const& chain, std::uint64_t round) {
-  if (round == 0 || round > last_round)
-    throw input_error{say("a round of drand: expected 1 to {}, got {}", last_round, round)};
+  if (round == 0 || round > last_drand_round)
+    throw input_error{say("a round of drand: expected 1 to {}, got {}", last_drand_round, round)};
   return chain.genesis + static_cast<std::int64_t>(round - 1) * chain.period;
 }
 

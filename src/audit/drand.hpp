@@ -30,6 +30,9 @@ struct drand_round {
 /// Whether this build can verify the League's signatures.
 [[nodiscard]] bool can_verify_drand();
 
+/// Rounds beyond have times that are not counted.
+inline constexpr std::uint64_t last_drand_round = std::uint64_t{1} << 52;
+
 /// A chain of rounds: when each is published.
 struct drand_chain {
   std::string_view name, hash;

@@ -84,7 +84,6 @@ void shuffle_items(std::vector<std::uint64_t>& items, fair_draw& by) {
 draw_kind::draw_kind(std::string_view kind, std::vector<std::string> const& rules, std::uint64_t items,
                      std::uint64_t take)
     : kind_{kind}, items_{items}, take_{take} {
-  constexpr std::uint64_t most_kind_items = 100'000;
   if (std::ranges::find(kind_names, kind) == kind_names.end())
     throw input_error{
         say("its kind: expected {}, got {}{}",

@@ -9,6 +9,7 @@
 #include "verbs/common/text_file.hpp"
 
 #include <faro/audit/detail/fair_draw.hpp>
+#include <faro/audit/transcript_verdict.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
@@ -24,24 +25,12 @@ namespace {
 using json = nlohmann::ordered_json;
 
 /// What was published elsewhere has to be what the file says; what of it was given.
-audit::transcript_pins check_pins(verify_options const& o, audit::transcript_state const& state) {
-  if (o.head && *o.head != state.head())
-    throw answer_no{say("{}: its last h is {}, expected {}: lines were added, or taken off its end", o.file,
-                        state.head(), *o.head)};
-  if (o.commitment && *o.commitment != state.plan().commitment)
-    throw answer_no{say("{}: line 1: its commitment is {}, expected {}: it is another announcement", o.file,
-                        state.plan().commitment, *o.commitment)};
-  if (o.head_before_public && *o.head_before_public != state.head_before_public())
-    throw answer_no{
-        say("{}: the h before the public information is {}, expected {}: what came before it was changed "
-            "after that was published",
-            o.file, state.head_before_public(), *o.head_before_public)};
-  auto const& all = state.signatures();
-  if (o.signer &&
-      std::ranges::find(all, *o.signer, &audit::transcript_state::signature_state::public_key) == all.end())
-    throw answer_no{say("{}: line {}: a signature by the key {} was expected, there is none", o.file,
-                        state.lines() + 1, *o.signer)};
-  return {o.commitment.has_value(), o.head_before_public.has_value()};
+audit::transcript_pins check_pins(verify_options const& o, open_transcript const& file) {
+  try {
+    return audit::check_known(file.state, {o.head, o.head_before_public, o.commitment, o.signer});
+  } catch (audit::transcript_mismatch const& e) {
+    throw transcript_fails{file.path, e};
+  }
 }
 
 std::string_view standing_of(audit::transcript_state::party_state const& party) {
@@ -192,7 +181,7 @@ void verify_transcript(verify_options const& o) {
                           o.inputs.front())};
   }
   open_transcript const file{o.file};
-  auto const pins = check_pins(o, file.state);
+  auto const pins = check_pins(o, file);
   if (o.as_json) {
     print(as_object(file, pins).dump() + "\n");
   } else {

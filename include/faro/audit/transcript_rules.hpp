@@ -17,6 +17,7 @@
 #pragma once
 #include <faro/audit/detail/crypto.hpp>
 #include <faro/audit/detail/draw_kinds.hpp>
+#include <faro/audit/detail/rules.hpp>
 #include <faro/audit/detail/transcript.hpp>
 #include <faro/error.hpp>
 #include <faro/text/detail/message.hpp>
@@ -34,14 +35,25 @@ namespace faro::audit {
 /// expected there.
 class transcript_mismatch : public error {
  public:
-  transcript_mismatch(std::size_t line, message const& problem);
+  transcript_mismatch(std::size_t line, transcript_rule broken, message const& problem);
   [[nodiscard]] std::size_t line() const { return line_; }
+  /// Which rule of docs/spec-draw.md it breaks; the message ends with its number: "[R12]".
+  [[nodiscard]] transcript_rule rule() const { return rule_; }
 
  private:
   std::size_t line_;
+  transcript_rule rule_;
 };
 
-/// What a verifier has published or kept elsewhere, and found to be what a transcript says.
+/// What a verifier has published or kept elsewhere, in lower-case hexadecimal digits.
+struct transcript_known {
+  std::optional<std::string> head;                ///< the h of the last line
+  std::optional<std::string> head_before_public;  ///< the h of the last line before public information
+  std::optional<std::string> commitment;
+  std::optional<std::string> signer;  ///< the public key of one who signed it
+};
+
+/// What of it was found to be what a transcript says.
 struct transcript_pins {
   bool commitment = false;          ///< the commitment
   bool head_before_public = false;  ///< the h of the last line before public information
@@ -130,7 +142,7 @@ class transcript_state {
   [[nodiscard]] std::vector<std::string> claims() const;
 
  private:
-  [[noreturn]] void refuse(message const& problem) const;
+  [[noreturn]] void refuse(transcript_rule broken, message const& problem) const;
   void check_date(std::string const& date, transcript_step const& step);
   void admit(commit_step const& s);
   void admit(contribute_step const& s);
@@ -149,7 +161,7 @@ class transcript_state {
   /// What may only be done while nobody can know the public information.
   void check_in_time(std::string_view party, std::string_view does, std::string const& date) const;
   /// Everyone has contributed or is absent. `before` is what can't be done otherwise.
-  void check_all_contributed(std::string_view before) const;
+  void check_all_contributed(transcript_rule broken, std::string_view before) const;
   party_state& find_party(std::string const& name);
   session_state const* find_session(std::string_view name) const;
   [[nodiscard]] std::string earliest_public() const;
@@ -167,10 +179,10 @@ class transcript_state {
   std::string head_before_public_;
   std::uint64_t items_ = 0, first_ = 0;
   std::size_t lines_ = 0;
-  bool secret_known_ = false, public_known_ = false;
+  bool public_known_ = false;
 };
 
-/// Reads and checks a whole transcript, with or without its end. Throws input_error (malformed) or
+/// Reads and checks a whole transcript, with or without its end. Throws malformed_transcript or
 /// transcript_mismatch.
 [[nodiscard]] transcript_state read_transcript(std::string_view text);
 

@@ -4,6 +4,7 @@
 #include "audit/drand.hpp"
 #include "text/utf8.hpp"
 
+#include <faro/audit/detail/rules.hpp>
 #include <faro/audit/detail/transcript.hpp>
 #include <faro/text/detail/message.hpp>
 
@@ -15,6 +16,8 @@
 #include <vector>
 
 namespace faro::audit {
+
+using rule = transcript_rule;
 
 inline constexpr std::size_t least_secret = 16;  // bytes
 

@@ -57,24 +57,27 @@ draw_step transcript_state::draw(std::string_view name, std::string date) const 
 
 void transcript_state::admit(draw_step const& s) {
   auto const* const session = find_session(s.session);
-  if (!session) refuse(say("{} is no session of the commitment", faro::quoted(s.session)));
+  if (!session)
+    refuse(rule::session_drawn_once, say("{} is no session of the commitment", faro::quoted(s.session)));
+  if (session->drawn) refuse(rule::session_drawn_once, say("session '{}' is drawn already", s.session));
   if (auto const missing = missing_for(s.session); !missing.empty())
-    refuse(say("the draw comes too early: {}", missing));
+    refuse(rule::drawn_after_all, say("the draw comes too early: {}", missing));
   auto const expected = [&] {
     try {
       return draw_of(*session, s.date);
     } catch (input_error const& e) {
-      refuse(e.said());
+      refuse(rule::rules_met, e.said());
     }
   }();
   if (s.key != expected.key)
-    refuse(say("the key of the draw: expected {}, got {}", expected.key, faro::quoted(s.key, 64)));
+    refuse(rule::key, say("the key of the draw: expected {}, got {}", expected.key, faro::quoted(s.key, 64)));
   if (s.result.size() != expected.result.size())
-    refuse(say("how many were drawn: expected {}, got {}", expected.result.size(), s.result.size()));
+    refuse(rule::result,
+           say("how many were drawn: expected {}, got {}", expected.result.size(), s.result.size()));
   for (std::size_t i = 0; i < s.result.size(); ++i) {
     if (s.result[i] != expected.result[i])
-      refuse(say("place {} of the result: expected {}, got {}", i + 1, faro::quoted(expected.result[i]),
-                 faro::quoted(s.result[i])));
+      refuse(rule::result, say("place {} of the result: expected {}, got {}", i + 1,
+                               faro::quoted(expected.result[i]), faro::quoted(s.result[i])));
   }
   auto& own = sessions_[static_cast<std::size_t>(session - sessions_.data())];
   own.drawn = true;
@@ -90,7 +93,7 @@ message transcript_state::waits_for() const {
 
 void transcript_state::finish() const {
   if (auto const missing = waits_for(); !missing.empty())
-    refuse(say("the file ends, a draw was expected: {}", missing));
+    refuse(rule::drawn, say("the file ends, a draw was expected: {}", missing));
 }
 
 }  // namespace faro::audit

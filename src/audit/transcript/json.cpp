@@ -82,12 +82,12 @@ void json_writer::member(std::string_view name, std::vector<public_source> const
 
 // ---- Reading ----------------------------------------------------------------------------------------------
 
-void json_reader::fail(message const& expected) const {
-  throw input_error{say("{}, byte {}: {} was expected", where_, at_ + 1, expected)};
+void json_reader::fail(transcript_rule broken, message const& expected) const {
+  throw misread_json{broken, say("{}, byte {}: {} was expected", where_, at_ + 1, expected)};
 }
 
 void json_reader::expect(std::string_view what) {
-  if (!text_.substr(at_).starts_with(what)) fail(what);
+  if (!text_.substr(at_).starts_with(what)) fail(transcript_rule::members, what);
   at_ += what.size();
 }
 
@@ -120,14 +120,16 @@ void json_reader::member(std::string_view name, std::uint64_t& number) {
   auto const left = text_.substr(at_);
   auto const [end, problem] = std::from_chars(left.data(), left.data() + left.size(), number);
   auto const size = static_cast<std::size_t>(end - left.data());
-  if (problem != std::errc{} || (left[0] == '0' && size > 1)) fail("a whole number");
+  if (problem != std::errc{} || (left[0] == '0' && size > 1))
+    fail(transcript_rule::numbers, "a whole number");
   at_ += size;
 }
 
 void json_reader::member(std::string_view name, bool& value) {
   begin(name);
   value = text_.substr(at_).starts_with("true");
-  expect(value ? "true" : "false");
+  if (!value && !text_.substr(at_).starts_with("false")) fail(transcript_rule::numbers, "true or false");
+  at_ += value ? 4 : 5;
 }
 
 void json_reader::member(std::string_view name, std::vector<std::string>& list) {
@@ -151,14 +153,15 @@ void json_reader::member(std::string_view name, std::vector<public_source>& list
 
 void json_reader::finish() {
   expect("}");
-  if (at_ != text_.size()) fail("the end of the line");
+  if (at_ != text_.size()) fail(transcript_rule::members, "the end of the line");
 }
 
 void json_reader::each(std::function<void()> const& read, std::function<std::size_t()> const& size) {
   expect("[");
   if (text_.substr(at_).starts_with(']')) return expect("]");
   for (;;) {
-    if (size() == most_entries) fail(say("the end of a list of {} entries", most_entries));
+    if (size() == most_entries)
+      fail(transcript_rule::lists, say("the end of a list of {} entries", most_entries));
     read();
     if (!text_.substr(at_).starts_with(',')) return expect("]");
     expect(",");
@@ -173,15 +176,17 @@ std::string json_reader::quoted_text() {
   for (; at_ < text_.size() && text_[at_] != '"'; ++at_) {
     if (text_[at_] == '\\') {
       ++at_;
-      if (at_ == text_.size() || (text_[at_] != '"' && text_[at_] != '\\')) fail("\" or \\ after \\");
+      if (at_ == text_.size() || (text_[at_] != '"' && text_[at_] != '\\'))
+        fail(transcript_rule::texts, "\" or \\ after \\");
     }
     out += text_[at_];
-    if (out.size() > longest_text) fail(say("a text of at most {} bytes", longest_text));
+    if (out.size() > longest_text)
+      fail(transcript_rule::texts, say("a text of at most {} bytes", longest_text));
   }
   expect("\"");
   if (!is_plain_text(out)) {
     at_ = start;
-    fail("UTF-8 text without control characters");
+    fail(transcript_rule::texts, "UTF-8 text without control characters");
   }
   return out;
 }

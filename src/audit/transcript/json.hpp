@@ -3,7 +3,9 @@
 // Members come in a fixed order, without blanks; only " and \ are escaped. A member that is optional is
 // written when it has a value and read when it is there: later versions of the format have such members.
 #pragma once
+#include <faro/audit/detail/rules.hpp>
 #include <faro/audit/detail/transcript.hpp>
+#include <faro/error.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <cstdint>
@@ -40,7 +42,14 @@ class json_writer {
 /// Adds a text in quotes, " and \ escaped.
 void append_quoted(std::string& out, std::string_view text);
 
-/// Reads one object. All throw input_error that begins with `where` and names the byte.
+/// What was expected where a text differs, and which rule of transcripts that is.
+class misread_json : public input_error {
+ public:
+  misread_json(transcript_rule rule, message const& problem) : input_error{problem}, broken{rule} {}
+  transcript_rule broken;
+};
+
+/// Reads one object. All throw misread_json whose message begins with `where` and names the byte.
 class json_reader {
  public:
   json_reader(std::string_view text, std::string where) : text_{text}, where_{std::move(where)} {
@@ -56,7 +65,7 @@ class json_reader {
   void member(std::string_view name, std::vector<public_source>& list);
   /// The object ends here, and the text with it.
   void finish();
-  [[noreturn]] void fail(message const& expected) const;
+  [[noreturn]] void fail(transcript_rule broken, message const& expected) const;
 
  private:
   void begin(std::string_view name);

@@ -106,6 +106,7 @@ template <std::size_t I = 0>
 transcript_step read_step(json_reader& in, std::string_view name) {
   if constexpr (I == std::variant_size_v<transcript_step>) {
     in.fail(
+        transcript_rule::members,
         "\"commit\", \"contribute\", \"public\", \"reveal\", \"absent\", \"draw\", \"sign\" or \"publish\"");
   } else {
     using step = std::variant_alternative_t<I, transcript_step>;
@@ -120,24 +121,34 @@ transcript_step read_step(json_reader& in, std::string_view name) {
 transcript_line read_line(std::string_view line, std::size_t number) {
   auto const where = fmt::format("line {}", number);
   if (line.ends_with('\r'))
-    throw input_error{say("{} ends in a carriage return; LF alone was expected", where)};
+    throw malformed_transcript{transcript_rule::line_ends,
+                               say("{} ends in a carriage return; LF alone was expected", where)};
   if (line.size() < length_of_h || !line.ends_with("\"}") ||
       line.substr(line.size() - length_of_h, before_h.size()) != before_h) {
-    throw input_error{say("{} does not end in its h, {}64 hexadecimal digits\"}}", where, before_h)};
+    throw malformed_transcript{transcript_rule::line_h,
+                               say("{} does not end in its h, {}64 hexadecimal digits\"}}", where, before_h)};
   }
   transcript_line out;
   out.h = line.substr(line.size() - 66, 64);
   if (out.h.find_first_not_of("0123456789abcdef") != std::string::npos)
-    throw input_error{say("{}: its h is not 64 lower-case hexadecimal digits", where)};
+    throw malformed_transcript{transcript_rule::line_h,
+                               say("{}: its h is not 64 lower-case hexadecimal digits", where)};
   out.body = std::string{line.substr(0, line.size() - length_of_h)} + '}';
-  json_reader in{out.body, where};
-  std::string name;
-  in.member("step", name);
-  out.step = read_step(in, name);
+  try {
+    json_reader in{out.body, where};
+    std::string name;
+    in.member("step", name);
+    out.step = read_step(in, name);
+  } catch (misread_json const& e) {
+    throw malformed_transcript{e.broken, e.said()};
+  }
   return out;
 }
 
 }  // namespace
+
+malformed_transcript::malformed_transcript(transcript_rule broken, message const& problem)
+    : input_error{say("{} [R{}]", problem, static_cast<int>(broken))}, rule_{broken} {}
 
 // ---- Steps and lines --------------------------------------------------------------------------------------
 
@@ -174,13 +185,17 @@ std::string line_of(transcript_step const& step, std::string_view previous_h) {
 
 std::vector<transcript_line> parse_transcript(std::string_view text) {
   if (text.size() > most_transcript_bytes)
-    throw input_error{say("more than {} bytes are too many for a transcript", most_transcript_bytes)};
-  if (text.empty()) throw input_error{"it is empty; a transcript begins with a commitment"};
+    throw malformed_transcript{transcript_rule::size, say("more than {} bytes are too many for a transcript",
+                                                          most_transcript_bytes)};
+  if (text.empty())
+    throw malformed_transcript{transcript_rule::size,
+                               say("it is empty; a transcript begins with a commitment")};
   std::vector<transcript_line> out;
   while (!text.empty()) {
     auto const end = text.find('\n');
     if (end == std::string_view::npos)
-      throw input_error{
+      throw malformed_transcript{
+          transcript_rule::line_ends,
           say("line {} does not end: the file is cut off, or its last LF is missing", out.size() + 1)};
     out.push_back(read_line(text.substr(0, end), out.size() + 1));
     text.remove_prefix(end + 1);

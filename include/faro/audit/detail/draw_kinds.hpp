@@ -17,6 +17,9 @@
 
 namespace faro::audit {
 
+/// How many items a draw with rules may have.
+inline constexpr std::uint64_t most_kind_items = 100'000;
+
 /// A kind with its rules, read and checked.
 class draw_kind {
  public:

@@ -10,7 +10,9 @@
 // (1991).
 #pragma once
 #include <faro/audit/detail/crypto.hpp>
+#include <faro/audit/detail/rules.hpp>
 #include <faro/error.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <cstdint>
 #include <optional>
@@ -104,6 +106,16 @@ struct publish_step {
 using transcript_step = std::variant<commit_step, contribute_step, public_step, reveal_step, absent_step,
                                      draw_step, sign_step, publish_step>;
 
+/// A text is no transcript: a rule of the layout is broken. The message ends with its number: "[R4]".
+class malformed_transcript : public input_error {
+ public:
+  malformed_transcript(transcript_rule broken, message const& problem);
+  [[nodiscard]] transcript_rule rule() const { return rule_; }
+
+ private:
+  transcript_rule rule_;
+};
+
 /// One line as it was read.
 struct transcript_line {
   transcript_step step;
@@ -125,7 +137,8 @@ struct transcript_line {
 /// The whole line, its newline included.
 [[nodiscard]] std::string line_of(transcript_step const& step, std::string_view previous_h);
 
-/// Reads the lines; hashes are not checked. Throws input_error that names the line and the byte.
+/// Reads the lines; hashes are not checked. Throws malformed_transcript, whose message names the line and the
+/// byte.
 [[nodiscard]] std::vector<transcript_line> parse_transcript(std::string_view text);
 
 /// The text of a commitment that the secrets are bound to: its body up to and without the commitment itself.
