@@ -2,36 +2,13 @@
 //
 // Standard input: transcripts, each after its length in eight bytes, the most significant first. Standard
 // output: a line each, the exit code of `faro audit verify` and the refusal.
-#include <faro/audit/transcript_rules.hpp>
-#include <faro/error.hpp>
-#include <faro/text/detail/message.hpp>
+#include <faro/audit/transcript_verdict.hpp>
 
 #include <array>
 #include <cstdint>
 #include <cstdio>
 #include <iostream>
 #include <string>
-
-namespace {
-
-struct judgement {
-  int code;
-  std::string said;
-};
-
-judgement judge(std::string const& text) {
-  try {
-    auto const state = faro::audit::read_transcript(text);
-    auto const missing = state.waits_for();
-    return {missing.empty() ? 0 : 4, missing};
-  } catch (faro::audit::transcript_mismatch const& e) {
-    return {1, e.what()};
-  } catch (faro::input_error const& e) {
-    return {2, e.what()};
-  }
-}
-
-}  // namespace
 
 int main() {
   faro::audit::check_cryptography();
@@ -41,9 +18,10 @@ int main() {
     for (auto const byte : head) size = size << 8 | byte;
     std::string text(size, '\0');
     if (std::fread(text.data(), 1, size, stdin) != size) return 3;
-    auto [code, said] = judge(text);
+    auto const found = faro::audit::verify_transcript(text);
+    std::string said = found.said;
     constexpr std::size_t enough = 4000;
     for (auto& letter : said) letter = letter == '\n' || letter == '\0' ? ' ' : letter;
-    std::cout << code << ' ' << said.substr(0, enough) << '\n' << std::flush;
+    std::cout << static_cast<int>(found.code) << ' ' << said.substr(0, enough) << '\n' << std::flush;
   }
 }

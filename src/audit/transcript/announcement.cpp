@@ -106,10 +106,11 @@ void transcript_state::admit(commit_step const& s) {
   check_items(s);
   if (s.take == 0 || s.take > items_)
     refuse(rule::take, say("how many are drawn: expected 1 to {}, got {}", items_, s.take));
+  auto const of_kind = rule_of_kind(s.kind.value_or("order"), items_);
   try {
     kind_.emplace(s.kind.value_or("order"), s.rules.value_or(std::vector<std::string>{}), items_, s.take);
   } catch (input_error const& e) {
-    refuse(rule_of_kind(s.kind.value_or("order"), items_), e.said());
+    refuse(of_kind, e.said());
   }
   check_names(s);
   check_publics(s);
