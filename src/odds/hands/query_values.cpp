@@ -1,5 +1,6 @@
 // Values of queries: of measures on given cards, of trees over measures, and how they are written.
 #include "odds/hands/measures.hpp"
+#include "odds/hands/rounding.hpp"
 #include "odds/tricks/asked.hpp"
 
 #include <faro/error.hpp>
@@ -52,7 +53,7 @@ namespace {
 
 [[noreturn]] void overflow() { throw input_error{"overflow: a number in the query does not fit 64 bits"}; }
 
-std::int64_t calculate(operation op, std::int64_t a, std::int64_t b) {
+std::int64_t calculate(operation op, std::int64_t a, std::int64_t b, bool down = true) {
   std::int64_t out = 0;
   switch (op) {
     case operation::add:
@@ -69,7 +70,7 @@ std::int64_t calculate(operation op, std::int64_t a, std::int64_t b) {
   }
   if (b == 0) throw input_error{"division by zero in the query, for a hand that can be drawn"};
   if (b == -1) return calculate(operation::subtract, 0, op == operation::divide ? a : 0);
-  auto const quotient = a / b - ((a % b != 0) && ((a < 0) != (b < 0)));  // rounded down
+  auto const quotient = a / b - (down && (a % b != 0) && ((a < 0) != (b < 0)));
   return op == operation::divide ? quotient : a - quotient * b;
 }
 
@@ -113,7 +114,7 @@ std::int64_t evaluated(query_node const& node, Leaf const& leaf) {
       return best;
     }
     default:
-      return calculate(node.op, child(0), child(1));
+      return calculate(node.op, child(0), child(1), node.value != towards_zero);
   }
 }
 

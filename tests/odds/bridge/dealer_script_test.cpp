@@ -3,9 +3,12 @@
 
 #include "cards/pbn.hpp"
 #include "support/error_of.hpp"
+#include "support/places.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -17,9 +20,36 @@ namespace {
 char const* const deal_text = "N:AKJ54.KQ93.A87.2 Q.A864.KJ6543.J9 T9876.2.2.AKQT43 32.JT75.QT9.8765";
 
 /// What an expression of the language is for that deal.
-std::int64_t value_of(std::string const& expression, std::string const& before = "") {
+std::int64_t value_of(std::string const& expression, std::string const& before = "",
+                      char const* deal = deal_text) {
   auto const script = read_dealer_script(before + "\ncondition " + expression, "test");
-  return answer({script.condition, script.leaves}, holdings_of(faro::seats_of(parse_pbn_deal(deal_text))));
+  return answer({script.condition, script.leaves}, holdings_of(faro::seats_of(parse_pbn_deal(deal))));
+}
+
+/// What Debian's dealer printed of 10,000 expressions (scripts/make-dealer-table).
+TEST(DealerScripts, ExpressionsAreWhatDealerMakesOfThem) {
+  std::ifstream table{faro::testing::answers("dealer_expressions.txt")};
+  std::vector<std::string> deals;
+  std::size_t held = 0, divided_by_zero = 0;
+  for (std::string line; std::getline(table, line);) {
+    auto const tab = line.find('\t');
+    if (line.starts_with("# deal")) deals.push_back(line.substr(tab + 1));
+    if (line.starts_with("#")) continue;
+    auto const second = line.find('\t', tab + 1);
+    auto const* const deal = deals.at(std::stoul(line)).c_str();
+    auto const said = line.substr(tab + 1, second - tab - 1), expression = line.substr(second + 1);
+    ++held;
+    if (said == "none") {
+      ++divided_by_zero;
+      EXPECT_THAT(faro::testing::error_of([&] { (void)value_of(expression, "", deal); }),
+                  ::testing::HasSubstr("division by zero"))
+          << expression;
+    } else {
+      EXPECT_EQ(value_of(expression, "", deal), std::stoll(said)) << deal << "\n" << expression;
+    }
+  }
+  EXPECT_EQ(held, 10'000U);
+  EXPECT_LT(divided_by_zero, 2000U);
 }
 
 TEST(DealerScripts, FunctionsOfHands) {
@@ -59,6 +89,16 @@ TEST(DealerScripts, FunctionsOfHands) {
                                                         {"score(nv, x2D, 8)", 90},
                                                         {"imps(430)", 10},
                                                         {"imps(-10)", 0},
+                                                        {"imps(10)", 0},
+                                                        {"imps(15)", 1},
+                                                        {"imps(0 - 45)", -2},
+                                                        {"imps(3990)", 23},
+                                                        {"imps(3995)", 24},
+                                                        {"(0 - 7) / 2", -3},
+                                                        {"7 / (0 - 2)", -3},
+                                                        {"(0 - 7) % 3", -1},
+                                                        {"7 % (0 - 3)", 1},
+                                                        {"score(nv, x1C, 0 - 3)", -500},
                                                         {"imps(-50)", -2}};
   for (auto const& [expression, value] : known) EXPECT_EQ(value_of(expression), value) << expression;
 }

@@ -2,6 +2,7 @@
 #include "odds/bridge/dealer/expressions.hpp"
 
 #include "odds/bridge/dealer/dialects.hpp"
+#include "odds/hands/rounding.hpp"
 #include "odds/tricks/asked.hpp"
 #include "text/nearest.hpp"
 #include "text/utf8.hpp"
@@ -134,6 +135,8 @@ query_node dealer_expressions::binary(int level) {
       left.children.push_back(std::move(right));
     else
       left = with(entry->op, {std::move(left), std::move(right)});
+    if (entry->op == operation::divide || entry->op == operation::modulo)
+      left.value = towards_zero;  // as in C
     if (entry->negated) left = with(operation::logical_not, {std::move(left)});
   }
 }
@@ -272,14 +275,16 @@ std::pair<int, int> dealer_expressions::contract() {
   return {written[1] - '0', static_cast<int>(strain)};
 }
 
+/// Of any number of tricks, as dealer has it: also of more than there are.
 query_node dealer_expressions::score_of_tricks(bool vulnerable, std::pair<int, int> const& bid,
                                                query_node const& tricks) {
-  auto const of = [&](int n) { return constant(score_of(vulnerable, bid.first, bid.second, n)); };
-  auto out = of(0);
-  for (int n = 1; n <= 13; ++n)
-    out =
-        with(operation::choose, {with(operation::less_equal, {constant(n), tricks}), of(n), std::move(out)});
-  return out;
+  constexpr int book = 6;
+  int const made = book + bid.first;
+  auto const of = [&](int n) { return score_of(vulnerable, bid.first, bid.second, n); };
+  auto const beyond = with(operation::subtract, {tricks, constant(made)});
+  auto const each = [&](int points) { return with(operation::multiply, {beyond, constant(points)}); };
+  return with(operation::choose, {with(operation::less, {tricks, constant(made)}), each(-of(made - 1)),
+                                  with(operation::add, {constant(of(made)), each(of(made + 1) - of(made))})});
 }
 
 /// score(vul, x3N, tricks).
@@ -331,8 +336,8 @@ query_node dealer_expressions::imps() {
   words_.expect(")", "imps(...");
   auto size = with(operation::absolute, {points_won});
   auto sum = constant(0);
-  for (auto const step : imp_steps())
-    sum = with(operation::add, {std::move(sum), with(operation::less_equal, {constant(step), size})});
+  for (auto const most : most_points_of_imps())
+    sum = with(operation::add, {std::move(sum), with(operation::less, {constant(most), size})});
   auto lost = with(operation::negate, {sum});
   return with(operation::choose,
               {with(operation::less, {points_won, constant(0)}), std::move(lost), std::move(sum)});
