@@ -166,9 +166,11 @@ void add_game_options(command& verb, odds_options& o) {
            "which cards go to the bottom: best (the default), or those without which this number is greatest",
            "RULE")
       ->group(group);
-  add_value(verb, "--effect", o.effects,
-            "cards that do something: 'pot: draw 2 once', 'A, B: search creature', 'opt: scry 1, draw "
-            "1', 'trade if land >= 2: discard 1 spell, draw 2'; may be repeated")
+  add_value(
+      verb, "--effect", o.effects,
+      "cards that do something: 'pot: draw 2 once', 'A, B: search creature', 'opt: scry 1, draw "
+      "1', 'trade if land >= 2: discard 1 spell, draw 2', 'desires: banish 10 from top, draw 2'; may be "
+      "repeated")
       ->type_name("EFFECT")
       ->repeated()
       ->group(group);

@@ -50,7 +50,9 @@ enum class effect_kind : std::uint8_t {
   scry,      ///< look, put any on the bottom, the others back
   excavate,  ///< look at the top cards, take the best one that qualifies; the others are shuffled back
   discard,   ///< the cards of the hand that are missed least are put away
-  thin       ///< the cards of the deck that are missed least are put away, then it is shuffled
+  thin,      ///< the cards of the deck that are missed least are put away, then it is shuffled
+  mill,      ///< the top cards are put away and seen
+  set_aside  ///< the top cards are put away unseen; whoever searches the deck later sees which are gone
 };
 
 /// How a card has to be like the one that the step before gave up or found; in the first step, the card that
@@ -64,15 +66,16 @@ struct shared_values {
 struct effect_step {
   effect_kind kind = effect_kind::draw;
   count_t cards = 1;  ///< how many; not for search
-  asked target{};     ///< all but draw, scry: a condition on a card, as in count(…); empty for any card
+  asked target{};  ///< all but draw, scry, mill, set_aside: a condition on a card, as in count(…); empty for
+                   ///< any card
   shared_values sharing{};
 };
 
 /// Cards that do something. Using one takes it out of the hand.
 ///
-/// Cards given up before anything else is done are a price: an effect is not used where it can't be paid, and
-/// neither where a card that shares something, or is put away from the deck, can't be had; after cards were
-/// drawn or looked at, as much is done as can be.
+/// Cards given up, or set aside from the top, before anything else is done are a price: an effect is not used
+/// where it can't be paid, and neither where a card that shares something, or is put away from the deck,
+/// can't be had; after cards were drawn or looked at, as much is done as can be.
 struct card_effect {
   asked cards;                     ///< conditions on a card: those for which one holds have the effect
   asked condition{};               ///< on the hand without it; empty: none
@@ -81,10 +84,10 @@ struct card_effect {
 };
 
 /// Reads "pot: draw 2", "tutor: search creature", "opt: scry 1, draw 1 once", "duality: excavate 3", "trade:
-/// draw 2, discard 1"; of several cards, "A, B: draw 1"; under a condition, "A if land >= 2: draw 1"; with a
-/// price, "A: banish 1 monster, search spell"; and cards alike, "bridge: banish 1 monster, banish 1 monster
-/// from deck sharing 1 of type level, search monster sharing 1 of type level". Throws input_error that says
-/// what is right.
+/// draw 2, discard 1", "desires: banish 10 from top, draw 2", "tomb: mill 3"; of several cards, "A, B: draw
+/// 1"; under a condition, "A if land >= 2: draw 1"; with a price, "A: banish 1 monster, search spell"; and
+/// cards alike, "bridge: banish 1 monster, banish 1 monster from deck sharing 1 of type level, search monster
+/// sharing 1 of type level". Throws input_error that says what is right.
 card_effect parse_effect(std::string_view text, definitions const& known = {});
 
 enum class use_rule : std::uint8_t {

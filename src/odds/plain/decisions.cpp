@@ -23,7 +23,7 @@ place game::kept(place p, counts const& bottom) const {
   p.is = looks ? place::now::doing : place::now::playing;
   p.effect = looks ? effects_.size() - 1 : 0;
   begin_turn(p);
-  return p;
+  return looks ? p : begin_game(std::move(p));
 }
 
 /// The best way to keep the hand: what the rule for the bottom counts most, then what is worth most. Unless
@@ -146,7 +146,10 @@ game::places game::ways_on(place const& p) const {
   if (p.is == place::now::taking) return taken(p);
   auto const& steps = effects_[p.effect].steps;
   if (p.step < steps.size()) {
-    auto out = steps[p.step].does.kind == effect_kind::search ? searched(p) : put_away(p);
+    auto const kind = steps[p.step].does.kind;
+    auto out = kind == effect_kind::search      ? searched(p)
+               : kind == effect_kind::set_aside ? set_aside(p)
+                                                : put_away(p);
     std::erase_if(out, [&](place const& next) { return !can_be(next); });
     return out;
   }
@@ -155,7 +158,21 @@ game::places game::ways_on(place const& p) const {
   done.effect = done.step = 0;
   done.card.reset();
   done.paying = done.certain = true;
-  return {done};
+  return {p.effect + 1 == effects_.size() ? begin_game(std::move(done))
+                                          : done};  // the look before the first turn
+}
+
+/// The top cards, those that are known first; where they are a price, there have to be as many.
+game::places game::set_aside(place const& p) const {
+  auto out = p;
+  auto n = effects_[p.effect].steps[p.step].does.cards;
+  for (; n > 0 && !out.top.empty(); --n) out.top.erase(out.top.begin());
+  auto const there = size_of(out.library) - out.unseen;
+  if (p.paying && n > there) return {};
+  out.unseen += std::min(n, there);
+  ++out.step;
+  out.card.reset();
+  return {out};
 }
 
 bool game::qualifies(read_step const& step, place const& p, std::size_t kind) const {

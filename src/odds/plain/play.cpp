@@ -196,8 +196,8 @@ namespace {
 
 /// All that the rest of a game depends on, as numbers.
 std::vector<std::uint64_t> key_of(place const& p) {
-  std::vector<std::uint64_t> out{static_cast<std::uint64_t>(p.is), p.mulligans, p.turns,  p.effect, p.step,
-                                 p.card.value_or(p.hand.size()),   p.paying,    p.certain};
+  std::vector<std::uint64_t> out{static_cast<std::uint64_t>(p.is), p.mulligans, p.turns,   p.effect, p.step,
+                                 p.card.value_or(p.hand.size()),   p.paying,    p.certain, p.unseen};
   auto const write = [&](auto const& numbers) {
     out.push_back(numbers.size());
     out.insert(out.end(), numbers.begin(), numbers.end());
@@ -234,14 +234,21 @@ bool game::is_chance(place const& p) const {
   if (p.is == place::now::drawing) return true;
   if (p.is != place::now::doing || p.step == effects_[p.effect].steps.size()) return false;
   auto const kind = effects_[p.effect].steps[p.step].does.kind;
-  return kind == effect_kind::draw || kind == effect_kind::scry || kind == effect_kind::excavate;
+  return kind == effect_kind::draw || kind == effect_kind::scry || kind == effect_kind::excavate ||
+         kind == effect_kind::mill || looks_through(p);
+}
+
+/// Whether the deck is looked through, so that it is seen which cards were put away unseen.
+bool game::looks_through(place const& p) const {
+  auto const kind = effects_[p.effect].steps[p.step].does.kind;
+  return p.unseen > 0 && (kind == effect_kind::search || kind == effect_kind::thin);
 }
 
 std::optional<place> game::go_on(place p, chooser_ref c) const {
   auto const before = key_of(p);
   cards seen;
   auto const take = [&](count_t n) {  // known cards first; as many as there are
-    for (; n > 0 && !(p.top.empty() && size_of(p.library) == 0); --n) {
+    for (; n > 0 && !(p.top.empty() && size_of(p.library) == p.unseen); --n) {
       if (!p.top.empty()) {
         seen.push_back(p.top.front());
         p.top.erase(p.top.begin());
@@ -254,18 +261,31 @@ std::optional<place> game::go_on(place p, chooser_ref c) const {
     }
     return true;
   };
+  if (p.is == place::now::doing && looks_through(p)) {
+    p.top.swap(p.looked);  // known cards are not among them
+    auto const gone = std::exchange(p.unseen, 0);
+    if (!take(gone)) return std::nullopt;
+    p.top.swap(p.looked);
+    p.paying = p.certain = false;
+    return p;
+  }
   bool const of_fewer = is(mulligan_kind::paris) || is(mulligan_kind::vancouver);
   auto const n = p.is == place::now::dealing      ? ask_.opening - (of_fewer ? cost_of(p.mulligans) : 0)
                  : p.is == place::now::exchanging ? size_of(p.aside)
                  : p.is == place::now::drawing    ? 1
                                                   : effects_[p.effect].steps[p.step].does.cards;
+  if (p.is == place::now::doing && effects_[p.effect].steps[p.step].does.kind == effect_kind::excavate)
+    detail::refuse_known_beside_unseen(p.unseen > 0, !p.top.empty() || size_of(p.bottom) > 0);
   if (!take(n)) return std::nullopt;
-  bool const is_looked_at =
-      p.is == place::now::doing && effects_[p.effect].steps[p.step].does.kind != effect_kind::draw;
-  if (is_looked_at) {
+  auto const does =
+      p.is == place::now::doing ? effects_[p.effect].steps[p.step].does.kind : effect_kind::draw;
+  if (does == effect_kind::mill) {
+    next_step(p);
+    return p;
+  }
+  if (does != effect_kind::draw) {
     p.looked = seen;
-    p.is = effects_[p.effect].steps[p.step].does.kind == effect_kind::scry ? place::now::arranging
-                                                                           : place::now::taking;
+    p.is = does == effect_kind::scry ? place::now::arranging : place::now::taking;
     return p;
   }
   for (auto const kind : seen) ++p.hand[kind];
@@ -276,10 +296,17 @@ std::optional<place> game::go_on(place p, chooser_ref c) const {
   } else {
     if (p.is == place::now::exchanging) add_to(p.library, p.aside);
     p.aside.clear();
+    bool const is_first = p.is != place::now::drawing;
     p.is = place::now::playing;
     begin_turn(p);
+    if (is_first) return begin_game(std::move(p));
   }
   return p;
+}
+
+place game::begin_game(place p) const {
+  bool const draws_first = ask_.asked.setting.on_draw && turns_ > 0 && !ask_.effects.empty();
+  return draws_first ? pass(std::move(p)) : p;
 }
 
 void game::begin_turn(place& p) const {

@@ -41,6 +41,7 @@ struct place {
   cards top{};                       // known cards on the library, the next one first
   cards looked{};                    // at them, which lie apart until they are put somewhere
   counts aside{};                    // set aside for others
+  count_t unseen = 0;                // cards of the library that were put away unseen, whichever they are
   std::vector<count_t> uses{};       // left of each effect
   count_t turns = 0;                 // cards still to be drawn, one a turn
   std::vector<counts> after_turn{};  // the hand when each turn was over
@@ -108,6 +109,10 @@ class game {
   [[nodiscard]] counts drawn(place const& p) const;
   [[nodiscard]] place kept(place p, counts const& bottom) const;
   void begin_turn(place& p) const;
+  /// The first turn: where a card is drawn in it, none is used before.
+  [[nodiscard]] place begin_game(place p) const;
+  [[nodiscard]] bool looks_through(place const& p) const;
+  [[nodiscard]] places set_aside(place const& p) const;
   place decide_keeping(place const& p);
   std::optional<place> best_kept(place const& p, bool is_last);
   place decide_exchange(place const& p);

@@ -129,10 +129,26 @@ class player_of_games : public asker {
     auto const when = sometimes(4) ? " if " + pick({"x >= 1", "red", "cards >= 2"}) : "";
     auto const often = sometimes(4) ? " once" : "";
     return of + when + ": " +
-           pick({"draw 1", "draw 2", "scry 1", "scry 2, draw 1", "excavate 2", "excavate 2 red", "search red",
-                 "search x", "discard 1, draw 2", "draw 2, discard 1", "discard 1 king, search rank = A",
-                 "banish 1, draw 1", "banish 1 red from deck, draw 1", "banish 1, search x sharing 1 of suit",
-                 "banish 1 from deck sharing 1 of rank suit, draw 1", "scry 1"}) +
+           pick({"draw 1",
+                 "draw 2",
+                 "scry 1",
+                 "scry 2, draw 1",
+                 "excavate 2",
+                 "excavate 2 red",
+                 "search red",
+                 "search x",
+                 "discard 1, draw 2",
+                 "draw 2, discard 1",
+                 "discard 1 king, search rank = A",
+                 "banish 1, draw 1",
+                 "banish 1 red from deck, draw 1",
+                 "banish 1, search x sharing 1 of suit",
+                 "banish 1 from deck sharing 1 of rank suit, draw 1",
+                 "scry 1",
+                 "mill 2, draw 1",
+                 "banish 2 from top, draw 1",
+                 "banish 1 from the top, search red",
+                 "banish 1 from top, mill 1"}) +
            often;
   }
 };

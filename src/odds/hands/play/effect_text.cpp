@@ -100,18 +100,24 @@ shared_values read_sharing(std::string_view effect, std::string_view text) {
   return out;
 }
 
-/// Takes "from deck", "from the hand" off; whether it is the deck.
-bool take_from_deck(std::string_view& target) {
-  for (auto const& [words, deck] : {std::pair{"from the deck", true},
-                                    {"from deck", true},
-                                    {"from the hand", false},
-                                    {"from hand", false}}) {
+enum class taken_from : std::uint8_t { hand, deck, top };
+
+/// Takes "from deck", "from the hand", "from the top" off; where from.
+taken_from take_place(std::string_view& target) {
+  for (auto const& [words, place] : {std::pair{"from the top of the deck", taken_from::top},
+                                     {"from top of deck", taken_from::top},
+                                     {"from the top", taken_from::top},
+                                     {"from top", taken_from::top},
+                                     {"from the deck", taken_from::deck},
+                                     {"from deck", taken_from::deck},
+                                     {"from the hand", taken_from::hand},
+                                     {"from hand", taken_from::hand}}) {
     auto const at = place_of(words, target);
     if (!at || *at + std::string_view{words}.size() != target.size()) continue;
     target = trimmed(target.substr(0, *at));
-    return deck;
+    return place;
   }
-  return false;
+  return taken_from::hand;
 }
 
 struct step_word {
@@ -124,16 +130,17 @@ constexpr std::array step_words{step_word{"draw", effect_kind::draw, true, false
                                 step_word{"search", effect_kind::search, false, true},
                                 step_word{"excavate", effect_kind::excavate, true, true},
                                 step_word{"discard", effect_kind::discard, true, true},
-                                step_word{"banish", effect_kind::discard, true, true}};
+                                step_word{"banish", effect_kind::discard, true, true},
+                                step_word{"mill", effect_kind::mill, true, false}};
 
 /// What others call the same.
-constexpr std::array words_of_others{std::pair{"tutor", "search"},   std::pair{"fetch", "search"},
-                                     std::pair{"find", "search"},    std::pair{"surveil", "scry"},
-                                     std::pair{"look", "excavate"},  std::pair{"dig", "excavate"},
-                                     std::pair{"reveal", "excavate"}};
+constexpr std::array words_of_others{std::pair{"tutor", "search"}, std::pair{"fetch", "search"},
+                                     std::pair{"find", "search"},  std::pair{"surveil", "scry"},
+                                     std::pair{"exile", "banish"}, std::pair{"look", "excavate"},
+                                     std::pair{"dig", "excavate"}, std::pair{"reveal", "excavate"}};
 
 effect_step read_step(std::string_view effect, std::string_view text, definitions const& known) {
-  constexpr char const* verbs = "expected draw, search, scry, excavate, discard or banish";
+  constexpr char const* verbs = "expected draw, search, scry, excavate, discard, banish or mill";
   auto const words = words_of(text);
   if (words.empty()) fail(effect, say("{}, and what", verbs));
   auto const word = std::ranges::find(step_words, lower_case(words.front()), &step_word::word);
@@ -159,7 +166,14 @@ effect_step read_step(std::string_view effect, std::string_view text, definition
     step.sharing = read_sharing(effect, trimmed(rest.substr(*at + std::string_view{"sharing"}.size())));
     rest = trimmed(rest.substr(0, *at));
   }
-  if (step.kind == effect_kind::discard && take_from_deck(rest)) step.kind = effect_kind::thin;
+  if (step.kind == effect_kind::discard) {
+    auto const place = take_place(rest);
+    if (place == taken_from::top && (!rest.empty() || !step.sharing.attributes.empty()))
+      fail(effect, say("cards from the top come as they lie: expected {} {} from the top, got {}", words[0],
+                       step.cards, quoted(text)));
+    if (place != taken_from::hand)
+      step.kind = place == taken_from::deck ? effect_kind::thin : effect_kind::set_aside;
+  }
   step.target = {std::string{rest}, known};
   return step;
 }

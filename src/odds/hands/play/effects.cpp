@@ -11,7 +11,8 @@ ratio player::value(position const& p) {
   if (p.top.empty() && !looks_ahead() && !can_use_later(p)) {
     auto const out_of_reach =
         difference(difference(deck_, p.hand), p.library);  // used, put away, at the bottom
-    return mean_of(drawn_law(p.hand, out_of_reach, p.turns));
+    auto const turns = p.unseen == 0 ? p.turns : std::min<std::size_t>(p.turns, p.drawable());
+    return mean_of(drawn_law(p.hand, out_of_reach, static_cast<char16_t>(turns)));
   }
   auto key = p.key();
   if (auto const at = values_.find(key); at != values_.end()) return at->second;
@@ -101,18 +102,18 @@ ratio player::pass(position const& p) {
   return draw(next, 1, [this](position const& q) { return value(q); });
 }
 
-ratio player::draw(position const& p, std::size_t n, then_value const& then) {
+ratio player::draw(position const& p, std::size_t n, then_value const& then, bool into_hand) {
   auto next = p;
   for (; n > 0 && !next.top.empty(); --n) {
-    ++next.hand[next.top.front()];
+    if (into_hand) ++next.hand[next.top.front()];
     next.top.erase(next.top.begin());
   }
-  n = std::min(n, size_of(next.library));
+  n = std::min(n, next.drawable());
   if (n == 0) return then(next);
   mixture m;
   auto const from = next;
   for_hands(from.library, n, [&](pile const& drawn, integer const& ways) {
-    next.hand = sum(from.hand, drawn);
+    if (into_hand) next.hand = sum(from.hand, drawn);
     next.library = difference(from.library, drawn);
     count_way();
     m.add(ways, then(next));
@@ -120,14 +121,45 @@ ratio player::draw(position const& p, std::size_t n, then_value const& then) {
   return m.over(binomial(size_of(from.library), n));
 }
 
+ratio player::reveal_unseen(position const& p, then_value const& then) {
+  auto next = p;
+  next.unseen = 0;
+  mixture m;
+  for_hands(p.library, p.unseen, [&](pile const& gone, integer const& ways) {
+    next.library = difference(p.library, gone);
+    count_way();
+    m.add(ways, then(next));
+  });
+  return m.over(binomial(size_of(p.library), p.unseen));
+}
+
+std::optional<ratio> player::set_aside(position const& p, effect_plan const& effect,
+                                       effect_progress const& at) {
+  std::size_t n = effect.steps[at.step].does.cards;
+  if (at.paying && p.top.size() + p.drawable() < n) return std::nullopt;
+  auto next = p;
+  auto const known = std::min(n, next.top.size());
+  next.top.erase(0, known);
+  next.unseen = static_cast<char16_t>(next.unseen + std::min(n - known, next.drawable()));
+  return apply(next, effect, {at.step + 1, std::nullopt, at.paying, at.certain});
+}
+
 std::optional<ratio> player::apply(position const& p, effect_plan const& effect, effect_progress const& at) {
   if (at.step == effect.steps.size()) return value(p);
-  switch (effect.steps[at.step].does.kind) {
+  auto const kind = effect.steps[at.step].does.kind;
+  bool const looks_through = kind == effect_kind::search || kind == effect_kind::thin;
+  if (looks_through && p.unseen > 0) {
+    effect_progress const seen{at.step, at.card, false, false};
+    return reveal_unseen(p, [&](position const& q) { return *apply(q, effect, seen); });
+  }
+  switch (kind) {
     case effect_kind::search:
       return search(p, effect, at);
     case effect_kind::discard:
     case effect_kind::thin:
       return put_away(p, effect, at);
+    case effect_kind::set_aside:
+      return set_aside(p, effect, at);
     default:
       return apply_unseen(p, effect, at);
   }
@@ -136,7 +168,9 @@ std::optional<ratio> player::apply(position const& p, effect_plan const& effect,
 /// Whether any card may still be drawn, or taken from the top, where what lies there matters.
 bool player::draws_later(position const& p, effect_plan const& effect, std::size_t step) const {
   auto const draws = [](step_plan const& s) {
-    return s.does.kind == effect_kind::draw || s.does.kind == effect_kind::excavate;
+    auto const kind = s.does.kind;
+    return kind == effect_kind::draw || kind == effect_kind::excavate || kind == effect_kind::mill ||
+           kind == effect_kind::set_aside;
   };
   if (p.turns > 0 ||
       std::any_of(effect.steps.begin() + static_cast<std::ptrdiff_t>(step), effect.steps.end(), draws))
@@ -153,6 +187,7 @@ ratio player::apply_unseen(position const& p, effect_plan const& effect, effect_
   auto const then = [&](position const& q) { return *apply(q, effect, next); };
   auto const n = step.does.cards;
   if (step.does.kind == effect_kind::draw) return draw(p, n, then);
+  if (step.does.kind == effect_kind::mill) return draw(p, n, then, false);
   if (step.does.kind == effect_kind::scry)
     return draws_later(p, effect, next.step) ? scry(p, n, then) : then(p);
   return excavate(p, n, qualifying(step, at), [&](position const& q, std::optional<std::size_t> card) {
@@ -214,8 +249,9 @@ std::optional<ratio> player::search(position const& p, effect_plan const& effect
 
 ratio player::excavate(position const& p, std::size_t n, std::vector<bool> const& target,
                        then_with_card const& then) {
+  refuse_known_beside_unseen(p.unseen > 0, !p.top.empty() || size_of(p.bottom) > 0);
   auto const known = std::min(n, p.top.size());
-  auto const unknown = std::min(n - known, size_of(p.library));
+  auto const unknown = std::min(n - known, p.drawable());
   auto const from = shuffled(p);  // with all that is not taken
   mixture m;
   for_hands(p.library, unknown, [&](pile const& from_library, integer const& ways) {
@@ -266,7 +302,7 @@ std::optional<ratio> player::put_away(position const& p, effect_plan const& effe
 
 ratio player::scry(position const& p, std::size_t n, then_value const& then) {
   auto const known = std::min(n, p.top.size());
-  auto const unknown = std::min(n - known, size_of(p.library));
+  auto const unknown = std::min(n - known, p.drawable());
   mixture m;
   for_hands(p.library, unknown, [&](pile const& seen, integer const& ways) {
     auto next = p;

@@ -140,8 +140,9 @@ bool player::looks_at_top(count_t mulligans) const {
 ratio player::worth_of(choice const& c, count_t mulligans) {
   if (effects_.empty() && !looks_at_top(mulligans)) return mean_of(drawn_law(c.hand, c.bottom, turns_));
   auto const p = start(c);
-  if (!looks_at_top(mulligans)) return value(p);
-  return scry(p, 1, [this](position const& q) { return value(q); });
+  bool const draws_first = ask_.asked.setting.on_draw && turns_ > 0 && !effects_.empty();
+  auto const begin = [&](position const& q) { return draws_first ? pass(q) : value(q); };
+  return looks_at_top(mulligans) ? scry(p, 1, begin) : begin(p);
 }
 
 law_of_values player::law_after(choice const& c, count_t mulligans) {

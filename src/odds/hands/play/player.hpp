@@ -19,6 +19,9 @@ std::vector<asked> texts_of(play_question const& ask);
 /// for the cards that effects bring.
 query_setting setting_of(play_question const& ask);
 
+/// Refuses to shuffle cards that are known not to be gone with those of which some were put away unseen.
+void refuse_known_beside_unseen(bool unseen, bool known);
+
 /// Refuses looks at single turns (by, first) where no turns are told apart.
 void check_looks(play_question const& ask);
 
@@ -29,17 +32,21 @@ std::vector<std::int64_t> signature_of(compiled_query const& query, card_table c
 /// Where a game stands.
 struct position {
   pile hand;
-  pile library;        // in unknown order
-  pile bottom;         // below it, out of reach
-  pile top;            // known cards above it, the next one first: class numbers, not counts
-  pile uses;           // how often each effect may still be used
-  char16_t turns = 0;  // cards still to be drawn, one a turn
+  pile library;         // in unknown order
+  pile bottom;          // below it, out of reach
+  pile top;             // known cards above it, the next one first: class numbers, not counts
+  pile uses;            // how often each effect may still be used
+  char16_t turns = 0;   // cards still to be drawn, one a turn
+  char16_t unseen = 0;  // cards of the library that were put away unseen, whichever they are
   pile seen{};  // what by() looked at in turns that are over: leaf values in their order, four units each
   [[nodiscard]] pile key() const {
     auto out = hand + library + bottom + uses;
     out += turns;
+    out += unseen;
     return out + seen + top;
   }
+  /// How many cards of the library can still be drawn.
+  [[nodiscard]] std::size_t drawable() const { return size_of(library) - unseen; }
 };
 
 /// A step of an effect, and the classes it is about.
@@ -161,11 +168,15 @@ class player {
   /// The turn is over: draw for the next one, or see what the hand came to.
   ratio pass(position const& p);
 
-  /// The mean over the next n cards drawn, known ones first.
-  ratio draw(position const& p, std::size_t n, then_value const& then);
+  /// The mean over the next n cards drawn, known ones first; into the hand, or away (milled).
+  ratio draw(position const& p, std::size_t n, then_value const& then, bool into_hand = true);
+  /// The mean over the cards that were put away unseen, which a look through the deck shows.
+  ratio reveal_unseen(position const& p, then_value const& then);
 
   /// The best way to carry an effect out from here; nothing where it can't be.
   std::optional<ratio> apply(position const& p, effect_plan const& effect, effect_progress const& at);
+  /// Puts the top cards away unseen; nothing where that is a price and they are too few.
+  std::optional<ratio> set_aside(position const& p, effect_plan const& effect, effect_progress const& at);
   /// Draws and looks, after which as much is done as can be.
   ratio apply_unseen(position const& p, effect_plan const& effect, effect_progress const& at);
 

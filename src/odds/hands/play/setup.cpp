@@ -56,6 +56,14 @@ bool looks(syntax const& s, std::function<bool(syntax const&)> const& is_meant) 
 
 }  // namespace
 
+void refuse_known_beside_unseen(bool unseen, bool known) {
+  if (unseen && known)
+    throw input_error{
+        "excavate after cards were banished unseen can't be answered where cards are known to lie on top or "
+        "at the "
+        "bottom (scry, mulligans): mill says which cards are gone"};
+}
+
 void check_looks(play_question const& ask) {
   auto texts = texts_of(ask);
   if (!ask.asked.given.empty()) texts.push_back(ask.asked.given);
