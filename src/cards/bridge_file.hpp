@@ -44,6 +44,8 @@ struct bridge_board {
   /// What a PBN file says of tricks: lines by their numbers, of the tag OptimumScore alone and of the table
   /// OptimumResultTable from its tag on.
   std::vector<std::pair<std::uint64_t, std::string>> score_told{}, tricks_told{};
+  std::string
+      room{};  ///< where it was played and by whom, as the file says: the open or the closed room, a table
 };
 /// As the file says, else as the number does. Precondition: number > 0.
 char dealer_of(bridge_board const& board);
@@ -65,6 +67,11 @@ bridge_file read_bridge_file(std::string_view bytes, std::string const& name);
 
 /// Boards without a number follow the one before.
 void number_boards(std::span<bridge_board> boards);
+
+/// Leaves each board once that was played in several rooms or at several tables: the same number and the same
+/// cards, and the file says other rooms, tables or players. How many were left out. Boards that a file has
+/// twice and tells nothing apart of stay. O(n log n).
+std::size_t merge_rooms(std::vector<bridge_board>& boards);
 
 /// What a file begins with; `generator` is PBN's tag.
 std::string bridge_heading(bridge_format format, std::string_view generator);

@@ -251,5 +251,35 @@ TEST(board_ranges, what_is_none_is_refused) {
             "boards: expected the lower number first, 2-9, got '9-2'");
 }
 
+TEST(BridgeFiles, ABoardInTwoRoomsIsOneDeal) {
+  auto const left = [](std::string const& bytes) {
+    auto file = read_bridge_file(bytes, "b");
+    number_boards(file.boards);
+    return std::pair{merge_rooms(file.boards), file.boards.size()};
+  };
+  auto const lin = written(bridge_format::lin, {deal_1, deal_2});
+  auto closed = lin;
+  for (auto at = closed.find("qx|o"); at != std::string::npos; at = closed.find("qx|o", at + 1))
+    closed[at + 3] = 'c';
+  EXPECT_EQ(left(lin + closed), (std::pair<std::size_t, std::size_t>{2, 2}));
+  EXPECT_EQ(left(lin + lin), (std::pair<std::size_t, std::size_t>{0, 4}))
+      << "dealt twice, and nothing says why";
+  auto const game = [](std::string const& board, std::string const& deal, std::string const& more) {
+    return "[Board \"" + board + "\"]\n" + more + "[Deal \"" + deal + "\"]\n\n";
+  };
+  for (auto const& [one, other] :
+       {std::pair<std::string, std::string>{"[Room \"Open\"]\n", "[Room \"Closed\"]\n"},
+        {"[Table \"1\"]\n", "[Table \"2\"]\n"},
+        {"[North \"Ann\"]\n", "[North \"Eva\"]\n"}}) {
+    auto const twice = game("1", deal_1, one) + game("1", deal_1, other) + game("2", deal_2, one);
+    EXPECT_EQ(left(twice), (std::pair<std::size_t, std::size_t>{1, 2})) << one;
+    EXPECT_EQ(left(game("1", deal_1, one) + game("2", deal_1, other)),
+              (std::pair<std::size_t, std::size_t>{0, 2}));
+    EXPECT_EQ(left(game("1", deal_1, one) + game("1", deal_2, other)),
+              (std::pair<std::size_t, std::size_t>{0, 2}));
+  }
+  EXPECT_EQ(left(game("1", deal_1, "") + game("1", deal_1, "")), (std::pair<std::size_t, std::size_t>{0, 2}));
+}
+
 }  // namespace
 }  // namespace faro

@@ -283,7 +283,8 @@ std::string deck_text(odds_options const& o) {
 
 report_style odds_options::style() const {
   report_style out;
-  if (digits) out.digits = *digits;
+  out.digits_said = digits.has_value();
+  out.digits = digits.value_or(out.digits);
   out.json = json || format == "json";
   out.csv = format == "csv";
   out.percent = percent;

@@ -54,6 +54,10 @@ deal_seats lin_seats(std::string_view line, bridge_board& board) {
   if (auto const short_title = lin_field(line, "qx|"); board.number == 0 && short_title.size() > 1)
     board.number = board_number(short_title.substr(1));
   board.vulnerable = vulnerable_named(lin_field(line, "sv|"));
+  auto const title = lin_field(line, "qx|");  // o7 in the open room, c7 in the closed one
+  board.room = fmt::format("{}|{}", title.empty() || is_digit(title[0]) ? "" : title.substr(0, 1),
+                           lin_field(line, "pn|"));
+  if (board.room == "|") board.room.clear();
   return deal.finished();
 }
 

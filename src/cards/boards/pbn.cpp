@@ -63,6 +63,8 @@ class pbn_reader {
       board_.dealer = dealer_named(value);
     } else if (tag == "Vulnerable") {
       board_.vulnerable = vulnerable_named(value);
+    } else if (std::ranges::find(room_tags, tag) != room_tags.end()) {
+      board_.room += fmt::format("{}={};", tag, value);
     } else if (tag == "OptimumScore") {
       board_.score_told.emplace_back(at, value);
     } else if (tag == "OptimumResultTable") {
@@ -83,6 +85,8 @@ class pbn_reader {
 
   static constexpr std::array<std::string_view, 6> read_tags{
       "Board", "Deal", "Dealer", "Vulnerable", "OptimumScore", "OptimumResultTable"};
+  static constexpr std::array<std::string_view, 6> room_tags{"Room", "Table", "North",
+                                                             "East", "South", "West"};
   board_reader& into_;
   bridge_board board_;
   std::uint64_t deal_line_ = 0, number_line_ = 0;

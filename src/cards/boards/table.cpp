@@ -8,6 +8,10 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
 
 // One line a format, in the order of bridge_format: NAME is defined as boards::NAME_format in NAME.cpp.
 #define FARO_BOARD_FORMATS(FORMAT) \
@@ -99,6 +103,17 @@ void number_boards(std::span<bridge_board> boards) {
     if (board.number == 0) board.number = before + 1;
     before = board.number;
   }
+}
+
+std::size_t merge_rooms(std::vector<bridge_board>& boards) {
+  std::map<std::pair<std::uint64_t, deal_seats>, std::set<std::string>> rooms;
+  return std::erase_if(boards, [&](bridge_board const& board) {
+    auto& known = rooms[{board.number, board.seats}];
+    bool const is_other =
+        !board.room.empty() && !known.empty() && !known.contains(board.room) && !known.contains("");
+    known.insert(board.room);
+    return is_other;
+  });
 }
 
 std::string bridge_heading(bridge_format format, std::string_view generator) {

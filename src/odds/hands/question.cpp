@@ -208,7 +208,10 @@ double simulation::standard_error(std::vector<std::int64_t> const& outcome) cons
 
 simulation estimate(hand_question const& ask, std::uint64_t trials, key256 const& seed, unsigned threads) {
   auto const query = prepare(ask);
-  foresee_hands(ask.table, query.query);  // refuses draws that can't be
+  try {
+    foresee_hands(ask.table, query.query);  // refuses draws that can't be
+  } catch (too_big const&) {                // for an exact answer, which is not asked for
+  }
   if (ask.setting.with_replacement || !ask.setting.urn.empty())
     throw input_error{
         "these deals are from one deck without putting cards back; estimate() of engines.hpp deals others"};

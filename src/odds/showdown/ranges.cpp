@@ -235,6 +235,25 @@ bool is_of_three_ranks(std::string_view word) {
          word.find_first_not_of("AKQJT98765432") == std::string_view::npos;
 }
 
+/// AhK: a card and a rank of any suit; 2d6 is of dice.
+bool is_card_and_rank(std::string_view word) {
+  auto const d = word.find('d');
+  bool const is_of_dice = d != std::string_view::npos && d > 0 && d + 1 < word.size() &&
+                          std::ranges::all_of(word.substr(0, d), is_digit) &&
+                          std::ranges::all_of(word.substr(d + 1), is_digit);
+  std::size_t cards = 0, ranks = 0;
+  while (!word.empty()) {
+    if (take_card(word)) {
+      ++cards;
+    } else if (take_rank(word)) {
+      ++ranks;
+    } else {
+      return false;
+    }
+  }
+  return cards > 0 && ranks > 0 && !is_of_dice;
+}
+
 bool is_random(std::string_view word) { return lower_case(word) == "random" || lower_case(word) == "any"; }
 
 [[noreturn]] void no_range(std::string_view word) {
@@ -276,7 +295,8 @@ bool is_range(std::string_view text) {
   return !words.empty() && std::ranges::all_of(words, [](auto const& written) {
     auto const word = std::string_view{written}.substr(0, written.find_first_of("@:"));
     return is_random(word) || read_share(word) || read_ranks(word) ||
-           count_cards_written(word).value_or(0) > 0 || omaha_cards_of_word(word) || is_of_three_ranks(word);
+           count_cards_written(word).value_or(0) > 0 || omaha_cards_of_word(word) ||
+           is_of_three_ranks(word) || is_card_and_rank(word);
   });
 }
 

@@ -81,7 +81,7 @@ TEST(HandsOfCards, CribbagePointsAreThoseOfTheTable) {
                                                                                             {"16", 3},
                                                                                             {"17", 1}}));
   EXPECT_THAT(error_of([&] { (void)ways("standard52", 8, "cribbage"); }),
-              HasSubstr("expected a hand of up to five"));
+              HasSubstr("expected a hand of up to four"));
   EXPECT_THAT(error_of([&] { (void)ways("a*4 b*9", 5, "cribbage"); }), HasSubstr("no attribute 'rank'"));
 }
 

@@ -98,13 +98,14 @@ std::string bounded_chance_text(odds_report const& r, report_style const& style)
   if (low == high && (style.fractions || fraction.size() <= longest_read))
     return low.is_whole() ? fmt::format("{}  ({})\n", fraction, one_in(low))
                           : fmt::format("{}  {}  ({})\n", fraction,
-                                        chance_bounds(low, low, style.digits, style), one_in(low));
+                                        chance_bounds(low, low, style.chance_digits(), style), one_in(low));
   bool const is_sharp = certain_digits(low, high, most_digits) + 2 > most_digits;
   ratio const rounding{integer{1}, power(integer{10}, most_digits)};  // as good as never or always
   bool const is_telling = low > rounding && ratio{1} - low > rounding;
-  auto text = low == high && low < rounding
-                  ? decimal_text(low, style.digits)
-                  : chance_bounds(low, high, r.looped && is_sharp ? most_digits : style.digits, style);
+  auto text =
+      low == high && low < rounding
+          ? decimal_text(low, style.digits)
+          : chance_bounds(low, high, r.looped && is_sharp ? most_digits : style.chance_digits(), style);
   if (is_telling && certain_digits(low, high, style.digits) == style.digits)
     text += fmt::format("  ({})", one_in(low));
   text += "\n";
@@ -131,11 +132,13 @@ std::string bounded_law_text(odds_report const& r, report_style const& style) {
     auto const high = row.high.value_or(row.probability());
     if (fractions) {
       text += fmt::format("{}{}{}  {}\n", name, gap, row.probability().to_string(),
-                          chance_bounds(row.probability(), row.probability(), style.digits, style));
+                          chance_bounds(row.probability(), row.probability(), style.chance_digits(), style));
       continue;
     }
-    text += name + gap +
-            chance_bounds(row.probability(), high, r.unfinished ? style.digits : most_digits, style) + "\n";
+    text +=
+        name + gap +
+        chance_bounds(row.probability(), high, r.unfinished ? style.chance_digits() : most_digits, style) +
+        "\n";
     most_open = std::max(most_open, high - row.probability());
     certified = certified && (row.probability() == high ||
                               certain_digits(row.probability(), high, most_digits) + 2 > most_digits);

@@ -28,12 +28,12 @@ std::string json_text(nlohmann::ordered_json const& value) {
 void print_forms(answer_forms const& answer, report_style const& style) {
   if (style.pictures.wanted())
     picture_outputs{style.pictures}.write(
-        answer.drawn ? answer.drawn() : chart_svg(answer.picture(), style.digits, style.percent));
+        answer.drawn ? answer.drawn() : chart_svg(answer.picture(), style.chance_digits(), style.percent));
   if (style.json) return print(answer.json() + "\n");
   if (style.csv) return print(csv_text(answer.csv()));
   auto text = answer.text();
   if (style.plot && answer.bars_below)
-    text += "\n" + chart_text(answer.picture(), style.digits, style.percent);
+    text += "\n" + chart_text(answer.picture(), style.chance_digits(), style.percent);
   print(printable(text, true));
 }
 

@@ -93,6 +93,7 @@ odds_report combined(std::vector<odds_report> parts);
 
 struct report_style {
   unsigned digits = 6;
+  bool digits_said = false;  ///< they were asked for: of percent, too
   bool json = false;
   bool csv = false;
   bool percent = false;             ///< 21.6 % for 0.216, in text and pictures
@@ -100,6 +101,9 @@ struct report_style {
   bool plot = false;
   bool fractions = false;  ///< however long they are
   picture_files pictures;
+
+  /// Of a chance before it is made percent, which moves the point by two.
+  [[nodiscard]] unsigned chance_digits() const { return percent && digits_said ? digits + 2 : digits; }
 };
 
 /// Prints the report, and writes the picture if one is asked for.

@@ -110,8 +110,9 @@ std::string short_chance(ratio const& p) {
 }
 
 std::string chance_of(integer const& some, integer const& all, report_style const& style) {
-  if (!style.percent) return decimal_text(some, all, style.digits);
-  return decimal_text(some * integer{100}, all, style.digits > 2 ? style.digits - 2 : 0) + " %";
+  auto const digits = style.chance_digits();
+  if (!style.percent) return decimal_text(some, all, digits);
+  return decimal_text(some * integer{100}, all, digits > 2 ? digits - 2 : 0) + " %";
 }
 
 std::string chance_of(ratio const& p, report_style const& style) {

@@ -203,7 +203,7 @@ std::string outputs_text(odds_report const& r, report_style const& style) {
   if (std::ranges::all_of(all, [&](odds_report const& one) { return is_same_table(one, all.front()); })) {
     // Turns down, builds across: decimals alone, and bars if they are asked for.
     auto c = chart_of(r);
-    text = style.plot ? chart_text(c, style.digits, style.percent) : beside_one_another(all, style);
+    text = style.plot ? chart_text(c, style.chance_digits(), style.percent) : beside_one_another(all, style);
     for (auto const& one : all) {
       for (auto const& line : one.notes) {  // most say themselves which they are about
         if (line == "from " + one.query) continue;
@@ -213,7 +213,7 @@ std::string outputs_text(odds_report const& r, report_style const& style) {
     return text;
   }
   if (style.plot && std::ranges::none_of(all, [](odds_report const& one) { return one.law.empty(); })) {
-    text = chart_text(chart_of(r), style.digits, style.percent) + "\n";
+    text = chart_text(chart_of(r), style.chance_digits(), style.percent) + "\n";
     for (auto const& one : all) {
       text += one.query + (one.mean ? ": mean " + one.mean->to_decimal(style.digits) : "") + "\n";
       for (auto const& line : one.notes) {

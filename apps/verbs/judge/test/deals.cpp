@@ -37,6 +37,8 @@ judged judge_bridge_deals(std::string const& text, std::string const& name, std:
                           bool tricks) {
   auto file = read_bridge_file(text, name);
   number_boards(file.boards);
+  auto const read = file.boards.size();
+  auto const merged = merge_rooms(file.boards);
   auto const boards = std::span{file.boards}.first(std::min<std::uint64_t>(limit, file.boards.size()));
   judge::bridge_tables tables;
   for (auto const& board : boards) tables.add(board.seats);
@@ -45,6 +47,11 @@ judged judge_bridge_deals(std::string const& text, std::string const& name, std:
   out.alpha = alpha;
   out.notes = {fmt::format("read as: bridge deals ({}), seats by cards, suit lengths and points",
                            name_of(file.format))};
+  if (merged > 0)
+    out.notes.push_back(
+        say("{} boards of the file are {} deals: the others are the same boards in another room or at "
+            "another table",
+            read, file.boards.size()));
   out.result = tricks ? judge_with_tricks(tables, boards, name, out) : judge_deals(tables);
   return out;
 }

@@ -67,8 +67,7 @@ void add_each(odds_report& report, found_law const& f, odds_options const& o) {
   }
 }
 
-/// Cribbage of one hand that has not five cards: four without a starter may be meant, or the six that are
-/// dealt.
+/// Cribbage of one hand that has not five cards: four without a starter may be meant.
 bool starts_doubtfully(asked_hands const& q) {
   auto const& setting = q.question.setting;
   auto const asks = [&](std::string_view word) {

@@ -55,6 +55,10 @@ odds_report by_turns(odds_options const& o, asked_hands const& q) {
     constants.add(f.constants);
   }
   constants.report(report);
+  if (first_turn < last_turn && (q.mulligan || !o.effects.empty()))
+    report.conditions.push_back(
+        say("each row is a game of its own, played for the end of its turn: which hands are "
+            "kept and which cards are used may differ from row to row"));
   return report;
 }
 

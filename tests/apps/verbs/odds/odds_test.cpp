@@ -373,7 +373,9 @@ TEST_F(Odds, TurnsAreOfOneHand) {  // it was answered as if the hand had none bu
 }
 
 TEST_F(Odds, WhatMayBeMeantOtherwiseIsSaid) {
-  EXPECT_THAT(faro({"odds", "--draw", "6", "cribbage"}).out, HasSubstr("the last card drawn is the starter"));
+  EXPECT_THAT(faro({"odds", "--draw", "4", "cribbage"}).out, HasSubstr("the last card drawn is the starter"));
+  EXPECT_THAT(faro({"odds", "--draw", "6", "cribbage >= 12"}).err,
+              HasSubstr("six cards are a deal of cribbage, two of which go to the crib"));
   EXPECT_THAT(faro({"odds", "10d2 longest run >= 5"}).out, HasSubstr("in whatever order they are rolled"));
 }
 

@@ -117,6 +117,8 @@ TEST_F(OddsShown, QuestionsOfOneHandHaveTheirOwnLawsBesideTheJointOne) {
 TEST_F(OddsShown, PercentIsForTextAlone) {
   EXPECT_THAT(shown({"2d6", "--percent"}), HasSubstr("16.6667 %"));
   EXPECT_THAT(shown({"2d6 = 7", "--percent"}), HasSubstr("1/6  16.6667 %  (1 in 6.00)"));
+  EXPECT_THAT(shown({"2d6 = 7", "--percent", "--digits", "2"}), HasSubstr("1/6  16.67 %  (1 in 6.00)"));
+  EXPECT_THAT(shown({"2d6 = 7", "--percent", "--digits", "0"}), HasSubstr("1/6  17 %  (1 in 6.00)"));
   EXPECT_EQ(shown({"2d6", "--percent", "--json"}), shown({"2d6", "--json"}));
 }
 
