@@ -5,6 +5,8 @@
 
 #include <faro/text/detail/message.hpp>
 
+#include <fmt/format.h>
+
 namespace faro::boards {
 namespace {
 

@@ -6,6 +6,8 @@
 
 #include <faro/text/detail/message.hpp>
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <utility>

@@ -133,4 +133,12 @@ panel_result judge_parts(part_tables const& tables) {
   return panel.finish();
 }
 
+panel_result judge_sets(part_tables const& tables) {
+  panel_builder panel{tables.cards(), tables.parts()};
+  if (tables.parts() > 0 && tables.kinds().size() > 1) {
+    for (auto const add : {add_kinds, add_tags}) add(panel, tables);
+  }
+  return panel.finish();
+}
+
 }  // namespace faro::judge

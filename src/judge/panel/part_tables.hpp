@@ -90,6 +90,8 @@ class part_tables {
 
 /// Runs the tests that parts allow, with Holm's correction over them. decks are the parts.
 panel_result judge_parts(part_tables const& tables);
+/// The same of sets, whose cards stand in no order, or a sorted one: how many of each kind and tag are seen.
+panel_result judge_sets(part_tables const& tables);
 
 /// The p-value of X2 of the kind x position table, for decks with these counts of kinds. Preconditions: two
 /// kinds or more, 1 <= seen <= cards.

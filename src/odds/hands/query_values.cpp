@@ -1,6 +1,6 @@
 // Values of queries: of measures on given cards, of trees over measures, and how they are written.
+#include "odds/hands/dealer_numbers.hpp"
 #include "odds/hands/measures.hpp"
-#include "odds/hands/rounding.hpp"
 #include "odds/tricks/asked.hpp"
 
 #include <faro/error.hpp>
@@ -102,6 +102,7 @@ std::int64_t evaluated(query_node const& node, Leaf const& leaf) {
       return child(0) == 0;
     case operation::absolute: {
       auto const x = child(0);
+      if (node.value == of_points) return imps_of(x);
       return x < 0 ? calculate(operation::subtract, 0, x) : x;
     }
     case operation::choose:

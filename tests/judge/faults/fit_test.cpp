@@ -178,6 +178,25 @@ TEST(RandomComparators, OfUsualSortsAreNamed) {
   EXPECT_EQ(name(decks_of(old_java, 1500, "java")).verdict(alpha), "sort-java-6");
 }
 
+TEST(RandomComparators, OneFunctionIsOneAnswerWithBothNames) {
+  auto const named = [](std::size_t cards) {
+    std::map<std::string, std::string> out;
+    for (auto const& model : fault_models(cards)) {
+      if (model.name.starts_with("sort-")) out[model.name] = model.statement;
+    }
+    return out;
+  };
+  for (std::size_t const cards : {11U, 20U, 31U}) {  // Java sorts so few as Python does
+    auto const sorts = named(cards);
+    EXPECT_FALSE(sorts.contains("sort-java")) << cards;
+    EXPECT_NE(sorts.at("sort-python").find("or as Java sorts: for"), std::string::npos) << cards;
+    EXPECT_EQ(sorts.size(), 4U) << cards;
+  }
+  EXPECT_EQ(named(32).size(), 5U);
+  EXPECT_EQ(named(52).size(), 5U);
+  EXPECT_EQ(named(6).size(), 3U);  // old Java and old V8 insert
+}
+
 std::vector<std::string> standard_names() {
   std::vector<std::string> names;
   for (char const suit : std::string{"SHDC"}) {

@@ -149,12 +149,51 @@ judged judge_whole(whole_decks& counted, test_options const& o, bool sequential,
   return out;
 }
 
+namespace {
+
+/// Lines of different cards that all go up, or all down, and are not all the same: no shuffle does that.
+class sorted_lines {
+ public:
+  void see(std::span<std::uint32_t const> line) {
+    if (lines_++ == 0) first_.assign(line.begin(), line.end());
+    differ_ = differ_ || !std::ranges::equal(line, first_);
+    up_ = up_ && std::ranges::is_sorted(line) && is_strict(line);
+    down_ = down_ && std::ranges::is_sorted(line, std::ranges::greater{}) && is_strict(line);
+  }
+  /// Whether chance would do it less than once in a million.
+  [[nodiscard]] bool told() const {
+    constexpr double million = 1e6;
+    auto const of_one = std::lgamma(static_cast<double>(first_.size()) + 1);
+    return differ_ && (up_ || down_) && static_cast<double>(lines_) * of_one > std::log(million);
+  }
+
+ private:
+  static bool is_strict(std::span<std::uint32_t const> line) {
+    return std::ranges::adjacent_find(line) == line.end();
+  }
+  std::vector<std::uint32_t> first_;
+  std::uint64_t lines_ = 0;
+  bool differ_ = false, up_ = true, down_ = true;
+};
+
+}  // namespace
+
 judged judge_parts_of(opened_decks const& decks, test_options const& o, std::uint64_t limit, double alpha,
                       judge::part_tables& tables) {
-  for (std::span<std::uint32_t const> deck; tables.parts() < limit && decks.next(deck);) tables.add(deck);
+  sorted_lines sorted;
+  for (std::span<std::uint32_t const> deck; tables.parts() < limit && decks.next(deck);) {
+    tables.add(deck);
+    sorted.see(deck);
+  }
+  bool const is_part = tables.seen() < tables.cards() && tables.kinds().size() == tables.cards();
+  if (!o.unordered && is_part && sorted.told())
+    throw input_error{
+        say("{}: the cards of each of the {} lines stand in order, as no shuffle leaves them: "
+            "--unordered judges each line as a set",
+            decks.what, tables.parts())};
   judged out;
   out.alpha = alpha;
-  out.result = judge_parts(tables);
+  out.result = o.unordered ? judge_sets(tables) : judge_parts(tables);
   set_correction(out, o);
   out.deviation = out.result.deviates(alpha);
   if (!out.deviation) out.power_sentence = sentence_of_power(tables, alpha);

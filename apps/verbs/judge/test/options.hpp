@@ -29,7 +29,7 @@ struct test_options {
   std::optional<unsigned> threads;
   ratio alpha{1, 1000};
   bool sequential = false, deals = false, tricks = false, fdr = false, as_json = false, all = false,
-       missed = false, blocks = false;
+       missed = false, blocks = false, unordered = false;
   shuffle_settings parameters;
 };
 

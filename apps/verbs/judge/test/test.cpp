@@ -153,6 +153,9 @@ void test_parts(opened_decks const& decks, test_options const& o, deck_shape con
   refuse_nothing(decks, parts.parts());
   result.what = decks.what;
   result.notes = notes_of(decks, parts.parts(), "hand");
+  if (o.unordered)
+    result.notes.push_back(
+        say("--unordered: each line is a set: how often each card came is judged, and no order"));
   result.deck_read = decks.deck_read;
   output.write(result, {nullptr, nullptr, &parts});
 }
@@ -182,6 +185,10 @@ void run_test(command const& verb, test_options const& o) {
   }
   auto const shape = decks.shape();
   check_size(shape.cards, input.get());
+  if (o.unordered && (shape.kinds.empty() || shape.listed == shape.cards))
+    throw usage_error{
+        "--unordered is for lines that list a part of a deck (--cards N): of whole decks the order is all "
+        "there is"};
   auto const judge = [&] {
     if (shape.kinds.empty()) return test_whole(decks, o, shape.cards, alpha, output);
     test_parts(decks, o, shape, alpha, output);
@@ -261,6 +268,8 @@ void add_judge_test(command& judge) {
            "of bridge deals also what each side makes, double dummy: by the board, and judged "
            "(docs/tricks.md)");
   add_rate(*verb, "--alpha", o->alpha, "how often a fair shuffle may be accused wrongly (default: 0.001)");
+  add_flag(*verb, "--unordered", o->unordered,
+           "each line is a set of cards or numbers, such as a lottery's, whatever the order they stand in");
   add_flag(*verb, "--fdr", o->fdr,
            "hold the share of false alarms among all alarms to the rate (Benjamini-Hochberg, e-BH), "
            "not the chance of any (Holm)");

@@ -2,7 +2,7 @@
 #include "odds/bridge/dealer/expressions.hpp"
 
 #include "odds/bridge/dealer/dialects.hpp"
-#include "odds/hands/rounding.hpp"
+#include "odds/hands/dealer_numbers.hpp"
 #include "odds/tricks/asked.hpp"
 #include "text/nearest.hpp"
 #include "text/utf8.hpp"
@@ -332,15 +332,9 @@ query_node dealer_expressions::contract_score() {
 }
 
 query_node dealer_expressions::imps() {
-  auto const points_won = expression();
+  auto points_won = expression();
   words_.expect(")", "imps(...");
-  auto size = with(operation::absolute, {points_won});
-  auto sum = constant(0);
-  for (auto const most : most_points_of_imps())
-    sum = with(operation::add, {std::move(sum), with(operation::less, {constant(most), size})});
-  auto lost = with(operation::negate, {sum});
-  return with(operation::choose,
-              {with(operation::less, {points_won, constant(0)}), std::move(lost), std::move(sum)});
+  return {operation::absolute, of_points, {std::move(points_won)}};
 }
 
 std::array<bool, shapes> dealer_expressions::shape_list() {

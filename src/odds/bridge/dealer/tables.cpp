@@ -103,11 +103,4 @@ int score_of(bool vulnerable, int level, int strain, int tricks) {
   return score;
 }
 
-std::array<int, 24> const& most_points_of_imps() {
-  static constexpr std::array<int, 24> most{10,   40,   80,   120,  160,  210,  260,  310,
-                                            360,  420,  490,  590,  740,  890,  1090, 1290,
-                                            1490, 1740, 1990, 2240, 2490, 2990, 3490, 3990};
-  return most;
-}
-
 }  // namespace faro::odds::bridge::detail

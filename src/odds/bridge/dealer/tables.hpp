@@ -25,8 +25,5 @@ std::shared_ptr<holding_values const> card_of(std::size_t rank);
 
 /// What a contract scores with so many tricks, undoubled. Strain: 0 to 4, clubs to notrump.
 int score_of(bool vulnerable, int level, int strain, int tricks);
-/// The most points for which no IMPs are won, one, two, ...: dealer's own table, which has a rule for every
-/// difference (11 to 40 points are one), where the Laws speak of tens.
-std::array<int, 24> const& most_points_of_imps();
 
 }  // namespace faro::odds::bridge::detail

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
+#include <set>
 #include <string>
 
 namespace {
@@ -155,6 +156,33 @@ TEST_F(JudgeDecks, ShowsNoProgressWhereNobodyLooks) {
   auto const on_a_terminal =
       shell("python3 $FARO_TESTS/terminal.py dumb '(echo 1 2 3; sleep 1.2; echo 3 2 1) | $FARO judge decks'");
   EXPECT_THAT(on_a_terminal.out, ::testing::StartsWith("2 decks of 3 cards"));
+}
+
+TEST_F(JudgeDecks, SortedNumbersAreSets) {
+  // Six of 49 as a lottery prints them: fair as sets, in no order that a shuffle leaves.
+  std::string text, often;
+  std::uint64_t state = 1;
+  for (int line = 0; line < 400; ++line) {
+    std::set<int> numbers;
+    while (numbers.size() < 6) {
+      state = state * 6364136223846793005U + 1442695040888963407U;
+      numbers.insert(1 + static_cast<int>((state >> 33) % 49));
+    }
+    for (auto const n : numbers) text += std::to_string(n) + " ";
+    text += "\n";
+    numbers.erase(numbers.begin());  // 7 too often
+    numbers.insert(7);
+    while (numbers.size() < 6) numbers.insert(40 + static_cast<int>(numbers.size()));
+    for (auto const n : numbers) often += std::to_string(n) + " ";
+    often += "\n";
+  }
+  auto const sorted = faro({"judge", "test", "--cards", "49"}, text);
+  EXPECT_EQ(sorted.exit_code, 2);
+  EXPECT_THAT(sorted.err, HasSubstr("--unordered judges each line as a set"));
+  EXPECT_EQ(faro({"judge", "test", "--cards", "49", "--unordered"}, text).exit_code, 0);
+  EXPECT_EQ(faro({"judge", "test", "--cards", "49", "--unordered"}, often).exit_code, 1);
+  EXPECT_THAT(faro({"judge", "test", "--unordered"}, "1 2 3\n3 2 1\n").err,
+              HasSubstr("of whole decks the order is all there is"));
 }
 
 }  // namespace
