@@ -149,7 +149,7 @@ void add_repeated(command& verb, std::string const& name, std::vector<std::strin
 }
 
 transcript_fails::transcript_fails(std::string const& file, audit::transcript_mismatch const& why)
-    : answer_no{say("{} does not hold: {}", file, why.said())}, line_{why.line()} {}
+    : answer_no{say("{} does not hold: {}", file, why.said())}, line_{why.line()}, rule_{why.rule()} {}
 
 open_transcript::open_transcript(std::string file)
     : path{std::move(file)}, text{read_limited_text(path, audit::most_transcript_bytes)} {

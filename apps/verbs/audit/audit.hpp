@@ -80,9 +80,11 @@ class transcript_fails : public answer_no {
  public:
   transcript_fails(std::string const& file, audit::transcript_mismatch const& why);
   [[nodiscard]] std::size_t line() const { return line_; }
+  [[nodiscard]] audit::transcript_rule rule() const { return rule_; }
 
  private:
   std::size_t line_;
+  audit::transcript_rule rule_;
 };
 
 /// A transcript in a file, checked as far as it goes. One that is opened to be changed is locked until the

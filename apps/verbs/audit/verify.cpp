@@ -62,7 +62,10 @@ void run(verify_options const& o) {
     verify(o);
   } catch (answer_no const& e) {
     json out{{"file", o.file}, {"holds", false}};
-    if (auto const* const fails = dynamic_cast<transcript_fails const*>(&e)) out["line"] = fails->line();
+    if (auto const* const fails = dynamic_cast<transcript_fails const*>(&e)) {
+      out["line"] = fails->line();
+      out["rule"] = static_cast<int>(fails->rule());
+    }
     out["problem"] = e.what();
     print(out.dump(-1, ' ', false, json::error_handler_t::replace) + "\n");
     throw;
