@@ -751,7 +751,7 @@ def a_round_before_that_is_left_out(draft, chance):
     draft.of('public')[0]['previous'] = ''
 
 
-@change(public='drand')
+@change('R46', public='drand', round='quicknet 1000')
 def a_round_before_where_there_is_none(draft, chance):
     draft.of('public')[0]['previous'] = chance.choice(['00', '176f93498eac9ca337150b46d21dd58673ea4e3581185f869672e59fa4cb390a'])
 

@@ -121,13 +121,15 @@ void transcript_state::admit(public_step const& s) {
 }
 
 void transcript_state::check_drand(public_step const& s, public_state& place) const {
+  auto const round = drand_in(s.name);  // the announcement was checked
+  if (!round->chain->is_chained() && !s.previous.empty())
+    refuse(rule::proof, say("'{}' signs no round before, and has no 'previous'", s.name));
   if (!is_digest(s.value) || s.proof.empty() || !is_hex(s.proof))
     refuse(rule::randomness, say("randomness and signature of '{}' are not hexadecimal digits", s.name));
   if (auto const hash = to_hex(sha256(from_hex(s.proof))); hash != s.value)
     refuse(rule::randomness,
            say("the randomness of drand {} is {}; SHA-256 of its signature, {}, was expected", s.name,
                s.value, hash));
-  auto const round = drand_in(s.name);  // the announcement was checked
   auto const found = check_signature(*round->chain, {round->round, s.value, s.proof, s.previous});
   if (found == drand_signature::fails)
     refuse(rule::league,
