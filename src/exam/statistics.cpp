@@ -44,7 +44,6 @@ std::vector<std::string> chosen_ids(question const& q, graded_question const& ma
 
 std::vector<question_report> question_reports(grader const& m, std::vector<graded_sheet> const& sheets) {
   std::map<std::uint32_t, question_report> reports;
-  std::map<std::uint32_t, std::uint64_t> counted;
   std::map<std::uint32_t, std::vector<std::pair<double, double>>> pairs;
   for (auto const& sheet : sheets) {
     for (auto const& mark : sheet.marks) {
@@ -60,12 +59,12 @@ std::vector<question_report> question_reports(grader const& m, std::vector<grade
       if (!rest_of.is_zero())
         pairs[mark.question].emplace_back(share, ((sheet.points - mark.points) / rest_of).to_double());
       report.difficulty += share;
-      ++counted[mark.question];
+      ++report.graded;
     }
   }
   std::vector<question_report> out;
   for (auto& [place, report] : reports) {
-    if (counted[place] > 0) report.difficulty /= static_cast<double>(counted[place]);
+    if (report.graded > 0) report.difficulty /= static_cast<double>(report.graded);
     if (auto const at = pairs.find(place); at != pairs.end() && at->second.size() > 2)
       report.discrimination = correlation(at->second);
     out.push_back(std::move(report));

@@ -83,12 +83,17 @@ std::string marks_csv(std::vector<exam::graded_sheet> const& sheets, exam::grade
   return out;
 }
 
+/// Of a question that nobody graded (an essay, another kind) there is none.
+std::string difficulty_text(exam::question_report const& r) {
+  return r.graded > 0 ? fmt::format("{:.3f}", r.difficulty) : std::string{"not graded"};
+}
+
 std::string report_csv(std::vector<exam::question_report> const& reports, exam::grader const& grader) {
   std::string out = "question,sheets,blank,difficulty,discrimination,answer,weight,chosen,text\n";
   for (auto const& report : reports) {
     auto const& q = grader.at(report.question);
-    auto const head = fmt::format("{},{},{},{:.4f},{}", inert_csv_cell(q.id), report.sheets, report.blank,
-                                  report.difficulty,
+    auto const head = fmt::format("{},{},{},{},{}", inert_csv_cell(q.id), report.sheets, report.blank,
+                                  report.graded > 0 ? fmt::format("{:.4f}", report.difficulty) : "",
                                   report.discrimination ? fmt::format("{:.4f}", *report.discrimination) : "");
     auto const options = options_of(q, report);
     if (options.empty()) out += head + ",,,,\n";
@@ -126,7 +131,7 @@ std::string grade_text(std::vector<exam::graded_sheet> const& sheets,
   for (auto const& r : reports) {
     auto const& q = grader.at(r.question);
     auto line =
-        fmt::format("{:<{}}  {:>6}  {:>10.3f}  {:>14}  {}", q.id, id_width, r.sheets, r.difficulty,
+        fmt::format("{:<{}}  {:>6}  {:>10}  {:>14}  {}", q.id, id_width, r.sheets, difficulty_text(r),
                     r.discrimination ? fmt::format("{:.3f}", *r.discrimination) : "-", chosen_text(q, r));
     line.erase(line.find_last_not_of(' ') + 1);
     out += line + '\n';
@@ -158,7 +163,7 @@ nlohmann::ordered_json grade_json(std::vector<exam::graded_sheet> const& sheets,
     json one{{"id", grader.at(r.question).id},
              {"sheets", r.sheets},
              {"blank", r.blank},
-             {"difficulty", r.difficulty}};
+             {"difficulty", r.graded > 0 ? json(r.difficulty) : json()}};
     one["discrimination"] = r.discrimination ? json(*r.discrimination) : json{};
     one["chosen"] = json::object();
     for (auto const& option : options_of(grader.at(r.question), r))

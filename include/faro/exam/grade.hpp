@@ -113,8 +113,9 @@ class grader {
 struct question_report {
   std::uint32_t question = 0;
   std::uint64_t sheets = 0, blank = 0;
-  double difficulty = 0;                          ///< mean share of the points: 1 is easy
-  std::optional<double> discrimination{};         ///< correlation with the marks of all other questions
+  std::uint64_t graded = 0;                ///< sheets on which it has points, or none by right
+  double difficulty = 0;                   ///< mean share of the points: 1 is easy; 0 where none is graded
+  std::optional<double> discrimination{};  ///< correlation with the marks of all other questions
   std::map<std::string, std::uint64_t> chosen{};  ///< by the id of the answer (matching: "prompt=match")
 };
 

@@ -108,7 +108,7 @@ export function makeExam({ toast }) {
     const total = (x) => Number(x.points.split('/')[0]) / Number(x.points.split('/')[1] ?? 1);
     fill(made, h('div.sec', h('h2', t('marksOf', { n: whole(sheets.length) })), h('div.btns', got.files['marks.csv'] ? goButton(t('saveMarks'), () => (save('marks.csv', got.files['marks.csv']), toast(t('saved', { name: 'marks.csv' })))) : null),
       h('div.scrollx.top16', h('table.marksheet', h('thead', h('tr', h('th', t('exStudent')), h('th', t('exVersion')), h('th', t('exPoints')))), h('tbody', sheets.slice(0, 500).map((x) => h('tr', h('td', x.student), h('td', x.version), h('td.n', `${decimal(total(x), 2)} / ${x.of}`))))))),
-      h('div.sec', h('h3', t('byQuestion')), h('div.scrollx.top8', h('table.marksheet', h('thead', h('tr', h('th', t('exQuestion')), h('th', t('exRight')), h('th', t('exBlank')))), h('tbody', questions.map((q) => h('tr', h('td', q.id), h('td.n', share(q.difficulty)), h('td.n', q.blank))))))),
+      h('div.sec', h('h3', t('byQuestion')), h('div.scrollx.top8', h('table.marksheet', h('thead', h('tr', h('th', t('exQuestion')), h('th', t('exRight')), h('th', t('exBlank')))), h('tbody', questions.map((q) => h('tr', h('td', q.id), h('td.n', q.difficulty === null ? '–' : share(q.difficulty)), h('td.n', q.blank))))))),
       (got.data.invalid ?? []).map((x) => h('p.err.s', toldWhole(x.text ?? x))));
   }
 
