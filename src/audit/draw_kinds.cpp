@@ -20,7 +20,6 @@ namespace {
 
 constexpr std::array<std::string_view, 5> kind_names{"order", "tickets", "pairs", "groups", "panel"};
 constexpr std::uint64_t most_tickets = std::uint64_t{1} << 62;
-constexpr std::uint64_t most_tries = 100'000, most_steps = 200'000'000;
 
 [[noreturn]] void refuse_rule(std::size_t number, std::string const& expected, std::string_view got) {
   throw input_error{say("rule {}: expected {}, got {}", number + 1, expected, faro::quoted(got))};
@@ -232,23 +231,20 @@ bool draw_kind::holds(std::vector<std::uint64_t> const& drawn) const {
   return true;
 }
 
+std::vector<std::uint64_t> draw_kind::one_try(fair_draw& by) const {
+  if (kind_ == "groups") return grouped(by);
+  auto out = drawn_order(by, items_);
+  out.resize(take_);
+  return out;
+}
+
 std::vector<std::uint64_t> draw_kind::draw(fair_draw& by) const {
   if (kind_ == "tickets") return weighted(by);
-  // As the specification has it: a file of others can't keep a reader busy for long.
-  auto steps = items_;
-  for (auto const& l : limits_) steps += l.members.size() + std::max<std::uint64_t>(rows().size(), 1);
-  auto const tries = std::min(most_tries, most_steps / steps);
-  for (std::uint64_t i = 0; i < tries; ++i) {
-    std::vector<std::uint64_t> out;
-    if (kind_ == "groups") {
-      out = grouped(by);
-    } else {
-      out = drawn_order(by, items_);
-      out.resize(take_);
-    }
-    if (holds(out)) return out;
+  auto const most = tries();
+  for (std::uint64_t i = 0; i < most; ++i) {
+    if (auto out = one_try(by); holds(out)) return out;
   }
-  throw input_error{say("no draw met the rules in {} tries: they are too strict, or can't be met", tries)};
+  throw input_error{say("no draw met the rules in {} tries: they are too strict, or can't be met", most)};
 }
 
 std::string draw_kind::words() const {

@@ -16,9 +16,10 @@ namespace {
 
 constexpr std::size_t most_warnings = 5;
 
-/// Soft hyphens, joiners, marks of direction, the byte order mark: they are not seen.
+/// Soft hyphens, joiners, fillers, tags, marks of direction, the byte order mark: they are not seen.
 bool is_invisible(char32_t c) {
-  return c == 0xad || c == 0x61c || c == 0x180e || (c >= 0x200b && c <= 0x200f) ||
+  return c == 0xad || c == 0x34f || c == 0x61c || c == 0x115f || c == 0x1160 || c == 0x180e || c == 0x3164 ||
+         c == 0xffa0 || (c >= 0xe0000 && c <= 0xe0fff) || (c >= 0x200b && c <= 0x200f) ||
          (c >= 0x202a && c <= 0x202e) || (c >= 0x2060 && c <= 0x206f) || c == 0xfeff ||
          (c >= 0xfe00 && c <= 0xfe0f);
 }
@@ -109,15 +110,67 @@ bool has_invisible(std::string_view name) {
 std::vector<message> warnings_of_names(std::span<std::string const> names) {
   std::vector<message> out;
   std::unordered_map<std::string, std::size_t> seen;
-  for (std::size_t i = 0; i < names.size() && out.size() < most_warnings; ++i) {
+  std::size_t more = 0;
+  auto const warn = [&](auto const& said) {
+    if (out.size() < most_warnings) return out.push_back(said());
+    ++more;
+  };
+  for (std::size_t i = 0; i < names.size(); ++i) {
     if (has_invisible(names[i]))
-      out.push_back(say("item {}, {}, has characters that are not seen", i + 1, faro::quoted(names[i])));
+      warn([&] {
+        return say("item {}, {}, has characters that are not seen", i + 1, faro::quoted(names[i]));
+      });
     auto const [at, is_new] = seen.emplace(look_of(names[i]), i);
     if (!is_new)
-      out.push_back(say("items {} and {} look alike: {} and {}", at->second + 1, i + 1,
-                        faro::quoted(names[at->second]), faro::quoted(names[i])));
+      warn([&] {
+        return say("items {} and {} look alike: {} and {}", at->second + 1, i + 1,
+                   faro::quoted(names[at->second]), faro::quoted(names[i]));
+      });
   }
-  if (out.size() > most_warnings) out.resize(most_warnings);
+  if (more > 0) out.push_back(say("{} more of the kind", more));
+  return out;
+}
+
+std::vector<message> warnings_of_names(std::span<std::string const> names, std::string_view kind) {
+  std::vector<message> out;
+  for (auto const& name : names) {
+    if (has_invisible(name) && out.size() < most_warnings)
+      out.push_back(say("{}: {} has characters that are not seen", kind, faro::quoted(name)));
+  }
+  if (auto const alike = two_alike(names))
+    out.push_back(say("{}: {} and {} look alike", kind, faro::quoted(names[alike->first]),
+                      faro::quoted(names[alike->second])));
+  return out;
+}
+
+std::vector<message> people_named_twice(std::span<std::string const> names,
+                                        std::span<std::size_t const> items) {
+  std::unordered_map<std::string, std::vector<std::size_t>> places;  // by look
+  std::vector<std::string> order;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    auto look = look_of(names[i]);
+    auto& at = places[look];
+    if (at.size() == 1) order.push_back(std::move(look));
+    at.push_back(i);
+  }
+  std::vector<message> out;
+  for (auto const& look : order) {
+    if (out.size() == most_warnings) {
+      out.push_back(say("{} more stand several times", order.size() - most_warnings));
+      break;
+    }
+    auto const& at = places[look];
+    std::vector<std::string> numbers, spellings;
+    for (auto const i : at) {
+      if (numbers.size() < 10) numbers.push_back(std::to_string(items[i]));
+      if (auto quoted = faro::quoted(names[i]);
+          spellings.size() < 3 && std::ranges::find(spellings, quoted) == spellings.end())
+        spellings.push_back(std::move(quoted));
+    }
+    if (numbers.size() < at.size()) numbers.emplace_back("...");
+    out.push_back(say("{} stands {} times among those who take part: items {}", joined(spellings), at.size(),
+                      joined(numbers)));
+  }
   return out;
 }
 

@@ -9,15 +9,24 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 namespace faro::audit {
 
-/// A sentence for each thing that may mislead, at most five: characters without width or that turn the
-/// direction of writing, and names that look like another one on the list (case, blanks, 0 and O, letters of
-/// other alphabets that look Latin).
+/// A sentence for each thing that may mislead, the first five, and how many more there are: characters
+/// without width or that turn the direction of writing, and names that look like another one on the list
+/// (case, blanks, 0 and O, letters of other alphabets that look Latin).
 [[nodiscard]] std::vector<message> warnings_of_names(std::span<std::string const> names);
+/// The same of names of another kind, "parties" or "sessions".
+[[nodiscard]] std::vector<message> warnings_of_names(std::span<std::string const> names,
+                                                     std::string_view kind);
+
+/// A sentence for each person who stands more than once among these names, by equal names or names that look
+/// alike, with the numbers of the items; at most five. `items` are the numbers, from 1, of the names.
+[[nodiscard]] std::vector<message> people_named_twice(std::span<std::string const> names,
+                                                      std::span<std::size_t const> items);
 
 /// The first two that differ and look alike, by their places; nothing where there are none.
 [[nodiscard]] std::optional<std::pair<std::size_t, std::size_t>> two_alike(

@@ -23,8 +23,11 @@ using byte_drain = std::function<std::ptrdiff_t(std::string_view)>;
 /// All bytes of a source. Throws input_error beyond `most` (and for a directory), system_error when reading
 /// fails; both begin with `name`.
 [[nodiscard]] std::string read_all(byte_source const& source, std::size_t most, std::string_view name);
-/// The same of a file; "-" is standard input.
+/// The same of a file, of one that is larger before it is read; "-" is standard input.
 [[nodiscard]] std::string read_file(std::string const& path, std::size_t most);
+
+/// Whether a file of the disk can be read by others than its owner, by its mode.
+[[nodiscard]] bool others_can_read(std::string const& path);
 
 /// Gives all bytes to a drain. Throws system_error when it fails or takes nothing.
 void write_all(byte_drain const& drain, std::string_view bytes, std::string_view name);

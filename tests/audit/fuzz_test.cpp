@@ -91,7 +91,7 @@ TEST(fuzz, a_damaged_transcript_never_holds) {
     damage(text, c);
     if (text == right || right.starts_with(text))
       continue;  // cut at a line's end it may hold: that is what --head is for
-    EXPECT_ANY_THROW(read_transcript(text).finish()) << text;
+    EXPECT_ANY_THROW(static_cast<void>(read_transcript(text))) << text;
   }
 }
 

@@ -25,7 +25,6 @@ namespace faro::program {
 namespace {
 
 constexpr std::uint64_t most_names = 10'000'000;
-constexpr std::size_t most_text = std::size_t{1} << 28;  // 256 MB of lines
 
 /// Every line is an item; one that can be nothing but a heading may be drawn, too.
 void note_headings(std::string const& path, std::vector<std::string> const& lines) {
@@ -55,8 +54,8 @@ message problem_of_item(std::string_view line) {
   return {};
 }
 
-audit_pool read_lines(std::string const& path) {
-  auto const text = read_limited_text(path, most_text);
+audit_pool read_lines(std::string const& path, list_limits const& limits) {
+  auto const text = read_limited_text(path, limits.bytes);
   audit_pool out;
   out.from_file = true;
   refuse_lone_returns(text, std::string{name_of_input(path)});
@@ -67,6 +66,8 @@ audit_pool read_lines(std::string const& path) {
     auto const line = take_line(left);
     if (auto const problem = problem_of_item(line); !problem.empty())
       throw input_error{say("{}, line {}: {}", name_of_input(path), out.lines.size() + 1, problem)};
+    if (out.lines.size() == limits.lines)
+      throw input_error{say("{}: expected at most {} lines, got more", name_of_input(path), limits.lines)};
     out.lines.emplace_back(line);
   }
   out.count = out.lines.size();
@@ -103,10 +104,10 @@ std::vector<std::string> audit_pool::names() const {
   return out;
 }
 
-audit_pool read_items(audit_items const& given) {
+audit_pool read_items(audit_items const& given, list_limits const& limits) {
   if (int{given.file.has_value()} + int{given.range.has_value()} + int{given.pool.has_value()} != 1)
     throw usage_error{"what is drawn from: expected one of a file of lines, --range LO-HI and --pool N"};
-  if (given.file) return read_lines(*given.file);
+  if (given.file) return read_lines(*given.file, limits);
   audit_pool out;
   if (given.pool) {
     out.count = *given.pool;
@@ -141,6 +142,14 @@ audit::secret_text read_secret(std::optional<std::string> const& file, bool ask,
   if (file && ask) throw usage_error{"a file and --ask can't be combined: expected one of them"};
   if (file) return audit::secret_text{read_line_file(*file)};
   return ask ? ask_secretly(prompt) : audit::secret_text{};
+}
+
+void warn_of_open_secret(std::string const& path) {
+  if (current_run().has_disk && path != "-" && audit::others_can_read(path))
+    note(say(
+        "warning: {} can be read by others than its owner, and whoever did knows the secret; chmod 600 {} "
+        "keeps it from now on",
+        path, path));
 }
 
 void add_repeated(command& verb, std::string const& name, std::vector<std::string>& place,
@@ -201,6 +210,11 @@ std::string admitted_line(audit::transcript_state& state, audit::transcript_step
 
 void open_transcript::append(audit::transcript_step const& step) {
   text += admitted_line(state, step, path);
+  if (text.size() + bytes_to_come(state) > audit::most_transcript_bytes)
+    throw usage_error{
+        say("this can't stand in {}: with it there would be no room for what is still to come; a "
+            "transcript has at most {} bytes",
+            path, audit::most_transcript_bytes)};
   if (lock_) return lock_->replace(text);
   write_new(path, text);
 }

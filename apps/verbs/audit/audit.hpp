@@ -51,9 +51,15 @@ struct audit_pool {
   [[nodiscard]] std::vector<std::string> names() const;
 };
 
+/// How large a list may be; a file of more bytes is refused before it is read.
+struct list_limits {
+  std::uint64_t lines = 10'000'000;
+  std::size_t bytes = std::size_t{1} << 28;
+};
+
 /// Throws usage_error unless exactly one way was used, input_error for a line that is empty or no UTF-8
-/// (named with its number). Lines may end as Windows ends them.
-audit_pool read_items(audit_items const& given);
+/// (named with its number), and for a list beyond the limits. Lines may end as Windows ends them.
+audit_pool read_items(audit_items const& given, list_limits const& limits = {});
 
 /// Pairs and groups as a draw gives them and a verification shows them, one a line: so many of the names.
 void print_rows(std::vector<std::uint64_t> const& rows, std::vector<std::string> const& result);
@@ -67,6 +73,9 @@ audit::drand_round read_drand(std::string const& path);
 
 /// A secret from a file, or from the terminal without showing it; nothing was given: empty.
 audit::secret_text read_secret(std::optional<std::string> const& file, bool ask, std::string const& prompt);
+
+/// Warns of a file with a secret that others than its owner can read.
+void warn_of_open_secret(std::string const& path);
 
 /// Adds an option that may be given again and again.
 void add_repeated(command& verb, std::string const& name, std::vector<std::string>& place,

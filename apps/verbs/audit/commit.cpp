@@ -99,7 +99,7 @@ audit::commit_step plan_of(commit_options const& o) {
   if (!o.kind.people && !o.items.file && !o.items.range && !o.items.pool)
     throw usage_error{"what is drawn from: expected --items FILE, --people FILE, --range LO-HI or --pool N"};
   if (!o.kind.people) {
-    auto const pool = read_items(o.items);
+    auto const pool = read_items(o.items, {audit::most_listed, audit::most_transcript_bytes});
     if (pool.from_file && pool.lines.empty())
       throw input_error{say("{} is empty: expected what is drawn from, a line each", *o.items.file)};
     if (pool.from_file) {
@@ -158,6 +158,7 @@ struct chosen_secret {
 
 chosen_secret choose_secret(commit_options const& o, std::string_view salt) {
   if (!o.secret_file && !o.ask) return {audit::fresh_secret()};
+  if (o.secret_file) warn_of_open_secret(*o.secret_file);
   auto const text = read_secret(o.secret_file, o.ask, "Secret (16 characters or more): ");
   auto const bits = std::min(256.0, audit::seed_bits(text.view()));
   note(
@@ -192,10 +193,12 @@ void write_both(std::string const& transcript, std::string_view line, std::strin
 
 void run(commit_options const& o) {
   audit::forbid_core_dumps();
-  auto plan = plan_of(o);
-  auto hidden = o.hide_names ? hide_names(plan) : std::string{};
   auto const keep = o.keep.value_or(o.transcript + ".private");
   check_is_new(o.transcript, keep);
+  auto plan = plan_of(o);
+  check_drawable(plan);
+  auto const warnings = audit::warnings_of_names(plan.items);
+  auto hidden = o.hide_names ? hide_names(plan) : std::string{};
   auto const salt = audit::fresh_secret();
   auto const secret = choose_secret(o, salt.view());
   plan = committed(std::move(plan), secret.bytes.view(), salt.view());
@@ -216,7 +219,7 @@ void run(commit_options const& o) {
   if (o.hide_names)
     note(say("{}.names: names and salts; keep it, and give each person the line that is theirs",
              o.transcript));
-  for (auto const& warning : audit::warnings_of_names(plan.items)) note(say("warning: {}", warning));
+  for (auto const& warning : warnings) note(say("warning: {}", warning));
   report(o, open_transcript{o.transcript}, keep, secret.bits);
 }
 

@@ -3,6 +3,7 @@
 
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "draw/rules/groups.hpp"
 #include "draw/rules/panel.hpp"
 #include "draw/rules/roster.hpp"
 #include "text/utf8.hpp"
@@ -106,16 +107,31 @@ draws::roster people_of(kind_options const& o, std::optional<draws::roster> cons
                             {o.name, columns_asked(o, quotas), headings, true});
 }
 
-/// Rules that nothing meets are found before anything is announced.
-void check_possible(audit::commit_step const& plan) {
+/// Groups of one from each pot, with limits: whether any draw keeps them is counted, as faro draw groups
+/// does.
+void check_pots(draws::roster const& people, kind_options const& o) {
+  if (!o.pot || o.apart.empty()) return;
+  std::optional<message> why;
+  try {
+    auto const rules = draws::make_group_rules(people, *o.pot, o.apart, {}, {});
+    if (rules.groups != *o.groups || people.size() > 200) return;
+    why = draws::why_impossible(rules, people);
+  } catch (error const&) {
+    return;  // pots of other sizes, or too many ways to count: tries decide
+  }
+  if (why) throw input_error{say("the rules can't be met: {}", *why)};
+}
+
+/// A panel that would hardly ever come out has another way (rules of all kinds are looked at where the draw
+/// is announced).
+void check_panel(audit::commit_step const& plan) {
   audit::draw_kind const kind{plan.kind.value_or("order"), plan.rules.value_or(std::vector<std::string>{}),
                               plan.items.size(), plan.take};
   std::vector<std::string> const fields{"a try before the announcement"};
   audit::fair_draw by{fields};
   try {
-    static_cast<void>(kind.draw(by));
+    kind.check_comes_out(by);
   } catch (input_error const& e) {
-    if (plan.kind != "panel") throw;
     throw input_error{say(
         "{}; faro draw panel --fairest --list FILE meets narrow quotas: publish its list of panels, and draw "
         "one of them by a seed that is announced before it is known",
@@ -194,11 +210,12 @@ void announce_kind(audit::commit_step& plan, kind_options const& o, std::optiona
   } else if (o.groups) {
     plan.kind = "groups";
     plan.rules = rules_for_groups(people, o);
+    check_pots(people, o);
   } else if (o.panel) {
     plan.kind = "panel";
     plan.rules = rules_for_panel(people, *quotas, plan.take);
+    check_panel(plan);
   }
-  check_possible(plan);
 }
 
 }  // namespace faro::program

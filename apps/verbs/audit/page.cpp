@@ -14,6 +14,7 @@
 #include "verbs/audit/hidden_names.hpp"
 #include "verbs/common/printed_page.hpp"
 
+#include <faro/audit/transcript_trust.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
@@ -144,15 +145,26 @@ std::string results(state_type const& state) {
   return section("result", "The result", out);
 }
 
+/// "bank, in league with the organiser"
+std::string league_of(audit::trust_line const& line) {
+  std::string out = line.who;
+  for (auto const& other : line.together)
+    out += (&other == line.together.data() ? ", in league with " : ", ") + other;
+  return out;
+}
+
 std::string trust(state_type const& state) {
   html_table table{"trust",
                    "At each step: who could still have done what, and what would have shown it",
                    {{"who", html_table::column::long_words},
                     {"could", html_table::column::long_words},
                     {"what shows it", html_table::column::long_words}}};
-  for (auto const& line : chain_of_trust(state)) table.row({line.who, line.could, line.shown});
+  auto const lines = audit::chain_of_trust(state);
+  for (auto const& line : lines) table.row({league_of(line), line.could, line.shown});
   auto out = table.text();
-  for (auto const& way : state.ways_to_grind({})) out += paragraph("Still possible: " + way + ".", "named");
+  for (auto const& line : lines) {
+    if (line.chooses) out += paragraph("Still possible: " + sentence(line) + ".", "named");
+  }
   return section("trust", "Who could have done what", out);
 }
 

@@ -4,6 +4,7 @@
 #include "cli/frame.hpp"
 #include "text/nearest.hpp"
 #include "text/utf8.hpp"
+#include "text/words.hpp"
 #include "verbs/audit/squaredeal.hpp"
 
 #include <faro/error.hpp>

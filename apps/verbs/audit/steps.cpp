@@ -4,6 +4,7 @@
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
 #include "text/utf8.hpp"
+#include "text/words.hpp"
 #include "verbs/audit/audit.hpp"
 #include "verbs/common/safe_input.hpp"
 
@@ -210,6 +211,7 @@ struct reveal_options {
 };
 
 audit::kept_secret read_kept(std::string const& path) {
+  warn_of_open_secret(path);
   auto text = read_limited_text(path, std::size_t{1} << 22);
   try {
     auto kept = audit::parse_kept_secret(text);
@@ -312,6 +314,7 @@ void make_key(std::string const& path, bool as_json) {
 }
 
 audit::secret_text read_key(std::string const& path) {
+  warn_of_open_secret(path);
   audit::secret_text const digits{read_line_file(path)};
   try {
     audit::secret_text key{from_hex(digits.view())};

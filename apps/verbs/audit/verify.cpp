@@ -5,6 +5,7 @@
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
 #include "cli/run_context.hpp"
+#include "cli/values.hpp"
 #include "verbs/audit/audit.hpp"
 #include "verbs/common/signed_paper.hpp"
 
@@ -78,7 +79,7 @@ void add_audit_verify(command& audit) {
   auto* const verb =
       add_verb(audit, "verify",
                "Check a draw: exit code 0 if it is reproduced, 1 if it is not, 2 if the file is malformed, 4 "
-               "not drawn yet.",
+               "not all of it drawn yet.",
                "faro audit verify raffle.draw\n"
                "faro audit verify raffle.draw --head 5f3a...  # as it was published\n"
                "faro audit verify raffle.draw --head-before-public 77e0...  # not chosen\n"
@@ -99,7 +100,9 @@ void add_audit_verify(command& audit) {
       *verb, "--head-before-public", o->head_before_public,
       "the last h that was published before the public information was known: nothing before it is younger");
   add_digest(*verb, "--commitment", o->commitment, "the commitment as it was published");
-  add_digest(*verb, "--signer", o->signer, "the public key that must have signed");
+  add_each(
+      *verb, "--signer", o->signers, [](std::string const& text) { return digest_digits("--signer", text); },
+      "a public key that must have signed; repeat it", "HEX");
   add_text(*verb, "--names", o->names, "names and salts of a draw with --hide-names: show them, each checked",
            "FILE");
   add_flag(*verb, "--trust", o->trust,

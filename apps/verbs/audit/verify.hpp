@@ -9,7 +9,8 @@ namespace faro::program {
 struct verify_options {
   std::string file;
   std::vector<std::string> inputs;  ///< of a draw from several files all of them, in their order
-  std::optional<std::string> head, head_before_public, commitment, signer;
+  std::optional<std::string> head, head_before_public, commitment;
+  std::vector<std::string> signers{};  ///< public keys that must have signed
   std::optional<std::string> names{};  ///< of a draw whose names are hidden
   bool as_json = false, trust = false;
 };

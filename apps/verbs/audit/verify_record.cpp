@@ -98,11 +98,11 @@ void print_report(verify_options const& o, audit::record_file const& kept, bool 
 }  // namespace
 
 void verify_record(verify_options const& o) {
-  for (auto const& [name, given] : {std::pair{"--head", &o.head},
-                                    {"--head-before-public", &o.head_before_public},
-                                    {"--commitment", &o.commitment},
-                                    {"--signer", &o.signer}}) {
-    if (given->has_value()) throw usage_error{say("{} belongs to transcripts; {} is a record", name, o.file)};
+  for (auto const& [name, given] : {std::pair{"--head", o.head.has_value()},
+                                    {"--head-before-public", o.head_before_public.has_value()},
+                                    {"--commitment", o.commitment.has_value()},
+                                    {"--signer", !o.signers.empty()}}) {
+    if (given) throw usage_error{say("{} belongs to transcripts; {} is a record", name, o.file)};
   }
   auto const kept = read_record(o.file);
   if (kept.verb != "draw" && o.inputs.size() > 1)

@@ -9,6 +9,7 @@
 #include "verbs/common/text_file.hpp"
 
 #include <faro/audit/detail/fair_draw.hpp>
+#include <faro/audit/transcript_trust.hpp>
 #include <faro/audit/transcript_verdict.hpp>
 #include <faro/text/detail/message.hpp>
 
@@ -17,17 +18,32 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <map>
 
 namespace faro::program {
 namespace {
 
 using json = nlohmann::ordered_json;
 
+hidden_name_list hidden_names_of(verify_options const& o) {
+  return o.names ? read_hidden_names(*o.names) : hidden_name_list{};
+}
+
+/// The names of a result, where they are known; empty where none is.
+std::vector<std::string> names_of(std::vector<std::string> result, hidden_name_list const& names) {
+  if (names.empty()) return {};
+  for (auto& item : result) item = names.contains(item) ? names.at(item) : "";
+  return result;
+}
+
 /// What was published elsewhere has to be what the file says; what of it was given.
 audit::transcript_pins check_pins(verify_options const& o, open_transcript const& file) {
   try {
-    return audit::check_known(file.state, {o.head, o.head_before_public, o.commitment, o.signer});
+    auto out = audit::check_known(file.state, {o.head, o.head_before_public, o.commitment, std::nullopt});
+    for (auto const& signer : o.signers)
+      static_cast<void>(audit::check_known(file.state, {std::nullopt, std::nullopt, std::nullopt, signer}));
+    out.signers = o.signers;
+    out.now = date_of_step({});
+    return out;
   } catch (audit::transcript_mismatch const& e) {
     throw transcript_fails{file.path, e};
   }
@@ -39,14 +55,34 @@ std::string_view standing_of(audit::transcript_state::party_state const& party) 
   return party.revealed ? "contributed, sealed and revealed" : "sealed a text and did not reveal it";
 }
 
-json as_object(open_transcript const& file, audit::transcript_pins const& pins) {
+/// What may mislead who reads it, and what a list of hidden names shows.
+std::vector<message> warnings_for(audit::transcript_state const& state, audit::transcript_pins const& pins,
+                                  hidden_name_list const& names) {
+  auto out = warnings_of(state, pins);
+  for (auto& said : warnings_of_hidden(state.plan(), names)) out.push_back(std::move(said));
+  return out;
+}
+
+json as_object(audit::trust_line const& line) {
+  return {{"id", line.id},
+          {"who", line.who},
+          {"together", std::vector<std::string>(line.together.begin(), line.together.end())},
+          {"chooses", line.chooses},
+          {"could", line.could},
+          {"shown", line.shown}};
+}
+
+json as_object(open_transcript const& file, audit::transcript_pins const& pins, verify_options const& o) {
   auto const& state = file.state;
   auto const ways = state.ways_to_grind(pins);
+  auto const names = hidden_names_of(o);
+  auto const warnings = warnings_for(state, pins, names);
   json out{{"file", file.path},
            {"kind", "transcript"},
            {"holds", true},
            {"decided", state.waits_for().empty()},
            {"waits_for", state.waits_for()},
+           {"missing", state.missing()},
            {"version", 2},
            {"run", "replay"},
            {"title", state.plan().title},
@@ -63,6 +99,9 @@ json as_object(open_transcript const& file, audit::transcript_pins const& pins) 
            {"reach", audit::reach_of(256, state.items(), state.plan().take)}};
   out["draw_kind"] = state.plan().kind.value_or("order");
   out["rows"] = state.kind().rows();
+  out["warnings"] = std::vector<std::string>(warnings.begin(), warnings.end());
+  out["trust"] = json::array();
+  for (auto const& line : chain_of_trust(state, pins)) out["trust"].push_back(as_object(line));
   out["published"] = json::array();
   for (auto const& p : state.published())
     out["published"].push_back({{"date", p.date}, {"name", p.name}, {"value", p.value}});
@@ -76,7 +115,11 @@ json as_object(open_transcript const& file, audit::transcript_pins const& pins) 
                               {"value", p.value.value_or("")},
                               {"signature_verified", p.signature_verified}});
   for (auto const& s : state.sessions())
-    out["sessions"].push_back({{"name", s.name}, {"drawn", s.drawn}, {"key", s.key}, {"result", s.result}});
+    out["sessions"].push_back({{"name", s.name},
+                               {"drawn", s.drawn},
+                               {"key", s.key},
+                               {"result", s.result},
+                               {"names", names_of(s.result, names)}});
   for (auto const& s : state.signatures())
     out["signatures"].push_back({{"signer", s.signer},
                                  {"public_key", s.public_key},
@@ -87,10 +130,12 @@ json as_object(open_transcript const& file, audit::transcript_pins const& pins) 
   return out;
 }
 
-void print_sessions(audit::transcript_state const& state, std::map<std::string, std::string> const& names) {
+void print_sessions(audit::transcript_state const& state, hidden_name_list const& names) {
   constexpr std::size_t most_shown = 100;
+  std::size_t not_drawn = 0;
   for (auto const& s : state.sessions()) {
     if (!s.drawn) {
+      if (++not_drawn > most_shown) continue;
       tell(fmt::format("{}: not drawn\n", s.name));
       continue;
     }
@@ -109,6 +154,7 @@ void print_sessions(audit::transcript_state const& state, std::map<std::string, 
                        names.contains(s.result[i]) ? names.at(s.result[i]) : s.result[i]));
     if (s.result.size() > most_shown) tell(fmt::format("  ... and {} more\n", s.result.size() - most_shown));
   }
+  if (not_drawn > most_shown) tell(fmt::format("... and {} more: not drawn\n", not_drawn - most_shown));
 }
 
 std::string public_text(audit::transcript_state::public_state const& p) {
@@ -126,7 +172,7 @@ std::string public_text(audit::transcript_state::public_state const& p) {
 void print_trust(audit::transcript_state const& state, audit::transcript_pins const& pins) {
   auto const ways = state.ways_to_grind(pins);
   for (auto const& way : ways) tell(fmt::format("grinding possible: {}\n", way));
-  if (ways.empty())
+  if (ways.empty() && state.missing().empty())
     tell(
         "nobody could choose the result: what led to it was fixed before the public information was known\n");
   for (auto const& claim : state.claims()) tell(fmt::format("claim, not checked: {}\n", claim));
@@ -139,7 +185,9 @@ void print_report(open_transcript const& file, audit::transcript_pins const& pin
   tell(fmt::format("replay: {}, each hash, commitment and draw computed anew\n",
                    plural(state.lines(), "line")));
   if (state.plan().kind) tell(fmt::format("draws {}\n", state.kind().words()));
-  print_sessions(state, o.names ? read_hidden_names(*o.names) : std::map<std::string, std::string>{});
+  auto const names = hidden_names_of(o);
+  print_sessions(state, names);
+  for (auto const& warning : warnings_for(state, pins, names)) tell(fmt::format("warning: {}\n", warning));
   for (auto const& p : state.published()) tell(fmt::format("published: {}: {}\n", p.name, p.value));
   for (auto const& p : state.parties()) tell(fmt::format("{} {}\n", p.name, standing_of(p)));
   for (auto const& p : state.publics()) tell(public_text(p));
@@ -148,8 +196,9 @@ void print_report(open_transcript const& file, audit::transcript_pins const& pin
                      fmt::format(" as '{}', {},", s.purpose, s.date), s.public_key));
   print_trust(state, pins);
   if (o.trust) {
-    for (auto const& line : chain_of_trust(state))
-      tell(fmt::format("{}: {}\n    what shows it: {}\n", line.who, line.could, line.shown));
+    for (auto const& line : chain_of_trust(state, pins))
+      tell(fmt::format("{}{}\n    what shows it: {}\n", line.chooses ? "could choose: " : "", sentence(line),
+                       line.shown));
   }
   tell(fmt::format("{}\n", audit::reach_of(256, state.items(), state.plan().take)));
   if (state.public_known())
@@ -183,12 +232,14 @@ void verify_transcript(verify_options const& o) {
   open_transcript const file{o.file};
   auto const pins = check_pins(o, file);
   if (o.as_json) {
-    print(as_object(file, pins).dump() + "\n");
+    print(as_object(file, pins, o).dump() + "\n");
   } else {
     print_report(file, pins, o);
   }
   if (auto const missing = file.state.waits_for(); !missing.empty())
-    throw undecided{say("{} holds so far and is not drawn yet: {}", o.file, missing)};
+    throw undecided{file.state.missing().size() == file.state.sessions().size()
+                        ? say("{} holds so far and is not drawn yet: {}", o.file, missing)
+                        : say("{} holds so far and is not decided: {}", o.file, missing)};
 }
 
 }  // namespace faro::program

@@ -1,7 +1,7 @@
 // What may stand in a transcript after what, and what a stranger checks in it.
 //
 //   auto const draw = read_transcript(text);  // what `faro audit` has written
-//   draw.finish();                            // throws where nothing was drawn
+//   draw.finish();                            // throws unless every announced session is drawn
 //   draw.sessions()[0].result;
 //
 // The same rules admit a step when it is made and when it is verified, so that the program can't write what
@@ -55,8 +55,10 @@ struct transcript_known {
 
 /// What of it was found to be what a transcript says.
 struct transcript_pins {
-  bool commitment = false;          ///< the commitment
-  bool head_before_public = false;  ///< the h of the last line before public information
+  bool commitment = false;             ///< the commitment
+  bool head_before_public = false;     ///< the h of the last line before public information
+  std::vector<std::string> signers{};  ///< public keys, in hex, that their owners have published
+  std::string now{};                   ///< the date, "2026-12-01T21:00:00Z"; empty: it is not known
 };
 
 /// A transcript as far as it goes.
@@ -66,14 +68,16 @@ class transcript_state {
   void take(transcript_step const& step);
   /// The same, and checks that the line's h is right; first of all.
   void take(transcript_line const& line);
-  /// Throws transcript_mismatch when nothing was drawn, naming what is missing.
+  /// Throws transcript_mismatch unless every announced session is drawn, naming what is missing.
   void finish() const;
 
   /// What a party stands for so far.
   struct party_state {
     std::string name;
     bool contributed = false, sealed = false, revealed = false, absent = false;
-    std::string value;  ///< the text, or the hash it was sealed by
+    std::string value;               ///< the text, or the hash it was sealed by
+    std::size_t contributed_at = 0;  ///< the line, from 1; 0: none, as of the next two
+    std::size_t revealed_at = 0, absent_at = 0;
   };
   struct public_state {
     public_source source;
@@ -86,6 +90,7 @@ class transcript_state {
     bool drawn = false;
     std::vector<std::string> result;
     std::string key;
+    std::size_t opened_at = 0;  ///< the line of its secret, from 1; 0: none
   };
   struct signature_state {
     std::string signer, public_key;
@@ -129,17 +134,22 @@ class transcript_state {
   /// What stands between a session and its draw, in words; empty when it can be drawn.
   [[nodiscard]] message missing_for(std::string_view session) const;
 
-  /// What a draw still waits for, in words; empty when at least one session is drawn.
+  /// The sessions that were announced and are not drawn, in the order of the plan.
+  [[nodiscard]] std::vector<std::string> missing() const;
+  /// What the whole still waits for, in words; empty when every announced session is drawn. Of a draw that
+  /// shows some of its sessions alone, those that please may have been chosen.
   [[nodiscard]] message waits_for() const;
 
   /// Whether the announcement itself leaves the organiser free to try many secrets and publish the one that
   /// pleases: so unless public information is mixed in.
   [[nodiscard]] bool grinding_possible() const { return plan_.publics.empty(); }
-  /// How the result could have been chosen, a sentence each, by whoever wrote the file or contributed to it,
-  /// given what a verifier knows from elsewhere. Empty: it could not.
+  /// How the result could have been chosen, a sentence each: those of chain_of_trust() (transcript_trust.hpp)
+  /// that choose, given what a verifier knows from elsewhere. Empty: it could not.
   [[nodiscard]] std::vector<std::string> ways_to_grind(transcript_pins const& pins) const;
   /// What stands in it and can't be checked here, a sentence each.
   [[nodiscard]] std::vector<std::string> claims() const;
+  /// The lines that are dated later than a moment, from 1.
+  [[nodiscard]] std::vector<std::size_t> dated_after(std::string_view now) const;
 
  private:
   [[noreturn]] void refuse(transcript_rule broken, message const& problem) const;
@@ -176,6 +186,7 @@ class transcript_state {
   std::optional<draw_kind> kind_;
   std::string head_ = first_h();
   std::string last_date_;
+  std::vector<std::string> dates_;  // of the lines
   std::string head_before_public_;
   std::uint64_t items_ = 0, first_ = 0;
   std::size_t lines_ = 0;
@@ -193,6 +204,13 @@ void check_secret(std::string_view secret);
 /// The secret that is committed to when somebody chose a text of his own: the text stretched by scrypt, so
 /// that it can't be found by trying, with the salt that is kept beside it. Throws as check_secret() does.
 [[nodiscard]] secret_text stretched_secret(std::string_view text, std::string_view salt);
+
+/// Throws input_error for an announcement that could never be drawn, before anything is computed that is
+/// large: more drawn than a result may list, more draws than a transcript has room for, rules that nothing
+/// meets (with the names that make it so) or that so few draws meet that none may come out.
+void check_drawable(commit_step const& plan);
+/// The most bytes that what is still to come may add: reveals, public information, draws.
+[[nodiscard]] std::uint64_t bytes_to_come(transcript_state const& state);
 
 /// Fills in the commitment of an announcement whose other fields are set. Secret and salt are bytes; every
 /// session has its own secret and salt, derived by HMAC. Throws input_error for a weak secret or a salt that

@@ -1,12 +1,15 @@
 // Open files that close themselves, new files that are not there until they are named, and messages.
 #pragma once
+#include <faro/error.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdint>
 #include <cstring>
 #include <string>
 #include <string_view>
@@ -38,6 +41,14 @@ inline message no_reading(std::string_view name, int error_number) {
   return say("cannot read {}: {}: expected an existing, readable file",
              name.empty() ? std::string_view{"''"} : name,
              std::strerror(error_number));  // NOLINT(concurrency-mt-unsafe)
+}
+
+/// Throws input_error for a file that is larger: its size is known before it is read.
+inline void refuse_larger(int number, std::size_t most, std::string_view name) {
+  struct stat facts {};
+  if (::fstat(number, &facts) == 0 && S_ISREG(facts.st_mode) &&
+      static_cast<std::uint64_t>(facts.st_size) > most)
+    throw input_error{say("{}: expected at most {} bytes, got {}", name, most, facts.st_size)};
 }
 
 /// "cannot write PATH: No space left on device"

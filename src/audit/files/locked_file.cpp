@@ -49,6 +49,7 @@ locked_file::locked_file(std::string path, std::size_t most, std::chrono::millis
     bool const current = is_in_its_place();
     descriptor_ = -1;
     if (!current) continue;  // it was replaced while we waited: the lock is on the old one
+    refuse_larger(file.number(), most, path);
     bytes_ = read_all([&](std::span<char> room) { return ::read(file.number(), room.data(), room.size()); },
                       most, path);
     descriptor_ = file.release();

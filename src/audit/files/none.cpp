@@ -16,6 +16,7 @@ namespace {
 }  // namespace
 
 std::string read_file(std::string const& path, std::size_t) { no_disk(path); }
+bool others_can_read(std::string const&) { return false; }
 void write_new_file(std::string const& path, std::string_view, unsigned) { no_disk(path); }
 void write_secret_file(std::string const& path, std::string_view) { no_disk(path); }
 unsigned usual_mode() { return 0666; }

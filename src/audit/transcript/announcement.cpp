@@ -119,8 +119,8 @@ void transcript_state::admit(commit_step const& s) {
   if (!is_digest(s.commitment))
     refuse(rule::commitment, "its commitment is not 64 lower-case hexadecimal digits");
   plan_ = s;
-  for (auto const& name : s.sessions) sessions_.push_back({name, {}, false, {}, {}});
-  for (auto const& name : s.parties) parties_.push_back({name, false, false, false, false, {}});
+  for (auto const& name : s.sessions) sessions_.push_back({name, {}, false, {}, {}, 0});
+  for (auto const& name : s.parties) parties_.push_back({name, false, false, false, false, {}, 0, 0, 0});
   for (auto const& source : s.publics) publics_.push_back({source, {}});
 }
 

@@ -4,6 +4,7 @@
 
 #include <faro/audit/detail/fair_draw.hpp>
 #include <faro/audit/transcript_rules.hpp>
+#include <faro/audit/transcript_trust.hpp>
 #include <faro/error.hpp>
 #include <faro/text/detail/message.hpp>
 
@@ -85,10 +86,23 @@ void transcript_state::admit(draw_step const& s) {
   own.key = s.key;
 }
 
+std::vector<std::string> transcript_state::missing() const {
+  std::vector<std::string> out;
+  for (auto const& session : sessions_) {
+    if (!session.drawn) out.push_back(session.name);
+  }
+  return out;
+}
+
 message transcript_state::waits_for() const {
-  if (std::ranges::any_of(sessions_, &session_state::drawn)) return {};
-  auto const missing = missing_for(plan_.sessions.front());
-  return missing.empty() ? say("everything for the draw is there") : missing;
+  auto const left = missing();
+  if (left.empty()) return {};
+  auto const next = std::ranges::find_if(sessions_, [](auto const& s) { return s.secret && !s.drawn; });
+  auto why = missing_for(next == sessions_.end() ? left.front() : next->name);
+  if (why.empty()) why = say("everything for the draw is there");
+  if (sessions_.size() == 1) return why;
+  return say("{} of {} announced draws are missing: {}; {}", left.size(), sessions_.size(), first_names(left),
+             why);
 }
 
 void transcript_state::finish() const {

@@ -15,7 +15,6 @@ namespace faro::audit {
 namespace {
 
 constexpr std::size_t longest_text = std::size_t{1} << 20;
-constexpr std::size_t most_entries = 1'000'000;
 
 }  // namespace
 
@@ -160,8 +159,8 @@ void json_reader::each(std::function<void()> const& read, std::function<std::siz
   expect("[");
   if (text_.substr(at_).starts_with(']')) return expect("]");
   for (;;) {
-    if (size() == most_entries)
-      fail(transcript_rule::lists, say("the end of a list of {} entries", most_entries));
+    if (size() == most_listed)
+      fail(transcript_rule::lists, say("the end of a list of {} entries", most_listed));
     read();
     if (!text_.substr(at_).starts_with(',')) return expect("]");
     expect(",");

@@ -31,6 +31,7 @@ void transcript_state::take(transcript_step const& step) {
   check_date(date_of(step), step);
   std::visit([this](auto const& s) { admit(s); }, step);
   last_date_ = date_of(step);
+  dates_.push_back(last_date_);
   head_ = next_h(head_, body_of(step));
   ++lines_;
 }

@@ -64,6 +64,7 @@ void transcript_state::admit(contribute_step const& s) {
   party.contributed = true;
   party.sealed = s.sealed;
   party.value = s.value;
+  party.contributed_at = lines_ + 1;
 }
 
 void transcript_state::admit(absent_step const& s) {
@@ -73,6 +74,7 @@ void transcript_state::admit(absent_step const& s) {
   if (party.contributed && (!party.sealed || party.revealed))
     refuse(rule::absent, say("'{}' is not absent: it contributed", s.party));
   party.absent = true;
+  party.absent_at = lines_ + 1;
 }
 
 void transcript_state::admit(reveal_step const& s) {
@@ -92,6 +94,7 @@ void transcript_state::admit(reveal_step const& s) {
   if (!is_name(s.value))
     refuse(rule::contribution, say("the contribution of '{}' is empty or has blanks at its ends", s.party));
   party.revealed = true;
+  party.revealed_at = lines_ + 1;
   party.value = s.value;
 }
 
@@ -159,6 +162,7 @@ void transcript_state::admit_organiser(reveal_step const& s) {
   auto const index = static_cast<std::uint64_t>(found - sessions_.data());
   check_path(s, index);
   sessions_[index].secret = from_hex(s.value);
+  sessions_[index].opened_at = lines_ + 1;
 }
 
 void transcript_state::check_path(reveal_step const& s, std::uint64_t index) const {

@@ -29,7 +29,9 @@ transcript_pins check_known(transcript_state const& state, transcript_known cons
   if (known.signer && std::ranges::none_of(state.signatures(), signs))
     throw transcript_mismatch{state.lines() + 1, transcript_rule::known_signer,
                               say("a signature by the key {} was expected, there is none", *known.signer)};
-  return {known.commitment.has_value(), known.head_before_public.has_value()};
+  transcript_pins out{known.commitment.has_value(), known.head_before_public.has_value(), {}, {}};
+  if (known.signer) out.signers.push_back(*known.signer);
+  return out;
 }
 
 transcript_verdict verify_transcript(std::string_view text, transcript_known const& known) {

@@ -8,9 +8,12 @@
 #pragma once
 #include <faro/audit/detail/fair_draw.hpp>
 #include <faro/error.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <cstdint>
 #include <functional>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,6 +34,13 @@ class draw_kind {
   /// the other; a panel in the order drawn. Throws input_error when no draw held within the tries.
   [[nodiscard]] std::vector<std::uint64_t> draw(fair_draw& by) const;
 
+  /// What shows that no draw can meet the rules, with the names that make it so; nothing where one can, or
+  /// where that is not known (long lists, limits that only together leave no room). Pairs of up to 600 are
+  /// decided.
+  [[nodiscard]] std::optional<message> why_impossible(std::span<std::string const> names) const;
+  /// Throws input_error unless draws meet the rules so often that one comes out within the tries.
+  void check_comes_out(fair_draw& by) const;
+
   /// How the result is to be read: the sizes of its rows; empty: one a row.
   [[nodiscard]] std::vector<std::uint64_t> rows() const;
   /// "2 of 8 by tickets", "4 groups of 8, at most 1 of England": what is drawn, in words.
@@ -47,6 +57,10 @@ class draw_kind {
   void read_limits(std::vector<std::string> const& rules);
   [[nodiscard]] std::vector<std::uint64_t> weighted(fair_draw& by) const;
   [[nodiscard]] std::vector<std::uint64_t> grouped(fair_draw& by) const;
+  [[nodiscard]] std::vector<std::uint64_t> one_try(fair_draw& by) const;
+  [[nodiscard]] std::uint64_t tries() const;
+  [[nodiscard]] std::optional<message> no_pairs(std::span<std::string const> names) const;
+  [[nodiscard]] std::optional<message> no_groups(std::span<std::string const> names) const;
   [[nodiscard]] bool holds(std::vector<std::uint64_t> const& drawn) const;
 
   std::string kind_;

@@ -25,6 +25,7 @@ namespace faro::audit {
 
 inline constexpr std::string_view transcript_format = "faro-transcript/2";
 inline constexpr std::size_t most_transcript_bytes = std::size_t{1} << 26;
+inline constexpr std::size_t most_listed = 1'000'000;  ///< entries of a list: items, a result
 
 /// Information that nobody can foresee when the draw is announced.
 struct public_source {

@@ -217,6 +217,9 @@ TEST_F(audit, several_sessions_are_opened_one_at_a_time) {
   EXPECT_THAT(faro({"audit", "verify", "cup"}).out, HasSubstr("round 1: not drawn\nround 2: 8 of 8 drawn"));
   step({"reveal", "cup", "--session", "final"}, "14:00");
   EXPECT_NE(step({"draw", "cup"}, "14:00"), second);
+  EXPECT_EQ(faro({"audit", "verify", "cup"}).exit_code, 4) << "round 1 was announced, too";
+  step({"reveal", "cup", "--session", "round 1"}, "15:00");
+  step({"draw", "cup"}, "15:00");
   EXPECT_EQ(faro({"audit", "verify", "cup"}).exit_code, 0);
 }
 
