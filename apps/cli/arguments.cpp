@@ -220,10 +220,24 @@ void place_operands(invocation& asked) {
     throw usage_error{say("extra operand '{}'; see {} --help", next->text, asked.verb->full_name())};
 }
 
+/// A text or a name that is empty says nothing: mostly a variable of a script that was not set. Numbers and
+/// choices refuse it themselves.
+void refuse_empty(given_value const& value) {
+  auto const& o = *value.of;
+  using of = value_kind::of;
+  bool const is_text =
+      o.value().kind == of::text || o.value().kind == of::file || o.value().kind == of::folder;
+  if (!is_text || !trimmed(value.text).empty()) return;
+  if (o.is_operand()) throw usage_error{say("expected {}, got an empty text", o.name())};
+  throw usage_error{say("{}: expected {}, got an empty text", o.name(), o.type())};
+}
+
 /// Where a value that is refused stands.
-void take(given_value const& value) {
+template <class Read>
+void read_value(given_value const& value, Read const& read) {
   try {
-    value.of->take(value.text);
+    refuse_empty(value);
+    read();
   } catch (error const&) {
     last_trouble() = trouble_in(value, 1);
     throw;
@@ -236,6 +250,14 @@ invocation read_arguments(command& program, std::vector<std::string> const& word
   return reader{program, words}.read();
 }
 
+void refuse_empty_texts(invocation const& asked) {
+  for (auto const& value : asked.options) read_value(value, [] {});
+  for (auto const& value : asked.operands) {
+    if (asked.verb->question_words && trimmed(value.text).empty())
+      throw usage_error{"expected a question, such as 'land >= 2', '2d6 > d12' or poker, got an empty one"};
+  }
+}
+
 void take_values(invocation& asked) {
   check_counts(asked);
   place_operands(asked);
@@ -244,7 +266,7 @@ void take_values(invocation& asked) {
   for (auto const& value : all) ++value.of->given;
   for (auto const& o : asked.verb->options()) {
     for (auto const& value : all) {
-      if (value.of == o.get() && o->take) take(value);
+      if (value.of == o.get() && o->take) read_value(value, [&] { o->take(value.text); });
     }
   }
   for (auto const& o : asked.verb->options()) {

@@ -18,4 +18,8 @@ invocation read_arguments(command& program, std::vector<std::string> const& word
 /// for one that is not right, for one too many and for one that is missing.
 void take_values(invocation& asked);
 
+/// Throws usage_error for a text, a name or a question that is empty or has blanks alone: mostly a variable
+/// of a script that was not set.
+void refuse_empty_texts(invocation const& asked);
+
 }  // namespace faro::program

@@ -26,6 +26,7 @@
 #include <exception>
 #include <new>
 #include <stdexcept>
+#include <system_error>
 #include <utility>
 
 namespace faro::program {
@@ -106,6 +107,7 @@ void invoke(invocation given) {
   set_running(verb.full_name());
   if (asked.help || !verb.run) return print(help_text(verb));
   confine(asked);
+  refuse_empty_texts(asked);
   if (verb.complete) verb.complete(asked);
   confine_reading(asked);
   take_values(asked);
@@ -168,8 +170,10 @@ ending ending_of(std::exception_ptr const& problem) {
     return {system_failed, out_of_memory};
   } catch (std::length_error const&) {  // more than a vector can ever hold
     return {system_failed, out_of_memory};
-  } catch (std::exception const& e) {
-    return {system_failed, e.what()};
+  } catch (std::system_error const& e) {  // files and threads
+    return {system_failed, say("the system failed: {}", e.code().message())};
+  } catch (...) {  // what a library says to programmers helps nobody
+    return {system_failed, say("faro failed by a fault of its own; please report what it was asked")};
   }
 }
 
