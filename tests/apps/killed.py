@@ -8,9 +8,9 @@ was to write, whole; never half of it.
 
 Every case runs once in peace, which says how long it takes and what its files hold. Then it is killed at random moments
 of that time, each time in a fresh folder. SIGTERM, SIGINT and SIGHUP leave nothing besides; SIGKILL can't be heard, so a folder
-that was being made (.faro-...) may stay behind, for its owner alone, and so may the whole file that was to replace another.
+that was being made (.faro-...) may stay behind, for its owner alone, until the next is made beside it; and so may the whole file that was to replace another.
 """
-import os, random, shutil, signal, stat, subprocess, sys, tempfile, time
+import fcntl, os, random, shutil, signal, stat, subprocess, sys, tempfile, time
 
 PROGRAM = os.path.abspath(sys.argv[1])
 NUMBERS = [word for word in sys.argv[2:] if word.isdigit()]
@@ -124,6 +124,25 @@ def check(what, folder, before, after, loose, by):
     return [f'{what}, {BY or signal.Signals(by).name}: {p}' for p in problems]
 
 
+def cleans_up(what, words, folder):
+    """The same verb, run again, takes away the folder that the killed run left behind; not one of a run that lives."""
+    left = [n for n in os.listdir(folder) if n.startswith('.faro-') and os.path.isdir(os.path.join(folder, n))]
+    if not left:
+        return []
+    lives = tempfile.mkdtemp(prefix='.faro-', dir=folder)
+    lives = shutil.move(lives, os.path.join(folder, '.faro-living'[:12]))
+    holds = os.open(lives, os.O_RDONLY)
+    fcntl.flock(holds, fcntl.LOCK_EX)
+    shutil.rmtree(os.path.join(folder, 'folder'), ignore_errors=True)
+    ended = run(words, folder).wait()
+    os.close(holds)
+    problems = [f'{what}: ends with {ended} beside what was left behind'] if ended else []
+    problems += [f'{what}: {n} stays behind for ever' for n in left if os.path.exists(os.path.join(folder, n))]
+    if not os.path.isdir(lives):
+        problems.append(f'{what}: takes away the folder of a run that lives')
+    return problems
+
+
 def kill_often(what, before, words, loose, chance):
     here = bench(before)
     quiet = here.fresh()
@@ -143,6 +162,7 @@ def kill_often(what, before, words, loose, chance):
         process.send_signal(by)
         hit += process.wait() < 0
         problems += check(what, folder, here.before, after, loose, by)
+        problems += cleans_up(what, words, folder)
         shutil.rmtree(folder)
     shutil.rmtree(here.model)
     return problems, hit

@@ -3,6 +3,9 @@
 
 #include "cli/system/system.hpp"
 
+#include <faro/error.hpp>
+#include <faro/text/detail/message.hpp>
+
 #include <fcntl.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
@@ -13,6 +16,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <system_error>
 
 #if __has_include(<linux/landlock.h>) && __has_include(<linux/seccomp.h>)
 #include <linux/audit.h>
@@ -51,6 +55,7 @@ class ruleset {
     landlock_ruleset_attr attributes{};
     attributes.handled_access_fs = handled;
     number_ = static_cast<int>(::syscall(SYS_landlock_create_ruleset, &attributes, sizeof attributes, 0));
+    if (number_ < 0) refuse_too_many("the rules of what may be opened");
   }
   ruleset(ruleset const&) = delete;
   ruleset& operator=(ruleset const&) = delete;
@@ -61,6 +66,7 @@ class ruleset {
   /// A file, or all that a folder holds. What is not there needs no rule.
   void allow(std::string const& path) const {
     int const descriptor = ::open(path.c_str(), O_PATH | O_CLOEXEC);
+    if (descriptor < 0) refuse_too_many(path);
     if (descriptor < 0) return;
     auto const facts = facts_of(descriptor);
     landlock_path_beneath_attr rule{};
@@ -74,6 +80,13 @@ class ruleset {
   }
 
  private:
+  /// A run that may open no more files would else be told later that it may not read its own.
+  static void refuse_too_many(std::string const& path) {
+    auto const why = errno;
+    if (why != EMFILE && why != ENFILE && why != ENOMEM) return;
+    throw system_error{say("cannot open {}: {}", path, std::generic_category().message(why))};
+  }
+
   std::uint64_t handled_;
   int number_;
 };
@@ -118,13 +131,71 @@ constexpr sock_filter jump(std::uint32_t value, std::uint8_t if_equal, std::uint
   return {BPF_JMP | BPF_JEQ | BPF_K, if_equal, else_by, value};
 }
 
-/// Programs are not started, and no socket is opened; the call fails as if it were not permitted.
+constexpr auto refused = SECCOMP_RET_ERRNO | EPERM;
+
+/// What Landlock does not look at: rights, owners, times and attributes of files by their names; other
+/// processes, and memory shared with them; the system itself, for those who may change it.
+constexpr std::array always_refused {
+#if defined(__x86_64__)
+  SYS_chmod, SYS_chown, SYS_lchown, SYS_utime, SYS_utimes, SYS_futimesat,
+#endif
+      SYS_fchmodat, SYS_fchownat, SYS_utimensat, SYS_truncate, SYS_setxattr, SYS_lsetxattr, SYS_removexattr,
+      SYS_lremovexattr, SYS_name_to_handle_at, SYS_open_by_handle_at, SYS_ptrace, SYS_process_vm_readv,
+      SYS_process_vm_writev, SYS_pidfd_open, SYS_pidfd_send_signal, SYS_rt_sigqueueinfo,
+      SYS_rt_tgsigqueueinfo, SYS_shmget, SYS_shmat, SYS_semget, SYS_msgget, SYS_mq_open, SYS_mq_unlink,
+      SYS_io_uring_setup, SYS_mount, SYS_umount2, SYS_pivot_root, SYS_chroot, SYS_unshare, SYS_setns,
+      SYS_swapon, SYS_swapoff, SYS_reboot, SYS_kexec_load, SYS_init_module, SYS_finit_module,
+      SYS_delete_module, SYS_settimeofday, SYS_clock_settime, SYS_adjtimex, SYS_clock_adjtime,
+      SYS_sethostname, SYS_setdomainname, SYS_acct, SYS_bpf, SYS_perf_event_open, SYS_add_key,
+      SYS_request_key, SYS_keyctl
+};
+/// Of newer systems than the headers may be; all machines number them alike.
+constexpr std::array refused_by_number{438 /* pidfd_getfd */,
+                                       440 /* process_madvise */,
+                                       442 /* mount_setattr */,
+                                       452 /* fchmodat2 */,
+                                       463 /* setxattrat */,
+                                       466 /* removexattrat */,
+                                       469 /* file_setattr */};
+
+/// A call is refused unless its first argument is one of these: the numbers of processes.
+void refuse_but_for(std::vector<sock_filter>& filter, std::uint32_t call,
+                    std::vector<std::uint32_t> const& allowed) {
+  filter.push_back(jump(call, 0, static_cast<std::uint8_t>(2 * allowed.size() + 2)));
+  filter.push_back(statement(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, args)));
+  for (auto const process : allowed) {
+    filter.push_back(jump(process, 0, 1));
+    filter.push_back(statement(BPF_RET | BPF_K, SECCOMP_RET_ALLOW));
+  }
+  filter.push_back(statement(BPF_RET | BPF_K, refused));
+}
+
+/// What is asked of an open file: not its flags, and no keys typed into a terminal.
+void refuse_controls(std::vector<sock_filter>& filter) {
+  constexpr std::array<std::uint32_t, 5> controls{0x40086602 /* FS_IOC_SETFLAGS */, 0x40046602,
+                                                  0x401c5820 /* FS_IOC_FSSETXATTR */, 0x5412 /* TIOCSTI */,
+                                                  0x541c /* TIOCLINUX */};
+  constexpr auto second = offsetof(seccomp_data, args) + sizeof(std::uint64_t);
+  filter.push_back(jump(SYS_ioctl, 0, static_cast<std::uint8_t>(2 * controls.size() + 2)));
+  filter.push_back(statement(BPF_LD | BPF_W | BPF_ABS, second));
+  for (auto const control : controls) {
+    filter.push_back(jump(control, 0, 1));
+    filter.push_back(statement(BPF_RET | BPF_K, refused));
+  }
+  filter.push_back(statement(BPF_RET | BPF_K, SECCOMP_RET_ALLOW));
+}
+
+/// Programs are not started, no socket is opened, and nothing of always_refused is done; the call fails as if
+/// it were not permitted.
 void confine_calls(permissions const& needed) {
   if (!has_filters()) return;
-  constexpr auto refused = SECCOMP_RET_ERRNO | EPERM;
-  std::vector<std::uint32_t> calls{SYS_io_uring_setup};
+  std::vector<std::uint32_t> calls;
+  for (auto const call : always_refused) calls.push_back(static_cast<std::uint32_t>(call));
+  for (auto const call : refused_by_number) calls.push_back(static_cast<std::uint32_t>(call));
   if (!needed.programs) calls.insert(calls.end(), {SYS_execve, SYS_execveat});
   if (!needed.network) calls.push_back(SYS_socket);
+  if (needed.outputs.empty())  // of files that are open
+    calls.insert(calls.end(), {SYS_fchmod, SYS_fchown, SYS_fsetxattr, SYS_fremovexattr});
   std::vector<sock_filter> filter{statement(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, arch)),
                                   jump(this_machine, 1, 0), statement(BPF_RET | BPF_K, refused),
                                   statement(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr))};
@@ -133,6 +204,14 @@ void confine_calls(permissions const& needed) {
   filter.push_back({BPF_JMP | BPF_JGE | BPF_K, 0, 1, calls_of_x32});
   filter.push_back(statement(BPF_RET | BPF_K, refused));
 #endif
+  auto const self = static_cast<std::uint32_t>(::getpid());
+  if (!needed.programs) {  // who starts some may have to end them
+    refuse_but_for(filter, SYS_kill, {self});
+    refuse_but_for(filter, SYS_tgkill, {self});
+    calls.push_back(SYS_tkill);
+  }
+  refuse_but_for(filter, SYS_prlimit64, {0, self});
+  refuse_controls(filter);
   for (auto const call : calls) {
     filter.push_back(jump(call, 0, 1));
     filter.push_back(statement(BPF_RET | BPF_K, refused));

@@ -1,8 +1,10 @@
 // Linux: files by their descriptors; see system.hpp.
+#include "cli/system/own_folder.hpp"
 #include "cli/system/system.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/file.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -100,7 +102,16 @@ unsigned rights_of_new(unsigned rights) {
 }
 
 bool set_rights(int descriptor, unsigned rights) { return ::fchmod(descriptor, rights) == 0; }
-bool set_rights(std::string const& path, unsigned rights) { return ::chmod(path.c_str(), rights) == 0; }
+/// Through a descriptor: a confined run changes no rights by name.
+bool set_rights(std::string const& path, unsigned rights) {
+  int const descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+  if (descriptor < 0) return false;
+  bool const done = ::fchmod(descriptor, rights) == 0;
+  auto const problem = errno;
+  ::close(descriptor);
+  errno = problem;
+  return done;
+}
 
 bool give_to_group(int descriptor, unsigned group) {
   return ::fchown(descriptor, static_cast<uid_t>(-1), group) == 0 || errno == EPERM;
@@ -123,6 +134,28 @@ int create(std::string const& path, unsigned rights) {
 bool create_folder(std::string const& path, unsigned rights) { return ::mkdir(path.c_str(), rights) == 0; }
 
 bool create_unique_folder(std::string& pattern) { return ::mkdtemp(pattern.data()) != nullptr; }
+
+namespace {
+
+int lock_folder(std::string const& path, int how) {
+  int const descriptor = ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  if (descriptor < 0) return -1;
+  struct stat status {};
+  if (::flock(descriptor, how) == 0 && ::fstat(descriptor, &status) == 0) {
+    if (status.st_nlink > 0 && status.st_uid == ::geteuid()) return descriptor;
+    errno = ENOENT;
+  }
+  auto const problem = errno;
+  ::close(descriptor);
+  errno = problem;
+  return -1;
+}
+
+}  // namespace
+
+/// Whoever removes what was left behind holds the lock until it is gone: then there is no link to it.
+int lock_own_folder(std::string const& path) { return lock_folder(path, LOCK_EX); }
+int lock_folder_left_behind(std::string const& path) { return lock_folder(path, LOCK_EX | LOCK_NB); }
 
 int create_unique(std::string& pattern) { return ::mkostemp(pattern.data(), O_CLOEXEC); }
 

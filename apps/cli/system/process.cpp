@@ -2,11 +2,15 @@
 // since the signal handler names them.
 #include "cli/run_context.hpp"
 #include "cli/system/child_process.hpp"
+#include "cli/system/stack.hpp"
 #include "cli/system/system.hpp"
 
+#include <faro/error.hpp>
 #include <faro/parallel/progress.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fcntl.h>
+#include <pthread.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <termios.h>
@@ -162,6 +166,31 @@ void handle_signals() {
   on_bus_error.sa_sigaction = explain_bus_error;
   on_bus_error.sa_flags = SA_SIGINFO;
   ::sigaction(SIGBUS, &on_bus_error, nullptr);
+}
+
+int with_enough_stack(std::function<int()> const& run) {
+  constexpr rlim_t enough = rlim_t{8} << 20;
+  rlimit shell{};
+  if (::getrlimit(RLIMIT_STACK, &shell) != 0 || shell.rlim_cur >= enough) return run();
+  struct work {
+    std::function<int()> const& run;
+    int code;
+  } all{run, 3};
+  pthread_attr_t attributes;
+  ::pthread_attr_init(&attributes);
+  ::pthread_attr_setstacksize(&attributes, enough);
+  ::pthread_setattr_default_np(&attributes);
+  auto const begin = [](void* what) -> void* {
+    auto& mine = *static_cast<work*>(what);
+    mine.code = mine.run();
+    return nullptr;
+  };
+  pthread_t thread{};
+  int const problem = ::pthread_create(&thread, &attributes, begin, &all);
+  ::pthread_attr_destroy(&attributes);
+  if (problem != 0) throw system_error{say("no memory for a stack of 8 MiB: {}", std::strerror(problem))};
+  ::pthread_join(thread, nullptr);
+  return all.code;
 }
 
 void end_by_signal() {

@@ -6,6 +6,7 @@
 #include "audit/sealed_box.hpp"
 #include "cli/frame.hpp"
 #include "cli/run_context.hpp"
+#include "cli/system/system.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 #include "verbs/common/text_file.hpp"
@@ -200,7 +201,7 @@ std::string write_slips(std::string const& folder, std::vector<sealed_slip> cons
   fs::create_directories(folder, problem);
   if (problem)
     throw system_error{say("cannot make the folder {}: {}", faro::quoted(folder, 200), problem.message())};
-  fs::permissions(folder, fs::perms::owner_all, problem);
+  static_cast<void>(system::set_rights(folder, 0700));
   std::vector<std::string> salts;
   std::vector<sha256_digest> leaves;
   for (auto const& slip : slips) {

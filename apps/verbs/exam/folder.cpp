@@ -5,6 +5,7 @@
 #include "cli/folders.hpp"
 #include "cli/frame.hpp"
 #include "cli/run_context.hpp"
+#include "cli/system/own_folder.hpp"
 #include "cli/system/system.hpp"
 #include "text/utf8.hpp"
 
@@ -33,6 +34,27 @@ bool is_for_all(std::string_view path) {
          path.starts_with("html/") || path.starts_with("text/");
 }
 
+constexpr std::string_view left_behind = ".faro-";
+
+/// Folders of runs that were killed where that can't be heard.
+void remove_left_behind(std::string const& beside) {
+  constexpr std::size_t letters = 6;
+  std::error_code problem;
+  std::vector<fs::path> found;
+  for (auto at = fs::directory_iterator{beside, problem}; !problem && at != fs::directory_iterator{};
+       at.increment(problem)) {
+    auto const name = at->path().filename().string();
+    if (name.starts_with(left_behind) && name.size() == left_behind.size() + letters)
+      found.push_back(at->path());
+  }
+  for (auto const& path : found) {
+    int const lock = system::lock_folder_left_behind(path.string());
+    if (lock < 0) continue;
+    fs::remove_all(path, problem);
+    system::close(lock);
+  }
+}
+
 }  // namespace
 
 output_folder::output_folder(std::string target) : target_{std::move(target)} {
@@ -44,17 +66,23 @@ output_folder::output_folder(std::string target) : target_{std::move(target)} {
     throw usage_error{
         say("--out: expected a new folder, got {}, which exists already", faro::quoted(target_))};
   auto const slash = target_.rfind('/');
-  folder_ = target_.substr(0, slash == std::string::npos ? 0 : slash + 1) + ".faro-XXXXXX";
+  auto const beside = target_.substr(0, slash == std::string::npos ? 0 : slash + 1);
   if (current_run().is_process) interruption_.emplace();
-  if (!system::create_unique_folder(folder_)) {
-    auto const error_number = errno;
-    folder_.clear();
-    fail(target_, error_number);
-  }
+  remove_left_behind(beside.empty() ? "." : beside);
+  do {
+    folder_ = beside + std::string{left_behind} + "XXXXXX";
+    if (!system::create_unique_folder(folder_)) {
+      auto const error_number = errno;
+      folder_.clear();
+      fail(target_, error_number);
+    }
+    lock_ = system::lock_own_folder(folder_);
+  } while (lock_ < 0 && errno == ENOENT);  // another run took it for one that was left behind
 }  // only its user may see into it until it is whole
 
 output_folder::~output_folder() {
   for (auto& [path, file] : growing_) system::close(file.descriptor);
+  if (lock_ >= 0) system::close(lock_);
   std::error_code ignored;
   if (!folder_.empty()) {
     fs::remove_all(folder_, ignored);

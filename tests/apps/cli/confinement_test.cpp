@@ -6,11 +6,22 @@
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sched.h>
+#include <sys/ioctl.h>
+#include <sys/mount.h>
+#include <sys/ptrace.h>
+#include <sys/resource.h>
+#include <sys/shm.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/time.h>
 #include <sys/wait.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <functional>
@@ -79,6 +90,41 @@ TEST_F(Confinement, NoOtherFileIsChanged) {
   EXPECT_NE(tried(mine(), [&] { return ::rename(kept.c_str(), (folder_ + "/mine/kept.txt").c_str()) == 0; }),
             0);
   EXPECT_TRUE(std::filesystem::exists(kept));
+}
+
+/// What Landlock does not look at: rights, owners, times, attributes; other processes.
+TEST_F(Confinement, NothingElseIsChangedEither) {
+  auto const kept = folder_ + "/others/kept.txt";
+  auto const parent = ::getpid();
+  timespec const times[2]{};  // NOLINT: as the call wants it
+  std::vector<std::function<bool()>> const holes{
+      [&] { return ::chmod(kept.c_str(), 0777) == 0; },
+      [&] { return ::fchmodat(AT_FDCWD, kept.c_str(), 0777, 0) == 0; },
+      [&] { return ::syscall(452, AT_FDCWD, kept.c_str(), 0777, 0) == 0 || errno == ENOSYS; },
+      [&] { return ::chown(kept.c_str(), ::getuid(), ::getgid()) == 0; },
+      [&] { return ::lchown(kept.c_str(), ::getuid(), ::getgid()) == 0; },
+      [&] { return ::utimensat(AT_FDCWD, kept.c_str(), times, 0) == 0; },
+      [&] { return ::utimes(kept.c_str(), nullptr) == 0; },
+      [&] { return ::truncate(kept.c_str(), 0) == 0; },
+      [&] { return ::setxattr(kept.c_str(), "user.x", "y", 1, 0) == 0; },
+      [&] { return ::removexattr(kept.c_str(), "user.x") == 0; },
+      [&] { return ::kill(parent, 0) == 0; },
+      [&] { return ::kill(-1, 0) == 0; },
+      [&] { return ::syscall(SYS_tgkill, parent, parent, 0) == 0; },
+      [&] { return ::syscall(SYS_tkill, parent, 0) == 0; },
+      [&] { return ::syscall(SYS_pidfd_open, parent, 0) >= 0; },
+      [&] { return ::ptrace(PTRACE_ATTACH, parent, nullptr, nullptr) == 0; },
+      [&] { return ::prlimit(parent, RLIMIT_CORE, nullptr, nullptr) == 0; },
+      [&] { return ::shmget(IPC_PRIVATE, 4096, 0600) >= 0; },
+      [&] { return ::mount("x", "/", "tmpfs", 0, nullptr) == 0; },
+      [&] { return ::unshare(CLONE_FS) == 0; },
+      [&] { return ::ioctl(STDIN_FILENO, TIOCSTI, "x") == 0; }};
+  for (auto const& needed : {mine(), permissions{}}) {
+    for (std::size_t i = 0; i < holes.size(); ++i) EXPECT_EQ(tried(needed, holes[i]), EPERM) << i;
+  }
+  auto const by_descriptor = [&] { return ::fchmod(::open(kept.c_str(), O_RDONLY), 0777) == 0; };
+  EXPECT_EQ(tried({}, by_descriptor), EPERM);
+  EXPECT_EQ(tried({}, [] { return ::raise(0) == 0 && ::kill(::getpid(), 0) == 0; }), 0);
 }
 
 /// An output that is a link is where the link leads.

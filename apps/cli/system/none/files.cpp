@@ -2,6 +2,7 @@
 // There are no names: what a question brings is opened as a text, and what is to be written goes back with
 // the answer.
 #include "cli/system/attributes.hpp"
+#include "cli/system/own_folder.hpp"
 #include "cli/system/system.hpp"
 
 #include <algorithm>
@@ -87,6 +88,8 @@ int create(std::string const&, unsigned) { return nowhere(-1); }
 bool create_folder(std::string const&, unsigned) { return nowhere(false); }
 int create_unique(std::string&) { return nowhere(-1); }
 bool create_unique_folder(std::string&) { return nowhere(false); }
+int lock_own_folder(std::string const&) { return nowhere(-1); }
+int lock_folder_left_behind(std::string const&) { return nowhere(-1); }
 int open_nameless(std::string const&) { return nowhere(-1); }
 bool give_name(int, std::string const&) { return nowhere(false); }
 std::string path_for_programs(int) { return {}; }

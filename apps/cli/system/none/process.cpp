@@ -1,5 +1,6 @@
 // No system (a browser): no terminal, no signals, no programs of others.
 #include "cli/system/child_process.hpp"
+#include "cli/system/stack.hpp"
 #include "cli/system/system.hpp"
 #include "cli/system/waiting.hpp"
 
@@ -23,6 +24,7 @@ std::uint64_t memory() {
 
 void reserve_standard_streams() {}
 void handle_signals() {}
+int with_enough_stack(std::function<int()> const& run) { return run(); }
 void end_by_signal() { throw system_error{"stopped"}; }
 
 signals_held::signals_held() : before_{} {}
