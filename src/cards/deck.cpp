@@ -92,9 +92,11 @@ deck standard54() {
 deck piquet32() { return deck{suits_from(rank::seven)}; }
 
 std::optional<deck> named_deck(std::string_view name) {
-  if (name == "standard52") return standard52();
-  if (name == "standard54") return standard54();
-  if (name == "piquet32") return piquet32();
+  // Made once: a list may name one many times.
+  static deck const of52 = standard52(), of54 = standard54(), of32 = piquet32();
+  if (name == "standard52") return of52;
+  if (name == "standard54") return of54;
+  if (name == "piquet32") return of32;
   return std::nullopt;
 }
 

@@ -54,6 +54,12 @@ given_deck read_deck_text(std::string_view given, deck_reading const& how) {
   if (is_deck_code(text)) return {deck_origin::pasted, read_deck_file(text, "deck code", how.format)};
   if (text.find_first_of("\r\n") != std::string_view::npos)
     return {deck_origin::pasted, read_deck_file(text, how.source, how.format)};
+  constexpr std::size_t longest = 100'000;
+  if (text.size() > longest)
+    throw input_error{
+        say("{}: expected a list of at most {} bytes on one line, got {}; a longer one has a line for each "
+            "card, or stands in a file",
+            how.source, longest, text.size())};
   auto const written = with_plain_blanks(text);
   if (written.empty() || is_written_out(written))
     return alone(deck_origin::written, parse_deck_literal(written));

@@ -203,7 +203,10 @@ odds_answer odds_of(std::string_view question, drawn_cards const& from, odds::de
 }
 
 odds_answer odds_of(odds::script const& game) {
-  auto found = odds::answer_script(game).read;
+  loop_limits limit;  // states may lie deeper and deeper
+  limit.seconds = 60;
+  limit.by_clock = false;
+  auto found = odds::answer_script(game, limit).read;
   if (odds::observes(found)) found = odds::given_observed(game, std::move(found));
   outcomes all;
   ratio unread = 1;

@@ -9,6 +9,7 @@
 
 #include <faro/odds/scripts/loops.hpp>
 #include <faro/odds/scripts/shuffle.hpp>
+#include <faro/parallel/progress.hpp>
 #include <faro/shuffle/detail/files.hpp>
 #include <faro/text/detail/message.hpp>
 
@@ -117,8 +118,18 @@ void with_best_play(odds::script const& game, std::function<void(odds::policy co
     return use(nullptr);
   } catch (odds::undecided_script const&) {  // it chooses: find out what is best, and begin again
   }
-  auto const answer = answer_script(game, {.runs = game.told_in_steps() ? UINT64_MAX : 5'000'000});
-  if (!answer.best) throw input_error{say("{}: what is best was not found", game.name())};
+  loop_limits limit;
+  if (game.told_in_steps()) {  // they resume: the time is limit enough
+    limit.seconds = 60;
+    limit.by_clock = false;
+  } else {
+    limit.runs = 5'000'000;
+  }
+  auto const answer = answer_script(game, limit);
+  if (answer.read.stopped) throw stopped{"stopped"};  // nobody plays by half a policy
+  if (!answer.best || !answer.read.complete)
+    throw input_error{say("{}: what is best was not found within {} runs; faro odds has the bounds",
+                          game.name(), answer.read.runs)};
   use(&answer.best->play);
 }
 

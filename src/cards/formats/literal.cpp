@@ -184,7 +184,8 @@ class literal_reader {
   /// Where the name ends that begins with this word: words without a count belong to the one that has it.
   std::size_t end_of_name(literal_piece const& piece, std::size_t from) {
     if (is_name_) {
-      for (auto end = piece.size(); end > from + 1; --end) {
+      constexpr std::size_t most_words = 100;  // of a name
+      for (auto end = std::min(piece.size(), from + most_words); end > from + 1; --end) {
         auto const part = std::span{piece}.subspan(from, end - from);
         bool const joins =
             std::ranges::all_of(part.first(part.size() - 1), &literal_word::is_bare) && !part.back().quoted;
@@ -192,8 +193,7 @@ class literal_reader {
       }
       if (is_name_(piece[from].text)) return from + 1;
     }
-    auto end = from;
-    while (end < piece.size() && is_loose(piece[end])) ++end;
+    auto end = end_of_loose(piece, from);
     if (end == from || end == piece.size() || !ends_name(piece[end])) return from + 1;
     auto const name = literal_piece(piece.begin() + static_cast<std::ptrdiff_t>(from),
                                     piece.begin() + static_cast<std::ptrdiff_t>(end + 1));
@@ -228,6 +228,10 @@ class literal_reader {
 
   /// Whether a word stands anywhere that no count follows.
   [[nodiscard]] bool has_single_word() const {
+    if (!has_single_word_) has_single_word_ = find_single_word();
+    return *has_single_word_;
+  }
+  [[nodiscard]] bool find_single_word() const {
     return std::ranges::any_of(pieces_, [](literal_piece const& piece) {
       for (std::size_t i = 0; i < piece.size(); ++i) {
         bool const last = i + 1 == piece.size();
@@ -260,18 +264,36 @@ class literal_reader {
     if (is_count(word) && !numbers_are_names())
       into_.refuse(line_, say("expected counts at all names in one way, land*24 or 24 land, got {}",
                               faro::quoted(shown(piece))));
-    auto const loose = std::ranges::count_if(piece, is_loose);
+    auto const loose = loose_words(piece);
     if (pieces_.size() > 1 && loose > 1 && is_loose(word) &&
         loose == static_cast<std::ptrdiff_t>(piece.size()) && !is_name_)
       refuse_two_readings(piece);
   }
 
+  // What is asked at each word is found once.
+
+  /// Where the loose words end that begin at a place, if any do; asked from left to right.
+  [[nodiscard]] std::size_t end_of_loose(literal_piece const& piece, std::size_t from) const {
+    if (run_of_ == &piece && from >= run_begin_ && from < run_end_) return run_end_;
+    auto end = from;
+    while (end < piece.size() && is_loose(piece[end])) ++end;
+    run_of_ = &piece;
+    run_begin_ = from;
+    return run_end_ = end;
+  }
+  [[nodiscard]] std::ptrdiff_t loose_words(literal_piece const& piece) const {
+    if (counted_ != &piece) loose_ = std::ranges::count_if(piece, is_loose);
+    counted_ = &piece;
+    return loose_;
+  }
   [[nodiscard]] bool numbers_are_names() const {
-    return std::ranges::all_of(pieces_, [](literal_piece const& piece) {
-      return std::ranges::all_of(piece, [](literal_word const& word) {
-        return word.quoted || word.count || is_rank(word.text) || find_card(word.text) || find_row(word.text);
-      });
-    });
+    auto const is_name = [](literal_word const& word) {
+      return word.quoted || word.count || is_rank(word.text) || find_card(word.text) || find_row(word.text);
+    };
+    if (!numbers_are_names_)
+      numbers_are_names_ = std::ranges::all_of(
+          pieces_, [&](literal_piece const& piece) { return std::ranges::all_of(piece, is_name); });
+    return *numbers_are_names_;
   }
 
   // ---- What is read
@@ -302,6 +324,10 @@ class literal_reader {
   deck_builder& into_;
   std::function<bool(std::string_view)> const& is_name_;
   std::vector<literal_piece> pieces_;
+  mutable literal_piece const *counted_ = nullptr, *run_of_ = nullptr;
+  mutable std::size_t run_begin_ = 0, run_end_ = 0;
+  mutable std::ptrdiff_t loose_ = 0;
+  mutable std::optional<bool> numbers_are_names_, has_single_word_;
 };
 
 }  // namespace
