@@ -86,11 +86,15 @@ std::optional<class_values::play_values> class_values::values_of_play(patience& 
     high.push_back(rows_[r].high);
   }
   constexpr double most_products = 2e8;
-  auto const pattern = find_pattern(played, most_products, waits);
-  if (!pattern) return std::nullopt;
-  auto solved = solve_means(played, *pattern, {low, high, std::vector<double>(heads_.size(), 1.0)}, waits);
-  if (!solved) return std::nullopt;
-  return play_values{std::move((*solved)[0]), std::move((*solved)[1]), std::move((*solved)[2])};
+  try {
+    auto const pattern = find_pattern(played, most_products, waits);
+    if (!pattern) return std::nullopt;
+    auto solved = solve_means(played, *pattern, {low, high, std::vector<double>(heads_.size(), 1.0)}, waits);
+    if (!solved) return std::nullopt;
+    return play_values{std::move((*solved)[0]), std::move((*solved)[1]), std::move((*solved)[2])};
+  } catch (out_of_patience const&) {
+    return std::nullopt;
+  }
 }
 
 /// Takes what is better by one step: false where nothing is.

@@ -17,10 +17,12 @@ std::vector<std::uint32_t> state_classes::first_to_last() const {
 
 namespace {
 
+constexpr std::size_t steps_a_way = 4;
+
 /// R. Tarjan's algorithm (1972), with a stack of its own: chains may be deep. `row_of`: the ways out of a
 /// state.
 template <class RowOf>
-state_classes found_classes(std::uint32_t n, RowOf const& row_of) {
+state_classes found_classes(std::uint32_t n, RowOf const& row_of, patience* waits = nullptr) {
   constexpr auto none = chain::most_states;
   state_classes out;
   out.of.assign(n, none);
@@ -53,6 +55,7 @@ state_classes found_classes(std::uint32_t n, RowOf const& row_of) {
     while (!calls.empty()) {
       auto& [v, at] = calls.back();
       auto const row = row_of(v);
+      if (waits && at == 0) waits->spend((row.size() + 1) * steps_a_way);
       if (at < row.size()) {
         auto const t = row[at++].to;
         if (chain::is_outcome(t)) continue;
@@ -74,9 +77,9 @@ state_classes found_classes(std::uint32_t n, RowOf const& row_of) {
 
 }  // namespace
 
-state_classes classes_of(chain const& c) {
-  return found_classes(static_cast<std::uint32_t>(c.states()),
-                       [&](std::uint32_t state) { return c.row(state); });
+state_classes classes_of(chain const& c, patience* waits) {
+  return found_classes(
+      static_cast<std::uint32_t>(c.states()), [&](std::uint32_t state) { return c.row(state); }, waits);
 }
 
 state_classes classes_of(chain const& rows, std::vector<std::uint32_t> const& first_row) {
@@ -87,12 +90,16 @@ state_classes classes_of(chain const& rows, std::vector<std::uint32_t> const& fi
   });
 }
 
-std::vector<bool> can_end(chain const& c) {
+std::vector<bool> can_end(chain const& c, patience* waits) {
   auto const n = c.states();
+  auto const spend = [&](std::uint32_t state) {
+    if (waits) waits->spend((c.row(state).size() + 1) * steps_a_way);
+  };
   std::vector<std::size_t> first(n + 1, 0);
   std::vector<bool> ends(n, false);
   std::vector<std::uint32_t> ahead;
   for (std::uint32_t i = 0; i < n; ++i) {
+    spend(i);
     for (auto const& a : c.row(i)) {
       if (!chain::is_outcome(a.to)) {
         ++first[a.to + 1];
@@ -106,6 +113,7 @@ std::vector<bool> can_end(chain const& c) {
   std::vector<std::uint32_t> from(first[n]);
   auto at = first;
   for (std::uint32_t i = 0; i < n; ++i) {
+    spend(i);
     for (auto const& a : c.row(i)) {
       if (!chain::is_outcome(a.to)) from[at[a.to]++] = i;
     }
@@ -113,6 +121,7 @@ std::vector<bool> can_end(chain const& c) {
   while (!ahead.empty()) {
     auto const v = ahead.back();
     ahead.pop_back();
+    spend(v);
     for (auto k = first[v]; k < first[v + 1]; ++k) {
       if (ends[from[k]]) continue;
       ends[from[k]] = true;

@@ -1,6 +1,8 @@
 // What a chain looks like as a graph: the classes of states that lead to each other, the order they are met
 // in, and the states that can never end. Apart from solving: no numbers are needed for it.
 #pragma once
+#include "chance/chains/patience.hpp"
+
 #include <faro/chance/chains/detail/chain.hpp>
 
 #include <cstdint>
@@ -17,13 +19,14 @@ struct state_classes {
   [[nodiscard]] std::vector<std::uint32_t> first_to_last() const;
 };
 
-/// Linear in the ways.
-state_classes classes_of(chain const& c);
+/// Linear in the ways. Throws out_of_patience, where some is given.
+state_classes classes_of(chain const& c, patience* waits = nullptr);
 /// The same where a state has several rows: those from first_row[state] to the next state's.
 state_classes classes_of(chain const& rows, std::vector<std::uint32_t> const& first_row);
 
-/// By state: whether some outcome can be reached. Linear in the ways.
-std::vector<bool> can_end(chain const& c);
+/// By state: whether some outcome can be reached. Linear in the ways. Throws out_of_patience, where some is
+/// given.
+std::vector<bool> can_end(chain const& c, patience* waits = nullptr);
 
 /// The chain with one more outcome, the last, in place of all states that can't end. Precondition: the start
 /// can.

@@ -39,6 +39,15 @@ class fraction_sum {
   std::vector<std::pair<integer, integer>> parts_;
 };
 
+constexpr std::size_t many_words = 1000;
+
+/// Whether the rest would take far longer than there is time. Fractions only grow from state to state.
+bool is_hopeless(double seconds, double share_done, double seconds_left) {
+  constexpr double at_least = 0.5;
+  constexpr double far = 4;
+  return seconds > at_least && seconds * (1 - share_done) > far * seconds_left * share_done;
+}
+
 struct weight {
   integer numerator, denominator = 1;
   void add(integer const& n, integer const& d) {
@@ -62,14 +71,20 @@ std::optional<exact_ends> solve_forwards(chain const& c, state_classes const& cl
   std::vector<fraction_sum> ends(c.outcomes());
   std::vector<fraction_sum> counts(c.counters());
   arrived[0].numerator = 1;
-  constexpr std::size_t look = 256;
-  std::size_t done = 0;
+  auto const before = waits.left();
+  auto const states = static_cast<double>(c.states());
+  constexpr double word = 64;
+  constexpr std::size_t steps_a_word = 8;
+  double done = 0;
   for (auto const i : classes.first_to_last()) {
-    if (++done % look == 0 && waits.over()) return std::nullopt;
+    ++done;
     auto here = std::move(arrived[i]);
     arrived[i] = {};
     if (here.numerator.is_zero()) continue;
     auto const row = c.row(i);
+    auto const words = static_cast<std::size_t>(static_cast<double>(here.denominator.bits()) / word) + 1;
+    waits.spend(words * steps_a_word * (row.size() + c.counters() + 1));
+    if (words > many_words && is_hopeless(before - waits.left(), done / states, waits.left())) return {};
     auto leaving = c.exact_denominator(i);
     for (std::size_t k = 0; k < row.size(); ++k) {
       if (row[k].to == i) leaving -= c.exact_weight(i, k);

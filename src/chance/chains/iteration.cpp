@@ -45,6 +45,7 @@ class walker {
     constexpr int without_gain = 600;
     for (int step = 0, since = 0; step < most && since < without_gain; ++step, ++since) {
       if (step % 4 == 0 && waits.over()) return false;
+      waits.spend(8 * (c_.ways() + 4 * n));
       auto const next = dot(shadow, r);
       auto const beta = next / rho * alpha / omega;
       if (!(std::abs(next) > 1e-280) || !std::isfinite(beta)) {  // broken down: begin again from here

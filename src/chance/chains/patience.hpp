@@ -7,6 +7,9 @@
 
 namespace faro::detail {
 
+/// Time is over in the midst of something that is worth nothing by half.
+struct out_of_patience {};
+
 class patience {
  public:
   patience(double seconds, parallel::long_work& work) : work_{&work}, seconds_{seconds} {}
@@ -14,6 +17,13 @@ class patience {
   bool over() {
     stopped_ = stopped_ || work_->is_stopped();
     return stopped_ || watch_.seconds() >= seconds_;
+  }
+  /// So many steps of some nanoseconds are about to be done. Throws out_of_patience.
+  void spend(std::size_t steps = 1) {
+    constexpr std::size_t between_looks = std::size_t{1} << 21;
+    if ((spent_ += steps) < between_looks) return;
+    spent_ = 0;
+    if (over()) throw out_of_patience{};
   }
   /// A share of the time that is left, to be spent by one part of the work.
   [[nodiscard]] patience part(double share) const { return {left() * share, *work_}; }
@@ -24,6 +34,7 @@ class patience {
   parallel::long_work* work_;
   parallel::stopwatch watch_;
   double seconds_;
+  std::size_t spent_ = 0;
   bool stopped_ = false;
 };
 

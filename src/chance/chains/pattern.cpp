@@ -47,6 +47,7 @@ class eliminator {
       }
       products += static_cast<double>(cost);
       if (products > most_products || (++steps % 64 == 0 && waits.over())) return false;
+      waits.spend(size_of_unions(v));
       take(v);
     }
     return true;
@@ -82,6 +83,13 @@ class eliminator {
     for (auto const x : both_) {
       if (x != without && x != self) a.push_back(x);
     }
+  }
+  /// About how many entries take() goes through.
+  [[nodiscard]] std::size_t size_of_unions(std::uint32_t v) const {
+    std::size_t out = 2 * in_[v].size() * out_[v].size();
+    for (auto const u : in_[v]) out += out_[u].size();
+    for (auto const w : out_[v]) out += in_[w].size();
+    return out * 8;
   }
   void price_again(std::uint32_t v) {
     if (auto const cost = price(v); cost != cost_[v]) queue_.push({cost_[v] = cost, v});

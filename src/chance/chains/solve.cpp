@@ -41,16 +41,19 @@ void narrow(bounded_ends& ends, bounded_ends const& other) {
 
 class strategy {
  public:
-  strategy(chain const& c, chain_effort const& effort, parallel::long_work& work)
-      : c_{c}, effort_{effort}, work_{work}, classes_{classes_of(c)} {}
+  strategy(chain const& c, chain_effort const& effort, parallel::long_work& work, patience& waits)
+      : c_{c}, effort_{effort}, work_{work}, classes_{classes_of(c, &waits)} {}
 
   chain_answer answer() {
     chain_answer out;
     out.largest_class = classes_.largest;
+    bool long_fractions = false;
     if (classes_.largest == 1) {
       patience waits{effort_.seconds + effort_.exact_seconds, work_};
-      if (auto const exact = solve_forwards(c_, classes_, waits)) return exactly(*exact, std::move(out));
+      if (auto const exact = in_time([&] { return solve_forwards(c_, classes_, waits); }))
+        return exactly(*exact, std::move(out));
       out.stopped = waits.was_stopped();
+      long_fractions = true;
     }
     auto const ends = bound(out);
     out.outcomes = ends.outcomes;
@@ -59,8 +62,9 @@ class strategy {
     auto const bits = denominator_bits(c_, classes_);
     constexpr double digits_a_bit = 0.30102999566398120;
     out.fraction_digits = bits * digits_a_bit;
-    if (effort_.exact_seconds > 0 && !out.stopped) {
-      if (auto const exact = fractions(ends, bits)) return exactly(*exact, std::move(out));
+    if (effort_.exact_seconds > 0 && !out.stopped && !long_fractions) {
+      if (auto const exact = in_time([&] { return fractions(ends, bits); }))
+        return exactly(*exact, std::move(out));
     }
     return out;
   }
@@ -76,9 +80,33 @@ class strategy {
     return out;
   }
 
+  /// What one of the ways to solve it finds; nothing where time is over in its midst.
+  template <class Solve>
+  static auto in_time(Solve const& solve) -> decltype(solve()) {
+    try {
+      return solve();
+    } catch (out_of_patience const&) {
+      return {};
+    }
+  }
+
   bounded_ends bound(chain_answer& out) {
     patience waits{effort_.seconds, work_};
     bounded_ends ends;
+    try {
+      bound_in_time(ends, waits);
+    } catch (out_of_patience const&) {  // it stays with what was found
+    }
+    if (ends.outcomes.empty()) {
+      ends = bound_by_following(c_);
+    } else if (!ends.certified && waits.over()) {
+      narrow(ends, bound_by_following(c_));
+    }
+    out.stopped = out.stopped || waits.was_stopped();
+    return ends;
+  }
+
+  void bound_in_time(bounded_ends& ends, patience& waits) {
     constexpr double few_products = 1e7;
     constexpr double many_products = 4e9;
     pattern_ = find_pattern(c_, few_products, waits);
@@ -96,12 +124,6 @@ class strategy {
       auto const found = bound_by_elimination(c_, *pattern_, effort_.digits, waits);
       if (!found.outcomes.empty()) narrow(ends, found);
     }
-    if (ends.outcomes.empty()) {  // nothing is known
-      ends.outcomes.assign(c_.outcomes(), {ratio{}, ratio{1}});
-      ends.counted.resize(c_.counters());
-    }
-    out.stopped = out.stopped || waits.was_stopped();
-    return ends;
   }
 
   std::optional<exact_ends> fractions(bounded_ends const& ends, double bits) {
@@ -131,9 +153,11 @@ class strategy {
 
 }  // namespace
 
-chain_answer solve(chain const& c, chain_effort const& effort) {
-  parallel::long_work work{0};
-  auto const ends = can_end(c);
+namespace {
+
+chain_answer solve_in_time(chain const& c, chain_effort const& effort, parallel::long_work& work) {
+  patience waits{effort.seconds + effort.exact_seconds, work};
+  auto const ends = can_end(c, &waits);
   auto const endless = static_cast<std::size_t>(std::ranges::count(ends, false));
   if (!c.states() || !ends[0]) {
     chain_answer out;
@@ -144,14 +168,38 @@ chain_answer solve(chain const& c, chain_effort const& effort) {
     out.endless_states = endless;
     return out;
   }
-  if (endless == 0) return strategy{c, effort, work}.answer();
+  if (endless == 0) return strategy{c, effort, work, waits}.answer();
   auto const rest = without_endless(c, ends);
-  auto out = strategy{rest, effort, work}.answer();
+  auto out = strategy{rest, effort, work, waits}.answer();
   out.never = out.outcomes.back();
   out.outcomes.pop_back();
   out.endless_states = endless;
   if (!out.never.high.is_zero()) std::ranges::fill(out.counted, std::nullopt);  // infinite
   return out;
+}
+
+}  // namespace
+
+chain_answer solve_roughly(chain const& c) {
+  auto found = bound_by_following(c);
+  chain_answer out;
+  ratio open{1};
+  for (auto const& b : found.outcomes) open -= b.low;
+  out.outcomes = std::move(found.outcomes);
+  out.counted = std::move(found.counted);
+  out.never.high = open;
+  return out;
+}
+
+chain_answer solve(chain const& c, chain_effort const& effort) {
+  parallel::long_work work{0};
+  try {
+    return solve_in_time(c, effort, work);
+  } catch (out_of_patience const&) {
+    auto out = solve_roughly(c);
+    out.stopped = work.is_stopped();
+    return out;
+  }
 }
 
 }  // namespace faro

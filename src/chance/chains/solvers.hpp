@@ -10,6 +10,8 @@
 
 namespace faro::detail {
 
+// What gets a patience may throw out_of_patience, too.
+
 /// Exact chances and expected counts.
 struct exact_ends {
   std::vector<ratio> outcomes, counted;
@@ -44,6 +46,10 @@ std::optional<std::vector<std::vector<double>>> solve_means(chain const& c,
 /// Bounds by an iteration that needs no memory: for chains that mix.
 bounded_ends bound_by_iteration(chain const& c, state_classes const& classes, unsigned digits,
                                 patience& waits);
+
+/// Bounds by following the chances from state to state, rounded down, for a fifth of a second: for whoever
+/// waits no longer. They are near the truth where what matters lies near the start. Counts have none.
+bounded_ends bound_by_following(chain const& c);
 
 /// An upper bound of the bits of the common denominator of all chances and counts.
 double denominator_bits(chain const& c, state_classes const& classes);

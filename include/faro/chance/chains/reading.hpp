@@ -92,10 +92,12 @@ struct loop_reading {
 
 namespace detail {
 
-/// What is known of a reading that somebody stopped: within a few seconds, and not stopped by the same.
+/// What is known of a reading that somebody stopped: within a moment, and not stopped by the same.
 inline chain_answer solve_after_a_stop(chain const& rows, chain_effort effort) {
-  constexpr double few_seconds = 5;
-  effort.seconds = std::min(effort.seconds, few_seconds);
+  constexpr double a_moment = 0.3;
+  constexpr std::size_t many_ways = 100'000;
+  if (rows.ways() > many_ways) return solve_roughly(rows);
+  effort.seconds = std::min(effort.seconds, a_moment);
   effort.exact_seconds = 0;
   parallel::watch nobody;
   parallel::under const unwatched{nobody};

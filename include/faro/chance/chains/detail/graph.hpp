@@ -250,7 +250,7 @@ class graph_reader {
       ++graph_.runs;
       if (graph_.runs >= limit_.runs) end_by(reading_end::runs);
       if (index_.size() >= limit_.states) end_by(reading_end::states);
-      if (graph_.runs % look_every == 0) look_up();
+      if (++since_look_ >= look_after_) look_up();
     } while (!over_ && chooser_.advance());
   }
   chain::place place_of(R outcome) {
@@ -277,9 +277,10 @@ class graph_reader {
   /// In the middle of the run that finds it; unless something ends with that run.
   bool joins_and_goes_on() {
     auto const runs = graph_.runs + 1;
-    if (runs >= limit_.runs || index_.size() >= limit_.states || runs % look_every == 0 || !joins())
+    if (runs >= limit_.runs || index_.size() >= limit_.states || since_look_ + 1 >= look_after_ || !joins())
       return false;
     graph_.runs = runs;
+    ++since_look_;
     may_join_.reset();
     now_joined_ = true;
     return true;
@@ -311,11 +312,18 @@ class graph_reader {
     return index_.bytes() + graph_.rows.bytes() + runner_.bytes() + each * depth_.capacity() +
            graph_.first_row.capacity() * sizeof(std::uint32_t);
   }
-  /// Tells how far it is, and learns whether to stop.
+  /// Tells how far it is, and learns whether to stop: seldom where runs are short, after each where they are
+  /// long.
   void look_up() {
+    constexpr std::uint64_t seldom = 512;
+    constexpr double often_enough = 0.01;
+    since_look_ = 0;
+    auto const now = limit_.by_clock ? watch_.seconds_by_clock() : watch_.seconds();
+    look_after_ = now - last_look_ > often_enough ? std::max<std::uint64_t>(look_after_ / 8, 1)
+                                                  : std::min(2 * look_after_, seldom);
+    last_look_ = now;
     if (work_->is_stopped()) end_by(reading_end::asked);
-    if ((limit_.by_clock ? watch_.seconds_by_clock() : watch_.seconds()) > limit_.seconds)
-      end_by(reading_end::seconds);
+    if (now > limit_.seconds) end_by(reading_end::seconds);
     if (bytes() > limit_.memory) end_by(reading_end::memory);
     if (!limit_.tell) return;
     carry_on();
@@ -384,7 +392,6 @@ class graph_reader {
     }
   }
 
-  static constexpr std::uint64_t look_every = 512;
   Runner& runner_;
   loop_limits const& limit_;
   std::uint64_t most_answers_;
@@ -395,7 +402,8 @@ class graph_reader {
   way_clock clock_{limit_};
   std::vector<std::uint32_t> depth_;
   std::vector<double> mass_;
-  double ended_ = 0, carry_next_ = 0;
+  double ended_ = 0, carry_next_ = 0, last_look_ = 0;
+  std::uint64_t since_look_ = 0, look_after_ = 8;
   std::size_t carried_ = 0;  ///< the last state from which probability was sent on
   second_looks looks_;
   std::vector<typename Runner::arrival> again_;

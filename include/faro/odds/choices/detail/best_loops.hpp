@@ -100,9 +100,11 @@ best_loop_reading<R> best_of_graph(state_graph<R>&& graph, Runner const& runner,
   auto const scale = scale_of(worths, unread);
   parallel::watch nobody;
   std::optional<parallel::under> unwatched;
+  constexpr std::size_t many_ways = 2'000'000;
+  if (graph.stopped && graph.rows.ways() > many_ways) throw stopped{"stopped"};  // too much for a moment
   if (graph.stopped) unwatched.emplace(nobody);  // what is known is worked out all the same
-  constexpr double few_seconds = 4;
-  auto const seconds = graph.stopped ? few_seconds : limit.effort.seconds * 3;
+  constexpr double a_moment = 0.1;
+  auto const seconds = graph.stopped ? a_moment : limit.effort.seconds * 3;
   auto found = find_play(graph.rows, graph.first_row, scale, runner.choices(), 2 * seconds, graph.complete());
   std::vector<ratio_bounds> open;
   if (!graph.complete()) open = open_chances(graph.rows, graph.first_row, found.rows, unread, seconds);
