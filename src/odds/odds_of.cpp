@@ -115,8 +115,9 @@ odds_answer of_models(std::string_view question, drawn_cards const& from, odds::
     std::vector<odds::play_question> decks;
     for (auto const& one : ask.models)
       decks.push_back(odds::as_drawn(hands_asked(one.text, which ? "true" : question, from, known)));
-    odds::share_names(decks);
     ask.each = std::move(decks);
+    odds::join_alike(ask);
+    odds::share_names(std::get<std::vector<odds::play_question>>(ask.each));
   }
   auto found = std::get<odds::models_answer>(odds::answer(odds::question{ask}).of);
   if (which) {
@@ -185,14 +186,12 @@ odds_answer odds_of(std::string_view question, drawn_cards const& from, odds::de
   if (about == odds::subject::hands) return of_cards(question, from, known);
   if (about == odds::subject::games)
     throw input_error{say("'{}': a game is given as odds_of(odds::script{{text, name}})", question)};
-  if (about == odds::subject::dice && !from.given.empty())
-    throw input_error{
-        say("'{}': a condition of dice stands in the question, as in 'let a = 2d6 in a >= 9 given a > 5'",
-            from.given)};
-  if (!from.given.empty())
+  if (!from.given.empty() && about != odds::subject::dice)
     throw input_error{say("'{}': expected no condition with a showdown or a program of AnyDice", from.given)};
   if (about == odds::subject::dice) {
-    odds::dice_question ask{{std::string{question}, known}};
+    odds::dice_question ask{from.given.empty()
+                                ? odds::asked_dice{std::string{question}, known}
+                                : odds::asked_dice::under(std::string{question}, from.given, known)};
     for (auto const& text : from.observed)
       ask.observed.push_back(odds::read_observation(ask.query, text, known));
     return of_dice(std::get<odds::dice_answers>(odds::answer(odds::question{std::move(ask)}).of));

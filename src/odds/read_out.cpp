@@ -86,6 +86,7 @@ dice_answers every_roll(dice_question const& ask) {
       if (question.text) one.answer.words[e.outcome.to_int64()] = question.text(e.outcome);
     }
   }
+  if (ask.observed.empty()) answer_together(ask.query, out, false);
   return out;
 }
 

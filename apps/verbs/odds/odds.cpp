@@ -84,7 +84,9 @@ void read_texts(odds_options& o, std::vector<std::string> const& questions, abou
 void read_question(odds_options& o, std::size_t number, about subject) {
   if (subject == about::hands) o.asked = o.all_asked[number];
   if (subject == about::orders) o.order_asked = {o.query, o.known};
-  if (subject == about::dice && !o.models) o.dice_asked = {o.query, o.known};  // of a model it is its own
+  if (subject != about::dice || o.models) return;  // of a model it is its own
+  o.dice_asked =
+      o.given ? odds::asked_dice::under(o.query, *o.given, o.known) : odds::asked_dice{o.query, o.known};
 }
 
 /// One answer of several, and of which deck what is wrong is wrong.

@@ -35,7 +35,7 @@ unsigned users_of(std::string_view option) {
       option_use{kinds({hands, orders, dice, games}), "--let --with"},
       option_use{kinds({hands, orders}), "--deck --decks --deck-format --seen"},
       option_use{kinds({hands, orders, showdowns}), "--explain"},
-      option_use{kinds({hands, orders, games}), "--given"},
+      option_use{kinds({hands, orders, dice, games}), "--given"},
       option_use{kinds({hands, dice}), "--observed --models"},
       option_use{kinds({hands, showdowns, chips, luck, suits}), "--effort"},
       option_use{kinds({hands, orders, dice, games}), "--jobs"},
@@ -95,10 +95,6 @@ message refusal_of(std::string const& option, unsigned questions, about question
     case orders:
       return say("--order and {} can't be combined", option);
     case dice:
-      if (option == "--given")
-        return say(
-            "--given is for drawn cards; of dice it is said in the question: 'let p = 2d6 in p >= 8 given "
-            "p >= 4'");
       return say("{} is for drawn cards, not for a question about dice", option);
     case hands:
       break;

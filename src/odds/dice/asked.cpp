@@ -15,6 +15,24 @@ asked_dice::asked_dice(std::string text, definitions const& known) {
     read_ = std::make_shared<dice_language::read_dice const>(dice_language::parse(std::move(text), known));
 }
 
+asked_dice asked_dice::under(std::string const& text, std::string const& given, definitions const& known) {
+  asked_dice const alone{text, known};
+  if (alone.empty()) return alone;
+  if (alone.read().condition)
+    throw query_error{
+        text, alone.read().condition->at,
+        "expected one condition, got one in the question and one beside it: join them by `and`"};
+  auto const before = text + " given ";
+  try {
+    return {before + given, known};
+  } catch (query_error const& e) {
+    if (!e.has_place()) throw;
+    bool const is_in_text = e.position() < before.size();
+    throw query_error{is_in_text ? text : given, e.position() - (is_in_text ? 0 : before.size()),
+                      e.problem()};
+  }
+}
+
 std::string const& asked_dice::text() const& { return read().text; }
 std::size_t asked_dice::size() const { return read().questions.size(); }
 std::string const& asked_dice::name(std::size_t question) const& { return read().questions[question].name; }

@@ -41,7 +41,10 @@ class evaluator {
 
   number number_of(node const& n);
   truth truth_of(node const& n);
+  /// A number is a pool of one die.
   pool pool_of(node const& n, std::string_view modifier);
+  /// Dice side by side, and no number that has become of them.
+  pool dice_of(node const& n, std::string_view modifier);
   std::int64_t fixed_of(node const& n);
   std::uint64_t count_of(node const& n, std::string_view what);
   number added_up(value const& v, node const& n);

@@ -213,9 +213,8 @@ evaluator::told_fact evaluator::pattern_fact(node const& n, pool const& p) {
 
 /// One such fact that is a number, of dice that may explode.
 value evaluator::pattern(node const& n) {
-  auto const v = evaluate(*n.of[0]);
-  auto const* p = std::get_if<pool>(&v);
-  if (!p) fail(n, "dice side by side are wanted here, as in 5d6 or {2d6, d8}");
+  auto const dice = dice_of(*n.of[0], "this");
+  auto const* p = &dice;
   if (!p->kept.empty())
     fail_too_big(n, "what dice show together is asked of the whole pool, without keep or drop");
   if (std::ranges::any_of(p->parts, [](auto const& part) { return part.die.partial; }))
@@ -257,9 +256,6 @@ std::optional<evaluator::told_fact> evaluator::fact_about(node const& n, std::st
   bool const of_words =
       std::ranges::any_of(n.faces.ranges, [](auto const& r) { return r.first->op == operation::word; });
   if (of_words) return told_fact{{sum_of_places(worth_of_words(n), places)}, as_number};
-  auto const by = n.faces.by_what;
-  bool const by_range = by == selection::form::highest || by == selection::form::lowest;
-  if (by_range && p.parts.size() > 1) return {};
   auto const set = faces_of(n, p.parts[0].die);
   return told_fact{{sum_of_places([set](std::int64_t face) { return std::int64_t{set.has(face)}; }, places)},
                    as_number};
@@ -335,9 +331,13 @@ std::optional<value> evaluator::let_facts(node const& n, pool const& named) {
 
 /// One such fact of dice without a name.
 value evaluator::together(node const& n) {
-  auto const p = pool_of(*n.of[0], "this");
+  auto const p = dice_of(*n.of[0], "this");
   if (!p.kept.empty())
     fail_too_big(n, "what dice show together is asked of the whole pool, without keep or drop");
+  if (p.explodes && p.explodes->stands)
+    fail_too_big(
+        n,
+        "dice that bring further rolls have too many ways to lie here; write compound, or ask for a count");
   if (!can_be_read(p))
     fail_too_big(n, "dice that explode without end are left partly unread; give them a rule: once, N times");
   if (p.size() == 0) fail(n, "expected dice, got none");
@@ -359,7 +359,7 @@ value evaluator::together(node const& n) {
 
 /// The highest against the highest, the second against the second …: how often the left is higher.
 value evaluator::beats(node const& n) {
-  std::vector<pool> const pools{pool_of(*n.of[0], "beats"), pool_of(*n.of[1], "beats")};
+  std::vector<pool> const pools{dice_of(*n.of[0], "beats"), dice_of(*n.of[1], "beats")};
   integer all = 1;
   for (auto const& p : pools) {
     if (!can_be_read(p) || !p.kept.empty() || words_in(p))

@@ -15,7 +15,6 @@ struct name_usage {
   bool as_pool = false;      ///< its dice are kept, counted, looked at together
   bool several = false;      ///< it stands where something is rolled more than once
   bool rolls_again = false;  ///< its dice are rolled again or explode
-  bool by_range = false;     ///< by the highest or lowest face they have
 };
 
 namespace {
@@ -63,9 +62,6 @@ void look(node const& n, std::string const& name, bool several, name_usage& usag
   if (dice_here) {
     usage.as_pool = true;
     usage.rolls_again = usage.rolls_again || n.op == operation::reroll || n.op == operation::explode;
-    auto const by = n.faces.by_what;
-    usage.by_range = usage.by_range || (n.op == operation::count &&
-                                        (by == selection::form::highest || by == selection::form::lowest));
   }
   several = several || rolls_several_times(n.op);
   auto const hidden = n.op == operation::let && n.name == name;  // by a name within
@@ -173,9 +169,11 @@ value evaluator::let_pool(node const& n, pool const& named, name_usage const& us
   if (usage.rolls_again)
     fail_too_big(
         n, say("the dice of {0} can't be rolled again where {0} stands more than once", written_name(n)));
-  if (usage.by_range)
-    fail_too_big(
-        n, say("expected the faces to count as numbers where {} stands more than once", written_name(n)));
+  if (named.explodes && named.explodes->stands)
+    fail_too_big(n, say("dice that bring further rolls are named {0}, and {0} stands more than once; name "
+                        "what becomes of "
+                        "them, as in let n = 3d6 explode once count 6 in …",
+                        written_name(n)));
   if (named.explodes || std::ranges::any_of(named.parts, [](auto const& part) { return part.die.partial; }))
     fail_too_big(n,
                  say("dice that explode without end are named {0}, and {0} stands more than once; name what "

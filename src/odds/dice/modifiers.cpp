@@ -2,6 +2,7 @@
 #include "odds/dice/evaluator.hpp"
 #include "odds/dice/laws.hpp"
 #include "odds/dice/selection.hpp"
+#include "text/words.hpp"
 
 #include <faro/text/detail/message.hpp>
 
@@ -76,6 +77,12 @@ pool evaluator::pool_of(node const& n, std::string_view modifier) {
   if (std::holds_alternative<truth>(v)) fail(n, say("a condition before {}, which wants dice", modifier));
   if (auto* plain = std::get_if<number>(&v)) return pool{{{std::move(*plain), 1}}, std::nullopt, {}};
   return std::get<pool>(std::move(v));
+}
+
+pool evaluator::dice_of(node const& n, std::string_view modifier) {
+  auto v = evaluate(n);
+  if (auto* p = std::get_if<pool>(&v)) return std::move(*p);
+  fail(n, wants_dice(modifier));
 }
 
 number_set evaluator::faces_of(node const& n, number const& die) {
@@ -277,7 +284,7 @@ number evaluator::counted(number const& die, number_set const& faces) const {
 }
 
 value evaluator::count(node const& n) {
-  auto const p = pool_of(*n.of[0], "count");
+  auto const p = dice_of(*n.of[0], "count");
   if (p.size() == 0) return number{constant(0)};
   if (std::ranges::any_of(n.faces.ranges, [](auto const& r) { return r.first->op == operation::word; }))
     return counted_words(n, p);

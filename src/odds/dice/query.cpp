@@ -2,7 +2,9 @@
 #include "odds/dice/asked.hpp"
 #include "odds/dice/evaluator.hpp"
 #include "odds/dice/questions.hpp"
+#include "odds/dice/roller.hpp"
 
+#include <faro/chance/exhaustive.hpp>
 #include <faro/odds/dice/query.hpp>
 #include <faro/text/detail/message.hpp>
 
@@ -85,62 +87,109 @@ dice_output answer_one(asked_dice const& asked, std::size_t i, work_limit work) 
 
 namespace {
 
-/// Whether a law can be one of several in a law of all.
-bool can_be_together(dice_output const& one) {
+/// Why a law can't be one of several in a law of all; empty where it can.
+std::string why_not_together(dice_output const& one) {
   auto const& found = one.answer;
-  return found.unread.is_zero() && found.words.empty() && (found.probability || !found.law->empty());
+  if (!found.unread.is_zero()) return "dice that go on without end are in one of them";
+  if (!found.words.empty()) return "one of them is a word";
+  return !found.probability && found.law->empty() ? "one of them can't be" : "";
 }
 
-/// The law of all questions, as one number of which each is a digit.
-std::optional<joint_law> law_of_all(std::string_view query, dice_language::joint_question& all,
-                                    std::vector<dice_output> const& each, work_limit work) {
+/// Several questions as one number, of which each is a digit.
+struct digits_of_all {
   std::vector<std::pair<std::int64_t, std::int64_t>> digits;  // the least, and how many there may be
-  std::int64_t scale = 1;
-  for (std::size_t i = 0; i < each.size(); ++i) {
-    auto const& law = each[i].answer.law;
-    std::int64_t const least = law ? law->entries().front().outcome : 0;
-    std::int64_t const most = law ? law->entries().back().outcome : 1;
-    std::int64_t count = 0;
-    if (__builtin_sub_overflow(most, least - 1, &count)) return std::nullopt;
-    all.places[i].least->value = least;
-    all.places[i].scale->value = scale;
-    digits.emplace_back(least, count);
-    constexpr std::int64_t most_numbers = std::int64_t{1} << 61;
-    if (count > most_numbers / scale) return std::nullopt;
-    scale *= count;
-  }
-  dice_language::narrow(all.asked);
-  auto const found = evaluator{query, work}.answer(*all.asked);
-  auto entries = found.law->entries();
-  std::erase_if(entries, [](auto const& e) { return e.outcome < 0; });
-  return dice::in_proportion(std::move(entries)).transform([&](std::int64_t number) {
-    std::vector<std::int64_t> values;
-    for (auto const& [least, count] : digits) {
-      values.push_back(least + number % count);
-      number /= count;
+
+  /// Nothing where the numbers don't fit.
+  static std::optional<digits_of_all> put_into(dice_language::joint_question& all,
+                                               std::vector<dice_output> const& each) {
+    digits_of_all out;
+    std::int64_t scale = 1;
+    for (std::size_t i = 0; i < each.size(); ++i) {
+      auto const& law = each[i].answer.law;
+      std::int64_t const least = law ? law->entries().front().outcome : 0;
+      std::int64_t const most = law ? law->entries().back().outcome : 1;
+      std::int64_t count = 0;
+      if (__builtin_sub_overflow(most, least - 1, &count)) return std::nullopt;
+      all.places[i].least->value = least;
+      all.places[i].scale->value = scale;
+      out.digits.emplace_back(least, count);
+      constexpr std::int64_t most_numbers = std::int64_t{1} << 61;
+      if (count > most_numbers / scale) return std::nullopt;
+      scale *= count;
     }
-    return values;
-  });
+    return out;
+  }
+
+  /// Without the numbers below 0, which stand for where the condition does not hold.
+  [[nodiscard]] joint_law read(dice const& found) const {
+    auto entries = found.entries();
+    std::erase_if(entries, [](auto const& e) { return e.outcome < 0; });
+    return dice::in_proportion(std::move(entries)).transform([&](std::int64_t number) {
+      std::vector<std::int64_t> values;
+      for (auto const& [least, count] : digits) {
+        values.push_back(least + number % count);
+        number /= count;
+      }
+      return values;
+    });
+  }
+};
+
+std::optional<joint_law> law_of_all(asked_dice const& asked, std::vector<dice_output> const& each,
+                                    work_limit work) {
+  auto all = joint_of(asked.read());
+  auto const digits = digits_of_all::put_into(*all, each);
+  if (!digits) return std::nullopt;
+  dice_language::narrow(all->asked);
+  return digits->read(*evaluator{asked.text(), work}.answer(*all->asked).law);
+}
+
+/// By every roll in turn.
+std::optional<joint_law> read_together(asked_dice const& asked, std::vector<dice_output> const& each) {
+  auto all = joint_of(asked.read());
+  if (!all) return std::nullopt;
+  auto const digits = digits_of_all::put_into(*all, each);
+  if (!digits) return std::nullopt;
+  constexpr limits few{.picks = 64, .runs = 100'000};
+  auto const found = read_exhaustively<std::int64_t>(
+      [&](auto& c) {
+        return std::get<std::int64_t>(dice_language::roller{asked.text(), c}.roll(*all->asked).value);
+      },
+      few);
+  if (!found.unread.is_zero())
+    throw too_big{say("'{}' has more than {} ways to look at one by one", asked.text(), few.runs)};
+  return digits->read(found.law);
 }
 
 }  // namespace
+
+void answer_together(asked_dice const& asked, dice_answers& out, bool by_counting, work_limit work) {
+  auto const joint = joint_of(asked.read());
+  if (!joint) return;
+  for (auto const& one : out.each) {
+    if (out.apart.empty()) out.apart = why_not_together(one);
+  }
+  if (!out.apart.empty()) return;
+  for (auto const& place : joint->places) out.conditions.push_back(place.is_condition);
+  try {
+    if (by_counting) out.together = law_of_all(asked, out.each, work);
+  } catch (input_error const& e) {
+    out.apart = e.what();
+  }
+  if (out.together) return;
+  try {
+    out.together = read_together(asked, out.each);
+    if (out.together) out.apart.clear();
+  } catch (input_error const& e) {
+    if (out.apart.empty()) out.apart = e.what();
+  }
+}
 
 dice_answers answer_dice_together(asked_dice const& asked, work_limit work) {
   if (asked.empty()) (void)dice_language::parse({}, {});
   dice_answers out;
   for (std::size_t i = 0; i < asked.size(); ++i) out.each.push_back(answer_one(asked, i, work));
-  auto joint = joint_of(asked.read());
-  if (!joint) return out;
-  if (!std::ranges::all_of(out.each, can_be_together)) {
-    out.apart = "dice that go on without end, or words, are in one of them";
-    return out;
-  }
-  for (auto const& place : joint->places) out.conditions.push_back(place.is_condition);
-  try {
-    out.together = law_of_all(asked.text(), *joint, out.each, work);
-  } catch (input_error const& e) {
-    out.apart = e.what();
-  }
+  answer_together(asked, out, true, work);
   return out;
 }
 

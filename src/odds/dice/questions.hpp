@@ -31,6 +31,11 @@ struct dice_answers {
   ratio evidence = 1;                 ///< the chance of what was observed
 };
 
+/// Fills the law of all together, where a named roll or what is given ties some of them: counted, or where
+/// that can't be by every roll in turn; else it is said why there is none.
+void answer_together(asked_dice const& query, dice_answers& out, bool by_counting = true,
+                     work_limit work = work_limit{});
+
 /// Answers each, and all together. Throws what answer_dice (query.hpp) throws.
 dice_answers answer_dice_together(asked_dice const& query, work_limit work = work_limit{});
 

@@ -71,6 +71,8 @@ class roller {
   std::uint64_t count_of(node const& n, std::string_view what);
   /// The dice of a part, to be changed.
   std::shared_ptr<table> dice_of(node const& n, std::string_view modifier);
+  /// The same of dice side by side, and of no number that has become of them.
+  std::shared_ptr<table> lying_dice_of(node const& n, std::string_view modifier);
   std::int64_t added_up(rolled const& v, node const& n) const;
 
   /// The dice of a part that may still change.

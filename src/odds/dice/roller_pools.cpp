@@ -258,8 +258,15 @@ rolled roller::explode(node const& n) {
   return lying_pool{dice};
 }
 
+std::shared_ptr<table> roller::lying_dice_of(node const& n, std::string_view modifier) {
+  auto v = evaluate(n);
+  auto* p = std::get_if<lying_pool>(&v);
+  if (!p) fail(n, wants_dice(modifier));
+  return p->named ? std::make_shared<table>(*p->dice) : p->dice;
+}
+
 rolled roller::count(node const& n) {
-  auto const dice = dice_of(*n.of[0], "count");
+  auto const dice = lying_dice_of(*n.of[0], "count");
   meetings::keep_apart const alone{meetings_};
   bool const words =
       std::ranges::any_of(n.faces.ranges, [](auto const& r) { return r.first->op == operation::word; });
@@ -283,7 +290,7 @@ rolled roller::lean(node const& n) {
 }
 
 rolled roller::pattern(node const& n) {
-  auto const dice = dice_of(*n.of[0], "this");
+  auto const dice = lying_dice_of(*n.of[0], "this");
   meetings::keep_apart const alone{meetings_};
   std::map<std::int64_t, std::uint64_t> shown;
   std::int64_t product = 1;
@@ -331,9 +338,9 @@ rolled roller::pattern(node const& n) {
 }
 
 rolled roller::beats(node const& n) {
-  auto const left = dice_of(*n.of[0], "beats");
+  auto const left = lying_dice_of(*n.of[0], "beats");
   meetings::keep_apart const alone{meetings_};
-  auto const right = dice_of(*n.of[1], "beats");
+  auto const right = lying_dice_of(*n.of[1], "beats");
   auto const a = kept_in_order(*left);
   auto const b = kept_in_order(*right);
   std::int64_t won = 0;

@@ -1,6 +1,8 @@
 // What is asked of trees of dice questions, whoever walks them.
 #include "odds/dice/syntax.hpp"
 
+#include <faro/text/detail/message.hpp>
+
 #include <algorithm>
 
 namespace faro::odds::dice_language {
@@ -70,6 +72,30 @@ node_pointer copy_of(node const& n) {
   for (auto const& face : n.own_faces)
     out->own_faces.push_back({below(face.low), below(face.high), face.words, face.times});
   return out;
+}
+
+node_pointer without_brackets(node_pointer n) {
+  while (n->op == operation::group) {
+    auto inner = std::move(n->of[0]);
+    n = std::move(inner);
+  }
+  return n;
+}
+
+message wants_dice(std::string_view modifier) {
+  if (modifier == "count")
+    return say(
+        "count wants dice side by side, as in 4d6 count 6 or 8 # (2d6) count 7; this is one number, which is "
+        "compared: … = 6");
+  if (modifier == "beats")
+    return say("beats wants dice side by side, as in 3d6 beats 2d6; this is one number");
+  return say("dice side by side are wanted here, as in 5d6 or {{2d6, d8}}");
+}
+
+bool has_unnamed_dice(node const& n) {
+  if (n.op == operation::die || n.op == operation::fudge || n.op == operation::own_die) return true;
+  if (n.op == operation::let) return has_unnamed_dice(*n.of[1]);
+  return std::ranges::any_of(n.of, [](auto const& child) { return has_unnamed_dice(*child); });
 }
 
 bool has_dice(node const& n) {

@@ -128,12 +128,20 @@ void adopt(node& parent, node_pointer child);
 /// The tree once more.
 node_pointer copy_of(node const& n);
 
+/// What stands in brackets, if it does: a pool in brackets is a pool.
+node_pointer without_brackets(node_pointer n);
+
+/// "… wants dice side by side": where a number stands.
+message wants_dice(std::string_view modifier);
+
 /// Whether it is true or false, not a number.
 bool is_condition(node const& n);
 /// The name of a let as it was written: behind what a function is given stands a mark.
 inline std::string written_name(node const& let) { return let.name.substr(0, let.name.find('#')); }
 /// Whether dice are mentioned in it.
 bool has_dice(node const& n);
+/// Whether dice are mentioned in it that no let within it names.
+bool has_unnamed_dice(node const& n);
 /// How it is read, where it looks like something else to many; empty for what is clear.
 message easily_misread(node const& n);
 /// The names in it that lets outside of it gave.

@@ -17,6 +17,7 @@
 #include <faro/chance/ways.hpp>
 
 #include <memory>
+#include <optional>
 
 namespace faro::odds {
 
@@ -32,8 +33,10 @@ class dice_condition {
   rolled_dice operator()(chooser_ref c) const;
   /// Whether dice may be rolled again, or bring further ones, without an end.
   [[nodiscard]] bool endless() const;
-  /// All rolls. The condition outlives them. Throws reading_too_long beyond the limits.
+  /// All rolls for which it holds. The condition outlives them. Throws reading_too_long beyond the limits.
   [[nodiscard]] given_ways ways(limits const& limit) const;
+  /// All rolls for which holds what is given; nothing where nothing is. Throws the same.
+  [[nodiscard]] std::optional<given_ways> given(limits const& limit) const;
 
  private:
   struct read;

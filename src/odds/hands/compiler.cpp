@@ -271,6 +271,9 @@ typed hand_compiler::comparison(std::string_view sign, syntax const& a, syntax c
       is_written_here(b)) {
     refuse_constant(a);
     refuse_constant(b);
+    if (auto const by = language::relation_of(sign);
+        by && left->type.form == value_form::integer && right->type.form == value_form::integer)
+      fail(a.from(), language::said_of_numbers_compared(in_words(a), *by, in_words(b)));
   }
   return compared(sign, std::move(*left), std::move(*right), in);
 }

@@ -158,7 +158,28 @@ syntax card_parser::connected(bool all, std::size_t /*at*/, std::vector<syntax> 
   return out;
 }
 
+namespace {
+
+/// A number, or what is calculated of numbers alone.
+bool is_of_numbers(syntax const& s) {
+  bool const calculates =
+      (s.is == syntax::kind::unary && s.text == "-") ||
+      (s.is == syntax::kind::binary && std::string_view{"+-*/%"}.find(s.text) != std::string_view::npos);
+  return s.is_number() || (calculates && std::ranges::all_of(s.children, is_of_numbers));
+}
+
+}  // namespace
+
+/// Two numbers of which one has a name of one's own, or of an order; else the deck may have cards of such
+/// names.
+void card_parser::refuse_numbers_compared(syntax const& a, relation by, syntax const& b) const {
+  if (within_call() || (!of_orders_ && !a.moved && !b.moved) || !is_of_numbers(a) || !is_of_numbers(b))
+    return;
+  fail_at(a.from(), said_of_numbers_compared(in_words(a), by, in_words(b)));
+}
+
 syntax card_parser::compared(std::size_t /*at*/, std::vector<syntax> parts, std::vector<relation> by) {
+  for (std::size_t i = 0; i < by.size(); ++i) refuse_numbers_compared(parts[i], by[i], parts[i + 1]);
   auto out = binary(sign_of(by[0]), parts[0], parts[1]);
   for (std::size_t i = 1; i < by.size(); ++i)  // 2 <= land <= 4
     out = binary("and", std::move(out), binary(sign_of(by[i]), parts[i], parts[i + 1]));
@@ -265,7 +286,7 @@ card_parser::own_name const* card_parser::own_name_here() const {
 card_parser::own_name const* card_parser::own_name_in_other_letters() const {
   if (is_plain_word(ahead()) || is_symbol(ahead(), "(")) return nullptr;
   auto const* const own = find_own_in_any_case(here().text);
-  return own && own->function.parameters.empty() ? own : nullptr;
+  return own && !own->function.has_brackets ? own : nullptr;
 }
 
 void card_parser::refuse_large(token const& t) const {

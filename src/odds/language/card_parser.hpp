@@ -64,6 +64,7 @@ class card_parser final : public language::naming_grammar<syntax> {
   [[nodiscard]] own_name const* own_name_here() const;
   [[nodiscard]] own_name const* own_name_in_other_letters() const;
   void refuse_large(token const& t) const;
+  void refuse_numbers_compared(syntax const& a, language::relation by, syntax const& b) const;
   syntax bracket();
 
   /// `if` as a word, not the function if(c, a, b) or a card of that name.

@@ -35,7 +35,9 @@ definition read_definition(std::string_view words) {
   out.body = trimmed(words.substr(equals + 1));
   if (auto const open = head.find('('); open != std::string_view::npos) {
     if (!head.ends_with(')')) fail("a closing bracket before =");
-    for (auto const name : split(head.substr(open + 1, head.size() - open - 2), ',')) {
+    out.is_function = true;
+    auto const given = trimmed(head.substr(open + 1, head.size() - open - 2));
+    for (auto const name : given.empty() ? std::vector<std::string_view>{} : split(given, ',')) {
       out.parameters.emplace_back(trimmed(name));
       if (!is_name(out.parameters.back())) fail("names of what it is given, as in crit(n)");
     }
@@ -49,9 +51,7 @@ definition read_definition(std::string_view words) {
 
 }  // namespace
 
-std::string definition::written() const {
-  return parameters.empty() ? name : name + "(" + joined(parameters) + ")";
-}
+std::string definition::written() const { return is_function ? name + "(" + joined(parameters) + ")" : name; }
 
 definitions definitions::read(std::string_view text, std::string_view source) {
   definitions out;

@@ -32,8 +32,10 @@ std::vector<token> take_until_in(cursor& c, token const& let) {
 own_function take_function(cursor& c, token const& let) {
   own_function made{c.take().text};
   if (is_keyword(made.name)) c.fail_at(c.before().at, say("expected a name after let, got '{}'", made.name));
+  made.has_brackets = true;
   do {
-    c.take();  // the bracket, or a comma
+    c.take();                                                // the bracket, or a comma
+    if (made.parameters.empty() && c.at_symbol(")")) break;  // is given nothing
     if (c.here().kind != token_kind::word)
       c.fail_at(c.here().at, say("expected names of what {0} is given, as in {0}(n)", made.name));
     made.parameters.push_back(c.take().text);

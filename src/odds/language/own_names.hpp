@@ -23,6 +23,7 @@ struct own_function {
   std::string name;
   std::vector<std::string> parameters{};
   std::vector<token> body{};
+  bool has_brackets = false;  // called with them, also empty ones
 };
 
 /// `let NAME(A, B) = BODY in`, behind `let`: takes all of it, the body unread.
@@ -149,7 +150,7 @@ class naming_grammar : public grammar<Tree> {
   [[nodiscard]] own_name const* find_called(std::string_view word) const {
     if (auto const* const own = find_own(word)) return own;
     auto const* const own = find_own_in_any_case(word);
-    return own && !own->function.parameters.empty() ? own : nullptr;
+    return own && own->function.has_brackets ? own : nullptr;
   }
 
   /// What such a name that stands here comes to. Precondition: find_own() knows it.
@@ -173,13 +174,16 @@ class naming_grammar : public grammar<Tree> {
   }
 
   [[nodiscard]] bool within_call() const { return calls_ > 0; }
+  /// Where a name of a file of definitions stands among them.
+  [[nodiscard]] std::size_t place_of(own_name const& of) const { return known_.place_of(*of.of_file); }
 
   std::vector<own_name> names_;
 
  private:
   own_name const* of_file(definition const& d) const {
     auto& called = of_files_[&d];
-    if (called.name.empty()) called = {d.name, nullptr, {d.name, d.parameters, lex_(d.body)}, &d};
+    if (called.name.empty())
+      called = {d.name, nullptr, {d.name, d.parameters, lex_(d.body), d.is_function}, &d};
     return &called;
   }
 
@@ -214,8 +218,8 @@ class naming_grammar : public grammar<Tree> {
 
   std::vector<Tree> arguments(own_function const& f, token const& name) {
     std::vector<Tree> out;
-    if (f.parameters.empty()) return out;
-    auto const form = definition{f.name, f.parameters, {}}.written();
+    if (!f.has_brackets) return out;
+    auto const form = definition{f.name, f.parameters, {}, true}.written();
     if (!at_symbol("(")) fail_at(name.at, say("expected {}, got {} alone", form, f.name));
     take();
     if (!at_symbol(")")) {

@@ -124,6 +124,14 @@ void refuse_difference(std::string_view text, std::span<token const> side, std::
                                        trimmed(compared), by)};
 }
 
+message said_of_numbers_compared(std::string_view a, relation by, std::string_view b) {
+  return say(
+      "'{0} {1} {2}' compares two numbers, which comes out alike whatever happens: leave it out, or write "
+      "what "
+      "is asked in the place of {0}",
+      a, sign_of(by), b);
+}
+
 void refuse_fraction(std::string_view text, std::span<token const> product) {
   bool const is_one = product.size() == 3 && is_number(product, 0) && is(product, 1, "/") &&
                       is_number(product, 2) && product[0].value > 0 && product[0].value < product[2].value &&

@@ -25,6 +25,9 @@ void refuse_fraction(std::string_view text, std::span<token const> product);
 message said_of_difference(std::string_view written, std::int64_t low, std::int64_t high,
                            std::string_view compared, relation by);
 
+/// "'7 >= 3' compares two numbers, …": what is asked does not depend on what is drawn, rolled or shuffled.
+message said_of_numbers_compared(std::string_view a, relation by, std::string_view b);
+
 /// Refuses two numbers with a minus between, the less first, as what something is compared with.
 /// `side`: the tokens of that side; `from`: where what is compared begins.
 void refuse_difference(std::string_view text, std::span<token const> side, std::size_t from, relation by);

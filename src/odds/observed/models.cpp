@@ -7,12 +7,17 @@
 #include "text/words.hpp"
 
 #include <faro/error.hpp>
+#include <faro/odds/dice/query.hpp>
 #include <faro/odds/language/detail/error.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
 #include <utility>
 
 namespace faro::odds {
@@ -149,7 +154,55 @@ models_question models_of_dice(std::string_view models, std::string const& asked
                         "what is known of models is observed: expected a question without `given`"};
   }
   out.each = std::move(each);
+  join_alike(out, known);
   return out;
+}
+
+namespace {
+
+/// The cards of a deck, however they are listed.
+std::map<std::string, std::uint64_t> cards_of(play_question const& deck) {
+  std::map<std::string, std::uint64_t> out;
+  for (auto const& kind : deck.asked.table.cards.kinds()) out[kind.name] += kind.count;
+  return out;
+}
+
+/// The law of one roll; nothing where it is not known to its end.
+std::optional<std::pair<dice, std::map<std::int64_t, std::string>>> law_of_roll(model const& one,
+                                                                                definitions const& known) {
+  try {
+    auto found = answer_dice({"let roll = " + one.text + " in roll", known});
+    if (found.law && found.unread.is_zero()) return std::pair{*std::move(found.law), std::move(found.words)};
+  } catch (input_error const&) {  // said where it is answered
+  }
+  return std::nullopt;
+}
+
+/// Each model joined with those before it that `alike` finds the same.
+template <class Each, class Alike>
+void join(std::vector<model>& models, Each& each, Alike const& alike) {
+  for (std::size_t i = 0; i < models.size(); ++i) {
+    for (auto k = models.size(); --k > i;) {
+      if (!alike(i, k)) continue;
+      models[i].name += " = " + models[k].name;
+      models[i].prior += models[k].prior;
+      models.erase(models.begin() + static_cast<std::ptrdiff_t>(k));
+      each.erase(each.begin() + static_cast<std::ptrdiff_t>(k));
+    }
+  }
+}
+
+}  // namespace
+
+void join_alike(models_question& ask, definitions const& known) {
+  if (auto* const decks = std::get_if<std::vector<play_question>>(&ask.each))
+    return join(ask.models, *decks,
+                [&](auto i, auto k) { return cards_of((*decks)[i]) == cards_of((*decks)[k]); });
+  if (auto* const rolls = std::get_if<std::vector<dice_model>>(&ask.each))
+    join(ask.models, *rolls, [&](auto i, auto k) {
+      auto const law = law_of_roll(ask.models[i], known);
+      return law && law == law_of_roll(ask.models[k], known);
+    });
 }
 
 void share_names(std::vector<play_question>& decks) {

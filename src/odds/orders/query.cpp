@@ -143,7 +143,10 @@ order_condition read_condition(order_question const& ask) {
   auto const both = [question](count_values const& counts) {
     return holds(question->asked, counts) && question->is_given(counts);
   };
-  return {odds::law_of(q).chance(both), [question, both](order_of_kinds order) {
+  auto const law = odds::law_of(q);
+  auto const given =
+      law.chance([question](count_values const& counts) { return question->is_given(counts); });
+  return {law.chance(both), given, [question, both](order_of_kinds order) {
             recorded_chooser nothing{std::span<pick const>{}};  // no measure asks it
             return both(measured(*question, order, nothing));
           }};

@@ -169,6 +169,10 @@ std::int64_t card_names::value_of(syntax const& s, attribute const& a) const {
 /// The attribute that a comparison is about.
 attribute const& card_names::attribute_of(syntax const& s) const {
   auto const* const a = s.is_name() ? find_attribute(s.text) : nullptr;
+  if (!a && s.is_name() && without_s(s.text) == "card") {  // cards that are numbers: 1..75
+    if (!card_numbers_) card_numbers_ = card_attribute(pack());
+    if (card_numbers_->numeric) return *card_numbers_;
+  }
   if (!a) (void)grouping_of(s);
   if (!a) fail(s, say("'{}' has no values to compare", s.text));
   return *a;

@@ -83,6 +83,7 @@ class card_names {
   card_table const& table_;
   std::string_view text_;
   looks& noted_;
+  mutable std::optional<attribute> card_numbers_{};  // once it was asked for
 };
 
 }  // namespace faro::odds::orders

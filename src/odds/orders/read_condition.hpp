@@ -13,6 +13,7 @@ namespace faro::odds::orders {
 
 struct order_condition {
   ratio chance;  ///< exactly; of what is asked together with what is given
+  ratio given;   ///< exactly; of what is given, 1 where nothing is
   std::function<bool(order_of_kinds)> holds;
 };
 /// Throws query_error for what can't be read, for a number, and for counts of no single order.

@@ -4,6 +4,7 @@
 #include "odds/orders/read_condition.hpp"
 
 #include <faro/error.hpp>
+#include <faro/odds/language/detail/error.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <algorithm>
@@ -24,7 +25,11 @@ order_ways::order_ways(order_question const& ask) {
     }
     ++kind;
   }
+  if (condition.given.is_zero())
+    throw never_holds{
+        say("the condition '{}' can never hold", ask.given.empty() ? ask.query.given() : ask.given.text())};
   count_ = out_of_ * chance_.numerator() / chance_.denominator();
+  out_of_ = out_of_ * condition.given.numerator() / condition.given.denominator();
 }
 
 std::vector<order_ways::order> order_ways::first(std::uint64_t n, std::uint64_t most_seen) const {

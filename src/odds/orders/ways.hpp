@@ -10,7 +10,7 @@
 //   ways.draw(c, 1'000, tried);   // one of all, each alike: shuffled until the condition holds
 //
 // The number comes from the law (laws.hpp), which looks at no order; orders are then looked at one by one. So
-// the chance says beforehand how many shuffles a draw will take: 1 / probability() on average.
+// the chance says beforehand how many shuffles a draw will take: 1 / found_by_shuffling() on average.
 // Thread-safe. Cost: a question 0.1 ms and more; an order looked at about a microsecond.
 #pragma once
 #include "odds/orders/query.hpp"
@@ -34,13 +34,16 @@ class order_ways {
   using order = std::vector<std::uint32_t>;
 
   /// Throws query_error for what can't be read and for what is no condition on one order (a number; `snap`,
-  /// which is of two packs).
+  /// which is of two packs); never_holds for a condition given that never does.
   explicit order_ways(order_question const& ask);
 
-  /// The orders for which the condition holds; all orders. Cards of a kind look alike.
+  /// The orders for which the condition holds; all orders, or those for which holds what is given. Cards of a
+  /// kind look alike.
   [[nodiscard]] integer const& count() const { return count_; }
   [[nodiscard]] integer const& out_of() const { return out_of_; }
-  [[nodiscard]] ratio const& probability() const { return chance_; }
+  [[nodiscard]] ratio probability() const { return {count_, out_of_}; }
+  /// The share of count() among all orders, whatever is given: 1 / so many shuffles find one.
+  [[nodiscard]] ratio const& found_by_shuffling() const { return chance_; }
   [[nodiscard]] bool holds(std::span<std::uint32_t const> one) const { return holds_(one); }
 
   /// The first n, or all, in the order of a dictionary of kinds. Throws input_error when more than

@@ -172,14 +172,18 @@ class sentence_maker {
   int depth_ = 0;
 };
 
-/// What would be read as nobody means it may be refused: 1/2, which is 0, and = 2 - 4.
+/// What would be read as nobody means it may be refused: 1/2, which is 0, = 2 - 4, 3 > 2, dice without a name
+/// beside `given`.
 void unless_meant_otherwise(auto&& ask) {
   try {
     ask();
   } catch (faro::input_error const& e) {
     std::string const said = e.what();
     bool const may_be = said.find("quotients are rounded down") != std::string::npos ||
-                        said.find("is a difference here") != std::string::npos;
+                        said.find("is a difference here") != std::string::npos ||
+                        said.find("compares two numbers") != std::string::npos ||
+                        said.find("looked for in a set, got a number") != std::string::npos ||
+                        said.find("beside `given` are another roll") != std::string::npos;
     if (!may_be) throw;
   }
 }

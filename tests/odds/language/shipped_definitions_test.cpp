@@ -65,7 +65,7 @@ TEST(ShippedDefinitions, Rolls) {
   auto const of_roll = [&](std::string const& question) {
     return *faro::odds::answer_dice({question, mine}).probability;
   };
-  EXPECT_EQ(of_roll("ability = 18"), (ratio{21, 1296}));
+  EXPECT_EQ(of_roll("ability() = 18"), (ratio{21, 1296}));
   EXPECT_EQ(of_roll("attack(5, 15)"), (ratio{11, 20}));
   EXPECT_EQ(of_roll("attack(30, 15)"), (ratio{19, 20}));  // 1 always misses
   EXPECT_EQ(of_roll("attack(0, 40)"), (ratio{1, 20}));    // 20 always hits
@@ -75,7 +75,7 @@ TEST(ShippedDefinitions, Rolls) {
   EXPECT_EQ(of_roll("shadowrun(2) = 2"), (ratio{1, 9}));
   EXPECT_EQ(of_roll("storyteller(2, 8) = 2"), (ratio{9, 100}));
   EXPECT_EQ(of_roll("blades(2) = 6"), (ratio{11, 36}));
-  EXPECT_EQ(of_roll("yahtzee"), (ratio{6, 7776}));
+  EXPECT_EQ(of_roll("yahtzee()"), (ratio{6, 7776}));
   EXPECT_EQ(of_roll("fate(1) = 5"), (ratio{1, 81}));
 }
 

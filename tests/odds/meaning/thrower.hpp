@@ -19,10 +19,8 @@ class thrower : public faro::testing::inventor {
     if (sometimes(3) && option("several questions")) text += ", " + asked();
     if (sometimes(3) && option("named roll"))
       text = "let p = " + pool() + " in " + about_p() + (sometimes(2) ? ", " + about_p() : "");
-    if (sometimes(4) && option("given")) {
-      bool const named = text.starts_with("let");
-      text += " given " + (named ? about_p() : number()) + pick({" >= 3", " <= 4", " != 2", " in 2..5"});
-    }
+    if (text.starts_with("let") && sometimes(2) && option("given"))  // of no other dice it may be
+      text += " given " + about_p() + pick({" >= 3", " <= 4", " != 2", " in 2..5"});
     return text;
   }
   /// What was seen of the roll that such a question names.
@@ -55,6 +53,7 @@ class thrower : public faro::testing::inventor {
     auto out = few() + die();
     if (sometimes(10) && option("mixed pool")) out = "{d2, d4, d3}";
     for (int i = 0; i < 2 && sometimes(3); ++i) out += modifier();
+    if (sometimes(6) && option("pool in brackets")) out = "(" + out + ")";
     return out;
   }
   std::string modifier() {

@@ -38,8 +38,9 @@ odds::models_question asked_of_decks(odds_options o, odds_report& report) {
     report.draw = drawn_text(o, asked);
     decks.push_back(asked.as_play());
   }
-  odds::share_names(decks);
   out.each = std::move(decks);
+  odds::join_alike(out);
+  odds::share_names(std::get<std::vector<odds::play_question>>(out.each));
   return out;
 }
 

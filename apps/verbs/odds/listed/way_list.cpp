@@ -22,6 +22,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 
 namespace faro::program {
 namespace {
@@ -62,8 +63,12 @@ std::string as_line(std::vector<std::vector<std::string>> const& hands) {
   return line;
 }
 
-/// The condition, together with what is given.
-odds::hand_ways hands_counted(asked_hands const& asked) {
+struct counted_hands {
+  odds::hand_ways ways;                  ///< the condition, together with what is given
+  std::optional<odds::hand_ways> given;  ///< what is given alone; nothing where nothing is
+};
+
+counted_hands hands_counted(asked_hands const& asked) {
   auto const& question = asked.question;
   auto [query, has_given] =
       odds::compile_given(question.table, question.setting, question.query, question.given);
@@ -71,9 +76,23 @@ odds::hand_ways hands_counted(asked_hands const& asked) {
     throw usage_error{say("--ways and --sample: expected one condition, got {}", question.query.size())};
   auto& asks = query.expressions.back();
   odds::make_condition(asks);
-  if (has_given) asks.root = {odds::operation::logical_and, 0, {query.expressions.front().root, asks.root}};
+  std::optional<odds::hand_ways> given;
+  if (has_given) {
+    auto alone = query;
+    alone.expressions = {asks};
+    alone.expressions.front().root = query.expressions.front().root;
+    given.emplace(question.table, std::move(alone), std::vector<count_t>{}, question.limits);
+    if (given->count().is_zero()) throw input_error{"the condition given can never hold"};
+    asks.root = {odds::operation::logical_and, 0, {query.expressions.front().root, asks.root}};
+  }
   query.expressions = {asks};
-  return {question.table, std::move(query), {}, question.limits};
+  return {{question.table, std::move(query), {}, question.limits}, std::move(given)};
+}
+
+/// Of all ways, or of those for which holds what is given: "6 of 9 draws for which what is given holds".
+std::string counted_of(integer const& count, integer const& all, std::string_view what, bool is_given) {
+  return fmt::format("{} of {} {}{}", count.to_string(), all.to_string(), what,
+                     is_given ? " for which what is given holds" : "");
 }
 
 /// As many numbers from 0 as there are and are asked for.
@@ -134,7 +153,9 @@ way_list ways_of_hands(odds_options const& o) {
   if (asked->played() || asked->turns)
     throw usage_error{
         "--ways and --sample are of hands as they are drawn: without turns, mulligans and effects"};
-  auto const ways = std::make_shared<odds::hand_ways>(hands_counted(*asked));
+  auto counted = hands_counted(*asked);
+  auto const ways = std::make_shared<odds::hand_ways>(std::move(counted.ways));
+  auto const all = counted.given ? counted.given->count() : ways->out_of();
   auto const show = [asked, ways](integer const& k) -> shown_way {
     auto const hands = names_of(asked->question.table.cards, ways->nth(k));
     return {as_line(hands), way_json{{"number", k.to_string()}, {"hands", hands}}.dump()};
@@ -144,8 +165,8 @@ way_list ways_of_hands(odds_options const& o) {
   out.count = ways->count();
   out.facts = {{"deck", json_text(deck_text(o))},
                {"ways", json_text(ways->count().to_string())},
-               {"of", json_text(ways->out_of().to_string())}};
-  out.line = fmt::format("{} of {} draws, from {}", ways->count().to_string(), ways->out_of().to_string(),
+               {"of", json_text(all.to_string())}};
+  out.line = fmt::format("{}, from {}", counted_of(ways->count(), all, "draws", counted.given.has_value()),
                          with_cards(deck_text(o), asked->read.written));
   out.first = [ways, show](std::uint64_t n) { return first_numbers(ways->count(), n, show); };
   out.draw = [ways, show](long_chooser_ref c) { return show(c.below(ways->count())); };
@@ -226,9 +247,11 @@ way_list ways_of_dice(odds_options const& o) {
   if (asked->endless())
     return rolls_tried(o, asked, "dice that are rolled on without a limit have endlessly many rolls");
   std::shared_ptr<given_ways const> ways;
+  std::optional<given_ways> given;
   try {
-    ways =
-        std::make_shared<given_ways const>(asked->ways({.picks = most_dice_read, .runs = most_runs_of_dice}));
+    limits const most{.picks = most_dice_read, .runs = most_runs_of_dice};
+    ways = std::make_shared<given_ways const>(asked->ways(most));
+    given = asked->given(most);
   } catch (reading_too_long const&) {
     return rolls_tried(o, asked, "too many rolls to be read one after the other");
   }
@@ -239,15 +262,17 @@ way_list ways_of_dice(odds_options const& o) {
   way_list out;
   out.plural = "rolls";
   out.count = ways->count();
-  auto const chance = ways->probability();
+  if (given && given->weight().is_zero()) throw input_error{"the condition given can never hold"};
+  auto const chance = given ? ways->probability() / given->probability() : ways->probability();
+  bool const alike = ways->equally_likely() && (!given || given->equally_likely());
+  auto const all = given ? given->count() : ways->out_of();
   out.facts = {{"ways", json_text(ways->count().to_string())}};
-  if (ways->equally_likely()) out.facts.emplace_back("of", json_text(ways->out_of().to_string()));
+  if (alike) out.facts.emplace_back("of", json_text(all.to_string()));
   out.facts.emplace_back("probability", json_text(chance.to_string()));
   out.line = ways->count().is_zero() ? "0 rolls: the condition can never hold"
-             : ways->equally_likely()
-                 ? fmt::format("{} of {} rolls", ways->count().to_string(), ways->out_of().to_string())
-                 : fmt::format("{} rolls, not all equally likely, with a chance of {} = {} together",
-                               ways->count().to_string(), chance.to_string(), chance.to_decimal(6));
+             : alike                 ? counted_of(ways->count(), all, "rolls", given.has_value())
+                     : fmt::format("{} rolls, not all equally likely, with a chance of {} = {} together",
+                                   ways->count().to_string(), chance.to_string(), chance.to_decimal(6));
   out.first = [ways, show](std::uint64_t n) {
     return first_numbers(ways->count(), n, [&](integer const& k) { return show(ways->nth(k), k); });
   };
@@ -268,7 +293,7 @@ way_list ways_of_orders(odds_options const& o) {
     return {as_line({names}), json_text(way_json{{"cards", names}})};
   };
   auto const tries = std::make_shared<patient_tries>(
-      o.sample.value_or(1), o.sample ? std::optional{ways->probability()} : std::nullopt, "orders",
+      o.sample.value_or(1), o.sample ? std::optional{ways->found_by_shuffling()} : std::nullopt, "orders",
       pack->size());
   way_list out;
   out.plural = "orders";
@@ -279,10 +304,11 @@ way_list ways_of_orders(odds_options const& o) {
                {"probability", json_text(ways->probability().to_string())}};
   auto const big = ways->out_of().bits() > 64;  // 52! says nothing to anybody
   auto const chance = ways->probability();
-  out.line = (big ? fmt::format("a chance of {}", chance.to_decimal(6))
-                  : fmt::format("{} of {} orders", ways->count().to_string(), ways->out_of().to_string())) +
-             ", all cards of " + with_cards(deck_text(o), read.written) +
-             (o.seen ? fmt::format("; out of play: {}", *o.seen) : "");
+  out.line =
+      (big ? fmt::format("a chance of {}", chance.to_decimal(6))
+           : counted_of(ways->count(), ways->out_of(), "orders", o.given || !ask.query.given().empty())) +
+      ", all cards of " + with_cards(deck_text(o), read.written) +
+      (o.seen ? fmt::format("; out of play: {}", *o.seen) : "");
   out.first = [ways, show](std::uint64_t n) {
     std::vector<shown_way> shown;
     for (auto const& order : ways->first(n, most_orders_seen)) shown.push_back(show(order));

@@ -96,7 +96,10 @@ void parser::begin_kind() {
     fail("expected a name of letters that is no word of the language, as in die ability = d{…} in …");
   ++next_;
   want_symbol("=");
-  kinds_.push_back({name, standing_alone_changed(commas::join)});
+  ++naming_;
+  auto die = standing_alone_changed(commas::join);
+  --naming_;
+  kinds_.push_back({name, std::move(die)});
   want_word("in");
 }
 

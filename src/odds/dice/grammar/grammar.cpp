@@ -1,5 +1,6 @@
 // The grammar of the dice language by falling strength: conditions, comparisons, sums, products, repetition.
 #include "odds/dice/grammar/parser.hpp"
+#include "odds/language/ranges.hpp"
 #include "text/words.hpp"
 
 #include <faro/odds/language/detail/error.hpp>
@@ -7,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <string>
 #include <utility>
 
 namespace faro::odds::dice_language {
@@ -62,7 +65,49 @@ node_pointer parser::connected(bool all, std::size_t at, std::vector<node_pointe
   return n;
 }
 
+/// Whether it is calculated of numbers alone, whatever is rolled.
+bool parser::is_constant(node const& n) const {
+  switch (n.op) {
+    case operation::number:
+      return true;
+    case operation::name:
+      return !rolls(n);
+    case operation::group:
+    case operation::negative:
+    case operation::add:
+    case operation::subtract:
+    case operation::multiply:
+    case operation::divide:
+    case operation::modulo:
+    case operation::highest:
+    case operation::lowest:
+    case operation::absolute:
+      return std::ranges::all_of(n.of, [&](auto const& part) { return is_constant(*part); });
+    default:
+      return false;
+  }
+}
+
+/// 8d10 >= 7 >= 3: two numbers compared, where the dice were to be counted. What a function is given is
+/// another thing in each call.
+void parser::refuse_numbers_compared(std::vector<node_pointer> const& parts,
+                                     std::vector<relation> const& by) const {
+  if (within_call()) return;
+  auto const written = [](node const& n) {
+    return n.op == operation::number ? std::to_string(n.value)
+           : n.op == operation::name ? written_name(n)
+                                     : "…";
+  };
+  for (std::size_t i = 0; i < by.size(); ++i) {
+    if (!is_constant(*parts[i]) || !is_constant(*parts[i + 1])) continue;
+    auto const said = language::said_of_numbers_compared(written(*parts[i]), by[i], written(*parts[i + 1]));
+    bool const may_count = i > 0 && !is_constant(*parts[i - 1]);
+    fail_at(parts[i]->at, may_count ? say("{}; dice are counted as in 8d10 count >= 7 >= 3", said) : said);
+  }
+}
+
 node_pointer parser::compared(std::size_t at, std::vector<node_pointer> parts, std::vector<relation> by) {
+  refuse_numbers_compared(parts, by);
   auto n = make(operation::compare, at);
   n->relations = std::move(by);
   for (auto& part : parts) adopt(*n, std::move(part));
@@ -70,6 +115,8 @@ node_pointer parser::compared(std::size_t at, std::vector<node_pointer> parts, s
 }
 
 node_pointer parser::member(std::size_t at, node_pointer of) {
+  if (!within_call() && is_constant(*of))
+    fail_at(of->at, "expected what is looked for in a set, got a number");
   auto n = around(operation::member, at, of);
   take_set(*n, commas_);
   if (at_symbol("-")) fail("from one number to another is .., as in 2..4, not -");

@@ -37,7 +37,7 @@ node_pointer parser::shouted(node_pointer& changed, std::size_t at) {
 }
 
 node_pointer parser::keep(node_pointer& changed, std::size_t at, commas /*here_do*/) {
-  auto n = around(operation::keep, at, changed);
+  auto n = around_dice(operation::keep, at, changed);
   n->dropped = take_word("drop");
   if (!n->dropped) want_word("keep");
   // "drop" alone drops the lowest, "keep" alone keeps the highest.
@@ -54,7 +54,7 @@ node_pointer parser::keep(node_pointer& changed, std::size_t at, commas /*here_d
 }
 
 node_pointer parser::keep_short(node_pointer& changed, std::size_t at, commas /*here_do*/) {
-  auto n = around(operation::keep, at, changed);
+  auto n = around_dice(operation::keep, at, changed);
   n->dropped = here().text[0] == 'd';
   n->kept = here().text.ends_with('l') ? keeping::lowest : keeping::highest;
   ++next_;
@@ -181,7 +181,23 @@ node_pointer parser::reroll(node_pointer& changed, std::size_t at, commas here_d
     take_times(*n);
   }
   take_selection(*n, here_do);
+  refuse_end_of_dice(*n);
   return n;
+}
+
+/// `reroll lowest`: the face, or the die that lies lowest? `explode highest` is of each die by itself.
+void parser::refuse_end_of_dice(node const& n) const {
+  bool const low = n.faces.by_what == selection::form::lowest;
+  if (!low && n.faces.by_what != selection::form::highest) return;
+  if (n.op == operation::reroll)
+    fail_at(before().at,
+            say("'reroll {0}' has two readings: a face is written as its number, as in 2d12 reroll once "
+                "{1}; the {0} die rolled again is the other dice and a new one, as in (3d12 drop {0}) + d12",
+                before().text, low ? 1 : 12));
+  fail_at(before().at,
+          say("'count {0}' has two readings: a face is counted by its number, as in 5d6 count {1}; what lies "
+              "{0} is 5d6 keep {0}",
+              before().text, low ? 1 : 6));
 }
 
 node_pointer parser::explode(node_pointer& changed, std::size_t at, commas here_do) {
@@ -228,9 +244,10 @@ bool parser::at_negative_face(node const& dice) const {
 }
 
 node_pointer parser::count(node_pointer& changed, std::size_t at, commas here_do) {
-  auto n = around(operation::count, at, changed);
+  auto n = around_dice(operation::count, at, changed);
   ++next_;
   take_selection(*n, here_do);
+  refuse_end_of_dice(*n);
   return n;
 }
 
@@ -257,10 +274,10 @@ node_pointer parser::pattern(node_pointer& changed, std::size_t at, commas /*her
   ++next_;
   if (word == "largest") want_word("set");
   if (word == "longest") want_word("run");
-  auto n = around(word == "largest"   ? operation::largest_set
-                  : word == "longest" ? operation::longest_run
-                                      : operation::sets,
-                  at, changed);
+  auto n = around_dice(word == "largest"   ? operation::largest_set
+                       : word == "longest" ? operation::longest_run
+                                           : operation::sets,
+                       at, changed);
   if (word == "sets") {
     want_word("of");
     n->exactly = take_word("exactly");
@@ -278,9 +295,12 @@ node_pointer parser::together(node_pointer& changed, std::size_t at, commas here
   static std::map<std::string_view, operation> const meanings{
       {"spread", operation::spread}, {"product", operation::product},   {"full", operation::full_house},
       {"two", operation::two_pair},  {"straight", operation::straight}, {"beats", operation::beats}};
-  auto n = around(meanings.at(word), at, changed);
+  auto n = around_dice(meanings.at(word), at, changed);
   if (word == "straight" && at_value()) adopt(*n, value());
-  if (word == "beats") adopt(*n, standing_alone_changed(here_do));
+  if (word == "beats") {
+    auto other = standing_alone_changed(here_do);
+    adopt(*n, without_brackets(std::move(other)));
+  }
   return n;
 }
 

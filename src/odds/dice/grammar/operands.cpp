@@ -67,6 +67,18 @@ node_pointer parser::listed(operation op, std::string_view open, std::string_vie
 }
 
 node_pointer parser::standing_alone(commas here_do) {
+  auto const from = next_;
+  bool const is_written_here = !here().moved;
+  auto out = standing(here_do);
+  bool const is_new =
+      unnamed_.empty() || unnamed_.back().token < from;  // else what is within it stands there
+  if (naming_ == 0 && is_written_here && is_new && has_dice(*out))
+    unnamed_.push_back({from, tokens_[from].at,
+                        std::string{query_.substr(tokens_[from].at, before().until() - tokens_[from].at)}});
+  return out;
+}
+
+node_pointer parser::standing(commas here_do) {
   nested const level{*this};
   auto const at = here().at;
   if (here().kind == token_kind::number) {
@@ -132,11 +144,38 @@ node_pointer parser::of_one_or_more(operation op, std::size_t at) {
 /// Of a let that stays, itself; else what it stands for.
 node_pointer parser::name() {
   auto const& known = *find_own(here().text);
+  if (known.of_file && !known.function.has_brackets) return defined(known);
   if (known.stays_as.empty()) return named(known);
   auto n = make(operation::name, here().at);
   n->name = known.stays_as;
   n->closed = false;
   ++next_;
+  return n;
+}
+
+node_pointer parser::defined(own_name const& known) {
+  auto const& name = here();
+  auto const at = name.at;
+  // By its place: questions and conditions of one set of definitions call it the same. No text has this mark.
+  auto const stays_as = fmt::format("{}##{}", known.name, place_of(known));
+  auto const before = std::ranges::find(rolled_, stays_as, [](auto const& let) { return let->name; });
+  if (before == rolled_.end()) {
+    ++naming_;
+    auto value = named(known);
+    --naming_;
+    if (!rolls(*value)) return value;
+    value = without_brackets(std::move(value));
+    auto let = make(operation::let, at);
+    let->name = stays_as;
+    if (has_negative_faces(*value)) below_zero_.insert(stays_as);
+    adopt(*let, std::move(value));
+    rolled_.push_back(std::move(let));
+  } else {
+    ++next_;
+  }
+  auto n = make(operation::name, at);
+  n->name = stays_as;
+  n->closed = false;
   return n;
 }
 
@@ -163,7 +202,10 @@ node_pointer parser::begin_let() {
   own_name made{take().text};
   want_symbol("=");
   if (at_word("in")) fail(say("expected what {} stands for, got 'in'", made.name));
-  adopt(*n, expression(false));
+  ++naming_;
+  auto value = expression(false);
+  --naming_;
+  adopt(*n, without_brackets(std::move(value)));
   want_in(made.name, let);
   made.rolls = rolls(*n->of[0]);
   // Within a function it is another roll than one of that name that the function is given.
@@ -228,15 +270,16 @@ node_pointer parser::function_of_pool(std::string const& function) {
   want_symbol("(");
   auto const kept = std::exchange(commas_, commas::part);
   auto dice_of = sum();
-  auto n = around(function == "highest" || function == "lowest" ? operation::keep
-                  : function == "count"                         ? operation::count
-                  : function == "largest"                       ? operation::largest_set
-                  : function == "run"                           ? operation::longest_run
-                  : function == "sum"                           ? operation::group
-                                                                : operation::sets,
-                  at, dice_of);
+  auto n = around_dice(function == "highest" || function == "lowest" ? operation::keep
+                       : function == "count"                         ? operation::count
+                       : function == "largest"                       ? operation::largest_set
+                       : function == "run"                           ? operation::longest_run
+                       : function == "sum"                           ? operation::group
+                                                                     : operation::sets,
+                       at, dice_of);
   if (function == "lowest") n->kept = keeping::lowest;
   if (function == "count") take_word("in") ? take_set(*n, commas::part) : take_selection(*n, commas::part);
+  if (function == "count") refuse_end_of_dice(*n);
   bool const may_count = n->op == operation::keep;
   if (function == "groups") want_symbol(",");
   if (function == "groups" || (may_count && take_symbol(","))) adopt(*n, value());

@@ -121,6 +121,11 @@ node_pointer parser::around(operation op, std::size_t at, node_pointer& changed)
   return n;
 }
 
+node_pointer parser::around_dice(operation op, std::size_t at, node_pointer& changed) const {
+  auto dice = without_brackets(std::move(changed));
+  return around(op, at, dice);
+}
+
 // ---- Names of one's own
 
 node_pointer parser::copied(node_pointer const& of, language::token const& name, std::size_t& size) {
@@ -136,6 +141,8 @@ node_pointer parser::copied(node_pointer const& of, language::token const& name,
 
 bool parser::rolls(node const& n) const {
   return has_dice(n) || std::ranges::any_of(free_names(n), [&](auto const& name) {
+           if (std::ranges::find(rolled_, name, [](auto const& let) { return let->name; }) != rolled_.end())
+             return true;
            auto const known = std::ranges::find(names_.rbegin(), names_.rend(), name, &own_name::stays_as);
            return known != names_.rend() && known->rolls;
          });
@@ -155,15 +162,34 @@ parser::own_name parser::given_as(std::string const& parameter, node_pointer tre
   return out;
 }
 
-node_pointer parser::called(language::own_function const& of, std::vector<own_name> const& parameters,
+namespace {
+
+/// Whether what a function stands for is dice still, or a number, which need no brackets where it is called.
+bool stays_pool(node const& n) {
+  switch (n.op) {
+    case operation::compare:
+    case operation::member:
+    case operation::all_of:
+    case operation::any_of:
+    case operation::negation:
+    case operation::choice:
+    case operation::let:
+    case operation::negative:
+    case operation::add:
+    case operation::subtract:
+    case operation::multiply:
+    case operation::divide:
+    case operation::modulo:
+      return false;
+    default:
+      return true;
+  }
+}
+
+}  // namespace
+
+node_pointer parser::called(language::own_function const& /*of*/, std::vector<own_name> const& parameters,
                             language::token const& call, node_pointer body) {
-  auto const parts = [](token const& t) {
-    bool const binds =
-        t.text == "(" || t.text == ")" || t.text == "{" || t.text == "}" || t.text == "!" || t.text == "!!";
-    return (t.kind == token_kind::symbol && !binds) ||
-           (t.kind == token_kind::word && language::is_keyword(t.text));
-  };
-  bool is_group = std::ranges::any_of(of.body, parts);  // else a pool stays one
   for (auto i = parameters.size(); i-- > 0;) {
     if (parameters[i].stays_as.empty()) continue;
     auto let = make(operation::let, call.at);
@@ -172,9 +198,8 @@ node_pointer parser::called(language::own_function const& of, std::vector<own_na
     adopt(*let, std::move(body));
     let->closed = free_names(*let).empty();
     body = std::move(let);
-    is_group = true;
   }
-  return is_group ? around(operation::group, call.at, body) : std::move(body);
+  return stays_pool(*body) ? std::move(body) : around(operation::group, call.at, body);
 }
 
 parser::own_name const* parser::find_value(std::string_view word) const {

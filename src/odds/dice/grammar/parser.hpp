@@ -46,6 +46,8 @@ class parser final : public language::naming_grammar<node_pointer> {
   static void adopt(node& parent, selection& faces, node_pointer low, node_pointer high);
   node_pointer binary(operation op, std::size_t at, node_pointer a, node_pointer b) const;
   node_pointer around(operation op, std::size_t at, node_pointer& changed) const;
+  /// Around dice that are looked at one by one: brackets about a pool leave it a pool.
+  node_pointer around_dice(operation op, std::size_t at, node_pointer& changed) const;
 
   // ---- What the shared grammar makes of it (parser_grammar.cpp)
 
@@ -56,6 +58,8 @@ class parser final : public language::naming_grammar<node_pointer> {
   node_pointer connected(bool all, std::size_t at, std::vector<node_pointer> parts) override;
   node_pointer compared(std::size_t at, std::vector<node_pointer> parts, std::vector<relation> by) override;
   node_pointer member(std::size_t at, node_pointer of) override;
+  bool is_constant(node const& n) const;
+  void refuse_numbers_compared(std::vector<node_pointer> const& parts, std::vector<relation> const& by) const;
   void check_term(node_pointer const& term, node_pointer const* before, std::size_t from) override;
   /// A whole expression, in which commas do this.
   node_pointer disjunction(commas here_do);
@@ -85,6 +89,10 @@ class parser final : public language::naming_grammar<node_pointer> {
   bool at_die() const { return at_word("d") || at_word("z") || at_word("df"); }
   node_pointer die(std::size_t at, std::int64_t how_many);
   node_pointer number();
+  /// Beside `given` dice without a name would be another roll than those it speaks of.
+  void refuse_unnamed_given(read_dice const& read, std::size_t given) const;
+  /// The question as it is meant, as it seems: of each of its dice one roll, with a name.
+  std::string with_names_for_dice(read_dice const& read, std::size_t given) const;
 
   // ---- Faces of one's own, and kinds of dice with names (parser_faces.cpp)
 
@@ -106,8 +114,11 @@ class parser final : public language::naming_grammar<node_pointer> {
   node_pointer group();
   node_pointer listed(operation op, std::string_view open, std::string_view close);
   node_pointer standing_alone(commas here_do);
+  node_pointer standing(commas here_do);
   node_pointer of_one_or_more(operation op, std::size_t at);
   node_pointer name();
+  /// A name of a definition without brackets: one roll in all of the question, else what it stands for.
+  node_pointer defined(own_name const& known);
   node_pointer own();
   /// Up to its `in`; the body is still to come.
   node_pointer begin_let();
@@ -138,6 +149,7 @@ class parser final : public language::naming_grammar<node_pointer> {
   node_pointer reroll(node_pointer& changed, std::size_t at, commas here_do);
   node_pointer explode(node_pointer& changed, std::size_t at, commas here_do);
   /// A comparison with a fixed number says which faces; one with dice compares what exploded.
+  void refuse_end_of_dice(node const& n) const;
   bool at_faces_compared() const;
   bool at_negative_face(node const& dice) const;
   bool has_negative_faces(node const& dice) const;
@@ -155,8 +167,15 @@ class parser final : public language::naming_grammar<node_pointer> {
   kind_name const* find_kind(std::string const& text) const;
 
   std::vector<std::string> ended_;    // of lets that are over
-  int names_made_ = 0;                // that no text has
-  std::set<std::string> below_zero_;  // rolls with names that have faces below 0
+  std::vector<node_pointer> rolled_;  // definitions that are rolls, each a let with its value alone
+  struct written_dice {
+    std::size_t token, at;
+    std::string text;
+  };
+  std::vector<written_dice> unnamed_;  // dice that no let names, in the order of the text
+  int naming_ = 0;                     // how many lets are being read up to their `in`
+  int names_made_ = 0;                 // that no text has
+  std::set<std::string> below_zero_;   // rolls with names that have faces below 0
   commas commas_ = commas::join;
   std::vector<kind_name> kinds_;  // of dice
   std::shared_ptr<word_table> words_ = std::make_shared<word_table>();

@@ -95,8 +95,22 @@ class outcome_parser final : public naming_grammar<term> {
   }
   term compared(std::size_t at, std::vector<term> parts, std::vector<relation> by) override {
     std::vector<term> all;
-    for (std::size_t i = 0; i < by.size(); ++i) all.push_back(compared(at, by[i], parts[i], parts[i + 1]));
+    for (std::size_t i = 0; i < by.size(); ++i) {
+      refuse_numbers_compared(parts[i], by[i], parts[i + 1]);
+      all.push_back(compared(at, by[i], parts[i], parts[i + 1]));
+    }
     return all.size() == 1 ? std::move(all.front()) : of_parts(term_kind::all, at, std::move(all));
+  }
+  static bool is_of_numbers(term const& t) {
+    bool const calculates = t.what == term_kind::negative || t.what == term_kind::calculated;
+    return t.what == term_kind::number || (calculates && std::ranges::all_of(t.parts, is_of_numbers));
+  }
+  static std::string written(term const& t) {
+    return t.what == term_kind::number ? t.number.to_string() : "…";
+  }
+  void refuse_numbers_compared(term const& a, relation by, term const& b) const {
+    if (!within_call() && is_of_numbers(a) && is_of_numbers(b))
+      fail_at(a.at, said_of_numbers_compared(written(a), by, written(b)));
   }
   static term compared(std::size_t at, relation by, term const& a, term const& b) {
     auto out = of_two(term_kind::compared, at, a, b);
@@ -106,6 +120,8 @@ class outcome_parser final : public naming_grammar<term> {
 
   /// 2..4, or (bust, 11..13).
   term member(std::size_t at, term of) override {
+    if (!within_call() && is_of_numbers(of))
+      fail_at(of.at, "expected what is looked for in a set, got a number");
     if (!at_symbol("(")) {
       auto low = sum();
       if (!take_symbol("..")) fail_here("2..4 or (2, 4) after `in`");

@@ -29,6 +29,10 @@ class asked_dice {
   asked_dice(std::string_view text) : asked_dice{std::string{text}} {}  // NOLINT(google-explicit-constructor)
   asked_dice(char const* text) : asked_dice{std::string{text}} {}       // NOLINT(google-explicit-constructor)
 
+  /// The text, and a condition that stands beside it, on the rolls that the text names. Throws the same, and
+  /// where the text has a condition of its own.
+  static asked_dice under(std::string const& text, std::string const& given, definitions const& known = {});
+
   [[nodiscard]] bool empty() const { return !read_; }
   /// As it was written.
   [[nodiscard]] std::string const& text() const&;

@@ -4,9 +4,11 @@
 //   auto const mine = faro::odds::definitions::read("let crit(n) = d20 >= n\n", "my.faro");
 //   faro::odds::answer_dice({"crit(19) or crit(18)", mine});
 //
-// What it says is read where it is called, and what it is given stands there as one; dice that are given to
-// it are rolled once, as those of a let. A file has one a line; indented lines go on the line before, lines
-// that begin with # say nothing. Definitions see those above them.
+// What a function says is read where it is called, and what it is given stands there as one; dice that are
+// given to it are rolled once, as those of a let. A name without brackets, `let p = 4d6`, is one roll in all
+// of a question, as that of a let; what is rolled anew at each mention is a function, `let p() = 4d6`. A file
+// has one a line; indented lines go on the line before, lines that begin with # say nothing. Definitions see
+// those above them.
 //
 // Thread-safe: values.
 #pragma once
@@ -25,8 +27,9 @@ struct definition {
   std::string name;
   std::vector<std::string> parameters;
   std::string body;
+  bool is_function = false;  ///< written with brackets, also empty ones: what it says is rolled at each call
 
-  /// "crit(n)": how it is called.
+  /// "crit(n)", "ability()": how it is called.
   [[nodiscard]] std::string written() const;
 };
 
