@@ -27,8 +27,8 @@ std::pair<std::uint64_t, std::uint64_t> process_group::part_of(std::uint64_t cou
 
 process_group& processes() { return *group_in_use(); }
 
-key256 shared_key(std::optional<std::string> const& seed) {
-  if (seed) return key_from_text(*seed);
+key256 shared_key(std::optional<std::string> const& seed, std::string_view purpose) {
+  if (seed) return key_from_text(*seed, purpose);
   auto key = fresh_key();
   auto const bytes = processes().share({reinterpret_cast<char const*>(key.bytes.data()), key.bytes.size()});
   std::ranges::copy(bytes, reinterpret_cast<char*>(key.bytes.data()));

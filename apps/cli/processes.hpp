@@ -7,6 +7,7 @@
 #pragma once
 #include "cli/exit_codes.hpp"
 
+#include <faro/chance/purpose.hpp>
 #include <faro/chance/seed.hpp>
 
 #include <cstdint>
@@ -61,7 +62,7 @@ class process_group {
 /// Those that share the work of this run.
 process_group& processes();
 /// The key of a seed's text, or a fresh one that all processes have.
-key256 shared_key(std::optional<std::string> const& seed);
+key256 shared_key(std::optional<std::string> const& seed, std::string_view purpose);
 /// To be called before the program runs; the group must outlive it.
 void set_processes(process_group& group);
 

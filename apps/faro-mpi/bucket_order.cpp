@@ -1,10 +1,9 @@
 // Buckets of the order `scatter`, each put in order by the rank that has it.
 #include "faro-mpi/bucket_order.hpp"
 
-#include <faro/chance/chacha.hpp>
-#include <faro/chance/random.hpp>
+#include "lines/order/scatter_items.hpp"
+
 #include <faro/shuffle/array.hpp>
-#include <faro/shuffle/fisher_yates.hpp>
 
 #include <algorithm>
 #include <numeric>
@@ -15,19 +14,11 @@ using program::line_ref;
 
 namespace {
 
-/// Few lines have the default order of one machine.
-std::vector<std::uint32_t> default_order(key256 const& key, stream_kind generator, std::uint64_t lines) {
+/// Few lines have the order `ascending`, as on one machine.
+std::vector<std::uint32_t> order_of_few(key256 const& key, stream_kind generator, std::uint64_t lines) {
   std::vector<std::uint32_t> order(lines);
   std::iota(order.begin(), order.end(), 0U);
-  auto const shuffled = [&](auto bits) {
-    random_chooser c{bits};
-    fisher_yates_ascending(c, std::span{order});
-  };
-  if (generator == stream_kind::chacha_20) {
-    shuffled(chacha20{key});
-  } else {
-    shuffled(stream_words{generator, key});
-  }
+  shuffle(order, key, {generator});
   return order;
 }
 
@@ -62,16 +53,10 @@ std::vector<std::uint8_t> bytes_of(scatter_node const& node, std::uint64_t first
 
 }  // namespace
 
-bucket_order::bucket_order(key256 const& key, stream_kind generator, std::uint64_t lines, bool two_bytes,
-                           bool by_name)
+bucket_order::bucket_order(key256 const& key, stream_kind generator, std::uint64_t lines, bool two_bytes)
     : root_{key, generator}, lines_{lines}, two_bytes_{two_bytes} {
   if (scatter_node::splits(lines)) return;
-  if (!by_name) {
-    order_ = default_order(key, generator, lines);
-  } else {
-    order_.resize(lines);
-    root_.leaf_order(order_);
-  }
+  order_ = order_of_few(key, generator, lines);
 }
 
 bucket_numbers bucket_order::numbers(std::uint64_t first, std::uint64_t count) const {
@@ -141,13 +126,13 @@ void bucket_order::order(std::size_t bucket, std::span<line_ref> lines) {
     return;
   }
   if (!two_bytes_) {
-    shuffle(lines, root_.child(static_cast<std::uint8_t>(bucket)).key(), {root_.generator(), 1});
+    program::scatter_items(root_.child(static_cast<std::uint8_t>(bucket)), lines, 1);
     return;
   }
   auto const outer = bucket / fan, inner = bucket % fan;
   if (scatter_node::splits(in_bucket_[outer])) {
     auto const node = root_.child(static_cast<std::uint8_t>(outer)).child(static_cast<std::uint8_t>(inner));
-    shuffle(lines, node.key(), {root_.generator(), 1});
+    program::scatter_items(node, lines, 1);
     return;
   }
   auto const leaf = leaf_of(outer);

@@ -32,10 +32,8 @@ class bucket_order {
  public:
   static constexpr std::size_t fan = scatter_node::bucket_count;
 
-  /// For `lines` lines of all ranks, in buckets of one byte or of two. Few lines have the default order of
-  /// one machine, or that of a leaf where `scatter` is asked for by its name.
-  bucket_order(key256 const& key, stream_kind generator, std::uint64_t lines, bool two_bytes,
-               bool by_name = false);
+  /// For `lines` lines of all ranks, in buckets of one byte or of two. Few lines have the order `ascending`.
+  bucket_order(key256 const& key, stream_kind generator, std::uint64_t lines, bool two_bytes);
 
   [[nodiscard]] std::size_t buckets() const { return two_bytes_ ? fan * fan : fan; }
 

@@ -32,8 +32,7 @@ class rank_shuffle {
     costs_.lines = lines.all;
     bucket_numbers numbers;
     group_.together([&] {
-      order_.emplace(shuffle_.key, shuffle_.generator, lines.all, two_bytes_,
-                     shuffle_.options.algorithm.has_value());
+      order_.emplace(shuffle_.key, shuffle_.generator, lines.all, two_bytes_);
       numbers = order_->numbers(lines.first, own);
     });
     if (order_->refines()) {

@@ -14,6 +14,7 @@
 #include "verbs/shuffle/recorded.hpp"
 #include "verbs/shuffle/rules.hpp"
 
+#include <faro/chance/purpose.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
@@ -144,10 +145,10 @@ void find_key(shared_shuffle& shuffle) {
   auto const& o = shuffle.options;
   if (shuffle.recorded) return;
   if (!o.record || o.seed) {
-    shuffle.key = shared_key(o.seed);
+    shuffle.key = shared_key(o.seed, purpose::shuffle);
   } else {
     shuffle.made_up = processes().share(processes().is_first() ? to_hex(fresh_key().bytes) : "");
-    shuffle.key = key_from_text(shuffle.made_up);
+    shuffle.key = key_from_text(shuffle.made_up, purpose::shuffle);
   }
 }
 

@@ -68,7 +68,7 @@ def dealt_out(order: np.ndarray, sizes: np.ndarray, seed: str) -> np.ndarray:
         part[order] = np.resize(np.argsort(-sizes, kind="stable"), len(order))  # in turn, the larger ones first
         return part
     left = np.asarray(order)
-    starts = _faro.Words(f"{seed} parts", "chacha20")
+    starts = _faro.Words(f"{seed} parts", "chacha20", "numbers")
     for number, size in enumerate(sizes.tolist()):
         if not len(left):
             break

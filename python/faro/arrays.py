@@ -33,7 +33,7 @@ def shuffles() -> dict[str, str]:
     >>> "riffle" in faro.shuffles()
     True
     """
-    whole = {"scatter": "exactly uniform, for large arrays; the default",
+    whole = {"scatter": "exactly uniform, the order of faro shuffle; the default",
              "scatter-in-place": "exactly uniform, with no memory for a second array"}
     return whole | {name: summary for name, summary, _, _ in _faro.shuffles()}
 
@@ -237,7 +237,7 @@ def sample(items: Any, k: int, seed: Any = None, *, stratify: Any = None) -> Any
     of_numbers = isinstance(items, (int, np.integer))
     n = whole(items, "items", 0, 2**63) if of_numbers else _length(items)
     if stratify is None:
-        places = _faro.sample(n, k, seed)
+        places = _faro.sample(n, k, seed, of_numbers or isinstance(items, range))
     else:
         places = _labels.order(n, seed, None, _labels.of(items, stratify, "stratify"))[: whole(k, "k", 0, n)]
     return places if of_numbers else _taken(items, places)
@@ -346,7 +346,7 @@ def choice(items: Any, size: int | tuple[int, ...] | None = None, seed: Any = No
     if replace:
         picks = _faro.below_many(n, many, seed) if exact is None else _weighted(exact, many, seed)
     elif exact is None:
-        picks = _faro.sample(n, many, seed)
+        picks = _faro.sample(n, many, seed, of_numbers or isinstance(items, range))
     else:
         picks = _without_replacement(exact, many, seed)
     if size is None:
@@ -383,7 +383,7 @@ def _without_replacement(weights: list[Fraction], size: int, seed: Any) -> np.nd
         if (up := place + (place & -place)) <= n:
             tree[up] += tree[place]
     left, top = sum(whole_weights), 1 << (n.bit_length() - 1)
-    c = _faro.chooser(seed)
+    c = _faro.chooser(seed, "numbers")
     picks = np.empty(size, dtype=np.int64)
     for turn in range(size):
         number, place, step = _below(c, left), 0, top

@@ -68,7 +68,7 @@ def sample(data: Any, k: int, seed: Any = None) -> Any:
     """
     kind = _kind(data)
     sizes = kind.sizes(data)
-    order = _faro.sample(sum(sizes), whole(k, "k"), seed)
+    order = _faro.sample(sum(sizes), whole(k, "k"), seed, False)
     made = _equal(len(order), len(sizes))
     return kind.made(data, _arranged(kind.parts(data), sizes, _by_order(order, sum(sizes)), made), made)
 

@@ -468,7 +468,7 @@ def _weighted(weights: list[Fraction], size: int, seed: Any) -> np.ndarray:
     total = ends[-1]
     if total < 2**63:
         return np.searchsorted(np.array(ends, dtype=np.int64), _faro.below_many(total, size, seed), side="right")
-    c = _faro.chooser(seed)
+    c = _faro.chooser(seed, "numbers")
     return np.array([bisect.bisect_right(ends, _below(c, total)) for _ in range(size)], dtype=np.int64)
 
 

@@ -2,6 +2,7 @@
 #include "watched.hpp"
 
 #include <faro/chance/chacha.hpp>
+#include <faro/chance/purpose.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/error.hpp>
 #include <faro/odds/scripts/shuffle.hpp>
@@ -110,10 +111,10 @@ void shuffle_array(py::array items, key256 const& key, array_options const& opti
   auto* const bytes = static_cast<std::byte*>(items.mutable_data());
   auto const run = [&] {
     if (in_place) {
-      detail::shuffle_bytes_in_place(bytes, n, size, key, options);
+      detail::shuffle_array_in_place(bytes, n, size, key, options);
     } else {
       with_kept_pages(n, size, options,
-                      [&](array_options const& o) { detail::shuffle_bytes(bytes, n, size, key, o); });
+                      [&](array_options const& o) { detail::shuffle_array(bytes, n, size, key, o); });
     }
   };
   if (items.dtype().attr("hasobject").cast<bool>()) return run();  // others must not see objects on their way
@@ -131,7 +132,7 @@ bool shuffle_plain(py::handle a, py::handle seed, std::string const& generator, 
   auto const n = items.shape(0);
   if (n == 0 || items.nbytes() == 0 || items.nbytes() / n > static_cast<py::ssize_t>(detail::most_item_size))
     return false;
-  shuffle_array(items, key_of(seed), options_of(generator, threads), false);
+  shuffle_array(items, key_of(seed, purpose::shuffle), options_of(generator, threads), false);
   return true;
 }
 
@@ -140,7 +141,7 @@ void shuffle_list(py::list const& items, key256 const& key) {
   auto const n = static_cast<std::uint64_t>(items.size());
   if (n < 2) return;
   auto* const objects = reinterpret_cast<PyListObject*>(items.ptr())->ob_item;
-  detail::shuffle_bytes(reinterpret_cast<std::byte*>(objects), n, sizeof(PyObject*), key, {});
+  detail::shuffle_array(reinterpret_cast<std::byte*>(objects), n, sizeof(PyObject*), key, {});
 }
 
 numbers permutation_of(std::int64_t n, key256 const& key, array_options const& options) {
@@ -166,15 +167,10 @@ numbers to_array(std::vector<std::uint64_t> const& values) {
   return out;
 }
 
-/// The first of fisher-yates-ascending, as `faro shuffle -n` gives them for the same seed.
-numbers sample_of(std::uint64_t n, std::uint64_t count, key256 const& key) {
+/// The head of the order of a key, as `faro shuffle -n` gives it for the same seed; of a list or of numbers.
+numbers sample_of(std::uint64_t n, std::uint64_t count, key256 const& key, bool of_numbers) {
   std::vector<std::uint64_t> drawn;
-  run_without_lock(count, [&] {
-    chacha20 generator{key};
-    random_chooser random{generator};
-    heeding c{random};
-    drawn = sample_indices(c, n, count);
-  });
+  run_without_lock(count, [&] { drawn = detail::head_of_order(n, count, key, of_numbers); });
   return to_array(drawn);
 }
 
@@ -283,35 +279,41 @@ void add_arrays(py::module_& m) {
   m.def(
       "shuffle_array",
       [](py::array items, py::handle seed, std::string const& generator, unsigned threads, bool in_place) {
-        shuffle_array(std::move(items), key_of(seed), options_of(generator, threads), in_place);
+        shuffle_array(std::move(items), key_of(seed, purpose::shuffle), options_of(generator, threads),
+                      in_place);
       },
       py::arg("items"), py::arg("seed"), py::arg("generator"), py::arg("threads"), py::arg("in_place"));
   m.def("shuffle_plain", &shuffle_plain, py::arg("items"), py::arg("seed"), py::arg("generator"),
         py::arg("threads"));
   m.attr("most_item_size") = detail::most_item_size;
   m.def(
-      "shuffle_list", [](py::list const& items, py::handle seed) { shuffle_list(items, key_of(seed)); },
+      "shuffle_list",
+      [](py::list const& items, py::handle seed) { shuffle_list(items, key_of(seed, purpose::shuffle)); },
       py::arg("items"), py::arg("seed"));
   m.def(
       "permutation",
       [](std::int64_t n, py::handle seed, std::string const& generator, unsigned threads) {
-        return permutation_of(n, key_of(seed), options_of(generator, threads));
+        return permutation_of(n, key_of(seed, purpose::shuffle), options_of(generator, threads));
       },
       py::arg("n"), py::arg("seed"), py::arg("generator"), py::arg("threads"));
   m.def(
       "sample",
-      [](std::uint64_t n, std::uint64_t count, py::handle seed) { return sample_of(n, count, key_of(seed)); },
-      py::arg("n"), py::arg("count"), py::arg("seed"));
+      [](std::uint64_t n, std::uint64_t count, py::handle seed, bool numbers) {
+        return sample_of(n, count, key_of(seed, purpose::shuffle), numbers);
+      },
+      py::arg("n"), py::arg("count"), py::arg("seed"), py::arg("numbers"));
   m.def(
       "below_many",
-      [](std::uint64_t bound, py::ssize_t count, py::handle seed) {
-        return below_many(bound, count, key_of(seed));
+      [](std::uint64_t bound, py::ssize_t count, py::handle seed, std::string const& of) {
+        return below_many(bound, count, key_of(seed, of));
       },
-      py::arg("bound"), py::arg("count"), py::arg("seed"));
+      py::arg("bound"), py::arg("count"), py::arg("seed"), py::arg("purpose") = purpose::numbers);
   m.def(
       "order",
       [](std::uint32_t n, std::string const& algorithm, py::handle seed, std::uint64_t rounds,
-         py::dict const& parameters) { return order_of(n, algorithm, key_of(seed), rounds, parameters); },
+         py::dict const& parameters) {
+        return order_of(n, algorithm, key_of(seed, purpose::shuffle), rounds, parameters);
+      },
       py::arg("n"), py::arg("algorithm"), py::arg("seed"), py::arg("rounds"), py::arg("parameters"));
   m.def("deal_groups", &deal_groups, py::arg("order"), py::arg("group_of"), py::arg("label_of"),
         py::arg("labels"), py::arg("shares"));
@@ -319,7 +321,7 @@ void add_arrays(py::module_& m) {
 
   py::class_<places>{m, "Places"}
       .def(py::init([](std::uint64_t n, py::handle seed, std::optional<std::uint64_t> part) {
-             auto const key = key_of(seed);
+             auto const key = key_of(seed, purpose::shuffle);
              return places{n, part ? derived_key(key, *part) : key};
            }),
            py::arg("n"), py::arg("seed"), py::arg("part"))

@@ -78,8 +78,8 @@ struct random_source {
   explicit random_source(key256 const& key) : generator{key} {}
 };
 
-std::shared_ptr<python_chooser> random_reading(py::handle seed) {
-  auto const source = std::make_shared<random_source>(key_of(seed));
+std::shared_ptr<python_chooser> random_reading(py::handle seed, std::string const& of) {
+  auto const source = std::make_shared<random_source>(of.empty() ? key_of(seed) : key_of(seed, of));
   return std::make_shared<python_chooser>(chooser_ref{source->random}, nullptr, source);
 }
 
@@ -247,7 +247,7 @@ void add_choosers(py::module_& m) {
             shuffle_items(c, as<py::list>(items, "a list to shuffle"));
           },
           py::arg("items"), "Shuffles a list in place.");
-  m.def("chooser", &random_reading, py::arg("seed"));
+  m.def("chooser", &random_reading, py::arg("seed"), py::arg("purpose") = "");
   m.def("recorded", &recorded, py::arg("describe"), py::arg("seed"));
   m.def("replayed", &replayed, py::arg("describe"), py::arg("picks"));
 }

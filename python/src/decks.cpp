@@ -1,6 +1,7 @@
 // Many decks at once, as rows of a matrix of bytes.
 #include "module.hpp"
 
+#include <faro/chance/purpose.hpp>
 #include <faro/error.hpp>
 #include <faro/shuffle/deck_block.hpp>
 
@@ -17,7 +18,7 @@ namespace {
 py::array_t<std::uint8_t> deals(std::size_t cards, std::size_t dealt, py::ssize_t count, py::handle seed,
                                 std::string const& generator) {
   if (count < 0) throw input_error{"expected how many decks, 0 or more, got " + std::to_string(count)};
-  deck_block block{key_of(seed), cards, dealt, find_stream_kind(generator)};
+  deck_block block{key_of(seed, purpose::deals), cards, dealt, find_stream_kind(generator)};
   py::array_t<std::uint8_t> out{{count, static_cast<py::ssize_t>(dealt)}};
   auto* to = out.mutable_data();
   constexpr py::ssize_t between_signals =

@@ -143,10 +143,10 @@ py::array_t<std::uint64_t> next_words(generator& g, py::ssize_t count) {
 
 void add_generator(py::module_& m) {
   py::class_<generator>{m, "Words"}
-      .def(py::init([](py::handle seed, std::string const& kind) {
-             return generator{find_stream_kind(kind), key_of(seed)};
+      .def(py::init([](py::handle seed, std::string const& kind, std::string const& of) {
+             return generator{find_stream_kind(kind), of.empty() ? key_of(seed) : key_of(seed, of)};
            }),
-           py::arg("seed"), py::arg("kind"))
+           py::arg("seed"), py::arg("kind"), py::arg("purpose") = "")
       .def_static("of_part",
                   [](py::bytes const& key, std::uint64_t part, std::string const& kind) {
                     return generator{find_stream_kind(kind),

@@ -22,6 +22,8 @@ void add_watched(py::module_& m);
 /// The key of a seed: a text, bytes or a whole number (its decimal digits are the text), or 32 bytes that a
 /// generator of numpy's or random's draws; None is a fresh key. Throws TypeError for others.
 key256 key_of(py::handle seed);
+/// The same for a purpose of faro/chance/seed.hpp.
+key256 key_of(py::handle seed, std::string_view purpose);
 
 /// A whole number of any size, and back.
 py::int_ to_python(integer const& value);

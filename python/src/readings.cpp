@@ -4,6 +4,7 @@
 
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/chains/reading.hpp>
+#include <faro/chance/purpose.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/chance/ways.hpp>
 
@@ -51,7 +52,8 @@ numbered_loops read_loops(Description const& describe, std::uint64_t runs) {
   limit.checks = 4096;  // states that are read from another way as well
   detail::description_runner<std::uint32_t, Description> runner{describe};
   auto const graph =
-      detail::graph_reader<std::uint32_t, decltype(runner)>{runner, limit, detail::answers_of_long_runs}.read();
+      detail::graph_reader<std::uint32_t, decltype(runner)>{runner, limit, detail::answers_of_long_runs}
+          .read();
   numbered_loops out;
   watched([&] { out = detail::solve_graph(graph, limit); });
   return out;
@@ -103,8 +105,8 @@ py::dict law_of_layers(numbered_reading const& read, numbered const& results) {
 }
 
 /// First layer by layer, which asks least of keys: that they hold for one number of picks. What has no end so
-/// comes back to where it was, mostly: it is read as a chain, where a key has to hold whenever it is met. What is
-/// neither is read layer by layer to the limit.
+/// comes back to where it was, mostly: it is read as a chain, where a key has to hold whenever it is met.
+/// What is neither is read layer by layer to the limit.
 py::dict exact_law(py::object describe, py::handle picks, py::handle runs) {
   constexpr std::uint64_t first_look = 20'000;  // runs: a second or less
   auto const results = std::make_shared<numbered>();
@@ -149,7 +151,7 @@ class python_ways {
 };
 
 py::list drawn(python_ways const& w, py::handle seed) {
-  chacha20 generator{key_of(seed)};
+  chacha20 generator{key_of(seed, purpose::ways)};
   random_chooser c{generator};
   return picks_of(w.given().draw(c));
 }

@@ -25,7 +25,8 @@ std::optional<std::string> digits_of(py::handle value) {
   return std::nullopt;
 }
 
-/// 32 bytes that somebody's generator gives, which goes on by them: numpy's Generator and RandomState, random.Random.
+/// 32 bytes that somebody's generator gives, which goes on by them: numpy's Generator and RandomState,
+/// random.Random.
 std::optional<std::string> bytes_of_generator(py::handle seed) {
   constexpr int bytes = 32;
   for (auto const* const name : {"bytes", "randbytes"}) {
@@ -49,8 +50,13 @@ key256 key_of(py::handle seed) {
   }
   if (auto const digits = digits_of(seed)) return key_from_text(*digits);
   if (auto const drawn = bytes_of_generator(seed)) return key_from_text(*drawn);
-  throw py::type_error{"seed: expected a text, bytes, a whole number, a generator of numpy's or random's, or None, got " +
-                       py::repr(seed).cast<std::string>()};
+  throw py::type_error{
+      "seed: expected a text, bytes, a whole number, a generator of numpy's or random's, or None, got " +
+      py::repr(seed).cast<std::string>()};
+}
+
+key256 key_of(py::handle seed, std::string_view purpose) {
+  return seed.is_none() ? fresh_key() : derived_key(key_of(seed), purpose);
 }
 
 py::int_ to_python(integer const& value) {

@@ -1,7 +1,10 @@
 """Arrays: the same order for a seed whatever their type, strides and threads; nothing lost, all orders alike."""
 import collections
 import copy
+import hashlib
 import itertools
+import json
+import pathlib
 import pickle
 from fractions import Fraction
 
@@ -81,7 +84,9 @@ def test_every_order_comes_equally_often(algorithm):
 def test_the_orders_are_the_programs(program):
     lines = [f"line {i}" for i in range(200)]
     for words, shuffled in [
-        ([], lambda: faro.permutation(lines, seed="s", algorithm="fisher-yates-ascending")),
+        ([], lambda: faro.permutation(lines, seed="s")),
+        (["--algorithm", "fisher-yates-ascending"],
+         lambda: faro.permutation(lines, seed="s", algorithm="fisher-yates-ascending")),
         (["--algorithm", "riffle", "--rounds", "3", "--piles", "3"],
          lambda: faro.permutation(lines, seed="s", algorithm="riffle", rounds=3, piles=3)),
         (["--algorithm", "scatter"], lambda: faro.permutation(lines, seed="s")),
@@ -89,6 +94,33 @@ def test_the_orders_are_the_programs(program):
     ]:
         printed, _, _ = program("shuffle", "--seed", "s", *words, text="".join(line + "\n" for line in lines))
         assert printed.splitlines() == list(shuffled())
+
+
+def test_the_order_of_a_seed_is_that_of_an_independent_program():
+    known = json.loads((pathlib.Path(__file__).parents[2] / "tests" / "answers" / "order.json").read_text(encoding="utf-8"))
+    for row in known:
+        if row["generator"] != "chacha20":
+            continue
+        for n in [0, 1, 2, 5, 52, 1000, 100_000]:
+            order = faro.permutation(n, seed=row["seed"])
+            listed, items = list(range(n)), np.arange(n)
+            faro.shuffle(listed, seed=row["seed"])
+            faro.shuffle(items, seed=row["seed"])
+            expected = row[f"order_of_{n}"]
+            assert (order.tolist() if n <= 52 else hashlib.sha256(order.astype("<u4").tobytes()).hexdigest()) == expected
+            assert listed == items.tolist() == order.tolist()
+            for k in {0, 1, n // 2, n} if n else {0}:
+                assert faro.sample(n, k, seed=row["seed"]).tolist() == listed[:k] == list(faro.sample(listed, k, seed=row["seed"]))
+        assert faro.sample(10**12, 5, seed=row["seed"]).tolist() == row["first_5_of_10_to_12"]
+        assert list(faro.sample(range(10**12), 5, seed=row["seed"])) == row["first_5_of_10_to_12"]
+
+
+def test_more_than_a_leaf_is_in_the_order_of_the_program(program):
+    n = 1_600_000
+    order = faro.permutation(n, seed="large")
+    printed, _, _ = program("shuffle", "--seed", "large", text="".join(f"{i}\n" for i in range(n)))
+    assert np.fromstring(printed, dtype=np.int64, sep="\n").tolist() == order.tolist()
+    assert list(faro.sample(list(range(n)), 9, seed="large")) == order[:9].tolist()
 
 
 def test_the_same_seed_in_other_words():

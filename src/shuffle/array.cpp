@@ -165,12 +165,22 @@ class root {
 
 }  // namespace
 
-void leaf_picks(key256 const& key, stream_kind generator, std::uint32_t n,
-                std::function<void(std::uint32_t, std::span<std::uint32_t const>)> const& use) {
-  assert(n <= scatter_node::leaf_most);
-  each_group(
-      key, generator, n, false,
-      [&](std::uint32_t first, std::span<std::uint32_t const> picks, leaf_words&) { use(first, picks); });
+void each_ascending(key256 const& key, stream_kind generator, std::uint64_t n,
+                    std::function<void(std::uint32_t, std::span<std::uint32_t const>)> const& use) {
+  ascending_places all{generator, key, n, n};
+  while (all.next()) use(all.first(), all.places());
+}
+
+void shuffle_array(std::byte* items, std::uint64_t n, std::size_t size, key256 const& key,
+                   array_options const& options) {
+  if (scatter_node::splits(n)) return shuffle_bytes(items, n, size, key, options);
+  shuffle_ascending(items, n, size, key, options.generator);
+}
+
+void shuffle_array_in_place(std::byte* items, std::uint64_t n, std::size_t size, key256 const& key,
+                            array_options const& options) {
+  if (scatter_node::splits(n)) return shuffle_bytes_in_place(items, n, size, key, options);
+  shuffle_ascending(items, n, size, key, options.generator);
 }
 
 void shuffle_bytes(std::byte* items, std::uint64_t n, std::size_t size, key256 const& key,

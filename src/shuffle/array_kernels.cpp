@@ -84,6 +84,79 @@ std::size_t picks_portable(std::uint32_t first, std::uint32_t const* words, std:
 #pragma GCC diagnostic pop
 #endif
 
+// ---- places: the same from the first item on, below n - first, n - first - 1, ...
+// ---------------------------
+
+std::size_t places_portable(std::uint32_t first, std::uint32_t n, std::uint32_t const* words,
+                            std::uint32_t* places, std::size_t begin, std::size_t count,
+                            std::uint16_t* suspects, std::size_t found) {
+  for (auto k = begin; k < count; ++k) {
+    auto const here = first + static_cast<std::uint32_t>(k);
+    auto const product = std::uint64_t{words[k]} * (n - here);
+    places[k] = here + static_cast<std::uint32_t>(product >> 32);
+    suspects[found] = static_cast<std::uint16_t>(k);
+    found += static_cast<std::uint32_t>(product) < n - here;
+  }
+  return found;
+}
+
+#if defined(__x86_64__)
+[[gnu::target("avx2")]] std::size_t places_avx2(std::uint32_t first, std::uint32_t n,
+                                                std::uint32_t const* words, std::uint32_t* places,
+                                                std::size_t count, std::uint16_t* suspects) {
+  std::size_t found = 0;
+  std::size_t k = 0;
+  auto here =
+      _mm256_add_epi32(_mm256_set1_epi32(static_cast<int>(first)), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
+  auto const end = _mm256_set1_epi32(static_cast<int>(n));
+  for (; k + 8 <= count; k += 8) {
+    auto const bounds = _mm256_sub_epi32(end, here);
+    auto const word = _mm256_loadu_si256(reinterpret_cast<__m256i const*>(words + k));
+    auto const even = _mm256_mul_epu32(word, bounds);
+    auto const odd = _mm256_mul_epu32(_mm256_srli_epi64(word, 32), _mm256_srli_epi64(bounds, 32));
+    auto const high = _mm256_blend_epi32(_mm256_srli_epi64(even, 32), odd, 0xaa);
+    auto const low = _mm256_blend_epi32(even, _mm256_slli_epi64(odd, 32), 0xaa);
+    _mm256_storeu_si256(reinterpret_cast<__m256i*>(places + k), _mm256_add_epi32(high, here));
+    auto const enough = _mm256_cmpeq_epi32(_mm256_max_epu32(low, bounds), low);
+    auto mask = ~static_cast<unsigned>(_mm256_movemask_ps(_mm256_castsi256_ps(enough))) & 0xff;
+    for (; mask != 0; mask &= mask - 1)
+      suspects[found++] = static_cast<std::uint16_t>(k + static_cast<unsigned>(__builtin_ctz(mask)));
+    here = _mm256_add_epi32(here, _mm256_set1_epi32(8));
+  }
+  return places_portable(first, n, words, places, k, count, suspects, found);
+}
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wuninitialized"  // as above
+#if !defined(__clang__)
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+#endif
+[[gnu::target("avx512f")]] std::size_t places_avx512(std::uint32_t first, std::uint32_t n,
+                                                     std::uint32_t const* words, std::uint32_t* places,
+                                                     std::size_t count, std::uint16_t* suspects) {
+  std::size_t found = 0;
+  std::size_t k = 0;
+  auto here = _mm512_add_epi32(_mm512_set1_epi32(static_cast<int>(first)),
+                               _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15));
+  auto const end = _mm512_set1_epi32(static_cast<int>(n));
+  for (; k + 16 <= count; k += 16) {
+    auto const bounds = _mm512_sub_epi32(end, here);
+    auto const word = _mm512_loadu_si512(words + k);
+    auto const even = _mm512_mul_epu32(word, bounds);
+    auto const odd = _mm512_mul_epu32(_mm512_srli_epi64(word, 32), _mm512_srli_epi64(bounds, 32));
+    auto const high = _mm512_mask_mov_epi32(_mm512_srli_epi64(even, 32), 0xaaaa, odd);
+    auto const low = _mm512_mask_mov_epi32(even, 0xaaaa, _mm512_slli_epi64(odd, 32));
+    _mm512_storeu_si512(places + k, _mm512_add_epi32(high, here));
+    unsigned mask = _mm512_cmplt_epu32_mask(low, bounds);
+    for (; mask != 0; mask &= mask - 1)
+      suspects[found++] = static_cast<std::uint16_t>(k + static_cast<unsigned>(__builtin_ctz(mask)));
+    here = _mm512_add_epi32(here, _mm512_set1_epi32(16));
+  }
+  return places_portable(first, n, words, places, k, count, suspects, found);
+}
+#pragma GCC diagnostic pop
+#endif
+
 // ---- items ------------------------------------------------------------------------------------------------
 
 /// An item is its bytes.
@@ -227,6 +300,30 @@ std::size_t make_picks(std::uint32_t first, std::uint32_t const* words, std::uin
     return picks_portable(first, words, picks, 0, count, rejected, 0);
   }();
   return keep_rejected(first, words, rejected, found);
+}
+
+std::size_t make_places(std::uint32_t first, std::uint32_t n, std::uint32_t const* words,
+                        std::uint32_t* places, std::size_t count, std::uint16_t* rejected) {
+  auto const found = [&] {
+#if defined(__x86_64__)
+    switch (used_instruction_set()) {
+      case instruction_set::avx512:
+        return places_avx512(first, n, words, places, count, rejected);
+      case instruction_set::avx2:
+        return places_avx2(first, n, words, places, count, rejected);
+      default:
+        break;
+    }
+#endif
+    return places_portable(first, n, words, places, 0, count, rejected, 0);
+  }();
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < found; ++i) {
+    std::uint32_t ignored;
+    auto const last = n - first - rejected[i] - 1;
+    if (!pick_again(last, words[rejected[i]], ignored)) rejected[kept++] = rejected[i];
+  }
+  return kept;
 }
 
 void swap_picked_bytes(std::byte* items, std::uint64_t n, std::size_t size, std::uint32_t first,

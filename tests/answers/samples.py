@@ -10,6 +10,7 @@ import pathlib
 import subprocess
 import sys
 
+from order import ascending
 from scatter import child, keyed_permutation
 from streams import below, chacha
 
@@ -18,7 +19,7 @@ TAGS, SHARDS, EPOCHS = 2**32, 2**32 + 1, 2**32 + 2
 
 
 def key_of(seed):
-    return hashlib.sha256(seed.encode()).digest()
+    return hashlib.sha256(hashlib.sha256(seed.encode()).digest() + b"faro stream shuffle").digest()
 
 
 def words(key, number=0):
@@ -73,11 +74,11 @@ def fisher_yates_ascending(key, items):
 
 
 def shards(seed, files):
-    """Lists of lines, each shorter than a leaf."""
+    """Lists of lines, each shorter than a leaf: the files in an order by section 4, the lines of each by section 6."""
     key = child(key_of(seed), SHARDS)
     out = []
     for shard in fisher_yates_ascending(child(key, 0), range(len(files))):
-        out += fisher_yates_ascending(child(key, 1 + shard), files[shard])
+        out += ascending("chacha20", child(key, 1 + shard), files[shard])
     return out
 
 

@@ -212,6 +212,10 @@ GENERATORS = {
 }
 
 
+def for_purpose(key, purpose):
+    return hashlib.sha256(key + b"faro stream " + purpose).digest()
+
+
 def answers():
     rows = []
     for seed in SEEDS:
@@ -227,7 +231,7 @@ def answers():
                 "below_52": [below(picks, 52) for _ in range(20)],
                 "below_3_times_2_to_62": [str(below(huge, 3 << 62)) for _ in range(20)],
                 "below_factorial_52": [str(below_integer(larger, math.factorial(52))) for _ in range(5)],
-                "fisher_yates_ascending_52": fisher_yates_ascending(take(), 52),
+                "fisher_yates_ascending_52": fisher_yates_ascending(make(for_purpose(key, b"shuffle")), 52),
             })
             if name in NUMBERED:
                 number = 2**33 + 7

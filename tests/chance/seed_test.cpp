@@ -1,4 +1,5 @@
 // Keys: SHA-256 of a text, or the operating system's randomness, never anything weaker.
+#include <faro/chance/purpose.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/chance/sha256.hpp>
 #include <faro/error.hpp>
@@ -6,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <cerrno>
+#include <set>
 #include <span>
 #include <string>
 
@@ -16,6 +18,28 @@ TEST(Seed, IsSha256OfTheText) {
             "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
   EXPECT_EQ(faro::to_hex(faro::key_from_text("abc").bytes),
             "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+}
+
+TEST(Seed, HasAKeyOfItsOwnForEachPurpose) {
+  // { printf %s faro | sha256sum | xxd -r -p; printf 'faro stream shuffle'; } | sha256sum
+  EXPECT_EQ(faro::to_hex(faro::key_from_text("faro", faro::purpose::shuffle).bytes),
+            "e69770ed773b03c4e05366606dbfd15e5a8055d1107e99ee39520805cc86b6a4");
+  namespace of = faro::purpose;
+  std::set<std::string> keys{faro::to_hex(faro::key_from_text("faro").bytes)};
+  std::size_t purposes = 0;
+  for (auto const name :
+       {of::shuffle,     of::permutation, of::consistent,    of::numbers,     of::deal,
+        of::deals,       of::deal_script, of::deal_game,     of::bag,         of::ways,
+        of::roll,        of::draw,        of::chances,       of::simulate,    of::odds_simulate,
+        of::odds_sample, of::judge_test,  of::judge_compare, of::judge_trial, of::judge_power,
+        of::watch,       of::ratios}) {
+    keys.insert(faro::to_hex(faro::key_from_text("faro", name).bytes));
+    ++purposes;
+  }
+  auto const key = faro::key_from_text("faro");
+  for (std::uint64_t part = 0; part < 300; ++part)
+    keys.insert(faro::to_hex(faro::derived_key(key, part).bytes));
+  EXPECT_EQ(keys.size(), 1 + purposes + 300);
 }
 
 TEST(Sha256, TakesAMessageInPieces) {

@@ -5,6 +5,7 @@
 
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/detail/stream.hpp>
+#include <faro/chance/purpose.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/chance/sha256.hpp>
@@ -40,7 +41,7 @@ void expect_answers(nlohmann::json const& row) {
     EXPECT_EQ(std::to_string(huge.below(std::uint64_t{3} << 62)),
               pick.get<std::string>());  // a quarter is redrawn
   }
-  G third{key};
+  G third{faro::key_from_text(row["seed"].get<std::string>(), faro::purpose::shuffle)};
   faro::random_chooser shuffler{third};
   std::vector<int> deck(52);
   std::iota(deck.begin(), deck.end(), 0);

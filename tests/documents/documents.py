@@ -3,6 +3,9 @@
 
 A command is an indented line that begins with "$ "; what follows it, up to the next command or the end of the
 indented block, is its output. Commands with fresh randomness have a comment with "fresh" in it and are only run.
+
+documents.py --write PROGRAM FILE... puts what is printed into the documents, where the commands succeed. Read the
+difference, and what the text around it says.
 """
 import os
 import pathlib
@@ -29,7 +32,17 @@ def commands(lines):
         yield command, output
 
 
+def rewritten(text, command, expected, printed):
+    """The text with another output behind the first such command."""
+    shown = lambda lines: "".join(f"    {line}".rstrip() + "\n" for line in lines)
+    before = f"    $ {command}\n"
+    return text.replace(before + shown(expected), before + shown(printed), 1)
+
+
 def main(program, *documents):
+    write = program == "--write"
+    if write:
+        program, *documents = documents
     environment = dict(os.environ, LC_ALL="C.UTF-8", NO_COLOR="1")
     environment["PATH"] = f"{pathlib.Path(program).resolve().parent}:{environment['PATH']}"
     checked = wrong = 0
@@ -44,7 +57,11 @@ def main(program, *documents):
                     checked += 1
                     if run.returncode != 0 or (printed != expected and "fresh" not in command):
                         wrong += 1
+                        if write and run.returncode == 0:
+                            text = rewritten(text, command, expected, printed)
                         print(f"{document}: $ {command}\nexpected {expected}\nprinted  {printed}\n{run.stderr.decode()}")
+        if write:
+            pathlib.Path(document).write_text(text, encoding="utf-8")
     print(f"{checked} commands, {wrong} wrong")
     return 1 if wrong or not checked else 0
 

@@ -1,4 +1,5 @@
 // Orders for epochs: each a permutation, each another, each place on its own.
+#include <faro/chance/purpose.hpp>
 #include <faro/error.hpp>
 #include <faro/shuffle/epochs.hpp>
 
@@ -24,7 +25,8 @@ TEST(EpochOrders, EveryEpochIsAnOrderOfItsOwn) {
 
 TEST(EpochOrders, AreWhatTheSpecificationSays) {
   // docs/spec-samples.md: the keyed permutation of a key derived twice.
-  auto const key = derived_key(derived_key(key_from_text("faro"), (std::uint64_t{1} << 32) + 2), 3);
+  auto const key =
+      derived_key(derived_key(key_from_text("faro", purpose::shuffle), (std::uint64_t{1} << 32) + 2), 3);
   epoch_orders const orders{1000, "faro"};
   for (std::uint64_t place = 0; place < 1000; place += 37)
     EXPECT_EQ(orders(3, place), (keyed_permutation{1000, key})(place));

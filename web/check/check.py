@@ -172,12 +172,13 @@ def check_document(checker, program, document):
 
 
 def check_streams(checker, answers):
-    """The orders that an independent implementation computed (tests/answers/streams.py)."""
+    """The orders that an independent implementation computed (tests/answers/streams.py, order.py)."""
     for known in json.loads(pathlib.Path(answers).read_text(encoding="utf-8")):
-        order = known.get("fisher_yates_ascending_52")
+        order = known.get("fisher_yates_ascending_52", known.get("order_of_52"))
         if not order:
             continue
-        words = ["shuffle", "-i", "0-51", "--seed", known["seed"], "--generator", known["generator"]]
+        named = ["--algorithm", "fisher-yates-ascending"] if "fisher_yates_ascending_52" in known else []
+        words = ["shuffle", *named, "-i", "0-51", "--seed", known["seed"], "--generator", known["generator"]]
         answer = checker.engine.ask({"words": words})
         if json.loads(answer["json"]).get("text", "").split() == [str(place) for place in order]:
             checker.same += 1
@@ -192,7 +193,7 @@ def main(arguments):
     program = str(pathlib.Path(program).resolve())
     checker = Checker(program, Engine(wasm), verbose)
     for document in documents:
-        if document.endswith("streams.json"):
+        if document.endswith(("streams.json", "order.json")):
             check_streams(checker, document)
         elif document.endswith(".md"):
             check_document(checker, program, document)

@@ -5,6 +5,7 @@
 #include "lines/disk/line_dealer.hpp"
 #include "lines/disk/outer_writer.hpp"
 #include "lines/input/line_feed.hpp"
+#include "lines/order/scatter_items.hpp"
 
 #include <faro/error.hpp>
 #include <faro/shuffle/fisher_yates.hpp>
@@ -20,11 +21,11 @@ namespace {
 std::vector<std::uint32_t> order_of(std::uint64_t lines, std::string const& algorithm,
                                     outer_shuffle const& shuffle) {
   std::vector<std::uint32_t> order(lines);
-  if (algorithm == by_scatter) {
-    scatter_node{shuffle.source.key, shuffle.source.generator}.leaf_order(order);
+  std::iota(order.begin(), order.end(), 0U);
+  if (algorithm != default_algorithm) {
+    ascending_items(shuffle.source.key, shuffle.source.generator, std::span{order}, shuffle.wanted(lines));
     return order;
   }
-  std::iota(order.begin(), order.end(), 0U);
   with_generator(shuffle.source.generator, shuffle.source.key,
                  [&](chooser_ref c) { fisher_yates_ascending(c, std::span{order}, shuffle.wanted(lines)); });
   return order;
@@ -55,7 +56,10 @@ std::string shuffle_beyond_memory(outer_shuffle const& shuffle, shuffle_inputs& 
   check_space(shuffle, inputs, outputs);
   bool const streams = shuffle.source.generator != "xoshiro256++";
   bool const only_listed = shuffle.algorithm ? *shuffle.algorithm != by_scatter : !streams;
-  auto const most = only_listed ? shuffle.memory / 2 / line_list::bytes_a_line : scatter_node::leaf_most;
+  auto const room = shuffle.memory / 2 / line_list::bytes_a_line;
+  auto const most = !only_listed                    ? scatter_node::leaf_most
+                    : shuffle.algorithm == by_words ? std::min<std::uint64_t>(room, scatter_node::leaf_most)
+                                                    : room;
   // Without an order that is dealt out, the buckets are as good as any other way to lay lines down.
   scatter_node const root{shuffle.source.key, streams ? shuffle.source.generator : "chacha8"};
   line_dealer dealer{root, shuffle, most};
@@ -67,9 +71,10 @@ std::string shuffle_beyond_memory(outer_shuffle const& shuffle, shuffle_inputs& 
   bool const listed = lines <= most;
   if (only_listed && (!listed || lines > UINT32_MAX)) {
     throw input_error{say("{}: expected fewer lines, or more memory, got {} lines; --algorithm {} takes them",
-                          default_algorithm, lines, by_scatter)};
+                          shuffle.algorithm.value_or(default_algorithm), lines, by_scatter)};
   }
-  auto const algorithm = shuffle.algorithm.value_or(listed ? default_algorithm : by_scatter);
+  auto const usual = !listed ? by_scatter : streams ? by_words : default_algorithm;
+  auto const algorithm = shuffle.algorithm.value_or(usual);
   std::uint64_t bytes = 0;
   for (std::size_t bucket = 0; bucket < bucket_store::bucket_count; ++bucket)
     bytes += dealer.store().bytes(bucket);

@@ -9,6 +9,7 @@
 #include "draw/rules/winners.hpp"
 #include "lines/order/random_bytes.hpp"
 #include "lines/order/scatter_items.hpp"
+#include "shuffle/ascending.hpp"
 #include "shuffle/item_tags.hpp"
 #include "shuffle/least_weighted.hpp"
 #include "shuffle/scatter_head.hpp"
@@ -86,7 +87,7 @@ item_order sampled_stream(C& c, std::uint64_t items, std::uint64_t take) {
 
 template <chooser C>
 item_order shuffled_by_name(C& c, shuffle_plan const& plan, std::uint64_t take) {
-  auto const& entry = find_shuffle(plan.algorithm);
+  auto const entry = described_shuffle(plan.algorithm);
   auto const shuffle = entry.make(plan.parameters);
   if (plan.items > narrow_limit) {
     throw input_error{say("{}: expected at most {} items, got {}; {} takes more", plan.algorithm,
@@ -119,8 +120,8 @@ void find_with(C& c, shuffle_plan const& plan, use_order const& use) {
   auto const take = std::min(plan.take.value_or(plan.items), plan.items);
   if (plan.algorithm == by_reservoir) {
     use(sampled_stream(c, plan.items, plan.take.value_or(plan.items)));
-  } else if (plan.algorithm == default_algorithm && plan.rounds == 1) {
-    static_cast<void>(find_shuffle(plan.algorithm).make(plan.parameters));  // it has no parameters
+  } else if ((plan.algorithm == default_algorithm || plan.algorithm == by_words) && plan.rounds == 1) {
+    static_cast<void>(described_shuffle(plan.algorithm).make(plan.parameters));  // it has no parameters
     use(first_of_shuffled(c, plan.items, take));
   } else {
     use(shuffled_by_name(c, plan, take));
@@ -134,6 +135,10 @@ item_order scattered(key_source const& source, shuffle_plan const& plan) {
   }
   scatter_node const root{source.key, source.generator};
   auto const take = std::min(plan.take.value_or(plan.items), plan.items);
+  if (!scatter_node::splits(plan.items)) {
+    ascending_chooser c{root.generator(), root.key(), plan.items, take};
+    return first_of_shuffled(c, plan.items, take);
+  }
   if (take < plan.items) return scatter_head(root, plan.items, take);
   auto const whole = [&]<class Index>(std::vector<Index> deck) {
     scatter_items(root, std::span{deck}, 1);
@@ -203,6 +208,14 @@ class find_from {
   order_result& result;
 
   void operator()(key_source const& source) const {
+    if (plan.algorithm == by_words && plan.rounds == 1) {
+      if (scatter_node::splits(plan.items))
+        throw input_error{say("{}: expected at most {} items, got {}; {} takes more", by_words,
+                              scatter_node::leaf_most, plan.items, by_scatter)};
+      ascending_chooser c{find_stream_kind(source.generator), source.key, plan.items,
+                          plan.take.value_or(plan.items)};
+      return find_keeping(c, plan, kept, use);
+    }
     if (source.generator == "chacha20") return find_by_generator<chacha20>(source.key, plan, kept, use);
     if (source.generator == "chacha8") return find_by_generator<chacha8>(source.key, plan, kept, use);
     if (source.generator == "xoshiro256++")
@@ -253,13 +266,21 @@ std::vector<shuffle_entry> listed_shuffles() {
   std::vector<shuffle_entry> list(registry.begin(), registry.end());
   auto const after_uniform =
       std::ranges::find_if(list, [](auto const& entry) { return entry.family != shuffle_family::uniform; });
-  list.insert(after_uniform, {by_scatter,
-                              "each item into one of 256 piles, each pile on its own; large files and arrays",
-                              "C. R. Rao 1961, M. Sandelius 1962",
-                              shuffle_family::uniform,
-                              true,
-                              {},
-                              {}});
+  auto after =
+      list.insert(after_uniform, {by_words,
+                                  "as fisher-yates-ascending, each pick from a word of 32 bits of a key",
+                                  "R. Durstenfeld 1964, D. Lemire 2019",
+                                  shuffle_family::uniform,
+                                  true,
+                                  {},
+                                  {}});
+  list.insert(after + 1, {by_scatter,
+                          "each item into one of 256 piles, each pile on its own; large files and arrays",
+                          "C. R. Rao 1961, M. Sandelius 1962",
+                          shuffle_family::uniform,
+                          true,
+                          {},
+                          {}});
   return list;
 }
 
@@ -270,13 +291,15 @@ std::vector<std::string> names_of_listed_shuffles() {
 }
 
 shuffle_entry described_shuffle(std::string_view name) {
-  return find_shuffle(name == by_scatter ? "inside-out" : name);
+  return find_shuffle(name == by_scatter || name == by_words ? default_algorithm : name);
 }
 
-std::string usual_algorithm(std::uint64_t lines, pick_source const& source) {
+std::string usual_algorithm(std::uint64_t items, pick_source const& source, bool some_numbers) {
   auto const* const keyed = std::get_if<key_source>(&source);
   bool const streams = keyed && keyed->generator != "xoshiro256++";  // the others are made of streams
-  return streams && scatter_node::splits(lines) ? by_scatter : default_algorithm;
+  if (!streams) return default_algorithm;
+  if (!scatter_node::splits(items)) return by_words;
+  return some_numbers ? default_algorithm : by_scatter;
 }
 
 bool is_without_picks(std::string_view algorithm) {

@@ -26,6 +26,7 @@ namespace faro::program {
 
 /// Algorithms beside those of the registry.
 inline constexpr char const* default_algorithm = "fisher-yates-ascending";
+inline constexpr char const* by_words = "ascending";  // src/shuffle/ascending.hpp: the same by a key, at once
 inline constexpr char const* by_scatter = "scatter";  // faro/shuffle/detail/scatter.hpp
 inline constexpr char const* with_replacement = "with-replacement";
 inline constexpr char const* by_reservoir = "reservoir";  // as GNU shuf samples a stream
@@ -37,11 +38,12 @@ inline constexpr char const* by_weight_keys = "weighted-bottom-k";  // src/shuff
 /// Whether an order follows from a key at once, without picks that could be written down.
 bool is_without_picks(std::string_view algorithm);
 
-/// What `--algorithm` takes: the registry, and the order that is none of the descriptions because its picks
-/// are not asked for one by one. By name and summary: only those of the registry can be made.
+/// What `--algorithm` takes: the registry, and the orders that are none of the descriptions because their
+/// picks are not asked for one by one. By name and summary: only those of the registry can be made.
 std::vector<shuffle_entry> listed_shuffles();
 std::vector<std::string> names_of_listed_shuffles();
-/// The description by that name, of decks that can be listed: so few cards `scatter` shuffles inside-out.
+/// The description by that name, of decks that can be listed: `ascending` and `scatter` of so few are
+/// fisher-yates-ascending.
 /// Throws input_error as find_shuffle().
 shuffle_entry described_shuffle(std::string_view name);
 
@@ -82,9 +84,9 @@ struct tool_source {  // of src/audit/tools.hpp
 using pick_source =
     std::variant<key_source, byte_source, list_source, ratio_source, record_source, tool_source>;
 
-/// The algorithm for so many lines of files when none is asked for: the order scatter for what is too much
-/// for a cache, if the generator has it.
-std::string usual_algorithm(std::uint64_t lines, pick_source const& source);
+/// The algorithm for so many items when none is asked for: by a key the order that the library's shuffle()
+/// has, if the generator has it. `some_numbers`: a sample of a range, whose numbers need not be listed.
+std::string usual_algorithm(std::uint64_t items, pick_source const& source, bool some_numbers = false);
 
 /// Positions in their new order, in as few bytes as they need.
 using item_order = std::variant<std::vector<std::uint32_t>, std::vector<std::uint64_t>>;

@@ -5,11 +5,13 @@
 #include "cli/frame.hpp"
 #include "cli/generators.hpp"
 #include "lines/order/order.hpp"
+#include "shuffle/ascending.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 #include "verbs/common/safe_input.hpp"
 #include "verbs/common/text_file.hpp"
 
+#include <faro/chance/purpose.hpp>
 #include <faro/error.hpp>
 #include <faro/text/detail/message.hpp>
 
@@ -151,6 +153,32 @@ void check_common_fields(audit::record_file const& kept, std::string const& path
   check_field(path, "range", printable(kept.range.value_or("null")), "null");
 }
 
+namespace {
+
+std::string_view purpose_of(audit::record_file const& kept) {
+  if (kept.verb == "roll") return purpose::roll;
+  if (kept.verb == "odds") return purpose::odds_sample;
+  if (kept.verb != "deal") return purpose::shuffle;
+  if (kept.algorithm == "dealer-script") return purpose::deal_script;
+  return kept.algorithm.starts_with("script") ? purpose::deal_game : purpose::deal;
+}
+
+/// The order `ascending` answers its own questions alone: below n, n - 1, ...
+void check_ascending(audit::record_file const& kept, std::string const& path,
+                     std::function<void(chooser_ref)> const& check) {
+  auto const n = kept.picks.empty() ? 0 : kept.picks.front().of;
+  auto of = n;
+  bool const asked = std::ranges::all_of(kept.picks, [&](auto const& p) { return p.of > 1 && p.of == of--; });
+  if (scatter_node::splits(n) || !asked || !kept.integers.empty() || kept.generator == "xoshiro256++")
+    throw answer_no{
+        say("{} does not hold: the order {} of {} items has other picks", path, by_words, kept.items)};
+  ascending_chooser c{find_stream_kind(*kept.generator), key_from_text(*kept.seed, purpose::shuffle), n,
+                      kept.picks.size()};
+  check(chooser_ref{c});
+}
+
+}  // namespace
+
 bool check_origin(audit::record_file const& kept, std::string const& path) {
   if (kept.reading != "seed" || !kept.seed || !kept.generator) return false;
   bool const of_tool = is_tool(*kept.generator);
@@ -175,8 +203,10 @@ bool check_origin(audit::record_file const& kept, std::string const& path) {
   };
   if (of_tool) {
     audit::with_tool(*kept.generator, *kept.seed, check);
+  } else if (kept.verb == "shuffle" && kept.algorithm == by_words) {
+    check_ascending(kept, path, check);
   } else {
-    erased<key256> const key{key_from_text(*kept.seed)};
+    erased<key256> const key{key_from_text(*kept.seed, purpose_of(kept))};
     with_generator(*kept.generator, *key, check);
   }
   return true;

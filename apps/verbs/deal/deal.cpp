@@ -15,6 +15,7 @@
 
 #include <faro/audit/record_file.hpp>
 #include <faro/cards/deck.hpp>
+#include <faro/chance/purpose.hpp>
 #include <faro/chance/record.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/chance/sha256.hpp>
@@ -78,7 +79,7 @@ void run_deal(deal_options const& o) {
   auto const count = count_of(o);
   auto const plan = make_plan(o.deck.value_or("standard52"), o.decks, o.hands, count, o.deck_format);
   auto const generator = o.generator.value_or("chacha20");
-  erased<key256> const key{o.seed ? key_from_text(*o.seed) : fresh_key()};
+  erased<key256> const key{o.seed ? key_from_text(*o.seed, purpose::deal) : fresh_key()};
   if (o.verbose) {
     note(o.seed ? say("dealt from the seed '{}' by {}: the same on every machine", *o.seed, generator)
                 : say("dealt with fresh randomness of the operating system, expanded by {}", generator));

@@ -16,6 +16,7 @@
 #include "verbs/deal/dealer_statistics.hpp"
 
 #include <faro/chance/detail/integers.hpp>
+#include <faro/chance/purpose.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/text/detail/message.hpp>
 
@@ -166,7 +167,7 @@ void run_fresh(dealer_options const& o) {
   script_run run{file.text(), file.name()};
   auto const count = run.wanted(o.count);
   auto const generator = o.generator.value_or("chacha20");
-  erased<key256> const key{o.seed ? key_from_text(*o.seed) : fresh_key()};
+  erased<key256> const key{o.seed ? key_from_text(*o.seed, purpose::deal_script) : fresh_key()};
   std::optional<output_file> record_out;
   if (o.record) record_out.emplace(*o.record);
   long_record picks;

@@ -8,6 +8,7 @@
 #include "verbs/deal/game_given.hpp"
 
 #include <faro/audit/record_file.hpp>
+#include <faro/chance/purpose.hpp>
 #include <faro/chance/record.hpp>
 #include <faro/text/detail/message.hpp>
 
@@ -65,7 +66,7 @@ void play(game_deal const& o) {
   auto const game = load_game(o.path, settings);
   if (o.game.parameters) return list_parameters(game, o.json);
   auto const generator = o.generator.value_or("chacha20");
-  erased<key256> const key{o.seed ? key_from_text(*o.seed) : fresh_key()};
+  erased<key256> const key{o.seed ? key_from_text(*o.seed, purpose::deal_game) : fresh_key()};
   if (o.verbose) {
     note(o.seed ? say("played from the seed '{}' by {}: the same on every machine", *o.seed, generator)
                 : say("played with fresh randomness of the operating system, expanded by {}", generator));

@@ -11,6 +11,7 @@
 #include "verbs/draw/draw.hpp"
 #include "verbs/draw/procedure.hpp"
 
+#include <faro/chance/purpose.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/chance/ways.hpp>
@@ -199,7 +200,7 @@ struct simulated_groups {
 simulated_groups simulated(draws::group_rules const& rules, bool sequential, std::string const& seed,
                            std::uint64_t draws) {
   constexpr std::uint64_t most_tries_together = 5'000'000;
-  xoshiro256pp bits{key_from_text(seed)};
+  xoshiro256pp bits{key_from_text(seed, fmt::format("{}groups", purpose::chances))};
   random_chooser c{bits};
   draws::group_counts counts{rules};
   auto const teams = rules.kind.size();

@@ -8,6 +8,7 @@
 #include "verbs/draw/fairest.hpp"
 #include "verbs/draw/procedure.hpp"
 
+#include <faro/chance/purpose.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/chance/ways.hpp>
@@ -114,7 +115,7 @@ void show_estimates(panel_options const& o, draws::panel_rules const& rules,
                     draws::panel_counts const& counts, std::size_t width) {
   auto const seed = o.common.seed.value_or("faro draw panel");
   constexpr std::uint64_t most_panels = 2000, most = 60'000;
-  xoshiro256pp bits{key_from_text(seed)};
+  xoshiro256pp bits{key_from_text(seed, fmt::format("{}panel", purpose::chances))};
   random_chooser c{bits};
   std::vector<std::uint64_t> times(rules.names.size());
   std::uint64_t panels = 0, all_tries = 0;

@@ -16,6 +16,7 @@
 
 #include <faro/audit/record_file.hpp>
 #include <faro/chance/detail/stream.hpp>
+#include <faro/chance/purpose.hpp>
 #include <faro/chance/record.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/text/detail/message.hpp>
@@ -116,9 +117,13 @@ draw_result from_key(draw_task const& task, std::string const& generator, key256
   return out;
 }
 
+key256 key_of_draw(std::string const& seed, draw_task const& task) {
+  return key_from_text(seed, std::string{purpose::draw} + task.kind);
+}
+
 void hold(draw_options const& o, draw_task const& task) {
   auto const generator = o.generator.value_or("chacha20");
-  erased<key256> const key{o.seed ? key_from_text(*o.seed) : fresh_key()};
+  erased<key256> const key{o.seed ? key_of_draw(*o.seed, task) : fresh_key()};
   long_record picks;
   auto result = from_key(task, generator, *key, picks);
   if (o.record) {
@@ -178,7 +183,7 @@ void replay(draw_options const& o, draw_task const& task) {
       kept.generator && std::ranges::find(generator_names, *kept.generator) != std::end(generator_names);
   if (kept.reading == "seed" && kept.seed && known) {
     long_record made;
-    erased<key256> const key{key_from_text(*kept.seed)};
+    erased<key256> const key{key_of_draw(*kept.seed, task)};
     (void)from_key(task, *kept.generator, *key, made);
     if (made != long_record{kept.picks, kept.integers})
       throw answer_no{say("{} does not hold: the seed {} by {} leads to other picks", path,

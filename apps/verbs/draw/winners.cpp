@@ -9,6 +9,7 @@
 #include "verbs/common/repeated_names.hpp"
 #include "verbs/draw/draw.hpp"
 
+#include <faro/chance/purpose.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/chance/xoshiro.hpp>
@@ -60,7 +61,7 @@ draw_result drawn(long_chooser_ref c, draws::roster const& people, std::vector<s
 /// How often each wins in so many random draws.
 std::vector<std::uint64_t> simulated(std::vector<std::uint64_t> const& tickets, winners_options const& o,
                                      std::string const& seed, std::uint64_t draws) {
-  xoshiro256pp bits{key_from_text(seed)};
+  xoshiro256pp bits{key_from_text(seed, fmt::format("{}winners", purpose::chances))};
   random_chooser c{bits};
   std::vector<std::uint64_t> won(tickets.size());
   for (std::uint64_t i = 0; i < draws; ++i) {

@@ -12,6 +12,7 @@
 #include "verbs/odds/hands/hand_options.hpp"
 #include "verbs/odds/odds.hpp"
 
+#include <faro/chance/purpose.hpp>
 #include <faro/error.hpp>
 #include <faro/exact/event.hpp>
 #include <faro/text/detail/message.hpp>
@@ -76,8 +77,8 @@ void fill_estimate(odds_report& report, odds_options const& o, odds::order_estim
 
 std::vector<odds::order_estimate> estimated(odds_options const& o, odds::question const& ask) {
   if (o.explain) throw usage_error{"--explain says how an exact answer was found; --simulate gives none"};
-  return std::get<1>(
-      odds::estimate(ask, *o.simulate, key_from_text(seed_of(o)), o.jobs.value_or(parallel::processors())));
+  return std::get<1>(odds::estimate(ask, *o.simulate, key_from_text(seed_of(o), purpose::odds_simulate),
+                                    o.jobs.value_or(parallel::processors())));
 }
 
 void fill_answer(odds_report& report, odds_options const& o, odds::order_answer const& found) {

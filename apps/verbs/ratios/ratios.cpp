@@ -8,6 +8,7 @@
 #include "verbs/verbs.hpp"
 
 #include <faro/chance/chacha.hpp>
+#include <faro/chance/purpose.hpp>
 #include <faro/chance/ratios.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/chance/sha256.hpp>
@@ -123,7 +124,7 @@ void run(ratios_options const& o) {
       return ordered_json{{"source", *o.random_source}, {"bytes", next.bytes()}, {"sha256", next.digest()}};
     });
   }
-  erased<chacha20> generator{o.seed ? key_from_text(*o.seed) : fresh_key()};
+  erased<chacha20> generator{o.seed ? key_from_text(*o.seed, purpose::ratios) : fresh_key()};
   ratio_buffer buffer{*generator, at_once};
   write_all(o, o.seed ? "seed" : "fresh", std::ref(buffer), [] { return ordered_json::object(); });
 }

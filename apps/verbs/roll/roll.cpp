@@ -9,6 +9,7 @@
 #include "verbs/verbs.hpp"
 
 #include <faro/audit/record_file.hpp>
+#include <faro/chance/purpose.hpp>
 #include <faro/chance/record.hpp>
 #include <faro/parallel/progress.hpp>
 #include <faro/text/detail/message.hpp>
@@ -100,7 +101,7 @@ void roll(roll_options const& o) {
   auto const question = question_of(operands());
   auto const count = o.count.value_or(1);
   auto const generator = o.generator.value_or("chacha20");
-  erased<key256> const key{o.seed ? key_from_text(*o.seed) : fresh_key()};
+  erased<key256> const key{o.seed ? key_from_text(*o.seed, purpose::roll) : fresh_key()};
   for (auto const& reading : odds::dice_roller{question}.readings()) note(reading);
   if (o.verbose)
     note(o.seed ? say("rolled from the seed '{}' by {}: the same on every machine", *o.seed, generator)

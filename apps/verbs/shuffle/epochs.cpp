@@ -6,6 +6,7 @@
 #include "text/words.hpp"
 #include "verbs/shuffle/plan.hpp"
 
+#include <faro/chance/purpose.hpp>
 #include <faro/shuffle/epochs.hpp>
 #include <faro/text/detail/message.hpp>
 
@@ -91,7 +92,7 @@ void run_epochs(shuffle_options const& o, std::unique_ptr<shuffle_inputs> files)
   text.show(progress);
   if (!leaves_header_out(o)) text(items.header());
   if (items.size() > 0) {
-    epoch_orders const orders{items.size(), o.seed ? key_from_text(*o.seed) : fresh_key()};
+    epoch_orders const orders{items.size(), o.seed ? key_from_text(*o.seed, purpose::shuffle) : fresh_key()};
     if (o.verbose) describe_epochs(o, items.size());
     progress.begin("writing", files ? std::optional{bytes_of_epochs(o, items)} : std::nullopt);
     constexpr std::uint64_t batch_size = 4096;

@@ -46,7 +46,8 @@ void refuse_for_files(command const& verb, shuffle_options const& o) {
     refuse_together(verb, {"--memory", other});
   }
   if (o.data.sampler != by_tags) refuse_together(verb, {"--memory", "--record"});
-  if (o.memory && o.algorithm && *o.algorithm != default_algorithm && *o.algorithm != by_scatter) {
+  if (o.memory && o.algorithm && *o.algorithm != default_algorithm && *o.algorithm != by_words &&
+      *o.algorithm != by_scatter) {
     throw usage_error{say("--memory: expected --algorithm {} or {} with it, got {}", by_scatter,
                           default_algorithm, *o.algorithm)};
   }
@@ -117,7 +118,7 @@ void add_algorithm_options(command& verb, shuffle_options& o) {
              fmt::format("how to shuffle, see --list; or mine.lua; or several, 'riffle*7 then cut' (default: "
                          "{}, {} for large "
                          "files)",
-                         default_algorithm, by_scatter),
+                         by_words, by_scatter),
              "NAME")
       ->proposes(names_of_listed_shuffles())
       ->group(group);

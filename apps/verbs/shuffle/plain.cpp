@@ -34,7 +34,7 @@ void describe_all(shuffle_options const& options, std::string const& algorithm, 
                   std::uint64_t lines) {
   if (!options.verbose) return;
   describe(options, algorithm, source);
-  if (algorithm == default_algorithm && lines > 0)
+  if ((algorithm == default_algorithm || algorithm == by_words) && lines > 0)
     describe_picks(std::min(wanted_of(options, lines).value_or(lines), lines - 1));  // the last has no choice
 }
 
@@ -43,6 +43,10 @@ std::span<line_ref const> order_lines(std::span<line_ref> lines, std::string con
                                       key_source const& source, std::uint64_t take, std::size_t threads,
                                       std::vector<line_ref>& few) {
   take = std::min<std::uint64_t>(take, lines.size());
+  if (algorithm != default_algorithm && !scatter_node::splits(lines.size())) {
+    ascending_items(source.key, source.generator, lines, take);
+    return lines.first(take);
+  }
   if (algorithm != by_scatter) {
     with_generator(source.generator, source.key,
                    [&](chooser_ref c) { fisher_yates_ascending(c, lines, take); });
@@ -117,7 +121,8 @@ void run_reservoir(shuffle_options const& options, shuffle_inputs& files, key_so
 
 bool is_plain(shuffle_options const& o) {
   bool const by_key = !o.random_source && !o.picks && !o.ratios && !o.data.like;
-  bool const known = !o.algorithm || *o.algorithm == default_algorithm || *o.algorithm == by_scatter;
+  bool const known = !o.algorithm || *o.algorithm == default_algorithm || *o.algorithm == by_words ||
+                     *o.algorithm == by_scatter;
   return has_files(o) && by_key && known && !reads_columns(o.data) && !o.data.epochs && !o.data.shards &&
          !o.json && !o.record && !o.repeat && o.rounds.value_or(1) == 1 && o.parameters.empty();
 }

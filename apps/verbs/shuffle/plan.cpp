@@ -10,6 +10,7 @@
 #include "verbs/common/text_file.hpp"
 #include "verbs/shuffle/rules.hpp"
 
+#include <faro/chance/purpose.hpp>
 #include <faro/chance/ratios.hpp>
 #include <faro/chance/record.hpp>
 #include <faro/text/detail/message.hpp>
@@ -40,8 +41,9 @@ std::string algorithm_for(shuffle_options const& options, std::uint64_t items, p
   if (options.algorithm) return *options.algorithm;
   if (options.ratios) return "inside-out";
   if (is_like_tool(options)) return std::string{audit::find_tool(*options.data.like).algorithm};
-  return has_files(options) && options.rounds.value_or(1) == 1 ? usual_algorithm(items, source)
-                                                               : default_algorithm;
+  if (options.rounds.value_or(1) != 1) return default_algorithm;
+  bool const some = options.data.share || options.head_count.value_or(items) < items;
+  return usual_algorithm(items, source, some && options.input_range);
 }
 
 pick_source source_for(shuffle_options const& options) {
@@ -50,7 +52,7 @@ pick_source source_for(shuffle_options const& options) {
   if (options.ratios) return ratio_source{parsed_file(*options.ratios, audit::parse_ratios)};
   if (is_like_tool(options)) return tool_source{*options.data.like, *options.seed};
   auto const generator = options.generator.value_or(generator_names[0]);
-  return key_source{options.seed ? key_from_text(*options.seed) : fresh_key(), generator};
+  return key_source{options.seed ? key_from_text(*options.seed, purpose::shuffle) : fresh_key(), generator};
 }
 
 shuffle_account account_of(shuffle_options const& options, shuffle_plan const& plan,
@@ -118,7 +120,7 @@ audit::record_file record_of(shuffle_options const& options, shuffle_account con
 void make_recordable(shuffle_account& account, pick_source& source) {
   if (account.reading != "fresh") return;
   account.seed = to_hex(fresh_key().bytes);
-  std::get<key_source>(source).key = key_from_text(*account.seed);
+  std::get<key_source>(source).key = key_from_text(*account.seed, purpose::shuffle);
 }
 
 void refuse_ratios_of(shuffle_options const& options, std::string const& algorithm) {

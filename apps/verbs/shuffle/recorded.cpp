@@ -7,6 +7,7 @@
 #include "verbs/common/records.hpp"
 #include "verbs/shuffle/split_parts.hpp"
 
+#include <faro/chance/purpose.hpp>
 #include <faro/error.hpp>
 #include <faro/text/detail/message.hpp>
 
@@ -28,13 +29,14 @@ pick_source recorded_source(audit::record_file const& kept, std::string const& p
     throw input_error{
         say("{} is no record: {} has a seed and a generator, and no picks", path, kept.algorithm)};
   }
-  return key_source{key_from_text(*kept.seed), *kept.generator};
+  return key_source{key_from_text(*kept.seed, purpose::shuffle), *kept.generator};
 }
 
 shuffle_plan recorded_plan(audit::record_file const& kept, std::string const& path) {
   bool const weighted = kept.algorithm == by_weights;
   bool const known = kept.algorithm == with_replacement || kept.algorithm == by_reservoir || weighted ||
-                     kept.algorithm == audit::python_sample || is_without_picks(kept.algorithm);
+                     kept.algorithm == audit::python_sample || kept.algorithm == by_words ||
+                     is_without_picks(kept.algorithm);
   // Every item drawn takes a byte of output at least: no record makes us draw without end.
   bool const endless = kept.repeat && (!kept.take || *kept.take > kept.output.bytes);
   if ((!weighted && kept.repeat != (kept.algorithm == with_replacement)) || endless) {

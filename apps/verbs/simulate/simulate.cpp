@@ -6,6 +6,7 @@
 #include "verbs/common/script_game.hpp"
 #include "verbs/verbs.hpp"
 
+#include <faro/chance/purpose.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/odds/dice/detail/asked.hpp>
 #include <faro/parallel/progress.hpp>
@@ -108,7 +109,7 @@ void run(simulate_options const& o) {
   odds::script_frequencies found;
   bool chosen = false;
   with_best_play(game, [&](odds::policy const* best) {
-    found = play(game, o.trials, key_from_text(seed), threads, best);
+    found = play(game, o.trials, key_from_text(seed, purpose::simulate), threads, best);
     chosen = best != nullptr;
   });
   if (!processes().is_first()) return;

@@ -36,7 +36,7 @@ std::string deck_text(std::span<std::uint32_t const> deck, card_names const& car
 shuffle_description description_of(std::string const& name, shuffle_settings const& settings,
                                    std::optional<std::uint64_t> take) {
   auto whole = described_shuffle(name).make(settings);
-  if (!take || name != default_algorithm) return whole;
+  if (!take || (name != default_algorithm && name != by_words)) return whole;
   return [take](chooser_ref c, std::span<std::uint32_t> deck) {
     fisher_yates_ascending(c, deck, std::min<std::size_t>(*take, deck.size()));
   };

@@ -15,6 +15,7 @@
 #include "verbs/common/text_file.hpp"
 #include "verbs/verbs.hpp"
 
+#include <faro/chance/purpose.hpp>
 #include <faro/chance/ratios.hpp>
 #include <faro/chance/record.hpp>
 #include <faro/chance/seed.hpp>
@@ -97,7 +98,7 @@ void watch_subject(watched_subject const& subject, watch_options const& o) {
     });
   }
   auto const generator = o.generator.value_or(generator_names[0]);
-  erased<key256> const key{o.seed ? key_from_text(*o.seed) : fresh_key()};
+  erased<key256> const key{o.seed ? key_from_text(*o.seed, purpose::watch) : fresh_key()};
   watched_reading reading{"with fresh randomness", {{"reading", "fresh"}, {"generator", generator}}};
   if (o.seed)
     reading = {fmt::format("from the seed '{}'", *o.seed),

@@ -11,6 +11,7 @@
 #include <faro/cards/deck.hpp>
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/chooser.hpp>
+#include <faro/chance/purpose.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/error.hpp>
@@ -79,7 +80,7 @@ auto deal(R const& deck, std::uint64_t players, std::uint64_t cards, key256 cons
 }
 template <std::ranges::random_access_range R>
 auto deal(R const& deck, std::uint64_t players, std::uint64_t cards, std::string_view seed) {
-  return deal(deck, players, cards, key_from_text(seed));
+  return deal(deck, players, cards, key_from_text(seed, purpose::deal));
 }
 template <std::ranges::random_access_range R>
 auto deal(R const& deck, std::uint64_t players, std::uint64_t cards) {

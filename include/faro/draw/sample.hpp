@@ -19,6 +19,7 @@
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/chooser.hpp>
 #include <faro/chance/detail/pure.hpp>
+#include <faro/chance/purpose.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/draw/bag.hpp>
@@ -251,7 +252,7 @@ R take_sample(C& c, sample_program<T, R> const& program) {
 /// machine.
 template <class T, class R>
 R take_sample(std::string_view seed, sample_program<T, R> const& program) {
-  chacha20 generator{key_from_text(seed)};
+  chacha20 generator{key_from_text(seed, purpose::bag)};
   random_chooser c{generator};
   return take_sample(c, program);
 }

@@ -19,6 +19,7 @@
 #pragma once
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/detail/odometer.hpp>
+#include <faro/chance/purpose.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/error.hpp>
@@ -98,7 +99,7 @@ template <class S>
 panel_result test(S&& shuffle, std::size_t cards, std::uint64_t decks, std::string_view seed = {}) {
   using callable = std::remove_cvref_t<S>;
   if constexpr (detail::description<callable>) {
-    chacha20 generator{seed.empty() ? fresh_key() : key_from_text(seed)};
+    chacha20 generator{seed.empty() ? fresh_key() : key_from_text(seed, purpose::judge_test)};
     random_chooser random{generator};
     auto const describe = detail::description_of(std::ref(shuffle));
     return test_decks([&](std::span<std::uint32_t> deck) { describe(random, deck); }, cards, decks);

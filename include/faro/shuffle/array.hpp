@@ -8,9 +8,10 @@
 //   faro::shuffle_in_place(items, key)    with 100 KB of memory besides the array; another order
 //   faro::permutation(n, key)             the numbers 0 .. n-1, shuffled
 //
-// What is done (docs/spec-streams.md, section 6): up to 1.5 million items inside-out by Fisher and Yates,
-// with picks that are made sixteen at a time; more items are first dealt into 256 buckets, and the buckets
-// shuffled in the cache. Nothing depends on the size of caches, instructions, or the number of threads.
+// What is done (docs/spec-streams.md, section 6): up to 1.5 million items by Fisher and Yates, from the first
+// item on, with picks that are made sixteen at a time; more items are first dealt into 256 buckets, and the
+// buckets shuffled in the cache. By a seed it is the order that `faro shuffle --seed` gives. Nothing depends
+// on the size of caches, instructions, or the number of threads.
 //
 // Cost: 1 to 3 ns an item of up to 8 bytes at any size (docs/benchmarks.md). Beyond 1.5 million items memory
 // for a second array, and for a copy of the order where items can't be copied byte by byte.
@@ -18,6 +19,7 @@
 // Origin: R. Durstenfeld (1964); C. R. Rao (1961) and M. Sandelius (1962); the picks: D. Lemire (2019).
 #pragma once
 #include <faro/chance/detail/stream.hpp>
+#include <faro/chance/purpose.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/error.hpp>
@@ -67,6 +69,12 @@ struct scatter_shape {
   double spare_deviations = 12;  // room in buckets; never changes the result
 };
 
+/// The order of a key: `ascending` or, of more items than a leaf has, `scatter`.
+void shuffle_array(std::byte* items, std::uint64_t n, std::size_t size, key256 const& key,
+                   array_options const& options);
+void shuffle_array_in_place(std::byte* items, std::uint64_t n, std::size_t size, key256 const& key,
+                            array_options const& options);
+/// The order `scatter`, of few items, too.
 void shuffle_bytes(std::byte* items, std::uint64_t n, std::size_t size, key256 const& key,
                    array_options const& options, scatter_shape const& shape = {});
 void shuffle_bytes_in_place(std::byte* items, std::uint64_t n, std::size_t size, key256 const& key,
@@ -79,12 +87,15 @@ std::size_t make_picks(std::uint32_t first, std::uint32_t const* words, std::uin
                        std::size_t count, std::uint16_t* rejected);
 /// The pick of a word among 0 .. last; false when it has to be drawn again.
 bool pick_again(std::uint32_t last, std::uint32_t word, std::uint32_t& pick);
+/// Likewise from the first item on: places[k] = first + k + words[k] * (n - first - k) / 2^32.
+std::size_t make_places(std::uint32_t first, std::uint32_t n, std::uint32_t const* words,
+                        std::uint32_t* places, std::size_t count, std::uint16_t* rejected);
 /// Swaps items[first + k] with items[picks[k]] for k = 0 .. count-1.
 void swap_picked_bytes(std::byte* items, std::uint64_t n, std::size_t size, std::uint32_t first,
                        std::uint32_t const* picks, std::size_t count);
-/// The picks of a leaf of n items, a group at a time: use(first, picks).
-void leaf_picks(key256 const& key, stream_kind generator, std::uint32_t n,
-                std::function<void(std::uint32_t, std::span<std::uint32_t const>)> const& use);
+/// The places of the order `ascending` of n items, a group at a time: use(first, places).
+void each_ascending(key256 const& key, stream_kind generator, std::uint64_t n,
+                    std::function<void(std::uint32_t, std::span<std::uint32_t const>)> const& use);
 
 template <class R>
 concept plain_array = std::ranges::contiguous_range<R> && std::ranges::sized_range<R> &&
@@ -140,17 +151,18 @@ void shuffle_by_words(R& items, Take const& take, array_options const& options);
 
 }  // namespace detail
 
-/// Puts the items in the order `scatter` of the key. For items that are trivially copyable and of at most 64
-/// bytes in one piece, fastest; others are swapped one by one. O(n). Long work (parallel/progress.hpp): when
-/// it is stopped all items are there. Throws system_error without memory for a second array, or for the order
-/// of items that are swapped: the items are then as they were.
+/// Puts the items in the order of the key: `ascending`, or `scatter` of more than 1,572,864 items. For items
+/// that are trivially copyable and of at most 64 bytes in one piece, fastest; others are swapped one by one.
+/// O(n). Long work (parallel/progress.hpp): when it is stopped all items are there. Throws system_error
+/// without memory for a second array, or for the order of items that are swapped: the items are then as they
+/// were.
 template <detail::shufflable R>
 void shuffle(R&& items, key256 const& key, array_options const& options = {});
 
-/// The same with the key of a seed text.
+/// The same with the key of a seed text for shuffles, as `faro shuffle --seed`.
 template <detail::shufflable R>
 void shuffle(R&& items, std::string_view seed, array_options const& options = {}) {
-  shuffle(items, key_from_text(seed), options);
+  shuffle(items, key_from_text(seed, purpose::shuffle), options);
 }
 
 /// The same with a fresh key of the operating system: an order that nobody can foresee or ask for again.
@@ -166,7 +178,7 @@ void shuffle(R&& items) {
 template <std::ranges::input_range R>
 [[nodiscard]] auto shuffled(R&& items, std::string_view seed, array_options const& options = {}) {
   auto out = detail::items_of(std::forward<R>(items));
-  shuffle(out, key_from_text(seed), options);
+  shuffle(out, key_from_text(seed, purpose::shuffle), options);
   return out;
 }
 
@@ -226,11 +238,11 @@ void shuffle(I const&, S const&, By&&...) = delete;  // expected random access t
 template <class R>
 requires detail::plain_array<std::remove_cvref_t<R>>
 void shuffle_in_place(R&& items, key256 const& key, array_options const& options = {}) {
-  detail::shuffle_bytes_in_place(detail::bytes_of(items), std::ranges::size(items),
+  detail::shuffle_array_in_place(detail::bytes_of(items), std::ranges::size(items),
                                  sizeof(std::ranges::range_value_t<R>), key, options);
 }
 
-/// The numbers 0 .. n-1 in the order `scatter` of the key. Throws input_error when T does not hold n - 1.
+/// The numbers 0 .. n-1 in the order of the key. Throws input_error when T does not hold n - 1.
 template <std::unsigned_integral T = std::uint64_t>
 std::vector<T> permutation(std::uint64_t n, key256 const& key, array_options const& options = {}) {
   if (n > 0 && n - 1 > std::numeric_limits<T>::max())
@@ -245,7 +257,7 @@ std::vector<T> permutation(std::uint64_t n, key256 const& key, array_options con
 /// The same with the key of a seed text.
 template <std::unsigned_integral T = std::uint64_t>
 std::vector<T> permutation(std::uint64_t n, std::string_view seed, array_options const& options = {}) {
-  return permutation<T>(n, key_from_text(seed), options);
+  return permutation<T>(n, key_from_text(seed, purpose::shuffle), options);
 }
 
 /// The order of items that are swapped one by one.
@@ -262,12 +274,12 @@ template <detail::shufflable R>
 void shuffle(R&& items, key256 const& key, array_options const& options) {
   auto const n = static_cast<std::uint64_t>(std::ranges::size(items));
   if constexpr (detail::plain_array<std::remove_cvref_t<R>>) {
-    detail::shuffle_bytes(detail::bytes_of(items), n, sizeof(std::ranges::range_value_t<R>), key, options);
+    detail::shuffle_array(detail::bytes_of(items), n, sizeof(std::ranges::range_value_t<R>), key, options);
   } else if (n <= scatter_node::leaf_most) {
-    detail::leaf_picks(key, options.generator, static_cast<std::uint32_t>(n),
-                       [&](std::uint32_t first, std::span<std::uint32_t const> picks) {
-                         detail::swap_picked(items, first, picks);
-                       });
+    detail::each_ascending(key, options.generator, n,
+                           [&](std::uint32_t first, std::span<std::uint32_t const> places) {
+                             detail::swap_picked(items, first, places);
+                           });
   } else if (n <= std::numeric_limits<std::uint32_t>::max()) {
     auto order = detail::order_to_follow<std::uint32_t>(n, key, options);
     detail::put_in_order(items, order);

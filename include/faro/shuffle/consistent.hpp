@@ -23,6 +23,7 @@
 // Origin: D. Thaler and C. Ravishankar, "Using name-based mappings to increase hit rates" (1998); J. Lamping
 // and E. Veach, "A fast, minimal memory, consistent hash algorithm" (2014), whose steps are of 31 bits.
 #pragma once
+#include <faro/chance/purpose.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/error.hpp>
 #include <faro/exact/distribution.hpp>
@@ -46,7 +47,7 @@ class consistent_hash {
  public:
   explicit consistent_hash(key256 const& key) : key_{key} {}
   /// With the key of a seed text.
-  explicit consistent_hash(std::string_view seed) : key_{key_from_text(seed)} {}
+  explicit consistent_hash(std::string_view seed) : key_{key_from_text(seed, purpose::consistent)} {}
 
   /// The bucket of greatest hash, compared byte by byte.
   [[nodiscard]] std::size_t rendezvous(std::string_view item, std::span<std::string const> buckets) const;

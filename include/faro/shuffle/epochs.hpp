@@ -7,6 +7,7 @@
 // A run that stopped goes on at any place; workers each take places of their own. Cost: as keyed_permutation.
 // Throws input_error for an epoch or a place there is not. Values: any thread.
 #pragma once
+#include <faro/chance/purpose.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/error.hpp>
 #include <faro/shuffle/keyed_permutation.hpp>
@@ -22,7 +23,8 @@ class epoch_orders {
   epoch_orders(std::uint64_t items, key256 const& key) : items_{items}, key_{derived_key(key, part)} {
     static_cast<void>(order(1));
   }
-  epoch_orders(std::uint64_t items, std::string_view seed) : epoch_orders{items, key_from_text(seed)} {}
+  epoch_orders(std::uint64_t items, std::string_view seed)
+      : epoch_orders{items, key_from_text(seed, purpose::shuffle)} {}
 
   /// The order of an epoch, to be asked for many places. Epochs are usually counted from 1.
   [[nodiscard]] keyed_permutation order(std::uint64_t epoch) const {

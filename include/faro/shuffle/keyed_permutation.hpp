@@ -20,6 +20,7 @@
 // Origin: M. Luby and C. Rackoff (1988); J. Black and P. Rogaway, "Ciphers with arbitrary finite domains"
 // (2002); J.-P. Aumasson and D. J. Bernstein, "SipHash" (2012).
 #pragma once
+#include <faro/chance/purpose.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/error.hpp>
 
@@ -37,7 +38,8 @@ class keyed_permutation {
   /// Of the numbers 0 .. n-1. Throws input_error when n is 0.
   keyed_permutation(std::uint64_t n, key256 const& key);
   /// The same with the key of a seed text.
-  keyed_permutation(std::uint64_t n, std::string_view seed) : keyed_permutation{n, key_from_text(seed)} {}
+  keyed_permutation(std::uint64_t n, std::string_view seed)
+      : keyed_permutation{n, key_from_text(seed, purpose::permutation)} {}
 
   /// The item at a place. Throws input_error when place > last().
   std::uint64_t operator()(std::uint64_t place) const;

@@ -1,7 +1,7 @@
 // Sampling: some of many, with or without replacement, from a list, a number range or a stream.
 //
 //   faro::sample(items, 3)                  three of the items, with fresh randomness of the operating system
-//   faro::sample(items, 3, "seed text")     three of the items, a function of the seed and their number
+//   faro::sample(items, 3, "seed text")     the first three of shuffled(items, "seed text")
 //   faro::sample(items, 3, generator)       going on with a generator
 //   faro::sample(chooser, items, 3)         a description: at random, from a record, exhaustively
 //   faro::sample(items.begin(), items.end(), 3)     of what stands between iterators, each of these ways
@@ -15,6 +15,7 @@
 #pragma once
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/chooser.hpp>
+#include <faro/chance/purpose.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/error.hpp>
@@ -26,6 +27,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <concepts>
 #include <cstdint>
 #include <iterator>
 #include <queue>
@@ -38,6 +40,22 @@
 #include <vector>
 
 namespace faro {
+
+namespace detail {
+
+/// Numbers that need not be listed.
+template <class R>
+inline constexpr bool are_numbers = false;
+template <std::integral N, std::integral End>
+inline constexpr bool are_numbers<std::ranges::iota_view<N, End>> = true;
+
+/// The items at the first `count` places of the order of n items by a key (array.hpp, `faro shuffle`); of
+/// more numbers than a leaf has, if not all are wanted, those that fisher_yates_ascending takes by ChaCha20,
+/// so that no number is read. Throws input_error when count > n.
+std::vector<std::uint64_t> head_of_order(std::uint64_t n, std::uint64_t count, key256 const& key,
+                                         bool numbers = false);
+
+}  // namespace detail
 
 /// A single item, each with probability 1/n. Throws input_error when there is none. O(1).
 template <chooser C, std::ranges::random_access_range R>
@@ -94,18 +112,26 @@ std::vector<std::ranges::range_value_t<R>> sample(R const& items, std::uint64_t 
   return sample(c, items, count);
 }
 
-/// The same for a key: the items that `faro shuffle -n COUNT` takes from as many words with it.
+/// The first `count` items of the order of a key: of shuffled() by it. Up to 1,572,864 items, and of a range
+/// of numbers (std::views::iota), O(count); of more items a byte of the stream each.
 template <std::ranges::forward_range R>
 std::vector<std::ranges::range_value_t<R>> sample(R const& items, std::uint64_t count, key256 const& key) {
-  chacha20 generator{key};
-  return sample(items, count, generator);
+  if constexpr (!std::ranges::random_access_range<R const>)
+    return sample(detail::items_of(items), count, key);
+  else {
+    std::vector<std::ranges::range_value_t<R>> out;
+    auto const n = static_cast<std::uint64_t>(std::ranges::size(items));
+    for (auto const i : detail::head_of_order(n, count, key, detail::are_numbers<R>))
+      out.push_back(items[static_cast<std::ranges::range_size_t<R>>(i)]);
+    return out;
+  }
 }
 
-/// The same for the key of a seed text, as with `--seed`.
+/// The same for the key of a seed text: what `faro shuffle -n COUNT --seed` takes.
 template <std::ranges::forward_range R>
 std::vector<std::ranges::range_value_t<R>> sample(R const& items, std::uint64_t count,
                                                   std::string_view seed) {
-  return sample(items, count, key_from_text(seed));
+  return sample(items, count, key_from_text(seed, purpose::shuffle));
 }
 
 /// The same with a fresh key of the operating system.

@@ -5,6 +5,7 @@
 #include "parallel/threads.hpp"
 #include "text/nearest.hpp"
 
+#include <faro/chance/purpose.hpp>
 #include <faro/error.hpp>
 #include <faro/judge/panel/detail/panel.hpp>
 #include <faro/text/detail/message.hpp>
@@ -207,7 +208,7 @@ std::vector<fault_effect> strongest(std::vector<fault_effect> effects) {
 std::vector<fault_effect> effects_of(recipe const& r, std::size_t number, std::size_t cards,
                                      std::size_t decks, std::string const& seed, panel_laws const& laws) {
   auto const shuffle = detail::repeated({r.shuffle, r.settings, rounds_for(r, cards)});
-  xoshiro256pp generator{derived_key(key_from_text(seed), number)};
+  xoshiro256pp generator{derived_key(key_from_text(seed, purpose::judge_power), number)};
   deck_tables tables{cards};
   std::vector<std::uint32_t> deck(cards);
   for (std::size_t d = 0; d < decks; ++d) {
@@ -233,7 +234,7 @@ std::vector<fault_effect> shifts_of(recipe const& r, std::size_t number, std::si
                                     std::string const& seed, panel_laws const& laws,
                                     std::span<deck_statistic const> wanted) {
   auto const shuffle = detail::repeated({r.shuffle, r.settings, rounds_for(r, cards)});
-  xoshiro256pp generator{derived_key(key_from_text(seed), number)};
+  xoshiro256pp generator{derived_key(key_from_text(seed, purpose::judge_power), number)};
   deck_measure measure{cards};
   std::vector<std::uint32_t> deck(cards);
   std::array<sums, deck_statistics> seen{};

@@ -1,6 +1,7 @@
 // Leaves of the tree of a large array: what is shuffled in the cache, by picks made sixteen at a time.
 #pragma once
 #include "shuffle/array_kernels.hpp"
+#include "shuffle/ascending.hpp"
 #include "shuffle/leaf_words.hpp"
 #include "shuffle/moving.hpp"
 
@@ -75,6 +76,14 @@ inline void shuffle_leaf(std::byte* items, std::uint64_t n, std::size_t size, ke
              [&](std::uint32_t first, std::span<std::uint32_t const> picks, leaf_words& words) {
                move(items + first * size, first, picks, words);
              });
+}
+
+/// The order `ascending` of so few items.
+inline void shuffle_ascending(std::byte* items, std::uint64_t n, std::size_t size, key256 const& key,
+                              stream_kind kind) {
+  item_mover const move{items, n, size, kind};
+  ascending_places all{kind, key, n, n, move.makes_words()};
+  while (all.next()) move(items + all.first() * size, all.first(), all.places(), all.words());
 }
 
 /// A leaf of n items that lie in pieces elsewhere: piece(0), piece(1) and so on are their bytes.

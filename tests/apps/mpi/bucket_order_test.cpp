@@ -2,11 +2,10 @@
 // order that one machine gives.
 #include "faro-mpi/bucket_order.hpp"
 
-#include <faro/chance/chacha.hpp>
-#include <faro/chance/random.hpp>
+#include "lines/order/scatter_items.hpp"
+
 #include <faro/chance/seed.hpp>
 #include <faro/shuffle/array.hpp>
-#include <faro/shuffle/fisher_yates.hpp>
 
 #include <gtest/gtest.h>
 
@@ -50,7 +49,7 @@ TEST(BucketOrder, OfTwoBytesIsThatOfTheBucketWhetherItIsALeafOrNot) {
     bucket_order order{key, generator, many, true};
     auto expected = numbered(lines);
     auto const node = faro::scatter_node{key, generator}.child(201);
-    faro::shuffle(std::span{expected}, node.key(), {generator, 1});
+    faro::program::scatter_items(node, std::span{expected}, 1);
     EXPECT_EQ(by_second_bytes(order, 201, lines), expected) << lines;
   }
 }
@@ -75,9 +74,7 @@ TEST(BucketOrder, OfFewLinesFallsIntoEqualParts) {
   auto const key = faro::key_from_text("ranks");
   std::vector<std::uint64_t> default_order(1000);
   std::iota(default_order.begin(), default_order.end(), 0U);
-  faro::chacha20 bits{key};
-  faro::random_chooser chooser{bits};
-  faro::fisher_yates_ascending(chooser, std::span{default_order});
+  faro::shuffle(default_order, key, {generator});
   for (bool const two_bytes : {false, true}) {
     bucket_order order{key, generator, 1000, two_bytes};
     EXPECT_FALSE(order.refines());

@@ -10,6 +10,7 @@
 #include "verbs/judge/judge.hpp"
 
 #include <faro/chance/chacha.hpp>
+#include <faro/chance/purpose.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/chance/record.hpp>
 #include <faro/judge/panel/detail/panel.hpp>
@@ -158,7 +159,7 @@ void run_compare(command const& verb, compare_options const& o) {
   std::optional<output_file> page, pdf;
   if (o.html) page.emplace(*o.html);
   if (o.pdf) pdf.emplace(*o.pdf);
-  auto const key = key_from_text(o.seed.value_or("faro judge compare"));
+  auto const key = key_from_text(o.seed.value_or("faro judge compare"), purpose::judge_compare);
   judge::panel_laws const laws{all.cards, judge::standard_groupings(all.cards)};
   for (auto const& name : names) {
     auto const& entry = described_shuffle(name);

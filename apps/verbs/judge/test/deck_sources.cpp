@@ -4,9 +4,10 @@
 #include "verbs/judge/test/options.hpp"
 
 #include <faro/chance/chacha.hpp>
+#include <faro/chance/purpose.hpp>
 #include <faro/chance/random.hpp>
+#include <faro/shuffle/array.hpp>
 #include <faro/shuffle/deck_block.hpp>
-#include <faro/shuffle/detail/scatter.hpp>
 #include <faro/shuffle/registry.hpp>
 #include <faro/text/detail/message.hpp>
 
@@ -155,7 +156,7 @@ opened_decks made_anew(test_options const& o, std::uint64_t limit, std::size_t m
         *o.shuffle)};
   auto const cards = cards_of(o, most_cards);
   auto out = numbered_decks(limit);
-  out.maker = make(cards, shared_key(o.seed));
+  out.maker = make(cards, shared_key(o.seed, purpose::judge_test));
   out.shape = [cards] { return deck_shape{cards, cards, {}, {}}; };
   out.what = *o.shuffle + ", every deck made anew";
   return out;
@@ -186,7 +187,8 @@ std::function<judge::deck_maker()> blocks(std::size_t cards, key256 const& key) 
 std::function<judge::deck_maker()> scattered(std::size_t, key256 const& key) {
   return [key]() -> judge::deck_maker {
     return [key](std::uint64_t number, std::span<std::uint32_t> deck) {
-      scatter_node{derived_key(key, number), stream_kind::chacha_8}.leaf_order(deck);
+      std::iota(deck.begin(), deck.end(), 0U);
+      shuffle(deck, derived_key(key, number), {stream_kind::chacha_8});
     };
   };
 }
@@ -199,7 +201,7 @@ opened_decks decks_from_shuffle(test_options const& o, std::uint64_t limit) {
   auto const& entry = find_shuffle(*o.shuffle);
   auto const cards = cards_of(o, judge::deck_tables::most_cards);
   auto const rounds = o.rounds.value_or(1);
-  auto const key = shared_key(o.seed);
+  auto const key = shared_key(o.seed, purpose::judge_test);
   auto const& settings = o.parameters;
   static_cast<void>(entry.make(settings));  // refuses wrong settings before any thread starts
   auto out = numbered_decks(limit);

@@ -15,6 +15,7 @@
 #include "verbs/common/trial_options.hpp"
 #include "verbs/judge/judge.hpp"
 
+#include <faro/chance/purpose.hpp>
 #include <faro/error.hpp>
 #include <faro/text/detail/message.hpp>
 
@@ -217,7 +218,7 @@ void show_assignments(judged_trial const& o, trial_setting const& t, judge::tria
 
 void answer(judged_trial const& o, trial_setting const& t, judge::trial_results const& results,
             std::string const& procedure) {
-  with_generator("chacha20", key_from_text(o.seed), [&](chooser_ref random) {
+  with_generator("chacha20", key_from_text(o.seed, purpose::judge_trial), [&](chooser_ref random) {
     auto const draws = o.draws.value_or(usual_draws);
     bool const always = o.draws.has_value();
     if (o.assignments)

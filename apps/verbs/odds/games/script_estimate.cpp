@@ -4,6 +4,7 @@
 #include "text/words.hpp"
 #include "verbs/odds/games/script_questions.hpp"
 
+#include <faro/chance/purpose.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/parallel/progress.hpp>
 
@@ -18,7 +19,7 @@ namespace {
 odds::counted_frequencies play_counting(odds::script const& game, std::vector<std::string> const& names,
                                         game_trials const& trials, odds::policy const* best) {
   auto const blocks = (trials.games + odds::script_blocks::games - 1) / odds::script_blocks::games;
-  auto const key = key_from_text(trials.seed);
+  auto const key = key_from_text(trials.seed, purpose::odds_simulate);
   constexpr std::uint64_t at_once = 128;
   parallel::long_work work{blocks};
   odds::counted_frequencies out;

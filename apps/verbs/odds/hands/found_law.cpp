@@ -3,6 +3,7 @@
 #include "parallel/threads.hpp"
 #include "verbs/odds/hands/draw_options.hpp"
 
+#include <faro/chance/purpose.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
@@ -85,7 +86,7 @@ found_law solve(odds_options const& o, asked_hands const& q, odds::hand_question
   whole.draws = draws;
   if (!o.simulate) return {answer(whole)};
   auto seed = o.seed.value_or("faro odds");
-  auto const key = key_from_text(seed);
+  auto const key = key_from_text(seed, purpose::odds_simulate);
   return as_law(estimate(whole, *o.simulate, key, o.jobs.value_or(parallel::processors())), std::move(seed));
 }
 

@@ -9,6 +9,7 @@
 #include "verbs/common/report/forms.hpp"
 #include "verbs/common/report/report_parts.hpp"
 
+#include <faro/chance/purpose.hpp>
 #include <faro/odds/showdown/showdown.hpp>
 #include <faro/parallel/progress.hpp>
 #include <faro/text/detail/message.hpp>
@@ -212,8 +213,8 @@ void showdown_odds(odds_options const& o, showdown_options const& s) {
   shown.asked.most_steps *= o.effort.value_or(1);
   auto const simulate = [&](std::uint64_t deals) {
     shown.seed = o.seed.value_or("faro odds");
-    shown.found =
-        std::get<odds::showdown_answer>(odds::estimate(shown.asked, deals, key_from_text(*shown.seed)));
+    shown.found = std::get<odds::showdown_answer>(
+        odds::estimate(shown.asked, deals, key_from_text(*shown.seed, purpose::odds_simulate)));
     shown.cut_short = shown.found.deals < deals;
   };
   constexpr std::uint64_t usual_deals = 1'000'000;

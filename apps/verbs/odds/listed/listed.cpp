@@ -18,6 +18,7 @@
 #include <faro/audit/record_file.hpp>
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/detail/integers.hpp>
+#include <faro/chance/purpose.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/text/detail/message.hpp>
@@ -121,7 +122,7 @@ void replay(odds_options const& o, way_list const& ways, std::string const& ques
 void draw_and_keep(odds_options const& o, way_list const& ways, std::string const& question) {
   std::optional<output_file> record_out;
   if (o.record) record_out.emplace(*o.record);
-  erased<key256> const key{o.seed ? key_from_text(*o.seed) : fresh_key()};
+  erased<key256> const key{o.seed ? key_from_text(*o.seed, purpose::odds_sample) : fresh_key()};
   chacha20 bits{*key};
   random_chooser random{bits};
   long_record picks;

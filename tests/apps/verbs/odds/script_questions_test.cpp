@@ -69,14 +69,15 @@ TEST_F(ScriptQuestions, AreTextsAsOthersAre) {
             faro({"odds", "pontoon.lua", "--set", "stick=14", "bust"}).out);
 }
 
-TEST_F(ScriptQuestions, AreEstimatedFromTheGamesThatSimulatePlays) {
+TEST_F(ScriptQuestions, AreEstimatedFromGamesAsSimulatePlaysThem) {
   auto const estimated =
       json::parse(faro({"odds", "pontoon.lua", "bust", "--simulate", "9000", "--seed", "s", "--json"}).out);
   EXPECT_EQ(estimated["exact"], false);
   EXPECT_EQ(estimated["trials"], 9000);
   auto const played =
       json::parse(faro({"simulate", "pontoon.lua", "-n", "9000", "--seed", "s", "--json"}).out);
-  EXPECT_EQ(estimated["decimal"], played["distribution"][0]["decimal"]);  // bust comes first
+  EXPECT_NEAR(estimated["decimal"], played["distribution"][0]["decimal"], 0.03);  // bust comes first
+  EXPECT_NE(estimated["decimal"], played["distribution"][0]["decimal"]);          // by another stream
   auto const text = faro({"odds", "snakes-and-ladders.lua", "turns", "turns >= 20 given turns >= 10",
                           "--simulate", "2000", "--jobs", "2"});
   EXPECT_THAT(text.out, HasSubstr("SIMULATED, not exact: 2000 random games, of which the condition held in"));

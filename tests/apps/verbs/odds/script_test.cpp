@@ -108,12 +108,12 @@ TEST_F(Scripts, SimulationsDoNotDependOnThreads) {
 TEST_F(Scripts, DealtFromASeedAreTheSame) {
   auto const run = faro({"deal", game("pontoon.lua"), "--seed", "a", "--count", "3"});
   EXPECT_EQ(run.out,
-            "stuck on 19: drew 3, drew 6, drew 2, drew 8\n"
-            "stuck on 16: drew 3, drew 8, drew 5\n"
-            "stuck on 17: drew 7, drew 10\n");
+            "stuck on 18: drew 6, drew 2, drew 10\n"
+            "stuck on 19: drew 10, drew 2, drew 7\n"
+            "stuck on 20: drew 3, drew 7, drew 10\n");
   EXPECT_EQ(faro({"deal", game("storyteller-dice.lua"), "--seed", "q", "--json"}).out,
-            "{\"game\":\"storyteller-dice.lua\",\"answers\":[\"d10: 5\",\"d10: 9\",\"d10: "
-            "7\"],\"outcome\":\"2\"}\n");
+            "{\"game\":\"storyteller-dice.lua\",\"answers\":[\"d10: 3\",\"d10: 8\",\"d10: "
+            "2\"],\"outcome\":\"1\"}\n");
 }
 
 TEST_F(Scripts, RecordedAreReplayed) {

@@ -2,6 +2,7 @@
 #include "apps/workbench.hpp"
 
 #include <faro/chance/chacha.hpp>
+#include <faro/chance/purpose.hpp>
 #include <faro/chance/ratios.hpp>
 
 #include <gmock/gmock.h>
@@ -31,7 +32,7 @@ std::vector<double> numbers_in(std::string const& text) {
 }
 
 TEST_F(ratios, are_those_of_the_library_for_a_seed) {
-  chacha20 generator{key_from_text("s")};
+  chacha20 generator{key_from_text("s", purpose::ratios)};
   ratio_buffer buffer{generator, 4096};
   EXPECT_EQ(numbers_in(faro({"ratios", "10000", "--seed", "s"}).out), buffer.take(10000));
 }

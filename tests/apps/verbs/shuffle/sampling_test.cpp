@@ -310,16 +310,22 @@ TEST_F(shuffle_samples, groups_stay_whole_where_strata_keep_their_shares) {
               HasSubstr("--stratify needs --split"));
 }
 
-TEST_F(shuffle_samples, by_weights_are_those_of_faro_draw_winners) {
+TEST_F(shuffle_samples, by_weights_are_drawn_by_the_rule_of_faro_draw_winners_and_by_another_stream) {
   put("people", people());
   EXPECT_EQ(column_of(faro({"shuffle", "--weights", "weight", "people"}).out, 0).size(), 2U);
-  put("tickets", "name,tickets\nann,3\nbob,0\ncarla,17\ndora,2\nemil,1\n");
+  std::string many = "name,tickets\n";
+  for (int i = 0; i < 100; ++i) many += "p" + std::to_string(i) + "," + std::to_string(i % 5) + "\n";
+  put("many", many);
   auto const drawn =
-      lines_of(faro({"draw", "winners", "tickets", "-n", "3", "--weights", "tickets", "--seed", "s"}).out);
+      lines_of(faro({"draw", "winners", "many", "-n", "80", "--weights", "tickets", "--seed", "s"}).out);
   auto const sample =
-      column_of(faro({"shuffle", "--weights", "tickets", "-n", "3", "--seed", "s", "tickets"}).out, 0);
-  ASSERT_EQ(sample.size(), 3U);
-  for (std::size_t i = 0; i < 3; ++i) EXPECT_EQ(drawn[i].substr(3), sample[i]);
+      column_of(faro({"shuffle", "--weights", "tickets", "-n", "80", "--seed", "s", "many"}).out, 0);
+  ASSERT_EQ(sample.size(), 80U);
+  std::vector<std::string> names;
+  for (auto const& line : drawn) names.push_back(line.substr(line.find_last_of(' ') + 1));
+  EXPECT_NE(names, sample);
+  EXPECT_EQ(sorted(names), sorted(sample));  // all who have a ticket
+  put("tickets", "name,tickets\nann,3\nbob,0\ncarla,17\ndora,2\nemil,1\n");
   EXPECT_EQ(faro({"shuffle", "--weights", "tickets", "-n", "5", "tickets"}).err,
             "faro shuffle: expected at most 4 lines, as many as have a weight above 0, got -n 5\n");
   EXPECT_EQ(faro({"shuffle", "--weights", "name", "tickets"}).err,
