@@ -186,15 +186,15 @@ std::optional<message> draw_kind::no_pairs(std::span<std::string const> names) c
   for (std::size_t i = 0; i < items_; ++i) {
     for (std::size_t j = 0; j < items_ && !left[i]; ++j) others[i] = others[i] || (left[j] && meets[i][j]);
   }
-  auto const partners = names_where(others, names);
+  auto const partners = first_names(names_where(others, names));
+  if (partners.empty()) return say("{} may meet nobody", first_names(alone));
   if (auto const sets = sets_of(left, meets); sets < alone.size())
     return say(
         "{} fall into {} sets whose members may meet none of another, one of each is left over, and only {} "
-        "others could meet them",
-        first_names(alone), sets, partners.size());
-  return partners.empty() ? say("{} may meet nobody", first_names(alone))
-                          : say("{} of them, {}, may meet only {} others, {}", alone.size(),
-                                first_names(alone), partners.size(), first_names(partners));
+        "could "
+        "meet them",
+        first_names(alone), sets, partners);
+  return say("{} of them, {}, may meet only {}", alone.size(), first_names(alone), partners);
 }
 
 std::optional<message> draw_kind::no_groups(std::span<std::string const> names) const {

@@ -231,10 +231,12 @@ TEST(cheats, sealed_text_kept_back) {
   late.date = opening.date;
   opened_first.add(late);
   for (auto const& line : chain_of_trust(opened_first.state())) {
-    if (line.id == "kept-back" && line.who == "bank") EXPECT_THAT(league(line), IsEmpty());
+    if (line.id == "kept-back" && line.who == "bank") {
+      EXPECT_THAT(league(line), IsEmpty());
+    }
   }
   for (auto const& line : chain_of_trust(testing::complete().state())) {
-    if (line.id == "kept-back") EXPECT_FALSE(line.chooses) << "before public information it chooses nothing";
+    EXPECT_FALSE(line.id == "kept-back" && line.chooses) << "before public information it chooses nothing";
   }
 }
 

@@ -1,5 +1,7 @@
 // Draws by tickets, into pairs and groups, of panels: the values of docs/spec-draw.md (made by
 // docs/verify_kinds.py), what is refused, and that all draws that meet the rules are alike.
+#include "text/words.hpp"
+
 #include <faro/audit/detail/draw_kinds.hpp>
 #include <faro/error.hpp>
 
@@ -40,6 +42,72 @@ std::string refused(std::string_view kind, texts const& rules, std::uint64_t ite
   } catch (input_error const& e) {
     return e.what();
   }
+}
+
+/// Whether all can be paired so that no two of a pair stand in one of the sets.
+bool can_be_paired(std::vector<std::vector<bool>> const& meets, std::vector<bool>& placed) {
+  auto const first = std::ranges::find(placed, false) - placed.begin();
+  if (first == static_cast<std::ptrdiff_t>(placed.size())) return true;
+  auto const one = static_cast<std::size_t>(first);
+  placed[one] = true;
+  for (std::size_t other = one + 1; other < placed.size(); ++other) {
+    if (placed[other] || !meets[one][other]) continue;
+    placed[other] = true;
+    bool const found = can_be_paired(meets, placed);
+    placed[other] = false;
+    if (found) {
+      placed[one] = false;
+      return true;
+    }
+  }
+  placed[one] = false;
+  return false;
+}
+
+TEST(draw_kinds, pairs_that_can_not_be_are_proved) {
+  texts const fields{"rules of pairs"};
+  fair_draw by{fields};
+  int impossible = 0;
+  for (int run = 0; run < 2000; ++run) {
+    auto const n = 2 + 2 * by.below(5);
+    texts rules, names;
+    std::vector<std::vector<bool>> meets(n, std::vector<bool>(n, true));
+    for (std::uint64_t i = 0; i < n; ++i) names.push_back("name " + std::to_string(i + 1));
+    for (auto left = by.below(5); left > 0; --left) {
+      auto order = drawn_order(by, n);
+      order.resize(1 + by.below(n / 2 + (run % 4 == 0)));  // sets of more than half now and then
+      texts members;
+      for (auto const a : order) {
+        members.push_back(std::to_string(a + 1));
+        for (auto const b : order) meets[a][b] = false;
+      }
+      rules.push_back("apart a: " + faro::joined(members, " "));
+    }
+    std::vector<bool> placed(n);
+    bool const possible = can_be_paired(meets, placed);
+    EXPECT_EQ(draw_kind("pairs", rules, n, n).why_impossible(names).has_value(), !possible)
+        << faro::joined(rules, "\n");
+    impossible += possible ? 0 : 1;
+  }
+  EXPECT_GT(impossible, 200);
+  EXPECT_LT(impossible, 1800);
+}
+
+TEST(draw_kinds, groups_that_can_not_be_are_proved_and_no_others_of_one_limit) {
+  texts const names{"a", "b", "c", "d", "e", "f", "g"};
+  auto const said = [&](texts const& rules) {
+    return draw_kind("groups", rules, 7, 7).why_impossible(names).value_or("can be");
+  };
+  EXPECT_EQ(said({"3 groups", "at most 1 x: 1 2 3"}), "can be");
+  EXPECT_EQ(said({"3 groups", "at most 1 x: 1 2 3 4"}),
+            "4 of 7 are of x ('a', 'b', 'c', 'd'): with at most 1 of these in each of 3 groups there is room "
+            "for 3");
+  EXPECT_EQ(said({"3 groups", "at most 3 x: 1 2 3 4 5 6 7"}), "can be") << "groups of 3, 2 and 2";
+  EXPECT_EQ(
+      said({"3 groups", "at most 2 x: 1 2 3 4 5 6 7"}),
+      "7 of 7 are of x ('a', 'b', 'c' and 4 more): with at most 2 of these in each of 3 groups there is room "
+      "for 6");
+  EXPECT_EQ(said({"3 groups", "pot p: 1 2 3", "pot q: 4 5 6 7", "at most 1 x: 1 4 5"}), "can be");
 }
 
 TEST(draw_kinds, refuse_rules_that_are_none) {

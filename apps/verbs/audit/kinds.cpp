@@ -99,12 +99,24 @@ std::vector<std::string> columns_asked(kind_options const& o, std::optional<draw
   return asked;
 }
 
+/// Of a list of a name a line, without cells in quotes, how many there are is known before it is read.
+void refuse_long(std::string_view text, kind_options const& o) {
+  if (o.repeated != draws::repeated_names::refuse || text.find('"') != std::string_view::npos) return;
+  bool const plain = o.of_winners() && !o.tickets;
+  auto const most = plain ? audit::most_listed : audit::most_kind_items;
+  auto const lines = static_cast<std::uint64_t>(std::ranges::count(text, '\n'));
+  if (lines > most + 1)  // headings
+    throw input_error{
+        say("{}: expected at most {} lines for such a draw, got {}", name_of_input(*o.people), most, lines)};
+}
+
 /// Those who take part, by these columns.
 draws::roster people_of(kind_options const& o, std::optional<draws::roster> const& quotas) {
   std::optional<bool> headings;
   if (o.header) headings = *o.header == 1;
-  return draws::read_roster(read_limited_text(*o.people, most_roster), *o.people,
-                            {o.name, columns_asked(o, quotas), headings, true});
+  auto const text = read_limited_text(*o.people, most_roster);
+  refuse_long(text, o);
+  return draws::read_roster(text, *o.people, {o.name, columns_asked(o, quotas), headings, true});
 }
 
 /// Groups of one from each pot, with limits: whether any draw keeps them is counted, as faro draw groups

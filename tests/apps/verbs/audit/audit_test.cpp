@@ -548,6 +548,105 @@ TEST_F(audit, names_that_look_alike_are_warned_about) {
               HasSubstr("warning: items 1 and 3 look alike"));
 }
 
+// ---- What a stranger sees ---------------------------------------------------------------------------------
+
+TEST_F(audit, of_twenty_announced_draws_one_decides_nothing) {
+  std::vector<std::string> words{"commit",  "d",   "--title", "Raffle",
+                                 "--range", "1-9", "--drand", "quicknet 1000"};
+  for (int i = 1; i <= 20; ++i) words.insert(words.end(), {"--session", std::to_string(i)});
+  step(words, "12:00");
+  auto const before = json::parse(get("d")).at("h").get<std::string>();
+  put("round", quicknet_1000);
+  step({"contribute", "d", "--drand", "round"}, "16:00");
+  step({"reveal", "d", "--session", "7"}, "16:10");
+  step({"draw", "d"}, "16:10");
+  auto const [code, out, err] = faro({"audit", "verify", "d", "--head-before-public", before});
+  EXPECT_EQ(code, 4);
+  EXPECT_THAT(out, StartsWith("d holds so far: Raffle\n"));
+  EXPECT_THAT(out, Not(HasSubstr("nobody could choose")));
+  EXPECT_THAT(out, HasSubstr("grinding possible: the organiser knows what all 20 announced draws lead to"));
+  EXPECT_THAT(err,
+              HasSubstr("d holds so far and is not decided: 19 of 20 announced draws are missing: '1', '2', "
+                        "'3' and 16 more; the secret of session '1' has not been revealed"));
+  auto const told = faro({"audit", "verify", "d", "--head-before-public", before, "--json"});
+  EXPECT_EQ(told.exit_code, 4);
+  auto const object = json::parse(told.out);
+  EXPECT_EQ(object.at("decided"), false);
+  EXPECT_EQ(object.at("grinding_possible"), true);
+  EXPECT_EQ(object.at("missing").size(), 19u);
+  auto const choice =
+      std::ranges::find_if(object.at("trust"), [](auto const& l) { return l.at("chooses") == true; });
+  ASSERT_NE(choice, object.at("trust").end());
+  EXPECT_EQ(choice->at("id"), "session-choice");
+}
+
+TEST_F(audit, look_alikes_and_dates_to_come_are_shown_to_strangers) {
+  put("names", "Ann\nBob\nAn\u200bn\n");
+  faro({"audit", "commit", "d", "--title", "t", "--items", "names", "--date", "2199-01-01T00:00:00Z"});
+  auto const out = faro({"audit", "verify", "d"}).out;
+  EXPECT_THAT(out, HasSubstr("warning: item 3, "));
+  EXPECT_THAT(out, HasSubstr("warning: items 1 and 3 look alike"));
+  EXPECT_THAT(out, HasSubstr("warning: line 1 is dated in the future"));
+  EXPECT_EQ(json::parse(faro({"audit", "verify", "d", "--json"}).out).at("warnings").size(), 3u);
+}
+
+TEST_F(audit, one_person_under_several_salts_is_found_by_the_list_of_names) {
+  put("names", "Ann\nBob\nann\nCid\n");
+  faro({"audit", "commit", "d", "--title", "t", "--items", "names", "--hide-names"});
+  EXPECT_THAT(faro({"audit", "verify", "d", "--names", "d.names"}).out,
+              HasSubstr("warning: 'Ann', 'ann' stands 2 times among those who take part: items 1, 3\n"));
+  auto lines = lines_of(get("d.names"));
+  lines.pop_back();
+  put("three", joined(lines));
+  EXPECT_THAT(faro({"audit", "verify", "d", "--names", "three"}).out,
+              HasSubstr("who 1 of 4 items are is not in"));
+  put("twice", "Ann\nBob\nAnn\n");
+  auto const refused = faro({"audit", "commit", "e", "--title", "t", "--items", "twice", "--hide-names"});
+  EXPECT_EQ(refused.exit_code, 2);
+  EXPECT_THAT(refused.err, HasSubstr("item 3, 'Ann', is item 1 again"));
+}
+
+TEST_F(audit, a_secret_that_others_can_read_is_used_with_a_warning) {
+  step({"commit", "d", "--title", "t", "--range", "1-3"}, "12:00");
+  ASSERT_EQ(shell("chmod 644 d.private").exit_code, 0);
+  auto const [code, out, err] = faro({"audit", "reveal", "d"});
+  EXPECT_EQ(code, 0);
+  EXPECT_THAT(err, HasSubstr("d.private can be read by others than its owner"));
+  EXPECT_THAT(err, HasSubstr("chmod 600 d.private"));
+  step({"commit", "e", "--title", "t", "--range", "1-3"}, "12:00");
+  EXPECT_EQ(faro({"audit", "reveal", "e"}).err, "");
+}
+
+// ---- What can never be drawn ------------------------------------------------------------------------------
+
+TEST_F(audit, what_can_never_be_drawn_is_not_announced) {
+  auto const refused = [this](std::vector<std::string> words) {
+    words.insert(words.begin(), {"audit", "commit", "never", "--title", "t"});
+    auto const [code, out, err] = faro(words);
+    EXPECT_EQ(code, 2);
+    EXPECT_FALSE(has("never") || has("never.private"));
+    return err;
+  };
+  EXPECT_THAT(refused({"--range", "1-10000000"}),
+              HasSubstr("how many are drawn: expected at most 1000000, got 10000000"));
+  std::vector<std::string> many{"--range", "1-1000000", "-n", "100000"};
+  for (int i = 0; i < 100; ++i) many.insert(many.end(), {"--session", std::to_string(i)});
+  EXPECT_THAT(refused(many), HasSubstr("the transcript of 100 draws of 100000 each could have"));
+  put("people.csv", "name,team\nAnn,A\nBob,A\nCid,A\nDan,A\nEve,B\nFay,C\n");
+  EXPECT_THAT(
+      refused({"--people", "people.csv", "--pairs", "--apart", "team"}),
+      HasSubstr("the rules can't be met: 4 of 6 are of A ('Ann', 'Bob', 'Cid', 'Dan'), and no two of these"));
+  EXPECT_THAT(
+      refused({"--people", "people.csv", "--groups", "3", "--apart", "team"}),
+      HasSubstr("4 of 6 are of A ('Ann', 'Bob', 'Cid', 'Dan'): with at most 1 of these in each of 3 groups"));
+  // No set alone is too large: Ann and Bob may meet Eve alone.
+  put("two.csv", "name,team,club,town\nAnn,1,1,1\nBob,1,1,1\nCid,1,2,2\nDan,2,1,3\nEve,3,3,4\nFay,4,4,1\n");
+  EXPECT_THAT(
+      refused({"--people", "two.csv", "--pairs", "--apart", "team", "--apart", "club", "--apart", "town"}),
+      AllOf(HasSubstr("the rules can't be met: 'Ann', 'Bob', 'Cid' and 2 more fall into 3 sets"),
+            HasSubstr("only 'Eve' could meet them")));
+}
+
 // ---- Many at once, killed, on a full disk -----------------------------------------------------------------
 
 TEST_F(audit, eight_contribute_at_once_and_all_are_there) {
