@@ -62,7 +62,7 @@ if (typeof document !== 'undefined') {
       a.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' })); a.download = 'transcript.draw'; a.click(); });
     if (!found.steps || other) return;
     document.getElementById('unchecked').replaceChildren();
-    for (const words of [...found.ways_to_grind, ...found.claims]) add('unchecked', words);
+    for (const words of [...found.ways_to_grind.map(way => 'still possible: ' + way), ...found.warnings, ...found.claims]) add('unchecked', words);
     const input = document.getElementById('head'), answer = document.getElementById('head-answer');
     input.addEventListener('input', () => {
       const given = input.value.trim().toLowerCase(), known = given && given === found.head_before_public ? verify(text, ['', given]) : null;
