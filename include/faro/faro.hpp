@@ -2,11 +2,16 @@
 //
 //   faro::shuffle(items)                       an exactly uniform order, fresh from the operating system
 //   faro::shuffle(items, "seed")               the same order for everybody who knows the seed
-//   faro::sample(items, 5)                     five of them; also with a seed
-//   faro::deal(deck, 4, 13)                    four hands of thirteen; also with a seed
+//   faro::shuffled(items)                      a copy in random order
+//   faro::sample(items, 5)                     five of them
+//   faro::choose(items)                        one of them
+//   faro::deal(deck, 4, 13)                    four hands of thirteen
+//   faro::draw_from(faro::odds_of("2d6").law())    an outcome, each with its exact chance
 //   faro::odds_of("4d6 drop lowest >= 15")     exact odds of dice, and of cards
 //   faro::read_exhaustively(description)       the exact law of what you wrote yourself
 //   faro::judge::test(shuffle, 52, 10'000)     is this shuffle fair?
+//
+// Each of these that draws takes a seed text, a key, a generator or a chooser behind what it has.
 //
 // Compiling it costs three times what one of its headers costs: where that matters, include the headers by
 // name; each compiles alone. Not among them: the draw language (drawings/), whole files, records of draws
@@ -28,6 +33,7 @@
 #include <faro/chance/seed.hpp>
 #include <faro/draw/bag.hpp>
 #include <faro/draw/deal.hpp>
+#include <faro/draw/draw_from.hpp>
 #include <faro/draw/sample.hpp>
 #include <faro/error.hpp>
 #include <faro/exact/detail/dice.hpp>

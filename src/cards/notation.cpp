@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <ostream>
 
 namespace faro {
 
@@ -145,6 +146,10 @@ std::string letters(playing_card c) {
   if (c.is_joker()) return c == playing_card::red_joker() ? "Xr" : "Xb";
   return {letter_of(c.rank_of()), letter_of(c.suit_of())};
 }
+
+std::ostream& operator<<(std::ostream& out, rank r) { return out << letter_of(r); }
+std::ostream& operator<<(std::ostream& out, suit s) { return out << letter_of(s); }
+std::ostream& operator<<(std::ostream& out, playing_card c) { return out << letters(c); }
 
 std::string glyphs(playing_card c) {
   if (c.is_joker()) return c == playing_card::red_joker() ? "★r" : "★b";

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Mistakes that are easily made in C++ are one error each, a sentence: errors_of_a_line.py COMPILER PROJECT."""
+"""Mistakes that are easily made in C++ are one error each, a sentence, and no more than ten lines of what the compiler says:
+errors_of_a_line.py COMPILER PROJECT."""
 import pathlib
 import re
 import subprocess
@@ -26,29 +27,93 @@ MISTAKES = [
     ("returns a draws", "(void)draw_by([](int n) { return n; }, 1);"),
     ("takes by value", "(void)draw_by(changes, 1);"),
 ]
+# What the compiler shows of a first mistake: the line that says why; and the mistake.
+SHOWN = [
+    ("may be changed in place", 'std::vector<int> const fixed{1, 2}; shuffle(fixed, "seed");'),
+    ("random access that may be changed", "std::vector<int> const fixed{1, 2}; shuffle(fixed);"),
+    ("may be changed in place", 'std::list<int> pieces{1, 2}; shuffle(pieces, "seed");'),
+    ("the chooser comes last", "std::vector<int> items{1, 2}; std::mt19937 g; random_chooser c{g}; shuffle(c, items);"),
+    ('a seed text ("42")', "std::vector<int> items{1, 2}; shuffle(items, 42);"),
+    ('a seed text ("42")', "std::vector<int> items{1, 2}; std::mt19937 const g; shuffle(items, g);"),
+    ('a seed text ("42")', "std::vector<int> items{1, 2}; (void)shuffled(items, 42);"),
+    ("expected a text, key, generator or chooser", "std::vector<int> items{1, 2}; (void)sample(items, 1, 42);"),
+    ("expected a text, key, generator or chooser", "std::vector<int> items{1, 2}; (void)deal(items, 1, 2, 42);"),
+    ("expected a text, key, generator or chooser", "(void)permutation(5, 42);"),
+    ('expected a text ("42"), a key', "std::vector<int> items{1, 2}; (void)choose(items, 42);"),
+    ('as in chacha20{"42"}', "chacha20 generator{42};"),
+    ("(items, n, by)", "std::mt19937 g; std::vector<int> items{1, 2}; (void)sample(g, items, 1);"),
+    ("(items, by what)", "std::mt19937 g; std::vector<int> items{1, 2}; (void)choose(g, items);"),
+    ("a record that ends here", "recorded_chooser back{record{}};"),
+    ("a list that ends here", "ratio_chooser back{std::vector{0.5}};"),
+    ("a generator that ends here", "random_chooser c{std::mt19937{1}};"),
+    ("expected a chooser or a generator", "bag<int> numbers{1, 2}; (void)numbers.draw(6);"),
+    ("a card needs an order", "struct my_card { int a; }; cards<my_card> deck{my_card{1}, my_card{2}};"),
+    ("returns needs an order", "struct outcome { int a; }; (void)read_exhaustively([](auto& c) { return outcome{static_cast<int>(c.below(2))}; });"),
+    ("draw_by(f", "(void)odds::chance_map(cards{1, 2}, another(1));"),
+    ("draw_by(f", "(void)odds::chance(cards{1, 2}, another);"),
+    ("draw_by(f", "(void)draw_card<int>().then(another(1));"),
+    ("expected a distribution", "(void)draw_from(6);"),
+    ("say which: canonical_text()", "std::cout << deck{};"),
+]
+MOST_LINES = 10  # of what is said of each of these
 BEFORE = """#include <faro/chance/exhaustive.hpp>
+#include <faro/chance/ratios.hpp>
+#include <faro/chance/record.hpp>
+#include <faro/draw/deal.hpp>
+#include <faro/draw/draw_from.hpp>
 #include <faro/draw/sample.hpp>
 #include <faro/drawings/coroutine.hpp>
+#include <faro/drawings/odds.hpp>
 #include <faro/drawings/words.hpp>
+#include <faro/shuffle/array.hpp>
+#include <faro/shuffle/sampling.hpp>
+#include <iostream>
+#include <list>
+#include <random>
+#include <vector>
 using namespace faro;
 draws<int, int> another(int n) { co_return n; }
 draws<int, int> changes(int& n) { co_return ++n; }
 """
 
 
-def main(compiler, project):
-    source = BEFORE + "".join(f"void mistake_{i}() {{ int n = 0; (void)n; {code} }}\n" for i, (_, code) in enumerate(MISTAKES))
+def said_of_each(stderr):
+    """What a compiler says, an error a piece: with the lines before it that say where."""
+    pieces, piece, has_error = [], [], False
+    for line in stderr.splitlines():
+        is_error = " error: " in line
+        if has_error and (is_error or re.match(r"\S+: (In|At) ", line)):
+            pieces.append("\n".join(piece))
+            piece, has_error = [], False
+        piece.append(line)
+        has_error = has_error or is_error
+    return [*pieces, "\n".join(piece)] if has_error else pieces
+
+
+def compiled(compiler, project, mistakes):
+    source = BEFORE + "".join(f"void mistake_{i}() {{ int n = 0; (void)n; {code} }}\n" for i, (_, code) in enumerate(mistakes))
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder, "mistakes.cpp")
         file.write_text(source, encoding="utf-8")
         run = subprocess.run([compiler, "-std=c++20", "-fsyntax-only", "-fmax-errors=0" if "clang" not in compiler else "-ferror-limit=0", "-I", f"{project}/include", str(file)],
                              capture_output=True, text=True, env={"PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"})
-    said = re.findall(r"\berror: (.*)", run.stderr)
-    wrong = [f"{sentence}: not said of {code}" for i, (sentence, code) in enumerate(MISTAKES)
-             if sum(sentence in error for error in said) != sum(sentence == other for other, _ in MISTAKES)]
-    if len(said) != len(MISTAKES):
-        wrong.append(f"{len(MISTAKES)} mistakes gave {len(said)} errors")
-    print("\n".join([*wrong, *(said if wrong else [])]) or f"{len(said)} mistakes, an error of a line each")
+    return run.stderr
+
+
+def main(compiler, project):
+    stderr = compiled(compiler, project, MISTAKES + SHOWN)
+    pieces = said_of_each(stderr)
+    wrong = []
+    for mistakes, where in ((MISTAKES, lambda piece: "\n".join(re.findall(r"\berror: (.*)", piece))), (SHOWN, lambda piece: piece)):
+        for sentence, code in mistakes:
+            expected = sum(sentence == other for other, _ in MISTAKES + SHOWN)
+            if sum(sentence in where(piece) for piece in pieces) < (expected if mistakes is SHOWN else sum(sentence == other for other, _ in MISTAKES)):
+                wrong.append(f"{sentence}: not said of {code}")
+    if len(pieces) != len(MISTAKES) + len(SHOWN):
+        wrong.append(f"{len(MISTAKES) + len(SHOWN)} mistakes gave {len(pieces)} errors")
+    lines = [(piece.count("\n") + 1, piece) for piece in pieces]
+    wrong += [f"{count} lines of one mistake:\n{piece}" for count, piece in lines if count > MOST_LINES and any(sentence in piece for sentence, _ in SHOWN)]
+    print("\n".join([*wrong, *(pieces if wrong else [])]) or f"{len(pieces)} mistakes, an error each, of {max(count for count, _ in lines)} lines at most")
     return 1 if wrong else 0
 
 

@@ -5,6 +5,7 @@
 #include <faro/chance/seed.hpp>
 #include <faro/chance/xoshiro.hpp>
 #include <faro/draw/sample.hpp>
+#include <faro/shuffle/array.hpp>
 
 #include <gtest/gtest.h>
 
@@ -19,14 +20,16 @@ using faro::draw_all;
 using faro::place;
 using faro::place_all;
 using faro::ratio;
-using faro::shuffle;
 using faro::take_sample;
 
 std::string const items = "abc";
 
 TEST(SampleProgram, ShufflesInOneLine) {
+  auto const program = place_all(std::string{"abcd"}).then(draw_all<char>());
+  auto const drawn = faro::read_exhaustively<std::vector<char>>([&](auto& c) { return take_sample(c, program); });
+  EXPECT_EQ(drawn.law.size(), 24U);
   auto const read =
-      faro::read_exhaustively<std::vector<char>>([](auto& c) { return shuffle(c, std::string{"abcd"}); });
+      faro::read_exhaustively<std::vector<char>>([](auto& c) { return faro::shuffled(std::string{"abcd"}, c); });
   EXPECT_EQ(read.law.size(), 24U);
   for (auto const& e : read.law.entries()) EXPECT_EQ(read.law.probability(e.outcome), (ratio{1, 24}));
 }

@@ -12,6 +12,7 @@
 #include <cassert>
 #include <compare>
 #include <cstdint>
+#include <iosfwd>
 
 namespace faro {
 
@@ -72,5 +73,10 @@ constexpr int high_card_points(playing_card c) {
              ? 0
              : static_cast<int>(c.rank_of()) - static_cast<int>(rank::ten);
 }
+
+/// As people write them: "T", "h", "As"; jokers "Xr" and "Xb" (notation.hpp has other forms).
+std::ostream& operator<<(std::ostream& out, rank r);
+std::ostream& operator<<(std::ostream& out, suit s);
+std::ostream& operator<<(std::ostream& out, playing_card c);
 
 }  // namespace faro

@@ -64,6 +64,11 @@ class deck {
   std::vector<std::uint64_t> ends_;  // ends_[k]: the number of cards of the kinds 0 .. k
 };
 
+/// A deck is written in more than one way.
+template <class Stream>
+requires requires(Stream& out) { out << ' '; }
+Stream& operator<<(Stream&, deck const&) = delete;  // say which: canonical_text(), or names()
+
 /// 52 cards; with two jokers; 7 to ace in each suit.
 deck standard52();
 deck standard54();

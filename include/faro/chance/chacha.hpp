@@ -1,6 +1,6 @@
 // ChaCha: a stream cipher as a generator; the default wherever a draw has to be beyond doubt.
 //
-//   chacha20 generator{fresh_key()};
+//   chacha20 generator{fresh_key()};    // chacha20{"a seed"}: the same for everybody
 //   generator();         // 64 bits that nobody foresees
 //   generator.seek(7);  // goes to the eighth word
 //
@@ -19,8 +19,10 @@
 #include <faro/chance/seed.hpp>
 
 #include <array>
+#include <concepts>
 #include <cstdint>
 #include <limits>
+#include <string_view>
 
 namespace faro {
 
@@ -41,6 +43,9 @@ class chacha {
   using result_type = std::uint64_t;
 
   explicit chacha(key256 const& key, std::uint64_t stream = 0) : key_{key}, stream_{stream} {}
+  /// With the key of a seed text, key_from_text(seed).
+  explicit chacha(std::string_view seed, std::uint64_t stream = 0) : chacha{key_from_text(seed), stream} {}
+  explicit chacha(std::integral auto, std::uint64_t = 0) = delete;  // a seed is a text, as in chacha20{"42"}
 
   static constexpr result_type min() { return 0; }
   static constexpr result_type max() { return std::numeric_limits<result_type>::max(); }

@@ -12,6 +12,10 @@
 //   kind_chooser    c.kind(counts)            i with probability counts[i] / sum; sum > 0         O(kinds)
 //   merging_chooser c.junction(bytes)         true: leave now (see junction below)                O(bytes)
 //
+// Other questions are functions of the chooser, so that one's own choosers need no more than below(): die(c,
+// 6) is 1 .. 6, between(c, 1, 49) (random.hpp), pick_chance(c, 1, 3), choose(c, items)
+// (shuffle/sampling.hpp).
+//
 // Ask through pick_kind() and junction(): they fall back to below() and to "never leave" where a chooser does
 // not offer more, so a description runs with any chooser. Asking for a kind (13 ranks) instead of a card (52
 // cards) costs nothing at random and makes exhaustive readings a thousand times shorter.
@@ -103,6 +107,10 @@ std::size_t draw_kind(C& c, std::span<count_t> counts) {
 }
 
 namespace detail {
+
+/// A list that ends with the line, which a chooser that refers to it must not be given.
+template <class R>
+concept ends_here = std::ranges::range<R> && !std::ranges::borrowed_range<R>;
 
 template <class T>
 concept key_value = std::has_unique_object_representations_v<T> && !std::is_pointer_v<T>;

@@ -274,6 +274,16 @@ auto read_exhaustively(Description const& describe, limits const& limit = {}) {
   return read_exhaustively<result>(describe, limit);
 }
 
+/// Results that can't be sorted are no outcomes: says so.
+template <class Description>
+requires(
+    !description_result<std::remove_cvref_t<std::invoke_result_t<Description const&, detail::path_chooser&>>>)
+    reading<int> read_exhaustively(Description const&, limits const& = {}) {
+  static_assert(detail::no_description<Description>,
+                "what a description returns needs an order: auto operator<=>(R const&) const = default;");
+  return {};
+}
+
 /// What can't be called with a chooser is no description: says so.
 template <detail::no_description Description>
 reading<int> read_exhaustively(Description const&, limits const& = {}) {

@@ -2,7 +2,8 @@
 //
 //   xoshiro256pp generator{key_from_text("a seed")};
 //   random_chooser c{generator};
-//   c.below(52);  // a card
+//   c.below(52);          // a card
+//   die(c, 6);            // 1 .. 6, as between(c, 1, 6); with a generator, too
 //
 // below(n), for the generator's range (all specified, so that equal generators give equal picks everywhere):
 //
@@ -24,10 +25,12 @@
 
 #include <bit>
 #include <cassert>
+#include <concepts>
 #include <cstdint>
 #include <limits>
 #include <random>
 #include <span>
+#include <type_traits>
 
 namespace faro {
 
@@ -68,6 +71,7 @@ template <std::uniform_random_bit_generator G>
 class random_chooser {
  public:
   explicit random_chooser(G& generator) : generator_{&generator} {}
+  explicit random_chooser(G const&&) = delete;  // a generator that ends here: give it a name
 
   /// One of 0 .. n-1, each with probability exactly 1/n (for a perfect generator). Precondition: n > 0.
   std::uint64_t below(std::uint64_t n) {
@@ -102,5 +106,32 @@ class random_chooser {
 
   G* generator_;
 };
+
+/// A die: one of 1 .. sides, by a chooser. Precondition: sides > 0. Nothing is asked of a die with one side.
+template <chooser C>
+std::uint64_t die(C& c, std::uint64_t sides) {
+  return 1 + (sides > 1 ? c.below(sides) : 0);
+}
+
+/// One of the whole numbers from low to high, both included, each with the same chance. Precondition: low <=
+/// high, and not all 2^64 numbers of 64 bits. Nothing is asked where they are equal.
+template <chooser C, std::integral I>
+I between(C& c, I low, std::type_identity_t<I> high) {
+  assert(low <= high);
+  auto const above = static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low);
+  return above == 0 ? low : static_cast<I>(static_cast<std::uint64_t>(low) + c.below(above + 1));
+}
+
+/// The same by a generator.
+template <std::uniform_random_bit_generator G>
+requires(!chooser<G>) std::uint64_t die(G& generator, std::uint64_t sides) {
+  random_chooser c{generator};
+  return die(c, sides);
+}
+template <std::uniform_random_bit_generator G, std::integral I>
+requires(!chooser<G>) I between(G& generator, I low, std::type_identity_t<I> high) {
+  random_chooser c{generator};
+  return between(c, low, high);
+}
 
 }  // namespace faro

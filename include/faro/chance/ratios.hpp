@@ -71,9 +71,8 @@ I scale_between(I a, I b, double r) {
 class ratio_chooser {
  public:
   explicit ratio_chooser(std::span<double const> ratios) : ratios_{ratios} {}
-  template <std::ranges::range R>
-  requires(!std::ranges::borrowed_range<R>) explicit ratio_chooser(R&&) =
-      delete;  // a list that ends here: give it a name
+  template <detail::ends_here R>
+  explicit ratio_chooser(R&&) = delete;  // a list that ends here: give it a name
 
   /// Throws ratio_error when the ratios have run out, or the next one is not a number.
   std::uint64_t below(std::uint64_t n);

@@ -20,7 +20,6 @@
 #include <faro/text/detail/message.hpp>
 
 #include <cstdint>
-#include <ranges>
 #include <span>
 #include <vector>
 
@@ -65,9 +64,8 @@ class recording {
 class recorded_chooser {
  public:
   explicit recorded_chooser(std::span<pick const> kept) : kept_{kept} {}
-  template <std::ranges::range R>
-  requires(!std::ranges::borrowed_range<R>) explicit recorded_chooser(R&&) =
-      delete;  // a record that ends here: give it a name
+  template <detail::ends_here R>
+  explicit recorded_chooser(R&&) = delete;  // a record that ends here: give it a name
 
   /// Throws replay_error when the record ends here, or holds an answer to another question.
   std::uint64_t below(std::uint64_t n) {

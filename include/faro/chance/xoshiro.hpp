@@ -12,8 +12,10 @@
 
 #include <array>
 #include <bit>
+#include <concepts>
 #include <cstdint>
 #include <limits>
+#include <string_view>
 
 namespace faro {
 
@@ -25,6 +27,9 @@ class xoshiro256pp {
   /// The state is the key's four little-endian 64-bit words. Throws input_error for the key of all zeros.
   explicit xoshiro256pp(key256 const& key)
       : xoshiro256pp{std::array{key.word64(0), key.word64(1), key.word64(2), key.word64(3)}} {}
+  /// With the key of a seed text, key_from_text(seed).
+  explicit xoshiro256pp(std::string_view seed) : xoshiro256pp{key_from_text(seed)} {}
+  explicit xoshiro256pp(std::integral auto) = delete;  // a seed is a text, as in xoshiro256pp{"42"}
   explicit xoshiro256pp(std::array<std::uint64_t, 4> const& state) : state_{state} {
     if (state_ == std::array<std::uint64_t, 4>{})
       throw input_error{"xoshiro256++ cannot start from a key of all zeros"};

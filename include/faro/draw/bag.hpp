@@ -1,6 +1,6 @@
 // A bag to draw from: place things in, draw one at random, any time, in any mix.
 //
-//   bag<std::string> prizes;
+//   bag<std::string> prizes{"a medal"};    // bag{1, 2, 3}; bag{"gold", "silver"}; bag{items}
 //   prizes.place("gold");
 //   prizes.place_all(std::vector<std::string>{"silver", "bronze"});
 //   auto const first = prizes.draw(c);  // a std::optional: nothing from an empty bag
@@ -17,15 +17,20 @@
 // Origin: D. R. MacIver, "Monadic card shuffling" (2008, document 000), with the off-by-one in its `remove`
 // repaired; weight-balanced trees: S. Adams (1993), with the parameters of Y. Hirai and K. Yamamoto (2011).
 #pragma once
-#include <faro/chance/chooser.hpp>
+#include <faro/chance/detail/by.hpp>
 
 #include <cassert>
 #include <concepts>
 #include <cstddef>
+#include <initializer_list>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <ranges>
 #include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -36,9 +41,12 @@ class bag {
  public:
   bag() = default;
   /// A bag with these items, the first in front.
+  bag(std::initializer_list<std::type_identity_t<T>> items) { place_all(items); }
   template <std::ranges::input_range R>
-  requires std::convertible_to<std::ranges::range_reference_t<R>, T>
-  explicit bag(R&& items) { place_all(std::forward<R>(items)); }
+  requires(std::convertible_to<std::ranges::range_reference_t<R>, T> &&
+           !std::same_as<std::remove_cvref_t<R>, bag>) explicit bag(R&& items) {
+    place_all(std::forward<R>(items));
+  }
 
   [[nodiscard]] std::size_t size() const { return size_of(root_); }
   [[nodiscard]] bool empty() const { return !root_; }
@@ -51,24 +59,31 @@ class bag {
   requires std::convertible_to<std::ranges::range_reference_t<R>, T>
   void place_all(R&& items) {
     std::vector<T> front;
-    for (auto&& item : items) front.push_back(std::forward<decltype(item)>(item));
+    if constexpr (std::is_array_v<std::remove_cvref_t<R>> && std::same_as<T, char>) {
+      for (auto const letter : std::string_view{items}) front.push_back(letter);  // a literal ends with NUL
+    } else {
+      for (auto&& item : items) front.push_back(std::forward<decltype(item)>(item));
+    }
     root_ = linked(built(std::span{front}), root_);
   }
 
-  /// Draws an item, each of the n there with probability 1/n; nothing when the bag is empty. Asks below(n),
-  /// or nothing when there is no choice.
-  template <chooser C>
-  std::optional<T> draw(C& c) {
+  /// By a chooser or a generator: draws an item, each of the n there with probability 1/n; nothing when the
+  /// bag is empty. Asks below(n), or nothing when there is no choice.
+  template <detail::going_on By>
+  std::optional<T> draw(By&& by) {
     if (empty()) return std::nullopt;
-    return take(size() > 1 ? static_cast<std::size_t>(c.below(size())) : 0);
+    if (size() == 1) return take(0);
+    return take(detail::asking(by, [&](auto& c) { return static_cast<std::size_t>(c.below(size())); }));
   }
+  template <detail::not_going_on By>
+  std::optional<T> draw(By&&) = delete;  // expected a chooser or a generator
 
   /// Draws until the bag is empty: all that is left, in random order.
-  template <chooser C>
-  std::vector<T> draw_all(C& c) {
+  template <detail::going_on By>
+  std::vector<T> draw_all(By&& by) {
     std::vector<T> drawn;
     drawn.reserve(size());
-    while (auto item = draw(c)) drawn.push_back(*std::move(item));
+    while (auto item = draw(by)) drawn.push_back(*std::move(item));
     return drawn;
   }
 
@@ -94,6 +109,26 @@ class bag {
     root_ = without(root_, i);
     return item;
   }
+  /// What going through the bag does: all items, from the front. O(n log n); the bag stays as it is.
+  class iterator {
+   public:
+    using value_type = T;
+    using difference_type = std::ptrdiff_t;
+    iterator() = default;
+    iterator(bag const& of, std::size_t at) : of_{&of}, at_{at} {}
+    T const& operator*() const { return of_->at(at_); }
+    T const* operator->() const { return &of_->at(at_); }
+    iterator& operator++() { return ++at_, *this; }
+    iterator operator++(int) { return iterator{*of_, at_++}; }
+    friend bool operator==(iterator const&, iterator const&) = default;
+
+   private:
+    bag const* of_ = nullptr;
+    std::size_t at_ = 0;
+  };
+  using const_iterator = iterator;
+  [[nodiscard]] iterator begin() const { return {*this, 0}; }
+  [[nodiscard]] iterator end() const { return {*this, size()}; }
   /// All items, from the front. O(n).
   [[nodiscard]] std::vector<T> contents() const {
     std::vector<T> items;
@@ -189,5 +224,15 @@ class bag {
 
   tree root_;
 };
+
+/// bag{1, 2, 3}, bag{"gold", "silver"} (of texts), bag{items} (of the items of a range).
+template <class T>
+requires(!std::ranges::input_range<T> && !std::convertible_to<T, char const*>) bag(std::initializer_list<T>)
+->bag<T>;
+template <std::convertible_to<std::string_view>... Texts>
+requires(sizeof...(Texts) > 1) bag(Texts const&...)
+->bag<std::string>;
+template <std::ranges::input_range R>
+bag(R&&) -> bag<std::ranges::range_value_t<R>>;
 
 }  // namespace faro

@@ -2,6 +2,7 @@
 //
 //   faro::deal(deck, 4, 13)             with fresh randomness of the operating system
 //   faro::deal(deck, 4, 13, "seed")     as `faro deal --seed` does from the same deck
+//   faro::deal(deck, 4, 13, chooser)    by a chooser or a generator
 //   faro::deal(faro::standard52(), 4, 13)     the names of cards: "As", "Td"
 //
 // Only the cards dealt are drawn (players x cards picks), whatever the size of the deck. The same picks deal
@@ -11,6 +12,7 @@
 #include <faro/cards/deck.hpp>
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/chooser.hpp>
+#include <faro/chance/detail/by.hpp>
 #include <faro/chance/purpose.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>
@@ -70,6 +72,14 @@ std::vector<std::vector<std::ranges::range_value_t<R>>> deal(C& c, R const& deck
   }
   return hands;
 }
+
+/// The same with the chooser behind, or a generator.
+template <std::ranges::random_access_range R, detail::going_on By>
+auto deal(R const& deck, std::uint64_t players, std::uint64_t cards, By&& by) {
+  return detail::asking(by, [&](auto& c) { return deal(c, deck, players, cards); });
+}
+template <std::ranges::random_access_range R, detail::no_chance_source By>
+detail::refused deal(R const&, auto, auto, By&&) = delete;  // expected a text, key, generator or chooser
 
 /// The same for a key, a seed text, or fresh randomness of the operating system.
 template <std::ranges::random_access_range R>

@@ -8,6 +8,7 @@
 //   auto higher = [](auto first) { return draw<char>().transform([=](auto c) { return c > first; }); };
 //   auto two = draw<char>().and_then(higher);    // of two letters drawn, is the second one higher?
 //   take_sample("a seed", place_all(std::string{"ABC"}).then(two));
+//   take_sample(draw_all<char>(), std::mt19937_64{1});      // by a generator; a chooser; nothing: fresh
 //
 // replicate, sequence and map put many together; programs may be written recursively, over millions of items:
 // what is left to do waits in memory, not on the stack.
@@ -18,6 +19,7 @@
 #pragma once
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/chooser.hpp>
+#include <faro/chance/detail/by.hpp>
 #include <faro/chance/detail/pure.hpp>
 #include <faro/chance/purpose.hpp>
 #include <faro/chance/random.hpp>
@@ -257,11 +259,29 @@ R take_sample(std::string_view seed, sample_program<T, R> const& program) {
   return take_sample(c, program);
 }
 
-/// The items in random order, in a list of its own: place all, draw all. The range stays as it is
-/// (fisher_yates(c, items) rearranges it). Exactly uniform. Picks: n, n-1, ..., 2. O(n log n).
-template <chooser C, std::ranges::input_range Range>
-[[nodiscard]] auto shuffle(C& c, Range&& items) {
-  return take_sample(c, place_all(items).then(draw_all<std::ranges::range_value_t<Range>>()));
+/// The same by a generator, which goes on; by a key.
+template <detail::asked_generator G, class T, class R>
+R take_sample(G&& generator, sample_program<T, R> const& program) {
+  random_chooser c{generator};
+  return take_sample(c, program);
 }
+template <class T, class R>
+R take_sample(key256 const& key, sample_program<T, R> const& program) {
+  return take_sample(chacha20{key}, program);
+}
+
+/// The same with fresh randomness of the operating system.
+template <class T, class R>
+R take_sample(sample_program<T, R> const& program) {
+  return take_sample(fresh_key(), program);
+}
+
+/// Each of these with the program in front, as the other everyday functions have it.
+template <class T, class R, class By>
+requires detail::chance_source<By> R take_sample(sample_program<T, R> const& program, By&& by) {
+  return take_sample(by, program);
+}
+template <class T, class R, detail::no_chance_source By>
+detail::refused take_sample(sample_program<T, R> const&, By&&) = delete;  // by text, key, generator, chooser
 
 }  // namespace faro

@@ -1,7 +1,8 @@
 // Cards as a multiset: what a deck holds, whatever the order; and the hands that come from it.
 //
 //   cards<std::string> const deck = cards<std::string>::from_counts({{"Copper", 7}, {"Estate", 3}});
-//   deck.size();  // 10
+//   deck.size();     // 10
+//   cards{"AAB"};    // of letters; cards{1, 2, 2}, cards{"Copper", "Estate"}
 //
 // A multiset that sorts itself: hands of equal cards are equal, in whatever order the cards came, and a
 // range, equal cards beside each other. Kept as a sorted list of different cards with counts. Cards that
@@ -29,10 +30,21 @@
 #include <ranges>
 #include <span>
 #include <string>
+#include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 namespace faro {
+
+namespace detail {
+template <class Card>
+concept has_an_order = requires(Card const& a, Card const& b) {
+  { a < b } -> std::convertible_to<bool>;
+};
+template <class Card>
+inline constexpr bool is_ordered = has_an_order<Card>;
+}  // namespace detail
 
 template <class Card>
 class cards {
@@ -41,11 +53,18 @@ class cards {
 
   cards() = default;
   /// The cards of a list; equal ones add up. O(n log n).
-  cards(std::initializer_list<Card> list) : cards{std::vector<Card>(list)} {}
+  cards(std::initializer_list<std::type_identity_t<Card>> list) : cards{std::vector<Card>(list)} {}
   explicit cards(std::vector<Card> list) {
-    std::ranges::sort(list, std::less<>{});
-    for (auto& card : list) append(std::move(card), 1);
+    static_assert(detail::is_ordered<Card>,
+                  "a card needs an order: auto operator<=>(my_card const&) const = default;");
+    if constexpr (detail::has_an_order<Card>) {
+      std::ranges::sort(list, std::less<>{});
+      for (auto& card : list) append(std::move(card), 1);
+    }
   }
+  /// The letters of a text.
+  explicit cards(std::string_view letters) requires std::same_as<Card, char>
+      : cards{std::vector<char>(letters.begin(), letters.end())} {}
   /// So many of each; a count of 0 leaves the card out. Throws input_error for a negative count or one above
   /// 2^32 - 1.
   static cards from_counts(std::map<Card, std::int64_t> const& counts) {
@@ -243,6 +262,18 @@ class cards {
   std::vector<count_t> counts_;
   std::uint64_t size_ = 0;
 };
+
+/// cards{1, 2, 2}; cards{"AAB"}: three letters; cards{"Copper", "Estate"}: two texts; cards{list}.
+template <class Card>
+requires(!std::convertible_to<Card, std::string_view> && !std::ranges::range<Card>)
+    cards(std::initializer_list<Card>)
+->cards<Card>;
+cards(std::string_view)->cards<char>;
+template <std::convertible_to<std::string_view>... Texts>
+requires(sizeof...(Texts) > 1) cards(Texts const&...)
+->cards<std::string>;
+template <class Card>
+cards(std::vector<Card>) -> cards<Card>;
 
 /// The card drawn, and what is left. Over the number of cards. Throws input_error for an empty deck. O(k^2).
 template <class Card>

@@ -30,6 +30,7 @@
 // Origin: the do-notation of N. Brown's DrawM (2010, document 002); running again in place of copying is
 // "thermometer continuations" (Koppel, Kammar, Solar-Lezama 2018).
 #pragma once
+#include <faro/chance/detail/by.hpp>
 #include <faro/chance/detail/odometer.hpp>
 #include <faro/drawings/detail/coroutine.hpp>
 #include <faro/drawings/drawing.hpp>
@@ -74,5 +75,39 @@ detail::said_here<Key> same_from_here(Key key, std::source_location at = std::so
   static_assert(detail::comparable<Key>, "a key must be comparable");
   return {std::move(key), at.line(), at.column()};
 }
+
+/// A coroutine as it is called is no drawing yet: draw_by(f, arguments...) makes one of it.
+namespace odds {
+using faro::detail::refused;
+template <class Deck, class C, class R, class... L>
+refused chance(Deck const&, draws<C, R> const&, L const&...) = delete;  // draw_by(f, arguments...)
+template <class Deck, class C, class R, class... In, class... L>
+refused chance(Deck const&, draws<C, R> (*)(In...), L const&...) = delete;  // draw_by(f, ...)
+template <class Deck, class C, class R, class... L>
+refused chance_map(Deck const&, draws<C, R> const&, L const&...) = delete;  // draw_by(f, arguments...)
+template <class Deck, class C, class R, class... In, class... L>
+refused chance_map(Deck const&, draws<C, R> (*)(In...), L const&...) = delete;  // draw_by(f, ...)
+template <class Deck, class C, class R, class... L>
+refused event_draw(Deck const&, draws<C, R> const&, L const&...) = delete;  // draw_by(f, arguments...)
+template <class Deck, class C, class R, class... In, class... L>
+refused event_draw(Deck const&, draws<C, R> (*)(In...), L const&...) = delete;  // draw_by(f, ...)
+template <class Deck, class C, class R, class... L>
+refused event_draw_maybe(Deck const&, draws<C, R> const&, L const&...) = delete;  // draw_by(f, arguments...)
+template <class Deck, class C, class R, class... In, class... L>
+refused event_draw_maybe(Deck const&, draws<C, R> (*)(In...), L const&...) = delete;  // draw_by(f, ...)
+template <class Deck, class C, class R, class... L>
+refused draw_law(Deck const&, draws<C, R> const&, L const&...) = delete;  // draw_by(f, arguments...)
+template <class Deck, class C, class R, class... In, class... L>
+refused draw_law(Deck const&, draws<C, R> (*)(In...), L const&...) = delete;  // draw_by(f, ...)
+template <class F, class Deck, class C, class R, class... L>
+refused chance_on(F const&, Deck const&, draws<C, R> const&, L const&...) = delete;  // draw_by(f, ...)
+template <class F, class Deck, class C, class R, class... L>
+refused chance_map_on(F const&, Deck const&, draws<C, R> const&, L const&...) = delete;  // draw_by(f, ...)
+template <class F, class Deck, class C, class R, class... L>
+refused event_draw_on(F const&, Deck const&, draws<C, R> const&, L const&...) = delete;  // draw_by(f, ...)
+template <class F, class Deck, class C, class R, class... L>
+refused event_draw_maybe_on(F const&, Deck const&, draws<C, R> const&,
+                            L const&...) = delete;  // draw_by(f, ...)
+}  // namespace odds
 
 }  // namespace faro

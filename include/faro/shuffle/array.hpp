@@ -4,9 +4,11 @@
 //   faro::shuffle(items, "seed text")     by a seed, a function of seed and number of items
 //   faro::shuffle(items, key)             by a key
 //   faro::shuffle(items, generator)       going on with a generator or stream, for one array after another
+//   faro::shuffle(items, chooser)         a description: at random, from a record, exhaustively
 //   faro::shuffle(items.begin(), items.end())     between two iterators, each of these ways
 //   faro::shuffle_in_place(items, key)    with 100 KB of memory besides the array; another order
-//   faro::permutation(n, key)             the numbers 0 .. n-1, shuffled
+//   faro::shuffled(items)                 a copy in random order, by each of these: items may be any range
+//   faro::permutation(n, key)             the numbers 0 .. n-1, shuffled, by each of these
 //
 // What is done (docs/spec-streams.md, section 6): up to 1.5 million items by Fisher and Yates, from the first
 // item on, with picks that are made sixteen at a time; more items are first dealt into 256 buckets, and the
@@ -18,6 +20,7 @@
 // Throws std::bad_alloc alone, and `stopped` where somebody stops it (parallel/progress.hpp).
 // Origin: R. Durstenfeld (1964); C. R. Rao (1961) and M. Sandelius (1962); the picks: D. Lemire (2019).
 #pragma once
+#include <faro/chance/detail/by.hpp>
 #include <faro/chance/detail/stream.hpp>
 #include <faro/chance/purpose.hpp>
 #include <faro/chance/random.hpp>
@@ -26,6 +29,7 @@
 #include <faro/parallel/progress.hpp>
 #include <faro/shuffle/detail/listed.hpp>
 #include <faro/shuffle/detail/scatter.hpp>
+#include <faro/shuffle/fisher_yates.hpp>
 
 #include <algorithm>
 #include <array>
@@ -145,6 +149,17 @@ void put_in_order(R& items, std::vector<N>& order) {
 template <std::unsigned_integral T>
 std::vector<T> order_to_follow(std::uint64_t n, key256 const& key, array_options const& options);
 
+/// 0 .. n-1. Throws input_error when T does not hold n - 1.
+template <std::unsigned_integral T>
+std::vector<T> first_numbers(std::uint64_t n) {
+  if (n > 0 && n - 1 > std::numeric_limits<T>::max())
+    throw input_error{std::to_string(n) + " numbers need more than " + std::to_string(sizeof(T) * 8) +
+                      " bits each"};
+  std::vector<T> numbers(static_cast<std::size_t>(n));
+  std::iota(numbers.begin(), numbers.end(), T{0});
+  return numbers;
+}
+
 /// Shuffles with words of 64 bits, given as pairs of halves: take(words) fills an even number of halves.
 template <class R, class Take>
 void shuffle_by_words(R& items, Take const& take, array_options const& options);
@@ -190,18 +205,20 @@ template <std::ranges::input_range R>
   return out;
 }
 
-/// Anything else: the compiler shows the line.
-template <class R>
-void shuffle(R&&) = delete;  // expected a range with random access that may be changed
-template <class R>
-void shuffle(R&&, std::integral auto) = delete;  // a seed is a text, as in shuffle(items, "42")
+/// The same by a key.
+template <std::ranges::input_range R>
+[[nodiscard]] auto shuffled(R&& items, key256 const& key, array_options const& options = {}) {
+  auto out = detail::items_of(std::forward<R>(items));
+  shuffle(out, key, options);
+  return out;
+}
 
 /// Shuffles with a generator, which goes on from where it is. Up to 1,572,864 items its own words make the
 /// picks: a 64-bit word gives two, the low half first; a group of up to 1,024 picks takes its words, then
 /// every pick that is drawn again a word, of which it takes the low half (a generator of other words gives
 /// them as in random.hpp). For more items four words are the key of the order `scatter`.
-template <detail::shufflable R, std::uniform_random_bit_generator G>
-void shuffle(R&& items, G& generator, array_options const& options = {}) {
+template <detail::shufflable R, detail::asked_generator G>
+void shuffle(R&& items, G&& generator, array_options const& options = {}) {
   detail::shuffle_by_words(
       items,
       [&](std::span<std::uint32_t> words) {
@@ -222,8 +239,32 @@ void shuffle(R&& items, stream& source, array_options const& options = {}) {
       items, [&](std::span<std::uint32_t> words) { source.fill(std::as_writable_bytes(words)); }, options);
 }
 
+/// The same by a chooser: fisher_yates_ascending(), so that sample() of the same picks is its head. A
+/// description. Picks: n, n-1, ..., 2. Throws what the chooser throws.
+template <detail::shufflable R, detail::asked_chooser C>
+void shuffle(R&& items, C&& chooser) {
+  fisher_yates_ascending(chooser, items);
+}
+
+/// The items of any range in a list of its own, shuffled so: the range stays as it is.
+template <std::ranges::input_range R, detail::going_on By>
+[[nodiscard]] auto shuffled(R&& items, By&& by) {
+  auto out = detail::items_of(std::forward<R>(items));
+  shuffle(out, by);
+  return out;
+}
+
+// Anything else: the compiler shows the line.
+void shuffle(detail::any_items) = delete;  // expected a range with random access that may be changed
+void shuffle(detail::any_chooser, detail::anything) = delete;  // the chooser comes last: shuffle(items, c)
+void shuffle(detail::any_items, detail::anything) = delete;    // expected items that may be changed in place
+template <detail::shufflable R, detail::no_chance_source By>
+void shuffle(R&&, By&&) = delete;  // expected a seed text ("42"), a key, a generator or a chooser
+template <std::ranges::input_range R, detail::no_chance_source By>
+detail::refused shuffled(R&&, By&&) = delete;  // expected a seed text ("42"), a key, a generator or a chooser
+
 /// What stands between two iterators, by what shuffle() takes behind a range: nothing, a seed, a key, a
-/// generator. (Arrays are no iterators here: behind one stands a seed.)
+/// generator, a chooser. (Arrays are no iterators here: behind one stands a seed.)
 template <std::random_access_iterator I, std::sized_sentinel_for<I> S, class... By>
 requires std::permutable<I>
 void shuffle(I const& first, S const& last, By&&... by) {
@@ -245,14 +286,27 @@ void shuffle_in_place(R&& items, key256 const& key, array_options const& options
 /// The numbers 0 .. n-1 in the order of the key. Throws input_error when T does not hold n - 1.
 template <std::unsigned_integral T = std::uint64_t>
 std::vector<T> permutation(std::uint64_t n, key256 const& key, array_options const& options = {}) {
-  if (n > 0 && n - 1 > std::numeric_limits<T>::max())
-    throw input_error{std::to_string(n) + " numbers need more than " + std::to_string(sizeof(T) * 8) +
-                      " bits each"};
-  std::vector<T> order(static_cast<std::size_t>(n));
-  std::iota(order.begin(), order.end(), T{0});
+  auto order = detail::first_numbers<T>(n);
   shuffle(order, key, options);
   return order;
 }
+
+/// The same with a fresh key of the operating system.
+template <std::unsigned_integral T = std::uint64_t>
+std::vector<T> permutation(std::uint64_t n) {
+  return permutation<T>(n, fresh_key());
+}
+
+/// The same by a generator or a chooser, as shuffle() has it.
+template <std::unsigned_integral T = std::uint64_t, detail::going_on By>
+std::vector<T> permutation(std::uint64_t n, By&& by) {
+  auto order = detail::first_numbers<T>(n);
+  shuffle(order, by);
+  return order;
+}
+
+template <std::unsigned_integral T = std::uint64_t, detail::no_chance_source By>
+detail::refused permutation(std::uint64_t, By&&) = delete;  // expected a text, key, generator or chooser
 
 /// The same with the key of a seed text.
 template <std::unsigned_integral T = std::uint64_t>

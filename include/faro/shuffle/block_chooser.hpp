@@ -27,6 +27,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string_view>
 #include <vector>
 
 namespace faro {
@@ -35,6 +36,10 @@ class block_chooser {
  public:
   explicit block_chooser(key256 const& key, stream_kind kind = stream_kind::chacha_20)
       : words_{kind, derived_key(key, 0)}, deck_key_{derived_key(key, 1)}, kind_{kind} {}
+
+  /// With the key of a seed text, key_from_text(seed).
+  explicit block_chooser(std::string_view seed, stream_kind kind = stream_kind::chacha_20)
+      : block_chooser{key_from_text(seed), kind} {}
 
   /// One of 0 .. n-1, as random_chooser picks from the words of the stream. Precondition: n > 0.
   std::uint64_t below(std::uint64_t n) { return random_chooser{words_}.below(n); }

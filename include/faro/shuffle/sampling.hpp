@@ -3,9 +3,10 @@
 //   faro::sample(items, 3)                  three of the items, with fresh randomness of the operating system
 //   faro::sample(items, 3, "seed text")     the first three of shuffled(items, "seed text")
 //   faro::sample(items, 3, generator)       going on with a generator
-//   faro::sample(chooser, items, 3)         a description: at random, from a record, exhaustively
+//   faro::sample(items, 3, chooser)         a description: at random, from a record, exhaustively; also
+//                                           with the chooser in front
 //   faro::sample(items.begin(), items.end(), 3)     of what stands between iterators, each of these ways
-//   faro::choose(items)                     one of them; with a seed or a chooser, too
+//   faro::choose(items)                     one of them, by each of these
 //
 // All are descriptions, exact, and work for any size that fits memory: a sample from a range needs memory for
 // the sample only. Origin: R. Floyd and others for the sparse form; A. Waterman's Algorithm R (Knuth, TAOCP
@@ -15,6 +16,7 @@
 #pragma once
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/chooser.hpp>
+#include <faro/chance/detail/by.hpp>
 #include <faro/chance/purpose.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>
@@ -105,12 +107,13 @@ std::vector<std::ranges::range_value_t<R>> sample(C& c, R const& items, std::uin
   }
 }
 
-/// The same with a generator, which goes on from where it is.
-template <std::ranges::forward_range R, std::uniform_random_bit_generator G>
-std::vector<std::ranges::range_value_t<R>> sample(R const& items, std::uint64_t count, G& generator) {
-  random_chooser c{generator};
-  return sample(c, items, count);
+/// The same with a chooser or a generator behind it, which goes on from where it is.
+template <std::ranges::forward_range R, detail::going_on By>
+std::vector<std::ranges::range_value_t<R>> sample(R const& items, std::uint64_t count, By&& by) {
+  return detail::asking(by, [&](auto& c) { return sample(c, items, count); });
 }
+template <std::ranges::forward_range R, detail::no_chance_source By>
+detail::refused sample(R const&, std::uint64_t, By&&) = delete;  // expected a text, key, generator or chooser
 
 /// The first `count` items of the order of a key: of shuffled() by it. Up to 1,572,864 items, and of a range
 /// of numbers (std::views::iota), O(count); of more items a byte of the stream each.
@@ -141,7 +144,7 @@ std::vector<std::ranges::range_value_t<R>> sample(R const& items, std::uint64_t 
 }
 
 /// Of what stands between two iterators, by what sample() takes behind the count: nothing, a seed, a key, a
-/// generator.
+/// generator, a chooser.
 template <std::forward_iterator I, std::sentinel_for<I> S, class... By>
 auto sample(I const& first, S const& last, std::uint64_t count, By&&... by) {
   return sample(std::ranges::subrange{first, last}, count, std::forward<By>(by)...);
@@ -156,6 +159,23 @@ template <std::ranges::forward_range R>
 std::ranges::range_value_t<R> choose(R const& items, std::string_view seed) {
   return sample(items, 1, seed).front();
 }
+template <std::ranges::forward_range R>
+std::ranges::range_value_t<R> choose(R const& items, key256 const& key) {
+  return sample(items, 1, key).front();
+}
+/// The same with a generator or a chooser.
+template <std::ranges::forward_range R, detail::going_on By>
+std::ranges::range_value_t<R> choose(R const& items, By&& by) {
+  return sample(items, 1, by).front();
+}
+template <std::ranges::forward_range R, detail::no_chance_source By>
+detail::refused choose(R const&, By&&) = delete;  // expected a text ("42"), a key, a generator or a chooser
+
+// Anything else: the compiler shows the line.
+detail::refused choose(detail::anything) = delete;                    // expected a range of items
+detail::refused choose(detail::anything, detail::anything) = delete;  // expected (items, by what)
+detail::refused sample(detail::anything, detail::anything) = delete;  // expected (items, count)
+detail::refused sample(detail::anything, detail::anything, detail::anything) = delete;  // (items, n, by)
 
 /// `count` items, each drawn from all: repeats happen. Throws input_error when there is nothing to draw from.
 template <chooser C, std::ranges::random_access_range R>
@@ -165,6 +185,24 @@ std::vector<std::ranges::range_value_t<R>> sample_with_replacement(C& c, R const
   out.reserve(count);
   for (std::uint64_t i = 0; i < count; ++i) out.push_back(choose(c, items));
   return out;
+}
+/// The same with the chooser behind, a generator, a key, a seed text, or fresh
+/// randomness of the operating system.
+template <std::ranges::random_access_range R, detail::going_on By>
+auto sample_with_replacement(R const& items, std::uint64_t count, By&& by) {
+  return detail::asking(by, [&](auto& c) { return sample_with_replacement(c, items, count); });
+}
+template <std::ranges::random_access_range R>
+auto sample_with_replacement(R const& items, std::uint64_t count, key256 const& key) {
+  return sample_with_replacement(items, count, chacha20{key});
+}
+template <std::ranges::random_access_range R>
+auto sample_with_replacement(R const& items, std::uint64_t count, std::string_view seed) {
+  return sample_with_replacement(items, count, key_from_text(seed));
+}
+template <std::ranges::random_access_range R>
+auto sample_with_replacement(R const& items, std::uint64_t count) {
+  return sample_with_replacement(items, count, fresh_key());
 }
 
 /// A uniform sample of up to `count` items of a stream of unknown length (Algorithm R), in no particular
@@ -221,6 +259,23 @@ std::vector<std::size_t> weighted_sample(C& c, std::span<std::uint64_t const> we
     left.subtract(drawn.back(), weights[drawn.back()]);
   }
   return drawn;
+}
+/// The same with the chooser behind, a generator, a key, a seed text, or fresh randomness of the operating
+/// system.
+template <detail::going_on By>
+std::vector<std::size_t> weighted_sample(std::span<std::uint64_t const> weights, std::size_t count, By&& by) {
+  return detail::asking(by, [&](auto& c) { return weighted_sample(c, weights, count); });
+}
+inline std::vector<std::size_t> weighted_sample(std::span<std::uint64_t const> weights, std::size_t count,
+                                                key256 const& key) {
+  return weighted_sample(weights, count, chacha20{key});
+}
+inline std::vector<std::size_t> weighted_sample(std::span<std::uint64_t const> weights, std::size_t count,
+                                                std::string_view seed) {
+  return weighted_sample(weights, count, key_from_text(seed));
+}
+inline std::vector<std::size_t> weighted_sample(std::span<std::uint64_t const> weights, std::size_t count) {
+  return weighted_sample(weights, count, fresh_key());
 }
 
 /// A weighted sample of a stream in one pass (Efraimidis and Spirakis, A-Res): the `count` items with the

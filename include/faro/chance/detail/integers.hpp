@@ -111,6 +111,7 @@ class long_recording {
 class long_recorded_chooser {
  public:
   explicit long_recorded_chooser(long_record const& kept) : picks_{kept.picks}, integers_{kept.integers} {}
+  explicit long_recorded_chooser(long_record const&&) = delete;  // a record that ends here: give it a name
 
   /// Throw replay_error when the record ends here, or holds an answer to another question.
   std::uint64_t below(std::uint64_t n) { return picks_.below(n); }

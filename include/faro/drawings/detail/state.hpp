@@ -18,6 +18,9 @@
 
 namespace faro {
 
+template <class Card, class R>
+class draws;
+
 /// What a drawing is at.
 enum class draw_state : std::uint8_t {
   failed,
@@ -108,6 +111,9 @@ class drawing {
   /// This drawing, then another, whose value it is.
   template <class S>
   [[nodiscard]] drawing<Card, S> then(drawing<Card, S> next) const;
+  /// A coroutine as it is called is no drawing yet.
+  template <class C, class S>
+  drawing<Card, S> then(draws<C, S> const&) const = delete;  // expected draw_by(f, arguments...)
   /// A program of the bag is no drawing: says so.
   template <class T, class S>
   drawing<Card, S> then(sample_program<T, S> const&) const {

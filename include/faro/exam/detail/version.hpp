@@ -62,6 +62,7 @@ class exam_plan {
  public:
   /// Throws input_error when the bank holds no question.
   exam_plan(bank const& all, version_rules const& rules);
+  exam_plan(bank const&&, version_rules const&) = delete;  // a bank that ends here: give it a name
 
   [[nodiscard]] bank const& questions() const { return *bank_; }
   [[nodiscard]] version_rules const& rules() const& { return rules_; }

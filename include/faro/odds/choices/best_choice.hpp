@@ -206,6 +206,7 @@ template <chooser C>
 class following {
  public:
   following(C& chance, policy const& play) : chance_{&chance}, play_{&play} {}
+  following(C&, policy const&&) = delete;  // a policy that ends here: give it a name
   std::uint64_t below(std::uint64_t n) { return chance_->below(n); }
   std::size_t kind(std::span<count_t const> counts) { return pick_kind(*chance_, counts); }
   bool junction(std::span<std::byte const> key) {
