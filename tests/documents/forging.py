@@ -206,7 +206,7 @@ class Forger:
     def made(self, name, value, step):
         try:
             return value.work(self, step)
-        except (AttributeError, KeyError, RuntimeError, StopIteration, TypeError, ValueError):
+        except (AssertionError, AttributeError, ArithmeticError, IndexError, KeyError, RuntimeError, StopIteration, TypeError, ValueError):
             self.gave_up = True  # of lines that are no steps nothing follows
             return [] if name in ('path', 'result') else '0' * 64
 
@@ -291,7 +291,7 @@ class Forger:
             if kind != 'order':
                 return [items[i] for i in drawn(kind, verify_kinds.read_rules(kind, rules, len(items), take), len(items), take, fields)]
             return [items[i] for i in shuffled(all_words(fields), range(len(items)))[:max(take, 0)]]
-        except (AssertionError, KeyError, TypeError, IndexError, StopIteration):
+        except (ArithmeticError, AssertionError, AttributeError, IndexError, KeyError, RuntimeError, StopIteration, TypeError, ValueError):  # nothing is drawn by such a plan
             return items[:max(take, 0)]
 
 

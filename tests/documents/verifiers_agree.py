@@ -107,7 +107,11 @@ def case(number, chance):
             break
     if chance.random() < 0.1 and not want.get('slow'):
         other = chance.choice([name for name, (_, rule, want) in forgeries.CHANGES.items() if not rule and not want])
-        if draft.steps and forgeries.CHANGES[other][0](draft, chance) is not False:
+        try:
+            done = draft.steps and forgeries.CHANGES[other][0](draft, chance) is not False
+        except (AttributeError, KeyError, StopIteration, TypeError, ValueError):  # what it changes is gone by the first
+            done = True
+        if done:
             return draft.text(), f'{name}, {other}', '', False
     return draft.text(), name, rule, True
 
