@@ -34,7 +34,7 @@ def commands(lines):
 
 def rewritten(text, command, expected, printed):
     """The text with another output behind the first such command."""
-    shown = lambda lines: "".join(f"    {line}".rstrip() + "\n" for line in lines)
+    shown = lambda lines: "".join(f"    {line}\n" for line in lines)
     before = f"    $ {command}\n"
     return text.replace(before + shown(expected), before + shown(printed), 1)
 
