@@ -1,6 +1,7 @@
 // The dice language, rolled: dice on the table, and what is done to them.
 #include "odds/dice/roller.hpp"
 #include "odds/dice/selection.hpp"
+#include "odds/language/checked.hpp"
 
 #include <faro/text/detail/message.hpp>
 
@@ -10,6 +11,8 @@
 namespace faro::odds::dice_language {
 
 namespace {
+
+using language::checked_sum;
 
 constexpr std::uint64_t most_rolled = 1'000'000;
 

@@ -94,7 +94,7 @@ TEST(OneRoll, SmallKeptPoolsHaveAJointLaw) {
   for (int a = 1; a <= 4; ++a) {
     for (int b = 1; b <= 4; ++b) {
       auto const low = std::min(a, b);
-      wanted.add({low == 3 ? 1 : 0, low < 2 ? 1 : 0});
+      wanted.add({low == 3 ? 1 : 0, low < 2 ? 1 : 0}, 1, 16);
     }
   }
   EXPECT_EQ(*found.together, wanted.build());
@@ -110,7 +110,7 @@ TEST(OneRoll, DiceThatBringARollMoreHaveAJointLaw) {
     if (roll / 4 % 4 + 1 == 4) faces.push_back(roll / 64 + 1);
     std::int64_t sets = 0;
     for (int face = 1; face <= 4; ++face) sets += std::ranges::count(faces, face) >= 2;
-    wanted.add({std::ranges::count(faces, 4), sets});
+    wanted.add({std::ranges::count(faces, 4), sets}, 1, 256);
   }
   EXPECT_EQ(*found.together, wanted.build());
 }
