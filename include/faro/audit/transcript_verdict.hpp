@@ -11,6 +11,7 @@
 #include <faro/audit/transcript_rules.hpp>
 #include <faro/text/detail/message.hpp>
 
+#include <new>
 #include <optional>
 #include <string_view>
 
