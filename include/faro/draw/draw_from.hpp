@@ -16,6 +16,7 @@
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/detail/by.hpp>
 #include <faro/chance/detail/integers.hpp>
+#include <faro/chance/purpose.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/error.hpp>
 #include <faro/exact/distribution.hpp>
@@ -76,7 +77,7 @@ template <class R>
 }
 template <class R>
 [[nodiscard]] R draw_from(distribution<R> const& law, std::string_view seed) {
-  return draw_from(law, key_from_text(seed));
+  return draw_from(law, key_from_text(seed, purpose::numbers));
 }
 template <class R>
 [[nodiscard]] R draw_from(distribution<R> const& law) {

@@ -198,7 +198,7 @@ auto sample_with_replacement(R const& items, std::uint64_t count, key256 const& 
 }
 template <std::ranges::random_access_range R>
 auto sample_with_replacement(R const& items, std::uint64_t count, std::string_view seed) {
-  return sample_with_replacement(items, count, key_from_text(seed));
+  return sample_with_replacement(items, count, key_from_text(seed, purpose::shuffle));
 }
 template <std::ranges::random_access_range R>
 auto sample_with_replacement(R const& items, std::uint64_t count) {
@@ -272,7 +272,7 @@ inline std::vector<std::size_t> weighted_sample(std::span<std::uint64_t const> w
 }
 inline std::vector<std::size_t> weighted_sample(std::span<std::uint64_t const> weights, std::size_t count,
                                                 std::string_view seed) {
-  return weighted_sample(weights, count, key_from_text(seed));
+  return weighted_sample(weights, count, key_from_text(seed, purpose::shuffle));
 }
 inline std::vector<std::size_t> weighted_sample(std::span<std::uint64_t const> weights, std::size_t count) {
   return weighted_sample(weights, count, fresh_key());
