@@ -1,7 +1,12 @@
 // Where answers of a question stand, and what its key is as it is printed.
 #include "exam/placing.hpp"
 
+#include "exam/formats/writing.hpp"
+
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <string_view>
 
 namespace faro::exam {
 namespace detail {
@@ -42,6 +47,35 @@ bool has_free_key(question const& q) {
 
 }  // namespace detail
 
+namespace {
+
+bool is_plain_number(std::string_view text) {
+  return text.find_first_not_of("+-0123456789.eE ") == std::string_view::npos &&
+         text.find("+-") == std::string_view::npos;
+}
+
+}  // namespace
+
+std::string partial_marks_of(question const& q, placed_question const& placed) {
+  std::string out;
+  auto const add = [&](std::string const& what, ratio const& share) {
+    out += fmt::format("{}{} {} %", out.empty() ? "" : ", ", what, detail::percent_text(share * ratio{100}));
+  };
+  auto const is_partial = [&](answer const& a) {
+    return a.weight().sign() > 0 && a.weight() != q.full_share();
+  };
+  if (q.kind == question_kind::choice && q.single) {
+    for (std::size_t place = 0; place < placed.answers.size(); ++place) {
+      auto const& a = q.answers[placed.answers[place]];
+      if (is_partial(a)) add(std::string(1, letter(place)), a.weight());
+    }
+  } else if (q.kind == question_kind::short_answer || q.kind == question_kind::numerical) {
+    for (auto const& a : q.answers)
+      if (is_partial(a)) add(a.text.text, a.weight());
+  }
+  return out;
+}
+
 std::string key_of(question const& q, placed_question const& placed) {
   std::string out;
   switch (q.kind) {
@@ -69,7 +103,7 @@ std::string key_of(question const& q, placed_question const& placed) {
         if (a.weight() != q.full_share()) continue;
         auto text = a.text.text;
         if (a.number && a.number->written == accepted_number::form::tolerance &&
-            !a.number->second.is_zero() && text.find(':') == std::string::npos)
+            !a.number->second.is_zero() && is_plain_number(text))  // 3.14 +- 0.01 says it already
           text += ':' + a.number->second.to_decimal(6);
         out += (out.empty() ? "" : " | ") + text;
       }

@@ -3,6 +3,7 @@
 #include <faro/exam/detail/version.hpp>
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 namespace faro::exam::detail {
@@ -15,3 +16,10 @@ placed_question as_written(question const& q, std::uint32_t place);
 bool has_free_key(question const& q);
 
 }  // namespace faro::exam::detail
+
+namespace faro::exam {
+
+/// What gives a part of the marks, for keys: "C 50 %, D 33.33333 %"; empty where nothing does.
+std::string partial_marks_of(question const& q, placed_question const& placed);
+
+}  // namespace faro::exam

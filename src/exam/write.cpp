@@ -1,7 +1,9 @@
 // What a version can be written as: pages, and every format of banks that can be written; keys; images.
 #include "exam/formats/format.hpp"
+#include "exam/formats/writing.hpp"
 #include "exam/pages/markup.hpp"
 #include "exam/pages/page.hpp"
+#include "exam/placing.hpp"
 #include "text/csv.hpp"
 #include "text/nearest.hpp"
 #include "text/words.hpp"
@@ -98,10 +100,33 @@ std::string write_key(bank const& all, version const& v, std::string_view langua
       if (q.single ? weight == q.full_share() : weight.sign() > 0)
         right += (right.empty() ? "" : " ") + q.answers[at].id;
     }
-    auto const key = q.kind != question_kind::true_false ? key_of(q, placed)
-                                                         : std::string{key_of(q, placed) == "T" ? yes : no};
+    auto key = q.kind != question_kind::true_false ? key_of(q, placed)
+                                                   : std::string{key_of(q, placed) == "T" ? yes : no};
+    if (auto const partial = partial_marks_of(q, placed); !partial.empty()) key += " (" + partial + ")";
     out += fmt::format("{},{},{},{},{},{}\n", ++number, inert_csv_cell(q.id), name_of(q.kind),
                        inert_csv_cell(key), detail::decimal_text(q.points), right);
+  }
+  return out;
+}
+
+std::vector<message> weights_moodle_refuses(bank const& all) {
+  // Moodle's list of grades, in thousandths of a percent rounded as it writes them.
+  static std::array<ratio, 21> const known{
+      ratio{0},    ratio{1, 20}, ratio{1, 10}, ratio{1, 9}, ratio{1, 8}, ratio{1, 7},  ratio{1, 6},
+      ratio{1, 5}, ratio{1, 4},  ratio{3, 10}, ratio{1, 3}, ratio{2, 5}, ratio{1, 2},  ratio{3, 5},
+      ratio{2, 3}, ratio{7, 10}, ratio{3, 4},  ratio{4, 5}, ratio{5, 6}, ratio{9, 10}, ratio{1}};
+  auto const size = [](ratio const& x) { return x.sign() < 0 ? -x : x; };
+  std::vector<message> out;
+  for (auto const& q : all.questions) {
+    for (auto const& a : q.answers) {
+      auto const weight = a.weight();
+      if (std::ranges::find(known, size(weight)) != known.end()) continue;
+      auto const nearest =
+          *std::ranges::min_element(known, {}, [&](ratio const& one) { return size(size(weight) - one); });
+      auto const percent = detail::percent_text((weight.sign() < 0 ? -nearest : nearest) * ratio{100});
+      out.push_back(say("question {}: Moodle refuses a weight of {} %, the nearest that it takes is {} %",
+                        q.id, detail::percent_text(weight * ratio{100}), percent));
+    }
   }
   return out;
 }

@@ -106,6 +106,8 @@ void write_fixed(exam::bank const& all, judge_key_options const& o) {
   output_file out{*o.fix};
   out.write(exam::write_bank(output, all, fixed));
   out.commit();
+  if (output == exam::exam_output::gift || output == exam::exam_output::moodle_xml)
+    for (auto const& refused : exam::weights_moodle_refuses(all)) note(say("warning: {}", refused));
 }
 
 void run_judge_key(command const& verb, judge_key_options const& o) {

@@ -201,6 +201,14 @@ void note_warnings(exam::bank const& all) {
   if (shown > most) note(say("{} more warnings; `faro exam check` lists them", shown - most));
 }
 
+/// What Moodle would not read back.
+void note_weights(exam::bank const& all, std::vector<exam::exam_output> const& outputs) {
+  bool const for_moodle = std::ranges::find(outputs, exam::exam_output::gift) != outputs.end() ||
+                          std::ranges::find(outputs, exam::exam_output::moodle_xml) != outputs.end();
+  if (!for_moodle) return;
+  for (auto const& refused : exam::weights_moodle_refuses(all)) note(say("warning: {}", refused));
+}
+
 /// The sheets that are asked for, with what single ones have of their own.
 std::vector<exam::sheet_name> sheets_of(make_options const& o) {
   auto sheets = o.versions;
@@ -328,6 +336,7 @@ void run_make(command const& verb, make_options const& o) {
   folder.commit();
   if (o.pdf) print_pages(*o.out, *o.pdf, o.paper);
   note_warnings(all);
+  note_weights(all, order.outputs);
   note_images_of_latex(all, order);
   note_shared_orders(all, order, sheets);
   note_same_versions(all, order, sheets);

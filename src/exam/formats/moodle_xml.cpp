@@ -101,6 +101,25 @@ class moodle_reader {
     if (out_.target().errors() == before) out_.add(std::move(q));
   }
 
+  /// The sum of the points of the gaps of a cloze question, {2:SHORTANSWER:=Bern}, as Moodle counts them
+  /// whatever <defaultgrade> says; a gap without a number has one. `without`: where there is no gap.
+  static ratio points_of_gaps(std::string_view text, ratio const& without) {
+    ratio sum;
+    for (auto at = text.find('{'); at != std::string_view::npos; at = text.find('{', at + 1)) {
+      auto end = at + 1;
+      while (end < text.size() && is_digit(text[end])) ++end;
+      auto const number = text.substr(at + 1, end - at - 1);
+      if (end >= text.size() || text[end] != ':' || number.size() > 4) continue;
+      auto name_end = end + 1;
+      while (name_end < text.size() &&
+             ((text[name_end] >= 'A' && text[name_end] <= 'Z') || text[name_end] == '_'))
+        ++name_end;
+      if (name_end == end + 1 || name_end >= text.size() || text[name_end] != ':') continue;
+      sum += number.empty() ? ratio{1} : ratio::parse(number);
+    }
+    return sum.is_zero() ? without : sum;
+  }
+
   void read_kind(question& q, xml_element const& e, std::string const& type) {
     if (type == "multichoice") {
       q.single = flag(e, "single", true);
@@ -124,6 +143,7 @@ class moodle_reader {
       q.kind = question_kind::description;
     } else {
       q.kind = question_kind::other;
+      if (type == "cloze") q.points = points_of_gaps(q.stem.text, q.points);
       bool const has_gaps = type == "cloze" || type == "gapselect" || type == "ddwtos";
       out_.warning(q.line, has_gaps ? say("type '{}' is carried through as it is: its answers are not "
                                           "shuffled, and printed sheets have blanks for them",

@@ -84,6 +84,10 @@ void add_positions(panel_builder& panel, panel_input const& in) {
             position_p_value(x2, in.tables.decks(), in.cards()));
 }
 
+/// Why a p-value is not that of the statistic beside it.
+constexpr char const* two_looks =
+    "; of X2 and of the furthest cell the smaller p-value, doubled (Bonferroni)";
+
 void add_ends(panel_builder& panel, panel_input const& in) {
   auto const n = in.cards();
   auto const decks = in.tables.decks();
@@ -92,7 +96,7 @@ void add_ends(panel_builder& panel, panel_input const& in) {
     std::vector<std::uint64_t> counts(n);
     for (std::size_t c = 0; c < n; ++c) counts[c] = in.tables.at(position, c);
     panel.add({test_table::one_position, test_aspect::whole, position}, name, uniform_x2(counts, in.decks()),
-              fmt::format("uniform on {} cards", n), uniform_p_value(counts));
+              fmt::format("uniform on {} cards{}", n, two_looks), uniform_p_value(counts));
     auto const stayed = in.tables.at(position, position);
     auto const chance = 1 / static_cast<double>(n);
     tail_pair const tails{binomial_at_most(stayed, decks, chance), binomial_at_least(stayed, decks, chance)};
@@ -120,7 +124,7 @@ void add_orders(panel_builder& panel, panel_input const& in) {
   auto const counts = in.tables.orders();
   if (in.cards() < 3 || counts.empty() || in.tables.decks() < 2 * counts.size()) return;
   panel.add({test_table::orders}, "all orders", uniform_x2(counts, in.decks()),
-            fmt::format("uniform on {} orders", counts.size()), uniform_p_value(counts));
+            fmt::format("uniform on {} orders{}", counts.size(), two_looks), uniform_p_value(counts));
 }
 
 void add_followed(panel_builder& panel, panel_input const& in) {

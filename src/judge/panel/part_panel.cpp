@@ -81,11 +81,13 @@ void add_kinds(panel_builder& panel, part_tables const& tables) {
       worst = k;
     }
   }
-  panel.add({test_table::kind, test_aspect::furthest, worst}, "kind seen too often or too seldom",
-            static_cast<double>(total_of(tables.times(worst))) / parts_of(tables),
-            fmt::format("{}: mean {:.6g} a deck; the furthest off of {} kinds", kinds[worst].name,
-                        static_cast<double>(kinds[worst].count) * seen / population, kinds.size()),
-            std::min(1.0, least * static_cast<double>(kinds.size())));
+  panel.add(
+      {test_table::kind, test_aspect::furthest, worst}, "kind seen too often or too seldom",
+      static_cast<double>(total_of(tables.times(worst))) / parts_of(tables),
+      fmt::format(
+          "{}: mean {:.6g} a deck; the furthest off of {} kinds, its p-value so many times (Bonferroni)",
+          kinds[worst].name, static_cast<double>(kinds[worst].count) * seen / population, kinds.size()),
+      std::min(1.0, least * static_cast<double>(kinds.size())));
 }
 
 /// How many cards of each tag are seen: a flood of lands shows in their total, not in each land by its name.

@@ -8,6 +8,7 @@
 #pragma once
 #include <faro/error.hpp>
 #include <faro/exam/detail/version.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <functional>
 #include <string>
@@ -72,6 +73,11 @@ std::string write_bank(exam_output output, bank const& all, version const& v);
 /// A bank of one Moodle XML file in its own bytes, the answers (and questions) as in the version.
 /// Precondition: its only source is Moodle XML.
 std::string write_spliced(bank const& all, version const& v);
+
+/// The weights of answers that Moodle refuses when GIFT or XML is imported, each with the nearest it takes:
+/// its list has 100, 90, 83.33333, 80, 75, 70, 66.66667, 60, 50, 40, 33.33333, 30, 25,
+/// 20, 16.66667, 14.28571, 12.5, 11.11111, 10, 5, 0 and the same below 0.
+std::vector<message> weights_moodle_refuses(bank const& all);
 
 /// number,question,kind,key,points and the ids of the right answers: a line a question; letters of true and
 /// false as on pages in the language.
