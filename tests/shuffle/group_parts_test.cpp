@@ -68,7 +68,7 @@ struct dealt {
   detail::dealt_groups found;
 };
 /// The groups stand in the order that the generator gives.
-dealt deal_out(split_task const& task, chacha20& generator, std::uint64_t work = 400'000'000) {
+dealt deal_out(split_task const& task, chacha20& generator, std::uint64_t work = 60'000'000) {
   std::vector<std::uint32_t> group_of, label_of;
   std::vector<std::uint64_t> begins;
   for (std::size_t g = 0; g < task.groups.size(); ++g) {

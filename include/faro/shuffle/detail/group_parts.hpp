@@ -27,6 +27,6 @@ struct dealt_groups {
 /// O(items x parts), and for up to 20 groups 3^groups steps at worst, of which `work` are done at most.
 dealt_groups deal_groups(std::span<std::uint64_t const> order, std::span<std::uint32_t const> group_of,
                          std::span<std::uint32_t const> label_of, std::size_t labels,
-                         std::span<ratio const> shares, std::uint64_t work = 400'000'000);
+                         std::span<ratio const> shares, std::uint64_t work = 60'000'000);
 
 }  // namespace faro::detail
