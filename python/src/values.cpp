@@ -1,6 +1,7 @@
 // Seeds and whole numbers, from Python and back.
 #include "module.hpp"
 
+#include <faro/chance/purpose.hpp>
 #include <faro/error.hpp>
 
 #include <optional>
