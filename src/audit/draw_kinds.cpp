@@ -7,6 +7,7 @@
 
 #include <faro/audit/detail/draw_kinds.hpp>
 #include <faro/error.hpp>
+#include <faro/shuffle/detail/fenwick.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
@@ -185,16 +186,12 @@ std::vector<std::uint64_t> draw_kind::rows() const {
 }
 
 std::vector<std::uint64_t> draw_kind::weighted(fair_draw& by) const {
-  auto left = tickets_;
-  auto sum = std::accumulate(left.begin(), left.end(), std::uint64_t{0});
+  fenwick_tree left{std::span{tickets_}};
   std::vector<std::uint64_t> out;
   while (out.size() < take_) {
-    auto ticket = by.below(sum);
-    std::size_t at = 0;
-    for (; ticket >= left[at]; ++at) ticket -= left[at];
+    auto const at = left.find(by.below(left.total()));
     out.push_back(at);
-    sum -= left[at];
-    left[at] = 0;
+    left.subtract(at, tickets_[at]);
   }
   return out;
 }
