@@ -116,10 +116,10 @@ void use(std::string const& text) {
   };
   quietly([&] {
     script const game{text, "game.lua", {}, small};
-    quietly([&] { (void)answer_script(game, {.seconds = 1, .max_states = 200}); });
+    quietly([&] { (void)answer_script(game, {.states = 200, .seconds = 1}); });
     quietly([&] { (void)simulate(game, 3, faro::key_from_text("s"), 1); });
   });
-  quietly([&] { (void)is_shuffle_in_lua(text, "game.lua"); });
+  quietly([&] { (void)faro::odds::is_shuffle_in_lua(text, "game.lua"); });
 }
 
 TEST(Metatables, NeitherEndTheProgramNorGoOn) {
