@@ -120,7 +120,7 @@ def agree(code, said, of_script):
     """Whether the script says what the library does; of drand's signatures it says that it can't."""
     if of_script == 5:
         return code in (0, 4) or code == 1 and 'signature of drand' in said
-    return code == of_script or os.environ.get('FARO_EARLY') and (code, of_script) == (0, 4)
+    return code == of_script
 
 
 class Tally:
