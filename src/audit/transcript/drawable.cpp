@@ -15,7 +15,7 @@ namespace faro::audit {
 namespace {
 
 // Of a line without what was chosen by somebody: names of members, dates, hashes.
-constexpr std::uint64_t line_frame = 400, longest_text = 2'100, round_of_drand = 800;
+constexpr std::uint64_t line_frame = 400, longest_contribution = 2'100, round_of_drand = 800;
 
 std::uint64_t quoted_size(std::string_view text) {
   return 3 + text.size() + static_cast<std::uint64_t>(std::ranges::count_if(text, [](char c) {
@@ -56,9 +56,10 @@ void check_drawable(commit_step const& plan) {
   auto const one = result_size(plan) + line_frame;
   auto whole = body_of(plan).size() + line_frame;
   for (auto const& session : plan.sessions) whole += one + quoted_size(session) + reveal_size(plan, session);
-  for (auto const& party : plan.parties) whole += 2 * (line_frame + longest_text + quoted_size(party));
+  for (auto const& party : plan.parties)
+    whole += 2 * (line_frame + longest_contribution + quoted_size(party));
   for (auto const& p : plan.publics)
-    whole += line_frame + longest_text + round_of_drand + quoted_size(p.name);
+    whole += line_frame + longest_contribution + round_of_drand + quoted_size(p.name);
   if (whole > most_transcript_bytes)
     throw input_error{
         say("the transcript of {} draws of {} each could have {} bytes: expected at most {}; fewer draws, or "
@@ -83,10 +84,10 @@ std::uint64_t bytes_to_come(transcript_state const& state) {
     if (!s.drawn) out += one + quoted_size(s.name);
   }
   for (auto const& p : state.parties()) {
-    if (p.sealed && !p.revealed && !p.absent) out += line_frame + longest_text + quoted_size(p.name);
+    if (p.sealed && !p.revealed && !p.absent) out += line_frame + longest_contribution + quoted_size(p.name);
   }
   for (auto const& p : state.publics()) {
-    if (!p.value) out += line_frame + longest_text + round_of_drand + quoted_size(p.source.name);
+    if (!p.value) out += line_frame + longest_contribution + round_of_drand + quoted_size(p.source.name);
   }
   return out;
 }

@@ -79,7 +79,7 @@ void compare(std::span<std::uint64_t const> a, std::span<std::uint64_t const> b,
 /// The means of a statistic of two samples, in standard errors; the variance is that of the batches, or of
 /// the histogram where there is one.
 difference of_totals(std::size_t s, statistic_counts const& seen, simulated_decks const& model,
-                     statistic_counts const& (deck_tables::*which)() const) {
+                     statistic_counts const& (deck_tables::*which)() const&) {
   auto const& made = (model.all.*which)();
   if (seen.decks == 0 || made.decks == 0) return {};
   auto const mean_of = [s](statistic_counts const& c) {
@@ -106,7 +106,8 @@ difference of_totals(std::size_t s, statistic_counts const& seen, simulated_deck
 }
 
 difference of_statistic(panel_test const& test, deck_tables const& seen, simulated_decks const& model) {
-  auto const which =
+  using part_of_tables = statistic_counts const& (deck_tables::*)() const&;
+  part_of_tables const which =
       test.subject.table == test_table::relative ? &deck_tables::relative : &deck_tables::numbers;
   auto const s = test.subject.number;
   if (test.subject.aspect == test_aspect::mean) return of_totals(s, (seen.*which)(), model, which);
