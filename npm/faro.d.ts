@@ -80,7 +80,7 @@ export interface VerifyOptions extends Stoppable {
   head?: string;
   headBeforePublic?: string;
   commitment?: string;
-  signer?: string;
+  signer?: string | readonly string[];
 }
 export interface Verdict {
   holds: boolean;
