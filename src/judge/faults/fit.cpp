@@ -107,8 +107,8 @@ difference of_totals(std::size_t s, statistic_counts const& seen, simulated_deck
 
 difference of_statistic(panel_test const& test, deck_tables const& seen, simulated_decks const& model) {
   using part_of_tables = statistic_counts const& (deck_tables::*)() const&;
-  part_of_tables const which =
-      test.subject.table == test_table::relative ? &deck_tables::relative : &deck_tables::numbers;
+  part_of_tables which = &deck_tables::numbers;
+  if (test.subject.table == test_table::relative) which = &deck_tables::relative;
   auto const s = test.subject.number;
   if (test.subject.aspect == test_aspect::mean) return of_totals(s, (seen.*which)(), model, which);
   difference out;
