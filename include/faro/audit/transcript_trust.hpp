@@ -6,6 +6,7 @@
 //
 // One reasoning for the program, its JSON and the pages. A league is the smallest: who is in it and
 // `together` suffice, and none of them can be left out. O(lines + parties + sessions). Thread-compatible.
+// Throws nothing of its own.
 #pragma once
 #include <faro/audit/transcript_rules.hpp>
 #include <faro/text/detail/message.hpp>

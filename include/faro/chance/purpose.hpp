@@ -4,7 +4,7 @@
 //
 // Who sees what a seed deals foresees nothing of what it shuffles. Here, once, seeds become the keys of verbs
 // (docs/spec-streams.md, section 1); a generator that you make yourself has the key of the text,
-// key_from_text(). Cost: a microsecond. Any thread.
+// key_from_text(). Cost: a microsecond. Any thread. Throws nothing.
 #pragma once
 #include <faro/chance/seed.hpp>
 

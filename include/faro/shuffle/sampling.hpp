@@ -3,8 +3,8 @@
 //   faro::sample(items, 3)                  three of the items, with fresh randomness of the operating system
 //   faro::sample(items, 3, "seed text")     the first three of shuffled(items, "seed text")
 //   faro::sample(items, 3, generator)       going on with a generator
-//   faro::sample(items, 3, chooser)         a description: at random, from a record, exhaustively; also
-//                                           with the chooser in front
+//   faro::sample(items, 3, chooser)         a description: at random, from a record, exhaustively
+//   faro::sample(chooser, items, 3)         the same
 //   faro::sample(items.begin(), items.end(), 3)     of what stands between iterators, each of these ways
 //   faro::choose(items)                     one of them, by each of these
 //
