@@ -45,7 +45,7 @@ std::vector<std::string> whole_lines(std::string_view text) {
 
 std::string put_together(std::vector<std::string> const& lines) { return joined(lines, ""); }
 
-std::string with(std::string text, std::string_view from, std::string_view to) {
+std::string replaced(std::string text, std::string_view from, std::string_view to) {
   auto const at = text.find(from);
   EXPECT_NE(at, std::string::npos) << from;
   return text.replace(at, from.size(), to);
@@ -100,7 +100,7 @@ TEST(transcript_rules, the_draw_is_the_documented_function_of_its_fields) {
 // ---- Tampering, as whoever gets hold of the file does it --------------------------------------------------
 
 TEST(tampering, a_changed_item_is_caught) {
-  EXPECT_THAT(verdict(with(complete().text(), "\"carla\"", "\"karla\"")), StartsWith("line 1: its h is "));
+  EXPECT_THAT(verdict(replaced(complete().text(), "\"carla\"", "\"karla\"")), StartsWith("line 1: its h is "));
 }
 
 TEST(tampering, reordered_lines_are_caught) {
@@ -141,7 +141,7 @@ TEST(tampering, a_changed_seed_is_caught) {
 TEST(tampering, a_swapped_signature_is_caught) {
   auto const other = complete(plan({"x", "y"})).text();
   auto const from = whole_lines(complete().text()).back(), to = whole_lines(other).back();
-  EXPECT_THAT(verdict(with(complete().text(), from, to)), StartsWith("line 8: its h is "));
+  EXPECT_THAT(verdict(replaced(complete().text(), from, to)), StartsWith("line 8: its h is "));
 }
 
 TEST(tampering, truncation_is_caught) {
