@@ -17,7 +17,7 @@ namespace {
 using faro::odds::script;
 using faro::testing::error_of;
 
-constexpr faro::odds::script_limits small{.memory = std::size_t{8} << 20, .instructions = 200'000};
+constexpr faro::odds::script_limits small_limits{.memory = std::size_t{8} << 20, .instructions = 200'000};
 
 /// What functions of metatables do.
 std::vector<std::string> const deeds{
@@ -115,7 +115,7 @@ void use(std::string const& text) {
     } catch (faro::error const&) {}
   };
   quietly([&] {
-    script const game{text, "game.lua", {}, small};
+    script const game{text, "game.lua", {}, small_limits};
     quietly([&] { (void)answer_script(game, {.states = 200, .seconds = 1}); });
     quietly([&] { (void)simulate(game, 3, faro::key_from_text("s"), 1); });
   });
@@ -142,12 +142,13 @@ TEST(Metatables, ErrorsHaveTheirLine) {
         script const game{"return setmetatable({}, {\n  __index = function() error('boom') end})", "g.lua"};
       }),
       "g.lua:2: boom");
-  EXPECT_EQ(
-      error_of([] {
-        script const game{
-            "return setmetatable({}, {\n  __index = function() while true do end end})", "g.lua", {}, small};
-      }),
-      "g.lua:2: stopped after 200000 instructions in one run; does a loop never end?");
+  EXPECT_EQ(error_of([] {
+              script const game{"return setmetatable({}, {\n  __index = function() while true do end end})",
+                                "g.lua",
+                                {},
+                                small_limits};
+            }),
+            "g.lua:2: stopped after 200000 instructions in one run; does a loop never end?");
 }
 
 TEST(Metatables, GivesAGameItsFields) {
