@@ -15,7 +15,7 @@ import { compressed, deflated, packed, shortened } from './packing.mjs';
 import { bundle, bundleScripts } from '../bundle.mjs';
 import { unpacked } from '../engine/unpack/unpack.js';
 
-const most = 3_000_000;  // bytes
+const most = 5_000_000;  // bytes
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '..', '..');
 
