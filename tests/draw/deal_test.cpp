@@ -26,9 +26,9 @@ TEST(Deal, IsExactlyUniform) {
 }
 
 TEST(Deal, OfADeckHasTheNamesOfItsCards) {
-  auto const bridge = faro::deal(faro::standard52(), 4, 13, "1");  // faro watch deal --seed 1
-  EXPECT_EQ(bridge[0][0], "3c");
-  EXPECT_EQ(bridge[1][0], "Ts");
+  auto const bridge = faro::deal(faro::standard52(), 4, 13, "1");  // faro deal --seed 1
+  EXPECT_EQ(bridge[0][0], "6s");
+  EXPECT_EQ(bridge[1][0], "Qd");
   auto const magic = faro::parse_deck_literal("land*24 spell*36").cards;
   EXPECT_EQ(magic.names().size(), 60U);
   EXPECT_EQ(faro::deal(magic, 2, 7, "a"), faro::deal(magic.names(), 2, 7, "a"));
