@@ -135,7 +135,10 @@ class Step(list):
     def __getitem__(self, name):
         if not isinstance(name, str):
             return super().__getitem__(name)
-        return next(value for key, value in self if key == name)
+        for key, value in self:
+            if key == name:
+                return value
+        raise KeyError(name)
 
     def get(self, name, other=None):
         for key, value in self:
@@ -146,7 +149,11 @@ class Step(list):
     def __setitem__(self, name, value):
         if not isinstance(name, str):
             return super().__setitem__(name, value)
-        next(member for member in self if member[0] == name)[1] = value
+        for member in self:
+            if member[0] == name:
+                member[1] = value
+                return
+        raise KeyError(name)
 
     @property
     def kind(self):

@@ -109,7 +109,7 @@ def case(number, chance):
         other = chance.choice([name for name, (_, rule, want) in forgeries.CHANGES.items() if not rule and not want])
         try:
             done = draft.steps and forgeries.CHANGES[other][0](draft, chance) is not False
-        except (AttributeError, KeyError, StopIteration, TypeError, ValueError):  # what it changes is gone by the first
+        except (AttributeError, IndexError, KeyError, TypeError, ValueError):  # what it changes is gone by the first
             done = True
         if done:
             return draft.text(), f'{name}, {other}', '', False
