@@ -100,11 +100,12 @@ TEST(OddsOf, SaysWhatItExpected) {
 }
 
 /// What is said of a draw of cards is not passed over in silence.
-TEST(OddsOf, RefusesADrawOfDice) {
+TEST(OddsOf, RefusesADrawOfDiceAndAConditionOnAnotherRoll) {
   EXPECT_NE(error_of([] { (void)odds_of("2d6 >= 9", {.draw = 3}); }).find("the deck has no '2d6'"),
             std::string::npos);
-  EXPECT_NE(error_of([] { (void)odds_of("2d6 >= 9", {.given = "2d6 > 5"}); }).find("stands in the question"),
+  EXPECT_NE(error_of([] { (void)odds_of("2d6 >= 9", {.given = "2d6 > 5"}); }).find("give the roll a name"),
             std::string::npos);
+  EXPECT_EQ(odds_of("let r = 2d6 in r >= 9", {.given = "r > 5"}).chance(), (ratio{5, 13}));
 }
 
 }  // namespace

@@ -74,7 +74,7 @@ TEST(DiceQueryErrors, RefuseImpossibleDice) {
 TEST(DiceQueryErrors, RefuseToKeepWhatIsNotThere) {
   EXPECT_EQ(refusal("2d6 keep highest 3"), "keep 3 of 2 dice, at character 5");
   EXPECT_EQ(refusal("2d6 drop lowest 2"), "drop 2 of 2 dice leaves none, at character 5");
-  EXPECT_NE(refusal("(4d6) drop lowest").find("want dice side by side"), std::string::npos);
+  EXPECT_NE(refusal("(4d6 + 1) drop lowest").find("want dice side by side"), std::string::npos);
 }
 
 TEST(DiceQueryErrors, RefuseWhatWouldNeverEnd) {

@@ -144,7 +144,7 @@ TEST(DiceQuery, ARerollIsOfEachDieUntilItIsNoneOfThese) {
   EXPECT_EQ(law("3d6 reroll 1, 2"), law("3d6 reroll <= 2"));
   EXPECT_EQ(law("3d6 reroll 1..2"), law("3d6 reroll <= 2"));
   EXPECT_EQ(law("d6 reroll even"), law("d6 reroll 2 4 6"));
-  EXPECT_EQ(law("d6 r lowest"), law("d5 + 1"));
+  EXPECT_EQ(law("d6 r 1"), law("d5 + 1"));
 }
 
 TEST(DiceQuery, ARerollOnceStandsAsItFalls) {

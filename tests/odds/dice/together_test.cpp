@@ -168,6 +168,7 @@ class random_question {
   struct part {
     std::string text;
     meaning means;
+    bool varies = true;  ///< not so of numbers: two of them are not compared
   };
   explicit random_question(unsigned seed) : random_{seed} {}
 
@@ -184,10 +185,10 @@ class random_question {
         return {"not " + a.text, [a](roll const& r) { return a.means(r) == 0; }};
       }
       case 4:
-        return both(number(depth - 1), " = ", number(depth - 1), [](auto a, auto b) { return a == b; });
+        return compared(number(depth - 1), " = ", number(depth - 1), [](auto a, auto b) { return a == b; });
       default:
-        return both(number(depth), pick(2) == 0 ? " > " : " >  ", number(0),
-                    [](auto a, auto b) { return a > b; });
+        return compared(number(depth), pick(2) == 0 ? " > " : " >  ", number(0),
+                        [](auto a, auto b) { return a > b; });
     }
   }
   part number(int depth) {
@@ -198,7 +199,7 @@ class random_question {
         auto const a = number(depth - 1);
         auto const b = number(depth - 1);
         return {"max(" + a.text + ", " + b.text + ")",
-                [a, b](roll const& r) { return std::max(a.means(r), b.means(r)); }};
+                [a, b](roll const& r) { return std::max(a.means(r), b.means(r)); }, a.varies || b.varies};
       }
       case 3:
         return both(number(depth - 1), " + ", number(depth - 1), [](auto a, auto b) { return a + b; });
@@ -210,8 +211,7 @@ class random_question {
                 [=](roll const& r) { return c.means(r) != 0 ? a.means(r) : b.means(r); }};
       }
       default: {
-        auto const i = static_cast<std::size_t>(pick(4));
-        return {names[i], [i](roll const& r) { return r[i]; }};
+        return named(static_cast<std::size_t>(pick(4)));
       }
     }
   }
@@ -220,12 +220,20 @@ class random_question {
  private:
   int pick(int below) { return static_cast<int>(random_() % static_cast<unsigned>(below)); }
   static part fixed(std::int64_t x) {
-    return {std::to_string(x), [x](roll const&) { return x; }};
+    return {std::to_string(x), [x](roll const&) { return x; }, false};
+  }
+  static part named(std::size_t i) {
+    return {names[i], [i](roll const& r) { return r[i]; }};
+  }
+  template <class F>
+  static part compared(part const& a, char const* sign, part const& b, F f) {
+    return both(a.varies || b.varies ? a : named(0), sign, b, f);
   }
   template <class F>
   static part both(part const& a, char const* sign, part const& b, F f) {
     return {"(" + a.text + sign + b.text + ")",
-            [a, b, f](roll const& r) { return static_cast<std::int64_t>(f(a.means(r), b.means(r))); }};
+            [a, b, f](roll const& r) { return static_cast<std::int64_t>(f(a.means(r), b.means(r))); },
+            a.varies || b.varies};
   }
   std::mt19937 random_;
 };

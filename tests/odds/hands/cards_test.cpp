@@ -197,7 +197,7 @@ TEST(Effects, ExcavateAndDiscardTakeTheBest) {
   ask.asked.query = "A = 1 and x = 0";
   ask.effects = {parse_effect("pot: draw 2, discard 1")};
   EXPECT_EQ(chance_of(ask), (ratio{5, 12}));
-  EXPECT_THAT(error_of([] { (void)parse_effect("pot: exile 2"); }), HasSubstr("excavate, discard or banish"));
+  EXPECT_THAT(error_of([] { (void)parse_effect("pot: exile 2"); }), HasSubstr("'exile' is written banish"));
 }
 
 TEST(Effects, TurnsMayBeAskedAboutTogether) {

@@ -69,7 +69,8 @@ TEST(OrderWays, AsManyAsTheLawSays) {
                                 "adjacent(rank) >= 1 given adjacent(rank) <= 2"}) {
     SCOPED_TRACE(condition);
     order_ways const ways{asked_of(cards, condition)};
-    EXPECT_EQ(ways.out_of(), faro::integer{2520});  // 7! / 2!
+    auto const is_given = std::string_view{condition}.find(" given ") != std::string_view::npos;
+    EXPECT_EQ(ways.out_of(), faro::integer{is_given ? 2376 : 2520});  // of 7! / 2!, those with at most two
     auto const all = ways.first(10'000, 10'000);
     EXPECT_EQ(faro::integer{all.size()}, ways.count());
     EXPECT_EQ(std::set<order_ways::order>(all.begin(), all.end()).size(), all.size());
