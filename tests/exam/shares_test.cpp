@@ -56,7 +56,7 @@ TEST(Shares, OfAClozeAreItsGaps) {
 TEST(Shares, OfWhatNobodyGradedAreNone) {
   auto const all = read_bank("a.gift", "// [id:e]\nWrite.{}\n\n// [id:x]\nX?{=a ~b}\n");
   grader const m{all};
-  auto const reports = question_reports(m, {m.grade(unmoved(all), {"s", "", {"a text", "B"}, 2})});
+  auto const reports = question_reports(m, {m.grade(unmoved(all), {"s", "", {"", "B"}, 2})});
   ASSERT_EQ(reports.size(), 2U);
   EXPECT_EQ(reports[0].graded, 0U);
   EXPECT_EQ(reports[1].graded, 1U);
