@@ -172,7 +172,7 @@ TEST_F(JudgeDecks, SortedNumbersAreSets) {
     text += "\n";
     numbers.erase(numbers.begin());  // 7 too often
     numbers.insert(7);
-    while (numbers.size() < 6) numbers.insert(40 + static_cast<int>(numbers.size()));
+    for (int extra = 44; numbers.size() < 6; ++extra) numbers.insert(extra);
     for (auto const n : numbers) often += std::to_string(n) + " ";
     often += "\n";
   }
