@@ -19,7 +19,7 @@ def main(program, path):
     chance = random.Random("the same cases every time")
     letters = "abcXYZ0189 -,:é日🂡"
     for case in range(CASES):
-        fields = ["".join(chance.choices(letters, k=chance.randrange(1, 40))) for _ in range(chance.randrange(1, 6))]
+        fields = [chance.choice(letters.replace(" ", "")) + "".join(chance.choices(letters, k=chance.randrange(0, 40))) for _ in range(chance.randrange(1, 6))]
         items = [f"{i} {chance.choice(letters)}" for i in range(chance.choice((1, 2, 3, 10, 52, 300)))]
         words = [word for field in fields for word in ("--field", field)]
         run = subprocess.run([program, "audit", "select", "--scheme", "faro-draw", *words, "-"],
