@@ -305,8 +305,8 @@ TEST(cheats, each_row_of_the_table_is_a_test) {
   std::set<std::string> rows, tests;
   auto const from = text.find("| way to cheat |"), to = text.find("\n\n", from);
   ASSERT_NE(from, std::string::npos);
-  for (auto at = text.find("| `", from); at < to; at = text.find("| `", at + 1))
-    rows.insert(text.substr(at + 3, text.find('`', at + 3) - at - 3));
+  for (auto at = text.find("\n| `", from); at < to; at = text.find("\n| `", at + 1))
+    rows.insert(text.substr(at + 4, text.find('`', at + 4) - at - 4));
   auto const& suites = *::testing::UnitTest::GetInstance();
   for (int i = 0; i < suites.total_test_suite_count(); ++i) {
     auto const& suite = *suites.GetTestSuite(i);

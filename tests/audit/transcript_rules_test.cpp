@@ -100,7 +100,8 @@ TEST(transcript_rules, the_draw_is_the_documented_function_of_its_fields) {
 // ---- Tampering, as whoever gets hold of the file does it --------------------------------------------------
 
 TEST(tampering, a_changed_item_is_caught) {
-  EXPECT_THAT(verdict(replaced(complete().text(), "\"carla\"", "\"karla\"")), StartsWith("line 1: its h is "));
+  EXPECT_THAT(verdict(replaced(complete().text(), "\"carla\"", "\"karla\"")),
+              StartsWith("line 1: its h is "));
 }
 
 TEST(tampering, reordered_lines_are_caught) {
@@ -127,7 +128,7 @@ TEST(tampering, an_appended_line_is_caught) {
 TEST(tampering, crlf_is_caught) {
   std::string crlf;
   for (char const c : complete().text()) crlf += c == '\n' ? std::string{"\r\n"} : std::string{c};
-  EXPECT_EQ(verdict(crlf), "malformed: line 1 ends in a carriage return; LF alone was expected");
+  EXPECT_EQ(verdict(crlf), "malformed: line 1 ends in a carriage return; LF alone was expected [R2]");
 }
 
 TEST(tampering, a_changed_seed_is_caught) {
@@ -158,7 +159,7 @@ TEST(tampering, truncation_is_caught) {
 TEST(tampering, duplicate_names_are_caught) {
   auto const text =
       forged(complete().text(), [](auto& steps) { step_in<commit_step>(steps, 1).items[3] = "ann"; });
-  EXPECT_EQ(verdict(text), "line 1: item 4, 'ann', is item 1 again; names that differ were expected");
+  EXPECT_EQ(verdict(text), "line 1: item 4, 'ann', is item 1 again; names that differ were expected [R17]");
 }
 
 TEST(tampering, a_commitment_dated_after_the_contribution_is_caught) {
@@ -167,7 +168,7 @@ TEST(tampering, a_commitment_dated_after_the_contribution_is_caught) {
   EXPECT_EQ(verdict(text),
             "line 2: the commitment is dated 2026-11-21T11:30:00Z, after this contribution of "
             "2026-11-21T11:00:00Z; a "
-            "commitment has to come first");
+            "commitment has to come first [R12]");
 }
 
 // ---- Tampering by a forger who makes the hashes anew ------------------------------------------------------

@@ -59,7 +59,7 @@ TEST(transcript, any_other_way_to_write_a_line_is_refused) {
     auto text = right;
     return malformed(text.replace(text.find(from), from.size(), to));
   };
-  EXPECT_EQ(changed("{\"step", "{ \"step"), "line 1, byte 2: \"step\": was expected");
+  EXPECT_EQ(changed("{\"step", "{ \"step"), "line 1, byte 2: \"step\": was expected [R4]");
   EXPECT_THAT(changed("\"absent\"", "\"absnt\""), HasSubstr("\"commit\", \"contribute\", \"public\""));
   EXPECT_THAT(changed("\"date\"", "\"dote\""), HasSubstr("line 1, byte 17: ,\"date\": was expected"));
   EXPECT_THAT(changed("\"bob\"", "7"), HasSubstr("\" was expected"));
@@ -92,7 +92,7 @@ TEST(transcript, that_is_cut_off_or_empty_or_crlf_is_malformed) {
   EXPECT_THAT(malformed(""), HasSubstr("it is empty"));
   std::string crlf;
   for (char const c : text) crlf += c == '\n' ? std::string{"\r\n"} : std::string{c};
-  EXPECT_EQ(malformed(crlf), "line 1 ends in a carriage return; LF alone was expected");
+  EXPECT_EQ(malformed(crlf), "line 1 ends in a carriage return; LF alone was expected [R2]");
 }
 
 TEST(transcript, hostile_text_is_refused_in_its_first_bytes) {
