@@ -49,7 +49,7 @@ void refuse_unknown_details(audit::record_file const& kept) {
   auto const names = faro::split(known->second, ' ');
   for (auto const& [name, value] : kept.details) {
     bool const is_known = std::ranges::any_of(names, [&](std::string_view each) {
-      return name == each || (each.ends_with('.') && name.size() > each.size() && name.starts_with(each));
+      return each.ends_with('.') ? name.size() > each.size() && name.starts_with(each) : name == each;
     });
     if (!is_known)
       throw input_error{say("'details.{}' is no detail of a {}", printable(name.substr(0, 60)), what)};
