@@ -253,8 +253,14 @@ invocation read_arguments(command& program, std::vector<std::string> const& word
 void refuse_empty_texts(invocation const& asked) {
   for (auto const& value : asked.options) read_value(value, [] {});
   for (auto const& value : asked.operands) {
-    if (asked.verb->question_words && trimmed(value.text).empty())
+    if (!trimmed(value.text).empty()) continue;
+    if (asked.verb->question_words)
       throw usage_error{"expected a question, such as 'land >= 2', '2d6 > d12' or poker, got an empty one"};
+    // Of operands that are taken as they are: a name is none.
+    for (auto const& o : asked.verb->options()) {
+      if (asked.verb->all_operands && o->is_operand() && o->value().kind == value_kind::of::text)
+        throw usage_error{say("expected {}, got an empty text", o->name())};
+    }
   }
 }
 

@@ -191,9 +191,15 @@ TEST_F(frame, a_value_given_twice_is_refused) {
   EXPECT_EQ(err, "faro shuffle: --seed: expected it once, got it 2 times\n");
 }
 
-TEST_F(frame, an_empty_value_is_a_value) {
-  EXPECT_EQ(faro({"shuffle", "--seed=", "-i1-9"}).out, faro({"shuffle", "--seed", "", "-i1-9"}).out);
-  EXPECT_EQ(faro({"shuffle", "--seed=", "-i1-9"}).exit_code, 0);
+TEST_F(frame, an_empty_value_is_refused_however_it_is_written) {
+  for (auto const& seed : {std::vector<std::string>{"--seed="}, {"--seed", ""}, {"--seed", " "}}) {
+    std::vector<std::string> words{"shuffle", "-i1-9"};  // nothing but a seed is wrong
+    words.insert(words.end(), seed.begin(), seed.end());
+    auto const [code, out, err] = faro(words);
+    EXPECT_EQ(code, 2);
+    EXPECT_EQ(out, "");
+    EXPECT_THAT(err, HasSubstr("--seed: expected TEXT, got an empty text"));
+  }
 }
 
 TEST_F(frame, a_message_is_one_line_whatever_the_name_of_a_file) {
