@@ -193,7 +193,7 @@ TEST_F(frame, a_value_given_twice_is_refused) {
 
 TEST_F(frame, an_empty_value_is_refused_however_it_is_written) {
   for (auto const& seed : {std::vector<std::string>{"--seed="}, {"--seed", ""}, {"--seed", " "}}) {
-    std::vector<std::string> words{"shuffle", "-i1-9"};  // nothing but a seed is wrong
+    std::vector<std::string> words{"shuffle", "-i1-9"};
     words.insert(words.end(), seed.begin(), seed.end());
     auto const [code, out, err] = faro(words);
     EXPECT_EQ(code, 2);
