@@ -26,10 +26,11 @@ std::string const items = "abc";
 
 TEST(SampleProgram, ShufflesInOneLine) {
   auto const program = place_all(std::string{"abcd"}).then(draw_all<char>());
-  auto const drawn = faro::read_exhaustively<std::vector<char>>([&](auto& c) { return take_sample(c, program); });
+  auto const drawn =
+      faro::read_exhaustively<std::vector<char>>([&](auto& c) { return take_sample(c, program); });
   EXPECT_EQ(drawn.law.size(), 24U);
-  auto const read =
-      faro::read_exhaustively<std::vector<char>>([](auto& c) { return faro::shuffled(std::string{"abcd"}, c); });
+  auto const read = faro::read_exhaustively<std::vector<char>>(
+      [](auto& c) { return faro::shuffled(std::string{"abcd"}, c); });
   EXPECT_EQ(read.law.size(), 24U);
   for (auto const& e : read.law.entries()) EXPECT_EQ(read.law.probability(e.outcome), (ratio{1, 24}));
 }

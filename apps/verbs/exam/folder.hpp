@@ -16,8 +16,8 @@ namespace faro::program {
 /// For a question, which has no disk, the files are handed back. Otherwise: files are written into a folder
 /// beside the target, which is renamed over it by commit(). Without it, by an error or by Ctrl-C, nothing
 /// remains. Until then the folder is readable by its owner alone, and for ever the files that hold the key
-/// are: a kill that can't be caught leaves nothing that others can read, and the next folder that is made beside
-/// it takes away what it left.
+/// are: a kill that can't be caught leaves nothing that others can read, and the next folder that is made
+/// beside it takes away what it left.
 class output_folder : public exam::exam_sink {
  public:
   /// Throws usage_error when the target exists and is not an empty folder, system_error when it can't be

@@ -50,8 +50,8 @@ TEST(DiceMisread, APoolInBracketsIsAPoolAndANumberIsNotCounted) {
   EXPECT_EQ(*answer_dice("count((4d6) >= 5)").law, *answer_dice("4d6 count >= 5").law);
   EXPECT_EQ(chance_of("let p = (4d6) in p count 6 >= 2"), chance_of("4d6 count 6 >= 2"));
   EXPECT_EQ(chance_of("let f(n) = {n d6, d8} in f(2) count 6 >= 2"), chance_of("{2d6, d8} count 6 >= 2"));
-  for (auto const* query : {"(2d6 + 3) count 9", "(d20 advantage) count 20", "(2 * d6) count 6", "max(d6, d8) count 6",
-                            "let n = d6 + d4 in n count 7", "count(d6 + 1 >= 3)"})
+  for (auto const* query : {"(2d6 + 3) count 9", "(d20 advantage) count 20", "(2 * d6) count 6",
+                            "max(d6, d8) count 6", "let n = d6 + d4 in n count 7", "count(d6 + 1 >= 3)"})
     EXPECT_THAT(refusal_of(query), HasSubstr("count wants dice side by side")) << query;
   EXPECT_EQ(chance_of("(3d6) reroll 3..7 = 18"), (ratio{1, 181}));  // of the total, in brackets
 }
@@ -67,8 +67,9 @@ TEST(DiceMisread, TwoNumbersAreNotCompared) {
   EXPECT_THAT(refusal_of("8d10>=7 >= 3"),
               HasSubstr("'7 >= 3' compares two numbers, which comes out alike whatever happens"));
   EXPECT_THAT(refusal_of("8d10>=7 >= 3"), HasSubstr("dice are counted as in 8d10 count >= 7 >= 3"));
-  for (auto const* query : {"1 < 2 < 2d6", "2d6 >= 7 and 3 > 2", "if 1 < 2 then d6 else d8", "2d6 < 3 + 1 < 9",
-                            "let n = 3 in d6 >= n >= 2", "d6 >= 2 and not 1 = 1", "(2) <= (3) <= d6"})
+  for (auto const* query :
+       {"1 < 2 < 2d6", "2d6 >= 7 and 3 > 2", "if 1 < 2 then d6 else d8", "2d6 < 3 + 1 < 9",
+        "let n = 3 in d6 >= n >= 2", "d6 >= 2 and not 1 = 1", "(2) <= (3) <= d6"})
     EXPECT_THAT(refusal_of(query), HasSubstr("compares two numbers")) << query;
   EXPECT_THAT(refusal_of("d6 >= 2 and 5 in 2..7"), HasSubstr("expected what is looked for in a set"));
   EXPECT_EQ(chance_of("3 <= 2d6 <= 9"), (ratio{29, 36}));

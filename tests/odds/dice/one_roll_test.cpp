@@ -44,9 +44,14 @@ TEST(OneRoll, ANameIsOneRollWhereverTheLetStands) {
   EXPECT_EQ(chance_of_one("let p = 4d6 in " + question), wanted);
   EXPECT_EQ(chance_of_one({question, known_as("let p = 4d6")}), wanted);
   EXPECT_EQ(chance_of_one({question, known_as("let q = 4d6\nlet p = q")}), wanted);
-  EXPECT_EQ(chance_of_one({"sixes >= 1 given p count 1 >= 1", known_as("let p = 4d6\nlet sixes = p count 6")}), wanted);
-  EXPECT_EQ(chance_of_one({"shows(6) given shows(1)", known_as("let p = 4d6\nlet shows(n) = p count n >= 1")}), wanted);
-  EXPECT_EQ(chance_of_one(asked_dice::under("p count 6 >= 1", "p count 1 >= 1", known_as("let p = 4d6"))), wanted);
+  EXPECT_EQ(
+      chance_of_one({"sixes >= 1 given p count 1 >= 1", known_as("let p = 4d6\nlet sixes = p count 6")}),
+      wanted);
+  EXPECT_EQ(
+      chance_of_one({"shows(6) given shows(1)", known_as("let p = 4d6\nlet shows(n) = p count n >= 1")}),
+      wanted);
+  EXPECT_EQ(chance_of_one(asked_dice::under("p count 6 >= 1", "p count 1 >= 1", known_as("let p = 4d6"))),
+            wanted);
   EXPECT_EQ(chance_of_one(asked_dice::under("let p = 4d6 in p count 6 >= 1", "p count 1 >= 1")), wanted);
   EXPECT_EQ(chance_of_one({"p - p = 0", known_as("let p = 2d6")}), ratio{1});
 }
@@ -71,10 +76,9 @@ TEST(OneRoll, NumbersAndConditionsBesideTheQuestionAreKnownToo) {
 }
 
 TEST(OneRoll, DiceWithoutANameAreRefusedBesideACondition) {
-  auto const said = [](std::string const& text) {
-    return error_of([&] { asked_dice{text}; });
-  };
-  EXPECT_THAT(said("d20 = 20 given d20 >= 11"), HasSubstr("'let r = d20 in r = 20 given r >= 11', at character 1"));
+  auto const said = [](std::string const& text) { return error_of([&] { asked_dice{text}; }); };
+  EXPECT_THAT(said("d20 = 20 given d20 >= 11"),
+              HasSubstr("'let r = d20 in r = 20 given r >= 11', at character 1"));
   EXPECT_THAT(said("4d6 drop lowest >= 12 given 4d6 count 1 >= 1"),
               HasSubstr("'let r = 4d6 in r drop lowest >= 12 given r count 1 >= 1'"));
   EXPECT_THAT(said("let a = d6 in a + d8 >= 9 given a >= 3"),
@@ -120,7 +124,7 @@ TEST(OneRoll, WaysUnderAConditionAreCountedAmongThoseForWhichItHolds) {
   auto const ways = asked.ways({.runs = 10'000});
   auto const given = asked.given({.runs = 10'000});
   ASSERT_TRUE(given);
-  EXPECT_EQ(ways.count(), faro::integer{3});   // 2 3, 3 2, 3 3
+  EXPECT_EQ(ways.count(), faro::integer{3});    // 2 3, 3 2, 3 3
   EXPECT_EQ(given->count(), faro::integer{6});  // of b all three faces
   EXPECT_EQ(ways.probability() / given->probability(), (ratio{1, 2}));
   EXPECT_FALSE(faro::odds::dice_condition{"3d6 >= 15"}.given({.runs = 10'000}));

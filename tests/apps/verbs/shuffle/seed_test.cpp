@@ -136,9 +136,8 @@ TEST_F(shuffle_seed, json_says_how_it_was_shuffled) {
 }
 
 TEST_F(shuffle_seed, verbose_says_where_the_picks_came_from) {
-  EXPECT_EQ(
-      faro({"shuffle", "--verbose", "--seed", "s", "-e", "a"}).err,
-      "faro shuffle: ascending from the seed 's' by chacha20: the same on every machine\n");
+  EXPECT_EQ(faro({"shuffle", "--verbose", "--seed", "s", "-e", "a"}).err,
+            "faro shuffle: ascending from the seed 's' by chacha20: the same on every machine\n");
   EXPECT_THAT(faro({"shuffle", "--verbose", "-e", "a"}).err, HasSubstr("fresh randomness"));
 }
 

@@ -177,17 +177,15 @@ TEST_F(shuffle_training, a_dry_run_says_what_it_would_do_and_does_nothing) {
       faro({"shuffle", "--dry-run", "--seed", "s", "--split", "1/2,1/2", "-o", "old,new", "lines"});
   EXPECT_EQ(code, 0);
   EXPECT_THAT(out, HasSubstr("read    lines (21 bytes)\n"));
-  EXPECT_THAT(
-      out, HasSubstr("order   ascending, above 1,572,864 lines scatter, from the seed 's'\n"));
+  EXPECT_THAT(out, HasSubstr("order   ascending, above 1,572,864 lines scatter, from the seed 's'\n"));
   EXPECT_THAT(out, HasSubstr("how     in memory: 21 bytes of text, mapped, and 17 bytes a line"));
   EXPECT_THAT(out, HasSubstr("write   old (replaced), new\n"));
   EXPECT_EQ(get("old"), "");
   EXPECT_FALSE(has("new"));
   EXPECT_THAT(
       faro({"shuffle", "--dry-run", "-n", "3", "--record", "r"}, "a\n").out,
-      HasSubstr(
-          "order   ascending, of more than 4 MB bottom-k, fresh from the operating system\n"
-          "how     what is at most 4 MB in memory, what is more in one pass, by random tags; "));
+      HasSubstr("order   ascending, of more than 4 MB bottom-k, fresh from the operating system\n"
+                "how     what is at most 4 MB in memory, what is more in one pass, by random tags; "));
 }
 
 // Spreadsheets and editors leave empty lines at the end: where a column is read they are no records.
