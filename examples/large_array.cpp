@@ -1,4 +1,5 @@
 // Large arrays: one that is shuffled, and one that is never there.
+#include <faro/chance/seed.hpp>
 #include <faro/chance/sha256.hpp>
 #include <faro/shuffle/array.hpp>
 #include <faro/shuffle/keyed_permutation.hpp>
@@ -14,7 +15,7 @@ int main() {
   // The same order on every machine, with any number of threads: this is the one of docs/spec-streams.md.
   std::vector<std::uint32_t> items(2'000'000);
   std::iota(items.begin(), items.end(), 0U);
-  faro::shuffle(items, "faro", {.threads = 0});
+  faro::shuffle(items, faro::key_from_text("faro"), {.threads = 0});
   auto const fingerprint =
       faro::to_hex(faro::sha256_hasher{}.update(std::as_bytes(std::span{items})).finish());
   fmt::print("2,000,000 items begin {} {} {}; SHA-256 {}\n", items[0], items[1], items[2], fingerprint);
