@@ -99,7 +99,7 @@ def case(number, chance):
         text = work(forging.made(chance).text(), chance)
         return forgeries.with_new_hashes(text) if anew else text, name, '', True
     work, rule, want = forgeries.CHANGES[name]
-    if want.get('slow') and turn % 12:
+    if want.get('slow') and turn % 10:  # seconds each: every tenth time
         work, rule, want = forgeries.CHANGES[name := chance.choice([name for name in forgeries.CHANGES if not forgeries.CHANGES[name][2].get('slow')])]
     for _ in range(50):
         draft = forging.made(chance, want)
@@ -139,7 +139,7 @@ class Tally:
             self.rules[int(number[1]) if number else LAST_RULE] += 1
         if code in (1, 2):
             cause = refusals.refusal_of(said, self.refusals)
-            self.causes[cause.name if cause else said[:100], alone] += 1
+            self.causes[cause.name if cause else re.sub(r'\d+|".*"', '…', said)[:80], alone] += 1
 
     def problem(self, text, name, what):
         """The smallest of a kind is kept."""
