@@ -52,6 +52,14 @@ draw_file read_draw_file(std::string const& path) {
   return {std::move(file.name), std::move(file.text)};
 }
 
+void refuse_longer(draw_file const& file, draw_options const& o, std::size_t most) {
+  bool const each_counts = !o.repeated || *o.repeated == draws::repeated_names::refuse;
+  if (!each_counts || file.bytes.find('"') != std::string::npos) return;
+  auto const lines = static_cast<std::uint64_t>(std::ranges::count(file.bytes, '\n'));
+  if (lines > 2 * std::uint64_t{most})  // headings, and lines that are empty or marks
+    throw input_error{say("{}: expected at most {} lines for such a draw, got {}", file.path, most, lines)};
+}
+
 draws::roster read_roster_of(draw_file const& file, draw_options const& o, std::vector<std::string> asked,
                              std::size_t list) {
   if (list < o.recorded_digests.size()) refuse_other_file(o, file, o.recorded_digests[list]);

@@ -37,6 +37,9 @@ struct draw_file {
   std::string path, bytes;
 };
 draw_file read_draw_file(std::string const& path);
+/// Throws input_error for a file of more people than a draw takes: of a name a line, without cells in quotes,
+/// how many there are is known before it is read as a list.
+void refuse_longer(draw_file const& file, draw_options const& o, std::size_t most);
 /// Those who take part, as their list has them. `asked`: the columns that options name; `list`: which of
 /// several it is, from 0.
 draws::roster read_roster_of(draw_file const& file, draw_options const& o, std::vector<std::string> asked,

@@ -158,6 +158,7 @@ void run(pairs_options const& o) {
             "groups {} --size 2",
             faro::quoted(o.first), faro::quoted(o.first)));
   auto const first = read_draw_file(o.first), second = read_draw_file(o.second);
+  for (auto const* file : {&first, &second}) refuse_longer(*file, o.common, draws::most_paired);
   auto const apart = names_in("--apart", o.apart);
   pairs_draw d{
       roster_of(first, o.common, apart), roster_of(second, o.common, apart, 1), {}, o.how.sequential()};

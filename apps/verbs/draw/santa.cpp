@@ -202,6 +202,7 @@ void note_unasked(draws::roster const& people, std::optional<std::string> const&
 
 void run(santa_options const& o) {
   auto const file = read_draw_file(o.file);
+  refuse_longer(file, o.common, draws::most_paired);
   auto const apart = names_in("--apart", o.apart);
   auto asked = apart;
   if (o.keys) asked.push_back(*o.keys);
