@@ -158,7 +158,7 @@ std::vector<broken_one> all_broken() {
       {number::secret, announced([](auto& s) { s.secret = "old"; })},
       {number::commitment, announced([](auto& s) { s.commitment = "c0"; })},
       {number::party, followed(1, in_clear("nobody", "x"))},
-      {number::contributes_once, followed(2, in_clear("club", "x"))},
+      {number::contributes_once, followed(2, contribute_step{"2026-11-21T11:30:00Z", "club", false, "x"})},
       {number::contribution, followed(1, in_clear("club", "x "))},
       {number::contribution, followed(1, in_clear("club", std::string(2000, 'x') + " "))},
       {number::sealed_form, followed(1, contribute_step{early, "club", true, "x"})},
