@@ -361,6 +361,11 @@ def groups_without_their_number(draft, chance):
 
 
 @change('7', kind='groups', items=6)
+def a_number_of_groups_that_is_none(draft, chance):
+    draft.plan['rules'] = [chance.choice(['0 groups', '7 groups', '6 Groups', '2 groups ', '9223372036854775807 groups'])]
+
+
+@change('7', kind='groups', items=6)
 def an_item_in_no_pot(draft, chance):
     draft.plan['rules'] = ['2 groups', 'pot a: 1 2', chance.choice(['pot b: 3 4', 'pot b: 3 4 6', 'at most 3 b: 3 4 5 6'])]
 
@@ -422,6 +427,13 @@ def a_date_that_goes_back(draft, chance):
     before = dated(draft, at)
     draft.steps[at]['date'] = chance.choice([date_of(forging.after_epoch(before) - 1), '2019-12-31T23:59:59Z', '0000-01-01T00:00:00Z'])
     return draft.steps[at].kind != 'contribute' or True
+
+
+@change('4.2', parties=2, ways=['open', 'open'])
+def a_contribution_from_before_the_announcement(draft, chance):
+    step = draft.steps[1]
+    step['date'] = chance.choice(['2019-12-31T23:59:59Z', '2019-01-01T00:00:00Z', '0000-02-29T00:00:00Z'])
+    return step.kind == 'contribute'
 
 
 @change()
@@ -1079,7 +1091,12 @@ def nothing_is_published(draft, chance):
 
 @change(slow=True)
 def a_long_text_is_published(draft, chance):
-    put(draft, chance.randrange(1, len(draft.steps) + 1), publish, 'a name', 'x' * chance.choice([2**20 - 1, 2**20, 2**20 + 1]))
+    put(draft, chance.randrange(1, len(draft.steps) + 1), publish, 'a name', 'x' * chance.choice([2**20 - 1, 2**20]))
+
+
+@change('layout', slow=True)
+def a_text_too_long(draft, chance):
+    put(draft, chance.randrange(1, len(draft.steps) + 1), publish, 'a name', chance.choice(['x' * (2**20 + 1), 'é' * (2**19 + 1)]))
 
 
 # ---- How it is written --------------------------------------------------------------------------------------------------
@@ -1144,6 +1161,11 @@ def a_value_of_another_type(draft, chance):
     else:
         other = [Raw('null'), 1, True, [], Raw('{}'), Raw("'a'"), Raw('a'), Raw('["a"]'), Raw('""""')]
     step[at][1] = chance.choice(other)
+
+
+@change('layout', parties=2, ways=['open', 'open'])
+def a_truth_value_that_is_none(draft, chance):
+    chance.choice(draft.of('contribute'))['sealed'] = Raw(chance.choice(['True', '"false"', '0', '1', 'null', 'tru', '"true"', '', '[]', 'FALSE', ' false']))
 
 
 @change('layout')
@@ -1303,6 +1325,11 @@ def with_new_hashes(data):
 @of_bytes(False)
 def nothing_is_left(data, chance):
     return b''
+
+
+@of_bytes(False)
+def a_line_ends_in_cr_lf(data, chance):
+    return chance.choice([data.replace(b'\n', b'\r\n'), data.replace(b'\n', b'\r\n', 1), data[:-1] + b'\r\n'])
 
 
 @of_bytes(False)
