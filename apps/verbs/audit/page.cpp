@@ -1,12 +1,12 @@
 // faro audit page: a draw as one page that checks itself.
 #include "verbs/audit/page.hpp"
 
+#include "audit/transcript/shown.hpp"
 #include "cli/files.hpp"
 #include "cli/options.hpp"
-#include "embedded/draw-check.js.hpp"
-#include "embedded/draw-shown.js.hpp"
-#include "embedded/draw-signatures.js.hpp"
+#include "embedded/draw-verify.js.hpp"
 #include "embedded/draw.css.hpp"
+#include "embedded/verifier.wasm.hpp"
 #include "pages/markup.hpp"
 #include "pages/page.hpp"
 #include "pages/qr.hpp"
@@ -15,6 +15,7 @@
 #include "verbs/common/printed_page.hpp"
 
 #include <faro/audit/transcript_trust.hpp>
+#include <faro/text/detail/encodings.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
@@ -29,7 +30,7 @@ namespace {
 using json = nlohmann::ordered_json;
 using state_type = audit::transcript_state;
 
-constexpr std::size_t most_listed = 2000;
+constexpr auto most_listed = audit::most_shown;
 
 std::string item_list(std::vector<std::string> const& items, char const* tag = "ol") {
   std::string out = fmt::format("<{} class=\"items\">", tag);
@@ -50,15 +51,12 @@ std::string code(std::string_view text) { return fmt::format("<code>{}</code>", 
 
 std::string announcement(state_type const& state) {
   auto const& plan = state.plan();
-  std::string rows = fact("announced", markup(plan.date)) + fact("draws", markup(state.kind().words()));
-  if (!plan.range.empty()) rows += fact("from", markup("the numbers " + plan.range));
-  if (plan.sessions.size() > 1) rows += fact("sessions", markup(joined(plan.sessions)));
-  if (!plan.parties.empty()) rows += fact("contribute", markup(joined(plan.parties)));
-  for (auto const& p : plan.publics)
-    rows += fact("is mixed in", markup(fmt::format("{}{}, which nobody can know before {}",
-                                                   p.kind == "drand" ? "drand round " : "", p.name, p.when)));
-  if (plan.publics.empty()) rows += fact("is mixed in", "<strong>no public information</strong>");
-  rows += fact("commitment", code(plan.commitment));
+  std::string rows;
+  for (auto const& [name, value] : audit::facts_of(state))
+    rows +=
+        fact(name, name == "commitment"                            ? code(value)
+                   : name == "is mixed in" && plan.publics.empty() ? "<strong>" + markup(value) + "</strong>"
+                                                                   : markup(value));
   auto out = fmt::format(
       "<div class=\"announced\"><table>{}</table>{}</div>\n", rows,
       makes_codes()
@@ -69,39 +67,11 @@ std::string announcement(state_type const& state) {
   if (!plan.items.empty())
     out += fmt::format("<details><summary>{}</summary>{}</details>\n", plural(plan.items.size(), "item"),
                        item_list(plan.items));
-  if (plan.rules && !plan.rules->empty() && plan.kind != "tickets")
-    out += fmt::format("<details><summary>{}</summary>{}</details>\n", plural(plan.rules->size(), "rule"),
-                       item_list(*plan.rules, "ul"));
+  if (auto const rules = audit::shown_rules(state); !rules.empty())
+    out += fmt::format("<details><summary>{}</summary>{}</details>\n", plural(rules.size(), "rule"),
+                       item_list(rules, "ul"));
   return section("announced", "What was announced", out);
 }
-
-/// What a step says, in words.
-struct step_words {
-  std::string operator()(audit::commit_step const& s) const {
-    return fmt::format("the organiser announces the draw: {}", s.title);
-  }
-  std::string operator()(audit::contribute_step const& s) const {
-    return s.sealed ? fmt::format("{} contributes a sealed text, hash {}", s.party, s.value)
-                    : fmt::format("{} contributes '{}'", s.party, s.value);
-  }
-  std::string operator()(audit::public_step const& s) const {
-    return fmt::format("{} becomes known: {}", s.name, s.value);
-  }
-  std::string operator()(audit::reveal_step const& s) const {
-    return s.party.empty() ? fmt::format("the organiser opens the secret of session '{}'", s.session)
-                           : fmt::format("{} reveals '{}'", s.party, s.value);
-  }
-  std::string operator()(audit::absent_step const& s) const { return fmt::format("{} is absent", s.party); }
-  std::string operator()(audit::draw_step const& s) const {
-    return fmt::format("session '{}' is drawn", s.session);
-  }
-  std::string operator()(audit::sign_step const& s) const {
-    return fmt::format("{} signs the lines above as {}", s.signer, s.purpose);
-  }
-  std::string operator()(audit::publish_step const& s) const {
-    return fmt::format("published: {}: {}", s.name, s.value);
-  }
-};
 
 std::string steps(open_transcript const& file) {
   html_table table{"steps",
@@ -112,29 +82,22 @@ std::string steps(open_transcript const& file) {
                     {"h", html_table::column::long_words}}};
   std::size_t number = 0;
   for (auto const& line : audit::parse_transcript(file.text))
-    table.row({std::to_string(++number), date_of(line.step), std::visit(step_words{}, line.step), line.h});
+    table.row({std::to_string(++number), date_of(line.step), audit::words_of(line.step), line.h});
   return section("steps", "What happened", table.text());
 }
 
 std::string result_of(state_type const& state, state_type::session_state const& session) {
   auto out = state.sessions().size() > 1 ? fmt::format("<h3>{}</h3>\n", markup(session.name)) : std::string{};
   if (!session.drawn) return out + paragraph("Not drawn yet.");
-  auto const rows = state.kind().rows();
-  if (rows.empty()) return out + item_list(session.result);
+  auto const rows = audit::rows_of(state, session);
+  if (state.kind().rows().empty()) return out + item_list(rows.front().members);
   bool const pairs = state.plan().kind == "pairs";
-  std::size_t at = 0;
   out += "<div class=\"rows\">\n";
-  for (std::size_t row = 0; row < rows.size(); ++row) {
-    std::vector<std::string> const members(
-        session.result.begin() + static_cast<std::ptrdiff_t>(at),
-        session.result.begin() + static_cast<std::ptrdiff_t>(at + rows[row]));
-    at += rows[row];
-    out +=
-        pairs ? fmt::format("<div class=\"pair\">{} – {}</div>\n", markup(members[0]), markup(members[1]))
-              : fmt::format("<div class=\"group\"><h3>Group {}</h3>{}</div>\n",
-                            row < 26 ? std::string(1, static_cast<char>('A' + row)) : std::to_string(row + 1),
-                            item_list(members, "ul"));
-  }
+  for (auto const& row : rows)
+    out += pairs ? fmt::format("<div class=\"pair\">{} – {}</div>\n", markup(row.members[0]),
+                               markup(row.members[1]))
+                 : fmt::format("<div class=\"group\"><h3>{}</h3>{}</div>\n", markup(row.heading),
+                               item_list(row.members, "ul"));
   return out + "</div>\n";
 }
 
@@ -244,8 +207,9 @@ std::string draw_page(open_transcript const& file) {
       "certification by a gaming authority.",
       "quiet");
   body += fmt::format(
-      "<script type=\"application/json\" id=\"transcript\">{}</script>\n<script>\n{}\n{}\n{}</script>\n",
-      text, embedded::draw_check_js, embedded::draw_shown_js, embedded::draw_signatures_js);
+      "<script type=\"application/json\" id=\"transcript\">{}</script>\n<script type=\"application/wasm\" "
+      "id=\"verifier\">{}</script>\n<script>\n{}</script>\n",
+      text, to_base64(embedded::verifier_wasm), embedded::draw_verify_js);
   return html_page(state.plan().title, body);
 }
 
