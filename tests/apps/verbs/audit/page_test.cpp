@@ -202,7 +202,7 @@ TEST_F(DrawPages, VerifySignaturesAsTheProgramDoes) {
       "'\"').encode(), line))\n");
   ASSERT_EQ(shell("python3 forge.py").exit_code, 0);
   put("check.js",
-      "const { faroVerifier, faroWords, text, module } = require('./page.js'), read = name => "
+      "const { faroVerifier, faroWords, text, module: built } = require('./page.js'), read = name => "
       "require('fs').readFileSync(name, 'utf8');\n"
       "faroVerifier(built).then(verify => {\n"
       "  const found = verify(text); console.log(found.code, found.signatures, found.rounds_verified, "

@@ -430,7 +430,8 @@ TEST_F(Odds, WhatIsHeldOrGivenGoesWithEffects) {
 }
 
 TEST_F(Odds, OptionsThatWouldChangeNothingAreRefused) {
-  for (auto const* option : {"--given", "--by-turn", "--effort"})
+  refuses({"3d6 >= 12", "--given", "3d6 > 5"}, "give the roll a name");
+  for (auto const* option : {"--by-turn", "--effort"})
     refuses({"3d6 >= 12", option, "5"}, std::string{option} + " is for drawn cards");
   refuses({"3d6 >= 12", "--mulligan", "london"}, "--mulligan is for drawn cards");
   refuses({"3d6 >= 12", "--seed", "5"}, "--seed goes with --sample");
