@@ -13,6 +13,7 @@ quietly() {  # the output only if it fails
 # built_by NINJA-ARGUMENT...: builds, and says on standard error how far it is: in place on a terminal, else a line every
 # tenth. Nothing where nothing is to be done; the whole output if it fails.
 built_by() {
+  export CCACHE_SLOPPINESS=pch_defines,time_macros  # as the presets have it: else ccache keeps nothing that was compiled with headers compiled before
   local log line percent shown=0 status=0
   log=$(mktemp)
   while IFS= read -r line; do
