@@ -218,7 +218,7 @@ TEST(forgery, of_the_result_names_the_place_and_what_was_expected) {
     std::swap(result[1], result[2]);
   });
   EXPECT_EQ(verdict(text),
-            "line 7: place 2 of the result: expected '" + right[1] + "', got '" + right[2] + "'");
+            "line 7: place 2 of the result: expected '" + right[1] + "', got '" + right[2] + "' [R57]");
 }
 
 TEST(forgery, of_a_contribution_or_public_value_gives_another_key) {
@@ -249,13 +249,14 @@ TEST(forgery, of_anything_breaks_the_signature) {
 
 TEST(forgery, by_a_second_draw_or_anything_after_the_last_is_refused) {
   auto const again = forged(complete().text(), [](auto& s) { s.push_back(s[6]); });
-  EXPECT_EQ(verdict(again),
-            "line 9: it is dated 2026-11-22T18:20:00Z, before the line above it (2026-11-22T18:30:00Z)");
+  EXPECT_EQ(
+      verdict(again),
+      "line 9: it is dated 2026-11-22T18:20:00Z, before the line above it (2026-11-22T18:30:00Z) [R12]");
   auto const later = forged(complete().text(), [](auto& s) {
     s.push_back(s[6]);
     std::get<draw_step>(s.back()).date = "2026-11-23T00:00:00Z";
   });
-  EXPECT_EQ(verdict(later), "line 9: the draw comes too early: session 'saturday' is drawn already");
+  EXPECT_EQ(verdict(later), "line 9: session 'saturday' is drawn already [R53]");
 }
 
 // ---- The order of things ----------------------------------------------------------------------------------
