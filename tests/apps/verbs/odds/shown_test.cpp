@@ -202,7 +202,7 @@ TEST_F(OddsShown, DefinitionsComeFromOptionsAndFiles) {
   put("my.faro", "# rolls\nlet crit(n) = d20 >= n\nlet pairs(a) =\n  groups(a, 2)\n");
   EXPECT_EQ(shown({"--with", "my.faro", "crit(19)"}), "1/10  0.100000  (1 in 10.0)\n");
   EXPECT_THAT(shown({"--with", "my.faro", "--draw", "5", "pairs(rank) = 2"}), HasSubstr("12/245"));
-  EXPECT_EQ(shown({"--let", "hit = d20 >= 11", "hit"}), "1/2  0.500000  (1 in 2.00)\n");
+  EXPECT_EQ(shown({"--let", "hit() = d20 >= 11", "hit()"}), "1/2  0.500000  (1 in 2.00)\n");
   auto const text =
       faro({"odds", "--ask", "-"}, "let crit(n) = d20 >= n\nlet p = d20 in p >= 10 and crit(5)\n");
   EXPECT_THAT(text.out, HasSubstr("11/25"));

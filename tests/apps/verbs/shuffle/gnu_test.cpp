@@ -117,7 +117,7 @@ TEST_F(shuffle_gnu, refuses_a_range_of_all_words) {
 }
 
 TEST_F(shuffle_gnu, refuses_a_count_that_is_none) {
-  for (std::string const count : {"-3", "x", "", "1.5", "3 "}) {
+  for (std::string const count : {"-3", "x", "1.5", "3 "}) {
     auto const [code, out, err] = faro({"shuffle", "-n", count, "-i", "1-9"});
     EXPECT_EQ(code, 2) << count;
     EXPECT_EQ(err, "faro shuffle: --head-count: expected a whole number from 0 up, got '" + count + "'\n");
@@ -176,8 +176,8 @@ TEST_F(shuffle_gnu, an_output_that_fails_leaves_the_target_and_no_litter) {
 
 TEST_F(shuffle_gnu, an_output_without_a_name_is_refused) {
   auto const [code, out, err] = faro({"shuffle", "-i", "1-3", "-o", ""});
-  EXPECT_EQ(code, 3);
-  EXPECT_EQ(err, "faro shuffle: cannot write '': No such file or directory\n");
+  EXPECT_EQ(code, 2);
+  EXPECT_EQ(err, "faro shuffle: --output: expected FILE, got an empty text\n");
 }
 
 TEST_F(shuffle_gnu, an_output_that_can_t_be_written_is_exit_3) {
