@@ -1152,7 +1152,9 @@ def members_in_another_order(draft, chance):
 def a_value_of_another_type(draft, chance):
     step, at = some_member(draft, chance)
     value = step[at][1]
-    if isinstance(value, bool):
+    if isinstance(value, Made):  # a text or a list
+        other = [Raw('null'), 1, True, Raw('{}'), Raw('[[]]'), Raw('["a",]'), Raw("'a'")]
+    elif isinstance(value, bool):
         other = [Raw('"true"'), Raw('1'), Raw('null'), Raw('True'), Raw('0'), Raw('"false"')]
     elif isinstance(value, int):
         other = [str(value), Raw('null'), Raw(f'[{value}]'), Raw('true')]
