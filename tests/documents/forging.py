@@ -432,7 +432,7 @@ def first_line(chance, want):
     rules, take = rules_of(kind, count, chance) if kind != 'order' else ([], chance.randrange(1, count + 1))
     sessions = chance.sample(NAMES, want.get('sessions') or chance.choice([1, 1, 2, 3, 5]))
     parties = chance.sample(NAMES, want['parties'] if 'parties' in want else chance.randrange(0, 4))
-    how = want['public'] if 'public' in want else chance.choice(['', '', 'text', 'drand', 'both'])
+    how = want['public'] if 'public' in want else chance.choice(4 * [''] + 4 * ['text'] + ['drand', 'both'])
     publics = []
     if how in ('text', 'both', 'two'):
         publics.append({'kind': 'text', 'name': chance.choice(NAMES), 'when': chance.choice(['2020-02-29T00:00:00Z', '2024-02-29T23:59:59Z', '2026-01-02T00:00:00Z'])})

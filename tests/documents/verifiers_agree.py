@@ -99,7 +99,7 @@ def case(number, chance):
         text = work(forging.made(chance).text(), chance)
         return forgeries.with_new_hashes(text) if anew else text, name, '', True
     work, rule, want = forgeries.CHANGES[name]
-    if want.get('slow') and turn % 10:  # seconds each: every tenth time
+    if want.get('slow') and turn % 10 != 9:  # a second each: every tenth time
         work, rule, want = forgeries.CHANGES[name := chance.choice([name for name in forgeries.CHANGES if not forgeries.CHANGES[name][2].get('slow')])]
     for _ in range(50):
         draft = forging.made(chance, want)
