@@ -176,7 +176,7 @@ std::vector<ordered_json> const uses{
     {{"verb", "judge decks"}, {"file", "decks"}, {"files", {{"decks", some_decks()}}}},
     {{"verb", "deal"}, {"seed", "x"}, {"given", "hcp(N) >= 15"}},
     {{"verb", "deal"}, {"game", "s.dlr"}, {"seed", "x"}, {"files", {{"s.dlr", script_of_dealer}}}},
-    draw_of("winners", {{"file", "p.csv"}, {"count", 2}}),
+    draw_of("winners", {{"file", "p.csv"}, {"count", 5}}),
     draw_of("pairs", {{"first", "p.csv"}, {"second", "o.csv"}}),
     draw_of("groups", {{"file", "p.csv"}, {"pots", "pot"}}),
     draw_of("groups", {{"file", "p.csv"}, {"size", 2}}),

@@ -60,8 +60,9 @@ bool holds_deals(deck_input& input, test_options const& o) {
 
 judged judge_input_of_deals(command const& verb, deck_input& input, test_options const& o,
                             std::uint64_t limit, double alpha) {
-  for (auto const* of_decks : {"--deck", "--cards", "--lists", "--columns", "--first", "--carry-on",
-                               "--header", "--no-header", "--sequential", "--missed", "--threads"}) {
+  for (auto const* of_decks :
+       {"--deck", "--cards", "--lists", "--columns", "--first", "--carry-on", "--header", "--no-header",
+        "--sequential", "--missed", "--threads", "--unordered"}) {
     if (was_given(verb, of_decks))
       throw usage_error{say("{} is for shuffled decks; {} holds bridge deals", of_decks, input.name())};
   }
