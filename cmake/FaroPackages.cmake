@@ -97,11 +97,6 @@ if(FARO_PACKAGES)
   faro_package(faro math "chance you can check: shuffles, draws, exact odds"
     "The program faro shuffles, draws and deals fairly, from a seed that anybody can\nrepeat; says the exact odds of what may be drawn (dice, hands of cards, orders\nof a pack, games written in Lua); and judges other people's shuffles."
     DEPENDS ${libraries} SUGGESTS faro-doc libdds0 librsvg2-2)
-  if(TARGET faro_mpi)
-    faro_package(faro-mpi math "chance you can check: shuffles over several machines"
-      "faro-mpi shuffles files larger than one machine's memory, simulates games and\njudges shuffles over the ranks of MPI, with the results of one machine."
-      DEPENDS ${libraries} openmpi-bin SUGGESTS faro)
-  endif()
   faro_package(libfaro-dev libdevel "chance you can check: headers for C++20"
     "Headers, CMake package and pkg-config files of the libraries faro_core,\nfaro_drawings, faro_odds, faro_judge, faro_audit and faro_exam."
     DEPENDS ${libraries} SUGGESTS faro-doc)
@@ -117,13 +112,7 @@ if(FARO_PACKAGES)
   endif()
   faro_package(faro-doc doc "chance you can check: documents and examples"
     "Guides to the program and the libraries, specifications of what a seed gives,\nindependent verifiers in Python, and example programs,\nwhich are written with libfmt-dev." SUGGESTS libfaro-dev libfmt-dev ALL)
-  set(compressed faro)
-  if(TARGET faro_mpi)
-    list(APPEND compressed faro-mpi)
-  endif()
-  foreach(name ${compressed})
-    install(CODE "file(GLOB pages \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/share/man/man1/*.1\")
-                  execute_process(COMMAND gzip -9nf \${pages} COMMAND_ERROR_IS_FATAL ANY)" COMPONENT ${name})
-  endforeach()
+  install(CODE "file(GLOB pages \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/share/man/man1/*.1\")
+                execute_process(COMMAND gzip -9nf \${pages} COMMAND_ERROR_IS_FATAL ANY)" COMPONENT faro)
 endif()
 include(CPack)

@@ -2,7 +2,6 @@
 #include "cli/permissions.hpp"
 
 #include "cli/folders.hpp"
-#include "cli/processes.hpp"
 #include "cli/run_context.hpp"
 #include "cli/system/confinement.hpp"
 #include "cli/system/system.hpp"
@@ -26,9 +25,9 @@ bool starts_what_was_named(given_value const& value) {
   return value.of && (value.of->is_start_of_programs() || value.text.ends_with(".pdf"));
 }
 
-/// Not where anything may be started, nor in a group of processes.
+/// Not where anything may be started.
 bool is_confined(invocation const& asked) {
-  if (!current_run().is_process || processes().is_shared()) return false;
+  if (!current_run().is_process) return false;
   if (auto const* const off = std::getenv("FARO_UNCONFINED"); off && *off) return false;
   return std::ranges::none_of(asked.options, starts_what_was_named);
 }

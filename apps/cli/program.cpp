@@ -6,7 +6,6 @@
 #include "cli/help.hpp"
 #include "cli/output.hpp"
 #include "cli/permissions.hpp"
-#include "cli/processes.hpp"
 #include "cli/progress.hpp"
 #include "cli/run_context.hpp"
 #include "cli/system/system.hpp"
@@ -148,8 +147,6 @@ constexpr char const* out_of_memory = "out of memory; less input, or more memory
 ending ending_of(std::exception_ptr const& problem) {
   try {
     std::rethrow_exception(problem);
-  } catch (ended_elsewhere const& e) {
-    return e.how;
   } catch (output_closed) {
     return {done, {}};
   } catch (answer_no const& e) {
@@ -204,9 +201,7 @@ int run_program(command& program, int argc, char** argv) {
   parallel::watch watch{[&](std::uint64_t now, std::uint64_t all) { line.show(now, all); }};
   parallel::under const watched{watch};
   parallel::set_interruptible(&watch);
-  auto const how = processes().settle(ended([&] {
-    run_words(program, {argv + std::min(argc, 1), argv + argc});
-  }));
+  auto const how = ended([&] { run_words(program, {argv + std::min(argc, 1), argv + argc}); });
   line.clear();
   if (how.code == was_stopped) system::end_by_signal();
   if (!how.message.empty()) note(how.message);

@@ -1,7 +1,6 @@
 // The environment's word on the terminal.
 #include "cli/terminal.hpp"
 
-#include "cli/processes.hpp"
 #include "cli/run_context.hpp"
 #include "cli/system/system.hpp"
 #include "text/words.hpp"
@@ -20,7 +19,7 @@ bool rewrites_lines() {
 }  // namespace
 
 bool prints_to_terminal() {
-  return current_run().is_process && !current_run().prints_to && !processes().is_shared() &&
+  return current_run().is_process && !current_run().prints_to &&
          system::is_terminal(system::standard_output);
 }
 

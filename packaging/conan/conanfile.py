@@ -41,7 +41,6 @@ class FaroConan(ConanFile):
         toolchain = CMakeToolchain(self)
         toolchain.cache_variables["FARO_TESTS"] = False
         toolchain.cache_variables["FARO_PROGRAM"] = bool(self.options.program)
-        toolchain.cache_variables["FARO_MPI"] = False
         toolchain.generate()
         CMakeDeps(self).generate()
 

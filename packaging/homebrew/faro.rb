@@ -21,7 +21,7 @@ class Faro < Formula
   uses_from_macos "zlib"
 
   def install
-    system "cmake", "-S", ".", "-B", "build", "-G", "Ninja", "-DFARO_TESTS=OFF", "-DFARO_MPI=OFF",
+    system "cmake", "-S", ".", "-B", "build", "-G", "Ninja", "-DFARO_TESTS=OFF",
                     "-DFARO_DEVELOPER=OFF", *std_cmake_args
     system "cmake", "--build", "build"
     system "cmake", "--install", "build"

@@ -4,7 +4,7 @@ cmake_path(GET CMAKE_CURRENT_LIST_DIR PARENT_PATH packaging)
 cmake_path(GET packaging PARENT_PATH SOURCE_PATH)
 
 vcpkg_check_features(OUT_FEATURE_OPTIONS features FEATURES program FARO_PROGRAM)
-vcpkg_cmake_configure(SOURCE_PATH "${SOURCE_PATH}" OPTIONS ${features} -D FARO_TESTS=OFF -D FARO_MPI=OFF -D FARO_DEVELOPER=OFF -D FARO_INSTALL=ON)
+vcpkg_cmake_configure(SOURCE_PATH "${SOURCE_PATH}" OPTIONS ${features} -D FARO_TESTS=OFF -D FARO_DEVELOPER=OFF -D FARO_INSTALL=ON)
 vcpkg_cmake_install()
 vcpkg_cmake_config_fixup(PACKAGE_NAME faro CONFIG_PATH lib/cmake/faro)
 vcpkg_fixup_pkgconfig()

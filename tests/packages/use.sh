@@ -11,13 +11,6 @@ for installed in man/man1/faro.1.gz man/man1/faro-judge-exact.1.gz bash-completi
   test -s /usr/share/$installed
 done
 
-# faro-mpi: the order of one machine
-seq 1000 >lines
-faro shuffle --seed demo -o one lines
-mpirun --oversubscribe -n 2 faro-mpi shuffle --seed demo -o two lines
-cmp one two
-test -s /usr/share/man/man1/faro-mpi-shuffle.1.gz
-
 # python3-faro
 /usr/bin/python3 -c 'import faro; assert str(faro.odds("4d6 drop lowest >= 15")) == "25/108"'
 /usr/bin/python3 -c 'import faro; print(faro.Game("pontoon.lua", stick=16).odds())'
@@ -39,7 +32,7 @@ test "$(consumer/build/use)" = 25/108
 # faro-doc: an example of it compiles as it stands there; examples are written with libfmt-dev
 g++ -std=c++20 /usr/share/doc/faro-doc/examples/first_shuffle.cpp -o first $(pkg-config --cflags --libs faro fmt)
 ./first
-for changes in faro libfaro0 libfaro-dev python3-faro faro-mpi faro-doc; do
+for changes in faro libfaro0 libfaro-dev python3-faro faro-doc; do
   test -s /usr/share/doc/$changes/copyright
   zcat /usr/share/doc/$changes/changelog.gz | grep -q 'Versions, and what may change'
 done

@@ -7,7 +7,7 @@ import sys
 LAYERS = ["text", "parallel", "exact", "chance", "cards", "shuffle", "draw", "drawings", "odds", "judge", "audit", "exam", "apps"]
 # Within the programs. "verbs" is the table of verbs (apps/verbs/*), which names all and includes none of them; a verb
 # includes no other one.
-APPS = ["cli", "lines", "pages", "verbs/common", "verbs", "verbs/VERB", "ask", "faro", "faro-mpi", "web"]
+APPS = ["cli", "lines", "pages", "verbs/common", "verbs", "verbs/VERB", "ask", "faro", "web"]
 ENDS = APPS[APPS.index("verbs/VERB"):]  # of these, neighbours include nothing of each other
 EVERYDAY = {"faro.hpp", "ask.hpp"}  # of no room: they gather the rooms, and only apps may stand on them
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^">]+)[">]', re.MULTILINE)

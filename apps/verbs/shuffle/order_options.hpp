@@ -1,5 +1,4 @@
-// Options that say which order and where its picks come from: of faro shuffle, and of faro-mpi shuffle, which
-// has not all of the others.
+// Options of faro shuffle that say which order and where its picks come from.
 #pragma once
 #include <vector>
 

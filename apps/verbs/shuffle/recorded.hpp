@@ -1,5 +1,4 @@
-// What a record of a shuffle says, and what it is held against: shared by one machine and by ranks that play
-// it again or take it back.
+// What a record of a shuffle says, and what it is held against.
 #pragma once
 #include "verbs/shuffle/rules.hpp"
 

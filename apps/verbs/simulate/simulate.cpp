@@ -2,13 +2,13 @@
 #include "cli/files.hpp"
 #include "cli/options.hpp"
 #include "cli/picture_option.hpp"
-#include "cli/processes.hpp"
 #include "verbs/common/script_game.hpp"
 #include "verbs/verbs.hpp"
 
 #include <faro/chance/purpose.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/odds/dice/detail/asked.hpp>
+#include "parallel/threads.hpp"
 #include <faro/parallel/progress.hpp>
 #include <faro/text/detail/message.hpp>
 
@@ -45,29 +45,17 @@ struct simulate_options {
   }
 };
 
-/// Plays the games of all processes: what the first of them returns is complete.
 odds::script_frequencies play(odds::script const& game, std::uint64_t trials, key256 const& key,
                               unsigned threads, odds::policy const* best) {
-  auto& group = processes();
   auto const blocks = (trials + odds::script_blocks::games - 1) / odds::script_blocks::games;
-  // Now and then: whether somebody still waits, and whether another process has failed.
-  auto const at_once = std::uint64_t{1024} * group.size();
+  constexpr std::uint64_t at_once = 1024;  // now and then: whether somebody still waits
   parallel::long_work work{blocks};
   odds::script_frequencies found;
   for (std::uint64_t first = 0; first < blocks; first += at_once) {
-    group.together([&] {
-      auto const [begin, end] = group.part_of(std::min(at_once, blocks - first));
-      auto const some = simulate(game, trials, key, threads, best, {first + begin, first + end});
-      for (auto const& [outcome, count] : some.counts) found.counts[outcome] += count;
-      for (auto const& [what, games] : some.counted) {
-        auto& all = found.counted[what];
-        for (auto const& [number, n] : games) all[number] += n;
-      }
-      found.trials += some.trials;
-    });
-    work.advance(std::min(at_once, blocks - first));
+    auto const end = std::min(first + at_once, blocks);
+    found.join(simulate(game, trials, key, threads, best, {first, end}));
+    work.advance(end - first);
   }
-  group.collect([&] { return found.bytes(); }, [&](std::string_view theirs) { found.join_bytes(theirs); });
   return found;
 }
 
@@ -102,7 +90,7 @@ void refuse_dice(std::string const& text) {
 
 void run(simulate_options const& o) {
   refuse_dice(o.path);
-  auto const threads = o.jobs.value_or(processes().threads());
+  auto const threads = o.jobs.value_or(parallel::processors());
   auto const seed = o.seed.value_or("faro simulate");
   auto const game = load_game(o.path, o.game.set);
   if (o.game.parameters) return list_parameters(game, o.json);
@@ -112,7 +100,6 @@ void run(simulate_options const& o) {
     found = play(game, o.trials, key_from_text(seed, purpose::simulate), threads, best);
     chosen = best != nullptr;
   });
-  if (!processes().is_first()) return;
   std::vector<distribution<odds::script_value>::entry> entries;
   auto kept = o.trials;
   for (auto const& [outcome, count] : found.counts) {

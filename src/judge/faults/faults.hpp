@@ -57,10 +57,6 @@ class fault_tables {
   void add(std::span<std::uint32_t const> deck);
   /// Throws input_error for another size.
   void merge(fault_tables const& other);
-  /// The tables as bytes, for another process; and merge() of those that came from there. Throws input_error
-  /// for damaged bytes, then nothing is merged.
-  [[nodiscard]] std::string bytes() const;
-  void merge_bytes(std::string_view bytes);
 
   [[nodiscard]] std::size_t cards() const { return cards_; }
   [[nodiscard]] std::uint64_t decks() const { return decks_; }

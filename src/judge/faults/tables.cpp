@@ -1,7 +1,6 @@
 // Counting what naming needs of each deck beside the tables of the panel.
 #include "judge/faults/faults.hpp"
 #include "judge/theory/cycle_types.hpp"
-#include "text/number_bytes.hpp"
 
 #include <faro/error.hpp>
 #include <faro/text/detail/message.hpp>
@@ -121,34 +120,6 @@ void fault_tables::merge(fault_tables const& other) {
   add_all(inverse_run_, other.inverse_run_);
   add_all(cyclic_, other.cyclic_);
   for (auto const& [type, decks] : other.types_) types_[type] += decks;
-}
-
-std::string fault_tables::bytes() const {
-  number_writer out;
-  out.number(decks_);
-  for (auto const* table : {&fixed_cycles_, &valleys_, &bottom_run_, &inverse_run_, &cyclic_})
-    out.numbers(*table);
-  out.number(types_.size());
-  for (auto const& [type, decks] : types_) {
-    out.number(type);
-    out.number(decks);
-  }
-  return out.take();
-}
-
-void fault_tables::merge_bytes(std::string_view bytes) {
-  fault_tables other{cards_, with_types_};
-  number_reader in{bytes};
-  other.decks_ = in.number();
-  for (auto* table :
-       {&other.fixed_cycles_, &other.valleys_, &other.bottom_run_, &other.inverse_run_, &other.cyclic_})
-    in.numbers(*table);
-  for (auto left = in.number(); left > 0; --left) {
-    auto const type = static_cast<std::uint32_t>(in.number());
-    other.types_[type] += in.number();
-  }
-  in.end();
-  merge(other);
 }
 
 bool operator==(fault_tables const& a, fault_tables const& b) {

@@ -2,7 +2,6 @@
 #include "judge/panel/deck_count.hpp"
 
 #include "parallel/threads.hpp"
-#include "text/number_bytes.hpp"
 
 #include <faro/error.hpp>
 
@@ -98,23 +97,6 @@ void counted_decks::add(std::span<std::uint32_t const> deck) {
   std::ranges::transform(deck, bytes_.begin(), [](auto card) { return static_cast<std::uint8_t>(card); });
   tables.add(std::span<std::uint8_t const>{bytes_});
   faults.add(std::span<std::uint8_t const>{bytes_});
-}
-
-std::string counted_decks::bytes() const {
-  number_writer out;
-  out.text(tables.bytes());
-  out.text(faults.bytes());
-  return out.take();
-}
-
-void counted_decks::join_bytes(std::string_view bytes) {
-  number_reader in{bytes};
-  auto const of_tables = in.text(), of_faults = in.text();
-  in.end();
-  auto all = faults;
-  all.merge_bytes(of_faults);
-  tables.join_bytes(of_tables);
-  faults = std::move(all);
 }
 
 struct [[gnu::visibility("hidden")]] deck_counter::state {
@@ -266,23 +248,6 @@ std::uint64_t deck_counter::make_from(std::function<deck_maker()> const& maker, 
   auto const counted = std::min(next.load(), end) - first;  // a run that was begun is counted whole
   s.decks += counted;
   return counted;
-}
-
-void deck_counter::join_bytes(std::string_view bytes) {
-  auto& all = *state_->parts[0];
-  auto const before = all.tables.decks();
-  all.join_bytes(bytes);
-  state_->decks += all.tables.decks() - before;
-}
-
-std::string deck_counter::take_bytes() {
-  auto bytes = total().bytes();
-  auto& s = *state_;
-  s.parts[0].reset();
-  s.part(0);
-  s.decks = 0;
-  s.last.clear();
-  return bytes;
 }
 
 counted_decks const& deck_counter::total() {

@@ -31,10 +31,6 @@ struct counted_decks {
       : tables{cards, std::move(groupings)}, faults{cards} {}
   /// Throws input_error, and counts nothing, when it is not a permutation of 0 .. n-1.
   void add(std::span<std::uint32_t const> deck);
-  /// All counts as bytes, for another process; and adding those that came from there, in any order. Throws
-  /// input_error for damaged bytes, then nothing is added.
-  [[nodiscard]] std::string bytes() const;
-  void join_bytes(std::string_view bytes);
 
  private:
   std::vector<std::uint8_t> bytes_;  // scratch: bytes are counted fastest
@@ -64,11 +60,6 @@ class deck_counter {
   /// says no, those counted are the first of them, so that asking for as many gives the same.
   std::uint64_t make_from(std::function<deck_maker()> const& maker, std::uint64_t first, std::uint64_t decks,
                           std::function<bool(std::uint64_t more)> const& goes_on = {});
-
-  /// What other counters have counted, as bytes, is added to the total.
-  void join_bytes(std::string_view bytes);
-  /// The total as bytes, for another counter; then this one begins anew.
-  [[nodiscard]] std::string take_bytes();
 
   /// All decks counted so far.
   [[nodiscard]] std::uint64_t decks() const;

@@ -1,5 +1,4 @@
 // Finding decks that come again in constant memory: hashes, half of them dropped whenever there are too many.
-#include "text/number_bytes.hpp"
 
 #include <faro/judge/panel/detail/repeats.hpp>
 
@@ -83,33 +82,6 @@ void repeat_finder::merge(repeat_finder const& other) {
     rebuild(slots_.size());
   }
   for (auto const& s : other.slots_) add(s.hash, s.times);
-}
-
-std::string repeat_finder::bytes() const {
-  number_writer out;
-  out.number(halvings_);
-  out.number(distinct_);
-  for (auto const& s : slots_) {
-    if (s.times == 0) continue;
-    out.number(s.hash.high);
-    out.number(s.hash.low);
-    out.number(s.times);
-  }
-  return out.take();
-}
-
-void repeat_finder::merge_bytes(std::string_view bytes) {
-  number_reader in{bytes};
-  repeat_finder other;
-  auto const halvings = in.number();
-  if (halvings >= 64) in.refuse();
-  other.halvings_ = static_cast<unsigned>(halvings);
-  for (auto left = in.number(); left > 0; --left) {
-    auto const high = in.number(), low = in.number(), times = in.number();
-    other.add({high, low}, times);
-  }
-  in.end();
-  merge(other);
 }
 
 }  // namespace faro::judge

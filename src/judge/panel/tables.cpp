@@ -1,7 +1,6 @@
 // Counting decks into tables: what of a deck goes where; tests of the tables are in panel.cpp.
 #include "judge/panel/digit_decoder.hpp"
 #include "judge/panel/statistics/entry.hpp"
-#include "text/number_bytes.hpp"
 
 #include <faro/error.hpp>
 #include <faro/judge/panel/detail/null_laws.hpp>
@@ -292,48 +291,6 @@ void deck_tables::join(deck_tables const& other) {
   add_all(mine.orders, theirs.orders);
   for (std::size_t c = 0; c < digit_codes; ++c) add_all(mine.digits[c], theirs.digits[c]);
   mine.repeats.merge(theirs.repeats);
-}
-
-namespace {
-
-void write_counts(number_writer& out, statistic_counts const& counts) {
-  out.number(counts.decks);
-  for (std::size_t s = 0; s < deck_statistics; ++s) {
-    out.number(static_cast<std::uint64_t>(counts.total[s]));
-    out.numbers(counts.histogram[s]);
-  }
-}
-
-void read_counts(number_reader& in, statistic_counts& counts) {
-  counts.decks = in.number();
-  for (std::size_t s = 0; s < deck_statistics; ++s) {
-    counts.total[s] = static_cast<std::int64_t>(in.number());
-    in.numbers(counts.histogram[s]);
-  }
-}
-
-}  // namespace
-
-std::string deck_tables::bytes() const {
-  auto const& mine = *counted_;
-  number_writer out;
-  write_counts(out, mine.numbers);
-  write_counts(out, mine.relative);
-  mine.for_each_table(mine, [&](auto const& table) { out.numbers(table); });
-  out.text(mine.repeats.bytes());
-  return out.take();
-}
-
-void deck_tables::join_bytes(std::string_view bytes) {
-  deck_tables other{cards(), groupings()};
-  auto& theirs = *other.counted_;
-  number_reader in{bytes};
-  read_counts(in, theirs.numbers);
-  read_counts(in, theirs.relative);
-  theirs.for_each_table(theirs, [&](auto& table) { in.numbers(table); });
-  theirs.repeats.merge_bytes(in.text());
-  in.end();
-  join(other);
 }
 
 std::size_t deck_tables::cards() const { return counted_->cards; }

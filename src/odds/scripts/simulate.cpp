@@ -3,7 +3,6 @@
 #include "odds/scripts/counted_games.hpp"
 #include "odds/scripts/machine.hpp"
 #include "parallel/threads.hpp"
-#include "text/number_bytes.hpp"
 
 #include <faro/chance/random.hpp>
 #include <faro/odds/scripts/script.hpp>
@@ -246,49 +245,13 @@ void counted_frequencies::join(counted_frequencies const& more) {
   trials += more.trials;
 }
 
-std::string script_frequencies::bytes() const {
-  number_writer out;
-  out.number(trials);
-  out.number(counts.size());
-  for (auto const& [value, count] : counts) {
-    value.append_bytes(out);
-    out.number(count);
-  }
-  out.number(counted.size());
-  for (auto const& [what, games] : counted) {
-    out.text(what);
-    out.number(games.size());
-    for (auto const& [number, count] : games) {
-      out.number(number);
-      out.number(count);
-    }
-  }
-  return out.take();
-}
-
-void script_frequencies::join_bytes(std::string_view bytes) {
-  number_reader in{bytes};
-  auto const more = in.number();
-  std::map<script_value, std::uint64_t> theirs;
-  for (auto left = in.number(); left > 0; --left) {
-    auto const value = script_value::from_bytes(in);
-    theirs[value] += in.number();
-  }
-  decltype(counted) numbers;
-  for (auto left = in.number(); left > 0; --left) {
-    auto& games = numbers[std::string{in.text()}];
-    for (auto rows = in.number(); rows > 0; --rows) {
-      auto const number = in.number();
-      games[number] += in.number();
-    }
-  }
-  in.end();
-  for (auto const& [value, count] : theirs) counts[value] += count;
-  for (auto const& [what, games] : numbers) {
+void script_frequencies::join(script_frequencies const& more) {
+  for (auto const& [value, count] : more.counts) counts[value] += count;
+  for (auto const& [what, games] : more.counted) {
     auto& all = counted[what];
     for (auto const& [number, count] : games) all[number] += count;
   }
-  trials += more;
+  trials += more.trials;
 }
 
 }  // namespace faro::odds

@@ -1,5 +1,3 @@
-#include "text/number_bytes.hpp"
-
 #include <faro/odds/scripts/script.hpp>
 
 #include <fmt/format.h>
@@ -56,63 +54,6 @@ script_value::script_value(double number) : value_{number} {
 script_value::script_value(table entries) {
   std::ranges::sort(entries, [](auto const& a, auto const& b) { return a.first < b.first; });
   value_ = std::move(entries);
-}
-
-void script_value::append_bytes(number_writer& out) const {
-  out.number(value_.index());
-  out.number(place_);
-  if (auto const* const truth = std::get_if<bool>(&value_)) out.number(*truth ? 1 : 0);
-  if (auto const* const whole = std::get_if<std::int64_t>(&value_))
-    out.number(static_cast<std::uint64_t>(*whole));
-  if (auto const* const real = std::get_if<double>(&value_)) out.number(std::bit_cast<std::uint64_t>(*real));
-  if (auto const* const text = std::get_if<std::string>(&value_)) out.text(*text);
-  if (contradicted_in() > 0) out.number(static_cast<std::uint64_t>(contradicted_in()));
-  if (auto const* const entries = std::get_if<table>(&value_)) {
-    out.number(entries->size());
-    for (auto const& [key, value] : *entries) {
-      key.append_bytes(out);
-      value.append_bytes(out);
-    }
-  }
-}
-
-script_value script_value::from_bytes(number_reader& in, int depth) {
-  constexpr int deepest = 64;  // of what a script may give, far less is the limit
-  if (depth > deepest) in.refuse();
-  auto const kind = in.number();
-  script_value out;
-  out.place_ = in.number();
-  switch (kind) {
-    case 0:
-      break;
-    case 1:
-      out.value_ = in.number() != 0;
-      break;
-    case 2:
-      out.value_ = static_cast<std::int64_t>(in.number());
-      break;
-    case 3:
-      out.value_ = std::bit_cast<double>(in.number());
-      break;
-    case 4:
-      out.value_ = std::string{in.text()};
-      break;
-    case 5: {
-      table entries;
-      for (auto left = in.number(); left > 0; --left) {
-        auto key = from_bytes(in, depth + 1);
-        entries.emplace_back(std::move(key), from_bytes(in, depth + 1));
-      }
-      out.value_ = std::move(entries);
-      break;
-    }
-    case 6:
-      out.value_ = not_observed{static_cast<int>(in.number())};
-      break;
-    default:
-      in.refuse();
-  }
-  return out;
 }
 
 std::optional<std::int64_t> script_value::whole() const {

@@ -107,22 +107,6 @@ TEST(DeckCounter, GoesOnWhereItStopped) {
   expect_equal(made.total(), expected);
 }
 
-TEST(DeckCounter, JoinsTheBytesOfCountersThatCountedPartsInAnyOrder) {
-  for (std::size_t const cards : {5U, 52U, 300U}) {
-    auto const decks = cards == 300 ? 200U : 5'000U;
-    deck_counter first{cards, faro::judge::standard_groupings(cards), 2},
-        other{cards, faro::judge::standard_groupings(cards), 1};
-    for (std::uint64_t at = 0; at < decks; at += decks / 4) {
-      other.make_from([] { return make_deck; }, at + decks / 10, decks / 4 - decks / 10);
-      first.join_bytes(other.take_bytes());
-      first.make_from([] { return make_deck; }, at, decks / 10);
-    }
-    EXPECT_EQ(other.decks(), 0U);
-    EXPECT_EQ(first.decks(), decks);
-    expect_equal(first.total(), in_order(cards, decks));
-  }
-}
-
 TEST(DeckCounter, StoppedItHasCountedTheFirstDecks) {
   constexpr std::size_t cards = 10;
   deck_counter counter{cards, faro::judge::standard_groupings(cards), 3};
@@ -134,37 +118,6 @@ TEST(DeckCounter, StoppedItHasCountedTheFirstDecks) {
   EXPECT_EQ(counted, told);
   EXPECT_EQ(counter.decks(), counted);
   expect_equal(counter.total(), in_order(cards, counted));
-}
-
-TEST(DeckCounter, RefusesDamagedBytesAndJoinsNothing) {
-  auto const decks = in_order(8, 100);
-  auto const bytes = decks.bytes();
-  for (std::size_t size = 0; size < bytes.size(); size += 97) {
-    deck_counter counter{8, {}, 1};
-    EXPECT_EQ(faro::testing::error_of([&] { counter.join_bytes(std::string_view{bytes}.substr(0, size)); }),
-              "counts from another process: expected those of the same program, got others");
-    EXPECT_EQ(counter.total().tables.decks(), 0U);
-  }
-  deck_counter larger{9, {}, 1};
-  EXPECT_NE(faro::testing::error_of([&] { larger.join_bytes(bytes); }), "");
-  EXPECT_NE(faro::testing::error_of([&] { deck_counter(8, {}, 1).join_bytes(bytes + '\0'); }), "");
-}
-
-TEST(RepeatFinder, MergesBytesAsItMergesWhatTheyWereMadeOf) {
-  faro::judge::repeat_finder one, other;
-  for (std::uint64_t i = 0; i < 600'000; ++i) {  // more than are kept
-    std::array<std::uint8_t, 8> deck{};
-    for (std::size_t b = 0; b < deck.size(); ++b)
-      deck[b] = static_cast<std::uint8_t>((i % 500'000) >> (8 * b));
-    (i % 3 == 0 ? one : other).add(faro::judge::repeat_finder::hash_of(deck));
-  }
-  auto merged = one, read = one;
-  merged.merge(other);
-  read.merge_bytes(other.bytes());
-  EXPECT_GT(read.halvings(), 0U);
-  EXPECT_EQ(read.halvings(), merged.halvings());
-  EXPECT_EQ(read.kept(), merged.kept());
-  EXPECT_EQ(read.repeats(), merged.repeats());
 }
 
 TEST(DeckCounter, ThrowsOnWhatTheStreamThrowsAfterTheDecksBefore) {

@@ -1,7 +1,6 @@
-// Counting whole decks, on several threads and in several processes, and the verdict on them.
+// Counting whole decks, on several threads, and the verdict on them.
 #include "verbs/judge/test/counting.hpp"
 
-#include "cli/processes.hpp"
 #include "judge/faults/faults.hpp"
 #include "judge/faults/part_power.hpp"
 #include "judge/faults/power.hpp"
@@ -17,32 +16,6 @@
 namespace faro::program {
 
 namespace {
-
-/// Whether the evidence of the decks that all processes have counted suffices; the first one weighs it.
-bool suffices(whole_decks& counted, double alpha) {
-  auto& group = processes();
-  auto& counter = counted.counter;
-  group.collect([&] { return counter.take_bytes(); },
-                [&](std::string_view theirs) { counter.join_bytes(theirs); });
-  bool enough = false;
-  group.together([&] { enough = group.is_first() && counted.log_e() >= -std::log(alpha); });
-  return group.share(enough ? "enough" : "") == "enough";
-}
-
-/// Makes and counts the next decks, each process its part of them; false when it was stopped. One of several
-/// processes can't end with what it has: the others would count on.
-bool make_together(opened_decks const& decks, std::uint64_t from, std::uint64_t wanted,
-                   judge::deck_counter& counter) {
-  auto& group = processes();
-  bool all = true;
-  group.together([&] {
-    auto const [begin, end] = group.part_of(wanted);
-    auto const goes_on = [&](std::uint64_t more) { return decks.work->goes_on(more * group.size()); };
-    all = counter.make_from(decks.maker, from + begin, end - begin, goes_on) == end - begin;
-    if (!all && group.size() > 1) throw stopped{"stopped"};
-  });
-  return all;
-}
 
 /// What so few parts would have shown, in one sentence; empty where nothing is counted by kind.
 std::string sentence_of_power(judge::part_tables const& tables, double alpha) {
@@ -95,26 +68,23 @@ void try_starting_orders(judged& out, whole_decks const& counted, std::vector<st
 
 void count_whole(opened_decks const& decks, std::uint64_t limit, bool sequential, double alpha,
                  whole_decks& counted) {
-  auto& group = processes();
-  // Several processes ask then whether one has failed, which takes time.
-  auto const at_once = (std::uint64_t{1} << 16) * (group.size() == 1 ? 1 : 4 * group.size());
+  constexpr auto at_once = std::uint64_t{1} << 16;
+  auto const goes_on = [&](std::uint64_t more) { return decks.work->goes_on(more); };
   auto const next = decks.unstated_order ? keeping_first(decks.next, counted.kept) : decks.next;
   std::uint64_t look = 16;
   for (std::uint64_t n = 0; n < limit;) {
     auto const wanted = std::min({limit, sequential ? look : limit, n + at_once}) - n;
     if (decks.maker) {
-      if (!make_together(decks, n, wanted, counted.counter)) return;
+      if (counted.counter.make_from(decks.maker, n, wanted, goes_on) < wanted) return;
     } else if (counted.counter.count(next, wanted) < wanted) {
       return;
     }
     n += wanted;
     if (sequential && n == look) {
-      if (suffices(counted, alpha)) return;
+      if (counted.log_e() >= -std::log(alpha)) return;
       look += look / 4;
     }
   }
-  group.collect([&] { return counted.counter.take_bytes(); },
-                [&](std::string_view theirs) { counted.counter.join_bytes(theirs); });
 }
 
 void set_correction(judged& out, test_options const& o) {

@@ -1,6 +1,5 @@
 // Where the decks of `faro judge test` come from: what is read, or what shuffles of ours make.
 #include "cli/frame.hpp"
-#include "cli/processes.hpp"
 #include "verbs/judge/test/options.hpp"
 
 #include <faro/chance/chacha.hpp>
@@ -147,6 +146,10 @@ std::uint32_t cards_of(test_options const& o, std::size_t most) {
 }
 
 /// Decks that are not made by shuffling one: make(cards, key).
+key256 key_of_run(test_options const& o) {
+  return o.seed ? key_from_text(*o.seed, purpose::judge_test) : fresh_key();
+}
+
 template <class Make>
 opened_decks made_anew(test_options const& o, std::uint64_t limit, std::size_t most_cards, Make const& make) {
   if (o.rounds || o.input.carry_on || !o.parameters.empty())
@@ -156,7 +159,7 @@ opened_decks made_anew(test_options const& o, std::uint64_t limit, std::size_t m
         *o.shuffle)};
   auto const cards = cards_of(o, most_cards);
   auto out = numbered_decks(limit);
-  out.maker = make(cards, shared_key(o.seed, purpose::judge_test));
+  out.maker = make(cards, key_of_run(o));
   out.shape = [cards] { return deck_shape{cards, cards, {}, {}}; };
   out.what = *o.shuffle + ", every deck made anew";
   return out;
@@ -201,7 +204,7 @@ opened_decks decks_from_shuffle(test_options const& o, std::uint64_t limit) {
   auto const& entry = find_shuffle(*o.shuffle);
   auto const cards = cards_of(o, judge::deck_tables::most_cards);
   auto const rounds = o.rounds.value_or(1);
-  auto const key = shared_key(o.seed, purpose::judge_test);
+  auto const key = key_of_run(o);
   auto const& settings = o.parameters;
   static_cast<void>(entry.make(settings));  // refuses wrong settings before any thread starts
   auto out = numbered_decks(limit);

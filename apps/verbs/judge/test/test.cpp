@@ -3,7 +3,6 @@
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/picture_option.hpp"
-#include "cli/processes.hpp"
 #include "pages/sparkline.hpp"
 #include "text/words.hpp"
 #include "verbs/common/signed_paper.hpp"
@@ -13,6 +12,7 @@
 #include "verbs/judge/test/page.hpp"
 #include "verbs/judge/test/provenance.hpp"
 
+#include "parallel/threads.hpp"
 #include <faro/parallel/progress.hpp>
 #include <faro/text/detail/message.hpp>
 
@@ -46,7 +46,7 @@ std::uint64_t limit_of(test_options const& o) {
   return o.input.run ? 1'000'000 : without_end;
 }
 
-unsigned threads_of(test_options const& o) { return o.threads.value_or(processes().threads()); }
+unsigned threads_of(test_options const& o) { return o.threads.value_or(parallel::processors()); }
 
 void write_whole(output_file& file, std::string const& text) {
   file.write(text);
@@ -78,7 +78,6 @@ judged judge_input_of_deals(command const& verb, deck_input& input, test_options
 class verdict_output {
  public:
   explicit verdict_output(test_options const& o) : options_{o} {
-    if (!processes().is_first()) return;
     if (o.pdf || (o.html && is_pdf(*o.html))) require_printer();
     if (o.html) html_.emplace(*o.html);
     if (o.pdf) pdf_.emplace(*o.pdf);
@@ -131,7 +130,6 @@ void test_whole(opened_decks const& decks, test_options const& o, std::size_t ca
   count_whole(decks, limit_of(o), sequential, alpha, counted);
   decks.finish();
   refuse_nothing(decks, counted.counter.decks());
-  if (!processes().is_first()) return;
   // Decks that were shuffled on are told by the places that cards had before.
   auto const names = decks.names && !o.input.carry_on ? decks.names() : std::vector<std::string>{};
   auto result = judge_whole(counted, o, sequential, alpha, names);
@@ -202,16 +200,6 @@ void run_test(command const& verb, test_options const& o) {
   if (!decks.work->is_stopped()) return;
   finish_printing();
   throw stopped{"stopped"};
-}
-
-/// Ranks share decks that are made by their numbers.
-void refuse_unshared(test_options const& o) {
-  if (!o.shuffle)
-    throw usage_error{
-        "expected --shuffle NAME, which ranks can share; a file or a program is for faro judge test"};
-  if (o.input.carry_on)
-    throw usage_error{
-        "--carry-on makes each deck from the one before, which ranks can't share; use faro judge test"};
 }
 
 /// Of the options about where decks come from, those that it leaves unused.
@@ -294,7 +282,6 @@ void add_judge_test(command& judge) {
   add_shuffle_parameters(*verb, o->parameters);
   on_run(*verb, [o, verb] {
     refuse_unused_sources(*verb, *o);
-    if (processes().is_shared()) refuse_unshared(*o);
     run_test(*verb, *o);
   });
 }

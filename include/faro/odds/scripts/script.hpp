@@ -43,8 +43,6 @@
 #include <vector>
 
 namespace faro {
-class number_writer;
-class number_reader;
 }  // namespace faro
 
 namespace faro::odds {
@@ -98,10 +96,6 @@ class script_value {
 
   friend std::weak_ordering operator<=>(script_value const& a, script_value const& b);
   friend bool operator==(script_value const& a, script_value const& b) { return (a <=> b) == 0; }
-
-  /// For script_frequencies::bytes().
-  void append_bytes(number_writer& out) const;
-  static script_value from_bytes(number_reader& in, int depth = 0);
 
  private:
   struct not_observed {
@@ -243,10 +237,8 @@ struct script_frequencies {
   /// observed.
   std::map<std::string, std::map<std::uint64_t, std::uint64_t>> counted;
 
-  /// As bytes, for another process; and adding those that came from there. Throws input_error for damaged
-  /// bytes.
-  [[nodiscard]] std::string bytes() const;
-  void join_bytes(std::string_view bytes);
+  /// Adds those of other games. O(outcomes log outcomes).
+  void join(script_frequencies const& more);
 };
 
 /// A run of games: blocks of 8192 games, the last one of a simulation shorter.

@@ -33,11 +33,6 @@ class repeat_finder {
   repeat_finder();
   void add(hash128 const& hash, std::uint64_t times = 1);
   void merge(repeat_finder const& other);
-  /// What is kept, as bytes for another process, and merging what came from there. O(kept); throws
-  /// input_error for damaged bytes.
-  [[nodiscard]] std::string bytes() const;
-  void merge_bytes(std::string_view bytes);
-
   /// Decks kept (with their repeats), and how many of them came before. O(1).
   [[nodiscard]] std::uint64_t kept() const { return kept_; }
   [[nodiscard]] std::uint64_t repeats() const { return kept_ - distinct_; }

@@ -76,10 +76,6 @@ class deck_tables {
   /// Adds the tables of decks that were counted beside these, whose first deck was told what it follows: in
   /// any order, nothing is related. Throws input_error as merge().
   void join(deck_tables const& other);
-  /// The tables as bytes, for another process; and join() of those that came from there, made for decks of
-  /// the same size and groupings. O(tables). Throws input_error for damaged bytes, then nothing is joined.
-  [[nodiscard]] std::string bytes() const;
-  void join_bytes(std::string_view bytes);
 
   [[nodiscard]] std::size_t cards() const;
   [[nodiscard]] std::uint64_t decks() const { return numbers().decks; }
