@@ -21,10 +21,6 @@ def plays(rng):
     return faro.ask("judge plays", file="p", files={"p": "".join(f"artist {one}\n" for one in played)})["verdict"] == "deviation", 0.01
 
 
-def stream(rng):
-    return not faro.ask("judge stream", file="s", files={"s": "".join(f"{item + 1}\n" for item in rng.permutation(500))})["fair"], 0.001
-
-
 def trial(rng):
     arms = rng.permutation(["A", "B"] * 8)
     rows = "".join(f"{arm},{outcome}\n" for arm, outcome in zip(arms, rng.integers(0, 20, 16)))
@@ -48,8 +44,7 @@ def keys(rng):
     return faro.ask("exam judge", bank="b.gift", files={"b.gift": bank}).exit_code == 1, 0.01
 
 
-DOORS = {"`judge trial`, 8 and 8 people": trial, "`judge trial --method coin`, 12 people": coin_trial, "`judge stream`, 500 items": stream,
-         "`exam judge`, 40 questions": keys, "`judge hands`, 50 of 7 cards": hands, "`judge plays`, 60 of 12 artists": plays}
+DOORS = {"`judge trial`, 8 and 8 people": trial, "`judge trial --method coin`, 12 people": coin_trial, "`exam judge`, 40 questions": keys, "`judge hands`, 50 of 7 cards": hands, "`judge plays`, 60 of 12 artists": plays}
 
 
 def audited(asked):

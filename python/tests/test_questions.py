@@ -39,7 +39,6 @@ SAME = [
     (["judge", "period", "piles", "--piles", "7", "--cards", "60"],
      dict(verb="judge period", shuffle="piles", piles=7, cards=60)),
     (["judge", "picks", "selection", "--cards", "52"], dict(verb="judge picks", shuffle="selection", cards=52)),
-    (["judge", "stream", "--items", "1000", "--buffer", "10,100"], dict(verb="judge stream", items=1000, buffer="10,100")),
     (["judge", "faults"], dict(verb="judge faults")),
     (["exam", "formats"], dict(verb="exam formats")),
 ]

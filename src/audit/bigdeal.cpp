@@ -23,16 +23,6 @@ integer number_from(std::span<std::byte const> digest) {
 
 }  // namespace
 
-bigdeal_seed parse_bigdeal_seed(std::string_view hex) {
-  auto bytes = from_hex(hex);
-  bigdeal_seed seed;
-  if (bytes.size() != seed.size())
-    throw input_error{say("a Big Deal seed: expected 40 hexadecimal digits (160 bits), got {}", hex.size())};
-  std::memcpy(seed.data(), bytes.data(), seed.size());
-  erase_secret(bytes);
-  return seed;
-}
-
 bigdeal_generator::bigdeal_generator(bigdeal_seed const& seed, std::string_view owner)
     : message_(counter_bytes, '\0') {
   auto const digest = ripemd160(owner);

@@ -22,9 +22,6 @@ namespace faro::audit {
 /// What the program calls its hash (-h): the random part of its seed.
 using bigdeal_seed = std::array<std::byte, 20>;
 
-/// From 40 hexadecimal digits. Throws input_error.
-bigdeal_seed parse_bigdeal_seed(std::string_view hex);
-
 class bigdeal_generator {
  public:
   bigdeal_generator(bigdeal_seed const& seed, std::string_view owner);

@@ -73,7 +73,7 @@ USES = {
     'judge theory': ['judge theory riffle --cards 52 --rounds 1..3', 'judge theory shelf --cards 12: shelves', 'judge theory overhand --cards 12: p'],
     'judge complaint': ['judge complaint --hits 5 --seen 7 --deck 60 --copies 24', 'judge complaint --hits 5 --chance 1/6 --games 20: chance games times'],
     'judge hands': ['judge hands n.txt --seen 7 --deck 60 --copies 24'], 'judge plays': ['judge plays plays.csv'],
-    'judge decks': ['judge decks decks.txt'], 'judge statistics': [], 'judge stream': ['judge stream --items 100 --buffer 10'],
+    'judge decks': ['judge decks decks.txt'], 'judge statistics': [],
     'judge faults': ['judge faults --cards 12'],
     'audit commit': ['audit commit {}.draw --title T --items l.txt -n 3 --date 2026-01-01T00:00Z',
                      'audit commit {}.draw --title T --range 1-9 -n 3 --date 2026-01-01T00:00Z: range pool head-count'],
@@ -242,10 +242,6 @@ judge theory perfect --cards {}
 judge theory shelf --cards 52 --shelves {} --rounds 1
 judge theory overhand --cards 6 --p 1/{}
 judge theory overhand --cards 6 --p 1e{}
-judge complaint '16 lands in {} cards out of 60 with 24, in 50 games'
-judge complaint '16 lands in 20 cards out of {} with 24, in 50 games'
-judge complaint '16 lands in 20 cards out of 60 with 24, in {} games'
-judge complaint '{} lands in 20 cards out of 60 with 24'
 judge complaint --hits 5 --chance 1/{} --games 20
 judge complaint --hits 5 --chance {}% --games 20
 judge averages --cards 52 --mean first={}
@@ -259,8 +255,6 @@ judge plays plays.txt | plays.txt={}\n{}\n1\n
 judge test d.txt | d.txt=1 2 3\n1 {} 3\n
 judge test d.txt | d.txt=0 1 2\n2 1 0\n0 {} 2\n
 judge decks d.txt | d.txt=1 2 3\n1 {} 3\n
-judge stream order.txt | order.txt={}\n1\n2\n
-judge stream --items {} --buffer {}
 audit select --scheme sampler --seed {} --pool 9 --head-count 3
 audit select --scheme rfc3797 --source {} --head-count 3 --pool 9
 audit select --scheme rfc3797 --source '1 {} 0.{}' --head-count 3 --pool 9

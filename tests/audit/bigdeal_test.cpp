@@ -2,8 +2,6 @@
 // counters are by an independent implementation in Python.
 #include "audit/bigdeal.hpp"
 
-#include <faro/error.hpp>
-
 #include <gtest/gtest.h>
 
 #include <array>
@@ -50,7 +48,11 @@ constexpr std::array<golden_board, 16> golden{{
     {23, "37998239260592919580764065654",
      "T9542.86.T97.K84 QJ6.Q95.KJ6532.A K.AKJT7.A8.QJ975 A873.432.Q4.T632"},
 }};
-bigdeal_seed const seed = parse_bigdeal_seed("000102030405060708090a0b0c0d0e0f10111213");
+bigdeal_seed const seed = [] {  // 00 01 02 … 13
+  bigdeal_seed out;
+  for (std::size_t i = 0; i < out.size(); ++i) out[i] = static_cast<std::byte>(i);
+  return out;
+}();
 
 TEST(bigdeal, deals_the_sixteen_boards_of_the_real_program) {
   bigdeal_generator generator{seed, "faro test owner"};
@@ -72,13 +74,6 @@ TEST(bigdeal, a_deal_takes_about_1_477_digests) {
   for (int i = 0; i < 4000; ++i) generator.next();
   // 2^96 / deals = 1.4769; the standard deviation of the sum over 4,000 is 53 digests.
   EXPECT_NEAR(generator.counter() / 4000.0, 1.4769, 4 * 53 / 4000.0);
-}
-
-TEST(bigdeal, a_seed_has_40_hexadecimal_digits) {
-  EXPECT_THROW(static_cast<void>(parse_bigdeal_seed("0001")), input_error);
-  EXPECT_THROW(static_cast<void>(parse_bigdeal_seed("")), input_error);
-  EXPECT_THROW(static_cast<void>(parse_bigdeal_seed("00000000000000000000000000000000000000zz")),
-               input_error);
 }
 
 }  // namespace

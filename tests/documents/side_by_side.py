@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""The programs beside those of the documents: side_by_side.py PROJECT PONTOON.
+"""The programs beside those of the documents: side_by_side.py PROJECT EXAMPLES.
 
-Pontoon (the program examples/pontoon.cpp, PONTOON built) has at most 45 lines, and prints what document 002 prints, with the
+Pontoon (examples/pontoon.cpp; EXAMPLES is the program of all examples) has at most 45 lines, and prints what document 002 prints, with the
 line that its page lost. The table of docs/origins.md counts the lines and words of our programs rightly.
 """
 import pathlib
@@ -31,11 +31,11 @@ def size(program):
     return len(lines), sum(len(line.split()) for line in lines)
 
 
-def main(project, pontoon):
+def main(project, examples):
     wrong = []
-    printed = subprocess.run([pontoon], capture_output=True, text=True, check=True).stdout
+    printed = subprocess.run([examples, "pontoon.cpp"], capture_output=True, text=True, check=True).stdout
     if printed.split() != PRINTED.split():
-        wrong.append(f"{pontoon} printed\n{printed}")
+        wrong.append(f"pontoon printed\n{printed}")
     source = pathlib.Path(project, "examples", "pontoon.cpp").read_text(encoding="utf-8")
     if len(source.splitlines()) > MOST_LINES:
         wrong.append(f"examples/pontoon.cpp has {len(source.splitlines())} lines, more than {MOST_LINES}")

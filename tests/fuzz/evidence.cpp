@@ -1,6 +1,5 @@
 // Evidence: records and transcripts, changed so that they are still well formed and chained, and what is
 // behind their parsers: the rules of transcripts, the replay of records.
-#include "audit/bigdeal.hpp"
 #include "audit/drand.hpp"
 #include "audit/squaredeal.hpp"
 #include "audit/transcript_fixture.hpp"
@@ -174,11 +173,6 @@ fuzz_target tournaments() {
                    "?",   "0",    "1-16", "99999999999", "TN ",  "DI ", "DV ", "SN ",
                    "KH ", "1,1:", "2,1:", "43,275.91",   "\xff", seed};
   target.feed = [](std::string_view text) {
-    if (text.size() < 60) {
-      audit::bigdeal_generator generator{audit::parse_bigdeal_seed(text), "owner"};
-      static_cast<void>(generator.next());
-      return true;
-    }
     auto const end = std::min(text.find("\n\n"), text.size());
     auto const description = audit::parse_squaredeal(text.substr(0, end));
     auto const written = squaredeal_text(description);

@@ -1,7 +1,6 @@
-// Boards from files, by number and by Big Deal: the library's readers and generators, put under one roof.
+// Boards from files and by number.
 #include "verbs/deal/bridge.hpp"
 
-#include "audit/bigdeal.hpp"
 #include "audit/safe_file.hpp"
 #include "cli/frame.hpp"
 #include "text/utf8.hpp"
@@ -33,28 +32,6 @@ integer deal_number_of(std::string const& text) {
 }
 
 bridge_source board_of_number(integer const& number) { return {{{1, numbered_deal(number), 1}}, {}}; }
-
-bridge_source boards_of_bigdeal(std::string const& seed_path, std::string const& owner, std::uint64_t count) {
-  audit::forbid_core_dumps();
-  audit::secret_text const text{read_limited_text(seed_path, 4096)};
-  auto hex = text.view();
-  while (!hex.empty() && (hex.back() == '\n' || hex.back() == '\r' || hex.back() == ' '))
-    hex.remove_suffix(1);
-  auto seed = [&] {
-    try {
-      return audit::parse_bigdeal_seed(hex);
-    } catch (input_error const&) {  // what is wrong with it is not said: it is a secret
-      throw input_error{say("{}: expected a seed of Big Deal, 40 hexadecimal digits", seed_path)};
-    }
-  }();
-  audit::bigdeal_generator generator{seed, owner};
-  audit::erase_secret(seed);
-  bridge_source out;
-  out.generator = "Big Deal version 2.0";  // whose deals these are, to the byte
-  for (std::uint64_t board = 1; board <= count; ++board)
-    out.boards.push_back({board, generator.next(), board});
-  return out;
-}
 
 std::vector<std::uint64_t> numbers_in(std::string const& ranges) {
   std::vector<std::uint64_t> numbers;

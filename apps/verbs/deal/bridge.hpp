@@ -19,8 +19,6 @@ struct bridge_source {
 bridge_source boards_from_file(std::string const& path);
 /// The deal of that number.
 bridge_source board_of_number(integer const& number);
-/// Boards 1 to count from the 40 hexadecimal digits in a file, as Big Deal deals them for this owner.
-bridge_source boards_of_bigdeal(std::string const& seed_path, std::string const& owner, std::uint64_t count);
 
 /// The number of a deal, which may have commas. Throws usage_error.
 integer deal_number_of(std::string const& text);

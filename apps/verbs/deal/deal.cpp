@@ -56,21 +56,15 @@ std::uint64_t count_of(deal_options const& o) {
 
 /// Boards that come from elsewhere.
 void run_boards(deal_options const& o, command const& verb) {
-  refuse_together(verb, {"--from", "--number", "--bigdeal"});
+  refuse_together(verb, {"--from", "--number"});
   for (auto const* of_dealing : {"--deck", "--decks", "--deck-format", "--hands", "--seed", "--generator",
                                  "--record", "--replay", "--rest", "--board", "--given", "--predeal"}) {
     if (was_given(verb, of_dealing))
       throw usage_error{say("{} is for deals that are dealt here; it does not go with {}", of_dealing,
-                            o.from     ? "--from"
-                            : o.number ? "--number"
-                                       : "--bigdeal")};
+                            o.from ? "--from" : "--number")};
   }
-  if (o.owner && !o.bigdeal) throw usage_error{"--owner goes with --bigdeal"};
-  if (o.count && !o.bigdeal)
-    throw usage_error{"--count goes with deals that are dealt, not with those that are read"};
-  auto source = o.from     ? boards_from_file(*o.from)
-                : o.number ? board_of_number(*o.number)
-                           : boards_of_bigdeal(*o.bigdeal, o.owner.value_or(""), count_of(o));
+  if (o.count) throw usage_error{"--count goes with deals that are dealt, not with those that are read"};
+  auto source = o.from ? boards_from_file(*o.from) : board_of_number(*o.number);
   if (o.board_numbers) renumber(source, *o.board_numbers);
   show_boards(o, source, print);
 }
@@ -135,9 +129,9 @@ void run_script(deal_options const& o, command const& verb) {
   auto const& path = o.dealer ? *o.dealer : o.game;
   if (o.dealer && !o.game.empty())
     throw usage_error{say("expected one script, got '{}' beside --dealer", o.game.substr(0, 60))};
-  for (auto const* of_hands : {"--deck", "--decks", "--deck-format", "--hands", "--names", "--board",
-                               "--board-numbers", "--from", "--number", "--bigdeal", "--owner", "--format",
-                               "--rest", "--tricks", "--given", "--predeal", "--set", "--parameters"}) {
+  for (auto const* of_hands :
+       {"--deck", "--decks", "--deck-format", "--hands", "--names", "--board", "--board-numbers", "--from",
+        "--number", "--format", "--rest", "--tricks", "--given", "--predeal", "--set", "--parameters"}) {
     if (was_given(verb, of_hands))
       throw usage_error{say("{} does not go with a script of dealer, which says what is dealt", of_hands)};
   }
@@ -163,7 +157,7 @@ void run_game(deal_options const& o, command const& verb) {
   }
   for (auto const* of_hands :
        {"--deck", "--decks", "--deck-format", "--hands", "--names", "--board", "--board-numbers", "--from",
-        "--number", "--bigdeal", "--owner", "--format", "--rest", "--tricks", "--predeal"}) {
+        "--number", "--format", "--rest", "--tricks", "--predeal"}) {
     if (was_given(verb, of_hands)) throw usage_error{say("{} does not go with a game in Lua", of_hands)};
   }
   refuse_together(verb, {"--replay", "--set"});
@@ -177,7 +171,7 @@ void run(deal_options const& o, command const& verb) {
   for (auto const* of_games : {"--set", "--parameters"}) {
     if (was_given(verb, of_games)) throw usage_error{say("{} needs a game: faro deal GAME.lua", of_games)};
   }
-  if (o.from || o.number || o.bigdeal || o.owner) return run_boards(o, verb);
+  if (o.from || o.number) return run_boards(o, verb);
   if (o.replay) return print(replayed_deals(o));
   run_deal(o);
 }
@@ -214,9 +208,6 @@ void add_deal(command& app) {
            "show boards of a file (pbn, csv, bri, dge, ber, bhg, goe, lin or a deal a line)", "FILE");
   add_parsed(*verb, "--number", o->number, deal_number_of,
              "show the bridge deal of this number, from 0 to 5.4e28", "N");
-  add_text(*verb, "--bigdeal", o->bigdeal,
-           "deal as Big Deal does from the 40 hexadecimal digits in FILE, for --owner", "FILE");
-  add_text(*verb, "--owner", o->owner, "with --bigdeal: the name of the owner or tournament", "TEXT");
   add_text(*verb, "--seed", o->seed, "the same TEXT deals the same hands on every machine", "TEXT");
   add_generator(*verb, o->generator);
   add_deal_format(*verb, o->format);

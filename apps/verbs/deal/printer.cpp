@@ -89,7 +89,7 @@ deal_printer::deal_printer(deal_options const& o, deal_plan const& plan, std::st
       numbers_{o.board_numbers.value_or(std::vector<std::uint64_t>{})},
       tricks_{o.tricks} {
   if (tricks_) check_tricks();
-  style_.boards = o.board_numbers || o.from || o.number || o.bigdeal;
+  style_.boards = o.board_numbers || o.from || o.number;
   style_.numbered = style_.numbered || o.board;
   style_.with_rest = o.rest;
   style_.deck_read = plan.read.json;

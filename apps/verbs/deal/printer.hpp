@@ -28,8 +28,7 @@ struct output_format {
 
 /// The options; nothing where one was not given.
 struct deal_options {
-  std::optional<std::string> deck, deck_format, seed, generator, record, replay, from, bigdeal, owner, dealer,
-      output;
+  std::optional<std::string> deck, deck_format, seed, generator, record, replay, from, dealer, output;
   std::optional<count_t> decks;
   std::optional<hands_spec> hands;
   std::optional<std::vector<std::string>> names;

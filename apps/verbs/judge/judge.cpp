@@ -26,7 +26,6 @@ void add_judge(command& app) {
   add_judge_plays(*judge);
   add_judge_decks(*judge);
   add_judge_statistics(*judge);
-  add_judge_stream(*judge);
   add_judge_trial(*judge);
   add_judge_faults(*judge);
 }

@@ -18,7 +18,6 @@ void add_judge_hands(command& judge);
 void add_judge_plays(command& judge);
 void add_judge_decks(command& judge);
 void add_judge_statistics(command& judge);
-void add_judge_stream(command& judge);
 void add_judge_trial(command& judge);
 void add_judge_faults(command& judge);
 

@@ -2,13 +2,13 @@
 #include "cli/files.hpp"
 #include "cli/options.hpp"
 #include "cli/picture_option.hpp"
+#include "parallel/threads.hpp"
 #include "verbs/common/script_game.hpp"
 #include "verbs/verbs.hpp"
 
 #include <faro/chance/purpose.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/odds/dice/detail/asked.hpp>
-#include "parallel/threads.hpp"
 #include <faro/parallel/progress.hpp>
 #include <faro/text/detail/message.hpp>
 

@@ -60,13 +60,6 @@ struct complaint_odds {
 /// 10,000 times.
 complaint_odds odds_of(complaint const& what);
 
-/// "16 lands in 20 cards out of a 60-card deck with 24, in 50 games" or "20 cards, no land, twice, of 60 with
-/// 24": the words may come in any order; "or more", "or fewer", "on either side" choose the side. Times
-/// without games: all games were so. With a chance: "14 of 20 all-ins lost at 80 %", "lost 5 flips in a row
-/// at 1/2"; the chance is that of going well unless it says "20 % to lose". Throws input_error that names the
-/// word, or what is not said.
-complaint parse_complaint(std::string_view text);
-
 /// What the odds are in a sentence, and what they mean in another: "A fair shuffle gives 16 or more lands in
 /// 20 cards once in 91,365 games; the chance that some game of 50 looks this bad or worse is 0.055 %. ..."
 std::string sentence_of(complaint const& what, complaint_odds const& odds);

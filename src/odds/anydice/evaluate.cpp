@@ -1,6 +1,5 @@
 // Programs of AnyDice: operations evaluated. A roll is asked only what the operation needs of it.
 #include "odds/anydice/interpreter.hpp"
-#include "odds/anydice/legacy.hpp"
 
 #include <faro/text/detail/message.hpp>
 
@@ -40,18 +39,9 @@ value interpreter::evaluate(expression const& e) {
       return call(e);
     case operation_kind::unary:
       return unary(e);
-    case operation_kind::legacy:
-      return legacy(e);
     default:
       return binary(e);
   }
-}
-
-value interpreter::legacy(expression const& e) {
-  std::string text = e.texts[0];
-  for (std::size_t k = 0; k < e.parts.size(); ++k)
-    text += text_of(listed(evaluate(*e.parts[k]))) + e.texts[k + 1];
-  return of_legacy_text(text);
 }
 
 value interpreter::unary(expression const& e) {

@@ -54,7 +54,6 @@ class interpreter {
   // ---- Operations (evaluate.cpp)
 
   value evaluate(expression const& e);
-  value legacy(expression const& e);
   value unary(expression const& e);
   value binary(expression const& e);
   value at(expression const& e, value const& positions, value const& of);

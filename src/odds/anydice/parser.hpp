@@ -66,7 +66,6 @@ class parser {
   expression_pointer operand();
   expression_pointer sequence();
   expression_pointer call();
-  expression_pointer legacy(std::size_t line);
   [[nodiscard]] expression_pointer make(operation_kind kind, std::size_t line) const;
 
   std::vector<token> tokens_;

@@ -114,23 +114,9 @@ expression_pointer parser::operand() {
   }
   if (take_symbol("{")) return sequence();
   if (take_symbol("[")) return call();
-  if (take_word("legacy")) return legacy(line);
+  if (here().kind == token_kind::word && here().text == "legacy")
+    fail_here("an expression of today's AnyDice, such as [highest 3 of 4d6]");
   fail_here("a number, dice, a variable, a sequence {…}, a function […] or brackets");
-}
-
-expression_pointer parser::legacy(std::size_t line) {
-  auto out = make(operation_kind::legacy, line);
-  out->texts.emplace_back();
-  for (auto const& piece : text_with_variables("an expression of AnyDice 1 in double quotes").pieces) {
-    if (!piece.variable) {
-      out->texts.back() += piece.text;
-      continue;
-    }
-    out->parts.push_back(make(operation_kind::variable, line));
-    out->parts.back()->index = *piece.variable;
-    out->texts.emplace_back();
-  }
-  return out;
 }
 
 expression_pointer parser::sequence() {

@@ -33,7 +33,6 @@ enum class operation_kind {
   call,
   unary,
   binary,
-  legacy,  // a text in the notation of AnyDice 1
 };
 
 struct expression;
@@ -70,7 +69,6 @@ struct expression {
   binary_operator binary{};               // of parts[0] and parts[1]
   std::vector<expression_pointer> parts;  // operands, arguments
   std::vector<sequence_part> elements;
-  std::vector<std::string> texts;  // of a legacy text: one before each of its variables (parts), one after
 };
 
 /// A string in which variables may stand: [X].

@@ -34,7 +34,6 @@ std::vector<std::vector<std::string>> const doors{
     {"deal", "script.dlr"},
     {"deal", "--from", "FILE"},
     {"deal", "--replay", "FILE"},
-    {"deal", "--bigdeal", "FILE", "--owner", "x"},
     {"exam", "check", "FILE"},
     {"exam", "grade", "FILE", "FILE"},
     {"exam", "make", "FILE", "--out", "folder"},

@@ -207,7 +207,6 @@ std::vector<ordered_json> const uses{
     {{"verb", "audit select"}, {"list", true}},
     {{"verb", "judge averages"}, {"cards", 51}, {"mean", ordered_json::array({"first=25.48"})}},
     {{"verb", "judge averages"}, {"cards", 52}, {"highest", "2.6%"}},
-    {{"verb", "judge complaint"}, {"complaint", "16 lands in 20 cards out of 60 with 24, in 50 games"}},
     {{"verb", "judge complaint"}, {"hits", 5}, {"seen", 7}, {"deck", 60}, {"copies", 24}},
     {{"verb", "judge hands"},
      {"file", "n.txt"},
@@ -320,8 +319,6 @@ std::map<std::string, ordered_json> const samples{
     {"board-numbers", "3-4"},
     {"from", "b.pbn"},
     {"number", "8"},
-    {"bigdeal", "k.txt"},
-    {"owner", "me"},
     {"generator", "chacha8"},
     {"format", "text"},
     {"record", "r.json"},
@@ -494,8 +491,7 @@ TEST(UnusedOptions, have_a_value_to_try) {
       bool const of_request =
           name == "verb" || name == "version" || name == "files" || name == "input" || name == "language";
       bool const operand = name == "question" || name == "game" || name == "file" || name == "shuffle" ||
-                           name == "model" || name == "what" || name == "bank" || name == "second" ||
-                           name == "complaint";
+                           name == "model" || name == "what" || name == "bank" || name == "second";
       EXPECT_TRUE(plain || of_request || operand || sample_of(verb["properties"]["verb"]["const"], name))
           << name;
     }

@@ -205,76 +205,9 @@ TEST(Anydice, ASettingWithoutAValueIsTheUsualOne) {
 }
 
 /// Each beside what it is in the notation of today.
-TEST(Anydice, LegacyTextsAreReadInTheNotationOfAnydice1) {
-  std::vector<std::pair<std::string, std::string>> const same{
-      {"4d6h3", "[highest 3 of 4d6]"},
-      {"2d20h", "[highest 1 of 2d20]"},
-      {"5+4d6l2", "5 + [lowest 2 of 4d6]"},
-      {"3d20m1", "2@3d20"},
-      {"8d6h4-4", "[highest 4 of 8d6] - 4"},
-      {"-1+4d10l2", "[lowest 2 of 4d10] - 1"},
-      {"1d12+1d10+1d8", "d12 + d10 + d8"},
-      {"(d6)-(d6)", "d6 - d6"},
-      {"d6*d10*d20-(d4*d6)", "d6*d10*d20-(d4*d6)"},
-      {"dd8-2", "d8 - 2"},
-      {"4d{-1..1}", "4d{-1..1}"},
-      {"4d{-1=3,0,1=2}", "4d{-1:3,0,1:2}"},
-      {"6D6", "6d6"},
-      {"5d4c=1", "[count 1 in 5d4]"},
-      {"4d6ch", "[count 6 in 4d6]"},
-      {"4d6cl", "[count 1 in 4d6]"},
-      {"4d6ch2", "[count {5,6} in 4d6]"},
-      {"3d6c>4", "[count {5,6} in 3d6]"},
-      {"10d10c{7..9=1,10=2}", "[count {7,8,9,10,10} in 10d10]"},
-      {"3d10c{1..3}", "[count {1..3} in 3d10]"},
-      {"4d6<=5", "4d{1,2,3,4,5,0}"},
-      {"9d10=1", "9d{1,0:9}"},
-      {"4d6h3c=16", "[highest 3 of 4d6] = 16"},
-      {"d(6d20h5)c>=11", "[highest 5 of 6d20] >= 11"},
-      {"4d(1d6)l3", "[lowest 3 of 4d6]"},
-      {"2d|1d4-1d6|", "2d[absolute d4-d6]"},
-      {"(15d10c>=6) - 20d10c>=6", "15d{0:5,1:5} - 20d{0:5,1:5}"},
-      {"3(2d4)c{6..8}", "3d(2d4 >= 6)"},
-      {"0", "0"},
-      {"", "d{}"}};
-  for (auto const& [text, today] : same) {
-    EXPECT_EQ(chances_of("output legacy \"" + text + "\""), chances_of("output " + today)) << text;
-  }
-}
-
-TEST(Anydice, LegacyDiceExplodeOnceUnlessMoreIsSaid) {
-  auto const exploded = [](int depth) {
-    return "set \"explode depth\" to " + std::to_string(depth) + " output 3d[explode d6]";
-  };
-  EXPECT_EQ(chances_of("output legacy \"3d6eh\""), chances_of(exploded(1)));
-  EXPECT_EQ(chances_of("output legacy \"3d6e\""), chances_of(exploded(1)));
-  EXPECT_EQ(chances_of("output legacy \"3d6e3h\""), chances_of(exploded(3)));
-  EXPECT_EQ(chances_of("output legacy \"3d6e3=6\""), chances_of(exploded(3)));
-  EXPECT_EQ(chances_of("output legacy \"d(2d6)e{2,12}\""),
-            chances_of("function: f N:n { if N = 2 | N = 12 { result: N + 2d6 } result: N } output [f 2d6]"));
-  EXPECT_EQ(chances_of("output legacy \"2d(1d{0,1}e2h)c{1=1,2=5}\""),
-            chances_of("output 2d{0:4,1:2,5,0}"));  // 0; 1 + 0; 1 + 1 + 0; 1 + 1 + 1
-}
-
-TEST(Anydice, VariablesStandInLegacyTexts) {
-  EXPECT_EQ(chances_of("N: 5 DIE: d10 output legacy \"[N]d([DIE]c<=3)h2\""),
-            chances_of("output [highest 2 of 5d{1:3,0:7}]"));
-  EXPECT_EQ(chances_of("function: f N:n { result: legacy \"[N]d6h1\" } output [f d3]"),
-            chances_of("function: f N:n { result: [highest 1 of Nd6] } output [f d3]"));
-}
-
-TEST(Anydice, LegacyTextsThatAreNoneSayWhere) {
-  EXPECT_EQ(refusal_of("output 1\noutput legacy \"4d6q\""),
-            "line 2: legacy \"4d6q\", character 4: expected '+', '-', '*' or the end of the text, got 'q'");
-  EXPECT_THAT(refusal_of("output legacy \"4d\""),
-              HasSubstr("character 3: expected the sides of a die, a set {…}"));
-  EXPECT_THAT(refusal_of("output legacy \"4d6h3^6\""), HasSubstr("write an output for each"));
-  EXPECT_THAT(refusal_of("output legacy \"2d6 x 2d4\""), HasSubstr("'x' lists several rolls"));
-  EXPECT_THAT(refusal_of("output legacy 4d6"),
-              HasSubstr("expected an expression of AnyDice 1 in double quotes"));
-  EXPECT_THAT(refusal_of("output legacy \"" + std::string(5000, '(') + "\""),
-              HasSubstr("at most 100 brackets"));
-  EXPECT_THAT(refusal_of("output legacy \"d6e999999999999999999999\""), HasSubstr("64 bits"));
+TEST(Anydice, ExpressionsOfAnydice1AreRefused) {
+  EXPECT_EQ(refusal_of("output 1\noutput legacy \"4d6h3\""),
+            "line 2: expected an expression of today's AnyDice, such as [highest 3 of 4d6], got 'legacy'");
 }
 
 }  // namespace

@@ -1,9 +1,8 @@
 // Is it rigged? Hands, decks or playlists as they were seen, the verdict, its picture, and what so few could not show;
-// or one bad game as a sentence.
+// or one bad game, in numbers.
 import { $$, button, fill, goButton, h, later, s, link } from '../dom.js';
 import { MOST_IN_BOX, openFiles } from '../files.js';
 import { ask, latest } from '../engine.js';
-import { makeSheet } from '../sheet.js';
 import { verdict } from '../signs.js';
 import { averageTable, dots, handList, testTable } from '../rigged/pictures.js';
 import { CLIENT, CLUMPS, DECK, EVENINGS, SONGS } from '../rigged/samples.js';
@@ -150,20 +149,21 @@ export function makeRigged({ toast }) {
   };
 }
 
-/// One bad game as a sentence that is answered as one types.
+/// One bad game, in numbers; answered as one types.
 function badGame() {
   const said = h('p.s.top8', { 'aria-live': 'polite' });
-  const sheet = makeSheet({ label: t('oneBadGame'), placeholder: '', oninput: later(150, () => answer()) });
-  sheet.element.classList.add('tiny');
-  async function answer() {
-    const got = await ask({ verb: 'judge complaint', complaint: sheet.text.replace(/\n/g, ' ') });
+  const numbers = { hits: 16, seen: 20, deck: 60, copies: 24, games: 50 };
+  const answer = later(150, async () => {
+    const got = await ask({ verb: 'judge complaint', ...numbers });
     if (!got) return;
-    if (got.error) return void fill(said, h('span.soft', toldWhole(got.error, (text) => text.replace(/^[^:]*['“]: /, ''))));
+    if (got.error) return void fill(said, h('span.soft', toldWhole(got.error)));
     const { complaint: c, one_game: one, some_games: some } = got.data;
     const p = Number(one.decimal);
     const all = some ? Number(some.decimal) : p;
-    fill(said, t(c.side === 'at most' ? 'fairFewer' : 'fairMore', { k: c.hits, kind: c.kind, n: c.seen }), ' ', h('b', p > 0 ? t('onceIn', { n: 1 / p >= 100 ? whole(1 / p) : places(1 / p, 1) }) : t('never')),
+    fill(said, t(c.side === 'at most' ? 'fairFewer' : 'fairMore', { k: c.hits, n: c.seen }), ' ', h('b', p > 0 ? t('onceIn', { n: 1 / p >= 100 ? whole(1 / p) : places(1 / p, 1) }) : t('never')),
       c.games > 1 ? ['; ', t('someGame', { games: c.games, p: share(all) })] : '.', ' ', t(all < 0.001 ? 'hardly' : all < 0.05 ? 'rarely' : 'happens'));
-  }
-  return { element: h('div', sheet.element, said), show: () => sheet.text || sheet.set('16 lands in 20 cards out of 60 with 24, in 50 games') };
+  });
+  const fields = Object.entries(numbers).map(([name, value]) => h('label.s.top8', t(`bad_${name}`),
+    h('input.field', { type: 'number', min: name === 'hits' ? 0 : 1, value, oninput: (e) => ((numbers[name] = Number(e.target.value)), answer()) })));
+  return { element: h('div', fields, said), show: answer };
 }

@@ -24,14 +24,14 @@ namespace {
 using json = nlohmann::ordered_json;
 
 struct complaint_options {
-  std::optional<std::string> words, kind, chance;
+  std::optional<std::string> kind, chance;
   std::optional<std::uint64_t> seen, hits, deck, copies, games, times;
   bool both = false;
   bool as_json = false;
   unsigned digits = 6;
 };
 
-judge::complaint from_options(complaint_options const& o) {
+judge::complaint asked(complaint_options const& o) {
   std::string missing;
   for (auto const& [name, value] :
        {std::pair{"--hits", &o.hits}, {"--seen", &o.seen}, {"--deck", &o.deck}, {"--copies", &o.copies}}) {
@@ -41,8 +41,10 @@ judge::complaint from_options(complaint_options const& o) {
     if (!*value && !(o.chance && of_deck)) missing += fmt::format("{}{}", missing.empty() ? "" : " ", name);
   }
   if (!missing.empty())
-    throw usage_error{say(
-        "{} missing; or expected such as '16 lands in 20 cards out of 60 with 24, in 50 games'", missing)};
+    throw usage_error{
+        say("{} missing; expected such as --hits 16 --seen 20 --deck 60 --copies 24, or --chance 20% in "
+            "place of a deck",
+            missing)};
   judge::complaint c;
   c.seen = *o.seen;
   c.hits = *o.hits;
@@ -52,11 +54,6 @@ judge::complaint from_options(complaint_options const& o) {
   c.times = o.times.value_or(1);
   c.games = o.games.value_or(c.times);
   if (o.kind) c.kind = *o.kind;
-  return c;
-}
-
-judge::complaint asked(complaint_options const& o) {
-  auto c = o.words ? judge::parse_complaint(*o.words) : from_options(o);
   if (o.both) c.side = judge::complaint_side::both;
   return c;
 }
@@ -157,12 +154,7 @@ std::string complaint_text(judge::complaint const& c, judge::complaint_odds cons
   return out;
 }
 
-void run_complaint(command const& verb, complaint_options const& o) {
-  for (auto const* option :
-       {"--seen", "--hits", "--deck", "--copies", "--chance", "--games", "--times", "--kind"}) {
-    if (o.words && was_given(verb, option))
-      throw usage_error{say("expected a complaint in words or {}, got both", option)};
-  }
+void run_complaint(complaint_options const& o) {
   auto const c = asked(o);
   auto const odds = odds_of(c);
   print(o.as_json ? complaint_json(c, odds, o.digits).dump() + "\n" : complaint_text(c, odds, o.digits));
@@ -172,14 +164,13 @@ void run_complaint(command const& verb, complaint_options const& o) {
 
 void add_judge_complaint(command& judge) {
   auto const o = std::make_shared<complaint_options>();
-  auto* const verb = add_verb(judge, "complaint",
-                              "The exact chance that a fair shuffle, or known chances, look this bad in some "
-                              "of the games that were played.",
-                              "faro judge complaint '16 lands in 20 cards out of 60 with 24, in 50 games'\n"
-                              "faro judge complaint '20 cards, no land, twice, out of 60 with 24'\n"
-                              "faro judge complaint '14 of 20 all-ins lost at 80 %'\n"
-                              "faro judge complaint --hits 5 --seen 7 --deck 60 --copies 24 --games 30\n");
-  add_value(*verb, "COMPLAINT", o->words, "what was seen, in words");
+  auto* const verb =
+      add_verb(judge, "complaint",
+               "The exact chance that a fair shuffle, or known chances, look this bad in some "
+               "of the games that were played.",
+               "faro judge complaint --hits 5 --seen 7 --deck 60 --copies 24 --games 30\n"
+               "faro judge complaint --hits 0 --seen 20 --deck 60 --copies 24 --games 2 --times 2\n"
+               "faro judge complaint --hits 14 --seen 20 --chance 20% --kind lost\n");
   add_number(*verb, "--hits", o->hits, {}, "how many cards of the kind were seen");
   add_number(*verb, "--seen", o->seen, {}, "in how many cards");
   add_number(*verb, "--deck", o->deck, {}, "how many cards the deck has");
@@ -192,7 +183,7 @@ void add_judge_complaint(command& judge) {
   add_flag(*verb, "--both", o->both, "count results as unlikely on the other side as well");
   add_number(*verb, "--digits", o->digits, {1, 1000}, "digits of decimals (default: 6)", "D");
   add_flag(*verb, "--json", o->as_json, "print one JSON object");
-  on_run(*verb, [verb, o] { run_complaint(*verb, *o); });
+  on_run(*verb, [o] { run_complaint(*o); });
 }
 
 }  // namespace faro::program

@@ -4,6 +4,7 @@
 #include "cli/frame.hpp"
 #include "cli/picture_option.hpp"
 #include "pages/sparkline.hpp"
+#include "parallel/threads.hpp"
 #include "text/words.hpp"
 #include "verbs/common/signed_paper.hpp"
 #include "verbs/judge/judge.hpp"
@@ -12,7 +13,6 @@
 #include "verbs/judge/test/page.hpp"
 #include "verbs/judge/test/provenance.hpp"
 
-#include "parallel/threads.hpp"
 #include <faro/parallel/progress.hpp>
 #include <faro/text/detail/message.hpp>
 

@@ -23,33 +23,13 @@ std::string const two_boards =
     "N:AT963.KJ.J632.T5 K.AQ9643.A5.KQ43 52.T75.KT74.J987 QJ874.82.Q98.A62\n"
     "N:.Q82.AKQJ63.AJT2 J9873.T953.T.K63 K65.AJ.9754.Q985 AQT42.K764.82.74\n";
 
-TEST_F(deal_bridge, deals_of_big_deal_by_seed_and_owner) {
-  put("seed", "000102030405060708090a0b0c0d0e0f10111213\n");
-  auto const out =
-      faro({"deal", "--bigdeal", "seed", "--owner", "faro test owner", "--count", "2", "--format", "deals"});
-  EXPECT_EQ(out.out, two_boards) << out.err;
-  auto const pbn =
-      faro({"deal", "--bigdeal", "seed", "--owner", "faro test owner", "--count", "16", "--format", "pbn"});
-  EXPECT_THAT(pbn.out,
-              StartsWith("% PBN 2.1\n% EXPORT\n%\n[Generator \"Big Deal version 2.0\"]\n[Event \"?\"]\n"));
-  put("bad", "xyz\n");
-  EXPECT_THAT(faro({"deal", "--bigdeal", "bad"}).err,
-              HasSubstr("bad: expected a seed of Big Deal, 40 hexadecimal digits"));
-}
-
 TEST_F(deal_bridge, the_golden_boards_in_every_format) {
   auto const boards = faro::testing::answers("bigdeal");
-  put("seed", "000102030405060708090a0b0c0d0e0f10111213\n");
   for (std::string const format : {"pbn", "csv", "bri", "dge", "ber", "bhg", "goe"}) {
     auto const path = boards / ("boards." + format);
     std::ifstream in{path, std::ios::binary};
     std::stringstream golden;
     golden << in.rdbuf();
-    EXPECT_EQ(
-        faro({"deal", "--bigdeal", "seed", "--owner", "faro test owner", "--count", "16", "--format", format})
-            .out,
-        golden.str())
-        << format;
     EXPECT_EQ(faro({"deal", "--from", boards / "boards.pbn", "--format", format}).out, golden.str())
         << format;
     EXPECT_EQ(faro({"deal", "--from", path, "--format", format == "pbn" ? "csv" : format}).out,
@@ -150,7 +130,6 @@ TEST_F(deal_bridge, what_does_not_go_together_is_refused) {
     all.insert(all.end(), words.begin(), words.end());
     EXPECT_EQ(faro(all).exit_code, 2) << words[0];
   }
-  EXPECT_EQ(faro({"deal", "--owner", "x"}).exit_code, 2);
   EXPECT_EQ(faro({"deal", "--board-numbers", "1-4", "--count", "4"}).exit_code, 2);
 }
 
