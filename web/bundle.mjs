@@ -1,11 +1,8 @@
-// The sources of the page as texts: the frame, its fonts, its styles, its scripts with its games. What puts them into one file
+// The sources of the page as texts: the frame, its styles with their fonts, its scripts with its games. What puts them into one file
 // (with the engine and a policy that names their digests) is apart, so that a page for trying them needs no engine.
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-
-import { de } from './src/texts/de.js';
-import { en } from './src/texts/en.js';
 
 const IMPORT = /^import \{([^}]*)\} from '([^']+)';\n/gm;
 const EXPORT = /^export (?=(async )?function|const|class)/gm;
@@ -51,10 +48,9 @@ export function bundleScripts(entry) {
   return script;
 }
 
-/// The styles of such files, fonts within them as data.
-function bundleStyles(folder, isWanted) {
+/// The styles of a folder, fonts within them as data.
+function bundleStyles(folder) {
   return below(folder, '.css')
-    .filter(isWanted)
     .map((path) =>
       readFileSync(path, 'utf8').replace(/url\(([^):]+\.woff2)\)/g, (_, name) => {
         const font = readFileSync(resolve(dirname(path), name)).toString('base64');
@@ -70,31 +66,18 @@ function bundleTexts(variable, folder, ending, nameOf) {
   return `globalThis.${variable} = ${JSON.stringify(texts).replace(/</g, '\\u003c')};\n`;
 }
 
-/// The names of the page's texts stand once: the German texts are a list in the order of the English ones, which have the same
-/// names (units.mjs), too far away for a compressor to see it.
-function namedOnce(script) {
-  const [, english] = script.match(/^\/\/ texts\/en\.js\nconst (\$\d+)/m);
-  const list = JSON.stringify(Object.keys(en).map((name) => de[name]));
-  return script.replace(/^const de = \{$[^]*?^\};$/m, () => `const list = ${list};\nconst de = Object.fromEntries(Object.keys(${english}.en).map((name, i) => [name, list[i]]));`);
-}
-
-/// { html, fonts, styles, scripts }: the frame with its places (<!-- policy -->, <!-- engine -->, <!-- fonts -->,
-/// <!-- first -->, <!-- scripts -->, <!-- rest -->) and what belongs there. The scripts bring the styles, for they make all that is
-/// seen, and are deflated; fonts are so already.
+/// { html, styles, scripts }: the frame with its places (<!-- policy -->, <!-- client -->, <!-- styles -->, <!-- engine -->,
+/// <!-- scripts -->) and what belongs there.
 export function bundle(source, games, definitions) {
-  const isFonts = (path) => path.endsWith('fonts.css');
-  const styles = bundleStyles(join(source, 'style'), (path) => !isFonts(path));
   return {
     html: readFileSync(join(source, 'index.html'), 'utf8'),
-    fonts: bundleStyles(join(source, 'style'), isFonts),
-    styles,
-    scripts: `document.head.append(Object.assign(document.createElement('style'), { textContent: ${JSON.stringify(styles)} }));\n` + bundleTexts('faroGames', games, '.lua', (name) => name) + bundleTexts('faroDefinitions', definitions, '.faro', (name) => name.replace(/\.faro$/, '')) +
-      namedOnce(bundleScripts(join(source, 'main.js'))),
+    styles: bundleStyles(join(source, 'style')),
+    scripts: bundleTexts('faroGames', games, '.lua', (name) => name) + bundleTexts('faroDefinitions', definitions, '.faro', (name) => name.replace(/\.faro$/, '')) + bundleScripts(join(source, 'main.js')),
   };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const here = dirname(fileURLToPath(import.meta.url));
-  const { html, fonts, scripts } = bundle(join(here, 'src'), join(here, '..', 'games'), join(here, '..', 'definitions'));
-  console.log(`html ${html.length}, fonts ${fonts.length}, scripts with styles ${scripts.length} bytes`);
+  const { html, styles, scripts } = bundle(join(here, 'src'), join(here, '..', 'games'), join(here, '..', 'definitions'));
+  console.log(`html ${html.length}, styles with fonts ${styles.length}, scripts ${scripts.length} bytes`);
 }

@@ -1,13 +1,10 @@
-// The engine in node, for tests: a request a line comes in, an answer a line goes out. `node ask.mjs ENGINE.wasm`, or its two parts
-// as the page has them: `node ask.mjs FIRST.wasm,REST.wasm`
+// The engine in node, for tests: a request a line comes in, an answer a line goes out. `node ask.mjs ENGINE.wasm`
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 import { Instance } from '../engine/instance.js';
 
-const [module, rest] = process.argv[2].split(',').map((path) => new WebAssembly.Module(readFileSync(path)));
-const instance = new Instance(module, {
-  rest,
+const instance = new Instance(new WebAssembly.Module(readFileSync(process.argv[2])), {
   print: (text) => process.stderr.write(text),
 });
 for await (const line of createInterface({ input: process.stdin })) {

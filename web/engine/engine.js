@@ -9,14 +9,11 @@
 // A worker that works hears nothing, so stopping ends it, and another takes its place: one is kept ready. Questions of
 // one `key` are the states of one question while somebody types: a newer one stops the older.
 //
-// The engine comes in two parts. The first worker takes the first one apart and answers with it; a second worker takes
-// the other apart meanwhile, and is the one kept ready. A question that needs the other part waits for it.
+// The first worker takes the engine apart that the page carries, and compiles it; the others are given what it made.
 //
 // A worker may end by itself, most often for want of memory, and browsers tell nobody. So each holds a lock for as long as
 // it lives, and the page waits for that lock. Another worker takes its place then, and is asked the same once more.
 import {errorAnswer} from './instance.js';
-
-const patience = 300;  // ms that a running engine waits for its first question
 
 const longestSilence = 10_000;  // ms until a worker says that it lives: later, it is taken for ended
 const mostLosses = 3;  // workers that end one after the other while they are started
@@ -42,29 +39,23 @@ export function withValue(answer) {
 export class Engine {
   /**
    * @param {() => Worker} makeWorker a worker that runs worker.js
-   * @param {{first: Part | Promise<Part>, rest: Part | Promise<Part>, unpacker: BufferSource | Promise<BufferSource>}} carried both parts of
-   *   the engine as the page carries them, each {packed: Uint8Array, from: number, to: number}: a text and which of its bytes (unpack.js)
+   * @param {Uint8Array | Promise<Uint8Array>} packed the engine as the page carries it (packed.js)
    */
-  constructor(makeWorker, carried) {
+  constructor(makeWorker, packed) {
     this.makeWorker = makeWorker;
-    this.carried = carried;
+    this.packed = packed;
+    this.module = null;
     this.waiting = [];
     this.current = null;
     this.spare = null;
     this.numbers = 0;
     this.losses = 0;
-    this.modules = {};
     this.worker = this.start();
     /** Settled when the engine runs; rejected where it can't. */
     this.ready = this.worker.ready;
-    /** Settled when the first worker takes its part apart: a browser brings it so far by the thread of the page, which
+    /** Settled when the first worker takes the engine apart: a browser brings it so far by the thread of the page, which
      * had better have nothing long to do before. */
     this.begun = this.worker.begun;
-    const wanted = new Promise((go) => (this.wantRest = go));
-    this.ready.then(() => setTimeout(this.wantRest, patience), this.wantRest);
-    /** Settled when both parts are there. */
-    this.whole = this.bringRest(carried, wanted);
-    this.whole.catch(() => {});
   }
 
   /**
@@ -122,11 +113,9 @@ export class Engine {
     worker.end();
     if (worker === this.spare) {
       this.spare = null;
-    } else if (worker !== this.worker) {
-      worker.onlost();
-    } else if (!worker.isReady && ++this.losses >= mostLosses) {
+    } else if (worker === this.worker && !worker.isReady && ++this.losses >= mostLosses) {
       worker.fail(new Error('it ends while it is started'));
-    } else {
+    } else if (worker === this.worker) {
       this.replace();
       const question = this.current;
       if (question?.isAskedAgain) {
@@ -148,7 +137,7 @@ export class Engine {
     const {worker} = this;
     worker.told.then(() => this.current === question && worker.post({number: question.number, request: question.request}));
     worker.ready.then(
-      () => (this.spare ??= this.modules.rest ? this.start() : null),
+      () => (this.spare ??= this.start()),
       (problem) => this.fail(question, problem),
     );
   }
@@ -157,47 +146,14 @@ export class Engine {
     this.settle(question, withValue(errorAnswer(`the engine cannot be started: ${problem.message}`, 3)));
   }
 
-  /** It is asked again when the second part is there. */
-  wait(question) {
-    this.wantRest();
-    this.whole.then(() => this.current === question && this.post(question), (problem) => this.fail(question, problem));
-  }
-
   settle(question, answer) {
-    this.wantRest();
     if (this.current !== question) return;
     this.current = null;
     question.settle(answer);
     this.next();
   }
 
-  /** Takes the second part apart, in the worker that is kept ready then; not before it is wanted, that is after the first
-   * answer, since a machine may have no processor to spare before. */
-  async bringRest({rest, unpacker}, wanted) {
-    const part = await rest, module = await unpacker;
-    await wanted;
-    const helper = this.begin();
-    try {
-      await new Promise((done, fail) => {
-        helper.onrest = done;
-        helper.onlost = () => fail(new Error('it ends while it is taken apart'));
-        helper.ready.catch(fail);
-        helper.post({...part, unpacker: module, part: 'rest'});
-      });
-      await this.ready;
-    } catch (problem) {
-      if (helper.isEnded && ++this.losses < mostLosses) return this.bringRest({rest: part, unpacker}, wanted);
-      helper.end();
-      throw problem;
-    }
-    this.carried = null;
-    helper.told = this.tell(helper);
-    this.worker.post({modules: {rest: this.modules.rest}});
-    if (this.spare || helper.isEnded) helper.end();
-    else this.spare = helper;
-  }
-
-  /** A worker with the engine, as far as it is there. */
+  /** A worker with the engine. */
   start() {
     const worker = this.begin();
     worker.told = this.tell(worker);
@@ -206,15 +162,14 @@ export class Engine {
 
   /** Settled when the worker was told what to run. */
   async tell(worker) {
-    if (this.modules.first) return worker.post({modules: this.modules});
-    const {first, unpacker} = this.carried;
-    worker.post({...(await first), unpacker: await unpacker, part: 'first'});
+    if (!this.module) worker.post({packed: await this.packed});
+    else worker.post({module: this.module});
   }
 
   /** A worker that has nothing yet. */
   begin() {
     const worker = this.makeWorker();
-    const out = {isReady: false, isEnded: false, post: (message) => worker.postMessage(message), onrest: () => {}, onlost: () => {}};
+    const out = {isReady: false, isEnded: false, post: (message) => worker.postMessage(message)};
     out.end = () => {
       out.isEnded = true;
       clearTimeout(out.silent);
@@ -230,8 +185,8 @@ export class Engine {
         if (data.begun) {
           settleBegun();
         } else if (data.module) {
-          this.modules[data.part] ??= data.module;
-          if (data.part === 'rest') out.onrest();
+          this.module ??= data.module;
+          this.packed = null;
         } else if ('holdsLock' in data) {
           clearTimeout(out.silent);
           if (data.holdsLock) locks.request(life, () => this.lose(out)).catch(() => {});
@@ -260,7 +215,6 @@ export class Engine {
   hear(question, data) {
     this.losses = 0;
     if (data.answer) this.settle(question, withValue(data.answer));
-    else if (data.isIncomplete) this.wait(question);
     else question.onProgress?.({done: data.done, of: data.total});
   }
 }

@@ -1,7 +1,4 @@
 // One running engine: a request in, an answer out, in this thread. It is the other side of engine.cpp.
-//
-// A page may run the first of the engine's two parts while the other is still to come (web/build/split): where that one
-// is called it is noted, and everything stops there, to be asked again once the engine is whole.
 import {wasiOf} from './wasi.js';
 
 /**
@@ -19,10 +16,6 @@ export function errorAnswer(message, exit_code) {
 
 const mostKept = 256 << 20;  // bytes: memory never becomes smaller, so an engine that took more is made anew
 
-/// Ends what runs in a way that no handler of C++ catches: (module (func (export "trap") unreachable)).
-const {trap} = new WebAssembly.Instance(new WebAssembly.Module(Uint8Array.of(
-  0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 7, 8, 1, 4, 116, 114, 97, 112, 0, 0, 10, 5, 1, 3, 0, 0, 11))).exports;
-
 const strict = new TextDecoder('utf-8', {fatal: true, ignoreBOM: true});
 
 function textOrBytes(bytes) {
@@ -35,13 +28,11 @@ function textOrBytes(bytes) {
 
 export class Instance {
   /**
-   * @param {WebAssembly.Module} module the engine, or its first part
-   * @param {{rest?: WebAssembly.Module, print?: (text: string, isError: boolean) => void}} options
+   * @param {WebAssembly.Module} module the engine
+   * @param {{print?: (text: string, isError: boolean) => void}} options
    */
-  constructor(module, {rest, print = (text) => console.log(text)} = {}) {
+  constructor(module, {print = (text) => console.log(text)} = {}) {
     this.module = module;
-    this.rest = rest;
-    this.isIncomplete = false;
     this.print = print;
     this.encoder = new TextEncoder();
     this.decoder = new TextDecoder('utf-8', {ignoreBOM: true});
@@ -50,37 +41,20 @@ export class Instance {
 
   start() {
     let memory;
-    const later = () => {
-      this.isIncomplete = true;
-      trap();
-    };
     const imports = {
-      later: new Proxy({}, {get: () => later}),
       wasi_snapshot_preview1: wasiOf(() => memory, this.print),
       faro: {progress: (all, total) => (this.tell(all, total) ? 1 : 0)},
     };
     const {exports} = new WebAssembly.Instance(this.module, imports);
     memory = exports.memory;
-    if (this.rest) this.complete(exports);
     exports._initialize();
     this.running = exports;
-  }
-
-  /** Puts the second part beside the first one. */
-  complete(first) {
-    new WebAssembly.Instance(this.rest, {first});
-  }
-
-  /** The second part, where it came later. */
-  take(rest) {
-    this.rest = rest;
-    if (this.running) this.complete(this.running);
   }
 
   /**
    * @param {object | string} request as faro::ask takes it (docs/ask.md)
    * @param {(done: number, total: number) => unknown} [tell] told how far it is; true stops it
-   * @returns the answer; null where the second part is needed for it and not there yet
+   * @returns the answer
    */
   ask(request, tell = () => false) {
     const text = this.encoder.encode(typeof request === 'string' ? request : JSON.stringify(request));
@@ -89,23 +63,15 @@ export class Instance {
       if (!this.running) this.start();
       const at = this.running.faro_room(text.length);
       new Uint8Array(this.running.memory.buffer, at, text.length).set(text);
-      const answer = this.read(this.running.faro_ask());
-      return this.isIncomplete ? this.asIncomplete() : answer;
+      return this.read(this.running.faro_ask());
     } catch (problem) {
       this.running = null;  // it stands in the middle of something
-      if (this.isIncomplete) return this.asIncomplete();
       if (problem instanceof RangeError || /stack|recursion/i.test(problem.message))
         return errorAnswer('this question goes deeper than the browser allows', 3);
       return errorAnswer(`the engine failed: ${problem.message}`, 3);
     } finally {
       if (this.running && this.running.memory.buffer.byteLength > mostKept) this.running = null;
     }
-  }
-
-  asIncomplete() {
-    this.running = null;
-    this.isIncomplete = false;
-    return null;
   }
 
   read(at) {

@@ -1,28 +1,23 @@
-// What runs in a worker: the engine, which may take as long as it likes there. It is told what to run, as modules or as
-// the page carries a part of it, and then answers one question after another.
+// What runs in a worker: the engine, which may take as long as it likes there. It is told what to run, as a module or as
+// the page carries it, and then answers one question after another.
 import {Instance} from './instance.js';
-import {moduleIn} from './unpack/unpack.js';
+import {moduleIn} from './packed.js';
 
 /** Answers the messages of a port: of engine.js, or of a test. */
 export function serve(port) {
-  let instance, rest;
+  let instance;
 
-  /// Runs the first part as soon as it is there, the second beside it when it comes.
-  function take(modules) {
-    rest = modules.rest ?? rest;
-    if (modules.first && !instance) {
-      instance = new Instance(modules.first, {rest});
-      instance.start();
-      port.postMessage({ready: true});
-    } else if (modules.rest) {
-      instance?.take(rest);
-    }
+  function take(module) {
+    instance = new Instance(module);
+    instance.start();
+    port.postMessage({ready: true});
   }
 
-  async function unpack({part, ...carried}) {
-    const module = await moduleIn(carried);
-    port.postMessage({part, module});
-    take({[part]: module});
+  async function unpack(packed) {
+    port.postMessage({begun: true});
+    const module = await moduleIn(packed);
+    port.postMessage({module});
+    take(module);
   }
 
   function answer({number, request}) {
@@ -30,7 +25,7 @@ export function serve(port) {
       port.postMessage({number, done, total});
       return false;  // a worker hears nothing while it works: it is ended from outside
     });
-    port.postMessage(found ? {number, answer: found} : {number, isIncomplete: true});
+    port.postMessage({number, answer: found});
   }
 
   /// Holds a lock as long as this worker lives, so that the page hears of its end; where it may, for not every page may use locks.
@@ -49,10 +44,8 @@ export function serve(port) {
   async function hear(data) {
     try {
       if ('life' in data) live(data.life);
-      else if ('packed' in data) {
-        port.postMessage({begun: true});
-        await unpack(data);
-      } else if ('modules' in data) take(data.modules);
+      else if ('packed' in data) await unpack(data.packed);
+      else if ('module' in data) take(data.module);
       else if (instance) answer(data);
     } catch (problem) {
       port.postMessage({failed: problem.message});

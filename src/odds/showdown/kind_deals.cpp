@@ -1,11 +1,9 @@
 // Kinds of starting hands against each other, from the table that `scripts/kind-table` makes of this
 // program's own answers.
+#include "embedded/starting-hands.csv.hpp"
 #include "odds/showdown/kinds.hpp"
 #include "text/csv.hpp"
 #include "text/words.hpp"
-#ifdef FARO_HAS_STARTING_HANDS
-#include "embedded/starting-hands.csv.hpp"
-#endif
 
 #include <faro/error.hpp>
 #include <faro/text/detail/message.hpp>
@@ -39,10 +37,7 @@ void count_kinds(all_kind_deals& out) {
 }
 
 /// A row for each kind but aces: what it gains against each kind before it.
-void read_gains([[maybe_unused]] all_kind_deals& out) {
-#ifndef FARO_HAS_STARTING_HANDS
-  throw input_error{say("push or fold: this faro was built without the table of starting hands")};
-#else
+void read_gains(all_kind_deals& out) {
   for (auto const& [number, cells] : parse_csv(embedded::starting_hands_csv, "starting-hands.csv")) {
     for (std::size_t other = 0; other + 1 < cells.size(); ++other) {
       auto const& cell = cells[other + 1];
@@ -52,7 +47,6 @@ void read_gains([[maybe_unused]] all_kind_deals& out) {
       out[other][number].gain = -gain;
     }
   }
-#endif
 }
 
 }  // namespace
