@@ -238,10 +238,7 @@ void check(selection_question const& q, selection_scheme const& scheme) {
             scheme.name)};
   if (!q.replacement && q.take > q.items)
     throw input_error{say("{} can't be selected of {} without replacement", q.take, q.items)};
-  auto const most = scheme.name == "rfc3797"                                 ? most_rfc3797
-                    : scheme.name == "stake"                                 ? most_floats
-                    : scheme.name == "sampler" || scheme.name == "opentally" ? UINT64_MAX >> 1
-                                                                             : most_in_memory;
+  auto const most = most_items_of(scheme);
   if (q.items > most || q.take > most_in_memory)
     throw input_error{
         say("{} of {} items are too many; {} selects from at most {}", q.take, q.items, scheme.name, most)};
@@ -277,6 +274,12 @@ selection_scheme const& find_scheme(std::string_view name) {
   }
   throw input_error{say("expected one of the schemes {}, got '{}'{}", listed(names), shown(name),
                         did_you_mean(name, names))};
+}
+
+std::uint64_t most_items_of(selection_scheme const& scheme) {
+  if (scheme.name == "rfc3797") return most_rfc3797;
+  if (scheme.name == "stake") return most_floats;
+  return scheme.name == "sampler" || scheme.name == "opentally" ? UINT64_MAX >> 1 : most_in_memory;
 }
 
 std::string bias_of(selection_scheme const& scheme, std::uint64_t items) {

@@ -84,6 +84,17 @@ whole_range range_of(std::string const& text) {
   return {first, whole_number("--range", text.substr(dash + 1), first, INT64_MAX - 1)};
 }
 
+/// From the first line alone; nothing where it is no announcement that holds.
+std::optional<std::uint64_t> announced_items(std::string_view text) {
+  try {
+    audit::transcript_state state;
+    state.take(audit::parse_transcript(text.substr(0, text.find('\n') + 1)).front());
+    return state.items();
+  } catch (error const&) {
+    return std::nullopt;
+  }
+}
+
 }  // namespace
 
 void audit_items::add_to(command& verb, std::string const& file_name, std::string const& file_help) {
@@ -160,8 +171,9 @@ void add_repeated(command& verb, std::string const& name, std::vector<std::strin
 transcript_fails::transcript_fails(std::string const& file, audit::transcript_mismatch const& why)
     : answer_no{say("{} does not hold: {}", file, why.said())}, line_{why.line()}, rule_{why.rule()} {}
 
-open_transcript::open_transcript(std::string file)
+open_transcript::open_transcript(std::string file, std::function<void(std::uint64_t items)> const& first)
     : path{std::move(file)}, text{read_limited_text(path, audit::most_transcript_bytes)} {
+  if (auto const items = first ? announced_items(text) : std::nullopt) first(*items);
   check();
 }
 

@@ -9,6 +9,7 @@
 #include <faro/audit/transcript_rules.hpp>
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -103,8 +104,9 @@ struct open_transcript {
   audit::transcript_state state;
 
   /// To be read; "-" is standard input. Throws input_error when it is malformed, transcript_fails when it
-  /// does not hold.
-  explicit open_transcript(std::string file);
+  /// does not hold. `first` is told how many items are drawn from, where an announcement says so, before
+  /// what takes its time is done; it may refuse by throwing.
+  explicit open_transcript(std::string file, std::function<void(std::uint64_t items)> const& first = {});
   /// To be changed. Throws as above, and system_error when others don't let go of it.
   static open_transcript to_change(std::string const& file);
   /// Adds a step. Throws usage_error when the step may not stand there, system_error when it can't be

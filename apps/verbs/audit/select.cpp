@@ -225,6 +225,13 @@ void print_drawn(select_options const& o, audit_pool const& pool,
   }
 }
 
+/// Of what is selected from; a scheme of fewer says so before a longer list is read.
+list_limits limits_of(audit::selection_scheme const& scheme) {
+  list_limits out;
+  out.lines = std::min(out.lines, audit::most_items_of(scheme));
+  return out;
+}
+
 void run(select_options const& o, command const& verb) {
   if (o.list) {
     for (auto const* other : {"--scheme", "--seed", "--seed-file", "--source", "--field", "--drand",
@@ -236,7 +243,7 @@ void run(select_options const& o, command const& verb) {
   if (!o.scheme) throw usage_error{"expected --scheme NAME; --list shows them"};
   audit::selection_question q;
   q.scheme = audit::find_scheme(*o.scheme).name;
-  auto const pool = read_items(o.items);
+  auto const pool = read_items(o.items, limits_of(audit::find_scheme(q.scheme)));
   q.items = pool.count;
   q.replacement = o.replacement;
   if (o.replacement && !o.take) throw usage_error{"--replace has no end: expected -n N with it"};

@@ -345,8 +345,12 @@ void hold(groups_options const& o, draw_file const& file, draws::roster const& l
 /// A list without pots: so many groups, or groups of so many.
 void run_evenly(groups_options const& o) {
   auto const file = read_draw_file(o.file);
+  refuse_longer(file, o.common, draws::most_grouped);
   auto const columns = names_in("--apart", o.apart);
   auto const people = roster_of(file, o.common, columns);
+  if (people.size() > draws::most_grouped)
+    throw input_error{say("{}: expected at most {} people to be put into groups, got {}", people.source,
+                          draws::most_grouped, people.size())};
   if (people.size() == 0) throw input_error{say("{}: expected people, got none", people.source)};
   auto const groups = o.groups ? *o.groups : (people.size() + *o.size - 1) / *o.size;
   if (groups > people.size())

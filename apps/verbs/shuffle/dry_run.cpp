@@ -108,7 +108,9 @@ std::string order_said(shuffle_options const& o, shuffle_inputs* files) {
     return fmt::format("{}, of more than 4 MB {}, {}", small, by_tags, from);
   if (files && is_streamed(o, *files) && is_any_sample(o))
     return fmt::format("{}, of more than 4 MB a {}, {}", small, by_reservoir, from);
-  if (small == large || !has_files(o)) return fmt::format("{}, {}", small, from);
+  if (!has_files(o))
+    return fmt::format("{}, {}", algorithm_for(o, items_without_files(o).size(), source), from);
+  if (small == large) return fmt::format("{}, {}", small, from);
   return fmt::format("{}, above 1,572,864 lines {}, {}", small, large, from);
 }
 

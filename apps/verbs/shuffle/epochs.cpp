@@ -37,8 +37,7 @@ epoch_place place_of(std::string const& text, std::uint64_t items, std::uint64_t
 }
 
 shuffle_items items_of(shuffle_options const& o, shuffle_inputs* files) {
-  if (o.input_range) return shuffle_items::range(*o.input_range, o.delimiter());
-  if (o.echo) return shuffle_items::words(o.operands, o.delimiter());
+  if (!has_files(o)) return items_without_files(o);
   transfer_progress progress;
   files->load(UINT64_MAX, UINT64_MAX, progress);
   return shuffle_items::lines(files->texts(), o.format(), o.header.value_or(0), threads_for(o));

@@ -26,6 +26,11 @@ bool is_like_tool(shuffle_options const& options) {
 
 bool has_files(shuffle_options const& options) { return !options.input_range && !options.echo; }
 
+shuffle_items items_without_files(shuffle_options const& options) {
+  return options.input_range ? shuffle_items::range(*options.input_range, options.delimiter())
+                             : shuffle_items::words(options.operands, options.delimiter());
+}
+
 std::size_t threads_for(shuffle_options const& options) {
   constexpr std::uint64_t enough = 8;  // for memory
   auto const machine = std::uint64_t{parallel::processors()};

@@ -23,6 +23,8 @@ bool is_like_tool(shuffle_options const& options);
 inline constexpr char const* like_shuf = "shuf";
 /// Whether lines of files are shuffled, not words or numbers.
 bool has_files(shuffle_options const& options);
+/// The numbers of --input-range, or the words of --echo. Precondition: not has_files().
+shuffle_items items_without_files(shuffle_options const& options);
 std::size_t threads_for(shuffle_options const& options);
 /// What is asked for, or what is usual for so many items.
 std::string algorithm_for(shuffle_options const& options, std::uint64_t items, pick_source const& source);

@@ -50,8 +50,7 @@ void load_all(shuffle_options const& options, shuffle_inputs& files) {
 }
 
 shuffle_input read_input(shuffle_options const& options, std::unique_ptr<shuffle_inputs> files) {
-  if (options.input_range) return {{}, shuffle_items::range(*options.input_range, options.delimiter())};
-  if (options.echo) return {{}, shuffle_items::words(options.operands, options.delimiter())};
+  if (!has_files(options)) return {{}, items_without_files(options)};
   auto items = shuffle_items::lines(files->texts(), options.format(), options.header.value_or(0),
                                     threads_for(options), room_of(options).lines(*files));
   auto const empty = reads_columns(options.data) ? items.leave_out_empty() : 0;

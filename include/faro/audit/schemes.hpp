@@ -38,6 +38,9 @@ struct selection_scheme {
 /// Throws input_error that names the nearest ones.
 [[nodiscard]] selection_scheme const& find_scheme(std::string_view name);
 
+/// So many items are selected from at most.
+[[nodiscard]] std::uint64_t most_items_of(selection_scheme const& scheme);
+
 /// How unfair a scheme is among so many items, in one line: "none" or the size of its bias.
 [[nodiscard]] std::string bias_of(selection_scheme const& scheme, std::uint64_t items);
 

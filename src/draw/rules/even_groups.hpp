@@ -12,6 +12,9 @@
 
 namespace faro::draws {
 
+/// So many people at most: a million take some seconds and half a gigabyte.
+inline constexpr std::size_t most_grouped = 1'000'000;
+
 /// The sizes of so many groups: the larger first. Precondition: 0 < groups <= people.
 [[nodiscard]] std::vector<std::size_t> even_sizes(std::size_t people, std::size_t groups);
 

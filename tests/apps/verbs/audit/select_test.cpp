@@ -160,6 +160,17 @@ TEST_F(audit_select, items_are_plain_lines) {
   EXPECT_THAT(complaint(""), HasSubstr("nothing to select from"));
 }
 
+// What a scheme selects from at most is known before a list is read: a line behind it may be anything.
+TEST_F(audit_select, a_list_too_long_for_its_scheme_is_not_read_to_its_end) {
+  std::string lines;
+  for (int i = 1; i <= 65'536; ++i) lines += std::to_string(i) + "\n";
+  put("long", lines + "\x01\n");
+  auto const run = faro(select({"rfc3797", "--seed", "1.", "-n", "3", "long"}));
+  EXPECT_EQ(run.exit_code, 2);
+  EXPECT_THAT(run.err, HasSubstr("long: expected at most 65535 lines, got more"));
+  EXPECT_THAT(faro(select({"faro-draw", "--field", "x", "-n", "3", "long"})).err, HasSubstr("line 65537"));
+}
+
 // An empty file of sources would be a seed that everybody knows.
 TEST_F(audit_select, a_seed_of_no_sources_is_refused) {
   put("sources", "# none yet\n\n");

@@ -391,4 +391,24 @@ TEST_F(Lists, RecordsSayHowTheListWasRead) {
   EXPECT_EQ(faro({"audit", "verify", "p.json", "n.txt", "m.txt"}).exit_code, 0);
 }
 
+// A list too long for its draw is told by its lines, before names are read: here all are one.
+TEST_F(Lists, TooLongAreRefusedByTheirLines) {
+  auto const lines = [](std::size_t count, std::string const& line) {
+    std::string out;
+    for (std::size_t i = 0; i < count; ++i) out += line;
+    return out;
+  };
+  constexpr std::size_t paired = 20'000, grouped = 1'000'000;
+  put("n.txt", lines(paired + 3, "a\n"));
+  EXPECT_THAT(faro({"draw", "santa", "n.txt"}).err,
+              HasSubstr("n.txt: expected at most 20000 lines for such a draw, got 20003"));
+  put("n.txt", lines(grouped + 3, "a\n"));
+  for (std::string const how : {"--groups", "--size"})
+    EXPECT_THAT(faro({"draw", "groups", "n.txt", how, "3"}).err,
+                HasSubstr("n.txt: expected at most 1000000 lines for such a draw, got 1000003"));
+  // Lines in which nothing stands are nobody.
+  put("n.txt", lines(paired, "\n") + "Ann\n" + lines(paired, "  \r\n") + "Ben\nCid\n");
+  EXPECT_EQ(faro({"draw", "santa", "n.txt"}).exit_code, 0);
+}
+
 }  // namespace

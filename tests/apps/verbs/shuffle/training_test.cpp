@@ -188,6 +188,22 @@ TEST_F(shuffle_training, a_dry_run_says_what_it_would_do_and_does_nothing) {
                 "how     what is at most 4 MB in memory, what is more in one pass, by random tags; "));
 }
 
+// Of numbers and words it is known how many there are.
+TEST_F(shuffle_training, a_dry_run_says_the_order_that_is_used) {
+  auto const order_of = [&](std::vector<std::string> const& more) {
+    std::vector<std::string> words{"shuffle", "--dry-run", "--seed", "s"};
+    words.insert(words.end(), more.begin(), more.end());
+    return faro(words).out;
+  };
+  EXPECT_THAT(order_of({"-i", "1-1572864"}), HasSubstr("order   ascending, from the seed 's'\n"));
+  EXPECT_THAT(order_of({"-i", "1-1572865"}), HasSubstr("order   scatter, from the seed 's'\n"));
+  EXPECT_THAT(order_of({"-i", "1-1572865", "-n", "3"}),
+              HasSubstr("order   fisher-yates-ascending, from the seed 's'\n"));
+  EXPECT_THAT(order_of({"-e", "a", "b"}), HasSubstr("order   ascending, from the seed 's'\n"));
+  EXPECT_THAT(faro({"shuffle", "--verbose", "--seed", "s", "-i", "1-1572865", "-o", "numbers"}).err,
+              HasSubstr("scatter"));
+}
+
 // Spreadsheets and editors leave empty lines at the end: where a column is read they are no records.
 TEST_F(shuffle_training, empty_lines_have_no_columns) {
   put("people.csv", "name;class\r\nann;a\r\nbob;b\r\n\r\ncid;a\r\ndee;b\r\n;\r\n");
