@@ -2,6 +2,7 @@
 #include "odds/scripts/faces.hpp"
 #include "odds/scripts/machine.hpp"
 #include "odds/scripts/outcomes/weighed.hpp"
+#include "odds/scripts/stopping.hpp"
 
 #include <faro/chance/record.hpp>
 #include <faro/odds/scripts/loops.hpp>
@@ -185,6 +186,7 @@ script_graph graph_of(script const& game, loop_limits const& limit, script_graph
   auto graph =
       faro::detail::graph_reader<script_value, script_graph_runner>{runner, limit, most_answers}.read();
   game.check_unchanged();
+  if (graph.stopped && graph.outcomes.size() > detail::most_outcomes_after_a_stop) throw stopped{"stopped"};
   return graph;
 }
 

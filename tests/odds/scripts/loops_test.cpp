@@ -2,6 +2,7 @@
 #include "odds/scripts/support.hpp"
 
 #include <faro/odds/scripts/loops.hpp>
+#include <faro/parallel/progress.hpp>
 
 #include <gtest/gtest.h>
 
@@ -451,6 +452,23 @@ TEST(GamesThatTryAgain, UntilASixAreReadFromTheShortestOn) {
   EXPECT_EQ(read.rows[0].chance.low, (ratio{1, 6}));
   EXPECT_EQ(read.rows[1].chance.low, (ratio{5, 36}));
   EXPECT_LT(read.missing(), (ratio{625, 1296}));
+}
+
+// Whoever waits no more waits for no bounds either, where there are many.
+TEST(ScriptLoops, StoppedWithManyOutcomesAnswerNothing) {
+  script const game{"return function(t) return t:die(1000) * 1000 + t:die(1000) end", "many.lua"};
+  auto const stopped_after = [&](std::uint64_t runs) {
+    faro::parallel::watch watch;
+    faro::parallel::under const watched{watch};
+    return answer_script(game, {.tell = [&](faro::loop_progress const& p) {
+                           if (p.runs > runs) watch.stop();
+                         }});
+  };
+  auto const few = stopped_after(3'000);
+  EXPECT_TRUE(few.read.stopped);
+  EXPECT_FALSE(few.read.complete);
+  EXPECT_FALSE(few.read.rows.empty());
+  EXPECT_THROW(static_cast<void>(stopped_after(30'000)), faro::stopped);
 }
 
 }  // namespace

@@ -50,9 +50,12 @@ std::array<odds::script_answer, 2> fill_from_both(odds_report& report, odds::scr
                                                   bool fractions) {
   std::array both{read_game(first, o, fractions), read_game(second, o, fractions)};
   fill_comparison(report, odds::compare_readings(both[0].read, both[1].read));
-  for (auto const& one : both) {
-    report.unfinished = report.unfinished || (!one.read.exact && !one.read.certified);
-    report.fraction_digits += one.read.fraction_digits;
+  for (std::size_t i = 0; i < both.size(); ++i) {
+    auto const& read = both.at(i).read;
+    report.unfinished = report.unfinished || (!read.exact && !read.certified);
+    report.fraction_digits += read.fraction_digits;
+    for (auto const& [where, mass] : read.unread)
+      report.unread_by.emplace_back((i == 0 ? first : second).name() + ", " + where, mass.high);
   }
   return both;
 }
@@ -79,6 +82,7 @@ odds::script_answer fill_from_one_deck(odds_report& report, odds::script const& 
   fill_comparison(report, found);
   report.unfinished = !read.exact && !read.certified;
   report.fraction_digits = read.fraction_digits;
+  for (auto const& [where, mass] : read.unread) report.unread_by.emplace_back(where, mass.high);
   odds::script_answer how;  // how the reading ended
   how.read.exact = read.exact;
   how.read.certified = read.certified;

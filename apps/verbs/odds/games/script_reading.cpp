@@ -4,6 +4,7 @@
 #include "cli/progress.hpp"
 #include "cli/system/system.hpp"
 #include "cli/terminal.hpp"
+#include "odds/scripts/stopping.hpp"
 #include "text/words.hpp"
 
 #include <faro/text/detail/message.hpp>
@@ -163,6 +164,7 @@ odds::script_answer read_within(odds::script const& game, script_options const& 
   try {
     if (!answer.read.stopped) check_against_games(game, answer);
   } catch (stopped const&) {  // the answer is there
+    if (answer.read.rows.size() > odds::detail::most_outcomes_after_a_stop) throw;
     answer.read.stopped = true;
   }
   return answer;

@@ -62,6 +62,7 @@ TEST_F(Loops, ALimitLeavesBoundsAndExitCode4) {
   auto const out = json::parse(both.out);
   EXPECT_EQ(out["exact"], false);
   EXPECT_EQ(out["within_bounds"], true);
+  EXPECT_THAT(out.at("not_read").at(0).at("where").get<std::string>(), StartsWith("drift.lua, "));
   EXPECT_LE(std::stod(out["distribution"][0]["low"].get<std::string>()), 0.5);
   EXPECT_GE(std::stod(out["distribution"][0]["high"].get<std::string>()), 0.5);
   EXPECT_EQ(out["not_read"][0]["where"], "line 4");
@@ -182,6 +183,7 @@ TEST_F(Loops, GamesReadInPartAreComparedWithinBounds) {
     auto const run = faro(args);
     EXPECT_EQ(run.exit_code, 4) << more[0];
     EXPECT_THAT(run.out, HasSubstr("proved bounds, rounded outwards"));
+    EXPECT_THAT(run.out, HasSubstr("not read, drift.lua, "));
     EXPECT_THAT(run.err, HasSubstr("drift.lua: not read to the end in 80 runs"));
   }
   auto const out =
