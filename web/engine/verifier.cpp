@@ -6,13 +6,16 @@
 //   {"code":1,"verdict":"changed","rule":12,"line":3,"said":"line 3: ... [R12]"}
 //
 // The code is that of `faro audit verify`. Of a transcript that holds, or holds so far, there is what a page
-// of it shows, too. web/papers/draw-verify.js and verify.mjs are the other side.
+// of it shows, too; with a list of hidden names, what that says of it. web/papers/draw-verify.js and
+// verify.mjs are the other side.
 #include "audit/drand.hpp"
+#include "audit/hidden_names.hpp"
 #include "audit/transcript/shown.hpp"
 #include "text/catalogue.hpp"
 
 #include <faro/audit/transcript_trust.hpp>
 #include <faro/audit/transcript_verdict.hpp>
+#include <faro/error.hpp>
 
 #include <algorithm>
 #include <array>
@@ -31,8 +34,8 @@ namespace {
 using namespace faro::audit;
 
 /// The transcript, and what is known from elsewhere: the last h, the h before public information, the
-/// commitment, the key of a signer.
-std::array<std::string, 5> given;
+/// commitment, the key of a signer; the list of hidden names.
+std::array<std::string, 6> given;
 std::string answer;
 
 // ---- JSON
@@ -127,6 +130,30 @@ void put_shown(transcript_state const& state) {
   });
 }
 
+/// What a list of hidden names says: who was drawn, in the order of "sessions", and what to mind; or what is
+/// wrong with it.
+void put_names(transcript_state const& state) {
+  name("names");
+  answer += '{';
+  try {
+    auto const names = read_hidden_names(given[5], "the list of names");
+    auto const is_known = [&](std::string const& item) { return names.contains(item); };
+    member("known", static_cast<std::uint64_t>(std::ranges::count_if(state.plan().items, is_known)));
+    name("drawn");
+    put_each(state.sessions(), [&](auto const& session) {
+      auto shown = head_of(session.result);
+      for (auto& item : shown) item = is_known(item) ? names.at(item) : std::string{};
+      put(shown);
+    });
+    name("warnings");
+    put_each(warnings_of_hidden(state.plan(), names),
+             [](faro::message const& warning) { put(std::string_view{warning}); });
+  } catch (faro::input_error const& e) {
+    member("problem", std::string_view{e.said()});
+  }
+  answer += '}';
+}
+
 void put_state(transcript_verdict const& found) {
   auto const& state = *found.state;
   member("lines", std::uint64_t{state.lines()});
@@ -143,6 +170,7 @@ void put_state(transcript_verdict const& found) {
   member("signatures", std::uint64_t{state.signatures().size()});
   member("rounds_verified", rounds);
   put_shown(state);
+  if (!given[5].empty()) put_names(state);
 }
 
 std::string_view name_of(verdict_code code) {
@@ -167,7 +195,8 @@ std::optional<std::string> known(std::size_t which) {
 
 extern "C" {
 
-/// Room for so many bytes: of the transcript (0), or of what is known from elsewhere (1 to 4).
+/// Room for so many bytes: of the transcript (0), of what is known from elsewhere (1 to 4), or of a list of
+/// hidden names (5).
 __attribute__((export_name("room"))) char* faro_verifier_room(std::size_t which, std::size_t size) {
   given.at(which).resize(size);
   return given.at(which).data();

@@ -46,6 +46,14 @@ function faroWords(found, other) {
   const done = plural(found.lines, 'line') + ', every hash, commitment and draw computed anew' + (found.signatures + found.rounds_verified ? ', ' + plural(found.signatures + found.rounds_verified, 'signature') + ' verified' : '');
   return found.code === 4 ? ['Checked in this browser: it holds so far, and is not decided: ' + found.said + '. ' + done, 'open'] : ['Checked in this browser: it holds, ' + done, 'none'];
 }
+// What a list of hidden names says, a sentence each.
+function faroNames(found, names) {
+  if (!names) return ['The list is empty.'];
+  if (names.problem) return ['Not the list of this draw: ' + names.problem];
+  const drawn = found.sessions.map((s, i) => [s, names.drawn[i]]).filter(([s]) => s.drawn);
+  return [names.known + ' of ' + plural(found.items_in_all, 'item') + ' named, each name held against its hash', ...names.warnings,
+    ...drawn.map(([s, who]) => s.name + ': ' + who.map(name => name || '(not in the list)').join(', '))];
+}
 if (typeof document !== 'undefined') {
   const verdict = document.getElementById('verdict'), say = (words, kind) => { verdict.textContent = words; verdict.className = 'badge ' + kind; };
   const add = (id, words) => { const li = document.createElement('li'); li.textContent = words; document.getElementById(id).append(li); };
@@ -58,11 +66,21 @@ if (typeof document !== 'undefined') {
     const found = verify(text), other = found.steps ? faroDiffers(found, faroReadPage(document)) : '';
     document.documentElement.dataset.code = other ? 1 : found.code;
     say(...faroWords(found, other));
+    if (!found.steps || other) {  // then nothing that the page says of it may stand there as if it were so
+      document.getElementById('trust').remove();
+      const all = document.createElement('p');
+      all.className = 'named';
+      all.textContent = 'Nothing of what stands below is proved: anybody could have written it.';
+      document.querySelector('header').after(all);
+    }
     document.getElementById('save').addEventListener('click', () => { const a = document.createElement('a');
       a.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' })); a.download = 'transcript.draw'; a.click(); });
     if (!found.steps || other) return;
     document.getElementById('unchecked').replaceChildren();
     for (const words of [...found.ways_to_grind.map(way => 'still possible: ' + way), ...found.warnings, ...found.claims]) add('unchecked', words);
+    const names = document.getElementById('names');
+    if (names) names.addEventListener('change', async () => { document.getElementById('names-answer').replaceChildren();
+      if (names.files[0]) for (const words of faroNames(found, verify(text, ['', '', '', '', await names.files[0].text()]).names)) add('names-answer', words); });
     const input = document.getElementById('head'), answer = document.getElementById('head-answer');
     input.addEventListener('input', () => {
       const given = input.value.trim().toLowerCase(), known = given && given === found.head_before_public ? verify(text, ['', given]) : null;

@@ -2,15 +2,16 @@
 //
 // A line for each file: its code, a tab, its name, a tab, what is said. The codes are those of `faro audit verify`: 0 it holds,
 // 1 it was changed, 2 it is no transcript, 4 it is not decided; the script ends with the greatest. Options are the program's:
-// --head, --head-before-public, --commitment, --signer, and --json, for all that the module says. Names come from standard
-// input, one a line, where there are none: a line of output follows at once.
+// --head, --head-before-public, --commitment, --signer, --names, and --json, for all that the module says. Names of files come
+// from standard input, one a line, where there are none: a line of output follows at once. Behind a name there, options may stand,
+// each after a tab, with their values.
 import { readFileSync, realpathSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const KNOWN = ['--head', '--head-before-public', '--commitment', '--signer'];
+const KNOWN = ['--head', '--head-before-public', '--commitment', '--signer', '--names'];
 
-/** A verifier: (transcript, known) => verdict. `transcript` is a Uint8Array, `known` the four that KNOWN names, as texts. */
+/** A verifier: (transcript, known) => verdict. `transcript` is a Uint8Array, `known` the five that KNOWN names, as texts. */
 export function verifierOf(module) {
   let running;
   return (transcript, known = []) => {
@@ -34,23 +35,34 @@ export function verifierOf(module) {
   };
 }
 
-async function main(words) {
-  const verify = verifierOf(new WebAssembly.Module(readFileSync(new URL('verifier.wasm', import.meta.url))));
-  const known = ['', '', '', ''];
-  let asJson = false, worst = 0;
+/** Takes options and their values off the front of `words`. */
+function optionsOf(words) {
+  const known = KNOWN.map(() => '');
+  let asJson = false;
   while (words[0]?.startsWith('--')) {
     const word = words.shift(), which = KNOWN.indexOf(word);
     if (word !== '--json' && which < 0) throw new Error(`expected ${KNOWN.join(', ')} or --json, got ${word}`);
     if (word === '--json') asJson = true;
-    else known[which] = words.shift() ?? '';
+    else known[which] = word === '--names' ? readFileSync(words.shift() ?? '', 'utf8') : words.shift() ?? '';
   }
-  const judge = (file) => {
-    const found = verify(readFileSync(file), known);
-    worst = Math.max(worst, found.code);
-    console.log(asJson ? JSON.stringify(found) : `${found.code}\t${file}\t${found.verdict}${found.said ? `: ${found.said}` : ''}`);
+  return { known, asJson };
+}
+
+async function main(words) {
+  const verify = verifierOf(new WebAssembly.Module(readFileSync(new URL('verifier.wasm', import.meta.url))));
+  const { known, asJson } = optionsOf(words);
+  let worst = 0;
+  const judge = (file, options = known) => {
+    const found = verify(readFileSync(file), options), names = found.names?.problem, code = names ? 2 : found.code;
+    worst = Math.max(worst, code);
+    console.log(asJson ? JSON.stringify(found) : `${code}\t${file}\t${found.verdict}${found.said ? `: ${found.said}` : ''}${names ? `; ${names}` : ''}`);
   };
-  words.forEach(judge);
-  if (!words.length) for await (const line of createInterface({ input: process.stdin })) judge(line);
+  for (const file of words) judge(file);
+  if (words.length) return worst;
+  for await (const line of createInterface({ input: process.stdin })) {
+    const [file, ...more] = line.split('\t');
+    judge(file, more.length ? optionsOf(more).known : known);
+  }
   return worst;
 }
 

@@ -153,7 +153,15 @@ std::string checking(state_type const& state) {
       "it: "
       "<label>an h that you kept <input id=\"head\" size=\"64\" spellcheck=\"false\" "
       "autocomplete=\"off\"></label> <span id=\"head-answer\" "
-      "role=\"status\"></span><span class=\"on-paper\">with those below</span></li></ol>\n";
+      "role=\"status\"></span><span class=\"on-paper\">with those below</span></li>\n";
+  if (audit::may_hide_names(state.plan()))
+    out +=
+        "<li>Names are hidden. Whoever was given the list of names and salts sees who was drawn, and whether "
+        "one person stands there several times: <label>the list <input id=\"names\" "
+        "type=\"file\"></label><ul id=\"names-answer\" role=\"status\"></ul>It stays in your browser. With "
+        "the "
+        "program: <code>faro audit verify transcript.draw --names LIST</code>.</li>\n";
+  out += "</ol>\n";
   out += fmt::format("<table>{}{}</table>\n",
                      fact("h before public information", code(state.head_before_public())),
                      fact("last h", code(state.head())));
@@ -173,11 +181,13 @@ void run_page(command const& verb, page_options const& o) {
   if (!o.output) throw usage_error{"expected -o FILE.html, got none"};
   check_paper(verb, is_pdf(*o.output));
   constexpr std::uint64_t most_items = 500'000;
-  open_transcript const file{o.transcript};
-  if (file.state.items() > most_items)
-    throw input_error{
-        say("a page checks draws from at most {} items, {} draws from {}: faro audit verify checks it",
-            most_items, o.transcript, file.state.items())};
+  open_transcript const file{o.transcript, [&](std::uint64_t items) {
+                               if (items > most_items)
+                                 throw input_error{
+                                     say("a page checks draws from at most {} items, {} draws from {}: faro "
+                                         "audit verify checks it",
+                                         most_items, o.transcript, items)};
+                             }};
   if (is_pdf(*o.output)) require_printer();
   output_file out{*o.output};
   out.write(page_for(*o.output, draw_page(file), o.paper));

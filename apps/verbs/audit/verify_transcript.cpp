@@ -24,12 +24,12 @@ namespace {
 
 using json = nlohmann::ordered_json;
 
-hidden_name_list hidden_names_of(verify_options const& o) {
-  return o.names ? read_hidden_names(*o.names) : hidden_name_list{};
+audit::hidden_name_list hidden_names_of(verify_options const& o) {
+  return o.names ? read_hidden_names(*o.names) : audit::hidden_name_list{};
 }
 
 /// The names of a result, where they are known; empty where none is.
-std::vector<std::string> names_of(std::vector<std::string> result, hidden_name_list const& names) {
+std::vector<std::string> names_of(std::vector<std::string> result, audit::hidden_name_list const& names) {
   if (names.empty()) return {};
   for (auto& item : result) item = names.contains(item) ? names.at(item) : "";
   return result;
@@ -57,9 +57,9 @@ std::string_view standing_of(audit::transcript_state::party_state const& party) 
 
 /// What may mislead who reads it, and what a list of hidden names shows.
 std::vector<message> warnings_for(audit::transcript_state const& state, audit::transcript_pins const& pins,
-                                  hidden_name_list const& names) {
+                                  audit::hidden_name_list const& names) {
   auto out = warnings_of(state, pins);
-  for (auto& said : warnings_of_hidden(state.plan(), names)) out.push_back(std::move(said));
+  for (auto& said : audit::warnings_of_hidden(state.plan(), names)) out.push_back(std::move(said));
   return out;
 }
 
@@ -130,7 +130,7 @@ json as_object(open_transcript const& file, audit::transcript_pins const& pins, 
   return out;
 }
 
-void print_sessions(audit::transcript_state const& state, hidden_name_list const& names) {
+void print_sessions(audit::transcript_state const& state, audit::hidden_name_list const& names) {
   constexpr std::size_t most_shown = 100;
   std::size_t not_drawn = 0;
   for (auto const& s : state.sessions()) {

@@ -24,7 +24,7 @@ class DrawPages : public workbench {
     // The script and the module that stand in page.html, as `page`.
     put("page.js", R"js(
 const html = require('fs').readFileSync('page.html', 'utf8'), part = (tag, id) => html.match(new RegExp('<' + tag + '[^>]*id="' + id + '">([^]*?)</' + tag + '>'))[1];
-require('vm').runInThisContext(html.match(/<script>([^]*)<\/script>/)[1] + ';globalThis.all = { faroVerifier, faroDiffers, faroWords }');
+require('vm').runInThisContext(html.match(/<script>([^]*)<\/script>/)[1] + ';globalThis.all = { faroVerifier, faroDiffers, faroWords, faroNames }');
 module.exports = { ...globalThis.all, html, text: JSON.parse(part('script', 'transcript')), module: Buffer.from(part('script', 'verifier'), 'base64') };
 )js");
     put("teams.csv",
@@ -308,6 +308,57 @@ TEST_F(DrawPages, NamesCanBeHidden) {
   shell("sed -i 's/Carla/Karla/' hidden.draw.names");
   EXPECT_THAT(faro({"audit", "verify", "hidden.draw", "--names", "hidden.draw.names"}).err,
               HasSubstr("line 4: the hash of this name"));
+}
+
+/// A stranger who was given the list sees on the page what --names says: who was drawn, and who stands there
+/// twice.
+TEST_F(DrawPages, ReadAListOfHiddenNamesAsTheProgramDoes) {
+  if (!has("node")) GTEST_SKIP() << "no node";
+  put("names.txt", "Ann\nBob\nann\n");
+  hold("hidden.draw", {"--items", "names.txt", "--hide-names", "-n", "3"});
+  ASSERT_EQ(faro({"audit", "page", "hidden.draw", "-o", "page.html"}).exit_code, 0);
+  EXPECT_THAT(get("page.html"), HasSubstr("id=\"names\" type=\"file\""));
+  put("names.js",
+      "const { faroVerifier, faroNames, text, module: built } = require('./page.js'), read = name => "
+      "require('fs').readFileSync(name, 'utf8');\n"
+      "faroVerifier(built).then(verify => { const found = verify(text);\n"
+      "  for (const name of process.argv.slice(2)) console.log(faroNames(found, verify(text, ['', '', '', "
+      "'', "
+      "read(name)]).names).join('\\n'));\n});\n");
+  auto const program =
+      json::parse(faro({"audit", "verify", "hidden.draw", "--names", "hidden.draw.names", "--json"}).out);
+  string expected =
+      "3 of 3 items named, each name held against its hash\n'Ann', 'ann' stands 2 times among those "
+      "who take part: items 1, 3\ndraw: ";
+  for (auto const& name : program.at("sessions")[0].at("names"))
+    expected += (expected.ends_with(": ") ? "" : ", ") + name.get<string>();
+  EXPECT_EQ(shell("node names.js hidden.draw.names").out, expected + "\n");
+  shell("head -3 hidden.draw.names > two; sed 's/Bob/Rob/' two > other; printf x > none");
+  EXPECT_THAT(shell("node names.js two").out,
+              HasSubstr("who 1 of 3 items are is not in the list of names: one person may stand"));
+  EXPECT_THAT(
+      shell("node names.js other").out,
+      ::testing::StartsWith("Not the list of this draw: the list of names, line 3: the hash of this name"));
+  EXPECT_THAT(shell("node names.js none").out, HasSubstr("line 1: expected hash,salt,name, got 1 cell"));
+  for (auto const* list : {"hidden.draw.names", "other"})
+    EXPECT_EQ(shell("node $PAPERS/verify.mjs --names " + string{list} + " hidden.draw").exit_code,
+              faro({"audit", "verify", "hidden.draw", "--names", list}).exit_code);
+  // Where nothing is hidden, nothing is asked for.
+  hold("open.draw", {"--items", "names.txt"});
+  ASSERT_EQ(faro({"audit", "page", "open.draw", "-o", "page.html"}).exit_code, 0);
+  EXPECT_THAT(get("page.html"), Not(HasSubstr("id=\"names\"")));
+}
+
+/// What is too much for a page is seen in the announcement: what comes behind it is not verified first.
+TEST_F(DrawPages, OfTooManyItemsAreRefusedByTheirAnnouncement) {
+  ASSERT_EQ(faro({"audit", "commit", "big.draw", "--title", "t", "--range", "1-600000", "-n", "1"}).exit_code,
+            0);
+  put("big.draw", get("big.draw") + "{}\n");
+  EXPECT_THAT(faro({"audit", "verify", "big.draw"}).err, HasSubstr("is no transcript: line 2"));
+  auto const run = faro({"audit", "page", "big.draw", "-o", "big.html"});
+  EXPECT_EQ(run.exit_code, 2);
+  EXPECT_THAT(run.err,
+              HasSubstr("a page checks draws from at most 500000 items, big.draw draws from 600000"));
 }
 
 TEST_F(DrawPages, AnExamIsALineOfATranscript) {
