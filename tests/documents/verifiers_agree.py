@@ -8,10 +8,11 @@ hashes are made anew, so that only the rules of docs/spec-draw.md can refuse. JU
 each; so are SCRIPT (docs/verify_transcript.py) and, by node, the module of WebAssembly that pages carry (web/papers/verify.mjs).
 PROGRAM, `faro audit verify`, is started for one case in 300. Every one ends with 0 (it holds), 1 (it does not), 2 (no transcript) or
 4 (not decided yet), the same at each; where a round of drand stands in it the script says 5, unless it found something wrong itself.
+Some are held against what was published elsewhere, as it was or another (KNOWN): of that the script takes the h before public information.
 CASES is FARO_TAMPERED, too. Each rule, and each refusal of the sources, has to have been met by a change of one thing; in 100,000 cases,
 50 times.
 """
-import collections, os, pathlib, random, re, shutil, subprocess, sys, tempfile, threading, time
+import collections, json, os, pathlib, random, re, shutil, subprocess, sys, tempfile, threading, time
 
 sys.dont_write_bytecode = True
 PROGRAM, JUDGE, SCRIPT = (os.path.abspath(path) for path in sys.argv[1:4])
@@ -26,43 +27,44 @@ import verify_transcript
 
 BATCH = 100
 ROOT = pathlib.Path(__file__).parents[2]
-LAST_RULE = 63  # those behind it hold a transcript against what was published elsewhere
+NOT_DECIDED, LAST_RULE = 63, 67
 
 
 class Many:
-    """A program that judges one transcript after the other: eight bytes of length and the text, for a line each."""
+    """A program that judges one transcript after the other: it and four things known, each after eight bytes of length, for a line."""
 
     def __init__(self, *words):
         self.run = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
-    def judge(self, texts):
-        out, writes = [], threading.Thread(target=self.write, args=(texts,))
+    def judge(self, cases):
+        out, writes = [], threading.Thread(target=self.write, args=(cases,))
         writes.start()
-        for _ in texts:
+        for _ in cases:
             code, _, said = self.run.stdout.readline().decode(errors='replace').rstrip('\n').partition(' ')
             out.append((int(code), said))
         writes.join()
         return out
 
-    def write(self, texts):
-        for text in texts:
-            self.run.stdin.write(len(text).to_bytes(8, 'big') + text)
+    def write(self, cases):
+        for text, known in cases:
+            for part in (text, *(known.get(option, '').encode() for option in KNOWN)):
+                self.run.stdin.write(len(part).to_bytes(8, 'big') + part)
         self.run.stdin.flush()
 
 
 class Module:
-    """The module of pages: names of files, for a line each."""
+    """The module of pages: names of files and options behind them, for a line each."""
 
     def __init__(self, script):
         self.run = subprocess.Popen(['node', script], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self.folder = tempfile.TemporaryDirectory()
 
-    def judge(self, texts):
+    def judge(self, cases):
         out = []
-        for text in texts:
+        for text, known in cases:
             path = pathlib.Path(self.folder.name, 't')
             path.write_bytes(text)
-            self.run.stdin.write(f'{path}\n'.encode())
+            self.run.stdin.write('\t'.join([str(path), *words_of(known)]).encode() + b'\n')
             self.run.stdin.flush()
             code, _, said = self.run.stdout.readline().decode(errors='replace').rstrip('\n').partition('\t')
             out.append((int(code), said))
@@ -74,30 +76,63 @@ def the_module():
     return Module(script) if script.exists() and script.with_name('verifier.wasm').exists() and shutil.which('node') else None
 
 
-def by_script(texts):
-    for text in texts:
-        code, _, notes = verify_transcript.verify(text)
+def by_script(cases):
+    for text, known in cases:
+        code, _, notes = verify_transcript.verify(text, known.get('--head-before-public'))
         yield code, '; '.join(notes)
 
 
-def by_program(text):
+def by_program(text, known):
     with tempfile.NamedTemporaryFile() as file:
         file.write(text)
         file.flush()
-        run = subprocess.run([PROGRAM, 'audit', 'verify', file.name], capture_output=True, stdin=subprocess.DEVNULL)
+        run = subprocess.run([PROGRAM, 'audit', 'verify', file.name, *words_of(known)], capture_output=True, stdin=subprocess.DEVNULL)
         return run.returncode, run.stderr.decode(errors='replace').strip()
+
+
+# ---- What was published elsewhere ---------------------------------------------------------------------------------------
+
+KNOWN = {'--head': 64, '--head-before-public': 65, '--commitment': 66, '--signer': 67}  # each with its rule
+
+
+def words_of(known):
+    return [word for option in known for word in (option, known[option])]
+
+
+def known_of(text):
+    """What whoever kept a transcript that holds may know of it, and all that stands in it and looks like that."""
+    steps = [json.loads(line) for line in text.splitlines()]
+    before_public = next((steps[i - 1] for i, step in enumerate(steps) if step['step'] == 'public'), steps[-1])
+    keys = [step['public_key'] for step in steps if step['step'] == 'sign']
+    right = {'--head': steps[-1]['h'], '--head-before-public': before_public['h'], '--commitment': steps[0]['commitment']}
+    return right | ({'--signer': keys[-1]} if keys else {}), [step['h'] for step in steps] + [steps[0]['commitment']], keys
+
+
+def against(option, right, chance):
+    """A transcript as it was made, held against what is right, or against something else."""
+    text = forging.made(chance, {'signed': True} if option == '--signer' else None).text()
+    known, looks_like, keys = known_of(text)
+    if right:
+        return text, {name: known[name] for name in known if name == option or chance.random() < 0.5}
+    good = keys if option == '--signer' else [known[option]]
+    digit, at = chance.choice('0123456789abcdef'), chance.randrange(64)
+    others = looks_like + [key.public.hex() for key in forging.KEYS] + [good[0][:at] + digit + good[0][at + 1:], good[0][::-1], '0' * 64]
+    return text, {option: chance.choice([other for other in others if other not in good])}
 
 
 # ---- Cases --------------------------------------------------------------------------------------------------------------
 
 def case(number, chance):
-    """A text, what was done to it, the rule that this means to break, and whether it is all that was done."""
-    names = [*forgeries.CHANGES, *forgeries.BYTES]
+    """A text and what is known of it, what was done to it, the rule that this means to break, and whether it is all that was done."""
+    names = [*forgeries.CHANGES, *forgeries.BYTES, *KNOWN]
     turn, name = number // len(names), names[number % len(names)]
+    if name in KNOWN:
+        right = turn % 4 == 3
+        return against(name, right, chance), f'{name}, {"right" if right else "another"}', '' if right else f'R{KNOWN[name]}', True
     if name in forgeries.BYTES:
         work, anew = forgeries.BYTES[name]
         text = work(forging.made(chance).text(), chance)
-        return forgeries.with_new_hashes(text) if anew else text, name, '', True
+        return (forgeries.with_new_hashes(text) if anew else text, {}), name, '', True
     work, rule, want = forgeries.CHANGES[name]
     if want.get('slow') and turn % 10 != 9:  # a second each: every tenth time
         work, rule, want = forgeries.CHANGES[name := chance.choice([name for name in forgeries.CHANGES if not forgeries.CHANGES[name][2].get('slow')])]
@@ -112,8 +147,8 @@ def case(number, chance):
         except (AttributeError, IndexError, KeyError, TypeError, ValueError):  # what it changes is gone by the first
             done = True
         if done:
-            return draft.text(), f'{name}, {other}', '', False
-    return draft.text(), name, rule, True
+            return (draft.text(), {}), f'{name}, {other}', '', False
+    return (draft.text(), {}), name, rule, True
 
 
 def agree(code, said, of_script):
@@ -136,7 +171,7 @@ class Tally:
         self.codes[code] += 1
         number = re.search(r'\[R(\d+)\]$', said)
         if alone and (number or code == 4):
-            self.rules[int(number[1]) if number else LAST_RULE] += 1
+            self.rules[int(number[1]) if number else NOT_DECIDED] += 1
         if code in (1, 2):
             cause = refusals.refusal_of(said, self.refusals)
             self.causes[cause.name if cause else re.sub(r'\d+|".*"', '…', said)[:80], alone] += 1
@@ -151,7 +186,7 @@ class Tally:
         """Rules and refusals that were not met as often as they have to be."""
         least = 50 if self.done >= 100_000 else 1 if self.done >= 3000 else 0
         out = sorted({each.name for each in self.refusals if self.causes[each.name, True] < least})
-        if set(self.rules) - {LAST_RULE}:
+        if set(self.rules) - {NOT_DECIDED}:
             out += [f'R{number}' for number in range(1, LAST_RULE + 1) if self.rules[number] < least]
         return [f'met less than {least} times: {name}' for name in out]
 
@@ -178,21 +213,21 @@ class Tally:
 def judged(begin, end, chance, judge, module, tally):
     t0 = time.process_time()
     cases = [case(number, chance) for number in range(begin, end)]
-    texts = [text for text, *_ in cases]
+    asked = [of for of, *_ in cases]
     tally.times['made'] += (t1 := time.process_time()) - t0
-    of_library, of_script = judge.judge(texts), list(by_script(texts))
+    of_library, of_script = judge.judge(asked), list(by_script(asked))
     tally.times['script'] += time.process_time() - t1
-    of_module = module.judge(texts) if module else of_library
-    for i, (text, name, rule, alone) in enumerate(cases):
+    of_module = module.judge(asked) if module else of_library
+    for i, ((text, known), name, rule, alone) in enumerate(cases):
         code, said = of_library[i]
         tally.count(code, said, alone)
-        if not agree(code, said, of_script[i][0]):
+        if not agree(code, said, of_script[i][0]) and not set(known) - {'--head-before-public'}:
             tally.problem(text, name, f'library {code} ({said}), script {of_script[i]}')
         if of_module[i][0] != code:
             tally.problem(text, name, f'library {code} ({said}), module {of_module[i]}')
-        if rule and code in (0, 4):
-            tally.problem(text, name, f'{rule} is broken, the library says {code}')
-        if (begin + i) % 300 == 0 and (found := by_program(text))[0] != code:
+        if rule and code in (0, 4) or rule and known and not said.endswith(f'[{rule}]'):
+            tally.problem(text, name, f'{rule} is broken, the library says {code} ({said})')
+        if (begin + i) % 300 == 0 and (found := by_program(text, known))[0] != code:
             tally.problem(text, name, f'library {code} ({said}), program {found}')
 
 
