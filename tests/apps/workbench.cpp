@@ -41,7 +41,6 @@ void become(std::vector<std::string>& words, fs::path const& folder, fs::path co
   if (::chdir(folder.c_str()) != 0) return;
   for (int const number : {SIGINT, SIGHUP}) ::signal(number, SIG_DFL);  // tests in the background ignore them
   ::setenv("FARO", FARO_PROGRAM, 1);
-  ::setenv("FARO_BENCH", FARO_BENCH_PROGRAM, 1);  // that of bench/
   // How scripts wait (`source $FARO_TESTS/waiting.bash`), and a terminal (terminal.py).
   ::setenv("FARO_TESTS", (project_folder() / "tests" / "apps").c_str(), 1);
   ::setenv("LC_ALL", "C.UTF-8", 1);

@@ -1,69 +1,140 @@
 #!/usr/bin/env python3
-"""Runs the commands that README.md and docs/*.md show, and compares what they print: documents.py PROGRAM FILE...
+"""Runs the commands that documents and transcripts show, and compares what they print: documents.py PROGRAM FILE...
 
-A command is an indented line that begins with "$ "; what follows it, up to the next command or the end of the
-indented block, is its output. Commands with fresh randomness have a comment with "fresh" in it and are only run.
+A command is an indented line that begins with "$ "; lines behind it that begin with "> " go on with it. What follows, up
+to the next command or the end of the indented block, is its output. Commands with fresh randomness have a comment with
+"fresh" in it and are only run. One bash runs the commands of a file, in a folder of the file's own.
 
-documents.py --write PROGRAM FILE... puts what is printed into the documents, where the commands succeed. Read the
-difference, and what the text around it says.
+An exit code other than 0 is the last line of the output: [exit 2]. Control characters are shown as \\x1b. … stands for
+anything within a line.
+
+Transcripts are files with a setup.bash beside them or one folder above (tests/transcripts). It is read first, and its
+at_heading is called at every heading: each has a folder of its own. Their outputs that do not end in a newline have
+[no newline] behind them, the project's folder is $PROJECT, and what `faro --json` answers in them is held to docs/answers.schema.json.
+
+documents.py --write PROGRAM FILE... puts what is printed into the files; into documents, where the commands succeed. Read
+the difference, and what the text around it says.
 """
 import os
 import pathlib
 import re
+import shlex
+import signal
 import subprocess
 import sys
 import tempfile
 
+import answers
 
-def blocks(text):
-    for block in re.findall(r"(?:^    .*\n)+", text, re.M):
-        lines = [line[4:] for line in block.splitlines()]
-        if lines[0].startswith("$ "):
-            yield lines
+PROJECT = pathlib.Path(__file__).resolve().parent.parent.parent
+END = "\x1d-\x1d"  # between what commands print
 
 
-def commands(lines):
-    at = 0
+def parts(text):
+    """The headings of a text, True, and the commands below them with their outputs, each with its number of lines."""
+    lines, at, within = text.splitlines(), 0, False
     while at < len(lines):
-        command, at, output = lines[at][2:], at + 1, []
-        while at < len(lines) and not lines[at].startswith("$ "):
-            output.append(lines[at])
-            at += 1
-        yield command, output
+        line = lines[at]
+        at += 1
+        if not line.startswith("    "):
+            if line.startswith("#"):
+                yield at, True, None
+            within = False
+        elif line.startswith("    $ ") and (within or at == 1 or not lines[at - 2].startswith("    ")):
+            within = True
+            command = [line[6:]]
+            while at < len(lines) and lines[at].startswith("    > "):
+                command.append(lines[at][6:])
+                at += 1
+            begin = at
+            while at < len(lines) and lines[at].startswith("    ") and not lines[at].startswith("    $ "):
+                at += 1
+            yield begin, "\n".join(command), [shown[4:] for shown in lines[begin:at]]
 
 
-def rewritten(text, command, expected, printed):
-    """The text with another output behind the first such command."""
-    shown = lambda lines: "".join(f"    {line}\n" for line in lines)
-    before = f"    $ {command}\n"
-    return text.replace(before + shown(expected), before + shown(printed), 1)
+def shown(output, code, to_the_byte):
+    """What stands behind a command that printed this."""
+    text = answers.fields(output.decode(errors="backslashreplace"))
+    if to_the_byte:
+        text = text.replace(str(PROJECT), "$PROJECT")
+    if text and not text.endswith("\n"):
+        text += "[no newline]\n" if to_the_byte else "\n"
+    text = re.sub(r"[\x00-\x08\x0b-\x1f\x7f]", lambda found: f"\\x{ord(found[0]):02x}", text)
+    return text.split("\n")[:-1] + ([f"[exit {code}]"] if code else [])
+
+
+def alike(printed, expected):
+    if len(printed) != len(expected):
+        return False
+    return all(a == b or "…" in b and re.fullmatch(".*".join(map(re.escape, b.split("…"))), a)
+               for a, b in zip(printed, expected))
+
+
+def as_in_front():
+    """Programs in the background are started deaf to Ctrl-C."""
+    for number in (signal.SIGINT, signal.SIGHUP, signal.SIGQUIT):
+        signal.signal(number, signal.SIG_DFL)
+
+
+def run(commands, folder, program, setup):
+    """What each command printed, its exit code, and what it said beside; fewer where the shell ended."""
+    environment = dict(os.environ, LC_ALL="C.UTF-8", NO_COLOR="1", PROJECT=str(PROJECT), FARO=str(program))
+    environment["PATH"] = f"{program.parent}:{environment['PATH']}"
+    script = [f"source {shlex.quote(str(setup))}"] if setup else []
+    for command in commands:
+        if command is True:
+            script += ["at_heading"] if setup else []
+        else:
+            script += [f"eval {shlex.quote(command)}", f"code=$?; printf '{END}%s{END}' $code; printf '{END}%s{END}' $code >&9"]
+    with open(folder / "script", "w", encoding="utf-8") as file:
+        file.write("\n".join(["exec 9>&2"] + script) + "\n")
+    (folder / "run").mkdir()
+    (folder / "run" / "names.txt").write_text("".join(f"name {i}\n" for i in range(1, 6)))
+    ran = subprocess.run(["bash", folder / "script"], cwd=folder / "run", env=environment, stdin=subprocess.DEVNULL,
+                         capture_output=True, preexec_fn=as_in_front)
+    out, beside = (text.split(END.encode()) for text in (ran.stdout, ran.stderr))
+    return [(text, int(code), said) for text, code, said in zip(out[::2], out[1::2], beside[::2])]
+
+
+def compare(document, program, write):
+    """How many commands the document has, and how many of them are wrong."""
+    text = document.read_text(encoding="utf-8")
+    setup = next((at for at in (document.parent / "setup.bash", document.parent.parent / "setup.bash") if at.exists()), None)
+    found = list(parts(text))
+    asked = [part for part in found if part[1] is not True]
+    lines, wrong = text.splitlines(), 0
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        ran = run([part[1] for part in found], folder, program, setup)
+        problems = answers.problems(folder / "run" / "answers")
+    moved = 0
+    for number, (begin, command, expected) in enumerate(asked):
+        output, code, beside = ran[number] if number < len(ran) else (b"the shell has ended", 1, b"")
+        printed = shown(output, code, to_the_byte=setup)
+        if alike(printed, expected) or "fresh" in command and code == 0:
+            continue
+        wrong += 1
+        if write and (setup or code == 0):
+            lines[begin + moved:begin + moved + len(expected)] = ["    " + line for line in printed]
+            moved += len(printed) - len(expected)
+        else:
+            print(f"{document}:{begin}: $ {command}", "expected:", *expected, "printed:", *printed, beside.decode(errors="replace"),
+                  sep="\n")
+    for said in problems:
+        print(f"{document}: docs/answers.schema.json: {said}")
+    if write and moved | wrong:
+        document.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return len(asked), wrong + len(problems)
 
 
 def main(program, *documents):
     write = program == "--write"
     if write:
         program, *documents = documents
-    environment = dict(os.environ, LC_ALL="C.UTF-8", NO_COLOR="1")
-    environment["PATH"] = f"{pathlib.Path(program).resolve().parent}:{environment['PATH']}"
-    checked = wrong = 0
-    for document in documents:
-        text = pathlib.Path(document).read_text(encoding="utf-8")
-        with tempfile.TemporaryDirectory() as folder:
-            pathlib.Path(folder, "names.txt").write_text("".join(f"name {i}\n" for i in range(1, 6)))
-            for lines in blocks(text):
-                for command, expected in commands(lines):
-                    run = subprocess.run(["bash", "-c", command], cwd=folder, env=environment, capture_output=True)
-                    printed = run.stdout.decode().splitlines()
-                    checked += 1
-                    if run.returncode != 0 or (printed != expected and "fresh" not in command):
-                        wrong += 1
-                        if write and run.returncode == 0:
-                            text = rewritten(text, command, expected, printed)
-                        print(f"{document}: $ {command}\nexpected {expected}\nprinted  {printed}\n{run.stderr.decode()}")
-        if write:
-            pathlib.Path(document).write_text(text, encoding="utf-8")
-    print(f"{checked} commands, {wrong} wrong")
-    return 1 if wrong or not checked else 0
+    counts = [compare(pathlib.Path(document).resolve(), pathlib.Path(program).resolve(), write) for document in documents]
+    commands, wrong = (sum(count) for count in zip(*counts))
+    print(f"{commands} commands, {wrong} wrong" + (", rewritten" if wrong and write else ""))
+    return 1 if wrong or not commands else 0
 
 
 if __name__ == "__main__":
