@@ -67,9 +67,8 @@ def _order(n: int, seed: Any, algorithm: str, rounds: int, parameters: dict, gen
 
 def _order_by(describe: Callable, n: int, seed: Any, rounds: int, parameters: dict) -> np.ndarray:
     """The order that a function of a chooser and a deck gives the numbers from 0."""
-    from .descriptions import chooser
     from .judging import check_cards
-    c, deck = chooser(seed), list(range(n))
+    c, deck = _faro.chooser(seed, "shuffle"), list(range(n))
     for _ in range(rounds):
         made = describe(c, deck, **parameters)
         if isinstance(made, Iterable):
@@ -186,7 +185,7 @@ def permutation(n: Any, *more: Any, seed: Any = None, algorithm: str = "scatter"
     ``stratify`` spreads labels evenly: the first t of the way have of each what its share is, within an item or so.
 
     >>> faro.permutation(6, seed="demo", groups=[1, 1, 2, 2, 3, 3]).tolist()
-    [4, 5, 0, 1, 2, 3]
+    [0, 1, 4, 5, 2, 3]
     """
     _by_name("permutation", more)
     n = _views.readable(n)

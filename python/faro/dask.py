@@ -85,12 +85,12 @@ def split(data: Any, shares: Sequence, seed: Any = None, *, groups: Any = None, 
     kind = _kind(data)
     sizes = kind.sizes(data)
     n = sum(sizes)
-    ends = _ends(n, _listed(shares, "shares"))
+    ends, exact = _ends(n, _listed(shares, "shares"))
     places: Callable
     if groups is None and stratify is None:
         of, places = np.diff([0, *ends]), functools.partial(_by_seed, n, _fixed(seed), None)
     else:
-        parts = _parts(n, ends, seed, _labels_of(data, groups, "groups"), _labels_of(data, stratify, "stratify"))
+        parts = _parts(n, ends, exact, seed, _labels_of(data, groups, "groups"), _labels_of(data, stratify, "stratify"))
         of, places = np.array([len(part) for part in parts]), _by_order(np.concatenate(parts), n)
     each = [_equal(int(size), len(sizes)) for size in of]
     made = iter(_arranged(kind.parts(data), sizes, places, sum(each, [])))

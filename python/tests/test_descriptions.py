@@ -216,5 +216,5 @@ def test_draws_and_shuffles_of_lists():
 
 def test_a_seed_shuffles_as_the_program(program):
     letters = list("abcdef")
-    faro.chooser("s").shuffle(letters)
+    faro.shuffle(letters, seed="s")
     assert program("shuffle", "-e", *"abcdef", "--seed", "s")[0].split() == letters
