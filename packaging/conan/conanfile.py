@@ -61,7 +61,8 @@ class FaroConan(ConanFile):
             component.libs = [f"faro_{name}"]
             component.requires = rooms + libraries
             if name == "core":
-                component.requires += ["boost::headers"]
                 component.system_libs = ["pthread"] if self.settings.os == "Linux" else []
+            if name in ("judge", "exam"):
+                component.requires += ["boost::headers"]
             if name in ("audit", "exam"):
                 component.requires += ["nlohmann_json::nlohmann_json"]

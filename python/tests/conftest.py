@@ -1,13 +1,28 @@
 """What the tests share: the program, whose answers the module's are held against."""
 import os
-import pathlib
 import subprocess
-import sys
 
 import pytest
 
-# scikit-learn, where Debian's can't be installed beside libboost1.81-dev (scripts/install-packages --python-parts).
-sys.path.append(str(pathlib.Path(__file__).parents[2] / "build/sklearn/usr/lib/python3/dist-packages"))
+
+def pytest_addoption(parser):
+    parser.addoption("--none-skips", action="store_true", help="a test that is skipped fails: what it needs must be there")
+
+
+def skipped_fails(config, report):
+    if config.getoption("--none-skips") and report.skipped and not hasattr(report, "wasxfail"):
+        reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else report.longrepr
+        report.outcome, report.longrepr = "failed", f"with --none-skips: {reason}"
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(item):
+    skipped_fails(item.config, (yield).get_result())
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_make_collect_report(collector):
+    skipped_fails(collector.config, (yield).get_result())
 
 
 @pytest.fixture(scope="session")
