@@ -33,7 +33,11 @@ struct way_graph::parts {
   std::vector<branch> branches;
   std::vector<std::vector<std::uint32_t>> marks{{}};
   std::map<std::vector<std::uint32_t>, std::uint32_t> mark_numbers{{{}, 0}};
-  std::map<std::size_t, key_places> keys;  // by picks made: numbers of junctions
+  struct layer_of_keys {
+    key_numbers<std::string> keys;
+    std::vector<std::uint32_t> junctions;  // the number of each key's
+  };
+  std::map<std::size_t, layer_of_keys> keys;  // by picks made
 
   std::uint32_t number_of(std::vector<std::uint32_t> const& made) {
     auto const [at, fresh] = mark_numbers.try_emplace(made, static_cast<std::uint32_t>(marks.size()));
@@ -117,8 +121,12 @@ way_graph::way_graph(way_run run, limits const& limit) : parts_{std::make_unique
       all.read_on(from.kept, path, c, ahead, limit, stats_);
       ++stats_.junctions;
     }
-    for (auto& [key, place] : layer.places) place = layer.junctions[place].kept;
-    all.keys.emplace(picks, std::move(layer.places));
+    auto& [keys, numbers] = all.keys[picks];
+    for (std::size_t i = 0;
+         auto const& key : layer.keys.keys()) {  // no pick between two junctions: a second layer
+      auto const number = layer.junctions[layer.places[i++]].kept;
+      if (keys.number(key).second) numbers.push_back(number);
+    }
   }
 }
 
@@ -229,9 +237,10 @@ struct way_weights::parts {
     }
     auto const layer = of().keys.find(path.picks());
     if (layer == of().keys.end()) unknown("a key");
-    auto const at = layer->second.find(path.left_at());
-    if (at == layer->second.end()) unknown("a key");
-    return static_cast<std::uint32_t>(at->second);
+    auto const& [keys, numbers] = layer->second;
+    auto const at = keys.find(path.left_at());
+    if (at == keys.none) unknown("a key");
+    return numbers[at];
   }
   [[noreturn]] static void unknown(char const* what) {
     throw description_error{

@@ -270,6 +270,17 @@ TEST(Ways, ARecordOfAnotherDrawHasNoRank) {
   EXPECT_FALSE(to.rank(record{{0, 3}, {0, 3}, {0, 3}, {1, 3}, {0, 3}}));
 }
 
+TEST(Ways, OfJunctionsWithNoPickBetweenAreAllPaths) {
+  expect_exact<std::uint32_t>(
+      [](auto& c) -> std::uint32_t {
+        auto const first = static_cast<std::uint32_t>(c.below(3));
+        if (junction(c, 'a', first / 2)) return 0;
+        if (junction(c, 'b', first / 2)) return 0;
+        return first / 2 + static_cast<std::uint32_t>(c.below(4));
+      },
+      [](std::uint32_t sum) { return sum > 0; });
+}
+
 TEST(Ways, BeyondAllWordsAreDrawnInProportion) {
   // 300 throws of a coin, given 150 heads: 2^296 ways, and each throw is heads as often as not.
   auto const coins = [](auto& c) {

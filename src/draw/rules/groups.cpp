@@ -1,7 +1,7 @@
 // Draws into groups counted pot by pot: what is left is remembered by what the groups may still take.
 #include "draw/rules/groups.hpp"
 
-#include <boost/unordered/unordered_flat_map.hpp>
+#include "chance/key_numbers.hpp"
 
 namespace faro::draws {
 namespace {
@@ -38,8 +38,10 @@ struct group_counts::parts {
   std::size_t flag = 0;                 // the byte of a profile that says: the followed team is here
   std::vector<std::vector<std::uint32_t>> kinds_of_pot;
   std::vector<std::vector<std::uint8_t>> later;  // [pot][limit]: in how many pots after it there is one
-  boost::unordered_flat_map<std::string, counted> known;
-  boost::unordered_flat_map<std::string, bool> known_possible;
+  detail::key_numbers<std::string> states,
+      asked;  // that are counted; of which it is known whether one can go on
+  std::vector<counted> known;
+  std::vector<bool> known_possible;
 
   /// What is left of a draw.
   struct state {
@@ -143,8 +145,8 @@ struct group_counts::parts {
       return none;
     }
     if (!simplify(s)) return none;
-    auto const name = key(s);
-    if (auto const at = known.find(name); at != known.end()) return at->second;
+    auto name = key(s);
+    if (auto const at = states.find(name); at != states.none) return known[at];
     if (known.size() >= most_states)
       throw reading_too_long{"the count was given up after " + std::to_string(most_states) + " states"};
     bool const with_followed = s.open.front()[flag] != 0;
@@ -157,7 +159,8 @@ struct group_counts::parts {
         none.companions[i] += next.companions[i] * choices;
       if (with_followed) none.companions[k] += next.ways * choices;
     }
-    known.emplace(name, none);
+    states.number(std::move(name));
+    known.push_back(none);
     return none;
   }
 
@@ -165,14 +168,15 @@ struct group_counts::parts {
     if (!simplify(s)) return false;
     if (!open_next(s)) return true;
     if (!simplify(s)) return false;
-    auto const name = key(s);
-    if (auto const at = known_possible.find(name); at != known_possible.end()) return at->second;
+    auto name = key(s);
+    if (auto const at = asked.find(name); at != asked.none) return known_possible[at];
     bool fine = false;
     for (auto const k : kinds_of_pot[s.pot]) {
       fine = s.left[k] > 0 && takes(s.open.front(), k) && possible(after(s, k));
       if (fine) break;
     }
-    known_possible.emplace(name, fine);
+    asked.number(std::move(name));
+    known_possible.push_back(fine);
     return fine;
   }
 

@@ -1,7 +1,7 @@
 // Groups filled one after another: states are what the pots have left, layers the groups.
 #include "draw/rules/groups_in_rows.hpp"
 
-#include <boost/unordered/unordered_flat_map.hpp>
+#include "chance/key_numbers.hpp"
 
 #include <map>
 #include <string>
@@ -50,9 +50,8 @@ class rows_of_groups {
 
  private:
   struct layer {
-    std::vector<std::uint64_t> keys{};
+    detail::key_numbers<std::uint64_t> states{};
     std::vector<wide> ways{};  ///< to go on from each
-    boost::unordered_flat_map<std::uint64_t, std::uint32_t> at{};
   };
 
   [[noreturn]] void give_up() const {
@@ -116,30 +115,27 @@ class rows_of_groups {
     layers_.resize(rules_.groups + 1);
     std::uint64_t start = 0;
     for (std::uint32_t k = 0; k < rules_.kinds(); ++k) start += place_[k] * left_[k];
-    layers_[0].keys.push_back(start);
+    layers_[0].states.number(start);
     std::size_t states = 0;
     for (std::size_t g = 0; g < rules_.groups; ++g) {
       auto const& rows = rows_with(first_kinds_[g]);
       auto& then = layers_[g + 1];
-      for (auto const key : layers_[g].keys) {
+      for (auto const key : layers_[g].states.keys()) {
         for (auto const& r : rows) {
-          if (choices(key, r) == 0) continue;
-          auto const [at, fresh] =
-              then.at.try_emplace(key - r.step, static_cast<std::uint32_t>(then.keys.size()));
-          if (fresh) then.keys.push_back(key - r.step);
+          if (choices(key, r) != 0) then.states.number(key - r.step);
         }
-        if (states + then.keys.size() > most_states_) give_up();
+        if (states + then.states.size() > most_states_) give_up();
       }
-      states += then.keys.size();
+      states += then.states.size();
     }
   }
 
   void weigh() {
-    for (auto& l : layers_) l.ways.assign(l.keys.size(), 0);
+    for (auto& l : layers_) l.ways.assign(l.states.size(), 0);
     std::ranges::fill(layers_.back().ways, wide{1});  // nothing is left: one state, if any
     for (auto g = rules_.groups; g-- > 0;) {
       auto& here = layers_[g];
-      for (std::size_t i = 0; i < here.keys.size(); ++i) {
+      for (std::size_t i = 0; i < here.states.size(); ++i) {
         each_way(g, i, [&](row const&, std::uint64_t times, std::uint32_t to) {
           here.ways[i] += layers_[g + 1].ways[to] * times;
         });
@@ -148,9 +144,10 @@ class rows_of_groups {
   }
   template <class Use>
   void each_way(std::size_t g, std::size_t state, Use const& use) {
-    auto const key = layers_[g].keys[state];
+    auto const key = layers_[g].states.keys()[state];
     for (auto const& r : rows_with(first_kinds_[g])) {
-      if (auto const times = choices(key, r); times != 0) use(r, times, layers_[g + 1].at.at(key - r.step));
+      if (auto const times = choices(key, r); times != 0)
+        use(r, times, layers_[g + 1].states.find(key - r.step));
     }
   }
 
@@ -159,7 +156,7 @@ class rows_of_groups {
     std::map<std::uint32_t, wide> out;
     std::vector<wide> reached{1};
     for (std::size_t g = 0; g < rules_.groups; ++g) {
-      std::vector<wide> next(layers_[g + 1].keys.size());
+      std::vector<wide> next(layers_[g + 1].states.size());
       auto const& rows = rows_with(first_kinds_[g]);
       std::vector<wide> used(rows.size());
       for (std::size_t i = 0; i < reached.size(); ++i) {

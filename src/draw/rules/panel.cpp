@@ -1,6 +1,7 @@
 // Panels counted type by type, found by their numbers, and everybody's chance.
 #include "draw/rules/panel.hpp"
 
+#include "chance/key_numbers.hpp"
 #include "draw/rules/subsets.hpp"
 #include "text/words.hpp"
 
@@ -8,8 +9,6 @@
 #include <faro/chance/seed.hpp>
 #include <faro/chance/ways.hpp>
 #include <faro/chance/xoshiro.hpp>
-
-#include <boost/unordered/unordered_flat_map.hpp>
 
 #include <algorithm>
 #include <map>
@@ -24,7 +23,7 @@ struct panel_counts::parts {
   };
   using numbers = std::vector<std::uint16_t>;  // of each quota, then of the panel so far
   struct layer {
-    boost::unordered_flat_map<std::string, std::uint32_t> index;
+    detail::key_numbers<std::string> index;  // the number of a state
     std::vector<numbers> states;
     std::vector<integer> ways;  // to go on from each
   };
@@ -111,16 +110,14 @@ struct panel_counts::parts {
     layers.resize(types.size() + 1);
     numbers start(quotas.size() + 1);
     if (!simplify(start, 0)) return;
-    layers[0].index.emplace(key(start), 0);
+    layers[0].index.number(key(start));
     layers[0].states.push_back(std::move(start));
     for (std::size_t t = 0; t < types.size(); ++t) {
       for (auto const& s : layers[t].states) {
         for (std::size_t j = 0; j < types[t].choices.size(); ++j) {
           auto next = after(s, t, j);
           if (!next) continue;
-          auto const [at, fresh] = layers[t + 1].index.try_emplace(
-              key(*next), static_cast<std::uint32_t>(layers[t + 1].states.size()));
-          if (!fresh) continue;
+          if (!layers[t + 1].index.number(key(*next)).second) continue;
           layers[t + 1].states.push_back(*std::move(next));
           if (states + layers[t + 1].states.size() > most_states)
             throw reading_too_long{"the count was given up after " + std::to_string(most_states) + " states"};
@@ -145,7 +142,7 @@ struct panel_counts::parts {
   template <class Use>
   void each_choice(std::size_t t, numbers const& s, Use const& use) const {
     for (std::size_t j = 0; j < types[t].choices.size(); ++j) {
-      if (auto const next = after(s, t, j)) use(j, layers[t + 1].index.at(key(*next)));
+      if (auto const next = after(s, t, j)) use(j, layers[t + 1].index.find(key(*next)));
     }
   }
 
