@@ -12,6 +12,7 @@
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -53,6 +54,20 @@ TEST(Bag, GivesNothingWhenEmpty) {
   b.place('a');
   EXPECT_EQ(b.draw(c), 'a');  // no choice, no question
   EXPECT_TRUE(b.empty());
+}
+
+TEST(Bag, DrawsFreshFromTheOperatingSystemWhereNothingIsGiven) {
+  std::set<std::string> orders;
+  for (int i = 0; i < 20; ++i) {
+    bag<char> b{std::string{"abcdefgh"}};
+    std::string order{*b.draw()};
+    order += text(b.draw_all());
+    EXPECT_TRUE(b.empty());
+    EXPECT_EQ(b.draw(), std::nullopt);
+    orders.insert(order);
+    EXPECT_TRUE(std::ranges::is_permutation(order, std::string{"abcdefgh"}));
+  }
+  EXPECT_GT(orders.size(), 15U);  // 20 of 8! orders
 }
 
 TEST(Bag, CanBeRefilledBetweenDraws) {

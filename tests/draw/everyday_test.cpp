@@ -57,6 +57,18 @@ TEST(Everyday, IsFreshWithoutASeed) {
   EXPECT_GT(dealt.size(), 15U);
 }
 
+TEST(Everyday, TakesADeckByTheNamesOfItsCards) {
+  auto const pack = faro::standard52();
+  auto const names = pack.names();
+  EXPECT_EQ(faro::shuffled(pack, "seed"), faro::shuffled(names, "seed"));
+  EXPECT_EQ(faro::sample(pack, 5, "seed"), faro::sample(names, 5, "seed"));
+  EXPECT_EQ(faro::choose(pack, "seed"), faro::choose(names, "seed"));
+  EXPECT_EQ(faro::deal(pack, 4, 13, "seed"), faro::deal(names, 4, 13, "seed"));
+  EXPECT_EQ(faro::sample(pack, 52, std::mt19937{1}), faro::sample(names, 52, std::mt19937{1}));
+  EXPECT_TRUE(std::ranges::is_permutation(faro::shuffled(pack), names));
+  EXPECT_NE(std::ranges::find(names, faro::choose(faro::standard52())), names.end());
+}
+
 TEST(Everyday, DealsRoundTheTable) {
   faro::chacha20 generator{faro::key_from_text("table")};
   faro::random_chooser c{generator};

@@ -4,6 +4,7 @@
 //   prizes.place("gold");
 //   prizes.place_all(std::vector<std::string>{"silver", "bronze"});
 //   auto const first = prizes.draw(c);  // a std::optional: nothing from an empty bag
+//   auto const next = prizes.draw();    // by a chooser, a generator, or fresh from the operating system
 //
 // A bag is a value. Copying it is O(1) and the copy goes its own way: a balanced tree whose nodes are shared
 // and never changed. Equal items are welcome. What is left in the bag keeps its order, and what is placed
@@ -12,12 +13,14 @@
 // Cost: place, draw and look-up O(log n); place_all O(k + log n); 40 bytes an item beside the item.
 // Copies may be used from different threads. Items must be copyable; wrap others in std::shared_ptr.
 //
-// Throws what the chooser throws.
+// Throws what the chooser throws, and system_error where the system has no randomness.
 //
 // Origin: D. R. MacIver, "Monadic card shuffling" (2008, document 000), with the off-by-one in its `remove`
 // repaired; weight-balanced trees: S. Adams (1993), with the parameters of Y. Hirai and K. Yamamoto (2011).
 #pragma once
+#include <faro/chance/chacha.hpp>
 #include <faro/chance/detail/by.hpp>
+#include <faro/chance/seed.hpp>
 
 #include <cassert>
 #include <concepts>
@@ -75,6 +78,8 @@ class bag {
     if (size() == 1) return take(0);
     return take(detail::asking(by, [&](auto& c) { return static_cast<std::size_t>(c.below(size())); }));
   }
+  /// With fresh randomness of the operating system.
+  std::optional<T> draw() { return draw(chacha20{fresh_key()}); }
   template <detail::not_going_on By>
   std::optional<T> draw(By&&) = delete;  // expected a chooser or a generator
 
@@ -86,6 +91,9 @@ class bag {
     while (auto item = draw(by)) drawn.push_back(*std::move(item));
     return drawn;
   }
+  std::vector<T> draw_all() { return draw_all(chacha20{fresh_key()}); }
+  template <detail::not_going_on By>
+  std::vector<T> draw_all(By&&) = delete;  // expected a chooser or a generator
 
   /// The item at a position, from the front. Precondition: i < size().
   [[nodiscard]] T const& at(std::size_t i) const& {

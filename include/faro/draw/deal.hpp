@@ -4,6 +4,7 @@
 //   faro::deal(deck, 4, 13, "seed")     as `faro deal --seed` does from the same deck
 //   faro::deal(deck, 4, 13, chooser)    by a chooser or a generator
 //   faro::deal(faro::standard52(), 4, 13)     the names of cards: "As", "Td"
+//   faro::shuffled(faro::standard52())        likewise; sample(deck, 5), choose(deck)
 //
 // Only the cards dealt are drawn (players x cards picks), whatever the size of the deck. The same picks deal
 // the same hands. O(cards dealt).
@@ -17,6 +18,7 @@
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/error.hpp>
+#include <faro/shuffle/array.hpp>
 #include <faro/shuffle/sampling.hpp>
 
 #include <cstdint>
@@ -97,10 +99,24 @@ auto deal(R const& deck, std::uint64_t players, std::uint64_t cards) {
   return deal(deck, players, cards, fresh_key());
 }
 
-/// The names of the cards of a deck, by what deal() takes behind a list.
+/// The names of the cards of a deck, by what these take behind a list.
 template <class... By>
 auto deal(deck const& cards, std::uint64_t players, std::uint64_t each, By&&... by) {
   return deal(cards.names(), players, each, std::forward<By>(by)...);
 }
+template <class... By>
+[[nodiscard]] auto shuffled(deck const& cards, By&&... by) {
+  return shuffled(cards.names(), std::forward<By>(by)...);
+}
+template <class... By>
+[[nodiscard]] auto sample(deck const& cards, std::uint64_t n, By&&... by) {
+  return sample(cards.names(), n, std::forward<By>(by)...);
+}
+template <class... By>
+[[nodiscard]] auto choose(deck const& cards, By&&... by) {
+  return choose(cards.names(), std::forward<By>(by)...);
+}
+template <class... By>
+void shuffle(deck const&, By&&...) = delete;  // its cards in random order are shuffled(deck)
 
 }  // namespace faro

@@ -3,8 +3,7 @@
 //   auto const two_dice = odds_of("2d6").law();
 //   auto const sum = draw_from(two_dice);               // 7 with chance 1/6, fresh from the operating system
 //   auto const same = draw_from(two_dice, "a seed");    // by a seed text, a key, a generator, a chooser
-//   auto const law = read_exhaustively([&](auto& c) { return draw_from(two_dice, c); }).law;    // ==
-//   two_dice
+//   read_exhaustively([&](auto& c) { return draw_from(two_dice, c); }).law == two_dice;
 //
 // Exact and unbiased for rational chances of any size: weights are whole numbers, and the pick is one of
 // their sum. Distributions that are equal draw alike from the same picks, whatever their denominators.
