@@ -1,5 +1,6 @@
 // A game set up: the question compiled with the rules for keeping and for the bottom, cards in classes.
 #include "odds/hands/play/player.hpp"
+#include "odds/language/syntax.hpp"
 
 #include <faro/error.hpp>
 #include <faro/text/detail/message.hpp>
