@@ -258,45 +258,6 @@ TEST_F(DrawPages, ShowEverythingAndNothingThatRuns) {
   EXPECT_EQ(faro({"audit", "page", "raffle.draw"}).exit_code, 2);
 }
 
-TEST_F(DrawPages, RulesThatCantBeMetAreFoundBeforeAnythingIsAnnounced) {
-  put("apart.csv", "team,country\na,X\nb,X\nc,X\nd,Y\n");
-  auto const run = faro({"audit", "commit", "x.draw", "--title", "x", "--people", "apart.csv", "--pairs",
-                         "--apart", "country"});
-  EXPECT_NE(run.exit_code, 0);
-  EXPECT_THAT(run.err, HasSubstr("the rules can't be met: 3 of 4 are of X"));
-  EXPECT_EQ(shell("ls x.draw").exit_code, 2);
-  EXPECT_EQ(
-      faro({"audit", "commit", "x.draw", "--title", "x", "--people", "apart.csv", "--pairs", "--groups", "2"})
-          .exit_code,
-      2);
-  EXPECT_EQ(faro({"audit", "commit", "x.draw", "--title", "x", "--pairs", "--range", "1-4"}).exit_code, 2);
-  EXPECT_EQ(faro({"audit", "commit", "x.draw", "--title", "x", "--people", "apart.csv", "--range", "1-4"})
-                .exit_code,
-            2);
-}
-
-TEST_F(DrawPages, NamesOnSeveralLinesAreAddedUpOrDrawnApart) {
-  put("twice.csv", "name,tickets\nAnn,3\nBen,1\nAnn,2\n");
-  auto const commit = [&](std::vector<string> const& more) {
-    std::vector<string> words{"audit", "commit", "x.draw", "--title", "x", "--people", "twice.csv"};
-    words.insert(words.end(), more.begin(), more.end());
-    return faro(words);
-  };
-  EXPECT_THAT(commit({"--tickets", "tickets"}).err,
-              HasSubstr("line 4: 'Ann' stands on line 2 already; --repeated add"));
-  EXPECT_EQ(commit({"--pairs", "--repeated", "add"}).exit_code, 2);
-  ASSERT_EQ(commit({"--tickets", "tickets", "--repeated", "add", "-n", "1"}).exit_code, 0);
-  EXPECT_THAT(get("x.draw"), HasSubstr(R"("items":["Ann","Ben"])"));
-  EXPECT_THAT(get("x.draw"), HasSubstr(R"("rules":["5","1"])"));
-  shell("rm x.draw*");
-  // One ticket a line is two for Ann, which is a draw by tickets, too.
-  ASSERT_EQ(commit({"--tickets", "none", "--repeated", "add", "-n", "1"}).exit_code, 0);
-  EXPECT_THAT(get("x.draw"), HasSubstr(R"("rules":["2","1"])"));
-  shell("rm x.draw*");
-  ASSERT_EQ(commit({"--tickets", "none", "--repeated", "apart", "-n", "1"}).exit_code, 0);
-  EXPECT_THAT(get("x.draw"), HasSubstr(R"x(["Ann (line 2)","Ben","Ann (line 4)"])x"));
-}
-
 TEST_F(DrawPages, NamesCanBeHidden) {
   put("names.txt", "Ann\nBob\nCarla\n");
   hold("hidden.draw", {"--items", "names.txt", "--hide-names", "-n", "2"});
@@ -359,16 +320,6 @@ TEST_F(DrawPages, OfTooManyItemsAreRefusedByTheirAnnouncement) {
   EXPECT_EQ(run.exit_code, 2);
   EXPECT_THAT(run.err,
               HasSubstr("a page checks draws from at most 500000 items, big.draw draws from 600000"));
-}
-
-TEST_F(DrawPages, AnExamIsALineOfATranscript) {
-  put("bank.gift", "A?{=a ~b}\n");
-  ASSERT_EQ(faro({"exam", "make", "bank.gift", "--out", "may"}).exit_code, 0);
-  ASSERT_EQ(faro({"audit", "commit", "term.draw", "--title", "Term", "--range", "1-2"}).exit_code, 0);
-  auto const run = faro({"audit", "publish", "term.draw", "--name", "Geography", "--exam", "may"});
-  ASSERT_EQ(run.exit_code, 0) << run.err;
-  EXPECT_THAT(get("term.draw"), HasSubstr("commitment " + get("may/commitment.txt").substr(0, 64) +
-                                          " sheets " + get("may/sheets.txt").substr(0, 64)));
 }
 
 }  // namespace

@@ -13,40 +13,6 @@ using ::testing::StartsWith;
 
 using audit_records = workbench;
 
-TEST_F(audit_records, of_shuffles_hold_with_their_input) {
-  put("names", numbers_to(60));
-  for (std::vector<std::string> const& options : {std::vector<std::string>{},
-                                                  {"--seed", "x"},
-                                                  {"-n", "5"},
-                                                  {"-r", "-n", "9"},
-                                                  {"--header", "2"},
-                                                  {"--algorithm", "riffle", "--rounds", "7"},
-                                                  {"-z"}}) {
-    std::vector<std::string> words{"shuffle", "--record", "rec", "-o", "out", "names"};
-    words.insert(words.end(), options.begin(), options.end());
-    ASSERT_EQ(faro(words).exit_code, 0);
-    auto const [code, out, err] = faro({"audit", "verify", "rec", "names"});
-    EXPECT_EQ(code, 0) << err;
-    EXPECT_THAT(out, StartsWith("rec holds: a record of faro shuffle, "));
-    EXPECT_THAT(out, HasSubstr("replay: "));
-  }
-}
-
-TEST_F(audit_records, say_how_much_a_short_seed_reaches) {
-  put("names", numbers_to(52));
-  faro({"shuffle", "--seed", "12345", "--record", "rec", "-o", "out", "names"});
-  EXPECT_THAT(faro({"audit", "verify", "rec", "names"}).out,
-              HasSubstr("52 items: 2^225.6 orders; a seed of 16.6 bits reaches at most 2^16.6 of them"));
-}
-
-TEST_F(audit_records, of_ranges_and_words_hold) {
-  faro({"shuffle", "--record", "range", "-i", "10-99999999999", "-n", "5"});
-  EXPECT_EQ(faro({"audit", "verify", "range"}).exit_code, 0);
-  faro({"shuffle", "--record", "words", "-e", "a", "b", "c"});
-  put("words.txt", "a\nb\nc\n");
-  EXPECT_EQ(faro({"audit", "verify", "words", "words.txt"}).exit_code, 0);
-}
-
 TEST_F(audit_records, of_deals_hold) {
   faro({"deal", "--record", "deal", "--count", "3"});
   EXPECT_THAT(faro({"audit", "verify", "deal"}).out, StartsWith("deal holds: a record of faro deal"));
@@ -56,18 +22,6 @@ TEST_F(audit_records, of_deals_hold) {
   faro({"deal", "--record", "csv", "--deck", "deck.csv", "--hands", "2x7"});
   EXPECT_EQ(faro({"audit", "verify", "csv"}).exit_code, 2);
   EXPECT_EQ(faro({"audit", "verify", "csv", "deck.csv"}).exit_code, 0);
-}
-
-TEST_F(audit_records, of_games_hold) {
-  // An installed game is found by its name; any other needs its file.
-  ASSERT_EQ(faro({"deal", "pontoon.lua", "--record", "installed", "--count", "4"}).exit_code, 0);
-  EXPECT_EQ(faro({"audit", "verify", "installed"}).exit_code, 0);
-  put("own.lua", "return function(t) return t:draw() end\n");
-  auto const played = faro({"deal", "own.lua", "--record", "own", "--count", "4"});
-  ASSERT_EQ(played.exit_code, 0) << played.err;
-  shell("mkdir away; mv own.lua away");
-  EXPECT_EQ(faro({"audit", "verify", "own"}).exit_code, 2);
-  EXPECT_EQ(faro({"audit", "verify", "own", "away/own.lua"}).exit_code, 0);
 }
 
 TEST_F(audit_records, that_were_tampered_with_do_not_hold) {
@@ -133,13 +87,6 @@ TEST_F(audit_records, say_nothing_of_themselves_that_is_not_so) {
       EXPECT_NE(found.exit_code, 0) << field << ' ' << words[0] << ' ' << found.out;
     }
   }
-}
-
-TEST_F(audit_records, have_no_options_of_transcripts) {
-  faro({"deal", "--record", "rec"});
-  put("names", "x");
-  EXPECT_EQ(faro({"audit", "verify", "rec", "--trust"}).exit_code, 2);
-  EXPECT_EQ(faro({"audit", "verify", "rec", "--names", "names"}).exit_code, 2);
 }
 
 TEST_F(audit_records, whose_seed_was_edited_do_not_hold) {

@@ -116,22 +116,6 @@ TEST_F(Draw, WinnersByTickets) {
             "faro draw winners: 7 prizes, but only 6 people with a ticket; nobody wins twice\n");
 }
 
-TEST_F(Draw, ListsMayBeCompressed) {
-  put("list.csv", "name\nAnn\nBob\n");
-  shell("gzip -c list.csv > list");
-  EXPECT_EQ(faro({"draw", "winners", "list", "-n", "2", "--seed", "x"}).out,
-            faro({"draw", "winners", "list.csv", "-n", "2", "--seed", "x"}).out);
-  EXPECT_THAT(faro({"audit", "verify", "list"}).err,
-              HasSubstr("list: expected text, got gzip data; unpack it first: gzip -dc"));
-}
-
-TEST_F(Draw, NamesThatLookAlikeAreWarnedAbout) {
-  put("alike.csv", "name\nAnn\nann\nBob\n");
-  auto const run = faro({"draw", "winners", "alike.csv", "-n", "1"});
-  EXPECT_EQ(run.exit_code, 0);
-  EXPECT_THAT(run.err, HasSubstr("items 1 and 2 look alike: 'Ann' and 'ann'"));
-}
-
 TEST_F(Draw, SantaGivesToNobodyOfTheFamily) {
   put_people();
   auto const drawn = json::parse(faro({"draw", "santa", "people.csv", "--apart", "family", "--json"}).out);
@@ -270,26 +254,6 @@ TEST_F(Draw, AssignsPatientsInBlocks) {
   expect_recorded(rules, {"patients.csv"});
   EXPECT_EQ(faro({"draw", "assign", "patients.csv", "--arms", "A,B", "--block", "5"}).err,
             "faro draw assign: --block: expected a multiple of 2, the shares of all arms together, got 5\n");
-}
-
-TEST_F(Draw, OptionsAsOthersCallThemAreMetWithOurs) {
-  EXPECT_EQ(faro({"draw", "santa", "people.csv", "--couples", "x"}).err,
-            "faro draw santa: no option --couples; did you mean --apart?\n");
-  EXPECT_EQ(faro({"draw", "groups", "people.csv", "--count", "2"}).err,
-            "faro draw groups: no option --count; did you mean --groups?\n");
-}
-
-TEST_F(Draw, RecordsOfOtherDrawsAreRefused) {
-  put_people();
-  faro({"draw", "winners", "people.csv", "--weights", "none", "--record", "w.json"});
-  EXPECT_EQ(
-      faro({"draw", "santa", "people.csv", "--replay", "w.json"}).err,
-      "faro draw santa: w.json is the record of a draw of winners: expected faro draw winners --replay\n");
-  EXPECT_EQ(faro({"draw", "winners", "people.csv", "-n", "2", "--replay", "w.json"}).err,
-            "faro draw winners: --count and --replay can't be combined: the record has the rules\n");
-  put("people.csv", "name\nAnn\nZoe\n");
-  EXPECT_THAT(faro({"draw", "winners", "people.csv", "--replay", "w.json"}).err,
-              HasSubstr("w.json is a record for another file than people.csv"));
 }
 
 }  // namespace

@@ -60,28 +60,6 @@ TEST_F(FairestPanel, ReachesWhatTheQuotasAllowAndIsDrawnFromItsList) {
   EXPECT_EQ(faro({"audit", "verify", "r.json", "people.csv", "quotas.csv"}).exit_code, 2);
 }
 
-TEST_F(FairestPanel, ListsThatDoNotFitAreRefusedWithTheirLine) {
-  put_town();
-  std::string const headings = "weight,w/young,w/old,m/young,m/old\n";
-  auto const complaint = [&](std::string const& list) {
-    put("list.csv", list);
-    return faro({"draw", "panel", "people.csv", "-n", "6", "--quota", "quotas.csv", "--list", "list.csv"})
-        .err;
-  };
-  std::string const begin = "faro draw panel: list.csv";
-  EXPECT_EQ(complaint(""), begin + ": expected a list of panels, got an empty file\n");
-  EXPECT_THAT(complaint("weight,x\n1,6\n"), testing::StartsWith(begin + ": expected the headings"));
-  EXPECT_EQ(complaint(headings), begin + " has headings and no panel under them\n");
-  EXPECT_EQ(complaint(headings + "1,1,2,0,2\n"), begin + ", line 2: expected a panel of 6, got 5\n");
-  EXPECT_EQ(complaint(headings + "1,1,2,0,3\n1,3,0,0,3\n"),
-            begin + ", line 3: 3 of 'w/young', of whom there are 2\n");
-  EXPECT_EQ(complaint(headings + "1,0,3,0,3\n"), begin + ", line 2: expected age young from 1 to 3, got 0\n");
-  EXPECT_EQ(complaint(headings + "0,1,2,0,3\n"),
-            begin + ", line 2: expected weights of 1 and more, together at most 2^62, got 0\n");
-  EXPECT_EQ(complaint(headings + "x,1,2,0,3\n"),
-            begin + ", line 2: expected a whole number of weight, got 'x'\n");
-}
-
 // From a list the law is exact: 1/3 and 2/3 of two panels, and who is drawn among people alike.
 TEST_F(FairestPanel, ChancesAreThoseOfTheList) {
   put_town();

@@ -8,7 +8,6 @@
 namespace {
 
 using faro::testing::workbench;
-using ::testing::AnyOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
 using json = nlohmann::json;
@@ -99,53 +98,6 @@ TEST_F(ExamPapers, AReceiptShowsOneSheet) {
   }
 }
 
-TEST_F(ExamPapers, WhatDoesNotGoTogetherIsRefused) {
-  EXPECT_EQ(make({"--students", "class.csv", "--makeup", "M", "--out", "x"}).exit_code, 2);
-  EXPECT_THAT(make({"--large-print", "a", "--out", "x"}).err,
-              HasSubstr("--large-print: there is no sheet 'a'"));
-  EXPECT_EQ(make({"--balance", "--makeup", "M", "--out", "x"}).exit_code, 2);
-}
-
-/// What a scanner got wrong is told at once: cells, and lines of versions that there are not.
-TEST_F(ExamPapers, EverythingThatIsWrongWithTheAnswersIsToldAtOnce) {
-  ASSERT_EQ(make({"--versions", "A-B", "--answers", "keep", "--questions", "keep", "--out", "out"}).exit_code,
-            0);
-  put("answers.csv",
-      "student,version,1,2,3,4,5\nann,A,Z,AB,T,ABC,A\nbo,C,B,A,F,ACB,A\ncy,B,A,AB,Q,ABC,B\ndi,D,C,-,F,CBA,"
-      "C\n");
-  auto const run = faro({"exam", "grade", "out/map.json", "answers.csv"});
-  EXPECT_EQ(run.exit_code, 2);
-  for (auto const* const told :
-       {"line 3: the map has no sheet 'C'", "line 5: the map has no sheet 'D'", "got 'Z'", "got 'Q'",
-        "2 lines of no sheet of the map; 2 cells that can't be an answer"})
-    EXPECT_THAT(run.err, HasSubstr(told));
-  auto const counted = faro({"exam", "grade", "out/map.json", "answers.csv", "--invalid", "blank"});
-  EXPECT_THAT(counted.err, HasSubstr("answers.csv: 2 lines of no sheet of the map"));
-}
-
-/// Lines that can't be are told with the rest, not instead of it.
-TEST_F(ExamPapers, AStudentWhoIsThereTwiceIsToldWithTheRest) {
-  ASSERT_EQ(make({"--answers", "keep", "--questions", "keep", "--out", "out"}).exit_code, 0);
-  put("answers.csv",
-      "student,version,1,2,3,4,5\nann,A,A,AB,T,ABC,A\nann,A,Z,AB,T,ABC,A\n,A,A,AB,T,ABC,A\ncy,B,A,AB,T,ABC,"
-      "A\n"
-      "di,A,A,AB,T,ABC,A,A\n");
-  for (std::vector<std::string> const& more : {std::vector<std::string>{}, {"--invalid", "wrong"}}) {
-    std::vector<std::string> line{"exam", "grade", "out/map.json", "answers.csv"};
-    line.insert(line.end(), more.begin(), more.end());
-    auto const run = faro(line);
-    EXPECT_EQ(run.exit_code, 2);
-    EXPECT_EQ(run.out, "");
-    for (auto const* const told :
-         {"line 3: student 'ann' is in line 2 too", "line 4: expected a student, got none",
-          "line 5: the map has no sheet 'B'", "line 6: expected 7 cells, got 8",
-          "answers.csv: 3 lines that can't be marked; 1 line of no sheet of the map"})
-      EXPECT_THAT(run.err, HasSubstr(told));
-    EXPECT_EQ(run.err.find("got 'Z'") == std::string::npos, !more.empty())
-        << "counted as asked, not a problem";
-  }
-}
-
 TEST_F(ExamPapers, StatisticsAreOnePageWithoutNames) {
   ASSERT_EQ(make({"--answers", "keep", "--questions", "keep", "--out", "out"}).exit_code, 0);
   put("answers.csv",
@@ -200,66 +152,6 @@ TEST_F(ExamPapers, ImagesBesideTheBankAreInThePages) {
   EXPECT_EQ(faro({"exam", "verify", "out"}).exit_code, 0) << "the map keeps the image";
   shell("sed -i 's/iVBORw0KGgou/iVBORw0KGgov/' out/map.json");
   EXPECT_THAT(faro({"exam", "verify", "out"}).err, HasSubstr("image 'img/a.png': it was changed"));
-}
-
-TEST_F(ExamPapers, VersionsThatAreTheSameAreNamed) {
-  put("one.gift", "Two?{=2 ~3 ~4 ~5 ~6}\n");
-  auto const same =
-      faro({"exam", "make", "one.gift", "--answers", "keep", "--versions", "4", "--out", "same"});
-  EXPECT_EQ(same.exit_code, 0);
-  EXPECT_THAT(same.err, HasSubstr("versions A, B, C and D are the same\n"));
-  auto const two = faro({"exam", "make", "one.gift", "--seed", "s", "--versions", "A-B", "--out", "two"});
-  EXPECT_THAT(two.err, Not(HasSubstr("the same")));
-}
-
-TEST_F(ExamPapers, AnswersThatAreNotThereAreSaid) {
-  ASSERT_EQ(make({"--answers", "keep", "--questions", "keep", "--out", "out"}).exit_code, 0);
-  put("empty.csv", "student,version,1,2,3,4,5\n");
-  auto const empty = faro({"exam", "grade", "out/map.json", "empty.csv"});
-  EXPECT_EQ(empty.exit_code, 2);
-  EXPECT_EQ(empty.out, "");
-  EXPECT_THAT(empty.err, HasSubstr("empty.csv: expected a line for each sheet below the first, got none"));
-  put("few.csv", "student,version,1,2,3\nann,A,A,AB,T\nbo,A,A\n");
-  auto const few = faro({"exam", "grade", "out/map.json", "few.csv"});
-  EXPECT_EQ(few.exit_code, 0);
-  EXPECT_THAT(few.err, HasSubstr("few.csv: no columns for questions 4-5: they count as blank"));
-  EXPECT_THAT(few.err, HasSubstr("few.csv, line 3: fewer cells than the first line"));
-  put("some.csv", "student,version,2,3\nann,a,AB,T\n");
-  auto const some = faro({"exam", "grade", "out/map.json", "some.csv"});
-  EXPECT_EQ(some.exit_code, 0) << some.err << "the version is that of another case";
-  EXPECT_THAT(some.err, HasSubstr("some.csv: no columns for questions 1,4-5: they count as blank"));
-}
-
-TEST_F(ExamPapers, AnEmptyBankAndNamesBetweenSemicolonsAreTold) {
-  put("empty", "\n");
-  EXPECT_EQ(faro({"exam", "check", "empty"}).err,
-            "faro exam check: empty is empty: expected a question bank\n");
-  EXPECT_THAT(make({"--versions", "A;B", "--out", "out"}).err,
-              HasSubstr("--versions: expected 4, A-D or names"));
-}
-
-TEST_F(ExamPapers, AnswersInAnotherEncodingAreToldAndAFolderIsItsMap) {
-  ASSERT_EQ(make({"--answers", "keep", "--questions", "keep", "--out", "out"}).exit_code, 0);
-  put("a.csv", "student,version,1\nJ\xF6rg,A,A\n");
-  auto const run = faro({"exam", "grade", "out", "a.csv"});
-  EXPECT_EQ(run.exit_code, 2);
-  EXPECT_THAT(run.err, HasSubstr("a.csv, line 2: expected UTF-8, got other bytes; iconv -f WINDOWS-1252"));
-  put("a.csv", "student,version,1\nJörg,A,A\n");
-  EXPECT_EQ(faro({"exam", "grade", "out", "a.csv"}).out,
-            faro({"exam", "grade", "out/map.json", "a.csv"}).out);
-  EXPECT_EQ(faro({"exam", "verify", "out/map.json"}).out, faro({"exam", "verify", "out"}).out);
-}
-
-/// What a bank says of its language, unless the command says another.
-TEST_F(ExamPapers, TheLanguageOfTheBankIsThatOfThePages) {
-  put("fr.gift", "// faro: language=fr\nVrai?{T}\n");
-  ASSERT_EQ(faro({"exam", "make", "fr.gift", "--out", "out"}).exit_code, 0);
-  EXPECT_THAT(get("out/html/A.html"), HasSubstr("<html lang=\"fr\" dir=\"ltr\">"));
-  EXPECT_EQ(faro({"exam", "verify", "out"}).exit_code, 0);
-  put("answers.csv", "student,1\nann,V\n");
-  EXPECT_THAT(faro({"exam", "grade", "out/map.json", "answers.csv"}).out, HasSubstr("100.0"));
-  ASSERT_EQ(faro({"exam", "make", "fr.gift", "--language", "de", "--out", "de"}).exit_code, 0);
-  EXPECT_THAT(get("de/html/A.html"), HasSubstr("<html lang=\"de\""));
 }
 
 /// Where TeX is installed: every kind of question goes through pdflatex, with and without answers.

@@ -64,65 +64,6 @@ TEST_F(OwnShuffle, StandsWhereverANameDoes) {
   EXPECT_EQ(side["shuffles"][0]["total_variation"], side["shuffles"][1]["total_variation"]);
 }
 
-TEST_F(OwnShuffle, OfItsFileMayHaveBlanksInItsName) {
-  put("at my table.lua", naive_in_lua);
-  expect_same({"judge", "exact", "?", "--cards", "3"}, "naive-swap then cut", "\"at my table.lua\" then cut");
-  EXPECT_EQ(faro({"judge", "exact", "\"at my", "--cards", "3"}).err,
-            "faro judge exact: character 1: expected a quotation mark at the end of a file's name, got '\"at "
-            "my'\n");
-}
-
-TEST_F(OwnShuffle, WithoutChanceHasAPeriod) {
-  put("turn.lua", "return function(t, deck)\n  table.insert(deck, table.remove(deck, 1))\nend\n");
-  auto const run = faro({"judge", "period", "turn.lua", "--cards", "12"});
-  EXPECT_EQ(lines_of(run.out)[0], "turn.lua restores 12 cards after 12 shuffles") << run.err;
-  EXPECT_EQ(faro({"judge", "period", "mine.lua", "--cards", "12"}).exit_code, 2);
-}
-
-TEST_F(OwnShuffle, OfARecordIsReplayedAndUndone) {
-  put("names", "a\nb\nc\nd\ne\n");
-  auto const run = faro({"shuffle", "names", "--algorithm", "mine.lua", "--record", "r.json"});
-  ASSERT_EQ(run.exit_code, 0) << run.err;
-  EXPECT_EQ(faro({"shuffle", "names", "--replay", "r.json"}).out, run.out);
-  put("shuffled", run.out);
-  EXPECT_EQ(faro({"shuffle", "shuffled", "--undo", "r.json"}).out, get("names"));
-}
-
-TEST_F(OwnShuffle, ThatIsFaultyIsToldInALine) {
-  struct faulty {
-    std::string text, said;
-  };
-  std::vector<faulty> const all{
-      {"return function(t, deck) deck[1] = deck[2] end",
-       "bad.lua: the shuffle doubled card 2 of 4 and lost card 1"},
-      {"return function(t, deck) while true do end end",
-       "bad.lua:1: stopped after 100000000 instructions in one run; does a loop never end?"},
-      {"return function(t, deck) local s = 'x' while true do s = s .. s end end",
-       "bad.lua: a run may hold 64 MiB of memory, and needed more"},
-      {"return 3",
-       "bad.lua: expected a function, or a table with a function `play`, from the file, got number"},
-      {"return {play = function(t) return 1 end}",
-       "bad.lua: expected a shuffle, return function(t, deck) … end, got a game"},
-      {"", "bad.lua: expected a function, or a table with a function `play`, from the file, got nil"},
-      {std::string{"\x1bLua\x54\0\x19", 7},
-       "bad.lua: expected the text of a game, got compiled Lua, which could do anything"},
-  };
-  for (auto const& [text, said] : all) {
-    put("bad.lua", text);
-    auto const run = faro({"judge", "exact", "bad.lua", "--cards", "4"});
-    EXPECT_EQ(run.exit_code, 2);
-    EXPECT_EQ(run.err, "faro judge exact: " + said + "\n");
-    EXPECT_EQ(run.out, "");
-    auto const watched = faro({"watch", "bad.lua", "--cards", "4", "--seed", "s"});
-    EXPECT_EQ(watched.exit_code, 2) << text;
-  }
-  auto const missing = faro({"judge", "exact", "none.lua", "--cards", "4"});
-  EXPECT_NE(missing.exit_code, 0);
-  EXPECT_THAT(missing.err, HasSubstr("none.lua"));
-  EXPECT_EQ(lines_of(missing.err).size(), 1U);
-  EXPECT_THAT(faro({"odds", "mine.lua"}).err, HasSubstr("expected a game, got a shuffle"));
-}
-
 TEST_F(OwnShuffle, ThatTriesAgainIsReadWithinBoundsAndToldTheCure) {
   std::string const again =
       "return function(t, deck)\n"

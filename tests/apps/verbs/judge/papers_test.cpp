@@ -14,7 +14,6 @@ namespace {
 
 using faro::testing::workbench;
 using ::testing::HasSubstr;
-using ::testing::Not;
 using json = nlohmann::json;
 using std::string;
 
@@ -38,15 +37,6 @@ TEST_F(JudgePapers, SayWhatWasJudged) {
     EXPECT_THAT(page, HasSubstr(part));
 }
 
-TEST_F(JudgePapers, ForALaboratoryNameWhatWasReadAndWhatWasNot) {
-  faro({"judge", "test", "--shuffle", "fisher-yates", "--decks", "10", "--seed", "a", "--html",
-        "report.html"});
-  auto const page = get("report.html");
-  for (auto const* const part : {"25 CFR 547.14(b)(2)", "(vii) coupon collector", "from deck to deck",
-                                 "GLI-19 and other standards of laboratories were not read", "id=\"power\""})
-    EXPECT_THAT(page, HasSubstr(part));
-}
-
 TEST_F(JudgePapers, AreSigned) {
   ASSERT_EQ(faro({"audit", "sign", "--new-key", "lab.key"}).exit_code, 0);
   faro({"judge", "test", "--shuffle", "sattolo", "--cards", "8", "--decks", "200", "--seed", "a", "--html",
@@ -63,56 +53,6 @@ TEST_F(JudgePapers, AreSigned) {
   EXPECT_FALSE(has("unsigned.html"));
 }
 
-TEST_F(JudgePapers, PlansSayHowManyDecksToRecord) {
-  string const name = "riffle 7";
-  auto const plan = json::parse(faro({"judge", "power", "--faults", name, "--power", "0.9", "--json"}).out);
-  ASSERT_EQ(plan["faults"].size(), 1U);
-  EXPECT_EQ(plan["record"], plan["faults"][0]["decks"]);
-  auto const stricter =
-      json::parse(faro({"judge", "power", "--faults", name, "--tests", "50", "--json"}).out);
-  EXPECT_GT(stricter["record"].get<double>(), plan["record"].get<double>());
-  EXPECT_EQ(faro({"judge", "power", "--faults", "riffel"}).exit_code, 2);
-}
-
-TEST_F(JudgePapers, AnswerFewData) {
-  put("artists.txt", "A\nB\nC\nA\nB\nC\nA\nB\nC\nA\nB\nC\nA\nB\nC\nA\nB\nC\nA\nB\nC\n");
-  auto const plays = faro({"judge", "plays", "artists.txt"});
-  EXPECT_EQ(plays.exit_code, 1);
-  EXPECT_THAT(plays.out, HasSubstr("songs of one artist are kept apart"));
-  // Lines as players write them: each would be an artist, and a note says what to do.
-  put("played.txt",
-      "Queen - One Vision\nEarth, Wind & Fire - September\nQueen - Innuendo\n\nMuse - Starlight\n");
-  auto const whole = faro({"judge", "plays", "played.txt"});
-  EXPECT_THAT(whole.out, HasSubstr("4 plays, 4 artists;"));
-  EXPECT_EQ(whole.err,
-            "faro judge plays: note: each line counts as an artist, and all have ' - ' in them: if that "
-            "stands behind "
-            "the artist, --before ' - ' makes 3 artists of 4\n");
-  auto const cut = faro({"judge", "plays", "played.txt", "--before", " - "});
-  EXPECT_THAT(cut.out, HasSubstr("4 plays, 3 artists;"));
-  EXPECT_EQ(cut.err, "");
-  EXPECT_THAT(faro({"judge", "plays", "played.txt", "--behind", " - "}).out,
-              HasSubstr("4 plays, 4 artists;"));
-  EXPECT_EQ(
-      faro({"judge", "plays", "played.txt", "--before", " by "}).err,
-      "faro judge plays: played.txt, line 1: expected an artist before ' by ', got 'Queen - One Vision'\n");
-  put("lands.csv", "game,lands\n1,3\n2,2\n3,4\n4,3\n");
-  auto const hands = faro({"judge", "hands", "lands.csv", "--column", "lands", "--seen", "7", "--deck", "60",
-                           "--copies", "24", "--kind", "land"});
-  EXPECT_EQ(hands.exit_code, 0) << hands.err;
-  EXPECT_THAT(hands.out, HasSubstr("12 lands in 4 hands of 7 cards, 11.2 expected"));
-  EXPECT_EQ(faro({"judge", "hands", "lands.csv", "--seen", "7", "--deck", "60", "--copies", "24"}).exit_code,
-            2);
-  EXPECT_THAT(faro({"judge", "hands", "lands.csv", "--column", "land", "--seen", "7", "--deck", "60",
-                    "--copies", "24"})
-                  .err,
-              HasSubstr("did you mean lands?"));
-  put("bad.txt", "3\nx\n");
-  EXPECT_THAT(faro({"judge", "hands", "bad.txt", "--seen", "7", "--deck", "60", "--copies", "24"}).err,
-              HasSubstr("bad.txt, line 2: expected a whole number, got 'x'"));
-  EXPECT_EQ(faro({"judge", "complaint", "2 lands in 14 cards, 24 of 60"}).exit_code, 0);
-}
-
 /// Printed by a browser where there is one; where there is none, a sentence says so before the work begins.
 TEST_F(JudgePapers, ArePrinted) {
   std::vector<string> const words{"judge", "test",       "--shuffle", "sattolo", "--cards",
@@ -127,16 +67,6 @@ TEST_F(JudgePapers, ArePrinted) {
   auto const run = faro(words);
   EXPECT_EQ(run.exit_code, 1) << run.err;
   EXPECT_THAT(get("report.pdf"), ::testing::StartsWith("%PDF-"));
-}
-
-TEST_F(JudgePapers, NameEachKindOfTest) {
-  auto const run = faro({"judge", "test", "--shuffle", "fisher-yates", "--decks", "60", "--seed", "a",
-                         "--html", "report.html"});
-  EXPECT_EQ(run.exit_code, 0) << run.err;
-  auto const page = get("report.html");
-  for (auto const* const kind : {"frequency", "serial", "gap", "poker", "runs", "coupon", "maximum",
-                                 "permutation", "correlation", "matching", "collision"})
-    EXPECT_THAT(page, HasSubstr(string{"<tr><th scope=\"row\" class=\"w\">"} + kind + "</th>"));
 }
 
 /// From C++ and Python: decks of one's own function, judged and reported by a question.

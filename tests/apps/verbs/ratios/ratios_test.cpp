@@ -45,79 +45,7 @@ TEST_F(ratios, are_fresh_without_one) {
   EXPECT_EQ(faro({"ratios", "0"}).out, "");
 }
 
-TEST_F(ratios, shuffle_a_list_of_any_length_again_and_again) {
-  for (auto const* n : {"2", "3", "52", "1000", "200000"}) {
-    auto const run = shell(std::string{"n="} + n +
-                           "; $FARO ratios $((n - 1)) > r; seq $n > in; $FARO shuffle --ratios r in > one;"
-                           "$FARO shuffle --ratios r in | cmp - one && sort -n one | cmp - in");
-    EXPECT_EQ(run.exit_code, 0) << n << run.err;
-    EXPECT_EQ(run.err, "") << n;
-  }
-}
-
-TEST_F(ratios, come_through_a_pipe) {
-  EXPECT_EQ(shell("$FARO ratios 99 --seed s | $FARO shuffle --ratios - -i 1-100 > a;"
-                  "$FARO ratios 99 --seed s -o r && $FARO shuffle --ratios r -i 1-100 | cmp - a")
-                .exit_code,
-            0);
-}
-
-TEST_F(ratios, as_json_say_where_they_came_from) {
-  auto const out = json::parse(faro({"ratios", "3", "--seed", "s", "--json"}).out);
-  EXPECT_EQ(out["reading"], "seed");
-  EXPECT_EQ(out["seed"], "s");
-  EXPECT_EQ(out["count"], 3);
-  EXPECT_EQ(out["ratios"].get<std::vector<double>>(), numbers_in(faro({"ratios", "3", "--seed", "s"}).out));
-  auto const none = json::parse(faro({"ratios", "0", "--json"}).out);
-  EXPECT_EQ(none["reading"], "fresh");
-  EXPECT_TRUE(none["seed"].is_null() && none["ratios"].empty());
-}
-
-TEST_F(ratios, of_a_source_are_its_bytes_four_a_ratio_the_lowest_first) {
-  auto const run = shell(
-      R"(printf '\001\000\000\000\377\377\377\377\000\000\000\200' | $FARO ratios 3 --random-source - )");
-  EXPECT_EQ(run.exit_code, 0) << run.err;
-  EXPECT_EQ(numbers_in(run.out), (std::vector<double>{1 / 4294967295.0, 1, 2147483648 / 4294967295.0}));
-  auto const out = json::parse(shell("printf ABCDEFGHIJ | $FARO ratios 2 --random-source - --json").out);
-  EXPECT_EQ(out["reading"], "random-source");
-  EXPECT_TRUE(out["generator"].is_null() && out["seed"].is_null());
-  EXPECT_EQ(out["source"], "-");
-  EXPECT_EQ(out["bytes"], 8);
-  EXPECT_EQ(out["sha256"],
-            "9ac2197d9258257b1ae8463e4214e4cd0a578bc1517f2415928b91be4283fc48");  // of ABCDEFGH
-}
-
-TEST_F(ratios, of_a_source_that_has_failed_are_none) {
-  auto const hangs = shell("$FARO ratios 10 --random-source /dev/zero -o out; echo $?; ls out");
-  EXPECT_THAT(hangs.out, HasSubstr("2\n"));
-  EXPECT_THAT(hangs.err,
-              HasSubstr("random source /dev/zero: the byte 0 came 6 times in a row, up to byte 6"));
-  EXPECT_THAT(hangs.err, HasSubstr("No such file"));  // whole or not at all
-  auto const ends = shell("printf ABCDE | $FARO ratios 2 --random-source -");
-  EXPECT_EQ(ends.exit_code, 2);
-  EXPECT_THAT(ends.err, HasSubstr("expected more random bytes, got the end of the file"));
-  auto const both = faro({"ratios", "1", "--seed", "s", "--random-source", "f"});
-  EXPECT_EQ(both.exit_code, 2);
-  EXPECT_THAT(both.err, HasSubstr("--random-source"));
-}
-
-TEST_F(ratios, of_a_number_that_is_none) {
-  auto const run = faro({"ratios", "many"});
-  EXPECT_EQ(run.exit_code, 2);
-  EXPECT_THAT(run.err, HasSubstr("COUNT: expected a whole number from 0 to 10000000000, got 'many'"));
-  EXPECT_EQ(faro({"ratios"}).exit_code, 2);
-}
-
 // ---- In records -------------------------------------------------------------------------------------------
-
-TEST_F(ratios, are_kept_in_a_record_beside_the_picks) {
-  put("r", "0 0.5 0.99\n");
-  EXPECT_EQ(
-      faro({"shuffle", "--ratios", "r", "--record", "rec", "--record-ratios", "-e", "A", "B", "C", "D"}).out,
-      "B\nC\nA\nD\n");
-  EXPECT_EQ(json::parse(get("rec"))["details"]["ratios"], "0 0.5 0.99");
-  EXPECT_EQ(faro({"shuffle", "--replay", "rec", "-e", "A", "B", "C", "D"}).out, "B\nC\nA\nD\n");
-}
 
 TEST_F(ratios, that_lead_to_the_picks_are_kept_of_any_other_shuffle) {
   for (std::string const algorithm : {"inside-out", "fisher-yates", "riffle", "selection"}) {
@@ -148,14 +76,6 @@ TEST_F(ratios, of_a_record_that_lead_elsewhere_do_not_hold) {
   EXPECT_EQ(complaint("0.1"), "1 faro shuffle: changed does not hold: it has 1 ratio for 2 picks\n");
   EXPECT_THAT(complaint("0.1 x"),
               HasSubstr("2 faro shuffle: changed is no record: its field 'details.ratios'"));
-}
-
-TEST_F(ratios, need_a_record_to_be_kept_in) {
-  EXPECT_EQ(faro({"shuffle", "--record-ratios", "-e", "a"}).err,
-            "faro shuffle: --record-ratios needs --record FILE, to be kept in\n");
-  EXPECT_EQ(
-      faro({"shuffle", "--algorithm", "scatter", "--record", "r", "--record-ratios", "-e", "a"}).exit_code,
-      2);
 }
 
 // ---- How many picks ---------------------------------------------------------------------------------------

@@ -20,83 +20,7 @@ std::vector<std::string> without_header(std::string const& text) {
   return lines;
 }
 
-TEST_F(shuffle_files, excels_line_of_the_separator_stays_in_front_of_the_headings) {
-  std::string const front = "sep=;\r\nname;tickets\r\n";
-  put("sep.csv", front + "Ann;5\r\nBob;3\r\n");
-  for (auto const& how :
-       std::vector<std::vector<std::string>>{{"--csv"}, {"--group", "name"}, {"--weights", "tickets"}}) {
-    std::vector<std::string> words{"shuffle", "--seed", "1", "sep.csv"};
-    words.insert(words.end(), how.begin(), how.end());
-    auto const run = faro(words);
-    EXPECT_EQ(run.out.substr(0, front.size()), front) << how[0] << run.err;
-    EXPECT_EQ(lines_of(run.out).size(), 4U) << how[0];
-  }
-}
-
 // ---- Several inputs and outputs ---------------------------------------------------------------------------
-
-/// As a header does, wherever the lines come from; GNU shuf moves it with its line.
-TEST_F(shuffle_files, a_byte_order_mark_stays_in_front) {
-  std::string const mark = "\xEF\xBB\xBF", lines = "a\nb\nc\nd\n";
-  put("marked", mark + lines);
-  put("plain", lines);
-  for (std::vector<std::string> const& how :
-       std::vector<std::vector<std::string>>{{},
-                                             {"-n", "2"},
-                                             {"-n", "2", "--sampler", "bottom-k"},
-                                             {"--rate", "1/2"},
-                                             {"--csv"},
-                                             {"--algorithm", "riffle"}}) {
-    std::vector<std::string> asked{"shuffle", "--seed", "m"};
-    asked.insert(asked.end(), how.begin(), how.end());
-    auto const of_pipe = faro(asked, mark + lines).out;
-    asked.push_back("plain");
-    auto const expected = mark + faro(asked).out;
-    asked.back() = "marked";
-    EXPECT_EQ(faro(asked).out, expected) << ::testing::PrintToString(how);
-    EXPECT_EQ(of_pipe, expected) << ::testing::PrintToString(how);
-  }
-  EXPECT_EQ(faro({"shuffle", "--seed", "m", "marked", "marked"}).out,
-            mark + faro({"shuffle", "--seed", "m", "plain", "plain"}).out)
-      << "once";
-  ASSERT_EQ(faro({"shuffle", "--seed", "m", "--record", "r.json", "-o", "out", "marked"}).exit_code, 0);
-  EXPECT_EQ(faro({"shuffle", "--undo", "r.json", "out"}).out, mark + lines);
-  EXPECT_EQ(faro({"shuffle", "--seed", "m", "--json", "marked"}).out,
-            faro({"shuffle", "--seed", "m", "--json", "plain"}).out);
-  put("bytes", std::string(100, '\x01'));
-  EXPECT_EQ(
-      shell("$FARO shuffle --random-source bytes marked | cmp - <(shuf --random-source bytes marked)").out,
-      "")
-      << "as GNU shuf has it";
-}
-
-TEST_F(shuffle_files, several_files_are_shuffled_as_one) {
-  put("a", "1\n2\n3");  // the missing end is added
-  put("b", "");
-  put("c", "4\n5\n");
-  put("all", "1\n2\n3\n4\n5\n");
-  EXPECT_EQ(faro({"shuffle", "--seed", "s", "a", "b", "c"}).out, faro({"shuffle", "--seed", "s", "all"}).out);
-  EXPECT_EQ(faro({"shuffle", "--seed", "s", "a", "-", "c"}, "").out,
-            faro({"shuffle", "--seed", "s", "all"}).out);
-}
-
-TEST_F(shuffle_files, standard_input_is_read_once) {
-  auto const [code, out, err] = faro({"shuffle", "-", "-"}, "a\n");
-  EXPECT_EQ(code, 2);
-  EXPECT_EQ(err, "faro shuffle: standard input can be read once: expected - once, got it twice\n");
-}
-
-TEST_F(shuffle_files, a_header_is_kept_once_and_must_be_the_same_in_all_files) {
-  put("a", "name\n1\n2\n");
-  put("b", "name\n3\n4\n");
-  auto const out = faro({"shuffle", "--header", "1", "a", "b"}).out;
-  EXPECT_EQ(out.substr(0, 5), "name\n");
-  EXPECT_EQ(sorted(without_header(out)), (std::vector<std::string>{"1", "2", "3", "4"}));
-  put("b", "other\n3\n");
-  auto const [code, none, err] = faro({"shuffle", "--header", "1", "a", "b"});
-  EXPECT_EQ(code, 2);
-  EXPECT_EQ(err, "faro shuffle: b: expected the same first line as in a, got another header\n");
-}
 
 TEST_F(shuffle_files, split_writes_shares_each_with_the_header) {
   put("in", "name\n" + numbers_to(1000));
@@ -124,76 +48,7 @@ TEST_F(shuffle_files, split_takes_numbers_of_lines_and_the_rest) {
   EXPECT_EQ(lines_of(get("part-3.txt")).size(), 5U);
 }
 
-TEST_F(shuffle_files, shares_are_rounded_at_the_boundaries) {
-  put("in", numbers_to(10));
-  EXPECT_EQ(faro({"shuffle", "--split", "1/3,1/3,1/3", "-o", "{}", "in"}).exit_code, 0);
-  EXPECT_EQ(lines_of(get("1")).size(), 3U);  // 3 1/3 and 6 2/3 lines
-  EXPECT_EQ(lines_of(get("2")).size(), 4U);
-  EXPECT_EQ(lines_of(get("3")).size(), 3U);
-}
-
-TEST_F(shuffle_files, a_split_that_is_none_is_named_and_leaves_nothing) {
-  put("in", numbers_to(10));
-  auto const complaint = [&](std::string const& split, std::string const& output) {
-    auto const [code, out, err] = faro({"shuffle", "--split", split, "-o", output, "in"});
-    EXPECT_EQ(code, 2) << split;
-    EXPECT_EQ(names(), (std::vector<std::string>{"in"}));
-    return err;
-  };
-  EXPECT_THAT(complaint("0.8,0.1", "a,b"),
-              HasSubstr("expected shares that sum to 1, or rest as a last part, got 9/10"));
-  EXPECT_THAT(complaint("0.8,x", "a,b"),
-              HasSubstr("expected a share such as 0.8 or 80%, a number of lines, or rest, got 'x'"));
-  EXPECT_THAT(complaint("0.5,5", "a,b"), HasSubstr("all shares or all numbers of lines"));
-  EXPECT_THAT(complaint("5,6", "a,b"),
-              HasSubstr("expected numbers that sum to at most the 10 lines there are"));
-  EXPECT_THAT(complaint("5,4", "a,b"), HasSubstr("1 of 10 lines are left over"));
-  EXPECT_EQ(shell("seq 200 | $FARO shuffle --split 80,20 -o a,b").err,
-            "faro shuffle: --split 80,20: numbers are lines, and 100 of 200 are left over; shares are "
-            "written 80%,20%\n");
-  EXPECT_THAT(shell("seq 9 | $FARO shuffle --epochs 2 --split equal:8 -o 'w-{}'").err,
-              HasSubstr("then --epochs with --shards and -o 'worker-{}' gives every worker another shard"));
-  EXPECT_THAT(complaint("0.5,0.5", "a"), HasSubstr("expected 2 names for --split 0.5,0.5"));
-  EXPECT_THAT(complaint("0.5,0.5", "a,a"), HasSubstr("a name of its own"));
-}
-
 // ---- CSV --------------------------------------------------------------------------------------------------
-
-TEST_F(shuffle_files, csv_records_keep_their_quoted_newlines) {
-  put("in.csv", "id,text\n1,\"two\nlines\"\n2,\"a \"\"quoted\"\"\nword\"\n3,5\" pipe\n4,plain\n");
-  auto const out = faro({"shuffle", "--csv", "--header", "1", "--seed", "s", "in.csv"}).out;
-  for (auto const* record :
-       {"\n1,\"two\nlines\"\n", "\n2,\"a \"\"quoted\"\"\nword\"\n", "\n3,5\" pipe\n", "\n4,plain\n"}) {
-    EXPECT_THAT(out, HasSubstr(record));
-  }
-  EXPECT_EQ(out.size(), get("in.csv").size());
-}
-
-TEST_F(shuffle_files, evident_headings_of_csv_stay_in_front_and_that_is_said) {
-  auto const shuffled = [&](std::string const& text, std::vector<std::string> const& more = {}) {
-    put("in.csv", text);
-    std::vector<std::string> words{"shuffle", "--csv", "--seed", "2", "in.csv"};
-    words.insert(words.end(), more.begin(), more.end());
-    return faro(words);
-  };
-  for (std::string const first : {"id,text", "name;lots", "user,score", "Wert,Zahl"}) {
-    auto const mark = first.find(';') == std::string::npos ? "," : ";";
-    std::string text = first + "\n";
-    for (auto const* one : {"1", "2", "3", "4", "5"}) text += std::string{"ab"} + mark + one + "\n";
-    auto const run = shuffled(text);
-    EXPECT_EQ(run.out, shuffled(text, {"--header", "1"}).out);
-    EXPECT_EQ(lines_of(run.out)[0], first);
-    EXPECT_EQ(run.err, "faro shuffle: in.csv: the first line, '" + first +
-                           "', stays in front as headings; --header 0 shuffles it, too\n");
-    EXPECT_EQ(shuffled(text, {"--header", "0"}).err, "");
-  }
-  for (auto const* text : {"ann,3\nben,4\n", "ann,NA\nben,4\ncid,5\n", "a,b\nc,d\n", "1,2\n3,4\n"}) {
-    EXPECT_EQ(shuffled(text).out, shuffled(text, {"--header", "0"}).out) << text;
-    EXPECT_EQ(shuffled(text).err, "");
-  }
-  shuffled("id,text\n1,x\n2,y\n", {"--record", "r.json", "-o", "out.csv"});
-  EXPECT_EQ(faro({"shuffle", "--undo", "r.json", "out.csv"}).out, get("in.csv"));
-}
 
 TEST_F(shuffle_files, headings_are_found_wherever_the_lines_come_from) {
   for (int const size : {1, 100, 3000}) {  // below and beyond what is looked at
@@ -217,40 +72,6 @@ TEST_F(shuffle_files, headings_are_found_wherever_the_lines_come_from) {
   }
   put("none.csv", "ann,3\nben,4\n");
   EXPECT_EQ(shell("cat none.csv | $FARO shuffle --csv --seed s").err, "");
-}
-
-TEST_F(shuffle_files, tables_that_are_read_as_lines_are_noted) {
-  auto const said = [&](std::string const& text, std::vector<std::string> const& more = {}) {
-    put("in.csv", text);
-    std::vector<std::string> words{"shuffle", "--seed", "s", "in.csv"};
-    words.insert(words.end(), more.begin(), more.end());
-    return faro(words).err;
-  };
-  std::string const headings = "id,text\n1,x\n2,y\n", torn = "1,\"two\nlines\"\n2,x\n";
-  EXPECT_EQ(said(headings),
-            "faro shuffle: note: in.csv: headings are shuffled like all lines; --csv keeps them in front\n");
-  EXPECT_EQ(said(torn),
-            "faro shuffle: note: in.csv: records over several lines are torn; --csv keeps them whole\n");
-  EXPECT_EQ(said(headings, {"--header", "1"}), "");
-  EXPECT_EQ(said("1,x\n2,y\n"), "");
-  put("in.csv", headings);
-  if (faro({"shuffle", "--csv", "-o", "in.csv.gz", "in.csv"}).exit_code == 0) {  // a build may lack zlib
-    EXPECT_THAT(faro({"shuffle", "in.csv.gz"}).err, HasSubstr("note: in.csv.gz: headings are shuffled"));
-  }
-}
-
-TEST_F(shuffle_files, a_column_of_json_lines_is_a_path) {
-  EXPECT_EQ(faro({"shuffle", "--group", "x"}, "{\"x\": 1}\n{\"x\": 2}\n").err,
-            "faro shuffle: --group: these are lines of JSON, whose columns are paths such as .user.id: "
-            "expected .x, "
-            "got 'x'\n");
-}
-
-TEST_F(shuffle_files, csv_that_ends_within_quotes_is_refused) {
-  put("in.csv", "1,\"open\n2,x\n");
-  auto const [code, out, err] = faro({"shuffle", "--csv", "in.csv"});
-  EXPECT_EQ(code, 2);
-  EXPECT_EQ(err, "faro shuffle: in.csv: the last record ends within quotes; a closing quote is missing\n");
 }
 
 // ---- Compressed files -------------------------------------------------------------------------------------
@@ -368,13 +189,6 @@ TEST_F(shuffle_files, long_lines_beyond_memory_have_their_order_too) {
   EXPECT_EQ(run.out + run.err, "");
 }
 
-TEST_F(shuffle_files, ten_million_empty_lines_pass) {
-  auto const run = shell(
-      "head -c 10000000 /dev/zero | tr '\\0' '\\n' > in; $FARO shuffle in | cmp - in;"
-      "$FARO shuffle --memory 64M in | cmp - in; tr '\\n' '\\0' < in | $FARO shuffle -z -n 7 | wc -c");
-  EXPECT_EQ(run.out + run.err, "7\n");
-}
-
 TEST_F(shuffle_files, a_sample_of_a_large_file_is_the_head_of_the_whole) {
   auto const run = shell(
       std::string{lines_beyond_memory} +
@@ -417,21 +231,6 @@ TEST_F(shuffle_files, a_sample_of_many_lines_of_a_stream_has_each_once) {
   EXPECT_EQ(shell("seq 1700000 | $FARO shuffle -n 200000 | sort -u | wc -l").out, "200000\n");
 }
 
-TEST_F(shuffle_files, a_sample_of_a_stream_goes_by_the_disk_and_says_where_it_can_not) {
-  ASSERT_EQ(shell("seq -f '%.0f, \"some\ntext\"' 300000 > in").exit_code, 0);  // twice as many newlines
-  auto const run = shell(
-      "$FARO shuffle --seed s -n 50 in > out; cat in | $FARO shuffle --seed s -n 50 | cmp - out;"
-      "cat in | TMPDIR=/no/such $FARO shuffle --seed s -n 50 | cmp - out;"
-      "$FARO shuffle --csv --seed s -n 50 in > out; cat in | $FARO shuffle --csv --header 0 --seed s -n 50 | "
-      "cmp - out;"
-      "cat in | $FARO shuffle --seed s -n 50 --temporary /no/such; echo $?");
-  EXPECT_EQ(run.out, "3\n");
-  EXPECT_EQ(
-      run.err,
-      "faro shuffle: no temporary file in /no/such: No such file or directory; --temporary names another "
-      "folder\n");
-}
-
 TEST_F(shuffle_files, a_record_of_a_large_file_is_its_seed) {
   auto const run = shell(
       std::string{lines_beyond_memory} +
@@ -472,22 +271,6 @@ TEST_F(shuffle_files, a_killed_run_leaves_nothing) {
             "$FARO shuffle --memory 64M --temporary . big > pipe & job=$!;"
             "exec 3< pipe; head -c 1000 <&3 > /dev/null; kill -KILL $job; wait $job 2> /dev/null; ls -A");
   EXPECT_EQ(run.out, "big\nin\npipe\n");
-}
-
-TEST_F(shuffle_files, memory_is_a_number_with_a_unit_in_any_spelling) {
-  for (std::string const size : {"64M", "64m", "64MB", "64MiB", "65536k", "67108864", "1g", "1T"}) {
-    EXPECT_EQ(faro({"shuffle", "--memory", size}, "a\n").out, "a\n") << size;
-  }
-}
-
-TEST_F(shuffle_files, memory_goes_with_what_needs_none) {
-  EXPECT_EQ(faro({"shuffle", "--memory", "64M", "--json"}, "a\n").exit_code, 2);
-  EXPECT_EQ(faro({"shuffle", "--memory", "64M", "--algorithm", "riffle"}, "a\n").exit_code, 2);
-  for (std::string const size : {"x", "1M", "64Q", "-64M", "99999999999999999999G"}) {
-    EXPECT_EQ(
-        faro({"shuffle", "--memory", size}, "a\n").err,
-        "faro shuffle: --memory: expected a size from 64M up, such as 512M or 4G, got '" + size + "'\n");
-  }
 }
 
 }  // namespace

@@ -124,38 +124,5 @@ TEST_F(shuffle_records_of_samples, of_few_lines_of_many_do_not_keep_the_others) 
   EXPECT_LT(std::stoul(thin.out), 30'000U) << "kilobytes";
 }
 
-// An order that many lines of a pipe have by a seed is known before all are there.
-TEST_F(shuffle_records_of_samples, with_a_seed_are_those_of_the_file) {
-  ASSERT_EQ(shell("seq 1600000 > many; cat many | $FARO shuffle -n 5 --seed s --record p > a; "
-                  "$FARO shuffle -n 5 --seed s --record f many | cmp - a")
-                .exit_code,
-            0);
-  EXPECT_EQ(get("p"), get("f"));
-  EXPECT_THAT(get("p"), HasSubstr("\"algorithm\": \"scatter\""));
-  EXPECT_EQ(faro({"audit", "verify", "p", "many"}).exit_code, 0);
-}
-
-// What has to be in memory at once is bounded, and --dry-run says with what.
-TEST_F(shuffle_records_of_samples, by_columns_stay_within_their_memory) {
-  EXPECT_EQ(faro({"shuffle", "--memory", "64M", "--group", "1", "--seed", "s"}, "a\nb\na\n").exit_code, 0);
-  auto const pipe = shell(
-      "seq -f '%.0f,a long line that takes some room' 2000000 | \"$FARO\" shuffle --memory 64M --group 1");
-  EXPECT_EQ(pipe.exit_code, 2);
-  EXPECT_THAT(pipe.err, HasSubstr("faro shuffle: all lines have to be there at once: expected at most "));
-  ASSERT_EQ(shell("seq 2000000 > many").exit_code, 0);
-  auto const lines =
-      faro({"shuffle", "--memory", "64M", "--stratify", "1", "--split", "0.5,0.5", "-o", "a,b", "many"});
-  EXPECT_EQ(lines.exit_code, 2);
-  EXPECT_THAT(lines.err, HasSubstr("lines, as many as can be put in order in the memory there is"));
-  EXPECT_FALSE(has("a"));
-  ASSERT_EQ(shell("seq 500000 > some").exit_code, 0);
-  auto const values = faro({"shuffle", "--memory", "64M", "--group", "1", "some"});
-  EXPECT_EQ(values.exit_code, 2);
-  EXPECT_THAT(values.err, HasSubstr("--group: expected that the different values of '1' fit into the"));
-  EXPECT_THAT(faro({"shuffle", "--dry-run", "--memory", "1G", "--group", "1", "some"}).out,
-              HasSubstr("of text, mapped, and up to 48 bytes a line, and some 64 for each value of the "
-                        "column; at most 1.1 GB\n"));
-}
-
 }  // namespace
 }  // namespace faro::testing

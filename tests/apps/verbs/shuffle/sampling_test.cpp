@@ -92,19 +92,6 @@ TEST_F(shuffle_samples, by_bottom_k_are_the_same_from_a_file_a_pipe_and_by_way_o
   EXPECT_EQ(sample.substr(0, few.size()), few);
 }
 
-TEST_F(shuffle_samples, with_a_seed_of_a_pipe_are_those_of_the_file_as_ever) {
-  put("all", numbers_to(5000));
-  EXPECT_EQ(faro({"shuffle", "-n", "20", "--seed", "s"}, numbers_to(5000)).out,
-            faro({"shuffle", "-n", "20", "--seed", "s", "all"}).out);
-}
-
-TEST_F(shuffle_samples, of_more_than_there_are_are_all) {
-  EXPECT_EQ(sorted(lines_of(faro({"shuffle", "-n", "9"}, "a\nb\nc").out)),
-            (std::vector<std::string>{"a", "b", "c"}));
-  EXPECT_EQ(faro({"shuffle", "-n", "9"}, "").out, "");
-  EXPECT_EQ(faro({"shuffle", "-n", "0"}, "a\n").out, "");
-}
-
 // ---- Each line by itself ----------------------------------------------------------------------------------
 
 TEST_F(shuffle_samples, by_rate_keep_the_order_of_the_lines_and_hold_those_of_a_lower_rate) {
@@ -139,16 +126,6 @@ TEST_F(shuffle_samples, by_rate_leave_records) {
   EXPECT_EQ(faro({"shuffle", "--replay", "r", "all"}).out, sample);
   EXPECT_EQ(faro({"shuffle", "--undo", "r"}, sample).err,
             "faro shuffle: r can't be undone: it is a sample, the other lines are not in the output\n");
-}
-
-TEST_F(shuffle_samples, by_rate_need_a_rate) {
-  for (auto const* rate : {"0", "1.1", "-1", "x", "101%"}) {
-    auto const [code, out, err] = faro({"shuffle", std::string{"--rate="} + rate}, "a\n");
-    EXPECT_EQ(code, 2) << rate;
-    EXPECT_EQ(err, std::string{"faro shuffle: --rate: expected a number above 0 and at most 1, such as 0.05, "
-                               "got '"} +
-                       rate + "'\n");
-  }
 }
 
 // ---- By columns -------------------------------------------------------------------------------------------
@@ -220,20 +197,6 @@ TEST_F(shuffle_samples, by_column_of_a_stream_are_kept_alone) {
       12U);
   EXPECT_EQ(faro({"shuffle", "-n", "4", "--by", ".kind"}, "{\"kind\": 1}\n{}\n").err,
             "faro shuffle: standard input, line 2: expected a value at .kind, got none\n");
-}
-
-TEST_F(shuffle_samples, of_json_lines_go_by_paths) {
-  put("lines", R"({"user": {"id": "x\u00e4", "n": 1}, "skipped": {"id": ["}", "\""]}}
-{"a": [], "user": {"id": "xä", "n": 2}}
-{"user": {"n": 3, "id": 4}}
-)");
-  EXPECT_EQ(lines_of(faro({"shuffle", "-n", "1", "--by", ".user.id", "lines"}).out).size(), 2U);
-  EXPECT_EQ(faro({"shuffle", "-n", "1", "--by", ".user.x", "lines"}).err,
-            "faro shuffle: lines, line 1: expected a value at .user.x, got none\n");
-  EXPECT_EQ(faro({"shuffle", "-n", "1", "--by", ".user", "lines"}).err,
-            "faro shuffle: lines, line 1: expected a text or a number at .user, got an object\n");
-  EXPECT_EQ(faro({"shuffle", "-n", "1", "--by", ".a", "-"}, "[1]\n").err,
-            "faro shuffle: standard input, line 1: expected an object of JSON, got '[1]'\n");
 }
 
 TEST_F(shuffle_samples, groups_stay_together_and_in_one_part_of_a_split) {
@@ -410,51 +373,7 @@ TEST_F(shuffle_samples, splits_leave_records) {
   }
 }
 
-TEST_F(shuffle_samples, shares_of_all_are_rounded_to_the_nearest_line) {
-  for (auto const& [share, lines] :
-       {std::pair{"5%", 1U}, {"4.9%", 0U}, {"100%", 10U}, {"0%", 0U}, {"15%", 2U}})
-    EXPECT_EQ(lines_of(faro({"shuffle", "-n", share}, numbers_to(10)).out).size(), lines) << share;
-  EXPECT_EQ(lines_of(faro({"shuffle", "--bootstrap"}, numbers_to(10)).out).size(), 10U);
-}
-
-TEST_F(shuffle_samples, equal_parts_and_numbered_names) {
-  EXPECT_EQ(faro({"shuffle", "--split", "equal:8", "-o", "p-%03d.gz"}, numbers_to(100)).exit_code, 0);
-  for (int part = 1; part <= 8; ++part) {
-    auto const lines = lines_of(faro({"shuffle", "p-00" + std::to_string(part) + ".gz"}).out).size();
-    EXPECT_TRUE(lines == 12 || lines == 13) << part;
-  }
-  EXPECT_EQ(faro({"shuffle", "--split", "equal:x", "-o", "{}"}, "a\n").exit_code, 2);
-}
-
 // ---- Orders of other tools --------------------------------------------------------------------------------
-
-TEST_F(shuffle_samples, orders_of_other_tools_are_made_again_and_recorded) {
-  auto const zero_to_nine = std::string{"0\n"} + numbers_to(9);
-  put("ten", zero_to_nine);
-  // random.seed(42); random.shuffle(list(range(10)))
-  EXPECT_EQ(faro({"shuffle", "--like", "python", "--seed", "42", "ten"}).out,
-            "7\n3\n2\n8\n5\n6\n9\n4\n0\n1\n");
-  // numpy.random.default_rng(42).permutation(10)
-  auto const numpy = faro({"shuffle", "--like", "numpy", "--seed", "42", "--record", "r", "ten"}).out;
-  EXPECT_EQ(numpy, "5\n6\n0\n7\n3\n2\n4\n9\n1\n8\n");
-  EXPECT_EQ(faro({"shuffle", "--replay", "r", "ten"}).out, numpy);
-  EXPECT_EQ(faro({"audit", "verify", "r", "ten"}).exit_code, 0);
-  // random.seed(42); random.sample(range(10), 4)
-  EXPECT_EQ(faro({"shuffle", "--like", "python-sample", "-n", "4", "--seed", "42", "-i", "0-9"}).out,
-            "1\n0\n4\n9\n");
-  // shuf --random-seed=... -e -r -n10 foo bar baz qux: uutils' own test
-  EXPECT_EQ(faro({"shuffle", "--like", "uutils", "--seed", "\xF0\x9F\x8C\xB1", "-r", "-n10", "-e", "foo",
-                  "bar", "baz", "qux"})
-                .out,
-            "qux\nbar\nbaz\nfoo\nbaz\nqux\nqux\nfoo\nqux\nqux\n");
-  EXPECT_EQ(faro({"shuffle", "--like", "uutils", "--seed", "\xF0\x9F\xA6\x80", "-r", "-n10", "-i1-99"}).out,
-            "60\n44\n38\n41\n63\n43\n31\n71\n46\n90\n");
-  EXPECT_EQ(faro({"shuffle", "--like", "numpy", "ten"}).exit_code, 2);
-  EXPECT_EQ(faro({"shuffle", "--like", "shuf", "ten"}).exit_code, 2);
-  EXPECT_EQ(faro({"shuffle", "--like", "numpy", "--seed", "x", "ten"}).err,
-            "faro shuffle: numpy.random.default_rng is started from a whole number: expected a seed such as "
-            "42, got 'x'\n");
-}
 
 }  // namespace
 }  // namespace faro::testing

@@ -114,45 +114,6 @@ TEST_F(watch_moving, a_card_drawn_again_is_marked) {
   EXPECT_EQ(frames.back()["pile"], json::parse("[1,0,2]"));
 }
 
-TEST_F(watch_moving, what_fills_the_gap_is_seen) {
-  put("picks", "0/4 1/3 0/2\n");
-  auto const frames = framed({"efficient-selection", "--cards", "4", "--picks", "picks"})["moving"]["frames"];
-  EXPECT_EQ(frames[1]["deck"], json::parse("[[3,1,2,null]]"));
-  EXPECT_EQ(frames[2]["deck"], json::parse("[[3,2,null,null]]"));
-  EXPECT_EQ(frames.back()["pile"], json::parse("[0,1,3,2]"));
-}
-
-constexpr char const* forgets =
-    "return function(t, deck) for i = #deck, 2, -1 do deck[i] = deck[t:below(i) + 1] end end";
-
-TEST_F(watch_moving, a_card_that_is_lost_or_doubled_is_marked) {
-  put("lost.lua", forgets);
-  put("picks", "0/4 2/3 0/2\n");  // D becomes A, C stays, B becomes A
-  auto const run =
-      faro({"watch", "lost.lua", "--cards", "4", "--picks", "picks", "--json", "--frames", "--svg", "l.svg"});
-  EXPECT_EQ(run.exit_code, 1);
-  EXPECT_EQ(run.err, "faro watch: lost.lua: the shuffle doubled card 1 of 4 and lost card 2\n");
-  auto const moving = json::parse(run.out)["moving"];
-  EXPECT_EQ(moving["copies"], json::parse("[0,0]"));
-  EXPECT_EQ(moving["lost"], json::parse("[1,3]"));
-  EXPECT_EQ(moving["frames"].back()["pile"], json::parse("[0,4,2,5]"));
-  EXPECT_EQ(moving["fault"], "lost.lua: the shuffle doubled card 1 of 4 and lost card 2");
-  EXPECT_THAT(get("l.svg"), HasSubstr(">lost</text>"));
-  EXPECT_EQ(faro({"watch", "lost.lua", "--cards", "4", "--picks", "picks"}).exit_code, 2);
-  put("short.lua", "return function(t, deck) deck[#deck] = nil end");
-  EXPECT_EQ(
-      json::parse(faro({"watch", "short.lua", "--cards", "2", "--json", "--frames"}).out)["moving"]["lost"],
-      json::parse("[1]"));
-}
-
-TEST_F(watch_moving, equal_cards_are_equal) {
-  auto const watched = framed({"bag", "--deck", "ace*2 king", "--seed", "s"});
-  EXPECT_EQ(watched["start"], "ace ace king");
-  EXPECT_EQ(watched["moving"]["names"], json::parse(R"(["ace","ace","king"])"));
-  expect_whole(watched, "bag");
-  EXPECT_EQ(framed({"cut", "--deck", "As Kd", "--seed", "s"})["start"], "A♠ K♦");
-}
-
 /// The elements open and close as they ought to, and attributes are in quotes.
 void expect_well_formed(std::string const& svg) {
   std::vector<std::string> open;
@@ -229,28 +190,6 @@ TEST_F(watch_moving, drawings_of_many_cards_and_rounds_and_none) {
   faro({"shuffle", "--algorithm", "bag", "--record", "s.json", "-e", "a", "b", "c"});
   EXPECT_EQ(faro({"watch", "--replay", "s.json", "--svg", "d.svg"}).err, "");
   EXPECT_EQ(cards_of_drawing(get("d.svg")).size(), 3U);
-}
-
-TEST_F(watch_moving, says_what_can_t_be_seen_moving) {
-  auto const told = [&](std::vector<std::string> words) {
-    words.insert(words.begin(), "watch");
-    auto const run = faro(words);
-    EXPECT_EQ(run.exit_code, 2) << run.out;
-    return run.err;
-  };
-  EXPECT_EQ(told({"riffle", "--frames"}), "faro watch: --frames needs --json\n");
-  EXPECT_EQ(told({"deal", "--svg", "d.svg"}), "faro watch: --svg is not used with deal\n");
-  EXPECT_EQ(told({"riffle", "--cards", "300", "--svg", "d.svg"}),
-            "faro watch: expected at most 208 cards to be seen moving, got 300\n");
-  EXPECT_EQ(told({"naive-swap", "--cards", "100", "--rounds", "1000", "--svg", "d.svg"}),
-            "faro watch: too much to be seen moving: expected fewer cards or rounds\n");
-  EXPECT_EQ(told({"cut", "--cards", "3", "--deck", "a b"}),
-            "faro watch: --cards and --deck can't be combined: expected one of them\n");
-  EXPECT_EQ(told({"cut", "--svg", "d.svg", "--delay", "0"}),
-            "faro watch: --delay: expected more than 0 seconds a moment of a drawing\n");
-  faro({"deal", "--hands", "2x2", "--record", "d.json"});
-  EXPECT_EQ(told({"--replay", "d.json", "--svg", "d.svg"}),
-            "faro watch: d.json is no record of a shuffle: only shuffles are seen moving\n");
 }
 
 }  // namespace
