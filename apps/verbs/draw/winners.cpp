@@ -3,6 +3,7 @@
 
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "draw/rules/list_marks.hpp"
 #include "draw/rules/ticket_list.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"

@@ -3,6 +3,7 @@
 
 #include "cli/frame.hpp"
 #include "odds/engines.hpp"
+#include "text/words.hpp"
 #include "verbs/common/report/chart.hpp"
 #include "verbs/common/report/forms.hpp"
 #include "verbs/common/report/report_parts.hpp"
