@@ -243,6 +243,10 @@ odds_report dice_report(odds::dice_answers const& found) {
     auto const over = std::make_shared<integer const>(found.together->denominator());
     for (auto const& e : found.together->entries())
       report.law.emplace_back(joint_outcome(e.outcome, found.conditions), e.weight, over);
+    report.unread = ratio{1} - found.together->mass();
+  } else if (found.together) {
+    report.notes.push_back(say("no law of all of them together is shown: it has {} outcomes, up to {} are",
+                               found.together->size(), most_rows));
   } else if (!found.apart.empty()) {
     report.notes.push_back(say("no law of all of them together: {}", message{found.apart}));
   }

@@ -128,7 +128,9 @@ number evaluator::added_up(value const& v, node const& n) {
 truth evaluator::truth_of(node const& n) {
   auto const v = evaluate(n);
   if (auto const* condition = std::get_if<truth>(&v)) return *condition;
-  fail(n, "expected a condition, such as 2d6 >= 7 or 2d6 in (7, 11), got a number");
+  fail(n,
+       "expected a condition, such as 2d6 >= 7 or 2d6 in (7, 11), got a number: at least one is written out, "
+       "as in 4d6 count 6 >= 1");
 }
 
 std::int64_t evaluator::fixed_of(node const& n) {

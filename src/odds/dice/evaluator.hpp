@@ -6,6 +6,7 @@
 #include <faro/odds/dice/query.hpp>
 #include <faro/text/detail/message.hpp>
 
+#include <functional>
 #include <map>
 #include <string>
 #include <string_view>
@@ -75,7 +76,7 @@ class evaluator {
   value bounded(node const& n);
   value count(node const& n);
   value lean(node const& n);
-  value pattern(node const& n);
+  value pattern(node const& n) { return together(n); }
 
   // ---- Faces of one's own, facts of one roll together (facts_of_roll.cpp)
 
@@ -88,9 +89,18 @@ class evaluator {
   face_value worth_of_words(node const& n);
   struct told_fact;
   struct asked_facts;
-  void ask_facts(node const& n, std::string const& name, pool const& p, asked_facts& out);
-  told_fact pattern_fact(node const& n, pool const& p);
-  std::optional<told_fact> fact_about(node const& n, std::string const& name, pool const& p);
+  void ask_facts(node const& n, std::string const& name, pool const& p, std::uint64_t dice, asked_facts& out);
+  told_fact pattern_fact(node const& n, pool const& p, std::uint64_t dice,
+                         std::pair<std::uint64_t, std::uint64_t> places);
+  std::optional<told_fact> fact_about(node const& n, std::string const& name, pool const& p,
+                                      std::uint64_t dice);
+  using read_pool =
+      std::function<void(std::vector<pool_part> const& parts, std::uint64_t dice, integer const& ways)>;
+  /// Calls `each` with the pools that lie there when all dice are rolled, how many dice they are, and in how
+  /// many ways that is; gives the ways of all, those of what goes on beyond what is read, too.
+  integer each_read(pool const& p, read_pool const& each);
+  value told_so(node const& let, asked_facts const& asked, std::function<value(std::size_t)> const& what);
+  value where_unread(node const& fact, pool const& named);
   std::optional<value> let_facts(node const& n, pool const& named);
   /// A number that is not a word. Words are counted, not calculated with.
   number plain_number_of(node const& n);

@@ -70,16 +70,15 @@ dice exploded(dice const& die, explosion const& rule, face_value const& value, w
   return dice{std::move(entries), denominator};
 }
 
-dice exploded_pool(dice const& die, std::uint64_t count, explosion const& rule,
-                   std::function<dice(std::span<pool_part const>)> const& law_of) {
+void every_explosion(dice const& die, std::uint64_t count, explosion const& rule,
+                     std::function<void(std::span<pool_part const>, integer const& ways)> const& each) {
   if (rule.stands && rule.limit == 0) {
     pool_part const as_they_fall{die, count};
-    return law_of({&as_they_fall, 1});
+    return each({&as_they_fall, 1}, 1);
   }
   auto const goes_on = restricted(die, rule.again, itself);
   auto const stops = restricted(
       die, [&](std::int64_t face) { return !rule.again(face); }, itself);
-  distribution_builder<std::int64_t> mixed;
   // Of the dice, `cut` go on until the limit and then stand as they fall; the others stop before.
   for (std::uint64_t cut = 0; cut <= (rule.stands ? count : 0); ++cut) {
     if (cut > 0 && goes_on.empty()) break;
@@ -93,11 +92,18 @@ dice exploded_pool(dice const& die, std::uint64_t count, explosion const& rule,
       if (count > cut) parts.push_back({stops, count - cut});
       if (cut > 0) parts.push_back({die, cut});
       if (rolls > 0) parts.push_back({goes_on, rolls});
-      auto const law = law_of(parts);
-      for (auto const& o : law.entries())
-        mixed.add(o.outcome, o.weight * e.weight * binomial(count, cut), law.denominator());
+      each(parts, e.weight * binomial(count, cut));
     }
   }
+}
+
+dice exploded_pool(dice const& die, std::uint64_t count, explosion const& rule,
+                   std::function<dice(std::span<pool_part const>)> const& law_of) {
+  distribution_builder<std::int64_t> mixed;
+  every_explosion(die, count, rule, [&](std::span<pool_part const> parts, integer const& ways) {
+    auto const law = law_of(parts);
+    for (auto const& o : law.entries()) mixed.add(o.outcome, o.weight * ways, law.denominator());
+  });
   return mixed.build();
 }
 

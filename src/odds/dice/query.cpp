@@ -90,7 +90,6 @@ namespace {
 /// Why a law can't be one of several in a law of all; empty where it can.
 std::string why_not_together(dice_output const& one) {
   auto const& found = one.answer;
-  if (!found.unread.is_zero()) return "dice that go on without end are in one of them";
   if (!found.words.empty()) return "one of them is a word";
   return !found.probability && found.law->empty() ? "one of them can't be" : "";
 }
@@ -120,11 +119,18 @@ struct digits_of_all {
     return out;
   }
 
-  /// Without the numbers below 0, which stand for where the condition does not hold.
+  /// Without the numbers below 0, which stand for where the condition does not hold. What was left unread is
+  /// missing: it may be on either side of that.
   [[nodiscard]] joint_law read(dice const& found) const {
     auto entries = found.entries();
+    integer outside;
+    for (auto const& e : entries) {
+      if (e.outcome < 0) outside += e.weight;
+    }
     std::erase_if(entries, [](auto const& e) { return e.outcome < 0; });
-    return dice::in_proportion(std::move(entries)).transform([&](std::int64_t number) {
+    auto const law = found.mass() == ratio{1} ? dice::in_proportion(std::move(entries))
+                                              : dice{std::move(entries), found.denominator() - outside};
+    return law.transform([&](std::int64_t number) {
       std::vector<std::int64_t> values;
       for (auto const& [least, count] : digits) {
         values.push_back(least + number % count);

@@ -286,7 +286,9 @@ std::int64_t roller::number_of(node const& n) {
 bool roller::truth_of(node const& n) {
   auto const v = evaluate(n);
   if (auto const* holds = std::get_if<bool>(&v)) return *holds;
-  fail(n, "expected a condition, such as 2d6 >= 7 or 2d6 in (7, 11), got a number");
+  fail(n,
+       "expected a condition, such as 2d6 >= 7 or 2d6 in (7, 11), got a number: at least one is written out, "
+       "as in 4d6 count 6 >= 1");
 }
 
 std::uint64_t roller::count_of(node const& n, std::string_view what) {

@@ -88,6 +88,8 @@ TEST(DiceQueryErrors, TellConditionsFromNumbers) {
   EXPECT_NE(
       refusal("d6 and d6 = 1").find("expected a condition, such as 2d6 >= 7 or 2d6 in (7, 11), got a number"),
       std::string::npos);
+  EXPECT_NE(refusal("4d6 count 6 and d6 = 1").find("at least one is written out, as in 4d6 count 6 >= 1"),
+            std::string::npos);
   EXPECT_NE(refusal("(d6 = 1) + 2").find("expected a number, got a condition"), std::string::npos);
   EXPECT_NE(refusal("if d6 = 1 then 2 else d6 = 3").find("both must be the same"), std::string::npos);
 }

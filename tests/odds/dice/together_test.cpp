@@ -280,5 +280,120 @@ TEST(DiceTogether, ARollIsNotPutWhereItWouldBeRolledTwice) {
   EXPECT_EQ(answer_dice("let x = d6 in (x + 0) advantage = 6").probability, (ratio{1, 6}));
   EXPECT_EQ(answer_dice("let p = 3d6 in let q = p in q count 6 = 3").probability, (ratio{1, 216}));
 }
+// ---- Kept dice, and dice that go on
+
+std::int64_t distinct(roll dice) {
+  std::ranges::sort(dice);
+  return std::ranges::unique(dice).begin() - dice.begin();
+}
+/// The dice in these places, lowest first.
+roll places(roll dice, std::size_t first, std::size_t last) {
+  std::ranges::sort(dice);
+  return {dice.begin() + static_cast<std::ptrdiff_t>(first),
+          dice.begin() + static_cast<std::ptrdiff_t>(last)};
+}
+std::int64_t largest_set(roll const& dice) {
+  std::int64_t most = 0;
+  for (auto const face : dice) most = std::max(most, count(dice, face));
+  return most;
+}
+std::int64_t longest_run(roll const& dice) {
+  std::int64_t longest = 0;
+  for (auto const face : dice) {
+    std::int64_t run = 0;
+    while (count(dice, face + run) > 0) ++run;
+    longest = std::max(longest, run);
+  }
+  return longest;
+}
+std::int64_t pairs(roll const& dice) {
+  std::int64_t found = 0;
+  for (std::int64_t face = 1; face <= 10; ++face) found += count(dice, face) >= 2 ? 1 : 0;
+  return found;
+}
+
+TEST(DiceTogether, WhatKeptDiceShowIsAskedOfThemAlone) {
+  EXPECT_EQ(together("let p = 4d6 keep highest 3 in p distinct, p"),
+            every_way({6, 6, 6, 6}, [](roll const& r) {
+              auto const kept = places(r, 1, 4);
+              return roll{distinct(kept), sum(kept)};
+            }));
+  EXPECT_EQ(together("let p = 5d4 keep middle 3 in p largest set, p longest run, p spread, p sets of 2"),
+            every_way({4, 4, 4, 4, 4}, [](roll const& r) {
+              auto const kept = places(r, 1, 4);
+              return roll{largest_set(kept), longest_run(kept), kept.back() - kept.front(), pairs(kept)};
+            }));
+  EXPECT_EQ(together("let p = 4d6 in (p drop lowest) straight, (p keep lowest 2) product, p count 6"),
+            every_way({6, 6, 6, 6}, [](roll const& r) {
+              auto const low = places(r, 0, 2);
+              return roll{longest_run(places(r, 1, 4)) == 3, low[0] * low[1], count(r, 6)};
+            }));
+  EXPECT_EQ(answer_dice("let p = 5d10 keep highest 3 in (p distinct) = 1 and p >= 24").probability,
+            every_way({10, 10, 10, 10, 10}, [](roll const& r) {
+              auto const kept = places(r, 2, 5);
+              return roll{distinct(kept) == 1 && sum(kept) >= 24};
+            }).at({1}));
+  auto const alone = *answer_dice("(4d6 keep highest 3) distinct").law;
+  auto const expected =
+      every_way({6, 6, 6, 6}, [](roll const& r) { return roll{distinct(places(r, 1, 4))}; });
+  for (auto const& [values, chance] : expected) EXPECT_EQ(alone.probability(values[0]), chance);
+}
+
+TEST(DiceTogether, DiceThatGoOnWithoutEndHaveTheLawOfWhatIsRead) {
+  auto const law = answer_dice_together("let q = 2d4 explode in q count 4, q").together.value();
+  EXPECT_LT(law.mass(), ratio{1});
+  EXPECT_LT((ratio{1} - law.mass()).to_double(), 1e-12);
+  std::map<std::int64_t, std::int64_t> const last_rolls{{2, 1}, {3, 2}, {4, 3}, {5, 2}, {6, 1}};
+  ratio some_fours{1, 16};  // each die ends with one of three faces
+  for (std::int64_t fours = 0; fours <= 20; ++fours, some_fours = some_fours / ratio{4}) {
+    for (auto const& [total, ways] : last_rolls)
+      EXPECT_EQ(law.probability({fours, 4 * fours + total}), some_fours * ratio{(fours + 1) * ways});
+  }
+}
+
+TEST(DiceTogether, WhatIsLeftUnreadIsOnTheSideWhereItSurelyIs) {
+  auto const found = answer_dice("let q = 2d4 explode in (q count 4) >= 2 and q >= 11");
+  EXPECT_EQ(found.probability, (ratio{37, 256}));
+  EXPECT_EQ(found.unread, ratio{0});
+  auto const open = answer_dice("let q = 2d4 explode in if q distinct = 1 then q mod 2 else 0");
+  EXPECT_GT(open.unread, ratio{0});
+  EXPECT_LT(open.unread.to_double(), 1e-12);
+}
+
+TEST(DiceTogether, DiceThatExplodeByARuleAreReadToTheirEnd) {
+  auto const rolled = [](roll const& r) {  // two dice, each of up to three rolls
+    roll lie;
+    for (std::size_t die = 0; die < 2; ++die) {
+      for (std::size_t i = 0; i < 3; ++i) {
+        lie.push_back(r[3 * die + i]);
+        if (lie.back() != 4) break;
+      }
+    }
+    return lie;
+  };
+  EXPECT_EQ(together("let q = 2d4 explode twice in q distinct, q, q straight 3"),
+            every_way({4, 4, 4, 4, 4, 4}, [&](roll const& r) {
+              auto const lie = rolled(r);
+              return roll{distinct(lie), sum(lie), longest_run(lie) >= 3};
+            }));
+  EXPECT_EQ(together("let q = 2d4 explode twice keep highest 2 in q distinct, q"),
+            every_way({4, 4, 4, 4, 4, 4}, [&](roll const& r) {
+              auto const lie = rolled(r);
+              auto const kept = places(lie, lie.size() - 2, lie.size());
+              return roll{distinct(kept), sum(kept)};
+            }));
+}
+
+TEST(DiceTogether, DiceThatCompoundWithoutEndAreOneNumberEach) {
+  auto const law = answer_dice_together("let q = 2d4 compound in q distinct, q").together.value();
+  EXPECT_EQ(law.probability({1, 2}), (ratio{1, 16}));
+  EXPECT_EQ(law.probability({2, 6}), (ratio{2, 64}));  // 5 and 1
+  EXPECT_LT((ratio{1} - law.mass()).to_double(), 1e-12);
+}
+
+TEST(DiceTogether, OfDiceThatGoOnWhatRollsThemAgainIsRefusedByItsReason) {
+  EXPECT_THAT(error_of([] { (void)answer_dice("let q = 3d6 explode in (q reroll once 1) + q"); }),
+              HasSubstr("can't be rolled again where q stands more than once"));
+}
 
 }  // namespace

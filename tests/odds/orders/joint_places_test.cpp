@@ -20,6 +20,15 @@ ratio chance_in(std::string const& pack, std::string const& question) {
   return answer_order(card_table{parse_deck_literal(pack).cards}, question).probability.value();
 }
 
+/// Bingo: the last of 24 numbers of a card among the first 50 of 75 that are called, and the like where every
+/// order can be listed.
+TEST(JointPlaces, OfACardInARangeIsOfAllCardsInIt) {
+  EXPECT_EQ(chance_in("1..75", "position(card in 1..24, 24) <= 50"),
+            (ratio{binomial(50, 24), binomial(75, 24)}));
+  EXPECT_EQ(chance_in("1..75", "position(card in (1, 7, 75), 1) = 1"), (ratio{3, 75}));
+  EXPECT_EQ(chance_in("1..6", "position(card in 2..4, 3) <= 4"), (ratio{binomial(4, 3), binomial(6, 3)}));
+}
+
 TEST(JointPlaces, AreThoseOfEveryOrder) {
   // Six cards: a a b b c d; all orders of the letters.
   std::string order = "aabbcd";

@@ -15,6 +15,7 @@ namespace {
 
 bool looks_at_faces(roll_fact const& fact) {
   using seen = roll_fact::seen;
+  if (fact.first != 0 || fact.last != roll_fact::of_all) return false;
   return fact.what == seen::longest_run || fact.what == seen::spread ||
          (fact.what == seen::sets && fact.size == 1);
 }

@@ -226,7 +226,9 @@ std::vector<known_facts> facts_of(std::span<pool_part const> pool, std::span<rol
   for (auto const& part : pool) dice += part.count;
   constexpr std::uint64_t most = 100'000;
   if (dice > most) throw too_big{say("{} dice whose facts are asked together; up to {}", dice, most)};
-  if (facts.size() == 1 && facts[0].what == roll_fact::seen::product) return products_of(pool, work);
+  bool const of_all = facts[0].first == 0 && facts[0].last >= dice;
+  if (facts.size() == 1 && facts[0].what == roll_fact::seen::product && of_all)
+    return products_of(pool, work);
   bool const never = std::ranges::any_of(pool, [](auto const& p) { return p.die.empty() && p.count > 0; });
   if (never) return {};
   std::vector<pool_part> rolled;

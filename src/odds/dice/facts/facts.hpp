@@ -11,24 +11,27 @@
 #include <faro/odds/dice/detail/pool.hpp>
 
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <vector>
 
 namespace faro::odds {
 
+/// Of the dice in places first .. last - 1, lowest first.
 struct roll_fact {
+  static constexpr std::uint64_t of_all = std::numeric_limits<std::uint64_t>::max();
   enum class seen {
-    sum,          ///< of what the dice in places first .. last - 1 are worth, lowest first
+    sum,          ///< of what the dice are worth
     sets,         ///< faces that show at least `size` times
     exact_sets,   ///< faces that show exactly `size` times
     largest_set,  ///< how often the commonest face shows
     longest_run,  ///< the most faces in a row
     spread,       ///< the highest face less the lowest
-    product       ///< of all dice
+    product       ///< of the dice
   };
   seen what = seen::sum;
   face_value worth{};
-  std::uint64_t first = 0, last = 0;
+  std::uint64_t first = 0, last = of_all;
   std::uint64_t size = 1;
 };
 
@@ -38,8 +41,8 @@ struct known_facts {
   integer weight;
 };
 
-/// All that can be, over the product of the parts' denominators. The dice are read to their end.
-/// Throws input_error when it becomes too much work.
+/// All that can be, over the product of the parts' denominators; less than that where a law is not read to
+/// its end. Throws input_error when it becomes too much work.
 std::vector<known_facts> facts_of(std::span<pool_part const> pool, std::span<roll_fact const> facts,
                                   work_limit& work);
 /// Of one fact the law of its values.

@@ -6,15 +6,26 @@
 
 namespace faro::odds {
 
-void take_note(roll_fact const& fact, std::int64_t* memory, shown_face const& now) {
+namespace {
+
+/// What a face shows among the dice in a fact's places.
+shown_face in_places(roll_fact const& fact, shown_face now) {
+  auto const from = std::max(now.before, fact.first);
+  auto const to = std::min(now.before + now.dice, fact.last);
+  now.dice = to > from ? to - from : 0;
+  now.before = from - fact.first;
+  return now;
+}
+
+}  // namespace
+
+void take_note(roll_fact const& fact, std::int64_t* memory, shown_face const& of_all) {
+  auto const now = in_places(fact, of_all);
   auto const dice = static_cast<std::int64_t>(now.dice);
   switch (fact.what) {
     case roll_fact::seen::sum: {
-      auto const from = std::max(now.before, fact.first);
-      auto const to = std::min(now.before + now.dice, fact.last);
-      if (to <= from) return;
-      auto const adds =
-          language::checked_product(fact.worth(now.face), static_cast<std::int64_t>(to - from), "a total");
+      if (now.dice == 0) return;
+      auto const adds = language::checked_product(fact.worth(now.face), dice, "a total");
       memory[0] = language::checked_sum(memory[0], adds, "a total");
       return;
     }
