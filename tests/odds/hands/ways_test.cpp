@@ -94,6 +94,39 @@ TEST(HandWays, WhatIsNoneOfThemHasNoRank) {
     EXPECT_FALSE(ways.rank(other));
 }
 
+/// Cards held from the start are in every deal: listed whole, numbered back, as many as the law says.
+TEST(HandWays, HoldWhatIsHeldFromTheStart) {
+  auto const table = testing::table_of("a*3 b*3 c*2");
+  for (auto const* const text : {"hand(1, a) >= 2", "hand(1, a) = 1 and hand(2, b)", "hand(2, a) >= 1",
+                                 "hand(1, b) >= 1", "hand(1, a + b) = 3"}) {
+    SCOPED_TRACE(text);
+    asked const condition{text};
+    query_setting setting;
+    setting.hands = {2, 2};
+    setting.held = {1, 0, 1};  // one a and one c
+    auto query = compile_query(table, setting, std::span{&condition, 1});
+    make_condition(query.expressions[0]);
+    hand_ways const ways{table, query};
+    EXPECT_EQ(ways.out_of(), integer{15 * 6});  // two of the six that are left, then two of four
+    std::set<deal> listed;
+    for (std::uint64_t k = 0; k < ways.count().to_uint64(); ++k) {
+      auto const hands = ways.nth(integer{k});
+      ASSERT_EQ(hands[0].size(), 4U);
+      std::vector<std::vector<count_t>> drawn(2, std::vector<count_t>(3));
+      for (std::size_t h = 0; h < 2; ++h) {
+        for (auto const card : hands[h]) ++drawn[h][card < 3 ? 0 : card < 6 ? 1 : 2];
+      }
+      EXPECT_GE(drawn[0][0], 1U);
+      EXPECT_GE(drawn[0][2], 1U);
+      EXPECT_NE(evaluate(query.expressions[0].root, measure_cards(query, table, drawn)), 0);
+      EXPECT_EQ(ways.rank(hands), integer{k});
+      listed.insert(hands);
+    }
+    EXPECT_EQ(integer{listed.size()}, ways.count());
+    EXPECT_EQ(ways.probability(), solve_hands(table, query).law.probability({1}));
+  }
+}
+
 TEST(HandWays, OfPlayingCardsAreListedWhole) {
   constexpr auto const* twelve = "As Ks Qs 2s Ah Kh 7h 2h Ac Jc 9c 3c";
   expect_listed_whole(twelve, {4}, {}, "largest(suit) >= 3");

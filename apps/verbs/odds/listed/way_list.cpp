@@ -148,7 +148,7 @@ std::string patient_tries::account() const {
 
 way_list ways_of_hands(odds_options const& o) {
   auto const asked = std::make_shared<asked_hands>(read_hands(o));
-  if (auto const other = first_given("--by-turn --vary --best --openings --find --simulate --jobs --holding"))
+  if (auto const other = first_given("--by-turn --vary --best --openings --find --simulate --jobs"))
     throw usage_error{say("{} does not go with --ways and --sample", *other)};
   if (asked->played() || asked->turns)
     throw usage_error{

@@ -83,7 +83,8 @@ class ways_pass final : public hand_ways::kept_pass {
       auto of_class = cards_of_[i];
       auto which = k / weight;
       k = k % weight;
-      for (std::size_t s = 0; s < hands.size(); ++s) subsets_.take(hands[s], of_class, share.to[s], which);
+      for (std::size_t s = 0; s < hands.size(); ++s)
+        subsets_.take(hands[s], of_class, share.to[s] - held_in(s, i), which);
       left.insert(left.end(), of_class.begin(), of_class.end());
       if ((b.to & is_ending) == 0) {
         from = b.to;
@@ -94,13 +95,14 @@ class ways_pass final : public hand_ways::kept_pass {
     }
     std::ranges::sort(left);
     for (auto const n : asked_->others) subsets_.take(hands.emplace_back(), left, n, in_rest);
+    hands[0].insert(hands[0].end(), held_.begin(), held_.end());
     for (auto& hand : hands) std::ranges::sort(hand);
     return hands;
   }
 
   [[nodiscard]] std::optional<integer> rank(std::vector<cards> hands) const override {
     auto const segments = asked_->query.segments.size();
-    if (!is_deal(hands)) return std::nullopt;
+    if (!put_down_held(hands) || !is_deal(hands)) return std::nullopt;
     Weight k{};
     cards left;
     auto from = std::size_t{0};
@@ -146,9 +148,14 @@ class ways_pass final : public hand_ways::kept_pass {
     std::vector<std::uint64_t> first;
     std::uint64_t next = 0;
     for (auto const& kind : asked_->table.cards.kinds()) {
+      auto const k = first.size();
       first.push_back(next);
+      for (count_t j = 0; j < asked_->query.held[k]; ++j) held_.push_back(next + asked_->query.left[k] + j);
       next += kind.count;
     }
+    held_from_.resize(plan().classes().size() + 1);
+    for (auto i = held_from_.size() - 1; i-- > 0;)
+      held_from_[i] = held_from_[i + 1] + plan().classes()[i].held;
     for (auto const& c : plan().classes()) {
       auto& numbers = cards_of_.emplace_back();
       for (auto const kind : c.kinds) {
@@ -216,7 +223,8 @@ class ways_pass final : public hand_ways::kept_pass {
     std::vector<count_t> room;
     for (std::size_t s = 0; s < plan().used().size(); ++s)
       room.push_back(plan().query().segments[s] - static_cast<count_t>(plan().used()[s].get(then.data())));
-    auto const from = plan().cards_from(i + 1);
+    room[0] -= held_from_[i + 1];
+    auto const from = plan().cards_from(i + 1) - held_from_[i + 1];
     auto const [at, fresh] =
         known_endings_.try_emplace({from, room}, static_cast<std::uint32_t>(endings_.size()));
     if (fresh) {
@@ -260,7 +268,8 @@ class ways_pass final : public hand_ways::kept_pass {
       auto const& one = branches_[i][b];
       auto const& share = plan().classes()[i].shares[one.share];
       bool fits = true;
-      for (std::size_t s = 0; s < chosen.size(); ++s) fits = fits && share.to[s] == chosen[s].size();
+      for (std::size_t s = 0; s < chosen.size(); ++s)
+        fits = fits && share.to[s] == chosen[s].size() + held_in(s, i);
       if (fits) return &one;
       k += weight_of(one, i) * share_ways_[i][one.share];
     }
@@ -274,13 +283,29 @@ class ways_pass final : public hand_ways::kept_pass {
     return pool;
   }
 
+  /// How many of the cards of class i were in this hand from the start.
+  [[nodiscard]] count_t held_in(std::size_t segment, std::size_t i) const {
+    return segment == 0 ? static_cast<count_t>(plan().classes()[i].held) : 0;
+  }
+  /// Takes the cards held from the start out of the first hand; false where they are not all there.
+  [[nodiscard]] bool put_down_held(std::vector<cards>& hands) const {
+    if (hands.empty()) return held_.empty();
+    for (auto const card : held_) {
+      auto const at = std::ranges::find(hands[0], card);
+      if (at == hands[0].end()) return false;
+      hands[0].erase(at);
+    }
+    return true;
+  }
+
   /// As many cards in each hand as there should be, none twice, all of them in play. Sorts the hands.
   [[nodiscard]] bool is_deal(std::vector<cards>& hands) const {
     auto const& segments = asked_->query.segments;
     if (hands.size() != segments.size() + asked_->others.size()) return false;
     cards all, there;
     for (std::size_t s = 0; s < hands.size(); ++s) {
-      auto const size = s < segments.size() ? segments[s] : asked_->others[s - segments.size()];
+      auto const drawn = s < segments.size() ? segments[s] : asked_->others[s - segments.size()];
+      auto const size = drawn - (s == 0 ? held_.size() : 0);
       if (hands[s].size() != size) return false;
       std::ranges::sort(hands[s]);
       all.insert(all.end(), hands[s].begin(), hands[s].end());
@@ -319,7 +344,9 @@ class ways_pass final : public hand_ways::kept_pass {
   detail::subset_numbers<Weight> subsets_;
   Weight rest_{1};
   std::uint64_t left_over_ = 0, steps_ = 0, work_ = 0;
-  std::vector<cards> cards_of_;  // of each class
+  std::vector<cards> cards_of_;  // of each class, without those held from the start
+  cards held_;
+  std::vector<count_t> held_from_;  // in the class and later ones
   std::vector<detail::layer<W, Weight>> entering_;
   std::vector<std::vector<branch>> branches_;
   std::vector<std::vector<std::size_t>> first_branch_;  // of each state; one more at the end
@@ -344,8 +371,6 @@ hand_ways::hand_ways(card_table table, compiled_query query, std::vector<count_t
                      hand_limits const& limits) {
   if (query.expressions.size() != 1 || query.expressions[0].type.form != value_form::truth)
     throw input_error{"deals are drawn under one condition"};
-  if (std::ranges::any_of(query.held, [](count_t n) { return n > 0; }))
-    throw input_error{"cards held from the start and drawn deals can't be combined"};
   if (!query.weights.empty() || !query.urn.empty())
     throw input_error{
         "deals are drawn from one deck without putting cards back: expected no replacement and no urns"};

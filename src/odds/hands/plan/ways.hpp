@@ -26,8 +26,9 @@ namespace faro::odds {
 class hand_ways {
  public:
   /// The query has one condition over its hands; `others` are the sizes of hands that it does not look at,
-  /// dealt from what is left. Throws input_error when more is dealt than there is, for cards held from the
-  /// start, and unless there is one condition; too_big beyond the limits.
+  /// dealt from what is left. Cards held from the start are in the first hand of every deal. Throws
+  /// input_error when more is dealt than there is, and unless there is one condition; too_big beyond the
+  /// limits.
   hand_ways(card_table table, compiled_query query, std::vector<count_t> others = {},
             hand_limits const& limits = {});
   ~hand_ways();
