@@ -78,6 +78,12 @@ message refusal_of(std::string const& option, unsigned questions, about question
     case showdowns:
       if (option == "--seen")
         return say("--seen does not go with a showdown (a question with `vs`): cards out of play are --dead");
+      if (option == "--given")
+        return say(
+            "--given does not go with a showdown (a question with `vs`), whose boards are counted in "
+            "classes: "
+            "cards that are known are --board; a condition on the board is estimated as one of hands, as in "
+            "--hands 2x2 --community 5 'beats(1, 2)' --given 'community(heart >= 3)' --simulate 1000000");
       return say("{} does not go with a showdown (a question with `vs`)", option);
     case chips:
       return say("{} does not go with --stacks", option);

@@ -276,8 +276,10 @@ bool swaps_all(odds_options const& o) {
 void refuse_beside_best(odds_options const& o) {
   auto const what = o.best ? "--best" : "--swap all";
   if (o.by_turn)
-    throw usage_error{
-        say("{} and {} can't be combined; by(4, …) in the question asks by a turn", what, "--by-turn")};
+    throw usage_error{say(
+        "{0} and --by-turn can't be combined: a deck is the best by one turn; by(4, …) in the question asks "
+        "for the best by turn 4",
+        what)};
   refuse_beside(what, "--vary --find --simulate --urn --hands --table --bins --openings");
   if (o.best) refuse_beside(what, "--swap");
   for (auto const& [name, given] : {std::pair{"--on both", o.both_sides},

@@ -256,7 +256,9 @@ asked_hands read_hands(odds_options const& o) {
     asked.effects.push_back(read_for("--effect", [&] { return odds::parse_effect(text, o.known); }));
   asked.use = o.use.value_or(odds::use_rule::best);
   if (asked.played() && setting.hands.size() != 1)
-    throw usage_error{"mulligans and effects are for one hand: --draw N"};
+    throw usage_error{
+        "mulligans and effects are for one hand: --draw N; where several are dealt, a game in Lua plays them "
+        "(docs/scripts.md)"};
   read_for("--seen", [&] { refuse_unclear(o, question.table, seen); });
   refuse_told_apart(asked, "--seen", seen);
   refuse_told_apart(asked, "--holding", held);

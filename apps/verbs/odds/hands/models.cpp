@@ -24,7 +24,7 @@ constexpr std::string_view which_word = "which";
 
 /// Options that make tables, or other decks: a model is one.
 constexpr auto of_tables =
-    "--deck --by-turn --vary --find --swap --simulate --seen --holding --urn --table --grow --against "
+    "--deck --by-turn --vary --find --swap --seen --holding --urn --table --grow --against "
     "--at-least --explain";
 
 odds::models_question asked_of_decks(odds_options o, odds_report& report) {
@@ -137,6 +137,10 @@ void fill_law_of_all(odds_report& report, odds::card_answer const& found) {
 
 odds_report models_odds(odds_options const& o) {
   refuse_beside("--models", of_tables);
+  if (o.simulate)
+    throw usage_error{
+        "--models and --simulate can't be combined: models are weighed by the exact chance of what was "
+        "observed; a game in Lua that picks its model and says t:observe(…) is estimated"};
   odds_report report;
   auto const ask = asked_of_models(o, report);
   bool const games = std::holds_alternative<std::vector<odds::game_model>>(ask.each);
