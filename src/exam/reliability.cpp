@@ -160,8 +160,9 @@ std::vector<remark> remarks_on(question_measure const& m, double spread) {
     out.push_back({remark_kind::worse_than_elsewhere});
   else if (m.discrimination && *m.discrimination < weak && m.difficulty < easy)
     out.push_back({remark_kind::tells_little});
-  if (m.difficulty >= easy) out.push_back({remark_kind::easy});
-  if (m.difficulty <= hard) out.push_back({remark_kind::hard});
+  bool const graded = m.difficulty_between.has_value();  // by somebody: an essay is not
+  if (graded && m.difficulty >= easy) out.push_back({remark_kind::easy});
+  if (graded && m.difficulty <= hard) out.push_back({remark_kind::hard});
   double best_right = -1;
   for (auto const& o : m.options) {
     if (o.right && o.others) best_right = std::max(best_right, *o.others);

@@ -124,7 +124,9 @@ std::string questions_text(exam::grader const& grader, std::vector<exam::questio
     std::string remarks;
     for (auto const& remark : m.remarks)
       remarks += (remarks.empty() ? "" : "; ") + exam::sentence(remark, say.remarks);
-    table.row({grader.at(m.question).id, percent(m.difficulty), between(m.difficulty_between, 100, 0, say),
+    bool const graded = m.difficulty_between.has_value();  // by somebody: an essay is not
+    table.row({grader.at(m.question).id, graded ? percent(m.difficulty) : "-",
+               between(m.difficulty_between, 100, 0, say),
                m.discrimination ? correlation_text(*m.discrimination, say) : "-",
                between(m.discrimination_between, 1, 2, say), options_text(m, say), remarks},
               remarks.empty() ? "" : "found");

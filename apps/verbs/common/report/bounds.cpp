@@ -124,9 +124,16 @@ std::string bounded_law_text(odds_report const& r, report_style const& style) {
                                      return row.probability().to_string().size() <= longest_read;
                                    }));
   bool certified = !r.unfinished;
+  constexpr std::size_t most_rows = 10'000;  // of what ended before its time, and says little of each
+  bool const is_cut = r.unfinished && r.law.size() > most_rows && style.bins != 0U;
+  std::size_t shown = 0;
   ratio most_open;
   std::string text;
   for (auto const& row : r.law) {
+    if (is_cut && shown++ >= most_rows) {
+      most_open = std::max(most_open, row.high.value_or(row.probability()) - row.probability());
+      continue;
+    }
     auto const name = printable(row.outcome);
     auto const gap = std::string(width - count_characters(name) + 2, ' ');
     auto const high = row.high.value_or(row.probability());
@@ -143,6 +150,9 @@ std::string bounded_law_text(odds_report const& r, report_style const& style) {
     certified = certified && (row.probability() == high ||
                               certain_digits(row.probability(), high, most_digits) + 2 > most_digits);
   }
+  if (is_cut)
+    text += fmt::format("{} outcomes more: --bins 0, --json and --format csv show them\n",
+                        r.law.size() - most_rows);
   if (fractions) return text;
   if (exact) {
     text += fmt::format("{} digits; {}\n", most_digits, longest_fraction_text(r));
