@@ -131,8 +131,9 @@ integer evaluator::all_rolls(pool const& p) {
 
 integer evaluator::each_read(pool const& p, read_pool const& each) {
   if (!p.explodes) {
+    auto all = all_rolls(p);  // what is too much is said of all of them
     each(read_laws(p), p.size(), 1);
-    return all_rolls(p);
+    return all;
   }
   auto const& [die, count] = p.parts[0];
   auto const& one = die.law.denominator();
