@@ -21,7 +21,6 @@ std::vector<marked_use> const marked_uses{
     {"output 2d6\r\n", {"odds", "f.anydice"}},
     {"produce 2\r\ncondition hcp(north) >= 15\r\naction printoneline\r\n", {"deal", "f.dlr", "--seed", "x"}},
     {"lands\r\n3\r\n2\r\n", {"judge", "hands", "f", "--seen", "7", "--deck", "60", "--copies", "24"}},
-    {"2\n1\n", {"judge", "stream", "f"}},
     {"0\n1\n", {"shuffle", "-i", "1-3", "--picks", "f"}},
     {"return function(t) return t:die(6) end\r\n", {"odds", "f.lua"}},
 };
@@ -54,7 +53,6 @@ TEST_F(TextMarks, AndOtherEncodingsAreNamedAtEveryDoor) {
   std::vector<std::vector<std::string>> const doors{
       {"draw", "winners"},
       {"deal", "--from"},
-      {"judge", "stream"},
       {"judge", "test"},
       {"audit", "verify"},
       {"exam", "check"},

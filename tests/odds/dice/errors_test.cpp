@@ -124,8 +124,7 @@ TEST(DiceQueryErrors, RefuseRollsThatNobodyCouldCount) {  // GMP would end the p
   for (auto const* query : {"5922337775807d6 straight 4", "5922337775807d6 straight",
                             "5922337775807d6 full house", "5922337775807d6 two pair"})
     EXPECT_EQ(refusal(query),
-              "a roll of 5922337775807 dice is too much: about 3e+03 GB of memory; 0.26 are allowed, "
-              "at character 17")
+              "5922337775807 dice whose facts are asked together; up to 100000, at character 17")
         << query;
 }
 

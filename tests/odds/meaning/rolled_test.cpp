@@ -42,7 +42,9 @@ TEST(Meaning, OfDiceIsEveryRollInTurn) {
         asked = read_plainly(ask, i);
         meant = answer_plainly(asked, {.picks = 64, .runs = 30'000});
       });
-      if (not_meant.find("more than") != std::string::npos || !meant.unread.is_zero()) {
+      // What is too much for the plain reading, or has products far out that it can't write down.
+      if (not_meant.find("more than") != std::string::npos ||
+          not_meant.find("a product beyond 64 bits") != std::string::npos || !meant.unread.is_zero()) {
         all_read = false;
         continue;
       }

@@ -164,13 +164,12 @@ void run_complaint(complaint_options const& o) {
 
 void add_judge_complaint(command& judge) {
   auto const o = std::make_shared<complaint_options>();
-  auto* const verb =
-      add_verb(judge, "complaint",
-               "The exact chance that a fair shuffle, or known chances, look this bad in some "
-               "of the games that were played.",
-               "faro judge complaint --hits 5 --seen 7 --deck 60 --copies 24 --games 30\n"
-               "faro judge complaint --hits 0 --seen 20 --deck 60 --copies 24 --games 2 --times 2\n"
-               "faro judge complaint --hits 14 --seen 20 --chance 20% --kind lost\n");
+  auto* const verb = add_verb(judge, "complaint",
+                              "The exact chance that a fair shuffle, or known chances, look this bad in some "
+                              "of the games that were played.",
+                              "faro judge complaint --hits 5 --seen 7 --deck 60 --copies 24 --games 30\n"
+                              "faro judge complaint --hits 0 --seen 20 --deck 60 --copies 24 --times 2\n"
+                              "faro judge complaint --hits 14 --seen 20 --chance 20% --kind lost\n");
   add_number(*verb, "--hits", o->hits, {}, "how many cards of the kind were seen");
   add_number(*verb, "--seen", o->seen, {}, "in how many cards");
   add_number(*verb, "--deck", o->deck, {}, "how many cards the deck has");
