@@ -19,8 +19,7 @@ bool rewrites_lines() {
 }  // namespace
 
 bool prints_to_terminal() {
-  return current_run().is_process && !current_run().prints_to &&
-         system::is_terminal(system::standard_output);
+  return current_run().is_process && !current_run().prints_to && system::is_terminal(system::standard_output);
 }
 
 bool use_colour() {

@@ -21,6 +21,7 @@
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/detail/by.hpp>
 #include <faro/chance/seed.hpp>
+#include <faro/error.hpp>
 
 #include <cassert>
 #include <concepts>

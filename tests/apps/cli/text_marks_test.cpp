@@ -51,15 +51,9 @@ TEST_F(TextMarks, AndOtherEncodingsAreNamedAtEveryDoor) {
   put("u16.csv", utf16);
   put("book.csv", std::string{"PK\x03\x04", 4} + std::string(26, '\0') + "[Content_Types].xml");
   std::vector<std::vector<std::string>> const doors{
-      {"draw", "winners"},
-      {"deal", "--from"},
-      {"judge", "test"},
-      {"audit", "verify"},
-      {"exam", "check"},
-      {"shuffle", "-i", "1-3", "--picks"},
-      {"odds", "--all-ins"},
-      {"odds", "--ask"},
-      {"audit", "select", "--scheme", "sampler", "--seed", "1"},
+      {"draw", "winners"},   {"deal", "--from"}, {"judge", "test"},
+      {"audit", "verify"},   {"exam", "check"},  {"shuffle", "-i", "1-3", "--picks"},
+      {"odds", "--all-ins"}, {"odds", "--ask"},  {"audit", "select", "--scheme", "sampler", "--seed", "1"},
   };
   for (auto words : doors) {
     words.emplace_back("u16.csv");

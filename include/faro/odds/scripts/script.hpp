@@ -42,9 +42,6 @@
 #include <variant>
 #include <vector>
 
-namespace faro {
-}  // namespace faro
-
 namespace faro::odds {
 
 namespace detail {
