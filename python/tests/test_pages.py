@@ -12,7 +12,7 @@ from pages import run_page
 OPTIONAL = {"dask": "dask", "plotting": "matplotlib", "torch": "torch"}
 DOCUMENTS = Path(__file__).parents[2] / "docs"
 CHAPTERS = sorted(f"book/{p.stem}" for p in DOCUMENTS.glob("book/*.md") if p.stem != "README")
-PAGES = {"arrays": "", "dask": "dask.dataframe", "errata": "", "notebooks": "matplotlib", "pandas": "pandas", "retry-loops": "", "training": "torch", **dict.fromkeys(CHAPTERS, "")}
+PAGES = {"arrays": "", "errata": "", "notebooks": "matplotlib", "pandas": "pandas", "retry-loops": "", "scale": "dask.dataframe", "training": "torch", **dict.fromkeys(CHAPTERS, "")}
 MODULES = sorted(m.name for m in pkgutil.iter_modules(faro.__path__) if not m.name.startswith("_faro"))
 
 
