@@ -24,7 +24,7 @@ import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parents[1] / "tests" / "documents"))
-from documents import blocks, commands  # noqa: E402
+from documents import parts  # noqa: E402
 
 BOUNDED = re.compile(rb'"within_bounds":true| certified digits')
 NUMBER = re.compile(rb"-?[0-9]+\.[0-9]+(?:e[-+]?[0-9]+)?|-?[0-9]+e[-+]?[0-9]+")
@@ -163,12 +163,13 @@ def check_document(checker, program, document):
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
         (folder / "names.txt").write_text("".join(f"name {i}\n" for i in range(1, 6)))
-        for lines in blocks(text):
-            for command, _ in commands(lines):
-                stage = first_stage(command.split("  #")[0])
-                if stage:
-                    checker.with_json(pathlib.Path(document).name, stage[0], folder)
-                subprocess.run(["bash", "-c", command], cwd=folder, env=environment, capture_output=True)
+        for _, command, _ in parts(text):
+            if command is True:
+                continue
+            stage = first_stage(command.split("  #")[0])
+            if stage:
+                checker.with_json(pathlib.Path(document).name, stage[0], folder)
+            subprocess.run(["bash", "-c", command], cwd=folder, env=environment, capture_output=True)
 
 
 def check_streams(checker, answers):
