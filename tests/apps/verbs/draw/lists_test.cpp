@@ -13,7 +13,6 @@ namespace {
 
 using faro::testing::workbench;
 using json = nlohmann::json;
-using ::testing::AllOf;
 using ::testing::HasSubstr;
 using name_set = std::set<std::string>;
 
@@ -106,44 +105,6 @@ TEST_F(Lists, EachPersonOfAPlainListTakesPartAtEveryDoor) {
           << door << ": " << list.text;
     }
   }
-}
-
-// How each list was read is recorded; records before that are of lists with headings.
-TEST_F(Lists, RecordsSayHowTheListWasRead) {
-  put("n.txt", "Grace\nBen\n");
-  put("m.txt", "name\nCid\nDee\n");
-  EXPECT_EQ(faro({"draw", "winners", "n.txt", "-n", "2", "--header", "0", "--record", "r.json"}).exit_code,
-            0);
-  EXPECT_EQ(faro({"audit", "verify", "r.json", "n.txt"}).exit_code, 0);
-  auto record = json::parse(get("r.json"));
-  EXPECT_EQ(record["details"]["header"], "0");
-  record["details"].erase("header");
-  put("r.json", record.dump());
-  EXPECT_THAT(faro({"audit", "verify", "r.json", "n.txt"}).err, HasSubstr("2 prizes, but only 1 person"));
-  put("n.txt", "Ann\nBen\n");
-  EXPECT_EQ(faro({"draw", "pairs", "n.txt", "m.txt", "--record", "p.json"}).exit_code, 0);
-  EXPECT_EQ(json::parse(get("p.json"))["details"]["header.2"], "1");
-  EXPECT_EQ(faro({"audit", "verify", "p.json", "n.txt", "m.txt"}).exit_code, 0);
-}
-
-// A list too long for its draw is told by its lines, before names are read: here all are one.
-TEST_F(Lists, TooLongAreRefusedByTheirLines) {
-  auto const lines = [](std::size_t count, std::string const& line) {
-    std::string out;
-    for (std::size_t i = 0; i < count; ++i) out += line;
-    return out;
-  };
-  constexpr std::size_t paired = 20'000, grouped = 1'000'000;
-  put("n.txt", lines(paired + 3, "a\n"));
-  EXPECT_THAT(faro({"draw", "santa", "n.txt"}).err,
-              HasSubstr("n.txt: expected at most 20000 lines for such a draw, got 20003"));
-  put("n.txt", lines(grouped + 3, "a\n"));
-  for (std::string const how : {"--groups", "--size"})
-    EXPECT_THAT(faro({"draw", "groups", "n.txt", how, "3"}).err,
-                HasSubstr("n.txt: expected at most 1000000 lines for such a draw, got 1000003"));
-  // Lines in which nothing stands are nobody.
-  put("n.txt", lines(paired, "\n") + "Ann\n" + lines(paired, "  \r\n") + "Ben\nCid\n");
-  EXPECT_EQ(faro({"draw", "santa", "n.txt"}).exit_code, 0);
 }
 
 }  // namespace
