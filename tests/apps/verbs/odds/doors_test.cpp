@@ -1,7 +1,5 @@
 // The same question by every door, as words, as a text and in JSON, has the same answer; and what is wrong is
 // refused by all in the same words, with its place.
-#include "apps/workbench.hpp"
-
 #include <faro/ask.hpp>
 
 #include <gmock/gmock.h>
@@ -251,23 +249,6 @@ TEST(Doors, AnEmptyQuestionIsRefused) {
                 HasSubstr("expected "))
         << request;
   }
-}
-
-class DoorsOfTheProgram : public workbench {};
-
-/// Characters count in the line that is wrong, as an editor counts them.
-TEST_F(DoorsOfTheProgram, WhatIsWrongInATextHasItsLine) {
-  auto const said = [&](std::string const& text) {
-    auto const run = faro({"odds", "--ask", "-"}, text);
-    EXPECT_EQ(run.exit_code, 2) << text;
-    return run.err;
-  };
-  EXPECT_EQ(said("ace\ndraw x\n"),
-            "faro odds: line 2: --draw: expected a whole number from 0 to 1000000, got 'x'\n");
-  EXPECT_THAT(said("ace\ndraw 5\ngiven king >= foo\n"), HasSubstr("faro odds: line 3: "));
-  EXPECT_THAT(said("ace\ndraw 5\ngiven king >= foo\n"), HasSubstr("at character 15\n"));
-  EXPECT_THAT(said("ace and\n  aec\ndraw 5\n"), HasSubstr("faro odds: line 2: "));
-  EXPECT_THAT(said("ace and\n  aec\ndraw 5\n"), HasSubstr("at character 3\n"));
 }
 
 }  // namespace

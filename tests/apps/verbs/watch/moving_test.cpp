@@ -93,27 +93,6 @@ TEST_F(watch_moving, every_card_is_somewhere_at_every_moment) {
   }
 }
 
-TEST_F(watch_moving, piles_grow_as_they_are_laid) {
-  auto const frames = [&](std::string const& name) {
-    return framed({name, "--cards", "4", "--seed", "s"})["moving"]["frames"];
-  };
-  auto const perfect = frames("perfect-out");
-  EXPECT_EQ(perfect[1]["deck"], json::parse("[[0,1],[2,3]]"));
-  EXPECT_EQ(perfect[2]["pile"], json::parse("[null,null,null,3]"));  // the last card falls first
-  EXPECT_EQ(perfect[3]["deck"], json::parse("[[0,null],[2,null]]"));
-  EXPECT_EQ(perfect[5]["pile"], json::parse("[0,2,1,3]"));
-}
-
-TEST_F(watch_moving, a_card_drawn_again_is_marked) {
-  put("picks", "1/3 1/3 0/3 1/3 2/3\n");
-  auto const frames = framed({"selection", "--cards", "3", "--picks", "picks"})["moving"]["frames"];
-  std::vector<json> again;
-  for (auto const& frame : frames) again.push_back(frame.value("again", json{}));
-  EXPECT_EQ(again, (std::vector<json>{{}, {}, 1, {}, 1, {}}));
-  EXPECT_EQ(frames[2]["pile"], json::parse("[1,null,null]"));
-  EXPECT_EQ(frames.back()["pile"], json::parse("[1,0,2]"));
-}
-
 /// The elements open and close as they ought to, and attributes are in quotes.
 void expect_well_formed(std::string const& svg) {
   std::vector<std::string> open;
