@@ -101,13 +101,6 @@ std::string workbench::get(std::string const& name) const { return contents(fold
 
 bool workbench::has(std::string const& name) const { return fs::exists(folder_ / name); }
 
-std::vector<std::string> workbench::names() const {
-  std::vector<std::string> out;
-  for (auto const& entry : fs::directory_iterator{folder_}) out.push_back(entry.path().filename());
-  std::ranges::sort(out);
-  return out;
-}
-
 std::vector<std::string> lines_of(std::string_view text) {
   std::vector<std::string> out;
   while (!text.empty()) {
@@ -116,11 +109,6 @@ std::vector<std::string> lines_of(std::string_view text) {
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   return out;
-}
-
-std::vector<std::string> sorted(std::vector<std::string> lines) {
-  std::ranges::sort(lines);
-  return lines;
 }
 
 std::string numbers_to(int n) {

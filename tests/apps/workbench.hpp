@@ -29,8 +29,6 @@ class workbench : public ::testing::Test {
   void put(std::string const& name, std::string_view bytes) const;
   [[nodiscard]] std::string get(std::string const& name) const;
   [[nodiscard]] bool has(std::string const& name) const;
-  /// The names of all files in the folder, sorted.
-  [[nodiscard]] std::vector<std::string> names() const;
 
  private:
   outcome run(std::vector<std::string> words, std::string_view input) const;
@@ -39,7 +37,6 @@ class workbench : public ::testing::Test {
 
 /// The lines of a text, without their newlines.
 std::vector<std::string> lines_of(std::string_view text);
-std::vector<std::string> sorted(std::vector<std::string> lines);
 /// "1\n2\n ... n\n".
 std::string numbers_to(int n);
 
