@@ -8,12 +8,12 @@ assert.equal(more.probability, '1/2');
 
 const names = ['Ann', 'Ben', 'Cid', 'Dot', 'Eve'];
 const order = await shuffle(names, { seed: 'x' });
-assert.deepEqual(order, ['Ann', 'Cid', 'Eve', 'Ben', 'Dot']);
+assert.deepEqual(order, ['Ben', 'Ann', 'Eve', 'Dot', 'Cid']);  // as every door has it: docs/spec-streams.md
 assert.deepEqual(await shuffle(names, { seed: 'x', headCount: 2 }), order.slice(0, 2));
 assert.deepEqual([...(await shuffle(names))].sort(), names);
 assert.deepEqual(await shuffle([]), []);
 const objects = names.map((name) => ({ name }));
-assert.equal((await shuffle(objects, { seed: 'x' }))[1], objects[2]);
+assert.equal((await shuffle(objects, { seed: 'x' }))[2], objects[4]);
 
 assert.equal((await deal({ hands: '4x13', seed: 's', count: 3 })).length, 3);
 const coin = "return function(t) return t:die(2) == 1 and 'heads' or 'tails' end";
