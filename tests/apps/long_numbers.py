@@ -234,10 +234,11 @@ judge theory riffle --cards 52 --rounds {}
 judge theory riffle --cards 52 --rounds 1..{}
 judge theory riffle --cards 52 --rounds {}..{}
 judge theory top-to-random --cards 52 --rounds {}
+judge theory exchange --cards 20 --rounds {}
 judge theory exchange --cards 52 --rounds {}
 judge theory overhand --cards 6 --rounds {}
 judge theory one-card --cards 52 --rounds {}
-judge theory red-black --cards 52 --rounds {}
+judge theory red-black --cards 20 --rounds {}
 judge theory perfect --cards {}
 judge theory shelf --cards 52 --shelves {} --rounds 1
 judge theory overhand --cards 6 --p 1/{}

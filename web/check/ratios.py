@@ -19,7 +19,7 @@ QUESTIONS = [
     ("large integers: 1500d10", "odds '1500d10 >= 8000'"),
     ("Frustration, 13 ranks", "odds --order 'hits(13) = 0'"),
     ("pontoon in Lua, exactly", "odds pontoon.lua --set stick=16"),
-    ("random exchanges of 32 cards", "judge theory exchange --cards 32 --rounds 50..52"),
+    ("random exchanges of 24 cards", "judge theory exchange --cards 24 --rounds 50..52"),
     ("riffle of 6 cards, all orders", "judge exact riffle --cards 6 --rounds 3"),
     ("200,000 numbers shuffled", "shuffle -i 1-200000 --seed s"),
     ("2,000 bridge deals", "deal --hands 4x13 --count 2000 --seed s"),

@@ -1,10 +1,7 @@
 // Curves of distance by rounds, each from the law of its kind: apart from naming, which needs none.
 #include "judge/faults/curve.hpp"
 
-#include "embedded/exchange-distances-52.csv.hpp"
 #include "judge/theory/exchange.hpp"
-#include "text/csv.hpp"
-#include "text/real.hpp"
 
 #include <faro/error.hpp>
 #include <faro/judge/theory/detail/laws.hpp>
@@ -52,18 +49,6 @@ std::vector<curve_point> points_of(std::vector<std::uint64_t> const& rounds, law
   return points;
 }
 
-/// After 1, 2, … exchanges of two of 52 cards: what `faro judge theory exchange --cards 52 --rounds 1..320
-/// --digits 8 --json` says, and the same of exchange-distinct.
-std::vector<double> distances_of_52_cards(exchange_pairs pairs) {
-  std::vector<double> out;
-  auto const column = pairs == exchange_pairs::any ? 1U : 2U;
-  for (auto const& [number, cells] :
-       parse_csv(embedded::exchange_distances_52_csv, "exchange-distances-52.csv")) {
-    if (number > 1) out.push_back(real_from(cells[column]).value());  // below the names of the columns
-  }
-  return out;
-}
-
 std::optional<fault_curve> riffle_curve(fault_id const& id, std::size_t cards) {
   constexpr std::size_t most_cut_after = 104;  // the law of a cut after has n^2 classes
   auto const k = id.number;
@@ -102,28 +87,22 @@ std::optional<fault_curve> shelf_curve(fault_id const& id, std::size_t cards) {
 }
 
 std::optional<fault_curve> exchange_curve(fault_id const& id, std::size_t cards) {
-  constexpr std::size_t tabled = 52;
-  constexpr std::size_t most_walked = 24;  // cards of which every number of exchanges is walked at once
   auto const pairs = id.kind == "exchange" ? exchange_pairs::any : exchange_pairs::distinct;
+  auto const tabled = cards == tabled_exchange_cards;
+  auto const most = tabled ? tabled_exchange_rounds : most_exchange_rounds;
+  if ((!tabled && cards > most_exchange_cards) || id.number > most) return std::nullopt;
   fault_curve curve{fmt::format("exchanges of two {}cards among {}",
                                 pairs == exchange_pairs::any ? "" : "different ", cards),
                     "exchanges",
                     id.number,
                     {},
                     pairs == exchange_pairs::any ? "orders" : "orders of that parity"};
-  if (cards == tabled) {
-    auto const table = distances_of_52_cards(pairs);
-    if (id.number > table.size()) return std::nullopt;
-    auto const to = std::min<std::uint64_t>(table.size(), std::max<std::uint64_t>(id.number * 3 / 2, 200));
-    for (auto const k : sample(1, to, id.number, 64)) curve.points.push_back({k, table[k - 1]});
-    return curve;
-  }
-  if (cards < 2 || cards > most_walked) return std::nullopt;
   auto const n = static_cast<double>(cards);
-  auto const to =
-      std::max<std::uint64_t>(id.number * 3 / 2, static_cast<std::uint64_t>(std::ceil(n * std::log(n))) + 4);
-  for (auto const& row : exchange_rows(cards, 1, std::min(to, most_exchange_rounds), pairs, 4))
-    curve.points.push_back({row.rounds, row.total_variation.low().to_double()});
+  auto const to = std::max<std::uint64_t>(
+      id.number * 3 / 2, tabled ? 200 : static_cast<std::uint64_t>(std::ceil(n * std::log(n))) + 4);
+  auto const rows = exchange_rows(cards, 1, std::min(to, most), pairs, 4);
+  for (auto const k : sample(1, rows.size(), id.number, tabled ? 64 : rows.size()))
+    curve.points.push_back({k, rows[k - 1].total_variation.low().to_double()});
   return curve;
 }
 

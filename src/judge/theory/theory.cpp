@@ -146,7 +146,7 @@ theory_row distances_of(class_law const& law, unsigned digits) {
   integer squares;
   std::optional<integer> least;
   integer most;
-  theory_row row;
+  other_distances others;
   for (auto const& c : law.classes) {
     if (c.orders.is_zero()) continue;
     auto const above = c.weight * law.orders - law.of;  // N P - 1, times of
@@ -154,15 +154,13 @@ theory_row distances_of(class_law const& law, unsigned digits) {
     squares += c.orders * c.weight * c.weight;
     if (!least || c.weight < *least) least = c.weight;
     most = std::max(most, c.weight);
-    if (c.weight.is_zero()) row.unreachable += c.orders;
+    if (c.weight.is_zero()) others.unreachable += c.orders;
   }
-  row.orders = law.orders;
-  row.total_variation = ratio{excess, law.of * law.orders};
-  row.separation = ratio{1} - ratio{least.value_or(0) * law.orders, law.of};
-  row.l_infinity = ratio{most * law.orders, law.of} - ratio{1};
-  row.chi_square = ratio{squares * law.orders, law.of * law.of} - ratio{1};
-  row.kl_bits = excess.is_zero() ? enclosure{} : information_to(law, digits);
-  return row;
+  others.separation = ratio{1} - ratio{least.value_or(0) * law.orders, law.of};
+  others.l_infinity = ratio{most * law.orders, law.of} - ratio{1};
+  others.chi_square = ratio{squares * law.orders, law.of * law.of} - ratio{1};
+  others.kl_bits = excess.is_zero() ? enclosure{} : information_to(law, digits);
+  return {0, ratio{excess, law.of * law.orders}, law.orders, std::move(others)};
 }
 
 // ---- Logarithms -------------------------------------------------------------------------------------------

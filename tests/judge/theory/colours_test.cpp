@@ -1,7 +1,4 @@
-// Two colours under riffles: against every order of small decks, a closed form for one riffle, and known
-// digits.
-//
-// Source of the digits: an independent program that met in the middle in floating point of 80 bits.
+// Two colours under riffles: against every order of small decks, and a closed form for one riffle.
 #include "judge/theory/colours.hpp"
 
 #include <faro/error.hpp>
@@ -9,8 +6,6 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <array>
 #include <map>
 #include <string>
 #include <vector>
@@ -44,11 +39,11 @@ TEST(RedBlack, AgreesWithEveryOrderOfSmallDecks) {
         auto const what =
             std::to_string(red) + " of " + std::to_string(cards) + ", " + std::to_string(rounds);
         EXPECT_EQ(row.total_variation.low(), expected.total_variation.low()) << what;
-        EXPECT_EQ(row.separation.low(), expected.separation.low()) << what;
-        EXPECT_EQ(row.l_infinity.low(), expected.l_infinity.low()) << what;
-        EXPECT_EQ(row.chi_square.low(), expected.chi_square.low()) << what;
-        EXPECT_EQ(row.kl_bits->to_digits(10), expected.kl_bits->to_digits(10)) << what;
-        EXPECT_EQ(row.unreachable, expected.unreachable) << what;
+        EXPECT_EQ(row.others->separation.low(), expected.others->separation.low()) << what;
+        EXPECT_EQ(row.others->l_infinity.low(), expected.others->l_infinity.low()) << what;
+        EXPECT_EQ(row.others->chi_square.low(), expected.others->chi_square.low()) << what;
+        EXPECT_EQ(row.others->kl_bits.to_digits(10), expected.others->kl_bits.to_digits(10)) << what;
+        EXPECT_EQ(row.others->unreachable, expected.others->unreachable) << what;
       }
     }
   }
@@ -74,35 +69,16 @@ ratio one_riffle(std::uint64_t red, std::uint64_t black) {
 }
 
 TEST(RedBlack, OfOneRiffleHasItsClosedForm) {
-  for (std::uint64_t half = 1; half <= 12; ++half)  // from 11 on by meeting in the middle
+  for (std::uint64_t half = 1; half <= 10; ++half)
     EXPECT_EQ(red_black_row(half, half, 2, 5).total_variation.low(), one_riffle(half, half)) << half;
-  EXPECT_EQ(red_black_row(9, 15, 2, 5).total_variation.low(), one_riffle(9, 15));
-  EXPECT_EQ(red_black_row(15, 10, 2, 5).total_variation.low(), one_riffle(15, 10));
-}
-
-TEST(RedBlack, Of26And26HasTheKnownDigits) {
-  EXPECT_EQ(red_black_row(26, 26, 2, 15).total_variation.low(), one_riffle(26, 26));
-  EXPECT_EQ(red_black_row(26, 26, 16, 15).total_variation.to_digits(15), "0.104818999286271");
-}
-
-TEST(RedBlack, RoundedStepsDecideTheDigitsThatWholeOnesHave) {
-  for (auto const& [red, black, piles] :
-       {std::array<std::uint64_t, 3>{13, 13, 64}, {11, 15, 256}, {14, 10, 32}}) {
-    auto const whole =
-        red_black_row(red, black, piles, 200).total_variation;  // nothing is rounded for so many
-    ASSERT_TRUE(whole.is_exact());
-    for (unsigned const digits : {5U, 12U, 30U}) {
-      auto const rounded = red_black_row(red, black, piles, digits).total_variation;
-      EXPECT_LE(rounded.low(), whole.low()) << digits;
-      EXPECT_GE(rounded.high(), whole.low()) << digits;
-      EXPECT_EQ(rounded.to_digits(digits), whole.to_digits(digits)) << red << " " << black << " " << digits;
-    }
-  }
+  EXPECT_EQ(red_black_row(5, 20, 2, 5).total_variation.low(), one_riffle(5, 20));
+  EXPECT_EQ(red_black_row(48, 3, 2, 5).total_variation.low(), one_riffle(48, 3));
 }
 
 TEST(RedBlack, RefusesWhatIsTooBig) {
   EXPECT_THROW(red_black_row(0, 0, 2, 5), faro::input_error);
-  EXPECT_THROW(red_black_row(27, 26, 2, 5), faro::input_error);
+  EXPECT_THROW(red_black_row(11, 11, 2, 5), faro::input_error);
+  EXPECT_THROW(red_black_row(1, 52, 2, 5), faro::input_error);
   EXPECT_THROW(red_black_row(2, 2, 0, 5), faro::input_error);
   EXPECT_THROW(red_black_row(2, 2, 1'025, 5), faro::input_error);
 }

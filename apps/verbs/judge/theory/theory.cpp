@@ -15,7 +15,6 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <array>
 #include <memory>
 #include <tuple>
 #include <vector>
@@ -75,11 +74,12 @@ json answer_json(judge::theory_question const& q, judge::theory_answer const& an
   for (auto const& row : answer.rows) {
     json line{{"rounds", row.rounds}};
     line["total_variation"] = row.total_variation.to_digits(q.digits);
-    line["separation"] = row.separation.to_digits(q.digits);
-    line["l_infinity"] = row.l_infinity.to_digits(q.digits);
-    line["chi_square"] = row.chi_square.to_digits(q.digits);
-    line["kl_bits"] = row.kl_bits ? json(row.kl_bits->to_digits(q.digits)) : json();
-    line["unreachable"] = row.unreachable.to_string();
+    auto const& more = row.others;
+    line["separation"] = more ? json(more->separation.to_digits(q.digits)) : json();
+    line["l_infinity"] = more ? json(more->l_infinity.to_digits(q.digits)) : json();
+    line["chi_square"] = more ? json(more->chi_square.to_digits(q.digits)) : json();
+    line["kl_bits"] = more ? json(more->kl_bits.to_digits(q.digits)) : json();
+    line["unreachable"] = more ? json(more->unreachable.to_string()) : json();
     line["of"] = row.orders.to_string();
     out["rows"].push_back(std::move(line));
   }
@@ -101,14 +101,21 @@ std::string answer_text(judge::theory_question const& q, judge::theory_answer co
   auto text = fmt::format("{}, {} {}", q.model, q.cards, q.cards == 1 ? "card" : "cards");
   for (auto const& [name, value] : answer.parameters) text += fmt::format(", {} {}", name, value);
   text += fmt::format(": distance from all {} being equally likely\n", answer.compared);
-  std::vector<std::array<std::string, 7>> lines{
-      {"rounds", "total variation", "separation", "l-infinity", "chi-square", "KL bits", "can't occur"}};
-  for (auto const& row : answer.rows)
-    lines.push_back(
-        {std::to_string(row.rounds), told(row.total_variation, q.digits), told(row.separation, q.digits),
-         row.l_infinity.to_digits(q.digits), row.chi_square.to_digits(q.digits),
-         row.kl_bits ? row.kl_bits->to_digits(q.digits) : "not known", count_text(row.unreachable)});
-  std::array<std::size_t, 7> widths{};
+  auto const whole = has_all_distances(answer);
+  std::vector<std::vector<std::string>> lines{{"rounds", "total variation"}};
+  if (whole)
+    for (auto const* const name : {"separation", "l-infinity", "chi-square", "KL bits", "can't occur"})
+      lines.front().emplace_back(name);
+  for (auto const& row : answer.rows) {
+    auto& line = lines.emplace_back();
+    line = {std::to_string(row.rounds), told(row.total_variation, q.digits)};
+    if (!whole) continue;
+    line.push_back(told(row.others->separation, q.digits));
+    for (auto const* const value : {&row.others->l_infinity, &row.others->chi_square, &row.others->kl_bits})
+      line.push_back(value->to_digits(q.digits));
+    line.push_back(count_text(row.others->unreachable));
+  }
+  std::vector<std::size_t> widths(lines.front().size());
   for (auto const& line : lines)
     for (std::size_t i = 0; i < line.size(); ++i) widths[i] = std::max(widths[i], line[i].size());
   for (auto const& line : lines) {
@@ -117,6 +124,7 @@ std::string answer_text(judge::theory_question const& q, judge::theory_answer co
       text += i + 1 < line.size() ? fmt::format("  {:<{}}", line[i], widths[i]) : "  " + line[i];
     text += "\n";
   }
+  if (!whole) text += "total variation is from a table; the other distances are not in it\n";
   if (!answer.rows.empty())
     text += fmt::format("compared: {} {}\n", count_text(answer.rows.front().orders), answer.compared);
   return text + curve_text(answer, blocks);

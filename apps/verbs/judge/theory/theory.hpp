@@ -6,7 +6,10 @@
 
 namespace faro::program {
 
-/// Total variation and separation against rounds, as one SVG drawing in light and dark.
+/// Whether every row has all distances, not total variation alone.
+bool has_all_distances(judge::theory_answer const& answer);
+
+/// Total variation, and separation where it is known, against rounds, as one SVG drawing in light and dark.
 std::string theory_svg(judge::theory_question const& question, judge::theory_answer const& answer);
 /// The drawing and the numbers as a table, in one page that needs nothing else.
 std::string theory_html(judge::theory_question const& question, judge::theory_answer const& answer);

@@ -3,9 +3,10 @@
 //   auto const seven = theory_of({.model = "riffle", .cards = 52, .first = 7, .last = 7});
 //   seven.rows[0].total_variation.to_digits(3);  // 0.334
 //
-// The classic shuffles come from their laws by classes (theory_laws.hpp, theory_exchange.hpp,
-// theory_colours.hpp), at any size; every other shuffle of the registry from all orders of a small deck
-// (exact_law.hpp). The digits are those of the exact value, correctly rounded.
+// Riffles, moves of one card, shelves and the place of one card come from their laws by classes
+// (detail/laws.hpp) at any size; exchanges of up to 24 cards from cycle types, of 52 from a table of total
+// variation; the colours of 20 cards from all their arrangements; every other shuffle of the registry from
+// all orders of a small deck (exact_law.hpp). The digits are those of the exact value, correctly rounded.
 // Cost: milliseconds to seconds. Any thread. Throws input_error for a model or a size there is not.
 #pragma once
 #include <faro/error.hpp>
@@ -27,7 +28,7 @@ struct theory_question {
   std::uint64_t cards = 52;           ///< cards in the deck
   std::uint64_t first = 1;            ///< the first round that is measured
   std::uint64_t last = 1;             ///< the last one
-  unsigned digits = 12;               ///< significant digits that kl_bits and laws in fixed point must have
+  unsigned digits = 12;               ///< significant digits that kl_bits and distances of a table must have
   shuffle_settings settings;          ///< piles, shelves, and what a shuffle of the registry has
   riffle_cut cut = riffle_cut::none;  ///< riffle: one cut in all
   std::optional<std::uint64_t> position;  ///< one-card: which card, counted from 1; the top card by default
@@ -41,7 +42,7 @@ struct theory_answer {
   std::string compared;  ///< what is compared: "orders", "positions", "arrangements of colours" …
 };
 
-/// A model that has a law at any size.
+/// A model that has a law of its own.
 struct theory_model {
   std::string name;
   std::string summary;  ///< one line, no full stop

@@ -59,16 +59,21 @@ struct class_law {
   integer orders;  ///< the sum of orders: what uniform means, 1/orders each
 };
 
+/// Distances of one law from uniform beside total variation.
+struct other_distances {
+  enclosure separation;  ///< 1 - N min P: exactly 1 while some order can't occur
+  enclosure l_infinity;  ///< N max P - 1
+  enclosure chi_square;  ///< N sum P^2 - 1
+  enclosure kl_bits;     ///< sum P log2(N P), in bits
+  integer unreachable;   ///< orders that can't occur
+};
+
 /// The distances of one law from uniform.
 struct theory_row {
   std::uint64_t rounds = 0;
-  enclosure total_variation;         ///< half the sum of |P - 1/N|
-  enclosure separation;              ///< 1 - N min P: exactly 1 while some order can't occur
-  enclosure l_infinity;              ///< N max P - 1
-  enclosure chi_square;              ///< N sum P^2 - 1
-  std::optional<enclosure> kl_bits;  ///< sum P log2(N P), in bits; none where it isn't known
-  integer unreachable;               ///< orders that can't occur
-  integer orders;                    ///< N, the orders that are compared
+  enclosure total_variation;              ///< half the sum of |P - 1/N|
+  integer orders;                         ///< N, the orders that are compared
+  std::optional<other_distances> others;  ///< none where total variation alone is tabled
 };
 
 /// The distances of a law, KL to so many significant digits. Throws input_error when the weights do not sum
