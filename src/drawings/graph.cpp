@@ -2,6 +2,8 @@
 #include "drawings/known_states.hpp"
 #include "drawings/layer_table.hpp"
 
+#include <faro/text/detail/message.hpp>
+
 #include <utility>
 
 namespace faro::odds::detail {
@@ -11,7 +13,7 @@ namespace {
 class draw_reader {
  public:
   draw_reader(draw_graph& graph, std::span<count_t const> counts, draw_limits const& limit)
-      : states_{graph, counts}, counts_{counts}, limit_{limit}, size_{faro::total(counts)} {}
+      : graph_{graph}, states_{graph, counts}, counts_{counts}, limit_{limit}, size_{faro::total(counts)} {}
 
   draw_weights read(state_id root) {
     states_.explore(root, size_);
@@ -115,8 +117,10 @@ class draw_reader {
     draw_weights out;
     out.denominator = scale[0];
     out.stats = stats_;
-    out.done.reserve(results_.size());
-    for (auto& r : results_) out.done.emplace_back(r.state, r.weight * scale[r.depth]);
+    for (auto const& r : results_) ended_[r.state] += r.weight * scale[r.depth];
+    for (auto const& [value, s] : graph_.values()) {
+      if (s < ended_.size() && !ended_[s].is_zero()) out.done.emplace_back(value, std::move(ended_[s]));
+    }
     auto const sum = [&](auto const& weights) {
       integer total;
       for (auto const& [depth, weight] : weights) total += weight * scale[depth];
@@ -134,6 +138,7 @@ class draw_reader {
     integer weight;
   };
 
+  draw_graph& graph_;
   known_states states_;
   std::span<count_t const> counts_;
   draw_limits limit_;
@@ -153,9 +158,36 @@ class draw_reader {
 
 }  // namespace
 
-draw_weights read_draw_graph(draw_graph& graph, std::uint32_t root, std::span<count_t const> counts,
-                             draw_limits const& limit) {
-  return draw_reader{graph, counts, limit}.read(root);
+draw_weights read_drawing(draw_deck const& deck, any_drawing const& d, is_below order,
+                          draw_limits const& limit) {
+  draw_graph graph{deck.kinds, order};
+  auto const root = graph.number_of(d);
+  return draw_reader{graph, deck.counts, limit}.read(root);
+}
+
+draw_weights read_whole(draw_deck const& deck, any_drawing const& d, is_below order,
+                        draw_limits const& limit) {
+  auto law = read_drawing(deck, d, order, limit);
+  if (!law.unread.is_zero()) {
+    throw input_error{say(
+        "the exact odds take more than {} steps; look at fewer different cards, raise the limit, or simulate",
+        limit.branches)};
+  }
+  return law;
+}
+
+comparison signs_of(draw_weights const& law) {
+  comparison signs{0, 0, 0};
+  for (auto const& [sign, weight] : law.done)
+    (value_of<int>(sign) < 0   ? signs.less
+     : value_of<int>(sign) > 0 ? signs.greater
+                               : signs.equal) = law.over(weight);
+  return signs;
+}
+
+ratio chance_of(draw_deck const& deck, any_drawing const& d, draw_limits const& limit) {
+  auto const law = read_whole(deck, d.forget(), faro::detail::below<std::monostate>, limit);
+  return law.done.empty() ? ratio{} : law.over(law.done.front().second);
 }
 
 }  // namespace faro::odds::detail

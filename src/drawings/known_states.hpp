@@ -1,8 +1,7 @@
 // The states of a drawing and what matters from each on. Private to graph.cpp, which reads through it.
 #pragma once
+#include "drawings/graph.hpp"
 #include "drawings/partitions.hpp"
-
-#include <faro/drawings/detail/graph.hpp>
 
 #include <algorithm>
 #include <limits>
@@ -11,7 +10,6 @@
 
 namespace faro::odds::detail {
 
-using state_id = std::uint32_t;
 constexpr state_id unknown_state = std::numeric_limits<state_id>::max();
 
 /// What is known of each state: where each kind leads, and which kinds matter.

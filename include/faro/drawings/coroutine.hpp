@@ -49,9 +49,8 @@ drawing<Card, R> draw_by(draws<Card, R> (*f)(In...), std::type_identity_t<std::r
       ((std::is_lvalue_reference_v<In> && !std::is_const_v<std::remove_reference_t<In>>) || ...);
   static_assert(!changes,
                 "a coroutine that draws takes by value what it changes: it is called with the same again");
-  using call = detail::called_with<draws<Card, R> (*)(In...), std::remove_cvref_t<In>...>;
   if constexpr (!changes)
-    return detail::go_on<Card, R>(call{f, {std::move(in)...}}, {});
+    return detail::go_by<Card, R>(f, std::move(in)...);
   else
     return {};
 }
@@ -62,9 +61,9 @@ auto draw_by(F f, In... in) {
   using made = detail::given_by<F, In const&...>;
   static_assert(detail::is_draws<made>, "draw_by takes a coroutine that returns a draws<Card, R>");
   if constexpr (detail::is_draws<made>) {
-    using call = detail::called_with<detail::pure_function<made, In...>, In...>;
-    return detail::go_on<typename made::card_type, typename made::result_type>(
-        call{std::move(f), {std::move(in)...}}, {});
+    if constexpr (detail::stays_the_same<F, In...>())
+      return detail::go_by<typename made::card_type, typename made::result_type>(std::move(f),
+                                                                                 std::move(in)...);
   }
 }
 

@@ -22,10 +22,10 @@
 #pragma once
 #include <faro/chance/chooser.hpp>
 #include <faro/drawings/cards.hpp>
-#include <faro/drawings/detail/choices.hpp>
-#include <faro/drawings/detail/nodes.hpp>
-#include <faro/drawings/detail/state.hpp>
+#include <faro/drawings/detail/functions.hpp>
+#include <faro/drawings/detail/words.hpp>
 
+#include <cassert>
 #include <compare>
 #include <cstdint>
 #include <optional>
@@ -38,9 +38,105 @@
 namespace faro {
 
 template <class Card, class R>
-drawing<Card, std::monostate> drawing<Card, R>::forget() const {
-  if (failed()) return {};
-  return done() ? detail::done_silently<Card>() : at_->forget(*this);
+class draws;
+
+template <class T, class R>
+class sample_program;
+
+namespace detail {
+
+template <class D>
+struct is_drawing : std::false_type {};
+template <class Card, class R>
+struct is_drawing<drawing<Card, R>> : std::true_type {};
+
+/// A program over a bag, whose draw() and place() are easily taken for words of the draw language.
+template <class P>
+inline constexpr bool is_of_the_bag = false;
+template <class T, class R>
+inline constexpr bool is_of_the_bag<sample_program<T, R>> = true;
+
+}  // namespace detail
+
+/// A drawing from cards of type Card that ends, if it does not fail, in an R.
+template <class Card, class R>
+class drawing {
+ public:
+  using card_type = Card;
+  using result_type = R;
+
+  /// Fails.
+  drawing() = default;
+  /// One of the words' (detail/words.hpp).
+  explicit drawing(detail::any_drawing made) : at_{std::move(made)} {}
+
+  [[nodiscard]] draw_state state() const { return at_.state(); }
+  [[nodiscard]] bool failed() const { return at_.failed(); }
+  [[nodiscard]] bool done() const { return at_.done(); }
+  /// Whether it needs a card.
+  [[nodiscard]] bool wants_card() const { return at_.wants_card(); }
+  /// Precondition: done.
+  [[nodiscard]] R const& value() const& {
+    assert(done());
+    return detail::value_of<R>(at_);
+  }
+  [[nodiscard]] R value() && { return std::as_const(*this).value(); }
+  /// What is left to do after this card. A drawing that needs none stays as it is.
+  [[nodiscard]] drawing after(Card const& card) const { return drawing{at_.after(&card)}; }
+  /// What is left to do after a card that nobody looked at. Precondition: the state is not `one`.
+  [[nodiscard]] drawing after_unseen() const {
+    assert(state() != draw_state::one);
+    return drawing{at_.after(nullptr)};
+  }
+  /// What it comes to when the cards have run out: done or failed.
+  [[nodiscard]] drawing exhausted() const { return drawing{at_.exhausted()}; }
+  /// The same drawing without its value, which may make many states one: a reading that does not ask for the
+  /// value, such as chance(), starts with this.
+  [[nodiscard]] drawing<Card, std::monostate> forget() const {
+    return drawing<Card, std::monostate>{at_.forget()};
+  }
+
+  /// This drawing; then, with its value, the one that f returns. The cards go on where this one stopped.
+  template <class F>
+  [[nodiscard]] auto and_then(F f) const -> std::remove_cvref_t<detail::given_by<F, R const&>>;
+  /// This drawing, then another, whose value it is.
+  template <class S>
+  [[nodiscard]] drawing<Card, S> then(drawing<Card, S> next) const;
+  /// A coroutine as it is called is no drawing yet.
+  template <class C, class S>
+  drawing<Card, S> then(draws<C, S> const&) const = delete;  // expected draw_by(f, arguments...)
+  /// A program of the bag is no drawing: says so.
+  template <class T, class S>
+  drawing<Card, S> then(sample_program<T, S> const&) const {
+    static_assert(!detail::is_of_the_bag<sample_program<T, S>>,
+                  "draw, place and draw_all belong to the bag (draw/sample.hpp); the draw language has "
+                  "draw_card<Card>()");
+    return {};
+  }
+  /// This drawing, with f applied to its value.
+  template <class F>
+  [[nodiscard]] auto transform(F f) const
+      -> drawing<Card, std::remove_cvref_t<detail::given_by<F, R const&>>>;
+
+  /// Whether two drawings are known to be the same. Not known is not different.
+  friend bool operator==(drawing const&, drawing const&) = default;
+  [[nodiscard]] detail::any_drawing const& any() const& { return at_; }
+  [[nodiscard]] detail::any_drawing any() && { return std::move(at_); }
+
+ private:
+  detail::any_drawing at_;
+};
+
+/// Fails: a bad hand.
+template <class Card, class R>
+drawing<Card, R> draw_failed() {
+  return {};
+}
+
+/// Done with a value, no card drawn.
+template <class Card, class R>
+drawing<Card, R> draw_done(R value) {
+  return drawing<Card, R>{detail::done_with<R>(std::move(value))};
 }
 
 template <class Card, class R>
@@ -52,14 +148,14 @@ auto drawing<Card, R>::and_then(F f) const -> std::remove_cvref_t<detail::given_
                 "draw_card<Card>()");
   static_assert(detail::is_drawing<next>::value || detail::is_of_the_bag<next>,
                 "and_then takes a function that returns a drawing; to change the value alone, use transform");
-  return detail::and_then_node<Card, R, typename next::result_type>::make(*this, std::move(f));
+  using given = detail::gives_drawing<Card, typename next::result_type>;
+  return next{detail::and_then(at_, detail::pure<given, R>(std::move(f)))};
 }
 
 template <class Card, class R>
 template <class S>
 drawing<Card, S> drawing<Card, R>::then(drawing<Card, S> next) const {
-  return detail::and_then_node<Card, std::monostate, S>::make(forget(),
-                                                              detail::always<Card, S>{std::move(next)});
+  return drawing<Card, S>{detail::one_then(at_, next.any())};
 }
 
 template <class Card, class R>
@@ -67,7 +163,8 @@ template <class F>
 auto drawing<Card, R>::transform(F f) const
     -> drawing<Card, std::remove_cvref_t<detail::given_by<F, R const&>>> {
   using image = std::remove_cvref_t<detail::given_by<F, R const&>>;
-  return detail::transformed_node<Card, R, image>::make(*this, std::move(f));
+  return drawing<Card, image>{
+      detail::transformed(at_, detail::pure<detail::gives_value<image>, R>(std::move(f)))};
 }
 
 // --- The words of the language ---
@@ -75,24 +172,26 @@ auto drawing<Card, R>::transform(F f) const
 /// Takes a card and does what f says for it. f is a function of the card that returns a drawing<Card, R>.
 template <class Card, class R, class F>
 drawing<Card, R> draw_one_by(F f) {
-  return drawing<Card, R>{new detail::one_node<Card, R>(std::move(f))};
+  return drawing<Card, R>{
+      detail::takes_one(detail::pure<detail::gives_drawing<Card, R>, Card>(std::move(f)))};
 }
 
 /// Takes a card, and is that card.
 template <class Card>
 drawing<Card, Card> draw_card() {
-  return detail::draw_one_card<Card>();
+  static drawing<Card, Card> const one{detail::takes_card(detail::copied<Card>)};
+  return one;
 }
 
 /// Takes so many cards unseen: free, since it never branches.
 template <class Card>
 drawing<Card, std::monostate> draw_any(int n = 1) {
-  return detail::unseen<Card>(n);
+  return drawing<Card, std::monostate>{detail::unseen(n)};
 }
 
 /// What a card makes of a state, for draw_steps: bad_hand{}, what to end with, or the state to go on from.
 template <class Card, class S, class R>
-using draw_step = typename detail::steps_node<Card, S, R>::step;
+using draw_step = typename detail::gives_step<Card, S, R>::type;
 
 /// Draws card after card: `follow(state, card)` says what each card makes of the state, as a
 /// draw_step<Card, S, R>: another S, to go on from; a drawing<Card, R>, to end with (draw_done, or anything);
@@ -102,7 +201,9 @@ using draw_step = typename detail::steps_node<Card, S, R>::step;
 ///       -> draw_step<rank, pontoon_hand, standing> { h.add(r); ... return h; });
 template <class Card, class R, class S, class F>
 drawing<Card, R> draw_steps(S initial, F follow) {
-  return drawing<Card, R>{new detail::steps_node<Card, S, R>(std::move(initial), std::move(follow))};
+  using given = detail::gives_step<Card, S, R>;
+  return drawing<Card, R>{detail::any_drawing{
+      new detail::steps_of<S>(detail::pure<given, S, Card>(std::move(follow)), std::move(initial))}};
 }
 
 /// Names a drawing: drawings of the same type with equal keys are taken to be the same, and merged. A key
@@ -110,15 +211,15 @@ drawing<Card, R> draw_steps(S initial, F follow) {
 template <class Key, class Card, class R>
 drawing<Card, R> same_from_here(Key key, drawing<Card, R> d) {
   static_assert(detail::comparable<Key>, "a key must be comparable");
-  if (!d.wants_card()) return d;
-  return drawing<Card, R>{new detail::keyed_node<Card, Key, R>(std::move(key), std::move(d))};
+  return drawing<Card, R>{
+      detail::keyed(detail::done_with<Key>(std::move(key)), typeid(drawing<Card, R>), d.any())};
 }
 
 /// The first if it succeeds, otherwise the second: both are fed the same cards, side by side. The second may
 /// be done long before the first has failed; what follows is drawn after the cards of both.
 template <class Card, class R>
 drawing<Card, R> or_else(drawing<Card, R> const& first, drawing<Card, R> const& second) {
-  return detail::choice_node<Card, R>::make(first, second);
+  return drawing<Card, R>{detail::either(first.any(), second.any())};
 }
 template <class Card, class R>
 drawing<Card, R> operator|(drawing<Card, R> const& first, drawing<Card, R> const& second) {
@@ -136,20 +237,19 @@ drawing<Card, std::optional<R>> optional(drawing<Card, R> const& d) {
 /// first in which the left one takes the earlier card. The pair of their values.
 template <class Card, class A, class B>
 drawing<Card, std::pair<A, B>> interleave(drawing<Card, A> const& left, drawing<Card, B> const& right) {
-  return detail::interleaved_node<Card, A, B>::make(left, right);
+  return drawing<Card, std::pair<A, B>>{detail::interleaved(left.any(), right.any(), detail::paired<A, B>)};
 }
 
 /// n times the same, one after the other: the list of values. Nothing is drawn if n < 1.
 template <class Card, class R>
 drawing<Card, std::vector<R>> replicate(int n, drawing<Card, R> const& each) {
-  if (n < 1) return draw_done<Card>(std::vector<R>{});
-  return detail::repeat_node<Card, R>::make(each, each, n - 1, {});
+  return drawing<Card, std::vector<R>>{detail::repeated(n, each.any(), detail::listed<R>)};
 }
 
 /// Done if the condition holds, otherwise failed. Draws nothing.
 template <class Card>
 drawing<Card, std::monostate> ensure(bool condition) {
-  return condition ? detail::done_silently<Card>() : drawing<Card, std::monostate>{};
+  return drawing<Card, std::monostate>{condition ? detail::done_silently() : detail::any_drawing{}};
 }
 
 /// A program of the bag is no drawing: says so.

@@ -11,8 +11,8 @@
 //   simulate(deck, d, c, n)     what n random runs came to, with standard errors; not exact
 //
 // The first four also as ..._on(f, deck, d), where d draws from the cards f makes of those in the deck:
-// fewer different cards, fewer states. Equal states and kinds that nothing tells apart are merged
-// (graph.hpp), so 52 different cards often cost no more than the kinds that matter.
+// fewer different cards, fewer states. Equal states and kinds that nothing tells apart are merged, so 52
+// different cards often cost no more than the kinds that matter.
 //
 // Weights are integers over n (n-1) ... (n-k+1), k the most cards looked at, and divided once at the end.
 // Everything sums to exactly 1 with what is stated beside it.
@@ -22,23 +22,18 @@
 // Origin: N. Brown, game-probability (2010). There, what ran out of cards was lost by `optional`.
 #pragma once
 #include <faro/drawings/cards.hpp>
-#include <faro/drawings/detail/graph.hpp>
+#include <faro/drawings/detail/reading.hpp>
 #include <faro/drawings/drawing.hpp>
 #include <faro/drawings/words.hpp>
 #include <faro/error.hpp>
 #include <faro/exact/distribution.hpp>
 #include <faro/exact/event.hpp>
 #include <faro/exact/ratio.hpp>
-#include <faro/text/detail/message.hpp>
 
 #include <cmath>
 #include <cstdint>
-#include <functional>
-#include <limits>
 #include <map>
 #include <optional>
-#include <string>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -56,78 +51,31 @@ struct draw_outcomes {
 
 namespace detail {
 
-/// Numbers the states of a drawing as they are met; equal ones have one number.
-template <class Card, class R>
-class numbered_drawings final : public draw_graph {
- public:
-  explicit numbered_drawings(std::vector<Card> const& kinds) : kinds_{kinds} { states_.emplace_back(); }
-
-  std::uint32_t number_of(drawing<Card, R> const& d) {
-    if (d.failed()) return 0;
-    if (d.done()) {
-      auto const [known, fresh] = values_.try_emplace(d.value(), next_number());
-      if (fresh) states_.push_back(d);
-      return known->second;
-    }
-    auto const [known, fresh] = numbers_.try_emplace(d, next_number());
-    if (fresh) states_.push_back(d);
-    return known->second;
-  }
-  [[nodiscard]] R const& value(std::uint32_t s) const { return states_[s].value(); }
-
-  [[nodiscard]] draw_state state(std::uint32_t s) const override { return states_[s].state(); }
-  [[nodiscard]] std::uint32_t after(std::uint32_t s, std::size_t kind) override {
-    return number_of(states_[s].after(kinds_[kind]));
-  }
-  [[nodiscard]] std::uint32_t after_unseen(std::uint32_t s) override {
-    return number_of(states_[s].after_unseen());
-  }
-  [[nodiscard]] std::uint32_t exhausted(std::uint32_t s) override {
-    return number_of(states_[s].exhausted());
-  }
-
- private:
-  [[nodiscard]] std::uint32_t next_number() const {
-    if (states_.size() >= std::numeric_limits<std::uint32_t>::max() - 1)
-      throw input_error{"more than 4 * 10^9 states; the question is too large to answer exactly"};
-    return static_cast<std::uint32_t>(states_.size());
-  }
-  struct hash_drawing {
-    std::size_t operator()(drawing<Card, R> const& d) const { return d.hash(); }
-  };
-  std::vector<Card> const& kinds_;
-  std::vector<drawing<Card, R>> states_;
-  std::unordered_map<drawing<Card, R>, std::uint32_t, hash_drawing> numbers_;
-  std::map<R, std::uint32_t> values_;
-};
+/// The values with their weights.
+template <class R, class Value = R>
+std::vector<typename distribution<R>::entry> entries_of(draw_weights& law) {
+  std::vector<typename distribution<R>::entry> entries;
+  entries.reserve(law.done.size());
+  for (auto& [done, weight] : law.done) entries.push_back({value_of<Value>(done), std::move(weight)});
+  return entries;
+}
 
 }  // namespace detail
 
-/// Everything a drawing can come to. R needs an order. Cost: graph.hpp.
+/// Everything a drawing can come to. R needs an order. Cost: states x
+/// kinds that matter for each number of cards left by kinds that matter.
 template <class Card, class R>
 draw_outcomes<R> draw_law(cards<Card> const& deck, drawing<Card, R> const& d, draw_limits const& limit = {}) {
-  detail::numbered_drawings<Card, R> graph{deck.kinds()};
-  auto weights = detail::read_draw_graph(graph, graph.number_of(d), deck.counts(), limit);
-  std::vector<typename distribution<R>::entry> entries;
-  entries.reserve(weights.done.size());
-  for (auto& [s, weight] : weights.done) entries.push_back({graph.value(s), std::move(weight)});
-  auto const over = [&](integer const& weight) { return ratio{weight, weights.denominator}; };
-  return {distribution<R>{std::move(entries), weights.denominator}, over(weights.failed),
-          over(weights.ran_out), over(weights.unread), weights.stats};
+  auto law = detail::read_drawing(detail::deck_of(deck), d.any(), faro::detail::below<R>, limit);
+  return {distribution<R>{detail::entries_of<R>(law), law.denominator}, law.over(law.failed),
+          law.over(law.ran_out), law.over(law.unread), law.stats};
 }
 
 namespace detail {
 
-/// The law, or an error that says what to do when it takes too long.
 template <class Card, class R>
-draw_outcomes<R> whole_law(cards<Card> const& deck, drawing<Card, R> const& d, draw_limits const& limit) {
-  auto law = draw_law(deck, d, limit);
-  if (!law.unread.is_zero()) {
-    throw input_error{say(
-        "the exact odds take more than {} steps; look at fewer different cards, raise the limit, or simulate",
-        limit.branches)};
-  }
-  return law;
+draw_weights whole_law(cards<Card> const& deck, drawing<Card, R> const& d, draw_limits const& limit) {
+  return read_whole(deck_of(deck), d.any(), faro::detail::below<R>, limit);
 }
 
 }  // namespace detail
@@ -137,7 +85,7 @@ draw_outcomes<R> whole_law(cards<Card> const& deck, drawing<Card, R> const& d, d
 /// The chance that the drawing succeeds.
 template <class Card, class R>
 ratio chance(cards<Card> const& deck, drawing<Card, R> const& d, draw_limits const& limit = {}) {
-  return detail::whole_law(deck, d.forget(), limit).values.mass();
+  return detail::chance_of(detail::deck_of(deck), d.any(), limit);
 }
 
 /// A program of the bag is no drawing: says so.
@@ -154,8 +102,9 @@ template <class Card, class R>
 std::map<R, ratio> chance_map(cards<Card> const& deck, drawing<Card, R> const& d,
                               draw_limits const& limit = {}) {
   std::map<R, ratio> chances;
-  auto const law = detail::whole_law(deck, d, limit).values;
-  for (auto const& e : law.entries()) chances.emplace(e.outcome, ratio{e.weight, law.denominator()});
+  auto const law = detail::whole_law(deck, d, limit);
+  for (auto const& [done, weight] : law.done)
+    chances.emplace_hint(chances.end(), detail::value_of<R>(done), law.over(weight));
   return chances;
 }
 
@@ -163,25 +112,21 @@ std::map<R, ratio> chance_map(cards<Card> const& deck, drawing<Card, R> const& d
 template <class Card, class R>
 distribution<R> event_draw(cards<Card> const& deck, drawing<Card, R> const& d,
                            draw_limits const& limit = {}) {
-  auto const law = detail::whole_law(deck, d, limit).values;
-  if (law.empty()) throw input_error{"the drawing never succeeds with these cards"};
-  return distribution<R>::in_proportion(law.entries());
+  auto law = detail::whole_law(deck, d, limit);
+  if (law.done.empty()) throw input_error{"the drawing never succeeds with these cards"};
+  return distribution<R>::in_proportion(detail::entries_of<R>(law));
 }
 
 /// The distribution of the value, or of nothing: failed, or out of cards. Sums to 1.
 template <class Card, class R>
 distribution<std::optional<R>> event_draw_maybe(cards<Card> const& deck, drawing<Card, R> const& d,
                                                 draw_limits const& limit = {}) {
-  auto const all = detail::whole_law(deck, d, limit);
-  std::vector<typename distribution<std::optional<R>>::entry> entries;
-  auto const& over = all.values.denominator();
-  auto nothing = over;
-  for (auto const& e : all.values.entries()) {
-    nothing -= e.weight;
-    entries.push_back({e.outcome, e.weight});
-  }
-  entries.push_back({std::nullopt, nothing});
-  return {std::move(entries), over};
+  auto law = detail::whole_law(deck, d, limit);
+  auto nothing = law.denominator;
+  for (auto const& [done, weight] : law.done) nothing -= weight;
+  auto entries = detail::entries_of<std::optional<R>, R>(law);
+  entries.insert(entries.begin(), {std::nullopt, std::move(nothing)});
+  return {std::move(entries), law.denominator};
 }
 
 /// The same, with every card of the deck replaced by f(card) before anything is drawn.
@@ -214,8 +159,7 @@ comparison compare_on_one_deck(cards<Card> const& deck, drawing<Card, R> const& 
   auto const signs = optional(first).and_then([against](std::optional<R> const& a) {
     return against.transform([a](std::optional<R> const& b) { return b < a ? 1 : a < b ? -1 : 0; });
   });
-  auto const law = detail::whole_law(deck, signs, limit).values;
-  return {law.probability(-1), law.probability(0), law.probability(1)};
+  return detail::signs_of(detail::whole_law(deck, signs, limit));
 }
 
 /// Two drawings from two decks alike, independent of each other. Failure is nothing, as above.

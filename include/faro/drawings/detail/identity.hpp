@@ -6,9 +6,6 @@
 // std::function is then the same function, one made anew is not. What is not known to be the same is kept
 // apart, which costs time and never a wrong answer.
 #pragma once
-#include <faro/chance/detail/pure.hpp>
-#include <faro/drawings/detail/shared.hpp>
-
 #include <bit>
 #include <concepts>
 #include <cstddef>
@@ -97,70 +94,36 @@ bool known_same(T const& a, T const& b) {
   }
 }
 
-/// A shared function without side effects, that can be compared as far as it is known.
-/// Precondition: equal arguments give equal results, at any time.
-template <class Out, class... In>
-class pure_function {
- public:
-  template <class F>
-  requires(!std::same_as<F, pure_function> &&
-           (std::is_invocable_r_v<Out, F const&, In const&...> || changes_itself<F, In const&...>))
-      pure_function(F f) {  // NOLINT(google-explicit-constructor): any callable will do
-    static_assert(
-        !changes_itself<F, In const&...>,
-        "a function given to the draw language is called as often as a reading likes, and must give "
-        "the same each time: leave out 'mutable'");
-    if constexpr (!changes_itself<F, In const&...>) held_ = shared_node<base>{new holder<F>(std::move(f))};
-  }
+// --- Functions ---
 
-  Out operator()(In const&... in) const { return held_->call(in...); }
-  friend bool operator==(pure_function const& a, pure_function const& b) {
-    return a.held_ == b.held_ || (a.held_->hash == b.held_->hash && typeid(*a.held_) == typeid(*b.held_) &&
-                                  a.held_->same(*b.held_));
-  }
-  [[nodiscard]] std::size_t hash() const { return held_->hash; }
-  /// Whether a function made anew in the same way would not be known as the same.
-  [[nodiscard]] bool opaque() const { return held_->opaque; }
+template <class F>
+std::size_t hash_of_function(F const& f, void const* held_by) {
+  static auto const of_type = typeid(F).hash_code();  // its name is long
+  if constexpr (std::is_empty_v<F>)
+    return of_type;
+  else if constexpr (std::equality_comparable<F>)
+    return mix_hash(of_type, hash_of(f));
+  else if constexpr (plain_bytes<F>)
+    return mix_hash(of_type, hash_of_bytes(f));
+  else
+    return mix_hash(of_type, std::hash<void const*>{}(held_by));
+}
 
- private:
-  struct base : counted {
-    [[nodiscard]] virtual Out call(In const&... in) const = 0;
-    [[nodiscard]] virtual bool same(base const& other) const = 0;
-    std::size_t hash = 0;
-    bool opaque = false;
-  };
-  template <class F>
-  struct holder : base {
-    explicit holder(F given) : f{std::move(given)} {
-      static auto const of_type = typeid(F).hash_code();  // its name is long
-      this->hash = of_type;
-      if constexpr (std::is_empty_v<F>) {
-      } else if constexpr (std::equality_comparable<F>) {
-        this->hash = mix_hash(this->hash, hash_of(f));
-        if constexpr (requires { f.opaque(); }) this->opaque = f.opaque();
-      } else if constexpr (plain_bytes<F>) {
-        this->hash = mix_hash(this->hash, hash_of_bytes(f));
-      } else {
-        this->hash = mix_hash(this->hash, std::hash<void const*>{}(this));
-        this->opaque = true;
-      }
-    }
-    Out call(In const&... in) const override { return std::invoke(f, in...); }
-    bool same(base const& other) const override {
-      [[maybe_unused]] auto const& g = static_cast<holder const&>(other).f;
-      if constexpr (std::is_empty_v<F>) {
-        return true;
-      } else if constexpr (std::equality_comparable<F>) {
-        return f == g;
-      } else if constexpr (plain_bytes<F>) {
-        return std::memcmp(&f, &g, sizeof f) == 0;
-      } else {
-        return &f == &g;
-      }
-    }
-    F f;
-  };
-  shared_node<base> held_;
-};
+/// Whether one made anew in the same way would not be known as the same.
+template <class F>
+inline constexpr bool opaque_function =
+    !std::is_empty_v<F> && !std::equality_comparable<F> && !plain_bytes<F>;
+
+template <class F>
+bool same_function(F const& f, F const& g) {
+  if constexpr (std::is_empty_v<F>)
+    return true;
+  else if constexpr (std::equality_comparable<F>)
+    return f == g;
+  else if constexpr (plain_bytes<F>)
+    return std::memcmp(&f, &g, sizeof f) == 0;
+  else
+    return &f == &g;
+}
 
 }  // namespace faro::detail

@@ -1,25 +1,23 @@
-// A drawing: the value of the draw language, as far as a reading needs to know it.
+// A drawing, whatever its cards and its value: what a reading needs to know of it.
 //
-// What it is at, what a card makes of it, what it comes to when the cards run out, whether it is known to be
-// the same as another. How drawings are made and combined: drawing.hpp.
+// The states themselves, what a card makes of each, are compiled once (src/drawings); a card is a pointer to
+// it, a value is a state that is done with it. drawing<Card, R> (drawing.hpp) says which types these are.
 //
 // Origin: N. Brown, "Sharp Cards in Haskell: Drawing Cards" (2010, document 002): DrawM.
 #pragma once
 #include <faro/drawings/detail/identity.hpp>
 #include <faro/drawings/detail/shared.hpp>
 
-#include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <span>
 #include <type_traits>
-#include <typeinfo>
 #include <utility>
 #include <variant>
+#include <vector>
 
 namespace faro {
-
-template <class Card, class R>
-class draws;
 
 /// What a drawing is at.
 enum class draw_state : std::uint8_t {
@@ -29,150 +27,151 @@ enum class draw_state : std::uint8_t {
   any,   ///< needs a card and does not look at it
 };
 
-/// A step that fails; see draw_steps.
-struct bad_hand {};
-
-template <class Card, class R>
-class drawing;
-
-template <class T, class R>
-class sample_program;
-
 namespace detail {
 
-/// A state of a drawing. `next` is asked of states that need a card; of `any` with no card to look at.
-template <class Card, class R>
+class any_drawing;
+
+/// A state of a drawing.
 struct draw_node : counted {
-  draw_node(draw_state at, std::size_t identity, bool known_only_as_itself)
-      : state{at}, hash{identity}, opaque{known_only_as_itself} {}
-  [[nodiscard]] virtual drawing<Card, R> next(Card const* card) const = 0;
+  draw_node(draw_state at, std::size_t identity, bool known_only_as_itself, bool of_nothing)
+      : hash{identity}, state{at}, opaque{known_only_as_itself}, silent{of_nothing} {}
+  /// What a card makes of it; null is a card that is not looked at. Of a state that needs one.
+  [[nodiscard]] virtual any_drawing next(void const* card) const = 0;
   /// What it comes to when there are no more cards: failed or done.
-  [[nodiscard]] virtual drawing<Card, R> exhausted() const { return {}; }
+  [[nodiscard]] virtual any_drawing exhausted() const;
   /// Precondition: of the same type.
   [[nodiscard]] virtual bool same(draw_node const& other) const = 0;
-  /// The same drawing when nobody asks for its value.
-  [[nodiscard]] virtual drawing<Card, std::monostate> forget(drawing<Card, R> const& self) const;
+  /// The same drawing when nobody asks for its value. Of a state that needs a card.
+  [[nodiscard]] virtual any_drawing forget() const;
 
-  draw_state state;
   std::size_t hash;
-  bool opaque;
+  draw_state state;
+  bool opaque, silent;  // silent: its value is nothing
 };
 
-template <class D>
-struct is_drawing : std::false_type {};
-template <class Card, class R>
-struct is_drawing<drawing<Card, R>> : std::true_type {};
-
-/// A program over a bag, whose draw() and place() are easily taken for words of the draw language.
-template <class P>
-inline constexpr bool is_of_the_bag = false;
-template <class T, class R>
-inline constexpr bool is_of_the_bag<sample_program<T, R>> = true;
-
-}  // namespace detail
-
-/// A drawing from cards of type Card that ends, if it does not fail, in an R.
-template <class Card, class R>
-class drawing {
+/// Shares a state that never changes. None at all has failed.
+class any_drawing {
  public:
-  using card_type = Card;
-  using result_type = R;
-  using node = detail::draw_node<Card, R>;
-
-  /// Fails.
-  drawing() = default;
-  /// Owns a new node.
-  explicit drawing(node const* made) : at_{made} {}
+  any_drawing() = default;
+  explicit any_drawing(draw_node const* at) : at_{at} {}
 
   [[nodiscard]] draw_state state() const { return at_ ? at_->state : draw_state::failed; }
   [[nodiscard]] bool failed() const { return !at_; }
   [[nodiscard]] bool done() const { return state() == draw_state::done; }
-  /// Whether it needs a card.
   [[nodiscard]] bool wants_card() const { return state() >= draw_state::one; }
   /// Precondition: done.
-  [[nodiscard]] R const& value() const&;
-  [[nodiscard]] R value() && { return std::as_const(*this).value(); }
-  /// What is left to do after this card. A drawing that needs none stays as it is.
-  [[nodiscard]] drawing after(Card const& card) const { return wants_card() ? at_->next(&card) : *this; }
-  /// What is left to do after a card that nobody looked at. Precondition: the state is not `one`.
-  [[nodiscard]] drawing after_unseen() const {
-    assert(state() != draw_state::one);
-    return wants_card() ? at_->next(nullptr) : *this;
-  }
-  /// What it comes to when the cards have run out: done or failed.
-  [[nodiscard]] drawing exhausted() const { return wants_card() ? at_->exhausted() : *this; }
-  /// The same drawing without its value, which may make many states one: a reading that does not ask for the
-  /// value, such as chance(), starts with this.
-  [[nodiscard]] drawing<Card, std::monostate> forget() const;
-
-  /// This drawing; then, with its value, the one that f returns. The cards go on where this one stopped.
-  template <class F>
-  [[nodiscard]] auto and_then(F f) const -> std::remove_cvref_t<detail::given_by<F, R const&>>;
-  /// This drawing, then another, whose value it is.
-  template <class S>
-  [[nodiscard]] drawing<Card, S> then(drawing<Card, S> next) const;
-  /// A coroutine as it is called is no drawing yet.
-  template <class C, class S>
-  drawing<Card, S> then(draws<C, S> const&) const = delete;  // expected draw_by(f, arguments...)
-  /// A program of the bag is no drawing: says so.
-  template <class T, class S>
-  drawing<Card, S> then(sample_program<T, S> const&) const {
-    static_assert(!detail::is_of_the_bag<sample_program<T, S>>,
-                  "draw, place and draw_all belong to the bag (draw/sample.hpp); the draw language has "
-                  "draw_card<Card>()");
-    return {};
-  }
-  /// This drawing, with f applied to its value.
-  template <class F>
-  [[nodiscard]] auto transform(F f) const
-      -> drawing<Card, std::remove_cvref_t<detail::given_by<F, R const&>>>;
-
-  /// Whether two drawings are known to be the same. Not known is not different.
-  friend bool operator==(drawing const& a, drawing const& b) {
-    if (a.at_ == b.at_) return true;
-    return a.at_ && b.at_ && a.at_->hash == b.at_->hash && typeid(*a.at_) == typeid(*b.at_) &&
-           a.at_->same(*b.at_);
-  }
+  [[nodiscard]] void const* value() const;
+  [[nodiscard]] any_drawing after(void const* card) const { return wants_card() ? at_->next(card) : *this; }
+  [[nodiscard]] any_drawing exhausted() const { return wants_card() ? at_->exhausted() : *this; }
+  [[nodiscard]] any_drawing forget() const;
   [[nodiscard]] std::size_t hash() const { return at_ ? at_->hash : 0; }
   [[nodiscard]] bool opaque() const { return at_ && at_->opaque; }
-  [[nodiscard]] node const* peek() const& { return at_.get(); }
-  node const* peek() && = delete;
+  [[nodiscard]] bool silent() const { return at_ && at_->silent; }
+  [[nodiscard]] draw_node const* get() const { return at_.get(); }
+  /// Whether they are known to be the same.
+  friend bool operator==(any_drawing const& a, any_drawing const& b) {
+    return a.at_ == b.at_ || (a.at_ && b.at_ && a.at_->hash == b.at_->hash && a.same(b));
+  }
 
  private:
-  detail::shared_node<node> at_;
+  [[nodiscard]] bool same(any_drawing const& other) const;
+  shared_node<draw_node> at_;
 };
 
-namespace detail {
+// --- Values ---
 
-template <class Card, class R>
-struct done_node final : draw_node<Card, R> {
-  explicit done_node(R result)
-      : draw_node<Card, R>{draw_state::done, hash_of(result), !comparable<R>}, value{std::move(result)} {}
-  drawing<Card, R> next(Card const*) const override { return {}; }
-  bool same(draw_node<Card, R> const& other) const override {
-    return known_same(value, static_cast<done_node const&>(other).value);
+struct done_node : draw_node {
+  done_node(void const* at, std::size_t identity, bool known_only_as_itself, bool of_nothing)
+      : draw_node{draw_state::done, identity, known_only_as_itself, of_nothing}, value{at} {}
+  [[nodiscard]] any_drawing next(void const* card) const final;
+  void const* value;
+};
+
+template <class R>
+struct done_of final : done_node {
+  explicit done_of(R result)
+      : done_node{&held, hash_of(result), !comparable<R>, std::is_same_v<R, std::monostate>},
+        held{std::move(result)} {}
+  [[nodiscard]] bool same(draw_node const& other) const override {
+    return known_same(held, static_cast<done_of const&>(other).held);
   }
-  R value;
+  R held;
+};
+template <class R>
+any_drawing done_with(R value) {
+  return any_drawing{new done_of<R>(std::move(value))};
+}
+any_drawing const& done_silently();
+
+inline void const* any_drawing::value() const { return static_cast<done_node const&>(*at_).value; }
+template <class R>
+R const& value_of(any_drawing const& done) {
+  return *static_cast<R const*>(done.value());
+}
+
+/// What states that hold values know of their types.
+using done_from = any_drawing (*)(void const* value);             // done with a copy of it
+using done_list = any_drawing (*)(std::span<any_drawing const>);  // done with the list of these values
+using done_pair = any_drawing (*)(any_drawing const& a, any_drawing const& b);
+using is_below = bool (*)(void const* a, void const* b);
+
+template <class R>
+any_drawing copied(void const* value) {
+  return done_with<R>(*static_cast<R const*>(value));
+}
+template <class R>
+any_drawing listed(std::span<any_drawing const> values) {
+  std::vector<R> list;
+  list.reserve(values.size());
+  for (auto const& value : values) list.push_back(value_of<R>(value));
+  return done_with(std::move(list));
+}
+template <class A, class B>
+any_drawing paired(any_drawing const& a, any_drawing const& b) {
+  return done_with(std::pair<A, B>{value_of<A>(a), value_of<B>(b)});
+}
+template <class R>
+bool below(void const* a, void const* b) {
+  return std::less<R>{}(*static_cast<R const*>(a), *static_cast<R const*>(b));
+}
+
+// --- Functions ---
+
+/// A function without side effects that gives a drawing, known as far as can be.
+/// Precondition: equal arguments give equal results, at any time.
+struct draw_function : counted {
+  draw_function(std::size_t identity, bool known_only_as_itself, bool of_nothing)
+      : hash{identity}, opaque{known_only_as_itself}, silent{of_nothing} {}
+  [[nodiscard]] virtual any_drawing call(void const* a, void const* b) const = 0;
+  /// Called with the value of what is done.
+  [[nodiscard]] virtual any_drawing of(any_drawing const& done) const;
+  /// Precondition: of the same type.
+  [[nodiscard]] virtual bool same(draw_function const& other) const = 0;
+
+  std::size_t hash;
+  bool opaque;             // one made anew in the same way would not be known as the same
+  bool silent;             // gives drawings of nothing
+  bool tells_all = false;  // what it gives is known by what it was called with
+};
+
+class any_function {
+ public:
+  explicit any_function(draw_function const* f) : at_{f} {}
+  [[nodiscard]] any_drawing operator()(void const* a, void const* b = nullptr) const {
+    return at_->call(a, b);
+  }
+  [[nodiscard]] draw_function const* operator->() const { return at_.get(); }
+  friend bool operator==(any_function const& a, any_function const& b) {
+    return a.at_ == b.at_ || (a.at_->hash == b.at_->hash && a.same(b));
+  }
+  [[nodiscard]] std::size_t hash() const { return at_->hash; }
+  [[nodiscard]] bool opaque() const { return at_->opaque; }
+
+ private:
+  [[nodiscard]] bool same(any_function const& other) const;
+  shared_node<draw_function> at_;
 };
 
 }  // namespace detail
-
-/// Fails: a bad hand.
-template <class Card, class R>
-drawing<Card, R> draw_failed() {
-  return {};
-}
-
-/// Done with a value, no card drawn.
-template <class Card, class R>
-drawing<Card, R> draw_done(R value) {
-  return drawing<Card, R>{new detail::done_node<Card, R>(std::move(value))};
-}
-
-template <class Card, class R>
-R const& drawing<Card, R>::value() const& {
-  assert(done());
-  return static_cast<detail::done_node<Card, R> const&>(*at_).value;
-}
 
 }  // namespace faro
