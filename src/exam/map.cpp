@@ -91,9 +91,15 @@ exam_map map_from(json const& head, std::string_view source) {
     wrong(source, say("format: expected {}, got {}", detail::map_format, faro::quoted(format)));
   order.title = head.at("title");
   order.source = head.at("key_from");
+  if (order.source != "fresh" && order.source != "seed" && order.source != "secret")
+    wrong(source, say("key_from: expected fresh, seed or secret, got {}", faro::quoted(order.source)));
   if (head.contains("seed")) order.seed = head.at("seed").get<std::string>();
   order.master = key_from_hex(source, "key", head.at("key"));
   order.salt = key_from_hex(source, "salt", head.at("salt"));
+  if (order.seed.has_value() != (order.source == "seed"))
+    wrong(source, say("seed: expected it with a key from a seed and with no other, got key_from {}", order.source));
+  if (order.seed && key_from_text(*order.seed).bytes != order.master.bytes)
+    wrong(source, say("key: expected that of the seed {}", faro::quoted(*order.seed)));
   auto const& rules = head.at("rules");
   order.rules.questions = question_order_of(source, rules.at("questions"));
   order.rules.shuffle_answers = one_of(source, rules, "answers", "shuffle", "keep");

@@ -9,7 +9,7 @@ it said; else it ends with 1 or 2. A paper or an exam never holds once a byte is
 (build/page/npm), whose engine is then asked the same and says the same. CASES and PACKAGE are also FARO_CHANGED and FARO_PACKAGE.
 Transcripts are changed by verifiers_agree.py.
 """
-import base64, collections, json, os, pathlib, random, re, shutil, subprocess, sys, tempfile, unicodedata
+import base64, collections, copy, json, os, pathlib, random, re, shutil, subprocess, sys, tempfile, unicodedata
 
 PROGRAM = os.path.abspath(sys.argv[1])
 CASES = int(sys.argv[2] if len(sys.argv) > 2 else os.environ.get('FARO_CHANGED', '400'))
@@ -162,7 +162,7 @@ def other_value(value, chance):
 def value_of_another(value, chance):
     holder, key = some_place(value, chance)
     other, name = some_place(value, chance)
-    holder[key] = other[name]
+    holder[key] = copy.deepcopy(other[name])
 
 
 def member_left_out(value, chance):

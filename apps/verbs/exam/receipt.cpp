@@ -1,8 +1,8 @@
 // faro exam receipt and confirm: what a student is given of one sheet, and how the student checks it.
 #include "audit/merkle.hpp"
-#include "audit/safe_file.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "records/safe_file.hpp"
 #include "text/json_text.hpp"
 #include "text/nearest.hpp"
 #include "text/utf8.hpp"
@@ -133,6 +133,9 @@ sheet_receipt read_receipt(std::string const& path) {
                       count_in(parsed, "number", file.name()),
                       count_in(parsed, "sheets", file.name()),
                       {}};
+    if (!parsed.at("path").is_array())
+      throw input_error{say("{}: path: expected an array of digests, got {}", file.name(),
+                            parsed.at("path").type_name())};
     for (auto const& hash : parsed.at("path")) out.path.push_back(digest_from(hash, file.name() + ": path"));
     if (out.number >= out.sheets)
       throw input_error{
