@@ -5,7 +5,7 @@
 option(FARO_SYSTEM "Files, terminals and processes of the system; without, files are those that a question brings" ON)
 
 if(FARO_SYSTEM)
-  set(faro_other_sources "/audit/files/none\\.cpp$|/cli/system/none/")
+  set(faro_other_sources "/records/files/none\\.cpp$|/cli/system/none/")
 else()
-  set(faro_other_sources "/audit/files/(safe_file|new_file|locked_file)\\.cpp$|/cli/system/[a-z_]*\\.cpp$")
+  set(faro_other_sources "/records/files/(safe_file|new_file|locked_file)\\.cpp$|/cli/system/[a-z_]*\\.cpp$")
 endif()

@@ -7,7 +7,6 @@
 #include "text/nearest.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
-#include "verbs/odds/question_text.hpp"
 #include "verbs/verbs.hpp"
 
 #include <faro/ask.hpp>
@@ -79,13 +78,13 @@ class request_reader {
   }
 
   invocation read() {
-    bool const is_text = request_.contains(text_field) && verb_.full_name() == "faro odds";
+    bool const is_text = request_.contains(text_field) && verb_.read_text;
     if (is_text && request_.contains("question"))
       throw usage_error{"fields 'text' and 'question': expected one of them, got both"};
     for (auto const& [field, value] : request_.items()) {
       if (!(is_text && field == text_field)) put(field, value);
     }
-    if (is_text) read_question_text(text_of(std::string{text_field}, request_[text_field]), out_);
+    if (is_text) verb_.read_text(text_of(std::string{text_field}, request_[text_field]), out_);
     bool const says = request_.contains("json") || request_.contains("format");
     if (verb_.find("--json") && !says && !out_.help) out_.add("--json");
     return std::move(out_);
@@ -123,7 +122,7 @@ class request_reader {
       return say("no field '{}' of {}{}{}", field, verb_.full_name(),
                  say("; did you mean {}?", (*typed)->field()), message{});
     std::vector<std::string> names{"files", "input", language_field};
-    if (verb_.full_name() == "faro odds") names.emplace_back(text_field);
+    if (verb_.read_text) names.emplace_back(text_field);
     for (auto const& o : verb_.options()) names.push_back(o->field());
     return say("no field '{}' of {}{}{}", field, verb_.full_name(), did_you_mean(field, names), operands());
   }
@@ -340,7 +339,7 @@ void add_schemas(command const& verb, std::string const& words, json& out) {
     json fields{{"verb", {{"const", words}}}};
     fields.update(common_fields());
     json required = json::array({"verb"});
-    if (words == "odds") {
+    if (verb.read_text) {
       fields[text_field] = {
           {"type", "string"},
           {"description",

@@ -111,6 +111,8 @@ class command {
   std::function<void()> run;  ///< what it does when it is the one that was called
   /// Puts into an invocation what it only names, such as a question that stands in a file; before it is read.
   std::function<void(invocation&)> complete;
+  /// Reads a whole question as a text into an invocation, of a verb that may be asked so.
+  std::function<void(std::string_view, invocation&)> read_text;
   std::function<std::vector<std::string>()>
       question_words;            ///< of operands that are questions, for completions
   bool all_operands = false;     ///< operands are taken as they are: operands() has them

@@ -28,7 +28,7 @@ constexpr std::size_t buffer_size = std::size_t{1} << 18;
 std::string reason(int error_number) { return std::strerror(error_number); }
 
 /// The folder of a path, with its slash; empty for the one we are in.
-std::string folder_of(std::string const& path) {
+std::string folder_and_slash(std::string const& path) {
   auto const slash = path.rfind('/');
   return path.substr(0, slash == std::string::npos ? 0 : slash + 1);
 }
@@ -184,7 +184,7 @@ output_file::output_file(std::string const& path) : name_{path} {
 }
 
 void output_file::open_beside(unsigned mode) {
-  auto const folder = folder_of(target_);
+  auto const folder = folder_and_slash(target_);
   descriptor_ = system::open_nameless(folder);
   if (descriptor_ < 0) {
     auto temporary = folder + ".faro-XXXXXX";
@@ -213,7 +213,7 @@ void output_file::keep_owner(unsigned user, unsigned group, unsigned mode) {
 /// Gives a file without a name one beside the target. Signals are held.
 void output_file::name_it() {
   for (std::random_device random;;) {
-    auto name = fmt::format("{}.faro-{:08x}", folder_of(target_), random());
+    auto name = fmt::format("{}.faro-{:08x}", folder_and_slash(target_), random());
     if (system::give_name(descriptor_, name)) {
       temporary_ = std::move(name);
       system::remove_at_the_end(temporary_);

@@ -2,9 +2,9 @@
 #pragma once
 #include "cli/options.hpp"
 
-#include <faro/audit/detail/crypto.hpp>
 #include <faro/chance/chooser.hpp>
 #include <faro/chance/seed.hpp>
+#include <faro/records/detail/crypto.hpp>
 
 #include <functional>
 #include <span>

@@ -14,9 +14,9 @@
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 
-#include <faro/odds/language/detail/error.hpp>
 #include <faro/parallel/progress.hpp>
 #include <faro/text/detail/message.hpp>
+#include <faro/text/detail/query_error.hpp>
 
 #include <fmt/format.h>
 
@@ -52,8 +52,8 @@ given_value const* part_of_option(std::string_view text) {
 }
 
 /// The value that has this text, which an error is about.
-trouble trouble_of(odds::query_error const& e) {
-  auto const character = odds::characters_before(e.query(), e.position()) + 1;
+trouble trouble_of(query_error const& e) {
+  auto const character = characters_before(e.query(), e.position()) + 1;
   trouble out{.character = character};
   bool is_whole = false;
   for (auto const* values : {&current_run().asked.operands, &current_run().asked.options}) {
@@ -63,7 +63,7 @@ trouble trouble_of(odds::query_error const& e) {
   }
   out.query = e.query();
   if (auto const* const value = is_whole ? nullptr : part_of_option(e.query())) {
-    out = trouble_in(*value, character + odds::characters_before(value->text, value->text.find(e.query())));
+    out = trouble_in(*value, character + characters_before(value->text, value->text.find(e.query())));
     out.query = value->text;
   }
   out.nearest = e.nearest();
@@ -79,7 +79,7 @@ message with_line(message const& alone, message const& in_line) {
 }
 
 /// The same of a question, or of an option, which is named then.
-message with_place(odds::query_error const& e) {
+message with_place(query_error const& e) {
   auto const& found = *last_trouble();
   auto const in_line = say("{}, at character {}", e.problem(), found.character);
   bool const has_option = std::ranges::any_of(current_run().asked.options, [&](given_value const& value) {
@@ -157,7 +157,7 @@ ending ending_of(std::exception_ptr const& problem) {
     return {was_stopped, e.said()};
   } catch (system_error const& e) {
     return {system_failed, e.said()};
-  } catch (odds::query_error const& e) {
+  } catch (query_error const& e) {
     if (!e.has_place()) return {bad_input, with_line(e.said(), e.said())};
     last_trouble() = trouble_of(e);
     return {bad_input, with_place(e)};

@@ -1,28 +1,23 @@
-// The program put together from the table of its verbs.
+// The program put together from the verbs it is built with.
 #include "verbs/verbs.hpp"
 
-#include "verbs/common/script_game.hpp"
+#include <algorithm>
 
 namespace faro::program {
 
 void add_verbs(command& program) {
-  accept_shuffle_files();
-#define FARO_ADD_VERB(name) add_##name(program);
-  FARO_VERBS(FARO_ADD_VERB)
-#undef FARO_ADD_VERB
+  join_parts();
+  for (auto const& verb : verbs_here()) verb.add(program);
 }
 
 bool add_only(command& program, std::string_view name) {
   if (name == "man" || name == "completions") return false;
-  accept_shuffle_files();
-#define FARO_ADD_IF_CALLED(called)         \
-  if (name == std::string_view{#called}) { \
-    add_##called(program);                 \
-    return true;                           \
-  }
-  FARO_VERBS(FARO_ADD_IF_CALLED)
-#undef FARO_ADD_IF_CALLED
-  return false;
+  auto const verbs = verbs_here();
+  auto const found = std::ranges::find(verbs, name, &verb_entry::name);
+  if (found == verbs.end()) return false;
+  join_parts();
+  found->add(program);
+  return true;
 }
 
 }  // namespace faro::program

@@ -1,10 +1,11 @@
-// The verbs of the program: one line each, from which the program, its help, manual pages, completions and
-// tests follow. A verb is a folder here, with a function add_NAME that adds it to the program: its options,
-// its examples, and what runs it.
+// The verbs of the program, from which its help, manual pages, completions and tests follow. A verb is a
+// folder here, with a function add_NAME that adds it to the program: its options, its examples, and what
+// runs it.
 #pragma once
 #include "cli/command.hpp"
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,16 +14,22 @@ namespace faro::audit {
 struct record_file;
 }
 
-/// In the order of the help. man and completions describe those before them.
-#define FARO_VERBS(verb)                                                                           \
-  verb(shuffle) verb(deal) verb(draw) verb(roll) verb(odds) verb(simulate) verb(watch) verb(judge) \
-      verb(audit) verb(exam) verb(ratios) verb(page) verb(man) verb(completions)
-
 namespace faro::program {
 
-#define FARO_DECLARE_VERB(name) void add_##name(command& program);
-FARO_VERBS(FARO_DECLARE_VERB)
-#undef FARO_DECLARE_VERB
+/// A verb: what it is called, and what adds it.
+struct verb_entry {
+  std::string_view name;
+  void (*add)(command& program);
+};
+
+// What this program is built with: the build writes these from the parts it is put together of
+// (apps/CMakeLists.txt).
+
+/// In the order of the help. man and completions describe those before them.
+std::span<verb_entry const> verbs_here();
+/// Lets parts lend each other what they have: games in Lua to shuffles, conditions to deals. Once is enough,
+/// twice does no harm.
+void join_parts();
 
 /// What stands at the head of the help.
 inline constexpr char const* program_summary =

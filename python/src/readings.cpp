@@ -2,8 +2,8 @@
 #include "chooser.hpp"
 #include "watched.hpp"
 
+#include <faro/chains/reading.hpp>
 #include <faro/chance/chacha.hpp>
-#include <faro/chance/chains/reading.hpp>
 #include <faro/chance/purpose.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/chance/ways.hpp>

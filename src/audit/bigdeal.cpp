@@ -2,8 +2,8 @@
 // for.
 #include "audit/bigdeal.hpp"
 
-#include <faro/audit/detail/crypto.hpp>
 #include <faro/error.hpp>
+#include <faro/records/detail/crypto.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <algorithm>

@@ -5,8 +5,8 @@
 #include "audit/bls.hpp"
 #include "text/nearest.hpp"
 
-#include <faro/audit/detail/crypto.hpp>
 #include <faro/error.hpp>
+#include <faro/records/detail/crypto.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <algorithm>

@@ -2,8 +2,8 @@
 #include "audit/drand.hpp"
 #include "text/json_text.hpp"
 
-#include <faro/audit/detail/crypto.hpp>
 #include <faro/error.hpp>
+#include <faro/records/detail/crypto.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <nlohmann/json.hpp>

@@ -4,8 +4,8 @@
 #include "text/csv.hpp"
 #include "text/words.hpp"
 
-#include <faro/audit/detail/crypto.hpp>
 #include <faro/error.hpp>
+#include <faro/records/detail/crypto.hpp>
 #include <faro/text/detail/encodings.hpp>
 
 #include <algorithm>

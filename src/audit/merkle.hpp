@@ -5,7 +5,7 @@
 // hashes. Origin: R. Merkle, "A digital signature based on a conventional encryption function" (1987);
 // B. Laurie, A. Langley, E. Kasper, RFC 6962 (2013).
 #pragma once
-#include <faro/audit/detail/crypto.hpp>
+#include <faro/records/detail/crypto.hpp>
 
 #include <cstdint>
 #include <optional>

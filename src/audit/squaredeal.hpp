@@ -19,7 +19,7 @@
 #pragma once
 #include "cards/bridge_file.hpp"
 
-#include <faro/audit/detail/crypto.hpp>
+#include <faro/records/detail/crypto.hpp>
 
 #include <cstdint>
 #include <map>

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws under rules by trying everything, in plain Python: the known answers of tests/draw/rules.
+"""Draws under rules by trying everything, in plain Python: the known answers of tests/draws.
 
 draws.py --write   writes draws.json, which the C++ tests read
 draws.py           recomputes them; exits 1 at the first that differs

@@ -2,9 +2,9 @@
 #pragma once
 #include "audit/drand.hpp"
 
-#include <faro/audit/record_file.hpp>
 #include <faro/audit/transcript_rules.hpp>
 #include <faro/error.hpp>
+#include <faro/records/record_file.hpp>
 
 #include <string_view>
 

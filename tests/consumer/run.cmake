@@ -61,7 +61,7 @@ else()
 endif()
 
 # What README and the documents show of the library, as it stands there.
-if("core;drawings;odds;judge;audit;exam" STREQUAL "${COMPONENTS}")
+if("core;records;drawings;chains;draws;odds;judge;audit;exam" STREQUAL "${COMPONENTS}")
   set(root ${SOURCE}/../..)
   run(${PYTHON} ${SOURCE}/../documents/library.py ${work}/installed ${work}/documents ${COMPILER} "-O1 ${FLAGS}"
       ${root}/README.md ${root}/docs/draws.md ${root}/docs/sampling.md ${root}/docs/origins.md ${root}/docs/retry-loops.md

@@ -6,10 +6,10 @@
 #include "fuzz/fuzz.hpp"
 #include "support/json_pieces.hpp"
 
-#include <faro/audit/record_file.hpp>
 #include <faro/audit/transcript_rules.hpp>
 #include <faro/chance/record.hpp>
 #include <faro/error.hpp>
+#include <faro/records/record_file.hpp>
 #include <faro/shuffle/registry.hpp>
 
 #include <gtest/gtest.h>

@@ -17,7 +17,7 @@ OUTLIVES = {
     "exam/detail/write.hpp:name": "of a table that lasts as long as the program",
     "exam/detail/version.hpp:questions": "the bank that the plan refers to",
     "audit/transcript_rules.hpp:find_session": "for the object itself",
-    "audit/detail/crypto.hpp:view": "a copy would leave a secret in memory",
+    "records/detail/crypto.hpp:view": "a copy would leave a secret in memory",
     "odds/dice/detail/asked.hpp:read": "for the library, within one expression",
     "odds/hands/detail/asked.hpp:read": "for the library, within one expression",
     "chance/ways.hpp:stats": "of an object that is held by a shared pointer",

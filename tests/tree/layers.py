@@ -4,7 +4,7 @@ import pathlib
 import re
 import sys
 
-LAYERS = ["text", "parallel", "exact", "chance", "cards", "shuffle", "draw", "drawings", "odds", "judge", "audit", "exam", "apps"]
+LAYERS = ["text", "parallel", "exact", "chance", "cards", "shuffle", "draw", "records", "chains", "draws", "drawings", "odds", "judge", "audit", "exam", "apps"]
 # Within the programs. "verbs" is the table of verbs (apps/verbs/*), which names all and includes none of them; a verb
 # includes no other one.
 APPS = ["cli", "lines", "pages", "verbs/common", "verbs", "verbs/VERB", "ask", "faro", "web"]

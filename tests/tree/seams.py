@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Headers of one operating system are included where the seam to it is, and nowhere else.
 
-Of the program that is apps/cli/system/; of the library the files that audits trust (src/audit/files/), the
+Of the program that is apps/cli/system/; of the library the files that audits trust (src/records/files/), the
 randomness of the system (src/chance/seed.cpp), pages for large arrays (src/shuffle/array/scratch.cpp), the double-dummy
 solver that is loaded when it is asked (src/odds/tricks/dds.cpp), and whether there are threads at all, where the C library says so (include/faro/drawings/detail/shared.hpp).
 """
@@ -9,7 +9,7 @@ import pathlib
 import re
 import sys
 
-SEAMS = ("apps/cli/system/", "src/audit/files/", "src/chance/seed.cpp", "src/shuffle/array/scratch.cpp",
+SEAMS = ("apps/cli/system/", "src/records/files/", "src/chance/seed.cpp", "src/shuffle/array/scratch.cpp",
          "src/odds/tricks/dds.cpp",
          "include/faro/drawings/detail/shared.hpp")
 OF_A_SYSTEM = re.compile(

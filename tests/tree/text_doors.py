@@ -5,7 +5,7 @@ import pathlib
 import re
 import sys
 
-ANY_BYTES = {"common/text_file.hpp", "common/signed_paper.cpp", "common/printed_page.cpp", "exam/beside.cpp", "exam/folder.cpp",
+ANY_BYTES = {"common/text_file.hpp", "common/papers/signed_paper.cpp", "common/papers/printed_page.cpp", "exam/beside.cpp", "exam/folder.cpp",
              "exam/make.cpp", "judge/test/provenance.cpp", "page/page.cpp"}
 DOOR = re.compile(r"\binput_file\b")
 

@@ -2,7 +2,7 @@
 #include "lines/kinds/columns.hpp"
 
 #include "cli/frame.hpp"
-#include "draw/rules/winners.hpp"
+#include "draw/winners.hpp"
 #include "lines/kinds/value_table.hpp"
 #include "lines/output/transfer_progress.hpp"
 #include "text/csv.hpp"

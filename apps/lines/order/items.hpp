@@ -4,7 +4,7 @@
 #pragma once
 #include "lines/order/line_table.hpp"
 
-#include <faro/audit/record_file.hpp>
+#include <faro/records/record_file.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <cstdint>

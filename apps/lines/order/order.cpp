@@ -1,14 +1,14 @@
 // Picks made into an order: one function a source, the algorithms are the library's.
 #include "lines/order/order.hpp"
 
-#include "audit/pick_list.hpp"
-#include "audit/tools.hpp"
 #include "chance/byte_chooser.hpp"
 #include "cli/frame.hpp"
 #include "cli/generators.hpp"
-#include "draw/rules/winners.hpp"
+#include "draw/winners.hpp"
 #include "lines/order/random_bytes.hpp"
 #include "lines/order/scatter_items.hpp"
+#include "records/pick_list.hpp"
+#include "records/tools.hpp"
 #include "shuffle/ascending.hpp"
 #include "shuffle/item_tags.hpp"
 #include "shuffle/least_weighted.hpp"

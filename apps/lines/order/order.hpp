@@ -5,11 +5,11 @@
 #pragma once
 #include "shuffle/weighted_keys.hpp"
 
-#include <faro/audit/detail/crypto.hpp>
 #include <faro/chance/record.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/exact/integer.hpp>
 #include <faro/exact/ratio.hpp>
+#include <faro/records/detail/crypto.hpp>
 #include <faro/shuffle/registry.hpp>
 
 #include <cstdint>
@@ -32,7 +32,7 @@ inline constexpr char const* with_replacement = "with-replacement";
 inline constexpr char const* by_reservoir = "reservoir";  // as GNU shuf samples a stream
 inline constexpr char const* by_tags = "bottom-k";        // src/shuffle/item_tags.hpp: the least tags
 inline constexpr char const* by_rate = "bernoulli";       // each item by itself: tags below a chance
-inline constexpr char const* by_weights = "weighted";     // src/draw/rules/winners.hpp
+inline constexpr char const* by_weights = "weighted";     // src/draws/winners.hpp
 inline constexpr char const* by_weight_keys = "weighted-bottom-k";  // src/shuffle/weighted_keys.hpp
 
 /// Whether an order follows from a key at once, without picks that could be written down.
@@ -78,7 +78,7 @@ struct ratio_source {
 struct record_source {
   record picks;
 };
-struct tool_source {  // of src/audit/tools.hpp
+struct tool_source {  // of src/records/tools.hpp
   std::string tool, seed;
 };
 using pick_source =

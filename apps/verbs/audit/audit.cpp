@@ -1,10 +1,10 @@
 // faro audit: draws a stranger can verify.
 #include "verbs/audit/audit.hpp"
 
-#include "audit/safe_file.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
 #include "cli/run_context.hpp"
+#include "records/safe_file.hpp"
 #include "text/csv.hpp"
 #include "text/headings.hpp"
 #include "text/line_ends.hpp"

@@ -1,12 +1,12 @@
 // `faro audit`: one function a verb below it, and what they share.
 #pragma once
 #include "audit/drand.hpp"
-#include "audit/safe_file.hpp"
 #include "cli/command.hpp"
 #include "cli/frame.hpp"
+#include "records/safe_file.hpp"
 
-#include <faro/audit/detail/crypto.hpp>
 #include <faro/audit/transcript_rules.hpp>
+#include <faro/records/detail/crypto.hpp>
 
 #include <cstdint>
 #include <functional>

@@ -1,10 +1,10 @@
 // faro audit commit: the announcement of a draw, and the secret kept for it.
 #include "audit/drand.hpp"
 #include "audit/names.hpp"
-#include "audit/safe_file.hpp"
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "records/safe_file.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 #include "verbs/audit/audit.hpp"

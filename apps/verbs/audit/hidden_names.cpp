@@ -1,8 +1,8 @@
 // Salts are fresh; what names and salts are kept in is read within bounds.
 #include "verbs/audit/hidden_names.hpp"
 
-#include "audit/safe_file.hpp"
 #include "cli/frame.hpp"
+#include "records/safe_file.hpp"
 #include "text/csv.hpp"
 #include "text/utf8.hpp"
 #include "verbs/common/safe_input.hpp"

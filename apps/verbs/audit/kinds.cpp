@@ -3,9 +3,9 @@
 
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
-#include "draw/rules/groups.hpp"
-#include "draw/rules/panel.hpp"
-#include "draw/rules/roster.hpp"
+#include "draws/groups.hpp"
+#include "draws/panel.hpp"
+#include "draws/roster.hpp"
 #include "text/utf8.hpp"
 #include "verbs/audit/audit.hpp"
 #include "verbs/common/repeated_names.hpp"

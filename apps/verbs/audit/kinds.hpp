@@ -2,7 +2,7 @@
 // tickets, pairs, groups and panels by its columns, turned into the rules of a transcript.
 #pragma once
 #include "cli/command.hpp"
-#include "draw/rules/ticket_list.hpp"
+#include "draws/ticket_list.hpp"
 
 #include <faro/audit/detail/transcript.hpp>
 

@@ -12,7 +12,7 @@
 #include "pages/qr.hpp"
 #include "text/words.hpp"
 #include "verbs/audit/hidden_names.hpp"
-#include "verbs/common/printed_page.hpp"
+#include "verbs/common/papers/printed_page.hpp"
 
 #include <faro/audit/transcript_trust.hpp>
 #include <faro/text/detail/encodings.hpp>

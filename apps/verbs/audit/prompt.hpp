@@ -1,6 +1,6 @@
 // Asking for a secret at the terminal.
 #pragma once
-#include <faro/audit/detail/crypto.hpp>
+#include <faro/records/detail/crypto.hpp>
 
 #include <string>
 

@@ -1,8 +1,8 @@
 // faro audit select: selections by published schemes, followed by hand if one likes.
 #include "audit/drand.hpp"
-#include "audit/safe_file.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "records/safe_file.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 #include "verbs/audit/audit.hpp"

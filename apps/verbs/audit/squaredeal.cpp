@@ -1,11 +1,11 @@
 // faro audit squaredeal: the boards of a bridge tournament from its published files.
 #include "verbs/audit/squaredeal.hpp"
 
-#include "audit/safe_file.hpp"
 #include "audit/squaredeal.hpp"
 #include "cli/folders.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "records/safe_file.hpp"
 #include "text/nearest.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"

@@ -1,9 +1,9 @@
 // faro audit squaredeal new, value: the files of a tournament to come.
-#include "audit/safe_file.hpp"
 #include "audit/squaredeal.hpp"
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "records/safe_file.hpp"
 #include "text/utf8.hpp"
 #include "verbs/audit/audit.hpp"
 #include "verbs/audit/squaredeal.hpp"

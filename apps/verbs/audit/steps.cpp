@@ -1,8 +1,8 @@
 // faro audit contribute, reveal, draw, sign: the steps from the announcement to the result.
 #include "audit/drand.hpp"
-#include "audit/safe_file.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "records/safe_file.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 #include "verbs/audit/audit.hpp"

@@ -7,7 +7,7 @@
 #include "cli/run_context.hpp"
 #include "cli/values.hpp"
 #include "verbs/audit/audit.hpp"
-#include "verbs/common/signed_paper.hpp"
+#include "verbs/common/papers/signed_paper.hpp"
 
 #include <faro/text/detail/message.hpp>
 

@@ -1,8 +1,8 @@
 // Picks as ratios, and ratios held against picks.
 #include "verbs/common/recorded_ratios.hpp"
 
-#include "audit/pick_list.hpp"
 #include "cli/frame.hpp"
+#include "records/pick_list.hpp"
 #include "text/words.hpp"
 #include "verbs/common/records.hpp"
 

@@ -1,6 +1,6 @@
 // Ratios kept in records, beside the picks that they lead to: `details.ratios` (docs/records.md).
 #pragma once
-#include <faro/audit/record_file.hpp>
+#include <faro/records/record_file.hpp>
 
 #include <span>
 #include <string>

@@ -1,10 +1,10 @@
 // Records read from files, refused where they belong to another verb.
 #include "verbs/common/records.hpp"
 
-#include "audit/tools.hpp"
 #include "cli/frame.hpp"
 #include "cli/generators.hpp"
 #include "lines/order/order.hpp"
+#include "records/tools.hpp"
 #include "shuffle/ascending.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
@@ -47,8 +47,11 @@ void refuse_unknown_details(audit::record_file const& kept) {
       std::ranges::find(known_details, what, &std::pair<std::string_view, std::string_view>::first);
   if (known == known_details.end()) return;
   auto const names = faro::split(known->second, ' ');
+  bool const is_split = std::ranges::find(kept.details, "split", &std::pair<std::string, std::string>::first) !=
+                        kept.details.end();
   for (auto const& [name, value] : kept.details) {
-    bool const is_known = std::ranges::any_of(names, [&](std::string_view each) {
+    bool const is_known = (is_split || !name.starts_with("part.")) &&
+                          std::ranges::any_of(names, [&](std::string_view each) {
       return each.ends_with('.') ? name.size() > each.size() && name.starts_with(each) : name == each;
     });
     if (!is_known)
@@ -72,10 +75,14 @@ void check_reading(audit::record_file const& kept) {
   if (!generated && kept.generator)
     throw input_error{say("field 'generator': expected null, as the picks came from {}, got {}", kept.reading,
                           faro::quoted(*kept.generator, 60))};
-  if (!generated || (kept.generator && (is_generator(*kept.generator) || is_tool(*kept.generator)))) return;
+  bool const may_be_tool = kept.reading == "seed" && kept.verb == "shuffle";  // --like
+  if (!generated ||
+      (kept.generator && (is_generator(*kept.generator) || (may_be_tool && is_tool(*kept.generator)))))
+    return;
   throw input_error{
-      say("field 'generator': expected {}, or for a seed a tool of --like, got {}",
+      say("field 'generator': expected {}{}, got {}",
           listed(std::vector<std::string>(std::begin(generator_names), std::end(generator_names))),
+          may_be_tool ? message{" or a tool of --like"} : message{},
           kept.generator ? faro::quoted(*kept.generator, 60) : "null")};
 }
 

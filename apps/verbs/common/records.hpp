@@ -1,7 +1,7 @@
 // Records as the verbs read them from files.
 #pragma once
-#include <faro/audit/record_file.hpp>
 #include <faro/chance/chooser.hpp>
+#include <faro/records/record_file.hpp>
 
 #include <cstdint>
 #include <functional>

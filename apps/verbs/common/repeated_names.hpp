@@ -1,7 +1,7 @@
 // --repeated: names that stand on several lines of a list.
 #pragma once
 #include "cli/options.hpp"
-#include "draw/rules/ticket_list.hpp"
+#include "draws/ticket_list.hpp"
 
 #include <string>
 

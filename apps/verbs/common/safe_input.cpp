@@ -1,12 +1,12 @@
 // Files of the disk, or those of a question.
 #include "verbs/common/safe_input.hpp"
 
-#include "audit/safe_file.hpp"
 #include "cli/exit_codes.hpp"
 #include "cli/files.hpp"
 #include "cli/run_context.hpp"
 #include "cli/system/system.hpp"
 #include "lines/input/compression.hpp"
+#include "records/safe_file.hpp"
 #include "text/text_files.hpp"
 
 #include <faro/error.hpp>

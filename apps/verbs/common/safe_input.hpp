@@ -1,4 +1,4 @@
-// Hostile files and secrets as the verbs of audit read and keep them: by src/audit/safe_file.hpp, and for a
+// Hostile files and secrets as the verbs of audit read and keep them: by src/records/safe_file.hpp, and for a
 // question (cli/run_context.hpp) only what came with it.
 #pragma once
 #include <faro/text/detail/message.hpp>

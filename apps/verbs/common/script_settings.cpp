@@ -1,6 +1,6 @@
 // The options that all verbs have that take a game in Lua.
 #include "cli/options.hpp"
-#include "verbs/common/script_game.hpp"
+#include "verbs/common/script_options.hpp"
 
 #include <faro/text/detail/message.hpp>
 
@@ -10,12 +10,12 @@ namespace faro::program {
 namespace {
 
 /// "stick=16", added to the settings.
-void set(odds::script_settings& settings, std::string const& text) {
+void set(std::vector<std::pair<std::string, std::string>>& settings, std::string const& text) {
   auto const equals = text.find('=');
   if (equals == 0 || equals == std::string::npos)
     throw usage_error{say("--set: expected NAME=VALUE, such as stick=16, got '{}'", text)};
   auto name = text.substr(0, equals);
-  if (std::ranges::find(settings, name, &odds::script_settings::value_type::first) != settings.end())
+  if (std::ranges::find(settings, name, &std::pair<std::string, std::string>::first) != settings.end())
     throw usage_error{say("--set {} is given twice", name)};
   settings.emplace_back(std::move(name), text.substr(equals + 1));
 }

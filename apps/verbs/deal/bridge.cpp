@@ -1,14 +1,14 @@
 // Boards from files and by number.
 #include "verbs/deal/bridge.hpp"
 
-#include "audit/safe_file.hpp"
 #include "cli/frame.hpp"
+#include "records/safe_file.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 #include "verbs/common/safe_input.hpp"
 #include "verbs/common/text_file.hpp"
 
-#include <faro/audit/detail/crypto.hpp>
+#include <faro/records/detail/crypto.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <algorithm>

@@ -10,16 +10,17 @@
 #include "verbs/deal/bridge.hpp"
 #include "verbs/deal/dealer.hpp"
 #include "verbs/deal/deals.hpp"
+#include "verbs/deal/parts.hpp"
 #include "verbs/deal/script.hpp"
 #include "verbs/verbs.hpp"
 
-#include <faro/audit/record_file.hpp>
 #include <faro/cards/deck.hpp>
 #include <faro/chance/purpose.hpp>
 #include <faro/chance/record.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/chance/sha256.hpp>
 #include <faro/draw/deal.hpp>
+#include <faro/records/record_file.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
@@ -41,13 +42,16 @@ constexpr char const* deal_examples =
     "faro deal --seed 'round 1' --board-numbers 17-32 --format pbn\n"
     "faro deal --from boards.pbn --format lin  # the same boards, written otherwise\n"
     "faro deal --from boards.pbn -o boards.html  # to print\n"
-    "faro deal --from boards.pbn --tricks      # who makes what, and par\n"
     "faro deal --deck my-deck.txt --hands 7 --rest\n"
     "faro deal --record deal.json          # keep the evidence ...\n"
-    "faro deal --replay deal.json          # ... and check it\n"
-    "faro deal notrump.dlr                 # a script of dealer (docs/bridge.md)\n"
-    "faro deal pontoon.lua --set stick=14  # a game in Lua (docs/scripts.md)\n"
-    "faro deal pontoon.lua --given outcome=bust  # only games that end so";
+    "faro deal --replay deal.json          # ... and check it";
+
+constexpr char const* script_example =
+    "\nfaro deal --from boards.pbn --tricks      # who makes what, and par"
+    "\nfaro deal notrump.dlr                 # a script of dealer (docs/bridge.md)";
+constexpr char const* game_examples =
+    "\nfaro deal pontoon.lua --set stick=14  # a game in Lua (docs/scripts.md)"
+    "\nfaro deal pontoon.lua --given outcome=bust  # only games that end so";
 
 /// How many deals: as many as there are board numbers, if there are.
 std::uint64_t count_of(deal_options const& o) {
@@ -135,7 +139,7 @@ void run_script(deal_options const& o, command const& verb) {
     if (was_given(verb, of_hands))
       throw usage_error{say("{} does not go with a script of dealer, which says what is dealt", of_hands)};
   }
-  deal_by_script({path, o.count, o.seed, o.generator, o.record, o.replay, o.json, o.verbose});
+  parts_of_deal().by_script({path, o.count, o.seed, o.generator, o.record, o.replay, o.json, o.verbose});
 }
 
 /// "4x13", which is no game.
@@ -161,12 +165,12 @@ void run_game(deal_options const& o, command const& verb) {
     if (was_given(verb, of_hands)) throw usage_error{say("{} does not go with a game in Lua", of_hands)};
   }
   refuse_together(verb, {"--replay", "--set"});
-  deal_game({o.game, o.of_game, o.count, o.seed, o.generator, o.record, o.replay, o.condition.given, o.json,
-             o.verbose});
+  parts_of_deal().game({o.game, o.of_game, o.count, o.seed, o.generator, o.record, o.replay,
+                        o.condition.given, o.json, o.verbose});
 }
 
 void run(deal_options const& o, command const& verb) {
-  if (o.dealer || is_dealer_script(o.game)) return run_script(o, verb);
+  if (parts_of_deal().by_script && (o.dealer || is_dealer_script(o.game))) return run_script(o, verb);
   if (!o.game.empty()) return run_game(o, verb);
   for (auto const* of_games : {"--set", "--parameters"}) {
     if (was_given(verb, of_games)) throw usage_error{say("{} needs a game: faro deal GAME.lua", of_games)};
@@ -179,10 +183,14 @@ void run(deal_options const& o, command const& verb) {
 }  // namespace
 
 void add_deal(command& app) {
-  auto* const verb =
-      add_verb(app, "deal", "Deal hands from a deck, one card at a time round the table.", deal_examples);
+  auto const& parts = parts_of_deal();
+  auto* const verb = add_verb(app, "deal", "Deal hands from a deck, one card at a time round the table.",
+                              fmt::format("{}{}{}", deal_examples, parts.by_script ? script_example : "",
+                                          parts.game ? game_examples : ""));
   auto const o = std::make_shared<deal_options>();
-  add_value(*verb, "GAME", o->game, "a game in Lua to play instead: a file, or the name of an installed one");
+  if (parts.game)
+    add_value(*verb, "GAME", o->game,
+              "a game in Lua to play instead: a file, or the name of an installed one");
   add_text(*verb, "--deck", o->deck,
            "standard52 (default), standard54, piquet32, a FILE, or a list such as 'land*24 spell*36'",
            "DECK");
@@ -192,14 +200,18 @@ void add_deal(command& app) {
              "players x cards: 4x13 (default for 52 cards), 2x5; 5 is one hand of five", "PxC");
   add_parsed(*verb, "--names", o->names, hand_names_in,
              "names of the hands, with commas between (default: N,E,S,W for four)", "NAMES");
-  add_text(*verb, "--given", o->condition.given,
-           "only deals for which COND holds, each alike: 'balanced(N) and hcp(N) in 15..17'; of a game: "
-           "outcome=bust",
-           "COND");
-  add_text(*verb, "--predeal", o->condition.predeal,
-           "what hands have before the deal: 'N: AKQ.., S: spade x5'", "CARDS");
-  add_text(*verb, "--dealer", o->dealer,
-           "run a script of the program dealer, with exact averages (FILE.dlr needs no option)", "FILE");
+  if (parts.under) {
+    add_text(*verb, "--given", o->condition.given,
+             "only deals for which COND holds, each alike: 'balanced(N) and hcp(N) in 15..17'; of a game: "
+             "outcome=bust",
+             "COND");
+    add_text(*verb, "--predeal", o->condition.predeal,
+             "what hands have before the deal: 'N: AKQ.., S: spade x5'", "CARDS");
+  }
+  if (parts.by_script) {
+    add_text(*verb, "--dealer", o->dealer,
+             "run a script of the program dealer, with exact averages (FILE.dlr needs no option)", "FILE");
+  }
   add_number(*verb, "-n,--count", o->count, {}, "how many deals, each from the whole deck (default: 1)");
   add_number(*verb, "--board", o->board, {1, UINT64_MAX / 2}, "number of the first deal (default: 1)");
   add_parsed(*verb, "--board-numbers", o->board_numbers, numbers_in,
@@ -217,13 +229,15 @@ void add_deal(command& app) {
            "FILE")
       ->writes();
   add_flag(*verb, "--rest", o->rest, "also show the cards that were not dealt");
-  add_flag(*verb, "--tricks", o->tricks,
-           "beside every bridge deal the tricks of each declarer in each strain, and par (docs/tricks.md)");
+  if (parts.tricks) {
+    add_flag(*verb, "--tricks", o->tricks,
+             "beside every bridge deal the tricks of each declarer in each strain, and par (docs/tricks.md)");
+  }
   add_text(*verb, "--record", o->record, "write down picks and digests as JSON (docs/records.md)", "FILE")
       ->writes();
   add_text(*verb, "--replay", o->replay, "deal as recorded; exit 1 if the hands are others", "FILE");
   add_flag(*verb, "--verbose", o->verbose, "say on stderr where the picks came from, and how many");
-  add_script_settings(*verb, o->of_game);
+  if (parts.game) add_script_settings(*verb, o->of_game);
   on_run(*verb, [o, verb] {
     for (auto const* decided :
          {"--seed", "--generator", "--count", "--hands", "--decks", "--record", "--given", "--predeal"})

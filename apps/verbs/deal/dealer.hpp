@@ -1,6 +1,6 @@
 // Scripts of the program dealer run: `faro deal --dealer FILE`.
 #pragma once
-#include <faro/audit/record_file.hpp>
+#include <faro/records/record_file.hpp>
 
 #include <cstdint>
 #include <optional>

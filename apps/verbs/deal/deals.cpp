@@ -22,6 +22,11 @@ hands_spec hands_for(std::optional<hands_spec> const& given, deck const& cards) 
 
 }  // namespace
 
+deal_parts& parts_of_deal() {
+  static deal_parts parts;
+  return parts;
+}
+
 deal_plan make_plan(std::string const& deck_text, std::optional<count_t> decks,
                     std::optional<hands_spec> const& hands, std::uint64_t count,
                     std::optional<std::string> const& deck_format) {
@@ -44,7 +49,8 @@ std::string deal_all(long_chooser_ref c, deal_options const& o, deal_plan const&
   if (!recorded) printer.forget_canonical();
   std::unique_ptr<conditional_dealer> dealer;
   if (o.condition.any())
-    dealer = deals_under(plan.table, plan.hands, names_of_hands(o.names, plan.hands.players), o.condition);
+    dealer = lent(parts_of_deal().under)(plan.table, plan.hands, names_of_hands(o.names, plan.hands.players),
+                                         o.condition);
   parallel::long_work work{plan.count};
   for (std::uint64_t i = 0; i < plan.count; ++i) {
     work.advance();

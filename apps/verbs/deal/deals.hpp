@@ -4,9 +4,9 @@
 #include "verbs/deal/bridge.hpp"
 #include "verbs/deal/printer.hpp"
 
-#include <faro/audit/record_file.hpp>
 #include <faro/chance/record.hpp>
 #include <faro/chance/sha256.hpp>
+#include <faro/records/record_file.hpp>
 
 #include <cstdint>
 #include <functional>

@@ -134,7 +134,7 @@ std::string deal_as_text(deck const& cards, dealt_hands const& deal, deal_style 
       text += fmt::format("{:<{}}  {}\n", name, width, other_hand(cards, hand));
   }
   if (style.with_rest && deal.rest.empty()) text += "rest: no card is left\n";
-  if (deal.tricks) text += tricks_as_text(*deal.tricks);
+  if (deal.tricks) text += deal.tricks->text();
   return style.numbered || style.boards ? text + '\n' : text;
 }
 
@@ -154,7 +154,7 @@ std::string deal_as_json(deck const& cards, dealt_hands const& deal, deal_style 
     out["vulnerable"] = vulnerable_of(board);
     out["deal_number"] = deal_number(board.seats).to_string();
   }
-  if (deal.tricks) add_tricks(out, *deal.tricks);
+  if (deal.tricks) deal.tricks->add_to(out);
   if (style.with_rest) out["rest"] = names_of(deal.rest);
   if (!style.deck_read.empty()) out["deck_read"] = nlohmann::ordered_json::parse(style.deck_read);
   return out.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
@@ -177,8 +177,8 @@ std::string deal_as_board(bridge_format format, deck const& cards, dealt_hands c
   auto const board = board_of_deal(cards, deal, format == bridge_format::pbn ? "PBN" : name_of(format));
   auto text = bridge_board_text(format, board);
   if (!deal.tricks) return text;
-  return format == bridge_format::pbn ? pbn_with_tricks(std::move(text), *deal.tricks)
-                                      : lin_with_tricks(std::move(text), *deal.tricks);
+  return format == bridge_format::pbn ? deal.tricks->in_pbn(std::move(text))
+                                      : deal.tricks->in_lin(std::move(text));
 }
 
 std::vector<std::vector<std::uint64_t>> dealt_board(deal_seats const& seats) {

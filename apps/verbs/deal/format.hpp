@@ -1,12 +1,12 @@
 // How dealt hands look: as text, with suit symbols, as JSON, as bridge boards in any format.
 #pragma once
 #include "cards/bridge_file.hpp"
-#include "verbs/common/board_tricks.hpp"
+#include "verbs/deal/parts.hpp"
 
 #include <faro/cards/deck.hpp>
 
 #include <cstdint>
-#include <optional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -17,8 +17,8 @@ struct dealt_hands {
   std::uint64_t number = 1;  ///< of the deal, or of the board
   bridge_board told{};       ///< what the file said of it, if it is from a file: dealer, vulnerability
   std::vector<std::vector<std::uint64_t>> hands;
-  std::vector<std::uint64_t> rest;       ///< in deck order; empty unless asked for
-  std::optional<board_tricks> tricks{};  ///< if asked for
+  std::vector<std::uint64_t> rest;             ///< in deck order; empty unless asked for
+  std::unique_ptr<board_note const> tricks{};  ///< if asked for
 };
 
 /// How to show them.

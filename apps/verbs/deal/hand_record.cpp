@@ -65,7 +65,7 @@ std::string board_text(recorded_board const& recorded) {
                    "<div class=\"points\" aria-label=\"points North {0}, West {1}, East {2}, South {3}\">"
                    "<span>{0}</span><span>{1}</span><span>{2}</span><span>{3}</span></div>{4}</article>\n",
                    points[0], points[3], points[1], points[2],
-                   recorded.tricks ? tricks_as_html(*recorded.tricks) : "");
+                   recorded.tricks ? recorded.tricks->html() : "");
 }
 
 }  // namespace

@@ -1,9 +1,9 @@
 // Hand records: a page of bridge boards as clubs print them and pin them up.
 #pragma once
 #include "cards/bridge_file.hpp"
-#include "verbs/common/board_tricks.hpp"
+#include "verbs/deal/parts.hpp"
 
-#include <optional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -11,7 +11,7 @@ namespace faro::program {
 
 struct recorded_board {
   bridge_board board;
-  std::optional<board_tricks> tricks{};  ///< if asked for
+  std::unique_ptr<board_note const> tricks{};  ///< if asked for
 };
 
 /// One self-contained page: every board with its hands round the table, dealer, vulnerability and points.

@@ -110,7 +110,7 @@ void deal_printer::check_tricks() const {
   if (!has_place)
     throw usage_error{say("--tricks is for text, glyphs, json, html, pbn and lin: {} has no place for tricks",
                           name_of(format_.board))};
-  odds::tricks::require_solver();
+  parts_of_deal().require_tricks();
 }
 
 std::string deal_printer::operator()(std::vector<std::vector<std::uint64_t>> hands) {
@@ -130,7 +130,7 @@ std::string deal_printer::show(bridge_board const& board, std::vector<std::vecto
     }
   }
   if (keeps_canonical_) canonical_ = canonical_deal(cards_, deal);
-  if (tricks_) deal.tricks = tricks_of_board(board_of_deal(cards_, deal, "--tricks"));
+  if (tricks_) deal.tricks = parts_of_deal().tricks(board_of_deal(cards_, deal, "--tricks"));
   switch (format_.kind) {
     case deal_format::json:
       return deal_as_json(cards_, deal, style_);

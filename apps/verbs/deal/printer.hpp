@@ -2,7 +2,7 @@
 #pragma once
 #include "cards/bridge_file.hpp"
 #include "verbs/common/decks.hpp"
-#include "verbs/common/script_game.hpp"
+#include "verbs/common/script_options.hpp"
 #include "verbs/deal/format.hpp"
 #include "verbs/deal/given.hpp"
 #include "verbs/deal/hand_record.hpp"

@@ -153,14 +153,14 @@ void check_deal_record(audit::record_file const& kept, std::string const& path,
     o.path = input.value_or(*script);
     o.replay = path;
     o.only_check = true;
-    return deal_by_script(o);
+    return lent(parts_of_deal().by_script)(o);
   }
   if (auto const game = recorded_detail(kept, "game")) {
     game_deal o;
     o.path = input.value_or(*game);
     o.replay = path;
     o.only_check = true;
-    return deal_game(o);
+    return lent(parts_of_deal().game)(o);
   }
   if (input && is_of_boards(kept)) return check_boards(kept, path, *input);
   deal_options o;

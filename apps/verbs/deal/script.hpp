@@ -1,6 +1,6 @@
 // Games in Lua played once, or a few times, with everything they drew.
 #pragma once
-#include "verbs/common/script_game.hpp"
+#include "verbs/common/script_options.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -8,7 +8,8 @@
 
 namespace faro::program {
 
-/// `faro deal GAME.lua`, as it was given.
+/// `faro deal GAME.lua`, as it was given. It is played at random, or again from a record; that throws
+/// answer_no when the record does not hold.
 struct game_deal {
   std::string path;
   script_options game;
@@ -18,8 +19,5 @@ struct game_deal {
   bool json = false, verbose = false;
   bool only_check = false;  ///< a replay that prints nothing
 };
-
-/// Plays a game at random, or again from a record. Throws answer_no when a record does not hold.
-void deal_game(game_deal const& o);
 
 }  // namespace faro::program

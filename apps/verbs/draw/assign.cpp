@@ -2,7 +2,7 @@
 #include "cli/frame.hpp"
 #include "text/csv.hpp"
 #include "text/utf8.hpp"
-#include "verbs/common/trial_options.hpp"
+#include "verbs/common/papers/trial_options.hpp"
 #include "verbs/draw/draw.hpp"
 #include "verbs/draw/slips.hpp"
 

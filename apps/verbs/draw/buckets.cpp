@@ -3,7 +3,7 @@
 #include "cli/options.hpp"
 #include "text/csv.hpp"
 #include "text/words.hpp"
-#include "verbs/common/trial_options.hpp"
+#include "verbs/common/papers/trial_options.hpp"
 #include "verbs/draw/draw.hpp"
 
 #include <faro/shuffle/consistent.hpp>

@@ -3,7 +3,7 @@
 
 #include "audit/names.hpp"
 #include "cli/frame.hpp"
-#include "draw/rules/list_marks.hpp"
+#include "draws/list_marks.hpp"
 #include "lines/input/whole_input.hpp"
 #include "text/headings.hpp"
 #include "text/utf8.hpp"

@@ -1,8 +1,8 @@
 // What the kinds of `faro draw` have in common: their files, where the picks come from, records and replays.
 #pragma once
 #include "cli/options.hpp"
-#include "draw/rules/roster.hpp"
-#include "verbs/common/trial_options.hpp"
+#include "draws/roster.hpp"
+#include "verbs/common/papers/trial_options.hpp"
 
 #include <faro/chance/detail/integers.hpp>
 #include <faro/exact/ratio.hpp>

@@ -1,7 +1,7 @@
 // faro draw panel --fairest and --list: panels from a published list with weights. Apart from panels all
 // alike.
 #pragma once
-#include "draw/rules/fair_panels.hpp"
+#include "draws/fair_panels.hpp"
 #include "verbs/draw/draw.hpp"
 
 #include <optional>

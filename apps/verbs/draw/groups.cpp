@@ -1,10 +1,10 @@
 // faro draw groups: people into groups as even as can be, or teams from pots, with limits.
-#include "draw/rules/groups.hpp"
+#include "draws/groups.hpp"
 
 #include "cli/frame.hpp"
-#include "draw/rules/apart.hpp"
-#include "draw/rules/even_groups.hpp"
-#include "draw/rules/groups_in_rows.hpp"
+#include "draws/apart.hpp"
+#include "draws/even_groups.hpp"
+#include "draws/groups_in_rows.hpp"
 #include "text/name_lists.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"

@@ -1,8 +1,8 @@
 // faro draw pairs: one of each of two lists, when some may not meet.
-#include "draw/rules/pairs.hpp"
+#include "draws/pairs.hpp"
 
 #include "cli/frame.hpp"
-#include "draw/rules/apart.hpp"
+#include "draws/apart.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 #include "verbs/draw/draw.hpp"

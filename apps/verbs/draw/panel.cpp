@@ -1,5 +1,5 @@
 // faro draw panel: people by lot, with quotas.
-#include "draw/rules/panel.hpp"
+#include "draws/panel.hpp"
 
 #include "cli/frame.hpp"
 #include "text/utf8.hpp"

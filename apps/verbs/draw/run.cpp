@@ -1,5 +1,4 @@
 // A draw held at random, from a seed or from its record.
-#include "audit/safe_file.hpp"
 #include "cli/arguments.hpp"
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
@@ -7,6 +6,7 @@
 #include "cli/output.hpp"
 #include "cli/run_context.hpp"
 #include "lines/order/order.hpp"
+#include "records/safe_file.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 #include "verbs/common/records.hpp"
@@ -14,11 +14,11 @@
 #include "verbs/draw/draw.hpp"
 #include "verbs/verbs.hpp"
 
-#include <faro/audit/record_file.hpp>
 #include <faro/chance/detail/stream.hpp>
 #include <faro/chance/purpose.hpp>
 #include <faro/chance/record.hpp>
 #include <faro/chance/seed.hpp>
+#include <faro/records/record_file.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>

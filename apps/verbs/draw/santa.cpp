@@ -1,9 +1,9 @@
 // faro draw santa: everyone gives to someone, nobody to their own.
-#include "draw/rules/santa.hpp"
+#include "draws/santa.hpp"
 
 #include "cli/frame.hpp"
-#include "draw/rules/apart.hpp"
-#include "draw/rules/pairs.hpp"
+#include "draws/apart.hpp"
+#include "draws/pairs.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 #include "verbs/draw/draw.hpp"

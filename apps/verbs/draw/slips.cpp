@@ -2,18 +2,18 @@
 #include "verbs/draw/slips.hpp"
 
 #include "audit/merkle.hpp"
-#include "audit/safe_file.hpp"
-#include "audit/sealed_box.hpp"
+#include "records/sealed_box.hpp"
 #include "cli/frame.hpp"
 #include "cli/run_context.hpp"
 #include "cli/system/system.hpp"
+#include "records/safe_file.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 #include "verbs/common/text_file.hpp"
 #include "verbs/draw/draw.hpp"
 
-#include <faro/audit/detail/crypto.hpp>
 #include <faro/chance/seed.hpp>
+#include <faro/records/detail/crypto.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>

@@ -3,7 +3,7 @@
 // The root of a Merkle tree over salted slips is published; a slip holds its salt and its path to the root.
 // So each can verify their own, and nobody learns another's from the root. A slip is plain text, which
 // whoever holds the file can read; or, with the person's public key, a box that only they open
-// (audit/sealed_box.hpp).
+// (records/sealed_box.hpp).
 #pragma once
 #include <string>
 #include <string_view>

@@ -1,10 +1,10 @@
 // faro draw winners: prizes by tickets.
-#include "draw/rules/winners.hpp"
+#include "draw/winners.hpp"
 
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
-#include "draw/rules/list_marks.hpp"
-#include "draw/rules/ticket_list.hpp"
+#include "draws/list_marks.hpp"
+#include "draws/ticket_list.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 #include "verbs/common/repeated_names.hpp"

@@ -1,9 +1,9 @@
 // faro exam grade and regrade: from letters on sheets to marks by question and answer.
-#include "audit/safe_file.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "records/safe_file.hpp"
 #include "text/words.hpp"
-#include "verbs/common/printed_page.hpp"
+#include "verbs/common/papers/printed_page.hpp"
 #include "verbs/common/text_file.hpp"
 #include "verbs/exam/exam.hpp"
 #include "verbs/exam/marking.hpp"

@@ -1,14 +1,14 @@
 // faro exam make: all files of an exam.
-#include "audit/safe_file.hpp"
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
 #include "cli/progress.hpp"
 #include "pages/qr.hpp"
+#include "records/safe_file.hpp"
 #include "text/nearest.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
-#include "verbs/common/printed_page.hpp"
+#include "verbs/common/papers/printed_page.hpp"
 #include "verbs/common/text_file.hpp"
 #include "verbs/exam/beside.hpp"
 #include "verbs/exam/exam.hpp"
@@ -16,10 +16,10 @@
 #include "verbs/exam/formulas.hpp"
 #include "verbs/exam/sheets.hpp"
 
-#include <faro/audit/detail/crypto.hpp>
 #include <faro/audit/detail/fair_draw.hpp>
 #include <faro/audit/transcript_rules.hpp>
 #include <faro/exam/make.hpp>
+#include <faro/records/detail/crypto.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>

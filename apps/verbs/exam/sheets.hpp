@@ -1,8 +1,8 @@
 // All sheets of an exam made into a folder, or compared with one; and the tree over them, by which a student
 // can be shown that a sheet is what it was before the exam.
 #pragma once
-#include <faro/audit/detail/crypto.hpp>
 #include <faro/exam/make.hpp>
+#include <faro/records/detail/crypto.hpp>
 
 #include <string>
 #include <string_view>

@@ -1,8 +1,8 @@
 // faro exam unshuffle: a version, or the answers given in it, back in the order of the bank.
-#include "audit/safe_file.hpp"
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "records/safe_file.hpp"
 #include "text/csv.hpp"
 #include "text/nearest.hpp"
 #include "text/utf8.hpp"

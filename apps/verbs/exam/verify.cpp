@@ -1,8 +1,8 @@
 // faro exam verify: whether the files of an exam are still what was made.
-#include "audit/safe_file.hpp"
 #include "cli/folders.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "records/safe_file.hpp"
 #include "text/words.hpp"
 #include "verbs/common/text_file.hpp"
 #include "verbs/exam/exam.hpp"

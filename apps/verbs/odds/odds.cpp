@@ -306,6 +306,7 @@ void add_odds(command& app) {
       "what is asked: 'land >= 2', 'poker', '4d6 drop lowest >= 15', or a game in Lua (docs/odds.md)");
   take_operands(*verb);
   verb->complete = complete;
+  verb->read_text = read_question_text;
   verb->question_words = words_of_questions;
   add_question_options(*verb, *o);
   auto const curve = std::make_shared<curve_options>();

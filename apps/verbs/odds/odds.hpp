@@ -18,6 +18,8 @@
 
 namespace faro::program {
 
+void add_odds(command& program);
+
 struct named_table;
 
 /// What an option means, and how it was written, to be said again in answers.

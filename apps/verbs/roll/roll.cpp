@@ -8,10 +8,10 @@
 #include "verbs/common/records.hpp"
 #include "verbs/verbs.hpp"
 
-#include <faro/audit/record_file.hpp>
 #include <faro/chance/purpose.hpp>
 #include <faro/chance/record.hpp>
 #include <faro/parallel/progress.hpp>
+#include <faro/records/record_file.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>

@@ -1,7 +1,6 @@
 // The options for those who prepare data, and what does not go with them.
 #include "verbs/shuffle/data_options.hpp"
 
-#include "audit/tools.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
 #include "cli/run_context.hpp"
@@ -9,6 +8,7 @@
 #include "lines/kinds/columns.hpp"
 #include "lines/order/line_table.hpp"
 #include "lines/output/split.hpp"
+#include "records/tools.hpp"
 #include "text/csv.hpp"
 #include "text/headings.hpp"
 #include "text/utf8.hpp"

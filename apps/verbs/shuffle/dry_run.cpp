@@ -1,11 +1,11 @@
 // faro shuffle --dry-run: what the options come to, said before anything is done.
-#include "audit/tools.hpp"
 #include "cli/files.hpp"
 #include "cli/output.hpp"
 #include "lines/disk/temporary_file.hpp"
 #include "lines/input/inputs.hpp"
 #include "lines/kinds/columns.hpp"
 #include "lines/output/split.hpp"
+#include "records/tools.hpp"
 #include "text/words.hpp"
 #include "verbs/shuffle/plan.hpp"
 #include "verbs/shuffle/recorded_sample.hpp"

@@ -1,10 +1,10 @@
 // Defaults of a shuffle and what the options change of them: shared by all ways to run one.
 #include "verbs/shuffle/plan.hpp"
 
-#include "audit/pick_list.hpp"
-#include "audit/tools.hpp"
 #include "cli/generators.hpp"
 #include "parallel/threads.hpp"
+#include "records/pick_list.hpp"
+#include "records/tools.hpp"
 #include "text/words.hpp"
 #include "verbs/common/safe_input.hpp"
 #include "verbs/common/text_file.hpp"

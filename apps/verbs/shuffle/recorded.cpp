@@ -1,8 +1,8 @@
 // Records of shuffles: the plan and the order in them, and what does not hold.
 #include "verbs/shuffle/recorded.hpp"
 
-#include "audit/tools.hpp"
 #include "cli/exit_codes.hpp"
+#include "records/tools.hpp"
 #include "verbs/common/recorded_ratios.hpp"
 #include "verbs/common/records.hpp"
 #include "verbs/shuffle/split_parts.hpp"

@@ -2,7 +2,7 @@
 #pragma once
 #include "verbs/shuffle/rules.hpp"
 
-#include <faro/audit/record_file.hpp>
+#include <faro/records/record_file.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <cstdint>

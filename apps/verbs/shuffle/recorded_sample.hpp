@@ -5,7 +5,7 @@
 #include "lines/sample/sample.hpp"
 #include "verbs/shuffle/plan.hpp"
 
-#include <faro/audit/record_file.hpp>
+#include <faro/records/record_file.hpp>
 
 #include <cstdint>
 #include <string>

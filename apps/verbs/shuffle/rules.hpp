@@ -6,7 +6,7 @@
 #include "lines/output/split_outputs.hpp"
 #include "verbs/shuffle/data_options.hpp"
 
-#include <faro/audit/record_file.hpp>
+#include <faro/records/record_file.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <functional>

@@ -10,8 +10,8 @@
 #include "lines/output/transfer_progress.hpp"
 #include "verbs/shuffle/data_options.hpp"
 
-#include <faro/audit/record_file.hpp>
 #include <faro/chance/sha256.hpp>
+#include <faro/records/record_file.hpp>
 
 #include <cstdint>
 #include <optional>

@@ -3,8 +3,8 @@
 #pragma once
 #include "verbs/shuffle/rules.hpp"
 
-#include <faro/audit/record_file.hpp>
 #include <faro/chance/sha256.hpp>
+#include <faro/records/record_file.hpp>
 
 #include <cstdint>
 #include <optional>

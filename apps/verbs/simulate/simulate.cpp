@@ -3,7 +3,7 @@
 #include "cli/options.hpp"
 #include "cli/picture_option.hpp"
 #include "parallel/threads.hpp"
-#include "verbs/common/script_game.hpp"
+#include "verbs/common/games/script_game.hpp"
 #include "verbs/verbs.hpp"
 
 #include <faro/chance/purpose.hpp>

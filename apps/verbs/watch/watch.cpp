@@ -1,13 +1,13 @@
 // faro watch: any description followed step by step, at random, from lists and records, or along one way.
 #include "verbs/watch/watch.hpp"
 
-#include "audit/pick_list.hpp"
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/generators.hpp"
 #include "cli/options.hpp"
 #include "cli/run_context.hpp"
 #include "lines/order/order.hpp"
+#include "records/pick_list.hpp"
 #include "text/nearest.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"

@@ -13,8 +13,8 @@
 // (2018); L. Y. Li, pyRCV2 and OpenTally (2020); M. Thomson, draft-thomson-elegy-vrs (2023); the casino Stake
 // for its floats from HMAC; drand, the League of Entropy (2019).
 #pragma once
-#include <faro/audit/detail/crypto.hpp>
 #include <faro/error.hpp>
+#include <faro/records/detail/crypto.hpp>
 
 #include <cstdint>
 #include <functional>

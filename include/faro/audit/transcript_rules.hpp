@@ -15,11 +15,11 @@
 // Origin: coin flipping by commitment (M. Blum, 1981); the delayed public value as in SquareDeal (H. van
 // Staveren) and in random beacons.
 #pragma once
-#include <faro/audit/detail/crypto.hpp>
 #include <faro/audit/detail/draw_kinds.hpp>
 #include <faro/audit/detail/rules.hpp>
 #include <faro/audit/detail/transcript.hpp>
 #include <faro/error.hpp>
+#include <faro/records/detail/crypto.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <cstdint>

@@ -10,7 +10,7 @@
 #include "odds/hands/play.hpp"
 #include "odds/observed/of_dice.hpp"
 
-#include <faro/chance/chains/detail/graph.hpp>
+#include <faro/chains/detail/graph.hpp>
 #include <faro/exact/ratio.hpp>
 #include <faro/odds/language/detail/definitions.hpp>
 

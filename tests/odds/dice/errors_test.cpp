@@ -57,7 +57,7 @@ TEST(DiceQueryErrors, CountCharactersNotBytes) {
     FAIL();
   } catch (faro::odds::query_error const& e) {
     EXPECT_STREQ(e.what(), "'?' has no meaning here, at character 6");
-    EXPECT_EQ(faro::odds::with_caret("d6 ≥ ?", e.position()), "d6 ≥ ?\n     ^");
+    EXPECT_EQ(faro::with_caret("d6 ≥ ?", e.position()), "d6 ≥ ?\n     ^");
   }
 }
 

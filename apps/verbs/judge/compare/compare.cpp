@@ -5,7 +5,7 @@
 #include "cli/options.hpp"
 #include "lines/order/order.hpp"
 #include "verbs/common/agreed.hpp"
-#include "verbs/common/printed_page.hpp"
+#include "verbs/common/papers/printed_page.hpp"
 #include "verbs/judge/compare/page.hpp"
 #include "verbs/judge/judge.hpp"
 

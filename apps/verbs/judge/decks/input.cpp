@@ -7,6 +7,7 @@
 #include "cli/system/system.hpp"
 #include "cli/system/waiting.hpp"
 #include "lines/input/compression.hpp"
+#include "text/words.hpp"
 
 #include <faro/error.hpp>
 #include <faro/parallel/progress.hpp>

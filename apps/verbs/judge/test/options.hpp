@@ -6,7 +6,7 @@
 #include "judge/panel/deck_count.hpp"
 #include "judge/panel/part_tables.hpp"
 #include "lines/order/order.hpp"
-#include "verbs/common/printed_page.hpp"
+#include "verbs/common/papers/printed_page.hpp"
 #include "verbs/judge/decks/input.hpp"
 #include "verbs/judge/test/counting_work.hpp"
 

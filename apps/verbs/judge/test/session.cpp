@@ -4,7 +4,7 @@
 #include "odds/bridge/question.hpp"
 #include "odds/tricks/asked.hpp"
 #include "text/words.hpp"
-#include "verbs/common/board_tricks.hpp"
+#include "verbs/common/bridge/board_tricks.hpp"
 
 #include <faro/error.hpp>
 #include <faro/parallel/progress.hpp>

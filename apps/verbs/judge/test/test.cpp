@@ -6,7 +6,7 @@
 #include "pages/sparkline.hpp"
 #include "parallel/threads.hpp"
 #include "text/words.hpp"
-#include "verbs/common/signed_paper.hpp"
+#include "verbs/common/papers/signed_paper.hpp"
 #include "verbs/judge/judge.hpp"
 #include "verbs/judge/test/counting.hpp"
 #include "verbs/judge/test/deals.hpp"

@@ -10,9 +10,9 @@
 #include "text/words.hpp"
 #include "verbs/common/agreed.hpp"
 #include "verbs/common/fractions.hpp"
+#include "verbs/common/papers/trial_options.hpp"
 #include "verbs/common/records.hpp"
 #include "verbs/common/text_file.hpp"
-#include "verbs/common/trial_options.hpp"
 #include "verbs/judge/judge.hpp"
 
 #include <faro/chance/purpose.hpp>

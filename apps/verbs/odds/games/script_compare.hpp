@@ -1,7 +1,7 @@
 // Games against each other: another parameter, another game, every strategy. Apart from the law of one game
 // (script.cpp). Each prints its report, and throws `undecided` where it is one of bounds.
 #pragma once
-#include "verbs/common/script_game.hpp"
+#include "verbs/common/games/script_game.hpp"
 
 #include <string>
 

@@ -1,7 +1,7 @@
 // What is asked about how a game ends, and its answer in a report: exactly or from random games.
 #pragma once
 #include "odds/scripts/outcomes.hpp"
-#include "verbs/common/script_game.hpp"
+#include "verbs/common/games/script_game.hpp"
 
 #include <faro/odds/language/detail/definitions.hpp>
 

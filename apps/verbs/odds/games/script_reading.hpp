@@ -1,6 +1,6 @@
 // Games in Lua read for `faro odds`: with limits and progress, and what is known put into a report.
 #pragma once
-#include "verbs/common/script_game.hpp"
+#include "verbs/common/games/script_game.hpp"
 
 #include <faro/odds/scripts/loops.hpp>
 

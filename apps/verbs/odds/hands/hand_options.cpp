@@ -8,7 +8,7 @@
 #include "text/nearest.hpp"
 #include "text/words.hpp"
 #include "verbs/common/decks.hpp"
-#include "verbs/common/script_game.hpp"
+#include "verbs/common/games/script_game.hpp"
 #include "verbs/odds/hands/draw_options.hpp"
 
 #include <faro/draw/deal.hpp>

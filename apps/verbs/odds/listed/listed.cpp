@@ -15,12 +15,12 @@
 #include "verbs/odds/question_text.hpp"
 #include "verbs/verbs.hpp"
 
-#include <faro/audit/record_file.hpp>
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/detail/integers.hpp>
 #include <faro/chance/purpose.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>
+#include <faro/records/record_file.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>

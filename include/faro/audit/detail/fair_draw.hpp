@@ -8,7 +8,7 @@
 // Origin: our own, from well-tried parts: HMAC in counter mode as NIST SP 800-108 has it, Fisher and Yates
 // (1938), R. Durstenfeld (1964).
 #pragma once
-#include <faro/audit/detail/crypto.hpp>
+#include <faro/records/detail/crypto.hpp>
 
 #include <array>
 #include <cstdint>

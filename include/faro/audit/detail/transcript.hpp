@@ -9,9 +9,9 @@
 // Origin: our own; hash chains after S. Haber and W. Stornetta, "How to time-stamp a digital document"
 // (1991).
 #pragma once
-#include <faro/audit/detail/crypto.hpp>
 #include <faro/audit/detail/rules.hpp>
 #include <faro/error.hpp>
+#include <faro/records/detail/crypto.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <cstdint>

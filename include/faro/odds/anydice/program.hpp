@@ -21,6 +21,7 @@
 #include <faro/exact/detail/dice.hpp>
 #include <faro/odds/language/detail/error.hpp>
 #include <faro/text/detail/message.hpp>
+#include <faro/text/detail/query_error.hpp>
 
 #include <cstddef>
 #include <optional>

@@ -21,6 +21,7 @@
 #include <faro/odds/dice/detail/asked.hpp>
 #include <faro/odds/dice/detail/pool.hpp>
 #include <faro/odds/language/detail/error.hpp>
+#include <faro/text/detail/query_error.hpp>
 
 #include <map>
 #include <optional>

@@ -1,7 +1,7 @@
 // Games in Lua that come back to where they were: answers within proved bounds, whatever ends the reading.
 //
 // Every junction of a game, and every state of one that is told in steps, is read on from once
-// (chance/chains/reading.hpp). What t:count counts is expected; choices are found by best_choice where the
+// (chains/reading.hpp). What t:count counts is expected; choices are found by best_choice where the
 // game has no loops, else by bounds from both sides (best_loops.hpp).
 //
 //   auto const found = answer_script(game);

@@ -2,7 +2,7 @@
 #pragma once
 #include "odds/language/grammar.hpp"
 
-#include <faro/chance/chains/detail/together.hpp>
+#include <faro/chains/detail/together.hpp>
 #include <faro/exact/ratio.hpp>
 #include <faro/odds/language/detail/definitions.hpp>
 #include <faro/odds/scripts/script.hpp>

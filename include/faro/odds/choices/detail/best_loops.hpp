@@ -6,14 +6,14 @@
 //   pig.read                               the game played so: its law, expected counts
 //
 // How: the states are found as by read_with_loops, decisions among them; the worth of each is bounded from
-// both sides until the bounds decide every choice (chance/chains/detail/choices.hpp); then the game under
+// both sides until the bounds decide every choice (chains/detail/choices.hpp); then the game under
 // that policy is a chain without choices, which is solved exactly or to certified digits. Where two actions
 // are as good within 10^-12 either is taken; a way to play that may never end is refused.
 //
 // Cost: a run of the description for every way out of a state, and about 300 bytes a state.
 #pragma once
-#include <faro/chance/chains/detail/choices.hpp>
-#include <faro/chance/chains/reading.hpp>
+#include <faro/chains/detail/choices.hpp>
+#include <faro/chains/reading.hpp>
 #include <faro/chance/detail/odometer.hpp>
 #include <faro/odds/choices/best_choice.hpp>
 

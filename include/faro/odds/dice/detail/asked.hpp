@@ -8,6 +8,7 @@
 #pragma once
 #include <faro/odds/language/detail/definitions.hpp>
 #include <faro/odds/language/detail/error.hpp>
+#include <faro/text/detail/query_error.hpp>
 
 #include <cstddef>
 #include <memory>
