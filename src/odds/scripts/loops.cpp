@@ -246,6 +246,8 @@ void list(script_best& best, script_graph_runner const& runner) {
 script_answer with_choices(script const& game, loop_limits const& limit, bool list_choices) {
   script_graph_runner runner{game, true, list_choices};
   auto graph = graph_of(game, limit, runner);
+  if (graph.stopped && list_choices)
+    throw stopped{"stopped"};  // half a policy is written nowhere: bounds would be for nobody
   auto const worth = [&](script_value const& outcome) { return worth_of(game, outcome); };
   auto found = [&] {
     try {
