@@ -14,7 +14,7 @@ NUMBERS = [word for word in sys.argv[2:] if word.isdigit()]
 TIMES = int(NUMBERS[0]) if NUMBERS else max(1, int(os.environ.get('FARO_KILLS', '4')) // 20)
 TICK = os.sysconf('SC_CLK_TCK')
 MOST_AFTER = 1.0   # seconds of the processor
-BOUNDS = ('not read', 'proved bounds', 'certified digits')  # how bounds say that they are such: of what was read, or of what was solved
+UNFINISHED = ('not read', 'proved bounds', 'certified digits', 'SIMULATED', 'stopped after')  # how what is printed says that it is not the whole
 LONGEST = 2.0      # until it is interrupted, of the processor
 
 GAMES = {
@@ -113,7 +113,7 @@ def problems_of(command, folder, moment):
     if code not in (-signal.SIGINT, 130):
         out.append(f'ends with {code}: {said[-200:]}')
     streams = command.split()[0] in ('shuffle', 'ratios', 'roll') or '--ways' in command or command.startswith('deal --given')
-    if printed.strip() and not any(mark in printed for mark in BOUNDS) and not streams:
+    if printed.strip() and not any(mark in printed for mark in UNFINISHED) and not streams:
         out.append(f'prints as if it were done: {printed[:200]!r}')
     return out, 1
 

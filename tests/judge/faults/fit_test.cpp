@@ -9,7 +9,9 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <map>
 #include <numeric>
+#include <string>
 
 namespace {
 
@@ -181,7 +183,7 @@ TEST(RandomComparators, OfUsualSortsAreNamed) {
 TEST(RandomComparators, OneFunctionIsOneAnswerWithBothNames) {
   auto const named = [](std::size_t cards) {
     std::map<std::string, std::string> out;
-    for (auto const& model : fault_models(cards)) {
+    for (auto const& model : faro::judge::fault_models(cards)) {
       if (model.name.starts_with("sort-")) out[model.name] = model.statement;
     }
     return out;

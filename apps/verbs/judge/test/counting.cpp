@@ -94,7 +94,7 @@ void set_correction(judged& out, test_options const& o) {
 }
 
 judged judge_whole(whole_decks& counted, test_options const& o, bool sequential, double alpha,
-                   std::vector<std::string> const& names) {
+                   std::vector<std::string> const& names, bool at_once) {
   auto const& tables = counted.counter.total().tables;
   auto const& faults = counted.counter.total().faults;
   judged out;
@@ -108,10 +108,11 @@ judged judge_whole(whole_decks& counted, test_options const& o, bool sequential,
   auto const cards = tables.cards();
   constexpr std::size_t most_named = 256;
   if (out.deviation) out.odd = oddities(out.result, tables, counted.laws, alpha, names);
-  if (out.deviation && cards <= most_named) out.faults = name_faults(tables, faults, counted.laws);
+  if (out.deviation && cards <= most_named && !at_once)
+    out.faults = name_faults(tables, faults, counted.laws);
   constexpr std::size_t tabulated = 52;  // for other sizes the effects have to be simulated first
   // What so many decks show is said of a pass, and in a paper whatever was found.
-  bool const asked = !out.deviation || o.html || o.pdf;
+  bool const asked = !at_once && (!out.deviation || o.html || o.pdf);
   if (asked && cards >= 4 && cards <= most_named && (cards == tabulated || o.missed)) {
     auto const one_test = alpha / static_cast<double>(std::max<std::size_t>(1, out.result.tests.size()));
     out.power = judge::power_of(cards, tables.decks(), one_test);

@@ -23,14 +23,15 @@ struct whole_decks {
 };
 
 /// Counts whole decks until the limit, or until the evidence suffices: it may be weighed as often as one
-/// likes. In the end the first process has all counts.
+/// likes.
 void count_whole(opened_decks const& decks, std::uint64_t limit, bool sequential, double alpha,
                  whole_decks& counted);
 /// Names the fault again from the usual starting orders, where nobody said what the decks were.
 void try_starting_orders(judged& out, whole_decks const& counted, std::vector<std::string> const& names);
-/// `names` are what the cards are called; empty where they have numbers only.
+/// `names` are what the cards are called; empty where they have numbers only. At once: without what takes
+/// seconds, the name of the fault and what so many decks would show.
 judged judge_whole(whole_decks& counted, test_options const& o, bool sequential, double alpha,
-                   std::vector<std::string> const& names);
+                   std::vector<std::string> const& names, bool at_once);
 judged judge_parts_of(opened_decks const& decks, test_options const& o, std::uint64_t limit, double alpha,
                       judge::part_tables& tables);
 /// Holds the share of false alarms where that is asked for, and says whether anything deviates.

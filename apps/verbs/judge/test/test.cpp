@@ -119,7 +119,8 @@ void refuse_nothing(opened_decks const& decks, std::uint64_t counted) {
 std::vector<std::string> notes_of(opened_decks const& decks, std::uint64_t counted, char const* unit) {
   auto notes = decks.notes();
   if (decks.work->is_stopped())
-    notes.push_back(say("stopped after {}: the verdict is on these", plural(counted, unit)));
+    notes.push_back(say("stopped after {}: the verdict is on these, without a name of what is wrong",
+                        plural(counted, unit)));
   return notes;
 }
 
@@ -132,8 +133,9 @@ void test_whole(opened_decks const& decks, test_options const& o, std::size_t ca
   refuse_nothing(decks, counted.counter.decks());
   // Decks that were shuffled on are told by the places that cards had before.
   auto const names = decks.names && !o.input.carry_on ? decks.names() : std::vector<std::string>{};
-  auto result = judge_whole(counted, o, sequential, alpha, names);
-  if (decks.unstated_order) try_starting_orders(result, counted, names);
+  bool const at_once = decks.work->is_stopped();
+  auto result = judge_whole(counted, o, sequential, alpha, names, at_once);
+  if (decks.unstated_order && !at_once) try_starting_orders(result, counted, names);
   result.what = decks.what;
   result.notes = notes_of(decks, counted.counter.decks(), "deck");
   if (o.input.run && counted.counter.decks() == 1 && limit_of(o) > 1)
