@@ -97,7 +97,8 @@ exam_map map_from(json const& head, std::string_view source) {
   order.master = key_from_hex(source, "key", head.at("key"));
   order.salt = key_from_hex(source, "salt", head.at("salt"));
   if (order.seed.has_value() != (order.source == "seed"))
-    wrong(source, say("seed: expected it with a key from a seed and with no other, got key_from {}", order.source));
+    wrong(source,
+          say("seed: expected it with a key from a seed and with no other, got key_from {}", order.source));
   if (order.seed && key_from_text(*order.seed).bytes != order.master.bytes)
     wrong(source, say("key: expected that of the seed {}", faro::quoted(*order.seed)));
   auto const& rules = head.at("rules");

@@ -2,8 +2,8 @@
 //
 // Another library can stand here instead: it has to define what this file defines and to pass
 // check_cryptography() and the tests of tests/records/crypto_*.cpp.
-#include "records/sealed_box.hpp"
 #include "records/hashes.hpp"
+#include "records/sealed_box.hpp"
 
 #include <faro/error.hpp>
 #include <faro/records/detail/crypto.hpp>

@@ -1,7 +1,7 @@
 // libsodium and our own hashes against OpenSSL: whatever they are given, they answer alike.
+#include "records/hashes.hpp"
 #include "records/openssl.hpp"
 #include "records/sealed_box.hpp"
-#include "records/hashes.hpp"
 
 #include <faro/records/detail/crypto.hpp>
 

@@ -47,13 +47,13 @@ void refuse_unknown_details(audit::record_file const& kept) {
       std::ranges::find(known_details, what, &std::pair<std::string_view, std::string_view>::first);
   if (known == known_details.end()) return;
   auto const names = faro::split(known->second, ' ');
-  bool const is_split = std::ranges::find(kept.details, "split", &std::pair<std::string, std::string>::first) !=
-                        kept.details.end();
+  bool const is_split = std::ranges::find(kept.details, "split",
+                                          &std::pair<std::string, std::string>::first) != kept.details.end();
   for (auto const& [name, value] : kept.details) {
-    bool const is_known = (is_split || !name.starts_with("part.")) &&
-                          std::ranges::any_of(names, [&](std::string_view each) {
-      return each.ends_with('.') ? name.size() > each.size() && name.starts_with(each) : name == each;
-    });
+    bool const is_known =
+        (is_split || !name.starts_with("part.")) && std::ranges::any_of(names, [&](std::string_view each) {
+          return each.ends_with('.') ? name.size() > each.size() && name.starts_with(each) : name == each;
+        });
     if (!is_known)
       throw input_error{say("'details.{}' is no detail of a {}", printable(name.substr(0, 60)), what)};
   }

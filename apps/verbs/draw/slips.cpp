@@ -2,11 +2,11 @@
 #include "verbs/draw/slips.hpp"
 
 #include "audit/merkle.hpp"
-#include "records/sealed_box.hpp"
 #include "cli/frame.hpp"
 #include "cli/run_context.hpp"
 #include "cli/system/system.hpp"
 #include "records/safe_file.hpp"
+#include "records/sealed_box.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 #include "verbs/common/text_file.hpp"

@@ -134,8 +134,8 @@ sheet_receipt read_receipt(std::string const& path) {
                       count_in(parsed, "sheets", file.name()),
                       {}};
     if (!parsed.at("path").is_array())
-      throw input_error{say("{}: path: expected an array of digests, got {}", file.name(),
-                            parsed.at("path").type_name())};
+      throw input_error{
+          say("{}: path: expected an array of digests, got {}", file.name(), parsed.at("path").type_name())};
     for (auto const& hash : parsed.at("path")) out.path.push_back(digest_from(hash, file.name() + ": path"));
     if (out.number >= out.sheets)
       throw input_error{

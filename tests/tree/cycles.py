@@ -1,0 +1,112 @@
+#!/usr/bin/env python3
+"""Folders include each other in one direction only, at every level: cycles.py PROJECT.
+
+Of each folder its folders, and the files in it by themselves ("."), are held against each other: whatever they include of one another,
+however deep, makes an arrow. Round trips that were there when this test came are listed below. One more fails, and so does one that is no
+longer there: the list only gets shorter.
+"""
+import collections
+import pathlib
+import re
+import sys
+
+INCLUDE = re.compile(r'^\s*#\s*include\s*["<]([^">]+)[">]', re.MULTILINE)
+ROOTS = ("src", "include/faro", "apps")  # what stands in a folder "detail" belongs to the folder above it
+KNOWN = {
+    "apps/cli": [". system"],
+    "apps/lines": ["input order output"],
+    "apps/verbs/judge": ["pictures test"],
+    "apps/verbs/odds": [". chips hands listed"],
+    "audit": [". transcript"],
+    "cards": [". formats"],
+    "exam": [". formats pages reading"],
+    "judge": ["faults panel"],
+    "judge/faults": [". models"],
+    "judge/panel": [". statistics"],
+    "odds": ["bridge hands observed orders showdown tricks", ". best plain"],
+    "odds/dice": [". facts"],
+    "odds/hands": [". plan play"],
+    "odds/scripts": [". library outcomes"],
+    "shuffle": [". array registry"],
+}
+
+
+def folder_of(root, path):
+    """The folder that a file counts for, as a tuple; those of the programs are below "apps"."""
+    inside = [part for part in path.parts[:-1] if part != "detail"]
+    return (("apps",) if root == "apps" else ()) + tuple(inside)
+
+
+def arrows(project):
+    """Which folder includes from which, and for each pair one include as an example."""
+    homes = {}
+    for root in ROOTS:
+        for path in sorted((project / root).rglob("*.?pp")):
+            inside = path.relative_to(project / root)
+            if len(inside.parts) > 1:  # headers of no folder gather the others
+                name = {"include/faro": "faro/"}.get(root, "") + inside.as_posix()
+                homes[root, name] = folder_of(root, inside), path
+    by_name = {}
+    for (_, name), (folder, _) in homes.items():
+        by_name.setdefault(name, folder)
+    out = {}
+    for folder, path in homes.values():
+        for name in INCLUDE.findall(path.read_text(encoding="utf-8")):
+            other = by_name.get(name)
+            if other is not None and other != folder:
+                out.setdefault((folder, other), f"{path.relative_to(project)} includes {name}")
+    return out
+
+
+def children(parent, found):
+    """The same between the parts of one folder."""
+    depth, out = len(parent), {}
+    for (a, b), example in found.items():
+        if a[:depth] == parent and b[:depth] == parent:
+            pair = tuple(f[depth] if len(f) > depth else "." for f in (a, b))
+            if pair[0] != pair[1]:
+                out.setdefault(pair, example)
+    return out
+
+
+def reached(start, pairs):
+    seen, todo = set(), [start]
+    while todo:
+        for a, b in pairs:
+            if a == todo[-1] and b not in seen:
+                seen.add(b)
+                todo.append(b)
+                break
+        else:
+            todo.pop()
+    return seen
+
+
+def cycles(pairs):
+    """Sets of parts of which each reaches each other."""
+    reach = {part: reached(part, pairs) for pair in pairs for part in pair}
+    return sorted({tuple(sorted(b for b in reach[a] if a in reach[b])) for a in reach if a in reach[a]})
+
+
+def main():
+    project = pathlib.Path(sys.argv[1])
+    found = arrows(project)
+    parents = {folder[:depth] for pair in found for folder in pair for depth in range(len(folder) + 1)}
+    wrong, count = [], 0
+    for parent in sorted(parents):
+        name, pairs = "/".join(parent), children(parent, found)
+        known = {tuple(cycle.split(" ")) for cycle in KNOWN.get(name, [])}
+        for cycle in cycles(pairs):
+            count += 1
+            if cycle not in known:
+                wrong.append(f"{name or 'the project'}: {', '.join(cycle)} include each other:")
+                wrong += [f"    {a} -> {b}: {example}" for (a, b), example in sorted(pairs.items()) if a in cycle and b in cycle]
+            known.discard(cycle)
+        wrong += [f"{name}: {', '.join(cycle)} no longer include each other: take them off the list" for cycle in sorted(known)]
+    wrong += [f"{name}: there is no such folder any more" for name in KNOWN if tuple(name.split("/")) not in parents]
+    print("\n".join(wrong) or f"{len(parents)} folders, {count} round trips left")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
