@@ -21,7 +21,7 @@ def wrong_names(project, document):
     if document.suffix == ".hpp":  # comments alone
         text = "\n".join(line if line.lstrip().startswith("//") or "///<" in line else "" for line in text.split("\n"))
     for number, line in enumerate(text.split("\n"), 1):
-        for name in LINK.findall(line) if document.suffix == ".md" else ():
+        for name in LINK.findall(line) if document.suffix == ".md" and not line.startswith("    ") else ():  # commands have none
             if not (document.parent / name).exists() and not MADE.search(name):
                 yield number, name
         for name in PATH.findall(line):
