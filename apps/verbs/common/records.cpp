@@ -82,7 +82,7 @@ void check_reading(audit::record_file const& kept) {
   throw input_error{
       say("field 'generator': expected {}{}, got {}",
           listed(std::vector<std::string>(std::begin(generator_names), std::end(generator_names))),
-          may_be_tool ? message{" or a tool of --like"} : message{},
+          may_be_tool ? message{", or a tool of --like"} : message{},
           kept.generator ? faro::quoted(*kept.generator, 60) : "null")};
 }
 
