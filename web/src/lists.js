@@ -89,7 +89,7 @@ export function withoutTwice(message, text) {
 
 /// Whether a list of lines has a heading before them, as a draw from it has: {fields}, or the {error} that asks.
 export async function headingOf(table, how) {
-  const got = await ask({ verb: 'draw winners', count: 1, weights: 'none', repeated: 'apart', seed: '', file: 'first.csv', files: { 'first.csv': table } }, how);
+  const got = await ask({ verb: 'draw winners', count: 1, weights: 'none', repeated: 'apart', seed: 'any', file: 'first.csv', files: { 'first.csv': table } }, how);
   const isHeading = got?.data?.lists?.[0].header || /may stand in/.test(got?.error);
   return got && (/: --header 1 takes|cells in one line/.test(got.error) ? { error: got.error } : { fields: isHeading ? { header: '1' } : {} });
 }
