@@ -22,7 +22,7 @@ struct run_context {
   output_file* prints_to = nullptr;  ///< what stands in the place of standard output, if anything does
   bool has_disk = true;              ///< files that are not given may be read, and files be written
   std::string running = "faro";      ///< with what messages begin
-  std::string language = "en";       ///< of messages (text/message.hpp)
+  std::string language = "en";       ///< of messages (faro/text/detail/message.hpp)
   bool prints_prose = true;          ///< for people; otherwise JSON, or a format that was asked for
   invocation asked;                  ///< of the verb that runs
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Files that documents and public headers name are there: named_files.py PROJECT."""
+"""Files that documents, public headers and the comments of sources name are there: named_files.py PROJECT."""
 import pathlib
 import re
 import subprocess
@@ -10,6 +10,8 @@ PATH = re.compile(r"(?<![\w/.<{$*-])((?:include|src|apps|docs|tests|examples|ben
 HEADER = re.compile(r"(?<![\w/.-])((?:faro/)?[a-z_]+(?:/[a-z_0-9]+)*\.hpp)\b")
 # Where a short name of a header may begin.
 ROOTS = ("", "include", "include/faro", "src", "apps")
+# In a comment of a source: a file of C++, by the end of its path.
+SOURCE = re.compile(r"(?<![\w/.<\"*{-])((?:[a-z_0-9]+/)*[a-z_0-9]+\.[ch]pp)\b")
 ELSEWHERE = {"CHANGELOG.md"}  # of its time
 MADE = re.compile(r"build/|img/|NAME|src/uu/|by-util/")  # what is made, an example, files of others
 
@@ -33,8 +35,21 @@ def wrong_names(project, document):
                 yield number, name
 
 
+def wrong_comments(project):
+    """What comments of sources name and is nowhere: (file, line, name)."""
+    sources = [path for folder in ("apps", "bench", "examples", "include", "python/src", "src", "tests", "web/engine")
+               for path in sorted((project / folder).rglob("*.?pp"))]
+    ends = {"/".join(path.parts[-length:]) for path in sources for length in range(1, len(path.parts))}
+    for path in sources:
+        for number, line in enumerate(path.read_text(encoding="utf-8").split("\n"), 1):
+            comment = line[line.index("//"):] if "//" in line else ""
+            for name in SOURCE.findall(comment):
+                if name not in ends:
+                    yield path, number, name
+
+
 def main():
-    project = pathlib.Path(sys.argv[1])
+    project = pathlib.Path(sys.argv[1]).resolve()
     listed = subprocess.run(["git", "ls-files", "*.md", "include/*.hpp"], cwd=project, capture_output=True, text=True).stdout.split()
     documents = [project / name for name in listed] or [*project.glob("*.md"), *project.glob("docs/*.md"), *project.glob("include/**/*.hpp")]
     wrong = 0
@@ -44,6 +59,9 @@ def main():
         for line, name in wrong_names(project, document):
             wrong += 1
             print(f"{document.relative_to(project)}:{line}: names {name}, which is not there")
+    for path, line, name in wrong_comments(project):
+        wrong += 1
+        print(f"{path.relative_to(project)}:{line}: names {name}, which is not there")
     assert PATH.search("see docs/none.md") and HEADER.search("`odds/none.hpp`") and LINK.search("[a](none.md)")
     return 1 if wrong else 0
 

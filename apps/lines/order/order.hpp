@@ -32,7 +32,7 @@ inline constexpr char const* with_replacement = "with-replacement";
 inline constexpr char const* by_reservoir = "reservoir";  // as GNU shuf samples a stream
 inline constexpr char const* by_tags = "bottom-k";        // src/shuffle/item_tags.hpp: the least tags
 inline constexpr char const* by_rate = "bernoulli";       // each item by itself: tags below a chance
-inline constexpr char const* by_weights = "weighted";     // src/draws/winners.hpp
+inline constexpr char const* by_weights = "weighted";     // src/draw/winners.hpp
 inline constexpr char const* by_weight_keys = "weighted-bottom-k";  // src/shuffle/weighted_keys.hpp
 
 /// Whether an order follows from a key at once, without picks that could be written down.

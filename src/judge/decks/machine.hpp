@@ -1,5 +1,5 @@
 // The third step of reading decks: what the reader knows and does. Its first part settles how the input is
-// written (deck_reader_settle.cpp), its second reads deck after deck (deck_reader.cpp).
+// written (settle.cpp), its second reads deck after deck (reader.cpp).
 #pragma once
 #include "judge/decks/cards.hpp"
 #include "judge/decks/reader.hpp"

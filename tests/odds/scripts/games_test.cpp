@@ -28,7 +28,7 @@ void expect_law(std::string const& name, script_settings const& settings, table 
 
 script_value whole(std::int64_t n) { return script_value{n}; }
 
-// All numbers without a source beside them: script_answers.py, by combinations and by whole orders.
+// All numbers without a source beside them: answers.py, by combinations and by whole orders.
 
 TEST(BlackjackScript, DealerStandsOnSoft17) {
   expect_law("blackjack", {},

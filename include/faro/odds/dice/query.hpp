@@ -9,7 +9,7 @@
 //   let roll = d20 in roll = 20 or roll + 5 >= 15
 //
 // Each mention of dice is a new, independent roll; `let` names a roll that is mentioned again. The language
-// is described in docs/dice.md. Nothing is rolled and nothing enumerated roll by roll (dice_pool.hpp).
+// is described in docs/dice.md. Nothing is rolled and nothing enumerated roll by roll (detail/pool.hpp).
 //
 // Cost: microseconds for most. Any thread. Throws query_error that points at the place, too_big for what
 // takes too long.

@@ -49,7 +49,7 @@ class parser final : public language::naming_grammar<node_pointer> {
   /// Around dice that are looked at one by one: brackets about a pool leave it a pool.
   node_pointer around_dice(operation op, std::size_t at, node_pointer& changed) const;
 
-  // ---- What the shared grammar makes of it (parser_grammar.cpp)
+  // ---- What the shared grammar makes of it (grammar.cpp)
 
   node_pointer operand() override;
   node_pointer calculated(language::arithmetic op, std::size_t at, node_pointer a, node_pointer b) override;
@@ -84,7 +84,7 @@ class parser final : public language::naming_grammar<node_pointer> {
 
   std::string written_since(std::size_t from) const;
 
-  // ---- Operands: what stands alone, and fixed numbers (parser_operands.cpp)
+  // ---- Operands: what stands alone, and fixed numbers (operands.cpp)
 
   bool at_die() const { return at_word("d") || at_word("z") || at_word("df"); }
   node_pointer die(std::size_t at, std::int64_t how_many);
@@ -94,7 +94,7 @@ class parser final : public language::naming_grammar<node_pointer> {
   /// The question as it is meant, as it seems: of each of its dice one roll, with a name.
   std::string with_names_for_dice(read_dice const& read, std::size_t given) const;
 
-  // ---- Faces of one's own, and kinds of dice with names (parser_faces.cpp)
+  // ---- Faces of one's own, and kinds of dice with names (faces.cpp)
 
   face_words words_of_face();
   void one_face(node& die);
@@ -130,7 +130,7 @@ class parser final : public language::naming_grammar<node_pointer> {
   /// A fixed number: literal, negative, a let's name, or anything in brackets.
   node_pointer value();
 
-  // ---- Modifiers (parser_modifiers.cpp)
+  // ---- Modifiers (modifiers.cpp)
 
   node_pointer modifier(node_pointer& changed, commas here_do);
   /// d6! and d6!!: on the highest face. A comparison behind it compares the total.

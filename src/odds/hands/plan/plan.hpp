@@ -149,7 +149,7 @@ class hand_plan {
   void build_groups(leaf_plan& p);
   void build_poker(std::size_t leaf_place);
   void find_alike();
-  // Symmetries (plan_symmetry.cpp)
+  // Symmetries (symmetry.cpp)
   void find_symmetries();
   void find_like_hands();
   void find_like_suits();
