@@ -16,9 +16,11 @@ int run(int argc, char** argv) {
   // The verb that is called, alone: the options of all take longer to put together than a short question to
   // answer. Help, misspelled verbs, manual pages and completions need all; the version needs none.
   std::string_view const first = argc > 1 ? argv[1] : "";
-  bool const needs_none = argc == 2 && first == "--version";
-  faro::program::join_parts();
-  if (!needs_none && !faro::program::add_only(program, first)) faro::program::add_verbs(program);
+  if (argc == 2 && first == "--version") {
+    faro::program::join_parts();
+  } else if (!faro::program::add_only(program, first)) {
+    faro::program::add_verbs(program);
+  }
   return faro::program::run_program(program, argc, argv);
 }
 

@@ -106,10 +106,6 @@ bool ed25519_holds(ed25519_public_key const& key, std::string_view message,
 
 void erase_secret(std::span<std::byte> bytes) { sodium_memzero(bytes.data(), bytes.size()); }
 
-bool same_bytes(std::string_view a, std::string_view b) {
-  return a.size() == b.size() && sodium_memcmp(a.data(), b.data(), a.size()) == 0;
-}
-
 // ---- Of sealed boxes ----
 
 std::string detail::x25519(std::string_view secret, std::string_view point) {

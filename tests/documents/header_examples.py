@@ -71,6 +71,7 @@ CONTEXTS = {
     "exam/grade.hpp": ("faro/exam/read.hpp", "", BANK),
     "parallel/progress.hpp": ("iostream", "", ""),
 }
+NAMESPACES = {"records": "audit"}  # of a folder, where it is not the folder's name
 NOTHING_AROUND = ("", "", "")
 ALWAYS = "faro/chance/random.hpp faro/chance/seed.hpp faro/chance/xoshiro.hpp algorithm cstdint vector"
 
@@ -143,7 +144,7 @@ def main():
         for block in examples:
             number = calls.count("\n") + 1
             includes += [f"#include <faro/{name}>\n"] + [f"#include <{i}>\n" for i in more.split()]
-            spaces = "".join(f"using namespace faro::{space};\n" for space in ("odds", "judge", "audit", "exam") if space == room.replace("records", "audit") or space == "odds")
+            spaces = "".join(f"using namespace faro::{space};\n" for space in ("odds", "judge", "audit", "exam") if space in (NAMESPACES.get(room, room), "odds"))
             text += (f"namespace example_{number} {{  // {name}\nusing namespace faro;\n{spaces}{declarations}\n"
                      f"void example() {{\n{before}\n" + "\n".join(statements(block)) + "\n}\n}\n")
             calls += f"  example_{number}::example();\n"

@@ -227,13 +227,6 @@ bool is_at_beginning(int descriptor) { return ::lseek(descriptor, 0, SEEK_CUR) =
 
 void will_read_in_order(int descriptor) { ::posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL); }
 
-bool make_room(int descriptor, std::uint64_t bytes) {
-  int const problem = bytes > 0 ? ::posix_fallocate(descriptor, 0, static_cast<off_t>(bytes)) : 0;
-  if (problem != ENOSPC && problem != EDQUOT && problem != EFBIG) return true;
-  errno = problem;
-  return false;
-}
-
 bool close(int descriptor) { return ::close(descriptor) == 0 || errno == EINTR; }
 
 bool remove(std::string const& path) { return ::unlink(path.c_str()) == 0; }

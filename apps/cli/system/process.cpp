@@ -95,13 +95,6 @@ extern "C" void explain_bus_error(int signal_number, siginfo_t* about, void*) {
 
 bool is_terminal(int descriptor) { return ::isatty(descriptor) != 0; }
 
-void silence_output() {
-  int const nowhere = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
-  if (nowhere < 0) return;
-  ::dup2(nowhere, STDOUT_FILENO);
-  ::close(nowhere);
-}
-
 static_assert(sizeof(termios) <= 128);
 
 quiet_terminal::quiet_terminal() : number_{::open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)} {

@@ -18,8 +18,6 @@ namespace faro::program::system {
 inline constexpr int standard_input = 0, standard_output = 1, standard_error = 2;
 
 bool is_terminal(int descriptor);
-/// From here on, what goes to standard output is lost.
-void silence_output();
 
 /// The terminal of the process while it does not show what is typed, and Ctrl-C is a character; given back as
 /// it was in the end. Not open where there is none.
@@ -150,9 +148,8 @@ bool write_all(int descriptor, std::string_view bytes);
 bool write_all_at(int descriptor, std::uint64_t place, std::string_view bytes);
 /// Whether nothing was read yet of what can be read from any place.
 bool is_at_beginning(int descriptor);
-/// Hints, and room on the disk for so many bytes: false with errno where there is none.
+/// A hint.
 void will_read_in_order(int descriptor);
-bool make_room(int descriptor, std::uint64_t bytes);
 bool close(int descriptor);
 bool remove(std::string const& path);
 bool rename(std::string const& from, std::string const& to);

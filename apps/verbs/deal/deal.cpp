@@ -46,7 +46,7 @@ constexpr char const* deal_examples =
     "faro deal --record deal.json          # keep the evidence ...\n"
     "faro deal --replay deal.json          # ... and check it";
 
-constexpr char const* script_example =
+constexpr char const* bridge_examples =
     "\nfaro deal --from boards.pbn --tricks      # who makes what, and par"
     "\nfaro deal notrump.dlr                 # a script of dealer (docs/bridge.md)";
 constexpr char const* game_examples =
@@ -185,7 +185,7 @@ void run(deal_options const& o, command const& verb) {
 void add_deal(command& app) {
   auto const& parts = parts_of_deal();
   auto* const verb = add_verb(app, "deal", "Deal hands from a deck, one card at a time round the table.",
-                              fmt::format("{}{}{}", deal_examples, parts.by_script ? script_example : "",
+                              fmt::format("{}{}{}", deal_examples, parts.by_script ? bridge_examples : "",
                                           parts.game ? game_examples : ""));
   auto const o = std::make_shared<deal_options>();
   if (parts.game)

@@ -1,10 +1,10 @@
 // Questions about the four hands of a bridge deal, whatever language they were asked in.
 //
-// A question is a tree of operations (hands/detail/query.hpp) over leaves, each a number that one hand, or several,
-// has: a sum over the four suits of what a holding counts there (points, cards, losers), or something about
-// the lengths of a hand's suits alone (its shape). Everything in the question languages of faro and of the
-// program dealer is of these two forms or made of them, but for a few words (double-dummy tricks), which no
-// count can answer. deals.hpp counts and draws the deals for which a question is true.
+// A question is a tree of operations (hands/detail/query.hpp) over leaves, each a number that one hand, or
+// several, has: a sum over the four suits of what a holding counts there (points, cards, losers), or
+// something about the lengths of a hand's suits alone (its shape). Everything in the question languages of
+// faro and of the program dealer is of these two forms or made of them, but for a few words (double-dummy
+// tricks), which no count can answer. deals.hpp counts and draws the deals for which a question is true.
 #pragma once
 #include "cards/deal_number.hpp"
 

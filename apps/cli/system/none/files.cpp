@@ -135,7 +135,6 @@ bool is_at_beginning(int descriptor) {
 }
 
 void will_read_in_order(int) {}
-bool make_room(int, std::uint64_t) { return true; }
 bool close(int descriptor) { return open_files().erase(descriptor) > 0; }
 bool remove(std::string const&) { return nowhere(false); }
 bool rename(std::string const&, std::string const&) { return nowhere(false); }

@@ -10,7 +10,6 @@ namespace faro::program {
 namespace system {
 
 bool is_terminal(int) { return false; }
-void silence_output() {}
 
 quiet_terminal::quiet_terminal() : number_{-1}, before_{} {}
 quiet_terminal::~quiet_terminal() = default;

@@ -98,9 +98,6 @@ class secret_text {
 /// 32 fresh bytes from the operating system. Throws system_error when there are none.
 [[nodiscard]] secret_text fresh_secret();
 
-/// Whether two texts are the same, in a time that does not tell where they differ.
-[[nodiscard]] bool same_bytes(std::string_view a, std::string_view b);
-
 // ---- Trust ------------------------------------------------------------------------------------------------
 
 /// Computes a published vector of every function here. Throws system_error that names the one that is wrong:
