@@ -2,9 +2,10 @@
 
 # faro_component(NAME ROOMS folder... NEEDS component... LIBRARIES target...): the library faro_NAME, of all
 # sources in these folders of src/, if FARO_COMPONENTS has it. Its libraries are private: a user needs none of their headers.
+# UNIT_BYTES: as faro_unite has them, of a component that takes longer for its size than others.
 # QUICK_TO_COMPILE: it reads and writes texts, which takes less time than compiling it: at -Og GCC takes half the time of -O2.
 function(faro_component name)
-  cmake_parse_arguments(PARSE_ARGV 1 component "QUICK_TO_COMPILE" "" "ROOMS;NEEDS;LIBRARIES")
+  cmake_parse_arguments(PARSE_ARGV 1 component "QUICK_TO_COMPILE" "UNIT_BYTES" "ROOMS;NEEDS;LIBRARIES")
   if(NOT name IN_LIST FARO_COMPONENTS)
     return()
   endif()
@@ -22,6 +23,9 @@ function(faro_component name)
       list(APPEND header_folders include/faro/${room})
     endif()
   endforeach()
+  if(component_UNIT_BYTES)
+    set(faro_unit_bytes ${component_UNIT_BYTES})
+  endif()
   faro_unite(src ${sources})
   faro_instruction_sets(${sources})
 
