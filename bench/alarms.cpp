@@ -5,8 +5,8 @@
 //
 // An audit has decks of its own, from a seed of its own. Rates stand beside what is promised, with Clopper
 // and Pearson's interval (1934) of 99 %.
-#include "judge/panel/bridge_tables.hpp"
-#include "judge/panel/part_tables.hpp"
+#include "judge/src/panel/bridge_tables.hpp"
+#include "judge/src/panel/part_tables.hpp"
 #include "parallel/threads.hpp"
 
 #include <faro/chance/random.hpp>

@@ -10,8 +10,8 @@
 // right if it is the fault's own, or one of the same kind whose number is within 15 % (or one, for riffles);
 // near if the family is right; else wrong. "Certain" are the names whose odds over all others are 1000 to 1
 // or more.
-#include "judge/faults/faults.hpp"
-#include "judge/faults/power.hpp"
+#include "judge/src/faults/faults.hpp"
+#include "judge/src/faults/power.hpp"
 #include "parallel/threads.hpp"
 
 #include <faro/chance/random.hpp>

@@ -1,5 +1,5 @@
 // What reading decks costs: bytes a second for each way of writing 52 cards, and for larger decks.
-#include "judge/decks/reader.hpp"
+#include "judge/src/decks/reader.hpp"
 
 #include <faro/cards/deck.hpp>
 #include <faro/cards/notation.hpp>

@@ -1,5 +1,5 @@
 // Questions about dice, from the text to the exact answer.
-#include <faro/odds/dice/query.hpp>
+#include <faro/dice/query.hpp>
 
 #include <benchmark/benchmark.h>
 

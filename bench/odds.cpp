@@ -1,9 +1,9 @@
 // What exact answers cost, in process and on one core: the questions that docs/benchmarks.md compares with
 // others.
-#include "odds/engines.hpp"
-#include "odds/hands/play.hpp"
-#include "odds/hands/question.hpp"
-#include "odds/orders/query.hpp"
+#include "odds/src/engines.hpp"
+#include "odds/src/hands/play.hpp"
+#include "odds/src/hands/question.hpp"
+#include "odds/src/orders/query.hpp"
 
 #include <faro/cards/detail/table.hpp>
 

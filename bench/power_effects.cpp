@@ -1,9 +1,10 @@
-// Makes the table of effects of 52 cards again (src/judge/faults/power.hpp), some two minutes on two cores:
+// Makes the table of effects of 52 cards again (wings/judge/src/faults/power.hpp), some two minutes on two
+// cores:
 //
-//   build/release/bench/bench_power_effects > tables/power-effects-52.csv
+//   build/release/bench/bench_power_effects > wings/judge/tables/power-effects-52.csv
 //
 // Decks a fault and the seed text may be given: bench_power_effects 100000 "another seed".
-#include "judge/faults/power.hpp"
+#include "judge/src/faults/power.hpp"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 # The double-dummy solver DDS (libdds-dev), for tricks at bridge.
 #
-# It is loaded by name when tricks are first asked for (src/odds/tricks), so nothing is linked to it: only its header
+# It is loaded by name when tricks are first asked for (wings/odds/src/tricks), so nothing is linked to it: only its header
 # and its name are needed here. Without it everything is built all the same, and tricks are refused.
 find_library(DDS_LIBRARY dds)
 find_path(DDS_INCLUDE_DIR dds/dll.h)
@@ -17,9 +17,9 @@ function(faro_use_dds)
   endif()
   file(REAL_PATH ${DDS_LIBRARY} file)
   cmake_path(GET file FILENAME name)
-  set_property(SOURCE src/odds/tricks/dds.cpp APPEND PROPERTY COMPILE_DEFINITIONS FARO_HAS_DDS FARO_DDS_LIBRARY="${name}")
+  set_property(SOURCE wings/odds/src/tricks/dds.cpp APPEND PROPERTY COMPILE_DEFINITIONS FARO_HAS_DDS FARO_DDS_LIBRARY="${name}")
   if(NOT DDS_INCLUDE_DIR IN_LIST CMAKE_CXX_IMPLICIT_INCLUDE_DIRECTORIES)
-    set_property(SOURCE src/odds/tricks/dds.cpp APPEND PROPERTY INCLUDE_DIRECTORIES ${DDS_INCLUDE_DIR})
+    set_property(SOURCE wings/odds/src/tricks/dds.cpp APPEND PROPERTY INCLUDE_DIRECTORIES ${DDS_INCLUDE_DIR})
   endif()
-  set_source_files_properties(src/odds/tricks/dds.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+  set_source_files_properties(wings/odds/src/tricks/dds.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()

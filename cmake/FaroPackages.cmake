@@ -73,7 +73,7 @@ endfunction()
 function(faro_shlibs)
   math(EXPR next "${PROJECT_VERSION_MINOR} + 1")
   set(lines)
-  foreach(component ${FARO_COMPONENTS})
+  foreach(component ${faro_everyday})
     string(APPEND lines "libfaro_${component} ${PROJECT_VERSION_MAJOR} libfaro${PROJECT_VERSION_MAJOR} (>= ${PROJECT_VERSION}), "
                         "libfaro${PROJECT_VERSION_MAJOR} (<< ${PROJECT_VERSION_MAJOR}.${next}~)\n")
   endforeach()
@@ -89,7 +89,7 @@ if(FARO_PACKAGES)
     faro_shlibs()
     set(libraries "libfaro0 ${own}")
     faro_package(libfaro0 libs "chance you can check: shared libraries"
-      "Unbiased choice, shuffles, exact odds, tests of shuffles, draws with evidence\nand exams in versions, as libraries for C++20: faro_core, faro_records,\nfaro_drawings, faro_chains, faro_draws, faro_odds, faro_judge, faro_audit and\nfaro_exam."
+      "Unbiased choice, shuffles, exact odds, tests of shuffles, draws with evidence\nand exams in versions, as libraries for C++20: faro_core and others."
       CONTROL ${faro_packed}/shlibs ${faro_packed}/triggers
       OVERRIDES "# Libraries of one version, which are of no use in different ones." "libfaro0: package-name-doesnt-match-sonames *"
                 "# cpack writes these scripts wherever there are libraries; the trigger alone would do." "libfaro0: maintscript-calls-ldconfig *")
@@ -98,7 +98,7 @@ if(FARO_PACKAGES)
     "The program faro shuffles, draws and deals fairly, from a seed that anybody can\nrepeat; says the exact odds of what may be drawn (dice, hands of cards, orders\nof a pack, games written in Lua); and judges other people's shuffles."
     DEPENDS ${libraries} SUGGESTS faro-doc libdds0 librsvg2-2)
   faro_package(libfaro-dev libdevel "chance you can check: headers for C++20"
-    "Headers, CMake package and pkg-config files of the libraries faro_core,\nfaro_records, faro_drawings, faro_chains, faro_draws, faro_odds, faro_judge,\nfaro_audit and faro_exam."
+    "Headers, CMake package and pkg-config files of the libraries faro_core and\nothers."
     DEPENDS ${libraries} SUGGESTS faro-doc)
   if(FARO_PYTHON)
     find_package(Python REQUIRED COMPONENTS Interpreter)

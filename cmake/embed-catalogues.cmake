@@ -1,4 +1,4 @@
-# cmake -D FROM=folder -D OUT=file -P …: writes OUT, C++ that holds every catalogue FROM/LANGUAGE.po (src/text/catalogue.hpp).
+# cmake -D FROM=folder -D OUT=file -P …: writes OUT, C++ that holds every catalogue FROM/LANGUAGE.po (core/src/text/catalogue.hpp).
 cmake_minimum_required(VERSION 3.22)
 file(GLOB catalogues ${FROM}/*.po)
 set(rows)

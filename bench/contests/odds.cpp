@@ -1,17 +1,17 @@
 // `faro-bench odds`: exact questions, beside the plain way to the same answer: going through every hand or
 // board.
 #include "bench/contests/contest.hpp"
-#include "odds/engines.hpp"
-#include "odds/hands/curve.hpp"
-#include "odds/hands/play.hpp"
-#include "odds/hands/question.hpp"
-#include "odds/orders/query.hpp"
+#include "odds/src/engines.hpp"
+#include "odds/src/hands/curve.hpp"
+#include "odds/src/hands/play.hpp"
+#include "odds/src/hands/question.hpp"
+#include "odds/src/orders/query.hpp"
 
 #include <faro/cards/deck_text.hpp>
 #include <faro/cards/detail/table.hpp>
+#include <faro/dice/anydice.hpp>
+#include <faro/dice/query.hpp>
 #include <faro/error.hpp>
-#include <faro/odds/anydice/program.hpp>
-#include <faro/odds/dice/query.hpp>
 #include <faro/odds/showdown/showdown.hpp>
 
 #include <functional>

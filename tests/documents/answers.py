@@ -3,7 +3,7 @@ import json
 import pathlib
 import re
 
-FIELDS = re.compile("\x1e(.*?)\x1e(.*?)\x1e", re.S)  # paths between tabs, an answer: what `field` of setup.bash prints
+FIELDS = re.compile("\x1e(.*?)\x1e(.*?)\x1e", re.S)  # paths between tabs, an answer: what `field` of transcripts.bash prints
 SCHEMA = pathlib.Path(__file__).resolve().parent.parent.parent / "docs" / "answers.schema.json"
 TYPES = {"object": dict, "array": list, "string": str, "boolean": bool, "null": type(None)}
 

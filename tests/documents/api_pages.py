@@ -6,6 +6,9 @@ import shutil
 import subprocess
 import sys
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parent.parent / "tree"))
+import sources  # noqa: E402
+
 
 def made(project, output, more=""):
     """What Doxygen warns of."""
@@ -35,7 +38,7 @@ def main():
         text = page.read_text(encoding="utf-8")
         words = re.findall(r"\w+", re.sub(r"<[^>]+>", "", text.split('id="details"')[-1]).replace("Detailed Description", ""))
         pages.setdefault(page.name.split("_8hpp")[0].split("_2")[-1].replace("__", "_"), []).append(" ".join(words))
-    for header in sorted((project / "include/faro").rglob("*.hpp")):
+    for _, header in sources.public_headers(project):
         words = " ".join(opening(header))
         if not words or not any(words in text for text in pages.get(header.stem, [])):
             wrong.append(f"{header}: its page does not say '{words}'")

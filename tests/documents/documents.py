@@ -8,7 +8,7 @@ to the next command or the end of the indented block, is its output. Commands wi
 An exit code other than 0 is the last line of the output: [exit 2]. Control characters are shown as \\x1b. … stands for
 anything within a line.
 
-Transcripts are files with a setup.bash beside them or one folder above (tests/transcripts). It is read first, and its
+Transcripts are files in folders of that name. transcripts.bash, which stands beside this, is read before them, and its
 at_heading is called at every heading: each has a folder of its own. Their outputs that do not end in a newline have
 [no newline] behind them, the project's folder is $PROJECT, and what `faro --json` answers in them is held to docs/answers.schema.json.
 
@@ -63,6 +63,26 @@ def shown(output, code, to_the_byte):
     return text.split("\n")[:-1] + ([f"[exit {code}]"] if code else [])
 
 
+VERBS = {verb for file in [PROJECT / "program/CMakeLists.txt", *PROJECT.glob("wings/*/CMakeLists.txt")]
+         for verb in re.findall(r"\b\d+:([a-z]+)", file.read_text(encoding="utf-8"))}
+
+
+def absent_verbs(program):
+    """Verbs that this program has not: it was built without their wings."""
+    said = subprocess.run([program, "--help"], capture_output=True, text=True, check=True).stdout
+    return [verb for verb in sorted(VERBS) if not re.search(rf"^ +{verb}\b", said, re.MULTILINE)]
+
+
+def left_out(document, absent):
+    """How many commands of a document are not run, as one of them has a verb that is not there: what follows may stand on it."""
+    text = pathlib.Path(document).read_text(encoding="utf-8")
+    commands = [part[1] for part in parts(text) if part[1] is not True]
+    found = next((match for command in commands if (match := absent.search(command))), None)
+    if found:
+        print(f"{document}: {len(commands)} commands left out: '{found[0]}' is not there")
+    return bool(found)
+
+
 def alike(printed, expected):
     if len(printed) != len(expected):
         return False
@@ -99,7 +119,8 @@ def run(commands, folder, program, setup):
 def compare(document, program, write):
     """How many commands the document has, and how many of them are wrong."""
     text = document.read_text(encoding="utf-8")
-    setup = next((at for at in (document.parent / "setup.bash", document.parent.parent / "setup.bash") if at.exists()), None)
+    is_transcript = "transcripts" in (document.parent.name, document.parent.parent.name)
+    setup = pathlib.Path(__file__).with_name("transcripts.bash") if is_transcript else None
     found = list(parts(text))
     asked = [part for part in found if part[1] is not True]
     lines, wrong = text.splitlines(), 0
@@ -131,6 +152,12 @@ def main(program, *documents):
     write = program == "--write"
     if write:
         program, *documents = documents
+    gone = absent_verbs(pathlib.Path(program).resolve())
+    if gone:
+        absent = re.compile(rf"\bfaro (?:{'|'.join(gone)})\b")
+        documents = [document for document in documents if not left_out(document, absent)]
+        if not documents:
+            return 77
     counts = [compare(pathlib.Path(document).resolve(), pathlib.Path(program).resolve(), write) for document in documents]
     commands, wrong = (sum(count) for count in zip(*counts))
     print(f"{commands} commands, {wrong} wrong" + (", rewritten" if wrong and write else ""))

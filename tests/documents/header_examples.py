@@ -9,6 +9,9 @@ import pathlib
 import re
 import sys
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parent.parent / "tree"))
+import sources  # noqa: E402
+
 CHOOSER = "xoshiro256pp words{key_from_text(\"example\")}; random_chooser c{words};"
 DECK = CHOOSER + " std::vector<int> deck{0, 1, 2, 3, 4, 5, 6, 7};"
 PRINT = "void print(auto const&...) {}"
@@ -52,7 +55,7 @@ CONTEXTS = {
     "drawings/coroutine.hpp": ("faro/drawings/odds.hpp faro/drawings/pack.hpp", "", ""),
     "drawings/words.hpp": ("faro/drawings/odds.hpp", "", ""),
     "drawings/pack.hpp": ("faro/drawings/words.hpp faro/drawings/odds.hpp", "", ""),
-    "odds/anydice/program.hpp": ("string", PRINT, ""),
+    "dice/anydice.hpp": ("string", PRINT, ""),
     "odds/scripts/shuffle.hpp": ("faro/judge/theory/exact_law.hpp faro/shuffle/compose.hpp", "", ""),
     "odds/scripts/loops.hpp": ("", "", "script const game{\"return function(t) while not t:chance(1, 2) do t:count('throws') t:junction() end return 1 end\", \"heads.lua\"};"),
     "odds/choices/best_choice.hpp": ("faro/chance/record.hpp",
@@ -123,11 +126,9 @@ def is_code(block):
 
 def main():
     project, output, without = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2]), sys.argv[3:]
-    headers = project / "include/faro"
     wrong, text, calls = [], "", ""
     includes = [f"#include <{name}>\n" for name in ALWAYS.split()]
-    for header in sorted(headers.rglob("*.hpp")):
-        name = str(header.relative_to(headers))
+    for name, header in sources.public_headers(project):
         if not is_public(name):
             continue
         examples = list(filter(is_code, blocks(header)))

@@ -6,10 +6,10 @@ import subprocess
 import sys
 
 LINK = re.compile(r"\]\(([^)#:\s]+\.\w+)(?:#[^)]*)?\)")
-PATH = re.compile(r"(?<![\w/.<{$*-])((?:include|src|apps|docs|tests|examples|bench|scripts|web|python|npm|games|cmake|definitions|packaging)/[\w/.-]*\w\.\w+)")
+PATH = re.compile(r"(?<![\w/.<{$*-])((?:core|program|wings|docs|tests|examples|bench|scripts|web|python|npm|games|cmake|definitions|packaging)/[\w/.-]*\w\.\w+)")
 HEADER = re.compile(r"(?<![\w/.-])((?:faro/)?[a-z_]+(?:/[a-z_0-9]+)*\.hpp)\b")
 # Where a short name of a header may begin.
-ROOTS = ("", "include", "include/faro", "src", "apps")
+ROOTS = ("", "core/include", "core/include/faro", "core/src", "program", "program/include", "program/records/include", "program/records/include/faro", "wings")
 # In a comment of a source: a file of C++, by the end of its path.
 SOURCE = re.compile(r"(?<![\w/.<\"*{-])((?:[a-z_0-9]+/)*[a-z_0-9]+\.[ch]pp)\b")
 ELSEWHERE = {"CHANGELOG.md"}  # of its time
@@ -19,7 +19,8 @@ MADE = re.compile(r"build/|img/|NAME|src/uu/|by-util/")  # what is made, an exam
 def wrong_names(project, document):
     """What a document names and is not there: (line, name)."""
     text = document.read_text(encoding="utf-8")
-    rooms = {p.name for p in project.glob("include/faro/*/")}
+    roots = [project / root for root in ROOTS] + [root / more for root in project.glob("wings/*/include") for more in ("", "faro")]
+    rooms = {p.name for root in roots if root.name == "faro" for p in root.glob("*/")}
     if document.suffix == ".hpp":  # comments alone
         text = "\n".join(line if line.lstrip().startswith("//") or "///<" in line else "" for line in text.split("\n"))
     for number, line in enumerate(text.split("\n"), 1):
@@ -31,13 +32,13 @@ def wrong_names(project, document):
                 yield number, name
         for name in HEADER.findall(line):
             first = name.removeprefix("faro/").split("/")[0]
-            if first in rooms and not any((project / root / name).exists() for root in ROOTS):
+            if first in rooms and not any((root / name).exists() for root in roots):
                 yield number, name
 
 
 def wrong_comments(project):
     """What comments of sources name and is nowhere: (file, line, name)."""
-    sources = [path for folder in ("apps", "bench", "examples", "include", "python/src", "src", "tests", "web/engine")
+    sources = [path for folder in ("core", "program", "wings", "bench", "examples", "python/src", "tests", "web/engine")
                for path in sorted((project / folder).rglob("*.?pp"))]
     ends = {"/".join(path.parts[-length:]) for path in sources for length in range(1, len(path.parts))}
     for path in sources:
@@ -50,8 +51,8 @@ def wrong_comments(project):
 
 def main():
     project = pathlib.Path(sys.argv[1]).resolve()
-    listed = subprocess.run(["git", "ls-files", "*.md", "include/*.hpp"], cwd=project, capture_output=True, text=True).stdout.split()
-    documents = [project / name for name in listed] or [*project.glob("*.md"), *project.glob("docs/*.md"), *project.glob("include/**/*.hpp")]
+    listed = subprocess.run(["git", "ls-files", "*.md", "core/include/*.hpp", "program/*.hpp", "wings/*.hpp"], cwd=project, capture_output=True, text=True).stdout.split()
+    documents = [project / name for name in listed] or [*project.glob("*.md"), *project.glob("docs/*.md"), *project.glob("*/**/include/**/*.hpp")]
     wrong = 0
     for document in documents:
         if document.name in ELSEWHERE or not document.exists():

@@ -1,7 +1,7 @@
-"""The refusals of the rules of transcripts, as the sources in src/audit have them: which one a message is."""
+"""The refusals of the rules of transcripts, as the sources in wings/audit/src have them: which one a message is."""
 import pathlib, re
 
-SOURCES = pathlib.Path(__file__).parents[2] / 'src' / 'audit'
+SOURCES = pathlib.Path(__file__).parents[2] / 'wings/audit/src'
 LITERAL = r'"(?:[^"\\]|\\.)*"'
 # What no transcript that is verified meets: steps that are made, ends that are asked for, and sizes that tests/audit has.
 ELSEWHERE = ('the file ends, a draw was expected', 'an order has no rules', 'there is no session {}', 'more than {} bytes are too many', '{} [R{}]')

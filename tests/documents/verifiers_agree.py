@@ -5,7 +5,7 @@
 
 forging.py makes transcripts of every kind, forgeries.py changes what they say, and commitment, seals, reveals, draws, signatures and
 hashes are made anew, so that only the rules of docs/spec-draw.md can refuse. JUDGE is the library (judge_transcripts.cpp), asked about
-each; so are SCRIPT (docs/verify_transcript.py) and, by node, the module of WebAssembly that pages carry (web/papers/verify.mjs).
+each; so are SCRIPT (docs/verify_transcript.py) and, by node, the module of WebAssembly that pages carry (wings/audit/papers/verify.mjs).
 PROGRAM, `faro audit verify`, is started for one case in 300. Every one ends with 0 (it holds), 1 (it does not), 2 (no transcript) or
 4 (not decided yet), the same at each; where a round of drand stands in it the script says 5, unless it found something wrong itself.
 Some are held against what was published elsewhere, as it was or another (KNOWN): of that the script takes the h before public information.

@@ -1,7 +1,7 @@
 // Deck lists in every format, bridge boards, decks to be judged: read, or refused with the line.
 #include "cards/bridge_file.hpp"
 #include "fuzz/fuzz.hpp"
-#include "judge/decks/reader.hpp"
+#include "judge/src/decks/reader.hpp"
 
 #include <faro/cards/deck_file.hpp>
 #include <faro/error.hpp>

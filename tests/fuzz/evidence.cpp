@@ -1,8 +1,8 @@
 // Evidence: records and transcripts, changed so that they are still well formed and chained, and what is
 // behind their parsers: the rules of transcripts, the replay of records.
-#include "audit/drand.hpp"
-#include "audit/squaredeal.hpp"
-#include "audit/transcript_fixture.hpp"
+#include "audit/src/drand.hpp"
+#include "audit/src/squaredeal.hpp"
+#include "audit/test/transcript_fixture.hpp"
 #include "fuzz/fuzz.hpp"
 #include "support/json_pieces.hpp"
 

@@ -1,11 +1,13 @@
 // Questions: whatever is asked is answered with a law that sums to 1, or refused in words.
+#include "dice/src/vocabulary.hpp"
 #include "fuzz/fuzz.hpp"
-#include "odds/hands/question.hpp"
-#include "odds/language/vocabulary.hpp"
-#include "odds/orders/query.hpp"
+#include "language/vocabulary.hpp"
+#include "odds/src/hands/question.hpp"
+#include "odds/src/language/vocabulary.hpp"
+#include "odds/src/orders/query.hpp"
 
 #include <faro/cards/deck.hpp>
-#include <faro/odds/dice/query.hpp>
+#include <faro/dice/query.hpp>
 
 #include <gtest/gtest.h>
 

@@ -10,6 +10,8 @@ import shutil
 import subprocess
 import sys
 
+import sources
+
 PIECE = r'"(?:\\.|[^"\\\n])*"'
 LITERAL = re.compile(rf"{PIECE}(?:\s*{PIECE})*")
 SAID = re.compile(rf"\bsay\(\s*({PIECE}(?:\s*{PIECE})*)")
@@ -77,10 +79,9 @@ def parts_of(pattern):
     return sorted({int(number) if number else i for i, number in enumerate(numbers)})
 
 
-def sources(root):
-    for top in ("include", "src", "apps"):
-        for path in sorted((root / top).rglob("*.[ch]pp")):
-            yield re.sub(r"^\s*//.*", "", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
+def texts_of(root):
+    for path in sources.product(root):
+        yield re.sub(r"^\s*//.*", "", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
 
 
 def wrong_in(name, entries, said, literals):
@@ -112,7 +113,7 @@ def self_test():
 def main():
     self_test()
     root = pathlib.Path(sys.argv[1])
-    texts = list(sources(root))
+    texts = list(texts_of(root))
     said = dict.fromkeys(pattern for text in texts for pattern in said_in(text))
     literals = {text_of(found[0]) for text in texts for found in LITERAL.finditer(text)}
     wrong = []

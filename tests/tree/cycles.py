@@ -5,56 +5,42 @@ Of each folder its folders, and the files in it by themselves ("."), are held ag
 however deep, makes an arrow. Round trips that were there when this test came are listed below. One more fails, and so does one that is no
 longer there: the list only gets shorter.
 """
-import collections
 import pathlib
-import re
 import sys
 
-INCLUDE = re.compile(r'^\s*#\s*include\s*["<]([^">]+)[">]', re.MULTILINE)
-ROOTS = ("src", "include/faro", "apps")  # what stands in a folder "detail" belongs to the folder above it
+import sources
+
+GATHERS = "core/include/faro/faro.hpp"  # of no folder: it gathers what others have
 KNOWN = {
-    "apps/cli": [". system"],
-    "apps/lines": ["input order output"],
-    "apps/verbs/judge": ["pictures test"],
-    "apps/verbs/odds": [". chips hands listed"],
-    "audit": [". transcript"],
-    "cards": [". formats"],
-    "exam": [". formats pages reading"],
-    "judge": ["faults panel"],
-    "judge/faults": [". models"],
-    "judge/panel": [". statistics"],
-    "odds": ["bridge hands observed orders showdown tricks", ". best plain"],
-    "odds/dice": [". facts"],
-    "odds/hands": [". plan play"],
-    "odds/scripts": [". library outcomes"],
-    "shuffle": [". array registry"],
+    "core/shuffle": [". array registry"],
+    "program/cli": [". system"],
+    "program/lines": ["input order output"],
+    "wings/audit": [". transcript"],
+    "wings/dice": [". facts"],
+    "wings/exam": [". formats pages reading"],
+    "wings/judge": ["faults panel"],
+    "wings/judge/faults": [". models"],
+    "wings/judge/panel": [". statistics"],
+    "wings/judge/verb": ["pictures test"],
+    "wings/odds": ["bridge hands observed orders showdown tricks", ". best plain"],
+    "wings/odds/hands": [". plan play"],
+    "wings/odds/scripts": [". library outcomes"],
+    "wings/odds/verb": [". chips hands listed"],
 }
-
-
-def folder_of(root, path):
-    """The folder that a file counts for, as a tuple; those of the programs are below "apps"."""
-    inside = [part for part in path.parts[:-1] if part != "detail"]
-    return (("apps",) if root == "apps" else ()) + tuple(inside)
 
 
 def arrows(project):
     """Which folder includes from which, and for each pair one include as an example."""
-    homes = {}
-    for root in ROOTS:
-        for path in sorted((project / root).rglob("*.?pp")):
-            inside = path.relative_to(project / root)
-            if len(inside.parts) > 1:  # headers of no folder gather the others
-                name = {"include/faro": "faro/"}.get(root, "") + inside.as_posix()
-                homes[root, name] = folder_of(root, inside), path
-    by_name = {}
-    for (_, name), (folder, _) in homes.items():
-        by_name.setdefault(name, folder)
+    by_include = sources.by_include(project)
     out = {}
-    for folder, path in homes.values():
-        for name in INCLUDE.findall(path.read_text(encoding="utf-8")):
-            other = by_name.get(name)
-            if other is not None and other != folder:
-                out.setdefault((folder, other), f"{path.relative_to(project)} includes {name}")
+    for path in sources.product(project):
+        folder = sources.home(path.relative_to(project))
+        if path == project / GATHERS:
+            continue
+        for _, name in sources.INCLUDE.findall(path.read_text(encoding="utf-8")):
+            other = by_include.get(name)
+            if other is not None and (its := sources.home(other.relative_to(project))) != folder:
+                out.setdefault((folder, its), f"{path.relative_to(project)} includes {name}")
     return out
 
 

@@ -4,6 +4,8 @@ import pathlib
 import re
 import sys
 
+import sources
+
 CLASS = re.compile(r"^\s*(?:class|struct)\s+(?:__attribute__\(\(.*?\)\)\s*)?(\w+)(?:\s+final)?\s*:\s*(?:public\s+)?(?:\w+::)*(\w+)", re.M)
 OF_THE_LANGUAGE = {"bad_alloc": "<new>", "runtime_error": "<stdexcept>"}
 
@@ -16,8 +18,7 @@ def is_named(error, said):
 
 
 def main(project):
-    root = pathlib.Path(project, "include")
-    texts = {str(p.relative_to(root)): p.read_text(encoding="utf-8") for p in sorted(root.rglob("*.hpp"))}
+    texts = {f"faro/{name}": path.read_text(encoding="utf-8") for name, path in sources.public_headers(pathlib.Path(project))}
     homes = {**OF_THE_LANGUAGE, "error": "<faro/error.hpp>"}
     found_more = True
     while found_more:

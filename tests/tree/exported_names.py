@@ -5,6 +5,8 @@ import re
 import subprocess
 import sys
 
+import sources
+
 
 def unqualified(name):
     """`size` of `faro::odds::deck::size(unsigned long) const`; of operators, the class they are of."""
@@ -22,9 +24,9 @@ def unqualified(name):
 
 
 def main():
-    headers, libraries = pathlib.Path(sys.argv[1]), sys.argv[2:]
+    project, libraries = pathlib.Path(sys.argv[1]), sys.argv[2:]
     declared = set()
-    for header in headers.rglob("*.hpp"):
+    for _, header in sources.public_headers(project):
         declared |= set(re.findall(r"\w+", header.read_text(encoding="utf-8")))
     wrong = []
     for library in libraries:

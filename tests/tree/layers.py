@@ -1,121 +1,131 @@
 #!/usr/bin/env python3
-"""A folder includes only what stands above it (docs/architecture.md). Fails on every arrow upward."""
+"""Walls (docs/architecture.md): core includes nothing of program or wings; program nothing of wings; a wing includes, beside those, the
+wings that it names in its CMakeLists.txt, and verbs only from its own verbs. Within core and program a folder includes only what stands
+above it in the lists below. Fails on every include that goes elsewhere: layers.py PROJECT."""
 import pathlib
 import re
 import sys
 
-LAYERS = ["text", "parallel", "exact", "chance", "cards", "shuffle", "draw", "records", "chains", "draws", "drawings", "odds", "judge", "audit", "exam", "apps"]
-# Within the programs. "verbs" is the table of verbs (apps/verbs/*), which names all and includes none of them; a verb
-# includes no other one.
-APPS = ["cli", "lines", "pages", "verbs/common", "verbs", "verbs/VERB", "ask", "faro", "web"]
-ENDS = APPS[APPS.index("verbs/VERB"):]  # of these, neighbours include nothing of each other
-EVERYDAY = {"faro.hpp", "ask.hpp"}  # of no room: they gather the rooms, and only apps may stand on them
-INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^">]+)[">]', re.MULTILINE)
+import sources
+
+CORE = ["text", "parallel", "exact", "chance", "cards", "language", "lists", "shuffle", "draw", "drawings"]
+# "verbs" is the table of verbs, which includes none of them; a verb includes no other one.
+PROGRAM = ["records", "cli", "lines", "pages", "verbs/common", "verbs", "verbs/VERB", "ask", "faro"]
+GATHERS = "core/include/faro/faro.hpp"  # it has what others have, for users: nobody within stands on it
 
 
-def room_of_include(quote, path):
-    """The room a header is in: <faro/ROOM/...> or "ROOM/..."; None for headers of others."""
-    if path.startswith("faro/"):
-        first = path.split("/")[1]
-        return "everyday" if first in EVERYDAY else first
-    if quote == '"':
-        return path.split("/")[0]
-    return None
+def names(project):
+    """{wing: (what its library needs, what its verbs need)}, as its CMakeLists.txt says."""
+    found = {}
+    for file in (project / "wings").glob("*/CMakeLists.txt"):
+        call = re.search(r"faro_wing\((.*?)\)", file.read_text(encoding="utf-8"), re.DOTALL)
+        lists, key = {}, ""
+        for word in call[1].split() if call else []:
+            if word.isupper():
+                key = word
+            else:
+                lists.setdefault(key, set()).add(word)
+        of_library = lists.get("NEEDS", set())
+        found[file.parent.name] = of_library, of_library | lists.get("VERB_NEEDS", set())
+    return found
 
 
-def part_of_apps(path):
-    """The layer of a file within the programs, and which folder of that layer: "verbs/odds/a.cpp" is in verbs/VERB, odds."""
-    top, *below = path.split("/")
-    if top != "verbs":
-        return top, top
+def place_in_program(home):
+    """The layer of a folder of program, and which verb it is of."""
+    below = home[1:]
+    if below[:1] != ("verbs",):
+        return below[0] if below else "ask", None
     if len(below) == 1:
-        return "verbs", "verbs"
-    return ("verbs/common" if below[0] == "common" else "verbs/VERB"), below[0]
+        return "verbs", None
+    return ("verbs/common", None) if below[1] == "common" else ("verbs/VERB", below[1])
 
 
-def wrong_in_apps(path, included):
-    """What is wrong with a file of the programs that includes another, both from the folder apps/; None if nothing is."""
-    (layer, folder), (other, its_folder) = part_of_apps(path), part_of_apps(included)
-    if layer not in APPS:
-        return f"the folder '{layer}' has no place in the order of layers within apps (tests/tree/layers.py)"
-    if other not in APPS:  # a header of the library
+def wrong(home, is_verb, other, other_is_verb, needs):
+    """What is wrong with a file of the folder `home` that includes one of `other`; None if nothing is."""
+    if home[0] == other[0] == "core":
+        if len(home) == 1 or len(other) == 1:
+            return None
+        if home[1] not in CORE or other[1] not in CORE:
+            return f"the folder '{home[1]}' or '{other[1]}' has no place in the order of core (tests/tree/layers.py)"
+        return None if CORE.index(other[1]) <= CORE.index(home[1]) else "which stands below it"
+    if other[0] == "core":
         return None
-    if APPS.index(other) > APPS.index(layer):
-        return f"{layer} includes {included}, which stands below it"
-    if other == layer and layer in ENDS and folder != its_folder:
-        return f"{folder} includes {included}: a verb includes no other one"
-    return None
+    if home[0] == "core":
+        return "which is not of the core"
+    if home[0] == other[0] == "program" and len(other) == 1:  # faro/ask.hpp, which stands on nothing
+        return None
+    if home[0] == other[0] == "program":
+        (layer, verb), (its_layer, its_verb) = place_in_program(home), place_in_program(other)
+        if layer not in PROGRAM or its_layer not in PROGRAM:
+            return f"the folder '{layer}' or '{its_layer}' has no place in the order of program (tests/tree/layers.py)"
+        if PROGRAM.index(its_layer) > PROGRAM.index(layer):
+            return "which stands below it"
+        return "a verb includes no other one" if verb != its_verb and its_layer == "verbs/VERB" else None
+    if home[0] == "program":
+        return "which is of a wing"
+    of_library, of_verb = needs[home[1]]
+    if other[0] == "program":
+        if is_verb or (other[1:2] == ("records",) and "records" in of_library):
+            return None
+        return "which is of the program: its library does not name that"
+    if home[1] == other[1]:
+        return "which is of its verbs" if other_is_verb and not is_verb else None
+    if other[1] not in (of_verb if is_verb else of_library):
+        return f"of a wing that it does not name (wings/{home[1]}/CMakeLists.txt)"
+    return "which is of another wing's verbs" if other_is_verb and not is_verb else None
 
 
-def arrows_within_apps(root):
-    """The same of the programs: (file, line, what is wrong)."""
-    files = [(p, p.relative_to(root / "apps").as_posix()) for p in (root / "apps").rglob("*")]
-    files += [(p, "web/" + p.name) for p in (root / "web").rglob("*")]
-    for path, name in sorted(files):
-        if path.suffix not in (".hpp", ".cpp"):
-            continue
+def faults(project):
+    """(file, line, what is wrong)"""
+    by_include, needs = sources.by_include(project), names(project)
+    for path in sources.product(project):
+        inside = path.relative_to(project)
         text = path.read_text(encoding="utf-8")
-        if wrong := wrong_in_apps(name, name):
-            yield path, 1, wrong
-        for found in INCLUDE.finditer(text):
-            if found.group(1) == '"' and (wrong := wrong_in_apps(name, found.group(2))):
-                yield path, text.count("\n", 0, found.start(2)) + 1, wrong
-
-
-def arrows_upward(root):
-    """(file, line, what is wrong) of every include that goes up, or to a folder that has no place."""
-    for top in ("include/faro", "src", "apps"):
-        for path in sorted((root / top).rglob("*")):
-            inside = path.relative_to(root / top).parts
-            if path.suffix not in (".hpp", ".cpp") or len(inside) == 1:
+        for found in sources.INCLUDE.finditer(text):
+            other = by_include.get(found.group(2))
+            if other is None or other == path or inside.as_posix() == GATHERS:
                 continue
-            room = "apps" if top == "apps" else inside[0]
-            text = path.read_text(encoding="utf-8")
-            if room not in LAYERS:
-                yield path, 1, f"the folder '{room}' has no place in the order of layers (tests/tree/layers.py)"
-                continue
-            for found in INCLUDE.finditer(text):
-                line = text.count("\n", 0, found.start(2)) + 1
-                other = room_of_include(*found.groups())
-                if other == "everyday" and room != "apps":
-                    yield path, line, f"{room}/ includes {found.group(2)}, which gathers the rooms"
-                if other in LAYERS and room != "apps" and LAYERS.index(other) > LAYERS.index(room):
-                    yield path, line, f"{room}/ includes {other}/, which stands below it"
+            other = other.relative_to(project)
+            said = "which gathers others" if other.as_posix() == GATHERS else wrong(
+                sources.home(inside), "verb" in inside.parts, sources.home(other), "verb" in other.parts, needs)
+            if said:
+                yield inside, text.count("\n", 0, found.start(2)) + 1, f"includes {found.group(2)}, {said}"
 
 
 def self_test():
-    """The check finds an arrow upward where there is one."""
+    """The check finds what goes through a wall."""
     import tempfile
     with tempfile.TemporaryDirectory() as folder:
         root = pathlib.Path(folder)
-        for name, text in {"src/text/a.cpp": '#include "text/b.hpp"\n#include <vector>\n',
-                           "src/text/b.cpp": '// up\n#include <faro/chance/seed.hpp>\n',
-                           "src/exact/c.cpp": '#include "judge/panel/x.hpp"\n',
-                           "include/faro/judge/d.hpp": "#include <faro/chance/seed.hpp>\n",
-                           "apps/verbs/e.cpp": '#include "cli/frame.hpp"\n',
-                           "apps/cli/f.cpp": '#include "cli/g.hpp"\n#include "verbs/e.hpp"\n',
-                           "apps/verbs/common/h.cpp": '#include "verbs/odds/i.hpp"\n',
-                           "apps/verbs/odds/i.cpp": '#include "verbs/odds/j/i.hpp"\n#include "verbs/verbs.hpp"\n',
-                           "apps/verbs/odds/j/i.cpp": '#include "verbs/common/h.hpp"\n\n#include "verbs/deal/k.hpp"\n',
-                           "apps/other/l.cpp": "",
-                           "web/engine/m.cpp": '#include "ask/n.hpp"\n'}.items():
+        for name, text in {"core/src/text/a.cpp": '#include "text/b.hpp"\n#include <vector>\n',
+                           "core/src/text/b.hpp": "// up\n#include <faro/chance/seed.hpp>\n",
+                           "core/include/faro/chance/seed.hpp": "",
+                           "core/src/exact/c.cpp": '#include "judge/src/panel/x.hpp"\n',
+                           "program/cli/g.hpp": '#include "verbs/common/e.hpp"\n',
+                           "program/verbs/common/e.hpp": '#include "cli/g.hpp"\n#include "odds/verb/i.hpp"\n',
+                           "program/verbs/deal/k.hpp": '#include "verbs/shuffle/l.hpp"\n',
+                           "program/verbs/shuffle/l.hpp": "",
+                           "wings/judge/CMakeLists.txt": "# A judge.\nfaro_wing(NEEDS core VERBS 80:judge VERB_NEEDS odds)\n",
+                           "wings/judge/src/panel/x.hpp": '#include "odds/src/h.hpp"\n#include "judge/verb/m.hpp"\n#include "cli/g.hpp"\n',
+                           "wings/judge/verb/m.hpp": '#include "odds/src/h.hpp"\n#include "judge/src/panel/x.hpp"\n#include "odds/verb/i.hpp"\n',
+                           "wings/odds/CMakeLists.txt": "faro_wing(NEEDS core)\n",
+                           "wings/odds/verb/i.hpp": '#include "cli/g.hpp"\n#include "judge/verb/m.hpp"\n',
+                           "wings/odds/src/h.hpp": ""}.items():
             file = root / name
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(text)
-        found = [(str(p.relative_to(root)), line) for p, line, _ in arrows_upward(root)]
-        assert found == [("src/exact/c.cpp", 1), ("src/text/b.cpp", 2)], found
-        found = [(str(p.relative_to(root)), line) for p, line, _ in arrows_within_apps(root)]
-        assert found == [("apps/cli/f.cpp", 2), ("apps/other/l.cpp", 1), ("apps/verbs/common/h.cpp", 1),
-                         ("apps/verbs/odds/j/i.cpp", 3)], found
+        found = [(str(p), line) for p, line, _ in faults(root)]
+        assert found == [("core/src/exact/c.cpp", 1), ("core/src/text/b.hpp", 2), ("program/cli/g.hpp", 1), ("program/verbs/common/e.hpp", 2),
+                         ("program/verbs/deal/k.hpp", 1), ("wings/judge/src/panel/x.hpp", 1), ("wings/judge/src/panel/x.hpp", 2),
+                         ("wings/judge/src/panel/x.hpp", 3), ("wings/odds/verb/i.hpp", 2)], found
 
 
 def main():
     self_test()
-    root = pathlib.Path(sys.argv[1])
-    wrong = [*arrows_upward(root), *arrows_within_apps(root)]
-    for path, line, what in wrong:
-        print(f"{path.relative_to(root)}:{line}: {what}")
-    return 1 if wrong else 0
+    found = list(faults(pathlib.Path(sys.argv[1])))
+    for path, line, what in found:
+        print(f"{path}:{line}: {what}")
+    return 1 if found else 0
 
 
 if __name__ == "__main__":

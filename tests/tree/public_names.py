@@ -3,12 +3,14 @@
 
 public_names.py PROJECT           exits 1 at what was added, or has gone, and is not in the list
 public_names.py PROJECT --write   writes the list: an addition is a line in it, and so a decision
-Public are the headers under include/faro/ that stand in no folder `detail`; examples, and projects that use faro,
-include no others. Public headers include nothing of src/.
+Public are the headers below an include/faro/ that stand in no folder `detail`; examples, and projects that use faro,
+include no others. Public headers include only what is installed.
 """
 import pathlib
 import re
 import sys
+
+import sources
 
 LIST = pathlib.Path(__file__).with_name("public_names.txt")
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^">]+)[">]', re.MULTILINE)
@@ -100,21 +102,22 @@ def self_test():
 
 
 def public_headers(project):
-    for header in sorted((project / "include/faro").rglob("*.hpp")):
-        if "detail" not in header.relative_to(project).parts:
-            yield header
+    for name, header in sources.public_headers(project):
+        if "/detail/" not in name:
+            yield f"faro/{name}", header
 
 
 def wrong_includes(project):
     """Public headers that include what is private; programs for users that include what is not public."""
-    for header in (project / "include/faro").rglob("*.hpp"):
+    private = sources.by_include(project).keys() - {f"faro/{name}" for name, _ in sources.public_headers(project)}
+    for _, header in sources.public_headers(project):
         for quote, name in INCLUDE.findall(header.read_text(encoding="utf-8")):
             if quote == '"':
                 yield f"{header.relative_to(project)}: includes {name}, which is not installed"
     for folder in ("examples", "tests/consumer"):
         for path in (project / folder).rglob("*.[ch]pp"):
             for _, name in INCLUDE.findall(path.read_text(encoding="utf-8")):
-                if name.startswith("faro/") and "/detail/" in name or not name.startswith("faro/") and (project / "src" / name).exists():
+                if name.startswith("faro/") and "/detail/" in name or name in private:
                     yield f"{path.relative_to(project)}: includes {name}, which is not public"
 
 
@@ -122,8 +125,8 @@ def main():
     self_test()
     project = pathlib.Path(sys.argv[1])
     found = []
-    for header in public_headers(project):
-        found.append(str(header.relative_to(project / "include")))
+    for name, header in public_headers(project):
+        found.append(name)
         found += sorted(f"  {space}::{name}" for space, name in names_in(header.read_text(encoding="utf-8")))
     if sys.argv[2:] == ["--write"]:
         LIST.write_text("\n".join(found) + "\n", encoding="utf-8")

@@ -5,20 +5,25 @@ import pathlib
 import re
 import sys
 
-ANY_BYTES = {"common/text_file.hpp", "common/papers/signed_paper.cpp", "common/papers/printed_page.cpp", "exam/beside.cpp", "exam/folder.cpp",
-             "exam/make.cpp", "judge/test/provenance.cpp", "page/page.cpp"}
+import sources
+
+ANY_BYTES = {"program/verbs/common/text_file.hpp", "program/verbs/common/signed_paper.cpp", "program/verbs/common/printed_page.cpp",
+             "program/verbs/page/page.cpp", "wings/exam/verb/beside.cpp", "wings/exam/verb/folder.cpp", "wings/exam/verb/make.cpp",
+             "wings/judge/verb/test/provenance.cpp"}
 DOOR = re.compile(r"\binput_file\b")
 
 
 def main():
-    verbs = pathlib.Path(sys.argv[1]) / "apps/verbs"
+    root = pathlib.Path(sys.argv[1])
     wrong = 0
-    for path in sorted(verbs.rglob("*.[ch]pp")):
-        name = path.relative_to(verbs).as_posix()
+    for path in sources.product(root):
+        name = path.relative_to(root).as_posix()
+        if not name.startswith("program/verbs/") and path.relative_to(root).parts[2:3] != ("verb",):
+            continue
         text = path.read_text(encoding="utf-8")
         for found in DOOR.finditer(text) if name not in ANY_BYTES else ():
             wrong += 1
-            print(f"apps/verbs/{name}:{text.count(chr(10), 0, found.start()) + 1}: input_file: expected text_file")
+            print(f"{name}:{text.count(chr(10), 0, found.start()) + 1}: input_file: expected text_file")
     assert DOOR.search("  input_file const file{path};") and not DOOR.search("  text_file const file{path};")
     return 1 if wrong else 0
 

@@ -6,11 +6,11 @@
 //   {"code":1,"verdict":"changed","rule":12,"line":3,"said":"line 3: ... [R12]"}
 //
 // The code is that of `faro audit verify`. Of a transcript that holds, or holds so far, there is what a page
-// of it shows, too; with a list of hidden names, what that says of it. web/papers/draw-verify.js and
+// of it shows, too; with a list of hidden names, what that says of it. wings/audit/papers/draw-verify.js and
 // verify.mjs are the other side.
-#include "audit/drand.hpp"
-#include "audit/hidden_names.hpp"
-#include "audit/transcript/shown.hpp"
+#include "audit/src/drand.hpp"
+#include "audit/src/hidden_names.hpp"
+#include "audit/src/transcript/shown.hpp"
 #include "text/catalogue.hpp"
 
 #include <faro/audit/transcript_trust.hpp>

@@ -1,0 +1,186 @@
+// Names that look alike, found by what is left of them when case, blanks, widths and alphabets are forgotten.
+#include "lists/names.hpp"
+
+#include "text/blanks.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+
+namespace faro::audit {
+namespace {
+
+constexpr std::size_t most_warnings = 5;
+
+/// Soft hyphens, joiners, fillers, tags, marks of direction, the byte order mark: they are not seen.
+bool is_invisible(char32_t c) {
+  return c == 0xad || c == 0x34f || c == 0x61c || c == 0x115f || c == 0x1160 || c == 0x180e || c == 0x3164 ||
+         c == 0xffa0 || (c >= 0xe0000 && c <= 0xe0fff) || (c >= 0x200b && c <= 0x200f) ||
+         (c >= 0x202a && c <= 0x202e) || (c >= 0x2060 && c <= 0x206f) || c == 0xfeff ||
+         (c >= 0xfe00 && c <= 0xfe0f);
+}
+
+/// What a character looks like: letters of the Cyrillic and Greek alphabets, digits, full-width forms,
+/// quotes and dashes of word processors.
+char32_t looks_like(char32_t c) {
+  if (c >= 0xff01 && c <= 0xff5e) c = c - 0xff01 + '!';
+  if (c >= 'A' && c <= 'Z') c = c - 'A' + 'a';
+  if (c == 0x60 || c == 0xb4 || c == 0x2bc || (c >= 0x2018 && c <= 0x201b)) return '\'';
+  if (c >= 0x201c && c <= 0x201f) return '"';
+  if ((c >= 0x2010 && c <= 0x2015) || c == 0x2212) return '-';
+  static constexpr std::array<std::pair<char32_t, char32_t>, 48> table{
+      {{'0', 'o'},   {'1', 'l'},   {'i', 'l'},   {'|', 'l'},   {0x410, 'a'}, {0x430, 'a'}, {0x412, 'b'},
+       {0x421, 'c'}, {0x441, 'c'}, {0x415, 'e'}, {0x435, 'e'}, {0x41d, 'h'}, {0x406, 'l'}, {0x456, 'l'},
+       {0x408, 'j'}, {0x458, 'j'}, {0x41a, 'k'}, {0x43a, 'k'}, {0x41c, 'm'}, {0x41e, 'o'}, {0x43e, 'o'},
+       {0x420, 'p'}, {0x440, 'p'}, {0x405, 's'}, {0x455, 's'}, {0x422, 't'}, {0x425, 'x'}, {0x445, 'x'},
+       {0x423, 'y'}, {0x443, 'y'}, {0x391, 'a'}, {0x3b1, 'a'}, {0x392, 'b'}, {0x395, 'e'}, {0x397, 'h'},
+       {0x399, 'l'}, {0x3b9, 'l'}, {0x39a, 'k'}, {0x39c, 'm'}, {0x39d, 'n'}, {0x39f, 'o'}, {0x3bf, 'o'},
+       {0x3a1, 'p'}, {0x3c1, 'p'}, {0x3a4, 't'}, {0x3a7, 'x'}, {0x3bd, 'v'}, {0x131, 'l'}}};
+  auto const at = std::ranges::find(table, c, &std::pair<char32_t, char32_t>::first);
+  return at == table.end() ? c : at->second;
+}
+
+constexpr char32_t first_composed = 0xC0;
+/// From À to ž: the letter and the mark of each, as a key of its mark; blank for those without.
+constexpr std::string_view composed_letters =
+    "AAAAAA CEEEEIIII NOOOOO  UUUUY  aaaaaa ceeeeiiii nooooo  uuuuy yAaAaAaCcCcCcCcDd  EeEeEeEeEeGgGgGgGgHh  "
+    "IiIiIiIiI   JjKk LlLlLl    NnNnNn   OoOoOo  RrRrRrSsSsSsSsTtTt  UuUuUuUuUuUuWwYyYZzZzZz";
+constexpr std::string_view composed_marks =
+    "`'^~:o ,`'^:`'^: ~`'^~:  `'^:'  `'^~:o ,`'^:`'^: ~`'^~:  `'^:' :--uu;;''^^..vvvv  --uu..;;vv^^uu..,,^^  "
+    "~~--uu;;.   ^^,, '',,vv    '',,vv   --uu\"\"  '',,vv''^^,,vv,,vv  ~~--uuoo\"\";;^^^^:''..vv";
+static_assert(composed_letters.size() == 0x17F - first_composed);
+static_assert(composed_marks.size() == composed_letters.size());
+constexpr std::array<std::pair<char, char32_t>, 13> combining_marks{{{'`', 0x300},
+                                                                     {'\'', 0x301},
+                                                                     {'^', 0x302},
+                                                                     {'~', 0x303},
+                                                                     {'-', 0x304},
+                                                                     {'u', 0x306},
+                                                                     {'.', 0x307},
+                                                                     {':', 0x308},
+                                                                     {'o', 0x30a},
+                                                                     {'"', 0x30b},
+                                                                     {'v', 0x30c},
+                                                                     {',', 0x327},
+                                                                     {';', 0x328}}};
+
+/// ë is e and its mark, which some programs write as two characters.
+void append_look(std::string& out, char32_t c) {
+  auto const at = c - first_composed;
+  if (c < first_composed || at >= composed_letters.size() || composed_letters[at] == ' ')
+    return append_utf8(out, looks_like(c));
+  append_utf8(out, looks_like(static_cast<unsigned char>(composed_letters[at])));
+  append_utf8(
+      out, std::ranges::find(combining_marks, composed_marks[at], &std::pair<char, char32_t>::first)->second);
+}
+
+/// The text as it looks, roughly; names with the same one are hard to tell apart.
+std::string look_of(std::string_view name) {
+  std::string out;
+  for (std::size_t at = 0; at < name.size();) {
+    auto const c = character_at(name, at);
+    if (!c) return std::string{name};
+    at += c->size;
+    if (is_invisible(c->code)) continue;
+    if (c->code == ' ' || is_wide_blank(c->code)) {
+      if (!out.empty() && out.back() != ' ') out += ' ';
+    } else {
+      append_look(out, c->code);
+    }
+  }
+  if (out.ends_with(' ')) out.pop_back();
+  return out;
+}
+
+bool has_invisible(std::string_view name) {
+  for (std::size_t at = 0; at < name.size();) {
+    auto const c = character_at(name, at);
+    if (c && is_invisible(c->code)) return true;
+    at += c ? c->size : 1;
+  }
+  return false;
+}
+
+}  // namespace
+
+std::vector<message> warnings_of_names(std::span<std::string const> names) {
+  std::vector<message> out;
+  std::unordered_map<std::string, std::size_t> seen;
+  std::size_t more = 0;
+  auto const warn = [&](auto const& said) {
+    if (out.size() < most_warnings) return out.push_back(said());
+    ++more;
+  };
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (has_invisible(names[i]))
+      warn([&] {
+        return say("item {}, {}, has characters that are not seen", i + 1, faro::quoted(names[i]));
+      });
+    auto const [at, is_new] = seen.emplace(look_of(names[i]), i);
+    if (!is_new)
+      warn([&] {
+        return say("items {} and {} look alike: {} and {}", at->second + 1, i + 1,
+                   faro::quoted(names[at->second]), faro::quoted(names[i]));
+      });
+  }
+  if (more > 0) out.push_back(say("{} more of the kind", more));
+  return out;
+}
+
+std::vector<message> warnings_of_names(std::span<std::string const> names, std::string_view kind) {
+  std::vector<message> out;
+  for (auto const& name : names) {
+    if (has_invisible(name) && out.size() < most_warnings)
+      out.push_back(say("{}: {} has characters that are not seen", kind, faro::quoted(name)));
+  }
+  if (auto const alike = two_alike(names))
+    out.push_back(say("{}: {} and {} look alike", kind, faro::quoted(names[alike->first]),
+                      faro::quoted(names[alike->second])));
+  return out;
+}
+
+std::vector<message> people_named_twice(std::span<std::string const> names,
+                                        std::span<std::size_t const> items) {
+  std::unordered_map<std::string, std::vector<std::size_t>> places;  // by look
+  std::vector<std::string> order;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    auto look = look_of(names[i]);
+    auto& at = places[look];
+    if (at.size() == 1) order.push_back(std::move(look));
+    at.push_back(i);
+  }
+  std::vector<message> out;
+  for (auto const& look : order) {
+    if (out.size() == most_warnings) {
+      out.push_back(say("{} more stand several times", order.size() - most_warnings));
+      break;
+    }
+    auto const& at = places[look];
+    std::vector<std::string> numbers, spellings;
+    for (auto const i : at) {
+      if (numbers.size() < 10) numbers.push_back(std::to_string(items[i]));
+      if (auto quoted = faro::quoted(names[i]);
+          spellings.size() < 3 && std::ranges::find(spellings, quoted) == spellings.end())
+        spellings.push_back(std::move(quoted));
+    }
+    if (numbers.size() < at.size()) numbers.emplace_back("...");
+    out.push_back(say("{} stands {} times among those who take part: items {}", joined(spellings), at.size(),
+                      joined(numbers)));
+  }
+  return out;
+}
+
+std::optional<std::pair<std::size_t, std::size_t>> two_alike(std::span<std::string const> names) {
+  std::unordered_map<std::string, std::size_t> seen;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    auto const [at, is_new] = seen.emplace(look_of(names[i]), i);
+    if (!is_new && names[at->second] != names[i]) return std::pair{at->second, i};
+  }
+  return std::nullopt;
+}
+
+}  // namespace faro::audit

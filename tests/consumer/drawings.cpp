@@ -1,9 +1,0 @@
-// Links the draw language.
-#include <faro/drawings/odds.hpp>
-#include <faro/drawings/pack.hpp>
-
-int main() {
-  auto const is_ace = [](faro::playing_card card) { return faro::rank_of(card) == faro::rank::ace; };
-  auto const chance = faro::odds::chance(faro::pack(), faro::draw_where<faro::playing_card>(is_ace));
-  return chance == faro::ratio{1, 13} ? 0 : 1;
-}

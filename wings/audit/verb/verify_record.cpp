@@ -1,0 +1,131 @@
+// faro audit verify of records: picks made again from seed and generator, the output from the picks.
+#include "audit/verb/audit.hpp"
+#include "audit/verb/verify.hpp"
+#include "cli/frame.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
+#include "verbs/common/records.hpp"
+#include "verbs/verbs.hpp"
+
+#include <faro/audit/detail/fair_draw.hpp>
+#include <faro/text/detail/message.hpp>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace faro::program {
+namespace {
+
+using json = nlohmann::ordered_json;
+
+/// How many bits the randomness had, at most; nothing for picks that came from elsewhere.
+std::optional<double> bits_of(audit::record_file const& kept) {
+  if (kept.reading == "fresh") return 256.0;
+  if (kept.reading == "seed" && kept.seed) return std::min(256.0, audit::seed_bits(*kept.seed));
+  return {};
+}
+
+std::string reach_of(audit::record_file const& kept) {
+  auto const bits = bits_of(kept);
+  if (!bits || kept.repeat || kept.items == 0 || kept.verb == "draw" || kept.verb == "roll" ||
+      kept.verb == "odds" || kept.algorithm == "script")  // a game asks for what it likes
+    return {};
+  // Samples by a chance, of every value and of groups are no orders of the items.
+  constexpr std::array<std::string_view, 3> rules{"rate", "by", "group"};
+  bool const ruled = std::ranges::any_of(
+      kept.details, [&](auto const& d) { return std::ranges::find(rules, d.first) != rules.end(); });
+  if (ruled) return {};
+  return audit::reach_of(*bits, kept.items, kept.take.value_or(kept.items));
+}
+
+/// Where the picks came from, as the record says.
+std::string origin_of(audit::record_file const& kept) {
+  if (kept.reading == "seed" && kept.seed) return fmt::format("the seed {}", faro::quoted(*kept.seed, 200));
+  return kept.reading == "fresh" ? "the operating system, fresh" : kept.reading;
+}
+
+/// What the record says and nothing shows.
+std::vector<std::string> claims_of(audit::record_file const& kept, bool regenerated) {
+  if (regenerated) return {};
+  std::vector<std::string> out;
+  if (kept.reading == "fresh" && kept.seed) {
+    out.push_back(fmt::format("that the seed {} was made up afresh; any seed would hold",
+                              faro::quoted(*kept.seed, 200)));
+  } else {
+    out.push_back(fmt::format("that the picks came from: {}; any picks would hold", origin_of(kept)));
+  }
+  return out;
+}
+
+json as_object(verify_options const& o, audit::record_file const& kept, bool regenerated) {
+  json out{{"file", o.file},
+           {"kind", "record"},
+           {"holds", true},
+           {"run", "replay"},
+           {"verb", kept.verb},
+           {"algorithm", kept.algorithm},
+           {"items", kept.items},
+           {"picks", kept.picks.size() + kept.integers.size()},
+           {"reading", kept.reading},
+           {"picks_regenerated", regenerated},
+           {"claims", claims_of(kept, regenerated)},
+           {"output_sha256", kept.output.sha256},
+           {"grinding_possible", true}};
+  if (auto const reach = reach_of(kept); !reach.empty()) out["reach"] = reach;
+  return out;
+}
+
+void print_report(verify_options const& o, audit::record_file const& kept, bool regenerated) {
+  auto const* const of = kept.verb == "roll" ? "roll" : kept.verb == "odds" ? "draw" : "item";
+  tell(fmt::format("{} holds: a record of faro {}, {}, {}\n", o.file, kept.verb, kept.algorithm,
+                   plural(kept.items, of)));
+  tell(fmt::format("replay: {} gave the recorded output again, sha256 {}\n",
+                   plural(kept.picks.size() + kept.integers.size(), "pick"), kept.output.sha256));
+  if (regenerated)
+    tell(fmt::format("the picks came from: {}; {} made them again from it\n", origin_of(kept),
+                     kept.generator.value_or("")));
+  for (auto const& claim : claims_of(kept, regenerated)) tell(fmt::format("claim, not checked: {}\n", claim));
+  if (auto const reach = reach_of(kept); !reach.empty()) tell(fmt::format("{}\n", reach));
+  tell(
+      "grinding possible: a record does not show that it is the first draw and not the one that pleased\n"
+      "(faro audit commit announces a draw beforehand)\n");
+}
+
+}  // namespace
+
+void verify_record(verify_options const& o) {
+  for (auto const& [name, given] : {std::pair{"--head", o.head.has_value()},
+                                    {"--head-before-public", o.head_before_public.has_value()},
+                                    {"--commitment", o.commitment.has_value()},
+                                    {"--signer", !o.signers.empty()}}) {
+    if (given) throw usage_error{say("{} belongs to transcripts; {} is a record", name, o.file)};
+  }
+  auto const kept = read_record(o.file);
+  if (kept.verb != "draw" && o.inputs.size() > 1)
+    throw usage_error{say("{} was made from one file, got {}", o.file, o.inputs.size())};
+  if (o.names || o.trust)
+    throw usage_error{
+        say("{} belongs to transcripts; {} is a record", o.trust ? "--trust" : "--names", o.file)};
+  check_common_fields(kept, o.file);
+  auto const input = o.inputs.empty() ? std::nullopt : std::optional{o.inputs.front()};
+  if (kept.verb == "deal") {
+    check_deal_record(kept, o.file, input);
+  } else if (kept.verb == "draw") {
+    check_draw_record(kept, o.file, o.inputs);
+  } else if (kept.verb == "roll") {
+    check_roll_record(kept, o.file, input);
+  } else if (kept.verb == "odds") {
+    check_odds_record(kept, o.file, input);
+  } else {
+    check_shuffle_record(kept, o.file, input);
+  }
+  bool const regenerated = check_origin(kept, o.file);
+  if (o.as_json) return print(as_object(o, kept, regenerated).dump() + "\n");
+  print_report(o, kept, regenerated);
+}
+
+}  // namespace faro::program

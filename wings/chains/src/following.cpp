@@ -1,0 +1,94 @@
+// Bounds in a moment: the chances are sent on from state to state in whole parts of 2^-120, rounded down.
+// What has come to an outcome is at least so likely; what is still under way, or was lost by rounding, may
+// come to any.
+#include "chains/src/solvers.hpp"
+
+#include <faro/parallel/progress.hpp>
+
+#include <utility>
+
+namespace faro::detail {
+namespace {
+
+__extension__ using parts = unsigned __int128;
+
+constexpr unsigned bits = 120;  // of the whole
+
+parts parts_of(integer const& n) {
+  auto const [high, low] = std::pair{n / power(2, 64), n % power(2, 64)};
+  return parts{high.to_uint64()} << 64 | low.to_uint64();
+}
+
+integer whole_of(parts n) {
+  return integer{static_cast<std::uint64_t>(n >> 64)} * power(2, 64) + integer{static_cast<std::uint64_t>(n)};
+}
+
+/// n * weight / of, rounded down. Precondition: weight <= of.
+parts share(parts n, std::uint64_t weight, std::uint64_t of) {
+  return n / of * weight + n % of * weight / of;
+}
+
+class follower {
+ public:
+  explicit follower(chain const& c) : c_{c}, here_(c.states()), ended_(c.outcomes()) {}
+
+  /// Until nothing moves any more, or time is over.
+  void follow() {
+    here_[0] = parts{1} << bits;
+    parallel::watch nobody;  // who no longer waits is not asked again
+    parallel::under const unwatched{nobody};
+    parallel::long_work work{0};
+    constexpr double a_moment = 0.2;
+    patience waits{a_moment, work};
+    constexpr parts little = parts{1} << 20;
+    try {
+      for (parts moved = 1; moved > 0;) {
+        moved = 0;
+        for (std::size_t i = 0; i < c_.states(); ++i) {
+          waits.spend();
+          if (here_[i] < little) continue;
+          waits.spend(8 * c_.row(i).size());
+          moved += here_[i] >> 32;
+          send(i, std::exchange(here_[i], 0));
+        }
+      }
+    } catch (out_of_patience const&) {}
+  }
+
+  [[nodiscard]] bounded_ends result() const {
+    auto const one = power(2, bits);
+    integer open = one;
+    for (auto const n : ended_) open -= whole_of(n);
+    bounded_ends out;
+    for (auto const n : ended_)
+      out.outcomes.push_back({ratio{whole_of(n), one}, ratio{whole_of(n) + open, one}});
+    out.counted.resize(c_.counters());
+    return out;
+  }
+
+ private:
+  void send(std::size_t state, parts n) {
+    auto const row = c_.row(state);
+    auto const of = c_.denominator(state);
+    for (std::size_t k = 0; k < row.size(); ++k) {
+      auto const to = row[k].to;
+      auto const part =
+          of != 0 ? share(n, row[k].weight, of)
+                  : parts_of(whole_of(n) * c_.large(state).weights[k] / c_.large(state).denominator);
+      (chain::is_outcome(to) ? ended_[chain::outcome_of(to)] : here_[to]) += part;
+    }
+  }
+
+  chain const& c_;
+  std::vector<parts> here_, ended_;
+};
+
+}  // namespace
+
+bounded_ends bound_by_following(chain const& c) {
+  follower following{c};
+  following.follow();
+  return following.result();
+}
+
+}  // namespace faro::detail

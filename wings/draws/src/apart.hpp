@@ -1,0 +1,32 @@
+// Columns that keep people apart: by what they agree in (a family, a club), or by whom they name (a partner).
+//
+// A cell that should keep somebody apart and can't is a mistake in the list, found before anything is drawn:
+// a name that nobody has, oneself, several names in one cell, an address, a column in which no two agree.
+// O(cells), and O(cell x names) for a message.
+#pragma once
+#include "lists/roster.hpp"
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace faro::draws {
+
+/// Whether one of these columns has the name of somebody else in the list. Numbers are those of families.
+[[nodiscard]] bool names_people(roster const& list, std::span<std::string const> columns);
+
+/// Who is named by whom in a column: a place in `of`, a place in `others` whose name stands in that cell.
+/// Nobody names themselves where both are one list.
+[[nodiscard]] std::vector<std::pair<std::size_t, std::size_t>> named_in(roster const& of,
+                                                                        roster const& others,
+                                                                        std::string const& column);
+
+/// Throws input_error, with the line and the nearest name, for a cell that keeps nobody apart among the
+/// people of a list, and for a column that does not.
+void refuse_unbound(roster const& list, std::span<std::string const> columns);
+/// The same between the people of two lists.
+void refuse_unbound(roster const& first, roster const& second, std::span<std::string const> columns);
+
+}  // namespace faro::draws

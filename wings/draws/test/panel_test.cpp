@@ -1,0 +1,146 @@
+// Panels with quotas: counted, listed and everybody's chance against trying every set; proofs that none is.
+#include "draws/src/panel.hpp"
+
+#include "draws/test/known_draws.hpp"
+#include "support/error_of.hpp"
+
+#include <faro/chance/random.hpp>
+#include <faro/chance/seed.hpp>
+#include <faro/chance/ways.hpp>
+#include <faro/chance/xoshiro.hpp>
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace faro::draws {
+namespace {
+
+roster known_people() {
+  std::string text = "name,gender,region\n";
+  auto const people = testing::known_draws("panels")["people"];
+  for (std::size_t i = 0; i < people.size(); ++i)
+    text += "p" + std::to_string(i) + "," + people[i][0].get<std::string>() + "," +
+            people[i][1].get<std::string>() + "\n";
+  return read_roster(text, "people.csv");
+}
+
+panel_rules known_panel_rules() {
+  std::string quotas = "attribute,value,min,max\n";
+  auto const known = testing::known_draws("panels");
+  for (auto const& q : known["quotas"])
+    quotas += std::string{q[0] == 0 ? "gender" : "region"} + "," + q[1].get<std::string>() + "," +
+              std::to_string(q[2].get<int>()) + "," + std::to_string(q[3].get<int>()) + "\n";
+  return make_panel_rules(known_people(), read_quotas(quotas, "quotas.csv"), 5);
+}
+
+TEST(Panels, AreCountedListedAndWeighedAsByTryingAll) {
+  auto const known = testing::known_draws("panels");
+  auto const rules = known_panel_rules();
+  panel_counts const counts{rules};
+  ASSERT_EQ(counts.ways(), integer{known["count"].get<std::uint64_t>()});
+  std::set<std::vector<std::size_t>> listed;
+  for (std::uint64_t k = 0; k < counts.ways().to_uint64(); ++k) {
+    auto const panel = counts.nth(k);
+    EXPECT_TRUE(meets_quotas(rules, panel));
+    listed.insert(panel);
+  }
+  EXPECT_EQ(integer{listed.size()}, counts.ways());
+  auto const chances = counts.chances();
+  for (std::size_t p = 0; p < chances.size(); ++p)
+    EXPECT_EQ(chances[p], ratio::parse(known["among"][p].get<std::string>())) << p;
+}
+
+TEST(Panels, CountedByOneAttributeAndTriedForTheOtherAreUniform) {
+  auto const rules = known_panel_rules();
+  panel_counts const by_region{rules, {1}, 1000};
+  EXPECT_GT(by_region.ways(), integer{330});
+  xoshiro256pp bits{key_from_text("panel")};
+  random_chooser c{bits};
+  std::map<std::vector<std::size_t>, int> seen;
+  constexpr int draws = 16'500;
+  for (int i = 0; i < draws; ++i) {
+    std::uint64_t tries = 0;
+    auto const panel = draw_panel(c, rules, by_region, tries, 1000);
+    ASSERT_TRUE(meets_quotas(rules, panel));
+    ++seen[panel];
+  }
+  EXPECT_EQ(seen.size(), 330U);
+  double chi_square = 0;
+  for (auto const& [panel, count] : seen) chi_square += (count - 50.0) * (count - 50.0) / 50;
+  EXPECT_LT(chi_square, 413);  // 329 degrees of freedom: exceeded once in 1000; the seed is fixed
+}
+
+TEST(Panels, OfAThousandPeopleUnderSixAttributes) {
+  xoshiro256pp bits{key_from_text("a town")};
+  random_chooser c{bits};
+  std::vector<std::uint32_t> const values{2, 4, 5, 3, 4, 6};
+  std::string people = "name,a,b,c,d,e,f\n", quotas = "attribute,value,min,max\n";
+  std::vector<std::vector<int>> have(values.size());
+  for (std::size_t a = 0; a < values.size(); ++a) have[a].resize(values[a]);
+  for (int i = 0; i < 1000; ++i) {
+    people += "p" + std::to_string(i);
+    for (std::size_t a = 0; a < values.size(); ++a) {
+      auto const v = std::min(c.below(values[a]), c.below(values[a] + 1));
+      ++have[a][v];
+      people += "," + std::to_string(v);
+    }
+    people += "\n";
+  }
+  for (std::size_t a = 0; a < values.size(); ++a) {
+    for (std::uint32_t v = 0; v < values[a]; ++v) {
+      auto const share = 50 * have[a][v] / 1000;  // of the town, give or take two
+      quotas += std::string(1, static_cast<char>('a' + a)) + "," + std::to_string(v) + "," +
+                std::to_string(std::max(0, share - 2)) + "," + std::to_string(share + 3) + "\n";
+    }
+  }
+  auto const rules = make_panel_rules(read_roster(people, "p.csv"), read_quotas(quotas, "q.csv"), 50);
+  EXPECT_FALSE(why_impossible(rules));
+  auto const counts = count_panels(rules, 200'000);
+  std::uint64_t tries = 0;
+  auto const panel = draw_panel(c, rules, counts, tries, 1'000'000);
+  EXPECT_TRUE(meets_quotas(rules, panel));
+}
+
+TEST(Panels, QuotasThatCantBeMetAreNamedWithWhatHelps) {
+  auto const people = read_roster("name,gender,region\na,w,n\nb,w,n\nc,m,s\nd,m,s\n", "p.csv");
+  auto const why = [&](std::string const& rows, std::uint32_t size) {
+    auto const rules =
+        make_panel_rules(people, read_quotas("attribute,value,min,max\n" + rows, "q.csv"), size);
+    auto const seen = why_impossible(rules);
+    return seen ? seen : why_impossible(rules, panel_counts{rules});
+  };
+  EXPECT_EQ(why("gender,w,3,3\ngender,m,0,3\n", 3),
+            "gender w from 3 to 3: only 2 people have it; a least of 2 can be met");
+  EXPECT_EQ(why("gender,w,2,2\ngender,m,2,2\n", 3),
+            "the least of all values of 'gender' are 4 together, more than a panel of 3; take 1 off them");
+  EXPECT_EQ(why("gender,w,0,1\ngender,m,0,1\n", 3),
+            "at most 2 can be chosen by the quotas of 'gender', fewer than a panel of 3; allow 1 more");
+  EXPECT_EQ(why("gender,w,2,2\ngender,m,0,2\nregion,n,0,1\nregion,s,0,2\n", 2),
+            "each quota can be met, all of them together can't; the smallest change that helps: gender w at "
+            "least 1, not 2 or region n at most 2, not 1");
+  EXPECT_EQ(why("gender,w,1,1\ngender,m,1,1\n", 2), std::nullopt);
+  EXPECT_EQ(why("gender,w,1,5\ngender,m,1,5\n", 5), "a panel of 5 from 4 people");
+}
+
+TEST(Panels, FilesOfQuotasThatDontFitAreRefused) {
+  using testing::error_of;
+  auto const people = read_roster("name,gender\na,w\nb,m\n", "p.csv");
+  auto const problem = [&](std::string const& rows) {
+    return error_of(
+        [&] { (void)make_panel_rules(people, read_quotas("attribute,value,min,max\n" + rows, "q.csv"), 1); });
+  };
+  EXPECT_EQ(problem("gendre,w,0,1\n"), "q.csv, line 2: p.csv has no column 'gendre'; did you mean gender?");
+  EXPECT_EQ(problem("gender,w,0,1\n"),
+            "p.csv, line 3: gender of 'b' is 'm', for which q.csv has no quota; did you mean w?");
+  EXPECT_EQ(problem("gender,w,2,1\n"), "q.csv, line 2: gender w: the least is 2, the most 1");
+  EXPECT_EQ(problem("gender,w,0,1\ngender,w,0,1\n"), "q.csv, line 3: gender w has a quota already");
+  EXPECT_EQ(error_of([] { (void)read_quotas("a,b\n", "q.csv"); }),
+            "q.csv: expected the headings attribute,value,min,max, got 'a,b'");
+}
+
+}  // namespace
+}  // namespace faro::draws

@@ -1,0 +1,152 @@
+// faro draw buckets: items to buckets by a hash of their names, so that few move when a bucket comes or goes.
+#include "cli/frame.hpp"
+#include "cli/options.hpp"
+#include "draws/verb/draw.hpp"
+#include "draws/verb/trial_options.hpp"
+#include "text/csv.hpp"
+#include "text/words.hpp"
+
+#include <faro/shuffle/consistent.hpp>
+#include <faro/text/detail/message.hpp>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <memory>
+#include <set>
+
+namespace faro::program {
+namespace {
+
+using json = nlohmann::ordered_json;
+
+constexpr char const* bucket_examples =
+    "faro draw buckets clients.txt --buckets amber,birch,cedar --seed s\n"
+    "faro draw buckets clients.txt --buckets amber,birch --was amber,birch,cedar \\\n"
+    "  --seed s\n"
+    "faro draw buckets clients.txt --buckets a,b,c,d --was a,b,c --method jump \\\n"
+    "  --seed s --json";
+
+choice_table<hash_method> const hash_methods{
+    {"rendezvous", hash_method::rendezvous}, {"jump", hash_method::jump}, {"modulo", hash_method::modulo}};
+
+struct bucket_options {
+  std::string file;
+  std::optional<std::string> buckets, was, seed;
+  hash_method method = hash_method::rendezvous;
+  bool as_json = false;
+};
+
+std::vector<std::string> buckets_in(char const* option, std::string const& text) {
+  auto out = names_in(option, text);
+  std::set<std::string_view> known;
+  for (auto const& name : out) {
+    if (!known.insert(name).second)
+      throw usage_error{say("{}: expected each name once, got '{}' twice", option, name)};
+  }
+  return out;
+}
+
+/// Where the items are, and were.
+struct shared_out {
+  std::vector<std::string> items, buckets, was;
+  std::vector<std::size_t> now, before;  // before: only with `was`
+  std::uint64_t moved = 0;
+  ratio chance;  // of each item to move
+
+  [[nodiscard]] bool moves(std::size_t i) const { return !was.empty() && was[before[i]] != buckets[now[i]]; }
+};
+
+shared_out share_out(bucket_options const& o) {
+  shared_out out;
+  if (!o.buckets) throw usage_error{say("{} is needed, such as {}", "--buckets", "--buckets a,b,c")};
+  if (!o.seed) throw usage_error{say("{} is needed, such as {}", "--seed", "--seed 2026")};
+  out.buckets = buckets_in("--buckets", *o.buckets);
+  if (o.was) out.was = buckets_in("--was", *o.was);
+  auto const file = read_draw_file(o.file);
+  for (auto const line : lines_of(file.bytes)) {
+    if (!trimmed(line).empty()) out.items.emplace_back(trimmed(line));
+  }
+  consistent_hash const hash{*o.seed};
+  for (auto const& item : out.items) {
+    out.now.push_back(hash.bucket(o.method, item, out.buckets));
+    if (o.was) out.before.push_back(hash.bucket(o.method, item, out.was));
+    if (out.moves(out.now.size() - 1)) ++out.moved;
+  }
+  if (o.was) out.chance = chance_to_move(o.method, out.was, out.buckets);
+  return out;
+}
+
+/// How many of so many move, on the average and by how much that varies.
+struct spread_of_moves {
+  ratio mean, variance;
+};
+spread_of_moves moves_of(shared_out const& all) {
+  auto const mean = ratio{integer{std::uint64_t{all.items.size()}}} * all.chance;
+  return {mean, mean * (ratio{1} - all.chance)};
+}
+
+void print_buckets(bucket_options const& o, shared_out const& all) {
+  json out{{"items", all.items.size()}, {"buckets", all.buckets}};
+  for (auto const& [name, method] : hash_methods) {
+    if (method == o.method) out["method"] = name;
+  }
+  out["seed"] = *o.seed;
+  out["allocation"] = json::array();
+  for (std::size_t i = 0; i < all.items.size(); ++i) {
+    json row{{"item", all.items[i]}, {"bucket", all.buckets[all.now[i]]}};
+    if (o.was) row["was"] = all.was[all.before[i]];
+    out["allocation"].push_back(std::move(row));
+  }
+  if (o.was) {
+    auto const law = moves_of(all);
+    out["moved"] = all.moved;
+    out["chance"] = all.chance.to_string();
+    out["mean"] = law.mean.to_string();
+    out["variance"] = law.variance.to_string();
+  }
+  print(out.dump() + "\n");
+}
+
+void run_buckets(bucket_options const& o) {
+  auto const all = share_out(o);
+  if (o.as_json) return print_buckets(o, all);
+  std::string text = o.was ? "item,bucket,was\n" : "item,bucket\n";
+  for (std::size_t i = 0; i < all.items.size(); ++i) {
+    if (o.was && !all.moves(i)) continue;
+    text += inert_csv_cell(all.items[i]) + "," + inert_csv_cell(all.buckets[all.now[i]]);
+    if (o.was) text += "," + inert_csv_cell(all.was[all.before[i]]);
+    text += "\n";
+  }
+  print(text);
+  if (!o.was) return;
+  auto const law = moves_of(all);
+  note(
+      say("{} of {} moved; each moves with probability {}, so their number is binomial: mean {}, standard "
+          "deviation {:.3f}",
+          all.moved, plural(all.items.size(), "item"), all.chance.to_string(), law.mean.to_decimal(3),
+          std::sqrt(law.variance.to_double())));
+}
+
+}  // namespace
+
+void add_buckets(command& draw) {
+  auto* const verb = add_verb(
+      draw, "buckets", "Items to buckets by a hash of their names: few move when a bucket comes or goes.",
+      bucket_examples);
+  auto const o = std::make_shared<bucket_options>();
+  add_value(*verb, "FILE", o->file, "the items, a name a line; in any order, and none depends on another")
+      ->required();
+  add_text(*verb, "--buckets", o->buckets, "the buckets with commas between (needed)", "A,B,C");
+  add_text(*verb, "--was", o->was, "the buckets before: list only what moves, with the law of how many do",
+           "A,B");
+  add_choice(*verb, "--method", o->method, hash_methods,
+             "rendezvous (default): any bucket may come or go; jump: by number, only the last; modulo: for "
+             "comparison");
+  add_text(*verb, "--seed", o->seed, "the key of the hash (needed)", "TEXT");
+  add_flag(*verb, "--json", o->as_json, "print one JSON object");
+  on_run(*verb, [o] { run_buckets(*o); });
+}
+
+}  // namespace faro::program

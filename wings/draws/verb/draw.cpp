@@ -1,0 +1,137 @@
+// faro draw: draws under rules, by their kinds.
+#include "draws/verb/draw.hpp"
+
+#include "cli/frame.hpp"
+#include "lines/input/whole_input.hpp"
+#include "lists/list_marks.hpp"
+#include "lists/names.hpp"
+#include "text/headings.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
+#include "verbs/common/fractions.hpp"
+#include "verbs/verbs.hpp"
+
+#include <faro/chance/seed.hpp>
+#include <faro/text/detail/message.hpp>
+
+#include <algorithm>
+#include <string_view>
+#include <unordered_set>
+
+namespace faro::program {
+namespace {
+
+constexpr char const* draw_examples =
+    "faro draw winners people.csv -n 3 --weights tickets\n"
+    "faro draw pairs winners.csv runners-up.csv --apart association,group\n"
+    "faro draw groups teams.csv --pots pot --apart confederation --at-most UEFA=2\n"
+    "faro draw santa people.csv --apart family --slips envelopes\n"
+    "faro draw panel people.csv -n 20 --quota quotas.csv\n"
+    "faro draw assign patients.csv --arms A,B --block 4 --stratify site,sex";
+
+/// "Lee" and "lee" in a column by which is drawn are two families, which may not be meant.
+void note_alike(draws::roster const& list, std::vector<std::string> columns) {
+  std::ranges::sort(columns);
+  columns.erase(std::ranges::unique(columns).begin(), columns.end());
+  for (auto const& name : columns) {
+    auto const column = column_called(list.columns, name);
+    if (!column) continue;
+    std::vector<std::string> values;
+    for (auto const& one : list.people) values.push_back(one.cells[*column]);
+    if (auto const two = audit::two_alike(values))
+      note(say("{}: {} and {} in the column {} look alike, and are taken for two", list.source,
+               faro::quoted(values[two->first]), faro::quoted(values[two->second]), name));
+  }
+}
+
+}  // namespace
+
+draw_file read_draw_file(std::string const& path) {
+  constexpr std::size_t most = std::size_t{64} << 20;
+  auto file = read_whole(path, most, "a table");
+  return {std::move(file.name), std::move(file.text)};
+}
+
+void refuse_longer(draw_file const& file, draw_options const& o, std::size_t most) {
+  bool const each_counts = !o.repeated || *o.repeated == draws::repeated_names::refuse;
+  if (!each_counts || file.bytes.find('"') != std::string::npos) return;
+  std::uint64_t lines = 0;
+  for (std::string_view left = file.bytes; !left.empty();)
+    lines += take_line(left).find_first_not_of(" \t\r,;|") != std::string_view::npos;
+  if (lines > std::uint64_t{most} + 2)  // "sep=;", and headings
+    throw input_error{say("{}: expected at most {} lines for such a draw, got {}", file.path, most, lines)};
+}
+
+draws::roster read_roster_of(draw_file const& file, draw_options const& o, std::vector<std::string> asked,
+                             std::size_t list) {
+  if (list < o.recorded_digests.size()) refuse_other_file(o, file, o.recorded_digests[list]);
+  std::optional<bool> headings, marks;
+  if (o.header) headings = *o.header == 1;
+  if (o.replay) headings = list >= o.recorded_header.size() || o.recorded_header[list] == 1;
+  if (o.replay) marks = o.recorded_marks;
+  return draws::read_roster(file.bytes, file.path, {o.name, std::move(asked), headings, true, marks});
+}
+
+draws::roster roster_of(draw_file const& file, draw_options const& o, std::vector<std::string> const& asked,
+                        std::size_t list) {
+  auto out = read_roster_of(file, o, asked, list);
+  auto const lines = out.size();
+  auto const doubts = draws::doubts_of(out);
+  if (o.repeated) {
+    draws::settle_repeats(out, *o.repeated, asked);
+  } else {
+    draws::refuse_repeats(out);
+  }
+  note_doubts(o, out, lines, doubts, asked);
+  return out;
+}
+
+void note_doubts(draw_options const& o, draws::roster const& list, std::size_t lines,
+                 std::vector<message> const& doubts, std::vector<std::string> const& asked) {
+  if (o.only_check || o.replay) return;
+  if (o.repeated == draws::repeated_names::once && list.size() < lines)
+    note(say("{}: {} left out, whose name stands above already", list.source,
+             plural(lines - list.size(), "line")));
+  for (auto const& doubt : doubts) note(doubt);
+  note_alike(list, asked);
+  std::vector<std::string> names;
+  std::unordered_set<std::string_view> known;
+  for (auto const& person : list.people) {
+    if (known.insert(person.name).second) names.push_back(person.name);
+  }
+  for (auto const& warning : audit::warnings_of_names(names)) note(say("{}: {}", list.source, warning));
+}
+
+std::string short_decimal(ratio const& p) { return p.is_whole() ? p.to_string() : p.to_decimal(5); }
+
+std::string chance_text(ratio const& p) {
+  auto const fraction = readable_fraction(p);
+  return fraction ? short_decimal(p) + "  " + *fraction : short_decimal(p);
+}
+
+nlohmann::ordered_json as_json(ratio const& p) {
+  return {{"exact", p.to_string()}, {"decimal", p.to_double()}};
+}
+
+std::string padded(std::string const& text, std::size_t width, bool right) {
+  auto const shown = printable(text);
+  auto const size = count_characters(shown);
+  std::string const blanks(size < width ? width - size : 0, ' ');
+  return right ? blanks + shown : shown + blanks;
+}
+
+void add_draw(command& program) {
+  auto* const verb =
+      add_verb(program, "draw", "Draws under rules: every valid outcome alike, with exact odds, recorded.",
+               draw_examples);
+  add_winners(*verb);
+  add_pairs(*verb);
+  add_groups(*verb);
+  add_santa(*verb);
+  add_panel(*verb);
+  add_assign(*verb);
+  add_buckets(*verb);
+  add_slip(*verb);
+}
+
+}  // namespace faro::program

@@ -1,0 +1,108 @@
+// What the kinds of `faro draw` have in common: their files, where the picks come from, records and replays.
+#pragma once
+#include "cli/options.hpp"
+#include "draws/verb/trial_options.hpp"
+#include "lists/roster.hpp"
+
+#include <faro/chance/detail/integers.hpp>
+#include <faro/exact/ratio.hpp>
+
+#include <nlohmann/json.hpp>
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace faro::program {
+
+/// What every kind is given, and the rules of the draw as they were given: a record keeps these.
+struct draw_options {
+  std::optional<std::string> seed, generator, record, replay, name;
+  std::optional<std::uint64_t> header;            ///< lines of headings in each list; not said: found out
+  std::vector<std::uint64_t> recorded_header;     ///< in each list of a record
+  std::vector<std::string> recorded_digests;      ///< of each list of a record
+  bool recorded_marks = false;                    ///< whether the record's names had marks before them
+  std::optional<draws::repeated_names> repeated;  ///< what is done with them; nothing: there is no --repeated
+  bool json = false, only_check = false;
+  std::vector<std::pair<std::string, std::string>> rules;  ///< option without dashes, value
+  std::vector<std::string> rule_names;                     ///< all there are
+};
+
+/// A file as it was read.
+struct draw_file {
+  std::string path, bytes;
+};
+draw_file read_draw_file(std::string const& path);
+/// Throws input_error for a file of more people than a draw takes: of a name a line, without cells in quotes,
+/// how many there are is known before it is read as a list.
+void refuse_longer(draw_file const& file, draw_options const& o, std::size_t most);
+/// Those who take part, as their list has them. `asked`: the columns that options name; `list`: which of
+/// several it is, from 0.
+draws::roster read_roster_of(draw_file const& file, draw_options const& o, std::vector<std::string> asked,
+                             std::size_t list = 0);
+/// The same with names on several lines settled, and what is in doubt said.
+draws::roster roster_of(draw_file const& file, draw_options const& o, std::vector<std::string> const& asked,
+                        std::size_t list = 0);
+/// Says what in a list may be meant otherwise: `doubts` of it as it was read, of how many lines, what was
+/// left out, names and families that look alike.
+void note_doubts(draw_options const& o, draws::roster const& list, std::size_t lines,
+                 std::vector<message> const& doubts, std::vector<std::string> const& asked);
+
+/// What came out.
+struct draw_result {
+  std::string text;               ///< for people
+  nlohmann::ordered_json answer;  ///< the same; says what was drawn
+  std::string canonical;          ///< what a record fingerprints: a line each
+};
+
+/// A draw that is about to be held.
+struct draw_task {
+  std::string kind;
+  std::vector<draw_file const*> files;
+  std::vector<draws::roster const*> lists;  ///< of those who take part
+  std::uint64_t items = 0;
+  std::optional<std::uint64_t> take;
+  bool teams = false;     ///< what those who take part are called; else people
+  bool secret = false;    ///< a record is for its owner alone
+  bool is_table = false;  ///< the text is CSV: who takes part is said beside it
+  std::function<draw_result(long_chooser_ref)> draw;
+};
+
+/// Draws, writes the record if one is asked for, prints. Or plays a record back: throws answer_no when it
+/// does not hold.
+void hold_draw(draw_options const& o, draw_task const& task);
+
+/// Adds what every kind has: --repeated (where it is not added already, as with tickets), --seed, --record
+/// and the like.
+void add_draw_options(command& verb, draw_options& o);
+/// Throws input_error where a file is another than that of the record, whose digest is expected.
+void refuse_other_file(draw_options const& o, draw_file const& file, std::string const& expected);
+/// This option is a rule of the draw: it is recorded, and a replay takes it from the record.
+option_ref rule(draw_options& o, option_ref option);
+/// When a record is to be played back: gives the rules in it to the options. Call before they are looked at.
+void take_recorded_rules(command& verb, draw_options& o, std::string const& kind);
+
+/// A kind: its options, then what it does.
+void add_winners(command& draw);
+void add_pairs(command& draw);
+void add_groups(command& draw);
+void add_santa(command& draw);
+void add_panel(command& draw);
+void add_assign(command& draw);
+void add_buckets(command& draw);
+void add_slip(command& draw);
+
+/// "0.20135"; 0 and 1 as they are.
+std::string short_decimal(ratio const& p);
+/// "0.20135  1100/5463"; long fractions stand in --json alone.
+std::string chance_text(ratio const& p);
+/// {"exact": "1100/5463", "decimal": 0.20135...}
+nlohmann::ordered_json as_json(ratio const& p);
+/// A text filled up with blanks to so many characters.
+std::string padded(std::string const& text, std::size_t width, bool right = false);
+
+}  // namespace faro::program

@@ -1,0 +1,143 @@
+// Lists of panels: worked out, written, read; drawn from, and what chances they give beside panels all alike.
+#include "draws/verb/fairest.hpp"
+
+#include "cli/files.hpp"
+#include "cli/frame.hpp"
+#include "draws/verb/optimiser.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
+
+#include <faro/chance/ways.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+namespace faro::program {
+namespace {
+
+using list_json = nlohmann::ordered_json;
+
+struct spread {
+  ratio least, greatest;
+  std::size_t never = 0;  ///< people with no chance at all
+};
+
+/// Of those who can be chosen at all.
+spread spread_of(std::vector<ratio> const& chances) {
+  spread out{1, 0, 0};
+  for (auto const& p : chances) {
+    if (p.is_zero()) {
+      ++out.never;
+      continue;
+    }
+    out.least = std::min(out.least, p);
+    out.greatest = std::max(out.greatest, p);
+  }
+  return out;
+}
+
+/// Of panels all alike, where they are counted.
+std::optional<std::vector<ratio>> uniform_chances(draws::panel_rules const& rules) {
+  try {
+    return draws::panel_counts{rules}.chances();
+  } catch (reading_too_long const&) {
+    return std::nullopt;
+  }
+}
+
+std::string range_text(spread const& s) {
+  return fmt::format("from {} to {}", short_decimal(s.least), short_decimal(s.greatest));
+}
+
+/// How even it is, and what panels all alike would give.
+std::string account_of(draws::panel_list const& list, spread const& here,
+                       std::optional<std::vector<ratio>> const& uniform) {
+  auto out =
+      fmt::format("chances {} by this list of {}", range_text(here), plural(list.entries.size(), "panel"));
+  if (list.bound < 1) out += fmt::format("; no list has a least chance above {:.5f}", list.bound + 1e-6);
+  out += uniform ? fmt::format("; panels all alike would give {}", range_text(spread_of(*uniform)))
+                 : "; panels all alike are too many to be counted here";
+  if (here.never > 0) out += fmt::format("; {} can be on no panel", plural(here.never, "person", "people"));
+  return out + "\n";
+}
+
+}  // namespace
+
+void add_fairest_options(command& verb, fairest_options& o) {
+  add_flag(verb, "--fairest", o.fairest,
+           "draw one of a list of panels, weighted so that the least chance of anybody is as great as can "
+           "be, then "
+           "the next");
+  add_text(verb, "--list", o.list,
+           "the list of panels and weights that is drawn from: written with --fairest, read without", "FILE")
+      ->writes();
+}
+
+draws::panel_list panels_listed(fairest_options const& o, draws::panel_rules const& rules,
+                                std::optional<draw_file> const& file) {
+  if (!o.fairest) return draws::read_panel_list(file->bytes, file->path, rules);
+  if (!solves_programs())
+    throw usage_error{
+        "--fairest: this faro was built without GLPK (libglpk-dev); --list FILE draws from a list of panels "
+        "that was made elsewhere"};
+  auto list = draws::fairest_panels(rules, solved);
+  if (o.list) {
+    output_file out{*o.list};
+    out.write(draws::to_csv(list));
+    out.commit();
+  }
+  return list;
+}
+
+draw_result drawn_from_list(long_chooser_ref c, draws::panel_rules const& rules,
+                            draws::panel_list const& list) {
+  draw_result out;
+  auto names = list_json::array();
+  for (auto const person : list.draw(c)) {
+    out.text += printable(rules.names[person]) + "\n";
+    out.canonical += rules.names[person] + "\n";
+    names.push_back(rules.names[person]);
+  }
+  auto const here = spread_of(list.chances());
+  auto const uniform = uniform_chances(rules);
+  out.text += account_of(list, here, uniform);
+  out.answer = {{"people", rules.names.size()},
+                {"panel", std::move(names)},
+                {"listed", list.entries.size()},
+                {"least_chance", as_json(here.least)},
+                {"greatest_chance", as_json(here.greatest)},
+                {"never", here.never}};
+  if (uniform) {
+    auto const alike = spread_of(*uniform);
+    out.answer["uniform"] = {{"least_chance", as_json(alike.least)},
+                             {"greatest_chance", as_json(alike.greatest)}};
+  }
+  return out;
+}
+
+void show_list_odds(draw_options const& o, draws::panel_rules const& rules, draws::panel_list const& list) {
+  auto const chances = list.chances();
+  auto const uniform = uniform_chances(rules);
+  std::size_t width = 0;
+  for (auto const& name : rules.names) width = std::max(width, count_characters(printable(name)));
+  auto rows = list_json::array();
+  std::string text;
+  for (std::size_t i = 0; i < rules.names.size(); ++i) {
+    text += fmt::format("{}  {}{}\n", padded(rules.names[i], width), short_decimal(chances[i]),
+                        uniform ? fmt::format("  alike: {}", short_decimal((*uniform)[i])) : "");
+    list_json row{{"name", rules.names[i]}, {"chance", as_json(chances[i])}};
+    if (uniform) row["uniform"] = as_json((*uniform)[i]);
+    rows.push_back(std::move(row));
+  }
+  if (o.json)
+    return print(
+        list_json{
+            {"draw", "panel"}, {"exact", true}, {"listed", list.entries.size()}, {"odds", std::move(rows)}}
+            .dump() +
+        "\n");
+  print(text + account_of(list, spread_of(chances), uniform));
+}
+
+}  // namespace faro::program

@@ -1,0 +1,440 @@
+// faro draw groups: people into groups as even as can be, or teams from pots, with limits.
+#include "draws/src/groups.hpp"
+
+#include "cli/frame.hpp"
+#include "draws/src/apart.hpp"
+#include "draws/src/even_groups.hpp"
+#include "draws/src/groups_in_rows.hpp"
+#include "draws/verb/draw.hpp"
+#include "draws/verb/procedure.hpp"
+#include "text/name_lists.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
+
+#include <faro/chance/purpose.hpp>
+#include <faro/chance/random.hpp>
+#include <faro/chance/seed.hpp>
+#include <faro/chance/ways.hpp>
+#include <faro/chance/xoshiro.hpp>
+#include <faro/parallel/progress.hpp>
+#include <faro/text/detail/message.hpp>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <ranges>
+#include <span>
+
+namespace faro::program {
+namespace {
+
+using json = nlohmann::ordered_json;
+
+constexpr char const* groups_examples =
+    "faro draw groups class.txt --size 4\n"
+    "faro draw groups class.csv --groups 6 --apart table,sister\n"
+    "faro draw groups teams.csv --pots pot --apart confederation\n"
+    "faro draw groups teams.csv --pots pot --apart zone --at-most UEFA=2\n"
+    "faro draw groups teams.csv --pots pot --procedure sequential --odds";
+
+struct groups_options {
+  draw_options common;
+  std::string file;
+  std::optional<std::string> pots, apart;
+  std::optional<std::size_t> groups, size;  // of a list without pots
+  std::vector<std::string> at_most, at_least;
+  procedure_options how;
+};
+
+constexpr std::size_t most_groups = 200;
+
+/// "UEFA=2" or "confederation:UEFA=2".
+draws::group_limit limit_of(std::string_view option, std::string const& text, bool at_most) {
+  auto const equals = text.rfind('=');
+  auto const colon = text.find(':');
+  if (equals == std::string::npos || equals == 0)
+    throw usage_error{say("{}: expected VALUE=N or COLUMN:VALUE=N, got '{}'", option, text)};
+  constexpr std::uint64_t most = 250;
+  auto const n = static_cast<std::uint32_t>(whole_number(option, text.substr(equals + 1), 0, most));
+  draws::group_limit out;
+  bool const with_column = colon != std::string::npos && colon < equals;
+  if (with_column) out.column = text.substr(0, colon);
+  out.value = with_column ? text.substr(colon + 1, equals - colon - 1) : text.substr(0, equals);
+  (at_most ? out.at_most : out.at_least) = n;
+  return out;
+}
+
+draws::group_rules rules_of(groups_options const& o, draws::roster const& teams) {
+  std::vector<draws::group_limit> limits;
+  std::vector<bool> at_most;
+  for (auto const& text : o.at_most) {
+    limits.push_back(limit_of("--at-most", text, true));
+    at_most.push_back(true);
+  }
+  for (auto const& text : o.at_least) {
+    limits.push_back(limit_of("--at-least", text, false));
+    at_most.push_back(false);
+  }
+  auto out =
+      draws::make_group_rules(teams, *o.pots, names_in("--apart", o.apart), std::move(limits), at_most);
+  if (out.groups > most_groups)
+    throw input_error{say("pots of {} teams: expected at most {}, one to a group", out.groups, most_groups)};
+  return out;
+}
+
+/// "A", ..., "Z", "AA", ...
+std::string group_name(std::size_t group) {
+  constexpr std::size_t letters = 26;
+  std::string out(1, static_cast<char>('A' + group % letters));
+  return group < letters ? out : group_name(group / letters - 1) + out;
+}
+
+draw_result told(draws::roster const& teams, draws::group_rules const& rules,
+                 std::vector<std::size_t> const& of, std::string const& how) {
+  draw_result out;
+  std::vector<std::size_t> widths;
+  for (auto const& pot : rules.pots) {
+    auto& width = widths.emplace_back(0);
+    for (auto const team : pot) width = std::max(width, count_characters(printable(teams.people[team].name)));
+  }
+  auto groups = json::array();
+  for (std::size_t group = 0; group < rules.groups; ++group) {
+    auto names = json::array();
+    auto text = group_name(group), canonical = group_name(group);
+    for (std::size_t pot = 0; pot < rules.pots.size(); ++pot) {
+      auto const team = *std::ranges::find_if(rules.pots[pot], [&](std::size_t t) { return of[t] == group; });
+      auto const& name = teams.people[team].name;
+      text += "  " + (pot + 1 == rules.pots.size() ? printable(name) : padded(name, widths[pot]));
+      canonical += "\t" + name;
+      names.push_back(name);
+    }
+    out.text += text + "\n";
+    out.canonical += canonical + "\n";
+    groups.push_back({{"group", group_name(group)}, {"teams", std::move(names)}});
+  }
+  out.text += how + "\n";
+  out.answer = {{"groups", std::move(groups)}};
+  return out;
+}
+
+/// How many there are, where draws are not found by their number.
+std::optional<integer> counted_in_rows(draws::group_rules const& rules) {
+  constexpr std::size_t most_states = 1'000'000;
+  try {
+    return draws::count_groups_in_rows(rules, most_states).ways;
+  } catch (reading_too_long const&) {
+    return std::nullopt;
+  }
+}
+
+draw_result drawn(long_chooser_ref c, draws::roster const& teams, draws::group_rules const& rules,
+                  bool sequential) {
+  draws::group_counts counts{rules};
+  std::vector<std::size_t> group_of;
+  if (sequential) {
+    draws::sequential_groups(c, rules, counts, &group_of);
+    auto out = told(teams, rules, group_of, "drawn ball by ball: not all valid draws are alike (--odds)");
+    out.answer["procedure"] = "sequential";
+    return out;
+  }
+  std::optional<integer> ways;
+  try {
+    ways = counts.ways();
+  } catch (reading_too_long const&) {}
+  if (ways) {
+    auto const k = c.below(*ways);
+    auto out =
+        told(teams, rules, counts.nth(k), fmt::format("one of {} valid draws, all alike", ways->to_string()));
+    out.answer.update(
+        {{"procedure", "uniform"}, {"valid_draws", ways->to_string()}, {"number", k.to_string()}});
+    return out;
+  }
+  std::uint64_t tries = 0;
+  if (!draws::groups_by_trying(c, rules, group_of, tries, most_draw_tries))
+    throw input_error{
+        say("too many valid draws to be counted, and none found in {} tries; --procedure "
+            "sequential draws ball by ball",
+            most_draw_tries)};
+  ways = counted_in_rows(rules);
+  auto const all = ways ? fmt::format("one of {} valid draws, all alike", ways->to_string())
+                        : std::string{"all valid draws alike, too many to be counted"};
+  auto out = told(teams, rules, group_of, fmt::format("found at try {}: {}", tries, all));
+  out.answer.update({{"procedure", "uniform"}, {"tries", tries}});
+  if (ways) out.answer["valid_draws"] = ways->to_string();
+  return out;
+}
+
+/// Group by group, or pot by pot: whichever is small enough.
+chance_table uniform_table(draws::group_rules const& rules) {
+  try {
+    return draws::count_groups_in_rows(rules).table;
+  } catch (reading_too_long const&) {
+    return draws::uniform_sharings(rules);
+  }
+}
+
+std::optional<chance_table> exact_table(draws::group_rules const& rules, bool sequential) {
+  try {
+    if (!sequential) return uniform_table(rules);
+    constexpr std::uint64_t work = 1'500'000;  // picks asked for by all runs: a second or two
+    draws::group_counts counts{rules};
+    auto const draw = [&](auto& c) { return draws::sequential_groups(c, rules, counts); };
+    return draws::sharings(rules, read_ways<bool>(draw, {.runs = work / rules.kind.size()}).any().expected());
+  } catch (reading_too_long const&) {
+    return std::nullopt;
+  }
+}
+
+using tally = std::vector<std::vector<std::uint64_t>>;
+
+struct simulated_groups {
+  tally met;
+  std::uint64_t draws = 0;
+};
+
+/// So many draws, or as many as a number of tries finds: where few of all are valid these would take for
+/// ever.
+simulated_groups simulated(draws::group_rules const& rules, bool sequential, std::string const& seed,
+                           std::uint64_t draws) {
+  constexpr std::uint64_t most_tries_together = 5'000'000;
+  xoshiro256pp bits{key_from_text(seed, fmt::format("{}groups", purpose::chances))};
+  random_chooser c{bits};
+  draws::group_counts counts{rules};
+  auto const teams = rules.kind.size();
+  simulated_groups out{tally(teams, std::vector<std::uint64_t>(teams))};
+  std::vector<std::size_t> group_of;
+  parallel::long_work work{draws};
+  for (std::uint64_t tried = 0; out.draws < draws; ++out.draws) {
+    if (sequential) {
+      draws::sequential_groups(c, rules, counts, &group_of);
+    } else {
+      std::uint64_t tries = 0;
+      if (tried >= most_tries_together ||
+          !draws::groups_by_trying(c, rules, group_of, tries, most_tries_together - tried))
+        break;
+      tried += tries;
+    }
+    for (std::size_t a = 0; a < teams; ++a) {
+      for (std::size_t b = 0; b < teams; ++b) out.met[a][b] += a != b && group_of[a] == group_of[b];
+    }
+    work.advance();
+  }
+  if (out.draws == 0)
+    throw input_error{say("too large for odds: no draw found in {} tries", most_tries_together)};
+  return out;
+}
+
+void show_odds(groups_options const& o, draws::roster const& teams, draws::group_rules const& rules) {
+  meeting_names names{"groups", {}, {}, false};
+  for (auto const& team : teams.people) names.rows.push_back(team.name);
+  names.columns = names.rows;
+  constexpr std::uint64_t draws = 50'000;
+  auto const seed = o.common.seed.value_or("faro draw groups");
+  auto const show = [&](bool sequential) {
+    auto const procedure = sequential ? "sequential" : "uniform";
+    if (auto const table = exact_table(rules, sequential))
+      return show_table(names, *table, procedure, o.common.json);
+    auto const found = simulated(rules, sequential, seed, draws);
+    show_frequencies(names, found.met, found.draws, seed, procedure, o.common.json);
+  };
+  if (!o.how.compare) return show(o.how.sequential());
+  auto const uniform = exact_table(rules, false), sequential = exact_table(rules, true);
+  if (!uniform) throw input_error{"too large to compare; --odds simulates each --procedure"};
+  if (sequential) return show_comparison(names, *uniform, *sequential, o.common.json);
+  chance_table found(teams.size(), std::vector<ratio>(teams.size()));
+  auto const met = simulated(rules, true, seed, draws).met;
+  for (std::size_t a = 0; a < teams.size(); ++a) {
+    for (std::size_t b = 0; b < teams.size(); ++b) found[a][b] = ratio{integer{met[a][b]}, integer{draws}};
+  }
+  show_comparison(names, *uniform, found, o.common.json, simulated_draws{draws, seed});
+}
+
+/// Pairs who are apart, as classes_of() has them: in as few lists as come first.
+void add_pairs_apart(std::vector<std::vector<std::uint32_t>>& classes, std::size_t people,
+                     std::vector<std::pair<std::size_t, std::size_t>> const& pairs) {
+  auto const before = classes.size();
+  for (std::uint32_t number = 1; auto const& [one, other] : pairs) {
+    auto at = before;
+    while (at < classes.size() && (classes[at][one] != 0 || classes[at][other] != 0)) ++at;
+    if (at == classes.size()) classes.emplace_back(people);
+    classes[at][one] = classes[at][other] = number++;
+  }
+}
+
+/// For each column the number of everybody's value in it, 0 where that is empty; then those who are named.
+std::vector<std::vector<std::uint32_t>> classes_of(draws::roster const& people,
+                                                   std::vector<std::string> const& columns) {
+  std::vector<std::vector<std::uint32_t>> out;
+  for (auto const& name : columns) {
+    auto const column = people.column(name);
+    std::map<std::string, std::uint32_t> numbers{{"", 0}};
+    auto& classes = out.emplace_back();
+    for (auto const& person : people.people) {
+      auto const number = static_cast<std::uint32_t>(numbers.size());
+      classes.push_back(numbers.try_emplace(person.cells[column], number).first->second);
+    }
+  }
+  std::vector<std::pair<std::size_t, std::size_t>> named;
+  for (auto const& name : columns)
+    std::ranges::copy(draws::named_in(people, people, name), std::back_inserter(named));
+  add_pairs_apart(out, people.size(), named);
+  return out;
+}
+
+/// Refuses what can't be: more alike than there are groups.
+void check_apart(draws::roster const& people, std::vector<std::string> const& columns, std::size_t groups) {
+  for (auto const& name : columns) {
+    std::map<std::string, std::vector<std::string>> alike;
+    for (auto const& person : people.people) alike[person.cells[people.column(name)]].push_back(person.name);
+    for (auto const& [value, names] : alike) {
+      if (!value.empty() && names.size() > groups)
+        throw input_error{say("no draw keeps the rules: {} have '{}' in the column {} ({}), and there are {}",
+                              names.size(), value, name, draws::some_names(names), plural(groups, "group"))};
+    }
+  }
+}
+
+/// A number of many digits as nobody reads it: "about 1.2·10^47699".
+std::string short_count(std::string const& digits) {
+  constexpr std::size_t most = 60;
+  if (digits.size() <= most) return digits;
+  return fmt::format("about {}.{}·10^{}", digits[0], digits[1], digits.size() - 1);
+}
+
+draw_result drawn_evenly(long_chooser_ref c, draws::roster const& people,
+                         std::vector<std::size_t> const& sizes,
+                         std::vector<std::vector<std::uint32_t>> const& apart) {
+  std::vector<std::size_t> of;
+  std::uint64_t tries = 0;
+  if (!draws::even_groups_by_trying(c, sizes, apart, of, tries, most_draw_tries / people.size()))
+    throw input_error{say("no groups with all of them apart were found in {} tries", tries)};
+  draw_result out;
+  auto groups = json::array();
+  auto const between = between_names(people.people | std::views::transform(&draws::roster::person::name));
+  std::vector<std::vector<std::string>> members(sizes.size());
+  for (std::size_t i = 0; i < of.size(); ++i) members[of[i]].push_back(people.people[i].name);
+  for (std::size_t group = 0; group < sizes.size(); ++group) {
+    auto& names = members[group];
+    out.text += fmt::format("{}  {}\n", group_name(group), printable(joined(names, between)));
+    out.canonical += fmt::format("{}\t{}\n", group_name(group), fmt::join(names, "\t"));
+    groups.push_back({{"group", group_name(group)}, {"teams", std::move(names)}});
+  }
+  out.answer = {{"groups", std::move(groups)}};
+  if (apart.empty()) {
+    auto const ways = draws::count_even_groups(sizes).to_string();
+    out.text += fmt::format("one of {} draws, all alike\n", short_count(ways));
+    out.answer["valid_draws"] = ways;
+  } else {
+    out.text += fmt::format("found at try {}: all valid draws alike\n", tries);
+    out.answer["tries"] = tries;
+  }
+  return out;
+}
+
+void hold(groups_options const& o, draw_file const& file, draws::roster const& list, draw_task task) {
+  task.kind = "groups";
+  task.files = {&file};
+  task.lists = {&list};
+  task.items = list.size();
+  hold_draw(o.common, task);
+}
+
+/// A list without pots: so many groups, or groups of so many.
+void run_evenly(groups_options const& o) {
+  auto const file = read_draw_file(o.file);
+  refuse_longer(file, o.common, draws::most_grouped);
+  auto const columns = names_in("--apart", o.apart);
+  auto const people = roster_of(file, o.common, columns);
+  if (people.size() > draws::most_grouped)
+    throw input_error{say("{}: expected at most {} people to be put into groups, got {}", people.source,
+                          draws::most_grouped, people.size())};
+  if (people.size() == 0) throw input_error{say("{}: expected people, got none", people.source)};
+  auto const groups = o.groups ? *o.groups : (people.size() + *o.size - 1) / *o.size;
+  if (groups > people.size())
+    throw input_error{
+        say("--groups: expected at most one for each of {} people, got {}", people.size(), groups)};
+  draws::refuse_unbound(people, columns);
+  check_apart(people, columns, groups);
+  auto const sizes = draws::even_sizes(people.size(), groups);
+  auto const apart = classes_of(people, columns);
+  draw_task task;
+  task.draw = [&](long_chooser_ref c) { return drawn_evenly(c, people, sizes, apart); };
+  hold(o, file, people, std::move(task));
+}
+
+/// What is used with pots, and what without.
+void check_pots(groups_options const& o) {
+  if (o.groups && o.size)
+    throw usage_error{"--groups and --size say the same: how many groups, or of how many"};
+  if (!o.pots && !o.groups && !o.size)
+    throw usage_error{
+        "how many groups? --groups 6 or --size 4; or --pots COLUMN, one team of each pot to a group"};
+  if (o.pots && (o.groups || o.size))
+    throw usage_error{"--pots has as many groups as teams in a pot; use it without --groups and --size"};
+  if (o.pots) return;
+  if (!o.at_most.empty() || !o.at_least.empty() || o.how.odds || o.how.compare || o.how.sequential())
+    throw usage_error{"--at-most, --at-least, --odds, --compare and --procedure go with --pots"};
+}
+
+void run(groups_options const& o) {
+  check_pots(o);
+  if (!o.pots) return run_evenly(o);
+  auto const file = read_draw_file(o.file);
+  auto asked = names_in("--apart", o.apart);
+  asked.insert(asked.begin(), *o.pots);
+  auto const teams = roster_of(file, o.common, asked);
+  for (auto const& column : names_in("--apart", o.apart)) {
+    if (draws::names_people(teams, std::span{&column, 1}))
+      throw input_error{
+          say("{}: the column {} names others of the list, whom --pots does not keep apart: expected "
+              "a column in which those agree who are to be apart",
+              teams.source, column)};
+    draws::refuse_unbound(teams, std::span{&column, 1});
+  }
+  auto const rules = rules_of(o, teams);
+  if (auto const why = draws::why_impossible(rules, teams))
+    throw input_error{say("no draw keeps the rules: {}", *why)};
+  if (o.how.odds || o.how.compare) return show_odds(o, teams, rules);
+  draw_task task;
+  task.teams = true;
+  task.draw = [&](long_chooser_ref c) { return drawn(c, teams, rules, o.how.sequential()); };
+  hold(o, file, teams, std::move(task));
+}
+
+}  // namespace
+
+void add_groups(command& draw) {
+  auto* const verb =
+      add_verb(draw, "groups", "People into groups; or teams from pots, with limits on who may share one.",
+               groups_examples);
+  auto const o = std::make_shared<groups_options>();
+  add_value(*verb, "FILE", o->file, "names, one a line, or CSV with a line of headings")->required();
+  rule(o->common,
+       add_number(*verb, "-g,--groups", o->groups, {1, most_groups}, "so many groups, as even as can be"));
+  rule(o->common, add_number(*verb, "-s,--size", o->size, {1, 1'000'000}, "groups of so many, or one fewer"));
+  rule(o->common, add_text(*verb, "--pots", o->pots,
+                           "the column with the pot of each team; one of each to a group", "COLUMN"));
+  rule(o->common,
+       add_text(*verb, "--apart", o->apart,
+                "no two in a group that agree in one of these columns, or of whom one is named there",
+                "COLUMNS"));
+  rule(o->common,
+       add_value(*verb, "--at-most", o->at_most, "at most N of a value in a group; replaces --apart for it")
+           ->type_name("VALUE=N")
+           ->repeated());
+  rule(o->common, add_value(*verb, "--at-least", o->at_least, "at least N of a value in every group")
+                      ->type_name("VALUE=N")
+                      ->repeated());
+  add_procedure(*verb, o->how, o->common);
+  add_draw_options(*verb, o->common);
+  on_run(*verb, [o, verb] {
+    check_procedure(*verb, o->how);
+    take_recorded_rules(*verb, o->common, "groups");
+    run(*o);
+  });
+}
+
+}  // namespace faro::program

@@ -1,0 +1,206 @@
+// faro draw pairs: one of each of two lists, when some may not meet.
+#include "draws/src/pairs.hpp"
+
+#include "cli/frame.hpp"
+#include "draws/src/apart.hpp"
+#include "draws/verb/draw.hpp"
+#include "draws/verb/procedure.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
+
+#include <faro/chance/record.hpp>
+#include <faro/chance/ways.hpp>
+#include <faro/text/detail/message.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace faro::program {
+namespace {
+
+using json = nlohmann::ordered_json;
+
+constexpr char const* pairs_examples =
+    "faro draw pairs winners.csv runners-up.csv --apart association,group\n"
+    "faro draw pairs winners.csv runners-up.csv --apart association,group --odds\n"
+    "faro draw pairs winners.csv runners-up.csv --apart association,group --compare\n"
+    "faro draw pairs winners.csv runners-up.csv --procedure sequential\n"
+    "faro draw groups players.csv --size 2  # pairs within one list";
+
+struct pairs_options {
+  draw_options common;
+  std::string first, second;
+  std::optional<std::string> apart;
+  procedure_options how;
+};
+
+/// Both lists, and what is known of their draws.
+struct pairs_draw {
+  draws::roster first, second;
+  draws::pairing rules;
+  bool sequential;
+
+  [[nodiscard]] std::string const& name(std::size_t i) const { return first.people[i].name; }
+  [[nodiscard]] std::string const& other(std::size_t i) const { return second.people[i].name; }
+};
+
+/// The uniform draw: its ways; nothing when they are too many to be counted.
+std::optional<given_ways> counted(draws::pairing const& rules) {
+  constexpr std::uint64_t work = 20'000'000;  // picks asked for by all runs: some three seconds
+  try {
+    return read_ways<bool>([rules](auto& c) { return draws::any_pairs(c, rules); },
+                           {.runs = work / (rules.size() + 1)})
+        .given([](bool valid) { return valid; });
+  } catch (reading_too_long const&) {
+    return std::nullopt;
+  }
+}
+
+std::optional<std::map<std::uint32_t, ratio>> sequential_marks(draws::pairing const& rules) {
+  constexpr std::uint64_t work = 20'000'000;
+  draws::pairing_left rest{rules};
+  try {
+    return read_ways<bool>([&](auto& c) { return draws::sequential_pairs(c, rules, rest); },
+                           {.runs = work / (rules.size() + 1)})
+        .any()
+        .expected();
+  } catch (reading_too_long const&) {
+    return std::nullopt;
+  }
+}
+
+draw_result told(pairs_draw const& d, std::vector<std::size_t> const& partners, std::string const& how) {
+  draw_result out;
+  std::size_t width = 0;
+  for (auto const& p : d.first.people) width = std::max(width, count_characters(printable(p.name)));
+  auto pairs = json::array();
+  for (std::size_t i = 0; i < partners.size(); ++i) {
+    out.text += fmt::format("{}  {}\n", padded(d.name(i), width), printable(d.other(partners[i])));
+    out.canonical += d.name(i) + "\t" + d.other(partners[i]) + "\n";
+    pairs.push_back({{"first", d.name(i)}, {"second", d.other(partners[i])}});
+  }
+  out.text += how + "\n";
+  out.answer = {{"procedure", d.sequential ? "sequential" : "uniform"}, {"pairs", std::move(pairs)}};
+  return out;
+}
+
+draw_result drawn(long_chooser_ref c, pairs_draw const& d) {
+  std::vector<std::size_t> partners;
+  if (d.sequential) {
+    draws::pairing_left rest{d.rules};
+    draws::sequential_pairs(c, d.rules, rest, &partners);
+    return told(d, partners, "drawn ball by ball: not all valid draws are alike (--compare)");
+  }
+  if (auto const ways = counted(d.rules)) {
+    auto const way = ways->draw(c);
+    recorded_chooser back{way};
+    draws::any_pairs(back, d.rules, &partners);
+    auto out = told(d, partners, fmt::format("one of {} valid draws, all alike", ways->count().to_string()));
+    out.answer["valid_draws"] = ways->count().to_string();
+    out.answer["number"] = ways->rank(way).value().to_string();
+    return out;
+  }
+  if (draws::most_valid(d.rules) < least_share_tried)
+    throw input_error{
+        "too many valid draws to be counted, and too few of all to be found by trying; --procedure "
+        "sequential draws ball by ball"};
+  std::uint64_t tries = 0;
+  if (!draws::pairs_by_trying(c, d.rules, partners, tries, most_draw_tries))
+    throw input_error{
+        say("too many valid draws to be counted, and none found in {} tries; --procedure "
+            "sequential draws ball by ball",
+            most_draw_tries)};
+  auto out =
+      told(d, partners, fmt::format("found at try {}: all valid draws alike, too many to be counted", tries));
+  out.answer["tries"] = tries;
+  return out;
+}
+
+/// Throws when the rules allow no draw, with those concerned.
+void prove_possible(pairs_draw const& d) {
+  auto const why = draws::why_impossible(d.rules);
+  if (!why) return;
+  std::vector<std::string> ones, others;
+  for (auto const i : why->first) ones.push_back(d.name(i));
+  for (auto const i : why->second) others.push_back(d.other(i));
+  throw input_error{say("no draw keeps the rules: {} of {} ({}) may meet {} of {}{}", ones.size(),
+                        d.first.source, draws::some_names(ones),
+                        others.empty() ? say("nobody") : say("only {}", others.size()), d.second.source,
+                        others.empty() ? message{} : say(" ({})", draws::some_names(others)))};
+}
+
+draws::meeting_table table_of(pairs_draw const& d, bool sequential) {
+  std::optional<std::map<std::uint32_t, ratio>> marks;
+  if (sequential) {
+    marks = sequential_marks(d.rules);
+  } else if (auto const ways = counted(d.rules)) {
+    marks = ways->expected();
+  }
+  if (!marks)
+    throw input_error{
+        say("{} against {} with these rules: too many draws for exact odds; fewer kinds of "
+            "people (an --apart column less) are read",
+            d.first.size(), d.second.size())};
+  return draws::meetings(d.rules, *marks);
+}
+
+std::vector<std::string> names_of(draws::roster const& list) {
+  std::vector<std::string> out;
+  for (auto const& p : list.people) out.push_back(p.name);
+  return out;
+}
+
+void run(pairs_options const& o) {
+  if (o.first == o.second)
+    note(
+        say("note: both lists are {}, so that one may meet themselves; pairs within one list: faro draw "
+            "groups {} --size 2",
+            faro::quoted(o.first), faro::quoted(o.first)));
+  auto const first = read_draw_file(o.first), second = read_draw_file(o.second);
+  for (auto const* file : {&first, &second}) refuse_longer(*file, o.common, draws::most_paired);
+  auto const apart = names_in("--apart", o.apart);
+  pairs_draw d{
+      roster_of(first, o.common, apart), roster_of(second, o.common, apart, 1), {}, o.how.sequential()};
+  draws::refuse_unbound(d.first, d.second, apart);
+  d.rules = draws::pairs_apart(d.first, d.second, apart);
+  prove_possible(d);
+  if (o.how.odds) {
+    auto const table = table_of(d, d.sequential);
+    return show_table({"pairs", names_of(d.first), names_of(d.second), true}, table,
+                      d.sequential ? "sequential" : "uniform", o.common.json);
+  }
+  if (o.how.compare)
+    return show_comparison({"pairs", names_of(d.first), names_of(d.second), true}, table_of(d, false),
+                           table_of(d, true), o.common.json);
+  draw_task task;
+  task.kind = "pairs";
+  task.files = {&first, &second};
+  task.lists = {&d.first, &d.second};
+  task.items = d.first.size();
+  task.draw = [&](long_chooser_ref c) { return drawn(c, d); };
+  hold_draw(o.common, task);
+}
+
+}  // namespace
+
+void add_pairs(command& draw) {
+  auto* const verb = add_verb(draw, "pairs", "Pairs of two lists, when some may not meet.", pairs_examples);
+  auto const o = std::make_shared<pairs_options>();
+  add_value(*verb, "FIRST", o->first, "one list: a name a line, or CSV with headings")->required();
+  add_value(*verb, "SECOND", o->second,
+            "the other, as long; pairs within one list: faro draw groups FILE --size 2")
+      ->required();
+  rule(o->common,
+       add_text(*verb, "--apart", o->apart,
+                "no two meet that agree in one of these columns, or of whom one is named there", "COLUMNS"));
+  add_procedure(*verb, o->how, o->common);
+  add_draw_options(*verb, o->common);
+  on_run(*verb, [o, verb] {
+    check_procedure(*verb, o->how);
+    take_recorded_rules(*verb, o->common, "pairs");
+    run(*o);
+  });
+}
+
+}  // namespace faro::program

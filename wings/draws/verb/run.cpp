@@ -1,0 +1,307 @@
+// A draw held at random, from a seed or from its record.
+#include "cli/arguments.hpp"
+#include "cli/files.hpp"
+#include "cli/frame.hpp"
+#include "cli/generators.hpp"
+#include "cli/output.hpp"
+#include "cli/run_context.hpp"
+#include "draws/verb/draw.hpp"
+#include "draws/verb/repeated_names.hpp"
+#include "lines/order/order.hpp"
+#include "records/safe_file.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
+#include "verbs/common/records.hpp"
+#include "verbs/verbs.hpp"
+
+#include <faro/chance/detail/stream.hpp>
+#include <faro/chance/purpose.hpp>
+#include <faro/chance/record.hpp>
+#include <faro/chance/seed.hpp>
+#include <faro/records/record_file.hpp>
+#include <faro/text/detail/message.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace faro::program {
+namespace {
+
+constexpr std::string_view of_other_file = "sha256.";  // the digest of the second file, and so on
+
+/// The rules as a record has them: an option that was given again is "name.2".
+std::vector<std::pair<std::string, std::string>> details_of(draw_options const& o, draw_task const& task) {
+  std::vector<std::pair<std::string, std::string>> out;
+  for (auto const& [name, value] : o.rules) {
+    auto const before = std::ranges::count(o.rules, name, [](auto const& rule) { return rule.first; });
+    auto const same = std::ranges::count_if(
+        out, [&](auto const& known) { return known.first == name || known.first.starts_with(name + "."); });
+    out.emplace_back(before > 1 && same > 0 ? fmt::format("{}.{}", name, same + 1) : name, value);
+  }
+  auto const& first = *task.lists.front();
+  if (o.name || (first.has_names_elsewhere() && task.lists.size() == 1))
+    out.emplace_back("name", first.column_of_names());
+  for (std::size_t i = 0; i < task.lists.size(); ++i)
+    out.emplace_back(i == 0 ? "header" : fmt::format("header.{}", i + 1),
+                     task.lists[i]->has_headings() ? "1" : "0");
+  if (std::ranges::any_of(task.lists, [](auto const* list) { return list->had_marks; }))
+    out.emplace_back("marks", "dropped");
+  for (std::size_t i = 1; i < task.files.size(); ++i)
+    out.emplace_back(fmt::format("{}{}", of_other_file, i + 1),
+                     audit::digest_of(task.files[i]->bytes).sha256);
+  return out;
+}
+
+void write(draw_options const& o, draw_task const& task, audit::record_file const& kept) {
+  if (!task.secret || !current_run().has_disk) {
+    output_file out{*o.record};
+    out.write(audit::to_json(kept));
+    return out.commit();
+  }
+  audit::write_secret_file(*o.record, audit::to_json(kept));
+}
+
+/// Which column the names are from, where it isn't the first.
+std::string by_column(draws::roster const& list, std::string const& names) {
+  return list.has_names_elsewhere() ? fmt::format("{} (by {})", names, faro::quoted(list.column_of_names()))
+                                    : names;
+}
+
+/// "of 4 people: Ann to Dee": so that it can be seen when somebody was left out, or let in.
+std::string who_took_part(draw_task const& task) {
+  auto const& list = *task.lists.front();
+  if (task.lists.size() == 1)
+    return fmt::format("of {}: {}",
+                       task.teams ? plural(list.size(), "team") : plural(list.size(), "person", "people"),
+                       by_column(list, draws::first_to_last(list)));
+  std::vector<std::string> lists;
+  for (auto const* one : task.lists)
+    lists.push_back(fmt::format("{} of {} ({})", one->size(), one->source, draws::first_to_last(*one)));
+  return listed(lists, " and ");
+}
+
+nlohmann::ordered_json lists_of(draw_task const& task) {
+  using json = nlohmann::ordered_json;
+  auto out = json::array();
+  for (auto const* list : task.lists)
+    out.push_back({{"file", list->source},
+                   {"header", list->has_headings() ? 1 : 0},
+                   {"name", list->has_headings() ? json(list->column_of_names()) : json()},
+                   {"people", list->size()},
+                   {"first", list->people.front().name},
+                   {"last", list->people.back().name}});
+  return out;
+}
+
+void show(draw_options const& o, draw_task const& task, draw_result const& result) {
+  if (o.only_check) return;
+  if (!o.json) {
+    print(result.text);
+    return task.is_table ? note(who_took_part(task)) : print(who_took_part(task) + "\n");
+  }
+  nlohmann::ordered_json out{{"draw", task.kind}};
+  out.update(result.answer);
+  out["lists"] = lists_of(task);
+  print(out.dump() + "\n");
+}
+
+/// The draw from a key, with all that was picked.
+draw_result from_key(draw_task const& task, std::string const& generator, key256 const& key,
+                     long_record& kept) {
+  draw_result out;
+  with_generator(generator, key, [&](chooser_ref random) {
+    long_recording tape{random, kept};
+    out = task.draw(tape);
+  });
+  return out;
+}
+
+key256 key_of_draw(std::string const& seed, draw_task const& task) {
+  return key_from_text(seed, std::string{purpose::draw} + task.kind);
+}
+
+void hold(draw_options const& o, draw_task const& task) {
+  auto const generator = o.generator.value_or("chacha20");
+  erased<key256> const key{o.seed ? key_of_draw(*o.seed, task) : fresh_key()};
+  long_record picks;
+  auto result = from_key(task, generator, *key, picks);
+  if (o.record) {
+    audit::record_file kept;
+    kept.verb = "draw";
+    kept.algorithm = task.kind;
+    kept.items = task.items;
+    kept.take = task.take;
+    kept.reading = o.seed ? "seed" : "fresh";
+    kept.generator = generator;
+    kept.seed = o.seed;
+    kept.details = details_of(o, task);
+    kept.picks = std::move(picks.picks);
+    kept.integers = std::move(picks.integers);
+    kept.input = audit::digest_of(task.files[0]->bytes);
+    kept.output = audit::digest_of(result.canonical);
+    write(o, task, kept);
+  }
+  result.answer["reading"] = o.seed ? "seed" : "fresh";
+  if (o.seed) result.answer["seed"] = *o.seed;
+  show(o, task, result);
+}
+
+void check_files(audit::record_file const& kept, draw_task const& task, draw_options const& o) {
+  auto const& path = *o.replay;
+  auto const others =
+      std::ranges::count_if(kept.details, [](auto const& d) { return d.first.starts_with(of_other_file); });
+  if (task.files.size() < static_cast<std::size_t>(others) + 1)
+    throw usage_error{say("{} is the record of a draw from {}, got {}: a panel from a list needs --list FILE",
+                          path, plural(static_cast<std::size_t>(others) + 1, "file"), task.files.size())};
+  for (std::size_t i = 0; i < task.files.size(); ++i) {
+    auto expected = kept.input.sha256;
+    if (i > 0) {
+      auto const name = fmt::format("{}{}", of_other_file, i + 1);
+      auto const recorded = recorded_detail(kept, name);
+      if (!recorded) throw input_error{say("{}: its field 'details.{}' is missing", path, name)};
+      expected = *recorded;
+    }
+    refuse_other_file(o, *task.files[i], expected);
+  }
+}
+
+void replay(draw_options const& o, draw_task const& task) {
+  auto const& path = *o.replay;
+  auto const kept = read_record(path, "draw");
+  check_files(kept, task, o);
+  check_field(path, "algorithm", kept.algorithm, task.kind);
+  check_field(path, "items", kept.items, task.items);
+  check_field(path, "take", kept.take, task.take);
+  check_field(path, "input.bytes", kept.input.bytes, task.files[0]->bytes.size());
+  draw_result result;
+  replay_picks(kept, path, [&](long_chooser_ref c) { result = task.draw(c); });
+  if (auto const found = audit::digest_of(result.canonical); found != kept.output)
+    throw answer_no{say("{} does not hold: its picks lead to another result, with sha256 {}, expected {}",
+                        path, found.sha256, kept.output.sha256)};
+  bool const known =
+      kept.generator && std::ranges::find(generator_names, *kept.generator) != std::end(generator_names);
+  if (kept.reading == "seed" && kept.seed && known) {
+    long_record made;
+    erased<key256> const key{key_of_draw(*kept.seed, task)};
+    (void)from_key(task, *kept.generator, *key, made);
+    if (made != long_record{kept.picks, kept.integers})
+      throw answer_no{say("{} does not hold: the seed {} by {} leads to other picks", path,
+                          faro::quoted(*kept.seed), *kept.generator)};
+  }
+  result.answer["reading"] = kept.reading;
+  show(o, task, result);
+}
+
+}  // namespace
+
+void hold_draw(draw_options const& o, draw_task const& task) {
+  if (o.replay) return replay(o, task);
+  hold(o, task);
+}
+
+void add_draw_options(command& verb, draw_options& o) {
+  if (!o.repeated) rule(o, add_repeated_names(verb, o.repeated.emplace(draws::repeated_names::refuse)));
+  add_text(
+      verb, "--name", o.name,
+      "the column of the names, or two: 'First name + Last name' (default: the first, or the one called so)",
+      "COLUMN");
+  add_number(verb, "--header", o.header, {0, 1},
+             "1: the first line has headings; 0: each line is a name (default: found out)");
+  add_text(verb, "--seed", o.seed, "the same TEXT draws the same on every machine", "TEXT");
+  add_text(verb, "--generator", o.generator,
+           fmt::format("{} (default: chacha20)", fmt::join(generator_names, ", ")), "NAME");
+  option_of(verb, "--generator")->proposes({std::begin(generator_names), std::end(generator_names)});
+  add_text(verb, "--record", o.record, "write down rules, picks and digests as JSON (docs/records.md)",
+           "FILE")
+      ->writes();
+  add_text(verb, "--replay", o.replay,
+           "draw as recorded, by the rules in the record; exit 1 if it does not hold", "FILE");
+  add_flag(verb, "--json", o.json, "print one JSON object instead");
+  add_flag(verb, "--check", o.only_check, "with --replay: print nothing")->group("");
+}
+
+option_ref rule(draw_options& o, option_ref option) {
+  auto const name = option->name().substr(option->name().find_first_not_of('-'));
+  o.rule_names.push_back(name);
+  option->take = [&o, name, take = option->take](std::string const& text) {
+    o.rules.emplace_back(name, text);
+    take(text);
+  };
+  return option;
+}
+
+void refuse_other_file(draw_options const& o, draw_file const& file, std::string const& expected) {
+  auto const found = audit::digest_of(file.bytes).sha256;
+  if (found != expected)
+    throw input_error{say("{} is a record for another file than {}: sha256 {}, expected {}", *o.replay,
+                          file.path, found, expected)};
+}
+
+void take_recorded_rules(command& verb, draw_options& o, std::string const& kind) {
+  if (!o.replay) {
+    if (o.only_check) throw usage_error{"--check goes with --replay"};
+    return;
+  }
+  for (auto const* decided : {"--seed", "--generator", "--record", "--name", "--header"})
+    refuse_together(verb, {"--replay", decided});
+  for (auto const& name : o.rule_names) {
+    if (was_given(verb, "--" + name))
+      throw usage_error{say("--{} and --replay can't be combined: the record has the rules", name)};
+  }
+  auto const kept = read_record(*o.replay, "draw");
+  if (kept.algorithm != kind)
+    throw input_error{say("{} is the record of a draw of {}: expected faro draw {} --replay", *o.replay,
+                          kept.algorithm, kept.algorithm)};
+  o.recorded_digests = {kept.input.sha256};
+  for (auto const& [key, value] : kept.details) {
+    if (kind == "pairs" && key == "sha256.2") o.recorded_digests.push_back(value);
+    if (key.starts_with(of_other_file)) continue;
+    auto const name = key.substr(0, key.find('.'));
+    if (name == "name") {
+      o.name = value;
+    } else if (name == "header") {
+      if (value != "0" && value != "1")
+        throw input_error{say("field 'details.{}': expected 0 or 1, got {}", key, faro::quoted(value))};
+      o.recorded_header.push_back(value == "1" ? 1 : 0);
+    } else if (name == "marks") {
+      if (value != "dropped")
+        throw input_error{
+            say("field 'details.{}': expected {}, got {}", key, "dropped", faro::quoted(value))};
+      o.recorded_marks = true;
+    } else if (std::ranges::find(o.rule_names, name) != o.rule_names.end()) {
+      verb.find("--" + name)->take(value);
+    } else {
+      throw input_error{say("{}: 'details.{}' is no rule of a draw of {}", *o.replay, key, kind)};
+    }
+  }
+}
+
+void check_draw_record(audit::record_file const& kept, std::string const& path,
+                       std::vector<std::string> const& inputs) {
+  auto const others =
+      std::ranges::count_if(kept.details, [](auto const& d) { return d.first.starts_with(of_other_file); });
+  auto const wanted = static_cast<std::size_t>(others) + 1;
+  if (inputs.size() != wanted)
+    throw usage_error{say("{} is the record of a draw from {}: expected {}, got {}", path,
+                          plural(wanted, "file"), wanted == 1 ? "it" : "all of them, in their order",
+                          inputs.empty() ? say("none") : say("{}", inputs.size()))};
+  command program{"faro", ""};
+  add_draw(program);
+  auto const* const kind = program.find_verb("draw")->find_verb(kept.algorithm);
+  if (!kind) throw input_error{say("{}: there is no draw of {}", path, faro::quoted(kept.algorithm))};
+  // The other files of a panel are options; all others stand side by side.
+  std::vector<std::string> words{"draw", kept.algorithm, inputs.front()};
+  for (auto other = inputs.begin() + 1; other != inputs.end(); ++other) {
+    if (kind->find("--quota")) words.emplace_back(other == inputs.begin() + 1 ? "--quota" : "--list");
+    words.push_back(*other);
+  }
+  words.insert(words.end(), {"--replay", path, "--check"});
+  auto const running = current_run().running;
+  auto line = read_arguments(program, words);
+  set_running(running);  // whose messages these are
+  take_values(line);
+  line.verb->run();
+}
+
+}  // namespace faro::program

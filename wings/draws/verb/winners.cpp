@@ -1,0 +1,172 @@
+// faro draw winners: prizes by tickets.
+#include "draw/winners.hpp"
+
+#include "cli/frame.hpp"
+#include "cli/options.hpp"
+#include "draws/verb/draw.hpp"
+#include "draws/verb/repeated_names.hpp"
+#include "lists/list_marks.hpp"
+#include "lists/ticket_list.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
+
+#include <faro/chance/purpose.hpp>
+#include <faro/chance/random.hpp>
+#include <faro/chance/seed.hpp>
+#include <faro/chance/xoshiro.hpp>
+#include <faro/text/detail/message.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <utility>
+
+namespace faro::program {
+namespace {
+
+using json = nlohmann::ordered_json;
+
+constexpr char const* winners_examples =
+    "faro draw winners people.csv -n 3\n"
+    "faro draw winners people.csv -n 3 --weights tickets --record raffle.json\n"
+    "faro draw winners people.csv -n 3 --weights tickets --odds\n"
+    "faro draw winners people.csv --replay raffle.json";
+
+struct winners_options {
+  draw_options common;
+  std::string file;
+  std::uint64_t prizes = 1;
+  std::optional<std::string> weights;
+  bool again = false, odds = false;
+};
+
+constexpr std::uint64_t most_prizes = 10'000'000;
+
+draw_result drawn(long_chooser_ref c, draws::roster const& people, std::vector<std::uint64_t> const& tickets,
+                  winners_options const& o) {
+  draw_result out;
+  auto winners = json::array();
+  std::size_t prize = 0;
+  for (auto const i : draws::draw_winners(c, tickets, o.prizes, o.again)) {
+    auto const& name = people.people[i].name;
+    out.text += fmt::format("{}. {}\n", ++prize, name);
+    out.canonical += name + "\n";
+    winners.push_back(name);
+  }
+  out.answer = {{"people", people.size()}, {"winners", std::move(winners)}};
+  return out;
+}
+
+/// How often each wins in so many random draws.
+std::vector<std::uint64_t> simulated(std::vector<std::uint64_t> const& tickets, winners_options const& o,
+                                     std::string const& seed, std::uint64_t draws) {
+  xoshiro256pp bits{key_from_text(seed, fmt::format("{}winners", purpose::chances))};
+  random_chooser c{bits};
+  std::vector<std::uint64_t> won(tickets.size());
+  for (std::uint64_t i = 0; i < draws; ++i) {
+    auto winners = draws::draw_winners(c, tickets, o.prizes, o.again);
+    std::ranges::sort(winners);
+    winners.erase(std::ranges::unique(winners).begin(), winners.end());
+    for (auto const w : winners) ++won[w];
+  }
+  return won;
+}
+
+void show_odds(draws::roster const& people, std::vector<std::uint64_t> const& tickets,
+               winners_options const& o) {
+  std::size_t width = 4;
+  for (auto const& p : people.people) width = std::max(width, p.name.size());
+  auto const exact = draws::winning_chances(tickets, o.prizes, o.again);
+  auto const seed = o.common.seed.value_or("faro draw winners");
+  constexpr std::uint64_t work = 20'000'000, fewest = 1000, most = 100'000;
+  auto const draws = std::clamp(work / (tickets.size() + o.prizes), fewest, most);
+  auto const won = exact ? std::vector<std::uint64_t>{} : simulated(tickets, o, seed, draws);
+  auto rows = json::array();
+  std::string text;
+  std::map<std::uint64_t, std::pair<std::string, json>> shown;  // by tickets: long fractions are written once
+  for (std::size_t i = 0; i < people.size(); ++i) {
+    auto const& name = people.people[i].name;
+    auto const line = [&](std::string const& chance) {
+      text += fmt::format("{}  {}  {}\n", padded(name, width), padded(std::to_string(tickets[i]), 7, true),
+                          chance);
+    };
+    if (exact) {
+      auto const [at, fresh] = shown.try_emplace(tickets[i]);
+      if (fresh) at->second = {chance_text((*exact)[i]), as_json((*exact)[i])};
+      line(at->second.first);
+      if (o.common.json)
+        rows.push_back({{"name", name}, {"tickets", tickets[i]}, {"chance", at->second.second}});
+    } else {
+      auto const p = static_cast<double>(won[i]) / static_cast<double>(draws);
+      auto const error = std::sqrt(p * (1 - p) / static_cast<double>(draws));
+      line(fmt::format("{:.5f} ± {:.5f}", p, error));
+      rows.push_back({{"name", name}, {"tickets", tickets[i]}, {"estimate", p}, {"standard_error", error}});
+    }
+  }
+  if (o.common.json) {
+    json out{
+        {"draw", "winners"}, {"prizes", o.prizes}, {"exact", exact.has_value()}, {"odds", std::move(rows)}};
+    if (!exact) out.update({{"draws", draws}, {"seed", seed}});
+    return print(out.dump() + "\n");
+  }
+  print(text);
+  if (!exact)
+    print(fmt::format(
+        "simulated: {} draws from the seed '{}'; too many different numbers of tickets to be exact\n", draws,
+        seed));
+}
+
+void run(winners_options const& o) {
+  auto const file = read_draw_file(o.file);
+  draws::ticket_reading how{o.weights, "--weights", *o.common.repeated, draws::most_tickets,
+                            o.common.replay.has_value()};
+  if (o.common.replay && !how.said) how.said = "none";
+  std::vector<std::string> asked;
+  if (auto const column = how.column()) asked.push_back(*column);
+  auto list = read_roster_of(file, o.common, asked);
+  auto const lines = list.size();
+  auto const doubts = draws::doubts_of(list);
+  auto const [people, tickets] = draws::with_tickets(std::move(list), how);
+  draws::check_prizes(tickets, o.prizes, o.again);
+  note_doubts(o.common, people, lines, doubts, asked);
+  if (auto const none = std::ranges::count(tickets, std::uint64_t{0}); none > 0)
+    note(say("{} without a ticket can't win", plural(static_cast<std::uint64_t>(none), "person", "people")));
+  if (o.odds) return show_odds(people, tickets, o);
+  draw_task task;
+  task.kind = "winners";
+  task.files = {&file};
+  task.lists = {&people};
+  task.items = people.size();
+  task.take = o.prizes;
+  task.draw = [&](long_chooser_ref c) { return drawn(c, people, tickets, o); };
+  hold_draw(o.common, task);
+}
+
+}  // namespace
+
+void add_winners(command& draw) {
+  auto* const verb = add_verb(draw, "winners", "Prizes among people, by their tickets.", winners_examples);
+  auto const o = std::make_shared<winners_options>();
+  add_value(*verb, "FILE", o->file, "people: a name a line, or CSV with headings")->required();
+  rule(o->common,
+       add_number(*verb, "-n,--count", o->prizes, {1, most_prizes}, "how many prizes (default: 1)"));
+  rule(o->common,
+       add_text(*verb, "--weights", o->weights,
+                "the column with everyone's number of tickets, 0 to 10^18, or none: one each (default: none)",
+                "COLUMN"));
+  auto& repeated = o->common.repeated.emplace(draws::repeated_names::refuse);
+  rule(o->common, add_repeated_names(*verb, repeated, "--weights"));
+  rule(o->common, add_flag(*verb, "--again", o->again, "who has won may win again"));
+  add_flag(*verb, "--odds", o->odds, "everyone's chance to win a prize, instead of a draw");
+  add_draw_options(*verb, o->common);
+  on_run(*verb, [o, verb] {
+    for (auto const* of_draws : {"--record", "--replay", "--generator"})
+      refuse_together(*verb, {"--odds", of_draws});
+    take_recorded_rules(*verb, o->common, "winners");
+    run(*o);
+  });
+}
+
+}  // namespace faro::program

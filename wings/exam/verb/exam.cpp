@@ -1,0 +1,254 @@
+// faro exam: exams from question banks, in versions that keep their keys.
+#include "exam/verb/exam.hpp"
+
+#include "cli/frame.hpp"
+#include "cli/options.hpp"
+#include "exam/verb/beside.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
+#include "verbs/common/text_file.hpp"
+#include "verbs/verbs.hpp"
+
+#include <faro/text/detail/message.hpp>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+
+namespace faro::program {
+namespace {
+
+/// Whether an encoding is Latin-1, under any of the names it goes by; else it is UTF-8.
+bool is_latin_1(std::string const& name) {
+  if (name == "latin-1" || name == "latin1" || name == "iso-8859-1" || name == "windows-1252") return true;
+  if (name == "utf-8" || name == "utf8") return false;
+  throw usage_error{say("--encoding: expected utf-8 or latin-1, got {}", faro::quoted(name))};
+}
+
+}  // namespace
+
+void add_bank_input(command& verb, bank_arguments& arguments) {
+  add_value(verb, "BANK", arguments.files, "files of questions; - is standard input")->required();
+  add_parsed(verb, "--format", arguments.format, exam::bank_format_from,
+             listed(exam::bank_format_names()) + " (default: recognised)", "NAME")
+      ->proposes(exam::bank_format_names());
+  add_parsed(verb, "--encoding", arguments.latin_1, is_latin_1, "utf-8 (default) or latin-1", "NAME");
+  add_text(verb, "--anchor", arguments.anchor,
+           "answers like these stay where they are, as in 'all of …|none of …'", "PATTERNS");
+  add_flag(verb, "--no-detect-anchors", arguments.no_detect_anchors,
+           "let 'all of the above' and its like move too");
+}
+
+exam::read_options read_options_of(bank_arguments const& arguments) {
+  exam::read_options out;
+  out.format = arguments.format;
+  out.latin_1 = arguments.latin_1;
+  out.detect_anchors = !arguments.no_detect_anchors;
+  out.anchor_patterns = arguments.anchor.value_or("");
+  return out;
+}
+
+exam::bank read_banks(bank_arguments const& arguments) {
+  auto const options = read_options_of(arguments);
+  std::vector<exam::bank_source> sources;
+  for (auto const& path : arguments.files) {
+    text_file const file{path};
+    sources.push_back(exam::make_source(file.name(), file.bytes(), options));
+  }
+  return exam::read_bank(std::move(sources), options);
+}
+
+void refuse_errors(exam::bank const& all) {
+  auto const errors = all.errors();
+  if (errors == 0) return;
+  auto const first = std::ranges::find(all.problems, exam::severity::error, &exam::problem::how);
+  auto const what = all.describe(*first);
+  throw input_error{errors > 1 ? say("{} (and {} more; `faro exam check` lists them)", what, errors - 1)
+                               : what};
+}
+
+namespace {
+
+using json = nlohmann::ordered_json;
+
+struct check_options {
+  bank_arguments bank;
+  bool as_json = false, quiet = false;
+};
+
+std::string kind_text(exam::question const& q) {
+  using exam::question_kind;
+  switch (q.kind) {
+    case question_kind::choice:
+      return fmt::format("{} of {} answers", q.single ? "one" : "several", q.answers.size());
+    case question_kind::true_false:
+      return "true or false";
+    case question_kind::matching:
+      return fmt::format("matching, {} pairs", q.pairs.size());
+    case question_kind::short_answer:
+      return "short answer";
+    case question_kind::other:
+      return "Moodle's own";
+    default:
+      return std::string{name_of(q.kind)};
+  }
+}
+
+/// What happens to the answers.
+message answers_text(exam::question const& q) {
+  if (q.kind == exam::question_kind::matching)
+    return q.shuffle ? say("both sides move") : say("the right side moves");
+  if (q.kind != exam::question_kind::choice) return {};
+  if (!q.shuffle) return say("answers stay");
+  std::string anchored;
+  for (std::size_t i = 0; i < q.answers.size(); ++i) {
+    if (q.answers[i].anchored) anchored += (anchored.empty() ? "" : ", ") + std::string{exam::letter(i)};
+  }
+  if (q.free_places().size() < 2) return say("answers stay");
+  return anchored.empty() ? say("answers move") : say("answers move, {} stays", anchored);
+}
+
+/// What happens to the question.
+message place_text(exam::question const& q) {
+  if (!q.group.empty())
+    return q.group_shuffled ? say("group {} (shuffled)", q.group) : say("group {}", q.group);
+  if (!q.pool.empty()) return say("pool {}, {} drawn", q.pool, q.pool_picks);
+  switch (q.pinned) {
+    case exam::pin::first:
+      return say("stays first");
+    case exam::pin::last:
+      return say("stays last");
+    case exam::pin::here:
+      return say("stays here");
+    case exam::pin::none:
+      break;
+  }
+  return {};
+}
+
+message what_text(exam::question const& q) {
+  auto const answers = answers_text(q), place = place_text(q);
+  if (answers.empty() || place.empty()) return answers.empty() ? place : answers;
+  return say("{}; {}", answers, place);
+}
+
+/// "230,078,188,847,156,428,800 (2^67.6)"; long numbers by their power alone.
+std::string versions_text(integer const& count) {
+  auto digits = count.to_string();
+  constexpr std::size_t longest = 30;
+  auto const bits = count.bits() > 1000 ? static_cast<double>(count.bits()) : std::log2(count.to_double());
+  if (digits.size() > longest) return fmt::format("2^{:.1f}", bits);
+  for (auto at = static_cast<std::ptrdiff_t>(digits.size()) - 3; at > 0; at -= 3)
+    digits.insert(static_cast<std::size_t>(at), ",");
+  return count.bits() > 20 ? fmt::format("{} (2^{:.1f})", digits, bits) : digits;
+}
+
+std::optional<integer> versions_of(exam::bank const& all) {
+  if (std::ranges::all_of(all.questions,
+                          [](auto const& q) { return q.kind == exam::question_kind::description; }))
+    return std::nullopt;
+  return exam::exam_plan{all, {}}.versions();
+}
+
+json check_json(exam::bank const& all) {
+  json out;
+  for (auto const& source : all.sources)
+    out["files"].push_back({{"name", source.name}, {"format", name_of(source.format)}});
+  out["questions"] = json::array();
+  for (auto const& q : all.questions) {
+    json one{{"id", q.id},
+             {"file", all.sources[q.file].name},
+             {"line", q.line},
+             {"kind", name_of(q.kind)},
+             {"answers", q.kind == exam::question_kind::matching ? q.pairs.size() : q.answers.size()},
+             {"points", q.points.to_string()}};
+    if (!q.section.empty()) one["section"] = q.section;
+    if (auto const what = what_text(q); !what.empty()) one["what"] = what;
+    out["questions"].push_back(std::move(one));
+  }
+  out["problems"] = json::array();
+  for (auto const& p : all.problems) {
+    out["problems"].push_back({{"file", all.sources[p.file].name},
+                               {"line", p.line},
+                               {"severity", p.how == exam::severity::error     ? "error"
+                                            : p.how == exam::severity::warning ? "warning"
+                                                                               : "note"},
+                               {"text", p.text}});
+  }
+  out["errors"] = all.errors();
+  if (auto const count = versions_of(all)) out["versions"] = count->to_string();
+  return out;
+}
+
+std::string check_text(exam::bank const& all, bool quiet) {
+  std::string out;
+  for (std::size_t f = 0; f < all.sources.size(); ++f) {
+    auto const of_file = [&](auto const& item) { return item.file == f; };
+    auto const found = static_cast<std::uint64_t>(std::ranges::count_if(all.questions, of_file));
+    out += fmt::format("{}: {}, read as {}{}\n", all.sources[f].name, plural(found, "question"),
+                       name_of(all.sources[f].format),
+                       all.sources[f].bytes == exam::encoding::latin_1 ? " in Latin-1" : "");
+  }
+  for (auto const& p : all.problems) out += all.describe(p) + '\n';
+  std::size_t width = 0;
+  for (auto const& q : all.questions) width = std::max(width, std::min<std::size_t>(q.id.size(), 24));
+  std::string section;
+  for (std::size_t i = 0; i < all.questions.size() && !quiet; ++i) {
+    auto const& q = all.questions[i];
+    if (q.section != section || i == 0) out += q.section.empty() ? "\n" : fmt::format("\n{}\n", q.section);
+    section = q.section;
+    auto line = fmt::format("{:>4}  {:<{}}  {:<20}  {}", i + 1, q.id, width, kind_text(q), what_text(q));
+    line.erase(line.find_last_not_of(' ') + 1);
+    out += line + '\n';
+  }
+  if (auto const count = versions_of(all)) out += fmt::format("\nversions: {}\n", versions_text(*count));
+  return out;
+}
+
+void run_check(check_options const& o) {
+  auto all = read_banks(o.bank);
+  take_images_beside(all, o.bank.files);
+  print(o.as_json ? check_json(all).dump() + "\n" : check_text(all, o.quiet));
+  if (all.errors() > 0) throw answer_no{say("{} in the bank", plural(all.errors(), "error"))};
+}
+
+void add_check(command& exam) {
+  auto const o = std::make_shared<check_options>();
+  auto* const verb =
+      add_verb(exam, "check", "Every problem of a question bank, and what will be done with each question.",
+               "faro exam check questions.gift\n"
+               "faro exam check --format aiken --encoding latin-1 old.txt\n"
+               "faro exam check --anchor 'I do not know|none of …' quiz.xml --json\n");
+  verb->reads_beside = true;  // pictures
+  add_bank_input(*verb, o->bank);
+  add_flag(*verb, "--quiet", o->quiet, "the problems only, not what will be done");
+  add_flag(*verb, "--json", o->as_json, "print one JSON object");
+  on_run(*verb, [o] { run_check(*o); });
+}
+
+}  // namespace
+
+void add_exam(command& app) {
+  auto* const exam = add_verb(app, "exam", "Exams from question banks, in versions that keep their keys.",
+                              "faro exam check questions.gift\n"
+                              "faro exam make questions.gift --versions A-D --out monday\n"
+                              "faro exam verify monday\n"
+                              "faro exam grade monday/map.json answers.csv\n"
+                              "faro exam judge questions.gift\n"
+                              "faro exam formats\n");
+  add_check(*exam);
+  add_exam_make(*exam);
+  add_exam_verify(*exam);
+  add_exam_grade(*exam);
+  add_exam_regrade(*exam);
+  add_exam_unshuffle(*exam);
+  add_exam_judge(*exam);
+  add_exam_receipt(*exam);
+  add_exam_confirm(*exam);
+  add_exam_formats(*exam);
+}
+
+}  // namespace faro::program

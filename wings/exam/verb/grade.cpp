@@ -1,0 +1,160 @@
+// faro exam grade and regrade: from letters on sheets to marks by question and answer.
+#include "cli/frame.hpp"
+#include "cli/options.hpp"
+#include "exam/verb/exam.hpp"
+#include "exam/verb/marking.hpp"
+#include "exam/verb/statistics_page.hpp"
+#include "records/safe_file.hpp"
+#include "text/words.hpp"
+#include "verbs/common/printed_page.hpp"
+#include "verbs/common/text_file.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <memory>
+
+namespace faro::program {
+namespace {
+
+using json = nlohmann::ordered_json;
+
+struct grade_options {
+  std::string map, answers;
+  std::optional<std::string> marks, report, key, page;
+  std::optional<exam::invalid_as> invalid;
+  std::vector<std::string> right;
+  paper_size paper = paper_size::a4;
+  bool as_json = false;
+};
+
+void run_grade(command const& verb, grade_options const& o) {
+  check_paper(verb, o.page && is_pdf(*o.page));
+  audit::forbid_core_dumps();
+  if (o.page && is_pdf(*o.page)) require_printer();
+  auto const map = open_map(o.map);
+  auto file = read_answers(o.answers);
+  exam::grader const grader{map.map.questions};
+  auto const [sheets, invalid] = mark_all(map, file, grader, o.invalid);
+  auto const reports = exam::question_reports(grader, sheets);
+  if (o.marks) write_file(*o.marks, marks_csv(sheets, grader));
+  if (o.report) write_file(*o.report, report_csv(reports, grader));
+  if (o.page)
+    write_file(*o.page,
+               page_for(*o.page, statistics_page(map.map.order.title, map.map.order.language, grader, sheets),
+                        o.paper));
+  if (o.as_json) {
+    auto out = grade_json(sheets, reports, grader);
+    out["invalid"] = json::array();
+    for (auto const& cell : invalid)
+      out["invalid"].push_back({{"student", cell.student}, {"text", cell.text}});
+    return print(out.dump() + "\n");
+  }
+  std::string text;
+  for (auto const& cell : invalid)
+    text += fmt::format("{}: {}\n", cell.text,
+                        cell.by_hand                            ? "yet to be marked, not counted"
+                        : *o.invalid == exam::invalid_as::wrong ? "counted as wrong"
+                                                                : "counted as blank");
+  print(text + (text.empty() ? "" : "\n") + grade_text(sheets, reports, grader));
+}
+
+std::vector<exam::key_correction> corrections_of(grade_options const& o) {
+  std::vector<exam::key_correction> out;
+  if (o.key) {
+    text_file const file{*o.key};
+    out = exam::parse_corrections(file.bytes(), file.name());
+  }
+  for (auto const& text : o.right) out.push_back(exam::parse_correction(text));
+  if (out.empty()) throw usage_error{"expected --right QUESTION=ANSWER or --key FILE, got no correction"};
+  return out;
+}
+
+void run_regrade(grade_options const& o) {
+  audit::forbid_core_dumps();
+  auto const map = open_map(o.map);
+  auto file = read_answers(o.answers);
+  exam::grader const before{map.map.questions};
+  exam::grader const after{map.map.questions, corrections_of(o)};
+  auto const old_sheets = mark_all(map, file, before, o.invalid).sheets;
+  auto const sheets = mark_all(map, file, after, o.invalid).sheets;
+  if (o.marks) write_file(*o.marks, marks_csv(sheets, after));
+  json changes = json::array();
+  std::string text;
+  for (std::size_t i = 0; i < sheets.size(); ++i) {
+    auto const& was = old_sheets[i];
+    auto const& is = sheets[i];
+    if (was.points == is.points && was.of == is.of) continue;
+    changes.push_back({{"student", is.student},
+                       {"version", is.sheet},
+                       {"points", is.points.to_string()},
+                       {"of", is.of.to_string()},
+                       {"before", was.points.to_string()},
+                       {"of_before", was.of.to_string()}});
+    text += fmt::format("{}  {}  {} of {} -> {} of {}\n", is.student, is.sheet, number_text(was.points),
+                        number_text(was.of), number_text(is.points), number_text(is.of));
+  }
+  if (o.as_json) return print(json{{"sheets", sheets.size()}, {"changed", changes}}.dump() + "\n");
+  print(text + fmt::format("{} of {} changed\n", changes.size(), plural(sheets.size(), "sheet")));
+}
+
+void add_map(command& verb, grade_options& o) {
+  add_value(verb, "MAP", o.map, "the map.json of an exam")->required();
+}
+void add_invalid(command& verb, grade_options& o) {
+  using as = std::optional<exam::invalid_as>;
+  add_choice(
+      verb, "--invalid", o.invalid,
+      choice_table<as>{{"wrong", exam::invalid_as::wrong}, {"blank", exam::invalid_as::blank}, {"ask", as{}}},
+      "how a cell that can't be an answer counts: wrong, blank; or ask (default)", "AS");
+}
+void add_answers(command& verb, grade_options& o) {
+  add_value(verb, "ANSWERS", o.answers, "CSV: student,version,1,2,3,... with letters in its cells")
+      ->required();
+}
+
+}  // namespace
+
+void add_exam_grade(command& exam) {
+  auto const o = std::make_shared<grade_options>();
+  auto* const verb =
+      add_verb(exam, "grade", "Marks from answers by letter, whatever the versions; statistics by id.",
+               "faro exam grade monday/map.json answers.csv\n"
+               "faro exam grade monday/map.json answers.csv --marks marks.csv\n");
+  add_map(*verb, *o);
+  add_answers(*verb, *o);
+  add_text(*verb, "--marks", o->marks, "write the marks as CSV, a column for each question id", "FILE")
+      ->writes();
+  add_invalid(*verb, *o);
+  add_text(*verb, "--report", o->report, "write the statistics as CSV, a line for each answer", "FILE")
+      ->writes();
+  add_text(*verb, "--page", o->page,
+           "write a page for teachers: reliability, each question with intervals, versions compared; printed "
+           "by Chromium or Chrome where the name ends in .pdf",
+           "FILE")
+      ->writes();
+  add_choice(*verb, "--paper", o->paper, paper_sizes(), "of a PDF: A4 (default) or Letter", "SIZE");
+  add_flag(*verb, "--json", o->as_json, "print one JSON object");
+  on_run(*verb, [o, verb] { run_grade(*verb, *o); });
+}
+
+void add_exam_regrade(command& exam) {
+  auto const o = std::make_shared<grade_options>();
+  auto* const verb = add_verb(exam, "regrade", "Marks again after the key was put right, and whose changed.",
+                              "faro exam regrade monday/map.json answers.csv --right Q7=a-1f2e3d\n"
+                              "faro exam regrade monday/map.json answers.csv --right Q7=all\n"
+                              "faro exam regrade map.json answers.csv --key right.csv --marks new.csv\n");
+  add_map(*verb, *o);
+  add_answers(*verb, *o);
+  add_value(*verb, "--right", o->right,
+            "the right answers of a question by id or text, with | between; or all, or drop")
+      ->type_name("QUESTION=ANSWER")
+      ->repeated();
+  add_text(*verb, "--key", o->key, "the same from CSV: question,right", "FILE");
+  add_invalid(*verb, *o);
+  add_text(*verb, "--marks", o->marks, "write the new marks as CSV", "FILE")->writes();
+  add_flag(*verb, "--json", o->as_json, "print one JSON object");
+  on_run(*verb, [o] { run_regrade(*o); });
+}
+
+}  // namespace faro::program

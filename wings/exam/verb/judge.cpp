@@ -1,0 +1,152 @@
+// faro exam judge: whether the key of a bank is biased by position, and the bank without the bias.
+#include "cli/files.hpp"
+#include "cli/frame.hpp"
+#include "cli/options.hpp"
+#include "exam/src/key_test.hpp"
+#include "exam/verb/exam.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
+#include "verbs/common/agreed.hpp"
+
+#include <faro/exam/detail/write.hpp>
+#include <faro/text/detail/message.hpp>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <memory>
+
+namespace faro::program {
+namespace {
+
+using json = nlohmann::ordered_json;
+
+struct judge_key_options {
+  bank_arguments bank;
+  std::optional<std::string> fix, seed;
+  ratio alpha{1, 100};
+  bool balance = false, as_json = false;
+};
+
+std::string probability_text(double p) {
+  return p < 1e-4 ? fmt::format("{:.2e}", p) : fmt::format("{:.6f}", p);
+}
+
+exam::letter_report const& most_frequent(exam::key_report const& r) {
+  return *std::ranges::max_element(r.letters, {}, &exam::letter_report::seen);
+}
+
+std::string report_text(exam::key_report const& r, exam::bank const& all, double alpha) {
+  auto out = fmt::format("{}: {} of {} with one right answer that could stand elsewhere\n",
+                         all.sources.size() == 1 ? all.sources[0].name : plural(all.sources.size(), "file"),
+                         r.questions, plural(all.questions.size(), "question"));
+  out += "letter   right       %   expected  p (two-sided, exact)\n";
+  for (auto const& l : r.letters)
+    out += fmt::format("{:<6}  {:>6}  {:>6.1f}  {:>9.1f}  {}\n", l.name, l.seen,
+                       100.0 * static_cast<double>(l.seen) / static_cast<double>(r.questions), l.expected,
+                       probability_text(l.p));
+  if (r.most_known)
+    out += fmt::format("some letter {} times or more: p {}\n", most_frequent(r).seen,
+                       probability_text(r.most_p));
+  out += fmt::format("longest run: {} {} times; a run so long or longer: p {}\n", r.run_of, r.longest_run,
+                     probability_text(r.run_p));
+  auto const& most = most_frequent(r);
+  if (r.p > alpha)
+    return out + fmt::format("verdict: no bias by position is seen (p {} after Holm's correction)\n",
+                             probability_text(r.p));
+  return out +
+         fmt::format("verdict: biased by position (p {} after Holm's correction); {} is right in {:.1f} %\n",
+                     probability_text(r.p), most.name,
+                     100.0 * static_cast<double>(most.seen) / static_cast<double>(r.questions));
+}
+
+json report_json(exam::key_report const& r, double alpha) {
+  json out{{"questions", r.questions}, {"letters", json::array()}};
+  for (auto const& l : r.letters)
+    out["letters"].push_back({{"letter", std::string(1, l.name)},
+                              {"right", l.seen},
+                              {"possible", l.might},
+                              {"expected", l.expected},
+                              {"p", agreed(l.p)}});
+  if (r.most_known) {
+    out["most"] = {{"right", most_frequent(r).seen}, {"p", agreed(r.most_p)}};
+    if (r.most_exact) out["most"]["exact"] = r.most_exact->to_string();
+  }
+  out["longest_run"] = {
+      {"letter", std::string(1, r.run_of)}, {"length", r.longest_run}, {"p", agreed(r.run_p)}};
+  if (r.run_exact) out["longest_run"]["exact"] = r.run_exact->to_string();
+  out["p"] = agreed(r.p);
+  out["alpha"] = alpha;
+  out["biased"] = r.p <= alpha;
+  return out;
+}
+
+/// The format of banks that is meant by the name of a file. Throws usage_error.
+exam::exam_output output_by_name(std::string const& file) {
+  std::vector<std::string> endings;
+  for (auto const& format : exam::bank_formats()) {
+    if (!format.written) continue;
+    if (file.ends_with(format.extensions.front())) return exam::exam_output_from(format.name);
+    endings.push_back(format.extensions.front());
+  }
+  throw usage_error{
+      say("--fix: expected a name that ends in {}, got {}", listed(endings), faro::quoted(file))};
+}
+
+/// The bank with its answers in a random order, in the format that the name of the file says.
+void write_fixed(exam::bank const& all, judge_key_options const& o) {
+  refuse_errors(all);
+  auto const output = output_by_name(*o.fix);
+  exam::bank keep = all;
+  for (auto& q : keep.questions) q.pool.clear();  // nothing is drawn, all stay
+  exam::exam_plan const plan{keep, {.questions = exam::question_order::keep, .balance = o.balance}};
+  auto const key = o.seed ? key_from_text(*o.seed) : fresh_key();
+  auto const fixed = exam::named_version(plan, key, "fix", "");
+  output_file out{*o.fix};
+  out.write(exam::write_bank(output, all, fixed));
+  out.commit();
+  if (output == exam::exam_output::gift || output == exam::exam_output::moodle_xml)
+    for (auto const& refused : exam::weights_moodle_refuses(all)) note(say("warning: {}", refused));
+}
+
+void run_judge_key(command const& verb, judge_key_options const& o) {
+  for (auto const* of_fixing : {"--balance", "--seed"}) {
+    if (!o.fix && was_given(verb, of_fixing))
+      throw usage_error{say("{} goes with --fix: nothing is shuffled without it", of_fixing)};
+  }
+  for (auto const* of_judging : {"--alpha", "--json"}) refuse_together(verb, {"--fix", of_judging});
+  auto const all = read_banks(o.bank);
+  if (o.fix) return write_fixed(all, o);
+  auto const alpha = o.alpha.to_double();
+  auto const report = exam::judge_key(exam::free_key(all));
+  if (all.errors() > 0)
+    note(say("{} left out; `faro exam check` lists them", plural(all.errors(), "faulty question")));
+  print(o.as_json ? report_json(report, alpha).dump() + "\n" : report_text(report, all, alpha));
+  if (report.p > alpha) return;
+  auto const name = all.sources[0].format == exam::bank_format::moodle_xml ? "fixed.xml" : "fixed.gift";
+  throw answer_no{say("biased; `faro exam judge {} --fix {}` writes the bank without the bias",
+                      o.bank.files.front(), name)};
+}
+
+}  // namespace
+
+void add_exam_judge(command& exam) {
+  auto const o = std::make_shared<judge_key_options>();
+  auto* const verb =
+      add_verb(exam, "judge", "Is the key biased by position? Exact tests of letters and runs.",
+               "faro exam judge bank.gift\n"
+               "faro exam judge bank.xml --fix fixed.xml\n"
+               "faro exam judge bank.gift --fix fixed.gift --balance --seed 2026\n");
+  add_bank_input(*verb, o->bank);
+  add_text(*verb, "--fix", o->fix, "write the bank with its answers shuffled: NAME.gift or NAME.xml", "FILE")
+      ->writes();
+  add_flag(*verb, "--balance", o->balance, "with --fix: every letter equally often");
+  add_text(*verb, "--seed", o->seed, "with --fix: the same TEXT gives the same order", "TEXT");
+  add_rate(*verb, "--alpha", o->alpha,
+           "called biased when a fair key is so unlikely to look like it (default: 0.01)", "P");
+  add_flag(*verb, "--json", o->as_json, "print one JSON object");
+  on_run(*verb, [verb, o] { run_judge_key(*verb, *o); });
+}
+
+}  // namespace faro::program

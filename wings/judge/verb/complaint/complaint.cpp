@@ -1,0 +1,188 @@
+// faro judge complaint: how strange what somebody saw in a game is, exactly.
+#include "judge/src/complaints/complaint.hpp"
+
+#include "cli/frame.hpp"
+#include "cli/options.hpp"
+#include "judge/src/complaints/reach.hpp"
+#include "judge/verb/judge.hpp"
+#include "odds/verb/common/report/report.hpp"
+#include "verbs/common/fractions.hpp"
+
+#include <faro/text/detail/message.hpp>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace faro::program {
+namespace {
+
+using json = nlohmann::ordered_json;
+
+struct complaint_options {
+  std::optional<std::string> kind, chance;
+  std::optional<std::uint64_t> seen, hits, deck, copies, games, times;
+  bool both = false;
+  bool as_json = false;
+  unsigned digits = 6;
+};
+
+judge::complaint asked(complaint_options const& o) {
+  std::string missing;
+  for (auto const& [name, value] :
+       {std::pair{"--hits", &o.hits}, {"--seen", &o.seen}, {"--deck", &o.deck}, {"--copies", &o.copies}}) {
+    bool const of_deck = value == &o.deck || value == &o.copies;
+    if (o.chance && of_deck && *value)
+      throw usage_error{say("{} does not go with --chance, which is without a deck", name)};
+    if (!*value && !(o.chance && of_deck)) missing += fmt::format("{}{}", missing.empty() ? "" : " ", name);
+  }
+  if (!missing.empty())
+    throw usage_error{
+        say("{} missing; expected such as --hits 16 --seen 20 --deck 60 --copies 24, or --chance 20% in "
+            "place of a deck",
+            missing)};
+  judge::complaint c;
+  c.seen = *o.seen;
+  c.hits = *o.hits;
+  c.deck = o.deck.value_or(0);
+  c.copies = o.copies.value_or(0);
+  if (o.chance) c.chance = ratio::parse(*o.chance);
+  c.times = o.times.value_or(1);
+  c.games = o.games.value_or(c.times);
+  if (o.kind) c.kind = *o.kind;
+  if (o.both) c.side = judge::complaint_side::both;
+  return c;
+}
+
+std::string_view name_of(judge::complaint_side side) {
+  return side == judge::complaint_side::at_least  ? "at least"
+         : side == judge::complaint_side::at_most ? "at most"
+                                                  : "both";
+}
+
+/// So many digits, and more where fewer would say 1 of what is less; at last as many nines.
+std::string decimals(ratio const& p, unsigned digits) {
+  constexpr unsigned most = 60;
+  auto const one = [](std::string const& text) {
+    return text.find_first_not_of("10.") == std::string::npos && text.front() == '1';
+  };
+  auto out = decimal_text(p, digits);
+  if (p >= ratio{1} || !one(out)) return out;
+  for (auto more = digits; more < most; ++more) {
+    if (auto text = p.to_decimal(more); !one(text)) return text;
+  }
+  return "0." + std::string(std::max(digits, most), '9');
+}
+
+/// The exact fraction while it can be read, and always the decimals.
+json chance_json(ratio const& least, ratio const& most, unsigned digits) {
+  json out{{"decimal", decimals(least, digits)}};
+  if (least == most) {
+    out["exact"] = least.to_string();
+  } else {
+    out["at_most"] = decimals(most, digits);
+  }
+  return out;
+}
+
+json reach_json(judge::complaint_reach const& r) {
+  return {{"error_rate", r.alpha}, {"mean", r.mean}, {"chance", r.chance}, {"games", r.games}};
+}
+
+/// What such a game could show, and how many would.
+std::string reach_text(judge::complaint const& c, judge::complaint_odds const& odds,
+                       judge::complaint_reach const& r) {
+  auto const one = c.chance ? "series" : "game";
+  auto const many = c.chance ? "series" : "games";
+  auto const fault = c.chance ? std::string{"chances of which"} : "a shuffle that gives";
+  auto const hits = c.chance ? (c.kind == "hit" ? std::string{"are hits"} : "are " + c.kind) : c.kind + "s";
+  return fmt::format(
+      "what one such {} could show, at an error rate of 1 in {:.0f}: {} {:.3g} {} on "
+      "average, not {:.3g}, with chance {:.3g} %; about {} such {}, chosen beforehand, with chance 90 %\n",
+      one, 1 / r.alpha, fault, r.mean, hits, odds.expected.to_double(), r.chance * 100, r.games, many);
+}
+
+json asked_json(judge::complaint const& c, judge::complaint_odds const& odds) {
+  json out{{"kind", c.kind}, {"hits", c.hits}, {"seen", c.seen}};
+  if (c.chance) {
+    out["chance"] = c.chance->to_string();
+    out["tries"] = c.tries;
+  } else {
+    out["deck"] = c.deck;
+    out["copies"] = c.copies;
+  }
+  out["games"] = c.games;
+  out["times"] = c.times;
+  out["side"] = name_of(odds.side);
+  return out;
+}
+
+json complaint_json(judge::complaint const& c, judge::complaint_odds const& odds, unsigned digits) {
+  json out{{"complaint", asked_json(c, odds)},
+           {"expected", odds.expected.to_string()},
+           {"exactly", chance_json(odds.exactly, odds.exactly, digits)},
+           {"one_game", chance_json(odds.one_game, odds.one_game, digits)},
+           {"some_games", chance_json(odds.some_games_least, odds.some_games_most, digits)},
+           {"sentence", sentence_of(c, odds)}};
+  if (auto const reach = judge::reach_of(c, odds)) out["reach"] = reach_json(*reach);
+  return out;
+}
+
+/// "1727101/157795765323  1.09452e-05"; a long fraction by its decimals alone.
+std::string chance_text(ratio const& p, unsigned digits) {
+  auto const fraction = readable_fraction(p);
+  return fraction ? fmt::format("{}  {}", *fraction, decimals(p, digits)) : decimals(p, digits);
+}
+
+std::string complaint_text(judge::complaint const& c, judge::complaint_odds const& odds, unsigned digits) {
+  auto out = sentence_of(c, odds) + "\n";
+  out += fmt::format("expected in {}{}  {}\n", c.seen, c.chance ? "" : " cards",
+                     odds.expected.is_whole()
+                         ? odds.expected.to_string()
+                         : fmt::format("{}  {}", odds.expected.to_string(), odds.expected.to_decimal(3)));
+  auto const one = c.chance ? "series" : "game";
+  out += fmt::format("just {} in one {}  {}\n", c.hits, one, chance_text(odds.exactly, digits));
+  out += fmt::format("this bad or worse in one {}  {}\n", one, chance_text(odds.one_game, digits));
+  if (c.games > 1)
+    out += fmt::format("in {} or more of {} {}  {}\n", c.times, c.games, c.chance ? "series" : "games",
+                       chance_text(odds.some_games_least, digits));
+  if (auto const reach = judge::reach_of(c, odds)) out += reach_text(c, odds, *reach);
+  return out;
+}
+
+void run_complaint(complaint_options const& o) {
+  auto const c = asked(o);
+  auto const odds = odds_of(c);
+  print(o.as_json ? complaint_json(c, odds, o.digits).dump() + "\n" : complaint_text(c, odds, o.digits));
+}
+
+}  // namespace
+
+void add_judge_complaint(command& judge) {
+  auto const o = std::make_shared<complaint_options>();
+  auto* const verb = add_verb(judge, "complaint",
+                              "The exact chance that a fair shuffle, or known chances, look this bad in some "
+                              "of the games that were played.",
+                              "faro judge complaint --hits 5 --seen 7 --deck 60 --copies 24 --games 30\n"
+                              "faro judge complaint --hits 0 --seen 20 --deck 60 --copies 24 --times 2\n"
+                              "faro judge complaint --hits 14 --seen 20 --chance 20% --kind lost\n");
+  add_number(*verb, "--hits", o->hits, {}, "how many cards of the kind were seen");
+  add_number(*verb, "--seen", o->seen, {}, "in how many cards");
+  add_number(*verb, "--deck", o->deck, {}, "how many cards the deck has");
+  add_number(*verb, "--copies", o->copies, {}, "how many of the kind it has");
+  add_text(*verb, "--chance", o->chance,
+           "without a deck: the chance of each of what was seen, such as 20% or 1/6", "P");
+  add_number(*verb, "--games", o->games, {1}, "how many games were played (default: as many as --times)");
+  add_number(*verb, "--times", o->times, {1}, "in how many of them it was this bad or worse (default: 1)");
+  add_text(*verb, "--kind", o->kind, "what a card of the kind is called (default: hit)", "NAME");
+  add_flag(*verb, "--both", o->both, "count results as unlikely on the other side as well");
+  add_number(*verb, "--digits", o->digits, {1, 1000}, "digits of decimals (default: 6)", "D");
+  add_flag(*verb, "--json", o->as_json, "print one JSON object");
+  on_run(*verb, [o] { run_complaint(*o); });
+}
+
+}  // namespace faro::program

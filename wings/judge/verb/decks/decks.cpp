@@ -1,0 +1,83 @@
+// faro judge decks: how decks are understood that are to be judged.
+#include "cli/frame.hpp"
+#include "cli/options.hpp"
+#include "cli/progress.hpp"
+#include "judge/verb/decks/input.hpp"
+#include "judge/verb/judge.hpp"
+
+#include <faro/text/detail/message.hpp>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+namespace faro::program {
+namespace {
+
+using json = nlohmann::ordered_json;
+
+struct decks_options {
+  deck_arguments input;
+  std::uint64_t limit = UINT64_MAX;
+  bool print_orders = false;
+  bool as_json = false;
+};
+
+std::string line_of(std::span<std::uint32_t const> order) {
+  std::string line;
+  for (auto const card : order)
+    fmt::format_to(std::back_inserter(line), "{}{}", line.empty() ? "" : " ", card);
+  return line + "\n";
+}
+
+void run_decks(command const& verb, decks_options const& o) {
+  refuse_together(verb, {"--print", "--json"});
+  deck_input input{verb, o.input};
+  auto& decks = input.decks();
+  {
+    progress_line progress{input.total_bytes()};
+    while (decks.decks() < o.limit && input.next()) {
+      if (o.print_orders) {
+        print(line_of(decks.order()));
+      } else {
+        progress.update(decks.decks(), decks.bytes());
+      }
+    }
+  }
+  input.finish();
+  for (auto const& warning : decks.warnings()) note(say("warning: {}", warning));
+  auto const& deck = input.deck_read();
+  if (o.print_orders) return;
+  if (o.as_json) {
+    json out{{"decks", decks.decks()}, {"cards", decks.size()}, {"listed", decks.listed()}};
+    if (decks.decks() > 0) out["understood"] = decks.description();
+    out["warnings"] = decks.warnings();
+    if (!deck.json.empty()) out["deck_read"] = json::parse(deck.json);
+    return print(out.dump() + "\n");
+  }
+  if (decks.decks() == 0) return print("no decks\n");
+  print(fmt::format("{} {} of {}\n", decks.decks(), decks.decks() == 1 ? "deck" : "decks",
+                    decks.description()));
+  if (!deck.text.empty()) print("the deck: " + deck.text + "\n");
+}
+
+}  // namespace
+
+void add_judge_decks(command& judge) {
+  auto const o = std::make_shared<decks_options>();
+  auto* const verb =
+      add_verb(judge, "decks", "Read decks as `faro judge test` does, and say how they are understood.",
+               "faro judge decks decks.txt\n"
+               "faro judge decks --print --lists positions decks.csv\n"
+               "faro judge decks --run './my-shuffler' --limit 100\n");
+  add_deck_input(*verb, o->input);
+  add_number(*verb, "--limit", o->limit, {1}, "read at most N decks");
+  add_flag(*verb, "--print", o->print_orders, "print each deck as numbers from 0: the card at each position");
+  add_flag(*verb, "--json", o->as_json, "print one JSON object");
+  on_run(*verb, [verb, o] { run_decks(*verb, *o); });
+}
+
+}  // namespace faro::program

@@ -1,0 +1,280 @@
+// Hands by how many of a kind were in each, and playlists by who plays: read, judged, and said in words.
+#include "judge/src/complaints/few.hpp"
+
+#include "cli/frame.hpp"
+#include "cli/options.hpp"
+#include "judge/verb/few/who.hpp"
+#include "judge/verb/judge.hpp"
+#include "judge/verb/test/verdict.hpp"
+#include "text/csv.hpp"
+#include "text/headings.hpp"
+#include "text/nearest.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
+#include "verbs/common/agreed.hpp"
+#include "verbs/common/text_file.hpp"
+
+#include <faro/text/detail/message.hpp>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <charconv>
+#include <memory>
+#include <utility>
+
+namespace faro::program {
+namespace {
+
+using json = nlohmann::ordered_json;
+
+struct few_options {
+  std::string file;
+  std::optional<std::string> column, kind, before, behind;
+  std::optional<std::uint64_t> seen, deck, copies;
+  ratio alpha{1, 100};
+  bool as_json = false;
+};
+
+/// The cells of a column: by its name in the first line, else of the first and only one.
+struct read_column {
+  std::vector<std::string> cells;
+  std::vector<std::size_t> lines;
+};
+/// `numbers`: a word in the first line of a single column is its heading.
+read_column column_of(few_options const& o, bool numbers) {
+  text_file const file{o.file};
+  bool const text = file.text().find('\0') == std::string_view::npos;
+  if (!o.column && !numbers && text && !is_table(file.text())) {
+    read_column out;
+    for (auto& [line, words] : lines_of_text(file.text())) {
+      out.cells.push_back(std::move(words));
+      out.lines.push_back(line);
+    }
+    if (out.cells.empty()) throw input_error{say("{}: expected a line for each, got nothing", file.name())};
+    return out;
+  }
+  auto const lines = parse_csv(file.text(), file.name(), csv_separator(file.text()));
+  if (lines.empty()) throw input_error{say("{}: expected a line for each, got nothing", file.name())};
+  std::size_t at = 0, first = 0;
+  if (o.column) {
+    auto const& names = lines.front().cells;
+    auto const found = column_called(names, *o.column);
+    if (!found)
+      throw usage_error{say("--column: expected one of the columns of {}, {}, got {}{}", file.name(),
+                            faro::quoted(joined(names), 120), faro::quoted(*o.column),
+                            did_you_mean(*o.column, names))};
+    at = *found;
+    first = 1;
+  } else if (lines.front().cells.size() > 1) {
+    throw usage_error{
+        say("{} has {} columns: expected --column NAME, got none", file.name(), lines.front().cells.size())};
+  } else if (auto const& heading = lines.front().cells.front();
+             numbers && lines.size() > 1 && !heading.empty() && is_letter(heading.front())) {
+    first = 1;
+  }
+  read_column out;
+  for (std::size_t i = first; i < lines.size(); ++i) {
+    if (at >= lines[i].cells.size() || lines[i].cells[at].empty())
+      throw input_error{say("{}, line {}: expected a value, got none", file.name(), lines[i].number)};
+    out.cells.push_back(lines[i].cells[at]);
+    out.lines.push_back(lines[i].number);
+  }
+  return out;
+}
+
+json test_json(judge::few_test const& t) {
+  return {{"seen", t.seen},
+          {"expected", t.expected},
+          {"standard_deviation", t.deviation},
+          {"chance_of_so_few", agreed(t.fewer)},
+          {"chance_of_so_many", agreed(t.more)},
+          {"p_value", agreed(t.p)},
+          {"exact", t.exact}};
+}
+
+/// "in 1 of 32 such records", "in 62 of 100".
+std::string often(double p) {
+  if (p > 0.1) return fmt::format("in {:.0f} of 100 such records", p * 100);
+  auto const records = 1 / std::max(p, 1e-300);
+  return records < 1e6 ? fmt::format("in 1 of {:.0f} such records", std::stod(fmt::format("{:.3g}", records)))
+                       : fmt::format("in 1 of {:.3g} such records", records);
+}
+
+std::string meaning_of_p(double p, double alpha) {
+  return p <= alpha ? "That is more than chance explains, at the error rate asked for."
+                    : "Chance explains it.";
+}
+
+void run_hands(few_options const& o) {
+  if (!o.seen || !o.deck || !o.copies)
+    throw usage_error{
+        "expected --seen N, --deck N and --copies N: cards of a hand, of the deck, of the kind in the deck"};
+  auto const column = column_of(o, true);
+  judge::hand_counts counts{*o.seen, *o.deck, *o.copies, {}};
+  for (std::size_t i = 0; i < column.cells.size(); ++i) {
+    auto const& cell = column.cells[i];
+    std::uint64_t value = 0;
+    auto const [end, bad] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
+    if (bad != std::errc{} || end != cell.data() + cell.size())
+      throw input_error{
+          say("{}, line {}: expected a whole number, got {}", o.file, column.lines[i], faro::quoted(cell))};
+    counts.hits.push_back(value);
+  }
+  auto const alpha = o.alpha.to_double();
+  auto const r = judge::judge_hands(counts, alpha);
+  auto const p = std::min(1.0, 2 * std::min(r.total.p, r.spread.p));  // two questions
+  if (o.as_json) {
+    print(json{{"hands", counts.hits.size()},
+               {"total", test_json(r.total)},
+               {"spread", test_json(r.spread)},
+               {"p_value", agreed(p)},
+               {"error_rate", alpha},
+               {"verdict", p <= alpha ? "deviation" : "no deviation found"},
+               {"shown_shift", r.shown_shift},
+               {"hands_for_half_a_card", r.hands_for_half}}
+              .dump() +
+          "\n");
+  } else {
+    auto const kind = o.kind.value_or("hit");
+    auto text =
+        fmt::format("{}: {} {}s in {} of {} cards, {:.1f} expected of a fair shuffle\n", o.file, r.total.seen,
+                    kind, plural(counts.hits.size(), "hand"), counts.seen, r.total.expected);
+    text += fmt::format("how many: so far from what is expected, either way, {} (p {}). {}\n",
+                        often(r.total.p), short_number(r.total.p), meaning_of_p(r.total.p, alpha / 2));
+    text += fmt::format("how uneven: {:.1f}, {:.1f} expected; {} (p {}). {}\n", r.spread.seen,
+                        r.spread.expected, often(r.spread.p), short_number(r.spread.p),
+                        r.spread.p <= alpha / 2 ? (r.spread.seen > r.spread.expected
+                                                       ? "Too many hands with very few or very many."
+                                                       : "The hands are more even than chance makes them.")
+                                                : "Neither too streaky nor too even.");
+    text += fmt::format(
+        "what so few could show: {:.2f} {}s a hand too many or too few, with chance 0.9; for half a {} a "
+        "hand, {} hands\n",
+        r.shown_shift, kind, kind, r.hands_for_half);
+    text += fmt::format("verdict: {} (both questions together, error rate {})\n",
+                        p <= alpha ? "deviation" : "no deviation found", short_number(alpha));
+    print(text);
+  }
+  if (p <= alpha) throw answer_no{""};
+}
+
+/// The artists: all of a cell, or what stands before or behind a mark.
+read_column artists_of(few_options const& o) {
+  auto column = column_of(o, false);
+  auto const& mark = o.before ? o.before : o.behind;
+  if (!mark) {
+    if (auto const hint = mark_hint(column.cells)) note(*hint);
+    return column;
+  }
+  for (std::size_t i = 0; i < column.cells.size(); ++i) {
+    auto const artist = part_of(column.cells[i], *mark, o.before.has_value());
+    if (!artist)
+      throw input_error{say("{}, line {}: expected an artist {} {}, got {}", o.file, column.lines[i],
+                            o.before ? "before" : "behind", faro::quoted(*mark),
+                            faro::quoted(column.cells[i], 60))};
+    column.cells[i] = *artist;
+  }
+  return column;
+}
+
+/// What so few could show, and how many more would.
+std::string plays_reach(judge::play_report const& r) {
+  std::vector<std::string> shown;
+  if (r.shown_below)
+    shown.push_back(fmt::format("leaves {:.2f} such neighbours or fewer on average", *r.shown_below));
+  if (r.shown_above)
+    shown.push_back(fmt::format("{}{:.2f} or more", shown.empty() ? "leaves " : "", *r.shown_above));
+  std::string out;
+  if (!shown.empty())
+    out =
+        fmt::format("what so few could show, with chance 0.9: a player that {}\n", fmt::join(shown, ", or "));
+  if (r.neighbours.expected == 0) return out;
+  out += fmt::format("to show half as many as a fair shuffle leaves: {}\n",
+                     r.plays_for_half ? fmt::format("{} plays of the same mixture", *r.plays_for_half)
+                                      : std::string{"more than 400 plays of the same mixture, or none can"});
+  return out;
+}
+
+void run_plays(few_options const& o) {
+  auto const column = artists_of(o);
+  auto const alpha = o.alpha.to_double();
+  auto const r = judge::judge_plays(column.cells, alpha);
+  auto const& n = r.neighbours;
+  if (o.as_json) {
+    json out{{"plays", r.plays},
+             {"kinds", r.kinds},
+             {"neighbours", test_json(n)},
+             {"error_rate", alpha},
+             {"verdict", n.p <= alpha ? "deviation" : "no deviation found"},
+             {"least_p_value", r.least_p}};
+    if (r.plays_needed) out["plays_needed"] = *r.plays_needed;
+    if (r.shown_below) out["shown_below"] = *r.shown_below;
+    if (r.shown_above) out["shown_above"] = *r.shown_above;
+    if (r.plays_for_half) out["plays_for_half"] = *r.plays_for_half;
+    print(out.dump() + "\n");
+  } else {
+    auto const kind = o.kind.value_or(lower_case(o.column.value_or("artist")));
+    auto text = fmt::format(
+        "{}: {}, {} {}{}; {:.0f} times two of one {} stand side by side, {:.2f} expected of a fair shuffle\n",
+        o.file, plural(r.plays, "play"), r.kinds, kind, r.kinds == 1 ? "" : "s", n.seen, kind, n.expected);
+    text += fmt::format("so few or fewer: {}; so many or more: {} (two-sided p {}, exact)\n", often(n.fewer),
+                        often(n.more), short_number(n.p));
+    text += n.p > alpha ? fmt::format("verdict: no deviation found at error rate {}\n", short_number(alpha))
+            : n.seen < n.expected ? fmt::format("verdict: deviation: songs of one {} are kept apart\n", kind)
+                                  : fmt::format("verdict: deviation: songs of one {} come together\n", kind);
+    if (r.least_p > alpha)
+      text += fmt::format(
+          "what so few could not show: even with none side by side that could be, p would be {}{}\n",
+          short_number(r.least_p),
+          r.plays_needed ? fmt::format("; {} plays of the same mixture could show it", *r.plays_needed) : "");
+    text += plays_reach(r);
+    print(text);
+  }
+  if (n.p <= alpha) throw answer_no{""};
+}
+
+void add_common(command& verb, few_options& o, std::string const& what) {
+  add_value(verb, "FILE", o.file, what)->required();
+  add_text(verb, "--column", o.column, "the column, where the file is CSV with headings", "NAME");
+  add_rate(verb, "--alpha", o.alpha, "how often a fair shuffle may be accused wrongly (default: 0.01)");
+  add_flag(verb, "--json", o.as_json, "print one JSON object");
+}
+
+}  // namespace
+
+void add_judge_hands(command& judge) {
+  auto const o = std::make_shared<few_options>();
+  auto* const verb =
+      add_verb(judge, "hands",
+               "How many of a kind were in each of some hands: too many, too few, too streaky? Exactly.",
+               "faro judge hands hands.csv --column lands --seen 7 --deck 60 --copies 24\n"
+               "faro judge hands lands.txt --seen 7 --deck 60 --copies 24 --kind land\n");
+  add_common(*verb, *o, "a number a line: how many of the kind were in the hand");
+  add_number(*verb, "--seen", o->seen, {1, 1000}, "how many cards a hand has (needed)");
+  add_number(*verb, "--deck", o->deck, {1, 1000}, "how many cards the deck has (needed)");
+  add_number(*verb, "--copies", o->copies, {0, 1000}, "how many of the kind the deck has (needed)");
+  add_text(*verb, "--kind", o->kind, "what one is called (default: hit)", "NAME");
+  on_run(*verb, [o] { run_hands(*o); });
+}
+
+void add_judge_plays(command& judge) {
+  auto const o = std::make_shared<few_options>();
+  auto* const verb =
+      add_verb(judge, "plays", "Are songs of one artist kept apart, or together? Exactly, for a few plays.",
+               "faro judge plays playlist.csv --column artist\n"
+               "faro judge plays artists.txt                # an artist a line, as played\n"
+               "faro judge plays played.txt --before ' - '  # artist - song\n");
+  add_common(*verb, *o, "what was played, a line each, in order");
+  add_text(*verb, "--kind", o->kind, "what plays have in common (default: the column, or artist)", "NAME");
+  add_text(*verb, "--before", o->before, "the artist is what stands before this: ' - '", "TEXT");
+  add_text(*verb, "--behind", o->behind, "the artist is what stands behind it", "TEXT");
+  on_run(*verb, [o, verb] {
+    refuse_together(*verb, {"--before", "--behind"});
+    run_plays(*o);
+  });
+}
+
+}  // namespace faro::program

@@ -1,0 +1,167 @@
+// What a text asks about: by what stands beside it, else by its words.
+#include "odds/src/subject.hpp"
+
+#include "language/own_names.hpp"
+#include "language/tokens.hpp"
+#include "odds/src/tricks/suit_play.hpp"
+#include "text/words.hpp"
+
+#include <faro/dice/anydice.hpp>
+#include <faro/dice/detail/asked.hpp>
+#include <faro/language/detail/error.hpp>
+#include <faro/odds/showdown/showdown.hpp>
+
+#include <algorithm>
+#include <array>
+#include <span>
+#include <vector>
+
+namespace faro::odds {
+
+namespace {
+
+using language::cursor;
+using language::token;
+using language::token_kind;
+
+bool is_digit_at(std::string_view text, std::size_t at) { return at < text.size() && is_digit(text[at]); }
+
+/// Whether the word is dice, with what stands right behind it: 2d6, d20kh1, z10, 4w6, 8k4, d%, d(n), 3d{…},
+/// 4dF; 6x3d6, which is refused as dice are.
+bool says_dice(std::string_view word, token const* behind) {
+  auto const digits = std::min(word.find_first_not_of("0123456789"), word.size());
+  if (digits == word.size()) return false;
+  auto const letter = word[digits];
+  auto const sides = digits + 1;
+  if (letter == 'k') return digits > 0 && is_digit_at(word, sides);
+  if (letter == 'w') return is_digit_at(word, sides);
+  if (letter == 'x') return says_dice(word.substr(sides), behind);
+  if (letter != 'd' && letter != 'z') return false;
+  if (is_digit_at(word, sides)) return true;
+  if (letter == 'd' && word.substr(sides) == "f") return true;
+  bool const ends = sides == word.size() && behind && behind->kind == token_kind::symbol;
+  return ends && (behind->text == "%" || behind->text == "(" || (letter == 'd' && behind->text == "{"));
+}
+
+/// The tokens up to the first fault; a name in quotes is one.
+std::vector<token> tokens_before_fault(std::string_view text) {
+  constexpr language::spelling whole_words{.single_quotes = true, .long_numbers = true};
+  try {
+    return language::tokens_of(text, whole_words);
+  } catch (query_error const& fault) {
+    return language::tokens_of(text.substr(0, fault.position()), whole_words);
+  }
+}
+
+/// Whether it has dice, or calls a definition that has: one of those before the given place.
+bool has_dice(std::string_view text, definitions const& known, std::size_t before) {
+  auto const tokens = tokens_before_fault(text);
+  for (std::size_t i = 0; i + 1 < tokens.size(); ++i) {
+    auto const& t = tokens[i];
+    if (t.kind != token_kind::word) continue;
+    auto const* const behind = tokens[i + 1].at == t.until() ? &tokens[i + 1] : nullptr;
+    auto const* called = known.find(t.text, before);
+    if (!called) called = language::find_in_any_case(known, t.text, before);
+    if (!called && says_dice(lower_case(t.text), behind)) return true;
+    if (called && has_dice(called->body, known, known.place_of(*called))) return true;
+  }
+  return false;
+}
+
+/// Whether it can be read as dice from its beginning to its end.
+bool is_of_dice(std::string_view text, definitions const& known) {
+  if (!has_dice(text, known, known.all().size())) return false;
+  try {
+    return asked_dice{std::string{text}, known}.size() == 1;
+  } catch (input_error const&) {
+    return false;
+  }
+}
+
+/// `4d6 vs 3d6` might be a range of hands, too, of a four and any six.
+void refuse_dice_in_showdown(std::string_view text, definitions const& known) {
+  constexpr std::array<std::string_view, 3> versus{"v", "vs", "versus"};
+  std::vector<std::string_view> sides;
+  std::size_t from = 0, first = text.size();
+  for (auto const& t : tokens_before_fault(text)) {
+    bool const parts =
+        t.kind == token_kind::word && std::ranges::find(versus, lower_case(t.text)) != versus.end();
+    if (!parts && t.kind != token_kind::end) continue;
+    sides.push_back(trimmed(text.substr(from, parts ? t.at - from : text.npos)));
+    first = std::min(first, t.at);
+    from = t.until();
+  }
+  if (sides.size() < 2 || !std::ranges::all_of(sides, [&](auto side) { return is_of_dice(side, known); }))
+    return;
+  throw query_error{
+      text, first,
+      say("dice or hands of cards? dice are compared as in '{} > {}', hands have a suit for each "
+          "card, as in 'AsKs vs QhQd'",
+          sides[0], sides[1])};
+}
+
+/// Whether a set stands here, behind `in`: 2..4, (2, 4) or (5); in a question (p >= 12) may stand there
+/// instead.
+bool begins_set(std::span<token const> tokens) {
+  bool within = cursor::is_symbol(tokens[0], "(");
+  if (within && tokens[1].kind == token_kind::number && cursor::is_symbol(tokens[2], ")")) return true;
+  int brackets = 0;
+  for (auto const& t : tokens) {
+    if (cursor::is_symbol(t, "(")) ++brackets;
+    if (cursor::is_symbol(t, ")") && --brackets < 0) return false;
+    within = within && brackets > 0;
+    if (brackets != (within ? 1 : 0)) continue;
+    if (cursor::is_symbol(t, "..") || (within && cursor::is_symbol(t, ","))) return true;
+    if (!within && (cursor::is_symbol(t, ",") || language::is_keyword(t.text))) return false;
+  }
+  return false;
+}
+
+}  // namespace
+
+bool goes_on(std::string_view text) {
+  auto const tokens = tokens_before_fault(text);
+  auto const& first = tokens[0];
+  if (tokens.size() < 2) return false;
+  if (first.kind == token_kind::symbol) {
+    constexpr std::array<std::string_view, 5> infix{"*", "%", ",", "&", "|"};
+    constexpr std::array<std::string_view, 3> may_begin_value{"+", "-", "/"};  // of a number, a path
+    if (std::ranges::find(may_begin_value, first.text) != may_begin_value.end())
+      return tokens[1].at > first.until();
+    return language::relation_of(first.text) || std::ranges::find(infix, first.text) != infix.end();
+  }
+  if (cursor::is_word(first, "in")) return begins_set(std::span{tokens}.subspan(1));
+  if (cursor::is_word(first, "not")) return cursor::is_word(tokens[1], "in");
+  return cursor::is_word(first, "and") || cursor::is_word(first, "or") || cursor::is_word(first, "mod");
+}
+
+bool asks(std::string_view let) {
+  auto const tokens = tokens_before_fault(let);
+  int brackets = 0, lets = 0;
+  for (std::size_t i = 1; i + 1 < tokens.size(); ++i) {
+    auto const& t = tokens[i];
+    if (cursor::is_symbol(t, "(")) ++brackets;
+    if (cursor::is_symbol(t, ")")) --brackets;
+    if (brackets > 0) continue;
+    if (cursor::is_word(t, "let")) ++lets;
+    if (!cursor::is_word(t, "in") || cursor::is_word(tokens[i - 1], "not") ||
+        begins_set(std::span{tokens}.subspan(i + 1)))
+      continue;
+    if (lets-- == 0) return true;
+  }
+  return false;
+}
+
+subject subject_of(std::string_view text, said_beside const& beside, definitions const& known) {
+  if (beside.program || text.ends_with(".anydice")) return subject::programs;
+  if (text.ends_with(".lua")) return subject::games;
+  if (beside.order) return subject::orders;
+  if (beside.cards) return subject::hands;
+  if (tricks::is_suit_combination(text)) return subject::suits;
+  refuse_dice_in_showdown(text, known);
+  if (is_showdown(text)) return subject::showdowns;
+  if (is_anydice_program(text)) return subject::programs;
+  return has_dice(text, known, known.all().size()) ? subject::dice : subject::hands;
+}
+
+}  // namespace faro::odds

@@ -1,0 +1,52 @@
+// What questions ask of the solver: tricks, a contract made, the tricks after a lead, par; and the words for
+// seats, strains and contracts that all languages share. Cost: that of solver.hpp a deal.
+#pragma once
+#include "odds/src/tricks/solver.hpp"
+
+#include <faro/cards/detail/table.hpp>
+#include <faro/odds/hands/detail/asked.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace faro::odds::tricks {
+
+/// N, north or 1, in any case.
+std::optional<std::size_t> find_seat(std::string_view word);
+/// S, spade, spades; NT, N, notrump, notrumps.
+std::optional<std::size_t> find_strain(std::string_view word);
+
+struct contract {
+  int level = 0;
+  std::size_t strain = 0;
+};
+/// 4S, 3NT, 3N.
+std::optional<contract> find_contract(std::string_view word);
+
+struct asked_of_deal {
+  enum class what : std::uint8_t { tricks, lead, par } is = what::tricks;
+  std::size_t seat = 0;  ///< the declarer; the leader; 0 or 1, North and South or East and West
+  std::size_t strain = 0;
+  std::size_t suit = 0, rank = 0;           ///< the card led
+  vulnerability who = vulnerability::none;  ///< par, with North as dealer
+
+  [[nodiscard]] std::int64_t of(deal_holdings const& deal) const;
+  /// As numbers, which leaves of questions keep.
+  [[nodiscard]] std::vector<std::int64_t> numbers() const;
+  static asked_of_deal of_numbers(std::span<std::int64_t const> numbers);
+  friend auto operator<=>(asked_of_deal const&, asked_of_deal const&) = default;
+};
+
+/// Whether a question has any of these words.
+bool asks_solver(asked const& question);
+
+/// Whether a table has the 52 cards of bridge, each once.
+bool is_bridge_pack(card_table const& table);
+/// Of each seat how many cards of each kind; nothing unless it is a deal of the 52 cards.
+deal_holdings holdings_of_counts(card_table const& table, std::span<std::vector<count_t> const> hands);
+
+}  // namespace faro::odds::tricks
