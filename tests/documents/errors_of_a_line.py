@@ -99,7 +99,7 @@ def compiled(compiler, project, mistakes):
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder, "mistakes.cpp")
         file.write_text(source, encoding="utf-8")
-        run = subprocess.run([compiler, "-std=c++20", "-fsyntax-only", "-fmax-errors=0" if "clang" not in compiler else "-ferror-limit=0", "-I", f"{project}/include", str(file)],
+        run = subprocess.run([compiler, "-std=c++20", "-fsyntax-only", "-fmax-errors=0" if "clang" not in compiler else "-ferror-limit=0", "-I", f"{project}/core/include", str(file)],
                              capture_output=True, text=True, env={"PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"})
     return run.stderr
 

@@ -20,7 +20,7 @@ BANK = "auto const bank = read_bank(\"quiz.gift\", \"How many cards has a deck? 
 # header: (includes, declarations before the function, what stands before the example in it)
 CONTEXTS = {
     "faro.hpp": ("", "auto const description = [](auto& c) { return c.below(2); };\n"
-                     "auto const shuffle = [](std::vector<int>& deck) { std::swap(deck[0], deck[1]); };",
+                     "auto const law = faro::distribution<int>::in_proportion({{1, 1}, {2, 2}});",
                  "std::vector<int> items{1, 2, 3, 4, 5, 6}, deck(52);"),
     "error.hpp": ("faro/cards/deck.hpp iostream", "", ""),
     "ask.hpp": ("", "", ""),

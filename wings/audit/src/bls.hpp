@@ -1,6 +1,6 @@
 // BLS signatures over BLS12-381, as drand makes them: the seam behind which blst stands.
 //
-// A build may be without (cmake/FaroBlst.cmake): then nothing is verified, and can_verify_drand() says so.
+// A build may be without (wings/audit/blst.cmake): then nothing is verified, and can_verify_drand() says so.
 // About 1 ms a signature. Thread-safe. Origin: D. Boneh, B. Lynn, H. Shacham (2001); BLS12-381 (S. Bowe,
 // 2017); hashing to the curve as RFC 9380 has it.
 #pragma once
