@@ -12,7 +12,7 @@
 #include <faro/chance/random.hpp>
 #include <faro/chance/xoshiro.hpp>
 #include <faro/judge/panel/detail/panel.hpp>
-#include <faro/judge/theory/detail/orders.hpp>
+#include <faro/shuffle/detail/orders.hpp>
 #include <faro/shuffle/fisher_yates.hpp>
 
 #include <boost/math/distributions/beta.hpp>

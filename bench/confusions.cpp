@@ -17,7 +17,7 @@
 #include <faro/chance/random.hpp>
 #include <faro/chance/xoshiro.hpp>
 #include <faro/judge/theory/detail/laws.hpp>
-#include <faro/judge/theory/detail/orders.hpp>
+#include <faro/shuffle/detail/orders.hpp>
 #include <faro/shuffle/registry.hpp>
 
 #include <boost/math/distributions/beta.hpp>

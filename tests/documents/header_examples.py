@@ -37,14 +37,14 @@ CONTEXTS = {
     "shuffle/overhand.hpp": ("", "", DECK),
     "shuffle/exchange.hpp": ("", "", DECK),
     "shuffle/registry.hpp": ("", "", CHOOSER + " std::vector<std::uint32_t> deck{0, 1, 2, 3, 4, 5};"),
-    "shuffle/compose.hpp": ("faro/judge/theory/exact_law.hpp", "", CHOOSER + " std::vector<std::uint32_t> deck{0, 1, 2, 3, 4, 5};"),
+    "shuffle/compose.hpp": ("faro/shuffle/exact_law.hpp", "", CHOOSER + " std::vector<std::uint32_t> deck{0, 1, 2, 3, 4, 5};"),
     "shuffle/consistent.hpp": ("string", "", ""),
     "shuffle/sampling.hpp": ("", "", CHOOSER + " std::vector<int> const items{1, 2, 3, 4, 5}; auto& generator = words; auto& chooser = c;"),
     "shuffle/block_chooser.hpp": ("", "void game(auto& c) { c.below(6); }", ""),
     "shuffle/epochs.hpp": ("", "void train(int) {}", "std::vector<int> const data(1'000'000);"),
     "draw/sample.hpp": ("optional", "", ""),
     "draw/deal.hpp": ("string", "", CHOOSER + " auto& chooser = c; std::vector<std::string> const deck(52, \"a card\");"),
-    "draw/draw_from.hpp": ("faro/chance/exhaustive.hpp faro/odds/odds_of.hpp", "", ""),
+    "draw/draw_from.hpp": ("faro/chance/exhaustive.hpp string", "", ""),
     "draw/bag.hpp": ("string", "", CHOOSER),
     "draw/pontoon.hpp": ("faro/chance/exhaustive.hpp", "", ""),
     "draw/clock_patience.hpp": ("faro/chance/exhaustive.hpp", "", ""),
@@ -56,13 +56,13 @@ CONTEXTS = {
     "drawings/words.hpp": ("faro/drawings/odds.hpp", "", ""),
     "drawings/pack.hpp": ("faro/drawings/words.hpp faro/drawings/odds.hpp", "", ""),
     "dice/anydice.hpp": ("string", PRINT, ""),
-    "odds/scripts/shuffle.hpp": ("faro/judge/theory/exact_law.hpp faro/shuffle/compose.hpp", "", ""),
+    "odds/scripts/shuffle.hpp": ("faro/shuffle/exact_law.hpp faro/shuffle/compose.hpp", "", ""),
     "odds/scripts/loops.hpp": ("", "", "script const game{\"return function(t) while not t:chance(1, 2) do t:count('throws') t:junction() end return 1 end\", \"heads.lua\"};"),
     "odds/choices/best_choice.hpp": ("faro/chance/record.hpp",
                                      "int duel(auto& c, int n) { auto const a = choose_best(c, 2, n); return a ? static_cast<int>(*a) : 0; }",
                                      CHOOSER + " int const known = 16;"),
     "judge/test.hpp": ("random", "void my_shuffle(auto& c, auto& deck) { std::swap(deck[0], deck[c.below(deck.size())]); }", "std::mt19937 g{1};"),
-    "judge/theory/exact_law.hpp": ("faro/shuffle/registry.hpp", "", ""),
+    "shuffle/exact_law.hpp": ("faro/shuffle/registry.hpp", "", ""),
     "records/record_file.hpp": ("fstream string", "", "std::ifstream file{FARO_PROJECT_FOLDER \"/tests/documents/record.json\"}; std::string const json{std::istreambuf_iterator<char>{file}, {}};"),
     "audit/transcript_rules.hpp": ("fstream string", "", "std::ifstream file{FARO_PROJECT_FOLDER \"/tests/documents/raffle.draw\"}; std::string const text{std::istreambuf_iterator<char>{file}, {}};"),
     "audit/transcript_trust.hpp": ("fstream iostream string", "", "std::ifstream file{FARO_PROJECT_FOLDER \"/tests/documents/raffle.draw\"}; std::string const text{std::istreambuf_iterator<char>{file}, {}}; auto const state = read_transcript(text);"),
@@ -74,7 +74,7 @@ CONTEXTS = {
     "exam/grade.hpp": ("faro/exam/read.hpp", "", BANK),
     "parallel/progress.hpp": ("iostream", "", ""),
 }
-NAMESPACES = {"records": "audit"}  # of a folder, where it is not the folder's name
+NAMESPACES = {"records": "audit", "dice": "odds", "shuffle/exact_law.hpp": "judge"}  # of a folder or a header, where it is not the folder's name
 NOTHING_AROUND = ("", "", "")
 ALWAYS = "faro/chance/random.hpp faro/chance/seed.hpp faro/chance/xoshiro.hpp algorithm cstdint vector"
 
@@ -145,7 +145,7 @@ def main():
         for block in examples:
             number = calls.count("\n") + 1
             includes += [f"#include <faro/{name}>\n"] + [f"#include <{i}>\n" for i in more.split()]
-            spaces = "".join(f"using namespace faro::{space};\n" for space in ("odds", "judge", "audit", "exam") if space in (NAMESPACES.get(room, room), "odds"))
+            spaces = "".join(f"using namespace faro::{space};\n" for space in ("odds", "judge", "audit", "exam") if space in (NAMESPACES.get(name, NAMESPACES.get(room, room)), "odds"))
             text += (f"namespace example_{number} {{  // {name}\nusing namespace faro;\n{spaces}{declarations}\n"
                      f"void example() {{\n{before}\n" + "\n".join(statements(block)) + "\n}\n}\n")
             calls += f"  example_{number}::example();\n"

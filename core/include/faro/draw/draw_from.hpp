@@ -1,9 +1,9 @@
 // Drawing from a distribution: an outcome, each with its exact chance.
 //
-//   auto const two_dice = odds_of("2d6").law();
-//   auto const sum = draw_from(two_dice);               // 7 with chance 1/6, fresh from the operating system
-//   auto const same = draw_from(two_dice, "a seed");    // by a seed text, a key, a generator, a chooser
-//   read_exhaustively([&](auto& c) { return draw_from(two_dice, c); }).law == two_dice;
+//   auto const coins = distribution<std::string>::in_proportion({{"none", 1}, {"one", 2}, {"both", 1}});
+//   auto const heads = draw_from(coins);           // "one" with chance 1/2, from the operating system
+//   auto const same = draw_from(coins, "a seed");  // by a seed text, a key, a generator, a chooser
+//   read_exhaustively([&](auto& c) { return draw_from(coins, c); }).law == coins;
 //
 // Exact and unbiased for rational chances of any size: weights are whole numbers, and the pick is one of
 // their sum. Distributions that are equal draw alike from the same picks, whatever their denominators.
@@ -84,7 +84,7 @@ template <class R>
 }
 template <class R, detail::no_chance_source By>
 detail::refused draw_from(distribution<R> const&, By&&) = delete;  // by a text, key, generator or chooser
-detail::refused draw_from(detail::anything) = delete;  // expected a distribution, as odds_of("2d6").law()
+detail::refused draw_from(detail::anything) = delete;              // expected a distribution
 detail::refused draw_from(detail::anything, detail::anything) = delete;  // expected a distribution
 
 }  // namespace faro

@@ -7,7 +7,7 @@
 //
 // What comes out is a shuffle like any other: it is shuffled with, recorded, replayed and read exhaustively.
 // Its parts are kept, so the law on a small deck is put together from theirs by convolution on the
-// permutations (judge/theory/exact_law.hpp) and no way through all parts at once has to be gone.
+// permutations (shuffle/exact_law.hpp) and no way through all parts at once has to be gone.
 // `find_shuffle("riffle*7 then cut")` is the same, written.
 //
 // Cost: that of the parts; a mixture asks once more, for which; an inverse keeps two copies of the deck.

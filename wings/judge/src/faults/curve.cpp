@@ -5,7 +5,7 @@
 
 #include <faro/error.hpp>
 #include <faro/judge/theory/detail/laws.hpp>
-#include <faro/judge/theory/exact_law.hpp>
+#include <faro/shuffle/exact_law.hpp>
 #include <faro/shuffle/registry.hpp>
 #include <faro/text/detail/message.hpp>
 

@@ -3,7 +3,7 @@
 
 #include <faro/error.hpp>
 #include <faro/judge/panel/detail/null_laws.hpp>
-#include <faro/judge/theory/detail/orders.hpp>
+#include <faro/shuffle/detail/orders.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <algorithm>

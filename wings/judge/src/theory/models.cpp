@@ -3,8 +3,8 @@
 #include "text/nearest.hpp"
 
 #include <faro/error.hpp>
-#include <faro/judge/theory/exact_law.hpp>
 #include <faro/judge/theory/models.hpp>
+#include <faro/shuffle/exact_law.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <algorithm>

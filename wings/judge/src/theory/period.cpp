@@ -1,7 +1,7 @@
 #include "judge/src/theory/period.hpp"
 
 #include <faro/error.hpp>
-#include <faro/judge/theory/detail/orders.hpp>
+#include <faro/shuffle/detail/orders.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <vector>

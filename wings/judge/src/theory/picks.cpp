@@ -2,7 +2,7 @@
 
 #include <faro/chance/exhaustive.hpp>
 #include <faro/error.hpp>
-#include <faro/judge/theory/detail/orders.hpp>
+#include <faro/shuffle/detail/orders.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <algorithm>

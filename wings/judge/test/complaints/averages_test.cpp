@@ -5,7 +5,7 @@
 #include "judge/src/complaints/position_table.hpp"
 
 #include <faro/error.hpp>
-#include <faro/judge/theory/exact_law.hpp>
+#include <faro/shuffle/exact_law.hpp>
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // Which way round: cards or positions, counted from 0 or 1, afresh or carrying on.
 #include "judge/test/decks/support.hpp"
 
-#include <faro/judge/theory/detail/orders.hpp>
+#include <faro/shuffle/detail/orders.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

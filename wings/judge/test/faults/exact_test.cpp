@@ -3,7 +3,7 @@
 #include "judge/test/faults/support.hpp"
 
 #include <faro/error.hpp>
-#include <faro/judge/theory/exact_law.hpp>
+#include <faro/shuffle/exact_law.hpp>
 
 #include <gtest/gtest.h>
 

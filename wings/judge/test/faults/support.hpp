@@ -4,7 +4,7 @@
 
 #include <faro/chance/random.hpp>
 #include <faro/chance/xoshiro.hpp>
-#include <faro/judge/theory/detail/orders.hpp>
+#include <faro/shuffle/detail/orders.hpp>
 #include <faro/shuffle/registry.hpp>
 
 #include <cstdint>

@@ -2,7 +2,7 @@
 // back.
 #include <faro/chance/record.hpp>
 #include <faro/judge/panel/detail/digit_codes.hpp>
-#include <faro/judge/theory/detail/orders.hpp>
+#include <faro/shuffle/detail/orders.hpp>
 #include <faro/shuffle/registry.hpp>
 
 #include <gtest/gtest.h>

@@ -3,7 +3,7 @@
 // Sources: document 003 (Table 10.2); Bayer and Diaconis 1992; the rest was computed independently in Python
 // fractions by walking all orders.
 #include <faro/chance/exhaustive.hpp>
-#include <faro/judge/theory/exact_law.hpp>
+#include <faro/shuffle/exact_law.hpp>
 
 #include <gtest/gtest.h>
 

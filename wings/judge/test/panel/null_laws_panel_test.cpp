@@ -3,7 +3,7 @@
 #include "support/error_of.hpp"
 
 #include <faro/judge/panel/detail/null_laws.hpp>
-#include <faro/judge/theory/detail/orders.hpp>
+#include <faro/shuffle/detail/orders.hpp>
 
 #include <gtest/gtest.h>
 

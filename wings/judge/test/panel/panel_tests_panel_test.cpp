@@ -2,7 +2,7 @@
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/judge/panel/detail/panel.hpp>
-#include <faro/judge/theory/detail/orders.hpp>
+#include <faro/shuffle/detail/orders.hpp>
 #include <faro/shuffle/registry.hpp>
 
 #include <gtest/gtest.h>

@@ -5,7 +5,7 @@
 
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/random.hpp>
-#include <faro/judge/theory/detail/orders.hpp>
+#include <faro/shuffle/detail/orders.hpp>
 #include <faro/shuffle/fisher_yates.hpp>
 #include <faro/shuffle/registry.hpp>
 

@@ -2,7 +2,7 @@
 #include "support/error_of.hpp"
 
 #include <faro/judge/panel/detail/statistics.hpp>
-#include <faro/judge/theory/detail/orders.hpp>
+#include <faro/shuffle/detail/orders.hpp>
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -4,7 +4,7 @@
 #include <faro/chance/random.hpp>
 #include <faro/chance/xoshiro.hpp>
 #include <faro/judge/panel/detail/tables.hpp>
-#include <faro/judge/theory/detail/orders.hpp>
+#include <faro/shuffle/detail/orders.hpp>
 #include <faro/shuffle/fisher_yates.hpp>
 
 #include <gtest/gtest.h>

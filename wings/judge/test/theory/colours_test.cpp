@@ -2,7 +2,7 @@
 #include "judge/src/theory/colours.hpp"
 
 #include <faro/error.hpp>
-#include <faro/judge/theory/exact_law.hpp>
+#include <faro/shuffle/exact_law.hpp>
 
 #include <gtest/gtest.h>
 

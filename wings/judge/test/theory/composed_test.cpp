@@ -1,8 +1,8 @@
 // The law of a composition, put together from its parts', is the one that an exhaustive reading of it finds.
 #include <faro/chance/exhaustive.hpp>
-#include <faro/judge/theory/exact_law.hpp>
 #include <faro/judge/theory/models.hpp>
 #include <faro/shuffle/compose.hpp>
+#include <faro/shuffle/exact_law.hpp>
 
 #include <gtest/gtest.h>
 

@@ -7,7 +7,7 @@
 #include "judge/src/theory/cycle_types.hpp"
 
 #include <faro/error.hpp>
-#include <faro/judge/theory/exact_law.hpp>
+#include <faro/shuffle/exact_law.hpp>
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // Models by name: what they are given, what they refuse, and small decks of any shuffle of the registry.
 #include <faro/error.hpp>
-#include <faro/judge/theory/exact_law.hpp>
 #include <faro/judge/theory/models.hpp>
+#include <faro/shuffle/exact_law.hpp>
 
 #include <gtest/gtest.h>
 

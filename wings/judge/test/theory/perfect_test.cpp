@@ -6,7 +6,7 @@
 
 #include "judge/src/theory/period.hpp"
 
-#include <faro/judge/theory/detail/orders.hpp>
+#include <faro/shuffle/detail/orders.hpp>
 
 #include <gtest/gtest.h>
 

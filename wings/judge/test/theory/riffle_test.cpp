@@ -4,7 +4,7 @@
 // agree with the table of Bayer and Diaconis (1992). Fractions of small decks are by listing all orders.
 #include <faro/error.hpp>
 #include <faro/judge/theory/detail/laws.hpp>
-#include <faro/judge/theory/exact_law.hpp>
+#include <faro/shuffle/exact_law.hpp>
 
 #include <gtest/gtest.h>
 

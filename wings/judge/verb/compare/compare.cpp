@@ -14,7 +14,7 @@
 #include <faro/chance/random.hpp>
 #include <faro/chance/record.hpp>
 #include <faro/judge/panel/detail/panel.hpp>
-#include <faro/judge/theory/exact_law.hpp>
+#include <faro/shuffle/exact_law.hpp>
 #include <faro/shuffle/registry.hpp>
 
 #include <fmt/format.h>

@@ -5,7 +5,7 @@
 #include "text/words.hpp"
 
 #include <faro/exact/ratio.hpp>
-#include <faro/judge/theory/exact_law.hpp>
+#include <faro/shuffle/exact_law.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>

@@ -7,7 +7,7 @@
 
 #include <faro/chance/record.hpp>
 #include <faro/chance/ways.hpp>
-#include <faro/judge/theory/exact_law.hpp>
+#include <faro/shuffle/exact_law.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>

@@ -6,7 +6,7 @@
 #include "judge/verb/judge.hpp"
 #include "text/words.hpp"
 
-#include <faro/judge/theory/detail/orders.hpp>
+#include <faro/shuffle/detail/orders.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>

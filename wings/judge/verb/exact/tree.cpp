@@ -11,7 +11,7 @@
 
 #include <faro/chance/detail/odometer.hpp>
 #include <faro/exact/ratio.hpp>
-#include <faro/judge/theory/exact_law.hpp>
+#include <faro/shuffle/exact_law.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>

@@ -24,7 +24,7 @@
 #include <faro/chance/seed.hpp>
 #include <faro/error.hpp>
 #include <faro/judge/panel/detail/panel.hpp>
-#include <faro/judge/theory/exact_law.hpp>
+#include <faro/shuffle/exact_law.hpp>
 
 #include <concepts>
 #include <cstdint>

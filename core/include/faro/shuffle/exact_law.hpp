@@ -17,7 +17,7 @@
 #include <faro/chance/detail/odometer.hpp>
 #include <faro/error.hpp>
 #include <faro/exact/ratio.hpp>
-#include <faro/judge/theory/detail/orders.hpp>
+#include <faro/shuffle/detail/orders.hpp>
 #include <faro/shuffle/registry.hpp>
 
 #include <cstdint>

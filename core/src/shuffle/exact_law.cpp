@@ -4,8 +4,8 @@
 #include <faro/chance/seed.hpp>
 #include <faro/chance/xoshiro.hpp>
 #include <faro/error.hpp>
-#include <faro/judge/theory/exact_law.hpp>
 #include <faro/shuffle/compose.hpp>
+#include <faro/shuffle/exact_law.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include <faro/judge/theory/detail/orders.hpp>
+#include <faro/shuffle/detail/orders.hpp>
 
 #include <cassert>
 #include <numeric>
