@@ -42,6 +42,11 @@ function(faro_library name)
       target_link_libraries(${target} PRIVATE ${library})
     endif()
   endforeach()
+  # A program has of a library what it uses, not all that is compiled with that.
+  target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU,Clang>:-ffunction-sections;-fdata-sections>)
+  if(NOT BUILD_SHARED_LIBS AND NOT APPLE AND FARO_SYSTEM)
+    target_link_options(${target} INTERFACE LINKER:--gc-sections)
+  endif()
   # False in the headers of strings once they are precompiled or inlined: GCC bug 105651.
   target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-array-bounds;-Wno-stringop-overflow;-Wno-restrict>)
   if(name STREQUAL core)

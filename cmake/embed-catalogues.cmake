@@ -13,16 +13,18 @@ foreach(catalogue ${catalogues})
 endforeach()
 file(WRITE ${OUT} "#include \"text/catalogue.hpp\"
 
+#include <faro/text/detail/message.hpp>
+
 namespace faro {
 namespace {
 
 ${texts}
 }  // namespace
 
-std::span<embedded_catalogue const> embedded_catalogues() {
+void use_catalogues() {
   static constexpr embedded_catalogue all[]{
 ${rows}  };
-  return all;
+  lend_catalogues(all);
 }
 
 }  // namespace faro

@@ -173,6 +173,7 @@ void take_language(json const& request, run_context& place) {
   auto const asked = request.find(language_field);
   if (asked == request.end()) return;
   auto const name = text_of(language_field, *asked);
+  use_catalogues();
   auto const known = message_languages();
   if (std::ranges::find(known, name) != known.end()) {
     place.language = name;
@@ -405,6 +406,7 @@ answer ask(std::string_view request, ask_settings const& settings) {
 }
 
 std::string ask_schema() {
+  use_catalogues();
   command top{"faro", {}};
   add_verbs(top);
   json verbs = json::array();

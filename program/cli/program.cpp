@@ -35,6 +35,7 @@ namespace {
 std::string language_of_process() {
   auto const* const asked = std::getenv("FARO_LANGUAGE");
   if (!asked || !*asked) return "en";
+  use_catalogues();
   if (std::ranges::find(message_languages(), std::string_view{asked}) == message_languages().end())
     throw usage_error{say("FARO_LANGUAGE: expected {}, got {}", listed(message_languages()), quoted(asked))};
   return asked;

@@ -1,5 +1,6 @@
 # Installs the build to a new place, then configures, builds and runs consumers against it; and looks at what
 # was installed.
+cmake_minimum_required(VERSION 3.25)
 set(work ${BUILD}/tests/consumer-work)
 file(REMOVE_RECURSE ${work})
 function(run)

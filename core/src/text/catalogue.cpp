@@ -5,6 +5,7 @@
 #include <faro/text/detail/message.hpp>
 
 #include <map>
+#include <mutex>
 #include <utility>
 #include <vector>
 
@@ -48,10 +49,30 @@ catalogue::catalogue(std::string_view po) {
   enter();
 }
 
+namespace {
+
+std::span<embedded_catalogue const>& lent() {
+  static std::span<embedded_catalogue const> all;
+  return all;
+}
+std::mutex lending;
+
+std::span<embedded_catalogue const> lent_catalogues() {
+  std::lock_guard const lock{lending};
+  return lent();
+}
+
+}  // namespace
+
+void lend_catalogues(std::span<embedded_catalogue const> all) {
+  std::lock_guard const lock{lending};
+  lent() = all;
+}
+
 catalogue const* catalogue::find(std::string_view language) {
   static auto const all = [] {
     std::map<std::string, catalogue, std::less<>> out;
-    for (auto const& [name, po] : embedded_catalogues()) out.emplace(name, po);
+    for (auto const& [name, po] : lent_catalogues()) out.emplace(name, po);
     return out;
   }();
   auto const found = all.find(language);
@@ -66,7 +87,7 @@ std::string const* catalogue::of(std::string const& words) const {
 std::span<std::string const> message_languages() {
   static auto const names = [] {
     std::vector<std::string> out{"en"};
-    for (auto const& each : embedded_catalogues()) out.emplace_back(each.language);
+    for (auto const& each : lent_catalogues()) out.emplace_back(each.language);
     return out;
   }();
   return names;

@@ -25,7 +25,8 @@ class catalogue {
 struct embedded_catalogue {
   std::string_view language, po;
 };
-/// All of them. Defined by the build.
-std::span<embedded_catalogue const> embedded_catalogues();
+/// Those that messages are worded by. They are lent by use_catalogues(), which the build writes into a file
+/// of its own.
+void lend_catalogues(std::span<embedded_catalogue const> all);
 
 }  // namespace faro

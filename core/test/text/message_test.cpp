@@ -14,6 +14,8 @@
 namespace faro {
 namespace {
 
+[[maybe_unused]] bool const in_all_languages = (use_catalogues(), true);
+
 TEST(Message, is_its_english_words) {
   EXPECT_EQ(say("line {}: {}", 3, say("{} or {}", "a", std::string{"b"})), "line 3: a or b");
   EXPECT_EQ(say("{1} of {0}{{}}", 7U, 'x'), "x of 7{}");

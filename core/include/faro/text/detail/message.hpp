@@ -161,7 +161,10 @@ class heard_messages {
   heard_messages* outer_;
 };
 
-/// "en", and those that have a catalogue.
+/// From here on messages are worded in the languages of the catalogues, too (0.4 MB, which a program has only
+/// if it calls this). Before the first one is worded; again does no harm. Any thread.
+void use_catalogues();
+/// "en", and with use_catalogues() those that have a catalogue.
 [[nodiscard]] std::span<std::string const> message_languages();
 
 }  // namespace faro
