@@ -4,8 +4,8 @@
 
 #include <faro/text/detail/message.hpp>
 
+#include <atomic>
 #include <map>
-#include <mutex>
 #include <utility>
 #include <vector>
 
@@ -51,30 +51,34 @@ catalogue::catalogue(std::string_view po) {
 
 namespace {
 
-std::span<embedded_catalogue const>& lent() {
-  static std::span<embedded_catalogue const> all;
-  return all;
-}
-std::mutex lending;
+struct spoken {
+  std::map<std::string, catalogue, std::less<>> catalogues{};
+  std::vector<std::string> languages{"en"};
+};
 
-std::span<embedded_catalogue const> lent_catalogues() {
-  std::lock_guard const lock{lending};
-  return lent();
+/// What messages are worded by: English alone, until catalogues are lent.
+std::atomic<spoken const*>& now_spoken() {
+  static spoken const english;
+  static std::atomic<spoken const*> all{&english};
+  return all;
 }
 
 }  // namespace
 
 void lend_catalogues(std::span<embedded_catalogue const> all) {
-  std::lock_guard const lock{lending};
-  lent() = all;
+  static spoken const lent = [&] {
+    spoken out;
+    for (auto const& [name, po] : all) {
+      out.catalogues.emplace(name, po);
+      out.languages.emplace_back(name);
+    }
+    return out;
+  }();
+  now_spoken() = &lent;
 }
 
 catalogue const* catalogue::find(std::string_view language) {
-  static auto const all = [] {
-    std::map<std::string, catalogue, std::less<>> out;
-    for (auto const& [name, po] : lent_catalogues()) out.emplace(name, po);
-    return out;
-  }();
+  auto const& all = now_spoken().load()->catalogues;
   auto const found = all.find(language);
   return found == all.end() ? nullptr : &found->second;
 }
@@ -84,13 +88,6 @@ std::string const* catalogue::of(std::string const& words) const {
   return found == words_.end() ? nullptr : &found->second;
 }
 
-std::span<std::string const> message_languages() {
-  static auto const names = [] {
-    std::vector<std::string> out{"en"};
-    for (auto const& each : lent_catalogues()) out.emplace_back(each.language);
-    return out;
-  }();
-  return names;
-}
+std::span<std::string const> message_languages() { return now_spoken().load()->languages; }
 
 }  // namespace faro
