@@ -1,5 +1,5 @@
 // The words of a language for what is said in English: a catalogue in the format of GNU gettext (.po),
-// embedded when faro is built (cmake/embed-catalogues.cmake). Read once, when first asked for: some 0.2 ms.
+// embedded when faro is built (cmake/embed-catalogues.cmake). Read once, when lent: some 0.2 ms.
 #pragma once
 #include <span>
 #include <string>
