@@ -12,7 +12,7 @@ import pytest
 LONG = {
     "random deals": "faro.odds('land >= 3', deck='land*17 spell*23', draw=7, simulate=10**10, seed='s')",
     "a simulation": "faro.Game('pontoon.lua').simulate(10**9, seed='s', jobs=1)",
-    "an exhaustive reading": "faro.exactly(lambda c: sum(c.below(2) for _ in range(60)))",
+    "an exhaustive reading": "faro.exactly(lambda c: sum(c.below(2) for _ in range(60)), runs=10**9)",
     "numbers": "[faro.integers(6, size=10**9)[:1] for _ in range(10**6)]",
     "many decks": "[faro.decks(52, 10**6) for _ in range(10**6)]",
     "an order of many": "[faro.permutation(5 * 10**7)[:1] for _ in range(10**6)]",
