@@ -120,7 +120,8 @@ py::dict exact_law(py::object describe, py::handle picks, py::handle runs) {
     if (auto const loops = loops_of(described, limit.runs); loops && loops->complete)
       return law_of_loops(*loops, *results);
   }
-  if (!layers.unread.is_zero() && layers.stats.runs >= look.runs && look.runs < limit.runs)
+  bool const ended_by_look = layers.stats.retries.empty() || layers.stats.runs >= look.runs;  // runs, or picks
+  if (!layers.unread.is_zero() && ended_by_look && look.runs < limit.runs)
     layers = read_exhaustively<std::uint32_t>(described, limit);
   return law_of_layers(layers, *results);
 }
