@@ -43,7 +43,6 @@ function(faro_wing)
     endforeach()
   endif()
   set_property(GLOBAL PROPERTY faro_parts_of_wing_${name} ${parts})
-  set_property(GLOBAL PROPERTY faro_needs_of_wing_${name} ${wing_NEEDS} ${wing_VERB_NEEDS})
 endfunction()
 
 # Adds to a list of wings those that they need, as their CMakeLists.txt say, and sorts it.
@@ -65,22 +64,6 @@ function(faro_add_needed list)
     list(SORT looked_at)
   endwhile()
   set(${list} ${all} PARENT_SCOPE)
-endfunction()
-
-# The wings with those that they need, in the order in which they were added.
-function(faro_with_needs result)
-  set(all ${ARGN})
-  foreach(wing ${all})  # those that are appended are looked at, too
-    get_property(needs GLOBAL PROPERTY faro_needs_of_wing_${wing})
-    foreach(need ${needs})
-      if(need IN_LIST FARO_WINGS AND NOT need IN_LIST all)
-        faro_with_needs(further ${need})
-        list(APPEND all ${further})
-      endif()
-    endforeach()
-  endforeach()
-  list(REMOVE_DUPLICATES all)
-  set(${result} ${all} PARENT_SCOPE)
 endfunction()
 
 # The parts of the program that these wings bring, and their libraries.
