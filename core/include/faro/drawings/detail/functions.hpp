@@ -50,8 +50,8 @@ struct steps_node : draw_node {
 };
 template <class S>
 struct steps_of final : steps_node {
-  steps_of(any_function f, S state)
-      : steps_node{std::move(f), &held, hash_of(state)}, held{std::move(state)} {}
+  steps_of(any_function f, S initial)
+      : steps_node{std::move(f), &held, hash_of(initial)}, held{std::move(initial)} {}
   [[nodiscard]] bool same(draw_node const& other) const override {
     auto const& o = static_cast<steps_of const&>(other);
     return follow == o.follow && known_same(held, o.held);
