@@ -160,10 +160,10 @@ any_drawing takes_card(done_from card, std::optional<any_function> matches) {
 
 any_drawing unseen(int n) { return n <= 0 ? done_silently() : any_drawing{new unseen_node{n}}; }
 
-steps_node::steps_node(any_function f, void const* state, std::size_t hash_of_state)
+steps_node::steps_node(any_function f, void const* state_at, std::size_t hash_of_state)
     : draw_node{draw_state::one, mix_hash(mix_hash(24, f.hash()), hash_of_state), f.opaque(), f->silent},
       follow{std::move(f)},
-      at{state} {}
+      at{state_at} {}
 any_drawing steps_node::next(void const* card) const { return follow(at, card); }
 
 any_drawing transformed(any_drawing const& d, any_function const& f) {

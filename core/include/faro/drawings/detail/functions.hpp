@@ -43,7 +43,7 @@ struct gives_drawing {
 
 /// A state of draw_steps.
 struct steps_node : draw_node {
-  steps_node(any_function f, void const* state, std::size_t hash_of_state);
+  steps_node(any_function f, void const* state_at, std::size_t hash_of_state);
   [[nodiscard]] any_drawing next(void const* card) const final;
   any_function follow;
   void const* at;
