@@ -66,8 +66,8 @@ void counted_file::find_header(std::uint64_t lines, line_format format) {
   std::array<char, 3> first{};
   auto const begin = std::span{first}.first(std::min<std::uint64_t>(first.size(), size_));
   read_block(0, begin);
-  std::string_view text{begin.data(), begin.size()};
-  header_ = take_mark(text, format);
+  std::string_view head{begin.data(), begin.size()};
+  header_ = take_mark(head, format);
   body_ = header_.size();
   if (lines == 0) return;
   while (lines > 0 && body_ < size_) {

@@ -1,4 +1,5 @@
 // The options that all verbs have that take a game in Lua.
+#include "cli/exit_codes.hpp"
 #include "cli/options.hpp"
 #include "verbs/common/script_options.hpp"
 

@@ -4,6 +4,7 @@
 #include "cli/folders.hpp"
 #include "cli/run_context.hpp"
 #include "text/nearest.hpp"
+#include "text/words.hpp"
 
 #include <faro/error.hpp>
 #include <faro/text/detail/message.hpp>

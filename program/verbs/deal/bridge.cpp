@@ -37,9 +37,12 @@ std::vector<std::uint64_t> numbers_in(std::string const& ranges) {
   std::vector<std::uint64_t> numbers;
   if (ranges.find_first_not_of("0123456789") == std::string::npos)  // alone it is that board, not so many
     return {whole_number("--board-numbers", ranges, 1, 1'000'000'000)};
-  auto with_dashes = ranges;  // 1..16 is 1-16
-  for (auto at = with_dashes.find(".."); at != std::string::npos; at = with_dashes.find(".."))
-    with_dashes.replace(at, 2, "-");
+  std::string with_dashes;  // 1..16 is 1-16
+  for (std::size_t at = 0; at < ranges.size(); ++at) {
+    bool const dots = ranges.compare(at, 2, "..") == 0;
+    with_dashes += dots ? '-' : ranges[at];
+    if (dots) ++at;
+  }
   for (auto const& range : parse_board_ranges(with_dashes)) {
     for (auto number = range.first; number <= range.last; ++number) numbers.push_back(number);
   }

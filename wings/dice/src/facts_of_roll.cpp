@@ -5,6 +5,7 @@
 #include "dice/src/evaluator.hpp"
 #include "dice/src/facts/pairs_won.hpp"
 #include "dice/src/laws.hpp"
+#include "language/checked.hpp"
 
 #include <faro/text/detail/message.hpp>
 

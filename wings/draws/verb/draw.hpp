@@ -19,6 +19,8 @@
 
 namespace faro::program {
 
+void add_draw(command& program);
+
 /// What every kind is given, and the rules of the draw as they were given: a record keeps these.
 struct draw_options {
   std::optional<std::string> seed, generator, record, replay, name;

@@ -89,7 +89,7 @@ simulation estimate(play_question const& ask, std::uint64_t trials, key256 const
   }
   auto const& setting = ask.asked.setting;
   bool const from_one_deck = !is_played(ask) && !setting.with_replacement && setting.urn.empty();
-  if (from_one_deck && asks_solver(ask))
+  if (from_one_deck && tricks::asks_solver(ask))
     return tricks::estimate_with_tricks(hands_of(ask), trials, seed, threads);
   return from_one_deck ? estimate(hands_of(ask), trials, seed, threads)
                        : estimate_plainly(ask, trials, seed, threads);

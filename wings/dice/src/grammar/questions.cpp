@@ -49,9 +49,9 @@ void parser::read(read_dice& into) {
 }
 
 std::string parser::with_names_for_dice(read_dice const& read, std::size_t given) const {
-  constexpr std::string_view elsewhere = "let r = d20 in r = 20 given r >= 11";
+  constexpr std::string_view example = "let r = d20 in r = 20 given r >= 11";
   auto const asked = query_.substr(read.begin);
-  if (unnamed_.empty() || asked.find_first_of("#*") != std::string_view::npos) return std::string{elsewhere};
+  if (unnamed_.empty() || asked.find_first_of("#*") != std::string_view::npos) return std::string{example};
   std::map<std::string, std::pair<std::string, int>> names;  // by the dice: their name, and where they stood
   std::string lets, out;
   auto letter = 'r';

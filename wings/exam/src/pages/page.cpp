@@ -6,6 +6,7 @@
 #include "exam/src/pages/markup.hpp"
 #include "exam/src/reading/reading.hpp"
 #include "text/utf8.hpp"
+#include "text/words.hpp"
 
 #include <algorithm>
 #include <optional>

@@ -4,6 +4,8 @@
 #include "cards/bridge_file.hpp"
 #include "judge/verb/test/session.hpp"
 
+#include <faro/text/detail/message.hpp>
+
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -58,7 +58,7 @@ class bounds_reader {
     if (of_parts_.empty()) fail(0, "expected a kind that varies, such as 'land 20..27'");
     take_rest();
     for (auto& part : out_.parts) part.most = std::min(part.most, of_each_);
-    for (auto const& words : sums_) read_sum(words);
+    for (auto const& sum : sums_) read_sum(sum);
     check();
     return std::move(out_);
   }

@@ -161,15 +161,15 @@ class search {
     auto chosen = !known_ ? everything() : one_score ? near_the_top() : not_beaten();
     if (chosen.size() > limit_ || out_.more) cut(chosen, one_score);
     answer(chosen);
-    auto found = of_equal_values(chosen);
-    if (found.empty()) refuse_condition();
+    auto alike = of_equal_values(chosen);
+    if (alike.empty()) refuse_condition();
     if (one_score) {
-      std::ranges::stable_sort(found, [&](auto const& a, auto const& b) { return score(a) > score(b); });
-      found.resize(std::min(found.size(), best_shown));
+      std::ranges::stable_sort(alike, [&](auto const& a, auto const& b) { return score(a) > score(b); });
+      alike.resize(std::min(alike.size(), best_shown));
     } else {
-      found = without_beaten(std::move(found));
+      alike = without_beaten(std::move(alike));
     }
-    out_.best = std::move(found);
+    out_.best = std::move(alike);
     if (one_score || ask_.deck.every_exchange) look_around(out_.best.front());
     return std::move(out_);
   }
