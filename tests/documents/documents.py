@@ -15,6 +15,7 @@ at_heading is called at every heading: each has a folder of its own. Their outpu
 documents.py --write PROGRAM FILE... puts what is printed into the files; into documents, where the commands succeed. Read
 the difference, and what the text around it says.
 """
+import json
 import os
 import pathlib
 import re
@@ -73,13 +74,34 @@ def absent_verbs(program):
     return [verb for verb in sorted(VERBS) if not re.search(rf"^ +{verb}\b", said, re.MULTILINE)]
 
 
-def left_out(document, absent):
-    """How many commands of a document are not run, as one of them has a verb that is not there: what follows may stand on it."""
+def options_of(schema):
+    """{verb: its options}; a request may be none of a verb"""
+    return {of["verb"]["const"]: set(of) for of in (request.get("properties", {}) for request in schema["oneOf"]) if "const" in of.get("verb", {})}
+
+
+def absent_options(program):
+    """{verb: options of it that this program has not}, of the verbs that it has."""
+    said = subprocess.run([program, "man", "--schema"], capture_output=True, text=True, check=True).stdout
+    whole, here = options_of(json.loads((PROJECT / "docs/ask.schema.json").read_text(encoding="utf-8"))), options_of(json.loads(said))
+    return {verb: gone for verb, options in whole.items() if verb in here and (gone := sorted(options - here[verb]))}
+
+
+def first_absent(command, verbs, options):
+    """The verb in a command, or the option, that is not there; None where all are."""
+    found = verbs.search(command) if verbs else None
+    for verb, gone in options.items():
+        if not found and re.search(rf"\bfaro {verb}\b", command):
+            found = re.search(rf"--(?:{'|'.join(gone)})\b(?!-)", command)
+    return found[0] if found else None
+
+
+def left_out(document, verbs, options):
+    """Whether no command of a document is run, as one of them has a verb or an option that is not there: what follows may stand on it."""
     text = pathlib.Path(document).read_text(encoding="utf-8")
     commands = [part[1] for part in parts(text) if part[1] is not True]
-    found = next((match for command in commands if (match := absent.search(command))), None)
+    found = next((name for command in commands if (name := first_absent(command, verbs, options))), None)
     if found:
-        print(f"{document}: {len(commands)} commands left out: '{found[0]}' is not there")
+        print(f"{document}: {len(commands)} commands left out: '{found}' is not there")
     return bool(found)
 
 
@@ -152,10 +174,10 @@ def main(program, *documents):
     write = program == "--write"
     if write:
         program, *documents = documents
-    gone = absent_verbs(pathlib.Path(program).resolve())
-    if gone:
-        absent = re.compile(rf"\bfaro (?:{'|'.join(gone)})\b")
-        documents = [document for document in documents if not left_out(document, absent)]
+    gone, options = absent_verbs(pathlib.Path(program).resolve()), absent_options(pathlib.Path(program).resolve())
+    if gone or options:
+        verbs = re.compile(rf"\bfaro (?:{'|'.join(gone)})\b") if gone else None
+        documents = [document for document in documents if not left_out(document, verbs, options)]
         if not documents:
             return 77
     counts = [compare(pathlib.Path(document).resolve(), pathlib.Path(program).resolve(), write) for document in documents]

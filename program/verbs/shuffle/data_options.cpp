@@ -12,6 +12,7 @@
 #include "text/csv.hpp"
 #include "text/headings.hpp"
 #include "text/utf8.hpp"
+#include "verbs/shuffle/parts.hpp"
 #include "verbs/shuffle/plan.hpp"
 
 #include <faro/error.hpp>
@@ -120,6 +121,30 @@ option* add_head_count(command& verb, shuffle_options& o) {
       ->repeated();
 }
 
+namespace {
+
+void add_training(command& verb, data_options& o) {
+  std::string const group = "Training";
+  auto const& parts = parts_of_shuffle();
+  if (parts.epochs) {
+    add_number(verb, "--epochs", o.epochs, {1, 1'000'000'000},
+               "the items N times, each time in another order that is computed, not stored; with --shards, "
+               "shuffled anew",
+               "N")
+        ->group(group);
+    add_text(verb, "--resume", o.resume,
+             "with --epochs: go on after so many items, or at EPOCH:ITEMS; with --shards, of files", "PLACE")
+        ->group(group);
+  }
+  if (parts.shards) {
+    add_flag(verb, "--shards", o.shards,
+             "each FILE is a shard: they come in random order, the lines of each shuffled within")
+        ->group(group);
+  }
+}
+
+}  // namespace
+
 void add_data_options(command& verb, data_options& o) {
   std::string group = "Samples";
   add_parsed(verb, "--rate", o.rate, rate_of,
@@ -147,18 +172,7 @@ void add_data_options(command& verb, data_options& o) {
            "with --split: every value of a column keeps the shares; with --group as nearly as groups let it",
            "COLUMN")
       ->group(group);
-  group = "Training";
-  add_number(verb, "--epochs", o.epochs, {1, 1'000'000'000},
-             "the items N times, each time in another order that is computed, not stored; with --shards, "
-             "shuffled anew",
-             "N")
-      ->group(group);
-  add_text(verb, "--resume", o.resume,
-           "with --epochs: go on after so many items, or at EPOCH:ITEMS; with --shards, of files", "PLACE")
-      ->group(group);
-  add_flag(verb, "--shards", o.shards,
-           "each FILE is a shard: they come in random order, the lines of each shuffled within")
-      ->group(group);
+  add_training(verb, o);
   add_flag(verb, "--dry-run", o.dry_run, "say what would be read, kept in memory and written, and end")
       ->group("Records and output");
   add_name(verb, "--like", o.like, like_names(),
@@ -289,9 +303,13 @@ void refuse_data_conflicts(command const& verb, shuffle_options const& o) {
   if (!o.data.shards) refuse("--epochs", {"--generator", "--memory", "--temporary"});
   refuse("--dry-run", {"--list", "--replay", "--undo", "--json"});
   bool const numbered = o.output && split_plan::is_numbered(*o.output);
-  if (numbered && !o.split && !o.data.shards && !o.replay && !o.undo)
+  if (numbered && !o.split && !o.data.shards && !o.replay && !o.undo) {
+    if (!parts_of_shuffle().shards)
+      throw usage_error{
+          say("--output {}: expected --split with a name for several files, got none", *o.output)};
     throw usage_error{say(
         "--output {}: expected --split or --shards with a name for several files, got neither", *o.output)};
+  }
   if (o.data.resume && !o.data.epochs) throw usage_error{"--resume goes with --epochs: where to go on"};
   if (o.data.resume && !o.seed)
     throw usage_error{"--resume needs --seed: a fresh run is another one, which has not begun"};

@@ -72,9 +72,6 @@ bool is_small_sample(shuffle_options const& options, input_stream const* file);
 /// About what a line takes, besides its text, while all are put in order and cut into parts.
 constexpr std::uint64_t bytes_a_line_in_memory = 48;
 
-/// Epoch after epoch of the same items, and files as shards.
-void run_epochs(shuffle_options const& options, std::unique_ptr<shuffle_inputs> files);
-void run_shards(shuffle_options options);
 /// Says what would be read, kept and written, and does nothing of it; `way`: how, where it is not one
 /// machine.
 void run_dry(shuffle_options const& options, shuffle_inputs* files, std::string const& way = {});

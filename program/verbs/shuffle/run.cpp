@@ -3,6 +3,7 @@
 #include "lines/input/inputs.hpp"
 #include "lines/output/split_outputs.hpp"
 #include "verbs/common/recorded_ratios.hpp"
+#include "verbs/shuffle/parts.hpp"
 #include "verbs/shuffle/plan.hpp"
 #include "verbs/shuffle/recorded_sample.hpp"
 #include "verbs/shuffle/rules.hpp"
@@ -179,9 +180,14 @@ void write_nothing(shuffle_options const& options) {
 
 }  // namespace
 
+shuffle_parts& parts_of_shuffle() {
+  static shuffle_parts parts;
+  return parts;
+}
+
 void run_shuffle(shuffle_options options) {
   if (options.output) say_odd_output(*options.output);
-  if (options.data.shards && !options.data.dry_run) return run_shards(std::move(options));
+  if (options.data.shards && !options.data.dry_run) return parts_of_shuffle().shards(std::move(options));
   std::unique_ptr<shuffle_inputs> files;
   if (has_files(options)) {
     files = std::make_unique<shuffle_inputs>(options.operands);
@@ -192,7 +198,7 @@ void run_shuffle(shuffle_options options) {
   if (options.data.dry_run) return run_dry(options, files.get());
   if (options.head_count == 0 && !options.header && is_plain(options)) return write_nothing(options);
   if (files) files->say_odd_looks(options.delimiter());
-  if (options.data.epochs) return run_epochs(options, std::move(files));
+  if (options.data.epochs) return parts_of_shuffle().epochs(options, std::move(files));
   if (files && is_tagged(options, *files)) return run_tagged(options, *files);
   if (files && options.record && record_sample(options, *files)) return;
   if (is_plain(options)) return run_plain(options, std::move(files));

@@ -1,6 +1,6 @@
 // faro shuffle --shards: files in random order, the lines of each shuffled within; memory for one of them.
 // With --epochs again and again, each time in another order.
-#include "verbs/shuffle/shards.hpp"
+#include "data/verb/training/shards.hpp"
 
 #include "cli/generators.hpp"
 #include "lines/input/inputs.hpp"

@@ -1,8 +1,8 @@
 // In which order shards come, where each goes and by which key its lines are shuffled, for one machine and
 // for several.
 #pragma once
+#include "data/verb/training/epochs.hpp"
 #include "lines/order/order.hpp"
-#include "verbs/shuffle/epochs.hpp"
 
 #include <faro/error.hpp>
 
@@ -47,6 +47,9 @@ class shard_plan {
   epoch_place first_;
   std::uint64_t last_;  // epoch
 };
+
+/// Files as shards.
+void run_shards(shuffle_options options);
 
 /// Of two shards whose headers differ, what is wrong: that of the later operand.
 input_error other_header_of_shard(std::vector<std::string> const& operands, std::string const& one,

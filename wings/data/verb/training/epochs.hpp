@@ -2,9 +2,11 @@
 #pragma once
 #include <cstdint>
 #include <functional>
+#include <memory>
 
 namespace faro::program {
 
+class shuffle_inputs;
 struct shuffle_options;
 
 /// The places [from, to) of an epoch.
@@ -29,5 +31,8 @@ void for_each_epoch(shuffle_options const& options, std::uint64_t items,
                     std::function<void(epoch_part const&)> const& use);
 /// For --verbose: how the orders come about.
 void describe_epochs(shuffle_options const& options, std::uint64_t items);
+
+/// Epoch after epoch of the same items.
+void run_epochs(shuffle_options const& options, std::unique_ptr<shuffle_inputs> files);
 
 }  // namespace faro::program

@@ -1,6 +1,6 @@
 // faro shuffle --epochs: the same items again and again, each time in another order that is computed, not
 // stored; from any place on.
-#include "verbs/shuffle/epochs.hpp"
+#include "data/verb/training/epochs.hpp"
 
 #include "lines/input/inputs.hpp"
 #include "text/words.hpp"
