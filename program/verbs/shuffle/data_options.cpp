@@ -5,7 +5,6 @@
 #include "cli/options.hpp"
 #include "cli/run_context.hpp"
 #include "lines/input/input_stream.hpp"
-#include "lines/kinds/columns.hpp"
 #include "lines/order/line_table.hpp"
 #include "lines/output/split.hpp"
 #include "records/tools.hpp"
@@ -97,6 +96,12 @@ bool looks_for_header(shuffle_options const& o) {
 
 }  // namespace
 
+bool is_json_column(std::string_view column) { return column.starts_with('.') || column.starts_with('['); }
+
+bool is_numbered_column(std::string_view column) {
+  return !column.empty() && column.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
 bool reads_columns(data_options const& o) { return o.weights || o.by || o.stratify || o.group; }
 
 ratio head_share(std::string const& text) {
@@ -123,6 +128,37 @@ option* add_head_count(command& verb, shuffle_options& o) {
 
 namespace {
 
+void add_one_pass(command& verb, data_options& o, std::string const& group) {
+  add_parsed(verb, "--rate", o.rate, rate_of,
+             "keep each line with this chance, by itself: 0.1, 1/10 or 10%; the order stays", "P")
+      ->group(group);
+  add_name(
+      verb, "--sampler", o.sampler, {"order", by_tags},
+      "which lines -n takes: order, the first of the shuffled order, or bottom-k, those with the least "
+      "random "
+      "tags, which holds only so many in memory (default: order; bottom-k where --by or --weights reads a "
+      "pipe without a seed)")
+      ->group(group);
+}
+
+void add_kinds(command& verb, data_options& o, std::string const& group) {
+  add_text(verb, "--weights", o.weights,
+           "draw lines in proportion to the numbers of a column, as faro draw winners draws", "COLUMN")
+      ->group(group);
+  add_text(verb, "--by", o.by, "with -n N: N lines of each value of this column", "COLUMN")->group(group);
+}
+
+void add_groups(command& verb, data_options& o) {
+  std::string const group = "Groups and strata";
+  add_text(verb, "--group,--key", o.group,
+           "lines with one value stay together, and in one part of a split; -n counts values", "COLUMN")
+      ->group(group);
+  add_text(verb, "--stratify,--strata", o.stratify,
+           "with --split: every value of a column keeps the shares; with --group as nearly as groups let it",
+           "COLUMN")
+      ->group(group);
+}
+
 void add_training(command& verb, data_options& o) {
   std::string const group = "Training";
   auto const& parts = parts_of_shuffle();
@@ -146,35 +182,19 @@ void add_training(command& verb, data_options& o) {
 }  // namespace
 
 void add_data_options(command& verb, data_options& o) {
-  std::string group = "Samples";
-  add_parsed(verb, "--rate", o.rate, rate_of,
-             "keep each line with this chance, by itself: 0.1, 1/10 or 10%; the order stays", "P")
-      ->group(group);
-  add_name(
-      verb, "--sampler", o.sampler, {"order", by_tags},
-      "which lines -n takes: order, the first of the shuffled order, or bottom-k, those with the least "
-      "random "
-      "tags, which holds only so many in memory (default: order; bottom-k where --by or --weights reads a "
-      "pipe without a seed)")
-      ->group(group);
-  add_text(verb, "--weights", o.weights,
-           "draw lines in proportion to the numbers of a column, as faro draw winners draws", "COLUMN")
-      ->group(group);
-  add_text(verb, "--by", o.by, "with -n N: N lines of each value of this column", "COLUMN")->group(group);
+  auto const& parts = parts_of_shuffle();
+  std::string const group = "Samples";
+  if (parts.in_one_pass) add_one_pass(verb, o, group);
+  if (parts.columns) add_kinds(verb, o, group);
   add_flag(verb, "--bootstrap", o.bootstrap,
            "as many lines as there are, each drawn from all: lines come again")
       ->group(group);
-  group = "Groups and strata";
-  add_text(verb, "--group,--key", o.group,
-           "lines with one value stay together, and in one part of a split; -n counts values", "COLUMN")
-      ->group(group);
-  add_text(verb, "--stratify,--strata", o.stratify,
-           "with --split: every value of a column keeps the shares; with --group as nearly as groups let it",
-           "COLUMN")
-      ->group(group);
+  if (parts.columns) add_groups(verb, o);
   add_training(verb, o);
-  add_flag(verb, "--dry-run", o.dry_run, "say what would be read, kept in memory and written, and end")
-      ->group("Records and output");
+  if (parts.dry_run) {
+    add_flag(verb, "--dry-run", o.dry_run, "say what would be read, kept in memory and written, and end")
+        ->group("Records and output");
+  }
   add_name(verb, "--like", o.like, like_names(),
            "the order that another tool gives: with --seed that of Python, NumPy or uutils, with "
            "--random-source that of GNU shuf",

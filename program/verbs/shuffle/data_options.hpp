@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace faro::program {
 
@@ -23,6 +24,10 @@ struct data_options {
   bool needs_header = false;  ///< a column is said by its name: the first line has headings
 };
 
+/// Whether a column is a path in JSON lines: ".user.id", not a name or number of CSV.
+bool is_json_column(std::string_view column);
+/// Whether it is a number: "2" is the second column, and needs no names.
+bool is_numbered_column(std::string_view column);
 /// Whether a column is read: then lines with nothing in them are no records, and left out.
 bool reads_columns(data_options const& o);
 /// "5%": the share of all items that -n takes. Throws usage_error.

@@ -1,16 +1,12 @@
-// Lines of files in an order that a key gives: in memory by several threads, a sample only, or beyond memory.
+// Lines of files in an order that a key gives, in memory by several threads.
 #include "cli/generators.hpp"
-#include "lines/disk/outer.hpp"
-#include "lines/disk/temporary_file.hpp"
 #include "lines/input/inputs.hpp"
 #include "lines/order/scatter_items.hpp"
 #include "lines/output/split_outputs.hpp"
-#include "lines/sample/reservoir.hpp"
-#include "lines/sample/sample.hpp"
 #include "shuffle/scatter_head.hpp"
+#include "verbs/shuffle/parts.hpp"
 #include "verbs/shuffle/plan.hpp"
 #include "verbs/shuffle/rules.hpp"
-#include "verbs/shuffle/streamed.hpp"
 
 #include <faro/shuffle/fisher_yates.hpp>
 
@@ -27,15 +23,6 @@ constexpr std::uint64_t bytes_a_line = 2 * sizeof(line_ref) + 1;  // while it is
 /// How many of so many lines are asked for; nothing: all.
 std::optional<std::uint64_t> wanted_of(shuffle_options const& options, std::uint64_t lines) {
   return options.data.share ? share_of(*options.data.share, lines) : options.head_count;
-}
-
-/// For --verbose: the order and its picks, of which scatter has none that could be counted.
-void describe_all(shuffle_options const& options, std::string const& algorithm, pick_source const& source,
-                  std::uint64_t lines) {
-  if (!options.verbose) return;
-  describe(options, algorithm, source);
-  if ((algorithm == default_algorithm || algorithm == by_words) && lines > 0)
-    describe_picks(std::min(wanted_of(options, lines).value_or(lines), lines - 1));  // the last has no choice
 }
 
 /// Puts the lines in their order; which of them are wanted then.
@@ -80,44 +67,15 @@ void run_in_memory(shuffle_options const& options, shuffle_inputs const& files, 
   files.require_whole();
 }
 
-void run_sample(shuffle_options const& options, input_stream const& file, key_source const& source,
-                split_outputs& outputs, transfer_progress& progress) {
-  counted_file const lines{file, options.format(), options.header.value_or(0), threads_for(options),
-                           progress};
-  shuffle_plan plan;
-  plan.items = lines.lines();
-  plan.algorithm = algorithm_for(options, plan.items, source);
-  plan.take = std::min(*options.head_count, plan.items);
-  describe_all(options, plan.algorithm, source, plan.items);
-  std::vector<std::uint64_t> wanted;
-  find_order(plan, source, nullptr, [&](item_order const& order) {
-    std::visit([&](auto const& positions) { wanted.assign(positions.begin(), positions.end()); }, order);
-  });
-  outputs.write_header(lines.header());
-  auto next = wanted.begin();
-  for (auto const& [to, count] : outputs.parts(wanted.size())) {
-    auto const stop = next + static_cast<std::ptrdiff_t>(count);
-    lines.write({next, stop}, [out = to](std::string_view bytes) { out->write(bytes); });
-    next = stop;
-  }
-}
-
-void run_streamed_sample(shuffle_options const& options, shuffle_inputs& files, key_source const& source,
-                         std::uint64_t most, split_outputs& outputs, transfer_progress& progress) {
-  auto const [sample, algorithm, picks] = sample_streamed(options, files, source, most, false, progress);
-  describe_all(options, algorithm, source, sample.of);
-  write_sample(sample, outputs);
-}
-
-void run_reservoir(shuffle_options const& options, shuffle_inputs& files, key_source const& source,
-                   std::uint64_t most, split_outputs& outputs, transfer_progress& progress) {
-  if (options.verbose) describe(options, by_reservoir, source);
-  progress.begin("reading", files.file_bytes());
-  write_reservoir(files, {options.format(), options.header.value_or(0), *options.head_count, most}, source,
-                  outputs, progress);
-}
-
 }  // namespace
+
+void describe_all(shuffle_options const& options, std::string const& algorithm, pick_source const& source,
+                  std::uint64_t lines) {
+  if (!options.verbose) return;
+  describe(options, algorithm, source);
+  if ((algorithm == default_algorithm || algorithm == by_words) && lines > 0)
+    describe_picks(std::min(wanted_of(options, lines).value_or(lines), lines - 1));  // the last has no choice
+}
 
 bool is_plain(shuffle_options const& o) {
   bool const by_key = !o.random_source && !o.picks && !o.ratios && !o.data.like;
@@ -125,13 +83,6 @@ bool is_plain(shuffle_options const& o) {
                      *o.algorithm == by_scatter;
   return has_files(o) && by_key && known && !reads_columns(o.data) && !o.data.epochs && !o.data.shards &&
          !o.json && !o.record && !o.repeat && o.rounds.value_or(1) == 1 && o.parameters.empty();
-}
-
-/// A few lines of a large file, which is not brought into memory.
-bool is_small_sample(shuffle_options const& options, input_stream const* file) {
-  constexpr std::uint64_t large = std::uint64_t{1} << 22, many_bytes = std::uint64_t{1} << 17;
-  return options.head_count && file && !options.csv && *file->size() >= large &&
-         *options.head_count <= *file->size() / many_bytes;
 }
 
 void run_plain(shuffle_options const& options, std::unique_ptr<shuffle_inputs> files) {
@@ -143,52 +94,31 @@ void run_plain(shuffle_options const& options, std::unique_ptr<shuffle_inputs> f
   outputs.commit();
 }
 
+bool shuffle_in_memory(shuffle_options const& options, shuffle_inputs& files, std::uint64_t room,
+                       key_source const& source, split_outputs& outputs, transfer_progress& progress) {
+  auto texts = files.texts();
+  auto const header = take_header(texts, options.format(), options.header.value_or(0));
+  std::uint64_t bytes = 0;
+  for (auto const& text : texts) bytes += text.text.size();
+  auto const left = room > bytes ? room - bytes : 0;  // a file may have grown since it was opened
+  auto table = line_table::find(texts, options.format(), threads_for(options), left / bytes_a_line);
+  if (!table) {
+    files.unload();
+    return false;
+  }
+  run_in_memory(options, files, std::move(texts), header, std::move(*table), source, outputs, progress);
+  return true;
+}
+
 void shuffle_lines(shuffle_options const& options, shuffle_inputs& files, key_source const& source,
                    split_outputs& outputs, transfer_progress& progress) {
-  auto const threads = threads_for(options);
-  if (auto const* const file = files.plain_file(); is_small_sample(options, file)) {
-    return run_sample(options, *file, source, outputs, progress);
-  }
-  auto const limit = options.memory ? memory_limit{*options.memory} : memory_limit::usual();
-  auto const room = limit.for_data(threads);
-  auto const in_memory = memory_for_inputs(room);
-  auto const [look, enough] = first_look_of(options, source);
-  bool loaded = files.load(room, std::min(look, in_memory), progress, enough);
-  if (!loaded && look < UINT64_MAX) {
-    bool const any = is_any_sample(options);
-    auto const wanted = std::max<std::uint64_t>(*options.head_count, 1);
-    auto const size = files.average_line();
-    if (size && *size + (any ? bytes_a_kept_line : 0) <= room / 4 / wanted) {
-      return any ? run_reservoir(options, files, source, room / 2, outputs, progress)
-                 : run_streamed_sample(options, files, source, room / 2, outputs, progress);
-    }
-    loaded = files.load(room, in_memory, progress);  // a sample of nearly all
-  }
-  if (loaded) {
-    auto texts = files.texts();
-    auto const header = take_header(texts, options.format(), options.header.value_or(0));
-    std::uint64_t bytes = 0;
-    for (auto const& text : texts) bytes += text.text.size();
-    auto const left = room > bytes ? room - bytes : 0;  // a file may have grown since it was opened
-    auto table = line_table::find(texts, options.format(), threads, left / bytes_a_line);
-    if (table) {
-      return run_in_memory(options, files, std::move(texts), header, std::move(*table), source, outputs,
-                           progress);
-    }
-    files.unload();
-  }
-  outer_shuffle const outer{options.format(),
-                            options.header.value_or(0),
-                            options.algorithm,
-                            source,
-                            options.head_count,
-                            options.data.share,
-                            limit.for_data(threads),
-                            temporary_folder(options.temporary),
-                            threads};
-  auto const algorithm = shuffle_beyond_memory(outer, files, outputs, progress);
-  progress.clear();
-  if (options.verbose) describe(options, algorithm, source);
+  if (auto* const of_any_number = parts_of_shuffle().lines_of_any_number)
+    return of_any_number(options, files, source, outputs, progress);
+  auto const room = memory_limit::usual().for_data(threads_for(options));
+  if (files.load(room, room, progress) && shuffle_in_memory(options, files, room, source, outputs, progress))
+    return;
+  throw input_error{
+      say("expected lines that fit into memory, at most {} with their places, got more", size_text(room))};
 }
 
 }  // namespace faro::program

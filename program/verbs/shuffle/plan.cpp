@@ -112,7 +112,7 @@ audit::record_file record_of(shuffle_options const& options, shuffle_account con
   kept.nul_delimiter = options.zero_terminated;
   kept.range = options.input_range;
   if (options.csv) kept.details.emplace_back("csv", "quoted");
-  for (auto& rule : column_rules::details(options.data)) kept.details.push_back(std::move(rule));
+  for (auto& rule : recorded_details(options.data)) kept.details.push_back(std::move(rule));
   kept.reading = account.reading;
   kept.generator = account.generator;
   kept.seed = account.seed;

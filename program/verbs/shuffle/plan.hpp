@@ -14,9 +14,7 @@ namespace faro::program {
 
 class shuffle_inputs;
 class split_outputs;
-class input_stream;
 class transfer_progress;
-struct sampled_lines;
 
 /// Whether another tool's order is made again from its seed (--like). GNU shuf's are by --random-source.
 bool is_like_tool(shuffle_options const& options);
@@ -57,29 +55,24 @@ void describe(shuffle_account const& account);
 void describe(shuffle_options const& options, std::string const& algorithm, pick_source const& source);
 /// And how many picks that took, if any.
 void describe_picks(std::uint64_t picks);
+/// Both, of so many lines in an order by a key: scatter has no picks that could be counted.
+void describe_all(shuffle_options const& options, std::string const& algorithm, pick_source const& source,
+                  std::uint64_t lines);
 
 /// Whether lines only have to be put in an order that a key gives: then they can be large.
 bool is_plain(shuffle_options const& options);
 /// Shuffles lines that need not fit memory. Precondition: is_plain(options).
 void run_plain(shuffle_options const& options, std::unique_ptr<shuffle_inputs> files);
 
-/// The same to outputs that do not appear yet.
+/// The same to outputs that do not appear yet. Throws input_error for lines that do not fit memory, where
+/// nobody lends what does with them.
 void shuffle_lines(shuffle_options const& options, shuffle_inputs& files, key_source const& source,
                    split_outputs& outputs, transfer_progress& progress);
-/// Whether that counts the lines of a file (null: not one plain file) first, and fetches a few of them.
-bool is_small_sample(shuffle_options const& options, input_stream const* file);
+/// Those that were loaded; false, and they are unloaded, where their places do not fit into so much memory.
+bool shuffle_in_memory(shuffle_options const& options, shuffle_inputs& files, std::uint64_t room,
+                       key_source const& source, split_outputs& outputs, transfer_progress& progress);
 
 /// About what a line takes, besides its text, while all are put in order and cut into parts.
 constexpr std::uint64_t bytes_a_line_in_memory = 48;
-
-/// Says what would be read, kept and written, and does nothing of it; `way`: how, where it is not one
-/// machine.
-void run_dry(shuffle_options const& options, shuffle_inputs* files, std::string const& way = {});
-
-/// Whether lines of files are sampled in one pass by their tags; and doing that.
-bool is_tagged(shuffle_options const& options, shuffle_inputs const& files);
-void run_tagged(shuffle_options const& options, shuffle_inputs& files);
-/// The header and the lines, to outputs that do not appear yet.
-void write_sample(sampled_lines const& sample, split_outputs& outputs);
 
 }  // namespace faro::program

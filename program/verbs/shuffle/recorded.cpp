@@ -49,7 +49,7 @@ shuffle_plan recorded_plan(audit::record_file const& kept, std::string const& pa
   return plan;
 }
 
-std::vector<item_order> recorded_orders(audit::record_file const& kept, column_rules const& rules,
+std::vector<item_order> recorded_orders(audit::record_file const& kept, order_rules const& rules,
                                         data_options const& options, std::string const& path) {
   std::vector<item_order> orders;
   check_ratios(kept, path);
@@ -119,7 +119,7 @@ std::string replayed_said(audit::record_file const& kept, std::string const& pat
 void check_undoable(audit::record_file const& kept, std::string const& path) {
   if (kept.range)
     throw input_error{say("{} is the record of the range {}: no file to put back", path, *kept.range)};
-  auto const rules = column_rules::of(kept, path);
+  auto const rules = recorded_rules(kept, path);
   if (split_of(kept, path))
     throw input_error{say("{} can't be undone: it is a split; its parts are not one output", path)};
   if (rules.rate || rules.by || rules.weights)

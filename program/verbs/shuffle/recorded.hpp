@@ -17,7 +17,7 @@ shuffle_plan recorded_plan(audit::record_file const& kept, std::string const& pa
 /// What answers the questions: the picks, or for orders without picks the seed. Throws input_error.
 pick_source recorded_source(audit::record_file const& kept, std::string const& path);
 /// The order a record leads to, in batches. Picks that do not answer the questions mean "no": answer_no.
-std::vector<item_order> recorded_orders(audit::record_file const& kept, column_rules const& rules,
+std::vector<item_order> recorded_orders(audit::record_file const& kept, order_rules const& rules,
                                         data_options const& options, std::string const& path);
 
 /// Throws answer_no unless there are as many items as recorded.

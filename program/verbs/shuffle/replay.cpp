@@ -1,5 +1,6 @@
 // faro shuffle --replay and --undo: from a record back to the order, and from the order back to the lines.
 #include "lines/input/inputs.hpp"
+#include "lines/output/split_outputs.hpp"
 #include "verbs/common/records.hpp"
 #include "verbs/shuffle/plan.hpp"
 #include "verbs/shuffle/recorded.hpp"
@@ -53,7 +54,7 @@ void write_text(std::string const& target, Write const& write) {
 
 /// A split as recorded: checked, and written where outputs are named.
 void replay_split(shuffle_options const& options, bool only_check, audit::record_file const& kept,
-                  split_plan const& plan, shuffle_items const& items, column_rules const& rules,
+                  split_plan const& plan, shuffle_items const& items, order_rules const& rules,
                   std::vector<item_order> const& orders) {
   auto const& path = *options.replay;
   if (options.json) throw usage_error{say("{} is the record of a split: --json does not go with it", path)};
@@ -62,7 +63,7 @@ void replay_split(shuffle_options const& options, bool only_check, audit::record
     auto const more = numbers_of(batch);
     order.insert(order.end(), more.begin(), more.end());
   }
-  auto const parts = parts_of(std::move(order), rules, plan);
+  auto const parts = rules.cut(std::move(order), plan);
   check_parts(kept, digests_of(items, parts), path);
   if (only_check) return;
   if (!options.output)
@@ -96,14 +97,14 @@ void run_replay(shuffle_options const& options, bool only_check) {
   }();
   check_recorded_operands(kept, path, options.operands);
   check_recorded_input(kept, path, items.digest());
-  auto const of_columns = column_rules::of(kept, path);
+  auto const of_columns = recorded_rules(kept, path);
   if (files && reads_columns(of_columns) && kept.items != items.size()) items.leave_out_empty();
   check_recorded_items(kept, items.size(), path);
-  column_rules const rules{of_columns, items};
-  auto const orders = recorded_orders(kept, rules, of_columns, path);
+  auto const rules = rules_for(of_columns, items);
+  auto const orders = recorded_orders(kept, *rules, of_columns, path);
   if (auto const plan = split_of(kept, path)) {
     if (options.verbose) note(replayed_said(kept, path));
-    return replay_split(options, only_check, kept, *plan, items, rules, orders);
+    return replay_split(options, only_check, kept, *plan, items, *rules, orders);
   }
   auto const write = [&](text_sink& sink) {
     sink(items.header());
@@ -138,14 +139,14 @@ void run_undo(shuffle_options const& options) {
   auto const& path = *options.undo;
   auto const kept = read_record(path, "shuffle");
   check_undoable(kept, path);
-  auto const rules = column_rules::of(kept, path);
+  auto const rules = recorded_rules(kept, path);
   auto const files = load(options.operands);
   auto const texts = files->texts();
   auto const& [name, text] = texts[0];
   check_recorded_output(kept, name, audit::digest_of(text));
   auto const items = shuffle_items::lines(texts, recorded_format(kept), kept.header);
   check_recorded_items(kept, items.size(), path);
-  auto const orders = recorded_orders(kept, column_rules{rules, items}, rules, path);
+  auto const orders = recorded_orders(kept, *rules_for(rules, items), rules, path);
   std::vector<std::uint64_t> back(items.size());
   std::uint64_t place = 0;
   for (auto const& order : orders) {

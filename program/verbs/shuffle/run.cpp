@@ -5,7 +5,6 @@
 #include "verbs/common/recorded_ratios.hpp"
 #include "verbs/shuffle/parts.hpp"
 #include "verbs/shuffle/plan.hpp"
-#include "verbs/shuffle/recorded_sample.hpp"
 #include "verbs/shuffle/rules.hpp"
 #include "verbs/shuffle/split_parts.hpp"
 
@@ -85,10 +84,10 @@ bool counts_picks(shuffle_options const& options, shuffle_plan const& plan) {
 }
 
 /// Writes the lines to the outputs of a split, cut where the rules say, and says where that is not as asked.
-split_parts write_parts(shuffle_items const& items, column_rules const& rules, item_order const& order,
+split_parts write_parts(shuffle_items const& items, order_rules const& rules, item_order const& order,
                         split_outputs& outputs, std::size_t threads, std::optional<std::uint64_t> bytes,
                         transfer_progress& progress) {
-  auto cut = parts_of(numbers_of(order), rules, outputs.plan());
+  auto cut = rules.cut(numbers_of(order), outputs.plan());
   if (!cut.said.empty()) note(cut.said);
   auto const all = items.table().lines();
   std::vector<line_ref> lines;
@@ -106,10 +105,10 @@ void run_described(shuffle_options options, std::unique_ptr<shuffle_inputs> file
   auto const threads = threads_for(options);
   auto const input = read_input(options, std::move(files));
   auto source = source_for(options);
-  column_rules const rules{options.data, input.items, room_of(options).bytes / 2};
+  auto const rules = rules_for(options.data, input.items, room_of(options).bytes / 2);
   note_empty_lines(input.empty);
-  auto plan = plan_for(options, input, rules.units(), source);
-  rules.adapt(plan, options.repeat);
+  auto plan = plan_for(options, input, rules->units(), source);
+  rules->adapt(plan, options.repeat);
   auto account = account_of(options, plan, source);
   if (is_without_picks(plan.algorithm) && options.record) make_recordable(account, source);
   refuse_ratios_of(options, plan.algorithm);
@@ -132,7 +131,7 @@ void run_described(shuffle_options options, std::unique_ptr<shuffle_inputs> file
   text.show(progress);
   std::optional<part_digests> digests;
   auto const write_split = [&](item_order const& order) {
-    auto const parts = write_parts(input.items, rules, order, outputs, threads, bytes, progress);
+    auto const parts = write_parts(input.items, *rules, order, outputs, threads, bytes, progress);
     if (record_out) digests = digests_of(input.items, parts);
   };
   bool const counted = counts_picks(options, plan);
@@ -142,14 +141,14 @@ void run_described(shuffle_options options, std::unique_ptr<shuffle_inputs> file
     if (!json || hasher) write_items(input.items, order, text);
   };
   auto const found = with_named_picks(
-      options, [&] { return rules.find(plan, source, record_out || counted ? &picks : nullptr, use); });
+      options, [&] { return rules->find(plan, source, record_out || counted ? &picks : nullptr, use); });
   if (json) json->finish();
   text.flush();
   if (counted) describe_picks(picks.size());
   if (auto const said = unused_said(found); !said.empty()) note(said);
   if (record_out) {
     auto kept = record_of(options, account, input.items.size(), input.items.digest(),
-                          rules.recorded_take(options.head_count, plan), std::move(picks), text.digest());
+                          rules->recorded_take(options.head_count, plan), std::move(picks), text.digest());
     if (digests) keep_split(kept, *options.split, *digests);
     if (options.record_ratios) keep_ratios(kept, ratios_of(source));
     write_record(kept, [&](std::string_view piece) { record_out->write(piece); });
@@ -195,12 +194,12 @@ void run_shuffle(shuffle_options options) {
     note_lines_of_table(options, files->first());
     note_empty_end(options, files->first());
   }
-  if (options.data.dry_run) return run_dry(options, files.get());
+  if (options.data.dry_run) return parts_of_shuffle().dry_run(options, files.get());
   if (options.head_count == 0 && !options.header && is_plain(options)) return write_nothing(options);
   if (files) files->say_odd_looks(options.delimiter());
   if (options.data.epochs) return parts_of_shuffle().epochs(options, std::move(files));
-  if (files && is_tagged(options, *files)) return run_tagged(options, *files);
-  if (files && options.record && record_sample(options, *files)) return;
+  if (auto* const in_one_pass = parts_of_shuffle().in_one_pass; in_one_pass && files)
+    if (in_one_pass(options, *files)) return;
   if (is_plain(options)) return run_plain(options, std::move(files));
   if (files && !files->loaded()) load_all(options, *files);
   run_described(options, std::move(files));

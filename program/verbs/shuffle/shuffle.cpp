@@ -8,6 +8,7 @@
 #include "cli/shuffle_parameters.hpp"
 #include "text/words.hpp"
 #include "verbs/shuffle/order_options.hpp"
+#include "verbs/shuffle/parts.hpp"
 #include "verbs/shuffle/plan.hpp"
 #include "verbs/verbs.hpp"
 
@@ -20,20 +21,29 @@
 namespace faro::program {
 namespace {
 
-constexpr char const* shuffle_examples =
-    "faro shuffle names.txt                         # a new order of the lines\n"
-    "faro shuffle -n 3 names.txt                    # three winners\n"
-    "faro shuffle --seed 'Finals 2024' names.txt    # the same order for everyone\n"
-    "faro shuffle -i 1-49 -n 6                      # lottery numbers\n"
-    "faro shuffle --header 1 -o list.csv list.csv   # in place, first line kept\n"
-    "faro shuffle --split 0.9,0.1 -o train,test a.gz b.gz\n"
-    "faro shuffle --split 0.8,0.2 --group patient -o train,test scans.csv\n"
-    "faro shuffle -n 100 --by country people.csv    # so many of every value\n"
-    "faro shuffle --rate 1% log.txt                 # each line by itself\n"
-    "faro shuffle --memory 512M -o big.out big.txt  # larger than memory\n"
-    "faro shuffle --record draw.json names.txt      # keep the evidence ...\n"
-    "faro shuffle --replay draw.json names.txt      # ... and check it\n"
-    "faro shuffle --algorithm riffle --rounds 7 --seed x cards.txt";
+/// With those of the options that are there.
+std::string shuffle_examples() {
+  auto const& parts = parts_of_shuffle();
+  std::string out;
+  auto const add = [&](char const* example, bool is_there = true) {
+    if (is_there) out += out.empty() ? example : fmt::format("\n{}", example);
+  };
+  add("faro shuffle names.txt                         # a new order of the lines");
+  add("faro shuffle -n 3 names.txt                    # three winners");
+  add("faro shuffle --seed 'Finals 2024' names.txt    # the same order for everyone");
+  add("faro shuffle -i 1-49 -n 6                      # lottery numbers");
+  add("faro shuffle --header 1 -o list.csv list.csv   # in place, first line kept");
+  add("faro shuffle --split 0.9,0.1 -o train,test a.gz b.gz");
+  add("faro shuffle --split 0.8,0.2 --group patient -o train,test scans.csv", parts.columns != nullptr);
+  add("faro shuffle -n 100 --by country people.csv    # so many of every value", parts.columns != nullptr);
+  add("faro shuffle --rate 1% log.txt                 # each line by itself", parts.in_one_pass != nullptr);
+  add("faro shuffle --memory 512M -o big.out big.txt  # larger than memory",
+      parts.lines_of_any_number != nullptr);
+  add("faro shuffle --record draw.json names.txt      # keep the evidence ...");
+  add("faro shuffle --replay draw.json names.txt      # ... and check it");
+  add("faro shuffle --algorithm riffle --rounds 7 --seed x cards.txt");
+  return out;
+}
 
 void add_gnu_options(command& verb, shuffle_options& o) {
   std::string const group = "Options of GNU shuf";
@@ -59,14 +69,16 @@ void add_file_options(command& verb, shuffle_options& o) {
            "or equal:8",
            "PARTS")
       ->group(group);
-  add_parsed(
-      verb, "--memory", o.memory, [](std::string const& text) { return memory_size(text, 64); },
-      "use at most so much memory, such as 512M (default: half of what there is)", "SIZE")
-      ->group(group);
-  add_text(verb, "--temporary", o.temporary,
-           "the folder for what does not fit into memory (default: TMPDIR, /tmp)", "DIR")
-      ->writes()
-      ->group(group);
+  if (parts_of_shuffle().lines_of_any_number) {
+    add_parsed(
+        verb, "--memory", o.memory, [](std::string const& text) { return memory_size(text, 64); },
+        "use at most so much memory, such as 512M (default: half of what there is)", "SIZE")
+        ->group(group);
+    add_text(verb, "--temporary", o.temporary,
+             "the folder for what does not fit into memory (default: TMPDIR, /tmp)", "DIR")
+        ->writes()
+        ->group(group);
+  }
   add_number(verb, "--threads", o.threads, {1, 64}, "how many threads; the result is the same (default: all)")
       ->group(group);
 }
@@ -137,7 +149,7 @@ void list_shuffles(bool json) {
 void add_shuffle(command& app) {
   auto* const verb =
       add_verb(app, "shuffle", "Shuffle the lines of a file or of standard input, words, or numbers.",
-               shuffle_examples);
+               shuffle_examples());
   auto const o = std::make_shared<shuffle_options>();
   add_gnu_options(*verb, *o);
   add_file_options(*verb, *o);

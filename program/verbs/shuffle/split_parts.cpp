@@ -23,16 +23,6 @@ line_numbers numbers_of(item_order const& order) {
       order);
 }
 
-split_parts parts_of(line_numbers order, column_rules const& rules, split_plan const& plan) {
-  if (!rules.cuts()) {
-    auto counts = plan.counts(order.size());
-    return {std::move(order), std::move(counts), {}};
-  }
-  auto cut = rules.cut(std::move(order), plan);
-  auto said = rules.outcome(cut, plan);
-  return {std::move(cut.lines), std::move(cut.counts), std::move(said)};
-}
-
 void part_digester::add(std::string_view text) {
   one_.update(text);
   all_.update(text);

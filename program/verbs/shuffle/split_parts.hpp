@@ -16,14 +16,6 @@
 
 namespace faro::program {
 
-/// The lines part by part.
-struct split_parts {
-  line_numbers lines;
-  std::vector<std::uint64_t> counts;
-  message said;  ///< where that is not what was asked for; empty else
-};
-/// Cuts an order as the plan and the rules say.
-split_parts parts_of(line_numbers order, column_rules const& rules, split_plan const& plan);
 line_numbers numbers_of(item_order const& order);
 
 /// All parts one after the other, each with the header; and each by itself.
