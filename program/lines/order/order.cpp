@@ -5,10 +5,11 @@
 #include "cli/frame.hpp"
 #include "cli/generators.hpp"
 #include "draw/winners.hpp"
+#include "lines/order/other_tools.hpp"
 #include "lines/order/random_bytes.hpp"
 #include "lines/order/scatter_items.hpp"
 #include "records/pick_list.hpp"
-#include "records/tools.hpp"
+#include "records/python_sample.hpp"
 #include "shuffle/ascending.hpp"
 #include "shuffle/item_tags.hpp"
 #include "shuffle/least_weighted.hpp"
@@ -180,6 +181,15 @@ void take_by_rate(key_source const& source, shuffle_plan const& plan, use_order 
   if (!batch.empty() || plan.items == 0) use(std::move(batch));
 }
 
+/// The order of a tool that asks for no picks which could be written down.
+item_order ordered_by_tool(pick_source const& source, shuffle_plan const& plan) {
+  auto const* const tool = std::get_if<tool_source>(&source);
+  if (!tool || !is_other_tool(tool->tool))
+    throw usage_error{say("the order '{}' is that of another tool: expected --like and --seed", by_tool)};
+  return tools_of_others().order(tool->tool, tool->seed, plan.items,
+                                 std::min(plan.take.value_or(plan.items), plan.items));
+}
+
 /// Compiled for a chooser by itself where speed counts; with the picks kept, through a reference.
 template <chooser C>
 void find_keeping(C& c, shuffle_plan const& plan, record* kept, use_order const& use) {
@@ -224,7 +234,8 @@ class find_from {
                    [&](chooser_ref c) { find_by_reference(c, plan, kept, use); });
   }
   void operator()(tool_source const& source) const {
-    audit::with_tool(source.tool, source.seed, [&](chooser_ref c) { find_by_reference(c, plan, kept, use); });
+    tools_of_others().start(source.tool, source.seed, plan.algorithm == with_replacement,
+                            [&](chooser_ref c) { find_by_reference(c, plan, kept, use); });
   }
   void operator()(byte_source const& source) const {
     byte_reader bytes{source.path};
@@ -304,7 +315,7 @@ std::string usual_algorithm(std::uint64_t items, pick_source const& source, bool
 
 bool is_without_picks(std::string_view algorithm) {
   return algorithm == by_scatter || algorithm == by_tags || algorithm == by_rate ||
-         algorithm == by_weight_keys;
+         algorithm == by_weight_keys || algorithm == by_tool;
 }
 
 order_result find_order(shuffle_plan const& plan, pick_source const& source, record* kept,
@@ -312,6 +323,10 @@ order_result find_order(shuffle_plan const& plan, pick_source const& source, rec
   order_result result;
   if (!is_without_picks(plan.algorithm)) {
     std::visit(find_from{plan, kept, use, result}, source);
+    return result;
+  }
+  if (plan.algorithm == by_tool) {
+    use(ordered_by_tool(source, plan));
     return result;
   }
   auto const* const keyed = std::get_if<key_source>(&source);

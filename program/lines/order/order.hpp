@@ -79,7 +79,7 @@ struct ratio_source {
 struct record_source {
   record picks;
 };
-struct tool_source {  // of program/records/tools.hpp
+struct tool_source {  // lines/order/other_tools.hpp
   std::string tool, seed;
 };
 using pick_source =

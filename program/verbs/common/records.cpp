@@ -4,7 +4,7 @@
 #include "cli/frame.hpp"
 #include "cli/generators.hpp"
 #include "lines/order/order.hpp"
-#include "records/tools.hpp"
+#include "lines/order/other_tools.hpp"
 #include "shuffle/ascending.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
@@ -63,11 +63,6 @@ bool is_generator(std::string_view name) {
   return std::ranges::find(generator_names, name) != std::end(generator_names);
 }
 
-bool is_tool(std::string_view name) {
-  auto const tools = audit::other_tools();
-  return std::ranges::find(tools, name, &audit::other_tool::name) != tools.end();
-}
-
 /// Generator and seed are those of the reading: a seed with nothing that makes picks of it shows nothing.
 void check_reading(audit::record_file const& kept) {
   bool const generated = kept.reading == "fresh" || kept.reading == "seed";
@@ -77,7 +72,7 @@ void check_reading(audit::record_file const& kept) {
                           faro::quoted(*kept.generator, 60))};
   bool const may_be_tool = kept.reading == "seed" && kept.verb == "shuffle";  // --like
   if (!generated ||
-      (kept.generator && (is_generator(*kept.generator) || (may_be_tool && is_tool(*kept.generator)))))
+      (kept.generator && (is_generator(*kept.generator) || (may_be_tool && is_other_tool(*kept.generator)))))
     return;
   throw input_error{
       say("field 'generator': expected {}{}, got {}",
@@ -188,7 +183,7 @@ void check_ascending(audit::record_file const& kept, std::string const& path,
 
 bool check_origin(audit::record_file const& kept, std::string const& path) {
   if (kept.reading != "seed" || !kept.seed || !kept.generator) return false;
-  bool const of_tool = is_tool(*kept.generator);
+  bool const of_tool = is_other_tool(*kept.generator);
   if (kept.verb == "draw") return true;                             // check_draw_record() has done it
   if (is_without_picks(kept.algorithm)) return true;                // its replay starts from the seed itself
   if (!kept.picks.empty() && !kept.integers.empty()) return false;  // which came first is not said
@@ -209,7 +204,7 @@ bool check_origin(audit::record_file const& kept, std::string const& path) {
     }
   };
   if (of_tool) {
-    audit::with_tool(*kept.generator, *kept.seed, check);
+    tools_of_others().start(*kept.generator, *kept.seed, kept.repeat, check);
   } else if (kept.verb == "shuffle" && kept.algorithm == by_words) {
     check_ascending(kept, path, check);
   } else {

@@ -6,8 +6,8 @@
 #include "cli/run_context.hpp"
 #include "lines/input/input_stream.hpp"
 #include "lines/order/line_table.hpp"
+#include "lines/order/other_tools.hpp"
 #include "lines/output/split.hpp"
-#include "records/tools.hpp"
 #include "text/csv.hpp"
 #include "text/headings.hpp"
 #include "text/utf8.hpp"
@@ -35,12 +35,6 @@ ratio rate_of(std::string const& text) {
   throw usage_error{say("--rate: expected a number above 0 and at most 1, such as 0.05, got '{}'", text)};
 }
 
-std::vector<std::string> like_names() {
-  std::vector<std::string> out{like_shuf};
-  for (auto const& tool : audit::other_tools()) out.emplace_back(tool.name);
-  return out;
-}
-
 /// GNU shuf takes a count that is beyond all bounds for "all".
 std::uint64_t count_of(std::string const& text) {
   bool const digits = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
@@ -58,13 +52,16 @@ void refuse_unlike(command const& verb, shuffle_options const& o) {
       throw usage_error{"--like shuf needs --random-source: the bytes that GNU shuf was given"};
     return;
   }
-  auto const& tool = audit::find_tool(name);
+  auto const& tool = find_other_tool(name);
   refuse_together(verb, {"--like", "--random-source"});
-  if (!o.seed) throw usage_error{say("--like {} needs --seed: as in {}", name, tool.what)};
-  if (o.repeat && !tool.repeats)
+  if (!o.seed) throw usage_error{say("--like {} needs --seed: as in {}", name, tool.program)};
+  if (o.repeat && !tool.makes_draws)
     throw usage_error{say("--like {} and --repeat can't be combined: expected an order", name)};
-  if (tool.algorithm == audit::python_sample && !o.head_count)
-    throw usage_error{say("--like {} needs -n: as in {}", name, tool.what)};
+  if (!o.repeat && !tool.makes_orders)
+    throw usage_error{
+        say("--like {} needs --repeat: it draws with replacement, as in {}", name, tool.program)};
+  if (!o.repeat && tool.needs_count && !o.head_count && !o.data.share)
+    throw usage_error{say("--like {} needs -n: as in {}", name, tool.program)};
 }
 
 /// Of the beginning of a file, whose last line may be cut.
@@ -195,10 +192,14 @@ void add_data_options(command& verb, data_options& o) {
     add_flag(verb, "--dry-run", o.dry_run, "say what would be read, kept in memory and written, and end")
         ->group("Records and output");
   }
-  add_name(verb, "--like", o.like, like_names(),
-           "the order that another tool gives: with --seed that of Python, NumPy or uutils, with "
+  std::vector<std::string> names{like_shuf, like_list};
+  for (auto const& tool : tools_of_others().all) names.push_back(tool.name);
+  add_text(verb, "--like", o.like,
+           "the order that another tool gives: with --seed that of Python, NumPy, R and others (list lists "
+           "them), with "
            "--random-source that of GNU shuf",
            "TOOL")
+      ->proposes(names)
       ->group("Where the picks come from");
 }
 

@@ -2,9 +2,9 @@
 #include "verbs/shuffle/plan.hpp"
 
 #include "cli/generators.hpp"
+#include "lines/order/other_tools.hpp"
 #include "parallel/threads.hpp"
 #include "records/pick_list.hpp"
-#include "records/tools.hpp"
 #include "text/words.hpp"
 #include "verbs/common/safe_input.hpp"
 #include "verbs/common/text_file.hpp"
@@ -45,7 +45,10 @@ std::string algorithm_for(shuffle_options const& options, std::uint64_t items, p
   if (options.data.sampler == by_tags) return by_tags;
   if (options.algorithm) return *options.algorithm;
   if (options.ratios) return "inside-out";
-  if (is_like_tool(options)) return std::string{audit::find_tool(*options.data.like).algorithm};
+  if (is_like_tool(options)) {
+    auto const take = options.data.share ? share_of(*options.data.share, items) : options.head_count;
+    return tools_of_others().algorithm(*options.data.like, items, take);
+  }
   if (options.rounds.value_or(1) != 1) return default_algorithm;
   bool const some = options.data.share || options.head_count.value_or(items) < items;
   return usual_algorithm(items, source, some && options.input_range);

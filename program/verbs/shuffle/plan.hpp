@@ -19,6 +19,7 @@ class transfer_progress;
 /// Whether another tool's order is made again from its seed (--like). GNU shuf's are by --random-source.
 bool is_like_tool(shuffle_options const& options);
 inline constexpr char const* like_shuf = "shuf";
+inline constexpr char const* like_list = "list";
 /// Whether lines of files are shuffled, not words or numbers.
 bool has_files(shuffle_options const& options);
 /// The numbers of --input-range, or the words of --echo. Precondition: not has_files().

@@ -2,7 +2,8 @@
 #include "verbs/shuffle/recorded.hpp"
 
 #include "cli/exit_codes.hpp"
-#include "records/tools.hpp"
+#include "lines/order/other_tools.hpp"
+#include "records/python_sample.hpp"
 #include "verbs/common/recorded_ratios.hpp"
 #include "verbs/common/records.hpp"
 #include "verbs/shuffle/split_parts.hpp"
@@ -29,6 +30,7 @@ pick_source recorded_source(audit::record_file const& kept, std::string const& p
     throw input_error{
         say("{} is no record: {} has a seed and a generator, and no picks", path, kept.algorithm)};
   }
+  if (kept.algorithm == by_tool) return tool_source{*kept.generator, *kept.seed};
   return key_source{key_from_text(*kept.seed, purpose::shuffle), *kept.generator};
 }
 

@@ -6,6 +6,7 @@
 #include "cli/memory_size.hpp"
 #include "cli/options.hpp"
 #include "cli/shuffle_parameters.hpp"
+#include "lines/order/other_tools.hpp"
 #include "text/words.hpp"
 #include "verbs/shuffle/order_options.hpp"
 #include "verbs/shuffle/parts.hpp"
@@ -99,9 +100,19 @@ void add_own_options(command& verb, shuffle_options& o) {
       ->group(group);
 }
 
+/// Those that are lent; a program without such a wing has none.
+void list_other_tools(bool json) {
+  if (auto* const list = tools_of_others().list) return list(json);
+  if (json) print("{\"tools\":[]}\n");
+}
+
 void run(command const& verb, shuffle_options& o) {
   o.operands = operands();
   if (o.list) refuse_unused(verb, "--list", {"--list", "--json"});
+  if (o.data.like == like_list) {
+    refuse_unused(verb, "--like list", {"--like", "--json"});
+    return list_other_tools(o.json);
+  }
   refuse_order_conflicts(verb, o);
   refuse_item_conflicts(verb, o);
   refuse_data_conflicts(verb, o);

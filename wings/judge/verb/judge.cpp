@@ -2,6 +2,7 @@
 #include "judge/verb/judge.hpp"
 
 #include "cli/frame.hpp"
+#include "verbs/common/lent_verbs.hpp"
 #include "verbs/verbs.hpp"
 
 namespace faro::program {
@@ -28,6 +29,7 @@ void add_judge(command& app) {
   add_judge_statistics(*judge);
   add_judge_trial(*judge);
   add_judge_faults(*judge);
+  add_lent_verbs(*judge, "judge");
 }
 
 }  // namespace faro::program

@@ -10,8 +10,8 @@
 #include "data/verb/run/tagged.hpp"
 #include "lines/disk/temporary_file.hpp"
 #include "lines/input/inputs.hpp"
+#include "lines/order/other_tools.hpp"
 #include "lines/output/split.hpp"
-#include "records/tools.hpp"
 #include "text/words.hpp"
 #include "verbs/shuffle/plan.hpp"
 #include "verbs/shuffle/rules.hpp"
@@ -99,8 +99,8 @@ std::string order_said(shuffle_options const& o, shuffle_inputs* files) {
                        plural(*o.data.epochs, "epoch", "epochs"),
                        o.data.resume ? fmt::format(" from {} on", *o.data.resume) : "", from);
   if (is_like_tool(o)) {
-    auto const& tool = audit::find_tool(*o.data.like);
-    return fmt::format("that of {}: {}, {}", tool.name, tool.what, from);
+    auto const& tool = find_other_tool(*o.data.like);
+    return fmt::format("that of {}: {}, {}", tool.name, tool.program, from);
   }
   auto const source = source_for(o);
   auto const small = algorithm_for(o, 0, source), large = algorithm_for(o, UINT64_MAX, source);

@@ -1,0 +1,46 @@
+// Tools whose orders can be made again from their seeds (--like): lent by a wing, none without.
+#pragma once
+#include <faro/chance/chooser.hpp>
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace faro::program {
+
+/// An order that is a tool's own: it follows from the seed at once, without picks that could be written down.
+inline constexpr char const* by_tool = "like";
+
+struct other_tool {
+  std::string name, of;
+  std::string program;  ///< what gives the same there
+  bool makes_orders, makes_draws;
+  bool needs_count;  ///< a sample is not the head of an order
+};
+
+struct other_tools {
+  std::vector<other_tool> all;
+  /// The description that asks its picks for so many of so many items, or by_tool.
+  std::string (*algorithm)(std::string_view name, std::uint64_t items,
+                           std::optional<std::uint64_t> take) = nullptr;
+  /// Calls use(chooser) with the tool started, which answers as its shuffle asks, or as its draws with
+  /// replacement do.
+  void (*start)(std::string_view name, std::string_view seed, bool draws,
+                std::function<void(chooser_ref)> const& use) = nullptr;
+  /// The first `take` of `items`.
+  std::vector<std::uint64_t> (*order)(std::string_view name, std::string_view seed, std::uint64_t items,
+                                      std::uint64_t take) = nullptr;
+  /// Prints all of them: --like list.
+  void (*list)(bool json) = nullptr;
+};
+
+/// Those that are lent.
+other_tools& tools_of_others();
+[[nodiscard]] bool is_other_tool(std::string_view name);
+/// Throws input_error with the nearest.
+other_tool const& find_other_tool(std::string_view name);
+
+}  // namespace faro::program

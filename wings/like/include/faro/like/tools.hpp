@@ -1,0 +1,74 @@
+// Orders that other tools give, made again from their seeds, so that an order that somebody made with them
+// can be checked without them.
+//
+//   like::order_of("r", "2024", 10);       // set.seed(2024); sample(10) - 1
+//   like::order_of("numpy", "42", 52, 5);  // the first five of numpy.random.default_rng(42).permutation(52)
+//   like::draws_of("python", "7", 6, 20);  // random.seed(7); [random.randrange(6) for _ in range(20)]
+//
+// Each is held to the real program by outputs that it gave itself (docs/like.md says which versions). What
+// most of them use is not cryptographic: a seed that can be guessed is an order that can be guessed
+// (seeds.hpp).
+//
+// Throws input_error for a tool that there is not, and for a seed that the tool would refuse.
+#pragma once
+#include <faro/chance/chooser.hpp>
+#include <faro/exact/ratio.hpp>
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace faro::like {
+
+/// How a number below n is made of a word, as far as it is uneven.
+enum class unevenness : std::uint8_t {
+  none,       ///< words that would make it uneven are drawn again
+  remainder,  ///< of a word of `bits`, the remainder
+  scaled,     ///< a word of `bits`, divided by 2^bits, times n
+};
+
+struct tool {
+  std::string_view name;
+  std::string_view of;         ///< the program, and what of it
+  std::string_view versions;   ///< which agree, as far as known
+  std::string_view program;    ///< what gives the same there
+  std::string_view generator;  ///< and how a seed becomes its state
+  std::string_view number;     ///< how a number below n is made
+  std::string_view odd = {};   ///< what guesses get wrong
+  unevenness uneven = unevenness::none;
+  unsigned bits = 0;
+  /// The greatest seed there is, where seeds are numbers; beyond are none, or the same again.
+  std::uint64_t last_seed = UINT32_MAX;
+  bool makes_orders = true, makes_draws = true;
+  bool needs_count = false;  ///< a sample is not the head of an order
+  std::string_view algorithm =
+      {};  ///< the description (faro shuffle --list) that asks the same; "" where there is none
+};
+
+/// All of them, by what they are of.
+std::span<tool const> tools();
+/// Throws input_error with the nearest.
+tool const& find_tool(std::string_view name);
+/// The description (faro shuffle --list) that asks the same numbers for `take` of so many items; "" where its
+/// order is its own.
+std::string_view algorithm_of(std::string_view name, std::uint64_t items, std::uint64_t take);
+/// The way of its shuffle, in words; "" where it is its own.
+std::string_view way_of(tool const& which);
+
+/// The first `take` of `items`, as the tool shuffles or samples them.
+std::vector<std::uint64_t> order_of(std::string_view name, std::string_view seed, std::uint64_t items,
+                                    std::uint64_t take);
+std::vector<std::uint64_t> order_of(std::string_view name, std::string_view seed, std::uint64_t items);
+/// So many numbers below n, with replacement.
+std::vector<std::uint64_t> draws_of(std::string_view name, std::string_view seed, std::uint64_t n,
+                                    std::uint64_t count);
+/// Calls use(chooser) with the tool started, which answers as its shuffle asks, or as its draws do.
+void with_tool(std::string_view name, std::string_view seed, bool draws,
+               std::function<void(chooser_ref)> const& use);
+
+/// The chance of number `i` below `n`, exactly, if every word of the generator comes equally often.
+ratio chance_of_number(tool const& which, std::uint64_t i, std::uint64_t n);
+
+}  // namespace faro::like

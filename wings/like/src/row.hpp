@@ -1,0 +1,29 @@
+// A row of the table: what is said of a tool, how it is started, how its seeds are searched.
+#pragma once
+#include "like/src/search/seek.hpp"
+#include "like/src/source.hpp"
+
+#include <faro/like/tools.hpp>
+
+#include <memory>
+#include <string_view>
+
+namespace faro::like {
+
+struct row {
+  tool said;
+  walk way;
+  std::unique_ptr<source> (*start)(std::string_view seed);
+  seek_function seek;
+};
+
+/// Of a source that is made from what its seed_of(text) gives, and from a number, in searches.
+template <class S>
+constexpr row row_of(tool said, walk way, seek_function seek = &seek_each<S>) {
+  return {
+      said, way,
+      [](std::string_view seed) -> std::unique_ptr<source> { return std::make_unique<S>(S::seed_of(seed)); },
+      seek};
+}
+
+}  // namespace faro::like

@@ -1,0 +1,34 @@
+// The kernels in vectors of the compiler, which any processor has.
+#include "like/src/search/twister_lanes.hpp"
+
+namespace faro::like {
+namespace {
+
+struct portable_lanes {
+  using vector = std::uint32_t __attribute__((vector_size(16)));
+  static constexpr unsigned lanes = 4, at_once = 4;
+  static vector set(std::uint32_t x) { return vector{x, x, x, x}; }
+  static vector from(std::uint32_t first) { return vector{first, first + 1, first + 2, first + 3}; }
+  static vector add(vector x, vector y) { return x + y; }
+  static vector mul(vector x, vector y) { return x * y; }
+  static vector xor_(vector x, vector y) { return x ^ y; }
+  static vector and_(vector x, vector y) { return x & y; }
+  static vector or_(vector x, vector y) { return x | y; }
+  template <int K>
+  static vector shr(vector x) {
+    return x >> K;
+  }
+  template <int K>
+  static vector shl(vector x) {
+    return x << K;
+  }
+  static vector odd(vector x) { return set(0) - (x & set(1)); }
+  static void store(std::uint32_t* out, vector x) { __builtin_memcpy(out, &x, sizeof x); }
+};
+
+}  // namespace
+
+twister_kernels const portable_twisters{&twister_making<portable_lanes>::by_word,
+                                        &twister_making<portable_lanes>::by_key};
+
+}  // namespace faro::like

@@ -1,0 +1,151 @@
+// The table, and what is asked of it.
+#include "like/src/table.hpp"
+
+#include "like/src/tools/rows.hpp"
+#include "records/python_sample.hpp"
+#include "text/nearest.hpp"
+#include "text/utf8.hpp"
+
+#include <faro/error.hpp>
+#include <faro/text/detail/message.hpp>
+
+#include <algorithm>
+#include <string>
+
+namespace faro::like {
+namespace {
+
+// Initialised when first asked for: rows are of other files.
+std::vector<row> const& table() {
+  static std::vector<row> const all = [] {
+    std::vector<row> out{python_row,
+                         python_sample_row,
+                         python_choices_row,
+                         numpy_row,
+                         numpy_choice_row,
+                         numpy_mt19937_row,
+                         numpy_philox_row,
+                         numpy_sfc64_row,
+                         numpy_legacy_row,
+                         pandas_row,
+                         sklearn_row,
+                         torch_row,
+                         torch_loader_row,
+                         r_row,
+                         r_rounding_row,
+                         java_row,
+                         scala_row,
+                         libstdcpp_row,
+                         libcpp_row,
+                         gsl_row,
+                         php_row,
+                         php_mt_row,
+                         ruby_row,
+                         perl_row,
+                         random_js_row,
+                         pure_rand_row,
+                         chance_row,
+                         prando_row,
+                         seedrandom_row,
+                         shuffle_seed_row,
+                         knuth_shuffle_row,
+                         d3_row,
+                         dotnet_row,
+                         dotnet_sort_row,
+                         freecell_row,
+                         bash_row,
+                         gawk_row,
+                         mawk_row,
+                         postgres_row,
+                         mariadb_row,
+                         uutils_row};
+    return out;
+  }();
+  return all;
+}
+
+/// As a chooser, which a chooser_ref refers to.
+struct as_chooser {
+  source& from;
+  bool draws;
+  std::uint64_t below(std::uint64_t n) { return draws ? from.drawn(n) : from.below(n); }
+};
+
+}  // namespace
+
+std::span<row const> rows() { return table(); }
+
+row const& find_row(std::string_view name) {
+  auto const found = std::ranges::find(table(), name, [](row const& each) { return each.said.name; });
+  if (found != table().end()) return *found;
+  std::vector<std::string> names;
+  for (auto const& each : table()) names.emplace_back(each.said.name);
+  throw input_error{say("no tool is called {}{}", quoted(name), did_you_mean(name, names))};
+}
+
+std::span<tool const> tools() {
+  static std::vector<tool> const all = [] {
+    std::vector<tool> out;
+    for (auto const& each : table()) out.push_back(each.said);
+    return out;
+  }();
+  return all;
+}
+
+tool const& find_tool(std::string_view name) { return find_row(name).said; }
+
+std::string_view algorithm_of(std::string_view name, std::uint64_t items, std::uint64_t take) {
+  if (name == audit::python_sample) return audit::python_sample;
+  constexpr std::uint64_t by_hashing = 10'000'000;  // R's samples of more, if they are of half at most
+  if (name == "r" && items > by_hashing && take <= items / 2) return {};
+  return description_of(find_row(name).way);
+}
+
+std::string_view way_of(tool const& which) { return said_of(find_row(which.name).way); }
+
+std::vector<std::uint64_t> order_of(std::string_view name, std::string_view seed, std::uint64_t items,
+                                    std::uint64_t take) {
+  auto const& found = find_row(name);
+  if (take > items) throw input_error{say("can't take {} different ones out of {}", take, items)};
+  if (!found.said.makes_orders)
+    throw input_error{say("{} makes no order: expected draws with replacement", found.said.of)};
+  auto const started = found.start(seed);
+  if (algorithm_of(name, items, take).empty() || found.way == walk::own) return started->order(items, take);
+  return walked(found.way, items, take, [&](std::uint64_t n) { return started->below(n); });
+}
+
+std::vector<std::uint64_t> order_of(std::string_view name, std::string_view seed, std::uint64_t items) {
+  return order_of(name, seed, items, items);
+}
+
+std::vector<std::uint64_t> draws_of(std::string_view name, std::string_view seed, std::uint64_t n,
+                                    std::uint64_t count) {
+  auto const& found = find_row(name);
+  if (n == 0) throw input_error{"expected something to draw from, got 0"};
+  if (!found.said.makes_draws) throw input_error{say("{} makes no draws with replacement", found.said.of)};
+  auto const started = found.start(seed);
+  std::vector<std::uint64_t> out(count);
+  for (auto& each : out) each = started->drawn(n);
+  return out;
+}
+
+void with_tool(std::string_view name, std::string_view seed, bool draws,
+               std::function<void(chooser_ref)> const& use) {
+  auto const started = find_row(name).start(seed);
+  as_chooser answers{*started, draws};
+  use(answers);
+}
+
+ratio chance_of_number(tool const& which, std::uint64_t i, std::uint64_t n) {
+  if (i >= n) throw input_error{say("expected a number below {}, got {}", n, i)};
+  if (which.uneven == unevenness::none) return ratio{1, integer{n}};
+  auto const words = power(integer{2}, which.bits);
+  integer const of{n};
+  if (which.uneven == unevenness::remainder)
+    return ratio{words / of + (integer{i} < words % of ? integer{1} : integer{0}), words};
+  // Words w with i <= w n / words < i + 1.
+  auto const from = [&](integer const& at) { return (at * words + of - integer{1}) / of; };
+  return ratio{from(integer{i} + integer{1}) - from(integer{i}), words};
+}
+
+}  // namespace faro::like

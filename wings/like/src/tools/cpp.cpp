@@ -1,0 +1,110 @@
+// std::shuffle over std::mt19937, as two libraries have it, and GSL's: three ways to take numbers from one
+// generator.
+#include "like/src/engines/mersenne_twister.hpp"
+#include "like/src/search/twisters.hpp"
+#include "like/src/seed_text.hpp"
+#include "like/src/tools/rows.hpp"
+
+#include <bit>
+
+namespace faro::like {
+namespace {
+
+std::uint64_t cpp_seed(std::string_view seed) { return seed_up_to("std::mt19937", seed, UINT32_MAX); }
+
+template <class Words>
+class libstdcpp_on final : public source {
+ public:
+  explicit libstdcpp_on(Words words) : words_{std::move(words)} {}
+  explicit libstdcpp_on(std::uint64_t seed) : words_{static_cast<std::uint32_t>(seed)} {}
+  static std::uint64_t seed_of(std::string_view seed) { return cpp_seed(seed); }
+  std::uint64_t below(std::uint64_t n) override {
+    if (n == std::uint64_t{1} << 32) return words_();
+    for (;;) {
+      auto const product = std::uint64_t{words_()} * n;
+      auto const low = static_cast<std::uint32_t>(product);
+      if (low >= n || low >= (std::uint64_t{1} << 32) % n) return product >> 32;
+    }
+  }
+  numbers order(std::uint64_t items, std::uint64_t take) override {
+    bool const by_twos = items > 0 && UINT32_MAX / items >= items;
+    return walked(by_twos ? walk::growing_twice : walk::growing, items, take,
+                  [this](std::uint64_t n) { return below(n); });
+  }
+
+ private:
+  Words words_;
+};
+
+template <class Words>
+class libcpp_on final : public source {
+ public:
+  explicit libcpp_on(Words words) : words_{std::move(words)} {}
+  explicit libcpp_on(std::uint64_t seed) : words_{static_cast<std::uint32_t>(seed)} {}
+  static std::uint64_t seed_of(std::string_view seed) { return cpp_seed(seed); }
+  std::uint64_t below(std::uint64_t n) override {
+    if (n <= 1) return 0;
+    auto const mask = UINT32_MAX >> std::countl_zero(static_cast<std::uint32_t>(n - 1));
+    for (;;) {
+      if (auto const word = words_() & mask; word < n) return word;
+    }
+  }
+
+ private:
+  Words words_;
+};
+
+template <class Words>
+class gsl_on final : public source {
+ public:
+  explicit gsl_on(Words words) : words_{std::move(words)} {}
+  explicit gsl_on(std::uint64_t seed) : words_{static_cast<std::uint32_t>(seed == 0 ? 4357 : seed)} {}
+  static std::uint64_t seed_of(std::string_view seed) {
+    return static_cast<std::uint32_t>(seed_up_to("gsl_rng_set", seed, UINT64_MAX));
+  }
+  std::uint64_t below(std::uint64_t n) override {
+    auto const scale = static_cast<std::uint32_t>(UINT32_MAX / n);
+    for (;;) {
+      if (auto const pick = words_() / scale; pick < n) return pick;
+    }
+  }
+
+ private:
+  Words words_;
+};
+
+constexpr std::string_view cpp_start = "MT19937 by init_genrand";
+
+}  // namespace
+
+row const libstdcpp_row = row_of<libstdcpp_on<mersenne_twister>>(
+    {.name = "libstdc++",
+     .of = "C++, std::shuffle over std::mt19937, libstdc++",
+     .versions = "GCC 11 to 14",
+     .program = "std::mt19937 words{SEED}; std::shuffle(lines.begin(), lines.end(), words);",
+     .generator = cpp_start,
+     .number = "a word times n, its high half, again where that would be uneven",
+     .odd = "one number gives two places, for up to 65,535 lines; GCC 10 and before take numbers otherwise"},
+    walk::growing_twice, &seek_by_word<libstdcpp_on>);
+
+row const libcpp_row = row_of<libcpp_on<mersenne_twister>>(
+    {.name = "libc++",
+     .of = "C++, std::shuffle over std::mt19937, libc++",
+     .versions = "LLVM 3.0 to 19",
+     .program = "std::mt19937 words{SEED}; std::shuffle(lines.begin(), lines.end(), words);",
+     .generator = cpp_start,
+     .number = "the lowest bits under a mask, again until below n",
+     .odd = "another order than libstdc++'s: the standard does not say which"},
+    walk::ascending, &seek_by_word<libcpp_on>);
+
+row const gsl_row =
+    row_of<gsl_on<mersenne_twister>>({.name = "gsl",
+                                      .of = "GSL, gsl_ran_shuffle, gsl_rng_uniform_int over gsl_rng_mt19937",
+                                      .versions = "1.2 to 2.8",
+                                      .program = "gsl_rng_set(r, SEED); gsl_ran_shuffle(r, lines, n, size);",
+                                      .generator = "MT19937 by init_genrand; seed 0 is 4357",
+                                      .number = "a word divided by (2^32 - 1) / n, again until below n",
+                                      .odd = "seeds 0 and 4357 are one"},
+                                     walk::descending, &seek_by_word<gsl_on>);
+
+}  // namespace faro::like

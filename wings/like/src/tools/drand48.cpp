@@ -1,0 +1,99 @@
+// Java, Scala and Perl: one linear generator of 48 bits, three ways to take numbers from it.
+#include "like/src/engines/drand48.hpp"
+
+#include "like/src/seed_text.hpp"
+#include "like/src/tools/rows.hpp"
+
+#include <faro/error.hpp>
+
+namespace faro::like {
+namespace {
+
+class java_random final : public source {
+ public:
+  explicit java_random(std::uint64_t seed) : state_{seed ^ drand48_state::factor} {}
+  static std::uint64_t seed_of(std::string_view seed) {
+    auto const value = whole_seed("java.util.Random", seed);
+    auto const beyond = power(integer{2}, 63);
+    if (!(value < beyond) || value < integer{0} - beyond) throw_beyond(seed);
+    return cut_seed("java.util.Random", seed);
+  }
+  std::uint64_t below(std::uint64_t n) override {
+    auto const bound = static_cast<std::uint32_t>(n);
+    if ((bound & (bound - 1)) == 0) return (bound * next()) >> 31;
+    for (;;) {
+      auto const word = static_cast<std::uint32_t>(next());
+      auto const rest = word % bound;
+      if (word - rest + (bound - 1) < std::uint32_t{1} << 31) return rest;
+    }
+  }
+
+ private:
+  [[noreturn]] static void throw_beyond(std::string_view seed) {
+    static_cast<void>(seed_between("java.util.Random", seed, INT64_MIN, INT64_MAX));
+    throw input_error{"java.util.Random"};
+  }
+  std::uint64_t next() { return state_() >> 17; }
+  drand48_state state_;
+};
+
+class perl_rand final : public source {
+ public:
+  explicit perl_rand(std::uint64_t seed) : state_{(seed & UINT32_MAX) << 16 | 0x330E} {}
+  static std::uint64_t seed_of(std::string_view seed) {
+    // A number's sign and what is behind its point are left away; what is no number, or too large, is the
+    // greatest.
+    if (seed.starts_with('-')) seed.remove_prefix(1);
+    auto const front = seed.substr(0, seed.find('.'));
+    bool const is_number = is_whole(front) && seed.find_first_not_of("0123456789.") == std::string_view::npos;
+    if (!is_number || integer{UINT64_MAX} < integer::parse(front)) return UINT32_MAX;
+    return integer::parse(front).to_uint64() & UINT32_MAX;
+  }
+  std::uint64_t below(std::uint64_t n) override {
+    constexpr double whole = 281474976710656.0;
+    return scaled(static_cast<double>(state_()) / whole, n);
+  }
+
+ private:
+  drand48_state state_;
+};
+
+constexpr std::string_view java_number =
+    "the highest 31 bits: their remainder, again where that would be uneven; of a power of two their highest "
+    "bits";
+
+}  // namespace
+
+row const java_row = row_of<java_random>(
+    {.name = "java",
+     .of = "Java, Collections.shuffle, Random.nextInt(n)",
+     .versions = "1.2 to 21",
+     .program = "Collections.shuffle(lines, new Random(SEED));",
+     .generator = "a linear generator of 48 bits, from the seed's lowest 48 bits, some of them turned over",
+     .number = java_number,
+     .odd = "2^48 orders at most, of 2^225 of a pack of 52; seeds 2^48 apart are one",
+     .last_seed = (std::uint64_t{1} << 48) - 1},
+    walk::descending);
+
+row const scala_row = row_of<java_random>({.name = "scala",
+                                           .of = "Scala, util.Random.shuffle",
+                                           .versions = "2.8 to 3.4, on the JVM",
+                                           .program = "new scala.util.Random(SEED).shuffle(lines)",
+                                           .generator = "Java's Random",
+                                           .number = java_number,
+                                           .odd = "Java's order, seed for seed",
+                                           .last_seed = (std::uint64_t{1} << 48) - 1},
+                                          walk::descending);
+
+row const perl_row = row_of<perl_rand>({.name = "perl",
+                                        .of = "Perl, srand, List::Util::shuffle, int(rand(n))",
+                                        .versions = "5.20 to 5.38",
+                                        .program = "srand(SEED); @lines = List::Util::shuffle(@lines);",
+                                        .generator = "drand48 from the seed's lowest 32 bits",
+                                        .number = "48 bits, divided by 2^48, times n",
+                                        .odd = "all words are one seed, 4294967295; 2^32 orders at most",
+                                        .uneven = unevenness::scaled,
+                                        .bits = 48},
+                                       walk::descending);
+
+}  // namespace faro::like

@@ -1,0 +1,22 @@
+// The rows, each in a file of its own, or with those that draw alike.
+#pragma once
+#include "like/src/row.hpp"
+
+namespace faro::like {
+
+extern row const python_row, python_sample_row, python_choices_row;
+extern row const numpy_row, numpy_choice_row, numpy_mt19937_row, numpy_philox_row, numpy_sfc64_row;
+extern row const numpy_legacy_row, pandas_row, sklearn_row, ruby_row;
+extern row const torch_row, torch_loader_row;
+extern row const r_row, r_rounding_row;
+extern row const java_row, scala_row;
+extern row const libstdcpp_row, libcpp_row, gsl_row;
+extern row const php_row, php_mt_row, random_js_row, chance_row;
+extern row const perl_row, d3_row, prando_row, pure_rand_row;
+extern row const seedrandom_row, shuffle_seed_row, knuth_shuffle_row;
+extern row const freecell_row, bash_row, gawk_row, mawk_row;
+extern row const dotnet_row, dotnet_sort_row;
+extern row const postgres_row, mariadb_row;
+extern row const uutils_row;
+
+}  // namespace faro::like

@@ -1,0 +1,97 @@
+// What the table promises beside what the programs gave: refusals, orders made again from their numbers,
+// unevenness.
+#include "like/src/table.hpp"
+#include "support/places.hpp"
+
+#include <faro/chance/sha256.hpp>
+#include <faro/error.hpp>
+#include <faro/like/tools.hpp>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <fstream>
+#include <numeric>
+#include <string>
+
+namespace faro::like {
+namespace {
+
+using numbers = std::vector<std::uint64_t>;
+
+/// tests/answers/other_tools.py: more sizes of Python and NumPy, and what uutils' tests and source expect.
+TEST(OtherTools, GiveTheOrdersThatTheyGive) {
+  auto const answers = nlohmann::json::parse(std::ifstream{testing::answers("other_tools.json")});
+  ASSERT_GT(answers.at("cases").size(), 100U);
+  for (auto const& known : answers.at("cases")) {
+    auto const order = order_of(known.at("tool").get<std::string>(), known.at("seed").get<std::string>(),
+                                known.at("items"), known.at("take"));
+    if (known.contains("order")) {
+      EXPECT_EQ(order, known.at("order").get<numbers>()) << known;
+    } else {
+      std::string lines;
+      for (auto const i : order) lines += std::to_string(i) + "\n";
+      EXPECT_EQ(to_hex(sha256(lines)), known.at("sha256").get<std::string>()) << known;
+    }
+  }
+}
+
+TEST(OtherTools, RefuseWhatTheyWouldRefuse) {
+  for (auto const* tool : {"numpy", "numpy-legacy", "java", "r", "libstdc++"}) {
+    for (auto const* seed : {"", "x", "1.5", " 1"})
+      EXPECT_THROW(static_cast<void>(order_of(tool, seed, 3)), input_error) << tool << seed;
+  }
+  EXPECT_THROW(static_cast<void>(order_of("numpy-legacy", "4294967296", 3)), input_error);
+  EXPECT_NO_THROW(static_cast<void>(order_of("numpy", "4294967296", 3)));
+  EXPECT_THROW(static_cast<void>(order_of("numpy", "-1", 3)), input_error);
+  EXPECT_THROW(static_cast<void>(order_of("r", "2147483648", 3)), input_error);
+  EXPECT_NO_THROW(static_cast<void>(order_of("r", "-2147483647", 3)));
+  EXPECT_THROW(static_cast<void>(order_of("postgres", "1.01", 3)), input_error);
+  EXPECT_THROW(static_cast<void>(find_tool("pyhton")), input_error);
+  EXPECT_THROW(static_cast<void>(order_of("python-choices", "1", 3)), input_error);
+  EXPECT_THROW(static_cast<void>(order_of("python", "1", 3, 4)), input_error);
+}
+
+TEST(OtherTools, CutSeedsAsTheyDo) {
+  EXPECT_EQ(order_of("php", "4294967338", 52), order_of("php", "42", 52));
+  EXPECT_EQ(order_of("torch", "4294967338", 52), order_of("torch", "42", 52));
+  EXPECT_EQ(order_of("java", "281474976710698", 52), order_of("java", "42", 52));
+  EXPECT_EQ(order_of("gsl", "0", 52), order_of("gsl", "4357", 52));
+  EXPECT_EQ(order_of("perl", "faro", 52), order_of("perl", "any other word", 52));
+  EXPECT_EQ(order_of("dotnet", "-7", 52), order_of("dotnet", "7", 52));
+}
+
+TEST(OtherTools, EveryWayLeadsBackToItsNumbers) {
+  for (auto const way :
+       {walk::descending, walk::ascending, walk::growing, walk::growing_twice, walk::last_fills, walk::bag}) {
+    for (std::uint64_t items = 0; items < 40; ++items) {
+      std::uint64_t state = items * 77 + static_cast<std::uint64_t>(way);
+      std::vector<pick> asked;
+      auto const below = [&](std::uint64_t n) {
+        state = state * 6364136223846793005 + 1442695040888963407;
+        asked.push_back({(state >> 33) % n, n});
+        return asked.back().index;
+      };
+      auto const order = walked(way, items, items, below);
+      auto const back = picks_of(way, order, items);
+      ASSERT_TRUE(back.has_value());
+      EXPECT_EQ(*back, asked) << said_of(way) << items;
+    }
+  }
+}
+
+TEST(OtherTools, ChancesOfNumbersAddUp) {
+  for (auto const& tool : tools()) {
+    for (std::uint64_t const n : {1, 2, 3, 6, 52, 1000}) {
+      ratio sum;
+      for (std::uint64_t i = 0; i < n; ++i) sum = sum + chance_of_number(tool, i, n);
+      EXPECT_EQ(sum, ratio{1}) << tool.name << n;
+    }
+  }
+  EXPECT_EQ(chance_of_number(find_tool("torch"), 0, 52), (ratio{82595525, 4294967296}));
+  EXPECT_EQ(chance_of_number(find_tool("torch"), 51, 52), (ratio{82595524, 4294967296}));
+  EXPECT_EQ(chance_of_number(find_tool("bash"), 0, 6), (ratio{5462, 32768}));
+}
+
+}  // namespace
+}  // namespace faro::like

@@ -1,0 +1,84 @@
+// What the table lends to faro shuffle, deal, draw and roll: --like TOOL.
+#include "cli/frame.hpp"
+#include "cli/options.hpp"
+#include "like/verb/seed.hpp"
+#include "lines/order/other_tools.hpp"
+#include "verbs/common/lent_verbs.hpp"
+#include "verbs/verbs.hpp"
+
+#include <faro/exact/ratio.hpp>
+#include <faro/like/tools.hpp>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <string>
+
+namespace faro::program {
+namespace {
+
+using json = nlohmann::ordered_json;
+
+std::string said(std::string_view text) { return std::string{text}; }
+
+/// How uneven a number below 52 is: the most and the least likely one.
+std::string uneven_said(like::tool const& tool) {
+  if (tool.uneven == like::unevenness::none) return {};
+  constexpr std::uint64_t n = 52;
+  auto least = like::chance_of_number(tool, 0, n), most = least;
+  for (std::uint64_t i = 1; i < n; ++i) {
+    auto const chance = like::chance_of_number(tool, i, n);
+    if (chance < least) least = chance;
+    if (most < chance) most = chance;
+  }
+  return fmt::format("of 52 from {} to {}", least.to_string(), most.to_string());
+}
+
+void list(bool as_json) {
+  if (!as_json) {
+    std::size_t width = 0;
+    for (auto const& tool : like::tools()) width = std::max(width, tool.name.size());
+    for (auto const& tool : like::tools()) {
+      print(fmt::format("{:<{}}  {}; {}\n", tool.name, width, tool.of, tool.versions));
+      if (!tool.odd.empty()) print(fmt::format("{:<{}}  odd: {}\n", "", width, tool.odd));
+    }
+    return;
+  }
+  auto all = json::array();
+  for (auto const& tool : like::tools()) {
+    json row{{"name", said(tool.name)},           {"of", said(tool.of)},
+             {"versions", said(tool.versions)},   {"program", said(tool.program)},
+             {"generator", said(tool.generator)}, {"number", said(tool.number)},
+             {"way", said(like::way_of(tool))},   {"odd", said(tool.odd)},
+             {"uneven", uneven_said(tool)},       {"orders", tool.makes_orders},
+             {"draws", tool.makes_draws}};
+    all.push_back(std::move(row));
+  }
+  print(json{{"tools", std::move(all)}}.dump() + "\n");
+}
+
+/// The description that asks the same picks, where there is one for so many.
+std::string algorithm_of(std::string_view name, std::uint64_t items, std::optional<std::uint64_t> take) {
+  auto const algorithm = like::algorithm_of(name, items, take.value_or(items));
+  return algorithm.empty() ? by_tool : said(algorithm);
+}
+
+}  // namespace
+
+void join_like() {
+  auto& lent = tools_of_others();
+  if (!lent.all.empty()) return;
+  for (auto const& tool : like::tools())
+    lent.all.push_back({said(tool.name), said(tool.of), said(tool.program), tool.makes_orders,
+                        tool.makes_draws, tool.needs_count});
+  lent.algorithm = algorithm_of;
+  lent.start = like::with_tool;
+  lent.order = [](std::string_view name, std::string_view seed, std::uint64_t items, std::uint64_t take) {
+    return like::order_of(name, seed, items, take);
+  };
+  lent.list = list;
+  lend_verb("judge", add_judge_seed);
+}
+
+}  // namespace faro::program

@@ -1,0 +1,307 @@
+// The order as it is given, the seeds to be tried, and what was found.
+#include "like/verb/seed.hpp"
+
+#include "cli/frame.hpp"
+#include "cli/progress.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
+#include "verbs/common/text_file.hpp"
+
+#include <faro/exact/ratio.hpp>
+#include <faro/like/seeds.hpp>
+#include <faro/like/tools.hpp>
+#include <faro/parallel/progress.hpp>
+#include <faro/text/detail/message.hpp>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace faro::program {
+namespace {
+
+using json = nlohmann::ordered_json;
+
+struct seed_options {
+  std::optional<std::string> items, tool, seeds, resume;
+  std::optional<std::uint64_t> dice, of, after, threads;
+  bool json = false;
+};
+
+std::vector<std::string> lines_of(std::string const& path) {
+  text_file const file{path};
+  std::vector<std::string> out;
+  auto text = file.text();
+  while (!text.empty()) {
+    auto const end = std::min(text.find('\n'), text.size());
+    auto line = text.substr(0, end);
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    out.emplace_back(line);
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return out;
+}
+
+/// Words, where the order stands in one line.
+std::vector<std::string> order_of(std::string const& path) {
+  auto lines = lines_of(path);
+  if (lines.size() != 1) return lines;
+  std::vector<std::string> words;
+  for (auto const& word : faro::split(lines[0], ' ')) {
+    if (!word.empty()) words.emplace_back(word);
+  }
+  return words;
+}
+
+std::uint64_t number_of(std::string const& word) {
+  if (word.empty() || word.size() > 18 || word.find_first_not_of("0123456789") != std::string::npos)
+    throw input_error{say("expected whole numbers, got {}; --items names the list that was shuffled",
+                          faro::quoted(word, 60))};
+  return std::stoull(word);
+}
+
+/// An order of the lines of a list.
+like::seed_question of_list(std::vector<std::string> const& order, std::vector<std::string> const& items) {
+  std::map<std::string_view, std::uint64_t> place;
+  for (std::uint64_t i = 0; i < items.size(); ++i) {
+    if (!place.emplace(items[i], i).second)
+      throw input_error{
+          say("--items: {} stands there twice: expected different items", faro::quoted(items[i], 60))};
+  }
+  like::seed_question out;
+  out.items = items.size();
+  std::vector<bool> seen(items.size());
+  for (auto const& word : order) {
+    auto const at = place.find(word);
+    if (at == place.end()) throw input_error{say("{} is none of the items", faro::quoted(word, 60))};
+    if (seen[at->second]) throw input_error{say("expected an order, got {} twice", faro::quoted(word, 60))};
+    seen[at->second] = true;
+    out.order.push_back(at->second);
+  }
+  return out;
+}
+
+/// Numbers from 1 or from 0 on: from 0 where there is a 0.
+like::seed_question of_numbers(std::vector<std::string> const& words, std::optional<std::uint64_t> of,
+                               bool draws) {
+  like::seed_question out;
+  out.draws = draws;
+  std::uint64_t most = 0, least = draws ? 1 : UINT64_MAX;
+  for (auto const& word : words) {
+    auto const number = number_of(word);
+    most = std::max(most, number);
+    least = std::min(least, number);
+    out.order.push_back(number);
+  }
+  std::uint64_t const from = least == 0 ? 0 : 1;
+  out.items = of.value_or(out.order.size());
+  for (auto& number : out.order) {
+    if (number - from >= out.items)
+      throw input_error{
+          say("expected numbers from {} to {}, got {}; {}", from, out.items - 1 + from, number,
+              draws ? message{"--dice says how many faces"} : message{"--of says of how many these are"})};
+    number -= from;
+  }
+  return out;
+}
+
+like::seed_question question_of(seed_options const& o, std::string const& path) {
+  auto const order = order_of(path);
+  if (order.empty()) throw input_error{"expected an order, or numbers, got nothing"};
+  auto out = o.items ? of_list(order, lines_of(*o.items))
+                     : of_numbers(order, o.dice ? o.dice : o.of, o.dice.has_value());
+  if (!out.draws) {
+    std::vector<bool> seen(out.items);
+    for (std::size_t i = 0; i < out.order.size(); ++i) {
+      if (seen[out.order[i]])
+        throw input_error{say("expected an order, got {} twice", faro::quoted(order[i], 60))};
+      seen[out.order[i]] = true;
+    }
+  }
+  out.after = o.after.value_or(0);
+  return out;
+}
+
+std::uint64_t seed_number(std::string_view text, std::string const& all) {
+  std::uint64_t power_of_two = 0;
+  auto const digits = [](std::string_view t) {
+    return !t.empty() && t.size() < 20 && t.find_first_not_of("0123456789") == std::string_view::npos;
+  };
+  auto body = text;
+  bool const less_one = body.ends_with("-1") && body.starts_with("2^");
+  if (less_one) body.remove_suffix(2);
+  if (body.starts_with("2^") && digits(body.substr(2)) &&
+      (power_of_two = std::stoull(std::string{body.substr(2)})) < 64)
+    return (std::uint64_t{1} << power_of_two) - (less_one ? 1 : 0);
+  if (!less_one && digits(text)) return std::stoull(std::string{text});
+  throw usage_error{say("--seeds: expected A..B, such as 0..2^32-1, or times DATE..DATE, got '{}'", all)};
+}
+
+std::uint64_t seconds_at(std::string_view date, std::string const& all) {
+  auto const digits = [&](std::size_t from, std::size_t count) {
+    auto const part = date.substr(from, count);
+    if (part.size() != count || part.find_first_not_of("0123456789") != std::string_view::npos)
+      throw usage_error{say("--seeds times: expected days such as 2026-11-01..2026-11-28, got '{}'", all)};
+    return std::stoi(std::string{part});
+  };
+  if (date.size() != 10 || date[4] != '-' || date[7] != '-') digits(10, 1);
+  std::chrono::year_month_day const day{std::chrono::year{digits(0, 4)},
+                                        std::chrono::month{static_cast<unsigned>(digits(5, 2))},
+                                        std::chrono::day{static_cast<unsigned>(digits(8, 2))}};
+  if (!day.ok() || digits(0, 4) < 1970)
+    throw usage_error{say("--seeds times: expected days such as 2026-11-01..2026-11-28, got '{}'", all)};
+  return static_cast<std::uint64_t>(
+      std::chrono::sys_seconds{std::chrono::sys_days{day}}.time_since_epoch().count());
+}
+
+/// "A..B", or days, whose seconds and milliseconds (UTC) are the seeds.
+std::vector<like::seed_range> ranges_of(std::string const& text) {
+  std::string_view left{text};
+  bool const times = left.starts_with("times");
+  if (times) left.remove_prefix(std::min<std::size_t>(6, left.size()));
+  auto const dots = left.find("..");
+  auto const first = left.substr(0, dots),
+             last = dots == std::string_view::npos ? first : left.substr(dots + 2);
+  if (!times) return {{seed_number(first, text), seed_number(last, text)}};
+  constexpr std::uint64_t day = 86'400;
+  auto const begin = seconds_at(first, text), end = seconds_at(last, text) + day;
+  return {{begin, end - 1}, {begin * 1000, end * 1000 - 1}};
+}
+
+std::string power_text(double log_2) { return fmt::format("2^{:.1f}", log_2); }
+
+double log2_of(integer const& n) {
+  auto const bits = n.to_string().size() > 15 ? 0.0 : std::log2(n.to_double());
+  if (bits > 0 || n.to_string().size() <= 15) return bits;
+  // Digits in front, and how many are behind.
+  auto const text = n.to_string();
+  return std::log2(std::stod(text.substr(0, 15))) + static_cast<double>(text.size() - 15) * std::log2(10.0);
+}
+
+/// What a find is worth: how many of so many seeds would give such an answer by chance.
+std::string worth_said(integer const& answers, std::uint64_t tried, bool draws) {
+  auto const ways = log2_of(answers),
+             seeds = std::log2(static_cast<double>(std::max<std::uint64_t>(tried, 1)));
+  auto const what = draws ? "rows of numbers" : "orders";
+  if (ways <= seeds + 6.6)
+    return fmt::format("worth: one seed in {} gives any such answer, and {} were tried: a find shows {}",
+                       answers.to_string(), tried, ways <= seeds ? "nothing" : "little");
+  return fmt::format("worth: {} seeds of {} {}: by chance a find comes once in {} searches",
+                     power_text(seeds), power_text(ways), what, power_text(ways - seeds));
+}
+
+std::string names_said(std::vector<std::string_view> const& names) {
+  return fmt::format("{}", fmt::join(names, ", "));
+}
+
+void seek(seed_options const& o, std::string const& path) {
+  auto const question = question_of(o, path);
+  auto const ranges = o.seeds ? ranges_of(*o.seeds) : std::vector<like::seed_range>{{}};
+  like::seed_search search{question, {o.tool.value_or("all")}, ranges};
+  if (o.resume) search.go_on_after(seed_number(*o.resume, *o.resume));
+  std::vector<like::found_seed> finds;
+  bool const whole = search.run([&](like::found_seed const& f) { finds.push_back(f); },
+                                static_cast<unsigned>(o.threads.value_or(0)));
+  clear_work_line();
+  std::vector<std::string> not_tried;
+  for (auto const& group : search.groups()) {
+    for (auto const& range : ranges) {
+      if (range.last > group.last_seed)
+        not_tried.push_back(fmt::format("{}: seeds above {}, which it does not have", names_said(group.tools),
+                                        group.last_seed));
+    }
+  }
+  if (!o.tool || *o.tool == "all") {
+    std::vector<std::string_view> others;
+    for (auto const& tool : like::tools()) {
+      bool const searched = std::ranges::any_of(search.groups(), [&](auto const& group) {
+        return std::ranges::find(group.tools, tool.name) != group.tools.end();
+      });
+      if (!searched) others.push_back(tool.name);
+    }
+    if (!others.empty()) not_tried.push_back(names_said(others));
+  }
+  not_tried.push_back(
+      "seeds that are texts, or larger, or negative; tools that are not in faro shuffle --like list");
+  if (o.json) {
+    json out{{"items", question.items}, {"given", question.order.size()}, {"found", json::array()}};
+    for (auto const& f : finds) out["found"].push_back({{"tools", f.tools}, {"seed", f.seed}});
+    out["tried"] = search.tried();
+    out["seeds"] = search.seeds();
+    out["answers"] = search.answers().to_string();
+    out["complete"] = whole;
+    out["not_tried"] = not_tried;
+    print(out.dump() + "\n");
+  } else {
+    std::string text;
+    for (auto const& f : finds) text += fmt::format("{}: seed {}\n", names_said(f.tools), f.seed);
+    text += fmt::format(
+        "{} of {} tried{}\n", finds.empty() ? "no seed" : plural(finds.size(), "seed"),
+        plural(search.tried(), "seed"),
+        search.groups().size() > 1 ? fmt::format(" ({} kinds of tools)", search.groups().size()) : "");
+    text += worth_said(search.answers(), search.tried(), question.draws) + "\n";
+    for (auto const& each : not_tried) text += "not tried: " + each + "\n";
+    print(text);
+  }
+  if (!whole) {
+    note(say("stopped: --resume {} goes on from there", search.tried()));
+    throw stopped{"stopped"};
+  }
+}
+
+}  // namespace
+
+void add_judge_seed(command& judge) {
+  auto const o = std::make_shared<seed_options>();
+  auto* const verb =
+      add_verb(judge, "seed", "Which tool, started from which seed, gives this order.",
+               "faro judge seed shuffled.txt --items list.txt\n"
+               "faro judge seed order.txt --like php --seeds 0..2^32-1\n"
+               "echo 3 1 6 2 2 5 4 1 6 6 | faro judge seed - --dice 6 --like python --seeds 0..1000000\n"
+               "faro judge seed shuffled.txt --items list.txt --seeds times 2026-11-01..2026-11-28\n");
+  describe_operand(
+      *verb, "ORDER",
+      "the order, or its first items: a line each, or words in one line; without --items numbers");
+  take_operands(*verb);
+  add_file(*verb, "--items", o->items, "the list that was shuffled, a line each");
+  add_number(*verb, "--of", o->of, {1, 100'000'000},
+             "numbers alone: how many were shuffled (default: as many as are given)");
+  add_number(*verb, "--dice", o->dice, {2, 4'294'967'295}, "numbers drawn with replacement, of so many faces",
+             "FACES");
+  add_text(*verb, "--like", o->tool, "one tool of faro shuffle --like list, or all (the default)", "TOOL");
+  add_text(
+      *verb, "--seeds", o->seeds,
+      "A..B, such as 0..2^32-1 (the default), or times DATE..DATE: their seconds and milliseconds, in UTC",
+      "SEEDS");
+  add_number(*verb, "--after", o->after, {0, 1'000'000},
+             "or later in the stream: after up to so many numbers of the first one's range");
+  add_text(*verb, "--resume", o->resume, "go on as if so many seeds were tried", "N");
+  add_number(*verb, "--threads", o->threads, {1, 64},
+             "how many threads; the result is the same (default: all)");
+  add_flag(*verb, "--json", o->json, "one JSON object");
+  on_run(*verb, [o, verb] {
+    refuse_together(*verb, {"--dice", "--items"});
+    refuse_together(*verb, {"--dice", "--of"});
+    refuse_together(*verb, {"--items", "--of"});
+    auto words = operands();
+    if (o->seeds == "times" && words.size() == 2) {
+      bool const second = words[1].find("..") != std::string::npos;
+      o->seeds = "times " + words[second ? 1 : 0];
+      words.erase(words.begin() + (second ? 1 : 0));
+    }
+    if (words.size() != 1)
+      throw usage_error{
+          say("expected one file with the order, or -, got {}", plural(words.size(), "operand"))};
+    seek(*o, words[0]);
+  });
+}
+
+}  // namespace faro::program
