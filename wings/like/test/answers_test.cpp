@@ -19,7 +19,7 @@ using numbers = std::vector<std::uint64_t>;
 
 nlohmann::json answers_of(std::string name) {
   std::ranges::replace(name, '+', 'p');
-  std::ifstream in{testing::answers("like/" + name + ".json")};
+  std::ifstream in{testing::answers(("like/" + name + ".json").c_str())};
   return in ? nlohmann::json::parse(in) : nlohmann::json{};
 }
 
@@ -47,7 +47,7 @@ std::string first_other(std::string const& name, nlohmann::json const& known) {
 TEST(Tools, GiveWhatTheRealProgramsGave) {
   for (auto const& each : tools()) {
     std::string const name{each.name};
-    if (name == "uutils") continue;  // by published values: uutils_test.cpp
+    if (name == "uutils") continue;  // by published values: tools_test.cpp
     auto const known = answers_of(name);
     ASSERT_TRUE(known.contains("cases")) << name;
     EXPECT_GE(known.at("cases").size(), 6U) << name;

@@ -1,6 +1,6 @@
 // What the table promises beside what the programs gave: refusals, orders made again from their numbers,
 // unevenness.
-#include "like/src/table.hpp"
+#include "like/src/table/table.hpp"
 #include "support/places.hpp"
 
 #include <faro/chance/sha256.hpp>

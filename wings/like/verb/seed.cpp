@@ -178,22 +178,15 @@ std::vector<like::seed_range> ranges_of(std::string const& text) {
 
 std::string power_text(double log_2) { return fmt::format("2^{:.1f}", log_2); }
 
-double log2_of(integer const& n) {
-  auto const bits = n.to_string().size() > 15 ? 0.0 : std::log2(n.to_double());
-  if (bits > 0 || n.to_string().size() <= 15) return bits;
-  // Digits in front, and how many are behind.
-  auto const text = n.to_string();
-  return std::log2(std::stod(text.substr(0, 15))) + static_cast<double>(text.size() - 15) * std::log2(10.0);
-}
-
 /// What a find is worth: how many of so many seeds would give such an answer by chance.
-std::string worth_said(integer const& answers, std::uint64_t tried, bool draws) {
-  auto const ways = log2_of(answers),
+std::string worth_said(like::seed_search const& search, bool draws) {
+  auto const tried = search.tried();
+  auto const ways = search.log2_answers(),
              seeds = std::log2(static_cast<double>(std::max<std::uint64_t>(tried, 1)));
   auto const what = draws ? "rows of numbers" : "orders";
   if (ways <= seeds + 6.6)
-    return fmt::format("worth: one seed in {} gives any such answer, and {} were tried: a find shows {}",
-                       answers.to_string(), tried, ways <= seeds ? "nothing" : "little");
+    return fmt::format("worth: one seed in {} gives any such answer, {} were tried: a find shows {}",
+                       search.answers().to_string(), tried, ways <= seeds ? "nothing" : "little");
   return fmt::format("worth: {} seeds of {} {}: by chance a find comes once in {} searches",
                      power_text(seeds), power_text(ways), what, power_text(ways - seeds));
 }
@@ -202,11 +195,15 @@ std::string names_said(std::vector<std::string_view> const& names) {
   return fmt::format("{}", fmt::join(names, ", "));
 }
 
+/// More are counted: where there are many, none shows anything.
+constexpr std::size_t most_shown = 20;
+
 void seek(seed_options const& o, std::string const& path) {
   auto const question = question_of(o, path);
   auto const ranges = o.seeds ? ranges_of(*o.seeds) : std::vector<like::seed_range>{{}};
   like::seed_search search{question, {o.tool.value_or("all")}, ranges};
-  if (o.resume) search.go_on_after(seed_number(*o.resume, *o.resume));
+  auto const before = o.resume ? seed_number(*o.resume, *o.resume) : 0;
+  search.go_on_after(before);
   std::vector<like::found_seed> finds;
   bool const whole = search.run([&](like::found_seed const& f) { finds.push_back(f); },
                                 static_cast<unsigned>(o.threads.value_or(0)));
@@ -230,7 +227,7 @@ void seek(seed_options const& o, std::string const& path) {
     if (!others.empty()) not_tried.push_back(names_said(others));
   }
   not_tried.push_back(
-      "seeds that are texts, or larger, or negative; tools that are not in faro shuffle --like list");
+      "seeds that are texts, or larger, or negative; tools that are not listed (faro shuffle --like list)");
   if (o.json) {
     json out{{"items", question.items}, {"given", question.order.size()}, {"found", json::array()}};
     for (auto const& f : finds) out["found"].push_back({{"tools", f.tools}, {"seed", f.seed}});
@@ -242,12 +239,14 @@ void seek(seed_options const& o, std::string const& path) {
     print(out.dump() + "\n");
   } else {
     std::string text;
-    for (auto const& f : finds) text += fmt::format("{}: seed {}\n", names_said(f.tools), f.seed);
+    for (std::size_t i = 0; i < std::min(finds.size(), most_shown); ++i)
+      text += fmt::format("{}: seed {}\n", names_said(finds[i].tools), finds[i].seed);
+    if (finds.size() > most_shown) text += fmt::format("... and {} more\n", finds.size() - most_shown);
     text += fmt::format(
         "{} of {} tried{}\n", finds.empty() ? "no seed" : plural(finds.size(), "seed"),
-        plural(search.tried(), "seed"),
+        plural(search.tried() - before, "seed"),
         search.groups().size() > 1 ? fmt::format(" ({} kinds of tools)", search.groups().size()) : "");
-    text += worth_said(search.answers(), search.tried(), question.draws) + "\n";
+    text += worth_said(search, question.draws) + "\n";
     for (auto const& each : not_tried) text += "not tried: " + each + "\n";
     print(text);
   }
@@ -272,7 +271,7 @@ void add_judge_seed(command& judge) {
       "the order, or its first items: a line each, or words in one line; without --items numbers");
   take_operands(*verb);
   add_file(*verb, "--items", o->items, "the list that was shuffled, a line each");
-  add_number(*verb, "--of", o->of, {1, 100'000'000},
+  add_number(*verb, "--of", o->of, {1, 10'000'000},
              "numbers alone: how many were shuffled (default: as many as are given)");
   add_number(*verb, "--dice", o->dice, {2, 4'294'967'295}, "numbers drawn with replacement, of so many faces",
              "FACES");

@@ -2,7 +2,6 @@
 //
 // Origin: M. O'Neill's seed_seq_fe (2015), R. Kern's for NumPy (2019).
 #pragma once
-#include "like/src/seed_text.hpp"
 
 #include <array>
 #include <cstdint>

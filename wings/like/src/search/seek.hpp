@@ -1,7 +1,7 @@
 // Which seeds answer questions as they were answered: seed after seed, each left at the first answer that
 // differs.
 #pragma once
-#include "like/src/walks.hpp"
+#include "like/src/numbers/walks.hpp"
 
 #include <faro/chance/record.hpp>
 

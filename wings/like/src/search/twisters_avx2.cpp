@@ -27,6 +27,18 @@ struct avx2_lanes {
     return _mm256_slli_epi32(x, K);
   }
   static vector odd(vector x) { return _mm256_srai_epi32(_mm256_slli_epi32(x, 31), 31); }
+  static vector sub(vector x, vector y) { return _mm256_sub_epi32(x, y); }
+  static vector shr_by(vector x, std::uint32_t k) {
+    return _mm256_srl_epi32(x, _mm_cvtsi32_si128(static_cast<int>(k)));
+  }
+  static vector shl_by(vector x, std::uint32_t k) {
+    return _mm256_sll_epi32(x, _mm_cvtsi32_si128(static_cast<int>(k)));
+  }
+  static vector at_most(vector x, vector y) { return _mm256_cmpeq_epi32(_mm256_min_epu32(x, y), x); }
+  static vector at_least(vector x, vector y) { return _mm256_cmpeq_epi32(_mm256_max_epu32(x, y), x); }
+  static std::uint64_t mask_of(vector x) {
+    return static_cast<std::uint32_t>(_mm256_movemask_ps(_mm256_castsi256_ps(x)));
+  }
   static void store(std::uint32_t* out, vector x) {
     _mm256_storeu_si256(static_cast<__m256i*>(static_cast<void*>(out)), x);
   }

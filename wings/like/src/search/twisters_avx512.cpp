@@ -27,6 +27,16 @@ struct avx512_lanes {
     return _mm512_slli_epi32(x, K);
   }
   static vector odd(vector x) { return _mm512_srai_epi32(_mm512_slli_epi32(x, 31), 31); }
+  static vector sub(vector x, vector y) { return _mm512_sub_epi32(x, y); }
+  static vector shr_by(vector x, std::uint32_t k) {
+    return _mm512_srl_epi32(x, _mm_cvtsi32_si128(static_cast<int>(k)));
+  }
+  static vector shl_by(vector x, std::uint32_t k) {
+    return _mm512_sll_epi32(x, _mm_cvtsi32_si128(static_cast<int>(k)));
+  }
+  static vector at_most(vector x, vector y) { return _mm512_movm_epi32(_mm512_cmple_epu32_mask(x, y)); }
+  static vector at_least(vector x, vector y) { return _mm512_movm_epi32(_mm512_cmpge_epu32_mask(x, y)); }
+  static std::uint64_t mask_of(vector x) { return _mm512_movepi32_mask(x); }
   static void store(std::uint32_t* out, vector x) { _mm512_storeu_si512(out, x); }
 };
 

@@ -23,6 +23,12 @@ struct portable_lanes {
     return x << K;
   }
   static vector odd(vector x) { return set(0) - (x & set(1)); }
+  static vector sub(vector x, vector y) { return x - y; }
+  static vector shr_by(vector x, std::uint32_t k) { return k < 32 ? x >> k : set(0); }
+  static vector shl_by(vector x, std::uint32_t k) { return k < 32 ? x << k : set(0); }
+  static vector at_most(vector x, vector y) { return reinterpret_cast<vector>(x <= y); }
+  static vector at_least(vector x, vector y) { return reinterpret_cast<vector>(x >= y); }
+  static std::uint64_t mask_of(vector x) { return (x[0] & 1) | (x[1] & 2) | (x[2] & 4) | (x[3] & 8); }
   static void store(std::uint32_t* out, vector x) { __builtin_memcpy(out, &x, sizeof x); }
 };
 

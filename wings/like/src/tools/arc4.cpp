@@ -1,7 +1,7 @@
 // Those of npm that stand on seedrandom: ARC4 with the seed's text as its key, 53 bits a number.
 //
 // Origin: D. Bau, 2010 (seedrandom); ARC4 is R. Rivest's RC4, 1987.
-#include "like/src/seed_text.hpp"
+#include "like/src/numbers/seed_text.hpp"
 #include "like/src/tools/rows.hpp"
 
 #include <array>

@@ -1,8 +1,8 @@
 // std::shuffle over std::mt19937, as two libraries have it, and GSL's: three ways to take numbers from one
 // generator.
 #include "like/src/engines/mersenne_twister.hpp"
+#include "like/src/numbers/seed_text.hpp"
 #include "like/src/search/twisters.hpp"
-#include "like/src/seed_text.hpp"
 #include "like/src/tools/rows.hpp"
 
 #include <bit>
@@ -18,6 +18,10 @@ class libstdcpp_on final : public source {
   explicit libstdcpp_on(Words words) : words_{std::move(words)} {}
   explicit libstdcpp_on(std::uint64_t seed) : words_{static_cast<std::uint32_t>(seed)} {}
   static std::uint64_t seed_of(std::string_view seed) { return cpp_seed(seed); }
+  /// Words whose low half of the product is small are drawn again: all of those may.
+  static word_sieve sieve(pick const& p, bool) {
+    return p.of > 1 && (std::uint64_t{1} << 32) % p.of == 0 ? product_sieve(p) : open_sieve;
+  }
   std::uint64_t below(std::uint64_t n) override {
     if (n == std::uint64_t{1} << 32) return words_();
     for (;;) {
@@ -42,6 +46,7 @@ class libcpp_on final : public source {
   explicit libcpp_on(Words words) : words_{std::move(words)} {}
   explicit libcpp_on(std::uint64_t seed) : words_{static_cast<std::uint32_t>(seed)} {}
   static std::uint64_t seed_of(std::string_view seed) { return cpp_seed(seed); }
+  static word_sieve sieve(pick const& p, bool) { return masked_sieve(p); }
   std::uint64_t below(std::uint64_t n) override {
     if (n <= 1) return 0;
     auto const mask = UINT32_MAX >> std::countl_zero(static_cast<std::uint32_t>(n - 1));
@@ -61,6 +66,10 @@ class gsl_on final : public source {
   explicit gsl_on(std::uint64_t seed) : words_{static_cast<std::uint32_t>(seed == 0 ? 4357 : seed)} {}
   static std::uint64_t seed_of(std::string_view seed) {
     return static_cast<std::uint32_t>(seed_up_to("gsl_rng_set", seed, UINT64_MAX));
+  }
+  static word_sieve sieve(pick const& p, bool) {
+    auto const scale = UINT32_MAX / p.of;
+    return range_sieve(p.index * scale, scale, p.of * scale);
   }
   std::uint64_t below(std::uint64_t n) override {
     auto const scale = static_cast<std::uint32_t>(UINT32_MAX / n);

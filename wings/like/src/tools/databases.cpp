@@ -1,5 +1,5 @@
 // ORDER BY random(): rows in the order of their numbers.
-#include "like/src/seed_text.hpp"
+#include "like/src/numbers/seed_text.hpp"
 #include "like/src/tools/rows.hpp"
 #include "text/utf8.hpp"
 

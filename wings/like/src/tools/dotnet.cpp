@@ -1,7 +1,7 @@
 // System.Random of .NET: D. Knuth's subtractive generator.
 //
 // Origin: D. Knuth, The Art of Computer Programming, volume 2, 3.2.2.
-#include "like/src/seed_text.hpp"
+#include "like/src/numbers/seed_text.hpp"
 #include "like/src/tools/rows.hpp"
 
 #include <algorithm>

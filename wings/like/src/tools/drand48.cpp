@@ -1,10 +1,8 @@
 // Java, Scala and Perl: one linear generator of 48 bits, three ways to take numbers from it.
 #include "like/src/engines/drand48.hpp"
 
-#include "like/src/seed_text.hpp"
+#include "like/src/numbers/seed_text.hpp"
 #include "like/src/tools/rows.hpp"
-
-#include <faro/error.hpp>
 
 namespace faro::like {
 namespace {
@@ -13,9 +11,8 @@ class java_random final : public source {
  public:
   explicit java_random(std::uint64_t seed) : state_{seed ^ drand48_state::factor} {}
   static std::uint64_t seed_of(std::string_view seed) {
-    auto const value = whole_seed("java.util.Random", seed);
-    auto const beyond = power(integer{2}, 63);
-    if (!(value < beyond) || value < integer{0} - beyond) throw_beyond(seed);
+    static_cast<void>(
+        seed_between("java.util.Random", seed, INT64_MIN, INT64_MAX));  // refuses what is beyond
     return cut_seed("java.util.Random", seed);
   }
   std::uint64_t below(std::uint64_t n) override {
@@ -29,10 +26,6 @@ class java_random final : public source {
   }
 
  private:
-  [[noreturn]] static void throw_beyond(std::string_view seed) {
-    static_cast<void>(seed_between("java.util.Random", seed, INT64_MIN, INT64_MAX));
-    throw input_error{"java.util.Random"};
-  }
   std::uint64_t next() { return state_() >> 17; }
   drand48_state state_;
 };

@@ -1,7 +1,7 @@
 // Generators of npm that are none of the twisters' or of ARC4: chance, d3, prando, pure-rand.
 #include "like/src/engines/mersenne_twister.hpp"
+#include "like/src/numbers/seed_text.hpp"
 #include "like/src/search/twisters.hpp"
-#include "like/src/seed_text.hpp"
 #include "like/src/tools/rows.hpp"
 
 #include <cmath>
@@ -28,6 +28,7 @@ class chance_on final : public source {
     }
     return static_cast<std::uint32_t>(hash * static_cast<std::int64_t>(text.size()));
   }
+  static word_sieve sieve(pick const& p, bool) { return product_sieve(p); }
   std::uint64_t below(std::uint64_t n) override { return scaled(words_() / two_to_32, n); }
 
  private:

@@ -1,7 +1,7 @@
 // Those that draw alike from MT19937 started by one word: the lowest bits under a mask.
 #include "like/src/engines/mersenne_twister.hpp"
+#include "like/src/numbers/seed_text.hpp"
 #include "like/src/search/twisters.hpp"
-#include "like/src/seed_text.hpp"
 #include "like/src/tools/rows.hpp"
 
 #include <bit>
@@ -17,6 +17,7 @@ class masked_on : public source {
   static std::uint64_t seed_of(std::string_view seed) {
     return seed_up_to("numpy.random.seed", seed, UINT32_MAX);
   }
+  static word_sieve sieve(pick const& p, bool) { return masked_sieve(p); }
   std::uint64_t below(std::uint64_t n) override {
     auto const last = n - 1;
     if (last == 0) return 0;
@@ -85,7 +86,8 @@ row const sklearn_row = row_of<numpy_legacy_on<mersenne_twister>>(
      .program = "sklearn.utils.shuffle(lines, random_state=SEED)",
      .generator = masked_start,
      .number = masked_numbers,
-     .odd = "NumPy's old order; train_test_split gives its first places to the test and rounds that up"},
+     .odd = "NumPy's old order; train_test_split gives its first places to the test and rounds that up",
+     .makes_draws = false},
     walk::descending, &seek_by_word<numpy_legacy_on>);
 
 row const ruby_row = row_of<ruby>(

@@ -2,7 +2,7 @@
 #include "like/src/engines/mersenne_twister.hpp"
 #include "like/src/engines/numpy_seeds.hpp"
 #include "like/src/engines/pcg64.hpp"
-#include "like/src/seed_text.hpp"
+#include "like/src/numbers/seed_text.hpp"
 #include "like/src/tools/rows.hpp"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // Those that take the remainder of a word of MT19937, and draw again what would make it uneven.
 #include "like/src/engines/mersenne_twister.hpp"
+#include "like/src/numbers/seed_text.hpp"
 #include "like/src/search/twisters.hpp"
-#include "like/src/seed_text.hpp"
 #include "like/src/tools/rows.hpp"
 
 namespace faro::like {
@@ -15,6 +15,7 @@ class php_on final : public source {
   static std::uint64_t seed_of(std::string_view seed) {
     return static_cast<std::uint32_t>(cut_seed("mt_srand", seed));
   }
+  static word_sieve sieve(pick const& p, bool) { return remainder_sieve(p, true); }
   std::uint64_t below(std::uint64_t n) override {
     if (n <= 1) return 0;
     auto const even = (std::uint64_t{1} << 32) / n * n;

@@ -1,7 +1,7 @@
 // Python's random: MT19937 from a key of as many words as the seed has; texts are hashed into the key.
 #include "like/src/engines/mersenne_twister.hpp"
+#include "like/src/numbers/seed_text.hpp"
 #include "like/src/search/twisters.hpp"
-#include "like/src/seed_text.hpp"
 #include "like/src/tools/rows.hpp"
 #include "records/hashes.hpp"
 #include "records/python_sample.hpp"
@@ -32,6 +32,7 @@ class python_on : public source {
     return words_of(value);
   }
 
+  static word_sieve sieve(pick const& p, bool) { return highest_sieve(p); }
   std::uint64_t below(std::uint64_t n) override {
     auto const bits = static_cast<unsigned>(std::bit_width(n));
     for (;;) {

@@ -1,7 +1,7 @@
 // R: MT19937 whose state is words of a linear generator, numbers by 16 bits at a time ("Rejection", from 3.6
 // on) or by a product ("Rounding").
 #include "like/src/engines/mersenne_twister.hpp"
-#include "like/src/seed_text.hpp"
+#include "like/src/numbers/seed_text.hpp"
 #include "like/src/tools/rows.hpp"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // The rows, each in a file of its own, or with those that draw alike.
 #pragma once
-#include "like/src/row.hpp"
+#include "like/src/tools/row.hpp"
 
 namespace faro::like {
 

@@ -1,5 +1,5 @@
 // Generators of 31 bits and less: FreeCell's deals, bash, awk.
-#include "like/src/seed_text.hpp"
+#include "like/src/numbers/seed_text.hpp"
 #include "like/src/tools/rows.hpp"
 
 #include <array>

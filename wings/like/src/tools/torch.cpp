@@ -1,7 +1,7 @@
 // torch on the CPU: MT19937 by one word, remainders upwards.
 #include "like/src/engines/mersenne_twister.hpp"
+#include "like/src/numbers/seed_text.hpp"
 #include "like/src/search/twisters.hpp"
-#include "like/src/seed_text.hpp"
 #include "like/src/tools/rows.hpp"
 
 namespace faro::like {
@@ -15,6 +15,7 @@ class torch_on final : public source {
   static std::uint64_t seed_of(std::string_view seed) {
     return static_cast<std::uint32_t>(cut_seed("torch.manual_seed", seed));
   }
+  static word_sieve sieve(pick const& p, bool) { return remainder_sieve(p, false); }
   std::uint64_t below(std::uint64_t n) override { return words_() % n; }
 
  private:

@@ -1,5 +1,5 @@
 // uutils' shuf: ChaCha12 from the SHA3-256 of the seed, and our own numbers below n.
-#include "like/src/seed_text.hpp"
+#include "like/src/numbers/seed_text.hpp"
 #include "like/src/tools/rows.hpp"
 #include "records/hashes.hpp"
 

@@ -8,6 +8,8 @@
 // Work that was told to stop (faro/parallel/progress.hpp) ends with what it has, and can be gone on with from
 // where it was.
 #pragma once
+#include <faro/chance/record.hpp>
+#include <faro/error.hpp>
 #include <faro/exact/integer.hpp>
 
 #include <cstdint>
@@ -49,7 +51,7 @@ class seed_search {
   seed_search(seed_question question, std::vector<std::string> const& tools,
               std::vector<seed_range> ranges = {{}});
 
-  [[nodiscard]] std::vector<seed_group> const& groups() const { return groups_; }
+  [[nodiscard]] std::vector<seed_group> groups() const { return groups_; }
   /// Calls found(...) as they are found, in order. False when it was stopped.
   bool run(std::function<void(found_seed const&)> const& found, unsigned threads = 0);
   /// Of all groups and ranges.
@@ -57,15 +59,16 @@ class seed_search {
   [[nodiscard]] std::uint64_t tried() const { return done_; }
   /// Goes on as if so many were tried.
   void go_on_after(std::uint64_t tried) { done_ = tried; }
-  /// Of how many equally likely answers this is one.
+  /// Of how many equally likely answers this is one, and its logarithm to base 2.
   [[nodiscard]] integer answers() const;
+  [[nodiscard]] double log2_answers() const;
 
  private:
   struct piece {
     std::size_t group;
     seed_range seeds;
   };
-  void search(piece const& what, std::uint64_t first, std::uint64_t count,
+  void search(piece const& what, std::vector<pick> const& picks, std::uint64_t first, std::uint64_t count,
               std::vector<std::uint64_t>& found) const;
 
   seed_question question_;

@@ -12,6 +12,7 @@
 // Throws input_error for a tool that there is not, and for a seed that the tool would refuse.
 #pragma once
 #include <faro/chance/chooser.hpp>
+#include <faro/error.hpp>
 #include <faro/exact/ratio.hpp>
 
 #include <cstdint>

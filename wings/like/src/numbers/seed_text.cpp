@@ -1,5 +1,5 @@
 // What is made of the text of a seed.
-#include "like/src/seed_text.hpp"
+#include "like/src/numbers/seed_text.hpp"
 
 #include "text/utf8.hpp"
 
@@ -40,8 +40,8 @@ std::int64_t seed_between(std::string_view tool, std::string_view seed, std::int
   auto const value = whole_seed(tool, seed);
   if (value < integer{least} || integer{most} < value)
     throw input_error{say("{} takes a whole number from {} to {}, got {}", tool, least, most, seed)};
-  return seed.starts_with('-') ? -static_cast<std::int64_t>((integer{0} - value).to_uint64())
-                               : static_cast<std::int64_t>(value.to_uint64());
+  auto const bits = cut_seed(tool, seed);
+  return static_cast<std::int64_t>(bits);
 }
 
 std::uint64_t seed_up_to(std::string_view tool, std::string_view seed, std::uint64_t most) {

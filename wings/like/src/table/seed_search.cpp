@@ -1,5 +1,5 @@
 // The search: which tools draw alike, blocks of seeds shared out to threads, finds made again whole.
-#include "like/src/table.hpp"
+#include "like/src/table/table.hpp"
 #include "parallel/threads.hpp"
 #include "text/utf8.hpp"
 
@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <utility>
 
 namespace faro::like {
@@ -19,6 +20,13 @@ constexpr std::uint64_t block = std::uint64_t{1} << 18;
 
 void check_question(seed_question const& q) {
   if (q.order.empty()) throw input_error{"expected an order, or numbers, got nothing"};
+  constexpr std::size_t most_given = 10'000;
+  constexpr std::uint64_t most_items = 10'000'000;
+  if (q.order.size() > most_given)
+    throw input_error{
+        say("expected at most {} of an order, got {}: its first are enough", most_given, q.order.size())};
+  if (!q.draws && q.items > most_items)
+    throw input_error{say("expected an order of at most {}, got {}", most_items, q.items)};
   std::vector<bool> seen(q.draws ? 0 : q.items);
   for (auto const i : q.order) {
     if (i >= q.items) throw input_error{say("expected numbers below {}, got {}", q.items, i)};
@@ -35,6 +43,16 @@ bool can_answer(row const& each, seed_question const& q) {
 
 bool alike(row const& a, row const& b) {
   return a.seek == b.seek && a.way == b.way && a.said.last_seed == b.said.last_seed;
+}
+
+/// What the tool was asked, where the question fixes it.
+std::vector<pick> picks_for(walk way, seed_question const& q) {
+  bool const by_ones = way == walk::growing_twice && q.items > UINT16_MAX;  // as libstdc++ does with so many
+  if (by_ones) way = walk::growing;
+  if (!q.draws) return picks_of(way, q.order, q.items).value_or(std::vector<pick>{});
+  std::vector<pick> out;
+  for (auto const i : q.order) out.push_back({i, q.items});
+  return out;
 }
 
 std::uint64_t size_of(seed_range const& r) { return r.last - r.first + 1; }
@@ -96,21 +114,22 @@ integer seed_search::answers() const {
   return all;
 }
 
-void seed_search::search(piece const& what, std::uint64_t first, std::uint64_t count,
-                         std::vector<std::uint64_t>& found) const {
+double seed_search::log2_answers() const {
+  auto const items = static_cast<double>(question_.items),
+             given = static_cast<double>(question_.order.size());
+  if (question_.draws) return given * std::log2(items);
+  return (std::lgamma(items + 1) - std::lgamma(items - given + 1)) / std::log(2.0);
+}
+
+void seed_search::search(piece const& what, std::vector<pick> const& picks, std::uint64_t first,
+                         std::uint64_t count, std::vector<std::uint64_t>& found) const {
   auto const& each = find_row(groups_[what.group].tools[0]);
-  std::vector<pick> picks;
   sought wanted;
   wanted.after = question_.after;
   wanted.items = question_.items;
   wanted.order = question_.order;
   wanted.way = each.way;
   wanted.drawn = question_.draws;
-  if (question_.draws) {
-    for (auto const i : question_.order) picks.push_back({i, question_.items});
-  } else if (auto fixed = picks_of(each.way, question_.order, question_.items)) {
-    picks = std::move(*fixed);
-  }
   wanted.picks = picks;
   std::vector<std::uint64_t> hits;
   each.seek(wanted, first, count, hits);
@@ -136,6 +155,7 @@ bool seed_search::run(std::function<void(found_seed const&)> const& found, unsig
   std::uint64_t passed = 0;
   for (auto const& each : pieces_) {
     auto const size = size_of(each.seeds);
+    auto const picks = picks_for(find_row(groups_[each.group].tools[0]).way, question_);
     auto begin = done_ > passed ? std::min(done_ - passed, size) : 0;
     passed += size;
     // A round of blocks at a time, so that what is done is always a beginning.
@@ -154,7 +174,7 @@ bool seed_search::run(std::function<void(found_seed const&)> const& found, unsig
             return;
           }
           auto const count = std::min(step, to - at);
-          search(each, each.seeds.first + at, count, hits[i]);
+          search(each, picks, each.seeds.first + at, count, hits[i]);
           work.advance(count);
         }
       });

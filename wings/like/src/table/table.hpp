@@ -1,6 +1,6 @@
 // The rows, for what is of this wing.
 #pragma once
-#include "like/src/row.hpp"
+#include "like/src/tools/row.hpp"
 
 #include <span>
 #include <string_view>

@@ -1,5 +1,5 @@
 // From an order back to the numbers below n that it took.
-#include "like/src/walks.hpp"
+#include "like/src/numbers/walks.hpp"
 
 #include <algorithm>
 

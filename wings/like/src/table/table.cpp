@@ -1,5 +1,5 @@
 // The table, and what is asked of it.
-#include "like/src/table.hpp"
+#include "like/src/table/table.hpp"
 
 #include "like/src/tools/rows.hpp"
 #include "records/python_sample.hpp"

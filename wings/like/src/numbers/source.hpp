@@ -1,6 +1,6 @@
 // What a tool draws once it is started: numbers below n, or an order of its own kind.
 #pragma once
-#include "like/src/walks.hpp"
+#include "like/src/numbers/walks.hpp"
 
 #include <cstdint>
 

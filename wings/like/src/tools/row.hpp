@@ -1,7 +1,7 @@
 // A row of the table: what is said of a tool, how it is started, how its seeds are searched.
 #pragma once
+#include "like/src/numbers/source.hpp"
 #include "like/src/search/seek.hpp"
-#include "like/src/source.hpp"
 
 #include <faro/like/tools.hpp>
 

@@ -1,0 +1,111 @@
+// The sentences of docs/like.md, "What guesses get wrong": each holds for the answers of the real programs
+// (answers_test.cpp holds the table to them), here for seeds besides.
+#include <faro/like/tools.hpp>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+
+namespace faro::like {
+namespace {
+
+using numbers = std::vector<std::uint64_t>;
+
+constexpr char const* some_seeds[] = {"0", "1", "42", "2024", "123456789"};
+
+bool one_order(std::string const& a, std::string const& b, std::uint64_t items = 52) {
+  return std::ranges::all_of(
+      some_seeds, [&](auto const* seed) { return order_of(a, seed, items) == order_of(b, seed, items); });
+}
+
+bool no_order_alike(std::string const& a, std::string const& b) {
+  return std::ranges::none_of(
+      some_seeds, [&](auto const* seed) { return order_of(a, seed, 52) == order_of(b, seed, 52); });
+}
+
+numbers head(numbers list, std::size_t take) {
+  list.resize(take);
+  return list;
+}
+
+TEST(Sentences, ChoiceIsNoHeadOfAPermutation) {
+  for (auto const* seed : some_seeds) {
+    EXPECT_NE(order_of("numpy-choice", seed, 52, 5), head(order_of("numpy", seed, 52), 5));
+    EXPECT_NE(order_of("numpy-choice", seed, 52, 5), head(order_of("numpy-choice", seed, 52, 10), 5));
+  }
+}
+
+TEST(Sentences, TheNewGeneratorOverTheOldTwisterIsNotTheOldOne) {
+  EXPECT_TRUE(no_order_alike("numpy-mt19937", "numpy-legacy"));
+}
+
+TEST(Sentences, PythonsSampleIsNoHeadOfItsShuffle) {
+  for (auto const* seed : some_seeds)
+    EXPECT_NE(order_of("python-sample", seed, 52, 9), head(order_of("python", seed, 52), 9));
+}
+
+TEST(Sentences, PythonsChoicesAreNotRandrange) {
+  for (auto const* seed : some_seeds)
+    EXPECT_NE(draws_of("python-choices", seed, 6, 20), draws_of("python", seed, 6, 20));
+}
+
+TEST(Sentences, PythonsSignIsLeftAwayAndTextsAreOthers) {
+  EXPECT_EQ(order_of("python", "5", 52), order_of("python", "-5", 52));
+  EXPECT_NE(order_of("python", "5", 52), order_of("python", "'5'", 52));
+}
+
+TEST(Sentences, PandasScikitLearnAndRubyHaveNumpysOldOrder) {
+  for (auto const* tool : {"pandas", "sklearn", "ruby"}) EXPECT_TRUE(one_order(tool, "numpy-legacy")) << tool;
+  EXPECT_TRUE(no_order_alike("numpy", "numpy-legacy"));
+}
+
+TEST(Sentences, RandomJsHasPhpsOrder) {
+  EXPECT_TRUE(one_order("random-js", "php"));
+  EXPECT_TRUE(one_order("random-js", "php", 1000));
+}
+
+TEST(Sentences, TorchsOrderIsNoOtherTwisters) {
+  for (auto const* tool : {"numpy-legacy", "php", "libstdc++", "libc++", "gsl", "python"})
+    EXPECT_TRUE(no_order_alike("torch", tool)) << tool;
+  EXPECT_NE(chance_of_number(find_tool("torch"), 0, 52), chance_of_number(find_tool("torch"), 51, 52));
+}
+
+TEST(Sentences, AnEpochOfALoaderIsNotRandperm) { EXPECT_TRUE(no_order_alike("torch", "torch-loader")); }
+
+TEST(Sentences, RHasAnotherOrderSinceVersion36) { EXPECT_TRUE(no_order_alike("r", "r-rounding")); }
+
+TEST(Sentences, AllWordsAreOneSeedOfPerl) {
+  EXPECT_EQ(order_of("perl", "ann", 52), order_of("perl", "bob", 52));
+  EXPECT_EQ(order_of("perl", "ann", 52), order_of("perl", "4294967295", 52));
+}
+
+TEST(Sentences, SeedsThatAreOne) {
+  for (auto const* tool : {"php", "torch", "chance"})
+    EXPECT_EQ(order_of(tool, "4294967301", 52), order_of(tool, "5", 52)) << tool;
+  EXPECT_EQ(order_of("java", "281474976710661", 52), order_of("java", "5", 52));
+  EXPECT_EQ(order_of("gsl", "0", 52), order_of("gsl", "4357", 52));
+  EXPECT_EQ(order_of("dotnet", "5", 52), order_of("dotnet", "-5", 52));
+  EXPECT_EQ(order_of("ruby", "4294967301", 52), order_of("ruby", "5", 52));
+}
+
+TEST(Sentences, StdShuffleIsNotOneOrder) { EXPECT_TRUE(no_order_alike("libstdc++", "libc++")); }
+
+TEST(Sentences, ScalaHasJavasOrderAndChanceNotRs) {
+  EXPECT_TRUE(one_order("scala", "java"));
+  EXPECT_EQ(way_of(find_tool("chance")), way_of(find_tool("r")));
+  EXPECT_TRUE(no_order_alike("chance", "r"));
+}
+
+TEST(Sentences, AwksDiffer) { EXPECT_TRUE(no_order_alike("gawk", "mawk")); }
+
+/// As train_test_split(range(n), test_size=share, random_state=seed) cuts it (scikit-learn 1.2.1).
+TEST(Sentences, TrainTestSplitGivesTheFirstPlacesToTheTestAndRoundsUp) {
+  auto const order = order_of("sklearn", "42", 10);
+  numbers const test{8, 1, 5}, train{0, 7, 2, 9, 4, 3, 6};  // a quarter of ten is three
+  EXPECT_EQ(numbers(order.begin(), order.begin() + 3), test);
+  EXPECT_EQ(numbers(order.begin() + 3, order.end()), train);
+}
+
+}  // namespace
+}  // namespace faro::like
