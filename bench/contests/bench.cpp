@@ -165,9 +165,13 @@ struct bench_section {
   std::vector<comparison> (*compare)(bench_plan const&);
 };
 
-std::vector<bench_section> const sections{{"generators", compare_generators}, {"decks", compare_decks},
-                                          {"deals", compare_deals},           {"arrays", compare_arrays},
-                                          {"files", compare_files},           {"odds", compare_odds}};
+std::vector<bench_section> const sections{{"generators", compare_generators},
+                                          {"decks", compare_decks},
+                                          {"deals", compare_deals},
+                                          {"arrays", compare_arrays},
+                                          {"files", compare_files},
+                                          {"odds", compare_odds},
+                                          {"seeds", compare_seeds}};
 
 std::vector<std::string> section_names() {
   std::vector<std::string> names;
@@ -225,7 +229,7 @@ int run_bench(int argc, char** argv) {
   auto const o = std::make_shared<bench_options>();
   add_choice_of(
       program, "SECTION", section_names(), [o](std::size_t i) { o->sections.push_back(sections[i].name); },
-      "what is measured: generators, decks, deals, arrays, files, odds (default: all)", "SECTION")
+      "what is measured: generators, decks, deals, arrays, files, odds, seeds (default: all)", "SECTION")
       ->repeated();
   add_flag(program, "--quick", o->quick, "3 rounds, arrays of up to 2^20 items, a file of 10 MB");
   add_number(program, "--rounds", o->rounds, {1, 1000},

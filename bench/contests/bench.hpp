@@ -37,6 +37,8 @@ std::vector<comparison> compare_deals(bench_plan const& plan);
 std::vector<comparison> compare_arrays(bench_plan const& plan);
 /// Exact questions, beside going through every hand or board.
 std::vector<comparison> compare_odds(bench_plan const& plan);
+/// Seeds of other tools, searched.
+std::vector<comparison> compare_seeds(bench_plan const& plan);
 /// Programs as child processes, on a file that is made in the folder for temporary files.
 std::vector<comparison> compare_files(bench_plan const& plan);
 

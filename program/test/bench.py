@@ -66,7 +66,7 @@ class Bench(unittest.TestCase):
             self.assertIn(part, drawing)
 
     def test_names_the_sections_when_there_is_none_of_that_name(self):
-        sections = "faro-bench: SECTION: expected generators, decks, deals, arrays, files or odds, got "
+        sections = "faro-bench: SECTION: expected generators, decks, deals, arrays, files, odds or seeds, got "
         self.assertEqual(self.bench("deal", 2), sections + "'deal'; did you mean deals?\n")
         self.assertEqual(self.bench("dekcs", 2), sections + "'dekcs'; did you mean decks or deals?\n")
         self.bench("--json --markdown", 2)
