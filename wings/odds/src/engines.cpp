@@ -1,15 +1,12 @@
 // The engines of questions, a row each, and the choice among them.
 #include "odds/src/engines.hpp"
 
-#include "odds/src/bridge/four_hands.hpp"
 #include "odds/src/hands/play/player.hpp"
+#include "odds/src/hands/whole_deals.hpp"
 #include "odds/src/models_answered.hpp"
 #include "odds/src/observed/observed.hpp"
 #include "odds/src/plain.hpp"
 #include "odds/src/read_out.hpp"
-#include "odds/src/showdown/boards.hpp"
-#include "odds/src/tricks/asked.hpp"
-#include "odds/src/tricks/deals.hpp"
 
 #include <faro/chance/random.hpp>
 #include <faro/text/detail/message.hpp>
@@ -17,21 +14,19 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <exception>
-#include <optional>
 #include <string>
 #include <type_traits>
+#include <vector>
 
 namespace faro::odds {
 
 namespace {
 
 bool is_observed(play_question const& ask) { return !ask.asked.observed.empty(); }
-bool is_dealt(play_question const& ask) { return !is_played(ask) && !is_observed(ask); }
 
 /// What an engine found, of hands or of games.
 template <class Found>
-card_answer shown(Found found, std::string_view engine, message method) {
+card_answer as_answer(Found found, std::string_view engine, message method) {
   card_answer out;
   out.types = std::move(found.types);
   out.law = std::move(found.law);
@@ -80,7 +75,7 @@ card_answer played(play_question const& ask) {
   auto found = play(ask);
   auto method = say("method: backward induction over hands of {} classes of cards; {} positions looked at",
                     found.classes, found.positions);
-  return shown(std::move(found), induction, std::move(method));
+  return as_answer(std::move(found), induction, std::move(method));
 }
 
 // ---- One pass over the classes of cards
@@ -92,11 +87,8 @@ bool has_kickers(play_question const& ask) {
     return ask.asked.query.uses(word) || ask.asked.given.uses(word);
   });
 }
-bool asks_solver(play_question const& ask) {
-  return tricks::asks_solver(ask.asked.query) || tricks::asks_solver(ask.asked.given);
-}
 bool may_be_passed(play_question const& ask) {
-  return is_dealt(ask) && !has_kickers(ask) && !asks_solver(ask);
+  return is_dealt(ask) && !has_kickers(ask) && !looks_at_deals(ask.asked);
 }
 
 double cost_of_pass(play_question const& ask) { return foresee(hands_of(ask)).most_states_bound; }
@@ -110,7 +102,7 @@ card_answer passed_over(play_question const& ask) {
           : say("method: one pass over {} classes of cards; foreseen at most {:.3g} states, {} used "
                 "at once, {} steps",
                 stats.classes, stats.most_states_bound, stats.most_states, stats.steps);
-  return shown(std::move(found), pass, std::move(method));
+  return as_answer(std::move(found), pass, std::move(method));
 }
 
 // ---- Hands with their kickers: a showdown, or every deal listed
@@ -122,39 +114,7 @@ bool is_of_kickers(play_question const& ask) { return is_dealt(ask) && has_kicke
 card_answer with_kickers(play_question const& ask) {
   auto found = answer_exactly(hands_of(ask));
   auto method = say("method: {}", found.stats.method);
-  return shown(std::move(found), kickers, std::move(method));
-}
-
-// ---- Suit by suit, over the four hands of a deal
-
-constexpr std::string_view suits = "suit by suit";
-
-bool may_be_of_a_deal(play_question const& ask) {
-  auto const& hands = ask.asked.setting.hands;
-  return is_dealt(ask) && !asks_solver(ask) && ask.asked.table.cards.size() == 52 &&
-         ask.asked.setting.community == 0 && std::ranges::all_of(hands, [](count_t n) { return n == 13; });
-}
-
-/// What a pass foresees is a bound, mostly far too high: whoever is slower than a pass is asked after it.
-constexpr double after_a_pass = 1e100;
-
-double cost_by_suits(play_question const& /*ask*/) { return after_a_pass; }
-
-card_answer by_suits(play_question const& ask) {
-  auto found = bridge::answer_by_suits(hands_of(ask));
-  if (!found) throw too_big{"the question can't be counted suit by suit"};
-  return shown(*std::move(found), suits, say("method: suit by suit, over the four hands of a deal"));
-}
-
-// ---- Every deal that is left, shown to a double-dummy solver
-
-constexpr std::string_view solver = "deals solved";
-
-bool may_be_solved(play_question const& ask) { return is_dealt(ask) && asks_solver(ask); }
-
-card_answer solved(play_question const& ask) {
-  return shown(tricks::answer_with_tricks(hands_of(ask)), solver,
-               say("method: every deal that is left, looked at by a double-dummy solver"));
+  return as_answer(std::move(found), kickers, std::move(method));
 }
 
 // ---- The plain reading, every deal in turn
@@ -185,7 +145,7 @@ bool is_of_few_deals(play_question const& ask) {
 
 card_answer looked_at(play_question const& ask) {
   auto found = answer_plainly(ask, !is_played(ask) ? most_deals : most_positions);
-  return shown(std::move(found), plainly, say("method: every deal read plainly"));
+  return as_answer(std::move(found), plainly, say("method: every deal read plainly"));
 }
 
 // ---- Under what was observed: asked together with what that looks at, then weighed
@@ -208,7 +168,7 @@ card_answer weighed(play_question const& ask) {
 constexpr std::string_view laws = "laws of orders";
 constexpr std::string_view counted = "dice, counted";
 
-question_answer by_laws(order_question const& ask) {
+answer_to<order_question> by_laws(order_question const& ask) {
   std::vector<order_answer> out;
   for (std::size_t i = 0; i < std::max<std::size_t>(ask.query.size(), 1); ++i)
     out.push_back(answer_order(ask, i));
@@ -218,143 +178,124 @@ question_answer by_laws(order_question const& ask) {
 bool is_unobserved(dice_question const& ask) { return ask.observed.empty(); }
 bool is_observed_dice(dice_question const& ask) { return !ask.observed.empty(); }
 
-question_answer by_counting(dice_question const& ask) {
+answer_to<dice_question> by_counting(dice_question const& ask) {
   return {answer_dice_together(ask.query, ask.work), counted};
 }
-question_answer orders_read(order_question const& ask) { return {every_order(ask), plainly}; }
-question_answer rolls_read(dice_question const& ask) { return {every_roll(ask), plainly}; }
-question_answer by_cases(dice_question const& ask) { return {answer_observed(ask), "dice, weighed"}; }
+answer_to<order_question> orders_read(order_question const& ask) { return {every_order(ask), plainly}; }
+answer_to<dice_question> rolls_read(dice_question const& ask) { return {every_roll(ask), plainly}; }
+answer_to<dice_question> by_cases(dice_question const& ask) { return {answer_observed(ask), "dice, weighed"}; }
 
 // ---- Several models
 
-question_answer each_model(models_question const& ask) {
-  return {answer_models(ask, [](question const& one) { return answer(one); }), "models"};
+answer_to<models_question> each_model(models_question const& ask) {
+  return {answer_models(ask, {[](play_question const& one) { return answer(one); },
+                              [](dice_question const& one) { return answer(one).of; }}),
+          "models"};
 }
 
+/// By the plain reading alone.
+template <class Question>
+answer_to<Question> read_one(Question const& one) {
+  for (auto const& e : engines<Question>()) {
+    if (e.name == plainly && e.takes(one)) return e.answer(one);
+  }
+  throw too_big{"one of the models has too many ways to look at one by one"};
+}
 /// A model is drawn, then a deal or rolls of it: the mixture of what each means.
-question_answer every_model(models_question const& ask) {
-  auto const read = [](question const& one) {
-    for (auto const& e : engines()) {
-      if (e.name == plainly && e.takes(one)) return e.answer(one);
-    }
-    throw too_big{"one of the models has too many ways to look at one by one"};
-  };
-  return {answer_models(ask, read), plainly};
+answer_to<models_question> every_model(models_question const& ask) {
+  return {answer_models(ask, {read_one<play_question>, [](dice_question const& one) { return read_one(one).of; }}),
+          plainly};
 }
 
 // ---- The best deck
 
-question_answer best_by_counts(best_question const& ask) {
+answer_to<best_question> best_by_counts(best_question const& ask) {
   return {find_best(ask, true), "compositions, by counts"};
 }
-question_answer best_one_by_one(best_question const& ask) {
+answer_to<best_question> best_one_by_one(best_question const& ask) {
   return {find_best(ask, false), "compositions, one by one"};
 }
 
 // ---- The best play of an opening
 
-question_answer openings_by_induction(openings_question const& ask) {
+answer_to<openings_question> openings_by_induction(openings_question const& ask) {
   return {find_openings(ask), induction};
 }
-question_answer every_opening(openings_question const& ask) {
+answer_to<openings_question> every_opening(openings_question const& ask) {
   return {openings_plainly(ask, most_positions), plainly};
 }
 
-// ---- Showdowns
+// ---- The tables
 
-constexpr std::string_view by_boards = "classes of boards";
-constexpr std::string_view by_hands = "hand against hand";
+constexpr std::array of_cards{
+    engine<play_question>{induction, may_be_played, cost_of_play, played},
+    engine<play_question>{pass, may_be_passed, cost_of_pass, passed_over},
+    engine<play_question>{kickers, is_of_kickers, cost_of_pass, with_kickers},
+    engine<play_question>{"weighed", is_observed, about<play_question, 1>, weighed},
+    engine<play_question>{plainly, is_of_few_deals, cost_of_deals, looked_at}};
+constexpr std::array of_orders{
+    engine<order_question>{laws, always<order_question>, about<order_question, 1>, by_laws},
+    engine<order_question>{plainly, has_few_orders, about<order_question, 2>, orders_read}};
+constexpr std::array of_dice{
+    engine<dice_question>{counted, is_unobserved, about<dice_question, 1>, by_counting},
+    engine<dice_question>{"dice, weighed", is_observed_dice, about<dice_question, 1>, by_cases},
+    engine<dice_question>{plainly, always<dice_question>, about<dice_question, 2>, rolls_read}};
+constexpr std::array of_models{
+    engine<models_question>{"models", always<models_question>, about<models_question, 1>, each_model},
+    engine<models_question>{plainly, always<models_question>, about<models_question, 2>, every_model}};
+constexpr std::array of_best{
+    engine<best_question>{"compositions, by counts", counts_alike, about<best_question, 1>, best_by_counts},
+    engine<best_question>{"compositions, one by one", always<best_question>, about<best_question, 2>,
+                          best_one_by_one}};
+constexpr std::array of_openings{
+    engine<openings_question>{induction, always<openings_question>, about<openings_question, 1>,
+                              openings_by_induction},
+    engine<openings_question>{plainly, always<openings_question>, about<openings_question, 2>,
+                              every_opening}};
 
-bool is_on_a_board(showdown_question const& ask) { return detail::has_board(ask.game); }
-bool is_of_own_cards(showdown_question const& ask) { return !is_on_a_board(ask); }
-
-showdown_answer shown_down(showdown_question const& ask) {
-  auto out = showdown(ask);
-  out.engine = is_on_a_board(ask) ? by_boards : by_hands;
-  return out;
+/// What is lent stands before the plain reading.
+std::vector<engine<play_question>>& all_of_cards() {
+  static std::vector<engine<play_question>> all{of_cards.begin(), of_cards.end()};
+  return all;
 }
-
-bool has_few_deals(showdown_question const& ask) {
-  return plain_deals(ask) <= static_cast<double>(every_way.runs);
-}
-/// Every five of a hand, each some microseconds.
-double cost_of_plain_deals(showdown_question const& ask) { return plain_deals(ask) * 1000; }
-
-showdown_answer every_deal(showdown_question const& ask) {
-  auto out = answer_plainly(ask, every_way.runs);
-  out.engine = plainly;
-  return out;
-}
-
-// ---- The table
-
-/// An engine of one subject as one of questions.
-template <class Subject, auto Takes>
-bool takes(question const& ask) {
-  auto const* const one = std::get_if<Subject>(&ask);
-  return one && Takes(*one);
-}
-template <class Subject, auto Cost>
-double cost(question const& ask) {
-  return Cost(std::get<Subject>(ask));
-}
-template <class Subject, auto Answer>
-question_answer answer_by(question const& ask) {
-  auto found = Answer(std::get<Subject>(ask));
-  if constexpr (std::is_same_v<decltype(found), question_answer>) {
-    return found;
-  } else {
-    auto const name = found.engine;
-    return {std::move(found), name};
-  }
-}
-template <class Subject>
-bool always(Subject const& /*ask*/) {
-  return true;
-}
-template <class Subject, int Cost>
-double about(Subject const& /*ask*/) {
-  return Cost;
-}
-
-template <class Subject, auto Takes, auto Cost, auto Answer>
-constexpr engine row(std::string_view name) {
-  return {name, takes<Subject, Takes>, cost<Subject, Cost>, answer_by<Subject, Answer>};
-}
-
-constexpr std::array all_engines{
-    row<play_question, may_be_played, cost_of_play, played>(induction),
-    row<play_question, may_be_passed, cost_of_pass, passed_over>(pass),
-    row<play_question, is_of_kickers, cost_of_pass, with_kickers>(kickers),
-    row<play_question, may_be_of_a_deal, cost_by_suits, by_suits>(suits),
-    row<play_question, may_be_solved, cost_by_suits, solved>(solver),
-    row<play_question, is_observed, about<play_question, 1>, weighed>("weighed"),
-    row<order_question, always<order_question>, about<order_question, 1>, by_laws>(laws),
-    row<dice_question, is_unobserved, about<dice_question, 1>, by_counting>(counted),
-    row<dice_question, is_observed_dice, about<dice_question, 1>, by_cases>("dice, weighed"),
-    row<models_question, always<models_question>, about<models_question, 1>, each_model>("models"),
-    row<best_question, counts_alike, about<best_question, 1>, best_by_counts>("compositions, by counts"),
-    row<best_question, always<best_question>, about<best_question, 2>, best_one_by_one>(
-        "compositions, one by one"),
-    row<chips_question, always<chips_question>, about<chips_question, 1>, answer_chips>(by_places),
-    row<luck_question, always<luck_question>, about<luck_question, 1>, answer_luck>(by_convolution),
-    row<push_question, always<push_question>, about<push_question, 1>, answer_push_fold>(by_regrets),
-    row<tricks::suit_question, always<tricks::suit_question>, about<tricks::suit_question, 1>,
-        tricks::answer_suit>(tricks::by_layouts),
-    row<openings_question, always<openings_question>, about<openings_question, 1>, openings_by_induction>(
-        induction),
-    row<openings_question, always<openings_question>, about<openings_question, 2>, every_opening>(plainly),
-    row<showdown_question, is_on_a_board, detail::showdown_steps, shown_down>(by_boards),
-    row<showdown_question, is_of_own_cards, detail::showdown_steps, shown_down>(by_hands),
-    row<play_question, is_of_few_deals, cost_of_deals, looked_at>(plainly),
-    row<showdown_question, has_few_deals, cost_of_plain_deals, every_deal>(plainly),
-    row<order_question, has_few_orders, about<order_question, 2>, orders_read>(plainly),
-    row<models_question, always<models_question>, about<models_question, 2>, every_model>(plainly),
-    row<dice_question, always<dice_question>, about<dice_question, 2>, rolls_read>(plainly)};
 
 }  // namespace
 
-std::span<engine const> engines() { return all_engines; }
+template <>
+std::span<engine<play_question> const> engines<play_question>() {
+  return all_of_cards();
+}
+template <>
+std::span<engine<order_question> const> engines<order_question>() {
+  return of_orders;
+}
+template <>
+std::span<engine<dice_question> const> engines<dice_question>() {
+  return of_dice;
+}
+template <>
+std::span<engine<models_question> const> engines<models_question>() {
+  return of_models;
+}
+template <>
+std::span<engine<best_question> const> engines<best_question>() {
+  return of_best;
+}
+template <>
+std::span<engine<openings_question> const> engines<openings_question>() {
+  return of_openings;
+}
+
+card_answer shown(hand_answer found, std::string_view engine, message method) {
+  return as_answer(std::move(found), engine, std::move(method));
+}
+
+void lend_engines(std::span<engine<play_question> const> more) {
+  for (auto const& one : more) {
+    if (std::ranges::find(all_of_cards(), one.name, &engine<play_question>::name) == all_of_cards().end())
+      all_of_cards().insert(all_of_cards().end() - 1, one);
+  }
+}
 
 hand_question hands_of(play_question const& ask) {
   auto out = ask.asked;
@@ -363,37 +304,6 @@ hand_question hands_of(play_question const& ask) {
   out.setting = detail::setting_of(ask);
   return out;
 }
-
-question_answer answer(question const& ask) {
-  struct offer {
-    engine const* by;
-    double cost;
-  };
-  std::vector<offer> offers;
-  std::exception_ptr first;  // what was too big, as the first engine says it
-  auto const unless_too_big = [&](auto const& attempt) {
-    try {
-      return attempt();
-    } catch (too_big const&) {
-      if (!first) first = std::current_exception();
-    }
-    return false;
-  };
-  for (auto const& e : all_engines) {
-    unless_too_big([&] {
-      if (e.takes(ask)) offers.push_back({&e, e.cost(ask)});
-      return true;
-    });
-  }
-  std::ranges::stable_sort(offers, {}, &offer::cost);
-  std::optional<question_answer> found;
-  for (auto const& o : offers) {
-    if (unless_too_big([&] { return found = o.by->answer(ask), true; })) return *std::move(found);
-  }
-  std::rethrow_exception(first);
-}
-
-card_answer answer(play_question const& ask) { return std::get<card_answer>(answer(question{ask}).of); }
 
 play_question as_drawn(hand_question ask) {
   play_question whole;

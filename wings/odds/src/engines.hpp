@@ -1,22 +1,21 @@
-// Questions, whatever they are about, answered by whichever engine is quickest.
+// Questions about drawn cards, orders of a pack, dice, decks and models: what each is answered by.
 //
-//   question const ask = dice_question{"4d6 drop lowest >= 15"};      // of question.hpp
+//   dice_question const ask{"4d6 drop lowest >= 15"};
 //   auto const found = faro::odds::answer(ask);                       // found.engine: "dice, counted"
-//   std::get<dice_answers>(found.of).each.front().answer.probability
+//   found.of.each.front().answer.probability
 //
-// The plain reading (plain.hpp) says what a question means; an engine is a quicker way to the same law, and a
-// row of engines(): whether it takes a question, what that will cost, and its answer. The tests ask all of
-// them the same. Thread-safe.
+// What an engine is: engine.hpp; what a question means: plain.hpp. Another wing may lend more engines of cards.
+// Thread-safe.
 #pragma once
 #include "dice/src/questions.hpp"
-#include "odds/src/chips/chips.hpp"
-#include "odds/src/chips/luck.hpp"
-#include "odds/src/chips/push_fold.hpp"
+#include "odds/src/best/openings.hpp"
+#include "odds/src/best/question.hpp"
+#include "odds/src/engine.hpp"
 #include "odds/src/hands/play.hpp"
+#include "odds/src/observed/models.hpp"
+#include "odds/src/observed/of_dice.hpp"
 #include "odds/src/orders/estimate.hpp"
 #include "odds/src/orders/query.hpp"
-#include "odds/src/question.hpp"
-#include "odds/src/tricks/suit_play.hpp"
 
 #include <faro/text/detail/message.hpp>
 
@@ -49,57 +48,85 @@ struct models_answer {
   std::variant<std::monostate, card_answer, dice_answers> asked;
 };
 
-/// What came of a question: of cards, of each question about an order, of dice, of decks, of chips, of luck,
-/// of openings, of a showdown, of models, of a suit, of push or fold.
-struct question_answer {
-  std::variant<card_answer, std::vector<order_answer>, dice_answers, best_answer, chips_answer, luck_answer,
-               openings_answer, showdown_answer, models_answer, tricks::suit_answer, push_answer>
-      of;
-  std::string_view engine;  ///< the name of the one that answered
+template <>
+struct answer_of<play_question> {
+  using type = card_answer;
 };
-
-struct engine {
-  std::string_view name;
-  /// Whether it is of the kind that this engine answers; it may still be too big for it.
-  bool (*takes)(question const&);
-  /// Steps foreseen, to compare engines by: none is foreseen to the digit.
-  double (*cost)(question const&);
-  /// Throws too_big beyond the limits of the question, input_error for what can't be asked.
-  question_answer (*answer)(question const&);
+template <>
+struct answer_of<order_question> {
+  using type = answered<std::vector<order_answer>>;  ///< of each question
 };
+template <>
+struct answer_of<dice_question> {
+  using type = answered<dice_answers>;
+};
+template <>
+struct answer_of<best_question> {
+  using type = answered<best_answer>;
+};
+template <>
+struct answer_of<openings_question> {
+  using type = answered<openings_answer>;
+};
+template <>
+struct answer_of<models_question> {
+  using type = answered<models_answer>;
+};
+template <>
+std::span<engine<play_question> const> engines<play_question>();
+template <>
+std::span<engine<order_question> const> engines<order_question>();
+template <>
+std::span<engine<dice_question> const> engines<dice_question>();
+template <>
+std::span<engine<best_question> const> engines<best_question>();
+template <>
+std::span<engine<openings_question> const> engines<openings_question>();
+template <>
+std::span<engine<models_question> const> engines<models_question>();
 
-/// In the order of docs/exact.md; a new one is a row.
-std::span<engine const> engines();
-
-/// The answer of the cheapest engine that takes the question; where it is too big for that one, of the next.
-/// Throws input_error as play(), answer_exactly(), answer_order() and answer_dice_together() do, and too_big,
-/// as the first engine says it, where no engine can.
-question_answer answer(question const& ask);
-
-/// A hand that nothing is done to, as a question about cards.
+/// A hand that nothing is done to, as a question about cards; and its answer.
 play_question as_drawn(hand_question ask);
-/// The same of cards; and of hands that nothing is done to.
-card_answer answer(play_question const& ask);
 card_answer answer(hand_question const& ask);
 
 /// What so many random deals, games, orders or rolls showed. The same seed gives the same counts, whatever
 /// the number of threads. Stopped on the way it answers with the first of them. Cards are dealt in blocks
 /// where they are one deck that nothing is done to (as estimate() of question.hpp), packs shuffled so (as
-/// estimate_order()), showdowns by one thread; all else is read plainly, one at a time.
-using question_estimate = std::variant<simulation, std::vector<order_estimate>, showdown_answer>;
-question_estimate estimate(question const& ask, std::uint64_t trials, key256 const& seed,
-                           unsigned threads = 1);
+/// estimate_order()); all else is read plainly, one at a time.
 simulation estimate(play_question const& ask, std::uint64_t trials, key256 const& seed, unsigned threads = 1);
+/// Of each question.
+std::vector<order_estimate> estimate(order_question const& ask, std::uint64_t trials, key256 const& seed,
+                                     unsigned threads = 1);
+std::vector<order_estimate> estimate(dice_question const& ask, std::uint64_t trials, key256 const& seed,
+                                     unsigned threads = 1);
 
 /// Whether random readings answer it where it is too big exactly, as far as a few of them show: a number may
 /// be beyond 64 bits, what is best too much to be found. Looks at so much, the same on every machine: a
 /// second.
-bool can_be_estimated(question const& ask);
+bool can_be_estimated(play_question const& ask);
+bool can_be_estimated(order_question const& ask);
+bool can_be_estimated(dice_question const& ask);
 
 /// Whether something is done with the hand: mulligans, effects.
 inline bool is_played(play_question const& ask) { return ask.mulligan || !ask.effects.empty(); }
+/// Whether it is dealt and no more, and nothing was observed.
+inline bool is_dealt(play_question const& ask) { return !is_played(ask) && ask.asked.observed.empty(); }
 
 /// The hands of a question that nothing is done to: its opening, and the cards drawn after it.
 hand_question hands_of(play_question const& ask);
+
+// ---- What another wing lends
+
+/// What a pass foresees is a bound, mostly far too high: whoever is slower than a pass is asked after it.
+inline constexpr double after_a_pass = 1e100;
+/// What an engine found of hands, as an answer.
+card_answer shown(hand_answer found, std::string_view engine, message method);
+
+/// More engines of cards. Before anything is asked; said again it changes nothing.
+void lend_engines(std::span<engine<play_question> const> more);
+/// How questions are dealt at random that look at whole deals (hands/whole_deals.hpp).
+using estimate_of_deals = simulation (*)(hand_question const& ask, std::uint64_t trials, key256 const& seed,
+                                         unsigned threads);
+void lend_estimate(estimate_of_deals by);
 
 }  // namespace faro::odds

@@ -8,8 +8,6 @@
 #include <faro/dice/query.hpp>
 #include <faro/error.hpp>
 #include <faro/odds/odds_of.hpp>
-#include <faro/odds/scripts/loops.hpp>
-#include <faro/odds/showdown/showdown.hpp>
 #include <faro/text/detail/message.hpp>
 
 namespace faro {
@@ -46,23 +44,6 @@ odds_answer of_program(std::string_view program) {
   return odds_answer{std::move(all)};
 }
 
-odds_answer of_showdown(std::string_view question) {
-  auto const ask = odds::parse_showdown(question);
-  auto const answered = odds::answer(odds::question{ask});
-  auto const& found = std::get<odds::showdown_answer>(answered.of);
-  auto const names = [&](std::vector<std::size_t> const& players) {
-    std::string out;
-    for (auto const player : players) out += (out.empty() ? "" : " = ") + found.players[player].hand;
-    return out;
-  };
-  outcomes all;
-  for (auto const& pot : found.shared) {
-    auto const low = pot.low.empty() ? "" : ", low " + names(pot.low);
-    all.emplace_back(names(pot.players) + low, ratio{integer{pot.deals}, integer{found.deals}});
-  }
-  return odds_answer{std::move(all)};
-}
-
 odds_answer of_order(std::string_view question, drawn_cards const& from, odds::definitions const& known) {
   if (from.draw > 0 || !from.observed.empty())
     throw input_error{
@@ -71,8 +52,7 @@ odds_answer of_order(std::string_view question, drawn_cards const& from, odds::d
   ask.pack = read_deck_text(from.deck).list.table;
   ask.query = {std::string{question}, known};
   if (!from.given.empty()) ask.given = {from.given, known};
-  auto const found = odds::answer(odds::question{std::move(ask)});
-  auto const& each = std::get<std::vector<odds::order_answer>>(found.of);
+  auto const each = odds::answer(ask).of;
   if (each.size() != 1) throw input_error{say("expected one question about an order, got {}", each.size())};
   if (each.front().probability) return odds_answer{*each.front().probability};
   return odds_answer{each.front().law.transform([](integer const& n) { return n.to_int64(); })};
@@ -119,7 +99,7 @@ odds_answer of_models(std::string_view question, drawn_cards const& from, odds::
     odds::join_alike(ask);
     odds::share_names(std::get<std::vector<odds::play_question>>(ask.each));
   }
-  auto found = std::get<odds::models_answer>(odds::answer(odds::question{ask}).of);
+  auto found = odds::answer(ask).of;
   if (which) {
     outcomes all;
     for (std::size_t i = 0; i < ask.models.size(); ++i)
@@ -186,34 +166,23 @@ odds_answer odds_of(std::string_view question, drawn_cards const& from, odds::de
   if (about == odds::subject::hands) return of_cards(question, from, known);
   if (about == odds::subject::games)
     throw input_error{say("'{}': a game is given as odds_of(odds::script{{text, name}})", question)};
+  if (about == odds::subject::showdowns)
+    throw input_error{say("'{}': a showdown is given as odds_of(odds::parse_showdown(question))", question)};
+  if (about == odds::subject::suits)
+    throw input_error{say("'{}': what a suit makes is not asked here", question)};
   if (!from.given.empty() && about != odds::subject::dice)
-    throw input_error{say("'{}': expected no condition with a showdown or a program of AnyDice", from.given)};
+    throw input_error{say("'{}': expected no condition with a program of AnyDice", from.given)};
   if (about == odds::subject::dice) {
     odds::dice_question ask{from.given.empty()
                                 ? odds::asked_dice{std::string{question}, known}
                                 : odds::asked_dice::under(std::string{question}, from.given, known)};
     for (auto const& text : from.observed)
       ask.observed.push_back(odds::read_observation(ask.query, text, known));
-    return of_dice(std::get<odds::dice_answers>(odds::answer(odds::question{std::move(ask)}).of));
+    return of_dice(odds::answer(ask).of);
   }
   if (!from.observed.empty())
     throw input_error{say("'{}': what is observed is of drawn cards or of dice", from.observed.front())};
-  return about == odds::subject::showdowns ? of_showdown(question) : of_program(question);
-}
-
-odds_answer odds_of(odds::script const& game) {
-  loop_limits limit;  // states may lie deeper and deeper
-  limit.seconds = 60;
-  limit.by_clock = false;
-  auto found = odds::answer_script(game, limit).read;
-  if (odds::observes(found)) found = odds::given_observed(game, std::move(found));
-  outcomes all;
-  ratio unread = 1;
-  for (auto const& row : found.rows) {
-    all.emplace_back(odds::to_string(row.outcome), row.chance.low);
-    unread -= row.chance.low;
-  }
-  return odds_answer{std::move(all), std::move(unread)};
+  return of_program(question);
 }
 
 }  // namespace faro

@@ -15,9 +15,9 @@
 // too. A rule (which hands are kept, which cards go to the bottom, cards used when needed or always) decides
 // instead of that, as far as it says anything. Thread-compatible; a reading of games is one thread's.
 #pragma once
-#include "odds/src/hands/question.hpp"
+#include "odds/src/hands/play.hpp"
+#include "odds/src/observed/of_dice.hpp"
 #include "odds/src/orders/estimate.hpp"
-#include "odds/src/question.hpp"
 
 #include <faro/chance/chooser.hpp>
 #include <faro/chance/exhaustive.hpp>
@@ -63,18 +63,6 @@ class plain_reading {
 hand_answer answer_plainly(hand_question const& ask, std::uint64_t most_deals = 3'000'000);
 /// The same of any question about cards.
 play_answer answer_plainly(play_question const& ask, std::uint64_t most_positions = 300'000);
-
-/// Who won one deal of a showdown; of high-low who has the low half, where there is one.
-struct plain_winners {
-  std::vector<std::size_t> high, low;
-  auto operator<=>(plain_winners const&) const = default;
-};
-/// Nothing where the hands that were picked share cards.
-std::optional<plain_winners> read_plainly(showdown_question const& ask, chooser_ref c);
-/// Every deal in turn. Throws too_big beyond so many, input_error as showdown() does.
-showdown_answer answer_plainly(showdown_question const& ask, std::uint64_t most_deals = 3'000'000);
-/// How many deals that looks at, the hidden cards in every order.
-double plain_deals(showdown_question const& ask);
 
 /// One of several questions about dice, or about the order of a pack, as what one roll or one order comes to:
 /// a number, or 1 and 0 for yes and no; nothing where the condition given does not hold.

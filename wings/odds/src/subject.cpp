@@ -3,16 +3,15 @@
 
 #include "language/own_names.hpp"
 #include "language/tokens.hpp"
-#include "odds/src/tricks/suit_play.hpp"
 #include "text/words.hpp"
 
 #include <faro/dice/anydice.hpp>
 #include <faro/dice/detail/asked.hpp>
 #include <faro/language/detail/error.hpp>
-#include <faro/odds/showdown/showdown.hpp>
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <span>
 #include <vector>
 
@@ -117,7 +116,14 @@ bool begins_set(std::span<token const> tokens) {
   return false;
 }
 
+std::map<subject, bool (*)(std::string_view)>& lent() {
+  static std::map<subject, bool (*)(std::string_view)> all;
+  return all;
+}
+
 }  // namespace
+
+void lend_subject(subject about, bool (*tells)(std::string_view text)) { lent()[about] = tells; }
 
 bool goes_on(std::string_view text) {
   auto const tokens = tokens_before_fault(text);
@@ -157,9 +163,10 @@ subject subject_of(std::string_view text, said_beside const& beside, definitions
   if (text.ends_with(".lua")) return subject::games;
   if (beside.order) return subject::orders;
   if (beside.cards) return subject::hands;
-  if (tricks::is_suit_combination(text)) return subject::suits;
   refuse_dice_in_showdown(text, known);
-  if (is_showdown(text)) return subject::showdowns;
+  for (auto const& [about, tells] : lent()) {
+    if (tells(text)) return about;
+  }
   if (is_anydice_program(text)) return subject::programs;
   return has_dice(text, known, known.all().size()) ? subject::dice : subject::hands;
 }

@@ -2,7 +2,6 @@
 #include "support/error_of.hpp"
 
 #include <faro/odds/odds_of.hpp>
-#include <faro/odds/scripts/script.hpp>
 
 #include <gtest/gtest.h>
 
@@ -57,30 +56,12 @@ TEST(OddsOf, AnswersOrders) {
   EXPECT_EQ(odds_of("position(b)", {.deck = "a b c", .order = true}).law().probability(3), (ratio{1, 3}));
 }
 
-TEST(OddsOf, AnswersShowdowns) {
-  auto const found = odds_of("AsKs vs QhQd").outcomes();
-  ASSERT_EQ(found.size(), 3U);
-  EXPECT_EQ(found[0].first, "AsKs");
-  EXPECT_EQ(found[0].second, (ratio{787966, 1712304}));
-  EXPECT_EQ(found[0].second + found[1].second + found[2].second, ratio{1});
-}
-
 TEST(OddsOf, AnswersProgramsOfAnyDice) {
   EXPECT_EQ(odds_of("output [highest 3 of 4d6]").law().probability(18), (ratio{7, 432}));
   auto const both = odds_of("output d2 named \"coin\" output d{1,1,2}").outcomes();
   ASSERT_EQ(both.size(), 4U);
   EXPECT_EQ(both[1], (std::pair{std::string{"coin: 2"}, ratio{1, 2}}));
   EXPECT_EQ(both[2], (std::pair{std::string{"output 2: 1"}, ratio{2, 3}}));
-}
-
-TEST(OddsOf, AnswersGames) {
-  faro::odds::script const ruin{
-      "return function(t) for i = 1, 2 do if t:die(6) == 6 then return 'six' end end return 'none' end",
-      "six.lua"};
-  auto const found = odds_of(ruin);
-  ASSERT_EQ(found.outcomes().size(), 2U);
-  EXPECT_EQ(found.outcomes()[0], (std::pair{std::string{"none"}, ratio{25, 36}}));
-  EXPECT_TRUE(found.unread().is_zero());
 }
 
 TEST(OddsOf, AnswersWords) {

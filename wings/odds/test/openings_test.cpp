@@ -257,7 +257,7 @@ TEST(Openings, ALimitLeavesTheFewestNotProved) {
   auto ask = asking("a*6 b*6 c*6 d*6 e*6", "a + 2*b + 3*c - d >= 6", mulligan_kind::london, 7);
   ask.loss = 0;
   ask.effort = 0;  // no search at all
-  auto const found = std::get<openings_answer>(answer(question{ask}).of);
+  auto const found = answer(ask).of;
   EXPECT_FALSE(found.fewest);
   EXPECT_LE(found.by_rules, found.stages.front().value);
 }

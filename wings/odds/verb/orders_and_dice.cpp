@@ -75,10 +75,11 @@ void fill_estimate(odds_report& report, odds_options const& o, odds::order_estim
   if (!found.asked.empty()) report.notes.push_back(found.asked);
 }
 
-std::vector<odds::order_estimate> estimated(odds_options const& o, odds::question const& ask) {
+template <class Question>
+std::vector<odds::order_estimate> estimated(odds_options const& o, Question const& ask) {
   if (o.explain) throw usage_error{"--explain says how an exact answer was found; --simulate gives none"};
-  return std::get<1>(odds::estimate(ask, *o.simulate, key_from_text(seed_of(o), purpose::odds_simulate),
-                                    o.jobs.value_or(parallel::processors())));
+  return odds::estimate(ask, *o.simulate, key_from_text(seed_of(o), purpose::odds_simulate),
+                        o.jobs.value_or(parallel::processors()));
 }
 
 void fill_answer(odds_report& report, odds_options const& o, odds::order_answer const& found) {
@@ -94,7 +95,8 @@ void fill_answer(odds_report& report, odds_options const& o, odds::order_answer 
 }
 
 /// The exact answer; where that is too much, it is said what may be asked for instead.
-auto answer_exactly(odds_options const& o, odds::question const& ask) {
+template <class Question>
+odds::answer_to<Question> answer_exactly(odds_options const& o, Question const& ask) {
   try {
     return odds::answer(ask);
   } catch (odds::too_big const& e) {
@@ -133,7 +135,7 @@ odds_report order_odds(odds_options const& o) {
     estimates = estimated(o, ask);
   } else {
     auto found = answer_exactly(o, ask);
-    answers = std::get<std::vector<odds::order_answer>>(std::move(found.of));
+    answers = std::move(found.of);
     engine = found.engine;
   }
   std::vector<odds_report> parts;
@@ -217,7 +219,7 @@ odds::dice_question question_of_dice(odds_options const& o) {
 
 odds_report simulated_dice(odds_options const& o) {
   auto const ask = question_of_dice(o);
-  auto const found = estimated(o, odds::question{ask});
+  auto const found = estimated(o, ask);
   std::vector<odds_report> parts;
   for (std::size_t i = 0; i < found.size(); ++i) {
     auto& report = parts.emplace_back();
@@ -256,7 +258,7 @@ odds_report dice_report(odds::dice_answers const& found) {
 odds_report dice_odds(odds_options const& o) {
   if (o.simulate) return simulated_dice(o);
   auto const answered = answer_exactly(o, question_of_dice(o));
-  auto const& found = std::get<odds::dice_answers>(answered.of);
+  auto const& found = answered.of;
   auto report = dice_report(found);
   report.query = o.query;
   report.engine = answered.engine;

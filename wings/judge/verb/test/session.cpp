@@ -116,7 +116,7 @@ class told_tricks {
       if (at >= cells.size()) break;
       auto const& cell = cells[at++];
       auto const is = column.substr(0, column.find('\\'));
-      if (is == "Declarer") read = give(seat, odds::tricks::find_seat(cell));
+      if (is == "Declarer") read = give(seat, odds::find_seat(cell));
       if (is == "Denomination") read = give(strain, odds::tricks::find_strain(cell)) && read;
       if (is == "Result") tricks = whole_from(cell);
     }

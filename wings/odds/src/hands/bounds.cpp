@@ -1,6 +1,5 @@
 // Bounds of expressions by interval arithmetic, and the conditions that they show to be constant.
 #include "odds/src/hands/measures.hpp"
-#include "odds/src/tricks/asked.hpp"
 
 #include <faro/exact/integer.hpp>
 
@@ -118,10 +117,7 @@ interval leaf_bounds(leaf const& l, compiled_query const& query) {
   auto const with_held = (l.segments & 1U) != 0;
   auto const held = with_held ? std::accumulate(query.held.begin(), query.held.end(), std::uint64_t{0}) : 0;
   if (l.kind == measure::sum) return sum_bounds(l, query, cards - std::min(held, cards), with_held);
-  if (l.kind == measure::deal) {
-    auto const asked = tricks::asked_of_deal::of_numbers(l.numbers);
-    if (asked.is != tricks::asked_of_deal::what::par) return {0, 13};
-  }
+  if (l.kind == measure::deal) return l.of_deal->ends(l);
   if (l.kind == measure::groups && l.of_groups->ends)
     return l.of_groups->ends(l, 0, static_cast<std::int64_t>(cards));
   return {-detail::far, detail::far};

@@ -4,6 +4,7 @@
 #include "cards/formats/named.hpp"
 #include "language/shared_words.hpp"
 #include "language/unknown_word.hpp"
+#include "odds/src/hands/whole_deals.hpp"
 #include "odds/src/language/vocabulary.hpp"
 #include "text/words.hpp"
 
@@ -12,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <utility>
+#include <vector>
 
 namespace faro::odds {
 
@@ -20,10 +22,27 @@ namespace detail {
 namespace {
 
 #define FARO_ROW(NAME) &NAME##_row,
-constexpr std::array table{FARO_HAND_FUNCTIONS(FARO_ROW)};
+constexpr std::array own{FARO_HAND_FUNCTIONS(FARO_ROW)};
 #undef FARO_ROW
 
+/// The table: its own rows and those that are lent.
+struct all_functions {
+  std::vector<hand_function const*> rows{own.begin(), own.end()};
+  std::vector<function_entry> shown = entries_of(rows);
+
+  static std::vector<function_entry> entries_of(std::span<hand_function const* const> rows) {
+    std::vector<function_entry> out;
+    for (auto const* const f : rows) out.push_back(f->shown);
+    return out;
+  }
+};
+all_functions& all() {
+  static all_functions functions;
+  return functions;
+}
+
 hand_function const* find(std::string_view name, bool is_word) {
+  auto const& table = all().rows;
   auto const at = std::ranges::find_if(table, [&](hand_function const* f) {
     return f->shown.name == name && (f->takes.most == 0) == is_word;
   });
@@ -47,6 +66,15 @@ std::string example_of(hand_function const& f) {
 }
 
 }  // namespace
+
+void lend_functions(std::span<hand_function const* const> more) {
+  auto& [rows, shown] = all();
+  for (auto const* const f : more) {
+    if (std::ranges::find(rows, f) != rows.end()) continue;
+    rows.insert(std::ranges::find(rows, stands::anywhere, &hand_function::where), f);
+  }
+  shown = all_functions::entries_of(rows);
+}
 
 hand_function const* find_function(std::string_view name) { return find(name, false); }
 hand_function const* find_word(std::string_view name) { return find(name, true); }
@@ -105,13 +133,24 @@ typed hand_compiler::call(syntax const& s, scope const& in) {
 
 }  // namespace detail
 
-std::span<function_entry const> vocabulary_of_hands() {
-  static auto const entries = [] {
-    std::vector<function_entry> out;
-    for (auto const* const f : detail::table) out.push_back(f->shown);
-    return out;
-  }();
-  return entries;
+std::span<function_entry const> vocabulary_of_hands() { return detail::all().shown; }
+
+namespace {
+
+bool has_word_of_deals(detail::syntax const& s) {
+  auto const* const called = s.is == detail::syntax::kind::call ? detail::find_function(s.text) : nullptr;
+  return (called && called->of_deals) || std::ranges::any_of(s.children, has_word_of_deals);
+}
+
+}  // namespace
+
+bool looks_at_deals(asked const& question) {
+  auto const& read = question.read();
+  return std::ranges::any_of(read.questions, [](auto const& one) { return has_word_of_deals(one.tree); }) ||
+         (read.condition && has_word_of_deals(read.condition->tree));
+}
+bool looks_at_deals(hand_question const& question) {
+  return looks_at_deals(question.query) || looks_at_deals(question.given);
 }
 
 std::vector<std::string> names_of(std::span<function_entry const> functions) {

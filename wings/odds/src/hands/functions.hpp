@@ -1,5 +1,5 @@
 // The functions and words of questions about hands: one file for each family (functions/), and the table of
-// their names. To add one, write a file with its row and give it a line in the table.
+// their names. To add one, write a file with its row and give it a line in the table; another wing lends its own.
 #pragma once
 #include "language/vocabulary.hpp"
 #include "odds/src/hands/compiler.hpp"
@@ -39,10 +39,6 @@
   FUNCTION(each)                      \
   FUNCTION(some)                      \
   FUNCTION(community)                 \
-  FUNCTION(tricks)                    \
-  FUNCTION(makes)                     \
-  FUNCTION(lead)                      \
-  FUNCTION(par)                       \
   FUNCTION(min)                       \
   FUNCTION(max)                       \
   FUNCTION(abs)                       \
@@ -79,6 +75,7 @@ struct hand_function {
   /// For functions that look at the first cards drawn: how many of them. Throws for arguments that are none.
   std::optional<count_t> (*looks)(syntax const& call, std::string_view text, query_setting const&) = nullptr;
   bool by_turns = false;  ///< it draws on, a card a turn
+  bool of_deals = false;  ///< it looks at all hands of a deal at once
 };
 
 #define FARO_DECLARE(NAME) extern hand_function const NAME##_row;
@@ -88,6 +85,10 @@ FARO_HAND_FUNCTIONS(FARO_DECLARE)
 /// The function of this name, or nothing; words (which take no arguments) apart from functions.
 hand_function const* find_function(std::string_view name);
 hand_function const* find_word(std::string_view name);
+
+/// Another wing's functions: found as those of the table are, and told of before those that may stand anywhere.
+/// Before anything is asked; said again it changes nothing.
+void lend_functions(std::span<hand_function const* const> more);
 
 /// The i-th argument, which must be the number of a hand; from 0. A hand with the cards that all share.
 std::size_t hand_argument(function_call const& c, std::size_t i);

@@ -76,6 +76,14 @@ struct group_measure {
   seen_of_alike alike = seen_of_alike::nothing;
 };
 
+/// What all hands of a deal come to at once: measured deal by deal, never counted.
+struct deal_measure {
+  /// `hands`: of each how many cards of each kind.
+  std::int64_t (*value)(leaf const&, card_table const&, std::span<std::vector<count_t> const> hands);
+  /// Between what it lies, whatever is dealt.
+  interval (*ends)(leaf const&);
+};
+
 /// ends() of the size of one group: all cards to come may be in it.
 inline interval ends_at_most_with_all(leaf const& /*of*/, std::int64_t now, std::int64_t left) {
   return {now, std::max(now, left)};

@@ -1,8 +1,9 @@
 // Names of hands found in conditions, and put as the question language has them.
 #include "odds/src/hands/named_hands.hpp"
 
+#include "odds/src/hands/whole_deals.hpp"
 #include "odds/src/language/syntax.hpp"
-#include "odds/src/tricks/asked.hpp"
+#include "text/words.hpp"
 
 #include <algorithm>
 #include <array>
@@ -59,7 +60,7 @@ class naming {
   }
 
   [[nodiscard]] std::optional<std::size_t> hand_named(syntax const& s) const {
-    if (s.is_name() && std::ranges::equal(names_, seats)) return tricks::find_seat(s.text);
+    if (s.is_name() && std::ranges::equal(names_, seats)) return find_seat(s.text);
     for (std::size_t i = 0; i < names_.size(); ++i) {
       bool const is_it = s.is_name() ? s.text == names_[i] : s.is_number() && s.text == std::to_string(i + 1);
       if (is_it) return i;
@@ -87,6 +88,22 @@ asked named(asked const& condition, naming& name) {
 
 }  // namespace
 
+std::optional<std::size_t> find_seat(std::string_view word) {
+  constexpr std::array<std::string_view, 4> names{"north", "east", "south", "west"};
+  auto const small = lower_case(word);
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (small == names[i] || small == names[i].substr(0, 1) || small == std::to_string(i + 1)) return i;
+  }
+  return std::nullopt;
+}
+
+bool is_bridge_pack(card_table const& table) {
+  constexpr std::size_t cards = 52;
+  return table.cards.kinds().size() == cards && std::ranges::all_of(table.cards.kinds(), [](auto const& kind) {
+           return kind.count == 1 && kind.playing && !kind.playing->is_joker();
+         });
+}
+
 asked with_seats(asked const& condition) {
   if (condition.empty()) return condition;
   std::vector<std::string> const names{seats.begin(), seats.end()};
@@ -97,8 +114,8 @@ asked with_seats(asked const& condition) {
 
 named_conditions name_hands(std::span<asked const> conditions, std::span<std::string const> names) {
   named_conditions out;
-  // Who sits where matters to a solver: all hands, in their order.
-  if (std::ranges::any_of(conditions, tricks::asks_solver)) {
+  // Who sits where matters to what looks at the whole deal: all hands, in their order.
+  if (std::ranges::any_of(conditions, [](asked const& one) { return looks_at_deals(one); })) {
     for (std::size_t i = 0; i < names.size(); ++i) out.hands.push_back(i);
   }
   naming name{names, out.hands};

@@ -7,11 +7,19 @@
 #include <faro/odds/hands/detail/asked.hpp>
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace faro::odds {
+
+/// N, north or 1, in any case: from 0, clockwise.
+[[nodiscard]] std::optional<std::size_t> find_seat(std::string_view word);
+
+/// Whether a table has the 52 cards of bridge, each once.
+[[nodiscard]] bool is_bridge_pack(card_table const& table);
 
 struct named_conditions {
   std::vector<asked> conditions;   ///< hands by number

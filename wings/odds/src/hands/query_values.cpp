@@ -1,10 +1,9 @@
 // Values of queries: of measures on given cards, of trees over measures, and how they are written.
 #include "odds/src/hands/dealer_numbers.hpp"
 #include "odds/src/hands/measures.hpp"
-#include "odds/src/tricks/asked.hpp"
 
 #include <faro/error.hpp>
-#include <faro/odds/showdown/detail/strength.hpp>
+#include <faro/odds/hands/detail/strength.hpp>
 
 #include <algorithm>
 #include <functional>
@@ -185,8 +184,7 @@ std::vector<std::int64_t> measure_cards(compiled_query const& query, card_table 
   std::vector<count_t> hand(table.cards.kinds().size());
   for (auto const& l : query.leaves) {
     if (l.kind == measure::deal) {
-      values.push_back(
-          tricks::asked_of_deal::of_numbers(l.numbers).of(tricks::holdings_of_counts(table, drawn)));
+      values.push_back(l.of_deal->value(l, table, drawn));
       continue;
     }
     std::ranges::fill(hand, 0);

@@ -1,10 +1,12 @@
-// Hands compared with their kickers, exactly: by a showdown's pass over classes of boards where the question
-// is one, else by listing every hand.
+// Hands compared with their kickers, exactly: as a showdown where another wing lends that and the question is one,
+// else by listing every hand.
 //
 // A strength of five cards is one of thousands, too many for the states of a pass over the kinds. So what is
 // not about two cards a hand with five shared ones (or seven each) is answered up to some five million hands.
 #pragma once
 #include <faro/odds/hands/detail/hands.hpp>
+
+#include <optional>
 
 namespace faro::odds::detail {
 
@@ -13,6 +15,13 @@ bool has_strengths(compiled_query const& query);
 
 /// The same query with strengths that are all alike: for what is said of sizes and ways alone.
 compiled_query without_strengths(compiled_query query);
+
+/// The law of a query with strengths, of so many ways to draw; nothing where it is not of the kind that this knows.
+/// Throws too_big.
+using compare_strengths = std::optional<hand_law> (*)(card_table const& table, compiled_query const& query,
+                                                      hand_limits const& limits, integer const& ways);
+/// Before anything is asked.
+void lend_showdowns(compare_strengths by);
 
 /// The law of a query with strengths. Throws too_big.
 hand_law solve_strengths(card_table const& table, compiled_query const& query, hand_limits const& limits);

@@ -1,4 +1,4 @@
-// Which of several decks, dice or games it was: models with their chances before and after what was observed.
+// Which of several decks or dice it was: models with their chances before and after what was observed.
 //
 //   read_models("d6; d20")                                   // alike at first
 //   read_models("90% fair: d6; 10% loaded: d6 + 1")          // or by chances, which add up to 1
@@ -10,11 +10,9 @@
 #include "odds/src/hands/play.hpp"
 #include "odds/src/observed/of_dice.hpp"
 
-#include <faro/chains/detail/graph.hpp>
 #include <faro/exact/ratio.hpp>
 #include <faro/language/detail/definitions.hpp>
 
-#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -23,10 +21,8 @@
 
 namespace faro::odds {
 
-class script;
-
 struct model {
-  std::string name, text;  ///< the deck, the dice, or the game
+  std::string name, text;  ///< the deck, the dice, the game
   ratio prior;
   std::size_t at = 0;  ///< where its text stands in that of all
 };
@@ -39,16 +35,10 @@ struct dice_model {
   std::vector<dice_question> before;
   dice_question next;
 };
-/// A game that says itself what is observed (t:observe).
-struct game_model {
-  std::shared_ptr<script const> game;
-  loop_limits limit{};
-};
-
 struct models_question {
   std::vector<model> models;
   /// What is asked, and was observed, of each; of decks the question `true` asks nothing.
-  std::variant<std::vector<play_question>, std::vector<dice_model>, std::vector<game_model>> each;
+  std::variant<std::vector<play_question>, std::vector<dice_model>> each;
 };
 
 /// Of models that are dice: each observation is one roll, called `roll` in it ("roll >= 5", "80% if roll = 6,

@@ -4,7 +4,7 @@
 #include "cards/formats/named.hpp"
 
 #include <faro/odds/hands/detail/poker.hpp>
-#include <faro/odds/showdown/detail/strength.hpp>
+#include <faro/odds/hands/detail/strength.hpp>
 
 #include <algorithm>
 #include <numeric>

@@ -3,7 +3,6 @@
 
 #include "odds/src/plain/hands.hpp"
 #include "odds/src/plain/poker.hpp"
-#include "odds/src/tricks/asked.hpp"
 
 #include <faro/cards/notation.hpp>
 #include <faro/error.hpp>
@@ -292,45 +291,6 @@ value community(interpreter const& by, syntax const& call, look const& /*at*/) {
   return by.evaluate(call.children[0], by.shared());
 }
 
-// ---- Tricks, of which a double-dummy solver knows
-
-value of_deal(interpreter const& by, tricks::asked_of_deal const& asked) {
-  std::vector<std::vector<count_t>> hands;
-  for (std::size_t i = 0; i < by.setting().hands.size(); ++i) {
-    auto& hand = hands.emplace_back(by.table().cards.kinds().size());
-    for (auto const kind : by.hand(i).seen) ++hand[kind];
-  }
-  return number_of(asked.of(tricks::holdings_of_counts(by.table(), hands)));
-}
-
-value tricks_taken(interpreter const& by, syntax const& call, look const& /*at*/) {
-  return of_deal(by, {.seat = *tricks::find_seat(call.children[0].text),
-                      .strain = *tricks::find_strain(call.children[1].text)});
-}
-
-value makes(interpreter const& by, syntax const& call, look const& /*at*/) {
-  auto const bid = *tricks::find_contract(call.children[0].text);
-  auto const taken =
-      of_deal(by, {.seat = *tricks::find_seat(call.children[1].text), .strain = bid.strain}).number;
-  return truth_of(taken >= bid.level + 6);
-}
-
-value lead(interpreter const& by, syntax const& call, look const& /*at*/) {
-  auto const place = bridge_place(*find_card(call.children[1].text));
-  return of_deal(by, {.is = tricks::asked_of_deal::what::lead,
-                      .seat = *tricks::find_seat(call.children[0].text),
-                      .strain = *tricks::find_strain(call.children[2].text),
-                      .suit = place / bridge::ranks,
-                      .rank = bridge::ranks - 1 - place % bridge::ranks});
-}
-
-value par(interpreter const& by, syntax const& call, look const& /*at*/) {
-  return of_deal(by, {.is = tricks::asked_of_deal::what::par,
-                      .seat = lower_case(call.children[0].text) == "ns" ? 0U : 1U,
-                      .who = call.children.size() == 1 ? tricks::vulnerability::none
-                                                       : tricks::vulnerability_named(call.children[1].text)});
-}
-
 // ---- Choices between numbers
 
 value least(interpreter const& by, syntax const& call, look const& at) {
@@ -378,11 +338,7 @@ constexpr std::array called{word{"count", count},
                             word{"abs", absolute},
                             word{"if", either},
                             word{"beats", beats},
-                            word{"ties", ties},
-                            word{"tricks", tricks_taken},
-                            word{"makes", makes},
-                            word{"lead", lead},
-                            word{"par", par}};
+                            word{"ties", ties}};
 constexpr std::array alone{word{"cards", cards_seen},
                            word{"shape", shape},
                            word{"balanced", balanced},
@@ -395,16 +351,30 @@ constexpr std::array alone{word{"cards", cards_seen},
                            word{"poker", poker},
                            word{"strength", strength_with_kickers}};
 
-template <std::size_t N>
-word const* find_in(std::array<word, N> const& words, std::string_view name) {
+std::vector<word>& lent() {
+  static std::vector<word> words;
+  return words;
+}
+
+word const* find_in(std::span<word const> words, std::string_view name) {
   auto const at = std::ranges::find(words, name, &word::name);
   return at == words.end() ? nullptr : &*at;
 }
 
 }  // namespace
 
+void lend_words(std::span<word const> more) {
+  for (auto const& one : more) {
+    if (!find_in(lent(), one.name)) lent().push_back(one);
+  }
+}
+
 word const* find_word(std::string_view name, bool is_called) {
-  if (auto const* const found = is_called ? find_in(called, name) : nullptr) return found;
+  if (is_called) {
+    for (std::span<word const> const words : {std::span<word const>{called}, std::span<word const>{lent()}}) {
+      if (auto const* const found = find_in(words, name)) return found;
+    }
+  }
   return find_in(alone, name);  // poker() is poker
 }
 

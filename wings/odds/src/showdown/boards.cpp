@@ -1,7 +1,7 @@
 // Classes of boards, compared and counted.
 #include "odds/src/showdown/boards.hpp"
 
-#include "odds/src/showdown/ladder.hpp"
+#include "odds/src/hands/hand_ranks.hpp"
 #include "odds/src/showdown/rank_lists.hpp"
 
 #include <unordered_map>

@@ -1,7 +1,7 @@
 // The table of games, and the strengths of those in which low hands are good.
 #include "odds/src/showdown/games.hpp"
 
-#include "odds/src/showdown/ladder.hpp"
+#include "odds/src/hands/hand_ranks.hpp"
 
 #include <algorithm>
 #include <array>
@@ -71,7 +71,7 @@ std::uint32_t strength_of_lowball(card_set cards) {
   if (m.one != wheel) return all_bits - strength(cards);
   bool suited = false;
   for (unsigned s = 0; s < 4; ++s) suited = suited || cards.ranks_in(s) == wheel;
-  return all_bits - made(suited ? ladder{}.flush : 0, wheel);
+  return all_bits - made(suited ? hand_ranks{}.flush : 0, wheel);
 }
 
 }  // namespace

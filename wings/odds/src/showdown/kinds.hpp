@@ -9,7 +9,7 @@
 // and checked against a count of all boards at once. Cost: some milliseconds, once a process. Thread-safe.
 #pragma once
 #include <faro/exact/ratio.hpp>
-#include <faro/odds/showdown/detail/strength.hpp>
+#include <faro/odds/hands/detail/strength.hpp>
 
 #include <array>
 #include <cstddef>

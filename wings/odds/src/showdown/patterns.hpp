@@ -5,7 +5,7 @@
 //   none AhKhxx  Ahxhxx        the ace of hearts and another heart JJ+  T987+  KK-TT     every rank one step
 //   up, as far as an ace; from … to
 #pragma once
-#include <faro/odds/showdown/detail/strength.hpp>
+#include <faro/odds/hands/detail/strength.hpp>
 
 #include <cstdint>
 #include <optional>

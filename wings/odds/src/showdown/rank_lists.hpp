@@ -1,6 +1,6 @@
 // All ways to take so many ranks of thirteen, none more than four times: the classes that boards fall into.
 #pragma once
-#include "odds/src/showdown/ladder.hpp"
+#include "odds/src/hands/hand_ranks.hpp"
 
 #include <array>
 #include <cstdint>

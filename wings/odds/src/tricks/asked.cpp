@@ -1,22 +1,12 @@
 // Words about contracts read, and asked of the solver.
 #include "odds/src/tricks/asked.hpp"
 
-#include "odds/src/language/syntax.hpp"
 #include "text/words.hpp"
 
 #include <algorithm>
 #include <string>
 
 namespace faro::odds::tricks {
-
-std::optional<std::size_t> find_seat(std::string_view word) {
-  constexpr std::array<std::string_view, bridge::seats> names{"north", "east", "south", "west"};
-  auto const small = lower_case(word);
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    if (small == names[i] || small == names[i].substr(0, 1) || small == std::to_string(i + 1)) return i;
-  }
-  return std::nullopt;
-}
 
 std::optional<std::size_t> find_strain(std::string_view word) {
   constexpr std::array<std::string_view, strains> names{"spade", "heart", "diamond", "club", "notrump"};
@@ -56,29 +46,6 @@ std::vector<std::int64_t> asked_of_deal::numbers() const {
 asked_of_deal asked_of_deal::of_numbers(std::span<std::int64_t const> numbers) {
   auto const at = [&](std::size_t i) { return static_cast<std::size_t>(numbers[i]); };
   return {static_cast<what>(at(0)), at(1), at(2), at(3), at(4), static_cast<vulnerability>(at(5))};
-}
-
-namespace {
-
-bool has_word(detail::syntax const& s) {
-  constexpr std::array<std::string_view, 4> words{"tricks", "makes", "lead", "par"};
-  if (s.is == detail::syntax::kind::call && std::ranges::find(words, s.text) != words.end()) return true;
-  return std::ranges::any_of(s.children, has_word);
-}
-
-}  // namespace
-
-bool asks_solver(asked const& question) {
-  auto const& read = question.read();
-  return std::ranges::any_of(read.questions, [](auto const& one) { return has_word(one.tree); }) ||
-         (read.condition && has_word(read.condition->tree));
-}
-
-bool is_bridge_pack(card_table const& table) {
-  return table.cards.kinds().size() == bridge::suits * bridge::ranks &&
-         std::ranges::all_of(table.cards.kinds(), [](auto const& kind) {
-           return kind.count == 1 && kind.playing && !kind.playing->is_joker();
-         });
 }
 
 deal_holdings holdings_of_counts(card_table const& table, std::span<std::vector<count_t> const> hands) {

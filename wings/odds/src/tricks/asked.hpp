@@ -1,10 +1,10 @@
 // What questions ask of the solver: tricks, a contract made, the tricks after a lead, par; and the words for
 // seats, strains and contracts that all languages share. Cost: that of solver.hpp a deal.
 #pragma once
+#include "odds/src/hands/named_hands.hpp"
 #include "odds/src/tricks/solver.hpp"
 
 #include <faro/cards/detail/table.hpp>
-#include <faro/odds/hands/detail/asked.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -15,8 +15,6 @@
 
 namespace faro::odds::tricks {
 
-/// N, north or 1, in any case.
-std::optional<std::size_t> find_seat(std::string_view word);
 /// S, spade, spades; NT, N, notrump, notrumps.
 std::optional<std::size_t> find_strain(std::string_view word);
 
@@ -41,11 +39,6 @@ struct asked_of_deal {
   friend auto operator<=>(asked_of_deal const&, asked_of_deal const&) = default;
 };
 
-/// Whether a question has any of these words.
-bool asks_solver(asked const& question);
-
-/// Whether a table has the 52 cards of bridge, each once.
-bool is_bridge_pack(card_table const& table);
 /// Of each seat how many cards of each kind; nothing unless it is a deal of the 52 cards.
 deal_holdings holdings_of_counts(card_table const& table, std::span<std::vector<count_t> const> hands);
 

@@ -2,7 +2,6 @@
 #include "dice/src/questions.hpp"
 #include "odds/src/hands/question.hpp"
 #include "odds/src/orders/query.hpp"
-#include "odds/src/scripts/outcomes.hpp"
 #include "support/error_of.hpp"
 
 #include <faro/cards/deck.hpp>
@@ -175,8 +174,6 @@ TEST(OneGrammar, OneGivenComesLastAndIsForAllQuestions) {
   EXPECT_THAT(error_of([] { of_order("hits(8) given hits(8) > 1, hits(8) = 2"); }),
               HasSubstr(said("hits(8)", "hits(8) > 1", "hits(8) = 2")));
   EXPECT_THAT(error_of([] { of_dice("d6 given d8 = 1, d4"); }), HasSubstr(said("d6", "d8 = 1", "d4")));
-  EXPECT_THAT(error_of([] { (void)faro::odds::outcome_question::read("rolls given bust, outcome = 1"); }),
-              HasSubstr(said("rolls", "bust", "outcome = 1")));
   EXPECT_THAT(error_of([] { of_dice("d6 = 1 given d8 = 2 given d4 = 3"); }),
               HasSubstr("conditions are joined by `and`: d6 = 1 given d8 = 2 and d4 = 3"));
   EXPECT_EQ(of_dice("let r = d6 in r = 1 given r in 1, 2"), (ratio{1, 2}));  // a comma of a set

@@ -90,10 +90,10 @@ TEST(Meaning, OfQuestionsAboutCardsIsTheirPlainReading) {
     play_question whole;
     whole.asked = ask;
     whole.opening = ask.setting.hands.front();
-    for (auto const& engine : engines()) {
+    for (auto const& engine : engines<play_question>()) {
       if (engine.name == "plain reading" || !engine.takes(whole)) continue;
       card_answer found;
-      auto const refused = why_not_answered([&] { found = std::get<card_answer>(engine.answer(whole).of); });
+      auto const refused = why_not_answered([&] { found = engine.answer(whole); });
       ASSERT_EQ(refused.empty(), not_meant.empty()) << engine.name << ": " << refused << " / " << not_meant;
       if (!refused.empty()) continue;
       ++answered;

@@ -37,13 +37,13 @@ TEST(Meaning, OfOrdersIsEveryOrderInTurn) {
       ask.seen[make.below(ask.seen.size())] = 1;
     }
     SCOPED_TRACE("seed " + std::to_string(seed) + ": " + text + " | " + ask.pack.cards.canonical_text());
-    question_answer found;
+    answer_to<order_question> found;
     auto const refused = why_not_answered([&] {
       ask.query = text;
-      found = answer(question{ask});
+      found = answer(ask);
     });
     if (!refused.empty()) continue;  // also by reading every order
-    auto const& all = std::get<std::vector<order_answer>>(found.of);
+    auto const& all = found.of;
     ASSERT_EQ(all.size(), ask.query.size());
     bool compared = false;
     for (std::size_t i = 0; i < all.size(); ++i) {

@@ -187,11 +187,11 @@ TEST(Meaning, OfMulligansAndEffectsIsTheirPlainReading) {
     play_answer meant;
     auto const not_meant = why_not_answered([&] { meant = answer_plainly(ask, 20'000); });
     if (not_meant.starts_with("more than") || not_meant.starts_with("what is best takes")) continue;
-    auto const& by = engines().front();  // backward induction
+    auto const& by = engines<play_question>().front();  // backward induction
     bool const is_readable = not_meant.empty() || not_meant.starts_with("the condition");
     if (is_readable && !by.takes(ask)) continue;
     card_answer found;
-    auto const refused = why_not_answered([&] { found = std::get<card_answer>(by.answer(ask).of); });
+    auto const refused = why_not_answered([&] { found = by.answer(ask); });
     ASSERT_EQ(refused.empty(), not_meant.empty()) << refused << " / " << not_meant;
     if (!refused.empty()) continue;
     ++answered;

@@ -33,7 +33,7 @@ TEST(Meaning, OfDiceIsEveryRollInTurn) {
     }
     SCOPED_TRACE(trace);
     dice_answers found;
-    auto const refused = why_not_answered([&] { found = std::get<dice_answers>(answer(question{ask}).of); });
+    auto const refused = why_not_answered([&] { found = answer(ask).of; });
     bool all_read = true, all_meant = true;
     for (std::size_t i = 0; i < ask.query.size(); ++i) {
       plain_count asked;

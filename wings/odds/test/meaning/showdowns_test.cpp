@@ -1,9 +1,9 @@
 // Showdowns mean what every deal in turn says, each five cards of a hand looked at: questions made of all
 // games, of few cards, with ranges, weights, boards and dead cards; and the law that hands and boards keep
 // whoever answers.
-#include "odds/src/engines.hpp"
-#include "odds/src/plain.hpp"
+#include "odds/src/showdown/engines.hpp"
 #include "odds/src/showdown/games.hpp"
+#include "odds/src/showdown/plain.hpp"
 #include "odds/src/showdown/views.hpp"
 #include "odds/test/hands/inventor.hpp"
 #include "odds/test/meaning/support.hpp"
@@ -112,12 +112,10 @@ TEST(Meaning, OfShowdownsIsEveryDealInTurn) {
                  letters(ask.board) + " dead " + letters(ask.dead));
     showdown_answer every;
     auto const refused = why_not_answered([&] { every = answer_plainly(ask); });
-    for (auto const& e : engines()) {
-      if (!e.takes(question{ask})) continue;
+    for (auto const& e : engines<showdown_question>()) {
+      if (!e.takes(ask)) continue;
       showdown_answer found;
-      EXPECT_EQ(why_not_answered([&] { found = std::get<showdown_answer>(e.answer(question{ask}).of); }),
-                refused)
-          << e.name;
+      EXPECT_EQ(why_not_answered([&] { found = e.answer(ask); }), refused) << e.name;
       if (!refused.empty()) continue;
       ASSERT_EQ(deals_of(found), deals_of(every)) << e.name;
       ASSERT_EQ(found.deals, every.deals) << e.name;

@@ -9,14 +9,12 @@
 #include <faro/error.hpp>
 #include <faro/language/detail/error.hpp>
 #include <faro/odds/odds_of.hpp>
-#include <faro/odds/scripts/script.hpp>
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <functional>
 #include <map>
-#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -62,8 +60,8 @@ std::vector<ratio> chances_after(models_answer const& found) {
 /// Every engine that takes it says the same; what the first said.
 models_answer agreed(models_question const& ask) {
   std::vector<models_answer> all;
-  for (auto const& e : engines()) {
-    if (e.takes(ask)) all.push_back(std::get<models_answer>(e.answer(ask).of));
+  for (auto const& e : engines<models_question>()) {
+    if (e.takes(ask)) all.push_back(e.answer(ask).of);
   }
   EXPECT_EQ(all.size(), 2U);
   EXPECT_EQ(chances_after(all.front()), chances_after(all.back()));
@@ -88,7 +86,7 @@ std::string refusal_of(std::function<void()> const& ask) {
   return "";
 }
 std::string refused_models(models_question const& ask) {
-  return refusal_of([&] { (void)answer(question{ask}); });
+  return refusal_of([&] { (void)answer(ask); });
 }
 
 TEST(Models, AreReadWithTheirChances) {
@@ -198,32 +196,6 @@ TEST(Models, TheEasyWayKnowsThem) {
   from.observed = {"x"};
   EXPECT_EQ(odds_of("which", from).outcomes()[0].second, ratio(1, 3));
   EXPECT_EQ(odds_of("x", from).law().probability(1), ratio(1));
-}
-
-TEST(Models, GamesSayThemselvesWhatIsObserved) {
-  models_question ask;
-  ask.models = read_models("1/2 fair: f.lua; 1/4 bent: b.lua; 1/4 loop: l.lua");
-  std::vector<game_model> games;
-  for (auto const* text :
-       {"return function(t) t:observe(1, 2) t:observe(1, 2) return 1 end",
-        "return function(t) t:observe(3, 4) t:observe('75%') return 1 end",
-        // Rolls until a six, all of them even: a sixth at each step over two sixths that go on.
-        "return function(t)\n while true do\n t:junction()\n local n = t:die(6)\n"
-        " t:observe(n % 2 == 0)\n if n == 6 then return 1 end\n end\nend"})
-    games.push_back({std::make_shared<script const>(text, "game.lua")});
-  ask.each = games;
-  auto const found = std::get<models_answer>(answer(question{ask}).of);
-  EXPECT_EQ(found.evidence[2].low, ratio(1, 4));
-  ratio const all = ratio(1, 2) * ratio(1, 4) + ratio(1, 4) * ratio(9, 16) + ratio(1, 4) * ratio(1, 4);
-  EXPECT_EQ(found.of_all.low, all);
-  EXPECT_EQ(chances_after(found)[1], ratio(9, 64) / all);
-  std::get<std::vector<game_model>>(ask.each).resize(2);
-  ask.models.resize(2);
-  auto& never = std::get<std::vector<game_model>>(ask.each);
-  for (auto& one : never)
-    one.game =
-        std::make_shared<script const>("return function(t) t:observe(t:die(6) > 6) return 1 end", "game.lua");
-  EXPECT_EQ(refused_models(ask), "game.lua:1: what is observed has no chance in this game");
 }
 
 TEST(Models, BoundsOnTheEvidenceAreBoundsAfterIt) {

@@ -1,5 +1,4 @@
 // A suit at bridge: tables of suit combinations as they are known, and every line of play by itself.
-#include "odds/src/engines.hpp"
 #include "odds/src/tricks/suit_play.hpp"
 #include "support/error_of.hpp"
 
@@ -22,7 +21,7 @@ using ::testing::HasSubstr;
 suit_answer suit_answered(std::string const& text, std::vector<std::string> const& lines = {}) {
   auto ask = read_suit(text);
   for (auto const& line : lines) ask.lines.push_back(read_line(line));
-  return std::get<suit_answer>(odds::answer(odds::question{ask}).of);
+  return answer_suit(ask);
 }
 double percent(std::string const& text) { return 100 * suit_answered(text).best.front().chance.to_double(); }
 

@@ -2,7 +2,7 @@
 #include "odds/verb/chips/chips.hpp"
 
 #include "cli/frame.hpp"
-#include "odds/src/engines.hpp"
+#include "odds/src/chips/chips.hpp"
 #include "odds/verb/common/report/chart.hpp"
 #include "odds/verb/common/report/forms.hpp"
 #include "odds/verb/common/report/report_parts.hpp"
@@ -299,8 +299,7 @@ void chips_odds(odds_options const& o, chips_options const& chips, showdown_opti
   if (chips.push_fold) return push_fold_odds(o, chips, showdown, words);
   if (chips.blinds) throw usage_error{"--blinds goes with --push-fold"};
   auto shown = read_chips(o, chips, showdown, words);
-  shown.found = std::get<odds::chips_answer>(
-      read_for("--stacks", [&] { return odds::answer(odds::question{shown.asked}); }).of);
+  shown.found = read_for("--stacks", [&] { return odds::answer_chips(shown.asked); });
   print_forms({.text = [&] { return chips_text(shown, o); },
                .json = [&] { return json_text(chips_json(shown)); },
                .csv = [&] { return chips_rows(shown); },

@@ -1,7 +1,6 @@
 // faro odds --all-ins: how lucky a list of all-ins was, as text, JSON, CSV or bars.
 #include "cli/frame.hpp"
 #include "odds/src/chips/histories.hpp"
-#include "odds/src/engines.hpp"
 #include "odds/verb/chips/chips.hpp"
 #include "odds/verb/common/report/chart.hpp"
 #include "odds/verb/common/report/forms.hpp"
@@ -173,8 +172,7 @@ chart luck_chart(luck_shown const& s) {
 void luck_odds(odds_options const& o, chips_options const& chips, std::vector<std::string> const& words) {
   if (!words.empty()) throw usage_error{say("--all-ins asks without a question, got '{}'", words.front())};
   auto shown = read_luck(o, chips);
-  shown.found = std::get<odds::luck_answer>(
-      read_for("--all-ins", [&] { return odds::answer(odds::question{shown.asked}); }).of);
+  shown.found = read_for("--all-ins", [&] { return odds::answer_luck(shown.asked); });
   print_forms({.text = [&] { return luck_text(shown, o); },
                .json = [&] { return json_text(luck_json(shown)); },
                .csv = [&] { return luck_rows(shown); },

@@ -2,7 +2,6 @@
 #include "odds/src/chips/push_fold.hpp"
 
 #include "cli/frame.hpp"
-#include "odds/src/engines.hpp"
 #include "odds/verb/chips/chips.hpp"
 #include "odds/verb/common/report/forms.hpp"
 #include "odds/verb/common/report/report_parts.hpp"
@@ -128,8 +127,7 @@ void push_fold_odds(odds_options const& o, chips_options const& chips, showdown_
     throw usage_error{
         "--push-fold goes with --stacks and --blinds alone: it is Hold'em, and chips are money"};
   push_shown shown{read_push(o, chips), {}};
-  shown.found = std::get<odds::push_answer>(
-      read_for("--stacks", [&] { return odds::answer(odds::question{shown.asked}); }).of);
+  shown.found = read_for("--stacks", [&] { return odds::answer_push_fold(shown.asked); });
   print_forms({[&] { return push_fold_text(shown, o); },
                [&] { return json_text(push_fold_json(shown)); },
                [&] { return push_fold_rows(shown.found); },

@@ -343,9 +343,9 @@ void best_odds(odds_options o) {
   }
   s.ask.effort = o.effort.value_or(1);
   take_decks(s, table);
-  auto answered = odds::answer(odds::question{s.ask});
+  auto answered = odds::answer(s.ask);
   s.engine = answered.engine;
-  s.found = std::get<odds::best_answer>(std::move(answered.of));
+  s.found = std::move(answered.of);
   print_forms({.text = [&] { return best_text(s); },
                .json = [&] { return json_text(best_json(s)); },
                .csv = [&] { return best_rows(s); },

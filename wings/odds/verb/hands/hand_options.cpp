@@ -4,7 +4,6 @@
 #include "cli/frame.hpp"
 #include "odds/src/hands/copies.hpp"
 #include "odds/src/hands/named_hands.hpp"
-#include "odds/src/tricks/asked.hpp"
 #include "odds/verb/common/games/script_game.hpp"
 #include "odds/verb/hands/draw_options.hpp"
 #include "text/nearest.hpp"
@@ -145,7 +144,7 @@ void refuse_turns_of_several(odds_options const& o, asked_hands const& asked) {
 void read_seats(asked_hands& asked) {
   auto& question = asked.question;
   bool const is_deal = asked.hand_sizes == std::vector<count_t>(4, 13) && question.setting.community == 0 &&
-                       odds::tricks::is_bridge_pack(question.table);
+                       odds::is_bridge_pack(question.table);
   if (!is_deal) return;
   question.query = odds::with_seats(question.query);
   question.given = odds::with_seats(question.given);

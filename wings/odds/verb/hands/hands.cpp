@@ -1,7 +1,7 @@
 // faro odds: questions about drawn cards: what is asked for, before and after swaps, and what else answers.
 #include "cli/frame.hpp"
 #include "odds/src/engines.hpp"
-#include "odds/src/tricks/asked.hpp"
+#include "odds/src/hands/whole_deals.hpp"
 #include "odds/verb/hands/found_law.hpp"
 #include "odds/verb/hands/tables.hpp"
 #include "text/words.hpp"
@@ -82,7 +82,7 @@ odds_report with_swaps(odds_options const& o, asked_hands const& q) {
 }
 
 bool asks_solver(asked_hands const& q) {
-  return odds::tricks::asks_solver(q.question.query) || odds::tricks::asks_solver(q.question.given);
+  return odds::looks_at_deals(q.question);
 }
 
 /// Of a number the law is found, not a worth alone.

@@ -4,6 +4,7 @@
 
 #include "cli/frame.hpp"
 #include "odds/src/engines.hpp"
+#include "odds/src/scripts/models.hpp"
 #include "odds/verb/games/script_reading.hpp"
 #include "odds/verb/hands/draw_options.hpp"
 #include "odds/verb/hands/hand_options.hpp"
@@ -66,23 +67,34 @@ odds::game_model read_game_model(odds::model const& one, std::string_view text, 
   return {std::move(game), limits_of({}, o.fractions)};
 }
 
-odds::models_question asked_of_games(odds_options const& o) {
+odds::game_models_question asked_of_games(odds_options const& o) {
   if (o.query != which_word)
     throw usage_error{"of models that are games `which` is asked, as in --models 'a.lua; b.lua' which"};
   if (!o.observed.empty())
     throw usage_error{"a game says itself what is observed (t:observe): expected models without --observed"};
-  odds::models_question out;
+  odds::game_models_question out;
   out.models = odds::read_models(*o.models);
-  std::vector<odds::game_model> games;
-  for (auto const& one : out.models) games.push_back(read_game_model(one, *o.models, o));
-  out.each = std::move(games);
+  for (auto const& one : out.models) out.each.push_back(read_game_model(one, *o.models, o));
   return out;
 }
 
-odds::models_question asked_of_models(odds_options const& o, odds_report& report) {
-  if (o.draw || o.hands) return asked_of_decks(o, report);
-  if (o.query.ends_with(".lua") || are_games(*o.models)) return asked_of_games(o);
-  return odds::models_of_dice(*o.models, o.query == which_word ? "" : o.query, o.observed, o.known);
+bool asks_games(odds_options const& o) {
+  return !o.draw && !o.hands && (o.query.ends_with(".lua") || are_games(*o.models));
+}
+
+struct answered_models {
+  std::vector<odds::model> models;
+  odds::models_answer found;
+};
+answered_models answer_models(odds_options const& o, odds_report& report) {
+  if (asks_games(o)) {
+    auto const ask = asked_of_games(o);
+    return {ask.models, odds::answer_models(ask)};
+  }
+  auto const ask = o.draw || o.hands ? asked_of_decks(o, report)
+                                     : odds::models_of_dice(*o.models, o.query == which_word ? "" : o.query,
+                                                            o.observed, o.known);
+  return {ask.models, odds::answer(ask).of};
 }
 
 std::string evidence_text(ratio_bounds const& chance) {
@@ -92,25 +104,26 @@ std::string evidence_text(ratio_bounds const& chance) {
 }
 
 /// Of two models how much better one makes what was observed.
-void note_bayes_factor(odds_report& report, odds::models_question const& ask,
+void note_bayes_factor(odds_report& report, std::vector<odds::model> const& models,
                        odds::models_answer const& found) {
   auto const& e = found.evidence;
   if (e.size() != 2 || !e[0].exact() || !e[1].exact()) return;
   std::size_t const k = e[1].low > e[0].low ? 1 : 0;
   if (e[1 - k].low.is_zero()) return;
-  report.notes.push_back(say("Bayes factor of {} against {}: {}", ask.models[k].name, ask.models[1 - k].name,
+  report.notes.push_back(say("Bayes factor of {} against {}: {}", models[k].name, models[1 - k].name,
                              fraction_and_decimal(e[k].low / e[1 - k].low)));
 }
 
-void fill_models(odds_report& report, odds::models_question const& ask, odds::models_answer const& found) {
+void fill_models(odds_report& report, std::vector<odds::model> const& models,
+                 odds::models_answer const& found) {
   report.table_by = "model";
-  for (std::size_t i = 0; i < ask.models.size(); ++i) {
-    report.table.push_back({ask.models[i].name,
+  for (std::size_t i = 0; i < models.size(); ++i) {
+    report.table.push_back({models[i].name,
                             found.after[i].low,
-                            {{"before", ask.models[i].prior}, {"observed", found.evidence[i].low}}});
+                            {{"before", models[i].prior}, {"observed", found.evidence[i].low}}});
     if (!found.after[i].exact()) report.table.back().high = found.after[i].high;
   }
-  note_bayes_factor(report, ask, found);
+  note_bayes_factor(report, models, found);
 }
 
 /// The law of all models together.
@@ -142,12 +155,9 @@ odds_report models_odds(odds_options const& o) {
         "--models and --simulate can't be combined: models are weighed by the exact chance of what was "
         "observed; a game in Lua that picks its model and says t:observe(…) is estimated"};
   odds_report report;
-  auto const ask = asked_of_models(o, report);
-  bool const games = std::holds_alternative<std::vector<odds::game_model>>(ask.each);
-  auto const answered = odds::answer(odds::question{ask});
-  auto const& found = std::get<odds::models_answer>(answered.of);
+  auto const [models, found] = answer_models(o, report);
   if (o.query == which_word) {
-    fill_models(report, ask, found);
+    fill_models(report, models, found);
   } else if (auto const* const dice = std::get_if<odds::dice_answers>(&found.asked)) {
     auto rolled = dice_report(*dice);
     rolled.draw = report.draw;
@@ -159,7 +169,7 @@ odds_report models_odds(odds_options const& o) {
   report.evidence = found.of_all.low;
   for (auto const& text : o.observed) report.conditions.push_back("observed: " + text);
   if (o.given) report.conditions.push_back("given: " + *o.given);
-  if (games || !o.observed.empty() || o.given) report.conditions.push_back(evidence_text(found.of_all));
+  if (asks_games(o) || !o.observed.empty() || o.given) report.conditions.push_back(evidence_text(found.of_all));
   constexpr double certain = 1e-30;
   report.unfinished = found.of_all.width().to_double() > certain;
   return report;

@@ -242,9 +242,9 @@ void openings_odds(odds_options o) {
     ask.asked.draws = static_cast<count_t>(o.by_turn->first) - (q.question.setting.on_draw ? 0 : 1);
   if (o.loss) ask.loss = o.loss->value;
   ask.effort = o.effort.value_or(1);
-  auto answered = odds::answer(odds::question{ask});
+  auto answered = odds::answer(ask);
   openings_shown const s{o,
-                         std::get<odds::openings_answer>(std::move(answered.of)),
+                         std::move(answered.of),
                          answered.engine,
                          conditions_of(o, q),
                          drawn_text(o, q) + (o.by_turn ? fmt::format(" by turn {}", o.by_turn->first) : ""),

@@ -2,7 +2,7 @@
 #include "odds/verb/hands/showdown.hpp"
 
 #include "cli/frame.hpp"
-#include "odds/src/engines.hpp"
+#include "odds/src/showdown/engines.hpp"
 #include "odds/verb/common/report/chart.hpp"
 #include "odds/verb/common/report/forms.hpp"
 #include "odds/verb/common/report/report_parts.hpp"
@@ -213,8 +213,8 @@ void showdown_odds(odds_options const& o, showdown_options const& s) {
   shown.asked.most_steps *= o.effort.value_or(1);
   auto const simulate = [&](std::uint64_t deals) {
     shown.seed = o.seed.value_or("faro odds");
-    shown.found = std::get<odds::showdown_answer>(
-        odds::estimate(shown.asked, deals, key_from_text(*shown.seed, purpose::odds_simulate)));
+    shown.found =
+        odds::deal_showdowns(shown.asked, deals, key_from_text(*shown.seed, purpose::odds_simulate));
     shown.cut_short = shown.found.deals < deals;
   };
   constexpr std::uint64_t usual_deals = 1'000'000;
@@ -222,7 +222,7 @@ void showdown_odds(odds_options const& o, showdown_options const& s) {
     simulate(*o.simulate);
   } else {
     try {
-      shown.found = std::get<odds::showdown_answer>(odds::answer(odds::question{shown.asked}).of);
+      shown.found = odds::answer(shown.asked);
     } catch (odds::too_big const& e) {
       shown.why = with_effort(o, e.said(), e.times());
       simulate(usual_deals);

@@ -2,7 +2,7 @@
 #include "odds/verb/hands/suit.hpp"
 
 #include "cli/frame.hpp"
-#include "odds/src/engines.hpp"
+#include "odds/src/tricks/suit_play.hpp"
 #include "odds/verb/common/report/chart.hpp"
 #include "odds/verb/common/report/forms.hpp"
 #include "odds/verb/common/report/report_parts.hpp"
@@ -167,7 +167,7 @@ void suit_odds(odds_options const& o, suit_options const& s) {
     shown.asked.vacant = read_for("--vacant", [&] { return odds::tricks::read_vacant(*s.vacant); });
   for (auto const& line : s.lines)
     shown.asked.lines.push_back(read_for("--line", [&] { return odds::tricks::read_line(line); }));
-  shown.found = std::get<odds::tricks::suit_answer>(odds::answer(odds::question{shown.asked}).of);
+  shown.found = odds::tricks::answer_suit(shown.asked);
   print_forms({.text = [&] { return suit_text(shown, o); },
                .json = [&] { return json_text(suit_json(shown, o)); },
                .csv = [&] { return suit_rows(shown); },

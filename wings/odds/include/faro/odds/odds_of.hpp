@@ -8,14 +8,13 @@
 //   faro::odds_of("ace >= 2", {.draw = 13}).chance()                                    of a bridge hand
 //   faro::odds_of("land in 2..4", {.deck = "land*24 spell*36", .draw = 7}).chance()     125902/162545
 //   faro::odds_of("position(ace) <= 3", {.order = true}).chance()                       of the shuffled pack
-//   faro::odds_of("AsKs vs QhQd").outcomes()                                            who wins the pot
 //   faro::odds_of("output [highest 3 of 4d6]").law()                                    a program of AnyDice
 //   faro::odds_of("which", {.observed = {"rolls 3, 5"}, .models = "d6; d20"})           100/109, 9/109
 //
 // The question is one of docs/dice.md (it speaks of dice) or one of docs/odds.md (of cards: then, and only
-// then, it is said how many are drawn, or that it is about the order of the pack). A game in Lua is given as
-// odds_of(odds::script{text, name}). What a showdown and a game have besides: odds/showdown/showdown.hpp,
-// odds/scripts/loops.hpp. Cost: milliseconds for everyday questions. Thread-safe.
+// then, it is said how many are drawn, or that it is about the order of the pack). Of a showdown and of a game
+// in Lua: odds/showdown/odds_of.hpp, odds/scripts/odds_of.hpp. Cost: milliseconds for everyday questions.
+// Thread-safe.
 // Throws input_error that points at the place in the question; too_big for what takes too long.
 #pragma once
 #include <faro/error.hpp>
@@ -32,10 +31,6 @@
 #include <vector>
 
 namespace faro {
-
-namespace odds {
-class script;
-}
 
 /// What a question about cards is about.
 struct drawn_cards {
@@ -93,16 +88,12 @@ class odds_answer {
   ratio unread_;
 };
 
-/// Answers a question about dice, cards drawn from a deck, its order, a showdown, or a program of AnyDice. Of
-/// a showdown the outcomes are who takes the pot ("AsKs", "AsKs = QhQd" where they share it); of a program
-/// with several outputs their laws, as "NAME: 7". Throws input_error that says what was expected where, when
-/// it can't be read; when it would cost too much; when it is about cards and nothing says how many are drawn.
+/// Answers a question about dice, cards drawn from a deck, its order, or a program of AnyDice. Of a program
+/// with several outputs the outcomes are their laws, as "NAME: 7". Throws input_error that says what was
+/// expected where, when it can't be read; when it would cost too much; when it is about cards and nothing says
+/// how many are drawn.
 /// `known`: functions of one's own.
 odds_answer odds_of(std::string_view question, drawn_cards const& from = {},
                     odds::definitions const& known = {});
-
-/// What a game ends in (docs/scripts.md), played best where it chooses; what was observed is kept to. Throws
-/// as odds::answer_script() does.
-odds_answer odds_of(odds::script const& game);
 
 }  // namespace faro

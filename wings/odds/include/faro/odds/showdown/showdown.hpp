@@ -21,7 +21,7 @@
 #include <faro/exact/ratio.hpp>
 #include <faro/language/detail/error.hpp>
 #include <faro/odds/hands/detail/hands.hpp>
-#include <faro/odds/showdown/detail/strength.hpp>
+#include <faro/odds/hands/detail/strength.hpp>
 
 #include <cstdint>
 #include <string>

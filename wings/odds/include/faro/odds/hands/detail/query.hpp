@@ -32,6 +32,7 @@ namespace faro::odds {
 
 namespace detail {
 struct group_measure;  // odds/src/hands/measures.hpp
+struct deal_measure;
 }
 
 /// What a leaf measures on the cards that it looks at.
@@ -40,7 +41,7 @@ enum class measure : std::uint8_t {
   groups,    ///< of how many cards have each value of an attribute: `of_groups` says what
   poker,     ///< the strength of the best category
   strength,  ///< the best five cards with their kickers, as one number to compare
-  deal       ///< what a double-dummy solver says of the four hands of bridge; `numbers` say what is asked
+  deal       ///< of all hands of a deal at once: `of_deal` says what, `numbers` what is asked of it
 };
 
 /// Where the ace stands in a run of ranks.
@@ -51,6 +52,7 @@ struct leaf {
   std::uint32_t segments = 1;           ///< bit i: it looks at segment i of the drawn cards
   std::vector<std::int64_t> numbers{};  ///< sum: the number of each kind
   detail::group_measure const* of_groups = nullptr;
+  detail::deal_measure const* of_deal = nullptr;
   std::int32_t attribute = -1;    ///< groups: place among the table's attributes
   std::int64_t at_least = 0;      ///< groups(rank, 2): the size that counts
   count_t room = 0;               ///< shape: how many cards its numbers have room for

@@ -1,4 +1,4 @@
-// The ladder of hands by masks of ranks: what both the strength of single hands and the pass over classes of
+// The ranks of hands by masks of ranks: what both the strength of single hands and the pass over classes of
 // boards are made of.
 //
 // A strength is a category and two masks of ranks, the first of which decides: masks with as many ranks
@@ -16,12 +16,12 @@ namespace faro::odds::detail {
 constexpr unsigned all_ranks = 0x1FFF;
 
 /// Category numbers in the order of a rule set.
-struct ladder {
+struct hand_ranks {
   std::uint32_t straight = 4, flush = 5, full_house = 6, four = 7, straight_flush = 8;
   unsigned low_straight = 0x100F;  // the one in which the ace stands below
   unsigned low_top = 3;            // its highest rank: the five
 };
-constexpr ladder ladder_of(poker_rules rules) {
+constexpr hand_ranks hand_ranks_of(poker_rules rules) {
   if (rules == poker_rules::standard) return {};
   return {4, 6, 5, 7, 8, 0x10F0, 7};
 }
@@ -34,7 +34,7 @@ constexpr std::uint32_t made(std::uint32_t category, unsigned first, unsigned se
 using straight_table = std::array<std::uint8_t, all_ranks + 1>;
 constexpr straight_table straights_of(poker_rules rules) {
   straight_table out{};
-  auto const l = ladder_of(rules);
+  auto const l = hand_ranks_of(rules);
   for (unsigned mask = 0; mask <= all_ranks; ++mask) {
     auto const runs = mask & mask >> 1U & mask >> 2U & mask >> 3U & mask >> 4U;
     if (runs != 0) {
@@ -79,7 +79,7 @@ struct rank_masks {
 
 template <poker_rules Rules>
 struct ranked {
-  static constexpr ladder order = ladder_of(Rules);
+  static constexpr hand_ranks order = hand_ranks_of(Rules);
   static constexpr straight_table const& straights =
       Rules == poker_rules::standard ? standard_straights : short_straights;
 

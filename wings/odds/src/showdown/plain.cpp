@@ -1,6 +1,7 @@
 // A showdown read plainly: hands out of their ranges, the hidden cards one by one, then the best five cards
 // of each hand by looking at every five.
-#include "odds/src/plain.hpp"
+#include "odds/src/showdown/plain.hpp"
+
 #include "odds/src/showdown/boards.hpp"
 
 #include <faro/error.hpp>

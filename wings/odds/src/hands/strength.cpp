@@ -1,8 +1,8 @@
 // The strength of single hands.
-#include "odds/src/showdown/ladder.hpp"
+#include "odds/src/hands/hand_ranks.hpp"
 
 #include <faro/cards/notation.hpp>
-#include <faro/odds/showdown/detail/strength.hpp>
+#include <faro/odds/hands/detail/strength.hpp>
 
 #include <vector>
 
