@@ -3,7 +3,7 @@
 #include <faro/draw/pontoon.hpp>
 #include <faro/drawings/coroutine.hpp>
 #include <faro/drawings/odds.hpp>
-#include <faro/odds/choices/blackjack.hpp>
+#include <faro/games/blackjack.hpp>
 
 #include <benchmark/benchmark.h>
 

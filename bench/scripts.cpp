@@ -4,7 +4,7 @@
 #include <faro/chance/random.hpp>
 #include <faro/chance/xoshiro.hpp>
 #include <faro/draw/pontoon.hpp>
-#include <faro/odds/scripts/script.hpp>
+#include <faro/games/script.hpp>
 
 #include <benchmark/benchmark.h>
 

@@ -8,7 +8,7 @@
 #include <faro/chance/xoshiro.hpp>
 #include <faro/draw/pontoon.hpp>
 #include <faro/drawings/odds.hpp>
-#include <faro/odds/choices/blackjack.hpp>
+#include <faro/games/blackjack.hpp>
 
 #include <optional>
 #include <string>

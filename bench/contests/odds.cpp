@@ -12,7 +12,7 @@
 #include <faro/dice/anydice.hpp>
 #include <faro/dice/query.hpp>
 #include <faro/error.hpp>
-#include <faro/odds/showdown/showdown.hpp>
+#include <faro/poker/showdown.hpp>
 
 #include <functional>
 #include <memory>

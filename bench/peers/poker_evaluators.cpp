@@ -1,7 +1,7 @@
 // Our evaluator of poker hands and our showdowns beside those of OMPEval (github.com/zekyll/OMPEval), which
 // is not part of this project: get it, then, in turn and one core each,
 //   bench/peers/poker_evaluators.sh OMPEVAL
-#include <faro/odds/showdown/showdown.hpp>
+#include <faro/poker/showdown.hpp>
 
 #include <omp/EquityCalculator.h>
 #include <omp/HandEvaluator.h>

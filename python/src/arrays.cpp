@@ -5,7 +5,7 @@
 #include <faro/chance/purpose.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/error.hpp>
-#include <faro/odds/scripts/shuffle.hpp>
+#include <faro/games/shuffle.hpp>
 #include <faro/shuffle/array.hpp>
 #include <faro/shuffle/detail/files.hpp>
 #include <faro/shuffle/detail/group_parts.hpp>

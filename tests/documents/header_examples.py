@@ -56,9 +56,9 @@ CONTEXTS = {
     "drawings/words.hpp": ("faro/drawings/odds.hpp", "", ""),
     "drawings/pack.hpp": ("faro/drawings/words.hpp faro/drawings/odds.hpp", "", ""),
     "dice/anydice.hpp": ("string", PRINT, ""),
-    "odds/scripts/shuffle.hpp": ("faro/shuffle/exact_law.hpp faro/shuffle/compose.hpp", "", ""),
-    "odds/scripts/loops.hpp": ("", "", "script const game{\"return function(t) while not t:chance(1, 2) do t:count('throws') t:junction() end return 1 end\", \"heads.lua\"};"),
-    "odds/choices/best_choice.hpp": ("faro/chance/record.hpp",
+    "games/shuffle.hpp": ("faro/shuffle/exact_law.hpp faro/shuffle/compose.hpp", "", ""),
+    "games/loops.hpp": ("", "", "script const game{\"return function(t) while not t:chance(1, 2) do t:count('throws') t:junction() end return 1 end\", \"heads.lua\"};"),
+    "games/best_choice.hpp": ("faro/chance/record.hpp",
                                      "int duel(auto& c, int n) { auto const a = choose_best(c, 2, n); return a ? static_cast<int>(*a) : 0; }",
                                      CHOOSER + " int const known = 16;"),
     "judge/test.hpp": ("random", "void my_shuffle(auto& c, auto& deck) { std::swap(deck[0], deck[c.below(deck.size())]); }", "std::mt19937 g{1};"),
@@ -74,7 +74,7 @@ CONTEXTS = {
     "exam/grade.hpp": ("faro/exam/read.hpp", "", BANK),
     "parallel/progress.hpp": ("iostream", "", ""),
 }
-NAMESPACES = {"records": "audit", "dice": "odds", "shuffle/exact_law.hpp": "judge"}  # of a folder or a header, where it is not the folder's name
+NAMESPACES = {"records": "audit", "dice": "odds", "games": "odds", "poker": "odds", "shuffle/exact_law.hpp": "judge"}  # of a folder or a header, where it is not the folder's name
 NOTHING_AROUND = ("", "", "")
 ALWAYS = "faro/chance/random.hpp faro/chance/seed.hpp faro/chance/xoshiro.hpp algorithm cstdint vector"
 

@@ -5,7 +5,7 @@
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/error.hpp>
-#include <faro/odds/scripts/script.hpp>
+#include <faro/games/script.hpp>
 
 #include <gtest/gtest.h>
 

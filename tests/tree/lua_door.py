@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Lua's errors are jumps: outside of a protected call they end the program, and inside of one they run no destructors. So what may
-raise an error, be it for want of memory, stands in wings/odds/src/scripts/library/ alone, whose functions are called by Lua and own
+raise an error, be it for want of memory, stands in wings/games/src/scripts/library/ alone, whose functions are called by Lua and own
 nothing; all other files call only what raises nothing, and go through script_machine::enter() for the rest."""
 import pathlib
 import re
@@ -24,7 +24,7 @@ COMMENT = re.compile(r"//.*")
 
 def faults(name, text):
     """What is wrong with a file, line by line."""
-    inside = name.startswith("wings/odds/src/scripts/library/")
+    inside = name.startswith("wings/games/src/scripts/library/")
     for number, line in enumerate(text.splitlines(), 1):
         code = COMMENT.sub("", line)
         if inside and (found := OWNS.search(code)):
@@ -51,10 +51,10 @@ def main():
     assert read > 20, "expected the files that call Lua"
     for bad in ("  lua_getfield(L, 1, name);", "  auto x = lua_tolstring(L, 1, nullptr);", "  while (lua_next(L, 1) != 0) {",
                 "  lua_pcall(L, 0, 0, 0);", "  lua_newtable(L);"):
-        assert list(faults("wings/odds/src/scripts/load.cpp", bad)), bad
-    assert not list(faults("wings/odds/src/scripts/load.cpp", "  for (lua_pushnil(L); lua_next(L, 1) != 0; lua_pop(L, 1)) {"))
-    assert list(faults("wings/odds/src/scripts/library/bag.cpp", "  std::string const name;"))
-    assert not list(faults("wings/odds/src/scripts/library/bag.cpp", "  std::string_view const name;"))
+        assert list(faults("wings/games/src/scripts/load.cpp", bad)), bad
+    assert not list(faults("wings/games/src/scripts/load.cpp", "  for (lua_pushnil(L); lua_next(L, 1) != 0; lua_pop(L, 1)) {"))
+    assert list(faults("wings/games/src/scripts/library/bag.cpp", "  std::string const name;"))
+    assert not list(faults("wings/games/src/scripts/library/bag.cpp", "  std::string_view const name;"))
     return 1 if wrong else 0
 
 

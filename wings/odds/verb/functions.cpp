@@ -1,9 +1,9 @@
 // faro odds --functions: the tables of what can be asked, as text or as JSON.
 #include "cli/frame.hpp"
 #include "dice/src/vocabulary.hpp"
+#include "games/src/scripts/outcomes.hpp"
 #include "language/shared_words.hpp"
 #include "odds/src/language/vocabulary.hpp"
-#include "odds/src/scripts/outcomes.hpp"
 #include "odds/verb/odds.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"

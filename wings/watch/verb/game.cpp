@@ -1,7 +1,7 @@
 // A game in Lua watched: what it asked, in its own words.
 #include "watch/verb/watch.hpp"
 
-#include <faro/odds/scripts/script.hpp>
+#include <faro/games/script.hpp>
 
 #include <fmt/format.h>
 

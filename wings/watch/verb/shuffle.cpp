@@ -1,7 +1,7 @@
 // A shuffle watched: the deck as it lies after every answer that moved it.
 #include "cli/frame.hpp"
+#include "games/src/scripts/astray.hpp"
 #include "lines/order/order.hpp"
-#include "odds/src/scripts/astray.hpp"
 #include "text/words.hpp"
 #include "watch/verb/moments.hpp"
 #include "watch/verb/watch.hpp"

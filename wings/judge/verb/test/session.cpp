@@ -1,8 +1,8 @@
 // Sessions solved: tables by the solver, a row a board, what the file said beside what holds.
 #include "judge/verb/test/session.hpp"
 
-#include "odds/src/bridge/question.hpp"
-#include "odds/src/tricks/asked.hpp"
+#include "bridge/src/deals/question.hpp"
+#include "bridge/src/tricks/asked.hpp"
 #include "odds/verb/common/bridge/board_tricks.hpp"
 #include "text/words.hpp"
 

@@ -2,15 +2,15 @@
 #include "odds/verb/chips/chips.hpp"
 
 #include "cli/frame.hpp"
-#include "odds/src/chips/chips.hpp"
 #include "odds/verb/common/report/chart.hpp"
 #include "odds/verb/common/report/forms.hpp"
 #include "odds/verb/common/report/report_parts.hpp"
 #include "odds/verb/hands/hand_options.hpp"
+#include "poker/src/chips/chips.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 
-#include <faro/odds/showdown/showdown.hpp>
+#include <faro/poker/showdown.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>

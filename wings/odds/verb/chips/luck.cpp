@@ -1,11 +1,11 @@
 // faro odds --all-ins: how lucky a list of all-ins was, as text, JSON, CSV or bars.
 #include "cli/frame.hpp"
-#include "odds/src/chips/histories.hpp"
 #include "odds/verb/chips/chips.hpp"
 #include "odds/verb/common/report/chart.hpp"
 #include "odds/verb/common/report/forms.hpp"
 #include "odds/verb/common/report/report_parts.hpp"
 #include "odds/verb/hands/hand_options.hpp"
+#include "poker/src/chips/histories.hpp"
 #include "text/words.hpp"
 #include "verbs/common/text_file.hpp"
 

@@ -1,5 +1,5 @@
 // faro odds --push-fold: which hands go all-in and which call, as pictures of 13 x 13, ranges, JSON or CSV.
-#include "odds/src/chips/push_fold.hpp"
+#include "poker/src/chips/push_fold.hpp"
 
 #include "cli/frame.hpp"
 #include "odds/verb/chips/chips.hpp"

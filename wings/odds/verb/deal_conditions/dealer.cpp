@@ -2,13 +2,13 @@
 // where the condition is counted, else from the deals made, with their error.
 #include "verbs/deal/dealer.hpp"
 
+#include "bridge/src/dealer/dealer_script.hpp"
+#include "bridge/src/deals/drawing.hpp"
 #include "cards/pbn.hpp"
 #include "cli/exit_codes.hpp"
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/generators.hpp"
-#include "odds/src/bridge/dealer_script.hpp"
-#include "odds/src/bridge/drawing.hpp"
 #include "odds/verb/deal_conditions/dealer_layout.hpp"
 #include "odds/verb/deal_conditions/dealer_statistics.hpp"
 #include "text/words.hpp"

@@ -1,6 +1,6 @@
 // Deals laid out as the program dealer prints them: what its users' other programs read.
 #pragma once
-#include "odds/src/bridge/question.hpp"
+#include "bridge/src/deals/question.hpp"
 
 #include <cstdint>
 #include <span>

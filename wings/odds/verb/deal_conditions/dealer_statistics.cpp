@@ -1,7 +1,7 @@
 // Averages as sums over all deals, frequencies as counts of deals, one for each value.
 #include "odds/verb/deal_conditions/dealer_statistics.hpp"
 
-#include "odds/src/bridge/lengths.hpp"
+#include "bridge/src/deals/lengths.hpp"
 #include "text/words.hpp"
 
 #include <fmt/format.h>

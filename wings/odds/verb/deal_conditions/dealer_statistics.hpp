@@ -1,7 +1,7 @@
 // Averages and frequencies of a script of dealer: exact where they can be counted, else from deals made.
 #pragma once
-#include "odds/src/bridge/dealer_script.hpp"
-#include "odds/src/bridge/drawing.hpp"
+#include "bridge/src/dealer/dealer_script.hpp"
+#include "bridge/src/deals/drawing.hpp"
 
 #include <faro/exact/ratio.hpp>
 

@@ -1,9 +1,9 @@
 // Conditions read, deals drawn by their number or tried.
 #include "verbs/deal/given.hpp"
 
+#include "bridge/src/deals/drawing.hpp"
 #include "cards/pbn.hpp"
 #include "cli/exit_codes.hpp"
-#include "odds/src/bridge/drawing.hpp"
 #include "odds/src/hands/conflict.hpp"
 #include "odds/src/hands/named_hands.hpp"
 #include "odds/src/hands/plan/ways.hpp"

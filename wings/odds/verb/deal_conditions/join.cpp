@@ -1,6 +1,6 @@
 // What the engines of bridge and of hands lend to faro deal: conditions, scripts of dealer, tricks.
+#include "bridge/src/tricks/solver.hpp"
 #include "cli/version.hpp"
-#include "odds/src/tricks/solver.hpp"
 #include "odds/verb/common/bridge/board_tricks.hpp"
 #include "verbs/deal/dealer.hpp"
 #include "verbs/deal/parts.hpp"

@@ -2,7 +2,7 @@
 #include "odds/verb/deal_games/game_given.hpp"
 
 #include "cli/exit_codes.hpp"
-#include "odds/src/scripts/outcomes.hpp"
+#include "games/src/scripts/outcomes.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 

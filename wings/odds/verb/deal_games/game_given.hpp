@@ -6,7 +6,7 @@
 #include <faro/chance/detail/integers.hpp>
 #include <faro/chance/record.hpp>
 #include <faro/chance/ways.hpp>
-#include <faro/odds/scripts/script.hpp>
+#include <faro/games/script.hpp>
 
 #include <cstdint>
 #include <functional>

@@ -1,6 +1,6 @@
 // What is best at every choice of a game, shown: a table to be read by people or programs, and a picture.
 #pragma once
-#include <faro/odds/scripts/loops.hpp>
+#include <faro/games/loops.hpp>
 
 #include <string>
 

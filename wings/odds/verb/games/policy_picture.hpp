@@ -1,6 +1,6 @@
 // A picture of what is best at the choices of a game.
 #pragma once
-#include <faro/odds/scripts/loops.hpp>
+#include <faro/games/loops.hpp>
 
 #include <string>
 #include <vector>

@@ -2,7 +2,7 @@
 #include "odds/verb/games/script_compare.hpp"
 
 #include "cli/frame.hpp"
-#include "odds/src/scripts/compared.hpp"
+#include "games/src/scripts/compared.hpp"
 #include "odds/verb/games/script_reading.hpp"
 
 #include <faro/text/detail/message.hpp>

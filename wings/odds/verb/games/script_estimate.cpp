@@ -1,6 +1,6 @@
 // faro odds GAME.lua QUESTION --simulate N: what is asked about how a game ends, from games played at random.
 #include "cli/frame.hpp"
-#include "odds/src/scripts/counted_games.hpp"
+#include "games/src/scripts/counted_games.hpp"
 #include "odds/verb/games/script_questions.hpp"
 #include "text/words.hpp"
 

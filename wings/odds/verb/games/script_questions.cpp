@@ -2,7 +2,7 @@
 #include "odds/verb/games/script_questions.hpp"
 
 #include "cli/frame.hpp"
-#include "odds/src/scripts/outcomes.hpp"
+#include "games/src/scripts/outcomes.hpp"
 #include "odds/verb/games/script_reading.hpp"
 
 #include <faro/text/detail/message.hpp>

@@ -1,6 +1,6 @@
 // What is asked about how a game ends, and its answer in a report: exactly or from random games.
 #pragma once
-#include "odds/src/scripts/outcomes.hpp"
+#include "games/src/scripts/outcomes.hpp"
 #include "odds/verb/common/games/script_game.hpp"
 
 #include <faro/language/detail/definitions.hpp>
@@ -13,7 +13,7 @@ namespace faro::program {
 /// Adds what `faro odds` asks of games: --compare, --law-of, --policy, --max-runs ...
 void add_script_questions(command& verb, script_options& o);
 
-/// Questions about the outcome (odds/src/scripts/outcomes.hpp), one an operand, each maybe several; and a
+/// Questions about the outcome (games/src/scripts/outcomes.hpp), one an operand, each maybe several; and a
 /// condition beside them.
 struct game_trials {  // --simulate
   std::uint64_t games;

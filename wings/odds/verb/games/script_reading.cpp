@@ -4,7 +4,7 @@
 #include "cli/progress.hpp"
 #include "cli/system/system.hpp"
 #include "cli/terminal.hpp"
-#include "odds/src/scripts/stopping.hpp"
+#include "games/src/scripts/stopping.hpp"
 #include "text/words.hpp"
 
 #include <faro/text/detail/message.hpp>

@@ -2,7 +2,7 @@
 #pragma once
 #include "odds/verb/common/games/script_game.hpp"
 
-#include <faro/odds/scripts/loops.hpp>
+#include <faro/games/loops.hpp>
 
 #include <string>
 

@@ -1,6 +1,6 @@
 // Every strategy of a game, side by side.
 #include "cli/frame.hpp"
-#include "odds/src/scripts/compared.hpp"
+#include "games/src/scripts/compared.hpp"
 #include "odds/verb/games/script_compare.hpp"
 #include "odds/verb/games/script_reading.hpp"
 

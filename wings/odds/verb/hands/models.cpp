@@ -3,8 +3,8 @@
 #include "odds/src/observed/models.hpp"
 
 #include "cli/frame.hpp"
+#include "games/src/scripts/models.hpp"
 #include "odds/src/engines.hpp"
-#include "odds/src/scripts/models.hpp"
 #include "odds/verb/games/script_reading.hpp"
 #include "odds/verb/hands/draw_options.hpp"
 #include "odds/verb/hands/hand_options.hpp"
@@ -169,7 +169,8 @@ odds_report models_odds(odds_options const& o) {
   report.evidence = found.of_all.low;
   for (auto const& text : o.observed) report.conditions.push_back("observed: " + text);
   if (o.given) report.conditions.push_back("given: " + *o.given);
-  if (asks_games(o) || !o.observed.empty() || o.given) report.conditions.push_back(evidence_text(found.of_all));
+  if (asks_games(o) || !o.observed.empty() || o.given)
+    report.conditions.push_back(evidence_text(found.of_all));
   constexpr double certain = 1e-30;
   report.unfinished = found.of_all.width().to_double() > certain;
   return report;

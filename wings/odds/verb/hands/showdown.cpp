@@ -2,16 +2,16 @@
 #include "odds/verb/hands/showdown.hpp"
 
 #include "cli/frame.hpp"
-#include "odds/src/showdown/engines.hpp"
 #include "odds/verb/common/report/chart.hpp"
 #include "odds/verb/common/report/forms.hpp"
 #include "odds/verb/common/report/report_parts.hpp"
+#include "poker/src/showdown/engines.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 
 #include <faro/chance/purpose.hpp>
-#include <faro/odds/showdown/showdown.hpp>
 #include <faro/parallel/progress.hpp>
+#include <faro/poker/showdown.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>

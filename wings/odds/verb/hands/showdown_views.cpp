@@ -1,12 +1,12 @@
 // faro odds 'AhKh vs QQ' --shares …: the first hand's share of the pot street by street, for each card that
 // may come, for each starting hand of its range, or as a law over flops. As text, JSON, CSV and pictures.
 #include "cli/frame.hpp"
-#include "odds/src/showdown/views.hpp"
 #include "odds/verb/common/report/chart.hpp"
 #include "odds/verb/common/report/forms.hpp"
 #include "odds/verb/common/report/report_parts.hpp"
 #include "odds/verb/hands/grid.hpp"
 #include "odds/verb/hands/showdown.hpp"
+#include "poker/src/showdown/views.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 

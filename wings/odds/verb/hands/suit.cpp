@@ -1,8 +1,8 @@
 // faro odds: the best play of a suit at bridge and lines compared, as a table, JSON, CSV or bars.
 #include "odds/verb/hands/suit.hpp"
 
+#include "bridge/src/tricks/suit_play.hpp"
 #include "cli/frame.hpp"
-#include "odds/src/tricks/suit_play.hpp"
 #include "odds/verb/common/report/chart.hpp"
 #include "odds/verb/common/report/forms.hpp"
 #include "odds/verb/common/report/report_parts.hpp"

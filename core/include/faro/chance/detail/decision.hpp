@@ -2,7 +2,7 @@
 //
 // choose_best(c, actions, known...) asks which of so many actions to take. `known` is what the player knows
 // and all that the future depends on, as for a junction (chooser.hpp). The best-choice reading
-// (odds/choices/best_choice.hpp) tries every action and keeps the one of highest expected value; with the
+// (games/best_choice.hpp) tries every action and keeps the one of highest expected value; with the
 // policy it found, a `following` chooser answers, and the description is read at random, recorded or
 // exhaustively like any other.
 //

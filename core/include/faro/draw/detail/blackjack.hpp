@@ -5,7 +5,7 @@
 // (H17). The dealer takes no card under the up card before the player is done (the European deal); where a
 // dealer looks for blackjack first, the same choices are best against an endless shoe.
 //
-// Exact odds without re-running descriptions: odds/choices/blackjack.hpp. Picks: one a card.
+// Exact odds without re-running descriptions: games/blackjack.hpp. Picks: one a card.
 // Origin: Baldwin, Cantey, Maisel, McDermott, "The optimum strategy in blackjack" (1956).
 #pragma once
 #include <faro/chance/chooser.hpp>

@@ -12,9 +12,8 @@
 //   faro::odds_of("which", {.observed = {"rolls 3, 5"}, .models = "d6; d20"})           100/109, 9/109
 //
 // The question is one of docs/dice.md (it speaks of dice) or one of docs/odds.md (of cards: then, and only
-// then, it is said how many are drawn, or that it is about the order of the pack). Of a showdown and of a game
-// in Lua: odds/showdown/odds_of.hpp, odds/scripts/odds_of.hpp. Cost: milliseconds for everyday questions.
-// Thread-safe.
+// then, it is said how many are drawn, or that it is about the order of the pack). Of a showdown and of a
+// game in Lua: poker/odds_of.hpp, games/odds_of.hpp. Cost: milliseconds for everyday questions. Thread-safe.
 // Throws input_error that points at the place in the question; too_big for what takes too long.
 #pragma once
 #include <faro/error.hpp>
@@ -90,9 +89,8 @@ class odds_answer {
 
 /// Answers a question about dice, cards drawn from a deck, its order, or a program of AnyDice. Of a program
 /// with several outputs the outcomes are their laws, as "NAME: 7". Throws input_error that says what was
-/// expected where, when it can't be read; when it would cost too much; when it is about cards and nothing says
-/// how many are drawn.
-/// `known`: functions of one's own.
+/// expected where, when it can't be read; when it would cost too much; when it is about cards and nothing
+/// says how many are drawn. `known`: functions of one's own.
 odds_answer odds_of(std::string_view question, drawn_cards const& from = {},
                     odds::definitions const& known = {});
 

@@ -1,7 +1,7 @@
 // Tables of tricks, and par, written.
 #include "odds/verb/common/bridge/board_tricks.hpp"
 
-#include "odds/src/bridge/question.hpp"
+#include "bridge/src/deals/question.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

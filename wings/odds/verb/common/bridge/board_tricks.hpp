@@ -1,8 +1,8 @@
 // What the double-dummy solver says of a board, as each format of faro deal --tricks has it, and what
 // sessions are judged by.
 #pragma once
+#include "bridge/src/tricks/solver.hpp"
 #include "cards/bridge_file.hpp"
-#include "odds/src/tricks/solver.hpp"
 
 #include <nlohmann/json_fwd.hpp>
 

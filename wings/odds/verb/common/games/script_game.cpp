@@ -7,8 +7,8 @@
 #include "verbs/common/shipped.hpp"
 #include "verbs/common/text_file.hpp"
 
-#include <faro/odds/scripts/loops.hpp>
-#include <faro/odds/scripts/shuffle.hpp>
+#include <faro/games/loops.hpp>
+#include <faro/games/shuffle.hpp>
 #include <faro/parallel/progress.hpp>
 #include <faro/shuffle/detail/files.hpp>
 #include <faro/text/detail/message.hpp>

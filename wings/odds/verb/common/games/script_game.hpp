@@ -3,7 +3,7 @@
 #include "odds/verb/common/report/report.hpp"
 #include "verbs/common/script_options.hpp"
 
-#include <faro/odds/scripts/script.hpp>
+#include <faro/games/script.hpp>
 
 #include <functional>
 #include <optional>

@@ -1,0 +1,175 @@
+// Lists and tables of all-ins: chances, results, pots.
+#include "poker/src/chips/luck.hpp"
+#include "text/csv.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
+
+#include <faro/error.hpp>
+#include <faro/text/detail/message.hpp>
+
+#include <algorithm>
+#include <array>
+
+namespace faro::odds {
+
+namespace {
+
+using all_in = luck_question::all_in;
+
+constexpr std::size_t most_all_ins = 100'000;
+
+struct result_word {
+  std::string_view word;
+  int halves;
+};
+constexpr std::array result_words{result_word{"won", 2},   result_word{"win", 2},  result_word{"w", 2},
+                                  result_word{"lost", 0},  result_word{"lose", 0}, result_word{"loss", 0},
+                                  result_word{"l", 0},     result_word{"tied", 1}, result_word{"tie", 1},
+                                  result_word{"split", 1}, result_word{"t", 1}};
+
+std::optional<int> halves_of(std::string_view word) {
+  auto const found = std::ranges::find(result_words, lower_case(word), &result_word::word);
+  if (found == result_words.end()) return std::nullopt;
+  return found->halves;
+}
+
+ratio chance_in(std::string_view text) {
+  auto const out = ratio::parse(text);
+  if (out.sign() < 0 || out > ratio{1})
+    throw input_error{say("expected a chance from 0 to 1, or a percentage such as 80%, got '{}'", text)};
+  return out;
+}
+
+/// From the equity, which counts a shared pot as a half.
+all_in of_equity(ratio const& equity, ratio const& tie, std::optional<int> halves) {
+  auto const win = equity - tie / ratio{2};
+  if (win.sign() < 0 || win + tie > ratio{1})
+    throw input_error{say("an equity of {} can't have a tie of {}", equity.to_string(), tie.to_string())};
+  if (halves == 2 && win.is_zero()) throw input_error{"what has no chance was not won"};
+  if (halves == 0 && win + tie == ratio{1}) throw input_error{"what is certain was not lost"};
+  return {win, tie, halves};
+}
+
+void check_all(std::vector<all_in> const& all) {
+  if (all.empty()) throw input_error{"expected chances of all-ins, such as '80%*20', got none"};
+  auto const known = std::ranges::count_if(all, [](all_in const& one) { return one.halves.has_value(); });
+  if (known != 0 && known != std::ssize(all))
+    throw input_error{
+        say("{} of {} all-ins have a result: expected it of all or of none", known, all.size())};
+}
+
+std::uint64_t copies_in(std::string_view text) {
+  auto const number = integer::parse(text);
+  if (number.sign() <= 0 || number > integer{most_all_ins})
+    throw input_error{say("expected a number from 1 to {} behind the star, got '{}'", most_all_ins, text)};
+  return number.to_uint64();
+}
+
+}  // namespace
+
+std::vector<luck_question::all_in> read_all_ins(std::string_view text) {
+  std::string plain{text};
+  std::ranges::replace_if(
+      plain, [](char c) { return c == ';' || c == '\n'; }, ',');
+  for (auto at = plain.find(" %"); at != plain.npos; at = plain.find(" %")) plain.erase(at, 1);
+  std::vector<all_in> out;
+  for (auto const entry : split(plain, ',')) {
+    std::optional<ratio> equity;
+    std::optional<int> halves;
+    std::uint64_t copies = 1;
+    for (auto const word : words_of(entry)) {
+      auto const star = word.find('*');
+      auto const what = word.substr(0, star);
+      if (star != std::string_view::npos) copies = copies_in(word.substr(star + 1));
+      if (!equity) {
+        equity = chance_in(what);
+      } else if (!halves && halves_of(what)) {
+        halves = halves_of(what);
+      } else {
+        throw input_error{say("expected won, lost or tied, got '{}'", what)};
+      }
+    }
+    if (!equity) continue;
+    if (out.size() + copies > most_all_ins)
+      throw input_error{say("expected at most {} all-ins", most_all_ins)};
+    // A pot can be shared as often as the list says so: without a chance of that it is no part of the law.
+    if (halves == 1)
+      throw input_error{
+          "a shared pot needs the chance of a tie: a CSV file with equity, result and tie has it"};
+    out.insert(out.end(), copies, of_equity(*equity, {}, halves));
+  }
+  check_all(out);
+  return out;
+}
+
+namespace {
+
+/// Where each thing stands in a line; SIZE_MAX: nowhere.
+struct table_columns {
+  std::size_t equity = 0, result = 1, tie = SIZE_MAX, pot = SIZE_MAX;
+};
+
+table_columns columns_named(std::vector<std::string> const& headings) {
+  auto const find = [&](std::initializer_list<std::string_view> names) {
+    for (std::size_t i = 0; i < headings.size(); ++i) {
+      if (std::ranges::find(names, lower_case(headings[i])) != names.end()) return i;
+    }
+    return std::size_t{SIZE_MAX};
+  };
+  table_columns out{find({"equity", "ev", "chance", "win"}), find({"result", "outcome", "won"}),
+                    find({"tie", "split"}), find({"pot", "money", "amount"})};
+  if (out.equity == SIZE_MAX)
+    throw input_error{say("expected a column equity, got {}", quoted(joined(headings)))};
+  return out;
+}
+
+all_in all_in_of(std::vector<std::string> const& cells, table_columns const& at) {
+  auto const cell = [&](std::size_t column) -> std::string_view {
+    return column < cells.size() ? std::string_view{cells[column]} : std::string_view{};
+  };
+  std::optional<int> halves;
+  if (auto const word = cell(at.result); !word.empty()) {
+    halves = word == "1" ? 2 : word == "0" ? 0 : halves_of(word).value_or(-1);
+    if (halves == -1) throw input_error{say("expected won, lost or tied, got '{}'", word)};
+  }
+  auto const tie = cell(at.tie).empty() ? ratio{} : chance_in(cell(at.tie));
+  if (halves == 1 && tie.is_zero()) throw input_error{"a shared pot needs the chance of a tie, got none"};
+  auto out = of_equity(chance_in(cell(at.equity)), tie, halves);
+  if (at.pot == SIZE_MAX) return out;
+  out.pot = ratio::parse(cell(at.pot));
+  if (out.pot->sign() <= 0) throw input_error{say("expected a pot above 0, got '{}'", cell(at.pot))};
+  return out;
+}
+
+}  // namespace
+
+std::vector<luck_question::all_in> read_all_in_table(std::string_view text, std::string_view source) {
+  auto const separator = csv_separator(text);
+  auto lines = parse_csv(text, source, separator);
+  std::vector<all_in> out;
+  table_columns at;
+  for (auto& line : lines) {
+    try {
+      for (auto& cell : line.cells) cell = with_decimal_point(cell, separator);
+      auto const& first = line.cells.front();
+      bool const has_headings = &line == &lines.front() && !first.empty() && is_letter(first[0]);
+      if (has_headings) {
+        at = columns_named(line.cells);
+        continue;
+      }
+      if (&line == &lines.front() && line.cells.size() > 2) at.pot = 2;
+      out.push_back(all_in_of(line.cells, at));
+    } catch (input_error const& e) {
+      throw input_error{say("{}, line {}: {}", source, line.number, e.said())};
+    }
+    if (out.size() > most_all_ins) throw input_error{say("expected at most {} all-ins", most_all_ins)};
+  }
+  try {
+    check_all(out);
+  } catch (input_error const& e) {
+    throw input_error{say("{}: {}", source, e.said())};
+  }
+  return out;
+}
+
+}  // namespace faro::odds
