@@ -227,27 +227,27 @@ answer_to<openings_question> every_opening(openings_question const& ask) {
 
 // ---- The tables
 
-constexpr std::array of_cards{
+constexpr std::array engines_of_cards{
     engine<play_question>{induction, may_be_played, cost_of_play, played},
     engine<play_question>{pass, may_be_passed, cost_of_pass, passed_over},
     engine<play_question>{kickers, is_of_kickers, cost_of_pass, with_kickers},
     engine<play_question>{"weighed", is_observed, about<play_question, 1>, weighed},
     engine<play_question>{plainly, is_of_few_deals, cost_of_deals, looked_at}};
-constexpr std::array of_orders{
+constexpr std::array engines_of_orders{
     engine<order_question>{laws, always<order_question>, about<order_question, 1>, by_laws},
     engine<order_question>{plainly, has_few_orders, about<order_question, 2>, orders_read}};
-constexpr std::array of_dice{
+constexpr std::array engines_of_dice{
     engine<dice_question>{counted, is_unobserved, about<dice_question, 1>, by_counting},
     engine<dice_question>{"dice, weighed", is_observed_dice, about<dice_question, 1>, by_cases},
     engine<dice_question>{plainly, always<dice_question>, about<dice_question, 2>, rolls_read}};
-constexpr std::array of_models{
+constexpr std::array engines_of_models{
     engine<models_question>{"models", always<models_question>, about<models_question, 1>, each_model},
     engine<models_question>{plainly, always<models_question>, about<models_question, 2>, every_model}};
-constexpr std::array of_best{
+constexpr std::array engines_of_best{
     engine<best_question>{"compositions, by counts", counts_alike, about<best_question, 1>, best_by_counts},
     engine<best_question>{"compositions, one by one", always<best_question>, about<best_question, 2>,
                           best_one_by_one}};
-constexpr std::array of_openings{
+constexpr std::array engines_of_openings{
     engine<openings_question>{induction, always<openings_question>, about<openings_question, 1>,
                               openings_by_induction},
     engine<openings_question>{plainly, always<openings_question>, about<openings_question, 2>,
@@ -255,7 +255,7 @@ constexpr std::array of_openings{
 
 /// What is lent stands before the plain reading.
 std::vector<engine<play_question>>& all_of_cards() {
-  static std::vector<engine<play_question>> all{of_cards.begin(), of_cards.end()};
+  static std::vector<engine<play_question>> all{engines_of_cards.begin(), engines_of_cards.end()};
   return all;
 }
 
@@ -267,23 +267,23 @@ std::span<engine<play_question> const> engines<play_question>() {
 }
 template <>
 std::span<engine<order_question> const> engines<order_question>() {
-  return of_orders;
+  return engines_of_orders;
 }
 template <>
 std::span<engine<dice_question> const> engines<dice_question>() {
-  return of_dice;
+  return engines_of_dice;
 }
 template <>
 std::span<engine<models_question> const> engines<models_question>() {
-  return of_models;
+  return engines_of_models;
 }
 template <>
 std::span<engine<best_question> const> engines<best_question>() {
-  return of_best;
+  return engines_of_best;
 }
 template <>
 std::span<engine<openings_question> const> engines<openings_question>() {
-  return of_openings;
+  return engines_of_openings;
 }
 
 card_answer shown(hand_answer found, std::string_view engine, message method) {

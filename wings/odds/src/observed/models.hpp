@@ -10,6 +10,7 @@
 #include "odds/src/hands/play.hpp"
 #include "odds/src/observed/of_dice.hpp"
 
+#include <faro/chains/detail/solve.hpp>
 #include <faro/exact/ratio.hpp>
 #include <faro/language/detail/definitions.hpp>
 
