@@ -27,8 +27,8 @@ def wrong_names(project, document):
         for name in LINK.findall(line) if document.suffix == ".md" and not line.startswith("    ") else ():  # commands have none
             if not (document.parent / name).exists() and not MADE.search(name):
                 yield number, name
-        for name in PATH.findall(line):
-            if not (project / name).exists() and not MADE.search(name):
+        for name in PATH.findall(line):  # a wing may be called as a folder of the project is: games
+            if not any((root / name).exists() for root in roots) and not MADE.search(name):
                 yield number, name
         for name in HEADER.findall(line):
             first = name.removeprefix("faro/").split("/")[0]

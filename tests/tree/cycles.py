@@ -12,19 +12,20 @@ import sources
 
 GATHERS = "core/include/faro/faro.hpp"  # of no folder: it gathers what others have
 KNOWN = {
+    "wings": ["bridge games odds poker"],  # verbs of odds that are of the others
     "core/shuffle": [". array registry"],
     "program/cli": [". system"],
     "program/lines": ["input order output"],
     "wings/audit": [". transcript"],
     "wings/dice": [". facts"],
     "wings/exam": [". formats pages reading"],
+    "wings/games/scripts": [". library outcomes"],
     "wings/judge": ["faults panel"],
     "wings/judge/faults": [". models"],
     "wings/judge/panel": [". statistics"],
     "wings/judge/verb": ["pictures test"],
-    "wings/odds": ["bridge hands observed orders showdown tricks", ". best plain"],
+    "wings/odds": ["hands observed orders", ". best plain"],
     "wings/odds/hands": [". plan play"],
-    "wings/odds/scripts": [". library outcomes"],
     "wings/odds/verb": [". chips hands listed"],
 }
 

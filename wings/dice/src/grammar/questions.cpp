@@ -58,12 +58,12 @@ std::string parser::with_names_for_dice(read_dice const& read, std::size_t given
   auto taken = read.begin;
   for (auto const& dice : unnamed_) {
     while (letter <= 'v' && find_own(std::string{letter})) ++letter;
-    if (letter > 'v') return std::string{elsewhere};
+    if (letter > 'v') return std::string{example};
     int const side = dice.at < given ? 1 : 2;
     auto const [known, is_new] = names.emplace(dice.text, std::pair{std::string{letter}, 0});
     if (is_new) lets += fmt::format("let {} = {} in ", letter++, dice.text);
     auto& [name, sides] = known->second;
-    if (sides & side) return std::string{elsewhere};  // one roll or two?
+    if (sides & side) return std::string{example};  // one roll or two?
     sides |= side;
     out += std::string{query_.substr(taken, dice.at - taken)} + name;
     taken = dice.at + dice.text.size();

@@ -4,6 +4,7 @@
 // hcp(N), balanced(S), As(E), or hand(N, shape = 4-4-3-2). Only the hands that are named take part in the
 // question; the others are dealt from what is left. Parts of it are told as they were written. O(text).
 #pragma once
+#include <faro/cards/detail/table.hpp>
 #include <faro/odds/hands/detail/asked.hpp>
 
 #include <cstddef>

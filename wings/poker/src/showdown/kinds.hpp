@@ -5,7 +5,7 @@
 //   all[place_of_kind(aces)][place_of_kind(kings)].gain;   // deals won less deals lost, of all hands of both
 //
 // Kinds are numbered by row * 13 + column: pairs on the diagonal, suited ones above it, aces first. The deals
-// of all kinds are a table (wings/odds/tables/starting-hands.csv), made of this library's own exact answers
+// of all kinds are a table (wings/poker/tables/starting-hands.csv), made of this library's own exact answers
 // and checked against a count of all boards at once. Cost: some milliseconds, once a process. Thread-safe.
 #pragma once
 #include <faro/exact/ratio.hpp>
