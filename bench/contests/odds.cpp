@@ -164,7 +164,7 @@ comparison of_play_orders_dice(bench_plan const& plan) {
        asking("adjacent(rank) >= 1 in 52 cards", 50,
               [=] { keep(odds::answer_order(*pack, "adjacent(rank) >= 1").law); }),
        asking("the best of 1,053 decks of five kinds, two questions", 1,
-              [best = best_of_decks()] { keep(answer(odds::question{best}).engine); }),
+              [best = best_of_decks()] { keep(odds::answer(best).engine); }),
        asking("colours on curve, two spells", 1, [=] { keep(odds::spells_on_curve(curve).size()); }),
        dice("4d6 drop lowest >= 15", 100), dice("2d6 > d12", 100), dice("16d10 keep highest 8", 1),
        dice("let p = 50d6 in p largest set >= 15 and p longest run = 6", 1),

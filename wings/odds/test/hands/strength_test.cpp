@@ -1,6 +1,6 @@
 // The strength of single hands: every hand of five, and hands of seven against the best of their 21 hands of
 // five by rules written out.
-#include <faro/poker/showdown.hpp>
+#include <faro/odds/hands/detail/strength.hpp>
 
 #include <gtest/gtest.h>
 
