@@ -1,8 +1,9 @@
 // What answers a kind of questions: its engines, and the choice among them.
 //
-//   template <> struct answer_of<hand_in_hearts> { using type = points; };     // a kind says what it is answered by
-//   template <> std::span<engine<hand_in_hearts> const> engines<hand_in_hearts>();   // and by whom
-//   points const found = answer(ask);                                          // by the cheapest that can
+//   template <> struct answer_of<hand_in_hearts> { using type = points; };     // a kind says what it is
+//   answered by template <> std::span<engine<hand_in_hearts> const> engines<hand_in_hearts>();   // and by
+//   whom points const found = answer(ask);                                          // by the cheapest that
+//   can
 //
 // The plain reading of a kind says what its questions mean; an engine is a quicker way to the same, and a row
 // of engines(): whether it takes a question, what that will cost, and its answer. The tests ask all of them

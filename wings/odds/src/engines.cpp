@@ -183,7 +183,9 @@ answer_to<dice_question> by_counting(dice_question const& ask) {
 }
 answer_to<order_question> orders_read(order_question const& ask) { return {every_order(ask), plainly}; }
 answer_to<dice_question> rolls_read(dice_question const& ask) { return {every_roll(ask), plainly}; }
-answer_to<dice_question> by_cases(dice_question const& ask) { return {answer_observed(ask), "dice, weighed"}; }
+answer_to<dice_question> by_cases(dice_question const& ask) {
+  return {answer_observed(ask), "dice, weighed"};
+}
 
 // ---- Several models
 
@@ -203,7 +205,8 @@ answer_to<Question> read_one(Question const& one) {
 }
 /// A model is drawn, then a deal or rolls of it: the mixture of what each means.
 answer_to<models_question> every_model(models_question const& ask) {
-  return {answer_models(ask, {read_one<play_question>, [](dice_question const& one) { return read_one(one).of; }}),
+  return {answer_models(ask,
+                        {read_one<play_question>, [](dice_question const& one) { return read_one(one).of; }}),
           plainly};
 }
 

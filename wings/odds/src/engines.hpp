@@ -4,8 +4,8 @@
 //   auto const found = faro::odds::answer(ask);                       // found.engine: "dice, counted"
 //   found.of.each.front().answer.probability
 //
-// What an engine is: engine.hpp; what a question means: plain.hpp. Another wing may lend more engines of cards.
-// Thread-safe.
+// What an engine is: engine.hpp; what a question means: plain.hpp. Another wing may lend more engines of
+// cards. Thread-safe.
 #pragma once
 #include "dice/src/questions.hpp"
 #include "odds/src/best/openings.hpp"

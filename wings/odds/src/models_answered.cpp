@@ -52,7 +52,8 @@ models_answer of_decks(models_question const& ask, std::vector<play_question> co
 
 // ---- Dice
 
-models_answer of_dice(models_question const& ask, std::vector<dice_model> const& dice, answer_each const& by) {
+models_answer of_dice(models_question const& ask, std::vector<dice_model> const& dice,
+                      answer_each const& by) {
   told_by_models told{ask.models};
   std::vector<std::string> texts;
   for (auto const& roll : dice.front().before) texts.push_back(roll.observed.front().text);

@@ -38,7 +38,8 @@ bool goes_on(std::string_view text);
 /// 12`. `let ok = land in 2..4` is a definition, which asks nothing.
 bool asks(std::string_view let);
 
-/// How another wing tells its questions by their words. Before anything is asked; said again it changes nothing.
+/// How another wing tells its questions by their words. Before anything is asked; said again it changes
+/// nothing.
 void lend_subject(subject about, bool (*tells)(std::string_view text));
 
 /// A name of a file is one of a game (.lua) or of a program (.anydice). Dice are what is written so: 2d6, d%,

@@ -41,9 +41,8 @@ models_answer told_by_models::weigh(std::vector<std::string> const& texts) && {
 
 void told_by_models::refuse(std::vector<std::string> const& texts) const {
   if (latest_ && *latest_ > 0)
-    throw never_holds{
-        say("what was observed can't be with any of the models: '{}' has no chance after '{}'",
-            texts[*latest_], texts[*latest_ - 1])};
+    throw never_holds{say("what was observed can't be with any of the models: '{}' has no chance after '{}'",
+                          texts[*latest_], texts[*latest_ - 1])};
   if (latest_)
     throw never_holds{
         say("what was observed can't be with any of the models: '{}' has no chance", texts[*latest_])};

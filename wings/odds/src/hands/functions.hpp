@@ -1,5 +1,6 @@
 // The functions and words of questions about hands: one file for each family (functions/), and the table of
-// their names. To add one, write a file with its row and give it a line in the table; another wing lends its own.
+// their names. To add one, write a file with its row and give it a line in the table; another wing lends its
+// own.
 #pragma once
 #include "language/vocabulary.hpp"
 #include "odds/src/hands/compiler.hpp"
@@ -86,8 +87,8 @@ FARO_HAND_FUNCTIONS(FARO_DECLARE)
 hand_function const* find_function(std::string_view name);
 hand_function const* find_word(std::string_view name);
 
-/// Another wing's functions: found as those of the table are, and told of before those that may stand anywhere.
-/// Before anything is asked; said again it changes nothing.
+/// Another wing's functions: found as those of the table are, and told of before those that may stand
+/// anywhere. Before anything is asked; said again it changes nothing.
 void lend_functions(std::span<hand_function const* const> more);
 
 /// The i-th argument, which must be the number of a hand; from 0. A hand with the cards that all share.

@@ -99,7 +99,8 @@ std::optional<std::size_t> find_seat(std::string_view word) {
 
 bool is_bridge_pack(card_table const& table) {
   constexpr std::size_t cards = 52;
-  return table.cards.kinds().size() == cards && std::ranges::all_of(table.cards.kinds(), [](auto const& kind) {
+  return table.cards.kinds().size() == cards &&
+         std::ranges::all_of(table.cards.kinds(), [](auto const& kind) {
            return kind.count == 1 && kind.playing && !kind.playing->is_joker();
          });
 }

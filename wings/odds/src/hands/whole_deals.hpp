@@ -1,5 +1,5 @@
-// Words that look at all hands of a deal at once, as what a solver says of it: they are counted by nobody here, each
-// deal is shown to them. O(text).
+// Words that look at all hands of a deal at once, as what a solver says of it: they are counted by nobody
+// here, each deal is shown to them. O(text).
 #pragma once
 #include "odds/src/hands/question.hpp"
 

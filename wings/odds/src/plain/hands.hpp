@@ -114,8 +114,8 @@ struct word {
 };
 /// One for each entry of vocabulary_of_hands(); nothing for another name. `called`: with arguments.
 word const* find_word(std::string_view name, bool called);
-/// What the functions mean that another wing lends (hands/functions.hpp). Before anything is asked; said again it
-/// changes nothing.
+/// What the functions mean that another wing lends (hands/functions.hpp). Before anything is asked; said
+/// again it changes nothing.
 void lend_words(std::span<word const> more);
 
 }  // namespace faro::odds::plain

@@ -317,28 +317,13 @@ value either(interpreter const& by, syntax const& call, look const& at) {
   return are_conditions ? out : number_of(out.number);
 }
 
-constexpr std::array called{word{"count", count},
-                            word{"sum", sum},
-                            word{"distinct", distinct},
-                            word{"largest", largest},
-                            word{"groups", groups},
-                            word{"second", second},
-                            word{"run", run},
-                            word{"highest", highest},
-                            word{"lowest", lowest},
-                            word{"shape", shape_of},
-                            word{"first", first},
-                            word{"by", by_turn},
-                            word{"hand", hand},
-                            word{"each", each},
-                            word{"some", some},
-                            word{"community", community},
-                            word{"min", least},
-                            word{"max", greatest},
-                            word{"abs", absolute},
-                            word{"if", either},
-                            word{"beats", beats},
-                            word{"ties", ties}};
+constexpr std::array called{
+    word{"count", count},   word{"sum", sum},        word{"distinct", distinct}, word{"largest", largest},
+    word{"groups", groups}, word{"second", second},  word{"run", run},           word{"highest", highest},
+    word{"lowest", lowest}, word{"shape", shape_of}, word{"first", first},       word{"by", by_turn},
+    word{"hand", hand},     word{"each", each},      word{"some", some},         word{"community", community},
+    word{"min", least},     word{"max", greatest},   word{"abs", absolute},      word{"if", either},
+    word{"beats", beats},   word{"ties", ties}};
 constexpr std::array alone{word{"cards", cards_seen},
                            word{"shape", shape},
                            word{"balanced", balanced},

@@ -20,7 +20,8 @@ inline query_setting dealing(std::vector<count_t> hands, count_t community) {
 }
 
 /// Cards held by the first hand of several, which then gets so many fewer.
-inline query_setting holding(query_setting setting, card_table const& table, std::vector<std::string> const& cards) {
+inline query_setting holding(query_setting setting, card_table const& table,
+                             std::vector<std::string> const& cards) {
   setting.held.resize(table.cards.kinds().size());
   for (auto const& name : cards) ++setting.held[static_cast<std::size_t>(table.find_kind(name))];
   setting.hands[0] -= static_cast<count_t>(cards.size());
@@ -28,7 +29,7 @@ inline query_setting holding(query_setting setting, card_table const& table, std
 }
 
 inline void expect_every_hand_listed(card_table const& table, query_setting const& setting,
-                              std::string const& question) {
+                                     std::string const& question) {
   std::vector<std::string> const texts{question};
   auto const query = compile_query(table, setting, texts);
   auto const solved = solve_hands(table, query).law;

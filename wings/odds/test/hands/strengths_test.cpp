@@ -1,4 +1,5 @@
-// Hands compared with their kickers, by listing every hand. As showdowns: poker/test/showdown/strengths_test.cpp.
+// Hands compared with their kickers, by listing every hand. As showdowns:
+// poker/test/showdown/strengths_test.cpp.
 #include "odds/src/engines.hpp"
 #include "odds/src/hands/question.hpp"
 #include "odds/src/plain.hpp"

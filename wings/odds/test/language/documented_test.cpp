@@ -1,5 +1,5 @@
-// docs/odds.md has the functions as questions are read by them, in order, word by word; with those that bridge lends
-// its table is theirs (bridge/test/documented_test.cpp).
+// docs/odds.md has the functions as questions are read by them, in order, word by word; with those that
+// bridge lends its table is theirs (bridge/test/documented_test.cpp).
 #include "language/vocabulary.hpp"
 #include "odds/src/language/vocabulary.hpp"
 #include "support/places.hpp"

@@ -214,8 +214,7 @@ inline void has_every_word(std::string const& subject, std::span<function_entry 
   for (auto const& entry : table) {
     bool const is_word = entry.name.find_first_not_of("abcdefghijklmnopqrstuvwxyz_ ") == std::string::npos;
     if (!is_word) continue;
-    EXPECT_NE(words.find("\n" + std::string{entry.name}), std::string::npos)
-        << subject << ": " << entry.name;
+    EXPECT_NE(words.find("\n" + std::string{entry.name}), std::string::npos) << subject << ": " << entry.name;
   }
 }
 

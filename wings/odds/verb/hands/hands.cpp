@@ -81,9 +81,7 @@ odds_report with_swaps(odds_options const& o, asked_hands const& q) {
   return report;
 }
 
-bool asks_solver(asked_hands const& q) {
-  return odds::looks_at_deals(q.question);
-}
+bool asks_solver(asked_hands const& q) { return odds::looks_at_deals(q.question); }
 
 /// Of a number the law is found, not a worth alone.
 bool asks_for_number(asked_hands const& q) {

@@ -33,7 +33,7 @@ namespace faro::odds {
 namespace detail {
 struct group_measure;  // odds/src/hands/measures.hpp
 struct deal_measure;
-}
+}  // namespace detail
 
 /// What a leaf measures on the cards that it looks at.
 enum class measure : std::uint8_t {
