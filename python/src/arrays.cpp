@@ -1,4 +1,5 @@
 // Arrays and lists in order: shuffled in place, permutations, samples, numbers below a bound.
+#include "data/src/groups/group_parts.hpp"
 #include "watched.hpp"
 
 #include <faro/chance/chacha.hpp>
@@ -8,7 +9,6 @@
 #include <faro/games/shuffle.hpp>
 #include <faro/shuffle/array.hpp>
 #include <faro/shuffle/detail/files.hpp>
-#include <faro/shuffle/detail/group_parts.hpp>
 #include <faro/shuffle/keyed_permutation.hpp>
 #include <faro/shuffle/registry.hpp>
 #include <faro/shuffle/sampling.hpp>

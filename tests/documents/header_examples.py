@@ -41,7 +41,7 @@ CONTEXTS = {
     "shuffle/consistent.hpp": ("string", "", ""),
     "shuffle/sampling.hpp": ("", "", CHOOSER + " std::vector<int> const items{1, 2, 3, 4, 5}; auto& generator = words; auto& chooser = c;"),
     "shuffle/block_chooser.hpp": ("", "void game(auto& c) { c.below(6); }", ""),
-    "shuffle/epochs.hpp": ("", "void train(int) {}", "std::vector<int> const data(1'000'000);"),
+    "data/epochs.hpp": ("", "void train(int) {}", "std::vector<int> const data(1'000'000);"),
     "draw/sample.hpp": ("optional", "", ""),
     "draw/deal.hpp": ("string", "", CHOOSER + " auto& chooser = c; std::vector<std::string> const deck(52, \"a card\");"),
     "draw/draw_from.hpp": ("faro/chance/exhaustive.hpp string", "", ""),

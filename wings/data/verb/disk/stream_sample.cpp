@@ -1,9 +1,9 @@
 // One pass: a reservoir for the case that many lines come, and all of them aside for the case that few do.
 #include "data/verb/disk/stream_sample.hpp"
 
+#include "data/src/sample/scatter_reservoir.hpp"
 #include "data/verb/sample/column_lines.hpp"
 #include "lines/input/line_feed.hpp"
-#include "shuffle/scatter_reservoir.hpp"
 
 #include <memory>
 #include <string>

@@ -1,7 +1,7 @@
 // Lines counted off by their kinds.
 #include "data/verb/kinds/kinds_order.hpp"
 
-#include <faro/shuffle/detail/group_parts.hpp>
+#include "data/src/groups/group_parts.hpp"
 
 #include <algorithm>
 #include <iterator>

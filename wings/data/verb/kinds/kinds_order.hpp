@@ -41,7 +41,7 @@ cut_order cut_strata(std::span<std::uint64_t const> order, line_kinds const& str
                      std::vector<ratio> const& shares);
 
 /// The lines part by part, each in the order: groups stay whole, and parts are as near to their shares as
-/// that lets them be, with strata in each of these (shuffle/detail/group_parts.hpp). Precondition as above;
+/// that lets them be, with strata in each of these (data/src/groups/group_parts.hpp). Precondition as above;
 /// groups stand together in the order.
 cut_order cut_groups(std::span<std::uint64_t const> order, line_kinds const& groups, line_kinds const* strata,
                      std::vector<ratio> const& shares);

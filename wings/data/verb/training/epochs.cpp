@@ -7,7 +7,7 @@
 #include "verbs/shuffle/plan.hpp"
 
 #include <faro/chance/purpose.hpp>
-#include <faro/shuffle/epochs.hpp>
+#include <faro/data/epochs.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 // Orders for epochs: each a permutation, each another, each place on its own.
 #include <faro/chance/purpose.hpp>
+#include <faro/data/epochs.hpp>
 #include <faro/error.hpp>
-#include <faro/shuffle/epochs.hpp>
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // The head of the order `scatter` from items that come one by one: that of the whole order.
-#include "shuffle/scatter_reservoir.hpp"
+#include "data/src/sample/scatter_reservoir.hpp"
 
 #include "shuffle/scatter_head.hpp"
 

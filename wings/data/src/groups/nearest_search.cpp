@@ -4,7 +4,7 @@
 // same are one choice), with every set of other groups that is neither too much nor too little for a way that
 // is nearer than the best so far. What is left is a set of groups and of parts; where it was met before with
 // as little excess nothing is searched again.
-#include "shuffle/nearest_parts.hpp"
+#include "data/src/groups/nearest_parts.hpp"
 
 #include <algorithm>
 #include <numeric>

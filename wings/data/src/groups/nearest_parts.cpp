@@ -1,6 +1,6 @@
 // Groups moved to where they make parts nearer to their dues: empty parts, single moves, changes of place,
 // and the assignment of one group to a part.
-#include "shuffle/nearest_parts.hpp"
+#include "data/src/groups/nearest_parts.hpp"
 
 #include <algorithm>
 #include <limits>

@@ -1,8 +1,8 @@
 // Groups dealt to the parts that lack most of them, then moved until the parts are as near as may be, in
 // whole numbers: the same on every machine.
-#include "shuffle/nearest_parts.hpp"
+#include "data/src/groups/group_parts.hpp"
 
-#include <faro/shuffle/detail/group_parts.hpp>
+#include "data/src/groups/nearest_parts.hpp"
 
 #include <algorithm>
 #include <cstddef>

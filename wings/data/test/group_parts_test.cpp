@@ -1,9 +1,10 @@
 // Groups dealt to parts: none empty that could have one, and as near to the shares as the nearest of all
 // ways.
+#include "data/src/groups/group_parts.hpp"
+
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>
-#include <faro/shuffle/detail/group_parts.hpp>
 
 #include <gtest/gtest.h>
 
