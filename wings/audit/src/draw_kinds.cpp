@@ -122,14 +122,14 @@ void draw_kind::read_groups(std::vector<std::string> const& rules) {
   std::string const form = "'N groups', 'pot NAME: 1 2 3' or 'at most 1 NAME: 1 2 3'";
   std::vector<bool> in_pot(items_);
   for (std::size_t i = 0; i < rules.size(); ++i) {
-    std::string_view rule = rules[i];
+    std::string_view words = rules[i];
     if (i == 0) {
-      groups_ = takes_number(rule, i, "'N groups' first", rules[i]);
-      if (rule != "groups" || groups_ == 0 || groups_ > items_)
+      groups_ = takes_number(words, i, "'N groups' first", rules[i]);
+      if (words != "groups" || groups_ == 0 || groups_ > items_)
         refuse_rule(i, fmt::format("'N groups', N from 1 to {}", items_), rules[i]);
       continue;
     }
-    auto [head, numbers] = parts_of(rule, i, form);
+    auto [head, numbers] = parts_of(words, i, form);
     auto members = members_in(numbers, items_, i);
     if (takes_word(head, "pot ")) {
       for (auto const m : members) {
@@ -138,10 +138,10 @@ void draw_kind::read_groups(std::vector<std::string> const& rules) {
       }
       pots_.push_back({std::string{head}, 0, 0, std::move(members)});
     } else if (takes_word(head, "at most ")) {
-      auto const most = takes_number(head, i, form, rule);
+      auto const most = takes_number(head, i, form, words);
       limits_.push_back({std::string{head}, 0, most, std::move(members)});
     } else {
-      refuse_rule(i, form, rule);
+      refuse_rule(i, form, words);
     }
   }
   if (groups_ == 0) throw input_error{"groups: expected the rule 'N groups', got none"};
