@@ -3,7 +3,8 @@
 //   odds::script const coin{"return function(t) return t:die(2) == 1 and 'heads' or 'tails' end",
 //   "coin.lua"}; odds_of(coin).to_string();                       // heads and tails, 1/2 each
 //
-// What a game has besides: games/loops.hpp. Cost: that of answer_script(). Thread-safe.
+// What a game has besides: games/loops.hpp. Cost: that of answer_script(), and it throws what that throws.
+// Thread-safe.
 #pragma once
 #include <faro/games/script.hpp>
 #include <faro/odds/odds_of.hpp>

@@ -2,7 +2,8 @@
 //
 //   odds_of(odds::parse_showdown("AsKs vs QhQd")).outcomes();    // who takes the pot
 //
-// What a showdown has besides: poker/showdown.hpp. Cost: that of showdown(). Thread-safe.
+// What a showdown has besides: poker/showdown.hpp. Cost: that of showdown(), and it throws what that throws.
+// Thread-safe.
 #pragma once
 #include <faro/odds/odds_of.hpp>
 #include <faro/poker/showdown.hpp>
