@@ -7,9 +7,17 @@ import os
 
 COMPONENTS = {  # what each stands on: rooms of ours, libraries of others
     "core": ([], ["fmt::fmt", "gmp::libgmp"]),
-    "odds": (["core"], ["lua::lua"]),
+    "records": (["core"], ["libsodium::libsodium"]),
+    "chains": (["core"], []),
+    "dice": (["core"], []),
+    "draws": (["core"], []),
+    "odds": (["core", "chains", "dice"], []),
+    "poker": (["odds"], []),
+    "bridge": (["odds"], []),
+    "games": (["chains", "odds"], ["lua::lua"]),
+    "like": (["core", "records"], []),
     "judge": (["core"], []),
-    "audit": (["core"], ["libsodium::libsodium"]),
+    "audit": (["core", "records"], ["libsodium::libsodium"]),
     "exam": (["core"], ["expat::expat", "md4c::md4c"]),
 }
 
@@ -64,5 +72,5 @@ class FaroConan(ConanFile):
                 component.system_libs = ["pthread"] if self.settings.os == "Linux" else []
             if name in ("judge", "exam"):
                 component.requires += ["boost::headers"]
-            if name in ("audit", "exam"):
+            if name in ("records", "audit", "exam"):
                 component.requires += ["nlohmann_json::nlohmann_json"]
