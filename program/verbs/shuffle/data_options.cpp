@@ -44,8 +44,8 @@ std::uint64_t count_of(std::string const& text) {
 /// --like: what a tool can be held to.
 void refuse_unlike(command const& verb, shuffle_options const& o) {
   auto const& name = *o.data.like;
-  for (auto const* other : {"--algorithm", "--generator", "--rounds", "--picks", "--ratios", "--rate",
-                            "--sampler", "--weights", "--bootstrap", "--replay", "--undo", "--memory"})
+  for (auto const* other : {"--generator", "--picks", "--ratios", "--rate", "--sampler", "--weights",
+                            "--bootstrap", "--replay", "--undo", "--memory"})
     refuse_together(verb, {"--like", other});
   if (name == like_shuf) {
     if (!o.random_source)

@@ -97,6 +97,11 @@ TEST(Sentences, ScalaHasJavasOrderAndChanceNotRs) {
   EXPECT_TRUE(no_order_alike("chance", "r"));
 }
 
+TEST(Sentences, GosPermIsNotItsShuffle) {
+  EXPECT_TRUE(no_order_alike("go", "go-perm"));
+  EXPECT_EQ(order_of("go", "2147483652", 52), order_of("go", "5", 52));
+}
+
 TEST(Sentences, AwksDiffer) { EXPECT_TRUE(no_order_alike("gawk", "mawk")); }
 
 /// As train_test_split(range(n), test_size=share, random_state=seed) cuts it (scikit-learn 1.2.1).

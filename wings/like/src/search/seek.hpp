@@ -2,6 +2,7 @@
 // differs.
 #pragma once
 #include "like/src/numbers/walks.hpp"
+#include "like/src/search/word_sieve.hpp"
 
 #include <faro/chance/record.hpp>
 
@@ -67,6 +68,19 @@ void seek_each(sought const& what, std::uint64_t first, std::uint64_t count,
                std::vector<std::uint64_t>& found) {
   for (std::uint64_t i = 0; i < count; ++i) {
     if (gives(S{first + i}, what)) found.push_back(first + i);
+  }
+}
+
+/// The same where the first word of a seed is at hand, of which most give another number.
+template <class S>
+void seek_sifted(sought const& what, std::uint64_t first, std::uint64_t count,
+                 std::vector<std::uint64_t>& found) {
+  if (what.picks.empty() || what.after > 0) return seek_each<S>(what, first, count, found);
+  auto const sieve = S::sieve(what.picks[0]);
+  for (std::uint64_t i = 0; i < count; ++i) {
+    if (!may_give(sieve, S::first_word(first + i))) continue;
+    S started{first + i};
+    if (answers_as(started, what)) found.push_back(first + i);
   }
 }
 

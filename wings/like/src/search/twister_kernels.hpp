@@ -2,24 +2,14 @@
 // may give the first two numbers that are looked for; once for each instruction set. No includes of the
 // standard library's templates: what is compiled for AVX-512 must not be linked into code for every machine.
 #pragma once
+#include "like/src/search/word_sieve.hpp"
+
 #include <cstdint>
 
 namespace faro::like {
 
 /// So many seeds at once; words that can be made of what is kept of their states.
 constexpr unsigned twister_lanes = 64, twister_words_made = 8;
-
-/// Which words may give a number, for what tools make of a word: t = rotated((word >> shift & mask) - less) *
-/// factor to the right, and below `width` it does; where word >> shift & mask is `again` at least, the next
-/// word is taken instead.
-struct word_sieve {
-  std::uint32_t shift, mask, less, factor, turn, last;  ///< last: width - 1
-  std::uint32_t again;                                  ///< none: never_again
-  bool has_again;
-};
-
-/// All words may.
-constexpr word_sieve open_sieve{0, 0xFFFFFFFF, 0, 1, 0, 0xFFFFFFFF, 0, false};
 
 /// Word i of the state of lane l is at near[i * twister_lanes + l], word 397 + i at far[...].
 struct twister_states {

@@ -2,6 +2,7 @@
 #include "like/src/engines/drand48.hpp"
 
 #include "like/src/numbers/seed_text.hpp"
+#include "like/src/search/sieves.hpp"
 #include "like/src/tools/rows.hpp"
 
 namespace faro::like {
@@ -14,6 +15,13 @@ class java_random final : public source {
     static_cast<void>(
         seed_between("java.util.Random", seed, INT64_MIN, INT64_MAX));  // refuses what is beyond
     return cut_seed("java.util.Random", seed);
+  }
+  static std::uint32_t first_word(std::uint64_t seed) {
+    return static_cast<std::uint32_t>(drand48_state{seed ^ drand48_state::factor}() >> 17);
+  }
+  static word_sieve sieve(pick const& p) {
+    bool const by_highest = (p.of & (p.of - 1)) == 0;
+    return by_highest ? open_sieve : remainder_sieve(p, true, 31);
   }
   std::uint64_t below(std::uint64_t n) override {
     auto const bound = static_cast<std::uint32_t>(n);
@@ -42,6 +50,10 @@ class perl_rand final : public source {
     if (!is_number || integer{UINT64_MAX} < integer::parse(front)) return UINT32_MAX;
     return integer::parse(front).to_uint64() & UINT32_MAX;
   }
+  static std::uint32_t first_word(std::uint64_t seed) {
+    return static_cast<std::uint32_t>(drand48_state{(seed & UINT32_MAX) << 16 | 0x330E}() >> 16);
+  }
+  static word_sieve sieve(pick const& p) { return product_sieve(p); }
   std::uint64_t below(std::uint64_t n) override {
     constexpr double whole = 281474976710656.0;
     return scaled(static_cast<double>(state_()) / whole, n);
@@ -66,7 +78,7 @@ row const java_row = row_of<java_random>(
      .number = java_number,
      .odd = "2^48 orders at most, of 2^225 of a pack of 52; seeds 2^48 apart are one",
      .last_seed = (std::uint64_t{1} << 48) - 1},
-    walk::descending);
+    walk::descending, &seek_sifted<java_random>);
 
 row const scala_row = row_of<java_random>({.name = "scala",
                                            .of = "Scala, util.Random.shuffle",
@@ -76,7 +88,7 @@ row const scala_row = row_of<java_random>({.name = "scala",
                                            .number = java_number,
                                            .odd = "Java's order, seed for seed",
                                            .last_seed = (std::uint64_t{1} << 48) - 1},
-                                          walk::descending);
+                                          walk::descending, &seek_sifted<java_random>);
 
 row const perl_row = row_of<perl_rand>({.name = "perl",
                                         .of = "Perl, srand, List::Util::shuffle, int(rand(n))",
@@ -87,6 +99,6 @@ row const perl_row = row_of<perl_rand>({.name = "perl",
                                         .odd = "all words are one seed, 4294967295; 2^32 orders at most",
                                         .uneven = unevenness::scaled,
                                         .bits = 48},
-                                       walk::descending);
+                                       walk::descending, &seek_sifted<perl_rand>);
 
 }  // namespace faro::like

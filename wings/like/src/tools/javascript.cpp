@@ -42,8 +42,12 @@ class d3_lcg final : public source {
     auto const value = cut_seed("randomLcg", seed);
     return static_cast<std::uint32_t>(seed.starts_with('-') ? std::uint64_t{0} - value : value);
   }
+  static std::uint32_t first_word(std::uint64_t seed) {
+    return static_cast<std::uint32_t>(seed) * 0x19660D + 0x3C6EF35F;
+  }
+  static word_sieve sieve(pick const& p) { return product_sieve(p); }
   std::uint64_t below(std::uint64_t n) override {
-    state_ = state_ * 0x19660D + 0x3C6EF35F;
+    state_ = first_word(state_);
     return scaled(state_ / two_to_32, n);
   }
 
@@ -118,7 +122,7 @@ row const d3_row = row_of<d3_lcg>({.name = "d3",
                                    .uneven = unevenness::scaled,
                                    .bits = 32,
                                    .last_seed = INT32_MAX},
-                                  walk::descending);
+                                  walk::descending, &seek_sifted<d3_lcg>);
 
 row const prando_row = row_of<prando>(
     {.name = "prando",

@@ -2,6 +2,7 @@
 // on) or by a product ("Rounding").
 #include "like/src/engines/mersenne_twister.hpp"
 #include "like/src/numbers/seed_text.hpp"
+#include "like/src/search/sieves.hpp"
 #include "like/src/tools/rows.hpp"
 
 #include <algorithm>
@@ -100,6 +101,13 @@ class r_source : public source {
 class r_shuffle final : public r_source {
  public:
   using r_source::r_source;
+  static std::uint32_t first_word(std::uint64_t seed) { return r_words{static_cast<std::uint32_t>(seed)}(); }
+  static word_sieve sieve(pick const& p) {
+    if (p.of < 2 || p.of > 32768) return open_sieve;  // of more than one word
+    auto const mask = UINT32_MAX >> std::countl_zero(static_cast<std::uint32_t>(p.of - 1));
+    return {16, mask, static_cast<std::uint32_t>(p.index), 1,
+            0,  0,    static_cast<std::uint32_t>(p.of),    mask >= p.of};
+  }
 };
 
 class r_rounding final : public r_source {
@@ -128,7 +136,7 @@ row const r_row = row_of<r_shuffle>(
      .odd = "before 3.6 another order: r-rounding; of more than 10,000,000 a sample of at most half is drawn "
             "by hashing",
      .last_seed = INT32_MAX},
-    walk::last_fills);
+    walk::last_fills, &seek_sifted<r_shuffle>);
 
 row const r_rounding_row =
     row_of<r_rounding>({.name = "r-rounding",

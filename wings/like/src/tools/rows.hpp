@@ -10,6 +10,8 @@ extern row const numpy_legacy_row, pandas_row, sklearn_row, ruby_row;
 extern row const torch_row, torch_loader_row;
 extern row const r_row, r_rounding_row;
 extern row const java_row, scala_row;
+extern row const go_row, go_perm_row;
+extern row const haskell_row;
 extern row const libstdcpp_row, libcpp_row, gsl_row;
 extern row const php_row, php_mt_row, random_js_row, chance_row;
 extern row const perl_row, d3_row, prando_row, pure_rand_row;

@@ -1,5 +1,6 @@
 // Generators of 31 bits and less: FreeCell's deals, bash, awk.
 #include "like/src/numbers/seed_text.hpp"
+#include "like/src/search/sieves.hpp"
 #include "like/src/tools/rows.hpp"
 
 #include <array>
@@ -12,6 +13,10 @@ class freecell final : public source {
  public:
   explicit freecell(std::uint64_t seed) : state_{static_cast<std::uint32_t>(seed)} {}
   static std::uint64_t seed_of(std::string_view seed) { return seed_up_to("FreeCell", seed, INT32_MAX); }
+  static std::uint32_t first_word(std::uint64_t seed) {
+    return (static_cast<std::uint32_t>(seed) * 214013 + 2531011) >> 16 & 0x7FFF;
+  }
+  static word_sieve sieve(pick const& p) { return remainder_sieve(p, false, 15); }
   std::uint64_t below(std::uint64_t n) override {
     state_ = state_ * 214013 + 2531011;
     return (state_ >> 16 & 0x7FFF) % n;
@@ -144,7 +149,7 @@ row const freecell_row =
                       .bits = 15,
                       .last_seed = INT32_MAX,
                       .makes_draws = false},
-                     walk::last_fills);
+                     walk::last_fills, &seek_sifted<freecell>);
 
 row const bash_row = row_of<bash_random>(
     {.name = "bash",

@@ -1,0 +1,64 @@
+// Haskell's random 1.2: SplitMix, and the program of document 000, which draws from a bag.
+//
+// Origin: G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number generators" (2014).
+#include "like/src/numbers/seed_text.hpp"
+#include "like/src/tools/rows.hpp"
+
+#include <bit>
+
+namespace faro::like {
+namespace {
+
+constexpr std::uint64_t golden_gamma = 0x9E3779B97F4A7C15;
+
+constexpr std::uint64_t stirred(std::uint64_t x, unsigned first, std::uint64_t factor, unsigned second,
+                                std::uint64_t other, unsigned last) {
+  x = (x ^ x >> first) * factor;
+  x = (x ^ x >> second) * other;
+  return x ^ x >> last;
+}
+constexpr std::uint64_t splitmix_word(std::uint64_t x) {
+  return stirred(x, 33, 0xFF51AFD7ED558CCD, 33, 0xC4CEB9FE1A85EC53, 33);
+}
+/// Odd, and with enough changes between its bits.
+constexpr std::uint64_t splitmix_gamma(std::uint64_t x) {
+  auto const odd = stirred(x, 30, 0xBF58476D1CE4E5B9, 27, 0x94D049BB133111EB, 31) | 1;
+  return std::popcount(odd ^ odd >> 1) >= 24 ? odd : odd ^ 0xAAAAAAAAAAAAAAAA;
+}
+
+class haskell_random final : public source {
+ public:
+  explicit haskell_random(std::uint64_t seed)
+      : state_{splitmix_word(seed)}, gamma_{splitmix_gamma(seed + golden_gamma)} {}
+  static std::uint64_t seed_of(std::string_view seed) {
+    return static_cast<std::uint64_t>(seed_between("mkStdGen", seed, INT64_MIN, INT64_MAX));
+  }
+  std::uint64_t below(std::uint64_t n) override {
+    if (n <= 1) return 0;
+    auto const mask = ~std::uint64_t{0} >> std::countl_zero(n - 1);
+    for (;;) {
+      state_ += gamma_;
+      if (auto const pick = splitmix_word(state_) & mask; pick < n) return pick;
+    }
+  }
+
+ private:
+  std::uint64_t state_, gamma_;
+};
+
+}  // namespace
+
+row const haskell_row = row_of<haskell_random>(
+    {.name = "haskell",
+     .of = "Haskell, randomR of StdGen (random 1.2), as document 000 draws from its bag",
+     .versions = "random 1.2",
+     .program = "takeSample (mkStdGen SEED) (placeAll lines >> drawAll)",
+     .generator = "SplitMix, its state and its step by two mixings of the seed",
+     .number = "the lowest bits under a mask, again until below n",
+     .odd = "random 1.1 and before have another generator; the library has no shuffle: the one shown is that "
+            "of document 000, "
+            "its off-by-one mended",
+     .last_seed = INT64_MAX},
+    walk::bag);
+
+}  // namespace faro::like
