@@ -1,6 +1,6 @@
 -- A bag builder: chips are drawn from your bag, one after the other, and their values added up; but when the values
 -- of the white ones come to more than `limit`, the pot blows up and nothing is left. When is it time to stop? And
--- which chip is worth buying: `faro odds bag-builder.lua --compare green=1,2`.
+-- which chip is worth buying: `faro game odds bag-builder.lua --compare green=1,2`.
 return {
   title = "Bag builder: points in the pot of the best player",
   parameters = {

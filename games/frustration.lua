@@ -9,7 +9,7 @@
 -- As a game it is read exactly in seconds, because it asks no more than matters: the pack lies in random order,
 -- so the four cards that are turned at the calls of "ace" may be looked at first, then those of "two", and so
 -- on; and where the cards of a rank are need not be known before its calls. Played at random
--- (faro simulate, faro deal, faro watch) every card is drawn in its turn, as one would see it: turn=cards. Read
+-- (faro game simulate, faro deal, faro watch) every card is drawn in its turn, as one would see it: turn=cards. Read
 -- exactly that way, 13 x 4 cards take two million runs.
 return {
   title = "Frustration: how many cards come when they are called",

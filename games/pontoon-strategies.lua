@@ -2,9 +2,9 @@
 -- scoring and stopping are those of pontoon.lua; N. Brown's library game-probability leaves it to its readers to
 -- take them apart.
 --
---   faro odds pontoon-strategies.lua --set strategy=low17
---   faro odds pontoon-strategies.lua --compare strategy=low16,best17
---   faro odds pontoon-strategies.lua --strategies        all of them, side by side
+--   faro game odds pontoon-strategies.lua --set strategy=low17
+--   faro game odds pontoon-strategies.lua --compare strategy=low16,best17
+--   faro game odds pontoon-strategies.lua --strategies        all of them, side by side
 --
 -- For one of your own, copy this file and add a function. `hand` has
 --   low    the total with every ace as 1

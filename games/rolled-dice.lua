@@ -1,5 +1,5 @@
 -- Dice rolled together: the outcome is the list of their faces, the lowest first. It is there to be asked:
--- faro odds rolled-dice.lua 'distinct(outcome) = 5', 'entry(1) = entry(2)', 'count(outcome = 6)'.
+-- faro game odds rolled-dice.lua 'distinct(outcome) = 5', 'entry(1) = entry(2)', 'count(outcome = 6)'.
 return {
   title = "Dice rolled together: their faces in order",
   parameters = {

@@ -1,9 +1,9 @@
 // The functions of the installed package, as one would use them.
 import assert from 'node:assert/strict';
 
-import { FaroError, ask, deal, draw, odds, run, shuffle, simulate, verify } from 'faro';
+import { FaroError, ask, deal, deck, dice, draw, game, odds, run, shuffle, simulate, verify } from 'faro';
 
-const more = await odds('2d6 > d12');
+const more = await dice('2d6 > d12');
 assert.equal(more.probability, '1/2');
 
 const names = ['Ann', 'Ben', 'Cid', 'Dot', 'Eve'];
@@ -19,7 +19,7 @@ assert.equal((await deal({ hands: '4x13', seed: 's', count: 3 })).length, 3);
 const coin = "return function(t) return t:die(2) == 1 and 'heads' or 'tails' end";
 await simulate('coin.lua', { count: 1000, seed: 's', files: { 'coin.lua': coin } });
 
-await assert.rejects(odds('2d6 >'), (problem) => problem instanceof FaroError && problem.exitCode === 2);
+await assert.rejects(dice('2d6 >'), (problem) => problem instanceof FaroError && problem.exitCode === 2);
 
 const odd = ['Smith, Anna', 'Name', '"Bo"', 'Zoë'];
 assert.deepEqual([...(await draw('winners', odd, { count: 4, seed: 's' })).winners].sort(), [...odd].sort());
@@ -30,8 +30,8 @@ const shared = await draw('buckets', odd, { buckets: 'x,y', seed: 's' });
 assert.deepEqual(shared.allocation.map(({ item }) => item), odd);
 await assert.rejects(draw('buckets', ['a\nb'], { buckets: 'x,y' }), /at place 0 one line/);
 await assert.rejects(draw('winners', [1, 2]), /expected a list of names/);
-await assert.rejects(odds('2d6', { drw: 3 }), /no field 'drw'/);
-await assert.rejects(odds('land', { byTrun: '1..3' }), /no field 'byTrun' of faro odds; did you mean byTurn/);
+await assert.rejects(dice('2d6', { drw: 3 }), /no field 'drw'/);
+await assert.rejects(deck('land', { byTrun: '1..3' }), /no field 'byTrun' of faro deck; did you mean byTurn/);
 await assert.rejects(odds('land'), /^FaroError: expected draw N \(or hands PxC\)/);
 await assert.rejects(odds('ace', { draw: NaN }), /^FaroError: draw: expected a whole number .* got 'NaN'/);
 await assert.rejects(draw('winners', ['Ann', '']), /at place 1 a name, got nothing/);
@@ -43,7 +43,7 @@ assert.equal(new Set(many).size, 1_000_000);
 const tired = new AbortController();
 setTimeout(() => tired.abort(new Error('enough')), 50);
 await assert.rejects(simulate('pontoon.lua', { count: 100_000_000, signal: tired.signal }), /enough/);
-assert.equal((await odds('2d6 > d12', { signal: AbortSignal.timeout(60_000) })).probability, '1/2');
+assert.equal((await dice('2d6 > d12', { signal: AbortSignal.timeout(60_000) })).probability, '1/2');
 
 const recorded = await ask({ verb: 'shuffle', input: 'a\nb\nc\n', seed: 's', record: 'r.json', json: false });
 const record = recorded.files['r.json'];
@@ -53,10 +53,10 @@ await assert.rejects(verify('nonsense'), FaroError);
 await assert.rejects(verify(undefined), /expected the text of a transcript or a record, got undefined/);
 await assert.rejects(shuffle(5), /expected a list of items, got 5/);
 
-assert.equal((await odds('pontoon.lua', { set: 'stick=16' })).exact, true);
+assert.equal((await game('pontoon.lua', { set: 'stick=16' })).exact, true);
 assert.ok(await simulate('pontoon.lua', { count: 100, seed: 's' }));
-assert.ok((await odds('attack(5, 15)', { with: 'dice' })).probability);
+assert.ok((await dice('attack(5, 15)', { with: 'dice' })).probability);
 const circle = {};
 circle.circle = circle;
 assert.equal((await ask(circle)).exit_code, 2);
-console.log('npm: odds, shuffle, deal, simulate, verify');
+console.log('npm: odds, dice, games, shuffle, deal, simulate, verify');

@@ -34,7 +34,7 @@ type Without<Verb extends keyof Verbs, Names extends string> =
 /** A verb with its options, or a command line. */
 export type Request =
   | { [Verb in keyof Verbs]: { verb: Verb; version?: 1 } & OptionsOf<Verb> }[keyof Verbs]
-  | { text: string; verb?: 'odds'; files?: Files; input?: string }
+  | { text: string; verb: 'odds' | 'deck' | 'dice' | 'poker' | 'bridge' | 'game odds'; files?: Files; input?: string }
   | { words: readonly (string | number)[]; files?: Files; input?: string };
 
 /** What went wrong, in the program's one line. */
@@ -51,10 +51,20 @@ export type AnswerOf<Verb extends keyof Verbs> = Verb extends 'deal' ? Deal | De
 /** A verb by its name, and what it answers. */
 export function run<Verb extends keyof Verbs>(verb: Verb, options: OptionsOf<Verb> & Stoppable): Promise<AnswerOf<Verb>>;
 
-/** A chance, a law, a table, several of them, or a showdown. Which it is says what is there. */
+/** A chance, a law, a table, or several of them. Which it is says what is there. */
 export type OddsAnswer = Answers['odds'];
-/** Exact odds: `odds('2d6 > d12')`, `odds('land >= 2', {deck: 'land*24 spell*36', draw: 7})`. */
+/** Exact odds of drawn cards and of orders: `odds('land >= 2', {deck: 'land*24 spell*36', draw: 7})`. */
 export function odds(question: string | readonly string[], options?: Without<'odds', 'question'>): Promise<OddsAnswer>;
+/** Of a deck played and built: `deck('land >= 4', {deck: 'land*24 spell*36', draw: 7, byTurn: '1..6'})`. */
+export function deck(question: string | readonly string[], options?: Without<'deck', 'question'>): Promise<Answers['deck']>;
+/** Of dice: `dice('2d6 > d12')`. */
+export function dice(question: string | readonly string[], options?: Without<'dice', 'question'>): Promise<Answers['dice']>;
+/** Who wins a showdown: `poker('AsKs vs QhQd')`. */
+export function poker(question: string, options?: Without<'poker', 'question'>): Promise<Answers['poker']>;
+/** How a suit at bridge is played best: `bridge('AQT opposite 432')`. */
+export function bridge(question: string, options?: Without<'bridge', 'question'>): Promise<Answers['bridge']>;
+/** How a game in Lua ends: `game('pontoon.lua', {set: 'stick=16'})`; questions about it stand behind it. */
+export function game(question: string | readonly string[], options?: Without<'game odds', 'question'>): Promise<Answers['game odds']>;
 
 /** The items in a random order, the same for a seed on every machine; the list itself stays as it is. */
 export function shuffle<T>(items: Iterable<T>, options?: Without<'shuffle', 'inputRange' | 'echo' | 'file' | 'json'>): Promise<T[]>;
@@ -72,7 +82,7 @@ export function draw<Kind extends Draws>(kind: Kind, people: Kind extends 'pairs
                                          options?: Without<`draw ${Kind}`, 'file' | 'first' | 'second'>): Promise<AnswerOf<`draw ${Kind}`>>;
 
 /** A game in Lua played many times: a shipped one by name, or `simulate('coin.lua', {count: 1000, files: {'coin.lua': text}})`. */
-export function simulate(game: string, options?: Without<'simulate', 'game'>): Promise<Answers['simulate']>;
+export function simulate(game: string, options?: Without<'game simulate', 'game'>): Promise<Answers['game simulate']>;
 
 export interface VerifyOptions extends Stoppable {
   /** What a record was made from: the lines, the deck or the game. */

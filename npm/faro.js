@@ -58,8 +58,13 @@ function valueOf({ json, exit_code }) {
 }
 
 export const odds = (question, options = {}) => run('odds', { question, ...options });
+export const deck = (question, options = {}) => run('deck', { question, ...options });
+export const dice = (question, options = {}) => run('dice', { question, ...options });
+export const poker = (question, options = {}) => run('poker', { question, ...options });
+export const bridge = (question, options = {}) => run('bridge', { question, ...options });
+export const game = (question, options = {}) => run('game odds', { question, ...options });
 export const deal = (options = {}) => run('deal', options);
-export const simulate = (game, options = {}) => run('simulate', { game, ...options });
+export const simulate = (game, options = {}) => run('game simulate', { game, ...options });
 
 /** A list of names as a table with one column, whatever stands in them; a text is a table already. */
 function tableOf(people) {

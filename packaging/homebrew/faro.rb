@@ -28,6 +28,6 @@ class Faro < Formula
   end
 
   test do
-    assert_match "25/108", shell_output("#{bin}/faro odds '4d6 drop lowest >= 15' --fractions")
+    assert_match "25/108", shell_output("#{bin}/faro dice '4d6 drop lowest >= 15' --fractions")
   end
 end

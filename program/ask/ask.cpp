@@ -1,5 +1,6 @@
 // A question in JSON asked of the verb it names: fields become values of its options, which are read and
 // refused in the one place where those of a command line are.
+#include "cli/arguments.hpp"
 #include "cli/program.hpp"
 #include "cli/run_context.hpp"
 #include "cli/trouble.hpp"
@@ -63,9 +64,8 @@ std::string text_of(std::string const& field, json const& value) {
 }
 
 std::string verb_of(json const& request) {
-  if (!request.contains("verb") && request.contains(text_field)) return "odds";
   if (!request.contains("verb") || !request["verb"].is_string())
-    throw usage_error{"expected a field 'verb' with the name of a verb, such as \"odds\""};
+    throw usage_error{"expected a field 'verb' with the name of a verb, such as \"shuffle\""};
   return request["verb"].get<std::string>();
 }
 
@@ -121,6 +121,8 @@ class request_reader {
     if (typed != verb_.options().end())
       return say("no field '{}' of {}{}{}", field, verb_.full_name(),
                  say("; did you mean {}?", (*typed)->field()), message{});
+    if (auto const other = other_verb_with(field); !other.empty())
+      return say("no field '{}' of {}{}", field, verb_.full_name(), other);
     std::vector<std::string> names{"files", "input", language_field};
     if (verb_.read_text) names.emplace_back(text_field);
     for (auto const& o : verb_.options()) names.push_back(o->field());
@@ -203,8 +205,7 @@ std::vector<std::string> typed_words(json const& request) {
 void add_verbs_for(json const& request, command& top) {
   auto const words = request.find("words");
   bool const is_typed = words != request.end() && words->is_array() && !words->empty();
-  auto const named =
-      is_typed ? words->front() : request.value("verb", json(request.contains(text_field) ? "odds" : ""));
+  auto const named = is_typed ? words->front() : request.value("verb", json(""));
   auto const name = named.is_string() ? named.get<std::string>() : std::string{};
   auto const first = words_of(name);
   if (first.empty() || !add_only(top, first.front())) add_verbs(top);
@@ -269,6 +270,7 @@ void add_place(json& error) {
   if (!found->nearest.empty()) error["nearest"] = found->nearest;
   if (found->line > 0) error["line"] = found->line;
   if (!found->field.empty()) error["field"] = found->field;
+  if (!found->verb.empty()) error["verb"] = found->verb;
 }
 
 /// Whether what was printed is JSON to its end: one value, or several, one a line.

@@ -44,6 +44,15 @@ std::vector<std::string> verb_names(command const& above) {
   return names;
 }
 
+/// Those that are asked questions.
+std::vector<std::string> verbs_asked(command const& above) {
+  std::vector<std::string> names;
+  for (auto const& verb : above.verbs()) {
+    if (verb->read_text) names.push_back(verb->full_name());
+  }
+  return names;
+}
+
 /// Which verb reads a file that stands where a verb is expected, as in faro judge decks.txt.
 command const* verb_for_file(command const& above, std::string const& word) {
   auto const dot = word.rfind('.');
@@ -65,6 +74,14 @@ message options_with(std::string const& typed, std::vector<std::string> const& n
     if (part.size() > 4 && whole.ends_with(part.substr(1))) alike.push_back(name);
   }
   return alike.empty() || alike.size() > 3 ? message{} : say("; did you mean {}?", listed(alike));
+}
+
+void collect_with(command const& verb, std::string_view option, std::vector<std::string>& out) {
+  for (auto const& one : verb.options()) {
+    if (std::ranges::find(one->long_names(), option) != one->long_names().end())
+      out.push_back(verb.full_name());
+  }
+  for (auto const& below : verb.verbs()) collect_with(*below, option, out);
 }
 
 class reader {
@@ -104,8 +121,8 @@ class reader {
       if (auto const* const reads = verb_for_file(verb, word))
         throw usage_error{say("no verb '{}'; did you mean {} {}?", word, reads->full_name(), word)};
       bool const is_question = !word.empty() && (is_digit(word[0]) || word.find(' ') != std::string::npos);
-      if (is_question && verb.find_verb("odds"))
-        throw usage_error{say("no verb '{}'; a question is asked by faro odds '{}'", word, word)};
+      if (auto const asked = verbs_asked(verb); is_question && !asked.empty())
+        throw usage_error{say("no verb '{}'; questions are asked by {}", word, listed(asked))};
       auto const verbs = verb_names(verb);
       throw usage_error{say("no verb '{}'{}", word, hint(word, verbs, say("; one of {}", joined(verbs))))};
     }
@@ -168,6 +185,8 @@ class reader {
       if (abbreviated.empty()) {
         names = long_names(*line_.verb, true);
         names.emplace_back("--version");
+        if (auto const other = other_verb_with(std::string_view{name}.substr(2)); !other.empty())
+          throw usage_error{say("no option {}{}", name, other)};
         throw usage_error{say("no option {}{}", name, hint(name, names, say("; see {}", help_command())))};
       }
       match = abbreviated.front();
@@ -245,6 +264,24 @@ void read_value(given_value const& value, Read const& read) {
 }
 
 }  // namespace
+
+std::vector<std::string> verbs_with(std::string_view option) {
+  std::vector<std::string> out;
+  if (!all_verbs) return out;
+  command top{"faro", {}};
+  all_verbs(top);
+  collect_with(top, option, out);
+  return out;
+}
+
+message other_verb_with(std::string_view option) {
+  constexpr std::size_t most_named = 3;
+  auto const verbs = verbs_with(option);
+  if (verbs.empty() || verbs.size() > most_named) return {};
+  last_trouble() = trouble{};
+  last_trouble()->verb = verbs.front().substr(verbs.front().find(' ') + 1);
+  return verbs.size() == 1 ? say("; {} has it", verbs.front()) : say("; {} have it", listed(verbs, " and "));
+}
 
 invocation read_arguments(command& program, std::vector<std::string> const& words) {
   return reader{program, words}.read();

@@ -6,7 +6,10 @@
 #pragma once
 #include "cli/invocation.hpp"
 
+#include <faro/text/detail/message.hpp>
+
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace faro::program {
@@ -21,5 +24,15 @@ void take_values(invocation& asked);
 /// Throws usage_error for a text, a name or a question that is empty or has blanks alone: mostly a variable
 /// of a script that was not set.
 void refuse_empty_texts(invocation const& asked);
+
+/// How all verbs of the program are added to a command, once verbs/ has said it: to say which verb has an
+/// option that the one that is asked has not.
+inline void (*all_verbs)(command& program) = nullptr;
+
+/// The full names of the verbs that have an option of this long name ("by-turn"), in the order of the help.
+std::vector<std::string> verbs_with(std::string_view option);
+
+/// "; faro deck has it"; empty where no other verb has it, or too many.
+message other_verb_with(std::string_view option);
 
 }  // namespace faro::program

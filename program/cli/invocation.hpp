@@ -1,6 +1,6 @@
 // What a run is asked: a verb with the values of its options and operands. Every door makes one, and no words
 // of a command line stand between: words (arguments.hpp), a question as a text
-// (odds/verb/question_text.hpp), JSON (ask/). The verb runs from it (program.hpp).
+// (questions/question_text.hpp), JSON (ask/). The verb runs from it (program.hpp).
 #pragma once
 #include "cli/command.hpp"
 

@@ -16,6 +16,7 @@ struct trouble {
   std::vector<std::string> nearest{};  ///< what may have been meant
   std::string field{};                 ///< "head-count": the option or operand that has it, where one does
   std::size_t line = 0;                ///< from 1, of a question that is a text
+  std::string verb{};                  ///< "deck": the verb that would take it, where another one does
 };
 
 /// The place of a character of a value, from 1.

@@ -90,7 +90,7 @@ class record_reader : public nlohmann::json_sax<nlohmann::json> {
   bool string(string_t& text) override {
     if (in_pick_) return large_part(text);
     if (path_ == "format" && text == format_name) return true;
-    if (path_ == "verb" && one_of(text, {"shuffle", "deal", "draw", "roll", "odds"}))
+    if (path_ == "verb" && one_of(text, {"shuffle", "deal", "draw", "roll", "odds", "dice"}))
       return set(out_.verb, text);
     if (path_ == "algorithm" && is_written_name(text)) return set(out_.algorithm, text);
     if (path_.starts_with("parameters.")) return parameter(text);

@@ -59,8 +59,9 @@ void check_draw_record(audit::record_file const& kept, std::string const& path,
 void check_roll_record(audit::record_file const& kept, std::string const& path,
                        std::optional<std::string> const& input);
 
-/// Of draws of faro odds; the record says its question.
-void check_odds_record(audit::record_file const& kept, std::string const& path,
-                       std::optional<std::string> const& input);
+/// Of draws for which a condition holds (--sample of verbs that are asked questions); the record says its
+/// question.
+void check_asked_record(audit::record_file const& kept, std::string const& path,
+                        std::optional<std::string> const& input);
 
 }  // namespace faro::program

@@ -108,7 +108,9 @@ def _asked(asked: dict[str, Any], disk: bool = False, called: Mapping[str, str] 
         message = said(_BEGINNING.sub("", first["error"]["message"]))
         if first["error"]["exit_code"] == 3:
             raise OSError(message)
-        raise InputError(message)
+        problem = InputError(message)
+        problem.verb = first["error"].get("verb")
+        raise problem
     answer = Answer(first if isinstance(first, dict) else {"rows": first})
     answer.json, answer.objects, answer.files, answer.exit_code, answer.words = text, objects, files, code, words
     answer.notes = [said(note) for note in notes]

@@ -23,7 +23,7 @@ class Game:
     def __init__(self, script: str | os.PathLike, **parameters: Any) -> None:
         self.script, self.text = read_script(os.fspath(script))
         self._set = parameters
-        about = self._ask("odds", question=self.script, parameters=True)
+        about = self._ask("game odds", question=self.script, parameters=True)
         self.title: str = about.get("title", "")
         self.parameters: dict[str, str] = {p["name"]: p["right"] for p in about.get("parameters", [])}
 
@@ -36,8 +36,8 @@ class Game:
         return ask(verb, files={self.script: self.text}, set=settings or None, **fields)
 
     def odds(self, **options: Any) -> Distribution:
-        """The exact law of its outcomes; options as those of ``faro odds``."""
-        return _result(self._ask("odds", question=self.script, **options))
+        """The exact law of its outcomes; options as those of ``faro game odds``."""
+        return _result(self._ask("game odds", question=self.script, **options))
 
     def deal(self, seed: Any = None, *, given: str | None = None, count: int | None = None, **options: Any) -> Any:
         """Plays it once: ``answers``, the picks in words, and ``outcome``. With ``given``, such as ``"outcome=bust"``,
@@ -52,5 +52,5 @@ class Game:
 
     def simulate(self, count: int = 1_000_000, seed: Any = None, **options: Any) -> dict[str, Estimate]:
         """Played at random so many times: shares with their standard errors."""
-        return _result(self._ask("simulate", game=self.script, count=count,
+        return _result(self._ask("game simulate", game=self.script, count=count,
                                  seed=seed, **options))

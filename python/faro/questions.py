@@ -200,8 +200,19 @@ def _answered(question: Any, deck: Any, fields: dict, full: bool = False, **call
     shipped = definitions(fields.get("with_"))
     if shipped:
         request["files"] = {**shipped, **request.get("files", {})}
-    answer = _asked({"verb": "odds", "question": asked, **request}, True, called)
+    answer = _asked_of(asked, request, called)
     return answer if full else _result(answer)
+
+
+def _asked_of(question: str, request: dict, called: dict) -> Answer:
+    """Of the verb that answers: drawn cards, and where the program names another one in its refusal, of that."""
+    verb = "game odds" if question.endswith(".lua") else "odds"
+    try:
+        return _asked({"verb": verb, "question": question, **request}, True, called)
+    except InputError as refusal:
+        if not getattr(refusal, "verb", None):
+            raise
+        return _asked({"verb": refusal.verb, "question": question, **request}, True, called)
 
 
 def vary(question: str, copies: str, *, deck: Any = None, draw: int | None = None, **options: Any) -> Table:

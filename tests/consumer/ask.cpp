@@ -5,7 +5,7 @@
 #include <utility>
 
 int main() {
-  auto const a = faro::ask(R"({"verb": "odds", "question": "4d6 drop lowest >= 15"})");
+  auto const a = faro::ask(R"({"verb": "dice", "question": "4d6 drop lowest >= 15"})");
   auto const swaps = [](auto& deck) { std::swap(deck[0], deck[1]); };
   return a.exit_code == 0 && a.json.find("25/108") != a.json.npos &&
                  faro::judge::report(swaps, 10, 100).deviates

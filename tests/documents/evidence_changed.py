@@ -40,7 +40,7 @@ def record(chance):
         words = chance.choice([['shuffle', 'l.csv', '-o', 'out'], ['shuffle', '--algorithm', 'riffle', 'l.csv', '-o', 'out'], ['shuffle', '-n', '3', '--header=1', 'l.csv', '-o', 'out'], ['shuffle', '--csv', 'l.csv', '-o', 'out'],
                                ['shuffle', '--split', '3,rest', 'l.csv', '-o', 'a.csv,b.csv'], ['shuffle', '--rate', '1/2', 'l.csv', '-o', 'out'], ['draw', 'winners', 'l.csv', '--weights', 'none', '--count', '2'],
                                ['draw', 'winners', 'l.csv', '--weights', 'tickets'], ['draw', 'assign', 'l.csv', '--arms', 'A,B', '--block', '2'], ['draw', 'santa', 'l.csv'], ['deal', '--hands', '4x13'],
-                               ['deal', '--given', 'spade(N) >= 3'], ['roll', '3d6', '-n', '4'], ['odds', '2d6 = 7', '--sample', '3']])
+                               ['deal', '--given', 'spade(N) >= 3'], ['roll', '3d6', '-n', '4'], ['dice', '2d6 = 7', '--sample', '3']])
         made(folder, *words, '--record', 'r.json', *(['--seed', 'x'] if chance.random() < 0.6 or words[0] == 'shuffle' and '--rate' in words else []))
         inputs = ['l.csv'] if 'l.csv' in words else []
         return ['audit', 'verify', 'r.json', *inputs], {name: pathlib.Path(folder, name).read_bytes() for name in ['r.json', *inputs]}, 'r.json'

@@ -5,8 +5,8 @@ cd "$(mktemp -d)"
 # faro
 faro --version | grep commit
 test "$(seq 10 | faro shuffle --seed demo | sort -n | tr -d '\n')" = 12345678910
-faro odds '4d6 drop lowest >= 15' --fractions | grep 25/108
-faro odds pontoon.lua --set stick=16
+faro dice '4d6 drop lowest >= 15' --fractions | grep 25/108
+faro game odds pontoon.lua --set stick=16
 for installed in man/man1/faro.1.gz man/man1/faro-judge-exact.1.gz bash-completion/completions/faro zsh/vendor-completions/_faro fish/vendor_completions.d/faro.fish; do
   test -s /usr/share/$installed
 done

@@ -12,7 +12,6 @@ import sources
 
 GATHERS = "core/include/faro/faro.hpp"  # of no folder: it gathers what others have
 KNOWN = {
-    "wings": ["bridge games odds poker"],  # verbs of odds that are of the others
     "core/shuffle": [". array registry"],
     "program/cli": [". system"],
     "program/lines": ["input order output"],
@@ -26,7 +25,6 @@ KNOWN = {
     "wings/judge/verb": ["pictures test"],
     "wings/odds": ["hands observed orders", ". best plain"],
     "wings/odds/hands": [". plan play"],
-    "wings/odds/verb": [". chips hands listed"],
 }
 
 

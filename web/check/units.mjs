@@ -32,8 +32,8 @@ test('a text is questions and then clauses', () => {
   const text = 'land in 2..4\ndraw 7\ngiven "Lightning Bolt" >= 1\nby turn 3 on the play';
   const parsed = q.parse(text);
   assert.deepEqual(parsed.questions.map((x) => x.text), ['land in 2..4']);
-  assert.deepEqual(q.requestOf(parsed, parsed.questions[0]), { verb: 'odds', text: text + '\n' });
-  assert.deepEqual(q.optionsOf(parsed, parsed.questions[0]), { verb: 'odds', question: 'land in 2..4', draw: '7', given: '"Lightning Bolt" >= 1', 'by-turn': '3', on: 'play' });
+  assert.deepEqual(q.requestOf(parsed, parsed.questions[0]), { verb: 'deck', text: text + '\n' });
+  assert.deepEqual(q.optionsOf(parsed, parsed.questions[0]), { verb: 'deck', question: 'land in 2..4', draw: '7', given: '"Lightning Bolt" >= 1', 'by-turn': '3', on: 'play' });
 });
 
 test('the name of a clause within a question is no clause', () => {
@@ -45,7 +45,7 @@ test('the name of a clause within a question is no clause', () => {
 
 test('every option of the program that a text may have is a clause here', () => {
   const schema = JSON.parse(readFileSync(new URL('../../docs/ask.schema.json', import.meta.url), 'utf8'));
-  const odds = schema.oneOf.find((verb) => verb.title === 'faro odds').properties;
+  const odds = Object.assign({}, ...['odds', 'deck', 'dice', 'poker'].map((name) => schema.oneOf.find((verb) => verb.title === `faro ${name}`).properties));
   const notInTexts = ['verb', 'version', 'files', 'input', 'text', 'question', 'ask', 'as-text', 'functions', 'json', 'record', 'svg', 'png', 'policy', 'replay', 'language'];
   for (const name of Object.keys(odds).filter((field) => !notInTexts.includes(field))) {
     const line = name + (odds[name].type === 'boolean' ? '' : name === 'poker' ? ' short' : ' 2');
@@ -77,7 +77,7 @@ test('what is asked about cards that are called like a clause is a question', ()
 test('clauses that share a line are options of their own', () => {
   const lines = 'land\ndeck land*24 spell*36\ndraw 7\nmulligan london down to 5\nvary land 22..27 against spell grow\nfind land at least 0.9\nsimulate 100000 seed tour one\nlet a = 1\nlet b = 2';
   const parsed = q.parse(lines);
-  assert.deepEqual(q.optionsOf(parsed, parsed.questions[0]), { verb: 'odds', question: 'land', deck: 'land*24 spell*36', draw: '7', mulligan: 'london', 'down-to': '5', vary: 'land=22..27', against: 'spell', grow: true, find: 'land', 'at-least': '0.9',
+  assert.deepEqual(q.optionsOf(parsed, parsed.questions[0]), { verb: 'deck', question: 'land', deck: 'land*24 spell*36', draw: '7', mulligan: 'london', 'down-to': '5', vary: 'land=22..27', against: 'spell', grow: true, find: 'land', 'at-least': '0.9',
     simulate: '100000', seed: 'tour one', let: ['a = 1', 'b = 2'] });
 });
 
@@ -103,7 +103,7 @@ test('shipped definitions go with the question that names them', () => {
 test('a program in the language of AnyDice is one question', () => {
   for (const text of ['output 3d6', 'X: 3\noutput Xd6', 'function: f N:n { result: N } output [f d6]']) {
     const parsed = q.parse(text);
-    assert.deepEqual(q.requestOf(parsed, parsed.questions[0]), { verb: 'odds', anydice: true, question: text });
+    assert.deepEqual(q.requestOf(parsed, parsed.questions[0]), { verb: 'dice', anydice: true, question: text });
   }
   for (const text of ['output >= 2\ndraw 7', '2d6', 'functional']) assert.ok(!q.parse(text).program, text);
   const bad = q.parse('X: 3\noutput [highst 1 of Xd6]');

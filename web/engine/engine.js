@@ -2,7 +2,7 @@
 //
 //   const engine = new Engine(() => new Worker(url), carried);
 //   const answer = await engine.ask({verb: 'odds', question: '2d6 > d12'}, {onProgress: ({done, of}) => …});
-//   answer.json      // what `faro odds '2d6 > d12' --json` prints, to the byte
+//   answer.json      // what `faro dice '2d6 > d12' --json` prints, to the byte
 //   answer.value     // the same as an object; an array where it is several, one a line
 //   answer.exit_code  // 0 done, 1 the answer is "no", 2 what was asked is wrong, 3 failed, 4 not decided, 130 stopped
 //

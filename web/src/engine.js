@@ -49,13 +49,21 @@ function askNow(request, { signal, onProgress }) {
   return early.answer;
 }
 
+/// The verb that a refusal names, if it does.
+function otherVerb({ json }) {
+  if (!json.startsWith('{"error"')) return null;
+  return JSON.parse(json).error.verb ?? null;
+}
+
 /// Asks; resolves to what read() gives, or to null where the signal stopped it.
 export function ask(question, { signal, onProgress } = {}) {
   const request = spoken(question);
   const mine = tail.then(async () => {
     if (signal?.aborted) return null;
     try {
-      const answer = await askNow(request, { signal, onProgress });
+      let answer = await askNow(request, { signal, onProgress });
+      const other = otherVerb(answer);  // a question of another subject than it looked like
+      if (other && other !== request.verb && !signal?.aborted) answer = await askNow({ ...request, verb: other }, { signal, onProgress });
       return signal?.aborted || answer.exit_code === 130 ? null : read(answer);
     } catch (problem) {
       if (signal?.aborted || problem?.name === 'AbortError') return null;

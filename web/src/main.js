@@ -134,7 +134,7 @@ function frame() {
   fill($('.foot'), net, h('span.ways', tongues, link(t('aboutPage'), words), link(t('keys'), showKeys)));
   setTheme(document.documentElement.dataset.theme);
 }
-const words = async () => allWords((await ask({ verb: 'odds', functions: true }))?.data);
+const words = async () => allWords({ ...(await ask({ verb: 'odds', functions: true }))?.data, ...(await ask({ verb: 'dice', functions: true }))?.data });
 
 /// Another language: everything is made anew, what was typed stays.
 function speak(code) {

@@ -1,7 +1,7 @@
 // A whole question as a text: lines of questions, then clauses that begin with the name of an option. Read here into
 // lines and requests, and written by the controls, which know no other way to ask.
 
-/// What clauses are called: the options of faro odds. Those of every day first, which are proposed as one types.
+/// What clauses are called: the options of the verbs that are asked questions. Those of every day first, which are proposed as one types.
 const PROPOSED = ['deck', 'decks', 'draw', 'hands', 'given', 'seen', 'holding', 'by turn', 'mulligan', 'keep', 'down to', 'bottom', 'effect', 'use', 'vary', 'find', 'against', 'grow', 'wild', 'simulate', 'effort', 'seed', 'order', 'board', 'dead', 'game', 'table',
   'ways', 'sample', 'with', 'digits', 'poker', 'community', 'with replacement', 'urn', 'swap', 'let', 'keep of', 'free mulligans', 'openings', 'what if', 'observed'];
 const OTHERS = ['on', 'at least', 'deck format', 'anydice', 'jobs', 'seconds', 'memory', 'max runs', 'curve', 'best', 'models', 'stacks', 'prizes', 'bubble', 'call', 'in pot', 'equity', 'all ins', 'won', 'push fold', 'blinds', 'shares', 'vacant', 'line', 'spell', 'source', 'set', 'parameters', 'compare', 'compare with', 'loss', 'same deck', 'strategies', 'law of', 'fractions', 'percent', 'plot', 'bins',
@@ -101,26 +101,53 @@ export function subjectOf(question) {
   return 'cards';
 }
 
+/// Clauses that are of a deck played and built: faro deck.
+const OF_DECKS = ['by turn', 'on', 'mulligan', 'keep', 'keep of', 'down to', 'free mulligans', 'openings', 'loss', 'bottom', 'effect', 'use', 'vary', 'best', 'swap', 'find', 'at least', 'against', 'grow'];
+const VERBS = { dice: 'dice', showdown: 'poker', suit: 'bridge' };
+
+/// The verb that answers: each subject has its own.
+export function verbOf(question) {
+  if (clause(question, 'stacks')) return clause(question, 'push fold') ? 'poker push-fold' : 'poker chips';
+  if (clause(question, 'all ins')) return 'poker luck';
+  if (clause(question, 'curve')) return 'deck curve';
+  if (question.clauses.some((c) => OF_DECKS.includes(c.name))) return 'deck';
+  return VERBS[subjectOf(question)] ?? 'odds';
+}
+/// What is asked, and the clauses that are left: of chips and of luck their list is the question.
+function askedOf(question, asked) {
+  const list = clause(question, 'stacks') ?? clause(question, 'all ins');
+  const gone = ['stacks', 'all ins', 'push fold', 'curve'];
+  const clauses = question.clauses.filter((c) => !gone.includes(c.name));
+  if (!list) return { text: asked.text, clauses, gone };
+  return { text: list.value, clauses, gone, hands: asked.text };
+}
+
 /// The request for one question of the text: its line, then all clauses as they stand. `asking` is asked in its place,
 /// `turns` replaces the clause of turns. `decks` are texts of decks by name.
 export function requestOf(question, asked, decks = {}, { asking, turns } = {}) {
-  if (question.program) return { verb: 'odds', anydice: true, question: asked.text };
-  const lines = question.lines.filter((_, number) => !question.questions.some((q) => q.line <= number && number <= q.until));
+  if (question.program) return { verb: 'dice', anydice: true, question: asked.text };
+  const verb = verbOf(question);
+  const { text: what, gone, hands } = askedOf(question, asked);
+  if (verb === 'deck curve') return withDeck(optionsOf(question, asked), decks);
+  const lines = question.lines.filter((_, number) => ![...question.questions, ...question.clauses.filter((c) => gone.includes(c.name))].some((q) => q.line <= number && number <= q.until));
   const clauses = turns ? lines.map((line) => (clauseOf(line)?.name === 'by turn' ? turns : line)) : lines;
-  const text = [asking ?? asked.text, ...clauses].filter((line) => line.trim()).join('\n') + '\n';
+  const text = [asking ?? what, ...clauses, ...(hands ? [`hands ${hands}`] : [])].filter((line) => line.trim()).join('\n') + '\n';
   const files = {};
   for (const { name, value } of question.clauses) {
     const brought = name === 'deck' ? decks[value] : name === 'with' ? globalThis.faroDefinitions?.[value] : undefined;
     if (brought) files[value] = brought;
   }
-  return { verb: 'odds', text, ...(Object.keys(files).length ? { files } : {}) };
+  return { verb, text, ...(Object.keys(files).length ? { files } : {}) };
 }
 
 /// The same as options of the program, for the command below an answer.
 export function optionsOf(question, asked) {
-  const options = { verb: 'odds', question: asked.text };
-  if (question.program) options.anydice = true;
-  for (const line of question.clauses) {
+  if (question.program) return { verb: 'dice', question: asked.text, anydice: true };
+  const verb = verbOf(question);
+  const { text, clauses, hands } = askedOf(question, asked);
+  const operand = { 'poker chips': 'stacks', 'poker push-fold': 'stacks', 'poker luck': 'list' }[verb] ?? 'question';
+  const options = verb === 'deck curve' ? { verb } : { verb, [operand]: text, ...(hands ? { hands } : {}) };
+  for (const line of clauses) {
     for (const [name, text] of clausesIn(line.name, line.value)) {
       const field = name.replace(/ /g, '-'), value = valueOf(name, text);
       options[field] = REPEATED.includes(name) ? [...(options[field] ?? []), value] : value;

@@ -91,6 +91,8 @@ class naming_grammar : public grammar<Tree> {
 
   // ---- Names
 
+  /// Those that are known before anything is read.
+  [[nodiscard]] definitions const& known_before() const { return known_; }
   [[nodiscard]] bool begins_let() const {
     return is_word(here(), "let") && ahead().kind == token_kind::word &&
            (is_symbol(ahead(2), "=") || is_symbol(ahead(2), "("));

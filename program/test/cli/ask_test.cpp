@@ -36,9 +36,9 @@ constexpr char const* people = "name,tickets\nAnn,3\nBen,1\nCid,2\n";
 constexpr char const* coin = "return function(t)\n  return t:die(2) == 1 and 'heads' or 'tails'\nend\n";
 
 std::vector<question> const questions{
-    {{"odds", "4d6 drop lowest >= 15"}, {{"verb", "odds"}, {"question", "4d6 drop lowest >= 15"}}},
-    {{"odds", "2d6 > d12"}, {{"verb", "odds"}, {"question", ordered_json::array({"2d6 > d12"})}}},
-    {{"odds", "3d6", "--fractions"}, {{"verb", "odds"}, {"question", "3d6"}, {"fractions", true}}},
+    {{"dice", "4d6 drop lowest >= 15"}, {{"verb", "dice"}, {"question", "4d6 drop lowest >= 15"}}},
+    {{"dice", "2d6 > d12"}, {{"verb", "dice"}, {"question", ordered_json::array({"2d6 > d12"})}}},
+    {{"dice", "3d6", "--fractions"}, {{"verb", "dice"}, {"question", "3d6"}, {"fractions", true}}},
     {{"odds", "poker", "--draw", "5"}, {{"verb", "odds"}, {"question", "poker"}, {"draw", 5}}},
     {{"odds", "land >= 2", "--deck", "land*24 spell*36", "--draw", "7"},
      {{"verb", "odds"}, {"question", "land >= 2"}, {"deck", "land*24 spell*36"}, {"draw", "7"}}},
@@ -52,8 +52,8 @@ std::vector<question> const questions{
     {{"odds", "Mountain", "--deck", "-", "--draw", "7"},
      {{"verb", "odds"}, {"question", "Mountain"}, {"deck", "-"}, {"draw", 7}, {"input", list}},
      list},
-    {{"odds", "land >= 3", "--deck", "land*17 spell*23", "--draw", "7", "--by-turn", "1..4", "--on", "draw"},
-     {{"verb", "odds"},
+    {{"deck", "land >= 3", "--deck", "land*17 spell*23", "--draw", "7", "--by-turn", "1..4", "--on", "draw"},
+     {{"verb", "deck"},
       {"question", "land >= 3"},
       {"deck", "land*17 spell*23"},
       {"draw", 7},
@@ -66,8 +66,8 @@ std::vector<question> const questions{
       {"draw", 7},
       {"simulate", 1000},
       {"seed", "x"}}},
-    {{"simulate", "coin.lua", "-n", "1000", "--seed", "s"},
-     {{"verb", "simulate"},
+    {{"game", "simulate", "coin.lua", "-n", "1000", "--seed", "s"},
+     {{"verb", "game simulate"},
       {"game", "coin.lua"},
       {"count", 1000},
       {"seed", "s"},
@@ -152,11 +152,11 @@ TEST_F(ask_cases, what_is_wrong_is_an_answer) {
   EXPECT_THAT(error_of({{"question", "d6"}}), HasSubstr("expected a field 'verb'"));
   EXPECT_THAT(error_of({{"verb", "ods"}}), HasSubstr("expected shuffle, deal, draw"));
   EXPECT_THAT(error_of({{"verb", "ods"}}), HasSubstr("got 'ods'; did you mean odds?"));
-  EXPECT_THAT(error_of({{"verb", "odds"}, {"question", "d6"}, {"drww", 7}}),
-              HasSubstr("did you mean draw or grow?"));
-  EXPECT_THAT(error_of({{"verb", "odds"}, {"question", "d6"}, {"plot", 1}}),
+  EXPECT_THAT(error_of({{"verb", "odds"}, {"question", "ace"}, {"drww", 7}}),
+              HasSubstr("did you mean draw?"));
+  EXPECT_THAT(error_of({{"verb", "dice"}, {"question", "d6"}, {"plot", 1}}),
               HasSubstr("expected true or false"));
-  EXPECT_EQ(error_of({{"verb", "simulate"}, {"game", "x.lua"}, {"count", "x"}}),
+  EXPECT_EQ(error_of({{"verb", "game simulate"}, {"game", "x.lua"}, {"count", "x"}}),
             "--count: expected a whole number from 1 to 1000000000000, got 'x'");
   EXPECT_THAT(error_of({{"verb", "odds"}, {"version", 2}}), HasSubstr("expected 1, got 2"));
 }
@@ -271,7 +271,7 @@ TEST_F(ask_cases, a_record_is_verified_with_its_list) {
 
 TEST_F(ask_cases, a_record_of_draws_is_verified_with_the_files_of_the_question) {
   auto files =
-      ask(R"({"verb": "odds", "question": "2d6 >= 10", "sample": 2, "seed": "s", "record": "r.json"})").files;
+      ask(R"({"verb": "dice", "question": "2d6 >= 10", "sample": 2, "seed": "s", "record": "r.json"})").files;
   ordered_json const verify{{"verb", "audit verify"}, {"file", "r.json"}, {"files", files}};
   auto const verdict = ask(verify.dump());
   EXPECT_EQ(verdict.exit_code, 0) << verdict.json;
@@ -299,9 +299,9 @@ TEST_F(ask_cases, what_has_no_json_is_a_text) {
 // A command line is a request too: read as the program reads it, answered by what the program prints.
 TEST_F(ask_cases, a_command_line_is_answered_by_what_the_program_prints) {
   put("deck.txt", list);
-  for (std::vector<std::string> const& words : {std::vector<std::string>{"odds", "2d6 > d12"},
+  for (std::vector<std::string> const& words : {std::vector<std::string>{"dice", "2d6 > d12"},
                                                 {"odds", "Mountain", "--deck", "deck.txt", "--draw=7"},
-                                                {"odds", "--fractions", "3d6", "--json"},
+                                                {"dice", "--fractions", "3d6", "--json"},
                                                 {"shuffle", "-zn1", "--seed", "s", "deck.txt"},
                                                 {"judge", "period", "perfect-out", "--cards", "52"},
                                                 {"--version"},
@@ -315,9 +315,9 @@ TEST_F(ask_cases, a_command_line_is_answered_by_what_the_program_prints) {
   }
   auto const drawn = ask(R"({"words": ["shuffle", "--seed", "s", "-o", "x"], "input": "a\nb\n"})");
   EXPECT_EQ(drawn.files.at("x").size(), 4U);
-  EXPECT_THAT(error_of({{"words", {"odds", "2d6", "--drww"}}}), HasSubstr("--drww"));
+  EXPECT_THAT(error_of({{"words", {"dice", "2d6", "--drww"}}}), HasSubstr("--drww"));
   EXPECT_EQ(error_of({{"words", "odds 2d6"}}), "field 'words': expected an array of texts, got string");
-  EXPECT_THAT(error_of({{"words", {"odds", "2d6"}}, {"plot", true}}),
+  EXPECT_THAT(error_of({{"words", {"dice", "2d6"}}, {"plot", true}}),
               HasSubstr("field 'plot': expected none"));
 }
 
@@ -332,8 +332,8 @@ TEST_F(ask_cases, is_answered_in_german) {
               HasSubstr("es gibt keine Option --drww"));
   EXPECT_EQ(error_of({{"verb", "odds"}, {"language", "xx"}}),
             "field 'language': expected en or de, got 'xx'");
-  EXPECT_EQ(ask(R"({"verb": "odds", "question": "2d6 >= 11", "language": "de"})").json,
-            ask(R"({"verb": "odds", "question": "2d6 >= 11"})").json);
+  EXPECT_EQ(ask(R"({"verb": "dice", "question": "2d6 >= 11", "language": "de"})").json,
+            ask(R"({"verb": "dice", "question": "2d6 >= 11"})").json);
 }
 
 /// The message to a request, in German.
@@ -343,7 +343,7 @@ std::string in_german(ordered_json request) {
 }
 
 TEST_F(ask_cases, words_every_part_in_german) {
-  EXPECT_THAT(in_german({{"verb", "odds"}, {"question", "4d6 drp lowest"}}),
+  EXPECT_THAT(in_german({{"verb", "dice"}, {"question", "4d6 drp lowest"}}),
               AllOf(HasSubstr("das Wort „drp“ ist unbekannt; meinten Sie drop"), HasSubstr("? (Zeichen 5)")));
   EXPECT_THAT(
       in_german({{"verb", "odds"}, {"question", "Bolt"}, {"deck", "4 Lightning Bolt\n56 Land"}, {"draw", 7}}),
@@ -353,7 +353,7 @@ TEST_F(ask_cases, words_every_part_in_german) {
       HasSubstr("„x“: weder ein Deck noch eine Datei; möglich sind standard52, standard54, piquet32 oder"));
   EXPECT_THAT(in_german({{"verb", "odds"}, {"question", "land"}, {"deck", "land*24 spell*36"}, {"draw", 70}}),
               HasSubstr("70 Karten lassen sich nicht aus 60 ziehen"));
-  EXPECT_THAT(in_german({{"text", "land\ndraw 7\nseed\n"}}),
+  EXPECT_THAT(in_german({{"verb", "odds"}, {"text", "land\ndraw 7\nseed\n"}}),
               HasSubstr("Zeile 3: seed: dahinter wird ein Wert erwartet, da ist nichts"));
   EXPECT_THAT(in_german({{"verb", "exam make"},
                          {"bank", "b.txt"},
@@ -368,7 +368,7 @@ TEST_F(ask_cases, says_in_german_what_the_program_says) {
   EXPECT_EQ(run.exit_code, 2);
   EXPECT_EQ(shell("LANG=de_DE.UTF-8 FARO_LANGUAGE= $FARO odds --draw x 2d6").err,
             shell("$FARO odds --draw x 2d6").err);
-  EXPECT_EQ(shell("FARO_LANGUAGE=xx $FARO odds 2d6").err,
+  EXPECT_EQ(shell("FARO_LANGUAGE=xx $FARO dice 2d6").err,
             "faro: FARO_LANGUAGE: expected en or de, got 'xx'\n");
 }
 
@@ -379,7 +379,7 @@ TEST_F(ask_cases, is_stopped) {
     std::this_thread::sleep_for(std::chrono::milliseconds{200});
     watch.stop();
   }};
-  ordered_json const request{{"verb", "simulate"},
+  ordered_json const request{{"verb", "game simulate"},
                              {"game", "coin.lua"},
                              {"count", 1'000'000'000'000},
                              {"files", {{"coin.lua", coin}}}};
@@ -412,7 +412,7 @@ TEST(Ask, brings_the_words_of_notes) {
       words_of({{"verb", "odds"}, {"question", "land >= 9"}, {"deck", "land*8 spell*9"}, {"draw", 9}}),
       Contains(Pair("'land >= 9' never holds, whatever cards are drawn",
                     "„land >= 9“ gilt nie, gleich welche Karten gezogen werden")));
-  EXPECT_THAT(words_of({{"verb", "odds"}, {"question", "4d6 reroll once 1"}}),
+  EXPECT_THAT(words_of({{"verb", "dice"}, {"question", "4d6 reroll once 1"}}),
               Contains(Pair("reroll: each die by itself, at most once; then it stands",
                             "reroll: jeder Würfel für sich, höchstens einmal; dann gilt der Wurf")));
   EXPECT_THAT(
@@ -432,9 +432,9 @@ TEST(Ask, refuses_in_the_language_of_who_asks) {
   };
   EXPECT_EQ(refused({{"verb", "deal"}, {"hands", "9x9"}}),
             "9 x 9 = 81 Karten sind verlangt, der Stapel hat 52");
-  EXPECT_EQ(refused({{"verb", "odds"}, {"question", "2d6"}, {"explain", true}}),
-            "--explain gilt für gezogene Karten, nicht für eine Frage über Würfel");
-  EXPECT_THAT(refused({{"verb", "odds"}, {"question", "2d1000000 * 2d1000000 * 2d1000000 * 2d1000000"}}),
+  EXPECT_EQ(refused({{"verb", "dice"}, {"question", "2d6"}, {"explain", true}}),
+            "kein Feld „explain“ von faro dice; faro odds, faro deck und faro audit select haben sie");
+  EXPECT_THAT(refused({{"verb", "dice"}, {"question", "2d1000000 * 2d1000000 * 2d1000000 * 2d1000000"}}),
               ::testing::Not(HasSubstr("a number")));
 }
 

@@ -54,7 +54,7 @@ TEST(EmptyTexts, AreRefusedByTheirName) {
 
 TEST(EmptyTexts, AreNoConditionThatIsLeftAway) {
   ordered_json const asked{
-      {"verb", "odds"}, {"question", "land >= 2"}, {"deck", "land*24 spell*36"}, {"draw", 7}};
+      {"verb", "deck"}, {"question", "land >= 2"}, {"deck", "land*24 spell*36"}, {"draw", 7}};
   EXPECT_EQ(ask(asked.dump()).exit_code, 0);
   for (auto const* const option :
        {"given", "observed", "keep", "bottom", "seen", "holding", "effect", "let"}) {
@@ -64,8 +64,8 @@ TEST(EmptyTexts, AreNoConditionThatIsLeftAway) {
     EXPECT_EQ(answer.exit_code, 2) << with;
     EXPECT_THAT(answer.json, HasSubstr(std::string{"--"} + option)) << with;
   }
-  EXPECT_EQ(ask(R"({"verb": "odds", "models": "d6; d20", "question": ""})").exit_code, 2);
-  EXPECT_EQ(ask(R"({"verb": "odds", "question": ["d6", ""]})").exit_code, 2);
+  EXPECT_EQ(ask(R"({"verb": "dice", "models": "d6; d20", "question": ""})").exit_code, 2);
+  EXPECT_EQ(ask(R"({"verb": "dice", "question": ["d6", ""]})").exit_code, 2);
 }
 
 }  // namespace

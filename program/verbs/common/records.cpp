@@ -26,19 +26,23 @@ namespace {
 
 /// What records may say besides, by what they record: names, and beginnings of names, which end in a dot. A
 /// draw has the options of its kind, which are read with them.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 6> known_details{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 7> known_details{
     {{"shuffle", "csv by group stratify weights rate share ratios split part."},
      {"deal", "deck deck_format decks hands count board_numbers board given predeal names"},
      {"deal of a game", "game set. count given"},
      {"deal of a script of dealer", "dealer count"},
      {"roll", "question"},
-     {"odds", "question deck"}}};
+     {"odds", "question deck"},
+     {"dice", "question"}}};
 
 std::string_view what_is_recorded(audit::record_file const& kept) {
   if (kept.verb != "deal") return kept.verb;
   if (kept.algorithm.starts_with("script")) return "deal of a game";
   return kept.algorithm == "dealer-script" ? "deal of a script of dealer" : "deal";
 }
+
+/// --sample of a verb that is asked questions.
+bool is_of_question(audit::record_file const& kept) { return kept.verb == "odds" || kept.verb == "dice"; }
 
 /// What means nothing to the replay would stand there unread.
 void refuse_unknown_details(audit::record_file const& kept) {
@@ -98,7 +102,7 @@ audit::record_file read_record(std::string const& path) {
 audit::record_file read_record(std::string const& path, std::string const& verb) {
   auto kept = read_record(path);
   if (kept.verb != verb) {
-    throw input_error{say("{} is the record of a {}: expected faro {} --replay", name_of_input(path),
+    throw input_error{say("{} is a record of faro {}: expected faro {} --replay", name_of_input(path),
                           kept.verb, kept.verb)};
   }
   return kept;
@@ -144,9 +148,9 @@ void check_common_fields(audit::record_file const& kept, std::string const& path
         say("{} does not hold: it has a seed, but its picks came from: {}", path, printable(kept.reading))};
   if (kept.algorithm == with_replacement) check_field(path, "rounds", kept.rounds, 1);
   if (kept.verb == "shuffle") return;
-  if (kept.verb == "odds" && kept.algorithm != "rejection")
+  if (is_of_question(kept) && kept.algorithm != "rejection")
     check_field(path, "algorithm", kept.algorithm, "ways");
-  if (kept.verb == "roll" || kept.verb == "odds") check_field(path, "take", kept.take, std::nullopt);
+  if (kept.verb == "roll" || is_of_question(kept)) check_field(path, "take", kept.take, std::nullopt);
   check_field(path, "parameters", kept.parameters.size(), 0);
   check_field(path, "rounds", kept.rounds, 1);
   check_field(path, "repeat", kept.repeat ? "true" : "false", "false");
@@ -159,7 +163,7 @@ namespace {
 
 std::string_view purpose_of(audit::record_file const& kept) {
   if (kept.verb == "roll") return purpose::roll;
-  if (kept.verb == "odds") return purpose::odds_sample;
+  if (is_of_question(kept)) return purpose::odds_sample;
   if (kept.verb != "deal") return purpose::shuffle;
   if (kept.algorithm == "dealer-script") return purpose::deal_script;
   return kept.algorithm.starts_with("script") ? purpose::deal_game : purpose::deal;

@@ -81,7 +81,7 @@ export function makeGames({ address, toast }) {
     else box.classList.add('stale');
   }
   async function read() {
-    const got = await ask({ verb: 'odds', question: game, parameters: true, files: files(), ...(sets().length ? { set: sets() } : {}) });
+    const got = await ask({ verb: 'game odds', question: game, parameters: true, files: files(), ...(sets().length ? { set: sets() } : {}) });
     if (!got) return;
     if (got.error) {
       if (/unknown parameter|no parameter|has no/.test(got.error) && sets().length) return (values = {}), read();
@@ -134,7 +134,7 @@ export function makeGames({ address, toast }) {
   /// What is proved after some seconds, then after more: what stands there when it is stopped is what the program says
   /// when it is given so long.
   async function exact(signal) {
-    const request = { verb: 'odds', question: game, files: files(), ...(sets().length ? { set: sets() } : {}) };
+    const request = { verb: 'game odds', question: game, files: files(), ...(sets().length ? { set: sets() } : {}) };
     box.classList.add('stale');
     const timer = waitShown(signal, t('readingAll'));
     let known = null;
@@ -165,7 +165,7 @@ export function makeGames({ address, toast }) {
     const most = 1000000;
     let best = null;
     for (const n of [1000, 10000, 100000, most]) {
-      const request = { verb: 'simulate', game, count: n, seed: 'faro', files: files(), ...(sets().length ? { set: sets() } : {}) };
+      const request = { verb: 'game simulate', game, count: n, seed: 'faro', files: files(), ...(sets().length ? { set: sets() } : {}) };
       const got = await ask(request, { signal, onProgress: (p) => p?.of && progress(best, Math.round((p.done / p.of) * n), most) });
       if (!got) break;
       if (got.error) return fault(got.error);
@@ -217,7 +217,7 @@ export function makeGames({ address, toast }) {
       expected.length ? h('dl.rec', expected.map(([a, b]) => h('div', h('dt', a), h('dd.n', b)))) : null,
       data.unread ? h('p.s.soft.top8', t('unread', { p: share(Number(data.unread_decimal ?? 0)) })) : null,
       (data.conditions ?? []).map((c) => h('p.s.soft.top8', told(c))),
-      h('div.share', bounds || !law.length ? null : link(t('picture'), () => showPicture(post(), toast)), h('button.link', { type: 'button', onclick: () => (save(game, texts[game]), toast(t('saved', { name: game }))) }, t('saveGame')), h('code.mono', commandOf({ ...request, files: undefined, ...(request.verb === 'simulate' ? { verb: `simulate ${game}`, game: undefined } : {}) }).replace(/ --\w+ undefined/g, ''))));
+      h('div.share', bounds || !law.length ? null : link(t('picture'), () => showPicture(post(), toast)), h('button.link', { type: 'button', onclick: () => (save(game, texts[game]), toast(t('saved', { name: game }))) }, t('saveGame')), h('code.mono', commandOf({ ...request, files: undefined, ...(request.verb === 'game simulate' ? { verb: `game simulate ${game}`, game: undefined } : {}) }).replace(/ --\w+ undefined/g, ''))));
   }
 
   const element = h('section.view', { 'aria-label': t('games') }, h('div.cols', h('div', h('p.lead', t('gamesLead')), chips, h('div.top16', title), sliders, buttons, box, h('div.sec', h('h2', t('gameText')), h('p.s.soft.top8', t('gameTextSays')), h('div.top16', editor.element))),

@@ -383,7 +383,7 @@ export function makeOdds({ address, toast }) {
     const fresh = got && !got.error ? got : null;
     const changedDeck = fresh !== deck;
     deck = mine.subject === 'dice' ? null : fresh ?? deck;
-    functions ??= (await ask({ verb: 'odds', functions: true }))?.data ?? null;
+    functions ??= { ...(await ask({ verb: 'odds', functions: true }))?.data, ...(await ask({ verb: 'dice', functions: true }))?.data };
     if (isOld(mine)) return;
     if (changedDeck) showControls();
     showBar();

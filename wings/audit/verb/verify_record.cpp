@@ -29,10 +29,13 @@ std::optional<double> bits_of(audit::record_file const& kept) {
   return {};
 }
 
+/// A draw for which a condition holds: the record says its question.
+bool is_of_question(audit::record_file const& kept) { return kept.verb == "odds" || kept.verb == "dice"; }
+
 std::string reach_of(audit::record_file const& kept) {
   auto const bits = bits_of(kept);
   if (!bits || kept.repeat || kept.items == 0 || kept.verb == "draw" || kept.verb == "roll" ||
-      kept.verb == "odds" || kept.algorithm == "script")  // a game asks for what it likes
+      is_of_question(kept) || kept.algorithm == "script")  // a game asks for what it likes
     return {};
   // Samples by a chance, of every value and of groups are no orders of the items.
   constexpr std::array<std::string_view, 3> rules{"rate", "by", "group"};
@@ -80,7 +83,7 @@ json as_object(verify_options const& o, audit::record_file const& kept, bool reg
 }
 
 void print_report(verify_options const& o, audit::record_file const& kept, bool regenerated) {
-  auto const* const of = kept.verb == "roll" ? "roll" : kept.verb == "odds" ? "draw" : "item";
+  auto const* const of = kept.verb == "roll" ? "roll" : is_of_question(kept) ? "draw" : "item";
   tell(fmt::format("{} holds: a record of faro {}, {}, {}\n", o.file, kept.verb, kept.algorithm,
                    plural(kept.items, of)));
   tell(fmt::format("replay: {} gave the recorded output again, sha256 {}\n",
@@ -118,8 +121,8 @@ void verify_record(verify_options const& o) {
     check_draw_record(kept, o.file, o.inputs);
   } else if (kept.verb == "roll") {
     check_roll_record(kept, o.file, input);
-  } else if (kept.verb == "odds") {
-    check_odds_record(kept, o.file, input);
+  } else if (is_of_question(kept)) {
+    check_asked_record(kept, o.file, input);
   } else {
     check_shuffle_record(kept, o.file, input);
   }

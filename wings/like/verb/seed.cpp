@@ -264,8 +264,8 @@ void add_judge_seed(command& judge) {
       add_verb(judge, "seed", "Which tool, started from which seed, gives this order.",
                "faro judge seed shuffled.txt --items list.txt\n"
                "faro judge seed order.txt --like php --seeds 0..2^32-1\n"
-               "echo 3 1 6 2 2 5 4 1 6 6 | faro judge seed - --dice 6 --like python --seeds 0..1000000\n"
-               "faro judge seed shuffled.txt --items list.txt --seeds times 2026-11-01..2026-11-28\n");
+               "echo 3 1 6 2 2 5 4 1 | faro judge seed - --dice 6 --like python\n"
+               "faro judge seed out.txt --items in.txt --seeds times 2026-11-01..2026-11-28\n");
   describe_operand(
       *verb, "ORDER",
       "the order, or its first items: a line each, or words in one line; without --items numbers");

@@ -1,6 +1,7 @@
 // What a text asks about: by what stands beside it, else by its words.
 #include "odds/src/subject.hpp"
 
+#include "language/goes_on.hpp"
 #include "language/own_names.hpp"
 #include "language/tokens.hpp"
 #include "text/words.hpp"
@@ -42,19 +43,9 @@ bool says_dice(std::string_view word, token const* behind) {
   return ends && (behind->text == "%" || behind->text == "(" || (letter == 'd' && behind->text == "{"));
 }
 
-/// The tokens up to the first fault; a name in quotes is one.
-std::vector<token> tokens_before_fault(std::string_view text) {
-  constexpr language::spelling whole_words{.single_quotes = true, .long_numbers = true};
-  try {
-    return language::tokens_of(text, whole_words);
-  } catch (query_error const& fault) {
-    return language::tokens_of(text.substr(0, fault.position()), whole_words);
-  }
-}
-
 /// Whether it has dice, or calls a definition that has: one of those before the given place.
 bool has_dice(std::string_view text, definitions const& known, std::size_t before) {
-  auto const tokens = tokens_before_fault(text);
+  auto const tokens = language::tokens_before_fault(text);
   for (std::size_t i = 0; i + 1 < tokens.size(); ++i) {
     auto const& t = tokens[i];
     if (t.kind != token_kind::word) continue;
@@ -82,7 +73,7 @@ void refuse_dice_in_showdown(std::string_view text, definitions const& known) {
   constexpr std::array<std::string_view, 3> versus{"v", "vs", "versus"};
   std::vector<std::string_view> sides;
   std::size_t from = 0, first = text.size();
-  for (auto const& t : tokens_before_fault(text)) {
+  for (auto const& t : language::tokens_before_fault(text)) {
     bool const parts =
         t.kind == token_kind::word && std::ranges::find(versus, lower_case(t.text)) != versus.end();
     if (!parts && t.kind != token_kind::end) continue;
@@ -99,23 +90,6 @@ void refuse_dice_in_showdown(std::string_view text, definitions const& known) {
           sides[0], sides[1])};
 }
 
-/// Whether a set stands here, behind `in`: 2..4, (2, 4) or (5); in a question (p >= 12) may stand there
-/// instead.
-bool begins_set(std::span<token const> tokens) {
-  bool within = cursor::is_symbol(tokens[0], "(");
-  if (within && tokens[1].kind == token_kind::number && cursor::is_symbol(tokens[2], ")")) return true;
-  int brackets = 0;
-  for (auto const& t : tokens) {
-    if (cursor::is_symbol(t, "(")) ++brackets;
-    if (cursor::is_symbol(t, ")") && --brackets < 0) return false;
-    within = within && brackets > 0;
-    if (brackets != (within ? 1 : 0)) continue;
-    if (cursor::is_symbol(t, "..") || (within && cursor::is_symbol(t, ","))) return true;
-    if (!within && (cursor::is_symbol(t, ",") || language::is_keyword(t.text))) return false;
-  }
-  return false;
-}
-
 std::map<subject, bool (*)(std::string_view)>& lent() {
   static std::map<subject, bool (*)(std::string_view)> all;
   return all;
@@ -124,39 +98,6 @@ std::map<subject, bool (*)(std::string_view)>& lent() {
 }  // namespace
 
 void lend_subject(subject about, bool (*tells)(std::string_view text)) { lent()[about] = tells; }
-
-bool goes_on(std::string_view text) {
-  auto const tokens = tokens_before_fault(text);
-  auto const& first = tokens[0];
-  if (tokens.size() < 2) return false;
-  if (first.kind == token_kind::symbol) {
-    constexpr std::array<std::string_view, 5> infix{"*", "%", ",", "&", "|"};
-    constexpr std::array<std::string_view, 3> may_begin_value{"+", "-", "/"};  // of a number, a path
-    if (std::ranges::find(may_begin_value, first.text) != may_begin_value.end())
-      return tokens[1].at > first.until();
-    return language::relation_of(first.text) || std::ranges::find(infix, first.text) != infix.end();
-  }
-  if (cursor::is_word(first, "in")) return begins_set(std::span{tokens}.subspan(1));
-  if (cursor::is_word(first, "not")) return cursor::is_word(tokens[1], "in");
-  return cursor::is_word(first, "and") || cursor::is_word(first, "or") || cursor::is_word(first, "mod");
-}
-
-bool asks(std::string_view let) {
-  auto const tokens = tokens_before_fault(let);
-  int brackets = 0, lets = 0;
-  for (std::size_t i = 1; i + 1 < tokens.size(); ++i) {
-    auto const& t = tokens[i];
-    if (cursor::is_symbol(t, "(")) ++brackets;
-    if (cursor::is_symbol(t, ")")) --brackets;
-    if (brackets > 0) continue;
-    if (cursor::is_word(t, "let")) ++lets;
-    if (!cursor::is_word(t, "in") || cursor::is_word(tokens[i - 1], "not") ||
-        begins_set(std::span{tokens}.subspan(i + 1)))
-      continue;
-    if (lets-- == 0) return true;
-  }
-  return false;
-}
 
 subject subject_of(std::string_view text, said_beside const& beside, definitions const& known) {
   if (beside.program || text.ends_with(".anydice")) return subject::programs;

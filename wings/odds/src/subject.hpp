@@ -31,13 +31,6 @@ struct said_beside {
   bool program = false;  ///< it is a program of AnyDice
 };
 
-/// What a text that begins with a word may be. `>= 2`, `in 2..4`, `and ace` go on behind an operand; `7` or
-/// `/home/deck.txt` don't.
-bool goes_on(std::string_view text);
-/// Of what begins with `let`: whether a question follows what its name stands for, as in `let p = 3d6 in p >=
-/// 12`. `let ok = land in 2..4` is a definition, which asks nothing.
-bool asks(std::string_view let);
-
 /// How another wing tells its questions by their words. Before anything is asked; said again it changes
 /// nothing.
 void lend_subject(subject about, bool (*tells)(std::string_view text));

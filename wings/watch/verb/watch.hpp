@@ -4,7 +4,7 @@
 #include "chance/watching.hpp"
 #include "cli/picture_option.hpp"
 #include "cli/shuffle_parameters.hpp"
-#include "odds/verb/common/games/script_game.hpp"
+#include "games/verb/script_game.hpp"
 
 #include <faro/cards/deck.hpp>
 #include <faro/chance/chooser.hpp>

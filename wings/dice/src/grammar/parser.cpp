@@ -81,6 +81,7 @@ std::vector<std::string> parser::words_like(std::string const& word) const {
                            "straight", "beats", "die"})
     words.emplace_back(free);
   for (auto const& own : names_) words.push_back(own.name);
+  for (auto const& own : known_before().all()) words.push_back(own.name);
   auto alike = words;
   std::erase_if(alike, [&](std::string const& known) { return known[0] != word[0]; });
   return nearest_names(word, alike).empty() ? words : alike;

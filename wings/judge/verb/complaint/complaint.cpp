@@ -1,11 +1,11 @@
 // faro judge complaint: how strange what somebody saw in a game is, exactly.
 #include "judge/src/complaints/complaint.hpp"
 
+#include "answer/report.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
 #include "judge/src/complaints/reach.hpp"
 #include "judge/verb/judge.hpp"
-#include "odds/verb/common/report/report.hpp"
 #include "verbs/common/fractions.hpp"
 
 #include <faro/text/detail/message.hpp>

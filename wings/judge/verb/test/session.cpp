@@ -3,7 +3,7 @@
 
 #include "bridge/src/deals/question.hpp"
 #include "bridge/src/tricks/asked.hpp"
-#include "odds/verb/common/bridge/board_tricks.hpp"
+#include "bridge/verb/board_tricks.hpp"
 #include "text/words.hpp"
 
 #include <faro/error.hpp>

@@ -5,7 +5,11 @@
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <initializer_list>
+#include <sstream>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -112,8 +116,25 @@ std::vector<asked> const questions{
     {{"coin.lua"}, {{"compare", "sides=2,3"}}},
     {{"a.anydice"}},
     {{"output 2d6"}, {{"anydice", true}}},
-    {{}, {{"curve", true}, {"deck", "Bolt*4 Mountain*20 x*36"}, {"spell", "Bolt: R"}}},
 };
+
+/// The verb that answers it.
+std::string verb_of(asked const& q) {
+  auto const has = [&](std::initializer_list<std::string_view> names) {
+    return std::ranges::any_of(
+        q.options, [&](auto const& option) { return std::ranges::find(names, option.first) != names.end(); });
+  };
+  auto const says = [&](std::string_view part) {
+    return std::ranges::any_of(q.questions, [&](auto const& one) { return one.find(part) != one.npos; }) ||
+           std::ranges::any_of(q.options, [&](auto const& option) {
+             return option.first == "models" && option.second.dump().find(part) != std::string::npos;
+           });
+  };
+  if (says(".lua")) return "game odds";
+  if (has({"by-turn", "on", "vary", "find", "swap", "best", "mulligan", "effect"})) return "deck";
+  if (has({"deck", "draw", "hands", "urn", "order"})) return "odds";
+  return says(" vs ") ? "poker" : "dice";
+}
 
 /// "2d6\ndraw 7\n"
 std::string as_text(asked const& q) {
@@ -128,8 +149,15 @@ std::string as_text(asked const& q) {
   return out;
 }
 
+std::vector<std::string> words_of_verb(asked const& q) {
+  std::vector<std::string> out;
+  std::istringstream verb{verb_of(q)};
+  for (std::string word; verb >> word;) out.push_back(word);
+  return out;
+}
+
 std::vector<std::string> as_words(asked const& q) {
-  std::vector<std::string> out{"odds"};
+  auto out = words_of_verb(q);
   for (auto const& [name, value] : q.options) {
     for (auto const& one : value.is_array() ? value : ordered_json::array({value})) {
       out.push_back("--" + name);
@@ -143,7 +171,7 @@ std::vector<std::string> as_words(asked const& q) {
 }
 
 ordered_json as_request(asked const& q) {
-  ordered_json out{{"verb", "odds"}};
+  ordered_json out{{"verb", verb_of(q)}};
   if (!q.questions.empty()) out["question"] = q.questions;
   for (auto const& [name, value] : q.options) out[name] = value;
   return out;
@@ -156,9 +184,11 @@ answer asked_with_files(ordered_json request) {
 
 ordered_json by_words(asked const& q) { return {{"words", as_words(q)}}; }
 ordered_json by_file(asked const& q) {
-  return {{"words", {"odds", "--ask", "-", "--json"}}, {"input", as_text(q)}};
+  auto words = words_of_verb(q);
+  words.insert(words.end(), {"--ask", "-", "--json"});
+  return {{"words", std::move(words)}, {"input", as_text(q)}};
 }
-ordered_json by_text(asked const& q) { return {{"text", as_text(q)}}; }
+ordered_json by_text(asked const& q) { return {{"verb", verb_of(q)}, {"text", as_text(q)}}; }
 
 TEST(Doors, AllAnswerTheSame) {
   ASSERT_GE(questions.size(), 60U);
@@ -198,7 +228,7 @@ std::vector<refused> const bad{
     {{{"ace"}, {{"draw", 5}, {"by-turn", "0"}}}, "by-turn", 3, "--by-turn"},
     {{{"2d6"}, {{"let", "crit n = d20"}}}, "let", 2, "--let"},
     {{{"ace"}, {{"draw", 5}, {"hands", "2x5"}}}, "", 0, "--draw and --hands can't be combined"},
-    {{{"2d6"}, {{"mulligan", "london"}}}, "", 0, "--mulligan is for drawn cards"},
+    {{{"2d6"}, {{"mulligan", "london"}}}, "", 0, "asked of faro dice, which has no --mulligan"},
     {{{"land"}, {{"deck", lands}, {"draw", 5}, {"urn", "red*3: 1"}}}, "", 0, "--urn says what is drawn"},
     {{{"f(2)"}, {{"let", "f(n) = f(n) + d6"}}}, "question", 1, "unknown"},
     {{{"let f(n) = f(n) + d6 in f(2)"}}, "question", 1, ""},
@@ -206,7 +236,7 @@ std::vector<refused> const bad{
     {{{"3d6 vs 3d6"}}, "question", 1, "as in '3d6 > 3d6'"},
     {{{many_letters()}, {{"draw", 5}}}, "question", 1, "50000 bytes"},
     {{{many_letters()}}, "question", 1, "50000 bytes"},
-    {{{"2d6", "ace"}}, "", 0, "about different things"},
+    {{{"2d6", "ace"}}, "question", 2, "unknown word 'ace'"},
     {{{"land"}, {{"deck", "land*2"}, {"draw", 7}}}, "", 0, "7 cards"},
 };
 

@@ -26,9 +26,16 @@ struct clauses {
   std::string question;
   json options = json::object();  // by the options' names
 
+  /// Of dice where nothing says what is drawn.
+  [[nodiscard]] std::string verb() const {
+    for (auto const* name : {"deck", "draw", "hands", "urn", "order"}) {
+      if (options.contains(name)) return "odds";
+    }
+    return "dice";
+  }
   [[nodiscard]] json request() const {
     json out = options;
-    out["verb"] = "odds";
+    out["verb"] = verb();
     out["question"] = question;
     return out;
   }
@@ -49,8 +56,8 @@ json answered(json const& request) {
   return out.contains("error") ? json{{"exit_code", out["error"]["exit_code"]}} : out;
 }
 
-json from_text(std::string const& text) {
-  return answered({{"verb", "odds"}, {"ask", "question"}, {"files", {{"question", text}}}});
+json from_text(std::string const& verb, std::string const& text) {
+  return answered({{"verb", verb}, {"ask", "question"}, {"files", {{"question", text}}}});
 }
 
 /// As a text has it.
@@ -89,13 +96,13 @@ TEST(Meaning, IsTheSameThroughEveryDoor) {
                                        : clauses{thrower{seed}.question()};
     SCOPED_TRACE("seed " + std::to_string(seed) + ":\n" + asked.text());
     auto const by_words = answered(asked.request());
-    ASSERT_EQ(from_text(asked.text()), by_words);
+    ASSERT_EQ(from_text(asked.verb(), asked.text()), by_words);
     if (by_words.contains("exit_code")) continue;
     ++answers;
     auto written = asked.request();
     written["as-text"] = true;
     auto const text = faro::ask(written.dump()).json;
-    ASSERT_EQ(from_text(text), by_words) << text;
+    ASSERT_EQ(from_text(asked.verb(), text), by_words) << text;
   }
   EXPECT_GT(answers, made / 2);
 }

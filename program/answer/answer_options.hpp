@@ -1,0 +1,58 @@
+// How an answer is shown, and how hard one works for it: the options that verbs have which answer with
+// chances. Each verb adds those that its answers use.
+#pragma once
+#include "answer/report.hpp"
+#include "cli/options.hpp"
+#include "cli/picture_option.hpp"
+
+#include <faro/text/detail/message.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace faro::program {
+
+struct answer_options {
+  std::optional<unsigned> digits;
+  std::optional<std::string> format;
+  std::optional<std::size_t> bins;
+  picture_files pictures;
+  bool plot = false, json = false, fractions = false, percent = false;
+
+  [[nodiscard]] report_style style() const;
+};
+
+/// --digits, --plot, --svg, --png, --percent, --format and --json.
+void add_answer_options(command& verb, answer_options& o);
+/// --fractions.
+void add_fractions(command& verb, answer_options& o);
+/// --fractions and --bins, of verbs that answer with laws.
+void add_law_options(command& verb, answer_options& o);
+/// Throws usage_error for two forms at once.
+void check_forms(answer_options const& o);
+
+constexpr std::uint64_t most_effort = 1'000;
+
+struct effort_options {
+  std::optional<std::uint64_t> effort, simulate;
+  std::optional<std::string> seed;
+  std::optional<unsigned> jobs;
+  bool explain = false;
+
+  /// Of random deals, games or rolls.
+  [[nodiscard]] std::string seed_of_trials() const;
+};
+
+/// --effort.
+void add_effort(command& verb, effort_options& o);
+/// --simulate, --seed and --jobs.
+void add_trials(command& verb, effort_options& o);
+/// --explain.
+void add_explain(command& verb, effort_options& o);
+
+/// What was said of limits, and the --effort that goes on, if one does: where so many times as much would do.
+message with_effort(effort_options const& o, message const& said, double times = 10);
+
+}  // namespace faro::program

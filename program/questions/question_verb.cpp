@@ -1,0 +1,176 @@
+// What verbs that are asked questions have in common.
+#include "questions/question_verb.hpp"
+
+#include "cli/arguments.hpp"
+#include "cli/exit_codes.hpp"
+#include "cli/frame.hpp"
+#include "cli/invocation.hpp"
+#include "cli/run_context.hpp"
+#include "cli/trouble.hpp"
+#include "questions/question_text.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
+#include "verbs/common/shipped.hpp"
+#include "verbs/common/text_file.hpp"
+
+#include <faro/text/detail/message.hpp>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <set>
+
+namespace faro::program {
+namespace {
+
+/// A word that is typed as it stands: neither a mark nor, in capitals, what stands for another.
+bool is_typed_so(std::string_view name) {
+  return std::ranges::all_of(
+      name, [](char c) { return (is_letter(c) && (c < 'A' || c > 'Z')) || c == '_' || c == ' '; });
+}
+
+/// As a shell reads it as one word.
+std::string as_word(std::string_view text) {
+  auto const plain = [](char c) {
+    return is_letter(c) || is_digit(c) || std::string_view{"_./:=,-%+"}.find(c) != std::string_view::npos;
+  };
+  if (!text.empty() && std::ranges::all_of(text, plain)) return std::string{text};
+  std::string out = "'";
+  for (auto const c : text) out += c == '\'' ? "'\\''" : std::string{c};
+  return out + "'";
+}
+
+}  // namespace
+
+command* add_question_verb(command& above, std::string const& name, std::string const& summary,
+                           std::string const& examples, std::string const& operand, std::string const& help,
+                           bool& as_text) {
+  auto* const verb = add_verb(above, name, summary, examples);
+  describe_operand(*verb, operand, help);
+  take_operands(*verb);
+  verb->complete = take_asked_text;
+  verb->read_text = read_question_text;
+  add_value(
+      *verb, "--ask", [](std::string const& /*read*/) {},
+      "the whole question as a text: lines of questions, then lines such as 'digits 3' (- is standard input)")
+      ->type_name("FILE");
+  add_flag(*verb, "--as-text", as_text, "print the question as a text that --ask reads")->group("Output");
+  return verb;
+}
+
+void take_asked_text(invocation& asked) {
+  auto const* const text = asked.find("--ask");
+  if (!text) return;
+  if (!asked.operands.empty())
+    throw usage_error{
+        say("--ask reads the question from a file: '{}' is one too many", asked.operands[0].text)};
+  text_file const file{text->text};
+  read_question_text(file.text(), asked);
+}
+
+void add_definitions(command& verb, odds::definitions& known) {
+  add_value(
+      verb, "--let",
+      [&known](std::string const& text) { known.add(odds::definitions::read("let " + text, "--let")); },
+      "a function or name of one's own, such as 'crit(n) = d20 >= n'; may be repeated")
+      ->type_name("NAME = ...")
+      ->repeated();
+  add_value(
+      verb, "--with",
+      [&known](std::string const& path) {
+        constexpr shipped_folder shipped{"definitions", "file of definitions", ".faro", true};
+        text_file const file{find_shipped(path, shipped)};
+        known.add(odds::definitions::read(file.text(), file.name()));
+      },
+      "a file of such definitions, 'let crit(n) = d20 >= n' on each line, or one that is installed: bridge, "
+      "cards, "
+      "dice; may be repeated")
+      ->type_name("FILE")
+      ->repeated();
+}
+
+void add_vocabulary(command& verb, bool& functions, vocabulary words) {
+  add_flag(verb, "--functions", functions, "list what can be asked, with an example of each")
+      ->group("Output");
+  verb.question_words = [words] { return words_of_questions(words); };
+}
+
+std::vector<std::string> words_of_questions(vocabulary words) {
+  std::set<std::string> out;
+  for (auto const& s : words()) {
+    for (auto const& f : s.functions) {
+      if (is_typed_so(f.name)) out.insert(std::string{f.name} + (f.arguments.starts_with('(') ? "(" : ""));
+    }
+  }
+  return {out.begin(), out.end()};
+}
+
+void list_functions(vocabulary words, bool json) {
+  if (json) {
+    nlohmann::ordered_json out;
+    for (auto const& s : words()) {
+      out[s.name] = nlohmann::ordered_json::array();
+      for (auto const& f : s.functions)
+        out[s.name].push_back({{"name", f.name},
+                               {"arguments", f.arguments},
+                               {"meaning", f.meaning},
+                               {"cost", f.cost},
+                               {"example", f.example}});
+    }
+    return print(out.dump() + "\n");
+  }
+  std::string text;
+  for (auto const& s : words()) {
+    text += fmt::format("{}{}\n", text.empty() ? "" : "\n", s.title);
+    std::size_t width = 0;
+    for (auto const& f : s.functions) width = std::max(width, count_characters(written(f)));
+    for (auto const& f : s.functions) {
+      auto const form = written(f);
+      text += fmt::format("  {}{}  {}\n  {}  for example: {}\n", form,
+                          std::string(width - count_characters(form), ' '), f.meaning,
+                          std::string(width, ' '), f.example);
+    }
+  }
+  print(text);
+}
+
+std::optional<std::string_view> first_given(std::string_view options) {
+  for (auto const option : words_of(options)) {
+    if (current_run().asked.find(option)) return option;
+  }
+  return std::nullopt;
+}
+
+void refuse_beside(std::string_view what, std::string_view options) {
+  if (auto const other = first_given(options))
+    throw usage_error{say("{} and {} can't be combined", what, *other)};
+}
+
+std::string only_question(std::vector<std::string> const& words, std::string_view such_as) {
+  if (words.empty()) throw usage_error{say("expected a question, such as {}, got none", such_as)};
+  if (words.size() > 1)
+    throw usage_error{say("expected one question (in quotes, if it has spaces), got {}", words.size())};
+  return words.front();
+}
+
+void refuse_for(std::string_view verb) {
+  auto const& asked = current_run().asked;
+  auto command = fmt::format("faro {}", verb);
+  bool const is_text = asked.find("--ask") != nullptr;  // the question stands in a file
+  for (auto const& one : asked.operands) command += is_text ? "" : " " + as_word(one.text);
+  auto const what = asked.operands.empty() ? std::string{} : asked.operands.front().text;
+  for (auto const& one : asked.options) {
+    auto const name = std::string_view{one.of->name()}.substr(2);
+    auto const others = verbs_with(name);
+    if (std::ranges::find(others, fmt::format("faro {}", verb)) == others.end())
+      throw usage_error{say("'{}' is asked of faro {}, which has no {}", what, verb, one.of->name())};
+    command += " " + one.of->name();
+    if (one.of->takes_value()) command += " " + as_word(one.text);
+  }
+  last_trouble() = trouble{};
+  last_trouble()->verb = std::string{verb};
+  throw usage_error{say("'{}' is asked of faro {}: {}", what, verb, command)};
+}
+
+}  // namespace faro::program

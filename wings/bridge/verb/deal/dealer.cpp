@@ -1,0 +1,240 @@
+// Scripts of dealer: deals counted and drawn, printed as the script says; averages and frequencies exact
+// where the condition is counted, else from the deals made, with their error.
+#include "verbs/deal/dealer.hpp"
+
+#include "bridge/src/dealer/dealer_script.hpp"
+#include "bridge/src/deals/drawing.hpp"
+#include "bridge/verb/deal/dealer_layout.hpp"
+#include "bridge/verb/deal/dealer_statistics.hpp"
+#include "cards/pbn.hpp"
+#include "cli/exit_codes.hpp"
+#include "cli/files.hpp"
+#include "cli/frame.hpp"
+#include "cli/generators.hpp"
+#include "text/words.hpp"
+#include "verbs/common/records.hpp"
+#include "verbs/common/text_file.hpp"
+
+#include <faro/chance/detail/integers.hpp>
+#include <faro/chance/purpose.hpp>
+#include <faro/chance/seed.hpp>
+#include <faro/text/detail/message.hpp>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <functional>
+
+namespace faro::program {
+namespace {
+
+using namespace odds::bridge;
+using json_tree = nlohmann::ordered_json;
+using action_kind = dealer_action::kind;
+
+constexpr std::uint64_t printed_by_default = 40, measured_by_default = 100'000, solved_by_default = 1'000;
+
+/// A script with its condition counted, as far as it can be.
+class script_run {
+ public:
+  script_run(std::string_view text, std::string const& name)
+      : script_{read_dealer_script(text, name)},
+        drawing_{{script_.condition, script_.leaves}, script_.predealt} {
+    if (drawing_.drawn_from().count().is_zero())
+      throw input_error{say("{}: no deal satisfies the condition", name)};
+    statistics_.emplace(script_, drawing_);
+  }
+
+  [[nodiscard]] std::uint64_t wanted(std::optional<std::uint64_t> count) const {
+    auto const most = count ? *count
+                            : script_.produce.value_or(script_.prints()             ? printed_by_default
+                                                       : statistics_->asks_solver() ? solved_by_default
+                                                                                    : measured_by_default);
+    return script_.prints() || statistics_->estimates() || count ? most : 0;
+  }
+
+  /// Makes deals and prints them through `show`; false from it stops.
+  void make(long_chooser_ref c, std::uint64_t count, bool as_json,
+            std::function<void(std::string const&)> const& show) {
+    auto const most =
+        drawing_.counted() ? count : std::max(script_.generate.value_or(drawing_.most_tries()), count);
+    for (std::uint64_t i = 0; i < count && drawing_.tried() < most; ++i) {
+      auto const deal = drawing_.draw(c, most - drawing_.tried());
+      if (!deal) break;
+      canonical_ += pbn_deal(hands_of(odds::bridge::seats_of(*deal))) + "\n";
+      measured_deal values{script_.leaves, *deal};
+      statistics_->add(values);
+      if (!as_json) show(printed(*deal, i + 1, values));
+      for (auto const& a : script_.actions) {
+        if (a.is == action_kind::print) kept_.push_back(*deal);
+        if (a.is == action_kind::print) break;
+      }
+    }
+    if (as_json) return;
+    for (auto const& a : script_.actions) {
+      for (auto const seat : a.seats) show(dealer_page(kept_, seat));
+    }
+  }
+
+  [[nodiscard]] std::string const& canonical() const { return canonical_; }
+  [[nodiscard]] dealer_statistics const& statistics() const { return *statistics_; }
+
+  [[nodiscard]] std::string account() const {
+    auto const& from = drawing_.drawn_from();
+    auto const p = from.probability().to_double();
+    auto const counted = fmt::format("{} of {} deals (1 in {:.4g})", from.count().to_string(),
+                                     from.out_of().to_string(), 1 / p);
+    if (drawing_.counted()) return counted + ", each alike";
+    if (drawing_.tried() == 0) return fmt::format("too big to be counted ({})", drawing_.why_not());
+    return fmt::format(
+        "too big to be counted ({}): {} in {} tries among {} for which parts of the condition hold",
+        drawing_.why_not(), plural(drawing_.dealt(), "deal"), drawing_.tried(), counted);
+  }
+  [[nodiscard]] json_tree condition_json() const {
+    auto const& from = drawing_.drawn_from();
+    json_tree out{{"counted", drawing_.counted()},
+                  {"deals", from.count().to_string()},
+                  {"of", from.out_of().to_string()}};
+    if (drawing_.counted()) out["probability"] = from.probability().to_string();
+    if (!drawing_.counted()) {
+      out["tried"] = drawing_.tried();
+      out["made"] = drawing_.dealt();
+    }
+    return out;
+  }
+
+ private:
+  [[nodiscard]] std::string printed(deal_holdings const& deal, std::uint64_t number,
+                                    measured_deal& values) const {
+    std::string out;
+    for (auto const& a : script_.actions) {
+      switch (a.is) {
+        case action_kind::print_all:
+          out += dealer_deal(deal, number);
+          break;
+        case action_kind::print_ew:
+          out += dealer_west_east(deal);
+          break;
+        case action_kind::print_pbn:
+          out += dealer_pbn(deal, number, script_.dealer.value_or(0), script_.vulnerable.value_or("None"));
+          break;
+        case action_kind::print_compact:
+          out += dealer_hands(deal, '\n') + numbers(a, values) + "\n";
+          break;
+        case action_kind::print_one_line:
+          out += dealer_hands(deal, ' ') + numbers(a, values) + "\n";
+          break;
+        case action_kind::print_es:
+          out += numbers(a, values);
+          break;
+        default:
+          break;
+      }
+    }
+    return out;
+  }
+  static std::string numbers(dealer_action const& a, measured_deal& values) {
+    std::string out;
+    for (auto const& item : a.items) out += item.number ? std::to_string(values(*item.number)) : item.text;
+    return out;
+  }
+
+  dealer_script script_;
+  deal_drawing drawing_;
+  std::optional<dealer_statistics> statistics_;
+  std::vector<deal_holdings> kept_;
+  std::string canonical_;
+};
+
+void print_result(script_run& run, dealer_options const& o, std::function<void(script_run&)> const& make) {
+  if (o.json) {
+    make(run);
+    json_tree out{
+        {"script", o.path}, {"condition", run.condition_json()}, {"statistics", run.statistics().as_json()}};
+    auto deals = json_tree::array();
+    for (auto const line : lines_of(run.canonical())) deals.push_back(line);
+    out["deals"] = std::move(deals);
+    return print(out.dump(-1, ' ', false, json_tree::error_handler_t::replace) + "\n");
+  }
+  make(run);
+  print(run.statistics().as_text());
+  note(run.account());
+}
+
+void run_fresh(dealer_options const& o) {
+  text_file const file{o.path};
+  script_run run{file.text(), file.name()};
+  auto const count = run.wanted(o.count);
+  auto const generator = o.generator.value_or("chacha20");
+  erased<key256> const key{o.seed ? key_from_text(*o.seed, purpose::deal_script) : fresh_key()};
+  std::optional<output_file> record_out;
+  if (o.record) record_out.emplace(*o.record);
+  long_record picks;
+  print_result(run, o, [&](script_run& r) {
+    with_generator(generator, *key, [&](chooser_ref random) {
+      long_recording tape{random, picks};
+      r.make(record_out ? long_chooser_ref{tape} : long_chooser_ref{random}, count, o.json,
+             [](std::string const& s) { print(s); });
+    });
+  });
+  if (!record_out) return;
+  audit::record_file kept;
+  kept.verb = "deal";
+  kept.algorithm = "dealer-script";
+  kept.picks = std::move(picks.picks);
+  kept.integers = std::move(picks.integers);
+  kept.items = 52;
+  kept.take = 52;
+  kept.reading = o.seed ? "seed" : "fresh";
+  kept.generator = generator;
+  kept.seed = o.seed;
+  kept.details.emplace_back("dealer", o.path);
+  kept.details.emplace_back("count", std::to_string(count));
+  kept.input = audit::digest_of(file.bytes());
+  kept.output = audit::digest_of(run.canonical());
+  write_record(kept, [&](std::string_view piece) { record_out->write(piece); });
+  record_out->commit();
+}
+
+void run_again(dealer_options const& o) {
+  auto const& path = *o.replay;
+  auto const kept = read_record(path, "deal");
+  std::optional<std::string> count;
+  bool of_script = false;
+  for (auto const& [name, value] : kept.details) {
+    if (name == "count") count = value;
+    of_script = of_script || name == "dealer";
+  }
+  if (!of_script || !count) throw usage_error{say("{} is no record of a script of dealer", path)};
+  text_file const file{o.path};
+  check_field(path, "algorithm", kept.algorithm, "dealer-script");
+  check_field(path, "items", kept.items, 52);
+  check_field(path, "take", kept.take, 52);
+  if (auto const digest = audit::digest_of(file.bytes()); digest != kept.input)
+    throw input_error{say("{} is a record for another script: sha256 {}, expected {}", path, digest.sha256,
+                          kept.input.sha256)};
+  // Every deal takes more than a byte of what was recorded: no record makes us deal without end.
+  auto const deals =
+      whole_number("field 'details.count'", *count, 0, measured_by_default + kept.output.bytes);
+  script_run run{file.text(), file.name()};
+  std::string shown;
+  replay_picks(kept, path, [&](long_chooser_ref c) {
+    run.make(c, deals, false, [&](std::string const& s) { shown += s; });
+  });
+  if (auto const found = audit::digest_of(run.canonical()); found != kept.output)
+    throw answer_no{say("{} does not hold: its picks deal other hands, with sha256 {}, expected {}", path,
+                        found.sha256, kept.output.sha256)};
+  if (!o.only_check) print(shown);
+}
+
+}  // namespace
+
+void deal_by_script(dealer_options const& o) {
+  if (o.replay)
+    run_again(o);
+  else
+    run_fresh(o);
+}
+
+}  // namespace faro::program

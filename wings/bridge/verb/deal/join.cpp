@@ -1,0 +1,44 @@
+// What the engines of bridge and of hands lend to faro deal: conditions, scripts of dealer, tricks.
+#include "bridge/src/tricks/solver.hpp"
+#include "bridge/verb/board_tricks.hpp"
+#include "cli/version.hpp"
+#include "verbs/deal/dealer.hpp"
+#include "verbs/deal/parts.hpp"
+#include "verbs/verbs.hpp"
+
+#include <utility>
+
+namespace faro::program {
+namespace {
+
+class note_of_tricks final : public board_note {
+ public:
+  explicit note_of_tricks(board_tricks tricks) : tricks_{std::move(tricks)} {}
+  [[nodiscard]] std::string text() const override { return tricks_as_text(tricks_); }
+  void add_to(nlohmann::ordered_json& deal) const override { add_tricks(deal, tricks_); }
+  [[nodiscard]] std::string in_pbn(std::string board) const override {
+    return pbn_with_tricks(std::move(board), tricks_);
+  }
+  [[nodiscard]] std::string in_lin(std::string board) const override {
+    return lin_with_tricks(std::move(board), tricks_);
+  }
+  [[nodiscard]] std::string html() const override { return tricks_as_html(tricks_); }
+
+ private:
+  board_tricks tricks_;
+};
+
+}  // namespace
+
+void join_deals_under_conditions() {
+  auto& deal = parts_of_deal();
+  deal.under = deals_under;
+  deal.by_script = deal_by_script;
+  deal.require_tricks = odds::tricks::require_solver;
+  deal.tricks = [](bridge_board const& board) -> std::unique_ptr<board_note const> {
+    return std::make_unique<note_of_tricks>(tricks_of_board(board));
+  };
+  name_optional_part("double-dummy tricks (dds)", odds::tricks::built_with_solver());
+}
+
+}  // namespace faro::program

@@ -1,0 +1,158 @@
+// faro deal GAME.lua: a game played once, or a few times, with everything it drew; recorded and replayed.
+#include "verbs/deal/script.hpp"
+
+#include "cli/files.hpp"
+#include "cli/frame.hpp"
+#include "cli/generators.hpp"
+#include "games/verb/deal/game_given.hpp"
+#include "games/verb/script_game.hpp"
+#include "verbs/common/records.hpp"
+#include "verbs/deal/parts.hpp"
+#include "verbs/verbs.hpp"
+
+#include <faro/chance/purpose.hpp>
+#include <faro/chance/record.hpp>
+#include <faro/records/record_file.hpp>
+#include <faro/text/detail/message.hpp>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace faro::program {
+namespace {
+
+/// What was played: to show, and as the record counts it.
+struct played {
+  std::string shown, canonical;
+};
+
+played play_games(long_chooser_ref c, odds::script const& game, std::uint64_t count, bool json,
+                  odds::policy const* best, std::optional<std::string> const& given) {
+  played out;
+  std::vector<std::string> answers;
+  std::optional<conditional_game> conditional;
+  if (given) conditional.emplace(game, *given);
+  for (std::uint64_t i = 0; i < count; ++i) {
+    auto const play_one = [&] {
+      if (!conditional) return game.play(chooser_ref{c}, answers, best);
+      auto const picks = conditional->draw(c);
+      recorded_chooser back{picks};
+      return game.play(back, answers, best);
+    };
+    auto end = play_one();
+    for (std::uint64_t tries = 1; end.contradicted_in() > 0; ++tries) {  // played until it is as observed
+      constexpr std::uint64_t most = 1'000'000;
+      if (tries == most)
+        throw input_error{say("{}:{}: what is observed did not come once in {} games", game.name(),
+                              end.contradicted_in(), most)};
+      end = play_one();
+    }
+    auto const outcome = to_string(end);
+    if (json) {
+      nlohmann::ordered_json const line{{"game", game.name()}, {"answers", answers}, {"outcome", outcome}};
+      out.shown += line.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+    } else {
+      out.shown += fmt::format("{}{}{}\n", outcome, answers.empty() ? "" : ": ", fmt::join(answers, ", "));
+    }
+    out.canonical += outcome + "\n";
+  }
+  game.check_unchanged();
+  if (conditional) note(conditional->account());
+  return out;
+}
+
+void play(game_deal const& o) {
+  auto const count = within("--count", o.count.value_or(1), 0, 1'000'000);
+  auto const& settings = o.game.set;
+  auto const game = load_game(o.path, settings);
+  if (o.game.parameters) return list_parameters(game, o.json);
+  auto const generator = o.generator.value_or("chacha20");
+  erased<key256> const key{o.seed ? key_from_text(*o.seed, purpose::deal_game) : fresh_key()};
+  if (o.verbose) {
+    note(o.seed ? say("played from the seed '{}' by {}: the same on every machine", *o.seed, generator)
+                : say("played with fresh randomness of the operating system, expanded by {}", generator));
+  }
+  std::optional<output_file> record_out;
+  if (o.record) record_out.emplace(*o.record);
+  audit::record_file kept;
+  long_record picks;
+  played result;
+  with_best_play(game, [&](odds::policy const* best) {
+    with_generator(generator, *key, [&](chooser_ref random) {
+      picks = {};
+      long_recording tape{random, picks};
+      result = play_games(tape, game, count, o.json, best, o.given);
+    });
+  });
+  kept.picks = std::move(picks.picks);
+  kept.integers = std::move(picks.integers);
+  print(result.shown);
+  if (!record_out) return;
+  kept.verb = "deal";
+  kept.algorithm = o.given ? "script-given" : "script";
+  kept.items = game.cards();
+  kept.reading = o.seed ? "seed" : "fresh";
+  kept.generator = generator;
+  kept.seed = o.seed;
+  kept.details.emplace_back("game", game.name());
+  kept.details.emplace_back("count", std::to_string(count));
+  for (auto const& [name, value] : settings) kept.details.emplace_back("set." + name, value);
+  if (o.given) kept.details.emplace_back("given", *o.given);
+  kept.input = audit::digest_of(game.text());
+  kept.output = audit::digest_of(result.canonical);
+  write_record(kept, [&](std::string_view piece) { record_out->write(piece); });
+  record_out->commit();
+}
+
+void replay(game_deal const& o) {
+  auto const& path = *o.replay;
+  auto const kept = read_record(path, "deal");
+  odds::script_settings settings;
+  std::string count;
+  std::optional<std::string> given;
+  bool of_game = false;
+  for (auto const& [name, value] : kept.details) {
+    if (name.starts_with("set.")) settings.emplace_back(name.substr(4), value);
+    if (name == "count") count = value;
+    if (name == "given") given = value;
+    of_game = of_game || name == "game";
+  }
+  if (of_game && count.empty())
+    throw input_error{say("{} is no record of a deal: its field 'details.{}' is missing", path, "count")};
+  if (!of_game)
+    throw usage_error{
+        say("{} is the record of a deal without a game: expected faro deal --replay {}", path, path)};
+  auto const standard = load_game(o.path, {});
+  if (auto const digest = audit::digest_of(standard.text()); digest != kept.input) {
+    throw input_error{say("{} is a record for another game: sha256 {}, expected {}", path, digest.sha256,
+                          kept.input.sha256)};
+  }
+  auto const game = standard.with(settings);
+  check_field(path, "items", kept.items, game.cards());
+  check_field(path, "take", kept.take, std::nullopt);
+  check_field(path, "algorithm", kept.algorithm, given ? "script-given" : "script");
+  // Every game has an outcome and a newline: no record makes us play without end.
+  auto const games = whole_number("field 'details.count'", count, 0, kept.output.bytes);
+  played result;
+  with_best_play(game, [&](odds::policy const* best) {
+    replay_picks(kept, path,
+                 [&](long_chooser_ref c) { result = play_games(c, game, games, o.json, best, given); });
+  });
+  if (auto const found = audit::digest_of(result.canonical); found != kept.output) {
+    throw answer_no{say("{} does not hold: its picks end otherwise, with sha256 {}, expected {}", path,
+                        found.sha256, kept.output.sha256)};
+  }
+  if (o.only_check) return;
+  if (o.verbose) note(say("replayed from {}; it was recorded with reading '{}'", path, kept.reading));
+  print(result.shown);
+}
+
+}  // namespace
+
+void join_deals_of_games() {
+  parts_of_deal().game = [](game_deal const& o) { o.replay ? replay(o) : play(o); };
+}
+
+}  // namespace faro::program

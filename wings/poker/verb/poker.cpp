@@ -1,0 +1,139 @@
+// faro poker: who wins a showdown; what chips are worth, whether to go all-in, how lucky somebody was.
+#include "poker/verb/poker.hpp"
+
+#include "cli/exit_codes.hpp"
+#include "cli/frame.hpp"
+#include "cli/run_context.hpp"
+#include "odds/src/subject.hpp"
+#include "questions/question_text.hpp"
+#include "questions/question_verb.hpp"
+
+#include <faro/text/detail/message.hpp>
+
+#include <memory>
+
+namespace faro::program {
+namespace {
+
+constexpr char const* showdown_examples =
+    "faro poker 'AsKs vs QhQd'                # who wins a showdown\n"
+    "faro poker 'AhKh vs QQ+' --board 'Qh Jh 2c'\n"
+    "faro poker 'AhKh vs QQ' --shares street\n"
+    "faro poker chips '5000 3000 2000' --prizes '50 30 20'  # in money (ICM)\n"
+    "faro poker push-fold '10 8'              # who goes all-in, and who calls\n"
+    "faro poker luck '80%*20' --won 6         # how unlucky that was";
+constexpr char const* chips_examples =
+    "faro poker chips '5000 3000 2000'\n"
+    "faro poker chips '5000 3000 2000' --prizes '50 30 20' --bubble\n"
+    "faro poker chips 'Ann 5 Bob 3' --prizes 50 --call 'Ann Bob' --equity 0.4";
+constexpr char const* push_examples =
+    "faro poker push-fold '10 8'\n"
+    "faro poker push-fold '1500 1500' --blinds '50 100 10'";
+constexpr char const* luck_examples =
+    "faro poker luck '80%*20' --won 6\n"
+    "faro poker luck '80% lost*14, 55% won'\n"
+    "faro poker luck histories.txt";
+
+/// What all of them do with what was asked, once it is read.
+template <class Options>
+void run_asked(Options const& o, void (*answer)(Options const&)) {
+  check_forms(o);
+  if (o.as_text) return print(write_question_text(current_run().asked));
+  answer(o);
+}
+
+void check_showdown(showdown_options const& o) {
+  if (o.jobs && !o.simulate) throw usage_error{"--jobs goes with --simulate"};
+}
+
+void add_chips(command& above) {
+  auto const o = std::make_shared<chips_options>();
+  auto* const verb = add_question_verb(
+      above, "chips", "What chips are worth in money (ICM), and whether a call is right.", chips_examples,
+      "STACKS", "the chips of each player: '5000 3000 2000' or 'Ann 5000 Bob 3000'", o->as_text);
+  add_text(*verb, "--prizes", o->prizes, "the prizes from the first on, '50 30 20'", "PRIZES");
+  add_flag(*verb, "--bubble", o->bubble,
+           "with --prizes: what each loses for what he wins in an all-in against each other one");
+  add_text(*verb, "--call", o->call,
+           "with --prizes: 'Ann Bob' asks whether Ann calls when Bob is all-in; --equity or --hands say her "
+           "chance",
+           "WHO");
+  add_text(*verb, "--in-pot", o->in_pot, "with --call: what is in the pot already, 'Ann 100 Cid 50'",
+           "CHIPS");
+  add_ratio(*verb, "--equity", o->equity, "with --call: the chance that the caller wins");
+  add_text(*verb, "--hands", o->hands, "with --call: a showdown of the two, 'AJs vs 22+'", "HANDS");
+  add_showdown_setting(*verb, *o);
+  add_flag(*verb, "--table", o->table, "who comes in which place, however many prizes there are");
+  add_answer_options(*verb, *o);
+  add_effort(*verb, *o);
+  on_run(*verb, [o] {
+    o->stacks = only_question(operands(), "'5000 3000 2000'");
+    run_asked(*o, chips_odds);
+  });
+}
+
+void add_push_fold(command& above) {
+  auto const o = std::make_shared<push_options>();
+  auto* const verb = add_question_verb(
+      above, "push-fold", "Which hands go all-in and which call, where one goes all-in or folds.",
+      push_examples, "STACKS", "the chips of two players, '10 8', the small blind first", o->as_text);
+  add_text(
+      *verb, "--blinds", o->blinds,
+      "the small and the big blind, and perhaps an ante of each, '50 100 10'; '0.5 1' where nothing is said",
+      "CHIPS");
+  add_answer_options(*verb, *o);
+  add_effort(*verb, *o);
+  on_run(*verb, [o] {
+    o->stacks = only_question(operands(), "'10 8'");
+    run_asked(*o, push_fold_odds);
+  });
+}
+
+void add_luck(command& above) {
+  auto const o = std::make_shared<luck_options>();
+  auto* const verb =
+      add_question_verb(above, "luck", "How lucky a list of all-ins was.", luck_examples, "LIST",
+                        "all-ins by their chances ('80%*20', '80% lost*14, 55% won'), a CSV FILE with "
+                        "equity, result, tie and pot, "
+                        "or hand histories of PokerStars or 888poker (a .txt FILE)",
+                        o->as_text);
+  add_number(*verb, "--won", o->won, {}, "how many were won");
+  add_flag(*verb, "--table", o->table, "the chance of each number that may be won");
+  add_answer_options(*verb, *o);
+  add_effort(*verb, *o);
+  on_run(*verb, [o] {
+    o->all_ins = only_question(operands(), "'80%*20'");
+    run_asked(*o, luck_odds);
+  });
+}
+
+}  // namespace
+
+void add_poker(command& app) {
+  auto const o = std::make_shared<showdown_options>();
+  auto* const verb = add_question_verb(
+      app, "poker", "Who wins a showdown; chips in money, all-in or fold, luck.", showdown_examples,
+      "QUESTION", "hands with `vs` between them, each a hand or a range: 'AsKs vs QQ+' (docs/poker.md)",
+      o->as_text);
+  add_showdown_setting(*verb, *o);
+  add_name(
+      *verb, "--shares", o->shares, {"street", "card", "hand", "flop"},
+      "the first hand's share of the pot apart: before and after each street of the board, for each card "
+      "that may come next, for each starting hand of its range, or as a law over the flops (the next "
+      "street)",
+      "WHAT");
+  add_answer_options(*verb, *o);
+  add_effort(*verb, *o);
+  add_trials(*verb, *o);
+  add_chips(*verb);
+  add_push_fold(*verb);
+  add_luck(*verb);
+  on_run(*verb, [o] {
+    o->query = only_question(operands(), "'AsKs vs QhQd'");
+    if (odds::subject_of(o->query) == odds::subject::dice) refuse_for("dice");
+    check_showdown(*o);
+    run_asked(*o, showdown_odds);
+  });
+}
+
+}  // namespace faro::program
