@@ -53,16 +53,23 @@ TEST(EmptyTexts, AreRefusedByTheirName) {
 }
 
 TEST(EmptyTexts, AreNoConditionThatIsLeftAway) {
-  ordered_json const asked{
-      {"verb", "deck"}, {"question", "land >= 2"}, {"deck", "land*24 spell*36"}, {"draw", 7}};
-  EXPECT_EQ(ask(asked.dump()).exit_code, 0);
-  for (auto const* const option :
-       {"given", "observed", "keep", "bottom", "seen", "holding", "effect", "let"}) {
-    auto with = asked;
-    with[option] = "";
-    auto const answer = ask(with.dump());
-    EXPECT_EQ(answer.exit_code, 2) << with;
-    EXPECT_THAT(answer.json, HasSubstr(std::string{"--"} + option)) << with;
+  struct uses {
+    char const* verb;
+    std::vector<char const*> options;
+  };
+  for (auto const& [verb, options] :
+       {uses{"odds", {"given", "observed", "seen", "holding", "let"}},
+        uses{"deck", {"given", "keep", "bottom", "seen", "holding", "effect", "let"}}}) {
+    ordered_json const asked{
+        {"verb", verb}, {"question", "land >= 2"}, {"deck", "land*24 spell*36"}, {"draw", 7}};
+    EXPECT_EQ(ask(asked.dump()).exit_code, 0);
+    for (auto const* const option : options) {
+      auto with = asked;
+      with[option] = "";
+      auto const answer = ask(with.dump());
+      EXPECT_EQ(answer.exit_code, 2) << with;
+      EXPECT_THAT(answer.json, HasSubstr(std::string{"--"} + option)) << with;
+    }
   }
   EXPECT_EQ(ask(R"({"verb": "dice", "models": "d6; d20", "question": ""})").exit_code, 2);
   EXPECT_EQ(ask(R"({"verb": "dice", "question": ["d6", ""]})").exit_code, 2);

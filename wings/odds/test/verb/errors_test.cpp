@@ -43,7 +43,8 @@ TEST(OddsErrors, HaveTheirPlaceInJson) {
   EXPECT_EQ(below["line"], 2);
   EXPECT_EQ(below["character"], 6);
   auto const twice =
-      error({{"verb", "odds"}, {"text", "land >= 2\nand >= 2\ndeck land*24 x*36\ndraw 7\n"}});  // "and" is in "land", too
+      error({{"verb", "odds"},
+             {"text", "land >= 2\nand >= 2\ndeck land*24 x*36\ndraw 7\n"}});  // "and" is in "land", too
   EXPECT_EQ(twice["line"], 2);
   EXPECT_EQ(twice["character"], 1);
   auto const given = error({{"verb", "odds"}, {"text", "ace\ndraw 5\ngiven king ="}});
