@@ -119,8 +119,11 @@ std::vector<ordered_json> const uses{
     {{"verb", "poker luck"}, {"list", "0.8*20"}},
     {{"verb", "bridge"}, {"question", "AQT opposite 432"}},
     {{"verb", "game odds"}, {"question", "coin.lua"}, {"files", {{"coin.lua", coin_game}}}},
-    {{"verb", "simulate"}, {"game", "coin.lua"}, {"count", 1000}, {"files", {{"coin.lua", coin_game}}}},
-    {{"verb", "simulate"}, {"game", "coin.lua"}, {"parameters", true}, {"files", {{"coin.lua", coin_game}}}},
+    {{"verb", "game simulate"}, {"game", "coin.lua"}, {"count", 1000}, {"files", {{"coin.lua", coin_game}}}},
+    {{"verb", "game simulate"},
+     {"game", "coin.lua"},
+     {"parameters", true},
+     {"files", {{"coin.lua", coin_game}}}},
     {{"verb", "watch"}, {"what", "exchange"}, {"seed", "s"}},
     {{"verb", "watch"}, {"what", "deal"}, {"hands", "2x3"}, {"seed", "s"}},
     {{"verb", "watch"}, {"what", "draw"}, {"seed", "s"}},
@@ -500,7 +503,8 @@ TEST(UnusedOptions, have_a_value_to_try) {
       bool const of_request =
           name == "verb" || name == "version" || name == "files" || name == "input" || name == "language";
       bool const operand = name == "question" || name == "game" || name == "file" || name == "shuffle" ||
-                           name == "model" || name == "what" || name == "bank" || name == "second";
+                           name == "model" || name == "what" || name == "bank" || name == "second" ||
+                           name == "order";
       EXPECT_TRUE(plain || of_request || operand || sample_of(verb["properties"]["verb"]["const"], name))
           << name;
     }
