@@ -5,8 +5,6 @@
 
 namespace faro::program {
 
-constexpr char const* output_group = "Output";
-
 report_style answer_options::style() const {
   report_style out;
   out.digits_said = digits.has_value();

@@ -33,6 +33,9 @@ void add_law_options(command& verb, answer_options& o);
 /// Throws usage_error for two forms at once.
 void check_forms(answer_options const& o);
 
+/// The heading of the help that they stand under.
+inline constexpr char const* output_group = "Output";
+
 constexpr std::uint64_t most_effort = 1'000;
 
 struct effort_options {

@@ -1,17 +1,19 @@
 // What verbs that are asked questions have in common.
 #include "questions/question_verb.hpp"
 
-#include "cli/arguments.hpp"
+#include "answer/answer_options.hpp"
 #include "cli/exit_codes.hpp"
 #include "cli/frame.hpp"
 #include "cli/invocation.hpp"
 #include "cli/run_context.hpp"
+#include "cli/shell_words.hpp"
 #include "cli/trouble.hpp"
 #include "questions/question_text.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 #include "verbs/common/shipped.hpp"
 #include "verbs/common/text_file.hpp"
+#include "verbs/verbs.hpp"
 
 #include <faro/text/detail/message.hpp>
 
@@ -30,17 +32,6 @@ bool is_typed_so(std::string_view name) {
       name, [](char c) { return (is_letter(c) && (c < 'A' || c > 'Z')) || c == '_' || c == ' '; });
 }
 
-/// As a shell reads it as one word.
-std::string as_word(std::string_view text) {
-  auto const plain = [](char c) {
-    return is_letter(c) || is_digit(c) || std::string_view{"_./:=,-%+"}.find(c) != std::string_view::npos;
-  };
-  if (!text.empty() && std::ranges::all_of(text, plain)) return std::string{text};
-  std::string out = "'";
-  for (auto const c : text) out += c == '\'' ? "'\\''" : std::string{c};
-  return out + "'";
-}
-
 }  // namespace
 
 command* add_question_verb(command& above, std::string const& name, std::string const& summary,
@@ -55,7 +46,7 @@ command* add_question_verb(command& above, std::string const& name, std::string 
       *verb, "--ask", [](std::string const& /*read*/) {},
       "the whole question as a text: lines of questions, then lines such as 'digits 3' (- is standard input)")
       ->type_name("FILE");
-  add_flag(*verb, "--as-text", as_text, "print the question as a text that --ask reads")->group("Output");
+  add_flag(*verb, "--as-text", as_text, "print the question as a text that --ask reads")->group(output_group);
   return verb;
 }
 
@@ -92,7 +83,7 @@ void add_definitions(command& verb, odds::definitions& known) {
 
 void add_vocabulary(command& verb, bool& functions, vocabulary words) {
   add_flag(verb, "--functions", functions, "list what can be asked, with an example of each")
-      ->group("Output");
+      ->group(output_group);
   verb.question_words = [words] { return words_of_questions(words); };
 }
 
@@ -156,21 +147,27 @@ std::string only_question(std::vector<std::string> const& words, std::string_vie
 
 void refuse_for(std::string_view verb) {
   auto const& asked = current_run().asked;
-  auto command = fmt::format("faro {}", verb);
-  bool const is_text = asked.find("--ask") != nullptr;  // the question stands in a file
-  for (auto const& one : asked.operands) command += is_text ? "" : " " + as_word(one.text);
   auto const what = asked.operands.empty() ? std::string{} : asked.operands.front().text;
+  command top{"faro", {}};
+  add_verbs(top);
+  auto const* answers = &top;
+  for (auto const word : words_of(verb)) answers = answers ? answers->find_verb(word) : nullptr;
+  if (!answers)
+    throw usage_error{say("'{}' is asked of faro {}, which this faro was built without", what, verb)};
+  auto proposed = answers->full_name();
+  bool const is_text = asked.find("--ask") != nullptr;  // the question stands in a file
+  for (auto const& one : asked.operands) proposed += is_text ? "" : " " + shell_word(one.text);
   for (auto const& one : asked.options) {
-    auto const name = std::string_view{one.of->name()}.substr(2);
-    auto const others = verbs_with(name);
-    if (std::ranges::find(others, fmt::format("faro {}", verb)) == others.end())
-      throw usage_error{say("'{}' is asked of faro {}, which has no {}", what, verb, one.of->name())};
-    command += " " + one.of->name();
-    if (one.of->takes_value()) command += " " + as_word(one.text);
+    auto const& name = one.of->name();
+    if (!answers->find(name))
+      throw usage_error{say("'{}' is asked of faro {}, which has no {}", what, verb, name)};
+    if (is_text && !one.places.empty()) continue;  // a clause of the file
+    proposed += " " + name;
+    if (one.of->takes_value()) proposed += " " + shell_word(one.text);
   }
   last_trouble() = trouble{};
   last_trouble()->verb = std::string{verb};
-  throw usage_error{say("'{}' is asked of faro {}: {}", what, verb, command)};
+  throw usage_error{say("'{}' is asked of faro {}: {}", what, verb, proposed)};
 }
 
 }  // namespace faro::program

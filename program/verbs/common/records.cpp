@@ -41,9 +41,6 @@ std::string_view what_is_recorded(audit::record_file const& kept) {
   return kept.algorithm == "dealer-script" ? "deal of a script of dealer" : "deal";
 }
 
-/// --sample of a verb that is asked questions.
-bool is_of_question(audit::record_file const& kept) { return kept.verb == "odds" || kept.verb == "dice"; }
-
 /// What means nothing to the replay would stand there unread.
 void refuse_unknown_details(audit::record_file const& kept) {
   auto const what = what_is_recorded(kept);
@@ -86,6 +83,8 @@ void check_reading(audit::record_file const& kept) {
 }
 
 }  // namespace
+
+bool is_of_question(audit::record_file const& kept) { return kept.verb == "odds" || kept.verb == "dice"; }
 
 audit::record_file read_record(std::string const& path) {
   text_file const file{path};

@@ -17,6 +17,10 @@ audit::record_file read_record(std::string const& path, std::string const& verb)
 /// A record of any verb.
 audit::record_file read_record(std::string const& path);
 
+/// Of draws for which a condition holds (--sample of a verb that is asked questions): the record says its
+/// question.
+bool is_of_question(audit::record_file const& kept);
+
 /// What a record says besides, by its name.
 std::optional<std::string> recorded_detail(audit::record_file const& kept, std::string_view name);
 

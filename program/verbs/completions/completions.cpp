@@ -2,6 +2,7 @@
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/help.hpp"
+#include "cli/shell_words.hpp"
 #include "verbs/verbs.hpp"
 
 #include <fmt/format.h>
@@ -13,13 +14,6 @@
 
 namespace faro::program {
 namespace {
-
-/// In single quotes for a shell.
-std::string shell_quoted(std::string_view text) {
-  std::string out = "'";
-  for (char const c : text) out += c == '\'' ? std::string{"'\\''"} : std::string(1, c);
-  return out + "'";
-}
 
 /// Options of a verb, operands not among them.
 std::vector<option const*> options(command const& verb) {

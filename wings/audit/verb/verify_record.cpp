@@ -29,9 +29,6 @@ std::optional<double> bits_of(audit::record_file const& kept) {
   return {};
 }
 
-/// A draw for which a condition holds: the record says its question.
-bool is_of_question(audit::record_file const& kept) { return kept.verb == "odds" || kept.verb == "dice"; }
-
 std::string reach_of(audit::record_file const& kept) {
   auto const bits = bits_of(kept);
   if (!bits || kept.repeat || kept.items == 0 || kept.verb == "draw" || kept.verb == "roll" ||

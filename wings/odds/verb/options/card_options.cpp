@@ -16,7 +16,6 @@ namespace {
 
 constexpr count_t most_drawn = 1'000'000;
 constexpr char const* play_group = "Turns, mulligans, effects";
-constexpr char const* output_group = "Output";
 
 /// "2x5"; "5" is one hand of five; "7,6" or "3x7,6" are hands of different sizes.
 as_written<std::vector<count_t>> hands_of(std::string const& text) {
