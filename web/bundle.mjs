@@ -20,6 +20,22 @@ const below = (folder, ending) =>
 const exportedNames = (text) =>
   [...text.matchAll(/^export (?:async )?(?:function|const|class) ([\w$]+)/gm)].map((m) => m[1]);
 
+/// Without lines of comments and the blanks that lines begin with, which are for readers of the sources. A text of several
+/// lines, between backticks, stays as it is.
+function slim(script) {
+  let inText = false;
+  return script
+    .split('\n')
+    .map((line) => {
+      const code = inText ? line : line.trimStart();
+      if (!inText && code.startsWith('//')) return null;
+      if (((code.match(/`/g) ?? []).length % 2) === 1) inText = !inText;
+      return code;
+    })
+    .filter((line) => line !== null)
+    .join('\n');
+}
+
 /// One classic script of all modules that `entry` needs: each in a function of its own that returns what it
 /// exports, those it imports before it. Modules are `import { a, b as c } from './x.js';`, at the start of lines.
 export function bundleScripts(entry) {
@@ -40,7 +56,7 @@ export function bundleScripts(entry) {
       })
       .replace(EXPORT, '');
     if (/^(import|export) /m.test(body)) throw new Error(`${relative(root, path)}: an import or export that is not understood`);
-    done.push(`// ${relative(root, path)}\nconst ${names.get(path)} = (() => {\n${body}return { ${exportedNames(text).join(', ')} };\n})();`);
+    done.push(`// ${relative(root, path)}\nconst ${names.get(path)} = (() => {\n${slim(body)}return { ${exportedNames(text).join(', ')} };\n})();`);
   };
   visit(resolve(entry), []);
   const script = `'use strict';\n(() => {\n${done.join('\n')}\n})();\n`;
