@@ -121,18 +121,29 @@ await check('an error is said in full to those who hear it', async (page) => {
   await page.until("!document.querySelector('.qw textarea').hasAttribute('aria-invalid') && document.querySelector('.sheet [role=alert]').textContent===''");
 });
 
-await check('a plain sentence is met with questions to click', async (page) => {
+await check('a plain sentence is told so in one line, and the form makes a question by clicks', async (page) => {
   await page.open(at());
   await page.until(`document.querySelector('${answer}')`);
-  await setText(page, 'odds of rolling a 6 with two dice');
-  await page.sees('.nearest .link', /^at least one 6 with 2 dice \|/);
-  await page.click('.nearest .link');
-  await page.sees('.frac', /^1136$/);
-  assert.equal(await page.run("document.activeElement.matches('.qw textarea')"), true);
-  await setText(page, 'full house in three rolls');
-  await page.sees('.nearest .link', /^full house: five dice, 3 rolls, played best/);
-  await page.click('.nearest .link');
-  await page.until("document.querySelector('.gamebar select')?.value === 'full house' && /36\\.29/.test(document.querySelector('.law')?.textContent)");
+  for (const line of ['odds of rolling a 6 with two dice', 'draw 5 from 60 cards, what are the odds']) {
+    await setText(page, line);
+    await page.sees('.note.err', /^That is a sentence, and no question of the language/);
+    await page.until("!document.querySelector('.form').hidden && !document.querySelector('.form [aria-pressed=true]')");
+  }
+  await page.sees('.beside', /Magic.*four lands by turn 4.*D&D/);
+  await page.drop([{ name: 'mine.txt', text: '4 Sheoldred, the Apocalypse\n1 Kongming, "Sleeping Dragon"\n31 Swamp\n24 Murder\n' }]);
+  await page.sees('.form .mk', /4 Sheoldred, the Apocalypse/);
+  await page.click('.form .mk', '4 Sheoldred, the Apocalypse');
+  await page.click('.form .chip', 'by a turn, on the play');
+  await page.until("document.querySelector('.qw textarea').value==='\"Sheoldred, the Apocalypse\" >= 1\\ndeck mine.txt\\ndraw 7\\nby turn 3 on the play' && document.querySelector('.frac') && !document.querySelector('.note.err')");
+  await page.click('.form .mk', "1 Kongming, 'Sleeping Dragon'");
+  await page.settled();
+  await page.until("document.querySelector('.frac')&&!document.querySelector('.ansbox.stale')&&!document.querySelector('.note.err')");
+  await page.click('.form .chip', 'dice');
+  await page.click('.form .chip', 'dice that show a number');
+  await page.click('.form .chip', 'd20');
+  await page.sees('.qw pre', /^2d20 count 6 >= 1/);
+  await page.settled();
+  assert.equal(await page.text('.note.err'), '');
 });
 
 await check('controls write the question', async (page) => {

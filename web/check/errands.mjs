@@ -95,15 +95,16 @@ export async function errands(check, at) {
     await page.until("document.activeElement.matches('.share .link')");
   }, size);
 
-  await check('by keyboard at 360: a sentence is met with questions, and an error is mended', async (page) => {
+  await check('by keyboard at 360: a sentence is met with a form, and an error is mended', async (page) => {
     await page.open(at());
     await page.settled();
     await page.key('/');
     await write(page, 'odds of rolling a 6 with two dice');
-    await page.sees('.nearest .link', /at least one 6 with 2 dice/);
-    await press(page, '.nearest .link');
+    await page.sees('.note.err', /no question of the language/);
+    await press(page, '.form .chip', 'dice');
+    await press(page, '.form .chip', 'dice that show a number');
     await page.sees('.frac', /^1136$/);
-    await page.until("document.activeElement.matches('.qw textarea')");
+    await page.key('/');
     await write(page, '');
     await page.type('4d6 drop lowest\n3d6');
     assert.equal(await page.run('document.activeElement.value'), '4d6 drop lowest\n3d6');

@@ -76,7 +76,8 @@ function showErrand() {
   document.body.classList.toggle('in-errand', !!name);
   if (!name) return fill(bar);
   const paste = ['magic', 'yugioh'].includes(name) ? h('button.paste', { type: 'button', onclick: () => views.odds.paste() }, t('pasteDeck')) : null;
-  fill(bar, h('p.lead', t(`el_${name}`)), h('div.eg', { role: 'group', 'aria-label': t(`er_${name}`) }, paste, ERRANDS[name].map(([key, hash]) => h('a', { href: framed(hash), 'data-hash': hash }, t(key))), h('a.all', { href: '#odds' }, t('allErrands'))));
+  const clicks = name === 'raffle' ? null : h('button.paste', { type: 'button', onclick: () => (views.odds && current === 'odds' || go('odds'), views.odds.form()) }, t('byClicks'));
+  fill(bar, h('p.lead', t(`el_${name}`)), h('div.eg', { role: 'group', 'aria-label': t(`er_${name}`) }, paste, clicks, ERRANDS[name].map(([key, hash]) => h('a', { href: framed(hash), 'data-hash': hash }, t(key))), h('a.all', { href: '#odds' }, t('allErrands'))));
 }
 const markErrand = (hash) => $$('a[data-hash]', bar).forEach((a) => (a.dataset.hash === hash ? a.setAttribute('aria-current', 'page') : a.removeAttribute('aria-current')));
 

@@ -5,8 +5,8 @@ import { plainly } from './decide.js';
 import { quotedName, tagsOf } from './deck.js';
 import { t } from '../texts.js';
 
-const pill = (text, on, onclick) => h('button.chip', { type: 'button', 'aria-pressed': on === null ? null : String(on), onclick }, text);
-const stepper = (label, value, least, most, onvalue, onoff, ...more) =>
+export const pill = (text, on, onclick) => h('button.chip', { type: 'button', 'aria-pressed': on === null ? null : String(on), onclick }, text);
+export const stepper = (label, value, least, most, onvalue, onoff, ...more) =>
   h('span.chip.on', onoff ? h('button.off', { type: 'button', title: t('takeOut', { what: label }), 'aria-label': t('takeOut', { what: label }), onclick: onoff }, label) : label,
     h('button.st', { type: 'button', 'data-step': '-1', 'aria-label': t('oneLess', { what: label }), disabled: value <= least, onclick: () => onvalue(value - 1) }, '−'),
     h('output.n', value),

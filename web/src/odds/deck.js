@@ -39,7 +39,9 @@ export function tagsOf(deck) {
   for (const kind of deck.kinds) for (const tag of kind.tags) tags.set(tag, (tags.get(tag) ?? 0) + kind.count);
   return [...tags].sort((a, b) => b[1] - a[1]);
 }
-export const quotedName = (name) => (/^[A-Za-z_]\w*$/.test(name) ? name : `"${name}"`);
+const OWN = /^(and|or|not|in|mod|let|if|then|else|hand|of|count|min|max|sum|draws|order|sample|poker|rank|suit|colou?r|value|by|[akqjt2-9][shdc])$/i; // words of the language
+/// A card or a tag as a question names it.
+export const quotedName = (name) => (/^[A-Za-z_]\w*$/.test(name) && !OWN.test(name) ? name : `"${name}"`);
 
 const isPack = (deck) => deck.kinds.length >= 13 && deck.kinds.every((k) => k.attributes.rank && k.attributes.suit);
 

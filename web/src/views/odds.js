@@ -2,7 +2,7 @@
 import { h, fill, link, later } from '../dom.js';
 import { ask } from '../engine.js';
 import { MOST_DECK } from '../files.js';
-import { clause, comparedIn, isProgram, parse, optionsOf, placeOf, requestOf, subjectOf, withClause, withQuestion } from '../question.js';
+import { clause, clauseNames, comparedIn, isProgram, parse, optionsOf, placeOf, requestOf, subjectOf, suggestions, withClause, withQuestion } from '../question.js';
 import { showRefused } from '../refused.js';
 import { makeSheet } from '../sheet.js';
 import { complete } from '../odds/complete.js';
@@ -13,8 +13,7 @@ import { deckBar, readyQuestions } from '../odds/deckbar.js';
 import { ERRANDS, FIRST, SAMPLE, SAMPLE_NAME, calledBy } from '../errands.js';
 import { landsAmong, looksLikeDeck, plainTagged, tagged, withWord } from '../odds/paste.js';
 import { inOurWords, outputsOf, programPanel } from '../odds/program.js';
-import { isSentence, isSpoken, nearest } from '../odds/plain.js';
-import { cardsNamed } from '../odds/said-cards.js';
+import { isSentence, makeForm, wordsOf } from '../odds/form.js';
 import { postOf } from '../odds/post.js';
 import { oneAnswer, running, severalAnswers, tooBig } from '../odds/render.js';
 import { shareRow } from '../odds/share-row.js';
@@ -38,9 +37,10 @@ const together = (question) => (clause(question, 'best') ? { asking: question.qu
 export function makeOdds({ address, toast }) {
   const decks = Object.assign(Object.create(null), { [SAMPLE_NAME]: SAMPLE });
   const box = h('div.ansbox');
-  const side = h('aside.deck');
+  const side = h('div');
+  const beside = h('div.beside');
   const bar = h('div.deckbar');
-  const examples = h('div.eg', { role: 'group', 'aria-label': t('examples') }, h('button.paste', { type: 'button', onclick: () => chooseDeck() }, t('pasteDeck')), Object.keys(ERRANDS).map((name) => h('a', { href: `#${name}` }, t(`er_${name}`))));
+  const examples = h('div.eg', { role: 'group', 'aria-label': t('examples') }, h('button.paste', { type: 'button', onclick: () => chooseDeck() }, t('pasteDeck')), h('button.paste', { type: 'button', onclick: () => openForm() }, t('byClicks')), Object.keys(ERRANDS).map((name) => h('a', { href: `#${name}` }, t(`er_${name}`))));
   let functions = null;
   let deck = null;
   let tag = 'land'; // that is marked by click
@@ -51,7 +51,6 @@ export function makeOdds({ address, toast }) {
   let left = false;
   let shownFor = null;
   let taken = null; // the deck that was pasted last
-  const offered = {}; // questions that a sentence was met with, in words
 
   const sheet = makeSheet({
     label: t('question'), placeholder: 'land in 2..4',
@@ -59,6 +58,18 @@ export function makeOdds({ address, toast }) {
     complete: (text, place) => complete(text, place, { subject, deck, functions, program: question.program }),
     onescape: () => stop(),
   });
+
+  const form = makeForm({ decks: () => [...new Set([taken, SAMPLE_NAME].filter(Boolean))], kindsOf: (name) => kindsOf(parse(name ? `deck ${name}` : ''), decks), write: (text) => write(text, -1), paste: () => chooseDeck(), onclose: () => showExamples() });
+  /// The form, empty, and the examples of each errand beside it.
+  function openForm() {
+    form.open();
+    showExamples();
+    form.element.scrollIntoView({ block: 'nearest' });
+  }
+  const showExamples = () => fill(beside, form.isOpen ? [h('h3', t('examples')), Object.entries(ERRANDS).map(([name, all]) => {
+    const asked = all.filter(([, hash]) => hash.startsWith('#odds/'));
+    return asked.length ? h('p.s.top8', h('b', t(`er_${name}`)), asked.map(([key, hash]) => [' · ', h('a', { href: hash }, t(key))])) : null;
+  })] : null);
 
   sheet.area.addEventListener('paste', (e) => {
     const text = e.clipboardData?.getData('text') ?? '';
@@ -85,8 +96,12 @@ export function makeOdds({ address, toast }) {
   const takeDeck = async (file) => {
     const name = file.name.replace(/[\s*,;'"<>|&#~]+/g, '-');
     const clauses = parse(`deck ${name}`);
-    const text = file.text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
-    const got = await kindsOf(clauses, { [name]: text });
+    let text = file.text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+    let got = await kindsOf(clauses, { [name]: text });
+    if (got.kinds?.some((k) => /["“”„]/.test(k.name))) { // no question could quote such a name
+      text = text.replace(/["“”„]/g, "'");
+      got = await kindsOf(clauses, { [name]: text });
+    }
     if (got.error !== undefined) return void (sheet.note(toldWhole(got.error || t('stopped')), true), offerReadings(file.name, text, got.error));
     decks[name] = text;
     taken = name;
@@ -100,6 +115,7 @@ export function makeOdds({ address, toast }) {
     const out = isKept ? withClause(sheet.text, 'deck', name, []) : { text: [first, `deck ${name}`, ...rest].join('\n'), line: 0 };
     if (isKept && !clause(parse(out.text), 'draw')) out.text = withClause(out.text, 'draw', 7, ['deck']).text;
     write(out.text, out.line);
+    if (form.isOpen) form.take(name);
     sheet.focus();
   };
   /// A line of a list that has no number: both readings, to be clicked. What is a heading once is so wherever it stands alike.
@@ -177,9 +193,7 @@ export function makeOdds({ address, toast }) {
       return;
     }
     const line = sheet.text.trim().split('\n')[0];
-    if (!question.questions.length) return isSentence(line) || isSpoken(line) ? showNearest(line) : showEmpty(); // "draw 5 from 60 …" looks like a clause
-    const sentence = question.questions.find((q) => isSentence(q.text));
-    if (sentence && !question.program) return showNearest(sentence.text);
+    if (!question.questions.length) return /^(draw|hands|find)\b/i.test(line) && isSentence(line, await words()) ? showSentence() : showEmpty(); // "draw 5 from 60 …" looks like a clause
     const me = { controller: new AbortController(), since: performance.now(), timer: null };
     run = me;
     const mine = { question, subject, text: sheet.text, signal: me.controller.signal };
@@ -245,7 +259,7 @@ export function makeOdds({ address, toast }) {
   const nameOf = (text) => {
     const key = calledBy(hashOf('odds', text));
     const name = clause(question, 'deck')?.value;
-    return key ? t(key) : offered[text] ?? (deck?.kinds && name ? readyQuestions(deck, name, tag).find(([, asked]) => asked === text)?.[0] : undefined);
+    return key ? t(key) : (deck?.kinds && name ? readyQuestions(deck, name, tag).find(([, asked]) => asked === text)?.[0] : undefined);
   };
   function showAnswer(parts, found, mine) {
     if (run) run.shown = true;
@@ -282,22 +296,18 @@ export function makeOdds({ address, toast }) {
     showPanel({ question, subject, text: sheet.text });
   }
 
-  /// The deck that a sentence is about: the one in the question, or the one that was pasted.
-  async function ownDeck(mine) {
-    const name = clause(mine, 'deck')?.value ?? taken;
-    if (!name || name === SAMPLE_NAME || !decks[name]) return null;
-    const got = await kindsOf(parse(`deck ${name}`), decks);
-    return got.error === undefined ? { name, kinds: got.kinds } : null;
+  /// The words of the language and of the deck that is asked about.
+  async function words() {
+    functions ??= { ...(await ask({ verb: 'odds', functions: true }))?.data, ...(await ask({ verb: 'dice', functions: true }))?.data };
+    return wordsOf(...Object.values(functions).flat().flatMap((f) => [f.name, f.arguments, f.example]), ...clauseNames, JSON.stringify(deck?.kinds ?? []));
   }
-  async function showNearest(line) {
-    const text = sheet.text;
-    const own = await ownDeck(question);
-    if (text !== sheet.text) return;
+  /// A sentence is no question; what was meant is put together by clicks.
+  function showSentence() {
     box.classList.remove('stale');
     shownFor = null;
-    const found = nearest(line, own);
-    sheet.note(t(found[0].isGeneral ? 'notUnderstood' : 'nearestNote'), true);
-    fill(box, h('div.answer', h('h2', t(found[0].isGeneral ? 'examples' : 'nearestHead')), h('ul.nearest', found.map(({ question: asked, text, said, isGame }) => h('li.top16', link(text, () => (isGame ? (location.hash = hashOf('games', asked.replace('.lua', ''))) : (text !== said && (offered[asked] = text), write(asked, -1), sheet.focus()))), text === said ? null : [h('br'), h('span.s.soft', said)])))));
+    sheet.note(t('noSentence'), true);
+    fill(box, h('div.answer.soft', t('standsHere')));
+    openForm();
     showPanel({ question, subject, text: sheet.text });
   }
 
@@ -310,9 +320,8 @@ export function makeOdds({ address, toast }) {
       fill(box, tooBig(message, { simulate: () => simulate(asked, 1000000, mine), goOn: ['dice', 'order'].includes(mine.subject) ? null : () => goOn(mine) }));
       return showPanel(mine);
     }
-    const own = /[<>=]|^\S+$/.test(asked.text) || mine.question.program ? null : await ownDeck(mine.question);
+    if (!mine.question.program && isSentence(asked.text, await words(), suggestions(message).length > 0)) return isOld(mine) ? undefined : showSentence();
     if (isOld(mine)) return;
-    if (own ? cardsNamed(asked.text, own.kinds).length || isSpoken(asked.text) : isSpoken(asked.text) && !mine.question.program) return showNearest(asked.text);
     if (shownFor === null) fill(box, h('div.answer.soft', t('standsHere')));
     else box.classList.add('stale');
     if (mine.subject === 'order' && !clause(mine.question, 'order')) {
@@ -383,7 +392,7 @@ export function makeOdds({ address, toast }) {
     const fresh = got && !got.error ? got : null;
     const changedDeck = fresh !== deck;
     deck = mine.subject === 'dice' ? null : fresh ?? deck;
-    functions ??= { ...(await ask({ verb: 'odds', functions: true }))?.data, ...(await ask({ verb: 'dice', functions: true }))?.data };
+    await words();
     if (isOld(mine)) return;
     if (changedDeck) showControls();
     showBar();
@@ -400,7 +409,7 @@ export function makeOdds({ address, toast }) {
   const showdownWords = () => [['AsKs vs QhQd', t('wsTwo')], ['AKs vs QQ+', t('wsRange')], ['AsKs vs random', t('wsRandom')], ['AsKs vs QhQd on Ah Kd 2c', t('wsBoard')]];
   const orderWords = () => [['adjacent(rank) >= 1', t('woAdjacent')], ['position(ace, 1) <= 5', t('woPosition')], ['longest_run(colour) >= 5', t('woRun')], ['draws until a pair', t('woUntil')]];
 
-  const element = h('section.view', { 'aria-label': t('odds') }, h('div.cols', h('div', h('p.lead', t('oddsLead')), examples, bar, sheet.element, h('h2.vh', t('answerHead')), box), side));
+  const element = h('section.view', { 'aria-label': t('odds') }, h('div.cols', h('div', h('p.lead', t('oddsLead')), examples, bar, sheet.element, form.element, h('h2.vh', t('answerHead')), box), h('aside.deck', beside, side)));
 
   return {
     element,
@@ -421,6 +430,7 @@ export function makeOdds({ address, toast }) {
     most: MOST_DECK,
     begin: takeDeck,
     paste: chooseDeck,
+    form: openForm,
     files: ([file]) => (/\.anydice$/.test(file.name) || isProgram(file.text) ? write(file.text.trimEnd(), -1) : takeDeck(file)),
   };
 }
