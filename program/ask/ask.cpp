@@ -271,6 +271,7 @@ void add_place(json& error) {
   if (found->line > 0) error["line"] = found->line;
   if (!found->field.empty()) error["field"] = found->field;
   if (!found->verb.empty()) error["verb"] = found->verb;
+  if (!found->commands.empty()) error["commands"] = found->commands;
 }
 
 /// Whether what was printed is JSON to its end: one value, or several, one a line.

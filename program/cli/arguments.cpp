@@ -137,7 +137,7 @@ class reader {
   void take_long(std::string const& word) {
     auto const equals = word.find('=');
     auto const name = word.substr(0, equals);
-    if (word == "--version") {
+    if (word == "--version" && !line_.verb->find(word)) {
       line_.version = true;
       return;
     }

@@ -11,6 +11,7 @@
 #include "cli/system/system.hpp"
 #include "cli/trouble.hpp"
 #include "cli/version.hpp"
+#include "lists/table.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 
@@ -21,6 +22,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 #include <exception>
 #include <new>
@@ -90,6 +92,56 @@ message with_place(query_error const& e) {
   if (!is_of_option) return with_line(e.said(), in_line);
   bool const at_end = found.query == e.query() && e.position() >= e.query().size();
   return say("--{}: {}", found.field, at_end ? e.said() : in_line);
+}
+
+/// A word of a command line, as a shell takes it for one.
+std::string shell_word(std::string const& word) {
+  auto const is_plain = [](char c) {
+    return is_letter(c) || is_digit(c) || static_cast<unsigned char>(c) > 0x7F ||
+           std::string_view{"_-./:=,+@%"}.find(c) != std::string_view::npos;
+  };
+  if (!word.empty() && std::ranges::all_of(word, is_plain)) return word;
+  std::string out = "'";
+  for (char const c : word) out += c == '\'' ? std::string{"'\\''"} : std::string{c};
+  return out + "'";
+}
+
+/// The command that was given, with these options in it.
+std::string command_with(reading_options const& more) {
+  auto const& asked = current_run().asked;
+  auto out = asked.verb->full_name();
+  for (auto const& value : asked.operands) out += " " + shell_word(value.text);
+  if (asked.operands.empty()) out += " -";  // standard input
+  auto const add = [&](std::string const& name, std::string const& value, bool takes_value) {
+    out += " " + name;
+    if (takes_value) out += " " + shell_word(value);
+  };
+  for (auto const& value : asked.options) {
+    bool const is_replaced = std::ranges::any_of(more, [&](auto const& option) {
+      return value.of->is_called(option.first) ||
+             (option.first == "--list" && value.of->is_called("--table")) ||
+             (option.first == "--table" && value.of->is_called("--list"));
+    });
+    if (!is_replaced) add(value.of->name(), value.text, value.of->takes_value());
+  }
+  for (auto const& [name, value] : more) add(name, value, !value.empty());
+  return out;
+}
+
+/// Those of the ways to settle a reading for which the verb has options, as commands.
+std::vector<std::string> commands_of(refused_reading const& e) {
+  std::vector<std::string> out;
+  auto const* const verb = current_run().asked.verb;
+  for (auto const& way : e.ways()) {
+    if (verb && std::ranges::all_of(way, [&](auto const& named) {
+          auto const* const option = verb->find(named.first);
+          if (!option || option->takes_value() == named.second.empty()) return false;
+          auto const& right = option->value();
+          return !right.only_these || std::ranges::find(right.choices, named.second) != right.choices.end();
+        }))
+      out.push_back(command_with(way));
+  }
+  return out;
 }
 
 }  // namespace
@@ -162,6 +214,9 @@ ending ending_of(std::exception_ptr const& problem) {
     if (!e.has_place()) return {bad_input, with_line(e.said(), e.said())};
     last_trouble() = trouble_of(e);
     return {bad_input, with_place(e)};
+  } catch (refused_reading const& e) {
+    last_trouble() = trouble{.commands = commands_of(e)};
+    return {bad_input, e.said()};
   } catch (error const& e) {
     return {bad_input, with_line(e.said(), e.said())};
   } catch (std::bad_alloc const&) {
@@ -206,6 +261,10 @@ int run_program(command& program, int argc, char** argv) {
   line.clear();
   if (how.code == was_stopped) system::end_by_signal();
   if (!how.message.empty()) note(how.message);
+  if (auto const& found = last_trouble()) {
+    for (auto const& command : found->commands)
+      std::fputs(("  " + printable(command) + "\n").c_str(), stderr);
+  }
   return how.code;
 }
 

@@ -17,6 +17,8 @@ struct trouble {
   std::string field{};                 ///< "head-count": the option or operand that has it, where one does
   std::size_t line = 0;                ///< from 1, of a question that is a text
   std::string verb{};                  ///< "deck": the verb that would take it, where another one does
+  std::vector<std::string>
+      commands{};  ///< each settles it: the one that was given, with options that say how
 };
 
 /// The place of a character of a value, from 1.

@@ -1,18 +1,11 @@
-// Who takes part in a draw: a list of names, one a line, or a CSV file with a line of headings, read by
-// columns.
+// Who takes part in a draw: a list of names, or a table whose columns say more of each.
 //
-// A first line is one of headings where it is evident: by its words (text/headings.hpp), or since a column
-// that is asked for stands in it. A list of one column without any is one of names, and all take part. Where
-// both may be meant nobody is left out, or let in, by a guess: the list is refused, and it can be said.
-//
-// Numbers before the names of all lines ("1. Ann", "2. Ben"), or marks ("- Ann", "- Ben"), are left out,
-// unless it is said that each whole line is a name.
-//
-// The names stand in the first column, or, where that is one of numbers or times, in the one that is called
-// so; where several may be meant, the list is refused, too.
-//
-// Every problem is said with its line: a cell too few, a name twice, a column that is not there. O(text).
+// Read as all lists and tables are (table.hpp): of a list every line takes part; of a table the names stand
+// in the column that is named, or in the one that is called by a plain word. Every problem is said with its
+// line: a cell too few, a name twice, a column that is not there. O(text).
 #pragma once
+#include "lists/table.hpp"
+
 #include <faro/text/detail/message.hpp>
 
 #include <cstddef>
@@ -32,18 +25,21 @@ struct roster {
     std::vector<std::string> cells;  ///< one a column
   };
   std::string source;                ///< what messages call the file
+  text_shape shape;                  ///< how it was read
   std::vector<std::string> columns;  ///< none in a list of names
   std::vector<person> people;
-  std::vector<std::size_t> names{0};  ///< the column of the names, or those that make one together
-  char separator = ',';               ///< of the cells of a line
-  bool had_marks = false;             ///< numbers or marks before all names were left out
+  std::vector<std::size_t> names{0};      ///< the column of the names, or those that make one together
+  std::optional<std::size_t> known_by{};  ///< the column by which rules name people; nothing: by their names
 
   [[nodiscard]] std::size_t size() const { return people.size(); }
-  /// Whether the first line was one of headings.
-  [[nodiscard]] bool has_headings() const { return !columns.empty(); }
+  [[nodiscard]] bool has_headings() const { return shape.is_table && shape.header > 0; }
   /// Whether the names are from elsewhere than the first column; and "First name + Last name".
   [[nodiscard]] bool has_names_elsewhere() const { return names != std::vector<std::size_t>{0}; }
   [[nodiscard]] std::string column_of_names() const;
+  /// What rules call somebody.
+  [[nodiscard]] std::string const& known_as(person const& one) const {
+    return known_by ? one.cells[*known_by] : one.name;
+  }
   /// Throws input_error for one that is not there, with the nearest.
   [[nodiscard]] std::size_t column(std::string_view name) const;
   /// The cells of a column as whole numbers. Throws input_error naming the line and what was expected.
@@ -54,13 +50,12 @@ struct roster {
 struct roster_reading {
   std::optional<std::string> name{};  ///< the column of the names; "A + B" for what stands in both
   std::vector<std::string> asked{};   ///< other columns that are asked for
-  std::optional<bool> headings{};     ///< whether the first line is one; not said: found out
+  table_reading as{};                 ///< what else is said of it
   bool repeats = false;               ///< whether a name may stand on several lines
-  std::optional<bool> marks{};        ///< whether a record says that it had marks; not said: found out
-  bool needs_names = true;            ///< false: of a table that need not have any
+  bool needs_names = true;            ///< false: of a table that need not have any; the first column then
 };
 
-/// Reads one. Throws input_error.
+/// Reads one. Throws input_error, refused_reading.
 [[nodiscard]] roster read_roster(std::string_view text, std::string_view source,
                                  roster_reading const& how = {});
 

@@ -94,7 +94,17 @@ bool shuffle_inputs::load(std::uint64_t most, std::uint64_t most_read, transfer_
     }
   }
   loaded_ = true;
+  auto const all = texts();
+  for (std::size_t i = 0; i < inputs_.size(); ++i) {
+    if (!inputs_[i].cells) continue;
+    inputs_[i].cells->take(all[i].text, all[i].name);
+    inputs_[i].cells->end(all[i].name);
+  }
   return true;
+}
+
+void shuffle_inputs::expect_cells(char separator, std::uint64_t header) {
+  for (auto& input : inputs_) input.cells.emplace(separator, header);
 }
 
 std::vector<named_text> shuffle_inputs::texts() const {
@@ -151,16 +161,25 @@ std::size_t shuffle_inputs::read_held(source& from, std::span<char> out) {
   return held;
 }
 
+void shuffle_inputs::count_cells(source& from, std::string_view bytes, bool is_end) {
+  if (!from.cells) return;
+  from.cells->take(bytes, from.stream.name());
+  if (is_end) from.cells->end(from.stream.name());
+}
+
 std::size_t shuffle_inputs::read(std::size_t number, std::span<char> out) {
   auto& from = inputs_[number];
   auto const held = read_held(from, out);
-  return held == out.size() ? held : held + from.stream.read(out.subspan(held));
+  auto const got = held == out.size() ? held : held + from.stream.read(out.subspan(held));
+  count_cells(from, {out.data(), got}, got < out.size());
+  return got;
 }
 
 std::size_t shuffle_inputs::read_some(std::size_t number, std::span<char> out) {
   auto& from = inputs_[number];
   auto const held = read_held(from, out);
   auto const got = held > 0 ? held : from.stream.read_some(out);
+  count_cells(from, {out.data(), got}, got == 0);
   if (listener_) listener_({out.data(), got});
   return got;
 }

@@ -2,6 +2,7 @@
 // to.
 #pragma once
 #include "cli/files.hpp"
+#include "lines/input/cell_count.hpp"
 #include "lines/input/input_stream.hpp"
 #include "lines/order/line_table.hpp"
 #include "lines/output/transfer_progress.hpp"
@@ -46,6 +47,9 @@ class shuffle_inputs {
   void say_odd_looks(char end);
   /// The first of the inputs.
   [[nodiscard]] input_stream& first() { return inputs_.front().stream; }
+
+  /// From here on what is read is a table with these cells: a record with others is refused as it is read.
+  void expect_cells(char separator, std::uint64_t header);
 
   /// Brings all into memory, mapped where they can be; false when they are more than `most` bytes, or those
   /// that can only be read are more than `most_read`, or have more than `enough` lines.
@@ -105,8 +109,10 @@ class shuffle_inputs {
     std::optional<input_file> mapped;
     text_buffer buffer;
     std::size_t given = 0;  // of the buffer, by read()
+    std::optional<cell_count> cells{};
   };
   static std::size_t read_held(source& from, std::span<char> out);
+  static void count_cells(source& from, std::string_view bytes, bool is_end);
   bool fill(source& from, std::uint64_t most, std::optional<line_limit> enough, transfer_progress& progress);
 
   std::deque<source> inputs_;

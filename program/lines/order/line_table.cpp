@@ -4,6 +4,8 @@
 #include "cli/system/system.hpp"
 #include "lines/input/line_scan.hpp"
 #include "parallel/threads.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
 
 #include <faro/error.hpp>
 #include <faro/text/detail/message.hpp>
@@ -80,8 +82,10 @@ line_ref line_table::made(char const* start, char const* stop, bool open,
 std::optional<line_table> line_table::find(std::vector<named_text> const& texts, line_format format,
                                            std::size_t threads, std::uint64_t most) {
   line_table table;
-  bool const found = format.csv ? table.find_records(texts, format.end, most)
-                                : table.find_lines(texts, format.end, threads, most);
+  bool const grouped = format.lines_each > 1 || !format.begins.empty();
+  bool const found = grouped      ? table.find_groups(texts, format, most)
+                     : format.csv ? table.find_records(texts, format.end, most)
+                                  : table.find_lines(texts, format.end, threads, most);
   if (!found) return std::nullopt;
   std::ranges::sort(table.specials_, {}, &special_line::start);
   return table;
@@ -117,6 +121,41 @@ bool line_table::find_lines(std::vector<named_text> const& texts, char end, std:
     if (last && start != stop) *line = made(start, stop, true, specials[i]);
   });
   for (auto const& some : specials) specials_.insert(specials_.end(), some.begin(), some.end());
+  return true;
+}
+
+bool line_table::find_groups(std::vector<named_text> const& texts, line_format const& format,
+                             std::uint64_t most) {
+  std::vector<line_ref> found;
+  for (auto const& [name, text] : texts) {
+    if (!format.begins.empty() && !text.empty() && !text.starts_with(format.begins))
+      throw input_error{say("{}, line 1: expected a line that begins with {}, got {}", name,
+                            faro::quoted(format.begins), faro::quoted(text.substr(0, text.find('\n'))))};
+    auto const* start = text.data();
+    std::uint64_t lines = 0;
+    auto const add = [&](char const* stop, bool open) {
+      if (found.size() <= most) found.push_back(made(start, stop, open, specials_));
+      start = stop;
+      lines = 0;
+    };
+    for_each_end(text, format.end, [&](std::size_t place) {
+      ++lines;
+      auto const next = text.substr(place + 1);
+      bool const is_end =
+          format.begins.empty() ? lines == format.lines_each : next.starts_with(format.begins);
+      if (is_end) add(text.data() + place + 1, false);
+    });
+    auto const* const stop = text.data() + text.size();
+    bool const open = !text.empty() && text.back() != format.end;
+    if (start != stop) lines += open;
+    if (start != stop && format.begins.empty() && lines != format.lines_each)
+      throw input_error{say("{}: expected {} for each item, got {} for the last", name,
+                            plural(format.lines_each, "line"), lines)};
+    if (start != stop) add(stop, open);
+  }
+  if (found.size() > most) return false;
+  lines_ = big_array<line_ref>(found.size());
+  std::ranges::copy(found, lines_.data());
   return true;
 }
 

@@ -23,8 +23,11 @@ enum class line_ref : std::uint64_t {};
 /// How a text falls into lines.
 struct line_format {
   char end = '\n';
-  bool csv = false;        ///< ends within quotes do not count
-  bool keeps_mark = true;  ///< a byte order mark stays in front, as a header does; GNU shuf moves it
+  bool csv = false;              ///< ends within quotes do not count
+  bool keeps_mark = true;        ///< a byte order mark stays in front, as a header does; GNU shuf moves it
+  char separator = ',';          ///< of the cells of CSV
+  std::uint64_t lines_each = 1;  ///< so many lines are one item
+  std::string begins{};          ///< an item begins at each line that begins so; empty: at every line
   friend bool operator==(line_format const&, line_format const&) = default;
 };
 
@@ -44,7 +47,7 @@ struct named_text {
 
 /// A line with nothing but blanks and what parts cells: spreadsheets and editors end files so.
 inline bool is_empty_line(std::string_view line) {
-  return line.find_first_not_of(std::string_view{" \t,;\r\n\0", 7}) == std::string_view::npos;
+  return line.find_first_not_of(std::string_view{" \t,;|\r\n\0", 8}) == std::string_view::npos;
 }
 
 /// What is wrong with CSV that ends within quotes.
@@ -99,6 +102,7 @@ class line_table {
 
   bool find_lines(std::vector<named_text> const& texts, char end, std::size_t threads, std::uint64_t most);
   bool find_records(std::vector<named_text> const& texts, char end, std::uint64_t most);
+  bool find_groups(std::vector<named_text> const& texts, line_format const& format, std::uint64_t most);
   static line_ref made(char const* start, char const* stop, bool open, std::vector<special_line>& specials);
   [[nodiscard]] special_line const& find_special(line_ref line) const;
   [[nodiscard]] std::string_view special_text(line_ref line) const;

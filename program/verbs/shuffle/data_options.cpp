@@ -8,9 +8,11 @@
 #include "lines/order/line_table.hpp"
 #include "lines/order/other_tools.hpp"
 #include "lines/output/split.hpp"
+#include "lists/table.hpp"
 #include "text/csv.hpp"
-#include "text/headings.hpp"
+#include "text/text_files.hpp"
 #include "text/utf8.hpp"
+#include "text/words.hpp"
 #include "verbs/shuffle/parts.hpp"
 #include "verbs/shuffle/plan.hpp"
 
@@ -64,31 +66,19 @@ void refuse_unlike(command const& verb, shuffle_options const& o) {
     throw usage_error{say("--like {} needs -n: as in {}", name, tool.program)};
 }
 
-/// Of the beginning of a file, whose last line may be cut.
-bool begins_with_headings(std::string_view text) {
-  auto const end = text.rfind('\n');
-  if (end != std::string_view::npos) text = text.substr(0, end);
-  for (auto const part : {text, text.substr(0, text.find('\n'))}) {
-    try {
-      return are_headings(std::span<csv_line const>{parse_csv(part, "", csv_separator(part))});
-    } catch (input_error const&) {  // a quote that ends behind what is there
-    }
-  }
-  return false;
+/// Whether every line takes part, as with other tools.
+bool reads_as_others(shuffle_options const& o) {
+  return o.zero_terminated || ((o.random_source || o.data.like) && !o.csv);
 }
 
-/// Whether a quote goes on behind the end of a line. The last line may be cut.
-bool has_open_quote(std::string_view text) {
-  for (auto end = text.find('\n'); end != std::string_view::npos; end = text.find('\n')) {
-    if (std::ranges::count(text.substr(0, end), '"') % 2 != 0) return true;
-    text.remove_prefix(end + 1);
-  }
-  return false;
-}
-
-bool looks_for_header(shuffle_options const& o) {
-  if (o.header) return false;
-  return o.data.needs_header || (o.csv && !o.zero_terminated && o.head_count != 0);
+/// Throws usage_error where some of the files are called tables, and others are not.
+void refuse_mixed(shuffle_options const& o) {
+  auto const tables = std::ranges::count_if(o.operands, is_named_as_table);
+  if (o.csv || o.as_list || tables == 0 || tables == std::ssize(o.operands)) return;
+  auto const other = std::ranges::find_if_not(o.operands, is_named_as_table);
+  throw refused_reading{say("{} is called a table, {} is not: --table or --list says what all are",
+                            *std::ranges::find_if(o.operands, is_named_as_table), *other),
+                        {{{"--table", ""}}, {{"--list", ""}}}};
 }
 
 }  // namespace
@@ -205,48 +195,49 @@ void add_data_options(command& verb, data_options& o) {
 
 void complete_data_options(shuffle_options& o) {
   for (auto const& column : {o.data.weights, o.data.by, o.data.stratify, o.data.group}) {
-    if (!column || is_json_column(*column)) continue;
-    o.csv = true;
-    if (!is_numbered_column(*column) && !o.header) o.data.needs_header = true;
+    if (column && !is_json_column(*column)) o.csv = true;
   }
+  if (o.data.asked_separator) o.csv = true;
   if (o.data.by) o.data.most_of_each = o.head_count;
   if (o.data.bootstrap) o.repeat = true;
+  if (o.no_header) o.header = 0;
 }
 
-void find_header(shuffle_options& o, input_stream& first, bool says) {
-  if (!looks_for_header(o)) return;
+void find_shape(shuffle_options& o, input_stream& first) {
+  if (reads_as_others(o) || o.in_groups() || o.head_count == 0) return;
+  refuse_mixed(o);
   auto const text = first.beginning();
-  auto left = std::string_view{text};
-  // "sep=;" stays in front, too.
-  auto const separator = o.zero_terminated ? std::nullopt : separator_named_in(left);
-  if (separator) left.remove_prefix(std::min(left.find('\n'), left.size() - 1) + 1);
-  bool const headings = o.data.needs_header || begins_with_headings(left);
-  if (!separator && !headings) return;
-  o.header = (separator ? 1U : 0U) + (headings ? 1U : 0U);
-  if (says && headings && !o.data.needs_header)
-    note(say("{}: the first line, {}, stays in front as headings; --header 0 shuffles it, too", first.name(),
-             faro::quoted(left.substr(0, left.find_first_of("\r\n")))));
+  bool const whole = first.size() && *first.size() == text.size();
+  table_reading how;
+  if (o.csv || o.as_list) how.table = o.csv;
+  how.separator = o.data.asked_separator;
+  how.header = o.header;
+  bool const json = reads_columns(o.data) && !o.csv;  // lines of JSON
+  if (json) how.table = false;
+  auto const shape = shape_of(text, whole, first.name(), how);
+  o.csv = shape.is_table;
+  if (!shape.is_table) return;
+  bool const says = !o.header && !reads_columns(o.data);
+  o.header = shape.header;
+  o.data.separator = shape.separator;
+  if (!says || shape.header == 0) return;
+  auto left = without_mark(std::string_view{text});
+  std::string_view headings;
+  for (std::uint64_t i = 0; i < shape.header; ++i) headings = take_line(left);
+  note(say("{}: the first line, {}, stays in front as headings; --no-header shuffles it, too", first.name(),
+           faro::quoted(headings)));
 }
 
-void note_lines_of_table(shuffle_options const& o, input_stream& first) {
-  auto const& name = first.name();
-  std::string_view unpacked{name};
-  for (std::string_view const packed : {".gz", ".zst"}) {
-    if (unpacked.ends_with(packed)) unpacked.remove_suffix(packed.size());
+void find_shape_of_files(shuffle_options& o) {
+  if (o.operands.empty()) return;
+  auto const& path = o.operands.front();
+  std::error_code none;
+  if (!current_run().has_disk || std::filesystem::is_regular_file(path, none)) {
+    input_stream first{path};
+    find_shape(o, first);
+  } else if (o.csv && !o.header) {
+    o.header = 1;
   }
-  bool const table = unpacked.ends_with(".csv") || unpacked.ends_with(".tsv");
-  if (o.csv || o.zero_terminated || o.head_count == 0 || !table) return;
-  auto const text = first.beginning();
-  bool const headings = !o.header && begins_with_headings(text), torn = has_open_quote(text);
-  if (headings && torn)
-    note(
-        say("note: {}: headings are shuffled like all lines, and records over several lines are torn; --csv "
-            "reads records and headings",
-            name));
-  else if (headings)
-    note(say("note: {}: headings are shuffled like all lines; --csv keeps them in front", name));
-  else if (torn)
-    note(say("note: {}: records over several lines are torn; --csv keeps them whole", name));
 }
 
 void note_empty_end(shuffle_options const& o, input_stream const& first) {
@@ -259,24 +250,6 @@ void note_empty_end(shuffle_options const& o, input_stream const& first) {
   auto const before = last.rfind('\n');
   if (before == std::string_view::npos || !is_empty_line(last.substr(before))) return;
   note(say("{}: the last line is empty, and a line as all others", first.name()));
-}
-
-void find_header_of_files(shuffle_options& o, bool says) {
-  bool const looks = looks_for_header(o);
-  if (o.operands.empty() || (!looks && !says)) return;
-  auto const& path = o.operands.front();
-  std::error_code none;
-  if (!current_run().has_disk || std::filesystem::is_regular_file(path, none)) {
-    input_stream first{path};
-    if (!looks) return note_lines_of_table(o, first);
-    find_header(o, first, says);
-  } else if (!looks) {
-    return;
-  } else if (o.data.needs_header) {
-    o.header = 1;
-  } else if (says && !o.data.weights) {  // a heading is no weight: it would be refused
-    note(say("{}: its first line is shuffled like all others; --header 1 keeps headings in front", path));
-  }
 }
 
 void refuse_data_conflicts(command const& verb, shuffle_options const& o) {
@@ -305,7 +278,8 @@ void refuse_data_conflicts(command const& verb, shuffle_options const& o) {
     throw usage_error{"--sampler: expected a number of lines with -n, got a share of them"};
   for (auto const& column : {o.data.weights, o.data.by, o.data.stratify, o.data.group}) {
     if (column && is_json_column(*column) && o.csv)
-      throw usage_error{say("--csv: expected a column's name or number with it, got the path '{}'", *column)};
+      throw usage_error{
+          say("--table: expected a column's name or number with it, got the path '{}'", *column)};
   }
   if (o.generator == "xoshiro256++" && (o.data.rate || o.data.sampler == by_tags))
     throw usage_error{say("{} takes its tags from a stream: expected another --generator, got {}",
@@ -322,7 +296,8 @@ void refuse_data_conflicts(command const& verb, shuffle_options const& o) {
   }
   refuse("--shards", {"--head-count", "--echo", "--input-range"});
   if (!o.data.shards) refuse("--epochs", {"--generator", "--memory", "--temporary"});
-  refuse("--dry-run", {"--list", "--replay", "--undo", "--json"});
+  refuse("--dry-run", {"--replay", "--undo", "--json"});
+  if (o.list) refuse("--dry-run", {"--list"});
   bool const numbered = o.output && split_plan::is_numbered(*o.output);
   if (numbered && !o.split && !o.data.shards && !o.replay && !o.undo) {
     if (!parts_of_shuffle().shards)

@@ -21,7 +21,8 @@ struct data_options {
   std::optional<std::uint64_t> most_of_each;  ///< -n with --by
   std::optional<std::uint64_t> epochs;
   bool bootstrap = false, shards = false, dry_run = false;
-  bool needs_header = false;  ///< a column is said by its name: the first line has headings
+  std::optional<char> asked_separator;
+  char separator = ',';  ///< of the cells of a table
 };
 
 /// Whether a column is a path in JSON lines: ".user.id", not a name or number of CSV.
@@ -35,17 +36,16 @@ ratio head_share(std::string const& text);
 /// -n.
 option* add_head_count(command& verb, shuffle_options& o);
 void add_data_options(command& verb, data_options& o);
-/// What some options say without saying it: a column of CSV by its name, that there is CSV with a header.
+/// What some options say without saying it: a column, that there is a table.
 void complete_data_options(shuffle_options& o);
-/// With --csv and without --header: keeps the first line of files where it is one of headings, and says so.
-void find_header(shuffle_options& o, input_stream& first, bool says = true);
-/// The same of files that are opened later: they are looked at where that takes nothing of them; of pipes it
-/// says that their first line is shuffled.
-void find_header_of_files(shuffle_options& o, bool says = true);
+/// Finds how files are read, by the beginning of the first (lists/table.hpp): as a list, or as a table whose
+/// headings stay in front, which is said. What is read as another tool does is a list. Throws
+/// refused_reading.
+void find_shape(shuffle_options& o, input_stream& first);
+/// The same of files that are opened later.
+void find_shape_of_files(shuffle_options& o);
 /// Throws usage_error for options that do not go together.
 void refuse_data_conflicts(command const& verb, shuffle_options const& o);
-/// Says of a table that is read without --csv what becomes of its headings and of records over several lines.
-void note_lines_of_table(shuffle_options const& o, input_stream& first);
 /// Says of CSV that its last line is empty, as spreadsheets leave it: where no column is read it is a line as
 /// others.
 void note_empty_end(shuffle_options const& o, input_stream const& first);

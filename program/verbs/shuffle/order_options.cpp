@@ -36,7 +36,7 @@ std::string listed_algorithm(std::string const& name) {
 
 /// Options of files where there are none, or where all has to be in memory.
 void refuse_for_files(command const& verb, shuffle_options const& o) {
-  for (auto const* of_files : {"--csv", "--split", "--memory", "--temporary"}) {
+  for (auto const* of_files : {"--table", "--separator", "--split", "--memory", "--temporary"}) {
     for (auto const* other : {"--echo", "--input-range", "--undo", "--replay"}) {
       refuse_together(verb, {of_files, other});
     }
@@ -182,8 +182,6 @@ void refuse_words(shuffle_options const& o) {
 }
 
 void check_operands(shuffle_options const& o) {
-  if (o.list && !o.operands.empty())
-    throw usage_error{say("extra operand '{}': --list takes none", o.operands[0])};
   if (o.echo) return;
   if (o.data.shards && o.operands.empty())
     throw usage_error{"--shards needs files: each is a shard; standard input is none"};

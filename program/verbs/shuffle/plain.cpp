@@ -82,7 +82,8 @@ bool is_plain(shuffle_options const& o) {
   bool const known = !o.algorithm || *o.algorithm == default_algorithm || *o.algorithm == by_words ||
                      *o.algorithm == by_scatter;
   return has_files(o) && by_key && known && !reads_columns(o.data) && !o.data.epochs && !o.data.shards &&
-         !o.json && !o.record && !o.repeat && o.rounds.value_or(1) == 1 && o.parameters.empty();
+         !o.json && !o.record && !o.repeat && !o.in_groups() && o.rounds.value_or(1) == 1 &&
+         o.parameters.empty();
 }
 
 void run_plain(shuffle_options const& options, std::unique_ptr<shuffle_inputs> files) {

@@ -114,7 +114,9 @@ audit::record_file record_of(shuffle_options const& options, shuffle_account con
   kept.header = options.header.value_or(0);
   kept.nul_delimiter = options.zero_terminated;
   kept.range = options.input_range;
-  if (options.csv) kept.details.emplace_back("csv", "quoted");
+  if (options.lines_each) kept.details.emplace_back("lines", std::to_string(*options.lines_each));
+  if (options.begins) kept.details.emplace_back("begins", *options.begins);
+  if (options.csv) kept.details.emplace_back("csv", std::string(1, options.data.separator));
   for (auto& rule : recorded_details(options.data)) kept.details.push_back(std::move(rule));
   kept.reading = account.reading;
   kept.generator = account.generator;

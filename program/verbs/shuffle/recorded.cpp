@@ -2,6 +2,7 @@
 #include "verbs/shuffle/recorded.hpp"
 
 #include "cli/exit_codes.hpp"
+#include "cli/values.hpp"
 #include "lines/order/other_tools.hpp"
 #include "records/python_sample.hpp"
 #include "verbs/common/recorded_ratios.hpp"
@@ -21,7 +22,11 @@ namespace faro::program {
 
 line_format recorded_format(audit::record_file const& kept) {
   bool const csv = recorded_detail(kept, "csv").has_value();
-  return {kept.nul_delimiter ? '\0' : '\n', csv, kept.reading != "random-source"};
+  line_format out{kept.nul_delimiter ? '\0' : '\n', csv, kept.reading != "random-source"};
+  if (auto const lines = recorded_detail(kept, "lines"))
+    out.lines_each = whole_number("details.lines", *lines, 1, 1'000'000);
+  if (auto const begins = recorded_detail(kept, "begins")) out.begins = *begins;
+  return out;
 }
 
 pick_source recorded_source(audit::record_file const& kept, std::string const& path) {

@@ -53,6 +53,7 @@ data_options recorded_rules(audit::record_file const& kept, std::string const& p
         say("{} is no record: expected a number from 0 to 1 in its field 'details.{}'", path, name)};
   };
   for (auto const& [name, text] : kept.details) {
+    if (name == "csv" && text.size() == 1) out.separator = text[0];
     if (name == "by") out.by = text;
     if (name == "group") out.group = text;
     if (name == "stratify") out.stratify = text;

@@ -190,8 +190,8 @@ void run_shuffle(shuffle_options options) {
   std::unique_ptr<shuffle_inputs> files;
   if (has_files(options)) {
     files = std::make_unique<shuffle_inputs>(options.operands);
-    find_header(options, files->first());
-    note_lines_of_table(options, files->first());
+    find_shape(options, files->first());
+    if (options.csv) files->expect_cells(options.data.separator, options.header.value_or(0));
     note_empty_end(options, files->first());
   }
   if (options.data.dry_run) return parts_of_shuffle().dry_run(options, files.get());

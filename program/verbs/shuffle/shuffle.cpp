@@ -8,6 +8,7 @@
 #include "cli/shuffle_parameters.hpp"
 #include "lines/order/other_tools.hpp"
 #include "text/words.hpp"
+#include "verbs/common/table_options.hpp"
 #include "verbs/shuffle/order_options.hpp"
 #include "verbs/shuffle/parts.hpp"
 #include "verbs/shuffle/plan.hpp"
@@ -18,6 +19,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <utility>
 
 namespace faro::program {
 namespace {
@@ -33,7 +35,7 @@ std::string shuffle_examples() {
   add("faro shuffle -n 3 names.txt                    # three winners");
   add("faro shuffle --seed 'Finals 2024' names.txt    # the same order for everyone");
   add("faro shuffle -i 1-49 -n 6                      # lottery numbers");
-  add("faro shuffle --header 1 -o list.csv list.csv   # in place, first line kept");
+  add("faro shuffle -o list.csv list.csv              # in place, headings kept");
   add("faro shuffle --split 0.9,0.1 -o train,test a.gz b.gz");
   add("faro shuffle --split 0.8,0.2 --group patient -o train,test scans.csv", parts.columns != nullptr);
   add("faro shuffle -n 100 --by country people.csv    # so many of every value", parts.columns != nullptr);
@@ -61,10 +63,27 @@ void add_gnu_options(command& verb, shuffle_options& o) {
 
 void add_file_options(command& verb, shuffle_options& o) {
   std::string const group = "Files";
-  add_number(verb, "--header", o.header, {},
-             "the first N lines stay where they are (default: 0; with --csv: 1 where it has headings)")
+  add_number(
+      verb, "--header", o.header, {},
+      "the first N lines stay where they are; the last of them has the headings (default: 1 of a table, 0 "
+      "of a list)")
       ->group(group);
-  add_flag(verb, "--csv", o.csv, "newlines within quotes do not end a line")->group(group);
+  add_number(verb, "--lines", o.lines_each, {1, 1'000'000},
+             "so many lines are one item: 4 of FASTQ; mates in two files stay together by one seed", "N")
+      ->group(group);
+  add_text(verb, "--begins", o.begins, "an item begins at each line that begins so: '>' of FASTA", "TEXT")
+      ->group(group);
+  add_flag(verb, "--no-header", o.no_header, "as --header 0: columns are called by their numbers")
+      ->group(group);
+  add_flag(verb, "--table,--csv", o.csv,
+           "a table, as files are that are called .csv or .tsv: newlines within quotes do not end a line")
+      ->group(group);
+  add_parsed(
+      verb, "--separator", o.data.asked_separator, separator_from,
+      "what parts the cells of a table: a character, or tab (default: the one of , ; tab and | that parts "
+      "the first lines alike)",
+      "CHARACTER")
+      ->group(group);
   add_text(verb, "--split", o.split,
            "write several outputs, named by -o: shares such as 0.8,0.2, numbers of lines such as 100,rest, "
            "or equal:8",
@@ -87,7 +106,9 @@ void add_file_options(command& verb, shuffle_options& o) {
 void add_own_options(command& verb, shuffle_options& o) {
   std::string group = "The shuffle";
   add_algorithm_options(verb, o);
-  add_flag(verb, "--list", o.list, "list the algorithms and end")->group(group);
+  add_flag(verb, "--list", o.list,
+           "alone: list the algorithms and end; with FILE: a list, every line an item, whatever it is called")
+      ->group(group);
   group = "Where the picks come from";
   add_text(verb, "--seed", o.seed, "the same TEXT gives the same order on every machine", "TEXT")
       ->group(group);
@@ -108,6 +129,7 @@ void list_other_tools(bool json) {
 
 void run(command const& verb, shuffle_options& o) {
   o.operands = operands();
+  o.as_list = std::exchange(o.list, o.list && o.operands.empty()) && !o.list;
   if (o.list) refuse_unused(verb, "--list", {"--list", "--json"});
   if (o.data.like == like_list) {
     refuse_unused(verb, "--like list", {"--like", "--json"});
@@ -116,6 +138,16 @@ void run(command const& verb, shuffle_options& o) {
   refuse_order_conflicts(verb, o);
   refuse_item_conflicts(verb, o);
   refuse_data_conflicts(verb, o);
+  refuse_together(verb, {"--lines", "--begins"});
+  for (auto const* of_items : {"--lines", "--begins"}) {
+    for (auto const* other :
+         {"--table", "--separator", "--by", "--group", "--stratify", "--weights", "--rate", "--sampler",
+          "--epochs", "--shards", "--echo", "--input-range", "--replay", "--undo"})
+      refuse_together(verb, {of_items, other});
+  }
+  refuse_together(verb, {"--table", "--list"});
+  refuse_together(verb, {"--separator", "--list"});
+  refuse_together(verb, {"--header", "--no-header"});
   complete_data_options(o);
   check_operands(o);
   if (o.list) return list_shuffles(o.json);

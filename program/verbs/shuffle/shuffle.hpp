@@ -23,17 +23,22 @@ namespace faro::program {
 
 /// The options of the verb; nothing where one was not given.
 struct shuffle_options {
-  bool echo = false, repeat = false, zero_terminated = false, csv = false, json = false, list = false,
-       verbose = false, record_ratios = false;
+  bool echo = false, repeat = false, zero_terminated = false, csv = false, as_list = false, no_header = false,
+       json = false, list = false, verbose = false, record_ratios = false;
   std::optional<std::string> input_range, output, random_source, seed, generator, algorithm, picks, ratios,
       record, replay, undo, split, temporary;
-  std::optional<std::uint64_t> head_count, header, rounds, memory, threads;
+  std::optional<std::uint64_t> head_count, header, rounds, memory, threads, lines_each;
+  std::optional<std::string> begins;
   shuffle_settings parameters;
   data_options data;
   std::vector<std::string> operands;
 
+  /// Whether an item is several lines.
+  [[nodiscard]] bool in_groups() const { return lines_each.value_or(1) > 1 || begins; }
   [[nodiscard]] char delimiter() const { return zero_terminated ? '\0' : '\n'; }
-  [[nodiscard]] line_format format() const { return {delimiter(), csv, !random_source}; }
+  [[nodiscard]] line_format format() const {
+    return {delimiter(), csv, !random_source, data.separator, lines_each.value_or(1), begins.value_or("")};
+  }
 };
 
 void run_shuffle(shuffle_options options);

@@ -8,8 +8,6 @@
 #include "cli/run_context.hpp"
 #include "records/dates.hpp"
 #include "records/safe_file.hpp"
-#include "text/csv.hpp"
-#include "text/headings.hpp"
 #include "text/line_ends.hpp"
 #include "text/text_files.hpp"
 #include "text/utf8.hpp"
@@ -27,25 +25,6 @@ namespace {
 
 constexpr std::uint64_t most_names = 10'000'000;
 
-/// Every line is an item; one that can be nothing but a heading may be drawn, too.
-void note_headings(std::string const& path, std::vector<std::string> const& lines) {
-  if (lines.empty()) return;
-  std::vector<std::string> cells;
-  for (auto const cell : split(lines.front(), csv_separator(lines.front())))
-    cells.emplace_back(trimmed(cell));
-  if (are_headings(cells))
-    note(say("{}, line 1: {} is an item like all lines, and may be drawn: take it out if it is a heading",
-             name_of_input(path), faro::quoted(lines.front())));
-  auto const is_empty = [](std::string const& line) {
-    return std::ranges::all_of(line, [](char c) { return is_blank(c) || c == ',' || c == ';'; });
-  };
-  auto const empty = std::ranges::find_if(lines, is_empty);
-  if (empty != lines.end())
-    note(say(
-        "{}, line {}: {} is an item like all lines, and may be drawn: take it out if nothing stands there",
-        name_of_input(path), empty - lines.begin() + 1, faro::quoted(*empty)));
-}
-
 /// What is wrong with a line as the name of an item; nothing if it is one.
 message problem_of_item(std::string_view line) {
   if (line.empty()) return say("expected the name of an item, got an empty line");
@@ -55,24 +34,39 @@ message problem_of_item(std::string_view line) {
   return {};
 }
 
-audit_pool read_lines(std::string const& path, list_limits const& limits) {
+audit_pool read_lines(audit_items const& given, list_limits const& limits) {
+  auto const& path = *given.file;
   auto const text = read_limited_text(path, limits.bytes);
+  std::string const source{name_of_input(path)};
+  auto const as = given.as.reading(given.name.has_value());
+  constexpr needed_column names{column_kind::name, "--name"};
   audit_pool out;
   out.from_file = true;
-  refuse_lone_returns(text, std::string{name_of_input(path)});
+  refuse_lone_returns(text, source);
   auto const ended = with_line_ends(text);
   auto left = without_mark(ended ? std::string_view{*ended} : text);
-  while (left.ends_with('\n') || left.ends_with('\r')) left.remove_suffix(1);  // empty lines at the end
-  while (!left.empty()) {
-    auto const line = take_line(left);
-    if (auto const problem = problem_of_item(line); !problem.empty())
-      throw input_error{say("{}, line {}: {}", name_of_input(path), out.lines.size() + 1, problem)};
+  auto const shape = shape_of(left, true, source, as, given.name ? std::nullopt : std::optional{names});
+  auto const add = [&](std::string_view item, std::size_t line) {
+    if (auto const problem = problem_of_item(item); !problem.empty())
+      throw input_error{say("{}, line {}: {}", source, line, problem)};
     if (out.lines.size() == limits.lines)
-      throw input_error{say("{}: expected at most {} lines, got more", name_of_input(path), limits.lines)};
-    out.lines.emplace_back(line);
+      throw input_error{say("{}: expected at most {} lines, got more", source, limits.lines)};
+    out.lines.emplace_back(item);
+  };
+  if (shape.is_table) {
+    auto const read = read_table(left, source, as, names);
+    auto const at = given.name ? read.column(*given.name, "--name") : read.needed(names);
+    for (auto const& row : read.rows) add(row.cells[at], row.number);
+    out.seen = faro::program::seen(read, {{"items", at}});
+  }
+  while (left.ends_with('\n') || left.ends_with('\r')) left.remove_suffix(1);  // empty lines at the end
+  for (std::size_t line = 1; !shape.is_table && !left.empty(); ++line) {
+    auto const item = take_line(left);
+    if (line > shape.header) add(item, line);
   }
   out.count = out.lines.size();
-  note_headings(path, out.lines);
+  if (!shape.is_table && out.count > 0)
+    out.seen = {source, shape, {}, out.lines.size(), {out.lines.front()}, {out.lines.back()}, {}};
   return out;
 }
 
@@ -104,6 +98,12 @@ void audit_items::add_to(command& verb, std::string const& file_name, std::strin
   add_number(verb, "--pool", pool, {1, INT64_MAX}, "the whole numbers from 1 to N instead of a file");
 }
 
+void audit_items::add_reading_to(command& verb) {
+  add_text(verb, "--name", name, "of a table, the column of the items (default: the one called so)",
+           "COLUMN");
+  add_table_options(verb, as);
+}
+
 std::string audit_pool::name(std::uint64_t i) const {
   return from_file ? lines[i] : std::to_string(first + i);
 }
@@ -119,7 +119,7 @@ std::vector<std::string> audit_pool::names() const {
 audit_pool read_items(audit_items const& given, list_limits const& limits) {
   if (int{given.file.has_value()} + int{given.range.has_value()} + int{given.pool.has_value()} != 1)
     throw usage_error{"what is drawn from: expected one of a file of lines, --range LO-HI and --pool N"};
-  if (given.file) return read_lines(*given.file, limits);
+  if (given.file) return read_lines(given, limits);
   audit_pool out;
   if (given.pool) {
     out.count = *given.pool;

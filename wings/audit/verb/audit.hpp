@@ -4,6 +4,7 @@
 #include "cli/command.hpp"
 #include "cli/frame.hpp"
 #include "records/safe_file.hpp"
+#include "verbs/common/table_options.hpp"
 
 #include <faro/audit/transcript_rules.hpp>
 #include <faro/records/detail/crypto.hpp>
@@ -29,14 +30,17 @@ void add_audit_page(command& audit);
 
 // ---- Shared -----------------------------------------------------------------------------------------------
 
-/// What can be drawn: a file of lines, a range of whole numbers, or how many.
+/// What can be drawn: a list or a table, a range of whole numbers, or how many.
 struct audit_items {
-  std::optional<std::string> file;
+  std::optional<std::string> file, name;  ///< the column of a table's items
+  table_options as;
   std::optional<whole_range> range;
   std::optional<std::uint64_t> pool;
 
-  /// Adds an operand FILE, or --items FILE, and --range and --pool.
+  /// Adds an operand FILE, or --items FILE, and --range and --pool; what says how a file is read is added
+  /// apart.
   void add_to(command& verb, std::string const& file_name, std::string const& file_help);
+  void add_reading_to(command& verb);
 };
 
 /// The same, read.
@@ -45,6 +49,7 @@ struct audit_pool {
   std::uint64_t first = 1;         ///< without a file: the numbers from here ...
   std::uint64_t count = 0;         ///< ... so many of them
   bool from_file = false;
+  table_seen seen{};  ///< how the file was read
 
   /// The line or the number in place i.
   [[nodiscard]] std::string name(std::uint64_t i) const;

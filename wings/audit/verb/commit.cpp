@@ -100,7 +100,10 @@ audit::commit_step plan_of(commit_options const& o) {
   if (!o.kind.people && !o.items.file && !o.items.range && !o.items.pool)
     throw usage_error{"what is drawn from: expected --items FILE, --people FILE, --range LO-HI or --pool N"};
   if (!o.kind.people) {
-    auto const pool = read_items(o.items, {audit::most_listed, audit::most_transcript_bytes});
+    auto items = o.items;
+    items.name = o.kind.name;
+    items.as = o.kind.as;
+    auto const pool = read_items(items, {audit::most_listed, audit::most_transcript_bytes});
     if (pool.from_file && pool.lines.empty())
       throw input_error{say("{} is empty: expected what is drawn from, a line each", *o.items.file)};
     if (pool.from_file) {
@@ -194,6 +197,15 @@ void write_both(std::string const& transcript, std::string_view line, std::strin
 
 void run(commit_options const& o) {
   audit::forbid_core_dumps();
+  if (o.kind.as.dry_run) {
+    if (o.kind.people) return print_reading(people_seen(o.kind), o.as_json);
+    auto items = o.items;
+    items.name = o.kind.name;
+    items.as = o.kind.as;
+    auto const pool = read_items(items, {audit::most_listed, audit::most_transcript_bytes});
+    if (pool.from_file && pool.count > 0) return print_reading({pool.seen}, o.as_json);
+    throw usage_error{"--dry-run shows how a file is read: expected --items or --people with lines in it"};
+  }
   auto const keep = o.keep.value_or(o.transcript + ".private");
   check_is_new(o.transcript, keep);
   auto plan = plan_of(o);
@@ -233,7 +245,7 @@ void add_audit_commit(command& audit) {
   auto const o = std::make_shared<commit_options>();
   add_value(*verb, "TRANSCRIPT", o->transcript, "the new file of the draw")->required();
   add_text(*verb, "--title", o->title, "what the draw is for (needed)", "TEXT");
-  o->items.add_to(*verb, "--items", "the file of what is drawn from, a line each");
+  o->items.add_to(*verb, "--items", "what is drawn from: a list, or a table (docs/tables.md)");
   add_number(*verb, "-n,--head-count", o->take, {1}, "how many are drawn (default: all, in order)");
   add_repeated(*verb, "--session", o->sessions, "a draw with a secret of its own; repeat it (default: draw)",
                "NAME");
@@ -253,7 +265,10 @@ void add_audit_commit(command& audit) {
   add_flag(*verb, "--ask", o->ask, "ask for the secret at the terminal, without showing it");
   add_date(*verb, o->date);
   add_flag(*verb, "--json", o->as_json, "one JSON object");
-  on_run(*verb, [o] { run(*o); });
+  on_run(*verb, [o, verb] {
+    check_table_options(*verb);
+    run(*o);
+  });
 }
 
 }  // namespace faro::program

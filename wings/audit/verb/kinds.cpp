@@ -112,11 +112,9 @@ void refuse_long(std::string_view text, kind_options const& o) {
 
 /// Those who take part, by these columns.
 draws::roster people_of(kind_options const& o, std::optional<draws::roster> const& quotas) {
-  std::optional<bool> headings;
-  if (o.header) headings = *o.header == 1;
   auto const text = read_limited_text(*o.people, most_roster);
   refuse_long(text, o);
-  return draws::read_roster(text, *o.people, {o.name, columns_asked(o, quotas), headings, true});
+  return draws::read_roster(text, *o.people, {o.name, columns_asked(o, quotas), o.as.reading(false), true});
 }
 
 /// Groups of one from each pot, with limits: whether any draw keeps them is counted, as faro draw groups
@@ -155,15 +153,17 @@ void check_panel(audit::commit_step const& plan) {
 
 void kind_options::add_to(command& verb) {
   add_text(verb, "--people", people,
-           "what is drawn from: a name a line, or CSV with headings, for the kinds of draws below", "FILE");
+           "what is drawn from: a list of names, or a table (docs/tables.md), for the kinds of draws below",
+           "FILE");
+  add_text(verb, "--name", name,
+           "the column of the names, or several: 'First name + Last name' (default: the one called so)",
+           "COLUMN");
+  add_table_options(verb, as);
   add_text(
-      verb, "--name", name,
-      "the column of the names, or two: 'First name + Last name' (default: the first, or the one called so)",
+      verb, "--tickets", tickets,
+      "winners by the tickets in this column: twice as many, twice as likely; none: one each (default: the "
+      "one called so)",
       "COLUMN");
-  add_number(verb, "--header", header, {0, 1},
-             "of --people, 1: the first line has headings; 0: each line is a name (default: found out)");
-  add_text(verb, "--tickets", tickets,
-           "winners by the tickets in this column: twice as many, twice as likely; none: one each", "COLUMN");
   add_repeated_names(verb, repeated, "--tickets");
   add_flag(verb, "--pairs", pairs, "all into pairs; with --apart none of two that agree there");
   add_number(verb, "--groups", groups, {1, 10'000}, "all into N groups; with --pot and --apart");
@@ -179,8 +179,27 @@ draws::ticket_reading kind_options::reading_of_tickets() const {
 }
 
 bool kind_options::used() const {
-  return people || tickets || pairs || groups || panel || pot || quotas || !apart.empty() || name || header ||
+  return people || tickets || pairs || groups || panel || pot || quotas || !apart.empty() ||
          repeated != draws::repeated_names::refuse;
+}
+
+std::vector<table_seen> people_seen(kind_options const& o) {
+  std::optional<draws::roster> quotas;
+  if (o.quotas) quotas = draws::read_quotas(read_limited_text(*o.quotas, most_roster), *o.quotas);
+  auto const people = people_of(o, quotas);
+  std::vector<column_use> uses;
+  if (people.shape.is_table) {
+    for (auto const i : people.names) uses.push_back({"names", i});
+    for (auto const& name : columns_asked(o, quotas))
+      uses.push_back({name == o.tickets ? "tickets" : "a rule", people.column(name)});
+  }
+  if (o.of_winners() && !o.tickets) {
+    if (auto const at = draws::with_tickets(people, o.reading_of_tickets()).column)
+      uses.push_back({"tickets", *at});
+  }
+  auto const &first = people.people.front(), &last = people.people.back();
+  return {
+      {people.source, people.shape, people.columns, people.size(), first.cells, last.cells, std::move(uses)}};
 }
 
 void announce_kind(audit::commit_step& plan, kind_options const& o, std::optional<std::uint64_t> take) {
@@ -200,10 +219,12 @@ void announce_kind(audit::commit_step& plan, kind_options const& o, std::optiona
   if (o.repeated == draws::repeated_names::add && !o.of_winners())
     throw usage_error{"--repeated add is for winners; --pairs, --groups and --panel have apart and once"};
   std::vector<std::uint64_t> tickets;
+  bool by_column = false;
   if (o.of_winners()) {
     auto list = draws::with_tickets(std::move(people), o.reading_of_tickets());
     people = std::move(list.people);
     tickets = std::move(list.tickets);
+    by_column = list.column.has_value();
   } else {
     draws::settle_repeats(people, o.repeated, columns_asked(o, quotas));
   }
@@ -213,7 +234,7 @@ void announce_kind(audit::commit_step& plan, kind_options const& o, std::optiona
   if (!o.apart.empty() && !o.pairs && !o.groups) throw usage_error{"--apart goes with --pairs or --groups"};
   if (o.pot && !o.groups) throw usage_error{"--pot goes with --groups"};
   bool const alike = std::ranges::all_of(tickets, [](auto n) { return n == 1; });
-  if (o.of_winners() && (o.reading_of_tickets().column() || !alike)) {
+  if (o.of_winners() && (by_column || !alike)) {
     plan.kind = "tickets";
     plan.rules = rules_for_tickets(tickets);
   } else if (o.pairs) {

@@ -3,6 +3,7 @@
 #pragma once
 #include "cli/command.hpp"
 #include "lists/ticket_list.hpp"
+#include "verbs/common/table_options.hpp"
 
 #include <faro/audit/detail/transcript.hpp>
 
@@ -15,7 +16,8 @@ namespace faro::program {
 
 struct kind_options {
   std::optional<std::string> people, name, tickets, pot, quotas;
-  std::optional<std::uint64_t> groups, header;
+  std::optional<std::uint64_t> groups;
+  table_options as;
   std::vector<std::string> apart;
   bool pairs = false, panel = false;
   draws::repeated_names repeated = draws::repeated_names::refuse;
@@ -27,6 +29,9 @@ struct kind_options {
   [[nodiscard]] bool of_winners() const { return !pairs && !groups && !panel; }
   [[nodiscard]] draws::ticket_reading reading_of_tickets() const;
 };
+
+/// How --people are read, for --dry-run.
+[[nodiscard]] std::vector<table_seen> people_seen(kind_options const& o);
 
 /// Fills in items, kind and rules of an announcement, and how many are drawn. Throws usage_error and
 /// input_error; also where the rules can't be met in a first try.

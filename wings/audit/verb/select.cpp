@@ -233,17 +233,21 @@ list_limits limits_of(audit::selection_scheme const& scheme) {
 }
 
 void run(select_options const& o, command const& verb) {
-  if (o.list) {
+  if (o.list && !o.items.file) {
     for (auto const* other : {"--scheme", "--seed", "--seed-file", "--source", "--field", "--drand",
                               "--client", "--nonce", "--code", "--commitment", "--head-count", "--replace",
                               "--range", "--pool", "--explain", "--digits"})
       refuse_together(verb, {"--list", other});
     return list_schemes(o.as_json);
   }
+  check_table_options(verb);
   if (!o.scheme) throw usage_error{"expected --scheme NAME; --list shows them"};
   audit::selection_question q;
   q.scheme = audit::find_scheme(*o.scheme).name;
-  auto const pool = read_items(o.items, limits_of(audit::find_scheme(q.scheme)));
+  auto items = o.items;
+  items.as.list = o.list;
+  auto const pool = read_items(items, limits_of(audit::find_scheme(q.scheme)));
+  if (o.items.as.dry_run && pool.count > 0 && pool.from_file) return print_reading({pool.seen}, o.as_json);
   q.items = pool.count;
   q.replacement = o.replacement;
   if (o.replacement && !o.take) throw usage_error{"--replace has no end: expected -n N with it"};
@@ -277,7 +281,8 @@ void add_audit_select(command& audit) {
                select_examples);
   auto const o = std::make_shared<select_options>();
   add_text(*verb, "--scheme", o->scheme, "the scheme; --list shows them", "NAME");
-  add_flag(*verb, "--list", o->list, "list the schemes, each with what to mind, and end");
+  add_flag(*verb, "--list", o->list,
+           "alone: list the schemes, each with what to mind, and end; with FILE: a list, an item a line");
   add_text(*verb, "--seed", o->seed, "the public seed, as text; for rfc3797 the key text itself", "TEXT");
   add_text(*verb, "--seed-file", o->seed_file, "the seed in a file; for rfc3797 a source a line, # comments",
            "FILE");
@@ -293,7 +298,8 @@ void add_audit_select(command& audit) {
            "HEX");
   add_number(*verb, "-n,--head-count", o->take, {}, "how many to select (default: all)");
   add_flag(*verb, "-r,--replace", o->replacement, "an item can come again");
-  o->items.add_to(*verb, "FILE", "the items, a line each; - is standard input");
+  o->items.add_to(*verb, "FILE", "the items: a list, or a table (docs/tables.md); - is standard input");
+  o->items.add_reading_to(*verb);
   add_flag(*verb, "--explain", o->explain, "show every hash and every division, to be followed by hand");
   add_number(*verb, "--digits", o->digits, {1, 1000},
              "show the tickets by which items were ordered, with N digits");

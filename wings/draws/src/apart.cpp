@@ -9,58 +9,63 @@
 #include <faro/text/detail/message.hpp>
 
 #include <algorithm>
+#include <array>
 #include <unordered_map>
 #include <unordered_set>
 
 namespace faro::draws {
 namespace {
 
-/// Numbers are those of families and groups, also where people have numbers for names.
-bool may_be_name(std::string_view cell) { return !cell.empty() && !std::ranges::all_of(cell, is_digit); }
-
-/// What stands between the marks that part names in a cell, or the words for "and".
-std::vector<std::string> names_in_cell(std::string text) {
-  for (std::string_view const word : {" and ", " und "}) {
-    for (auto at = text.find(word); at != std::string::npos; at = text.find(word, at))
-      text.replace(at, word.size(), ";");
+/// The names that a cell holds: one, or several between semicolons or bars.
+std::vector<std::string> names_in_cell(std::string_view cell, bool is_one) {
+  std::vector<std::string> out;
+  for (std::size_t from = 0; from <= cell.size();) {
+    auto const end = is_one ? cell.size() : std::min(cell.find_first_of(";|", from), cell.size());
+    if (auto const name = trimmed(cell.substr(from, end - from)); !name.empty()) out.emplace_back(name);
+    from = end + 1;
   }
-  std::vector<std::string> out(1);
-  for (auto const c : text) {
-    if (std::string_view{",;/&+|\n\t"}.find(c) != std::string_view::npos) {
-      out.emplace_back();
-    } else if (c != ' ' || !out.back().empty()) {
-      out.back() += c;
-    }
-  }
-  for (auto& name : out) name.erase(name.find_last_not_of(' ') + 1);
-  std::erase(out, std::string{});
   return out;
 }
 
-bool is_address(std::string_view cell) {
-  auto const at = cell.find('@');
-  return at != std::string_view::npos && at > 0 && cell.find('.', at) != std::string_view::npos &&
-         cell.find(' ') == std::string_view::npos;
+/// Whether numbers alone are those of families: where nothing says by what people are known.
+bool may_be_name(std::string_view cell, roster const& others) {
+  return !cell.empty() && (others.known_by || !std::ranges::all_of(cell, is_digit));
 }
 
 /// The cells of one list's column held against the names of another, or of the same.
 class held_cells {
  public:
   held_cells(roster const& of, roster const& others, std::string const& column)
-      : of_{of}, column_{column}, at_{of.column(column)}, one_list_{&of == &others} {
-    for (auto const& person : others.people) {
-      names_.push_back(person.name);
-      known_.insert(person.name);
-      small_.insert(lower_case(person.name));
+      : of_{of}, others_{others}, column_{column}, at_{of.column(column)}, one_list_{&of == &others} {
+    for (std::size_t i = 0; i < others.size(); ++i) {
+      auto const& name = others.known_as(others.people[i]);
+      names_.push_back(name);
+      if (!known_.emplace(name, i).second) twice_.insert(name);
+      small_.insert(lower_case(name));
     }
     auto const there = others.column(column);
     for (auto const& person : others.people) ++times_[person.cells[there]];
   }
 
+  /// Who is named in the cell of each; and the names of a cell.
+  [[nodiscard]] std::vector<std::pair<std::size_t, std::size_t>> named() const {
+    std::vector<std::pair<std::size_t, std::size_t>> out;
+    for (std::size_t i = 0; i < of_.size(); ++i) {
+      for (auto const& name : names_of(of_.people[i])) {
+        auto const found = known_.find(name);
+        if (found != known_.end() && !(one_list_ && found->second == i)) out.emplace_back(i, found->second);
+      }
+    }
+    return out;
+  }
+  /// Whether some cell holds the name of another, in whatever letters.
   [[nodiscard]] bool any_named() const {
     return std::ranges::any_of(of_.people, [&](auto const& person) {
-      auto const& cell = person.cells[at_];
-      return may_be_name(cell) && known_.contains(cell) && !(one_list_ && cell == person.name);
+      auto const own = one_list_ ? lower_case(of_.known_as(person)) : std::string{};
+      return std::ranges::any_of(names_of(person), [&](auto const& name) {
+        auto const small = lower_case(name);
+        return small_.contains(small) && small != own;
+      });
     });
   }
   [[nodiscard]] bool any_agree() const {
@@ -71,38 +76,49 @@ class held_cells {
   /// Refuses cells that bind nobody, in a column that has names or not.
   void check(bool of_names) const {
     for (auto const& person : of_.people) {
-      auto const& cell = person.cells[at_];
-      if (!may_be_name(cell)) continue;
-      bool const alone = !agrees(cell);
-      if (one_list_ && cell == person.name) {
-        if (!alone) continue;
-        throw input_error{
-            say("{} is their own name, which keeps nobody apart: expected another's, or an empty cell",
-                where(person))};
+      bool const alone = !agrees(person.cells[at_]);
+      for (auto const& name : names_of(person)) {
+        if (one_list_ && name == of_.known_as(person)) {
+          if (!alone) continue;
+          throw input_error{
+              say("{} is their own name, which keeps nobody apart: expected another's, or an empty cell",
+                  where(person))};
+        }
+        if (of_names && !known_.contains(name))
+          throw input_error{
+              say("{}, line {}: {} in the column {} is nobody in the list, and keeps nobody apart{}",
+                  of_.source, person.line, quoted(name), column_, did_you_mean(name, names_))};
+        if (of_names && twice_.contains(name))
+          throw input_error{say("{}, line {}: {} in the column {} is what several are known by", of_.source,
+                                person.line, quoted(name), column_)};
       }
-      if (known_.contains(cell)) continue;
-      auto const several = names_in_cell(cell);
-      if (several.size() > 1 &&
-          std::ranges::any_of(several, [&](auto const& name) { return known_.contains(name); }))
-        throw input_error{
-            say("{} holds {} names, expected is one in a cell: a second one stands in a column of "
-                "its own, as in --apart {}",
-                where(person), several.size(), quoted(column_ + "," + column_ + " 2"))};
-      if (alone && is_address(cell))
-        throw input_error{
-            say("{} is an address, which keeps nobody apart: expected a name of the list, or an empty cell",
-                where(person))};
-      bool const misspelt = alone ? of_names || small_.contains(lower_case(cell))
-                                  : of_names && !nearest_names(cell, names_).empty();
-      if (misspelt)
-        throw input_error{
-            say("{}, line {}: {} in the column {} is nobody in the list, and keeps nobody apart{}",
-                of_.source, person.line, quoted(cell), column_, did_you_mean(cell, names_))};
+    }
+  }
+  /// Throws refused_reading where cells hold what stands in a column in which all are different: its name is
+  /// what people are known by.
+  void refuse_other_key() const {
+    for (std::size_t key = 0; key < others_.columns.size(); ++key) {
+      if (others_.columns[key] == column_) continue;
+      std::unordered_map<std::string, std::size_t> values;  // in small letters
+      for (std::size_t i = 0; i < others_.size(); ++i)
+        values.emplace(lower_case(others_.people[i].cells[key]), i);
+      if (values.size() < others_.size()) continue;
+      for (std::size_t i = 0; i < of_.size(); ++i) {
+        for (auto const& name : names_of(of_.people[i])) {
+          auto const found = values.find(lower_case(name));
+          if (found == values.end() || (one_list_ && found->second == i)) continue;
+          throw refused_reading{
+              say("{} is in the column {} of another, whom that keeps apart if people are known by it: "
+                  "--known-by {}",
+                  where(of_.people[i]), quoted(others_.columns[key]), quoted(others_.columns[key])),
+              {{{"--known-by", others_.columns[key]}}}};
+        }
+      }
     }
   }
   [[nodiscard]] message unbound() const {
-    auto const first =
-        std::ranges::find_if(of_.people, [&](auto const& person) { return may_be_name(person.cells[at_]); });
+    auto const first = std::ranges::find_if(
+        of_.people, [&](auto const& person) { return may_be_name(person.cells[at_], others_); });
     auto const said =
         say("{}: the column {} keeps nobody apart: no two agree in it, and it names nobody; "
             "without it leave out --apart {}",
@@ -114,6 +130,11 @@ class held_cells {
   }
 
  private:
+  [[nodiscard]] std::vector<std::string> names_of(roster::person const& person) const {
+    auto const& cell = person.cells[at_];
+    if (!may_be_name(cell, others_)) return {};
+    return names_in_cell(cell, known_.contains(cell));
+  }
   [[nodiscard]] bool agrees(std::string const& cell) const {
     auto const found = times_.find(cell);
     return found != times_.end() && found->second > (one_list_ ? 1 : 0);
@@ -123,12 +144,13 @@ class held_cells {
                column_);
   }
 
-  roster const& of_;
+  roster const &of_, &others_;
   std::string column_;
   std::size_t at_;
   bool one_list_;
   std::vector<std::string> names_;
-  std::unordered_set<std::string> known_, small_;
+  std::unordered_map<std::string, std::size_t> known_;  // whose it is
+  std::unordered_set<std::string> small_, twice_;
   std::unordered_map<std::string, int> times_;  // a cell of the others
 };
 
@@ -142,35 +164,59 @@ bool names_people(roster const& list, std::span<std::string const> columns) {
 
 std::vector<std::pair<std::size_t, std::size_t>> named_in(roster const& of, roster const& others,
                                                           std::string const& column) {
-  std::unordered_map<std::string_view, std::size_t> place;
-  for (std::size_t i = 0; i < others.size(); ++i) place.emplace(others.people[i].name, i);
-  auto const at = of.column(column);
-  std::vector<std::pair<std::size_t, std::size_t>> out;
-  for (std::size_t i = 0; i < of.size(); ++i) {
-    auto const& cell = of.people[i].cells[at];
-    if (!may_be_name(cell)) continue;
-    auto const found = place.find(cell);
-    if (found != place.end() && !(&of == &others && found->second == i)) out.emplace_back(i, found->second);
+  return held_cells{of, others, column}.named();
+}
+
+std::vector<std::string> as_families(roster& list, std::span<std::string const> columns) {
+  std::vector<std::string> out;
+  for (auto const& column : columns) {
+    auto const named = named_in(list, list, column);
+    if (named.empty()) {
+      out.push_back(column);
+      continue;
+    }
+    auto const first = list.columns.size();
+    for (auto const& [one, other] : named) {
+      auto at = first;
+      while (at < list.columns.size() &&
+             !(list.people[one].cells[at].empty() && list.people[other].cells[at].empty()))
+        ++at;
+      if (at == list.columns.size()) {
+        out.push_back(column + " " + std::to_string(at - first + 1));
+        list.columns.push_back(out.back());
+        for (auto& person : list.people) person.cells.emplace_back();
+      }
+      auto const both = list.people[one].name + " and " + list.people[other].name;
+      list.people[one].cells[at] = list.people[other].cells[at] = both;
+    }
   }
   return out;
 }
 
+namespace {
+
+void refuse_unbound(std::span<held_cells const> cells) {
+  bool const named = std::ranges::any_of(cells, &held_cells::any_named);
+  for (auto const& one : cells) one.check(named);
+  if (named) return;
+  for (auto const& one : cells) one.refuse_other_key();
+  if (!cells.front().any_agree()) throw input_error{cells.front().unbound()};
+}
+
+}  // namespace
+
 void refuse_unbound(roster const& list, std::span<std::string const> columns) {
   for (auto const& column : columns) {
     held_cells const cells{list, list, column};
-    bool const named = cells.any_named();
-    cells.check(named);
-    if (!named && !cells.any_agree()) throw input_error{cells.unbound()};
+    refuse_unbound(std::span{&cells, 1});
   }
 }
 
 void refuse_unbound(roster const& first, roster const& second, std::span<std::string const> columns) {
   for (auto const& column : columns) {
-    held_cells const ones{first, second, column}, others{second, first, column};
-    bool const named = ones.any_named() || others.any_named();
-    ones.check(named);
-    others.check(named);
-    if (!named && !ones.any_agree()) throw input_error{ones.unbound()};
+    std::array<held_cells, 2> const cells{held_cells{first, second, column},
+                                          held_cells{second, first, column}};
+    refuse_unbound(std::span<held_cells const>{cells});
   }
 }
 

@@ -1,8 +1,9 @@
 // Columns that keep people apart: by what they agree in (a family, a club), or by whom they name (a partner).
 //
-// A cell that should keep somebody apart and can't is a mistake in the list, found before anything is drawn:
-// a name that nobody has, oneself, several names in one cell, an address, a column in which no two agree.
-// O(cells), and O(cell x names) for a message.
+// People are named as roster::known_as() has them; several in a cell stand between semicolons or bars. A rule
+// binds or is refused, with its line and the nearest name, before anything is drawn: a name that nobody has,
+// or in other letters, oneself, a column in which no two agree and nobody is named. Numbers alone are those
+// of families, unless a column says by what people are known. O(cells), and O(cell x names) for a message.
 #pragma once
 #include "lists/roster.hpp"
 
@@ -14,7 +15,7 @@
 
 namespace faro::draws {
 
-/// Whether one of these columns has the name of somebody else in the list. Numbers are those of families.
+/// Whether one of these columns has the name of somebody else in the list.
 [[nodiscard]] bool names_people(roster const& list, std::span<std::string const> columns);
 
 /// Who is named by whom in a column: a place in `of`, a place in `others` whose name stands in that cell.
@@ -22,6 +23,10 @@ namespace faro::draws {
 [[nodiscard]] std::vector<std::pair<std::size_t, std::size_t>> named_in(roster const& of,
                                                                         roster const& others,
                                                                         std::string const& column);
+
+/// Adds columns to a list in which two agree who are apart by these, where they name people: for those that
+/// know families alone. Gives the columns to be asked in their place.
+[[nodiscard]] std::vector<std::string> as_families(roster& list, std::span<std::string const> columns);
 
 /// Throws input_error, with the line and the nearest name, for a cell that keeps nobody apart among the
 /// people of a list, and for a column that does not.

@@ -1,9 +1,6 @@
 // Quotas read from a file, and the proofs that they can't be met.
 #include "draws/src/panel.hpp"
-#include "text/csv.hpp"
-#include "text/headings.hpp"
 #include "text/nearest.hpp"
-#include "text/text_files.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 
@@ -67,26 +64,17 @@ std::optional<std::uint32_t> change_that_helps(panel_rules const& rules, std::si
 }  // namespace
 
 roster read_quotas(std::string_view text, std::string_view source) {
-  // Rows have no names: number them, so that the same value of two attributes is no name twice.
-  auto lines = parse_csv(text, source, csv_separator(text));
-  refuse_other_encoding(text, source);
+  auto const read = read_table(text, source, {.table = true});
   roster out;
   out.source = source;
-  std::vector<std::string> const columns{"attribute", "value", "min", "max"};
-  bool const headed = !lines.empty() && std::ranges::equal(lines[0].cells, columns, {},
-                                                           [](auto const& c) { return lower_case(c); });
-  if (!headed)
-    throw input_error{say(
-        "{}: expected the headings attribute,value,min,max{}", out.source,
-        lines.empty() ? say(", got an empty file") : say(", got {}", quoted(joined(lines[0].cells, ","))))};
-  out.columns = columns;
-  for (auto line = lines.begin() + 1; line != lines.end(); ++line) {
-    if (line->cells.size() != columns.size())
-      throw input_error{say("{}expected 4 cells as in the line of headings, got {}",
-                            at_line(out, line->number), line->cells.size())};
-    out.people.push_back({line->cells[0] + " " + line->cells[1], line->number, line->cells});
-  }
-  if (out.people.empty()) throw input_error{say("{} has headings and no quota under them", out.source)};
+  out.shape = read.shape;
+  out.columns = {"attribute", "value", "min", "max"};
+  if (!std::ranges::equal(read.columns, out.columns, {}, [](auto const& c) { return lower_case(c); }))
+    throw input_error{say("{}: expected the headings attribute,value,min,max, got {}", out.source,
+                          quoted(joined(read.columns, ",")))};
+  // Rows have no names: the same value of two attributes is no name twice.
+  for (auto const& line : read.rows)
+    out.people.push_back({line.cells[0] + " " + line.cells[1], line.number, line.cells});
   return out;
 }
 

@@ -26,19 +26,23 @@ std::vector<std::string> names_of(ticket_list const& list) {
   return out;
 }
 
-TEST(TicketList, TicketsThatNobodyAskedForAreInDoubt) {
-  auto const problem = [](std::string_view text) {
-    return error_of([&] { (void)read(text, {.most = 100}); });
-  };
-  EXPECT_EQ(problem("name;Lose\nAnn;3\nBen;1\n"),
-            "p.csv, line 1: 'Lose' may be everyone's tickets; --weights 'Lose' draws by them, --weights none "
-            "gives everybody one");
-  for (auto const* text : {"name,tickets\nAnn,standing\nBen,seated\n", "name,age\nAnn,30\nBen,31\n"})
-    EXPECT_EQ(read(text, {.most = 100}).tickets, (std::vector<std::uint64_t>{1, 1})) << text;
-  EXPECT_EQ(read("name;Lose\nAnn;3\nBen;1\n", {.said = "none", .most = 100}).tickets,
-            (std::vector<std::uint64_t>{1, 1}));
-  EXPECT_EQ(read("name;Lose\nAnn;3\nBen;1\n", {.said = "Lose", .most = 100}).tickets,
-            (std::vector<std::uint64_t>{3, 1}));
+using numbers = std::vector<std::uint64_t>;
+
+TEST(TicketList, TicketsStandInTheColumnThatIsNamedOrCalledSo) {
+  std::string const text = "name;Lose\nAnn;3\nBen;1\n";
+  EXPECT_EQ(read(text, {.most = 100}).tickets, (numbers{3, 1}));
+  EXPECT_EQ(read(text, {.most = 100}).column, 1U);
+  EXPECT_EQ(read(text, {.said = "none", .most = 100}).tickets, (numbers{1, 1}));
+  EXPECT_EQ(read("name;x\nAnn;3\nBen;1\n", {.said = "x", .most = 100}).tickets, (numbers{3, 1}));
+  auto const one = read("name,age\nAnn,30\nBen,31\n", {.most = 100});
+  EXPECT_EQ(one.tickets, (numbers{1, 1}));
+  EXPECT_FALSE(one.column);
+}
+
+TEST(TicketList, ACellThatIsNoNumberIsNamedAndNothingIsDrawn) {
+  for (std::string const cell : {"-1", "1.5", "3 tickets", "zwei", "-", ""})
+    EXPECT_EQ(error_of([&] { (void)read("name;tickets\nAnn;3\nBen;" + cell + "\n", {.most = 100}); }),
+              "p.csv, line 3: tickets of 'Ben': expected a whole number from 0 to 100, got '" + cell + "'");
 }
 
 TEST(TicketList, NamesOnSeveralLinesAreRefusedAddedUpOrKeptApart) {
@@ -65,37 +69,6 @@ TEST(TicketList, NamesOnSeveralLinesAreRefusedAddedUpOrKeptApart) {
   auto const once =
       read("name,x\nAnn,3\nBen,1\nAnn,2\n", {.said = "none", .repeated = repeated_names::once, .most = 100});
   EXPECT_EQ(names_of(once), (std::vector<std::string>{"Ann", "Ben"}));
-}
-
-TEST(TicketList, ATotalAtTheEndIsNobody) {
-  std::string const text = "name;Lose\nAnn;3\nBen;1\nSumme:;4\n";
-  EXPECT_EQ(error_of([&] { (void)read(text, {.said = "Lose", .most = 100}); }),
-            "p.csv, line 4: 'Summe:' has 4 tickets, as many as all others: expected a line for each who "
-            "takes part, "
-            "without their total");
-  EXPECT_EQ(read(text, {.said = "Lose", .most = 100, .recorded = true}).tickets.size(), 3U);
-  EXPECT_EQ(read("name;Lose\nAnn;3\nTotal Recall;3\n", {.said = "Lose", .most = 100}).tickets.size(), 2U);
-}
-
-TEST(TicketList, NumbersBesideNamesMayBeTickets) {
-  auto const read_plainly = [](std::string_view text, std::optional<std::string> said = {}) {
-    return with_tickets(read_roster(text, "p.txt", {.repeats = true}),
-                        {.said = std::move(said), .most = 100});
-  };
-  EXPECT_EQ(error_of([&] { (void)read_plainly("Ann x3\nBen\nCid\n"); }),
-            "p.txt, line 1: 'Ann x3' may be a name, or 'Ann' with 3 tickets: tickets stand in a column of "
-            "their own "
-            "(name,tickets), --weights none takes each line for a name");
-  for (auto const* text :
-       {"Ben\nAnn*3\n", "Ben\nAnn * 3\n", "3x Ann\nBen\n", "Ann 3x\nBen\n", "Ann × 3\nBen\n",
-        "Ann 3\nBen 2\nCid\n", "Ann: 3\nBen: 2\n", "Ann (3)\nBen (2)\n", "3 Ann\n2 Ben\n"}) {
-    EXPECT_NE(error_of([&] { (void)read_plainly(text); }), "") << text;
-    EXPECT_EQ(read_plainly(text, "none").people.people[0].name,
-              std::string_view{text}.substr(0, std::string_view{text}.find('\n')));
-  }
-  for (auto const* text : {"Team 1\nTeam 2\n", "Hannover 96\nBayern\nKiel\n", "Max3\nBen\n",
-                           "Ann X\nMark II\n", "Room 0815\nRoom 2\n"})
-    EXPECT_EQ(read_plainly(text).tickets.front(), 1U) << text;
 }
 
 }  // namespace

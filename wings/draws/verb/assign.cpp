@@ -38,11 +38,8 @@ draw_result drawn(long_chooser_ref c, trial_setting const& d, assign_options con
   std::vector<sealed_slip> slips;
   auto list = json::array();
   std::map<std::string, std::vector<std::uint64_t>> counts;
-  auto const& columns = d.people.columns;
-  out.text =
-      (columns.empty() ? "name"
-                       : inert_csv_cell(columns[o.common.name ? d.people.column(*o.common.name) : 0])) +
-      (o.trial.strata ? ",stratum,arm\n" : ",arm\n");
+  out.text = (d.people.has_headings() ? inert_csv_cell(d.people.column_of_names()) : "name") +
+             (o.trial.strata ? ",stratum,arm\n" : ",arm\n");
   for (std::size_t i = 0; i < arm_of.size(); ++i) {
     auto const& name = d.people.people[i].name;
     auto const& arm = d.arms[arm_of[i]];
@@ -71,6 +68,7 @@ void run(assign_options const& o) {
   read_procedure(o.trial, d);
   auto const file = read_draw_file(o.file);
   d.people = roster_of(file, o.common, columns_of(o.trial));
+  if (o.common.as.dry_run) return show_reading(o.common, {&d.people}, columns_of(o.trial));
   read_columns_of(o.trial, d);
   draw_task task;
   task.kind = "assign";
@@ -89,8 +87,9 @@ void add_assign(command& draw) {
   auto* const verb =
       add_verb(draw, "assign", "People, or whatever is tried, to arms of a trial.", assign_examples);
   auto const o = std::make_shared<assign_options>();
-  add_value(*verb, "FILE", o->file,
-            "those to be assigned, in the order of their coming: a name a line, or CSV with headings")
+  add_value(
+      *verb, "FILE", o->file,
+      "those to be assigned, in the order of their coming: a list of names, or a table (docs/tables.md)")
       ->required();
   for (auto const& option : add_trial_options(*verb, o->trial)) rule(o->common, option);
   add_text(*verb, "--slips", o->slips, "write a sealed slip each to a new folder, and show only their root",

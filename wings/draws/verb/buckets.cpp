@@ -33,7 +33,8 @@ choice_table<hash_method> const hash_methods{
 
 struct bucket_options {
   std::string file;
-  std::optional<std::string> buckets, was, seed;
+  table_options as;
+  std::optional<std::string> buckets, was, seed, name;
   hash_method method = hash_method::rendezvous;
   bool as_json = false;
 };
@@ -65,9 +66,15 @@ shared_out share_out(bucket_options const& o) {
   out.buckets = buckets_in("--buckets", *o.buckets);
   if (o.was) out.was = buckets_in("--was", *o.was);
   auto const file = read_draw_file(o.file);
-  for (auto const line : lines_of(file.bytes)) {
-    if (!trimmed(line).empty()) out.items.emplace_back(trimmed(line));
+  auto const list =
+      draws::read_roster(file.bytes, file.path, {.name = o.name, .as = o.as.reading(false), .repeats = true});
+  if (o.as.dry_run) {
+    draw_options of_all;
+    of_all.json = o.as_json;
+    show_reading(of_all, {&list}, {});
+    return {};
   }
+  for (auto const& one : list.people) out.items.push_back(one.name);
   consistent_hash const hash{*o.seed};
   for (auto const& item : out.items) {
     out.now.push_back(hash.bucket(o.method, item, out.buckets));
@@ -111,6 +118,7 @@ void print_buckets(bucket_options const& o, shared_out const& all) {
 
 void run_buckets(bucket_options const& o) {
   auto const all = share_out(o);
+  if (o.as.dry_run) return;
   if (o.as_json) return print_buckets(o, all);
   std::string text = o.was ? "item,bucket,was\n" : "item,bucket\n";
   for (std::size_t i = 0; i < all.items.size(); ++i) {
@@ -136,7 +144,7 @@ void add_buckets(command& draw) {
       draw, "buckets", "Items to buckets by a hash of their names: few move when a bucket comes or goes.",
       bucket_examples);
   auto const o = std::make_shared<bucket_options>();
-  add_value(*verb, "FILE", o->file, "the items, a name a line; in any order, and none depends on another")
+  add_value(*verb, "FILE", o->file, "the items, a list or a table; in any order, and none depends on another")
       ->required();
   add_text(*verb, "--buckets", o->buckets, "the buckets with commas between (needed)", "A,B,C");
   add_text(*verb, "--was", o->was, "the buckets before: list only what moves, with the law of how many do",
@@ -145,8 +153,13 @@ void add_buckets(command& draw) {
              "rendezvous (default): any bucket may come or go; jump: by number, only the last; modulo: for "
              "comparison");
   add_text(*verb, "--seed", o->seed, "the key of the hash (needed)", "TEXT");
+  add_text(*verb, "--name", o->name, "the column of the items' names (default: the one called so)", "COLUMN");
+  add_table_options(*verb, o->as);
   add_flag(*verb, "--json", o->as_json, "print one JSON object");
-  on_run(*verb, [o] { run_buckets(*o); });
+  on_run(*verb, [o, verb] {
+    check_table_options(*verb);
+    run_buckets(*o);
+  });
 }
 
 }  // namespace faro::program

@@ -3,9 +3,7 @@
 
 #include "cli/frame.hpp"
 #include "lines/input/whole_input.hpp"
-#include "lists/list_marks.hpp"
 #include "lists/names.hpp"
-#include "text/headings.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 #include "verbs/common/fractions.hpp"
@@ -30,7 +28,7 @@ constexpr char const* draw_examples =
     "faro draw assign patients.csv --arms A,B --block 4 --stratify site,sex";
 
 /// "Lee" and "lee" in a column by which is drawn are two families, which may not be meant.
-void note_alike(draws::roster const& list, std::vector<std::string> columns) {
+void note_alike_cells(draws::roster const& list, std::vector<std::string> columns) {
   std::ranges::sort(columns);
   columns.erase(std::ranges::unique(columns).begin(), columns.end());
   for (auto const& name : columns) {
@@ -65,41 +63,56 @@ void refuse_longer(draw_file const& file, draw_options const& o, std::size_t mos
 draws::roster read_roster_of(draw_file const& file, draw_options const& o, std::vector<std::string> asked,
                              std::size_t list) {
   if (list < o.recorded_digests.size()) refuse_other_file(o, file, o.recorded_digests[list]);
-  std::optional<bool> headings, marks;
-  if (o.header) headings = *o.header == 1;
-  if (o.replay) headings = list >= o.recorded_header.size() || o.recorded_header[list] == 1;
-  if (o.replay) marks = o.recorded_marks;
-  return draws::read_roster(file.bytes, file.path, {o.name, std::move(asked), headings, true, marks});
+  auto as = o.as.reading(false);
+  if (o.replay) as = list < o.recorded_as.size() ? o.recorded_as[list] : table_reading{.table = true};
+  if (o.known_by) asked.push_back(*o.known_by);
+  auto out = draws::read_roster(file.bytes, file.path, {o.name, std::move(asked), as, true});
+  if (o.known_by) out.known_by = out.column(*o.known_by);
+  return out;
 }
 
 draws::roster roster_of(draw_file const& file, draw_options const& o, std::vector<std::string> const& asked,
                         std::size_t list) {
   auto out = read_roster_of(file, o, asked, list);
   auto const lines = out.size();
-  auto const doubts = draws::doubts_of(out);
   if (o.repeated) {
     draws::settle_repeats(out, *o.repeated, asked);
   } else {
     draws::refuse_repeats(out);
   }
-  note_doubts(o, out, lines, doubts, asked);
+  note_alike(o, out, lines, asked);
   return out;
 }
 
-void note_doubts(draw_options const& o, draws::roster const& list, std::size_t lines,
-                 std::vector<message> const& doubts, std::vector<std::string> const& asked) {
-  if (o.only_check || o.replay) return;
+void note_alike(draw_options const& o, draws::roster const& list, std::size_t lines,
+                std::vector<std::string> const& asked) {
+  if (o.only_check || o.replay || o.as.dry_run) return;
   if (o.repeated == draws::repeated_names::once && list.size() < lines)
     note(say("{}: {} left out, whose name stands above already", list.source,
              plural(lines - list.size(), "line")));
-  for (auto const& doubt : doubts) note(doubt);
-  note_alike(list, asked);
+  note_alike_cells(list, asked);
   std::vector<std::string> names;
   std::unordered_set<std::string_view> known;
   for (auto const& person : list.people) {
     if (known.insert(person.name).second) names.push_back(person.name);
   }
   for (auto const& warning : audit::warnings_of_names(names)) note(say("{}: {}", list.source, warning));
+}
+
+void show_reading(draw_options const& o, std::vector<draws::roster const*> const& lists,
+                  std::vector<std::string> const& asked, std::optional<std::size_t> tickets) {
+  std::vector<table_seen> out;
+  for (auto const* list : lists) {
+    std::vector<column_use> uses;
+    if (tickets) uses.push_back({"tickets", *tickets});
+    if (list->shape.is_table) {
+      for (auto const i : list->names) uses.push_back({"names", i});
+      for (auto const& name : asked) uses.push_back({"a rule", list->column(name)});
+    }
+    auto const &first = list->people.front(), &last = list->people.back();
+    out.push_back({list->source, list->shape, list->columns, list->size(), first.cells, last.cells, uses});
+  }
+  print_reading(out, o.json);
 }
 
 std::string short_decimal(ratio const& p) { return p.is_whole() ? p.to_string() : p.to_decimal(5); }

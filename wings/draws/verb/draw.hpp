@@ -3,6 +3,7 @@
 #include "cli/options.hpp"
 #include "draws/verb/trial_options.hpp"
 #include "lists/roster.hpp"
+#include "verbs/common/table_options.hpp"
 
 #include <faro/chance/detail/integers.hpp>
 #include <faro/exact/ratio.hpp>
@@ -23,11 +24,10 @@ void add_draw(command& program);
 
 /// What every kind is given, and the rules of the draw as they were given: a record keeps these.
 struct draw_options {
-  std::optional<std::string> seed, generator, record, replay, name;
-  std::optional<std::uint64_t> header;            ///< lines of headings in each list; not said: found out
-  std::vector<std::uint64_t> recorded_header;     ///< in each list of a record
+  std::optional<std::string> seed, generator, record, replay, name, known_by;
+  table_options as;                               ///< how each list is read
+  std::vector<table_reading> recorded_as;         ///< the same of each list of a record
   std::vector<std::string> recorded_digests;      ///< of each list of a record
-  bool recorded_marks = false;                    ///< whether the record's names had marks before them
   std::optional<draws::repeated_names> repeated;  ///< what is done with them; nothing: there is no --repeated
   bool json = false, only_check = false;
   std::vector<std::pair<std::string, std::string>> rules;  ///< option without dashes, value
@@ -46,13 +46,15 @@ void refuse_longer(draw_file const& file, draw_options const& o, std::size_t mos
 /// several it is, from 0.
 draws::roster read_roster_of(draw_file const& file, draw_options const& o, std::vector<std::string> asked,
                              std::size_t list = 0);
-/// The same with names on several lines settled, and what is in doubt said.
+/// The same with names on several lines settled, and what looks alike said.
 draws::roster roster_of(draw_file const& file, draw_options const& o, std::vector<std::string> const& asked,
                         std::size_t list = 0);
-/// Says what in a list may be meant otherwise: `doubts` of it as it was read, of how many lines, what was
-/// left out, names and families that look alike.
-void note_doubts(draw_options const& o, draws::roster const& list, std::size_t lines,
-                 std::vector<message> const& doubts, std::vector<std::string> const& asked);
+/// Says what was left out of so many lines, and which names and families look alike.
+void note_alike(draw_options const& o, draws::roster const& list, std::size_t lines,
+                std::vector<std::string> const& asked);
+/// Shows how lists were read, for --dry-run: `asked`, the columns of rules; that of the tickets.
+void show_reading(draw_options const& o, std::vector<draws::roster const*> const& lists,
+                  std::vector<std::string> const& asked, std::optional<std::size_t> tickets = {});
 
 /// What came out.
 struct draw_result {
@@ -68,9 +70,10 @@ struct draw_task {
   std::vector<draws::roster const*> lists;  ///< of those who take part
   std::uint64_t items = 0;
   std::optional<std::uint64_t> take;
-  bool teams = false;     ///< what those who take part are called; else people
-  bool secret = false;    ///< a record is for its owner alone
-  bool is_table = false;  ///< the text is CSV: who takes part is said beside it
+  bool teams = false;               ///< what those who take part are called; else people
+  std::optional<std::string> by{};  ///< the column of their tickets
+  bool secret = false;              ///< a record is for its owner alone
+  bool is_table = false;            ///< the text is CSV: who takes part is said beside it
   std::function<draw_result(long_chooser_ref)> draw;
 };
 
@@ -83,6 +86,8 @@ void hold_draw(draw_options const& o, draw_task const& task);
 void add_draw_options(command& verb, draw_options& o);
 /// Throws input_error where a file is another than that of the record, whose digest is expected.
 void refuse_other_file(draw_options const& o, draw_file const& file, std::string const& expected);
+/// Adds --known-by, of the kinds that have --apart.
+void add_known_by(command& verb, draw_options& o);
 /// This option is a rule of the draw: it is recorded, and a replay takes it from the record.
 option_ref rule(draw_options& o, option_ref option);
 /// When a record is to be played back: gives the rules in it to the options. Call before they are looked at.

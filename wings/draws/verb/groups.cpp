@@ -67,7 +67,8 @@ draws::group_limit limit_of(std::string_view option, std::string const& text, bo
   return out;
 }
 
-draws::group_rules rules_of(groups_options const& o, draws::roster const& teams) {
+draws::group_rules rules_of(groups_options const& o, draws::roster const& teams,
+                            std::vector<std::string> const& apart) {
   std::vector<draws::group_limit> limits;
   std::vector<bool> at_most;
   for (auto const& text : o.at_most) {
@@ -78,8 +79,7 @@ draws::group_rules rules_of(groups_options const& o, draws::roster const& teams)
     limits.push_back(limit_of("--at-least", text, false));
     at_most.push_back(false);
   }
-  auto out =
-      draws::make_group_rules(teams, *o.pots, names_in("--apart", o.apart), std::move(limits), at_most);
+  auto out = draws::make_group_rules(teams, *o.pots, apart, std::move(limits), at_most);
   if (out.groups > most_groups)
     throw input_error{say("pots of {} teams: expected at most {}, one to a group", out.groups, most_groups)};
   return out;
@@ -356,6 +356,7 @@ void run_evenly(groups_options const& o) {
   if (groups > people.size())
     throw input_error{
         say("--groups: expected at most one for each of {} people, got {}", people.size(), groups)};
+  if (o.common.as.dry_run) return show_reading(o.common, {&people}, columns);
   draws::refuse_unbound(people, columns);
   check_apart(people, columns, groups);
   auto const sizes = draws::even_sizes(people.size(), groups);
@@ -385,16 +386,12 @@ void run(groups_options const& o) {
   auto const file = read_draw_file(o.file);
   auto asked = names_in("--apart", o.apart);
   asked.insert(asked.begin(), *o.pots);
-  auto const teams = roster_of(file, o.common, asked);
-  for (auto const& column : names_in("--apart", o.apart)) {
-    if (draws::names_people(teams, std::span{&column, 1}))
-      throw input_error{
-          say("{}: the column {} names others of the list, whom --pots does not keep apart: expected "
-              "a column in which those agree who are to be apart",
-              teams.source, column)};
-    draws::refuse_unbound(teams, std::span{&column, 1});
-  }
-  auto const rules = rules_of(o, teams);
+  auto teams = roster_of(file, o.common, asked);
+  if (o.common.as.dry_run) return show_reading(o.common, {&teams}, asked);
+  auto apart = names_in("--apart", o.apart);
+  draws::refuse_unbound(teams, apart);
+  apart = draws::as_families(teams, apart);
+  auto const rules = rules_of(o, teams, apart);
   if (auto const why = draws::why_impossible(rules, teams))
     throw input_error{say("no draw keeps the rules: {}", *why)};
   if (o.how.odds || o.how.compare) return show_odds(o, teams, rules);
@@ -411,16 +408,18 @@ void add_groups(command& draw) {
       add_verb(draw, "groups", "People into groups; or teams from pots, with limits on who may share one.",
                groups_examples);
   auto const o = std::make_shared<groups_options>();
-  add_value(*verb, "FILE", o->file, "names, one a line, or CSV with a line of headings")->required();
+  add_value(*verb, "FILE", o->file, "a list of names, or a table (docs/tables.md)")->required();
   rule(o->common,
        add_number(*verb, "-g,--groups", o->groups, {1, most_groups}, "so many groups, as even as can be"));
   rule(o->common, add_number(*verb, "-s,--size", o->size, {1, 1'000'000}, "groups of so many, or one fewer"));
   rule(o->common, add_text(*verb, "--pots", o->pots,
                            "the column with the pot of each team; one of each to a group", "COLUMN"));
-  rule(o->common,
-       add_text(*verb, "--apart", o->apart,
-                "no two in a group that agree in one of these columns, or of whom one is named there",
-                "COLUMNS"));
+  rule(
+      o->common,
+      add_text(*verb, "--apart", o->apart,
+               "no two in a group that agree in one of these columns, or of whom one is named there (several "
+               "with ; or | between)",
+               "COLUMNS"));
   rule(o->common,
        add_value(*verb, "--at-most", o->at_most, "at most N of a value in a group; replaces --apart for it")
            ->type_name("VALUE=N")
@@ -429,9 +428,11 @@ void add_groups(command& draw) {
                       ->type_name("VALUE=N")
                       ->repeated());
   add_procedure(*verb, o->how, o->common);
+  add_known_by(*verb, o->common);
   add_draw_options(*verb, o->common);
   on_run(*verb, [o, verb] {
     check_procedure(*verb, o->how);
+    if (o->common.known_by && !o->apart) throw usage_error{"--known-by goes with --apart"};
     take_recorded_rules(*verb, o->common, "groups");
     run(*o);
   });

@@ -162,6 +162,7 @@ void run(pairs_options const& o) {
   auto const apart = names_in("--apart", o.apart);
   pairs_draw d{
       roster_of(first, o.common, apart), roster_of(second, o.common, apart, 1), {}, o.how.sequential()};
+  if (o.common.as.dry_run) return show_reading(o.common, {&d.first, &d.second}, apart);
   draws::refuse_unbound(d.first, d.second, apart);
   d.rules = draws::pairs_apart(d.first, d.second, apart);
   prove_possible(d);
@@ -187,17 +188,22 @@ void run(pairs_options const& o) {
 void add_pairs(command& draw) {
   auto* const verb = add_verb(draw, "pairs", "Pairs of two lists, when some may not meet.", pairs_examples);
   auto const o = std::make_shared<pairs_options>();
-  add_value(*verb, "FIRST", o->first, "one list: a name a line, or CSV with headings")->required();
+  add_value(*verb, "FIRST", o->first, "a list of names, or a table (docs/tables.md)")->required();
   add_value(*verb, "SECOND", o->second,
             "the other, as long; pairs within one list: faro draw groups FILE --size 2")
       ->required();
   rule(o->common,
-       add_text(*verb, "--apart", o->apart,
-                "no two meet that agree in one of these columns, or of whom one is named there", "COLUMNS"));
+       add_text(
+           *verb, "--apart", o->apart,
+           "no two meet that agree in one of these columns, or of whom one is named there (several with ; or "
+           "| between)",
+           "COLUMNS"));
   add_procedure(*verb, o->how, o->common);
+  add_known_by(*verb, o->common);
   add_draw_options(*verb, o->common);
   on_run(*verb, [o, verb] {
     check_procedure(*verb, o->how);
+    if (o->common.known_by && !o->apart) throw usage_error{"--known-by goes with --apart"};
     take_recorded_rules(*verb, o->common, "pairs");
     run(*o);
   });

@@ -201,6 +201,7 @@ void run(panel_options const& o) {
   auto const file = read_draw_file(o.file), quotas = read_draw_file(*o.quota);
   auto const wanted = draws::read_quotas(quotas.bytes, quotas.path);
   auto const people = roster_of(file, o.common, draws::attributes_of(wanted));
+  if (o.common.as.dry_run) return show_reading(o.common, {&people}, draws::attributes_of(wanted));
   auto const rules = draws::make_panel_rules(people, wanted, o.size);
   auto why = draws::why_impossible(rules);
   if (why) throw input_error{say("no panel meets the quotas: {}", *why)};
@@ -230,7 +231,7 @@ void add_panel(command& draw) {
   auto* const verb =
       add_verb(draw, "panel", "People by lot, so that quotas are met (sortition).", panel_examples);
   auto const o = std::make_shared<panel_options>();
-  add_value(*verb, "FILE", o->file, "people: a name a line, or CSV with headings")->required();
+  add_value(*verb, "FILE", o->file, "people: a list of names, or a table (docs/tables.md)")->required();
   rule(o->common, add_number(*verb, "-n,--count", o->size, {1, most_panel},
                              "how many people are on the panel (needed)"));
   add_file(*verb, "--quota", o->quota, "CSV with the columns attribute, value, min and max (needed)");

@@ -40,13 +40,16 @@ std::vector<std::pair<std::string, std::string>> details_of(draw_options const& 
     out.emplace_back(before > 1 && same > 0 ? fmt::format("{}.{}", name, same + 1) : name, value);
   }
   auto const& first = *task.lists.front();
-  if (o.name || (first.has_names_elsewhere() && task.lists.size() == 1))
+  if (o.name || (first.shape.is_table && task.lists.size() == 1))
     out.emplace_back("name", first.column_of_names());
-  for (std::size_t i = 0; i < task.lists.size(); ++i)
-    out.emplace_back(i == 0 ? "header" : fmt::format("header.{}", i + 1),
-                     task.lists[i]->has_headings() ? "1" : "0");
-  if (std::ranges::any_of(task.lists, [](auto const* list) { return list->had_marks; }))
-    out.emplace_back("marks", "dropped");
+  for (std::size_t i = 0; i < task.lists.size(); ++i) {
+    auto const number = i == 0 ? std::string{} : fmt::format(".{}", i + 1);
+    auto const& shape = task.lists[i]->shape;
+    out.emplace_back("header" + number, std::to_string(shape.header));
+    out.emplace_back("read_as" + number, !shape.is_table           ? "list"
+                                         : shape.separator == '\t' ? "tab"
+                                                                   : std::string(1, shape.separator));
+  }
   for (std::size_t i = 1; i < task.files.size(); ++i)
     out.emplace_back(fmt::format("{}{}", of_other_file, i + 1),
                      audit::digest_of(task.files[i]->bytes).sha256);
@@ -72,9 +75,10 @@ std::string by_column(draws::roster const& list, std::string const& names) {
 std::string who_took_part(draw_task const& task) {
   auto const& list = *task.lists.front();
   if (task.lists.size() == 1)
-    return fmt::format("of {}: {}",
+    return fmt::format("of {}: {}{}",
                        task.teams ? plural(list.size(), "team") : plural(list.size(), "person", "people"),
-                       by_column(list, draws::first_to_last(list)));
+                       by_column(list, draws::first_to_last(list)),
+                       task.by ? fmt::format(", by their {}", faro::quoted(*task.by)) : std::string{});
   std::vector<std::string> lists;
   for (auto const* one : task.lists)
     lists.push_back(fmt::format("{} of {} ({})", one->size(), one->source, draws::first_to_last(*one)));
@@ -86,8 +90,8 @@ nlohmann::ordered_json lists_of(draw_task const& task) {
   auto out = json::array();
   for (auto const* list : task.lists)
     out.push_back({{"file", list->source},
-                   {"header", list->has_headings() ? 1 : 0},
-                   {"name", list->has_headings() ? json(list->column_of_names()) : json()},
+                   {"header", list->shape.header},
+                   {"name", list->shape.is_table ? json(list->column_of_names()) : json()},
                    {"people", list->size()},
                    {"first", list->people.front().name},
                    {"last", list->people.back().name}});
@@ -102,6 +106,7 @@ void show(draw_options const& o, draw_task const& task, draw_result const& resul
   }
   nlohmann::ordered_json out{{"draw", task.kind}};
   out.update(result.answer);
+  if (task.by) out["tickets"] = *task.by;
   out["lists"] = lists_of(task);
   print(out.dump() + "\n");
 }
@@ -202,12 +207,10 @@ void hold_draw(draw_options const& o, draw_task const& task) {
 
 void add_draw_options(command& verb, draw_options& o) {
   if (!o.repeated) rule(o, add_repeated_names(verb, o.repeated.emplace(draws::repeated_names::refuse)));
-  add_text(
-      verb, "--name", o.name,
-      "the column of the names, or two: 'First name + Last name' (default: the first, or the one called so)",
-      "COLUMN");
-  add_number(verb, "--header", o.header, {0, 1},
-             "1: the first line has headings; 0: each line is a name (default: found out)");
+  add_text(verb, "--name", o.name,
+           "the column of the names, or several: 'First name + Last name' (default: the one called so)",
+           "COLUMN");
+  add_table_options(verb, o.as);
   add_text(verb, "--seed", o.seed, "the same TEXT draws the same on every machine", "TEXT");
   add_text(verb, "--generator", o.generator,
            fmt::format("{} (default: chacha20)", fmt::join(generator_names, ", ")), "NAME");
@@ -219,6 +222,12 @@ void add_draw_options(command& verb, draw_options& o) {
            "draw as recorded, by the rules in the record; exit 1 if it does not hold", "FILE");
   add_flag(verb, "--json", o.json, "print one JSON object instead");
   add_flag(verb, "--check", o.only_check, "with --replay: print nothing")->group("");
+}
+
+void add_known_by(command& verb, draw_options& o) {
+  rule(o, add_text(verb, "--known-by", o.known_by,
+                   "what --apart calls people: the column of e-mails, of numbers, ... (default: their names)",
+                   "COLUMN"));
 }
 
 option_ref rule(draw_options& o, option_ref option) {
@@ -238,13 +247,29 @@ void refuse_other_file(draw_options const& o, draw_file const& file, std::string
                           file.path, found, expected)};
 }
 
+namespace {
+
+/// Of "header.2" the reading of the second list.
+table_reading& recorded_as(draw_options& o, std::string const& key) {
+  auto const dot = key.find('.');
+  std::size_t const list = dot == std::string::npos ? 0 : key.ends_with(".2") ? 1 : 2;
+  if (list > 1) throw input_error{say("field 'details.{}': expected at most two lists", key)};
+  o.recorded_as.resize(std::max(o.recorded_as.size(), list + 1));
+  return o.recorded_as[list];
+}
+
+}  // namespace
+
 void take_recorded_rules(command& verb, draw_options& o, std::string const& kind) {
+  check_table_options(verb);
   if (!o.replay) {
     if (o.only_check) throw usage_error{"--check goes with --replay"};
     return;
   }
-  for (auto const* decided : {"--seed", "--generator", "--record", "--name", "--header"})
-    refuse_together(verb, {"--replay", decided});
+  auto const* const list = verb.find("--list");
+  for (std::string const decided : {"--seed", "--generator", "--record", "--name", "--header", "--no-header",
+                                    "--table", "--list", "--separator", "--dry-run"})
+    if (decided != "--list" || !list->takes_value()) refuse_together(verb, {"--replay", decided});
   for (auto const& name : o.rule_names) {
     if (was_given(verb, "--" + name))
       throw usage_error{say("--{} and --replay can't be combined: the record has the rules", name)};
@@ -261,14 +286,14 @@ void take_recorded_rules(command& verb, draw_options& o, std::string const& kind
     if (name == "name") {
       o.name = value;
     } else if (name == "header") {
-      if (value != "0" && value != "1")
-        throw input_error{say("field 'details.{}': expected 0 or 1, got {}", key, faro::quoted(value))};
-      o.recorded_header.push_back(value == "1" ? 1 : 0);
-    } else if (name == "marks") {
-      if (value != "dropped")
+      recorded_as(o, key).header = whole_number("details." + key, value, 0, UINT32_MAX);
+    } else if (name == "read_as") {
+      auto& as = recorded_as(o, key);
+      if (value.size() != 1 && value != "list" && value != "tab")
         throw input_error{
-            say("field 'details.{}': expected {}, got {}", key, "dropped", faro::quoted(value))};
-      o.recorded_marks = true;
+            say("field 'details.{}': expected list, tab or a character, got {}", key, faro::quoted(value))};
+      as.table = value != "list";
+      if (*as.table) as.separator = value == "tab" ? '\t' : value.front();
     } else if (std::ranges::find(o.rule_names, name) != o.rule_names.end()) {
       verb.find("--" + name)->take(value);
     } else {

@@ -207,6 +207,7 @@ void run(santa_options const& o) {
   auto asked = apart;
   if (o.keys) asked.push_back(*o.keys);
   santa_draw d{roster_of(file, o.common, asked), {}, std::nullopt, !o.no_swaps};
+  if (o.common.as.dry_run) return show_reading(o.common, {&d.people}, asked);
   refuse_doubtful_partners(d.people, apart);
   draws::refuse_unbound(d.people, apart);
   d.rules = draws::givers_apart(d.people, apart);
@@ -230,21 +231,25 @@ void add_santa(command& draw) {
   auto* const verb = add_verb(draw, "santa", "Secret Santa: everyone gives to someone, nobody to their own.",
                               santa_examples);
   auto const o = std::make_shared<santa_options>();
-  add_value(*verb, "FILE", o->file, "people: a name a line, or CSV with headings")->required();
+  add_value(*verb, "FILE", o->file, "people: a list of names, or a table (docs/tables.md)")->required();
   rule(o->common,
-       add_text(*verb, "--apart", o->apart,
-                "nobody gives to one who agrees in one of these columns, or is named in them (a partner)",
-                "COLUMNS"));
+       add_text(
+           *verb, "--apart", o->apart,
+           "nobody gives to one who agrees in one of these columns, or is named in them (partners, with ; "
+           "or | between)",
+           "COLUMNS"));
   rule(o->common, add_flag(*verb, "--no-swaps", o->no_swaps, "nobody gives to the one who gives to them"));
   add_text(*verb, "--slips", o->slips, "write a sealed slip each to a new folder, and show only their root",
            "FOLDER")
       ->writes();
   add_text(*verb, "--keys", o->keys, "with --slips: seal each slip to the public key in this column",
            "COLUMN");
+  add_known_by(*verb, o->common);
   add_draw_options(*verb, o->common);
   on_run(*verb, [o, verb] {
     refuse_together(*verb, {"--slips", "--replay"});
     if (o->keys && !o->slips) throw usage_error{"--keys goes with --slips"};
+    if (o->common.known_by && !o->apart) throw usage_error{"--known-by goes with --apart"};
     take_recorded_rules(*verb, o->common, "santa");
     run(*o);
   });

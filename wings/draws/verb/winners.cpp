@@ -5,7 +5,6 @@
 #include "cli/options.hpp"
 #include "draws/verb/draw.hpp"
 #include "draws/verb/repeated_names.hpp"
-#include "lists/list_marks.hpp"
 #include "lists/ticket_list.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
@@ -120,17 +119,15 @@ void show_odds(draws::roster const& people, std::vector<std::uint64_t> const& ti
 
 void run(winners_options const& o) {
   auto const file = read_draw_file(o.file);
-  draws::ticket_reading how{o.weights, "--weights", *o.common.repeated, draws::most_tickets,
-                            o.common.replay.has_value()};
-  if (o.common.replay && !how.said) how.said = "none";
+  draws::ticket_reading const how{o.weights, "--weights", *o.common.repeated, draws::most_tickets};
   std::vector<std::string> asked;
   if (auto const column = how.column()) asked.push_back(*column);
   auto list = read_roster_of(file, o.common, asked);
   auto const lines = list.size();
-  auto const doubts = draws::doubts_of(list);
-  auto const [people, tickets] = draws::with_tickets(std::move(list), how);
+  auto const [people, tickets, column] = draws::with_tickets(std::move(list), how);
+  if (o.common.as.dry_run) return show_reading(o.common, {&people}, {}, column);
   draws::check_prizes(tickets, o.prizes, o.again);
-  note_doubts(o.common, people, lines, doubts, asked);
+  note_alike(o.common, people, lines, asked);
   if (auto const none = std::ranges::count(tickets, std::uint64_t{0}); none > 0)
     note(say("{} without a ticket can't win", plural(static_cast<std::uint64_t>(none), "person", "people")));
   if (o.odds) return show_odds(people, tickets, o);
@@ -141,7 +138,10 @@ void run(winners_options const& o) {
   task.items = people.size();
   task.take = o.prizes;
   task.draw = [&](long_chooser_ref c) { return drawn(c, people, tickets, o); };
-  hold_draw(o.common, task);
+  if (column) task.by = people.columns[*column];
+  auto common = o.common;
+  if (!o.weights) common.rules.emplace_back("weights", task.by.value_or("none"));
+  hold_draw(common, task);
 }
 
 }  // namespace
@@ -149,13 +149,15 @@ void run(winners_options const& o) {
 void add_winners(command& draw) {
   auto* const verb = add_verb(draw, "winners", "Prizes among people, by their tickets.", winners_examples);
   auto const o = std::make_shared<winners_options>();
-  add_value(*verb, "FILE", o->file, "people: a name a line, or CSV with headings")->required();
+  add_value(*verb, "FILE", o->file, "people: a list of names, or a table (docs/tables.md)")->required();
   rule(o->common,
        add_number(*verb, "-n,--count", o->prizes, {1, most_prizes}, "how many prizes (default: 1)"));
   rule(o->common,
-       add_text(*verb, "--weights", o->weights,
-                "the column with everyone's number of tickets, 0 to 10^18, or none: one each (default: none)",
-                "COLUMN"));
+       add_text(
+           *verb, "--weights,--tickets", o->weights,
+           "the column with everyone's number of tickets, 0 to 10^18, or none: one each (default: the one "
+           "called so)",
+           "COLUMN"));
   auto& repeated = o->common.repeated.emplace(draws::repeated_names::refuse);
   rule(o->common, add_repeated_names(*verb, repeated, "--weights"));
   rule(o->common, add_flag(*verb, "--again", o->again, "who has won may win again"));

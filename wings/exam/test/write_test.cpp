@@ -323,39 +323,38 @@ TEST(Maps, ThatAreNoneAreRefused) {
             "m: version 'A': the bank has no question 'Q2'");
 }
 
-TEST(Students, AreReadFromLists) {
-  EXPECT_EQ(parse_students("name,id\n\"Lee, \"\"Ann\"\"\",17\nBo,18\n", "s"),
+TEST(Students, AreReadFromListsAndTables) {
+  EXPECT_EQ(parse_students("name,id\n\"Lee, \"\"Ann\"\"\",17\nBo,18\n", "s.csv"),
             (std::vector<sheet_name>{{"17", "Lee, \"Ann\""}, {"18", "Bo"}}));
   EXPECT_EQ(parse_students("17\n18\n", "s"), (std::vector<sheet_name>{{"17", ""}, {"18", ""}}));
-  // Headings in the words of other schools, or in words that nobody knows above numbers.
-  std::vector<sheet_name> const lee{{"17", "Lee"}};
-  EXPECT_EQ(parse_students("Matrikelnummer;Nachname;Klasse\n17;Lee;3b\n", "s"), lee);
-  EXPECT_EQ(parse_students("Nr;Nachname;Vorname\n17;Lee;Ann\n", "s"),
-            (std::vector<sheet_name>{{"17", "Lee, Ann"}}));
-  EXPECT_EQ(parse_students("id,First name,Last name\n17,Ann,Lee\n", "s"),
-            (std::vector<sheet_name>{{"17", "Ann Lee"}}));
-  EXPECT_EQ(parse_students("Cognome,Matricola\nLee,17\n", "s"), lee);
-  EXPECT_EQ(parse_students("\u6c0f\u540d,\u5b66\u7c4d\u756a\u53f7\nLee,17\n", "s"), lee);
-  EXPECT_EQ(parse_students("Kandidatenschl\u00fcssel\n17\n18\n", "s"),
-            (std::vector<sheet_name>{{"17", ""}, {"18", ""}}));
   EXPECT_EQ(parse_students("ann\nbob2\n", "s"), (std::vector<sheet_name>{{"ann", ""}, {"bob2", ""}}));
-  EXPECT_EQ(parse_students("ann\n", "s"), (std::vector<sheet_name>{{"ann", ""}}));
+  std::vector<sheet_name> const lee{{"17", "Lee"}};
+  EXPECT_EQ(parse_students("Matrikelnummer;Name;Klasse\n17;Lee;3b\n", "s.csv"), lee);
+  EXPECT_EQ(parse_students("Nr;Nachname\n17;Lee\n", "s", {.id = "Nr", .name = "Nachname"}), lee);
+  EXPECT_EQ(
+      parse_students("id,First name,Last name\n17,Ann,Lee\n", "s.csv", {.name = "Last name + First name"}),
+      (std::vector<sheet_name>{{"17", "Lee Ann"}}));
+  EXPECT_EQ(parse_students("17;Lee\n", "s.csv", {.id = "1", .name = "2", .header = 0}), lee);
   auto const error = [](string const& text) {
     try {
-      parse_students(text, "s");
+      parse_students(text, "s.csv");
     } catch (faro::input_error const& e) {
       return string{e.what()};
     }
     return string{};
   };
-  EXPECT_EQ(error("id\na\nb\nA\n"), "s, line 4: student 'A' is in line 2 too");
-  EXPECT_EQ(error("id,name\n,Ann\n"), "s, line 2: expected a student's id, got none");
-  EXPECT_EQ(error(""), "s: expected a column 'id' and a line for each student, got nothing");
+  EXPECT_EQ(error("id\na\nb\nA\n"), "s.csv, line 4: student 'A' is in line 2 too");
+  EXPECT_EQ(error("id,name\n,Ann\n"), "s.csv, line 2: expected a student's id, got none");
+  EXPECT_EQ(error(""), "s.csv is empty: expected a line for each");
   EXPECT_EQ(error("id,name\n1,Ann\n2,M\xfcller\n"),
-            "s, line 3: expected UTF-8, got other bytes; iconv -f WINDOWS-1252 -t UTF-8 makes it of most "
+            "s.csv, line 3: expected UTF-8, got other bytes; iconv -f WINDOWS-1252 -t UTF-8 makes it of most "
             "lists that "
             "are not");
-  EXPECT_EQ(error("id\n"), "s: expected a line for each student, got none");
+  EXPECT_EQ(error("Nr,who\n17,Ann\n"),
+            "s.csv: expected --id COLUMN, or a column that is called 'id'; its columns, parted by a comma, "
+            "are 'Nr' "
+            "('17'), 'who' ('Ann')");
+  EXPECT_EQ(error("id\n"), "s.csv has a heading and nothing under it: expected a line for each");
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
 #include "exam/verb/exam.hpp"
+#include "exam/verb/list_options.hpp"
 #include "exam/verb/marking.hpp"
 #include "exam/verb/statistics_page.hpp"
 #include "records/safe_file.hpp"
@@ -25,15 +26,17 @@ struct grade_options {
   std::optional<exam::invalid_as> invalid;
   std::vector<std::string> right;
   paper_size paper = paper_size::a4;
+  list_options lists;
   bool as_json = false;
 };
 
 void run_grade(command const& verb, grade_options const& o) {
   check_paper(verb, o.page && is_pdf(*o.page));
   audit::forbid_core_dumps();
+  if (o.lists.as.dry_run) return show_answers(o.answers, o.lists, o.as_json);
   if (o.page && is_pdf(*o.page)) require_printer();
   auto const map = open_map(o.map);
-  auto file = read_answers(o.answers);
+  auto file = read_answers(o.answers, o.lists.asked());
   exam::grader const grader{map.map.questions};
   auto const [sheets, invalid] = mark_all(map, file, grader, o.invalid);
   auto const reports = exam::question_reports(grader, sheets);
@@ -72,8 +75,9 @@ std::vector<exam::key_correction> corrections_of(grade_options const& o) {
 
 void run_regrade(grade_options const& o) {
   audit::forbid_core_dumps();
+  if (o.lists.as.dry_run) return show_answers(o.answers, o.lists, o.as_json);
   auto const map = open_map(o.map);
-  auto file = read_answers(o.answers);
+  auto file = read_answers(o.answers, o.lists.asked());
   exam::grader const before{map.map.questions};
   exam::grader const after{map.map.questions, corrections_of(o)};
   auto const old_sheets = mark_all(map, file, before, o.invalid).sheets;
@@ -109,8 +113,9 @@ void add_invalid(command& verb, grade_options& o) {
       "how a cell that can't be an answer counts: wrong, blank; or ask (default)", "AS");
 }
 void add_answers(command& verb, grade_options& o) {
-  add_value(verb, "ANSWERS", o.answers, "CSV: student,version,1,2,3,... with letters in its cells")
+  add_value(verb, "ANSWERS", o.answers, "a table: student,version,1,2,3,... with letters in its cells")
       ->required();
+  add_answer_options(verb, o.lists);
 }
 
 }  // namespace
@@ -135,7 +140,10 @@ void add_exam_grade(command& exam) {
       ->writes();
   add_choice(*verb, "--paper", o->paper, paper_sizes(), "of a PDF: A4 (default) or Letter", "SIZE");
   add_flag(*verb, "--json", o->as_json, "print one JSON object");
-  on_run(*verb, [o, verb] { run_grade(*verb, *o); });
+  on_run(*verb, [o, verb] {
+    check_table_options(*verb);
+    run_grade(*verb, *o);
+  });
 }
 
 void add_exam_regrade(command& exam) {
@@ -154,7 +162,10 @@ void add_exam_regrade(command& exam) {
   add_invalid(*verb, *o);
   add_text(*verb, "--marks", o->marks, "write the new marks as CSV", "FILE")->writes();
   add_flag(*verb, "--json", o->as_json, "print one JSON object");
-  on_run(*verb, [o] { run_regrade(*o); });
+  on_run(*verb, [o, verb] {
+    check_table_options(*verb);
+    run_regrade(*o);
+  });
 }
 
 }  // namespace faro::program

@@ -7,6 +7,7 @@
 #include "exam/verb/exam.hpp"
 #include "exam/verb/folder.hpp"
 #include "exam/verb/formulas.hpp"
+#include "exam/verb/list_options.hpp"
 #include "exam/verb/sheets.hpp"
 #include "pages/qr.hpp"
 #include "records/safe_file.hpp"
@@ -35,6 +36,7 @@ namespace {
 using json = nlohmann::ordered_json;
 
 struct make_options {
+  list_options lists;
   bank_arguments bank;
   std::vector<std::string> makeups, large, fixed;
   bool codes = false, names = false, tex = false;
@@ -214,7 +216,7 @@ std::vector<exam::sheet_name> sheets_of(make_options const& o) {
   auto sheets = o.versions;
   if (o.students) {
     text_file const list{*o.students};
-    sheets = exam::parse_students(list.bytes(), list.name());
+    sheets = exam::parse_students(list.bytes(), list.name(), o.lists.asked());
     if (!o.makeups.empty())
       throw usage_error{"--makeup goes with --versions: each student has a sheet of its own already"};
   }
@@ -363,7 +365,9 @@ void add_exam_make(command& exam) {
   add_bank_input(*verb, o->bank);
   add_parsed(*verb, "--versions", o->versions, version_names,
              "how many versions, or which: 4, A-D or red,blue (default: A)", "LIST");
-  add_text(*verb, "--students", o->students, "a sheet for each student of a CSV file: id, name", "FILE");
+  add_text(*verb, "--students", o->students,
+           "a sheet for each student of a list of ids, or of a table with columns id and name", "FILE");
+  add_student_options(*verb, o->lists);
   add_text(*verb, "-o,--out", o->out, "the folder to make", "FOLDER")->writes();
   add_parsed(*verb, "--output", o->outputs, outputs_of,
              joined(exam::exam_output_names()) + "; several with commas between; or all (default: html)",

@@ -57,10 +57,10 @@ exam::version const& version_of(opened_map const& map, exam::given_answers& give
 
 }  // namespace
 
-answer_file read_answers(std::string const& path) {
+answer_file read_answers(std::string const& path, exam::list_columns const& asked) {
   text_file const file{path};
   answer_file out{file.name()};
-  out.answers = exam::parse_answers(file.bytes(), file.name(), &out.problems);
+  out.answers = exam::parse_answers(file.bytes(), file.name(), asked, &out.problems);
   if (out.answers.empty() && out.problems.empty())
     throw input_error{say("{}: expected a line for each sheet below the first, got none", file.name())};
   return out;
@@ -70,8 +70,7 @@ namespace {
 
 /// What is not there counts as blank, which whoever made the file may not have meant.
 void note_missing(opened_map const& map, answer_file const& file) {
-  constexpr std::size_t most = 3;
-  std::size_t asked = 0, cut_short = 0;
+  std::size_t asked = 0;
   for (auto const& [name, questions] : map.versions) {
     auto const here = std::ranges::count_if(questions, [&](auto const& placed) {
       return map.map.questions.questions[placed.question].kind != exam::question_kind::description;
@@ -86,12 +85,6 @@ void note_missing(opened_map const& map, answer_file const& file) {
     note(say("{}: no column for question {}: it counts as blank", file.name, missing.front()));
   if (missing.size() > 1)
     note(say("{}: no columns for questions {}: they count as blank", file.name, ranges_of(missing)));
-  for (auto const& given : file.answers) {
-    if (given.cut_short && cut_short++ < most)
-      note(say("{}, line {}: fewer cells than the first line: those missing count as blank", file.name,
-               given.line));
-  }
-  if (cut_short > most) note(say("{} more lines with fewer cells", cut_short - most));
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
 #include "exam/verb/exam.hpp"
+#include "exam/verb/list_options.hpp"
 #include "exam/verb/marking.hpp"
 #include "records/safe_file.hpp"
 #include "text/csv.hpp"
@@ -21,6 +22,7 @@ namespace faro::program {
 namespace {
 
 struct unshuffle_options {
+  list_options lists;
   std::string map, answers;
   std::optional<std::string> version;
   bool letters = false;
@@ -65,7 +67,7 @@ std::vector<std::string> turned_back(exam::bank const& all, exam::version const&
 }
 
 std::string unshuffled_answers(opened_map const& map, unshuffle_options const& o) {
-  auto file = read_answers(o.answers);
+  auto file = read_answers(o.answers, o.lists.asked());
   auto const& all = map.map.questions;
   exam::grader const grader{all};
   auto const sheets = mark_all(map, file, grader).sheets;
@@ -114,6 +116,7 @@ std::string unshuffled_version(opened_map const& map, std::string const& name) {
 
 void run_unshuffle(unshuffle_options const& o) {
   audit::forbid_core_dumps();
+  if (o.lists.as.dry_run && !o.answers.empty()) return show_answers(o.answers, o.lists, false);
   auto const map = open_map(o.map);
   if (o.answers.empty() == !o.version) throw usage_error{"expected ANSWERS.csv or --sheet NAME, one of them"};
   print(o.version ? unshuffled_version(map, *o.version) : unshuffled_answers(map, o));
@@ -129,11 +132,15 @@ void add_exam_unshuffle(command& exam) {
                "faro exam unshuffle monday/map.json answers.csv --letters\n"
                "faro exam unshuffle monday/map.json --sheet B\n");
   add_value(*verb, "MAP", o->map, "the map.json of an exam")->required();
-  add_value(*verb, "ANSWERS", o->answers, "CSV: student,version,1,2,3,... with letters in its cells");
+  add_value(*verb, "ANSWERS", o->answers, "a table: student,version,1,2,3,... with letters in its cells");
+  add_answer_options(*verb, o->lists);
   add_text(*verb, "--sheet", o->version,
            "say where the questions and answers of this sheet stand in the bank", "NAME");
   add_flag(*verb, "--letters", o->letters, "show letters of the bank instead of ids");
-  on_run(*verb, [o] { run_unshuffle(*o); });
+  on_run(*verb, [o, verb] {
+    check_table_options(*verb);
+    run_unshuffle(*o);
+  });
 }
 
 }  // namespace faro::program

@@ -4,6 +4,7 @@
 #include "cli/options.hpp"
 #include "exam/verb/exam.hpp"
 #include "exam/verb/folder.hpp"
+#include "exam/verb/list_options.hpp"
 #include "exam/verb/sheets.hpp"
 #include "records/safe_file.hpp"
 #include "text/words.hpp"
@@ -24,15 +25,16 @@ namespace {
 using json = nlohmann::ordered_json;
 
 struct exam_verify_options {
+  list_options lists;
   std::string folder;
   std::optional<std::string> commitment, students;
   bool as_json = false;
 };
 
 /// The names of students, from the list that the exam was made for.
-void name_sheets(std::vector<exam::sheet_name>& sheets, std::string const& path) {
+void name_sheets(std::vector<exam::sheet_name>& sheets, std::string const& path, list_options const& lists) {
   text_file const list{path};
-  for (auto const& student : exam::parse_students(list.bytes(), list.name())) {
+  for (auto const& student : exam::parse_students(list.bytes(), list.name(), lists.asked())) {
     auto const at = std::ranges::find(sheets, student.name, &exam::sheet_name::name);
     if (at != sheets.end() && at->named) at->student = student.student;
   }
@@ -40,6 +42,7 @@ void name_sheets(std::vector<exam::sheet_name>& sheets, std::string const& path)
 
 void run_verify(exam_verify_options o) {
   audit::forbid_core_dumps();
+  if (o.lists.as.dry_run && o.students) return show_students(*o.students, o.lists, o.as_json);
   constexpr std::string_view map_in_it = "/map.json";
   if (o.folder.ends_with(map_in_it) && is_file(o.folder)) o.folder.resize(o.folder.size() - map_in_it.size());
   auto const path = o.folder + "/map.json";
@@ -51,7 +54,7 @@ void run_verify(exam_verify_options o) {
     sheets.push_back(std::move(v.sheet));
   });
   compared_folder folder{o.folder};
-  if (o.students) name_sheets(sheets, *o.students);
+  if (o.students) name_sheets(sheets, *o.students, o.lists);
   auto const root = make_sheets(map.questions, map.order, sheets, folder);
   auto differences = folder.differences({"answers.csv"});
   auto const commitment = exam::commitment_of(map.questions, map.order);
@@ -96,7 +99,11 @@ void add_exam_verify(command& exam) {
   add_text(*verb, "--students", o->students, "the list that names the students, where the map does not",
            "FILE");
   add_flag(*verb, "--json", o->as_json, "print one JSON object");
-  on_run(*verb, [o] { run_verify(*o); });
+  add_student_options(*verb, o->lists);
+  on_run(*verb, [o, verb] {
+    check_table_options(*verb);
+    run_verify(*o);
+  });
 }
 
 }  // namespace faro::program

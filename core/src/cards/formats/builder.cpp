@@ -66,6 +66,21 @@ void deck_builder::add(listed_card card, std::size_t line, std::string_view pile
                      "; its copies are added");
 }
 
+/// "Fire" beside "Fire // Ice": half of a card, or another one.
+void deck_builder::refuse_halves() const {
+  for (auto const& kind : deck_.kinds) {
+    for (std::string_view const mark : {" // ", " / "}) {
+      auto const at = kind.name.find(mark);
+      if (at == std::string::npos) continue;
+      auto const half = deck_.places.find(std::string_view{kind.name}.substr(0, at));
+      if (half != deck_.places.end())
+        refuse(half->second.second,
+               say("{} may be {}, or another card: expected one name for it on all lines",
+                   faro::quoted(half->first), faro::quoted(kind.name)));
+    }
+  }
+}
+
 void deck_builder::note_alike() {
   std::map<std::string, std::string_view> known;
   for (auto const& kind : deck_.kinds) {
@@ -79,6 +94,7 @@ void deck_builder::note_alike() {
 deck_file deck_builder::finish() {
   if (table_.cards.size() == 0) {
     if (deck_.kinds.empty()) refuse(0, "expected cards, got none");
+    refuse_halves();
     note_alike();
     table_ = card_table{deck{std::move(deck_.kinds)}};
   }

@@ -48,6 +48,7 @@ class deck_builder {
   [[nodiscard]] message where(std::size_t line) const;
   void check(listed_card const& card, std::size_t line) const;
   void note_alike();
+  void refuse_halves() const;
 
   std::string source_;
   pile deck_;

@@ -1,11 +1,12 @@
-// CSV: a header, then a line a kind; columns are known by their usual names, all others are attributes.
+// CSV: a table with a line a kind; columns are known by plain words (lists/heading_words.hpp), all others are
+// attributes.
 //
-// So the tables of Moxfield, Archidekt, Deckstats and spreadsheets are read, with commas, semicolons or tabs.
-#include "text/csv.hpp"
-
+// So the tables of Moxfield, Archidekt, Deckstats and spreadsheets are read, with commas, semicolons, tabs or
+// bars. Columns in which the lines of one card differ (the edition, the price) are none of the card.
 #include "cards/formats/card_line.hpp"
 #include "cards/formats/format.hpp"
 #include "cards/formats/headings.hpp"
+#include "lists/table.hpp"
 #include "text/real.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
@@ -14,57 +15,15 @@
 #include <faro/text/detail/message.hpp>
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <cmath>
 #include <map>
 #include <optional>
+#include <span>
 
 namespace faro {
 namespace deck_lists {
 namespace {
-
-constexpr std::array<std::string_view, 12> name_columns{"name",     "card",  "card name",  "card_name",
-                                                        "cardname", "karte", "kartenname", "carte",
-                                                        "carta",    "nom",   "nome",       "nombre"};
-constexpr std::array<std::string_view, 16> count_columns{
-    "count", "copies", "quantity", "qty",      "n",        "amount",     "card count",  "anzahl",
-    "menge", "stück",  "quantité", "cantidad", "quantità", "quantidade", "exemplaires", "number of copies"};
-constexpr std::array<std::string_view, 8> pile_columns{"board",    "section",      "zone",       "pile",
-                                                       "category", "deck section", "categories", "sideboard"};
-/// Which print a card is: lines of the same card may differ in it.
-constexpr std::array<std::string_view, 32> print_columns{"foil",
-                                                         "printing",
-                                                         "rarity",
-                                                         "card number",
-                                                         "product id",
-                                                         "sku",
-                                                         "mtgo id",
-                                                         "is_foil",
-                                                         "is_pinned",
-                                                         "is_signed",
-                                                         "finish",
-                                                         "condition",
-                                                         "language",
-                                                         "edition",
-                                                         "edition name",
-                                                         "edition code",
-                                                         "set",
-                                                         "set_id",
-                                                         "set_code",
-                                                         "set name",
-                                                         "set code",
-                                                         "collector number",
-                                                         "collector_number",
-                                                         "alter",
-                                                         "proxy",
-                                                         "purchase price",
-                                                         "price",
-                                                         "last modified",
-                                                         "date added",
-                                                         "multiverse id",
-                                                         "scryfall id",
-                                                         "tradelist count"};
 
 std::optional<std::int64_t> whole(std::string_view text) {
   std::int64_t value = 0;
@@ -82,88 +41,48 @@ bool has_decimal_comma(std::string_view text) {
   return std::ranges::all_of(whole_part, is_digit) && std::ranges::all_of(text.substr(comma + 1), is_digit);
 }
 
-template <std::size_t N>
-bool is_one_of(std::array<std::string_view, N> const& names, std::string_view header) {
-  return std::ranges::find(names, std::string_view{lower_case(header)}) != names.end();
-}
-
-/// The place of the first column with one of these names, if there is one.
-template <std::size_t N>
-std::optional<std::size_t> column(std::vector<std::string> const& header,
-                                  std::array<std::string_view, N> const& names) {
-  for (std::size_t i = 0; i < header.size(); ++i) {
-    if (is_one_of(names, header[i])) return i;
-  }
-  return std::nullopt;
-}
-
 /// A table as it is being read.
 class csv_deck {
  public:
   csv_deck(deck_text const& text, deck_builder& into)
-      : into_{into},
-        separator_{csv_separator(text.whole)},
-        lines_{parse_csv(text.whole, text.source, separator_)} {}
+      : into_{into}, read_{read_table(text.whole, text.source, {.table = true})} {}
 
   void read() {
-    if (is_count_and_name())
-      lines_.insert(lines_.begin(), csv_line{lines_.front().number, {"count", "name"}});
-    if (lines_.size() < 2) into_.refuse(0, "expected a header and a line for each kind");
-    find_columns();
-    for (std::size_t i = 1; i < lines_.size(); ++i) read_line(lines_[i]);
+    name_at_ = column(column_kind::card, {});
+    if (!name_at_)
+      into_.refuse(0, say("expected a column 'name' for the cards, got {}", joined(read_.columns)));
+    count_at_ = column(column_kind::count, name_at_);
+    if (!count_at_ && header().size() > 1)
+      into_.note(0, "no column is called 'count', 'copies', 'qty' or 'n'; every line is a card");
+    pile_at_ = column(column_kind::pile, name_at_);
+    differs_.resize(header().size());
+    for (auto const& row : read_.rows) read_line(row);
     if (kinds_.empty()) into_.refuse(0, "expected cards, got none");
     card_table table{deck{std::move(kinds_)}};
-    std::vector<std::string> names;
+    std::vector<std::string> names, other;
     for (std::size_t i = 0; i < header().size(); ++i) {
       if (i == name_at_ || i == count_at_) continue;
-      names.push_back(header()[i].empty() ? "''" : header()[i]);
-      set_attribute(table, attribute_of(i));
+      (differs_[i] ? other : names).push_back(header()[i].empty() ? "''" : header()[i]);
+      if (!differs_[i]) set_attribute(table, attribute_of(i));
     }
     if (!names.empty())
       into_.note(0, say("columns that are taken as attributes of the cards: {}", joined(names)));
+    if (!other.empty())
+      into_.note(0,
+                 say("columns that differ among lines of one card, and are left aside: {}", joined(other)));
     into_.set_table(std::move(table));
   }
 
  private:
-  [[nodiscard]] std::vector<std::string> const& header() const { return lines_.front().cells; }
+  [[nodiscard]] std::vector<std::string> const& header() const { return read_.columns; }
 
-  /// "4<TAB>Bolt" on each line, as spreadsheets copy it: two columns without a header.
-  [[nodiscard]] bool is_count_and_name() const {
-    return separator_ == '\t' && !lines_.empty() && std::ranges::all_of(lines_, [](csv_line const& line) {
-             return line.cells.size() == 2 && whole(trimmed(line.cells[0])).value_or(0) > 0 &&
-                    !trimmed(line.cells[1]).empty() && !whole(trimmed(line.cells[1]));
-           });
-  }
-
-  void find_columns() {
-    auto const named = column(header(), name_columns);
-    auto const are_numbers = [&](csv_line const& line) { return whole(line.cells.front()).has_value(); };
-    if (!named && whole(header().front()))
-      into_.refuse(lines_.front().number, say("expected a header with a column 'name', got {}, a number",
-                                              faro::quoted(header().front())));
-    if (!named && header().size() > 1 && std::all_of(lines_.begin() + 1, lines_.end(), are_numbers))
-      into_.refuse(lines_.front().number,
-                   say("expected a header with a column 'name', got {}, and numbers in the first column",
-                       joined(header())));
-    name_at_ = named.value_or(0);
-    if (!named)
-      into_.note(
-          0, say("no column is called 'name'; the first one, {}, names cards", faro::quoted(header()[0])));
-    count_at_ = column(header(), count_columns);
-    if (count_at_ == name_at_) count_at_.reset();
-    if (!count_at_ && header().size() > 1)
-      into_.note(0, "no column is called 'count', 'copies', 'qty' or 'n'; every line is a card");
-    pile_at_ = column(header(), pile_columns);
+  [[nodiscard]] std::optional<std::size_t> column(column_kind kind, std::optional<std::size_t> taken) const {
+    auto const* const none = static_cast<std::size_t const*>(nullptr);
+    return read_.called({kind, "another heading"}, taken ? std::span{&*taken, 1} : std::span{none, 0});
   }
 
   void read_line(csv_line const& line) {
-    if (line.cells.size() != header().size())
-      into_.refuse(line.number, say("expected {} as in the header, got {}{}", plural(header().size(), "cell"),
-                                    line.cells.size(),
-                                    (line.cells.size() > header().size()
-                                         ? "; a cell with the separator in it, such as 2,5, needs quotes"
-                                         : "")));
-    std::string_view name = trimmed(line.cells[name_at_]);
+    std::string_view name = trimmed(line.cells[*name_at_]);
     auto tags = take_tags(name);
     if (name.empty()) into_.refuse(line.number, "a card without a name");
     auto const count = count_of(line, name);
@@ -175,7 +94,8 @@ class csv_deck {
       rows_.push_back(&line);
       return;
     }
-    check_same(*rows_[at->second], line, name);
+    for (std::size_t i = 0; i < header().size(); ++i)
+      differs_[i] = differs_[i] || rows_[at->second]->cells[i] != line.cells[i];
     auto& kind = kinds_[at->second];
     if (kind.count + count > deck::most_cards)
       into_.refuse(line.number, say("more than {} cards", deck::most_cards));
@@ -208,15 +128,6 @@ class csv_deck {
       if (found && found->is == heading_kind::beside) return std::string{found->name};
     }
     return {};
-  }
-
-  void check_same(csv_line const& first, csv_line const& line, std::string_view name) const {
-    for (std::size_t i = 0; i < header().size(); ++i) {
-      if (i == name_at_ || i == count_at_ || is_one_of(print_columns, header()[i])) continue;
-      if (first.cells[i] != line.cells[i])
-        into_.refuse(line.number, say("{} again, with another {} than in line {}", faro::quoted(name),
-                                      faro::quoted(header()[i]), first.number));
-    }
   }
 
   /// A column as an attribute: numeric if every value is a whole number.
@@ -295,29 +206,30 @@ class csv_deck {
   }
 
   deck_builder& into_;
-  char separator_;
-  std::vector<csv_line> lines_;
-  std::size_t name_at_ = 0;
-  std::optional<std::size_t> count_at_, pile_at_;
+  table read_;
+  std::optional<std::size_t> name_at_, count_at_, pile_at_;
+  std::vector<bool> differs_;  // a column, among lines of one card
   std::vector<card_kind> kinds_;
   std::vector<csv_line const*> rows_;  // the first of each kind
   std::map<std::string, std::size_t, std::less<>> known_;
 };
 
-/// By its ending, the first line of spreadsheets, or because its first line has a column of names and others.
+/// By its ending, the first line of spreadsheets, or by a column of cards in its first line beside others.
 bool is_csv(deck_text const& text) {
-  if (lower_case(text.source).ends_with(".csv") || lower_case(text.source).ends_with(".tsv")) return true;
-  if (text.whole.starts_with("sep=") || text.whole.starts_with("\"sep=")) return true;
-  auto const first = text.whole.substr(0, text.whole.find_first_of("\r\n"));
-  auto const separator = csv_separator(first);
-  auto cells = split(first, separator);
-  for (auto& cell : cells) {
-    cell = trimmed(cell);
-    if (cell.size() >= 2 && cell.starts_with('"') && cell.ends_with('"'))
-      cell = cell.substr(1, cell.size() - 2);
+  if (is_named_as_table(text.source) || separator_named_in(text.whole)) return true;
+  std::size_t end = 0;
+  auto const found = separators_in_record(text.whole, end);
+  auto const first = text.whole.substr(0, end);
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    if (found[i] == 0) continue;
+    for (auto cell : split(first, cell_separators[i])) {
+      cell = trimmed(cell);
+      if (cell.size() > 1 && cell.starts_with('"') && cell.ends_with('"'))
+        cell = cell.substr(1, cell.size() - 2);
+      if (is_called(cell, column_kind::card)) return true;
+    }
   }
-  return cells.size() > 1 &&
-         std::ranges::any_of(cells, [](auto cell) { return is_one_of(name_columns, cell); });
+  return false;
 }
 
 void read_csv(deck_text const& text, deck_builder& into) { csv_deck{text, into}.read(); }

@@ -81,6 +81,7 @@ class list_reader {
       into_.refuse(number, say("expected a number of cards, a blank and their name, or a header such as "
                                "'count,name' above lines of CSV, got {}",
                                faro::quoted(line)));
+    refuse_doubtful_count(card, line, number);
     if (!card.count && rules_.needs_counts && !find_card(card.name))
       into_.refuse(number, say("expected a number of cards and their name, such as '4 Forest', a heading "
                                "such as 'Deck' or 'Sideboard', or a comment (#), got {}",
@@ -96,6 +97,31 @@ class list_reader {
     any_card_ = true;
     into_.add({std::string{card.name}, card.count.value_or(1), std::move(card.tags)}, number,
               card.pile.empty() ? pile_ : card.pile);
+  }
+
+  /// "4xOpt", "[4] Opt", "(4) Opt", "4 x Opt": four of them, or one that is called so.
+  void refuse_doubtful_count(card_line const& card, std::string_view line, std::size_t number) const {
+    auto rest = line;
+    std::string_view digits;
+    if (!card.count) {
+      bool const round = rest.starts_with('('), square = rest.starts_with('[');
+      if (round || square) rest.remove_prefix(1);
+      digits = rest.substr(0, std::min(rest.find_first_not_of("0123456789"), rest.size()));
+      rest.remove_prefix(digits.size());
+      bool const closed = (round && rest.starts_with(')')) || (square && rest.starts_with(']'));
+      bool const glued = !round && !square && (rest.starts_with('x') || rest.starts_with('X'));
+      if (!closed && !glued) return;
+      rest.remove_prefix(1);
+    } else {
+      auto const times = card.name.substr(0, 1);
+      if ((times != "x" && times != "X") || card.name.substr(1, 1) != " ") return;
+      digits = line.substr(0, std::min(line.find_first_not_of("0123456789"), line.size()));
+      rest = card.name.substr(2);
+    }
+    rest = trimmed(rest);
+    if (digits.empty() || rest.empty()) return;
+    into_.refuse(number, say("{} may be {} of {}, or one card of that name: expected '{} {}' or '1 {}'",
+                             faro::quoted(line), digits, faro::quoted(rest), digits, rest, line));
   }
 
   deck_builder& into_;

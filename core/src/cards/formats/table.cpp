@@ -20,6 +20,9 @@
   FORMAT(ydke)                    \
   FORMAT(ydk)                     \
   FORMAT(dek)                     \
+  FORMAT(cod)                     \
+  FORMAT(o8d)                     \
+  FORMAT(tabletop)                \
   FORMAT(csv)                     \
   FORMAT(pokemon)                 \
   FORMAT(archidekt)               \

@@ -82,6 +82,7 @@ class tag_reader {
       pass(end + 1);
     }
     pass(1);
+    out.text = without_entities(trimmed(rest_.substr(0, rest_.find('<'))));
   }
   [[nodiscard]] std::string without_entities(std::string_view text) const {
     struct known_entity {

@@ -1,6 +1,6 @@
 // The tags of an XML text with their attributes, one after the other: as much of XML as deck lists have.
 //
-// Comments, declarations and text between tags are passed over; CDATA and tags that define entities are
+// Comments and declarations are passed over; CDATA and tags that define entities are
 // refused. A full reader of XML would be a dependency of all that deals cards. O(bytes).
 #pragma once
 #include "cards/formats/builder.hpp"
@@ -16,6 +16,7 @@ struct xml_tag {
   std::string_view name;  ///< "Cards"; "/Deck" for an end
   std::map<std::string, std::string, std::less<>> attributes{};
   std::size_t line = 0;
+  std::string text{};  ///< what stands behind it, up to the next tag
 
   /// The value of an attribute; empty where it has none.
   [[nodiscard]] std::string_view operator[](std::string_view attribute) const {

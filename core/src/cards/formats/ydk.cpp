@@ -7,6 +7,8 @@
 #include <faro/text/detail/message.hpp>
 
 #include <algorithm>
+#include <functional>
+#include <map>
 
 namespace faro::deck_lists {
 namespace {
@@ -18,6 +20,7 @@ bool is_ydk(deck_text const& text) {
 
 void read_ydk(deck_text const& text, deck_builder& into) {
   std::string_view pile;
+  std::map<std::string, std::string, std::less<>> spelt;  // by the number without zeros before it
   into.repeats_are_usual();
   for (std::size_t i = 0; i < text.lines.size(); ++i) {
     auto line = text.lines[i];
@@ -29,6 +32,11 @@ void read_ydk(deck_text const& text, deck_builder& into) {
     if (!std::ranges::all_of(line, is_digit))
       into.refuse(i + 1, say("expected the number of a card, '#main', '#extra' or '!side', got {}",
                              faro::quoted(line)));
+    auto const digits = line.substr(std::min(line.find_first_not_of('0'), line.size() - 1));
+    auto const [known, fresh] = spelt.try_emplace(std::string{digits}, line);
+    if (!fresh && known->second != line)
+      into.refuse(i + 1, say("{} and {} may be one card, or two: expected one spelling of the number",
+                             faro::quoted(known->second), faro::quoted(line)));
     into.add({std::string{line}, 1, std::move(tags)}, i + 1, pile);
   }
 }

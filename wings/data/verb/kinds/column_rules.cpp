@@ -28,19 +28,19 @@ std::vector<ratio> shares_of(split_plan const& plan, std::uint64_t lines) {
 
 column_rules::column_rules(data_options const& o, shuffle_items const& items, std::uint64_t most)
     : order_rules{o, items.size()} {
-  if (o.by) by_ = kinds_of(items, *o.by, "--by", most);
-  if (o.stratify) strata_ = kinds_of(items, *o.stratify, "--stratify", most);
+  if (o.by) by_ = kinds_of(items, *o.by, "--by", o.separator, most);
+  if (o.stratify) strata_ = kinds_of(items, *o.stratify, "--stratify", o.separator, most);
   if (o.group) {
-    groups_ = kinds_of(items, *o.group, "--group", most);
+    groups_ = kinds_of(items, *o.group, "--group", o.separator, most);
     together_.emplace(*groups_);
   }
   if (!o.weights) return;
   if (o.sampler == by_tags) {
-    key_weights_ =
-        std::make_shared<std::vector<scaled_weight> const>(stream_weights_of(items, *o.weights, "--weights"));
+    key_weights_ = std::make_shared<std::vector<scaled_weight> const>(
+        stream_weights_of(items, *o.weights, "--weights", o.separator));
     return;
   }
-  auto [tickets, large] = weights_of(items, *o.weights, "--weights");
+  auto [tickets, large] = weights_of(items, *o.weights, "--weights", o.separator);
   if (large.empty()) {
     weights_ = std::make_shared<std::vector<std::uint64_t> const>(std::move(tickets));
   } else {

@@ -5,8 +5,8 @@
 #include "data/verb/kinds/value_table.hpp"
 #include "draw/winners.hpp"
 #include "lines/output/transfer_progress.hpp"
+#include "lists/table.hpp"
 #include "text/csv.hpp"
-#include "text/headings.hpp"
 #include "text/nearest.hpp"
 #include "text/text_files.hpp"
 #include "text/utf8.hpp"
@@ -124,8 +124,9 @@ scaled_weight stream_weight(std::string_view cell, char separator) {
   return out;
 }
 
-line_column::line_column(std::string const& column, std::string_view header, std::string_view option)
-    : name_{column} {
+line_column::line_column(std::string const& column, std::string_view header, std::string_view option,
+                         char separator)
+    : name_{column}, separator_{separator} {
   if (is_json_column(column)) {
     path_.emplace(column, option);
     return;
@@ -134,7 +135,6 @@ line_column::line_column(std::string const& column, std::string_view header, std
     throw usage_error{say(
         "{0}: these are lines of JSON, whose columns are paths such as .user.id: expected .{1}, got '{1}'",
         option, column)};
-  separator_ = csv_separator(header);
   auto const lines = parse_csv(header, "the header", separator_);
   auto const names = lines.empty() ? std::vector<std::string>{} : lines.back().cells;
   if (auto const found = column_called(names, column)) {
@@ -195,48 +195,51 @@ std::string_view line_column::cell(std::string_view line, std::string& room) con
 }
 
 line_kinds kinds_of(shuffle_items const& items, std::string const& column, std::string_view option,
-                    std::uint64_t most) {
+                    char separator, std::uint64_t most) {
   line_kinds out;
   std::uint64_t copied = 0;
   out.of.reserve(items.size());
   value_table values;
-  for_each_line(items, {column, items.header(), option}, [&](std::string_view line, std::string_view value) {
-    std::less_equal<> const up_to;
-    bool const stays = up_to(line.data(), value.data()) && up_to(value.data(), line.data() + line.size());
-    auto const [number, is_new] = values.number_of(value, stays);
-    out.of.push_back(number);
-    if (!is_new) return;
-    if (!stays) copied += value.size();
-    if (values.size() * bytes_a_value + copied > most)
-      throw input_error{say(
-          "{}: expected that the different values of {} fit into the {} of memory there are for them, got "
-          "more than {}: --memory gives more",
-          option, faro::quoted(column), size_text(most), values.size() - 1)};
-  });
+  for_each_line(
+      items, {column, items.header(), option, separator}, [&](std::string_view line, std::string_view value) {
+        std::less_equal<> const up_to;
+        bool const stays = up_to(line.data(), value.data()) && up_to(value.data(), line.data() + line.size());
+        auto const [number, is_new] = values.number_of(value, stays);
+        out.of.push_back(number);
+        if (!is_new) return;
+        if (!stays) copied += value.size();
+        if (values.size() * bytes_a_value + copied > most)
+          throw input_error{
+              say("{}: expected that the different values of {} fit into the {} of memory there are for "
+                  "them, got "
+                  "more than {}: --memory gives more",
+                  option, faro::quoted(column), size_text(most), values.size() - 1)};
+      });
   out.sizes.resize(values.size());
   for (auto const kind : out.of) ++out.sizes[kind];
   return out;
 }
 
 std::vector<scaled_weight> stream_weights_of(shuffle_items const& items, std::string const& column,
-                                             std::string_view option) {
+                                             std::string_view option, char separator) {
   std::vector<scaled_weight> out;
   out.reserve(items.size());
-  line_column const weights{column, items.header(), option};
+  line_column const weights{column, items.header(), option, separator};
   for_each_line(items, weights, [&](std::string_view, std::string_view value) {
     out.push_back(stream_weight(value, weights.separator()));
   });
   return out;
 }
 
-line_weights weights_of(shuffle_items const& items, std::string const& column, std::string_view option) {
+line_weights weights_of(shuffle_items const& items, std::string const& column, std::string_view option,
+                        char separator) {
   line_weights out;
   std::vector<std::int16_t> after;
   std::map<std::uint64_t, uint128> wide;  // digits that 64 bits don't hold, by their lines
   int most_after = 0;
   out.tickets.reserve(items.size());
   after.reserve(items.size());
-  line_column const weights{column, items.header(), option};
+  line_column const weights{column, items.header(), option, separator};
   for_each_line(items, weights, [&](std::string_view, std::string_view value) {
     auto const weight = decimal_of(value, weights.separator());
     bool const fits = weight.digits <= UINT64_MAX;

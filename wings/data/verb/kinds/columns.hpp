@@ -19,9 +19,9 @@ namespace faro::program {
 
 class line_column {
  public:
-  /// The header has the names of CSV columns. Throws input_error for a name that is not there, usage_error
-  /// under this option for a column that is none.
-  line_column(std::string const& column, std::string_view header, std::string_view option);
+  /// The header has the names of CSV columns, whose cells a separator parts. Throws input_error for a name
+  /// that is not there, usage_error under this option for a column that is none.
+  line_column(std::string const& column, std::string_view header, std::string_view option, char separator);
   /// The value in a line. Throws input_error saying what was expected.
   [[nodiscard]] std::string_view of(std::string_view line, std::string& room) const;
   /// What parts the cells of a line. Numbers between semicolons may have decimal commas.
@@ -42,7 +42,7 @@ struct line_kinds {
 };
 /// Throws input_error that names the line, and when the values take more than `most` bytes.
 line_kinds kinds_of(shuffle_items const& items, std::string const& column, std::string_view option,
-                    std::uint64_t most = UINT64_MAX);
+                    char separator, std::uint64_t most = UINT64_MAX);
 /// About what a value takes; the bytes of those that are escaped in the text come on top.
 constexpr std::uint64_t bytes_a_value = 64;
 
@@ -54,11 +54,12 @@ struct line_weights {
 };
 /// Throws input_error that names the line for what is no such number, has more than 36 digits, or is not
 /// from 1e-400 to 1e400.
-line_weights weights_of(shuffle_items const& items, std::string const& column, std::string_view option);
+line_weights weights_of(shuffle_items const& items, std::string const& column, std::string_view option,
+                        char separator);
 
 /// All of them by themselves. Throws likewise.
 std::vector<scaled_weight> stream_weights_of(shuffle_items const& items, std::string const& column,
-                                             std::string_view option);
+                                             std::string_view option, char separator);
 /// The weight in a cell times 10^18, where all of them are not known. Throws likewise, without the line.
 scaled_weight stream_weight(std::string_view cell, char separator);
 

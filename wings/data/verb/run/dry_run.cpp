@@ -12,6 +12,8 @@
 #include "lines/input/inputs.hpp"
 #include "lines/order/other_tools.hpp"
 #include "lines/output/split.hpp"
+#include "lists/table.hpp"
+#include "text/utf8.hpp"
 #include "text/words.hpp"
 #include "verbs/shuffle/plan.hpp"
 #include "verbs/shuffle/rules.hpp"
@@ -22,6 +24,43 @@
 
 namespace faro::program {
 namespace {
+
+/// The columns of a table, each with its first cell: of the first file, where it is one that can be looked
+/// at.
+std::string table_said(shuffle_options const& o, std::string const& beginning) {
+  auto text = beginning;
+  if (auto const end = text.rfind('\n'); end != std::string::npos)
+    text.resize(end + 1);  // what is there whole
+  std::vector<csv_line> all;
+  try {
+    all = parse_csv(text, "", o.data.separator);
+  } catch (input_error const&) {  // a quoted cell that is longer
+  }
+  auto const header = o.header.value_or(0);
+  auto const below = line_behind(text, header);
+  std::vector<std::string> headings, first;
+  for (auto const& line : all) {
+    if (line.number < below) headings = line.cells;
+    if (line.number >= below && first.empty()) first = line.cells;
+  }
+  auto out = fmt::format("table   its cells parted by {}; {}\n", separator_in_words(o.data.separator),
+                         header == 0 ? std::string{"without headings"}
+                                     : fmt::format("{} left in front", plural(header, "line")));
+  std::vector<std::pair<std::string, std::optional<std::string>>> const uses{
+      {"weights", o.data.weights}, {"by", o.data.by}, {"stratify", o.data.stratify}, {"group", o.data.group}};
+  for (std::size_t i = 0; i < first.size(); ++i) {
+    std::string used;
+    for (auto const& [option, column] : uses) {
+      auto const is_it = column && (column_called(headings, *column) == i ||
+                                    (!column_called(headings, *column) && *column == std::to_string(i + 1)));
+      if (is_it) used += ": --" + option;
+    }
+    out += fmt::format("        column {}{}: the first cell is {}{}\n", i + 1,
+                       i < headings.size() ? ", " + std::string{faro::quoted(headings[i])} : std::string{},
+                       faro::quoted(first[i]), used);
+  }
+  return out;
+}
 
 std::string inputs_said(shuffle_options const& o, shuffle_inputs* files) {
   if (o.input_range) return fmt::format("nothing: the numbers {}", *o.input_range);
@@ -122,6 +161,7 @@ std::string order_said(shuffle_options const& o, shuffle_inputs* files) {
 
 void run_dry(shuffle_options const& o, shuffle_inputs* files) {
   print(fmt::format("read    {}\n", inputs_said(o, files)));
+  if (files && o.csv) print(table_said(o, files->first().beginning()));
   print(fmt::format("order   {}\n", order_said(o, files)));
   if (o.data.shards) {
     print(fmt::format("how     file after file, each as by itself{}: memory for one of them\n",

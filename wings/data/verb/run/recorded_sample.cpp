@@ -152,7 +152,8 @@ void write_recorded(shuffle_options const& options, shuffle_account const& accou
 record_way record_way_of(shuffle_options const& options, shuffle_inputs& files) {
   auto plain = options;
   plain.record.reset();
-  if (!options.record || options.record_ratios || !options.head_count || options.data.sampler)
+  if (!options.record || options.record_ratios || !options.head_count || options.data.sampler ||
+      options.in_groups())
     return record_way::of_all;
   auto const* const file = files.plain_file();
   if (is_plain(plain) && file && is_thin(options, *file->size())) return record_way::of_file;

@@ -52,7 +52,7 @@ class column_lines {
       text_.clear();
       return;
     }
-    if (!values_) values_.emplace(asked_.column, header_, asked_.option);
+    if (!values_) values_.emplace(asked_.column, header_, asked_.option, asked_.format.separator);
     auto line = std::string_view{text_};
     if (line.ends_with(asked_.format.end)) line.remove_suffix(1);
     take(line, asked_.tags.next());

@@ -91,7 +91,7 @@ input_error other_header_of_shard(std::vector<std::string> const& operands, std:
 }
 
 void run_shards(shuffle_options options) {
-  find_header_of_files(options);
+  find_shape_of_files(options);
   auto const& o = options;
   shard_plan const shards{o, std::get<key_source>(source_for(o))};
   if (o.verbose) note(say("{} shards in random order, each shuffled within", shards.size()));
@@ -106,6 +106,7 @@ void run_shards(shuffle_options options) {
     }
     if (leaves_header_out(o)) outputs->leave_header_out();
     shuffle_inputs files{{turn.path}};
+    if (o.csv) files.expect_cells(o.data.separator, o.header.value_or(0));
     auto plain = o;  // each is shuffled as by itself
     plain.operands = {turn.path};
     try {

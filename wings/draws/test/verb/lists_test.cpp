@@ -1,5 +1,5 @@
 // Every list of people at every door: each of a plain list takes part, whatever the first is called; what
-// may be a heading as well is refused, and can be said.
+// is a plain word of headings is refused, and can be said.
 #include "program/test/workbench.hpp"
 
 #include <gmock/gmock.h>
@@ -27,21 +27,15 @@ std::vector<people_list> const& lists() {
       {"Ann\nBen\nCid\nDee\n", {"Ann", "Ben", "Cid", "Dee"}},
       {"Ann\r\nBen\r\nCid", {"Ann", "Ben", "Cid"}},
       {"Zo\u00eb\n\u00c5sa\nJos\u00e9\n", {"Zo\u00eb", "\u00c5sa", "Jos\u00e9"}},
-      {"Ann;\nBen;\n", {"Ann", "Ben"}, {"Ann;", "Ben;"}},
-      {"\"Smith, Anna\"\n\"Kohl, Jo\"\n", {"Smith, Anna", "Kohl, Jo"}},
       {"Ann\nFritz, jun.\nBo\n", {"Ann", "Fritz, jun.", "Bo"}},
       {"Grace Kelly\nWill Smith\n", {"Grace Kelly", "Will Smith"}},
       {"Team Rocket\nTeam Galaxy\n", {"Team Rocket", "Team Galaxy"}},
-      {"1. Ann\n2. Ben\n", {"Ann", "Ben"}, {"1. Ann", "2. Ben"}},
-      {"- Ann\n- Ben\n", {"Ann", "Ben"}, {"- Ann", "- Ben"}},
-      {"Name\nAnn\nBen\n", {"Ann", "Ben"}, {"Name", "Ann", "Ben"}},
-      {"Vorname;Klasse\nAnn;5\nBen;6\n", {"Ann", "Ben"}, {"Vorname;Klasse", "Ann;5", "Ben;6"}},
-      {"Grace\nWill\n", {}, {"Grace", "Will"}},
-      {"Player\nAnn\n", {}, {"Player", "Ann"}},
-      {"Smith, Anna\nKohl, Jo\n", {}, {"Smith, Anna", "Kohl, Jo"}},
-      {"Smith;Anna\nKohl;Jo\n", {}, {"Smith;Anna", "Kohl;Jo"}},
-      {"Ann,5\nBen,3\n", {}, {"Ann,5", "Ben,3"}},
-      {"Ann\nBen,3\n", {}, {"Ann", "Ben,3"}}};
+      {"1. Ann\n2. Ben\n", {"1. Ann", "2. Ben"}},
+      {"- Ann\n- Ben\n", {"- Ann", "- Ben"}},
+      {"Grace\nWill\n", {"Grace", "Will"}},
+      {"Smith, Anna\nKohl, Jo\n", {"Smith, Anna", "Kohl, Jo"}},
+      {"Name\nAnn\nBen\n", {}, {"Name", "Ann", "Ben"}},
+      {"Player\nAnn\n", {}, {"Player", "Ann"}}};
   return all;
 }
 

@@ -1,8 +1,7 @@
 // CSV: a line a question; columns by their names in the first line.
-#include "text/csv.hpp"
-
 #include "exam/src/formats/format.hpp"
 #include "exam/src/reading/image_names.hpp"
+#include "lists/table.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 
@@ -81,7 +80,8 @@ class csv_bank_reader {
   explicit csv_bank_reader(reading_place out) : out_{out} {}
 
   void read(std::string_view text) {
-    auto const lines = parse_csv(text, "", csv_separator(text));
+    auto const shape = shape_of(text, true, "the bank", {true});
+    auto const lines = parse_csv(text, "", shape.separator);
     if (lines.empty()) return;
     header(lines.front());
     if (!columns_.contains("question"))

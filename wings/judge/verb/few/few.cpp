@@ -6,12 +6,10 @@
 #include "judge/verb/few/who.hpp"
 #include "judge/verb/judge.hpp"
 #include "judge/verb/test/verdict.hpp"
-#include "text/csv.hpp"
-#include "text/headings.hpp"
-#include "text/nearest.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 #include "verbs/common/agreed.hpp"
+#include "verbs/common/table_options.hpp"
 #include "verbs/common/text_file.hpp"
 
 #include <faro/text/detail/message.hpp>
@@ -35,54 +33,39 @@ struct few_options {
   std::optional<std::string> column, kind, before, behind;
   std::optional<std::uint64_t> seen, deck, copies;
   ratio alpha{1, 100};
+  table_options as;
+  column_kind is_of = column_kind::hits;
   bool as_json = false;
 };
 
-/// The cells of a column: by its name in the first line, else of the first and only one.
+/// The cells of a list, or of a column of a table.
 struct read_column {
   std::vector<std::string> cells;
   std::vector<std::size_t> lines;
 };
-/// `numbers`: a word in the first line of a single column is its heading.
-read_column column_of(few_options const& o, bool numbers) {
+table read_few(few_options const& o, text_file const& file) {
+  return read_table(file.text(), file.name(), o.as.reading(o.column.has_value()));
+}
+std::size_t column_at(few_options const& o, table const& read) {
+  return o.column ? read.column(*o.column, "--column") : read.needed({o.is_of, "--column"});
+}
+read_column column_of(few_options const& o) {
   text_file const file{o.file};
-  bool const text = file.text().find('\0') == std::string_view::npos;
-  if (!o.column && !numbers && text && !is_table(file.text())) {
-    read_column out;
-    for (auto& [line, words] : lines_of_text(file.text())) {
-      out.cells.push_back(std::move(words));
-      out.lines.push_back(line);
-    }
-    if (out.cells.empty()) throw input_error{say("{}: expected a line for each, got nothing", file.name())};
-    return out;
-  }
-  auto const lines = parse_csv(file.text(), file.name(), csv_separator(file.text()));
-  if (lines.empty()) throw input_error{say("{}: expected a line for each, got nothing", file.name())};
-  std::size_t at = 0, first = 0;
-  if (o.column) {
-    auto const& names = lines.front().cells;
-    auto const found = column_called(names, *o.column);
-    if (!found)
-      throw usage_error{say("--column: expected one of the columns of {}, {}, got {}{}", file.name(),
-                            faro::quoted(joined(names), 120), faro::quoted(*o.column),
-                            did_you_mean(*o.column, names))};
-    at = *found;
-    first = 1;
-  } else if (lines.front().cells.size() > 1) {
-    throw usage_error{
-        say("{} has {} columns: expected --column NAME, got none", file.name(), lines.front().cells.size())};
-  } else if (auto const& heading = lines.front().cells.front();
-             numbers && lines.size() > 1 && !heading.empty() && is_letter(heading.front())) {
-    first = 1;
-  }
+  auto const read = read_few(o, file);
+  auto const at = column_at(o, read);
   read_column out;
-  for (std::size_t i = first; i < lines.size(); ++i) {
-    if (at >= lines[i].cells.size() || lines[i].cells[at].empty())
-      throw input_error{say("{}, line {}: expected a value, got none", file.name(), lines[i].number)};
-    out.cells.push_back(lines[i].cells[at]);
-    out.lines.push_back(lines[i].number);
+  for (auto const& row : read.rows) {
+    if (row.cells[at].empty())
+      throw input_error{say("{}, line {}: expected a value, got none", file.name(), row.number)};
+    out.cells.push_back(row.cells[at]);
+    out.lines.push_back(row.number);
   }
   return out;
+}
+void show_few(few_options const& o) {
+  text_file const file{o.file};
+  auto const read = read_few(o, file);
+  print_reading({seen(read, {{"values", column_at(o, read)}})}, o.as_json);
 }
 
 json test_json(judge::few_test const& t) {
@@ -112,7 +95,7 @@ void run_hands(few_options const& o) {
   if (!o.seen || !o.deck || !o.copies)
     throw usage_error{
         "expected --seen N, --deck N and --copies N: cards of a hand, of the deck, of the kind in the deck"};
-  auto const column = column_of(o, true);
+  auto const column = column_of(o);
   judge::hand_counts counts{*o.seen, *o.deck, *o.copies, {}};
   for (std::size_t i = 0; i < column.cells.size(); ++i) {
     auto const& cell = column.cells[i];
@@ -163,12 +146,9 @@ void run_hands(few_options const& o) {
 
 /// The artists: all of a cell, or what stands before or behind a mark.
 read_column artists_of(few_options const& o) {
-  auto column = column_of(o, false);
+  auto column = column_of(o);
   auto const& mark = o.before ? o.before : o.behind;
-  if (!mark) {
-    if (auto const hint = mark_hint(column.cells)) note(*hint);
-    return column;
-  }
+  if (!mark) return column;
   for (std::size_t i = 0; i < column.cells.size(); ++i) {
     auto const artist = part_of(column.cells[i], *mark, o.before.has_value());
     if (!artist)
@@ -238,7 +218,8 @@ void run_plays(few_options const& o) {
 
 void add_common(command& verb, few_options& o, std::string const& what) {
   add_value(verb, "FILE", o.file, what)->required();
-  add_text(verb, "--column", o.column, "the column, where the file is CSV with headings", "NAME");
+  add_text(verb, "--column", o.column, "of a table, the column (default: the one called so)", "NAME");
+  add_table_options(verb, o.as);
   add_rate(verb, "--alpha", o.alpha, "how often a fair shuffle may be accused wrongly (default: 0.01)");
   add_flag(verb, "--json", o.as_json, "print one JSON object");
 }
@@ -257,7 +238,11 @@ void add_judge_hands(command& judge) {
   add_number(*verb, "--deck", o->deck, {1, 1000}, "how many cards the deck has (needed)");
   add_number(*verb, "--copies", o->copies, {0, 1000}, "how many of the kind the deck has (needed)");
   add_text(*verb, "--kind", o->kind, "what one is called (default: hit)", "NAME");
-  on_run(*verb, [o] { run_hands(*o); });
+  on_run(*verb, [o, verb] {
+    check_table_options(*verb);
+    if (o->as.dry_run) return show_few(*o);
+    run_hands(*o);
+  });
 }
 
 void add_judge_plays(command& judge) {
@@ -273,6 +258,9 @@ void add_judge_plays(command& judge) {
   add_text(*verb, "--behind", o->behind, "the artist is what stands behind it", "TEXT");
   on_run(*verb, [o, verb] {
     refuse_together(*verb, {"--before", "--behind"});
+    check_table_options(*verb);
+    o->is_of = column_kind::artist;
+    if (o->as.dry_run) return show_few(*o);
     run_plays(*o);
   });
 }

@@ -13,6 +13,7 @@
 #include "verbs/common/agreed.hpp"
 #include "verbs/common/fractions.hpp"
 #include "verbs/common/records.hpp"
+#include "verbs/common/table_options.hpp"
 #include "verbs/common/text_file.hpp"
 
 #include <faro/chance/purpose.hpp>
@@ -55,6 +56,7 @@ struct judged_trial {
   trial_statistic statistic = trial_statistic::means;
   trial_alternative alternative = trial_alternative::two_sided;
   std::optional<std::uint64_t> draws;
+  table_options as;
   bool as_json = false, assignments = false;
 };
 
@@ -67,7 +69,7 @@ void take_rules(command& verb, judged_trial const& o) {
   if (kept.algorithm != "assign")
     throw input_error{say("{}: expected the record of a draw of assign, got {}", *o.rules, kept.algorithm)};
   for (auto const& [name, value] : kept.details) {
-    if (name.starts_with("header") || name == "name") continue;
+    if (name == "header" || name == "read_as" || name == "name") continue;
     auto const option = verb.find("--" + name);
     if (!option) throw input_error{say("{}: 'details.{}' is no rule of a trial", *o.rules, name)};
     option->take(value);
@@ -100,7 +102,7 @@ std::vector<ratio> outcomes_of(draws::roster const& people, std::string const& n
   std::vector<ratio> out;
   for (auto const& p : people.people) {
     try {
-      out.push_back(ratio::parse(with_decimal_point(trimmed(p.cells[column]), people.separator)));
+      out.push_back(ratio::parse(with_decimal_point(trimmed(p.cells[column]), people.shape.separator)));
     } catch (input_error const&) {
       throw input_error{say("{}, line {}: {} of {}: expected a number, got {}", people.source, p.line, name,
                             faro::quoted(p.name), faro::quoted(p.cells[column]))};
@@ -236,7 +238,15 @@ void run(judged_trial const& o) {
   asked.insert(asked.begin(), {o.arm, o.outcome});
   t.people = draws::read_roster(
       file.text, file.name,
-      {.name = {}, .asked = std::move(asked), .headings = true, .repeats = true, .needs_names = false});
+      {.name = {}, .asked = asked, .as = o.as.reading(true), .repeats = true, .needs_names = false});
+  if (o.as.dry_run) {
+    std::vector<column_use> uses;
+    for (auto const& name : asked) uses.push_back({name, t.people.column(name)});
+    auto const &first = t.people.people.front(), &last = t.people.people.back();
+    return print_reading({{t.people.source, t.people.shape, t.people.columns, t.people.size(), first.cells,
+                           last.cells, std::move(uses)}},
+                         o.as_json);
+  }
   bool const procedure = is_procedure(o.procedure);
   if (procedure) {
     read_procedure(o.procedure, t);
@@ -276,12 +286,12 @@ void add_judge_trial(command& judge) {
       "faro judge trial results.csv --strata pair --alternative greater   # paired\n"
       "faro judge trial results.csv --arms A,B --block 4,6 --strata site\n"
       "faro judge trial results.csv --rules trial.json            # as it was drawn");
-  add_value(*verb, "FILE", o->file,
-            "CSV with headings: those who took part in their order, arms and outcomes")
+  add_value(*verb, "FILE", o->file, "a table: those who took part in their order, arms and outcomes")
       ->required();
   add_value(*verb, "--arm", o->arm, "the column of the arms (default: arm)")->type_name("COLUMN");
   add_value(*verb, "--outcome", o->outcome, "the column of the outcomes (default: outcome)")
       ->type_name("COLUMN");
+  add_table_options(*verb, o->as);
   add_trial_options(*verb, o->procedure);
   add_file(*verb, "--rules", o->rules, "the record of the draw, whose rules are taken");
   add_choice(*verb, "--statistic", o->statistic, statistics,
@@ -299,6 +309,7 @@ void add_judge_trial(command& judge) {
     if (was_given(*verb, "--seed") && !o->draws) throw usage_error{"--seed goes with --draws"};
     for (auto const* of_tests : {"--statistic", "--alternative"})
       refuse_together(*verb, {"--assignments", of_tests});
+    check_table_options(*verb);
     take_rules(*verb, *o);
     run(*o);
   });

@@ -1,4 +1,5 @@
 // Lists and tables of all-ins: chances, results, pots.
+#include "lists/table.hpp"
 #include "poker/src/chips/luck.hpp"
 #include "text/csv.hpp"
 #include "text/utf8.hpp"
@@ -104,28 +105,23 @@ std::vector<luck_question::all_in> read_all_ins(std::string_view text) {
 
 namespace {
 
-/// Where each thing stands in a line; SIZE_MAX: nowhere.
+/// Where each thing stands in a line, if it does.
 struct table_columns {
-  std::size_t equity = 0, result = 1, tie = SIZE_MAX, pot = SIZE_MAX;
+  std::size_t equity;
+  std::optional<std::size_t> result, tie, pot;
 };
 
-table_columns columns_named(std::vector<std::string> const& headings) {
-  auto const find = [&](std::initializer_list<std::string_view> names) {
-    for (std::size_t i = 0; i < headings.size(); ++i) {
-      if (std::ranges::find(names, lower_case(headings[i])) != names.end()) return i;
-    }
-    return std::size_t{SIZE_MAX};
-  };
-  table_columns out{find({"equity", "ev", "chance", "win"}), find({"result", "outcome", "won"}),
-                    find({"tie", "split"}), find({"pot", "money", "amount"})};
-  if (out.equity == SIZE_MAX)
-    throw input_error{say("expected a column equity, got {}", quoted(joined(headings)))};
-  return out;
+table_columns columns_of(table const& all) {
+  auto const find = [&](column_kind kind) { return all.called({kind, "a heading of its own"}); };
+  auto const equity = find(column_kind::equity);
+  if (!equity)
+    throw input_error{say("{}: expected a column equity, got {}", all.source, quoted(joined(all.columns)))};
+  return {*equity, find(column_kind::result), find(column_kind::tie), find(column_kind::pot)};
 }
 
 all_in all_in_of(std::vector<std::string> const& cells, table_columns const& at) {
-  auto const cell = [&](std::size_t column) -> std::string_view {
-    return column < cells.size() ? std::string_view{cells[column]} : std::string_view{};
+  auto const cell = [&](std::optional<std::size_t> column) -> std::string_view {
+    return column ? std::string_view{cells[*column]} : std::string_view{};
   };
   std::optional<int> halves;
   if (auto const word = cell(at.result); !word.empty()) {
@@ -135,7 +131,7 @@ all_in all_in_of(std::vector<std::string> const& cells, table_columns const& at)
   auto const tie = cell(at.tie).empty() ? ratio{} : chance_in(cell(at.tie));
   if (halves == 1 && tie.is_zero()) throw input_error{"a shared pot needs the chance of a tie, got none"};
   auto out = of_equity(chance_in(cell(at.equity)), tie, halves);
-  if (at.pot == SIZE_MAX) return out;
+  if (!at.pot) return out;
   out.pot = ratio::parse(cell(at.pot));
   if (out.pot->sign() <= 0) throw input_error{say("expected a pot above 0, got '{}'", cell(at.pot))};
   return out;
@@ -144,20 +140,12 @@ all_in all_in_of(std::vector<std::string> const& cells, table_columns const& at)
 }  // namespace
 
 std::vector<luck_question::all_in> read_all_in_table(std::string_view text, std::string_view source) {
-  auto const separator = csv_separator(text);
-  auto lines = parse_csv(text, source, separator);
+  auto read = read_table(text, source, {.table = true});
+  auto const at = columns_of(read);
   std::vector<all_in> out;
-  table_columns at;
-  for (auto& line : lines) {
+  for (auto& line : read.rows) {
     try {
-      for (auto& cell : line.cells) cell = with_decimal_point(cell, separator);
-      auto const& first = line.cells.front();
-      bool const has_headings = &line == &lines.front() && !first.empty() && is_letter(first[0]);
-      if (has_headings) {
-        at = columns_named(line.cells);
-        continue;
-      }
-      if (&line == &lines.front() && line.cells.size() > 2) at.pot = 2;
+      for (auto& cell : line.cells) cell = with_decimal_point(cell, read.shape.separator);
       out.push_back(all_in_of(line.cells, at));
     } catch (input_error const& e) {
       throw input_error{say("{}, line {}: {}", source, line.number, e.said())};

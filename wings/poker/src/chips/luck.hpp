@@ -54,7 +54,7 @@ struct luck_answer {
 
 /// '80%*20', '80% lost*14, 80% won*6', '0.55 tied'. Throws input_error for what is no chance.
 std::vector<luck_question::all_in> read_all_ins(std::string_view text);
-/// The lines of a CSV file: equity, result, and perhaps tie and pot, in this order or as the headings say.
+/// The lines of a table with columns equity, result, and perhaps tie and pot.
 /// Throws input_error that names the line.
 std::vector<luck_question::all_in> read_all_in_table(std::string_view text, std::string_view source);
 

@@ -15,6 +15,7 @@
 #pragma once
 #include <faro/error.hpp>
 #include <faro/exam/detail/version.hpp>
+#include <faro/exam/make.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <cstdint>
@@ -33,14 +34,14 @@ struct given_answers {
   std::string student{}, sheet{};
   std::vector<std::string> cells{};
   std::size_t line = 0;
-  bool cut_short = false;                ///< fewer cells stand in the line than in the first
   std::vector<std::size_t> no_column{};  ///< numbers of questions before the last column that have none
 };
 
-/// Reads "student,version,1,2,...": one line a student. Throws input_error that names line and column of what
-/// is wrong, of a student there twice, of a column that is no number. With `problems` lines that can't be are
-/// all named there, and read as far as they can be; only what makes the whole file unreadable is thrown.
+/// Reads the table "student,version,1,2,...": one line a student. Throws input_error that names the line of
+/// what is wrong, and of a student there twice. With `problems` lines that can't be are all named there, and
+/// read as far as they can be; only what makes the whole file unreadable is thrown.
 std::vector<given_answers> parse_answers(std::string_view csv, std::string_view source,
+                                         list_columns const& asked = {},
                                          std::vector<message>* problems = nullptr);
 
 /// Where no match was given.

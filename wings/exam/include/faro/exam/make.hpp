@@ -111,8 +111,18 @@ struct exam_map {
 exam_map parse_map(std::string_view json, std::string_view source,
                    std::function<void(exam_map const&, mapped_version)> const& use);
 
-/// The students of a list: CSV with a column "id" (or "student", "number"; else the first) and perhaps
-/// "name". Throws input_error with the line of an id that is empty or there twice.
-std::vector<sheet_name> parse_students(std::string_view csv, std::string_view source);
+/// How a list of students or of answers is read. What is not said is as docs/tables.md has it.
+struct list_columns {
+  std::optional<std::string> id{}, name{}, version{};
+  std::optional<std::string> answers{};   ///< what their columns are called: "Stu{}", {} for the number
+  std::optional<bool> table{};            ///< or a list of ids, one a line
+  std::optional<char> separator{};        ///< of a table
+  std::optional<std::uint64_t> header{};  ///< lines before the first student
+};
+
+/// The students of a list of ids, or of a table with a column of ids and perhaps one of names. Throws
+/// input_error with the line of an id that is empty or there twice.
+std::vector<sheet_name> parse_students(std::string_view csv, std::string_view source,
+                                       list_columns const& asked = {});
 
 }  // namespace faro::exam

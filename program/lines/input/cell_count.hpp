@@ -1,0 +1,31 @@
+// Whether all records of a table have as many cells, in one pass over its bytes as they come.
+//
+// A nanosecond a byte. Origin: quoted cells as RFC 4180 has them.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace faro::program {
+
+class cell_count {
+ public:
+  /// `header`: the record with the headings, whose cells all others have as many of; 0: the first.
+  cell_count(char separator, std::uint64_t header) : separator_{separator}, header_{header} {}
+
+  /// The next bytes. Throws input_error that names the line of a record with another number of cells; lines
+  /// in which nothing stands are none.
+  void take(std::string_view piece, std::string const& name);
+  /// There are no more.
+  void end(std::string const& name);
+
+ private:
+  void end_record(std::string const& name);
+
+  char separator_;
+  std::uint64_t header_;
+  std::uint64_t record_ = 1, line_ = 1, begins_ = 1, cells_ = 1, width_ = 0, width_line_ = 0;
+  bool starts_cell_ = true, quoted_ = false, closed_ = false, stands_something_ = false;
+};
+
+}  // namespace faro::program

@@ -1,0 +1,49 @@
+// The options that say how a list or a table is read: the same at every verb that reads one (docs/tables.md).
+#pragma once
+#include "cli/options.hpp"
+#include "lists/table.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace faro::program {
+
+struct table_options {
+  bool table = false, list = false, no_header = false, dry_run = false;
+  std::optional<char> separator;
+  std::optional<std::uint64_t> header;
+
+  /// `asks_columns`: whether an option names one.
+  [[nodiscard]] table_reading reading(bool asks_columns) const;
+};
+
+/// Adds --table, --list, --separator, --header, --no-header and --dry-run. `place` must outlive the reading
+/// of the command line.
+void add_table_options(command& verb, table_options& place);
+/// "tab", or the one character of a text. Throws usage_error.
+[[nodiscard]] char separator_from(std::string const& text);
+/// Throws usage_error for those that can't stand together. `verb` has been read.
+void check_table_options(command const& verb);
+
+/// What a column is used for: "names", "tickets".
+struct column_use {
+  std::string what;
+  std::size_t column;
+};
+/// A table as it was read, and what for.
+struct table_seen {
+  std::string source;
+  text_shape shape;
+  std::vector<std::string> columns;
+  std::size_t rows;
+  std::vector<std::string> first, last;
+  std::vector<column_use> uses{};
+};
+[[nodiscard]] table_seen seen(table const& read, std::vector<column_use> uses = {});
+/// Prints how tables were read: what parts their cells, each column with its first cell and its use, how many
+/// rows, the first and the last, what is left aside; or one JSON object, {"tables": [...]}.
+void print_reading(std::vector<table_seen> const& tables, bool as_json);
+
+}  // namespace faro::program
