@@ -271,7 +271,11 @@ void add_place(json& error) {
   if (found->line > 0) error["line"] = found->line;
   if (!found->field.empty()) error["field"] = found->field;
   if (!found->verb.empty()) error["verb"] = found->verb;
-  if (!found->commands.empty()) error["commands"] = found->commands;
+  for (auto const& way : found->ways) {
+    auto options = json::object();
+    for (auto const& [field, value] : way.fields) options[field] = value.empty() ? json(true) : json(value);
+    error["ways"].push_back({{"options", std::move(options)}, {"command", way.command}});
+  }
 }
 
 /// Whether what was printed is JSON to its end: one value, or several, one a line.

@@ -8,6 +8,7 @@
 #include "cli/permissions.hpp"
 #include "cli/progress.hpp"
 #include "cli/run_context.hpp"
+#include "cli/shell_words.hpp"
 #include "cli/system/system.hpp"
 #include "cli/trouble.hpp"
 #include "cli/version.hpp"
@@ -94,18 +95,6 @@ message with_place(query_error const& e) {
   return say("--{}: {}", found.field, at_end ? e.said() : in_line);
 }
 
-/// A word of a command line, as a shell takes it for one.
-std::string shell_word(std::string const& word) {
-  auto const is_plain = [](char c) {
-    return is_letter(c) || is_digit(c) || static_cast<unsigned char>(c) > 0x7F ||
-           std::string_view{"_-./:=,+@%"}.find(c) != std::string_view::npos;
-  };
-  if (!word.empty() && std::ranges::all_of(word, is_plain)) return word;
-  std::string out = "'";
-  for (char const c : word) out += c == '\'' ? std::string{"'\\''"} : std::string{c};
-  return out + "'";
-}
-
 /// The command that was given, with these options in it.
 std::string command_with(reading_options const& more) {
   auto const& asked = current_run().asked;
@@ -128,18 +117,21 @@ std::string command_with(reading_options const& more) {
   return out;
 }
 
-/// Those of the ways to settle a reading for which the verb has options, as commands.
-std::vector<std::string> commands_of(refused_reading const& e) {
-  std::vector<std::string> out;
+/// Those of the ways to settle a reading for which the verb has options.
+std::vector<way_out> ways_of(refused_reading const& e) {
+  std::vector<way_out> out;
   auto const* const verb = current_run().asked.verb;
+  auto const has = [&](auto const& named) {
+    auto const* const option = verb->find(named.first);
+    if (!option || option->takes_value() == named.second.empty()) return false;
+    auto const& right = option->value();
+    return !right.only_these || std::ranges::find(right.choices, named.second) != right.choices.end();
+  };
   for (auto const& way : e.ways()) {
-    if (verb && std::ranges::all_of(way, [&](auto const& named) {
-          auto const* const option = verb->find(named.first);
-          if (!option || option->takes_value() == named.second.empty()) return false;
-          auto const& right = option->value();
-          return !right.only_these || std::ranges::find(right.choices, named.second) != right.choices.end();
-        }))
-      out.push_back(command_with(way));
+    if (!verb || !std::ranges::all_of(way, has)) continue;
+    way_out one{{}, command_with(way)};
+    for (auto const& [name, value] : way) one.fields.emplace_back(verb->find(name)->field(), value);
+    out.push_back(std::move(one));
   }
   return out;
 }
@@ -215,7 +207,7 @@ ending ending_of(std::exception_ptr const& problem) {
     last_trouble() = trouble_of(e);
     return {bad_input, with_place(e)};
   } catch (refused_reading const& e) {
-    last_trouble() = trouble{.commands = commands_of(e)};
+    last_trouble() = trouble{.ways = ways_of(e)};
     return {bad_input, e.said()};
   } catch (error const& e) {
     return {bad_input, with_line(e.said(), e.said())};
@@ -262,8 +254,7 @@ int run_program(command& program, int argc, char** argv) {
   if (how.code == was_stopped) system::end_by_signal();
   if (!how.message.empty()) note(how.message);
   if (auto const& found = last_trouble()) {
-    for (auto const& command : found->commands)
-      std::fputs(("  " + printable(command) + "\n").c_str(), stderr);
+    for (auto const& way : found->ways) std::fputs(("  " + printable(way.command) + "\n").c_str(), stderr);
   }
   return how.code;
 }

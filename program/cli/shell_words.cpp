@@ -15,7 +15,8 @@ std::string shell_quoted(std::string_view text) {
 
 std::string shell_word(std::string_view text) {
   auto const is_plain = [](char c) {
-    return is_letter(c) || is_digit(c) || std::string_view{"_./:=,-%+"}.find(c) != std::string_view::npos;
+    return is_letter(c) || is_digit(c) || static_cast<unsigned char>(c) > 0x7F ||
+           std::string_view{"_./:=,-%+@"}.find(c) != std::string_view::npos;
   };
   return !text.empty() && std::ranges::all_of(text, is_plain) ? std::string{text} : shell_quoted(text);
 }

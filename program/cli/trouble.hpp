@@ -6,9 +6,15 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace faro::program {
+
+struct way_out {
+  std::vector<std::pair<std::string, std::string>> fields;  ///< with their values; none: true
+  std::string command;                                      ///< the one that was given, with these options
+};
 
 struct trouble {
   std::string query{};                 ///< the text that is wrong; empty where it is a value as a whole
@@ -17,8 +23,7 @@ struct trouble {
   std::string field{};                 ///< "head-count": the option or operand that has it, where one does
   std::size_t line = 0;                ///< from 1, of a question that is a text
   std::string verb{};                  ///< "deck": the verb that would take it, where another one does
-  std::vector<std::string>
-      commands{};  ///< each settles it: the one that was given, with options that say how
+  std::vector<way_out> ways{};         ///< each settles it
 };
 
 /// The place of a character of a value, from 1.

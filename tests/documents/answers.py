@@ -52,7 +52,8 @@ def problem_of_answer(schema, words, output):
             continue
         if isinstance(answer, dict) and "error" in answer:
             continue
-        if said := problem(schema, answer, schema["properties"][verb], verb):
+        is_reading = isinstance(answer, dict) and list(answer) == ["tables"]  # of a dry run
+        if said := problem(schema, answer, schema["$defs"]["reading"] if is_reading else schema["properties"][verb], verb):
             return said
     return None
 

@@ -15,6 +15,7 @@
 // Origin: PBN by T. Verhees (1998); the others as Big Deal's output.c has them (H. van Staveren).
 #pragma once
 #include "cards/deal_number.hpp"
+#include "cards/pbn.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -46,6 +47,7 @@ struct bridge_board {
   std::vector<std::pair<std::uint64_t, std::string>> score_told{}, tricks_told{};
   std::string
       room{};  ///< where it was played and by whom, as the file says: the open or the closed room, a table
+  pbn_event at{};  ///< PBN's tags
 };
 /// As the file says, else as the number does. Precondition: number > 0.
 char dealer_of(bridge_board const& board);

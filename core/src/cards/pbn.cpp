@@ -34,6 +34,15 @@ std::vector<playing_card> parse_hand(std::string_view text, char seat) {
   return hand;
 }
 
+std::string tag(std::string_view name, std::string_view value) {
+  std::string out = "[" + std::string{name} + " \"";
+  for (char const c : value.empty() ? std::string_view{"?"} : value) {
+    if (c == '"' || c == '\\') out += '\\';
+    out += c;
+  }
+  return out + "\"]\n";
+}
+
 }  // namespace
 
 std::string with_short_tens(std::string_view ranks) {
@@ -73,14 +82,28 @@ bridge_deal parse_pbn_deal(std::string_view text) {
     throw input_error{say("expected four hands with single spaces between them, got {}", hands.size())};
   bridge_deal deal;
   std::array<char, 52> held{};
+  std::vector<std::string> unknown;
+  std::size_t rest = 0;  // the seat of the last of them
   for (std::size_t i = 0; i < 4; ++i) {
     auto const seat = (first + i) % 4;
+    if (hands[i] == "-") {
+      unknown.emplace_back(1, seats[seat]);
+      rest = seat;
+      continue;
+    }
     deal[seat] = parse_hand(hands[i], seats[seat]);
     for (auto const card : deal[seat]) {
       if (held[card.number()])
         throw input_error{say("{} is held by {} and by {}", letters(card), held[card.number()], seats[seat])};
       held[card.number()] = seats[seat];
     }
+  }
+  if (unknown.size() > 1)
+    throw input_error{
+        say("the hands of {} are not known ('-'): expected one at most, which has the cards that are left",
+            listed(unknown, " and "))};
+  for (std::size_t card = 0; !unknown.empty() && card < held.size(); ++card) {
+    if (!held[card]) deal[rest].push_back(playing_card::numbered(static_cast<std::uint8_t>(card)));
   }
   return deal;
 }
@@ -97,9 +120,10 @@ std::string pbn_heading(std::string_view generator) {
   return "% PBN 2.1\n% EXPORT\n%\n[Generator \"" + std::string{generator} + "\"]\n";
 }
 
-std::string pbn_board(std::uint64_t board, bridge_deal const& deal, char dealer,
-                      std::string_view vulnerable) {
-  std::string text = "[Event \"?\"]\n[Site \"?\"]\n[Date \"?\"]\n[Board \"" + std::to_string(board) + "\"]\n";
+std::string pbn_board(std::uint64_t board, bridge_deal const& deal, char dealer, std::string_view vulnerable,
+                      pbn_event const& at) {
+  std::string text = tag("Event", at.event) + tag("Site", at.site) + tag("Date", at.date);
+  text += "[Board \"" + std::to_string(board) + "\"]\n";
   for (auto const* seat : {"West", "North", "East", "South"}) text += std::string{"["} + seat + " \"?\"]\n";
   text += std::string{"[Dealer \""} + dealer + "\"]\n[Vulnerable \"" + std::string{vulnerable} + "\"]\n";
   text += "[Deal \"" + pbn_deal(deal) + "\"]\n";

@@ -22,16 +22,22 @@ std::string with_short_tens(std::string_view ranks);
 std::string pbn_hand(std::vector<playing_card> hand);
 /// "N:… … … …". Precondition: four hands of playing cards without jokers.
 std::string pbn_deal(bridge_deal const& deal);
-/// The deal a text means, from any seat. Throws input_error that names a card that is missing, given twice or
-/// no card, or a hand that has not 13.
+/// The deal a text means, from any seat; a hand "-" is not known, and has the cards that are left. Throws
+/// input_error that names a card that is missing, given twice or no card, a hand that has not 13, or several
+/// hands that are not known.
 bridge_deal parse_pbn_deal(std::string_view text);
 
 /// 'N', 'E', 'S' or 'W': who deals this board (counted from 1).
 char pbn_dealer(std::uint64_t board);
 /// "None", "NS", "EW" or "All".
 std::string_view pbn_vulnerable(std::uint64_t board);
+/// Where and when a board was played; empty: not known, which PBN writes as "?".
+struct pbn_event {
+  std::string event{}, site{}, date{};
+};
 /// One board with all its tags, and an empty line.
-std::string pbn_board(std::uint64_t board, bridge_deal const& deal, char dealer, std::string_view vulnerable);
+std::string pbn_board(std::uint64_t board, bridge_deal const& deal, char dealer, std::string_view vulnerable,
+                      pbn_event const& at = {});
 /// The lines that a PBN export file begins with.
 std::string pbn_heading(std::string_view generator);
 

@@ -13,10 +13,10 @@ namespace heading_tables {
 namespace {
 
 constexpr std::string_view names[] = {
-    "name",         "names",        "full name",    "participant",  "participants",  "player",
-    "players",      "team",         "teams",        "member",       "members",       "namen",
-    "teilnehmer",   "teilnehmerin", "teilnehmende", "participante", "participantes", "participants",
-    "partecipante", "partecipanti", "deelnemer",    "deelnemers",   "uczestnik"};
+    "name",       "names",        "full name",    "participant",  "participants",  "player",
+    "players",    "team",         "teams",        "member",       "members",       "namen",
+    "teilnehmer", "teilnehmerin", "teilnehmende", "participante", "participantes", "patient",
+    "patients",   "partecipante", "partecipanti", "deelnemer",    "deelnemers",    "uczestnik"};
 // Of half a name in tables, of names above a list.
 constexpr std::string_view names_of_lists[] = {"nom",  "noms",  "nombre", "nombres", "nome",   "nomi",
                                                "naam", "namen", "namn",   "navn",    "vorname"};

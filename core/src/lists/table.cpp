@@ -187,6 +187,13 @@ void refuse_cells(std::string_view text, bool whole, std::string_view source, ta
   }
 }
 
+/// What is wrong with a table that could be a list: one more way.
+message or_list(message const& said, table_reading const& how, std::vector<reading_options>& ways) {
+  if (how.only_table) return said;
+  ways.push_back({{"--list", ""}});
+  return say("{}; --list takes each whole line for an item", said);
+}
+
 /// A title stands above the table: the lines from a later one on are parted alike.
 void refuse_title(std::string_view text, std::string_view source, table_reading const& how,
                   first_records const& first, std::optional<needed_column> const& needs) {
@@ -198,13 +205,11 @@ void refuse_title(std::string_view text, std::string_view source, table_reading 
       if (!first.is_alike(i, from) || !std::all_of(first.of.begin(), above, is_less)) continue;
       auto const header = std::to_string(first.number[from]);
       auto ways = ways_as_table(text, cell_separators[i], first.number[from], needs, {{"--header", header}});
-      ways.push_back({{"--list", ""}});
-      throw refused_reading{
-          say("{}: from line {} on {} parts all lines alike, above it does less: --header {} takes that line "
-              "for "
-              "the headings, and leaves aside what stands above; --list takes each whole line for an item",
-              source, header, separator_in_words(cell_separators[i]), header),
-          std::move(ways)};
+      auto const said = say(
+          "{}: from line {} on {} parts all lines alike, above it does less: --header {} takes that line for "
+          "the headings, and leaves aside what stands above",
+          source, header, separator_in_words(cell_separators[i]), header);
+      throw refused_reading{or_list(said, how, ways), std::move(ways)};
     }
   }
 }
@@ -233,7 +238,8 @@ char separator_of(std::string_view text, std::string_view source, table_reading 
   bool const any = std::ranges::any_of(first.of, [](separator_counts const& c) {
     return std::ranges::any_of(c, [](auto n) { return n > 0; });
   });
-  if (!any) return ',';  // one column
+  if (!any) return ',';                // one column
+  (void)parse_csv(text, source, ',');  // a quote that does not end is told as that
   refuse_title(text, source, how, first, needs);
   auto const& head = first.of.front();
   auto const which = static_cast<std::size_t>(std::ranges::max_element(head) - head.begin());
@@ -241,12 +247,13 @@ char separator_of(std::string_view text, std::string_view source, table_reading 
       std::ranges::find_if(first.of, [&](separator_counts const& c) { return c[which] != head[which]; });
   if (other == first.of.end()) --other;  // no cells at all in the first: any line with some
   auto const at = static_cast<std::size_t>(other - first.of.begin());
-  throw refused_reading{say("{}: no separator parts all lines alike; by {} line {} has {}, line {} has {}: a "
-                            "cell with that in it "
-                            "stands in quotes; --list takes each whole line for an item",
-                            source, separator_in_words(cell_separators[which]), first.number.front(),
-                            plural(head[which] + 1, "cell"), first.number[at], (*other)[which] + 1),
-                        {{{"--list", ""}}}};
+  std::vector<reading_options> ways;
+  auto const said = say(
+      "{}: no separator parts all lines alike; by {} line {} has {}, line {} has {}: a cell with that in it "
+      "stands in quotes",
+      source, separator_in_words(cell_separators[which]), first.number.front(),
+      plural(head[which] + 1, "cell"), first.number[at], (*other)[which] + 1);
+  throw refused_reading{or_list(said, how, ways), std::move(ways)};
 }
 
 /// The lines of a list, as they stand.

@@ -48,6 +48,7 @@ struct table_reading {
   std::optional<std::uint64_t>
       header{};               ///< records before the first item; the last of them has the headings
   bool asks_columns = false;  ///< an option names one: it is a table
+  bool only_table = false;    ///< a list would say nothing: no message proposes one
 };
 
 /// A column that a reader needs, with the option that names it.

@@ -1,4 +1,4 @@
-// The reader of CSV walks over the text once; what separates cells is found in its first two lines.
+// The reader of CSV walks over the text once.
 #include "text/csv.hpp"
 
 #include "text/blanks.hpp"
@@ -10,13 +10,10 @@
 #include <faro/text/detail/message.hpp>
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 namespace faro {
 namespace {
-
-constexpr std::string_view separators = ",;\t";  // of equal ones, the first
 
 [[noreturn]] void fail(std::string_view source, std::size_t line, message const& what) {
   throw input_error{say("{}, line {}: {}", source, line, what)};
@@ -33,27 +30,17 @@ class csv_reader {
   csv_line next() {
     csv_line out{line_, {}};
     for (bool more = true; more;) {
-      auto cell = opens_quotes() ? quoted() : plain();
+      auto cell = !at_end() && text_[at_] == '"' ? quoted() : plain();
       if (cell.find('\0') != std::string::npos) fail(source_, line_, "a NUL byte; this is no CSV");
       out.cells.push_back(std::move(cell));
       if (!at_end() && text_[at_] == '\r') ++at_;
-      more = !at_end() && separator_ != '\n' && text_[at_] == separator_;
+      more = !at_end() && text_[at_] == separator_;
       if (!at_end()) line_ += text_[at_++] == '\n';
     }
     return out;
   }
 
  private:
-  [[nodiscard]] bool opens_quotes() const {
-    if (at_end() || text_[at_] != '"') return false;
-    return separator_ != '\n' || is_quoted_line(line_ahead());
-  }
-  /// What is left of the line, without its end.
-  [[nodiscard]] std::string_view line_ahead() const {
-    auto line = text_.substr(at_, text_.find('\n', at_) - at_);
-    if (line.ends_with('\r')) line.remove_suffix(1);
-    return line;
-  }
   std::string quoted() {
     auto const from = line_;
     std::string cell;
@@ -94,36 +81,6 @@ class csv_reader {
   std::size_t at_ = 0, line_ = 1;
 };
 
-/// How often each separator stands in a line.
-struct separator_counts {
-  std::array<std::size_t, separators.size()> counts{};
-
-  [[nodiscard]] std::size_t of(char c) const { return counts[separators.find(c)]; }
-  [[nodiscard]] bool parts_alike(separator_counts const& next, char c) const {
-    return of(c) > 0 && of(c) == next.of(c);
-  }
-};
-
-/// Of the line at `at`, which is moved behind it. What stands between quotes is text; they open at the start
-/// of a cell, and again when doubled.
-separator_counts separators_in_line(std::string_view text, std::size_t& at) {
-  separator_counts out;
-  bool quoted = false, closed = false;
-  for (char before = separators.front(); at < text.size();) {
-    char const c = text[at++];
-    bool const starts = separators.find(before) != std::string_view::npos;
-    bool const opens = c == '"' && !quoted && (starts || closed);
-    closed = c == '"' && quoted;
-    quoted = opens || (quoted && !closed);
-    before = c;
-    if (quoted) continue;
-    if (c == '\r' && text.substr(at, 1) != "\n") break;
-    if (c == '\n') break;
-    if (auto const which = separators.find(c); which != std::string_view::npos) ++out.counts[which];
-  }
-  return out;
-}
-
 }  // namespace
 
 std::optional<named_separator> separator_named_in(std::string_view text) {
@@ -134,14 +91,6 @@ std::optional<named_separator> separator_named_in(std::string_view text) {
   constexpr std::string_view begins = "sep=";
   if (!rest.starts_with(begins) || rest.size() != begins.size() + 1) return std::nullopt;
   return named_separator{rest.back(), line.size()};
-}
-
-bool is_quoted_line(std::string_view line) {
-  if (!line.starts_with('"')) return false;
-  for (std::size_t at = 1; (at = line.find('"', at)) != std::string_view::npos; at += 2) {
-    if (line.substr(at + 1, 1) != "\"") return at + 1 == line.size();
-  }
-  return false;
 }
 
 std::vector<csv_line> parse_csv(std::string_view text, std::string_view source, char separator) {
@@ -159,18 +108,6 @@ std::vector<csv_line> parse_csv(std::string_view text, std::string_view source, 
     if (!std::ranges::all_of(line.cells, &std::string::empty)) lines.push_back(std::move(line));
   }
   return lines;
-}
-
-char csv_separator(std::string_view text) {
-  text = without_mark(text);
-  if (auto const named = separator_named_in(text)) return named->separator;
-  std::size_t end = 0;
-  auto const first = separators_in_line(text, end);
-  auto const second = separators_in_line(text, end);
-  // "id;Name (first, last)" above "1;Ann": what parts both lines alike goes before what is there more often.
-  return std::ranges::max(separators, {}, [&](char c) {
-    return std::pair{first.parts_alike(second, c), first.of(c)};
-  });
 }
 
 std::string csv_cell(std::string_view text) {

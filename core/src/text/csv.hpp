@@ -18,8 +18,7 @@ struct csv_line {
 };
 
 /// The lines of a CSV text. Throws input_error "SOURCE, line N: ..." for a quote that does not end, text
-/// after a closing quote and a NUL byte, and for what is no text by its first bytes. The separator '\n'
-/// separates nothing: a cell a line, and a quote that is not around all of it is text.
+/// after a closing quote and a NUL byte, and for what is no text by its first bytes.
 std::vector<csv_line> parse_csv(std::string_view text, std::string_view source, char separator = ',');
 
 /// "sep=;" on a line of its own before the header, by which spreadsheets say what separates cells.
@@ -28,13 +27,6 @@ struct named_separator {
   std::size_t size;  ///< of the line, without its end
 };
 std::optional<named_separator> separator_named_in(std::string_view text);
-
-/// Whether a whole line is one quoted cell: not "Big" Bob.
-bool is_quoted_line(std::string_view line);
-
-/// What parts the first two lines into equally many cells; of several, or none, what stands most often in the
-/// first: a comma, or a semicolon or tab, as spreadsheets write where the comma is the decimal point.
-char csv_separator(std::string_view text);
 
 /// A number's cell as it is written with a point: 1.5 for "1,5", where the comma does not part cells.
 std::string with_decimal_point(std::string_view cell, char separator);

@@ -169,6 +169,32 @@ TEST(bridge_file, pbn_of_other_programs) {
   EXPECT_EQ(file.boards[1].number, 0u);
 }
 
+TEST(bridge_file, pbn_repeats_what_the_game_before_said) {
+  auto const file = read_bridge_file(
+      "[Board \"5\"]\n[Room \"Open\"]\n[Dealer \"N\"]\n[Vulnerable \"##All\"]\n[Deal \"" + deal_1 +
+          "\"]\n\n[Board \"#\"]\n[Room \"Closed\"]\n[Dealer \"#\"]\n[Deal \"#\"]\n\n"
+          "[Board \"6\"]\n[Vulnerable \"EW\"]\n[Deal \"" +
+          deal_2 + "\"]\n\n[Board \"7\"]\n[Deal \"#\"]\n",
+      "p");
+  ASSERT_EQ(file.boards.size(), 4U);
+  EXPECT_EQ(file.boards[1].number, 5U);
+  EXPECT_EQ(file.boards[1].seats, seats(deal_1));
+  EXPECT_EQ(file.boards[1].dealer, 'N');
+  EXPECT_EQ(file.boards[1].vulnerable, "All");
+  EXPECT_NE(file.boards[1].room, file.boards[0].room);
+  EXPECT_EQ(file.boards[2].vulnerable, "EW");
+  EXPECT_EQ(file.boards[3].vulnerable, "All");
+  EXPECT_EQ(file.boards[3].seats, seats(deal_2));
+  EXPECT_EQ(refusal("[Board \"1\"]\n[Deal \"#\"]\n"),
+            "b, line 2: [Deal \"#\"] is what the game before says of it, and none does");
+}
+
+TEST(bridge_file, pbn_comments_are_closed) {
+  EXPECT_EQ(refusal("[Board \"1\"]\n{ of the\nday }\n[Deal \"" + deal_1 +
+                    "\"]\n{ and so on\n\n[Board \"2\"]\n[Deal \"" + deal_2 + "\"]\n"),
+            "b, line 5: a comment that is not closed: expected '}' behind it");
+}
+
 TEST(bridge_file, pbn_games_need_no_empty_lines_between_them) {
   auto const file = read_bridge_file(
       "[Board \"1\"]\n[Deal \"" + deal_1 + "\"]\n[Board \"2\"]\n[Deal \"" + deal_2 + "\"]\n", "p");

@@ -38,6 +38,14 @@ TEST(Pbn, TensMayBeWrittenInFull) {
             board_1);
 }
 
+TEST(Pbn, AHandThatIsNotKnownHasTheCardsThatAreLeft) {
+  EXPECT_EQ(pbn_deal(faro::parse_pbn_deal("N:AT963.KJ.J632.T5 - 52.T75.KT74.J987 QJ874.82.Q98.A62")),
+            board_1);
+  EXPECT_EQ(
+      pbn_error("N:AT963.KJ.J632.T5 - - QJ874.82.Q98.A62"),
+      "the hands of E and S are not known ('-'): expected one at most, which has the cards that are left");
+}
+
 TEST(Pbn, SaysWhichCardIsWrong) {
   EXPECT_EQ(pbn_error("N:AT963.KJ.J632.T5 A.AQ9643.A5.KQ43 52.T75.KT74.J987 QJ874.82.Q98.A62"),
             "As is held by N and by E");

@@ -204,6 +204,7 @@ std::string take_header(std::vector<named_text>& texts, line_format format, std:
     auto const own_mark = take_mark(text, format);
     if (i == 0) mark = own_mark;
     auto const size = lines == 0 ? 0 : size_of_first(text, format, lines);
+    if (format.csv && size == text.size() && ends_within_quotes(text, format)) throw open_quotes(name);
     std::string here{text.substr(0, size)};
     if (!here.empty() && here.back() != format.end) here += format.end;
     text.remove_prefix(size);

@@ -70,6 +70,12 @@ std::size_t size_of_first(std::string_view text, line_format format, std::uint64
   return lines == 0 ? size : text.size();
 }
 
+bool ends_within_quotes(std::string_view text, line_format const& format) {
+  csv_scanner scanner{format.end};
+  scanner.for_each_end(text, [](std::size_t) {});
+  return scanner.within_quotes();
+}
+
 line_ref line_table::made(char const* start, char const* stop, bool open,
                           std::vector<special_line>& specials) {
   auto const size = static_cast<std::uint64_t>(stop - start);

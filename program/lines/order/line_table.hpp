@@ -56,6 +56,9 @@ input_error open_quotes(std::string const& name);
 /// The size of the first `lines` lines of a text; all of it when there are fewer.
 std::size_t size_of_first(std::string_view text, line_format format, std::uint64_t lines);
 
+/// Whether a quote that opens in it does not close.
+bool ends_within_quotes(std::string_view text, line_format const& format);
+
 class line_table {
  public:
   line_table() = default;

@@ -4,6 +4,7 @@
 #include "cli/generators.hpp"
 #include "cli/options.hpp"
 #include "lines/order/order.hpp"
+#include "records/dates.hpp"
 #include "text/words.hpp"
 #include "verbs/common/decks.hpp"
 #include "verbs/common/records.hpp"
@@ -151,6 +152,16 @@ bool is_hands(std::string_view text) {
   return x != std::string_view::npos && is_number(text.substr(0, x)) && is_number(text.substr(x + 1));
 }
 
+/// As PBN writes it: 2026.11.29 for 2026-11-29.
+std::string pbn_date_from(std::string const& text) {
+  auto date = text;
+  std::ranges::replace(date, '.', '-');
+  if (text.size() != 10 || audit::parse_date(date).empty())
+    throw usage_error{say("--date: expected a date such as 2026-11-29, got '{}'", text)};
+  std::ranges::replace(date, '-', '.');
+  return date;
+}
+
 /// `faro deal GAME.lua`.
 void run_game(deal_options const& o, command const& verb) {
   if (!is_game(o.game)) {
@@ -159,9 +170,9 @@ void run_game(deal_options const& o, command const& verb) {
             "for a deck, got '{}'{}",
             o.game.substr(0, 60), is_hands(o.game) ? say("; did you mean --hands {}?", o.game) : message{})};
   }
-  for (auto const* of_hands :
-       {"--deck", "--decks", "--deck-format", "--hands", "--names", "--board", "--board-numbers", "--from",
-        "--number", "--format", "--rest", "--tricks", "--predeal"}) {
+  for (auto const* of_hands : {"--deck", "--decks", "--deck-format", "--hands", "--names", "--board",
+                               "--board-numbers", "--from", "--number", "--format", "--rest", "--tricks",
+                               "--predeal", "--title", "--event", "--site", "--date"}) {
     if (was_given(verb, of_hands)) throw usage_error{say("{} does not go with a game in Lua", of_hands)};
   }
   refuse_together(verb, {"--replay", "--set"});
@@ -206,7 +217,7 @@ void add_deal(command& app) {
              "outcome=bust",
              "COND");
     add_text(*verb, "--predeal", o->condition.predeal,
-             "what hands have before the deal: 'N: AKQ.., S: spade x5'", "CARDS");
+             "what hands have before the deal: 'N: AKQ.., S: spade x5', 'N: H:AK10'", "CARDS");
   }
   if (parts.by_script) {
     add_text(*verb, "--dealer", o->dealer,
@@ -223,6 +234,11 @@ void add_deal(command& app) {
   add_text(*verb, "--seed", o->seed, "the same TEXT deals the same hands on every machine", "TEXT");
   add_generator(*verb, o->generator);
   add_deal_format(*verb, o->format);
+  add_text(*verb, "--title", o->title,
+           "title of the hand records in html (default: event, site, date and boards)", "TEXT");
+  add_text(*verb, "--event", o->event, "PBN's tag Event", "TEXT");
+  add_text(*verb, "--site", o->site, "PBN's tag Site", "TEXT");
+  add_parsed(*verb, "--date", o->date, pbn_date_from, "PBN's tag Date: 2026-11-29", "DATE");
   add_flag(*verb, "--json", o->json, "the same as --format json: one object a deal");
   add_text(*verb, "-o,--output", o->output,
            "write to FILE, whole or not at all; where it ends as a format is called (boards.pbn), in that",

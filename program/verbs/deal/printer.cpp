@@ -3,6 +3,7 @@
 
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "text/utf8.hpp"
 #include "text/words.hpp"
 
 #include <faro/text/detail/message.hpp>
@@ -87,8 +88,13 @@ deal_printer::deal_printer(deal_options const& o, deal_plan const& plan, std::st
              plan.count > 1},
       board_{o.board.value_or(1)},
       numbers_{o.board_numbers.value_or(std::vector<std::uint64_t>{})},
+      title_{o.title},
+      event_{o.event},
+      site_{o.site},
+      date_{o.date},
       tricks_{o.tricks} {
   if (tricks_) check_tricks();
+  check_words();
   style_.boards = o.board_numbers || o.from || o.number;
   style_.numbered = style_.numbered || o.board;
   style_.with_rest = o.rest;
@@ -113,6 +119,21 @@ void deal_printer::check_tricks() const {
   parts_of_deal().require_tricks();
 }
 
+/// That each has a place.
+void deal_printer::check_words() const {
+  bool const is_pbn = format_.kind == deal_format::board && format_.board == bridge_format::pbn;
+  if (title_ && format_.kind != deal_format::html)
+    throw usage_error{"--title is for html: expected --format html with it"};
+  for (auto const& [option, given] :
+       {std::pair{"--event", &event_}, std::pair{"--site", &site_}, std::pair{"--date", &date_}}) {
+    if (!*given) continue;
+    if (!is_pbn && format_.kind != deal_format::html)
+      throw usage_error{say("{} is for pbn and html: expected --format pbn or html with it", option)};
+    if (!is_plain_text(**given))
+      throw usage_error{say("{}: expected text without control characters", option)};
+  }
+}
+
 std::string deal_printer::operator()(std::vector<std::vector<std::uint64_t>> hands) {
   auto const turn = turn_++;
   return show({turn < numbers_.size() ? numbers_[turn] : board_ + turn}, std::move(hands));
@@ -120,6 +141,9 @@ std::string deal_printer::operator()(std::vector<std::vector<std::uint64_t>> han
 
 std::string deal_printer::show(bridge_board const& board, std::vector<std::vector<std::uint64_t>> hands) {
   dealt_hands deal{board.number, board, std::move(hands), {}};
+  if (event_) deal.told.at.event = *event_;
+  if (site_) deal.told.at.site = *site_;
+  if (date_) deal.told.at.date = *date_;
   if (style_.with_rest) {
     std::vector<bool> dealt(cards_.size(), false);
     for (auto const& hand : deal.hands) {
@@ -148,11 +172,16 @@ std::string deal_printer::show(bridge_board const& board, std::vector<std::vecto
 
 std::string deal_printer::end() const {
   if (format_.kind != deal_format::html) return {};
-  auto const title =
+  auto const boards =
       page_.size() == 1 ? fmt::format("Board {}", page_.front().board.number)
       : page_.empty()   ? std::string{"No boards"}
                       : fmt::format("Boards {} to {}", page_.front().board.number, page_.back().board.number);
-  return hand_record(title, page_);
+  std::vector<std::string> words;
+  for (auto const* part : {&event_, &site_, &date_}) {
+    if (*part) words.push_back(**part);
+  }
+  words.push_back(boards);
+  return hand_record(title_.value_or(joined(words)), page_);
 }
 
 }  // namespace faro::program

@@ -29,6 +29,7 @@ struct output_format {
 /// The options; nothing where one was not given.
 struct deal_options {
   std::optional<std::string> deck, deck_format, seed, generator, record, replay, from, dealer, output;
+  std::optional<std::string> title, event, site, date;
   std::optional<count_t> decks;
   std::optional<hands_spec> hands;
   std::optional<std::vector<std::string>> names;
@@ -81,6 +82,7 @@ class deal_printer {
 
  private:
   void check_tricks() const;
+  void check_words() const;
 
   deck const& cards_;
   output_format format_;
@@ -88,6 +90,7 @@ class deal_printer {
   std::uint64_t board_, turn_ = 0;
   std::vector<std::uint64_t> numbers_;
   std::string heading_, canonical_;
+  std::optional<std::string> title_, event_, site_, date_;  // of boards, over what a file says
   bool keeps_canonical_ = true, tricks_;
   std::vector<recorded_board> page_;  // of html
 };

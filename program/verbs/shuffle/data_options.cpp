@@ -203,9 +203,19 @@ void complete_data_options(shuffle_options& o) {
   if (o.no_header) o.header = 0;
 }
 
+/// Whether a column is called by what stands above it, and not by its number.
+bool names_heading(data_options const& o) {
+  auto const is_name = [](std::optional<std::string> const* column) {
+    return *column && !is_json_column(**column) && !std::ranges::all_of(**column, is_digit);
+  };
+  return std::ranges::any_of(std::initializer_list{&o.weights, &o.by, &o.stratify, &o.group}, is_name);
+}
+
 void find_shape(shuffle_options& o, input_stream& first) {
   if (reads_as_others(o) || o.in_groups() || o.head_count == 0) return;
   refuse_mixed(o);
+  bool const goes_by = o.data.rate && !first.size() && !o.csv;  // each line as it comes: nobody waits for more
+  if (goes_by) return;
   auto const text = first.beginning();
   bool const whole = first.size() && *first.size() == text.size();
   table_reading how;
@@ -217,7 +227,7 @@ void find_shape(shuffle_options& o, input_stream& first) {
   auto const shape = shape_of(text, whole, first.name(), how);
   o.csv = shape.is_table;
   if (!shape.is_table) return;
-  bool const says = !o.header && !reads_columns(o.data);
+  bool const says = !o.header && !names_heading(o.data);
   o.header = shape.header;
   o.data.separator = shape.separator;
   if (!says || shape.header == 0) return;

@@ -10,6 +10,8 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
+#include <map>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -154,6 +156,18 @@ class held_cells {
   std::unordered_map<std::string, int> times_;  // a cell of the others
 };
 
+/// Pairs who are apart, as apart_classes() has them: in as few lists as come first.
+void add_pairs_apart(std::vector<std::vector<std::uint32_t>>& classes, std::size_t people,
+                     std::vector<std::pair<std::size_t, std::size_t>> const& pairs) {
+  auto const before = classes.size();
+  for (std::uint32_t number = 1; auto const& [one, other] : pairs) {
+    auto at = before;
+    while (at < classes.size() && (classes[at][one] != 0 || classes[at][other] != 0)) ++at;
+    if (at == classes.size()) classes.emplace_back(people);
+    classes[at][one] = classes[at][other] = number++;
+  }
+}
+
 }  // namespace
 
 bool names_people(roster const& list, std::span<std::string const> columns) {
@@ -190,6 +204,25 @@ std::vector<std::string> as_families(roster& list, std::span<std::string const> 
       list.people[one].cells[at] = list.people[other].cells[at] = both;
     }
   }
+  return out;
+}
+
+std::vector<std::vector<std::uint32_t>> apart_classes(roster const& people,
+                                                      std::span<std::string const> columns) {
+  std::vector<std::vector<std::uint32_t>> out;
+  for (auto const& name : columns) {
+    auto const column = people.column(name);
+    std::map<std::string, std::uint32_t> numbers{{"", 0}};
+    auto& classes = out.emplace_back();
+    for (auto const& person : people.people) {
+      auto const number = static_cast<std::uint32_t>(numbers.size());
+      classes.push_back(numbers.try_emplace(person.cells[column], number).first->second);
+    }
+  }
+  std::vector<std::pair<std::size_t, std::size_t>> named;
+  for (auto const& name : columns)
+    std::ranges::copy(named_in(people, people, name), std::back_inserter(named));
+  add_pairs_apart(out, people.size(), named);
   return out;
 }
 

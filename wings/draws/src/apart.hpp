@@ -8,6 +8,7 @@
 #include "lists/roster.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string>
 #include <utility>
@@ -27,6 +28,12 @@ namespace faro::draws {
 /// Adds columns to a list in which two agree who are apart by these, where they name people: for those that
 /// know families alone. Gives the columns to be asked in their place.
 [[nodiscard]] std::vector<std::string> as_families(roster& list, std::span<std::string const> columns);
+
+/// For each column the number of everybody's value in it, 0 where that is empty; then, in lists of their own,
+/// a number for each two of whom one is named. Who has the same number in a list is apart. Precondition:
+/// refuse_unbound() had nothing against it.
+[[nodiscard]] std::vector<std::vector<std::uint32_t>> apart_classes(roster const& list,
+                                                                    std::span<std::string const> columns);
 
 /// Throws input_error, with the line and the nearest name, for a cell that keeps nobody apart among the
 /// people of a list, and for a column that does not.

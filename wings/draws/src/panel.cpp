@@ -168,6 +168,10 @@ integer const& panel_counts::ways() const { return parts_->total; }
 std::size_t panel_counts::states() const { return parts_->states; }
 std::vector<std::size_t> const& panel_counts::attributes() const { return parts_->attributes; }
 
+bool panel_counts::has_all(panel_rules const& rules) const {
+  return attributes().size() == rules.attributes.size() && rules.apart.empty();
+}
+
 std::vector<std::size_t> panel_counts::nth(integer k) const {
   auto const& all = *parts_;
   std::vector<std::size_t> out;
@@ -259,10 +263,10 @@ panel_counts count_panels(panel_rules const& rules, std::size_t most_states) {
 
 std::vector<std::size_t> draw_panel(long_chooser_ref c, panel_rules const& rules, panel_counts const& counts,
                                     std::uint64_t& tries, std::uint64_t most_tries) {
-  bool const all = counts.attributes().size() == rules.attributes.size();
+  bool const all = counts.has_all(rules);
   for (tries = 1; tries <= most_tries; ++tries) {
     auto panel = counts.nth(c.below(counts.ways()));
-    if (all || meets_quotas(rules, panel)) return panel;
+    if (all || meets_rules(rules, panel)) return panel;
   }
   return {};
 }

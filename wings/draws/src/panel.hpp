@@ -41,6 +41,8 @@ struct panel_rules {
   std::vector<quota> quotas;
   std::vector<std::vector<std::uint32_t>> quota_of;  ///< [attribute][person]: the number of their quota
   std::vector<std::string> names;
+  /// [rule][person]: of those who have one number, not 0, at most one is on a panel (apart_classes()).
+  std::vector<std::vector<std::uint32_t>> apart{};
 };
 
 /// From the people and a file with the columns attribute, value, min and max. Throws input_error: unknown
@@ -71,6 +73,8 @@ class panel_counts {
   /// Everybody's chance to be on it.
   [[nodiscard]] std::vector<ratio> chances() const;
   [[nodiscard]] std::vector<std::size_t> const& attributes() const;
+  /// Whether all rules are counted, so that each panel counted is one.
+  [[nodiscard]] bool has_all(panel_rules const& rules) const;
 
  private:
   struct parts;
@@ -80,11 +84,11 @@ class panel_counts {
 /// Counted by as many attributes as the states allow, those that are hardest to meet first.
 [[nodiscard]] panel_counts count_panels(panel_rules const& rules, std::size_t most_states = 1'000'000);
 
-/// Whether a panel meets all quotas.
-[[nodiscard]] bool meets_quotas(panel_rules const& rules, std::span<std::size_t const> panel);
+/// Whether a panel meets all quotas, and has nobody beside those they are kept apart from.
+[[nodiscard]] bool meets_rules(panel_rules const& rules, std::span<std::size_t const> panel);
 
-/// One panel, uniform over those that meet all quotas: by one pick, and where only some attributes are
-/// counted, again until it meets the others. Empty after `most_tries`.
+/// One panel, uniform over those that meet all rules: by one pick, and where only some attributes are
+/// counted, or people are kept apart, again until it meets the others. Empty after `most_tries`.
 [[nodiscard]] std::vector<std::size_t> draw_panel(long_chooser_ref c, panel_rules const& rules,
                                                   panel_counts const& counts, std::uint64_t& tries,
                                                   std::uint64_t most_tries);

@@ -64,7 +64,7 @@ std::optional<std::uint32_t> change_that_helps(panel_rules const& rules, std::si
 }  // namespace
 
 roster read_quotas(std::string_view text, std::string_view source) {
-  auto const read = read_table(text, source, {.table = true});
+  auto const read = read_table(text, source, {.table = true, .only_table = true});
   roster out;
   out.source = source;
   out.shape = read.shape;
@@ -187,13 +187,19 @@ std::optional<message> why_impossible(panel_rules const& rules, panel_counts con
   return say("each quota can be met, all of them together can't; the smallest change that helps: {}", all);
 }
 
-bool meets_quotas(panel_rules const& rules, std::span<std::size_t const> panel) {
+bool meets_rules(panel_rules const& rules, std::span<std::size_t const> panel) {
   std::vector<std::uint32_t> have(rules.quotas.size());
   for (auto const person : panel) {
     for (auto const& of : rules.quota_of) ++have[of[person]];
   }
   for (std::size_t i = 0; i < have.size(); ++i) {
     if (have[i] < rules.quotas[i].least || have[i] > rules.quotas[i].most) return false;
+  }
+  for (auto const& numbers : rules.apart) {
+    std::set<std::uint32_t> seen;
+    for (auto const person : panel) {
+      if (numbers[person] != 0 && !seen.insert(numbers[person]).second) return false;
+    }
   }
   return panel.size() == rules.size;
 }

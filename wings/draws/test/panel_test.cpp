@@ -1,6 +1,7 @@
 // Panels with quotas: counted, listed and everybody's chance against trying every set; proofs that none is.
 #include "draws/src/panel.hpp"
 
+#include "draws/src/apart.hpp"
 #include "draws/test/known_draws.hpp"
 #include "support/error_of.hpp"
 
@@ -45,7 +46,7 @@ TEST(Panels, AreCountedListedAndWeighedAsByTryingAll) {
   std::set<std::vector<std::size_t>> listed;
   for (std::uint64_t k = 0; k < counts.ways().to_uint64(); ++k) {
     auto const panel = counts.nth(k);
-    EXPECT_TRUE(meets_quotas(rules, panel));
+    EXPECT_TRUE(meets_rules(rules, panel));
     listed.insert(panel);
   }
   EXPECT_EQ(integer{listed.size()}, counts.ways());
@@ -65,13 +66,49 @@ TEST(Panels, CountedByOneAttributeAndTriedForTheOtherAreUniform) {
   for (int i = 0; i < draws; ++i) {
     std::uint64_t tries = 0;
     auto const panel = draw_panel(c, rules, by_region, tries, 1000);
-    ASSERT_TRUE(meets_quotas(rules, panel));
+    ASSERT_TRUE(meets_rules(rules, panel));
     ++seen[panel];
   }
   EXPECT_EQ(seen.size(), 330U);
   double chi_square = 0;
   for (auto const& [panel, count] : seen) chi_square += (count - 50.0) * (count - 50.0) / 50;
   EXPECT_LT(chi_square, 413);  // 329 degrees of freedom: exceeded once in 1000; the seed is fixed
+}
+
+TEST(Panels, OfHouseholdsAreUniformOverThoseWithOneOfEach) {
+  auto const people =
+      read_roster("name,gender,street\na,w,1\nb,w,1\nc,m,2\nd,w,2\ne,m,\nf,m,\ng,w,3\n", "p.csv");
+  auto rules = make_panel_rules(
+      people, read_quotas("attribute,value,min,max\ngender,w,1,2\ngender,m,1,2\n", "q.csv"), 3);
+  std::vector<std::string> const street{"street"};
+  rules.apart = apart_classes(people, street);
+  auto const counts = count_panels(rules);
+  EXPECT_FALSE(counts.has_all(rules));
+  std::map<std::vector<std::size_t>, int> panels;  // by trying all
+  for (std::size_t i = 0; i < 7; ++i) {
+    for (std::size_t j = i + 1; j < 7; ++j) {
+      for (std::size_t k = j + 1; k < 7; ++k) {
+        std::vector<std::size_t> const panel{i, j, k};
+        auto const together = [&](std::size_t one, std::size_t other) {
+          return (i == one || j == one) && (j == other || k == other);
+        };
+        if (!together(0, 1) && !together(2, 3) && meets_rules(rules, panel)) panels[panel] = 0;
+        EXPECT_FALSE((together(0, 1) || together(2, 3)) && meets_rules(rules, panel));
+      }
+    }
+  }
+  xoshiro256pp bits{key_from_text("one of a household")};
+  random_chooser c{bits};
+  auto const draws = 100 * static_cast<int>(panels.size());
+  for (int n = 0; n < draws; ++n) {
+    std::uint64_t tries = 0;
+    auto const found = panels.find(draw_panel(c, rules, counts, tries, 1000));
+    ASSERT_NE(found, panels.end());
+    ++found->second;
+  }
+  double chi_square = 0;
+  for (auto const& [panel, count] : panels) chi_square += (count - 100.0) * (count - 100.0) / 100;
+  EXPECT_LT(chi_square, 3.0 * static_cast<double>(panels.size()));  // the seed is fixed
 }
 
 TEST(Panels, OfAThousandPeopleUnderSixAttributes) {
@@ -102,7 +139,7 @@ TEST(Panels, OfAThousandPeopleUnderSixAttributes) {
   auto const counts = count_panels(rules, 200'000);
   std::uint64_t tries = 0;
   auto const panel = draw_panel(c, rules, counts, tries, 1'000'000);
-  EXPECT_TRUE(meets_quotas(rules, panel));
+  EXPECT_TRUE(meets_rules(rules, panel));
 }
 
 TEST(Panels, QuotasThatCantBeMetAreNamedWithWhatHelps) {

@@ -252,38 +252,6 @@ void show_odds(groups_options const& o, draws::roster const& teams, draws::group
   show_comparison(names, *uniform, found, o.common.json, simulated_draws{draws, seed});
 }
 
-/// Pairs who are apart, as classes_of() has them: in as few lists as come first.
-void add_pairs_apart(std::vector<std::vector<std::uint32_t>>& classes, std::size_t people,
-                     std::vector<std::pair<std::size_t, std::size_t>> const& pairs) {
-  auto const before = classes.size();
-  for (std::uint32_t number = 1; auto const& [one, other] : pairs) {
-    auto at = before;
-    while (at < classes.size() && (classes[at][one] != 0 || classes[at][other] != 0)) ++at;
-    if (at == classes.size()) classes.emplace_back(people);
-    classes[at][one] = classes[at][other] = number++;
-  }
-}
-
-/// For each column the number of everybody's value in it, 0 where that is empty; then those who are named.
-std::vector<std::vector<std::uint32_t>> classes_of(draws::roster const& people,
-                                                   std::vector<std::string> const& columns) {
-  std::vector<std::vector<std::uint32_t>> out;
-  for (auto const& name : columns) {
-    auto const column = people.column(name);
-    std::map<std::string, std::uint32_t> numbers{{"", 0}};
-    auto& classes = out.emplace_back();
-    for (auto const& person : people.people) {
-      auto const number = static_cast<std::uint32_t>(numbers.size());
-      classes.push_back(numbers.try_emplace(person.cells[column], number).first->second);
-    }
-  }
-  std::vector<std::pair<std::size_t, std::size_t>> named;
-  for (auto const& name : columns)
-    std::ranges::copy(draws::named_in(people, people, name), std::back_inserter(named));
-  add_pairs_apart(out, people.size(), named);
-  return out;
-}
-
 /// Refuses what can't be: more alike than there are groups.
 void check_apart(draws::roster const& people, std::vector<std::string> const& columns, std::size_t groups) {
   for (auto const& name : columns) {
@@ -360,7 +328,7 @@ void run_evenly(groups_options const& o) {
   draws::refuse_unbound(people, columns);
   check_apart(people, columns, groups);
   auto const sizes = draws::even_sizes(people.size(), groups);
-  auto const apart = classes_of(people, columns);
+  auto const apart = draws::apart_classes(people, columns);
   draw_task task;
   task.draw = [&](long_chooser_ref c) { return drawn_evenly(c, people, sizes, apart); };
   hold(o, file, people, std::move(task));

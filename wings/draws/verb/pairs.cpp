@@ -5,6 +5,8 @@
 #include "draws/src/apart.hpp"
 #include "draws/verb/draw.hpp"
 #include "draws/verb/procedure.hpp"
+#include "lists/heading_words.hpp"
+#include "text/text_files.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 
@@ -151,6 +153,21 @@ std::vector<std::string> names_of(draws::roster const& list) {
   return out;
 }
 
+/// Throws input_error where --header 1 takes a name for a heading, as only the other list has one.
+void refuse_one_heading(draws::roster const& list, draw_file const& file, draws::roster const& other,
+                        draw_file const& other_file) {
+  auto const heading = [](draw_file const& of) {
+    auto left = without_mark(std::string_view{of.bytes});
+    return trimmed(take_line(left));
+  };
+  if (list.shape.is_table || other.shape.is_table || list.shape.header != 1) return;
+  if (is_plain_heading(heading(file)) || !is_plain_heading(heading(other_file))) return;
+  throw input_error{
+      say("{}: --header 1 takes the first lines of both lists for headings, and {} is none as that of {}: "
+          "take the heading out there",
+          list.source, faro::quoted(heading(file)), other.source)};
+}
+
 void run(pairs_options const& o) {
   if (o.first == o.second)
     note(
@@ -163,6 +180,8 @@ void run(pairs_options const& o) {
   pairs_draw d{
       roster_of(first, o.common, apart), roster_of(second, o.common, apart, 1), {}, o.how.sequential()};
   if (o.common.as.dry_run) return show_reading(o.common, {&d.first, &d.second}, apart);
+  refuse_one_heading(d.first, first, d.second, second);
+  refuse_one_heading(d.second, second, d.first, first);
   draws::refuse_unbound(d.first, d.second, apart);
   d.rules = draws::pairs_apart(d.first, d.second, apart);
   prove_possible(d);

@@ -2,6 +2,7 @@
 #include "draws/src/panel.hpp"
 
 #include "cli/frame.hpp"
+#include "draws/src/apart.hpp"
 #include "draws/verb/draw.hpp"
 #include "draws/verb/fairest.hpp"
 #include "draws/verb/procedure.hpp"
@@ -35,17 +36,13 @@ constexpr char const* panel_examples =
 struct panel_options {
   draw_options common;
   std::string file;
-  std::optional<std::string> quota;
+  std::optional<std::string> quota, apart;
   fairest_options fair;
   std::uint32_t size = 0;
   bool odds = false;
 };
 
 constexpr std::uint64_t most_panel = 10'000;
-
-bool is_complete(draws::panel_rules const& rules, draws::panel_counts const& counts) {
-  return counts.attributes().size() == rules.attributes.size();
-}
 
 /// "counted by age and region, tried for gender"
 std::string counted_by(draws::panel_rules const& rules, draws::panel_counts const& counts) {
@@ -54,6 +51,7 @@ std::string counted_by(draws::panel_rules const& rules, draws::panel_counts cons
     bool const counted = std::ranges::find(counts.attributes(), a) != counts.attributes().end();
     (counted ? by : tried).push_back(rules.attributes[a]);
   }
+  if (!rules.apart.empty()) tried.emplace_back("those who are apart");
   return by.empty() ? "tried for " + listed(tried, " and ")
                     : "counted by " + listed(by, " and ") + ", tried for " + listed(tried, " and ");
 }
@@ -74,7 +72,7 @@ draw_result drawn(long_chooser_ref c, draws::panel_rules const& rules, draws::pa
     names.push_back(rules.names[i]);
   }
   out.answer = {{"people", rules.names.size()}, {"panel", std::move(names)}};
-  if (is_complete(rules, counts)) {
+  if (counts.has_all(rules)) {
     auto const chances = counts.chances();
     auto const [low, high] = std::ranges::minmax(chances);
     out.answer.update({{"panels", counts.ways().to_string()},
@@ -200,9 +198,14 @@ void run(panel_options const& o) {
   if (o.size == 0) throw usage_error{"-n is needed: how many people are on the panel"};
   auto const file = read_draw_file(o.file), quotas = read_draw_file(*o.quota);
   auto const wanted = draws::read_quotas(quotas.bytes, quotas.path);
-  auto const people = roster_of(file, o.common, draws::attributes_of(wanted));
-  if (o.common.as.dry_run) return show_reading(o.common, {&people}, draws::attributes_of(wanted));
-  auto const rules = draws::make_panel_rules(people, wanted, o.size);
+  auto const apart = names_in("--apart", o.apart);
+  auto asked = draws::attributes_of(wanted);
+  asked.insert(asked.end(), apart.begin(), apart.end());
+  auto const people = roster_of(file, o.common, asked);
+  if (o.common.as.dry_run) return show_reading(o.common, {&people}, asked);
+  draws::refuse_unbound(people, apart);
+  auto rules = draws::make_panel_rules(people, wanted, o.size);
+  rules.apart = draws::apart_classes(people, apart);
   auto why = draws::why_impossible(rules);
   if (why) throw input_error{say("no panel meets the quotas: {}", *why)};
   if (o.fair.any()) return run_listed(o, file, quotas, people, rules);
@@ -212,8 +215,8 @@ void run(panel_options const& o) {
   if (o.odds) {
     std::size_t width = 0;
     for (auto const& name : rules.names) width = std::max(width, count_characters(printable(name)));
-    return is_complete(rules, counts) ? show_exact(o, rules, counts, width)
-                                      : show_estimates(o, rules, counts, width);
+    return counts.has_all(rules) ? show_exact(o, rules, counts, width)
+                                 : show_estimates(o, rules, counts, width);
   }
   draw_task task;
   task.kind = "panel";
@@ -235,12 +238,19 @@ void add_panel(command& draw) {
   rule(o->common, add_number(*verb, "-n,--count", o->size, {1, most_panel},
                              "how many people are on the panel (needed)"));
   add_file(*verb, "--quota", o->quota, "CSV with the columns attribute, value, min and max (needed)");
+  rule(o->common, add_text(*verb, "--apart", o->apart,
+                           "at most one of those who agree in one of these columns (a household), or of whom "
+                           "one is named there",
+                           "COLUMNS"));
+  add_known_by(*verb, o->common);
   add_fairest_options(*verb, o->fair);
   add_flag(*verb, "--odds", o->odds, "everyone's chance to be chosen, instead of a draw");
   add_draw_options(*verb, o->common);
   on_run(*verb, [o, verb] {
     for (auto const* of_draws : {"--record", "--replay", "--generator"})
       refuse_together(*verb, {"--odds", of_draws});
+    for (auto const* of_lists : {"--fairest", "--list"}) refuse_together(*verb, {"--apart", of_lists});
+    if (o->common.known_by && !o->apart) throw usage_error{"--known-by goes with --apart"};
     take_recorded_rules(*verb, o->common, "panel");
     run(*o);
   });

@@ -48,7 +48,7 @@ std::size_t question_number(std::string_view heading, std::optional<std::string>
 }  // namespace
 
 answer_table read_answer_table(std::string_view text, std::string_view source, list_columns const& asked) {
-  answer_table out{read_table(text, source, {true, asked.separator, asked.header, true})};
+  answer_table out{read_table(text, source, {true, asked.separator, asked.header, true, true})};
   auto const& list = out.list;
   std::set<std::size_t> seen;
   std::vector<std::size_t> taken;

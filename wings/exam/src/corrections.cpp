@@ -94,7 +94,7 @@ key_correction parse_correction(std::string_view text) {
 
 std::vector<key_correction> parse_corrections(std::string_view csv, std::string_view source) {
   bool const headed = lower_case(without_mark(csv).substr(0, 8)) == "question";
-  auto const read = read_table(csv, source, {true, {}, headed ? 1U : 0U});
+  auto const read = read_table(csv, source, {.table = true, .header = headed ? 1U : 0U, .only_table = true});
   std::vector<key_correction> out;
   for (auto const& line : read.rows) {
     auto const& cells = line.cells;

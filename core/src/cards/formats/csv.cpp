@@ -45,7 +45,7 @@ bool has_decimal_comma(std::string_view text) {
 class csv_deck {
  public:
   csv_deck(deck_text const& text, deck_builder& into)
-      : into_{into}, read_{read_table(text.whole, text.source, {.table = true})} {}
+      : into_{into}, read_{read_table(text.whole, text.source, {.table = true, .only_table = true})} {}
 
   void read() {
     name_at_ = column(column_kind::card, {});

@@ -46,6 +46,16 @@ std::vector<std::string> cards_of_holding(std::string_view written) {
   return out;
 }
 
+/// "S:AT98" as As, Ts, 9s, 8s; nothing of what has no suit before its cards.
+std::vector<std::string> cards_of_suit(std::string_view text) {
+  std::vector<std::string> out;
+  auto const suit =
+      text.size() > 2 && text[1] == ':' ? suits.find(lower_case(text.substr(0, 1))) : suits.npos;
+  if (suit == suits.npos) return out;
+  for (char const rank : with_short_tens(text.substr(2))) out.push_back(std::string{rank} + suits[suit]);
+  return out;
+}
+
 /// "AhKh" as Ah, Kh; nothing of what is no row of cards.
 std::vector<std::string> cards_in_row(std::string_view text) {
   std::vector<std::string> out;
@@ -71,8 +81,9 @@ void append_holding(std::string& out, std::string const& hand, std::string_view 
     return add(in_quotes(name), fmt::format("= {}", last.substr(1)));
   }
   for (auto const word : words) {
-    if (auto const row = cards_in_row(word); row.size() > 1) {
-      for (auto const& card : row) add(card, ">= 1");
+    if (auto const row = cards_in_row(word), of_suit = cards_of_suit(word);
+        row.size() > 1 || !of_suit.empty()) {
+      for (auto const& card : of_suit.empty() ? row : of_suit) add(card, ">= 1");
     } else if (word.find_first_not_of("0123456789") == std::string_view::npos) {
       throw usage_error{say("--predeal: expected cards such as AKQ.. or As, got '{}'", word)};
     } else if (word.find('.') == std::string_view::npos) {

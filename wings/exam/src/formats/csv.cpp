@@ -80,7 +80,7 @@ class csv_bank_reader {
   explicit csv_bank_reader(reading_place out) : out_{out} {}
 
   void read(std::string_view text) {
-    auto const shape = shape_of(text, true, "the bank", {true});
+    auto const shape = shape_of(text, true, "the bank", {.table = true, .only_table = true});
     auto const lines = parse_csv(text, "", shape.separator);
     if (lines.empty()) return;
     header(lines.front());

@@ -1,6 +1,7 @@
 // The first step of reading decks: bytes into lines, rows and arrays, with the number of each line.
 #include "judge/src/decks/records.hpp"
 
+#include "judge/src/decks/printed.hpp"
 #include "text/blanks.hpp"
 #include "text/csv.hpp"
 #include "text/text_files.hpp"
@@ -123,7 +124,7 @@ std::string in_quotes(std::string_view text) {
 }
 
 record_source::record_source(byte_source source, std::string name)
-    : source_{std::move(source)}, name_{std::move(name)}, buffer_(chunk) {}
+    : source_{without_print(std::move(source))}, name_{std::move(name)}, buffer_(chunk) {}
 
 /// Brings more bytes behind buffer_[keep_from, end_), which moves to the front; at_ moves with it. False at
 /// the end of the input.

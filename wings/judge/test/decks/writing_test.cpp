@@ -35,6 +35,31 @@ TEST(DeckWriting, BlanksCommasTabsAndSemicolonsSeparate) {
   EXPECT_EQ(read_all("b\tc\ta\nc\ta\tb\n"), two_decks);
 }
 
+TEST(DeckWriting, ArraysAsProgramsPrintThem) {
+  EXPECT_EQ(read_all("[1] 2 3 1\n[1] 3 1 2\n"), two_decks) << "R";
+  EXPECT_EQ(read_all(" [1] 2 3\r\n [3] 1\r\n\r\n [1] 3 1\r\n [3] 2"), two_decks) << "R, in narrow lines";
+  EXPECT_EQ(read_all("[1] \"b\" \"c\" \"a\"\n[1] \"c\" \"a\" \"b\"\n"), two_decks) << "R, of names";
+  EXPECT_EQ(read_all("tensor([1, 2, 0])\ntensor([2,\n        0, 1], device='cuda:0')\n"), two_decks)
+      << "torch";
+  EXPECT_EQ(read_all("tensor([[1, 2, 0],\n        [2, 0, 1]])\n"), two_decks);
+  EXPECT_EQ(read_all("array([1, 2, 0])\narray([2, 0, 1], dtype=int32)\n"), two_decks) << "NumPy";
+  EXPECT_EQ(read_all("[1 2 0]\n[2\n 0 1]\n"), two_decks);
+  EXPECT_EQ(read_all("{1,2,0}\n{2,0,1}\n"), two_decks) << "PostgreSQL";
+  EXPECT_EQ(read_all("{\"b b\",c,a}\n{c,a,\"b b\"}\n"), two_decks);
+  EXPECT_EQ(read_all("p =\n\n   2   3   1\n\nans =\n\n   3   1   2\n\n"), two_decks) << "Octave";
+  EXPECT_EQ(read_all("p =\n\n Columns 1 and 2:\n\n   2   3\n   3   1\n\n Column 3:\n\n   1\n   2\n\n"),
+            two_decks);
+}
+
+TEST(DeckWriting, ArraysAsProgramsPrintThemKeepTheirLines) {
+  EXPECT_EQ(refusal("[1] 2 3\n[3] 1\n\n[1] 3 1\n[3] 3\n").substr(0, 17), "decks.txt, line 4");
+  EXPECT_EQ(refusal("{1,2,0}\n\n{2,0,2}\n").substr(0, 17), "decks.txt, line 3");
+  EXPECT_EQ(refusal("tensor([1, 2, 0])\n\ntensor([2, 0, 2])\n").substr(0, 17), "decks.txt, line 3");
+  EXPECT_EQ(refusal("p =\n\n   2   3   1\n\np =\n\n   3   1   3\n").substr(0, 17), "decks.txt, line 7");
+  EXPECT_EQ(refusal("{\"deck\": [1, 2, 0]}\n{\"deck\": [2, 0, 1]}\n"), "") << "JSON";
+  EXPECT_EQ(refusal("[1]\n[1]\n"), "") << "JSON, decks of one card";
+}
+
 TEST(DeckWriting, LettersNeedNothingBetween) {
   EXPECT_EQ(read_all("BCA\nCAB\n"), two_decks);
   EXPECT_EQ(read_all("bca\nCAB\n"), two_decks);

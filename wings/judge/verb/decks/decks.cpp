@@ -49,16 +49,16 @@ void run_decks(command const& verb, decks_options const& o) {
   }
   input.finish();
   for (auto const& warning : decks.warnings()) note(say("warning: {}", warning));
+  if (decks.decks() == 0) refuse_no_decks(&input);
   auto const& deck = input.deck_read();
   if (o.print_orders) return;
   if (o.as_json) {
     json out{{"decks", decks.decks()}, {"cards", decks.size()}, {"listed", decks.listed()}};
-    if (decks.decks() > 0) out["understood"] = decks.description();
+    out["understood"] = decks.description();
     out["warnings"] = decks.warnings();
     if (!deck.json.empty()) out["deck_read"] = json::parse(deck.json);
     return print(out.dump() + "\n");
   }
-  if (decks.decks() == 0) return print("no decks\n");
   print(fmt::format("{} {} of {}\n", decks.decks(), decks.decks() == 1 ? "deck" : "decks",
                     decks.description()));
   if (!deck.text.empty()) print("the deck: " + deck.text + "\n");

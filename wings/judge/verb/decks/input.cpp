@@ -313,4 +313,9 @@ void deck_input::finish() {
   if (child_) child_->stop();
 }
 
+void refuse_no_decks(deck_input const* input) {
+  throw input_error{
+      say("{}expected one shuffled deck a line, got no decks", input ? input->name() + ": " : std::string{})};
+}
+
 }  // namespace faro::program

@@ -90,4 +90,7 @@ class deck_input {
   std::unique_ptr<judge::deck_reader> reader_;
 };
 
+/// Throws input_error for an input without decks; null: a shuffle that gave none.
+[[noreturn]] void refuse_no_decks(deck_input const* input);
+
 }  // namespace faro::program

@@ -179,8 +179,7 @@ void run_test(command const& verb, test_options const& o) {
   if (decks.next) {
     if (!decks.next(deck)) {
       refuse_nothing(decks, 0);
-      throw input_error{say("{}expected one shuffled deck a line, got no decks",
-                            input ? input->name() + ": " : std::string{})};
+      refuse_no_decks(input.get());
     }
     decks.next = with_first(deck, decks.next);
   }

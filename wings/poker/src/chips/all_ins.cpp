@@ -140,7 +140,7 @@ all_in all_in_of(std::vector<std::string> const& cells, table_columns const& at)
 }  // namespace
 
 std::vector<luck_question::all_in> read_all_in_table(std::string_view text, std::string_view source) {
-  auto read = read_table(text, source, {.table = true});
+  auto read = read_table(text, source, {.table = true, .only_table = true});
   auto const at = columns_of(read);
   std::vector<all_in> out;
   for (auto& line : read.rows) {
