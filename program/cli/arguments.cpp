@@ -137,7 +137,8 @@ class reader {
   void take_long(std::string const& word) {
     auto const equals = word.find('=');
     auto const name = word.substr(0, equals);
-    if (word == "--version" && !line_.verb->find(word)) {
+    auto const* const own = line_.verb->find("--version");  // of sheets of an exam
+    if (word == "--version" && !(own && own->takes_value())) {
       line_.version = true;
       return;
     }

@@ -8,7 +8,6 @@
 
 namespace faro::program {
 
-
 void add_given(command& verb, text_options& o, std::string const& help) {
   add_text(verb, "--given", o.given, help, "COND");
 }

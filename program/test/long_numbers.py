@@ -344,8 +344,9 @@ def problem_of(one, value, outcome):
         return None
     if seconds > SECONDS or code == -signal.SIGXCPU:  # the limit counts in ticks, which may be ahead of what is told
         return None if one.field in AS_LONG_AS_ASKED and value.isdigit() else f'{seconds:.1f} s of processor'
-    lines = [line for line in said.splitlines() if ': warning: ' not in line]
+    lines = [line for line in said.splitlines() if ': warning: ' not in line and 'stays in front as headings' not in line]
     if code == 2 or code == 3 and 'out of memory' in said:
+        lines = [line for line in lines if not line.startswith('  faro ')]  # commands that settle it
         return None if len(lines) == 1 and lines[0].startswith('faro') else f'is not refused in one line: {said[:300]!r}'
     if code not in (0, 1, 4):
         return f'ends with {code}: {said[-300:]!r}'

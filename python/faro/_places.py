@@ -102,7 +102,7 @@ class Weighted(Listed):
         if max(self.weights) * of >= 10**36:
             raise InputError("weights: expected numbers that are wholes of at most 36 digits over a common denominator")
         rows = "".join(f"{i},{w * of}\n" for i, w in enumerate(self.weights))
-        drawn = ask("shuffle", file=["weights.csv"], files={"weights.csv": "item,weight\n" + rows}, csv=True, header=1,
+        drawn = ask("shuffle", file=["weights.csv"], files={"weights.csv": "item,weight\n" + rows}, table=True,
                     weights="weight", seed=seed)
         return np.array([int(row.partition(",")[0]) for row in drawn["items"]], dtype=np.int64)
 

@@ -105,7 +105,7 @@ def held_to(program):
     yield ask(program, "--sampler", "bottom-k", "-n", "8", text=lines), strings(bottom_k("faro", 1000, 8))
     yield ask(program, "--rate", "1%", text=lines), strings(bernoulli("faro", 1000, fractions.Fraction(1, 100)))
     weighted = "".join(f"{i},{i % 7}\n" for i in range(1000))
-    yield (ask(program, "--sampler", "bottom-k", "--weights", "2", "-n", "8", text=weighted),
+    yield (ask(program, "--sampler", "bottom-k", "--weights", "2", "--no-header", "-n", "8", text=weighted),
            [f"{i},{i % 7}" for i in weighted_bottom_k("faro", [i % 7 for i in range(1000)], 8)])
     yield ask(program, "--epochs", "2", "-i", "0-9"), strings(epoch("faro", 10, 1) + epoch("faro", 10, 2))
     import tempfile

@@ -81,9 +81,10 @@ compression compression_by(std::string_view first_bytes, std::string_view name) 
     if (first_bytes.size() < packing.at || !first_bytes.substr(packing.at).starts_with(packing.bytes))
       continue;
     if (packing.name == "ZIP"sv)
-      throw input_error{say(
-          "{}: expected text, got ZIP data, as spreadsheets keep it; save it as CSV, or unpack it first: {}",
-          name, packing.command)};
+      throw input_error{
+          say("{}: expected text, got ZIP data, as spreadsheets and packages of quizzes are; save it as CSV, "
+              "or unpack it first: {}",
+              name, packing.command)};
     throw input_error{say("{}: expected text, or gzip or Zstandard data, got {} data; unpack it first: {}",
                           name, packing.name, packing.command)};
   }

@@ -214,7 +214,8 @@ bool names_heading(data_options const& o) {
 void find_shape(shuffle_options& o, input_stream& first) {
   if (reads_as_others(o) || o.in_groups() || o.head_count == 0) return;
   refuse_mixed(o);
-  bool const goes_by = o.data.rate && !first.size() && !o.csv;  // each line as it comes: nobody waits for more
+  bool const goes_by =
+      o.data.rate && !first.size() && !o.csv;  // each line as it comes: nobody waits for more
   if (goes_by) return;
   auto const text = first.beginning();
   bool const whole = first.size() && *first.size() == text.size();

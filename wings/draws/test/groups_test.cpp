@@ -157,7 +157,8 @@ TEST(Groups, RulesThatDontFitTheFileAreRefused) {
             }),
             "no team of t.csv has 'Q'");
   EXPECT_EQ(error_of([&] { (void)make_group_rules(fine, "pod", names{}, {}, {}); }),
-            "t.csv has no column 'pod'; its columns are team, pot, c; did you mean pot?");
+            "t.csv: no column is called 'pod'; its columns, parted by a comma, are 'team' ('a'), 'pot' "
+            "('1'), 'c' ('X'); did you mean pot?");
 }
 
 }  // namespace

@@ -175,7 +175,7 @@ TEST(Panels, FilesOfQuotasThatDontFitAreRefused) {
             "p.csv, line 3: gender of 'b' is 'm', for which q.csv has no quota; did you mean w?");
   EXPECT_EQ(problem("gender,w,2,1\n"), "q.csv, line 2: gender w: the least is 2, the most 1");
   EXPECT_EQ(problem("gender,w,0,1\ngender,w,0,1\n"), "q.csv, line 3: gender w has a quota already");
-  EXPECT_EQ(error_of([] { (void)read_quotas("a,b\n", "q.csv"); }),
+  EXPECT_EQ(error_of([] { (void)read_quotas("a,b\nc,d\n", "q.csv"); }),
             "q.csv: expected the headings attribute,value,min,max, got 'a,b'");
 }
 

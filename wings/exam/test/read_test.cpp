@@ -304,7 +304,7 @@ TEST(CsvBank, TakesWrongAnswersInColumnsOfTheirOwn) {
 }
 
 TEST(CsvBank, NamesWhatIsWrong) {
-  EXPECT_EQ(problems("a.csv", "question,a,b,correct\nOne?,x,y,D\nTwo?,x,y\n"),
+  EXPECT_EQ(problems("a.csv", "question,a,b,correct\nOne?,x,y,D\nTwo?,x,y,\n"),
             (lines{"a.csv:2: error: correct: expected letters of answers such as B or A,C, got 'D'",
                    "a.csv:3: error: no right answer; one is marked as in 'column correct: B'"}));
   EXPECT_EQ(problems("a.csv", "question,a,b,correct,Note,,title\nOne?,x,y,A,hm,,T\n"),

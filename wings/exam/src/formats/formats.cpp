@@ -8,6 +8,7 @@
 #include <faro/text/detail/message.hpp>
 
 #include <algorithm>
+#include <initializer_list>
 
 namespace faro::exam {
 namespace detail {
@@ -70,23 +71,34 @@ bank_format bank_format_from(std::string_view name) {
 
 namespace {
 
-/// Documents of LaTeX; formulas in other formats have environments, too.
-bool is_latex(std::string_view text) {
-  return detail::any_line(text, [](auto line) {
-    for (std::string_view const mark : {"\\documentclass", "\\begin{document}", "\\begin{question"}) {
-      if (line.starts_with(mark)) return true;
-    }
-    return false;
+bool any_line_begins(std::string_view text, std::initializer_list<std::string_view> marks) {
+  return detail::any_line(text, [&](auto line) {
+    return std::ranges::any_of(marks, [&](auto mark) { return line.starts_with(mark); });
   });
+}
+
+/// What a bank of questions is that no format reads; empty for others.
+message what_is_not_read(std::string_view file, std::string_view text) {
+  // Formulas in other formats have environments of LaTeX, too.
+  if (file.ends_with(".tex") ||
+      any_line_begins(text, {"\\documentclass", "\\begin{document}", "\\begin{question"}))
+    return "LaTeX is written, not read";
+  if (file.ends_with(".rmd") || file.ends_with(".rnw") || any_line_begins(text, {"```{r", "<<echo"}))
+    return "R Markdown of R/exams is not read (exams2moodle makes Moodle XML of it)";
+  auto const inside = trimmed(text);
+  bool const is_json =
+      (inside.starts_with('{') || inside.starts_with('[')) && inside.find("\":") != std::string_view::npos;
+  if (file.ends_with(".json") || is_json) return "JSON is not read";
+  return {};
 }
 
 }  // namespace
 
 bank_format detect_format(std::string_view name, std::string_view text) {
   auto const file = lower_case(name);
-  if (is_latex(text)) {
+  if (auto const other = what_is_not_read(file, text); !other.empty()) {
     auto const read = bank_format_names();
-    throw input_error{say("{}: LaTeX is written, not read; expected {}", name, listed(read))};
+    throw input_error{say("{}: {}; expected {}", name, other, listed(read))};
   }
   detail::exam_format const* best = nullptr;
   int most = 0;

@@ -106,8 +106,7 @@ TEST(Luck, RefusesWhatIsNone) {
   EXPECT_EQ(list("100% lost"), "what is certain was not lost");
   EXPECT_EQ(table("equity,result\n0.8,won\n0.7,maybe\n"),
             "list.csv, line 3: expected won, lost or tied, got 'maybe'");
-  EXPECT_EQ(table("hand,result\n0.8,won\n"),
-            "list.csv: expected a column equity, got 'hand, result'");
+  EXPECT_EQ(table("hand,result\n0.8,won\n"), "list.csv: expected a column equity, got 'hand, result'");
   auto ask = luck_asked(read_all_ins("80%*3"));
   ask.won = 4;
   EXPECT_EQ(error_of([&] { (void)answer_luck(ask); }), "4 of 3 all-ins can't be won");

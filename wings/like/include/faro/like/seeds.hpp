@@ -1,10 +1,12 @@
 // Which tool, started from which seed, gives an order; and what a find is worth.
 //
-//   like::seed_search search{{.order = {7, 3, 2, 8, 5, 6, 9, 4, 0, 1}, .items = 10}, {"python", "numpy"}};
+//   like::seed_search search{
+//       {.order = {7, 3, 2, 8, 5, 6, 9, 4, 0, 1}, .items = 10}, {"python", "numpy"}, {{0, 999'999}}};
 //   search.run([](like::found_seed const& f) { std::cout << f.tools[0] << ' ' << f.seed << '\n'; });
 //   // python 42
 //
-// All seeds of a range are tried, on all processors; each find is checked by making the whole order again.
+// All seeds of a range (without one: all below 2^32) are tried, on all processors; each find is checked by
+// making the whole order again.
 // Work that was told to stop (faro/parallel/progress.hpp) ends with what it has, and can be gone on with from
 // where it was. Cost: O(seeds), each as much of a generator's state as the first numbers need. A search is of
 // one thread, which starts those that it needs. Throws input_error for an order that is none and for a tool
