@@ -2,8 +2,8 @@
 """Compiles and runs the C++ programs that README.md and docs/*.md show, as they stand there.
 
 library.py PREFIX WORK COMPILER FLAGS README FILE...: every ```cpp block with an int main is a program; it is built
-against the library installed in PREFIX, by the CMakeLists.txt that README shows, and must end with status 0.
-Programs are of one project in WORK, for the sake of time: the first gets README's lines, the others an executable each.
+against the library installed in PREFIX, by the CMakeLists.txt that docs/cpp.md shows, and must end with status 0.
+Programs are of one project in WORK, for the sake of time: the first gets its lines, the others an executable each.
 """
 import pathlib
 import re
@@ -22,9 +22,9 @@ def run(*command):
 
 def main(prefix, work, compiler, flags, readme, *documents):
     work = pathlib.Path(work)
-    project = blocks(pathlib.Path(readme).read_text(encoding="utf-8"), "cmake")
+    project = [b for document in (readme, *documents) for b in blocks(pathlib.Path(document).read_text(encoding="utf-8"), "cmake")]
     if len(project) != 1:
-        sys.exit(f"{readme}: expected one ```cmake block, got {len(project)}")
+        sys.exit(f"expected one ```cmake block in the documents, got {len(project)}")
     programs = []
     for document in (readme, *documents):
         found = [b for b in blocks(pathlib.Path(document).read_text(encoding="utf-8"), "cpp") if "int main(" in b]
