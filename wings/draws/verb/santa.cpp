@@ -1,8 +1,10 @@
 // faro draw santa: everyone gives to someone, nobody to their own.
 #include "draws/src/santa.hpp"
 
+#include "cli/exit_codes.hpp"
 #include "cli/frame.hpp"
 #include "draws/src/apart.hpp"
+#include "draws/src/gift_loops.hpp"
 #include "draws/src/pairs.hpp"
 #include "draws/verb/draw.hpp"
 #include "draws/verb/procedure.hpp"
@@ -29,6 +31,7 @@ using json = nlohmann::ordered_json;
 constexpr char const* santa_examples =
     "faro draw santa people.csv\n"
     "faro draw santa people.csv --apart family --no-swaps\n"
+    "faro draw santa people.csv --apart family --one-loop\n"
     "faro draw santa people.csv --slips envelopes  # one file each, root shown\n"
     "faro draw santa people.csv --slips envelopes --keys key  # sealed\n"
     "faro draw slip 'envelopes/001 Ann.txt' --root 5f0c…";
@@ -37,7 +40,7 @@ struct santa_options {
   draw_options common;
   std::string file;
   std::optional<std::string> apart, slips, keys;
-  bool no_swaps = false;
+  bool no_swaps = false, one_loop = false;
 };
 
 constexpr std::size_t most_counted = 150;       // people, beyond which a number takes seconds
@@ -48,7 +51,7 @@ struct santa_draw {
   draws::roster people;
   draws::pairing rules;
   std::optional<std::vector<std::uint32_t>> family;  // when one column or none keeps people apart
-  bool swaps;
+  bool swaps, one_loop;
 };
 
 /// Each person's family by one column; an empty cell is a family of its own.
@@ -114,8 +117,32 @@ santa_assignment assigned(long_chooser_ref c, santa_draw const& d) {
           {{"tries", all_tries}}};
 }
 
+/// In one loop through everybody.
+santa_assignment looped(long_chooser_ref c, santa_draw const& d) {
+  if (d.people.size() <= draws::gift_loops::most_people) {
+    draws::gift_loops const loops{d.rules};
+    auto const count = loops.count();
+    if (count == 0)
+      throw input_error{
+          say("no single loop through all {} people keeps the rules: all were counted, and there "
+              "is none; without --one-loop several loops may do",
+              d.people.size())};
+    return {loops.nth(c.below(count)),
+            fmt::format("one of {} valid loops, all alike", count),
+            {{"valid_loops", std::to_string(count)}}};
+  }
+  std::vector<std::size_t> receivers;
+  std::uint64_t tries = 0;
+  if (!draws::loop_by_trying(c, d.rules, receivers, tries, most_draw_tries / d.people.size()))
+    throw undecided{say(
+        "no single loop of {} people that keeps the rules was found in {} tries, nor a proof that there is "
+        "none; at most {} are counted",
+        d.people.size(), tries - 1, draws::gift_loops::most_people)};
+  return {receivers, fmt::format("found at try {}: all valid loops alike", tries), {{"tries", tries}}};
+}
+
 draw_result drawn(long_chooser_ref c, santa_draw const& d, santa_options const& o) {
-  auto const [receivers, how, known] = assigned(c, d);
+  auto const [receivers, how, known] = d.one_loop ? looped(c, d) : assigned(c, d);
   draw_result out;
   auto gifts = json::array();
   std::vector<sealed_slip> slips;
@@ -151,7 +178,14 @@ void prove_possible(santa_draw const& d) {
                           receivers.empty() ? say("nobody") : say("only {}", receivers.size()),
                           receivers.empty() ? message{} : say(" ({})", draws::some_names(receivers)))};
   }
-  if (d.swaps || !d.family || d.people.size() > most_counted_swaps) return;
+  if (auto const circle = d.one_loop ? draws::closed_circle(d.rules) : std::nullopt) {
+    std::vector<std::string> names;
+    for (auto const i : *circle) names.push_back(d.people.people[i].name);
+    throw input_error{
+        say("no single loop through everybody keeps the rules: {} ({}) may give to each other alone",
+            plural(names.size(), "person", "people"), draws::some_names(names))};
+  }
+  if (d.one_loop || d.swaps || !d.family || d.people.size() > most_counted_swaps) return;
   if (draws::count_santas_without_swaps(*d.family).is_zero())
     throw input_error{say("no assignment of {} people keeps the rules without swaps; with swaps there are {}",
                           d.people.size(), draws::count_santas(*d.family).to_string())};
@@ -206,7 +240,8 @@ void run(santa_options const& o) {
   auto const apart = names_in("--apart", o.apart);
   auto asked = apart;
   if (o.keys) asked.push_back(*o.keys);
-  santa_draw d{roster_of(file, o.common, asked), {}, std::nullopt, !o.no_swaps};
+  santa_draw d{roster_of(file, o.common, asked), {}, std::nullopt, !o.no_swaps, o.one_loop};
+  if (o.one_loop && d.people.size() < 2) throw input_error{"--one-loop: expected at least two people"};
   if (o.common.as.dry_run) return show_reading(o.common, {&d.people}, asked);
   refuse_doubtful_partners(d.people, apart);
   draws::refuse_unbound(d.people, apart);
@@ -239,6 +274,8 @@ void add_santa(command& draw) {
            "or | between)",
            "COLUMNS"));
   rule(o->common, add_flag(*verb, "--no-swaps", o->no_swaps, "nobody gives to the one who gives to them"));
+  rule(o->common, add_flag(*verb, "--one-loop", o->one_loop,
+                           "gifts go round in one loop through everybody, all such loops alike"));
   add_text(*verb, "--slips", o->slips, "write a sealed slip each to a new folder, and show only their root",
            "FOLDER")
       ->writes();
@@ -248,6 +285,7 @@ void add_santa(command& draw) {
   add_draw_options(*verb, o->common);
   on_run(*verb, [o, verb] {
     refuse_together(*verb, {"--slips", "--replay"});
+    refuse_together(*verb, {"--one-loop", "--no-swaps"});
     if (o->keys && !o->slips) throw usage_error{"--keys goes with --slips"};
     if (o->common.known_by && !o->apart) throw usage_error{"--known-by goes with --apart"};
     take_recorded_rules(*verb, o->common, "santa");
