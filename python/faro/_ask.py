@@ -79,7 +79,7 @@ def ask(verb: str | Mapping[str, Any], /, *, disk: bool = False, **fields: Any) 
     ``as_`` where Python has the word for itself; those that are None are left out. ``files`` are texts by name that
     stand in the place of the disk; with ``disk`` others are read from it, and written. ``language`` ("en", "de") is that of messages and notes.
 
-    >>> faro.ask("odds", question="3d2 >= 5")["probability"]
+    >>> faro.ask("dice", question="3d2 >= 5")["probability"]
     '1/2'
     >>> faro.ask({"verb": "judge exact", "shuffle": "exchange", "cards": 3, "rounds": 2})["of"]
     '81'

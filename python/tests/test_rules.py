@@ -66,7 +66,7 @@ def test_nobody_is_lost_and_nothing_is_a_name_that_is_none():
     for people in ({"Ann": 3, "Ben": 2}, 12):
         with pytest.raises(faro.InputError, match="expected a list of those who take part"):
             faro.draw("winners", people, count=1)
-    with pytest.raises(faro.InputError, match="the list has no column 'partner'; its columns are name"):
+    with pytest.raises(faro.InputError, match="the list: no column is called 'partner'; its columns, parted by a comma, are 'name'"):
         faro.draw("santa", ["Ann", "Ben", "Cid"], apart="partner")
 
 
@@ -100,6 +100,6 @@ def test_options_of_several_names_take_a_list():
         faro.draw("assign", ["P1", "P2"], arms=["A,1", "B"])
 
 
-def test_that_a_column_of_tickets_is_not_asked_for_is_said_in_python():
-    with pytest.raises(faro.InputError, match="weights='tickets' draws by them, weights='none' gives everybody one"):
-        faro.draw("winners", PEOPLE)
+def test_a_column_that_is_called_tickets_counts_unless_told_otherwise():
+    assert faro.draw("winners", PEOPLE, seed="s") == faro.draw("winners", PEOPLE, seed="s", weights="tickets")
+    assert "tickets" not in faro.draw("winners", PEOPLE, seed="s", weights="none")
