@@ -46,7 +46,7 @@ class Game:
         >>> faro.Game("pontoon.lua").deal(seed="demo", given="outcome=bust")["outcome"]
         'bust'
         """
-        answer = self._ask("deal", game=self.script, seed=seed, given=given, count=count,
+        answer = self._ask("game deal", game=self.script, seed=seed, given=given, count=count,
                            **options)
         return answer.objects[0] if count is None else answer.objects
 

@@ -62,8 +62,8 @@ SAME_WITH_FILES = [
     (["game", "odds", "pontoon.lua", "--set", "stick=14"], dict(verb="game odds", question="pontoon.lua", set="stick=14")),
     (["game", "simulate", "pontoon.lua", "-n", "5000", "--seed", "s"],
      dict(verb="game simulate", game="pontoon.lua", count=5000, seed="s")),
-    (["deal", "pontoon.lua", "--given", "outcome=bust", "--seed", "s"],
-     dict(verb="deal", game="pontoon.lua", given="outcome=bust", seed="s")),
+    (["game", "deal", "pontoon.lua", "--given", "outcome=bust", "--seed", "s"],
+     dict(verb="game deal", game="pontoon.lua", given="outcome=bust", seed="s")),
     (["exam", "check", "bank.gift"], dict(verb="exam check", bank="bank.gift")),
 ]
 FILES = {"people.csv": PEOPLE, "deck.txt": "24 land\n36 spell\n", "two.anydice": "output 2d6\noutput 1d12\n",
@@ -175,7 +175,7 @@ def test_games():
 def test_games_are_dealt_under_a_condition(program):
     import json
 
-    printed, _, _ = program("deal", "pontoon.lua", "--given", "outcome=bust", "--count", "4", "--seed", "s", "--json")
+    printed, _, _ = program("game", "deal", "pontoon.lua", "--given", "outcome=bust", "--count", "4", "--seed", "s", "--json")
     assert faro.Game("pontoon.lua").deal("s", given="outcome=bust", count=4) == list(map(json.loads, printed.splitlines()))
 
 

@@ -50,10 +50,6 @@ constexpr char const* deal_examples =
 constexpr char const* bridge_examples =
     "\nfaro deal --from boards.pbn --tricks      # who makes what, and par"
     "\nfaro deal notrump.dlr                 # a script of dealer (docs/bridge.md)";
-constexpr char const* game_examples =
-    "\nfaro deal pontoon.lua --set stick=14  # a game in Lua (docs/scripts.md)"
-    "\nfaro deal pontoon.lua --given outcome=bust  # only games that end so";
-
 /// How many deals: as many as there are board numbers, if there are.
 std::uint64_t count_of(deal_options const& o) {
   return o.board_numbers ? o.board_numbers->size() : o.count.value_or(1);
@@ -131,12 +127,12 @@ void run_deal(deal_options const& o) {
 
 /// `faro deal --dealer FILE`, or by its ending.
 void run_script(deal_options const& o, command const& verb) {
-  auto const& path = o.dealer ? *o.dealer : o.game;
-  if (o.dealer && !o.game.empty())
-    throw usage_error{say("expected one script, got '{}' beside --dealer", o.game.substr(0, 60))};
+  auto const& path = o.dealer ? *o.dealer : o.script;
+  if (o.dealer && !o.script.empty())
+    throw usage_error{say("expected one script, got '{}' beside --dealer", o.script.substr(0, 60))};
   for (auto const* of_hands :
        {"--deck", "--decks", "--deck-format", "--hands", "--names", "--board", "--board-numbers", "--from",
-        "--number", "--format", "--rest", "--tricks", "--given", "--predeal", "--set", "--parameters"}) {
+        "--number", "--format", "--rest", "--tricks", "--given", "--predeal"}) {
     if (was_given(verb, of_hands))
       throw usage_error{say("{} does not go with a script of dealer, which says what is dealt", of_hands)};
   }
@@ -162,30 +158,17 @@ std::string pbn_date_from(std::string const& text) {
   return date;
 }
 
-/// `faro deal GAME.lua`.
-void run_game(deal_options const& o, command const& verb) {
-  if (!is_game(o.game)) {
-    throw usage_error{
-        say("expected a game in Lua, GAME.lua, a script of dealer, SCRIPT.dlr (or --dealer FILE), or --deck "
-            "for a deck, got '{}'{}",
-            o.game.substr(0, 60), is_hands(o.game) ? say("; did you mean --hands {}?", o.game) : message{})};
-  }
-  for (auto const* of_hands : {"--deck", "--decks", "--deck-format", "--hands", "--names", "--board",
-                               "--board-numbers", "--from", "--number", "--format", "--rest", "--tricks",
-                               "--predeal", "--title", "--event", "--site", "--date"}) {
-    if (was_given(verb, of_hands)) throw usage_error{say("{} does not go with a game in Lua", of_hands)};
-  }
-  refuse_together(verb, {"--replay", "--set"});
-  parts_of_deal().game({o.game, o.of_game, o.count, o.seed, o.generator, o.record, o.replay,
-                        o.condition.given, o.json, o.verbose});
+/// Throws usage_error for an operand that is no script of dealer.
+void refuse_operand(std::string const& text) {
+  if (is_game(text)) throw usage_error{say("{} is a game in Lua: faro game deal {}", text, text)};
+  throw usage_error{
+      say("expected a script of dealer, SCRIPT.dlr (or --dealer FILE), or --deck for a deck, got '{}'{}",
+          text.substr(0, 60), is_hands(text) ? say("; did you mean --hands {}?", text) : message{})};
 }
 
 void run(deal_options const& o, command const& verb) {
-  if (parts_of_deal().by_script && (o.dealer || is_dealer_script(o.game))) return run_script(o, verb);
-  if (!o.game.empty()) return run_game(o, verb);
-  for (auto const* of_games : {"--set", "--parameters"}) {
-    if (was_given(verb, of_games)) throw usage_error{say("{} needs a game: faro deal GAME.lua", of_games)};
-  }
+  if (parts_of_deal().by_script && (o.dealer || is_dealer_script(o.script))) return run_script(o, verb);
+  if (!o.script.empty()) refuse_operand(o.script);
   if (o.from || o.number) return run_boards(o, verb);
   if (o.replay) return print(replayed_deals(o));
   run_deal(o);
@@ -196,12 +179,9 @@ void run(deal_options const& o, command const& verb) {
 void add_deal(command& app) {
   auto const& parts = parts_of_deal();
   auto* const verb = add_verb(app, "deal", "Deal hands from a deck, one card at a time round the table.",
-                              fmt::format("{}{}{}", deal_examples, parts.by_script ? bridge_examples : "",
-                                          parts.game ? game_examples : ""));
+                              fmt::format("{}{}", deal_examples, parts.by_script ? bridge_examples : ""));
   auto const o = std::make_shared<deal_options>();
-  if (parts.game)
-    add_value(*verb, "GAME", o->game,
-              "a game in Lua to play instead: a file, or the name of an installed one");
+  if (parts.by_script) add_value(*verb, "SCRIPT", o->script, "a script of the program dealer: SCRIPT.dlr");
   add_text(*verb, "--deck", o->deck,
            "standard52 (default), standard54, piquet32, a FILE, or a list such as 'land*24 spell*36'",
            "DECK");
@@ -213,9 +193,7 @@ void add_deal(command& app) {
              "names of the hands, with commas between (default: N,E,S,W for four)", "NAMES");
   if (parts.under) {
     add_text(*verb, "--given", o->condition.given,
-             "only deals for which COND holds, each alike: 'balanced(N) and hcp(N) in 15..17'; of a game: "
-             "outcome=bust",
-             "COND");
+             "only deals for which COND holds, each alike: 'balanced(N) and hcp(N) in 15..17'", "COND");
     add_text(*verb, "--predeal", o->condition.predeal,
              "what hands have before the deal: 'N: AKQ.., S: spade x5', 'N: H:AK10'", "CARDS");
   }
@@ -253,7 +231,6 @@ void add_deal(command& app) {
       ->writes();
   add_text(*verb, "--replay", o->replay, "deal as recorded; exit 1 if the hands are others", "FILE");
   add_flag(*verb, "--verbose", o->verbose, "say on stderr where the picks came from, and how many");
-  if (parts.game) add_script_settings(*verb, o->of_game);
   on_run(*verb, [o, verb] {
     for (auto const* decided :
          {"--seed", "--generator", "--count", "--hands", "--decks", "--record", "--given", "--predeal"})

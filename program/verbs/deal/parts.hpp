@@ -43,8 +43,8 @@ struct deal_parts {
   /// --tricks: whether there is a solver (throws input_error), and what it says of a board.
   void (*require_tricks)() = nullptr;
   std::unique_ptr<board_note const> (*tricks)(bridge_board const& board) = nullptr;
-  /// Operands that are games in Lua.
-  void (*game)(game_deal const& o) = nullptr;
+  /// Of records of games in Lua.
+  void (*check_game)(game_deal const& o) = nullptr;
 };
 
 deal_parts& parts_of_deal();

@@ -2,7 +2,6 @@
 #pragma once
 #include "cards/bridge_file.hpp"
 #include "verbs/common/decks.hpp"
-#include "verbs/common/script_options.hpp"
 #include "verbs/deal/format.hpp"
 #include "verbs/deal/given.hpp"
 #include "verbs/deal/hand_record.hpp"
@@ -39,8 +38,7 @@ struct deal_options {
   std::optional<output_format> format;
   bool rest = false, json = false, verbose = false, tricks = false;
   deal_condition condition;
-  std::string game;  ///< the operand; empty: none
-  script_options of_game;
+  std::string script;  ///< the operand; empty: none
 };
 
 /// What is to be dealt.

@@ -64,7 +64,7 @@ std::string replayed_deals(deal_options o) {
   auto const kept = read_record(path, "deal");
   if (recorded_detail(kept, "game"))
     throw usage_error{
-        say("{} was recorded with a game: expected faro deal GAME.lua --replay {}", path, path)};
+        say("{} was recorded with a game: expected faro game deal GAME --replay {}", path, path)};
   auto const plan = plan_of(kept, o, path);
   check_field(path, "items", kept.items, plan.cards.size());
   check_field(path, "take", kept.take, plan.hands.total());
@@ -160,7 +160,7 @@ void check_deal_record(audit::record_file const& kept, std::string const& path,
     o.path = input.value_or(*game);
     o.replay = path;
     o.only_check = true;
-    return lent(parts_of_deal().game)(o);
+    return lent(parts_of_deal().check_game)(o);
   }
   if (input && is_of_boards(kept)) return check_boards(kept, path, *input);
   deal_options o;

@@ -8,7 +8,7 @@
 
 namespace faro::program {
 
-/// `faro deal GAME.lua`, as it was given. It is played at random, or again from a record; that throws
+/// `faro game deal`, as it was given. It is played at random, or again from a record; that throws
 /// answer_no when the record does not hold.
 struct game_deal {
   std::string path;

@@ -88,13 +88,25 @@ void add_game_odds(command& game) {
   on_run(*verb, [o] { run(*o); });
 }
 
+void add_game_operand(command& verb, std::string& place) {
+  add_value(verb, "GAME", place, "a game in Lua: a file, or the name of an installed one (docs/scripts.md)")
+      ->required();
+}
+
+std::string game_called(std::string const& name) {
+  bool const is_word = name.find_first_not_of("abcdefghijklmnopqrstuvwxyz-") == std::string::npos;
+  return is_word && !file_exists(name) ? name + ".lua" : name;
+}
+
 void add_game(command& app) {
   auto* const game =
       add_verb(app, "game", "Games in Lua: their exact odds, what is best, and games at random.",
                "faro game odds pontoon.lua\n"
-               "faro game simulate pontoon.lua -n 1000000\n");
+               "faro game simulate pontoon.lua -n 1000000\n"
+               "faro game deal pontoon.lua --seed s\n");
   add_game_odds(*game);
   add_game_simulate(*game);
+  add_game_deal(*game);
 }
 
 }  // namespace faro::program

@@ -1,4 +1,4 @@
-// Games played under a condition on their outcome: `faro deal pontoon.lua --given outcome=bust`.
+// Games played under a condition on their outcome: `faro game deal pontoon.lua --given outcome=bust`.
 //
 // Read exhaustively and drawn by number, so a rare outcome costs no more than a likely one; a game that is
 // too long to be read is played until the condition holds, and how often is said.

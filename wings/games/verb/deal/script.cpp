@@ -1,10 +1,12 @@
-// faro deal GAME.lua: a game played once, or a few times, with everything it drew; recorded and replayed.
+// faro game deal: a game played once, or a few times, with everything it drew; recorded and replayed.
 #include "verbs/deal/script.hpp"
 
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/generators.hpp"
+#include "cli/options.hpp"
 #include "games/verb/deal/game_given.hpp"
+#include "games/verb/game.hpp"
 #include "games/verb/script_game.hpp"
 #include "verbs/common/records.hpp"
 #include "verbs/deal/parts.hpp"
@@ -22,6 +24,12 @@
 
 namespace faro::program {
 namespace {
+
+constexpr char const* deal_examples =
+    "faro game deal pontoon --set stick=14\n"
+    "faro game deal pontoon --given outcome=bust  # only games that end so\n"
+    "faro game deal mine.lua --seed s --record g.json\n"
+    "faro game deal mine.lua --replay g.json";
 
 /// What was played: to show, and as the record counts it.
 struct played {
@@ -151,8 +159,31 @@ void replay(game_deal const& o) {
 
 }  // namespace
 
-void join_deals_of_games() {
-  parts_of_deal().game = [](game_deal const& o) { o.replay ? replay(o) : play(o); };
+void join_deals_of_games() { parts_of_deal().check_game = replay; }
+
+void add_game_deal(command& game) {
+  auto* const verb = add_verb(game, "deal", "Play a game in Lua once, or a few times, and show what it drew.",
+                              deal_examples);
+  auto const o = std::make_shared<game_deal>();
+  add_game_operand(*verb, o->path);
+  add_number(*verb, "-n,--count", o->count, {}, "how many games (default: 1)");
+  add_text(*verb, "--given", o->given, "only games that end so, each alike: outcome=bust", "COND");
+  add_text(*verb, "--seed", o->seed, "the same TEXT gives the same games on every machine", "TEXT");
+  add_generator(*verb, o->generator);
+  add_flag(*verb, "--json", o->json, "one JSON object a game");
+  add_text(*verb, "--record", o->record, "write down picks and digests as JSON (docs/records.md)", "FILE")
+      ->writes();
+  add_text(*verb, "--replay", o->replay, "play as recorded; exit 1 if the games end otherwise", "FILE");
+  add_flag(*verb, "--verbose", o->verbose, "say on stderr where the picks came from");
+  add_script_settings(*verb, o->game);
+  on_run(*verb, [o, verb] {
+    refuse_together(*verb, {"--replay", "--set"});
+    for (auto const* recorded : {"--seed", "--generator", "--count", "--record", "--given"})
+      refuse_together(*verb, {"--replay", recorded});
+    if (o->game.parameters) refuse_unused(*verb, "--parameters", {"GAME", "--parameters", "--set", "--json"});
+    o->path = game_called(o->path);
+    o->replay ? replay(*o) : play(*o);
+  });
 }
 
 }  // namespace faro::program

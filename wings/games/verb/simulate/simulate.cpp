@@ -104,21 +104,13 @@ void run(simulate_options const& o) {
   show_report(report, o.style());
 }
 
-/// "pontoon" is pontoon.lua, as of faro watch.
-std::string game_called(std::string const& name) {
-  bool const is_word = name.find_first_not_of("abcdefghijklmnopqrstuvwxyz-") == std::string::npos;
-  return is_word && !file_exists(name) ? name + ".lua" : name;
-}
-
 }  // namespace
 
 void add_game_simulate(command& game) {
   auto* const verb = add_verb(
       game, "simulate", "How often a game in Lua ends in which way, played at random.", simulate_examples);
   auto const o = std::make_shared<simulate_options>();
-  add_value(*verb, "GAME", o->path,
-            "a game in Lua: a file, or the name of an installed one (docs/scripts.md)")
-      ->required();
+  add_game_operand(*verb, o->path);
   add_number(*verb, "-n,--count", o->trials, {1, 1'000'000'000'000}, "how many games (default: 1000000)");
   add_text(*verb, "--seed", o->seed, "the same TEXT gives the same games on every machine", "TEXT");
   add_number(*verb, "-j,--jobs", o->jobs, {1, 256},
