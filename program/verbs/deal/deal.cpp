@@ -136,7 +136,8 @@ void run_script(deal_options const& o, command const& verb) {
     if (was_given(verb, of_hands))
       throw usage_error{say("{} does not go with a script of dealer, which says what is dealt", of_hands)};
   }
-  parts_of_deal().by_script({path, o.count, o.seed, o.generator, o.record, o.replay, o.json, o.verbose});
+  parts_of_deal().by_script(
+      {path, o.count, o.seed, o.generator, o.record, o.replay, o.json, o.verbose, o.exactly});
 }
 
 /// "4x13", which is no game.
@@ -168,6 +169,7 @@ void refuse_operand(std::string const& text) {
 
 void run(deal_options const& o, command const& verb) {
   if (parts_of_deal().by_script && (o.dealer || is_dealer_script(o.script))) return run_script(o, verb);
+  if (o.exactly) throw usage_error{say("--exactly needs a script of dealer: faro deal SCRIPT.dlr")};
   if (!o.script.empty()) refuse_operand(o.script);
   if (o.from || o.number) return run_boards(o, verb);
   if (o.replay) return print(replayed_deals(o));
@@ -198,8 +200,10 @@ void add_deal(command& app) {
              "what hands have before the deal: 'N: AKQ.., S: spade x5', 'N: H:AK10'", "CARDS");
   }
   if (parts.by_script) {
-    add_text(*verb, "--dealer", o->dealer,
-             "run a script of the program dealer, with exact averages (FILE.dlr needs no option)", "FILE");
+    add_text(*verb, "--dealer", o->dealer, "run a script of the program dealer (FILE.dlr needs no option)",
+             "FILE");
+    add_flag(*verb, "--exactly", o->exactly,
+             "count the deals of a script whatever it takes: averages and frequencies are exact");
   }
   add_number(*verb, "-n,--count", o->count, {}, "how many deals, each from the whole deck (default: 1)");
   add_number(*verb, "--board", o->board, {1, UINT64_MAX / 2}, "number of the first deal (default: 1)");

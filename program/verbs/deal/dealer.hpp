@@ -14,6 +14,7 @@ struct dealer_options {
   std::optional<std::uint64_t> count;  ///< in place of `produce`
   std::optional<std::string> seed, generator, record, replay;
   bool json = false, verbose = false;
+  bool exactly = false;     ///< counted whatever it takes, and statistics exact
   bool only_check = false;  ///< replay, and print nothing
 };
 

@@ -36,7 +36,7 @@ struct deal_options {
   std::optional<std::vector<std::uint64_t>> board_numbers;
   std::optional<integer> number;
   std::optional<output_format> format;
-  bool rest = false, json = false, verbose = false, tricks = false;
+  bool rest = false, json = false, verbose = false, tricks = false, exactly = false;
   deal_condition condition;
   std::string script;  ///< the operand; empty: none
 };

@@ -46,29 +46,38 @@ class corners {
 
   /// The ways that lie in a box moved down by p.
   [[nodiscard]] std::uint64_t in(box const& b, point const& p) const {
-    point low{}, high{};
-    for (std::size_t d = 0; d < most_dimensions; ++d) {
-      low[d] = std::max(0, b.low[d] - p[d]);
-      high[d] = b.high[d] == box::no_end ? size_[d] - 1 : std::min(b.high[d] - p[d], size_[d] - 1);
-      if (low[d] > high[d]) return 0;
-    }
-    std::uint64_t total = 0;
-    for (unsigned corner = 0; corner < 1U << open_.size(); ++corner) {
-      std::size_t at = 0;
-      bool none = false, negative = false;
-      for (std::size_t i = 0; i < open_.size() && !none; ++i) {
-        auto const d = open_[i];
-        bool const below = (corner >> i & 1U) != 0;
-        none = below && low[d] == 0;
-        negative = negative != below;
-        at += stride_[d] * static_cast<std::size_t>(below ? low[d] - 1 : high[d]);
-      }
-      if (!none) total += negative ? std::uint64_t{} - sum_[at] : sum_[at];
-    }
-    return total;
+    if (open_.size() <= 1) return between<1>(b, p);
+    return open_.size() == 2 ? between<2>(b, p) : open_.size() == 3 ? between<3>(b, p) : between<4>(b, p);
   }
 
  private:
+  static constexpr std::size_t nowhere = SIZE_MAX;
+  /// In the dimensions that are open: where the box ends, and where what lies before it does.
+  template <std::size_t Open>
+  [[nodiscard]] std::uint64_t between(box const& b, point const& p) const {
+    std::array<std::size_t, Open> end{}, before{};
+    std::size_t i = Open - std::min(Open, open_.size());
+    for (std::size_t d = 0; d < most_dimensions; ++d) {
+      auto const low = std::max(0, b.low[d] - p[d]);
+      auto const high = b.high[d] == box::no_end ? size_[d] - 1 : std::min(b.high[d] - p[d], size_[d] - 1);
+      if (low > high) return 0;
+      if (size_[d] == 1) continue;
+      end[i] = stride_[d] * static_cast<std::size_t>(high);
+      before[i++] = low == 0 ? nowhere : stride_[d] * static_cast<std::size_t>(low - 1);
+    }
+    if (open_.size() < Open) before[0] = nowhere;  // a single sum
+    return corner<0>(end, before, 0);
+  }
+  template <std::size_t I, std::size_t Open>
+  [[nodiscard]] std::uint64_t corner(std::array<std::size_t, Open> const& end,
+                                     std::array<std::size_t, Open> const& before, std::size_t at) const {
+    if constexpr (I == Open) {
+      return sum_[at];
+    } else {
+      auto const all = corner<I + 1>(end, before, at + end[I]);
+      return before[I] == nowhere ? all : all - corner<I + 1>(end, before, at + before[I]);
+    }
+  }
   [[nodiscard]] std::size_t place(point const& p) const {
     std::size_t at = 0;
     for (std::size_t d = 0; d < most_dimensions; ++d) at += stride_[d] * static_cast<std::size_t>(p[d]);

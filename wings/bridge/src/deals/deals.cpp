@@ -31,7 +31,7 @@ class counted_deals {
  public:
   counted_deals(question const& condition, query_node const* number, deal_holdings const& fixed,
                 deal_limits const& limits) {
-    deal_plan plan{condition, number, fixed};
+    deal_plan plan{condition, number, fixed, limits};
     std::vector<split_suit> split;
     if (plan.hands() > 2) split = plan.split_suits();
     auto first = limits;

@@ -36,6 +36,8 @@ struct deal_limits {
   /// Steps after which a question of three hands or four that can be counted in halves is: its deals have
   /// other numbers then.
   std::uint64_t steps_by_suits = 1'000'000'000;
+  /// Ways to share out one suit, each some 100 steps and 100 bytes.
+  std::uint64_t parts = 2'000'000;
 };
 
 /// How long a suit is in each seat's hand.

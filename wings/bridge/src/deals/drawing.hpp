@@ -1,30 +1,52 @@
-// Deals drawn under a condition of any size: counted where it can be, else counted in part and tried.
+// Deals drawn under a condition of any size: counted where that is cheap, tried where trying is.
 //
-// A condition that is too big to count is taken apart at its outermost `and`: of its parts as many as can be
-// counted together are, deals are drawn from those and tried until the others hold too. All deals that hold
-// stay alike. With nothing that can be counted all deals are tried.
+// What is cheaper is found by counted work: some deals that are always the same are tried until enough hold,
+// which says what the wanted deals would take; the count may take as much and no more. So the way depends on
+// the condition and on how many deals are wanted, never on the machine.
+//
+// A condition that is rare and too big to count is taken apart at its outermost `and`: of its parts as many
+// as can be counted together are, deals are drawn from those and tried until the others hold too. All deals
+// that hold stay alike, whatever the way.
 #pragma once
 #include "bridge/src/deals/deals.hpp"
+#include "bridge/src/deals/trials.hpp"
 
 #include <faro/chance/detail/integers.hpp>
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 
 namespace faro::odds::bridge {
 
+/// What is to be done with the deals.
+struct drawing_wish {
+  std::uint64_t deals = 0;  ///< so many are wanted
+  std::uint64_t worth = 0;  ///< additions that a count is worth even where trying takes less
+  bool exactly = false;     ///< counted as far as the limits allow
+};
+
+/// A count that takes so many additions and keeps some 30 MB.
+deal_limits limits_within(std::uint64_t steps);
+
 class deal_drawing {
  public:
-  /// Throws input_error as deal_ways does, never too_big.
+  /// Counted as far as it can be. Throws input_error as deal_ways does, never too_big.
   explicit deal_drawing(question condition, deal_holdings const& fixed = {}, deal_limits const& limits = {});
+  /// The cheaper way.
+  deal_drawing(question condition, deal_holdings const& fixed, drawing_wish const& wish);
 
-  /// Whether the whole condition is counted; else why not.
-  [[nodiscard]] bool counted() const { return why_not_.empty(); }
+  /// Whether the whole condition is counted; else why not: nothing where trying is cheaper.
+  [[nodiscard]] bool counted() const { return counted_ && !asks_solver_; }
   [[nodiscard]] std::string const& why_not() const { return why_not_; }
+  /// Whether deals are tried from the pack, by no count.
+  [[nodiscard]] bool from_the_pack() const { return trials_ != nullptr; }
   /// How often it is worth trying: deals that a solver looks at take milliseconds.
   [[nodiscard]] std::uint64_t most_tries() const;
-  /// What deals are drawn from: the condition, or the parts of it that are counted.
+  /// What the wanted deals take, in additions as deal_ways::steps() counts them.
+  [[nodiscard]] std::uint64_t work_of_deals() const { return work_of_deals_; }
+  /// What is counted: the condition, or parts of it, or all deals.
   [[nodiscard]] deal_ways const& drawn_from() const { return *ways_; }
   [[nodiscard]] deal_ways& drawn_from() { return *ways_; }
 
@@ -36,11 +58,19 @@ class deal_drawing {
   [[nodiscard]] std::uint64_t dealt() const { return dealt_; }
 
  private:
+  bool count(deal_holdings const& fixed, deal_limits const& limits);
+  void choose_way(deal_holdings const& fixed, drawing_wish const& wish);
+  void try_from_the_pack(deal_holdings const& fixed);
   void split(deal_holdings const& fixed, deal_limits const& limits);
 
   question condition_;
+  bool asks_solver_;
+  question cheap_;  ///< the parts that need no solver
   std::optional<deal_ways> ways_;
+  std::unique_ptr<deal_trials> trials_;
+  bool counted_ = false;  ///< the cheap parts are
   std::string why_not_;
+  std::uint64_t work_of_deals_ = 0;
   std::uint64_t tried_ = 0, dealt_ = 0;
 };
 

@@ -14,6 +14,8 @@ namespace faro::odds::bridge::detail {
 
 namespace {
 
+constexpr std::uint64_t steps_of_following = 30, steps_of_weight = 20;
+
 /// An array over sums as boxes of one weight each: rows that are alike are one.
 std::vector<box> boxes_of(std::vector<std::uint64_t> const& weight, point const& size, std::size_t d,
                           std::size_t from) {
@@ -89,6 +91,7 @@ void half_pass::drop_blocks() {
 
 void half_pass::count(deal_limits const& limits) {
   limits_ = limits;
+  steps_ = plan_steps();
   if (residuals_.at(start_.residual).left.is == rule::op::never) return;
   meet();
 }
@@ -98,6 +101,7 @@ void half_pass::count(deal_limits const& limits) {
 template <class F>
 void half_pass::follow(split_suit const& suit, std::size_t level, standing const& s, std::size_t lengths,
                        F const& f) {
+  spend(steps_of_following);
   auto const& length = suit.patterns->all()[lengths].length;
   standing next = s;
   for (std::size_t i = 0; i < hands_.size(); ++i) {
@@ -148,6 +152,7 @@ void half_pass::meet() {
   std::uint64_t done = 0;
   for (auto const& s : order) {
     foresee(done++, order.size());
+    auto const kept = cells_;
     middle m;
     m.before = std::move(found[s]);
     finish(first_, m.before);
@@ -156,6 +161,10 @@ void half_pass::meet() {
     multiply(m);
     if (m.until.back() == 0) continue;
     total_ += m.until.back();
+    if (number_atom_ >= 0) {  // no deal is looked for
+      cells_ = kept;
+      continue;
+    }
     until_.push_back(total_);
     middles_.push_back(std::move(m));
   }
@@ -191,15 +200,20 @@ void half_pass::multiply(middle& m) {
   std::vector<uint128> through(points.size());
   for (auto const& on : m.after) {
     corners const lying{second_.points(), on.ways.sums};
-    spend(lying.cells() * most_dimensions + points.size() * on.end->boxes.size() * 8);
+    auto const& boxes = on.end->boxes;
+    std::vector<uint128> of_box(number_atom_ >= 0 ? boxes.size() : 0);
+    spend(lying.cells() * most_dimensions + points.size() * boxes.size() * 8);
     for (std::size_t i = 0; i < points.size(); ++i) {
       if (m.before.sums[i] == 0) continue;
-      for (auto const& b : on.end->boxes) {
-        auto const ways = lying.in(b, points[i]);
-        through[i] += uint128{ways} * b.weight;
-        if (number_atom_ >= 0) values_[b.weight] += uint128{ways} * m.before.sums[i] * rest_;
+      uint128 of_point = 0;
+      for (std::size_t b = 0; b < boxes.size(); ++b) {
+        auto const ways = lying.in(boxes[b], points[i]);
+        of_point += uint128{ways} * boxes[b].weight;
+        if (number_atom_ >= 0) of_box[b] += uint128{ways} * m.before.sums[i];
       }
+      through[i] += of_point;
     }
+    for (std::size_t b = 0; b < of_box.size(); ++b) values_[boxes[b].weight] += of_box[b] * rest_;
   }
   keep(2 * points.size());
   uint128 sum = 0;
@@ -222,6 +236,7 @@ half_pass::ending const& half_pass::ending_of(standing s) {
     cells *= static_cast<std::size_t>(e.size[d]);
   }
   keep(cells);
+  spend(cells * steps_of_weight);
   e.weight = weights_at_the_end(s, e.size);
   e.boxes = boxes_of(e.weight, e.size, 0, 0);
   return e;

@@ -10,6 +10,7 @@ namespace faro::odds::bridge::detail {
 
 void suit_pass::count(deal_limits const& limits) {
   limits_ = limits;
+  steps_ = plan_steps();
   parallel::long_work work{0};
   work_ = &work;
   if (residuals_.at(start_.residual).left.is == rule::op::never) return;
@@ -69,6 +70,9 @@ block const* suit_pass::find(std::size_t level, standing const& s) {
   }
   b.patterns = &patterns(level, s.free);
   auto const& lengths = b.patterns->all();
+  constexpr std::uint64_t steps_of_following = 30;
+  steps_ += lengths.size() * steps_of_following;
+  if (steps_ > limits_.steps) give_up(say("{} steps", limits_.steps));
   for (std::uint32_t i = 0; i < lengths.size(); ++i) follow(level, s, lengths[i], i, b);
   fill(level, s, b);
   return &b;

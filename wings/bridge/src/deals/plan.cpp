@@ -11,12 +11,25 @@
 
 namespace faro::odds::bridge::detail {
 
+namespace {
+
+/// To share out one, and sort it in.
+constexpr std::uint64_t steps_of_part = 200;
+
+}  // namespace
+
+void deal_plan::spend_on_parts(std::uint64_t parts) {
+  plan_steps_ += parts * steps_of_part;
+  if (plan_steps_ > plan_limits_.steps) give_up(say("{} steps", plan_limits_.steps));
+}
+
 void deal_plan::give_up(message const& what) {
   throw too_big{say("to count these deals takes more than {}", what)};
 }
 
-deal_plan::deal_plan(question const& condition, query_node const* number, deal_holdings const& fixed)
-    : fixed_{fixed} {
+deal_plan::deal_plan(question const& condition, query_node const* number, deal_holdings const& fixed,
+                     deal_limits const& limits)
+    : plan_limits_{limits}, fixed_{fixed} {
   atoms_ = take_apart(condition, number);
   if (number) number_atom_ = static_cast<int>(atoms_.list.size()) - 1;
   check_fixed();
@@ -139,6 +152,7 @@ suit_patterns const& deal_plan::patterns(std::size_t level, unsigned free) {
   auto& made = patterns_[level][free];
   if (made) return *made;
   suit_patterns::wanted w;
+  w.most_parts = std::min(plan_limits_.parts, (plan_limits_.steps - plan_steps_) / steps_of_part + 1);
   w.suit = order_[level];
   w.pool = free != 0 || hands_.size() < seats;
   for (std::size_t seat = 0; seat < seats; ++seat) w.fixed[seat] = fixed_[seat][w.suit];
@@ -165,6 +179,7 @@ suit_patterns const& deal_plan::patterns(std::size_t level, unsigned free) {
     w.hands.push_back(seat);
   }
   made = std::make_unique<suit_patterns>(atoms_, w);
+  spend_on_parts(made->parts());
   return *made;
 }
 
@@ -222,6 +237,7 @@ std::uint64_t deal_plan::number_at(standing const& s, point const& p) const {
 std::vector<split_suit> deal_plan::split_suits() {
   std::vector<split_suit> out;
   for (std::size_t level = 0; level < suits; ++level) {
+    spend_on_parts(patterns(level, 0).parts());
     auto suit = split(patterns(level, 0));
     if (!suit) return {};
     out.push_back(*std::move(suit));

@@ -3,6 +3,7 @@
 // too big there.
 #pragma once
 #include "bridge/src/deals/atoms.hpp"
+#include "bridge/src/deals/deals.hpp"
 #include "bridge/src/deals/residuals.hpp"
 #include "bridge/src/deals/shape_automaton.hpp"
 #include "bridge/src/deals/split_suit.hpp"
@@ -51,7 +52,8 @@ class deal_plan {
   static constexpr std::int64_t least_number = -(std::int64_t{1} << 15U);
 
   /// With a number over the same leaves, each way counts as often as that number says, less the least.
-  deal_plan(question const& condition, query_node const* number, deal_holdings const& fixed);
+  deal_plan(question const& condition, query_node const* number, deal_holdings const& fixed,
+            deal_limits const& limits);
 
   /// All deals with the fixed cards.
   [[nodiscard]] uint128 all() const { return all_; }
@@ -62,6 +64,9 @@ class deal_plan {
   [[nodiscard]] std::vector<split_suit> split_suits();
 
  protected:
+  /// Additions that the plan took so far.
+  [[nodiscard]] std::uint64_t plan_steps() const { return plan_steps_; }
+  void spend_on_parts(std::uint64_t parts);
   suit_patterns const& patterns(std::size_t level, unsigned free);
   void know_shape(standing& s, std::size_t seat, std::uint16_t state);
   [[nodiscard]] std::vector<std::uint64_t> weights_at_the_end(standing const& s, point const& size) const;
@@ -72,6 +77,8 @@ class deal_plan {
   [[noreturn]] static void give_up(message const& what);
 
   atoms atoms_;
+  deal_limits plan_limits_;
+  std::uint64_t plan_steps_ = 0;
   deal_holdings fixed_;
   std::vector<std::size_t> hands_;  ///< seats with conditions or fixed cards
   unsigned hand_mask_ = 0;

@@ -57,7 +57,6 @@ class sharing_out {
   }
 
  private:
-  static constexpr std::size_t most_parts = 2'000'000;
   struct group_key {
     std::uint32_t lengths;
     std::uint64_t facts;
@@ -160,7 +159,7 @@ class sharing_out {
       if (n < w_.least[i]) return;
       key.lengths = key.lengths * std::uint32_t{ranks + 1} + static_cast<std::uint32_t>(n);
     }
-    if (++parts_ > most_parts) throw too_big{"a suit can be shared out in too many ways"};
+    if (++out_.parts_ > w_.most_parts) throw too_big{"a suit can be shared out in too many ways"};
     for (auto const& a : adding_) key.adds[a.dimension] += (*a.table)[held_[a.seat]];
     for (std::size_t d = 0; d < of_.dimensions.size(); ++d) {
       out_.least_[d] = std::min<std::int64_t>(out_.least_[d], key.adds[d]);
@@ -224,7 +223,6 @@ class sharing_out {
   std::vector<std::int64_t> leaf_values_;
   std::array<holding, seats> held_{};
   std::vector<std::uint8_t> counts_;
-  std::size_t parts_ = 0;
   std::unordered_map<group_key, suit_patterns::group, group_hash> groups_;
 };
 

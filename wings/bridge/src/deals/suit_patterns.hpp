@@ -50,6 +50,7 @@ class suit_patterns {
     bool pool;                       ///< cards may also go elsewhere
     std::array<holding, seats> fixed;
     std::array<int, seats> least, most;  ///< lengths of each hand that matters, by its place
+    std::uint64_t most_parts;
   };
 
   /// Throws too_big when there are too many.
@@ -63,6 +64,8 @@ class suit_patterns {
   [[nodiscard]] std::int64_t most(std::size_t dimension) const { return most_[dimension]; }
   /// The ranks of each class of cards that no question tells apart; how many hands share them.
   [[nodiscard]] std::vector<unsigned> const& classes() const { return classes_; }
+  /// In how many ways, but for the places within classes, the suit is shared out.
+  [[nodiscard]] std::uint64_t parts() const { return parts_; }
   [[nodiscard]] std::size_t hands() const { return wanted_.hands.size(); }
   /// How many cards of each class go to each hand, class by class.
   [[nodiscard]] std::span<std::uint8_t const> counts(part const& p) const {
@@ -76,6 +79,7 @@ class suit_patterns {
   wanted wanted_;
   std::vector<unsigned> classes_;  // bits of the ranks of each
   std::vector<std::uint8_t> counts_;
+  std::uint64_t parts_ = 0;
   std::vector<by_lengths> all_;
   std::vector<std::size_t> facts_;
   std::array<std::int64_t, most_dimensions> least_{}, most_{};

@@ -10,8 +10,8 @@ namespace faro::odds::bridge::detail {
 
 namespace {
 
-constexpr std::size_t first_narrow = 2;          // from this suit on all ways fit 64 bits
-constexpr std::uint64_t most_kept = 12'000'000;  // of ways through exits, 8 bytes each
+constexpr std::size_t first_narrow = 2;  // from this suit on all ways fit 64 bits
+constexpr std::uint64_t share_kept = 3;  // of the cells, for ways through exits
 
 }  // namespace
 
@@ -102,7 +102,7 @@ void suit_pass::add_up(block& b, std::vector<Weight>& ways,
   constexpr bool narrow = sizeof(Weight) == sizeof(std::uint64_t);
   std::uint64_t length = 0;
   for (auto const& row : rows) length += static_cast<std::uint64_t>(row.second) + 4;
-  bool const kept = narrow && kept_ + ways.size() * b.exits.size() < most_kept;
+  bool const kept = narrow && kept_ + ways.size() * b.exits.size() < limits_.cells / share_kept;
   if (kept) kept_ += ways.size() * b.exits.size();
   for (auto const& e : b.exits) {
     if constexpr (narrow) {

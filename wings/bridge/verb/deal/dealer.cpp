@@ -35,36 +35,36 @@ using action_kind = dealer_action::kind;
 
 constexpr std::uint64_t printed_by_default = 40, measured_by_default = 100'000, solved_by_default = 1'000;
 
-/// A script with its condition counted, as far as it can be.
+/// A script with its condition counted or tried.
 class script_run {
  public:
-  script_run(std::string_view text, std::string const& name)
+  /// `count` deals in place of what the script says.
+  script_run(std::string_view text, std::string const& name, std::optional<std::uint64_t> count, bool exactly)
       : script_{read_dealer_script(text, name)},
-        drawing_{{script_.condition, script_.leaves}, script_.predealt} {
+        deals_{deals_of(script_, count)},
+        asked_for_{count.has_value()},
+        drawing_{{script_.condition, script_.leaves}, script_.predealt, wish(exactly)},
+        statistics_{script_, drawing_, exactly} {
     if (drawing_.drawn_from().count().is_zero())
       throw input_error{say("{}: no deal satisfies the condition", name)};
-    statistics_.emplace(script_, drawing_);
   }
 
-  [[nodiscard]] std::uint64_t wanted(std::optional<std::uint64_t> count) const {
-    auto const most = count ? *count
-                            : script_.produce.value_or(script_.prints()             ? printed_by_default
-                                                       : statistics_->asks_solver() ? solved_by_default
-                                                                                    : measured_by_default);
-    return script_.prints() || statistics_->estimates() || count ? most : 0;
+  /// How many deals are to be made: none where all that is asked is known.
+  [[nodiscard]] std::uint64_t wanted() const {
+    return script_.prints() || statistics_.estimates() || asked_for_ ? deals_ : 0;
   }
 
   /// Makes deals and prints them through `show`; false from it stops.
   void make(long_chooser_ref c, std::uint64_t count, bool as_json,
             std::function<void(std::string const&)> const& show) {
     auto const most =
-        drawing_.counted() ? count : std::max(script_.generate.value_or(drawing_.most_tries()), count);
+        drawing_.counted() ? UINT64_MAX : std::max(script_.generate.value_or(drawing_.most_tries()), count);
     for (std::uint64_t i = 0; i < count && drawing_.tried() < most; ++i) {
       auto const deal = drawing_.draw(c, most - drawing_.tried());
       if (!deal) break;
       canonical_ += pbn_deal(hands_of(odds::bridge::seats_of(*deal))) + "\n";
       measured_deal values{script_.leaves, *deal};
-      statistics_->add(values);
+      statistics_.add(values);
       if (!as_json) show(printed(*deal, i + 1, values));
       for (auto const& a : script_.actions) {
         if (a.is == action_kind::print) kept_.push_back(*deal);
@@ -78,26 +78,39 @@ class script_run {
   }
 
   [[nodiscard]] std::string const& canonical() const { return canonical_; }
-  [[nodiscard]] dealer_statistics const& statistics() const { return *statistics_; }
+  [[nodiscard]] script_statistics const& statistics() const { return statistics_; }
 
   [[nodiscard]] std::string account() const {
     auto const& from = drawing_.drawn_from();
     auto const p = from.probability().to_double();
     auto const counted = fmt::format("{} of {} deals (1 in {:.4g})", from.count().to_string(),
                                      from.out_of().to_string(), 1 / p);
-    if (drawing_.counted()) return counted + ", each alike";
+    auto const in_tries = fmt::format("{} in {} tries", plural(drawing_.dealt(), "deal"), drawing_.tried());
+    if (drawing_.counted()) {
+      bool const said = drawing_.from_the_pack() && drawing_.tried() > 0;
+      return counted + ", each alike" + (said ? "; " + in_tries : "");
+    }
+    if (drawing_.why_not().empty()) {
+      auto const one_in = static_cast<double>(drawing_.tried()) /
+                          static_cast<double>(std::max<std::uint64_t>(drawing_.dealt(), 1));
+      return fmt::format("{} (1 in {:.4g}), each alike", in_tries, one_in);
+    }
     if (drawing_.tried() == 0) return fmt::format("too big to be counted ({})", drawing_.why_not());
-    return fmt::format(
-        "too big to be counted ({}): {} in {} tries among {} for which parts of the condition hold",
-        drawing_.why_not(), plural(drawing_.dealt(), "deal"), drawing_.tried(), counted);
+    if (drawing_.from_the_pack())
+      return fmt::format("too big to be counted ({}): {}", drawing_.why_not(), in_tries);
+    return fmt::format("too big to be counted ({}): {} among {} for which parts of the condition hold",
+                       drawing_.why_not(), in_tries, counted);
   }
   [[nodiscard]] json_tree condition_json() const {
     auto const& from = drawing_.drawn_from();
     json_tree out{{"counted", drawing_.counted()},
                   {"deals", from.count().to_string()},
-                  {"of", from.out_of().to_string()}};
+                  {"of", from.out_of().to_string()},
+                  {"way", drawing_.from_the_pack() ? "tries"
+                          : drawing_.counted()     ? "count"
+                                                   : "parts"}};
     if (drawing_.counted()) out["probability"] = from.probability().to_string();
-    if (!drawing_.counted()) {
+    if (!drawing_.counted() || drawing_.from_the_pack()) {
       out["tried"] = drawing_.tried();
       out["made"] = drawing_.dealt();
     }
@@ -105,6 +118,18 @@ class script_run {
   }
 
  private:
+  static std::uint64_t deals_of(dealer_script const& script, std::optional<std::uint64_t> count) {
+    return count ? *count
+                 : script.produce.value_or(script.prints()           ? printed_by_default
+                                           : measures_tricks(script) ? solved_by_default
+                                                                     : measured_by_default);
+  }
+  [[nodiscard]] drawing_wish wish(bool exactly) const {
+    bool const measures =
+        std::ranges::any_of(script_.actions, [](auto const& a) { return a.is >= action_kind::average; });
+    return {deals_, measures ? worth_of_statistics : 0, exactly};
+  }
+
   [[nodiscard]] std::string printed(deal_holdings const& deal, std::uint64_t number,
                                     measured_deal& values) const {
     std::string out;
@@ -141,8 +166,10 @@ class script_run {
   }
 
   dealer_script script_;
+  std::uint64_t deals_;
+  bool asked_for_;
   deal_drawing drawing_;
-  std::optional<dealer_statistics> statistics_;
+  script_statistics statistics_;
   std::vector<deal_holdings> kept_;
   std::string canonical_;
 };
@@ -151,21 +178,21 @@ void print_result(script_run& run, dealer_options const& o, std::function<void(s
   if (o.json) {
     make(run);
     json_tree out{
-        {"script", o.path}, {"condition", run.condition_json()}, {"statistics", run.statistics().as_json()}};
+        {"script", o.path}, {"condition", run.condition_json()}, {"statistics", json_of(run.statistics())}};
     auto deals = json_tree::array();
     for (auto const line : lines_of(run.canonical())) deals.push_back(line);
     out["deals"] = std::move(deals);
     return print(out.dump(-1, ' ', false, json_tree::error_handler_t::replace) + "\n");
   }
   make(run);
-  print(run.statistics().as_text());
+  print(text_of(run.statistics()));
   note(run.account());
 }
 
 void run_fresh(dealer_options const& o) {
   text_file const file{o.path};
-  script_run run{file.text(), file.name()};
-  auto const count = run.wanted(o.count);
+  script_run run{file.text(), file.name(), o.count, o.exactly};
+  auto const count = run.wanted();
   auto const generator = o.generator.value_or("chacha20");
   erased<key256> const key{o.seed ? key_from_text(*o.seed, purpose::deal_script) : fresh_key()};
   std::optional<output_file> record_out;
@@ -191,6 +218,7 @@ void run_fresh(dealer_options const& o) {
   kept.seed = o.seed;
   kept.details.emplace_back("dealer", o.path);
   kept.details.emplace_back("count", std::to_string(count));
+  if (o.exactly) kept.details.emplace_back("exactly", "yes");
   kept.input = audit::digest_of(file.bytes());
   kept.output = audit::digest_of(run.canonical());
   write_record(kept, [&](std::string_view piece) { record_out->write(piece); });
@@ -201,9 +229,10 @@ void run_again(dealer_options const& o) {
   auto const& path = *o.replay;
   auto const kept = read_record(path, "deal");
   std::optional<std::string> count;
-  bool of_script = false;
+  bool of_script = false, exactly = false;
   for (auto const& [name, value] : kept.details) {
     if (name == "count") count = value;
+    exactly = exactly || name == "exactly";
     of_script = of_script || name == "dealer";
   }
   if (!of_script || !count) throw usage_error{say("{} is no record of a script of dealer", path)};
@@ -217,7 +246,7 @@ void run_again(dealer_options const& o) {
   // Every deal takes more than a byte of what was recorded: no record makes us deal without end.
   auto const deals =
       whole_number("field 'details.count'", *count, 0, measured_by_default + kept.output.bytes);
-  script_run run{file.text(), file.name()};
+  script_run run{file.text(), file.name(), deals, exactly};
   std::string shown;
   replay_picks(kept, path, [&](long_chooser_ref c) {
     run.make(c, deals, false, [&](std::string const& s) { shown += s; });
