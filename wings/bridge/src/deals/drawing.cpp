@@ -92,7 +92,7 @@ void deal_drawing::choose_way(deal_holdings const& fixed, drawing_wish const& wi
     bool const known = held >= enough;
     work_of_deals_ = product(trials_->work() / std::max<std::uint64_t>(held, 1), wish.deals);
     if (known && wish.worth == 0 && work_of_deals_ <= cheap) return try_from_the_pack(fixed);
-    auto const worth = std::max(known ? work_of_deals_ : look, wish.worth);
+    auto const worth = std::max(known ? work_of_deals_ : look * look_further, wish.worth);
     if (count(fixed, limits_within(worth))) {
       auto const by_number = product(work_of_number, wish.deals);
       if (known && work_of_deals_ < by_number) return try_from_the_pack(fixed);
