@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openBrowser } from './browser.mjs';
+import { ERRANDS } from '../src/errands.js';
 import { everybody } from './axe.mjs';
 import { FAINT } from './contrast.mjs';
 import { errands } from './errands.mjs';
@@ -144,6 +145,43 @@ await check('a plain sentence is told so in one line, and the form makes a quest
   await page.sees('.qw pre', /^2d20 count 6 >= 1/);
   await page.settled();
   assert.equal(await page.text('.note.err'), '');
+});
+
+await check('no control of any example leads to a refusal', async (page) => {
+  const addresses = [...new Set(Object.values(ERRANDS).flat().map(([, hash]) => hash))].filter((hash) => hash.startsWith('#odds/'));
+  for (const hash of addresses) {
+    await page.open(at(hash));
+    await page.settled();
+    const refused = await page.run(`(async()=>{
+      const settled=async(frames=2)=>{for(let still=0;still<frames;){await new Promise((next)=>setTimeout(next,20));still=faroEngine.isBusy||faroEngine.waiting.length?0:still+1}};
+      await settled(25); // until all were tried
+      const kinds='.write button, aside .words button, aside .tags button, aside .kinds button, .grid52 button', area=document.querySelector('.qw textarea'), text=area.value, out=[];
+      const may=[...document.querySelectorAll(kinds)].map((b)=>!b.disabled&&(!b.closest('.grid52,.kinds')||Math.random()<.1));
+      for(let i=0;i<may.length;i++){const b=document.querySelectorAll(kinds)[i];if(!may[i]||!b||b.disabled)continue;
+        b.click();await settled();
+        if(document.querySelector('.note.err'))out.push([b.textContent,area.value,document.querySelector('.note.err').textContent]);
+        area.value=text;area.dispatchEvent(new InputEvent('input'));area.blur();await settled()}
+      return out})()`);
+    assert.deepEqual(refused, [], hash);
+  }
+});
+
+await check('what is refused offers what is answered, and nothing else', async (page) => {
+  await page.open(at());
+  await page.settled();
+  const offered = { 'land >= 4 by turn 4\ndeck land*24 x*36\ndraw 7': /by turn 4/, 'king >= 2': /draw 7/, '4d6 drop lowst': /lowest/, 'exploding d6': null, 'kng >= 2': /king/, '2W6 => 9': />=/ };
+  for (const [text, offer] of Object.entries(offered)) {
+    await setText(page, text);
+    await page.key('Escape');
+    await page.until("document.querySelector('.note.err')");
+    await page.settled();
+    if (!offer) assert.equal(await page.run("document.querySelectorAll('.note .link, .tip:not([hidden]) .link').length"), 0, text);
+    if (!offer) continue;
+    assert.match(await page.text('.note .link, .tip:not([hidden]) .link'), offer, text);
+    await page.click('.note .link, .tip:not([hidden]) .link');
+    await page.settled();
+    assert.equal(await page.text('.note.err'), '', text);
+  }
 });
 
 await check('controls write the question', async (page) => {

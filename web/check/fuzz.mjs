@@ -103,7 +103,8 @@ function feedHands(text) {
 }
 
 function feedSheet(text) {
-  sheets.kindOf(text);
+  const kindIn = sheets.kindOf(text), extra = kindIn && sheets.unused(kindIn, text.split('\n')[0]);
+  if (extra) inRange({ line: 0, ...extra }, text.split('\n'));
   const sheet = sheets.read(text);
   const all = text.split('\n');
   inRange(sheet.wrong, all);

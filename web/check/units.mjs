@@ -22,7 +22,7 @@ const { waysOf } = await import('../src/watch/lesson.js');
 const { faceOf, framesOf } = await import('../src/watch/frames.js');
 const { placesOf } = await import('../src/watch/stage.js');
 const errands = await import('../src/errands.js');
-const { KINDS, kindOf: kindOfSheet, placeOf: placeInSheet, read: readSheet, requestOf: requestOfSheet } = await import('../src/deal/kinds.js');
+const { KINDS, unused, kindOf: kindOfSheet, placeOf: placeInSheet, read: readSheet, requestOf: requestOfSheet } = await import('../src/deal/kinds.js');
 const { isSaid, playingHands } = await import('../src/views/rigged.js');
 const { couplesIn, namesIn, namesInLine, readingsOf, withoutTwice } = await import('../src/lists.js');
 const { postOf } = await import('../src/odds/post.js');
@@ -486,6 +486,10 @@ test('a list in doubt offers columns as they are called, and as the verb names t
   const lacks = "first.csv, line 1: expected headings with 'famly' among them, got 'who, family'; did you mean family?";
   const offered = readingsOf(lacks, 'who,family', () => ['apart', ['famly', 'club']]).map(([field, value]) => [field, value]);
   assert.deepEqual(offered, [['apart', 'family,club'], ['apart', null]]);
+});
+
+test('words that a draw has no use for are found', () => {
+  assert.deepEqual(['3 winners and 2 reserves', 'draw 3 winners', 'Pick two pupils', '6 groups of 4', 'Secret Santa without couples', 'draw 3 of 20 names', 'shuffle the list'].map((line) => unused(kindOfSheet(line), line)?.words), ['and 2 reserves', undefined, undefined, 'of 4', 'without couples', 'of 20 names', undefined]);
 });
 
 test('what people say in the box of draws is understood', () => {

@@ -90,6 +90,18 @@ export async function copy(text) {
   }
 }
 
+/// Scrolls to what was asked for where it is out of view: on a phone it may stand far above what was pressed.
+export function bringIntoView(element) {
+  const { top } = element.getBoundingClientRect();
+  if (top < 0 || top > innerHeight * 0.7) element.scrollIntoView({ block: 'start' });
+}
+
+/// A long text of letters and digits, and a button that copies it.
+export function copyable(text, label, shown = text) {
+  const press = link(label, async () => (await copy(text)) && (press.textContent = '✓'), { class: 'link copy', 'aria-label': `${label}: ${text}` });
+  return [h('span.mono', shown), ' ', press];
+}
+
 /// Runs `use` once nothing more came for `wait` milliseconds.
 export function later(wait, use) {
   let timer = 0;

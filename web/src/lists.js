@@ -102,11 +102,13 @@ export function makeList({ label, text, onchange, onreading, clauseOf, many = 'n
   const title = h('h3');
   const said = h('p.err.s', { id, role: 'alert', style: { 'scroll-margin': '1rem' } });
   const from = h('p.s.soft');
+  const paper = h('p.onpaper', { 'aria-hidden': 'true' }); // a box shows a part of it
   const lines = () => area.value.split('\n').map((x) => x.trim()).filter(Boolean);
   const isTable = () => lines().length > 1 && /[,;\t]\S/.test(lines()[0]); // "Smith, Anna" is a name
   const update = () => {
     const n = lines().length - (isTable() ? 1 : 0);
     title.textContent = `${label}: ${count(many, n)}`;
+    paper.textContent = lines().join('\n');
   };
   const accept = () => {
     for (const name of ['aria-invalid', 'aria-errormessage']) area.removeAttribute(name);
@@ -133,7 +135,7 @@ export function makeList({ label, text, onchange, onreading, clauseOf, many = 'n
   const doubtful = () => namesInLine(lines()) || (couples && lines().some((x) => COUPLE.test(x)) && !isTable() && couplesIn(lines()) ? 2 : 0);
   update();
   return {
-    element: h('div', title, h('div.top8', area), said, from, h('p.aside-act', link(t('openFile'), open), h('span.soft.xs', ' ', t('orDrop')))),
+    element: h('div', title, h('div.top8', area), paper, said, from, h('p.aside-act', link(t('openFile'), open), h('span.soft.xs', ' ', t('orDrop')))),
     area, set, lines, accept,
     /// What is asked before a draw, where several names stand in one line that would be one, or a title above a table.
     doubt: (header) => (header === '0' ? '' : doubtful() ? t('namesInLine', { n: doubtful() }) : /[;\t]/.test(lines()[1]) ? titleAlone() : ''),

@@ -84,7 +84,7 @@ function goOn(item, words, number) {
 
 export const clause = (question, name) => question.clauses.find((c) => c.name === name);
 
-const DICE = /(^|[^\w"])\d*([dz]\d|d%|d[FA-Z]?\{|dF\b)|\badvantage\b/;
+const DICE = /(^|[^\w"])\d*([dDzwW]\d|d%|d[FA-Z]?\{|dF\b)|\badvantage\b/;
 const ORDER = /^(adjacent|adjacent_cyclic|runs|longest_run|falls|rises|hits|snap|successions|position|gap|smallest_gap|largest_gap|draws|first_before|card_at|card_after)\b/;
 
 /// "dice", "order", "showdown", "suit" or "cards".

@@ -41,6 +41,26 @@ export const kindOf = (text) => {
   return SAID.find(([, pattern]) => pattern.test(first))?.[0] ?? null;
 };
 
+/// All that the first line of a draw from a list may say: its verb, one number, one word for those who are drawn.
+const LIST = '(?:\\s+(?:from|of|out of|aus|von)\\s+(?:(?:the|this|my|der|dieser)\\s+)?(?:list|hat|liste|hut))?';
+const FORMS = {
+  raffle: new RegExp(`^(?:draw|pick|choose|select|raffle|ziehe?|verlose|lose|wähle?)?\\s*(?:(?:a|an|the|random|zufällige?n?)\\s+)*(?:\\d+\\s*)?(?:(?:random|lucky)\\s+)?(?!(?:and|und|from|of|aus|von)\\b)\\p{L}*${LIST}`, 'u'),
+  shuffle: /^(?:shuffle|mix|mische?|randomi[sz]e|random order|order|reihenfolge)(?:\s+(?:the|this|my|die|diese|it|them|all|alle|list|liste|names|namen|people|items|of|der|\d+))*/,
+  pairs: /^(?:draw\s+)?(?:pairs?|paare)(?:\s+(?:them|up|the|die|two|both|2|lists?|listen))*/,
+  teams: /^(?:\p{L}+\s+){0,5}?(?:\d+\s+(?:groups|teams|gruppen)|(?:groups?|teams?|gruppen)\s+(?:of|zu|von)\s+\d+(?:\s+(?!and|und)\p{L}+)?)/u,
+  groups: /^(?:draw\s+)?(?:groups?|gruppen)(?:\s+(?:from|aus)\s+(?:the\s+|den\s+)?(?:pots|töpfen))?/,
+  santa: /^(?:(?:draw|a|the|our|secret)\s+)*(?:santas?|wichteln?)/,
+};
+/// The words of the first line that such a draw has no use for, {words, from, to}: "3 winners and 2 reserves"; null where there are none.
+export function unused(kind, line) {
+  const plain = digits(line);
+  const rest = FORMS[kind] ? plain.slice(plain.match(FORMS[kind])?.[0].length ?? 0).replace(/^[\s.!]+|[\s.!]+$/g, '') : '';
+  if (!rest) return null;
+  const words = line.trim().split(/\s+/).slice(-rest.split(/\s+/).length).join(' ');
+  const from = line.lastIndexOf(words);
+  return from < 0 ? { words: rest, from: 0, to: line.length } : { words, from, to: from + words.length };
+}
+
 /// Lines after the first as {field: value}, and what is not understood: {fields, seed, wrong: {line, text}}
 export function read(text) {
   const lines = text.split('\n');

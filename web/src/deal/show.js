@@ -1,5 +1,5 @@
 // What was dealt or drawn, large; then the record in words, and what it does not show.
-import { h, link, save } from '../dom.js';
+import { copyable, h, link, save } from '../dom.js';
 import { card, fan, isPlaying, points, sorted, suitLines } from '../cards.js';
 import { large, whole } from '../numbers.js';
 import { language, count, t } from '../texts.js';
@@ -73,9 +73,26 @@ export function facts(record, data) {
   }
   if (record.integers?.length) rows.push([t('fNumber'), h('span.n', t('fOfAll', { n: large(String(record.integers.at(-1)[0])), of: large(String(record.integers.at(-1)[1])) }))]);
   if (data?.valid_draws) rows.push([t('fValid'), h('span.n', large(String(data.valid_draws)))]);
-  if (record.input?.sha256) rows.push([t('fList'), h('span.mono', `sha256 ${record.input.sha256}`)]);
+  if (record.input?.sha256) rows.push([t('fList'), h('span', 'sha256 ', copyable(record.input.sha256, t('copyIt')))]);
   rows.push([t('fMethod'), `${record.algorithm}, ${record.generator}`]);
   return h('dl.rec', rows.map(([name, value]) => h('div', h('dt', name), h('dd', value))));
+}
+
+const MOST_PEOPLE = 20000;
+/// All who take part, {name, tickets}, those who were drawn marked, and a field that finds a name among them.
+export function roll(people, drawn = []) {
+  const won = new Set(drawn);
+  const row = ({ name, tickets }, i) => h('li', { class: won.has(name) ? 'out' : null }, `${i + 1}. ${name}`, tickets === undefined ? null : h('span.soft', `, ${count('ticketsN', Number(tickets), tickets)}`), won.has(name) ? `, ${t('wasDrawn')}` : null);
+  const rows = people.slice(0, MOST_PEOPLE).map(row);
+  const said = h('p.s.soft', { role: 'status' });
+  const find = h('input.field', { type: 'search', 'aria-label': t('findName'), placeholder: t('findName'), oninput: () => {
+    const word = find.value.trim().toLowerCase();
+    let n = 0;
+    people.slice(0, MOST_PEOPLE).forEach(({ name }, i) => (n += !(rows[i].hidden = !name.toLowerCase().includes(word))));
+    said.textContent = word ? t('foundOf', { n: whole(n), of: whole(people.length) }) : '';
+  } });
+  return h('div.sec.roll', h('h3', t('whoTakesPart'), `: ${whole(people.length)}`), people.length > 12 ? h('div.top8', find) : null, said, h('ul.names.top8', { tabindex: 0, 'aria-label': t('whoTakesPart') }, rows),
+    people.length > MOST_PEOPLE ? h('p.s', t('andMore', { n: whole(people.length - MOST_PEOPLE) }), ' · ', link(t('saveList'), () => save('faro.txt', people.map(({ name }) => `${name}\n`).join('')))) : null);
 }
 
 /// How many took part, and who is first and last, so that nobody is lost unseen.

@@ -1,6 +1,6 @@
 // The pills under the question. They hold no state of their own: each reads the text and writes the text.
 import { h } from '../dom.js';
-import { clause, withClause } from '../question.js';
+import { clause, withClause, withQuestion } from '../question.js';
 import { plainly } from './decide.js';
 import { quotedName, tagsOf } from './deck.js';
 import { t } from '../texts.js';
@@ -176,20 +176,16 @@ function diceControls({ question, rewrite, write, text }) {
 
 /// One more hand, a board, other games.
 function showdownControls({ text, question, write }) {
-  const lines = [...question.lines];
   const first = question.questions[0];
-  const add = () => {
-    lines[first.line] += ' vs random';
-    write(lines.join('\n'), first.line);
-  };
+  const add = () => write(withQuestion(question, first, first.text.replace(/(?=\s+on\s)|$/, ' vs random')).join('\n'), first.line);
   const set = (name, value) => {
     const out = withClause(text, name, value);
     write(out.text, out.line);
   };
   const game = clause(question, 'game')?.value;
   const board = clause(question, 'board');
-  return [pill(t('vsAnother'), null, add), board ? pill(`board ${board.value}`, true, () => set('board', null)) : pill(t('cBoard'), false, () => set('board', '2h 7d Tc')),
-    ...['omaha', 'short', 'stud'].map((name) => pill(name, game === name, () => set('game', game === name ? null : name)))];
+  return [pill(t('vsAnother'), null, add), board ? pill(`board ${board.value}`, true, () => set('board', null)) : / on /.test(first.text) ? null : pill(t('cBoard'), false, () => set('board', '2h 7d Tc')),
+    ...['omaha', 'short', 'stud'].map((name) => pill(name, game === name, () => set('game', game === name ? null : name)))].filter(Boolean);
 }
 
 /// The controls for what is asked.

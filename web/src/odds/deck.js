@@ -6,7 +6,7 @@ import { MOST_DECK, openFiles } from '../files.js';
 import { clause, parse, withDeck, withClause } from '../question.js';
 import { wordList } from './render.js';
 import { clickedCard, whereCard } from './showdown.js';
-import { language, t } from '../texts.js';
+import { count, language, t } from '../texts.js';
 
 const known = new Map();
 
@@ -46,6 +46,7 @@ export const quotedName = (name) => (/^[A-Za-z_]\w*$/.test(name) && !OWN.test(na
 const isPack = (deck) => deck.kinds.length >= 13 && deck.kinds.every((k) => k.attributes.rank && k.attributes.suit);
 
 const WRITTEN = { arena: 'Arena', ydk: 'YDK', dec: 'MTGO', pokemon: 'Pok\u00e9mon', csv: 'CSV' };
+export const sizeOf = ({ cards, kinds }) => `${count('nCards', cards)}, ${count('nKinds', kinds.length)}`;
 /// How a deck was read, and what of it was left out.
 export const readingOf = ({ deck_read: read }) => [read && read.format !== 'plain' ? t('readAs', { format: WRITTEN[read.format] ?? read.format }) : null,
   ...Object.entries(read?.left_out ?? {}).map(([pile, n]) => t('leftOut', { n, pile: language() === 'de' ? pile.replace(/\b\p{L}/gu, (x) => x.toUpperCase()) : pile }))].filter(Boolean);
@@ -60,7 +61,7 @@ export function deckPanel({ deck, question, onword, ondeck, onpack }) {
   const kinds = [...deck.kinds].sort((a, b) => isUsed(b) - isUsed(a));
   const line = readingOf(deck).join('; ');
   return [
-    h('h3.big', t('cardsKinds', { n: deck.cards, k: deck.kinds.length })),
+    h('h3.big', sizeOf(deck)),
     line ? h('p.s.soft', line) : null,
     tags.length ? h('ul.tags', tags.slice(0, 8).map(([tag, n]) => h('li', { class: used.has(tag) ? 'use' : '' },
       h('button', { type: 'button', title: t('putIn'), onclick: () => onword(quotedName(tag)) }, tag), h('i', { style: { width: `${(n / most) * 100}%` } }), h('span.n', n)))) : null,
@@ -105,7 +106,7 @@ export function packPanel({ deck, question, showdown, current, onwrite, ondeck, 
       if (!there.has(name)) return h('span');
       const now = showdown ? whereCard(question, name) : state(name, listsOf(question));
       const said = t('cardOf', { rank, suit: t(suit) }) + (now ? `, ${t(now === 'held' ? 'held' : now === 'second' ? 'onBoard' : 'outOfPlay')}` : '');
-      return h('button', { type: 'button', class: now, 'aria-label': said, 'aria-pressed': String(now !== ''), onclick: () => click(name) }, rank);
+      return h('button', { type: 'button', class: now || null, 'aria-label': said, 'aria-pressed': String(now !== ''), onclick: () => click(name) }, rank);
     }),
   ]);
   const box = h('div.grid52', { role: 'group', 'aria-label': t('fiftyTwo', { n: deck.cards }) }, grid);

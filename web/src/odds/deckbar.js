@@ -1,7 +1,7 @@
 // What stands over the question once a deck was pasted: what was read, which of its cards are lands (or whatever tag is
 // wanted) by click, and questions that are ready for it, in plain words.
 import { h, link } from '../dom.js';
-import { quotedName, readingOf } from './deck.js';
+import { quotedName, readingOf, sizeOf } from './deck.js';
 import { count, t } from '../texts.js';
 
 /// [[text, the question]] for a deck: of lands where it has some, of its most frequent cards otherwise.
@@ -31,7 +31,7 @@ export function deckBar({ deck, name, tag, current, ontag, onmark, onask }) {
   const field = h('input.field', { value: tag, 'aria-label': t('tagName'), size: 8, onchange: () => ontag(field.value.trim().replace(/[{},"\s]+/g, '-') || 'land') });
   const isLand = tag === 'land';
   return [
-    h('p', h('b', t('cardsKinds', { n: deck.cards, k: deck.kinds.length })), h('span.s.soft', ['', ...readingOf(deck)].join('; '))),
+    h('p', h('b', sizeOf(deck)), h('span.s.soft', ['', ...readingOf(deck)].join('; '))),
     h('div.ask', { role: 'group', 'aria-label': t('readyQuestions') }, readyQuestions(deck, name, tag).map(([text, question]) => h('button.chip', { type: 'button', 'aria-pressed': String(question === current), onclick: () => onask(question) }, text))),
     h('p.s.which', isLand ? h('b', t('whichLands')) : [t('whichTagged'), ' ', field], h('span.soft', ` ${count('cardsN', marked)} · `), link(t(isLand ? 'otherTag' : 'theLands'), () => ontag(isLand ? t('starter') : 'land'))),
     h('div.pick', { role: 'group', 'aria-label': isLand ? t('whichLands') : `${t('whichTagged')} ${tag}` }, kinds.map((k) => h('button.mk', { type: 'button', 'aria-pressed': String(isOn(k)), onclick: () => onmark(k.name) }, `${k.count} ${k.name}`))),

@@ -17,6 +17,9 @@ export function looksLikeDeck(text) {
   return cards >= 3 && cards * 2 > lines.length;
 }
 
+/// Whether a text is sentences: no line begins with a number, and some are longer than names of cards are.
+export const isProse = (text) => !/^\W*\d/m.test(text) && !WHOLE.some((pattern) => pattern.test(text)) && text.split('\n').some((line) => !/[,;\t]\S/.test(line) && (line.match(/\p{L}{2,}/gu) ?? []).length > 8);
+
 export const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const withTag = (tags, tag, isOn) => [...tags.filter((x) => x !== tag), ...(isOn ? [tag] : [])];
 

@@ -31,30 +31,35 @@ export function showdownAnswer(data) {
   return [h('div.answer', head, h('div.top28', rows)), h('p.s.soft', data.seed ? t('simulated', { n: whole(deals), seed: data.seed }) : t('dealsAlike', { n: whole(deals) }))];
 }
 
+const isCards = (hand) => hand !== '' && cardsIn(hand).join('') === hand.replace(/\s/g, ''); // AKs is a range
+/// {hands, table} of a question: table is the board in it, if it has one.
+function partsOf(line) {
+  const [hands, table] = line.split(/\s+on\s+/);
+  return { hands: hands.split(/\s+vs(?:\s+|$)/).map((x) => x.trim()), table };
+}
 /// The text with a card put where it goes next, or taken away again: {text, line}. Hands are filled from the left, then the board.
 export function clickedCard(text, question, name) {
   const asked = question.questions[0];
-  const board = clause(question, 'board')?.value ?? '';
-  const line = asked.until > asked.line ? asked.text : question.lines[asked.line].slice(asked.from); // blanks at its end are what comes next
-  const put = (with_) => ({ text: withQuestion(question, asked, with_).join('\n'), line: asked.line });
-  if (cardsIn(line).includes(name)) return put(line.replace(new RegExp(`\\s*${name}`), ''));
-  const onBoard = cardsIn(board);
-  if (onBoard.includes(name)) {
-    const rest = onBoard.filter((c) => c !== name);
-    return withClause(text, 'board', rest.length ? rest.join(' ') : null);
+  const { hands, table } = partsOf(asked.until > asked.line ? asked.text : question.lines[asked.line].slice(asked.from)); // blanks at its end are what comes next
+  const put = (board) => ({ text: withQuestion(question, asked, hands.join(' vs ') + (board ? ` on ${board}` : '')).join('\n'), line: asked.line });
+  const onBoard = cardsIn(table ?? clause(question, 'board')?.value ?? '');
+  const setBoard = (cards) => (table === undefined ? withClause(text, 'board', cards.join(' ') || null) : put(cards.join(' ')));
+  const holder = hands.findIndex((hand) => isCards(hand) && cardsIn(hand).includes(name));
+  if (holder >= 0) {
+    hands[holder] = hands[holder].replace(name, '').trim();
+    return put(table);
   }
-  const hands = line.split(/\s+vs\s*/).map((x) => x.trim());
-  const open = hands.findIndex((hand) => hand === '' || (cardsIn(hand).length === 1 && hand.length <= 3));
-  if (open >= 0) {
-    hands[open] += name;
-    return put(hands.join(' vs '));
-  }
-  if (hands.length < 2) return put(`${line} vs ${name}`);
-  return withClause(text, 'board', [...onBoard, name].slice(0, 5).join(' '));
+  if (onBoard.includes(name)) return setBoard(onBoard.filter((c) => c !== name));
+  const open = hands.findIndex((hand) => hand === '' || (isCards(hand) && cardsIn(hand).length === 1));
+  if (open >= 0) hands[open] += name;
+  else if (hands.length < 2) hands.push(name);
+  else return setBoard([...onBoard, name].slice(0, 5));
+  return put(table);
 }
 
 /// Where a card lies: 'held' in a hand, 'second' on the board, or ''.
 export function whereCard(question, name) {
-  if (cardsIn(question.questions[0]?.text ?? '').includes(name)) return 'held';
-  return cardsIn(clause(question, 'board')?.value ?? '').includes(name) ? 'second' : cardsIn(clause(question, 'dead')?.value ?? '').includes(name) ? 'gone' : '';
+  const { hands, table } = partsOf(question.questions[0]?.text ?? '');
+  if (hands.some((hand) => isCards(hand) && cardsIn(hand).includes(name))) return 'held';
+  return cardsIn(table ?? clause(question, 'board')?.value ?? '').includes(name) ? 'second' : cardsIn(clause(question, 'dead')?.value ?? '').includes(name) ? 'gone' : '';
 }

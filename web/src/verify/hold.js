@@ -1,13 +1,14 @@
 // Announce and hold a draw, step by step, for somebody who has never heard of a hash. Two files come of it: one to
 // publish, one to keep secret; whoever comes back drops both here and goes on where they stopped.
-import { button, fill, goButton, h, save } from '../dom.js';
+import { button, copyable, fill, goButton, h, save } from '../dom.js';
 import { ask } from '../engine.js';
 import { openFiles } from '../files.js';
 import { slug } from '../kept.js';
 import { headingOf, makeList } from '../lists.js';
 import { toldWhole } from '../told.js';
-import { language, pieces, t } from '../texts.js';
+import { pieces, t } from '../texts.js';
 import { stepsOf } from './read.js';
+import { moment } from './show.js';
 
 // drand's chain "quicknet": a round every 3 seconds since 23 August 2023, 15:09:27 UTC.
 const FIRST_ROUND = 1692803367;
@@ -33,6 +34,7 @@ export function makeHold({ toast, onverify }) {
   const prizes = h('input.field', { type: 'number', min: 1, value: memory.prizes ?? 1, 'aria-label': t('holdPrizes'), oninput: keep('prizes') });
   const soon = new Date(Date.now() + 24 * 3600e3);
   soon.setMinutes(0, 0, 0);
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const local = (d) => new Date(d.getTime() - d.getTimezoneOffset() * 60000).toISOString().slice(0, 16);
   const when = h('input.field', { type: 'datetime-local', value: memory.when ?? local(soon), 'aria-label': t('holdWhen'), oninput: keep('when') });
   const round = h('textarea.field', { rows: 3, value: memory.round, 'aria-label': t('holdRound'), oninput: keep('round'), placeholder: '{"round": …, "randomness": "…", "signature": "…"}' });
@@ -105,15 +107,14 @@ export function makeHold({ toast, onverify }) {
     waitsFor = plan?.publics?.[0] ?? null;
     const announced = steps.length > 0;
     const drawn = steps.some((x) => x.step === 'draw');
-    const date = (x) => new Date(x).toLocaleString(language(), { dateStyle: 'long', timeStyle: 'short' });
     const one = announced
       ? [h('p.s', t('holdAnnounced', { title: plan.title, n: plan.items?.length ?? plan.range, k: plan.take })), h('div.btns', button(t('holdSaveAgain'), saveBoth))]
-      : [h('p.s', t('holdOne')), h('label.s', t('holdTitle'), title), titleSaid, h('div.top8', list.element), h('div.twoup.top8', h('label.s', t('holdPrizes'), prizes), h('label.s', t('holdWhen'), when)), h('div.btns', goButton(t('holdAnnounce'), announce),
+      : [h('p.s', t('holdOne')), h('label.s', t('holdTitle'), title), titleSaid, h('div.top8', list.element), h('div.twoup.top8', h('label.s', t('holdPrizes'), prizes), h('label.s', `${t('holdWhen')} (${zone})`, when)), h('div.btns', goButton(t('holdAnnounce'), announce),
         button(t('holdBack'), async () => take(await openFiles({ many: true }))))];
-    const two = announced ? [h('p.s', t('holdTwo', { name, secret: secretName() })), h('p.mono.soft', `h ${plan.h}`)] : h('p.s.soft', t('holdTwoLater'));
+    const two = announced ? [h('p.s', t('holdTwo', { name, secret: secretName() })), h('p.mono.soft', 'h ', copyable(plan.h, t('copyIt')))] : h('p.s.soft', t('holdTwoLater'));
     const round2 = waitsFor?.name.split(' ')[1];
     const three = announced && !drawn
-      ? [h('p.s', pieces('holdThree', { round: round2, when: date(waitsFor?.when) })), h('p.s.top8', h('a', { href: addressOf(round2), target: '_blank', rel: 'noopener noreferrer' }, addressOf(round2))), h('div.top8', round), h('div.btns', goButton(t('holdDraw'), finish))]
+      ? [h('p.s', pieces('holdThree', { round: round2, when: moment(waitsFor?.when) })), h('p.s.top8', h('a', { href: addressOf(round2), target: '_blank', rel: 'noopener noreferrer' }, addressOf(round2))), h('div.top8', round), h('div.btns', goButton(t('holdDraw'), finish))]
       : h('p.s.soft', t(drawn ? 'holdDone' : 'holdThreeLater'));
     fill(body, h('li', h('div', h('h3', t('holdH1')), one)), h('li', h('div', h('h3', t('holdH2')), two)), h('li', h('div', h('h3', t('holdH3')), three)), h('li', h('div', h('h3', t('holdH4')), h('p.s', t('holdFour')))));
   }

@@ -1,8 +1,9 @@
 // A verdict with its chain: a line of the file each, a sentence for people, what the engine found of its signature, and the
 // hash for machines.
-import { h, link } from '../dom.js';
+import { copyable, h, link } from '../dom.js';
+import { resultOf } from '../kept.js';
 import { whole } from '../numbers.js';
-import { facts, result, tookPart } from '../deal/show.js';
+import { facts, result, roll, tookPart } from '../deal/show.js';
 import { verdict } from '../signs.js';
 import { told, toldWhole } from '../told.js';
 import { language, pieces, said, t } from '../texts.js';
@@ -11,7 +12,9 @@ import { stepsOf } from './read.js';
 const MOST_PROBLEMS = 20;
 const NOT_DECIDED = 4; // the exit code
 const day = (date) => (date ? new Date(date).toLocaleDateString(language(), { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }) : '');
-const time = (date) => (date ? String(date).slice(11, 16) : '');
+const time = (date) => (date ? `${String(date).slice(11, 16)} UTC` : '');
+/// A moment as the reader's clock has it, with its zone.
+export const moment = (date) => new Date(date).toLocaleString(language(), { year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' });
 const short = (hash) => (hash?.length > 24 ? h('span.mono', `${hash.slice(0, 16)}…${hash.slice(-8)}`) : h('span.mono', hash ?? ''));
 
 /// A step in plain words.
@@ -20,7 +23,7 @@ function sentence(step, steps) {
   switch (step.step) {
     case 'commit': {
       const n = plan.items?.length || plan.range;
-      const publics = (plan.publics ?? []).map((p) => t(p.kind === 'drand' ? 'sMixed' : 'sMixedText', { name: p.name, when: `${day(p.when)}, ${time(p.when)} UTC` })).join(' ');
+      const publics = (plan.publics ?? []).map((p) => t(p.kind === 'drand' ? 'sMixed' : 'sMixedText', { name: p.name, when: `${day(p.when)}, ${time(p.when)}` })).join(' ');
       return [t('sCommit', { n, k: plan.take }), ' ', publics, ' ', t('sSecret')];
     }
     case 'public':
@@ -84,7 +87,7 @@ export function chain(text, data) {
     return h('li', { class: number === bad ? 'b1' : '' },
       h('span', { class: `no${state === 'holds' ? ' full' : ''}`, 'aria-hidden': 'true' }, number),
       h('div', h('h3', t(titles[step.step] ?? 'stOther'), ' ', h('span', { class: { holds: 'ok s', doesNot: 'red s' }[state] ?? 'soft s' }, t(state))),
-        h('p.s', sentenceOf(step, steps, state === 'holds' || state === 'consistent')), signature ? h('p', { class: signature.checked ? 's signed' : 's' }, signature.text) : null, number === bad ? compared(data.problem ?? '') : h('p.mono', `h ${step.h ?? ''}`)),
+        h('p.s', sentenceOf(step, steps, state === 'holds' || state === 'consistent')), signature ? h('p', { class: signature.checked ? 's signed' : 's' }, signature.text) : null, number === bad ? compared(data.problem ?? '') : h('p.mono', 'h ', copyable(step.h ?? '', t('copyIt')))),
       h('time', { datetime: step.date, title: step.date }, time(step.date)));
   }));
 }
@@ -97,16 +100,26 @@ function winnersOf({ result }, rows = []) {
 }
 const MOST_NAMES = 500;
 
+/// What a draw waits for, for those who only look on: a round and its time, or what the engine says without its commands.
+const waitsFor = (data, plan) => {
+  const next = (plan.publics ?? []).find((x) => x.kind === 'drand');
+  if (next && data.waits_for.includes(next.name)) return t('waitsRound', { name: next.name, when: moment(next.when) });
+  return said(data.waits_for).replace(/, (?:and|und) faro audit .*$/, '');
+};
+
 /// A transcript; `published` is the box for a hash that was published beforehand.
 export function transcript(text, data, published) {
   const steps = stepsOf(text);
   if (!data.holds) return [verdict('no', t('doesNotHold'), cleaned(data.problem ?? '')), chain(text, data)];
   const drawn = (data.sessions ?? []).filter((x) => x.drawn);
   const all = drawn.flatMap((x) => x.result);
-  const line = data.decided ? t('heldOn', { title: data.title, k: all.length, n: whole(data.items), day: day(steps[steps.length - 1].date) }) : t('waitsFor', { what: said(data.waits_for) });
-  return [verdict(data.decided ? 'ok' : 'open', t(data.decided ? 'itHolds' : 'holdsSoFar'), line), chain(text, data),
+  const plan = steps[0];
+  const people = (plan.items ?? []).map((name, i) => ({ name, tickets: plan.kind === 'tickets' ? plan.rules[i] : undefined }));
+  const line = data.decided ? t('heldOn', { title: data.title, k: all.length, n: whole(data.items), day: day(steps[steps.length - 1].date) }) : t('waitsFor', { what: waitsFor(data, plan) });
+  return [verdict(data.decided ? 'ok' : 'open', t(data.decided ? 'itHolds' : 'holdsSoFar'), line), h('h2', data.title),
     drawn.map((x) => h('div.sec', h('h3', drawn.length > 1 ? x.name : t(data.rows?.length ? 'fOutput' : 'winners')), winnersOf(x, data.rows))),
-    h('div.sec', h('h3', t('whatShows')), h('p', t(data.grinding_possible ? 'showsChain' : 'showsAll'))),
+    people.length ? roll(people, drawn.flatMap((x) => x.result)) : null, h('div.sec', chain(text, data)),
+    h('div.sec', h('h3', t('whatShows')), h('p', t(!data.decided ? 'showsPlan' : data.grinding_possible ? 'showsChain' : 'showsAll'))),
     published,
     h('div.top28', h('h3', t('whatNot')), h('ul', [...(data.ways_to_grind ?? []), ...(data.claims ?? [])].map((x) => h('li.s.top8', toldWhole(x)))), h('p.s.soft.top8', told(data.reach)))];
 }
@@ -119,8 +132,9 @@ export function record(data, given) {
 }
 
 /// A draw in one file: its title, who won, who took part, and its record in words.
-export function kept({ title, date, kind, record: text }, data) {
-  return [verdict('ok', t('itHolds'), t('keptHolds', { day: day(date) })), h('h2', title || t(`kind_${kind}`)), result(kind, data, [data]), tookPart(data), facts(JSON.parse(text), data),
+const peopleIn = (list) => list.split('\n').filter((x) => x.trim()).map((name) => ({ name: name.trim() }));
+export function kept({ title, date, kind, lists, record: text }, data) {
+  return [verdict('ok', t('itHolds'), t('keptHolds', { day: day(date) })), h('h2', title || t(`kind_${kind}`)), result(kind, data, [data]), tookPart(data), lists.map((list) => roll(peopleIn(list), [resultOf(data)].flat(3).filter((x) => typeof x === 'string'))), facts(JSON.parse(text), data),
     h('div.sec', h('h3', t('whatNot')), h('p', t('recordNot')))];
 }
 

@@ -1,21 +1,22 @@
 // Deal and draw: a sheet says what; with a seed the result follows as one types, fresh it waits for the button.
-import { $$, button, fill, goButton, h, later, link, save } from '../dom.js';
+import { $$, bringIntoView, button, fill, goButton, h, later, link, save } from '../dom.js';
 import { ask, latest } from '../engine.js';
 import { MOST_IN_BOX } from '../files.js';
 import { makeSheet } from '../sheet.js';
 import { headingOf, makeList } from '../lists.js';
 import { showRefused } from '../refused.js';
-import { KINDS, boardsIn, kindOf, names, numberIn, placeOf, read, requestOf } from '../deal/kinds.js';
+import { KINDS, boardsIn, kindOf, names, numberIn, placeOf, read, requestOf, unused } from '../deal/kinds.js';
 import { facts, result, tookPart } from '../deal/show.js';
 import { keptFile, slug } from '../kept.js';
 import { hashOf } from '../share.js';
-import { setSuits, suits } from '../settings.js';
+import { held, hold, setSuits, suits } from '../settings.js';
 import { comma } from '../numbers.js';
 import { toldWhole } from '../told.js';
 import { pieces, t } from '../texts.js';
 
-/// Lists and fresh draws outlive the view: another language makes it anew.
-const memory = { texts: {}, drawn: {} };
+/// Lists and fresh draws outlive the view and a reload.
+const memory = held('deal', { texts: {}, drawn: {} });
+const keepAll = () => hold('deal', memory);
 
 export function makeDeal({ address, toast, go }) {
   const out = h('div.top28', { 'aria-live': 'polite' });
@@ -45,7 +46,7 @@ export function makeDeal({ address, toast, go }) {
 
   const listsOf = (name) => (lists[name] ??= KINDS[name].lists.map(([label, text], i) => {
     const kept = (memory.texts[name] ??= []);
-    const list = makeList({ label: t(label), tickets: name === 'raffle', couples: name === 'santa', text: kept[i] ?? text, onchange: () => (kept[i] = list.text, forget(list), list.accept(), out.classList.add('stale'), again()), onreading: (field, value) => (Object.assign(chosen, { list, first: list.lines()[0] }), chosen.fields.add(field), choose(field, value)), clauseOf });
+    const list = makeList({ label: t(label), tickets: name === 'raffle', couples: name === 'santa', text: kept[i] ?? text, onchange: () => (kept[i] = list.text, keepAll(), forget(list), list.accept(), out.classList.add('stale'), again()), onreading: (field, value) => (Object.assign(chosen, { list, first: list.lines()[0] }), chosen.fields.add(field), choose(field, value)), clauseOf });
     return list;
   }));
   /// What was chosen by click for a list says nothing of another one.
@@ -107,10 +108,13 @@ export function makeDeal({ address, toast, go }) {
     }
     if (kind !== next) clear();
     kind = next;
+    element.classList.toggle('people', isOfPeople(kind));
     if (wrong) {
       const word = sheet.text.split('\n')[wrong.line].slice(wrong.from).match(/^\S*/)[0];
       return showRefused(sheet, t('noSuchClause', { names: names.join(', ') }), { ...wrong, to: wrong.from + word.length }, { meant: names.filter((x) => x.startsWith(word.slice(0, 2))) });
     }
+    const extra = unused(kind, sheet.text.split('\n')[0]);
+    if (extra) return clear(), showRefused(sheet, t('notUsed', { words: extra.words }), { line: 0, from: extra.from, to: extra.to }, { meant: [] });
     if (seeded || isDealt(kind)) draw();
     else showFresh();
   }
@@ -139,6 +143,7 @@ export function makeDeal({ address, toast, go }) {
   }
 
   async function draw() {
+    const wasPressed = buttons.contains(document.activeElement);
     const signal = asked.start();
     const what = read(sheet.text);
     const tables = tablesOf();
@@ -155,7 +160,9 @@ export function makeDeal({ address, toast, go }) {
     const written = got.files['record.json'];
     const drawn = { ...mine, got, request, tables, written, date: new Date() };
     if (!mine.seeded && !isDealt(kind)) memory.drawn[kind] = drawn;
+    keepAll();
     present(drawn, true);
+    if (wasPressed) bringIntoView(out);
   }
   /// What is wrong, at its place: below the list, or under the sheet. The last result is not the one of this list.
   function refuse(message, list, details) {
@@ -213,7 +220,7 @@ export function makeDeal({ address, toast, go }) {
     const isWhole = isOfPeople(kind);
     const name = isWhole ? `${slug(kept.title ?? kind)}.draw.json` : `${kind}.record.json`;
     const rules = sheet.text.split('\n').map((line) => line.trim()).filter((line) => line && !/^title(\s|$)/i.test(line));
-    save(name, isWhole ? keptFile({ title: kept.title ?? '', kind, rules, lists: kept.tables, data: kept.got.data, record: kept.written, date: kept.date }) : kept.written, 'application/json');
+    save(name, isWhole ? keptFile({ title: kept.title ?? '', kind, rules, lists: kept.tables, data: kept.got.data, record: kept.written, date: new Date(kept.date) }) : kept.written, 'application/json');
     toast(t(isWhole ? 'keptWhole' : 'saved', { name }), 8000);
   };
   async function saveAs(format) {

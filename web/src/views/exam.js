@@ -1,5 +1,5 @@
 // Exam: a bank dropped in, versions and keys out, printed by the browser; marks from a CSV.
-import { button, fill, goButton, h, link, save } from '../dom.js';
+import { button, copyable, fill, goButton, h, link, save } from '../dom.js';
 import { openFiles } from '../files.js';
 import { ask } from '../engine.js';
 import { askForText } from '../pasted.js';
@@ -37,6 +37,13 @@ export function makeExam({ toast }) {
     showMarks();
   }
 
+  /// A question by its first words, where its id was made for it.
+  function called({ id, line }) {
+    const text = /^q-[0-9a-f]{8}$/.test(id) ? (asked().get(id) ?? bank.text.split('\n')[line - 1] ?? '') : '';
+    return text.replace(/<[^>]*>|::.*?::|^\/\/.*$|\{.*$/g, '').trim().slice(0, 70) || id;
+  }
+  const asked = () => new Map(map ? JSON.parse(map).questions.map((x) => [x.id, x.text]) : []);
+
   async function check() {
     fill(zone, h('div.drop', h('span', h('b', bank.name)), h('span.s', link(t('openOther'), choose), t('or'), link(t('pasteText'), () => askForText((file) => take([file]))), ': ', t('bankFormats'))));
     const got = await ask({ verb: 'exam check', bank: bank.name, files: { [bank.name]: bank.text } });
@@ -47,7 +54,7 @@ export function makeExam({ toast }) {
       h('div.sec', h('h2', count('questionsN', questions.length)), h('p.soft', versions ? t('versionsPossible', { n: versions.length > 15 ? `10^${versions.length - 1}` : whole(Number(versions)) }) : '')),
       problems.length ? h('ul.top16', problems.map((p) => h('li', { class: p.severity === 'error' ? 'err s' : 's' }, pieces('problemAt', { line: p.line, text: told(p.text) })))) : null,
       h('div.scrollx.top16', h('table.marksheet', h('thead', h('tr', h('td'), h('th', t('exQuestion')), h('th', t('exKind')), h('th', t('exWhat')))),
-        h('tbody', questions.slice(0, 200).map((q, i) => h('tr', h('td.n', i + 1), h('td', q.id), h('td', `${t(`kind:${q.kind}`)}, ${q.answers}`), h('td', told(q.what))))))));
+        h('tbody', questions.slice(0, 200).map((q, i) => h('tr', h('td.n', i + 1), h('td', called(q)), h('td', `${t(`kind:${q.kind}`)}, ${q.answers}`), h('td', told(q.what))))))));
     if (errors) fill(form);
     else if (!form.childElementCount) showForm();
   }
@@ -79,7 +86,7 @@ export function makeExam({ toast }) {
     const keys = names.filter((n) => n.includes('/key/'));
     const versionOf = (n) => n.replace(/^.*\//, '').replace(/\.\w+$/, '');
     const row = (n) => h('li', h('span', n.replace(/^exam\//, '')), h('span', n.endsWith('.html') ? [link(t('print'), () => printPages([output[n]])), ' · '] : '', link(t('save'), () => save(n.replace(/^.*\//, ''), output[n]))));
-    fill(made, h('div.sec', h('h2', t('madeSheets', { n: count('sheetsN', got.data.sheets), k: got.data.questions })), h('p.mono.soft.top8', `${t('commitment')} ${got.data.commitment}`), got.notes.map((x) => h('p.s.soft', told(x))),
+    fill(made, h('div.sec', h('h2', t('madeSheets', { n: count('sheetsN', got.data.sheets), k: got.data.questions })), h('p.s.soft.top8', `${t('commitment')} `, copyable(got.data.commitment, t('copyIt'))), got.notes.map((x) => h('p.s.soft', told(x))),
       h('div.btns', sheets.length ? goButton(t('printAll'), () => printPages(sheets.map((n) => output[n]))) : null, button(t('saveAll'), () => (save('exam.zip', zip(output)), toast(t('saved', { name: 'exam.zip' }))))),
       h('p.s.top16', t('mapSays')),
       h('ul.files.top16', names.slice(0, 60).map(row))), keys.length ? keyTable(keys, versionOf) : null);
@@ -108,7 +115,7 @@ export function makeExam({ toast }) {
     const total = (x) => Number(x.points.split('/')[0]) / Number(x.points.split('/')[1] ?? 1);
     fill(made, h('div.sec', h('h2', t('marksOf', { n: whole(sheets.length) })), h('div.btns', got.files['marks.csv'] ? goButton(t('saveMarks'), () => (save('marks.csv', got.files['marks.csv']), toast(t('saved', { name: 'marks.csv' })))) : null),
       h('div.scrollx.top16', h('table.marksheet', h('thead', h('tr', h('th', t('exStudent')), h('th', t('exVersion')), h('th', t('exPoints')))), h('tbody', sheets.slice(0, 500).map((x) => h('tr', h('td', x.student), h('td', x.version), h('td.n', `${decimal(total(x), 2)} / ${x.of}`))))))),
-      h('div.sec', h('h3', t('byQuestion')), h('div.scrollx.top8', h('table.marksheet', h('thead', h('tr', h('th', t('exQuestion')), h('th', t('exRight')), h('th', t('exBlank')))), h('tbody', questions.map((q) => h('tr', h('td', q.id), h('td.n', q.difficulty === null ? '–' : share(q.difficulty)), h('td.n', q.blank))))))),
+      h('div.sec', h('h3', t('byQuestion')), h('div.scrollx.top8', h('table.marksheet', h('thead', h('tr', h('th', t('exQuestion')), h('th', t('exRight')), h('th', t('exBlank')))), h('tbody', questions.map((q) => h('tr', h('td', called(q)), h('td.n', q.difficulty === null ? '–' : share(q.difficulty)), h('td.n', q.blank))))))),
       (got.data.invalid ?? []).map((x) => h('p.err.s', toldWhole(x.text ?? x))));
   }
 

@@ -2,7 +2,7 @@
 import { h, fill, link, later } from '../dom.js';
 import { ask } from '../engine.js';
 import { MOST_DECK } from '../files.js';
-import { clause, clauseNames, comparedIn, isProgram, parse, optionsOf, placeOf, requestOf, subjectOf, suggestions, withClause, withQuestion } from '../question.js';
+import { clause, clauseNames, clauseOf, comparedIn, isProgram, parse, optionsOf, placeOf, requestOf, subjectOf, suggestions, withClause, withQuestion } from '../question.js';
 import { showRefused } from '../refused.js';
 import { makeSheet } from '../sheet.js';
 import { complete } from '../odds/complete.js';
@@ -11,13 +11,14 @@ import { controls } from '../odds/controls.js';
 import { askForDeck, deckPanel, dicePanel, kindsOf, packPanel, panelKind, quotedName } from '../odds/deck.js';
 import { deckBar, readyQuestions } from '../odds/deckbar.js';
 import { ERRANDS, FIRST, SAMPLE, SAMPLE_NAME, calledBy } from '../errands.js';
-import { landsAmong, looksLikeDeck, plainTagged, tagged, withWord } from '../odds/paste.js';
+import { isProse, landsAmong, looksLikeDeck, plainTagged, tagged, withWord } from '../odds/paste.js';
 import { inOurWords, outputsOf, programPanel } from '../odds/program.js';
 import { isSentence, makeForm, wordsOf } from '../odds/form.js';
 import { postOf } from '../odds/post.js';
 import { oneAnswer, running, severalAnswers, tooBig } from '../odds/render.js';
 import { shareRow } from '../odds/share-row.js';
 import { inline } from '../numbers.js';
+import { held, hold } from '../settings.js';
 import { hashOf } from '../share.js';
 import { allWords } from '../help.js';
 import { toldWhole } from '../told.js';
@@ -35,7 +36,8 @@ export function firstRequest({ text, decks }) {
 const together = (question) => (clause(question, 'best') ? { asking: question.questions.map((q) => q.text).join('\n') } : undefined);
 
 export function makeOdds({ address, toast }) {
-  const decks = Object.assign(Object.create(null), { [SAMPLE_NAME]: SAMPLE });
+  const kept = held('decks', { decks: {}, taken: null }); // they outlive a reload
+  const decks = Object.assign(Object.create(null), kept.decks, { [SAMPLE_NAME]: SAMPLE });
   const box = h('div.ansbox');
   const side = h('div');
   const beside = h('div.beside');
@@ -50,7 +52,7 @@ export function makeOdds({ address, toast }) {
   let waiting = false;
   let left = false;
   let shownFor = null;
-  let taken = null; // the deck that was pasted last
+  let { taken } = kept; // the deck that was pasted last; it stays where the box is emptied
 
   const sheet = makeSheet({
     label: t('question'), placeholder: 'land in 2..4',
@@ -78,18 +80,21 @@ export function makeOdds({ address, toast }) {
     takeDeck({ name: 'deck.txt', text });
   });
 
+  let dry = null; // of a click that is only tried: what it would write
+  let clicked = ''; // what a card that was clicked has written
   const write = (text, line) => {
-    sheet.set(text, line);
+    if (dry) dry.text = text;
+    else sheet.set(text, line);
   };
   const rewrite = (out) => {
-    if (!out) return;
+    if (!out || dry) return void (dry && (dry.text = out?.text));
     sheet.set(out.text, out.line);
     sheet.select(out.line, out.from, out.to);
   };
   /// A word that was clicked: a valid question comes of it, at the place typed or at the end of the last question.
   const insert = (word) => {
     const last = question.questions[question.questions.length - 1];
-    if (!last) return write([withWord('', word), ...question.lines].join('\n').trimEnd(), 0);
+    if (!last) return write([withWord('', word), ...(shown() === question ? question.lines : shown().lines.concat('draw 7'))].join('\n').trimEnd(), 0);
     write(withQuestion(question, last, withWord(last.text, word)).join('\n'), last.line);
   };
   /// A list of cards: read by the engine, its lands marked beforehand, and asked about at once.
@@ -102,9 +107,11 @@ export function makeOdds({ address, toast }) {
       text = text.replace(/["“”„]/g, "'");
       got = await kindsOf(clauses, { [name]: text });
     }
+    if (got.kinds && isProse(text)) got = { error: t('noDeck') };
     if (got.error !== undefined) return void (sheet.note(toldWhole(got.error || t('stopped')), true), offerReadings(file.name, text, got.error));
     decks[name] = text;
     taken = name;
+    hold('decks', { decks: { [name]: text }, taken });
     tag = 'land';
     const tags = (x) => x.kinds.some((k) => k.tags.includes('land'));
     let read = got;
@@ -137,6 +144,7 @@ export function makeOdds({ address, toast }) {
       const isSo = !now.error && now.cards === read.cards && now.kinds.every((k) => k.tags.includes(tag) === marked.has(k.name));
       if (!isSo) continue;
       decks[name] = text;
+      if (name === taken) hold('decks', { decks: { [name]: text }, taken });
       return now;
     }
     return null;
@@ -146,8 +154,10 @@ export function makeOdds({ address, toast }) {
     if (!marked.delete(kind)) marked.add(kind);
     if (await mark(name, deck, marked)) changed();
   }
+  /// The question; where the box is empty, the deck that was pasted.
+  const shown = (asked = question) => (asked.questions.length || asked.clauses.length || !taken ? asked : parse(`deck ${taken}`));
   function showBar() {
-    const name = clause(question, 'deck')?.value;
+    const name = clause(shown(), 'deck')?.value;
     const isOwn = name && name !== SAMPLE_NAME && decks[name] && deck?.kinds && deck.deck === name;
     element.classList.toggle('decked', !!isOwn);
     fill(bar, isOwn ? deckBar({ deck, name, tag, current: sheet.text, ontag: (wanted) => ((tag = wanted), showBar()), onmark: (kind) => toggle(name, kind), onask: (text) => write(text, 0) }) : null);
@@ -174,8 +184,8 @@ export function makeOdds({ address, toast }) {
     keepAddress();
     answer();
   }
-  const usedDecks = () => {
-    const name = clause(question, 'deck')?.value;
+  const usedDecks = (asked = question) => {
+    const name = clause(asked, 'deck')?.value;
     return name && name !== SAMPLE_NAME && decks[name] ? { [name]: decks[name] } : {};
   };
   const hash = () => hashOf('odds', sheet.text, usedDecks());
@@ -233,6 +243,7 @@ export function makeOdds({ address, toast }) {
     const context = { ...mine, ...extra, deck: clause(mine.question, 'vary') ? await kindsOf(mine.question, decks) : null };
     showAnswer(found.length === 1 ? oneAnswer(found[0].data, context) : severalAnswers(found, context), found, context);
     await showPanel(mine);
+    tryControls();
   }
 
   /// What makes the picture under a chance: the law of the number it compares, and the chance by other turns.
@@ -312,9 +323,9 @@ export function makeOdds({ address, toast }) {
   }
 
   async function showError(got, asked, mine) {
-    const message = got.error;
+    let message = got.error;
     run?.quiet?.();
-    if (/takes more than|too large|--simulate \d/.test(message) && /--simulate|--effort/.test(message)) {
+    if (isTooMuch(message)) {
       box.classList.remove('stale');
       sheet.note(noteFor([{ data: { draw: clause(mine.question, 'draw')?.value ?? '', deck: clause(mine.question, 'deck')?.value ?? 'standard52', exact: false }, notes: [] }], mine));
       fill(box, tooBig(message, { simulate: () => simulate(asked, 1000000, mine), goOn: ['dice', 'order'].includes(mine.subject) ? null : () => goOn(mine) }));
@@ -328,12 +339,92 @@ export function makeOdds({ address, toast }) {
       const add = () => write(withClause(sheet.text, 'order', '').text, -1);
       return sheet.note(pieces('orderNeeded', { a: link('order', add) }), true);
     }
+    if (mine.subject === 'showdown' && mine.text === clicked) return sheet.note(t('goOnClicking')), showPanel(mine); // between two cards of a hand
+    const mended = await mends(asked, mine, message);
+    if (isOld(mine)) return;
+    if (mended.length) return sheet.note([t(/--draw N/.test(message) ? 'wantsDraw' : 'wantsLine'), ' ', mended.map(([words, text], i) => [i ? t('or') : '', link(words, () => write(text, -1))])], true), showPanel(mine);
+    if (/--draw N/.test(message)) message = (await ask(requestOf(parse(`${mine.text.trimEnd()}\ndraw 7`), asked, decks)))?.error ?? message; // what is wrong beside that
     const where = placeOf(message, mine.question, asked);
     const typing = document.activeElement === sheet.area && where && sheet.menuOpen;
     if (typing) return void sheet.note(t('readingOn'));
-    showRefused(sheet, message, where, { meant: mine.question.program ? [] : undefined, below: shownFor ? t('below') : '' });
+    const meant = [];
+    if (where && !mine.question.program) for (const name of suggestions(message)) if (await leadsOn(name, where, mine)) meant.push(name);
+    if (isOld(mine)) return;
+    showRefused(sheet, message, where, { meant, below: shownFor ? t('below') : '' });
     await showPanel(mine);
   }
+
+  /// What puts a question right that lacks a line, or has one within it: [[the lines, the text]], each of which is answered.
+  async function mends(asked, { question: its, text }, message) {
+    const [, head, line] = asked.text.match(/^(.*?\S)[,;]?\s+((?:by turn|draw|given|deck|hands|mulligan|holding|seen|seed)\s.+)$/i) ?? [];
+    const isShort = /--draw N/.test(message);
+    if (its.program || (!line && !isShort)) return [];
+    const base = (line ? [...withQuestion(its, asked, head), line] : its.lines).filter((x) => x.trim());
+    const has = (name) => base.some((x) => clauseOf(x)?.name === name);
+    const adds = has('draw') || has('hands') ? [[]] : [...(taken && !has('deck') ? [[`deck ${taken}`, 'draw 7']] : []), ['draw 7']];
+    const found = [];
+    for (const add of adds) {
+      const would = [...base, ...add].join('\n');
+      if (would !== text.trim() && (await isAnswered(would))) found.push([[...(line ? [line] : []), ...add].join(', '), would]);
+    }
+    if (found.length || !isShort) return found;
+    const full = parse([...base, 'draw 7'].join('\n')); // a word is misspelt, too
+    const wrong = (await ask(requestOf(full, full.questions[0], decks)))?.error ?? '';
+    const where = placeOf(wrong, full, full.questions[0]);
+    for (const name of where ? suggestions(wrong) : []) {
+      const would = replaced(full.lines, where, name);
+      if (await isAnswered(would)) found.push([`${name}, draw 7`, would]);
+    }
+    return found;
+  }
+  const replaced = (lines, { line, from, to }, name) => lines.map((x, i) => (i === line ? x.slice(0, from) + name + x.slice(to) : x)).join('\n');
+  /// Whether a word in the place of what was refused is answered, or refused for what stands behind it.
+  async function leadsOn(name, where, mine) {
+    const would = parse(replaced(mine.question.lines, where, name));
+    for (const one of would.questions.slice(0, 9)) {
+      const wrong = (await ask(requestOf(would, one, decks, together(would))))?.error;
+      const place = isRefusal(wrong) ? placeOf(wrong, would, one) : undefined;
+      if (place === null || place?.line < where.line || (place?.line === where.line && place.from <= where.from + name.length)) return false;
+    }
+    return true;
+  }
+  const tried = new Map();
+  /// Whether the engine answers a text, or would work on it for longer than a moment.
+  async function isAnswered(text) {
+    const asked = parse(text);
+    const key = JSON.stringify([text, usedDecks(asked)]);
+    if (!tried.has(key)) {
+      const cut = new AbortController();
+      const timer = setTimeout(() => cut.abort(), RESTART);
+      let isRefused = false;
+      for (const one of asked.questions.slice(0, 9)) isRefused ||= isRefusal((await ask(requestOf(asked, one, decks, together(asked)), { signal: cut.signal }))?.error);
+      clearTimeout(timer);
+      if (tried.size > 400) tried.clear();
+      tried.set(key, !isRefused);
+    }
+    return tried.get(key);
+  }
+  const isTooMuch = (message) => /takes more than|too large|--simulate \d/.test(message) && /--simulate|--effort/.test(message);
+  const isRefusal = (message) => !!message && !isTooMuch(message);
+  /// What a click would be refused for is not offered: once an answer stands, each control is tried.
+  const tryControls = later(250, async () => {
+    if (question.program) return;
+    const text = sheet.text;
+    const isSame = () => !run && text === sheet.text;
+    const alike = ['.grid52 button:not([class])', '.kinds button'].map((all) => (subject === 'showdown' ? [] : [...side.querySelectorAll(all)])); // one for all
+    const single = [...sheet.write.querySelectorAll('button:not(:disabled)'), ...bar.querySelectorAll('.ask button'), ...side.querySelectorAll('.words button, .tags button')];
+    for (const all of [...single.map((one) => [one]), ...alike]) {
+      const [control] = all;
+      if (!control) continue;
+      if (!isSame()) return;
+      dry = {};
+      control.click();
+      const { text: would } = dry;
+      dry = null;
+      if (would === undefined || (await isAnswered(would)) || !isSame()) continue;
+      for (const one of all) one.disabled = true;
+    }
+  });
 
   const goOn = (mine) => {
     const now = clause(mine.question, 'effort');
@@ -387,7 +478,7 @@ export function makeOdds({ address, toast }) {
 
   /// The panel follows the text once its deck is known.
   async function showPanel(mine) {
-    const got = mine.subject === 'dice' ? null : await kindsOf(mine.question, decks);
+    const got = mine.subject === 'dice' ? null : await kindsOf(shown(mine.question), decks);
     if (isOld(mine)) return;
     const fresh = got && !got.error ? got : null;
     const changedDeck = fresh !== deck;
@@ -397,7 +488,7 @@ export function makeOdds({ address, toast }) {
     if (changedDeck) showControls();
     showBar();
     const kind = panelKind(deck, mine.subject);
-    const common = { deck, question: mine.question, showdown: mine.subject === 'showdown', text: mine.text, onwrite: write, current: () => sheet.text, onword: insert, ondeck: chooseDeck, onpack: () => write(withClause(sheet.text, 'deck', null).text, -1) };
+    const common = { deck, question: mine.question, showdown: mine.subject === 'showdown', text: mine.text, onwrite: (text, line) => ((clicked = text), write(text, line)), current: () => sheet.text, onword: insert, ondeck: chooseDeck, onpack: () => write(withClause(sheet.text, 'deck', null).text, -1) };
     if (mine.question.program) fill(side, programPanel((words) => write(`${sheet.text.trimEnd()}\n${words}`, -1)));
     else if (kind === 'dice') fill(side, dicePanel(diceWords(), (word) => write(word, 0), () => allWords(functions, 'dice')));
     else if (!deck) fill(side, h('p.aside-act', link(t('dropList'), chooseDeck)));
@@ -415,7 +506,7 @@ export function makeOdds({ address, toast }) {
     element,
     show({ text, decks: given }) {
       Object.assign(decks, given);
-      if (!sheet.text || (text && text !== sheet.text)) sheet.set(text || FIRST, -1);
+      if (!sheet.text || (text && text !== sheet.text)) sheet.set(text || (taken ? '' : FIRST), -1);
       else if (left) answer();
       left = false;
     },

@@ -1,6 +1,6 @@
 // Is it rigged? Hands, decks or playlists as they were seen, the verdict, its picture, and what so few could not show;
 // or one bad game, in numbers.
-import { $$, button, fill, goButton, h, later, s, link } from '../dom.js';
+import { $$, bringIntoView, button, fill, goButton, h, later, s, link } from '../dom.js';
 import { MOST_IN_BOX, openFiles } from '../files.js';
 import { ask, latest } from '../engine.js';
 import { verdict } from '../signs.js';
@@ -32,11 +32,15 @@ const SAMPLES = [['egClient', CLIENT, DECK], ['egClumps', CLUMPS, DECK], ['egSon
 export function makeRigged({ toast }) {
   const examples = h('div.eg', { role: 'group', 'aria-label': t('examples') });
   const box = h('div', { 'aria-live': 'polite' });
+  const old = h('p.err.s.top16', { role: 'status' });
   const listBox = h('div');
   const asked = latest();
   let { hands, deck } = memory;
   let refused = ''; // what was pasted last and could not be read: it is there to be put right
-  const deckField = h('input.field', { value: deck, 'aria-label': t('deckBefore'), spellcheck: 'false', oninput: later(300, () => judge(hands, deckField.value)) });
+  const deckField = h('input.field', { value: deck, 'aria-label': t('deckBefore'), spellcheck: 'false', oninput: () => (markOld(), soon()) });
+  const soon = later(300, () => judge(hands, deckField.value));
+  /// What stands there was said of what stood in the boxes before.
+  const markOld = () => box.childElementCount && (box.classList.add('stale'), fill(old, t('oldVerdict')));
 
   const splitHand = (line) => (line.includes(',') ? line.split(',') : line.includes('\t') ? line.split('\t') : line.split(/\s+/)).map((x) => x.trim()).filter(Boolean);
 
@@ -48,10 +52,11 @@ export function makeRigged({ toast }) {
   }
 
   function showExamples() {
-    fill(examples, SAMPLES.map(([name, text, of]) => h('button', { type: 'button', 'aria-pressed': String(text === hands && of === deck), onclick: () => judge(text, of) }, t(name))));
+    fill(examples, h('button.paste', { type: 'button', onclick: paste }, t('pasteHands')), SAMPLES.map(([name, text, of]) => h('button', { type: 'button', 'aria-pressed': String(text === hands && of === deck), onclick: async () => (await judge(text, of), bringIntoView(box)) }, t(name))));
   }
   async function judge(text, of) {
     refused = text;
+    fill(old);
     if (isSaid(text)) return fill(box, h('p.err.top28', t('noCards'), ' ', t('pasteHandsHelp')));
     const cards = !of.trim() || SAMPLES.some(([, , its]) => its === of) ? playingHands(text) : null;
     hands = cards ?? text;
@@ -59,12 +64,13 @@ export function makeRigged({ toast }) {
     if (deckField.value !== of) deckField.value = of;
     showExamples();
     const signal = asked.start();
-    box.classList.add('stale');
+    markOld();
     const files = /\n/.test(of) ? { 'deck.txt': of } : undefined;
     const request = { verb: 'judge test', input: hands, ...(of.trim() ? { deck: files ? 'deck.txt' : of } : {}), ...(files ? { files } : {}), missed: true };
     const got = await ask(request, { signal });
     if (!got) return;
     box.classList.remove('stale');
+    fill(old);
     if (got.error || !got.data?.tests) fill(listBox, h('label.s.soft', t('deckBefore'), deckField), h('p.aside-act', link(t('pasteHands'), paste))); // no example's hands beside what was refused
     if (got.error || !got.data?.tests) return fill(box, h('p.err.top28', toldWhole(got.error ?? got.notes.join(' '), (text) => text.replace(/^(?:standard input|die Standardeingabe), /, ''))));
     refused = '';
@@ -116,13 +122,13 @@ export function makeRigged({ toast }) {
     readOut(picture.tally.indexOf(Math.max(...picture.tally)));
   }
   const cannot = (data, what) => h('div.sec', h('h2', t('cantShow', { what })), h('ul.cant.top16',
-    data.power ? h('li', toldWhole(data.power)) : null, (data.missed ?? []).slice(0, 6).map((x) => h('li', told(typeof x === 'string' ? x : x.statement ?? x.name))),
+    data.power ? h('li', toldWhole(data.power)) : null, data.missed?.length ? h('li', t('missedSays')) : null, (data.missed ?? []).slice(0, 6).map((x) => h('li', told(typeof x === 'string' ? x : x.statement ?? x.name))),
     (data.notes ?? []).map((x) => h('li.soft', toldWhole(x)))), h('p.s.soft', t('neverFair')));
 
   function paste() {
     const area = h('textarea.field', { rows: 9, 'aria-label': t('pasteHands'), value: refused });
     const of = h('input.field', { value: deck, 'aria-label': t('deckBefore') });
-    const use = () => (dialog.close(), area.value.trim() && judge(area.value, deckOf(area.value, of.value)));
+    const use = async () => (dialog.close(), area.value.trim() && (await judge(area.value, deckOf(area.value, of.value)), bringIntoView(box)));
     const dialog = h('dialog', { class: 'wide', 'aria-label': t('pasteHands') }, h('h2', t('pasteHands')), h('p.s.soft.top8', t('pasteHandsHelp')), h('div.top16', area), h('label.s.top8', t('deckBefore'), of),
       h('div.btns', goButton(t('judgeIt'), use), button(t('openFile'), async () => {
         const [file] = await openFiles({ most: MOST_IN_BOX });
@@ -134,7 +140,7 @@ export function makeRigged({ toast }) {
   }
 
   const bad = badGame();
-  const element = h('section.view', { 'aria-label': t('rigged') }, h('div.cols', h('div', h('p.lead', t('riggedLead')), examples, box), h('aside', listBox, h('h3.top28', t('oneBadGame')), bad.element)));
+  const element = h('section.view', { 'aria-label': t('rigged') }, h('div.cols', h('div', h('p.lead', t('riggedLead')), examples, old, box), h('aside', listBox, h('h3.top28', t('oneBadGame')), bad.element)));
   return {
     element,
     show() {

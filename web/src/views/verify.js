@@ -1,5 +1,5 @@
 // Verify: files dropped or pasted are checked line by line; below, a draw of one's own, held step by step.
-import { button, fill, goButton, h, link } from '../dom.js';
+import { bringIntoView, button, fill, goButton, h, link } from '../dom.js';
 import { openFiles } from '../files.js';
 import { ask } from '../engine.js';
 import { askForText } from '../pasted.js';
@@ -76,6 +76,7 @@ export function makeVerify({ address, toast }) {
     else if (what.kind === 'paper') fill(result, got.data.holds ? paper(got.data) : failed(got.data.problem ?? ''));
     else if (what.kind === 'record') fill(result, got.data.holds === false ? failed(got.data.problem ?? '') : record(got.data, what.said));
     else fill(result, squaredeal(got.data, got.exit));
+    bringIntoView(result);
     address('#verify');
   }
 
@@ -83,11 +84,12 @@ export function makeVerify({ address, toast }) {
     const got = await checkKept(what.kept);
     if (!got) return;
     fill(result, got.problem ? failed(got.problem) : kept(what.kept, got.data));
+    bringIntoView(result);
     address('#verify');
   }
   async function showRound(what) {
     const got = await checkRound(what.file);
-    if (got) fill(result, got.error ? h('p.top28.err', toldWhole(got.error)) : round(got));
+    if (got) bringIntoView(fill(result, got.error ? h('p.top28.err', toldWhole(got.error)) : round(got)));
   }
 
   /// A transcript, and with it a hash that was published: the engine then says what that excludes.
