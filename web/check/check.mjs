@@ -267,42 +267,85 @@ await check('a line of a deck without a number is a heading or a card, by click'
   await page.sees('.deckbar', /33 cards, 4 kinds/);
 });
 
-await check('the column of the names and that of the tickets are clicked, and such a draw verifies', async (page) => {
+await check('how a list is read is asked by clicks, and such a draw verifies', async (page) => {
+  const list = async (text) => {
+    await page.click('aside textarea');
+    await page.run("document.querySelector('aside textarea').select()");
+    await page.paste(text);
+    await page.settled();
+  };
+  const verify = async (name) => {
+    await page.settled();
+    await page.click('.btn', 'Keep it as a file');
+    const kept = readFileSync(await page.download(name), 'utf8');
+    await page.open(at('#verify'));
+    await page.settled();
+    await page.drop([{ name: 'x.draw.json', text: kept }]);
+    await page.sees('.verdict', /It holds/);
+    return JSON.parse(kept);
+  };
   await page.open(at('#deal/draw+2+winners%0Aseed+fair'));
   await page.settled();
-  await page.click('aside textarea');
-  await page.run("document.querySelector('aside textarea').select()");
-  await page.paste('ID;Name;Tickets\n1;Åsa;2\n2;Ben;1\n3;Cid;0\n');
-  await page.sees('aside [role=alert]', /^Line 1: the names may stand in 'ID' or 'Name'\. Name or ID$/);
-  await page.click('aside [role=alert] .link', 'Name');
-  await page.sees('aside [role=alert]', /^Line 1: 'Tickets' may be everyone's tickets\. Draw by these tickets or One ticket each$/);
-  await page.click('aside [role=alert] .link', 'Draw by these tickets');
-  await page.sees('.win li', /^(Åsa \| Ben|Ben \| Åsa)$/);
-  await page.settled();
-  await page.click('.btn', 'Keep it as a file');
-  const kept = readFileSync(await page.download('raffle.draw.json'), 'utf8');
-  await page.open(at('#verify'));
-  await page.settled();
-  await page.drop([{ name: 'x.draw.json', text: kept }]);
-  await page.sees('.verdict', /It holds/);
+  await list('ID;Vorname;Nachname;Tickets\n1;Åsa;Ek;2\n2;Ben;Li;1\n3;Cid;Oh;0\n');
+  await page.sees('aside [role=alert]', /parted into 4 cells by a semicolon/);
+  await page.click('aside [role=alert] .link', 'It is a table, Names are in Vorname');
+  await page.sees('.read-as li', /^ID 1 · names · names, too · tickets \| Vorname Åsa · names \| Nachname Ek · names · names, too · tickets \| Tickets 2 · tickets · One ticket each$/);
+  await page.click('.read-as li:nth-child(3) .link', 'names, too');
+  await page.sees('.win li', /^(Åsa Ek \| Ben Li|Ben Li \| Åsa Ek)$/);
+  const kept = await verify('raffle.draw.json');
+  assert.ok(kept.rules.includes('table') && kept.rules.includes('name Vorname + Nachname'));
+  await page.sees('.roll li', /Ben;Li/);
   await page.open(at('#deal/groups+of+2'));
   await page.settled();
+  await list('Ann; Ben;Cid , Dee');
+  await page.click('aside [role=alert] .link', 'It is a list: a line is an item');
+  await page.click('.read-as .link', 'Each of them is a name');
+  await page.sees('aside h3', /People: 4 names/);
+  await page.settled();
+  await page.click('.btn.go', 'Draw now');
+  await verify('teams.draw.json');
+  await page.open(at('#deal/draw+1+winner'));
+  await page.settled();
+  await list('name\nAnn\nBen\n');
+  await page.click('aside [role=alert] .link', 'The first line has headings');
+  await page.sees('aside h3', /People: 2 names/);
+  await page.drop([{ name: 'a.csv', text: 'Name,Lose\nAnn,2\nBen,zwei\n' }]);
+  await page.sees('.qw pre', /^draw 1 winner\ntable/);
+  await page.click('.btn.go', 'Draw now');
+  await page.sees('aside [role=alert]', /Line 3.*Ben.*zwei/);
+});
+
+await check('lists, decks and fresh draws outlive a reload, and an emptied box keeps the deck', async (page) => {
+  await page.open(at('#deal/draw+1+winner'));
+  await page.settled();
   await page.click('aside textarea');
   await page.run("document.querySelector('aside textarea').select()");
-  await page.paste('Ann; Ben;Cid , Dee');
-  await page.click('.btn.go', 'Draw now');
-  await page.sees('aside [role=alert]', /Each of them is a name/);
-  await page.click('aside [role=alert] .link', 'Each of them is a name');
-  await page.sees('aside h3', /People: 4 names/);
-  await page.sees('.btn.go', /^Draw now$/);
-  await page.click('.btn.go', 'Draw now');
+  await page.paste('Ann\nBen\nCid\n');
   await page.settled();
-  await page.click('.btn', 'Keep it as a file');
-  const groups = readFileSync(await page.download('teams.draw.json'), 'utf8');
-  await page.open(at('#verify'));
+  await page.click('.btn.go', 'Draw now');
+  await page.sees('.win li', /^(Ann|Ben|Cid)$/);
+  const winner = await page.text('.win li');
+  const again = async () => {
+    await page.call('Page.reload');
+    await page.pause(500);
+    await page.until("document.querySelector('main')?.childElementCount");
+    await page.settled();
+  };
+  await again();
+  await page.sees('aside h3', /People: 3 names/);
+  assert.equal(await page.text('.win li'), winner);
+  await page.open(at('#odds'));
   await page.settled();
-  await page.drop([{ name: 'x.draw.json', text: groups }]);
-  await page.sees('.verdict', /It holds/);
+  await page.drop([{ name: 'mine.txt', text: '4 Shock\n20 Mountain\n' }]);
+  await page.sees('.deckbar', /24 cards, 2 kinds/);
+  await setText(page, '');
+  await page.settled();
+  await page.sees('.deckbar', /24 cards, 2 kinds/);
+  await again();
+  await page.sees('.deckbar', /24 cards, 2 kinds/);
+  await page.click('.kinds button', 'Shock');
+  await page.sees('.qw pre', /^Shock >= 1\ndeck mine.txt\ndraw 7/);
+  await page.until("document.querySelector('.frac') && !document.querySelector('.note.err')");
 });
 
 await check('a program in the language of AnyDice is pasted', async (page) => {
@@ -460,9 +503,6 @@ await check('a raffle is kept in one file, and verifies alone or by its list as 
   await page.run("document.querySelector('aside textarea').select()");
   await page.paste(list);
   await page.click('.btn.go', 'Draw now');
-  await page.sees('aside [role=alert]', /^Line 1: expected headings .*Each line is a name or The first line has headings$/);
-  assert.equal(await page.run("document.querySelector('aside textarea').getAttribute('aria-errormessage')===document.querySelector('aside [role=alert]').id"), true);
-  await page.click('aside [role=alert] .link', 'Each line is a name'); // and the draw goes on
   await page.click('aside input.field');
   await page.paste('Spring fair, Günzburg');
   await page.until("/title Spring fair/.test(document.querySelector('.qw textarea').value)");
@@ -480,12 +520,13 @@ await check('a raffle is kept in one file, and verifies alone or by its list as 
   await page.click('.btn', 'Keep it as a file');
   const kept = readFileSync(await page.download('spring-fair-gunzburg.draw.json'), 'utf8');
   await page.click('aside textarea');
-  await page.paste('Bob\n');
+  await page.paste('Eve\n');
   await page.sees('.note', /from another list/);
   assert.equal(await page.text('.btns .btn'), 'Draw now', 'what is of another list is neither kept nor printed');
   assert.equal(await page.run("document.querySelector('.win').closest('.stale')!==null"), true);
-  await page.click('.btn.go', 'Draw now');
-  await page.sees('aside [role=alert]', /^Line 5: .Bob. stands on line 4 already/);
+  await page.paste('Bob\n');
+  await page.sees('aside [role=alert]', /^Line 6: .Bob. stands on line 4 already/);
+  assert.equal(await page.run("document.querySelector('aside textarea').getAttribute('aria-errormessage')===document.querySelector('aside [role=alert]').id"), true);
   const { record } = JSON.parse(kept);
   const cases = [[[kept], /It holds/], [[kept.replace('Bob\\n', 'Rob\\n')], /It does not hold.*The list in this file/], [[kept.replace(/("result": \[\s*)"[^"]*"/, '$1"Bob Brown"')], /It does not hold.*The result in this file/],
     [[record, `\ufeff${list.trimEnd().replace(/\n/g, '\r\n')}`], /It holds/]];

@@ -71,19 +71,11 @@ function feedFiles(bytes) {
 }
 
 function feedList(text) {
-  const all = lines(text);
-  if (!all.length) return;
-  lists.isTitled(all);
-  const n = lists.namesInLine(all);
-  assert.ok(n === 0 || n > 1);
-  for (const line of all.slice(0, 20)) assert.ok(lists.namesIn(line).every((name) => name && line.includes(name)));
-  const couples = lists.couplesIn(all);
-  if (couples !== null) assert.equal(lines(couples).length - 1, all.flatMap((line) => lists.namesIn(line.replace(/\s\+\s/, ' & '))).length);
-  const [first] = all;
-  lists.readingsOf(`first.csv, line 1: the names may stand in '${first}' or 'b'; --name COLUMN takes`, first);
-  lists.readingsOf(`line 1: '${first}' may be everyone's tickets; --weights `, first);
-  const twice = lists.withoutTwice(`first.csv, line 2: '${first}' stands on line 1 already`, text);
-  if (twice) assert.equal(twice.apart.split('\n').length, text.split('\n').length);
+  const [first = '', ...rest] = lines(text);
+  const ways = lists.waysOf({ ways: rest.slice(0, 9).map((value) => ({ options: { [first]: value, header: value } })) });
+  assert.ok(ways.every(([words]) => words && !/undefined|null/.test(words.replaceAll(first, ''))));
+  const columns = lists.columnsOf({ header: rest.length % 2, first: rest, columns: rest.map((heading, i) => ({ number: i + 1, heading, use: null })) }, ['name', 'apart']);
+  assert.ok(columns.every(({ called, roles }) => called && roles.length === 2));
 }
 
 function feedDeck(text) {

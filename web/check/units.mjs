@@ -22,9 +22,9 @@ const { waysOf } = await import('../src/watch/lesson.js');
 const { faceOf, framesOf } = await import('../src/watch/frames.js');
 const { placesOf } = await import('../src/watch/stage.js');
 const errands = await import('../src/errands.js');
-const { KINDS, unused, kindOf: kindOfSheet, placeOf: placeInSheet, read: readSheet, requestOf: requestOfSheet } = await import('../src/deal/kinds.js');
+const { KINDS, dryRunOf, unused, kindOf: kindOfSheet, placeOf: placeInSheet, read: readSheet, requestOf: requestOfSheet } = await import('../src/deal/kinds.js');
 const { isSaid, playingHands } = await import('../src/views/rigged.js');
-const { couplesIn, namesIn, namesInLine, readingsOf, withoutTwice } = await import('../src/lists.js');
+const lists = await import('../src/lists.js');
 const { postOf } = await import('../src/odds/post.js');
 const { kindOf, requestOf, stepsOf } = await import('../src/verify/read.js');
 
@@ -234,7 +234,7 @@ test('a draw in one file comes back as it was', () => {
   const kept = readKept(JSON.parse(keptFile(given)));
   assert.deepEqual([kept.title, kept.kind, kept.result, kept.lists, kept.record], ['Fair', 'raffle', ['Ben'], given.lists, given.record]);
   assert.equal(kindOf({ name: 'x', text: keptFile(given) }), 'kept');
-  assert.deepEqual(requestsOf(kept).again, { verb: 'draw winners', replay: 'record.json', file: 'first.csv', files: { 'record.json': given.record, 'first.csv': given.lists[0] } });
+  assert.deepEqual(requestsOf(kept).again, { verb: 'draw winners', replay: 'record.json', file: 'first.txt', files: { 'record.json': given.record, 'first.txt': given.lists[0] } });
   for (const other of [null, {}, { format: 'faro-kept/1' }, { format: 'faro-record-1', record: '', kind: 'raffle' }]) assert.equal(readKept(other), null);
   assert.equal(requestsOf({ kind: 'nothing', lists: ['a'], record: '' }), null);
   for (const kind of Object.keys(KINDS).filter((name) => KINDS[name].lists.length)) assert.ok(requestsOf({ kind, lists: ['a', 'b'], record: '' }), `${kind} verifies`);
@@ -466,29 +466,28 @@ test('a hundred cards lie in lines that do not meet', () => {
   assert.equal(faceOf(moving, 60), '61');
 });
 
-test('a list in doubt offers columns as they are called, and as the verb names them', () => {
-  const values = (message, head = '') => readingsOf(message, head).map(([field, value]) => [field, value]);
-  const inDoubt = (columns, both) => `first.csv, line 1: the names may stand in ${columns}; --name COLUMN says which, --name '${both}' takes both`;
-  assert.deepEqual(values(inDoubt("'id' or 'name'", 'id + name')), [['name', 'name'], ['name', 'id']]);
-  assert.deepEqual(values(inDoubt("'Vorname', 'Nachname' or 'Name'", 'Nachname + Name')).at(-1), ['name', 'Nachname + Name']);
-  assert.deepEqual(values(inDoubt("'Child's name' or 'Parent's name'", "Child's name + Parent's name")).map(([, value]) => value), ["Child's name", "Parent's name", "Child's name + Parent's name"]);
-  const long = 'Your full name exactly as it stands on the ticket';
-  assert.deepEqual(values(inDoubt("'id' or 'Your full name exactly as it stands on t…'", 'id + Your full name exactly as it stands…'), `id,${long}`).map(([, value]) => value), [long, 'id']);
-  const tickets = (column, option) => `first.csv, line 1: '${column}' may be everyone's tickets; ${option} '${column}' draws by them, ${option} none gives everybody one`;
-  assert.deepEqual(values(tickets("Player's tickets", '--weights')), [['weights', "Player's tickets"], ['weights', 'none']]);
-  assert.deepEqual(values(tickets('Lose', '--tickets')), [['tickets', 'Lose'], ['tickets', 'none']]);
-  assert.deepEqual(values("first.csv, line 4: 'Ann' stands on line 2 already"), []);
-  assert.deepEqual(withoutTwice("first.csv, line 4: 'Ann' stands on line 2 already", 'name;club\nAnn;Reds\nBob;Blues\n"Ann" ;Greens\n'), { apart: 'name;club\nAnn;Reds\nBob;Blues\n"Ann (2)" ;Greens\n', once: 'name;club\nAnn;Reds\nBob;Blues\n' });
-  assert.equal(withoutTwice("first.csv, line 3: 'Ann Lee' stands on line 2 already", 'id,first,last\n1,Ann,Lee\n2,Ann,Lee\n3,Bob,Lee\n').apart, 'id,first,last\n1,Ann,Lee\n2,Ann,Lee (2)\n3,Bob,Lee\n');
-  assert.equal(withoutTwice("first.csv, line 2: 'Ann' stands on line 1 already", 'Ann\nAnn\nAnn\n').apart, 'Ann\nAnn (2)\nAnn (3)\n');
-  assert.equal(withoutTwice("first.csv, line 2: 'Ann' stands on line 1 already; --repeated apart takes each line for somebody of that name, --repeated once the first alone", 'Ann\nAnn\n').once, 'Ann\n');
-  assert.deepEqual(values("first.csv, line 1: 'Ann x3' may be a name, or 'Ann' with 3 tickets: tickets stand in a column of their own (name,tickets), --weights none takes each line for a name"), [['weights', 'none']]);
-  const lacks = "first.csv, line 1: expected headings with 'famly' among them, got 'who, family'; did you mean family?";
-  const offered = readingsOf(lacks, 'who,family', () => ['apart', ['famly', 'club']]).map(([field, value]) => [field, value]);
-  assert.deepEqual(offered, [['apart', 'family,club'], ['apart', null]]);
+test('what a list may be is offered by clicks that send the options', () => {
+  const error = { message: 'first.txt: …', ways: [{ options: { name: 'Vorname + Nachname' }, command: 'faro …' }, { options: { header: 1 }, command: 'faro …' }, { options: { header: 0, name: 1 } }, { options: { table: true } }, { options: { list: true } }, { options: { separator: '\t' } }, { options: { weights: 'none' } }, { options: { tickets: 'Lose' } }, { options: { repeated: 'apart' } }, { options: { other: 'x' } }] };
+  assert.deepEqual(lists.waysOf(error), [['Names are in Vorname + Nachname', { name: 'Vorname + Nachname' }], ['The first line has headings', { header: 1 }], ['The first line takes part, Names are in 1', { header: 0, name: 1 }], ['It is a table', { table: true }], ['It is a list: a line is an item', { list: true }], ['Parted by “tab”', { separator: '\t' }],
+    ['One ticket each', { weights: 'none' }], ['Tickets are in Lose', { tickets: 'Lose' }], ['Draw each line by itself', { repeated: 'apart' }], ['other x', { other: 'x' }]]);
+  assert.deepEqual([lists.waysOf({ message: 'no ways' }), lists.waysOf(undefined)], [[], []]);
 });
 
-test('words that a draw has no use for are found', () => {
+test('the columns of a list stand there with their first cells, and each may have another role', () => {
+  const table = { file: 'first.txt', read_as: 'table', separator: ';', header: 1, rows: 3, columns: [{ number: 1, heading: 'ID', use: null }, { number: 2, heading: 'Name', use: 'names' }, { number: 3, heading: 'Lose', use: null }], first: ['1', 'Åsa', '2'], last: ['3', 'Cid', '0'] };
+  assert.deepEqual(lists.columnsOf(table, ['name', 'weights']), [{ called: 'ID', cell: '1', use: null, roles: [['names', { name: 'ID' }], ['names, too', { name: 'Name + ID' }], ['tickets', { weights: 'ID' }]] }, { called: 'Name', cell: 'Åsa', use: 'names', roles: [] }, { called: 'Lose', cell: '2', use: null, roles: [['names', { name: 'Lose' }], ['names, too', { name: 'Name + Lose' }], ['tickets', { weights: 'Lose' }]] }]);
+  assert.deepEqual(lists.columnsOf({ ...table, columns: [{ number: 3, heading: 'Lose', use: 'tickets' }] }, ['name', 'tickets'])[0].roles, [['One ticket each', { tickets: 'none' }]]);
+  assert.deepEqual([['id,name', '1,Ann'], ['id,name', 'Ann'], ['Ann', 'Ben'], ['Smith, Ann']].map((all) => lists.inDoubt(all, {})?.ways.length), [2, undefined, undefined, undefined]);
+  assert.equal(lists.inDoubt(['id,name', '1,Ann'], { list: true }), null);
+  assert.deepEqual(lists.columnsOf({ ...table, header: 0 }, ['apart']).map((x) => x.called), ['1', '2', '3']);
+  assert.deepEqual(lists.columnsOf({ read_as: 'list', rows: 2 }, ['name']), []);
+});
+
+test('how a list is read stands in the sheet, and goes with each request', () => {
+  const sheet = readSheet('draw 2 winners\ntable\nno header\nseparator ;\nname 2\nweights 3\nseed x');
+  const { table, list, header, 'no-header': none, separator, name, weights, file } = requestOfSheet('raffle', sheet, ['1;Ann;2\n']);
+  assert.deepEqual([table, list, header, none, separator, name, weights, file], [true, undefined, undefined, true, ';', '2', '3', 'first.txt']);
+  assert.deepEqual(dryRunOf(requestOfSheet('santa', readSheet('santa\napart family, club\nseed x'), ['a\n'])), { verb: 'draw santa', apart: 'family,club', file: 'first.txt', files: { 'first.txt': 'a\n' }, 'dry-run': true });
   assert.deepEqual(['3 winners and 2 reserves', 'draw 3 winners', 'Pick two pupils', '6 groups of 4', 'Secret Santa without couples', 'draw 3 of 20 names', 'shuffle the list'].map((line) => unused(kindOfSheet(line), line)?.words), ['and 2 reserves', undefined, undefined, 'of 4', 'without couples', 'of 20 names', undefined]);
 });
 
@@ -503,14 +502,6 @@ test('what people say in the box of draws is understood', () => {
   }
   for (const line of ['', 'hello', 'the list']) assert.equal(kindOfSheet(line), null, line);
   assert.equal(readSheet('draw 1 winners\nSeed x').fields.seed, 'x');
-});
-
-test('names in one line are told from one name', () => {
-  const cases = [['@ann @bob @cid', ['@ann', '@bob', '@cid']], ['Ann, Bob and Cid', ['Ann', 'Bob', 'Cid']], ['Ann, Bob, and Cid', ['Ann', 'Bob', 'Cid']], ['1. Ann Lee 2. Bob 3. Cid', ['Ann Lee', 'Bob', 'Cid']], ['ann@x.org bob@y.org', ['ann@x.org', 'bob@y.org']], ['Ann / Bob', ['Ann', 'Bob']], ['Ann Lee', ['Ann Lee']], ['AC/DC', ['AC/DC']]];
-  for (const [line, names] of cases) assert.deepEqual(namesIn(line), names, line);
-  assert.equal(couplesIn(['Ann & Bob', 'Cid,Dee', 'Eva']), 'name,couple\nAnn,1\nBob,1\nCid,2\nDee,2\nEva,3\n');
-  assert.equal(couplesIn(['Ann', 'Bob']), null);
-  assert.deepEqual([namesInLine(['@ann @bob', '@cid @dee']), namesInLine(['Ann and Bob', 'Cid']), namesInLine(['Ann Lee']), namesInLine(['Ann, Bob']), namesInLine([])], [2, 0, 0, 0, 0]);
 });
 
 test('a column is asked for as it is called, blanks and commas and all', () => {

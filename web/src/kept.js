@@ -19,7 +19,7 @@ export function readKept(whole) {
 }
 
 const VERBS = { raffle: 'draw winners', pairs: 'draw pairs', groups: 'draw groups', teams: 'draw groups', santa: 'draw santa', shuffle: 'shuffle' };
-const LISTS = ['first.csv', 'second.csv'];
+const LISTS = ['first.txt', 'second.txt'];
 
 /// The requests that check it: the record against its list (of one list), and the draw once more from the record.
 export function requestsOf({ kind, lists, record }) {

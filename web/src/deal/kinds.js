@@ -5,7 +5,10 @@ const TEAMS = 'name,pot,land\nAjax,1,NL\nBenfica,1,PT\nCeltic,1,SC\nDinamo,1,HR\
 const FAMILY = 'name,family\nAnn,Archer\nBob,Archer\nCarla,Cook\nDave,Cook\nEmil,Fisher\nFay,Gardner\n';
 
 /// Clauses of these sheets: name of the line, field of the request.
-const FIELDS = { deck: 'deck', given: 'given', predeal: 'predeal', seed: 'seed', weights: 'weights', apart: 'apart', pots: 'pots', 'at most': 'at-most', 'at least': 'at-least', names: 'names', name: 'name', header: 'header', hands: 'hands', algorithm: 'algorithm', rounds: 'rounds', repeated: 'repeated', title: 'title' };
+const FIELDS = { deck: 'deck', given: 'given', predeal: 'predeal', seed: 'seed', weights: 'weights', apart: 'apart', pots: 'pots', 'at most': 'at-most', 'at least': 'at-least', names: 'names', name: 'name', header: 'header', hands: 'hands', algorithm: 'algorithm', rounds: 'rounds', repeated: 'repeated', title: 'title', table: 'table', list: 'list', separator: 'separator', 'no header': 'no-header', 'known by': 'known-by' };
+const FLAGS = ['table', 'list', 'no-header'];
+/// Fields that say how a list is read (docs/tables.md).
+export const READING = [...FLAGS, 'separator', 'header', 'name', 'repeated'];
 export const names = Object.keys(FIELDS);
 const CLAUSES = [...names].sort((a, b) => b.length - a.length).map((name) => [name, new RegExp(`^\\s*${name}(\\s|$)`, 'i')]);
 
@@ -72,7 +75,7 @@ export function read(text) {
     const name = CLAUSES.find(([, form]) => form.test(line))?.[0];
     if (!name) return void (out.wrong ??= { line: number, from: line.match(/^\s*/)[0].length, to: line.length });
     const value = line.trim().slice(name.length).trim();
-    if (name !== 'seed' || value) out.fields[FIELDS[name]] = value; // a seed that is not there yet is none
+    if (name !== 'seed' || value) out.fields[FIELDS[name]] = FLAGS.includes(FIELDS[name]) || value; // a seed that is not there yet is none
   });
   return out;
 }
@@ -91,11 +94,17 @@ export function placeOf(lines, { message, field, character }) {
 
 const listOf = (fields, name) => {
   if (fields[name] === undefined) return {};
-  if (name === 'name' || name === 'weights') return { [name]: fields[name] }; // one column, commas and all
-  const many = name === 'at-most' || name === 'at-least';
-  return { [name]: many ? fields[name].split(/\s*,\s*/).map((x) => x.replace(/\s*[= ]\s*(\d+)$/, '=$1')) : fields[name].replace(/\s*,\s*/g, ',') };
+  if (['apart', 'pots'].includes(name)) return { [name]: fields[name].replace(/\s*,\s*/g, ',') };
+  if (name !== 'at-most' && name !== 'at-least') return { [name]: fields[name] }; // one column, commas and all
+  return { [name]: fields[name].split(/\s*,\s*/).map((x) => x.replace(/\s*[= ]\s*(\d+)$/, '=$1')) };
 };
 
+/// What lists are called in a request: a list unless it is said to be a table.
+export const LISTS = ['first.txt', 'second.txt'];
+/// The request that shows how the lists of another are read.
+export const dryRunOf = ({ seed, record, ...request }) => (request.verb === 'shuffle' ? { ...request, seed: 'any' } : { ...request, 'dry-run': true });
+/// Of its answer: how each list was read. A shuffle is of lines.
+export const tablesIn = ({ tables, header, of }) => tables ?? [{ read_as: 'lines', header: header?.length ?? 0, rows: of }];
 /// How many boards of bridge are shown at once.
 export const boardsIn = (first) => Math.min(Math.max(Number(numberIn(first) ?? 1), 1), 100);
 /// The number in the first line, if it has one.
@@ -104,31 +113,32 @@ export const numberIn = (first) => digits(first).match(/\d+/)?.[0];
 export function requestOf(kind, { first, fields, times }, lists, number = 1) {
   const seed = fields.seed ? { seed: fields.seed } : {};
   const record = { record: 'record.json' };
-  const files = Object.fromEntries(lists.map((text, i) => [i ? 'second.csv' : 'first.csv', text]));
-  const people = { file: 'first.csv', files, ...seed, ...record };
-  const n = numberIn(first);
+  const files = Object.fromEntries(lists.map((text, i) => [LISTS[i], text]));
   const given = (...wanted) => Object.assign({}, ...wanted.map((name) => listOf(fields, name)));
+  const reading = given(...READING);
+  const people = { file: LISTS[0], files, ...reading, ...seed, ...record };
+  const n = numberIn(first);
   switch (kind) {
     case 'bridge':
       return { verb: 'deal', ...given('given', 'predeal', 'names'), ...seed, ...record, count: number * boardsIn(first) };
     case 'hands':
       return { verb: 'deal', ...(n ? { hands: digits(first).replace(/(\d+)\s+(?:cards?|karten?)\s+(?:each\s+)?(?:to|for|an|für)\s+(\d+).*/, '$2x$1').replace(/(\d+)\s+(?:players?|spielern?)\s+(\d+).*/, '$1x$2').replace(/(\d+)\s+(?:(?!of)\p{L}+\s+)?hands?(\s+of)?/u, (_, players, of) => (of ? `${players}x` : `${players}x5`)).match(/\d+x\s*\d+|\d+/)[0].replace(/\s/g, '') } : {}), ...given('deck', 'given', 'predeal', 'names', 'hands'), ...seed, ...record, count: number };
     case 'raffle':
-      return { verb: 'draw winners', count: n ?? 1, ...given('weights', 'header', 'name', 'repeated'), ...people };
+      return { verb: 'draw winners', count: n ?? 1, ...given('weights'), ...people };
     case 'pairs':
-      return { verb: 'draw pairs', first: 'first.csv', second: 'second.csv', ...given('apart', 'header', 'name'), files, ...seed, ...record };
+      return { verb: 'draw pairs', first: LISTS[0], second: LISTS[1], ...given('apart', 'known-by'), ...reading, files, ...seed, ...record };
     case 'teams':
-      return { verb: 'draw groups', ...(/\d+\s+(?:groups|teams|gruppen)/.test(digits(first)) ? { groups: n } : { size: n }), ...given('apart', 'header', 'name'), ...people };
+      return { verb: 'draw groups', ...(/\d+\s+(?:groups|teams|gruppen)/.test(digits(first)) ? { groups: n } : { size: n }), ...given('apart', 'known-by'), ...people };
     case 'groups':
-      return { verb: 'draw groups', ...given('pots', 'apart', 'at-most', 'at-least', 'header', 'name'), ...people };
+      return { verb: 'draw groups', ...given('pots', 'apart', 'at-most', 'at-least'), ...people };
     case 'santa':
-      return { verb: 'draw santa', ...given('apart', 'header', 'name'), ...people };
+      return { verb: 'draw santa', ...given('apart', 'known-by'), ...people };
     case 'roll': {
       const [, from, to] = digits(first).match(NUMBER) ?? [];
       const asked = COIN.test(digits(first)) ? 'd{heads, tails}' : to ? `d{${from}..${to}}` : first.replace(/^\s*(?:roll|würfle|würfel)\s+/i, '');
       return { verb: 'roll', question: asked, count: COIN.test(digits(first)) ? Math.max(times, Math.min(n ?? 1, 1000)) : times, ...seed, ...record };
     }
     default:
-      return { verb: 'shuffle', ...given('algorithm', 'rounds', 'header'), ...(n ? { 'head-count': n } : {}), input: lists[0], ...seed, ...record };
+      return { verb: 'shuffle', ...given('algorithm', 'rounds'), ...reading, ...(n ? { 'head-count': n } : {}), input: lists[0], ...seed, ...record };
   }
 }

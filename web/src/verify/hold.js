@@ -4,7 +4,7 @@ import { button, copyable, fill, goButton, h, save } from '../dom.js';
 import { ask } from '../engine.js';
 import { openFiles } from '../files.js';
 import { slug } from '../kept.js';
-import { headingOf, makeList } from '../lists.js';
+import { inDoubt, makeList } from '../lists.js';
 import { toldWhole } from '../told.js';
 import { pieces, t } from '../texts.js';
 import { stepsOf } from './read.js';
@@ -29,7 +29,7 @@ export function makeHold({ toast, onverify }) {
   const secretName = () => `${name}.private`;
   const titleSaid = h('p.err.s', { id: 'hold-title', role: 'alert' });
   const title = h('input.field', { value: memory.title, 'aria-label': t('holdTitle'), placeholder: t('holdTitle'), oninput: () => ((memory.title = title.value), wrongTitle('')) });
-  const list = makeList({ label: t('listPeople'), text: memory.list, onchange: () => ((memory.list = list.text), list.accept(), forget()), onreading: (field, value) => ((how[field] = value), announce()) });
+  const list = makeList({ label: t('listPeople'), text: memory.list, roles: ['name', 'tickets'], onchange: () => ((memory.list = list.text), list.accept(), forget()), onoptions: (options) => (Object.assign(how, options), announce()) });
   const keep = (field) => (e) => (memory[field] = e.target.value);
   const prizes = h('input.field', { type: 'number', min: 1, value: memory.prizes ?? 1, 'aria-label': t('holdPrizes'), oninput: keep('prizes') });
   const soon = new Date(Date.now() + 24 * 3600e3);
@@ -57,7 +57,7 @@ export function makeHold({ toast, onverify }) {
     said.textContent = '';
     const got = await ask({ ...request, transcript: name, files: { ...files, ...(request.files ?? {}) } });
     if (!got || got.error) {
-      if (got && /^names\.txt/.test(got.error)) list.refuse(got.error), list.focus(); // on a phone, the list is above what was pressed
+      if (got && /^names\.txt/.test(got.error)) list.refuse({ ...got.data?.error, message: got.error }), list.focus(); // on a phone, the list is above what was pressed
       else fill(said, got ? toldWhole(got.error) : '');
       return null;
     }
@@ -67,18 +67,15 @@ export function makeHold({ toast, onverify }) {
   async function announce() {
     const wanted = title.value.trim();
     if (!wanted) return void (wrongTitle(t('holdTitleWrong')), title.focus());
-    if (!list.lines().length) return void (list.refuse(t('listEmpty')), list.area.focus());
-    const doubt = list.doubt(how.header);
+    if (!list.lines().length) return void (list.refuse({ message: t('listEmpty') }), list.area.focus());
+    const doubt = inDoubt(list.lines(), how);
     if (doubt) return void (list.refuse(doubt), list.focus());
     const at = new Date(when.value);
     if (Number.isNaN(at.getTime())) return void (said.textContent = t('holdWhenWrong'));
     name = `${slug(wanted)}.draw`;
     const { isLines, first, ...reading } = how;
-    const heading = isLines && (reading.header ? { fields: reading } : await headingOf(list.table));
-    if (heading?.error) return void (list.refuse(heading.error), list.focus());
-    const items = heading ? list.lines().slice(Number(heading.fields.header ?? 0)) : [];
-    const names = isLines ? { items: 'names.txt', files: { 'names.txt': items.join('\n') + '\n' } } : { people: 'names.txt', ...reading, files: { 'names.txt': list.table } };
-    const got = await step({ verb: 'audit commit', title: wanted, ...names, 'head-count': Math.min(prizes.value || 1, items.length || Infinity), drand: [`quicknet ${roundAt(Math.floor(at.getTime() / 1000))}`] });
+    const names = { [isLines ? 'items' : 'people']: 'names.txt', ...reading, files: { 'names.txt': list.table } };
+    const got = await step({ verb: 'audit commit', title: wanted, ...names, 'head-count': Number(prizes.value) || 1, drand: [`quicknet ${roundAt(Math.floor(at.getTime() / 1000))}`] });
     if (!got) return;
     saveBoth();
     show();

@@ -3,9 +3,9 @@ import { $$, bringIntoView, button, fill, goButton, h, later, link, save } from 
 import { ask, latest } from '../engine.js';
 import { MOST_IN_BOX } from '../files.js';
 import { makeSheet } from '../sheet.js';
-import { headingOf, makeList } from '../lists.js';
+import { inDoubt, makeList } from '../lists.js';
 import { showRefused } from '../refused.js';
-import { KINDS, boardsIn, kindOf, names, numberIn, placeOf, read, requestOf, unused } from '../deal/kinds.js';
+import { KINDS, READING, boardsIn, dryRunOf, kindOf, names, numberIn, placeOf, read, requestOf, tablesIn, unused } from '../deal/kinds.js';
 import { facts, result, tookPart } from '../deal/show.js';
 import { keptFile, slug } from '../kept.js';
 import { hashOf } from '../share.js';
@@ -44,9 +44,10 @@ export function makeDeal({ address, toast, go }) {
   });
   sheet.element.classList.add('small');
 
+  const ROLES = { raffle: ['name', 'weights'], shuffle: [] };
   const listsOf = (name) => (lists[name] ??= KINDS[name].lists.map(([label, text], i) => {
     const kept = (memory.texts[name] ??= []);
-    const list = makeList({ label: t(label), tickets: name === 'raffle', couples: name === 'santa', text: kept[i] ?? text, onchange: () => (kept[i] = list.text, keepAll(), forget(list), list.accept(), out.classList.add('stale'), again()), onreading: (field, value) => (Object.assign(chosen, { list, first: list.lines()[0] }), chosen.fields.add(field), choose(field, value)), clauseOf });
+    const list = makeList({ label: t(label), roles: ROLES[name] ?? ['name', 'apart'], text: kept[i] ?? text, onchange: () => (kept[i] = list.text, keepAll(), forget(list), out.classList.add('stale'), again()), onoptions: (options) => choose(list, options) });
     return list;
   }));
   /// What was chosen by click for a list says nothing of another one.
@@ -55,23 +56,24 @@ export function makeDeal({ address, toast, go }) {
     for (const field of chosen.fields) setClause(field, null);
     chosen.fields.clear();
   }
-  function clauseOf(column) {
-    const { fields } = read(sheet.text);
-    const its = (name) => fields[name]?.split(/\s*,\s*/) ?? [];
-    const name = ['apart', 'pots'].find((x) => its(x).includes(column)) ?? ['weights', 'name'].find((x) => fields[x] === column);
-    return name && [name, its(name)];
-  }
   const again = later(200, () => changed());
 
   function setClause(name, value) {
     const lines = sheet.text.split('\n').filter((x) => !new RegExp(`^\\s*${name}(\\s|$)`, 'i').test(x));
-    if (value !== null && value !== '') lines.splice(1, 0, `${name} ${value}`);
-    sheet.set(lines.join('\n'), value ? 1 : -1);
+    if (value !== null) lines.splice(1, 0, `${name} ${value}`.trim());
+    sheet.set(lines.join('\n'), value === null ? -1 : 1);
   }
   /// How a list is to be read. Where it was asked because a fresh draw was wanted, that draw goes on.
-  async function choose(name, value) {
+  const AGAINST = { table: ['list'], list: ['table', 'name', 'weights', 'apart', 'separator'], header: ['no header'] };
+  async function choose(list, options) {
     const goesOn = isRefused;
-    setClause(name, value);
+    Object.assign(chosen, { list, first: list.lines()[0] });
+    for (const [field, value] of Object.entries(options)) {
+      const name = field.replace(/-/g, ' ');
+      chosen.fields.add(name);
+      for (const other of AGAINST[name] ?? []) setClause(other, null);
+      setClause(name, value === true ? '' : value); // null: it is left out
+    }
     if (!goesOn || read(sheet.text).fields.seed !== undefined) return;
     await draw();
     if (!isRefused) buttons.querySelector('.btn')?.focus(); // on a phone, the result is above the list
@@ -81,7 +83,7 @@ export function makeDeal({ address, toast, go }) {
     const seeded = fields.seed !== undefined;
     const radio = (checked, label, onchange) => h('label', h('input', { type: 'radio', name: 'chance', checked, onchange }), h('span', label));
     const colours = (value, label) => h('label', h('input', { type: 'radio', name: 'suits', checked: suits() === value, onchange: () => setSuits(value) }), h('span', label));
-    const title = h('input.field', { value: fields.title ?? '', 'aria-label': t('holdTitle'), placeholder: t('holdTitle'), oninput: () => setClause('title', title.value.trim()) });
+    const title = h('input.field', { value: fields.title ?? '', 'aria-label': t('holdTitle'), placeholder: t('holdTitle'), oninput: () => setClause('title', title.value.trim() || null) });
     fill(beside,
       isOfPeople(name) ? [h('h3', t('holdTitle')), h('div.top8', title), h('div.top28')] : null,
       listsOf(name).map((list, i) => h('div', { class: i ? 'top28' : '' }, list.element)),
@@ -122,7 +124,7 @@ export function makeDeal({ address, toast, go }) {
   const isDealt = (name) => name === 'bridge' || name === 'hands';
   const isOfPeople = (name) => KINDS[name].lists.length > 0;
   const canAnnounce = (name) => name === 'raffle' || name === 'shuffle';
-  const tablesOf = () => listsOf(kind).map((list) => (kind === 'shuffle' ? list.lines().join('\n') + '\n' : list.table));
+  const tablesOf = () => listsOf(kind).map((list) => list.table);
   /// What a draw depends on, so that neither a blank nor a title makes another of it.
   const keyOf = (what) => JSON.stringify([kind, requestOf(kind, what, listsOf(kind).map((list) => list.lines().join('\n')))]);
 
@@ -133,9 +135,14 @@ export function makeDeal({ address, toast, go }) {
     if (isSame) drawn.title = read(sheet.text).fields.title;
     if (drawn) present(drawn, isSame);
     else clear();
+    lookOnly();
     if (isSame) return;
     sheet.note(t(drawn ? 'drawnBefore' : 'freshNote'));
     fill(buttons, goButton(t('drawNow'), () => draw()));
+  }
+  function lookOnly() {
+    const what = read(sheet.text), tables = tablesOf();
+    if (tables.every((x) => x.trim())) look(requestOf(kind, what, tables), { kind, key: keyOf(what) }, { isOnly: true });
   }
   function clear() {
     for (const part of [out, buttons, record]) fill(part);
@@ -148,15 +155,13 @@ export function makeDeal({ address, toast, go }) {
     const what = read(sheet.text);
     const tables = tablesOf();
     const mine = { kind, number, title: what.fields.title, key: keyOf(what), seeded: what.fields.seed !== undefined };
-    if (tables.length && listsOf(kind).some((list) => !list.lines().length)) return refuse(t('listEmpty'), listsOf(kind).findIndex((list) => !list.lines().length));
-    const doubts = listsOf(kind).map((list) => list.doubt(what.fields.header));
-    if (doubts.some(Boolean)) return refuse(doubts.find(Boolean), doubts.findIndex(Boolean));
-    const heading = kind === 'shuffle' && what.fields.header === undefined ? await headingOf(tables[0], { signal }) : null;
-    const request = { ...requestOf(kind, what, tables, number), ...heading?.fields };
-    const got = heading?.error ? heading : await ask(request, { signal });
+    if (tables.length && listsOf(kind).some((list) => !list.lines().length)) return refuse(t('listEmpty'), listsOf(kind).findIndex((list) => !list.lines().length), {});
+    const request = requestOf(kind, what, tables, number);
+    if (!(await look(request, mine, { signal }))) return;
+    const got = await ask(request, { signal });
     asked.end(signal);
     if (!got || kind !== mine.kind || keyOf(read(sheet.text)) !== mine.key) return;
-    if (got.error) return refuse(got.error, /^second\.csv/.test(got.error) ? 1 : /^first\.csv/.test(got.error) ? 0 : -1, got.data?.error);
+    if (got.error) return refuse(got.error, listIn(got.error), got.data?.error);
     const written = got.files['record.json'];
     const drawn = { ...mine, got, request, tables, written, date: new Date() };
     if (!mine.seeded && !isDealt(kind)) memory.drawn[kind] = drawn;
@@ -164,19 +169,38 @@ export function makeDeal({ address, toast, go }) {
     present(drawn, true);
     if (wasPressed) bringIntoView(out);
   }
+  const listIn = (message) => (/^second\.txt/.test(message) ? 1 : /^(first\.txt|standard input|die Standardeingabe)/.test(message) ? 0 : -1);
+  /// A clause that names a column which is not there is left out by click.
+  function withoutColumn(message) {
+    const missing = message.match(/no column is called '(.*?)'/)?.[1];
+    const { fields } = read(sheet.text);
+    const name = missing && ['apart', 'pots', 'weights', 'name'].find((x) => fields[x]?.split(/\s*[,+]\s*/).includes(missing));
+    return name ? [[t('leaveOut', { clause: `${name} ${fields[name]}` }), { [name]: null }]] : [];
+  }
+  /// Shows how the lists are read, or what has to be said of them first; whether they were read.
+  async function look(request, mine, { signal, isOnly = false } = {}) {
+    if (!request.files && request.input === undefined) return true;
+    const doubts = listsOf(kind).map((list) => inDoubt(list.lines(), read(sheet.text).fields));
+    const doubt = doubts.findIndex(Boolean);
+    if (doubt >= 0) return refuse(doubts[doubt].message, doubt, doubts[doubt], isOnly), false;
+    const got = await ask(dryRunOf(request), { signal });
+    if (!got || kind !== mine.kind || keyOf(read(sheet.text)) !== mine.key) return false;
+    if (got.error) return refuse(got.error, listIn(got.error), got.data?.error, isOnly), false;
+    listsOf(kind).forEach((list, i) => list.accept(tablesIn(got.data)[i]));
+    return true;
+  }
   /// What is wrong, at its place: below the list, or under the sheet. The last result is not the one of this list.
-  function refuse(message, list, details) {
+  function refuse(message, list, details, isOnlyLooked) {
     const wasPressed = buttons.contains(document.activeElement);
     out.classList.add('stale');
     fill(record);
-    fill(buttons);
+    fill(buttons, isOnlyLooked ? goButton(t('drawNow'), () => draw()) : null);
     kept = null;
-    isRefused = list >= 0;
-    for (const other of listsOf(kind)) other.accept();
-    if (!isRefused) return showRefused(sheet, message, placeOf(sheet.text.split('\n'), { ...details, message }));
-    listsOf(kind)[list].refuse(message);
+    isRefused = list >= 0 && !isOnlyLooked;
+    if (list < 0) return showRefused(sheet, message, placeOf(sheet.text.split('\n'), { ...details, message }));
+    listsOf(kind)[list].refuse({ ...details, message, more: withoutColumn(message) });
     sheet.note(t('listWrong'), true);
-    if (wasPressed) listsOf(kind)[list].focus();
+    if (wasPressed && !isOnlyLooked) listsOf(kind)[list].focus();
   }
   function present(drawn, isLive) {
     const { got, written, seeded, title } = drawn;
@@ -185,12 +209,6 @@ export function makeDeal({ address, toast, go }) {
     out.classList.toggle('stale', !isLive);
     fill(out, title && isOfPeople(kind) ? h('h2', title) : null, result(kind, got.data, got.all, shownOf(drawn)));
     if (!isLive) return fill(record);
-    listsOf(kind).forEach((list, i) => {
-      const { fields } = read(sheet.text);
-      list.accept();
-      if (kind === 'shuffle') list.heading(got.data.header?.length);
-      else list.columns({ ...fields, name: got.data.lists?.[i]?.name ?? fields.name }, kind);
-    });
     const dealt = isDealt(kind);
     fill(record, dealt || !written ? null : [tookPart(got.data), facts(JSON.parse(written), got.data), h('p.s.top16', t(seeded ? 'recordSays' : 'recordFresh'), canAnnounce(kind) ? [' ', pieces('recordBetter', { announce: link(t('announceIt'), announce) })] : null)]);
     fill(buttons,
@@ -212,7 +230,8 @@ export function makeDeal({ address, toast, go }) {
   /// To the steps of a draw that is announced: with the list, how many are drawn, and what for.
   function announce() {
     const { first, fields } = read(sheet.text);
-    go('verify', { title: fields.title ?? '', names: listsOf(kind)[0].text, count: numberIn(first) ?? (kind === 'raffle' ? 1 : listsOf(kind)[0].lines().length), isLines: kind === 'shuffle', header: fields.header, name: fields.name, tickets: fields.weights, repeated: fields.repeated });
+    const how = Object.fromEntries(READING.filter((x) => fields[x] !== undefined).map((x) => [x, fields[x]]));
+    go('verify', { title: fields.title ?? '', names: listsOf(kind)[0].text, count: numberIn(first) ?? (kind === 'raffle' ? 1 : listsOf(kind)[0].lines().length), isLines: kind === 'shuffle', ...how, tickets: fields.weights });
   }
   const markNames = (winners) => $$('.names li', beside).forEach((li) => li.classList.toggle('out', winners.includes(li.textContent)));
   const keep = () => {
@@ -246,6 +265,6 @@ export function makeDeal({ address, toast, go }) {
       sheet.note([t('stopped'), ' ', link(t('askAgain'), () => draw())]);
     },
     most: MOST_IN_BOX,
-    files: ([file]) => kind && listsOf(kind)[0]?.set(file.text),
+    files: ([file]) => kind && listsOf(kind)[0]?.take(file),
   };
 }
