@@ -2,6 +2,8 @@
 // how a point of the way is judged. Both ways of counting (pass.hpp, halves.hpp) begin with it.
 #include "bridge/src/deals/plan.hpp"
 
+#include "bridge/src/deals/settled.hpp"
+
 #include <faro/odds/hands/detail/hands.hpp>
 #include <faro/text/detail/message.hpp>
 
@@ -30,7 +32,7 @@ void deal_plan::give_up(message const& what) {
 deal_plan::deal_plan(question const& condition, query_node const* number, deal_holdings const& fixed,
                      deal_limits const& limits)
     : plan_limits_{limits}, fixed_{fixed} {
-  atoms_ = take_apart(condition, number);
+  atoms_ = take_apart(settled(condition, number), number);
   if (number) number_atom_ = static_cast<int>(atoms_.list.size()) - 1;
   check_fixed();
   for (auto const& a : atoms_.list) hand_mask_ |= a.seat_mask;
