@@ -1,6 +1,7 @@
 // Names that look alike, found by what is left of them when case, blanks, widths and alphabets are forgotten.
 #include "lists/names.hpp"
 
+#include "lists/first_places.hpp"
 #include "text/blanks.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
@@ -24,24 +25,40 @@ bool is_invisible(char32_t c) {
          (c >= 0xfe00 && c <= 0xfe0f);
 }
 
+constexpr std::array<std::pair<char32_t, char32_t>, 48> look_alikes{
+    {{'0', 'o'},   {'1', 'l'},   {'i', 'l'},   {'|', 'l'},   {0x410, 'a'}, {0x430, 'a'}, {0x412, 'b'},
+     {0x421, 'c'}, {0x441, 'c'}, {0x415, 'e'}, {0x435, 'e'}, {0x41d, 'h'}, {0x406, 'l'}, {0x456, 'l'},
+     {0x408, 'j'}, {0x458, 'j'}, {0x41a, 'k'}, {0x43a, 'k'}, {0x41c, 'm'}, {0x41e, 'o'}, {0x43e, 'o'},
+     {0x420, 'p'}, {0x440, 'p'}, {0x405, 's'}, {0x455, 's'}, {0x422, 't'}, {0x425, 'x'}, {0x445, 'x'},
+     {0x423, 'y'}, {0x443, 'y'}, {0x391, 'a'}, {0x3b1, 'a'}, {0x392, 'b'}, {0x395, 'e'}, {0x397, 'h'},
+     {0x399, 'l'}, {0x3b9, 'l'}, {0x39a, 'k'}, {0x39c, 'm'}, {0x39d, 'n'}, {0x39f, 'o'}, {0x3bf, 'o'},
+     {0x3a1, 'p'}, {0x3c1, 'p'}, {0x3a4, 't'}, {0x3a7, 'x'}, {0x3bd, 'v'}, {0x131, 'l'}}};
+
 /// What a character looks like: letters of the Cyrillic and Greek alphabets, digits, full-width forms,
 /// quotes and dashes of word processors.
-char32_t looks_like(char32_t c) {
+constexpr char32_t looks_like(char32_t c) {
   if (c >= 0xff01 && c <= 0xff5e) c = c - 0xff01 + '!';
   if (c >= 'A' && c <= 'Z') c = c - 'A' + 'a';
   if (c == 0x60 || c == 0xb4 || c == 0x2bc || (c >= 0x2018 && c <= 0x201b)) return '\'';
   if (c >= 0x201c && c <= 0x201f) return '"';
   if ((c >= 0x2010 && c <= 0x2015) || c == 0x2212) return '-';
-  static constexpr std::array<std::pair<char32_t, char32_t>, 48> table{
-      {{'0', 'o'},   {'1', 'l'},   {'i', 'l'},   {'|', 'l'},   {0x410, 'a'}, {0x430, 'a'}, {0x412, 'b'},
-       {0x421, 'c'}, {0x441, 'c'}, {0x415, 'e'}, {0x435, 'e'}, {0x41d, 'h'}, {0x406, 'l'}, {0x456, 'l'},
-       {0x408, 'j'}, {0x458, 'j'}, {0x41a, 'k'}, {0x43a, 'k'}, {0x41c, 'm'}, {0x41e, 'o'}, {0x43e, 'o'},
-       {0x420, 'p'}, {0x440, 'p'}, {0x405, 's'}, {0x455, 's'}, {0x422, 't'}, {0x425, 'x'}, {0x445, 'x'},
-       {0x423, 'y'}, {0x443, 'y'}, {0x391, 'a'}, {0x3b1, 'a'}, {0x392, 'b'}, {0x395, 'e'}, {0x397, 'h'},
-       {0x399, 'l'}, {0x3b9, 'l'}, {0x39a, 'k'}, {0x39c, 'm'}, {0x39d, 'n'}, {0x39f, 'o'}, {0x3bf, 'o'},
-       {0x3a1, 'p'}, {0x3c1, 'p'}, {0x3a4, 't'}, {0x3a7, 'x'}, {0x3bd, 'v'}, {0x131, 'l'}}};
-  auto const at = std::ranges::find(table, c, &std::pair<char32_t, char32_t>::first);
-  return at == table.end() ? c : at->second;
+  for (auto const& [sign, look] : look_alikes) {
+    if (sign == c) return look;
+  }
+  return c;
+}
+
+/// The same of the characters that most names are made of.
+constexpr auto looks_of_ascii = [] {
+  std::array<char, 128> out{};
+  for (char32_t c = 0; c < out.size(); ++c) out[c] = static_cast<char>(looks_like(c));
+  return out;
+}();
+
+bool is_ascii(std::string_view text) {
+  unsigned all = 0;
+  for (char const c : text) all |= static_cast<unsigned char>(c);
+  return all < looks_of_ascii.size();
 }
 
 constexpr char32_t first_composed = 0xC0;
@@ -78,25 +95,68 @@ void append_look(std::string& out, char32_t c) {
       out, std::ranges::find(combining_marks, composed_marks[at], &std::pair<char, char32_t>::first)->second);
 }
 
-/// The text as it looks, roughly; names with the same one are hard to tell apart.
-std::string look_of(std::string_view name) {
-  std::string out;
+/// Appends the text as it looks, roughly; names with the same one are hard to tell apart.
+void append_look_of(std::string& out, std::string_view name) {
+  auto const begin = out.size();
+  auto const append_blank = [&] {
+    if (out.size() > begin && out.back() != ' ') out += ' ';
+  };
+  if (is_ascii(name)) {
+    for (char const c : name) {
+      if (c == ' ')
+        append_blank();
+      else
+        out += looks_of_ascii[static_cast<unsigned char>(c)];
+    }
+    if (out.size() > begin && out.back() == ' ') out.pop_back();
+    return;
+  }
   for (std::size_t at = 0; at < name.size();) {
     auto const c = character_at(name, at);
-    if (!c) return std::string{name};
+    if (!c) {
+      out.resize(begin);
+      out += name;
+      return;
+    }
     at += c->size;
     if (is_invisible(c->code)) continue;
-    if (c->code == ' ' || is_wide_blank(c->code)) {
-      if (!out.empty() && out.back() != ' ') out += ' ';
-    } else {
+    if (c->code == ' ' || is_wide_blank(c->code))
+      append_blank();
+    else
       append_look(out, c->code);
-    }
   }
-  if (out.ends_with(' ')) out.pop_back();
+  if (out.size() > begin && out.back() == ' ') out.pop_back();
+}
+
+std::string look_of(std::string_view name) {
+  std::string out;
+  append_look_of(out, name);
   return out;
 }
 
+/// The looks of many names, one behind the other, and where each stood first.
+class looks_of_names {
+ public:
+  explicit looks_of_names(std::size_t names) : known_{names} { ends_.reserve(names + 1); }
+  /// Of the next name the first that looks the same: itself where there is none.
+  std::size_t first_like(std::string_view name) {
+    auto const i = ends_.size() - 1;
+    append_look_of(all_, name);
+    ends_.push_back(all_.size());
+    return known_.place_of(at(i), i, [this](std::size_t before) { return at(before); });
+  }
+
+ private:
+  [[nodiscard]] std::string_view at(std::size_t i) const {
+    return std::string_view{all_}.substr(ends_[i], ends_[i + 1] - ends_[i]);
+  }
+  std::string all_;
+  std::vector<std::size_t> ends_{0};
+  first_places known_;
+};
+
 bool has_invisible(std::string_view name) {
+  if (is_ascii(name)) return false;
   for (std::size_t at = 0; at < name.size();) {
     auto const c = character_at(name, at);
     if (c && is_invisible(c->code)) return true;
@@ -109,7 +169,7 @@ bool has_invisible(std::string_view name) {
 
 std::vector<message> warnings_of_names(std::span<std::string const> names) {
   std::vector<message> out;
-  std::unordered_map<std::string, std::size_t> seen;
+  looks_of_names looks{names.size()};
   std::size_t more = 0;
   auto const warn = [&](auto const& said) {
     if (out.size() < most_warnings) return out.push_back(said());
@@ -120,11 +180,10 @@ std::vector<message> warnings_of_names(std::span<std::string const> names) {
       warn([&] {
         return say("item {}, {}, has characters that are not seen", i + 1, faro::quoted(names[i]));
       });
-    auto const [at, is_new] = seen.emplace(look_of(names[i]), i);
-    if (!is_new)
+    if (auto const first = looks.first_like(names[i]); first != i)
       warn([&] {
-        return say("items {} and {} look alike: {} and {}", at->second + 1, i + 1,
-                   faro::quoted(names[at->second]), faro::quoted(names[i]));
+        return say("items {} and {} look alike: {} and {}", first + 1, i + 1, faro::quoted(names[first]),
+                   faro::quoted(names[i]));
       });
   }
   if (more > 0) out.push_back(say("{} more of the kind", more));
@@ -175,10 +234,9 @@ std::vector<message> people_named_twice(std::span<std::string const> names,
 }
 
 std::optional<std::pair<std::size_t, std::size_t>> two_alike(std::span<std::string const> names) {
-  std::unordered_map<std::string, std::size_t> seen;
+  looks_of_names looks{names.size()};
   for (std::size_t i = 0; i < names.size(); ++i) {
-    auto const [at, is_new] = seen.emplace(look_of(names[i]), i);
-    if (!is_new && names[at->second] != names[i]) return std::pair{at->second, i};
+    if (auto const first = looks.first_like(names[i]); names[first] != names[i]) return std::pair{first, i};
   }
   return std::nullopt;
 }

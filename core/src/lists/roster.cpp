@@ -1,6 +1,7 @@
 // Those who take part, as names or as a table, and every way in which a list can be wrong.
 #include "lists/roster.hpp"
 
+#include "lists/first_places.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 
@@ -166,11 +167,14 @@ void settle_repeats(roster& list, repeated_names how, std::span<std::string cons
 }
 
 void refuse_repeats(roster const& list, message const& cure) {
-  std::unordered_map<std::string_view, std::size_t> known;
-  for (auto const& one : list.people) {
-    if (auto const [at, fresh] = known.emplace(one.name, one.line); !fresh)
+  first_places known{list.people.size()};
+  for (std::size_t i = 0; i < list.people.size(); ++i) {
+    auto const& one = list.people[i];
+    auto const first =
+        known.place_of(one.name, i, [&](std::size_t at) { return std::string_view{list.people[at].name}; });
+    if (first != i)
       throw refused_reading{say("{}{} stands on line {} already{}", at_line(list.source, one.line),
-                                quoted(one.name), at->second, cure),
+                                quoted(one.name), list.people[first].line, cure),
                             {{{"--repeated", "add"}}, {{"--repeated", "apart"}}, {{"--repeated", "once"}}}};
   }
 }

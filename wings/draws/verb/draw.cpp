@@ -3,6 +3,7 @@
 
 #include "cli/frame.hpp"
 #include "lines/input/whole_input.hpp"
+#include "lists/first_places.hpp"
 #include "lists/names.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
@@ -14,7 +15,6 @@
 
 #include <algorithm>
 #include <string_view>
-#include <unordered_set>
 
 namespace faro::program {
 namespace {
@@ -92,9 +92,13 @@ void note_alike(draw_options const& o, draws::roster const& list, std::size_t li
              plural(lines - list.size(), "line")));
   note_alike_cells(list, asked);
   std::vector<std::string> names;
-  std::unordered_set<std::string_view> known;
-  for (auto const& person : list.people) {
-    if (known.insert(person.name).second) names.push_back(person.name);
+  names.reserve(list.size());
+  first_places known{list.size()};
+  for (auto const& person : list.people) {  // each name once
+    auto const next = names.size();
+    if (known.place_of(person.name, next, [&](std::size_t at) { return std::string_view{names[at]}; }) ==
+        next)
+      names.push_back(person.name);
   }
   for (auto const& warning : audit::warnings_of_names(names)) note(say("{}: {}", list.source, warning));
 }

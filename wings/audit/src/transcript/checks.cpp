@@ -1,21 +1,23 @@
 // The small checks and derivations that steps of transcripts share.
 #include "audit/src/transcript/checks.hpp"
 
+#include "lists/first_places.hpp"
 #include "records/merkle.hpp"
 
 #include <faro/text/detail/message.hpp>
 
 #include <charconv>
-#include <unordered_map>
 
 namespace faro::audit {
 
 std::optional<std::pair<std::size_t, std::size_t>> repeated(std::vector<std::string> const& texts) {
-  std::unordered_map<std::string_view, std::size_t> seen;
+  first_places known{texts.size()};
   for (std::size_t i = 0; i < texts.size(); ++i) {
-    if (auto const [at, is_new] = seen.emplace(texts[i], i); !is_new) return std::pair{i, at->second};
+    auto const first =
+        known.place_of(texts[i], i, [&](std::size_t at) { return std::string_view{texts[at]}; });
+    if (first != i) return std::pair{i, first};
   }
-  return {};
+  return std::nullopt;
 }
 
 std::optional<std::uint64_t> number_in(std::string_view text) {
