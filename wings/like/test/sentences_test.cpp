@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <numeric>
 #include <string>
 
 namespace faro::like {
@@ -103,6 +104,59 @@ TEST(Sentences, GosPermIsNotItsShuffle) {
 }
 
 TEST(Sentences, AwksDiffer) { EXPECT_TRUE(no_order_alike("gawk", "mawk")); }
+
+TEST(Sentences, StdSampleIsNoHeadOfStdShuffleAndKeepsTheOrderOfTheList) {
+  for (auto const* seed : some_seeds) {
+    for (std::string const library : {"libstdc++", "libc++"}) {
+      auto const sample = order_of(library + "-sample", seed, 52, 9);
+      EXPECT_TRUE(std::ranges::is_sorted(sample));
+      auto beginning = head(order_of(library, seed, 52), 9);
+      std::ranges::sort(beginning);
+      EXPECT_NE(sample, beginning);
+    }
+    EXPECT_NE(order_of("libstdc++-sample", seed, 52, 9), order_of("libc++-sample", seed, 52, 9));
+  }
+}
+
+TEST(Sentences, ArrayRandKeepsTheOrderAndDrawsWhatIsLeftOut) {
+  for (auto const* seed : some_seeds) {
+    auto const few = order_of("php-array-rand", seed, 10, 4), many = order_of("php-array-rand", seed, 10, 6);
+    EXPECT_TRUE(std::ranges::is_sorted(few));
+    numbers together = few;
+    together.insert(together.end(), many.begin(), many.end());
+    std::ranges::sort(together);
+    numbers all(10);
+    std::iota(all.begin(), all.end(), std::uint64_t{0});
+    EXPECT_EQ(together, all);  // the six are those that the same seed's four leave
+  }
+}
+
+TEST(Sentences, MillerHasGosWordsButNoneOfItsOrders) {
+  EXPECT_TRUE(no_order_alike("miller", "go"));
+  EXPECT_TRUE(no_order_alike("miller", "go-perm"));
+}
+
+TEST(Sentences, OctaveCutsSeedsAtTheirEnds) {
+  EXPECT_EQ(order_of("octave", "-7", 52), order_of("octave", "0", 52));
+  EXPECT_EQ(order_of("octave", "99999999999", 52), order_of("octave", "4294967295", 52));
+  EXPECT_NE(order_of("octave", "4294967294", 52), order_of("octave", "4294967295", 52));
+}
+
+TEST(Sentences, TheRegisterOfAutoMultipleChoiceStandsStillAtZero) {
+  // Every number is 2^20 - 1: its remainders alone make the order.
+  auto expected = numbers(52);
+  std::iota(expected.begin(), expected.end(), std::uint64_t{0});
+  for (std::uint64_t i = 52; i > 1; --i) std::swap(expected[i - 1], expected[((1U << 20) - 1) % i]);
+  EXPECT_EQ(order_of("amc", "0", 52), expected);
+}
+
+/// Its first tosses are those of all small seeds.
+TEST(Sentences, HaskellsOldRandomTossesTheSameCoinFirst) {
+  for (std::uint64_t seed = 0; seed < 53668; seed += 61)
+    EXPECT_EQ(draws_of("haskell-1.0", std::to_string(seed), 2, 1)[0], 1U) << seed;
+  EXPECT_EQ(draws_of("haskell-1.0", "53667", 2, 1)[0], 1U);
+  EXPECT_EQ(draws_of("haskell-1.0", "53668", 2, 1)[0], 0U);
+}
 
 /// As train_test_split(range(n), test_size=share, random_state=seed) cuts it (scikit-learn 1.2.1).
 TEST(Sentences, TrainTestSplitGivesTheFirstPlacesToTheTestAndRoundsUp) {

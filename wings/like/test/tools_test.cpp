@@ -36,6 +36,23 @@ TEST(OtherTools, GiveTheOrdersThatTheyGive) {
   }
 }
 
+/// M. Lipovaca, "Learn You a Haskell for Great Good!" (2011), chapter 9: randomR (1, 6) of mkStdGen 359353
+/// and 35935335, take 10 (randomRs ('a', 'z') (mkStdGen 3)). Chalmers, TDA555 (2015), "Random number
+/// generation": randomR (1, 10) of mkStdGen 23456 and 98765.
+TEST(OtherTools, HaskellsOldRandomGivesWhatBooksPrint) {
+  auto const first = [](std::string const& seed, std::uint64_t n) {
+    return draws_of("haskell-1.0", seed, n, 1)[0] + 1;
+  };
+  EXPECT_EQ(first("359353", 6), 6U);
+  EXPECT_EQ(first("35935335", 6), 3U);
+  EXPECT_EQ(first("23456", 10), 8U);
+  EXPECT_EQ(first("98765", 10), 1U);
+  std::string letters;
+  for (auto const i : draws_of("haskell-1.0", "3", 26, 10)) letters += static_cast<char>('a' + i);
+  EXPECT_EQ(letters, "ndkxbvmomg");
+  EXPECT_THROW(static_cast<void>(order_of("haskell-1.0", "-1", 3)), input_error);
+}
+
 TEST(OtherTools, RefuseWhatTheyWouldRefuse) {
   for (auto const* tool : {"numpy", "numpy-legacy", "java", "r", "libstdc++"}) {
     for (auto const* seed : {"", "x", "1.5", " 1"})

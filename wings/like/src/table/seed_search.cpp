@@ -36,8 +36,14 @@ void check_question(seed_question const& q) {
   }
 }
 
+/// A sample that keeps the order of the list is one, and of all of it says nothing.
+bool can_keep_order(seed_question const& q) {
+  return q.order.size() < q.items && std::ranges::is_sorted(q.order);
+}
+
 bool can_answer(row const& each, seed_question const& q) {
   if (!each.seek) return false;
+  if (each.said.keeps_order && (q.draws || !can_keep_order(q))) return false;
   return q.draws ? each.said.makes_draws : each.said.makes_orders;
 }
 
@@ -74,12 +80,17 @@ seed_search::seed_search(seed_question question, std::vector<std::string> const&
     auto const& each = find_row(name);
     if (!each.seek)
       throw input_error{say("{}: its seeds are no whole numbers, of which all could be tried", each.said.of)};
+    if (each.said.keeps_order && !question_.draws && !can_keep_order(question_))
+      throw input_error{say(
+          "{}: its samples keep the order of the list: expected such a one, of less than all", each.said.of)};
     if (!can_answer(each, question_))
       throw input_error{question_.draws
                             ? say("{} makes no draws with replacement", each.said.of)
                             : say("{} makes no order: expected draws with replacement", each.said.of)};
     wanted.push_back(&each);
   }
+  keeps_order_ =
+      !wanted.empty() && std::ranges::all_of(wanted, [](auto const* each) { return each->said.keeps_order; });
   std::vector<row const*> firsts;
   for (auto const* each : wanted) {
     auto const same = std::ranges::find_if(firsts, [&](row const* first) { return alike(*each, *first); });
@@ -111,6 +122,9 @@ integer seed_search::answers() const {
   if (question_.draws) return power(integer{question_.items}, static_cast<unsigned>(question_.order.size()));
   integer all{1};
   for (std::uint64_t i = 0; i < question_.order.size(); ++i) all = all * integer{question_.items - i};
+  if (keeps_order_) {
+    for (std::uint64_t i = 2; i <= question_.order.size(); ++i) all = all / integer{i};
+  }
   return all;
 }
 
@@ -118,7 +132,8 @@ double seed_search::log2_answers() const {
   auto const items = static_cast<double>(question_.items),
              given = static_cast<double>(question_.order.size());
   if (question_.draws) return given * std::log2(items);
-  return (std::lgamma(items + 1) - std::lgamma(items - given + 1)) / std::log(2.0);
+  auto const ways = std::lgamma(items + 1) - std::lgamma(items - given + 1);
+  return (keeps_order_ ? ways - std::lgamma(given + 1) : ways) / std::log(2.0);
 }
 
 void seed_search::search(piece const& what, std::vector<pick> const& picks, std::uint64_t first,

@@ -37,11 +37,19 @@ std::vector<row> const& table() {
                          scala_row,
                          go_row,
                          go_perm_row,
+                         miller_row,
                          haskell_row,
+                         haskell_old_row,
+                         ocaml_row,
+                         octave_row,
                          libstdcpp_row,
                          libcpp_row,
+                         libstdcpp_sample_row,
+                         libcpp_sample_row,
+                         boost_row,
                          gsl_row,
                          php_row,
+                         php_array_rand_row,
                          php_mt_row,
                          ruby_row,
                          perl_row,
@@ -56,6 +64,8 @@ std::vector<row> const& table() {
                          dotnet_row,
                          dotnet_sort_row,
                          freecell_row,
+                         dealer_row,
+                         amc_row,
                          bash_row,
                          gawk_row,
                          mawk_row,
@@ -142,10 +152,15 @@ void with_tool(std::string_view name, std::string_view seed, bool draws,
 ratio chance_of_number(tool const& which, std::uint64_t i, std::uint64_t n) {
   if (i >= n) throw input_error{say("expected a number below {}, got {}", n, i)};
   if (which.uneven == unevenness::none) return ratio{1, integer{n}};
-  auto const words = power(integer{2}, which.bits);
+  auto const words = which.words > 0 ? integer{which.words} : power(integer{2}, which.bits);
   integer const of{n};
-  if (which.uneven == unevenness::remainder)
-    return ratio{words / of + (integer{i} < words % of ? integer{1} : integer{0}), words};
+  if (which.uneven == unevenness::remainder) {
+    auto const up_to = [&](integer const& m) {
+      return m / of + (integer{i} < m % of ? integer{1} : integer{0});
+    };
+    integer const first{which.first_word};
+    return ratio{up_to(first + words) - up_to(first), words};
+  }
   // Words w with i <= w n / words < i + 1.
   auto const from = [&](integer const& at) { return (at * words + of - integer{1}) / of; };
   return ratio{from(integer{i} + integer{1}) - from(integer{i}), words};

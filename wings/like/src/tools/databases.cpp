@@ -108,7 +108,9 @@ row const mariadb_row =
                      .program = "SELECT line FROM lines ORDER BY RAND(SEED);",
                      .generator = "two linear sums modulo 2^30 - 1, by products of the seed's lowest 32 bits",
                      .number = "a word, divided by 2^30 - 1; rows in their order, draws times n",
-                     .odd = "the order is that in which rows are read; 2^32 seeds at most"},
+                     .odd = "the order is that in which rows are read; 2^32 seeds at most",
+                     .uneven = unevenness::scaled,
+                     .words = (1 << 30) - 1},
                     walk::own);
 
 }  // namespace faro::like

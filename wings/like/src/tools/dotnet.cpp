@@ -87,7 +87,7 @@ row const dotnet_row = row_of<dotnet_shuffle>(
      .number = "a word, divided by 2^31 - 1, times n",
      .odd = "2^31 orders at most; uneven; the second lag should be 31 and is 21",
      .uneven = unevenness::scaled,
-     .bits = 31,
+     .words = INT32_MAX,
      .last_seed = INT32_MAX},
     walk::descending);
 

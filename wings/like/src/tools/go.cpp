@@ -1,5 +1,5 @@
 // Go's math/rand: sums of words 607 and 273 back. Its state is mixed with 607 words that come after 7.8 *
-// 10^12 steps of the same sums from seed 1, which are found here in one leap.
+// 10^12 steps of the same sums from seed 1, which are found here in one leap. Miller is written in Go.
 //
 // Origin: D. Mitchell's and J. Reeds' additive generator (D. Knuth, volume 2, 3.2.2), as Plan 9 has it.
 #include "like/src/numbers/seed_text.hpp"
@@ -95,13 +95,15 @@ class go_rand : public source {
     }
   }
 
- private:
+ protected:
   /// 63 bits.
   std::uint64_t word() {
     tap_ = tap_ == 0 ? go_length - 1 : tap_ - 1;
     feed_ = feed_ == 0 ? go_length - 1 : feed_ - 1;
     return (state_[feed_] += state_[tap_]) & INT64_MAX;
   }
+
+ private:
   go_words state_;
   std::size_t tap_ = 0, feed_ = go_length - go_lag;
 };
@@ -116,6 +118,17 @@ class go_perm final : public go_rand {
  public:
   explicit go_perm(std::uint64_t seed) : go_rand{seed} { drawn(1); }
   std::uint64_t below(std::uint64_t n) override { return drawn(n); }
+};
+
+/// Remainders of all 63 bits.
+class miller final : public go_rand {
+ public:
+  using go_rand::go_rand;
+  static std::uint64_t seed_of(std::string_view seed) {
+    return static_cast<std::uint64_t>(seed_between("mlr --seed", seed, INT64_MIN, INT64_MAX));
+  }
+  std::uint64_t below(std::uint64_t n) override { return word() % n; }
+  std::uint64_t drawn(std::uint64_t n) override { return word() % n; }
 };
 
 constexpr std::string_view go_generator =
@@ -147,5 +160,19 @@ row const go_perm_row =
                      .last_seed = INT32_MAX - 1,
                      .makes_draws = false},
                     walk::growing);
+
+row const miller_row = row_of<miller>(
+    {.name = "miller",
+     .of = "Miller, mlr shuffle, bootstrap",
+     .versions = "6.0 to 6.12",
+     .program = "mlr --seed SEED shuffle",
+     .generator = go_generator,
+     .number = "the remainder of 63 bits",
+     .odd = "Go's generator, but none of Go's orders; urandint(0, n - 1) takes other numbers: the "
+            "lowest 53 bits, divided by 2^53, times n; Miller 5 has another generator",
+     .uneven = unevenness::remainder,
+     .bits = 63,
+     .last_seed = INT32_MAX - 1},
+    walk::ascending);
 
 }  // namespace faro::like

@@ -1,8 +1,12 @@
-// Haskell's random 1.2: SplitMix, and the program of document 000, which draws from a bag.
+// Haskell's random: SplitMix from 1.2 on, two linear generators before; and the program of document 000,
+// which draws from a bag.
 //
-// Origin: G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number generators" (2014).
+// Origin: G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number generators" (2014); P. L'Ecuyer,
+// "Efficient and portable combined random number generators" (1988).
 #include "like/src/numbers/seed_text.hpp"
 #include "like/src/tools/rows.hpp"
+
+#include <faro/exact/integer.hpp>
 
 #include <bit>
 
@@ -46,6 +50,34 @@ class haskell_random final : public source {
   std::uint64_t state_, gamma_;
 };
 
+/// Two linear generators, whose difference is the word.
+class haskell_old final : public source {
+ public:
+  explicit haskell_old(std::uint64_t seed)
+      : first_{seed % (first_modulus - 1) + 1}, second_{seed / (first_modulus - 1) + 1} {}
+  static std::uint64_t seed_of(std::string_view seed) { return seed_up_to("mkStdGen", seed, INT32_MAX); }
+  /// As many words as n has digits to this base, the first behind a digit 1.
+  std::uint64_t below(std::uint64_t n) override {
+    constexpr std::uint64_t base = first_modulus - 2;
+    uint128 value = 1;
+    for (auto left = n;; left /= base) {
+      value = value * base + word();
+      if (left < base) break;
+    }
+    return static_cast<std::uint64_t>(value % n);
+  }
+
+ private:
+  static constexpr std::uint64_t first_modulus = 2147483563, second_modulus = 2147483399;
+  /// From 1 to 2147483562.
+  std::uint64_t word() {
+    first_ = first_ * 40014 % first_modulus;
+    second_ = second_ * 40692 % second_modulus;
+    return first_ > second_ ? first_ - second_ : first_ + (first_modulus - 1) - second_;
+  }
+  std::uint64_t first_, second_;
+};
+
 }  // namespace
 
 row const haskell_row = row_of<haskell_random>(
@@ -59,6 +91,22 @@ row const haskell_row = row_of<haskell_random>(
             "of document 000, "
             "its off-by-one mended",
      .last_seed = INT64_MAX},
+    walk::bag);
+
+row const haskell_old_row = row_of<haskell_old>(
+    {.name = "haskell-1.0",
+     .of = "Haskell, randomR of StdGen (random 1.0), as document 000 draws from its bag",
+     .versions = "random 1.0, Haskell 98",
+     .program = "takeSample (mkStdGen SEED) (placeAll lines >> drawAll)",
+     .generator = "L'Ecuyer's two linear generators, from the seed's quotient and remainder by 2147483562",
+     .number =
+         "the remainder of a word from 1 to 2147483562 and 2147483561, of two words where n is as large",
+     .odd = "the first toss of a coin, randomR (0, 1), is 1 from all seeds from 0 to 53667; random 1.1 takes "
+            "other numbers of the same words",
+     .uneven = unevenness::remainder,
+     .words = 2147483562,
+     .first_word = 2147483562,
+     .last_seed = INT32_MAX},
     walk::bag);
 
 }  // namespace faro::like

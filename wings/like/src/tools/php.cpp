@@ -8,7 +8,7 @@ namespace faro::like {
 namespace {
 
 template <class Words>
-class php_on final : public source {
+class php_on : public source {
  public:
   explicit php_on(Words words) : words_{std::move(words)} {}
   explicit php_on(std::uint64_t seed) : words_{static_cast<std::uint32_t>(seed)} {}
@@ -71,6 +71,27 @@ class random_js_on final : public source {
   php_on<Words> inner_;
 };
 
+/// Places are marked until there are enough: those taken, or, of more than half, those left out.
+class php_array_rand final : public php_on<mersenne_twister> {
+ public:
+  using php_on::php_on;
+  numbers order(std::uint64_t items, std::uint64_t take) override {
+    bool const marks_others = take > items / 2;
+    std::vector<bool> marked(items);
+    for (auto left = marks_others ? items - take : take; left > 0;) {
+      auto const pick = below(items);
+      if (marked[pick]) continue;
+      marked[pick] = true;
+      --left;
+    }
+    numbers out;
+    for (std::uint64_t i = 0; i < items; ++i) {
+      if (marked[i] != marks_others) out.push_back(i);
+    }
+    return out;
+  }
+};
+
 constexpr std::string_view php_numbers = "the remainder of a word, again where that would be uneven";
 
 }  // namespace
@@ -84,6 +105,19 @@ row const php_row =
                                       .number = php_numbers,
                                       .odd = "seeds 2^32 apart are one"},
                                      walk::descending, &seek_by_word<php_on>);
+
+row const php_array_rand_row = row_of<php_array_rand>(
+    {.name = "php-array-rand",
+     .of = "PHP, mt_srand, array_rand of a list",
+     .versions = "7.1 to 8.3",
+     .program = "mt_srand(SEED); foreach ((array)array_rand($lines, N) as $i) echo $lines[$i];",
+     .generator = "MT19937 by init_genrand of the seed's lowest 32 bits",
+     .number = php_numbers,
+     .odd = "a sample stands in the order of the list; of more than half it draws those that are left out",
+     .makes_draws = false,
+     .needs_count = true,
+     .keeps_order = true},
+    walk::own);
 
 row const php_mt_row =
     row_of<old_php>({.name = "php-mt-rand-php",

@@ -1,4 +1,5 @@
 // Generators of 31 bits and less: FreeCell's deals, bash, awk.
+#include "like/src/engines/additive.hpp"
 #include "like/src/numbers/seed_text.hpp"
 #include "like/src/search/sieves.hpp"
 #include "like/src/tools/rows.hpp"
@@ -35,13 +36,6 @@ std::uint32_t park_miller(std::uint32_t x) {
   return static_cast<std::uint32_t>(next < 0 ? next + INT32_MAX : next);
 }
 
-/// The same of words that have a sign.
-std::uint32_t signed_park_miller(std::uint32_t x) {
-  auto const from = static_cast<std::int32_t>(x == 0 ? 123459876 : x);
-  auto const next = 16807 * (from % 127773) - 2836 * (from / 127773);
-  return static_cast<std::uint32_t>(next < 0 ? next + INT32_MAX : next);
-}
-
 /// No number twice in a row.
 class bash_random final : public source {
  public:
@@ -61,29 +55,6 @@ class bash_random final : public source {
 
  private:
   std::uint32_t state_, last_ = 0;
-};
-
-/// random() of BSD: sums of words that lie `Degree` and `Apart` back, the lowest bit left away.
-template <std::size_t Degree, std::size_t Apart, bool ZeroIsAnother = true>
-class additive {
- public:
-  explicit additive(std::uint32_t seed) {
-    state_[0] = seed;
-    for (std::size_t i = 1; i < Degree; ++i)
-      state_[i] = ZeroIsAnother || state_[i - 1] != 0 ? signed_park_miller(state_[i - 1]) : 0;
-  }
-  /// So many are thrown away at first.
-  static constexpr std::size_t waste = 10 * Degree;
-  std::uint32_t operator()() {
-    auto const word = state_[front_] += state_[back_];
-    if (++front_ == Degree) front_ = 0;
-    if (++back_ == Degree) back_ = 0;
-    return word >> 1;
-  }
-
- private:
-  std::array<std::uint32_t, Degree> state_{};
-  std::size_t front_ = Apart, back_ = 0;
 };
 
 /// Words pass through a list of 512, from which the last one picks the next: C. Bays and S. Durham, 1976.

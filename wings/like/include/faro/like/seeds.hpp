@@ -79,6 +79,7 @@ class seed_search {
   std::vector<seed_group> groups_;
   std::vector<piece> pieces_;
   std::uint64_t done_ = 0;
+  bool keeps_order_ = false;
 };
 
 }  // namespace faro::like

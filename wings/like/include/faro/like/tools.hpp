@@ -28,7 +28,7 @@ namespace faro::like {
 enum class unevenness : std::uint8_t {
   none,       ///< words that would make it uneven are drawn again
   remainder,  ///< of a word of `bits`, the remainder
-  scaled,     ///< a word of `bits`, divided by 2^bits, times n
+  scaled,     ///< a word of `bits`, divided by how many there are, times n
 };
 
 struct tool {
@@ -41,10 +41,13 @@ struct tool {
   std::string_view odd = {};   ///< what guesses get wrong
   unevenness uneven = unevenness::none;
   unsigned bits = 0;
+  std::uint64_t words = 0;  ///< how many words there are, where they are not all of so many bits
+  std::uint64_t first_word = 0;
   /// The greatest seed there is, where seeds are numbers; beyond are none, or the same again.
   std::uint64_t last_seed = UINT32_MAX;
   bool makes_orders = true, makes_draws = true;
   bool needs_count = false;  ///< a sample is not the head of an order
+  bool keeps_order = false;  ///< a sample stands in the order of the list
   std::string_view algorithm =
       {};  ///< the description (faro shuffle --list) that asks the same; "" where there is none
 };
