@@ -12,6 +12,9 @@ assert.deepEqual(order, ['Ben', 'Ann', 'Eve', 'Dot', 'Cid']);  // as every door 
 assert.deepEqual(await shuffle(names, { seed: 'x', headCount: 2 }), order.slice(0, 2));
 assert.deepEqual([...(await shuffle(names))].sort(), names);
 assert.deepEqual(await shuffle([]), []);
+assert.deepEqual(await shuffle([0, 1, 2, 3, 4, 5, 6, 7, 8, 9], { like: 'python', seed: '42' }), [7, 3, 2, 8, 5, 6, 9, 4, 0, 1]);
+const found = await run('judge seed', { order: 'o', like: 'python', seeds: '0..999', files: { o: '8 4 3 9 6 7 10 5 1 2' } });
+assert.deepEqual(found.found, [{ tools: ['python'], seed: 42 }]);
 const objects = names.map((name) => ({ name }));
 assert.equal((await shuffle(objects, { seed: 'x' }))[2], objects[4]);
 

@@ -29,12 +29,13 @@ if TYPE_CHECKING:
     from .questions import Estimate, Table, compare, find, odds, vary
     from .rules import buckets, draw, judge_trial
     from .splits import KFold, k_folds, split
+    from .tools import find_seed, order_like
 
 __all__ = [
     "Answer", "Chooser", "Deck", "DescriptionError", "Distribution", "Epochs", "Estimate", "ExactLaw", "Game",
     "Generator", "InputError", "KFold", "ReplayError", "Table", "Transcript", "Verdict", "Verification", "Ways", "ask",
     "buckets", "check", "choice", "chooser", "commit", "compare", "deal", "deck", "decks", "draw", "epochs", "exact_law", "exactly",
-    "find", "hands", "integers", "judge", "judge_trial", "k_folds", "odds", "permutation", "plot", "record", "replay", "sample", "schema",
+    "find", "find_seed", "hands", "integers", "judge", "judge_trial", "k_folds", "odds", "order_like", "permutation", "plot", "record", "replay", "sample", "schema",
     "shuffle", "shuffles", "simulate", "split", "vary", "verify", "ways",
 ]
 
@@ -55,6 +56,7 @@ _NAMES = {
     ".questions": "Estimate Table compare find odds vary",
     ".rules": "buckets draw judge_trial",
     ".splits": "KFold k_folds split",
+    ".tools": "find_seed order_like",
 }
 # What random, numpy, torch and scikit-learn call it.
 _ELSEWHERE = {

@@ -1,6 +1,9 @@
 // Tools whose orders can be made again from their seeds (--like): lent by a wing, none without.
 #pragma once
 #include <faro/chance/chooser.hpp>
+#include <faro/chance/record.hpp>
+#include <faro/draw/deal.hpp>
+#include <faro/shuffle/exact_law.hpp>
 
 #include <cstdint>
 #include <functional>
@@ -19,6 +22,14 @@ struct other_tool {
   std::string program;  ///< what gives the same there
   bool makes_orders, makes_draws;
   bool needs_count;  ///< a sample is not the head of an order
+  bool deals_hands;  ///< its order has one hand after another
+  bool is_uneven;    ///< its numbers below n are
+};
+
+/// Of a search for the seed that gave an order.
+struct seed_find {
+  std::string said;    ///< in a sentence
+  bool found = false;  ///< and it is worth something
 };
 
 struct other_tools {
@@ -33,6 +44,14 @@ struct other_tools {
   /// The first `take` of `items`.
   std::vector<std::uint64_t> (*order)(std::string_view name, std::string_view seed, std::uint64_t items,
                                       std::uint64_t take) = nullptr;
+  /// The picks that deal these hands from its order, one card at a time round the table (draw/deal.hpp).
+  std::vector<pick> (*deal)(std::string_view name, std::string_view seed, std::uint64_t items,
+                            hands_spec hands) = nullptr;
+  /// The law of its orders of so many items.
+  judge::order_law (*law)(std::string_view name, std::size_t items) = nullptr;
+  /// Whether one of these seeds gives the order; `tool` may be "all", no seeds are all below 2^32.
+  seed_find (*find_seed)(std::string const& tool, std::optional<std::string> const& seeds,
+                         std::vector<std::uint64_t> const& order) = nullptr;
   /// Prints all of them: --like list.
   void (*list)(bool json) = nullptr;
 };

@@ -64,6 +64,9 @@ bool is_generator(std::string_view name) {
   return std::ranges::find(generator_names, name) != std::end(generator_names);
 }
 
+/// Verbs whose picks a tool of --like can give.
+bool can_be_of_tool(std::string_view verb) { return verb == "shuffle" || verb == "roll" || verb == "deal"; }
+
 /// Generator and seed are those of the reading: a seed with nothing that makes picks of it shows nothing.
 void check_reading(audit::record_file const& kept) {
   bool const generated = kept.reading == "fresh" || kept.reading == "seed";
@@ -71,7 +74,7 @@ void check_reading(audit::record_file const& kept) {
   if (!generated && kept.generator)
     throw input_error{say("field 'generator': expected null, as the picks came from {}, got {}", kept.reading,
                           faro::quoted(*kept.generator, 60))};
-  bool const may_be_tool = kept.reading == "seed" && kept.verb == "shuffle";  // --like
+  bool const may_be_tool = kept.reading == "seed" && can_be_of_tool(kept.verb);
   if (!generated ||
       (kept.generator && (is_generator(*kept.generator) || (may_be_tool && is_other_tool(*kept.generator)))))
     return;
@@ -182,6 +185,14 @@ void check_ascending(audit::record_file const& kept, std::string const& path,
   check(chooser_ref{c});
 }
 
+void check_deal_of_tool(audit::record_file const& kept, std::string const& path) {
+  auto const hands = parse_hands(recorded_detail(kept, "hands").value_or("1x1"));
+  auto const dealt = tools_of_others().deal(*kept.generator, *kept.seed, kept.items, hands);
+  if (kept.integers.empty() && kept.picks == dealt) return;
+  throw answer_no{say("{} does not hold: {} deals other cards from the seed {}", path, *kept.generator,
+                      faro::quoted(*kept.seed))};
+}
+
 }  // namespace
 
 bool check_origin(audit::record_file const& kept, std::string const& path) {
@@ -206,8 +217,10 @@ bool check_origin(audit::record_file const& kept, std::string const& path) {
                             pick.index)};
     }
   };
-  if (of_tool) {
-    tools_of_others().start(*kept.generator, *kept.seed, kept.repeat, check);
+  if (of_tool && kept.verb == "deal") {
+    check_deal_of_tool(kept, path);
+  } else if (of_tool) {
+    tools_of_others().start(*kept.generator, *kept.seed, kept.repeat || kept.verb == "roll", check);
   } else if (kept.verb == "shuffle" && kept.algorithm == by_words) {
     check_ascending(kept, path, check);
   } else {

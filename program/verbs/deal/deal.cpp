@@ -4,9 +4,11 @@
 #include "cli/generators.hpp"
 #include "cli/options.hpp"
 #include "lines/order/order.hpp"
+#include "lines/order/other_tools.hpp"
 #include "records/dates.hpp"
 #include "text/words.hpp"
 #include "verbs/common/decks.hpp"
+#include "verbs/common/like_option.hpp"
 #include "verbs/common/records.hpp"
 #include "verbs/deal/bridge.hpp"
 #include "verbs/deal/dealer.hpp"
@@ -44,6 +46,7 @@ constexpr char const* deal_examples =
     "faro deal --from boards.pbn --format lin  # the same boards, written otherwise\n"
     "faro deal --from boards.pbn -o boards.html  # to print\n"
     "faro deal --deck my-deck.txt --hands 7 --rest\n"
+    "faro deal --like python --seed 7      # of a deck shuffled by Python's random\n"
     "faro deal --record deal.json          # keep the evidence ...\n"
     "faro deal --replay deal.json          # ... and check it";
 
@@ -58,8 +61,9 @@ std::uint64_t count_of(deal_options const& o) {
 /// Boards that come from elsewhere.
 void run_boards(deal_options const& o, command const& verb) {
   refuse_together(verb, {"--from", "--number"});
-  for (auto const* of_dealing : {"--deck", "--decks", "--deck-format", "--hands", "--seed", "--generator",
-                                 "--record", "--replay", "--rest", "--board", "--given", "--predeal"}) {
+  for (auto const* of_dealing :
+       {"--deck", "--decks", "--deck-format", "--hands", "--seed", "--generator", "--like", "--record",
+        "--replay", "--rest", "--board", "--given", "--predeal"}) {
     if (was_given(verb, of_dealing))
       throw usage_error{say("{} is for deals that are dealt here; it does not go with {}", of_dealing,
                             o.from ? "--from" : "--number")};
@@ -73,8 +77,8 @@ void run_boards(deal_options const& o, command const& verb) {
 void run_deal(deal_options const& o) {
   auto const count = count_of(o);
   auto const plan = make_plan(o.deck.value_or("standard52"), o.decks, o.hands, count, o.deck_format);
-  auto const generator = o.generator.value_or("chacha20");
-  erased<key256> const key{o.seed ? key_from_text(*o.seed, purpose::deal) : fresh_key()};
+  auto const generator = o.like ? *o.like : o.generator.value_or("chacha20");
+  erased<key256> const key{o.seed && !o.like ? key_from_text(*o.seed, purpose::deal) : fresh_key()};
   if (o.verbose) {
     note(o.seed ? say("dealt from the seed '{}' by {}: the same on every machine", *o.seed, generator)
                 : say("dealt with fresh randomness of the operating system, expanded by {}", generator));
@@ -85,7 +89,7 @@ void run_deal(deal_options const& o) {
   long_record picks;
   sha256_hasher hasher;
   std::uint64_t bytes = 0;
-  with_generator(generator, *key, [&](chooser_ref random) {
+  auto const by = [&](chooser_ref random) {
     long_recording tape{random, picks};
     kept.algorithm =
         deal_all(record_out ? long_chooser_ref{tape} : long_chooser_ref{random}, o, plan,
@@ -94,7 +98,14 @@ void run_deal(deal_options const& o) {
                    if (record_out) hasher.update(canonical);
                    bytes += canonical.size();
                  });
-  });
+  };
+  if (o.like) {
+    auto const dealt = tools_of_others().deal(*o.like, *o.seed, plan.cards.size(), plan.hands);
+    recorded_chooser from_order{dealt};
+    by(from_order);
+  } else {
+    with_generator(generator, *key, by);
+  }
   if (o.verbose && !o.condition.any()) {
     bool const last_is_no_choice = plan.hands.total() > 0 && plan.hands.total() == plan.cards.size();
     note(plural(plan.count * (plan.hands.total() - (last_is_no_choice ? 1 : 0)), "pick"));
@@ -215,6 +226,10 @@ void add_deal(command& app) {
              "show the bridge deal of this number, from 0 to 5.4e28", "N");
   add_text(*verb, "--seed", o->seed, "the same TEXT deals the same hands on every machine", "TEXT");
   add_generator(*verb, o->generator);
+  add_like(
+      *verb, o->like,
+      "one deal of the deck as another tool shuffles it from the seed, round the table from its first card "
+      "(faro shuffle --like list)");
   add_deal_format(*verb, o->format);
   add_text(*verb, "--title", o->title,
            "title of the hand records in html (default: event, site, date and boards)", "TEXT");
@@ -236,10 +251,16 @@ void add_deal(command& app) {
   add_text(*verb, "--replay", o->replay, "deal as recorded; exit 1 if the hands are others", "FILE");
   add_flag(*verb, "--verbose", o->verbose, "say on stderr where the picks came from, and how many");
   on_run(*verb, [o, verb] {
-    for (auto const* decided :
-         {"--seed", "--generator", "--count", "--hands", "--decks", "--record", "--given", "--predeal"})
+    for (auto const* decided : {"--seed", "--generator", "--like", "--count", "--hands", "--decks",
+                                "--record", "--given", "--predeal"})
       refuse_together(*verb, {"--replay", decided});
     for (auto const* other : {"--count", "--board"}) refuse_together(*verb, {"--board-numbers", other});
+    if (o->like) {
+      for (auto const* other : {"--count", "--board-numbers", "--given", "--predeal", "--dealer"})
+        refuse_together(*verb, {"--like", other});
+      check_like(*verb, *o->like, o->seed.has_value(), false);
+      if (!o->game.empty()) throw usage_error{"--like deals from a deck, not in a game or by a script"};
+    }
     printing_to(o->output, [&] { run(*o, *verb); });
   });
 }

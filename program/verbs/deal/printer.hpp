@@ -27,7 +27,7 @@ struct output_format {
 
 /// The options; nothing where one was not given.
 struct deal_options {
-  std::optional<std::string> deck, deck_format, seed, generator, record, replay, from, dealer, output;
+  std::optional<std::string> deck, deck_format, seed, generator, like, record, replay, from, dealer, output;
   std::optional<std::string> title, event, site, date;
   std::optional<count_t> decks;
   std::optional<hands_spec> hands;

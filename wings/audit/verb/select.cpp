@@ -3,6 +3,7 @@
 #include "audit/verb/audit.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "lines/order/other_tools.hpp"
 #include "records/safe_file.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
@@ -232,6 +233,41 @@ list_limits limits_of(audit::selection_scheme const& scheme) {
   return out;
 }
 
+/// By another tool from its seed (faro shuffle --like list), as if its program had drawn from the list.
+void select_as_tool(select_options const& o, command const& verb) {
+  for (auto const* other : {"--seed-file", "--source", "--field", "--drand", "--client", "--nonce", "--code",
+                            "--commitment", "--explain", "--digits"}) {
+    if (was_given(verb, other)) throw usage_error{say("{} does not belong to {}", other, *o.scheme)};
+  }
+  auto const& tool = find_other_tool(*o.scheme);
+  if (!o.seed) throw usage_error{say("--scheme {} needs --seed: as in {}", tool.name, tool.program)};
+  if (o.replacement && !tool.makes_draws)
+    throw usage_error{say("{} makes no draws with replacement", tool.name)};
+  if (!o.replacement && !tool.makes_orders)
+    throw usage_error{say("{} makes no order: expected draws with replacement", tool.name)};
+  auto items = o.items;
+  items.as.list = o.list;
+  auto const pool = read_items(items, {});
+  if (o.items.as.dry_run && pool.count > 0 && pool.from_file) return print_reading({pool.seen}, o.as_json);
+  auto const take = o.take.value_or(pool.count);
+  std::vector<audit::selected_item> drawn;
+  if (o.replacement) {
+    tools_of_others().start(tool.name, *o.seed, true, [&](chooser_ref c) {
+      for (std::uint64_t i = 0; i < take; ++i) drawn.push_back({c.below(pool.count), {}, 1});
+    });
+  } else {
+    for (auto const i : tools_of_others().order(tool.name, *o.seed, pool.count, take))
+      drawn.push_back({i, {}, 1});
+  }
+  if (!o.as_json) return print_drawn(o, pool, drawn);
+  json out{{"scheme", tool.name}, {"seed", *o.seed}, {"items", pool.count}, {"replacement", o.replacement}};
+  out["bias"] = fmt::format("as {}: a seed that can be guessed is a selection that can be guessed", tool.of);
+  out["selected"] = json::array();
+  for (auto const& item : drawn)
+    out["selected"].push_back({{"item", pool.name(item.position)}, {"position", item.position}});
+  print(out.dump(-1, ' ', false, json::error_handler_t::replace) + "\n");
+}
+
 void run(select_options const& o, command const& verb) {
   if (o.list && !o.items.file) {
     for (auto const* other : {"--scheme", "--seed", "--seed-file", "--source", "--field", "--drand",
@@ -242,6 +278,10 @@ void run(select_options const& o, command const& verb) {
   }
   check_table_options(verb);
   if (!o.scheme) throw usage_error{"expected --scheme NAME; --list shows them"};
+  if (is_other_tool(*o.scheme)) {
+    if (o.replacement && !o.take) throw usage_error{"--replace has no end: expected -n N with it"};
+    return select_as_tool(o, verb);
+  }
   audit::selection_question q;
   q.scheme = audit::find_scheme(*o.scheme).name;
   auto items = o.items;
@@ -280,7 +320,8 @@ void add_audit_select(command& audit) {
       add_verb(audit, "select", "Select by a published scheme, byte for byte as its authors have it.",
                select_examples);
   auto const o = std::make_shared<select_options>();
-  add_text(*verb, "--scheme", o->scheme, "the scheme; --list shows them", "NAME");
+  add_text(*verb, "--scheme", o->scheme,
+           "the scheme; --list shows them, faro shuffle --like list tools of others", "NAME");
   add_flag(*verb, "--list", o->list,
            "alone: list the schemes, each with what to mind, and end; with FILE: a list, an item a line");
   add_text(*verb, "--seed", o->seed, "the public seed, as text; for rfc3797 the key text itself", "TEXT");

@@ -4,7 +4,9 @@
 #include "cli/generators.hpp"
 #include "cli/options.hpp"
 #include "dice/src/rolled.hpp"
+#include "lines/order/other_tools.hpp"
 #include "text/utf8.hpp"
+#include "verbs/common/like_option.hpp"
 #include "verbs/common/records.hpp"
 #include "verbs/verbs.hpp"
 
@@ -32,13 +34,14 @@ constexpr char const* roll_examples =
     "faro roll '2d20 keep highest + 5 >= 15'\n"
     "faro roll '5d{hit, hit, miss} count hit'\n"
     "faro roll 8d10 explode count '>= 8' --record roll.json\n"
+    "faro roll 3d6 --like python --seed 7\n"
     "faro roll --replay roll.json";
 
 constexpr std::uint64_t most_rolls = 1'000'000;
 
 struct roll_options {
   std::optional<std::uint64_t> count;
-  std::optional<std::string> seed, generator, record, replay;
+  std::optional<std::string> seed, generator, like, record, replay;
   bool json = false, verbose = false;
 };
 
@@ -100,22 +103,27 @@ std::string question_of(std::vector<std::string> const& words) {
 void roll(roll_options const& o) {
   auto const question = question_of(operands());
   auto const count = o.count.value_or(1);
-  auto const generator = o.generator.value_or("chacha20");
-  erased<key256> const key{o.seed ? key_from_text(*o.seed, purpose::roll) : fresh_key()};
+  auto const generator = o.like ? *o.like : o.generator.value_or("chacha20");
+  erased<key256> const key{o.seed && !o.like ? key_from_text(*o.seed, purpose::roll) : fresh_key()};
   for (auto const& reading : odds::dice_roller{question}.readings()) note(reading);
   if (o.verbose)
     note(o.seed ? say("rolled from the seed '{}' by {}: the same on every machine", *o.seed, generator)
                 : say("rolled with fresh randomness of the operating system, expanded by {}", generator));
   audit::record_file kept;
   rolled_all result;
-  with_generator(generator, *key, [&](chooser_ref random) {
+  auto const by = [&](chooser_ref random) {
     if (!o.record) {
       result = roll_all(random, question, count, o.json);
       return;
     }
     recording tape{random, kept.picks};
     result = roll_all(tape, question, count, o.json);
-  });
+  };
+  if (o.like) {
+    tools_of_others().start(*o.like, *o.seed, true, by);
+  } else {
+    with_generator(generator, *key, by);
+  }
   std::optional<output_file> record_out;
   if (o.record) record_out.emplace(*o.record);
   print(result.shown);
@@ -180,14 +188,18 @@ void add_roll(command& app) {
   add_number(*verb, "-n,--count", o->count, {0, most_rolls}, "roll N times (default: 1)");
   add_text(*verb, "--seed", o->seed, "the same TEXT rolls the same on every machine", "TEXT");
   add_generator(*verb, o->generator);
+  add_like(*verb, o->like,
+           "the dice that another tool draws from the seed: of each die a number below its faces, in turn "
+           "(faro shuffle --like list)");
   add_text(*verb, "--record", o->record, "write down picks and digests as JSON (docs/records.md)", "FILE")
       ->writes();
   add_text(*verb, "--replay", o->replay, "roll as recorded; exit 1 if the dice are others", "FILE");
   add_flag(*verb, "--json", o->json, "one JSON object a roll");
   add_flag(*verb, "--verbose", o->verbose, "say on stderr where the picks came from");
   on_run(*verb, [o, verb] {
-    for (auto const* decided : {"--seed", "--generator", "--count", "--record"})
+    for (auto const* decided : {"--seed", "--generator", "--like", "--count", "--record"})
       refuse_together(*verb, {"--replay", decided});
+    if (o->like) check_like(*verb, *o->like, o->seed.has_value(), true);
     if (o->replay) {
       replay(*o);
     } else {

@@ -1,6 +1,7 @@
 // What the table lends to faro shuffle, deal, draw and roll: --like TOOL.
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "like/src/numbers/walks.hpp"
 #include "like/verb/seed.hpp"
 #include "lines/order/other_tools.hpp"
 #include "verbs/common/lent_verbs.hpp"
@@ -8,6 +9,7 @@
 
 #include <faro/exact/ratio.hpp>
 #include <faro/like/tools.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -64,6 +66,22 @@ std::string algorithm_of(std::string_view name, std::uint64_t items, std::option
   return algorithm.empty() ? by_tool : said(algorithm);
 }
 
+/// Round the table. Who deals hand after hand has its own pack, from the two of clubs to the ace of spades,
+/// which ours has the other way round.
+std::vector<pick> picks_of_deal(std::string_view name, std::string_view seed, std::uint64_t items,
+                                hands_spec hands) {
+  auto order = like::order_of(name, seed, items, std::min(hands.total(), items));
+  if (like::find_tool(name).deals_hands) {
+    constexpr std::uint64_t pack = 52;
+    if (items != pack || hands != hands_spec{4, 13})
+      throw input_error{say("{} deals a pack of 52 cards to four hands of 13", name)};
+    auto const by_hands = order;
+    for (std::uint64_t i = 0; i < pack; ++i)
+      order[i] = pack - 1 - by_hands[i % hands.players * hands.cards + i / hands.players];
+  }
+  return like::picks_of(like::walk::ascending, order, items).value_or(std::vector<pick>{});
+}
+
 }  // namespace
 
 void join_like() {
@@ -71,12 +89,18 @@ void join_like() {
   if (!lent.all.empty()) return;
   for (auto const& tool : like::tools())
     lent.all.push_back({said(tool.name), said(tool.of), said(tool.program), tool.makes_orders,
-                        tool.makes_draws, tool.needs_count});
+                        tool.makes_draws, tool.needs_count, tool.deals_hands,
+                        tool.uneven != like::unevenness::none});
   lent.algorithm = algorithm_of;
   lent.start = like::with_tool;
   lent.order = [](std::string_view name, std::string_view seed, std::uint64_t items, std::uint64_t take) {
     return like::order_of(name, seed, items, take);
   };
+  lent.deal = picks_of_deal;
+  lent.law = [](std::string_view name, std::size_t items) {
+    return like::law_of(like::find_tool(name), items);
+  };
+  lent.find_seed = seed_of_order;
   lent.list = list;
   lend_verb("judge", add_judge_seed);
 }

@@ -258,6 +258,27 @@ void seek(seed_options const& o, std::string const& path) {
 
 }  // namespace
 
+seed_find seed_of_order(std::string const& tool, std::optional<std::string> const& seeds,
+                        std::vector<std::uint64_t> const& order) {
+  auto const ranges = seeds ? ranges_of(*seeds) : std::vector<like::seed_range>{{}};
+  like::seed_search search{{.order = order, .items = order.size()}, {tool}, ranges};
+  std::vector<like::found_seed> finds;
+  bool const whole = search.run([&](like::found_seed const& f) { finds.push_back(f); });
+  clear_work_line();
+  auto const worth = worth_said(search, false);
+  if (finds.empty())
+    return {
+        whole ? say("no seed gives the first deck: {} of {} tried", plural(search.tried(), "seed"), tool)
+              : say("stopped after {} of {}: none gave the first deck", plural(search.tried(), "seed"), tool),
+        false};
+  bool const tells = search.log2_answers() >
+                     std::log2(static_cast<double>(std::max<std::uint64_t>(search.tried(), 1))) + 6.6;
+  return {
+      say("the first deck is what {} makes of the seed {}{}; {}", names_said(finds[0].tools), finds[0].seed,
+          finds.size() > 1 ? say(", and of {} others", finds.size() - 1) : message{}, worth),
+      tells};
+}
+
 void add_judge_seed(command& judge) {
   auto const o = std::make_shared<seed_options>();
   auto* const verb =

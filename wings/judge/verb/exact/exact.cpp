@@ -2,7 +2,9 @@
 #include "cli/frame.hpp"
 #include "judge/verb/exact/law_options.hpp"
 #include "judge/verb/judge.hpp"
+#include "lines/order/other_tools.hpp"
 #include "text/words.hpp"
+#include "verbs/common/like_option.hpp"
 
 #include <faro/exact/ratio.hpp>
 #include <faro/shuffle/exact_law.hpp>
@@ -139,11 +141,19 @@ std::string exact_text(shuffle_entry const& entry, judge::order_law const& law, 
   return text;
 }
 
+/// The shuffle of another tool, as its words make it.
+shuffle_entry entry_like(std::string const& name) {
+  auto const& tool = find_other_tool(name);
+  return {tool.name, tool.program, tool.of, tool.is_uneven ? shuffle_family::biased : shuffle_family::uniform,
+          true,      {},           {}};
+}
+
 void run_exact(law_options const& o) {
-  auto const& entry = described_shuffle(o.shuffle);
+  auto const entry = o.like ? entry_like(*o.like) : described_shuffle(o.shuffle);
   judge::law_limits limits;
   if (o.picks_limit) limits.picks = *o.picks_limit;
-  auto const law = exact_law(entry, o.parameters, o.cards, o.rounds, limits);
+  auto const law = o.like ? tools_of_others().law(*o.like, o.cards)
+                          : exact_law(entry, o.parameters, o.cards, o.rounds, limits);
   bool const ended = law.unread != ratio{1};
   auto const d = ended ? distances_of(law) : judge::distances{};
   note_retries(entry, law);
@@ -166,8 +176,12 @@ void add_judge_exact(command& judge) {
       "faro judge exact exchange --cards 3 --rounds 2 --tree tree.svg\n"
       "faro judge exact overhand --p 1/3 --cards 4 --all\n"
       "faro judge exact 'half riffle, half cut' --cards 5\n"
-      "faro judge exact naive-swap --cards 6 --json\n");
-  add_shuffle_name(*verb, *o);
+      "faro judge exact naive-swap --cards 6 --json\n"
+      "faro judge exact --like torch --cards 4\n");
+  add_shuffle_name(*verb, *o, false);
+  add_like(*verb, o->like,
+           "the order of another tool (faro shuffle --like list), if every word of its generator comes "
+           "equally often");
   add_cards(*verb, *o, {0, 10});
   auto* const cards = verb->find("--cards");
   cards->take = [take = cards->take](std::string const& text) {
@@ -190,6 +204,13 @@ void add_judge_exact(command& judge) {
   add_text(*verb, "--tree", o->tree, "draw all paths of a small shuffle as a tree (.svg or .png)", "FILE")
       ->writes();
   on_run(*verb, [o, verb] {
+    if (o->like) {
+      for (auto const* other : {"SHUFFLE", "--rounds", "--picks-limit", "--paths", "--tree"}) {
+        if (was_given(*verb, other)) throw usage_error{say("{} is not used with {}", other, "--like")};
+      }
+    } else if (o->shuffle.empty()) {
+      throw usage_error{say("{} is required; see {} --help", "SHUFFLE", verb->full_name())};
+    }
     refuse_together(*verb, {"--paths", "--all"});
     for (auto const* other : {"--paths", "--all", "--json", "--picks-limit"})
       refuse_together(*verb, {"--tree", other});

@@ -16,13 +16,13 @@ std::vector<std::string> names_of_described_shuffles() {
 
 }  // namespace
 
-option_ref add_shuffle_name(command& verb, law_options& o) {
-  return add_value(
-             verb, "SHUFFLE", o.shuffle,
-             "a shuffle of `faro shuffle --list`, of a file in Lua (mine.lua), or several: 'riffle*7 then "
-             "cut'")
-      ->required()
-      ->proposes(names_of_described_shuffles());
+option_ref add_shuffle_name(command& verb, law_options& o, bool required) {
+  auto const name =
+      add_value(verb, "SHUFFLE", o.shuffle,
+                "a shuffle of `faro shuffle --list`, of a file in Lua (mine.lua), or several: 'riffle*7 then "
+                "cut'")
+          ->proposes(names_of_described_shuffles());
+  return required ? name->required() : name;
 }
 void add_cards(command& verb, law_options& o, bounds right) {
   add_number(verb, "--cards", o.cards, right, "number of cards in the deck")->required();

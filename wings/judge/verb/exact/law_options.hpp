@@ -21,11 +21,11 @@ struct law_options {
   bool all = false;
   bool show = false;
   bool as_json = false;
-  std::optional<std::string> paths, tree;
+  std::optional<std::string> paths, tree, like;
   shuffle_settings parameters;
 };
 
-option_ref add_shuffle_name(command& verb, law_options& o);
+option_ref add_shuffle_name(command& verb, law_options& o, bool required = true);
 void add_cards(command& verb, law_options& o, bounds right);
 void add_json(command& verb, law_options& o);
 /// The value of every parameter, given or by default.

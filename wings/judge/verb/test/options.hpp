@@ -22,7 +22,7 @@ namespace faro::program {
 
 struct test_options {
   deck_arguments input;
-  std::optional<std::string> shuffle, seed, html, pdf, sign;
+  std::optional<std::string> shuffle, seed, html, pdf, sign, find_seed, seeds;
   picture_files pictures;
   paper_size paper = paper_size::a4;
   std::optional<std::uint64_t> rounds, limit;

@@ -8,9 +8,11 @@
 #include "judge/verb/test/deals.hpp"
 #include "judge/verb/test/page.hpp"
 #include "judge/verb/test/provenance.hpp"
+#include "lines/order/other_tools.hpp"
 #include "pages/sparkline.hpp"
 #include "parallel/threads.hpp"
 #include "text/words.hpp"
+#include "verbs/common/like_option.hpp"
 #include "verbs/common/signed_paper.hpp"
 
 #include <faro/parallel/progress.hpp>
@@ -18,6 +20,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -97,7 +101,7 @@ class verdict_output {
     } else {
       show_verdict(result, options_.all, lines_of_pictures(result, counted, use_blocks(options_.blocks)));
     }
-    if (result.deviation || !result.wrong.empty()) throw answer_no{""};
+    if (result.deviation || result.has_seed || !result.wrong.empty()) throw answer_no{""};
   }
 
  private:
@@ -124,8 +128,29 @@ std::vector<std::string> notes_of(opened_decks const& decks, std::uint64_t count
   return notes;
 }
 
+/// Where each card of the first deck stood before the shuffle.
+std::vector<std::uint64_t> places_before(std::vector<std::uint32_t> const& deck, opened_decks const& decks) {
+  std::vector<std::uint64_t> out(deck.begin(), deck.end());
+  if (!decks.unstated_order) return out;
+  auto const names = decks.names ? decks.names() : std::vector<std::string>{};
+  std::map<std::uint64_t, std::uint64_t> place;
+  for (auto const& name : names) {
+    constexpr std::size_t most_digits = 18;
+    bool const is_number = !name.empty() && name.size() <= most_digits && std::ranges::all_of(name, is_digit);
+    if (!is_number)
+      throw usage_error{"--find-seed needs --deck: in which order the cards were before the shuffle"};
+    place[std::stoull(name)] = 0;
+  }
+  std::uint64_t next = 0;
+  for (auto& [number, at] : place) at = next++;
+  for (auto& card : out) {
+    if (!names.empty()) card = place.at(std::stoull(names[card]));
+  }
+  return out;
+}
+
 void test_whole(opened_decks const& decks, test_options const& o, std::size_t cards, double alpha,
-                verdict_output& output) {
+                std::vector<std::uint32_t> const& first, verdict_output& output) {
   auto const sequential = o.sequential || o.input.run.has_value();
   whole_decks counted{cards, threads_of(o)};
   count_whole(decks, limit_of(o), sequential, alpha, counted);
@@ -142,6 +167,11 @@ void test_whole(opened_decks const& decks, test_options const& o, std::size_t ca
     result.notes.push_back(
         say("the command printed one deck and ended: let it shuffle again and again, a deck a line"));
   result.deck_read = decks.deck_read;
+  if (o.find_seed) {
+    auto const found = tools_of_others().find_seed(*o.find_seed, o.seeds, places_before(first, decks));
+    result.seed = found.said;
+    result.has_seed = found.found;
+  }
   output.write(result, {&counted.counter.total().tables, &counted.laws, nullptr});
 }
 
@@ -176,11 +206,13 @@ void run_test(command const& verb, test_options const& o) {
     return write_deals(judge_input_of_deals(verb, *input, o, limit, alpha), output);
   auto decks = o.shuffle ? decks_from_shuffle(o, limit) : decks_from_input(input, o);
   std::span<std::uint32_t const> deck;
+  std::vector<std::uint32_t> first;
   if (decks.next) {
     if (!decks.next(deck)) {
       refuse_nothing(decks, 0);
       refuse_no_decks(input.get());
     }
+    first.assign(deck.begin(), deck.end());
     decks.next = with_first(deck, decks.next);
   }
   auto const shape = decks.shape();
@@ -190,7 +222,8 @@ void run_test(command const& verb, test_options const& o) {
         "--unordered is for lines that list a part of a deck (--cards N): of whole decks the order is all "
         "there is"};
   auto const judge = [&] {
-    if (shape.kinds.empty()) return test_whole(decks, o, shape.cards, alpha, output);
+    if (shape.kinds.empty()) return test_whole(decks, o, shape.cards, alpha, first, output);
+    if (o.find_seed) throw usage_error{"--find-seed needs whole decks of different cards"};
     test_parts(decks, o, shape, alpha, output);
   };
   try {
@@ -276,6 +309,13 @@ void add_judge_test(command& judge) {
   add_choice(*verb, "--paper", o->paper, paper_sizes(), "of --pdf: A4 (default) or Letter", "SIZE");
   add_text(*verb, "--sign", o->sign,
            "sign the report with a key of faro audit sign --new-key; writes its FILE.sig", "KEY");
+  add_like(*verb, o->find_seed,
+           "also try the seeds of this tool (faro shuffle --like list), or of all, for one that gave the "
+           "first deck",
+           "--find-seed", {"all"});
+  if (!tools_of_others().all.empty())
+    add_text(*verb, "--seeds", o->seeds, "with --find-seed: A..B (default: 0..2^32-1), or times DATE..DATE",
+             "SEEDS");
   add_picture(*verb, o->pictures, "the verdict and the pictures as one drawing");
   add_flag(*verb, "--blocks", o->blocks,
            "show small histograms in block elements (default on a UTF-8 terminal)");
@@ -283,6 +323,9 @@ void add_judge_test(command& judge) {
   add_shuffle_parameters(*verb, o->parameters);
   on_run(*verb, [o, verb] {
     refuse_unused_sources(*verb, *o);
+    for (auto const* other : {"--shuffle", "--carry-on", "--deals", "--unordered"})
+      refuse_together(*verb, {"--find-seed", other});
+    if (o->seeds && !o->find_seed) throw usage_error{"--seeds goes with --find-seed"};
     run_test(*verb, *o);
   });
 }

@@ -204,6 +204,7 @@ void show_verdict(judged const& j, bool all, std::string const& pictures) {
   if (auto const found = fixed_number_finding(j); !found.empty()) text += found + "\n";
   for (auto const& line : j.notes) text += line + "\n";
   for (auto const& line : j.wrong) text += "does not hold: " + line + "\n";
+  if (!j.seed.empty()) text += (j.has_seed ? "fault: " : "") + j.seed + "\n";
   if (!j.power_sentence.empty()) text += j.power_sentence + "\n";
   print(text + pictures + tests_text(j, all) + power_text(j) + j.boards_text);
 }
@@ -265,6 +266,7 @@ void show_verdict_json(judged const& j) {
                              {"tried", j.orders_tried}};
   if (!j.power_sentence.empty()) out["power"] = j.power_sentence;
   if (!j.deck_read.empty()) out["deck_read"] = json::parse(j.deck_read);
+  if (!j.seed.empty()) out["seed"] = {{"found", j.has_seed}, {"said", j.seed}};
   out["notes"] = j.notes;
   if (!j.boards_json.empty()) {
     out["boards"] = json::parse(j.boards_json);

@@ -35,6 +35,8 @@ struct judged {
   std::string boards_text{},
       boards_json{};                 ///< what the sides make of the boards of a session; empty if none
   std::vector<std::string> wrong{};  ///< what a file says of them that does not hold
+  std::string seed{};     ///< what was found of the seed of the first deck; empty: it was not asked
+  bool has_seed = false;  ///< one gave it, which shows something
   std::vector<std::pair<std::string, std::string>> provenance{};  ///< for a report (provenance.hpp)
 };
 

@@ -150,8 +150,13 @@ void with_tool(std::string_view name, std::string_view seed, bool draws,
 }
 
 ratio chance_of_number(tool const& which, std::uint64_t i, std::uint64_t n) {
+  auto const [words, all] = words_of_number(which, i, n);
+  return ratio{words, all};
+}
+
+std::pair<integer, integer> words_of_number(tool const& which, std::uint64_t i, std::uint64_t n) {
   if (i >= n) throw input_error{say("expected a number below {}, got {}", n, i)};
-  if (which.uneven == unevenness::none) return ratio{1, integer{n}};
+  if (which.uneven == unevenness::none) return {integer{1}, integer{n}};
   auto const words = which.words > 0 ? integer{which.words} : power(integer{2}, which.bits);
   integer const of{n};
   if (which.uneven == unevenness::remainder) {
@@ -159,11 +164,11 @@ ratio chance_of_number(tool const& which, std::uint64_t i, std::uint64_t n) {
       return m / of + (integer{i} < m % of ? integer{1} : integer{0});
     };
     integer const first{which.first_word};
-    return ratio{up_to(first + words) - up_to(first), words};
+    return {up_to(first + words) - up_to(first), words};
   }
   // Words w with i <= w n / words < i + 1.
   auto const from = [&](integer const& at) { return (at * words + of - integer{1}) / of; };
-  return ratio{from(integer{i} + integer{1}) - from(integer{i}), words};
+  return {from(integer{i} + integer{1}) - from(integer{i}), words};
 }
 
 }  // namespace faro::like

@@ -75,7 +75,8 @@ row const dealer_row = row_of<dealer>(
             "52!, so that "
             "deals come unevenly, as faro judge theory naive-swap says; 2^31 deals at most",
      .last_seed = INT32_MAX,
-     .makes_draws = false},
+     .makes_draws = false,
+     .deals_hands = true},
     walk::own);
 
 row const amc_row =

@@ -1,0 +1,69 @@
+"""Orders that other tools give from seeds, made again; and the seeds found that give an order (docs/like.md)."""
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ._ask import _asked
+from ._errors import InputError
+from ._given import whole
+
+
+class SeedFound(NamedTuple):
+    """A seed that gives an order, and the tools of which it does: those that draw alike."""
+
+    tools: tuple[str, ...]
+    seed: int
+
+
+def order_like(tool: str, seed: Any, n: int, k: int | None = None, *, replace: bool = False) -> np.ndarray:
+    """The places 0 to n - 1 in the order that another tool gives from the seed, or the first k of them, or its sample of
+    k; with ``replace`` k numbers below n as it draws them with replacement. ``faro shuffle --like list`` lists the tools.
+    A seed is a number, or a text where the tool takes some.
+
+    >>> faro.order_like("python", 42, 10)
+    array([7, 3, 2, 8, 5, 6, 9, 4, 0, 1])
+    >>> import random
+    >>> other = list(range(10)); random.seed(42); random.shuffle(other); other == list(faro.order_like("python", 42, 10))
+    True
+    >>> faro.order_like("numpy", 7, 6, 8, replace=True)
+    array([5, 3, 4, 5, 3, 4, 5, 1])
+    """
+    items = whole(n, "n")
+    if k is not None:
+        k = whole(k, "k")
+    if items == 0:
+        if k:
+            raise InputError(f"can't take {k} of 0")
+        return np.zeros(0, dtype=np.int64)
+    given = f"'{seed}'" if isinstance(seed, str) and seed.lstrip("-").isdigit() else str(seed)
+    said = _asked({"verb": "shuffle", "like": tool, "seed": given, "input_range": f"0-{items - 1}", "head_count": k,
+                   "repeat": True if replace else None, "output": "places", "json": False})
+    return np.array(said.files["places"].split(), dtype=np.int64)
+
+
+def find_seed(order: Iterable[int], n: int | None = None, *, like: str = "all", seeds: str | None = None,
+              faces: int | None = None, after: int | None = None, threads: int | None = None) -> list[SeedFound]:
+    """The seeds that give this order of the places 0 to n - 1, or these first ones of it; with ``faces`` these numbers below
+    it, drawn with replacement. ``like`` is one tool, or all; ``seeds`` are "A..B", or "times DATE..DATE" (default: all below
+    2^32, which takes minutes, and for all tools days). What a find is worth is in ``.answer`` of what comes back.
+
+    >>> faro.find_seed([7, 3, 2, 8, 5, 6, 9, 4, 0, 1], like="python", seeds="0..999")
+    [SeedFound(tools=('python',), seed=42)]
+    """
+    places = [whole(place, "order") for place in order]
+    # Numbers are from 0 on wherever a 0 is among them: told from 1 on, which they always are where they are one more.
+    text = "\n".join(str(place + 1) for place in places) + "\n"
+    said = _asked({"verb": "judge seed", "order": "order", "files": {"order": text}, "like": like, "seeds": seeds,
+                   "of": n if faces is None else None, "dice": faces, "after": after, "threads": threads, "json": True})
+    found = Found(SeedFound(tuple(each["tools"]), each["seed"]) for each in said["found"])
+    found.answer = dict(said)
+    return found
+
+
+class Found(list):
+    """The seeds found; ``answer`` says how many were tried, of how many answers this is one, and what was not tried."""
+
+    answer: dict
