@@ -40,7 +40,8 @@ def order_like(tool: str, seed: Any, n: int, k: int | None = None, *, replace: b
         return np.zeros(0, dtype=np.int64)
     given = f"'{seed}'" if isinstance(seed, str) and seed.lstrip("-").isdigit() else str(seed)
     said = _asked({"verb": "shuffle", "like": tool, "seed": given, "input_range": f"0-{items - 1}", "head_count": k,
-                   "repeat": True if replace else None, "output": "places", "json": False})
+                   "repeat": True if replace else None, "output": "places", "json": False},
+                  called={"head_count": "k", "repeat": "replace", "like": "tool"})
     return np.array(said.files["places"].split(), dtype=np.int64)
 
 
@@ -54,10 +55,18 @@ def find_seed(order: Iterable[int], n: int | None = None, *, like: str = "all", 
     [SeedFound(tools=('python',), seed=42)]
     """
     places = [whole(place, "order") for place in order]
+    below = whole(len(places) if n is None else n, "n") if faces is None else whole(faces, "faces", least=2)
+    for place in places:
+        if place >= below:
+            raise InputError(f"order: expected numbers below {below}, got {place}")
+    if faces is None and len(set(places)) < len(places):
+        twice = next(place for i, place in enumerate(places) if place in places[:i])
+        raise InputError(f"order: expected different places, got {twice} twice")
     # Numbers are from 0 on wherever a 0 is among them: told from 1 on, which they always are where they are one more.
     text = "\n".join(str(place + 1) for place in places) + "\n"
     said = _asked({"verb": "judge seed", "order": "order", "files": {"order": text}, "like": like, "seeds": seeds,
-                   "of": n if faces is None else None, "dice": faces, "after": after, "threads": threads, "json": True})
+                   "of": n if faces is None else None, "dice": faces, "after": after, "threads": threads, "json": True},
+                  called={"of": "n", "dice": "faces"})
     found = Found(SeedFound(tuple(each["tools"]), each["seed"]) for each in said["found"])
     found.answer = dict(said)
     return found
