@@ -259,7 +259,8 @@ void add_deal(command& app) {
       for (auto const* other : {"--count", "--board-numbers", "--given", "--predeal", "--dealer"})
         refuse_together(*verb, {"--like", other});
       check_like(*verb, *o->like, o->seed.has_value(), false);
-      if (!o->game.empty()) throw usage_error{"--like deals from a deck, not in a game or by a script"};
+      if (is_dealer_script(o->script))
+        throw usage_error{"--like deals from a deck, not by a script of dealer"};
     }
     printing_to(o->output, [&] { run(*o, *verb); });
   });
