@@ -5,6 +5,7 @@ import { ask } from '../engine.js';
 import { askForText } from '../pasted.js';
 import { printPages } from '../exam/print.js';
 import { BANK } from '../exam/sample.js';
+import { waysOf } from '../lists.js';
 import { zip } from '../zip.js';
 import { decimal, share, whole } from '../numbers.js';
 import { told, toldWhole } from '../told.js';
@@ -105,11 +106,11 @@ export function makeExam({ toast }) {
       })));
   }
   /// Answers that can't be are named one by one; how they count is asked.
-  async function grade(file, invalid) {
+  async function grade(file, options = {}) {
     if (!map) return toast(t('marksLater'));
-    const got = await ask({ verb: 'exam grade', map: 'map.json', answers: file.name, marks: 'marks.csv', ...(invalid && { invalid }), files: { 'map.json': map, [file.name]: file.text } });
+    const got = await ask({ verb: 'exam grade', map: 'map.json', answers: file.name, marks: 'marks.csv', ...options, files: { 'map.json': map, [file.name]: file.text } });
     if (!got) return;
-    const counted = /--invalid wrong|, question \d+: expected/.test(got.error) ? [' ', link(t('countWrong'), () => grade(file, 'wrong')), t('or'), link(t('countBlank'), () => grade(file, 'blank'))] : null;
+    const counted = /--invalid wrong|, question \d+: expected/.test(got.error) ? [' ', link(t('countWrong'), () => grade(file, { ...options, invalid: 'wrong' })), t('or'), link(t('countBlank'), () => grade(file, { ...options, invalid: 'blank' }))] : waysOf(got.data?.error).map(([words, more], i) => [i ? t('or') : ' ', link(words, () => grade(file, { ...options, ...more }))]);
     if (got.error) return fill(made, h('p.err.top28', toldWhole(got.error), counted), h('ul.top8', got.notes.slice(0, 60).map((x) => h('li.s', toldWhole(x)))));
     const { sheets, questions } = got.data;
     const total = (x) => Number(x.points.split('/')[0]) / Number(x.points.split('/')[1] ?? 1);
