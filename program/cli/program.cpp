@@ -99,7 +99,10 @@ message with_place(query_error const& e) {
 std::string command_with(reading_options const& more) {
   auto const& asked = current_run().asked;
   auto out = asked.verb->full_name();
-  for (auto const& value : asked.operands) out += " " + shell_word(value.text);
+  for (auto const& value : asked.operands) {
+    bool const is_option = value.text.size() > 1 && value.text.starts_with('-');
+    out += " " + shell_word((is_option ? "./" : "") + value.text);
+  }
   if (asked.operands.empty()) out += " -";  // standard input
   auto const add = [&](std::string const& name, std::string const& value, bool takes_value) {
     out += " " + name;
@@ -127,8 +130,11 @@ std::vector<way_out> ways_of(refused_reading const& e) {
     auto const& right = option->value();
     return !right.only_these || std::ranges::find(right.choices, named.second) != right.choices.end();
   };
-  for (auto const& way : e.ways()) {
-    if (!verb || !std::ranges::all_of(way, has)) continue;
+  for (auto way : e.ways()) {
+    if (!verb) continue;
+    if (!verb->find("--repeated"))
+      std::erase_if(way, [](auto const& named) { return named.first == "--repeated"; });
+    if (!std::ranges::all_of(way, has)) continue;
     way_out one{{}, command_with(way)};
     for (auto const& [name, value] : way) one.fields.emplace_back(verb->find(name)->field(), value);
     out.push_back(std::move(one));

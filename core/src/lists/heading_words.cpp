@@ -20,8 +20,8 @@ constexpr std::string_view names[] = {
 // Of half a name in tables, of names above a list.
 constexpr std::string_view names_of_lists[] = {"nom",  "noms",  "nombre", "nombres", "nome",   "nomi",
                                                "naam", "namen", "namn",   "navn",    "vorname"};
-constexpr std::string_view tickets[] = {"tickets", "ticket",    "entries",  "lose",  "billets",
-                                        "boletos", "biglietti", "bilhetes", "loten", "losy"};
+constexpr std::string_view tickets[] = {"tickets",   "entries",  "lose",  "billets", "boletos",
+                                        "biglietti", "bilhetes", "loten", "losy"};
 constexpr std::string_view ids[] = {
     "id",       "student",        "student id",    "studentid",      "student number", "email",
     "e-mail",   "mail",           "email address", "username",       "user",           "login",
@@ -40,6 +40,13 @@ constexpr std::string_view equities[] = {"equity", "ev", "chance", "win"};
 constexpr std::string_view results[] = {"result", "outcome", "won"};
 constexpr std::string_view ties[] = {"tie", "split"};
 constexpr std::string_view pots[] = {"pot", "money", "amount"};
+constexpr std::string_view first_names[] = {"vorname",  "rufname", "first name", "firstname", "given name",
+                                            "forename", "prénom",  "prenom",     "voornaam",  "imię",
+                                            "förnamn",  "fornavn", "nombre",     "nome"};
+constexpr std::string_view last_names[] = {
+    "nachname",    "familienname", "name",      "last name", "lastname", "surname",
+    "family name", "nom",          "apellido",  "apellidos", "cognome",  "nazwisko",
+    "achternaam",  "efternamn",    "etternavn", "sobrenome", "apelido",  "nom de famille"};
 constexpr std::string_view hits[] = {"hits", "lands", "count", "treffer"};
 constexpr std::string_view artists[] = {"artist",  "artists", "künstler", "interpret",
                                         "artiste", "artista", "artiest",  "wykonawca"};
@@ -85,6 +92,25 @@ bool is_called(std::string_view heading, column_kind kind) {
   return std::ranges::find(words, std::string_view{lower_case(without_blanks_around(heading))}) !=
          words.end();
 }
+
+namespace {
+
+/// "first name" of "First_Name (Billing)".
+std::string bare_heading(std::string_view heading) {
+  auto out = lower_case(without_blanks_around(heading.substr(0, heading.find('('))));
+  std::ranges::replace(out, '_', ' ');
+  return out;
+}
+
+bool is_one_of(std::span<std::string_view const> words, std::string_view heading) {
+  auto const bare = bare_heading(heading);
+  return std::ranges::find(words, std::string_view{bare}) != words.end();
+}
+
+}  // namespace
+
+bool is_first_name(std::string_view heading) { return is_one_of(heading_tables::first_names, heading); }
+bool is_last_name(std::string_view heading) { return is_one_of(heading_tables::last_names, heading); }
 
 bool is_plain_heading(std::string_view line) {
   auto const word = lower_case(without_blanks_around(line));

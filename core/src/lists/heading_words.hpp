@@ -28,6 +28,10 @@ enum class column_kind : std::uint8_t {
 /// The words for it, in small letters.
 [[nodiscard]] std::span<std::string_view const> plain_words(column_kind kind);
 [[nodiscard]] bool is_called(std::string_view heading, column_kind kind);
+/// Whether a heading is one of first names alone, or of family names alone; "first_name" and "First Name
+/// (Billing)", too. For what is proposed and refused: nothing is read by it.
+[[nodiscard]] bool is_first_name(std::string_view heading);
+[[nodiscard]] bool is_last_name(std::string_view heading);
 /// Whether a line is a word over lists of people: of a name or an id.
 [[nodiscard]] bool is_plain_heading(std::string_view line);
 

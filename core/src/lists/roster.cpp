@@ -31,24 +31,6 @@ std::vector<std::size_t> columns_of_name(table const& list, std::string const& n
   return out;
 }
 
-/// Over first names: beside them a column that is called "name" has family names alone.
-constexpr std::string_view first_name_words[] = {"vorname",    "rufname",  "first name", "firstname",
-                                                 "given name", "forename", "prénom",     "prenom",
-                                                 "voornaam",   "imię",     "förnamn",    "fornavn"};
-
-/// Throws refused_reading where names may stand in two columns: "Name;Vorname".
-void refuse_half_names(table const& list, std::size_t name) {
-  for (auto const& other : list.columns) {
-    if (std::ranges::find(first_name_words, std::string_view{lower_case(other)}) ==
-        std::end(first_name_words))
-      continue;
-    auto const both = other + " + " + list.columns[name];
-    throw refused_reading{say("{}: {} may be family names alone, beside {}: --name {} takes both",
-                              list.source, quoted(list.columns[name]), quoted(other), quoted(both)),
-                          {{{"--name", both}}, {{"--name", list.columns[name]}}, {{"--name", other}}}};
-  }
-}
-
 /// The columns of the names of a table.
 std::vector<std::size_t> columns_of_names(table const& list, roster_reading const& how) {
   if (!list.shape.is_table) return {0};
@@ -57,7 +39,7 @@ std::vector<std::size_t> columns_of_names(table const& list, roster_reading cons
   for (auto const& other : how.asked) taken.push_back(list.column(other));
   if (!how.needs_names) return {0};
   auto const at = list.needed(names_needed, taken);
-  refuse_half_names(list, at);
+  refuse_half_names(list, at, names_needed.option);
   return {at};
 }
 
@@ -68,6 +50,13 @@ std::string name_from(std::vector<std::string> const& cells, std::vector<std::si
     if (!cells[i].empty()) out += (out.empty() ? "" : " ") + cells[i];
   }
   return out;
+}
+
+/// "First name + Last name".
+std::string name_of_columns(std::span<std::string const> columns, std::span<std::size_t const> names) {
+  std::vector<std::string> parts;
+  for (auto const i : names) parts.push_back(columns[i]);
+  return joined(parts, " + ");
 }
 
 /// Everybody by the first line with their name, who says the same on the others.
@@ -124,11 +113,7 @@ std::vector<std::uint64_t> roster::numbers(std::string_view name, std::uint64_t 
   return out;
 }
 
-std::string roster::column_of_names() const {
-  std::vector<std::string> parts;
-  for (auto const i : names) parts.push_back(columns[i]);
-  return joined(parts, " + ");
-}
+std::string roster::column_of_names() const { return name_of_columns(columns, names); }
 
 roster read_roster(std::string_view text, std::string_view source, roster_reading const& how) {
   auto as = how.as;
@@ -137,14 +122,18 @@ roster read_roster(std::string_view text, std::string_view source, roster_readin
   auto list = read_table(text, source, as, needs);
   roster out;
   out.names = columns_of_names(list, how);
+  for (auto const& row : list.rows) {
+    if (name_from(row.cells, out.names).empty())
+      throw refused_reading{
+          say("{}expected a name in the column {}, got nothing", at_line(source, row.number),
+              quoted(name_of_columns(list.columns, out.names))),
+          list.ways(names_needed.option)};
+  }
   out.source = list.source;
   out.shape = list.shape;
   out.columns = std::move(list.columns);
   for (auto& line : list.rows) {
     roster::person one{name_from(line.cells, out.names), line.number, std::move(line.cells)};
-    if (one.name.empty())
-      throw input_error{say("{}expected a name in the column {}, got nothing", at_line(source, one.line),
-                            quoted(out.column_of_names()))};
     if (!is_plain_text(one.name))
       throw input_error{say("{}expected a name without control characters, got {}", at_line(source, one.line),
                             quoted(one.name))};

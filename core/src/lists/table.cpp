@@ -13,6 +13,7 @@
 #include <charconv>
 #include <iterator>
 #include <map>
+#include <unordered_set>
 
 namespace faro {
 namespace {
@@ -89,17 +90,65 @@ message columns_shown(std::span<std::string const> columns, std::span<std::strin
   return say("{} and {} more", joined(parts), columns.size() - most_columns_shown);
 }
 
-/// The ways to name one of these columns, behind options that are needed besides.
+/// What calls a column in an option: its heading, or its number where that says which; nothing where neither
+/// does.
+std::optional<std::string> name_of_column(std::span<std::string const> columns, std::size_t i) {
+  bool const is_heading =
+      !columns[i].empty() && std::ranges::count(columns, columns[i]) == 1 && is_plain_text(columns[i]);
+  if (is_heading) return columns[i];
+  auto const number = std::to_string(i + 1);
+  if (std::ranges::find(columns, number) == columns.end()) return number;
+  return std::nullopt;
+}
+
+/// Whether all cells of a column can be names, and whether all are different.
+struct column_facts {
+  bool is_full = true, is_unique = true;
+};
+column_facts facts_of(std::span<csv_line const> rows, std::size_t i) {
+  column_facts out;
+  std::unordered_set<std::string_view> seen;
+  for (auto const& row : rows) {
+    if (i >= row.cells.size() || row.cells[i].empty() || !is_plain_text(row.cells[i])) return {false, false};
+    out.is_unique = seen.insert(row.cells[i]).second && out.is_unique;
+  }
+  return out;
+}
+
+/// The ways to name one of these columns, behind options that are needed besides: those that have a cell in
+/// every row; of a name first and last together. Where names repeat, --repeated apart takes them.
+/// `may_be_row`: whether the first line may be no heading.
 std::vector<reading_options> ways_to_name(std::span<std::string const> columns,
                                           std::span<std::size_t const> which, std::string_view option,
-                                          reading_options const& besides, bool has_headings) {
+                                          reading_options const& besides, std::span<csv_line const> rows,
+                                          bool may_be_row) {
   std::vector<reading_options> out;
-  for (auto const i : which.first(std::min(which.size(), most_columns_shown))) {
-    bool const by_number = columns[i].empty() || std::ranges::count(columns, columns[i]) > 1;
+  bool const is_name = option == "--name";
+  auto const add = [&](std::string const& value, bool unique) {
     out.push_back(besides);
-    out.back().emplace_back(option, by_number ? std::to_string(i + 1) : columns[i]);
+    out.back().emplace_back(option, value);
+    if (is_name && !unique) out.back().emplace_back("--repeated", "apart");
+  };
+  if (is_name) {
+    auto const first = std::ranges::find_if(columns, is_first_name);
+    auto const last =
+        std::ranges::find_if(columns, [](auto const& c) { return is_last_name(c) && !is_first_name(c); });
+    if (first != columns.end() && last != columns.end()) add(*first + " + " + *last, true);
   }
-  if (!has_headings || which.size() != columns.size()) return out;
+  std::vector<std::size_t> repeating;
+  for (auto const i : which) {
+    auto const facts = facts_of(rows, i);
+    if (out.size() == most_columns_shown || !facts.is_full || !name_of_column(columns, i)) continue;
+    if (is_name && !facts.is_unique) {
+      repeating.push_back(i);
+    } else {
+      add(*name_of_column(columns, i), true);
+    }
+  }
+  for (auto const i : repeating) {
+    if (out.size() < most_columns_shown) add(*name_of_column(columns, i), false);
+  }
+  if (!may_be_row || out.empty() || columns.front().empty() || !facts_of(rows, 0).is_unique) return out;
   out.push_back(besides);  // where the first line is no heading
   std::erase_if(out.back(), [](auto const& one) { return one.first == "--header"; });
   out.back().insert(out.back().end(), {{"--header", "0"}, {std::string{option}, "1"}});
@@ -112,6 +161,17 @@ std::vector<std::size_t> every_column(std::span<std::string const> columns) {
   return out;
 }
 
+/// The rows below a record, as far as they can be read.
+std::vector<csv_line> rows_below(std::string_view text, char separator, std::size_t record) {
+  std::size_t at = 0;
+  for (std::size_t i = 0; i < record; ++i) (void)separators_in_record(text, at);
+  try {
+    return parse_csv(text.substr(at), "", separator);
+  } catch (input_error const&) {
+    return {};
+  }
+}
+
 /// The ways to read a table with these options, with the column that is needed where no plain word names it.
 std::vector<reading_options> ways_as_table(std::string_view text, char separator, std::size_t record,
                                            std::optional<needed_column> const& needs,
@@ -119,7 +179,8 @@ std::vector<reading_options> ways_as_table(std::string_view text, char separator
   auto const headings = cells_to_show(text, separator, record);
   auto const is_it = [&](std::string const& heading) { return is_called(heading, needs->kind); };
   if (!needs || std::ranges::count_if(headings, is_it) == 1) return {besides};
-  return ways_to_name(headings, every_column(headings), needs->option, besides, true);
+  return ways_to_name(headings, every_column(headings), needs->option, besides,
+                      rows_below(text, separator, record), record == 1);
 }
 
 /// Throws input_error for what is no list of lines or cells.
@@ -132,24 +193,32 @@ void refuse_other_lists(std::string_view text, std::string_view source) {
     throw input_error{say("{}: expected an item a line, or a table, got a web page", source)};
   if ((inside.starts_with('{') || inside.starts_with('[')) && has("\":"))
     throw input_error{say("{}: expected an item a line, or a table, got JSON", source)};
+  if (inside.starts_with("BEGIN:VCARD"))
+    throw input_error{say("{}: expected an item a line, or a table, got cards of contacts (vCard)", source)};
   auto const lines = lines_of(inside);
   auto const is_drawn = [](std::string_view line) {
     auto const row = trimmed(line);
     return row.empty() || (row.size() > 2 && row.front() == '|' && row.back() == '|');
   };
-  if (lines.size() > 1 && std::ranges::all_of(lines, is_drawn))
-    throw input_error{say(
-        "{}: expected an item a line, or a table, got a drawing of one, with bars around all lines", source)};
+  auto const is_rule = [](std::string_view line) {  // of what databases print
+    auto const row = trimmed(line);
+    return row.size() > 4 && row.find("---") != row.npos && row.find_first_not_of("-+|: ") == row.npos;
+  };
+  bool const is_drawing =
+      lines.size() > 1 && (std::ranges::all_of(lines, is_drawn) || is_rule(lines[0]) || is_rule(lines[1]));
+  if (is_drawing)
+    throw input_error{say("{}: expected an item a line, or a table, got a table drawn with lines", source)};
 }
 
 /// A list whose first line is a plain word of headings.
-void refuse_heading(std::string_view text, std::string_view source, first_records const& first) {
+void refuse_heading(std::string_view text, std::string_view source, first_records const& first,
+                    std::optional<needed_column> const& needs) {
   if (first.of.empty()) return;
   auto left = text;
   std::string_view whole;
   for (std::size_t i = 0; i < first.number.front(); ++i) whole = without_blanks_around(take_line(left));
   auto const line = whole.ends_with(':') ? whole.substr(0, whole.size() - 1) : whole;
-  if (!is_plain_heading(line)) return;
+  if (!is_plain_heading(line) && !(needs && is_called(line, needs->kind))) return;
   throw refused_reading{say("{}: its first line, {}, may be a heading or take part: --header 1 takes it for "
                             "a heading, --header "
                             "0 lets it take part",
@@ -157,10 +226,18 @@ void refuse_heading(std::string_view text, std::string_view source, first_record
                         {{{"--header", "1"}}, {{"--header", "0"}}}};
 }
 
+/// Whether the first record has a cell that is a plain word of headings, and all are parted alike.
+bool has_plain_cell(std::string_view text, char separator, first_records const& first) {
+  if (first.of.empty() || !first.is_alike(cell_separators.find(separator))) return false;
+  return std::ranges::any_of(cells_to_show(text, separator, first.number.front()), is_plain_heading);
+}
+
 /// A list most lines of which have the same number of semicolons, tabs or bars.
 void refuse_cells(std::string_view text, bool whole, std::string_view source, table_reading how,
                   first_records const& first, std::optional<needed_column> const& needs) {
-  for (char const separator : {';', '\t', '|'}) {
+  for (char const separator : {';', '\t', '|', ','}) {
+    if (separator == ',' && (how.header || !has_plain_cell(text, separator, first)))
+      continue;  // "Kot, Anna" is a name
     auto const which = cell_separators.find(separator);
     std::map<std::size_t, std::size_t> lines;  // by how many there are
     for (auto const& c : first.of) ++lines[c[which]];
@@ -179,7 +256,7 @@ void refuse_cells(std::string_view text, bool whole, std::string_view source, ta
       throw refused_reading{say("{}: --list takes each whole line for an item", seen), {{{"--list", ""}}}};
     auto const record = shape->header > 0 ? shape->header : first.number.front();
     auto ways = ways_as_table(text, shape->separator, record, needs, {{"--table", ""}});
-    ways.push_back({{"--list", ""}});
+    if (separator != '\t' || !needs) ways.push_back({{"--list", ""}});  // names have no tabs
     throw refused_reading{say("{}: --table reads columns, {}; --list takes each whole line for an item", seen,
                               columns_shown(cells_to_show(text, shape->separator, record),
                                             cells_to_show(text, shape->separator, record + 1))),
@@ -189,7 +266,7 @@ void refuse_cells(std::string_view text, bool whole, std::string_view source, ta
 
 /// What is wrong with a table that could be a list: one more way.
 message or_list(message const& said, table_reading const& how, std::vector<reading_options>& ways) {
-  if (how.only_table) return said;
+  if (how.only_table || how.asks_columns) return said;
   ways.push_back({{"--list", ""}});
   return say("{}; --list takes each whole line for an item", said);
 }
@@ -198,6 +275,9 @@ message or_list(message const& said, table_reading const& how, std::vector<readi
 void refuse_title(std::string_view text, std::string_view source, table_reading const& how,
                   first_records const& first, std::optional<needed_column> const& needs) {
   constexpr std::size_t most_above = 20;
+  if (!first.of.empty() &&
+      std::ranges::any_of(cells_to_show(text, ',', first.number.front()), is_plain_heading))
+    return;  // which are headings, and no title
   for (std::size_t from = 1; !how.header && from + 2 <= first.of.size() && from <= most_above; ++from) {
     for (std::size_t i = 0; i < cell_separators.size(); ++i) {
       auto const is_less = [&](separator_counts const& c) { return c[i] < first.of[from][i]; };
@@ -279,6 +359,25 @@ void cut_ends(std::vector<csv_line>& lines) {
   for (auto& line : lines) line.cells.resize(std::min(width, line.cells.size()));
 }
 
+/// A title above the table, as wide as it is: "Teilnehmer;;".
+void refuse_padded_title(table const& read, std::span<csv_line const> rows,
+                         std::optional<needed_column> const& needs) {
+  auto const empty = static_cast<std::size_t>(std::ranges::count(read.columns, std::string{}));
+  if (rows.size() < 2 || 2 * empty <= read.columns.size()) return;
+  auto const header = std::to_string(rows.front().number);
+  auto const& next = rows.front().cells;
+  std::vector<reading_options> ways{{{"--header", header}}};
+  if (needs && std::ranges::none_of(next, [&](auto const& c) { return is_called(c, needs->kind); }))
+    ways =
+        ways_to_name(next, every_column(next), needs->option, {{"--header", header}}, rows.subspan(1), false);
+  throw refused_reading{say("{}: its first line has {} with something in it, of {}: --header {} takes the "
+                            "next line for the headings, "
+                            "--header 1 this one",
+                            read.source, plural(read.columns.size() - empty, "cell"),
+                            plural(read.columns.size(), "column"), header),
+                        std::move(ways)};
+}
+
 void refuse_other_widths(std::vector<csv_line> const& lines, std::string_view source, char separator) {
   for (auto const& line : lines) {
     if (line.cells.size() != lines.front().cells.size())
@@ -339,6 +438,17 @@ bool is_named_as_table(std::string_view source) {
   return name.ends_with(".csv") || name.ends_with(".tsv");
 }
 
+void refuse_half_names(table const& list, std::size_t name, std::string_view option) {
+  for (auto const& other : list.columns) {
+    if (!is_first_name(other) || other == list.columns[name]) continue;
+    auto const both = other + " + " + list.columns[name];
+    std::string const how{option};
+    throw refused_reading{say("{}: {} may be family names alone, beside {}: {} {} takes both", list.source,
+                              quoted(list.columns[name]), quoted(other), option, quoted(both)),
+                          {{{how, both}}, {{how, list.columns[name]}}, {{how, other}}}};
+  }
+}
+
 std::optional<std::size_t> column_called(std::span<std::string const> headings, std::string_view name) {
   auto const is_it = [&](std::string const& heading) { return lower_case(heading) == lower_case(name); };
   auto at = std::ranges::find(headings, name);
@@ -359,7 +469,7 @@ text_shape shape_of(std::string_view beginning, bool whole, std::string_view sou
     out.header = how.header.value_or(0);
     if (how.table) return out;
     refuse_cells(text, whole, source, how, first, needs);
-    if (!how.header) refuse_heading(text, source, first);
+    if (!how.header) refuse_heading(text, source, first, needs);
     return out;
   }
   if (auto const other = what_is_no_text(beginning); !other.empty())
@@ -384,6 +494,8 @@ table read_table(std::string_view text, std::string_view source, table_reading c
                  std::optional<needed_column> const& needs) {
   table out;
   out.source = source;
+  auto const decoded = from_utf16(text);
+  if (decoded) text = *decoded;
   refuse_other_lists(text, source);
   auto const ended = with_line_ends(text);
   if (ended) text = *ended;
@@ -403,6 +515,14 @@ table read_table(std::string_view text, std::string_view source, table_reading c
       out.columns.push_back(has_heading ? lines.front().cells[i] : std::to_string(i + 1));
   }
   if (has_heading) lines.erase(lines.begin());
+  if (has_heading && out.shape.is_table) {
+    if (!how.header) refuse_padded_title(out, lines, needs);
+    for (auto const& line : lines) {
+      if (line.cells == out.columns)
+        throw input_error{say("{}, line {}: the headings stand here again: expected a row, take the line out",
+                              source, line.number)};
+    }
+  }
   if (lines.empty())
     throw input_error{has_heading
                           ? say("{} has a heading and nothing under it: expected a line for each", source)
@@ -425,7 +545,8 @@ std::size_t table::column(std::string_view name, std::string_view option) const 
                         quoted(name), separator_in_words(shape.separator),
                         columns_shown(columns, rows.front().cells), did_you_mean(name, columns));
   if (option.empty()) throw input_error{said};
-  throw refused_reading{said, ways_to_name(columns, every_column(columns), option, {}, has_headings())};
+  throw refused_reading{said,
+                        ways_to_name(columns, every_column(columns), option, {}, rows, shape.header == 1)};
 }
 
 std::optional<std::size_t> table::called(needed_column const& wanted,
@@ -440,7 +561,7 @@ std::optional<std::size_t> table::called(needed_column const& wanted,
   for (auto const i : found) shown.push_back(quoted(columns[i]));
   throw refused_reading{say("{}: {} may be meant, of the columns {}: {} says which", source, listed(shown),
                             columns_shown(columns, rows.front().cells), wanted.option),
-                        ways_to_name(columns, found, wanted.option, {}, has_headings())};
+                        ways_to_name(columns, found, wanted.option, {}, rows, false)};
 }
 
 std::size_t table::needed(needed_column const& wanted, std::span<std::size_t const> taken) const {
@@ -452,7 +573,11 @@ std::size_t table::needed(needed_column const& wanted, std::span<std::size_t con
       say("{}: expected {} COLUMN, or a column that is called {}; its columns, parted by {}, are {}", source,
           wanted.option, quoted(plain_words(wanted.kind).front()), separator_in_words(shape.separator),
           columns_shown(columns, rows.front().cells)),
-      ways_to_name(columns, left, wanted.option, {}, has_headings())};
+      ways_to_name(columns, left, wanted.option, {}, rows, shape.header == 1 && taken.empty())};
+}
+
+std::vector<reading_options> table::ways(std::string_view option) const {
+  return ways_to_name(columns, every_column(columns), option, {}, rows, false);
 }
 
 }  // namespace faro

@@ -26,7 +26,8 @@
 
 namespace faro {
 
-/// Options, each with its value (none: empty), that settle a reading when they are given together.
+/// Options, each with its value (none: empty), that settle a reading when they are given together; --repeated
+/// where there is such an option.
 using reading_options = std::vector<std::pair<std::string, std::string>>;
 
 /// A list or a table with more than one reading, or none. The message is whole by itself; who has the command
@@ -81,7 +82,13 @@ struct table {
   /// The same; throws refused_reading if there is none.
   [[nodiscard]] std::size_t needed(needed_column const& wanted,
                                    std::span<std::size_t const> taken = {}) const;
+  /// The ways to name a column that has a cell in every row.
+  [[nodiscard]] std::vector<reading_options> ways(std::string_view option) const;
 };
+
+/// Throws refused_reading where a column of names has family names alone, beside one of first names:
+/// "Name;Vorname".
+void refuse_half_names(table const& list, std::size_t name, std::string_view option);
 
 /// The column that is called so; in other letters (A to Z), where only one is: "klasse" of "Klasse".
 [[nodiscard]] std::optional<std::size_t> column_called(std::span<std::string const> headings,

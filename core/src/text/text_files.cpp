@@ -41,7 +41,35 @@ std::optional<std::string> with_line_ends(std::string_view text) {
   return out;
 }
 
+std::optional<std::string> from_utf16(std::string_view bytes) {
+  bool const is_little = bytes.starts_with("\xFF\xFE");
+  if (bytes.size() % 2 != 0 || (!is_little && !bytes.starts_with("\xFE\xFF"))) return std::nullopt;
+  auto const unit = [&](std::size_t at) {
+    auto const low = static_cast<unsigned char>(bytes[at + (is_little ? 0 : 1)]);
+    auto const high = static_cast<unsigned char>(bytes[at + (is_little ? 1 : 0)]);
+    return static_cast<char32_t>(high << 8U | low);
+  };
+  std::string out;
+  for (std::size_t at = 2; at < bytes.size(); at += 2) {
+    auto code = unit(at);
+    if (code >= 0xD800 && code < 0xE000) {
+      bool const is_pair =
+          code < 0xDC00 && at + 2 < bytes.size() && unit(at + 2) >= 0xDC00 && unit(at + 2) < 0xE000;
+      if (!is_pair) return std::nullopt;
+      code = 0x10000 + ((code - 0xD800) << 10U) + (unit(at += 2) - 0xDC00);
+    }
+    append_utf8(out, code);
+  }
+  return out;
+}
+
 message what_is_no_text(std::string_view bytes) {
+  if (bytes.starts_with("{\\rtf"))
+    return say("expected text, got RTF of a word processor; save it as plain text");
+  if (bytes.starts_with("%PDF"))
+    return say("expected text, got a PDF; copy the list out of it, or save it as CSV where it was made");
+  if (bytes.starts_with("\xD0\xCF\x11\xE0"))
+    return say("expected text, got an old file of Excel or Word; save it as CSV");
   if (is_utf16(bytes))
     return say("expected text in UTF-8, got UTF-16; save it as UTF-8, or iconv -f UTF-16 -t UTF-8 makes it");
   return {};

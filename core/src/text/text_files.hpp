@@ -18,6 +18,10 @@ namespace faro {
 /// for other texts.
 [[nodiscard]] std::optional<std::string> with_line_ends(std::string_view text);
 
+/// The text of UTF-16 that begins with its byte order mark, as UTF-8, as spreadsheets save "Unicode text";
+/// nothing for other texts, and for what is no UTF-16. O(text).
+[[nodiscard]] std::optional<std::string> from_utf16(std::string_view bytes);
+
 /// "expected text in UTF-8, got UTF-16; ..."; nothing for what may be text. Known by the first bytes.
 [[nodiscard]] message what_is_no_text(std::string_view bytes);
 

@@ -48,7 +48,14 @@ void cell_count::end_record(std::string const& name) {
   auto const record = record_++;
   starts_cell_ = true;
   closed_ = false;
-  if (!std::exchange(stands_something_, false) || record < header_) return;
+  bool const is_empty = !std::exchange(stands_something_, false);
+  if (is_empty && rows_alone_ && record > header_ && empty_ == 0) empty_ = line;
+  if (is_empty || record < header_) return;
+  if (empty_ > 0)
+    throw input_error{
+        say("{}, line {}: nothing stands in this line, between others: expected a row; take it out, or "
+            "--list shuffles lines as they are",
+            name, empty_)};
   if (width_ == 0) {
     width_ = cells;
     width_line_ = line;

@@ -11,10 +11,12 @@ namespace faro::program {
 class cell_count {
  public:
   /// `header`: the record with the headings, whose cells all others have as many of; 0: the first.
-  cell_count(char separator, std::uint64_t header) : separator_{separator}, header_{header} {}
+  /// `rows_alone`: whether lines in which nothing stands are refused between others.
+  cell_count(char separator, std::uint64_t header, bool rows_alone)
+      : separator_{separator}, header_{header}, rows_alone_{rows_alone} {}
 
-  /// The next bytes. Throws input_error that names the line of a record with another number of cells; lines
-  /// in which nothing stands are none.
+  /// The next bytes. Throws input_error that names the line of a record with another number of cells, and of
+  /// one in which nothing stands; at the end such lines may stand.
   void take(std::string_view piece, std::string const& name);
   /// There are no more.
   void end(std::string const& name);
@@ -24,7 +26,9 @@ class cell_count {
 
   char separator_;
   std::uint64_t header_;
+  bool rows_alone_;
   std::uint64_t record_ = 1, line_ = 1, begins_ = 1, cells_ = 1, width_ = 0, width_line_ = 0;
+  std::uint64_t empty_ = 0;  // the first line in which nothing stands, below the headings
   bool starts_cell_ = true, quoted_ = false, closed_ = false, stands_something_ = false;
 };
 

@@ -103,8 +103,8 @@ bool shuffle_inputs::load(std::uint64_t most, std::uint64_t most_read, transfer_
   return true;
 }
 
-void shuffle_inputs::expect_cells(char separator, std::uint64_t header) {
-  for (auto& input : inputs_) input.cells.emplace(separator, header);
+void shuffle_inputs::expect_cells(char separator, std::uint64_t header, bool rows_alone) {
+  for (auto& input : inputs_) input.cells.emplace(separator, header, rows_alone);
 }
 
 std::vector<named_text> shuffle_inputs::texts() const {

@@ -48,8 +48,9 @@ class shuffle_inputs {
   /// The first of the inputs.
   [[nodiscard]] input_stream& first() { return inputs_.front().stream; }
 
-  /// From here on what is read is a table with these cells: a record with others is refused as it is read.
-  void expect_cells(char separator, std::uint64_t header);
+  /// From here on what is read is a table with these cells: a record with others is refused as it is read;
+  /// `rows_alone`: one in which nothing stands, too.
+  void expect_cells(char separator, std::uint64_t header, bool rows_alone);
 
   /// Brings all into memory, mapped where they can be; false when they are more than `most` bytes, or those
   /// that can only be read are more than `most_read`, or have more than `enough` lines.

@@ -228,6 +228,11 @@ void find_shape(shuffle_options& o, input_stream& first) {
   auto const shape = shape_of(text, whole, first.name(), how);
   o.csv = shape.is_table;
   if (!shape.is_table) return;
+  if (with_line_ends(text))
+    throw input_error{
+        say("{} is one line: expected lines that end in LF or CR and LF, got CR alone; tr '\\r' "
+            "'\\n' makes them",
+            first.name())};
   bool const says = !o.header && !names_heading(o.data);
   o.header = shape.header;
   o.data.separator = shape.separator;

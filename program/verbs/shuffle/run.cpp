@@ -191,7 +191,8 @@ void run_shuffle(shuffle_options options) {
   if (has_files(options)) {
     files = std::make_unique<shuffle_inputs>(options.operands);
     find_shape(options, files->first());
-    if (options.csv) files->expect_cells(options.data.separator, options.header.value_or(0));
+    if (options.csv)
+      files->expect_cells(options.data.separator, options.header.value_or(0), !reads_columns(options.data));
     note_empty_end(options, files->first());
   }
   if (options.data.dry_run) return parts_of_shuffle().dry_run(options, files.get());

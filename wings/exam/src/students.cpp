@@ -42,6 +42,7 @@ student_table read_students(std::string_view text, std::string_view source, list
   if (asked.name) {
     out.name = name_columns(list, *asked.name);
   } else if (auto const at = list.called(names_of_students, {&out.id, 1})) {
+    refuse_half_names(list, *at, "--name");
     out.name = {*at};
   }
   return out;

@@ -38,6 +38,25 @@ void deck_builder::check(listed_card const& card, std::size_t line) const {
                      card.count));
 }
 
+void deck_builder::refuse_glued_count(std::string_view line, std::size_t number) const {
+  auto rest = line;
+  bool const round = rest.starts_with('('), square = rest.starts_with('[');
+  if (round || square) rest.remove_prefix(1);
+  auto const digits = rest.substr(0, std::min(rest.find_first_not_of("0123456789"), rest.size()));
+  rest.remove_prefix(digits.size());
+  bool const closed = (round && rest.starts_with(')')) || (square && rest.starts_with(']'));
+  bool const glued = !round && !square && (rest.starts_with('x') || rest.starts_with('X'));
+  if (closed || glued) refuse_count(line, digits, rest.substr(1), number);
+}
+
+void deck_builder::refuse_count(std::string_view line, std::string_view digits, std::string_view name,
+                                std::size_t number) const {
+  auto const rest = trimmed(name);
+  if (digits.empty() || rest.empty()) return;
+  refuse(number, say("{} may be {} of {}, or one card of that name: expected '{} {}' or '1 {}'",
+                     faro::quoted(line), digits, faro::quoted(rest), digits, rest, line));
+}
+
 void deck_builder::add(listed_card card, std::size_t line, std::string_view pile_name) {
   check(card, line);
   auto* to = &deck_;

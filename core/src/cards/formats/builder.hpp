@@ -36,6 +36,12 @@ class deck_builder {
   /// The draw pile, where a format gives cards more than names and tags.
   void set_table(card_table table) { table_ = std::move(table); }
 
+  /// Throws input_error for "4xOpt", "[4] Opt" and "(4) Opt": four of them, or one that is called so.
+  void refuse_glued_count(std::string_view line, std::size_t number) const;
+  /// The same of a line with these digits and this name in it, where both stand there.
+  void refuse_count(std::string_view line, std::string_view digits, std::string_view name,
+                    std::size_t number) const;
+
   /// Throws input_error when there are no cards to draw.
   [[nodiscard]] deck_file finish();
 

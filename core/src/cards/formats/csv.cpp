@@ -50,7 +50,10 @@ class csv_deck {
   void read() {
     name_at_ = column(column_kind::card, {});
     if (!name_at_)
-      into_.refuse(0, say("expected a column 'name' for the cards, got {}", joined(read_.columns)));
+      into_.refuse(
+          0, say("expected a column 'name' for the cards, got {}{}",
+                 joined(std::span{read_.columns}.first(std::min<std::size_t>(read_.columns.size(), 20))),
+                 read_.columns.size() > 20 ? ", …" : ""));
     count_at_ = column(column_kind::count, name_at_);
     if (!count_at_ && header().size() > 1)
       into_.note(0, "no column is called 'count', 'copies', 'qty' or 'n'; every line is a card");
@@ -85,6 +88,7 @@ class csv_deck {
     std::string_view name = trimmed(line.cells[*name_at_]);
     auto tags = take_tags(name);
     if (name.empty()) into_.refuse(line.number, "a card without a name");
+    if (!count_at_) into_.refuse_glued_count(name, line.number);
     auto const count = count_of(line, name);
     if (auto const pile = pile_of(line); !pile.empty())
       return into_.add({std::string{name}, count, std::move(tags)}, line.number, pile);

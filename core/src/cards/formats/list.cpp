@@ -99,29 +99,12 @@ class list_reader {
               card.pile.empty() ? pile_ : card.pile);
   }
 
-  /// "4xOpt", "[4] Opt", "(4) Opt", "4 x Opt": four of them, or one that is called so.
   void refuse_doubtful_count(card_line const& card, std::string_view line, std::size_t number) const {
-    auto rest = line;
-    std::string_view digits;
-    if (!card.count) {
-      bool const round = rest.starts_with('('), square = rest.starts_with('[');
-      if (round || square) rest.remove_prefix(1);
-      digits = rest.substr(0, std::min(rest.find_first_not_of("0123456789"), rest.size()));
-      rest.remove_prefix(digits.size());
-      bool const closed = (round && rest.starts_with(')')) || (square && rest.starts_with(']'));
-      bool const glued = !round && !square && (rest.starts_with('x') || rest.starts_with('X'));
-      if (!closed && !glued) return;
-      rest.remove_prefix(1);
-    } else {
-      auto const times = card.name.substr(0, 1);
-      if ((times != "x" && times != "X") || card.name.substr(1, 1) != " ") return;
-      digits = line.substr(0, std::min(line.find_first_not_of("0123456789"), line.size()));
-      rest = card.name.substr(2);
-    }
-    rest = trimmed(rest);
-    if (digits.empty() || rest.empty()) return;
-    into_.refuse(number, say("{} may be {} of {}, or one card of that name: expected '{} {}' or '1 {}'",
-                             faro::quoted(line), digits, faro::quoted(rest), digits, rest, line));
+    if (!card.count) return into_.refuse_glued_count(line, number);
+    auto const times = card.name.substr(0, 1);
+    if ((times == "x" || times == "X") && card.name.substr(1, 1) == " ")
+      into_.refuse_count(line, line.substr(0, std::min(line.find_first_not_of("0123456789"), line.size())),
+                         card.name.substr(2), number);
   }
 
   deck_builder& into_;

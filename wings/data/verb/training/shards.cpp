@@ -106,7 +106,7 @@ void run_shards(shuffle_options options) {
     }
     if (leaves_header_out(o)) outputs->leave_header_out();
     shuffle_inputs files{{turn.path}};
-    if (o.csv) files.expect_cells(o.data.separator, o.header.value_or(0));
+    if (o.csv) files.expect_cells(o.data.separator, o.header.value_or(0), true);
     auto plain = o;  // each is shuffled as by itself
     plain.operands = {turn.path};
     try {

@@ -44,7 +44,8 @@ struct read_column {
   std::vector<std::size_t> lines;
 };
 table read_few(few_options const& o, text_file const& file) {
-  return read_table(file.text(), file.name(), o.as.reading(o.column.has_value()));
+  auto const needs = o.column ? std::nullopt : std::optional{needed_column{o.is_of, "--column"}};
+  return read_table(file.text(), file.name(), o.as.reading(o.column.has_value()), needs);
 }
 std::size_t column_at(few_options const& o, table const& read) {
   return o.column ? read.column(*o.column, "--column") : read.needed({o.is_of, "--column"});
