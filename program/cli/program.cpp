@@ -132,7 +132,7 @@ std::vector<way_out> ways_of(refused_reading const& e) {
   };
   for (auto way : e.ways()) {
     if (!verb) continue;
-    if (!verb->find("--repeated"))
+    if (!verb->find("--repeated") || current_run().asked.find("--repeated"))
       std::erase_if(way, [](auto const& named) { return named.first == "--repeated"; });
     if (!std::ranges::all_of(way, has)) continue;
     way_out one{{}, command_with(way)};

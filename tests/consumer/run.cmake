@@ -71,7 +71,7 @@ endif()
 if("judge" IN_LIST COMPONENTS AND "odds" IN_LIST COMPONENTS)
   set(root ${SOURCE}/../..)
   run(${PYTHON} ${SOURCE}/../documents/library.py ${work}/installed ${work}/documents ${COMPILER} "-O1 ${FLAGS}"
-      ${root}/README.md ${root}/docs/draws.md ${root}/docs/sampling.md ${root}/docs/origins.md ${root}/docs/retry-loops.md
+      ${root}/README.md ${root}/docs/cpp.md ${root}/docs/draws.md ${root}/docs/sampling.md ${root}/docs/origins.md ${root}/docs/retry-loops.md
       ${root}/docs/fair-draws.md
       ${root}/docs/book/04-exchanges.md ${root}/docs/book/05-selection.md ${root}/docs/book/10-draw-language.md)
 endif()

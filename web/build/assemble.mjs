@@ -1,7 +1,7 @@
 // Puts the page together: one file with its styles, its scripts, the engine and the worker's script, and a policy that
 // lets nothing else run and nothing be fetched. `node assemble.mjs FARO.wasm OUTPUT.html`
 //
-// The engine stands before the scripts, compressed with gzip and written in base64 (web/engine/packed.js takes it apart).
+// The engine stands before the scripts, compressed with gzip and written in base 85 (web/engine/packed.js takes it apart).
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { Script } from 'node:vm';
 
 import { bundle, bundleScripts } from '../bundle.mjs';
+import { textOf } from '../engine/base85.js';
 
 const most = 5_000_000;  // bytes
 const here = dirname(fileURLToPath(import.meta.url));
@@ -46,11 +47,11 @@ export function assemble(engine) {
   const client = bundleScripts(join(root, 'web', 'engine', 'page.js'));
   for (const source of [worker, client, scripts]) new Script(source);  // read, not run: a slip is found here, not by a reader
   const isHere = 'faroEngine.isHere()';
-  const packed = execFileSync('zopfli', ['--i5', '-c', engine], { maxBuffer: 2 * most }).toString('base64');
+  const packed = execFileSync('zopfli', ['--i5', '-c', engine], { maxBuffer: 2 * most });
   let out = put(html, 'policy', policyOf([client, isHere, scripts], [styles]));
   out = put(out, 'client', `<script type="text/plain" id="faro-worker">${worker}</script>\n<script>${client}</script>`);
   out = put(out, 'styles', `<style>${styles}</style>`);
-  out = put(out, 'engine', `<script type="text/plain">${packed}</script><script>${isHere}</script>`);
+  out = put(out, 'engine', `<script type="text/plain">${textOf(packed)}</script><script>${isHere}</script>`);
   return put(out, 'scripts', `<script>${scripts}</script>`);
 }
 

@@ -4,7 +4,18 @@ import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 
 import { Engine, withValue } from '../engine/engine.js';
+import { bytesOf, textOf } from '../engine/base85.js';
 import { moduleIn } from '../engine/packed.js';
+
+test('bytes in the page come back as they were, and have no sign that begins a tag', () => {
+  for (let length = 0; length < 40; length++) {
+    const bytes = Uint8Array.from({ length }, (_, i) => (i * 97 + length * 31) % 256);
+    const text = textOf(bytes);
+    assert.deepEqual(bytesOf(text), bytes);
+    assert.ok(!text.includes('<'));
+  }
+  assert.deepEqual(bytesOf(textOf(Uint8Array.of(255, 255, 255, 255))), Uint8Array.of(255, 255, 255, 255));
+});
 
 test('a module is compiled as it is unpacked, or at once where a browser cannot; damaged, it is refused', async () => {
   const bytes = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 7, 8, 1, 4, 116, 114, 97, 112, 0, 0, 10, 5, 1, 3, 0, 0, 11);

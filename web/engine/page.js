@@ -2,6 +2,7 @@
 // carries too. Both stand in elements that no browser runs by itself. This runs before the file is read to its end, so that
 // a worker is there when the engine is; behind the engine stands a script that says so.
 import {Engine} from './engine.js';
+import {bytesOf} from './base85.js';
 
 const {textContent} = document.getElementById('faro-worker');
 const place = URL.createObjectURL(new Blob([textContent], {type: 'text/javascript'}));
@@ -10,8 +11,8 @@ const packed = new Promise((settle) => (came = settle));
 
 globalThis.faroEngine = new Engine(() => new Worker(place), packed);
 
-/** The engine stands before the script that calls this, in base64. */
+/** The engine stands before the script that calls this, in base 85. */
 globalThis.faroEngine.isHere = () => {
   const {textContent: text} = document.currentScript.previousElementSibling;
-  came(Uint8Array.fromBase64?.(text) ?? Uint8Array.from(atob(text), (character) => character.charCodeAt(0)));
+  came(bytesOf(text));
 };

@@ -141,9 +141,9 @@ void run_script(deal_options const& o, command const& verb) {
   auto const& path = o.dealer ? *o.dealer : o.script;
   if (o.dealer && !o.script.empty())
     throw usage_error{say("expected one script, got '{}' beside --dealer", o.script.substr(0, 60))};
-  for (auto const* of_hands :
-       {"--deck", "--decks", "--deck-format", "--hands", "--names", "--board", "--board-numbers", "--from",
-        "--number", "--format", "--rest", "--tricks", "--given", "--predeal"}) {
+  for (auto const* of_hands : {"--deck", "--decks", "--deck-format", "--hands", "--names", "--board",
+                               "--board-numbers", "--from", "--number", "--format", "--rest", "--tricks",
+                               "--given", "--predeal", "--title", "--event", "--site", "--date"}) {
     if (was_given(verb, of_hands))
       throw usage_error{say("{} does not go with a script of dealer, which says what is dealt", of_hands)};
   }

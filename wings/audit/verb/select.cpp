@@ -233,6 +233,13 @@ list_limits limits_of(audit::selection_scheme const& scheme) {
   return out;
 }
 
+/// Throws usage_error for what says how a file is read, where none is.
+void refuse_reading_of_nothing(command const& verb) {
+  for (auto const* of_file : {"--name", "--table", "--separator", "--header", "--no-header", "--dry-run"}) {
+    if (was_given(verb, of_file)) throw usage_error{say("{} needs a file of items", of_file)};
+  }
+}
+
 /// By another tool from its seed (faro shuffle --like list), as if its program had drawn from the list.
 void select_as_tool(select_options const& o, command const& verb) {
   for (auto const* other : {"--seed-file", "--source", "--field", "--drand", "--client", "--nonce", "--code",
@@ -274,8 +281,10 @@ void run(select_options const& o, command const& verb) {
                               "--client", "--nonce", "--code", "--commitment", "--head-count", "--replace",
                               "--range", "--pool", "--explain", "--digits"})
       refuse_together(verb, {"--list", other});
+    refuse_reading_of_nothing(verb);
     return list_schemes(o.as_json);
   }
+  if (!o.items.file) refuse_reading_of_nothing(verb);
   check_table_options(verb);
   if (!o.scheme) throw usage_error{"expected --scheme NAME; --list shows them"};
   if (is_other_tool(*o.scheme)) {

@@ -202,6 +202,8 @@ void run_test(command const& verb, test_options const& o) {
   verdict_output output{o};
   std::shared_ptr<deck_input> input;
   if (!o.shuffle) input = std::make_shared<deck_input>(verb, o.input);
+  if (input && o.find_seed && holds_deals(*input, o))
+    throw usage_error{"--find-seed needs whole decks of different cards"};
   if (input && holds_deals(*input, o))
     return write_deals(judge_input_of_deals(verb, *input, o, limit, alpha), output);
   auto decks = o.shuffle ? decks_from_shuffle(o, limit) : decks_from_input(input, o);
