@@ -702,7 +702,7 @@ await check('an answer comes wherever a worker ends: 20 times while the page ope
     await page.sees('.frac', /125\u2009902162\u2009545/);
   }
   for (let moment = 0; moment < 30; moment++) {
-    await page.run(`faroEngine.ask({ verb: 'odds', question: '${1500 + moment}d20 >= 15000' }).then(({ value }) => (globalThis.said = value.query ?? value.error.message)); 0`);
+    await page.run(`faroEngine.ask({ verb: 'dice', question: '${1500 + moment}d20 >= 15000' }).then(({ value }) => (globalThis.said = value.query ?? value.error.message)); 0`);
     await page.pause(moment * 10);
     await endOne(moment);
     await page.until(`globalThis.said === '${1500 + moment}d20 >= 15000'`);
