@@ -100,7 +100,8 @@ export async function draw(kind, people, options = {}) {
   const textOf = kind === 'buckets' ? linesOf : tableOf;
   const files = Object.fromEntries(names.map((name, i) => [name, textOf(lists[i])]));
   try {
-    return await run(`draw ${kind}`, { ...operands, ...options, files: { ...files, ...options.files } });
+    const asTable = kind !== 'buckets' && !options.list;  // names have a heading above them here
+    return await run(`draw ${kind}`, { ...operands, ...(asTable && { table: true }), ...options, files: { ...files, ...options.files } });
   } catch (problem) {
     if (problem instanceof FaroError && kind !== 'buckets' && lists.every(Array.isArray)) problem.message = ofPlaces(problem.message);
     throw problem;
