@@ -1,33 +1,34 @@
-// The plain words over columns, by which a column is known that nobody named (docs/tables.md has them).
+// The plain words over columns, by which a column is known that nobody named (docs/tables.md has them). Each
+// reader brings the words of its own columns; those of people are here.
 //
 // A column is what the user names, or the one that is called by such a word; there is no third way. The case
 // of letters counts for nothing (A to Z), nor do blanks around the word. O(words).
 #pragma once
-#include <cstdint>
 #include <span>
 #include <string_view>
 
 namespace faro {
 
-enum class column_kind : std::uint8_t {
-  name,     ///< who takes part
-  tickets,  ///< how many each has
-  id,       ///< a student's
-  version,  ///< the sheet of an exam
-  card,     ///< a card's name
-  count,    ///< copies of a card
-  pile,     ///< where in a list of cards it stands
-  equity,   ///< of an all-in, and how it came out
-  result,
-  tie,
-  pot,
-  artist,  ///< of a song
-  hits     ///< how many of a kind were in a hand
-};
+/// The words for one kind of column, in small letters; the first stands in messages.
+using column_words = std::span<std::string_view const>;
 
-/// The words for it, in small letters.
-[[nodiscard]] std::span<std::string_view const> plain_words(column_kind kind);
-[[nodiscard]] bool is_called(std::string_view heading, column_kind kind);
+/// Who takes part.
+inline constexpr std::string_view words_of_names[] = {
+    "name",       "names",        "full name",    "participant",  "participants",  "player",
+    "players",    "team",         "teams",        "member",       "members",       "namen",
+    "teilnehmer", "teilnehmerin", "teilnehmende", "participante", "participantes", "patient",
+    "patients",   "partecipante", "partecipanti", "deelnemer",    "deelnemers",    "uczestnik"};
+/// How many tickets each has.
+inline constexpr std::string_view words_of_tickets[] = {
+    "tickets", "entries", "lose", "billets", "boletos", "biglietti", "bilhetes", "loten", "losy"};
+/// What students and voters are known by.
+inline constexpr std::string_view words_of_ids[] = {
+    "id",       "student",        "student id",    "studentid",      "student number", "email",
+    "e-mail",   "mail",           "email address", "username",       "user",           "login",
+    "matrikel", "matrikelnummer", "schüler",       "e-mail-adresse", "étudiant",       "élève",
+    "alumno",   "estudiante",     "studente",      "matricola",      "leerling",       "uczeń"};
+
+[[nodiscard]] bool is_called(std::string_view heading, column_words words);
 /// Whether a heading is one of first names alone, or of family names alone; "first_name" and "First Name
 /// (Billing)", too. For what is proposed and refused: nothing is read by it.
 [[nodiscard]] bool is_first_name(std::string_view heading);

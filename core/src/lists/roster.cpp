@@ -20,7 +20,7 @@ namespace {
 
 message at_line(std::string_view source, std::size_t line) { return say("{}, line {}: ", source, line); }
 
-constexpr needed_column names_needed{column_kind::name, "--name"};
+constexpr needed_column names_needed{words_of_names, "--name"};
 
 /// The columns called `name`, or all of "first + last".
 std::vector<std::size_t> columns_of_name(table const& list, std::string const& name) {
@@ -123,7 +123,7 @@ roster read_roster(std::string_view text, std::string_view source, roster_readin
   roster out;
   out.names = columns_of_names(list, how);
   for (auto const& row : list.rows) {
-    if (name_from(row.cells, out.names).empty())
+    if (std::ranges::all_of(out.names, [&](auto i) { return row.cells[i].empty(); }))
       throw refused_reading{
           say("{}expected a name in the column {}, got nothing", at_line(source, row.number),
               quoted(name_of_columns(list.columns, out.names))),

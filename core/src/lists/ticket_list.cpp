@@ -41,8 +41,7 @@ ticket_list with_tickets(roster people, ticket_reading const& how) {
   auto column = how.column();
   if (!how.said && people.shape.is_table) {
     table const list{people.source, people.shape, people.columns, {{0, people.people.front().cells}}};
-    if (auto const at = list.called({column_kind::tickets, how.option}, people.names))
-      column = list.columns[*at];
+    if (auto const at = list.called({words_of_tickets, how.option}, people.names)) column = list.columns[*at];
   }
   settle_repeats(
       people, how.repeated, column ? std::span{&*column, 1} : std::span<std::string const>{},

@@ -14,7 +14,7 @@ namespace {
 
 using testing::error_of;
 using ways = std::vector<reading_options>;
-constexpr needed_column named{column_kind::name, "--name"};
+constexpr needed_column named{words_of_names, "--name"};
 
 table read(std::string_view text, std::string_view source, table_reading const& how = {}) {
   return read_table(text, source, how, named);

@@ -39,7 +39,7 @@ audit_pool read_lines(audit_items const& given, list_limits const& limits) {
   auto const text = read_limited_text(path, limits.bytes);
   std::string const source{name_of_input(path)};
   auto const as = given.as.reading(given.name.has_value());
-  constexpr needed_column names{column_kind::name, "--name"};
+  constexpr needed_column names{words_of_names, "--name"};
   audit_pool out;
   out.from_file = true;
   refuse_lone_returns(text, source);

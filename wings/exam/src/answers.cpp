@@ -16,8 +16,10 @@
 namespace faro::exam {
 namespace {
 
-constexpr needed_column ids_of_answers{column_kind::id, "--id"},
-    sheets_of_answers{column_kind::version, "--version"};
+constexpr std::string_view words_of_versions[] = {"version",  "sheet",   "form",     "variant", "key version",
+                                                  "variante", "versión", "versione", "versie",  "fassung"};
+constexpr needed_column ids_of_answers{words_of_ids, "--id"},
+    sheets_of_answers{words_of_versions, "--version"};
 constexpr std::size_t most_questions = 100'000;
 
 /// The number that is all of a text; 0 if it is none.

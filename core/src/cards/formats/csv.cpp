@@ -25,6 +25,15 @@ namespace faro {
 namespace deck_lists {
 namespace {
 
+constexpr std::string_view words_of_cards[] = {"name",     "card",  "card name",  "card_name",
+                                               "cardname", "karte", "kartenname", "carte",
+                                               "carta",    "nom",   "nome",       "nombre"};
+constexpr std::string_view words_of_counts[] = {"count",  "copies",   "quantity", "qty",       "n",
+                                                "amount", "anzahl",   "menge",    "stück",     "quantité",
+                                                "aantal", "cantidad", "quantità", "quantidade"};
+constexpr std::string_view words_of_piles[] = {"board",    "section",      "zone",       "pile",
+                                               "category", "deck section", "categories", "sideboard"};
+
 std::optional<std::int64_t> whole(std::string_view text) {
   std::int64_t value = 0;
   auto const [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -48,16 +57,16 @@ class csv_deck {
       : into_{into}, read_{read_table(text.whole, text.source, {.table = true, .only_table = true})} {}
 
   void read() {
-    name_at_ = column(column_kind::card, {});
+    name_at_ = column(words_of_cards, {});
     if (!name_at_)
       into_.refuse(
           0, say("expected a column 'name' for the cards, got {}{}",
                  joined(std::span{read_.columns}.first(std::min<std::size_t>(read_.columns.size(), 20))),
                  read_.columns.size() > 20 ? ", …" : ""));
-    count_at_ = column(column_kind::count, name_at_);
+    count_at_ = column(words_of_counts, name_at_);
     if (!count_at_ && header().size() > 1)
       into_.note(0, "no column is called 'count', 'copies', 'qty' or 'n'; every line is a card");
-    pile_at_ = column(column_kind::pile, name_at_);
+    pile_at_ = column(words_of_piles, name_at_);
     differs_.resize(header().size());
     for (auto const& row : read_.rows) read_line(row);
     if (kinds_.empty()) into_.refuse(0, "expected cards, got none");
@@ -79,9 +88,10 @@ class csv_deck {
  private:
   [[nodiscard]] std::vector<std::string> const& header() const { return read_.columns; }
 
-  [[nodiscard]] std::optional<std::size_t> column(column_kind kind, std::optional<std::size_t> taken) const {
+  [[nodiscard]] std::optional<std::size_t> column(column_words words,
+                                                  std::optional<std::size_t> taken) const {
     auto const* const none = static_cast<std::size_t const*>(nullptr);
-    return read_.called({kind, "another heading"}, taken ? std::span{&*taken, 1} : std::span{none, 0});
+    return read_.called({words, "another heading"}, taken ? std::span{&*taken, 1} : std::span{none, 0});
   }
 
   void read_line(csv_line const& line) {
@@ -230,7 +240,7 @@ bool is_csv(deck_text const& text) {
       cell = trimmed(cell);
       if (cell.size() > 1 && cell.starts_with('"') && cell.ends_with('"'))
         cell = cell.substr(1, cell.size() - 2);
-      if (is_called(cell, column_kind::card)) return true;
+      if (is_called(cell, words_of_cards)) return true;
     }
   }
   return false;

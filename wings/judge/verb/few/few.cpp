@@ -28,13 +28,17 @@ namespace {
 
 using json = nlohmann::ordered_json;
 
+constexpr std::string_view words_of_hits[] = {"hits", "lands", "count", "treffer"};
+constexpr std::string_view words_of_artists[] = {"artist",  "artists", "künstler", "interpret",
+                                                 "artiste", "artista", "artiest",  "wykonawca"};
+
 struct few_options {
   std::string file;
   std::optional<std::string> column, kind, before, behind;
   std::optional<std::uint64_t> seen, deck, copies;
   ratio alpha{1, 100};
   table_options as;
-  column_kind is_of = column_kind::hits;
+  column_words is_of = words_of_hits;
   bool as_json = false;
 };
 
@@ -260,7 +264,7 @@ void add_judge_plays(command& judge) {
   on_run(*verb, [o, verb] {
     refuse_together(*verb, {"--before", "--behind"});
     check_table_options(*verb);
-    o->is_of = column_kind::artist;
+    o->is_of = words_of_artists;
     if (o->as.dry_run) return show_few(*o);
     run_plays(*o);
   });

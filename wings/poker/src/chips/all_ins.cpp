@@ -15,6 +15,11 @@ namespace faro::odds {
 
 namespace {
 
+constexpr std::string_view words_of_equities[] = {"equity", "ev", "chance", "win"};
+constexpr std::string_view words_of_results[] = {"result", "outcome", "won"};
+constexpr std::string_view words_of_ties[] = {"tie", "split"};
+constexpr std::string_view words_of_pots[] = {"pot", "money", "amount"};
+
 using all_in = luck_question::all_in;
 
 constexpr std::size_t most_all_ins = 100'000;
@@ -112,11 +117,11 @@ struct table_columns {
 };
 
 table_columns columns_of(table const& all) {
-  auto const find = [&](column_kind kind) { return all.called({kind, "a heading of its own"}); };
-  auto const equity = find(column_kind::equity);
+  auto const find = [&](column_words words) { return all.called({words, "a heading of its own"}); };
+  auto const equity = find(words_of_equities);
   if (!equity)
     throw input_error{say("{}: expected a column equity, got {}", all.source, quoted(joined(all.columns)))};
-  return {*equity, find(column_kind::result), find(column_kind::tie), find(column_kind::pot)};
+  return {*equity, find(words_of_results), find(words_of_ties), find(words_of_pots)};
 }
 
 all_in all_in_of(std::vector<std::string> const& cells, table_columns const& at) {

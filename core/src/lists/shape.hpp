@@ -1,0 +1,80 @@
+// How a text is read, found in its beginning: whether it is a table, what parts its cells, which line has the
+// headings (docs/tables.md). Where the conventions settle nothing, refused_reading says which options do.
+// O(the first 1,000 records).
+#pragma once
+#include "lists/heading_words.hpp"
+
+#include <faro/error.hpp>
+#include <faro/text/detail/message.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace faro {
+
+/// Options, each with its value (none: empty), that settle a reading when they are given together; --repeated
+/// where there is such an option.
+using reading_options = std::vector<std::pair<std::string, std::string>>;
+
+/// A list or a table with more than one reading, or none. The message is whole by itself; who has the command
+/// line shows the commands with each of the ways to settle it.
+class refused_reading : public input_error {
+ public:
+  refused_reading(message const& said, std::vector<reading_options> ways)
+      : input_error{said}, ways_{std::move(ways)} {}
+  [[nodiscard]] std::vector<reading_options> const& ways() const { return ways_; }
+
+ private:
+  std::vector<reading_options> ways_;
+};
+
+/// What is said of how a text is read; nothing: by the conventions.
+struct table_reading {
+  std::optional<bool> table{};      ///< --table, --list
+  std::optional<char> separator{};  ///< of a table
+  std::optional<std::uint64_t>
+      header{};               ///< records before the first item; the last of them has the headings
+  bool asks_columns = false;  ///< an option names one: it is a table
+  bool only_table = false;    ///< a list would say nothing: no message proposes one
+};
+
+/// A column that a reader needs, with the option that names it.
+struct needed_column {
+  column_words words;
+  std::string_view option;  ///< "--name"
+};
+
+/// How a text is read, found in its beginning.
+struct text_shape {
+  bool is_table = false;
+  char separator = '\n';     ///< of a list none
+  std::uint64_t header = 0;  ///< records before the first item
+};
+
+/// Whether a name is that of a table: .csv, .tsv, also .csv.gz.
+[[nodiscard]] bool is_named_as_table(std::string_view source);
+
+/// How a text is read, of which at least the first 1,000 lines are there, or all of it (`whole`). `needs`:
+/// the column that is needed of a table, for the commands of a refusal. Throws refused_reading.
+[[nodiscard]] text_shape shape_of(std::string_view beginning, bool whole, std::string_view source,
+                                  table_reading const& how, std::optional<needed_column> const& needs = {});
+
+/// What may part cells, and how often each does in the record at a place, which is moved behind it. What
+/// stands between quotes is text.
+inline constexpr std::string_view cell_separators = ",;\t|";
+[[nodiscard]] std::array<std::size_t, cell_separators.size()> separators_in_record(std::string_view text,
+                                                                                   std::size_t& at);
+
+/// The line behind so many records of a table, from 1.
+[[nodiscard]] std::size_t line_behind(std::string_view text, std::uint64_t records);
+
+/// "a semicolon": for people.
+[[nodiscard]] message separator_in_words(char separator);
+
+}  // namespace faro
