@@ -42,8 +42,8 @@ using deck = std::span<std::uint32_t>;
 constexpr std::size_t cards = 52;
 constexpr double alpha = 0.001;
 
-faro::judge::panel_laws const& laws() {
-  static faro::judge::panel_laws const of_52{cards, faro::judge::standard_groupings(cards)};
+faro::judge::panel_distributions const& laws() {
+  static faro::judge::panel_distributions const of_52{cards, faro::judge::standard_groupings(cards)};
   return of_52;
 }
 

@@ -16,7 +16,7 @@
 
 #include <faro/chance/random.hpp>
 #include <faro/chance/xoshiro.hpp>
-#include <faro/judge/theory/detail/laws.hpp>
+#include <faro/judge/theory/detail/distributions.hpp>
 #include <faro/shuffle/detail/orders.hpp>
 #include <faro/shuffle/registry.hpp>
 
@@ -151,7 +151,7 @@ fault_report audit(std::string const& fault, std::size_t decks, int seed) {
     tables.add(std::span<std::uint32_t const>{order});
     faults.add(std::span<std::uint32_t const>{order});
   }
-  static faro::judge::panel_laws const laws{cards, faro::judge::standard_groupings(cards)};
+  static faro::judge::panel_distributions const laws{cards, faro::judge::standard_groupings(cards)};
   return name_faults(tables, faults, laws);
 }
 

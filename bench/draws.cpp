@@ -1,8 +1,8 @@
 // What odds of drawings cost: the queries of docs/draws.md.
 #include <faro/cards/card.hpp>
 #include <faro/draw/pontoon.hpp>
-#include <faro/drawings/coroutine.hpp>
-#include <faro/drawings/odds.hpp>
+#include <faro/draw_language/coroutine.hpp>
+#include <faro/draw_language/odds.hpp>
 #include <faro/games/blackjack.hpp>
 
 #include <benchmark/benchmark.h>
@@ -38,7 +38,7 @@ faro::drawing<rank, faro::standing> pontoon(int stick) {
 
 void pontoon_drawing(benchmark::State& state) {
   auto const deck = by_rank().times(state.range(0));
-  for (auto _ : state) benchmark::DoNotOptimize(faro::odds::draw_law(deck, pontoon(16)));
+  for (auto _ : state) benchmark::DoNotOptimize(faro::odds::draw_distribution(deck, pontoon(16)));
 }
 BENCHMARK(pontoon_drawing)->Arg(1)->Arg(8)->Unit(benchmark::kMillisecond);
 
@@ -53,7 +53,7 @@ faro::drawing<rank, faro::standing> pontoon_bound(faro::pontoon_hand hand, int s
 }
 void pontoon_by_binding(benchmark::State& state) {
   auto const deck = by_rank();
-  for (auto _ : state) benchmark::DoNotOptimize(faro::odds::draw_law(deck, pontoon_bound({}, 16)));
+  for (auto _ : state) benchmark::DoNotOptimize(faro::odds::draw_distribution(deck, pontoon_bound({}, 16)));
 }
 BENCHMARK(pontoon_by_binding)->Unit(benchmark::kMillisecond);
 
@@ -67,7 +67,7 @@ void pontoon_coroutine(benchmark::State& state) {
   auto const deck = by_rank();
   for (auto _ : state) {
     auto const hand = draw_by(pontoon_handed_on, faro::pontoon_hand{}, 16);
-    benchmark::DoNotOptimize(faro::odds::draw_law(deck, hand));
+    benchmark::DoNotOptimize(faro::odds::draw_distribution(deck, hand));
   }
 }
 BENCHMARK(pontoon_coroutine)->Unit(benchmark::kMillisecond);
@@ -82,14 +82,15 @@ BENCHMARK(pontoon_from_one_deck)->Unit(benchmark::kMillisecond);
 void aces_in_thirteen_of_52_different(benchmark::State& state) {
   auto const deck = pack();
   for (auto _ : state)
-    benchmark::DoNotOptimize(faro::odds::draw_law(deck, faro::draw_count<playing_card>(is_ace, 13)));
+    benchmark::DoNotOptimize(faro::odds::draw_distribution(deck, faro::draw_count<playing_card>(is_ace, 13)));
 }
 BENCHMARK(aces_in_thirteen_of_52_different)->Unit(benchmark::kMillisecond);
 
 void place_of_the_first_ace(benchmark::State& state) {
   auto const deck = pack();
   for (auto _ : state)
-    benchmark::DoNotOptimize(faro::odds::draw_law(deck, faro::draw_place_of_first<playing_card>(is_ace)));
+    benchmark::DoNotOptimize(
+        faro::odds::draw_distribution(deck, faro::draw_place_of_first<playing_card>(is_ace)));
 }
 BENCHMARK(place_of_the_first_ace)->Unit(benchmark::kMillisecond);
 

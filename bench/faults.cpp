@@ -36,7 +36,7 @@ BENCHMARK(count_a_deck)->Arg(52)->Arg(104)->Arg(256);
 
 void name(benchmark::State& state) {
   auto const cards = static_cast<std::size_t>(state.range(0));
-  judge::panel_laws const laws{cards};
+  judge::panel_distributions const laws{cards};
   judge::deck_tables tables{cards};
   judge::fault_tables faults{cards};
   for (auto const& deck : fair_decks(1000, cards)) {

@@ -21,7 +21,7 @@ faro::odds::hand_question asking(faro::deck cards, faro::count_t draw, std::stri
   return ask;
 }
 
-/// From the text of the query to the exact law.
+/// From the text of the query to the exact distribution.
 void hands(benchmark::State& state, faro::odds::hand_question const& ask) {
   std::uint64_t steps = 0;
   for (auto _ : state) {

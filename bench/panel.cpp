@@ -60,24 +60,24 @@ void a_million_decks(benchmark::State& state) {
   state.SetItemsProcessed(state.iterations() * 1'000'000);
 }
 
-void laws_of_a_size(benchmark::State& state) {
+void distributions_of_a_size(benchmark::State& state) {
   auto const cards = static_cast<std::size_t>(state.range(0));
   for (auto _ : state)
-    benchmark::DoNotOptimize(faro::judge::panel_laws{cards, faro::judge::standard_groupings(cards)});
+    benchmark::DoNotOptimize(faro::judge::panel_distributions{cards, faro::judge::standard_groupings(cards)});
 }
 
-/// A verdict over so many decks, tables and laws at hand.
+/// A verdict over so many decks, tables and distributions at hand.
 void verdict(benchmark::State& state) {
   auto const decks = shuffled<std::uint8_t>(52);
   faro::judge::deck_tables tables{52, faro::judge::standard_groupings(52)};
   for (std::int64_t i = 0; i < state.range(0); ++i)
     tables.add(std::span<std::uint8_t const>{decks[static_cast<std::size_t>(i) % batch]});
-  faro::judge::panel_laws const laws{52, faro::judge::standard_groupings(52)};
+  faro::judge::panel_distributions const laws{52, faro::judge::standard_groupings(52)};
   for (auto _ : state) benchmark::DoNotOptimize(faro::judge::judge_tables(tables, laws));
 }
 
 BENCHMARK(a_million_decks)->Unit(benchmark::kMillisecond);
-BENCHMARK(laws_of_a_size)->Arg(52)->Arg(104)->Unit(benchmark::kMillisecond);
+BENCHMARK(distributions_of_a_size)->Arg(52)->Arg(104)->Unit(benchmark::kMillisecond);
 BENCHMARK(verdict)->Arg(20)->Arg(1000)->Arg(100'000)->Unit(benchmark::kMillisecond);
 BENCHMARK(statistics_of_a_deck<std::uint8_t>)->Arg(52)->Arg(104);
 BENCHMARK(statistics_of_a_deck<std::uint16_t>)->Arg(52)->Arg(416);

@@ -24,15 +24,15 @@
 namespace {
 
 using faro::chooser;
-using faro::junction;
+using faro::merge_point;
 using faro::rank_counts;
 using faro::standing;
 using faro::testing::exchange;
 using faro::testing::exchange_machine;
 
-/// Hides junctions: reads every path.
+/// Hides merge points: reads every path.
 template <class C>
-struct without_junctions {
+struct without_merge_points {
   C& chooser;
   std::uint64_t below(std::uint64_t n) { return chooser.below(n); }
   std::size_t kind(std::span<faro::count_t const> counts) { return faro::pick_kind(chooser, counts); }
@@ -66,21 +66,21 @@ void exhaustive_pontoon_path_by_path(benchmark::State& state) {
   auto const shoe = faro::rank_shoe(decks_of(state));
   for (auto _ : state) {
     benchmark::DoNotOptimize(faro::read_exhaustively<standing>([&](auto& c) {
-      without_junctions<std::remove_reference_t<decltype(c)>> every_path{c};
+      without_merge_points<std::remove_reference_t<decltype(c)>> every_path{c};
       return faro::pontoon(every_path, shoe, 16);
     }));
   }
 }
 BENCHMARK(exhaustive_pontoon_path_by_path)->Arg(1)->Arg(8)->Unit(benchmark::kMillisecond);
 
-void exhaustive_pontoon_by_junctions(benchmark::State& state) {
+void exhaustive_pontoon_by_merge_points(benchmark::State& state) {
   auto const shoe = faro::rank_shoe(decks_of(state));
   for (auto _ : state) {
     benchmark::DoNotOptimize(
         faro::read_exhaustively<standing>([&](auto& c) { return faro::pontoon(c, shoe, 16); }));
   }
 }
-BENCHMARK(exhaustive_pontoon_by_junctions)->Arg(1)->Arg(8)->Unit(benchmark::kMillisecond);
+BENCHMARK(exhaustive_pontoon_by_merge_points)->Arg(1)->Arg(8)->Unit(benchmark::kMillisecond);
 
 void exhaustive_pontoon_by_machine(benchmark::State& state) {
   pontoon_machine const machine{faro::rank_shoe(decks_of(state)), 16};
@@ -88,14 +88,14 @@ void exhaustive_pontoon_by_machine(benchmark::State& state) {
 }
 BENCHMARK(exhaustive_pontoon_by_machine)->Arg(1)->Arg(8)->Unit(benchmark::kMillisecond);
 
-void exhaustive_exchange_by_junctions(benchmark::State& state) {
+void exhaustive_exchange_by_merge_points(benchmark::State& state) {
   std::string const deck = std::string{"ABCDEFGH"}.substr(0, static_cast<std::size_t>(state.range(0)));
   for (auto _ : state) {
     benchmark::DoNotOptimize(
         faro::read_exhaustively<std::string>([&](auto& c) { return exchange(c, deck, 12); }));
   }
 }
-BENCHMARK(exhaustive_exchange_by_junctions)->Arg(6)->Arg(7)->Unit(benchmark::kMillisecond);
+BENCHMARK(exhaustive_exchange_by_merge_points)->Arg(6)->Arg(7)->Unit(benchmark::kMillisecond);
 
 void exhaustive_exchange_by_machine(benchmark::State& state) {
   exchange_machine const machine{std::string{"ABCDEFGH"}.substr(0, static_cast<std::size_t>(state.range(0))),

@@ -7,7 +7,7 @@
 #include <faro/chance/seed.hpp>
 #include <faro/chance/xoshiro.hpp>
 #include <faro/draw/pontoon.hpp>
-#include <faro/drawings/odds.hpp>
+#include <faro/draw_language/odds.hpp>
 #include <faro/games/blackjack.hpp>
 
 #include <optional>

@@ -1,7 +1,7 @@
 // Pontoon, as document 002 writes it, and the three lines that its program prints.
-#include <faro/drawings/coroutine.hpp>
-#include <faro/drawings/odds.hpp>
-#include <faro/drawings/pack.hpp>
+#include <faro/draw_language/coroutine.hpp>
+#include <faro/draw_language/odds.hpp>
+#include <faro/draw_language/pack.hpp>
 
 #include <fmt/ranges.h>
 

@@ -46,7 +46,7 @@ std::optional<date> perhaps_a_date(C& c) {
 template <faro::chooser C>
 date by_rejection(C& c) {
   for (;;) {
-    if (faro::junction(c, 'r')) return {};  // all that matters here is that there is no date yet
+    if (faro::merge_point(c, 'r')) return {};  // all that matters here is that there is no date yet
     if (auto const found = perhaps_a_date(c)) return *found;
   }
 }

@@ -33,7 +33,7 @@ return {
       if cards == 2 and best == 21 then return "blackjack" end
       if best > 21 then return "bust" end
       if best > 17 or (best == 17 and not (soft and p.soft17 == "hit")) then return best end
-      t:junction(low, ace, cards == 1) -- beyond the second card their number does not matter
+      t:merge_point(low, ace, cards == 1) -- beyond the second card their number does not matter
       add(t:draw())
     end
   end,

@@ -30,7 +30,7 @@ return {
     while face_down[pile] > 0 do
       -- Only a king can end the game, so how many kings are left of how many cards is all that matters: which
       -- other cards they are may be forgotten.
-      t:junction_only(t:left(kings), t:left())
+      t:merge_point_only(t:left(kings), t:left())
       face_down[pile] = face_down[pile] - 1
       pile = t:draw() -- a card face down may as well be drawn when it is turned
       turned = turned + 1

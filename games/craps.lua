@@ -15,7 +15,7 @@ return {
     if point == 12 and with < 0 then return 0 end
     if point <= 3 or point == 12 then return -with end
     while true do
-      t:junction(point)
+      t:merge_point(point)
       local sum = roll()
       if sum == point then return with end
       if sum == 7 then return -with end

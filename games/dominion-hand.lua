@@ -13,7 +13,7 @@ return {
   play = function(t, p)
     local coppers = 0
     for i = 1, p.hand do
-      t:junction(i, coppers)
+      t:merge_point(i, coppers)
       if t:draw() == "Copper" then coppers = coppers + 1 end
     end
     return coppers

@@ -44,7 +44,7 @@ return {
         hold("gone", (p.ranks - rank + 1) * p.suits - later)
         local here = 0
         for i = 1, p.suits do
-          t:junction(rank, i, here, hits)
+          t:merge_point(rank, i, here, hits)
           if t:draw() == "here" then here = here + 1 end
         end
         later = later - here
@@ -54,7 +54,7 @@ return {
         hold("hit", here)
         hold("other", cards - later - here)
         for i = 1, p.suits do
-          t:junction(rank, i, hits)
+          t:merge_point(rank, i, hits)
           local card = t:draw()
           if card == "hit" then hits = hits + 1 end
           if card == "here" then later = later - 1 end
@@ -81,7 +81,7 @@ return {
       local hits = 0
       for i = 0, p.ranks * p.suits - 1 do
         local called = i % p.ranks + 1
-        if t:merging() then t:junction_only(i, hits, state(called)) end
+        if t:merging() then t:merge_point_only(i, hits, state(called)) end
         if t:draw() == called then hits = hits + 1 end
       end
       return hits

@@ -6,7 +6,7 @@ return {
 
   play = function(t, p)
     for turn = 1, 3 do
-      t:junction(turn)
+      t:merge_point(turn)
       t:count("turns")
       local a, b = t:die(), t:die()
       if p.pay or turn == 3 and a ~= b then t:count("fines") end

@@ -26,7 +26,7 @@ return {
       local drawn = p.mulligan == "london" and 7 or cards
       local lands = 0
       for i = 1, drawn do
-        t:junction(taken, i, lands)
+        t:merge_point(taken, i, lands)
         if t:draw() == "land" then lands = lands + 1 end
       end
       if p.mulligan == "london" then

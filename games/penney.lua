@@ -15,7 +15,7 @@ return {
     end
     local seen = ""
     while true do
-      t:junction(seen)
+      t:merge_point(seen)
       t:count("tosses")
       seen = seen .. (t:chance(p.heads, p.of) and "H" or "T")
       if seen:sub(-#p.first) == p.first then return p.first end

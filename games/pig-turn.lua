@@ -12,7 +12,7 @@ return {
   play = function(t, p)
     local points, rolls = 0, 0
     repeat
-      t:junction(points, rolls)
+      t:merge_point(points, rolls)
       t:count("rolls")
       local die = t:die()
       if die == 1 then return 0 end

@@ -24,7 +24,7 @@ return {
     end
     local function draw(n)
       for i = n, 1, -1 do
-        if t:merging() then t:junction_only(i, state()) end
+        if t:merging() then t:merge_point_only(i, state()) end
         local rank = t:draw()
         hand[rank] = hand[rank] + 1
       end

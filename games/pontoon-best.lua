@@ -31,9 +31,9 @@ return {
       return t:choose_best({"twist", "stick"}, low, ace, cards) == "stick"
     end)
     if mine == 0 then return 0 end
-    t:junction(mine)
+    t:merge_point(mine)
     local bank = hand(function(low, ace, cards)
-      t:junction(mine, low, ace, cards)
+      t:merge_point(mine, low, ace, cards)
       return total(low, ace) >= p.bank
     end)
     return mine > bank and 1 or 0

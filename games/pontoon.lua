@@ -38,7 +38,7 @@ return {
         if cards == 5 then return "five-card trick" end
         if best == 21 then return "stuck on 21" end
         if low >= p.stick then return "stuck on " .. best end
-        t:junction(low, ace, cards)
+        t:merge_point(low, ace, cards)
       end
     end
   end,

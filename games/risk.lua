@@ -24,7 +24,7 @@ return {
 
     t:count("rolls")
     local a1, a2 = two_highest(math.min(a, 3))
-    t:junction(a, d, a1, a2) -- which dice they were does not matter: 8 times fewer ways
+    t:merge_point(a, d, a1, a2) -- which dice they were does not matter: 8 times fewer ways
     local d1, d2 = two_highest(math.min(d, 2))
     local compared = math.min(a, d) > 1 and 2 or 1
     local lost = (a1 > d1 and 1 or 0) + (compared == 2 and a2 > d2 and 1 or 0)

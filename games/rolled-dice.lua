@@ -12,7 +12,7 @@ return {
   play = function(t, p)
     local faces = {}
     for i = 1, p.dice do
-      t:junction(i, faces)
+      t:merge_point(i, faces)
       faces[i] = t:die(p.sides)
       table.sort(faces)
     end

@@ -13,7 +13,7 @@ return {
     local squares, who = {0}, 1
     if p.players == 2 then squares[2] = 0 end
     while true do
-      t:junction(squares, who) -- where everybody stands, and whose turn it is: nothing else matters
+      t:merge_point(squares, who) -- where everybody stands, and whose turn it is: nothing else matters
       t:count("turns")
       local square = squares[who] + t:die()
       if square <= 100 then squares[who] = jumps[square] or square end

@@ -13,7 +13,7 @@ return {
   play = function(t, p)
     local successes = 0
     for i = 1, p.dice do
-      t:junction(i, successes)
+      t:merge_point(i, successes)
       local roll = t:die(10)
       if roll >= p.target then successes = successes + 1 end
       if roll == 10 and p.specialised and t:die(10) >= p.target then successes = successes + 1 end

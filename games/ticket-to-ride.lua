@@ -17,7 +17,7 @@ return {
     local cost = 0
     for i = 1, 3 do
       if t:draw() ~= "another colour" then cost = cost + 1 end
-      t:junction(i, cost)
+      t:merge_point(i, cost)
     end
     return cost <= p.red - p.length and "built" or "given up"
   end,

@@ -19,7 +19,7 @@ return {
       mine[#mine + 1], yours[#yours + 1] = t:draw(), t:draw()
     end
     while true do
-      t:junction_only(mine, yours)
+      t:merge_point_only(mine, yours)
       t:count("battles")
       local top = 1
       while mine[top] and yours[top] and mine[top] == yours[top] do top = top + 2 end

@@ -58,7 +58,7 @@ return {
       dice = {}
       for face in kept:gmatch("%d") do dice[#dice + 1] = math.tointeger(face) end
       for i = #dice + 1, 5 do
-        t:junction(roll, i, dice)
+        t:merge_point(roll, i, dice)
         dice[i] = t:die(6)
         table.sort(dice)
       end

@@ -35,10 +35,10 @@ void add_fractions(command& verb, answer_options& o) {
       ->group(output_group);
 }
 
-void add_law_options(command& verb, answer_options& o) {
+void add_distribution_options(command& verb, answer_options& o) {
   add_fractions(verb, o);
   add_number(verb, "--bins", o.bins, {0, 10'000},
-             "rows of a long law in text at most (default: 40 of more than 100); 0: every outcome")
+             "rows of a long distribution in text at most (default: 40 of more than 100); 0: every outcome")
       ->group(output_group);
 }
 

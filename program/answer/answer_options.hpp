@@ -28,8 +28,8 @@ struct answer_options {
 void add_answer_options(command& verb, answer_options& o);
 /// --fractions.
 void add_fractions(command& verb, answer_options& o);
-/// --fractions and --bins, of verbs that answer with laws.
-void add_law_options(command& verb, answer_options& o);
+/// --fractions and --bins, of verbs that answer with distributions.
+void add_distribution_options(command& verb, answer_options& o);
 /// Throws usage_error for two forms at once.
 void check_forms(answer_options const& o);
 

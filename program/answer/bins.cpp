@@ -1,5 +1,5 @@
-// Long laws for text that is read: the ends that say nothing in one line each, what is between by single
-// outcomes, or in bins where those are too many.
+// Long distributions for text that is read: the ends that say nothing in one line each, what is between by
+// single outcomes, or in bins where those are too many.
 #include "answer/report_parts.hpp"
 
 #include <fmt/format.h>
@@ -33,7 +33,7 @@ std::int64_t floor_to(std::int64_t value, std::uint64_t width) {
   return value - (rest < 0 ? rest + w : rest);
 }
 
-/// Rows of a law from .. until - 1.
+/// Rows of a distribution from .. until - 1.
 struct rows {
   std::size_t from, until;
   [[nodiscard]] std::size_t size() const { return until - from; }
@@ -60,14 +60,14 @@ rows rows_shown(odds_report const& r) {
   return out;
 }
 
-law_row in_one(std::vector<law_row> const& law, rows which, std::string name) {
-  law_row out = law[which.from];
+distribution_row in_one(std::vector<distribution_row> const& law, rows which, std::string name) {
+  distribution_row out = law[which.from];
   out.outcome = std::move(name);
   for (auto i = which.from + 1; i < which.until; ++i) {
     if (*out.over == *law[i].over) {
       out.weight += law[i].weight;
     } else {
-      out = law_row{out.outcome, out.probability() + law[i].probability()};
+      out = distribution_row{out.outcome, out.probability() + law[i].probability()};
     }
   }
   return out;

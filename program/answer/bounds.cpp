@@ -42,8 +42,8 @@ std::string longest_fraction_text(odds_report const& r) {
 }
 
 bool exactly_known(odds_report const& r) {
-  return std::ranges::all_of(r.law,
-                             [](law_row const& row) { return !row.high || *row.high == row.probability(); });
+  return std::ranges::all_of(
+      r.law, [](distribution_row const& row) { return !row.high || *row.high == row.probability(); });
 }
 
 /// What bounds are called that leave so much open at most.
@@ -117,12 +117,13 @@ std::string bounded_chance_text(odds_report const& r, report_style const& style)
   return text + unread_text(r);
 }
 
-std::string bounded_law_text(odds_report const& r, report_style const& style) {
+std::string bounded_distribution_text(odds_report const& r, report_style const& style) {
   auto const width = widest(r);
   auto const exact = exactly_known(r) && r.unread_by.empty();
-  auto const fractions = exact && (style.fractions || std::ranges::all_of(r.law, [](law_row const& row) {
-                                     return row.probability().to_string().size() <= longest_read;
-                                   }));
+  auto const fractions =
+      exact && (style.fractions || std::ranges::all_of(r.law, [](distribution_row const& row) {
+                  return row.probability().to_string().size() <= longest_read;
+                }));
   bool certified = !r.unfinished;
   constexpr std::size_t most_rows = 10'000;  // of what ended before its time, and says little of each
   bool const is_cut = r.unfinished && r.law.size() > most_rows && style.bins != 0U;

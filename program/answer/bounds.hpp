@@ -17,8 +17,9 @@ unsigned certain_digits(ratio const& low, ratio const& high, unsigned most);
 
 /// The chance of a condition within bounds, or with a fraction too long to be read.
 std::string bounded_chance_text(odds_report const& report, report_style const& style);
-/// The rows of a law within bounds, or with fractions too long to be read; and what is not known of it.
-std::string bounded_law_text(odds_report const& report, report_style const& style);
+/// The rows of a distribution within bounds, or with fractions too long to be read; and what is not known of
+/// it.
+std::string bounded_distribution_text(odds_report const& report, report_style const& style);
 /// "expected turns 39.225122", one line each.
 std::string expected_text(odds_report const& report, report_style const& style);
 

@@ -19,7 +19,7 @@ struct labelled_value {
   double value;
 };
 
-/// The numbers of one answer: of a law, else of a table, else of a chance.
+/// The numbers of one answer: of a distribution, else of a table, else of a chance.
 std::vector<labelled_value> values_of(odds_report const& r) {
   std::vector<labelled_value> out;
   for (auto const& row : r.law) out.push_back({printable(row.outcome), share_of(row)});
@@ -59,7 +59,7 @@ bool is_plain_chance(odds_report const& r) { return r.probability && r.law.empty
 std::string words_for_labels(odds_report const& r) {
   if (r.law.empty() && !r.table.empty()) return r.table_by;
   if (r.law.empty()) return "";
-  return !r.law_of.empty() ? r.law_of : r.ordered ? r.query : "outcome";
+  return !r.distribution_of.empty() ? r.distribution_of : r.ordered ? r.query : "outcome";
 }
 
 }  // namespace
@@ -74,9 +74,9 @@ double chart::greatest() const {
 
 chart chart_of(odds_report const& r) {
   chart c;
-  bool const is_named =
-      r.law_of.empty() || r.together || r.law_of == "outcome" || r.query.find(r.law_of) != std::string::npos;
-  c.title = printable(is_named ? r.query : r.query + ": " + r.law_of);
+  bool const is_named = r.distribution_of.empty() || r.together || r.distribution_of == "outcome" ||
+                        r.query.find(r.distribution_of) != std::string::npos;
+  c.title = printable(is_named ? r.query : r.query + ": " + r.distribution_of);
   auto about = r.draw + (r.deck.empty() ? "" : (r.draw.empty() ? "" : " from ") + r.deck);
   if (!about.empty()) c.below.push_back(printable(about));
   for (auto const& line : r.conditions) c.below.push_back(printable(line));
@@ -101,8 +101,9 @@ chart chart_of(odds_report const& r) {
   auto const& first = *parts.front();
   c.across = words_for_labels(first);
   if (several && first.table.empty()) {
-    bool const alike = std::ranges::all_of(parts, [&](auto const* p) { return p->law_of == first.law_of; });
-    c.across = alike && !first.law_of.empty() ? first.law_of : "outcome";
+    bool const alike = std::ranges::all_of(
+        parts, [&](auto const* p) { return p->distribution_of == first.distribution_of; });
+    c.across = alike && !first.distribution_of.empty() ? first.distribution_of : "outcome";
   }
   c.over_something = first.law.empty() && !first.table.empty();
   c.of_chances = !(c.over_something && first.table_of_means);

@@ -22,7 +22,7 @@ struct chart {
   std::vector<double> places;  ///< of the labels, where all are numbers; else empty
   std::vector<chart_series> series;
   bool of_chances = true;       ///< else of means
-  bool over_something = false;  ///< a curve over turns or copies, not a law
+  bool over_something = false;  ///< a curve over turns or copies, not a distribution
   bool names_marks = false;     ///< labels are of the marks; the axis has round numbers
   std::optional<double> base;   ///< bars begin here, to both sides
 

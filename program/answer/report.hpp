@@ -1,5 +1,5 @@
-// What `faro odds` answers with: an exact chance or law with its conditions, or an estimate labelled as such;
-// as text, as JSON, as bars in the terminal or a picture.
+// What `faro odds` answers with: an exact chance or distribution with its conditions, or an estimate labelled
+// as such; as text, as JSON, as bars in the terminal or a picture.
 #pragma once
 #include "cli/picture_option.hpp"
 
@@ -14,17 +14,17 @@
 
 namespace faro::program {
 
-/// One outcome of a law, and its chance as it was counted: reduced only where a fraction is shown, since that
-/// takes long where there are many and large ones.
-struct law_row {
+/// One outcome of a distribution, and its chance as it was counted: reduced only where a fraction is shown,
+/// since that takes long where there are many and large ones.
+struct distribution_row {
   std::string outcome;
   integer weight;
-  std::shared_ptr<integer const> over;  ///< the same for all rows of a law, mostly
+  std::shared_ptr<integer const> over;  ///< the same for all rows of a distribution, mostly
 
-  law_row(std::string text, integer some, std::shared_ptr<integer const> of_all)
+  distribution_row(std::string text, integer some, std::shared_ptr<integer const> of_all)
       : outcome{std::move(text)}, weight{std::move(some)}, over{std::move(of_all)} {}
-  law_row(std::string text, ratio const& p)
-      : law_row{std::move(text), p.numerator(), std::make_shared<integer const>(p.denominator())} {}
+  distribution_row(std::string text, ratio const& p)
+      : distribution_row{std::move(text), p.numerator(), std::make_shared<integer const>(p.denominator())} {}
   [[nodiscard]] ratio probability() const { return {weight, *over}; }
   std::optional<ratio> high{};    ///< where only bounds are known: `probability` is the low one
   std::optional<double> error{};  ///< of an estimate whose deals don't count alike: its standard error
@@ -47,21 +47,22 @@ struct odds_report {
   std::vector<std::string> conditions;      ///< one line each: what the numbers are conditional on
   std::optional<ratio> probability;         ///< of a condition
   std::optional<ratio> probability_high{};  ///< where only bounds are known: `probability` is the low one
-  std::vector<law_row> law;                 ///< of anything else
-  std::optional<double> error{};            ///< of `probability`, as law_row's
+  std::vector<distribution_row> law;        ///< of anything else
+  std::optional<double> error{};            ///< of `probability`, as distribution_row's
   std::optional<ratio> evidence{};          ///< the chance of what was observed
   bool ordered = false;                     ///< its outcomes are in order, so that "at most" has a meaning
-  std::string law_of;                       ///< what the law is of, where that is not the query: "turns"
-  bool together = false;                    ///< the law is that of all outputs together, which share a roll
+  std::string distribution_of;  ///< what the distribution is of, where that is not the query: "turns"
+  bool together = false;        ///< the distribution is that of all outputs together, which share a roll
   std::optional<ratio> mean, variance;
-  bool mean_of_part = false;     ///< those are of what was read of the law
-  ratio unread;                  ///< what was left unread of a law or chance
-  bool unread_is_above = false;  ///< it lies above the last row of the law
+  bool mean_of_part = false;     ///< those are of what was read of the distribution
+  ratio unread;                  ///< what was left unread of a distribution or chance
+  bool unread_is_above = false;  ///< it lies above the last row of the distribution
   // Of games that come back to where they were (bounds.hpp).
-  bool looped = false;         ///< it is such a game: its law is shown as bounds are
+  bool looped = false;         ///< it is such a game: its distribution is shown as bounds are
   bool unfinished = false;     ///< a limit ended the reading, or somebody did
   double fraction_digits = 0;  ///< at most, of those not known
-  std::vector<std::pair<std::string, ratio>> unread_by;  ///< "line 7": what of the law is not read at most
+  std::vector<std::pair<std::string, ratio>>
+      unread_by;  ///< "line 7": what of the distribution is not read at most
   struct expectation {
     std::string what;
     std::optional<ratio> low, high;  ///< nothing: infinitely many
@@ -97,7 +98,7 @@ struct report_style {
   bool json = false;
   bool csv = false;
   bool percent = false;             ///< 21.6 % for 0.216, in text and pictures
-  std::optional<std::size_t> bins;  ///< rows of a long law in text; 0: as many as it has
+  std::optional<std::size_t> bins;  ///< rows of a long distribution in text; 0: as many as it has
   bool plot = false;
   bool fractions = false;  ///< however long they are
   picture_files pictures;

@@ -26,7 +26,7 @@ struct csv_numbers {
 /// Whether a number of it is known within bounds only: then there is a column for the high ends.
 bool has_bounds(odds_report const& r) {
   return (r.probability_high && *r.probability_high != *r.probability) ||
-         std::ranges::any_of(r.law, [](law_row const& row) { return row.high.has_value(); }) ||
+         std::ranges::any_of(r.law, [](distribution_row const& row) { return row.high.has_value(); }) ||
          std::ranges::any_of(r.table, [](table_row const& row) { return row.high.has_value(); }) ||
          std::ranges::any_of(r.outputs, has_bounds);
 }

@@ -17,7 +17,7 @@ json number_json(ratio const& value, odds_report const& r, std::optional<double>
   return {{"probability", fraction_of(value)}, {"decimal", value.to_double()}};
 }
 
-/// What an answer says: a chance, a law, a table.
+/// What an answer says: a chance, a distribution, a table.
 void add_answer(json& out, odds_report const& r) {
   if (r.probability) out.update(number_json(*r.probability, r, r.error));
   if (!r.law.empty() || (r.looped && !r.probability && !r.unread_by.empty())) {
@@ -65,7 +65,7 @@ void add_answer(json& out, odds_report const& r) {
   if (!r.engine.empty()) out["engine"] = r.engine;
 }
 
-/// One of several questions. A condition has its law, too: no and yes, whose mean counts yes as 1.
+/// One of several questions. A condition has its distribution, too: no and yes, whose mean counts yes as 1.
 json output_json(odds_report const& r) {
   json out{{"name", r.query}};
   add_answer(out, r);

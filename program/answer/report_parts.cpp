@@ -160,7 +160,7 @@ double greatest(std::vector<double> const& values) {
   return values.empty() ? 1 : std::max(1e-300, std::ranges::max(values));
 }
 
-cumulated cumulate(std::vector<law_row> const& law, ratio const& above) {
+cumulated cumulate(std::vector<distribution_row> const& law, ratio const& above) {
   cumulated out;
   out.over = law.empty() ? integer{1} : *law.front().over;
   for (auto const& row : law) {
@@ -183,7 +183,7 @@ cumulated cumulate(std::vector<law_row> const& law, ratio const& above) {
   return out;
 }
 
-double share_of(law_row const& row) {
+double share_of(distribution_row const& row) {
   auto const [some, all] = shortened(row.weight, *row.over);
   return ratio{some, all}.to_double();
 }

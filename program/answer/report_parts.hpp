@@ -46,10 +46,10 @@ struct cumulated {
   integer over;
 };
 /// `above`: what lies above the last row.
-cumulated cumulate(std::vector<law_row> const& law, ratio const& above = {});
+cumulated cumulate(std::vector<distribution_row> const& law, ratio const& above = {});
 
 /// The chance of a row as a number, for the lengths of bars.
-double share_of(law_row const& row);
+double share_of(distribution_row const& row);
 
 /// Of a chance that was simulated; as it is known where deals don't count alike.
 double standard_error(ratio const& p, odds_report const& report, std::optional<double> const& known = {});
@@ -75,8 +75,8 @@ std::string short_chance(ratio const& p);
 std::string chance_of(integer const& some, integer const& all, report_style const& style);
 std::string chance_of(ratio const& p, report_style const& style);
 
-/// A long law of whole numbers with its ends in one line each and, where it is still long, in bins, unless
-/// the style wants none; and a note that says so.
+/// A long distribution of whole numbers with its ends in one line each and, where it is still long, in bins,
+/// unless the style wants none; and a note that says so.
 odds_report binned(odds_report const& report, report_style const& style);
 
 }  // namespace faro::program

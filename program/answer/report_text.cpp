@@ -1,4 +1,4 @@
-// The answers of faro odds as text: a chance, a law, a table, several questions.
+// The answers of faro odds as text: a chance, a distribution, a table, several questions.
 #include "answer/bounds.hpp"
 #include "answer/chart.hpp"
 #include "answer/matrix.hpp"
@@ -28,9 +28,9 @@ std::string mean_text(odds_report const& r, report_style const& style) {
   return text + '\n';
 }
 
-std::string law_text(odds_report const& r, report_style const& style) {
+std::string distribution_text(odds_report const& r, report_style const& style) {
   auto const fractions =
-      !r.simulated && (style.fractions || std::ranges::all_of(r.law, [](law_row const& row) {
+      !r.simulated && (style.fractions || std::ranges::all_of(r.law, [](distribution_row const& row) {
                          return row.probability().to_string().size() <= longest_fraction;
                        }));
   auto const sums = r.ordered ? cumulate(r.law, r.unread_is_above ? r.unread : ratio{}) : cumulated{};
@@ -39,7 +39,8 @@ std::string law_text(odds_report const& r, report_style const& style) {
   parallel::long_work work{r.law.size()};
   columns table{style.plot ? columns::bars_last : columns::numbers};
   constexpr std::size_t longest_name = 40;
-  std::vector<std::string> head{r.together && r.law_of.size() <= longest_name ? printable(r.law_of) : ""};
+  std::vector<std::string> head{
+      r.together && r.distribution_of.size() <= longest_name ? printable(r.distribution_of) : ""};
   if (fractions) head.emplace_back("exactly");
   head.emplace_back(r.simulated ? "about" : fractions ? "" : "exactly");
   if (r.simulated) head.emplace_back("±");
@@ -132,7 +133,7 @@ std::string answer_text(odds_report const& r, report_style const& style) {
   bool const nothing_met = r.looped && !r.probability && !r.unread_by.empty();  // but bounds all the same
   if (!r.law.empty() || nothing_met) {
     auto const shown = r.looped ? r : binned(r, style);
-    text += r.looped ? bounded_law_text(r, style) : law_text(shown, style);
+    text += r.looped ? bounded_distribution_text(r, style) : distribution_text(shown, style);
     for (auto i = r.notes.size(); i < shown.notes.size(); ++i) text += shown.notes[i] + "\n";
   }
   text += expected_text(r, style);

@@ -2,7 +2,7 @@
 //
 //   exit code  meaning                                         thrown by a verb
 //   0          done
-//   1          the answer is "no": a verification failed       answer_no
+//   1          the answer is "no": a verification failed       verification_failed
 //   2          bad usage or bad input                          faro::error, usage_error
 //   3          the system failed: disk, memory, randomness     faro::system_error, std::bad_alloc
 //   4          not decided yet: the draw waits for something,  undecided
@@ -29,7 +29,7 @@ enum exit_code : int {
 };
 
 /// The answer is "no": exit 1. The message goes to stderr, unless it is empty.
-class answer_no : public error {
+class verification_failed : public error {
  public:
   using error::error;
 };

@@ -200,7 +200,7 @@ ending ending_of(std::exception_ptr const& problem) {
     std::rethrow_exception(problem);
   } catch (output_closed) {
     return {done, {}};
-  } catch (answer_no const& e) {
+  } catch (verification_failed const& e) {
     return {answer_is_no, e.said()};
   } catch (undecided const& e) {
     return {not_decided, e.said()};

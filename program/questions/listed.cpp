@@ -106,13 +106,13 @@ void replay(question_options const& o, way_list const& ways, std::string const& 
   if (audit::digest_of(question) != kept.input)
     throw input_error{say("{} was recorded with another question; it needs none beside it", path)};
   if (kept.items != *o.sample)
-    throw answer_no{
+    throw verification_failed{
         say("{} does not hold: its question draws {} times, it has {}", path, *o.sample, kept.items)};
   listed_ways found;
   replay_picks(kept, path, [&](long_chooser_ref c) { found = drawn(ways, *o.sample, c); });
   if (auto const digest = audit::digest_of(found.text()); digest != kept.output)
-    throw answer_no{say("{} does not hold: its picks draw others, with sha256 {}, expected {}", path,
-                        digest.sha256, kept.output.sha256)};
+    throw verification_failed{say("{} does not hold: its picks draw others, with sha256 {}, expected {}",
+                                  path, digest.sha256, kept.output.sha256)};
   show(o, ways, found);
 }
 
@@ -187,7 +187,7 @@ void take_recorded_question(invocation& asked) {
   if (question.empty())
     throw input_error{say("{} is no record of draws: its field 'details.question' is missing", path)};
   if (audit::digest_of(question) != kept.input)
-    throw answer_no{say("{} does not hold: its question is not the one that was asked", path)};
+    throw verification_failed{say("{} does not hold: its question is not the one that was asked", path)};
   try {
     read_question_text(question, asked);
   } catch (usage_error const& e) {

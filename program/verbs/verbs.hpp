@@ -45,8 +45,8 @@ bool add_only(command& program, std::string_view name);
 // Verbs whose records can be played again.
 
 /// Plays a record again and writes nothing. The input is the file that was shuffled, the file of the deck or
-/// of the game; a range, a deck by name and an installed game need none. Throws answer_no when the record
-/// does not hold, input_error when the input is another, usage_error when it is needed and missing.
+/// of the game; a range, a deck by name and an installed game need none. Throws verification_failed when the
+/// record does not hold, input_error when the input is another, usage_error when it is needed and missing.
 void check_shuffle_record(audit::record_file const& kept, std::string const& path,
                           std::optional<std::string> const& input);
 void check_deal_record(audit::record_file const& kept, std::string const& path,

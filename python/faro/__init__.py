@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from .evidence import Transcript, Verification, commit, verify
     from .game import Game
     from .generator import Generator
-    from .judging import ExactLaw, Verdict, exact_law, judge
+    from .judging import ExactDistribution, Verdict, exact_distribution, judge
     from .orders import Epochs, epochs
     from .plotting import plot
     from .questions import Estimate, Table, compare, find, odds, vary
@@ -32,9 +32,9 @@ if TYPE_CHECKING:
     from .tools import find_seed, order_like
 
 __all__ = [
-    "Answer", "Chooser", "Deck", "DescriptionError", "Distribution", "Epochs", "Estimate", "ExactLaw", "Game",
+    "Answer", "Chooser", "Deck", "DescriptionError", "Distribution", "Epochs", "Estimate", "ExactDistribution", "Game",
     "Generator", "InputError", "KFold", "ReplayError", "Table", "Transcript", "Verdict", "Verification", "Ways", "ask",
-    "buckets", "check", "choice", "chooser", "commit", "compare", "deal", "deck", "decks", "draw", "epochs", "exact_law", "exactly",
+    "buckets", "check", "choice", "chooser", "commit", "compare", "deal", "deck", "decks", "draw", "epochs", "exact_distribution", "exactly",
     "find", "find_seed", "hands", "integers", "judge", "judge_trial", "k_folds", "odds", "order_like", "permutation", "plot", "record", "replay", "sample", "schema",
     "shuffle", "shuffles", "simulate", "split", "vary", "verify", "ways",
 ]
@@ -50,7 +50,7 @@ _NAMES = {
     ".evidence": "Transcript Verification commit verify",
     ".game": "Game",
     ".generator": "Generator",
-    ".judging": "ExactLaw Verdict exact_law judge",
+    ".judging": "ExactDistribution Verdict exact_distribution judge",
     ".orders": "Epochs epochs",
     ".plotting": "plot",
     ".questions": "Estimate Table compare find odds vary",

@@ -30,7 +30,7 @@ def buffered(items: Iterable, size: int, numbers: Any) -> Iterator:
         yield held.pop()
 
 
-def place_law(item: int, items: int, size: int) -> Distribution:
+def place_distribution(item: int, items: int, size: int) -> Distribution:
     """Where one of so many items leaves a buffer, exactly: from when it came in, the share 1/size of what is left at
     every step, and all of the last places alike."""
     stays, drain = Fraction(1), max(items - size, 0)

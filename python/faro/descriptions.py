@@ -5,7 +5,7 @@ All that is random in a description is what it asks its chooser for::
     def heads(c):
         return sum(c.below(2) for _ in range(3))
 
-    faro.exactly(heads)      # its exact law
+    faro.exactly(heads)      # its exact distribution
     faro.simulate(heads)     # at random, many times
     faro.record(heads)       # once, with the picks written down; faro.replay plays them back
 """
@@ -44,16 +44,16 @@ def chooser(seed: Any = None) -> Chooser:
 
 
 def exactly(describe: Callable[[Chooser], Any], *, picks: int | None = None, runs: int | None = None) -> Distribution:
-    """The exact law of a description: every answer to every question in turn. Results must be hashable.
+    """The exact distribution of a description: every answer to every question in turn. Results must be hashable.
 
     >>> faro.exactly(lambda c: c.die(6) + c.die(6)) == faro.odds("2d6")
     True
 
-    ``c.junction(...)`` merges runs that have the same future: return at once when it is true.
+    ``c.merge_point(...)`` merges runs that have the same future: return at once when it is true.
 
     >>> def until_six(c):
     ...     for rolls in range(100):
-    ...         if c.junction(rolls): return
+    ...         if c.merge_point(rolls): return
     ...         if c.die(6) == 6: return rolls + 1
     ...     return "never"
     >>> faro.exactly(until_six)[2]
@@ -65,36 +65,36 @@ def exactly(describe: Callable[[Chooser], Any], *, picks: int | None = None, run
     >>> def tennis(c):  # from deuce on: two points ahead win
     ...     lead = 0
     ...     while abs(lead) < 2:
-    ...         if c.junction(lead): return
+    ...         if c.merge_point(lead): return
     ...         lead += 1 if c.below(3) else -1
     ...     return lead
     >>> faro.exactly(tennis)[2]
     Fraction(4, 5)
 
     What was not read is in ``unread``, and a warning says so: each chance then is a lower bound, ``bounds`` has both.
-    Limits are 2,000,000 runs by default (100,000 of a function that tries again without a junction, which has no last path;
+    Limits are 2,000,000 runs by default (100,000 of a function that tries again without a merge point, which has no last path;
     docs/retry-loops.md), or 50 times as many picks; ``picks`` follows loops to so many, without a warning. Raises
     DescriptionError for a function that is not one of its answers alone: the first paths are gone several times.
     """
-    read = _faro.exact_law(describe, *_limits(picks, runs))
+    read = _faro.exact_distribution(describe, *_limits(picks, runs))
     low = {x: Fraction(*least) for x, least, _ in read["rows"]}
     rest = 1 - sum(low.values())
     if read["retries"]:
         warnings.warn(f"{float(rest):.3g} of the chance is not read: the function tried again without end, at picks "
                       f"{read['retries']}. Before each try say what the rest depends on, as in "
-                      "'if c.junction(tuple(chosen)): return', and the law is exact", stacklevel=2)
+                      "'if c.merge_point(tuple(chosen)): return', and the distribution is exact", stacklevel=2)
     elif not read["exact"] and picks is None:
         warnings.warn(f"not exact: {float(rest):.3g} of the chance is not read after {read['runs']} runs; law.bounds(outcome) "
                       "says between which numbers a chance lies", stacklevel=2)
-    answer = {name: read[name] for name in ("runs", "junctions", "equally_likely", "exact")}
+    answer = {name: read[name] for name in ("runs", "merge_points", "equally_likely", "exact")}
     return Distribution(low, rest, answer=answer, highs={x: Fraction(*most) for x, _, most in read["rows"]})
 
 
 def check(describe: Callable[[Chooser], Any], *, runs: int = 2_000_000) -> bool | None:
-    """Whether every junction's key determines the future: reads on from every arrival and compares. True: it does. None:
+    """Whether every merge point's key determines the future: reads on from every arrival and compares. True: it does. None:
     not decided, as ``runs`` ended it first. Raises DescriptionError where it does not, which names two ways with the same key
     and different futures, and for a function that is not one of its answers alone, as ``exactly`` does."""
-    return _faro.junctions_hold(describe, whole(runs, "runs")) or None
+    return _faro.merge_points_hold(describe, whole(runs, "runs")) or None
 
 
 def simulate(describe: Callable[[Chooser], Any], count: int = 10_000, seed: Any = None) -> dict[Any, float]:

@@ -61,12 +61,12 @@ class Distribution(Mapping, _shown.Shown):
     Fraction(7, 12)
 
     Arithmetic (``+ - * / // % ** abs``) takes the operands to be independent; comparisons give the chance that they
-    hold. ``==`` asks whether two laws are the same, or a law and a dictionary. What could not be read (dice that explode
+    hold. ``==`` asks whether two distributions are the same, or a distribution and a dictionary. What could not be read (dice that explode
     without end) is ``unread``; all else plus it is 1.
     """
 
     __slots__ = ("_chances", "_highs", "unread", "answer")
-    __array_ufunc__ = None  # numpy's numbers leave arithmetic with a law to the law
+    __array_ufunc__ = None  # numpy's numbers leave arithmetic with a distribution to the distribution
 
     def __init__(self, chances: Mapping[Any, Any], unread: Any = 0, *, answer: dict | None = None,
                  ordered: bool = False, highs: Mapping[Any, Fraction] | None = None) -> None:
@@ -138,7 +138,7 @@ class Distribution(Mapping, _shown.Shown):
     # Numbers that one quotes.
     def _sum(self, of: Callable[[Any], Any]) -> Fraction:
         if not self._chances:
-            raise InputError("nothing of this law was read")
+            raise InputError("nothing of this distribution was read")
         total = Fraction(0)
         for x, p in self._chances.items():
             try:
@@ -177,7 +177,7 @@ class Distribution(Mapping, _shown.Shown):
     def mode(self) -> Any:
         """The likeliest outcome; of several the first. ``modes`` has all."""
         if not self._chances:
-            raise InputError("nothing of this law was read")
+            raise InputError("nothing of this distribution was read")
         return self.modes[0]
 
     @property
@@ -232,7 +232,7 @@ class Distribution(Mapping, _shown.Shown):
     def support(self) -> tuple:
         """The least and the greatest outcome."""
         if not self._chances:
-            raise InputError("nothing of this law was read")
+            raise InputError("nothing of this distribution was read")
         order = _in_order(self._chances)
         return order[0], order[-1]
 
@@ -252,7 +252,7 @@ class Distribution(Mapping, _shown.Shown):
         return self.sample(size, random_state)
 
     def bounds(self, outcome: Any) -> tuple[Fraction, Fraction]:
-        """Between which numbers the chance of an outcome lies: both are the chance, unless a part of the law was not read.
+        """Between which numbers the chance of an outcome lies: both are the chance, unless a part of the distribution was not read.
 
         >>> faro.odds("2d6").bounds(7)
         (Fraction(1, 6), Fraction(1, 6))
@@ -292,7 +292,7 @@ class Distribution(Mapping, _shown.Shown):
         return Distribution.in_proportion(kept)
 
     def transform(self, function: Callable[[Any], Hashable]) -> Distribution:
-        """The law of ``function(outcome)``.
+        """The distribution of ``function(outcome)``.
 
         >>> faro.odds("d6").transform(lambda n: n % 2 == 0)[True]
         Fraction(1, 2)

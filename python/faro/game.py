@@ -36,7 +36,7 @@ class Game:
         return ask(verb, files={self.script: self.text}, set=settings or None, **fields)
 
     def odds(self, **options: Any) -> Distribution:
-        """The exact law of its outcomes; options as those of ``faro game odds``."""
+        """The exact distribution of its outcomes; options as those of ``faro game odds``."""
         return _result(self._ask("game odds", question=self.script, **options))
 
     def deal(self, seed: Any = None, *, given: str | None = None, count: int | None = None, **options: Any) -> Any:

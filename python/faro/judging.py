@@ -1,4 +1,4 @@
-"""Is this shuffle fair? Decks judged by tests with exact laws, and the exact law of a shuffle one can describe."""
+"""Is this shuffle fair? Decks judged by tests with exact distributions, and the exact distribution of a shuffle one can describe."""
 from __future__ import annotations
 
 import html
@@ -161,8 +161,8 @@ def _shuffled_by(shuffle: Callable[[list], Any], cards: int, count: int) -> Iter
         yield deck
 
 
-class ExactLaw(Distribution):
-    """The law of a shuffle over all orders of a small deck, as tuples of card numbers, and how far it is from fair."""
+class ExactDistribution(Distribution):
+    """The distribution of a shuffle over all orders of a small deck, as tuples of card numbers, and how far it is from fair."""
 
     __slots__ = ("cards", "_orders")
     cards: int
@@ -192,24 +192,24 @@ class ExactLaw(Distribution):
         return int(1 / self._fair()) - len(self)
 
 
-def exact_law(shuffle: str | Callable, cards: int | Iterable, rounds: int = 1, **parameters: Any) -> ExactLaw:
-    """The exact law of a shuffle on a small deck: one of faro's by name, a file in Lua (``"mine.lua"``), several
+def exact_distribution(shuffle: str | Callable, cards: int | Iterable, rounds: int = 1, **parameters: Any) -> ExactDistribution:
+    """The exact distribution of a shuffle on a small deck: one of faro's by name, a file in Lua (``"mine.lua"``), several
     (``"mine.lua*2 then cut"``), or a function ``f(chooser, deck)`` that shuffles the list ``deck`` in place by what the
     chooser answers, or returns it shuffled.
 
-    >>> law = faro.exact_law("exchange", 3, rounds=2)
+    >>> law = faro.exact_distribution("exchange", 3, rounds=2)
     >>> law[(0, 1, 2)], law.total_variation
     (Fraction(7, 27), Fraction(5, 54))
     >>> def mine(c, deck):
     ...     for i in range(len(deck)):
     ...         j = c.below(len(deck))
     ...         deck[i], deck[j] = deck[j], deck[i]
-    >>> faro.exact_law(mine, 3)[(1, 0, 2)]
+    >>> faro.exact_distribution(mine, 3)[(1, 0, 2)]
     Fraction(5, 27)
 
     ``cards`` are how many, or the cards themselves, of which some may be equal.
 
-    >>> faro.exact_law(mine, ["king", "king", "ace"])[("king", "ace", "king")]
+    >>> faro.exact_distribution(mine, ["king", "king", "ace"])[("king", "ace", "king")]
     Fraction(10, 27)
 
     Raises InputError that names the card for a shuffle that loses or doubles one.
@@ -224,7 +224,7 @@ def exact_law(shuffle: str | Callable, cards: int | Iterable, rounds: int = 1, *
         for row in answer["orders"]:
             order = tuple(deck["ABCDEFGHIJ".index(c)] for c in row["order"])
             chances[order] = chances.get(order, 0) + Fraction(row["probability"])
-        law = ExactLaw(chances, 1 - sum(chances.values()), answer=answer)
+        law = ExactDistribution(chances, 1 - sum(chances.values()), answer=answer)
     else:
         law = _rounds(shuffle, deck, whole(rounds, "rounds"), parameters)
     law.cards = len(deck)
@@ -232,9 +232,9 @@ def exact_law(shuffle: str | Callable, cards: int | Iterable, rounds: int = 1, *
     return law
 
 
-def _rounds(shuffle: Callable, deck: list, rounds: int, parameters: dict) -> ExactLaw:
-    """The law of so many rounds of a function of a chooser and a deck. A round is read by itself, from each order that
-    the one before can lead to: what a junction says, it says of its round."""
+def _rounds(shuffle: Callable, deck: list, rounds: int, parameters: dict) -> ExactDistribution:
+    """The distribution of so many rounds of a function of a chooser and a deck. A round is read by itself, from each order that
+    the one before can lead to: what a merge point says, it says of its round."""
     def once(order: tuple) -> Distribution:
         read = exactly(lambda c: _shuffled(c, shuffle, list(order), parameters))
         for made in read:
@@ -251,7 +251,7 @@ def _rounds(shuffle: Callable, deck: list, rounds: int, parameters: dict) -> Exa
                 after[made] = after.get(made, 0) + chance * share
         law = after
     answers = [one.answer for one in read.values()]
-    return ExactLaw(law, 1 - sum(law.values()), answer={name: sum(a[name] for a in answers) for name in ("runs", "junctions")})
+    return ExactDistribution(law, 1 - sum(law.values()), answer={name: sum(a[name] for a in answers) for name in ("runs", "merge_points")})
 
 
 def _shuffled(c: Any, shuffle: Callable, deck: list, parameters: dict) -> tuple:

@@ -16,7 +16,7 @@ from .questions import Table
 
 
 def plot(what: Any, ax: Any = None, **style: Any) -> Any:
-    """Draws a law as bars, a table as lines, the p-values of a verdict against those of a fair shuffle, or an order as
+    """Draws a distribution as bars, a table as lines, the p-values of a verdict against those of a fair shuffle, or an order as
     items by place, on ``ax`` or the current axes, which are returned; ``style`` goes to matplotlib's function.
 
     >>> axes = faro.plot(faro.odds("2d6"), color="gray")
@@ -25,7 +25,7 @@ def plot(what: Any, ax: Any = None, **style: Any) -> Any:
     """
     draw = next((how for kind, how in _WAYS if isinstance(what, kind)), None)
     if draw is None:
-        raise InputError(f"expected a law, a table, a verdict or an order, got {type(what).__name__}")
+        raise InputError(f"expected a distribution, a table, a verdict or an order, got {type(what).__name__}")
     if ax is None:
         try:
             import matplotlib.pyplot as plt
@@ -41,7 +41,7 @@ def _labelled(ax: Any, across: str, up: str) -> None:
     ax.set_ylabel(up)
 
 
-def _law(ax: Any, law: Distribution, style: dict) -> None:
+def _distribution(ax: Any, law: Distribution, style: dict) -> None:
     law.plot(ax, **style)
 
 
@@ -74,4 +74,4 @@ def _order(ax: Any, order: Any, style: dict) -> None:
     _labelled(ax, "place", "item")
 
 
-_WAYS = ((Distribution, _law), (Table, _table), (Verdict, _verdict), ((Epoch, np.ndarray, list, range), _order))
+_WAYS = ((Distribution, _distribution), (Table, _table), (Verdict, _verdict), ((Epoch, np.ndarray, list, range), _order))

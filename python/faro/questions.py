@@ -33,7 +33,7 @@ class Estimate(float, _shown.Shown):
 
 
 class Comparison(dict, _shown.Shown):
-    """The chances that one law comes to less than another, to the same, to more."""
+    """The chances that one distribution comes to less than another, to the same, to more."""
 
     def _repr_html_(self) -> str:
         return _shown.table(["", "chance", "exactly"], [(name, p, str(p)) for name, p in self.items()])
@@ -236,12 +236,12 @@ def find(question: str, kind: str, at_least: Any, *, deck: Any = None, draw: int
 
 
 def compare(first: Any, second: Any) -> Comparison:
-    """How one law fares against another, independent of it: the chances of less, equal and greater.
+    """How one distribution fares against another, independent of it: the chances of less, equal and greater.
 
     >>> faro.compare(faro.odds("d6"), faro.odds("d6"))["equal"]
     Fraction(1, 6)
     """
     first, second = (odds(law) if isinstance(law, str) else law for law in (first, second))
     if not isinstance(first, Distribution):
-        raise InputError(f"compare: expected a law to begin with, such as '2d6', got {first!r}")
+        raise InputError(f"compare: expected a distribution to begin with, such as '2d6', got {first!r}")
     return Comparison(less=first < second, equal=first._chance_against(second, lambda x, y: x == y), greater=first > second)

@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import Any, Callable, Iterable, Iterator
 
 from . import _faro
-from ._buffer import SortedWatch, buffered, chance_behind, place_law
+from ._buffer import SortedWatch, buffered, chance_behind, place_distribution
 from ._errors import InputError
 from ._given import seed_text, whole
 from ._optional import missing
@@ -253,7 +253,7 @@ class ShuffleBuffer(_Resumed, _data.IterableDataset):
         >>> faro.torch.ShuffleBuffer("abc", 2).law(0, 3)
         Distribution({0: Fraction(1, 2), 1: Fraction(1, 4), 2: Fraction(1, 4)})
         """
-        return place_law(whole(item, "item", 0, whole(items, "items", 1) - 1), items, self.size)
+        return place_distribution(whole(item, "item", 0, whole(items, "items", 1) - 1), items, self.size)
 
     def behind(self, places: int) -> Any:
         """The exact chance that an item comes so many places or more behind where it stood, far from both ends; before it,

@@ -11,7 +11,7 @@
 
 namespace faro::python {
 
-/// Numbers for Python values that are equal: a junction's key is the number of its value.
+/// Numbers for Python values that are equal: a merge point's key is the number of its value.
 class __attribute__((visibility("hidden"))) numbered {
  public:
   std::uint64_t number_of(py::handle value);
@@ -36,7 +36,7 @@ class python_chooser {
 
   std::uint64_t below(py::handle n);
   std::size_t kind(py::handle counts);
-  bool junction(py::handle key);
+  bool merge_point(py::handle key);
   /// The library's, for what it does in one call. Throws when the reading is over.
   chooser_ref asked();
   std::uint64_t below_number(std::uint64_t n);
@@ -56,7 +56,7 @@ class python_chooser {
   bool left_ = false, cut_ = false;
 };
 
-/// Calls describe(chooser): what it returned, or nothing when it left at a junction. What Python raises is
+/// Calls describe(chooser): what it returned, or nothing when it left at a merge point. What Python raises is
 /// thrown on.
 std::optional<py::object> call(py::handle describe, chooser_ref c, std::shared_ptr<numbered> const& keys);
 

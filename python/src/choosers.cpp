@@ -199,11 +199,11 @@ std::size_t python_chooser::kind(py::handle counts) {
   return ask([&](chooser_ref& c) { return c.kind(all); });
 }
 
-bool python_chooser::junction(py::handle key) {
+bool python_chooser::merge_point(py::handle key) {
   auto c = asked();
   if (c.passing()) return false;
   auto const number = keys_->number_of(key);
-  left_ = c.junction(std::as_bytes(std::span{&number, 1}));
+  left_ = c.merge_point(std::as_bytes(std::span{&number, 1}));
   return left_;
 }
 
@@ -233,7 +233,7 @@ void add_choosers(py::module_& m) {
       .def("kind", &python_chooser::kind, py::arg("counts"),
            "i with probability counts[i] / sum(counts): a rank of 13 instead of a card of 52.")
       .def(
-          "junction", [](python_chooser& c, py::args const& key) { return c.junction(key); },
+          "merge_point", [](python_chooser& c, py::args const& key) { return c.merge_point(key); },
           "Declares that from here on only these values matter. True: return now, with anything.")
       .def(
           "die", [](python_chooser& c, py::handle sides) { return c.below(sides) + 1; }, py::arg("sides") = 6,

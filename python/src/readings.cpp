@@ -1,4 +1,4 @@
-// Exhaustive readings of Python functions: their exact law, and the ways to a condition.
+// Exhaustive readings of Python functions: their exact distribution, and the ways to a condition.
 #include "chooser.hpp"
 #include "watched.hpp"
 
@@ -43,8 +43,8 @@ py::object fraction_parts(ratio const& r) {
 using numbered_reading = reading<std::uint32_t>;
 using numbered_loops = loop_reading<std::uint32_t>;
 
-/// The law of a function that comes back to where it was. Its runs are Python's; what solves the chain works
-/// beside the interpreter.
+/// The distribution of a function that comes back to where it was. Its runs are Python's; what solves the
+/// chain works beside the interpreter.
 template <class Description>
 numbered_loops read_loops(Description const& describe, std::uint64_t runs) {
   loop_limits limit;
@@ -59,8 +59,8 @@ numbered_loops read_loops(Description const& describe, std::uint64_t runs) {
   return out;
 }
 
-/// The same, where it is one: nothing where it tries again without a junction, or a key holds for one number
-/// of picks alone.
+/// The same, where it is one: nothing where it tries again without a merge point, or a key holds for one
+/// number of picks alone.
 template <class Description>
 std::optional<numbered_loops> loops_of(Description const& describe, std::uint64_t runs) {
   try {
@@ -76,7 +76,7 @@ py::tuple row(py::handle outcome, ratio const& low, ratio const& high) {
   return py::make_tuple(outcome, fraction_parts(low), fraction_parts(high));
 }
 
-py::dict law_of_loops(numbered_loops const& read, numbered const& results) {
+py::dict distribution_of_loops(numbered_loops const& read, numbered const& results) {
   py::list rows;
   for (auto const& r : read.rows) rows.append(row(results.all()[r.outcome - 1], r.chance.low, r.chance.high));
   py::dict out;
@@ -84,13 +84,13 @@ py::dict law_of_loops(numbered_loops const& read, numbered const& results) {
   out["exact"] = read.exact;
   out["never"] = py::make_tuple(fraction_parts(read.never.low), fraction_parts(read.never.high));
   out["runs"] = read.runs;
-  out["junctions"] = read.states;
+  out["merge_points"] = read.states;
   out["equally_likely"] = false;
   out["retries"] = std::string{};
   return out;
 }
 
-py::dict law_of_layers(numbered_reading const& read, numbered const& results) {
+py::dict distribution_of_layers(numbered_reading const& read, numbered const& results) {
   py::list rows;
   for (auto const& [outcome, chance] : read.law)
     rows.append(row(results.all()[outcome - 1], chance, chance + read.unread));
@@ -98,7 +98,7 @@ py::dict law_of_layers(numbered_reading const& read, numbered const& results) {
   out["rows"] = rows;
   out["exact"] = read.unread.is_zero();
   out["runs"] = read.stats.runs;
-  out["junctions"] = read.stats.junctions;
+  out["merge_points"] = read.stats.merge_points;
   out["equally_likely"] = read.stats.equally_likely;
   out["retries"] = read.stats.retries;
   return out;
@@ -107,7 +107,7 @@ py::dict law_of_layers(numbered_reading const& read, numbered const& results) {
 /// First layer by layer, which asks least of keys: that they hold for one number of picks. What has no end so
 /// comes back to where it was, mostly: it is read as a chain, where a key has to hold whenever it is met.
 /// What is neither is read layer by layer to the limit.
-py::dict exact_law(py::object describe, py::handle picks, py::handle runs) {
+py::dict exact_distribution(py::object describe, py::handle picks, py::handle runs) {
   constexpr std::uint64_t first_look = 20'000;  // runs: a second or less
   auto const results = std::make_shared<numbered>();
   auto const described = numbered_runs(std::move(describe), results);
@@ -115,20 +115,21 @@ py::dict exact_law(py::object describe, py::handle picks, py::handle runs) {
   auto look = limit;
   if (picks.is_none()) look.runs = std::min(limit.runs, first_look);
   auto layers = read_exhaustively<std::uint32_t>(described, look);
-  bool const is_law = layers.unread.is_zero() || !picks.is_none() || !layers.stats.retries.empty();
-  if (!is_law && layers.stats.junctions > 1) {
+  bool const is_distribution = layers.unread.is_zero() || !picks.is_none() || !layers.stats.retries.empty();
+  if (!is_distribution && layers.stats.merge_points > 1) {
     if (auto const loops = loops_of(described, limit.runs); loops && loops->complete)
-      return law_of_loops(*loops, *results);
+      return distribution_of_loops(*loops, *results);
   }
-  bool const ended_by_look = layers.stats.retries.empty() || layers.stats.runs >= look.runs;  // runs, or picks
+  bool const ended_by_look =
+      layers.stats.retries.empty() || layers.stats.runs >= look.runs;  // runs, or picks
   if (!layers.unread.is_zero() && ended_by_look && look.runs < limit.runs)
     layers = read_exhaustively<std::uint32_t>(described, limit);
-  return law_of_layers(layers, *results);
+  return distribution_of_layers(layers, *results);
 }
 
-bool junctions_hold(py::object describe, std::uint64_t runs) {
-  return check_junctions<std::uint32_t>(numbered_runs(std::move(describe), std::make_shared<numbered>()),
-                                        {.runs = runs});
+bool merge_points_hold(py::object describe, std::uint64_t runs) {
+  return check_merge_points<std::uint32_t>(numbered_runs(std::move(describe), std::make_shared<numbered>()),
+                                           {.runs = runs});
 }
 
 /// The ways of a Python function to a condition on its result.
@@ -160,8 +161,8 @@ py::list drawn(python_ways const& w, py::handle seed) {
 }  // namespace
 
 void add_readings(py::module_& m) {
-  m.def("exact_law", &exact_law, py::arg("describe"), py::arg("picks"), py::arg("runs"));
-  m.def("junctions_hold", &junctions_hold, py::arg("describe"), py::arg("runs"));
+  m.def("exact_distribution", &exact_distribution, py::arg("describe"), py::arg("picks"), py::arg("runs"));
+  m.def("merge_points_hold", &merge_points_hold, py::arg("describe"), py::arg("runs"));
   py::class_<python_ways>{m, "Ways"}
       .def(py::init<py::object, py::handle, py::handle, py::handle>(), py::arg("describe"),
            py::arg("condition"), py::arg("picks"), py::arg("runs"))

@@ -150,7 +150,7 @@ def test_choices_by_weight():
             faro.choice(3, 1, weights=weights)
 
 
-def test_weighted_samples_have_their_law():
+def test_weighted_samples_have_their_distribution():
     """Of weights 3, 2, 1: the first, then the second in proportion to what is left."""
     counts = collections.Counter(tuple(faro.choice(3, 2, f"s {i}", weights=[3, 2, 1], replace=False)) for i in range(6000))
     law = {(a, b): Fraction([3, 2, 1][a], 6) * Fraction([3, 2, 1][b], 6 - [3, 2, 1][a])
@@ -364,7 +364,7 @@ def test_conditions_that_no_deal_keeps():
     (lambda: faro.split(None, [1]), "expected a number of items or a sequence, got NoneType"),
     (lambda: faro.split(5, 5), "shares: expected one after the other, as in a list, got 5"),
     (lambda: faro.epochs(4)[0][1.5], "expected a place from -4 to 3 or a slice, got 1.5"),
-    (lambda: faro.compare("d6 > 2", "d6"), "compare: expected a law to begin with, such as '2d6', got Fraction"),
+    (lambda: faro.compare("d6 > 2", "d6"), "compare: expected a distribution to begin with, such as '2d6', got Fraction"),
     (lambda: faro.Distribution([1]), "expected a mapping from outcomes to probabilities"),
 ])
 def test_what_is_wrong_is_named(wrong, message):

@@ -17,10 +17,10 @@ def test_kinds_weigh_what_they_count():
     assert faro.exactly(lambda c: c.kind([1, 0, 3])) == faro.Distribution({0: Fraction(1, 4), 2: Fraction(3, 4)})
 
 
-def test_junctions_merge_and_close_loops():
+def test_merge_points_merge_and_close_loops():
     def until_new(c):
         while True:
-            if c.junction("again"):
+            if c.merge_point("again"):
                 return
             if c.below(6) == 5:
                 return "six"
@@ -28,11 +28,11 @@ def test_junctions_merge_and_close_loops():
     assert faro.exactly(until_new) == faro.Distribution({"six": 1})
 
 
-def test_junctions_shorten_a_reading():
+def test_merge_points_shorten_a_reading():
     def walk(c):
         place = 0
         for step in range(40):
-            if c.junction(step, place):
+            if c.merge_point(step, place):
                 return
             place += 2 * c.below(2) - 1
         return place
@@ -46,7 +46,7 @@ def steps_of(fair):
     def ruin(c):
         purse = 3
         while 0 < purse < 9:
-            if c.junction(purse):
+            if c.merge_point(purse):
                 return
             purse += 1 if c.below(fair) == 0 else -1
         return purse
@@ -54,7 +54,7 @@ def steps_of(fair):
     return ruin
 
 
-def test_loops_over_several_junctions_are_exact():
+def test_loops_over_several_merge_points_are_exact():
     law = faro.exactly(steps_of(2))
     assert law == {0: Fraction(2, 3), 9: Fraction(1, 3)} and law.unread == 0 and law.answer["exact"]
     odds_against = Fraction(2)  # one in three goes up: (r^3 - 1) / (r^9 - 1)
@@ -65,7 +65,7 @@ def test_loops_without_a_way_out_are_never_read_and_no_guess():
     def stuck(c):
         place = 0
         while place < 5:
-            if c.junction(place):
+            if c.merge_point(place):
                 return
             place = c.below(3) if place < 3 else 5
         return "out"
@@ -78,7 +78,7 @@ def test_a_key_for_one_number_of_picks_is_enough():
     def walk(c):  # the key says where, and how many steps were made follows from the picks
         place = 0
         for _ in range(12):
-            if c.junction(place):
+            if c.merge_point(place):
                 return
             place += 2 * c.below(2) - 1
         return place
@@ -91,7 +91,7 @@ def test_what_has_no_end_gives_bounds_and_says_so():
     def upwards(c):
         height = 0
         while True:
-            if c.junction(height):
+            if c.merge_point(height):
                 return
             if c.below(4) == 0:
                 return height % 2
@@ -103,10 +103,10 @@ def test_what_has_no_end_gives_bounds_and_says_so():
     assert low <= Fraction(3, 7) <= high and 0 < high - low <= law.unread
 
 
-def test_forgetful_junctions_are_found():
+def test_forgetful_merge_points_are_found():
     def forgets(c):
         first = c.below(2)
-        if c.junction("the same"):
+        if c.merge_point("the same"):
             return
         return first + c.below(2)
 
@@ -182,7 +182,7 @@ def test_records_are_played_back():
         faro.replay(lambda c: c.die(4), picks)
 
 
-def test_simulations_agree_with_the_exact_law():
+def test_simulations_agree_with_the_exact_distribution():
     shares, law = faro.simulate(two_dice, 20_000, seed="s"), faro.exactly(two_dice)
     assert sum(20_000 * (shares.get(x, 0) - float(p)) ** 2 / float(p) for x, p in law.items()) < 29.6
 

@@ -59,7 +59,7 @@ def chi_square(law, drawn):
     return sum((counts[x] - len(drawn) * float(p)) ** 2 / (len(drawn) * float(p)) for x, p in law.items())
 
 
-def test_samples_follow_the_law_and_the_seed():
+def test_samples_follow_the_distribution_and_the_seed():
     law = die(6) + die(6)
     drawn = law.sample(20_000, seed="demo").tolist()
     assert drawn == law.sample(20_000, seed="demo").tolist()
@@ -94,7 +94,7 @@ def test_floats_for_those_who_want_them():
     assert isinstance(faro.odds("d4").sample(3, seed="s"), np.ndarray)
 
 
-def test_long_laws_are_cut_short_in_notebooks():
+def test_long_distributions_are_cut_short_in_notebooks():
     shown = faro.Distribution.uniform(range(5000))._repr_html_()
     assert shown.count("<tr>") == 202 and "4800 more" in shown and "0.960000" in shown
 
@@ -103,13 +103,13 @@ def test_small_chances_are_shown():
     assert "1e-30" in faro.Distribution.in_proportion({"often": 10**30 - 1, "hardly": 1})._repr_html_()
 
 
-def test_a_law_equals_the_dictionary_of_its_chances():
+def test_a_distribution_equals_the_dictionary_of_its_chances():
     assert faro.odds("d4") == {n: Fraction(1, 4) for n in range(1, 5)} == dict(die(4))
     assert faro.odds("d4") != {1: 1} and faro.odds("d6!") != dict(faro.odds("d6!"))  # of which some is unread
 
 
 @pytest.mark.parametrize("number", [3, np.int64(3), np.uint8(3), np.float32(3)])
-def test_numbers_of_numpy_are_numbers_to_a_law(number):
+def test_numbers_of_numpy_are_numbers_to_a_distribution(number):
     assert number + die(6) == die(6) + number == 3 + die(6)
     assert (number < die(6)) == Fraction(1, 2) and number - die(6) == -(die(6) - number)
     assert faro.Distribution({number: 1}).mean == 3
@@ -123,7 +123,7 @@ def test_division_is_exact_and_by_what_is_not_zero():
         die(6) / (die(6) - 1)
 
 
-def test_laws_beyond_what_floats_hold():
+def test_distributions_beyond_what_floats_hold():
     """Chances below 10^-308 and variances above 10^308 have their entropies and roots."""
     flat = die(6)
     assert math.isclose(sum_of(flat, 9).entropy, -sum(p * math.log2(p) for p in sum_of(flat, 9).values()))
@@ -143,9 +143,9 @@ def sum_of(law, times):
     (lambda: faro.Distribution.in_proportion([1, 2]), "expected a mapping from outcomes to weights, got [1, 2]"),
     (lambda: die(6).and_then(lambda n: n), "expected a distribution to follow 1, got 1"),
     (lambda: faro.Distribution({float("inf"): 1}).mean, "expected outcomes that are numbers, got inf"),
-    (lambda: faro.Distribution({}, unread=1).mean, "nothing of this law was read"),
+    (lambda: faro.Distribution({}, unread=1).mean, "nothing of this distribution was read"),
 ])
-def test_what_is_wrong_with_a_law_is_named(wrong, message):
+def test_what_is_wrong_with_a_distribution_is_named(wrong, message):
     with pytest.raises(faro.InputError) as caught:
         wrong()
     assert message in str(caught.value)

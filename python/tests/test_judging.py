@@ -1,4 +1,4 @@
-"""Judging: decks however they come, the same verdict as the program; the exact law of a shuffle."""
+"""Judging: decks however they come, the same verdict as the program; the exact distribution of a shuffle."""
 import hashlib
 import json
 import re
@@ -49,20 +49,20 @@ def test_what_is_no_deck_is_named():
         faro.judge(np.ones((3, 3)))
 
 
-def test_exact_laws_of_functions_are_those_of_the_same_shuffle_by_name():
+def test_exact_distributions_of_functions_are_those_of_the_same_shuffle_by_name():
     def naive_swap(c, deck):
         for i in range(len(deck)):
             j = c.below(len(deck))
             deck[i], deck[j] = deck[j], deck[i]
 
     for rounds in (0, 1, 2, 3):
-        assert faro.exact_law(naive_swap, 4, rounds) == faro.exact_law("naive-swap", 4, rounds)
+        assert faro.exact_distribution(naive_swap, 4, rounds) == faro.exact_distribution("naive-swap", 4, rounds)
 
 
 def test_distances():
-    law = faro.exact_law("exchange", 3, rounds=2)
+    law = faro.exact_distribution("exchange", 3, rounds=2)
     assert (law.total_variation, law.separation, law.unreachable) == (Fraction(5, 54), Fraction(1, 9), 0)
-    fair = faro.exact_law(lambda c, deck: c.shuffle(deck), 4)
+    fair = faro.exact_distribution(lambda c, deck: c.shuffle(deck), 4)
     assert fair.total_variation == 0 and fair.separation == 0
 
 
@@ -88,15 +88,15 @@ def test_reports_are_signed(tmp_path):
 
 def test_a_shuffle_may_return_the_deck():
     """As for judge: a list that comes back is the shuffled deck, and has to hold the cards that were given."""
-    assert faro.exact_law(lambda c, deck: deck[::-1], 3) == {(2, 1, 0): 1}
-    turned = faro.exact_law(lambda c, deck: deck[(k := c.below(4)):] + deck[:k], 4, rounds=2)
+    assert faro.exact_distribution(lambda c, deck: deck[::-1], 3) == {(2, 1, 0): 1}
+    turned = faro.exact_distribution(lambda c, deck: deck[(k := c.below(4)):] + deck[:k], 4, rounds=2)
     assert turned == {tuple((k + i) % 4 for i in range(4)): Fraction(1, 4) for k in range(4)}
     for wrong, said in ((lambda c, deck: deck.pop() and None, "lost 2 of its 3 cards"),
                         (lambda c, deck: [0, 0, 2], "doubled 0 of its 3 cards and lost 1"),
                         (lambda c, deck: [0, 1, 2, 1], "doubled 1 of its 3 cards"),
                         (lambda c, deck: [0, 1, 7], "put in 7, which is none of its 3 cards and lost 2")):
         with pytest.raises(faro.InputError, match=said):
-            faro.exact_law(wrong, 3)
+            faro.exact_distribution(wrong, 3)
 
 
 def test_a_shuffle_of_ones_own_takes_real_cards_also_equal_ones(tmp_path):
@@ -106,20 +106,20 @@ def test_a_shuffle_of_ones_own_takes_real_cards_also_equal_ones(tmp_path):
             deck[i], deck[j] = deck[j], deck[i]
 
     cards = ["ace", "king", "king", "ace"]
-    law = faro.exact_law(naive_swap, cards)
-    assert len(law) == 6 and law.unreachable == 0 and law == faro.exact_law("naive-swap", cards)
+    law = faro.exact_distribution(naive_swap, cards)
+    assert len(law) == 6 and law.unreachable == 0 and law == faro.exact_distribution("naive-swap", cards)
     merged = {}
-    for order, chance in faro.exact_law(naive_swap, 4).items():
+    for order, chance in faro.exact_distribution(naive_swap, 4).items():
         order = tuple(cards[i] for i in order)
         merged[order] = merged.get(order, 0) + chance
     assert law == merged
-    assert faro.exact_law(lambda c, deck: c.shuffle(deck), cards).total_variation == 0
+    assert faro.exact_distribution(lambda c, deck: c.shuffle(deck), cards).total_variation == 0
 
     mine = tmp_path / "mine.lua"
     mine.write_text("return function(t, deck)\n  for i = 1, #deck do\n    local j = t:below(#deck) + 1\n"
                     "    deck[i], deck[j] = deck[j], deck[i]\n  end\nend\n")
-    assert faro.exact_law(str(mine), cards) == law
-    assert faro.exact_law(f"{mine}*2", 4) == faro.exact_law(naive_swap, 4, rounds=2)
+    assert faro.exact_distribution(str(mine), cards) == law
+    assert faro.exact_distribution(f"{mine}*2", 4) == faro.exact_distribution(naive_swap, 4, rounds=2)
     for algorithm in (naive_swap, str(mine)):
         letters = list("abcdef")
         faro.shuffle(letters, seed="demo", algorithm=algorithm)
@@ -132,32 +132,32 @@ def test_a_shuffle_of_ones_own_takes_real_cards_also_equal_ones(tmp_path):
         faro.permutation(6, algorithm=str(tmp_path / "none.lua"))
 
 
-def test_a_shuffle_that_tries_again_is_told_the_junction_that_cures_it():
+def test_a_shuffle_that_tries_again_is_told_the_merge_point_that_cures_it():
     def selection(c, deck, cured):
         places = []
         while len(places) < len(deck):
-            if cured and c.junction(tuple(places)):
+            if cured and c.merge_point(tuple(places)):
                 return
             k = c.below(len(deck))
             if k not in places:
                 places.append(k)
         return [deck[k] for k in places]
 
-    with pytest.warns(UserWarning, match="tried again without end, at picks 0/3 0/3 .*c.junction"):
-        law = faro.exact_law(lambda c, deck: selection(c, deck, False), 3)
+    with pytest.warns(UserWarning, match="tried again without end, at picks 0/3 0/3 .*c.merge point"):
+        law = faro.exact_distribution(lambda c, deck: selection(c, deck, False), 3)
     assert 0 < law.unread < 0.02
     assert all(chance < Fraction(1, 6) < chance + law.unread for chance in law.values()) and len(law) == 6
-    for rounds in (1, 2):  # the junction knows nothing of rounds, nor of the order before
-        law = faro.exact_law(lambda c, deck: selection(c, deck, True), 3, rounds)
+    for rounds in (1, 2):  # the merge point knows nothing of rounds, nor of the order before
+        law = faro.exact_distribution(lambda c, deck: selection(c, deck, True), 3, rounds)
         assert law.unread == 0 and set(law.values()) == {Fraction(1, 6)}
 
 
-def test_junctions_of_a_round_are_of_that_round():
+def test_merge_points_of_a_round_are_of_that_round():
     def down(c, deck):
-        """The top card goes down so many places; a junction on the way says how many."""
+        """The top card goes down so many places; a merge point on the way says how many."""
         place = 0
         while place < len(deck) - 1:
-            if c.junction(place):
+            if c.merge_point(place):
                 return
             if c.below(2) == 0:
                 break
@@ -171,7 +171,7 @@ def test_junctions_of_a_round_are_of_that_round():
             place += 1
 
     for rounds in (1, 2, 3):
-        assert faro.exact_law(down, 4, rounds) == faro.exact_law(plain, 4, rounds)
+        assert faro.exact_distribution(down, 4, rounds) == faro.exact_distribution(plain, 4, rounds)
 
 
 def test_decks_of_cards_and_of_a_file(tmp_path):

@@ -13,8 +13,8 @@ EVIL = "<script>alert('&')</script>"
 
 VALUES = {
     "a law": (lambda: faro.odds("4d6 drop lowest"), "0.1327"),
-    "a law of texts": (lambda: faro.Distribution({EVIL: 1}), "&lt;script&gt;"),
-    "the law of a shuffle": (lambda: faro.exact_law("exchange", 3, rounds=2), "total variation from fair 0.092593"),
+    "a distribution of texts": (lambda: faro.Distribution({EVIL: 1}), "&lt;script&gt;"),
+    "the distribution of a shuffle": (lambda: faro.exact_distribution("exchange", 3, rounds=2), "total variation from fair 0.092593"),
     "an estimate": (lambda: faro.odds("ace >= 2", draw=13, simulate=1000, seed=EVIL), "standard error of 1000 trials"),
     "a table": (lambda: faro.vary("land >= 3", "land=15..18", deck="land*17 spell*23", draw=7), "<td>18</td>"),
     "a showdown": (lambda: faro.odds("AsKs vs QhQd"), "equity"),

@@ -251,11 +251,11 @@ def test_epochs_of_a_stream():
 
 
 @pytest.mark.parametrize("items, size", [(1, 1), (4, 1), (5, 2), (5, 3), (3, 4), (4, 4)])
-def test_the_law_of_a_buffer_is_that_of_what_it_does(items, size):
+def test_the_distribution_of_a_buffer_is_that_of_what_it_does(items, size):
     orders = faro.exactly(lambda c: tuple(_buffer.buffered(range(items), size, c)))
     for item in range(items):
-        assert orders.transform(lambda order: order.index(item)) == _buffer.place_law(item, items, size)
-    law = _buffer.place_law(0, 400, 3)  # which came first: the limit counts from where an item can leave at once
+        assert orders.transform(lambda order: order.index(item)) == _buffer.place_distribution(item, items, size)
+    law = _buffer.place_distribution(0, 400, 3)  # which came first: the limit counts from where an item can leave at once
     assert law.chance(lambda place: place >= 5) == _buffer.chance_behind(5 - 2, 3)
 
 

@@ -1,6 +1,6 @@
 // Links the draw language, which is of the core.
-#include <faro/drawings/odds.hpp>
-#include <faro/drawings/pack.hpp>
+#include <faro/draw_language/odds.hpp>
+#include <faro/draw_language/pack.hpp>
 
 int main() {
   auto const is_ace = [](faro::playing_card card) { return faro::rank_of(card) == faro::rank::ace; };

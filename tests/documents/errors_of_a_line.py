@@ -66,9 +66,9 @@ BEFORE = """#include <faro/chance/exhaustive.hpp>
 #include <faro/draw/deal.hpp>
 #include <faro/draw/draw_from.hpp>
 #include <faro/draw/sample.hpp>
-#include <faro/drawings/coroutine.hpp>
-#include <faro/drawings/odds.hpp>
-#include <faro/drawings/words.hpp>
+#include <faro/draw_language/coroutine.hpp>
+#include <faro/draw_language/odds.hpp>
+#include <faro/draw_language/words.hpp>
 #include <faro/shuffle/array.hpp>
 #include <faro/shuffle/sampling.hpp>
 #include <iostream>

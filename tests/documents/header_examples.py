@@ -37,7 +37,7 @@ CONTEXTS = {
     "shuffle/overhand.hpp": ("", "", DECK),
     "shuffle/exchange.hpp": ("", "", DECK),
     "shuffle/registry.hpp": ("", "", CHOOSER + " std::vector<std::uint32_t> deck{0, 1, 2, 3, 4, 5};"),
-    "shuffle/compose.hpp": ("faro/shuffle/exact_law.hpp", "", CHOOSER + " std::vector<std::uint32_t> deck{0, 1, 2, 3, 4, 5};"),
+    "shuffle/compose.hpp": ("faro/shuffle/exact_distribution.hpp", "", CHOOSER + " std::vector<std::uint32_t> deck{0, 1, 2, 3, 4, 5};"),
     "shuffle/consistent.hpp": ("string", "", ""),
     "shuffle/sampling.hpp": ("", "", CHOOSER + " std::vector<int> const items{1, 2, 3, 4, 5}; auto& generator = words; auto& chooser = c;"),
     "shuffle/block_chooser.hpp": ("", "void game(auto& c) { c.below(6); }", ""),
@@ -48,21 +48,21 @@ CONTEXTS = {
     "draw/bag.hpp": ("string", "", CHOOSER),
     "draw/pontoon.hpp": ("faro/chance/exhaustive.hpp", "", ""),
     "draw/clock_patience.hpp": ("faro/chance/exhaustive.hpp", "", ""),
-    "drawings/cards.hpp": ("string", "", ""),
-    "drawings/drawing.hpp": ("faro/drawings/words.hpp faro/drawings/odds.hpp faro/cards/card.hpp",
+    "draw_language/cards.hpp": ("string", "", ""),
+    "draw_language/drawing.hpp": ("faro/draw_language/words.hpp faro/draw_language/odds.hpp faro/cards/card.hpp",
                              "auto is_above(rank low) { return [low](rank r) { return r > low; }; }",
                              CHOOSER + " cards<rank> const deck{rank::two, rank::ten, rank::ace}; auto& chooser = c;"),
-    "drawings/coroutine.hpp": ("faro/drawings/odds.hpp faro/drawings/pack.hpp", "", ""),
-    "drawings/words.hpp": ("faro/drawings/odds.hpp", "", ""),
-    "drawings/pack.hpp": ("faro/drawings/words.hpp faro/drawings/odds.hpp", "", ""),
+    "draw_language/coroutine.hpp": ("faro/draw_language/odds.hpp faro/draw_language/pack.hpp", "", ""),
+    "draw_language/words.hpp": ("faro/draw_language/odds.hpp", "", ""),
+    "draw_language/pack.hpp": ("faro/draw_language/words.hpp faro/draw_language/odds.hpp", "", ""),
     "dice/anydice.hpp": ("string", PRINT, ""),
-    "games/shuffle.hpp": ("faro/shuffle/exact_law.hpp faro/shuffle/compose.hpp", "", ""),
-    "games/loops.hpp": ("", "", "script const game{\"return function(t) while not t:chance(1, 2) do t:count('throws') t:junction() end return 1 end\", \"heads.lua\"};"),
+    "games/shuffle.hpp": ("faro/shuffle/exact_distribution.hpp faro/shuffle/compose.hpp", "", ""),
+    "games/loops.hpp": ("", "", "script const game{\"return function(t) while not t:chance(1, 2) do t:count('throws') t:merge_point() end return 1 end\", \"heads.lua\"};"),
     "games/best_choice.hpp": ("faro/chance/record.hpp",
                                      "int duel(auto& c, int n) { auto const a = choose_best(c, 2, n); return a ? static_cast<int>(*a) : 0; }",
                                      CHOOSER + " int const known = 16;"),
     "judge/test.hpp": ("random", "void my_shuffle(auto& c, auto& deck) { std::swap(deck[0], deck[c.below(deck.size())]); }", "std::mt19937 g{1};"),
-    "shuffle/exact_law.hpp": ("faro/shuffle/registry.hpp", "", ""),
+    "shuffle/exact_distribution.hpp": ("faro/shuffle/registry.hpp", "", ""),
     "records/record_file.hpp": ("fstream string", "", "std::ifstream file{FARO_PROJECT_FOLDER \"/tests/documents/record.json\"}; std::string const json{std::istreambuf_iterator<char>{file}, {}};"),
     "audit/transcript_rules.hpp": ("fstream string", "", "std::ifstream file{FARO_PROJECT_FOLDER \"/tests/documents/raffle.draw\"}; std::string const text{std::istreambuf_iterator<char>{file}, {}};"),
     "audit/transcript_trust.hpp": ("fstream iostream string", "", "std::ifstream file{FARO_PROJECT_FOLDER \"/tests/documents/raffle.draw\"}; std::string const text{std::istreambuf_iterator<char>{file}, {}}; auto const state = read_transcript(text);"),
@@ -74,7 +74,7 @@ CONTEXTS = {
     "exam/grade.hpp": ("faro/exam/read.hpp", "", BANK),
     "parallel/progress.hpp": ("iostream", "", ""),
 }
-NAMESPACES = {"records": "audit", "dice": "odds", "games": "odds", "poker": "odds", "shuffle/exact_law.hpp": "judge"}  # of a folder or a header, where it is not the folder's name
+NAMESPACES = {"records": "audit", "dice": "odds", "games": "odds", "poker": "odds", "shuffle/exact_distribution.hpp": "judge"}  # of a folder or a header, where it is not the folder's name
 NOTHING_AROUND = ("", "", "")
 ALWAYS = "faro/chance/random.hpp faro/chance/seed.hpp faro/chance/xoshiro.hpp algorithm cstdint vector"
 

@@ -32,21 +32,21 @@ struct door {
 
 /// Stops what takes long: how far exact work goes by itself is not what is tried here. One thread looks for
 /// all texts, as to start one costs more than most answers under sanitizers.
-class patience {
+class deadline {
  public:
   /// Until the end of the scope, work under `who` is stopped after five thousandths of a second.
   class bound {
    public:
-    bound(patience& of, parallel::watch& who) : of_{of} { of_.look_at(&who); }
+    bound(deadline& of, parallel::watch& who) : of_{of} { of_.look_at(&who); }
     bound(bound const&) = delete;
     bound& operator=(bound const&) = delete;
     ~bound() { of_.look_at(nullptr); }
 
    private:
-    patience& of_;
+    deadline& of_;
   };
 
-  patience() : looking_{[this](std::stop_token const& ended) { look(ended); }} {}
+  deadline() : looking_{[this](std::stop_token const& ended) { look(ended); }} {}
 
  private:
   void look_at(parallel::watch* who) {
@@ -71,9 +71,9 @@ class patience {
 };
 
 bool is_answered(std::string const& request) {
-  static patience patient;
+  static deadline patient;
   parallel::watch watch;
-  patience::bound const bounded{patient, watch};
+  deadline::bound const bounded{patient, watch};
   parallel::under const watched{watch};
   auto const answer = ask(request);
   auto const code = answer.exit_code;

@@ -1,4 +1,4 @@
-// Questions: whatever is asked is answered with a law that sums to 1, or refused in words.
+// Questions: whatever is asked is answered with a distribution that sums to 1, or refused in words.
 #include "dice/src/vocabulary.hpp"
 #include "fuzz/fuzz.hpp"
 #include "language/vocabulary.hpp"

@@ -29,7 +29,7 @@ fuzz_target scripts() {
                    " t:below(3)",
                    " t:draw()",
                    " t:draw(2)",
-                   " t:junction(1)",
+                   " t:merge_point(1)",
                    " t:fail()",
                    " return ",
                    " end ",

@@ -2,13 +2,13 @@
 //
 //   description_suite<result>{"Pontoon, stick at 16", [](auto& c) { return pontoon(c, ...); }}.run();
 //
-// What it holds a description to: its law sums to exactly 1 with what was left unread; junction keys
-// determine the future; junctions change nothing; asking for kinds and asking for cards agree; the same law
-// through a chooser_ref; a record replays to the same result with no picks left; and random runs agree with
-// the exact law (chi-square at a fixed seed). A false alarm of the last has odds of one in a million a
-// description.
+// What it holds a description to: its distribution sums to exactly 1 with what was left unread; merge point
+// keys determine the future; merge points change nothing; asking for kinds and asking for cards agree; the
+// same distribution through a chooser_ref; a record replays to the same result with no picks left; and random
+// runs agree with the exact distribution (chi-square at a fixed seed). A false alarm of the last has odds of
+// one in a million a description.
 #pragma once
-#include "support/law_matches.hpp"
+#include "support/distribution_matches.hpp"
 
 #include <faro/chance/chooser.hpp>
 #include <faro/chance/exhaustive.hpp>
@@ -26,16 +26,16 @@
 
 namespace faro::testing {
 
-/// Hides everything but below(): no kinds, no junctions.
+/// Hides everything but below(): no kinds, no merge points.
 template <class C>
 struct below_only {
   C& chooser;
   std::uint64_t below(std::uint64_t n) { return chooser.below(n); }
 };
 
-/// Hides junctions, passes kinds on.
+/// Hides merge points, passes kinds on.
 template <class C>
-struct without_junctions {
+struct without_merge_points {
   C& chooser;
   std::uint64_t below(std::uint64_t n) { return chooser.below(n); }
   std::size_t kind(std::span<count_t const> counts) { return pick_kind(chooser, counts); }
@@ -46,7 +46,7 @@ struct description_suite {
   std::string name;
   Description describe;
   limits limit = {.runs = 3'000'000};
-  bool paths_are_few = true;  ///< reading without junctions is feasible
+  bool paths_are_few = true;  ///< reading without merge points is feasible
   bool cards_are_few = true;  ///< reading card by card, not kind by kind, is feasible
   std::uint64_t random_runs = 20'000;
 
@@ -54,23 +54,25 @@ struct description_suite {
     SCOPED_TRACE(name);
     auto const exact = read_exhaustively<R>(describe, limit);
     EXPECT_EQ(exact.law.mass() + exact.unread, ratio{1});
-    junction_keys_determine_the_future();
+    merge_point_keys_determine_the_future();
     if (exact.unread.is_zero()) {
-      if (paths_are_few) junctions_change_nothing(exact.law);
+      if (paths_are_few) merge_points_change_nothing(exact.law);
       if (cards_are_few) kinds_and_cards_agree(exact.law);
     }
-    type_erased_law_is_the_same(exact.law);
+    type_erased_distribution_is_the_same(exact.law);
     records_replay();
     random_runs_agree(exact);
   }
 
  private:
-  void junction_keys_determine_the_future() const { EXPECT_NO_THROW(check_junctions<R>(describe, limit)); }
+  void merge_point_keys_determine_the_future() const {
+    EXPECT_NO_THROW(check_merge_points<R>(describe, limit));
+  }
 
-  void junctions_change_nothing(distribution<R> const& law) const {
+  void merge_points_change_nothing(distribution<R> const& law) const {
     auto const plain = read_exhaustively<R>(
         [&](auto& c) {
-          without_junctions<std::remove_reference_t<decltype(c)>> hidden{c};
+          without_merge_points<std::remove_reference_t<decltype(c)>> hidden{c};
           return describe(hidden);
         },
         limit);
@@ -91,7 +93,7 @@ struct description_suite {
     }
   }
 
-  void type_erased_law_is_the_same(distribution<R> const& law) const {
+  void type_erased_distribution_is_the_same(distribution<R> const& law) const {
     auto const erased = read_exhaustively<R>(
         [&](auto& c) {
           chooser_ref ref{c};
@@ -120,7 +122,7 @@ struct description_suite {
     std::map<R, std::uint64_t> seen;
     for (std::uint64_t i = 0; i < random_runs; ++i) ++seen[describe(random)];
     if (exact.unread.is_zero()) {
-      EXPECT_TRUE(law_matches(exact.law, seen));
+      EXPECT_TRUE(distribution_matches(exact.law, seen));
     }
   }
 };

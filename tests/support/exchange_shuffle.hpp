@@ -15,7 +15,7 @@ namespace faro::testing {
 template <chooser C>
 std::string exchange(C& c, std::string deck, int exchanges) {
   for (int done = 0; done < exchanges; ++done) {
-    if (junction(c, deck, done)) return {};
+    if (merge_point(c, deck, done)) return {};
     auto const i = c.below(deck.size());
     auto const j = c.below(deck.size());
     std::swap(deck[i], deck[j]);

@@ -100,7 +100,7 @@ reading<machine_result<M>> read_machine(M const& m, limits const& limit = {}) {
       auto const& state =
           entry.first;  // not a structured binding: lambdas can't capture those before clang 16
       auto const& w = entry.second;
-      ++out.stats.junctions;
+      ++out.stats.merge_points;
       if (auto r = m.result(state)) {
         results.add(*std::move(r), w.numerator, w.denominator);
         continue;

@@ -15,7 +15,7 @@ import sources
 PIECE = r'"(?:\\.|[^"\\\n])*"'
 LITERAL = re.compile(rf"{PIECE}(?:\s*{PIECE})*")
 SAID = re.compile(rf"\bsay\(\s*({PIECE}(?:\s*{PIECE})*)")
-THROWN = re.compile(rf"\b(?:\w*_error|error|answer_no|undecided|shuffle_stuck)\{{\s*({PIECE}(?:\s*{PIECE})*)\s*\}}")
+THROWN = re.compile(rf"\b(?:\w*_error|error|verification_failed|undecided|shuffle_stuck)\{{\s*({PIECE}(?:\s*{PIECE})*)\s*\}}")
 REFUSED = re.compile(rf"\b(?:fail|fail_too_big|refuse|fail_at|fail_here|refuse_word)\((?:[\w.:>()\[\]-]+,\s*)*({PIECE}(?:\s*{PIECE})*)\s*[,)]")
 NOUN = re.compile(rf"\bplural\((?:[^\";]*?,\s*)({PIECE})(?:,\s*({PIECE}))?\)")
 CHOSEN = re.compile(rf"\?\s*({PIECE})\s*:\s*({PIECE})")

@@ -3,7 +3,7 @@
 
 Of the program that is program/cli/system/; of the library the files that audits trust (program/records/files/), the
 randomness of the system (core/src/chance/seed.cpp), pages for large arrays (core/src/shuffle/array/scratch.cpp), the double-dummy
-solver that is loaded when it is asked (wings/bridge/src/tricks/dds.cpp), and whether there are threads at all, where the C library says so (core/include/faro/drawings/detail/shared.hpp).
+solver that is loaded when it is asked (wings/bridge/src/tricks/dds.cpp), and whether there are threads at all, where the C library says so (core/include/faro/draw_language/detail/shared.hpp).
 """
 import pathlib
 import re
@@ -13,7 +13,7 @@ import sources
 
 SEAMS = ("program/cli/system/", "program/records/files/", "core/src/chance/seed.cpp", "core/src/shuffle/array/scratch.cpp",
          "wings/bridge/src/tricks/dds.cpp",
-         "core/include/faro/drawings/detail/shared.hpp")
+         "core/include/faro/draw_language/detail/shared.hpp")
 OF_A_SYSTEM = re.compile(
     r"^\s*#\s*include\s*<((?:sys|linux|asm|arpa|net|netinet)/[^>]+|unistd\.h|fcntl\.h|termios\.h|spawn\.h|"
     r"poll\.h|dirent\.h|dlfcn\.h|pthread\.h|pwd\.h|grp\.h|sched\.h|semaphore\.h|glob\.h|ftw\.h)>", re.MULTILINE)

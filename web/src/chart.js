@@ -1,4 +1,4 @@
-// Several laws in one chart: a mark and a dash each, no hue; drawn at the width it gets, so that its figures stay readable.
+// Several distributions in one chart: a mark and a dash each, no hue; drawn at the width it gets, so that its figures stay readable.
 import { h, s, fill } from './dom.js';
 import { add, comma, decimal, inline, value, share as asPercent } from './numbers.js';
 import { MEASURES } from './law.js';

@@ -1,4 +1,4 @@
-// The law of a number as a table: bars in the rows, heads that switch between exactly, at most and at least, one line
+// The distribution of a number as a table: bars in the rows, heads that switch between exactly, at most and at least, one line
 // of reading below. Sums are sums of fractions. What the question asks for is filled.
 import { h, fill, $$, link } from './dom.js';
 import { add, inline, oneIn, share, value } from './numbers.js';
@@ -35,7 +35,7 @@ export function middle(rows, asked) {
   return first < 0 ? [0, rows.length] : [first, last + 1];
 }
 
-/// A table of a law. {title, rows, asked(key, i), ordered: false for outcomes without an order (words)}
+/// A table of a distribution. {title, rows, asked(key, i), ordered: false for outcomes without an order (words)}
 export function lawTable({ title, rows: given, asked, words = false, sums: hasSums = true, reading = true, aside = null }) {
   const rows = sums(given);
   let measure = 0;

@@ -6,14 +6,15 @@
 //   faro::sample(items, 5)                     five of them
 //   faro::choose(items)                        one of them
 //   faro::deal(deck, 4, 13)                    four hands of thirteen
-//   faro::draw_from(law)                       an outcome, each with its exact chance
-//   faro::read_exhaustively(description)       the exact law of what you wrote yourself
+//   faro::draw_from(distribution)                       an outcome, each with its exact chance
+//   faro::read_exhaustively(description)       the exact distribution of what you wrote yourself
 //
 // Each of these that draws takes a seed text, a key, a generator or a chooser behind what it has.
 //
 // Compiling it costs three times what one of its headers costs: where that matters, include the headers by
-// name; each compiles alone. Not among them: the draw language (drawings/), and what wings have: the odds of
-// what is written (odds/odds_of.hpp), tests of shuffles (judge/test.hpp), records of draws (audit/), exams.
+// name; each compiles alone. Not among them: the draw language (draw_language/), and what wings have: the
+// odds of what is written (odds/odds_of.hpp), tests of shuffles (judge/test.hpp), records of draws (audit/),
+// exams.
 //
 // Values may be used from any thread, one object from one thread at a time, unless a header says more;
 // functions share no state that is not locked.

@@ -19,7 +19,7 @@ bool path_chooser::repeat_for(ratio const& looped) {
   return true;
 }
 
-bool path_chooser::junction(std::span<std::byte const> key) {
+bool path_chooser::merge_point(std::span<std::byte const> key) {
   refuse_after_leaving("went on");
   if (passing()) return false;
   std::string_view const text{reinterpret_cast<char const*>(key.data()),
@@ -40,8 +40,8 @@ struct frontier::layers {
   struct weight {
     integer numerator, denominator;
   };
-  waiting_junctions<weight> ahead;
-  waiting_junctions<weight>::layer now;
+  waiting_merge_points<weight> ahead;
+  waiting_merge_points<weight>::layer now;
   std::size_t at = 0;
   std::uint64_t taken = 0;
 };
@@ -66,13 +66,13 @@ void frontier::wait(path_chooser const& c) { layers_->ahead.wait(c, {c.numerator
 
 bool frontier::next(path_chooser& chooser) {
   auto& l = *layers_;
-  if (l.at == l.now.junctions.size()) {
+  if (l.at == l.now.merge_points.size()) {
     if (l.ahead.empty()) return false;
     l.now = l.ahead.take_layer().second;
     l.at = 0;
   }
   ++l.taken;
-  auto& j = l.now.junctions[l.at++];
+  auto& j = l.now.merge_points[l.at++];
   chooser.begin(std::move(j.path), std::move(j.kept.numerator), std::move(j.kept.denominator),
                 j.key ? *j.key : std::string{});
   return true;
@@ -84,6 +84,7 @@ std::uint64_t frontier::taken() const { return layers_->taken; }
 
 std::string faro::retry_advice(std::string_view retries) {
   return "a run tried again without end, at picks " + std::string{retries} +
-         ": before each try, say what the rest depends on, as in `if (junction(c, chosen)) return {};`, and" +
-         " the law becomes exact";
+         ": before each try, say what the rest depends on, as in `if (merge_point(c, chosen)) return {};`, "
+         "and" +
+         " the distribution becomes exact";
 }

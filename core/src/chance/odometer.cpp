@@ -8,8 +8,8 @@ namespace faro::detail {
 
 namespace {
 
-/// Whether a path of this weight, met without a junction on the way, can matter no more, or its weight takes
-/// so many digits that the paths beside it could fill the memory: a loop without an end would.
+/// Whether a path of this weight, met without a merge point on the way, can matter no more, or its weight
+/// takes so many digits that the paths beside it could fill the memory: a loop without an end would.
 bool too_deep(integer const& numerator, integer const& denominator) {
   constexpr std::size_t most_doublings = std::size_t{1} << 14;
   constexpr std::size_t most_bits = std::size_t{1} << 17;
@@ -50,7 +50,7 @@ void odometer::lengthen_prefix(answer with) {
 }
 
 void odometer::refuse_after_leaving(char const* what) const {
-  if (left_) throw description_error{say("pick {}: {} after a junction said to leave", at_, what)};
+  if (left_) throw description_error{say("pick {}: {} after a merge point said to leave", at_, what)};
 }
 
 void odometer::open(std::uint64_t index, std::uint64_t of, std::size_t kinds, std::uint64_t weight) {

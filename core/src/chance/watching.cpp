@@ -35,7 +35,7 @@ std::uint64_t way_chooser::next(std::uint64_t of) {
 
 std::optional<numbered_way> way_number(std::function<void(chooser_ref)> const& description,
                                        std::uint64_t number, std::size_t most_questions) {
-  detail::odometer path{most_questions};  // it knows no junctions: nothing is merged
+  detail::odometer path{most_questions};  // it knows no merge points: nothing is merged
   parallel::long_work work{number + 1};
   for (std::uint64_t i = 0;; ++i) {
     path.rewind();

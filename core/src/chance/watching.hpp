@@ -2,7 +2,8 @@
 //
 // watching_chooser stands between a description and whatever answers it. way_number() finds the answers of
 // the k-th way through a description: ways are counted from 0 in the order of their answers, the last answer
-// changing first, each kind of card once. Both see the description as the random reading does: no junctions.
+// changing first, each kind of card once. Both see the description as the random reading does: no merge
+// points.
 //
 // Cost: an indirect call a question; way_number() runs the description k + 1 times.
 #pragma once

@@ -1,4 +1,5 @@
-// The kept reading: its junctions and branches, their weights under a condition, and ways by their numbers.
+// The kept reading: its merge points and branches, their weights under a condition, and ways by their
+// numbers.
 #include "chance/waiting.hpp"
 
 #include <faro/chance/ways.hpp>
@@ -10,7 +11,7 @@
 namespace faro::detail {
 namespace {
 
-/// Where a branch leads: a junction by its number, or a result by its number and this bit.
+/// Where a branch leads: a merge point by its number, or a result by its number and this bit.
 constexpr std::uint32_t is_result = std::uint32_t{1} << 31;
 
 struct branch {
@@ -19,7 +20,7 @@ struct branch {
   integer numerator, denominator;
 };
 
-struct kept_junction {
+struct kept_merge_point {
   std::size_t first = 0, end = 0;  // its branches
   ratio loops;                     // the probability of coming straight back
 };
@@ -28,14 +29,14 @@ struct kept_junction {
 
 struct way_graph::parts {
   way_run run;
-  std::vector<kept_junction> junctions;
+  std::vector<kept_merge_point> merge_points;
   std::vector<std::uint32_t> order;  // as they were read: every branch leads to a later one
   std::vector<branch> branches;
   std::vector<std::vector<std::uint32_t>> marks{{}};
   std::map<std::vector<std::uint32_t>, std::uint32_t> mark_numbers{{{}, 0}};
   struct layer_of_keys {
     key_numbers<std::string> keys;
-    std::vector<std::uint32_t> junctions;  // the number of each key's
+    std::vector<std::uint32_t> merge_points;  // the number of each key's
   };
   std::map<std::size_t, layer_of_keys> keys;  // by picks made
 
@@ -63,9 +64,9 @@ struct way_graph::parts {
     if (begin != branches.end()) branches.erase(kept + 1, branches.end());
   }
 
-  /// Reads all runs from the junction the path stands at.
+  /// Reads all runs from the merge point the path stands at.
   void read_on(std::uint32_t number, path_chooser& path, way_chooser& c,
-               waiting_junctions<std::uint32_t>& ahead, limits const& limit, reading_stats& stats) {
+               waiting_merge_points<std::uint32_t>& ahead, limits const& limit, reading_stats& stats) {
     auto const first = branches.size();
     order.push_back(number);
     do {
@@ -86,19 +87,19 @@ struct way_graph::parts {
       if (!path.left()) {
         found.to = is_result | result.value();
       } else if (path.looped()) {
-        junctions[number].loops += ratio{path.numerator(), path.denominator()};
+        merge_points[number].loops += ratio{path.numerator(), path.denominator()};
         continue;
       } else {
         auto const* const met =
-            ahead.arrive(path, [&] { return static_cast<std::uint32_t>(junctions.size()); });
-        found.to = met ? *met : static_cast<std::uint32_t>(junctions.size());
-        if (!met) junctions.emplace_back();
+            ahead.arrive(path, [&] { return static_cast<std::uint32_t>(merge_points.size()); });
+        found.to = met ? *met : static_cast<std::uint32_t>(merge_points.size());
+        if (!met) merge_points.emplace_back();
       }
       branches.push_back(std::move(found));
     } while (path.advance());
     merge_from(first);
-    junctions[number].first = first;
-    junctions[number].end = branches.size();
+    merge_points[number].first = first;
+    merge_points[number].end = branches.size();
   }
 };
 
@@ -111,20 +112,20 @@ way_graph::way_graph(way_run run, limits const& limit) : parts_{std::make_unique
   all.run = std::move(run);
   path_chooser path{limit.picks};
   way_chooser c{path};
-  waiting_junctions<std::uint32_t> ahead;
-  all.junctions.emplace_back();
+  waiting_merge_points<std::uint32_t> ahead;
+  all.merge_points.emplace_back();
   all.read_on(0, path, c, ahead, limit, stats_);
   while (!ahead.empty()) {
     auto [picks, layer] = ahead.take_layer();
-    for (auto& from : layer.junctions) {
+    for (auto& from : layer.merge_points) {
       path.begin(std::move(from.path), 1, 1, *from.key);
       all.read_on(from.kept, path, c, ahead, limit, stats_);
-      ++stats_.junctions;
+      ++stats_.merge_points;
     }
     auto& [keys, numbers] = all.keys[picks];
     for (std::size_t i = 0;
-         auto const& key : layer.keys.keys()) {  // no pick between two junctions: a second layer
-      auto const number = layer.junctions[layer.places[i++]].kept;
+         auto const& key : layer.keys.keys()) {  // no pick between two merge points: a second layer
+      auto const number = layer.merge_points[layer.places[i++]].kept;
       if (keys.number(key).second) numbers.push_back(number);
     }
   }
@@ -137,7 +138,7 @@ way_graph::~way_graph() = default;
 struct way_weights::parts {
   std::shared_ptr<way_graph const> graph;
   std::vector<bool> holds;
-  // Of each junction. Its probability of the condition is sum / over x 1 / (1 - loops).
+  // Of each merge point. Its probability of the condition is sum / over x 1 / (1 - loops).
   std::vector<integer> sum, over, ways;
   std::map<std::uint32_t, ratio> further;  // 1 / (1 - loops), where it loops
   bool same = true, endless = false;
@@ -163,8 +164,8 @@ struct way_weights::parts {
   }
 
   void weigh(std::uint32_t number) {
-    auto const& junction = of().junctions[number];
-    std::span const branches{of().branches.data() + junction.first, junction.end - junction.first};
+    auto const& merge_point = of().merge_points[number];
+    std::span const branches{of().branches.data() + merge_point.first, merge_point.end - merge_point.first};
     integer common = 1, last = 0;
     bool any = false;
     for (auto const& b : branches) {
@@ -183,9 +184,9 @@ struct way_weights::parts {
       sum[number] += w * b.numerator * scale(number, b.denominator, b.to);
       ways[number] += ways_of(b.to) * b.numerator;
     }
-    if (!junction.loops.is_zero() && any) {
+    if (!merge_point.loops.is_zero() && any) {
       endless = true;
-      further.emplace(number, ratio{1} / (ratio{1} - junction.loops));
+      further.emplace(number, ratio{1} / (ratio{1} - merge_point.loops));
     }
   }
 
@@ -196,14 +197,14 @@ struct way_weights::parts {
           "drawn, not counted or listed"};
   }
 
-  /// A run from a junction: where it leads, and its picks from there on.
+  /// A run from a merge point: where it leads, and its picks from there on.
   struct one_run {
     std::uint32_t to;
     integer const& numerator;
     integer const& denominator;
     std::span<taken_pick const> picks;
   };
-  /// A place on the way: the path to it, its junction and the key there.
+  /// A place on the way: the path to it, its merge point and the key there.
   struct place {
     std::vector<answer> path{};
     std::string key{};
@@ -243,10 +244,10 @@ struct way_weights::parts {
     return numbers[at];
   }
   [[noreturn]] static void unknown(char const* what) {
-    throw description_error{
-        say("reading on leads to {} that the reading never met: a junction key does not determine what comes "
-            "after it",
-            what)};
+    throw description_error{say(
+        "reading on leads to {} that the reading never met: a merge point key does not determine what comes "
+        "after it",
+        what)};
   }
 
   /// Writes the picks of a run down; `copy` says which of the cards, where kinds were picked.
@@ -292,7 +293,7 @@ way_weights::way_weights(std::shared_ptr<way_graph const> graph, std::vector<boo
   auto& all = *parts_;
   all.graph = std::move(graph);
   all.holds = std::move(holds);
-  auto const count = all.of().junctions.size();
+  auto const count = all.of().merge_points.size();
   all.sum.resize(count);
   all.over.resize(count, 1);
   all.ways.resize(count);
@@ -375,8 +376,8 @@ std::map<std::uint32_t, ratio> way_weights::expected() const {
   for (auto const number : all.of().order) {
     auto const here = std::move(reached[number]);
     if (here.is_zero() || all.sum[number].is_zero()) continue;
-    auto const& junction = all.of().junctions[number];
-    for (auto i = junction.first; i < junction.end; ++i) {
+    auto const& merge_point = all.of().merge_points[number];
+    for (auto i = merge_point.first; i < merge_point.end; ++i) {
       auto const& b = all.of().branches[i];
       auto const w = all.weight_of(b.to);
       if (w.is_zero()) continue;

@@ -1,10 +1,10 @@
 // Everybody's chance to be among the winners: by how many of each number of tickets have won, or, where these
 // states are too many, by sums of tickets.
 //
-// The second way gives everyone a bell that rings after a time with the exponential law of rate tickets: who
-// rings first wins the first prize, and so on. At a moment x = e^-time somebody with w tickets is silent with
-// chance x^w, so all that has to be known of those who rang is how many they are and what their tickets add
-// up to: polynomials in z (how many) and 1/x (the sum), and one integral over x at the end.
+// The second way gives everyone a bell that rings after a time with the exponential distribution of rate
+// tickets: who rings first wins the first prize, and so on. At a moment x = e^-time somebody with w tickets
+// is silent with chance x^w, so all that has to be known of those who rang is how many they are and what
+// their tickets add up to: polynomials in z (how many) and 1/x (the sum), and one integral over x at the end.
 // Origin: the bells are folklore for successive sampling (B. Rosén, 1972).
 #include "draw/winners.hpp"
 

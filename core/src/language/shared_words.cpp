@@ -43,8 +43,9 @@ bool language::names_answer(std::string_view word) {
 }
 
 message language::no_function_but_answer(std::string_view word) {
-  return say("there is no {}(): a condition alone is answered by its chance, a number by its law and mean",
-             word);
+  return say(
+      "there is no {}(): a condition alone is answered by its chance, a number by its distribution and mean",
+      word);
 }
 
 }  // namespace faro::odds

@@ -19,11 +19,11 @@ namespace detail {
 
 inline constexpr std::size_t casino_packets = 4;
 
-/// A junction between two parts, where the cards can be compared as bytes. True: leave.
+/// A merge point between two parts, where the cards can be compared as bytes. True: leave.
 template <chooser C, class T>
 [[nodiscard]] bool part_done(C& c, std::span<T> deck, std::uint8_t part) {
   if constexpr (key_value<T>) {
-    return junction(c, deck, part);
+    return merge_point(c, deck, part);
   } else {
     return false;
   }

@@ -2,8 +2,8 @@
 //
 // The result depends on the sort: insertion sort leaves the last card last half the time. Distances for 3, 4,
 // 5 cards: insertion and selection 1/6, 7/24, 49/120; bubble 1/6, 7/24, 2/5; merge 1/6, 1/6, 19/80. Each
-// comparison is one pick of 2. (For std::sort such a comparator is undefined behaviour.) Specimens, not for
-// use.
+// comparison is one pick of 2. (For std::sort such a comparator is undefined behaviour.) Known-bad examples,
+// not for use.
 #pragma once
 #include <faro/chance/chooser.hpp>
 #include <faro/shuffle/detail/arrange.hpp>
@@ -74,7 +74,7 @@ void coin_bubble(C& c, std::span<T> deck) {
   auto order = positions(deck.size());
   for (auto last = deck.size(); last-- > 1;) {
     for (std::size_t j = 0; j < last; ++j) {
-      if (junction(c, order, last, j)) return;
+      if (merge_point(c, order, last, j)) return;
       if (detail::coin(c)) std::swap(order[j], order[j + 1]);
     }
   }
@@ -88,7 +88,7 @@ void coin_selection(C& c, std::span<T> deck) {
   for (std::size_t i = 0; i + 1 < deck.size(); ++i) {
     auto least = i;
     for (auto j = i + 1; j < deck.size(); ++j) {
-      if (junction(c, order, i, j, least)) return;
+      if (merge_point(c, order, i, j, least)) return;
       if (detail::coin(c)) least = j;
     }
     std::swap(order[i], order[least]);

@@ -107,10 +107,10 @@ ratio chance_to_move(hash_method method, std::span<std::string const> before,
   return ratio{1} - share(met, before.size()) * share(common, after.size());
 }
 
-distribution<std::uint64_t> moved_law(std::uint64_t items, ratio const& chance) {
+distribution<std::uint64_t> moved_distribution(std::uint64_t items, ratio const& chance) {
   constexpr std::uint64_t most = 5'000;
   if (items > most)
-    throw input_error{say("the law of how many move: expected up to {} items, got {}", most, items)};
+    throw input_error{say("the distribution of how many move: expected up to {} items, got {}", most, items)};
   if (chance.sign() < 0 || chance > ratio{1})
     throw input_error{say("expected a probability from 0 to 1, got {}", chance.to_string())};
   distribution_builder<std::uint64_t> out;

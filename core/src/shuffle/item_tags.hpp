@@ -8,8 +8,8 @@
 //
 // So a stream whose length nobody knows is sampled in one pass and in memory for the sample: the k least tags
 // are a uniform sample, in random order; the tags below p are each item by itself with chance p. Digits are
-// made 64 at a time and more where two are equal, so both laws are exact. The same key nests its samples: one
-// that asks for more holds one that asks for less.
+// made 64 at a time and more where two are equal, so both distributions are exact. The same key nests its
+// samples: one that asks for more holds one that asks for less.
 //
 // Cost: eight bytes of the stream an item (stream.hpp). Origin: E. Cohen and H. Kaplan, "Summarizing data
 // using bottom-k sketches" (2007); specified in docs/spec-samples.md.

@@ -58,8 +58,8 @@ std::string_view name_of(shuffle_family family) {
       return "biased";
     case shuffle_family::fixed:
       return "fixed";
-    case shuffle_family::specimen:
-      return "specimen";
+    case shuffle_family::known_bad:
+      return "known-bad";
     case shuffle_family::own:
       return "own";
   }
@@ -81,7 +81,7 @@ std::span<shuffle_entry const> shuffle_registry() {
   static std::vector<shuffle_entry> const registry = [] {
     std::vector<shuffle_entry> all;
     for (auto* table : {detail::uniform_shuffles, detail::fixed_shuffles, detail::by_hand_shuffles,
-                        detail::specimens_shuffles})
+                        detail::known_bad_shuffles})
       std::ranges::move(table(), std::back_inserter(all));
     return all;
   }();

@@ -50,7 +50,7 @@ void selection(C& c, std::span<T> deck) {
   std::vector<bool> is_chosen(deck.size(), false);
   chosen.reserve(deck.size());
   while (chosen.size() < deck.size()) {
-    if (junction(c, chosen)) return;
+    if (merge_point(c, chosen)) return;
     auto const k = static_cast<std::size_t>(c.below(deck.size()));
     if (is_chosen[k]) continue;
     is_chosen[k] = true;

@@ -1,8 +1,8 @@
 // Shuffling by sorting on random tags, as many programs do it; right only when tied tags are drawn again.
 //
-// tag_sort without redraw keeps tied cards in order: exactly the law of one inverse riffle with as many piles
-// as there are tags (3 cards and 10 tags: distance 4/75; 52 cards and 65536 tags: 6.7e-4). O(n log n) at
-// random.
+// tag_sort without redraw keeps tied cards in order: exactly the distribution of one inverse riffle with as
+// many piles as there are tags (3 cards and 10 tags: distance 4/75; 52 cards and 65536 tags: 6.7e-4). O(n log
+// n) at random.
 //
 // Origin: folklore; O. Kiselyov, "Provably perfect random shuffling" (2001) explains the ties.
 #pragma once
@@ -31,7 +31,7 @@ void random_tags(C& c, std::span<T> deck, std::uint64_t tags) {
   }
   occupancy used{tags};
   while (used.used() < deck.size()) {
-    if (junction(c, used.slots())) return;
+    if (merge_point(c, used.slots())) return;
     if (!used.meets(c)) used.open(c);
   }
   auto const places = used.places();

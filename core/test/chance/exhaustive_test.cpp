@@ -1,4 +1,5 @@
-// The exhaustive reading: exact laws, merged junctions, closed retry loops, limits that lose nothing.
+// The exhaustive reading: exact distributions, merged merge points, closed retry loops, limits that lose
+// nothing.
 #include "support/exchange_shuffle.hpp"
 
 #include <faro/chance/exhaustive.hpp>
@@ -14,8 +15,8 @@ namespace {
 using faro::chooser;
 using faro::count_t;
 using faro::integer;
-using faro::junction;
 using faro::loops;
+using faro::merge_point;
 using faro::power;
 using faro::ratio;
 using faro::read_exhaustively;
@@ -26,7 +27,7 @@ template <chooser C>
 std::string selection(C& c, std::string const& deck) {
   std::string chosen;
   while (chosen.size() < deck.size()) {
-    if (junction(c, chosen)) return {};
+    if (merge_point(c, chosen)) return {};
     auto const card = deck[c.below(deck.size())];
     if (chosen.find(card) == std::string::npos) chosen += card;
   }
@@ -80,7 +81,7 @@ TEST(ExhaustiveReading, WeightsGrowPast128BitsWithoutWrapping) {
   auto const coins = read_exhaustively<int>([](auto& c) {
     int heads = 0;
     for (int i = 0; i < 400; ++i) {
-      if (junction(c, heads, i)) return 0;
+      if (merge_point(c, heads, i)) return 0;
       heads += static_cast<int>(c.below(2));
     }
     return heads;
@@ -110,7 +111,7 @@ TEST(RetryLoops, WithoutAWayOutAreUnread) {
   auto const read = read_exhaustively<int>([](auto& c) {
     if (c.below(4) == 0) return 7;
     for (;;) {
-      if (junction(c, 'x')) return 0;
+      if (merge_point(c, 'x')) return 0;
       (void)c.below(2);
     }
   });
@@ -118,7 +119,7 @@ TEST(RetryLoops, WithoutAWayOutAreUnread) {
   EXPECT_EQ(read.unread, (ratio{3, 4}));
 }
 
-/// The same without a junction, as one writes it at first.
+/// The same without a merge point, as one writes it at first.
 template <chooser C>
 std::string selection_that_tries_again(C& c, std::string const& deck) {
   std::string chosen;
@@ -130,7 +131,7 @@ std::string selection_that_tries_again(C& c, std::string const& deck) {
   return chosen;
 }
 
-TEST(RetryLoops, WithoutAJunctionAreReadBreadthFirst) {
+TEST(RetryLoops, WithoutAMergePointAreReadBreadthFirst) {
   auto const read_to = [](std::uint64_t runs) {
     return read_exhaustively<std::string>([](auto& c) { return selection_that_tries_again(c, "ABC"); },
                                           {.retry_runs = runs});
@@ -148,7 +149,7 @@ TEST(RetryLoops, WithoutAJunctionAreReadBreadthFirst) {
   }
   auto const advice = faro::retry_advice(read_to(100).stats.retries);
   EXPECT_NE(advice.find("at picks 0/3 0/3 "), std::string::npos) << advice;
-  EXPECT_NE(advice.find("junction("), std::string::npos) << advice;
+  EXPECT_NE(advice.find("merge_point("), std::string::npos) << advice;
 }
 
 TEST(RetryLoops, ThatEndOnlyByChanceDoNotHang) {
@@ -204,15 +205,15 @@ TEST(RetryLoops, OfLongRunsAreBoundedByTheirAnswers) {
 
 TEST(RetryLoops, AreCheckedAndListedAsFarAsThatIsSoon) {
   asked_often checked;
-  EXPECT_FALSE(faro::check_junctions<int>(checked.tries(0), {.runs = 2000}));
+  EXPECT_FALSE(faro::check_merge_points<int>(checked.tries(0), {.runs = 2000}));
   EXPECT_LT(checked.answers, 300'000U);
 }
 
-TEST(RetryLoops, WhoseJunctionCountsTheTriesAreBoundedByTheirAnswers) {
+TEST(RetryLoops, WhoseMergePointCountsTheTriesAreBoundedByTheirAnswers) {
   auto const read = read_exhaustively<int>(
       [](auto& c) {
         for (int rolls = 1;; ++rolls) {
-          if (junction(c, rolls)) return 0;
+          if (merge_point(c, rolls)) return 0;
           if (c.below(6) == 5) return rolls;
         }
       },
@@ -223,12 +224,12 @@ TEST(RetryLoops, WhoseJunctionCountsTheTriesAreBoundedByTheirAnswers) {
   EXPECT_EQ(read.law.mass() + read.unread, ratio{1});
 }
 
-TEST(RetryLoops, BesideJunctionsAreReadToo) {
+TEST(RetryLoops, BesideMergePointsAreReadToo) {
   auto const read = read_exhaustively<int>(
       [](auto& c) {
         int round = 0;
         for (; round < 3; ++round) {
-          if (junction(c, round)) return 0;
+          if (merge_point(c, round)) return 0;
           while (c.below(2) == 0) {}
         }
         return round;
@@ -265,17 +266,17 @@ TEST(Limits, OnRunsReturnTheRestAsUnread) {
   EXPECT_EQ(read.law.mass() + read.unread, ratio{1});
 }
 
-TEST(CheckJunctions, AcceptsKeysThatDetermineTheFuture) {
-  EXPECT_TRUE(faro::check_junctions<std::string>([](auto& c) { return exchange(c, "ABC", 3); }));
-  EXPECT_TRUE(faro::check_junctions<std::string>([](auto& c) { return selection(c, "ABC"); }));
+TEST(CheckMergePoints, AcceptsKeysThatDetermineTheFuture) {
+  EXPECT_TRUE(faro::check_merge_points<std::string>([](auto& c) { return exchange(c, "ABC", 3); }));
+  EXPECT_TRUE(faro::check_merge_points<std::string>([](auto& c) { return selection(c, "ABC"); }));
 }
 
-TEST(CheckJunctions, RefusesAKeyThatForgetsSomething) {
+TEST(CheckMergePoints, RefusesAKeyThatForgetsSomething) {
   // The key forgets how many exchanges are left.
   auto const forgetful = [](auto& c) {
     std::string deck = "ABC";
     for (int left = 3; left > 0; --left) {
-      if (junction(c, deck)) return std::string{};
+      if (merge_point(c, deck)) return std::string{};
       auto const i = c.below(3);
       auto const j = c.below(3);
       std::swap(deck[i], deck[j]);
@@ -283,7 +284,7 @@ TEST(CheckJunctions, RefusesAKeyThatForgetsSomething) {
     return deck;
   };
   try {
-    faro::check_junctions<std::string>(forgetful);
+    faro::check_merge_points<std::string>(forgetful);
     FAIL() << "a wrong key was accepted";
   } catch (faro::description_error const& e) {
     EXPECT_NE(std::string{e.what()}.find("does not determine the future: picks"), std::string::npos)
@@ -291,21 +292,21 @@ TEST(CheckJunctions, RefusesAKeyThatForgetsSomething) {
   }
 }
 
-TEST(CheckJunctions, RefusesChanceFromElsewhere) {
+TEST(CheckMergePoints, RefusesChanceFromElsewhere) {
   int calls = 0;
   auto const another_each_time = [&calls](auto& c) { return static_cast<int>(c.below(2)) + 2 * ++calls; };
-  EXPECT_THROW(faro::check_junctions<int>(another_each_time), faro::description_error);
+  EXPECT_THROW(faro::check_merge_points<int>(another_each_time), faro::description_error);
 }
 
-TEST(CheckJunctions, RefusesAKeyThatForgetsTheDeck) {
+TEST(CheckMergePoints, RefusesAKeyThatForgetsTheDeck) {
   auto const forgetful = [](auto& c) {
     std::array<count_t, 2> counts{2, 2};
     auto const first = faro::draw_kind(c, std::span{counts});
-    if (junction(c, 'k')) return std::size_t{0};
+    if (merge_point(c, 'k')) return std::size_t{0};
     (void)first;
     return faro::draw_kind(c, std::span{counts});
   };
-  EXPECT_THROW(faro::check_junctions<std::size_t>(forgetful), faro::description_error);
+  EXPECT_THROW(faro::check_merge_points<std::size_t>(forgetful), faro::description_error);
 }
 
 TEST(Descriptions, MustAskTheSameQuestionAfterTheSamePicks) {
@@ -322,7 +323,7 @@ TEST(Descriptions, MustAskTheSameQuestionAfterTheSamePicks) {
 TEST(Descriptions, MustLeaveWhenTold) {
   auto const deaf = [](auto& c) {
     auto first = c.below(2);
-    if (junction(c, first)) first = 9;
+    if (merge_point(c, first)) first = 9;
     return first + c.below(2);
   };
   EXPECT_THROW(read_exhaustively<std::uint64_t>(deaf), faro::description_error);
@@ -331,22 +332,22 @@ TEST(Descriptions, MustLeaveWhenTold) {
 TEST(Descriptions, MayBeCompiledOnceForAnyChooser) {
   std::function<std::uint64_t(faro::chooser_ref)> const compiled = [](faro::chooser_ref c) {
     auto const a = c.below(3);
-    if (junction(c, a)) return std::uint64_t{0};
+    if (merge_point(c, a)) return std::uint64_t{0};
     return a + c.below(2);
   };
   auto const read = read_exhaustively<std::uint64_t>(compiled);
   EXPECT_EQ(read.law.probability(1), (ratio{1, 3}));
-  EXPECT_EQ(read.stats.junctions, 3U);
+  EXPECT_EQ(read.stats.merge_points, 3U);
 }
 
-TEST(JunctionKeys, LongerThanAnyBufferAreComparedWhole) {
+TEST(MergePointKeys, LongerThanAnyBufferAreComparedWhole) {
   auto const read = read_exhaustively<int>([](auto& c) {
     std::vector<int> state(1000, 0);
     state.back() = static_cast<int>(c.below(2));
-    if (junction(c, state)) return 0;
+    if (merge_point(c, state)) return 0;
     return state.back() + static_cast<int>(c.below(2));
   });
-  EXPECT_EQ(read.stats.junctions, 2U);
+  EXPECT_EQ(read.stats.merge_points, 2U);
   EXPECT_EQ(read.law.probability(1), (ratio{1, 2}));
 }
 

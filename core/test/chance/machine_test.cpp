@@ -1,4 +1,4 @@
-// State machines: the same laws as plain descriptions, for chains far too long to re-run.
+// State machines: the same distributions as plain descriptions, for chains far too long to re-run.
 
 #include "support/machine.hpp"
 

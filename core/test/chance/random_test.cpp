@@ -1,6 +1,6 @@
 // below(n) over generators of any range: how words are put together, and that the answers look uniform.
 // That they are uniform exactly is in random_exactness_test.cpp.
-#include "support/law_matches.hpp"
+#include "support/distribution_matches.hpp"
 
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>
@@ -65,7 +65,8 @@ void expect_uniform(std::uint64_t n) {
   std::vector<faro::distribution<std::uint64_t>::entry> entries;
   for (std::uint64_t i = 0; i < n; ++i) entries.push_back({i, 1});
   for (int i = 0; i < 100'000; ++i) ++seen[c.below(n)];
-  EXPECT_TRUE(faro::testing::law_matches(faro::distribution<std::uint64_t>::in_proportion(entries), seen))
+  EXPECT_TRUE(
+      faro::testing::distribution_matches(faro::distribution<std::uint64_t>::in_proportion(entries), seen))
       << n;
 }
 
@@ -86,7 +87,7 @@ TEST(RandomChooser, PicksKindsInProportion) {
   std::map<std::size_t, std::uint64_t> seen;
   for (int i = 0; i < 50'000; ++i) ++seen[c.kind(counts)];
   faro::distribution<std::size_t> const law{{{0, 1}, {2, 2}, {3, 5}}, 8};
-  EXPECT_TRUE(faro::testing::law_matches(law, seen));
+  EXPECT_TRUE(faro::testing::distribution_matches(law, seen));
 }
 
 TEST(PickChance, AsksNothingWhenItIsCertain) {

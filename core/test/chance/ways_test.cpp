@@ -31,7 +31,7 @@ path path_of(std::span<pick const> way) {
   return out;
 }
 
-/// Passes on nothing but below() and marks: every card is a branch, no junction is met.
+/// Passes on nothing but below() and marks: every card is a branch, no merge point is met.
 template <class C>
 struct card_by_card {
   C& c;
@@ -98,12 +98,12 @@ void expect_exact(D const& describe, P const& holds) {
   for (auto const& [way, chance] : paths) EXPECT_EQ(law.probability(way), chance / sum);
 }
 
-/// Kinds, two in a row between junctions, and an end that depends on them.
+/// Kinds, two in a row between merge points, and an end that depends on them.
 auto const until_two_aces = [](auto& c) {
   std::array<count_t, 3> left{3, 2, 4};  // aces and two others
   std::uint32_t drawn = 0, aces = 0;
   while (aces < 2) {
-    if (drawn > 0 && junction(c, left)) return drawn;
+    if (drawn > 0 && merge_point(c, left)) return drawn;
     for (int i = 0; i < 2 && aces < 2; ++i) {
       auto const kind = draw_kind(c, std::span<count_t>{left});
       mark(c, static_cast<std::uint32_t>(kind));
@@ -167,7 +167,7 @@ struct secret_santa {
     for (std::size_t person = 0; person < family.size(); ++person) {
       std::array<std::uint8_t, 8> left{};
       for (auto const name : names) ++left[family[name]];
-      if (person > 0 && junction(c, left)) return false;
+      if (person > 0 && merge_point(c, left)) return false;
       auto const at = names.begin() + static_cast<std::ptrdiff_t>(c.below(names.size()));
       mark(c, static_cast<std::uint32_t>(family[person] * 8 + family[*at]));
       if (family[*at] == family[person]) return false;
@@ -179,7 +179,7 @@ struct secret_santa {
 
 TEST(Ways, AreRightWhereKeysMergeWhatIsEqualUpToRenaming) {
   secret_santa const couples{{0, 0, 1, 1, 2, 2}};
-  EXPECT_TRUE(check_junctions<bool>(couples));
+  EXPECT_TRUE(check_merge_points<bool>(couples));
   EXPECT_TRUE(check_marks<bool>(couples));
   auto const valid = [](bool fine) { return fine; };
   EXPECT_EQ(read_ways<bool>(couples).given(valid).count(), integer{80});
@@ -190,21 +190,21 @@ TEST(Ways, AreRightWhereKeysMergeWhatIsEqualUpToRenaming) {
 TEST(Ways, AKeyThatForgetsAMarkIsFound) {
   auto const forgets = [](auto& c) {
     auto const first = c.below(2);
-    if (junction(c, std::uint8_t{1})) return 0;
+    if (merge_point(c, std::uint8_t{1})) return 0;
     mark(c, static_cast<std::uint32_t>(first));
     return static_cast<int>(c.below(2));
   };
-  EXPECT_TRUE(check_junctions<int>(forgets));  // the results are as the key says
+  EXPECT_TRUE(check_merge_points<int>(forgets));  // the results are as the key says
   EXPECT_THROW(check_marks<int>(forgets), description_error);
 }
 
-TEST(Ways, MarksBeforeAJunctionBelongToTheWayThere) {
+TEST(Ways, MarksBeforeAMergePointBelongToTheWayThere) {
   auto const marking = [](auto& c) {
     mark(c, 7);
-    if (junction(c, std::uint8_t{0})) return 0;
+    if (merge_point(c, std::uint8_t{0})) return 0;
     auto const first = c.below(3);
     mark(c, static_cast<std::uint32_t>(first));
-    if (junction(c, std::uint8_t{1})) return 0;
+    if (merge_point(c, std::uint8_t{1})) return 0;
     return static_cast<int>(c.below(2));
   };
   expect_exact<int>(marking, [](int end) { return end == 1; });
@@ -214,7 +214,7 @@ TEST(Ways, MarksBeforeAJunctionBelongToTheWayThere) {
 auto const with_retries = [](auto& c) {
   std::uint32_t seen = 0, sum = 0;
   for (int got = 0; got < 3;) {
-    if (junction(c, seen)) return sum;
+    if (merge_point(c, seen)) return sum;
     auto const i = static_cast<std::uint32_t>(c.below(5));
     if ((seen >> i & 1) != 0) continue;
     seen |= 1U << i;
@@ -232,7 +232,7 @@ TEST(Ways, ThroughARetryLoopAreDrawnButNotCounted) {
   EXPECT_THROW((void)to.count(), input_error);
   EXPECT_THROW((void)to.nth(0), input_error);
   EXPECT_THROW((void)to.end(), input_error);
-  // The law of what is drawn is the law given the condition.
+  // The distribution of what is drawn is the distribution given the condition.
   auto const drawn = read_exhaustively<std::uint32_t>([&](auto& c) {
     auto const way = to.draw(c);
     recorded_chooser back{way};
@@ -270,12 +270,12 @@ TEST(Ways, ARecordOfAnotherDrawHasNoRank) {
   EXPECT_FALSE(to.rank(record{{0, 3}, {0, 3}, {0, 3}, {1, 3}, {0, 3}}));
 }
 
-TEST(Ways, OfJunctionsWithNoPickBetweenAreAllPaths) {
+TEST(Ways, OfMergePointsWithNoPickBetweenAreAllPaths) {
   expect_exact<std::uint32_t>(
       [](auto& c) -> std::uint32_t {
         auto const first = static_cast<std::uint32_t>(c.below(3));
-        if (junction(c, 'a', first / 2)) return 0;
-        if (junction(c, 'b', first / 2)) return 0;
+        if (merge_point(c, 'a', first / 2)) return 0;
+        if (merge_point(c, 'b', first / 2)) return 0;
         return first / 2 + static_cast<std::uint32_t>(c.below(4));
       },
       [](std::uint32_t sum) { return sum > 0; });
@@ -286,7 +286,7 @@ TEST(Ways, BeyondAllWordsAreDrawnInProportion) {
   auto const coins = [](auto& c) {
     std::uint32_t heads = 0;
     for (std::uint32_t i = 0; i < 300; ++i) {
-      if (junction(c, heads, i)) return heads;
+      if (merge_point(c, heads, i)) return heads;
       heads += static_cast<std::uint32_t>(c.below(2));
     }
     return heads;

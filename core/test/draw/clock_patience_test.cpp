@@ -1,4 +1,4 @@
-// Clock Patience: known odds, and the same law as the game played with real piles.
+// Clock Patience: known odds, and the same distribution as the game played with real piles.
 #include "support/description_suite.hpp"
 
 #include <faro/draw/clock_patience.hpp>
@@ -21,7 +21,7 @@ using faro::distribution;
 using faro::ratio;
 using faro::testing::make_suite;
 
-distribution<std::uint32_t> clock_law(clock_deck deck) {
+distribution<std::uint32_t> clock_distribution(clock_deck deck) {
   return faro::read_exhaustively<std::uint32_t>([&](auto& c) { return faro::clock_patience(c, deck); }).law;
 }
 
@@ -50,25 +50,25 @@ TEST(ClockPatience, LastsAsLongAsWithRealPiles) {
     SCOPED_TRACE(std::to_string(deck.ranks()) + " x " + std::to_string(deck.suits()));
     auto const real =
         faro::read_exhaustively<std::uint32_t>([&](auto& c) { return played_with_piles(c, deck); }).law;
-    EXPECT_EQ(clock_law(deck), real);
+    EXPECT_EQ(clock_distribution(deck), real);
   }
 }
 
 // Enumerated: every deal of a small deck.
 TEST(ClockPatience, OfASmallDeckIsWonOnceIn) {
-  EXPECT_EQ(clock_law(clock_deck{2, 2}).probability(4), (ratio{1, 2}));
-  EXPECT_EQ(clock_law(clock_deck{3, 2}).probability(6), (ratio{1, 3}));
-  EXPECT_EQ(clock_law(clock_deck{2, 3}).probability(6), (ratio{1, 2}));
-  EXPECT_EQ(clock_law(clock_deck{2, 4}).probability(8), (ratio{1, 2}));
+  EXPECT_EQ(clock_distribution(clock_deck{2, 2}).probability(4), (ratio{1, 2}));
+  EXPECT_EQ(clock_distribution(clock_deck{3, 2}).probability(6), (ratio{1, 3}));
+  EXPECT_EQ(clock_distribution(clock_deck{2, 3}).probability(6), (ratio{1, 2}));
+  EXPECT_EQ(clock_distribution(clock_deck{2, 4}).probability(8), (ratio{1, 2}));
 }
 
 TEST(ClockPatience, Of52CardsIsWonOnceIn13) {
-  EXPECT_EQ(clock_law(clock_deck{}).probability(52), (ratio{1, 13}));
+  EXPECT_EQ(clock_distribution(clock_deck{}).probability(52), (ratio{1, 13}));
 }
 
 // The last king is the m-th card of a uniformly random order: C(m-1, 3) / C(52, 4).
 TEST(ClockPatience, Of52CardsTurnsExactlySoMany) {
-  auto const law = clock_law(clock_deck{});
+  auto const law = clock_distribution(clock_deck{});
   ASSERT_EQ(law.size(), 49U);
   for (std::uint32_t turned = 4; turned <= 52; ++turned) {
     EXPECT_EQ(law.probability(turned), (ratio{binomial(turned - 1, 3), binomial(52, 4)})) << turned;
@@ -77,7 +77,7 @@ TEST(ClockPatience, Of52CardsTurnsExactlySoMany) {
 }
 
 TEST(ClockPatience, Of52CardsTurnsFortyTwoAndTwoFifthsOnAverage) {
-  auto const law = clock_law(clock_deck{});
+  auto const law = clock_distribution(clock_deck{});
   EXPECT_EQ(faro::mean(law), (ratio{212, 5}));
 }
 

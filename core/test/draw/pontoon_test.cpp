@@ -18,7 +18,7 @@ using faro::ratio;
 using faro::standing;
 using faro::testing::make_suite;
 
-distribution<standing> pontoon_law(int stick, unsigned decks = 1) {
+distribution<standing> pontoon_distribution(int stick, unsigned decks = 1) {
   auto const shoe = faro::rank_shoe(decks);
   return faro::read_exhaustively<standing>([&](auto& c) { return faro::pontoon(c, shoe, stick); }).law;
 }
@@ -82,7 +82,7 @@ TEST(Standings, AreOrderedAsTheGameOrdersThem) {
 
 // Document 002 prints these to three places (.086 .125 .122 .114 .110 .101 .095 .135 .050 .013 .048); the
 // fractions are those its library gives when it is run today.
-TEST(PontoonLaw, StickingAt14IsThatOfDocument002) {
+TEST(PontoonDistribution, StickingAt14IsThatOfDocument002) {
   std::map<std::string, std::string> const known{{"bust", "27857/324870"},
                                                  {"stuck on 14", "101903/812175"},
                                                  {"stuck on 15", "99461/812175"},
@@ -94,22 +94,24 @@ TEST(PontoonLaw, StickingAt14IsThatOfDocument002) {
                                                  {"stuck on 21", "13642/270725"},
                                                  {"five-card trick", "6879/541450"},
                                                  {"Pontoon", "32/663"}};
-  EXPECT_EQ(fractions(pontoon_law(14)), known);
+  EXPECT_EQ(fractions(pontoon_distribution(14)), known);
 }
 
 // Document 002: .132 .128 .119 .113 .152 .069 .022 .048; the line for bust is missing from the page.
-TEST(PontoonLaw, StickingAt16IsThatOfDocument002) {
+TEST(PontoonDistribution, StickingAt16IsThatOfDocument002) {
   std::map<std::string, std::string> const known{
       {"bust", "351263/1624350"},      {"stuck on 16", "107374/812175"},     {"stuck on 17", "104012/812175"},
       {"stuck on 18", "32086/270725"}, {"stuck on 19", "30694/270725"},      {"stuck on 20", "123677/812175"},
       {"stuck on 21", "18567/270725"}, {"five-card trick", "36479/1624350"}, {"Pontoon", "32/663"}};
-  EXPECT_EQ(fractions(pontoon_law(16)), known);
+  EXPECT_EQ(fractions(pontoon_distribution(16)), known);
 }
 
-TEST(PontoonLaw, StickingAt12CanNeverBust) { EXPECT_EQ(pontoon_law(12).weight(standing::bust()), 0); }
+TEST(PontoonDistribution, StickingAt12CanNeverBust) {
+  EXPECT_EQ(pontoon_distribution(12).weight(standing::bust()), 0);
+}
 
 // Computed by pontoon_answers.py, which follows sequences of cards with lists of totals, in Fractions.
-TEST(PontoonLaw, OfOtherShoesAndStrategies) {
+TEST(PontoonDistribution, OfOtherShoesAndStrategies) {
   struct {
     unsigned decks;
     int stick;
@@ -132,7 +134,7 @@ TEST(PontoonLaw, OfOtherShoesAndStrategies) {
   };
   for (auto const& row : known) {
     SCOPED_TRACE("stick at " + std::to_string(row.stick) + ", decks: " + std::to_string(row.decks));
-    auto const law = pontoon_law(row.stick, row.decks);
+    auto const law = pontoon_distribution(row.stick, row.decks);
     EXPECT_EQ(law.probability(standing::bust()).to_string(), row.bust);
     EXPECT_EQ(law.probability(standing::stuck_on(20)).to_string(), row.twenty);
     EXPECT_EQ(law.probability(standing::five_card_trick()).to_string(), row.trick);
@@ -149,14 +151,14 @@ void expect_odds(faro::comparison const& odds, char const* loses, char const* ti
 
 // Document 002: LT .485, EQ .097, GT .418. The other pairs: pontoon_answers.py.
 TEST(PontoonOdds, AgainstAHandFromAnotherDeck) {
-  expect_odds(compare(pontoon_law(14), pontoon_law(16)), "426472146797/879504307500",
+  expect_odds(compare(pontoon_distribution(14), pontoon_distribution(16)), "426472146797/879504307500",
               "128045458207/1319256461250", "763325651/1825960500");
-  expect_odds(compare(pontoon_law(12), pontoon_law(20)), "72890095049/219876076875", "157425922/5637848125",
-              "2874415732/4487266875");
+  expect_odds(compare(pontoon_distribution(12), pontoon_distribution(20)), "72890095049/219876076875",
+              "157425922/5637848125", "2874415732/4487266875");
 }
 
 TEST(PontoonOdds, OfTheSameStrategyAreEven) {
-  auto const odds = compare(pontoon_law(15), pontoon_law(15));
+  auto const odds = compare(pontoon_distribution(15), pontoon_distribution(15));
   EXPECT_EQ(odds.less, odds.greater);
 }
 
@@ -164,7 +166,7 @@ TEST(PontoonOdds, OfTheSameStrategyAreEven) {
 TEST(PontoonOdds, OnlyStickingAt17IsBeatenByNoOtherStrategy) {
   std::vector<int> unbeaten;
   std::map<int, distribution<standing>> laws;
-  for (int stick = 12; stick <= 20; ++stick) laws[stick] = pontoon_law(stick);
+  for (int stick = 12; stick <= 20; ++stick) laws[stick] = pontoon_distribution(stick);
   for (auto const& [stick, law] : laws) {
     auto const beats_it = [&, &ours = law](auto const& other) {
       auto const odds = compare(ours, other.second);
@@ -179,7 +181,7 @@ TEST(PontoonOdds, OnlyStickingAt17IsBeatenByNoOtherStrategy) {
 template <faro::chooser C>
 int two_hands(C& c, faro::rank_counts shoe, int stick_first, int stick_second) {
   auto const first = faro::play_pontoon(c, shoe, stick_first);
-  if (!first || junction(c, shoe, *first)) return 0;
+  if (!first || merge_point(c, shoe, *first)) return 0;
   auto const second = faro::play_pontoon(c, shoe, stick_second, *first);
   if (!second) return 0;
   return *first < *second ? -1 : *second < *first ? 1 : 0;

@@ -39,7 +39,7 @@ TEST(Dice, CountTimesDieAddsDice) {
   EXPECT_EQ(d6_times_d4.mass(), ratio{1});
 }
 
-TEST(Dice, RerollsGiveTheLawGivenTheOthers) {
+TEST(Dice, RerollsGiveTheDistributionGivenTheOthers) {
   EXPECT_EQ(reroll(3 * d(6), {3, 4, 5, 6, 7}).probability(18), (ratio{1, 181}));
   EXPECT_EQ(reroll(2 * d(6), {7}).probability(12), (ratio{1, 30}));
   EXPECT_EQ(error_of([] { reroll(d(2), {1, 2}); }), "the condition can never hold");

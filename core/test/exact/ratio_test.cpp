@@ -22,7 +22,7 @@ TEST(Ratio, IsAlwaysInLowestTerms) {
   EXPECT_THROW((ratio{1, 0}), faro::input_error);
 }
 
-RC_GTEST_PROP(Ratio, ObeysTheLawsOfArithmetic, (int a, int b, int c, int d)) {
+RC_GTEST_PROP(Ratio, ObeysTheDistributionsOfArithmetic, (int a, int b, int c, int d)) {
   RC_PRE(b != 0 && d != 0);
   ratio const x{a, b};
   ratio const y{c, d};

@@ -2,8 +2,8 @@
 // order is as likely.
 #include "chance/instruction_set.hpp"
 #include "core/test/shuffle/fingerprint.hpp"
+#include "support/distribution_matches.hpp"
 #include "support/error_of.hpp"
-#include "support/law_matches.hpp"
 #include "support/places.hpp"
 #include "support/with_instruction_set.hpp"
 
@@ -575,7 +575,7 @@ TEST(Array, EveryOrderIsAsLikelyOnEveryPath) {
   };
   for (auto const& [name, shuffle] : paths) {
     auto const many = name == "ascending" || name == "inside-out" || name == "generator" ? 48'000U : 6'000U;
-    EXPECT_TRUE(faro::testing::law_matches(all_orders(4), orders_seen(4, many, shuffle))) << name;
+    EXPECT_TRUE(faro::testing::distribution_matches(all_orders(4), orders_seen(4, many, shuffle))) << name;
   }
 }
 

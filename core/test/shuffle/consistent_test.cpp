@@ -16,7 +16,7 @@ namespace {
 using faro::chance_to_move;
 using faro::consistent_hash;
 using faro::hash_method;
-using faro::moved_law;
+using faro::moved_distribution;
 using faro::ratio;
 using faro::testing::error_of;
 using names = std::vector<std::string>;
@@ -76,7 +76,7 @@ TEST(ConsistentHash, MovesWithTheExactProbability) {
   for (auto const method : all_methods) EXPECT_EQ(chance_to_move(method, three, three), ratio{0});
 }
 
-TEST(ConsistentHash, MovesAboutAsManyAsTheLawSays) {
+TEST(ConsistentHash, MovesAboutAsManyAsTheDistributionSays) {
   names const sets[] = {{"a", "b", "c"},
                         {"a", "b", "c", "d"},
                         {"c", "a", "b"},
@@ -95,14 +95,14 @@ TEST(ConsistentHash, MovesAboutAsManyAsTheLawSays) {
 }
 
 TEST(ConsistentHash, OfManyItemsMovesABinomialNumber) {
-  auto const law = moved_law(4, {1, 4});
+  auto const law = moved_distribution(4, {1, 4});
   EXPECT_EQ(law.probability(0), (ratio{81, 256}));
   EXPECT_EQ(law.probability(1), (ratio{108, 256}));
   EXPECT_EQ(law.probability(4), (ratio{1, 256}));
   EXPECT_EQ(law.mass(), ratio{1});
-  EXPECT_EQ(moved_law(3, ratio{0}).probability(0), ratio{1});
-  EXPECT_NE(error_of([] { (void)moved_law(5001, {1, 2}); }), "");
-  EXPECT_NE(error_of([] { (void)moved_law(5, {3, 2}); }), "");
+  EXPECT_EQ(moved_distribution(3, ratio{0}).probability(0), ratio{1});
+  EXPECT_NE(error_of([] { (void)moved_distribution(5001, {1, 2}); }), "");
+  EXPECT_NE(error_of([] { (void)moved_distribution(5, {3, 2}); }), "");
   EXPECT_NE(error_of([] { (void)consistent_hash{"s"}.jump("a", 0); }), "");
 }
 

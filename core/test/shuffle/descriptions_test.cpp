@@ -29,7 +29,7 @@ TEST_P(EveryShuffle, IsADescription) {
     shuffle(c, deck);
     return deck;
   });
-  // Without junctions a retry loop has no end: its paths are not read one by one.
+  // Without merge points a retry loop has no end: its paths are not read one by one.
   suite.paths_are_few = suite.cards_are_few = entry.name != "selection" && entry.name != "random-tags";
   suite.run();
 }

@@ -1,7 +1,7 @@
 // A permutation that is computed: a bijection at every size, the same everywhere, and as mixed as its round
 // function is good.
+#include "support/distribution_matches.hpp"
 #include "support/error_of.hpp"
-#include "support/law_matches.hpp"
 #include "support/places.hpp"
 
 #include <faro/chance/seed.hpp>
@@ -90,7 +90,7 @@ TEST(KeyedPermutation, EveryOrderOfFewItemsIsAboutAsLikely) {
   values order{0, 1, 2, 3};
   do orders.push_back({order, 1});
   while (std::ranges::next_permutation(order).found);
-  EXPECT_TRUE(faro::testing::law_matches(faro::distribution<values>{orders, 24}, seen));
+  EXPECT_TRUE(faro::testing::distribution_matches(faro::distribution<values>{orders, 24}, seen));
 }
 
 TEST(KeyedPermutation, OfAnotherNumberOfItemsOrKeyIsAnother) {

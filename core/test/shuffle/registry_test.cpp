@@ -1,5 +1,5 @@
 // Every shuffle of the registry: a permutation of any deck, of any type, with parameters checked.
-#include "shuffle/specimens.hpp"
+#include "shuffle/known_bad.hpp"
 #include "support/error_of.hpp"
 
 #include <faro/chance/exhaustive.hpp>
@@ -106,7 +106,7 @@ TEST(Registry, SeveralNamesAreOneShuffleAfterTheOther) {
             "character 8: expected a shuffle, got 'quantum'");
 }
 
-TEST(Registry, JunctionsOfSeveralShufflesAreKeptApart) {
+TEST(Registry, MergePointsOfSeveralShufflesAreKeptApart) {
   for (auto const* name : {"selection,riffle", "riffle,riffle", "overhand,selection", "exchange,bag"}) {
     auto const describe = faro::find_shuffle(name).make();
     auto const dealt = [&](auto& c) {
@@ -114,7 +114,7 @@ TEST(Registry, JunctionsOfSeveralShufflesAreKeptApart) {
       describe(faro::chooser_ref{c}, deck);
       return deck;
     };
-    EXPECT_NO_THROW(faro::check_junctions<std::vector<std::uint32_t>>(dealt, {.runs = 200'000})) << name;
+    EXPECT_NO_THROW(faro::check_merge_points<std::vector<std::uint32_t>>(dealt, {.runs = 200'000})) << name;
     EXPECT_EQ(faro::read_exhaustively<std::vector<std::uint32_t>>(dealt).law.mass(), ratio{1}) << name;
   }
 }

@@ -1,5 +1,5 @@
-// Samples with exact laws: without and with replacement, from streams, by weight.
-#include "support/law_matches.hpp"
+// Samples with exact distributions: without and with replacement, from streams, by weight.
+#include "support/distribution_matches.hpp"
 
 #include <faro/chance/exhaustive.hpp>
 #include <faro/chance/purpose.hpp>
@@ -166,7 +166,7 @@ TEST(WeightedSample, DrawsInProportionToWhatIsLeft) {
   EXPECT_THROW(faro::weighted_sample(c, values{~std::uint64_t{0}, 2}, 1), faro::input_error);
 }
 
-TEST(WeightedReservoir, HasTheLawOfSuccessiveDraws) {
+TEST(WeightedReservoir, HasTheDistributionOfSuccessiveDraws) {
   values const weights{1, 2, 3};
   auto const exact = faro::read_exhaustively<std::vector<std::size_t>>(
       [&](auto& c) { return faro::weighted_sample(c, weights, 2); });
@@ -177,7 +177,7 @@ TEST(WeightedReservoir, HasTheLawOfSuccessiveDraws) {
     for (std::size_t item = 0; item < 3; ++item) kept.offer(g, item, static_cast<double>(weights[item]));
     ++seen[std::move(kept).items()];
   }
-  EXPECT_TRUE(faro::testing::law_matches(exact.law, seen));
+  EXPECT_TRUE(faro::testing::distribution_matches(exact.law, seen));
   faro::weighted_reservoir<int> kept{1};
   for (double const weight : {0.0, -1.0, static_cast<double>(NAN), static_cast<double>(INFINITY)})
     EXPECT_THROW(kept.offer(g, 1, weight), faro::input_error);

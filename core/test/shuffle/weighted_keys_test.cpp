@@ -1,8 +1,8 @@
-// Keys of weighted samples: their logarithm, their exact order, and the law of what they draw.
+// Keys of weighted samples: their logarithm, their exact order, and the distribution of what they draw.
 #include "shuffle/weighted_keys.hpp"
 
 #include "shuffle/item_tags.hpp"
-#include "support/law_matches.hpp"
+#include "support/distribution_matches.hpp"
 
 #include <faro/chance/seed.hpp>
 #include <faro/exact/ratio.hpp>

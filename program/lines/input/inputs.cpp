@@ -3,8 +3,8 @@
 
 #include "cli/output.hpp"
 #include "cli/system/system.hpp"
+#include "lines/input/content_sniffing.hpp"
 #include "lines/input/line_scan.hpp"
-#include "lines/input/looks.hpp"
 
 #include <faro/error.hpp>
 #include <faro/text/detail/message.hpp>
@@ -42,7 +42,7 @@ shuffle_inputs::shuffle_inputs(std::vector<std::string> const& paths) {
 
 void shuffle_inputs::say_odd_looks(char end) {
   for (auto& input : inputs_) {
-    if (auto const odd = odd_look(input.stream.first_bytes(), end))
+    if (auto const odd = unlike_text(input.stream.first_bytes(), end))
       note(say("note: {} {}", input.stream.name(), *odd));
   }
 }

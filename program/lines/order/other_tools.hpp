@@ -3,7 +3,7 @@
 #include <faro/chance/chooser.hpp>
 #include <faro/chance/record.hpp>
 #include <faro/draw/deal.hpp>
-#include <faro/shuffle/exact_law.hpp>
+#include <faro/shuffle/exact_distribution.hpp>
 
 #include <cstdint>
 #include <functional>
@@ -47,8 +47,8 @@ struct other_tools {
   /// The picks that deal these hands from its order, one card at a time round the table (draw/deal.hpp).
   std::vector<pick> (*deal)(std::string_view name, std::string_view seed, std::uint64_t items,
                             hands_spec hands) = nullptr;
-  /// The law of its orders of so many items.
-  judge::order_law (*law)(std::string_view name, std::size_t items) = nullptr;
+  /// The distribution of its orders of so many items.
+  judge::order_distribution (*law)(std::string_view name, std::size_t items) = nullptr;
   /// Whether one of these seeds gives the order; `tool` may be "all", no seeds are all below 2^32.
   seed_find (*find_seed)(std::string const& tool, std::optional<std::string> const& seeds,
                          std::vector<std::uint64_t> const& order) = nullptr;

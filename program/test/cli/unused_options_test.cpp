@@ -321,7 +321,7 @@ std::map<std::string, ordered_json> const samples{
     {"set", "sides=3"},
     {"compare", "sides=2,3"},
     {"compare-with", "coin.lua"},
-    {"law-of", "picks"},
+    {"distribution-of", "picks"},
     {"policy", "p.csv"},
     {"seconds", 30},
     {"max-runs", 100000},

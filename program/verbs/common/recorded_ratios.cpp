@@ -48,15 +48,15 @@ void check_ratios(audit::record_file const& kept, std::string const& path) {
     throw input_error{say("{} is no record: its field 'details.ratios', {}", path, e.said())};
   }
   if (ratios.size() != kept.picks.size())
-    throw answer_no{say("{} does not hold: it has {} for {}", path, plural(ratios.size(), "ratio"),
-                        plural(kept.picks.size(), "pick"))};
+    throw verification_failed{say("{} does not hold: it has {} for {}", path, plural(ratios.size(), "ratio"),
+                                  plural(kept.picks.size(), "pick"))};
   for (std::size_t i = 0; i < ratios.size(); ++i) {
     auto const& [index, of] = kept.picks[i];
     if (of == 0) continue;  // is refused by the replay
     auto const led_to = scale_between<std::uint64_t>(0, of - 1, ratios[i]);
     if (led_to != index)
-      throw answer_no{say("{} does not hold: ratio {} leads to {} of {}, the pick is {}", path, i + 1, led_to,
-                          of, index)};
+      throw verification_failed{say("{} does not hold: ratio {} leads to {} of {}, the pick is {}", path,
+                                    i + 1, led_to, of, index)};
   }
 }
 

@@ -12,8 +12,8 @@ namespace faro::program {
 /// can't tell apart.
 void keep_ratios(audit::record_file& kept, std::span<double const> used);
 
-/// Throws answer_no when the ratios of a record do not lead to its picks. Nothing is checked where it has
-/// none.
+/// Throws verification_failed when the ratios of a record do not lead to its picks. Nothing is checked where
+/// it has none.
 void check_ratios(audit::record_file const& kept, std::string const& path);
 
 }  // namespace faro::program

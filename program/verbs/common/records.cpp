@@ -123,15 +123,15 @@ void replay_picks(audit::record_file const& kept, std::string const& path,
     run(c);
     c.finish();
   } catch (replay_error const& e) {
-    throw answer_no{say("{} does not hold: {}", path, e.said())};
+    throw verification_failed{say("{} does not hold: {}", path, e.said())};
   }
 }
 
 void check_field(std::string const& path, std::string_view field, std::string_view recorded,
                  std::string_view found) {
   if (recorded == found) return;
-  throw answer_no{say("{} does not hold: its field '{}': expected {}, got {}", path, field, found,
-                      printable(recorded.substr(0, 60)))};
+  throw verification_failed{say("{} does not hold: its field '{}': expected {}, got {}", path, field, found,
+                                printable(recorded.substr(0, 60)))};
 }
 
 void check_field(std::string const& path, std::string_view field, std::optional<std::uint64_t> recorded,
@@ -146,7 +146,7 @@ void check_common_fields(audit::record_file const& kept, std::string const& path
   // An order without picks has its seed written down where it was made up afresh, too.
   bool const made_up = kept.reading == "fresh" && kept.verb == "shuffle" && is_without_picks(kept.algorithm);
   if (kept.seed && kept.reading != "seed" && !made_up)
-    throw answer_no{
+    throw verification_failed{
         say("{} does not hold: it has a seed, but its picks came from: {}", path, printable(kept.reading))};
   if (kept.algorithm == with_replacement) check_field(path, "rounds", kept.rounds, 1);
   if (kept.verb == "shuffle") return;
@@ -178,7 +178,7 @@ void check_ascending(audit::record_file const& kept, std::string const& path,
   auto of = n;
   bool const asked = std::ranges::all_of(kept.picks, [&](auto const& p) { return p.of > 1 && p.of == of--; });
   if (scatter_node::splits(n) || !asked || !kept.integers.empty() || kept.generator == "xoshiro256++")
-    throw answer_no{
+    throw verification_failed{
         say("{} does not hold: the order {} of {} items has other picks", path, by_words, kept.items)};
   ascending_chooser c{find_stream_kind(*kept.generator), key_from_text(*kept.seed, purpose::shuffle), n,
                       kept.picks.size()};
@@ -189,8 +189,8 @@ void check_deal_of_tool(audit::record_file const& kept, std::string const& path)
   auto const hands = parse_hands(recorded_detail(kept, "hands").value_or("1x1"));
   auto const dealt = tools_of_others().deal(*kept.generator, *kept.seed, kept.items, hands);
   if (kept.integers.empty() && kept.picks == dealt) return;
-  throw answer_no{say("{} does not hold: {} deals other cards from the seed {}", path, *kept.generator,
-                      faro::quoted(*kept.seed))};
+  throw verification_failed{say("{} does not hold: {} deals other cards from the seed {}", path,
+                                *kept.generator, faro::quoted(*kept.seed))};
 }
 
 }  // namespace
@@ -204,7 +204,7 @@ bool check_origin(audit::record_file const& kept, std::string const& path) {
   auto const check = [&](chooser_ref c) {
     for (auto const& pick : kept.integers) {
       if (auto const made = pick_below(c, pick.of); made != pick.index)
-        throw answer_no{
+        throw verification_failed{
             say("{} does not hold: a large pick from the seed {} by {}: expected {} of {}, got {}", path,
                 faro::quoted(*kept.seed), *kept.generator, made.to_string(), pick.of.to_string(),
                 pick.index.to_string())};
@@ -212,9 +212,9 @@ bool check_origin(audit::record_file const& kept, std::string const& path) {
     for (std::size_t i = 0; i < kept.picks.size(); ++i) {
       auto const& pick = kept.picks[i];
       if (auto const made = c.below(pick.of); made != pick.index)
-        throw answer_no{say("{} does not hold: pick {} from the seed {} by {}: expected {} of {}, got {}",
-                            path, i + 1, faro::quoted(*kept.seed), *kept.generator, made, pick.of,
-                            pick.index)};
+        throw verification_failed{
+            say("{} does not hold: pick {} from the seed {} by {}: expected {} of {}, got {}", path, i + 1,
+                faro::quoted(*kept.seed), *kept.generator, made, pick.of, pick.index)};
     }
   };
   if (of_tool && kept.verb == "deal") {

@@ -24,11 +24,13 @@ bool is_of_question(audit::record_file const& kept);
 /// What a record says besides, by its name.
 std::optional<std::string> recorded_detail(audit::record_file const& kept, std::string_view name);
 
-/// Does something again with the picks of a record. Throws answer_no where it asks for others, or for fewer.
+/// Does something again with the picks of a record. Throws verification_failed where it asks for others, or
+/// for fewer.
 void replay_picks(audit::record_file const& kept, std::string const& path,
                   std::function<void(long_chooser_ref)> const& run);
 
-/// What a record says of itself is held against what its replay found: throws answer_no where they differ.
+/// What a record says of itself is held against what its replay found: throws verification_failed where they
+/// differ.
 void check_field(std::string const& path, std::string_view field, std::string_view recorded,
                  std::string_view found);
 void check_field(std::string const& path, std::string_view field, std::optional<std::uint64_t> recorded,
@@ -38,7 +40,7 @@ void check_common_fields(audit::record_file const& kept, std::string const& path
 
 /// Makes the picks of a record again from its seed and generator. True when they are the same; false when
 /// there is nothing to make them from: other readings. Throws
-/// answer_no when seed and generator lead to other picks.
+/// verification_failed when seed and generator lead to other picks.
 bool check_origin(audit::record_file const& kept, std::string const& path);
 
 }  // namespace faro::program

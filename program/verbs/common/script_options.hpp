@@ -20,13 +20,13 @@ struct compared_setting {
 struct script_options {
   std::vector<std::pair<std::string, std::string>> set;  ///< as odds::script_settings
   std::optional<compared_setting> compare;
-  std::optional<std::uint64_t> most_runs;   ///< where an exact reading gives up
-  std::optional<std::string> compare_with;  ///< another game
-  std::optional<std::string> law_of;        ///< what the game counts
-  std::optional<std::string> policy;        ///< where to write what is best
-  std::optional<std::uint64_t> seconds;     ///< for finding states
-  std::optional<std::uint64_t> memory;      ///< for states, in bytes
-  bool strategies = false;                  ///< all of them, side by side
+  std::optional<std::uint64_t> most_runs;      ///< where an exact reading gives up
+  std::optional<std::string> compare_with;     ///< another game
+  std::optional<std::string> distribution_of;  ///< what the game counts
+  std::optional<std::string> policy;           ///< where to write what is best
+  std::optional<std::uint64_t> seconds;        ///< for finding states
+  std::optional<std::uint64_t> memory;         ///< for states, in bytes
+  bool strategies = false;                     ///< all of them, side by side
   bool same_deck = false;
   bool parameters = false;  ///< list them instead
 };

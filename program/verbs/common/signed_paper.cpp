@@ -108,11 +108,11 @@ std::string check_paper(std::string const& signature, std::string const& paper) 
   }
   input_file const file{paper};
   if (auto const is = to_hex(sha256(file.bytes())); is != digest)
-    throw answer_no{
+    throw verification_failed{
         say("{}: its SHA-256 is {}, not {}, which was signed: it was changed", paper, is, digest)};
   if (!audit::ed25519_holds(bytes_from<32>(key, signature + ": public_key"), text_to_sign(digest, date, key),
                             bytes_from<64>(signed_by, signature + ": signature")))
-    throw answer_no{say("{}: the signature is not one of {} by the key {}", signature, paper, key)};
+    throw verification_failed{say("{}: the signature is not one of {} by the key {}", signature, paper, key)};
   return say("{} is as it was signed on {} by the key {}", paper, date, key);
 }
 

@@ -14,8 +14,8 @@ void sign_paper(std::string const& path, std::string_view bytes, std::string con
 
 /// Whether a file is such a signature.
 bool is_paper_signature(std::string const& path);
-/// What a signature says of a paper, in a sentence. Throws answer_no when it does not hold, input_error when
-/// it is none.
+/// What a signature says of a paper, in a sentence. Throws verification_failed when it does not hold,
+/// input_error when it is none.
 std::string check_paper(std::string const& signature, std::string const& paper);
 
 }  // namespace faro::program

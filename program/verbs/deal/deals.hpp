@@ -36,8 +36,8 @@ std::vector<std::string> hand_names_in(std::string const& text);
 /// The digest of so many bytes that were dealt.
 audit::file_digest digest_of_deals(sha256_hasher& hasher, std::uint64_t bytes);
 
-/// Deals as recorded in `o.replay`, and returns what that shows. Throws answer_no where the record does not
-/// hold.
+/// Deals as recorded in `o.replay`, and returns what that shows. Throws verification_failed where the record
+/// does not hold.
 std::string replayed_deals(deal_options o);
 
 }  // namespace faro::program

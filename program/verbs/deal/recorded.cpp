@@ -84,8 +84,8 @@ std::string replayed_deals(deal_options o) {
     check_field(path, "algorithm", kept.algorithm, algorithm);
   });
   if (auto const found = digest_of_deals(hasher, bytes); found != kept.output) {
-    throw answer_no{say("{} does not hold: its picks deal other hands, with sha256 {}, expected {}", path,
-                        found.sha256, kept.output.sha256)};
+    throw verification_failed{say("{} does not hold: its picks deal other hands, with sha256 {}, expected {}",
+                                  path, found.sha256, kept.output.sha256)};
   }
   if (o.verbose) note(say("replayed from {}; it was recorded with reading '{}'", path, kept.reading));
   return shown;
@@ -108,8 +108,8 @@ void check_board_numbers(audit::record_file const& kept, std::string const& path
               whole_number("field 'details.board'", *first, 1, UINT64_MAX / 2));
   for (std::size_t i = 0; i < std::min(numbers.size(), boards.size()); ++i) {
     if (boards[i].number != numbers[i])
-      throw answer_no{say("{} does not hold: its board {} stands in {} as board {}", path, numbers[i], name,
-                          boards[i].number)};
+      throw verification_failed{say("{} does not hold: its board {} stands in {} as board {}", path,
+                                    numbers[i], name, boards[i].number)};
   }
 }
 
@@ -131,11 +131,11 @@ void check_boards(audit::record_file const& kept, std::string const& path, std::
   }
   auto const recorded = split(ours, '\n'), published = split(theirs, '\n');
   if (recorded.size() != published.size())
-    throw answer_no{say("{} does not hold: {} has {}, the record {}", path, boards,
-                        plural(source.boards.size(), "board"), recorded.size() - 1)};
+    throw verification_failed{say("{} does not hold: {} has {}, the record {}", path, boards,
+                                  plural(source.boards.size(), "board"), recorded.size() - 1)};
   auto const at = std::ranges::mismatch(recorded, published).in1 - recorded.begin();
-  throw answer_no{say("{} does not hold: board {} of {} is not deal {} of the record", path,
-                      source.boards[static_cast<std::size_t>(at)].number, boards, at + 1)};
+  throw verification_failed{say("{} does not hold: board {} of {} is not deal {} of the record", path,
+                                source.boards[static_cast<std::size_t>(at)].number, boards, at + 1)};
 }
 
 /// Bridge was dealt from a deck that needs no file: what is given beside the record are the boards.

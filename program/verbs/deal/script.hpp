@@ -9,7 +9,7 @@
 namespace faro::program {
 
 /// `faro game deal`, as it was given. It is played at random, or again from a record; that throws
-/// answer_no when the record does not hold.
+/// verification_failed when the record does not hold.
 struct game_deal {
   std::string path;
   script_options game;

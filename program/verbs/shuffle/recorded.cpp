@@ -67,14 +67,14 @@ std::vector<item_order> recorded_orders(audit::record_file const& kept, order_ru
     rules.find(plan, recorded_source(kept, path), nullptr,
                [&](item_order const& order) { orders.push_back(order); });
   } catch (replay_error const& e) {
-    throw answer_no{say("{} does not hold: {}", path, e.said())};
+    throw verification_failed{say("{} does not hold: {}", path, e.said())};
   }
   return orders;
 }
 
 void check_recorded_items(audit::record_file const& kept, std::uint64_t items, std::string const& path) {
   if (kept.items == items) return;
-  throw answer_no{
+  throw verification_failed{
       say("{} does not hold: its field 'items' is {}, but there are {}", path, kept.items, items)};
 }
 
@@ -107,8 +107,8 @@ void check_recorded_output(audit::record_file const& kept, std::string const& na
 void check_digest(audit::file_digest const& expected, audit::file_digest const& found,
                   message const& complaint) {
   if (found == expected) return;
-  throw answer_no{say("{}: {} bytes with sha256 {}, expected {} bytes with {}", complaint, found.bytes,
-                      found.sha256, expected.bytes, expected.sha256)};
+  throw verification_failed{say("{}: {} bytes with sha256 {}, expected {} bytes with {}", complaint,
+                                found.bytes, found.sha256, expected.bytes, expected.sha256)};
 }
 
 message other_output(std::string const& path) {

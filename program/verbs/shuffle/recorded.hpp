@@ -16,11 +16,12 @@ line_format recorded_format(audit::record_file const& kept);
 shuffle_plan recorded_plan(audit::record_file const& kept, std::string const& path);
 /// What answers the questions: the picks, or for orders without picks the seed. Throws input_error.
 pick_source recorded_source(audit::record_file const& kept, std::string const& path);
-/// The order a record leads to, in batches. Picks that do not answer the questions mean "no": answer_no.
+/// The order a record leads to, in batches. Picks that do not answer the questions mean "no":
+/// verification_failed.
 std::vector<item_order> recorded_orders(audit::record_file const& kept, order_rules const& rules,
                                         data_options const& options, std::string const& path);
 
-/// Throws answer_no unless there are as many items as recorded.
+/// Throws verification_failed unless there are as many items as recorded.
 void check_recorded_items(audit::record_file const& kept, std::uint64_t items, std::string const& path);
 /// Throws input_error for files beside the record of a range.
 void check_recorded_operands(audit::record_file const& kept, std::string const& path,
@@ -30,8 +31,8 @@ void check_recorded_input(audit::record_file const& kept, std::string const& pat
                           audit::file_digest const& found);
 void check_recorded_output(audit::record_file const& kept, std::string const& name,
                            audit::file_digest const& found);
-/// Throws answer_no where they differ, with what is wrong then: other_output() of a replay, other_input() of
-/// what was put back.
+/// Throws verification_failed where they differ, with what is wrong then: other_output() of a replay,
+/// other_input() of what was put back.
 void check_digest(audit::file_digest const& expected, audit::file_digest const& found,
                   message const& complaint);
 message other_output(std::string const& path);

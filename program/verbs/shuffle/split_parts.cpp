@@ -74,17 +74,18 @@ void check_parts(audit::record_file const& kept, part_digests const& found, std:
     auto const recorded = recorded_detail(kept, name);
     if (!recorded) throw input_error{say("{} is no record: its field 'details.{}' is missing", path, name)};
     if (*recorded != found.each[i].sha256)
-      throw answer_no{say("{} does not hold: part {} has sha256 {}, expected {}", path, i + 1,
-                          found.each[i].sha256, *recorded)};
+      throw verification_failed{say("{} does not hold: part {} has sha256 {}, expected {}", path, i + 1,
+                                    found.each[i].sha256, *recorded)};
   }
   auto const parts =
       std::ranges::count_if(kept.details, [](auto const& d) { return d.first.starts_with("part."); });
   if (static_cast<std::size_t>(parts) != found.each.size())
-    throw answer_no{say("{} does not hold: it has {}, its picks lead to {}", path,
-                        plural(static_cast<std::uint64_t>(parts), "part"), found.each.size())};
+    throw verification_failed{say("{} does not hold: it has {}, its picks lead to {}", path,
+                                  plural(static_cast<std::uint64_t>(parts), "part"), found.each.size())};
   if (found.all != kept.output)
-    throw answer_no{say("{} does not hold: its picks lead to other parts, with sha256 {}, expected {}", path,
-                        found.all.sha256, kept.output.sha256)};
+    throw verification_failed{
+        say("{} does not hold: its picks lead to other parts, with sha256 {}, expected {}", path,
+            found.all.sha256, kept.output.sha256)};
 }
 
 }  // namespace faro::program

@@ -19,7 +19,7 @@ function cardsIn(deck) {
   return `${t('fiftyTwo', { n: deck.cards })}${parts.length ? `: ${parts.map(([name, n]) => `${n} ${name}`).join(', ')}` : ''}`;
 }
 
-/// The law of a number as bars, or as a line where it has too many.
+/// The distribution of a number as bars, or as a line where it has too many.
 export function lawPicture(law, title, asked) {
   const [from, to] = law.length > MOST_ROWS ? middle(law.map((r) => ({ key: r.outcome, d: [r.decimal] }))) : [0, law.length];
   if (to - from > MOST_ROWS && isNumeric(law)) return { title, series: lawLines([{ question: title, data: { distribution: law } }]) };

@@ -38,7 +38,7 @@ function meanLine(data) {
   return h('p.s.soft', ...t('meanLine').split(/(\{\w+\})/).map((x) => (x === '{mean}' ? h('b', mean) : x === '{deviation}' ? h('b', places(deviation, 4)) : x)));
 }
 
-/// The law of a question by itself.
+/// The distribution of a question by itself.
 export function lawOf(data, { title, asked }) {
   const law = data.distribution;
   if (isNumeric(law) && law.length > 60) {
@@ -90,7 +90,7 @@ function drawsThemselves(data) {
   return [h('div.answer', h('h2.n', t('waysOf', { n: grouped(String(data.ways)), of: grouped(String(data.of)) })), data.draws.slice(0, 200).map((d) => h('div.handrow', d.number ? h('h3.s.soft.n', `${t('fNumber')} ${grouped(String(d.number))}`) : null, d.hands.map(hand))))];
 }
 
-/// One question: its chance, then its law or its tables.
+/// One question: its chance, then its distribution or its tables.
 export function oneAnswer(data, context) {
   if (data.players) return showdownAnswer(data);
   if (isDecision(data)) return decision(data, context.question, unitOf(context.question, context.subject));
@@ -132,7 +132,7 @@ export function commonOf(all) {
 export const lawLines = (all) => all.map((a) => ({ name: a.question, points: a.data.distribution.map((r) => [Number(r.outcome), r.probability ?? null, r.decimal]) }));
 export const lawsTitle = (all, subject) => t(subject === 'dice' ? 'total' : 'cardsCounted', { n: all[0].data.draw ?? '' });
 
-/// Several questions: their laws or tables in one chart, their chances in one table.
+/// Several questions: their distributions or tables in one chart, their chances in one table.
 export function severalAnswers(all, context) {
   const common = commonOf(all);
   if (common === 'laws') {

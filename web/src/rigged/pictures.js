@@ -3,7 +3,7 @@ import { $$, fill, h, s } from '../dom.js';
 import { decimal, places } from '../numbers.js';
 import { t, testName } from '../texts.js';
 
-/// Dots: how many of the counted kind each hand has, over the law. counts: a number a hand; law: [{outcome, decimal}]
+/// Dots: how many of the counted kind each hand has, over the distribution. counts: a number a hand; distribution: [{outcome, decimal}]
 export function dots({ counts, law, onpoint, element }) {
   const n = counts.length;
   const isMany = n > 2000; // then a bar stands for a column of dots

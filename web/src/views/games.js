@@ -26,7 +26,7 @@ const NEW = `return {
   play = function(t, p)
     local best = 0
     for i = 1, p.dice do
-      t:junction(i, best) -- the rest depends on these alone
+      t:merge_point(i, best) -- the rest depends on these alone
       best = math.max(best, t:die())
     end
     return best

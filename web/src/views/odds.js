@@ -246,7 +246,7 @@ export function makeOdds({ address, toast }) {
     tryControls();
   }
 
-  /// What makes the picture under a chance: the law of the number it compares, and the chance by other turns.
+  /// What makes the picture under a chance: the distribution of the number it compares, and the chance by other turns.
   async function secondQuestions({ data, asked }, mine) {
     const out = {};
     const byTurn = clause(mine.question, 'by turn')?.value;

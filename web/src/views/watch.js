@@ -188,7 +188,7 @@ export function makeWatch({ address }) {
   async function showOthers() {
     shuffles ??= (await ask({ verb: 'shuffle', list: true }))?.data?.shuffles ?? [];
     if (others.childElementCount) return;
-    const groups = ['uniform', 'fixed', 'biased', 'specimen'].map((family) => [family, shuffles.filter((x) => x.family === family)]);
+    const groups = ['uniform', 'fixed', 'biased', 'known-bad'].map((family) => [family, shuffles.filter((x) => x.family === family)]);
     const pick = h('select.field', { 'aria-label': t('anotherShuffle'), onchange: () => pick.value && sheet.set(`${pick.value}\ncards 8\nseed gull`) }, h('option', { value: '' }, t('chooseOne')),
       groups.map(([family, list]) => h('optgroup', { label: t(`family_${family}`) }, list.map((x) => h('option', { value: x.name }, x.name)))));
     fill(others, h('h3.top28', t('anotherShuffle')), h('div.top8', pick), h('p.s.soft.top8', t('shufflesSay')));

@@ -145,8 +145,8 @@ audit::drand_round read_drand(std::string const& path) {
     throw input_error{say("{} is no drand round: {}", path, e.said())};
   }
   if (!is_self_consistent(round))
-    throw answer_no{say("{}: the randomness of round {} is not SHA-256 of its signature, {} is", path,
-                        round.round, to_hex(sha256(from_hex(round.signature))))};
+    throw verification_failed{say("{}: the randomness of round {} is not SHA-256 of its signature, {} is",
+                                  path, round.round, to_hex(sha256(from_hex(round.signature))))};
   return round;
 }
 
@@ -170,7 +170,9 @@ void add_repeated(command& verb, std::string const& name, std::vector<std::strin
 }
 
 transcript_fails::transcript_fails(std::string const& file, audit::transcript_mismatch const& why)
-    : answer_no{say("{} does not hold: {}", file, why.said())}, line_{why.line()}, rule_{why.rule()} {}
+    : verification_failed{say("{} does not hold: {}", file, why.said())},
+      line_{why.line()},
+      rule_{why.rule()} {}
 
 open_transcript::open_transcript(std::string file, std::function<void(std::uint64_t items)> const& first)
     : path{std::move(file)}, text{read_limited_text(path, audit::most_transcript_bytes)} {

@@ -73,8 +73,8 @@ void print_rows(std::vector<std::uint64_t> const& rows, std::vector<std::string>
 /// A file's bytes without one newline at their end; at most 1 MB.
 std::string read_line_file(std::string const& path);
 
-/// A round of drand as its servers give it. Throws input_error when it is none, answer_no when its randomness
-/// is not SHA-256 of its signature; the signature itself is not verified yet.
+/// A round of drand as its servers give it. Throws input_error when it is none, verification_failed when its
+/// randomness is not SHA-256 of its signature; the signature itself is not verified yet.
 audit::drand_round read_drand(std::string const& path);
 
 /// A secret from a file, or from the terminal without showing it; nothing was given: empty.
@@ -91,7 +91,7 @@ void add_repeated(command& verb, std::string const& name, std::vector<std::strin
 std::string date_of(std::string_view option, std::string const& text);
 
 /// A transcript that does not hold: exit 1, with the line where it first differs.
-class transcript_fails : public answer_no {
+class transcript_fails : public verification_failed {
  public:
   transcript_fails(std::string const& file, audit::transcript_mismatch const& why);
   [[nodiscard]] std::size_t line() const { return line_; }

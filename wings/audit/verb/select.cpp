@@ -72,12 +72,12 @@ audit::drand_round verified_drand(std::string const& path, bool& verified) {
   auto round = read_drand(path);
   auto const found = check_signature(round);
   if (found == audit::drand_signature::fails)
-    throw answer_no{
+    throw verification_failed{
         say("{}: the signature of round {} is not the League of Entropy's on the chains default and "
             "quicknet",
             path, round.round)};
   if (found == audit::drand_signature::not_checked && audit::can_verify_drand())
-    throw answer_no{
+    throw verification_failed{
         say("{}: the signature of round {} can't be checked without the 'previous_signature' that "
             "rounds of the default chain come with",
             path, round.round)};
@@ -164,8 +164,8 @@ void fill_code(select_options const& o, audit::selection_question& q) {
   q.code = *o.code;
   if (!o.commitment) return;
   if (auto const hash = to_hex(sha256(q.code)); hash != *o.commitment)
-    throw answer_no{say("the code does not open the commitment: its SHA-256 is {}, {} was published", hash,
-                        *o.commitment)};
+    throw verification_failed{say(
+        "the code does not open the commitment: its SHA-256 is {}, {} was published", hash, *o.commitment)};
 }
 
 std::string about_the_seed(audit::selection_question const& q) {

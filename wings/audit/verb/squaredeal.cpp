@@ -123,12 +123,12 @@ void check_committed(squaredeal_options const& o, audit::squaredeal_description 
     throw input_error{say("{} has no hash of the keys (KH): it commits to nothing", o.description)};
   if (check.agreement == audit::key_agreement::same) return;
   if (check.agreement == audit::key_agreement::same_with_crlf)
-    throw answer_no{
+    throw verification_failed{
         say("{}: its lines do not all end in CRLF, and the hash is of CRLF: SHA-256 {}; with CRLF it "
             "would be {}, which is the "
             "committed one",
             o.keys, check.hash, check.crlf_hash)};
-  throw answer_no{
+  throw verification_failed{
       say("{} is not the file that was committed to, a byte or more differs: SHA-256 {}, KH of {} is {}",
           o.keys, check.hash, o.description, d.key_hash)};
 }
@@ -239,7 +239,7 @@ void compare_and_report(squaredeal_options const& o, tournament& t) {
     tell(fmt::format("{} of {} that were played {} reproduced\n", result.reproduced,
                      plural(played.size(), "board"), result.reproduced == 1 ? "is" : "are"));
   }
-  if (!result.problems.empty()) throw answer_no{result.problems.front()};
+  if (!result.problems.empty()) throw verification_failed{result.problems.front()};
 }
 
 void run(squaredeal_options const& o) {

@@ -145,7 +145,7 @@ audit::public_source const& awaited(open_transcript const& file, audit::drand_ro
     if (may_be_of(chain_of(*source), round)) return *source;
   }
   if (!of_number.empty())
-    throw answer_no{
+    throw verification_failed{
         say("{}: {} waits for round {} of several chains; its signature of {} hexadecimal digits is of none",
             path, file.path, round.round, round.signature.size())};
   throw input_error{say("{} is round {} of drand, which {} does not wait for", path, round.round, file.path)};
@@ -158,10 +158,11 @@ void contribute_drand(contribute_options const& o) {
   auto const& chain = chain_of(source);
   auto const signature = check_signature(chain, round);
   if (signature == audit::drand_signature::fails)
-    throw answer_no{say("{}: the signature of round {} is not the League of Entropy's on the chain {}",
-                        *o.drand, round.round, chain.name)};
+    throw verification_failed{
+        say("{}: the signature of round {} is not the League of Entropy's on the chain {}", *o.drand,
+            round.round, chain.name)};
   if (signature == audit::drand_signature::not_checked && audit::can_verify_drand())
-    throw answer_no{
+    throw verification_failed{
         say("{}: the signature of round {} can't be checked without the 'previous_signature' that "
             "rounds of the chain {} come with",
             *o.drand, round.round, chain.name)};

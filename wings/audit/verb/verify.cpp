@@ -61,7 +61,7 @@ void run(verify_options const& o) {
   if (!o.as_json) return verify(o);
   try {
     verify(o);
-  } catch (answer_no const& e) {
+  } catch (verification_failed const& e) {
     json out{{"file", o.file}, {"holds", false}};
     if (auto const* const fails = dynamic_cast<transcript_fails const*>(&e)) {
       out["line"] = fails->line();

@@ -15,9 +15,11 @@ struct verify_options {
   bool as_json = false, trust = false;
 };
 
-/// Throws transcript_fails or answer_no (it does not hold), undecided (nothing is drawn yet), input_error.
+/// Throws transcript_fails or verification_failed (it does not hold), undecided (nothing is drawn yet),
+/// input_error.
 void verify_transcript(verify_options const& o);
-/// A record of faro shuffle or faro deal, with the file it was made from. Throws answer_no, input_error.
+/// A record of faro shuffle or faro deal, with the file it was made from. Throws verification_failed,
+/// input_error.
 void verify_record(verify_options const& o);
 
 }  // namespace faro::program

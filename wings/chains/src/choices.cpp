@@ -1,5 +1,5 @@
-#include "chains/src/class_values.hpp"
-#include "chains/src/patience.hpp"
+#include "chains/src/component_values.hpp"
+#include "chains/src/deadline.hpp"
 
 #include <faro/chains/detail/choices.hpp>
 
@@ -10,31 +10,31 @@
 namespace faro {
 namespace {
 
-using detail::patience;
+using detail::deadline;
 
 class valuer {
  public:
-  valuer(choice_graph const& g, patience& waits)
-      : g_{g}, waits_{waits}, values_{g}, classes_{detail::classes_of(g.rows, g.first_row)} {}
+  valuer(choice_graph const& g, deadline& waits)
+      : g_{g}, waits_{waits}, values_{g}, components_{detail::strong_components_of(g.rows, g.first_row)} {}
 
   best_rows run() {
-    auto const order = classes_.first_to_last();
-    detail::class_values one{g_, classes_, values_};
+    auto const order = components_.first_to_last();
+    detail::component_values one{g_, components_, values_};
     for (auto last = order.size(); last > 0;) {  // from the end of the game
       auto first = last - 1;
-      while (first > 0 && classes_.of[order[first - 1]] == classes_.of[order[last - 1]]) --first;
+      while (first > 0 && components_.of[order[first - 1]] == components_.of[order[last - 1]]) --first;
       std::vector<std::uint32_t> states{order.begin() + static_cast<std::ptrdiff_t>(first),
                                         order.begin() + static_cast<std::ptrdiff_t>(last)};
       std::ranges::sort(states);  // found later: nearer to the end, mostly
       one.load(states);
-      value_class(one, states);
+      value_component(one, states);
       last = first;
     }
     return detail::choose_rows(g_, std::move(values_));
   }
 
  private:
-  void value_class(detail::class_values& one, std::span<std::uint32_t const> states) {
+  void value_component(detail::component_values& one, std::span<std::uint32_t const> states) {
     constexpr double nothing = 0x1p-56;
     constexpr std::size_t most_sweeps = 1'000'000;
     constexpr std::size_t few_sweeps = 256;
@@ -116,9 +116,9 @@ class valuer {
   }
 
   choice_graph const& g_;
-  patience& waits_;
+  deadline& waits_;
   detail::row_values values_;
-  detail::state_classes classes_;
+  detail::strong_components components_;
   std::vector<std::uint64_t> units_;
 };
 
@@ -126,7 +126,7 @@ class valuer {
 
 best_rows find_best_rows(choice_graph const& graph, double seconds) {
   parallel::long_work work{0};
-  patience waits{seconds, work};
+  deadline waits{seconds, work};
   return valuer{graph, waits}.run();
 }
 

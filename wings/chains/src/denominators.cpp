@@ -36,7 +36,7 @@ void find_primes(std::uint64_t d, std::vector<std::uint64_t>& primes) {
 
 }  // namespace
 
-double denominator_bits(chain const& c, state_classes const& classes) {
+double denominator_bits(chain const& c, strong_components const& classes) {
   double bits = 0;
   std::vector<std::uint64_t> primes;
   auto const alone = [&](std::uint32_t i) { return classes.size[classes.of[i]] == 1; };

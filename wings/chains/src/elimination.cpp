@@ -74,7 +74,7 @@ class elimination {
  public:
   elimination(chain const& c, elimination_pattern const& p) : c_{c}, p_{p} {}
 
-  bool factorize(patience& waits) {
+  bool factorize(deadline& waits) {
     auto const n = static_cast<std::uint32_t>(c_.states());
     lower_.resize(p_.lower.size());
     upper_.resize(p_.upper.size());
@@ -187,7 +187,7 @@ std::optional<integer> steps_by(chain const& c, elimination_pattern const& p, el
 
 template <class F>
 attempt refine(chain const& c, elimination_pattern const& p, unsigned digits, double most_log2,
-               patience& waits) {
+               deadline& waits) {
   attempt out;
   elimination<F> lu{c, p};
   if (!lu.factorize(waits)) return out;
@@ -223,7 +223,7 @@ attempt refine(chain const& c, elimination_pattern const& p, unsigned digits, do
 std::optional<std::vector<std::vector<double>>> solve_means(chain const& c,
                                                             elimination_pattern const& pattern,
                                                             std::vector<std::vector<double>> const& b,
-                                                            patience& waits) {
+                                                            deadline& waits) {
   elimination<double> lu{c, pattern};
   if (!lu.factorize(waits)) return std::nullopt;
   std::vector<std::vector<double>> out;
@@ -238,7 +238,7 @@ std::optional<std::vector<std::vector<double>>> solve_means(chain const& c,
 }
 
 bounded_ends bound_by_elimination(chain const& c, elimination_pattern const& pattern, unsigned digits,
-                                  patience& waits) {
+                                  deadline& waits) {
   constexpr double doubles_reach = 900;
   auto first = refine<double>(c, pattern, digits, doubles_reach, waits);
   auto const has_counts = [](bounded_ends const& ends) {

@@ -33,8 +33,8 @@ bool graph_chooser::leave_at(std::span<std::byte const> key, std::uint64_t actio
   return true;
 }
 
-/// Whether a junction on the spot is one that was met there before: nothing is asked on the way round, so it
-/// goes on so for ever. One key is kept, the first, second, fourth, eighth ... (R. Brent, 1980).
+/// Whether a merge point on the spot is one that was met there before: nothing is asked on the way round, so
+/// it goes on so for ever. One key is kept, the first, second, fourth, eighth ... (R. Brent, 1980).
 bool graph_chooser::comes_round(std::span<std::byte const> key) {
   std::string_view const text{reinterpret_cast<char const*>(key.data()),
                               key.size()};  // NOLINT: bytes as text
@@ -44,7 +44,7 @@ bool graph_chooser::comes_round(std::span<std::byte const> key) {
   return false;
 }
 
-bool graph_chooser::junction(std::span<std::byte const> key) {
+bool graph_chooser::merge_point(std::span<std::byte const> key) {
   refuse_after_leaving("went on");
   if (passing()) return false;
   if (at_base()) {  // on the spot: it was left here before

@@ -39,7 +39,7 @@ class follower {
     parallel::under const unwatched{nobody};
     parallel::long_work work{0};
     constexpr double a_moment = 0.2;
-    patience waits{a_moment, work};
+    deadline waits{a_moment, work};
     constexpr parts little = parts{1} << 20;
     try {
       for (parts moved = 1; moved > 0;) {
@@ -52,7 +52,7 @@ class follower {
           send(i, std::exchange(here_[i], 0));
         }
       }
-    } catch (out_of_patience const&) {}
+    } catch (deadline_passed const&) {}
   }
 
   [[nodiscard]] bounded_ends result() const {

@@ -12,7 +12,7 @@ using numbers = std::vector<double>;
 
 class walker {
  public:
-  walker(chain const& c, state_classes const& classes) : c_{c}, order_{classes.first_to_last()} {
+  walker(chain const& c, strong_components const& classes) : c_{c}, order_{classes.first_to_last()} {
     auto const n = c.states();
     rank_.resize(n);
     for (std::uint32_t i = 0; i < n; ++i) rank_[order_[i]] = i;
@@ -34,7 +34,7 @@ class walker {
 
   /// Solves x (I - P) = b, or (I - P) x = b from the right, until the residual has shrunk so much. False when
   /// it does not get there in time.
-  bool solve(numbers const& b, numbers& x, bool right, double shrink, patience& waits) const {
+  bool solve(numbers const& b, numbers& x, bool right, double shrink, deadline& waits) const {
     auto const n = c_.states();
     numbers r = b, shadow = b, p(n, 0), v(n, 0), s(n), t(n), swept_p(n), swept_s(n);
     x.assign(n, 0);
@@ -136,7 +136,7 @@ class walker {
 };
 
 /// The expected steps from every state, proved, and log2 of the longest.
-std::optional<integer> steps_by(chain const& c, walker const& walk, double& worst, patience& waits) {
+std::optional<integer> steps_by(chain const& c, walker const& walk, double& worst, deadline& waits) {
   numbers const ones(c.states(), 1);
   numbers v;
   constexpr double near = 1e-5;
@@ -159,8 +159,8 @@ std::optional<integer> steps_by(chain const& c, walker const& walk, double& wors
 
 }  // namespace
 
-bounded_ends bound_by_iteration(chain const& c, state_classes const& classes, unsigned digits,
-                                patience& waits) {
+bounded_ends bound_by_iteration(chain const& c, strong_components const& classes, unsigned digits,
+                                deadline& waits) {
   walker const walk{c, classes};
   double life = 0;
   std::optional<integer> steps;

@@ -17,7 +17,7 @@ constexpr double bits_a_word = 60.99;
 
 class modular_elimination {
  public:
-  modular_elimination(chain const& c, elimination_pattern const& p, std::uint64_t prime, patience& waits)
+  modular_elimination(chain const& c, elimination_pattern const& p, std::uint64_t prime, deadline& waits)
       : m_{prime}, p_{p} {
     auto const n = static_cast<std::uint32_t>(c.states());
     lower_.resize(p.lower.size());
@@ -86,7 +86,7 @@ class modular_elimination {
 };
 
 /// a / b with a b^-1 = x modulo m and |a| at most `most` (P. Wang, 1981); nothing where there is none.
-std::optional<ratio> fraction_of(integer const& x, integer const& m, integer const& most, patience& waits) {
+std::optional<ratio> fraction_of(integer const& x, integer const& m, integer const& most, deadline& waits) {
   integer r0 = m;
   integer r1 = x;
   integer t0 = 0;
@@ -194,7 +194,7 @@ class lifter {
 };
 
 std::optional<exact_ends> put_together(chain const& c, lifter const& lifted, std::uint64_t prime,
-                                       double count_bits, patience& waits) {
+                                       double count_bits, deadline& waits) {
   auto const modulus_of_all = power(integer{prime}, lifted.digits.front().size());
   exact_ends out;
   for (std::size_t k = 0; k < lifted.digits.size(); ++k) {
@@ -213,7 +213,7 @@ std::optional<exact_ends> put_together(chain const& c, lifter const& lifted, std
 }  // namespace
 
 std::optional<exact_ends> solve_by_lifting(chain const& c, elimination_pattern const& pattern, double bits,
-                                           double count_bits, patience& waits) {
+                                           double count_bits, deadline& waits) {
   if (!fits(c) || c.outcomes() + c.counters() == 0) return std::nullopt;
   for (auto const prime : primes) {
     modular_elimination const lu{c, pattern, prime, waits};
@@ -236,7 +236,7 @@ std::optional<exact_ends> solve_by_lifting(chain const& c, elimination_pattern c
   return std::nullopt;
 }
 
-std::optional<exact_ends> solve_in_fractions(chain const& c, elimination_pattern const& p, patience& waits) {
+std::optional<exact_ends> solve_in_fractions(chain const& c, elimination_pattern const& p, deadline& waits) {
   auto const n = static_cast<std::uint32_t>(c.states());
   std::vector<ratio> work(n), upper(p.upper.size()), lower(p.lower.size()), pivot(n);
   for (std::uint32_t i = 0; i < n; ++i) {

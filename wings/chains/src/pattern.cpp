@@ -30,7 +30,7 @@ class eliminator {
     pattern_.position.assign(n_, chain::most_states);
   }
 
-  bool run(double most_products, patience& waits) {
+  bool run(double most_products, deadline& waits) {
     double products = 0;
     std::size_t steps = 0;
     while (!queue_.empty()) {
@@ -127,7 +127,7 @@ class eliminator {
 
 }  // namespace
 
-std::optional<elimination_pattern> find_pattern(chain const& c, double most_products, patience& waits) {
+std::optional<elimination_pattern> find_pattern(chain const& c, double most_products, deadline& waits) {
   eliminator order{c};
   if (!order.run(most_products, waits)) return std::nullopt;
   return std::move(order).result();

@@ -41,16 +41,16 @@ void narrow(bounded_ends& ends, bounded_ends const& other) {
 
 class strategy {
  public:
-  strategy(chain const& c, chain_effort const& effort, parallel::long_work& work, patience& waits)
-      : c_{c}, effort_{effort}, work_{work}, classes_{classes_of(c, &waits)} {}
+  strategy(chain const& c, chain_effort const& effort, parallel::long_work& work, deadline& waits)
+      : c_{c}, effort_{effort}, work_{work}, components_{strong_components_of(c, &waits)} {}
 
   chain_answer answer() {
     chain_answer out;
-    out.largest_class = classes_.largest;
+    out.largest_class = components_.largest;
     bool long_fractions = false;
-    if (classes_.largest == 1) {
-      patience waits{effort_.seconds + effort_.exact_seconds, work_};
-      if (auto const exact = in_time([&] { return solve_forwards(c_, classes_, waits); }))
+    if (components_.largest == 1) {
+      deadline waits{effort_.seconds + effort_.exact_seconds, work_};
+      if (auto const exact = in_time([&] { return solve_by_propagation(c_, components_, waits); }))
         return exactly(*exact, std::move(out));
       out.stopped = waits.was_stopped();
       long_fractions = true;
@@ -59,7 +59,7 @@ class strategy {
     out.outcomes = ends.outcomes;
     out.counted = ends.counted;
     out.certified = ends.certified;
-    auto const bits = denominator_bits(c_, classes_);
+    auto const bits = denominator_bits(c_, components_);
     constexpr double digits_a_bit = 0.30102999566398120;
     out.fraction_digits = bits * digits_a_bit;
     if (effort_.exact_seconds > 0 && !out.stopped && !long_fractions) {
@@ -85,17 +85,17 @@ class strategy {
   static auto in_time(Solve const& solve) -> decltype(solve()) {
     try {
       return solve();
-    } catch (out_of_patience const&) {
+    } catch (deadline_passed const&) {
       return {};
     }
   }
 
   bounded_ends bound(chain_answer& out) {
-    patience waits{effort_.seconds, work_};
+    deadline waits{effort_.seconds, work_};
     bounded_ends ends;
     try {
       bound_in_time(ends, waits);
-    } catch (out_of_patience const&) {  // it stays with what was found
+    } catch (deadline_passed const&) {  // it stays with what was found
     }
     if (ends.outcomes.empty()) {
       ends = bound_by_following(c_);
@@ -106,19 +106,19 @@ class strategy {
     return ends;
   }
 
-  void bound_in_time(bounded_ends& ends, patience& waits) {
+  void bound_in_time(bounded_ends& ends, deadline& waits) {
     constexpr double few_products = 1e7;
     constexpr double many_products = 4e9;
     pattern_ = find_pattern(c_, few_products, waits);
     if (!pattern_) {
-      patience a_part{waits.left() / 3, work_};
-      ends = bound_by_iteration(c_, classes_, effort_.digits, a_part);
+      deadline a_part{waits.left() / 3, work_};
+      ends = bound_by_iteration(c_, components_, effort_.digits, a_part);
       if (!all_known(ends) && !waits.over()) {
-        patience half{waits.left() / 2, work_};
+        deadline half{waits.left() / 2, work_};
         pattern_ = find_pattern(c_, many_products, half);
       }
       if (!all_known(ends) && !pattern_ && !waits.over())
-        narrow(ends, bound_by_iteration(c_, classes_, effort_.digits, waits));
+        narrow(ends, bound_by_iteration(c_, components_, effort_.digits, waits));
     }
     if (pattern_ && !all_known(ends)) {
       auto const found = bound_by_elimination(c_, *pattern_, effort_.digits, waits);
@@ -127,7 +127,7 @@ class strategy {
   }
 
   std::optional<exact_ends> fractions(bounded_ends const& ends, double bits) {
-    patience waits{effort_.exact_seconds, work_};
+    deadline waits{effort_.exact_seconds, work_};
     constexpr double many_products = 2e10;
     if (!pattern_) pattern_ = find_pattern(c_, many_products, waits);
     if (!pattern_) return std::nullopt;
@@ -147,7 +147,7 @@ class strategy {
   chain const& c_;
   chain_effort const& effort_;
   parallel::long_work& work_;
-  state_classes classes_;
+  strong_components components_;
   std::optional<elimination_pattern> pattern_;
 };
 
@@ -156,7 +156,7 @@ class strategy {
 namespace {
 
 chain_answer solve_in_time(chain const& c, chain_effort const& effort, parallel::long_work& work) {
-  patience waits{effort.seconds + effort.exact_seconds, work};
+  deadline waits{effort.seconds + effort.exact_seconds, work};
   auto const ends = can_end(c, &waits);
   auto const endless = static_cast<std::size_t>(std::ranges::count(ends, false));
   if (!c.states() || !ends[0]) {
@@ -195,7 +195,7 @@ chain_answer solve(chain const& c, chain_effort const& effort) {
   parallel::long_work work{0};
   try {
     return solve_in_time(c, effort, work);
-  } catch (out_of_patience const&) {
+  } catch (deadline_passed const&) {
     auto out = solve_roughly(c);
     out.stopped = work.is_stopped();
     return out;

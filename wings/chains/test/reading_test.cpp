@@ -17,8 +17,8 @@ namespace {
 
 using faro::chooser;
 using faro::count;
-using faro::junction;
 using faro::loop_reading;
+using faro::merge_point;
 using faro::power;
 using faro::ratio;
 using faro::read_steps;
@@ -52,7 +52,7 @@ auto penney(std::string const& a, std::string const& b) {
   return [=](auto& c) {
     std::string seen;
     for (;;) {
-      if (junction(c, seen)) return 0;
+      if (merge_point(c, seen)) return 0;
       count(c, "flips");
       seen += c.below(2) == 0 ? 'H' : 'T';
       if (seen.size() > 3) seen.erase(0, 1);
@@ -116,7 +116,7 @@ TEST(ReadWithLoops, ChutesAndLadders) {
   auto const game = [&](auto& c) {
     int square = 0;
     for (;;) {
-      if (junction(c, square)) return 0;
+      if (merge_point(c, square)) return 0;
       count(c, "spins");
       auto const next = square + static_cast<int>(c.below(6)) + 1;
       if (next <= 100) square = to[static_cast<std::size_t>(next)];
@@ -128,9 +128,9 @@ TEST(ReadWithLoops, ChutesAndLadders) {
   EXPECT_EQ(expected(read, "spins").to_string(),
             "225837582538403273407117496273279920181931269186581786048583/"
             "5757472998140039232950575874628786131130999406013041613400");
-  ASSERT_TRUE(read.law_of_clock);
+  ASSERT_TRUE(read.distribution_of_clock);
   ratio within;
-  for (std::size_t n = 0; n <= 7; ++n) within += read.law_of_clock->ended[n];
+  for (std::size_t n = 0; n <= 7; ++n) within += read.distribution_of_clock->ended[n];
   EXPECT_LE(within, ratio(47, 31104));
   EXPECT_GE(within + ratio(1, power(2, 240)), ratio(47, 31104));
 }
@@ -145,7 +145,7 @@ TEST(ReadWithLoops, CrapsWithItsRolls) {
     if (point == 7 || point == 11) return "win";
     if (point <= 3 || point == 12) return "loss";
     for (;;) {
-      if (junction(c, point)) return {};
+      if (merge_point(c, point)) return {};
       auto const next = roll();
       if (next == point) return "win";
       if (next == 7) return "loss";
@@ -156,13 +156,13 @@ TEST(ReadWithLoops, CrapsWithItsRolls) {
   EXPECT_EQ(expected(read, "picks"), (ratio{1114, 165}));
 }
 
-TEST(ReadWithLoops, WhatIsCountedBeforeAJunctionBelongsToTheStateBefore) {
+TEST(ReadWithLoops, WhatIsCountedBeforeAMergePointBelongsToTheStateBefore) {
   auto const read = read_with_loops<int>([](auto& c) {
     for (;;) {
-      if (junction(c, 'a')) return 0;
+      if (merge_point(c, 'a')) return 0;
       auto const n = c.below(3);
       count(c, "sum", n);
-      if (junction(c, 'b')) return 0;
+      if (merge_point(c, 'b')) return 0;
       if (c.below(2) == 0) return 1;
     }
   });
@@ -182,7 +182,7 @@ TEST(ReadWithLoops, RetryLoopsGiveEveryOrderOnce) {
   auto const selection = [](auto& c) {
     std::string chosen;
     while (chosen.size() < 4) {
-      if (junction(c, chosen)) return std::string{};
+      if (merge_point(c, chosen)) return std::string{};
       auto const card = "ABCD"[c.below(4)];
       if (chosen.find(card) == std::string::npos) chosen += card;
     }
@@ -197,7 +197,7 @@ TEST(ReadWithLoops, WhatNeverEndsIsSaid) {
   auto const read = read_with_loops<int>([](auto& c) {
     if (c.below(4) == 0) return 7;
     for (int at = 0;; at = 1 - at) {
-      if (junction(c, at)) return 0;
+      if (merge_point(c, at)) return 0;
       (void)c.below(2);
     }
   });
@@ -211,7 +211,7 @@ TEST(ReadWithLoops, ALimitLeavesBoundsThatHoldTheTruth) {
   auto const game = [](auto& c) {  // a fair walk: ruin at 0 or 40
     int purse = 20;
     for (;;) {
-      if (junction(c, purse)) return 0;
+      if (merge_point(c, purse)) return 0;
       purse += c.below(2) == 0 ? 1 : -1;
       if (purse == 0 || purse == 40) return purse;
     }
@@ -233,7 +233,7 @@ TEST(ReadWithLoops, ALimitLeavesBoundsThatHoldTheTruth) {
 TEST(ReadWithLoops, InfinitelyManyStatesLeaveBounds) {
   auto const drift = [](auto& c) {  // ends at 0 with probability 1/2: the root of p = 1/3 + 2/3 p^2
     for (std::uint32_t at = 1; at > 0;) {
-      if (junction(c, at)) return 0;
+      if (merge_point(c, at)) return 0;
       if (c.below(3) == 0) {
         --at;
       } else {
@@ -254,7 +254,7 @@ TEST(ReadWithLoops, AKeyThatForgetsAVariableIsFound) {
   auto const forgetful = [](auto& c) {  // the key forgets who is to move
     int square = 0;
     for (int who = 0;; who = 1 - who) {
-      if (junction(c, square)) return 0;
+      if (merge_point(c, square)) return 0;
       square += static_cast<int>(c.below(3)) - 1;
       if (square == 3) return who;
       if (square < -3) square = 0;
@@ -280,7 +280,7 @@ TEST(ReadWithLoops, StoppedItTellsWhatIsKnown) {
   auto const walk = [](auto& c) {
     std::uint32_t at = 5;
     while (at > 0) {
-      if (junction(c, at)) return 0;
+      if (merge_point(c, at)) return 0;
       at += c.below(2) == 0 ? 1U : ~0U;
     }
     return 1;
@@ -343,11 +343,11 @@ TEST(ReadWithLoops, MemoryEndsItWithinBounds) {
 }
 
 /// Three cards, one after the other; where a card was drawn before, it draws again.
-auto selection_of_three(bool with_junction) {
+auto selection_of_three(bool with_merge_point) {
   return [=](auto& c) {
     std::string drawn;
     while (drawn.size() < 3) {
-      if (with_junction && junction(c, drawn)) return std::string{};
+      if (with_merge_point && merge_point(c, drawn)) return std::string{};
       auto const card = static_cast<char>('a' + c.below(3));
       if (drawn.find(card) == std::string::npos) drawn += card;
     }
@@ -355,7 +355,7 @@ auto selection_of_three(bool with_junction) {
   };
 }
 
-TEST(RetryLoopsInChains, WithoutAJunctionAreBounded) {
+TEST(RetryLoopsInChains, WithoutAMergePointAreBounded) {
   auto const read = read_with_loops<std::string>(selection_of_three(false));
   ASSERT_EQ(read.rows.size(), 6U);
   EXPECT_FALSE(read.exact);

@@ -220,14 +220,14 @@ TEST(Chains, RowsThatDoNotSumToOneAreRefused) {
   EXPECT_THROW(c.add_row({{0, 0}}), faro::input_error);
 }
 
-TEST(LawOfTime, OfTwoSixesInARow) {
+TEST(DistributionOfTime, OfTwoSixesInARow) {
   chain c{1, 1};
   std::array<chain::plain_way, 2> const first{{{0, 5, 1}, {1, 1, 1}}};
   std::array<chain::plain_way, 2> const second{{{0, 5, 1}, {chain::outcome(0), 1, 1}}};
   c.add_row(first);
   c.add_row(second);
   EXPECT_EQ(solve(c).counted[0]->low, ratio{42});
-  auto const law = faro::law_of_time(c, 42, ratio{});
+  auto const law = faro::distribution_of_time(c, 42, ratio{});
   ratio within;
   for (std::size_t n = 0; n <= 10; ++n) within += law.ended[n];
   EXPECT_EQ(within, (ratio{126731, 629856}));  // stepped in fractions, elsewhere
@@ -238,11 +238,11 @@ TEST(LawOfTime, OfTwoSixesInARow) {
 }
 
 // Beyond what 256 bits tell apart: rounded down, and what is lost is counted.
-TEST(LawOfTime, IsRoundedWhereDenominatorsAreLong) {
+TEST(DistributionOfTime, IsRoundedWhereDenominatorsAreLong) {
   chain c{1, 1};
   std::array<chain::plain_way, 2> const row{{{0, 99, 1}, {chain::outcome(0), 1, 1}}};
   c.add_row(row);
-  auto const law = faro::law_of_time(c, 80, ratio{});
+  auto const law = faro::distribution_of_time(c, 80, ratio{});
   ratio here{1, 100};
   ratio sum;
   for (std::size_t n = 1; n <= 80; ++n) {
@@ -257,13 +257,13 @@ TEST(LawOfTime, IsRoundedWhereDenominatorsAreLong) {
   EXPECT_EQ(sum + law.later + law.unread, ratio{1});
 }
 
-TEST(LawOfTime, RowsThatDoNotTickCountInDenominators) {
+TEST(DistributionOfTime, RowsThatDoNotTickCountInDenominators) {
   chain c{2, 1};  // a coin that does not tick before a die that does
   std::array<chain::plain_way, 2> const coin{{{1, 1, 0}, {chain::outcome(0), 1, 0}}};
   std::array<chain::plain_way, 2> const die{{{0, 5, 1}, {chain::outcome(1), 1, 1}}};
   c.add_row(coin);
   c.add_row(die);
-  auto const law = faro::law_of_time(c, 3, ratio{}, true);
+  auto const law = faro::distribution_of_time(c, 3, ratio{}, true);
   EXPECT_EQ(law.exact, 4U);
   EXPECT_EQ(law.ended[0], (ratio{1, 2}));
   EXPECT_EQ(law.ended[1], (ratio{7, 24}));  // 1/2 * (1/6 + 5/6 * 1/2)
@@ -282,13 +282,13 @@ TEST(Chains, CountsMayBeLarge) {
   EXPECT_EQ(found.counted[0]->low, (ratio{power(10, 30), 2}));
 }
 
-TEST(LawOfTime, LoopsThatDoNotTickAreFollowed) {
+TEST(DistributionOfTime, LoopsThatDoNotTickAreFollowed) {
   chain c{1, 1};
   std::array<chain::plain_way, 2> const first{{{1, 1, 0}, {chain::outcome(0), 1, 1}}};
   std::array<chain::plain_way, 1> const second{{{0, 1, 0}}};
   c.add_row(first);
   c.add_row(second);
-  auto const law = faro::law_of_time(c, 3, ratio{});
+  auto const law = faro::distribution_of_time(c, 3, ratio{});
   EXPECT_GE(law.ended[1] + ratio(1, power(2, 60)), ratio{1});
   EXPECT_TRUE(law.ended[0].is_zero());
   EXPECT_EQ(law.ended[1] + law.later + law.unread, ratio{1});

@@ -2,8 +2,8 @@
 // gone through but every order, ties included: who comes next is chosen, and the weights of all values are
 // taken along.
 #include "dice/src/cases.hpp"
+#include "dice/src/distributions.hpp"
 #include "dice/src/evaluator.hpp"
-#include "dice/src/laws.hpp"
 
 #include <faro/text/detail/message.hpp>
 
@@ -20,7 +20,7 @@ namespace {
 /// The place of each, 1 for the lowest; 0 for those that come later.
 using order = std::vector<std::int64_t>;
 
-/// Every order that rolls of these laws can come in, with its weight: `each(order, weight)`.
+/// Every order that rolls of these distributions can come in, with its weight: `each(order, weight)`.
 class all_orders {
  public:
   using visit = std::function<void(order const&, integer const&)>;
@@ -77,7 +77,7 @@ class all_orders {
   work_limit& work_;
   visit each_;
   order places_;
-  std::vector<std::vector<integer>> weights_;  // of each law, value by value
+  std::vector<std::vector<integer>> weights_;  // of each distribution, value by value
   std::size_t values_ = 0;
 };
 
@@ -97,7 +97,7 @@ value evaluator::let_by_order(node const& n) {
     remark(say("{} is one roll wherever its name stands", written_name(*body)));
   }
   auto const fixed = *numbers_among(*body, names);
-  std::map<std::int64_t, std::size_t> place_of;  // of a number among the laws
+  std::map<std::int64_t, std::size_t> place_of;  // of a number among the distributions
   for (auto const* number : fixed) {
     auto const x = fixed_of(*number);
     if (place_of.emplace(x, laws.size()).second) laws.push_back(constant(x));

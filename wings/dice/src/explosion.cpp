@@ -1,6 +1,6 @@
 // Dice that explode.
 #include "dice/src/dense.hpp"
-#include "dice/src/laws.hpp"
+#include "dice/src/distributions.hpp"
 
 #include <faro/dice/detail/pool.hpp>
 
@@ -13,7 +13,7 @@ namespace faro::odds {
 
 namespace {
 
-/// The part of a law whose outcomes pass, its weights as they are; value(outcome) in their place.
+/// The part of a distribution whose outcomes pass, its weights as they are; value(outcome) in their place.
 dice restricted(dice const& law, face_test const& passes, face_value const& value) {
   std::vector<dice::entry> entries;
   for (auto const& e : law.entries()) {
@@ -98,10 +98,10 @@ void every_explosion(dice const& die, std::uint64_t count, explosion const& rule
 }
 
 dice exploded_pool(dice const& die, std::uint64_t count, explosion const& rule,
-                   std::function<dice(std::span<pool_part const>)> const& law_of) {
+                   std::function<dice(std::span<pool_part const>)> const& distribution_of) {
   distribution_builder<std::int64_t> mixed;
   every_explosion(die, count, rule, [&](std::span<pool_part const> parts, integer const& ways) {
-    auto const law = law_of(parts);
+    auto const law = distribution_of(parts);
     for (auto const& o : law.entries()) mixed.add(o.outcome, o.weight * ways, law.denominator());
   });
   return mixed.build();

@@ -2,9 +2,9 @@
 // what its facts can be, not for every way the dice may show.
 #include "dice/src/cases.hpp"
 #include "dice/src/dense.hpp"
+#include "dice/src/distributions.hpp"
 #include "dice/src/evaluator.hpp"
 #include "dice/src/facts/pairs_won.hpp"
-#include "dice/src/laws.hpp"
 #include "language/checked.hpp"
 
 #include <faro/text/detail/message.hpp>
@@ -64,7 +64,7 @@ roll_fact among(roll_fact fact, std::pair<std::uint64_t, std::uint64_t> places, 
   return fact;
 }
 
-std::vector<pool_part> read_laws(pool const& p) {
+std::vector<pool_part> read_distributions(pool const& p) {
   std::vector<pool_part> parts;
   for (auto const& part : p.parts) {
     if (part.count > 0) parts.push_back({part.die.law, part.count});
@@ -133,7 +133,7 @@ integer evaluator::all_rolls(pool const& p) {
 integer evaluator::each_read(pool const& p, read_pool const& each) {
   if (!p.explodes) {
     auto all = all_rolls(p);  // what is too much is said of all of them
-    each(read_laws(p), p.size(), 1);
+    each(read_distributions(p), p.size(), 1);
     return all;
   }
   auto const& [die, count] = p.parts[0];
@@ -441,7 +441,7 @@ value evaluator::beats(node const& n) {
                    "expected dice on both sides of beats, all kept and none exploding, as in 3d6 beats 2d6");
     all *= all_rolls(p);
   }
-  auto won = pairs_won(read_laws(pools[0]), read_laws(pools[1]), work_);
+  auto won = pairs_won(read_distributions(pools[0]), read_distributions(pools[1]), work_);
   std::vector<dice::entry> entries;
   for (std::size_t i = 0; i < won.size(); ++i)
     entries.push_back({static_cast<std::int64_t>(i), std::move(won[i])});

@@ -1,6 +1,6 @@
 // What is done to dice before they are added up: keep, reroll, explode, count, what they show together.
+#include "dice/src/distributions.hpp"
 #include "dice/src/evaluator.hpp"
-#include "dice/src/laws.hpp"
 #include "dice/src/selection.hpp"
 #include "text/words.hpp"
 
@@ -16,7 +16,7 @@ message times_text(std::uint64_t times) {
   return times == 1 ? say("once") : times == 2 ? say("twice") : say("{} times", times);
 }
 
-std::vector<pool_part> laws_of(pool const& p) {
+std::vector<pool_part> distributions_of(pool const& p) {
   std::vector<pool_part> parts;
   for (auto const& part : p.parts) parts.push_back({part.die.law, part.count});
   return parts;
@@ -105,7 +105,7 @@ value evaluator::keep(node const& n) {
 }
 
 number evaluator::kept_of_pool(pool const& p, face_value const& worth, bool faces_add_themselves) {
-  auto const law_of = [&](std::span<pool_part const> parts) {
+  auto const distribution_of = [&](std::span<pool_part const> parts) {
     std::uint64_t size = 0;
     for (auto const& part : parts) size += part.count;
     auto const [first, last] = places_kept(p.kept, size);
@@ -125,7 +125,7 @@ number evaluator::kept_of_pool(pool const& p, face_value const& worth, bool face
   }
   if (p.explodes) {
     auto const rest = p.kept.back().dropped ? interval{} : faro::odds::dice_language::times(*all, kept);
-    return {exploded_pool(p.parts[0].die.law, p.parts[0].count, *p.explodes, law_of), rest};
+    return {exploded_pool(p.parts[0].die.law, p.parts[0].count, *p.explodes, distribution_of), rest};
   }
   interval rest;
   if (unread) {
@@ -137,7 +137,7 @@ number evaluator::kept_of_pool(pool const& p, face_value const& worth, bool face
       rest = top + faro::odds::dice_language::times(range, kept - 1);
     }
   }
-  number out{law_of(laws_of(p)), rest};
+  number out{distribution_of(distributions_of(p)), rest};
   if (out.partial && faces_add_themselves) out.known_mean = mean_of_kept(p, first, last);
   return out;
 }

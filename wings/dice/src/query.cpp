@@ -18,9 +18,9 @@ namespace {
 using dice_language::evaluator;
 using dice_language::question;
 
-/// The law where the condition holds: without the outcome that stands for where it does not. What was left
-/// unread may be on either side of it.
-void set_law_given(dice_answer& out, dice const& mixed, std::int64_t otherwise) {
+/// The distribution where the condition holds: without the outcome that stands for where it does not. What
+/// was left unread may be on either side of it.
+void set_distribution_given(dice_answer& out, dice const& mixed, std::int64_t otherwise) {
   integer read;
   integer inside;
   auto entries = mixed.entries();
@@ -32,7 +32,7 @@ void set_law_given(dice_answer& out, dice const& mixed, std::int64_t otherwise) 
   out.unread = ratio{unread, inside + unread};
 }
 
-/// The chance or law of the question where its condition holds.
+/// The chance or distribution of the question where its condition holds.
 dice_answer answer_given(asked_dice const& asked, question& q, dice_answer const& condition,
                          work_limit work) {
   auto const& query = asked.text();
@@ -56,7 +56,7 @@ dice_answer answer_given(asked_dice const& asked, question& q, dice_answer const
   }
   auto const otherwise = out.law->entries().back().outcome + 1;
   q.otherwise->value = otherwise;
-  set_law_given(out, *evaluator{query, work}.answer(*q.mixed).law, otherwise);
+  set_distribution_given(out, *evaluator{query, work}.answer(*q.mixed).law, otherwise);
   return out;
 }
 
@@ -87,7 +87,7 @@ dice_output answer_one(asked_dice const& asked, std::size_t i, work_limit work) 
 
 namespace {
 
-/// Why a law can't be one of several in a law of all; empty where it can.
+/// Why a distribution can't be one of several in a distribution of all; empty where it can.
 std::string why_not_together(dice_output const& one) {
   auto const& found = one.answer;
   if (!found.words.empty()) return "one of them is a word";
@@ -121,7 +121,7 @@ struct digits_of_all {
 
   /// Without the numbers below 0, which stand for where the condition does not hold. What was left unread is
   /// missing: it may be on either side of that.
-  [[nodiscard]] joint_law read(dice const& found) const {
+  [[nodiscard]] joint_distribution read(dice const& found) const {
     auto entries = found.entries();
     integer outside;
     for (auto const& e : entries) {
@@ -141,8 +141,8 @@ struct digits_of_all {
   }
 };
 
-std::optional<joint_law> law_of_all(asked_dice const& asked, std::vector<dice_output> const& each,
-                                    work_limit work) {
+std::optional<joint_distribution> distribution_of_all(asked_dice const& asked,
+                                                      std::vector<dice_output> const& each, work_limit work) {
   auto all = joint_of(asked.read());
   auto const digits = digits_of_all::put_into(*all, each);
   if (!digits) return std::nullopt;
@@ -151,7 +151,8 @@ std::optional<joint_law> law_of_all(asked_dice const& asked, std::vector<dice_ou
 }
 
 /// By every roll in turn.
-std::optional<joint_law> read_together(asked_dice const& asked, std::vector<dice_output> const& each) {
+std::optional<joint_distribution> read_together(asked_dice const& asked,
+                                                std::vector<dice_output> const& each) {
   auto all = joint_of(asked.read());
   if (!all) return std::nullopt;
   auto const digits = digits_of_all::put_into(*all, each);
@@ -178,7 +179,7 @@ void answer_together(asked_dice const& asked, dice_answers& out, bool by_countin
   if (!out.apart.empty()) return;
   for (auto const& place : joint->places) out.conditions.push_back(place.is_condition);
   try {
-    if (by_counting) out.together = law_of_all(asked, out.each, work);
+    if (by_counting) out.together = distribution_of_all(asked, out.each, work);
   } catch (input_error const& e) {
     out.apart = e.what();
   }

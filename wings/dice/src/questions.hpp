@@ -21,18 +21,18 @@ struct dice_output {
 };
 
 /// What several questions are together, in their order; conditions are 1 where they hold, else 0.
-using joint_law = distribution<std::vector<std::int64_t>>;
+using joint_distribution = distribution<std::vector<std::int64_t>>;
 
 struct dice_answers {
   std::vector<dice_output> each;
-  std::vector<bool> conditions;       ///< which of them are true or false, where a roll is shared
-  std::optional<joint_law> together;  ///< where a named roll, or what is given, ties some of them
-  std::string apart;                  ///< why there is none though it does
-  ratio evidence = 1;                 ///< the chance of what was observed
+  std::vector<bool> conditions;                ///< which of them are true or false, where a roll is shared
+  std::optional<joint_distribution> together;  ///< where a named roll, or what is given, ties some of them
+  std::string apart;                           ///< why there is none though it does
+  ratio evidence = 1;                          ///< the chance of what was observed
 };
 
-/// Fills the law of all together, where a named roll or what is given ties some of them: counted, or where
-/// that can't be by every roll in turn; else it is said why there is none.
+/// Fills the distribution of all together, where a named roll or what is given ties some of them: counted, or
+/// where that can't be by every roll in turn; else it is said why there is none.
 void answer_together(asked_dice const& query, dice_answers& out, bool by_counting = true,
                      work_limit work = work_limit{});
 

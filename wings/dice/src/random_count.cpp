@@ -4,7 +4,7 @@
 // by number (Horner's scheme), where outcomes lie too far apart for polynomials. What both would cost is
 // known before anything is computed.
 #include "dice/src/dense.hpp"
-#include "dice/src/laws.hpp"
+#include "dice/src/distributions.hpp"
 #include "exact/polynomial.hpp"
 #include "language/checked.hpp"
 
@@ -78,7 +78,7 @@ sum_price price_of_steps(double degree, dice const& die, double dice_at_most, do
 }
 
 /// Composes by halves: H(a, b) = sum over a <= n < b of number(n) die^(n - a) 1^(b - 1 - n), where 1 is the
-/// law of no dice over the denominator of the die.
+/// distribution of no dice over the denominator of the die.
 class halves {
  public:
   explicit halves(composition const& c) : c_{c}, work_{static_cast<std::uint64_t>(2 * c.numbers.size())} {}
@@ -141,8 +141,8 @@ dice by_steps(dice const& count, dice const& die, std::uint64_t dice_at_most, wo
     auto entries = sum.entries();
     if (!here.is_zero()) entries.push_back({0, here * denominator});
     if (n == 0) return dice{std::move(entries), denominator * count.denominator()};
-    // The sums so far lie over `denominator`; as weights of a partial law they stay below count's share of
-    // it.
+    // The sums so far lie over `denominator`; as weights of a partial distribution they stay below count's
+    // share of it.
     sum = independent_sum(dice{std::move(entries), denominator * count.denominator()}, die, work);
     denominator *= die.denominator();
     sum = dice{sum.entries(), denominator * count.denominator()};

@@ -4,8 +4,9 @@
 //   auto const once = roll(c);              // c is any chooser: random, recorded, exhaustive
 //   print(once.result, once.dice);          // 14, "6 5 3 (2)"
 //
-// The same language as answer_dice(), and the same law: read exhaustively, a roller is its answer. Each die
-// asks the chooser once; dice that explode go on until they stop. Cost: one pass over the question a roll.
+// The same language as answer_dice(), and the same distribution: read exhaustively, a roller is its answer.
+// Each die asks the chooser once; dice that explode go on until they stop. Cost: one pass over the question a
+// roll.
 #pragma once
 #include <faro/chance/chooser.hpp>
 #include <faro/dice/detail/asked.hpp>

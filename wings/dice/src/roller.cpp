@@ -98,7 +98,7 @@ void roller::meet(node const& n, table const& so_far, std::uint64_t count, bool 
     for (auto const& die : so_far) key.push_back(die.showed.back());
     std::sort(key.begin() + static_cast<std::ptrdiff_t>(first), key.end());
   }
-  if (junction(c_, key)) throw met_another{};
+  if (merge_point(c_, key)) throw met_another{};
 }
 
 bool roller::comes_true(node const& tree) {

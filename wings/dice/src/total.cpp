@@ -1,6 +1,6 @@
 // Totals: sums of two, of many, of a random number of dice; the higher and the lower of two.
 #include "dice/src/dense.hpp"
-#include "dice/src/laws.hpp"
+#include "dice/src/distributions.hpp"
 #include "language/checked.hpp"
 
 #include <faro/dice/detail/pool.hpp>
@@ -18,7 +18,7 @@ using dense::distance;
 namespace {
 
 constexpr double most_bytes = 256e6;
-constexpr double bytes_an_outcome = 120;  // of a law, beside its weight
+constexpr double bytes_an_outcome = 120;  // of a distribution, beside its weight
 
 std::int64_t total_of_two(std::int64_t a, std::int64_t b) { return language::checked_sum(a, b, "a total"); }
 

@@ -37,13 +37,13 @@ struct endless_tail {
   std::int64_t from = 0;  // for all t above this
 };
 
-/// A random number. What its law leaves unread lies in `rest`: so `d6! >= 5` is exact although d6! never
-/// ends.
+/// A random number. What its distribution leaves unread lies in `rest`: so `d6! >= 5` is exact although d6!
+/// never ends.
 struct number {
   dice law;
-  interval rest;  // means something only when the law has unread mass
+  interval rest;  // means something only when the distribution has unread mass
   bool partial = false;
-  std::optional<moments> known{};      // in closed form, where the law has unread mass
+  std::optional<moments> known{};      // in closed form, where the distribution has unread mass
   std::optional<ratio> known_mean{};   // where only that is known
   std::optional<endless_tail> tail{};  // of one die that explodes on one face
 
@@ -53,7 +53,8 @@ struct number {
   static number unread(interval where) { return {dice{{}, 1}, where}; }
   /// All it can be.
   [[nodiscard]] interval range() const;
-  /// Those in closed form, or those of a law that was read to its end; nothing where neither is there.
+  /// Those in closed form, or those of a distribution that was read to its end; nothing where neither is
+  /// there.
   [[nodiscard]] std::optional<moments> all_moments() const;
   [[nodiscard]] std::optional<ratio> whole_mean() const;
   /// The only value, when there is but one.

@@ -31,7 +31,7 @@ TEST(DiceQueryErrors, NameTheUnknownWordAndThoseNearIt) {
 TEST(DiceQueryErrors, TellWhatIsWrittenForWordsOfOthers) {
   for (auto const* query : {"d20 + 5 vs 15", "d20+5 versus d20", "2d20 keep highest 1 against 15"})
     EXPECT_NE(refusal(query).find("a total is compared by a sign"), std::string::npos) << query;
-  EXPECT_NE(refusal("mean(3d6)").find("a number by its law and mean"), std::string::npos);
+  EXPECT_NE(refusal("mean(3d6)").find("a number by its distribution and mean"), std::string::npos);
   EXPECT_EQ(answer_dice("d66").readings.front(),
             "d66 has 66 faces; two dice read as tens and ones are d6 * 10 + d6");
 }

@@ -1,5 +1,5 @@
 // Several facts of one roll: asked together they are what going through every roll gives; and dice rolled by
-// any chooser have the law that is answered.
+// any chooser have the distribution that is answered.
 #include "dice/src/rolled.hpp"
 #include "support/places.hpp"
 
@@ -19,10 +19,11 @@ namespace faro::odds {
 namespace {
 
 ratio chance_asked(std::string const& question) { return *answer_dice(question).probability; }
-dice law_asked(std::string const& question) { return *answer_dice(question).law; }
+dice distribution_asked(std::string const& question) { return *answer_dice(question).law; }
 ratio fraction(std::string const& text) { return ratio::parse(text); }
 
-// The laws were computed without faro: enumeration of sorted rolls with multinomial weights, or convolution.
+// The distributions were computed without faro: enumeration of sorted rolls with multinomial weights, or
+// convolution.
 TEST(DiceFacts, OfOneRoll) {
   std::map<std::string, std::string> const known{
       {"let p = 5d6 in p count 5 >= 1 and p count 6 >= 1", "425/1296"},
@@ -70,9 +71,9 @@ TEST(DiceFacts, OfFiftyDice) {
 }
 
 TEST(DiceFaces, OfOnesOwn) {
-  EXPECT_EQ(law_asked("d{1, 2, 2, 3, 3, 4} + d{1, 3, 4, 5, 6, 8}"), 2 * d(6));  // Sicherman's
-  EXPECT_EQ(chance_asked("d{4*4, 0*2} > d{3}"), fraction("2/3"));               // Efron's
-  EXPECT_EQ(law_asked("3d{1..3, 5}"), law_asked("3d{1, 2, 3, 5}"));
+  EXPECT_EQ(distribution_asked("d{1, 2, 2, 3, 3, 4} + d{1, 3, 4, 5, 6, 8}"), 2 * d(6));  // Sicherman's
+  EXPECT_EQ(chance_asked("d{4*4, 0*2} > d{3}"), fraction("2/3"));                        // Efron's
+  EXPECT_EQ(distribution_asked("3d{1..3, 5}"), distribution_asked("3d{1, 2, 3, 5}"));
   EXPECT_EQ(chance_asked("3d{hit, hit, miss} count hit >= 2"), fraction("20/27"));
   EXPECT_EQ(chance_asked("d{hit*2, miss} = hit"), fraction("2/3"));
   EXPECT_EQ(answer_dice("d{hit*2, miss, -}").words.size(), 3U);
@@ -89,7 +90,7 @@ TEST(DiceFaces, HaveAttributes) {
   EXPECT_EQ(chance_asked(pool + "p count a > p count t"), fraction("245/512"));
   EXPECT_EQ(chance_asked(pool + "p count s > p count f and p count a > p count t"), fraction("9235/36864"));
   EXPECT_EQ(chance_asked(pool + "p count triumph >= 1"), fraction("23/144"));
-  EXPECT_EQ(mean(law_asked(pool + "p count s - p count f")), fraction("31/24"));
+  EXPECT_EQ(mean(distribution_asked(pool + "p count s - p count f")), fraction("31/24"));
 }
 
 TEST(DiceFaces, WhatIsWrongIsSaid) {
@@ -120,13 +121,15 @@ TEST(DiceMeans, OfKeptDiceThatExplodeAreExact) {
   EXPECT_EQ(answer_dice("4d10!! keep highest 4").mean, fraction("220/9"));
   EXPECT_EQ(answer_dice("d10!").mean, fraction("55/9"));
   // A wild die: two kinds of dice, whose tails have different periods.
-  EXPECT_NEAR(answer_dice("{d8!!, d6!!} keep highest").mean->to_double(),
-              mean(law_asked("{d8 compound limit 60, d6 compound limit 60} keep highest")).to_double(), 1e-9);
+  EXPECT_NEAR(
+      answer_dice("{d8!!, d6!!} keep highest").mean->to_double(),
+      mean(distribution_asked("{d8 compound limit 60, d6 compound limit 60} keep highest")).to_double(),
+      1e-9);
   EXPECT_EQ(answer_dice("3d6!! keep lowest 3 + 2").mean, fraction("73/5"));
 }
 
 /// What a roller does, read along every path.
-dice law_of_rolls(std::string const& question) {
+dice distribution_of_rolls(std::string const& question) {
   dice_roller const roll{question};
   auto const read = read_exhaustively([&](chooser_ref c) {
     auto const once = roll(c);
@@ -170,7 +173,7 @@ RC_GTEST_PROP(DiceRolled, EveryPathOfARollerIsTheAnswer, ()) {
                                                                      "3d3 straight 2",
                                                                      "2d3 distinct"});
   auto const answer = answer_dice(question);
-  auto const rolled = law_of_rolls(question);
+  auto const rolled = distribution_of_rolls(question);
   if (answer.law) {
     RC_ASSERT(rolled == *answer.law);
   } else {
@@ -186,7 +189,7 @@ RC_GTEST_PROP(DiceFacts, TogetherAreAsOfEveryRoll, ()) {
   auto const a = *rc::gen::elementOf(facts);
   auto const b = *rc::gen::elementOf(facts);
   auto const question = "let p = " + pool + " in 100 * (" + a + ") + (" + b + ")";
-  RC_ASSERT(law_asked(question) == law_of_rolls(question));
+  RC_ASSERT(distribution_asked(question) == distribution_of_rolls(question));
 }
 
 }  // namespace

@@ -221,7 +221,7 @@ TEST(DiceMisread, MeansOfEndlessDiceAreInClosedForm) {
   EXPECT_EQ(mean("d6 explode >= 5"), (ratio{21, 4}));
   EXPECT_EQ(mean("8d10 explode count >= 8"), (ratio{8 * 3, 9}));
   EXPECT_EQ(mean("3d6! keep highest"), std::nullopt);  // not known: it is marked
-  EXPECT_EQ(mean("3d6"), std::nullopt);                // the law says it
+  EXPECT_EQ(mean("3d6"), std::nullopt);                // the distribution says it
   auto const found = answer_dice("d2!");
   EXPECT_EQ(found.mean, ratio{3});
   EXPECT_EQ(found.variance, ratio{8});

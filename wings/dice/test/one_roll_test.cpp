@@ -91,7 +91,7 @@ TEST(OneRoll, DiceWithoutANameAreRefusedBesideACondition) {
 }
 
 /// What several questions are together, by a walk through all rolls of 2d4 kept lowest.
-TEST(OneRoll, SmallKeptPoolsHaveAJointLaw) {
+TEST(OneRoll, SmallKeptPoolsHaveAJointDistribution) {
   auto const found = answer_dice_together("let q = 2d4 keep lowest 1 in q count 3, q < 2");
   ASSERT_TRUE(found.together) << found.apart;
   faro::distribution_builder<std::vector<std::int64_t>> wanted;
@@ -104,7 +104,7 @@ TEST(OneRoll, SmallKeptPoolsHaveAJointLaw) {
   EXPECT_EQ(*found.together, wanted.build());
 }
 
-TEST(OneRoll, DiceThatBringARollMoreHaveAJointLaw) {
+TEST(OneRoll, DiceThatBringARollMoreHaveAJointDistribution) {
   auto const found = answer_dice_together("let p = 2d4 explode once in p count 4, p sets of 2");
   ASSERT_TRUE(found.together) << found.apart;
   faro::distribution_builder<std::vector<std::int64_t>> wanted;

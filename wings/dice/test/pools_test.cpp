@@ -55,7 +55,7 @@ std::uint64_t size_of(std::vector<pool_part> const& pool) {
   return size;
 }
 
-/// The law of f(sorted roll), by every roll in turn.
+/// The distribution of f(sorted roll), by every roll in turn.
 dice by_listing(std::vector<pool_part> const& pool, std::function<std::int64_t(rolls const&)> const& f) {
   std::vector<dice const*> each;
   integer denominator = 1;
@@ -103,12 +103,12 @@ RC_GTEST_PROP(DicePools, KeptTotalsAreThoseOfAllRollsListed, ()) {
   RC_ASSERT(law.denominator() == listed.denominator());
 }
 
-dice law_of(std::vector<pool_part> const& pool, seen what, std::uint64_t size = 1) {
+dice distribution_of(std::vector<pool_part> const& pool, seen what, std::uint64_t size = 1) {
   work_limit work{1e12};
   roll_fact fact;
   fact.what = what;
   fact.size = size;
-  auto law = law_of_fact(pool, fact, work);
+  auto law = distribution_of_fact(pool, fact, work);
   // By which faces show alone, where that tells it.
   if (auto const other = facts_of_faces(pool, {&fact, 1}, INFINITY, work)) {
     std::vector<dice::entry> entries;
@@ -126,19 +126,19 @@ RC_GTEST_PROP(DicePools, PatternsAreThoseOfAllRollsListed, ()) {
     for (auto const face : sorted) ++counts[face];
     return counts;
   };
-  RC_ASSERT(law_of(pool, seen::sets, size) == by_listing(pool, [&](rolls const& sorted) {
+  RC_ASSERT(distribution_of(pool, seen::sets, size) == by_listing(pool, [&](rolls const& sorted) {
               std::int64_t sets = 0;
               for (auto const& [face, count] : shown(sorted)) sets += count >= size ? 1 : 0;
               return sets;
             }));
-  RC_ASSERT(law_of(pool, seen::largest_set) == by_listing(pool, [&](rolls const& sorted) {
+  RC_ASSERT(distribution_of(pool, seen::largest_set) == by_listing(pool, [&](rolls const& sorted) {
               std::uint64_t most = 0;
               for (auto const& [face, count] : shown(sorted)) most = std::max(most, count);
               return static_cast<std::int64_t>(most);
             }));
-  RC_ASSERT(law_of(pool, seen::spread) ==
+  RC_ASSERT(distribution_of(pool, seen::spread) ==
             by_listing(pool, [](rolls const& sorted) { return sorted.back() - sorted.front(); }));
-  RC_ASSERT(law_of(pool, seen::longest_run) == by_listing(pool, [&](rolls const& sorted) {
+  RC_ASSERT(distribution_of(pool, seen::longest_run) == by_listing(pool, [&](rolls const& sorted) {
               std::int64_t longest = 0;
               for (auto const& [face, count] : shown(sorted)) {
                 std::int64_t length = 0;
@@ -155,7 +155,7 @@ TEST(DicePools, FacesOfWeightsBeyondAnyWordAreCountedToo) {
   roll_fact distinct;
   distinct.what = seen::sets;
   work_limit work;
-  EXPECT_EQ(law_of_fact({&part, 1}, distinct, work).probability(2), (ratio{1, 2}));
+  EXPECT_EQ(distribution_of_fact({&part, 1}, distinct, work).probability(2), (ratio{1, 2}));
 }
 
 RC_GTEST_PROP(DicePools, TotalsAreSumsOneByOne, ()) {

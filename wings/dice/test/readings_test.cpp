@@ -188,7 +188,7 @@ faro::reading<std::int64_t> read(game const& played) {
       [&](auto& chooser) { return played.play([&](std::uint64_t n) { return chooser.below(n); }); }, limit);
 }
 
-RC_GTEST_PROP(DiceQueryReadings, NumbersHaveTheLawOfTheGamePlayed, ()) {
+RC_GTEST_PROP(DiceQueryReadings, NumbersHaveTheDistributionOfTheGamePlayed, ()) {
   auto const played = any_number(from_to(0, 1));
   auto const read_out = read(played);
   RC_PRE(read_out.unread.is_zero());  // small enough to play in every way

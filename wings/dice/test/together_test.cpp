@@ -53,7 +53,7 @@ joint together(std::string_view query) {
 std::int64_t count(roll const& dice, std::int64_t face) { return std::ranges::count(dice, face); }
 std::int64_t sum(roll const& dice) { return std::accumulate(dice.begin(), dice.end(), std::int64_t{0}); }
 
-TEST(DiceTogether, QuestionsAboutOneRollHaveAJointLawAndEachItsOwn) {
+TEST(DiceTogether, QuestionsAboutOneRollHaveAJointDistributionAndEachItsOwn) {
   auto const found = answer_dice_together("let p = 3d6 in p count 6, p count 5");
   ASSERT_EQ(found.each.size(), 2U);
   EXPECT_EQ(found.each[0].name, "p count 6");
@@ -339,7 +339,7 @@ TEST(DiceTogether, WhatKeptDiceShowIsAskedOfThemAlone) {
   for (auto const& [values, chance] : expected) EXPECT_EQ(alone.probability(values[0]), chance);
 }
 
-TEST(DiceTogether, DiceThatGoOnWithoutEndHaveTheLawOfWhatIsRead) {
+TEST(DiceTogether, DiceThatGoOnWithoutEndHaveTheDistributionOfWhatIsRead) {
   auto const law = answer_dice_together("let q = 2d4 explode in q count 4, q").together.value();
   EXPECT_LT(law.mass(), ratio{1});
   EXPECT_LT((ratio{1} - law.mass()).to_double(), 1e-12);

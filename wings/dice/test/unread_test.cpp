@@ -105,7 +105,7 @@ RC_GTEST_PROP(DiceQueryUnread, LookingFurtherStaysWithinWhatWasSaid, ()) {
   }
 }
 
-RC_GTEST_PROP(DiceQueryUnread, LawsOnlyGrowWhenLookingFurther, ()) {
+RC_GTEST_PROP(DiceQueryUnread, DistributionsOnlyGrowWhenLookingFurther, ()) {
   for (int i = 0; i < questions; ++i) {
     auto const text = number();
     RC_LOG() << text << "\n";

@@ -146,7 +146,7 @@ rolled_all replayed(audit::record_file const& kept, std::string const& path, boo
   if (kept.algorithm != "dice" || !question)
     throw input_error{say("{} is no record of dice: its field 'details.question' is missing", path)};
   if (audit::digest_of(*question) != kept.input)
-    throw answer_no{say("{} does not hold: its question is not the one that was rolled", path)};
+    throw verification_failed{say("{} does not hold: its question is not the one that was rolled", path)};
   // Every roll has a result and a newline: no record makes us roll without end.
   if (kept.items > kept.output.bytes || kept.items > most_rolls)
     throw input_error{
@@ -156,8 +156,8 @@ rolled_all replayed(audit::record_file const& kept, std::string const& path, boo
     result = roll_all(chooser_ref{c}, *question, kept.items, as_objects);
   });
   if (auto const found = audit::digest_of(result.canonical); found != kept.output)
-    throw answer_no{say("{} does not hold: its picks roll otherwise, with sha256 {}, expected {}", path,
-                        found.sha256, kept.output.sha256)};
+    throw verification_failed{say("{} does not hold: its picks roll otherwise, with sha256 {}, expected {}",
+                                  path, found.sha256, kept.output.sha256)};
   return result;
 }
 

@@ -107,7 +107,7 @@ bool sequential_groups(C& c, group_rules const& rules, group_counts& counts,
   for (auto const& pot : rules.pots) {
     std::vector<bool> full(rules.groups);
     for (auto balls = pot; !balls.empty();) {
-      if (!first && junction(c, now.holds)) return false;
+      if (!first && merge_point(c, now.holds)) return false;
       first = false;
       auto const at = balls.begin() + static_cast<std::ptrdiff_t>(c.below(balls.size()));
       auto const team = *at;

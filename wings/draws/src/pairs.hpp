@@ -8,8 +8,8 @@
 // Who may meet the same people is alike: keys are how many of each kind are left, whose marks (kind with
 // kind) say who meets whom.
 //
-// Cost: a reading has as many junctions as there are ways to take some of each kind: 2^n for n unlike people.
-// Origin: the draw of the round of 16 of the Champions League; G. Guyon, J. Roberts and S. Rosenthal,
+// Cost: a reading has as many merge points as there are ways to take some of each kind: 2^n for n unlike
+// people. Origin: the draw of the round of 16 of the Champions League; G. Guyon, J. Roberts and S. Rosenthal,
 // N. Boczoń and A. Wilson have studied its distortion. P. Hall's theorem (1935) says when there is no draw.
 #pragma once
 #include "lists/roster.hpp"
@@ -95,7 +95,7 @@ bool any_pairs(C& c, pairing const& rules, std::vector<std::size_t>* partners = 
   std::vector<std::size_t> others(rules.size());
   std::iota(others.begin(), others.end(), std::size_t{0});
   for (std::size_t one = 0; one < rules.size(); ++one) {
-    if (one > 0 && junction(c, left)) return false;
+    if (one > 0 && merge_point(c, left)) return false;
     auto const at = others.begin() + static_cast<std::ptrdiff_t>(c.below(others.size()));
     auto const other = *at;
     mark(c, meeting(rules, one, other));
@@ -120,7 +120,7 @@ bool sequential_pairs(C& c, pairing const& rules, pairing_left& rest,
   std::iota(others.begin(), others.end(), std::size_t{0});
   if (partners) partners->assign(rules.size(), 0);
   while (!others.empty()) {
-    if (others.size() < rules.size() && junction(c, first, second)) return false;
+    if (others.size() < rules.size() && merge_point(c, first, second)) return false;
     auto const at = others.begin() + static_cast<std::ptrdiff_t>(c.below(others.size()));
     auto const other = *at;
     others.erase(at);

@@ -61,7 +61,7 @@ TEST(Groups, KeysAndMarksAreSound) {
   auto const rules = make_group_rules(teams, "pot", names{"c"}, {}, {});
   group_counts counts{rules};
   auto const draw = [&](auto& c) { return sequential_groups(c, rules, counts); };
-  EXPECT_TRUE(check_junctions<bool>(draw) && check_marks<bool>(draw));
+  EXPECT_TRUE(check_merge_points<bool>(draw) && check_marks<bool>(draw));
 }
 
 TEST(Groups, DrawnByTryingKeepTheLimits) {

@@ -63,8 +63,8 @@ void expect_sound(pairing const& rules) {
   pairing_left rest{rules};
   auto const any = [&](auto& c) { return any_pairs(c, rules); };
   auto const sequential = [&](auto& c) { return sequential_pairs(c, rules, rest); };
-  EXPECT_TRUE(check_junctions<bool>(any) && check_marks<bool>(any));
-  EXPECT_TRUE(check_junctions<bool>(sequential) && check_marks<bool>(sequential));
+  EXPECT_TRUE(check_merge_points<bool>(any) && check_marks<bool>(any));
+  EXPECT_TRUE(check_merge_points<bool>(sequential) && check_marks<bool>(sequential));
 }
 
 /// People a, b, … of these clubs, "-" for none.

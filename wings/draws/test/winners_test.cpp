@@ -22,7 +22,7 @@ namespace {
 
 using tickets = std::vector<std::uint64_t>;
 
-distribution<std::string> law_of(tickets const& of, std::size_t prizes, bool again) {
+distribution<std::string> distribution_of(tickets const& of, std::size_t prizes, bool again) {
   return read_exhaustively<std::string>([&](auto& c) {
            std::string order;
            for (auto const winner : draw_winners(c, of, prizes, again)) order += std::to_string(winner);
@@ -35,7 +35,7 @@ TEST(Winners, HaveTheKnownChances) {
   for (auto const& known : testing::known_draws("winners")) {
     auto const of = known["tickets"].get<tickets>();
     auto const prizes = known["prizes"].get<std::size_t>();
-    auto const law = law_of(of, prizes, false);
+    auto const law = distribution_of(of, prizes, false);
     EXPECT_EQ(law.size(), known["orders"].size());
     for (auto const& [order, chance] : known["orders"].items())
       EXPECT_EQ(law.probability(order), ratio::parse(chance.get<std::string>())) << order;
@@ -48,7 +48,7 @@ TEST(Winners, HaveTheKnownChances) {
 
 TEST(Winners, MayWinAgainIfAsked) {
   tickets const of{2, 1};
-  auto const law = law_of(of, 2, true);
+  auto const law = distribution_of(of, 2, true);
   EXPECT_EQ(law.probability("00"), (ratio{4, 9}));
   EXPECT_EQ(law.probability("11"), (ratio{1, 9}));
   EXPECT_EQ((*winning_chances(of, 2, true))[1], (ratio{5, 9}));
@@ -71,7 +71,7 @@ TEST(Winners, OfTicketsBeyondAllWords) {
 
 TEST(Winners, ByWeightsOfAnySizeAreThoseByTickets) {
   for (bool const again : {false, true}) {
-    auto const small = law_of({2, 0, 1, 4}, 2, again);
+    auto const small = distribution_of({2, 0, 1, 4}, 2, again);
     auto const large = read_exhaustively<std::string>([&](auto& c) {
                          std::string order;
                          std::vector<integer> const of{integer{2}, integer{}, integer{1}, integer{4}};

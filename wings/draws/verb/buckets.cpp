@@ -147,8 +147,8 @@ void add_buckets(command& draw) {
   add_value(*verb, "FILE", o->file, "the items, a list or a table; in any order, and none depends on another")
       ->required();
   add_text(*verb, "--buckets", o->buckets, "the buckets with commas between (needed)", "A,B,C");
-  add_text(*verb, "--was", o->was, "the buckets before: list only what moves, with the law of how many do",
-           "A,B");
+  add_text(*verb, "--was", o->was,
+           "the buckets before: list only what moves, with the distribution of how many do", "A,B");
   add_choice(*verb, "--method", o->method, hash_methods,
              "rendezvous (default): any bucket may come or go; jump: by number, only the last; modulo: for "
              "comparison");

@@ -77,8 +77,8 @@ struct draw_task {
   std::function<draw_result(long_chooser_ref)> draw;
 };
 
-/// Draws, writes the record if one is asked for, prints. Or plays a record back: throws answer_no when it
-/// does not hold.
+/// Draws, writes the record if one is asked for, prints. Or plays a record back: throws verification_failed
+/// when it does not hold.
 void hold_draw(draw_options const& o, draw_task const& task);
 
 /// Adds what every kind has: --repeated (where it is not added already, as with tickets), --seed, --record

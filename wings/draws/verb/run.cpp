@@ -182,8 +182,9 @@ void replay(draw_options const& o, draw_task const& task) {
   draw_result result;
   replay_picks(kept, path, [&](long_chooser_ref c) { result = task.draw(c); });
   if (auto const found = audit::digest_of(result.canonical); found != kept.output)
-    throw answer_no{say("{} does not hold: its picks lead to another result, with sha256 {}, expected {}",
-                        path, found.sha256, kept.output.sha256)};
+    throw verification_failed{
+        say("{} does not hold: its picks lead to another result, with sha256 {}, expected {}", path,
+            found.sha256, kept.output.sha256)};
   bool const known =
       kept.generator && std::ranges::find(generator_names, *kept.generator) != std::end(generator_names);
   if (kept.reading == "seed" && kept.seed && known) {
@@ -191,8 +192,8 @@ void replay(draw_options const& o, draw_task const& task) {
     erased<key256> const key{key_of_draw(*kept.seed, task)};
     (void)from_key(task, *kept.generator, *key, made);
     if (made != long_record{kept.picks, kept.integers})
-      throw answer_no{say("{} does not hold: the seed {} by {} leads to other picks", path,
-                          faro::quoted(*kept.seed), *kept.generator)};
+      throw verification_failed{say("{} does not hold: the seed {} by {} leads to other picks", path,
+                                    faro::quoted(*kept.seed), *kept.generator)};
   }
   result.answer["reading"] = kept.reading;
   show(o, task, result);

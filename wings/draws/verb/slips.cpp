@@ -134,7 +134,7 @@ std::string opened(std::string_view text, std::string const& name, slip_options 
   auto out = audit::open_box(key.view(), format_name, lines[1].substr(to.size()),
                              faro::from_hex(lines[3].substr(box.size())));
   if (!out)
-    throw answer_no{
+    throw verification_failed{
         say("{} does not open with {}: it is sealed to another key, or was changed", name, *o.key)};
   return std::string{trimmed(*out)} + "\n";
 }
@@ -162,8 +162,8 @@ void run(slip_options const& o) {
   auto const found =
       audit::merkle_climb(leaf_of(slip.to, slip.says, slip.salt), slip.number - 1, slip.count, slip.path);
   if (!found || *found != root)
-    throw answer_no{say("{} does not hold: it leads to the root {}, expected {}", file.name(),
-                        found ? say("{}", to_hex(*found)) : say("of another tree"), expected)};
+    throw verification_failed{say("{} does not hold: it leads to the root {}, expected {}", file.name(),
+                                  found ? say("{}", to_hex(*found)) : say("of another tree"), expected)};
   if (o.json)
     return print(nlohmann::ordered_json{{"file", file.name()},
                                         {"holds", true},

@@ -37,9 +37,10 @@ bool may_stand(key_place const& k, std::size_t place) {
   return std::ranges::find(k.places, place) != k.places.end();
 }
 
-/// The law of how often a letter is right: ways[i] that it is i times.
+/// The distribution of how often a letter is right: ways[i] that it is i times.
 template <class Numbers>
-std::vector<typename Numbers::number> letter_law(std::vector<key_place> const& key, std::size_t place) {
+std::vector<typename Numbers::number> letter_distribution(std::vector<key_place> const& key,
+                                                          std::size_t place) {
   using number = typename Numbers::number;
   std::vector<number> ways{number(1)};
   for (auto const& k : key) {
@@ -174,7 +175,7 @@ key_report judged(std::vector<key_place> const& key) {
       one.might += may_stand(k, place);
       if (may_stand(k, place)) one.expected += 1.0 / static_cast<double>(k.places.size());
     }
-    one.p = two_sided<Numbers>(letter_law<Numbers>(key, place), one.seen);
+    one.p = two_sided<Numbers>(letter_distribution<Numbers>(key, place), one.seen);
     most = std::max(most, one.seen);
     all_p.push_back(one.p);
     out.letters.push_back(one);

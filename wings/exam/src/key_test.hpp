@@ -1,12 +1,12 @@
-// Is a key biased by position? Exact laws of the letters of a fair key.
+// Is a key biased by position? Exact distributions of the letters of a fair key.
 //
 // Under a fair key each right answer stands with equal odds at each place where it may stand: the bank's own
 // numbers of answers, anchors and questions that keep their order allowed for. How often each letter is right
-// (a sum of unequal coins) and the longest run of one letter have exact laws; Holm's correction joins them in
-// one verdict. Up to 300 questions the numbers are exact integers, beyond that long doubles.
+// (a sum of unequal coins) and the longest run of one letter have exact distributions; Holm's correction
+// joins them in one verdict. Up to 300 questions the numbers are exact integers, beyond that long doubles.
 // O(questions^2 x letters).
 //
-// Origin: Poisson's binomial law; runs by a Markov chain; S. Holm (1979).
+// Origin: Poisson's binomial distribution; runs by a Markov chain; S. Holm (1979).
 #pragma once
 #include <faro/exam/bank.hpp>
 

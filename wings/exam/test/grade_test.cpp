@@ -287,7 +287,7 @@ TEST(KeyTest, KnowsTheBanksOwnNumbersOfAnswers) {
   EXPECT_FALSE(report.most_known);
 }
 
-TEST(KeyTest, OfManyQuestionsHasTheSameLawRounded) {
+TEST(KeyTest, OfManyQuestionsHasTheSameDistributionRounded) {
   // 170 of 400 coins, two-sided: 2 x the sum of C(400, i) up to 170, over 2^400.
   faro::integer ways = 1, tail = 0;
   for (int i = 0; i <= 170; ++i) {

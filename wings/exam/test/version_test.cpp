@@ -1,8 +1,8 @@
 // Versions: what may move moves uniformly, what is fixed stays. Numbers: see the sources beside them.
 #include "exam/test/samples.hpp"
 #include "support/description_suite.hpp"
+#include "support/distribution_matches.hpp"
 #include "support/error_of.hpp"
-#include "support/law_matches.hpp"
 #include "support/places.hpp"
 
 #include <faro/chance/exhaustive.hpp>
@@ -81,7 +81,8 @@ TEST(BalancedKeys, AreCounted) {
   EXPECT_EQ(balanced_keys(0, 3), integer{1});
 }
 
-// ---- The exact law ----------------------------------------------------------------------------------------
+// ---- The exact distribution
+// ----------------------------------------------------------------------------------------
 
 TEST(Versions, OfASmallBankAreAllReachedEquallyOften) {
   for (auto const& text : {questions(2, 3), questions(3, 2), string{"M?{=a -> 1 =b -> 2}\n\nT?{T}\n"}}) {
@@ -162,7 +163,7 @@ TEST(Anchors, NeverMoveOver10000Seeds) {
   faro::distribution_builder<std::vector<std::uint8_t>> uniform;
   for (auto const& entry : orders) uniform.add(entry.first, 1, 6);
   ASSERT_EQ(orders.size(), 6U);
-  EXPECT_TRUE(faro::testing::law_matches(uniform.build(), orders));
+  EXPECT_TRUE(faro::testing::distribution_matches(uniform.build(), orders));
 }
 
 TEST(Groups, StayTogetherUnderTheirText) {

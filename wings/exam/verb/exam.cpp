@@ -212,7 +212,7 @@ void run_check(check_options const& o) {
   auto all = read_banks(o.bank);
   take_images_beside(all, o.bank.files);
   print(o.as_json ? check_json(all).dump() + "\n" : check_text(all, o.quiet));
-  if (all.errors() > 0) throw answer_no{say("{} in the bank", plural(all.errors(), "error"))};
+  if (all.errors() > 0) throw verification_failed{say("{} in the bank", plural(all.errors(), "error"))};
 }
 
 void add_check(command& exam) {

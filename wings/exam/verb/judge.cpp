@@ -125,8 +125,8 @@ void run_judge_key(command const& verb, judge_key_options const& o) {
   print(o.as_json ? report_json(report, alpha).dump() + "\n" : report_text(report, all, alpha));
   if (report.p > alpha) return;
   auto const name = all.sources[0].format == exam::bank_format::moodle_xml ? "fixed.xml" : "fixed.gift";
-  throw answer_no{say("biased; `faro exam judge {} --fix {}` writes the bank without the bias",
-                      o.bank.files.front(), name)};
+  throw verification_failed{say("biased; `faro exam judge {} --fix {}` writes the bank without the bias",
+                                o.bank.files.front(), name)};
 }
 
 }  // namespace

@@ -173,9 +173,10 @@ void run_confirm(confirm_options const& o) {
   }
   if (holds) return;
   if (found != *o.sheets)
-    throw answer_no{say("{}: it leads to {}, not to {}: the sheet or its key is another one", o.receipt,
-                        found, *o.sheets)};
-  throw answer_no{say("{}: its commitment is {}, not the one published", o.receipt, receipt.commitment)};
+    throw verification_failed{say("{}: it leads to {}, not to {}: the sheet or its key is another one",
+                                  o.receipt, found, *o.sheets)};
+  throw verification_failed{
+      say("{}: its commitment is {}, not the one published", o.receipt, receipt.commitment)};
 }
 
 }  // namespace

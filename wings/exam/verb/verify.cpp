@@ -83,7 +83,7 @@ void run_verify(exam_verify_options o) {
                plural(folder.passed_by(), "page")));
   }
   if (!differences.empty())
-    throw answer_no{say("{}: {}", o.folder, plural(differences.size(), "difference"))};
+    throw verification_failed{say("{}: {}", o.folder, plural(differences.size(), "difference"))};
 }
 
 }  // namespace

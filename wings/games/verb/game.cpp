@@ -44,8 +44,8 @@ void run(game_options const& o) {
   if (o.functions) return list_functions(words_of_games, o.json);
   auto const words = operands();
   if (o.models) {
-    if (auto const other =
-            first_given("--set --parameters --compare --compare-with --strategies --law-of --policy"))
+    if (auto const other = first_given(
+            "--set --parameters --compare --compare-with --strategies --distribution-of --policy"))
       throw usage_error{say("{} and {} can't be combined", "--models", *other)};
     auto asked = static_cast<question_options>(o);
     asked.query = only_question(words, "which");
@@ -78,7 +78,7 @@ void add_game_odds(command& game) {
   add_definitions(*verb, o->known);
   add_script_questions(*verb, o->game);
   add_answer_options(*verb, *o);
-  add_law_options(*verb, *o);
+  add_distribution_options(*verb, *o);
   add_trials(*verb, *o);
   add_vocabulary(*verb, o->functions, words_of_games);
   verb->complete = [](invocation& asked) {

@@ -1,4 +1,4 @@
-// faro game odds GAME.lua: which question it is, and the law of a game.
+// faro game odds GAME.lua: which question it is, and the distribution of a game.
 #include "cli/frame.hpp"
 #include "games/verb/policy.hpp"
 #include "games/verb/script_compare.hpp"
@@ -28,7 +28,7 @@ void refuse_together(script_options const& o, game_questions const& asked) {
     questions.emplace_back(asked.random          ? "--simulate"
                            : asked.asked.empty() ? "--given"
                                                  : "a question about the outcome");
-  if (o.law_of) questions.emplace_back("--law-of");
+  if (o.distribution_of) questions.emplace_back("--distribution-of");
   if (o.policy) questions.emplace_back("--policy");
   if (questions.size() > 1) throw usage_error{say("{} and {} can't be combined", questions[0], questions[1])};
 }

@@ -29,12 +29,13 @@ std::array<odds::script_settings, 2> compared_settings(script_options const& o) 
   return both;
 }
 
-/// LT, EQ and GT: as fractions, or within bounds like the law of any game that was not read to its end.
+/// LT, EQ and GT: as fractions, or within bounds like the distribution of any game that was not read to its
+/// end.
 void fill_comparison(odds_report& report, odds::compared_readings const& found) {
   report.looped = !found.exact() || !found.never.high.is_zero();
   report.unread = found.missing;
   auto const add = [&](std::string name, ratio_bounds const& chance) {
-    law_row row{std::move(name), chance.low};
+    distribution_row row{std::move(name), chance.low};
     if (!chance.exact()) row.high = chance.high;
     report.law.push_back(std::move(row));
   };

@@ -1,5 +1,5 @@
-// Games against each other: another parameter, another game, every strategy. Apart from the law of one game
-// (script.cpp). Each prints its report, and throws `undecided` where it is one of bounds.
+// Games against each other: another parameter, another game, every strategy. Apart from the distribution of
+// one game (script.cpp). Each prints its report, and throws `undecided` where it is one of bounds.
 #pragma once
 #include "games/verb/script_game.hpp"
 

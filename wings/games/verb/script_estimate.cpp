@@ -42,7 +42,7 @@ odds_report estimate_of(odds::outcome_question const& asked, odds::counted_frequ
   if (found.answer.chance) {
     report.probability = found.answer.chance->low;
   } else {
-    report.law_of = asked.name();
+    report.distribution_of = asked.name();
     fill_values(report, found.answer);
   }
   report.notes.insert(report.notes.begin(), found.answer.notes.begin(), found.answer.notes.end());

@@ -98,7 +98,7 @@ odds_report begin_game_report(std::string const& path, odds::script const& game)
   return report;
 }
 
-void fill_game_law(odds_report& report, distribution<odds::script_value> const& law) {
+void fill_game_distribution(odds_report& report, distribution<odds::script_value> const& law) {
   bool whole = true;
   report.ordered = true;
   auto const over = std::make_shared<integer const>(law.denominator());

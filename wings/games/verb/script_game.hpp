@@ -1,4 +1,5 @@
-// Games in Lua on the command line: found, loaded with --set, and shown as `faro game odds` shows laws.
+// Games in Lua on the command line: found, loaded with --set, and shown as `faro game odds` shows
+// distributions.
 #pragma once
 #include "answer/report.hpp"
 #include "verbs/common/script_options.hpp"
@@ -29,8 +30,8 @@ void list_parameters(odds::script const& game, bool json);
 
 /// A report without an answer: what was asked of which game.
 odds_report begin_game_report(std::string const& path, odds::script const& game);
-/// The law, whether its outcomes are in order, mean and variance.
-void fill_game_law(odds_report& report, distribution<odds::script_value> const& law);
+/// The distribution, whether its outcomes are in order, mean and variance.
+void fill_game_distribution(odds_report& report, distribution<odds::script_value> const& law);
 
 /// Calls use(nullptr), and when the game turns out to choose, use(the best policy): for whoever plays at
 /// random.

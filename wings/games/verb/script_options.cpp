@@ -34,8 +34,8 @@ void add_script_questions(command& verb, script_options& o) {
   add_text(verb, "--compare-with", o.compare_with, "another game: LT is that this one ends below it", "FILE")
       ->group(group);
   add_flag(verb, "--strategies", o.strategies, "every strategy of the game, side by side")->group(group);
-  add_text(verb, "--law-of", o.law_of, "the law of a number that the game counts (t:count), or of its picks",
-           "NAME")
+  add_text(verb, "--distribution-of", o.distribution_of,
+           "the distribution of a number that the game counts (t:count), or of its picks", "NAME")
       ->group(group);
   add_text(verb, "--policy", o.policy,
            "write what is best at every choice: a table (.csv), a picture (.svg, .png), or - to print it",

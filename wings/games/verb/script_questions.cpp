@@ -25,34 +25,34 @@ std::vector<odds::outcome_question> questions_in(game_questions const& questions
   return out;
 }
 
-bool is_exact_law(odds::outcome_answer const& found) {
+bool is_exact_distribution(odds::outcome_answer const& found) {
   return std::ranges::all_of(found.law, [](auto const& row) { return row.chance.exact(); });
 }
 
 void fill_values(odds_report& report, odds::outcome_answer const& found) {
-  if (is_exact_law(found) && !report.looped) {
+  if (is_exact_distribution(found) && !report.looped) {
     distribution_builder<odds::script_value> law;
     for (auto const& row : found.law)
       law.add(row.outcome, row.chance.low.numerator(), row.chance.low.denominator());
-    return fill_game_law(report, law.build());
+    return fill_game_distribution(report, law.build());
   }
   for (auto const& row : found.law) {
-    law_row shown{to_string(row.outcome), row.chance.low};
+    distribution_row shown{to_string(row.outcome), row.chance.low};
     if (!row.chance.exact()) shown.high = row.chance.high;
     report.law.push_back(std::move(shown));
   }
   if (!found.mean) return;
-  auto const of = found.counted.empty() ? "outcome" : report.law_of;
+  auto const of = found.counted.empty() ? "outcome" : report.distribution_of;
   report.expected.push_back({of, found.mean->low, found.mean->high});
 }
 
 namespace {
 
 bool is_exact(odds::outcome_answer const& found) {
-  return found.chance ? found.chance->exact() : is_exact_law(found) && found.later.is_zero();
+  return found.chance ? found.chance->exact() : is_exact_distribution(found) && found.later.is_zero();
 }
 
-/// Readings of a game, one for each count whose law is asked for, or several together.
+/// Readings of a game, one for each count whose distribution is asked for, or several together.
 class game_readings {
  public:
   game_readings(odds::script const& game, script_options const& o, bool fractions)
@@ -77,10 +77,10 @@ class game_readings {
   }
   [[nodiscard]] chain_effort effort() const { return limits_of(options_, fractions_).effort; }
 
-  /// The answer; what the law of a count bounds only is looked for with the count in the states.
+  /// The answer; what the distribution of a count bounds only is looked for with the count in the states.
   odds::outcome_answer answer_to(odds::outcome_question const& q, odds::script_answer const& answer) {
     auto found = q.answer(answer.read, effort());
-    if (is_exact(found) || !answer.read.law_of_clock) return found;
+    if (is_exact(found) || !answer.read.distribution_of_clock) return found;
     auto const counted = q.counts_in(answer.read);
     if (counted.size() != 1 || !q.fits_states_of(answer.read)) return found;
     auto const& kept = with_kept(counted[0]);
@@ -116,18 +116,18 @@ class game_readings {
 
 void fill_counted(odds_report& report, odds::outcome_answer const& found,
                   loop_reading<odds::script_value> const& read, bool is_count_itself) {
-  time_law law;  // its values from 0 on, as --law-of shows them
+  time_distribution law;  // its values from 0 on, as --distribution-of shows them
   bool const is_from_0 =
       std::ranges::all_of(found.law, [](auto const& row) { return row.outcome.whole() >= 0; });
   constexpr std::int64_t most = 100'000;
   if (!is_from_0 || *found.law.back().outcome.whole() > most)
     throw input_error{
-        say("{}: expected values from 0 to {} for a law; ask for a chance", report.query, most)};
+        say("{}: expected values from 0 to {} for a distribution; ask for a chance", report.query, most)};
   for (auto const& row : found.law) {
     law.ended.resize(static_cast<std::size_t>(*row.outcome.whole()) + 1);
     law.ended.back() = row.chance.low;
   }
-  if (is_exact_law(found)) law.exact = law.ended.size();
+  if (is_exact_distribution(found)) law.exact = law.ended.size();
   fill_time(report, law, found.counted);
   if (!is_count_itself) return;
   for (auto const& c : read.counts) {
@@ -141,7 +141,7 @@ odds_report report_on(odds::outcome_question const& q, odds::script_answer const
   report.query = q.name();
   fill_extent(report, answer);
   if (!q.given().empty()) report.conditions.insert(report.conditions.begin(), "given: " + q.given());
-  bool const is_rounded = found.chance ? !found.chance->exact() : !found.law_of_count;
+  bool const is_rounded = found.chance ? !found.chance->exact() : !found.distribution_of_count;
   if (found.rounded && is_rounded)
     report.conditions.push_back(fmt::format("chances of {} are rounded down to 2^-256", found.counted));
   if (found.chance) {
@@ -149,10 +149,10 @@ odds_report report_on(odds::outcome_question const& q, odds::script_answer const
     constexpr std::size_t longest = 160;  // beyond that, digits say more
     report.looped = report.looped || found.chance->low.to_string().size() > longest;
     if (!found.chance->exact()) report.probability_high = found.chance->high;
-  } else if (found.law_of_count) {
+  } else if (found.distribution_of_count) {
     fill_counted(report, found, answer.read, q.name() == found.counted);
   } else {
-    report.law_of = q.name();
+    report.distribution_of = q.name();
     fill_values(report, found);
   }
   if (observes(answer.read)) fill_evidence(report, evidence_of(answer.read));

@@ -10,7 +10,7 @@
 
 namespace faro::program {
 
-/// Adds what `faro game odds` asks: --compare, --law-of, --policy, --max-runs ...
+/// Adds what `faro game odds` asks: --compare, --distribution-of, --policy, --max-runs ...
 void add_script_questions(command& verb, script_options& o);
 
 /// Questions about the outcome (games/src/scripts/outcomes.hpp), one an operand, each maybe several; and a
@@ -38,9 +38,9 @@ void script_odds(std::string const& path, game_questions const& questions, scrip
 /// Each question by itself; with a condition alone, what the outcome is.
 std::vector<odds::outcome_question> questions_in(game_questions const& questions);
 
-/// Whether every row of the law is known exactly.
-bool is_exact_law(odds::outcome_answer const& found);
-/// The law of values that are no counts.
+/// Whether every row of the distribution is known exactly.
+bool is_exact_distribution(odds::outcome_answer const& found);
+/// The distribution of values that are no counts.
 void fill_values(odds_report& report, odds::outcome_answer const& found);
 
 /// `faro game odds GAME.lua QUESTION --simulate N`.

@@ -54,23 +54,23 @@ class reading_line {
 
 bool is_number(odds::script_value const& v) { return v.whole().has_value(); }
 
-void fill_law(odds_report& report, odds::script_answer const& answer) {
+void fill_distribution(odds_report& report, odds::script_answer const& answer) {
   auto const& read = answer.read;
-  report.law_of = "outcome";
+  report.distribution_of = "outcome";
   if (read.exact && !report.looped) {
-    fill_game_law(report, read.law());
+    fill_game_distribution(report, read.law());
     report.unread = read.never.low;
     return;
   }
   bool whole = !read.rows.empty();
   for (auto const& row : read.rows) {
-    law_row shown{to_string(row.outcome), row.chance.low};
+    distribution_row shown{to_string(row.outcome), row.chance.low};
     if (!row.chance.exact()) shown.high = row.chance.high;
     report.law.push_back(std::move(shown));
     whole = whole && is_number(row.outcome);
   }
   if (read.never.high > ratio{} && (read.never.low > ratio{} || read.complete)) {
-    law_row never{"never ends", read.never.low};
+    distribution_row never{"never ends", read.never.low};
     if (!read.never.exact()) never.high = read.never.high;
     report.law.push_back(std::move(never));
     whole = false;
@@ -88,8 +88,8 @@ void fill_law(odds_report& report, odds::script_answer const& answer) {
 
 }  // namespace
 
-/// The ticks when the game ends as a law.
-void fill_time(odds_report& report, time_law const& law, std::string const& what) {
+/// The ticks when the game ends as a distribution.
+void fill_time(odds_report& report, time_distribution const& law, std::string const& what) {
   ratio sum;
   ratio const nearly_all = ratio{1} - ratio{integer{1}, integer{1000}};
   ratio ends;  // where some games never end, of those that do
@@ -103,19 +103,19 @@ void fill_time(odds_report& report, time_law const& law, std::string const& what
   }
   if (report.law.empty())
     throw input_error{
-        say("the law of {}: its values lie above {}, more than are told apart; ask for a chance, "
+        say("the distribution of {}: its values lie above {}, more than are told apart; ask for a chance, "
             "such as '{} >= {}'",
             what, law.ended.size() - 1, what, law.ended.size())};
   report.looped = false;
   report.ordered = true;
-  report.law_of = what;
+  report.distribution_of = what;
   report.mean = report.variance = std::nullopt;  // were those of the outcomes
   constexpr double rounding = 1e-60;
   report.unread = ratio{1} - sum;
   if (report.unread.to_double() < rounding) report.unread = {};
   report.unread_is_above = true;
   auto const rounded = law.exact < read ? " rounded down to 2^-256;" : "";
-  report.conditions.push_back(fmt::format("the law of {};{} rows up to 99.9 %", what, rounded));
+  report.conditions.push_back(fmt::format("the distribution of {};{} rows up to 99.9 %", what, rounded));
 }
 
 namespace {
@@ -148,7 +148,7 @@ loop_limits limits_of(script_options const& o, bool fractions) {
   if (!o.most_runs) limit.seconds = patient;
   limit.by_clock = o.seconds.has_value();  // a busy machine makes no bounds of what can be solved
   if (o.seconds) limit.seconds = static_cast<double>(*o.seconds);
-  limit.clock = o.law_of.value_or("");
+  limit.clock = o.distribution_of.value_or("");
   constexpr std::uint64_t share = 4;  // of the machine: solving needs as much again
   limit.memory = o.memory.value_or(system::memory() / share);
   limit.effort.seconds = 20;
@@ -173,20 +173,21 @@ odds::script_answer read_within(odds::script const& game, script_options const& 
 odds::script_answer read_game(odds::script const& game, script_options const& o, bool fractions) {
   auto answer = read_within(game, o, limits_of(o, fractions));
   if (observes(answer.read)) {
-    if (o.law_of)
+    if (o.distribution_of)
       throw usage_error{
-          say("--law-of {0}: the game observes (t:observe): ask for it as a question, '{0}'", *o.law_of)};
+          say("--distribution-of {0}: the game observes (t:observe): ask for it as a question, '{0}'",
+              *o.distribution_of)};
     answer.evidence = evidence_of(answer.read);
     answer.read = given_observed(game, std::move(answer.read));
   }
-  if (o.law_of && answer.read.complete && !answer.read.stopped) {
+  if (o.distribution_of && answer.read.complete && !answer.read.stopped) {
     auto const& counts = answer.read.counts;
-    if (std::ranges::find(counts, *o.law_of, &loop_reading<odds::script_value>::count::what) ==
+    if (std::ranges::find(counts, *o.distribution_of, &loop_reading<odds::script_value>::count::what) ==
         counts.end()) {
       std::vector<std::string> names;
       for (auto const& c : counts) names.push_back(c.what);
-      throw usage_error{
-          say("--law-of {}: the game does not count that; it counts {}", *o.law_of, joined(names))};
+      throw usage_error{say("--distribution-of {}: the game does not count that; it counts {}",
+                            *o.distribution_of, joined(names))};
     }
   }
   return answer;
@@ -214,7 +215,7 @@ void fill_extent(odds_report& report, odds::script_answer const& answer) {
 void fill_answer(odds_report& report, odds::script_answer const& answer, script_options const& o) {
   auto const& read = answer.read;
   fill_extent(report, answer);
-  fill_law(report, answer);
+  fill_distribution(report, answer);
   constexpr std::size_t own = 2;  // picks and steps
   for (std::size_t k = 0; k < read.counts.size(); ++k) {
     auto const& c = read.counts[k];
@@ -224,7 +225,7 @@ void fill_answer(odds_report& report, odds::script_answer const& answer, script_
     report.expected.push_back({c.what, std::nullopt, std::nullopt});
     if (c.expected) report.expected.back() = {c.what, c.expected->low, c.expected->high};
   }
-  if (read.law_of_clock) fill_time(report, *read.law_of_clock, *o.law_of);
+  if (read.distribution_of_clock) fill_time(report, *read.distribution_of_clock, *o.distribution_of);
   if (answer.evidence) fill_evidence(report, *answer.evidence);
   fill_play(report, answer);
 }
@@ -277,11 +278,11 @@ void end_as(odds::script_answer const& answer, std::string const& path, loop_lim
             path, read.states, read.largest_loop, limit.effort.seconds, path)};
   }
   if (!read.retries.empty()) {
-    throw undecided{
-        say("{0}: tried again without end, at picks {1}: up to {2} % of the probability is missing; before "
-            "each try say what the rest depends on, as in `t:junction(chosen)`, and the odds become exact; "
-            "`faro game simulate {0}` estimates them",
-            path, read.retries, percent_text(read.missing()))};
+    throw undecided{say(
+        "{0}: tried again without end, at picks {1}: up to {2} % of the probability is missing; before "
+        "each try say what the rest depends on, as in `t:merge_point(chosen)`, and the odds become exact; "
+        "`faro game simulate {0}` estimates them",
+        path, read.retries, percent_text(read.missing()))};
   }
   auto const most = std::ranges::max_element(read.unread, {}, [](auto const& u) { return u.second.high; });
   auto const where = most->first == "picks" ? std::string{"the end of very many picks"} : most->first;
@@ -293,7 +294,7 @@ void end_as(odds::script_answer const& answer, std::string const& path, loop_lim
             path, within_what(read, limit), where, further(read.end))};
   throw undecided{
       say("{0}: not read to the end in {1}: up to {2} % of the probability is missing, most of it "
-          "at {3}; a junction there that forgets what does not matter helps, `faro game simulate {0}` "
+          "at {3}; a merge point there that forgets what does not matter helps, `faro game simulate {0}` "
           "estimates it, {4} reads further",
           path, within_what(read, limit), percent_text(most->second.high), where, further(read.end))};
 }

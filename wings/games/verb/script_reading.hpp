@@ -23,10 +23,10 @@ void fill_extent(odds_report& report, odds::script_answer const& answer);
 void fill_evidence(odds_report& report, ratio_bounds const& chance);
 /// What was best, where the game chooses.
 void fill_play(odds_report& report, odds::script_answer const& answer);
-/// The law of a count as rows, up to 99.9 %.
-void fill_time(odds_report& report, time_law const& law, std::string const& what);
+/// The distribution of a count as rows, up to 99.9 %.
+void fill_time(odds_report& report, time_distribution const& law, std::string const& what);
 
-/// The law, exact or within bounds; what is counted; what is best.
+/// The distribution, exact or within bounds; what is counted; what is best.
 void fill_answer(odds_report& report, odds::script_answer const& answer, script_options const& o);
 
 /// After the report: throws `undecided` where a limit ended the reading, and `stopped` where somebody did.

@@ -14,7 +14,7 @@ panel_result test_decks(std::function<void(std::span<std::uint32_t>)> const& shu
   if (cards < 2)
     throw input_error{say("expected decks of 2 cards or more, got decks of {}", plural(cards, "card"))};
   deck_tables tables{cards};
-  panel_laws const laws{cards};
+  panel_distributions const laws{cards};
   std::vector<std::uint32_t> deck(cards);
   for (std::uint64_t number = 0; number < decks; ++number) {
     std::iota(deck.begin(), deck.end(), 0U);

@@ -98,7 +98,7 @@ void join_like() {
   };
   lent.deal = picks_of_deal;
   lent.law = [](std::string_view name, std::size_t items) {
-    return like::law_of(like::find_tool(name), items);
+    return like::distribution_of(like::find_tool(name), items);
   };
   lent.find_seed = seed_of_order;
   lent.list = list;

@@ -5,9 +5,9 @@
 //   whom points const found = answer(ask);                                          // by the cheapest that
 //   can
 //
-// The plain reading of a kind says what its questions mean; an engine is a quicker way to the same, and a row
-// of engines(): whether it takes a question, what that will cost, and its answer. The tests ask all of them
-// the same. Each wing has kinds of its own. Thread-safe.
+// The reference interpreter of a kind says what its questions mean; an engine is a quicker way to the same,
+// and a row of engines(): whether it takes a question, what that will cost, and its answer. The tests ask all
+// of them the same. Each wing has kinds of its own. Thread-safe.
 #pragma once
 #include <faro/language/detail/error.hpp>
 

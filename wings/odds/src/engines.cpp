@@ -52,8 +52,8 @@ bool rules_decide(mulligan_rule const& m) {
   return !m.keep.empty() && (m.kind != mulligan_kind::london || !m.bottom.empty());
 }
 
-/// Decisions at each card make a chance; a law of numbers, or of several questions, is known where rules
-/// decide, or a hand draws on. All else is read plainly.
+/// Decisions at each card make a chance; a distribution of numbers, or of several questions, is known where
+/// rules decide, or a hand draws on. All else is read plainly.
 bool may_be_played(play_question const& ask) {
   if (!is_played(ask) || is_observed(ask)) return false;
   auto const types = types_of(hands_of(ask));
@@ -117,11 +117,11 @@ card_answer with_kickers(play_question const& ask) {
   return as_answer(std::move(found), kickers, std::move(method));
 }
 
-// ---- The plain reading, every deal in turn
+// ---- The reference interpreter, every deal in turn
 
-constexpr std::string_view plainly = "plain reading";
+constexpr std::string_view plainly = "reference interpreter";
 
-/// An upper bound of the deals that the plain reading looks at: hands of so many from so many kinds.
+/// An upper bound of the deals that the reference interpreter looks at: hands of so many from so many kinds.
 double cost_of_deals(play_question const& ask) {
   auto const hands = hands_of(ask);
   auto const kinds = static_cast<double>(hands.table.cards.kinds().size());
@@ -165,10 +165,10 @@ card_answer weighed(play_question const& ask) {
 
 // ---- Orders of a pack, and dice
 
-constexpr std::string_view laws = "laws of orders";
+constexpr std::string_view laws = "distributions of orders";
 constexpr std::string_view counted = "dice, counted";
 
-answer_to<order_question> by_laws(order_question const& ask) {
+answer_to<order_question> by_distributions(order_question const& ask) {
   std::vector<order_answer> out;
   for (std::size_t i = 0; i < std::max<std::size_t>(ask.query.size(), 1); ++i)
     out.push_back(answer_order(ask, i));
@@ -195,7 +195,7 @@ answer_to<models_question> each_model(models_question const& ask) {
           "models"};
 }
 
-/// By the plain reading alone.
+/// By the reference interpreter alone.
 template <class Question>
 answer_to<Question> read_one(Question const& one) {
   for (auto const& e : engines<Question>()) {
@@ -237,7 +237,7 @@ constexpr std::array engines_of_cards{
     engine<play_question>{"weighed", is_observed, about<play_question, 1>, weighed},
     engine<play_question>{plainly, is_of_few_deals, cost_of_deals, looked_at}};
 constexpr std::array engines_of_orders{
-    engine<order_question>{laws, always<order_question>, about<order_question, 1>, by_laws},
+    engine<order_question>{laws, always<order_question>, about<order_question, 1>, by_distributions},
     engine<order_question>{plainly, has_few_orders, about<order_question, 2>, orders_read}};
 constexpr std::array engines_of_dice{
     engine<dice_question>{counted, is_unobserved, about<dice_question, 1>, by_counting},
@@ -256,7 +256,7 @@ constexpr std::array engines_of_openings{
     engine<openings_question>{plainly, always<openings_question>, about<openings_question, 2>,
                               every_opening}};
 
-/// What is lent stands before the plain reading.
+/// What is lent stands before the reference interpreter.
 std::vector<engine<play_question>>& all_of_cards() {
   static std::vector<engine<play_question>> all{engines_of_cards.begin(), engines_of_cards.end()};
   return all;

@@ -28,7 +28,7 @@
 
 namespace faro::odds {
 
-/// The law of what was asked, and where it comes from.
+/// The distribution of what was asked, and where it comes from.
 struct card_answer {
   std::vector<value_type> types;
   distribution<std::vector<std::int64_t>> law;

@@ -1,4 +1,4 @@
-// Models answered one by one, and the law of all of them together.
+// Models answered one by one, and the distribution of all of them together.
 #include "odds/src/models_answered.hpp"
 
 #include <faro/error.hpp>
@@ -14,7 +14,7 @@ namespace {
 
 // ---- Decks
 
-/// The law of all together: conditions and numbers, which mean the same of each deck.
+/// The distribution of all together: conditions and numbers, which mean the same of each deck.
 card_answer all_decks(std::vector<card_answer> const& each, std::vector<ratio_bounds> const& after) {
   card_answer out;
   distribution_builder<std::vector<std::int64_t>> law;

@@ -58,7 +58,8 @@ odds_answer of_order(std::string_view question, drawn_cards const& from, odds::d
   return odds_answer{each.front().law.transform([](integer const& n) { return n.to_int64(); })};
 }
 
-odds_answer of_law(std::vector<odds::value_type> types, distribution<std::vector<std::int64_t>> law) {
+odds_answer of_distribution(std::vector<odds::value_type> types,
+                            distribution<std::vector<std::int64_t>> law) {
   odds::hand_answer answered;
   answered.types = std::move(types);
   answered.law = std::move(law);
@@ -108,7 +109,7 @@ odds_answer of_models(std::string_view question, drawn_cards const& from, odds::
   }
   if (auto const* const dice = std::get_if<odds::dice_answers>(&found.asked)) return of_dice(*dice);
   auto& cards = std::get<odds::card_answer>(found.asked);
-  return of_law(std::move(cards.types), std::move(cards.law));
+  return of_distribution(std::move(cards.types), std::move(cards.law));
 }
 
 odds_answer of_cards(std::string_view question, drawn_cards const& from, odds::definitions const& known) {
@@ -120,7 +121,7 @@ odds_answer of_cards(std::string_view question, drawn_cards const& from, odds::d
             question)};
   }
   auto found = odds::answer(hands_asked(from.deck, question, from, known));
-  return of_law(std::move(found.types), std::move(found.law));
+  return of_distribution(std::move(found.types), std::move(found.law));
 }
 
 std::string line(ratio const& value) { return value.to_string() + "  " + value.to_decimal(6); }

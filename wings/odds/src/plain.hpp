@@ -1,19 +1,20 @@
-// The plain reading of a question: of cards, deal as it says, then look what its words mean of the cards.
+// The reference interpreter of a question: of cards, deal as it says, then look what its words mean of the
+// cards.
 //
 //   plain_reading const read{ask};
 //   read(c);                        // one deal; c is any chooser: random, recorded, exhaustive
 //   answer_plainly(ask).law;        // every deal in turn: the definition of what answer_exactly() must say
 //
 // It is slow, walks the question as it was written and remembers nothing between deals. Every engine is a
-// quicker way to the same law and is held to it by the tests. Cost: some microseconds a deal; all deals of
-// few cards, since those that differ only in the order of cards are one where no word of the question looks
-// at it.
+// quicker way to the same distribution and is held to it by the tests. Cost: some microseconds a deal; all
+// deals of few cards, since those that differ only in the order of cards are one where no word of the
+// question looks at it.
 //
 // Mulligans and effects are games: chance goes on, or the player decides. What is best is decided by exact
-// chances (backward induction over the plain reading itself): of the ways to go on the one that makes the
-// chance of the condition asked for, or the mean of the number, greatest if all that follows is decided so,
-// too. A rule (which hands are kept, which cards go to the bottom, cards used when needed or always) decides
-// instead of that, as far as it says anything. Thread-compatible; a reading of games is one thread's.
+// chances (backward induction over the reference interpreter itself): of the ways to go on the one that makes
+// the chance of the condition asked for, or the mean of the number, greatest if all that follows is decided
+// so, too. A rule (which hands are kept, which cards go to the bottom, cards used when needed or always)
+// decides instead of that, as far as it says anything. Thread-compatible; a reading of games is one thread's.
 #pragma once
 #include "odds/src/hands/play.hpp"
 #include "odds/src/observed/of_dice.hpp"
@@ -59,7 +60,8 @@ class plain_reading {
   std::unique_ptr<read_question> question_;
 };
 
-/// The law by reading every deal. Throws too_big beyond so many deals, input_error as answer_exactly() does.
+/// The distribution by reading every deal. Throws too_big beyond so many deals, input_error as
+/// answer_exactly() does.
 hand_answer answer_plainly(hand_question const& ask, std::uint64_t most_deals = 3'000'000);
 /// The same of any question about cards.
 play_answer answer_plainly(play_question const& ask, std::uint64_t most_positions = 300'000);
@@ -77,13 +79,13 @@ struct plain_count {
 plain_count read_plainly(dice_question const& ask, std::size_t which = 0);
 plain_count read_plainly(order_question const& ask, std::size_t which = 0);
 
-/// The law of such a count by reading every roll or order.
-struct plain_law {
+/// The distribution of such a count by reading every roll or order.
+struct plain_distribution {
   distribution<integer> law;  ///< where the condition holds
   ratio given = 1;            ///< how often that is
   ratio unread;               ///< beyond the limits, as of dice that go on without end
 };
-plain_law answer_plainly(plain_count const& ask, limits const& most = {.runs = 3'000'000});
+plain_distribution answer_plainly(plain_count const& ask, limits const& most = {.runs = 3'000'000});
 
 /// So many of them at random; `ask` makes the question anew for each thread.
 order_estimate estimate(std::function<plain_count()> const& ask, std::uint64_t trials, key256 const& seed,

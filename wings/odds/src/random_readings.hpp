@@ -1,5 +1,5 @@
-// A plain reading made at random so many times, by several threads: how often each value came. The same seed
-// gives the same counts, whatever the number of threads. Private to the library.
+// A reference interpreter made at random so many times, by several threads: how often each value came. The
+// same seed gives the same counts, whatever the number of threads. Private to the library.
 #pragma once
 #include "chance/generator_of_block.hpp"
 #include "parallel/trials.hpp"

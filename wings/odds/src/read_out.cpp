@@ -13,7 +13,7 @@ namespace faro::odds {
 
 namespace {
 
-plain_law read_to_its_end(plain_count const& ask) {
+plain_distribution read_to_its_end(plain_count const& ask) {
   auto found = answer_plainly(ask, every_way);
   if (!found.unread.is_zero())
     throw too_big{say("'{}' has more than {} ways to look at one by one", ask.name, every_way.runs)};

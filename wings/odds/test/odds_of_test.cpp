@@ -19,7 +19,7 @@ static_assert(!std::is_reference_v<decltype(faro::odds_of("2d6 = 7").chance())>)
 static_assert(!std::is_reference_v<decltype(faro::odds_of("2d6 = 7").chance().numerator())>);
 static_assert(!std::is_reference_v<decltype(faro::odds_of("2d6").law().entries())>);
 
-TEST(OddsOf, LawsOfTemporariesAreGoneThrough) {
+TEST(OddsOf, DistributionsOfTemporariesAreGoneThrough) {
   faro::ratio sum;
   for (auto const& [total, chance] : faro::odds_of("2d6").law()) sum += chance;
   EXPECT_EQ(sum, 1);

@@ -1,4 +1,4 @@
-// The best play of an opening: against the plain reading and every set of rules tried one by one.
+// The best play of an opening: against the reference interpreter and every set of rules tried one by one.
 #include "odds/src/best/openings.hpp"
 
 #include "odds/src/engines.hpp"

@@ -44,7 +44,7 @@ void add_odds(command& app) {
   add_other_draws(*verb, *o);
   add_what_if(*verb, *o);
   add_answer_options(*verb, *o);
-  add_law_options(*verb, *o);
+  add_distribution_options(*verb, *o);
   add_effort(*verb, *o);
   add_trials(*verb, *o);
   add_explain(*verb, *o);

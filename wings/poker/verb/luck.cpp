@@ -90,7 +90,8 @@ std::string luck_text(luck_shown const& s, luck_options const& o) {
   text += luck_lines(s.found.wins, fmt::format("{}, won", plural(s.asked.all.size(), "all-in")), o);
   if (s.found.money) {
     text += luck_lines(*s.found.money, "of the pots", o);
-    if (s.found.money->law.empty()) text += with_effort(o, "the law of the money has too many sums") + "\n";
+    if (s.found.money->law.empty())
+      text += with_effort(o, "the distribution of the money has too many sums") + "\n";
   }
   if (s.found.two_sided)
     text += fmt::format("p-value {} (two-sided)\n", chance_of(*s.found.two_sided, style));

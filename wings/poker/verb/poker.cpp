@@ -119,7 +119,8 @@ void add_poker(command& app) {
   add_name(
       *verb, "--shares", o->shares, {"street", "card", "hand", "flop"},
       "the first hand's share of the pot apart: before and after each street of the board, for each card "
-      "that may come next, for each starting hand of its range, or as a law over the flops (the next "
+      "that may come next, for each starting hand of its range, or as a distribution over the flops (the "
+      "next "
       "street)",
       "WHAT");
   add_answer_options(*verb, *o);

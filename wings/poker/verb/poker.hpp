@@ -26,7 +26,8 @@ struct showdown_options : answer_options, effort_options, showdown_setting_optio
 };
 /// Answers exactly, or from random deals with --simulate.
 void showdown_odds(showdown_options const& o);
-/// The same with --shares: street by street, by cards to come, by starting hands, as a law over flops.
+/// The same with --shares: street by street, by cards to come, by starting hands, as a distribution over
+/// flops.
 void showdown_views(showdown_options const& o);
 
 struct chips_options : answer_options, effort_options, showdown_setting_options {

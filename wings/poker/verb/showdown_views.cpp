@@ -1,5 +1,6 @@
 // faro poker 'AhKh vs QQ' --shares …: the first hand's share of the pot street by street, for each card that
-// may come, for each starting hand of its range, or as a law over flops. As text, JSON, CSV and pictures.
+// may come, for each starting hand of its range, or as a distribution over flops. As text, JSON, CSV and
+// pictures.
 #include "answer/chart.hpp"
 #include "answer/forms.hpp"
 #include "answer/report_parts.hpp"
@@ -154,7 +155,7 @@ void show_hands(view_of const& v) {
   print_grid(v, g, fmt::format("all of {}: {}\n", v.first(), chance_of(all, v.o.style())), json, rows);
 }
 
-// ---- The law after the next street
+// ---- The distribution after the next street
 
 constexpr std::int64_t parts_of_pot = 20;
 

@@ -21,7 +21,7 @@ void show_record(audit::record_file const& kept, watched_subject const& subject,
     subject.run(c, log);
     c.finish();
   } catch (replay_error const& e) {
-    throw answer_no{say("{} does not hold: {}", path, e.said())};
+    throw verification_failed{say("{} does not hold: {}", path, e.said())};
   }
   show_steps(subject, {"from the record " + path, {{"reading", "record"}, {"recorded", kept.reading}}}, log,
              o);

@@ -198,7 +198,7 @@ void show_steps(watched_subject const& subject, watched_reading const& reading, 
   } else {
     show_lines(subject, reading, log, o);
   }
-  if (log.seen() && log.seen()->fault()) throw answer_no{*log.seen()->fault()};
+  if (log.seen() && log.seen()->fault()) throw verification_failed{*log.seen()->fault()};
 }
 
 }  // namespace faro::program

@@ -117,8 +117,8 @@ watched_subject watch_draw(deck const& cards, std::string const& name, std::uint
 /// Games in Lua. The game and the policy, null for a game without choices, must outlive it.
 watched_subject watch_game(odds::script const& game, odds::policy const* best, std::uint64_t games = 1);
 
-/// `faro watch --replay FILE`: what the record is of, read from its picks. Throws answer_no when they do not
-/// answer what is asked.
+/// `faro watch --replay FILE`: what the record is of, read from its picks. Throws verification_failed when
+/// they do not answer what is asked.
 void watch_record(watch_options const& o);
 
 /// How the subject was read, for heading and JSON.
@@ -126,7 +126,7 @@ struct watched_reading {
   std::string words;  ///< "from the seed 's'"
   nlohmann::ordered_json json;
 };
-/// Throws answer_no where a shuffle gave back other cards than it got, once all is shown.
+/// Throws verification_failed where a shuffle gave back other cards than it got, once all is shown.
 void show_steps(watched_subject const& subject, watched_reading const& reading, step_log const& log,
                 watch_options const& o);
 

@@ -10,17 +10,17 @@
 //   concept         expression                meaning                                             cost asked
 //   for chooser         c.below(n)                one of 0 .. n-1, each with probability 1/n; n > 0   O(1)
 //   kind_chooser    c.kind(counts)            i with probability counts[i] / sum; sum > 0         O(kinds)
-//   merging_chooser c.junction(bytes)         true: leave now (see junction below)                O(bytes)
+//   merging_chooser c.merge_point(bytes)         true: leave now (see merge point below) O(bytes)
 //
 // Other questions are functions of the chooser, so that one's own choosers need no more than below(): die(c,
 // 6) is 1 .. 6, between(c, 1, 49) (random.hpp), pick_chance(c, 1, 3), choose(c, items)
 // (shuffle/sampling.hpp).
 //
-// Ask through pick_kind() and junction(): they fall back to below() and to "never leave" where a chooser does
-// not offer more, so a description runs with any chooser. Asking for a kind (13 ranks) instead of a card (52
-// cards) costs nothing at random and makes exhaustive readings a thousand times shorter.
+// Ask through pick_kind() and merge_point(): they fall back to below() and to "never leave" where a chooser
+// does not offer more, so a description runs with any chooser. Asking for a kind (13 ranks) instead of a card
+// (52 cards) costs nothing at random and makes exhaustive readings a thousand times shorter.
 //
-// A description outside namespace faro says faro::junction and faro::pick_kind.
+// A description outside namespace faro says faro::merge_point and faro::pick_kind.
 //
 // A description throws what it likes; a reading passes it on.
 //
@@ -55,11 +55,11 @@ concept kind_chooser = chooser<C> && requires(C& c, std::span<count_t const> cou
   { c.kind(counts) } -> std::same_as<std::size_t>;
 };
 
-/// `c.junction(key)`: see junction(). Only readings that merge equal futures offer it. Such a chooser may
-/// also offer `c.passing()`: true while it would pass any junction by, so that keys need not be built.
+/// `c.merge_point(key)`: see merge_point(). Only readings that merge equal futures offer it. Such a chooser
+/// may also offer `c.passing()`: true while it would pass any merge point by, so that keys need not be built.
 template <class C>
 concept merging_chooser = chooser<C> && requires(C& c, std::span<std::byte const> key) {
-  { c.junction(key) } -> std::same_as<bool>;
+  { c.merge_point(key) } -> std::same_as<bool>;
 };
 
 /// The number of cards in a deck of kinds. O(kinds).
@@ -162,14 +162,14 @@ class key_bytes {
 
 /// Declares that from here on only `parts` matter (and picks to come). True means: leave now, and return
 /// anything. The random and recorded readings never leave and pay nothing; the exhaustive reading leaves at a
-/// junction and goes on from it once, with the weight of all the paths that met there.
+/// merge point and goes on from it once, with the weight of all the paths that met there.
 ///
 /// The parts are compared as bytes: values without padding or pointers, and contiguous ranges of such values
 /// (their length is part of the key). Put in every live variable that the future depends on, a loop index
-/// only if the future depends on it. A key that forgets something is a wrong answer; check_junctions() finds
-/// it.
+/// only if the future depends on it. A key that forgets something is a wrong answer; check_merge_points()
+/// finds it.
 template <chooser C, detail::key_part... Parts>
-[[nodiscard]] bool junction(C& c, Parts const&... parts) {
+[[nodiscard]] bool merge_point(C& c, Parts const&... parts) {
   if constexpr (merging_chooser<C>) {
     if constexpr (requires {
                     { c.passing() } -> std::same_as<bool>;
@@ -178,7 +178,7 @@ template <chooser C, detail::key_part... Parts>
     }
     detail::key_bytes key;
     (key.append(parts), ...);
-    return c.junction(key.bytes());
+    return c.merge_point(key.bytes());
   } else {
     return false;
   }
@@ -194,24 +194,24 @@ class chooser_ref {
 
   std::uint64_t below(std::uint64_t n) { return functions_->below(object_, n); }
   std::size_t kind(std::span<count_t const> counts) { return functions_->kind(object_, counts); }
-  bool junction(std::span<std::byte const> key) {
-    return functions_->junction && functions_->junction(object_, key);
+  bool merge_point(std::span<std::byte const> key) {
+    return functions_->merge_point && functions_->merge_point(object_, key);
   }
 
-  /// Whether any junction would be passed by now, so that keys need not be built.
-  [[nodiscard]] bool passing() const { return !functions_->junction || functions_->passing(object_); }
+  /// Whether any merge point would be passed by now, so that keys need not be built.
+  [[nodiscard]] bool passing() const { return !functions_->merge_point || functions_->passing(object_); }
 
  private:
   struct functions {
     std::uint64_t (*below)(void*, std::uint64_t);
     std::size_t (*kind)(void*, std::span<count_t const>);
-    bool (*junction)(void*, std::span<std::byte const>);
+    bool (*merge_point)(void*, std::span<std::byte const>);
     bool (*passing)(void const*);
   };
   template <class C>
-  static bool (*junction_of())(void*, std::span<std::byte const>) {
+  static bool (*merge_point_of())(void*, std::span<std::byte const>) {
     if constexpr (merging_chooser<C>) {
-      return [](void* c, std::span<std::byte const> key) { return static_cast<C*>(c)->junction(key); };
+      return [](void* c, std::span<std::byte const> key) { return static_cast<C*>(c)->merge_point(key); };
     } else {
       return nullptr;
     }
@@ -220,7 +220,7 @@ class chooser_ref {
   static inline functions const table{
       [](void* c, std::uint64_t n) { return static_cast<C*>(c)->below(n); },
       [](void* c, std::span<count_t const> counts) { return pick_kind(*static_cast<C*>(c), counts); },
-      junction_of<C>(),
+      merge_point_of<C>(),
       [](void const* c) {
         if constexpr (requires(C const& object) { object.passing(); }) {
           return static_cast<C const*>(c)->passing();

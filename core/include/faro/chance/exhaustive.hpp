@@ -5,26 +5,27 @@
 //   found.law.probability(7);  // 1/6
 //
 // How: the description is re-run once per path. The path holds the answer taken at each question and is
-// advanced like an odometer. Where the description declares a junction (chooser.hpp), the run is left; paths
-// that meet at the same junction after the same number of picks are merged into one path with the sum of
-// their weights, and read on from there once. The junction with the fewest picks is read first, so all weight
-// that can arrive at it has arrived: one weight a junction, not one distribution a junction.
+// advanced like an odometer. Where the description declares a merge point (chooser.hpp), the run is left;
+// paths that meet at the same merge point after the same number of picks are merged into one path with the
+// sum of their weights, and read on from there once. The merge point with the fewest picks is read first, so
+// all weight that can arrive at it has arrived: one weight a merge point, not one distribution a merge point.
 //
-// Retry loops ("redraw until it is new") are closed exactly: when reading on from a junction leads straight
-// back to the same junction with probability p < 1, the other branches are scaled by 1 / (1 - p), the sum of
-// the geometric series. Where p = 1 the run never ends, and its mass is returned as unread.
+// Retry loops ("redraw until it is new") are closed exactly: when reading on from a merge point leads
+// straight back to the same merge point with probability p < 1, the other branches are scaled by 1 / (1 - p),
+// the sum of the geometric series. Where p = 1 the run never ends, and its mass is returned as unread.
 //
 // The first paths are gone several times, so that chance from elsewhere (rand() in a description) is an error
-// and no law. What can't be read within the limits is a result, not an error: read + unread = 1, exactly.
-// There are limits by default, some seconds of work.
+// and no distribution. What can't be read within the limits is a result, not an error: read + unread = 1,
+// exactly. There are limits by default, some seconds of work.
 //
-// A run that tries again ("while (chosen(card)) draw again") and declares no junction has no last path. It is
-// read breadth first, a pick at a time, so that what is left unread becomes less and less; stats.retries then
-// says where it tried again, and retry_advice() how the law becomes exact.
+// A run that tries again ("while (chosen(card)) draw again") and declares no merge point has no last path. It
+// is read breadth first, a pick at a time, so that what is left unread becomes less and less; stats.retries
+// then says where it tried again, and retry_advice() how the distribution becomes exact.
 //
-// Cost: one run of the description a path between junctions, re-run from its start (picks made so far); about
-// 50 ns a run for short ones. Without junctions the number of paths is the product of all n asked.
-// A reading takes memory for the junctions of the layers ahead. Not for bulk shuffles or 7 unordered cards.
+// Cost: one run of the description a path between merge points, re-run from its start (picks made so far);
+// about 50 ns a run for short ones. Without merge points the number of paths is the product of all n asked.
+// A reading takes memory for the merge points of the layers ahead. Not for bulk shuffles or 7 unordered
+// cards.
 //
 // Throws description_error where a description proves not to be a function of its picks. Runs in the
 // caller's thread.
@@ -54,7 +55,7 @@
 
 namespace faro {
 
-/// What to do when a junction leads straight back to itself.
+/// What to do when a merge point leads straight back to itself.
 enum class loops : std::uint8_t {
   close,   ///< sum the geometric series exactly
   unroll,  ///< follow it pick by pick, to the limit
@@ -65,7 +66,7 @@ struct limits {
   std::size_t picks = std::numeric_limits<std::size_t>::max();  ///< picks on one path
   std::uint64_t runs = 20'000'000;  ///< runs of the description, or 50 times as many answers
   loops retries = loops::close;
-  /// The same where it tries again without a junction: some seconds, and 150 MB.
+  /// The same where it tries again without a merge point: some seconds, and 150 MB.
   std::uint64_t retry_runs = 400'000;
 };
 
@@ -77,15 +78,16 @@ concept description_result = requires(R const& a, R const& b) {
 
 /// What a reading did.
 struct reading_stats {
-  std::uint64_t runs = 0;       ///< runs of the description
-  std::uint64_t junctions = 0;  ///< junctions read on from
-  std::size_t deepest = 0;      ///< most picks on a path
-  std::uint64_t answers = 0;    ///< picks of all runs together
-  bool equally_likely = false;  ///< all paths had the same denominator: weights count ways
-  std::string retries{};        ///< picks after which it tried again without a junction; empty: nowhere
+  std::uint64_t runs = 0;          ///< runs of the description
+  std::uint64_t merge_points = 0;  ///< merge points read on from
+  std::size_t deepest = 0;         ///< most picks on a path
+  std::uint64_t answers = 0;       ///< picks of all runs together
+  bool equally_likely = false;     ///< all paths had the same denominator: weights count ways
+  std::string retries{};           ///< picks after which it tried again without a merge point; empty: nowhere
 };
 
-/// "a run tried again without end, at picks 0/3 0/3 …: …": how such a law becomes exact. Of stats.retries.
+/// "a run tried again without end, at picks 0/3 0/3 …: …": how such a distribution becomes exact. Of
+/// stats.retries.
 std::string retry_advice(std::string_view retries);
 
 /// What an exhaustive reading gives. Always law.mass() + unread == 1.
@@ -98,20 +100,20 @@ struct reading {
 
 namespace detail {
 
-/// All paths from one junction to the next ones.
+/// All paths from one merge point to the next ones.
 class path_chooser : public odometer {
  public:
   using odometer::odometer;
-  bool junction(std::span<std::byte const> key);
+  bool merge_point(std::span<std::byte const> key);
 
-  /// Starts at the end of `prefix`, which has this weight; `key` is the junction there (empty: the very
+  /// Starts at the end of `prefix`, which has this weight; `key` is the merge point there (empty: the very
   /// start).
   void begin(std::vector<answer> prefix, integer numerator, integer denominator, std::string key);
-  /// After the last run from a junction, where `looped` of its weight came straight back: starts again there
-  /// with the weight that all further rounds of the loop add up to. False when the loop has no way out.
+  /// After the last run from a merge point, where `looped` of its weight came straight back: starts again
+  /// there with the weight that all further rounds of the loop add up to. False when the loop has no way out.
   bool repeat_for(ratio const& looped);
   [[nodiscard]] std::string const& left_at() const { return left_at_; }
-  /// Whether the run left at the very junction the prefix leads to.
+  /// Whether the run left at the very merge point the prefix leads to.
   [[nodiscard]] bool looped() const { return left() && has_key_ && left_at_ == key_; }
 
  private:
@@ -122,20 +124,20 @@ class path_chooser : public odometer {
 template <class F>
 concept no_description = !std::invocable<F const&, path_chooser&> && !changes_itself<F, path_chooser&>;
 
-/// The junctions still to be read on from, fewest picks first.
+/// The merge points still to be read on from, fewest picks first.
 class frontier {
  public:
   frontier();
   ~frontier();
   frontier(frontier const&) = delete;
   frontier& operator=(frontier const&) = delete;
-  /// Adds the weight of the run that the chooser just left to the junction where it left.
+  /// Adds the weight of the run that the chooser just left to the merge point where it left.
   void arrive(path_chooser const& c);
   /// The run that was cut goes on from where it stands, merged with no other.
   void wait(path_chooser const& c);
-  /// Starts the chooser at the next junction: false when there is none left.
+  /// Starts the chooser at the next merge point: false when there is none left.
   bool next(path_chooser& chooser);
-  /// How many junctions next() has handed out.
+  /// How many merge points next() has handed out.
   [[nodiscard]] std::uint64_t taken() const;
 
  private:
@@ -143,7 +145,7 @@ class frontier {
   std::unique_ptr<layers> layers_;
 };
 
-/// A run of more picks than this since its last junction is taken for one that tries again without end.
+/// A run of more picks than this since its last merge point is taken for one that tries again without end.
 constexpr std::size_t longest_run = 512;
 /// Runs of more answers than this count as several.
 constexpr std::uint64_t answers_a_run = 50;
@@ -175,10 +177,10 @@ inline bool is_over(limits const& limit, reading_stats const& stats) {
   return stats.runs >= limit.runs || stats.answers / answers_a_run >= limit.runs;
 }
 
-/// Reads all runs from the junction the chooser stands at; returns the weight that came straight back to it.
-/// At the first run that is longer than a stride of more than one pick it says so in `stats`, and stops.
+/// Reads all runs from the merge point the chooser stands at; returns the weight that came straight back to
+/// it. At the first run that is longer than a stride of more than one pick it says so in `stats`, and stops.
 template <class R, class Description>
-ratio read_on(Description const& describe, path_chooser& c, limits const& limit, frontier& junctions,
+ratio read_on(Description const& describe, path_chooser& c, limits const& limit, frontier& merge_points,
               distribution_builder<R>& results, reading_stats& stats) {
   ratio looped;
   do {
@@ -191,14 +193,14 @@ ratio read_on(Description const& describe, path_chooser& c, limits const& limit,
       } else if (limit.retries == loops::close && c.looped()) {
         looped += ratio{c.numerator(), c.denominator()};
       } else {
-        junctions.arrive(c);
+        merge_points.arrive(c);
       }
     } catch (cut_run const&) {
       if (c.strode() && c.stride() > 1) {
         stats.retries = describe_path(c.path_so_far());
         return looped;
       }
-      if (c.strode()) junctions.wait(c);
+      if (c.strode()) merge_points.wait(c);
     }
     stats.deepest = std::max(stats.deepest, c.picks());
     stats.answers += c.picks();
@@ -212,16 +214,16 @@ template <class R, class Description>
 reading<R> read_in_strides(Description const& describe, limits const& limit, std::size_t stride) {
   reading<R> out;
   distribution_builder<R> results;
-  frontier junctions;
+  frontier merge_points;
   path_chooser c{limit.picks, stride};
   do {
-    auto const looped = read_on(describe, c, limit, junctions, results, out.stats);
+    auto const looped = read_on(describe, c, limit, merge_points, results, out.stats);
     if (!out.stats.retries.empty()) return out;
     if (!looped.is_zero() && c.repeat_for(looped)) {
-      read_on(describe, c, limit, junctions, results, out.stats);
+      read_on(describe, c, limit, merge_points, results, out.stats);
     }
-    out.stats.junctions = junctions.taken();
-  } while (!is_over(limit, out.stats) && junctions.next(c));
+    out.stats.merge_points = merge_points.taken();
+  } while (!is_over(limit, out.stats) && merge_points.next(c));
   out.law = results.build();
   out.unread = ratio{1} - out.law.mass();
   out.stats.equally_likely = results.one_denominator();
@@ -231,7 +233,7 @@ reading<R> read_in_strides(Description const& describe, limits const& limit, std
 }  // namespace detail
 
 /// Reads a description exhaustively: `describe(chooser)` returns an R (ordered by <, default-constructible if
-/// it has junctions). The description must be a function of the answers alone. Exact whatever the sizes:
+/// it has merge points). The description must be a function of the answers alone. Exact whatever the sizes:
 /// weights grow to big integers. Throws description_error when the description answers the same picks with
 /// another question. Complexity: see the head of this file.
 template <description_result R, class Description>
@@ -294,10 +296,10 @@ reading<int> read_exhaustively(Description const&, limits const& = {}) {
 
 namespace detail {
 
-/// What can happen from an arrival up to the next junctions.
+/// What can happen from an arrival up to the next merge points.
 template <class R>
 struct future {
-  std::map<std::string, ratio> junctions;
+  std::map<std::string, ratio> merge_points;
   std::map<R, ratio> results;
   ratio cut;
   bool operator==(future const&) const = default;
@@ -305,14 +307,14 @@ struct future {
 
 }  // namespace detail
 
-/// Checks that every junction key determines the future: reads on from every arrival, not from one a key, and
-/// compares what can happen up to the next junctions. Every description with junctions should pass, in its
-/// tests. Returns true when every path was read, false when `limit` ended it first (nothing wrong up to
-/// there). Throws description_error, naming two paths, when arrivals with the same key have different
+/// Checks that every merge point key determines the future: reads on from every arrival, not from one a key,
+/// and compares what can happen up to the next merge points. Every description with merge points should pass,
+/// in its tests. Returns true when every path was read, false when `limit` ended it first (nothing wrong up
+/// to there). Throws description_error, naming two paths, when arrivals with the same key have different
 /// futures, and for chance from elsewhere as read_exhaustively does. Complexity: the number of paths without
 /// any merging; use small decks.
 template <class R, class Description>
-bool check_junctions(Description const& describe, limits const& limit = {.runs = 2'000'000}) {
+bool check_merge_points(Description const& describe, limits const& limit = {.runs = 2'000'000}) {
   struct arrival {
     std::string key;
     std::vector<detail::answer> path;
@@ -339,7 +341,7 @@ bool check_junctions(Description const& describe, limits const& limit = {.runs =
           future.results[std::move(result)] += weight;
           continue;
         }
-        future.junctions[c.left_at()] += weight;
+        future.merge_points[c.left_at()] += weight;
         if (c.looped() && from.looped) continue;  // once round a retry loop is enough
         ahead.push_back({c.left_at(), c.path_so_far(), c.looped()});
       } catch (detail::cut_run const&) {
@@ -349,7 +351,7 @@ bool check_junctions(Description const& describe, limits const& limit = {.runs =
     } while (c.advance());
     auto const [at, fresh] = known.try_emplace(from.key, future, from.path);
     if (!fresh && at->second.first != future) {
-      throw description_error{"a junction key does not determine the future: picks " +
+      throw description_error{"a merge point key does not determine the future: picks " +
                               detail::describe_path(at->second.second) + " and picks " +
                               detail::describe_path(from.path) +
                               " lead to the same key but not to the same odds"};
@@ -361,8 +363,8 @@ bool check_junctions(Description const& describe, limits const& limit = {.runs =
 /// The same, with R what the description returns.
 template <class Description>
 requires std::invocable<Description const&, detail::path_chooser&>
-bool check_junctions(Description const& describe, limits const& limit = {.runs = 2'000'000}) {
-  return check_junctions<
+bool check_merge_points(Description const& describe, limits const& limit = {.runs = 2'000'000}) {
+  return check_merge_points<
       std::remove_cvref_t<std::invoke_result_t<Description const&, detail::path_chooser&>>>(describe, limit);
 }
 

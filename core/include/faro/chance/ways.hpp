@@ -9,21 +9,21 @@
 //   to.draw(c);                      // one of them, in exact proportion, by one pick of chooser c
 //
 // A way is a record: all answers from the first to the last. An exhaustive reading (exhaustive.hpp) is kept
-// as a graph of its junctions; for a condition a backward pass gives each junction its weight. A way is then
-// found by its number: from where the path really stands the description is read on to the next junctions,
-// whose weights are looked up by layer and key. So keys may merge what is equal up to renaming, as long as
-// what is equal by the key also leads on to equal keys (check_junctions).
+// as a graph of its merge points; for a condition a backward pass gives each merge point its weight. A way is
+// then found by its number: from where the path really stands the description is read on to the next merge
+// points, whose weights are looked up by layer and key. So keys may merge what is equal up to renaming, as
+// long as what is equal by the key also leads on to equal keys (check_merge_points).
 //
 // Where all ways to the condition are equally likely, weight() is their count(). Otherwise weight() counts
 // shares of out_of(): a way that is twice as likely holds twice as many. Retry loops that are closed
 // (exhaustive.hpp) make endlessly many ways: counting and listing them is refused; draw() gives one that
 // never goes round the loop, with the right chance for its result.
 //
-// Cost: the reading, and 80 bytes a branch between junctions; a condition a fraction of it; a way as many
-// runs as the junctions on it have branches: some 10 µs where there are few.
+// Cost: the reading, and 80 bytes a branch between merge points; a condition a fraction of it; a way as many
+// runs as the merge points on it have branches: some 10 µs where there are few.
 // Thread-safe after the reading, for descriptions that are.
 //
-// Throws description_error for a junction that forgets something. The object is for one thread at a time.
+// Throws description_error for a merge point that forgets something. The object is for one thread at a time.
 //
 // Origin: unranking by counts of completions (H. Wilf, A. Nijenhuis, Combinatorial Algorithms, 1975).
 #pragma once
@@ -88,11 +88,11 @@ class way_chooser {
     if (!known) picks.push_back(taken(counts, index));
     return index;
   }
-  bool junction(std::span<std::byte const> key) {
+  bool merge_point(std::span<std::byte const> key) {
     if (path_->passing()) return false;
-    bool const leave = path_->junction(key);
-    if (at_junction_ && !leave) marks.clear();  // they were made on the way to this junction
-    at_junction_ = false;
+    bool const leave = path_->merge_point(key);
+    if (at_merge_point_ && !leave) marks.clear();  // they were made on the way to this merge point
+    at_merge_point_ = false;
     return leave;
   }
   [[nodiscard]] bool passing() const { return path_->passing(); }
@@ -100,11 +100,11 @@ class way_chooser {
     if (!path_->passing()) marks.push_back(what);
   }
 
-  /// Before each run; `from_junction`: the path leads to one, and is not the very start.
-  void begin(bool from_junction) {
+  /// Before each run; `from_merge_point`: the path leads to one, and is not the very start.
+  void begin(bool from_merge_point) {
     picks.clear();
     marks.clear();
-    at_junction_ = from_junction;
+    at_merge_point_ = from_merge_point;
   }
 
   std::vector<taken_pick> picks;
@@ -113,7 +113,7 @@ class way_chooser {
  private:
   static taken_pick taken(std::span<count_t const> counts, std::size_t kind);
   path_chooser* path_;
-  bool at_junction_ = false;
+  bool at_merge_point_ = false;
 };
 
 /// Runs the description once; the number of its result, or nothing for one never met. Anything when it left.
@@ -137,7 +137,7 @@ class way_graph {
   reading_stats stats_;
 };
 
-/// The weights of its junctions under a condition.
+/// The weights of its merge points under a condition.
 class way_weights {
  public:
   way_weights(std::shared_ptr<way_graph const> graph, std::vector<bool> holds);
@@ -185,7 +185,7 @@ class given_ways {
   [[nodiscard]] ratio probability() const { return {weight(), out_of()}; }
 
   /// Way number k, in the order of the picks (by kinds first, where several kinds follow one another without
-  /// a junction). Precondition: k < count(), else throws input_error, as for endless ways.
+  /// a merge point). Precondition: k < count(), else throws input_error, as for endless ways.
   [[nodiscard]] record nth(integer const& k) const { return weights_->nth(k); }
   /// The number of a way; nothing if it is none of these. Throws input_error where they are endless.
   [[nodiscard]] std::optional<integer> rank(std::span<pick const> way) const { return weights_->rank(way); }
@@ -282,7 +282,7 @@ class ways {
   std::shared_ptr<results> found_;
 };
 
-/// Reads a description exhaustively and keeps its junctions. `describe(chooser)` returns an R, as for
+/// Reads a description exhaustively and keeps its merge points. `describe(chooser)` returns an R, as for
 /// read_exhaustively; it is kept, and runs again for every way. Throws reading_too_long beyond the limits,
 /// description_error as read_exhaustively does.
 template <class R, class Description>
@@ -290,8 +290,9 @@ ways<R> read_ways(Description describe, limits const& limit = {}) {
   return ways<R>{std::move(describe), limit};
 }
 
-/// Checks that every key determines the marks of the future, too: as check_junctions (exhaustive.hpp), which
-/// does not look at marks. Every description with marks and junctions should pass both, in its tests.
+/// Checks that every key determines the marks of the future, too: as check_merge_points (exhaustive.hpp),
+/// which does not look at marks. Every description with marks and merge points should pass both, in its
+/// tests.
 template <class R, class Description>
 bool check_marks(Description const& describe, limits const& limit = {.runs = 2'000'000}) {
   using event = std::tuple<std::vector<std::uint32_t>, std::string, std::optional<R>>;
@@ -325,7 +326,7 @@ bool check_marks(Description const& describe, limits const& limit = {.runs = 2'0
     } while (path.advance());
     auto const [at, fresh] = known.try_emplace(from.key, found);
     if (!fresh && at->second != found)
-      throw description_error{"a junction key does not determine the marks: picks " +
+      throw description_error{"a merge point key does not determine the marks: picks " +
                               detail::describe_path(from.path) + " lead to other marks than before"};
   }
   return true;

@@ -9,11 +9,11 @@
 // which can only be the kings' when the last king is turned; it is won if every card is turned by then.
 //
 // A card that lies face down may as well be drawn when it is turned: that is the description below. Which
-// other cards are left does not matter for how long the game lasts, so its junction forgets them.
+// other cards are left does not matter for how long the game lasts, so its merge point forgets them.
 //   P(exactly m cards turned) = C(m-1, suits-1) / C(ranks * suits, suits);  P(win) = 1 / ranks
 // because cards come up in an order that is uniformly random, and the last king is the m-th of them.
 //
-// Cost: a random game of 52 cards about 0.6 us; the exact law of all its 49 lengths 0.3 ms.
+// Cost: a random game of 52 cards about 0.6 us; the exact distribution of all its 49 lengths 0.3 ms.
 // Cost: a pick a card. Values: any thread. Throws input_error for a deck that can't be.
 // Origin: exercise 10.39 of document 003 (M. Linn and M. Clancy).
 #pragma once
@@ -49,7 +49,7 @@ std::uint32_t clock_patience(C& c, clock_deck deck) {
   std::uint32_t turned = 0;
   while (kings > 0) {
     auto const others = deck.cards() - turned - kings;
-    if (junction(c, kings, others)) return 0;
+    if (merge_point(c, kings, others)) return 0;
     draw_kind(c, std::span{face_down});
     ++turned;
   }

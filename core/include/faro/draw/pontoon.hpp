@@ -3,8 +3,8 @@
 // Two cards; 21 with them is Pontoon. After that, in this order: all totals above 21 are bust, five cards are
 // a five-card trick, a total of 21 sticks, and while *any* total is below the stick the hand draws again. An
 // ace counts 1 or 11, so it is the low count that decides: an ace and a nine (10 or 20) draw again at 14.
-// Cards are asked for as 13 ranks, not as 52 cards: the exact law takes a quarter of a millisecond, for one
-// deck or eight, and a random hand about 50 ns. Splitting pairs and betting are left out.
+// Cards are asked for as 13 ranks, not as 52 cards: the exact distribution takes a quarter of a millisecond,
+// for one deck or eight, and a random hand about 50 ns. Splitting pairs and betting are left out.
 //
 //   auto const law = read_exhaustively<standing>([](auto& c) { return pontoon(c, rank_shoe(1), {16}); }).law;
 //
@@ -98,8 +98,8 @@ class pontoon_rules {
 };
 
 /// Plays one hand from a shoe, and leaves in the shoe what was not drawn, so that another hand can follow.
-/// Nothing when a junction said to leave: then leave too. `also` is what the caller's future depends on
-/// beside this hand and the shoe; it becomes part of the junction keys.
+/// Nothing when a merge point said to leave: then leave too. `also` is what the caller's future depends on
+/// beside this hand and the shoe; it becomes part of the merge point keys.
 /// Precondition: the shoe holds at least five cards. Picks: 2 to 5.
 template <chooser C, detail::key_part... Also>
 std::optional<standing> play_pontoon(C& c, rank_counts& shoe, pontoon_rules rules, Also const&... also) {
@@ -107,7 +107,7 @@ std::optional<standing> play_pontoon(C& c, rank_counts& shoe, pontoon_rules rule
   pontoon_hand hand;
   for (;;) {
     if (auto const end = rules.finished(hand)) return end;
-    if (hand.cards >= 2 && junction(c, shoe, hand, also...)) return std::nullopt;
+    if (hand.cards >= 2 && merge_point(c, shoe, hand, also...)) return std::nullopt;
     hand.add(draw_kind(c, std::span<count_t>{shoe}));
   }
 }
@@ -122,7 +122,7 @@ std::optional<standing> play_pontoon(C& c, rank_counts& shoe, Strategy const& dr
   pontoon_hand hand;
   for (;;) {
     if (auto const end = pontoon_rules::finished_by(draws_again, hand)) return end;
-    if (hand.cards >= 2 && junction(c, shoe, hand, also...)) return std::nullopt;
+    if (hand.cards >= 2 && merge_point(c, shoe, hand, also...)) return std::nullopt;
     hand.add(draw_kind(c, std::span<count_t>{shoe}));
   }
 }

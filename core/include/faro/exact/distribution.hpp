@@ -7,8 +7,8 @@
 // two exchanges of three cards), not reduced: "21 ways of 81" is an answer; probability() reduces. The
 // weights may sum to less than the denominator when a reading left some mass unread.
 //
-//   for (auto const& [outcome, chance] : law) …     // chances in lowest terms, by outcome
-//   law[7], law.mean(), std::cout << law            // 1/6, 7, one line an outcome
+//   for (auto const& [outcome, chance] : distribution) …     // chances in lowest terms, by outcome
+//   law[7], law.mean(), std::cout << distribution            // 1/6, 7, one line an outcome
 //
 // Cost: building sorts, O(k log k); look-up is a binary search. Weights grow to big integers when they must.
 // A value: one thread at a time for each object. Throws input_error for weights that can't be.

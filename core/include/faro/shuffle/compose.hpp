@@ -3,11 +3,11 @@
 //   auto const dealers = then(times(find_shuffle("riffle"), 7), find_shuffle("cut"));
 //   auto const either = mixed({{{1, 3}, find_shuffle("riffle")}, {{2, 3}, find_shuffle("overhand")}});
 //   dealers.make()(c, deck);
-//   judge::exact_law(inverse(either), {}, 5, 1);
+//   judge::exact_distribution(inverse(either), {}, 5, 1);
 //
 // What comes out is a shuffle like any other: it is shuffled with, recorded, replayed and read exhaustively.
-// Its parts are kept, so the law on a small deck is put together from theirs by convolution on the
-// permutations (shuffle/exact_law.hpp) and no way through all parts at once has to be gone.
+// Its parts are kept, so the distribution on a small deck is put together from theirs by convolution on the
+// permutations (shuffle/exact_distribution.hpp) and no way through all parts at once has to be gone.
 // `find_shuffle("riffle*7 then cut")` is the same, written.
 //
 // Cost: that of the parts; a mixture asks once more, for which; an inverse keeps two copies of the deck.

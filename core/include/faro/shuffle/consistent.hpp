@@ -4,7 +4,7 @@
 //   std::vector<std::string> const servers{"amber", "birch", "cedar"};
 //   hash.rendezvous("client 7", servers);  // the place of one of them, from 0
 //   hash.jump("client 7", 3);
-//   moved_law(100, {1, 4});  // of how many of 100 clients move when a fourth server comes
+//   moved_distribution(100, {1, 4});  // of how many of 100 clients move when a fourth server comes
 //
 // Each item goes by a number of its own, SHA-256 of the key and its name, and looks at no other item. A keyed
 // order of n items has nothing to do with that of n + 1; here the rest stays:
@@ -71,7 +71,7 @@ std::uint64_t jump_hash(std::uint64_t key, std::uint64_t buckets);
 ratio chance_to_move(hash_method method, std::span<std::string const> before,
                      std::span<std::string const> after);
 
-/// The law of how many of so many items move, each with this probability by itself: binomial.
-distribution<std::uint64_t> moved_law(std::uint64_t items, ratio const& chance);
+/// The distribution of how many of so many items move, each with this probability by itself: binomial.
+distribution<std::uint64_t> moved_distribution(std::uint64_t items, ratio const& chance);
 
 }  // namespace faro

@@ -29,14 +29,14 @@ namespace faro {
 
 /// What the registry says of a shuffle.
 enum class shuffle_family : std::uint8_t {
-  uniform,   ///< every order equally likely, exactly
-  biased,    ///< a shuffle by hand or machine: some orders likelier than others
-  fixed,     ///< no chance in it: always the same rearrangement
-  specimen,  ///< a fault that people make, kept under its name for the judge
-  own,       ///< a shuffle of one's own, of which nothing is known
+  uniform,    ///< every order equally likely, exactly
+  biased,     ///< a shuffle by hand or machine: some orders likelier than others
+  fixed,      ///< no chance in it: always the same rearrangement
+  known_bad,  ///< a fault that people make, kept under its name for the judge
+  own,        ///< a shuffle of one's own, of which nothing is known
 };
 
-/// "uniform", "biased", "fixed", "specimen" or "own".
+/// "uniform", "biased", "fixed", "known-bad" or "own".
 std::string_view name_of(shuffle_family family);
 
 /// A number that a shuffle can be given, as `--name value`.
@@ -51,8 +51,8 @@ struct shuffle_parameter {
 /// Parameter values by name; the ones not named have their defaults.
 using shuffle_settings = std::vector<std::pair<std::string, ratio>>;
 
-/// A shuffle ready to run: rearranges a deck of card numbers by what the chooser answers. At a junction of an
-/// exhaustive reading it returns at once, the deck in some order; nothing more may be asked in that run.
+/// A shuffle ready to run: rearranges a deck of card numbers by what the chooser answers. At a merge point of
+/// an exhaustive reading it returns at once, the deck in some order; nothing more may be asked in that run.
 using shuffle_description = std::function<void(chooser_ref, std::span<std::uint32_t>)>;
 
 struct shuffle_composition;
@@ -63,7 +63,7 @@ struct shuffle_entry {
   std::string name;                           ///< kebab-case: "fisher-yates"
   std::string summary;                        ///< one line, no full stop
   std::string origin;                         ///< author and year, or the document
-  shuffle_family family;                      ///< uniform, biased, fixed or specimen
+  shuffle_family family;                      ///< uniform, biased, fixed or known-bad example
   bool position_only;                         ///< moves cards by position, never looking at which card it is
   std::vector<shuffle_parameter> parameters;  ///< in the order they are listed
 
@@ -71,8 +71,8 @@ struct shuffle_entry {
   /// Throws input_error for a parameter it does not have, or a value outside its range, naming both.
   [[nodiscard]] shuffle_description make(shuffle_settings const& settings = {}) const;
 
-  /// The same shuffle as an exhaustive reading takes it: with more junctions, where there is such a one. The
-  /// law is the same; ways are merged, so records and numbers of ways are those of make() alone.
+  /// The same shuffle as an exhaustive reading takes it: with more merge points, where there is such a one.
+  /// The distribution is the same; ways are merged, so records and numbers of ways are those of make() alone.
   [[nodiscard]] shuffle_description make_to_read(shuffle_settings const& settings = {}) const;
 
   /// Builds the description from complete, checked values, in the order of `parameters`.
@@ -81,7 +81,7 @@ struct shuffle_entry {
   std::shared_ptr<shuffle_composition const> made_of{};  ///< other shuffles, in place of `build`
 };
 
-/// All shuffles, uniform ones first, then fixed and biased, then specimens.
+/// All shuffles, uniform ones first, then fixed and biased, then known-bad examples.
 std::span<shuffle_entry const> shuffle_registry();
 
 /// The shuffle of that name, or the composition that is written: `riffle*7 then cut`, `half riffle, half

@@ -5,9 +5,9 @@
 //
 // A riffle into a piles is read as n digits below a, one for each place of the result: the places with digit
 // 0 take the cards of the first packet in order, those with digit 1 the next, and so on. All a^n digit lists
-// are equally likely, and the law is that of cutting binomially and dropping from packets in proportion to
-// their size. An order with r rising sequences has probability C(a + n - r, n) / a^n; seven riffles of 52
-// cards leave a distance of 0.334. O(n).
+// are equally likely, and the distribution is that of cutting binomially and dropping from packets in
+// proportion to their size. An order with r rising sequences has probability C(a + n - r, n) / a^n; seven
+// riffles of 52 cards leave a distance of 0.334. O(n).
 //
 // Cost: n picks. Throws what the chooser throws. The deck is the caller's: one thread.
 //

@@ -279,8 +279,8 @@ inline std::vector<std::size_t> weighted_sample(std::span<std::uint64_t const> w
 }
 
 /// A weighted sample of a stream in one pass (Efraimidis and Spirakis, A-Res): the `count` items with the
-/// largest u^(1/weight). The law is weighted_sample's, but for the rounding of u to 53 bits. O(log count) an
-/// item.
+/// largest u^(1/weight). The distribution is weighted_sample's, but for the rounding of u to 53 bits. O(log
+/// count) an item.
 template <class T>
 class weighted_reservoir {
  public:

@@ -4,8 +4,8 @@
 // shares say, all orders alike), blocks (permuted, of one size or of sizes picked at random), simple (each by
 // itself), coin (the arm that is behind has the greater chance), urn (a ball of every other arm goes in after
 // each draw), minimise (the arm that keeps the levels of all factors most even has the greater chance). Every
-// stratum is a trial of its own. The state of a stratum is a list of numbers, so that laws of whole trials
-// can be counted by it (judge/trial). A pick or two each; minimise O(factors * arms).
+// stratum is a trial of its own. The state of a stratum is a list of numbers, so that distributions of whole
+// trials can be counted by it (judge/trial). A pick or two each; minimise O(factors * arms).
 //
 // Origin: permuted blocks (R. Hill, 1951; M. Zelen, 1974), the biased coin (B. Efron, 1971), the urn (L. J.
 // Wei, 1977), minimisation with the range as the measure (S. J. Pocock and R. Simon, 1975).

@@ -12,8 +12,8 @@
 namespace faro {
 namespace {
 
-/// Asks for one of several shuffles. What its junctions know, the future depends on together with which one
-/// it is and how the deck lay when it began.
+/// Asks for one of several shuffles. What its merge points know, the future depends on together with which
+/// one it is and how the deck lay when it began.
 class step_chooser {
  public:
   step_chooser(chooser_ref c, std::uint64_t step, std::span<std::uint32_t const> deck) : chooser_{c} {
@@ -22,10 +22,10 @@ class step_chooser {
   }
   std::uint64_t below(std::uint64_t n) { return chooser_.below(n); }
   std::size_t kind(std::span<count_t const> counts) { return chooser_.kind(counts); }
-  bool junction(std::span<std::byte const> key) {
+  bool merge_point(std::span<std::byte const> key) {
     std::vector<std::byte> all{start_.bytes().begin(), start_.bytes().end()};
     all.insert(all.end(), key.begin(), key.end());
-    return left_ = chooser_.junction(all);
+    return left_ = chooser_.merge_point(all);
   }
   [[nodiscard]] bool passing() const { return chooser_.passing(); }
   [[nodiscard]] bool left() const { return left_; }
@@ -41,7 +41,7 @@ shuffle_description in_turn(std::vector<shuffle_description> steps, std::uint64_
     std::uint64_t number = 0;
     for (std::uint64_t round = 0; round < times; ++round) {
       for (auto const& step : steps) {
-        if (number > 0 && junction(c, number, deck)) return;  // how it came to lie so is forgotten
+        if (number > 0 && merge_point(c, number, deck)) return;  // how it came to lie so is forgotten
         step_chooser one{c, number++, deck};
         step(chooser_ref{one}, deck);
         if (one.left()) return;
@@ -112,7 +112,7 @@ shuffle_family family_of(shuffle_composition const& of, bool position_only) {
   if (position_only && (all_uniform || (of.shares.empty() && std::ranges::any_of(of.parts, is(uniform)))))
     return uniform;
   if (std::ranges::any_of(of.parts, is(own))) return own;
-  return std::ranges::any_of(of.parts, is(specimen)) ? specimen : biased;
+  return std::ranges::any_of(of.parts, is(known_bad)) ? known_bad : biased;
 }
 
 /// The composition as an entry: what its parts are, it is.

@@ -83,7 +83,7 @@ inline shuffle_parameter piles(std::uint64_t value) {
 std::vector<shuffle_entry> uniform_shuffles();
 std::vector<shuffle_entry> fixed_shuffles();
 std::vector<shuffle_entry> by_hand_shuffles();
-std::vector<shuffle_entry> specimens_shuffles();
+std::vector<shuffle_entry> known_bad_shuffles();
 
 /// The description of a composition; `to_read`: of its parts as exhaustive readings take them.
 shuffle_description composed(shuffle_composition const& of, shuffle_settings const& settings, bool to_read);

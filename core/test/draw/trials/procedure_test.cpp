@@ -20,12 +20,12 @@ trial_plan plan_of(trial_method method, std::size_t people, std::vector<count_t>
   return plan;
 }
 
-distribution<arms> law_of(trial_plan const& plan) {
+distribution<arms> distribution_of(trial_plan const& plan) {
   return read_exhaustively<arms>([&](auto& c) { return assign_arms(c, plan); }).law;
 }
 
 TEST(Trials, CompleteHasTheSharesAndAllOrdersAlike) {
-  auto const law = law_of(plan_of(trial_method::complete, 6, {2, 1}));
+  auto const law = distribution_of(plan_of(trial_method::complete, 6, {2, 1}));
   EXPECT_EQ(law.size(), 15U);
   for (auto const& e : law.entries()) {
     EXPECT_EQ(std::ranges::count(e.outcome, 1U), 2);
@@ -34,7 +34,8 @@ TEST(Trials, CompleteHasTheSharesAndAllOrdersAlike) {
 }
 
 TEST(Trials, CompleteGivesWhatIsLeftOverByLot) {
-  auto const law = law_of(plan_of(trial_method::complete, 4, {2, 1}));  // one more: the first arm with 2/3
+  auto const law =
+      distribution_of(plan_of(trial_method::complete, 4, {2, 1}));  // one more: the first arm with 2/3
   EXPECT_EQ(law.chance([](arms const& a) { return std::ranges::count(a, 0U) == 3; }), (ratio{2, 3}));
   EXPECT_EQ(law.chance([](arms const& a) { return std::ranges::count(a, 0U) == 2; }), (ratio{1, 3}));
 }
@@ -42,11 +43,11 @@ TEST(Trials, CompleteGivesWhatIsLeftOverByLot) {
 TEST(Trials, CompleteKeepsTotalsThatAreSaid) {
   auto plan = plan_of(trial_method::complete, 5);
   plan.totals = {{1, 4}};
-  EXPECT_EQ(law_of(plan).size(), 5U);
+  EXPECT_EQ(distribution_of(plan).size(), 5U);
 }
 
 TEST(Trials, SimpleIsByItself) {
-  auto const law = law_of(plan_of(trial_method::simple, 3, {3, 1}));
+  auto const law = distribution_of(plan_of(trial_method::simple, 3, {3, 1}));
   EXPECT_EQ(law.probability({1, 1, 1}), (ratio{1, 64}));
   EXPECT_EQ(law.probability({0, 1, 0}), (ratio{9, 64}));
 }
@@ -56,7 +57,7 @@ TEST(Trials, TheCoinFavoursTheArmThatIsBehind) {
   auto plan = plan_of(trial_method::coin, 5);
   plan.chance = 3;
   plan.chance_of = 4;
-  auto const law = law_of(plan);
+  auto const law = distribution_of(plan);
   EXPECT_EQ(law.size(), 32U);
   for (auto const& e : law.entries()) {
     ratio p{1};
@@ -75,7 +76,7 @@ TEST(Trials, TheUrnHasABallMoreOfEveryOtherArm) {
   auto plan = plan_of(trial_method::urn, 4, {1, 1, 1});
   plan.urn_first = 2;
   plan.urn_added = 3;
-  auto const law = law_of(plan);
+  auto const law = distribution_of(plan);
   for (auto const& e : law.entries()) {
     ratio p{1};
     std::vector<int> balls{2, 2, 2};
@@ -86,7 +87,7 @@ TEST(Trials, TheUrnHasABallMoreOfEveryOtherArm) {
     EXPECT_EQ(law.probability(e.outcome), p);
   }
   plan.urn_first = 0;
-  EXPECT_EQ(law_of(plan).chance([](arms const& a) { return a[0] == a[1]; }), ratio{0})
+  EXPECT_EQ(distribution_of(plan).chance([](arms const& a) { return a[0] == a[1]; }), ratio{0})
       << "UD(0, n): the second can't be as the first";
 }
 
@@ -120,7 +121,7 @@ TEST(Trials, MinimisationIsPocockAndSimons) {
   plan.all_levels = 4;
   plan.chance = 4;
   plan.chance_of = 5;
-  auto const law = law_of(plan);
+  auto const law = distribution_of(plan);
   for (auto const& e : law.entries()) {
     ratio p{1};
     for (std::size_t i = 0; i < e.outcome.size(); ++i)

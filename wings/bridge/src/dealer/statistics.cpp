@@ -1,5 +1,5 @@
-// Averages as sums over all deals; frequencies as the law of one number, else as counts of deals, one for
-// each value.
+// Averages as sums over all deals; frequencies as the distribution of one number, else as counts of deals,
+// one for each value.
 #include "bridge/src/dealer/statistics.hpp"
 
 #include "bridge/src/deals/lengths.hpp"
@@ -101,7 +101,7 @@ bool script_statistics::count_frequency_by_lengths(script_statistic& s) {
   return true;
 }
 
-/// All cells from one count in halves: the law of their number. False where it takes too much.
+/// All cells from one count in halves: the distribution of their number. False where it takes too much.
 bool script_statistics::count_frequency_at_once(script_statistic& s) {
   constexpr std::int64_t most_cells = 32'000;
   auto const& a = s.action;

@@ -17,7 +17,7 @@ namespace faro::odds::bridge {
 
 namespace {
 
-using law_of_values = distribution<std::vector<std::int64_t>>;
+using distribution_of_values = distribution<std::vector<std::int64_t>>;
 
 /// All 52 cards are left to draw from, each once, and nobody holds any.
 bool is_whole_pack(query_setting const& setting, compiled_query const& query) {
@@ -48,7 +48,7 @@ std::optional<hand_answer> answer_by_suits(hand_question const& ask) {
   deal_ways const known{condition};
   if (known.count().is_zero()) throw input_error{say("the condition '{}' can never hold", given_text(ask))};
   out.given = known.probability();
-  std::vector<law_of_values::entry> entries;
+  std::vector<distribution_of_values::entry> entries;
   if (out.is_condition()) {
     question const both{{operation::logical_and, 0, {condition.root, number->root}}, number->leaves};
     deal_ways const ways{both};
@@ -60,7 +60,7 @@ std::optional<hand_answer> answer_by_suits(hand_question const& ask) {
     if (!values) return std::nullopt;
     for (auto const& [value, deals] : *values) entries.push_back({{value}, deals});
   }
-  out.law = law_of_values::in_proportion(std::move(entries));
+  out.law = distribution_of_values::in_proportion(std::move(entries));
   return out;
 }
 

@@ -10,8 +10,8 @@
 
 namespace faro::odds::bridge {
 
-/// The law of answer_exactly(), found suit by suit; nothing where the question is not of this kind. Throws
-/// too_big and input_error as that does.
+/// The distribution of answer_exactly(), found suit by suit; nothing where the question is not of this kind.
+/// Throws too_big and input_error as that does.
 std::optional<hand_answer> answer_by_suits(hand_question const& ask);
 
 }  // namespace faro::odds::bridge

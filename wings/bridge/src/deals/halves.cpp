@@ -1,7 +1,7 @@
 // Where the two halves meet; one half is counted in half.cpp.
 #include "bridge/src/deals/halves.hpp"
 
-#include "bridge/src/deals/corners.hpp"
+#include "bridge/src/deals/summed_area.hpp"
 
 #include <faro/odds/hands/detail/hands.hpp>
 #include <faro/text/detail/message.hpp>

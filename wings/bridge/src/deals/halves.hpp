@@ -13,10 +13,10 @@
 // Origin: meet in the middle (Horowitz, Sahni, 1974); summed-area tables (Crow, 1984) in three or four
 // dimensions.
 #pragma once
-#include "bridge/src/deals/corners.hpp"
 #include "bridge/src/deals/deals.hpp"
 #include "bridge/src/deals/plan.hpp"
 #include "bridge/src/deals/split_suit.hpp"
+#include "bridge/src/deals/summed_area.hpp"
 
 #include <array>
 #include <cstdint>

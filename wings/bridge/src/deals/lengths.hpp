@@ -1,9 +1,9 @@
-// Numbers that look at lengths of suits, over all deals that are counted in halves: their averages and laws
-// without counting anew. deal_ways::deals_by_lengths() gives how many deals there are of all lengths;
-// sum_by_lengths and values_by_lengths read numbers such as spades(north) + hearts(south) off them.
+// Numbers that look at lengths of suits, over all deals that are counted in halves: their averages and
+// distributions without counting anew. deal_ways::deals_by_lengths() gives how many deals there are of all
+// lengths; sum_by_lengths and values_by_lengths read numbers such as spades(north) + hearts(south) off them.
 //
-// A sum is the sum of its parts, so each part may look at another suit; a law needs numbers of one suit.
-// Cost: that of the lengths (some hundred a suit) for each number.
+// A sum is the sum of its parts, so each part may look at another suit; a distribution needs numbers of one
+// suit. Cost: that of the lengths (some hundred a suit) for each number.
 #pragma once
 #include "bridge/src/deals/deals.hpp"
 #include "bridge/src/deals/question.hpp"

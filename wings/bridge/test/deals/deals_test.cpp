@@ -187,7 +187,7 @@ TEST(BridgeDeals, OfThreeHandsWithLosersAreAsManyInHalves) {
   for (int i = 0; i < 200; ++i) EXPECT_EQ(answer(condition, halves.nth(chooser.below(halves.count()))), 1);
 }
 
-/// Drawn as often as the law says: chi-square of North's points and spades against exact counts.
+/// Drawn as often as the distribution says: chi-square of North's points and spades against exact counts.
 TEST(BridgeDeals, AreDrawnInProportion) {
   std::string const condition = "hcp(N) in 10..12 and spade(N) + spade(S) >= 9";
   deal_ways ways{asked_of_seats(condition)};

@@ -35,7 +35,7 @@ TEST(FourHands, AreAnsweredBySuitsWhereOtherwiseTooBig) {
             "164221038790785288/12929782769305418855");
 }
 
-TEST(FourHands, HaveLawsOfNumbers) {
+TEST(FourHands, HaveDistributionsOfNumbers) {
   auto const found = answer(of_four_hands("hand(1, hcp)", "each(balanced)"));
   EXPECT_EQ(found.engine, "suit by suit");
   EXPECT_EQ(mean_of(found), ratio{10});  // 40 points among four hands that are alike

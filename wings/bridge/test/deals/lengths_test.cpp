@@ -1,4 +1,4 @@
-// Averages and laws of lengths over deals counted in halves, held against all deals of small rests.
+// Averages and distributions of lengths over deals counted in halves, held against all deals of small rests.
 #include "bridge/src/deals/lengths.hpp"
 
 #include "bridge/test/deals/few_deals.hpp"

@@ -148,7 +148,7 @@ TEST(DealDrawing, TriesWhatIsLikelyAndCountsWhatIsRare) {
   EXPECT_TRUE(never.drawn_from().count().is_zero());
 }
 
-TEST(DealDrawing, EachWayDrawsTheSameLaw) {
+TEST(DealDrawing, EachWayDrawsTheSameDistribution) {
   auto const condition = asked_of_seats("hcp(N) >= 15 and spade(S) >= 5");
   auto const points = asked_of_seats("hcp(N) + hcp(S)");
   deal_ways const ways{condition};

@@ -252,8 +252,8 @@ void run_again(dealer_options const& o) {
     run.make(c, deals, false, [&](std::string const& s) { shown += s; });
   });
   if (auto const found = audit::digest_of(run.canonical()); found != kept.output)
-    throw answer_no{say("{} does not hold: its picks deal other hands, with sha256 {}, expected {}", path,
-                        found.sha256, kept.output.sha256)};
+    throw verification_failed{say("{} does not hold: its picks deal other hands, with sha256 {}, expected {}",
+                                  path, found.sha256, kept.output.sha256)};
   if (!o.only_check) print(shown);
 }
 

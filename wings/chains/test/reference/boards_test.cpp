@@ -16,7 +16,7 @@ namespace {
 auto track(int squares, unsigned die, std::vector<std::pair<int, int>> const& jumps) {
   return [=](auto& c) {
     for (int square = 0;;) {
-      if (junction(c, square)) return 0;
+      if (merge_point(c, square)) return 0;
       count(c, "spins");
       auto const next = square + static_cast<int>(c.below(die)) + 1;
       if (next > squares) continue;
@@ -33,7 +33,7 @@ auto track(int squares, unsigned die, std::vector<std::pair<int, int>> const& ju
 auto coupons(unsigned faces) {
   return [=](auto& c) {
     for (unsigned seen = 0; seen < faces;) {
-      if (junction(c, seen)) return 0;
+      if (merge_point(c, seen)) return 0;
       count(c, "draws");
       if (pick_chance(c, faces - seen, faces)) ++seen;
     }
@@ -70,7 +70,7 @@ TEST_F(ReferenceLoops, Coupons) {
   auto const weighted = [](auto& c) {
     constexpr std::array<faro::count_t, 4> weights{4, 2, 1, 1};
     for (unsigned seen = 0; seen != 15;) {
-      if (junction(c, seen)) return 0;
+      if (merge_point(c, seen)) return 0;
       count(c, "draws");
       seen |= 1U << faro::pick_kind(c, std::span<faro::count_t const>{weights});
     }
@@ -87,7 +87,7 @@ TEST_F(ReferenceLoops, Walks) {
   auto const& cycle = values["walk on a cycle of 7"];
   auto const cover = [](auto& c) {  // where on the visited stretch, and how long it is
     for (std::array<int, 2> at{0, 1};;) {
-      if (junction(c, at)) return 0;
+      if (merge_point(c, at)) return 0;
       count(c, "steps");
       at[0] += c.below(2) == 0 ? 1 : -1;
       if (at[0] < 0 || at[0] == at[1]) {
@@ -102,7 +102,7 @@ TEST_F(ReferenceLoops, Walks) {
   auto const hit = [](int start, int goal) {
     return [=](auto& c) {
       for (int at = start;;) {
-        if (junction(c, at)) return 0;
+        if (merge_point(c, at)) return 0;
         count(c, "steps");
         at = (at + (c.below(2) == 0 ? 1 : 6)) % 7;
         if (at == goal) return 1;
@@ -115,7 +115,7 @@ TEST_F(ReferenceLoops, Walks) {
   auto const last = [](auto& c) {
     int at = 0;
     for (unsigned seen = 1;;) {
-      if (junction(c, at, seen)) return 0;
+      if (merge_point(c, at, seen)) return 0;
       at = (at + (c.below(2) == 0 ? 1 : 6)) % 7;
       seen |= 1U << static_cast<unsigned>(at);
       if (seen == 127) return at;
@@ -125,7 +125,7 @@ TEST_F(ReferenceLoops, Walks) {
     EXPECT_EQ(row.chance.low, number(cycle["last_vertex_visited_each"]));
   auto const ant = [](auto& c) {
     for (unsigned corner = 0; corner != 7;) {
-      if (junction(c, corner)) return 0;
+      if (merge_point(c, corner)) return 0;
       count(c, "steps");
       corner ^= 1U << c.below(3);
     }
@@ -139,7 +139,7 @@ TEST_F(ReferenceLoops, JailOfMonopoly) {
   auto const& value = values["monopoly jail: roll up to 3 turns, doubles leave; third turn leave anyway"];
   auto const jail = [](auto& c) {
     for (int turn = 1;; ++turn) {
-      if (junction(c, turn)) return std::array<int, 2>{};
+      if (merge_point(c, turn)) return std::array<int, 2>{};
       count(c, "turns");
       auto const a = static_cast<int>(c.below(6)) + 1, b = static_cast<int>(c.below(6)) + 1;
       if (a == b || turn == 3) return std::array<int, 2>{a + b, a != b};
@@ -157,7 +157,7 @@ TEST_F(ReferenceLoops, JailOfMonopoly) {
   EXPECT_EQ(ratio{1} - pays, number(value["p_doubles_within_3"]));
   auto const turn = [](auto& c) {
     for (int doubles = 0;;) {
-      if (junction(c, doubles)) return 0;
+      if (merge_point(c, doubles)) return 0;
       count(c, "rolls");
       if (c.below(6) != 0) return 1;  // no doubles
       if (++doubles == 3) return 3;

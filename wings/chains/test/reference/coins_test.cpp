@@ -11,7 +11,7 @@ namespace {
 auto ruin_of(int a, int b, unsigned p, unsigned q) {
   return [=](auto& c) {
     for (int purse = a;;) {
-      if (junction(c, purse)) return 0;
+      if (merge_point(c, purse)) return 0;
       count(c, "rounds");
       purse += pick_chance(c, p, q) ? 1 : -1;
       if (purse == 0) return -1;
@@ -25,7 +25,7 @@ auto patterns(std::string const& first, std::string const& second, unsigned p = 
   return [=](auto& c) {
     std::string seen;
     for (;;) {
-      if (junction(c, seen)) return 0;
+      if (merge_point(c, seen)) return 0;
       count(c, "flips");
       seen += pick_chance(c, p, q) ? 'H' : 'T';
       if (seen.size() > first.size()) seen.erase(0, 1);
@@ -39,7 +39,7 @@ auto patterns(std::string const& first, std::string const& second, unsigned p = 
 auto in_a_row(int n, unsigned q) {
   return [=](auto& c) {
     for (int row = 0; row < n;) {
-      if (junction(c, row)) return 0;
+      if (merge_point(c, row)) return 0;
       count(c, "throws");
       row = pick_chance(c, 1, q) ? row + 1 : 0;
     }
@@ -100,7 +100,7 @@ TEST_F(ReferenceLoops, Runs) {
   expect_within(five, 62, number(heads["P(T<=62)"]));
   auto const six_five = [](auto& c) {
     for (bool six = false;;) {
-      if (junction(c, six)) return 0;
+      if (merge_point(c, six)) return 0;
       count(c, "throws");
       auto const die = c.below(6) + 1;
       if (six && die == 5) return 1;
@@ -116,7 +116,7 @@ TEST_F(ReferenceLoops, BackAndForth) {
   auto const rally = [](int start, unsigned ap, unsigned aq, unsigned bp, unsigned bq) {
     return [=](auto& c) {
       for (int at = start;;) {
-        if (junction(c, at)) return 0;
+        if (merge_point(c, at)) return 0;
         count(c, "steps");
         if (!(at == 1 ? pick_chance(c, ap, aq) : pick_chance(c, bp, bq))) return at;
         at = 3 - at;
@@ -134,7 +134,7 @@ TEST_F(ReferenceLoops, BackAndForth) {
   EXPECT_EQ(mean_of(a, "steps"), number(first["mean_steps"]));
   auto const turns = [](auto& c) {
     for (int who = 0;; who = (who + 1) % 3) {
-      if (junction(c, who)) return 0;
+      if (merge_point(c, who)) return 0;
       if (c.below(6) == 5) return who;
     }
   };

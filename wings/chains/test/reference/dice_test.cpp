@@ -17,7 +17,7 @@ auto battle(int attackers, int defenders) {
   return [=](auto& c) {
     std::array<int, 2> left{attackers, defenders};
     while (left[0] > 0 && left[1] > 0) {
-      if (junction(c, left)) return left;
+      if (merge_point(c, left)) return left;
       auto const roll = [&](int n) {
         std::vector<std::uint64_t> dice;
         for (int i = 0; i < n; ++i) dice.push_back(c.below(6));
@@ -42,7 +42,7 @@ TEST_F(ReferenceLoops, Craps) {
     if (point == 12) return "twelve";
     if (point <= 3) return "loss";
     for (;;) {
-      if (junction(c, point)) return {};
+      if (merge_point(c, point)) return {};
       auto const next = roll();
       if (next == point) return "win";
       if (next == 7) return "loss";
@@ -56,7 +56,7 @@ TEST_F(ReferenceLoops, Craps) {
   expect_within(read, 3, number(values["craps"]["P(decided within 3 rolls)"]));
   auto const shooter = [](auto& c) {
     for (int point = 0;;) {
-      if (junction(c, point)) return 0;
+      if (merge_point(c, point)) return 0;
       count(c, "rolls");
       auto const sum = static_cast<int>(c.below(6) + c.below(6)) + 2;
       if (point != 0 && sum == 7) return 1;
@@ -79,7 +79,7 @@ TEST_F(ReferenceLoops, UntilASixGivenThatAllAreEven) {
       auto const die = c.below(6) + 1;
       if (die % 2 == 1) return 0;
       if (die == 6) return rolls + 1;
-      if (junction(c, rolls)) return 0;
+      if (merge_point(c, rolls)) return 0;
     }
   };
   auto const read = read_with_loops<int>(game);
@@ -102,7 +102,7 @@ TEST_F(ReferenceLoops, PigAlone) {
       if (die == 1) return 0;
       turn += die;
       if (turn >= 20 || score + turn >= goal) return turn;
-      if (junction(c, score, turn)) return -1;
+      if (merge_point(c, score, turn)) return -1;
     }
   };
   auto const one = read_with_loops<int>([&](auto& c) { return turn_from(c, 0, 1000); });
@@ -112,7 +112,7 @@ TEST_F(ReferenceLoops, PigAlone) {
   auto const alone = [&](int goal) {
     return [=](auto& c) {
       for (int score = 0;;) {
-        if (junction(c, score, 0)) return 0;
+        if (merge_point(c, score, 0)) return 0;
         count(c, "turns");
         auto const points = turn_from(c, score, goal);
         if (points < 0) return 0;
@@ -160,7 +160,7 @@ TEST_F(ReferenceLoops, FiveOfAKind) {
       kept = {std::ranges::max(faces), kept[1] + 1};
       if (kept[0] == 5) return 1;
       if (kept[1] == 3) return 0;
-      if (junction(c, kept)) return 0;
+      if (merge_point(c, kept)) return 0;
     }
   };
   EXPECT_EQ(chance_of(read_with_loops<int>(yahtzee), 1),

@@ -1,5 +1,5 @@
-// Loops whose laws were computed without faro (tests/answers/reference): how its tests, one file a kind of
-// game, get at them.
+// Loops whose distributions were computed without faro (tests/answers/reference): how its tests, one file a
+// kind of game, get at them.
 #pragma once
 #include "support/places.hpp"
 
@@ -42,10 +42,10 @@ ratio mean_of(loop_reading<R> const& read, std::string const& what) {
 /// P(T <= n) of the clock that was read, which is rounded down by less than 2^-200.
 template <class R>
 void expect_within(loop_reading<R> const& read, std::size_t n, ratio const& expected) {
-  ASSERT_TRUE(read.law_of_clock);
+  ASSERT_TRUE(read.distribution_of_clock);
   ratio within;
-  for (std::size_t i = 0; i <= n && i < read.law_of_clock->ended.size(); ++i)
-    within += read.law_of_clock->ended[i];
+  for (std::size_t i = 0; i <= n && i < read.distribution_of_clock->ended.size(); ++i)
+    within += read.distribution_of_clock->ended[i];
   EXPECT_LE(within, expected) << n;
   EXPECT_GE(within + ratio(1, power(2, 200)), expected) << n;
 }

@@ -12,7 +12,7 @@ namespace {
 auto tennis_points(int points, unsigned p, unsigned q) {
   return [=](auto& c) {
     for (std::array<int, 2> score{};;) {
-      if (junction(c, score)) return 0;
+      if (merge_point(c, score)) return 0;
       count(c, "points");
       ++score[pick_chance(c, p, q) ? 0 : 1];
       if (score[0] >= points - 1 && score[0] == score[1]) score = {points - 1, points - 1};
@@ -35,7 +35,7 @@ TEST_F(ReferenceLoops, Tennis) {
   // Points played out in full, games and sets above them: one description of all.
   auto const win = [](auto& c, auto const& score) {
     for (std::array<int, 2> points{};;) {
-      if (junction(c, score, points)) return 0;
+      if (merge_point(c, score, points)) return 0;
       ++points[pick_chance(c, 3, 5) ? 0 : 1];
       auto const most = score[4] == 1 ? 7 : 4;
       if (points[0] >= most - 1 && points[0] == points[1]) points = {most - 1, most - 1};

@@ -14,8 +14,8 @@ using ::testing::HasSubstr;
 
 using shuffle_samples = workbench;
 
-// Places of both halves, of the first lines and of all parts come up about as often as they should: a law of
-// large numbers on 30,000 lines of 120,000, within 6 standard deviations.
+// Places of both halves, of the first lines and of all parts come up about as often as they should: a
+// distribution of large numbers on 30,000 lines of 120,000, within 6 standard deviations.
 TEST_F(shuffle_samples, of_a_long_pipe_are_any_lines_in_any_order) {
   constexpr int count = 120'000, taken = 30'000;
   std::string all = "number,text\n";

@@ -22,7 +22,7 @@ class mixture {
     auto& sums = laws_[law.denominator()];
     for (auto const& e : law.entries()) sums[e.outcome] += e.weight * weight;
   }
-  /// All of them as one law; what was the empty die is left out.
+  /// All of them as one distribution; what was the empty die is left out.
   [[nodiscard]] dice law() const {
     integer common = 1;
     for (auto const& [denominator, sums] : laws_) common = lcm(common, denominator);
@@ -34,7 +34,7 @@ class mixture {
     }
     std::vector<dice::entry> entries;
     for (auto& [outcome, weight] : all) entries.push_back({outcome, std::move(weight)});
-    return whole_law(std::move(entries));
+    return whole_distribution(std::move(entries));
   }
 
  private:

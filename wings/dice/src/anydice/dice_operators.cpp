@@ -115,7 +115,7 @@ dice weighted_places(dice const& die, std::vector<std::int64_t> const& taken) {
   }
   std::vector<dice::entry> entries;
   for (auto& [sum, weight] : states.back()) entries.push_back({sum, std::move(weight)});
-  return whole_law(std::move(entries));
+  return whole_distribution(std::move(entries));
 }
 
 std::string spelt_places(std::uint64_t first, std::uint64_t last, std::uint64_t dice) {

@@ -102,7 +102,7 @@ void interpreter::output(statement const& s) {
   out.line = s.line;
   out.name =
       s.name ? text_with_values(*s.name, s.line) : fmt::format("output {}", answer_.outputs.size() + 1);
-  out.law = law_of(v);
+  out.law = distribution_of(v);
   if (auto const* d = std::get_if<dice_pointer>(&v); d && (*d)->spelt) out.spelling = (*d)->spelt->text;
   if (auto const* n = std::get_if<std::int64_t>(&v)) out.spelling = std::to_string(*n);
   answer_.outputs.push_back(std::move(out));

@@ -49,8 +49,8 @@ value lower(library_settings const& /*settings*/, given_values a) {
   return std::min(as_number(a[0]), as_number(a[1]));
 }
 
-/// The law of what is a number or dice.
-std::optional<dice> number_law(value const& v) {
+/// The distribution of what is a number or dice.
+std::optional<dice> number_distribution(value const& v) {
   if (auto const* n = std::get_if<std::int64_t>(&v)) return constant(*n);
   auto const* d = std::get_if<dice_pointer>(&v);
   if (!d || (*d)->is_empty()) return {};
@@ -75,8 +75,8 @@ std::optional<value> absolute_at_once(given_values a) {
 }
 
 std::optional<value> extreme_at_once(given_values a, bool highest) {
-  auto const x = number_law(a[0]);
-  auto const y = number_law(a[1]);
+  auto const x = number_distribution(a[0]);
+  auto const y = number_distribution(a[1]);
   bool const has_dice = std::ranges::any_of(a, [](value const& v) { return v.index() == 2; });
   if (!x || !y || !has_dice) return {};
   return collect(make_die(highest ? highest_of(*x, *y) : lowest_of(*x, *y)), 1,
@@ -229,7 +229,7 @@ value explode(library_settings const& settings, given_values a) {
     if (rolls < depth) after /= law.denominator();
   }
   auto const& spelt = as_dice(a[0]).spelt;
-  return collect(make_die(whole_law(std::move(entries))), 1,
+  return collect(make_die(whole_distribution(std::move(entries))), 1,
                  spelt ? spell(fmt::format("{} explode {} times",
                                            as_dice(a[0]).count == 1 && spelt->binds == strength::operand
                                                ? spelt->text

@@ -40,7 +40,7 @@ collection const* dice_in(value const& v) {
 
 std::int64_t number_in(value const& v) { return std::get<std::int64_t>(v); }
 
-dice const& law_of_sum(value const& v, dice& made) {
+dice const& distribution_of_sum(value const& v, dice& made) {
   if (auto const* d = dice_in(v)) return summed(*d)->law;
   made = constant(number_in(v));
   return made;
@@ -57,7 +57,7 @@ dice combined(binary_operator op, dice const& a, dice const& b) {
   }
   std::vector<dice::entry> entries;
   for (auto& [outcome, weight] : sums) entries.push_back({outcome, std::move(weight)});
-  return whole_law(std::move(entries));
+  return whole_distribution(std::move(entries));
 }
 
 dice compared(binary_operator op, dice const& a, dice const& b) {
@@ -79,7 +79,7 @@ dice compared(binary_operator op, dice const& a, dice const& b) {
     }
   }();
   auto const no = ratio{1} - yes;
-  return whole_law({{0, no.numerator()}, {1, yes.numerator()}});
+  return whole_distribution({{0, no.numerator()}, {1, yes.numerator()}});
 }
 
 dice sum_of_two(binary_operator op, dice const& a, dice const& b) {
@@ -137,8 +137,8 @@ value applied(binary_operator op, value const& a, value const& b) {
   if (!dice_in(a) && !dice_in(b)) return of_numbers(op, number_in(a), number_in(b));
   dice made_a;
   dice made_b;
-  auto const& x = law_of_sum(a, made_a);
-  auto const& y = law_of_sum(b, made_b);
+  auto const& x = distribution_of_sum(a, made_a);
+  auto const& y = distribution_of_sum(b, made_b);
   auto law = op == binary_operator::plus || op == binary_operator::minus ? sum_of_two(op, x, y)
              : is_comparison(op)                                         ? compared(op, x, y)
                                                                          : combined(op, x, y);
@@ -240,7 +240,7 @@ value with_sign(char sign, value const& v) {
   return sign == '-' ? minus(0, number) : std::int64_t{number == 0};
 }
 
-dice law_of(value const& v) {
+dice distribution_of(value const& v) {
   if (auto const* d = dice_in(v)) return summed(*d)->law;
   if (auto const* s = std::get_if<sequence_pointer>(&v)) return die_of(**s)->law;
   return constant(number_in(v));

@@ -30,7 +30,7 @@ die_pointer dice_at_positions(numbers const& positions, collection const& dice, 
 
 /// A sequence added up, anything else as it is.
 value without_sequence(value const& v);
-/// The law of a value as an output shows it: each element of a sequence is as likely as any.
-dice law_of(value const& v);
+/// The distribution of a value as an output shows it: each element of a sequence is as likely as any.
+dice distribution_of(value const& v);
 
 }  // namespace faro::odds::anydice

@@ -65,7 +65,7 @@ die_pointer die_of(numbers const& faces) {
   return faces.empty() ? empty_die() : make_die(equally_likely(faces));
 }
 
-dice whole_law(std::vector<dice::entry> entries) {
+dice whole_distribution(std::vector<dice::entry> entries) {
   if (entries.empty()) return dice{};
   auto law = dice::in_proportion(std::move(entries));
   auto common = law.denominator();

@@ -22,7 +22,7 @@ struct spelling {
 /// Null where there is none.
 using spelling_pointer = std::shared_ptr<spelling const>;
 
-/// One die. Of the empty die the law has no entries.
+/// One die. Of the empty die the distribution has no entries.
 struct die {
   dice law;
   std::int64_t plain = 0;  // 6 for a d6
@@ -68,8 +68,8 @@ die_pointer certain_die(std::int64_t number);
 die_pointer plain_die(std::int64_t sides);
 /// Each element is as likely as any.
 die_pointer die_of(numbers const& faces);
-/// A law with weights in lowest terms whose chances add up to 1.
-dice whole_law(std::vector<dice::entry> entries);
+/// A distribution with weights in lowest terms whose chances add up to 1.
+dice whole_distribution(std::vector<dice::entry> entries);
 
 dice_pointer collect(die_pointer one, std::uint64_t count = 1, spelling_pointer spelt = {});
 /// All the dice added up, as one die. Remembered.

@@ -2,8 +2,8 @@
 #include "dice/src/facts/facts.hpp"
 
 #include "dice/src/dense.hpp"
+#include "dice/src/distributions.hpp"
 #include "dice/src/facts/noted.hpp"
-#include "dice/src/laws.hpp"
 #include "language/checked.hpp"
 
 #include <faro/parallel/progress.hpp>
@@ -242,7 +242,7 @@ std::vector<known_facts> facts_of(std::span<pool_part const> pool, std::span<rol
   return pass.run();
 }
 
-dice law_of_fact(std::span<pool_part const> pool, roll_fact const& fact, work_limit& work) {
+dice distribution_of_fact(std::span<pool_part const> pool, roll_fact const& fact, work_limit& work) {
   std::vector<dice::entry> entries;
   for (auto& [values, weight] : facts_of(pool, {&fact, 1}, work))
     entries.push_back({values.front(), std::move(weight)});

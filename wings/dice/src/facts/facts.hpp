@@ -41,11 +41,11 @@ struct known_facts {
   integer weight;
 };
 
-/// All that can be, over the product of the parts' denominators; less than that where a law is not read to
-/// its end. Throws input_error when it becomes too much work.
+/// All that can be, over the product of the parts' denominators; less than that where a distribution is not
+/// read to its end. Throws input_error when it becomes too much work.
 std::vector<known_facts> facts_of(std::span<pool_part const> pool, std::span<roll_fact const> facts,
                                   work_limit& work);
-/// Of one fact the law of its values.
-dice law_of_fact(std::span<pool_part const> pool, roll_fact const& fact, work_limit& work);
+/// Of one fact the distribution of its values.
+dice distribution_of_fact(std::span<pool_part const> pool, roll_fact const& fact, work_limit& work);
 
 }  // namespace faro::odds

@@ -2,8 +2,8 @@
 #include "dice/src/facts/pairs_won.hpp"
 
 #include "dice/src/dense.hpp"
+#include "dice/src/distributions.hpp"
 #include "dice/src/facts/noted.hpp"
-#include "dice/src/laws.hpp"
 
 #include <faro/parallel/progress.hpp>
 

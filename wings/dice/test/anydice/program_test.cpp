@@ -16,12 +16,12 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using chances = std::map<std::int64_t, ratio>;
 
-/// The law of the first output of a program.
-dice law_put_out(std::string const& program) { return run_anydice(program).outputs.at(0).law; }
+/// The distribution of the first output of a program.
+dice distribution_put_out(std::string const& program) { return run_anydice(program).outputs.at(0).law; }
 
 chances chances_of(std::string const& program) {
   chances out;
-  auto const law = law_put_out(program);
+  auto const law = distribution_put_out(program);
   for (auto const& e : law.entries()) out[e.outcome] = ratio{e.weight, law.denominator()};
   return out;
 }
@@ -41,8 +41,8 @@ TEST(Anydice, OperatorsBindAsTheGrammarSays) {
   EXPECT_EQ(chances_of("output 2 + 3 * 2 ^ 2"), always(14));
   EXPECT_EQ(chances_of("output -3 ^ 2"), always(9));    // signs bind most
   EXPECT_EQ(chances_of("output 2 ^ 1@34"), always(8));  // then d, then @
-  EXPECT_EQ(law_put_out("output -2d4"), -(2 * d(4)));
-  EXPECT_EQ(law_put_out("output #3d6"), d(6));           // (#3)d6
+  EXPECT_EQ(distribution_put_out("output -2d4"), -(2 * d(4)));
+  EXPECT_EQ(distribution_put_out("output #3d6"), d(6));  // (#3)d6
   EXPECT_EQ(chances_of("output 1 | 1 & 0"), always(0));  // one strength, from the left
   EXPECT_EQ(chances_of("output 3 > 2 > 1"), always(0));
   EXPECT_EQ(chances_of("output 10 - 3 - 2"), always(5));
@@ -64,12 +64,13 @@ TEST(Anydice, SequencesAreSummedCountedOrCompared) {
 }
 
 TEST(Anydice, DiceStandHighestFirstUnlessSaidOtherwise) {
-  EXPECT_EQ(mean(law_put_out("output 1@2d6")), part(161, 36));
-  EXPECT_EQ(mean(law_put_out("set \"position order\" to \"lowest first\" output 1@2d6")), part(91, 36));
-  EXPECT_EQ(law_put_out("output {1,2,4}@2d6"), 2 * d(6));
-  EXPECT_EQ(law_put_out("output {1,1}@2d6"), law_put_out("output 2 * 1@2d6"));
-  EXPECT_EQ(law_put_out("set \"position order\" to \"lowest first\" output [highest 3 of 4d6]"),
-            law_put_out("output [highest 3 of 4d6]"));
+  EXPECT_EQ(mean(distribution_put_out("output 1@2d6")), part(161, 36));
+  EXPECT_EQ(mean(distribution_put_out("set \"position order\" to \"lowest first\" output 1@2d6")),
+            part(91, 36));
+  EXPECT_EQ(distribution_put_out("output {1,2,4}@2d6"), 2 * d(6));
+  EXPECT_EQ(distribution_put_out("output {1,1}@2d6"), distribution_put_out("output 2 * 1@2d6"));
+  EXPECT_EQ(distribution_put_out("set \"position order\" to \"lowest first\" output [highest 3 of 4d6]"),
+            distribution_put_out("output [highest 3 of 4d6]"));
 }
 
 TEST(Anydice, TheEmptyDieIsNothingInSumsAndSwallowsTheRest) {
@@ -84,12 +85,12 @@ TEST(Anydice, AFunctionOfANumberIsAskedForEveryRoll) {
   auto const self = "function: twice N:n { result: N + N } output [twice d3]";
   EXPECT_EQ(chances_of(self), (chances{{2, part(1, 3)}, {4, part(1, 3)}, {6, part(1, 3)}}));
   auto const dies = "function: twice D:d { result: D + D } output [twice d3]";
-  EXPECT_EQ(law_put_out(dies), 2 * d(3));
+  EXPECT_EQ(distribution_put_out(dies), 2 * d(3));
 }
 
 TEST(Anydice, WhatARollsFunctionGivesIsSummedAndTheEmptyDieIsLeftOut) {
-  EXPECT_EQ(law_put_out("function: all R:s { result: R } output [all 2d6]"), 2 * d(6));
-  EXPECT_EQ(law_put_out("function: high N:n { if N > 4 { result: N } } output [high d6]"),
+  EXPECT_EQ(distribution_put_out("function: all R:s { result: R } output [all 2d6]"), 2 * d(6));
+  EXPECT_EQ(distribution_put_out("function: high N:n { if N > 4 { result: N } } output [high d6]"),
             equally_likely(std::vector<std::int64_t>{5, 6}));
 }
 
@@ -129,13 +130,13 @@ TEST(Anydice, TheLibraryDoesAsItsOwnPrograms) {
   EXPECT_EQ(chances_of("output [maximum of 3d6]"), always(18));
   EXPECT_EQ(chances_of("output 1@[reverse {1..6}]"), always(6));
   EXPECT_EQ(chances_of("output 2@[sort {3, 1, 2}]"), always(2));
-  EXPECT_EQ(law_put_out("output [middle 1 of 4d6]"), law_put_out("output 2@4d6"));
-  EXPECT_EQ(law_put_out("output [middle 2 of 3d6]"), law_put_out("output {1,2}@3d6"));
+  EXPECT_EQ(distribution_put_out("output [middle 1 of 4d6]"), distribution_put_out("output 2@4d6"));
+  EXPECT_EQ(distribution_put_out("output [middle 2 of 3d6]"), distribution_put_out("output {1,2}@3d6"));
   EXPECT_EQ(chances_of("set \"explode depth\" to 1 output [explode d2]"),
             (chances{{1, part(1, 2)}, {3, part(1, 4)}, {4, part(1, 4)}}));
-  EXPECT_EQ(
-      law_put_out("output [highest 2 of 2d6 and d8]"),
-      law_put_out("function: top A:s and B:s { S: [sort {A, B}] result: {1,2}@S } output [top 2d6 and d8]"));
+  EXPECT_EQ(distribution_put_out("output [highest 2 of 2d6 and d8]"),
+            distribution_put_out(
+                "function: top A:s and B:s { S: [sort {A, B}] result: {1,2}@S } output [top 2d6 and d8]"));
 }
 
 TEST(Anydice, NamesShowVariables) {
@@ -165,7 +166,7 @@ TEST(Anydice, WhatIsWrongIsSaidWithItsLine) {
 }
 
 /// Functions of 3 dice by whatever of them a text asks for, and the same of the roll spelt out.
-RC_GTEST_PROP(Anydice, WhatAFunctionAsksOfARollDoesNotChangeItsLaw, ()) {
+RC_GTEST_PROP(Anydice, WhatAFunctionAsksOfARollDoesNotChangeItsDistribution, ()) {
   auto const asked = *rc::gen::elementOf(std::vector<std::string>{
       "R >= 3", "R = 2", "1@R", "2@R + 3@R", "{1,3}@R", "R", "R + (R = 1)", "[count {1,3} in R]",
       "[R contains 4]", "R > {3,2,2}", "(1@R = 3@R) + 2 * (R < 3)", "#R", "[sort R]", "{R, 1}"});
@@ -173,18 +174,18 @@ RC_GTEST_PROP(Anydice, WhatAFunctionAsksOfARollDoesNotChangeItsLaw, ()) {
   // A variable that lives on makes every roll be listed.
   auto const listed = "function: f R:s { K: K + 1 result: " + asked + " } K: 0 output [f " + dice_text + "]";
   auto const as_asked = "function: f R:s { result: " + asked + " } output [f " + dice_text + "]";
-  RC_ASSERT(law_put_out(as_asked) == law_put_out(listed));
+  RC_ASSERT(distribution_put_out(as_asked) == distribution_put_out(listed));
 }
 
 TEST(Anydice, LargePoolsAreAskedNotListed) {
-  auto const found = law_put_out("function: f R:s { result: (R >= 5) - (R = 1) } output [f 100d6]");
+  auto const found = distribution_put_out("function: f R:s { result: (R >= 5) - (R = 1) } output [f 100d6]");
   EXPECT_EQ(mean(found), part(50, 3));
-  EXPECT_EQ(
-      mean(law_put_out("set \"maximum function depth\" to 400\n"
-                       "function: go N:n left L:n { if N >= 5 & L > 0 { result: N + [go d6 left L-1] }\n"
-                       "result: N } output [go d6 left 100]"))
-          .to_decimal(6),
-      "5.250000");
+  EXPECT_EQ(mean(distribution_put_out(
+                     "set \"maximum function depth\" to 400\n"
+                     "function: go N:n left L:n { if N >= 5 & L > 0 { result: N + [go d6 left L-1] }\n"
+                     "result: N } output [go d6 left 100]"))
+                .to_decimal(6),
+            "5.250000");
 }
 
 // ---- What the published grammar has besides

@@ -1,5 +1,5 @@
-// AnyDice's programs against laws that were computed without faro, and against answers that AnyDice itself
-// gave (tests/answers/reference/anydice.json and anydice_recorded.json).
+// AnyDice's programs against distributions that were computed without faro, and against answers that AnyDice
+// itself gave (tests/answers/reference/anydice.json and anydice_recorded.json).
 #include "support/places.hpp"
 
 #include <faro/dice/anydice.hpp>
@@ -15,32 +15,33 @@ namespace {
 
 using nlohmann::json;
 
-std::map<std::string, ratio> exact_law(dice const& law) {
+std::map<std::string, ratio> exact_distribution(dice const& law) {
   std::map<std::string, ratio> out;
   for (auto const& e : law.entries()) out[std::to_string(e.outcome)] = ratio{e.weight, law.denominator()};
   return out;
 }
 
-std::map<std::string, ratio> exact_law(json const& law) {
+std::map<std::string, ratio> exact_distribution(json const& law) {
   std::map<std::string, ratio> out;
   for (auto const& [outcome, chance] : law.items()) out[outcome] = ratio::parse(chance.get<std::string>());
   return out;
 }
 
-TEST(AnydiceReference, ProgramsHaveTheLawsThatEnumerationGives) {
+TEST(AnydiceReference, ProgramsHaveTheDistributionsThatEnumerationGives) {
   auto const programs = json::parse(std::ifstream{testing::answers("reference/anydice.json")});
   for (auto const& [name, entry] : programs.items()) {
     auto const program = entry.at("program").get<std::string>();
     auto const answer = run_anydice(program);
     ASSERT_EQ(answer.outputs.size(), entry.at("outputs").size()) << program;
     for (std::size_t i = 0; i < answer.outputs.size(); ++i)
-      EXPECT_EQ(exact_law(answer.outputs[i].law), exact_law(entry.at("outputs")[i].at("law")))
+      EXPECT_EQ(exact_distribution(answer.outputs[i].law),
+                exact_distribution(entry.at("outputs")[i].at("law")))
           << name << ", output " << i + 1 << " of\n"
           << program;
   }
 }
 
-/// Whether a law is the one that was printed, in percent and with 11 digits or more.
+/// Whether a distribution is the one that was printed, in percent and with 11 digits or more.
 bool agrees(dice const& law, json const& percent) {
   if (law.size() != percent.size()) return false;
   for (auto const& e : law.entries()) {

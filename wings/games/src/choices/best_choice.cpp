@@ -62,7 +62,7 @@ std::size_t policy::size() const { return kept_ ? kept_->from->size() : decision
 namespace detail {
 
 choice_path::question& choice_path::replay(asked what, std::uint64_t of) {
-  while (path_[at_].what == asked::junction) ++at_;  // a path to be replayed ends in a pick or decision
+  while (path_[at_].what == asked::merge_point) ++at_;  // a path to be replayed ends in a pick or decision
   auto& q = path_[at_++];
   if (q.what != what || q.of != of)
     throw description_error{
@@ -109,12 +109,12 @@ bool choice_path::known(std::string const& key) {
   return true;
 }
 
-bool choice_path::junction(std::span<std::byte const> key) {
-  if (left_) throw description_error{"a junction after the description was told to leave"};
+bool choice_path::merge_point(std::span<std::byte const> key) {
+  if (left_) throw description_error{"a merge point after the description was told to leave"};
   if (passing()) return false;
   auto text = "." + text_of(key);  // apart from decisions
   if (known(text)) return true;
-  lengthen({asked::junction, 0, 0, {}, {}});
+  lengthen({asked::merge_point, 0, 0, {}, {}});
   path_.back().key = std::move(text);
   return false;
 }
@@ -168,7 +168,7 @@ bool choice_path::value_of(question& q, ratio& value) {
       play_.set(std::move(q.key), {std::move(q.values), best});
       return false;
     }
-    case asked::junction:
+    case asked::merge_point:
       worth_[q.key] = value;
       return false;
   }

@@ -161,7 +161,7 @@ end_weights weigh(blackjack_shoe const& shoe, std::size_t up, dealer_rules rules
   return out;
 }
 
-distribution<dealer_end> law_of(end_weights const& weights) {
+distribution<dealer_end> distribution_of(end_weights const& weights) {
   std::vector<distribution<dealer_end>::entry> entries;
   for (std::size_t e = 0; e < ends; ++e) entries.push_back({static_cast<dealer_end>(e), weights.of[e]});
   return {std::move(entries), weights.denominator};
@@ -221,7 +221,7 @@ class player_values {
 }  // namespace
 
 distribution<dealer_end> dealer_odds(blackjack_shoe const& shoe, std::size_t up, dealer_rules rules) {
-  return law_of(weigh(shoe, up, rules));
+  return distribution_of(weigh(shoe, up, rules));
 }
 
 dealer_table dealer_odds_table(blackjack_shoe const& shoe, dealer_rules rules) {
@@ -233,7 +233,7 @@ dealer_table dealer_odds_table(blackjack_shoe const& shoe, dealer_rules rules) {
     auto rest = shoe;
     rest.take(up);
     weights[up] = weigh(rest, up, rules);
-    table.by_up[up] = law_of(weights[up]);
+    table.by_up[up] = distribution_of(weights[up]);
     common =
         std::max(common, weights[up].denominator);  // products of the same falling numbers: each divides it
   }
@@ -243,7 +243,7 @@ dealer_table dealer_odds_table(blackjack_shoe const& shoe, dealer_rules rules) {
     auto const scale = common / weights[up].denominator * shoe.left[up];
     for (std::size_t e = 0; e < ends; ++e) sums[e] += weights[up].of[e] * scale;
   }
-  table.all = law_of({sums, common * total(shoe.left)});
+  table.all = distribution_of({sums, common * total(shoe.left)});
   return table;
 }
 

@@ -3,7 +3,7 @@
 //   auto const found = compare_readings(answer_script(a).read, answer_script(b).read);
 //   found.less.low                         the chance that a ends below b is at least that
 //
-// Apart from loops.hpp, which reads one game. Cost: a walk through both laws.
+// Apart from loops.hpp, which reads one game. Cost: a walk through both distributions.
 #pragma once
 #include <faro/games/loops.hpp>
 

@@ -1,4 +1,4 @@
-// Exact answers of games held against random ones: a junction whose key forgets something is found so.
+// Exact answers of games held against random ones: a merge point whose key forgets something is found so.
 //
 // Every comparison is by the Chernoff bound, which holds for any number of games: with D the divergence of
 // the frequency seen from the chance, it is seen with a chance of at most 2 exp(-n D).
@@ -19,7 +19,7 @@ namespace faro::odds {
 namespace {
 
 constexpr double false_alarm = 1e-9;
-using law_of_values = distribution<script_value>;
+using distribution_of_values = distribution<script_value>;
 
 /// The divergence of a frequency from the nearest of the chances from `low` to `high`.
 double divergence(double seen, double low, double high) {
@@ -28,8 +28,8 @@ double divergence(double seen, double low, double high) {
   return std::max(0.0, part(seen, p) + part(1 - seen, 1 - p));
 }
 
-/// Whether games may have come from a law of which so much is unread.
-bool agrees(law_of_values const& law, ratio const& unread, script_frequencies const& games) {
+/// Whether games may have come from a distribution of which so much is unread.
+bool agrees(distribution_of_values const& law, ratio const& unread, script_frequencies const& games) {
   std::map<script_value, std::pair<double, double>> both;  // chance, frequency
   auto const n = static_cast<double>(games.trials);
   for (auto const& e : law.entries()) both[e.outcome].first = ratio{e.weight, law.denominator()}.to_double();
@@ -68,35 +68,35 @@ script_frequencies random_games(script const& game, policy const* best, double p
 
 }  // namespace
 
-/// The junctions of a script, one passed over at a time.
+/// The merge points of a script, one passed over at a time.
 class __attribute__((visibility("hidden"))) script_cross_check {
  public:
   explicit script_cross_check(script const& game) : game_{game}, machine_{*game.machine_} {}
 
-  /// "the junction of line 12", if the law without it agrees; else all that there are.
+  /// "the merge point of line 12", if the distribution without it agrees; else all that there are.
   std::string suspects(script_frequencies const& games, policy const* best) const {
-    auto const lines = machine_.junction_lines;
+    auto const lines = machine_.merge_point_lines;
     std::vector<std::string> all;
     for (int const line : lines) {
       all.push_back(std::to_string(line));
       if (lines.size() > 1 && agrees_without(line, games, best))
-        return fmt::format("the junction in line {}", line);
+        return fmt::format("the merge point in line {}", line);
     }
-    return lines.size() == 1 ? fmt::format("the junction in line {}", all.front())
-                             : fmt::format("one of the junctions in lines {}", fmt::join(all, ", "));
+    return lines.size() == 1 ? fmt::format("the merge point in line {}", all.front())
+                             : fmt::format("one of the merge points in lines {}", fmt::join(all, ", "));
   }
 
  private:
   bool agrees_without(int line, script_frequencies const& games, policy const* best) const {
     constexpr std::uint64_t runs = 200'000;
-    machine_.junction_passed_over = line;
+    machine_.merge_point_passed_over = line;
     bool found = false;
     try {
       auto const read = best ? read_script(game_, *best, {.runs = runs}) : read_script(game_, {.runs = runs});
       found = agrees(read.law, read.unread, games);
     } catch (input_error const&) {  // it can't be read without
     }
-    machine_.junction_passed_over.reset();
+    machine_.merge_point_passed_over.reset();
     return found;
   }
 
@@ -106,13 +106,13 @@ class __attribute__((visibility("hidden"))) script_cross_check {
 
 void check_against_games(script const& game, reading<script_value> const& read, policy const* best,
                          double picks) {
-  if (read.stats.junctions == 0 || read.law.empty()) return;
+  if (read.stats.merge_points == 0 || read.law.empty()) return;
   auto const games = random_games(game, best, picks);
   if (agrees(read.law, read.unread, games)) return;
   throw description_error{
-      say("{}: the exact law is not that of {} random games, by odds of more than 10^9 to 1: {} "
+      say("{}: the exact distribution is not that of {} random games, by odds of more than 10^9 to 1: {} "
           "forgets something that "
-          "the rest of the game depends on; give it to the junction",
+          "the rest of the game depends on; give it to the merge point",
           game.name(), games.trials, script_cross_check{game}.suspects(games, best))};
 }
 

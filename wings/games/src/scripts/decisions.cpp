@@ -19,7 +19,7 @@ int script_machine::choose(lua_State* L, decision_for wanted, char const* name) 
     chosen = decide(actions, {});
   } else {
     if (!make_key(L, 3, true)) return -1;
-    key_.insert(0, 1, static_cast<char>(wanted));  // a junction with the same key is another place
+    key_.insert(0, 1, static_cast<char>(wanted));  // a merge point with the same key is another place
     key_ += std::to_string(actions);
     if (decides_passing) note_line(L);  // who decides may ask for it
     chosen = decide(actions, std::as_bytes(std::span{key_}));

@@ -114,11 +114,11 @@ class __attribute__((visibility("hidden"))) script_graph_runner {
     auto const line = places_[state].line;
     return fmt::format(
         "{}: {} forgets something that the rest of the game depends on: after the picks {} the odds are "
-        "others than after the first way to the same key; give it to the junction",
+        "others than after the first way to the same key; give it to the merge point",
         game_.name(),
         line == 0                    ? std::string{"the state of `step`"}
         : places_[state].actions > 0 ? fmt::format("the choice in line {}", line)
-                                     : fmt::format("the junction in line {}", line),
+                                     : fmt::format("the merge point in line {}", line),
         faro::detail::describe_path(how.path));
   }
   [[nodiscard]] std::vector<faro::detail::choice_state> const& choices() const { return choices_; }
@@ -389,7 +389,7 @@ loop_reading<script_value> given_observed(script const& game, loop_reading<scrip
   for (auto& row : read.rows) row.chance = given(row.chance);
   if (!read.never.high.is_zero()) read.never = given(read.never);
   read.counts.clear();  // those were of all games
-  read.law_of_clock.reset();
+  read.distribution_of_clock.reset();
   read.kept.reset();
   return read;
 }
@@ -404,7 +404,7 @@ void check_against_games(script const& game, script_answer const& answer) {
   constexpr double endless = 1e7;  // picks of a game: many seconds
   if (picks > endless || (picks == 0 && !read.counts.empty())) return;
   reading<script_value> law{read.law(), read.missing(), {}};
-  law.stats.junctions = read.states - 1;
+  law.stats.merge_points = read.states - 1;
   check_against_games(game, law, answer.best ? &answer.best->play : nullptr, picks);
 }
 

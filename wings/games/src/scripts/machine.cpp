@@ -435,7 +435,7 @@ int script_machine::run_duel(chooser_ref c, std::size_t other) {
     key_ = phase_;
     key_.append(reinterpret_cast<char const*>(&unseen_), sizeof unseen_);  // NOLINT: bytes
     key_.append(reinterpret_cast<char const*>(counts_.data()), counts_.size() * sizeof(count_t));  // NOLINT
-    if (c.junction(std::as_bytes(std::span{key_}))) return 0;
+    if (c.merge_point(std::as_bytes(std::span{key_}))) return 0;
   }
   lua_rawgeti(lua_, LUA_REGISTRYINDEX, other_parameters_[other]);
   how = play_with(lua_gettop(lua_));

@@ -29,7 +29,7 @@ namespace faro::odds::detail {
 /// Why a run was ended from our side, so that no pcall may go on from it.
 enum class script_stop : std::uint8_t {
   none,
-  left,          ///< a junction said to leave
+  left,          ///< a merge point said to leave
   failed,        ///< t:fail()
   contradicted,  ///< t:observe() of something else
   refused,       ///< a limit, or a fault of the script that must be told
@@ -167,8 +167,8 @@ class __attribute__((visibility("hidden"))) script_machine {
   int chance(lua_State* L);
   int observe(lua_State* L);
   int pick(lua_State* L);
-  int junction(lua_State* L);
-  int junction_only(lua_State* L);
+  int merge_point(lua_State* L);
+  int merge_point_only(lua_State* L);
   int choose_best(lua_State* L);
   int choose_least(lua_State* L);
   int count(lua_State* L);
@@ -208,8 +208,8 @@ class __attribute__((visibility("hidden"))) script_machine {
   std::uint64_t most_faces = UINT64_MAX;  ///< of one question: who reads all answers says how many
   [[nodiscard]] std::size_t most_memory() const { return limits_.memory; }
 
-  std::set<int> junction_lines;             ///< the lines of the script that declared one
-  std::optional<int> junction_passed_over;  ///< the one in this line is not heeded
+  std::set<int> merge_point_lines;             ///< the lines of the script that declared one
+  std::optional<int> merge_point_passed_over;  ///< the one in this line is not heeded
   void memory_used_up();
   [[nodiscard]] std::size_t kinds() const { return counts_.size(); }
   void* self = nullptr;  ///< the userdata that is `t`
@@ -341,7 +341,7 @@ class __attribute__((visibility("hidden"))) script_machine {
   std::uint64_t unseen_ = 0;   // drawn by draw_any
   script_deck left_deck_;      // where the last run left before a step, unless whole
   bool left_whole_ = true;
-  std::uint64_t passed_ = 0;  // junctions of this run whose keys were looked at and that were not left
+  std::uint64_t passed_ = 0;  // merge points of this run whose keys were looked at and that were not left
   std::string phase_;         // what came before, in every key
   std::string key_;
   std::size_t key_value_ = 0, key_value_size_ = 0;  // where in it the arguments are

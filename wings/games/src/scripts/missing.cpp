@@ -16,9 +16,10 @@ namespace faro::odds::detail {
 namespace {
 
 constexpr std::array method_names{
-    "draw",    "draw_any", "take",      "place",         "gather",      "left",         "below", "die",
-    "chance",  "pick",     "junction",  "junction_only", "choose_best", "choose_least", "count", "ask",
-    "merging", "fail",     "place_all", "draw_all",      "bag",         "observe"};
+    "draw",        "draw_any",     "take",   "place",  "gather",      "left",
+    "below",       "die",          "chance", "pick",   "merge_point", "merge_point_only",
+    "choose_best", "choose_least", "count",  "ask",    "merging",     "fail",
+    "place_all",   "draw_all",     "bag",    "observe"};
 
 struct reason {
   char const *name, *text;

@@ -37,14 +37,14 @@ struct outcome_answer {
     script_value outcome;
     ratio_bounds chance;
   };
-  std::vector<row> law;              ///< of anything else
-  ratio later;                       ///< of a count: beyond the last row, at most
-  std::optional<ratio_bounds> mean;  ///< where the law is of numbers
-  std::string counted;               ///< "turns": what it is about; empty for the outcome alone
-  bool law_of_count = false;         ///< before `given` it is about that count alone
-  bool rounded = false;              ///< what is not exact is rounded down to 2^-256
-  bool stopped = false;              ///< by whoever waits
-  std::vector<std::string> notes;    ///< how it was understood
+  std::vector<row> law;                ///< of anything else
+  ratio later;                         ///< of a count: beyond the last row, at most
+  std::optional<ratio_bounds> mean;    ///< where the distribution is of numbers
+  std::string counted;                 ///< "turns": what it is about; empty for the outcome alone
+  bool distribution_of_count = false;  ///< before `given` it is about that count alone
+  bool rounded = false;                ///< what is not exact is rounded down to 2^-256
+  bool stopped = false;                ///< by whoever waits
+  std::vector<std::string> notes;      ///< how it was understood
 };
 
 struct counted_frequencies;
@@ -82,7 +82,7 @@ class outcome_question {
   /// Whether its counts, as far as they are told apart, fit into the states of this reading.
   [[nodiscard]] bool fits_states_of(loop_reading<script_value> const& read) const;
   /// Throws input_error for what makes no sense of some outcome, a condition that never holds, or a count
-  /// whose law is not known. `effort`: for several counts, which are carried as part of the state.
+  /// whose distribution is not known. `effort`: for several counts, which are carried as part of the state.
   [[nodiscard]] outcome_answer answer(loop_reading<script_value> const& read,
                                       chain_effort const& effort = {}) const;
   /// All names in it, of which some may be counts: for simulate_counting (counted_games.hpp).

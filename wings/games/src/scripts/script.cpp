@@ -31,7 +31,7 @@ class noting_chooser {
     noted_->picks.push_back({kind, total(counts)});
     return kind;
   }
-  bool junction(std::span<std::byte const> key) { return noted_->left = inner_->junction(key); }
+  bool merge_point(std::span<std::byte const> key) { return noted_->left = inner_->merge_point(key); }
   [[nodiscard]] bool passing() const { return inner_->passing(); }
 
  private:
@@ -45,7 +45,7 @@ class witness_chooser {
   witness_chooser(noted_run const& noted, std::string const& name) : noted_{&noted}, name_{&name} {}
   std::uint64_t below(std::uint64_t n) { return answer(n); }
   std::size_t kind(std::span<count_t const> counts) { return answer(total(counts)); }
-  bool junction(std::span<std::byte const> /*key*/) const { return at_end() && noted_->left; }
+  bool merge_point(std::span<std::byte const> /*key*/) const { return at_end() && noted_->left; }
   [[nodiscard]] bool at_end() const { return at_ == noted_->picks.size(); }
 
  private:

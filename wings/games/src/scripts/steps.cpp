@@ -2,7 +2,7 @@
 // such a game can be resumed at any of its states.
 //
 // A small function in Lua makes a game like any other of the two: it begins at `start`, or where the reader
-// asks it to resume, and declares a junction before every step.
+// asks it to resume, and declares a merge point before every step.
 #include "games/src/scripts/machine.hpp"
 
 #include <fmt/format.h>
@@ -61,14 +61,14 @@ int script_machine::resume_state(lua_State* L) {
   return 1;
 }
 
-/// A junction that was not left costs what its key does: so a loop without picks ends soon.
+/// A merge point that was not left costs what its key does: so a loop without picks ends soon.
 bool script_machine::pay_for_passed(lua_State* L) {
   constexpr std::uint64_t few = 1000;
   constexpr double steps = 100;
   return ++passed_ <= few || pay(L, steps);
 }
 
-/// The junction before a step: whether to leave. Leaving by a return costs a tenth of leaving by an error.
+/// The merge point before a step: whether to leave. Leaving by a return costs a tenth of leaving by an error.
 int script_machine::step_state(lua_State* L) {
   if (!leave_before_step(L, 2)) return stopped == script_stop::none ? 0 : -1;
   lua_pushboolean(L, 1);
@@ -82,7 +82,7 @@ bool script_machine::leave_before_step(lua_State* L, int state) {
     stop_for_good(say("{}: {}", name_, message));
     return false;
   }
-  if (!chooser_->junction(std::as_bytes(std::span{key_}))) {
+  if (!chooser_->merge_point(std::as_bytes(std::span{key_}))) {
     (void)pay_for_passed(L);
     return false;
   }
@@ -113,7 +113,7 @@ script_stop script_machine::play_from_state() {
   stopped = script_stop::none;
   running = nullptr;
   watch_again();
-  if (!chooser_->passing() && chooser_->junction({})) return stopped = script_stop::left;
+  if (!chooser_->passing() && chooser_->merge_point({})) return stopped = script_stop::left;
   lua_pushvalue(lua_, step_slot);
   lua_pushvalue(lua_, t_slot);
   push_resumed();

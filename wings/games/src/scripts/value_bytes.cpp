@@ -1,4 +1,4 @@
-// Values of Lua as bytes, and back: keys of junctions, and the states at which a game is resumed.
+// Values of Lua as bytes, and back: keys of merge points, and the states at which a game is resumed.
 //
 // Equal values have equal bytes, and no value's bytes begin those of another. A first byte from 0x80 on is
 // one of the whole numbers 0 to 127; else it is a letter:

@@ -7,7 +7,7 @@
 #include <faro/chance/seed.hpp>
 #include <faro/chance/xoshiro.hpp>
 #include <faro/draw/pontoon.hpp>
-#include <faro/drawings/odds.hpp>
+#include <faro/draw_language/odds.hpp>
 #include <faro/exact/event.hpp>
 #include <faro/games/best_choice.hpp>
 
@@ -25,7 +25,7 @@ namespace {
 using faro::choose_best;
 using faro::count_t;
 using faro::integer;
-using faro::junction;
+using faro::merge_point;
 using faro::ratio;
 using faro::standing;
 using faro::odds::best_choice;
@@ -205,7 +205,7 @@ TEST(BestChoice, RefusesAGameThatComesBackToWhereItWas) {
   EXPECT_THROW(best_choice(
                    [](auto& c) {
                      for (;;) {
-                       if (junction(c, 1)) return 0;
+                       if (merge_point(c, 1)) return 0;
                        if (c.below(2) == 0) return 1;
                      }
                    },
@@ -255,7 +255,7 @@ int pontoon_duel(C& c, faro::rank_counts shoe, int opponent) {
     }
     hand.add(faro::draw_kind(c, std::span<count_t>{shoe}));
   }
-  if (junction(c, shoe, *end)) return 0;
+  if (merge_point(c, shoe, *end)) return 0;
   auto const other = faro::play_pontoon(c, shoe, opponent, *end);
   if (!other) return 0;
   return *other < *end ? 1 : *end < *other ? -1 : 0;
@@ -276,7 +276,7 @@ ratio with_fixed_stick(faro::rank_counts const& shoe, int stick, int opponent) {
   return faro::mean(faro::read_exhaustively<int>([&](auto& c) {
                       auto left = shoe;
                       auto const first = faro::play_pontoon(c, left, stick);
-                      if (!first || junction(c, left, *first)) return 0;
+                      if (!first || merge_point(c, left, *first)) return 0;
                       auto const second = faro::play_pontoon(c, left, opponent, *first);
                       if (!second) return 0;
                       return *second < *first ? 1 : *first < *second ? -1 : 0;
@@ -333,7 +333,7 @@ class duel_by_drawings {
   ratio against(faro::rank_counts const& shoe, standing mine) const {
     faro::cards<std::size_t> left;
     for (std::size_t rank = 0; rank < shoe.size(); ++rank) left.add(rank, shoe[rank]);
-    auto const law = faro::odds::draw_law(left, opponent_).values;
+    auto const law = faro::odds::draw_distribution(left, opponent_).values;
     return law.chance([&](standing s) { return s < mine; }) -
            law.chance([&](standing s) { return mine < s; });
   }
@@ -368,7 +368,7 @@ int london(C& c, count_t lands, count_t spells, int least) {
     std::array<count_t, 2> deck{lands, spells};
     std::array<count_t, 2> hand{};
     for (int i = 0; i < 7; ++i) {
-      if (junction(c, back, hand)) return 0;
+      if (merge_point(c, back, hand)) return 0;
       ++hand[faro::draw_kind(c, std::span<count_t>{deck})];
     }
     auto const keep = 7 - back == least ? std::optional<std::uint64_t>{1} : choose_best(c, 2, back, hand);

@@ -15,7 +15,7 @@ namespace {
 
 using faro::choose_best;
 using faro::choose_least;
-using faro::junction;
+using faro::merge_point;
 using faro::ratio;
 using faro::odds::best_with_loops;
 
@@ -36,7 +36,7 @@ auto pig(int goal) {
           who = 1 - who;
         }
       }
-      if (turn == 0 && junction(c, who, score[0], score[1])) return 0;
+      if (turn == 0 && merge_point(c, who, score[0], score[1])) return 0;
       auto const die = static_cast<int>(c.below(6)) + 1;
       if (die == 1) {
         turn = 0;

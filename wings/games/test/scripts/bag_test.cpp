@@ -16,28 +16,29 @@ namespace {
 
 using faro::odds::script;
 using faro::testing::body;
-using faro::testing::law_of;
+using faro::testing::distribution_of;
 using ::testing::HasSubstr;
 using table = std::map<std::string, std::string>;
 
 TEST(ScriptBag, DrawsEachItemAlikeAndThenNothing) {
-  EXPECT_EQ(law_of(body("local b = t:bag() b:place_all({'A', 'B', 'C'}) return b:draw()")),
+  EXPECT_EQ(distribution_of(body("local b = t:bag() b:place_all({'A', 'B', 'C'}) return b:draw()")),
             (table{{"A", "1/3"}, {"B", "1/3"}, {"C", "1/3"}}));
-  EXPECT_EQ(law_of(body("return t:bag():draw() == nil")), (table{{"true", "1"}}));
-  EXPECT_EQ(law_of(body("local b = t:bag{'x'} b:draw() return b:size() == 0 and b:draw() == nil")),
+  EXPECT_EQ(distribution_of(body("return t:bag():draw() == nil")), (table{{"true", "1"}}));
+  EXPECT_EQ(distribution_of(body("local b = t:bag{'x'} b:draw() return b:size() == 0 and b:draw() == nil")),
             (table{{"true", "1"}}));
 }
 
 TEST(ScriptBag, AllDrawnIsAShuffle) {
-  auto const law = law_of(body("return table.concat(t:bag({'A', 'B', 'C'}):draw_all())"));
+  auto const law = distribution_of(body("return table.concat(t:bag({'A', 'B', 'C'}):draw_all())"));
   EXPECT_EQ(law.size(), 6U);
   for (auto const& [order, chance] : law) EXPECT_EQ(chance, "1/6") << order;
-  EXPECT_EQ(law_of(body("return #t:bag():draw_all()")), (table{{"0", "1"}}));
+  EXPECT_EQ(distribution_of(body("return #t:bag():draw_all()")), (table{{"0", "1"}}));
 }
 
 TEST(ScriptBag, IsRefilledOnTheWay) {  // docs/sampling.md: two draws, the first item put back
-  EXPECT_EQ(law_of(body("local b = t:bag{'A', 'B'} local x = b:draw() b:place(x) return x .. b:draw()")),
-            (table{{"AA", "1/4"}, {"AB", "1/4"}, {"BA", "1/4"}, {"BB", "1/4"}}));
+  EXPECT_EQ(
+      distribution_of(body("local b = t:bag{'A', 'B'} local x = b:draw() b:place(x) return x .. b:draw()")),
+      (table{{"AA", "1/4"}, {"AB", "1/4"}, {"BA", "1/4"}, {"BB", "1/4"}}));
 }
 
 TEST(ScriptBag, TheSamePicksDrawTheSameAsTheBagOfTheLibrary) {
@@ -63,10 +64,11 @@ TEST(ScriptBag, TheSamePicksDrawTheSameAsTheBagOfTheLibrary) {
 }
 
 TEST(ScriptBag, ItemsAreListedFromTheFrontForKeys) {
-  EXPECT_EQ(law_of(body("local b = t:bag{1, 2} b:place(0) return table.concat(b:items(), ' ')")),
+  EXPECT_EQ(distribution_of(body("local b = t:bag{1, 2} b:place(0) return table.concat(b:items(), ' ')")),
             (table{{"0 1 2", "1"}}));
-  EXPECT_EQ(law_of(body("local b = t:bag{1, 1, 2} b:draw() t:junction(b:items()) return b:draw()")),
-            (table{{"1", "2/3"}, {"2", "1/3"}}));
+  EXPECT_EQ(
+      distribution_of(body("local b = t:bag{1, 1, 2} b:draw() t:merge_point(b:items()) return b:draw()")),
+      (table{{"1", "2/3"}, {"2", "1/3"}}));
 }
 
 TEST(ScriptBag, TheDeckIsFilledAndEmptiedAtOnce) {
@@ -74,13 +76,13 @@ TEST(ScriptBag, TheDeckIsFilledAndEmptiedAtOnce) {
       "return {deck = {x = 1}, play = function(t) t:place_all({'y', 'y'}) "
       "return table.concat(t:draw_all()) .. t:left() end}",
       "game.lua"};
-  EXPECT_EQ(law_of(game), (table{{"xyy0", "1/3"}, {"yxy0", "1/3"}, {"yyx0", "1/3"}}));
+  EXPECT_EQ(distribution_of(game), (table{{"xyy0", "1/3"}, {"yxy0", "1/3"}, {"yyx0", "1/3"}}));
 }
 
 TEST(ScriptBag, SaysWhatIsWrong) {
   auto const fault = [](std::string const& lua) {
     try {
-      law_of(body(lua));
+      distribution_of(body(lua));
     } catch (faro::input_error const& e) {
       return std::string{e.what()};
     }
@@ -97,7 +99,7 @@ TEST(ScriptBag, SaysWhatIsWrong) {
 TEST(ScriptBag, ALargeOneIsStoppedByTheLimitsNotByTheClock) {
   auto const game = body("local b = t:bag() for i = 1, 1000000 do b:place(i) end return #b:draw_all()",
                          {.instructions = 20'000'000});
-  EXPECT_THROW(law_of(game), faro::input_error);
+  EXPECT_THROW(distribution_of(game), faro::input_error);
 }
 
 }  // namespace

@@ -22,22 +22,23 @@ std::string checked(script const& game) {
   return "";
 }
 
-TEST(ScriptCheck, AJunctionThatForgetsIsNamed) {
+TEST(ScriptCheck, AMergePointThatForgetsIsNamed) {
   // The total so far is kept, but not whether the first die was a six.
   EXPECT_THAT(
       checked(body("local first = t:die(6)\n local total = first\n for i = 1, 2 do total = total + t:die(6) "
-                   "end\n t:junction(total)\n return first == 6 and total >= 12")),
-      HasSubstr("the junction in line 4 forgets"));
-  // Of two junctions, the one that is wrong.
+                   "end\n t:merge_point(total)\n return first == 6 and total >= 12")),
+      HasSubstr("the merge point in line 4 forgets"));
+  // Of two merge points, the one that is wrong.
   EXPECT_THAT(
-      checked(
-          body("local a = t:below(2)\n t:junction(a)\n local b = t:below(2)\n t:junction(b)\n return a * 2 "
-               "+ b")),
-      HasSubstr("the junction in line 4 forgets"));
+      checked(body(
+          "local a = t:below(2)\n t:merge_point(a)\n local b = t:below(2)\n t:merge_point(b)\n return a * 2 "
+          "+ b")),
+      HasSubstr("the merge point in line 4 forgets"));
 }
 
-TEST(ScriptCheck, RightJunctionsPass) {
-  EXPECT_EQ(checked(body("local s = 0 for i = 1, 5 do s = s + t:die() t:junction(i, s) end return s")), "");
+TEST(ScriptCheck, RightMergePointsPass) {
+  EXPECT_EQ(checked(body("local s = 0 for i = 1, 5 do s = s + t:die() t:merge_point(i, s) end return s")),
+            "");
   for (auto const* name : {"pontoon", "ticket-to-ride", "dominion-hand"})
     EXPECT_EQ(checked(faro::testing::shipped(name)), "") << name;
 }
@@ -50,7 +51,7 @@ TEST(ScriptArguments, ThatAreNilAreNoDefaults) {
   EXPECT_THAT(read_fault("return t:die(nil)"), HasSubstr("t:die(sides): expected a whole number from 1"));
   EXPECT_THAT(read_fault("local n; t:draw_any(n) return 1"), HasSubstr("t:draw_any(n): expected"));
   EXPECT_THAT(read_fault("return t:left(nil)"), HasSubstr("got nil"));
-  EXPECT_EQ(faro::testing::law_of(body("return t:die()")).size(), 6U);
+  EXPECT_EQ(faro::testing::distribution_of(body("return t:die()")).size(), 6U);
 }
 
 TEST(ScriptArguments, ParametersThatAreNoneAreErrors) {
@@ -63,24 +64,25 @@ TEST(ScriptArguments, ParametersThatAreNoneAreErrors) {
 
 TEST(ScriptKeys, TellWholeNumbersFromOthers) {
   // 3 // 2 is 1 and 3.0 // 2 is 1.0, whose texts differ; the two futures are not one.
-  EXPECT_EQ(faro::testing::law_of(body("local x = t:below(2) == 0 and 3 or 3.0\n t:junction(x)\n return "
-                                       "math.type(x)")),
+  EXPECT_EQ(faro::testing::distribution_of(
+                body("local x = t:below(2) == 0 and 3 or 3.0\n t:merge_point(x)\n return "
+                     "math.type(x)")),
             (std::map<std::string, std::string>{{"float", "1/2"}, {"integer", "1/2"}}));
-  EXPECT_EQ(faro::testing::law_of(
-                body("local x = t:below(2) == 0 and 0.0 or -0.0\n t:junction(x)\n return 1 / x > 0")),
+  EXPECT_EQ(faro::testing::distribution_of(
+                body("local x = t:below(2) == 0 and 0.0 or -0.0\n t:merge_point(x)\n return 1 / x > 0")),
             (std::map<std::string, std::string>{{"false", "1/2"}, {"true", "1/2"}}));
 }
 
 TEST(ScriptKeys, AreInOrderNearTheLargestNumbers) {
   // 2^63 - 513 is no double: the one next to it is 2^63 - 1024.
-  EXPECT_EQ(faro::testing::law_of(
+  EXPECT_EQ(faro::testing::distribution_of(
                 body("local k = {} k[math.maxinteger - 512] = 1 k[2.0^63 - 1024 + 0.0] = 2 k[2.0^63] "
                      "= 3 local out = '' for _, v in pairs(k) do out = out .. v end return out")),
             (std::map<std::string, std::string>{{"213", "1"}}));
 }
 
 TEST(ScriptWork, OfLibraryFunctionsIsPaidBefore) {
-  EXPECT_EQ(faro::testing::law_of(body("return #(('')):rep(math.maxinteger)")),
+  EXPECT_EQ(faro::testing::distribution_of(body("return #(('')):rep(math.maxinteger)")),
             (std::map<std::string, std::string>{{"0", "1"}}));
   EXPECT_THAT(read_fault("return #('ab'):rep(10^12 // 1 | 0)"),
               HasSubstr("string.rep: expected a text of at most"));

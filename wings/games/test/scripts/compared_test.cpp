@@ -13,7 +13,7 @@ using faro::odds::compare_readings;
 using faro::odds::script;
 
 constexpr auto climbs =
-    "return function(t) local n = 0 while t:chance(1, 2) do n = n + 1 t:junction(n) end return n end";
+    "return function(t) local n = 0 while t:chance(1, 2) do n = n + 1 t:merge_point(n) end return n end";
 
 TEST(ComparedReadings, AreExactWhereBothAre) {
   script const four{"return function(t) return t:die(4) end", "four.lua"};
@@ -44,7 +44,7 @@ TEST(ComparedReadings, HoldTheTruthWhereverALimitEndsThem) {
 TEST(ComparedReadings, KeepWhatNeverEndsApart) {
   script const one{"return function(t) return 1 end", "one.lua"};
   script const stuck{
-      "return function(t) if t:chance(1, 4) then while true do t:junction(1) t:die() end end return 1 end",
+      "return function(t) if t:chance(1, 4) then while true do t:merge_point(1) t:die() end end return 1 end",
       "stuck.lua"};
   auto const found = compare_readings(answer_script(one).read, answer_script(stuck).read);
   EXPECT_TRUE(found.exact());

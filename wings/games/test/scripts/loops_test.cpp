@@ -34,7 +34,7 @@ constexpr char const* ruin_as_play = R"(return {
   play = function(t, p)
     local units = p.units
     while units > 0 and units < p.all do
-      t:junction(units)
+      t:merge_point(units)
       t:count("rounds")
       units = units + (t:chance(1, 2) and 1 or -1)
     end
@@ -96,7 +96,7 @@ TEST(ScriptLoops, SnakesAreCountedInTurns) {
   auto const answer = answer_script(body(R"(
     local square = 0
     while true do
-      t:junction(square)
+      t:merge_point(square)
       t:count("turns")
       local next = square + t:die(4)
       if next <= 20 then square = ({[3]=11, [6]=2, [14]=7, [10]=17})[next] or next end
@@ -104,15 +104,16 @@ TEST(ScriptLoops, SnakesAreCountedInTurns) {
     end)"),
                                     {.clock = "turns"});
   EXPECT_EQ(expected_count(answer, "turns"), "1678243/166972");
-  ASSERT_TRUE(answer.read.law_of_clock);
+  ASSERT_TRUE(answer.read.distribution_of_clock);
   ratio within;
-  for (std::size_t n = 0; n <= 8; ++n) within += answer.read.law_of_clock->ended[n];
+  for (std::size_t n = 0; n <= 8; ++n) within += answer.read.distribution_of_clock->ended[n];
   EXPECT_LE(within, ratio(14059, 32768));
   EXPECT_GE(within + ratio(1, power(2, 200)), ratio(14059, 32768));
 }
 
 TEST(ScriptLoops, AGameThatNeverEndsIsSaid) {
-  auto const answer = answer_script(body("while true do t:junction(1) t:die() t:junction(2) t:die() end"));
+  auto const answer =
+      answer_script(body("while true do t:merge_point(1) t:die() t:merge_point(2) t:die() end"));
   EXPECT_EQ(answer.read.never.low, ratio{1});
   EXPECT_TRUE(answer.read.rows.empty());
 }
@@ -121,7 +122,7 @@ TEST(ScriptLoops, WhatComesRoundWithoutAPickNeverEnds) {
   auto const answer = answer_script(body(R"(
     local x = 2
     while true do
-      t:junction(x)
+      t:merge_point(x)
       if x < 5 then
         x = x + (t:chance(2, 5) and 1 or -1)
         if x == 0 then return "out" end
@@ -193,8 +194,8 @@ TEST(ScriptLoops, AStateThatCantBeKeptIsSaid) {
 }
 
 TEST(ScriptLoops, ALimitLeavesBoundsAndSaysWhichLineAsksMost) {
-  auto const endless =
-      body("local n = 1\nwhile n > 0 do\nt:junction(n)\nn = n + (t:chance(1, 3) and -1 or 1)\nend return 0");
+  auto const endless = body(
+      "local n = 1\nwhile n > 0 do\nt:merge_point(n)\nn = n + (t:chance(1, 3) and -1 or 1)\nend return 0");
   auto const answer = answer_script(endless, {.states = 100});
   EXPECT_FALSE(answer.read.complete);
   ASSERT_EQ(answer.read.unread.size(), 1U);
@@ -204,11 +205,11 @@ TEST(ScriptLoops, ALimitLeavesBoundsAndSaysWhichLineAsksMost) {
   EXPECT_GT(answer.read.rows[0].chance.low, ratio(49, 100));
 }
 
-TEST(ScriptLoops, AJunctionThatForgetsInALoopIsNamed) {
+TEST(ScriptLoops, AMergePointThatForgetsInALoopIsNamed) {
   auto const forgetful = body(R"(
     local square, who = 0, 1
     while true do
-      t:junction(square)
+      t:merge_point(square)
       square = square + t:below(3) - 1
       if square == 3 then return who end
       if square < -3 then square = 0 end
@@ -218,7 +219,7 @@ TEST(ScriptLoops, AJunctionThatForgetsInALoopIsNamed) {
     answer_script(forgetful, {.runs = 100'000});
     FAIL();
   } catch (faro::description_error const& e) {
-    EXPECT_NE(std::string{e.what()}.find("the junction in line 4 forgets something"), std::string::npos)
+    EXPECT_NE(std::string{e.what()}.find("the merge point in line 4 forgets something"), std::string::npos)
         << e.what();
   }
 }
@@ -226,7 +227,7 @@ TEST(ScriptLoops, AJunctionThatForgetsInALoopIsNamed) {
 TEST(ScriptLoops, AKeyThatOnlyHoldsWithTheNumberOfPicksIsReadAsEver) {
   // The key leaves out how often was rolled, which the number of picks tells: right, layer by layer.
   auto const answer = answer_script(
-      body("local sum = 0 for i = 1, 3 do sum = sum + t:die(2) t:junction(sum) end return sum"));
+      body("local sum = 0 for i = 1, 3 do sum = sum + t:die(2) t:merge_point(sum) end return sum"));
   EXPECT_EQ(law(answer), (table{{"3", "1/8"}, {"4", "3/8"}, {"5", "3/8"}, {"6", "1/8"}}));
 }
 
@@ -266,7 +267,7 @@ TEST(ScriptLoops, PigForTwo) {
 TEST(ScriptLoops, ABestWayThatMayNeverEndIsRefused) {
   auto const game = faro::testing::body(
       "if t:chance(1, 2) then return 1 end while true do if t:choose_least({'end', 'wait'}, 1) == 'end' then "
-      "return 2 end t:junction('w') t:chance(1, 2) end");
+      "return 2 end t:merge_point('w') t:chance(1, 2) end");
   try {
     answer_script(game);
     ADD_FAILURE() << "it was played";
@@ -427,7 +428,7 @@ script drawing_again(std::string const& cure) {
               "return table.concat(out, ' ')");
 }
 
-TEST(GamesThatTryAgain, WithoutAJunctionHaveBounds) {
+TEST(GamesThatTryAgain, WithoutAMergePointHaveBounds) {
   auto const read = answer_script(drawing_again("")).read;
   EXPECT_EQ(read.retries.substr(0, 8), "0/3 0/3 ");
   ASSERT_EQ(read.rows.size(), 6U);
@@ -439,8 +440,8 @@ TEST(GamesThatTryAgain, WithoutAJunctionHaveBounds) {
   EXPECT_EQ(read.law().mass() + read.missing(), ratio{1});
 }
 
-TEST(GamesThatTryAgain, AreExactWithTheJunctionThatIsTold) {
-  auto const answer = answer_script(drawing_again("t:junction(out)"));
+TEST(GamesThatTryAgain, AreExactWithTheMergePointThatIsTold) {
+  auto const answer = answer_script(drawing_again("t:merge_point(out)"));
   EXPECT_TRUE(answer.read.exact);
   for (auto const& [outcome, chance] : law(answer)) EXPECT_EQ(chance, "1/6") << outcome;
 }

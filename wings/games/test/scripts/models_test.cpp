@@ -19,7 +19,7 @@ TEST(GameModels, SayThemselvesWhatIsObserved) {
        {"return function(t) t:observe(1, 2) t:observe(1, 2) return 1 end",
         "return function(t) t:observe(3, 4) t:observe('75%') return 1 end",
         // Rolls until a six, all of them even: a sixth at each step over two sixths that go on.
-        "return function(t)\n while true do\n t:junction()\n local n = t:die(6)\n"
+        "return function(t)\n while true do\n t:merge_point()\n local n = t:die(6)\n"
         " t:observe(n % 2 == 0)\n if n == 6 then return 1 end\n end\nend"})
     ask.each.push_back({std::make_shared<script const>(text, "game.lua")});
   auto const found = answer_models(ask);

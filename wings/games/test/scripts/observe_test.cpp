@@ -18,7 +18,8 @@ using faro::odds::evidence_of;
 using faro::odds::given_observed;
 using faro::odds::script;
 
-std::map<std::string, std::string> observed_law(std::string const& text, std::string const& evidence) {
+std::map<std::string, std::string> observed_distribution(std::string const& text,
+                                                         std::string const& evidence) {
   script const game{text, "game.lua"};
   auto const found = answer_script(game);
   check_against_games(game, found);
@@ -31,7 +32,7 @@ std::map<std::string, std::string> observed_law(std::string const& text, std::st
   }
   return out;
 }
-using laws_table = std::map<std::string, std::string>;
+using distributions_table = std::map<std::string, std::string>;
 
 std::string refused_game(std::string const& text) {
   try {
@@ -44,52 +45,53 @@ std::string refused_game(std::string const& text) {
 }
 
 TEST(Observe, MontyHallWhoKnowsAndWhoDoesNot) {
-  EXPECT_EQ(observed_law("return function(t)\n"
-                         "  local car = t:below(3) + 1\n"
-                         "  t:observe(car ~= 3)\n"
-                         "  if car == 1 then t:observe('50%') end\n"
-                         "  return car\nend",
-                         "1/2"),
-            (laws_table{{"1", "1/3"}, {"2", "2/3"}}));
-  EXPECT_EQ(observed_law("return function(t)\n"
-                         "  local car = t:below(3) + 1\n"
-                         "  t:observe(1, 2)\n  t:observe(car ~= 3)\n  return car\nend",
-                         "1/3"),
-            (laws_table{{"1", "1/2"}, {"2", "1/2"}}));
+  EXPECT_EQ(observed_distribution("return function(t)\n"
+                                  "  local car = t:below(3) + 1\n"
+                                  "  t:observe(car ~= 3)\n"
+                                  "  if car == 1 then t:observe('50%') end\n"
+                                  "  return car\nend",
+                                  "1/2"),
+            (distributions_table{{"1", "1/3"}, {"2", "2/3"}}));
+  EXPECT_EQ(observed_distribution("return function(t)\n"
+                                  "  local car = t:below(3) + 1\n"
+                                  "  t:observe(1, 2)\n  t:observe(car ~= 3)\n  return car\nend",
+                                  "1/3"),
+            (distributions_table{{"1", "1/2"}, {"2", "1/2"}}));
 }
 
 TEST(Observe, ThreePrisoners) {
-  EXPECT_EQ(observed_law("return function(t)\n"
-                         "  local free = t:pick{'A', 'B', 'C'}\n"
-                         "  local named = free == 'A' and t:pick{'B', 'C'} or free == 'B' and 'C' or 'B'\n"
-                         "  t:observe(named == 'B')\n  return free\nend",
-                         "1/2"),
-            (laws_table{{"A", "1/3"}, {"C", "2/3"}}));
+  EXPECT_EQ(
+      observed_distribution("return function(t)\n"
+                            "  local free = t:pick{'A', 'B', 'C'}\n"
+                            "  local named = free == 'A' and t:pick{'B', 'C'} or free == 'B' and 'C' or 'B'\n"
+                            "  t:observe(named == 'B')\n  return free\nend",
+                            "1/2"),
+      (distributions_table{{"A", "1/3"}, {"C", "2/3"}}));
 }
 
 TEST(Observe, RestrictedChoiceBeforeOtherCards) {
-  EXPECT_EQ(observed_law("return function(t)\n"
-                         "  local queen, jack = t:pick{'W', 'E'}, t:pick{'W', 'E'}\n"
-                         "  t:observe(queen == 'E')\n  if jack == 'E' then t:observe(1, 2) end\n"
-                         "  return jack\nend",
-                         "3/8"),
-            (laws_table{{"W", "2/3"}, {"E", "1/3"}}));
+  EXPECT_EQ(observed_distribution("return function(t)\n"
+                                  "  local queen, jack = t:pick{'W', 'E'}, t:pick{'W', 'E'}\n"
+                                  "  t:observe(queen == 'E')\n  if jack == 'E' then t:observe(1, 2) end\n"
+                                  "  return jack\nend",
+                                  "3/8"),
+            (distributions_table{{"W", "2/3"}, {"E", "1/3"}}));
 }
 
 // A walk on a circle that was seen to go right with chances that depend on where it was; it ends at 0 or 3.
 // Worked out by hand: from 1, weights w(right) = 1/2 * 1, w(left) = 1/2 * 1/2.
 TEST(Observe, LoopsAreWeighedAtEveryStep) {
-  auto const found = observed_law(
+  auto const found = observed_distribution(
       "return function(t)\n"
       "  local at = 1\n"
       "  while at > 0 and at < 3 do\n"
-      "    t:junction(at)\n"
+      "    t:merge_point(at)\n"
       "    if t:chance(1, 2) then at = at + 1 else at = at - 1 t:observe('1/2') end\n"
       "  end\n  return at\nend",
       "4/7");
   // From 1: up with 1/2 to 2, down with 1/4 to 0; from 2: up with 1/2 to 3, down with 1/4 to 1.
   // P(1 -> 3) = (1/2 * 1/2) / (1 - 1/8) = 2/7; P(1 -> 0) = (1/4) / (1 - 1/8) = 2/7.
-  EXPECT_EQ(found, (laws_table{{"0", "1/2"}, {"3", "1/2"}}));
+  EXPECT_EQ(found, (distributions_table{{"0", "1/2"}, {"3", "1/2"}}));
 }
 
 TEST(Observe, QuestionsAndCountsAreOfTheGamesObserved) {
@@ -97,7 +99,7 @@ TEST(Observe, QuestionsAndCountsAreOfTheGamesObserved) {
   script const game{
       "return function(t)\n"
       "  while true do\n"
-      "    t:junction()\n    t:count('rolls')\n"
+      "    t:merge_point()\n    t:count('rolls')\n"
       "    local n = t:die(6)\n    t:observe(n % 2 == 0)\n"
       "    if n == 6 then return 'six' end\n"
       "  end\nend",
@@ -107,7 +109,7 @@ TEST(Observe, QuestionsAndCountsAreOfTheGamesObserved) {
   faro::odds::outcome_question const one{"rolls = 1"}, two{"rolls = 2"}, many{"rolls >= 3"};
   for (auto const* q : {&one, &two, &many}) EXPECT_TRUE(q->asks_both_in(read));
   auto const is_known_as = [&](faro::odds::outcome_question const& q, ratio const& chance) {
-    auto const found = *q.answer(read).chance;  // within what the law of a clock leaves unread
+    auto const found = *q.answer(read).chance;  // within what the distribution of a clock leaves unread
     EXPECT_LE(found.low, chance);
     EXPECT_GE(found.high, chance);
     EXPECT_LT(found.width(), ratio(1, 100'000'000));

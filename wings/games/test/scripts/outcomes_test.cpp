@@ -47,7 +47,7 @@ ratio chance_of(script const& game, std::string const& text) {
   return found.chance->low;
 }
 
-std::map<std::string, std::string> law_of_answer(outcome_answer const& found) {
+std::map<std::string, std::string> distribution_of_answer(outcome_answer const& found) {
   std::map<std::string, std::string> out;
   for (auto const& row : found.law) out[to_string(row.outcome)] = row.chance.low.to_string();
   return out;
@@ -77,7 +77,8 @@ TEST(OutcomeQuestions, FieldsOfTablesAreNamed) {
   // seven of 24 lands and 36 spells: C(24, k) C(36, 7 - k) / C(60, 7)
   EXPECT_EQ(chance_of(game, "lands in 2..4"), (ratio{125902, 162545}));
   EXPECT_EQ(chance_of(game, "field(lands) >= 5 and has(lands)"), (ratio{2691, 32509}));
-  EXPECT_EQ(law_of_answer(answer_of(game, "cards")), (std::map<std::string, std::string>{{"7", "1"}}));
+  EXPECT_EQ(distribution_of_answer(answer_of(game, "cards")),
+            (std::map<std::string, std::string>{{"7", "1"}}));
   EXPECT_EQ(answer_of(game, "lands").mean->low, (ratio{14, 5}));
   auto const given = answer_of(game, "lands = 2", "lands >= 2");
   EXPECT_EQ(given.chance->low, chance_of(game, "lands = 2") / chance_of(game, "lands >= 2"));
@@ -153,7 +154,7 @@ TEST(OutcomeQuestions, WhatIsCountedHasALaw) {
 /// Two dice until they show a pair; how many throws, and how many of them were an eleven.
 script pairs_and_elevens() {
   return script{
-      "return function(t)\n  while true do\n    t:junction(0)\n    t:count('throws')\n    local a, b = "
+      "return function(t)\n  while true do\n    t:merge_point(0)\n    t:count('throws')\n    local a, b = "
       "t:die(6), "
       "t:die(6)\n"
       "    if a + b == 11 then t:count('elevens') end\n    if a == b then return a end\n  end\nend\n",
@@ -172,9 +173,9 @@ TEST(OutcomeQuestions, CountsGoTogetherExactly) {
             (ratio{6, 36} + ratio{30 * 6, 36 * 36} + ratio{28 * 28 * 6, 36 * 36 * 36}));
   EXPECT_EQ(chance_of(game, "throws >= 0 and elevens >= 0"), ratio{1});  // settled before the first throw
   EXPECT_THAT(error_of([&] { answer_of(game, "throws >= 3 given elevens < 0"); }), HasSubstr("never holds"));
-  EXPECT_EQ(law_of_answer(answer_of(game, "elevens given throws = 3")),
+  EXPECT_EQ(distribution_of_answer(answer_of(game, "elevens given throws = 3")),
             (std::map<std::string, std::string>{{"0", "196/225"}, {"1", "28/225"}, {"2", "1/225"}}));
-  EXPECT_EQ(law_of_answer(answer_of(game, "throws - elevens given throws <= 2")),
+  EXPECT_EQ(distribution_of_answer(answer_of(game, "throws - elevens given throws <= 2")),
             (std::map<std::string, std::string>{{"1", "19/33"}, {"2", "14/33"}}));
 }
 
@@ -198,7 +199,7 @@ TEST(OutcomeQuestions, CountsThatNoLoopIsAboutAreExactWhateverIsAsked) {
 
 TEST(OutcomeQuestions, ACountThatEndsNothingIsSettledAsItGoes) {
   script const forever{
-      "return function(t)\n  local n = 0\n  while true do\n    t:junction(n)\n    t:count('steps taken')\n"
+      "return function(t)\n  local n = 0\n  while true do\n    t:merge_point(n)\n    t:count('steps taken')\n"
       "    if n == 0 then\n      local d = t:die(3)\n      if d == 1 then return 'out' end\n"
       "      if d == 2 then n = 1 end\n    else\n      t:die(2)\n    end\n  end\nend\n",
       "forever.lua"};
@@ -215,7 +216,8 @@ TEST(OutcomeQuestions, ACountThatEndsNothingIsSettledAsItGoes) {
 /// A chance of 1/3 to come home at each step; two states are known.
 TEST(OutcomeQuestions, AreAnsweredWithinTheBoundsOfTheReading) {
   script const drift{
-      "return function(t)\n  local n = 1\n  while n > 0 do\n    t:junction(n)\n    n = n + (t:chance(1, 3) "
+      "return function(t)\n  local n = 1\n  while n > 0 do\n    t:merge_point(n)\n    n = n + (t:chance(1, "
+      "3) "
       "and -1 or 1)\n"
       "  end\n  return 'home'\nend\n",
       "drift.lua"};
@@ -279,9 +281,9 @@ TEST(OutcomeQuestions, ACountIsAskedTogetherWithTheOutcome) {
   about("outcome = 1 given rolls = 1", ratio{2, 3});
   about("rolls = 1 given outcome = 1", ratio{8, 36} / ratio{244, 495});
   auto const wins = answer_of(game, "outcome given rolls = 1");
-  EXPECT_FALSE(wins.law_of_count);
+  EXPECT_FALSE(wins.distribution_of_count);
   EXPECT_EQ(wins.law.size(), 2U);
-  EXPECT_TRUE(answer_of(game, "rolls given outcome = 1").law_of_count);
+  EXPECT_TRUE(answer_of(game, "rolls given outcome = 1").distribution_of_count);
 }
 
 TEST(OutcomeQuestions, AFieldBesidesACountIsNotTakenForIt) {

@@ -1,7 +1,7 @@
 // games/pontoon.lua against the C++ game and document 002.
 #include "games/test/scripts/support.hpp"
+#include "support/distribution_matches.hpp"
 #include "support/error_of.hpp"
-#include "support/law_matches.hpp"
 
 #include <faro/draw/pontoon.hpp>
 
@@ -14,7 +14,7 @@ namespace {
 
 using faro::testing::shipped;
 
-std::map<std::string, std::string> compiled_law(int stick, unsigned decks) {
+std::map<std::string, std::string> compiled_distribution(int stick, unsigned decks) {
   auto const shoe = faro::rank_shoe(decks);
   auto const law =
       faro::read_exhaustively<faro::standing>([&](auto& c) { return faro::pontoon(c, shoe, stick); }).law;
@@ -29,7 +29,8 @@ TEST(PontoonScript, EqualsTheCompiledGame) {
     for (int stick = 2; stick <= 21; ++stick) {
       auto const game =
           shipped("pontoon", {{"stick", std::to_string(stick)}, {"decks", std::to_string(decks)}});
-      EXPECT_EQ(faro::testing::law_of(game), compiled_law(stick, decks)) << stick << ", decks: " << decks;
+      EXPECT_EQ(faro::testing::distribution_of(game), compiled_distribution(stick, decks))
+          << stick << ", decks: " << decks;
     }
   }
 }
@@ -63,14 +64,14 @@ TEST(PontoonScript, DuelsNeedOneDeck) {
             "pontoon.lua: the decks are not the same, so two hands can't be drawn from one");
 }
 
-TEST(PontoonScript, JunctionsForgetNothing) {
-  EXPECT_TRUE(faro::check_junctions<faro::odds::script_value>(shipped("pontoon")));
+TEST(PontoonScript, MergePointsForgetNothing) {
+  EXPECT_TRUE(faro::check_merge_points<faro::odds::script_value>(shipped("pontoon")));
 }
 
 TEST(PontoonScript, SimulationAgrees) {
   auto const game = shipped("pontoon");
-  EXPECT_TRUE(faro::testing::law_matches(read_script(game).law,
-                                         simulate(game, 200'000, faro::key_from_text("pontoon"), 2).counts));
+  EXPECT_TRUE(faro::testing::distribution_matches(
+      read_script(game).law, simulate(game, 200'000, faro::key_from_text("pontoon"), 2).counts));
 }
 
 }  // namespace

@@ -37,7 +37,7 @@ std::int64_t rest(std::int64_t a, std::int64_t b) { return ((a % b) + b) % b; }
 /// A game that ends at each toss with the chance 1/3.
 TEST(CountsThatComeRound, AreExactWhateverIsMadeOfThem) {
   script const game{
-      "return function(t)\n repeat\n t:junction(0)\n t:count('tosses')\n until t:chance(1, 3)\n return "
+      "return function(t)\n repeat\n t:merge_point(0)\n t:count('tosses')\n until t:chance(1, 3)\n return "
       "'done'\nend",
       "tosses.lua"};
   using law = std::function<bool(std::int64_t)>;
@@ -78,12 +78,12 @@ TEST(CountsThatComeRound, GoTogetherWithTheOutcomeAndWithOthers) {
   EXPECT_EQ(exact_chance_of(game, "rolls mod 2 = 0 and picks mod 4 = 0"), even);  // two dice a roll
 }
 
-TEST(CountsThatComeRound, HaveLawsThatEnd) {
+TEST(CountsThatComeRound, HaveDistributionsThatEnd) {
   auto const found = kept_answer(shipped("craps"), "min(rolls, 3)");
   std::map<std::string, std::string> law;
   for (auto const& row : found.law) law[to_string(row.outcome)] = row.chance.low.to_string();
   EXPECT_EQ(law, (std::map<std::string, std::string>{{"1", "1/3"}, {"2", "61/324"}, {"3", "155/324"}}));
-  EXPECT_FALSE(found.law_of_count);
+  EXPECT_FALSE(found.distribution_of_count);
   ASSERT_TRUE(found.mean);
   EXPECT_EQ(found.mean->low, (ratio{1, 3} + ratio{122, 324} + ratio{465, 324}));
 }
@@ -91,7 +91,8 @@ TEST(CountsThatComeRound, HaveLawsThatEnd) {
 /// In a game that may go on for ever, what remains of a count by a number is never settled.
 TEST(CountsThatComeRound, AreBoundedWhereAGameNeverEnds) {
   script const game{
-      "return function(t)\n local n = 0\n while n < 1 or n > 1 do\n t:junction(n)\n t:count('steps taken')\n"
+      "return function(t)\n local n = 0\n while n < 1 or n > 1 do\n t:merge_point(n)\n t:count('steps "
+      "taken')\n"
       " if n == 0 then n = t:die(2) else t:die(2) end\n end\n return 'out'\nend",
       "trap.lua"};
   auto const found = kept_answer(game, "counted(\"steps taken\") mod 2 = 0");

@@ -1,8 +1,8 @@
 // Scripts as descriptions: every reading works on them, and the deck does what the page says.
 #include "games/test/scripts/support.hpp"
 #include "support/description_suite.hpp"
+#include "support/distribution_matches.hpp"
 #include "support/error_of.hpp"
-#include "support/law_matches.hpp"
 
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/random.hpp>
@@ -20,8 +20,8 @@ using faro::ratio;
 using faro::odds::script;
 using faro::odds::script_value;
 using faro::testing::body;
+using faro::testing::distribution_of;
 using faro::testing::fractions;
-using faro::testing::law_of;
 using table = std::map<std::string, std::string>;
 
 script with_deck(std::string const& deck, std::string const& play) {
@@ -61,7 +61,8 @@ TEST(ScriptValues, CompareWholeNumbersWithOthersExactly) {
 }
 
 TEST(ScriptValues, AreWrittenAsTheyAreRead) {
-  EXPECT_EQ(law_of(body("return {3, {a = 'x', b = true}, 0.5}")), (table{{"{3, {a=x, b=true}, 0.5}", "1"}}));
+  EXPECT_EQ(distribution_of(body("return {3, {a = 'x', b = true}, 0.5}")),
+            (table{{"{3, {a=x, b=true}, 0.5}", "1"}}));
 }
 
 TEST(Scripts, AreReadExhaustively) {
@@ -98,10 +99,10 @@ TEST(Scripts, TellWhatTheyWereAnswered) {
 TEST(Scripts, CopiesGoTheirOwnWay) {
   auto const game = with_deck("{a = 1, b = 1}", "return t:draw()");
   script const copy = game;
-  EXPECT_EQ(law_of(game), law_of(copy));
+  EXPECT_EQ(distribution_of(game), distribution_of(copy));
   auto const other = script{"return {parameters = {n = 2}, play = function(t, p) return p.n end}", "g.lua"};
-  EXPECT_EQ(law_of(other.with({{"n", "5"}})), (table{{"5", "1"}}));
-  EXPECT_EQ(law_of(script{other.with({{"n", "5"}})}), (table{{"5", "1"}}));
+  EXPECT_EQ(distribution_of(other.with({{"n", "5"}})), (table{{"5", "1"}}));
+  EXPECT_EQ(distribution_of(script{other.with({{"n", "5"}})}), (table{{"5", "1"}}));
 }
 
 TEST(Scripts, AreSimulatedAlikeOnAnyNumberOfThreads) {
@@ -110,7 +111,7 @@ TEST(Scripts, AreSimulatedAlikeOnAnyNumberOfThreads) {
   auto const key = faro::key_from_text("threads");
   auto const one = faro::odds::simulate(game, 50'000, key, 1);
   EXPECT_EQ(one.trials, 50'000U);
-  EXPECT_TRUE(faro::testing::law_matches(law, one.counts));
+  EXPECT_TRUE(faro::testing::distribution_matches(law, one.counts));
   for (unsigned const threads : {2U, 3U, 8U})
     EXPECT_EQ(faro::odds::simulate(game, 50'000, key, threads).counts, one.counts);
   EXPECT_NE(faro::odds::simulate(game, 50'000, faro::key_from_text("other"), 1).counts, one.counts);
@@ -165,19 +166,21 @@ TEST(Scripts, TellTheErrorOfTheFirstBlockOnAnyNumberOfThreads) {
 }
 
 TEST(ScriptDecks, ByNameByListByCountsOrByFunction) {
-  EXPECT_EQ(law_of(with_deck("'land*24 spell*36'", "return t:draw()")),
+  EXPECT_EQ(distribution_of(with_deck("'land*24 spell*36'", "return t:draw()")),
             (table{{"land", "2/5"}, {"spell", "3/5"}}));
-  EXPECT_EQ(law_of(with_deck("{land = 24, spell = 36}", "return t:draw()")),
+  EXPECT_EQ(distribution_of(with_deck("{land = 24, spell = 36}", "return t:draw()")),
             (table{{"land", "2/5"}, {"spell", "3/5"}}));
-  EXPECT_EQ(law_of(with_deck("{{1, 4}, {10, 16}}", "return t:draw()")), (table{{"1", "1/5"}, {"10", "4/5"}}));
-  EXPECT_EQ(law_of(with_deck("{'a', 'b', 'a', {'c', 2}}", "return t:draw()")),
+  EXPECT_EQ(distribution_of(with_deck("{{1, 4}, {10, 16}}", "return t:draw()")),
+            (table{{"1", "1/5"}, {"10", "4/5"}}));
+  EXPECT_EQ(distribution_of(with_deck("{'a', 'b', 'a', {'c', 2}}", "return t:draw()")),
             (table{{"a", "2/5"}, {"b", "1/5"}, {"c", "2/5"}}));
-  EXPECT_EQ(law_of(with_deck("function() return 'piquet32' end, by = 'suit'", "return t:draw()")),
+  EXPECT_EQ(distribution_of(with_deck("function() return 'piquet32' end, by = 'suit'", "return t:draw()")),
             (table{{"c", "1/4"}, {"d", "1/4"}, {"h", "1/4"}, {"s", "1/4"}}));
-  EXPECT_EQ(law_of(with_deck("nil, by = 'rank'", "return t:draw() == 'A'")),
+  EXPECT_EQ(distribution_of(with_deck("nil, by = 'rank'", "return t:draw() == 'A'")),
             (table{{"false", "12/13"}, {"true", "1/13"}}));
-  EXPECT_EQ(law_of(with_deck("nil, by = function(c) return c:sub(1, 1) == 'A' end", "return t:draw()")),
-            (table{{"false", "12/13"}, {"true", "1/13"}}));
+  EXPECT_EQ(
+      distribution_of(with_deck("nil, by = function(c) return c:sub(1, 1) == 'A' end", "return t:draw()")),
+      (table{{"false", "12/13"}, {"true", "1/13"}}));
 }
 
 TEST(ScriptDecks, AskForKindsAndNotForCards) {
@@ -186,32 +189,34 @@ TEST(ScriptDecks, AskForKindsAndNotForCards) {
 }
 
 TEST(ScriptDecks, KnowWhatIsLeft) {
-  EXPECT_EQ(
-      law_of(with_deck("{a = 2, b = 1}", "local c = t:draw() return {c, t:left(), t:left(c), t:left('z')}")),
-      (table{{"{a, 2, 1, 0}", "2/3"}, {"{b, 2, 0, 0}", "1/3"}}));
+  EXPECT_EQ(distribution_of(with_deck("{a = 2, b = 1}",
+                                      "local c = t:draw() return {c, t:left(), t:left(c), t:left('z')}")),
+            (table{{"{a, 2, 1, 0}", "2/3"}, {"{b, 2, 0, 0}", "1/3"}}));
 }
 
 TEST(ScriptDecks, NeverAskForAKindThatIsUsedUp) {
-  EXPECT_EQ(law_of(with_deck("{a = 1, b = 2}", "return t:draw() .. t:draw() .. t:draw()")),
+  EXPECT_EQ(distribution_of(with_deck("{a = 1, b = 2}", "return t:draw() .. t:draw() .. t:draw()")),
             (table{{"abb", "1/3"}, {"bab", "1/3"}, {"bba", "1/3"}}));
 }
 
 TEST(ScriptDecks, AnEmptyOneMayBeAnOutcome) {
-  EXPECT_EQ(law_of(with_deck("{a = 1, b = 1}",
-                             "repeat local c = t:draw('none') until c == 'none' or t:chance(1, "
-                             "2) return t:left()")),
+  EXPECT_EQ(distribution_of(with_deck("{a = 1, b = 1}",
+                                      "repeat local c = t:draw('none') until c == 'none' or t:chance(1, "
+                                      "2) return t:left()")),
             (table{{"0", "1/2"}, {"1", "1/2"}}));
-  EXPECT_EQ(law_of(with_deck("{a = 1}", "t:draw() return t:draw(nil) == nil")), (table{{"true", "1"}}));
-  EXPECT_EQ(law_of(with_deck("{a = 1}", "t:draw_any() return t:draw(false)")), (table{{"false", "1"}}));
+  EXPECT_EQ(distribution_of(with_deck("{a = 1}", "t:draw() return t:draw(nil) == nil")),
+            (table{{"true", "1"}}));
+  EXPECT_EQ(distribution_of(with_deck("{a = 1}", "t:draw_any() return t:draw(false)")),
+            (table{{"false", "1"}}));
 }
 
 TEST(ScriptDecks, GiveOneCardAtATime) {
   EXPECT_NE(
-      faro::testing::error_of([] { law_of(with_deck("{a = 9}", "return t:draw(5)")); })
+      faro::testing::error_of([] { distribution_of(with_deck("{a = 9}", "return t:draw(5)")); })
           .find("t:draw(5): expected what it gives when no card is left, got a number, and it takes one "
                 "card; write a loop"),
       std::string::npos);
-  EXPECT_EQ(law_of(with_deck("{a = 1}", "t:draw() return t:draw(0)")), (table{{"0", "1"}}));
+  EXPECT_EQ(distribution_of(with_deck("{a = 1}", "t:draw() return t:draw(0)")), (table{{"0", "1"}}));
 }
 
 // Document 002's library: drawAny, then an ace: 1/13.
@@ -234,23 +239,24 @@ TEST(ScriptDecks, CardsDrawnUnseenAreDecidedWhenItMatters) {
       {"t:draw_any(3) t:gather() return t:draw()", "return t:draw()"},
   };
   for (auto const& [unseen, seen] : alike)
-    EXPECT_EQ(law_of(with_deck("{a = 2, b = 3}", unseen)), law_of(with_deck("{a = 2, b = 3}", seen)))
+    EXPECT_EQ(distribution_of(with_deck("{a = 2, b = 3}", unseen)),
+              distribution_of(with_deck("{a = 2, b = 3}", seen)))
         << unseen;
 }
 
 TEST(ScriptDecks, TakeBackCardsOldAndNew) {
-  EXPECT_EQ(law_of(with_deck("{a = 1}", "t:place('b', 2) t:place('a') return t:draw()")),
+  EXPECT_EQ(distribution_of(with_deck("{a = 1}", "t:place('b', 2) t:place('a') return t:draw()")),
             (table{{"a", "1/2"}, {"b", "1/2"}}));
   // A new kind is gone again in the next run.
-  EXPECT_EQ(law_of(with_deck("{a = 1}",
-                             "if t:below(2) == 0 then t:place({'new'}) t:place('b') end return t:left()")),
+  EXPECT_EQ(distribution_of(with_deck(
+                "{a = 1}", "if t:below(2) == 0 then t:place({'new'}) t:place('b') end return t:left()")),
             (table{{"1", "1/2"}, {"3", "1/2"}}));
 }
 
 TEST(ScriptOutcomes, OfFailureAreTheirOwn) {
-  EXPECT_EQ(law_of(body("if t:chance(1, 3) then t:fail() end return 'well'")),
+  EXPECT_EQ(distribution_of(body("if t:chance(1, 3) then t:fail() end return 'well'")),
             (table{{"fail", "1/3"}, {"well", "2/3"}}));
-  EXPECT_EQ(law_of(body("pcall(function() t:fail() end) return 'well'")), (table{{"fail", "1"}}));
+  EXPECT_EQ(distribution_of(body("pcall(function() t:fail() end) return 'well'")), (table{{"fail", "1"}}));
 }
 
 TEST(ScriptOutcomes, HaveTheOrderOfTheGame) {
@@ -263,49 +269,51 @@ TEST(ScriptOutcomes, HaveTheOrderOfTheGame) {
   EXPECT_EQ(to_string(law.entries()[2].outcome), "win");
 }
 
-TEST(ScriptJunctions, MergeWhatIsAlike) {
-  std::string const tosses = "local n = 0 for i = 1, 30 do n = n + t:below(2) t:junction(i, n) end return n";
+TEST(ScriptMergePoints, MergeWhatIsAlike) {
+  std::string const tosses =
+      "local n = 0 for i = 1, 30 do n = n + t:below(2) t:merge_point(i, n) end return n";
   auto const read = faro::odds::read_script(body(tosses));
   EXPECT_EQ(read.law.probability(whole(15)), ratio::parse("9694845/67108864"));  // C(30, 15) / 2^30
   EXPECT_LT(read.stats.runs, 2000U);
 }
 
-TEST(ScriptJunctions, KeepApartWhatLiesElsewhereInTheScript) {
-  EXPECT_EQ(
-      law_of(body(
-          "if t:below(2) == 0 then\n t:junction(1)\n return t:below(2)\n end\n t:junction(1)\n return 7")),
-      (table{{"0", "1/4"}, {"1", "1/4"}, {"7", "1/2"}}));
+TEST(ScriptMergePoints, KeepApartWhatLiesElsewhereInTheScript) {
+  EXPECT_EQ(distribution_of(body("if t:below(2) == 0 then\n t:merge_point(1)\n return t:below(2)\n end\n "
+                                 "t:merge_point(1)\n return 7")),
+            (table{{"0", "1/4"}, {"1", "1/4"}, {"7", "1/2"}}));
 }
 
-TEST(ScriptJunctions, KeepApartTheDecksUnlessToldOtherwise) {
+TEST(ScriptMergePoints, KeepApartTheDecksUnlessToldOtherwise) {
   std::string const rest = " return t:draw()";
-  EXPECT_EQ(law_of(with_deck("{a = 1, b = 1}", "t:draw() t:junction()" + rest)),
+  EXPECT_EQ(distribution_of(with_deck("{a = 1, b = 1}", "t:draw() t:merge_point()" + rest)),
             (table{{"a", "1/2"}, {"b", "1/2"}}));
-  EXPECT_EQ(faro::odds::read_script(with_deck("{a = 1, b = 1}", "t:draw() t:junction_only() return 1"))
-                .stats.junctions,
+  EXPECT_EQ(faro::odds::read_script(with_deck("{a = 1, b = 1}", "t:draw() t:merge_point_only() return 1"))
+                .stats.merge_points,
             1U);
 }
 
-TEST(ScriptJunctions, TakeAnyValueForAKey) {
+TEST(ScriptMergePoints, TakeAnyValueForAKey) {
   auto const read = faro::odds::read_script(
-      body("local a, b = t:below(2), t:below(2) t:junction_only({a + b, [true] = {x = "
+      body("local a, b = t:below(2), t:below(2) t:merge_point_only({a + b, [true] = {x = "
            "0.5}}, nil, 'x', {1, 2}) return a"));
-  EXPECT_EQ(read.stats.junctions, 3U);  // the sums
+  EXPECT_EQ(read.stats.merge_points, 3U);  // the sums
   EXPECT_EQ(
-      faro::testing::error_of([] { (void)faro::odds::read_script(body("t:below(2) t:junction(t.draw)")); }),
+      faro::testing::error_of(
+          [] { (void)faro::odds::read_script(body("t:below(2) t:merge_point(t.draw)")); }),
       "game.lua:1: a key can't hold a function: expected numbers, texts, truth values and tables of them");
 }
 
-TEST(ScriptJunctions, CloseLoops) {
-  EXPECT_EQ(law_of(body("while true do t:junction() local n = t:die(6) if n > 2 then return n end end")),
+TEST(ScriptMergePoints, CloseLoops) {
+  EXPECT_EQ(distribution_of(
+                body("while true do t:merge_point() local n = t:die(6) if n > 2 then return n end end")),
             (table{{"3", "1/4"}, {"4", "1/4"}, {"5", "1/4"}, {"6", "1/4"}}));
 }
 
-TEST(ScriptJunctions, ThatForgetTooMuchAreFoundByTheCheck) {
-  auto const wrong = body("local a = t:below(2) t:junction_only() return a + t:below(2)");
-  EXPECT_THROW((void)faro::check_junctions<script_value>(wrong), faro::description_error);
-  auto const right = body("local a = t:below(2) t:junction_only(a) return a + t:below(2)");
-  EXPECT_TRUE(faro::check_junctions<script_value>(right));
+TEST(ScriptMergePoints, ThatForgetTooMuchAreFoundByTheCheck) {
+  auto const wrong = body("local a = t:below(2) t:merge_point_only() return a + t:below(2)");
+  EXPECT_THROW((void)faro::check_merge_points<script_value>(wrong), faro::description_error);
+  auto const right = body("local a = t:below(2) t:merge_point_only(a) return a + t:below(2)");
+  EXPECT_TRUE(faro::check_merge_points<script_value>(right));
 }
 
 TEST(ScriptChoices, AreMadeForTheHighestMean) {
@@ -336,7 +344,7 @@ TEST(ScriptChoices, NeedWholeNumbersAndActions) {
 
 TEST(Scripts, AreDescriptions) {
   auto const game = with_deck("{a = 3, b = 2, c = 1}",
-                              "local n = 0 repeat n = n + 1 local c = t:draw() t:junction(n, c) "
+                              "local n = 0 repeat n = n + 1 local c = t:draw() t:merge_point(n, c) "
                               "until c == 'c' or n == 4 return n");
   auto suite = faro::testing::make_suite<script_value>("until c", [&](auto& c) { return game(c); });
   suite.run();

@@ -1,4 +1,5 @@
-// Shuffles in Lua: the same laws as in C++, and what they are told when the cards are not those they got.
+// Shuffles in Lua: the same distributions as in C++, and what they are told when the cards are not those they
+// got.
 #include "support/error_of.hpp"
 #include "support/places.hpp"
 
@@ -53,7 +54,7 @@ constexpr char const* fisher_yates =
 constexpr char const* naive =
     "for i = 1, #deck do local j = t:below(#deck) + 1; deck[i], deck[j] = deck[j], deck[i] end";
 
-TEST(ShufflesInLua, HaveTheLawsOfThoseInCpp) {
+TEST(ShufflesInLua, HaveTheDistributionsOfThoseInCpp) {
   for (auto const& [body, name] : {std::pair{fisher_yates, "fisher-yates"}, std::pair{naive, "naive-swap"}}) {
     for (std::size_t cards = 0; cards <= 5; ++cards) {
       cards_in_order from(cards);

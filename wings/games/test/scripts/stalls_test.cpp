@@ -138,7 +138,7 @@ TEST(ScriptStalls, OfQuestionsWithTooManyAnswersAreRefusedByTheirNumber) {
 }
 
 /// A game that may ask for ever is read as far as it matters: its weights would fill the memory.
-TEST(ScriptStalls, OfLoopsWithoutAJunctionAreReadAsFarAsTheyMatter) {
+TEST(ScriptStalls, OfLoopsWithoutAMergePointAreReadAsFarAsTheyMatter) {
   auto const answer =
       answer_script(body("local n = 0 while t:chance(1, 1000000) do n = n + 1 end return n < 1"));
   ASSERT_EQ(answer.read.rows.size(), 2U);

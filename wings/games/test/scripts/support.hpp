@@ -36,7 +36,7 @@ inline std::map<std::string, std::string> fractions(distribution<odds::script_va
   return named;
 }
 
-inline std::map<std::string, std::string> law_of(odds::script const& game) {
+inline std::map<std::string, std::string> distribution_of(odds::script const& game) {
   auto const read = read_script(game);
   EXPECT_TRUE(read.unread.is_zero());
   return fractions(read.law);

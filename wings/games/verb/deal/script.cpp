@@ -149,8 +149,8 @@ void replay(game_deal const& o) {
                  [&](long_chooser_ref c) { result = play_games(c, game, games, o.json, best, given); });
   });
   if (auto const found = audit::digest_of(result.canonical); found != kept.output) {
-    throw answer_no{say("{} does not hold: its picks end otherwise, with sha256 {}, expected {}", path,
-                        found.sha256, kept.output.sha256)};
+    throw verification_failed{say("{} does not hold: its picks end otherwise, with sha256 {}, expected {}",
+                                  path, found.sha256, kept.output.sha256)};
   }
   if (o.only_check) return;
   if (o.verbose) note(say("replayed from {}; it was recorded with reading '{}'", path, kept.reading));

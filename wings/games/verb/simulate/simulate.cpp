@@ -97,7 +97,7 @@ void run(simulate_options const& o) {
   }
   if (entries.empty()) throw input_error{say("what is observed did not come once in {} games", o.trials)};
   auto report = begin_game_report(o.path, game);
-  fill_game_law(report, distribution<odds::script_value>{std::move(entries), integer{kept}});
+  fill_game_distribution(report, distribution<odds::script_value>{std::move(entries), integer{kept}});
   report.expected = means_of(found, kept);
   if (chosen) report.conditions.emplace_back("played best");
   report.simulated = odds_report::estimate{o.trials, kept, seed, "games"};

@@ -64,29 +64,30 @@ void check(complaint const& c) {
                c.seen - (c.deck - c.copies), c.kind, c.seen, c.deck - c.copies, c.hits));
 }
 
-/// The law of the number of hits: weights[h - least] of `of` for h = least ...; each from the one before.
-struct hit_law {
+/// The distribution of the number of hits: weights[h - least] of `of` for h = least ...; each from the one
+/// before.
+struct hit_distribution {
   std::uint64_t least;
   std::vector<integer> weights;
   integer of;
 };
 
 /// C(n, h) a^h (d - a)^(n - h) over d^n for a chance of a/d.
-hit_law law_of_tries(complaint const& c) {
+hit_distribution distribution_of_tries(complaint const& c) {
   auto const& a = c.chance->numerator();
   auto const& d = c.chance->denominator();
-  hit_law law{0, {}, power(d, c.seen)};
+  hit_distribution law{0, {}, power(d, c.seen)};
   for (std::uint64_t h = 0; h <= c.seen; ++h)
     law.weights.push_back(binomial(c.seen, h) * power(a, h) * power(d - a, c.seen - h));
   return law;
 }
 
-hit_law law_of(complaint const& c) {
-  if (c.chance) return law_of_tries(c);
+hit_distribution distribution_of(complaint const& c) {
+  if (c.chance) return distribution_of_tries(c);
   auto const others = c.deck - c.copies;
   auto const least = c.seen > others ? c.seen - others : 0;
   auto const most = std::min(c.seen, c.copies);
-  hit_law law{least, {}, binomial(c.deck, c.seen)};
+  hit_distribution law{least, {}, binomial(c.deck, c.seen)};
   auto weight = binomial(c.copies, least) * binomial(others, c.seen - least);
   for (auto h = least;; ++h) {
     law.weights.push_back(weight);
@@ -96,7 +97,7 @@ hit_law law_of(complaint const& c) {
 }
 
 /// The weight of all results that count.
-integer bad_weight(hit_law const& law, complaint const& c, complaint_side side) {
+integer bad_weight(hit_distribution const& law, complaint const& c, complaint_side side) {
   auto const here = law.weights[c.hits - law.least];
   integer sum;
   for (std::size_t i = 0; i < law.weights.size(); ++i) {
@@ -304,7 +305,7 @@ std::string meaning_of(ratio const& chance) {
 
 complaint_odds odds_of(complaint const& what) {
   check(what);
-  auto const law = law_of(what);
+  auto const law = distribution_of(what);
   complaint_odds odds;
   odds.expected = what.chance ? ratio{integer{what.seen}} * *what.chance
                               : ratio{integer{what.seen} * integer{what.copies}, integer{what.deck}};

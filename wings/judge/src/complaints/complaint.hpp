@@ -2,16 +2,16 @@
 //
 // The number of lands among the first cards of a fairly shuffled deck is hypergeometric. A complaint picks
 // the worst of many games afterwards, so beside the chance that one game looks this bad or worse stands the
-// chance that some game of so many does: 1 - (1-p)^games, or the upper tail of the binomial law if it
-// happened more than once. Both are exact fractions; when the second has too many digits to write down, two
-// bounds enclose it within 2^-200.
+// chance that some game of so many does: 1 - (1-p)^games, or the upper tail of the binomial distribution if
+// it happened more than once. Both are exact fractions; when the second has too many digits to write down,
+// two bounds enclose it within 2^-200.
 //
-// What happens with a chance that is known, each time anew, is judged alike by the binomial law: "14 of 20
-// all-ins lost at 80 %".
+// What happens with a chance that is known, each time anew, is judged alike by the binomial distribution: "14
+// of 20 all-ins lost at 80 %".
 //
 // Cost: O(seen) products, then about `times` products of numbers of games x log2 C(deck, seen) bits, at most
-// two million; beyond that products of 1,024 bits. Origin: the hypergeometric law, C. Huygens (1657); the
-// two-sided chance after R. Fisher's exact test (1935).
+// two million; beyond that products of 1,024 bits. Origin: the hypergeometric distribution, C. Huygens
+// (1657); the two-sided chance after R. Fisher's exact test (1935).
 #pragma once
 #include <faro/exact/ratio.hpp>
 

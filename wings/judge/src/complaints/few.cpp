@@ -1,4 +1,4 @@
-// Laws of few data: totals and spreads of hands by convolution, neighbours of a playlist by blocks.
+// Distributions of few data: totals and spreads of hands by convolution, neighbours of a playlist by blocks.
 #include "judge/src/complaints/few.hpp"
 
 #include "judge/src/complaints/tilt.hpp"
@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t most_exact_hands = 100, most_hands = 5000, most_plays = 400;
 
-/// A law on numbers, by weights that need not sum to 1.
+/// A distribution on numbers, by weights that need not sum to 1.
 template <class Weight>
 using weights_by_value = std::map<std::int64_t, Weight>;
 
@@ -50,7 +50,7 @@ few_test tested(weights_by_value<Weight> const& law, std::int64_t seen, double u
   return out;
 }
 
-/// The law of a sum of so many independent values.
+/// The distribution of a sum of so many independent values.
 template <class Weight>
 weights_by_value<Weight> sum_of(weights_by_value<Weight> const& one, std::size_t times) {
   weights_by_value<Weight> out{{0, Weight{1}}};
@@ -64,7 +64,7 @@ weights_by_value<Weight> sum_of(weights_by_value<Weight> const& one, std::size_t
   return out;
 }
 
-weights_by_value<integer> law_of_hand(hand_counts const& w) {
+weights_by_value<integer> distribution_of_hand(hand_counts const& w) {
   weights_by_value<integer> out;
   auto const others = w.deck - w.copies;
   for (std::uint64_t h = w.seen > others ? w.seen - others : 0; h <= std::min(w.seen, w.copies); ++h)
@@ -82,7 +82,7 @@ void check_hands(hand_counts const& w) {
     throw input_error{say("cards of a hand: expected 1 to {}, got {}", w.deck, w.seen)};
   if (w.copies > w.deck)
     throw input_error{say("cards of the kind: expected at most {}, got {}", w.deck, w.copies)};
-  auto const law = law_of_hand(w);
+  auto const law = distribution_of_hand(w);
   for (std::size_t i = 0; i < w.hits.size(); ++i) {
     if (!law.contains(static_cast<std::int64_t>(w.hits[i])))
       throw input_error{say("hand {}: expected {} to {} in {} cards, got {}", i + 1, law.begin()->first,
@@ -108,7 +108,7 @@ weights_by_value<integer> moved(weights_by_value<integer> const& law, Move move)
   return out;
 }
 
-/// The law of a sum of chances, as a table from the least value on.
+/// The distribution of a sum of chances, as a table from the least value on.
 weights_by_value<long double> sum_of_chances(weights_by_value<long double> const& one, std::size_t times) {
   auto const least = one.begin()->first;
   std::vector<long double> sums{1};
@@ -141,10 +141,10 @@ integer factorial_of(std::uint64_t n) {
   return out;
 }
 
-/// The law of how many neighbours are alike, over all orders of so many of each kind: with c_k the ways to
-/// part the plays of each kind into blocks, k in all, sum c_k k! (x - 1)^(n - k) counts the orders by
+/// The distribution of how many neighbours are alike, over all orders of so many of each kind: with c_k the
+/// ways to part the plays of each kind into blocks, k in all, sum c_k k! (x - 1)^(n - k) counts the orders by
 /// x^neighbours.
-weights_by_value<integer> law_of_neighbours(std::vector<std::uint64_t> const& counts) {
+weights_by_value<integer> distribution_of_neighbours(std::vector<std::uint64_t> const& counts) {
   std::vector<integer> blocks{integer{1}};
   std::uint64_t n = 0;
   for (auto const m : counts) {
@@ -180,10 +180,10 @@ weights_by_value<integer> law_of_neighbours(std::vector<std::uint64_t> const& co
 
 double least_p_of(weights_by_value<integer> const& law) { return tested(law, law.begin()->first, 1, true).p; }
 
-tilted_law tilted(weights_by_value<integer> const& law) {
+tilted_distribution tilted(weights_by_value<integer> const& law) {
   integer whole;
   for (auto const& [value, weight] : law) whole += weight;
-  tilted_law out;
+  tilted_distribution out;
   for (auto const& [value, weight] : law) {
     auto const chance = ratio{weight, whole}.to_double();
     if (chance > 0) out.add(static_cast<double>(value), std::log(chance));
@@ -194,13 +194,14 @@ tilted_law tilted(weights_by_value<integer> const& law) {
 constexpr double chance_to_show = 0.9;
 
 /// Whether so many plays show half of what a fair shuffle leaves.
-bool shows_half(tilted_law const& law, double least, double alpha) {
+bool shows_half(tilted_distribution const& law, double least, double alpha) {
   auto const half = law.moments(0).first / 2;
   return half > least && law.below(law.lower_limit(alpha / 2), law.slope_of_mean(half)) >= chance_to_show;
 }
 
-/// About how many times as many plays show that, by the normal law: mean and variance grow with their number.
-std::uint64_t times_for_half(tilted_law const& law, double alpha) {
+/// About how many times as many plays show that, by the normal distribution: mean and variance grow with
+/// their number.
+std::uint64_t times_for_half(tilted_distribution const& law, double alpha) {
   auto const [mean, deviation] = law.moments(0);
   if (mean <= 0) return 1;
   boost::math::normal const z;
@@ -213,10 +214,10 @@ std::uint64_t times_for_half(tilted_law const& law, double alpha) {
 
 hand_report judge_hands(hand_counts const& w, double alpha) {
   check_hands(w);
-  auto const law = law_of_hand(w);
+  auto const law = distribution_of_hand(w);
   hand_report out;
   std::int64_t total = 0, squares = 0;
-  auto const common = std::gcd(w.seen * w.copies, w.deck);  // small numbers, short laws
+  auto const common = std::gcd(w.seen * w.copies, w.deck);  // small numbers, short distributions
   auto const expected = static_cast<std::int64_t>(w.seen * w.copies / common);
   auto const deck = static_cast<std::int64_t>(w.deck / common);
   auto const distance = [&](std::int64_t hits) {
@@ -227,7 +228,7 @@ hand_report judge_hands(hand_counts const& w, double alpha) {
     squares += distance(static_cast<std::int64_t>(hits));
   }
   out.total = tested_sum(law, w.hits.size(), total, 1);
-  constexpr std::size_t most_spread = 400;  // its law has many values
+  constexpr std::size_t most_spread = 400;  // its distribution has many values
   if (w.hits.size() <= most_spread)
     out.spread =
         tested_sum(moved(law, distance), w.hits.size(), squares, 1 / static_cast<double>(deck * deck));
@@ -248,7 +249,7 @@ play_report judge_plays(std::span<std::string const> kinds, double alpha) {
   for (auto const& [kind, count] : by_kind) counts.push_back(count);
   std::int64_t seen = 0;
   for (std::size_t i = 1; i < kinds.size(); ++i) seen += kinds[i] == kinds[i - 1];
-  auto const law = law_of_neighbours(counts);
+  auto const law = distribution_of_neighbours(counts);
   play_report out{kinds.size(), by_kind.size(), tested(law, seen, 1, true)};
   out.least_p = least_p_of(law);
   if (counts.size() == 1) return out;  // all orders are one: no number of plays shows anything
@@ -261,7 +262,7 @@ play_report judge_plays(std::span<std::string const> kinds, double alpha) {
   auto const of_times = [&](std::uint64_t times) {
     auto more = counts;
     for (auto& count : more) count *= times;
-    return law_of_neighbours(more);
+    return distribution_of_neighbours(more);
   };
   for (std::uint64_t times = 1; times <= largest && !out.plays_needed; ++times) {
     if (least_p_of(times == 1 ? law : of_times(times)) <= alpha) out.plays_needed = times * kinds.size();
@@ -270,7 +271,8 @@ play_report judge_plays(std::span<std::string const> kinds, double alpha) {
     auto const one = times == 1 ? law : of_times(times);
     return shows_half(tilted(one), static_cast<double>(one.begin()->first), alpha);
   };
-  // Laws of hundreds of plays take a while: those about where the normal law would have it are looked at.
+  // Distributions of hundreds of plays take a while: those about where the normal distribution would have it
+  // are looked at.
   auto times = std::clamp<std::uint64_t>(times_for_half(shown, alpha), 1, largest);
   bool shown_then = shows(times);
   if (!shown_then) {

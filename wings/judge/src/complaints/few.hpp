@@ -2,13 +2,13 @@
 // asked, what so few could not have shown, and how many more would.
 //
 // Counts of a kind in hands (lands among 7 cards): the total over the hands and their spread, each against
-// its law under a fair shuffle, which is the convolution of hypergeometric laws; exact integers up to 100
-// hands, then long doubles. Neighbours in a playlist: how often two songs of one artist stand side by side,
-// against the exact law over all orders of these plays (inclusion and exclusion over blocks). O(hands^2) and
-// O(plays^2) products.
+// its distribution under a fair shuffle, which is the convolution of hypergeometric distributions; exact
+// integers up to 100 hands, then long doubles. Neighbours in a playlist: how often two songs of one artist
+// stand side by side, against the exact distribution over all orders of these plays (inclusion and exclusion
+// over blocks). O(hands^2) and O(plays^2) products.
 //
-// Origin: the hypergeometric law (C. Huygens, 1657); arrangements without neighbours of a kind (I. Kaplansky,
-// 1945).
+// Origin: the hypergeometric distribution (C. Huygens, 1657); arrangements without neighbours of a kind (I.
+// Kaplansky, 1945).
 #pragma once
 #include <faro/exact/ratio.hpp>
 
@@ -21,9 +21,9 @@
 
 namespace faro::judge {
 
-/// A number against its law.
+/// A number against its distribution.
 struct few_test {
-  double seen = 0, expected = 0, deviation = 0;  ///< deviation: standard deviation of the law
+  double seen = 0, expected = 0, deviation = 0;  ///< deviation: standard deviation of the distribution
   double fewer = 1, more = 1;                    ///< the chance of so few or fewer, of so many or more
   double p = 1;                                  ///< two-sided: twice the smaller, at most 1
   bool exact = false;                            ///< from integers; else from long doubles

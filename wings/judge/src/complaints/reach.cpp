@@ -1,4 +1,4 @@
-// Fair and faulty laws of hits in one game, and how far they lie apart.
+// Fair and faulty distributions of hits in one game, and how far they lie apart.
 #include "judge/src/complaints/reach.hpp"
 
 #include "judge/src/complaints/tilt.hpp"
@@ -19,7 +19,7 @@ std::optional<complaint_reach> reach_of(complaint const& what, complaint_odds co
     auto const l = [](std::uint64_t x) { return std::lgamma(static_cast<double>(x) + 1); };
     return l(n) - l(k) - l(n - k);
   };
-  tilted_law fair;
+  tilted_distribution fair;
   auto const p = what.chance ? what.chance->to_double() : 0;
   for (auto h = least; h <= most; ++h) {
     auto const hits = static_cast<double>(h);

@@ -1,9 +1,9 @@
 // What the game that a complaint speaks of could show at all, and how many such games would show it.
 //
 // A shuffle that is at fault is taken to give the kind half as often, or half as often again, with Fisher's
-// noncentral hypergeometric law of that mean: the fair law weighed by t to the number of hits. One game is
-// held against its exact law; the number of games is that of the normal law of their total, so it is "about".
-// O(cards seen). Origin: R. A. Fisher (1935).
+// noncentral hypergeometric distribution of that mean: the fair distribution weighed by t to the number of
+// hits. One game is held against its exact distribution; the number of games is that of the normal
+// distribution of their total, so it is "about". O(cards seen). Origin: R. A. Fisher (1935).
 #pragma once
 #include "judge/src/complaints/complaint.hpp"
 

@@ -1,4 +1,4 @@
-// Laws weighed by exp(slope x number).
+// Distributions weighed by exp(slope x number).
 #include "judge/src/complaints/tilt.hpp"
 
 #include <algorithm>
@@ -24,12 +24,12 @@ double slope_where(double low, double high, double value, Function of) {
 
 }  // namespace
 
-void tilted_law::add(double value, double log_weight) {
+void tilted_distribution::add(double value, double log_weight) {
   values_.push_back(value);
   log_weights_.push_back(log_weight);
 }
 
-std::vector<double> tilted_law::chances(double slope) const {
+std::vector<double> tilted_distribution::chances(double slope) const {
   std::vector<double> out(values_.size());
   double greatest = -std::numeric_limits<double>::infinity();
   for (std::size_t i = 0; i < out.size(); ++i) {
@@ -42,7 +42,7 @@ std::vector<double> tilted_law::chances(double slope) const {
   return out;
 }
 
-std::pair<double, double> tilted_law::moments(double slope) const {
+std::pair<double, double> tilted_distribution::moments(double slope) const {
   auto const chance = chances(slope);
   double mean = 0, square = 0;
   for (std::size_t i = 0; i < chance.size(); ++i) mean += chance[i] * values_[i];
@@ -51,11 +51,11 @@ std::pair<double, double> tilted_law::moments(double slope) const {
   return {mean, std::sqrt(square)};
 }
 
-double tilted_law::slope_of_mean(double mean) const {
+double tilted_distribution::slope_of_mean(double mean) const {
   return slope_where(-steepest, steepest, mean, [&](double slope) { return moments(slope).first; });
 }
 
-std::size_t tilted_law::lower_limit(double alpha) const {
+std::size_t tilted_distribution::lower_limit(double alpha) const {
   auto const chance = chances(0);
   std::size_t out = 0;
   for (double sum = 0; out < chance.size(); ++out) {
@@ -65,7 +65,7 @@ std::size_t tilted_law::lower_limit(double alpha) const {
   return out;
 }
 
-std::size_t tilted_law::upper_limit(double alpha) const {
+std::size_t tilted_distribution::upper_limit(double alpha) const {
   auto const chance = chances(0);
   std::size_t out = 0;
   for (double sum = 0; out < chance.size(); ++out) {
@@ -75,22 +75,22 @@ std::size_t tilted_law::upper_limit(double alpha) const {
   return out;
 }
 
-double tilted_law::below(std::size_t count, double slope) const {
+double tilted_distribution::below(std::size_t count, double slope) const {
   auto const chance = chances(slope);
   return std::accumulate(chance.begin(), chance.begin() + static_cast<std::ptrdiff_t>(count), 0.0);
 }
 
-double tilted_law::above(std::size_t count, double slope) const {
+double tilted_distribution::above(std::size_t count, double slope) const {
   auto const chance = chances(slope);
   return std::accumulate(chance.end() - static_cast<std::ptrdiff_t>(count), chance.end(), 0.0);
 }
 
-double tilted_law::mean_where_below(std::size_t count, double chance) const {
+double tilted_distribution::mean_where_below(std::size_t count, double chance) const {
   return moments(slope_where(-steepest, 0, -chance, [&](double slope) { return -below(count, slope); }))
       .first;
 }
 
-double tilted_law::mean_where_above(std::size_t count, double chance) const {
+double tilted_distribution::mean_where_above(std::size_t count, double chance) const {
   return moments(slope_where(0, steepest, chance, [&](double slope) { return above(count, slope); })).first;
 }
 

@@ -1,5 +1,5 @@
-// A law on few numbers, and what it becomes when each is weighed by exp(slope x number): how a fault that
-// makes something rarer or more frequent is imagined where nothing else is known of it.
+// A distribution on few numbers, and what it becomes when each is weighed by exp(slope x number): how a fault
+// that makes something rarer or more frequent is imagined where nothing else is known of it.
 #pragma once
 #include <cstddef>
 #include <optional>
@@ -8,7 +8,7 @@
 
 namespace faro::judge {
 
-class tilted_law {
+class tilted_distribution {
  public:
   /// Numbers in rising order; weights by their logarithms.
   void add(double value, double log_weight);

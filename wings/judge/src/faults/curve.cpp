@@ -1,11 +1,11 @@
-// Curves of distance by rounds, each from the law of its kind: apart from naming, which needs none.
+// Curves of distance by rounds, each from the distribution of its kind: apart from naming, which needs none.
 #include "judge/src/faults/curve.hpp"
 
 #include "judge/src/theory/exchange.hpp"
 
 #include <faro/error.hpp>
-#include <faro/judge/theory/detail/laws.hpp>
-#include <faro/shuffle/exact_law.hpp>
+#include <faro/judge/theory/detail/distributions.hpp>
+#include <faro/shuffle/exact_distribution.hpp>
 #include <faro/shuffle/registry.hpp>
 #include <faro/text/detail/message.hpp>
 
@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::size_t most_curved = 256;  // that faults are named for
 
-double total_variation(class_law const& law) {
+double total_variation(class_distribution const& law) {
   integer sum;
   for (auto const& c : law.classes) {
     auto const mine = c.weight * law.orders;
@@ -41,16 +41,16 @@ std::vector<std::uint64_t> sample(std::uint64_t first, std::uint64_t last, std::
   return all;
 }
 
-using law_after = std::function<class_law(std::uint64_t)>;
+using distribution_after = std::function<class_distribution(std::uint64_t)>;
 
-std::vector<curve_point> points_of(std::vector<std::uint64_t> const& rounds, law_after const& law) {
+std::vector<curve_point> points_of(std::vector<std::uint64_t> const& rounds, distribution_after const& law) {
   std::vector<curve_point> points;
   for (auto const k : rounds) points.push_back({k, total_variation(law(k))});
   return points;
 }
 
 std::optional<fault_curve> riffle_curve(fault_id const& id, std::size_t cards) {
-  constexpr std::size_t most_cut_after = 104;  // the law of a cut after has n^2 classes
+  constexpr std::size_t most_cut_after = 104;  // the distribution of a cut after has n^2 classes
   auto const k = id.number;
   auto const cut = id.cut == riffle_cut::after && cards > most_cut_after ? riffle_cut::none : id.cut;
   auto const to =
@@ -58,23 +58,23 @@ std::optional<fault_curve> riffle_curve(fault_id const& id, std::size_t cards) {
   auto const where = cut == riffle_cut::before  ? " and a cut before them"
                      : cut == riffle_cut::after ? " and a cut after them"
                                                 : "";
-  return fault_curve{
-      say("riffles of {} cards{}", cards, where), "riffles", k,
-      points_of(sample(1, to, k, to), [&](auto r) { return riffle_law(cards, power(integer{2}, r), cut); }),
-      "orders"};
+  return fault_curve{say("riffles of {} cards{}", cards, where), "riffles", k,
+                     points_of(sample(1, to, k, to),
+                               [&](auto r) { return riffle_distribution(cards, power(integer{2}, r), cut); }),
+                     "orders"};
 }
 
 std::optional<fault_curve> insertion_curve(fault_id const& id, std::size_t cards) {
   auto const n = static_cast<double>(cards);
   auto const to = std::max<std::uint64_t>(id.number * 3 / 2,
                                           static_cast<std::uint64_t>(std::ceil(1.6 * n * std::log(n))));
-  constexpr std::uint64_t most_moves = 4'000;  // beyond, the laws take seconds
+  constexpr std::uint64_t most_moves = 4'000;  // beyond, the distributions take seconds
   if (to > most_moves) return std::nullopt;
   auto const several =
       id.kind == "top-to-random" ? "top card to a random position" : "random card to the top";
   return fault_curve{say("{}, {} cards", several, cards), "moves", id.number,
                      points_of(sample(1, to, id.number, cards <= 104 ? 48 : 16),
-                               [&](auto t) { return insertion_law(cards, t); }),
+                               [&](auto t) { return insertion_distribution(cards, t); }),
                      "orders"};
 }
 
@@ -83,7 +83,8 @@ std::optional<fault_curve> shelf_curve(fault_id const& id, std::size_t cards) {
   auto const to = std::max<std::uint64_t>(shelves * 2, 40);
   return fault_curve{
       say("one pass through a shelf shuffler, {} cards", cards), "shelves", shelves,
-      points_of(sample(2, to, shelves, 40), [&](auto m) { return shelf_law(cards, integer{m}); }), "orders"};
+      points_of(sample(2, to, shelves, 40), [&](auto m) { return shelf_distribution(cards, integer{m}); }),
+      "orders"};
 }
 
 std::optional<fault_curve> exchange_curve(fault_id const& id, std::size_t cards) {
@@ -114,11 +115,12 @@ std::optional<fault_curve> listed_curve(fault_id const& id, std::size_t cards) {
   constexpr std::uint64_t beyond = 8;
   fault_curve curve{say("{}, {} cards", id.kind, cards), "rounds", id.number, {}, "orders"};
   for (std::uint64_t k = 1; k <= id.number + beyond; ++k)
-    curve.points.push_back({k, distances_of(exact_law(*found, {}, cards, k)).total_variation.to_double()});
+    curve.points.push_back(
+        {k, distances_of(exact_distribution(*found, {}, cards, k)).total_variation.to_double()});
   return curve;
 }
 
-/// The kinds of fault whose laws are known at larger sizes than can be listed.
+/// The kinds of fault whose distributions are known at larger sizes than can be listed.
 struct curve_entry {
   std::string_view kind;
   std::optional<fault_curve> (*make)(fault_id const&, std::size_t cards);

@@ -1,7 +1,7 @@
 // Which fault of a shuffle, as a value: its family, its kind and its numbers. Programs ask the id; names and
 // statements are for people.
 #pragma once
-#include <faro/judge/theory/detail/laws.hpp>
+#include <faro/judge/theory/detail/distributions.hpp>
 
 #include <cstdint>
 #include <string>

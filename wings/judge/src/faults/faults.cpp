@@ -84,7 +84,7 @@ double of_families(fault_library const& library, std::vector<double> const& log_
 
 void check(deck_tables const& tables, fault_tables const& faults, std::size_t cards) {
   if (tables.cards() != faults.cards() || cards != tables.cards())
-    throw input_error{say("tables of {} and {} cards with laws of {}: all must be of one size",
+    throw input_error{say("tables of {} and {} cards with distributions of {}: all must be of one size",
                           tables.cards(), faults.cards(), cards)};
   if (tables.decks() != faults.decks())
     throw input_error{
@@ -121,7 +121,7 @@ fault_finding finding_of(fault_library const& library, standing const& s, weighe
 /// that one is the better name.
 void put_what_explains_first(fault_report& report, std::vector<standing> const& standings,
                              fault_library const& library, fault_evidence const& evidence,
-                             panel_laws const& laws) {
+                             panel_distributions const& laws) {
   constexpr std::size_t most_tried = 3;
   constexpr double worth_it = 3;  // in nats: below, nothing is named
   constexpr double rate = 0.001;  // of the tests that fired
@@ -144,8 +144,8 @@ void put_what_explains_first(fault_report& report, std::vector<standing> const& 
 
 }  // namespace
 
-fault_report name_faults(deck_tables const& tables, fault_tables const& faults, panel_laws const& laws,
-                         fit_check fit) {
+fault_report name_faults(deck_tables const& tables, fault_tables const& faults,
+                         panel_distributions const& laws, fit_check fit) {
   check(tables, faults, laws.cards());
   fault_report report;
   report.cards = tables.cards();

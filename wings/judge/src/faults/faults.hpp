@@ -8,16 +8,16 @@
 // inverse riffles and sorting by few tags (descents), shelves (valleys), moves of single cards to or from the
 // top (the untouched run), wrong loop bounds, rounding, modulo and scaling (the digits of five codes), cards
 // that stay, a constant parity and a small set of orders (repeats). The others are known by signatures: the
-// laws of a dozen statistics and of the digits, estimated once for a size of deck from decks of the model
-// itself with a fixed seed. One statistic's likelihood ratio is an e-value whatever law is put against the
-// fair one, and so is their average with fixed weights.
+// distributions of a dozen statistics and of the digits, estimated once for a size of deck from decks of the
+// model itself with a fixed seed. One statistic's likelihood ratio is an e-value whatever distribution is put
+// against the fair one, and so is their average with fixed weights.
 //
 // Where exchanges of two cards are among the explanations, their likelihoods are made exact too: by the types
 // of the decks' cycles, walked over all types of so many cards (up to 54).
 //
-// Two models are compared by their full likelihoods if both are exact, else by the one statistic whose laws
-// under the two are farthest apart, chosen before any deck is seen. "None of these" always takes part: the
-// fair shuffle, and the unknown alternative of the panel's adaptive e-values.
+// Two models are compared by their full likelihoods if both are exact, else by the one statistic whose
+// distributions under the two are farthest apart, chosen before any deck is seen. "None of these" always
+// takes part: the fair shuffle, and the unknown alternative of the panel's adaptive e-values.
 //
 // The best explanation is named only if it explains: decks are simulated under it, and every test that fired
 // is held against them (goodness of fit). Else none of the known faults explains the decks.
@@ -138,8 +138,8 @@ enum class fit_check : std::uint8_t { done, skipped };
 
 /// Ranks the known faults by what was counted. Nothing is found in decks of fewer than two cards.
 /// Throws input_error when the tables are of other sizes or numbers of decks, or for more than 256 cards.
-fault_report name_faults(deck_tables const& tables, fault_tables const& faults, panel_laws const& laws,
-                         fit_check fit = fit_check::done);
+fault_report name_faults(deck_tables const& tables, fault_tables const& faults,
+                         panel_distributions const& laws, fit_check fit = fit_check::done);
 
 /// The odds in words: "300:1", "1.4:1", "more than 10^9:1".
 std::string odds_in_words(double log_odds);

@@ -1,5 +1,5 @@
-// Signatures of fault models: the laws of a few statistics under each, estimated from decks of the model
-// itself.
+// Signatures of fault models: the distributions of a few statistics under each, estimated from decks of the
+// model itself.
 #include "judge/src/faults/library.hpp"
 
 #include "judge/src/panel/log_gamma.hpp"
@@ -25,12 +25,12 @@ std::size_t simulated_decks(std::size_t cards) {
   return std::clamp<std::size_t>(cards == 0 ? 1 : 8192 * 52 / cards, 2048, 8192);
 }
 
-/// A histogram's law: counts shrunk towards the fair law as far as they do not differ from it more than
-/// chance makes them (W. James and C. Stein, 1961); the fair law where they do not differ beyond three sigma.
-/// Returns false then.
+/// A histogram's distribution: counts shrunk towards the fair distribution as far as they do not differ from
+/// it more than chance makes them (W. James and C. Stein, 1961); the fair distribution where they do not
+/// differ beyond three sigma. Returns false then.
 bool estimate(std::span<double const> counts, std::span<double const> fair, double decks,
               std::span<double> law) {
-  constexpr double smoothing = 4;  // decks of the fair law, added so that no cell is impossible
+  constexpr double smoothing = 4;  // decks of the fair distribution, added so that no cell is impossible
   double g = 0, degrees = -1;
   for (std::size_t c = 0; c < counts.size(); ++c) {
     if (counts[c] > 0) g += 2 * counts[c] * std::log(counts[c] / (decks * fair[c]));
@@ -43,7 +43,8 @@ bool estimate(std::span<double const> counts, std::span<double const> fair, doub
   return differs;
 }
 
-void set_law(estimated_view& estimated, fault_view const& view, std::vector<double> law, double decks) {
+void set_distribution(estimated_view& estimated, fault_view const& view, std::vector<double> law,
+                      double decks) {
   estimated.divergence = 0;
   for (std::size_t c = 0; c < law.size(); ++c) {
     if (law[c] > 0) estimated.divergence += law[c] * std::log(law[c] / view.fair[c]);
@@ -64,11 +65,11 @@ estimated_view estimate(fault_view const& view, std::vector<double> const& count
                         decks, std::span{law}.subspan(first, size));
     first = end;
   }
-  if (differs) set_law(estimated, view, std::move(law), decks);
+  if (differs) set_distribution(estimated, view, std::move(law), decks);
   return estimated;
 }
 
-/// The law between two: their geometric mean with these shares, in each histogram.
+/// The distribution between two: their geometric mean with these shares, in each histogram.
 estimated_view interpolated(fault_view const& view, estimated_view const& low, estimated_view const& high,
                             double share, double decks) {
   estimated_view between;
@@ -87,7 +88,7 @@ estimated_view interpolated(fault_view const& view, estimated_view const& low, e
     for (auto c = first; c < end; ++c) law[c] /= sum;
     first = end;
   }
-  set_law(between, view, std::move(law), decks);
+  set_distribution(between, view, std::move(law), decks);
   return between;
 }
 
@@ -173,7 +174,7 @@ void simulate(model_chain const& chain, std::size_t cards, std::vector<fault_mod
     signatures[chain[i]] = signature_of(views.count(counted[i].tables, counted[i].faults), views, decks);
 }
 
-/// The divergence of one law from another, of weights in common units.
+/// The divergence of one distribution from another, of weights in common units.
 double divergence(std::vector<double> const& from, std::vector<double> const& to) {
   double sum = 0;
   for (std::size_t c = 0; c < from.size(); ++c) {
@@ -210,8 +211,9 @@ double estimated_view::log_e(fault_view const& view, std::vector<double> const& 
   return sum;
 }
 
-fault_library::fault_library(panel_laws const& laws)
-    : views{panel_laws{laws.cards(), standard_groupings(laws.cards())}, standard_groupings(laws.cards())},
+fault_library::fault_library(panel_distributions const& laws)
+    : views{panel_distributions{laws.cards(), standard_groupings(laws.cards())},
+            standard_groupings(laws.cards())},
       cards_{laws.cards()},
       estimated_from{static_cast<double>(simulated_decks(laws.cards()))},
       models{make_fault_models(laws.cards())},
@@ -261,7 +263,7 @@ std::size_t fault_library::find_telling_view(std::size_t model, std::size_t othe
       apart =
           (divergence(a[v].weights, b[v].weights) + divergence(b[v].weights, a[v].weights)) / estimated_from;
     } else {
-      apart = 2 * (a[v].divergence + b[v].divergence);  // one of them is the fair law
+      apart = 2 * (a[v].divergence + b[v].divergence);  // one of them is the fair distribution
     }
     if (apart > farthest) {
       farthest = apart;
@@ -271,7 +273,7 @@ std::size_t fault_library::find_telling_view(std::size_t model, std::size_t othe
   return best;
 }
 
-fault_library const& fault_library_of(panel_laws const& laws) {
+fault_library const& fault_library_of(panel_distributions const& laws) {
   static parallel::memo<std::size_t, fault_library> libraries;
   return libraries.at(laws.cards(), [&] { return fault_library{laws}; });
 }

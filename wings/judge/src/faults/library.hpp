@@ -8,8 +8,8 @@
 
 namespace faro::judge::detail {
 
-/// What is known of one histogram under a model: Dirichlet's law with these weights, in all as many decks as
-/// the law was estimated from. Empty: not to be told from a fair shuffle.
+/// What is known of one histogram under a model: Dirichlet's distribution with these weights, in all as many
+/// decks as the distribution was estimated from. Empty: not to be told from a fair shuffle.
 struct estimated_view {
   std::vector<double> weights;
   std::vector<double> log_gamma;  ///< of the weights
@@ -33,8 +33,8 @@ struct fault_library {
   std::vector<fault_model> models;
   std::vector<fault_signature> signatures;  ///< of models that can be done; empty ones for the others
 
-  explicit fault_library(panel_laws const& laws);
-  /// The view whose laws under two models are farthest apart, by their divergences both ways.
+  explicit fault_library(panel_distributions const& laws);
+  /// The view whose distributions under two models are farthest apart, by their divergences both ways.
   /// Thread-safe; found once.
   [[nodiscard]] std::size_t telling_view(std::size_t model, std::size_t other) const;
 
@@ -45,6 +45,6 @@ struct fault_library {
   mutable std::vector<std::atomic<std::uint8_t>> telling_;  // of each pair; 1 + the view, once it is known
 };
 
-fault_library const& fault_library_of(panel_laws const& laws);
+fault_library const& fault_library_of(panel_distributions const& laws);
 
 }  // namespace faro::judge::detail

@@ -18,8 +18,8 @@ std::vector<part_power> power_of_parts(part_tables const& tables, double alpha, 
       decks_needed({"", "", effect_kind::mean, small, 1}, alpha / static_cast<double>(tests), power);
   auto const deviations = small * std::sqrt(needed / static_cast<double>(tables.parts()));
   auto const add = [&](std::string const& name, std::uint32_t marked) {
-    auto const law = tabulate(hypergeometric_law(static_cast<std::uint32_t>(tables.cards()), marked,
-                                                 static_cast<std::uint32_t>(tables.seen())));
+    auto const law = tabulate(hypergeometric_distribution(static_cast<std::uint32_t>(tables.cards()), marked,
+                                                          static_cast<std::uint32_t>(tables.seen())));
     if (law.variance > 0) all.push_back({name, law.mean, deviations * std::sqrt(law.variance)});
   };
   for (std::size_t t = 0; t < tables.tags().size(); ++t) add(tables.tags()[t].name, tables.cards_of_tag(t));

@@ -1,7 +1,7 @@
 // What so few hands would have shown: how far the mean number of lands must be off to be found.
 //
-// Cost: the tests of the parts once, and a law a tag. Origin: J. Neyman and E. Pearson (1933), by the normal
-// law.
+// Cost: the tests of the parts once, and a distribution a tag. Origin: J. Neyman and E. Pearson (1933), by
+// the normal law.
 #pragma once
 #include "judge/src/panel/part_tables.hpp"
 

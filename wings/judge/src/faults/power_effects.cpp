@@ -90,7 +90,8 @@ std::uint64_t rounds_for(recipe const& r, std::size_t cards) {
 constexpr double noise = 4;  // standard errors that an effect must exceed to count
 
 /// Effects of the statistics: the shift of the mean, and what is certain.
-void add_statistics(std::vector<fault_effect>& effects, deck_tables const& tables, panel_laws const& laws) {
+void add_statistics(std::vector<fault_effect>& effects, deck_tables const& tables,
+                    panel_distributions const& laws) {
   auto const& numbers = tables.numbers();
   auto const decks = static_cast<double>(numbers.decks);
   for (auto const statistic : all_statistics()) {
@@ -206,7 +207,8 @@ std::vector<fault_effect> strongest(std::vector<fault_effect> effects) {
 }
 
 std::vector<fault_effect> effects_of(recipe const& r, std::size_t number, std::size_t cards,
-                                     std::size_t decks, std::string const& seed, panel_laws const& laws) {
+                                     std::size_t decks, std::string const& seed,
+                                     panel_distributions const& laws) {
   auto const shuffle = detail::repeated({r.shuffle, r.settings, rounds_for(r, cards)});
   xoshiro256pp generator{derived_key(key_from_text(seed, purpose::judge_power), number)};
   deck_tables tables{cards};
@@ -231,7 +233,7 @@ struct sums {
 };
 
 std::vector<fault_effect> shifts_of(recipe const& r, std::size_t number, std::size_t cards, std::size_t decks,
-                                    std::string const& seed, panel_laws const& laws,
+                                    std::string const& seed, panel_distributions const& laws,
                                     std::span<deck_statistic const> wanted) {
   auto const shuffle = detail::repeated({r.shuffle, r.settings, rounds_for(r, cards)});
   xoshiro256pp generator{derived_key(key_from_text(seed, purpose::judge_power), number)};
@@ -305,7 +307,7 @@ std::function<void(xoshiro256pp&, std::span<std::uint32_t>)> shuffle_of_fault(st
 
 std::vector<fault_effect> simulate_effects(std::size_t cards, std::size_t decks, std::string const& seed) {
   check_simulated(cards, decks);
-  panel_laws const laws{cards};
+  panel_distributions const laws{cards};
   return of_all_faults(
       [&](recipe const& r, std::size_t number) { return effects_of(r, number, cards, decks, seed, laws); });
 }
@@ -313,7 +315,7 @@ std::vector<fault_effect> simulate_effects(std::size_t cards, std::size_t decks,
 std::vector<fault_effect> simulate_statistics(std::size_t cards, std::size_t decks, std::string const& seed,
                                               std::span<deck_statistic const> statistics) {
   check_simulated(cards, decks);
-  panel_laws const laws{cards};
+  panel_distributions const laws{cards};
   return of_all_faults([&](recipe const& r, std::size_t number) {
     return shifts_of(r, number, cards, decks, seed, laws, statistics);
   });

@@ -133,7 +133,7 @@ std::vector<starting_order> usual_starting_orders(std::span<std::string const> n
 
 fault_by_order name_faults_by_order(fault_report const& assumed, std::span<std::uint16_t const> decks,
                                     std::size_t cards, std::span<starting_order const> orders,
-                                    panel_laws const& laws) {
+                                    panel_distributions const& laws) {
   fault_by_order best{assumed, {}, orders.size() + 1};
   if (cards == 0 || decks.size() < cards) return best;
   auto const few = decks.first(std::min(decks.size() / cards, most_counted) * cards);

@@ -40,6 +40,6 @@ struct fault_by_order {
 /// `assumed` is the report of all decks. Throws input_error for a deck that is none.
 fault_by_order name_faults_by_order(fault_report const& assumed, std::span<std::uint16_t const> decks,
                                     std::size_t cards, std::span<starting_order const> orders,
-                                    panel_laws const& laws);
+                                    panel_distributions const& laws);
 
 }  // namespace faro::judge

@@ -1,4 +1,4 @@
-// The histograms that models are compared by, and their fair laws.
+// The histograms that models are compared by, and their fair distributions.
 #include "judge/src/faults/views.hpp"
 
 #include "judge/src/panel/log_gamma.hpp"
@@ -10,7 +10,7 @@ namespace faro::judge::detail {
 
 namespace {
 
-/// The quantiles between which values share a cell, from the nearer end of the law.
+/// The quantiles between which values share a cell, from the nearer end of the distribution.
 constexpr double quantiles[] = {1e-60, 1e-40, 1e-30, 1e-22, 1e-16, 1e-12, 1e-9, 1e-7, 1e-6, 1e-5, 1e-4, 5e-4,
                                 2e-3,  6e-3,  0.015, 0.03,  0.05,  0.08,  0.12, 0.17, 0.23, 0.3,  0.37, 0.44};
 constexpr std::size_t steps = std::size(quantiles);
@@ -34,7 +34,7 @@ std::vector<std::uint32_t> cells_of(std::vector<double> const& law) {
   return cells;
 }
 
-std::vector<double> by_value(tabulated_law const& law) {
+std::vector<double> by_value(tabulated_distribution const& law) {
   auto const count = law.probability.size();
   std::vector<double> all(static_cast<std::size_t>(law.least) +
                           (count - 1) * static_cast<std::size_t>(law.step) + 1);
@@ -44,7 +44,7 @@ std::vector<double> by_value(tabulated_law const& law) {
 }
 
 /// P(the rising run at the bottom has length L) by L: at least L with 1/L!.
-std::vector<double> run_law(std::size_t cards) {
+std::vector<double> run_distribution(std::size_t cards) {
   std::vector<double> law(cards + 1);
   for (std::size_t length = 1; length <= cards; ++length) {
     auto const at_least = std::exp(-log_gamma(static_cast<double>(length) + 1));
@@ -55,7 +55,7 @@ std::vector<double> run_law(std::size_t cards) {
 
 /// P(fixed points, cycles), at fixed * (n + 1) + cycles: choose the fixed points, and the rest has no cycle
 /// of one card: d(m, c) = (m-1) (d(m-1, c) + d(m-2, c-1)), here divided by m!.
-std::vector<double> fixed_and_cycles_law(std::size_t cards) {
+std::vector<double> fixed_and_cycles_distribution(std::size_t cards) {
   auto const width = cards + 1;
   std::vector<std::vector<double>> deranged(width, std::vector<double>(width));
   deranged[0][0] = 1;
@@ -79,7 +79,7 @@ bool has_view(deck_statistic statistic) {
   return statistic != fixed_points && statistic != cycles && statistic != odd;  // seen together
 }
 
-std::vector<double> digit_law(std::size_t cards) {
+std::vector<double> digit_distribution(std::size_t cards) {
   std::vector<double> law;
   for (std::size_t k = 0; k + 1 < cards; ++k) law.insert(law.end(), k + 2, 1 / static_cast<double>(k + 2));
   return law;
@@ -96,28 +96,28 @@ void fault_views::add(std::string name, std::vector<double> const& law) {
   cells_.push_back(std::move(cells));
 }
 
-fault_views::fault_views(panel_laws const& laws, std::vector<card_grouping> groupings)
+fault_views::fault_views(panel_distributions const& laws, std::vector<card_grouping> groupings)
     : cards_{laws.cards()}, groupings_{std::move(groupings)} {
   for (auto const statistic : all_statistics()) {
     if (!has_view(statistic) || laws.of(statistic).probability.empty()) continue;
     add(std::string{name_of(statistic)}, by_value(laws.of(statistic)));
     statistics_.push_back(statistic);
   }
-  // A deck turned face about has its peaks for valleys, so the laws are equal.
+  // A deck turned face about has its peaks for valleys, so the distributions are equal.
   auto valleys = by_value(laws.of(deck_statistic::peaks));
   valleys.resize(cards_ / 2 + 1);
   add("valleys", valleys);
-  add("rising run at the bottom", run_law(cards_));
-  add("rising run at the bottom of the inverse", run_law(cards_));
+  add("rising run at the bottom", run_distribution(cards_));
+  add("rising run at the bottom of the inverse", run_distribution(cards_));
   for (std::size_t g = 0; g < groupings_.size(); ++g) add(groupings_[g].name, by_value(laws.alike(g)));
   for (auto const* const name :
        {"first card", "last card", "position of the first card", "position of the last card"})
     views_.push_back({name, std::vector<double>(cards_, 1 / static_cast<double>(cards_)), {cards_}});
   // Fixed points with cycles: each pair a cell of its own, as far as it can occur.
-  auto const law = fixed_and_cycles_law(cards_);
+  auto const law = fixed_and_cycles_distribution(cards_);
   views_.push_back({"fixed points and cycles", law, {law.size()}});
   for (std::size_t code = 0; code < digit_codes; ++code) {
-    fault_view view{std::string{name_of(static_cast<digit_code>(code))}, digit_law(cards_), {}};
+    fault_view view{std::string{name_of(static_cast<digit_code>(code))}, digit_distribution(cards_), {}};
     for (std::size_t k = 0; k + 1 < cards_; ++k) view.ends.push_back(digit_cells_before(k + 1));
     views_.push_back(std::move(view));
   }

@@ -1,5 +1,5 @@
-// Equal kinds side by side among the cards seen: the law, by inclusion and exclusion over blocks of cards
-// glued together. Apart because it is all counting.
+// Equal kinds side by side among the cards seen: the distribution, by inclusion and exclusion over blocks of
+// cards glued together. Apart because it is all counting.
 #include "judge/src/panel/part_tables.hpp"
 
 #include <faro/error.hpp>
@@ -9,7 +9,8 @@
 
 namespace faro::judge {
 
-distribution<std::int64_t> alike_law_of_part(std::span<std::uint32_t const> group_sizes, std::size_t seen) {
+distribution<std::int64_t> alike_distribution_of_part(std::span<std::uint32_t const> group_sizes,
+                                                      std::size_t seen) {
   auto const cards = std::accumulate(group_sizes.begin(), group_sizes.end(), std::size_t{0});
   if (seen > cards) throw input_error{say("{} of {} cards: there are not so many", seen, cards)};
   if (seen == 0) return distribution<std::int64_t>::certain(0);

@@ -1,4 +1,4 @@
-// Counting bridge deals. Their tests are in deal_panel.cpp, their laws in bridge_laws.cpp.
+// Counting bridge deals. Their tests are in deal_panel.cpp, their distributions in bridge_distributions.cpp.
 #include "judge/src/panel/bridge_tables.hpp"
 
 #include <fmt/format.h>

@@ -1,4 +1,5 @@
-// Judging bridge deals: cards by seats, suit lengths and points against their exact laws, one verdict.
+// Judging bridge deals: cards by seats, suit lengths and points against their exact distributions, one
+// verdict.
 //
 // Of each deal: who holds which card; for each seat the pattern of its suit lengths (39 of them) and its
 // high-card points (ace 4 … jack 1); over all four hands the sum of squares of the 16 suit lengths (flat
@@ -6,13 +7,13 @@
 // other in the pack's order and go to the same hand; and against the deal before, cards that stay in their
 // hand. A deal that comes twice is told, too.
 //
-// Laws are counted exactly. Card by seat has X2 = sum (O - E)^2 / E, which tends to 52/51 chi-square of 153
-// degrees (part_tables.hpp: 52 places, four kinds of 13), and no single cell is trusted before all 208 are
-// corrected for. Holm's correction over the panel holds the chance of any false alarm.
+// Distributions are counted exactly. Card by seat has X2 = sum (O - E)^2 / E, which tends to 52/51 chi-square
+// of 153 degrees (part_tables.hpp: 52 places, four kinds of 13), and no single cell is trusted before all 208
+// are corrected for. Holm's correction over the panel holds the chance of any false alarm.
 //
-// Cost: 0.8 µs a deal and 16 bytes (for a million of them); the laws once, about 250 ms. Origin: laws by
-// counting 4 x 4 tables row by row and meeting in the middle; the habit of looking at such numbers is that of
-// H. van Staveren's statistics for Big Deal.
+// Cost: 0.8 µs a deal and 16 bytes (for a million of them); the distributions once, about 250 ms. Origin:
+// distributions by counting 4 x 4 tables row by row and meeting in the middle; the habit of looking at such
+// numbers is that of H. van Staveren's statistics for Big Deal.
 #pragma once
 #include "cards/deal_number.hpp"
 #include "judge/src/panel/part_tables.hpp"
@@ -37,12 +38,12 @@ struct hand_pattern {
 std::vector<hand_pattern> const& hand_patterns();
 
 /// The high-card points of one hand.
-distribution<std::int64_t> hand_points_law();
+distribution<std::int64_t> hand_points_distribution();
 /// Of a whole deal: the sum of squares of the 16 suit lengths, and of the points of the four hands.
-distribution<std::int64_t> suit_squares_law();
-distribution<std::int64_t> points_squares_law();
+distribution<std::int64_t> suit_squares_distribution();
+distribution<std::int64_t> points_squares_distribution();
 /// How many of the 52 cards are dealt to the hand that held them in the deal before.
-distribution<std::int64_t> same_hand_law();
+distribution<std::int64_t> same_hand_distribution();
 
 /// Counts over many deals.
 class bridge_tables {

@@ -19,22 +19,23 @@ using detail::panel_builder;
 constexpr std::array<char const*, 4> seat_words{"North", "East", "South", "West"};
 
 /// Counted once: they are the same for all deals.
-struct deal_laws {
-  tabulated_law points = tabulate(hand_points_law());
-  tabulated_law suit_squares = tabulate(suit_squares_law());
-  tabulated_law points_squares = tabulate(points_squares_law());
-  tabulated_law same_hand = tabulate(same_hand_law());
-  tabulated_law neighbours = tabulate(alike_law_of_part(std::array<std::uint32_t, 4>{13, 13, 13, 13}, 52));
-  tabulated_law patterns;
+struct deal_distributions {
+  tabulated_distribution points = tabulate(hand_points_distribution());
+  tabulated_distribution suit_squares = tabulate(suit_squares_distribution());
+  tabulated_distribution points_squares = tabulate(points_squares_distribution());
+  tabulated_distribution same_hand = tabulate(same_hand_distribution());
+  tabulated_distribution neighbours =
+      tabulate(alike_distribution_of_part(std::array<std::uint32_t, 4>{13, 13, 13, 13}, 52));
+  tabulated_distribution patterns;
 
-  deal_laws() {
+  deal_distributions() {
     for (auto const& p : hand_patterns())
       patterns.probability.push_back(static_cast<double>(p.hands) / 635'013'559'600.0);
   }
 };
 
-deal_laws const& laws() {
-  static deal_laws const counted;
+deal_distributions const& laws() {
+  static deal_distributions const counted;
   return counted;
 }
 

@@ -104,7 +104,7 @@ double bet_on_full_cell(std::size_t cards, std::uint64_t decks, bool with_diagon
 
 }  // namespace
 
-double bet_on_shape(std::span<std::uint64_t const> counts_by_value, tabulated_law const& law) {
+double bet_on_shape(std::span<std::uint64_t const> counts_by_value, tabulated_distribution const& law) {
   std::vector<double> logs;
   for (double const prior : {4.0, 64.0, 1024.0}) {
     double log_e = 0;
@@ -120,7 +120,7 @@ double bet_on_shape(std::span<std::uint64_t const> counts_by_value, tabulated_la
   return log_mean_exp(logs);
 }
 
-double bet_on_mean(std::int64_t total, std::uint64_t decks, tabulated_law const& law) {
+double bet_on_mean(std::int64_t total, std::uint64_t decks, tabulated_distribution const& law) {
   if (!(law.variance > 0)) return 0;
   auto const deviation = std::sqrt(law.variance), count = static_cast<double>(decks);
   auto const off = (static_cast<double>(total) - count * law.mean) / deviation;
@@ -139,10 +139,10 @@ double bet_on_mean(std::int64_t total, std::uint64_t decks, tabulated_law const&
   return log_mean_exp(logs);
 }
 
-std::vector<e_value> detail::e_values_of(deck_tables const& tables, panel_laws const& laws,
+std::vector<e_value> detail::e_values_of(deck_tables const& tables, panel_distributions const& laws,
                                          std::span<deck_statistic const> statistics) {
   if (tables.cards() != laws.cards())
-    throw input_error{say("tables of {} cards, but laws of {}", tables.cards(), laws.cards())};
+    throw input_error{say("tables of {} cards, but distributions of {}", tables.cards(), laws.cards())};
   std::vector<e_value> values;
   if (tables.cards() < 2) return values;
   auto const& numbers = tables.numbers();
@@ -185,7 +185,7 @@ std::vector<e_value> detail::e_values_of(deck_tables const& tables, panel_laws c
   return values;
 }
 
-std::vector<e_value> e_values_of(deck_tables const& tables, panel_laws const& laws) {
+std::vector<e_value> e_values_of(deck_tables const& tables, panel_distributions const& laws) {
   auto values = detail::e_values_of(tables, laws, all_statistics());
   auto const n = tables.cards();
   if (n < 2) return values;

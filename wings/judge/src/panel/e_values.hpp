@@ -8,7 +8,7 @@
 
 namespace faro::judge::detail {
 
-std::vector<e_value> e_values_of(deck_tables const& tables, panel_laws const& laws,
+std::vector<e_value> e_values_of(deck_tables const& tables, panel_distributions const& laws,
                                  std::span<deck_statistic const> statistics);
 
 }  // namespace faro::judge::detail

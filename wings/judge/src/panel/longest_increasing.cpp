@@ -1,4 +1,4 @@
-// The law of the longest increasing subsequence, by Gessel's determinants modulo several primes.
+// The distribution of the longest increasing subsequence, by Gessel's determinants modulo several primes.
 #include "judge/src/panel/longest_increasing.hpp"
 
 #include <faro/error.hpp>

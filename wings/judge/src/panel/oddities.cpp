@@ -17,7 +17,7 @@ namespace {
 struct odd_decks {
   panel_test const& test;
   deck_tables const& tables;
-  panel_laws const& laws;
+  panel_distributions const& laws;
   std::vector<std::string> const& names;
   /// "AS"; "card 5", of a number or of a card without a name.
   [[nodiscard]] std::string card(std::size_t number) const {
@@ -206,8 +206,9 @@ bool same_matter(test_subject const& a, test_subject const& b) {
 
 }  // namespace
 
-std::vector<oddity> oddities(panel_result const& result, deck_tables const& tables, panel_laws const& laws,
-                             double alpha, std::vector<std::string> const& names, std::size_t most) {
+std::vector<oddity> oddities(panel_result const& result, deck_tables const& tables,
+                             panel_distributions const& laws, double alpha,
+                             std::vector<std::string> const& names, std::size_t most) {
   auto tests = result.tests;
   std::ranges::stable_sort(tests, {}, &panel_test::p_value);
   std::vector<oddity> out;

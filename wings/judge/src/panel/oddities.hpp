@@ -22,7 +22,8 @@ struct oddity {
 /// The strongest tests that find something at this rate, at most so many, strongest first and none twice
 /// about the same table. Positions are counted from 1, and so are cards, by the starting order, that `names`
 /// has no name for.
-std::vector<oddity> oddities(panel_result const& result, deck_tables const& tables, panel_laws const& laws,
-                             double alpha, std::vector<std::string> const& names = {}, std::size_t most = 3);
+std::vector<oddity> oddities(panel_result const& result, deck_tables const& tables,
+                             panel_distributions const& laws, double alpha,
+                             std::vector<std::string> const& names = {}, std::size_t most = 3);
 
 }  // namespace faro::judge

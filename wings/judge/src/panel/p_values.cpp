@@ -1,4 +1,4 @@
-// Tails of the normal, chi-square, binomial and Poisson laws, and corrections for many tests.
+// Tails of the normal, chi-square, binomial and Poisson distributions, and corrections for many tests.
 #include "judge/src/panel/p_values.hpp"
 
 #include <boost/math/special_functions/beta.hpp>
@@ -98,7 +98,7 @@ double weighted_chi_square_at_least(double x, std::span<chi_square_term const> t
   if (x <= 0) return 1;
   if (kept.size() == 1) return chi_square_at_least(x / kept[0].weight, kept[0].degrees);
   auto const z = (x - mean_of(kept)) / std::sqrt(variance_of(kept));
-  if (z < 4) {  // the tail is surely above 1e-7: the law is skewed to the right
+  if (z < 4) {  // the tail is surely above 1e-7: the distribution is skewed to the right
     return inverted_tail(x, kept);
   }
   auto const far = saddle_point_tail(x, kept);

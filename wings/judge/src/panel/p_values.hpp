@@ -1,5 +1,5 @@
-// Tails of the laws that tests end in: chi-square, weighted sums of chi-squares, binomial; and Holm's
-// correction.
+// Tails of the distributions that tests end in: chi-square, weighted sums of chi-squares, binomial; and
+// Holm's correction.
 //
 // Cost: microseconds; weighted_chi_square_at_least about a millisecond.
 // Origin: K. Pearson (1900); R. Davies (1980) for weighted sums by inverting the characteristic function; D.
@@ -23,8 +23,9 @@ struct chi_square_term {
 /// saddle-point tail, within 1 % of itself.
 double weighted_chi_square_at_least(double x, std::span<chi_square_term const> terms);
 
-/// The tail of a sum known by three exact moments: the gamma law shifted and scaled to them (Pearson's type
-/// III). P(X >= x); the normal law when the skewness is 0. Precondition: variance > 0.
+/// The tail of a sum known by three exact moments: the gamma distribution shifted and scaled to them
+/// (Pearson's type III). P(X >= x); the normal distribution when the skewness is 0. Precondition: variance >
+/// 0.
 double three_moment_at_least(double x, double mean, double variance, double third_central);
 
 /// P(B >= k) and P(B <= k) for the number of successes in n trials of probability p.

@@ -23,7 +23,7 @@ using detail::uniform_x2;
 /// What the tests of a panel are made from.
 struct panel_input {
   deck_tables const& tables;
-  panel_laws const& laws;
+  panel_distributions const& laws;
   [[nodiscard]] std::size_t cards() const { return tables.cards(); }
   [[nodiscard]] double decks() const { return static_cast<double>(tables.decks()); }
 };
@@ -48,7 +48,7 @@ void add_statistics_of(panel_builder& panel, panel_input const& in, statistic_co
   for (auto const statistic : all_statistics()) {
     auto const s = static_cast<std::size_t>(statistic);
     auto const& law = in.laws.of(statistic);
-    if (in.laws.variance(statistic) == 0) continue;  // always the same, or without a law
+    if (in.laws.variance(statistic) == 0) continue;  // always the same, or without a distribution
     auto const name = prefix + std::string{name_of(statistic)};
     test_subject const mean{table, test_aspect::mean, s}, shape{table, test_aspect::shape, s};
     if (law.probability.empty()) {
@@ -180,9 +180,9 @@ constexpr void (*deck_tests[])(panel_builder&, panel_input const&) = {
 
 }  // namespace
 
-panel_result judge_tables(deck_tables const& tables, panel_laws const& laws) {
+panel_result judge_tables(deck_tables const& tables, panel_distributions const& laws) {
   if (tables.cards() != laws.cards())
-    throw input_error{say("tables of {} cards, but laws of {}", tables.cards(), laws.cards())};
+    throw input_error{say("tables of {} cards, but distributions of {}", tables.cards(), laws.cards())};
   panel_builder panel{tables.cards(), tables.decks()};
   if (tables.cards() > 1 && tables.decks() > 0) {
     for (auto const add : deck_tests) add(panel, {tables, laws});

@@ -51,14 +51,14 @@ std::string panel_builder::mean_and_variance(double mean, double variance) const
 }
 
 void panel_builder::add_total(test_subject const& subject, std::string const& name, std::int64_t total,
-                              std::uint64_t decks, tabulated_law const& law) {
+                              std::uint64_t decks, tabulated_distribution const& law) {
   add(subject, name + ", mean", static_cast<double>(total) / static_cast<double>(decks),
       mean_and_variance(law.mean, law.variance), tails_of_total(law, decks, total).two_sided());
 }
 
 void panel_builder::add_normal_total(test_subject const& subject, std::string const& name, std::int64_t total,
                                      std::uint64_t decks, double mean, double variance) {
-  // The normal law, half a step towards the mean.
+  // The normal distribution, half a step towards the mean.
   auto const sum = static_cast<double>(total), count = static_cast<double>(decks);
   auto const off = std::max(0.0, std::abs(sum - count * mean) - 0.5);
   add(subject, name + ", mean", sum / count, mean_and_variance(mean, variance),
@@ -67,14 +67,14 @@ void panel_builder::add_normal_total(test_subject const& subject, std::string co
 
 void panel_builder::add_shape(test_subject const& subject, std::string const& name,
                               std::span<std::uint64_t const> counts, std::uint64_t decks,
-                              tabulated_law const& law) {
+                              tabulated_distribution const& law) {
   if (law.probability.size() <= 2 || !has_shape(law, decks)) return;
   add(subject, name + ", shape", static_cast<double>(decks),
-      fmt::format("its law, cells of 5 {}s or more", unit_), shape_p_value(counts, law));
+      fmt::format("its distribution, cells of 5 {}s or more", unit_), shape_p_value(counts, law));
 }
 
 void panel_builder::add_counts(test_subject const& subject, std::string const& name,
-                               std::span<std::uint64_t const> counts, tabulated_law const& law) {
+                               std::span<std::uint64_t const> counts, tabulated_distribution const& law) {
   if (law.variance == 0) return;
   auto const decks = std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
   auto about = subject;

@@ -14,17 +14,18 @@ class panel_builder {
   panel_builder(std::size_t cards, std::uint64_t decks, std::string unit = "deck");
 
   void add(test_subject const& subject, std::string name, double statistic, std::string null, double p_value);
-  /// The total of a number a deck, two-sided by its law; where it has no law, by mean and variance alone.
+  /// The total of a number a deck, two-sided by its distribution; where it has no distribution, by mean and
+  /// variance alone.
   void add_total(test_subject const& subject, std::string const& name, std::int64_t total,
-                 std::uint64_t decks, tabulated_law const& law);
+                 std::uint64_t decks, tabulated_distribution const& law);
   void add_normal_total(test_subject const& subject, std::string const& name, std::int64_t total,
                         std::uint64_t decks, double mean, double variance);
-  /// The histogram against its law, where there are decks enough to have a shape.
+  /// The histogram against its distribution, where there are decks enough to have a shape.
   void add_shape(test_subject const& subject, std::string const& name, std::span<std::uint64_t const> counts,
-                 std::uint64_t decks, tabulated_law const& law);
+                 std::uint64_t decks, tabulated_distribution const& law);
   /// Both for counts by value from 0. Nothing for a number that is always the same.
   void add_counts(test_subject const& subject, std::string const& name, std::span<std::uint64_t const> counts,
-                  tabulated_law const& law);
+                  tabulated_distribution const& law);
 
   /// The one ending of all panels: Holm's correction over all tests.
   panel_result finish();

@@ -38,7 +38,7 @@ void add_positions(panel_builder& panel, part_tables const& tables) {
 
 void add_one_position(panel_builder& panel, part_tables const& tables, char const* name,
                       std::size_t position) {
-  tabulated_law law;
+  tabulated_distribution law;
   std::vector<std::uint64_t> counts;
   for (std::size_t k = 0; k < tables.kinds().size(); ++k) {
     law.probability.push_back(tables.kinds()[k].count / static_cast<double>(tables.cards()));
@@ -60,21 +60,22 @@ void add_kinds(panel_builder& panel, part_tables const& tables) {
   auto const seen = static_cast<std::uint32_t>(tables.seen());
   if (seen == population) return;  // all are
   auto const& kinds = tables.kinds();
-  auto const law_of = [&](std::size_t k) {
-    return tabulate(hypergeometric_law(population, kinds[k].count, seen));
+  auto const distribution_of = [&](std::size_t k) {
+    return tabulate(hypergeometric_distribution(population, kinds[k].count, seen));
   };
   constexpr std::size_t most_apart = 8;
   if (kinds.size() <= most_apart) {
     auto const different = kinds.size() == 2 ? 1 : kinds.size();  // of two, one is the rest of the other
     for (std::size_t k = 0; k < different; ++k)
-      panel.add_counts({test_table::kind, test_aspect::whole, k}, kinds[k].name, tables.times(k), law_of(k));
+      panel.add_counts({test_table::kind, test_aspect::whole, k}, kinds[k].name, tables.times(k),
+                       distribution_of(k));
     return;
   }
   double least = 1;
   std::size_t worst = 0;
-  tabulated_law law;
+  tabulated_distribution law;
   for (std::size_t k = 0; k < kinds.size(); ++k) {
-    if (k == 0 || kinds[k].count != kinds[k - 1].count) law = law_of(k);
+    if (k == 0 || kinds[k].count != kinds[k - 1].count) law = distribution_of(k);
     auto const p = tails_of_total(law, tables.parts(), total_of(tables.times(k))).two_sided();
     if (p < least) {
       least = p;
@@ -99,20 +100,20 @@ void add_tags(panel_builder& panel, part_tables const& tables) {
     auto const marked = tables.cards_of_tag(t);
     if (marked == 0 || marked == population) continue;
     panel.add_counts({test_table::tag, test_aspect::whole, t}, "all of tag " + tables.tags()[t].name,
-                     tables.times_of_tag(t), tabulate(hypergeometric_law(population, marked, seen)));
+                     tables.times_of_tag(t), tabulate(hypergeometric_distribution(population, marked, seen)));
   }
 }
 
 void add_alike(panel_builder& panel, part_tables const& tables) {
   panel.add_counts({test_table::alike}, "equal kinds side by side", tables.alike(),
-                   tabulate(alike_law_of_part(sizes_of(tables.kinds()), tables.seen())));
+                   tabulate(alike_distribution_of_part(sizes_of(tables.kinds()), tables.seen())));
 }
 
 void add_order(panel_builder& panel, part_tables const& tables) {
   if (!tables.order()) return;
   panel.add_counts({test_table::started_there}, "cards where they started", tables.fixed(),
-                   tabulate(fixed_points_law(tables.cards(), tables.seen())));
-  auto const order = judge_tables(*tables.order(), panel_laws{tables.seen()});
+                   tabulate(fixed_points_distribution(tables.cards(), tables.seen())));
+  auto const order = judge_tables(*tables.order(), panel_distributions{tables.seen()});
   for (auto const& t : order.tests) {
     // Cards are known by their place among those seen; a repeat of that order is no repeat of a deck.
     if (t.subject.table == test_table::repeats) continue;

@@ -7,10 +7,10 @@
 // the m cards lie, which is uniform too.
 //
 // The kind x position table with g kinds: X2 = sum (O - E)^2 / E has mean m (g-1) and tends to n/(n-1)
-// chi-square of (g-1)(m-1) + (n-m)/(n-1) chi-square of g-1: chi-square of g-1 for m = 1, the full table's law
-// for m = n. X2 is a constant plus a sum over pairs of decks of the positions that agree (weighted by
-// rarity), so three moments are exact at every number of decks; while cells expect few they stand for the law
-// (see panel.hpp).
+// chi-square of (g-1)(m-1) + (n-m)/(n-1) chi-square of g-1: chi-square of g-1 for m = 1, the full table's
+// distribution for m = n. X2 is a constant plus a sum over pairs of decks of the positions that agree
+// (weighted by rarity), so three moments are exact at every number of decks; while cells expect few they
+// stand for the distribution (see panel.hpp).
 //
 // Cost: O(m) a part, constant memory. Origin: sampling without replacement, K. Pearson (1900); the covariance
 // of positions is -1/(n-1) of the variance.
@@ -98,8 +98,9 @@ panel_result judge_sets(part_tables const& tables);
 double kind_position_p_value(double x2, std::uint64_t parts, std::span<kind_count const> kinds,
                              std::size_t seen);
 
-/// How many of the first `seen` cards are followed (among them) by one of their group: alike_law() for a
-/// part. Throws input_error when seen exceeds the cards.
-distribution<std::int64_t> alike_law_of_part(std::span<std::uint32_t const> group_sizes, std::size_t seen);
+/// How many of the first `seen` cards are followed (among them) by one of their group: alike_distribution()
+/// for a part. Throws input_error when seen exceeds the cards.
+distribution<std::int64_t> alike_distribution_of_part(std::span<std::uint32_t const> group_sizes,
+                                                      std::size_t seen);
 
 }  // namespace faro::judge

@@ -37,8 +37,8 @@ constexpr std::array<board_number, 2> ordered_numbers{
       [](board_sides const& b) { return std::max(b[0].tricks, b[1].tricks); }},
      {"order of the boards: slams", board_numbers.back().of}}};
 
-/// A law that is as the counts are.
-tabulated_law law_of_counts(std::vector<std::uint64_t> const& counts) {
+/// A distribution that is as the counts are.
+tabulated_distribution distribution_of_counts(std::vector<std::uint64_t> const& counts) {
   double all = 0, sum = 0, squares = 0;
   for (std::size_t v = 0; v < counts.size(); ++v) {
     auto const n = static_cast<double>(counts[v]), value = static_cast<double>(v);
@@ -46,7 +46,7 @@ tabulated_law law_of_counts(std::vector<std::uint64_t> const& counts) {
     sum += n * value;
     squares += n * value * value;
   }
-  tabulated_law out;
+  tabulated_distribution out;
   for (auto const n : counts) out.probability.push_back(static_cast<double>(n) / all);
   out.mean = sum / all;
   out.variance = squares / all - out.mean * out.mean;
@@ -64,7 +64,8 @@ void add_tricks(panel_builder& panel, std::vector<board_sides> const& boards) {
     for (auto const& row : fair_deals_solved().rows) both[number.of(row.sides)] += row.deals;
     while (both.back() == 0) both.pop_back();
     seen.resize(both.size());
-    panel.add_counts({test_table::tricks, test_aspect::whole, i}, number.name, seen, law_of_counts(both));
+    panel.add_counts({test_table::tricks, test_aspect::whole, i}, number.name, seen,
+                     distribution_of_counts(both));
   }
 }
 
@@ -82,7 +83,7 @@ void add_order(panel_builder& panel, std::vector<board_sides> const& boards) {
 }
 
 /// How many pairs of a greater behind a smaller one, where so many of each stand in any order.
-std::vector<double> rank_sum_law(std::size_t smaller, std::size_t greater) {
+std::vector<double> rank_sum_distribution(std::size_t smaller, std::size_t greater) {
   std::vector<std::vector<double>> row(greater + 1, std::vector<double>{1});  // no smaller ones yet
   for (std::size_t a = 1; a <= smaller; ++a) {
     row[0] = {1};
@@ -113,7 +114,7 @@ double tail_by_all_orders(std::vector<std::size_t> const& counts, std::uint64_t 
   std::vector<double> law{1};
   std::size_t before = 0;
   for (auto const n : counts) {
-    if (n > 0 && before > 0) law = sum_of_both(law, rank_sum_law(before, n));
+    if (n > 0 && before > 0) law = sum_of_both(law, rank_sum_distribution(before, n));
     before += n;
   }
   double fewer = 0, more = 0;

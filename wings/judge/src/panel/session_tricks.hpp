@@ -1,13 +1,13 @@
 // What the two sides of each deal of a session could make, double dummy, judged beside the deals themselves.
 //
-// The law of tricks can't be counted: 5.4e28 deals would have to be solved. So there is a table of fair deals
-// that were solved once (wings/judge/tables/double-dummy.csv), and a session is compared with them: under a
-// fair deal all are alike, so the session's deals are some that were picked out of both together. What is
-// tested is the total of each number against as many draws from the two together, with replacement, which
-// scatter more than picking does (W. Hoeffding, 1963): p-values err on the safe side, the more so the more
-// deals there are; and so for the histogram. Whether the boards stand in an order of their own needs no
-// table: of two boards the later makes more as often as not (M. Kendall's tau), exactly by all orders of
-// these boards up to 100 of them, beyond by mean and variance.
+// The distribution of tricks can't be counted: 5.4e28 deals would have to be solved. So there is a table of
+// fair deals that were solved once (wings/judge/tables/double-dummy.csv), and a session is compared with
+// them: under a fair deal all are alike, so the session's deals are some that were picked out of both
+// together. What is tested is the total of each number against as many draws from the two together, with
+// replacement, which scatter more than picking does (W. Hoeffding, 1963): p-values err on the safe side, the
+// more so the more deals there are; and so for the histogram. Whether the boards stand in an order of their
+// own needs no table: of two boards the later makes more as often as not (M. Kendall's tau), exactly by all
+// orders of these boards up to 100 of them, beyond by mean and variance.
 //
 // Cost: milliseconds.
 #pragma once

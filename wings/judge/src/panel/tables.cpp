@@ -3,7 +3,7 @@
 #include "judge/src/panel/statistics/entry.hpp"
 
 #include <faro/error.hpp>
-#include <faro/judge/panel/detail/null_laws.hpp>
+#include <faro/judge/panel/detail/null_distributions.hpp>
 #include <faro/judge/panel/detail/tables.hpp>
 #include <faro/shuffle/detail/orders.hpp>
 #include <faro/text/detail/message.hpp>
@@ -38,7 +38,7 @@ std::vector<card_grouping> standard_groupings(std::size_t cards) {
 statistic_counts::statistic_counts(std::size_t cards) {
   for (std::size_t s = 0; s < deck_statistics; ++s) {
     auto const statistic = static_cast<deck_statistic>(s);
-    if (has_null_law(statistic, cards))
+    if (has_null_distribution(statistic, cards))
       histogram[s].resize(cards == 0 ? 1 : detail::entry_of(statistic).greatest(cards) + 1);
   }
 }

@@ -2,7 +2,7 @@
 #include "judge/src/panel/p_values.hpp"
 
 #include <faro/error.hpp>
-#include <faro/judge/panel/detail/null_laws.hpp>
+#include <faro/judge/panel/detail/null_distributions.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -35,7 +35,8 @@ row to_power(row base, std::uint64_t exponent) {
   return result;
 }
 
-/// P(sum of `decks` >= at) in units of the step, for the law p[k] of k; 0 < at < decks * (p.size() - 1).
+/// P(sum of `decks` >= at) in units of the step, for the distribution p[k] of k; 0 < at < decks * (p.size() -
+/// 1).
 class saddle_point {
  public:
   saddle_point(row const& p, std::uint64_t decks) : p_{p}, decks_{static_cast<double>(decks)} {}
@@ -71,7 +72,7 @@ class saddle_point {
     return normal_at_least(z) +
            skewness / 6 * (z * z - 1) * std::exp(-z * z / 2) / std::sqrt(2 * std::numbers::pi);
   }
-  /// Of the law p[k] e^(theta k), scaled to sum to 1.
+  /// Of the distribution p[k] e^(theta k), scaled to sum to 1.
   [[nodiscard]] moments tilted(double theta) const {
     auto const last = static_cast<double>(p_.size() - 1);
     auto const shift = theta > 0 ? theta * last : 0.0;
@@ -106,10 +107,10 @@ double at_least_by_saddle_point(row const& p, std::uint64_t decks, std::uint64_t
 
 }  // namespace
 
-tabulated_law tabulate(distribution<std::int64_t> const& law) {
-  tabulated_law table;
+tabulated_distribution tabulate(distribution<std::int64_t> const& law) {
+  tabulated_distribution table;
   auto const& entries = law.entries();
-  if (entries.empty()) throw input_error{"an empty law cannot be tabulated"};
+  if (entries.empty()) throw input_error{"an empty distribution cannot be tabulated"};
   table.least = entries.front().outcome;
   std::int64_t step = 0;
   for (auto const& e : entries) step = std::gcd(step, e.outcome - table.least);
@@ -126,7 +127,7 @@ tabulated_law tabulate(distribution<std::int64_t> const& law) {
 
 double tail_pair::two_sided() const { return std::min(1.0, 2 * std::min(at_most, at_least)); }
 
-tail_pair tails_of_total(tabulated_law const& law, std::uint64_t decks, std::int64_t total) {
+tail_pair tails_of_total(tabulated_distribution const& law, std::uint64_t decks, std::int64_t total) {
   auto const lowest = law.least * static_cast<std::int64_t>(decks);
   auto const last = (law.probability.size() - 1) * decks;
   if (total < lowest) return {0, 1};
@@ -135,10 +136,10 @@ tail_pair tails_of_total(tabulated_law const& law, std::uint64_t decks, std::int
   if (offset % static_cast<std::uint64_t>(law.step) != 0) return {0, 0};
   auto const k = offset / static_cast<std::uint64_t>(law.step);
   if (last < most_cells) {
-    auto const total_law = to_power(law.probability, decks);
-    auto const at = total_law.begin() + static_cast<std::ptrdiff_t>(k);
-    return {std::min(1.0, std::accumulate(total_law.begin(), at + 1, 0.0)),
-            std::min(1.0, std::accumulate(at, total_law.end(), 0.0))};
+    auto const total_distribution = to_power(law.probability, decks);
+    auto const at = total_distribution.begin() + static_cast<std::ptrdiff_t>(k);
+    return {std::min(1.0, std::accumulate(total_distribution.begin(), at + 1, 0.0)),
+            std::min(1.0, std::accumulate(at, total_distribution.end(), 0.0))};
   }
   auto reflected = law.probability;
   std::ranges::reverse(reflected);

@@ -1,4 +1,5 @@
-// P-values of one histogram, uniform or of any law: apart from the panel, which asks for them table by table.
+// P-values of one histogram, uniform or of any distribution: apart from the panel, which asks for them table
+// by table.
 #include "judge/src/panel/chi_square_moments.hpp"
 #include "judge/src/panel/log_gamma.hpp"
 #include "judge/src/panel/p_values.hpp"
@@ -90,13 +91,13 @@ double uniform_p_value(std::span<std::uint64_t const> counts) {
   return std::min(1.0, 2 * std::min(by_chi_square, by_cell));
 }
 
-bool has_shape(tabulated_law const& law, std::uint64_t decks) {
+bool has_shape(tabulated_distribution const& law, std::uint64_t decks) {
   double first = 0, rest = 0;
   for (auto const p : law.probability) (first < 5 ? first : rest) += static_cast<double>(decks) * p;
   return first >= 5 && rest >= 5;
 }
 
-double shape_p_value(std::span<std::uint64_t const> counts_by_value, tabulated_law const& law) {
+double shape_p_value(std::span<std::uint64_t const> counts_by_value, tabulated_distribution const& law) {
   auto const decks = static_cast<double>(sum_of(counts_by_value));
   struct cell {
     double seen = 0, expected = 0;

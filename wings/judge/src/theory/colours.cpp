@@ -75,8 +75,8 @@ theory_row red_black_row(std::uint64_t red, std::uint64_t black, std::uint64_t p
   if (piles == 0 || piles > most_piles) {
     throw input_error{say("two colours: expected 1 to {} piles (10 riffles), got {}", most_piles, piles)};
   }
-  if (red == 0 || black == 0) return distances_of(class_law{{{1, 1}}, 1, 1}, digits);
-  class_law law{{}, power(integer{piles}, red + black), arrangements};
+  if (red == 0 || black == 0) return distances_of(class_distribution{{{1, 1}}, 1, 1}, digits);
+  class_distribution law{{}, power(integer{piles}, red + black), arrangements};
   for (auto const& [ways, count] : colour_paths{red, black, piles}.by_ways())
     law.classes.push_back({count, ways});
   return distances_of(law, digits);

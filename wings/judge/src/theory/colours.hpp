@@ -4,8 +4,8 @@
 // probability of an arrangement is a sum along its path through the lattice of (red, black) cards passed: all
 // paths are walked, in whole numbers.
 //
-// Cost: two million arrangements a second. Origin: for the law of repeated cards M. Conger and D. Viswanath
-// (2006).
+// Cost: two million arrangements a second. Origin: for the distribution of repeated cards M. Conger and D.
+// Viswanath (2006).
 #pragma once
 #include <faro/judge/theory/detail/theory.hpp>
 

@@ -11,7 +11,7 @@ namespace faro::judge {
 
 coupon_collector::coupon_collector(std::uint64_t n) : n_{n} {
   constexpr std::uint64_t most = 5'000;
-  if (n > most) throw input_error{say("{} cards: the exact law is offered for up to {}", n, most)};
+  if (n > most) throw input_error{say("{} cards: the exact distribution is offered for up to {}", n, most)};
 }
 
 namespace {

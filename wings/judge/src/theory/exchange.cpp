@@ -48,8 +48,8 @@ class exchange_walk {
     of_ *= w.of;
     ++rounds_;
   }
-  [[nodiscard]] class_law law() const {
-    class_law law{{}, of_, compared_orders(types_.cards(), pairs_)};
+  [[nodiscard]] class_distribution law() const {
+    class_distribution law{{}, of_, compared_orders(types_.cards(), pairs_)};
     for (std::size_t type = 0; type < weights_.size(); ++type)
       if (is_compared(type)) law.classes.push_back({types_.size(type), weights_[type]});
     return law;

@@ -4,7 +4,7 @@
 
 #include <faro/error.hpp>
 #include <faro/judge/theory/models.hpp>
-#include <faro/shuffle/exact_law.hpp>
+#include <faro/shuffle/exact_distribution.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <algorithm>
@@ -33,12 +33,12 @@ integer setting(theory_question const& q, std::string const& name, std::uint64_t
   return given->second.numerator();
 }
 
-/// One row for each round, each from its own law.
-template <class Law>
-std::vector<theory_row> rows_by(theory_question const& q, Law law_after) {
+/// One row for each round, each from its own distribution.
+template <class Distribution>
+std::vector<theory_row> rows_by(theory_question const& q, Distribution distribution_after) {
   std::vector<theory_row> rows;
   for (auto round = q.first; round <= q.last; ++round) {
-    rows.push_back(distances_of(law_after(round), q.digits));
+    rows.push_back(distances_of(distribution_after(round), q.digits));
     rows.back().rounds = round;
   }
   return rows;
@@ -51,16 +51,17 @@ std::string_view name_of(riffle_cut cut) {
 theory_answer answer_riffle(theory_question const& q) {
   auto const piles = setting(q, "piles", 2);
   theory_answer answer{{{"piles", piles.to_string()}, {"cut", std::string{name_of(q.cut)}}}, {}, "orders"};
-  answer.rows = rows_by(q, [&](std::uint64_t k) { return riffle_law(q.cards, power(piles, k), q.cut); });
+  answer.rows =
+      rows_by(q, [&](std::uint64_t k) { return riffle_distribution(q.cards, power(piles, k), q.cut); });
   return answer;
 }
 
 theory_answer answer_insertion(theory_question const& q) {
-  return {{}, rows_by(q, [&](std::uint64_t k) { return insertion_law(q.cards, k); }), "orders"};
+  return {{}, rows_by(q, [&](std::uint64_t k) { return insertion_distribution(q.cards, k); }), "orders"};
 }
 
 /// No pass at all leaves the sorted deck, which no number of shelves does.
-class_law sorted_law(std::uint64_t cards) {
+class_distribution sorted_distribution(std::uint64_t cards) {
   auto const orders = factorial(cards);
   return {{{1, 1}, {orders - 1, 0}}, 1, orders};
 }
@@ -70,7 +71,8 @@ theory_answer answer_shelf(theory_question const& q) {
   return {{{"shelves", shelves.to_string()}},
           rows_by(q,
                   [&](std::uint64_t k) {
-                    return k == 0 ? sorted_law(q.cards) : shelf_law(q.cards, shelves_of_passes(shelves, k));
+                    return k == 0 ? sorted_distribution(q.cards)
+                                  : shelf_distribution(q.cards, shelves_of_passes(shelves, k));
                   }),
           "orders"};
 }
@@ -138,14 +140,15 @@ std::vector<model_entry> const& entries() {
 
 /// All orders of a small deck as classes of equal weight. A shuffle that may never end is measured given that
 /// it ended.
-class_law classes_of(order_law const& law) {
+class_distribution classes_of(order_distribution const& law) {
   std::map<integer, integer> orders;
-  class_law result{{}, 0, integer{static_cast<std::uint64_t>(law.ways.size())}};
+  class_distribution result{{}, 0, integer{static_cast<std::uint64_t>(law.ways.size())}};
   for (auto const& w : law.ways) {
     orders[w] += 1;
     result.of += w;
   }
-  if (result.of.is_zero()) throw input_error{"the shuffle never comes to an end: there is no law to measure"};
+  if (result.of.is_zero())
+    throw input_error{"the shuffle never comes to an end: there is no distribution to measure"};
   for (auto const& [weight, count] : orders) result.classes.push_back({count, weight});
   return result;
 }
@@ -155,12 +158,12 @@ constexpr std::uint64_t most_listed_cards = 9;
 theory_answer answer_listed(shuffle_entry const& shuffle, theory_question const& q) {
   if (q.cards > most_listed_cards) {
     throw input_error{
-        say("{} with {} cards: no law is known at this size; up to {} cards all orders are listed",
+        say("{} with {} cards: no distribution is known at this size; up to {} cards all orders are listed",
             shuffle.name, q.cards, most_listed_cards)};
   }
   theory_answer answer{parameters_that_hold(shuffle, q.settings), {}, "orders"};
-  answer.rows =
-      rows_by(q, [&](std::uint64_t k) { return classes_of(exact_law(shuffle, q.settings, q.cards, k)); });
+  answer.rows = rows_by(
+      q, [&](std::uint64_t k) { return classes_of(exact_distribution(shuffle, q.settings, q.cards, k)); });
   return answer;
 }
 

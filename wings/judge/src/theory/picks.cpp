@@ -24,12 +24,12 @@ class counter_of_picks {
     if (std::ranges::count_if(counts, [](auto n) { return n > 0; }) > 1) ++picks;
     return chooser_.kind(counts);
   }
-  bool junction(std::span<std::byte const> key) {
+  bool merge_point(std::span<std::byte const> key) {
     faro::detail::key_bytes all;
     all.append(picks);
     std::vector<std::byte> both{all.bytes().begin(), all.bytes().end()};
     both.insert(both.end(), key.begin(), key.end());
-    return chooser_.junction(both);
+    return chooser_.merge_point(both);
   }
   [[nodiscard]] bool passing() const { return chooser_.passing(); }
   std::uint64_t picks = 0;
@@ -40,7 +40,8 @@ class counter_of_picks {
 
 }  // namespace
 
-picks_law picks_of(shuffle_entry const& shuffle, shuffle_settings const& settings, std::uint32_t cards) {
+picks_distribution picks_of(shuffle_entry const& shuffle, shuffle_settings const& settings,
+                            std::uint32_t cards) {
   constexpr std::size_t most_picks =
       faro::detail::longest_run + 88;  // of a shuffle that tries again and again
   constexpr std::uint64_t most_runs = 1'000'000;

@@ -1,6 +1,6 @@
-// How many picks a shuffle asks for, exactly: read in all ways, as its law is.
+// How many picks a shuffle asks for, exactly: read in all ways, as its distribution is.
 //
-// What a junction of the shuffle merges is kept apart by the picks so far, so that they can be counted. A
+// What a merge point of the shuffle merges is kept apart by the picks so far, so that they can be counted. A
 // shuffle that may ask for ever is read to some hundred picks; what is left is told.
 //
 // Cost: a run a way through the shuffle, a million at most.
@@ -13,13 +13,14 @@
 
 namespace faro::judge {
 
-/// The law of the number of picks in one round from the sorted deck.
-struct picks_law {
+/// The distribution of the number of picks in one round from the sorted deck.
+struct picks_distribution {
   distribution<integer> picks;
   ratio unread;  ///< the probability of more picks than were followed
 };
 
 /// Throws input_error when there are too many ways to go.
-picks_law picks_of(shuffle_entry const& shuffle, shuffle_settings const& settings, std::uint32_t cards);
+picks_distribution picks_of(shuffle_entry const& shuffle, shuffle_settings const& settings,
+                            std::uint32_t cards);
 
 }  // namespace faro::judge

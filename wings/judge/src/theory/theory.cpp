@@ -60,7 +60,7 @@ std::string laid_out(digit_string const& d) {
          std::to_string(d.exponent < 0 ? -d.exponent : d.exponent);
 }
 
-void check_sums(class_law const& law) {
+void check_sums(class_distribution const& law) {
   integer weights;
   integer orders;
   for (auto const& c : law.classes) {
@@ -68,15 +68,15 @@ void check_sums(class_law const& law) {
     orders += c.orders;
   }
   if (weights != law.of || orders != law.orders) {
-    throw input_error{say("a law by classes: weights sum to {} of {}, orders to {} of {}; both must be equal",
-                          weights.to_string(), law.of.to_string(), orders.to_string(),
-                          law.orders.to_string())};
+    throw input_error{
+        say("a distribution by classes: weights sum to {} of {}, orders to {} of {}; both must be equal",
+            weights.to_string(), law.of.to_string(), orders.to_string(), law.orders.to_string())};
   }
 }
 
 /// sum P log2(N P) = log2 N - log2 of + sum (orders weight / of) log2 weight, each logarithm less than two
 /// units too low: the mean of them is too, and the difference lies between two units below and four above.
-enclosure information(class_law const& law, unsigned bits) {
+enclosure information(class_distribution const& law, unsigned bits) {
   binary_logarithm const log2{bits};
   integer sum;
   for (auto const& c : law.classes) {
@@ -90,7 +90,7 @@ enclosure information(class_law const& law, unsigned bits) {
 bool is_power_of_two(integer const& x) { return x == power(integer{2}, x.bits() - 1); }
 
 /// The information where every N P is a power of two: then it is a fraction.
-std::optional<ratio> rational_information(class_law const& law) {
+std::optional<ratio> rational_information(class_distribution const& law) {
   ratio sum;
   for (auto const& c : law.classes) {
     if (c.weight.is_zero() || c.orders.is_zero()) continue;
@@ -103,7 +103,7 @@ std::optional<ratio> rational_information(class_law const& law) {
   return sum;
 }
 
-enclosure information_to(class_law const& law, unsigned digits) {
+enclosure information_to(class_distribution const& law, unsigned digits) {
   constexpr unsigned bits_for_ten_digits = 34;
   auto bits = digits * bits_for_ten_digits / 10 + 64;
   for (int attempt = 0;; ++attempt, bits *= 2) {
@@ -140,7 +140,7 @@ bool enclosure::decides(unsigned digits) const {
 
 std::string enclosure::to_digits(unsigned digits) const { return significant_digits(low_, digits); }
 
-theory_row distances_of(class_law const& law, unsigned digits) {
+theory_row distances_of(class_distribution const& law, unsigned digits) {
   check_sums(law);
   integer excess;
   integer squares;

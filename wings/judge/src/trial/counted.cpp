@@ -1,6 +1,6 @@
-// The exact law of sums under a procedure of two arms. First the graph: who comes after whom, the states of
-// the procedure and the number in the first arm, with a unit for each state of which every path's chance is a
-// multiple; then along it the rows of counts, in words of as many bits as the units ask for.
+// The exact distribution of sums under a procedure of two arms. First the graph: who comes after whom, the
+// states of the procedure and the number in the first arm, with a unit for each state of which every path's
+// chance is a multiple; then along it the rows of counts, in words of as many bits as the units ask for.
 #include "judge/src/trial/trial_test.hpp"
 
 #include <faro/chance/exhaustive.hpp>
@@ -22,15 +22,16 @@ constexpr std::uint64_t most_edges = 1'000'000, most_rows = 20'000, most_additio
                         most_words = 40'000'000;
 
 /// What may happen to the next one: an arm, and the state after.
-using step_law = std::vector<std::pair<std::pair<std::size_t, trial_state>, ratio>>;
+using step_distribution = std::vector<std::pair<std::pair<std::size_t, trial_state>, ratio>>;
 
-step_law law_of_step(draws::trial_plan const& plan, std::size_t who, trial_state const& before) {
+step_distribution distribution_of_step(draws::trial_plan const& plan, std::size_t who,
+                                       trial_state const& before) {
   auto const found = read_exhaustively<std::pair<std::size_t, trial_state>>([&](auto& c) {
     auto state = before;
     auto const arm = draws::assign_next(c, plan, who, state);
     return std::pair{arm, std::move(state)};
   });
-  step_law out;
+  step_distribution out;
   for (auto const& e : found.law.entries()) out.emplace_back(e.outcome, found.law.probability(e.outcome));
   return out;
 }
@@ -93,11 +94,11 @@ class graph {
 
   void add(std::size_t who, std::uint64_t value, bool is_last) {
     std::map<row_key, std::uint32_t> after;
-    std::map<trial_state, step_law> laws;
+    std::map<trial_state, step_distribution> laws;
     std::vector<found_edge> found;
     for (auto const& [key, from] : rows_) {
       auto const [law, is_new] = laws.try_emplace(key.first);
-      if (is_new) law->second = law_of_step(plan_, who, key.first);
+      if (is_new) law->second = distribution_of_step(plan_, who, key.first);
       for (auto const& [step, chance] : law->second) {
         row_key to{is_last ? trial_state{} : step.second, key.second + (step.first == 0 ? 1 : 0)};
         auto const at =

@@ -5,7 +5,7 @@
 #include "judge/src/complaints/position_table.hpp"
 
 #include <faro/error.hpp>
-#include <faro/shuffle/exact_law.hpp>
+#include <faro/shuffle/exact_distribution.hpp>
 
 #include <gtest/gtest.h>
 
@@ -17,10 +17,10 @@ using faro::ratio;
 using faro::judge::average_fact;
 using faro::judge::average_kind;
 
-/// The card x position table of a law of all orders.
+/// The card x position table of a distribution of all orders.
 std::vector<ratio> table_by_orders(std::string const& shuffle, std::size_t cards) {
   auto const name = shuffle == "fair" ? "fisher-yates" : shuffle.substr(0, shuffle.find(' '));
-  auto const law = faro::judge::exact_law(faro::find_shuffle(name), {}, cards, 1);
+  auto const law = faro::judge::exact_distribution(faro::find_shuffle(name), {}, cards, 1);
   std::vector<ratio> table(cards * cards);
   for (std::uint64_t rank = 0; rank < law.ways.size(); ++rank) {
     auto const order = faro::judge::order_of(rank, cards);

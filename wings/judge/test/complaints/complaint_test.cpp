@@ -1,5 +1,5 @@
 // How strange a complaint is, exactly. The fractions were computed independently with Python's fractions from
-// the hypergeometric and binomial laws.
+// the hypergeometric and binomial distributions.
 #include "judge/src/complaints/complaint.hpp"
 
 #include "judge/src/complaints/reach.hpp"
@@ -76,7 +76,8 @@ TEST(Complaint, AMillionGamesAreBoundedWithin200Bits) {
 }
 
 TEST(Complaint, ManyGamesAndTimesStayWithinBounds) {
-  // 10,000 and more out of a million, each with chance 1/100: about one half (the median of a binomial law).
+  // 10,000 and more out of a million, each with chance 1/100: about one half (the median of a binomial
+  // distribution).
   complaint const often{.seen = 1, .hits = 1, .deck = 100, .copies = 1, .games = 1'000'000, .times = 10'000};
   auto const odds = odds_of(often);
   EXPECT_LT(odds.some_games_most - odds.some_games_least, (ratio{1, power(2, 200)}));

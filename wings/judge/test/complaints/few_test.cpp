@@ -1,5 +1,5 @@
-// Few data: laws held against every order and every pair of hands; what is refused; what so few could not
-// show.
+// Few data: distributions held against every order and every pair of hands; what is refused; what so few
+// could not show.
 #include "judge/src/complaints/few.hpp"
 
 #include <faro/error.hpp>
@@ -28,7 +28,7 @@ std::pair<double, double> by_all_orders(std::vector<int> kinds, int seen) {
   return {fewer / all, more / all};
 }
 
-TEST(Few, NeighboursFollowTheLawOfAllOrders) {
+TEST(Few, NeighboursFollowTheDistributionOfAllOrders) {
   for (auto const& kinds : {std::vector{0, 0, 1, 1, 2, 2, 2, 0}, std::vector{0, 1, 2, 3},
                             std::vector{0, 0, 0, 0, 1, 0}, std::vector{0, 1, 0, 1, 0, 1, 2}}) {
     texts names;

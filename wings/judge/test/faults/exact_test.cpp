@@ -1,9 +1,9 @@
-// The exact likelihoods of fault models: on all orders of small decks, against the laws of the shuffles
-// themselves.
+// The exact likelihoods of fault models: on all orders of small decks, against the distributions of the
+// shuffles themselves.
 #include "judge/test/faults/support.hpp"
 
 #include <faro/error.hpp>
-#include <faro/shuffle/exact_law.hpp>
+#include <faro/shuffle/exact_distribution.hpp>
 
 #include <gtest/gtest.h>
 
@@ -21,10 +21,10 @@ double ratio_of(std::string const& model, faro::judge::card_order const& order) 
   return std::exp(faro::judge::exact_log_e(model, one.tables, one.faults));
 }
 
-/// n! times the law of so many rounds, order by order, is the model's likelihood ratio.
-void expect_law(std::string const& model, std::string const& shuffle, std::size_t cards, std::uint64_t rounds,
-                faro::shuffle_settings const& settings = {}) {
-  auto const law = faro::judge::exact_law(faro::find_shuffle(shuffle), settings, cards, rounds);
+/// n! times the distribution of so many rounds, order by order, is the model's likelihood ratio.
+void expect_distribution(std::string const& model, std::string const& shuffle, std::size_t cards,
+                         std::uint64_t rounds, faro::shuffle_settings const& settings = {}) {
+  auto const law = faro::judge::exact_distribution(faro::find_shuffle(shuffle), settings, cards, rounds);
   auto const orders = static_cast<double>(faro::judge::orders_of(cards));
   for (std::uint64_t rank = 0; rank < faro::judge::orders_of(cards); ++rank)
     EXPECT_NEAR(ratio_of(model, faro::judge::order_of(rank, cards)),
@@ -32,24 +32,24 @@ void expect_law(std::string const& model, std::string const& shuffle, std::size_
         << model << " on " << faro::judge::name_of_order(faro::judge::order_of(rank, cards));
 }
 
-TEST(ExactFaultModel, HasTheLawOfItsShuffle) {
-  expect_law("inverse-riffle 1", "inverse-riffle", 5, 1);
-  expect_law("inverse-riffle 2", "inverse-riffle", 5, 2);
-  expect_law("inverse-riffle 3", "tag-sort", 5, 1, {{"tags", 8}});
-  expect_law("shelf 2", "shelf", 5, 1, {{"shelves", 2}});
-  expect_law("shelf 10", "shelf", 5, 1, {{"shelves", 10}});
-  expect_law("random-to-top 3", "random-to-top", 6, 3);
-  expect_law("top-to-random 3", "top-to-random", 6, 3);
-  expect_law("cut", "cut", 5, 1);
-  expect_law("sattolo", "sattolo", 5, 1);
-  expect_law("last-card-fixed", "last-card-fixed", 5, 1);
-  expect_law("first-card-fixed", "first-card-fixed", 5, 1);
-  expect_law("bag-off-by-one", "bag-off-by-one", 5, 1);
+TEST(ExactFaultModel, HasTheDistributionOfItsShuffle) {
+  expect_distribution("inverse-riffle 1", "inverse-riffle", 5, 1);
+  expect_distribution("inverse-riffle 2", "inverse-riffle", 5, 2);
+  expect_distribution("inverse-riffle 3", "tag-sort", 5, 1, {{"tags", 8}});
+  expect_distribution("shelf 2", "shelf", 5, 1, {{"shelves", 2}});
+  expect_distribution("shelf 10", "shelf", 5, 1, {{"shelves", 10}});
+  expect_distribution("random-to-top 3", "random-to-top", 6, 3);
+  expect_distribution("top-to-random 3", "top-to-random", 6, 3);
+  expect_distribution("cut", "cut", 5, 1);
+  expect_distribution("sattolo", "sattolo", 5, 1);
+  expect_distribution("last-card-fixed", "last-card-fixed", 5, 1);
+  expect_distribution("first-card-fixed", "first-card-fixed", 5, 1);
+  expect_distribution("bag-off-by-one", "bag-off-by-one", 5, 1);
 }
 
 TEST(ExactFaultModel, OfRifflesIsTheMixtureOfNoCutAndCutsBeforeAndAfter) {
   auto const law = [](std::string const& shuffle) {
-    return faro::judge::exact_law(faro::find_shuffle(shuffle), {}, 5, 1);
+    return faro::judge::exact_distribution(faro::find_shuffle(shuffle), {}, 5, 1);
   };
   auto const uncut = law("riffle"), before = law("riffle-cut-before"), after = law("riffle-cut-after");
   for (std::uint64_t rank = 0; rank < 120; ++rank) {
@@ -64,7 +64,7 @@ TEST(ExactFaultModel, OfRifflesIsTheMixtureOfNoCutAndCutsBeforeAndAfter) {
 TEST(ExactFaultModel, OfDigitsContainsTheRegistrysLoop) {
   auto const check = [](std::string const& model, std::string const& shuffle,
                         faro::shuffle_settings const& settings) {
-    auto const law = faro::judge::exact_law(faro::find_shuffle(shuffle), settings, 5, 1);
+    auto const law = faro::judge::exact_distribution(faro::find_shuffle(shuffle), settings, 5, 1);
     auto const of_mode = [&](std::uint64_t rank) { return 120 * law.probability(rank).to_double(); };
     for (std::uint64_t rank = 0; rank < 120; ++rank)
       EXPECT_GE(ratio_of(model, faro::judge::order_of(rank, 5)) * (1 + 1e-9), of_mode(rank) / 5)
@@ -75,7 +75,8 @@ TEST(ExactFaultModel, OfDigitsContainsTheRegistrysLoop) {
   check("scaled 8", "scaled", {{"bits", 8}});
 }
 
-/// What makes it an e-value: under a fair shuffle its expectation is at most 1, and 1 where it is a law.
+/// What makes it an e-value: under a fair shuffle its expectation is at most 1, and 1 where it is a
+/// distribution.
 TEST(ExactFaultModel, HasExpectationOneUnderAFairShuffle) {
   for (std::size_t const cards : {2, 3, 5}) {
     auto const orders = faro::judge::orders_of(cards);

@@ -16,7 +16,7 @@
 namespace {
 
 using faro::testing::counted_decks;
-using faro::testing::laws_of_52;
+using faro::testing::distributions_of_52;
 using faro::testing::name;
 using faro::testing::shuffling;
 using testing::HasSubstr;
@@ -92,7 +92,8 @@ TEST(GoodnessOfFit, RefusesTheNameOfWhatExplainsOnlyAPart) {
   auto const decks = decks_of(half_and_half, 4000, "two at once");
   auto const report = name(decks);
   EXPECT_EQ(report.verdict(alpha), "unknown");
-  auto const odd = oddities(judge_tables(decks.tables, laws_of_52()), decks.tables, laws_of_52(), alpha);
+  auto const odd =
+      oddities(judge_tables(decks.tables, distributions_of_52()), decks.tables, distributions_of_52(), alpha);
   ASSERT_FALSE(odd.empty());
   EXPECT_TRUE(
       std::ranges::any_of(odd, [](auto const& o) { return o.sentence.find("card") != std::string::npos; }));
@@ -241,7 +242,7 @@ TEST(StartingOrders, AreFoundWhereNobodySaidThem) {
       decks.add(deck);
       all.insert(all.end(), deck.begin(), deck.end());
     }
-    auto const found = name_faults_by_order(name(decks), all, 52, orders, laws_of_52());
+    auto const found = name_faults_by_order(name(decks), all, 52, orders, distributions_of_52());
     EXPECT_EQ(found.order, wanted);
     EXPECT_EQ(found.report.verdict(alpha), "sort-python");
   }
@@ -260,7 +261,7 @@ TEST(StartingOrders, ThatWereAssumedRightlyStay) {
     decks.add(deck);
     all.insert(all.end(), deck.begin(), deck.end());
   }
-  auto const found = name_faults_by_order(name(decks), all, 52, orders, laws_of_52());
+  auto const found = name_faults_by_order(name(decks), all, 52, orders, distributions_of_52());
   EXPECT_EQ(found.order, "");
   EXPECT_EQ(found.report.verdict(alpha), "riffle 6");
 }

@@ -14,7 +14,7 @@
 namespace {
 
 using faro::testing::counted_decks;
-using faro::testing::laws_of_52;
+using faro::testing::distributions_of_52;
 using faro::testing::name;
 using faro::testing::shuffling;
 
@@ -24,15 +24,15 @@ constexpr double error_rate = 0.001;
 int audits(int all, int part) { return std::getenv("FARO_AUDITS") ? all : part; }
 
 /// A fault, the decks of the detection table, and what it may be called: see is_called().
-struct specimen {
+struct known_bad {
   shuffling fault;
   std::size_t table;
   std::vector<std::string> names;
 };
 
-std::vector<specimen> const& specimens() {
+std::vector<known_bad> const& known_bad_ones() {
   using faro::ratio;
-  static std::vector<specimen> const all{
+  static std::vector<known_bad> const all{
       {{"riffle", 4}, 1, {"riffle 4"}},
       {{"riffle", 5}, 2, {"riffle 5", "riffle 6"}},
       {{"riffle", 6}, 8, {"riffle 6"}},
@@ -47,7 +47,7 @@ std::vector<specimen> const& specimens() {
       {{"sattolo"}, 3, {"sattolo"}},
       {{"last-card-fixed"}, 2, {"last-card-fixed"}},
       {{"first-card-fixed"}, 2, {"first-card-fixed"}},
-      {{"insertion-after"}, 2, {"first-card-fixed"}},  // the same law
+      {{"insertion-after"}, 2, {"first-card-fixed"}},  // the same distribution
       {{"loop-one-early"}, 19, {"loop-one-early"}},
       {{"round"}, 33, {"round"}},
       {{"modulo"}, 1097, {"modulo 8"}},
@@ -86,20 +86,20 @@ bool is_called(std::string const& verdict, std::vector<std::string> const& names
   });
 }
 
-TEST(NamingFaults, IsTestedForEverySpecimenOfTheRegistry) {
+TEST(NamingFaults, IsTestedForEveryKnownBadOfTheRegistry) {
   for (auto const& entry : faro::shuffle_registry()) {
-    if (entry.family != faro::shuffle_family::specimen) continue;
+    if (entry.family != faro::shuffle_family::known_bad) continue;
     if (entry.name == "search-past-end") continue;  // it fails now and then, and else is a fair shuffle
-    EXPECT_TRUE(std::ranges::any_of(specimens(), [&](auto const& s) {
+    EXPECT_TRUE(std::ranges::any_of(known_bad_ones(), [&](auto const& s) {
       return s.fault.shuffle == entry.name;
     })) << entry.name;
   }
 }
 
-/// Of ten audits each at least seven must be right, all but one on the average over the specimens.
-TEST(NamingFaults, FindsEverySpecimenFromTwiceTheDecksOfTheTable) {
+/// Of ten audits each at least seven must be right, all but one on the average over the known-bad examples.
+TEST(NamingFaults, FindsEveryKnownBadFromTwiceTheDecksOfTheTable) {
   int right_in_all = 0, all = 0;
-  for (auto const& s : specimens()) {
+  for (auto const& s : known_bad_ones()) {
     int const each = audits(10, s.table > 100 ? 3 : 10);
     all += each;
     int right = 0;
@@ -231,7 +231,7 @@ TEST(NamingFaults, SeesADeviationThatNoModelExplains) {
 
 TEST(NamingFaults, HoldsForDecksOfAnySize) {
   for (std::size_t const cards : {2, 3, 4, 10, 100}) {
-    faro::judge::panel_laws const laws{cards};
+    faro::judge::panel_distributions const laws{cards};
     auto const fair = name(shuffling{"fisher-yates"}.decks(200, "sizes", cards), laws);
     EXPECT_EQ(fair.verdict(error_rate), "none") << cards;
     auto const stuck = name(shuffling{"last-card-fixed"}.decks(40, "sizes", cards), laws);
@@ -246,8 +246,9 @@ TEST(NamingFaults, FindsNothingInNothing) {
   for (std::size_t const cards : {0, 1}) {
     counted_decks decks{cards};
     if (cards) decks.add(faro::judge::sorted_order(1));
-    EXPECT_EQ(name_faults(decks.tables, decks.faults, faro::judge::panel_laws{cards}).verdict(error_rate),
-              "none");
+    EXPECT_EQ(
+        name_faults(decks.tables, decks.faults, faro::judge::panel_distributions{cards}).verdict(error_rate),
+        "none");
   }
   counted_decks const none{52};
   EXPECT_EQ(name(none).verdict(error_rate), "none");
@@ -257,8 +258,8 @@ TEST(NamingFaults, RefusesTablesThatDoNotBelongTogether) {
   counted_decks five{5};
   auto const deck = faro::judge::sorted_order(5);
   five.tables.add(std::span<std::uint32_t const>{deck});
-  EXPECT_THROW(name_faults(five.tables, five.faults, faro::judge::panel_laws{5}), faro::input_error);
-  EXPECT_THROW(name_faults(five.tables, faro::judge::fault_tables{6}, faro::judge::panel_laws{5}),
+  EXPECT_THROW(name_faults(five.tables, five.faults, faro::judge::panel_distributions{5}), faro::input_error);
+  EXPECT_THROW(name_faults(five.tables, faro::judge::fault_tables{6}, faro::judge::panel_distributions{5}),
                faro::input_error);
 }
 

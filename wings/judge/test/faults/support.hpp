@@ -51,12 +51,13 @@ struct shuffling {
   }
 };
 
-inline judge::panel_laws const& laws_of_52() {
-  static judge::panel_laws const laws{52, judge::standard_groupings(52)};
+inline judge::panel_distributions const& distributions_of_52() {
+  static judge::panel_distributions const laws{52, judge::standard_groupings(52)};
   return laws;
 }
 
-inline judge::fault_report name(counted_decks const& decks, judge::panel_laws const& laws = laws_of_52()) {
+inline judge::fault_report name(counted_decks const& decks,
+                                judge::panel_distributions const& laws = distributions_of_52()) {
   return name_faults(decks.tables, decks.faults, laws);
 }
 

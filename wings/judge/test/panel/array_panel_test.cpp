@@ -76,7 +76,7 @@ struct judged {
 };
 
 judged judge(path const& way) {
-  static faro::judge::panel_laws const laws{cards, faro::judge::standard_groupings(cards)};
+  static faro::judge::panel_distributions const laws{cards, faro::judge::standard_groupings(cards)};
   faro::judge::deck_tables tables{cards, faro::judge::standard_groupings(cards)};
   faro::sha256_hasher all;
   auto const root = faro::key_from_text(way.name);

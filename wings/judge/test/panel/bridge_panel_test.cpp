@@ -1,9 +1,10 @@
-// Bridge deals: laws against published counts and against small reasoning, calibration, and dealers at fault.
+// Bridge deals: distributions against published counts and against small reasoning, calibration, and dealers
+// at fault.
 #include "judge/src/panel/bridge_tables.hpp"
 
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/random.hpp>
-#include <faro/judge/panel/detail/null_laws.hpp>
+#include <faro/judge/panel/detail/null_distributions.hpp>
 
 #include <gtest/gtest.h>
 
@@ -22,9 +23,10 @@ std::uint64_t hands_of_pattern(std::string const& name) {
   return at == hand_patterns().end() ? 0 : at->hands;
 }
 
-// ---- Laws -------------------------------------------------------------------------------------------------
+// ---- Distributions
+// -------------------------------------------------------------------------------------------------
 
-TEST(bridge_laws, points_of_a_hand_are_those_of_the_books) {
+TEST(bridge_distributions, points_of_a_hand_are_those_of_the_books) {
   // Counts by an independent Python implementation; 0 points: the Official Encyclopedia of Bridge's 0.3639 %.
   std::vector<std::uint64_t> const expected{2310789600,  5006710800,
                                             8611542576,  15636342960,
@@ -45,14 +47,14 @@ TEST(bridge_laws, points_of_a_hand_are_those_of_the_books) {
                                             109156,      22360,
                                             4484,        624,
                                             60,          4};
-  auto const law = hand_points_law();
+  auto const law = hand_points_distribution();
   for (std::size_t points = 0; points < expected.size(); ++points)
     EXPECT_EQ(law.probability(static_cast<std::int64_t>(points)),
               (ratio{integer{expected[points]}, integer{hands}}))
         << points;
 }
 
-TEST(bridge_laws, there_are_39_patterns) {
+TEST(bridge_distributions, there_are_39_patterns) {
   auto const& patterns = hand_patterns();
   EXPECT_EQ(patterns.size(), 39u);
   std::uint64_t sum = 0, void_somewhere = 0;
@@ -67,26 +69,26 @@ TEST(bridge_laws, there_are_39_patterns) {
   EXPECT_EQ(hands_of_pattern("13-0-0-0"), 4u);
 }
 
-TEST(bridge_laws, moments_of_whole_deals_are_those_of_their_parts) {
+TEST(bridge_distributions, moments_of_whole_deals_are_those_of_their_parts) {
   // A suit length is hypergeometric: mean 13/4, variance 13 * 3/16 * 39/51; there are 16 of them.
   auto const length = ratio{integer{13 * 13}, integer{16}} + ratio{integer{13 * 3 * 39}, integer{16 * 51}};
-  EXPECT_EQ(moments_of(suit_squares_law()).mean, length * ratio{16});
+  EXPECT_EQ(moments_of(suit_squares_distribution()).mean, length * ratio{16});
   // Points of a hand have mean 10 and variance 290/17.
-  EXPECT_EQ(moments_of(points_squares_law()).mean,
+  EXPECT_EQ(moments_of(points_squares_distribution()).mean,
             ratio{4} * (ratio{100} + ratio{integer{290}, integer{17}}));
   // Each of 52 cards stays with chance 1/4; two cards stay in their hands together as 13 * 12 / (52 * 51)
   // each of four times, or in two hands: the variance is 13/17 * ... counted below from the mean of the
   // square.
-  EXPECT_EQ(moments_of(same_hand_law()).mean, ratio{13});
+  EXPECT_EQ(moments_of(same_hand_distribution()).mean, ratio{13});
 }
 
-TEST(bridge_laws, the_variance_of_cards_that_stay_follows_from_pairs) {
+TEST(bridge_distributions, the_variance_of_cards_that_stay_follows_from_pairs) {
   // Pairs held together before (4 * 78): both stay with 13 * 12 / (52 * 51). Pairs held apart (6 * 169): both
   // stay with 13 * 13 / (52 * 51). E[S^2] = 52/4 + 2 * (sum over pairs).
   auto const together = ratio{integer{13 * 12}, integer{52 * 51}},
              apart = ratio{integer{13 * 13}, integer{52 * 51}};
   auto const square = ratio{13} + ratio{2} * (ratio{4 * 78} * together + ratio{6 * 169} * apart);
-  EXPECT_EQ(moments_of(same_hand_law()).variance, square - ratio{169});
+  EXPECT_EQ(moments_of(same_hand_distribution()).variance, square - ratio{169});
 }
 
 // ---- The panel --------------------------------------------------------------------------------------------

@@ -34,7 +34,7 @@ faro::judge::deck_tables tables_of(char const* shuffle, std::size_t cards, int d
   return tables;
 }
 
-TEST(Charts, ACellOfCardByPositionIsHeldAgainstItsBinomialLaw) {
+TEST(Charts, ACellOfCardByPositionIsHeldAgainstItsBinomialDistribution) {
   faro::judge::deck_tables tables{4};
   std::vector<std::uint32_t> const deck{0, 1, 2, 3};
   for (int i = 0; i < 12; ++i) tables.add(deck);
@@ -130,7 +130,7 @@ double at(faro::judge::fault_curve const& curve, std::uint64_t rounds) {
   return -1;
 }
 
-TEST(FaultCurve, RifflesStandOnTheirExactLaw) {
+TEST(FaultCurve, RifflesStandOnTheirExactDistribution) {
   // Bayer and Diaconis (1992), table 1.
   auto const curve = faro::judge::curve_of_fault({faro::judge::fault_family::riffle, "riffle", 7}, 52);
   ASSERT_TRUE(curve);

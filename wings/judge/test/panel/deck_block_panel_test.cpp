@@ -16,7 +16,7 @@ using faro::stream_kind;
 using faro::testing::with_instruction_set;
 
 faro::judge::panel_result judged(deck_block block, int blocks) {
-  static faro::judge::panel_laws const laws{52, faro::judge::standard_groupings(52)};
+  static faro::judge::panel_distributions const laws{52, faro::judge::standard_groupings(52)};
   faro::judge::deck_tables tables{52, faro::judge::standard_groupings(52)};
   for (int b = 0; b < blocks; ++b) {
     auto const records = block.next_records();

@@ -1,4 +1,5 @@
-// The panel: exact where everything can be listed, calibrated on a good shuffle, and sharp on every specimen.
+// The panel: exact where everything can be listed, calibrated on a good shuffle, and sharp on every known-bad
+// example.
 //
 // The seeds are fixed, so these tests give the same answer every time.
 #include "judge/src/panel/oddities.hpp"
@@ -26,13 +27,14 @@
 namespace {
 
 using faro::judge::deck_tables;
-using faro::judge::panel_laws;
+using faro::judge::panel_distributions;
 
-panel_laws const& laws_of(std::size_t cards) {
-  static std::map<std::size_t, panel_laws> known;
+panel_distributions const& distributions_of(std::size_t cards) {
+  static std::map<std::size_t, panel_distributions> known;
   auto const at = known.find(cards);
   if (at != known.end()) return at->second;
-  return known.emplace(cards, panel_laws{cards, faro::judge::standard_groupings(cards)}).first->second;
+  return known.emplace(cards, panel_distributions{cards, faro::judge::standard_groupings(cards)})
+      .first->second;
 }
 
 std::vector<faro::judge::card_order> all_orders(std::size_t n) {
@@ -62,7 +64,7 @@ TEST(EValues, AverageExactlyOneOverAllThatAFairShuffleCanDo) {
     double average = 0;
     std::size_t sequences = 0;
     for_all_sequences(cards, decks, [&](deck_tables const& tables) {
-      auto const values = faro::judge::e_values_of(tables, laws_of(cards));
+      auto const values = faro::judge::e_values_of(tables, distributions_of(cards));
       for (auto const& v : values) sums[v.name] += std::exp(v.log_e);
       average += std::exp(faro::judge::average_log_e(values));
       ++sequences;
@@ -74,10 +76,10 @@ TEST(EValues, AverageExactlyOneOverAllThatAFairShuffleCanDo) {
   }
 }
 
-TEST(PanelPValues, OfExactLawsAreValidOverAllThatAFairShuffleCanDo) {
+TEST(PanelPValues, OfExactDistributionsAreValidOverAllThatAFairShuffleCanDo) {
   std::map<std::string, std::vector<double>> p_values;
   for_all_sequences(4, 2, [&](deck_tables const& tables) {
-    for (auto const& t : faro::judge::judge_tables(tables, laws_of(4)).tests) {
+    for (auto const& t : faro::judge::judge_tables(tables, distributions_of(4)).tests) {
       if (t.name.ends_with("mean") || t.name.ends_with("stays") || t.name == "repeated decks")
         p_values[t.name].push_back(t.p_value);
     }
@@ -148,7 +150,7 @@ TEST(PairsTable, SeesCardsThatKeepTogetherWhereSingleCardsAreFair) {
     tables.add(std::span<std::uint32_t const>{deck});
   }
   std::map<std::string, double> p;
-  for (auto const& t : faro::judge::judge_tables(tables, laws_of(6)).tests) p[t.name] = t.p_value;
+  for (auto const& t : faro::judge::judge_tables(tables, distributions_of(6)).tests) p[t.name] = t.p_value;
   EXPECT_LT(p.at("pairs of cards x pairs of positions"), 1e-6);
   EXPECT_LT(p.at("all orders"), 1e-6);
 }
@@ -157,21 +159,21 @@ TEST(AllOrders, AreJudgedOnceTwoDecksAreExpectedOfEach) {
   deck_tables tables{4};
   auto const orders = all_orders(4);
   for (int round = 0; round < 3; ++round) {
-    auto const tests = faro::judge::judge_tables(tables, laws_of(4)).tests;
+    auto const tests = faro::judge::judge_tables(tables, distributions_of(4)).tests;
     EXPECT_EQ(std::ranges::count(tests, "all orders", &faro::judge::panel_test::name), round >= 2 ? 1 : 0);
     for (auto const& order : orders) tables.add(std::span<std::uint32_t const>{order});
   }
 }
 
-TEST(FollowedTable, HasTheMomentsOfItsWeightedLaw) {
+TEST(FollowedTable, HasTheMomentsOfItsWeightedDistribution) {
   // The variance of the limit, 2 sum of degrees x weight^2, is 2 n^2 times that of the successions.
   for (double const n : {5.0, 8.0, 52.0}) {
     auto const limit =
         2 * (n * (n - 3) / 2 + std::pow((n + 1) / (n - 1), 2) * (n - 1) * (n - 2) / 2 + 2 / (n - 1));
-    EXPECT_NEAR(
-        limit / (2 * n * n *
-                 laws_of(static_cast<std::size_t>(n)).variance(faro::judge::deck_statistic::successions)),
-        1, 1e-12);
+    EXPECT_NEAR(limit / (2 * n * n *
+                         distributions_of(static_cast<std::size_t>(n))
+                             .variance(faro::judge::deck_statistic::successions)),
+                1, 1e-12);
   }
 }
 
@@ -193,14 +195,15 @@ TEST(WeightedChiSquare, HasTheTailsOfWhatItReducesTo) {
 }
 
 TEST(ShapePValue, OfFewDecksIsThatOfTheMultinomial) {
-  faro::judge::tabulated_law const coins{0, 1, {0.25, 0.5, 0.25}, 1, 0.5};
+  faro::judge::tabulated_distribution const coins{0, 1, {0.25, 0.5, 0.25}, 1, 0.5};
   std::vector<std::uint64_t> const seen{10, 6, 4};  // X2 = 25/5 + 16/10 + 1/5 = 34/5
   // Summed over all 231 outcomes in Python fractions.
   EXPECT_NEAR(faro::judge::shape_p_value(seen, coins), 18831561.0 / 536870912, 1e-12);
 }
 
 TEST(ShapePValue, OfManyDecksGoesByTheExactMomentsOfUnequalCells) {
-  faro::judge::tabulated_law law{0, 1, {0.5, 0.25, 0.125, 0.0625, 0.03125, 0.015625, 0.015625}, 1, 2};
+  faro::judge::tabulated_distribution law{
+      0, 1, {0.5, 0.25, 0.125, 0.0625, 0.03125, 0.015625, 0.015625}, 1, 2};
   faro::xoshiro256pp generator{faro::key_from_text("unequal")};
   int below = 0;
   constexpr int runs = 20'000;
@@ -215,20 +218,20 @@ TEST(ShapePValue, OfManyDecksGoesByTheExactMomentsOfUnequalCells) {
 }
 
 TEST(ShapePValue, PoolsCellsUntilEachExpectsFiveDecks) {
-  faro::judge::tabulated_law const coins{0, 1, {0.25, 0.5, 0.25}, 1, 0.5};
+  faro::judge::tabulated_distribution const coins{0, 1, {0.25, 0.5, 0.25}, 1, 0.5};
   EXPECT_EQ(faro::judge::shape_p_value(std::vector<std::uint64_t>{3, 3, 3}, coins), 1);  // all in one cell
   // 12 decks: 3 and 6 join to 9; the other 3 are too few by themselves.
   EXPECT_EQ(faro::judge::shape_p_value(std::vector<std::uint64_t>{0, 12, 0}, coins), 1);
 }
 
 TEST(ShapePValue, IsATestOnlyWhereTwoCellsExpectFive) {
-  faro::judge::tabulated_law const coins{0, 1, {0.25, 0.5, 0.25}, 1, 0.5};
+  faro::judge::tabulated_distribution const coins{0, 1, {0.25, 0.5, 0.25}, 1, 0.5};
   EXPECT_FALSE(faro::judge::has_shape(coins, 12));
   EXPECT_TRUE(faro::judge::has_shape(coins, 20));
   // A test that cannot reject would cost the others a share of the error rate.
   deck_tables tables{52};
   for (int i = 0; i < 3; ++i) tables.add(faro::judge::sorted_order(52));
-  for (auto const& t : faro::judge::judge_tables(tables, laws_of(52)).tests)
+  for (auto const& t : faro::judge::judge_tables(tables, distributions_of(52)).tests)
     EXPECT_FALSE(t.name.ends_with("shape")) << t.name;
 }
 
@@ -287,8 +290,8 @@ audit audited(faro::shuffle_description const& shuffle, std::size_t cards, std::
     for (std::size_t r = 0; r < rounds; ++r) shuffle(c, deck);
     tables.add(std::span<std::uint32_t const>{deck});
   }
-  return {faro::judge::judge_tables(tables, laws_of(cards)),
-          faro::judge::average_log_e(faro::judge::e_values_of(tables, laws_of(cards)))};
+  return {faro::judge::judge_tables(tables, distributions_of(cards)),
+          faro::judge::average_log_e(faro::judge::e_values_of(tables, distributions_of(cards)))};
 }
 
 /// How many audits: 500, or as FARO_AUDITS says (the preset `calibration` has 10,000).
@@ -356,16 +359,16 @@ TEST(Calibration, OfAGoodShuffleOfTenCardsInTwoHundredDecks) {
 }
 
 /// A shuffle, how often it is applied, and in how many decks of 52 cards it must be found at the rate 0.001.
-struct found_specimen {
+struct found_known_bad {
   char const* name;
   std::size_t rounds, decks;
   faro::shuffle_settings settings = {};
 };
 
-TEST(Specimens, AreFoundInTwiceTheDecksOfTheDetectionTable) {
+TEST(KnownBad, AreFoundInTwiceTheDecksOfTheDetectionTable) {
   // Decks that one test alone needs for power 0.9; the panel as a whole may take twice as many. The rows of
   // one or two decks need a few more to outweigh that there are so many tests.
-  std::vector<found_specimen> const all{
+  std::vector<found_known_bad> const all{
       {"riffle", 4, 4},
       {"riffle", 5, 6},
       {"riffle", 6, 16},
@@ -408,8 +411,8 @@ TEST(Specimens, AreFoundInTwiceTheDecksOfTheDetectionTable) {
   }
 }
 
-TEST(Specimens, WithASmallSeedRepeatWholeDecks) {
-  faro::judge::panel_laws const& laws = laws_of(52);
+TEST(KnownBad, WithASmallSeedRepeatWholeDecks) {
+  faro::judge::panel_distributions const& laws = distributions_of(52);
   deck_tables tables{52, faro::judge::standard_groupings(52)};
   auto const shuffle = faro::find_shuffle("fisher-yates").make();
   faro::xoshiro256pp seeds{faro::key_from_text("seeds")};
@@ -426,7 +429,7 @@ TEST(Specimens, WithASmallSeedRepeatWholeDecks) {
   EXPECT_LT(result.adjusted_p(), 1e-50);
 }
 
-TEST(Specimens, ThatCarryOnAreSeenFromDeckToDeck) {
+TEST(KnownBad, ThatCarryOnAreSeenFromDeckToDeck) {
   // One riffle more each time, from a deck that was random to begin with: every deck by itself is fair.
   deck_tables tables{52};
   faro::xoshiro256pp generator{faro::key_from_text("carry on")};
@@ -438,7 +441,7 @@ TEST(Specimens, ThatCarryOnAreSeenFromDeckToDeck) {
     riffle(c, deck);
     tables.add(std::span<std::uint32_t const>{deck});
   }
-  auto const result = faro::judge::judge_tables(tables, laws_of(52));
+  auto const result = faro::judge::judge_tables(tables, distributions_of(52));
   EXPECT_TRUE(result.strongest().name.starts_with("from deck to deck")) << result.strongest().name;
   EXPECT_LT(result.adjusted_p(), 1e-9);
 }
@@ -454,7 +457,8 @@ int decks_to_a_thousand(char const* name, faro::shuffle_settings const& settings
     auto deck = faro::judge::sorted_order(52);
     shuffle(c, deck);
     tables.add(std::span<std::uint32_t const>{deck});
-    if (faro::judge::average_log_e(faro::judge::e_values_of(tables, laws_of(52))) >= std::log(1000)) return i;
+    if (faro::judge::average_log_e(faro::judge::e_values_of(tables, distributions_of(52))) >= std::log(1000))
+      return i;
   }
   return limit;
 }
@@ -493,7 +497,7 @@ auto place_of(std::vector<std::uint32_t>& deck, std::uint32_t card) { return std
 
 TEST(EValues, FindACardThatIsTooOftenAtAPlaceOrBehindAnother) {
   auto const evidence = [](deck_tables const& tables) {
-    return faro::judge::average_log_e(faro::judge::e_values_of(tables, laws_of(52)));
+    return faro::judge::average_log_e(faro::judge::e_values_of(tables, distributions_of(52)));
   };
   EXPECT_LT(evidence(every_tenth(500, [](auto&) {})), std::log(1000));
   EXPECT_GT(evidence(every_tenth(500, [](auto& deck) { std::iter_swap(deck.begin(), place_of(deck, 0)); })),
@@ -508,11 +512,11 @@ TEST(EValues, FindACardThatIsTooOftenAtAPlaceOrBehindAnother) {
 
 TEST(Oddities, NameTheCardThatAloneIsTooOften) {
   auto const tables = every_tenth(1000, [](auto& deck) { std::iter_swap(deck.begin(), place_of(deck, 0)); });
-  auto const result = faro::judge::judge_tables(tables, laws_of(52));
+  auto const result = faro::judge::judge_tables(tables, distributions_of(52));
   std::vector<std::string> names{"AS"};
   for (int card = 2; card <= 52; ++card) names.push_back(std::to_string(card));
   std::string all;
-  for (auto const& odd : faro::judge::oddities(result, tables, laws_of(52), 0.001, names, 10))
+  for (auto const& odd : faro::judge::oddities(result, tables, distributions_of(52), 0.001, names, 10))
     all += odd.sentence + "\n";
   EXPECT_NE(all.find("the first card is AS in 1"), std::string::npos) << all;
   EXPECT_NE(all.find("AS lies at position 1 in 1"), std::string::npos) << all;
@@ -531,7 +535,8 @@ TEST(EValues, OfAFairShuffleSeldomEverReachTwenty) {
       faro::fisher_yates(c, std::span{deck});
       tables.add(std::span<std::uint32_t const>{deck});
       if (i % 8 == 0)
-        most = std::max(most, faro::judge::average_log_e(faro::judge::e_values_of(tables, laws_of(52))));
+        most = std::max(most,
+                        faro::judge::average_log_e(faro::judge::e_values_of(tables, distributions_of(52))));
     }
     reached += most >= std::log(20);
   }
@@ -539,18 +544,18 @@ TEST(EValues, OfAFairShuffleSeldomEverReachTwenty) {
 }
 
 TEST(Panel, OfNoDecksOrOneCardFindsNothing) {
-  EXPECT_EQ(faro::judge::judge_tables(deck_tables{52}, panel_laws{52}).adjusted_p(), 1);
+  EXPECT_EQ(faro::judge::judge_tables(deck_tables{52}, panel_distributions{52}).adjusted_p(), 1);
   for (std::size_t const n : {0U, 1U, 2U}) {
     deck_tables tables{n};
     for (int i = 0; i < 3; ++i) tables.add(faro::judge::sorted_order(n));
-    EXPECT_GT(faro::judge::judge_tables(tables, panel_laws{n}).adjusted_p(), 0.001) << n;
+    EXPECT_GT(faro::judge::judge_tables(tables, panel_distributions{n}).adjusted_p(), 0.001) << n;
   }
 }
 
 TEST(Panel, SaysThatIdenticalDecksAreNoShuffle) {
   deck_tables tables{52};
   for (int i = 0; i < 1000; ++i) tables.add(faro::judge::sorted_order(52));
-  auto const result = faro::judge::judge_tables(tables, laws_of(52));
+  auto const result = faro::judge::judge_tables(tables, distributions_of(52));
   EXPECT_EQ(result.adjusted_p(), 0);
   for (auto const& t : result.tests) {
     EXPECT_GE(t.p_value, 0) << t.name;
@@ -558,9 +563,10 @@ TEST(Panel, SaysThatIdenticalDecksAreNoShuffle) {
   }
 }
 
-TEST(Panel, RefusesLawsOfAnotherSize) {
-  EXPECT_EQ(faro::testing::error_of([] { faro::judge::judge_tables(deck_tables{4}, panel_laws{5}); }),
-            "tables of 4 cards, but laws of 5");
+TEST(Panel, RefusesDistributionsOfAnotherSize) {
+  EXPECT_EQ(
+      faro::testing::error_of([] { faro::judge::judge_tables(deck_tables{4}, panel_distributions{5}); }),
+      "tables of 4 cards, but distributions of 5");
 }
 
 }  // namespace

@@ -32,7 +32,7 @@ faro::judge::deck_tables decks_of(char const* shuffle, std::size_t cards, std::s
 // A verdict corrects for all of them: one more or less changes every adjusted p-value.
 TEST(PanelTests, AreAsManyForEveryDeckOfASize) {
   auto const tables = decks_of("fisher-yates", 52, 1000);
-  faro::judge::panel_laws const laws{52, faro::judge::standard_groupings(52)};
+  faro::judge::panel_distributions const laws{52, faro::judge::standard_groupings(52)};
   EXPECT_EQ(judge_tables(tables, laws).tests.size(), 83U);
 }
 
@@ -52,7 +52,7 @@ TEST(LaboratoryPanel, FindsWithEachOfItsTestsWhatItIsMadeFor) {
                         {"highest of five, mean", "overhand", 20, {{"p", faro::ratio{1, 5}}}}}) {
     auto const tables = decks_of(r.shuffle, 52, r.decks, r.settings);
     auto const result =
-        judge_tables(tables, faro::judge::panel_laws{52, faro::judge::standard_groupings(52)});
+        judge_tables(tables, faro::judge::panel_distributions{52, faro::judge::standard_groupings(52)});
     auto const found = std::ranges::find(result.tests, r.test, &faro::judge::panel_test::name);
     ASSERT_NE(found, result.tests.end()) << r.test;
     EXPECT_LT(found->adjusted_p, 1e-6) << r.test;
@@ -61,7 +61,7 @@ TEST(LaboratoryPanel, FindsWithEachOfItsTestsWhatItIsMadeFor) {
 
 TEST(PanelTests, EveryTestHasASubjectOfItsOwn) {
   auto const tables = decks_of("fisher-yates", 6, 3000);
-  auto const result = judge_tables(tables, faro::judge::panel_laws{6});
+  auto const result = judge_tables(tables, faro::judge::panel_distributions{6});
   std::set<std::tuple<int, int, std::size_t>> subjects;
   for (auto const& t : result.tests)
     EXPECT_TRUE(
@@ -74,7 +74,8 @@ TEST(PanelTests, EveryTestHasASubjectOfItsOwn) {
 /// Packets that stay where they are: one overhand pass with large packets leaves the halves together.
 TEST(UpperHalf, FindsWhatKeepsTheHalvesTogether) {
   auto const tables = decks_of("overhand", 52, 60, {{"p", faro::ratio{1, 5}}});
-  auto const result = judge_tables(tables, faro::judge::panel_laws{52, faro::judge::standard_groupings(52)});
+  auto const result =
+      judge_tables(tables, faro::judge::panel_distributions{52, faro::judge::standard_groupings(52)});
   auto const mean = std::ranges::find_if(result.tests, [](auto const& t) {
     return t.subject == faro::judge::test_subject::of(deck_statistic::halves, faro::judge::test_aspect::mean);
   });
@@ -83,7 +84,7 @@ TEST(UpperHalf, FindsWhatKeepsTheHalvesTogether) {
   EXPECT_EQ(mean->null, "mean 13, variance 3.31373 a deck");
 }
 
-TEST(UpperHalf, HasTheLawOfDrawingWithoutReplacement) {
+TEST(UpperHalf, HasTheDistributionOfDrawingWithoutReplacement) {
   for (std::size_t const cards : {1, 2, 7, 52, 300}) {
     auto const moments = faro::judge::null_moments(deck_statistic::halves, cards);
     auto const n = static_cast<std::uint64_t>(cards), upper = (n + 1) / 2;

@@ -1,4 +1,5 @@
-// Parts of decks: laws against all that small decks can show, calibration, and faults seen in opening hands.
+// Parts of decks: distributions against all that small decks can show, calibration, and faults seen in
+// opening hands.
 #include "judge/src/panel/p_values.hpp"
 #include "judge/src/panel/part_tables.hpp"
 #include "support/error_of.hpp"
@@ -57,7 +58,7 @@ double position_x2(part_tables const& t) {
   return x2;
 }
 
-TEST(AlikeLawOfPart, IsThatOfAllOrders) {
+TEST(AlikeDistributionOfPart, IsThatOfAllOrders) {
   std::vector<kind_count> const counts{{"a", 3}, {"b", 2}, {"c", 1}};
   for (std::size_t seen = 1; seen <= 6; ++seen) {
     std::map<std::int64_t, int> orders;
@@ -66,15 +67,15 @@ TEST(AlikeLawOfPart, IsThatOfAllOrders) {
       for (std::size_t i = 1; i < seen; ++i) alike += part[i] == part[i - 1];
       ++orders[alike];
     }
-    auto const law = faro::judge::alike_law_of_part(kinds{3, 2, 1}, seen);
+    auto const law = faro::judge::alike_distribution_of_part(kinds{3, 2, 1}, seen);
     EXPECT_EQ(law.mass(), ratio{1});
     for (auto const& [value, ways] : orders) EXPECT_EQ(law.probability(value), (ratio{ways, 720})) << seen;
   }
 }
 
-TEST(AlikeLawOfPart, OfTheWholeDeckIsTheOtherLaw) {
+TEST(AlikeDistributionOfPart, OfTheWholeDeckIsTheOtherDistribution) {
   std::vector<std::uint32_t> const ranks(13, 4);
-  EXPECT_EQ(faro::judge::alike_law_of_part(ranks, 52), faro::judge::alike_law(ranks));
+  EXPECT_EQ(faro::judge::alike_distribution_of_part(ranks, 52), faro::judge::alike_distribution(ranks));
 }
 
 /// Mean, variance and third central moment of X2 over all pairs of parts; the p-values go by these moments.
@@ -113,7 +114,7 @@ TEST(KindPositionTable, GoesByTheMomentsOfAllPairsOfParts) {
     for (double const z : {-1.0, 0.5, 2.0, 4.0}) {
       auto const x2 = m.mean + z * std::sqrt(m.variance);
       auto const skewness = m.third / std::pow(m.variance, 1.5);
-      // The gamma law with these three moments, by its own formula.
+      // The gamma distribution with these three moments, by its own formula.
       auto const shape = 4 / (skewness * skewness);
       ASSERT_GT(std::abs(skewness), 1e-6);
       auto const p = faro::judge::kind_position_p_value(x2, 2, counts, seen);
@@ -201,7 +202,7 @@ TEST(PartCalibration, OfOpeningHands) {
   }
 }
 
-TEST(PartSpecimens, OfTooFewRifflesAreSeenInOpeningHands) {
+TEST(PartKnownBad, OfTooFewRifflesAreSeenInOpeningHands) {
   std::vector<kind_count> const magic{{"land", 24}, {"spell", 36}};  // lands on top
   faro::chacha20 generator{faro::key_from_text("few riffles")};
   faro::random_chooser c{generator};
@@ -209,7 +210,7 @@ TEST(PartSpecimens, OfTooFewRifflesAreSeenInOpeningHands) {
   EXPECT_LE(faro::judge::judge_parts(parts_of(magic, 7, 100, c, riffle)).adjusted_p(), 0.001);
 }
 
-TEST(PartSpecimens, OfALoopThatEndsEarlyAreSeenInTheTopCards) {
+TEST(PartKnownBad, OfALoopThatEndsEarlyAreSeenInTheTopCards) {
   std::vector<kind_count> const cards(52, {"card", 1});
   faro::chacha20 generator{faro::key_from_text("first card fixed")};
   faro::random_chooser c{generator};

@@ -52,7 +52,7 @@ TEST(SessionTricks, SlamsInFrontAreOneOfSoManyChoices) {
 }
 
 // Beyond 100 boards by mean and variance, which go on where all orders end.
-TEST(SessionTricks, TheNormalLawGoesOnWhereAllOrdersEnd) {
+TEST(SessionTricks, TheNormalDistributionGoesOnWhereAllOrdersEnd) {
   std::vector<double> p;
   for (std::size_t const boards : {100U, 101U}) {
     std::vector<std::size_t> numbers;

@@ -1,5 +1,5 @@
 // Shuffles of one's own: judged by decks, solved on small decks, and not taken on trust.
-#include "shuffle/specimens.hpp"
+#include "shuffle/known_bad.hpp"
 #include "support/error_of.hpp"
 
 #include <faro/chance/exhaustive.hpp>
@@ -82,7 +82,8 @@ TEST(TestOfACallable, TakesTheDeckThatComesBack) {
   };
   EXPECT_GT(faro::judge::test(returned, 10, 1000).adjusted_p(), 1e-4);
   EXPECT_GT(faro::judge::test(described, 10, 1000, "seed").adjusted_p(), 1e-4);
-  EXPECT_EQ(faro::judge::distances_of(faro::judge::exact_law(described, 4)).total_variation, ratio{0});
+  EXPECT_EQ(faro::judge::distances_of(faro::judge::exact_distribution(described, 4)).total_variation,
+            ratio{0});
 }
 
 TEST(TestOfACallable, RefusesDecksThatHaveOneOrder) {
@@ -92,13 +93,13 @@ TEST(TestOfACallable, RefusesDecksThatHaveOneOrder) {
             "expected decks of 2 cards or more, got decks of 0 cards");
 }
 
-TEST(ExactLawOfACallable, TakesADeckOfInts) {
-  auto const law =
-      faro::judge::exact_law([](auto& c, std::vector<int>& deck) { faro::fisher_yates(c, deck); }, 4);
+TEST(ExactDistributionOfACallable, TakesADeckOfInts) {
+  auto const law = faro::judge::exact_distribution(
+      [](auto& c, std::vector<int>& deck) { faro::fisher_yates(c, deck); }, 4);
   EXPECT_EQ(faro::judge::distances_of(law).total_variation, ratio{0});
 }
 
-TEST(ExactLawOfACallable, RefusesChanceThatIsNotOfTheChooser) {
+TEST(ExactDistributionOfACallable, RefusesChanceThatIsNotOfTheChooser) {
   std::mt19937 generator{1};
   auto const own = [&](auto&, auto& deck) { std::ranges::shuffle(deck, generator); };
   auto const mixed = [&](auto& c, auto& deck) {
@@ -111,26 +112,30 @@ TEST(ExactLawOfACallable, RefusesChanceThatIsNotOfTheChooser) {
       ": the same picks led to another result when they were read again; all chance of a description comes "
       "from "
       "its chooser");
-  EXPECT_THAT(broken_rule_of([&] { (void)faro::judge::exact_law(own, 2); }), said);
-  EXPECT_THAT(broken_rule_of([&] { (void)faro::judge::exact_law(own, 5, 3); }), said);
-  EXPECT_THAT(broken_rule_of([&] { (void)faro::judge::exact_law(mixed, 4); }), said);
-  EXPECT_THAT(broken_rule_of([&] { (void)faro::judge::exact_law(counting, 4); }), said);
+  EXPECT_THAT(broken_rule_of([&] { (void)faro::judge::exact_distribution(own, 2); }), said);
+  EXPECT_THAT(broken_rule_of([&] { (void)faro::judge::exact_distribution(own, 5, 3); }), said);
+  EXPECT_THAT(broken_rule_of([&] { (void)faro::judge::exact_distribution(mixed, 4); }), said);
+  EXPECT_THAT(broken_rule_of([&] { (void)faro::judge::exact_distribution(counting, 4); }), said);
 }
 
-TEST(ExactLawOfACallable, RefusesWhatIsNotTheDeck) {
-  EXPECT_EQ(error_of([] { (void)faro::judge::exact_law([](auto&, auto& deck) { deck[0] = deck[1]; }, 4); }),
+TEST(ExactDistributionOfACallable, RefusesWhatIsNotTheDeck) {
+  EXPECT_EQ(error_of([] {
+              (void)faro::judge::exact_distribution([](auto&, auto& deck) { deck[0] = deck[1]; }, 4);
+            }),
             "the shuffle left card 1 twice: each card must be there once");
-  EXPECT_EQ(error_of([] { (void)faro::judge::exact_law([](auto&, auto& deck) { deck[0] = 77; }, 4); }),
-            "the shuffle left a card 77: a deck of 4 cards has the cards 0 to 3");
+  EXPECT_EQ(
+      error_of([] { (void)faro::judge::exact_distribution([](auto&, auto& deck) { deck[0] = 77; }, 4); }),
+      "the shuffle left a card 77: a deck of 4 cards has the cards 0 to 3");
 }
 
-TEST(ExactLawOfACallable, IsThatOfTheRegistry) {
+TEST(ExactDistributionOfACallable, IsThatOfTheRegistry) {
   auto const own =
-      faro::judge::exact_law([](auto& c, auto& deck) { faro::riffle(c, std::span{deck}); }, 4, 3);
-  auto const known = faro::judge::exact_law(faro::find_shuffle("riffle"), {}, 4, 3);
+      faro::judge::exact_distribution([](auto& c, auto& deck) { faro::riffle(c, std::span{deck}); }, 4, 3);
+  auto const known = faro::judge::exact_distribution(faro::find_shuffle("riffle"), {}, 4, 3);
   EXPECT_EQ(own.of, known.of);
   EXPECT_EQ(own.ways, known.ways);
-  auto const fair = faro::judge::exact_law([](auto& c, auto& deck) { faro::fisher_yates(c, deck); }, 5);
+  auto const fair =
+      faro::judge::exact_distribution([](auto& c, auto& deck) { faro::fisher_yates(c, deck); }, 5);
   EXPECT_EQ(faro::judge::distances_of(fair).total_variation, ratio{0});
 }
 
@@ -149,15 +154,15 @@ struct looks_at_the_top {
 
 /// By hand: from ABC the first round gives ABC or BAC, equally often; from BAC the next leaves it or gives
 /// BCA.
-TEST(ExactLawOfACallable, IsRightForAShuffleThatLooksAtTheCards) {
-  auto const law = faro::judge::exact_law(looks_at_the_top{}, 3, 2);
+TEST(ExactDistributionOfACallable, IsRightForAShuffleThatLooksAtTheCards) {
+  auto const law = faro::judge::exact_distribution(looks_at_the_top{}, 3, 2);
   EXPECT_EQ(law.probability(0), (ratio{1, 4}));  // ABC
   EXPECT_EQ(law.probability(2), (ratio{1, 2}));  // BAC: from ABC, and left alone
   EXPECT_EQ(law.probability(3), (ratio{1, 4}));  // BCA
 }
 
 /// The same shuffle, said to move cards by position only: the claim is found out.
-TEST(ExactLawOfACallable, DoesNotTrustTheRegistryEither) {
+TEST(ExactDistributionOfACallable, DoesNotTrustTheRegistryEither) {
   faro::shuffle_entry claimed;
   claimed.name = "claimed";
   claimed.position_only = true;
@@ -168,19 +173,19 @@ TEST(ExactLawOfACallable, DoesNotTrustTheRegistryEither) {
       std::ranges::copy(cards, deck.begin());
     };
   };
-  auto const law = faro::judge::exact_law(claimed, {}, 3, 2);
-  EXPECT_EQ(law.ways, faro::judge::exact_law(looks_at_the_top{}, 3, 2).ways);
+  auto const law = faro::judge::exact_distribution(claimed, {}, 3, 2);
+  EXPECT_EQ(law.ways, faro::judge::exact_distribution(looks_at_the_top{}, 3, 2).ways);
 }
 
-// What merges more ways than the shuffle itself declares must have its law.
-TEST(ExactLaw, IsThatOfTheShuffleItselfWhereAReadingHasMoreJunctions) {
+// What merges more ways than the shuffle itself declares must have its distribution.
+TEST(ExactDistribution, IsThatOfTheShuffleItselfWhereAReadingHasMoreMergePoints) {
   std::size_t found = 0;
   for (auto const& entry : faro::shuffle_registry()) {
     if (!entry.build_to_read) continue;
     ++found;
     for (std::size_t cards = 0; cards <= 5; ++cards) {
-      auto const read = faro::judge::exact_law(entry, {}, cards, 1);
-      auto const itself = faro::judge::exact_law_of(entry.make(), cards, 1);
+      auto const read = faro::judge::exact_distribution(entry, {}, cards, 1);
+      auto const itself = faro::judge::exact_distribution_of(entry.make(), cards, 1);
       EXPECT_EQ(read.ways, itself.ways) << entry.name << " " << cards;
       EXPECT_EQ(read.of, itself.of) << entry.name << " " << cards;
       EXPECT_EQ(read.equally_likely, itself.equally_likely) << entry.name << " " << cards;

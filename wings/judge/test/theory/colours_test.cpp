@@ -2,7 +2,7 @@
 #include "judge/src/theory/colours.hpp"
 
 #include <faro/error.hpp>
-#include <faro/shuffle/exact_law.hpp>
+#include <faro/shuffle/exact_distribution.hpp>
 
 #include <gtest/gtest.h>
 
@@ -16,15 +16,16 @@ using faro::integer;
 using faro::ratio;
 using faro::judge::red_black_row;
 
-/// The law of the colours of a deck whose first cards are red, from the law of all its orders.
-faro::judge::class_law colours_of(faro::judge::order_law const& law, std::size_t red) {
+/// The distribution of the colours of a deck whose first cards are red, from the distribution of all its
+/// orders.
+faro::judge::class_distribution colours_of(faro::judge::order_distribution const& law, std::size_t red) {
   std::map<std::vector<bool>, integer> ways;
   for (std::uint64_t rank = 0; rank < law.ways.size(); ++rank) {
     std::vector<bool> colours;
     for (auto const card : faro::judge::order_of(rank, law.cards)) colours.push_back(card < red);
     ways[colours] += law.ways[rank];
   }
-  faro::judge::class_law result{{}, law.of, integer{std::uint64_t{ways.size()}}};
+  faro::judge::class_distribution result{{}, law.of, integer{std::uint64_t{ways.size()}}};
   for (auto const& [colours, weight] : ways) result.classes.push_back({1, weight});
   return result;
 }
@@ -32,7 +33,7 @@ faro::judge::class_law colours_of(faro::judge::order_law const& law, std::size_t
 TEST(RedBlack, AgreesWithEveryOrderOfSmallDecks) {
   for (std::size_t cards = 1; cards <= 7; ++cards) {
     for (std::uint64_t rounds = 0; rounds <= 3; ++rounds) {
-      auto const law = faro::judge::exact_law(faro::find_shuffle("riffle"), {}, cards, rounds);
+      auto const law = faro::judge::exact_distribution(faro::find_shuffle("riffle"), {}, cards, rounds);
       for (std::size_t red = 0; red <= cards; ++red) {
         auto const expected = distances_of(colours_of(law, red), 10);
         auto const row = red_black_row(red, cards - red, std::uint64_t{1} << rounds, 10);

@@ -1,8 +1,9 @@
-// The law of a composition, put together from its parts', is the one that an exhaustive reading of it finds.
+// The distribution of a composition, put together from its parts', is the one that an exhaustive reading of
+// it finds.
 #include <faro/chance/exhaustive.hpp>
 #include <faro/judge/theory/models.hpp>
 #include <faro/shuffle/compose.hpp>
-#include <faro/shuffle/exact_law.hpp>
+#include <faro/shuffle/exact_distribution.hpp>
 
 #include <gtest/gtest.h>
 
@@ -18,17 +19,17 @@ using faro::mixed;
 using faro::own_shuffle;
 using faro::ratio;
 using faro::times;
-using faro::judge::exact_law;
-using faro::judge::order_law;
+using faro::judge::exact_distribution;
+using faro::judge::order_distribution;
 
-std::vector<ratio> chances(order_law const& law) {
+std::vector<ratio> chances(order_distribution const& law) {
   std::vector<ratio> out;
   for (std::uint64_t rank = 0; rank < law.ways.size(); ++rank) out.push_back(law.probability(rank));
   return out;
 }
 
 /// All ways are gone, none is merged.
-struct without_junctions {
+struct without_merge_points {
   faro::chooser_ref from;
   std::uint64_t below(std::uint64_t n) { return from.below(n); }
   std::size_t kind(std::span<faro::count_t const> counts) { return from.kind(counts); }
@@ -40,8 +41,8 @@ std::vector<ratio> read_whole(faro::shuffle_entry const& shuffle, std::size_t ca
   auto const read = faro::read_exhaustively<std::uint64_t>([&](auto& c) {
     auto deck = faro::judge::sorted_order(cards);
     for (int round = 0; round < rounds; ++round) {
-      if (round > 0 && faro::junction(c, round, deck)) return std::uint64_t{0};
-      without_junctions hidden{faro::chooser_ref{c}};
+      if (round > 0 && faro::merge_point(c, round, deck)) return std::uint64_t{0};
+      without_merge_points hidden{faro::chooser_ref{c}};
       describe(faro::chooser_ref{hidden}, deck);
     }
     return faro::judge::rank_of(deck);
@@ -51,7 +52,7 @@ std::vector<ratio> read_whole(faro::shuffle_entry const& shuffle, std::size_t ca
   return out;
 }
 
-TEST(ComposedLaw, IsTheOneOfTheWholeReading) {
+TEST(ComposedDistribution, IsTheOneOfTheWholeReading) {
   for (auto const* name : {"riffle*3 then cut", "perfect-out then overhand*2", "half riffle, half overhand",
                            "1/3 riffle, 2/3 cut", "inverse of (riffle then cut then strip)",
                            "inverse of (half riffle, half monge)", "inverse of inverse of riffle",
@@ -59,12 +60,12 @@ TEST(ComposedLaw, IsTheOneOfTheWholeReading) {
                            "naive-swap then (half sattolo, half piles)"}) {
     auto const shuffle = find_shuffle(name);
     for (int rounds : {1, 2})
-      EXPECT_EQ(chances(exact_law(shuffle, {}, 3, rounds)), read_whole(shuffle, 3, rounds)) << name;
+      EXPECT_EQ(chances(exact_distribution(shuffle, {}, 3, rounds)), read_whole(shuffle, 3, rounds)) << name;
   }
 }
 
 /// A shuffle that looks at the cards acts otherwise from every order, within a composition too.
-TEST(ComposedLaw, HoldsForShufflesThatLookAtTheCards) {
+TEST(ComposedDistribution, HoldsForShufflesThatLookAtTheCards) {
   auto const picky = own_shuffle("picky", [](faro::chooser_ref c, std::span<std::uint32_t> deck) {
     if (deck.front() == 0 || c.below(3) > 0) std::ranges::rotate(deck, deck.begin() + 1);
   });
@@ -73,28 +74,30 @@ TEST(ComposedLaw, HoldsForShufflesThatLookAtTheCards) {
        {picky, then(cut, picky), times(picky, 3), inverse(then(picky, cut)), inverse(then(cut, picky)),
         mixed({{{1, 4}, picky}, {{3, 4}, then(riffle, picky)}}), inverse(times(picky, 2))}) {
     for (int rounds : {1, 2})
-      EXPECT_EQ(chances(exact_law(shuffle, {}, 4, rounds)), read_whole(shuffle, 4, rounds)) << shuffle.name;
+      EXPECT_EQ(chances(exact_distribution(shuffle, {}, 4, rounds)), read_whole(shuffle, 4, rounds))
+          << shuffle.name;
   }
 }
 
 /// Seven riffles of six cards are 2^42 ways; put together they are seven convolutions.
-TEST(ComposedLaw, NeedsNoWayThroughAllParts) {
-  auto const seven = exact_law(find_shuffle("riffle*7"), {}, 6, 1);
-  EXPECT_EQ(chances(seven), chances(exact_law(find_shuffle("riffle"), {}, 6, 7)));
+TEST(ComposedDistribution, NeedsNoWayThroughAllParts) {
+  auto const seven = exact_distribution(find_shuffle("riffle*7"), {}, 6, 1);
+  EXPECT_EQ(chances(seven), chances(exact_distribution(find_shuffle("riffle"), {}, 6, 7)));
   EXPECT_TRUE(seven.equally_likely);
-  EXPECT_EQ(chances(exact_law(find_shuffle("inverse of (riffle*7)"), {}, 6, 1)),
-            chances(exact_law(find_shuffle("inverse-riffle"), {}, 6, 7)));
+  EXPECT_EQ(chances(exact_distribution(find_shuffle("inverse of (riffle*7)"), {}, 6, 1)),
+            chances(exact_distribution(find_shuffle("inverse-riffle"), {}, 6, 7)));
 }
 
-TEST(ComposedLaw, SumsToOneWithWhatNeverEnds) {
-  auto const law = exact_law(find_shuffle("half search-past-end, half cut"), {}, 3, 1, {.picks = 20});
+TEST(ComposedDistribution, SumsToOneWithWhatNeverEnds) {
+  auto const law =
+      exact_distribution(find_shuffle("half search-past-end, half cut"), {}, 3, 1, {.picks = 20});
   EXPECT_GT(law.unread, ratio{0});
   auto sum = law.unread;
   for (auto const& chance : chances(law)) sum += chance;
   EXPECT_EQ(sum, ratio{1});
 }
 
-TEST(ComposedLaw, IsMeasuredByTheory) {
+TEST(ComposedDistribution, IsMeasuredByTheory) {
   faro::judge::theory_question q, three;
   q.model = "riffle*3";
   q.cards = 6;

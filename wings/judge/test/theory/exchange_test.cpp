@@ -7,7 +7,7 @@
 #include "judge/src/theory/cycle_types.hpp"
 
 #include <faro/error.hpp>
-#include <faro/shuffle/exact_law.hpp>
+#include <faro/shuffle/exact_distribution.hpp>
 
 #include <gtest/gtest.h>
 
@@ -33,7 +33,7 @@ theory_row after(std::uint64_t rounds, std::uint64_t cards, exchange_pairs pairs
 TEST(Exchange, AgreesWithEveryOrderOfSmallDecks) {
   for (std::size_t cards = 1; cards <= 6; ++cards) {
     for (std::uint64_t rounds = 0; rounds <= 6; ++rounds) {
-      auto const law = faro::judge::exact_law(faro::find_shuffle("exchange"), {}, cards, rounds);
+      auto const law = faro::judge::exact_distribution(faro::find_shuffle("exchange"), {}, cards, rounds);
       auto const all = faro::judge::distances_of(law);
       auto const row = after(rounds, cards, exchange_pairs::any);
       EXPECT_EQ(row.total_variation.low(), all.total_variation) << cards << " cards, " << rounds;
@@ -49,7 +49,8 @@ TEST(Exchange, OfDistinctCardsIsComparedWithTheHalfItReaches) {
   // The other half has probability 0, so the excess over 2/n! is the whole distance.
   for (std::size_t cards = 2; cards <= 6; ++cards) {
     for (std::uint64_t rounds = 0; rounds <= 6; ++rounds) {
-      auto const law = faro::judge::exact_law(faro::find_shuffle("exchange-distinct"), {}, cards, rounds);
+      auto const law =
+          faro::judge::exact_distribution(faro::find_shuffle("exchange-distinct"), {}, cards, rounds);
       ratio const even{integer{2}, integer{std::uint64_t{law.ways.size()}}};
       ratio distance;
       for (std::uint64_t rank = 0; rank < law.ways.size(); ++rank)

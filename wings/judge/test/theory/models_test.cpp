@@ -1,7 +1,7 @@
 // Models by name: what they are given, what they refuse, and small decks of any shuffle of the registry.
 #include <faro/error.hpp>
 #include <faro/judge/theory/models.hpp>
-#include <faro/shuffle/exact_law.hpp>
+#include <faro/shuffle/exact_distribution.hpp>
 
 #include <gtest/gtest.h>
 
@@ -29,7 +29,7 @@ TEST(TheoryModels, AgreeWithEveryOrderWhereTheRegistryHasTheirName) {
     auto const answer = theory_of(asked(name, 5, 0, 3));
     ASSERT_EQ(answer.rows.size(), 4U);
     for (auto const& row : answer.rows) {
-      auto const law = faro::judge::exact_law(faro::find_shuffle(name), {}, 5, row.rounds);
+      auto const law = faro::judge::exact_distribution(faro::find_shuffle(name), {}, 5, row.rounds);
       EXPECT_EQ(row.total_variation.low(), faro::judge::distances_of(law).total_variation)
           << name << row.rounds;
     }

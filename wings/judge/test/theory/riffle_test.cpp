@@ -1,10 +1,11 @@
-// Riffles, cuts, shelves, insertions and one card: laws by classes against tabled digits and small decks.
+// Riffles, cuts, shelves, insertions and one card: distributions by classes against tabled digits and small
+// decks.
 //
 // Sources: the digits are of an independent computation with 40 digits (Python, exact integers); 52 cards
 // agree with the table of Bayer and Diaconis (1992). Fractions of small decks are by listing all orders.
 #include <faro/error.hpp>
-#include <faro/judge/theory/detail/laws.hpp>
-#include <faro/shuffle/exact_law.hpp>
+#include <faro/judge/theory/detail/distributions.hpp>
+#include <faro/shuffle/exact_distribution.hpp>
 
 #include <gtest/gtest.h>
 
@@ -15,16 +16,16 @@ namespace {
 
 using faro::integer;
 using faro::ratio;
-using faro::judge::class_law;
+using faro::judge::class_distribution;
 using faro::judge::distances_of;
 using faro::judge::riffle_cut;
-using faro::judge::riffle_law;
+using faro::judge::riffle_distribution;
 using faro::judge::significant_digits;
 using faro::judge::theory_row;
 
 theory_row riffles(std::uint64_t cards, std::uint64_t rounds, unsigned digits = 20,
                    riffle_cut cut = riffle_cut::none) {
-  return distances_of(riffle_law(cards, power(integer{2}, rounds), cut), digits);
+  return distances_of(riffle_distribution(cards, power(integer{2}, rounds), cut), digits);
 }
 
 std::string tv(theory_row const& row, unsigned digits = 40) { return row.total_variation.to_digits(digits); }
@@ -130,14 +131,15 @@ INSTANTIATE_TEST_SUITE_P(
                      "0.0000054694394856725633369", "0.0000039453558942750767637"}));
 
 TEST(Riffle, OfOtherPilesHasTheTabledDigits) {
-  EXPECT_EQ(tv(distances_of(riffle_law(52, 5), 5)), "0.9999999999999999999999999999999724839873");
-  EXPECT_EQ(tv(distances_of(riffle_law(52, 10), 5)), "0.9999999999999999014555917233430912340803");
-  EXPECT_EQ(tv(distances_of(riffle_law(52, 20), 5)), "0.9981191427622813957436366245954270201540");
-  EXPECT_EQ(tv(distances_of(riffle_law(52, 50), 5)), "0.7336403527061791911578907085707427765196");
-  EXPECT_EQ(tv(distances_of(riffle_law(52, 52), 5)), "0.7167470759922752094221030712615446243883");
-  EXPECT_EQ(tv(distances_of(riffle_law(52, 100), 5)), "0.4199197586366666548319979429041891449065");
-  EXPECT_EQ(tv(distances_of(riffle_law(52, 500), 5)), "0.08743919947059055267472381418099596410767");
-  EXPECT_EQ(tv(distances_of(riffle_law(52, 1000), 5)), "0.04397232042665348177417324089012376763484");
+  EXPECT_EQ(tv(distances_of(riffle_distribution(52, 5), 5)), "0.9999999999999999999999999999999724839873");
+  EXPECT_EQ(tv(distances_of(riffle_distribution(52, 10), 5)), "0.9999999999999999014555917233430912340803");
+  EXPECT_EQ(tv(distances_of(riffle_distribution(52, 20), 5)), "0.9981191427622813957436366245954270201540");
+  EXPECT_EQ(tv(distances_of(riffle_distribution(52, 50), 5)), "0.7336403527061791911578907085707427765196");
+  EXPECT_EQ(tv(distances_of(riffle_distribution(52, 52), 5)), "0.7167470759922752094221030712615446243883");
+  EXPECT_EQ(tv(distances_of(riffle_distribution(52, 100), 5)), "0.4199197586366666548319979429041891449065");
+  EXPECT_EQ(tv(distances_of(riffle_distribution(52, 500), 5)), "0.08743919947059055267472381418099596410767");
+  EXPECT_EQ(tv(distances_of(riffle_distribution(52, 1000), 5)),
+            "0.04397232042665348177417324089012376763484");
 }
 
 TEST(Riffle, WithACutHasTheTabledDigits) {
@@ -193,50 +195,79 @@ TEST(OneCard, UnderRifflesHasTheTabledDigits) {
 }
 
 TEST(Shelf, OfOnePassHasTheTabledDigits) {
-  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, 4), 5), 30), "0.999999999999999999999991152763");
-  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, 5), 5), 30), "0.999999999999999999758059489332");
-  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, 8), 5), 30), "0.999999999857376075528989379964");
-  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, 10), 5), 30), "0.999999275159192073697200583318");
-  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, 12), 5), 30), "0.999694357988596981055463546890");
-  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, 15), 5), 30), "0.942670162957819825138715014572");
-  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, 16), 5), 30), "0.910102784016995895019281030393");
-  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, 20), 5), 30), "0.720088986274895916146882672696");
-  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, 25), 5), 30), "0.544026210274149310795338629304");
-  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, 30), 5), 30), "0.390979675503996174877355019102");
-  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, 35), 5), 30), "0.299298486661122126554301614221");
-  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, 38), 5), 30), "0.260813134823825799475171384351");
-  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, 40), 5), 30), "0.238558335765876801843836483905");
-  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, 50), 5), 30), "0.158554202853233988981366030324");
-  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, 64), 5), 30), "0.0986740363311869802364292167470");
-  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, 100), 5), 30), "0.0409315371321081395741557873961");
-  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, 150), 5), 30), "0.0182543846804381667276701399713");
-  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, 200), 5), 30), "0.0102784321048570902134741669471");
-  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, 250), 5), 30), "0.00658103344136709205458157893297");
-  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, 300), 5), 30), "0.00457119032265725388365249724416");
+  EXPECT_EQ(tv(distances_of(faro::judge::shelf_distribution(52, 4), 5), 30),
+            "0.999999999999999999999991152763");
+  EXPECT_EQ(tv(distances_of(faro::judge::shelf_distribution(52, 5), 5), 30),
+            "0.999999999999999999758059489332");
+  EXPECT_EQ(tv(distances_of(faro::judge::shelf_distribution(52, 8), 5), 30),
+            "0.999999999857376075528989379964");
+  EXPECT_EQ(tv(distances_of(faro::judge::shelf_distribution(52, 10), 5), 30),
+            "0.999999275159192073697200583318");
+  EXPECT_EQ(tv(distances_of(faro::judge::shelf_distribution(52, 12), 5), 30),
+            "0.999694357988596981055463546890");
+  EXPECT_EQ(tv(distances_of(faro::judge::shelf_distribution(52, 15), 5), 30),
+            "0.942670162957819825138715014572");
+  EXPECT_EQ(tv(distances_of(faro::judge::shelf_distribution(52, 16), 5), 30),
+            "0.910102784016995895019281030393");
+  EXPECT_EQ(tv(distances_of(faro::judge::shelf_distribution(52, 20), 5), 30),
+            "0.720088986274895916146882672696");
+  EXPECT_EQ(tv(distances_of(faro::judge::shelf_distribution(52, 25), 5), 30),
+            "0.544026210274149310795338629304");
+  EXPECT_EQ(tv(distances_of(faro::judge::shelf_distribution(52, 30), 5), 30),
+            "0.390979675503996174877355019102");
+  EXPECT_EQ(tv(distances_of(faro::judge::shelf_distribution(52, 35), 5), 30),
+            "0.299298486661122126554301614221");
+  EXPECT_EQ(tv(distances_of(faro::judge::shelf_distribution(52, 38), 5), 30),
+            "0.260813134823825799475171384351");
+  EXPECT_EQ(tv(distances_of(faro::judge::shelf_distribution(52, 40), 5), 30),
+            "0.238558335765876801843836483905");
+  EXPECT_EQ(tv(distances_of(faro::judge::shelf_distribution(52, 50), 5), 30),
+            "0.158554202853233988981366030324");
+  EXPECT_EQ(tv(distances_of(faro::judge::shelf_distribution(52, 64), 5), 30),
+            "0.0986740363311869802364292167470");
+  EXPECT_EQ(tv(distances_of(faro::judge::shelf_distribution(52, 100), 5), 30),
+            "0.0409315371321081395741557873961");
+  EXPECT_EQ(tv(distances_of(faro::judge::shelf_distribution(52, 150), 5), 30),
+            "0.0182543846804381667276701399713");
+  EXPECT_EQ(tv(distances_of(faro::judge::shelf_distribution(52, 200), 5), 30),
+            "0.0102784321048570902134741669471");
+  EXPECT_EQ(tv(distances_of(faro::judge::shelf_distribution(52, 250), 5), 30),
+            "0.00658103344136709205458157893297");
+  EXPECT_EQ(tv(distances_of(faro::judge::shelf_distribution(52, 300), 5), 30),
+            "0.00457119032265725388365249724416");
 }
 
 TEST(Shelf, OfTwoPassesIsOnePassWithTwiceTheSquare) {
-  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, faro::judge::shelves_of_passes(2, 2)), 5), 30),
-            "0.999999999857376075528989379964");
-  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, faro::judge::shelves_of_passes(4, 2)), 5), 30),
-            "0.344427503278058928540959907754");
-  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, faro::judge::shelves_of_passes(5, 2)), 5), 30),
-            "0.158554202853233988981366030324");
-  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, faro::judge::shelves_of_passes(8, 2)), 5), 30),
-            "0.0250450428634699076615363808454");
-  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, faro::judge::shelves_of_passes(10, 2)), 5), 30),
-            "0.0102784321048570902134741669471");
-  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, faro::judge::shelves_of_passes(12, 2)), 5), 30),
-            "0.00495984574344677796455658255549");
-  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, faro::judge::shelves_of_passes(16, 2)), 5), 30),
-            "0.00156990156537693117793176333576");
-  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, faro::judge::shelves_of_passes(20, 2)), 5), 30),
-            "0.000643094017380745735047252330048");
+  EXPECT_EQ(
+      tv(distances_of(faro::judge::shelf_distribution(52, faro::judge::shelves_of_passes(2, 2)), 5), 30),
+      "0.999999999857376075528989379964");
+  EXPECT_EQ(
+      tv(distances_of(faro::judge::shelf_distribution(52, faro::judge::shelves_of_passes(4, 2)), 5), 30),
+      "0.344427503278058928540959907754");
+  EXPECT_EQ(
+      tv(distances_of(faro::judge::shelf_distribution(52, faro::judge::shelves_of_passes(5, 2)), 5), 30),
+      "0.158554202853233988981366030324");
+  EXPECT_EQ(
+      tv(distances_of(faro::judge::shelf_distribution(52, faro::judge::shelves_of_passes(8, 2)), 5), 30),
+      "0.0250450428634699076615363808454");
+  EXPECT_EQ(
+      tv(distances_of(faro::judge::shelf_distribution(52, faro::judge::shelves_of_passes(10, 2)), 5), 30),
+      "0.0102784321048570902134741669471");
+  EXPECT_EQ(
+      tv(distances_of(faro::judge::shelf_distribution(52, faro::judge::shelves_of_passes(12, 2)), 5), 30),
+      "0.00495984574344677796455658255549");
+  EXPECT_EQ(
+      tv(distances_of(faro::judge::shelf_distribution(52, faro::judge::shelves_of_passes(16, 2)), 5), 30),
+      "0.00156990156537693117793176333576");
+  EXPECT_EQ(
+      tv(distances_of(faro::judge::shelf_distribution(52, faro::judge::shelves_of_passes(20, 2)), 5), 30),
+      "0.000643094017380745735047252330048");
 }
 
 // ---- Against every order of small decks -------------------------------------------------------------------
 
-void expect_same(class_law const& classes, faro::judge::order_law const& law, std::string const& what) {
+void expect_same(class_distribution const& classes, faro::judge::order_distribution const& law,
+                 std::string const& what) {
   auto const row = distances_of(classes, 12);
   auto const all = faro::judge::distances_of(law);
   EXPECT_EQ(row.total_variation.low(), all.total_variation) << what;
@@ -250,15 +281,15 @@ void expect_same(class_law const& classes, faro::judge::order_law const& law, st
 TEST(Riffle, AgreesWithEveryOrderOfSmallDecks) {
   for (std::size_t cards = 1; cards <= 7; ++cards) {
     for (std::uint64_t rounds = 0; rounds <= 3; ++rounds) {
-      expect_same(riffle_law(cards, power(integer{2}, rounds)),
-                  faro::judge::exact_law(faro::find_shuffle("riffle"), {}, cards, rounds),
+      expect_same(riffle_distribution(cards, power(integer{2}, rounds)),
+                  faro::judge::exact_distribution(faro::find_shuffle("riffle"), {}, cards, rounds),
                   std::to_string(cards) + " cards, " + std::to_string(rounds) + " riffles");
     }
   }
 }
 
-/// The law when a uniform cut comes before or after: the mean over all n cuts of a small deck.
-faro::judge::order_law with_cut(faro::judge::order_law const& law, bool before) {
+/// The distribution when a uniform cut comes before or after: the mean over all n cuts of a small deck.
+faro::judge::order_distribution with_cut(faro::judge::order_distribution const& law, bool before) {
   auto result = law;
   auto const n = law.cards;
   for (auto& w : result.ways) w = 0;
@@ -278,11 +309,13 @@ faro::judge::order_law with_cut(faro::judge::order_law const& law, bool before) 
 TEST(Riffle, WithACutAgreesWithEveryOrderOfSmallDecks) {
   for (std::size_t cards = 2; cards <= 6; ++cards) {
     for (std::uint64_t rounds = 1; rounds <= 3; ++rounds) {
-      auto const law = faro::judge::exact_law(faro::find_shuffle("riffle"), {}, cards, rounds);
+      auto const law = faro::judge::exact_distribution(faro::find_shuffle("riffle"), {}, cards, rounds);
       auto const piles = power(integer{2}, rounds);
       auto const what = std::to_string(cards) + " cards, " + std::to_string(rounds) + " riffles";
-      expect_same(riffle_law(cards, piles, riffle_cut::before), with_cut(law, true), what + ", cut before");
-      expect_same(riffle_law(cards, piles, riffle_cut::after), with_cut(law, false), what + ", cut after");
+      expect_same(riffle_distribution(cards, piles, riffle_cut::before), with_cut(law, true),
+                  what + ", cut before");
+      expect_same(riffle_distribution(cards, piles, riffle_cut::after), with_cut(law, false),
+                  what + ", cut after");
     }
   }
 }
@@ -290,8 +323,8 @@ TEST(Riffle, WithACutAgreesWithEveryOrderOfSmallDecks) {
 TEST(Riffle, WithACutBeforeEachIsAsWithOneBeforeTheFirst) {
   for (std::size_t cards = 2; cards <= 6; ++cards) {
     for (std::uint64_t rounds = 1; rounds <= 3; ++rounds) {
-      expect_same(riffle_law(cards, power(integer{2}, rounds), riffle_cut::before),
-                  faro::judge::exact_law(faro::find_shuffle("riffle-cut-before"), {}, cards, rounds),
+      expect_same(riffle_distribution(cards, power(integer{2}, rounds), riffle_cut::before),
+                  faro::judge::exact_distribution(faro::find_shuffle("riffle-cut-before"), {}, cards, rounds),
                   std::to_string(cards) + " cards, " + std::to_string(rounds) + " cuts and riffles");
     }
   }
@@ -308,8 +341,8 @@ TEST(Insertion, AgreesWithEveryOrderOfSmallDecks) {
   for (auto const* name : {"top-to-random", "random-to-top"}) {
     for (std::size_t cards = 1; cards <= 6; ++cards) {
       for (std::uint64_t moves = 0; moves <= 7; ++moves) {
-        expect_same(faro::judge::insertion_law(cards, moves),
-                    faro::judge::exact_law(faro::find_shuffle(name), {}, cards, moves),
+        expect_same(faro::judge::insertion_distribution(cards, moves),
+                    faro::judge::exact_distribution(faro::find_shuffle(name), {}, cards, moves),
                     std::string{name} + ", " + std::to_string(cards) + " cards, " + std::to_string(moves));
       }
     }
@@ -317,70 +350,79 @@ TEST(Insertion, AgreesWithEveryOrderOfSmallDecks) {
 }
 
 TEST(Insertion, HasTheTabledDigits) {
-  EXPECT_EQ(tv(distances_of(faro::judge::insertion_law(32, 32), 5), 30), "0.998516526087560050024086251658");
-  EXPECT_EQ(distances_of(faro::judge::insertion_law(32, 32), 5).others->separation.to_digits(30),
+  EXPECT_EQ(tv(distances_of(faro::judge::insertion_distribution(32, 32), 5), 30),
+            "0.998516526087560050024086251658");
+  EXPECT_EQ(distances_of(faro::judge::insertion_distribution(32, 32), 5).others->separation.to_digits(30),
             "0.999999999910519411942036506400");
-  EXPECT_EQ(tv(distances_of(faro::judge::insertion_law(32, 64), 5), 30), "0.733284178012501536696205506835");
-  EXPECT_EQ(distances_of(faro::judge::insertion_law(32, 64), 5).others->separation.to_digits(30),
+  EXPECT_EQ(tv(distances_of(faro::judge::insertion_distribution(32, 64), 5), 30),
+            "0.733284178012501536696205506835");
+  EXPECT_EQ(distances_of(faro::judge::insertion_distribution(32, 64), 5).others->separation.to_digits(30),
             "0.964026178661461181886410892375");
-  EXPECT_EQ(tv(distances_of(faro::judge::insertion_law(32, 112), 5), 30), "0.114441201525820332995479524428");
-  EXPECT_EQ(distances_of(faro::judge::insertion_law(32, 112), 5).others->separation.to_digits(30),
+  EXPECT_EQ(tv(distances_of(faro::judge::insertion_distribution(32, 112), 5), 30),
+            "0.114441201525820332995479524428");
+  EXPECT_EQ(distances_of(faro::judge::insertion_distribution(32, 112), 5).others->separation.to_digits(30),
             "0.228882403051640665990959048856");
-  EXPECT_EQ(tv(distances_of(faro::judge::insertion_law(32, 160), 5), 30),
+  EXPECT_EQ(tv(distances_of(faro::judge::insertion_distribution(32, 160), 5), 30),
             "0.00743696422359027346560312259776");
-  EXPECT_EQ(distances_of(faro::judge::insertion_law(32, 160), 5).others->separation.to_digits(30),
+  EXPECT_EQ(distances_of(faro::judge::insertion_distribution(32, 160), 5).others->separation.to_digits(30),
             "0.0148739284471805469312062451955");
-  EXPECT_EQ(tv(distances_of(faro::judge::insertion_law(52, 52), 5), 30), "0.999996673338206619917990398265");
-  EXPECT_EQ(distances_of(faro::judge::insertion_law(52, 52), 5).others->separation.to_digits(30),
+  EXPECT_EQ(tv(distances_of(faro::judge::insertion_distribution(52, 52), 5), 30),
+            "0.999996673338206619917990398265");
+  EXPECT_EQ(distances_of(faro::judge::insertion_distribution(52, 52), 5).others->separation.to_digits(30),
             "0.999999999999999999372887516508");
-  EXPECT_EQ(tv(distances_of(faro::judge::insertion_law(52, 100), 5), 30), "0.940371640307365244775753164058");
-  EXPECT_EQ(distances_of(faro::judge::insertion_law(52, 100), 5).others->separation.to_digits(30),
+  EXPECT_EQ(tv(distances_of(faro::judge::insertion_distribution(52, 100), 5), 30),
+            "0.940371640307365244775753164058");
+  EXPECT_EQ(distances_of(faro::judge::insertion_distribution(52, 100), 5).others->separation.to_digits(30),
             "0.999298280885515094475931843724");
-  EXPECT_EQ(tv(distances_of(faro::judge::insertion_law(52, 150), 5), 30), "0.507377274144976149660600846177");
-  EXPECT_EQ(distances_of(faro::judge::insertion_law(52, 150), 5).others->separation.to_digits(30),
+  EXPECT_EQ(tv(distances_of(faro::judge::insertion_distribution(52, 150), 5), 30),
+            "0.507377274144976149660600846177");
+  EXPECT_EQ(distances_of(faro::judge::insertion_distribution(52, 150), 5).others->separation.to_digits(30),
             "0.808704134573367983779979648061");
-  EXPECT_EQ(tv(distances_of(faro::judge::insertion_law(52, 175), 5), 30), "0.268003829285149541343525539497");
-  EXPECT_EQ(distances_of(faro::judge::insertion_law(52, 175), 5).others->separation.to_digits(30),
+  EXPECT_EQ(tv(distances_of(faro::judge::insertion_distribution(52, 175), 5), 30),
+            "0.268003829285149541343525539497");
+  EXPECT_EQ(distances_of(faro::judge::insertion_distribution(52, 175), 5).others->separation.to_digits(30),
             "0.536007658570299082687051078994");
-  EXPECT_EQ(tv(distances_of(faro::judge::insertion_law(52, 200), 5), 30), "0.145283795632245657027196864245");
-  EXPECT_EQ(distances_of(faro::judge::insertion_law(52, 200), 5).others->separation.to_digits(30),
+  EXPECT_EQ(tv(distances_of(faro::judge::insertion_distribution(52, 200), 5), 30),
+            "0.145283795632245657027196864245");
+  EXPECT_EQ(distances_of(faro::judge::insertion_distribution(52, 200), 5).others->separation.to_digits(30),
             "0.290567591264491314054393728490");
-  EXPECT_EQ(tv(distances_of(faro::judge::insertion_law(52, 205), 5), 30), "0.126166995073235314051702117113");
-  EXPECT_EQ(distances_of(faro::judge::insertion_law(52, 205), 5).others->separation.to_digits(30),
+  EXPECT_EQ(tv(distances_of(faro::judge::insertion_distribution(52, 205), 5), 30),
+            "0.126166995073235314051702117113");
+  EXPECT_EQ(distances_of(faro::judge::insertion_distribution(52, 205), 5).others->separation.to_digits(30),
             "0.252333990146470628103404234227");
-  EXPECT_EQ(tv(distances_of(faro::judge::insertion_law(52, 225), 5), 30),
+  EXPECT_EQ(tv(distances_of(faro::judge::insertion_distribution(52, 225), 5), 30),
             "0.0684952922960381618432526014360");
-  EXPECT_EQ(distances_of(faro::judge::insertion_law(52, 225), 5).others->separation.to_digits(30),
+  EXPECT_EQ(distances_of(faro::judge::insertion_distribution(52, 225), 5).others->separation.to_digits(30),
             "0.136990584592076323686505202872");
-  EXPECT_EQ(tv(distances_of(faro::judge::insertion_law(52, 250), 5), 30),
+  EXPECT_EQ(tv(distances_of(faro::judge::insertion_distribution(52, 250), 5), 30),
             "0.0295415086050972621850631485031");
-  EXPECT_EQ(distances_of(faro::judge::insertion_law(52, 250), 5).others->separation.to_digits(30),
+  EXPECT_EQ(distances_of(faro::judge::insertion_distribution(52, 250), 5).others->separation.to_digits(30),
             "0.0590830172101945243701262970062");
-  EXPECT_EQ(tv(distances_of(faro::judge::insertion_law(52, 275), 5), 30),
+  EXPECT_EQ(tv(distances_of(faro::judge::insertion_distribution(52, 275), 5), 30),
             "0.0120597597247046230160417723206");
-  EXPECT_EQ(distances_of(faro::judge::insertion_law(52, 275), 5).others->separation.to_digits(30),
+  EXPECT_EQ(distances_of(faro::judge::insertion_distribution(52, 275), 5).others->separation.to_digits(30),
             "0.0241195194494092460320835446412");
-  EXPECT_EQ(tv(distances_of(faro::judge::insertion_law(52, 300), 5), 30),
+  EXPECT_EQ(tv(distances_of(faro::judge::insertion_distribution(52, 300), 5), 30),
             "0.00476114648985401111085182519885");
-  EXPECT_EQ(distances_of(faro::judge::insertion_law(52, 300), 5).others->separation.to_digits(30),
+  EXPECT_EQ(distances_of(faro::judge::insertion_distribution(52, 300), 5).others->separation.to_digits(30),
             "0.00952229297970802222170365039771");
-  EXPECT_EQ(tv(distances_of(faro::judge::insertion_law(52, 350), 5), 30),
+  EXPECT_EQ(tv(distances_of(faro::judge::insertion_distribution(52, 350), 5), 30),
             "0.000703946936182582047693881125240");
-  EXPECT_EQ(distances_of(faro::judge::insertion_law(52, 350), 5).others->separation.to_digits(30),
+  EXPECT_EQ(distances_of(faro::judge::insertion_distribution(52, 350), 5).others->separation.to_digits(30),
             "0.00140789387236516409538776225048");
-  EXPECT_EQ(tv(distances_of(faro::judge::insertion_law(52, 400), 5), 30),
+  EXPECT_EQ(tv(distances_of(faro::judge::insertion_distribution(52, 400), 5), 30),
             "0.000100855172361745379531370554181");
-  EXPECT_EQ(distances_of(faro::judge::insertion_law(52, 400), 5).others->separation.to_digits(30),
+  EXPECT_EQ(distances_of(faro::judge::insertion_distribution(52, 400), 5).others->separation.to_digits(30),
             "0.000201710344723490759062741108363");
 }
 
 TEST(Shelf, AgreesWithEveryOrderOfSmallDecks) {
   for (std::size_t cards = 2; cards <= 6; ++cards) {
     for (std::uint64_t shelves = 1; shelves <= 4; ++shelves) {
-      expect_same(
-          faro::judge::shelf_law(cards, shelves),
-          faro::judge::exact_law(faro::find_shuffle("shelf"), {{"shelves", ratio{shelves}}}, cards, 1),
-          std::to_string(cards) + " cards, " + std::to_string(shelves) + " shelves");
+      expect_same(faro::judge::shelf_distribution(cards, shelves),
+                  faro::judge::exact_distribution(faro::find_shuffle("shelf"), {{"shelves", ratio{shelves}}},
+                                                  cards, 1),
+                  std::to_string(cards) + " cards, " + std::to_string(shelves) + " shelves");
     }
   }
 }
@@ -391,7 +433,7 @@ TEST(OneCard, UnderRifflesAgreesWithEveryOrderOfASmallDeck) {
     faro::judge::card_under_riffles card{cards, position};
     for (std::uint64_t rounds = 1; rounds <= 3; ++rounds) {
       card.riffle();
-      auto const law = faro::judge::exact_law(faro::find_shuffle("riffle"), {}, cards, rounds);
+      auto const law = faro::judge::exact_distribution(faro::find_shuffle("riffle"), {}, cards, rounds);
       std::vector<ratio> at(cards);
       for (std::uint64_t rank = 0; rank < law.ways.size(); ++rank) {
         auto const order = faro::judge::order_of(rank, cards);

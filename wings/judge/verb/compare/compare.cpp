@@ -14,7 +14,7 @@
 #include <faro/chance/random.hpp>
 #include <faro/chance/record.hpp>
 #include <faro/judge/panel/detail/panel.hpp>
-#include <faro/shuffle/exact_law.hpp>
+#include <faro/shuffle/exact_distribution.hpp>
 #include <faro/shuffle/registry.hpp>
 
 #include <fmt/format.h>
@@ -57,7 +57,7 @@ std::vector<std::optional<ratio>> distances_of_small(shuffle_entry const& entry,
   std::vector<std::optional<ratio>> out;
   for (std::uint64_t k = 1; k <= rounds; ++k) {
     try {
-      auto const law = judge::exact_law(entry, {}, cards, k);
+      auto const law = judge::exact_distribution(entry, {}, cards, k);
       out.emplace_back(distances_of(law).total_variation);
     } catch (input_error const&) {  // too long to compute, or not for so many cards
       out.emplace_back(std::nullopt);
@@ -67,7 +67,7 @@ std::vector<std::optional<ratio>> distances_of_small(shuffle_entry const& entry,
 }
 
 void judge_large(shuffle_entry const& entry, std::uint32_t cards, std::uint64_t rounds, std::uint64_t decks,
-                 key256 const& key, judge::panel_laws const& laws, compared& row) {
+                 key256 const& key, judge::panel_distributions const& laws, compared& row) {
   auto const describe = entry.make();
   chacha20 bits{key};
   random_chooser random{bits};
@@ -160,7 +160,7 @@ void run_compare(command const& verb, compare_options const& o) {
   if (o.html) page.emplace(*o.html);
   if (o.pdf) pdf.emplace(*o.pdf);
   auto const key = key_from_text(o.seed.value_or("faro judge compare"), purpose::judge_compare);
-  judge::panel_laws const laws{all.cards, judge::standard_groupings(all.cards)};
+  judge::panel_distributions const laws{all.cards, judge::standard_groupings(all.cards)};
   for (auto const& name : names) {
     auto const& entry = described_shuffle(name);
     all.shuffles.push_back({entry.name, distances_of_small(entry, all.small, all.rounds)});

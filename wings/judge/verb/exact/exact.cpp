@@ -1,13 +1,13 @@
 // faro judge exact: the probability of every order of a small deck.
 #include "cli/frame.hpp"
-#include "judge/verb/exact/law_options.hpp"
+#include "judge/verb/exact/distribution_options.hpp"
 #include "judge/verb/judge.hpp"
 #include "lines/order/other_tools.hpp"
 #include "text/words.hpp"
 #include "verbs/common/like_option.hpp"
 
 #include <faro/exact/ratio.hpp>
-#include <faro/shuffle/exact_law.hpp>
+#include <faro/shuffle/exact_distribution.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
@@ -31,8 +31,8 @@ std::string both(ratio const& value) {
   return value.is_whole() ? value.to_string() : fmt::format("{}  {}", value.to_string(), value.to_decimal(6));
 }
 
-json exact_json(shuffle_entry const& entry, shuffle_settings const& settings, judge::order_law const& law,
-                std::uint64_t rounds, judge::distances const* d) {
+json exact_json(shuffle_entry const& entry, shuffle_settings const& settings,
+                judge::order_distribution const& law, std::uint64_t rounds, judge::distances const* d) {
   json out{
       {"shuffle", entry.name}, {"family", name_of(entry.family)}, {"cards", law.cards}, {"rounds", rounds}};
   if (!entry.parameters.empty()) out["parameters"] = parameters_json(entry, settings);
@@ -61,18 +61,18 @@ json exact_json(shuffle_entry const& entry, shuffle_settings const& settings, ju
 }
 
 /// What cures a shuffle that tries again and again.
-void note_retries(shuffle_entry const& entry, judge::order_law const& law) {
+void note_retries(shuffle_entry const& entry, judge::order_distribution const& law) {
   if (law.retries.empty()) return;
   note(
       say("{} tried again without end, at picks {}: before each try say what the rest depends on, as in {}, "
-          "and the law becomes exact; until then each chance is out by at most the {} not read",
+          "and the distribution becomes exact; until then each chance is out by at most the {} not read",
           entry.name, law.retries,
-          entry.name.ends_with(".lua") ? "`t:junction(chosen)`" : "`if (junction(c, chosen)) return;`",
+          entry.name.ends_with(".lua") ? "`t:merge_point(chosen)`" : "`if (merge_point(c, chosen)) return;`",
           law.unread.to_decimal(6)));
 }
 
 /// One line an order.
-std::string every_order(judge::order_law const& law) {
+std::string every_order(judge::order_distribution const& law) {
   std::vector<std::array<std::string, 3>> rows;
   std::array<std::size_t, 3> widths{};
   for (std::uint64_t rank = 0; rank < law.ways.size(); ++rank) {
@@ -92,7 +92,7 @@ std::string every_order(judge::order_law const& law) {
 }
 
 /// One line for all orders of the same probability, the likeliest first.
-std::string orders_by_probability(judge::order_law const& law) {
+std::string orders_by_probability(judge::order_distribution const& law) {
   struct group {
     std::uint64_t orders = 0, first = 0;
   };
@@ -122,7 +122,7 @@ std::string orders_by_probability(judge::order_law const& law) {
   return text;
 }
 
-std::string exact_text(shuffle_entry const& entry, judge::order_law const& law, std::uint64_t rounds,
+std::string exact_text(shuffle_entry const& entry, judge::order_distribution const& law, std::uint64_t rounds,
                        judge::distances const* d, bool all) {
   auto text = fmt::format("{} ({}), {}, {}\n", entry.name, name_of(entry.family), plural(law.cards, "card"),
                           plural(rounds, "round"));
@@ -148,12 +148,12 @@ shuffle_entry entry_like(std::string const& name) {
           true,      {},           {}};
 }
 
-void run_exact(law_options const& o) {
+void run_exact(distribution_options const& o) {
   auto const entry = o.like ? entry_like(*o.like) : described_shuffle(o.shuffle);
-  judge::law_limits limits;
+  judge::distribution_limits limits;
   if (o.picks_limit) limits.picks = *o.picks_limit;
   auto const law = o.like ? tools_of_others().law(*o.like, o.cards)
-                          : exact_law(entry, o.parameters, o.cards, o.rounds, limits);
+                          : exact_distribution(entry, o.parameters, o.cards, o.rounds, limits);
   bool const ended = law.unread != ratio{1};
   auto const d = ended ? distances_of(law) : judge::distances{};
   note_retries(entry, law);
@@ -167,7 +167,7 @@ void run_exact(law_options const& o) {
 }  // namespace
 
 void add_judge_exact(command& judge) {
-  auto const o = std::make_shared<law_options>();
+  auto const o = std::make_shared<distribution_options>();
   auto* const verb = add_verb(
       judge, "exact", "The exact probability of every order of a small deck, after one round or several.",
       "faro judge exact exchange --cards 3 --rounds 2\n"

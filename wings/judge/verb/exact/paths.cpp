@@ -1,13 +1,13 @@
 // faro judge exact --paths: every way in which a shuffle comes to an order, each with its picks and the decks
 // between.
 #include "cli/frame.hpp"
-#include "judge/verb/exact/law_options.hpp"
+#include "judge/verb/exact/distribution_options.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 
 #include <faro/chance/record.hpp>
 #include <faro/chance/ways.hpp>
-#include <faro/shuffle/exact_law.hpp>
+#include <faro/shuffle/exact_distribution.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
@@ -43,7 +43,7 @@ deck_order rounds_of(chooser_ref c, shuffle_description const& shuffle, std::uin
   deck_order deck(cards);
   std::iota(deck.begin(), deck.end(), 0U);
   for (std::uint64_t round = 0; round < rounds; ++round) {
-    if (round > 0 && junction(c, deck, round)) return deck;
+    if (round > 0 && merge_point(c, deck, round)) return deck;
     if (rounds == 1) {
       shuffle(c, deck);
     } else {
@@ -78,7 +78,7 @@ struct told_way {
   std::vector<std::string> decks;
 };
 
-told_way tell(record const& way, shuffle_description const& shuffle, law_options const& o) {
+told_way tell(record const& way, shuffle_description const& shuffle, distribution_options const& o) {
   told_way out;
   recorded_chooser back{way};
   std::size_t used = 0;
@@ -113,7 +113,7 @@ std::string as_line(std::string const& start, told_way const& way) {
 
 }  // namespace
 
-void list_paths(law_options const& o) {
+void list_paths(distribution_options const& o) {
   auto const shuffle = described_shuffle(o.shuffle).make(o.parameters);
   auto const wanted = order_named(*o.paths, o.cards);
   auto const describe = [&](auto& c) {

@@ -2,7 +2,7 @@
 #include "judge/src/theory/period.hpp"
 
 #include "cli/frame.hpp"
-#include "judge/verb/exact/law_options.hpp"
+#include "judge/verb/exact/distribution_options.hpp"
 #include "judge/verb/judge.hpp"
 #include "text/words.hpp"
 
@@ -51,7 +51,7 @@ void show_orders(shuffle_entry const& entry, shuffle_settings const& settings, s
   if (integer{shown} < period) note(say("the first {} of {} orders are shown", most, period.to_string()));
 }
 
-void run_period(law_options const& o) {
+void run_period(distribution_options const& o) {
   auto const& entry = find_shuffle(o.shuffle);
   auto const& settings = o.parameters;
   auto const cards = o.cards;
@@ -83,7 +83,7 @@ void run_period(law_options const& o) {
 }  // namespace
 
 void add_judge_period(command& judge) {
-  auto const o = std::make_shared<law_options>();
+  auto const o = std::make_shared<distribution_options>();
   auto* const verb =
       add_verb(judge, "period", "After how many rounds a shuffle without chance restores the deck.",
                "faro judge period perfect-out --cards 52\n"

@@ -3,7 +3,7 @@
 
 #include "cli/frame.hpp"
 #include "judge/src/theory/coupon.hpp"
-#include "judge/verb/exact/law_options.hpp"
+#include "judge/verb/exact/distribution_options.hpp"
 #include "judge/verb/judge.hpp"
 #include "text/words.hpp"
 
@@ -23,7 +23,7 @@ namespace {
 using json = nlohmann::ordered_json;
 
 /// Of any shuffle but selection: read in all its ways.
-void run_picks_read(shuffle_entry const& entry, law_options const& o) {
+void run_picks_read(shuffle_entry const& entry, distribution_options const& o) {
   auto const law = judge::picks_of(entry, o.parameters, o.cards);
   bool const whole = law.unread.is_zero();
   if (o.as_json) {
@@ -37,11 +37,11 @@ void run_picks_read(shuffle_entry const& entry, law_options const& o) {
     } else {
       out["unread"] = law.unread.to_string();
     }
-    out["law"] = json::array();
+    out["distribution"] = json::array();
     for (auto const& [picks, chance] : law.picks)
-      out["law"].push_back({{"picks", picks.to_uint64()},
-                            {"probability", chance.to_string()},
-                            {"decimal", chance.to_double()}});
+      out["distribution"].push_back({{"picks", picks.to_uint64()},
+                                     {"probability", chance.to_string()},
+                                     {"decimal", chance.to_double()}});
     return print(out.dump() + "\n");
   }
   auto text = fmt::format("{}, {}: picks asked for\n", entry.name, plural(o.cards, "card"));
@@ -54,7 +54,7 @@ void run_picks_read(shuffle_entry const& entry, law_options const& o) {
   print(text);
 }
 
-void run_picks(law_options const& o) {
+void run_picks(distribution_options const& o) {
   auto const& entry = described_shuffle(o.shuffle);
   if (entry.name != "selection") return run_picks_read(entry, o);
   static_cast<void>(entry.make(o.parameters));  // it has none
@@ -88,7 +88,7 @@ void run_picks(law_options const& o) {
 }  // namespace
 
 void add_judge_picks(command& judge) {
-  auto const o = std::make_shared<law_options>();
+  auto const o = std::make_shared<distribution_options>();
   auto* const verb = add_verb(
       judge, "picks", "How many picks a shuffle asks for, exactly; of selection, the coupon collector's.",
       "faro judge picks selection --cards 52\n"

@@ -4,14 +4,14 @@
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/picture_option.hpp"
-#include "judge/verb/exact/law_options.hpp"
+#include "judge/verb/exact/distribution_options.hpp"
 #include "pages/svg.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 
 #include <faro/chance/detail/odometer.hpp>
 #include <faro/exact/ratio.hpp>
-#include <faro/shuffle/exact_law.hpp>
+#include <faro/shuffle/exact_distribution.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
@@ -47,7 +47,8 @@ struct tree_node {
 
 class shuffle_tree {
  public:
-  explicit shuffle_tree(law_options const& o) : o_{o}, by_rounds_{o.rounds > 1 || o.shuffle == "exchange"} {
+  explicit shuffle_tree(distribution_options const& o)
+      : o_{o}, by_rounds_{o.rounds > 1 || o.shuffle == "exchange"} {
     auto const shuffle = described_shuffle(o.shuffle).make(o.parameters);
     std::vector<std::uint32_t> deck(o.cards);
     std::iota(deck.begin(), deck.end(), 0U);
@@ -216,7 +217,7 @@ class shuffle_tree {
     }
   }
 
-  law_options const& o_;
+  distribution_options const& o_;
   bool by_rounds_;
   std::vector<tree_node> nodes_;
   std::map<std::string, std::pair<std::uint64_t, ratio>> orders_;
@@ -227,7 +228,7 @@ class shuffle_tree {
 
 }  // namespace
 
-void draw_tree(law_options const& o) {
+void draw_tree(distribution_options const& o) {
   if (!o.tree->ends_with(".svg") && !o.tree->ends_with(".png"))
     throw usage_error{say("--tree: expected a name that ends in .svg or .png, got '{}'", *o.tree)};
   shuffle_tree tree{o};

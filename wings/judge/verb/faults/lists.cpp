@@ -4,7 +4,7 @@
 #include "judge/src/faults/faults.hpp"
 #include "judge/verb/judge.hpp"
 
-#include <faro/judge/panel/detail/null_laws.hpp>
+#include <faro/judge/panel/detail/null_distributions.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -30,7 +30,7 @@ void list_statistics(list_options const& o) {
   for (auto const statistic : judge::all_statistics()) {
     out.push_back({{"name", name_of(statistic)},
                    {"counts", description_of(statistic)},
-                   {"exact_law", judge::has_null_law(statistic, usual)}});
+                   {"exact_distribution", judge::has_null_distribution(statistic, usual)}});
     text += fmt::format("{:<30}  {}\n", name_of(statistic), description_of(statistic));
   }
   print(o.as_json ? out.dump() + "\n" : text);

@@ -146,7 +146,7 @@ void run_hands(few_options const& o) {
                         p <= alpha ? "deviation" : "no deviation found", short_number(alpha));
     print(text);
   }
-  if (p <= alpha) throw answer_no{""};
+  if (p <= alpha) throw verification_failed{""};
 }
 
 /// The artists: all of a cell, or what stands before or behind a mark.
@@ -218,7 +218,7 @@ void run_plays(few_options const& o) {
     text += plays_reach(r);
     print(text);
   }
-  if (n.p <= alpha) throw answer_no{""};
+  if (n.p <= alpha) throw verification_failed{""};
 }
 
 void add_common(command& verb, few_options& o, std::string const& what) {

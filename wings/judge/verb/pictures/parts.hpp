@@ -14,7 +14,7 @@ inline constexpr double picture_width = 480;
 picture map_of_positions(judge::deck_tables const& tables);
 picture map_of_kinds(judge::part_tables const& tables);
 picture map_of_digits(judge::deck_tables const& tables, judge::digit_code code);
-/// A histogram against its law.
+/// A histogram against its distribution.
 picture picture_of_count(telling_count const& count);
 /// How often each value of a digit was drawn.
 picture picture_of_digit(judge::deck_tables const& tables, judge::spoiled_digit const& spoiled);

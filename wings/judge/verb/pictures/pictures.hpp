@@ -14,14 +14,14 @@
 
 namespace faro::program {
 
-/// What was counted: whole decks (tables and laws), or parts of decks; the others null.
+/// What was counted: whole decks (tables and distributions), or parts of decks; the others null.
 struct counted_decks {
   judge::deck_tables const* tables = nullptr;
-  judge::panel_laws const* laws = nullptr;
+  judge::panel_distributions const* laws = nullptr;
   judge::part_tables const* parts = nullptr;
 };
 
-/// A histogram against its law: shares of decks by value.
+/// A histogram against its distribution: shares of decks by value.
 struct telling_count {
   std::string name;                            ///< "cycles of a deck", "land among 7 cards"
   std::int64_t first = 0, last = 0, step = 1;  ///< the values that matter

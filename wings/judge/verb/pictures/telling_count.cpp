@@ -2,7 +2,7 @@
 #include "judge/verb/pictures/parts.hpp"
 #include "text/words.hpp"
 
-#include <faro/judge/panel/detail/null_laws.hpp>
+#include <faro/judge/panel/detail/null_distributions.hpp>
 
 #include <fmt/format.h>
 
@@ -16,7 +16,7 @@ namespace {
 /// From the first to the last value that was seen or is expected now and then; neighbours share a bar where
 /// they are too many.
 std::optional<telling_count> count_of(std::string name, std::span<std::uint64_t const> by_value,
-                                      judge::tabulated_law const& law, double decks) {
+                                      judge::tabulated_distribution const& law, double decks) {
   auto const value_of = [&](std::size_t k) { return law.least + static_cast<std::int64_t>(k) * law.step; };
   auto const seen_at = [&](std::size_t k) {
     auto const value = static_cast<std::size_t>(value_of(k));
@@ -54,7 +54,7 @@ void settle_strength(telling_count& count, judge::panel_test const& test, judged
 
 /// The strongest test about a number a deck.
 std::optional<telling_count> telling_of_decks(judged const& j, judge::deck_tables const& tables,
-                                              judge::panel_laws const& laws) {
+                                              judge::panel_distributions const& laws) {
   auto const usable = [&](judge::panel_test const& t) {
     return t.subject.table == judge::test_table::statistic &&
            !laws.of(static_cast<judge::deck_statistic>(t.subject.number)).probability.empty();
@@ -79,9 +79,9 @@ std::optional<telling_count> telling_of_parts(judged const& j, judge::part_table
   auto const strongest = std::ranges::find_if(
       tests, [](judge::panel_test const& t) { return t.subject.table == judge::test_table::kind; });
   auto const telling = strongest == tests.end() ? 0 : strongest->subject.number;
-  auto const law = judge::tabulate(judge::hypergeometric_law(static_cast<std::uint32_t>(tables.cards()),
-                                                             kinds[telling].count,
-                                                             static_cast<std::uint32_t>(tables.seen())));
+  auto const law = judge::tabulate(
+      judge::hypergeometric_distribution(static_cast<std::uint32_t>(tables.cards()), kinds[telling].count,
+                                         static_cast<std::uint32_t>(tables.seen())));
   auto count = count_of(fmt::format("{} among {} cards", kinds[telling].name, tables.seen()),
                         tables.times(telling), law, static_cast<double>(tables.parts()));
   if (count && strongest != tests.end()) settle_strength(*count, *strongest, j);
@@ -113,8 +113,8 @@ std::optional<telling_count> most_telling(judged const& j, counted_decks const& 
   return std::nullopt;
 }
 
-/// Bars of what was seen; at each bar the law, and how far so many decks of a fair shuffle scatter (two
-/// standard deviations).
+/// Bars of what was seen; at each bar the distribution, and how far so many decks of a fair shuffle scatter
+/// (two standard deviations).
 picture picture_of_count(telling_count const& count) {
   auto const size = static_cast<double>(count.seen.size());
   auto const step = static_cast<double>(count.step * count.together);
@@ -151,10 +151,11 @@ picture picture_of_count(telling_count const& count) {
     d.circle(area.at(value, p), std::clamp(bar * 0.18, 1.5, 4.0), "f-law", tip);
   }
   return {count.strongest ? "The most telling count" : "The count shown", std::move(d),
-          fmt::format("Counted: {}. Bars are the decks judged, dots the exact law of a fair shuffle; the "
-                      "line through a dot is "
-                      "how far {} of a fair shuffle scatter (two standard deviations).",
-                      count.name, plural(static_cast<std::uint64_t>(count.decks), "deck"))};
+          fmt::format(
+              "Counted: {}. Bars are the decks judged, dots the exact distribution of a fair shuffle; the "
+              "line through a dot is "
+              "how far {} of a fair shuffle scatter (two standard deviations).",
+              count.name, plural(static_cast<std::uint64_t>(count.decks), "deck"))};
 }
 
 }  // namespace faro::program

@@ -10,10 +10,10 @@
 
 namespace faro::program {
 
-/// What is counted of whole decks, and the laws they are held against.
+/// What is counted of whole decks, and the distributions they are held against.
 struct whole_decks {
   judge::deck_counter counter;
-  judge::panel_laws laws;
+  judge::panel_distributions laws;
   /// The first decks, one behind the other, where their starting order is to be found out.
   std::vector<std::uint16_t> kept{};
   whole_decks(std::size_t cards, unsigned threads)

@@ -24,7 +24,8 @@ judge::panel_result judge_with_tricks(judge::bridge_tables const& tables,
   auto const& fair = judge::fair_deals_solved();
   out.notes.push_back(
       say("tricks: solved double dummy, and held against {} fair deals solved beforehand, whose mean of "
-          "North and South is {:.2f} ± {:.2f}; both together make the law, so p-values are on the safe side",
+          "North and South is {:.2f} ± {:.2f}; both together make the distribution, so p-values are on the "
+          "safe side",
           fair.deals, fair.mean, fair.error));
   if (!session.told.empty()) out.notes.push_back(session.told);
   out.boards_text = std::move(session.text);

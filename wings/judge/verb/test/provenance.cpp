@@ -177,14 +177,14 @@ std::vector<std::string> summary_for_statisticians(judged const& j) {
                     short_number(j.alpha)));
     return out;
   }
-  out.push_back(
-      fmt::format("Null hypothesis: all orders equally likely, {}s independent. {}, each against its law "
-                  "under the null (exact, or "
-                  "with its exact moments), two-sided, {} at {}.",
-                  j.unit, tests,
-                  j.share_of_false ? "false discovery rate controlled by Benjamini and Hochberg"
-                                   : "family-wise error controlled by Holm",
-                  short_number(j.alpha)));
+  out.push_back(fmt::format(
+      "Null hypothesis: all orders equally likely, {}s independent. {}, each against its distribution "
+      "under the null (exact, or "
+      "with its exact moments), two-sided, {} at {}.",
+      j.unit, tests,
+      j.share_of_false ? "false discovery rate controlled by Benjamini and Hochberg"
+                       : "family-wise error controlled by Holm",
+      short_number(j.alpha)));
   if (!j.result.tests.empty())
     out.push_back(fmt::format("Smallest adjusted p: {} ({}, unadjusted {}).", p_text(j.result.adjusted_p()),
                               j.result.strongest().name, p_text(j.result.strongest().p_value)));

@@ -87,7 +87,7 @@ class verdict_output {
     if (o.pdf) pdf_.emplace(*o.pdf);
     pictures_.emplace(o.pictures);
   }
-  /// Writes everything. Throws answer_no for a deviation.
+  /// Writes everything. Throws verification_failed for a deviation.
   void write(judged& result, counted_decks const& counted) {
     if (html_ || pdf_) {
       result.provenance = provenance_of(result, options_);
@@ -101,7 +101,7 @@ class verdict_output {
     } else {
       show_verdict(result, options_.all, lines_of_pictures(result, counted, use_blocks(options_.blocks)));
     }
-    if (result.deviation || result.has_seed || !result.wrong.empty()) throw answer_no{""};
+    if (result.deviation || result.has_seed || !result.wrong.empty()) throw verification_failed{""};
   }
 
  private:
@@ -230,7 +230,7 @@ void run_test(command const& verb, test_options const& o) {
   };
   try {
     judge();
-  } catch (answer_no const&) {
+  } catch (verification_failed const&) {
     if (!decks.work->is_stopped()) throw;
   }
   if (!decks.work->is_stopped()) return;
@@ -269,9 +269,10 @@ constexpr char const* test_examples =
 }  // namespace
 
 void add_judge_test(command& judge) {
-  auto* const verb = add_verb(
-      judge, "test", "Judge decks that were shuffled: every test against its exact law, one verdict.",
-      test_examples);
+  auto* const verb =
+      add_verb(judge, "test",
+               "Judge decks that were shuffled: every test against its exact distribution, one verdict.",
+               test_examples);
   auto const o = std::make_shared<test_options>();
   add_deck_input(*verb, o->input);
   auto judged = names_of_listed_shuffles();

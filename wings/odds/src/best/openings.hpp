@@ -69,7 +69,7 @@ std::string text_of(keep_rule const& rule, openings_answer const& of);
 
 /// By backward induction. Throws input_error for what has no best play of an opening, too_big as play().
 openings_answer find_openings(openings_question const& ask);
-/// The hands alone, by the plain reading: every card of a kind of its own a class.
+/// The hands alone, by the reference interpreter: every card of a kind of its own a class.
 openings_answer openings_plainly(openings_question const& ask, std::uint64_t most_positions);
 
 /// Puts the rules to an answer that has its hands.

@@ -159,7 +159,7 @@ class spell_question {
     out.turn = turn_;
     out.paid = out.lands = out.given_lands = ratio{};
     if (turn_ < turn_of_cost()) return;  // one land a turn
-    auto const law = law_of_both();
+    auto const law = distribution_of_both();
     out.paid = law.chance([](auto const& v) { return v[0] != 0; });
     out.lands = law.chance([](auto const& v) { return v[1] != 0; });
     out.given_lands = out.lands.is_zero() ? ratio{} : out.paid / out.lands;
@@ -204,7 +204,7 @@ class spell_question {
     return out;
   }
 
-  [[nodiscard]] distribution<std::vector<std::int64_t>> law_of_both() const {
+  [[nodiscard]] distribution<std::vector<std::int64_t>> distribution_of_both() const {
     hand_question asked;
     asked.table = table();
     asked.setting.hands = {ask_.opening};

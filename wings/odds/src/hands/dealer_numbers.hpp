@@ -12,7 +12,7 @@ inline constexpr std::int64_t towards_zero = 1;
 inline constexpr std::int64_t of_points = 1;
 
 /// IMPs as dealer counts them: one for each of these that is below the points, also between tens. Its table
-/// says 410 and 1190 where the Laws of bridge have 420 and 1290.
+/// says 410 and 1190 where the Distributions of bridge have 420 and 1290.
 constexpr std::int64_t imps_of(std::int64_t points) {
   constexpr std::array<std::int64_t, 24> most{10,   40,   80,   120,  160,  210,  260,  310,
                                               360,  410,  490,  590,  740,  890,  1090, 1190,

@@ -32,7 +32,7 @@ class pass {
     if constexpr (std::is_same_v<Weight, integer>) limits_.steps /= 1 + plan.ways().bits() / word;
   }
 
-  hand_law run() {
+  hand_distribution run() {
     layer<W, Weight> now;
     layer<W, Weight> next;
     now.add(state<W>{}, Weight{1});
@@ -180,7 +180,7 @@ class pass {
                   10};
   }
 
-  hand_law result() {
+  hand_distribution result() {
     std::vector<distribution<std::vector<std::int64_t>>::entry> entries;
     for (auto const& [values, ways] : sums_) entries.push_back({values, to_integer(ways)});
     stats_.classes = plan_.classes().size();
@@ -198,7 +198,7 @@ class pass {
 };
 
 template <class Weight>
-hand_law run_pass(hand_plan const& plan, hand_limits const& limits) {
+hand_distribution run_pass(hand_plan const& plan, hand_limits const& limits) {
   if (plan.words() == 1) return pass<1, Weight>{plan, limits}.run();
   if (plan.words() == 2) return pass<2, Weight>{plan, limits}.run();
   if (plan.words() <= 4) return pass<4, Weight>{plan, limits}.run();
@@ -213,7 +213,8 @@ hand_stats foresee_hands(card_table const& table, compiled_query const& query) {
   return {plan.classes().size(), plan.states_bound(), 0, 0, {}};
 }
 
-hand_law solve_hands(card_table const& table, compiled_query const& query, hand_limits const& limits) {
+hand_distribution solve_hands(card_table const& table, compiled_query const& query,
+                              hand_limits const& limits) {
   if (detail::has_strengths(query)) return detail::solve_strengths(table, query, limits);
   hand_plan plan{table, query};
   if (auto law = detail::solve_alike(plan, limits)) return *std::move(law);
@@ -237,7 +238,7 @@ class lister {
     drawn_[0] = query.held;
   }
 
-  hand_law run() {
+  hand_distribution run() {
     auto const counted = detail::without_strengths(query_);
     hand_plan const plan{table_, counted};  // checks the sizes
     auto const held = std::accumulate(query_.held.begin(), query_.held.end(), count_t{0});
@@ -291,7 +292,8 @@ class lister {
 
 }  // namespace
 
-hand_law list_hands(card_table const& table, compiled_query const& query, hand_limits const& limits) {
+hand_distribution list_hands(card_table const& table, compiled_query const& query,
+                             hand_limits const& limits) {
   return lister{table, query, limits}.run();
 }
 

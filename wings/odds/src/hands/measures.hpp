@@ -59,7 +59,7 @@ struct closed_group {
   std::uint64_t cards = 0;
 };
 
-/// What is counted of groups that are all alike, where their law is found at once (alike.cpp).
+/// What is counted of groups that are all alike, where their distribution is found at once (alike.cpp).
 enum class seen_of_alike : std::uint8_t { nothing, groups_of_at_least, largest };
 
 struct group_measure {

@@ -110,7 +110,8 @@ struct play_answer {
   distribution<std::vector<std::int64_t>> law;
   ratio given = 1;     ///< the chance of the condition
   ratio evidence = 1;  ///< given that, the chance of what was observed
-  /// How often each size of hand is kept, and the law then; the full size first. One row without mulligans.
+  /// How often each size of hand is kept, and the distribution then; the full size first. One row without
+  /// mulligans.
   struct kept_hand {
     count_t cards;
     ratio chance;

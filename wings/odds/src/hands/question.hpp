@@ -34,7 +34,7 @@ struct hand_question {
   std::vector<observation> observed{};  ///< what was seen; answer() of engines.hpp weighs by it
 };
 
-/// The law of the expressions of a query, given the condition.
+/// The distribution of the expressions of a query, given the condition.
 struct hand_answer {
   std::vector<value_type> types;                ///< of the expressions
   distribution<std::vector<std::int64_t>> law;  ///< of their values, over a common denominator

@@ -1,4 +1,4 @@
-// Strengths of hands in a law: by whom they are compared.
+// Strengths of hands in a distribution: by whom they are compared.
 #include "odds/src/hands/strengths.hpp"
 
 #include "odds/src/hands/plan/plan.hpp"
@@ -33,7 +33,8 @@ compiled_query without_strengths(compiled_query query) {
   return query;
 }
 
-hand_law solve_strengths(card_table const& table, compiled_query const& query, hand_limits const& limits) {
+hand_distribution solve_strengths(card_table const& table, compiled_query const& query,
+                                  hand_limits const& limits) {
   auto const counted = without_strengths(query);
   auto const ways = hand_plan{table, counted}.ways();  // checks the sizes
   if (lent()) {

@@ -16,14 +16,17 @@ bool has_strengths(compiled_query const& query);
 /// The same query with strengths that are all alike: for what is said of sizes and ways alone.
 compiled_query without_strengths(compiled_query query);
 
-/// The law of a query with strengths, of so many ways to draw; nothing where it is not of the kind that this
-/// knows. Throws too_big.
-using compare_strengths = std::optional<hand_law> (*)(card_table const& table, compiled_query const& query,
-                                                      hand_limits const& limits, integer const& ways);
+/// The distribution of a query with strengths, of so many ways to draw; nothing where it is not of the kind
+/// that this knows. Throws too_big.
+using compare_strengths = std::optional<hand_distribution> (*)(card_table const& table,
+                                                               compiled_query const& query,
+                                                               hand_limits const& limits,
+                                                               integer const& ways);
 /// Before anything is asked.
 void lend_showdowns(compare_strengths by);
 
-/// The law of a query with strengths. Throws too_big.
-hand_law solve_strengths(card_table const& table, compiled_query const& query, hand_limits const& limits);
+/// The distribution of a query with strengths. Throws too_big.
+hand_distribution solve_strengths(card_table const& table, compiled_query const& query,
+                                  hand_limits const& limits);
 
 }  // namespace faro::odds::detail

@@ -167,9 +167,9 @@ std::map<std::string, std::uint64_t> cards_of(play_question const& deck) {
   return out;
 }
 
-/// The law of one roll; nothing where it is not known to its end.
-std::optional<std::pair<dice, std::map<std::int64_t, std::string>>> law_of_roll(model const& one,
-                                                                                definitions const& known) {
+/// The distribution of one roll; nothing where it is not known to its end.
+std::optional<std::pair<dice, std::map<std::int64_t, std::string>>> distribution_of_roll(
+    model const& one, definitions const& known) {
   try {
     auto found = answer_dice({"let roll = " + one.text + " in roll", known});
     if (found.law && found.unread.is_zero()) return std::pair{*std::move(found.law), std::move(found.words)};
@@ -200,8 +200,8 @@ void join_alike(models_question& ask, definitions const& known) {
                 [&](auto i, auto k) { return cards_of((*decks)[i]) == cards_of((*decks)[k]); });
   if (auto* const rolls = std::get_if<std::vector<dice_model>>(&ask.each))
     join(ask.models, *rolls, [&](auto i, auto k) {
-      auto const law = law_of_roll(ask.models[i], known);
-      return law && law == law_of_roll(ask.models[k], known);
+      auto const law = distribution_of_roll(ask.models[i], known);
+      return law && law == distribution_of_roll(ask.models[k], known);
     });
 }
 

@@ -48,7 +48,8 @@ struct models_question {
 models_question models_of_dice(std::string_view models, std::string const& asked,
                                std::span<std::string const> observed, definitions const& known = {});
 
-/// Models that nothing can tell apart, the same cards or dice of one law, become one with both names.
+/// Models that nothing can tell apart, the same cards or dice of one distribution, become one with both
+/// names.
 void join_alike(models_question& ask, definitions const& known = {});
 
 /// Makes cards of other decks known in each by their names, where there are none of them.

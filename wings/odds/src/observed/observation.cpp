@@ -1,4 +1,4 @@
-// Observations read from words, and laws weighed by them.
+// Observations read from words, and distributions weighed by them.
 #include "odds/src/observed/observation.hpp"
 
 #include "odds/src/language/syntax.hpp"
@@ -208,7 +208,8 @@ bool happens(ratio const& chance, chooser_ref c) {
   return c.kind(std::array{some, all - some}) == 0;
 }
 
-weighed_law weigh(distribution<std::vector<std::int64_t>> const& joint, std::span<observation const> seen) {
+weighed_distribution weigh(distribution<std::vector<std::int64_t>> const& joint,
+                           std::span<observation const> seen) {
   using values = std::vector<std::int64_t>;
   weighing by{seen};
   distribution_builder<std::optional<values>> law;

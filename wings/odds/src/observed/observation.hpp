@@ -5,8 +5,8 @@
 //   read_observation("hand 2 shows ace, 2 king")                      // three of its cards, at random
 //
 // Observations are independent of each other once the hands are known: their likelihoods are multiplied. The
-// law of what is hidden is that of the deal, weighed by them (T. Bayes, 1763). Plainly read, an observation
-// is one more question to the chooser: whether he does so. Cost: O(text). Values; thread-safe.
+// distribution of what is hidden is that of the deal, weighed by them (T. Bayes, 1763). Plainly read, an
+// observation is one more question to the chooser: whether he does so. Cost: O(text). Values; thread-safe.
 #pragma once
 #include <faro/chance/chooser.hpp>
 #include <faro/exact/distribution.hpp>
@@ -83,12 +83,14 @@ struct not_as_observed : never_holds {
 /// Read plainly: whether he does what he does with this chance.
 bool happens(ratio const& chance, chooser_ref c);
 
-/// A joint law of questions and, behind them, of what the observations look at; and what is left of it.
-struct weighed_law {
+/// A joint distribution of questions and, behind them, of what the observations look at; and what is left of
+/// it.
+struct weighed_distribution {
   distribution<std::vector<std::int64_t>> law;  ///< of the questions alone, given what was observed
   ratio evidence;                               ///< the chance of all that was observed
 };
 /// Throws not_as_observed that names the observation without a chance.
-weighed_law weigh(distribution<std::vector<std::int64_t>> const& joint, std::span<observation const> seen);
+weighed_distribution weigh(distribution<std::vector<std::int64_t>> const& joint,
+                           std::span<observation const> seen);
 
 }  // namespace faro::odds

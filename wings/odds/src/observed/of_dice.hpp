@@ -5,8 +5,9 @@
 //   answer_observed(his, std::vector{seen}).evidence
 //
 // An observation is of the rolls that the question names; of the same dice several times, each time is a roll
-// of its own (models.hpp). The law is that under each case of all observations, weighed by how likely it was
-// to be seen (T. Bayes, 1763). Cost: an answer under a condition for each way the cases go together. Values.
+// of its own (models.hpp). The distribution is that under each case of all observations, weighed by how
+// likely it was to be seen (T. Bayes, 1763). Cost: an answer under a condition for each way the cases go
+// together. Values.
 #pragma once
 #include "dice/src/questions.hpp"
 
@@ -39,7 +40,7 @@ struct dice_question {
 /// also for a question that names no roll and for a condition that speaks of none.
 dice_observation read_observation(asked_dice const& of, std::string_view text, definitions const& known = {});
 
-/// One law of several, each of which holds with this chance.
+/// One distribution of several, each of which holds with this chance.
 dice_answers mixed(std::vector<dice_answers> const& each, std::vector<ratio> const& chances);
 
 /// What was asked, given what was observed. Throws not_as_observed for what can't be, too_big for too many

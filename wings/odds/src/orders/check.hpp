@@ -1,6 +1,6 @@
-// What the laws of orders share: checks, and laws from weights. Private to the library.
+// What the distributions of orders share: checks, and distributions from weights. Private to the library.
 #pragma once
-#include "odds/src/orders/laws.hpp"
+#include "odds/src/orders/distributions.hpp"
 
 #include <faro/language/detail/error.hpp>
 
@@ -16,9 +16,10 @@ void require_classes(card_classes const& pack);
 /// The orders of the cards that look the same: the product of the factorials of the sizes.
 integer ways_within(card_classes const& pack, std::vector<integer> const& factorial);
 
-/// The law of an outcome that is first, first + 1, … with these weights.
-distribution<integer> law_of(std::vector<integer> weights, integer denominator, std::uint64_t first);
+/// The distribution of an outcome that is first, first + 1, … with these weights.
+distribution<integer> distribution_of(std::vector<integer> weights, integer denominator, std::uint64_t first);
 /// The same from the weights of "at most first", "at most first + 1", …
-distribution<integer> law_of_at_most(std::vector<integer> at_most, integer denominator, std::uint64_t first);
+distribution<integer> distribution_of_at_most(std::vector<integer> at_most, integer denominator,
+                                              std::uint64_t first);
 
 }  // namespace faro::odds::orders

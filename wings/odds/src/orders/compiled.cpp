@@ -155,8 +155,8 @@ class order_compiler {
     return any;
   }
 
-  /// Of the places of two different cards one is before the other: that has a law by itself, in a pack of any
-  /// size. What may be one card, and other comparisons, go by the law of both places.
+  /// Of the places of two different cards one is before the other: that has a distribution by itself, in a
+  /// pack of any size. What may be one card, and other comparisons, go by the distribution of both places.
   std::optional<term> which_is_first(relation by, term const& a, term const& b) {
     auto const& counts = into_.counts;
     bool const places = a.what == term_operation::count && b.what == term_operation::count &&

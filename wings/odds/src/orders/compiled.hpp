@@ -1,5 +1,5 @@
 // A question about orders whose words were looked up in the pack: what it asks and is given as terms, and the
-// counts they are about. Their law is found in query.cpp.
+// counts they are about. Their distribution is found in query.cpp.
 #pragma once
 #include "odds/src/orders/query.hpp"
 #include "odds/src/orders/query_cards.hpp"

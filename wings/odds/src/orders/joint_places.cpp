@@ -183,7 +183,8 @@ class going_through {
 
 }  // namespace
 
-distribution<std::vector<std::int64_t>> law_of_places(std::vector<watched> const& watches, deck const& pack) {
+distribution<std::vector<std::int64_t>> distribution_of_places(std::vector<watched> const& watches,
+                                                               deck const& pack) {
   return going_through{watches, pack}.law();
 }
 

@@ -13,7 +13,8 @@
 
 namespace faro::odds::orders {
 
-/// The joint law of these, in their order. Throws too_big when that takes too long.
-distribution<std::vector<std::int64_t>> law_of_places(std::vector<watched> const& watches, deck const& pack);
+/// The joint distribution of these, in their order. Throws too_big when that takes too long.
+distribution<std::vector<std::int64_t>> distribution_of_places(std::vector<watched> const& watches,
+                                                               deck const& pack);
 
 }  // namespace faro::odds::orders

@@ -1,4 +1,5 @@
-// Orders looked at card by card. Each function is what its law (laws.hpp) is the law of.
+// Orders looked at card by card. Each function is what its distribution (distributions.hpp) is the
+// distribution of.
 #include "odds/src/orders/measures.hpp"
 
 #include <algorithm>

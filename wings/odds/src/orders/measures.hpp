@@ -1,5 +1,5 @@
-// The counts of one order that lies before us, card by card: what the laws are laws of. Apart from the laws,
-// which look at no order. Private to the library.
+// The counts of one order that lies before us, card by card: what the distributions are distributions of.
+// Apart from the distributions, which look at no order. Private to the library.
 #pragma once
 #include <faro/cards/deck.hpp>
 #include <faro/chance/chooser.hpp>

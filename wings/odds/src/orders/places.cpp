@@ -1,6 +1,6 @@
-// Laws of places, gaps and draws: sums of binomials.
+// Distributions of places, gaps and draws: sums of binomials.
 #include "odds/src/orders/check.hpp"
-#include "odds/src/orders/laws.hpp"
+#include "odds/src/orders/distributions.hpp"
 #include "odds/src/orders/polynomial.hpp"
 
 #include <faro/text/detail/message.hpp>
@@ -28,24 +28,24 @@ void require_kth(std::uint64_t k, std::uint64_t cards) {
 
 }  // namespace
 
-distribution<integer> place_law(std::uint64_t cards, std::uint64_t marked, std::uint64_t k) {
+distribution<integer> place_distribution(std::uint64_t cards, std::uint64_t marked, std::uint64_t k) {
   require_marked(cards, marked, 1);
   require_kth(k, marked);
   std::vector<integer> weights;
   for (auto place = k; place <= cards - (marked - k); ++place)
     weights.push_back(binomial(place - 1, k - 1) * binomial(cards - place, marked - k));
-  return orders::law_of(std::move(weights), binomial(cards, marked), k);
+  return orders::distribution_of(std::move(weights), binomial(cards, marked), k);
 }
 
-distribution<integer> gap_law(std::uint64_t cards, std::uint64_t marked) {
+distribution<integer> gap_distribution(std::uint64_t cards, std::uint64_t marked) {
   require_marked(cards, marked, 1);
   std::vector<integer> weights;
   for (std::uint64_t gap = 0; gap <= cards - marked; ++gap)
     weights.push_back(binomial(cards - 1 - gap, marked - 1));
-  return orders::law_of(std::move(weights), binomial(cards, marked), 0);
+  return orders::distribution_of(std::move(weights), binomial(cards, marked), 0);
 }
 
-distribution<integer> smallest_gap_law(std::uint64_t cards, std::uint64_t marked) {
+distribution<integer> smallest_gap_distribution(std::uint64_t cards, std::uint64_t marked) {
   require_marked(cards, marked, 2);
   auto const most = (cards - marked) / (marked - 1);
   std::vector<integer> weights;  // first: of "at least"
@@ -55,10 +55,10 @@ distribution<integer> smallest_gap_law(std::uint64_t cards, std::uint64_t marked
   }
   for (std::size_t gap = 0; gap <= most; ++gap) weights[gap] -= weights[gap + 1];
   weights.pop_back();
-  return orders::law_of(std::move(weights), binomial(cards, marked), 0);
+  return orders::distribution_of(std::move(weights), binomial(cards, marked), 0);
 }
 
-distribution<integer> largest_gap_law(std::uint64_t cards, std::uint64_t marked) {
+distribution<integer> largest_gap_distribution(std::uint64_t cards, std::uint64_t marked) {
   require_marked(cards, marked, 2);
   auto const free = cards - marked;
   std::vector<integer> at_most;
@@ -70,7 +70,7 @@ distribution<integer> largest_gap_law(std::uint64_t cards, std::uint64_t marked)
     }
     at_most.push_back(std::move(sum));
   }
-  return orders::law_of_at_most(std::move(at_most), binomial(cards, marked), 0);
+  return orders::distribution_of_at_most(std::move(at_most), binomial(cards, marked), 0);
 }
 
 namespace {
@@ -127,17 +127,17 @@ std::map<std::uint64_t, integer> signed_sets(card_classes const& pack, std::uint
   return by_cards;
 }
 
-/// The law of the first t for which a property that stays holds, from the orders in which it does not yet
-/// hold after t cards, t = 0, 1, …
-distribution<integer> law_of_first(std::vector<integer> not_yet, integer denominator) {
+/// The distribution of the first t for which a property that stays holds, from the orders in which it does
+/// not yet hold after t cards, t = 0, 1, …
+distribution<integer> distribution_of_first(std::vector<integer> not_yet, integer denominator) {
   std::vector<integer> weights;
   for (std::size_t t = 1; t < not_yet.size(); ++t) weights.push_back(not_yet[t - 1] - not_yet[t]);
-  return orders::law_of(std::move(weights), std::move(denominator), 1);
+  return orders::distribution_of(std::move(weights), std::move(denominator), 1);
 }
 
 }  // namespace
 
-distribution<integer> draws_until_distinct_law(card_classes const& pack, std::uint64_t wanted) {
+distribution<integer> draws_until_distinct_distribution(card_classes const& pack, std::uint64_t wanted) {
   orders::require_classes(pack);
   auto const classes = pack.sizes.size();
   if (wanted < 1 || wanted > classes) {
@@ -158,10 +158,10 @@ distribution<integer> draws_until_distinct_law(card_classes const& pack, std::ui
     }
     not_yet[t] = sum * factorial[n - t] / within;
   }
-  return law_of_first(std::move(not_yet), factorial[n] / within);
+  return distribution_of_first(std::move(not_yet), factorial[n] / within);
 }
 
-distribution<integer> draws_until_alike_law(card_classes const& pack, std::uint64_t wanted) {
+distribution<integer> draws_until_alike_distribution(card_classes const& pack, std::uint64_t wanted) {
   orders::require_classes(pack);
   if (wanted < 1 || pack.sizes.empty() || wanted > std::ranges::max(pack.sizes)) {
     throw input_error{
@@ -186,7 +186,7 @@ distribution<integer> draws_until_alike_law(card_classes const& pack, std::uint6
   std::vector<integer> not_yet(n + 1);
   for (std::size_t t = 0; t < hands.size(); ++t)
     not_yet[t] = hands[t] * factorial[t] * factorial[n - t] / within;
-  return law_of_first(std::move(not_yet), factorial[n] / within);
+  return distribution_of_first(std::move(not_yet), factorial[n] / within);
 }
 
 ratio chance_before(std::uint64_t a, std::uint64_t k, std::uint64_t b, std::uint64_t l) {

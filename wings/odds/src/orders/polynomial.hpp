@@ -1,4 +1,4 @@
-// What the laws of orders do with polynomials (exact/polynomial.hpp). Private to the library.
+// What the distributions of orders do with polynomials (exact/polynomial.hpp). Private to the library.
 #pragma once
 #include "exact/polynomial.hpp"
 

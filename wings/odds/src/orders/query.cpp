@@ -1,4 +1,4 @@
-// Questions about an order: the law of what they count is found, and what is asked of it.
+// Questions about an order: the distribution of what they count is found, and what is asked of it.
 #include "odds/src/orders/query.hpp"
 
 #include "odds/src/orders/check.hpp"
@@ -29,10 +29,10 @@ using orders::count_values;
 using term_operation = orders::operation;
 using orders::term;
 
-using law_of_counts = distribution<count_values>;
+using distribution_of_counts = distribution<count_values>;
 
-/// The law of one count, at its place among all.
-law_of_counts law_of_one(compiled_order const& q) {
+/// The distribution of one count, at its place among all.
+distribution_of_counts distribution_of_one(compiled_order const& q) {
   auto const at = q.asked_of.front();
   auto const size = q.counts.size();
   return q.counts[at].law().transform([&](integer const& n) {
@@ -82,18 +82,19 @@ class compared_places {
   std::vector<bool> as_number_;
 };
 
-law_of_counts law_of_places(compiled_order const& q) {
+distribution_of_counts distribution_of_places(compiled_order const& q) {
   auto counts = q.counts;
   compared_places const compared{q};
   for (auto const c : q.asked_of)
     if (counts[c].place()) counts[c].watch->cuts = compared.of(c);
-  return orders::law_of_several_places(counts, q.asked_of, q.pack);
+  return orders::distribution_of_several_places(counts, q.asked_of, q.pack);
 }
 
-law_of_counts law_of(compiled_order const& q) {
-  if (q.asked_of.size() == 1) return law_of_one(q);
-  if (!q.mixed) return law_of_places(q);
-  if (auto found = orders::law_by_listing(q.counts, q.asked_of, q.pack, q.looks)) return *std::move(found);
+distribution_of_counts distribution_of(compiled_order const& q) {
+  if (q.asked_of.size() == 1) return distribution_of_one(q);
+  if (!q.mixed) return distribution_of_places(q);
+  if (auto found = orders::distribution_by_listing(q.counts, q.asked_of, q.pack, q.looks))
+    return *std::move(found);
   throw too_big{
       q.mixed->text, q.mixed->at,
       say("{}: one count at a time, or several places; how these two go together in so large a pack is not "
@@ -106,9 +107,10 @@ law_of_counts law_of(compiled_order const& q) {
 void require_measures(compiled_order const& q, order_question const& ask) {
   for (auto const c : q.asked_of) {
     if (!q.counts[c].measure)
-      throw query_error{ask.query.text(), q.asked.at,
-                        say("{} is no number of one order of the pack: it has a law, and no order to show",
-                            q.counts[c].name)};
+      throw query_error{
+          ask.query.text(), q.asked.at,
+          say("{} is no number of one order of the pack: it has a distribution, and no order to show",
+              q.counts[c].name)};
   }
 }
 
@@ -143,7 +145,7 @@ order_condition read_condition(order_question const& ask) {
   auto const both = [question](count_values const& counts) {
     return holds(question->asked, counts) && question->is_given(counts);
   };
-  auto const law = odds::law_of(q);
+  auto const law = odds::distribution_of(q);
   auto const given =
       law.chance([question](count_values const& counts) { return question->is_given(counts); });
   return {law.chance(both), given, [question, both](order_of_kinds order) {
@@ -168,7 +170,7 @@ namespace {
 
 order_answer answered(compiled_order const& question) {
   bool const several = question.asked_of.size() > 1;
-  auto law = law_of(question);
+  auto law = distribution_of(question);
   if (!question.given.empty())
     law = law.given([&](count_values const& counts) { return question.is_given(counts); });
   order_answer answer;

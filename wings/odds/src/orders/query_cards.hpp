@@ -1,7 +1,7 @@
 // The cards and classes of cards that a question about an order names. Private to the library.
 #pragma once
 #include "odds/src/language/syntax.hpp"
-#include "odds/src/orders/laws.hpp"
+#include "odds/src/orders/distributions.hpp"
 
 #include <faro/cards/detail/table.hpp>
 #include <faro/text/detail/message.hpp>

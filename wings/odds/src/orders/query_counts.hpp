@@ -1,4 +1,4 @@
-// The counts that an order query can name, each with its law. Private to the library.
+// The counts that an order query can name, each with its distribution. Private to the library.
 #pragma once
 #include "odds/src/orders/measures.hpp"
 #include "odds/src/orders/query.hpp"
@@ -40,7 +40,7 @@ struct watched {
 struct order_count {
   std::string name;        ///< "position(ace, 1)"
   message asked;           ///< what it is, in words
-  std::string method;      ///< how the law is computed
+  std::string method;      ///< how the distribution is computed
   bool condition = false;  ///< yes (1) or no (0)
   std::function<distribution<integer>()> law{};
   std::optional<watched> watch{};  ///< where it is about places of cards: several of these go together

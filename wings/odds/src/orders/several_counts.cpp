@@ -11,11 +11,12 @@
 
 namespace faro::odds::orders {
 
-distribution<count_values> law_of_several_places(std::vector<order_count> const& counts,
-                                                 std::vector<std::size_t> const& asked_of, deck const& pack) {
+distribution<count_values> distribution_of_several_places(std::vector<order_count> const& counts,
+                                                          std::vector<std::size_t> const& asked_of,
+                                                          deck const& pack) {
   std::vector<watched> watches;
   for (auto const c : asked_of) watches.push_back(*counts[c].watch);
-  return law_of_places(watches, pack).transform([&](std::vector<std::int64_t> const& found) {
+  return distribution_of_places(watches, pack).transform([&](std::vector<std::int64_t> const& found) {
     count_values out(counts.size());
     for (std::size_t i = 0; i < asked_of.size(); ++i) out[asked_of[i]] = integer{found[i]};
     return out;
@@ -49,9 +50,9 @@ std::optional<std::uint64_t> different_orders(std::vector<std::uint32_t> const& 
 
 }  // namespace
 
-std::optional<distribution<count_values>> law_by_listing(std::vector<order_count> const& counts,
-                                                         std::vector<std::size_t> const& asked_of,
-                                                         deck const& pack, looks const& looked_at) {
+std::optional<distribution<count_values>> distribution_by_listing(std::vector<order_count> const& counts,
+                                                                  std::vector<std::size_t> const& asked_of,
+                                                                  deck const& pack, looks const& looked_at) {
   constexpr std::uint64_t most = 4'000'000;  // a second or two
   if (!std::ranges::all_of(asked_of, [&](auto const c) { return bool{counts[c].measure}; }))
     return std::nullopt;

@@ -1,5 +1,5 @@
-// The law of several counts of one order together: places of cards from the top, anything in a small pack by
-// listing its orders. Private to src/odds.
+// The distribution of several counts of one order together: places of cards from the top, anything in a small
+// pack by listing its orders. Private to src/odds.
 #pragma once
 #include "odds/src/orders/query_counts.hpp"
 #include "odds/src/orders/query_terms.hpp"
@@ -14,13 +14,14 @@
 namespace faro::odds::orders {
 
 /// Of what is said of places of cards. Precondition: those asked of have a watch.
-distribution<count_values> law_of_several_places(std::vector<order_count> const& counts,
-                                                 std::vector<std::size_t> const& asked_of, deck const& pack);
+distribution<count_values> distribution_of_several_places(std::vector<order_count> const& counts,
+                                                          std::vector<std::size_t> const& asked_of,
+                                                          deck const& pack);
 
 /// Of any counts; nothing where the pack has too many orders that look different to all that was looked at,
 /// or a count is no number of one order.
-std::optional<distribution<count_values>> law_by_listing(std::vector<order_count> const& counts,
-                                                         std::vector<std::size_t> const& asked_of,
-                                                         deck const& pack, looks const& looked_at);
+std::optional<distribution<count_values>> distribution_by_listing(std::vector<order_count> const& counts,
+                                                                  std::vector<std::size_t> const& asked_of,
+                                                                  deck const& pack, looks const& looked_at);
 
 }  // namespace faro::odds::orders

@@ -1,4 +1,4 @@
-// Orders under a condition: counted by the law, found one by one.
+// Orders under a condition: counted by the distribution, found one by one.
 #include "odds/src/orders/ways.hpp"
 
 #include "odds/src/orders/read_condition.hpp"

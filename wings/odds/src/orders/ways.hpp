@@ -9,9 +9,9 @@
 //   std::uint64_t tried = 0;
 //   ways.draw(c, 1'000, tried);   // one of all, each alike: shuffled until the condition holds
 //
-// The number comes from the law (laws.hpp), which looks at no order; orders are then looked at one by one. So
-// the chance says beforehand how many shuffles a draw will take: 1 / found_by_shuffling() on average.
-// Thread-safe. Cost: a question 0.1 ms and more; an order looked at about a microsecond.
+// The number comes from the distribution (distributions.hpp), which looks at no order; orders are then looked
+// at one by one. So the chance says beforehand how many shuffles a draw will take: 1 / found_by_shuffling()
+// on average. Thread-safe. Cost: a question 0.1 ms and more; an order looked at about a microsecond.
 #pragma once
 #include "odds/src/orders/query.hpp"
 

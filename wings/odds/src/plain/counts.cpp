@@ -131,10 +131,10 @@ plain_count read_plainly(order_question const& ask, std::size_t which) {
   return out;
 }
 
-plain_law answer_plainly(plain_count const& ask, limits const& most) {
+plain_distribution answer_plainly(plain_count const& ask, limits const& most) {
   auto const found = read_exhaustively<std::optional<integer>>([&](auto& c) { return ask.read(c); }, most);
   auto const holds = [](auto const& n) { return n.has_value(); };
-  plain_law out;
+  plain_distribution out;
   out.unread = found.unread;
   out.given = found.law.chance(holds);
   if (out.given.is_zero()) {

@@ -76,7 +76,7 @@ class dealing {
       std::ranges::sort(into);
       cards so_far;
       for (auto const& h : out_.hands) so_far.insert(so_far.end(), h.begin(), h.end());
-      if (junction(c_, so_far, out_.shared)) return false;
+      if (merge_point(c_, so_far, out_.shared)) return false;
     }
     return true;
   }

@@ -1,4 +1,4 @@
-// What a player may do in the plain reading: keep or change a hand, use cards, choose among others.
+// What a player may do in the reference interpreter: keep or change a hand, use cards, choose among others.
 #include "odds/src/plain/piles.hpp"
 
 #include <faro/error.hpp>

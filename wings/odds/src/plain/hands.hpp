@@ -1,4 +1,5 @@
-// The plain reading of questions about drawn cards: what the words mean of cards that lie on the table.
+// The reference interpreter of questions about drawn cards: what the words mean of cards that lie on the
+// table.
 //
 // Slow and evident: an expression is walked as it was written, every word of the vocabulary is one function
 // of the cards that it looks at (words.cpp), and nothing is remembered from one deal to the next. Engines

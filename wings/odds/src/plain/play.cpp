@@ -257,7 +257,7 @@ std::optional<place> game::go_on(place p, chooser_ref c) const {
         --p.library[seen.back()];
       }
       std::ranges::sort(seen);
-      if (junction(c, before, seen)) return false;
+      if (merge_point(c, before, seen)) return false;
     }
     return true;
   };

@@ -1,5 +1,5 @@
-// Mulligans and effects in the plain reading: a game of places, at each of which either chance or the player
-// goes on.
+// Mulligans and effects in the reference interpreter: a game of places, at each of which either chance or the
+// player goes on.
 //
 // How a decision is defined: every place has a worth, the chance that the condition asked for holds in the
 // end, or the mean of the number asked for, if all later decisions are taken for the best (backward

@@ -1,5 +1,5 @@
-// What an expression is worth in the plain reading: a number, a truth, a value of an attribute, a shape.
-// Private to the library.
+// What an expression is worth in the reference interpreter: a number, a truth, a value of an attribute, a
+// shape. Private to the library.
 #pragma once
 #include <faro/odds/hands/detail/query.hpp>
 

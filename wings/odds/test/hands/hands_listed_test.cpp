@@ -13,7 +13,7 @@ namespace {
 
 using testing::inventor;
 
-std::map<std::vector<std::int64_t>, std::string> written(hand_law const& solved) {
+std::map<std::vector<std::int64_t>, std::string> written(hand_distribution const& solved) {
   std::map<std::vector<std::int64_t>, std::string> out;
   for (auto const& e : solved.law.entries()) out[e.outcome] = e.weight.to_string();
   return out;

@@ -62,7 +62,8 @@ TEST(Mulligan, TheRuleForTheBottomSaysWhatIsKept) {  // independent: hands as ne
   EXPECT_EQ(kept(3, 4), fraction("1496907354875297/330661299206923981875"));
 }
 
-TEST(Mulligan, ShapesOfSmallerHandsAreThoseOfTheWholeHand) {  // numbered alike, so that laws can be mixed
+TEST(Mulligan,
+     ShapesOfSmallerHandsAreThoseOfTheWholeHand) {  // numbered alike, so that distributions can be mixed
   auto ask = of("2c Ah*3 Ks Kd*3 9c*2 9d", 3, "shape");
   ask.draws = 1;
   ask.mulligan = london(1, "king >= 1", "ace");

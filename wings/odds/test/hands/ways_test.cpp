@@ -94,7 +94,8 @@ TEST(HandWays, WhatIsNoneOfThemHasNoRank) {
     EXPECT_FALSE(ways.rank(other));
 }
 
-/// Cards held from the start are in every deal: listed whole, numbered back, as many as the law says.
+/// Cards held from the start are in every deal: listed whole, numbered back, as many as the distribution
+/// says.
 TEST(HandWays, HoldWhatIsHeldFromTheStart) {
   auto const table = testing::table_of("a*3 b*3 c*2");
   for (auto const* const text : {"hand(1, a) >= 2", "hand(1, a) = 1 and hand(2, b)", "hand(2, a) >= 1",
@@ -152,7 +153,7 @@ TEST(HandWays, OfBridgeAreTheKnownCounts) {
   EXPECT_EQ(count("hcp(N) + hcp(S) >= 25 and spade(N) + spade(S) >= 8"), "2430271843833430368843120000");
 }
 
-TEST(HandWays, DealtUnderAConditionHaveItsLaw) {
+TEST(HandWays, DealtUnderAConditionHaveItsDistribution) {
   auto const named = named_in("balanced(N) and hcp(N) in 15..17");
   deals_asked const question{"standard52", {13}, named.conditions.front()};
   hand_ways const ways{question.table, question.query, {13, 13, 13}};

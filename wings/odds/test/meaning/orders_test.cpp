@@ -1,5 +1,5 @@
 // Orders of a pack mean what all orders of small packs say: questions made from the vocabulary, answered by
-// the laws and by every order in turn.
+// the distributions and by every order in turn.
 #include "odds/src/engines.hpp"
 #include "odds/src/orders/ways.hpp"
 #include "odds/src/plain.hpp"
@@ -48,7 +48,7 @@ TEST(Meaning, OfOrdersIsEveryOrderInTurn) {
     bool compared = false;
     for (std::size_t i = 0; i < all.size(); ++i) {
       auto const one = read_plainly(ask, i);
-      plain_law meant;
+      plain_distribution meant;
       auto const too_many = why_not_answered([&] { meant = answer_plainly(one, {.runs = 60'000}); });
       if (!too_many.empty() || !meant.unread.is_zero()) continue;
       compared = true;

@@ -1,4 +1,4 @@
-// Mulligans and effects mean what their plain reading says: games of small decks, every one in turn.
+// Mulligans and effects mean what their reference interpreter says: games of small decks, every one in turn.
 #include "odds/src/engines.hpp"
 #include "odds/src/plain.hpp"
 #include "odds/test/meaning/asker.hpp"

@@ -37,12 +37,12 @@ TEST(Meaning, OfDiceIsEveryRollInTurn) {
     bool all_read = true, all_meant = true;
     for (std::size_t i = 0; i < ask.query.size(); ++i) {
       plain_count asked;
-      plain_law meant;
+      plain_distribution meant;
       auto const not_meant = why_not_answered([&] {
         asked = read_plainly(ask, i);
         meant = answer_plainly(asked, {.picks = 64, .runs = 30'000});
       });
-      // What is too much for the plain reading, or has products far out that it can't write down.
+      // What is too much for the reference interpreter, or has products far out that it can't write down.
       if (not_meant.find("more than") != std::string::npos ||
           not_meant.find("a product beyond 64 bits") != std::string::npos || !meant.unread.is_zero()) {
         all_read = false;

@@ -130,7 +130,7 @@ TEST(Models, WhichDieItWas) {
             d8 * ratio(1, 2) + (ratio{1} - d8) * ratio(1, 3));
 }
 
-TEST(Models, LawsOfTheNextRollAreOfAllTogether) {
+TEST(Models, DistributionsOfTheNextRollAreOfAllTogether) {
   auto const found = agreed(models_of_dice("d4; d6; 2d4", "roll", texts{"rolls 2"}));
   auto const& law = *std::get<dice_answers>(found.asked).each.front().answer.law;
   auto const& after = found.after;  // 1/4, 1/6, 1/16 in this proportion: 12/23, 8/23, 3/23

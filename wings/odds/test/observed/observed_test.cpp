@@ -1,4 +1,5 @@
-// What was observed: known puzzles, every deal counted by hand, and laws that hold whatever was seen.
+// What was observed: known puzzles, every deal counted by hand, and distributions that hold whatever was
+// seen.
 #include "odds/src/engines.hpp"
 #include "odds/src/observed/observation.hpp"
 #include "odds/src/plain.hpp"
@@ -26,7 +27,7 @@ hand_question observing(std::string const& deck, std::vector<count_t> hands, std
   return out;
 }
 
-/// The chance of a condition, which the plain reading and the engine agree on.
+/// The chance of a condition, which the reference interpreter and the engine agree on.
 ratio chance_of_observed(hand_question const& ask) {
   auto const found = answer(ask);
   auto const meant = answer_plainly(ask);

@@ -4,7 +4,7 @@
 
 #include "language/vocabulary.hpp"
 #include "odds/src/language/vocabulary.hpp"
-#include "odds/src/orders/laws.hpp"
+#include "odds/src/orders/distributions.hpp"
 #include "support/error_of.hpp"
 
 #include <faro/exact/event.hpp>
@@ -26,8 +26,8 @@ using faro::integer;
 using faro::ratio;
 using faro::standard52;
 using faro::odds::answer_order;
-using faro::odds::draws_until_distinct_law;
-using faro::odds::equal_neighbours_law;
+using faro::odds::draws_until_distinct_distribution;
+using faro::odds::equal_neighbours_distribution;
 using faro::testing::error_of;
 using ::testing::AllOf;
 using ::testing::HasSubstr;
@@ -43,7 +43,7 @@ distribution<integer> law(deck const& pack, std::string_view query) {
 
 std::string chance(deck const& pack, std::string_view query) {
   auto const answer = answer_order(pack, query);
-  if (!answer.probability) return "a law, not a probability";
+  if (!answer.probability) return "a distribution, not a probability";
   EXPECT_EQ(answer.law.mass(), ratio{1}) << query;
   return answer.probability->to_string();
 }
@@ -170,7 +170,7 @@ TEST(OrderQuery, EqualNeighboursOfTheStandardDecks) {
 
 TEST(OrderQuery, JokersAreLikeNoCardInRankAndSuit) {
   EXPECT_EQ(law(faro::standard54(), "adjacent(rank)"),
-            equal_neighbours_law({std::vector<std::uint64_t>(13, 4), 2}));
+            equal_neighbours_distribution({std::vector<std::uint64_t>(13, 4), 2}));
   EXPECT_EQ(mean(law(faro::standard54(), "adjacent(joker)")), (ratio{53 * 2, 54 * 53}));
 }
 
@@ -278,12 +278,12 @@ TEST(OrderQuery, DecksOfAnyCardsByKindOrTag) {
                 pairs += is_land(kinds[i - 1]) && is_land(kinds[i]);
               return pairs;
             }));
-  EXPECT_EQ(law(pack, "adjacent(card)"), equal_neighbours_law({{3, 2, 1, 1}}));
-  EXPECT_EQ(law(pack, "draws until 2 lands"), faro::odds::place_law(7, 4, 2));
-  EXPECT_EQ(law(pack, "draws until (bear or rock)"), faro::odds::place_law(7, 3, 1));
-  EXPECT_EQ(law(pack, "position(not land, 1)"), faro::odds::place_law(7, 3, 1));
-  EXPECT_EQ(law(pack, "position(land and green, 1)"), faro::odds::place_law(7, 3, 1));
-  EXPECT_EQ(law(pack, "position(bears or rock, 1)"), faro::odds::place_law(7, 3, 1));
+  EXPECT_EQ(law(pack, "adjacent(card)"), equal_neighbours_distribution({{3, 2, 1, 1}}));
+  EXPECT_EQ(law(pack, "draws until 2 lands"), faro::odds::place_distribution(7, 4, 2));
+  EXPECT_EQ(law(pack, "draws until (bear or rock)"), faro::odds::place_distribution(7, 3, 1));
+  EXPECT_EQ(law(pack, "position(not land, 1)"), faro::odds::place_distribution(7, 3, 1));
+  EXPECT_EQ(law(pack, "position(land and green, 1)"), faro::odds::place_distribution(7, 3, 1));
+  EXPECT_EQ(law(pack, "position(bears or rock, 1)"), faro::odds::place_distribution(7, 3, 1));
   EXPECT_EQ(law(pack, "hits(4)"), law(pack, "hits(card)"));
 }
 
@@ -292,37 +292,39 @@ TEST(OrderQuery, ColumnsOfACsvFileAreAttributes) {
       "name,count,colour,mana\nElf,3,green,1\nBear,2,green,2\n"
       "Angel,1,white,5\nRock,2,,3\n",
       "cards.csv");
-  auto const law_of = [&](std::string_view query) { return answer_order(cards, query).law; };
-  EXPECT_EQ(law_of("adjacent(colour)"), equal_neighbours_law({{5, 1}, 2}));
-  EXPECT_EQ(law_of("adjacent(mana)"), equal_neighbours_law({{3, 2, 2, 1}}));
-  EXPECT_EQ(law_of("falls(mana)"), faro::odds::falls_law({{3, 2, 2, 1}}));
-  EXPECT_EQ(law_of("position(mana >= 3, 1)"), faro::odds::place_law(8, 3, 1));
-  EXPECT_EQ(law_of("position(colour = white or rock, 1)"), faro::odds::place_law(8, 3, 1));
-  EXPECT_EQ(law_of("position(colour != green, 1)"), faro::odds::place_law(8, 1, 1));  // the rock has none
-  EXPECT_EQ(law_of("position(green elf, last)"), faro::odds::place_law(8, 3, 3));
-  EXPECT_EQ(law_of("draws until all colours"), draws_until_distinct_law({{5, 1}, 2}, 2));
+  auto const distribution_of = [&](std::string_view query) { return answer_order(cards, query).law; };
+  EXPECT_EQ(distribution_of("adjacent(colour)"), equal_neighbours_distribution({{5, 1}, 2}));
+  EXPECT_EQ(distribution_of("adjacent(mana)"), equal_neighbours_distribution({{3, 2, 2, 1}}));
+  EXPECT_EQ(distribution_of("falls(mana)"), faro::odds::falls_distribution({{3, 2, 2, 1}}));
+  EXPECT_EQ(distribution_of("position(mana >= 3, 1)"), faro::odds::place_distribution(8, 3, 1));
+  EXPECT_EQ(distribution_of("position(colour = white or rock, 1)"), faro::odds::place_distribution(8, 3, 1));
+  EXPECT_EQ(distribution_of("position(colour != green, 1)"),
+            faro::odds::place_distribution(8, 1, 1));  // the rock has none
+  EXPECT_EQ(distribution_of("position(green elf, last)"), faro::odds::place_distribution(8, 3, 3));
+  EXPECT_EQ(distribution_of("draws until all colours"), draws_until_distinct_distribution({{5, 1}, 2}, 2));
 }
 
 TEST(OrderQuery, PlayingCardsAreComparedByAttributes) {
-  EXPECT_EQ(law(standard52(), "position(rank >= 10, 1)"), faro::odds::place_law(52, 20, 1));
+  EXPECT_EQ(law(standard52(), "position(rank >= 10, 1)"), faro::odds::place_distribution(52, 20, 1));
   EXPECT_EQ(law(standard52(), "position(suit = hearts and not rank = A, 1)"),
-            faro::odds::place_law(52, 12, 1));
+            faro::odds::place_distribution(52, 12, 1));
   EXPECT_EQ(law(standard52(), "adjacent(rank = A)"), law(standard52(), "adjacent(ace)"));
-  EXPECT_EQ(law(standard52(), "position(hcp > 0, 1)"), faro::odds::place_law(52, 16, 1));
-  EXPECT_EQ(law(standard52(), "adjacent(value)"), equal_neighbours_law({{16, 4, 4, 4, 4, 4, 4, 4, 4, 4}}));
+  EXPECT_EQ(law(standard52(), "position(hcp > 0, 1)"), faro::odds::place_distribution(52, 16, 1));
+  EXPECT_EQ(law(standard52(), "adjacent(value)"),
+            equal_neighbours_distribution({{16, 4, 4, 4, 4, 4, 4, 4, 4, 4}}));
 }
 
 TEST(OrderQuery, KindsNamedByRanksHaveARank) {
-  EXPECT_EQ(law(literal("A*4 K*4 Q*4"), "adjacent(rank)"), equal_neighbours_law({{4, 4, 4}}));
+  EXPECT_EQ(law(literal("A*4 K*4 Q*4"), "adjacent(rank)"), equal_neighbours_distribution({{4, 4, 4}}));
   EXPECT_EQ(law(literal("A*4 K*4 Q*4"), "successions(rank)"),
             law(literal("A*4 K*4 Q*4"), "successions(rank)"));
-  EXPECT_EQ(law(literal("A*4 K*4 Q*4"), "position(ace, 1)"), faro::odds::place_law(12, 4, 1));
+  EXPECT_EQ(law(literal("A*4 K*4 Q*4"), "position(ace, 1)"), faro::odds::place_distribution(12, 4, 1));
 }
 
 TEST(OrderQuery, NamesInQuotesMayHoldAnything) {
   auto const pack = literal("\"Lightning Bolt\"*4{red} \"Sol Ring, and more\"*1 Island*5");
-  EXPECT_EQ(law(pack, "position(\"Sol Ring, and more\", 1)"), faro::odds::place_law(10, 1, 1));
-  EXPECT_EQ(law(pack, "position(lightning bolt, 2)"), faro::odds::place_law(10, 4, 2));
+  EXPECT_EQ(law(pack, "position(\"Sol Ring, and more\", 1)"), faro::odds::place_distribution(10, 1, 1));
+  EXPECT_EQ(law(pack, "position(lightning bolt, 2)"), faro::odds::place_distribution(10, 4, 2));
 }
 
 TEST(OrderQuery, ConditionsAreBuiltFromComparisons) {

@@ -1,4 +1,4 @@
-// Orders for which a condition holds: looked at one by one they are as many as the law says.
+// Orders for which a condition holds: looked at one by one they are as many as the distribution says.
 #include "odds/src/orders/ways.hpp"
 
 #include <faro/cards/deck.hpp>
@@ -22,7 +22,8 @@ using faro::card_table;
 
 card_table pack_of_seven() { return card_table{faro::parse_deck_literal("As*2 Ah 2s 2h*1 3s*1 Ks*1").cards}; }
 
-// Each count of the language, so that what is looked at in one order is what the law is the law of.
+// Each count of the language, so that what is looked at in one order is what the distribution is the
+// distribution of.
 faro::odds::order_question asked_of(card_table const& pack, faro::odds::asked_order const& query) {
   faro::odds::order_question out;
   out.pack = pack;
@@ -30,7 +31,7 @@ faro::odds::order_question asked_of(card_table const& pack, faro::odds::asked_or
   return out;
 }
 
-TEST(OrderWays, AsManyAsTheLawSays) {
+TEST(OrderWays, AsManyAsTheDistributionSays) {
   auto const cards = pack_of_seven();
   for (auto const* condition : {"adjacent(rank) = 0",
                                 "adjacent_cyclic(rank) >= 1",

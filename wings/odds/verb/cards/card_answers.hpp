@@ -16,9 +16,9 @@ void answer_cards(card_options& o, command const& verb);
 void read_alone(card_options& o);
 odds_report answer_alone(card_options o);
 
-/// The chance or law of drawn cards. Throws input_error, and too_big with what to do then.
+/// The chance or distribution of drawn cards. Throws input_error, and too_big with what to do then.
 odds_report hand_odds(card_options const& o);
-/// The law of an order of the whole pack.
+/// The distribution of an order of the whole pack.
 odds_report order_odds(card_options const& o);
 /// --models: which of several decks it was, or a question of all together.
 odds_report models_odds(card_options const& o);

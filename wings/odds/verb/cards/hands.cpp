@@ -2,7 +2,7 @@
 #include "cli/frame.hpp"
 #include "odds/src/engines.hpp"
 #include "odds/src/hands/whole_deals.hpp"
-#include "odds/verb/cards/found_law.hpp"
+#include "odds/verb/cards/found_distribution.hpp"
 #include "odds/verb/cards/tables.hpp"
 #include "text/words.hpp"
 
@@ -19,13 +19,13 @@ namespace {
 odds_report one_answer(card_options const& o, asked_hands const& q) {
   auto const f = solve(o, q, q.question, 0);
   auto report = begin_report(o, q);
-  report_law(report, f, o);
+  report_distribution(report, f, o);
   if (!f.kept.empty() && q.mulligan && (is_truth(f) || is_number(f))) {
     report.table_by = "hand kept";
     report.table_of_means = is_number(f);
     for (std::size_t i = 0; i < f.kept.size(); ++i) {
       auto const& kept = f.kept[i];
-      found_law then;
+      found_distribution then;
       then.types = f.types;
       then.law = kept.law;
       bool const cost_nothing = i > 0 && kept.cards == f.kept[i - 1].cards;
@@ -83,7 +83,7 @@ odds_report with_swaps(card_options const& o, asked_hands const& q) {
 
 bool asks_solver(asked_hands const& q) { return odds::looks_at_deals(q.question); }
 
-/// Of a number the law is found, not a worth alone.
+/// Of a number the distribution is found, not a worth alone.
 bool asks_for_number(asked_hands const& q) {
   auto const types = odds::types_of(odds::hands_of(q.as_play()));
   return types.size() == 1 && types.front().form == odds::value_form::integer;

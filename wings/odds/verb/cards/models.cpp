@@ -33,8 +33,8 @@ odds::models_question asked_of_decks(card_options o, odds_report& report) {
   return out;
 }
 
-/// The law of all models together.
-void fill_law_of_all(odds_report& report, odds::card_answer const& found) {
+/// The distribution of all models together.
+void fill_distribution_of_all(odds_report& report, odds::card_answer const& found) {
   auto const& types = found.types;
   if (types.size() == 1 && types[0].form == odds::value_form::truth) {
     report.probability = found.law.probability({1});
@@ -66,7 +66,7 @@ odds_report models_odds(card_options const& o) {
   if (o.query == which_word) {
     fill_models(report, ask.models, found);
   } else {
-    fill_law_of_all(report, std::get<odds::card_answer>(found.asked));
+    fill_distribution_of_all(report, std::get<odds::card_answer>(found.asked));
   }
   fill_evidence_of_models(report, o, found, false);
   return report;

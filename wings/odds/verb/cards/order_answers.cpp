@@ -23,7 +23,7 @@ void fill_estimate(odds_report& report, question_options const& o, odds::order_e
     std::vector<distribution<integer>::entry> entries;
     for (auto const& [value, n] : found.counts) entries.push_back({value, integer{n}});
     auto const law = distribution<integer>::in_proportion(std::move(entries));
-    fill_law(report, law);
+    fill_distribution(report, law);
     if (!found.words.empty()) name_faces(report, law, [&](auto const& face) { return found.words.at(face); });
   }
   if (!found.asked.empty()) report.notes.push_back(found.asked);

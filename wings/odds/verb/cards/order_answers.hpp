@@ -4,7 +4,7 @@
 #include "odds/src/engines.hpp"
 #include "odds/src/orders/estimate.hpp"
 #include "parallel/threads.hpp"
-#include "questions/law_answers.hpp"
+#include "questions/distribution_answers.hpp"
 
 #include <faro/chance/purpose.hpp>
 #include <faro/chance/seed.hpp>

@@ -22,7 +22,7 @@ void fill_answer(odds_report& report, card_options const& o, odds::order_answer 
   if (found.probability) {
     report.probability = found.probability;
   } else {
-    fill_law(report, found.law);
+    fill_distribution(report, found.law);
   }
   report.notes.push_back(found.asked);
   if (o.explain)

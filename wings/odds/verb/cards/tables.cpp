@@ -1,7 +1,7 @@
 #include "odds/verb/cards/tables.hpp"
 
 #include "cli/frame.hpp"
-#include "odds/verb/cards/found_law.hpp"
+#include "odds/verb/cards/found_distribution.hpp"
 
 #include <faro/text/detail/message.hpp>
 
@@ -98,8 +98,8 @@ odds_report find_copies(card_options const& o, asked_hands const& q) {
   if (o.by_turn) report.conditions.push_back(fmt::format("by turn {}", o.by_turn->first));
   report.conditions.push_back(exchange_text(q, rule));
   if (!found.copies) {
-    throw answer_no{say("no number of {} makes it at least {}; the best is {} copies with {}", name, text,
-                        found.best_copies, decimal_text(found.chance, o.style().digits))};
+    throw verification_failed{say("no number of {} makes it at least {}; the best is {} copies with {}", name,
+                                  text, found.best_copies, decimal_text(found.chance, o.style().digits))};
   }
   if (*found.copies > 0) {  // the row before shows that fewer do not do
     try {

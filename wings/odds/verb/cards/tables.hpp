@@ -13,7 +13,7 @@ odds_report by_turns(card_options const& o, asked_hands const& q);
 /// A row for each number of copies of the kind that --vary names last; others may have been set.
 odds_report vary_copies(card_options const& o, asked_hands const& q, std::vector<odds::copies_set> set = {});
 
-/// The fewest copies of the kind that --find names with which --at-least holds; throws answer_no.
+/// The fewest copies of the kind that --find names with which --at-least holds; throws verification_failed.
 odds_report find_copies(card_options const& o, asked_hands const& q);
 
 /// For each number of copies of the kind that varies first a table: over turns, or over copies of the second.

@@ -1,4 +1,4 @@
-// faro dice: laws and chances of dice; each question may be several.
+// faro dice: distributions and chances of dice; each question may be several.
 #include "answer/report_parts.hpp"
 #include "odds/src/observed/of_dice.hpp"
 #include "odds/verb/cards/order_answers.hpp"
@@ -27,7 +27,7 @@ odds_report report_of(odds::dice_output const& output) {
     }
   } else if (found.law) {
     auto const law = found.law->transform([](auto const& x) { return integer{x}; });
-    fill_law(report, law);
+    fill_distribution(report, law);
     if (!found.words.empty())
       name_faces(report, law, [&](integer const& face) { return found.words.at(face.to_int64()); });
     if (!found.unread.is_zero()) {  // of all of it where that is known, else of what was read
@@ -88,17 +88,18 @@ odds_report dice_report(odds::dice_answers const& found) {
   for (auto const& output : found.each) parts.push_back(report_of(output));
   auto report = combined(std::move(parts));
   if (found.together && found.together->size() <= most_rows) {
-    report.law_of = joined_names(found.each);
+    report.distribution_of = joined_names(found.each);
     report.together = true;
     auto const over = std::make_shared<integer const>(found.together->denominator());
     for (auto const& e : found.together->entries())
       report.law.emplace_back(joint_outcome(e.outcome, found.conditions), e.weight, over);
     report.unread = ratio{1} - found.together->mass();
   } else if (found.together) {
-    report.notes.push_back(say("no law of all of them together is shown: it has {} outcomes, up to {} are",
-                               found.together->size(), most_rows));
+    report.notes.push_back(
+        say("no distribution of all of them together is shown: it has {} outcomes, up to {} are",
+            found.together->size(), most_rows));
   } else if (!found.apart.empty()) {
-    report.notes.push_back(say("no law of all of them together: {}", message{found.apart}));
+    report.notes.push_back(say("no distribution of all of them together: {}", message{found.apart}));
   }
   return report;
 }

@@ -142,7 +142,7 @@ void add_dice(command& app) {
            "say what a program of AnyDice asks in our own words, where there are such");
   add_what_if(*verb, *o);
   add_answer_options(*verb, *o);
-  add_law_options(*verb, *o);
+  add_distribution_options(*verb, *o);
   add_trials(*verb, *o);
   add_listing(*verb, *o);
   add_vocabulary(*verb, o->functions, words_of_dice);

@@ -11,7 +11,7 @@ struct dice_options : question_options {
   bool anydice = false, translate = false;
 };
 
-/// The law of dice.
+/// The distribution of dice.
 odds_report dice_odds(dice_options const& o);
 odds_report dice_report(odds::dice_answers const& found);
 /// --models: which dice it was, or a question of all together.

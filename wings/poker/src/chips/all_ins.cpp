@@ -98,7 +98,8 @@ std::vector<luck_question::all_in> read_all_ins(std::string_view text) {
     if (!equity) continue;
     if (out.size() + copies > most_all_ins)
       throw input_error{say("expected at most {} all-ins", most_all_ins)};
-    // A pot can be shared as often as the list says so: without a chance of that it is no part of the law.
+    // A pot can be shared as often as the list says so: without a chance of that it is no part of the
+    // distribution.
     if (halves == 1)
       throw input_error{
           "a shared pot needs the chance of a tie: a CSV file with equity, result and tie has it"};

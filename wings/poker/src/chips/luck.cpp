@@ -1,4 +1,4 @@
-// The laws of wins and of money, and where a result lies in them.
+// The distributions of wins and of money, and where a result lies in them.
 #include "poker/src/chips/luck.hpp"
 
 #include "exact/polynomial.hpp"
@@ -28,7 +28,7 @@ polynomial product_of(std::vector<polynomial> const& all, std::size_t first, std
   return product(product_of(all, first, middle), product_of(all, middle, end));
 }
 
-distribution<ratio> law_of_wins(std::vector<all_in> const& all) {
+distribution<ratio> distribution_of_wins(std::vector<all_in> const& all) {
   bool const shared =
       std::ranges::any_of(all, [](all_in const& one) { return !one.tie.is_zero() || one.halves == 1; });
   std::vector<polynomial> parts;
@@ -47,7 +47,8 @@ distribution<ratio> law_of_wins(std::vector<all_in> const& all) {
 }
 
 /// Nothing where there are more sums than so many.
-std::optional<distribution<ratio>> law_of_money(std::vector<all_in> const& all, std::uint64_t effort) {
+std::optional<distribution<ratio>> distribution_of_money(std::vector<all_in> const& all,
+                                                         std::uint64_t effort) {
   auto most_steps = 3'000'000 * effort;
   std::map<ratio, integer> sums{{ratio{}, integer{1}}};
   integer over = 1;
@@ -100,9 +101,10 @@ void check_size(std::vector<all_in> const& all, std::uint64_t effort) {
   if (auto const work =
           static_cast<double>(bits) * static_cast<double>(all.size()) / static_cast<double>(effort);
       work > 5e8)
-    throw too_big{say("the law of {} all-ins is more work than the limit; chances of fewer digits are less",
-                      all.size()),
-                  work / 5e8};
+    throw too_big{
+        say("the distribution of {} all-ins is more work than the limit; chances of fewer digits are less",
+            all.size()),
+        work / 5e8};
 }
 
 /// What so few can show: at 1 %, and how likely that is where chances are a tenth smaller.
@@ -115,7 +117,7 @@ void add_power(luck_answer& out, std::vector<all_in> all) {
   }
   if (!out.seen_from) return;
   for (auto& one : all) one.win *= ratio{9, 10};
-  out.power = law_of_wins(all).chance([&](ratio const& x) { return x <= *out.seen_from; });
+  out.power = distribution_of_wins(all).chance([&](ratio const& x) { return x <= *out.seen_from; });
 }
 
 }  // namespace
@@ -130,7 +132,7 @@ luck_answer answer_luck(luck_question const& ask) {
     if (*ask.won > all.size()) throw input_error{say("{} of {} all-ins can't be won", *ask.won, all.size())};
     out.wins.result = ratio{*ask.won};
   }
-  out.wins.law = law_of_wins(all);
+  out.wins.law = distribution_of_wins(all);
   place_result(out.wins);
   if (out.wins.result)
     out.two_sided = std::min(ratio{1}, ratio{2} * std::min(*out.wins.at_most, *out.wins.at_least));
@@ -139,7 +141,7 @@ luck_answer answer_luck(luck_question const& ask) {
   if (all.empty() || !std::ranges::all_of(all, [](all_in const& one) { return one.pot.has_value(); }))
     return out;
   out.money = sum_of(all, true);
-  if (auto law = law_of_money(all, ask.effort)) out.money->law = *std::move(law);
+  if (auto law = distribution_of_money(all, ask.effort)) out.money->law = *std::move(law);
   place_result(*out.money);
   return out;
 }

@@ -1,13 +1,13 @@
-// How lucky somebody was: from the chance of each all-in and what came of it, the exact law of how many are
-// won and of the money, and how far out the result lies.
+// How lucky somebody was: from the chance of each all-in and what came of it, the exact distribution of how
+// many are won and of the money, and how far out the result lies.
 //
 //   luck_question ask{read_all_ins("80%*20")};
 //   ask.won = 6;
 //   answer_luck(ask).at_most;              // the chance of 6 or fewer: about 1 in 542,000
 //
-// The all-ins are independent of each other, and their chances are taken as they are given. The law is that
-// of S. D. Poisson (1837): a product of polynomials, exact. Cost: 1,000 all-ins a second or less; the law of
-// money as many sums as the pots have, at most so many. Values; thread-safe.
+// The all-ins are independent of each other, and their chances are taken as they are given. The distribution
+// is that of S. D. Poisson (1837): a product of polynomials, exact. Cost: 1,000 all-ins a second or less; the
+// distribution of money as many sums as the pots have, at most so many. Values; thread-safe.
 #pragma once
 #include <faro/exact/distribution.hpp>
 #include <faro/exact/ratio.hpp>
@@ -35,7 +35,7 @@ struct luck_question {
   std::uint64_t effort = 1;
 };
 
-/// Where a result lies in a law.
+/// Where a result lies in a distribution.
 struct luck_of {
   distribution<ratio> law;
   ratio mean, variance;
@@ -44,7 +44,7 @@ struct luck_of {
 
 struct luck_answer {
   luck_of wins;                    ///< of pots that were won; a shared one is a half
-  std::optional<luck_of> money;    ///< without its law where that has too many sums
+  std::optional<luck_of> money;    ///< without its distribution where that has too many sums
   std::optional<ratio> two_sided;  ///< twice the smaller of the two chances, at most 1
   ratio least;                     ///< the smallest chance that so few can show: of winning none
   std::optional<ratio> seen_from;  ///< at most so many won has a chance of 1 % or less

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view by_boards = "classes of boards";
 constexpr std::string_view by_hands = "hand against hand";
-constexpr std::string_view plainly = "plain reading";
+constexpr std::string_view plainly = "reference interpreter";
 
 bool is_on_a_board(showdown_question const& ask) { return detail::has_board(ask.game); }
 bool is_of_own_cards(showdown_question const& ask) { return !is_on_a_board(ask); }

@@ -1,5 +1,5 @@
-// The plain reading of a showdown: hands out of their ranges, the hidden cards one by one, then every five
-// cards of a hand. What the engines say is held to it. Cost: some microseconds for each five cards.
+// The reference interpreter of a showdown: hands out of their ranges, the hidden cards one by one, then every
+// five cards of a hand. What the engines say is held to it. Cost: some microseconds for each five cards.
 #pragma once
 #include <faro/chance/chooser.hpp>
 #include <faro/poker/showdown.hpp>

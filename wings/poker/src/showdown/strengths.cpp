@@ -132,8 +132,8 @@ std::optional<std::vector<std::int64_t>> values_of(compiled_query const& query, 
   return out;
 }
 
-std::optional<hand_law> by_showdown(card_table const& table, compiled_query const& query,
-                                    hand_limits const& limits, integer const& ways) {
+std::optional<hand_distribution> by_showdown(card_table const& table, compiled_query const& query,
+                                             hand_limits const& limits, integer const& ways) {
   if (!std::ranges::all_of(query.expressions, only_compares, &query_expression::root)) return std::nullopt;
   auto as = showdown_of(table, query);
   if (!as) return std::nullopt;
@@ -160,7 +160,7 @@ std::optional<hand_law> by_showdown(card_table const& table, compiled_query cons
   std::vector<distribution<std::vector<std::int64_t>>::entry> entries;
   auto const each = ways / integer{found.deals};  // ways to draw what the question is not about
   for (auto const& [value, deals] : sums) entries.push_back({value, deals * each});
-  hand_law out{distribution<std::vector<std::int64_t>>{std::move(entries), ways}, {}};
+  hand_distribution out{distribution<std::vector<std::int64_t>>{std::move(entries), ways}, {}};
   out.stats.method = say("classes of boards for {} up to renaming of suits",
                          plural(found.situations, "set of hands", "sets of hands"));
   return out;

@@ -40,7 +40,8 @@ struct starting_hands {
 /// What each kind of hand of the first range is worth against the others.
 starting_hands by_hand(showdown_question const& ask);
 
-/// The law of the first hand's share of the pot after the next street, over its hands and the cards to come.
+/// The distribution of the first hand's share of the pot after the next street, over its hands and the cards
+/// to come.
 struct share_after {
   std::size_t cards = 3;  ///< on the board then
   distribution<ratio> law;

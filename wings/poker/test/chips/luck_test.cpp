@@ -27,7 +27,7 @@ TEST(Luck, FourteenOfTwentyLostAtFourInFive) {
   auto ask = luck_asked(read_all_ins("80%*20"));
   ask.won = 6;
   auto const found = answer_luck(ask);
-  ratio meant;  // by the binomial law
+  ratio meant;  // by the binomial distribution
   for (std::uint64_t k = 0; k <= 6; ++k) meant += ratio{binomial(20, k) * power(4, k), power(5, 20)};
   EXPECT_EQ(found.wins.at_most, meant);
   EXPECT_NEAR(meant.to_double(), 1.845e-6, 5e-10);
@@ -38,7 +38,7 @@ TEST(Luck, FourteenOfTwentyLostAtFourInFive) {
   EXPECT_EQ(listed.wins.at_most, meant);
 }
 
-TEST(Luck, IsTheLawOfEveryCourse) {
+TEST(Luck, IsTheDistributionOfEveryCourse) {
   auto const all = read_all_in_table(
       "equity,tie,result,pot\n0.5,0.02,won,100\n80%,0,lost,250.5\n1/3,10%,tied,100\n"
       "0.9,0,won,7\n",

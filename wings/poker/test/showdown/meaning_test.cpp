@@ -1,6 +1,6 @@
 // Showdowns mean what every deal in turn says, each five cards of a hand looked at: questions made of all
-// games, of few cards, with ranges, weights, boards and dead cards; and the law that hands and boards keep
-// whoever answers.
+// games, of few cards, with ranges, weights, boards and dead cards; and the distribution that hands and
+// boards keep whoever answers.
 #include "odds/test/hands/inventor.hpp"
 #include "odds/test/meaning/support.hpp"
 #include "poker/src/showdown/engines.hpp"

@@ -1,7 +1,7 @@
 // Decisions: a description may ask not only chance but a player.
 //
 // choose_best(c, actions, known...) asks which of so many actions to take. `known` is what the player knows
-// and all that the future depends on, as for a junction (chooser.hpp). The best-choice reading
+// and all that the future depends on, as for a merge point (chooser.hpp). The best-choice reading
 // (games/best_choice.hpp) tries every action and keeps the one of highest expected value; with the
 // policy it found, a `following` chooser answers, and the description is read at random, recorded or
 // exhaustively like any other.
@@ -50,7 +50,7 @@ template <deciding_chooser C, key_part... Parts>
     if (c.passing()) return c.decide(actions, {});  // on the way to a question it knows: no key is needed
   }
   key_bytes key;
-  key.append(static_cast<std::uint8_t>(wanted));  // a junction with the same parts is another place
+  key.append(static_cast<std::uint8_t>(wanted));  // a merge point with the same parts is another place
   key.append(actions);
   (key.append(known), ...);
   return c.decide(actions, key.bytes());
@@ -59,8 +59,8 @@ template <deciding_chooser C, key_part... Parts>
 }  // namespace detail
 
 /// Asks for a decision among 0 .. actions-1, known by `known`. Nothing means: leave now, and return anything,
-/// as after a junction. A key that forgets something is a wrong answer; one that holds what the player can't
-/// know is cheating. Precondition: actions > 0.
+/// as after a merge point. A key that forgets something is a wrong answer; one that holds what the player
+/// can't know is cheating. Precondition: actions > 0.
 template <deciding_chooser C, detail::key_part... Parts>
 [[nodiscard]] std::optional<std::uint64_t> choose_best(C& c, std::uint64_t actions, Parts const&... known) {
   return detail::choose(c, decision_for::most, actions, known...);

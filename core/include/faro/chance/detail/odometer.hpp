@@ -1,5 +1,5 @@
 // All paths of answers in turn, each with its exact weight: the odometer of every reading that goes through
-// what can happen (exhaustive.hpp, ways.hpp, chains/). A reading adds what it does at junctions and
+// what can happen (exhaustive.hpp, ways.hpp, chains/). A reading adds what it does at merge points and
 // decisions.
 //
 //   odometer c;
@@ -23,7 +23,7 @@
 
 namespace faro {
 
-/// A description that breaks the rules: a junction key that does not determine the future, other questions
+/// A description that breaks the rules: a merge point key that does not determine the future, other questions
 /// after the same answers, a question after it was told to leave.
 class description_error : public error {
  public:

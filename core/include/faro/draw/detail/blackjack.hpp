@@ -84,14 +84,14 @@ struct dealer_rules {
   }
 };
 
-/// Plays the dealer's hand on. Nothing when a junction said to leave. `also` is what the caller's future
+/// Plays the dealer's hand on. Nothing when a merge point said to leave. `also` is what the caller's future
 /// depends on beside the hand and the shoe. Precondition: the shoe does not run out.
 template <chooser C, detail::key_part... Also>
 std::optional<dealer_end> play_dealer(C& c, blackjack_shoe& shoe, blackjack_hand hand, dealer_rules rules,
                                       Also const&... also) {
   for (;;) {
     if (auto const end = rules.finished(hand)) return end;
-    if (junction(c, shoe, hand, also...)) return std::nullopt;
+    if (merge_point(c, shoe, hand, also...)) return std::nullopt;
     hand.add(shoe.draw(c));
   }
 }

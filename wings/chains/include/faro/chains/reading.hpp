@@ -1,13 +1,13 @@
 // The reading with loops: games that come back to where they were, exactly or within proved bounds.
 //
 // read_exhaustively (exhaustive.hpp) follows a game to its end; one that can return to an earlier state over
-// more than one junction has none. Here every junction key is a state, read on from once; the states and what
-// leads from one to the next are an absorbing chain (chain.hpp), and the chain is solved. Whatever stops the
-// reading, a limit, the time or whoever waits, leaves bounds for every outcome.
+// more than one merge point has none. Here every merge point key is a state, read on from once; the states
+// and what leads from one to the next are an absorbing chain (chain.hpp), and the chain is solved. Whatever
+// stops the reading, a limit, the time or whoever waits, leaves bounds for every outcome.
 //
 //   auto const ruin = read_with_loops<int>([](auto& c) {
 //     for (int purse = 5;;) {
-//       if (junction(c, purse)) return 0;
+//       if (merge_point(c, purse)) return 0;
 //       purse += c.below(2) == 0 ? 1 : -1;
 //       if (purse == 0 || purse == 10) return purse;
 //     }
@@ -17,9 +17,9 @@
 // A key must decide the future by itself, whatever came before and however many picks were made; some states
 // are read again from another way there, and a key that forgets something is a description_error.
 //
-// A run that tries again and again without a junction has no last way. Where that is found, the description
-// is read breadth first instead (exhaustive.hpp); `retries` says at which picks, and what is known are
-// bounds.
+// A run that tries again and again without a merge point has no last way. Where that is found, the
+// description is read breadth first instead (exhaustive.hpp); `retries` says at which picks, and what is
+// known are bounds.
 //
 // Cost: one run of the description for every way out of a state, from its start: the picks of the shortest
 // way there. A chain of 100,000 states in a row is better told as a step (read_steps), which resumes.
@@ -28,7 +28,7 @@
 #include <faro/chains/detail/count.hpp>
 #include <faro/chains/detail/description_runner.hpp>
 #include <faro/chains/detail/graph.hpp>
-#include <faro/chains/detail/together.hpp>
+#include <faro/chains/detail/joint_counters.hpp>
 #include <faro/chance/detail/odometer.hpp>
 #include <faro/exact/distribution.hpp>
 
@@ -50,7 +50,7 @@ struct loop_reading {
   struct row {
     R outcome;
     ratio_bounds chance;
-    std::size_t number = 0;  ///< of the outcome in time_law::ends
+    std::size_t number = 0;  ///< of the outcome in time_distribution::ends
   };
   std::vector<row> rows;  ///< in the order of outcomes
   ratio_bounds never;     ///< that it never ends
@@ -60,9 +60,9 @@ struct loop_reading {
     std::string what;
     std::optional<ratio_bounds> expected;  ///< nothing: infinite, or not bounded
   };
-  std::vector<count> counts;  ///< "picks", "steps" from junction to junction, and what is counted
-  std::optional<time_law> law_of_clock;
-  /// For law_together: the chain with loop_limits::together; its outcomes by their `number`.
+  std::vector<count> counts;  ///< "picks", "steps" from merge point to merge point, and what is counted
+  std::optional<time_distribution> distribution_of_clock;
+  /// For joint_distribution: the chain with loop_limits::together; its outcomes by their `number`.
   std::shared_ptr<counted_chain const> kept;
   bool exact = false;      ///< every chance is
   bool certified = false;  ///< every chance agrees to the digits asked for; always with `exact`
@@ -72,9 +72,9 @@ struct loop_reading {
   std::uint64_t runs = 0;
   std::size_t states = 0, ways = 0, largest_loop = 0, endless_states = 0;
   double fraction_digits = 0;  ///< at most, of a denominator
-  std::string retries{};       ///< picks after which it tried again without a junction; empty: nowhere
+  std::string retries{};       ///< picks after which it tried again without a merge point; empty: nowhere
 
-  /// The low ends as a law; what they lack is between the bounds. Exact where `exact`.
+  /// The low ends as a distribution; what they lack is between the bounds. Exact where `exact`.
   [[nodiscard]] distribution<R> law() const {
     distribution_builder<R> out;
     for (auto const& r : rows) {
@@ -82,7 +82,7 @@ struct loop_reading {
     }
     return out.build();
   }
-  /// What the law lacks of 1.
+  /// What the distribution lacks of 1.
   [[nodiscard]] ratio missing() const {
     ratio out{1};
     for (auto const& r : rows) out -= r.chance.low;
@@ -104,21 +104,21 @@ inline chain_answer solve_after_a_stop(chain const& rows, chain_effort effort) {
   return solve(rows, effort);
 }
 
-/// The law of the count that is wanted, if one is.
-inline std::optional<time_law> law_of_clock(chain const& rows, loop_limits const& limit) {
+/// The distribution of the count that is wanted, if one is.
+inline std::optional<time_distribution> distribution_of_clock(chain const& rows, loop_limits const& limit) {
   if (limit.clock.empty()) return {};
   constexpr std::size_t most_ticks = 100'000;
-  return law_of_time(rows, most_ticks, ratio{integer{1}, power(10, 9)}, limit.clock_by_outcome);
+  return distribution_of_time(rows, most_ticks, ratio{integer{1}, power(10, 9)}, limit.clock_by_outcome);
 }
 
-/// The law of the clock, or the chain with the counts that are wanted together. Takes the rows.
+/// The distribution of the clock, or the chain with the counts that are wanted together. Takes the rows.
 template <class R>
 void add_counts(state_graph<R>& graph, loop_limits const& limit, loop_reading<R>& out) {
   if (!limit.together.empty()) {
     out.kept = std::make_shared<counted_chain const>(
         counted_chain{std::move(graph.rows), limit.together, std::move(graph.steps)});
   } else {
-    out.law_of_clock = law_of_clock(graph.rows, limit);
+    out.distribution_of_clock = distribution_of_clock(graph.rows, limit);
   }
 }
 
@@ -165,7 +165,7 @@ loop_reading<R> solve_graph(state_graph<R> const& graph, loop_limits const& limi
 
 namespace detail {
 
-/// A law that was read layer by layer, in the form of this reading.
+/// A distribution that was read layer by layer, in the form of this reading.
 template <class R>
 loop_reading<R> from_layers(reading<R> const& read) {
   loop_reading<R> out;
@@ -178,14 +178,14 @@ loop_reading<R> from_layers(reading<R> const& read) {
   }
   out.retries = read.stats.retries;
   out.runs = read.stats.runs;
-  out.states = static_cast<std::size_t>(read.stats.junctions) + 1;
+  out.states = static_cast<std::size_t>(read.stats.merge_points) + 1;
   out.largest_loop = 1;
   return out;
 }
 
 }  // namespace detail
 
-/// Reads a description whose junctions may be met again. `describe(chooser)` returns an R (ordered by <,
+/// Reads a description whose merge points may be met again. `describe(chooser)` returns an R (ordered by <,
 /// default-constructible). Throws description_error where a key is found to forget something.
 template <class R, class Description>
 loop_reading<R> read_with_loops(Description const& describe, loop_limits const& limit = {}) {
@@ -222,7 +222,7 @@ class step_runner {
   std::optional<R> run(graph_chooser& c) {
     std::variant<State, R> out = std::invoke(step_, c, std::as_const(at_));
     if (c.left())
-      throw description_error{"a step asked for a junction or a choice: its state is its junction"};
+      throw description_error{"a step asked for a merge point or a choice: its state is its merge point"};
     if (auto* const outcome = std::get_if<1>(&out)) return std::move(*outcome);
     next_ = std::get<0>(std::move(out));
     key_bytes bytes;
@@ -255,7 +255,7 @@ class step_runner {
 }  // namespace detail
 
 /// Reads a game told as a step: `step(chooser, state)` returns the next state or the outcome, as a
-/// std::variant<State, R>. States are compared by their bytes, as the parts of a junction are, and read on
+/// std::variant<State, R>. States are compared by their bytes, as the parts of a merge point are, and read on
 /// from where they are: a way costs its own picks alone.
 template <class R, detail::key_part State, class Step>
 loop_reading<R> read_steps(State start, Step const& step, loop_limits const& limit = {}) {

@@ -1,10 +1,10 @@
 // Questions about dice, as players write them, answered exactly.
 //
 //   *answer_dice("2d6 > d12").probability;  // 1/2
-//   *answer_dice("4d6 drop lowest").law;  // the law of an ability score
+//   *answer_dice("4d6 drop lowest").law;  // the distribution of an ability score
 //
 //   2d6 > d12                                  1/2; also less 5/12, equal 1/12
-//   4d6 drop lowest                            the law of an ability score
+//   4d6 drop lowest                            the distribution of an ability score
 //   8d10 explode count >= 8                    how many successes, every 10 brings another die
 //   let roll = d20 in roll = 20 or roll + 5 >= 15
 //
@@ -30,20 +30,21 @@
 
 namespace faro::odds {
 
-/// What a dice query asks for, exactly. Either `law` or `probability` is there.
+/// What a dice query asks for, exactly. Either `distribution` or `probability` is there.
 struct dice_answer {
-  /// Of a number: its law. Weights count equally likely rolls where all rolls are equally likely.
+  /// Of a number: its distribution. Weights count equally likely rolls where all rolls are equally likely.
   std::optional<dice> law;
   /// Of a condition: the chance that it surely holds. With unread mass the true chance lies between this and
   /// this + unread.
   std::optional<ratio> probability;
   /// What was left unread where dice may explode without end; 0 otherwise.
   ratio unread;
-  /// Of a number whose law is not read to its end: mean and variance of all of it, where they are known.
+  /// Of a number whose distribution is not read to its end: mean and variance of all of it, where they are
+  /// known.
   std::optional<ratio> mean, variance;
   /// Where the whole query compares two numbers: how the first fares against the second.
   std::optional<comparison> against;
-  /// What the outcomes of the law are called, where faces are words.
+  /// What the outcomes of the distribution are called, where faces are words.
   std::map<std::int64_t, std::string> words;
   /// How the query was understood, one sentence each: what is independent, which dice are rolled again.
   std::vector<std::string> readings;

@@ -4,12 +4,12 @@
 //   auto const best = best_choice([](auto& c) { return duel(c, 16); }, [](int points) { return points; });
 //   best.value                       the expected value of playing best, a ratio
 //   best.play.find(2, known)         at the decision of two actions where that is known: what each is worth
-//   following(c, best.play)          plays that way: read_exhaustively gives the law of the result
+//   following(c, best.play)          plays that way: read_exhaustively gives the distribution of the result
 //
 // A decision of choose_least is an opponent's: he keeps the action of lowest value.
 //
 // How: paths are re-run as in the exhaustive reading, depth first. A question of chance is worth the mean of
-// its answers, a decision the most of its actions, and a junction or decision met before what it was worth
+// its answers, a decision the most of its actions, and a merge point or decision met before what it was worth
 // then: backward induction over merged states. No branch of probability zero is followed.
 //
 // Cost: one run of the description, from its start, for every answer at every state. Memory: one entry a
@@ -123,7 +123,7 @@ struct best_reading {
   ratio value;
   policy play;
   std::uint64_t runs = 0;    ///< of the description
-  std::uint64_t states = 0;  ///< junctions and decisions that were valued
+  std::uint64_t states = 0;  ///< merge points and decisions that were valued
 };
 
 namespace detail {
@@ -133,15 +133,15 @@ class choice_path {
  public:
   /// A game that may go on without end is given up there, when nobody says how long one may be: 20 MB.
   static constexpr std::size_t usual_length = 100'000;
-  /// Throws input_error where a path has more picks, junctions and decisions than that.
+  /// Throws input_error where a path has more picks, merge points and decisions than that.
   explicit choice_path(std::size_t longest = SIZE_MAX)
       : longest_{longest == SIZE_MAX ? usual_length : longest} {}
   std::uint64_t below(std::uint64_t n);
   std::size_t kind(std::span<count_t const> counts);
-  bool junction(std::span<std::byte const> key);
+  bool merge_point(std::span<std::byte const> key);
   std::optional<std::uint64_t> decide(std::uint64_t actions, std::span<std::byte const> key);
 
-  /// On the way to where the last run parted from this one: junctions are passed by.
+  /// On the way to where the last run parted from this one: merge points are passed by.
   [[nodiscard]] bool passing() const { return at_ < path_.size(); }
 
   /// The value of the state at which the run was told to leave; null if it went to its end.
@@ -153,7 +153,7 @@ class choice_path {
   [[nodiscard]] std::uint64_t runs() const { return runs_; }
 
  private:
-  enum class asked : std::uint8_t { pick, kind, decision, junction };
+  enum class asked : std::uint8_t { pick, kind, decision, merge_point };
   struct question {
     asked what;
     std::uint64_t of, index;      // so many answers or actions; the one taken
@@ -161,7 +161,7 @@ class choice_path {
     integer numerator;            // of pick and kind: the sum of values so far, times ways
     integer denominator = 1;
     std::vector<ratio> values{};  // of a decision
-    std::string key{};            // of a decision or junction
+    std::string key{};            // of a decision or merge point
   };
   void lengthen(question q);
   question& replay(asked what, std::uint64_t of);
@@ -209,15 +209,15 @@ class following {
   following(C&, policy const&&) = delete;  // a policy that ends here: give it a name
   std::uint64_t below(std::uint64_t n) { return chance_->below(n); }
   std::size_t kind(std::span<count_t const> counts) { return pick_kind(*chance_, counts); }
-  bool junction(std::span<std::byte const> key) {
+  bool merge_point(std::span<std::byte const> key) {
     if constexpr (merging_chooser<C>) {
-      return chance_->junction(key);
+      return chance_->merge_point(key);
     } else {
       return false;
     }
   }
   std::optional<std::uint64_t> decide(std::uint64_t, std::span<std::byte const> key) {
-    if (junction(key)) return std::nullopt;
+    if (merge_point(key)) return std::nullopt;
     auto const action = play_->action_at(key);
     if (!action) throw description_error{"the policy does not know what to do at a decision that is met"};
     return action;

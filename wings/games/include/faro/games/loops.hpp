@@ -1,6 +1,6 @@
 // Games in Lua that come back to where they were: answers within proved bounds, whatever ends the reading.
 //
-// Every junction of a game, and every state of one that is told in steps, is read on from once
+// Every merge point of a game, and every state of one that is told in steps, is read on from once
 // (chains/reading.hpp). What t:count counts is expected; choices are found by best_choice where the
 // game has no loops, else by bounds from both sides (best_loops.hpp).
 //
@@ -51,7 +51,7 @@ struct script_answer {
 };
 
 /// Reads a game until it is known, or a limit or whoever waits ends it: then within bounds. `list_choices`:
-/// fills script_best::list. Throws as script::operator() does, description_error for junctions that forget
+/// fills script_best::list. Throws as script::operator() does, description_error for merge points that forget
 /// something, input_error where what is best can't be told.
 script_answer answer_script(script const& game, loop_limits const& limit = {}, bool list_choices = false);
 

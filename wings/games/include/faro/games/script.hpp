@@ -223,7 +223,7 @@ reading<script_value> read_script(script const& game, limits const& limit = {});
 /// must be whole numbers. Throws input_error when they are not or more than `limit.runs` runs are needed, and
 /// as operator() does.
 best_reading best_script(script const& game, limits const& limit = {});
-/// The exact law of the outcomes when the decisions are those of a policy.
+/// The exact distribution of the outcomes when the decisions are those of a policy.
 reading<script_value> read_script(script const& game, policy const& play, limits const& limit = {});
 
 /// How often each outcome came.
@@ -253,10 +253,10 @@ struct script_blocks {
 script_frequencies simulate(script const& game, std::uint64_t trials, key256 const& key, unsigned threads,
                             policy const* best = nullptr, script_blocks const& blocks = {});
 
-/// Holds the law that was read of a game with junctions against up to 20,000 random games (fewer where they
-/// take more than about a second), always the same ones. Throws description_error that names the junction
-/// when they can't be of one law; falsely with a chance of at most 10^-9. `best`: as above.
-/// `picks`: about how many picks a game takes, where that is known: long games are played less often.
+/// Holds the distribution that was read of a game with merge points against up to 20,000 random games (fewer
+/// where they take more than about a second), always the same ones. Throws description_error that names the
+/// merge point when they can't be of one distribution; falsely with a chance of at most 10^-9. `best`: as
+/// above. `picks`: about how many picks a game takes, where that is known: long games are played less often.
 void check_against_games(script const& game, reading<script_value> const& read, policy const* best = nullptr,
                          double picks = 0);
 

@@ -1,7 +1,7 @@
 // Shuffles in Lua: a file that stands wherever the name of a shuffle does.
 //
 //   auto const mine = shuffle_in_lua("return function(t, d) d[1], d[2] = d[2], d[1] end", "mine.lua");
-//   judge::exact_law(times(mine, 2), {}, 4, 1);
+//   judge::exact_distribution(times(mine, 2), {}, 4, 1);
 //
 // The file returns a function of `t`, which it asks (t:below, t:die, t:chance, t:pick …), and of the deck, a
 // list of whole numbers from 1. It moves the cards of that list, or returns another list of them; equal cards

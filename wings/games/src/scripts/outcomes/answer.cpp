@@ -160,24 +160,24 @@ outcome_answer outcome_question::answer(game_reading const& read, chain_effort c
     auto const law = together_for(q, read, effort);
     auto out = answering{q, text_, &law}.over(outcomes::weighed_together(read, law, never), read);
     out.stopped = law.stopped;
-    // A number that comes round has a law of its own, which ends.
+    // A number that comes round has a distribution of its own, which ends.
     auto const caps = caps_of(q);
     if (std::ranges::all_of(caps, [](auto const& cap) { return cap.second.has_value(); }))
-      out.law_of_count = false;
+      out.distribution_of_count = false;
     return out;
   }
-  if (!q.counted.empty() && (!read.law_of_clock || q.counted.size() > 1))
-    throw input_error{
-        say("the law of {} is not known: the game was not read to the end", joined(q.counted, " and "))};
-  if (q.beside_outcome && read.law_of_clock->ends.empty())
+  if (!q.counted.empty() && (!read.distribution_of_clock || q.counted.size() > 1))
+    throw input_error{say("the distribution of {} is not known: the game was not read to the end",
+                          joined(q.counted, " and "))};
+  if (q.beside_outcome && read.distribution_of_clock->ends.empty())
     throw input_error{
         say("how {} goes together with the outcome is not known: the game was read for "
-            "its law alone",
+            "its distribution alone",
             q.counted[0])};
   auto const never = never_ends();
   auto const all = q.beside_outcome    ? outcomes::weighed_ends(read)
                    : q.counted.empty() ? outcomes::weighed_outcomes(read, never)
-                                       : outcomes::weighed_counts(*read.law_of_clock);
+                                       : outcomes::weighed_counts(*read.distribution_of_clock);
   return answering{q, text_}.over(all, read);
 }
 

@@ -1,4 +1,4 @@
-// The values of a question, weighed: chances and laws within the bounds that the reading leaves.
+// The values of a question, weighed: chances and distributions within the bounds that the reading leaves.
 #include "games/src/scripts/outcomes/answering.hpp"
 
 #include "text/words.hpp"
@@ -31,12 +31,12 @@ void fill_mean(outcome_answer& out) {
 outcome_answer answering::over(std::vector<weighed> const& all, game_reading const& read) {
   outcome_answer out;
   out.counted = q_.asks_count ? q_.counted[0] : joined(q_.counted, " and ");
-  out.law_of_count = q_.asks_count;
+  out.distribution_of_count = q_.asks_count;
   out.rounded = together_ ? together_->rounded : !q_.counted.empty();
   if (is_condition(q_.asked)) {
     out.chance = chance(all, read);
   } else {
-    fill_law(out, all, read);
+    fill_distribution(out, all, read);
   }
   for (auto const& line : of_.notes()) out.notes.push_back(line);
   return out;
@@ -70,7 +70,7 @@ ratio_bounds answering::chance(std::vector<weighed> const& all, game_reading con
 std::optional<ratio_bounds> answering::exact_chance(std::vector<weighed> const& all,
                                                     game_reading const& read) {
   if (together_ || q_.counted.empty() || q_.observes || !read.never.high.is_zero()) return std::nullopt;
-  auto const& law = *read.law_of_clock;
+  auto const& law = *read.distribution_of_clock;
   auto const beyond = all_from(law.exact);
   term given{term_kind::all};
   given.parts = q_.given;
@@ -116,7 +116,7 @@ void answering::add_later(three_parts& parts, game_reading const& read) const {
     parts.yes_high = parts.no_high = ratio{1};
     return;
   }
-  auto const& law = *read.law_of_clock;
+  auto const& law = *read.distribution_of_clock;
   auto const beyond = all_from(law.ended.size());
   bool const ends = read.never.high.is_zero();
   term given{term_kind::all};
@@ -134,7 +134,8 @@ void answering::add_later(three_parts& parts, game_reading const& read) const {
   parts.no_high = at_most_one(parts.no_high + law.unread);
 }
 
-void answering::fill_law(outcome_answer& out, std::vector<weighed> const& all, game_reading const& read) {
+void answering::fill_distribution(outcome_answer& out, std::vector<weighed> const& all,
+                                  game_reading const& read) {
   std::map<script_value, three_parts> values;
   three_parts whole;
   if (together_) add_settled(whole);
@@ -152,7 +153,7 @@ void answering::fill_law(outcome_answer& out, std::vector<weighed> const& all, g
   if (together_) {
     out.later = together_->unread;
   } else if (!q_.counted.empty()) {
-    out.later = read.law_of_clock->later + read.law_of_clock->unread;
+    out.later = read.distribution_of_clock->later + read.distribution_of_clock->unread;
   }
   for (auto& [value, parts] : values) {
     parts.out = whole.out;

@@ -13,8 +13,9 @@ namespace faro::odds::outcomes {
 
 class answering {
  public:
-  /// `together`: the law of the counts, where that is not the law of a clock. All must outlive it.
-  answering(bound_question const& q, std::string_view text, counts_together const* together = nullptr)
+  /// `together`: the distribution of the counts, where that is not the distribution of a clock. All must
+  /// outlive it.
+  answering(bound_question const& q, std::string_view text, joint_counts const* together = nullptr)
       : q_{q}, of_{q.names, text}, together_{together} {}
 
   /// Over these values, and what the reading says of those that are none of them.
@@ -28,13 +29,13 @@ class answering {
   std::optional<ratio_bounds> exact_chance(std::vector<weighed> const& all, game_reading const& read);
   void add_settled(three_parts& parts) const;
   void add_later(three_parts& parts, game_reading const& read) const;
-  void fill_law(outcome_answer& out, std::vector<weighed> const& all, game_reading const& read);
+  void fill_distribution(outcome_answer& out, std::vector<weighed> const& all, game_reading const& read);
   /// All values of the count from here on.
   [[nodiscard]] least_counts all_from(std::size_t least) const { return {{q_.counted[0], least}}; }
 
   bound_question const& q_;
   evaluator of_;
-  counts_together const* together_;
+  joint_counts const* together_;
 };
 
 }  // namespace faro::odds::outcomes

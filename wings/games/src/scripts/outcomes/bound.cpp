@@ -1,4 +1,5 @@
-// Names bound to what a game has, what is asked about found, and the law of several counts asked for.
+// Names bound to what a game has, what is asked about found, and the distribution of several counts asked
+// for.
 #include "games/src/scripts/outcomes/bound.hpp"
 
 #include <algorithm>
@@ -76,7 +77,7 @@ count_caps caps_of(bound_question const& q) {
   return out;
 }
 
-counts_together together_for(bound_question const& q, game_reading const& read, chain_effort const& effort) {
+joint_counts together_for(bound_question const& q, game_reading const& read, chain_effort const& effort) {
   auto found = caps_of(q);
   counted_chain some{read.kept->rows, q.counted, {}};
   for (auto const& step : read.kept->steps) {
@@ -100,7 +101,7 @@ counts_together together_for(bound_question const& q, game_reading const& read, 
     auto const yes = q.observes ? std::nullopt : holds_from(q.asked, least);
     return yes ? std::optional{*yes ? as_yes : as_no} : std::nullopt;
   };
-  return law_together(some, caps, settled, effort);
+  return joint_distribution(some, caps, settled, effort);
 }
 
 }  // namespace faro::odds::outcomes

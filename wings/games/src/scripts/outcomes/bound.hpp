@@ -1,5 +1,5 @@
-// A question with its names bound to a game: what it is about, and the law of several counts that it asks
-// for. Apart from answer.cpp, which works it out. Private to src/odds.
+// A question with its names bound to a game: what it is about, and the distribution of several counts that it
+// asks for. Apart from answer.cpp, which works it out. Private to src/odds.
 #pragma once
 #include "games/src/scripts/outcomes/terms.hpp"
 
@@ -39,9 +39,9 @@ bound_question bound(term const& asked, std::vector<std::pair<term const*, std::
 /// By count, which of its values come to the same.
 count_caps caps_of(bound_question const& q);
 
-/// The law of the counts that are asked, each told apart as far as the question does. Precondition: they are
-/// kept in the reading.
-counts_together together_for(bound_question const& q, loop_reading<script_value> const& read,
-                             chain_effort const& effort);
+/// The distribution of the counts that are asked, each told apart as far as the question does. Precondition:
+/// they are kept in the reading.
+joint_counts together_for(bound_question const& q, loop_reading<script_value> const& read,
+                          chain_effort const& effort);
 
 }  // namespace faro::odds::outcomes

@@ -63,7 +63,7 @@ outcome_estimate outcome_question::estimate(counted_frequencies const& of) const
   auto const q = outcomes::bound(*asked_, given, text_, read);  // a rare outcome may not have come
   auto const games = weighed_games(q, of);
   read.complete = true;
-  counts_together law;
+  joint_counts law;
   law.settled.resize(3);
   outcomes::answering of_games{q, text_, &law};
   ratio kept;
@@ -73,7 +73,7 @@ outcome_estimate outcome_question::estimate(counted_frequencies const& of) const
     throw input_error{say("the condition given did not hold once in {} random games", of.trials)};
   outcome_estimate out{of_games.over(games, read),
                        (kept * ratio{integer{of.trials}}).numerator().to_uint64()};
-  out.answer.law_of_count = false;
+  out.answer.distribution_of_count = false;
   note_open_names(q.asked, of.trials, out.answer.notes);
   for (auto const& condition : q.given) note_open_names(condition, of.trials, out.answer.notes);
   return out;

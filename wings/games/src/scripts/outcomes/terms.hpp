@@ -2,7 +2,7 @@
 #pragma once
 #include "language/grammar.hpp"
 
-#include <faro/chains/detail/together.hpp>
+#include <faro/chains/detail/joint_counters.hpp>
 #include <faro/exact/ratio.hpp>
 #include <faro/games/script.hpp>
 #include <faro/language/detail/definitions.hpp>
@@ -154,7 +154,7 @@ struct outcome_word {
 };
 outcome_word const* find_outcome_word(std::string_view name);
 
-/// "true", "{1, 2}": as messages and laws show it.
+/// "true", "{1, 2}": as messages and distributions show it.
 std::string text_of(found const& f);
 found as_found(script_value const& v);
 

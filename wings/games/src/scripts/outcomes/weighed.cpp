@@ -11,7 +11,7 @@ std::vector<weighed> weighed_outcomes(loop_reading<script_value> const& read, sc
   return out;
 }
 
-std::vector<weighed> weighed_counts(time_law const& law) {
+std::vector<weighed> weighed_counts(time_distribution const& law) {
   std::vector<weighed> out;
   for (std::size_t n = 0; n < law.ended.size(); ++n) {
     auto const high = n < law.exact ? law.ended[n] : law.ended[n] + law.unread;
@@ -31,7 +31,7 @@ std::map<std::size_t, script_value const*> outcomes_by_number(loop_reading<scrip
 }  // namespace
 
 std::vector<weighed> weighed_ends(loop_reading<script_value> const& read) {
-  auto const& law = *read.law_of_clock;
+  auto const& law = *read.distribution_of_clock;
   auto const outcomes = outcomes_by_number(read);
   std::vector<weighed> out;
   for (auto const& end : law.ends) {
@@ -43,7 +43,7 @@ std::vector<weighed> weighed_ends(loop_reading<script_value> const& read) {
   return out;
 }
 
-std::vector<weighed> weighed_together(loop_reading<script_value> const& read, counts_together const& law,
+std::vector<weighed> weighed_together(loop_reading<script_value> const& read, joint_counts const& law,
                                       script_value const& never) {
   auto outcomes = outcomes_by_number(read);
   outcomes.emplace(read.kept->rows.outcomes(), &never);

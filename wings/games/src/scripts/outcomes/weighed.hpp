@@ -40,11 +40,11 @@ struct weighed {
 /// The outcomes that were met; `never` where the game may not end.
 std::vector<weighed> weighed_outcomes(loop_reading<script_value> const& read, script_value const& never);
 /// The values of a count.
-std::vector<weighed> weighed_counts(time_law const& law);
-/// Both together. Precondition: the law of the count was asked for by outcome.
+std::vector<weighed> weighed_counts(time_distribution const& law);
+/// Both together. Precondition: the distribution of the count was asked for by outcome.
 std::vector<weighed> weighed_ends(loop_reading<script_value> const& read);
 /// Counts together with the outcome.
-std::vector<weighed> weighed_together(loop_reading<script_value> const& read, counts_together const& law,
+std::vector<weighed> weighed_together(loop_reading<script_value> const& read, joint_counts const& law,
                                       script_value const& never);
 
 }  // namespace faro::odds::outcomes

@@ -5,17 +5,17 @@
 //   result.adjusted_p();        small: no fair shuffle does that
 //   result.strongest().name;    by what it was noticed
 //
-//   auto const law = faro::judge::exact_law([](auto& c, auto& deck) { my_shuffle(c, deck); }, 4);
-//   faro::judge::distances_of(law).total_variation         0 exactly if it is fair
+//   auto const law = faro::judge::exact_distribution([](auto& c, auto& deck) { my_shuffle(c, deck); }, 4);
+//   faro::judge::distances_of(distribution).total_variation         0 exactly if it is fair
 //
 // A shuffle is a callable that rearranges a deck: the numbers 0 .. cards-1 in a std::vector<std::uint32_t>&
 // (or a span, or a std::vector<int>&), sorted before each call; or takes such a vector and returns it
 // shuffled. A description (chance/chooser.hpp) takes a chooser before the deck; it can be tested, and on
 // small decks solved.
 //
-// Cost: a microsecond a deck beside the shuffle's own; the laws of one size of deck are counted once (100 ms
-// for 52 cards). The shuffle is called from this thread only, deck after deck.
-// Throws input_error for what is no shuffle of the deck.
+// Cost: a microsecond a deck beside the shuffle's own; the distributions of one size of deck are counted once
+// (100 ms for 52 cards). The shuffle is called from this thread only, deck after deck. Throws input_error for
+// what is no shuffle of the deck.
 #pragma once
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/detail/odometer.hpp>
@@ -24,7 +24,7 @@
 #include <faro/chance/seed.hpp>
 #include <faro/error.hpp>
 #include <faro/judge/panel/detail/panel.hpp>
-#include <faro/shuffle/exact_law.hpp>
+#include <faro/shuffle/exact_distribution.hpp>
 
 #include <concepts>
 #include <cstdint>
@@ -124,18 +124,20 @@ panel_result test(S&& shuffle, std::size_t cards, std::uint64_t decks, std::stri
   }
 }
 
-/// The exact law of a description after `rounds` rounds: every order of a small deck with its probability.
-/// Nothing is taken on trust: whether it moves cards by position alone is found out, and if it looks at the
-/// cards it is read from every order that occurs; chance of its own is found out, too, as exact_law_of()
-/// says. Errors and cost as exact_law() of the registry's shuffles, and description_error.
+/// The exact distribution of a description after `rounds` rounds: every order of a small deck with its
+/// probability. Nothing is taken on trust: whether it moves cards by position alone is found out, and if it
+/// looks at the cards it is read from every order that occurs; chance of its own is found out, too, as
+/// exact_distribution_of() says. Errors and cost as exact_distribution() of the registry's shuffles, and
+/// description_error.
 template <class S>
-requires(!std::same_as<std::remove_cvref_t<S>, shuffle_entry>) order_law
-    exact_law(S&& shuffle, std::size_t cards, std::uint64_t rounds = 1, law_limits const& limits = {}) {
+requires(!std::same_as<std::remove_cvref_t<S>, shuffle_entry>) order_distribution
+    exact_distribution(S&& shuffle, std::size_t cards, std::uint64_t rounds = 1,
+                       distribution_limits const& limits = {}) {
   using callable = std::remove_cvref_t<S>;
   static_assert(
       detail::description<callable>,
       "a shuffle to solve is called with (chooser, deck), and all its chance comes from the chooser");
-  return exact_law_of(detail::description_of(std::ref(shuffle)), cards, rounds, limits);
+  return exact_distribution_of(detail::description_of(std::ref(shuffle)), cards, rounds, limits);
 }
 
 }  // namespace faro::judge

@@ -42,7 +42,7 @@ law until_all(std::size_t n) {
     orders.push_back(done - before);
     before = done;
   }
-  return law_of(orders);
+  return distribution_of(orders);
 }
 
 std::int64_t last_coupon(std::span<std::uint16_t const> place) {

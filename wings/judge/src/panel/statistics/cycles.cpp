@@ -1,4 +1,4 @@
-// Cycles and records, which have the same law: Stirling's numbers of the first kind.
+// Cycles and records, which have the same distribution: Stirling's numbers of the first kind.
 #include "judge/src/panel/statistics/entry.hpp"
 
 namespace faro::judge::detail {
@@ -12,7 +12,7 @@ law cycles(std::size_t n) {
     orders.insert(orders.begin(), integer{});
     for (std::size_t j = 0; j + 1 < orders.size(); ++j) orders[j] += integer{k} * orders[j + 1];
   }
-  return law_of(orders);
+  return distribution_of(orders);
 }
 
 }  // namespace

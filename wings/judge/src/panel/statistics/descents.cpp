@@ -16,7 +16,7 @@ law descents(std::size_t n, std::int64_t least) {
     }
     orders = std::move(next);
   }
-  return law_of(orders, n == 0 ? 0 : least);
+  return distribution_of(orders, n == 0 ? 0 : least);
 }
 
 law plain(std::size_t n) { return descents(n, 0); }

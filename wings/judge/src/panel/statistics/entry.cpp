@@ -1,4 +1,4 @@
-// The table of all statistics, and the counting that several laws share.
+// The table of all statistics, and the counting that several distributions share.
 #include "judge/src/panel/statistics/entry.hpp"
 
 #include <array>
@@ -31,7 +31,7 @@ std::vector<deck_statistic> all_statistics() {
 
 namespace detail {
 
-law law_of(counts const& orders, std::int64_t least, std::int64_t step) {
+law distribution_of(counts const& orders, std::int64_t least, std::int64_t step) {
   std::vector<law::entry> entries;
   for (std::size_t k = 0; k < orders.size(); ++k)
     entries.push_back({least + step * static_cast<std::int64_t>(k), orders[k]});

@@ -9,7 +9,7 @@ law fixed_points(std::size_t n) {
   auto const d = derangements(n);
   counts orders;
   for (std::size_t k = 0; k <= n; ++k) orders.push_back(binomial(n, k) * d[n - k]);
-  return law_of(orders);
+  return distribution_of(orders);
 }
 
 }  // namespace

@@ -39,8 +39,8 @@ std::vector<Number> half_footrule(std::size_t n, Weight weight) {
 }
 
 law footrule(std::size_t n) {
-  return law_of(half_footrule<integer>(n, [](std::size_t, std::size_t factor) { return integer{factor}; }), 0,
-                2);
+  return distribution_of(
+      half_footrule<integer>(n, [](std::size_t, std::size_t factor) { return integer{factor}; }), 0, 2);
 }
 
 std::size_t greatest(std::size_t n) { return n * n / 2; }
@@ -52,7 +52,7 @@ exact_moments footrule_moments(std::size_t cards) {
 
 /// In doubles beyond 60 cards. Divided by i + 1 at each step, so by n! in all: no overflow, and only sums and
 /// products of positive numbers.
-tabulated_law in_doubles(std::size_t cards) {
+tabulated_distribution in_doubles(std::size_t cards) {
   if (cards <= 60) return tabulate(footrule(cards));
   auto const exact = footrule_moments(cards);
   return {0, 2,

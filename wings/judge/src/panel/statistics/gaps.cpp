@@ -42,7 +42,7 @@ law longest_gap(std::size_t n) {
     orders.push_back((ways - before) * orders_of_each);
     before = ways;
   }
-  return law_of(orders);
+  return distribution_of(orders);
 }
 
 /// ways[s][q]: gaps so far with the sum s and 2 q + s for the sum of their squares, which is as odd as s.
@@ -73,7 +73,7 @@ law gap_squares(std::size_t n) {
   auto orders = squares_of_gaps<integer>(n);
   auto const orders_of_each = factorial(marked(n)) * factorial(unmarked(n));
   for (auto& ways : orders) ways *= orders_of_each;
-  return law_of(orders, static_cast<std::int64_t>(unmarked(n)), 2);
+  return distribution_of(orders, static_cast<std::int64_t>(unmarked(n)), 2);
 }
 
 /// The mean and variance of the squares of k gaps with the sum b: by the factorial moments of one gap and of
@@ -95,7 +95,7 @@ exact_moments gap_square_moments(std::size_t n) {
 }
 
 /// In doubles: shares of all cuttings of b, each a sum of positive terms.
-tabulated_law squares_in_doubles(std::size_t n) {
+tabulated_distribution squares_in_doubles(std::size_t n) {
   constexpr std::size_t exactly = 24;
   if (n <= exactly) return tabulate(gap_squares(n));
   auto probability = squares_of_gaps<double>(n);

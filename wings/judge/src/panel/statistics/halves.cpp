@@ -14,7 +14,7 @@ law in_their_half(std::size_t n) {
   for (std::size_t stay = 0; stay <= upper; ++stay)
     orders.push_back(binomial(upper, stay) * binomial(n - upper, upper - stay) * factorial(upper) *
                      factorial(n - upper));
-  return law_of(orders);
+  return distribution_of(orders);
 }
 
 std::int64_t count(std::span<std::uint16_t const> place) {

@@ -50,13 +50,13 @@ law highest(std::size_t n) {
   auto orders =
       lower_than_the_highest<integer>(n, [](std::size_t, std::size_t room) { return integer{room}; });
   std::ranges::reverse(orders);
-  return law_of(orders, n == 0 ? 0
-                               : static_cast<std::int64_t>(n / of_five * (n - 1)) -
-                                     static_cast<std::int64_t>(orders.size()) + 1);
+  return distribution_of(orders, n == 0 ? 0
+                                        : static_cast<std::int64_t>(n / of_five * (n - 1)) -
+                                              static_cast<std::int64_t>(orders.size()) + 1);
 }
 
 /// In doubles: each card divides by the room there is for it, so by n! in all.
-tabulated_law highest_in_doubles(std::size_t n) {
+tabulated_distribution highest_in_doubles(std::size_t n) {
   constexpr std::size_t exactly = 24;
   if (n <= exactly) return tabulate(highest(n));
   auto probability = lower_than_the_highest<double>(n, [n](std::size_t i, std::size_t room) {

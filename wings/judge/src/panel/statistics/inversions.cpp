@@ -1,4 +1,4 @@
-// Pairs of cards out of order: MacMahon's law.
+// Pairs of cards out of order: MacMahon's distribution.
 #include "judge/src/panel/statistics/entry.hpp"
 
 namespace faro::judge::detail {
@@ -18,7 +18,7 @@ law inversions(std::size_t n) {
     }
     orders = std::move(next);
   }
-  return law_of(orders);
+  return distribution_of(orders);
 }
 
 std::size_t pairs(std::size_t n) { return n * (n - 1) / 2; }

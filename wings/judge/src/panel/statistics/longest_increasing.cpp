@@ -1,4 +1,4 @@
-// The longest increasing subsequence: its law is counted in longest_increasing.cpp.
+// The longest increasing subsequence: its distribution is counted in longest_increasing.cpp.
 #include "judge/src/panel/longest_increasing.hpp"
 
 #include "judge/src/panel/statistics/entry.hpp"
@@ -7,7 +7,7 @@ namespace faro::judge::detail {
 
 namespace {
 
-law longest(std::size_t n) { return law_of(orders_by_longest_increasing(n)); }
+law longest(std::size_t n) { return distribution_of(orders_by_longest_increasing(n)); }
 
 }  // namespace
 

@@ -11,7 +11,7 @@ law successions(std::size_t n) {
   counts orders;
   for (std::size_t k = 0; k < n; ++k)
     orders.push_back(binomial(n - 1, k) * (d[n - k] + (n - k >= 1 ? d[n - k - 1] : integer{})));
-  return law_of(orders);
+  return distribution_of(orders);
 }
 
 /// j chosen bonds of the row 0 .. n-1 make c blocks, each of which may lie either way round.
@@ -24,7 +24,7 @@ law neighbours(std::size_t n) {
       blocks += power(integer{2}, c) * binomial(j - 1, c - 1) * binomial(n - j, c);
     ways.push_back(factorial(n - j) * blocks);
   }
-  return law_of(exactly(ways));
+  return distribution_of(exactly(ways));
 }
 
 }  // namespace

@@ -16,7 +16,7 @@ law peaks(std::size_t n) {
     }
     orders = std::move(next);
   }
-  return law_of(orders);
+  return distribution_of(orders);
 }
 
 law runs(std::size_t n) {
@@ -31,7 +31,7 @@ law runs(std::size_t n) {
     }
     orders = std::move(next);
   }
-  return law_of(orders);
+  return distribution_of(orders);
 }
 
 }  // namespace

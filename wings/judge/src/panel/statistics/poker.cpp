@@ -1,8 +1,8 @@
 // The poker test on decks: hands of five dealt from the top one after the other, and the different ranks in
 // each. Card c of the starting order has the rank c mod ceil(n/4): of 52 cards by suit, its rank.
 //
-// The law follows the hands: a state is how many ranks have so many cards left. Origin: M. Kendall and B.
-// Babington Smith (1938); counted by different values as in D. Knuth, volume 2, section 3.3.2.
+// The distribution follows the hands: a state is how many ranks have so many cards left. Origin: M. Kendall
+// and B. Babington Smith (1938); counted by different values as in D. Knuth, volume 2, section 3.3.2.
 #include "judge/src/panel/statistics/entry.hpp"
 
 #include <algorithm>
@@ -111,11 +111,11 @@ law poker(std::size_t n) {
   auto orders = different_ranks<integer>(n, integer{1});
   auto const orders_of_each = power(factorial(of_a_hand), n / of_a_hand) * factorial(n % of_a_hand);
   for (auto& ways : orders) ways *= orders_of_each;
-  return law_of(orders);
+  return distribution_of(orders);
 }
 
 /// Shares of all hands: scaled by C(n, 5) or so at every hand, so that doubles stay in range.
-tabulated_law hands_in_doubles(std::size_t n) {
+tabulated_distribution hands_in_doubles(std::size_t n) {
   constexpr std::size_t exactly = 24;
   if (n <= exactly) return tabulate(poker(n));
   auto probability = different_ranks<double>(n, 1 / binomial(n, of_a_hand).to_double());

@@ -1,5 +1,5 @@
-// Spearman's squares and the serial sum: no law that can be counted beyond 8 cards, so exact mean and
-// variance.
+// Spearman's squares and the serial sum: no distribution that can be counted beyond 8 cards, so exact mean
+// and variance.
 #include "judge/src/panel/statistics/entry.hpp"
 
 namespace faro::judge::detail {

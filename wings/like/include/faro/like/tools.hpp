@@ -15,7 +15,7 @@
 #include <faro/chance/chooser.hpp>
 #include <faro/error.hpp>
 #include <faro/exact/ratio.hpp>
-#include <faro/shuffle/exact_law.hpp>
+#include <faro/shuffle/exact_distribution.hpp>
 
 #include <cstdint>
 #include <functional>
@@ -75,10 +75,10 @@ std::vector<std::uint64_t> draws_of(std::string_view name, std::string_view seed
 void with_tool(std::string_view name, std::string_view seed, bool draws,
                std::function<void(chooser_ref)> const& use);
 
-/// The law of its orders of so many items, if every word of the generator comes equally often. Throws
-/// input_error for a tool whose order is not made of numbers below n, and for more than 10 items. Cost:
-/// items! times items.
-judge::order_law law_of(tool const& which, std::size_t items);
+/// The distribution of its orders of so many items, if every word of the generator comes equally often.
+/// Throws input_error for a tool whose order is not made of numbers below n, and for more than 10 items.
+/// Cost: items! times items.
+judge::order_distribution distribution_of(tool const& which, std::size_t items);
 /// The chance of number `i` below `n`, exactly, if every word of the generator comes equally often.
 ratio chance_of_number(tool const& which, std::uint64_t i, std::uint64_t n);
 

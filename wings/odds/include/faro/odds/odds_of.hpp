@@ -45,7 +45,7 @@ struct drawn_cards {
   bool order = false;  ///< the question is about the order of the whole shuffled pack; nothing is drawn
 };
 
-/// An exact answer: the chance of a condition, or the law of what was asked.
+/// An exact answer: the chance of a condition, or the distribution of what was asked.
 class odds_answer {
  public:
   /// One thing that may come out, as it is written, and its chance.
@@ -62,7 +62,7 @@ class odds_answer {
   /// The chance that it holds. Throws input_error if the question was no condition.
   [[nodiscard]] ratio const& chance() const&;
   [[nodiscard]] ratio chance() && { return std::as_const(*this).chance(); }
-  /// The law of the number that was asked for. Throws input_error if it was not one whole number.
+  /// The distribution of the number that was asked for. Throws input_error if it was not one whole number.
   [[nodiscard]] dice const& law() const&;
   [[nodiscard]] dice law() && { return std::as_const(*this).law(); }
   /// All that may come out, in order: "true" and "false", numbers, shapes, several answers at once.
@@ -88,8 +88,8 @@ class odds_answer {
 };
 
 /// Answers a question about dice, cards drawn from a deck, its order, or a program of AnyDice. Of a program
-/// with several outputs the outcomes are their laws, as "NAME: 7". Throws input_error that says what was
-/// expected where, when it can't be read; when it would cost too much; when it is about cards and nothing
+/// with several outputs the outcomes are their distributions, as "NAME: 7". Throws input_error that says what
+/// was expected where, when it can't be read; when it would cost too much; when it is about cards and nothing
 /// says how many are drawn. `known`: functions of one's own.
 odds_answer odds_of(std::string_view question, drawn_cards const& from = {},
                     odds::definitions const& known = {});

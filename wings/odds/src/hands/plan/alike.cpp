@@ -130,7 +130,7 @@ bool may_be_found(hand_plan const& plan) {
 
 }  // namespace
 
-std::optional<hand_law> solve_alike(hand_plan const& plan, hand_limits const& limits) {
+std::optional<hand_distribution> solve_alike(hand_plan const& plan, hand_limits const& limits) {
   if (!may_be_found(plan)) return std::nullopt;
   auto const& query = plan.query();
   auto const& leaf = query.leaves.front();
@@ -153,7 +153,8 @@ std::optional<hand_law> solve_alike(hand_plan const& plan, hand_limits const& li
   hand_stats stats{.classes = plan.classes().size(), .steps = kinds.steps()};
   stats.method =
       say("powers of the ways to draw one of {} kinds alike; {} steps", plan.classes().size(), kinds.steps());
-  return hand_law{distribution<std::vector<std::int64_t>>{std::move(entries), plan.ways()}, std::move(stats)};
+  return hand_distribution{distribution<std::vector<std::int64_t>>{std::move(entries), plan.ways()},
+                           std::move(stats)};
 }
 
 }  // namespace faro::odds::detail

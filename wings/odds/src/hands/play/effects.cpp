@@ -12,7 +12,7 @@ ratio player::value(position const& p) {
     auto const out_of_reach =
         difference(difference(deck_, p.hand), p.library);  // used, put away, at the bottom
     auto const turns = p.unseen == 0 ? p.turns : std::min<std::size_t>(p.turns, p.drawable());
-    return mean_of(drawn_law(p.hand, out_of_reach, static_cast<char16_t>(turns)));
+    return mean_of(drawn_distribution(p.hand, out_of_reach, static_cast<char16_t>(turns)));
   }
   auto key = p.key();
   if (auto const at = values_.find(key); at != values_.end()) return at->second;

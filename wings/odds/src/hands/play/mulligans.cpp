@@ -70,7 +70,7 @@ stage player::stage_after(count_t mulligans, bool final, ratio const& otherwise)
     kept += ways;
     if (numeric_) worth.add(ways, best->worth);
     if (lists_) return;  // what hands are worth is enough
-    auto const& law = law_after(*best, mulligans);
+    auto const& law = distribution_after(*best, mulligans);
     for (auto const& e : law.entries()) laws.add(e.outcome, ways * e.weight, all * law.denominator());
   });
   stage out;
@@ -78,8 +78,8 @@ stage player::stage_after(count_t mulligans, bool final, ratio const& otherwise)
   out.kept = ratio{kept, all};
   if (!kept.is_zero() && !lists_) {
     auto const built = laws.build();
-    std::vector<law_of_values::entry> entries(built.entries().begin(), built.entries().end());
-    out.law = law_of_values::in_proportion(std::move(entries));
+    std::vector<distribution_of_values::entry> entries(built.entries().begin(), built.entries().end());
+    out.law = distribution_of_values::in_proportion(std::move(entries));
   }
   out.value = worth.over(all);
   out.hands = std::move(listed);
@@ -122,8 +122,8 @@ std::optional<choice> player::best_choice(pile const& hand, std::size_t back, co
 /// Of several questions what is worth more for the first, then for the second.
 bool player::worth_more(choice const& a, choice const& b, count_t mulligans) {
   if (numeric_ && (conditions_ == 0 || a.worth != b.worth)) return a.worth > b.worth;
-  auto const of_a = means_of(law_after(a, mulligans));
-  return of_a > means_of(law_after(b, mulligans));
+  auto const of_a = means_of(distribution_after(a, mulligans));
+  return of_a > means_of(distribution_after(b, mulligans));
 }
 
 position player::start(choice const& c) const {
@@ -138,32 +138,34 @@ bool player::looks_at_top(count_t mulligans) const {
 }
 
 ratio player::worth_of(choice const& c, count_t mulligans) {
-  if (effects_.empty() && !looks_at_top(mulligans)) return mean_of(drawn_law(c.hand, c.bottom, turns_));
+  if (effects_.empty() && !looks_at_top(mulligans))
+    return mean_of(drawn_distribution(c.hand, c.bottom, turns_));
   auto const p = start(c);
   bool const draws_first = ask_.asked.setting.on_draw && turns_ > 0 && !effects_.empty();
   auto const begin = [&](position const& q) { return draws_first ? pass(q) : value(q); };
   return looks_at_top(mulligans) ? scry(p, 1, begin) : begin(p);
 }
 
-law_of_values player::law_after(choice const& c, count_t mulligans) {
-  if (effects_.empty() && !looks_at_top(mulligans)) return drawn_law(c.hand, c.bottom, turns_);
+distribution_of_values player::distribution_after(choice const& c, count_t mulligans) {
+  if (effects_.empty() && !looks_at_top(mulligans)) return drawn_distribution(c.hand, c.bottom, turns_);
   if (!numeric_ || types_[0].form != value_form::truth)
     throw input_error{
         "after a look at the top card, or with effects, a condition such as A >= 1 is asked for, not a "
         "number"};
   auto const& p = c.worth;
-  return law_of_values{{{{0}, p.denominator() - p.numerator()}, {{1}, p.numerator()}}, p.denominator()};
+  return distribution_of_values{{{{0}, p.denominator() - p.numerator()}, {{1}, p.numerator()}},
+                                p.denominator()};
 }
 
 // ---- Part of a hand exchanged -----------------------------------------------------------------------------
 
-law_of_values player::exchanged_law(pile const& hand, pile const& kept) {
+distribution_of_values player::exchanged_distribution(pile const& hand, pile const& kept) {
   auto const from = difference(difference(deck_, held_), hand);
   auto const back = size_of(hand) - size_of(kept);
   distribution_builder<std::vector<std::int64_t>> laws;
   auto const all = binomial(size_of(from), back);
   for_hands(from, back, [&](pile const& drawn, integer const& ways) {
-    auto const& law = drawn_law(sum(sum(kept, drawn), held_), pile(deck_.size(), 0), turns_);
+    auto const& law = drawn_distribution(sum(sum(kept, drawn), held_), pile(deck_.size(), 0), turns_);
     for (auto const& e : law.entries()) laws.add(e.outcome, ways * e.weight, all * law.denominator());
   });
   return laws.build();
@@ -181,9 +183,9 @@ stage player::partial_stage() {
   distribution_builder<std::vector<std::int64_t>> laws;
   auto const all = binomial(size_of(from), ask_.opening);
   for_hands(from, ask_.opening, [&](pile const& hand, integer const& ways) {
-    std::optional<law_of_values> best;
+    std::optional<distribution_of_values> best;
     auto const consider = [&](pile const& kept) {
-      auto law = exchanged_law(hand, kept);
+      auto law = exchanged_distribution(hand, kept);
       bool const is_better =
           !best || (conditions_ == 0 ? mean_of(law) > mean_of(*best) : means_of(law) > means_of(*best));
       if (is_better) best = std::move(law);
@@ -191,7 +193,7 @@ stage player::partial_stage() {
     if (has_keep_rule()) {
       auto kept = hand;
       for (std::size_t i = 0; i < kept.size(); ++i) kept[i] = keeps[i] ? kept[i] : char16_t{0};
-      best = exchanged_law(hand, kept);
+      best = exchanged_distribution(hand, kept);
     } else {
       for (std::size_t n = 0; n <= ask_.opening; ++n)
         for_hands(hand, n, [&](pile const& kept, integer const&) { consider(kept); });

@@ -13,7 +13,7 @@
 
 namespace faro::odds::detail {
 
-using law_of_values = distribution<std::vector<std::int64_t>>;
+using distribution_of_values = distribution<std::vector<std::int64_t>>;
 /// How many cards of each class.
 using pile = std::basic_string<char16_t>;
 

@@ -1,7 +1,7 @@
 // One game of an opening hand: what is asked, what hands are worth, and which choices are best.
 //
-// A player plays one question. Positions, measures and laws that were met before are kept, so that every
-// position is decided once.
+// A player plays one question. Positions, measures and distributions that were met before are kept, so that
+// every position is decided once.
 #pragma once
 #include "odds/src/hands/play.hpp"
 #include "odds/src/hands/play/piles.hpp"
@@ -87,7 +87,7 @@ struct dealt_hand {
 struct stage {
   count_t cards;                    // of the hand that is kept here
   ratio kept;                       // how often, once this stage is reached
-  law_of_values law;                // of the query then
+  distribution_of_values law;       // of the query then
   ratio value;                      // of being here
   std::vector<dealt_hand> hands{};  // where they are listed
 };
@@ -147,14 +147,15 @@ class player {
   /// Writes down what by() looks at when this turn is over.
   void remember_turn(position& p);
 
-  /// The law of the query for a kept hand when nothing is to be decided: the cards to come are random.
-  law_of_values const& drawn_law(pile const& hand, pile const& bottom, char16_t turns);
+  /// The distribution of the query for a kept hand when nothing is to be decided: the cards to come are
+  /// random.
+  distribution_of_values const& drawn_distribution(pile const& hand, pile const& bottom, char16_t turns);
   /// Cards of classes as cards of kinds, as far as each kind has copies beside those in `taken`.
   void spread(pile cards, std::vector<count_t>& into, std::vector<count_t> const* taken = nullptr) const;
   /// Of the first question.
-  [[nodiscard]] ratio mean_of(law_of_values const& law) const;
+  [[nodiscard]] ratio mean_of(distribution_of_values const& law) const;
   /// Of each question, then of each condition.
-  [[nodiscard]] std::vector<ratio> means_of(law_of_values const& law) const;
+  [[nodiscard]] std::vector<ratio> means_of(distribution_of_values const& law) const;
 
   // ---- Playing on: effects --------------------------------------------------------------------------------
 
@@ -216,7 +217,7 @@ class player {
   }
   /// One hand, of which any cards are exchanged once.
   stage partial_stage();
-  law_of_values exchanged_law(pile const& hand, pile const& kept);
+  distribution_of_values exchanged_distribution(pile const& hand, pile const& kept);
 
   stage stage_after(count_t mulligans, bool final, ratio const& otherwise);
   [[nodiscard]] bool has_keep_rule() const;
@@ -228,7 +229,7 @@ class player {
   [[nodiscard]] position start(choice const& c) const;
   [[nodiscard]] bool looks_at_top(count_t mulligans) const;
   ratio worth_of(choice const& c, count_t mulligans);
-  law_of_values law_after(choice const& c, count_t mulligans);
+  distribution_of_values distribution_after(choice const& c, count_t mulligans);
 
   play_question const& ask_;
   std::size_t conditions_;  // of the expressions of the query the first
@@ -252,7 +253,7 @@ class player {
   std::unordered_map<pile, std::vector<std::int64_t>, pile_hash> leaf_values_;
   std::vector<count_t> looks_;                  // after how many cards each segment ends
   std::vector<std::vector<std::size_t>> then_;  // for each of these, the leaves that look just so far
-  std::unordered_map<pile, law_of_values, pile_hash> laws_;
+  std::unordered_map<pile, distribution_of_values, pile_hash> laws_;
   std::unordered_map<pile, ratio, pile_hash> values_;
   std::uint64_t positions_ = 0, steps_ = 0;
 };

@@ -1,4 +1,4 @@
-// What a hand is worth that only draws on: measured, or by the law of the cards to come.
+// What a hand is worth that only draws on: measured, or by the distribution of the cards to come.
 #include "odds/src/hands/play/player.hpp"
 
 #include <faro/error.hpp>
@@ -15,7 +15,7 @@ play_answer player::run() {
   out.constants = constant_conditions(query_);
   auto const stages = stages_from_last();
   ratio reached = 1;
-  std::vector<std::pair<ratio, law_of_values const*>> parts;
+  std::vector<std::pair<ratio, distribution_of_values const*>> parts;
   for (auto const& s : stages) {
     auto const chance = reached * s.kept;
     if (!s.kept.is_zero()) out.kept.push_back({s.cards, chance, s.law});
@@ -56,7 +56,7 @@ void player::count_position() {
     throw too_big{say("an exact answer takes more than {} positions", ask_.asked.limits.states), 10};
 }
 
-/// Of all the laws of cards to come, and ways of effects: few positions may take long, too.
+/// Of all the distributions of cards to come, and ways of effects: few positions may take long, too.
 void player::count_steps(std::uint64_t steps) {
   constexpr std::uint64_t passes = 3;  // as long as so many of the longest
   steps_ += steps;
@@ -70,7 +70,8 @@ void player::count_way() {
   count_steps(steps);
 }
 
-law_of_values const& player::drawn_law(pile const& hand, pile const& bottom, char16_t turns) {
+distribution_of_values const& player::drawn_distribution(pile const& hand, pile const& bottom,
+                                                         char16_t turns) {
   auto key = hand + bottom;
   key += turns;
   auto const [at, fresh] = laws_.try_emplace(std::move(key));
@@ -80,8 +81,8 @@ law_of_values const& player::drawn_law(pile const& hand, pile const& bottom, cha
   bool const takes_all = turns >= size_of(left) && !looks_ahead();  // cards put away are drawn no more
   if (turns == 0 || takes_all) {
     auto const& values = measured(takes_all ? sum(hand, left) : hand);
-    at->second =
-        law_of_values::certain({values.begin(), values.begin() + static_cast<std::ptrdiff_t>(query_size_)});
+    at->second = distribution_of_values::certain(
+        {values.begin(), values.begin() + static_cast<std::ptrdiff_t>(query_size_)});
     return at->second;
   }
   hand_question ask = ask_.asked;
@@ -94,7 +95,7 @@ law_of_values const& player::drawn_law(pile const& hand, pile const& bottom, cha
   spread(bottom, ask.setting.seen);
   spread(hand, ask.setting.held, &ask.setting.seen);
   auto found = answer_exactly(ask);
-  constexpr std::uint64_t to_set_out = 1'000;  // steps that a law takes before its first
+  constexpr std::uint64_t to_set_out = 1'000;  // steps that a distribution takes before its first
   count_steps(found.stats.steps + to_set_out);
   at->second = std::move(found.law);
   return at->second;
@@ -110,9 +111,9 @@ void player::spread(pile cards, std::vector<count_t>& into, std::vector<count_t>
   }
 }
 
-ratio player::mean_of(law_of_values const& law) const { return means_of(law).front(); }
+ratio player::mean_of(distribution_of_values const& law) const { return means_of(law).front(); }
 
-std::vector<ratio> player::means_of(law_of_values const& law) const {
+std::vector<ratio> player::means_of(distribution_of_values const& law) const {
   std::vector<mixture> sums(law.entries().front().outcome.size());
   for (auto const& e : law.entries()) {
     for (std::size_t i = 0; i < sums.size(); ++i) sums[i].add(e.weight, ratio{integer{e.outcome[i]}});
@@ -135,7 +136,7 @@ play_answer conditioned(play_answer const& joint, std::size_t conditions, std::s
   auto const holds = [&](auto const& values) {
     return std::all_of(values.begin(), values.begin() + first, [](std::int64_t v) { return v >= 1; });
   };
-  auto const without_first = [&](detail::law_of_values const& law) {
+  auto const without_first = [&](detail::distribution_of_values const& law) {
     return law.given(holds).transform(
         [&](auto const& values) { return std::vector<std::int64_t>(values.begin() + first, values.end()); });
   };

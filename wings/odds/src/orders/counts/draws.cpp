@@ -21,7 +21,7 @@ order_count draws_until_distinct(count_call const& c, grouping const& group, std
       say("cards drawn, without putting back, until {} have turned up ({}, {} {}s)", number, c.in_words(),
           group.values.size(), group.name),
       "inclusion and exclusion over the classes that are missing",
-      [classes = group.classes, wanted] { return draws_until_distinct_law(classes, wanted); },
+      [classes = group.classes, wanted] { return draws_until_distinct_distribution(classes, wanted); },
       drawn_until_distinct(group.of_kind, wanted));
 }
 
@@ -31,7 +31,7 @@ order_count draws_until_alike(count_call const& c, grouping const& group, std::u
       say("cards drawn, without putting back, until {} are of equal {} ({}, {} {}s)", wanted, group.name,
           c.in_words(), group.values.size(), group.name),
       "hands with fewer of every class",
-      [classes = group.classes, wanted] { return draws_until_alike_law(classes, wanted); },
+      [classes = group.classes, wanted] { return draws_until_alike_distribution(classes, wanted); },
       drawn_until_alike(group.of_kind, wanted));
 }
 

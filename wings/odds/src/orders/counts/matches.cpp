@@ -72,7 +72,7 @@ order_count read_hits(count_call const& c) {
       "hits(" + (of.is_number() ? std::to_string(called) : group->name) + ")",
       say("cards of the {} that is called as they are turned ({}, {} {} called in turn{})", group->name,
           c.in_words(), called, names, from_ace ? say(" from the ace") : message{}),
-      rooks_method, [classes, cards = c.cards()] { return matches_law(classes, cards); },
+      rooks_method, [classes, cards = c.cards()] { return matches_distribution(classes, cards); },
       called_cards(group->of_kind, turns, called));
 }
 
@@ -83,7 +83,7 @@ order_count read_snap(count_call const& c) {
   auto out = made("snap(" + like.name + ")",
                   say("places where two such packs, turned together, show cards that are {} ({} each, {})",
                       like.words, c.in_words(), like.sizes),
-                  rooks_method, [classes, cards = c.cards()] { return matches_law(classes, cards); },
+                  rooks_method, [classes, cards = c.cards()] { return matches_distribution(classes, cards); },
                   {});  // of two packs, no order of one
   std::vector<count_t> pack;
   for (auto const& kind : c.names.pack().kinds()) pack.push_back(kind.count);
@@ -164,7 +164,8 @@ order_count read_successions(count_call const& c) {
     if (rung && order != group.values) rung = (*rung + 1) % order.size();  // the ace is low
   }
   auto law = [chains, others, turn = options.turn] {
-    return successions_law(chains, others, turn ? after_highest::the_lowest : after_highest::nothing);
+    return successions_distribution(chains, others,
+                                    turn ? after_highest::the_lowest : after_highest::nothing);
   };
   auto const chain = options.within ? options.within->of_kind : class_of_kind(rungs.size(), 0);
   return made(name + ")", asked, rooks_method, law, followed(rungs, chain, order.size(), options.turn));

@@ -18,7 +18,8 @@ order_count count_of_place(count_call const& c, selection cards, std::uint64_t k
   auto asked = say("the place, from 1, of {} ({})", which_of(cards, k), c.in_words());
   auto count = made(
       std::move(name), std::move(asked), places_method,
-      [n = c.cards(), marked = cards.cards, k] { return place_law(n, marked, k); }, place_of(cards.kinds, k));
+      [n = c.cards(), marked = cards.cards, k] { return place_distribution(n, marked, k); },
+      place_of(cards.kinds, k));
   count.watch = {watched::what::place, {std::move(cards), k}};
   return count;
 }
@@ -74,9 +75,9 @@ order_count read_gap(count_call const& c) {
       form + "(" + cards.name + ")", say("{} ({}, {} such)", what, c.in_words(), cards.cards),
       form == "gap" ? exchange_method : places_method,
       [form, n = c.cards(), marked = cards.cards] {
-        return form == "gap"            ? gap_law(n, marked)
-               : form == "smallest_gap" ? smallest_gap_law(n, marked)
-                                        : largest_gap_law(n, marked);
+        return form == "gap"            ? gap_distribution(n, marked)
+               : form == "smallest_gap" ? smallest_gap_distribution(n, marked)
+                                        : largest_gap_distribution(n, marked);
       },
       form == "gap" ? order_measure{} : gap_between(cards.kinds, form == "largest_gap"));
   if (form == "gap") out.by_chance = one_of_the_gaps(cards.kinds);  // of one order, which has several

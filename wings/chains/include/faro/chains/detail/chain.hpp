@@ -1,4 +1,4 @@
-// A chain of states that ends in outcomes: what a game with junctions is, once they are all known.
+// A chain of states that ends in outcomes: what a game with merge points is, once they are all known.
 //
 // From each state a row of ways leads on, each with an exact weight: to another state, back to where the game
 // has been before, or to an outcome. Nothing else matters, so the whole game is this table; solve.hpp says
@@ -41,7 +41,7 @@ class chain {
   /// A way out of a state: its weight is out of denominator(state).
   struct arc {
     place to;
-    std::uint32_t ticks;   ///< how far the clock goes on (time_law)
+    std::uint32_t ticks;   ///< how far the clock goes on (time_distribution)
     std::uint64_t weight;  ///< 0 in a row of large weights
   };
   /// A way as it is given: `weight` out of `of`.

@@ -1,7 +1,7 @@
 // What a game counts as it goes: turns, throws, cards. It changes nothing in the game; the reading with loops
-// (reading.hpp) tells how many there are on the average, and the law of their number.
+// (reading.hpp) tells how many there are on the average, and the distribution of their number.
 //
-//   if (junction(c, square)) return;
+//   if (merge_point(c, square)) return;
 //   count(c, "turns");
 //   square += static_cast<int>(c.below(6)) + 1;
 #pragma once

@@ -54,7 +54,7 @@ class description_runner {
   [[nodiscard]] arrival again(graph_chooser const& c) const { return c.path_so_far(); }
   [[nodiscard]] std::string label(chain::place) const { return "states"; }
   [[nodiscard]] std::string forgets(chain::place, arrival const& how) const {
-    return "a junction key does not determine the future: after the picks " + describe_path(how) +
+    return "a merge point key does not determine the future: after the picks " + describe_path(how) +
            " the odds are others than after the first way to the same key";
   }
 

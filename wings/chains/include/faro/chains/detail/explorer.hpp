@@ -16,18 +16,18 @@
 
 namespace faro::detail {
 
-/// Answers from a state on, every answer in turn with its weight; leaves at the next junction or decision.
+/// Answers from a state on, every answer in turn with its weight; leaves at the next merge point or decision.
 class graph_chooser : public odometer {
  public:
   using odometer::odometer;
 
   // ---- As the description sees it
-  bool junction(std::span<std::byte const> key);
+  bool merge_point(std::span<std::byte const> key);
   std::optional<std::uint64_t> decide(std::uint64_t actions, std::span<std::byte const> key);
   void count(std::string_view what, std::uint64_t n);
 
   // ---- As the reader does
-  /// Begins at the state that these answers lead to. `at_start`: no junction has to be passed first.
+  /// Begins at the state that these answers lead to. `at_start`: no merge point has to be passed first.
   void begin(std::span<answer const> prefix, bool at_start);
   /// Who is asked at a choice that the state surely leads to, before the run leaves there: whether the state
   /// is that choice. Then the run goes on with the first action, as if it had begun so.
@@ -37,7 +37,7 @@ class graph_chooser : public odometer {
 
   /// The key where the last run left, if it did.
   [[nodiscard]] std::string const& left_at() const { return left_at_; }
-  /// Actions to choose from there; 0 at a junction.
+  /// Actions to choose from there; 0 at a merge point.
   [[nodiscard]] std::uint64_t actions() const { return actions_; }
   /// Whoever chooses there wants as little as can be.
   [[nodiscard]] bool chooses_least() const { return chooses_least_; }
@@ -56,7 +56,7 @@ class graph_chooser : public odometer {
   bool counting_ = false, at_start_ = false, chooses_least_ = false;
   std::uint64_t actions_ = 0;
   std::string left_at_;
-  std::size_t spots_ = 0;  // junctions that were met where the run began, without a pick
+  std::size_t spots_ = 0;  // merge points that were met where the run began, without a pick
   std::string spot_;       // the key of one of them
   std::vector<std::string> counters_;
   std::vector<std::uint64_t> counted_;

@@ -47,8 +47,8 @@ struct loop_limits {
   double seconds = 1e7;             ///< for finding states; solving has its own
   bool by_clock = true;             ///< they are; else the processor's, where other programs keep it busy
   chain_effort effort{};
-  std::string clock{};            ///< the law of this count is wanted: "picks", "steps" or what is counted
-  bool clock_by_outcome = false;  ///< its law together with the outcome: time_law::ends
+  std::string clock{};  ///< the distribution of this count is wanted: "picks", "steps" or what is counted
+  bool clock_by_outcome = false;  ///< its distribution together with the outcome: time_distribution::ends
   /// How these counts go together is wanted (instead of a clock): loop_reading::kept.
   std::vector<std::string> together{};
   std::size_t checks = 256;  ///< states that are read again from another way there
@@ -67,7 +67,7 @@ enum class reading_end : std::uint8_t {
 
 namespace detail {
 
-/// Thrown where runs from a state go on and on without a junction.
+/// Thrown where runs from a state go on and on without a merge point.
 struct tries_again {};
 constexpr std::uint64_t answers_of_long_runs = 10'000'000;  // some seconds in Lua
 
@@ -92,7 +92,7 @@ class way_clock {
 /// A row while it is being gathered.
 class row_gatherer {
  public:
-  /// `steps`: how many junctions or choices on it has come.
+  /// `steps`: how many merge points or choices on it has come.
   void add(chain::place to, graph_chooser const& c, std::uint32_t ticks, std::uint64_t steps = 1);
   /// The weight that was not gathered, out of 1.
   [[nodiscard]] ratio missing() const;

@@ -65,8 +65,8 @@ chain_answer solve(chain const& c, chain_effort const& effort = {});
 /// start. Counts have none.
 chain_answer solve_roughly(chain const& c);
 
-/// The law of a count up to a limit: ticks of the clock when the chain has ended.
-struct time_law {
+/// The distribution of a count up to a limit: ticks of the clock when the chain has ended.
+struct time_distribution {
   std::vector<ratio> ended;  ///< [n]: ended with n ticks; each at most `unread` too low
   std::size_t exact = 0;     ///< so many of these are exact, from the first on
   ratio later;               ///< not ended within the limit
@@ -80,6 +80,7 @@ struct time_law {
 /// Goes on until `most` ticks, or less than `negligible` is left. In 256-bit fixed point, rounded down; where
 /// every loop ticks, the first chances are found again exactly: their denominators are known.
 /// `by_outcome`: fills `ends`, one entry for each outcome that a number of ticks may have.
-time_law law_of_time(chain const& c, std::size_t most, ratio const& negligible, bool by_outcome = false);
+time_distribution distribution_of_time(chain const& c, std::size_t most, ratio const& negligible,
+                                       bool by_outcome = false);
 
 }  // namespace faro

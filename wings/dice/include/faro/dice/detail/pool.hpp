@@ -75,9 +75,10 @@ struct explosion {
 std::uint64_t default_explosion_limit(dice const& die, face_test const& again);
 /// The sum of value(face) over a die and all the further rolls it brings.
 dice exploded(dice const& die, explosion const& rule, face_value const& value, work_limit& work);
-/// The law of anything that depends on all dice of a pool of `count` dice where each further roll joins the
-/// pool: `law_of` is asked for pools without explosions, and the answers are mixed with their exact weights.
+/// The distribution of anything that depends on all dice of a pool of `count` dice where each further roll
+/// joins the pool: `distribution_of` is asked for pools without explosions, and the answers are mixed with
+/// their exact weights.
 dice exploded_pool(dice const& die, std::uint64_t count, explosion const& rule,
-                   std::function<dice(std::span<pool_part const>)> const& law_of);
+                   std::function<dice(std::span<pool_part const>)> const& distribution_of);
 
 }  // namespace faro::odds

@@ -1,9 +1,9 @@
 // Versions of an exam: which questions, in which order, with their answers in which order.
 //
 // make_version() is a description: all chance in it is what it asks its chooser for. At random it makes a
-// version, from a record it makes it again, exhaustively it gives the exact law. Every choice is uniform: the
-// questions drawn from a pool, the order of what may move, the order of each question's answers; with
-// `balance`, the key is uniform among the balanced ones. O(questions + answers); one pick an element.
+// version, from a record it makes it again, exhaustively it gives the exact distribution. Every choice is
+// uniform: the questions drawn from a pool, the order of what may move, the order of each question's answers;
+// with `balance`, the key is uniform among the balanced ones. O(questions + answers); one pick an element.
 //
 // The order of the questions asked of the chooser is part of the format (docs/exams.md).
 #pragma once

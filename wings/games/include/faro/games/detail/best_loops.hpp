@@ -3,7 +3,7 @@
 //   auto const pig = best_with_loops<int>(two_player_pig, [](int won) { return won; });
 //   pig.value.low                          what playing best is worth, within bounds or exactly
 //   pig.play                               the policy, as best_choice gives it
-//   pig.read                               the game played so: its law, expected counts
+//   pig.read                               the game played so: its distribution, expected counts
 //
 // How: the states are found as by read_with_loops, decisions among them; the worth of each is bounded from
 // both sides until the bounds decide every choice (chains/detail/choices.hpp); then the game under
@@ -83,7 +83,7 @@ std::vector<ratio_bounds> open_chances(chain const& rows, std::vector<std::uint3
                                        best_rows const& found, std::vector<std::size_t> const& unread,
                                        double seconds);
 
-/// The mean of worths under a law within bounds.
+/// The mean of worths under a distribution within bounds.
 ratio_bounds mean_of(std::vector<ratio> const& worths, std::vector<ratio_bounds> const& chances);
 
 template <class R, class Runner, class Value>

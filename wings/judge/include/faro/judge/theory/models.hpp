@@ -3,14 +3,15 @@
 //   auto const seven = theory_of({.model = "riffle", .cards = 52, .first = 7, .last = 7});
 //   seven.rows[0].total_variation.to_digits(3);  // 0.334
 //
-// Riffles, moves of one card, shelves and the place of one card come from their laws by classes
-// (detail/laws.hpp) at any size; exchanges of up to 24 cards from cycle types, of 52 from a table of total
-// variation; the colours of 20 cards from all their arrangements; every other shuffle of the registry from
-// all orders of a small deck (exact_law.hpp). The digits are those of the exact value, correctly rounded.
-// Cost: milliseconds to seconds. Any thread. Throws input_error for a model or a size there is not.
+// Riffles, moves of one card, shelves and the place of one card come from their distributions by classes
+// (detail/distributions.hpp) at any size; exchanges of up to 24 cards from cycle types, of 52 from a table of
+// total variation; the colours of 20 cards from all their arrangements; every other shuffle of the registry
+// from all orders of a small deck (exact_distribution.hpp). The digits are those of the exact value,
+// correctly rounded. Cost: milliseconds to seconds. Any thread. Throws input_error for a model or a size
+// there is not.
 #pragma once
 #include <faro/error.hpp>
-#include <faro/judge/theory/detail/laws.hpp>
+#include <faro/judge/theory/detail/distributions.hpp>
 #include <faro/judge/theory/detail/theory.hpp>
 #include <faro/shuffle/registry.hpp>
 
@@ -42,7 +43,7 @@ struct theory_answer {
   std::string compared;  ///< what is compared: "orders", "positions", "arrangements of colours" …
 };
 
-/// A model that has a law of its own.
+/// A model that has a distribution of its own.
 struct theory_model {
   std::string name;
   std::string summary;  ///< one line, no full stop

@@ -1,14 +1,15 @@
-// The panel: every test of a shuffle from its tables, each against its exact law, and one verdict over all.
+// The panel: every test of a shuffle from its tables, each against its exact distribution, and one verdict
+// over all.
 //
-// For each statistic the total over the decks (two-sided, by the law of the N-deck total) and the shape of
-// its histogram (chi-square on cells pooled to expect 5 decks or more); card x position; card followed by
-// card; first and last card; five digit codes, pooled and by their worst digit; whole decks that repeat; each
-// deck relative to the one before. Small decks, once there are enough: pairs of cards at pairs of positions
-// (4 to 12 cards, two decks a pair), all orders (3 to 8 cards, two decks an order). Holm's correction over
-// the panel holds the chance of any false alarm.
+// For each statistic the total over the decks (two-sided, by the distribution of the N-deck total) and the
+// shape of its histogram (chi-square on cells pooled to expect 5 decks or more); card x position; card
+// followed by card; first and last card; five digit codes, pooled and by their worst digit; whole decks that
+// repeat; each deck relative to the one before. Small decks, once there are enough: pairs of cards at pairs
+// of positions (4 to 12 cards, two decks a pair), all orders (3 to 8 cards, two decks an order). Holm's
+// correction over the panel holds the chance of any false alarm.
 //
-// Laws of the tables. With O counts of expectation E, X2 = sum (O - E)^2 / E is, for a fair shuffle of n
-// cards:
+// Distributions of the tables. With O counts of expectation E, X2 = sum (O - E)^2 / E is, for a fair shuffle
+// of n cards:
 //   card x position     mean n(n-1), tends to n/(n-1) chi-square of (n-1)^2
 //   card followed by    mean (n-1)^2, tends to chi-square of n(n-3)/2 + (n+1)/(n-1) chi-square of
 //   (n-1)(n-2)/2
@@ -18,15 +19,15 @@
 //   all orders          chi-square of n! - 1 degrees
 //   digits of a code    independent chi-squares of 1, 2, … n-1 degrees
 // X2 is a constant plus a sum over pairs of decks (how often the pair agrees), so its first three moments are
-// exact at every N; while the cells expect few decks p-values come from the gamma law with these moments,
-// later from the limit.
+// exact at every N; while the cells expect few decks p-values come from the gamma distribution with these
+// moments, later from the limit.
 //
-// Cost: a verdict of 52 cards some 10 ms; the laws of a size of deck are counted once (100 ms for 52 cards).
-// Origin: K. Pearson (1900); S. Holm (1979); the eigenvalues of the followed-by table are those of the blocks
-// (n-2,2), (n-2,1,1), (n-1,1) of the symmetric group.
+// Cost: a verdict of 52 cards some 10 ms; the distributions of a size of deck are counted once (100 ms for 52
+// cards). Origin: K. Pearson (1900); S. Holm (1979); the eigenvalues of the followed-by table are those of
+// the blocks (n-2,2), (n-2,1,1), (n-1,1) of the symmetric group.
 #pragma once
 #include <faro/error.hpp>
-#include <faro/judge/panel/detail/null_laws.hpp>
+#include <faro/judge/panel/detail/null_distributions.hpp>
 #include <faro/judge/panel/detail/tables.hpp>
 #include <faro/judge/panel/detail/test_subject.hpp>
 
@@ -43,7 +44,7 @@ namespace faro::judge {
 struct panel_test {
   std::string name;        ///< "rising sequences, mean"
   double statistic;        ///< what was measured, in the unit of `null`
-  std::string null;        ///< its law under a fair shuffle: "mean 26.5, variance 4.41667 a deck"
+  std::string null;        ///< its distribution under a fair shuffle: "mean 26.5, variance 4.41667 a deck"
   double p_value;          ///< valid under a fair shuffle: uniform, or conservative
   double adjusted_p = 1;   ///< by Holm over the panel
   test_subject subject{};  ///< what it is about, for programs
@@ -78,22 +79,26 @@ struct e_value {
   double log_e;      ///< natural logarithm
 };
 
-/// The laws of one size of deck in doubles, counted once and shared: a value that is cheap to copy.
+/// The distributions of one size of deck in doubles, counted once and shared: a value that is cheap to copy.
 /// Thread-safe.
-class panel_laws {
+class panel_distributions {
  public:
   /// O(n^3) integers; kept for the groupings of `tables`.
-  explicit panel_laws(std::size_t cards, std::vector<card_grouping> const& groupings = {});
+  explicit panel_distributions(std::size_t cards, std::vector<card_grouping> const& groupings = {});
 
   [[nodiscard]] std::size_t cards() const;
-  /// The law of a statistic; empty when it has none.
-  [[nodiscard]] tabulated_law const& of(deck_statistic statistic) const&;
-  [[nodiscard]] tabulated_law of(deck_statistic statistic) && { return std::as_const(*this).of(statistic); }
+  /// The distribution of a statistic; empty when it has none.
+  [[nodiscard]] tabulated_distribution const& of(deck_statistic statistic) const&;
+  [[nodiscard]] tabulated_distribution of(deck_statistic statistic) && {
+    return std::as_const(*this).of(statistic);
+  }
   /// Mean and variance as doubles, of any statistic.
   [[nodiscard]] double mean(deck_statistic statistic) const;
   [[nodiscard]] double variance(deck_statistic statistic) const;
-  [[nodiscard]] tabulated_law const& alike(std::size_t grouping) const&;
-  [[nodiscard]] tabulated_law alike(std::size_t grouping) && { return std::as_const(*this).alike(grouping); }
+  [[nodiscard]] tabulated_distribution const& alike(std::size_t grouping) const&;
+  [[nodiscard]] tabulated_distribution alike(std::size_t grouping) && {
+    return std::as_const(*this).alike(grouping);
+  }
   /// The third central moment of the number of successions: of the followed-by table.
   [[nodiscard]] double successions_third() const;
 
@@ -103,14 +108,14 @@ class panel_laws {
 };
 
 /// Runs the panel on what was counted. Which tests there are depends on the numbers of cards and decks alone.
-/// Throws input_error when the laws are of another size or other groupings.
-panel_result judge_tables(deck_tables const& tables, panel_laws const& laws);
+/// Throws input_error when the distributions are of another size or other groupings.
+panel_result judge_tables(deck_tables const& tables, panel_distributions const& laws);
 
-/// The e-values of all tests that have one: for each statistic a mixture over tilted laws (shifts of the mean
-/// either way) and a Krichevsky-Trofimov bet on its histogram, for each digit code its digits, for 1 to 12
-/// riffles the likelihood ratio of the rising sequences, and that one card lies at one position, or is
+/// The e-values of all tests that have one: for each statistic a mixture over tilted distributions (shifts of
+/// the mean either way) and a Krichevsky-Trofimov bet on its histogram, for each digit code its digits, for 1
+/// to 12 riffles the likelihood ratio of the rising sequences, and that one card lies at one position, or is
 /// followed by one other, too often.
-std::vector<e_value> e_values_of(deck_tables const& tables, panel_laws const& laws);
+std::vector<e_value> e_values_of(deck_tables const& tables, panel_distributions const& laws);
 /// The logarithm of the average of e-values, which is an e-value whatever their dependence. -infinity for
 /// none.
 double average_log_e(std::span<e_value const> values);
@@ -119,14 +124,14 @@ double average_log_e(std::span<e_value const> values);
 /// the smaller of chi-square and the fullest or emptiest cell, doubled.
 double uniform_p_value(std::span<std::uint64_t const> counts);
 /// Whether so many decks fill two cells or more that expect 5: else there is no shape to test.
-bool has_shape(tabulated_law const& law, std::uint64_t decks);
-/// Chi-square of counts[i] of value least + i * step against a law, neighbouring cells pooled until each
-/// expects 5. 1 when one cell is left; exact, by listing, while there are at most 20,000 outcomes.
-double shape_p_value(std::span<std::uint64_t const> counts_by_value, tabulated_law const& law);
+bool has_shape(tabulated_distribution const& law, std::uint64_t decks);
+/// Chi-square of counts[i] of value least + i * step against a distribution, neighbouring cells pooled until
+/// each expects 5. 1 when one cell is left; exact, by listing, while there are at most 20,000 outcomes.
+double shape_p_value(std::span<std::uint64_t const> counts_by_value, tabulated_distribution const& law);
 /// P-value of at least so many repeats among the decks kept: sum of chances i / n! for the i-th deck bounds
 /// it.
 double repeats_p_value(std::uint64_t kept, std::uint64_t repeats, unsigned halvings, std::size_t cards);
-/// The law of the followed-by table's X2 as a weighted sum of chi-squares. Precondition: n > 2.
+/// The distribution of the followed-by table's X2 as a weighted sum of chi-squares. Precondition: n > 2.
 double followed_p_value(double x2, std::uint64_t decks, std::size_t cards, double successions_variance,
                         double successions_third);
 /// The p-value of X2 of the card x position table. Precondition: n > 1.
@@ -136,10 +141,10 @@ double position_p_value(double x2, std::uint64_t decks, std::size_t cards);
 /// Precondition: n > 3.
 double pairs_p_value(double x2, std::uint64_t decks, std::size_t cards);
 
-/// The natural logarithm of the Krichevsky-Trofimov e-value of a histogram against the law it should have,
-/// averaged over priors worth 4, 64 and 1024 decks: counts_by_value[v] decks gave v.
-double bet_on_shape(std::span<std::uint64_t const> counts_by_value, tabulated_law const& law);
+/// The natural logarithm of the Krichevsky-Trofimov e-value of a histogram against the distribution it should
+/// have, averaged over priors worth 4, 64 and 1024 decks: counts_by_value[v] decks gave v.
+double bet_on_shape(std::span<std::uint64_t const> counts_by_value, tabulated_distribution const& law);
 /// The natural logarithm of the mixture over tilts of the likelihood ratio of a total over decks.
-double bet_on_mean(std::int64_t total, std::uint64_t decks, tabulated_law const& law);
+double bet_on_mean(std::int64_t total, std::uint64_t decks, tabulated_distribution const& law);
 
 }  // namespace faro::judge

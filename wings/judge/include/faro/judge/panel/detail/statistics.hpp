@@ -19,7 +19,7 @@
 
 namespace faro::judge {
 
-/// What is counted in one deck; the laws are in null_laws.hpp.
+/// What is counted in one deck; the distributions are in null_distributions.hpp.
 enum class deck_statistic : std::uint8_t {
   fixed_points,        ///< cards where they started: w[i] = i
   cycles,              ///< cycles of the order

@@ -34,7 +34,7 @@ std::vector<card_grouping> standard_groupings(std::size_t cards);
 /// Histograms of the statistics of some decks.
 struct statistic_counts {
   std::uint64_t decks = 0;
-  /// By value; empty for a statistic without a law (then only the total is kept).
+  /// By value; empty for a statistic without a distribution (then only the total is kept).
   std::array<std::vector<std::uint64_t>, deck_statistics> histogram;
   std::array<std::int64_t, deck_statistics> total{};
 

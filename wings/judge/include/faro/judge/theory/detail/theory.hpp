@@ -1,9 +1,9 @@
-// Exact distances from uniform for laws that are the same on whole classes of orders.
+// Exact distances from uniform for distributions that are the same on whole classes of orders.
 //
-// A riffle's law depends only on the number of rising sequences, an exchange's only on the cycle type: then
-// n! orders are a few classes, each with its number of orders and one weight. From these every distance is an
-// exact fraction, for decks of hundreds of cards. Only the information (KL) needs a logarithm; it comes as
-// two fractions that enclose it, as close together as the digits asked require.
+// A riffle's distribution depends only on the number of rising sequences, an exchange's only on the cycle
+// type: then n! orders are a few classes, each with its number of orders and one weight. From these every
+// distance is an exact fraction, for decks of hundreds of cards. Only the information (KL) needs a logarithm;
+// it comes as two fractions that enclose it, as close together as the digits asked require.
 //
 // Cost: a few operations on integers of the law's size for each class. Origin: for riffles D. Bayer and
 // P. Diaconis (1992); total variation, separation and the others as in D. Aldous and P. Diaconis (1986).
@@ -52,14 +52,14 @@ struct order_class {
   integer weight;  ///< each has probability weight / of
 };
 
-/// A law by classes. The weights of all orders sum to `of`; orders that can't occur have weight 0.
-struct class_law {
+/// A distribution by classes. The weights of all orders sum to `of`; orders that can't occur have weight 0.
+struct class_distribution {
   std::vector<order_class> classes;
   integer of;      ///< the sum of orders x weight
   integer orders;  ///< the sum of orders: what uniform means, 1/orders each
 };
 
-/// Distances of one law from uniform beside total variation.
+/// Distances of one distribution from uniform beside total variation.
 struct other_distances {
   enclosure separation;  ///< 1 - N min P: exactly 1 while some order can't occur
   enclosure l_infinity;  ///< N max P - 1
@@ -68,7 +68,7 @@ struct other_distances {
   integer unreachable;   ///< orders that can't occur
 };
 
-/// The distances of one law from uniform.
+/// The distances of one distribution from uniform.
 struct theory_row {
   std::uint64_t rounds = 0;
   enclosure total_variation;              ///< half the sum of |P - 1/N|
@@ -76,9 +76,9 @@ struct theory_row {
   std::optional<other_distances> others;  ///< none where total variation alone is tabled
 };
 
-/// The distances of a law, KL to so many significant digits. Throws input_error when the weights do not sum
-/// to `of` or the orders not to `orders`.
-theory_row distances_of(class_law const& law, unsigned digits);
+/// The distances of a distribution, KL to so many significant digits. Throws input_error when the weights do
+/// not sum to `of` or the orders not to `orders`.
+theory_row distances_of(class_distribution const& law, unsigned digits);
 
 /// Binary logarithms of integers in fixed point.
 ///

@@ -1,4 +1,5 @@
-// Exact laws of unordered hands: any query of the question language, by one pass over the kinds of cards.
+// Exact distributions of unordered hands: any query of the question language, by one pass over the kinds of
+// cards.
 //
 // Kinds that no measure of the query tells apart are one class. The classes are taken one after the other;
 // how many cards of a class go to which hand is chosen with its number of ways, C(copies, k). A state is what
@@ -42,21 +43,23 @@ struct hand_stats {
   message method{};               ///< in words, where it was no such pass
 };
 
-/// The joint law of the expressions of a query.
-struct hand_law {
+/// The joint distribution of the expressions of a query.
+struct hand_distribution {
   distribution<std::vector<std::int64_t>> law;  ///< their values, in order; over the number of ways to draw
   hand_stats stats;
 };
 
-/// The exact joint law of all expressions; of hands compared with their kickers by a showdown or by listing
-/// them. Throws input_error when more cards are drawn than there are, or
-/// when the query divides by zero on a hand that can be drawn; too_big beyond the limits.
-hand_law solve_hands(card_table const& table, compiled_query const& query, hand_limits const& limits = {});
+/// The exact joint distribution of all expressions; of hands compared with their kickers by a showdown or by
+/// listing them. Throws input_error when more cards are drawn than there are, or when the query divides by
+/// zero on a hand that can be drawn; too_big beyond the limits.
+hand_distribution solve_hands(card_table const& table, compiled_query const& query,
+                              hand_limits const& limits = {});
 
 /// What is known of the cost before solving. O(classes x leaves).
 hand_stats foresee_hands(card_table const& table, compiled_query const& query);
 
-/// The joint law by listing every hand and measuring each: for small decks, to check the other by.
-hand_law list_hands(card_table const& table, compiled_query const& query, hand_limits const& limits = {});
+/// The joint distribution by listing every hand and measuring each: for small decks, to check the other by.
+hand_distribution list_hands(card_table const& table, compiled_query const& query,
+                             hand_limits const& limits = {});
 
 }  // namespace faro::odds

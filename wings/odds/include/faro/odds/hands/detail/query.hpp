@@ -124,7 +124,7 @@ struct query_setting {
   std::vector<std::uint8_t>
       urn{};  ///< for each kind the hand that is drawn from it; empty: all from one deck
   count_t room =
-      0;  ///< shapes are numbered as those of so many cards where fewer are seen: laws can be mixed
+      0;  ///< shapes are numbered as those of so many cards where fewer are seen: distributions can be mixed
 };
 
 /// A condition within a query, as it is written there.
