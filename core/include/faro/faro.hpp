@@ -6,7 +6,7 @@
 //   faro::sample(items, 5)                     five of them
 //   faro::choose(items)                        one of them
 //   faro::deal(deck, 4, 13)                    four hands of thirteen
-//   faro::draw_from(distribution)                       an outcome, each with its exact chance
+//   faro::draw_from(law)                       an outcome, each with its exact chance
 //   faro::read_exhaustively(description)       the exact distribution of what you wrote yourself
 //
 // Each of these that draws takes a seed text, a key, a generator or a chooser behind what it has.

@@ -185,7 +185,7 @@ void list_shuffles(bool json) {
   std::size_t width = 0;
   for (auto const& entry : shuffles) width = std::max(width, entry.name.size());
   for (auto const& entry : shuffles) {
-    print(fmt::format("{:<{}}  {:<8}  {}\n", entry.name, width, name_of(entry.family), entry.summary));
+    print(fmt::format("{:<{}}  {:<9}  {}\n", entry.name, width, name_of(entry.family), entry.summary));
   }
 }
 

@@ -2,7 +2,7 @@
 // rounds.
 //
 //   auto const law = exact_distribution(find_shuffle("naive-swap"), {}, 3, 1);
-//   distances_of(distribution).total_variation;  // 1/18
+//   distances_of(law).total_variation;  // 1/18
 //
 // One round is read exhaustively. A shuffle that moves cards by position acts the same from every order, so
 // the distribution of k rounds is the k-fold convolution of the distribution of one on the group of orders:

@@ -6,7 +6,7 @@
 //   result.strongest().name;    by what it was noticed
 //
 //   auto const law = faro::judge::exact_distribution([](auto& c, auto& deck) { my_shuffle(c, deck); }, 4);
-//   faro::judge::distances_of(distribution).total_variation         0 exactly if it is fair
+//   faro::judge::distances_of(law).total_variation         0 exactly if it is fair
 //
 // A shuffle is a callable that rearranges a deck: the numbers 0 .. cards-1 in a std::vector<std::uint32_t>&
 // (or a span, or a std::vector<int>&), sorted before each call; or takes such a vector and returns it
