@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""An independent implementation of the versions of `faro exam` (docs/exams.md, "The map"), in plain Python.
+"""An independent implementation of the versions of `faro exam` (docs/exam-banks.md, "The map"), in plain Python.
 
 exam.py --write   writes exam.json, the known answers that the C++ tests read
 exam.py           recomputes them; exits 1 at the first that differs

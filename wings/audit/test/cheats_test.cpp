@@ -1,5 +1,5 @@
-// Each way to cheat that is known, and what shows it: the rows of the table in docs/fair-draws.md, a test
-// each.
+// Each way to cheat that is known, and what shows it: the rows of the table in docs/verifying-draws.md, a
+// test each.
 #include "audit/test/transcript_fixture.hpp"
 #include "lists/names.hpp"
 #include "support/places.hpp"
@@ -300,7 +300,7 @@ TEST(cheats, line_cut_off) {
 // ---- The table --------------------------------------------------------------------------------------------
 
 TEST(cheats, each_row_of_the_table_is_a_test) {
-  std::ifstream file{testing::project_folder() / "docs/fair-draws.md"};
+  std::ifstream file{testing::project_folder() / "docs/verifying-draws.md"};
   std::string const text{std::istreambuf_iterator<char>{file}, {}};
   std::set<std::string> rows, tests;
   auto const from = text.find("| way to cheat |"), to = text.find("\n\n", from);

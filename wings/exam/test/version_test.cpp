@@ -216,7 +216,7 @@ TEST(Versions, HaveKeysByLetter) {
 }
 
 TEST(Versions, AreThoseOfAnIndependentImplementation) {
-  // tests/answers/exam.py computes exam.json from docs/exams.md alone.
+  // tests/answers/exam.py computes exam.json from docs/exam-banks.md alone.
   auto const known = nlohmann::json::parse(faro::testing::bytes_of(faro::testing::answers("exam.json")));
   ASSERT_EQ(known.size(), 12U);
   for (auto const& one : known) {

@@ -1,4 +1,4 @@
-// The words of questions about cards, one function each. What each says in a sentence stands in functions.md.
+// The words of questions about cards, one function each. What each says in a sentence stands in docs/odds.md.
 #include "text/words.hpp"
 
 #include "odds/src/plain/hands.hpp"

@@ -16,7 +16,7 @@
 // thrown.
 //
 // Origin: the common ground of Moodle's formats, text2qti, AMC-TXT and Aiken; facts about each in
-// docs/exams.md.
+// docs/exam-banks.md.
 #pragma once
 #include <faro/error.hpp>
 #include <faro/exact/ratio.hpp>

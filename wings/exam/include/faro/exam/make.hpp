@@ -5,7 +5,7 @@
 //             folder);
 //
 // The files go to a sink as they are made, a sheet at a time: 10,000 students need no more memory than one.
-// The map (docs/exams.md) holds the bank itself, the rules, the key and every version by the ids of its
+// The map (docs/exam-banks.md) holds the bank itself, the rules, the key and every version by the ids of its
 // questions and answers, never by their places. Making from a map gives every file again, byte for byte.
 // Before the exam only the commitment is published: SHA-256 over a salt, the key, the bank and the rules, so
 // that nobody can try guesses of the key against it.

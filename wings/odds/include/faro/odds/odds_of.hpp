@@ -37,7 +37,7 @@ struct drawn_cards {
       "standard52";        ///< a name (standard52, standard54, piquet32) or cards: "land*24 spell*36"
   std::uint32_t draw = 0;  ///< how many cards are drawn
   std::string given{};     ///< a condition that is known to hold, of dice on rolls with names; empty: none
-  /// What was seen, with its likelihoods (docs/decide.md): "80% if ace >= 1, else 10%"
+  /// What was seen, with its likelihoods (docs/observed.md): "80% if ace >= 1, else 10%"
   std::vector<std::string> observed{};
   /// Instead of one deck, or of dice, several, of which it is one: "d6; d20", "1/3 red: a*4 b*2; 2/3 blue:
   /// a*2 b*4". The question "which" is which one; of dice a roll is called `roll`. Empty: none

@@ -5,7 +5,7 @@
 // uniform: the questions drawn from a pool, the order of what may move, the order of each question's answers;
 // with `balance`, the key is uniform among the balanced ones. O(questions + answers); one pick an element.
 //
-// The order of the questions asked of the chooser is part of the format (docs/exams.md).
+// The order of the questions asked of the chooser is part of the format (docs/exam-banks.md).
 #pragma once
 #include <faro/chance/chooser.hpp>
 #include <faro/chance/seed.hpp>
