@@ -1,0 +1,118 @@
+#!/usr/bin/env python3
+"""Answers are values that one printer writes (program/answer): one_printer.py PROJECT.
+
+A verb, and what verbs share, writes no JSON (`.dump(`, `json_text(`), pads no cells (`{:>9}`, `columns`) and prints nothing that is an answer. What streams
+(lines, deals, samples, records) may; a file that has not been converted yet stands in NOT_YET, which only gets shorter: one that no longer does any of this is taken out.
+"""
+import pathlib
+import re
+import sys
+
+import sources
+
+WRITES = re.compile(r"\.dump\(|\bjson_text\(|\bfmt::print\b|\{\w*:[^{}\"]?[<>^]|\bcolumns \w+[;{(]")
+PRINTER = ["program/answer/forms.cpp", "program/answer/chart_text.cpp", "program/answer/matrix.cpp", "program/answer/report_text.cpp"]
+STREAMS = {
+    "program/questions/listed.cpp": "draws, rolls and orders, a million of them",
+    "program/verbs/common/signed_paper.cpp": "a statement that is signed, byte by byte",
+    "program/verbs/deal/format.cpp": "deals",
+    "program/verbs/shuffle/write.cpp": "lines, and the record of their order",
+    "wings/odds/verb/cards/listed.cpp": "draws",
+    "wings/odds/verb/dice/listed.cpp": "rolls",
+}
+NOT_YET = """
+program/answer/report.cpp
+program/questions/question_verb.cpp
+program/questions/what_if.cpp
+program/verbs/common/decks.cpp
+program/verbs/common/table_options.cpp
+program/verbs/ratios/ratios.cpp
+program/verbs/shuffle/shuffle.cpp
+wings/audit/verb/commit.cpp
+wings/audit/verb/page.cpp
+wings/audit/verb/publish.cpp
+wings/audit/verb/select.cpp
+wings/audit/verb/squaredeal.cpp
+wings/audit/verb/squaredeal_new.cpp
+wings/audit/verb/squaredeal_report.cpp
+wings/audit/verb/steps.cpp
+wings/audit/verb/verify.cpp
+wings/audit/verb/verify_record.cpp
+wings/audit/verb/verify_transcript.cpp
+wings/bridge/verb/board_tricks.cpp
+wings/bridge/verb/deal/dealer.cpp
+wings/bridge/verb/deal/dealer_statistics.cpp
+wings/bridge/verb/suit.cpp
+wings/dice/verb/roll.cpp
+wings/draws/verb/buckets.cpp
+wings/draws/verb/fairest.cpp
+wings/draws/verb/panel.cpp
+wings/draws/verb/procedure.cpp
+wings/draws/verb/run.cpp
+wings/draws/verb/slips.cpp
+wings/draws/verb/winners.cpp
+wings/exam/verb/exam.cpp
+wings/exam/verb/formats.cpp
+wings/exam/verb/grade.cpp
+wings/exam/verb/grade_report.cpp
+wings/exam/verb/judge.cpp
+wings/exam/verb/make.cpp
+wings/exam/verb/receipt.cpp
+wings/exam/verb/verify.cpp
+wings/games/verb/deal/script.cpp
+wings/games/verb/script_game.cpp
+wings/judge/verb/compare/compare.cpp
+wings/judge/verb/complaint/averages.cpp
+wings/judge/verb/complaint/complaint.cpp
+wings/judge/verb/decks/decks.cpp
+wings/judge/verb/exact/exact.cpp
+wings/judge/verb/exact/paths.cpp
+wings/judge/verb/exact/period.cpp
+wings/judge/verb/exact/picks.cpp
+wings/judge/verb/faults/lists.cpp
+wings/judge/verb/faults/power.cpp
+wings/judge/verb/few/few.cpp
+wings/judge/verb/judge_report.cpp
+wings/judge/verb/test/session.cpp
+wings/judge/verb/test/verdict.cpp
+wings/judge/verb/theory/theory.cpp
+wings/judge/verb/trial/trial.cpp
+wings/like/verb/join.cpp
+wings/like/verb/seed.cpp
+wings/odds/verb/cards/best.cpp
+wings/odds/verb/cards/kinds.cpp
+wings/odds/verb/cards/openings.cpp
+wings/odds/verb/deck/curve.cpp
+wings/odds/verb/dice/anydice.cpp
+wings/poker/verb/chips.cpp
+wings/poker/verb/grid.cpp
+wings/poker/verb/luck.cpp
+wings/poker/verb/push_fold.cpp
+wings/poker/verb/showdown.cpp
+wings/poker/verb/showdown_views.cpp
+wings/watch/verb/clock.cpp
+wings/watch/verb/steps.cpp
+"""
+
+
+def is_of_verbs(inside):
+    return inside.parts[0] == "program" and inside.parts[1] in ("answer", "questions", "verbs") or inside.parts[2:3] == ("verb",)
+
+
+def main(project):
+    project = pathlib.Path(project)
+    assert WRITES.search('out.dump() + "x"') and WRITES.search('fmt::format("{:<{}}", a, b)') and WRITES.search('"  {:>9}"') and not WRITES.search('"{:.2g}"')
+    found = set()
+    for path in sources.product(project):
+        inside = path.relative_to(project)
+        if path.suffix == ".cpp" and is_of_verbs(inside) and WRITES.search(re.sub(r"//.*", "", path.read_text(encoding="utf-8"))):
+            found.add(inside.as_posix())
+    known = set(NOT_YET.split()) | STREAMS.keys() | set(PRINTER)
+    wrong = [f"{name}: writes an answer by itself; answers go through program/answer" for name in sorted(found - known)]
+    wrong += [f"{name}: no longer writes by itself; take it out of tests/tree/one_printer.py" for name in sorted(known - found)]
+    print("\n".join(wrong) or f"{len(NOT_YET.split())} files still write answers by themselves, {len(STREAMS)} stream")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
