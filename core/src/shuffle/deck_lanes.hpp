@@ -9,10 +9,8 @@
 //   V::prepare(d), V::push(p, d)   p + 1 where p >= d, else p, of unsigned bytes
 //
 // Insertion decode. Row t holds a digit d_t, uniform below n - k + 1 + t. Inserting a new card of value d
-// into an ordered sample of t of 0 .. m-1, and moving the values >= d up by one, is a bijection from (sample
-// of t of m, d in 0 .. m) to samples of t + 1 of m + 1. So independent uniform digits give a uniform ordered
-// sample, with no sort, no table and no branch: for each k, for i = k+1, k+2, ... in order, p_k += (p_k >=
-// d_i).
+// into an ordered sample, and moving the values >= d up by one, is a bijection, so independent uniform digits
+// give a uniform ordered sample: for each k, for i = k+1, k+2, ... in order, p_k += (p_k >= d_i).
 //
 // Everything is in an unnamed namespace: see chance/generator_lanes.hpp.
 #pragma once

@@ -1,9 +1,8 @@
 // SquareDeal: boards of a bridge tournament that nobody could foresee and everybody can check afterwards.
 //
-// Before the tournament the organiser publishes a description (.sqd): its sessions and the SHA-256 of a file
-// of secret keys (.sqk), one a session. Then a piece of news decides (a closing price): the delayed value.
-// With key and value each session's boards follow by Big Deal's generator, an original set and a reserve. At
-// the end the keys are published, and a stranger makes every board again.
+// The organiser publishes a description (.sqd): its sessions and the SHA-256 of a file of secret keys (.sqk),
+// one a session. Then news decides (the delayed value), and boards follow by Big Deal's generator, an
+// original set and a reserve. At the end the keys are published.
 //
 // .sqd: lines "TN name", "DI which news", "DV value", "SN sessions:boards:file:description", "KH hash"; #
 // begins a comment; LF or CRLF. In file and description a row of # stands for the session's number. Boards
@@ -12,10 +11,7 @@
 // owner = first half of the key; seed = RIPEMD-160(second half, base64 of the value, "original" or "reserve",
 // and "ses" with the session's number where sessions are left open).
 //
-// What the hash does not cover: the .sqd's own lines. Who checks, compares the value with its source and the
-// .sqd with the one that was published beforehand.
-//
-// About 4 µs a board. Origin: H. van Staveren, SquareDeal 2.7.
+// The hash does not cover the .sqd's own lines. About 4 µs a board. Origin: H. van Staveren, SquareDeal 2.7.
 #pragma once
 #include "cards/bridge_file.hpp"
 

@@ -6,15 +6,11 @@
 //   answer_plainly(ask).law;        // every deal in turn: the definition of what answer_exactly() must say
 //
 // It is slow, walks the question as it was written and remembers nothing between deals. Every engine is a
-// quicker way to the same distribution and is held to it by the tests. Cost: some microseconds a deal; all
-// deals of few cards, since those that differ only in the order of cards are one where no word of the
-// question looks at it.
+// faster way to the same distribution and is held to it by the tests. Cost: some microseconds a deal; all
+// deals of few cards.
 //
-// Mulligans and effects are games: chance goes on, or the player decides. What is best is decided by exact
-// chances (backward induction over the reference interpreter itself): of the ways to go on the one that makes
-// the chance of the condition asked for, or the mean of the number, greatest if all that follows is decided
-// so, too. A rule (which hands are kept, which cards go to the bottom, cards used when needed or always)
-// decides instead of that, as far as it says anything. Thread-compatible; a reading of games is one thread's.
+// Mulligans and effects are games: chance goes on, or the player decides, by a rule or by exact chances
+// (docs/meaning.md). Thread-compatible; a reading of games is one thread's.
 #pragma once
 #include "odds/src/hands/play.hpp"
 #include "odds/src/observed/of_dice.hpp"

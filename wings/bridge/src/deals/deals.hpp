@@ -9,10 +9,8 @@
 // Three hands or four that all count points are too much for that: they are counted in two halves of two
 // suits each, honours apart from spots (wings/bridge/src/deals/halves.hpp).
 //
-// Preparing takes a millisecond for one hand, some hundredth of a second for two, two or three seconds for
-// three that all count points; a deal some microseconds, however rare the condition. Beyond the limits:
-// too_big. Thread-compatible (nth keeps what it looked up).
-//
+// Preparing takes a millisecond for one hand, up to three seconds for three that all count points; a deal
+// some microseconds. Beyond the limits: too_big. Thread-compatible (nth keeps what it looked up).
 // Origin: unranking (H. Wilf, A. Nijenhuis, 1975); hands by suits as bridge's tables of shapes are made.
 #pragma once
 #include "bridge/src/deals/question.hpp"

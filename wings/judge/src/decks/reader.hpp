@@ -1,12 +1,8 @@
 // Shuffled decks as people write them down, read one by one as orders of 0 .. n-1.
 //
-// A line is a deck: numbers counted from 0 or 1, letters (BCA), playing cards in any notation (As, A♠, 10h,
-// ace of spades) or any names, with blanks, commas, tabs or semicolons between them; or a row of CSV under a
-// header; or JSON arrays, one a line or all in one, also inside of objects; or arrays as R,
-// Octave, torch, NumPy and PostgreSQL print them (printed.hpp). How the input is written is detected from its
-// beginning and then holds to its end; `format` may state it instead. Blank lines, comments (# or //),
-// headings ("Deck:", "Deck 2:"), CRLF and a byte order mark do no harm. What is wrong is told by name, line
-// and reason.
+// A line is a deck: numbers from 0 or 1, letters, playing cards or names; or a row of CSV; or JSON arrays; or
+// arrays as R, Octave, torch, NumPy and PostgreSQL print them (docs/judging.md). How the input is written is
+// detected from its beginning and then holds to its end; `format` may state it instead.
 //
 // What comes out is the order that a judge wants: order()[i] is the card at position i, counted from the top;
 // card c is the one that lay at position c before the shuffle. Files that list the position of each card are

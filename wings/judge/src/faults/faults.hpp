@@ -1,31 +1,17 @@
 // Naming the fault of a shuffle from its decks: which known way of shuffling wrong predicts what was seen.
 //
 // Each fault model gives every deck a probability; its evidence is the logarithm of the likelihood ratio
-// against a fair shuffle, which is an e-value: under a fair shuffle its expectation is 1, whatever the number
-// of decks.
+// against a fair shuffle, which is an e-value. The likelihood is exact for riffles, inverse riffles, shelves,
+// moves of single cards, wrong loop bounds, rounding, modulo and scaling, and exchanges (by cycle types, up
+// to 54 cards). The others are known by signatures: the distributions of a dozen statistics, estimated once
+// from decks of the model with a fixed seed. Two models are compared by their full likelihoods if both are
+// exact, else by the one statistic whose distributions under the two are farthest apart. "None of these"
+// always takes part. The best explanation is named only if decks simulated under it show what was seen
+// (goodness of fit).
 //
-// The likelihood is exact for riffles (rising sequences), with a cut before or after (cyclic descents), for
-// inverse riffles and sorting by few tags (descents), shelves (valleys), moves of single cards to or from the
-// top (the untouched run), wrong loop bounds, rounding, modulo and scaling (the digits of five codes), cards
-// that stay, a constant parity and a small set of orders (repeats). The others are known by signatures: the
-// distributions of a dozen statistics and of the digits, estimated once for a size of deck from decks of the
-// model itself with a fixed seed. One statistic's likelihood ratio is an e-value whatever distribution is put
-// against the fair one, and so is their average with fixed weights.
-//
-// Where exchanges of two cards are among the explanations, their likelihoods are made exact too: by the types
-// of the decks' cycles, walked over all types of so many cards (up to 54).
-//
-// Two models are compared by their full likelihoods if both are exact, else by the one statistic whose
-// distributions under the two are farthest apart, chosen before any deck is seen. "None of these" always
-// takes part: the fair shuffle, and the unknown alternative of the panel's adaptive e-values.
-//
-// The best explanation is named only if it explains: decks are simulated under it, and every test that fired
-// is held against them (goodness of fit). Else none of the known faults explains the decks.
-//
-// Cost: fault_tables 0.25 microseconds a deck of 52 cards; naming 25 ms; the models of a size of
-// deck are made once, 52 cards in some seconds on one core (kept in memory, all cores help). Origin: D. Bayer
-// and P. Diaconis (1992); J. Fulman (2000); P. Diaconis, J. Fulman and S. Holmes (2013); J. Ville (1939) for
-// the error rate; B. Lindsay (1988) for likelihoods of parts.
+// Cost: 0.25 microseconds a deck of 52 cards; naming 25 ms; the models of a size of deck are made once, some
+// seconds. Origin: D. Bayer and P. Diaconis (1992); J. Fulman (2000); P. Diaconis, J. Fulman and S. Holmes
+// (2013); J. Ville (1939) for the error rate; B. Lindsay (1988) for likelihoods of parts.
 #pragma once
 #include "judge/src/faults/fault_id.hpp"
 

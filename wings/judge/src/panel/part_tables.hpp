@@ -12,8 +12,7 @@
 // (weighted by rarity), so three moments are exact at every number of decks; while cells expect few they
 // stand for the distribution (see panel.hpp).
 //
-// Cost: O(m) a part, constant memory. Origin: sampling without replacement, K. Pearson (1900); the covariance
-// of positions is -1/(n-1) of the variance.
+// Cost: O(m) a part, constant memory. Origin: sampling without replacement, K. Pearson (1900).
 #pragma once
 #include <faro/judge/panel/detail/panel.hpp>
 

@@ -6,12 +6,9 @@
 //
 // Two different cards always change the parity: then all distances are from the reachable half of the orders.
 //
-// 52 cards have 281,589 types, too many for whole numbers. Their total variation stands in
-// wings/judge/tables/exchange-distances-52.csv to 16 digits: walked in fixed point, both ends of an enclosure
-// giving more digits than these, by the engine that this library had at commit 4ce75360 (`faro judge theory
-// exchange
-// --cards 52 --rounds 1..320 --digits 20`, and the same of exchange-distinct). The tests walk all types anew,
-// in floating point.
+// 52 cards have 281,589 types, too many for whole numbers. Their total variation is in
+// wings/judge/tables/exchange-distances-52.csv to 16 digits (docs/theory.md says how it was made). The tests
+// walk all types anew, in floating point.
 //
 // Cost: 24 cards some 10 ms a round. Origin: the walk on types is classical; P. Diaconis and M. Shahshahani
 // (1981) found the cutoff.

@@ -11,10 +11,8 @@
 // by the exhaustive reading of the procedure, if it is short; else from random assignments: (b + 1) / (m +
 // 1), which is a valid p-value whatever m, and Clopper and Pearson's bounds for the exact one.
 //
-// Cost of counting: patients * states * range of the sums.
-// Two-sided means as far from no difference on either side.
-//
-// Origin: R. A. Fisher (1935); E. J. G. Pitman (1937); counting by sums: M. Pagano and D. Tritchler (1983).
+// Cost of counting: patients * states * range of the sums. Origin: R. A. Fisher (1935); E. J. G. Pitman
+// (1937); counting by sums: M. Pagano and D. Tritchler (1983).
 #pragma once
 #include "draw/trials/procedure.hpp"
 

@@ -9,9 +9,8 @@
 // cards are kept with 2 to 5 lands, six and five with 2 to 4, four always; what goes to the bottom leaves as
 // near to three lands as can be, other lands before sources.
 //
-// Any turn may be asked for. One land is put down a turn, and one card is drawn, so lands that have been
-// drawn can all have been put down, in any choice of as many as there were turns; before the turn of its cost
-// nothing is paid.
+// One land is put down a turn, and one card is drawn, so lands that have been drawn can all have been put
+// down.
 //
 // Cost: some milliseconds a spell and turn. Thread-safe.
 #pragma once

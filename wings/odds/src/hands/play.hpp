@@ -11,9 +11,7 @@
 // The hands are listed by classes that nothing in the question tells apart; decisions are taken by backward
 // induction over merged positions: exact best choice, not a heuristic. What a player may know is respected:
 // cards put on the bottom stay there, a look at the top card is used only for what it shows.
-//
-// Cost: opening hands by classes x ways to put cards back x positions that follow; with five classes well
-// below a millisecond, with ten seconds. Beyond the limits it throws too_big.
+// Cost: with five classes well below a millisecond, with ten seconds. Beyond the limits it throws too_big.
 #pragma once
 #include "odds/src/hands/question.hpp"
 

@@ -10,11 +10,9 @@
 //
 //   w sum over b < k of (-1)^(k-1-b) C(n-1-b, k-1-b) H(b),   H(b) = sum of 1 / (W - w(B))
 //
-// over the sets B of b others. Sets of equal size and weight are one: equal things, and round weights, cost
-// little. The sum is an exact fraction while its denominator is of some thousand digits; else it is
-// within 10^-50 of the truth. Cost: 20 things and all 20 places half a second at most. Thread-safe.
-//
-// Origin: R. D. Luce (1959), R. L. Plackett (1975); for horses D. A. Harville (1973), for poker M. Malmuth.
+// over the sets B of b others. Sets of equal size and weight are one. The sum is an exact fraction while its
+// denominator is of some thousand digits; else within 10^-50. Thread-safe.
+// Origin: R. D. Luce (1959), R. L. Plackett (1975); D. A. Harville (1973), for poker M. Malmuth.
 #pragma once
 #include <faro/exact/ratio.hpp>
 

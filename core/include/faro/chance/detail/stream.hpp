@@ -11,11 +11,8 @@
 // every purpose but breaking the cipher (lanes of xoshiro256++: but for overlaps, of probability below
 // 2^-100). All instruction sets give the same bytes (docs/spec-streams.md): see instruction_set.hpp.
 //
-// Ask for a few thousand bytes at a time: each call costs at least one group of blocks (1024 bytes). For
-// words one by one there is stream_words, and for ChaCha chacha.hpp, which reads ahead by itself.
-//
-// Origin: ChaCha by D. J. Bernstein (2008), AES by J. Daemen and V. Rijmen (FIPS 197, 2001; counter mode:
-// NIST SP 800-38A), xoshiro256++ by D. Blackman and S. Vigna (2019).
+// Ask for a few thousand bytes at a time. Origin: ChaCha by D. J. Bernstein (2008), AES by J. Daemen and
+// V. Rijmen (FIPS 197, 2001), xoshiro256++ by D. Blackman and S. Vigna (2019).
 #pragma once
 #include <faro/chance/seed.hpp>
 #include <faro/error.hpp>

@@ -10,10 +10,8 @@
 // and any number of threads or machines, and n need not be known before the last item. The order is a
 // function of key, generator and n, specified to the byte in docs/spec-streams.md.
 //
-// Cost: one byte of the stream an item and level (a level more for every factor of 256 above 1.5 million
-// items), then four bytes an item; no memory but the caller's. shuffle() in array.hpp is this order in
-// memory. Origin: C. R. Rao (1961) and M. Sandelius (1962); R. Durstenfeld, "Algorithm 235" (1964) for the
-// leaves.
+// Cost: one byte of the stream an item and level, then four bytes an item; no memory but the caller's.
+// Origin: C. R. Rao (1961) and M. Sandelius (1962); R. Durstenfeld (1964) for the leaves.
 #pragma once
 #include <faro/chance/detail/stream.hpp>
 #include <faro/chance/seed.hpp>

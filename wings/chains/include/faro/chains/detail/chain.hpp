@@ -9,11 +9,8 @@
 //   coin.add_row({{chain::outcome(0), 1}, {0, 1}});           // a head ends it, a tail begins again
 //   solve(coin).outcomes[0].low                               // 1
 //
-// Cost: 16 bytes a way and about 40 a state. Weights of any size; rows whose weights and counts fit 62 bits
-// are faster.
-//
-// Origin: A. A. Markov (1906); absorbing chains as here: J. G. Kemeny and J. L. Snell, "Finite Markov Chains"
-// (1960).
+// Cost: 16 bytes a way and about 40 a state. Weights of any size.
+// Origin: A. A. Markov (1906); J. G. Kemeny and J. L. Snell, "Finite Markov Chains" (1960).
 #pragma once
 #include <faro/error.hpp>
 #include <faro/exact/integer.hpp>

@@ -6,8 +6,7 @@
 //   r.run(c)                     one run: the outcome, or nothing where it left at the state r.key(c)
 //   r.actions(c)                 how many actions that state has; 0 where there is nothing to choose
 //   r.met(c, state)              that state is new: remembers how to come there
-//   r.is_whole(state)            what the game knows there is all in its key, so that where it leads to a
-//                                choice at once it may be that choice
+//   r.is_whole(state)            its key has all that the game knows there: it may be a choice at once
 //   r.met_choice(c, state)       it is
 //   r.goes_on_at_choices()       if there: a run that finds this goes on, rather than to be run again
 //   r.again(c)                   how the last run got where it is, to be checked later

@@ -1,25 +1,17 @@
 // How a chain ends, exactly or within proved bounds.
 //
-// One system of equations gives it all: with W the weights between states and D their denominators,
-// y (D - W) = e, where e is 1 at the start. Visits of state i are D_i y_i; chances of outcomes and expected
-// counts are sums over y. Three ways to solve it, chosen by what the chain is like:
-//
+// With W the weights between states and D their denominators, y (D - W) = e, where e is 1 at the start.
+// Visits of state i are D_i y_i; chances of outcomes and expected counts are sums over y. Three ways to solve
+// it:
 // - without loops over more than one state: states in order, one weight a state, in integers;
-// - bounds: y is found in floating point (sparse elimination, or an iteration where that would fill in), put
-// on integers Y / 2^s, and corrected until the residual e 2^s - Y (D - W), an exact integer, is small. The
-// residual is the mass not read: whoever made Y, each chance lies within its negative and positive part.
-// So 50 digits are certified, and whatever stops the work leaves bounds;
-// - fractions: p-adic lifting with a sparse elimination modulo one prime, far enough for the denominator that
-// the chain can have at most: a proof.
+// - bounds: y in floating point, put on integers Y / 2^s, and corrected until the residual e 2^s - Y (D - W),
+//   an exact integer, is small. The residual is the mass not read, so whatever stops the work leaves bounds;
+// - fractions: p-adic lifting with a sparse elimination modulo one prime, as far as the denominator can
+// reach. States from which no outcome can be reached are found first.
 //
-// States from which no outcome can be reached are found first: what comes there never ends.
-//
-// Cost: without loops, a product a way. With loops 50 digits of 100,000 states take a second or two where the
-// elimination does not fill in, or the chain mixes; what does neither (a walk on a torus of 1000 x 1000
-// fields) is out of reach and leaves wide bounds. Thread-compatible; stopped by parallel/progress.hpp.
-//
-// Origin: pivots as sums, W. Grassmann, M. Taksar and D. Heyman (1985); lifting, J. Dixon (1982); order of
-// elimination, H. Markowitz (1957); BiCGSTAB, H. van der Vorst (1992).
+// Cost: with loops 50 digits of 100,000 states take a second or two where the elimination does not fill in,
+// or the chain mixes. Thread-compatible; stopped by parallel/progress.hpp. Origin: W. Grassmann, M. Taksar
+// and D. Heyman (1985); J. Dixon (1982); H. Markowitz (1957); BiCGSTAB, H. van der Vorst (1992).
 #pragma once
 #include <faro/chains/detail/chain.hpp>
 #include <faro/exact/ratio.hpp>

@@ -1,15 +1,6 @@
 // The panel: every test of a shuffle from its tables, each against its exact distribution, and one verdict
-// over all.
-//
-// For each statistic the total over the decks (two-sided, by the distribution of the N-deck total) and the
-// shape of its histogram (chi-square on cells pooled to expect 5 decks or more); card x position; card
-// followed by card; first and last card; five digit codes, pooled and by their worst digit; whole decks that
-// repeat; each deck relative to the one before. Small decks, once there are enough: pairs of cards at pairs
-// of positions (4 to 12 cards, two decks a pair), all orders (3 to 8 cards, two decks an order). Holm's
-// correction over the panel holds the chance of any false alarm.
-//
-// Distributions of the tables. With O counts of expectation E, X2 = sum (O - E)^2 / E is, for a fair shuffle
-// of n cards:
+// (Holm). docs/judging-rates.md lists what is tested. With O counts of expectation E, X2 = sum (O - E)^2 / E
+// is, for a fair shuffle of n cards:
 //   card x position     mean n(n-1), tends to n/(n-1) chi-square of (n-1)^2
 //   card followed by    mean (n-1)^2, tends to chi-square of n(n-3)/2 + (n+1)/(n-1) chi-square of
 //   (n-1)(n-2)/2
@@ -18,13 +9,10 @@
 //                       + 2m/(n(n-3)) chi-square of (n(n-3)/2)^2
 //   all orders          chi-square of n! - 1 degrees
 //   digits of a code    independent chi-squares of 1, 2, … n-1 degrees
-// X2 is a constant plus a sum over pairs of decks (how often the pair agrees), so its first three moments are
-// exact at every N; while the cells expect few decks p-values come from the gamma distribution with these
-// moments, later from the limit.
-//
-// Cost: a verdict of 52 cards some 10 ms; the distributions of a size of deck are counted once (100 ms for 52
-// cards). Origin: K. Pearson (1900); S. Holm (1979); the eigenvalues of the followed-by table are those of
-// the blocks (n-2,2), (n-2,1,1), (n-1,1) of the symmetric group.
+// X2 is a constant plus a sum over pairs of decks, so its first three moments are exact at every N; while
+// cells expect few decks p-values come from the gamma distribution with these moments, later from the limit.
+// Origin: K. Pearson (1900); S. Holm (1979); the eigenvalues of the followed-by table are those of the blocks
+// (n-2,2), (n-2,1,1), (n-1,1) of the symmetric group.
 #pragma once
 #include <faro/error.hpp>
 #include <faro/judge/panel/detail/null_distributions.hpp>

@@ -11,11 +11,8 @@
 //   sorted;
 //   - a sum that is only compared with constants stops growing at the greatest of them;
 //   - a condition that is already decided is counted at once, with the ways to draw the rest.
-// Ways are integers (128 bits, beyond that of any size); one division at the end; they sum to C(cards,
-// drawn).
-//
-// Origin: the pass over outcomes with counts is A. Liu's (icepool; AIIDE 2022); suits up to renaming are
-// usual in poker programs.
+// Ways are integers; one division at the end. Origin: the pass over outcomes with counts is A. Liu's
+// (icepool; AIIDE 2022).
 #pragma once
 #include <faro/error.hpp>
 #include <faro/exact/distribution.hpp>

@@ -12,8 +12,7 @@
 //   + - * / % = != < <= > >= and or not, min max abs if(c, a, b), and several answers: shape, hcp
 //
 // A query is compiled against a table of cards: a tree of operations over *leaves*, each a measure of some of
-// the drawn cards. The engines (hands.hpp) find which kinds no leaf tells apart. The tree can also be
-// evaluated on a given hand, which the simulation and the tests do. Compiling costs O(length x kinds).
+// the drawn cards. The tree can also be evaluated on a given hand. Compiling costs O(length x kinds).
 #pragma once
 #include <faro/cards/detail/table.hpp>
 #include <faro/error.hpp>
