@@ -10,7 +10,7 @@
 // right if it is the fault's own, or one of the same kind whose number is within 15 % (or one, for riffles);
 // near if the family is right; else wrong. "Certain" are the names whose odds over all others are 1000 to 1
 // or more.
-#include "judge/src/faults/faults.hpp"
+#include "judge/src/faults/models/faults.hpp"
 #include "judge/src/faults/power.hpp"
 #include "parallel/threads.hpp"
 

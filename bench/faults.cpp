@@ -1,5 +1,5 @@
 // What naming a fault costs: counting a deck for it, making the models, and naming.
-#include "judge/src/faults/faults.hpp"
+#include "judge/src/faults/models/faults.hpp"
 
 #include <faro/chance/random.hpp>
 #include <faro/chance/xoshiro.hpp>

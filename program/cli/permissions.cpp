@@ -7,6 +7,8 @@
 #include "cli/system/system.hpp"
 #include "text/words.hpp"
 
+#include <faro/error.hpp>
+
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
@@ -109,6 +111,10 @@ void confine_reading(invocation const& asked) {
     for (auto const& folder : split(path, ':')) inputs.emplace_back(folder);
   }
   system::confine_reading(inputs);
+}
+
+void may_start_programs() {
+  if (!current_run().has_disk) throw input_error{"no program can be started by a question"};
 }
 
 }  // namespace faro::program

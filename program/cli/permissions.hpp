@@ -15,4 +15,8 @@ void confine(invocation const& asked);
 /// which may name a deck.
 void confine_reading(invocation const& asked);
 
+/// Before a program of somebody else's is started. Throws input_error where a question is asked that sees no
+/// disk (run_context.hpp).
+void may_start_programs();
+
 }  // namespace faro::program

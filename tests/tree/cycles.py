@@ -2,8 +2,7 @@
 """Folders include each other in one direction only, at every level: cycles.py PROJECT.
 
 Of each folder its folders, and the files in it by themselves ("."), are held against each other: whatever they include of one another,
-however deep, makes an arrow. Round trips that were there when this test came are listed below. One more fails, and so does one that is no
-longer there: the list only gets shorter.
+however deep, makes an arrow, and no arrows may lead around.
 """
 import pathlib
 import sys
@@ -11,21 +10,6 @@ import sys
 import sources
 
 GATHERS = "core/include/faro/faro.hpp"  # of no folder: it gathers what others have
-KNOWN = {
-    "core/shuffle": [". array registry"],
-    "program/cli": [". system"],
-    "program/lines": ["input order output"],
-    "wings/audit": [". transcript"],
-    "wings/dice": [". facts"],
-    "wings/exam": [". formats pages reading"],
-    "wings/games/scripts": [". library outcomes"],
-    "wings/judge": ["faults panel"],
-    "wings/judge/faults": [". models"],
-    "wings/judge/panel": [". statistics"],
-    "wings/judge/verb": ["pictures test"],
-    "wings/odds": ["hands observed orders", ". best plain"],
-    "wings/odds/hands": [". plan play"],
-}
 
 
 def arrows(project):
@@ -77,19 +61,13 @@ def main():
     project = pathlib.Path(sys.argv[1])
     found = arrows(project)
     parents = {folder[:depth] for pair in found for folder in pair for depth in range(len(folder) + 1)}
-    wrong, count = [], 0
+    wrong = []
     for parent in sorted(parents):
         name, pairs = "/".join(parent), children(parent, found)
-        known = {tuple(cycle.split(" ")) for cycle in KNOWN.get(name, [])}
         for cycle in cycles(pairs):
-            count += 1
-            if cycle not in known:
-                wrong.append(f"{name or 'the project'}: {', '.join(cycle)} include each other:")
-                wrong += [f"    {a} -> {b}: {example}" for (a, b), example in sorted(pairs.items()) if a in cycle and b in cycle]
-            known.discard(cycle)
-        wrong += [f"{name}: {', '.join(cycle)} no longer include each other: take them off the list" for cycle in sorted(known)]
-    wrong += [f"{name}: there is no such folder any more" for name in KNOWN if tuple(name.split("/")) not in parents]
-    print("\n".join(wrong) or f"{len(parents)} folders, {count} round trips left")
+            wrong.append(f"{name or 'the project'}: {', '.join(cycle)} include each other:")
+            wrong += [f"    {a} -> {b}: {example}" for (a, b), example in sorted(pairs.items()) if a in cycle and b in cycle]
+    print("\n".join(wrong) or f"{len(parents)} folders, none in a circle")
     return 1 if wrong else 0
 
 

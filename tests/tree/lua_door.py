@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Lua's errors are jumps: outside of a protected call they end the program, and inside of one they run no destructors. So what may
-raise an error, be it for want of memory, stands in wings/games/src/scripts/library/ alone, whose functions are called by Lua and own
+raise an error, be it for want of memory, stands in wings/games/src/scripts/library/ and its door alone, whose functions are called by Lua and own
 nothing; all other files call only what raises nothing, and go through script_machine::enter() for the rest."""
 import pathlib
 import re
@@ -24,7 +24,7 @@ COMMENT = re.compile(r"//.*")
 
 def faults(name, text):
     """What is wrong with a file, line by line."""
-    inside = name.startswith("wings/games/src/scripts/library/")
+    inside = name.startswith(("wings/games/src/scripts/library/", "wings/games/src/scripts/door/"))
     for number, line in enumerate(text.splitlines(), 1):
         code = COMMENT.sub("", line)
         if inside and (found := OWNS.search(code)):

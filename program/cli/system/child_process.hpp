@@ -24,8 +24,8 @@ struct child_ending {
 
 class child_process {
  public:
-  /// Starts `/bin/sh -c command`. Throws system_error when that fails, input_error where questions are asked
-  /// that see no disk (run_context.hpp).
+  /// Starts `/bin/sh -c command`, where that may be done (permissions.hpp). Throws system_error when it
+  /// fails.
   explicit child_process(std::string const& command);
   child_process(child_process const&) = delete;
   child_process& operator=(child_process const&) = delete;

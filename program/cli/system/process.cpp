@@ -1,6 +1,5 @@
 // Linux: the process, its memory, its terminal and its signals; see system.hpp. Mapped files are here, too,
 // since the signal handler names them.
-#include "cli/run_context.hpp"
 #include "cli/system/child_process.hpp"
 #include "cli/system/stack.hpp"
 #include "cli/system/system.hpp"

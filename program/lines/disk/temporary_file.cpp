@@ -3,7 +3,7 @@
 
 #include "cli/system/system.hpp"
 #include "lines/input/input_stream.hpp"
-#include "lines/output/transfer_progress.hpp"
+#include "lines/input/transfer_progress.hpp"
 
 #include <faro/error.hpp>
 #include <faro/text/detail/message.hpp>

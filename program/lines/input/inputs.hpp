@@ -4,8 +4,8 @@
 #include "cli/files.hpp"
 #include "lines/input/cell_count.hpp"
 #include "lines/input/input_stream.hpp"
-#include "lines/order/line_table.hpp"
-#include "lines/output/transfer_progress.hpp"
+#include "lines/input/line_table.hpp"
+#include "lines/input/transfer_progress.hpp"
 
 #include <faro/error.hpp>
 

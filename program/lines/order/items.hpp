@@ -2,7 +2,7 @@
 //
 // Lines are not copied: 8 bytes a line beside the text. A range costs nothing.
 #pragma once
-#include "lines/order/line_table.hpp"
+#include "lines/input/line_table.hpp"
 
 #include <faro/records/record_file.hpp>
 #include <faro/text/detail/message.hpp>

@@ -5,8 +5,8 @@
 #pragma once
 #include "cli/files.hpp"
 #include "lines/input/compression.hpp"
-#include "lines/order/line_table.hpp"
-#include "lines/output/transfer_progress.hpp"
+#include "lines/input/line_table.hpp"
+#include "lines/input/transfer_progress.hpp"
 
 #include <faro/chance/sha256.hpp>
 

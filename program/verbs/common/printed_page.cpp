@@ -3,6 +3,7 @@
 
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
+#include "cli/permissions.hpp"
 #include "cli/run_context.hpp"
 #include "cli/system/child_process.hpp"
 #include "lines/disk/temporary_file.hpp"
@@ -96,6 +97,7 @@ void run_browser(std::string const& program, own_folder const& folder) {
       "--virtual-time-budget=20000 --print-to-pdf={3} {4} 2>/dev/null",
       quoted_for_shell(folder / "home"), quoted_for_shell(program), quoted_for_shell(folder / "profile"),
       quoted_for_shell(folder / "page.pdf"), quoted_for_shell("file://" + (folder / "page.html")));
+  may_start_programs();
   child_process child{command};
   std::array<char, 4096> said{};
   while (child.read(said) > 0) {}

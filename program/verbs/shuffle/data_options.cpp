@@ -5,7 +5,7 @@
 #include "cli/options.hpp"
 #include "cli/run_context.hpp"
 #include "lines/input/input_stream.hpp"
-#include "lines/order/line_table.hpp"
+#include "lines/input/line_table.hpp"
 #include "lines/order/other_tools.hpp"
 #include "lines/output/split.hpp"
 #include "lists/table.hpp"

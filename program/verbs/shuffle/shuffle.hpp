@@ -4,10 +4,10 @@
 #pragma once
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
+#include "lines/input/transfer_progress.hpp"
 #include "lines/order/items.hpp"
 #include "lines/order/order.hpp"
 #include "lines/output/line_writer.hpp"
-#include "lines/output/transfer_progress.hpp"
 #include "verbs/shuffle/data_options.hpp"
 
 #include <faro/chance/sha256.hpp>

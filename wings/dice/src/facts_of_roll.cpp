@@ -4,7 +4,7 @@
 #include "dice/src/dense.hpp"
 #include "dice/src/distributions.hpp"
 #include "dice/src/evaluator.hpp"
-#include "dice/src/facts/pairs_won.hpp"
+#include "dice/src/pairs_won.hpp"
 #include "language/checked.hpp"
 
 #include <faro/text/detail/message.hpp>

@@ -3,6 +3,7 @@
 #include "exam/verb/formulas.hpp"
 
 #include "cli/frame.hpp"
+#include "cli/permissions.hpp"
 #include "cli/run_context.hpp"
 #include "cli/system/child_process.hpp"
 #include "cli/system/system.hpp"
@@ -58,6 +59,7 @@ std::string escaped_tex(std::string_view tex) {
 }
 
 std::string output_of(std::string const& command) {
+  may_start_programs();
   child_process process{command};
   std::string out;
   std::array<char, 65536> piece{};

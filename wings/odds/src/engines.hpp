@@ -8,12 +8,12 @@
 // cards. Thread-safe.
 #pragma once
 #include "dice/src/questions.hpp"
-#include "odds/src/best/openings.hpp"
-#include "odds/src/best/question.hpp"
+#include "odds/src/best_question.hpp"
 #include "odds/src/engine.hpp"
 #include "odds/src/hands/play.hpp"
 #include "odds/src/observed/models.hpp"
 #include "odds/src/observed/of_dice.hpp"
+#include "odds/src/openings.hpp"
 #include "odds/src/orders/estimate.hpp"
 #include "odds/src/orders/query.hpp"
 

@@ -1,5 +1,5 @@
 // The best deck: against every composition answered one by one, and refusals with their place.
-#include "odds/src/best/question.hpp"
+#include "odds/src/best_question.hpp"
 #include "odds/src/engines.hpp"
 #include "odds/test/ask.hpp"
 

@@ -1,5 +1,5 @@
 // The best play of an opening: against the reference interpreter and every set of rules tried one by one.
-#include "odds/src/best/openings.hpp"
+#include "odds/src/openings.hpp"
 
 #include "odds/src/engines.hpp"
 #include "odds/test/ask.hpp"

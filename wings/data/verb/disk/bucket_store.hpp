@@ -6,7 +6,7 @@
 #pragma once
 #include "data/verb/disk/slot_writer.hpp"
 #include "lines/disk/temporary_file.hpp"
-#include "lines/order/memory.hpp"
+#include "lines/input/memory.hpp"
 
 #include <array>
 #include <cstdint>

@@ -1,7 +1,7 @@
 // Text in blocks to the file, lengths as numbers of as many bytes as they need; found again in one walk.
 #include "data/verb/disk/line_spool.hpp"
 
-#include "lines/output/transfer_progress.hpp"
+#include "lines/input/transfer_progress.hpp"
 
 #include <faro/error.hpp>
 #include <faro/text/detail/message.hpp>

@@ -2,11 +2,11 @@
 #pragma once
 #include "data/verb/disk/line_dealer.hpp"
 #include "data/verb/disk/outer.hpp"
-#include "lines/order/line_table.hpp"
-#include "lines/order/memory.hpp"
+#include "lines/input/line_table.hpp"
+#include "lines/input/memory.hpp"
+#include "lines/input/transfer_progress.hpp"
 #include "lines/output/line_writer.hpp"
 #include "lines/output/split_outputs.hpp"
-#include "lines/output/transfer_progress.hpp"
 
 #include <algorithm>
 #include <cstdint>

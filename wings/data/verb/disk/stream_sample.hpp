@@ -5,7 +5,7 @@
 #include "data/verb/disk/line_spool.hpp"
 #include "data/verb/sample/sample.hpp"
 #include "lines/input/inputs.hpp"
-#include "lines/output/transfer_progress.hpp"
+#include "lines/input/transfer_progress.hpp"
 
 #include <faro/shuffle/detail/scatter.hpp>
 

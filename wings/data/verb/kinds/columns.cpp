@@ -4,7 +4,7 @@
 #include "cli/frame.hpp"
 #include "data/verb/kinds/value_table.hpp"
 #include "draw/winners.hpp"
-#include "lines/output/transfer_progress.hpp"
+#include "lines/input/transfer_progress.hpp"
 #include "lists/table.hpp"
 #include "text/csv.hpp"
 #include "text/nearest.hpp"

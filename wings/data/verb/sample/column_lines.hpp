@@ -3,7 +3,7 @@
 #pragma once
 #include "data/verb/kinds/columns.hpp"
 #include "lines/input/inputs.hpp"
-#include "lines/order/line_table.hpp"
+#include "lines/input/line_table.hpp"
 #include "shuffle/item_tags.hpp"
 
 #include <faro/error.hpp>

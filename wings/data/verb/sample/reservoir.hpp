@@ -3,9 +3,9 @@
 // goes.
 #pragma once
 #include "lines/input/inputs.hpp"
+#include "lines/input/transfer_progress.hpp"
 #include "lines/order/order.hpp"
 #include "lines/output/split_outputs.hpp"
-#include "lines/output/transfer_progress.hpp"
 
 #include <cstdint>
 

@@ -5,8 +5,8 @@
 #pragma once
 #include "lines/input/input_stream.hpp"
 #include "lines/input/inputs.hpp"
-#include "lines/order/line_table.hpp"
-#include "lines/output/transfer_progress.hpp"
+#include "lines/input/line_table.hpp"
+#include "lines/input/transfer_progress.hpp"
 
 #include <cstdint>
 #include <functional>

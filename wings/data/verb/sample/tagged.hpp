@@ -3,8 +3,8 @@
 #pragma once
 #include "data/verb/sample/sample.hpp"
 #include "lines/input/inputs.hpp"
+#include "lines/input/transfer_progress.hpp"
 #include "lines/output/split_outputs.hpp"
-#include "lines/output/transfer_progress.hpp"
 #include "shuffle/item_tags.hpp"
 
 #include <faro/exact/ratio.hpp>

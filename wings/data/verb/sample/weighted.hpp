@@ -3,7 +3,7 @@
 #pragma once
 #include "data/verb/sample/sample.hpp"
 #include "lines/input/inputs.hpp"
-#include "lines/output/transfer_progress.hpp"
+#include "lines/input/transfer_progress.hpp"
 #include "shuffle/item_tags.hpp"
 
 #include <cstdint>

@@ -3,10 +3,10 @@
 // Lua's errors are jumps (longjmp) that run no destructors, and end the program where no protected call is
 // under way. So: what Lua calls is a plain function that owns nothing (library/); it calls a member of the
 // machine, which may own and throw what it likes but calls no Lua function that can raise an error: for these
-// there is a door, enter() (library/door.hpp), through which it goes at any time, within a call or not. What
+// there is a door, enter() (door/door.hpp), through which it goes at any time, within a call or not. What
 // went wrong is raised only after the member has returned. tests/tree/lua_door.py reads the sources for it.
 #pragma once
-#include "games/src/scripts/library/door.hpp"
+#include "games/src/scripts/door/door.hpp"
 #include "games/src/scripts/memory.hpp"
 
 #include <faro/cards/deck.hpp>

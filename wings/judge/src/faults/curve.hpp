@@ -7,7 +7,7 @@
 //
 // Cost: two seconds for exchanges of 24 cards, less for all else. Origin: as judge/theory/models.hpp.
 #pragma once
-#include "judge/src/faults/fault_id.hpp"
+#include "judge/src/faults/models/fault_id.hpp"
 
 #include <cstdint>
 #include <optional>

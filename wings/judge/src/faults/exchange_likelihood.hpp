@@ -1,6 +1,6 @@
 // The likelihood of decks after random exchanges, by the types of their cycles: exact but for rounding.
 #pragma once
-#include "judge/src/faults/faults.hpp"
+#include "judge/src/faults/models/faults.hpp"
 #include "judge/src/theory/exchange.hpp"
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // Naming: what the models say of the decks, ranked, and the verdict.
-#include "judge/src/faults/faults.hpp"
+#include "judge/src/faults/models/faults.hpp"
 
 #include "judge/src/faults/fit.hpp"
 #include "judge/src/faults/weighed_models.hpp"

@@ -8,7 +8,7 @@
 //
 // Cost: 2 microseconds a deck and order of 52 cards, and 30 ms of naming an order.
 #pragma once
-#include "judge/src/faults/faults.hpp"
+#include "judge/src/faults/models/faults.hpp"
 
 #include <cstdint>
 #include <span>

@@ -1,5 +1,5 @@
 // Counting what naming needs of each deck beside the tables of the panel.
-#include "judge/src/faults/faults.hpp"
+#include "judge/src/faults/models/faults.hpp"
 #include "judge/src/theory/cycle_types.hpp"
 
 #include <faro/error.hpp>

@@ -5,7 +5,7 @@
 // cells of a statistic are its values, put together between fixed quantiles of the fair distribution: close
 // together in the middle, and far out into the tails, so that an unshuffled deck still counts for what it is.
 #pragma once
-#include "judge/src/faults/faults.hpp"
+#include "judge/src/faults/models/faults.hpp"
 
 #include <faro/judge/panel/detail/panel.hpp>
 

@@ -1,6 +1,6 @@
 // What the tests of naming share: decks of a shuffle, counted.
 #pragma once
-#include "judge/src/faults/faults.hpp"
+#include "judge/src/faults/models/faults.hpp"
 
 #include <faro/chance/random.hpp>
 #include <faro/chance/xoshiro.hpp>

@@ -1,5 +1,5 @@
 // Counting on several threads: the tables of one, whatever their number.
-#include "judge/src/panel/deck_count.hpp"
+#include "judge/src/faults/deck_count.hpp"
 
 #include "support/error_of.hpp"
 

@@ -1,7 +1,7 @@
 // The comparison of shuffles as one page.
 #include "judge/verb/compare/page.hpp"
 
-#include "judge/verb/test/verdict.hpp"
+#include "judge/verb/verdict/verdict.hpp"
 #include "pages/page.hpp"
 
 #include <fmt/format.h>

@@ -4,6 +4,7 @@
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "cli/permissions.hpp"
 #include "cli/system/system.hpp"
 #include "cli/system/waiting.hpp"
 #include "lines/input/compression.hpp"
@@ -151,6 +152,7 @@ deck_input::deck_input(command const& verb, deck_arguments const& a) {
     constexpr std::size_t few = 50;  // a program may take its time
     format.look_ahead = few;
     command_ = *a.run;
+    may_start_programs();
     child_ = std::make_unique<child_process>(*a.run);
     name_ = "what the command prints";
     source_ = [this](std::span<char> into) {

@@ -1,7 +1,7 @@
 // faro judge statistics, faro judge faults: lists made from the tables that the judge itself uses.
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
-#include "judge/src/faults/faults.hpp"
+#include "judge/src/faults/models/faults.hpp"
 #include "judge/verb/judge.hpp"
 
 #include <faro/judge/panel/detail/null_distributions.hpp>

@@ -5,7 +5,7 @@
 #include "cli/options.hpp"
 #include "judge/verb/few/who.hpp"
 #include "judge/verb/judge.hpp"
-#include "judge/verb/test/verdict.hpp"
+#include "judge/verb/verdict/verdict.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 #include "verbs/common/agreed.hpp"

@@ -2,7 +2,7 @@
 #pragma once
 #include "judge/src/panel/charts.hpp"
 #include "judge/src/panel/part_tables.hpp"
-#include "judge/verb/test/verdict.hpp"
+#include "judge/verb/verdict/verdict.hpp"
 #include "pages/page.hpp"
 
 #include <faro/judge/panel/detail/panel.hpp>

@@ -1,7 +1,7 @@
 // Counting whole decks, on several threads, and the verdict on them.
 #include "judge/verb/test/counting.hpp"
 
-#include "judge/src/faults/faults.hpp"
+#include "judge/src/faults/models/faults.hpp"
 #include "judge/src/faults/part_power.hpp"
 #include "judge/src/faults/power.hpp"
 #include "judge/src/faults/starting_orders.hpp"

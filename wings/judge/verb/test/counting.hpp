@@ -1,7 +1,7 @@
 // Counting the decks of `faro judge test` and judging what was counted.
 #pragma once
 #include "judge/verb/test/options.hpp"
-#include "judge/verb/test/verdict.hpp"
+#include "judge/verb/verdict/verdict.hpp"
 
 #include <faro/judge/panel/detail/panel.hpp>
 

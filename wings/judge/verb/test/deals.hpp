@@ -1,6 +1,6 @@
 // faro judge test where the input holds bridge deals, not shuffled decks.
 #pragma once
-#include "judge/verb/test/verdict.hpp"
+#include "judge/verb/verdict/verdict.hpp"
 
 #include <cstdint>
 #include <string>

@@ -3,7 +3,7 @@
 #include "cli/options.hpp"
 #include "cli/picture_option.hpp"
 #include "cli/shuffle_parameters.hpp"
-#include "judge/src/panel/deck_count.hpp"
+#include "judge/src/faults/deck_count.hpp"
 #include "judge/src/panel/part_tables.hpp"
 #include "judge/verb/decks/input.hpp"
 #include "judge/verb/test/counting_work.hpp"

@@ -2,7 +2,7 @@
 // do it again.
 #pragma once
 #include "judge/verb/test/options.hpp"
-#include "judge/verb/test/verdict.hpp"
+#include "judge/verb/verdict/verdict.hpp"
 
 #include <string>
 #include <utility>

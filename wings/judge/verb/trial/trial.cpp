@@ -146,7 +146,7 @@ std::string decimal_of(ratio const& p) {
   return x > -1e-3 && x < 1e-3 ? fmt::format("{:.4g}", x) : p.to_decimal(5);
 }
 
-std::string p_text(judge::trial_p_value const& found, std::string const& alternative) {
+std::string p_value_text(judge::trial_p_value const& found, std::string const& alternative) {
   if (found.how == trial_answer::sampled)
     return fmt::format(
         "p {}, {}, of {} random assignments; the exact one is from {:.6f} to {:.6f} (99 % sure)\n",
@@ -172,7 +172,7 @@ void show(judged_trial const& o, trial_setting const& t, judge::trial_results co
   if (!o.as_json) {
     print(fmt::format("{}: {} {} ({}), {} {} ({}), difference {}\n", statistic, t.arms[0], decimal_of(first),
                       size(0), t.arms[1], decimal_of(second), size(1), decimal_of(difference)));
-    return print(fmt::format("by {}: {}", procedure, p_text(found, alternative)));
+    return print(fmt::format("by {}: {}", procedure, p_value_text(found, alternative)));
   }
   json out{{"people", results.arm.size()},
            {"procedure", procedure},

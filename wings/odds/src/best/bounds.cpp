@@ -1,6 +1,6 @@
 // The bounds of a composition: read, and every composition within them.
 #include "language/commas.hpp"
-#include "odds/src/best/question.hpp"
+#include "odds/src/best_question.hpp"
 #include "odds/src/hands/play/player.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"

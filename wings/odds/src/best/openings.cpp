@@ -1,7 +1,7 @@
 // The hands of an opening, and the names of what a question tells apart.
-#include "odds/src/best/openings.hpp"
+#include "odds/src/openings.hpp"
 
-#include "odds/src/best/question.hpp"
+#include "odds/src/best_question.hpp"
 #include "odds/src/engines.hpp"
 #include "odds/src/hands/play/player.hpp"
 #include "odds/src/plain/play.hpp"

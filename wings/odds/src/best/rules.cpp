@@ -4,8 +4,8 @@
 // worse: so for each size of hand and each number of rules there is a best set, from the last hand backwards.
 // A best set of r rules is the union of r sets of hands of the greatest weight, found by branching on a hand
 // that is worth keeping: one of the rules that keep it is taken, or it is given up.
-#include "odds/src/best/openings.hpp"
 #include "odds/src/engines.hpp"
+#include "odds/src/openings.hpp"
 
 #include <faro/error.hpp>
 

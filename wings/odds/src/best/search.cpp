@@ -1,6 +1,6 @@
 // The search: every composition is bounded, those that may be best are answered exactly.
 #include "odds/src/best/counts.hpp"
-#include "odds/src/best/question.hpp"
+#include "odds/src/best_question.hpp"
 #include "odds/src/engines.hpp"
 #include "parallel/threads.hpp"
 #include "text/words.hpp"

@@ -1,7 +1,7 @@
 // Queries about hands: texts compiled together, with the cards set aside and the segments that they look at.
 #include "cards/formats/named.hpp"
+#include "odds/src/hands/asked_order.hpp"
 #include "odds/src/hands/functions.hpp"
-#include "odds/src/orders/asked_order.hpp"
 #include "text/words.hpp"
 
 #include <faro/error.hpp>

@@ -10,7 +10,7 @@
 // it dealt and how far off it may be, and is never taken for exact. The same question of other decks:
 // copies.hpp.
 #pragma once
-#include "odds/src/observed/observation.hpp"
+#include "odds/src/hands/observation.hpp"
 
 #include <faro/chance/seed.hpp>
 #include <faro/exact/ratio.hpp>

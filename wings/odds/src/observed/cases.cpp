@@ -1,7 +1,7 @@
 // Texts of observations, parted into their cases.
 #include "odds/src/observed/cases.hpp"
 
-#include "odds/src/observed/observation.hpp"
+#include "odds/src/hands/observation.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 

@@ -3,7 +3,7 @@
 
 #include "dice/src/asked.hpp"
 #include "odds/src/hands/copies.hpp"
-#include "odds/src/observed/observation.hpp"
+#include "odds/src/hands/observation.hpp"
 #include "text/words.hpp"
 
 #include <faro/dice/query.hpp>

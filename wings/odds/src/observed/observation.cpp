@@ -1,5 +1,5 @@
 // Observations read from words, and distributions weighed by them.
-#include "odds/src/observed/observation.hpp"
+#include "odds/src/hands/observation.hpp"
 
 #include "odds/src/language/syntax.hpp"
 #include "odds/src/observed/cases.hpp"

@@ -2,8 +2,8 @@
 #include "odds/src/observed/of_dice.hpp"
 
 #include "dice/src/asked.hpp"
+#include "odds/src/hands/observation.hpp"
 #include "odds/src/observed/cases.hpp"
-#include "odds/src/observed/observation.hpp"
 
 #include <faro/error.hpp>
 #include <faro/language/detail/error.hpp>

@@ -13,7 +13,7 @@
 // Cost: that of the distribution asked for (distributions.hpp).
 #pragma once
 #include "cards/formats/named.hpp"
-#include "odds/src/orders/asked_order.hpp"
+#include "odds/src/hands/asked_order.hpp"
 
 #include <faro/cards/detail/table.hpp>
 #include <faro/exact/distribution.hpp>

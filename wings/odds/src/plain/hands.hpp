@@ -5,9 +5,9 @@
 // of the cards that it looks at (words.cpp), and nothing is remembered from one deal to the next. Engines
 // answer faster; this says what their answer must be. Private to the library.
 #pragma once
+#include "odds/src/hands/observation.hpp"
 #include "odds/src/language/syntax.hpp"
 #include "odds/src/language/vocabulary.hpp"
-#include "odds/src/observed/observation.hpp"
 #include "odds/src/plain/value.hpp"
 
 #include <faro/chance/chooser.hpp>

@@ -7,8 +7,8 @@
 // needed or always), it does; what it leaves open goes to the greatest worth, of several questions to that of
 // the first, then of the second. Worths are remembered; nothing else is. Private to the library.
 #pragma once
-#include "odds/src/best/openings.hpp"
 #include "odds/src/hands/play.hpp"
+#include "odds/src/openings.hpp"
 #include "odds/src/plain/hands.hpp"
 
 #include <cstdint>

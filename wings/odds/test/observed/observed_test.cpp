@@ -1,7 +1,7 @@
 // What was observed: known puzzles, every deal counted by hand, and distributions that hold whatever was
 // seen.
 #include "odds/src/engines.hpp"
-#include "odds/src/observed/observation.hpp"
+#include "odds/src/hands/observation.hpp"
 #include "odds/src/plain.hpp"
 
 #include <faro/cards/deck.hpp>

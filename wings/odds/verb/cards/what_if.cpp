@@ -3,8 +3,8 @@
 #include "questions/what_if.hpp"
 
 #include "cli/exit_codes.hpp"
-#include "odds/src/best/openings.hpp"
-#include "odds/src/best/question.hpp"
+#include "odds/src/best_question.hpp"
+#include "odds/src/openings.hpp"
 #include "odds/verb/cards/card_answers.hpp"
 #include "odds/verb/cards/hand_options.hpp"
 

@@ -2,7 +2,7 @@
 // program. Each of these is called by script_machine::enter(), which turns errors into exceptions.
 //
 // Everything here is called by Lua and may be left by a jump: no function owns anything.
-#include "games/src/scripts/library/door.hpp"
+#include "games/src/scripts/door/door.hpp"
 
 #include "games/src/scripts/library/library.hpp"
 

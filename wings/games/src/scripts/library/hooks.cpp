@@ -1,7 +1,7 @@
 // What Lua calls by itself: every so many instructions, and where an error is raised.
 //
 // Everything here is called by Lua and may be left by a jump: no function owns anything.
-#include "games/src/scripts/library/door.hpp"
+#include "games/src/scripts/door/door.hpp"
 #include "games/src/scripts/library/library.hpp"
 
 #include <string_view>

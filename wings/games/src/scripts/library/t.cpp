@@ -1,7 +1,7 @@
 // `t`, as Lua sees it: its functions, and how what went wrong in one is raised.
 //
 // Everything here is called by Lua and may be left by a jump: no function owns anything.
-#include "games/src/scripts/library/door.hpp"
+#include "games/src/scripts/door/door.hpp"
 #include "games/src/scripts/library/library.hpp"
 
 #include <iterator>

@@ -1,7 +1,7 @@
 // The known ways of shuffling wrong: what each is called, its likelihood where it is exact, and how to do it.
 #pragma once
-#include "judge/src/faults/fault_id.hpp"
-#include "judge/src/faults/faults.hpp"
+#include "judge/src/faults/models/fault_id.hpp"
+#include "judge/src/faults/models/faults.hpp"
 #include "judge/src/theory/exchange.hpp"
 
 #include <faro/chance/xoshiro.hpp>

@@ -1,6 +1,6 @@
 // What `faro judge test` says in the end: the verdict, the fault it names, what a pass would have missed.
 #pragma once
-#include "judge/src/faults/faults.hpp"
+#include "judge/src/faults/models/faults.hpp"
 #include "judge/src/faults/power.hpp"
 #include "judge/src/panel/oddities.hpp"
 

@@ -1,5 +1,5 @@
 // Counting many decks on several threads: runs of a stream, or numbered decks that any thread can make.
-#include "judge/src/panel/deck_count.hpp"
+#include "judge/src/faults/deck_count.hpp"
 
 #include "parallel/threads.hpp"
 

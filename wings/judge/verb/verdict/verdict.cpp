@@ -1,5 +1,5 @@
 // The verdict in words and as JSON: see verdict.hpp.
-#include "judge/verb/test/verdict.hpp"
+#include "judge/verb/verdict/verdict.hpp"
 
 #include "cli/frame.hpp"
 #include "judge/src/panel/p_values.hpp"

@@ -13,7 +13,7 @@
 // seconds. Origin: D. Bayer and P. Diaconis (1992); J. Fulman (2000); P. Diaconis, J. Fulman and S. Holmes
 // (2013); J. Ville (1939) for the error rate; B. Lindsay (1988) for likelihoods of parts.
 #pragma once
-#include "judge/src/faults/fault_id.hpp"
+#include "judge/src/faults/models/fault_id.hpp"
 
 #include <faro/judge/panel/detail/panel.hpp>
 #include <faro/judge/panel/detail/tables.hpp>

@@ -4,7 +4,8 @@
 //
 //   enter(lua_, door::new_table, 0, 1);  // throws where Lua would jump
 //
-// All other files but those of this folder call only what raises nothing (tests/tree/lua_door.py reads them).
+// All other files but those of library/ and this one call only what raises nothing (tests/tree/lua_door.py
+// reads them).
 #pragma once
 #include <lua.hpp>
 

@@ -8,7 +8,7 @@
 // Cost: 1.7 microseconds a deck of 52 cards and thread; a thread's memory is its tables (up to 12 MB for
 // repeats) and, of a stream, 64 decks for each of its runs that wait, at most two.
 #pragma once
-#include "judge/src/faults/faults.hpp"
+#include "judge/src/faults/models/faults.hpp"
 
 #include <faro/judge/panel/detail/tables.hpp>
 

@@ -3,7 +3,7 @@
 // A reference is an address and a length in one word; lines of 64 KB and more, and a last line that lacks its
 // end, are looked up in a short list. Finding runs at the speed of memory, in several threads.
 #pragma once
-#include "lines/order/memory.hpp"
+#include "lines/input/memory.hpp"
 #include "text/text_files.hpp"
 
 #include <faro/error.hpp>

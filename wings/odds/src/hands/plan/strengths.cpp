@@ -2,6 +2,7 @@
 #include "odds/src/hands/strengths.hpp"
 
 #include "odds/src/hands/plan/plan.hpp"
+#include "text/words.hpp"
 
 #include <faro/text/detail/message.hpp>
 

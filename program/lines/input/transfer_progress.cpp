@@ -1,5 +1,5 @@
 // The progress of bytes that are read or written, for a terminal.
-#include "lines/output/transfer_progress.hpp"
+#include "lines/input/transfer_progress.hpp"
 
 #include "cli/progress.hpp"
 

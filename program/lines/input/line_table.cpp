@@ -1,5 +1,5 @@
 // The table of lines filled by several threads, each looking at parts of the texts.
-#include "lines/order/line_table.hpp"
+#include "lines/input/line_table.hpp"
 
 #include "cli/system/system.hpp"
 #include "lines/input/line_scan.hpp"
