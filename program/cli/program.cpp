@@ -103,7 +103,7 @@ std::string command_with(reading_options const& more) {
     bool const is_option = value.text.size() > 1 && value.text.starts_with('-');
     out += " " + shell_word((is_option ? "./" : "") + value.text);
   }
-  if (asked.operands.empty()) out += " -";  // standard input
+  if (asked.operands.empty() && !asked.find("--deck")) out += " -";  // standard input
   auto const add = [&](std::string const& name, std::string const& value, bool takes_value) {
     out += " " + name;
     if (takes_value) out += " " + shell_word(value);

@@ -67,7 +67,7 @@ fuzz_target deck_list(deck_format_entry const& format) {
     for (auto const& name : {std::string{}, name_of_format}) {
       auto& what = said[name.empty() ? 0 : 1];
       try {
-        auto const read = read_deck_file(text, "list", name);
+        auto const read = read_deck_file(text, "list", {.format = name});
         EXPECT_GT(read.table.cards.size(), 0U) << text;
         EXPECT_FALSE(read.summary().empty());
       } catch (input_error const& e) {

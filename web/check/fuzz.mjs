@@ -95,8 +95,7 @@ function feedHands(text) {
 }
 
 function feedSheet(text) {
-  const kindIn = sheets.kindOf(text), extra = kindIn && sheets.unused(kindIn, text.split('\n')[0]);
-  if (extra) inRange({ line: 0, ...extra }, text.split('\n'));
+  assert.ok([null, ...Object.keys(sheets.KINDS)].includes(sheets.kindOf(text)));
   const sheet = sheets.read(text);
   const all = text.split('\n');
   inRange(sheet.wrong, all);
@@ -145,7 +144,7 @@ export const TARGETS = {
     feed: asText(feedHands),
   },
   sheets: {
-    texts: Object.values(sheets.KINDS).map(({ text }) => text).concat('Pick two pupils', 'flip a coin', 'pick a number from 1 to 100', 'ziehe drei Gewinner', 'deal 5 cards to 4 players'),
+    texts: Object.values(sheets.KINDS).map(({ text }) => text).concat(sheets.STARTS.en, sheets.STARTS.de),
     pieces: ['\n', 'apart ', 'at most ', 'times 3', 'seed x', 'header 1', ' cards', ' to ', ' each ', 'hands', '4x5', 'two', 'zehn', 'teams of ', 'd6', '99999999999', '=', ','],
     feed: asText(feedSheet),
   },

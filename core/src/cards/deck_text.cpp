@@ -43,17 +43,19 @@ given_deck without_format(deck_origin origin, deck_list cards) {
 given_deck read_deck_text(std::string_view given, deck_reading const& how) {
   auto const text = how.open ? given : trimmed(given);  // the name of a file may have blanks around it
   auto const alone = [&](deck_origin origin, deck_list cards) {
-    if (!how.format.empty())
+    if (!how.list.format.empty())
       throw input_error{
-          say("the format {} is for lists; {} {} is none", how.format, how.source, quoted(text))};
+          say("the format {} is for lists; {} {} is none", how.list.format, how.source, quoted(text))};
+    if (!how.list.sections.empty())
+      throw input_error{say("sections are of lists; {} {} is none", how.source, quoted(text))};
     return without_format(origin, std::move(cards));
   };
   if (auto named = named_deck(text)) return alone(deck_origin::named, {*std::move(named), {}});
   if (auto file = how.open ? how.open(std::string{text}) : std::nullopt)
-    return {deck_origin::file, read_deck_file(file->text, file->name, how.format)};
-  if (is_deck_code(text)) return {deck_origin::pasted, read_deck_file(text, "deck code", how.format)};
+    return {deck_origin::file, read_deck_file(file->text, file->name, how.list)};
+  if (is_deck_code(text)) return {deck_origin::pasted, read_deck_file(text, "deck code", how.list)};
   if (text.find_first_of("\r\n") != std::string_view::npos)
-    return {deck_origin::pasted, read_deck_file(text, how.source, how.format)};
+    return {deck_origin::pasted, read_deck_file(text, how.source, how.list)};
   constexpr std::size_t longest = 100'000;
   if (text.size() > longest)
     throw input_error{

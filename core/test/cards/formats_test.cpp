@@ -19,7 +19,7 @@ namespace {
 using testing::error_of;
 
 deck_file read(std::string_view text, std::string_view format = {}) {
-  return read_deck_file(text, "list", format);
+  return read_deck_file(text, "list", {.format = format});
 }
 
 /// What is beside the deck: "commander 1, sideboard 15".

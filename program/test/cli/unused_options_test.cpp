@@ -433,6 +433,7 @@ std::map<std::string, ordered_json> const samples{
     {"times", 2},
     {"kind", "spell"},
     {"column", "game"},
+    {"sections", "main=Market"},
 };
 
 ordered_json const* sample_of(std::string const& verb, std::string const& option) {

@@ -57,9 +57,9 @@ std::optional<opened_file> open_list(std::string const& path) {
 
 }  // namespace
 
-named_table read_table(std::string const& text, std::optional<count_t> decks,
-                       std::optional<std::string> const& format) {
-  auto deck = read_deck_text(text, {"--deck", format ? std::string_view{*format} : "", open_list});
+named_table read_table(std::string const& text, std::optional<count_t> decks, deck_list_options const& as) {
+  auto const said = [](std::optional<std::string> const& one) { return one ? std::string_view{*one} : ""; };
+  auto deck = read_deck_text(text, {"--deck", {said(as.format), said(as.sections)}, open_list});
   for (auto const& line : deck.list.notes) note(say("note: {}", printable(line)));
   auto read = account_of(deck);
   named_table out{std::move(deck.list.table), deck.origin == deck_origin::file, std::move(read)};
@@ -75,10 +75,14 @@ std::string with_cards(std::string const& text, std::uint64_t written) {
   return written > 0 ? fmt::format("{} ({})", deck, faro::plural(written, "card")) : deck;
 }
 
-void add_deck_format(command& verb, std::optional<std::string>& place) {
-  add_name(verb, "--deck-format", place, format_names(),
+void add_deck_list_options(command& verb, deck_list_options& place) {
+  add_name(verb, "--deck-format", place.format, format_names(),
            fmt::format("the format of the deck's list (default: recognised): {}", listed(format_names())),
            "FORMAT");
+  add_text(verb, "--sections", place.sections,
+           "the headings from whose cards is drawn, where a list has others than those of its format: "
+           "main=Market, or main=Market,main=Knights",
+           "main=HEADING");
 }
 
 void add_decks(command& verb, std::optional<count_t>& place) {

@@ -30,16 +30,24 @@ struct named_table {
   deck_account read{};
 };
 
-/// The deck that a text gives (faro/cards/deck_text.hpp; "-" is standard input), so many times over, in the
-/// format that is named or recognised. Notes go to stderr. Throws input_error that says what was expected.
+/// What is said of a deck's list: --deck-format, --sections.
+struct deck_list_options {
+  std::optional<std::string> format, sections;
+
+  [[nodiscard]] bool any() const { return format || sections; }
+};
+
+/// The deck that a text gives (faro/cards/deck_text.hpp; "-" is standard input), so many times over, its
+/// list as it is said. Notes go to stderr. Throws input_error that says what was expected.
 named_table read_table(std::string const& text, std::optional<count_t> decks,
-                       std::optional<std::string> const& format = std::nullopt);
+                       deck_list_options const& as = {});
 
 /// Most times that a deck may be taken.
 inline constexpr count_t most_decks = 1'000'000;
 
-/// Adds --deck-format, whose values are the formats of cards/. `place` must outlive the parsing.
-void add_deck_format(command& verb, std::optional<std::string>& place);
+/// Adds --deck-format, whose values are the formats of cards/, and --sections. `place` must outlive the
+/// parsing.
+void add_deck_list_options(command& verb, deck_list_options& place);
 /// Adds --decks.
 void add_decks(command& verb, std::optional<count_t>& place);
 

@@ -28,7 +28,7 @@ namespace {
 /// draw has the options of its kind, which are read with them.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 7> known_details{
     {{"shuffle", "csv by group stratify weights rate share ratios split part."},
-     {"deal", "deck deck_format decks hands count board_numbers board given predeal names"},
+     {"deal", "deck deck_format sections decks hands count board_numbers board given predeal names"},
      {"deal of a game", "game set. count given"},
      {"deal of a script of dealer", "dealer count"},
      {"roll", "question"},
@@ -113,6 +113,15 @@ audit::record_file read_record(std::string const& path, std::string const& verb)
 std::optional<std::string> recorded_detail(audit::record_file const& kept, std::string_view name) {
   auto const at = std::ranges::find(kept.details, name, &std::pair<std::string, std::string>::first);
   return at == kept.details.end() ? std::nullopt : std::optional{at->second};
+}
+
+void keep_list_options(audit::record_file& kept, deck_list_options const& said) {
+  if (said.format) kept.details.emplace_back("deck_format", *said.format);
+  if (said.sections) kept.details.emplace_back("sections", *said.sections);
+}
+
+deck_list_options recorded_list_options(audit::record_file const& kept) {
+  return {recorded_detail(kept, "deck_format"), recorded_detail(kept, "sections")};
 }
 
 void replay_picks(audit::record_file const& kept, std::string const& path,

@@ -1,5 +1,7 @@
 // Records as the verbs read them from files.
 #pragma once
+#include "verbs/common/decks.hpp"
+
 #include <faro/chance/chooser.hpp>
 #include <faro/records/record_file.hpp>
 
@@ -23,6 +25,9 @@ bool is_of_question(audit::record_file const& kept);
 
 /// What a record says besides, by its name.
 std::optional<std::string> recorded_detail(audit::record_file const& kept, std::string_view name);
+/// What was said of the list of a deck that is no file, among the details.
+void keep_list_options(audit::record_file& kept, deck_list_options const& said);
+deck_list_options recorded_list_options(audit::record_file const& kept);
 
 /// Does something again with the picks of a record. Throws verification_failed where it asks for others, or
 /// for fewer.

@@ -62,8 +62,8 @@ std::uint64_t count_of(deal_options const& o) {
 void run_boards(deal_options const& o, command const& verb) {
   refuse_together(verb, {"--from", "--number"});
   for (auto const* of_dealing :
-       {"--deck", "--decks", "--deck-format", "--hands", "--seed", "--generator", "--like", "--record",
-        "--replay", "--rest", "--board", "--given", "--predeal"}) {
+       {"--deck", "--decks", "--deck-format", "--sections", "--hands", "--seed", "--generator", "--like",
+        "--record", "--replay", "--rest", "--board", "--given", "--predeal"}) {
     if (was_given(verb, of_dealing))
       throw usage_error{say("{} is for deals that are dealt here; it does not go with {}", of_dealing,
                             o.from ? "--from" : "--number")};
@@ -76,7 +76,7 @@ void run_boards(deal_options const& o, command const& verb) {
 
 void run_deal(deal_options const& o) {
   auto const count = count_of(o);
-  auto const plan = make_plan(o.deck.value_or("standard52"), o.decks, o.hands, count, o.deck_format);
+  auto const plan = make_plan(o.deck.value_or("standard52"), o.decks, o.hands, count, o.deck_list);
   auto const generator = o.like ? *o.like : o.generator.value_or("chacha20");
   erased<key256> const key{o.seed && !o.like ? key_from_text(*o.seed, purpose::deal) : fresh_key()};
   if (o.verbose) {
@@ -120,7 +120,7 @@ void run_deal(deal_options const& o) {
   kept.generator = generator;
   kept.seed = o.seed;
   if (!plan.deck_is_file) kept.details.emplace_back("deck", plan.deck_text);
-  if (!plan.deck_is_file && o.deck_format) kept.details.emplace_back("deck_format", *o.deck_format);
+  if (!plan.deck_is_file) keep_list_options(kept, o.deck_list);
   if (o.decks) kept.details.emplace_back("decks", std::to_string(*o.decks));
   kept.details.emplace_back("hands", fmt::format("{}x{}", plan.hands.players, plan.hands.cards));
   kept.details.emplace_back("count", std::to_string(plan.count));
@@ -141,9 +141,10 @@ void run_script(deal_options const& o, command const& verb) {
   auto const& path = o.dealer ? *o.dealer : o.script;
   if (o.dealer && !o.script.empty())
     throw usage_error{say("expected one script, got '{}' beside --dealer", o.script.substr(0, 60))};
-  for (auto const* of_hands : {"--deck", "--decks", "--deck-format", "--hands", "--names", "--board",
-                               "--board-numbers", "--from", "--number", "--format", "--rest", "--tricks",
-                               "--given", "--predeal", "--title", "--event", "--site", "--date"}) {
+  for (auto const* of_hands :
+       {"--deck", "--decks", "--deck-format", "--sections", "--hands", "--names", "--board",
+        "--board-numbers", "--from", "--number", "--format", "--rest", "--tricks", "--given", "--predeal",
+        "--title", "--event", "--site", "--date"}) {
     if (was_given(verb, of_hands))
       throw usage_error{say("{} does not go with a script of dealer, which says what is dealt", of_hands)};
   }
@@ -198,7 +199,7 @@ void add_deal(command& app) {
   add_text(*verb, "--deck", o->deck,
            "standard52 (default), standard54, piquet32, a FILE, or a list such as 'land*24 spell*36'",
            "DECK");
-  add_deck_format(*verb, o->deck_format);
+  add_deck_list_options(*verb, o->deck_list);
   add_decks(*verb, o->decks);
   add_parsed(*verb, "--hands", o->hands, parse_hands,
              "players x cards: 4x13 (default for 52 cards), 2x5; 5 is one hand of five", "PxC");

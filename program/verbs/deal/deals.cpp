@@ -29,10 +29,10 @@ deal_parts& parts_of_deal() {
 
 deal_plan make_plan(std::string const& deck_text, std::optional<count_t> decks,
                     std::optional<hands_spec> const& hands, std::uint64_t count,
-                    std::optional<std::string> const& deck_format) {
+                    deck_list_options const& as) {
   deal_plan plan;
   plan.deck_text = deck_text;
-  auto named = read_table(deck_text, decks, deck_format);
+  auto named = read_table(deck_text, decks, as);
   plan.read = named.read;
   if (!plan.read.text.empty()) note(say("note: {}", plan.read.text));
   plan.deck_is_file = named.is_file;

@@ -1,6 +1,7 @@
 // Deals of a deck as they are made: what is planned, dealt and shown, whether by chance or as it was
 // recorded.
 #pragma once
+#include "verbs/common/decks.hpp"
 #include "verbs/deal/bridge.hpp"
 #include "verbs/deal/printer.hpp"
 
@@ -19,7 +20,7 @@ namespace faro::program {
 /// Reads the deck. Throws usage_error for one whose hands have to be said.
 deal_plan make_plan(std::string const& deck_text, std::optional<count_t> decks,
                     std::optional<hands_spec> const& hands, std::uint64_t count,
-                    std::optional<std::string> const& deck_format = std::nullopt);
+                    deck_list_options const& as = {});
 
 /// Deals with a chooser; every deal goes to show(text, canonical text), the second empty where nothing is
 /// recorded. Returns how records call the way.

@@ -27,8 +27,9 @@ struct output_format {
 
 /// The options; nothing where one was not given.
 struct deal_options {
-  std::optional<std::string> deck, deck_format, seed, generator, like, record, replay, from, dealer, output;
+  std::optional<std::string> deck, seed, generator, like, record, replay, from, dealer, output;
   std::optional<std::string> title, event, site, date;
+  deck_list_options deck_list;
   std::optional<count_t> decks;
   std::optional<hands_spec> hands;
   std::optional<std::vector<std::string>> names;

@@ -34,7 +34,7 @@ deal_plan plan_of(audit::record_file const& kept, deal_options const& o, std::st
   std::optional<count_t> times;
   if (decks) times = static_cast<count_t>(whole_number("field 'details.decks'", *decks, 1, most_decks));
   auto plan = make_plan(*deck_text, times, parse_hands(*hands), deals,
-                        o.deck_format ? o.deck_format : recorded_detail(kept, "deck_format"));
+                        o.deck_list.any() ? o.deck_list : recorded_list_options(kept));
   if (auto const digest = audit::digest_of(plan.cards.canonical_text()); digest != kept.input) {
     throw input_error{say("{} is a record for another deck: sha256 {}, expected {}", path, digest.sha256,
                           kept.input.sha256)};

@@ -25,44 +25,26 @@ export const KINDS = {
   santa: { text: 'santa\napart family\nseed December', lists: [['listPeople', FAMILY]] },
 };
 
-const WORDS = { one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, ten: 10, einen: 1, eine: 1, zwei: 2, drei: 3, vier: 4, fünf: 5, sechs: 6, zehn: 10 };
-/// The first line with its numbers in digits: "Pick two pupils".
-const digits = (line) => line.trim().toLowerCase().replace(/^(?:please|bitte)\s+/, '').replace(/\p{L}+/gu, (word) => (Object.hasOwn(WORDS, word) ? String(WORDS[word]) : word));
-/// In order: the words that a kind begins with, and those that people have for it.
-/// A coin, or a number from some to some, is rolled: "pick a number from 1 to 100".
-const COIN = /\bcoins?\b|münze/, NUMBER = /\b(?:number|zahl)\b\D*(\d+)\s*(?:-|–|to|and|bis|und|\.\.)\s*(\d+)/;
-const SAID = [
-  ['roll', COIN], ['roll', NUMBER],
-  ['bridge', /^deal\s.*\b(?:bridge|boards?)|^(?:\d+\s+)?(?:bridge|boards?)\b/], ['hands', /^deal|^(?:draw|gib|ziehe)\s.*\b(?:cards?|karten?)\b|^\d+\s+(?:cards?|hands?|karten)\b/],
-  ['teams', /^(?:groups?|teams?|gruppen)\s+(?:of|zu|von)|\b\d+\s+(?:groups|teams|gruppen)\b|\b(?:groups|teams|gruppen)\s+(?:of|zu|von)\s+\d/], ['santa', /santa|wichtel/],
-  ['pairs', /^(?:draw\s+)?pair|^paare/], ['groups', /^(?:draw\s+)?group|^gruppen/],
-  ['raffle', /^(?:draw|pick|choose|select|raffle|winners?|random (?:name|pupil|student)|ziehe?|verlose|lose|wähle?|gewinner)\b|^\d+\s+(?:\p{L}+\s+)?(?:winners?|names?|people|pupils?|students?|gewinner|namen|schüler)/u],
-  ['shuffle', /^(?:shuffle|mix|mische?|randomi[sz]e|random order|order|reihenfolge)\b/], ['roll', /^(?:roll|würfle|würfel)\b|^\d*[dw]\d/],
-];
-export const kindOf = (text) => {
-  const first = digits(text.trim().split('\n')[0] ?? '');
-  return SAID.find(([, pattern]) => pattern.test(first))?.[0] ?? null;
+/// What the first line may say, to the letter: in English and in German; # is a number, and what is rolled is a question.
+const FORMS = [
+  ['bridge', 'deal bridge', 'Bridge geben'], ['bridge', 'deal bridge #', 'Bridge geben #'], ['hands', 'deal hands #x#', 'Hände geben #x#'], ['hands', 'deal hands', 'Hände geben'],
+  ['raffle', 'draw # winners', '# Gewinner ziehen'], ['raffle', 'draw # winner'], ['shuffle', 'shuffle', 'mischen'], ['shuffle', 'shuffle the list', 'die Liste mischen'],
+  ['roll', 'roll ', 'würfle '], ['pairs', 'pair them', 'Paare ziehen'], ['teams', 'groups of #', 'Gruppen zu #'], ['teams', '# groups', '# Gruppen'], ['groups', 'groups', 'Gruppen'], ['santa', 'santa', 'wichteln'],
+].flatMap(([kind, ...said]) => said.map((form) => ({ kind, form, is: new RegExp(`^${form.trim().replace(/ /g, '\\s+').replace(/#/g, '(\\d+)')}${form.endsWith(' ') ? '\\s+(.+)' : ''}$`, 'iu') })));
+/// First lines to begin with, in each language.
+export const STARTS = {
+  en: ['deal bridge', 'deal hands 4x5', 'draw 3 winners', 'shuffle the list', 'roll 4d6', 'pair them', 'groups of 4', '6 groups', 'groups', 'santa'],
+  de: ['Bridge geben', 'Hände geben 4x5', '3 Gewinner ziehen', 'die Liste mischen', 'würfle 4d6', 'Paare ziehen', 'Gruppen zu 4', '6 Gruppen', 'Gruppen', 'wichteln'],
 };
-
-/// All that the first line of a draw from a list may say: its verb, one number, one word for those who are drawn.
-const LIST = '(?:\\s+(?:from|of|out of|aus|von)\\s+(?:(?:the|this|my|der|dieser)\\s+)?(?:list|hat|liste|hut))?';
-const FORMS = {
-  raffle: new RegExp(`^(?:draw|pick|choose|select|raffle|ziehe?|verlose|lose|wähle?)?\\s*(?:(?:a|an|the|random|zufällige?n?)\\s+)*(?:\\d+\\s*)?(?:(?:random|lucky)\\s+)?(?!(?:and|und|from|of|aus|von)\\b)\\p{L}*${LIST}`, 'u'),
-  shuffle: /^(?:shuffle|mix|mische?|randomi[sz]e|random order|order|reihenfolge)(?:\s+(?:the|this|my|die|diese|it|them|all|alle|list|liste|names|namen|people|items|of|der|\d+))*/,
-  pairs: /^(?:draw\s+)?(?:pairs?|paare)(?:\s+(?:them|up|the|die|two|both|2|lists?|listen))*/,
-  teams: /^(?:\p{L}+\s+){0,5}?(?:\d+\s+(?:groups|teams|gruppen)|(?:groups?|teams?|gruppen)\s+(?:of|zu|von)\s+\d+(?:\s+(?!and|und)\p{L}+)?)/u,
-  groups: /^(?:draw\s+)?(?:groups?|gruppen)(?:\s+(?:from|aus)\s+(?:the\s+|den\s+)?(?:pots|töpfen))?/,
-  santa: /^(?:(?:draw|a|the|our|secret)\s+)*(?:santas?|wichteln?)/,
-};
-/// The words of the first line that such a draw has no use for, {words, from, to}: "3 winners and 2 reserves"; null where there are none.
-export function unused(kind, line) {
-  const plain = digits(line);
-  const rest = FORMS[kind] ? plain.slice(plain.match(FORMS[kind])?.[0].length ?? 0).replace(/^[\s.!]+|[\s.!]+$/g, '') : '';
-  if (!rest) return null;
-  const words = line.trim().split(/\s+/).slice(-rest.split(/\s+/).length).join(' ');
-  const from = line.lastIndexOf(words);
-  return from < 0 ? { words: rest, from: 0, to: line.length } : { words, from, to: from + words.length };
+/// Which form a first line has, {kind, form, parts: its numbers or its question}; null where it has none.
+function formOf(first) {
+  for (const { kind, form, is } of FORMS) {
+    const found = first.trim().match(is);
+    if (found) return { kind, form, parts: found.slice(1) };
+  }
+  return null;
 }
+export const kindOf = (text) => formOf(text.split('\n')[0])?.kind ?? null;
 
 /// Lines after the first as {field: value}, and what is not understood: {fields, seed, wrong: {line, text}}
 export function read(text) {
@@ -108,7 +90,7 @@ export const tablesIn = ({ tables, header, of }) => tables ?? [{ read_as: 'lines
 /// How many boards of bridge are shown at once.
 export const boardsIn = (first) => Math.min(Math.max(Number(numberIn(first) ?? 1), 1), 100);
 /// The number in the first line, if it has one.
-export const numberIn = (first) => digits(first).match(/\d+/)?.[0];
+export const numberIn = (first) => formOf(first)?.parts[0]?.match(/^\d+$/)?.[0];
 /// The request of a kind. `lists` are the tables typed beside it.
 export function requestOf(kind, { first, fields, times }, lists, number = 1) {
   const seed = fields.seed ? { seed: fields.seed } : {};
@@ -117,28 +99,25 @@ export function requestOf(kind, { first, fields, times }, lists, number = 1) {
   const given = (...wanted) => Object.assign({}, ...wanted.map((name) => listOf(fields, name)));
   const reading = given(...READING);
   const people = { file: LISTS[0], files, ...reading, ...seed, ...record };
-  const n = numberIn(first);
+  const form = formOf(first), n = numberIn(first);
   switch (kind) {
     case 'bridge':
       return { verb: 'deal', ...given('given', 'predeal', 'names'), ...seed, ...record, count: number * boardsIn(first) };
     case 'hands':
-      return { verb: 'deal', ...(n ? { hands: digits(first).replace(/(\d+)\s+(?:cards?|karten?)\s+(?:each\s+)?(?:to|for|an|für)\s+(\d+).*/, '$2x$1').replace(/(\d+)\s+(?:players?|spielern?)\s+(\d+).*/, '$1x$2').replace(/(\d+)\s+(?:(?!of)\p{L}+\s+)?hands?(\s+of)?/u, (_, players, of) => (of ? `${players}x` : `${players}x5`)).match(/\d+x\s*\d+|\d+/)[0].replace(/\s/g, '') } : {}), ...given('deck', 'given', 'predeal', 'names', 'hands'), ...seed, ...record, count: number };
+      return { verb: 'deal', ...(form?.parts.length ? { hands: form.parts.join('x') } : {}), ...given('deck', 'given', 'predeal', 'names', 'hands'), ...seed, ...record, count: number };
     case 'raffle':
       return { verb: 'draw winners', count: n ?? 1, ...given('weights'), ...people };
     case 'pairs':
       return { verb: 'draw pairs', first: LISTS[0], second: LISTS[1], ...given('apart', 'known-by'), ...reading, files, ...seed, ...record };
     case 'teams':
-      return { verb: 'draw groups', ...(/\d+\s+(?:groups|teams|gruppen)/.test(digits(first)) ? { groups: n } : { size: n }), ...given('apart', 'known-by'), ...people };
+      return { verb: 'draw groups', [form?.form.startsWith('#') ? 'groups' : 'size']: n, ...given('apart', 'known-by'), ...people };
     case 'groups':
       return { verb: 'draw groups', ...given('pots', 'apart', 'at-most', 'at-least'), ...people };
     case 'santa':
       return { verb: 'draw santa', ...given('apart', 'known-by'), ...people };
-    case 'roll': {
-      const [, from, to] = digits(first).match(NUMBER) ?? [];
-      const asked = COIN.test(digits(first)) ? 'd{heads, tails}' : to ? `d{${from}..${to}}` : first.replace(/^\s*(?:roll|würfle|würfel)\s+/i, '');
-      return { verb: 'roll', question: asked, count: COIN.test(digits(first)) ? Math.max(times, Math.min(n ?? 1, 1000)) : times, ...seed, ...record };
-    }
+    case 'roll':
+      return { verb: 'roll', question: form?.parts[0] ?? first, count: times, ...seed, ...record };
     default:
-      return { verb: 'shuffle', ...given('algorithm', 'rounds'), ...reading, ...(n ? { 'head-count': n } : {}), input: lists[0], ...seed, ...record };
+      return { verb: 'shuffle', ...given('algorithm', 'rounds'), ...reading, input: lists[0], ...seed, ...record };
   }
 }

@@ -5,14 +5,14 @@ import { MOST_IN_BOX } from '../files.js';
 import { makeSheet } from '../sheet.js';
 import { inDoubt, makeList } from '../lists.js';
 import { showRefused } from '../refused.js';
-import { KINDS, READING, boardsIn, dryRunOf, kindOf, names, numberIn, placeOf, read, requestOf, tablesIn, unused } from '../deal/kinds.js';
+import { KINDS, READING, STARTS, boardsIn, dryRunOf, kindOf, names, numberIn, placeOf, read, requestOf, tablesIn } from '../deal/kinds.js';
 import { facts, result, tookPart } from '../deal/show.js';
 import { keptFile, slug } from '../kept.js';
 import { hashOf } from '../share.js';
 import { held, hold, setSuits, suits } from '../settings.js';
 import { comma } from '../numbers.js';
 import { toldWhole } from '../told.js';
-import { pieces, t } from '../texts.js';
+import { language, pieces, t } from '../texts.js';
 
 /// Lists and fresh draws outlive the view and a reload.
 const memory = held('deal', { texts: {}, drawn: {} });
@@ -32,13 +32,15 @@ export function makeDeal({ address, toast, go }) {
   const chosen = { list: null, first: null, fields: new Set() }; // how the list with that first line is read
   let isRefused = false; // by the list, the last time it was drawn from
 
+  const starts = () => STARTS[language()];
+
   const sheet = makeSheet({
     label: t('deal'), placeholder: 'deal bridge', oninput: () => (number = 1, changed()),
     complete: (text, place) => {
       const start = text.lastIndexOf('\n', place - 1) + 1;
       const line = text.slice(start, place);
-      const starts = start === 0 ? ['deal bridge', 'deal hands 4x5', 'draw 3 winners', 'shuffle the list', 'roll 4d6', 'pair them', 'groups of 4', '6 groups', 'groups', 'santa'] : names.map((n) => `${n} `);
-      const items = line && /^\S*$/.test(line) ? starts.filter((x) => x.startsWith(line) && x.trim() !== line).map((x) => ({ text: x, about: t('kindClause') })) : [];
+      const begun = start === 0 ? starts() : names.map((n) => `${n} `);
+      const items = line && /^\S*$/.test(line) ? begun.filter((x) => x.startsWith(line) && x.trim() !== line).map((x) => ({ text: x, about: t('kindClause') })) : [];
       return items.length ? { from: start, items } : null;
     },
   });
@@ -99,8 +101,9 @@ export function makeDeal({ address, toast, go }) {
     const { fields, wrong } = read(sheet.text);
     fill(kinds, Object.keys(KINDS).map((name) => h('button', { type: 'button', 'aria-pressed': String(name === next), onclick: () => (number = 1, sheet.set(KINDS[name].text)) }, t(`kind_${name}`))));
     if (!next) {
-      sheet.note(t('sayWhat'));
-      return clear(), (kind = null); // nothing of another question stays
+      const [first] = sheet.text.split('\n');
+      clear(), (kind = null); // nothing of another question stays
+      return showRefused(sheet, t('sayWhat'), { line: 0, from: 0, to: first.length }, { meant: starts() });
     }
     const seeded = fields.seed !== undefined;
     const shape = `${next} ${seeded}`;
@@ -115,8 +118,6 @@ export function makeDeal({ address, toast, go }) {
       const word = sheet.text.split('\n')[wrong.line].slice(wrong.from).match(/^\S*/)[0];
       return showRefused(sheet, t('noSuchClause', { names: names.join(', ') }), { ...wrong, to: wrong.from + word.length }, { meant: names.filter((x) => x.startsWith(word.slice(0, 2))) });
     }
-    const extra = unused(kind, sheet.text.split('\n')[0]);
-    if (extra) return clear(), showRefused(sheet, t('notUsed', { words: extra.words }), { line: 0, from: extra.from, to: extra.to }, { meant: [] });
     if (seeded || isDealt(kind)) draw();
     else showFresh();
   }

@@ -75,7 +75,7 @@ void watch_recorded_deal(audit::record_file const& kept, watch_options const& o)
   auto const decks = recorded_detail(kept, "decks");
   auto const times =
       decks ? std::optional{whole_number("field 'details.decks'", *decks, 1, most_decks)} : std::nullopt;
-  auto const cards = read_table(*name, times, recorded_detail(kept, "deck_format")).table.cards;
+  auto const cards = read_table(*name, times, recorded_list_options(kept)).table.cards;
   if (auto const digest = audit::digest_of(cards.canonical_text()); digest != kept.input)
     throw input_error{say("{} is a record for another deck: sha256 {}, expected {}", *o.replay, digest.sha256,
                           kept.input.sha256)};

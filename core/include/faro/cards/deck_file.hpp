@@ -47,13 +47,21 @@ struct deck_format_entry {
   std::string example;  ///< a short list in it, which is read as this format
 };
 
+/// What is said of a list that its text does not say.
+struct deck_list_reading {
+  std::string_view format = {};  ///< by its name; empty: recognised
+  /// "main=Market,main=Knights": the cards under these headings are the draw pile, all others are set apart;
+  /// empty: as the format has it. Cards above all headings, and the draw pile of a format, are called "deck".
+  std::string_view sections = {};
+};
+
 /// All formats, in the order in which they are tried.
 std::span<deck_format_entry const> deck_formats();
 
 /// Reads a list in the format that is named, or in the first one that recognises it: the last takes any list.
-/// Throws input_error for a name that no format has; for compressed data, binary files and more than 16 MB;
-/// and one that names `source`, the line, what was expected and what is there.
-deck_file read_deck_file(std::string_view text, std::string_view source, std::string_view format = {});
+/// Throws input_error for a name that no format has, a heading that is not there; for compressed data, binary
+/// files and more than 16 MB; and one that names `source`, the line, what was expected and what is there.
+deck_file read_deck_file(std::string_view text, std::string_view source, deck_list_reading const& how = {});
 
 /// Whether a text without line ends is a deck by itself: a ydke:// link or a deck code.
 bool is_deck_code(std::string_view text);

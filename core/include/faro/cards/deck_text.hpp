@@ -41,13 +41,13 @@ struct opened_file {
 
 struct deck_reading {
   std::string_view source = "deck";  ///< what messages call the text: "--deck"
-  std::string_view format = {};      ///< of a list; empty: recognised
+  deck_list_reading list = {};       ///< of a list; nothing said: recognised
   /// The file of that name; nothing where there is none. Without it no text is the name of a file.
   std::function<std::optional<opened_file>(std::string const&)> open = {};
 };
 
-/// Throws input_error that says what was expected, as the readers of lists do; and for a format that is named
-/// where the deck is no list.
+/// Throws input_error that says what was expected, as the readers of lists do; and for a format or section
+/// that is named where the deck is no list.
 given_deck read_deck_text(std::string_view text, deck_reading const& how = {});
 
 }  // namespace faro

@@ -21,6 +21,10 @@ void deck_builder::refuse(std::size_t line, message const& what) const {
   throw input_error{say("{}: {}", where(line), shown == what ? what : say("{}", shown))};
 }
 
+void deck_builder::refuse(std::size_t line, message const& what, std::vector<reading_options> ways) const {
+  throw refused_reading{say("{}: {}", where(line), what), std::move(ways)};
+}
+
 void deck_builder::note(std::size_t line, std::string_view text) {
   notes_.push_back(where(line) + ": " + printable(text));
 }
@@ -57,7 +61,18 @@ void deck_builder::refuse_count(std::string_view line, std::string_view digits, 
                      faro::quoted(line), digits, faro::quoted(rest), digits, rest, line));
 }
 
-void deck_builder::add(listed_card card, std::size_t line, std::string_view pile_name) {
+std::string deck_builder::pile_of(std::string_view section, std::uint64_t cards) {
+  if (!sections_.any()) return std::string{section};
+  auto const name = section.empty() ? std::string_view{"deck"} : section;
+  return sections_.take(name, cards) ? std::string{} : std::string{name};
+}
+
+void deck_builder::add(listed_card card, std::size_t line, std::string_view section) {
+  auto const pile = pile_of(section, card.count);
+  add_to_pile(std::move(card), line, pile);
+}
+
+void deck_builder::add_to_pile(listed_card card, std::size_t line, std::string_view pile_name) {
   check(card, line);
   auto* to = &deck_;
   if (!pile_name.empty()) {
@@ -111,6 +126,7 @@ void deck_builder::note_alike() {
 }
 
 deck_file deck_builder::finish() {
+  sections_.check(source_);
   if (table_.cards.size() == 0) {
     if (deck_.kinds.empty()) refuse(0, "expected cards, got none");
     refuse_halves();

@@ -1,5 +1,8 @@
 // What readers of deck lists put cards into: it counts, checks names, keeps piles apart and collects notes.
 #pragma once
+#include "cards/formats/sections.hpp"
+#include "lists/shape.hpp"
+
 #include <faro/cards/deck_file.hpp>
 #include <faro/text/detail/message.hpp>
 
@@ -22,15 +25,26 @@ struct listed_card {
 class deck_builder {
  public:
   /// `source` is what messages call the text: "mono.txt", "deck".
-  explicit deck_builder(std::string_view source) : source_{source} {}
+  explicit deck_builder(std::string_view source, draw_sections sections = draw_sections{{}})
+      : source_{source}, sections_{std::move(sections)} {}
 
-  /// Adds a card of a line (0: there are no lines) to the draw pile, or to the pile of this name. Names that
-  /// are playing cards become them. Throws input_error for a name or count that can't be.
-  void add(listed_card card, std::size_t line, std::string_view pile = {});
+  /// The headings from whose cards is drawn, where they are named: then piles are called as the list does.
+  [[nodiscard]] draw_sections const& sections() const { return sections_; }
+  /// The pile of cards of this section: itself, or that from which is drawn (empty), where sections are
+  /// named.
+  [[nodiscard]] std::string pile_of(std::string_view section, std::uint64_t cards);
+
+  /// Adds a card of a line (0: there are no lines) to the draw pile, or to the pile of this section. Names
+  /// that are playing cards become them. Throws input_error for a name or count that can't be.
+  void add(listed_card card, std::size_t line, std::string_view section = {});
+  /// The same, to a pile by its own name.
+  void add_to_pile(listed_card card, std::size_t line, std::string_view pile);
   /// A line to tell the reader: "mono.txt, line 3: ...".
   void note(std::size_t line, std::string_view text);
   /// Throws input_error with this text: "mono.txt, line 3: ...".
   [[noreturn]] void refuse(std::size_t line, message const& what) const;
+  /// The same, with the options that settle it.
+  [[noreturn]] void refuse(std::size_t line, message const& what, std::vector<reading_options> ways) const;
   /// Listing a card again is how this format counts copies, and no cause for a note.
   void repeats_are_usual() { repeats_are_usual_ = true; }
   /// The draw pile, where a format gives cards more than names and tags.
@@ -57,6 +71,7 @@ class deck_builder {
   void refuse_halves() const;
 
   std::string source_;
+  draw_sections sections_;
   pile deck_;
   std::vector<std::pair<std::string, pile>> beside_;
   card_table table_;

@@ -18,7 +18,7 @@ void read_cod(deck_text const& text, deck_builder& into) {
   each_tag(text.whole, into, [&](xml_tag const& tag) {
     if (tag.name == "zone") {
       auto const zone = lower_case(tag["name"]);
-      pile = zone == "main" ? "" : zone == "side" ? "sideboard" : zone;
+      pile = into.sections().any() ? zone : zone == "main" ? "" : zone == "side" ? "sideboard" : zone;
     }
     if (tag.name != "card") return;
     auto const number = tag["number"];

@@ -69,6 +69,7 @@ class csv_deck {
     pile_at_ = column(words_of_piles, name_at_);
     differs_.resize(header().size());
     for (auto const& row : read_.rows) read_line(row);
+    into_.sections().check(read_.source);
     if (kinds_.empty()) into_.refuse(0, "expected cards, got none");
     card_table table{deck{std::move(kinds_)}};
     std::vector<std::string> names, other;
@@ -100,8 +101,8 @@ class csv_deck {
     if (name.empty()) into_.refuse(line.number, "a card without a name");
     if (!count_at_) into_.refuse_glued_count(name, line.number);
     auto const count = count_of(line, name);
-    if (auto const pile = pile_of(line); !pile.empty())
-      return into_.add({std::string{name}, count, std::move(tags)}, line.number, pile);
+    if (auto const pile = into_.pile_of(section_of(line), count); !pile.empty())
+      return into_.add_to_pile({std::string{name}, count, std::move(tags)}, line.number, pile);
     auto const [at, fresh] = known_.try_emplace(std::string{name}, kinds_.size());
     if (fresh) {
       kinds_.push_back({std::string{name}, static_cast<count_t>(count), std::move(tags), find_card(name)});
@@ -129,10 +130,11 @@ class csv_deck {
                                   (has_decimal_comma(cell) ? "; a comma is no decimal point here" : "")));
   }
 
-  /// The pile beside the deck that the line says its card is in; empty for the deck.
-  [[nodiscard]] std::string pile_of(csv_line const& line) const {
+  /// The section or the pile beside the deck that the line says its card is in; empty for the deck.
+  [[nodiscard]] std::string section_of(csv_line const& line) const {
     if (!pile_at_) return {};
     auto const& cell = line.cells[*pile_at_];
+    if (into_.sections().any()) return std::string{trimmed(cell)};
     if (lower_case(header()[*pile_at_]) == "sideboard") {
       auto const text = lower_case(cell);
       return text == "true" || text == "yes" || text == "1" ? "sideboard" : "";
@@ -257,7 +259,7 @@ deck_format const csv_format{"csv", "CSV", "count,name,cost\n24,Forest {land},0\
 }  // namespace deck_lists
 
 card_table parse_deck_csv(std::string_view text, std::string_view source) {
-  return read_deck_file(text, source, "csv").table;
+  return read_deck_file(text, source, {.format = "csv"}).table;
 }
 
 }  // namespace faro

@@ -148,4 +148,15 @@ std::optional<heading> find_heading(std::string_view line) {
   return at == std::end(headings) ? std::nullopt : std::optional{at->meaning};
 }
 
+std::string_view heading_name(std::string_view line) {
+  constexpr std::string_view marks = "#/=*-_~[]<> ";
+  auto const inside = [&](std::string_view text) {
+    auto const from = std::min(text.find_first_not_of(marks), text.size());
+    return text.substr(from, text.find_last_not_of(marks) + 1 - from);
+  };
+  auto text = inside(line);
+  if (text.ends_with(':')) text = inside(text.substr(0, text.size() - 1));
+  return text.empty() ? text : inside(without_number(text));
+}
+
 }  // namespace faro::deck_lists

@@ -21,4 +21,8 @@ struct heading {
 /// The heading that a line is, if it is one: "Deck", "SIDEBOARD:", "//Main", "Creatures (14)", "Lands: 24".
 std::optional<heading> find_heading(std::string_view line);
 
+/// A heading as people write one, without its marks and number: "Market" of "[Market]", "== Market ==",
+/// "# Market (10):".
+std::string_view heading_name(std::string_view line);
+
 }  // namespace faro::deck_lists

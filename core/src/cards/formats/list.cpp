@@ -34,17 +34,96 @@ bool ends_in_brackets(std::string_view line) {
          all_of_digits(line.substr(open + 1, line.size() - open - 2));
 }
 
+/// Whether a line has a card with its count.
+bool has_count(std::string_view line, line_style const& style) {
+  return !is_comment(line) && take_apart(line, style).count.has_value();
+}
+
+/// Whether a line has the marks of a heading: "Market:", "[Market]", "== Market ==".
+bool is_marked(std::string_view line) {
+  return line.ends_with(':') || line.starts_with('[') || line.starts_with("==") || line.starts_with("**");
+}
+
+/// The headings of a list, where they are named from whose cards is drawn: lines without a count between
+/// cards with one, or with marks.
+class section_finder {
+ public:
+  section_finder(deck_text const& text, draw_sections const& wanted, list_rules const& rules)
+      : rules_{rules}, wanted_{wanted} {
+    for (auto const line : text.lines) {
+      if (!wanted.any() || !wanted.has(heading_name(line))) continue;
+      if (line.starts_with('#')) hashes_ = true;
+      if (line.starts_with("//")) slashes_ = true;
+      auto const known = find_heading(line);
+      if (known && known->is == heading_kind::type) types_ = true;
+    }
+  }
+
+  /// Of a line that is one; nothing of others.
+  [[nodiscard]] std::optional<std::string_view> heading_in(std::string_view line) const {
+    auto const name = heading_name(line);
+    if (auto const known = find_heading(line)) {
+      bool const is_type = known->is == heading_kind::type;
+      if (known->is == heading_kind::about || (is_type && !types_)) return std::nullopt;
+      return name;
+    }
+    if (name.empty() || has_count(line, rules_.style)) return std::nullopt;
+    if (is_comment(line)) {
+      bool const is_heading = line.starts_with('#') ? hashes_ : slashes_;
+      return is_heading ? std::optional{name} : std::nullopt;
+    }
+    auto const numbered = name != trimmed(line) && !looks_like_table(name);
+    if (find_card(line) || (looks_like_table(line) && !numbered)) return std::nullopt;
+    return rules_.needs_counts || is_marked(line) ? std::optional{name} : std::nullopt;
+  }
+  /// Whether a line is called as a heading, and may as well be a card.
+  [[nodiscard]] bool is_doubtful(std::string_view line) const {
+    return wanted_.any() && !rules_.needs_counts && wanted_.has(trimmed(line));
+  }
+
+ private:
+  list_rules const& rules_;
+  draw_sections const& wanted_;
+  bool hashes_ = false, slashes_ = false, types_ = false;
+};
+
+/// The headings under which cards with counts stand.
+std::vector<std::string> headings_of(deck_text const& text, section_finder const& find,
+                                     line_style const& style) {
+  std::vector<std::string> out;
+  std::optional<std::string_view> last;
+  for (auto const line : text.lines) {
+    if (auto const found = find.heading_in(line)) last = found;
+    if (!last || !has_count(line, style)) continue;
+    if (std::ranges::find(out, *last) == out.end()) out.emplace_back(*last);
+    last.reset();
+  }
+  return out;
+}
+
 /// Where in a list the reader is.
 class list_reader {
  public:
-  list_reader(deck_builder& into, list_rules const& rules, bool empty_begins_sideboard)
-      : into_{into}, rules_{rules}, empty_begins_sideboard_{empty_begins_sideboard} {}
+  list_reader(deck_text const& text, deck_builder& into, list_rules const& rules, bool empty_begins_sideboard)
+      : text_{text},
+        into_{into},
+        rules_{rules},
+        find_{text, into.sections(), rules},
+        empty_begins_sideboard_{empty_begins_sideboard && !into.sections().any()} {}
 
   void read(std::string_view line, std::size_t number) {
     if (line.empty()) {
       about_ = false;
       if (empty_begins_sideboard_ && any_card_ && !any_heading_) pile_ = "sideboard";
       return;
+    }
+    if (into_.sections().any()) {
+      if (auto const name = find_.heading_in(line)) return begin_section(*name, line);
+      if (find_.is_doubtful(line))
+        into_.refuse(number,
+                     say("{} may be a heading or a card: in a list without counts headings end with a "
+                         "colon, as in {}",
+                         faro::quoted(line), faro::quoted(std::string{line} + ":")));
     }
     auto const heading = find_heading(line);
     if (heading && (rules_.needs_counts || heading->is != heading_kind::type)) return begin(*heading);
@@ -66,12 +145,20 @@ class list_reader {
   }
 
  private:
+  void begin_section(std::string_view name, std::string_view line) {
+    auto const known = find_heading(line);
+    about_ = false;
+    type_ = known && known->is == heading_kind::type ? known->name : "";
+    pile_ = name;
+    any_heading_ = true;
+  }
+
   void begin(heading const& found) {
     about_ = found.is == heading_kind::about;
     type_ = found.is == heading_kind::type ? found.name : "";
     // After the one card of a commander, cards of a type are of the deck; a sideboard may have types itself.
     bool const of_deck = found.is == heading_kind::type && pile_ != "sideboard" && pile_ != "maybeboard";
-    if (found.is == heading_kind::deck || of_deck) pile_.clear();
+    if (!into_.sections().any() && (found.is == heading_kind::deck || of_deck)) pile_.clear();
     if (found.is == heading_kind::beside) pile_ = found.name;
     any_heading_ = true;
   }
@@ -82,10 +169,12 @@ class list_reader {
                                "'count,name' above lines of CSV, got {}",
                                faro::quoted(line)));
     refuse_doubtful_count(card, line, number);
-    if (!card.count && rules_.needs_counts && !find_card(card.name))
+    if (!card.count && rules_.needs_counts && !find_card(card.name)) {
+      refuse_heading(line, number);
       into_.refuse(number, say("expected a number of cards and their name, such as '4 Forest', a heading "
                                "such as 'Deck' or 'Sideboard', or a comment (#), got {}",
                                faro::quoted(line)));
+    }
     if (!card.count && ends_in_brackets(line) && !any_brackets_) {
       into_.note(number, say("{} is taken as a name, once; a count stands before the name, as in '4 Forest'",
                              faro::quoted(line)));
@@ -99,6 +188,17 @@ class list_reader {
               card.pile.empty() ? pile_ : card.pile);
   }
 
+  /// A line without a count above cards, at the beginning of a part: a heading of a game that we don't know.
+  void refuse_heading(std::string_view line, std::size_t number) const {
+    auto const below = std::ranges::find_if(text_.lines.begin() + static_cast<std::ptrdiff_t>(number),
+                                            text_.lines.end(), [](auto each) { return !each.empty(); });
+    bool const begins = number == 1 || text_.lines[number - 2].empty() || is_marked(line);
+    if (!begins || below == text_.lines.end() || !has_count(*below, rules_.style)) return;
+    into_.refuse(number,
+                 say("{} may be a heading: --sections says from which cards is drawn", faro::quoted(line)),
+                 ways_of_sections(headings_of(text_, find_, rules_.style)));
+  }
+
   void refuse_doubtful_count(card_line const& card, std::string_view line, std::size_t number) const {
     if (!card.count) return into_.refuse_glued_count(line, number);
     auto const times = card.name.substr(0, 1);
@@ -107,8 +207,10 @@ class list_reader {
                          card.name.substr(2), number);
   }
 
+  deck_text const& text_;
   deck_builder& into_;
   list_rules const& rules_;
+  section_finder find_;
   bool empty_begins_sideboard_;
   std::string pile_, type_;
   bool about_ = false, any_card_ = false, any_heading_ = false, any_brackets_ = false;
@@ -125,7 +227,7 @@ class list_reader {
 bool is_comment(std::string_view line) { return line.starts_with('#') || line.starts_with("//"); }
 
 void read_list(deck_text const& text, deck_builder& into, list_rules const& rules) {
-  list_reader reader{into, rules,
+  list_reader reader{text, into, rules,
                      rules.empty == empty_lines::sideboard ||
                          (rules.empty == empty_lines::small_sideboard && has_sideboard(groups_of(text)))};
   for (std::size_t i = 0; i < text.lines.size(); ++i) reader.read(text.lines[i], i + 1);

@@ -43,12 +43,19 @@ void read_o8d(deck_text const& text, deck_builder& into) {
     return found && found->is == heading_kind::deck;
   };
   auto const one = std::ranges::find_if(sections, is_deck);
-  if (one == sections.end() && sections.size() > 1)
+  bool const are_named = into.sections().any();
+  if (!are_named && one == sections.end() && sections.size() > 1) {
+    std::vector<std::string> names;
+    for (auto const& section : sections) names.push_back(section.name);
     into.refuse(sections.front().line,
                 say("expected a section called Main or Deck, from which is drawn, got {}",
-                    faro::quoted(sections.front().name)));
+                    faro::quoted(sections.front().name)),
+                ways_of_sections(names));
+  }
   for (auto& section : sections) {
-    auto const pile = one == sections.end() || is_deck(section) ? std::string{} : lower_case(section.name);
+    auto const pile = are_named                                   ? section.name
+                      : one == sections.end() || is_deck(section) ? std::string{}
+                                                                  : lower_case(section.name);
     for (auto& [card, line] : section.cards) into.add(std::move(card), line, pile);
   }
 }

@@ -34,6 +34,8 @@ void read_plain(deck_text const& text, deck_builder& into) {
   refuse_markup(text, into);
   bool const written_out =
       any_line(text, [](std::string_view line) { return !is_comment(line) && is_written_out(line); });
+  if (written_out && into.sections().any())
+    into.refuse(0, "sections are of lists with a card a line; some lines are decks that are written out");
   if (!written_out) {
     bool const counted = any_counted(text, [](std::string_view) { return true; });
     auto const groups = groups_of(text);

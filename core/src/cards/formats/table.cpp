@@ -154,14 +154,14 @@ std::span<deck_format_entry const> deck_formats() {
   return entries;
 }
 
-deck_file read_deck_file(std::string_view text, std::string_view source, std::string_view name) {
+deck_file read_deck_file(std::string_view text, std::string_view source, deck_list_reading const& how) {
   using namespace deck_lists;
   check_is_text(text, std::string{source});
   deck_text const list{text, source};
   auto const& format =
-      name.empty() ? **std::ranges::find_if(formats, [&](auto const* f) { return f->recognises(list); })
-                   : format_named(name);
-  deck_builder into{source};
+      how.format.empty() ? **std::ranges::find_if(formats, [&](auto const* f) { return f->recognises(list); })
+                         : format_named(how.format);
+  deck_builder into{source, draw_sections{how.sections}};
   format.read(list, into);
   auto out = into.finish();
   out.format = format.name;

@@ -53,7 +53,8 @@ judge::deck_format format_of(command const& verb, deck_arguments const& a) {
   refuse_together(verb, {"--header", "--no-header"});
   refuse_together(verb, {"--deck", "--cards"});
   judge::deck_format format;
-  if (a.list_format && !a.deck) throw usage_error{"--deck-format goes with --deck"};
+  if (a.deck_list.any() && !a.deck)
+    throw usage_error{say("{} goes with --deck", a.deck_list.format ? "--deck-format" : "--sections")};
   if (a.cards) format.deck_size = *a.cards;
   if (a.first) format.counting = *a.first == 0 ? judge::card_counting::from_0 : judge::card_counting::from_1;
   if (a.lists) format.direction = *a.lists;
@@ -128,7 +129,7 @@ void add_deck_input(command& verb, deck_arguments& a) {
   add_text(verb, "--deck", a.deck,
            "the deck before the shuffle, top card first: standard52, a list, a file (the cards sorted)",
            "DECK");
-  add_deck_format(verb, a.list_format);
+  add_deck_list_options(verb, a.deck_list);
   add_number(verb, "--cards", a.cards, {0, judge::deck_reader::most_cards},
              "cards of the whole deck, where lines list only the first of them");
   add_number(verb, "--first", a.first, {0, 1}, "the number of the first card (default: recognised)", "0|1");
@@ -178,7 +179,7 @@ deck_input::deck_input(command const& verb, deck_arguments const& a) {
 }
 
 void deck_input::take_deck(judge::deck_format& format, deck_arguments const& a) {
-  auto named = read_table(*a.deck, std::nullopt, a.list_format);
+  auto named = read_table(*a.deck, std::nullopt, a.deck_list);
   auto const& cards = named.table.cards;
   if (cards.size() > judge::deck_reader::most_cards)
     throw input_error{

@@ -26,7 +26,8 @@ struct deck_columns {
 
 /// As they were given.
 struct deck_arguments {
-  std::optional<std::string> file, run, deck, list_format;
+  std::optional<std::string> file, run, deck;
+  deck_list_options deck_list;
   std::optional<std::uint32_t> cards, first;
   std::optional<judge::deck_direction> lists;
   std::optional<deck_columns> columns;

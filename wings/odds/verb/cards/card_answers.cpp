@@ -70,7 +70,7 @@ std::optional<std::string> marked_name(card_options const& o, std::string const&
     return std::string_view{"+-*/%<>=!&|().,:"}.find(c) != std::string_view::npos;
   };
   if (!o.deck || question.find_first_of("\"'") != std::string::npos) return std::nullopt;
-  auto const named = read_table(*o.deck, o.decks, o.deck_format);
+  auto const named = read_table(*o.deck, o.decks, o.deck_list);
   for (auto const& kind : named.table.cards.kinds()) {
     if (std::ranges::any_of(kind.name, is_mark) && question.find(kind.name) != std::string::npos)
       return kind.name;

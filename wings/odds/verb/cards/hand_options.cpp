@@ -225,7 +225,7 @@ asked_hands read_hands(card_options const& o) {
   asked_hands asked;
   auto& question = asked.question;
   auto& setting = question.setting;
-  auto named = read_table(o.deck.value_or("standard52"), o.decks, o.deck_format);
+  auto named = read_table(o.deck.value_or("standard52"), o.decks, o.deck_list);
   asked.read = std::move(named.read);
   question.table = std::move(named.table);
   question.query = o.asked;

@@ -36,7 +36,7 @@ std::string kind_as_text(json const& kind) {
 void list_kinds(card_options const& o) {
   named_table named;
   if (o.urns.empty()) {
-    named = read_table(o.deck.value_or("standard52"), o.decks, o.deck_format);
+    named = read_table(o.deck.value_or("standard52"), o.decks, o.deck_list);
   } else {
     odds::hand_question all;
     read_how_drawn(o, all);

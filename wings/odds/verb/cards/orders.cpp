@@ -33,7 +33,7 @@ void fill_answer(odds_report& report, card_options const& o, odds::order_answer 
 }  // namespace
 
 asked_orders read_orders(card_options const& o) {
-  auto named = read_table(o.deck.value_or("standard52"), o.decks, o.deck_format);
+  auto named = read_table(o.deck.value_or("standard52"), o.decks, o.deck_list);
   asked_orders out{{std::move(named.table), o.order_asked, o.order_given}, std::move(named.read)};
   if (!o.seen) return out;
   std::vector<card_group> several;

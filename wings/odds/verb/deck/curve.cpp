@@ -181,7 +181,7 @@ void curve_odds(curve_options const& o) {
         "faro deck curve needs --deck: a CSV file with the columns cost and produces, or a list with --spell "
         "and "
         "--source"};
-  auto const named = read_table(*o.deck, o.decks, o.deck_format);
+  auto const named = read_table(*o.deck, o.decks, o.deck_list);
   odds::curve_question ask;
   ask.cards = odds::curve_cards(named.table);
   take_column(o.spells, "--spell", &odds::curve_card::cost, named.table, ask.cards);

@@ -96,7 +96,7 @@ void add_deck_options(command& verb, deck_options& o) {
       "spell*36'; repeated: several builds beside one another")
       ->type_name("DECK")
       ->repeated();
-  add_deck_format(verb, o.deck_format);
+  add_deck_list_options(verb, o.deck_list);
   add_text(verb, "--seen", o.seen, "cards out of play, such as 'land*3 spell*2'", "CARDS");
 }
 

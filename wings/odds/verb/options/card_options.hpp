@@ -30,7 +30,8 @@ struct varied_kind {
 };
 
 struct deck_options {
-  std::optional<std::string> deck, deck_format, seen;
+  std::optional<std::string> deck, seen;
+  deck_list_options deck_list;
   std::vector<std::string> all_decks;  ///< of --deck, which may be repeated: several builds
   std::optional<count_t> decks;
 };
@@ -79,7 +80,7 @@ struct card_options : question_options,
                       build_options,
                       card_questions {};
 
-/// --deck, once for each build, --deck-format, --seen.
+/// --deck, once for each build, what is said of its list, --seen.
 void add_deck_options(command& verb, deck_options& o);
 /// --draw and --holding.
 void add_hand_options(command& verb, hand_options& o);

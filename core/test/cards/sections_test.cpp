@@ -1,0 +1,83 @@
+// Decks whose headings are those of a game that no format knows: the cards below some of them are drawn from.
+#include "lists/shape.hpp"
+#include "support/error_of.hpp"
+
+#include <faro/cards/deck_file.hpp>
+#include <faro/cards/deck_text.hpp>
+#include <faro/error.hpp>
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace faro {
+namespace {
+
+using testing::error_of;
+
+/// "30 of 52 cards; Von Hand 12, ...": what is drawn from, and what is left out.
+std::string read(std::string_view text, std::string_view sections, std::string_view source = "list") {
+  auto const list = read_deck_file(text, source, {.sections = sections});
+  std::string out = std::to_string(list.table.cards.size());
+  for (auto const& pile : list.beside) out += ", " + pile.name + " " + std::to_string(pile.cards.size());
+  return out;
+}
+std::string refusal(std::string_view text, std::string_view sections) {
+  return error_of([&] { read(text, sections); });
+}
+
+constexpr std::string_view village =
+    "Dorfkarten\n10 Nahrung\n6 Stroh (2)\n\nKronkorridor (12):\n12 Gold\n\n== Helden ==\n2 Amazone\n1 "
+    "Zauberer\n";
+
+TEST(Sections, AreDrawnFromWhereTheyAreNamed) {
+  EXPECT_EQ(read(village, "main=Dorfkarten"), "16, Kronkorridor 12, Helden 3");
+  EXPECT_EQ(read(village, "main=helden"), "3, Dorfkarten 16, Kronkorridor 12");
+  EXPECT_EQ(read(village, "main=Dorfkarten,main=Helden"), "19, Kronkorridor 12");
+  EXPECT_EQ(read("4 Opt\n\nReserve\n2 Duress\n", "main=deck"), "4, Reserve 2") << "above all headings";
+  EXPECT_EQ(read("# Market\n4 Opt\n# Dungeon\n2 Duress\n", "main=Market"), "4, Dungeon 2");
+  EXPECT_EQ(read("Market:\nOpt\nDuress\nDungeon:\nRat\n", "main=Market"), "2, Dungeon 1") << "without counts";
+}
+
+TEST(Sections, OfFormatsAreCalledAsTheirPiles) {
+  EXPECT_EQ(read("Deck\n4 Opt (ELD) 59\n\nSideboard\n2 Duress (M19) 94\n", "main=Sideboard"), "2, Deck 4");
+  EXPECT_EQ(read("Commander\n1 Talrand\n\nDeck\n60 Island\n", "main=Deck,main=Commander"), "61");
+  EXPECT_EQ(read("Creatures (2)\n2 Bear\nLands (3)\n3 Forest\n", "main=Lands"), "3, Creatures 2");
+  EXPECT_EQ(read("#main\n1\n1\n#extra\n2\n!side\n3\n", "main=deck,main=extra deck"), "3, side deck 1");
+  EXPECT_EQ(read("count,name,section\n4,Opt,Market\n2,Rat,Dungeon\n1,Key,\n", "main=Market", "a.csv"),
+            "4, Dungeon 2, deck 1");
+  std::string_view const octgn =
+      "<deck game=\"x\"><section name=\"Runner\"><card qty=\"1\" id=\"a\">Andromeda</card></section>\n"
+      "<section name=\"R&amp;D\"><card qty=\"45\" id=\"b\">Sure Gamble</card></section></deck>\n";
+  EXPECT_EQ(read(octgn, "main=R&D"), "45, Runner 1");
+}
+
+TEST(Sections, ThatAreNotThereAreRefusedWithThoseThatAre) {
+  EXPECT_EQ(refusal(village, "main=Dorfkarte"),
+            "list: no cards stand under a heading 'Dorfkarte'; its headings are 'Dorfkarten' (16 cards), "
+            "'Kronkorridor' (12 cards) and 'Helden' (3 cards); did you mean Dorfkarten?");
+  EXPECT_EQ(refusal(village, "Dorfkarten"),
+            "--sections: expected main=HEADING, such as main=Market, or main=Market,main=Knights, got "
+            "'Dorfkarten'");
+  EXPECT_EQ(refusal("Market\nOpt\nDungeon\nRat\n", "main=Market"),
+            "list, line 1: 'Market' may be a heading or a card: in a list without counts headings end with a "
+            "colon, as in 'Market:'");
+  EXPECT_EQ(error_of([] { read_deck_text("land*24", {.list = {.sections = "main=x"}}); }),
+            "sections are of lists; deck 'land*24' is none");
+}
+
+TEST(Sections, AreProposedWhereAHeadingIsUnknown) {
+  try {
+    read_deck_file(village, "list");
+    FAIL() << "expected a refusal";
+  } catch (refused_reading const& e) {
+    EXPECT_EQ(std::string{e.what()},
+              "list, line 1: 'Dorfkarten' may be a heading: --sections says from which cards is drawn");
+    ASSERT_EQ(e.ways().size(), 3U);
+    EXPECT_EQ(e.ways()[0], (reading_options{{"--sections", "main=Dorfkarten"}}));
+    EXPECT_EQ(e.ways()[2], (reading_options{{"--sections", "main=Helden"}}));
+  }
+}
+
+}  // namespace
+}  // namespace faro
