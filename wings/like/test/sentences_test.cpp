@@ -1,10 +1,15 @@
 // The sentences of docs/like.md, "What guesses get wrong": each holds for the answers of the real programs
 // (answers_test.cpp holds the table to them), here for seeds besides.
+#include "support/places.hpp"
+
 #include <faro/like/tools.hpp>
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cmath>
+#include <fstream>
 #include <numeric>
 #include <string>
 
@@ -156,6 +161,48 @@ TEST(Sentences, HaskellsOldRandomTossesTheSameCoinFirst) {
     EXPECT_EQ(draws_of("haskell-1.0", std::to_string(seed), 2, 1)[0], 1U) << seed;
   EXPECT_EQ(draws_of("haskell-1.0", "53667", 2, 1)[0], 1U);
   EXPECT_EQ(draws_of("haskell-1.0", "53668", 2, 1)[0], 0U);
+}
+
+/// How it draws where there are many is held to the real programs (weights_test.cpp).
+TEST(Sentences, WeightsThatAreAlikeGiveOtherSamples) {
+  std::vector<double> const alike(52, 1);
+  for (auto const* seed : some_seeds) {
+    for (auto const* tool : {"r", "r-rounding", "numpy-choice", "numpy-legacy"}) {
+      EXPECT_NE(weighted_order_of(tool, seed, alike, 9, false), order_of(tool, seed, 52, 9)) << tool;
+      EXPECT_NE(weighted_order_of(tool, seed, alike, 9, true), draws_of(tool, seed, 52, 9)) << tool;
+    }
+    EXPECT_EQ(weighted_order_of("r", seed, alike, 9, false),
+              weighted_order_of("r-rounding", seed, alike, 9, false));
+  }
+}
+
+/// Of partitions of 1 and 3 items, 2 of all. Each partition gives two at most; these are drawn without
+/// replacement by weights of 2, 3 and 3: the one alone is in a sample with chance
+/// 2/8 + 2 * 3/8 * 2/5 = 11/20, where 1/2 would be right.
+TEST(Sentences, DasksBagFavoursSmallPartitions) {
+  auto const known = nlohmann::json::parse(std::ifstream{testing::answers("like/dask.json")});
+  double const samples = known.at("samples"), alone = known.at("counts").at(0);
+  auto const off = [&](double chance) {
+    return (alone - samples * chance) / std::sqrt(samples * chance * (1 - chance));
+  };
+  EXPECT_LT(std::abs(off(0.55)), 4);
+  EXPECT_GT(off(0.5), 6);
+}
+
+/// pysol_cards' own test of deal 300000000000, the first of its columns: 4S QS TH 5S QH 6C 9C KH, and then
+/// KD of the first again.
+TEST(Sentences, PySolsDealsAreMicrosoftsUpTo32000AndTheTwistersBeyond) {
+  numbers const published{13 + 3, 13 + 11, 26 + 9, 13 + 4, 26 + 11, 5, 8, 26 + 12, 39 + 12};
+  EXPECT_EQ(order_of("pysolfc", "300000000000", 52, 9), published);
+  // FreeCell's pack has the suits of each rank side by side: clubs, diamonds, hearts, spades.
+  constexpr std::uint64_t suits[] = {0, 3, 2, 1};
+  for (auto const* deal : {"1", "24", "11982", "32000"}) {
+    auto cards = order_of("freecell", deal, 52);
+    for (auto& card : cards) card = suits[card % 4] * 13 + card / 4;
+    EXPECT_EQ(order_of("pysolfc", deal, 52), cards);
+    EXPECT_EQ(order_of("pysol", deal, 52), cards);
+  }
+  EXPECT_NE(order_of("pysol", "32001", 52), order_of("pysolfc", "32001", 52));
 }
 
 /// As train_test_split(range(n), test_size=share, random_state=seed) cuts it (scikit-learn 1.2.1).

@@ -2,6 +2,7 @@
 // which places go to which part.
 #include "support/places.hpp"
 
+#include <faro/error.hpp>
 #include <faro/like/tools.hpp>
 
 #include <gtest/gtest.h>
@@ -18,10 +19,12 @@ using numbers = std::vector<std::uint64_t>;
 using parts = std::vector<numbers>;
 
 nlohmann::json answers_about(std::string const& what) {
-  auto const all = nlohmann::json::parse(std::ifstream{testing::answers("like/splits.json")});
   auto out = nlohmann::json::array();
-  for (auto const& each : all.at("cases")) {
-    if (each.at("what") == what) out.push_back(each);
+  for (auto const* file : {"like/splits.json", "like/splits-by-shares.json"}) {
+    auto const all = nlohmann::json::parse(std::ifstream{testing::answers(file)});
+    for (auto const& each : all.at("cases")) {
+      if (each.at("what") == what) out.push_back(each);
+    }
   }
   EXPECT_GE(out.size(), 15U);
   return out;
@@ -64,6 +67,28 @@ TEST(Splits, KFoldCutsTheOrderAndSortsEachFold) {
     for (std::size_t i = 0; i < n % k; ++i) ++sizes[i];  // the first ones are larger
     EXPECT_EQ(sorted(cut(order, sizes)), known.at("parts").get<parts>());
   }
+}
+
+/// Which parts hold each place.
+numbers groups_in(parts const& all, std::uint64_t n) {
+  numbers out(n);
+  for (std::size_t part = 0; part < all.size(); ++part) {
+    for (auto const i : all[part]) out[i] = part;
+  }
+  return out;
+}
+
+TEST(Splits, GroupsAreKFoldsAndRandomSplits) {
+  for (auto const* what : {"KFold", "random_split by shares"}) {
+    for (auto const& known : answers_about(what)) {
+      std::uint64_t const n = known.at("n");
+      auto const* const tool = std::string{what} == "KFold" ? "sklearn" : "torch";
+      auto const groups = groups_of(tool, std::string{known.at("seed")}, n, known.at("k"));
+      EXPECT_EQ(numbers(groups.begin(), groups.end()), groups_in(known.at("parts").get<parts>(), n)) << known;
+    }
+  }
+  EXPECT_THROW(static_cast<void>(groups_of("java", "1", 10, 2)), input_error);
+  EXPECT_THROW(static_cast<void>(groups_of("sklearn", "1", 10, 11)), input_error);
 }
 
 /// Classes in the order in which they first appear; of the sorted classes every k-th counts for a fold. One

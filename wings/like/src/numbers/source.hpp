@@ -1,8 +1,9 @@
 // What a tool draws once it is started: numbers below n, or an order of its own kind.
 #pragma once
-#include "like/src/numbers/walks.hpp"
+#include "like/src/numbers/weights.hpp"
 
 #include <cstdint>
+#include <span>
 
 namespace faro::like {
 
@@ -20,6 +21,10 @@ class source {
   /// Of tools whose walk is their own: the first `take` of `items`.
   virtual numbers order(std::uint64_t items, std::uint64_t take) {
     return walked(walk::descending, items, take, [this](std::uint64_t n) { return below(n); });
+  }
+  /// Of tools that take weights: `take` of them, with replacement where `again`.
+  virtual numbers weighted(std::span<double const> /*weights*/, std::uint64_t /*take*/, bool /*again*/) {
+    return {};
   }
 };
 

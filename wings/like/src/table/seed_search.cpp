@@ -16,7 +16,16 @@
 namespace faro::like {
 namespace {
 
-constexpr std::uint64_t block = std::uint64_t{1} << 18;
+/// So many steps of seeds are a block, which a thread takes at a time; after each step it looks whether the
+/// work was stopped.
+constexpr std::uint64_t steps_a_block = 64, most_seeds_a_step = 4096;
+
+/// A seed that makes a long order, or is looked for late in a stream, takes long itself.
+std::uint64_t seeds_a_step(bool makes_orders, seed_question const& q) {
+  constexpr std::uint64_t quick = 64;
+  auto const numbers = q.after + (makes_orders ? q.items : 0);
+  return std::max<std::uint64_t>(most_seeds_a_step / (1 + numbers / quick), 1);
+}
 
 void check_question(seed_question const& q) {
   if (q.order.empty()) throw input_error{"expected an order, or numbers, got nothing"};
@@ -157,9 +166,11 @@ void seed_search::search(piece const& what, std::vector<pick> const& picks, std:
     }
     auto const text = std::to_string(seed);
     auto const name = each.said.name;
-    auto const made = question_.draws ? draws_of(name, text, question_.items, question_.order.size())
-                                      : order_of(name, text, question_.items, question_.order.size());
-    if (made == question_.order) found.push_back(seed);
+    try {
+      auto const made = question_.draws ? draws_of(name, text, question_.items, question_.order.size())
+                                        : order_of(name, text, question_.items, question_.order.size());
+      if (made == question_.order) found.push_back(seed);
+    } catch (input_error const&) {}  // the tool refuses this seed
   }
 }
 
@@ -171,6 +182,7 @@ bool seed_search::run(std::function<void(found_seed const&)> const& found, unsig
   for (auto const& each : pieces_) {
     auto const size = size_of(each.seeds);
     auto const picks = picks_for(find_row(groups_[each.group].tools[0]).way, question_);
+    auto const step = seeds_a_step(picks.empty(), question_), block = step * steps_a_block;
     auto begin = done_ > passed ? std::min(done_ - passed, size) : 0;
     passed += size;
     // A round of blocks at a time, so that what is done is always a beginning.
@@ -181,7 +193,6 @@ bool seed_search::run(std::function<void(found_seed const&)> const& found, unsig
       std::vector<std::vector<std::uint64_t>> hits(blocks);
       std::atomic<bool> whole = true;
       parallel::share_out(workers, blocks, [&](std::size_t i) {
-        constexpr std::uint64_t step = block / 64;
         auto const from = begin + i * block, to = std::min(from + block, size);
         for (auto at = from; at < to; at += step) {
           if (work.is_stopped()) {

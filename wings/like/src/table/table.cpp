@@ -64,6 +64,8 @@ std::vector<row> const& table() {
                          dotnet_row,
                          dotnet_sort_row,
                          freecell_row,
+                         pysol_row,
+                         pysolfc_row,
                          dealer_row,
                          amc_row,
                          bash_row,
@@ -139,6 +141,46 @@ std::vector<std::uint64_t> draws_of(std::string_view name, std::string_view seed
   auto const started = found.start(seed);
   std::vector<std::uint64_t> out(count);
   for (auto& each : out) each = started->drawn(n);
+  return out;
+}
+
+std::vector<std::uint64_t> weighted_order_of(std::string_view name, std::string_view seed,
+                                             std::span<double const> weights, std::uint64_t take,
+                                             bool again) {
+  auto const& found = find_row(name);
+  if (again ? !found.said.weighs_draws : !found.said.weighs_samples)
+    throw input_error{again ? say("{} takes no weights of draws with replacement", found.said.of)
+                            : say("{} takes no weights of samples", found.said.of)};
+  constexpr double exact = 9007199254740992;  // whole numbers up to here are what they are
+  double sum = 0;
+  std::uint64_t with_some = 0;
+  for (auto const weight : weights) {
+    if (!(weight >= 0 && weight <= exact))
+      throw input_error{say("expected a weight from 0 to 2^53, got {}", weight)};
+    if (weight > exact - sum)
+      throw input_error{say("{} adds weights as floating-point numbers: expected a sum up to 2^53, got more",
+                            found.said.of)};
+    sum += weight;
+    with_some += weight > 0 ? 1 : 0;
+  }
+  if (with_some == 0 || (!again && take > with_some))
+    throw input_error{say("can't take {} different ones out of {} with a weight", take, with_some)};
+  return found.start(seed)->weighted(weights, take, again);
+}
+
+std::vector<std::size_t> groups_of(std::string_view name, std::string_view seed, std::uint64_t items,
+                                   std::size_t groups) {
+  auto const& said = find_row(name).said;
+  if (said.groups.empty()) throw input_error{say("{} makes no groups", said.of)};
+  if (groups == 0 || groups > items)
+    throw input_error{say("expected from 1 to {} groups, got {}", items, groups)};
+  auto const order = order_of(name, seed, items);
+  std::vector<std::size_t> out(items);
+  std::uint64_t at = 0;
+  for (std::size_t group = 0; group < groups; ++group) {  // the first ones are larger
+    auto const size = items / groups + (group < items % groups ? 1 : 0);
+    for (std::uint64_t i = 0; i < size; ++i) out[order[at++]] = group;
+  }
   return out;
 }
 

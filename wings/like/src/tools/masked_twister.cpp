@@ -28,6 +28,13 @@ class masked_on : public source {
     }
   }
 
+ protected:
+  /// 53 bits.
+  double unit() {
+    auto const high = words_() >> 5, low = words_() >> 6;
+    return (high * 67108864.0 + low) / 9007199254740992.0;
+  }
+
  private:
   std::uint64_t next64() {
     std::uint64_t const high = words_();
@@ -40,6 +47,9 @@ template <class Words>
 class numpy_legacy_on final : public masked_on<Words> {
  public:
   using masked_on<Words>::masked_on;
+  numbers weighted(std::span<double const> weights, std::uint64_t take, bool again) override {
+    return weighted_as_numpy(weights, take, again, [this] { return this->unit(); });
+  }
 };
 
 /// A seed of any length, its sign left away; one of more than a word is a key.
@@ -66,7 +76,9 @@ row const numpy_legacy_row = row_of<numpy_legacy_on<mersenne_twister>>(
      .versions = "1.11 to 1.26, frozen",
      .program = "numpy.random.seed(SEED); numpy.random.permutation(lines)",
      .generator = masked_start,
-     .number = masked_numbers},
+     .number = masked_numbers,
+     .weighs_samples = true,
+     .weighs_draws = true},
     walk::descending, &seek_by_word<numpy_legacy_on>);
 
 row const pandas_row = row_of<numpy_legacy_on<mersenne_twister>>(
@@ -76,7 +88,9 @@ row const pandas_row = row_of<numpy_legacy_on<mersenne_twister>>(
      .program = "frame.sample(n=N, random_state=SEED), frame.sample(frac=1, random_state=SEED)",
      .generator = masked_start,
      .number = masked_numbers,
-     .odd = "NumPy's old order, not that of default_rng; a sample is its head"},
+     .odd = "NumPy's old order, not that of default_rng; a sample is its head",
+     .weighs_samples = true,
+     .weighs_draws = true},
     walk::descending, &seek_by_word<numpy_legacy_on>);
 
 row const sklearn_row = row_of<numpy_legacy_on<mersenne_twister>>(
@@ -87,7 +101,8 @@ row const sklearn_row = row_of<numpy_legacy_on<mersenne_twister>>(
      .generator = masked_start,
      .number = masked_numbers,
      .odd = "NumPy's old order; train_test_split gives its first places to the test and rounds that up",
-     .makes_draws = false},
+     .makes_draws = false,
+     .groups = "KFold(GROUPS, shuffle=True, random_state=SEED)"},
     walk::descending, &seek_by_word<numpy_legacy_on>);
 
 row const ruby_row = row_of<ruby>(

@@ -161,6 +161,12 @@ class numpy_on : public source {
       if (low >= n || low >= (std::uint64_t{0} - n) % n) return static_cast<std::uint64_t>(product >> 64);
     }
   }
+
+ protected:
+  /// 53 bits.
+  double unit() { return static_cast<double>(words_.next64() >> 11) / 9007199254740992.0; }
+
+ private:
   Words words_;
 };
 
@@ -193,6 +199,9 @@ class numpy_choice final : public numpy_on<halved<pcg_words>> {
     }
     shuffle_down_to(out, 1);
     return out;
+  }
+  numbers weighted(std::span<double const> weights, std::uint64_t take, bool again) override {
+    return weighted_as_numpy(weights, take, again, [this] { return unit(); });
   }
 
  private:
@@ -228,7 +237,9 @@ row const numpy_choice_row =
                           .odd = "Floyd's set, then shuffled; of more than 10,000 lines and more than a "
                                  "fiftieth of them the end of a "
                                  "list that is shuffled so far",
-                          .needs_count = true},
+                          .needs_count = true,
+                          .weighs_samples = true,
+                          .weighs_draws = true},
                          walk::own);
 
 row const numpy_mt19937_row = row_of<numpy_shuffle<twister_words>>(

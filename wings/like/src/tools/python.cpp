@@ -74,6 +74,9 @@ class python_choices final : public python_on<mersenne_twister> {
  public:
   using python_on::python_on;
   std::uint64_t below(std::uint64_t n) override { return scaled(unit(), n); }
+  numbers weighted(std::span<double const> weights, std::uint64_t take, bool /*again*/) override {
+    return weighted_as_python(weights, take, [this] { return unit(); });
+  }
 };
 
 constexpr std::string_view python_start =
@@ -115,7 +118,8 @@ row const python_choices_row =
                             .odd = "not what choice and randrange give",
                             .uneven = unevenness::scaled,
                             .bits = 53,
-                            .makes_orders = false},
+                            .makes_orders = false,
+                            .weighs_draws = true},
                            walk::own);
 
 }  // namespace faro::like

@@ -93,8 +93,17 @@ class r_source : public source {
     }
     return out;
   }
+  numbers weighted(std::span<double const> weights, std::uint64_t take, bool again) override {
+    return weighted_as_r(
+        weights, take, again, [this] { return words_.unit(); }, [this](std::uint64_t n) { return point(n); });
+  }
 
  protected:
+  /// Of [0, n).
+  virtual double point(std::uint64_t n) {
+    auto const whole = static_cast<double>(below(n));
+    return whole + words_.unit();
+  }
   r_words words_;
 };
 
@@ -119,6 +128,9 @@ class r_rounding final : public r_source {
     auto const high = std::floor(many * words_.unit());
     return scaled((high + words_.unit()) / many, n);
   }
+
+ protected:
+  double point(std::uint64_t n) override { return words_.unit() * static_cast<double>(n); }
 };
 
 constexpr std::string_view r_start =
@@ -135,7 +147,9 @@ row const r_row = row_of<r_shuffle>(
      .number = "16 bits of a word at a time until there are enough, the lowest of them, again until below n",
      .odd = "before 3.6 another order: r-rounding; of more than 10,000,000 a sample of at most half is drawn "
             "by hashing",
-     .last_seed = INT32_MAX},
+     .last_seed = INT32_MAX,
+     .weighs_samples = true,
+     .weighs_draws = true},
     walk::last_fills, &seek_sifted<r_shuffle>);
 
 row const r_rounding_row =
@@ -148,7 +162,9 @@ row const r_rounding_row =
                         .odd = "uneven: of 2^32 words some numbers have one more than others",
                         .uneven = unevenness::scaled,
                         .bits = 32,
-                        .last_seed = INT32_MAX},
+                        .last_seed = INT32_MAX,
+                        .weighs_samples = true,
+                        .weighs_draws = true},
                        walk::last_fills);
 
 }  // namespace faro::like

@@ -23,5 +23,6 @@ extern row const uutils_row;
 extern row const octave_row;
 extern row const ocaml_row;
 extern row const dealer_row, amc_row;
+extern row const pysol_row, pysolfc_row;
 
 }  // namespace faro::like

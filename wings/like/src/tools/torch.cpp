@@ -52,7 +52,8 @@ row const torch_row = row_of<torch_on<mersenne_twister>>(
      .number = torch_numbers,
      .odd = "upwards; remainders are not even; seeds 2^32 apart are one; random_split cuts this order",
      .uneven = unevenness::remainder,
-     .bits = 32},
+     .bits = 32,
+     .groups = "random_split(lines, [1 / GROUPS] * GROUPS)"},
     walk::ascending, &seek_by_word<torch_on>);
 
 row const torch_loader_row = row_of<torch_loader>(

@@ -47,9 +47,11 @@ struct tool {
   /// The greatest seed there is, where seeds are numbers; beyond are none, or the same again.
   std::uint64_t last_seed = UINT32_MAX;
   bool makes_orders = true, makes_draws = true;
-  bool needs_count = false;  ///< a sample is not the head of an order
-  bool deals_hands = false;  ///< its order has one hand after another
-  bool keeps_order = false;  ///< a sample stands in the order of the list
+  bool needs_count = false;                           ///< a sample is not the head of an order
+  bool deals_hands = false;                           ///< its order has one hand after another
+  bool keeps_order = false;                           ///< a sample stands in the order of the list
+  bool weighs_samples = false, weighs_draws = false;  ///< takes weights: without, with replacement
+  std::string_view groups = {};  ///< its program that cuts the order into even groups; "" where there is none
   std::string_view algorithm =
       {};  ///< the description (faro shuffle --list) that asks the same; "" where there is none
 };
@@ -71,6 +73,15 @@ std::vector<std::uint64_t> order_of(std::string_view name, std::string_view seed
 /// So many numbers below n, with replacement.
 std::vector<std::uint64_t> draws_of(std::string_view name, std::string_view seed, std::uint64_t n,
                                     std::uint64_t count);
+/// `take` of those who have these weights, as the tool samples by them; with replacement where `again`.
+/// Throws input_error for a tool that takes none, for a weight that is below 0 or not finite, for a sum above
+/// 2^53, and where too few have any.
+std::vector<std::uint64_t> weighted_order_of(std::string_view name, std::string_view seed,
+                                             std::span<double const> weights, std::uint64_t take, bool again);
+/// The group of each of so many items, as the tool cuts its order into groups as even as can be. Throws
+/// input_error for a tool that makes none.
+std::vector<std::size_t> groups_of(std::string_view name, std::string_view seed, std::uint64_t items,
+                                   std::size_t groups);
 /// Calls use(chooser) with the tool started, which answers as its shuffle asks, or as its draws do.
 void with_tool(std::string_view name, std::string_view seed, bool draws,
                std::function<void(chooser_ref)> const& use);
