@@ -14,11 +14,11 @@ using ::testing::HasSubstr;
 
 /// One file, called land*24.
 given_deck with_a_file(std::string_view text, std::string_view format = {}) {
-  return read_deck_text(text,
-                        {"--deck", format, [](std::string const& path) -> std::optional<faro::opened_file> {
-                           if (path != "land*24") return std::nullopt;
-                           return faro::opened_file{"4 Opt\n20 Island\n", path};
-                         }});
+  return read_deck_text(
+      text, {"--deck", {.format = format}, [](std::string const& path) -> std::optional<faro::opened_file> {
+               if (path != "land*24") return std::nullopt;
+               return faro::opened_file{"4 Opt\n20 Island\n", path};
+             }});
 }
 
 std::string refusal_of(auto const& call) {
