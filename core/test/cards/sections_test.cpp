@@ -43,6 +43,9 @@ TEST(Sections, OfFormatsAreCalledAsTheirPiles) {
   EXPECT_EQ(read("Deck\n4 Opt (ELD) 59\n\nSideboard\n2 Duress (M19) 94\n", "main=Sideboard"), "2, Deck 4");
   EXPECT_EQ(read("Commander\n1 Talrand\n\nDeck\n60 Island\n", "main=Deck,main=Commander"), "61");
   EXPECT_EQ(read("Creatures (2)\n2 Bear\nLands (3)\n3 Forest\n", "main=Lands"), "3, Creatures 2");
+  EXPECT_EQ(read("Village\n6 Straw\nTreasures\n12 Gold\n", "main=Village"), "6, Treasures 12");
+  EXPECT_EQ(read("Deck\nCreatures (2)\n2 Bear\nLands\n3 Forest\nSideboard\n1 Opt\n", "main=Deck"),
+            "5, Sideboard 1");
   EXPECT_EQ(read("#main\n1\n1\n#extra\n2\n!side\n3\n", "main=deck,main=extra deck"), "3, side deck 1");
   EXPECT_EQ(read("count,name,section\n4,Opt,Market\n2,Rat,Dungeon\n1,Key,\n", "main=Market", "a.csv"),
             "4, Dungeon 2, deck 1");

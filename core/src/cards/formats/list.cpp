@@ -59,12 +59,13 @@ class section_finder {
     }
   }
 
-  /// Of a line that is one; nothing of others.
-  [[nodiscard]] std::optional<std::string_view> heading_in(std::string_view line) const {
+  /// Of a line that is one; nothing of others. `parts`: the section has only parts so far, each under a type
+  /// of cards, and so a type is another part of it.
+  [[nodiscard]] std::optional<std::string_view> heading_in(std::string_view line, bool parts) const {
     auto const name = heading_name(line);
     if (auto const known = find_heading(line)) {
       bool const is_type = known->is == heading_kind::type;
-      if (known->is == heading_kind::about || (is_type && !types_)) return std::nullopt;
+      if (known->is == heading_kind::about || (is_type && parts && !types_)) return std::nullopt;
       return name;
     }
     if (name.empty() || has_count(line, rules_.style)) return std::nullopt;
@@ -92,8 +93,17 @@ std::vector<std::string> headings_of(deck_text const& text, section_finder const
                                      line_style const& style) {
   std::vector<std::string> out;
   std::optional<std::string_view> last;
+  bool parts = false, is_typed = false;
   for (auto const line : text.lines) {
-    if (auto const found = find.heading_in(line)) last = found;
+    auto const known = find_heading(line);
+    if (auto const found = find.heading_in(line, parts)) {
+      last = found;
+      parts = !known || known->is != heading_kind::type;
+      is_typed = false;
+    } else if (has_count(line, style) && !is_typed) {
+      parts = false;
+    }
+    if (known) is_typed = known->is == heading_kind::type;
     if (!last || !has_count(line, style)) continue;
     if (std::ranges::find(out, *last) == out.end()) out.emplace_back(*last);
     last.reset();
@@ -118,7 +128,7 @@ class list_reader {
       return;
     }
     if (into_.sections().any()) {
-      if (auto const name = find_.heading_in(line)) return begin_section(*name, line);
+      if (auto const name = find_.heading_in(line, parts_)) return begin_section(*name, line);
       if (find_.is_doubtful(line))
         into_.refuse(number,
                      say("{} may be a heading or a card: in a list without counts headings end with a "
@@ -150,6 +160,7 @@ class list_reader {
     about_ = false;
     type_ = known && known->is == heading_kind::type ? known->name : "";
     pile_ = name;
+    parts_ = type_.empty();
     any_heading_ = true;
   }
 
@@ -180,6 +191,7 @@ class list_reader {
                              faro::quoted(line)));
       any_brackets_ = true;
     }
+    parts_ = parts_ && !type_.empty();
     counted_ += card.count.value_or(1);
     if (card.count.value_or(1) > largest_.count) largest_ = {*card.count, number, std::string{card.name}};
     if (!type_.empty() && std::ranges::find(card.tags, type_) == card.tags.end()) card.tags.push_back(type_);
@@ -213,7 +225,7 @@ class list_reader {
   section_finder find_;
   bool empty_begins_sideboard_;
   std::string pile_, type_;
-  bool about_ = false, any_card_ = false, any_heading_ = false, any_brackets_ = false;
+  bool parts_ = false, about_ = false, any_card_ = false, any_heading_ = false, any_brackets_ = false;
   struct largest_count {
     std::uint64_t count = 1;
     std::size_t line = 0;
