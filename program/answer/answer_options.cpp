@@ -9,8 +9,8 @@ report_style answer_options::style() const {
   report_style out;
   out.digits_said = digits.has_value();
   out.digits = digits.value_or(out.digits);
-  out.json = json || format == "json";
-  out.csv = format == "csv";
+  if (json) out.form = answer_form::json;
+  if (format) out.form = *format;
   out.percent = percent;
   out.bins = bins;
   out.plot = plot;
@@ -19,14 +19,23 @@ report_style answer_options::style() const {
   return out;
 }
 
+option_ref add_format(command& verb, std::optional<answer_form>& place) {
+  using enum answer_form;
+  static choice_table<answer_form> const forms{
+      {"text", text},           {"json", json}, {"csv", csv},
+      {"markdown", markdown},   {"html", html}, {"svg", answer_form::svg},
+      {"png", answer_form::png}};
+  return add_choice(verb, "--format", place, forms,
+                    "text (default), json, csv (all rows), markdown, html (a page), svg or png (its picture)",
+                    "FORMAT");
+}
+
 void add_answer_options(command& verb, answer_options& o) {
   add_number(verb, "--digits", o.digits, {0, 10'000}, "decimals (default: 6)")->group(output_group);
   add_flag(verb, "--percent", o.percent, "chances as percent, in text and pictures")->group(output_group);
   add_flag(verb, "--plot", o.plot, "bars in the terminal")->group(output_group);
   for (auto* const one : add_picture(verb, o.pictures, "a picture of the bars")) one->group(output_group);
-  add_name(verb, "--format", o.format, {"text", "json", "csv"},
-           "text (default), json or csv: every outcome on a line", "FORMAT")
-      ->group(output_group);
+  add_format(verb, o.format)->group(output_group);
   add_flag(verb, "--json", o.json, "one JSON object; fractions as strings")->group(output_group);
 }
 

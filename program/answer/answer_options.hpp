@@ -16,7 +16,7 @@ namespace faro::program {
 
 struct answer_options {
   std::optional<unsigned> digits;
-  std::optional<std::string> format;
+  std::optional<answer_form> format;
   std::optional<std::size_t> bins;
   picture_files pictures;
   bool plot = false, json = false, fractions = false, percent = false;
@@ -24,6 +24,8 @@ struct answer_options {
   [[nodiscard]] report_style style() const;
 };
 
+/// --format, of every verb that answers.
+option_ref add_format(command& verb, std::optional<answer_form>& place);
 /// --digits, --plot, --svg, --png, --percent, --format and --json.
 void add_answer_options(command& verb, answer_options& o);
 /// --fractions.

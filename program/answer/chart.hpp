@@ -2,6 +2,7 @@
 // as SVG (chart_svg.cpp) or in the terminal (chart_text.cpp).
 #pragma once
 #include "answer/report.hpp"
+#include "pages/svg.hpp"
 
 #include <optional>
 #include <string>
@@ -32,8 +33,8 @@ struct chart {
 /// Several outputs are several series where they can be laid over one another.
 chart chart_of(odds_report const& report);
 
-/// The picture as a file. `of_percent`: 25 % for 0.25.
-std::string chart_svg(chart const& c, unsigned digits, bool of_percent);
+/// The picture. `of_percent`: 25 % for 0.25.
+drawing chart_drawing(chart const& c, unsigned digits, bool of_percent);
 
 /// Rows of bars, the series side by side.
 std::string chart_text(chart const& c, unsigned digits, bool of_percent);

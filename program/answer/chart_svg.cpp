@@ -2,7 +2,6 @@
 // turns and copies, and for several series.
 #include "answer/chart.hpp"
 #include "answer/report_parts.hpp"
-#include "pages/svg.hpp"
 #include "text/utf8.hpp"
 
 #include <fmt/format.h>
@@ -111,7 +110,7 @@ void draw_boxes(drawing& d, chart const& c, double y) {
   draw_legend(d, {margin, y}, chart_width - 2 * margin, keys);
 }
 
-std::string bars(chart const& c, unsigned digits, bool of_percent) {
+drawing bars(chart const& c, unsigned digits, bool of_percent) {
   auto const at = laid_out(c, chart_width);
   auto const label_width = width_of_labels(c);
   auto const left = margin + label_width;
@@ -144,11 +143,11 @@ std::string bars(chart const& c, unsigned digits, bool of_percent) {
   }
   if (many) draw_boxes(d, c, bottom - legend);
   draw_below(d, at.below, bottom + 18);
-  return d.file();
+  return d;
 }
 
 /// Bars from one value to both sides, those of a label in one row.
-std::string bars_about(chart const& c, double base, unsigned digits, bool of_percent) {
+drawing bars_about(chart const& c, double base, unsigned digits, bool of_percent) {
   auto const at = laid_out(c, chart_width);
   auto const label_width = width_of_labels(c);
   auto low = base;
@@ -198,7 +197,7 @@ std::string bars_about(chart const& c, double base, unsigned digits, bool of_per
   d.line({x(base), at.top + 12}, {x(base), end - 18}, "thin s-quiet");
   if (many) draw_boxes(d, c, bottom - 26);
   draw_below(d, at.below, bottom + 18);
-  return d.file();
+  return d;
 }
 
 // ---- Lines
@@ -235,7 +234,7 @@ double height_of_keys(chart const& c) {
   return c.series.size() > 1 ? draw_keys(none, c, 0) : 0;
 }
 
-std::string lines(chart const& c, unsigned digits, bool of_percent) {
+drawing lines(chart const& c, unsigned digits, bool of_percent) {
   auto const at = laid_out(c, chart_width);
   auto const percent = of_percent && c.of_chances;
   constexpr double plot_height = 320;
@@ -286,12 +285,12 @@ std::string lines(chart const& c, unsigned digits, bool of_percent) {
   }
   if (keys > 0) draw_keys(d, c, keys_at);
   draw_below(d, at.below, below_at);
-  return d.file();
+  return d;
 }
 
 }  // namespace
 
-std::string chart_svg(chart const& c, unsigned digits, bool of_percent) {
+drawing chart_drawing(chart const& c, unsigned digits, bool of_percent) {
   if (c.base) return bars_about(c, *c.base, digits, of_percent);
   bool const has_places = c.places.size() > 1;
   bool const as_lines =

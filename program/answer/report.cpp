@@ -1,12 +1,8 @@
 // The answers of faro odds shown, in the form that is asked for.
 #include "answer/report.hpp"
 
-#include "answer/forms.hpp"
+#include "answer/printer.hpp"
 #include "answer/report_parts.hpp"
-#include "cli/files.hpp"
-#include "cli/frame.hpp"
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 
@@ -97,12 +93,11 @@ odds_report combined(std::vector<odds_report> asked) {
   return whole;
 }
 
-void show_report(odds_report const& report, report_style const& style) {
-  print_forms({.text = [&] { return report_text(report, style); },
-               .json = [&] { return json_text(report_json(report)); },
-               .csv = [&] { return report_csv(report); },
-               .picture = [&] { return chart_of(report); }},
-              style);
+void show_report(odds_report report, report_style const& style) {
+  answer a;
+  auto const& kept = std::get<odds_report>(a.parts.emplace_back(std::move(report)));
+  a.bars = [&] { return chart_of(kept); };
+  show(a, style);
 }
 
 }  // namespace faro::program

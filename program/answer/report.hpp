@@ -92,11 +92,15 @@ struct odds_report {
 /// Several answers as one; the only one as it is. Precondition: there is one.
 odds_report combined(std::vector<odds_report> parts);
 
+/// How columns of text stand: the first flush left and the others flush right, but for bars; or all left.
+enum class columns_alignment { numbers, bars_last, all_left };
+
+enum class answer_form { text, json, csv, markdown, html, svg, png };
+
 struct report_style {
   unsigned digits = 6;
   bool digits_said = false;  ///< they were asked for: of percent, too
-  bool json = false;
-  bool csv = false;
+  answer_form form = answer_form::text;
   bool percent = false;             ///< 21.6 % for 0.216, in text and pictures
   std::optional<std::size_t> bins;  ///< rows of a long distribution in text; 0: as many as it has
   bool plot = false;
@@ -108,7 +112,7 @@ struct report_style {
 };
 
 /// Prints the report, and writes the picture if one is asked for.
-void show_report(odds_report const& report, report_style const& style);
+void show_report(odds_report report, report_style const& style);
 
 /// "0.216248"; small chances as "1.54e-06", with so many digits; 0 and 1 as they are.
 std::string decimal_text(ratio const& value, unsigned digits);

@@ -119,6 +119,18 @@ std::string chance_of(ratio const& p, report_style const& style) {
   return chance_of(p.numerator(), p.denominator(), style);
 }
 
+std::string change_text(ratio const& change, bool of_chances, report_style const& style) {
+  if (change.is_zero()) return "0";
+  auto const size = change.sign() < 0 ? -change : change;
+  return (change.sign() < 0 ? "-" : "+") +
+         (of_chances ? chance_of(size, style) : decimal_text(size, style.digits));
+}
+
+std::string with_fraction(std::string const& number, ratio const& value, report_style const& style) {
+  auto const fraction = value.to_string();
+  return style.fractions || fraction.size() <= longest_fraction_alone ? number + " = " + fraction : number;
+}
+
 // ---- Columns and bars -----------------------------------------------------------------------------------
 
 void columns::add(std::vector<std::string> cells) {

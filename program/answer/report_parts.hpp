@@ -24,15 +24,15 @@ std::pair<integer, integer> shortened(integer const& some, integer const& all);
 /// Columns of text, the first flush left, the others flush right, bars flush left.
 class columns {
  public:
-  enum alignment { numbers, bars_last, all_left };
-  explicit columns(alignment how = numbers) : how_{how} {}
+  using enum columns_alignment;
+  explicit columns(columns_alignment how = numbers) : how_{how} {}
   void add(std::vector<std::string> cells);
   [[nodiscard]] std::string text() const;
 
  private:
   std::vector<std::vector<std::string>> rows_;
   std::vector<std::size_t> widths_;
-  alignment how_;
+  columns_alignment how_;
 };
 
 /// A bar of the terminal, 40 characters for 1.
@@ -74,6 +74,11 @@ std::string short_chance(ratio const& p);
 /// A chance as the style has it: "0.216248", "21.6248 %".
 std::string chance_of(integer const& some, integer const& all, report_style const& style);
 std::string chance_of(ratio const& p, report_style const& style);
+
+/// "+0.012", "-0.3 %", "0".
+std::string change_text(ratio const& change, bool of_chances, report_style const& style);
+/// "0.25 = 1/4"; the number alone where its fraction is long.
+std::string with_fraction(std::string const& number, ratio const& value, report_style const& style);
 
 /// A long distribution of whole numbers with its ends in one line each and, where it is still long, in bins,
 /// unless the style wants none; and a note that says so.

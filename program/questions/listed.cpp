@@ -2,7 +2,7 @@
 // drawn from all; recorded and replayed.
 #include "questions/listed.hpp"
 
-#include "answer/forms.hpp"
+#include "answer/printer.hpp"
 #include "cli/exit_codes.hpp"
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
@@ -41,7 +41,8 @@ constexpr std::size_t most_recorded = 20'000'000;
 void refuse_others(question_options const& o) {
   if (o.ways && o.sample) throw usage_error{"--ways and --sample can't be combined"};
   auto other = first_given("--table --plot --svg --png --fractions --explain --percent --bins --digits");
-  if (o.format == "csv") other = "--format csv";
+  if (o.format && *o.format != answer_form::text && *o.format != answer_form::json)
+    other = "--format of anything but text and json";
   if (other) throw usage_error{say("{} does not go with --ways and --sample", *other)};
   if (o.seed && !o.sample) throw usage_error{"--seed goes with --sample: --ways lists them in order"};
   if (o.record && !o.sample) throw usage_error{"--record goes with --sample: nothing is drawn without it"};
@@ -89,7 +90,8 @@ std::string ways_json(question_options const& o, way_list const& ways, listed_wa
 }
 
 void show(question_options const& o, way_list const& ways, listed_ways const& found) {
-  print_forms({[&] { return found.text(); }, [&] { return ways_json(o, ways, found); }}, o.style());
+  bool const json = o.style().form == answer_form::json;
+  print(json ? ways_json(o, ways, found) + "\n" : printable(found.text(), true));
 }
 
 void list_in_order(question_options const& o, way_list const& ways) {

@@ -1,7 +1,7 @@
 // How much an answer moves with each number in the question.
 #include "questions/what_if.hpp"
 
-#include "answer/forms.hpp"
+#include "answer/printer.hpp"
 #include "answer/report_parts.hpp"
 #include "cli/exit_codes.hpp"
 #include "text/utf8.hpp"
@@ -12,7 +12,6 @@
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <iterator>
@@ -27,25 +26,6 @@ struct moved_number {
   std::string name;
   std::int64_t now;
   std::optional<ratio> less, more;
-};
-
-struct what_if_shown {
-  question_options const& o;
-  odds_report base;
-  ratio value;
-  bool of_chances;
-  std::vector<moved_number> numbers;
-
-  [[nodiscard]] std::string number(ratio const& x) const {
-    return of_chances ? chance_of(x, o.style()) : decimal_text(x, o.style().digits);
-  }
-  [[nodiscard]] std::string number(std::optional<ratio> const& x) const { return x ? number(*x) : ""; }
-  [[nodiscard]] std::string change(std::optional<ratio> const& x) const {
-    if (!x) return "";
-    auto const by = *x - value;
-    if (by.is_zero()) return "0";
-    return by.sign() < 0 ? "-" + number(-by) : "+" + number(by);
-  }
 };
 
 /// The chance, or the mean, also where it is the one row of a table.
@@ -87,88 +67,50 @@ std::vector<moved_number> all_moved(std::vector<asked_number> const& numbers, ra
   return out;
 }
 
-// ---- Forms
-
-std::vector<std::string> about_cards(what_if_shown const& s) {
-  std::vector<std::string> out;
-  if (!s.base.draw.empty())
-    out.push_back(s.base.draw + (s.base.deck.empty() ? "" : " from " + deck_said(s.base)));
-  for (auto const& line : s.base.conditions) out.push_back(line);
-  return out;
-}
-
-std::string what_if_text(what_if_shown const& s) {
-  auto const fraction = s.value.to_string();
-  auto out = s.o.query + ": " + s.number(s.value);
-  if (s.o.fractions || fraction.size() <= longest_fraction_alone) out += " = " + fraction;
-  out += "\n\n";
-  columns table;
-  table.add({"number", "now", "one less", "change", "one more", "change"});
-  for (auto const& n : s.numbers)
-    table.add({printable(n.name), std::to_string(n.now), s.number(n.less), s.change(n.less), s.number(n.more),
-               s.change(n.more)});
-  out += table.text();
-  auto const below = about_cards(s);
-  if (!below.empty()) out += "\n";
-  for (auto const& line : below) out += line + "\n";
-  return out;
-}
-
-object what_if_json(what_if_shown const& s) {
-  object out{{"query", s.o.query}};
-  if (!s.base.deck.empty()) out["deck"] = s.base.deck;
-  if (!s.base.draw_json.empty()) out["draw"] = draw_as_json(s.base);
-  out["conditions"] = s.base.conditions;
-  out["exact"] = true;
-  auto const name = s.of_chances ? "probability" : "mean";
-  out[name] = fraction_of(s.value);
-  out["decimal"] = s.value.to_double();
-  out["numbers"] = object::array();
-  for (auto const& n : s.numbers) {
-    object row{{"number", n.name}, {"now", n.now}};
+/// A table of the numbers, and a tornado: each one's two answers about the one there is.
+answer answer_of(question_options const& o, odds_report const& base, ratio const& value,
+                 std::vector<moved_number> const& numbers) {
+  auto const style = o.style();
+  bool const of_chances = is_of_chances(base);
+  auto const name = of_chances ? "probability" : "mean";
+  answer a{o.query};
+  if (!base.draw.empty())
+    a.below.push_back(base.draw + (base.deck.empty() ? "" : " from " + deck_said(base)));
+  a.below.insert(a.below.end(), base.conditions.begin(), base.conditions.end());
+  a.fact("query", o.query);
+  if (!base.deck.empty()) a.fact("deck", base.deck);
+  if (!base.draw_json.empty()) a.fact("draw", draw_as_json(base));
+  a.fact("conditions", base.conditions);
+  a.fact("exact", true);
+  a.fact(name, fraction_of(value));
+  a.fact("decimal", value.to_double());
+  a.line(
+      o.query + ": " +
+      with_fraction(of_chances ? chance_of(value, style) : decimal_text(value, style.digits), value, style) +
+      "\n");
+  auto& table = a.table("numbers");
+  for (auto const& n : numbers) {
+    auto row = table.row();
+    row("number", n.name)("now", n.now);
     for (auto const& [key, x] : {std::pair{"less", &n.less}, {"more", &n.more}}) {
+      auto of = column(key, form::text | form::csv).called(std::string{"one "} + key);
+      of.is_chance = of_chances;
+      row(of, *x);
+      auto const change = *x ? **x - value : ratio{};
+      row(column(std::string{"change "} + key, form::text).called("change"),
+          *x ? change_text(change, of_chances, style) : "");
       if (!*x) continue;
-      row[key] = {{name, fraction_of(**x)},
-                  {"decimal", (*x)->to_double()},
-                  {"change", fraction_of(**x - s.value)},
-                  {"change_decimal", (**x - s.value).to_double()}};
-    }
-    out["numbers"].push_back(std::move(row));
-  }
-  return out;
-}
-
-std::vector<std::vector<std::string>> what_if_rows(what_if_shown const& s) {
-  std::vector<std::vector<std::string>> out{{"number", "now", "less", "decimal", "more", "decimal"}};
-  for (auto const& n : s.numbers) {
-    auto& row = out.emplace_back(std::vector<std::string>{n.name, std::to_string(n.now)});
-    for (auto const& x : {n.less, n.more}) {
-      row.push_back(x ? x->to_string() : "");
-      row.push_back(x ? fmt::format("{}", x->to_double()) : "");
+      object json{{name, fraction_of(**x)}, {"decimal", (*x)->to_double()}};
+      put_number(json, "change", change);
+      row(column(key, form::json), json);
     }
   }
-  return out;
-}
-
-/// A tornado: each number's two answers about the one there is.
-chart what_if_chart(what_if_shown const& s) {
-  chart c;
-  c.title = printable(s.o.query);
-  for (auto const& line : about_cards(s)) c.below.push_back(printable(line));
-  c.across = "number";
-  c.of_chances = s.of_chances;
-  c.up = c.of_chances ? "chance" : "mean";
-  c.base = s.value.to_double();
-  c.series = {{"one less", {}}, {"one more", {}}};
-  auto const add = [](chart_series& to, std::optional<ratio> const& x) {
-    to.values.push_back(x ? std::optional{x->to_double()} : std::nullopt);
-  };
-  for (auto const& n : s.numbers) {
-    c.labels.push_back(printable(n.name));
-    add(c.series[0], n.less);
-    add(c.series[1], n.more);
-  }
-  return c;
+  if (!a.below.empty()) a.line("");
+  for (auto const& line : a.below) a.line(line);
+  auto& c = a.draw(table, "number", {"less", "more"}, of_chances ? "chance" : "mean");
+  c.places.clear();
+  c.base = value.to_double();
+  return a;
 }
 
 }  // namespace
@@ -232,18 +174,13 @@ void add_numbers_of(std::vector<asked_number>& out, std::string const& before, s
   }
 }
 
-void show_what_if(question_options const& o, odds_report base, std::vector<asked_number> const& numbers) {
+void show_what_if(question_options const& o, odds_report const& base,
+                  std::vector<asked_number> const& numbers) {
   auto const value = value_in(base);
   if (!value) throw usage_error{"--what-if is about a chance or a mean: expected a condition or one number"};
-  auto const of_chances = is_of_chances(base);
-  what_if_shown const s{o, std::move(base), *value, of_chances, all_moved(numbers, *value)};
-  if (s.numbers.empty()) throw usage_error{"--what-if: the question has no number that could be another"};
-  print_forms({.text = [&] { return what_if_text(s); },
-               .json = [&] { return json_text(what_if_json(s)); },
-               .csv = [&] { return what_if_rows(s); },
-               .picture = [&] { return what_if_chart(s); },
-               .bars_below = true},
-              o.style());
+  auto const moved = all_moved(numbers, *value);
+  if (moved.empty()) throw usage_error{"--what-if: the question has no number that could be another"};
+  show(answer_of(o, base, *value, moved), o.style());
 }
 
 }  // namespace faro::program

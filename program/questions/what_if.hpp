@@ -35,6 +35,7 @@ void add_numbers_of(std::vector<asked_number>& out, std::string const& before, s
 
 /// Prints the answer and what each number does to it. Throws usage_error where the answer is neither a chance
 /// nor a mean, or no number could be another.
-void show_what_if(question_options const& o, odds_report base, std::vector<asked_number> const& numbers);
+void show_what_if(question_options const& o, odds_report const& base,
+                  std::vector<asked_number> const& numbers);
 
 }  // namespace faro::program

@@ -1,18 +1,15 @@
-// faro bridge: the best play of a suit at bridge and lines compared, as a table, JSON, CSV or bars.
+// faro bridge: the best play of a suit at bridge and lines compared.
 #include "bridge/verb/suit.hpp"
 
-#include "answer/chart.hpp"
-#include "answer/forms.hpp"
+#include "answer/printer.hpp"
 #include "answer/report_parts.hpp"
 #include "bridge/src/tricks/suit_play.hpp"
-#include "cli/frame.hpp"
 #include "questions/question_verb.hpp"
 #include "text/words.hpp"
 
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <variant>
@@ -20,126 +17,58 @@
 namespace faro::program {
 namespace {
 
-using object = nlohmann::ordered_json;
-
-struct suit_shown {
-  odds::tricks::suit_question asked;
-  odds::tricks::suit_answer found;
-};
-
-std::vector<std::string> chance_cells(std::string name, ratio const& chance, suit_options const& o) {
-  return {std::move(name), readable_fraction(chance).value_or(""), chance_of(chance, o.style()),
-          "(" + one_in(chance) + ")"};
-}
-
-std::string mean_text(ratio const& mean, suit_options const& o) {
-  return mean.to_decimal(o.digits.value_or(6));
-}
-
-std::string layouts_text(suit_shown const& s, suit_options const& o) {
-  columns table;
-  table.add({"West", "East", "chance", s.asked.tricks ? "made" : "tricks"});
-  for (auto const& one : s.found.layouts) {
-    auto const made = std::to_string(one.tricks);
-    table.add({one.west, one.east, chance_of(one.chance, o.style()),
-               !s.asked.tricks   ? made
-               : one.tricks == 1 ? "yes"
-                                 : "no"});
+answer answer_of(odds::tricks::suit_question const& asked, odds::tricks::suit_answer const& found,
+                 suit_options const& o) {
+  auto const mean_text = [&](ratio const& mean) { return mean.to_decimal(o.style().digits); };
+  auto const chance = column("probability").called("").with_fraction().with_words();
+  answer a{o.query};
+  a.fact("query", o.query);
+  a.fact("hands", asked.written);
+  a.fact("vacant", asked.vacant);
+  a.fact("exact", true);
+  auto const& only = found.best.front();
+  if (asked.tricks) {
+    a.fact("tricks", only.tricks);
+    a.fact("probability", fraction_of(only.chance));
+    a.fact("decimal", only.chance.to_double());
   }
-  return table.text();
-}
-
-std::string suit_text(suit_shown const& s, suit_options const& o) {
+  auto& best = a.table("best", form::text | (asked.tricks ? 0 : form::json));
+  for (auto const& one : found.best)
+    best.row()(column("at least", form::text).called(""), plural(one.tricks, "trick") + " or more")(
+        column("tricks", form::json), one.tricks)(chance, one.chance);
+  if (found.mean) {
+    a.number("mean", *found.mean);
+    a.line(fmt::format("most in the mean: {} = {} tricks", found.mean->to_string(), mean_text(*found.mean)));
+  }
+  a.line(asked.lines.empty() ? "ways to begin, then as is best:" : "lines, then as is best:");
   constexpr std::size_t most_ways = 6;
-  columns table;
-  for (auto const& one : s.found.best)
-    table.add(chance_cells(fmt::format("{} or more", plural(one.tricks, "trick")), one.chance, o));
-  auto text = table.text();
-  if (s.found.mean)
-    text += fmt::format("most in the mean: {} = {} tricks\n", s.found.mean->to_string(),
-                        mean_text(*s.found.mean, o));
-  text += s.asked.lines.empty() ? "ways to begin, then as is best:\n" : "lines, then as is best:\n";
-  columns lines;
-  std::size_t shown = 0;
-  for (auto const& line : s.found.lines) {
-    if (s.asked.lines.empty() && ++shown > most_ways) break;
-    lines.add(s.found.mean ? std::vector<std::string>{line.text, mean_text(line.worth, o)}
-                           : chance_cells(line.text, line.worth, o));
+  auto& lines = a.table("lines", form::text | form::json);
+  if (asked.lines.empty()) lines.most_rows = most_ways;
+  for (auto const& line : found.lines) {
+    auto row = lines.row();
+    row(column("line").called(""), line.text);
+    if (found.mean)
+      row(column("mean").called("").amount().decimal_in("mean_decimal"), line.worth);
+    else
+      row(chance, line.worth);
   }
-  text += lines.text();
-  if (o.table) text += layouts_text(s, o);
-  return text +
-         fmt::format(
-             "{} opposite {}, best play against best defence of this suit; West (before the first) has {} "
-             "cards that are not known, East {}\n",
-             s.asked.written[0], s.asked.written[1], s.asked.vacant[0], s.asked.vacant[1]);
-}
-
-object chance_object(std::string const& name, object value, ratio const& chance) {
-  return {{name, std::move(value)}, {"probability", fraction_of(chance)}, {"decimal", chance.to_double()}};
-}
-
-object suit_json(suit_shown const& s, suit_options const& o) {
-  object out{{"query", o.query},
-             {"hands", {s.asked.written[0], s.asked.written[1]}},
-             {"vacant", {s.asked.vacant[0], s.asked.vacant[1]}},
-             {"exact", true}};
-  if (s.asked.tricks) {
-    auto const& only = s.found.best.front();
-    out.update(chance_object("tricks", only.tricks, only.chance));
-  } else {
-    out["best"] = object::array();
-    for (auto const& one : s.found.best)
-      out["best"].push_back(chance_object("tricks", one.tricks, one.chance));
-    out["mean"] = fraction_of(*s.found.mean);
-    out["mean_decimal"] = s.found.mean->to_double();
+  auto& layouts = a.table("layouts", o.table ? form::all : form::json | form::csv);
+  for (auto const& one : found.layouts) {
+    auto row = layouts.row();
+    row(column("west").called("West"), one.west)(column("east").called("East"), one.east)(
+        column("probability").called("chance"), one.chance);
+    if (asked.tricks)
+      row(column("made", form::json | form::text), one.tricks == 1)(column("made", form::csv), one.tricks);
+    else
+      row("tricks", one.tricks);
   }
-  out["lines"] = object::array();
-  for (auto const& line : s.found.lines) {
-    if (s.found.mean) {
-      out["lines"].push_back(
-          {{"line", line.text}, {"mean", fraction_of(line.worth)}, {"mean_decimal", line.worth.to_double()}});
-    } else {
-      out["lines"].push_back(chance_object("line", line.text, line.worth));
-    }
-  }
-  out["layouts"] = object::array();
-  for (auto const& one : s.found.layouts) {
-    object row{{"west", one.west}, {"east", one.east}, {"probability", fraction_of(one.chance)}};
-    row["decimal"] = one.chance.to_double();
-    if (s.asked.tricks) {
-      row["made"] = one.tricks == 1;
-    } else {
-      row["tricks"] = one.tricks;
-    }
-    out["layouts"].push_back(std::move(row));
-  }
-  out["engine"] = std::string{s.found.engine};
-  return out;
-}
-
-/// A row for each layout.
-std::vector<std::vector<std::string>> suit_rows(suit_shown const& s) {
-  std::vector<std::vector<std::string>> out{
-      {"west", "east", "probability", "decimal", s.asked.tricks ? "made" : "tricks"}};
-  for (auto const& one : s.found.layouts)
-    out.push_back({one.west, one.east, one.chance.to_string(), fmt::format("{}", one.chance.to_double()),
-                   std::to_string(one.tricks)});
-  return out;
-}
-
-chart suit_chart(suit_shown const& s, suit_options const& o) {
-  chart c;
-  c.title = o.query;
-  c.across = "line";
-  c.up = s.found.mean ? "tricks in the mean" : "chance";
-  c.of_chances = !s.found.mean;
-  c.series = {{c.up, {}}};
-  for (auto const& line : s.found.lines) {
-    c.labels.push_back(line.text);
-    c.series[0].values.emplace_back(line.worth.to_double());
-  }
-  return c;
+  a.line(fmt::format(
+      "{} opposite {}, best play against best defence of this suit; West (before the first) has {} "
+      "cards that are not known, East {}",
+      asked.written[0], asked.written[1], asked.vacant[0], asked.vacant[1]));
+  a.fact("engine", found.engine);
+  a.draw(lines, "line", {found.mean ? "mean" : "probability"}, found.mean ? "tricks in the mean" : "chance");
+  return a;
 }
 
 }  // namespace
@@ -157,20 +86,12 @@ void add_suit_options(command& verb, suit_options& o) {
 }
 
 void suit_odds(suit_options const& o) {
-  suit_shown shown;
-  shown.asked = odds::tricks::read_suit(o.query);
-  shown.asked.effort = o.effort.value_or(1);
-  if (o.vacant)
-    shown.asked.vacant = read_for("--vacant", [&] { return odds::tricks::read_vacant(*o.vacant); });
+  auto asked = odds::tricks::read_suit(o.query);
+  asked.effort = o.effort.value_or(1);
+  if (o.vacant) asked.vacant = read_for("--vacant", [&] { return odds::tricks::read_vacant(*o.vacant); });
   for (auto const& line : o.lines)
-    shown.asked.lines.push_back(read_for("--line", [&] { return odds::tricks::read_line(line); }));
-  shown.found = odds::tricks::answer_suit(shown.asked);
-  print_forms({.text = [&] { return suit_text(shown, o); },
-               .json = [&] { return json_text(suit_json(shown, o)); },
-               .csv = [&] { return suit_rows(shown); },
-               .picture = [&] { return suit_chart(shown, o); },
-               .bars_below = true},
-              o.style());
+    asked.lines.push_back(read_for("--line", [&] { return odds::tricks::read_line(line); }));
+  show(answer_of(asked, odds::tricks::answer_suit(asked), o), o.style());
 }
 
 }  // namespace faro::program

@@ -46,13 +46,13 @@ void script_odds(std::string const& path, game_questions const& questions, scrip
   if (o.compare_with) return compare_games(path, o, style);
   if (o.strategies) return compare_strategies(path, o, style);
   auto const game = load_game_to_read(path, o.set);
-  if (o.parameters) return list_parameters(game, style.json);
+  if (o.parameters) return list_parameters(game, style.form == answer_form::json);
   auto const answer = read_game(game, o, style.fractions);
   if (o.policy && !answer.best)
     throw usage_error{say("--policy: {} asks for no choice (t:choose_best)", path)};
   auto report = begin_game_report(path, game);
   fill_answer(report, answer, o);
-  if (o.policy == "-" && !style.json) write_policy(*answer.best, game, "-");
+  if (o.policy == "-" && style.form != answer_form::json) write_policy(*answer.best, game, "-");
   show_report(report, style);
   if (o.policy && *o.policy != "-") write_policy(*answer.best, game, *o.policy);
   end_as(answer, path, limits_of(o, style.fractions));

@@ -1,20 +1,17 @@
-// faro poker chips: equities, deals, bubble factors and calls, as a table, JSON, CSV or bars.
+// faro poker chips: equities, deals, bubble factors and calls.
 #include "poker/src/chips/chips.hpp"
 
-#include "answer/chart.hpp"
-#include "answer/forms.hpp"
+#include "answer/printer.hpp"
 #include "answer/report_parts.hpp"
 #include "cli/frame.hpp"
 #include "poker/verb/poker.hpp"
 #include "questions/question_verb.hpp"
-#include "text/utf8.hpp"
 #include "text/words.hpp"
 
 #include <faro/poker/showdown.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <variant>
@@ -105,149 +102,113 @@ std::string ordinal(std::size_t n) {
   return fmt::format("{}{}", n, last == 1 ? "st" : last == 2 ? "nd" : last == 3 ? "rd" : "th");
 }
 
-std::string text_of_call(chips_shown const& s, chips_options const& o) {
-  auto const& d = *s.found.call;
-  auto const& call = *s.asked.call;
-  auto const name = [&](std::size_t i) { return printable(s.asked.players[i].name); };
-  auto text = fmt::format("{} against the all-in of {}: fold {}; call and win {}, tie {}, lose {}\n",
-                          name(call.caller), name(call.pusher), money(d.fold, s, o), money(d.win, s, o),
-                          money(d.tie, s, o), money(d.lose, s, o));
-  if (!d.needed) return text + "nothing is at stake: all of these are worth the same\n";
-  text += fmt::format("a call is right from a chance of {} on (by chips alone {})\n",
-                      chance_of(*d.needed, o.style()), chance_of(d.needed_in_chips, o.style()));
-  if (!d.call) return text;
-  auto const gain = *d.call - d.fold;
-  return text + fmt::format("{}: a call is worth {}, {} {} than a fold: {}\n",
-                            s.hands.empty() ? "at that chance" : printable(s.hands), money(*d.call, s, o),
-                            money(gain.sign() < 0 ? -gain : gain, s, o), gain.sign() < 0 ? "less" : "more",
-                            gain.sign() < 0 ? "fold" : "call");
+/// An exact number, and its decimal; the fraction where it is known and not endless.
+void put(object& into, std::string const& name, ratio const& value, bool exact,
+         std::string const& decimal = {}) {
+  if (exact) into[name] = fraction_of(value);
+  into[decimal.empty() ? name + "_decimal" : decimal] = value.to_double();
 }
 
-std::string chips_text(chips_shown const& s, chips_options const& o) {
-  constexpr std::size_t most_columns = 6;
-  bool const has_prizes = !s.asked.prizes.empty();
-  auto const places = s.found.players.front().places.size();
-  bool const with_places = o.table || !has_prizes || (places <= most_columns && !s.asked.bubble);
-  columns table;
-  std::vector<std::string> row{"", "chips"};
-  if (has_prizes) row.insert(row.end(), {"equity", "", "chip chop"});
-  for (std::size_t k = 1; with_places && k <= places; ++k) row.push_back(ordinal(k));
-  for (auto const& p : s.asked.players) {
-    if (s.asked.bubble) row.push_back("vs " + printable(p.name));
-  }
-  table.add(row);
-  for (std::size_t i = 0; i < s.found.players.size(); ++i) {
-    auto const& p = s.found.players[i];
-    row = {printable(s.asked.players[i].name), s.asked.players[i].chips.to_string()};
-    if (has_prizes) {
-      auto const fraction = s.found.exact ? readable_fraction(p.equity) : std::nullopt;
-      row.insert(row.end(), {fraction.value_or(""), money(p.equity, s, o), money(p.chop, s, o)});
-    }
-    for (auto const& chance : p.places) {
-      if (with_places) row.push_back(chance_of(chance, o.style()));
-    }
-    for (auto const& factor : p.bubble) row.push_back(factor ? money(*factor, s, o) : "");
-    table.add(row);
-  }
-  auto text = table.text();
-  if (has_prizes) {
-    std::vector<std::string> prizes;
-    for (auto const& p : s.asked.prizes) prizes.push_back(p.to_string());
-    text += "prizes: " + joined(prizes, " ");
-    if (auto const players = s.asked.players.size(); prizes.size() > players)
-      text += fmt::format(" (those behind the first {} are nobody's)", players);
-    text += "\n";
-  }
-  if (s.found.call) text += text_of_call(s, o);
-  text += "by chips alone (ICM, Malmuth-Harville): each next place is drawn by chips\n";
-  if (s.asked.bubble) text += "vs: equity lost for equity won in an all-in against that player\n";
-  if (!s.found.exact) text += with_effort(o, "within 1e-40: exact fractions are too long", 100) + "\n";
-  return text;
-}
-
-/// An exact number as JSON has them, and its decimal; the fraction where it is known and not endless.
-void put_number(object& into, std::string const& name, std::string const& decimal, ratio const& value,
-                bool exact, std::size_t longest = SIZE_MAX) {
-  if (exact) {
-    auto fraction = fraction_of(value);
-    if (fraction.size() <= longest) into[name] = std::move(fraction);
-  }
-  into[decimal] = value.to_double();
-}
-
-object json_of_call(chips_shown const& s) {
+void add_call(answer& a, chips_shown const& s, chips_options const& o) {
   auto const& d = *s.found.call;
   auto const exact = s.found.exact;
-  object out{{"caller", s.asked.players[s.asked.call->caller].name},
-             {"all_in", s.asked.players[s.asked.call->pusher].name}};
-  put_number(out, "fold", "fold_decimal", d.fold, exact);
-  put_number(out, "win", "win_decimal", d.win, exact);
-  put_number(out, "tie", "tie_decimal", d.tie, exact);
-  put_number(out, "lose", "lose_decimal", d.lose, exact);
-  if (d.needed) put_number(out, "needed", "needed_decimal", *d.needed, exact);
-  put_number(out, "needed_in_chips", "needed_in_chips_decimal", d.needed_in_chips, true);
+  auto const caller = s.asked.players[s.asked.call->caller].name;
+  auto const pusher = s.asked.players[s.asked.call->pusher].name;
+  object out{{"caller", caller}, {"all_in", pusher}};
+  for (auto const& [name, value] :
+       {std::pair{"fold", &d.fold}, {"win", &d.win}, {"tie", &d.tie}, {"lose", &d.lose}})
+    put(out, name, *value, exact);
+  a.line(fmt::format("{} against the all-in of {}: fold {}; call and win {}, tie {}, lose {}", caller, pusher,
+                     money(d.fold, s, o), money(d.win, s, o), money(d.tie, s, o), money(d.lose, s, o)));
+  if (d.needed) {
+    put(out, "needed", *d.needed, exact);
+    a.line(fmt::format("a call is right from a chance of {} on (by chips alone {})",
+                       chance_of(*d.needed, o.style()), chance_of(d.needed_in_chips, o.style())));
+  } else {
+    a.line("nothing is at stake: all of these are worth the same");
+  }
+  put(out, "needed_in_chips", d.needed_in_chips, true);
   if (!s.hands.empty()) out["hands"] = s.hands;
   if (d.call) {
-    put_number(out, "call", "call_decimal", *d.call, exact);
-    out["decision"] = *d.call < d.fold ? "fold" : "call";
+    bool const loses = *d.call < d.fold;
+    auto const decision = loses ? "fold" : "call";
+    put(out, "call", *d.call, exact);
+    out["decision"] = decision;
+    if (d.needed)
+      a.line(fmt::format("{}: a call is worth {}, {} {} than a fold: {}",
+                         s.hands.empty() ? "at that chance" : s.hands, money(*d.call, s, o),
+                         money(loses ? d.fold - *d.call : *d.call - d.fold, s, o), loses ? "less" : "more",
+                         decision));
   }
-  return out;
+  a.fact("call", out);
 }
 
-object chips_json(chips_shown const& s) {
-  constexpr std::size_t longest_chance = 1000;
-  object out{{"exact", s.found.exact}, {"prizes", object::array()}, {"players", object::array()}};
-  for (auto const& p : s.asked.prizes) out["prizes"].push_back(fraction_of(p));
+void add_players(answer& a, chips_shown const& s, chips_options const& o) {
+  constexpr std::size_t most_columns = 6, longest_chance = 1000;
+  bool const has_prizes = !s.asked.prizes.empty(), exact = s.found.exact;
+  auto const places = s.found.players.front().places.size();
+  bool const with_places = o.table || !has_prizes || (places <= most_columns && !s.asked.bubble);
+  auto& table = a.table("players");
   for (std::size_t i = 0; i < s.found.players.size(); ++i) {
     auto const& p = s.found.players[i];
-    object player{{"name", s.asked.players[i].name}, {"chips", fraction_of(s.asked.players[i].chips)}};
-    if (!s.asked.prizes.empty()) {
-      put_number(player, "equity", "decimal", p.equity, s.found.exact);
-      put_number(player, "chip_chop", "chip_chop_decimal", p.chop, true);
+    auto const& player = s.asked.players[i];
+    auto row = table.row();
+    row(column("name", form::text | form::json).called(""), player.name)(
+        column("player", form::csv), player.name)(column("chips", form::json), fraction_of(player.chips))(
+        column("chips", form::text | form::csv), player.chips.to_string());
+    if (has_prizes) {
+      row(column("equity", form::text | form::json).with_fraction().amount(),
+          answer_number{.value = p.equity, .has_fraction = exact});
+      row(column("chip_chop", form::text | form::json)
+              .called("chip chop")
+              .amount()
+              .decimal_in("chip_chop_decimal"),
+          p.chop);
     }
-    player["places"] = object::array();
-    for (auto const& chance : p.places) {
-      object place;
-      put_number(place, "probability", "decimal", chance, s.found.exact, longest_chance);
-      player["places"].push_back(std::move(place));
+    row(column("equity", form::csv).amount(), p.equity.to_double())(column("chip_chop", form::csv),
+                                                                    p.chop.to_double());
+    auto all = object::array();
+    for (std::size_t k = 0; k < places; ++k) {
+      put(all.emplace_back(), "probability", p.places[k],
+          exact && fraction_of(p.places[k]).size() <= longest_chance, "decimal");
+      row(column(fmt::format("place_{}", k + 1), form::csv), p.places[k].to_double());
+      if (with_places) row(column(ordinal(k + 1), form::text), p.places[k]);
     }
+    row(column("places", form::json), all);
+    for (std::size_t k = 0; k < p.bubble.size(); ++k)
+      row(column("vs " + s.asked.players[k].name, form::text).amount(), p.bubble[k]);
+    auto factors = object::array();
     for (auto const& factor : p.bubble)
-      player["bubble"].push_back(factor ? object(factor->to_double()) : object(nullptr));
-    out["players"].push_back(std::move(player));
+      factors.push_back(factor ? object(factor->to_double()) : object(nullptr));
+    if (!p.bubble.empty()) row(column("bubble", form::json), factors);
   }
-  if (s.found.call) out["call"] = json_of_call(s);
-  out["engine"] = std::string{s.found.engine};
-  return out;
+  if (has_prizes)
+    a.draw(table, "name", {"equity"}, "mean prize");
+  else
+    a.draw(table, "name", {"place_1"}, "chance");
 }
 
-std::vector<std::vector<std::string>> chips_rows(chips_shown const& s) {
-  std::vector<std::vector<std::string>> out{{"player", "chips", "equity", "chip_chop"}};
-  for (std::size_t k = 1; k <= s.found.players.front().places.size(); ++k)
-    out.front().push_back(fmt::format("place_{}", k));
-  for (std::size_t i = 0; i < s.found.players.size(); ++i) {
-    auto const& p = s.found.players[i];
-    auto& row = out.emplace_back(std::vector<std::string>{
-        s.asked.players[i].name, s.asked.players[i].chips.to_string(),
-        fmt::format("{}", p.equity.to_double()), fmt::format("{}", p.chop.to_double())});
-    for (auto const& chance : p.places) row.push_back(fmt::format("{}", chance.to_double()));
-  }
-  return out;
-}
-
-chart chips_chart(chips_shown const& s) {
-  chart c;
+answer answer_of(chips_shown const& s, chips_options const& o) {
   bool const has_prizes = !s.asked.prizes.empty();
-  c.title = has_prizes ? "equity" : "who comes first";
-  c.across = "player";
-  c.up = has_prizes ? "mean prize" : "chance";
-  c.of_chances = !has_prizes;
-  c.series = {{c.title, {}}};
-  for (std::size_t i = 0; i < s.found.players.size(); ++i) {
-    auto const& p = s.found.players[i];
-    c.labels.push_back(printable(s.asked.players[i].name));
-    c.series[0].values.emplace_back((has_prizes ? p.equity : p.places.front()).to_double());
+  answer a{has_prizes ? "equity" : "who comes first"};
+  a.fact("exact", s.found.exact);
+  auto prizes = object::array();
+  std::vector<std::string> words;
+  for (auto const& p : s.asked.prizes) {
+    prizes.push_back(fraction_of(p));
+    words.push_back(p.to_string());
   }
-  return c;
+  a.fact("prizes", prizes);
+  add_players(a, s, o);
+  if (auto const players = s.asked.players.size(); has_prizes)
+    a.line("prizes: " + joined(words, " ") +
+           (words.size() > players ? fmt::format(" (those behind the first {} are nobody's)", players) : ""));
+  if (s.found.call) add_call(a, s, o);
+  a.line("by chips alone (ICM, Malmuth-Harville): each next place is drawn by chips");
+  if (s.asked.bubble) a.line("vs: equity lost for equity won in an all-in against that player");
+  if (!s.found.exact) a.line(with_effort(o, "within 1e-40: exact fractions are too long", 100));
+  a.fact("engine", s.found.engine);
+  return a;
 }
 
 }  // namespace
@@ -255,12 +216,9 @@ chart chips_chart(chips_shown const& s) {
 void chips_odds(chips_options const& o) {
   auto shown = read_chips(o);
   shown.found = odds::answer_chips(shown.asked);
-  print_forms({.text = [&] { return chips_text(shown, o); },
-               .json = [&] { return json_text(chips_json(shown)); },
-               .csv = [&] { return chips_rows(shown); },
-               .picture = [&] { return chips_chart(shown); },
-               .bars_below = true},
-              o.style());
+  auto style = o.style();
+  if (!shown.found.exact) style.digits = std::min(style.digits, sure_digits);
+  show(answer_of(shown, o), style);
 }
 
 }  // namespace faro::program

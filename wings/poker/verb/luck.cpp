@@ -1,6 +1,5 @@
-// faro poker luck: how lucky a list of all-ins was, as text, JSON, CSV or bars.
-#include "answer/chart.hpp"
-#include "answer/forms.hpp"
+// faro poker luck: how lucky a list of all-ins was.
+#include "answer/printer.hpp"
 #include "answer/report_parts.hpp"
 #include "cli/frame.hpp"
 #include "poker/src/chips/histories.hpp"
@@ -12,7 +11,6 @@
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
@@ -58,114 +56,81 @@ luck_shown read_luck(luck_options const& o) {
 double deviation(ratio const& variance) { return std::sqrt(variance.to_double()); }
 
 /// "won 6 of 20; expected 16, standard deviation 1.788854" and the chances beside it.
-std::string luck_lines(odds::luck_of const& found, std::string const& what, luck_options const& o) {
-  auto const digits = o.digits.value_or(6);
+void add_luck_of(answer& a, std::string const& key, odds::luck_of const& found, std::string what,
+                 luck_options const& o) {
+  auto const digits = o.style().digits;
   auto const number = [&](ratio const& x) { return x.is_whole() ? x.to_string() : x.to_decimal(digits); };
-  std::string text = what;
-  if (found.result) text += fmt::format(": {}", number(*found.result));
-  text += fmt::format("; expected {}, standard deviation {:.{}f}\n", number(found.mean),
-                      deviation(found.variance), std::min(digits, 15U));
-  if (!found.result || !found.at_most) return text;
-  columns table;
-  for (auto const& [words, chance] :
-       {std::pair{"so few or fewer", &*found.at_most}, std::pair{"so many or more", &*found.at_least}}) {
-    table.add({words, readable_fraction(*chance).value_or(""), chance_of(*chance, o.style()),
-               "(" + one_in(*chance) + ")"});
+  object fields;
+  put_number(fields, "mean", found.mean);
+  fields["standard_deviation"] = deviation(found.variance);
+  if (found.result) {
+    fields["result"] = fraction_of(*found.result);
+    what += fmt::format(": {}", number(*found.result));
   }
-  return text + table.text();
+  a.line(what + fmt::format("; expected {}, standard deviation {:.{}f}", number(found.mean),
+                            deviation(found.variance), std::min(digits, 15U)));
+  if (found.at_most) {
+    put_number(fields, "at_most", *found.at_most);
+    put_number(fields, "at_least", *found.at_least);
+    auto& table = a.table(key, form::text);
+    for (auto const& [words, chance] :
+         {std::pair{"so few or fewer", &*found.at_most}, std::pair{"so many or more", &*found.at_least}})
+      table.row()(column("which").called(""), words)(column("chance").called("").with_fraction().with_words(),
+                                                     *chance);
+  }
+  a.fact(key, fields);
 }
 
-std::string luck_text(luck_shown const& s, luck_options const& o) {
+void add_histories(answer& a, odds::histories_read const& from) {
+  if (from.hands == 0) return;
+  auto text = fmt::format("{} of {}", plural(from.hands, "hand"), from.format);
+  if (from.left_out > 0)
+    text += fmt::format("; left out: {} against several, on two boards or of other games",
+                        plural(from.left_out, "all-in"));
+  if (from.repeated > 0) text += fmt::format("; {} counted once", plural(from.repeated, "repeated hand"));
+  a.line(text);
+}
+
+answer answer_of(luck_shown const& s, luck_options const& o) {
   auto const style = o.style();
-  std::string text;
-  if (s.from.hands > 0) {
-    text = fmt::format("{} of {}", plural(s.from.hands, "hand"), s.from.format);
-    if (s.from.left_out > 0)
-      text += fmt::format("; left out: {} against several, on two boards or of other games",
-                          plural(s.from.left_out, "all-in"));
-    if (s.from.repeated > 0)
-      text += fmt::format("; {} counted once", plural(s.from.repeated, "repeated hand"));
-    text += "\n";
+  auto const& found = s.found;
+  auto const won = plural(s.asked.all.size(), "all-in");
+  auto const chance = [&](ratio const& p) { return chance_of(p, style); };
+  auto const count = [](ratio const& n) { return n.is_whole() ? n.to_string() : n.to_decimal(1); };
+  answer a{"won of " + won};
+  a.fact("exact", true);
+  a.fact("all_ins", s.asked.all.size());
+  add_histories(a, s.from);
+  add_luck_of(a, "wins", found.wins, won + ", won", o);
+  if (found.money) {
+    add_luck_of(a, "money", *found.money, "of the pots", o);
+    if (found.money->law.empty()) a.line(with_effort(o, "the distribution of the money has too many sums"));
   }
-  text += luck_lines(s.found.wins, fmt::format("{}, won", plural(s.asked.all.size(), "all-in")), o);
-  if (s.found.money) {
-    text += luck_lines(*s.found.money, "of the pots", o);
-    if (s.found.money->law.empty())
-      text += with_effort(o, "the distribution of the money has too many sums") + "\n";
+  if (found.two_sided) {
+    a.fact("p_value", found.two_sided->to_double());
+    a.line(fmt::format("p-value {} (two-sided)", chance(*found.two_sided)));
   }
-  if (s.found.two_sided)
-    text += fmt::format("p-value {} (two-sided)\n", chance_of(*s.found.two_sided, style));
-  if (o.table) {
-    columns table;
-    table.add({"won", "chance"});
-    for (auto const& [won, chance] : s.found.wins.law)
-      table.add({won.is_whole() ? won.to_string() : won.to_decimal(1), chance_of(chance, style)});
-    text += table.text();
-  }
-  if (!s.found.seen_from)
-    return text + fmt::format("so few can't show bad luck at 1 %: even none won has a chance of {}\n",
-                              chance_of(s.found.least, style));
-  auto const& from = *s.found.seen_from;
-  return text + fmt::format(
-                    "at 1 % bad luck shows from {} won or fewer; were each chance a tenth smaller, "
-                    "that would come with a chance of {}\n",
-                    from.is_whole() ? from.to_string() : from.to_decimal(1), chance_of(s.found.power, style));
-}
-
-object json_of_luck(odds::luck_of const& found) {
-  object out{{"mean", fraction_of(found.mean)},
-             {"mean_decimal", found.mean.to_double()},
-             {"standard_deviation", deviation(found.variance)}};
-  if (found.result) out["result"] = fraction_of(*found.result);
-  if (!found.at_most) return out;
-  out["at_most"] = fraction_of(*found.at_most);
-  out["at_most_decimal"] = found.at_most->to_double();
-  out["at_least"] = fraction_of(*found.at_least);
-  out["at_least_decimal"] = found.at_least->to_double();
-  return out;
-}
-
-object luck_json(luck_shown const& s) {
-  object out{{"exact", true}, {"all_ins", s.asked.all.size()}, {"wins", json_of_luck(s.found.wins)}};
-  if (s.found.money) out["money"] = json_of_luck(*s.found.money);
-  if (s.found.two_sided) out["p_value"] = s.found.two_sided->to_double();
-  out["least_p_value"] = s.found.least.to_double();
-  out["seen_from"] = s.found.seen_from ? object(fraction_of(*s.found.seen_from)) : object(nullptr);
-  out["power"] = s.found.power.to_double();
-  out["distribution"] = object::array();
-  for (auto const& [won, chance] : s.found.wins.law)
-    out["distribution"].push_back({{"outcome", fraction_of(won)},
-                                   {"probability", fraction_of(chance)},
-                                   {"decimal", chance.to_double()}});
+  a.fact("least_p_value", found.least.to_double());
+  a.fact("seen_from", found.seen_from ? object(fraction_of(*found.seen_from)) : object(nullptr));
+  a.fact("power", found.power.to_double());
+  auto& law = a.table("distribution", o.table ? form::all : form::json | form::csv);
+  for (auto const& [n, p] : found.wins.law)
+    law.row()(column("outcome", form::json), fraction_of(n))(column("won", form::csv), n.to_double())(
+        column("won", form::text), count(n))(column("probability").called("chance"), p);
   if (s.from.hands > 0)
-    out["histories"] = {{"format", s.from.format},
-                        {"hands", s.from.hands},
-                        {"left_out", s.from.left_out},
-                        {"repeated", s.from.repeated}};
-  out["engine"] = std::string{s.found.engine};
-  return out;
-}
-
-std::vector<std::vector<std::string>> luck_rows(luck_shown const& s) {
-  std::vector<std::vector<std::string>> out{{"won", "probability", "decimal"}};
-  for (auto const& [won, chance] : s.found.wins.law)
-    out.push_back(
-        {fmt::format("{}", won.to_double()), chance.to_string(), fmt::format("{}", chance.to_double())});
-  return out;
-}
-
-chart luck_chart(luck_shown const& s) {
-  chart c;
-  c.title = fmt::format("won of {}", plural(s.asked.all.size(), "all-in"));
-  c.across = "won";
-  c.up = "chance";
-  c.series = {{"chance", {}}};
-  for (auto const& [won, chance] : s.found.wins.law) {
-    c.labels.push_back(fmt::format("{}", won.to_double()));
-    c.places.push_back(won.to_double());
-    c.series[0].values.emplace_back(chance.to_double());
-  }
-  return c;
+    a.fact("histories", object{{"format", s.from.format},
+                               {"hands", s.from.hands},
+                               {"left_out", s.from.left_out},
+                               {"repeated", s.from.repeated}});
+  a.fact("engine", found.engine);
+  a.line(found.seen_from
+             ? fmt::format("at 1 % bad luck shows from {} won or fewer; were each chance a tenth smaller, "
+                           "that would come with a chance of {}",
+                           count(*found.seen_from), chance(found.power))
+             : fmt::format("so few can't show bad luck at 1 %: even none won has a chance of {}",
+                           chance(found.least)));
+  a.draw(law, "won", {"probability"}, "chance");
+  return a;
 }
 
 }  // namespace
@@ -173,12 +138,7 @@ chart luck_chart(luck_shown const& s) {
 void luck_odds(luck_options const& o) {
   auto shown = read_luck(o);
   shown.found = odds::answer_luck(shown.asked);
-  print_forms({.text = [&] { return luck_text(shown, o); },
-               .json = [&] { return json_text(luck_json(shown)); },
-               .csv = [&] { return luck_rows(shown); },
-               .picture = [&] { return luck_chart(shown); },
-               .bars_below = true},
-              o.style());
+  show(answer_of(shown, o), o.style());
 }
 
 }  // namespace faro::program

@@ -1,6 +1,7 @@
 // Questions of poker: showdowns, chips in money, going all-in or folding, luck. The values of their options,
 // each a verb, and their answers.
 #pragma once
+#include "answer/answer.hpp"
 #include "answer/answer_options.hpp"
 #include "poker/src/chips/chips.hpp"
 
@@ -24,6 +25,10 @@ struct showdown_options : answer_options, effort_options, showdown_setting_optio
   std::optional<std::string> shares;
   bool as_text = false;
 };
+/// An answer begun with what was asked, for JSON and pictures.
+answer opening_of(std::string const& query, odds::showdown_question const& asked);
+/// The game, the cards that are known, what shares are of: the last lines.
+void add_setting(answer& a, odds::showdown_question const& asked);
 /// Answers exactly, or from random deals with --simulate.
 void showdown_odds(showdown_options const& o);
 /// The same with --shares: street by street, by cards to come, by starting hands, as a distribution over

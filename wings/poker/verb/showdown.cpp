@@ -1,11 +1,8 @@
-// faro poker: who wins a showdown, as a table or as JSON.
-#include "answer/chart.hpp"
-#include "answer/forms.hpp"
-#include "answer/report_parts.hpp"
+// faro poker: who wins a showdown.
+#include "answer/printer.hpp"
 #include "cli/frame.hpp"
 #include "poker/src/showdown/engines.hpp"
 #include "poker/verb/poker.hpp"
-#include "text/utf8.hpp"
 #include "text/words.hpp"
 
 #include <faro/chance/purpose.hpp>
@@ -14,9 +11,7 @@
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
-#include <array>
 #include <cmath>
 #include <map>
 #include <vector>
@@ -37,151 +32,106 @@ double error_of_share(double share, std::uint64_t deals) {
   return std::sqrt(share * (1 - share) / static_cast<double>(deals));
 }
 
-ratio share_of_deals(std::uint64_t n, showdown_shown const& s) {
-  return {integer{n}, integer{s.found.deals}};
-}
-
 /// Who shared how often: each set of players, or of many sets how many players they are.
-std::string shared_text(odds::showdown_answer const& found) {
+void add_shared(answer& a, odds::showdown_answer const& found) {
   auto const names_of = [&](std::vector<std::size_t> const& players) {
     std::vector<std::string> names;
     for (auto const p : players) names.push_back(found.players[p].hand);
     return listed(names, " and ");
   };
-  std::string text;
+  std::vector<std::string> lines;
   std::map<std::size_t, std::uint64_t> by_number;
-  std::size_t sets = 0;
   for (auto const& set : found.shared) {
-    if (!set.low.empty()) {
-      if (set.players == set.low && set.low.size() == 1) continue;
-      text += fmt::format("high to {}, low to {}: {}\n", names_of(set.players), names_of(set.low), set.deals);
-    } else {
-      if (set.players.size() == 1 || found.players.size() == 2) continue;
-      text += fmt::format("shared by {}: {}\n", names_of(set.players), set.deals);
-    }
-    ++sets;
+    if (!set.low.empty() ? set.players == set.low && set.low.size() == 1
+                         : set.players.size() == 1 || found.players.size() == 2)
+      continue;
+    lines.push_back(set.low.empty() ? fmt::format("shared by {}: {}", names_of(set.players), set.deals)
+                                    : fmt::format("high to {}, low to {}: {}", names_of(set.players),
+                                                  names_of(set.low), set.deals));
     by_number[std::max(set.players.size(), set.low.size())] += set.deals;
   }
   constexpr std::size_t most = 11;
-  if (sets <= most) return text;
-  text.clear();
-  for (auto const& [players, deals] : by_number)
-    text += players == 1 ? fmt::format("high and low to two players: {}\n", deals)
-                         : fmt::format("shared by {} players: {}\n", players, deals);
-  return text;
+  if (lines.size() > most) {
+    lines.clear();
+    for (auto const& [players, deals] : by_number)
+      lines.push_back(players == 1 ? fmt::format("high and low to two players: {}", deals)
+                                   : fmt::format("shared by {} players: {}", players, deals));
+  }
+  for (auto& line : lines) a.line(std::move(line));
 }
 
-std::string showdown_text(showdown_shown const& s, showdown_options const& o) {
-  auto const style = o.style();
-  columns table;
-  table.add({"", "win", "", "tie", "", "lose", "", "equity", ""});
-  for (auto const& p : s.found.players) {
-    std::vector<std::string> row{p.hand + (p.hands > 1 ? fmt::format(" ({} hands)", p.hands) : "")};
-    for (auto const n : {p.win, p.tie, p.lose}) {
-      row.push_back(std::to_string(n));
-      row.push_back(chance_of(share_of_deals(n, s), style));
-    }
-    row.push_back(s.seed ? "about" : p.equity.to_string());
-    row.push_back(chance_of(p.equity, style));
-    if (s.seed) {
-      auto const error = error_of_share(p.equity.to_double(), s.found.deals);
-      row.back() +=
-          fmt::format(" ± {:.2g}{}", style.percent ? 100 * error : error, style.percent ? " %" : "");
-    }
-    table.add(std::move(row));
+answer answer_of(showdown_shown const& s, showdown_options const& o) {
+  auto a = opening_of(o.query, s.asked);
+  a.fact("exact", !s.seed);
+  a.fact("deals", s.found.deals);
+  auto& table = a.table("players");
+  for (std::size_t i = 0; i < s.found.players.size(); ++i) {
+    auto const& p = s.found.players[i];
+    auto const share = [&](std::uint64_t n) { return ratio{integer{n}, integer{s.found.deals}}; };
+    answer_number equity{p.equity};
+    if (s.seed) equity.error = error_of_share(p.equity.to_double(), s.found.deals);
+    auto row = table.row();
+    row(column("hand", form::json | form::csv), p.hand)(column("hands", form::json | form::csv), p.hands);
+    row(column("", form::text), p.hand + (p.hands > 1 ? fmt::format(" ({} hands)", p.hands) : ""));
+    for (auto const& [name, n] : {std::pair{"win", p.win}, {"tie", p.tie}, {"lose", p.lose}})
+      row(name, n)(column(std::string{name} + " share", form::text).called(""), share(n));
+    if (!s.asked.players[i].note.empty()) row(column("note", form::json), s.asked.players[i].note);
+    row(column("deals", form::csv), s.found.deals)(column("equity").with_fraction(), equity);
   }
-  auto text = table.text() + shared_text(s.found);
-  auto const weighed = std::ranges::any_of(s.asked.players, [](auto const& p) { return !p.weights.empty(); });
-  if (s.seed) {
-    if (!s.why.empty()) text += s.why + "\n";
-    text += fmt::format("SIMULATED, not exact: {} random deals, seed '{}'; ± is one standard error\n",
-                        s.found.deals, *s.seed);
-  } else {
-    text += fmt::format("{} {}{}\n", s.found.deals, s.found.deals == 1 ? "deal" : "deals",
-                        weighed ? ", each as often as its hands weigh" : "");
-  }
-  text += std::string{odds::name_of(s.asked.game)} + "\n";
-  if (!s.asked.board.empty()) text += "on the board: " + odds::letters(s.asked.board) + "\n";
-  if (!s.asked.dead.empty()) text += "out of play: " + odds::letters(s.asked.dead) + "\n";
-  for (auto const& p : s.asked.players) {
-    if (!p.note.empty()) text += p.note + "\n";
-  }
-  if (o.explain && !s.seed)
-    text += fmt::format("method: {} for {} up to renaming of suits\n", s.found.engine,
-                        plural(s.found.situations, "set of hands", "sets of hands"));
-  return text;
-}
-
-/// Win, tie and equity of each hand.
-chart showdown_chart(showdown_shown const& s, showdown_options const& o) {
-  chart c;
-  c.title = printable(o.query);
-  c.across = "hand";
-  c.up = "share of the deals";
-  std::string about{odds::name_of(s.asked.game)};
-  if (!s.asked.board.empty()) about += ", on the board: " + odds::letters(s.asked.board);
-  if (!s.asked.dead.empty()) about += ", out of play: " + odds::letters(s.asked.dead);
-  c.below.push_back(about +
-                    fmt::format("; {} {}", s.found.deals, s.seed ? "random deals (simulated)" : "deals"));
-  c.series = {{"win", {}}, {"tie", {}}, {"equity", {}}};
-  for (auto const& p : s.found.players) {
-    c.labels.push_back(printable(p.hand));
-    c.series[0].values.emplace_back(share_of_deals(p.win, s).to_double());
-    c.series[1].values.emplace_back(share_of_deals(p.tie, s).to_double());
-    c.series[2].values.emplace_back(p.equity.to_double());
-  }
-  return c;
-}
-
-/// A row for each hand.
-std::vector<std::vector<std::string>> showdown_rows(showdown_shown const& s) {
-  std::vector<std::vector<std::string>> out{{"hand", "hands", "win", "tie", "lose", "deals"}};
-  for (auto const* const name :
-       s.seed ? std::array{"decimal", "standard_error"} : std::array{"equity", "decimal"})
-    out.front().emplace_back(name);
-  for (auto const& p : s.found.players) {
-    auto const equity = p.equity.to_double();
-    auto const decimal = fmt::format("{}", equity);
-    out.push_back({p.hand, std::to_string(p.hands), std::to_string(p.win), std::to_string(p.tie),
-                   std::to_string(p.lose), std::to_string(s.found.deals),
-                   s.seed ? decimal : p.equity.to_string(),
-                   s.seed ? fmt::format("{:.6g}", error_of_share(equity, s.found.deals)) : decimal});
-  }
-  return out;
-}
-
-nlohmann::ordered_json showdown_json(showdown_shown const& s, showdown_options const& o) {
-  using object = nlohmann::ordered_json;
-  object out{{"query", o.query},
-             {"game", odds::name_of(s.asked.game)},
-             {"board", odds::letters(s.asked.board)},
-             {"dead", odds::letters(s.asked.dead)},
-             {"exact", !s.seed},
-             {"deals", s.found.deals},
-             {"players", object::array()},
-             {"shared", object::array()}};
-  for (auto const& p : s.found.players) {
-    object player{{"hand", p.hand}, {"hands", p.hands}, {"win", p.win}, {"tie", p.tie}, {"lose", p.lose}};
-    auto const& note = s.asked.players[out["players"].size()].note;
-    if (!note.empty()) player["note"] = note;
-    if (!s.seed) player["equity"] = fraction_of(p.equity);
-    player["decimal"] = p.equity.to_double();
-    if (s.seed) player["standard_error"] = error_of_share(p.equity.to_double(), s.found.deals);
-    out["players"].push_back(std::move(player));
-  }
+  auto shared = nlohmann::ordered_json::array();
   for (auto const& set : s.found.shared) {
-    object who = object::array();
-    for (auto const p : set.players) who.push_back(p + 1);
-    object row{{"winners", std::move(who)}, {"deals", set.deals}};
+    auto& row = shared.emplace_back();
+    for (auto const p : set.players) row["winners"].push_back(p + 1);
+    row["deals"] = set.deals;
     for (auto const p : set.low) row["low"].push_back(p + 1);
-    out["shared"].push_back(std::move(row));
   }
-  if (s.seed) out["seed"] = *s.seed;
-  if (!s.found.engine.empty()) out["engine"] = s.found.engine;
-  return out;
+  a.fact("shared", shared);
+  add_shared(a, s.found);
+  if (s.seed) {
+    a.fact("seed", *s.seed);
+    if (!s.why.empty()) a.line(s.why);
+    a.line(fmt::format("SIMULATED, not exact: {} random deals, seed '{}'; ± is one standard error",
+                       s.found.deals, *s.seed));
+  } else {
+    bool const weighed =
+        std::ranges::any_of(s.asked.players, [](auto const& p) { return !p.weights.empty(); });
+    a.line(plural(s.found.deals, "deal") + (weighed ? ", each as often as its hands weigh" : ""));
+  }
+  if (!s.found.engine.empty()) a.fact("engine", s.found.engine);
+  add_setting(a, s.asked);
+  if (o.explain && !s.seed)
+    a.line(fmt::format("method: {} for {} up to renaming of suits", s.found.engine,
+                       plural(s.found.situations, "set of hands", "sets of hands")));
+  a.below.front() += fmt::format("; {} {}", s.found.deals, s.seed ? "random deals (simulated)" : "deals");
+  auto& c = a.draw(table, "hand", {"win share", "tie share", "equity"}, "share of the deals");
+  c.series[0].name = "win";
+  c.series[1].name = "tie";
+  return a;
 }
 
 }  // namespace
+
+answer opening_of(std::string const& query, odds::showdown_question const& asked) {
+  answer a{query};
+  a.fact("query", query);
+  a.fact("game", odds::name_of(asked.game));
+  a.fact("board", odds::letters(asked.board));
+  a.fact("dead", odds::letters(asked.dead));
+  std::string about{odds::name_of(asked.game)};
+  if (!asked.board.empty()) about += ", on the board: " + odds::letters(asked.board);
+  if (!asked.dead.empty()) about += ", out of play: " + odds::letters(asked.dead);
+  a.below = {about};
+  return a;
+}
+
+void add_setting(answer& a, odds::showdown_question const& asked) {
+  a.line(std::string{odds::name_of(asked.game)});
+  if (!asked.board.empty()) a.line("on the board: " + odds::letters(asked.board));
+  if (!asked.dead.empty()) a.line("out of play: " + odds::letters(asked.dead));
+  for (auto const& p : asked.players) {
+    if (!p.note.empty()) a.line(p.note);
+  }
+}
 
 void add_showdown_setting(command& verb, showdown_setting_options& o) {
   constexpr char const* group = "Showdowns";
@@ -223,12 +173,7 @@ void showdown_odds(showdown_options const& o) {
       simulate(usual_deals);
     }
   }
-  print_forms({.text = [&] { return showdown_text(shown, o); },
-               .json = [&] { return json_text(showdown_json(shown, o)); },
-               .csv = [&] { return showdown_rows(shown); },
-               .picture = [&] { return showdown_chart(shown, o); },
-               .bars_below = true},
-              o.style());
+  show(answer_of(shown, o), o.style());
   if (!shown.cut_short) return;
   finish_printing();
   throw stopped{"stopped"};

@@ -1,77 +1,30 @@
 // faro poker 'AhKh vs QQ' --shares …: the first hand's share of the pot street by street, for each card that
-// may come, for each starting hand of its range, or as a distribution over flops. As text, JSON, CSV and
-// pictures.
-#include "answer/chart.hpp"
-#include "answer/forms.hpp"
+// may come, for each starting hand of its range, or as a distribution over flops.
+#include "answer/printer.hpp"
 #include "answer/report_parts.hpp"
 #include "cli/frame.hpp"
 #include "poker/src/showdown/views.hpp"
-#include "poker/verb/grid.hpp"
 #include "poker/verb/poker.hpp"
-#include "text/utf8.hpp"
-#include "text/words.hpp"
 
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
-
-#include <array>
-#include <cmath>
-#include <functional>
 
 namespace faro::program {
 namespace {
 
-using object = nlohmann::ordered_json;
-using table = std::vector<std::vector<std::string>>;
+constexpr std::string_view ranks = "AKQJT98765432";
 
 /// What all of them are of.
 struct view_of {
   odds::showdown_question asked;
   showdown_options const& o;
-  std::string shares;  ///< card, hand, flop, street
 
   [[nodiscard]] std::string const& first() const { return asked.players.front().text; }
-  [[nodiscard]] object json() const {
-    return {{"query", o.query},
-            {"game", odds::name_of(asked.game)},
-            {"board", odds::letters(asked.board)},
-            {"dead", odds::letters(asked.dead)},
-            {"exact", true},
-            {"shares", shares}};
-  }
-  /// The game and what is known, a line each.
-  [[nodiscard]] std::string below() const {
-    std::string out = std::string{odds::name_of(asked.game)} + "\n";
-    if (!asked.board.empty()) out += "on the board: " + odds::letters(asked.board) + "\n";
-    if (!asked.dead.empty()) out += "out of play: " + odds::letters(asked.dead) + "\n";
-    for (auto const& p : asked.players) {
-      if (!p.note.empty()) out += p.note + "\n";
-    }
-    return out;
-  }
 };
 
-object share_json(ratio const& share) {
-  return {{"mean", fraction_of(share)}, {"decimal", share.to_double()}};
-}
-std::string decimal(ratio const& share) { return fmt::format("{}", share.to_double()); }
-
-void print_grid(view_of const& v, grid const& g, std::string const& more, object const& json,
-                table const& rows) {
-  auto const style = v.o.style();
-  std::string about{odds::name_of(v.asked.game)};
-  if (!v.asked.board.empty()) about += ", on the board: " + odds::letters(v.asked.board);
-  print_forms({[&] { return grid_text(g) + more + v.below(); },
-               [&] { return json_text(json); },
-               [&] { return rows; },
-               {},
-               [&] {
-                 return grids_svg({g}, about + "; in percent",
-                                  {"less than half of the pot", "about half", "more than half"});
-               }},
-              style);
+std::array<std::string, 3> key_of_shares() {
+  return {"less than half of the pot", "about half", "more than half"};
 }
 
 // ---- Cards that may come next
@@ -92,205 +45,140 @@ std::vector<std::pair<std::size_t, odds::card_set>> outs_of(std::vector<odds::ne
   return out;
 }
 
-void show_cards(view_of const& v) {
+void fill_cards(answer& a, view_of const& v) {
   auto const found = odds::by_card(v.asked);
-  grid g{fmt::format("share of {} with each card that may come next, in percent", v.first()), {}, {}, {}};
-  for (auto const suit : {'s', 'h', 'd', 'c'}) g.rows.emplace_back(1, suit);
-  for (auto const rank : std::string_view{"AKQJT98765432"}) g.columns.emplace_back(1, rank);
+  auto g = grid_of(fmt::format("share of {} with each card that may come next, in percent", v.first()),
+                   "shdc", ranks);
+  g.key = key_of_shares();
   g.fields.resize(g.rows.size() * g.columns.size());
-  auto json = v.json();
-  json["table"] = object::array();
-  table rows{{"card", "equity", "decimal", "out of"}};
+  auto& table = a.table("table", form::json | form::csv);
   for (auto const& next : found) {
-    auto const& share = next.then.players.front().equity;
+    auto const& equity = next.then.players.front().equity;
     auto const name = odds::letters(next.card);
-    auto const at = (3 - std::string_view{"cdhs"}.find(name[1])) * 13 + g.columns.size() - 1 -
-                    std::string_view{"23456789TJQKA"}.find(name[0]);
-    g.fields[at] = grid::field{share, name, !next.out_of.empty()};
-    object row{{"card", name}};
-    row.update(share_json(share));
+    auto const at = std::string_view{"shdc"}.find(name[1]) * ranks.size() + ranks.find(name[0]);
+    g.fields[at] = grid::field{equity, name, !next.out_of.empty()};
+    auto row = table.row();
+    row("card", name)(column("mean", form::json), equity)(column("equity", form::csv), equity);
     std::string out_of;
     for (auto const p : next.out_of) out_of = next.then.players[p].hand;
-    if (!out_of.empty()) row["out_of"] = out_of;
-    json["table"].push_back(std::move(row));
-    rows.push_back({name, share.to_string(), decimal(share), out_of});
+    if (!out_of.empty()) row(column("out_of", form::json), out_of);
+    row(column("out of", form::csv), out_of);
   }
-  std::string more;
-  json["outs"] = object::array();
+  a.below.emplace_back("in percent");
+  a.picture(std::move(g));
+  auto& outs = a.table("outs", form::json);
   for (auto const& [p, cards] : outs_of(found)) {
     auto const& hand = v.asked.players[p].text;
-    more += fmt::format("* outs of {}, cards that make it the best hand: {} ({})\n", hand, cards.size(),
-                        odds::letters(cards));
-    json["outs"].push_back({{"hand", hand}, {"number", cards.size()}, {"cards", odds::letters(cards)}});
+    outs.row()("hand", hand)("number", cards.size())("cards", odds::letters(cards));
+    a.line(fmt::format("* outs of {}, cards that make it the best hand: {} ({})", hand, cards.size(),
+                       odds::letters(cards)));
   }
-  print_grid(v, g, more, json, rows);
 }
 
 // ---- Starting hands
 
-void show_hands(view_of const& v) {
+void fill_hands(answer& a, view_of const& v) {
   auto const found = odds::by_hand(v.asked);
   auto const& all = found.all.players.front().equity;
-  auto g = grid_of_kinds(
-      fmt::format("share of each hand of {}, in percent (suited above the diagonal)", v.first()));
-  auto json = v.json();
-  json["of_all"] = fraction_of(all);
-  json["table"] = object::array();
-  table rows{{"hand", "hands", "equity", "decimal"}};
+  auto g = grid_of(fmt::format("share of each hand of {}, in percent (suited above the diagonal)", v.first()),
+                   ranks, ranks);
+  g.key = key_of_shares();
+  g.fields.resize(found.kinds.size());
+  a.fact("of_all", fraction_of(all));
+  auto& table = a.table("table", form::json | form::csv);
   for (std::size_t place = 0; place < found.kinds.size(); ++place) {
-    auto const& kind = found.kinds[place];
-    if (!kind) {
-      g.fields.emplace_back();
-      continue;
-    }
-    auto const& share = kind->players.front().equity;
+    if (!found.kinds[place]) continue;
+    auto const& equity = found.kinds[place]->players.front().equity;
     auto const name = odds::name_of_kind(place);
-    g.fields.emplace_back(grid::field{share, name});
-    object row{{"hand", name}};
-    row.update(share_json(share));
-    row["hands"] = found.hands[place];
-    json["table"].push_back(std::move(row));
-    rows.push_back({name, std::to_string(found.hands[place]), share.to_string(), decimal(share)});
+    g.fields[place] = grid::field{equity, name};
+    table.row()("hand", name)(column("hands", form::csv), found.hands[place])(
+        column("equity", form::csv), equity)(column("mean", form::json), equity)(column("hands", form::json),
+                                                                                 found.hands[place]);
   }
-  print_grid(v, g, fmt::format("all of {}: {}\n", v.first(), chance_of(all, v.o.style())), json, rows);
+  a.below.emplace_back("in percent");
+  a.picture(std::move(g));
+  a.line(fmt::format("all of {}: {}", v.first(), chance_of(all, v.o.style())));
 }
 
 // ---- The distribution after the next street
 
 constexpr std::int64_t parts_of_pot = 20;
 
-std::string part_name(std::int64_t part) {
-  return fmt::format("{}..{} %", part * 100 / parts_of_pot, (part + 1) * 100 / parts_of_pot);
-}
-
-void show_flops(view_of const& v) {
+void fill_flops(answer& a, view_of const& v) {
   auto const found = odds::by_flop(v.asked);
   auto const style = v.o.style();
+  auto const place = found.cards == 3 ? "flop" : found.cards == 4 ? "turn" : "river";
+  a.title = fmt::format("share of {} after the {}", v.first(), place);
+  a.below = {std::string{odds::name_of(v.asked.game)}};
+  a.fact("street", place);
+  a.line(a.title);
   std::vector<integer> in_part(parts_of_pot);
-  for (auto const& e : found.law.entries()) {
-    auto const part = std::min(integer{parts_of_pot - 1},
-                               e.outcome.numerator() * integer{parts_of_pot} / e.outcome.denominator());
-    in_part[static_cast<std::size_t>(part.to_uint64())] += e.weight;
-  }
   auto const chance = [&](integer const& weight) { return ratio{weight, found.law.denominator()}; };
   ratio mean;
-  for (auto const& e : found.law.entries()) mean += e.outcome * chance(e.weight);
+  auto& law = a.table("distribution", form::json | form::csv);
+  for (auto const& e : found.law.entries()) {
+    auto const part = e.outcome.numerator() * integer{parts_of_pot} / e.outcome.denominator();
+    in_part[static_cast<std::size_t>(std::min(integer{parts_of_pot - 1}, part).to_uint64())] += e.weight;
+    mean += e.outcome * chance(e.weight);
+    law.row()(column("outcome", form::json), e.outcome.to_string())(
+        column("equity", form::csv), e.outcome.to_string())("probability", chance(e.weight));
+  }
+  auto& parts = a.table("parts", form::text);
+  parts.how = columns_alignment::bars_last;
+  for (std::int64_t part = parts_of_pot - 1; part >= 0; --part) {
+    auto const p = chance(in_part[static_cast<std::size_t>(part)]);
+    auto const name = fmt::format("{}..{} %", part * 100 / parts_of_pot, (part + 1) * 100 / parts_of_pot);
+    parts.row()(column("share of the pot").called(""), name)(column("chance").called(""), p)(
+        column("bar").called(""), bar(p.to_double()));
+  }
   auto const half = found.law.chance([](ratio const& share) { return share >= ratio{1, 2}; });
-  auto const place = found.cards == 3 ? "flop" : found.cards == 4 ? "turn" : "river";
-  auto const title = fmt::format("share of {} after the {}", v.first(), place);
-  auto const text = [&] {
-    columns out{columns::bars_last};
-    for (std::int64_t part = parts_of_pot - 1; part >= 0; --part) {
-      auto const p = chance(in_part[static_cast<std::size_t>(part)]);
-      out.add({part_name(part), chance_of(p, style), bar(p.to_double())});
-    }
-    return title + "\n" + out.text() +
-           fmt::format("mean {}, half of the pot or more {}\n", chance_of(mean, style),
-                       chance_of(half, style)) +
-           v.below();
-  };
-  auto const json = [&] {
-    auto out = v.json();
-    out["street"] = place;
-    out["distribution"] = object::array();
-    for (auto const& e : found.law.entries())
-      out["distribution"].push_back({{"outcome", e.outcome.to_string()},
-                                     {"probability", fraction_of(chance(e.weight))},
-                                     {"decimal", chance(e.weight).to_double()}});
-    out["mean"] = fraction_of(mean);
-    out["half_or_more"] = fraction_of(half);
-    return json_text(out);
-  };
-  auto const rows = [&] {
-    table out{{"equity", "probability", "decimal"}};
-    for (auto const& e : found.law.entries())
-      out.push_back({e.outcome.to_string(), chance(e.weight).to_string(), decimal(chance(e.weight))});
-    return out;
-  };
-  auto const picture = [&] {
-    chart c;
-    c.title = title;
-    c.across = "share of the pot";
-    c.up = "chance";
-    c.below.push_back(std::string{odds::name_of(v.asked.game)});
-    c.series = {{"chance", {}}};
-    for (std::int64_t part = 0; part < parts_of_pot; ++part) {
-      c.labels.push_back(part_name(part));
-      c.series[0].values.emplace_back(chance(in_part[static_cast<std::size_t>(part)]).to_double());
-    }
-    return c;
-  };
-  print_forms({text, json, rows, picture}, style);
+  a.fact("mean", fraction_of(mean));
+  a.fact("half_or_more", fraction_of(half));
+  a.line(fmt::format("mean {}, half of the pot or more {}", chance_of(mean, style), chance_of(half, style)));
+  a.draw(parts, "share of the pot", {"chance"}, "chance").across = "share of the pot";
 }
 
 // ---- Street by street
 
-void show_streets(view_of const& v, odds::showdown_setting const& setting) {
-  auto const found = odds::by_street(v.o.query, setting);
-  auto const style = v.o.style();
-  auto const name = [](odds::street const& s) {
-    return s.board.empty() ? std::string{"before the flop"} : odds::letters(s.board);
-  };
-  auto const text = [&] {
-    columns out;
-    std::vector<std::string> head{""};
-    for (auto const& p : v.asked.players) head.push_back(p.text);
-    out.add(std::move(head));
-    for (auto const& s : found) {
-      std::vector<std::string> row{name(s)};
-      for (auto const& p : s.then.players) row.push_back(chance_of(p.equity, style));
-      out.add(std::move(row));
+void fill_streets(answer& a, view_of const& v) {
+  auto const found = odds::by_street(v.o.query, setting_of(v.o));
+  auto& wide = a.table("streets", form::text);
+  auto& table = a.table("table", form::json | form::csv);
+  std::vector<std::string> players;
+  for (auto const& p : v.asked.players) players.push_back(p.text);
+  for (auto const& s : found) {
+    auto const board = odds::letters(s.board);
+    auto row = wide.row();
+    row(column("board").called(""), board.empty() ? "before the flop" : board);
+    for (std::size_t p = 0; p < players.size(); ++p) {
+      auto const& then = s.then.players[p];
+      row(players[p], then.equity);
+      table.row()("board", board)("hand", then.hand)(column("mean", form::json), then.equity)(
+          column("equity", form::csv), then.equity);
     }
-    return out.text() + v.below();
-  };
-  auto const json = [&] {
-    auto out = v.json();
-    out["table"] = object::array();
-    for (auto const& s : found) {
-      for (auto const& p : s.then.players) {
-        object row{{"board", odds::letters(s.board)}, {"hand", p.hand}};
-        row.update(share_json(p.equity));
-        out["table"].push_back(std::move(row));
-      }
-    }
-    return json_text(out);
-  };
-  auto const rows = [&] {
-    table out{{"board", "hand", "equity", "decimal"}};
-    for (auto const& s : found) {
-      for (auto const& p : s.then.players)
-        out.push_back({odds::letters(s.board), p.hand, p.equity.to_string(), decimal(p.equity)});
-    }
-    return out;
-  };
-  auto const picture = [&] {
-    chart c;
-    c.title = printable(v.o.query);
-    c.across = "board";
-    c.up = "share of the pot";
-    c.over_something = true;
-    for (auto const& p : v.asked.players) c.series.push_back({printable(p.text), {}});
-    for (auto const& s : found) {
-      c.labels.push_back(name(s));
-      for (std::size_t p = 0; p < c.series.size(); ++p)
-        c.series[p].values.emplace_back(s.then.players[p].equity.to_double());
-    }
-    return c;
-  };
-  print_forms({text, json, rows, picture}, style);
+  }
+  a.below.clear();
+  auto& c = a.draw(wide, "board", players, "share of the pot");
+  c.over_something = true;
 }
 
 }  // namespace
 
 void showdown_views(showdown_options const& o) {
   if (o.simulate) throw usage_error{"--simulate and --shares can't be combined: shares are exact"};
-  auto const setting = setting_of(o);
-  view_of v{odds::parse_showdown(o.query, setting), o, *o.shares};
+  auto const& shares = *o.shares;
+  view_of v{odds::parse_showdown(o.query, setting_of(o)), o};
   v.asked.most_steps *= o.effort.value_or(1);
-  if (v.shares == "card") return show_cards(v);
-  if (v.shares == "hand") return show_hands(v);
-  if (v.shares == "flop") return show_flops(v);
-  show_streets(v, setting);
+  auto a = opening_of(o.query, v.asked);
+  a.fact("exact", true);
+  a.fact("shares", shares);
+  auto* const fill = shares == "card"   ? fill_cards
+                     : shares == "hand" ? fill_hands
+                     : shares == "flop" ? fill_flops
+                                        : fill_streets;
+  fill(a, v);
+  add_setting(a, v.asked);
+  show(a, o.style());
 }
 
 }  // namespace faro::program

@@ -37,7 +37,7 @@ struct simulate_options {
   [[nodiscard]] report_style style() const {
     report_style out;
     if (digits) out.digits = *digits;
-    out.json = json;
+    if (json) out.form = answer_form::json;
     out.plot = plot;
     out.pictures = pictures;
     return out;

@@ -1,6 +1,5 @@
-// faro deck --best and --swap all: the best deck, and every exchange of one card, in all forms of an answer.
-#include "answer/chart.hpp"
-#include "answer/forms.hpp"
+// faro deck --best and --swap all: the best deck, and every exchange of one card.
+#include "answer/printer.hpp"
 #include "answer/report_parts.hpp"
 #include "cli/exit_codes.hpp"
 #include "cli/frame.hpp"
@@ -14,7 +13,7 @@
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -33,8 +32,6 @@ struct best_shown {
   std::vector<std::string> names, conditions, of_parts;
   std::string draw, deck;
 
-  /// Weighted sums are a number of their own.
-  [[nodiscard]] bool has_sum() const { return !ask.deck.weights.empty(); }
   [[nodiscard]] bool is_chance(std::size_t q) const { return found.forms[q] == odds::value_form::truth; }
   [[nodiscard]] ratio score(odds::best_answer::found const& f) const {
     return odds::score_of(ask.deck, f.values);
@@ -42,80 +39,63 @@ struct best_shown {
   [[nodiscard]] std::string number(ratio const& value, bool chance) const {
     return chance ? chance_of(value, o.style()) : decimal_text(value, o.style().digits);
   }
-  /// With its sign.
-  [[nodiscard]] std::string change(ratio const& value) const {
-    auto const chance = !has_sum() && is_chance(0);
-    if (value.is_zero()) return "0";
-    return value.sign() < 0 ? "-" + number(-value, chance) : "+" + number(value, chance);
-  }
-  [[nodiscard]] std::string value_name(std::size_t q) const {
-    return names.size() > 1 ? names[q] : is_chance(q) ? "chance" : "mean";
-  }
-  void add_values(std::vector<std::string>& row, odds::best_answer::found const& f) const {
-    for (std::size_t q = 0; q < f.values.size(); ++q) row.push_back(number(f.values[q], is_chance(q)));
-    if (has_sum()) row.push_back(decimal_text(score(f), o.style().digits));
-  }
-  [[nodiscard]] std::vector<std::string> heads(std::vector<std::string> first) const {
-    for (std::size_t q = 0; q < names.size(); ++q) first.push_back(printable(value_name(q)));
-    if (has_sum()) first.emplace_back("weighted");
-    return first;
+  /// Weighted sums are a number of their own.
+  [[nodiscard]] bool has_sum() const { return !ask.deck.weights.empty(); }
+  /// The value of each question, and JSON's array of them.
+  void add_values(answer_table::filling& row, odds::best_answer::found const& f) const {
+    auto values = object::array();
+    for (std::size_t q = 0; q < names.size(); ++q) {
+      auto of = column(names.size() > 1 ? names[q]
+                       : is_chance(q)   ? "chance"
+                                        : "mean",
+                       form::text | form::csv)
+                    .decimal_in(names.size() > 1 ? names[q] + " decimal" : "decimal");
+      of.is_chance = is_chance(q);
+      row(of, f.values[q]);
+      values.push_back({{is_chance(q) ? "probability" : "mean", fraction_of(f.values[q])},
+                        {"decimal", f.values[q].to_double()}});
+    }
+    if (has_sum()) row(column("weighted", form::text).amount(), score(f));
+    row(column("values", form::json), values);
   }
 };
 
-std::string best_table(best_shown const& s) {
-  columns table;
-  auto head = s.of_parts;
-  head = s.heads(std::move(head));
+constexpr std::size_t most_rows = 40;
+
+answer_table& add_best(answer& a, best_shown const& s) {
+  auto& table = a.table("best", s.exchanges ? form::json : form::all);
+  table.most_rows = most_rows;
   bool const alike = std::ranges::any_of(s.found.best, [](auto const& f) { return f.alike > 1; });
-  if (alike) head.emplace_back("alike");
-  for (auto& name : head) name = printable(name);
-  table.add(head);
-  constexpr std::size_t most_rows = 40;
-  for (std::size_t i = 0; i < std::min(most_rows, s.found.best.size()); ++i) {
-    auto const& f = s.found.best[i];
-    std::vector<std::string> row;
-    for (auto const n : f.copies) row.push_back(std::to_string(n));
+  for (auto const& f : s.found.best) {
+    auto row = table.row();
+    row(column("deck", 0).called(joined(s.of_parts, " / ")), fmt::format("{}", fmt::join(f.copies, "/")));
+    for (std::size_t p = 0; p < f.copies.size(); ++p)
+      row(column(s.of_parts[p], form::text | form::csv), f.copies[p]);
+    row(column("copies", form::json), f.copies);
     s.add_values(row, f);
-    if (alike) row.push_back(std::to_string(f.alike));
-    table.add(std::move(row));
+    row(column("alike", form::json | (alike ? form::text : 0)), f.alike);
+    if (s.has_sum()) row(column("weighted", form::json), fraction_of(s.score(f)));
   }
-  auto out = table.text();
-  if (s.found.best.size() > most_rows)
-    out += fmt::format("and {} more (--json, --format csv)\n", s.found.best.size() - most_rows);
-  return out;
+  return table;
 }
 
-std::string exchange_table(best_shown const& s) {
-  if (s.found.around.empty()) return {};
-  columns table{columns::numbers};
-  auto head = s.heads({"in", "out"});
-  head.push_back(s.names.size() > 1 && !s.has_sum() ? "change of " + printable(s.names.front()) : "change");
-  table.add(std::move(head));
-  constexpr std::size_t most_rows = 40;
-  auto const base = s.score(s.found.best.front());
-  for (std::size_t i = 0; i < std::min(most_rows, s.found.around.size()); ++i) {
-    auto const& e = s.found.around[i];
-    std::vector<std::string> row{printable(s.of_parts[e.in]), printable(s.of_parts[e.out])};
+answer_table& add_exchanges(answer& a, best_shown const& s) {
+  auto& table = a.table("exchanges", form::text | form::json | (s.exchanges ? form::csv : 0));
+  table.most_rows = most_rows;
+  bool const of_chance = !s.has_sum() && s.is_chance(0);
+  for (auto const& e : s.found.around) {
+    auto const change = s.score(e.then) - s.score(s.found.best.front());
+    bool const within = e.within || s.exchanges;
+    auto row = table.row();
+    row(column("exchange", 0).called("in / out"), s.of_parts[e.in] + " / " + s.of_parts[e.out]);
+    row("in", s.of_parts[e.in])("out", s.of_parts[e.out])(column("within", form::json), within);
     s.add_values(row, e.then);
-    row.push_back(s.change(s.score(e.then) - base) + (e.within || s.exchanges ? "" : " (out of bounds)"));
-    table.add(std::move(row));
+    row(column("change", form::json), change);
+    row(column("by", form::text)
+            .called(s.names.size() > 1 && !s.has_sum() ? "change of " + s.names.front() : "change"),
+        change_text(change, of_chance, s.o.style()) + (within ? "" : " (out of bounds)"));
   }
-  auto out = table.text();
-  if (s.found.around.size() > most_rows)
-    out += fmt::format("and {} more (--json, --format csv)\n", s.found.around.size() - most_rows);
-  return out;
-}
-
-/// The values of one composition with their fractions.
-std::string values_line(best_shown const& s, odds::best_answer::found const& f) {
-  std::string out;
-  for (std::size_t q = 0; q < f.values.size(); ++q) {
-    auto const fraction = f.values[q].to_string();
-    out += printable(s.names[q]) + ": " + s.number(f.values[q], s.is_chance(q));
-    if (s.o.fractions || fraction.size() <= longest_fraction_alone) out += " = " + fraction;
-    out += "\n";
-  }
-  return out;
+  return table;
 }
 
 std::string proof(best_shown const& s) {
@@ -124,107 +104,13 @@ std::string proof(best_shown const& s) {
       f.without_answer > 0
           ? fmt::format("; left out: {} in which the condition can never hold", f.without_answer)
           : "";
-  if (!f.finished) {
-    auto out = fmt::format("NOT PROVED: {} of {}{} were answered before a limit", f.answered,
-                           f.more ? "more than " : "", plural(f.compositions, "composition"));
-    return out + left_out +
-           (f.high ? fmt::format("; none is better than {}\n", decimal_text(*f.high, s.o.style().digits))
-                   : "\n");
-  }
+  if (!f.finished)
+    return fmt::format("NOT PROVED: {} of {}{} were answered before a limit{}{}", f.answered,
+                       f.more ? "more than " : "", plural(f.compositions, "composition"), left_out,
+                       f.high ? "; none is better than " + decimal_text(*f.high, s.o.style().digits) : "");
   auto const worse = f.compositions - f.answered;
-  return fmt::format("{}: {} answered exactly{}{}\n", plural(f.compositions, "composition"), f.answered,
+  return fmt::format("{}: {} answered exactly{}{}", plural(f.compositions, "composition"), f.answered,
                      worse > 0 ? fmt::format(", {} shown to be worse", worse) : "", left_out);
-}
-
-std::string best_text(best_shown const& s) {
-  std::string out;
-  bool const alone = s.exchanges || !s.found.around.empty();
-  if (alone) {
-    if (!s.exchanges) {
-      out += "best: ";
-      auto const& copies = s.found.best.front().copies;
-      for (std::size_t p = 0; p < copies.size(); ++p)
-        out += fmt::format("{}{} {}", p == 0 ? "" : ", ", printable(s.of_parts[p]), copies[p]);
-      out += "\n";
-    }
-    out += values_line(s, s.found.best.front()) + "\n";
-  } else {
-    out += "what no other beats in all questions\n";
-  }
-  if (!s.exchanges) out += best_table(s);
-  if (alone) out += std::string{s.exchanges ? "" : "\none card more, one less\n"} + exchange_table(s);
-  out += fmt::format("\n{} from {}\n", s.draw, s.deck);
-  for (auto const& line : s.conditions) out += line + "\n";
-  if (!s.exchanges) out += proof(s);
-  if (s.o.explain) out += fmt::format("method: {}\n", s.engine);
-  return out;
-}
-
-object values_json(best_shown const& s, odds::best_answer::found const& f) {
-  object out = object::array();
-  for (std::size_t q = 0; q < f.values.size(); ++q)
-    out.push_back({{s.is_chance(q) ? "probability" : "mean", fraction_of(f.values[q])},
-                   {"decimal", f.values[q].to_double()}});
-  return out;
-}
-
-object best_json(best_shown const& s) {
-  auto const& f = s.found;
-  object out{{"queries", s.names},
-             {"deck", deck_text(s.o)},
-             {"draw", s.ask.asked.front().opening},
-             {"conditions", s.conditions},
-             {"exact", f.finished},
-             {"engine", s.engine},
-             {"kinds", s.of_parts},
-             {"compositions", f.compositions},
-             {"answered", f.answered},
-             {"best", object::array()},
-             {"exchanges", object::array()}};
-  if (f.more) out["more_compositions"] = true;
-  if (f.without_answer > 0) out["without_answer"] = f.without_answer;
-  if (f.high) out["none_above"] = fraction_of(*f.high);
-  for (auto const& one : f.best) {
-    out["best"].push_back({{"copies", one.copies}, {"values", values_json(s, one)}, {"alike", one.alike}});
-    if (s.has_sum()) out["best"].back()["weighted"] = fraction_of(s.score(one));
-  }
-  for (auto const& e : f.around) {
-    auto const change = s.score(e.then) - s.score(f.best.front());
-    out["exchanges"].push_back({{"in", s.of_parts[e.in]},
-                                {"out", s.of_parts[e.out]},
-                                {"within", e.within || s.exchanges},
-                                {"values", values_json(s, e.then)},
-                                {"change", fraction_of(change)},
-                                {"decimal", change.to_double()}});
-  }
-  return out;
-}
-
-std::vector<std::vector<std::string>> best_rows(best_shown const& s) {
-  std::vector<std::vector<std::string>> out;
-  auto const with_values = [&](std::vector<std::string> row, odds::best_answer::found const& f) {
-    for (auto const& value : f.values) {
-      row.push_back(value.to_string());
-      row.push_back(fmt::format("{}", value.to_double()));
-    }
-    out.push_back(std::move(row));
-  };
-  auto head = s.exchanges ? std::vector<std::string>{"in", "out"} : s.of_parts;
-  for (std::size_t q = 0; q < s.names.size(); ++q) {
-    head.push_back(s.value_name(q));
-    head.push_back(s.names.size() > 1 ? s.names[q] + " decimal" : "decimal");
-  }
-  out.push_back(std::move(head));
-  if (s.exchanges) {
-    for (auto const& e : s.found.around) with_values({s.of_parts[e.in], s.of_parts[e.out]}, e.then);
-    return out;
-  }
-  for (auto const& one : s.found.best) {
-    std::vector<std::string> row;
-    for (auto const n : one.copies) row.push_back(std::to_string(n));
-    with_values(std::move(row), one);
-  }
-  return out;
 }
 
 /// Of two questions: the one over the other, a mark for each deck.
@@ -241,29 +127,50 @@ void over_one_another(chart& c) {
   c.over_something = c.names_marks = true;
 }
 
-chart best_chart(best_shown const& s) {
-  chart c;
-  c.title = s.exchanges ? "after an exchange" : s.found.around.empty() ? "not beaten" : "the best decks";
-  c.below = {printable(fmt::format("{} from {}", s.draw, s.deck))};
-  c.across = s.exchanges ? "in / out" : printable(joined(s.of_parts, " / "));
-  c.of_chances = true;
-  for (std::size_t q = 0; q < s.names.size(); ++q) {
-    c.series.push_back({printable(s.names[q]), {}});
-    c.of_chances = c.of_chances && s.is_chance(q);
+answer answer_of(best_shown const& s) {
+  auto const& f = s.found;
+  bool const alone = s.exchanges || !f.around.empty();
+  answer a{s.exchanges ? "after an exchange" : alone ? "the best decks" : "not beaten"};
+  a.below = {fmt::format("{} from {}", s.draw, s.deck)};
+  a.fact("queries", s.names);
+  a.fact("deck", deck_text(s.o));
+  a.fact("draw", s.ask.asked.front().opening);
+  a.fact("conditions", s.conditions);
+  a.fact("exact", f.finished);
+  a.fact("engine", s.engine);
+  a.fact("kinds", s.of_parts);
+  a.fact("compositions", f.compositions);
+  a.fact("answered", f.answered);
+  if (!alone) a.line("what no other beats in all questions");
+  if (alone && !s.exchanges) {
+    std::vector<std::string> copies;
+    for (std::size_t p = 0; p < s.of_parts.size(); ++p)
+      copies.push_back(fmt::format("{} {}", s.of_parts[p], f.best.front().copies[p]));
+    a.line("best: " + joined(copies));
   }
+  for (std::size_t q = 0; alone && q < s.names.size(); ++q) {
+    auto const& value = f.best.front().values[q];
+    a.line(s.names[q] + ": " + with_fraction(s.number(value, s.is_chance(q)), value, s.o.style()));
+  }
+  if (alone) a.line("");
+  auto const& best = add_best(a, s);
+  if (alone && !s.exchanges) a.line("\none card more, one less");
+  auto const& exchanges = add_exchanges(a, s);
+  if (f.more) a.fact("more_compositions", true);
+  if (f.without_answer > 0) a.fact("without_answer", f.without_answer);
+  if (f.high) a.fact("none_above", fraction_of(*f.high));
+  a.line(fmt::format("\n{} from {}", s.draw, s.deck));
+  for (auto const& line : s.conditions) a.line(line);
+  if (!s.exchanges) a.line(proof(s));
+  if (s.o.explain) a.line(fmt::format("method: {}", s.engine));
+  std::vector<std::string> series;
+  for (std::size_t q = 0; q < s.names.size(); ++q)
+    series.push_back(s.names.size() > 1 ? s.names[q] : s.is_chance(q) ? "chance" : "mean");
+  auto& c = s.exchanges ? a.draw(exchanges, "exchange", series, "") : a.draw(best, "deck", series, "");
+  c.places.clear();
   c.up = c.of_chances ? "chance" : "value";
-  auto const add = [&](std::string label, odds::best_answer::found const& f) {
-    c.labels.push_back(printable(label));
-    for (std::size_t q = 0; q < f.values.size(); ++q)
-      c.series[q].values.emplace_back(f.values[q].to_double());
-  };
-  if (s.exchanges) {
-    for (auto const& e : s.found.around) add(s.of_parts[e.in] + " / " + s.of_parts[e.out], e.then);
-    return c;
-  }
-  for (auto const& one : s.found.best) add(fmt::format("{}", fmt::join(one.copies, "/")), one);
-  if (s.found.around.empty() && s.names.size() == 2 && s.found.best.size() > 1) over_one_another(c);
-  return c;
+  if (!alone && s.names.size() == 2 && f.best.size() > 1) over_one_another(c);
+  return a;
 }
 
 bool swaps_all(card_options const& o) {
@@ -346,12 +253,7 @@ void best_odds(card_options o) {
   auto answered = odds::answer(s.ask);
   s.engine = answered.engine;
   s.found = std::move(answered.of);
-  print_forms({.text = [&] { return best_text(s); },
-               .json = [&] { return json_text(best_json(s)); },
-               .csv = [&] { return best_rows(s); },
-               .picture = [&] { return best_chart(s); },
-               .bars_below = true},
-              o.style());
+  show(answer_of(s), o.style());
   if (s.found.finished) return;
   finish_printing();
   throw undecided{with_effort(o, say("a limit ended the search"))};

@@ -78,7 +78,7 @@ std::optional<std::string> marked_name(card_options const& o, std::string const&
   return std::nullopt;
 }
 
-odds_report answer(card_options const& o) {
+odds_report answer_asked(card_options const& o) {
   if (o.models) return models_odds(o);
   return o.order ? order_odds(o) : hand_odds(o);
 }
@@ -105,9 +105,9 @@ void read_question(card_options& o, std::size_t number) {
 
 /// One answer of several, and of which deck what is wrong is wrong.
 odds_report answer_beside(card_options const& asked, std::string const& name) {
-  if (asked.all_decks.size() < 2) return answer(asked);
+  if (asked.all_decks.size() < 2) return answer_asked(asked);
   try {
-    return answer(asked);
+    return answer_asked(asked);
   } catch (odds::too_big const&) {
     throw;
   } catch (odds::query_error const& e) {
@@ -159,7 +159,7 @@ void read_alone(card_options& o) {
 
 odds_report answer_alone(card_options o) {
   read_alone(o);
-  return answer(o);
+  return answer_asked(o);
 }
 
 void answer_cards(card_options& o, command const& verb) {

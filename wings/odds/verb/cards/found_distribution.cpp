@@ -85,7 +85,7 @@ found_distribution solve(card_options const& o, asked_hands const& q, odds::hand
   auto whole = q.as_play();
   whole.asked = std::move(ask);
   whole.draws = draws;
-  if (!o.simulate) return {answer(whole)};
+  if (!o.simulate) return {odds::answer(whole)};
   auto seed = o.seed_of_trials();
   auto const key = key_from_text(seed, purpose::odds_simulate);
   return as_distribution(estimate(whole, *o.simulate, key, o.jobs.value_or(parallel::processors())),

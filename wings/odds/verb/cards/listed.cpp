@@ -1,7 +1,7 @@
 // Draws of cards and orders of the pack as lists: how each is counted, found and shown.
 #include "odds/verb/cards/listed.hpp"
 
-#include "answer/forms.hpp"
+#include "answer/printer.hpp"
 #include "odds/src/hands/plan/ways.hpp"
 #include "odds/src/orders/ways.hpp"
 #include "odds/verb/cards/hand_options.hpp"

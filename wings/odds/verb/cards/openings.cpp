@@ -1,5 +1,5 @@
 // faro odds --openings: which opening hands are kept, by how much, and rules that a player can learn.
-#include "answer/forms.hpp"
+#include "answer/printer.hpp"
 #include "answer/report_parts.hpp"
 #include "cli/exit_codes.hpp"
 #include "cli/frame.hpp"
@@ -12,7 +12,6 @@
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 
@@ -36,10 +35,6 @@ struct openings_shown {
   [[nodiscard]] std::string number(ratio const& value) const {
     return is_chance() ? chance_of(value, o.style()) : decimal_text(value, o.style().digits);
   }
-  [[nodiscard]] std::string change(ratio const& value) const {
-    if (value.is_zero()) return "0";
-    return value.sign() < 0 ? "-" + number(-value) : "+" + number(value);
-  }
   [[nodiscard]] bool has_bottom(opening_stage const& s) const {
     return std::ranges::any_of(
         s.hands, [](auto const& h) { return std::ranges::any_of(h.bottom, [](auto n) { return n > 0; }); });
@@ -59,29 +54,40 @@ struct openings_shown {
   }
 };
 
-std::string table_of(openings_shown const& s, opening_stage const& stage) {
-  columns table;
-  std::vector<std::string> head;
-  for (auto const& c : s.found.classes) head.push_back(printable(c.name));
-  for (auto const* name : {"how often", "kept", "by how much", "play"}) head.emplace_back(name);
-  bool const bottom = s.has_bottom(stage);
-  if (bottom) head.emplace_back("to the bottom");
-  table.add(std::move(head));
+/// The hands of one stage: a table of text, rows of CSV with those of the others, and an array of JSON.
+object add_hands(answer_table& text, answer_table& csv, openings_shown const& s, opening_stage const& stage) {
   constexpr std::size_t most_rows = 40;
-  for (std::size_t i = 0; i < std::min(most_rows, stage.hands.size()); ++i) {
-    auto const& h = stage.hands[i];
-    std::vector<std::string> row;
-    for (auto const n : h.cards) row.push_back(std::to_string(n));
-    row.push_back(chance_of(h.chance, s.o.style()));
-    row.push_back(s.number(h.worth));
-    row.push_back(stage.otherwise ? s.change(h.worth - *stage.otherwise) : "");
-    row.emplace_back(stage.keeps(h) ? "keep" : "mulligan");
-    if (bottom) row.push_back(printable(s.cards(h.bottom)));
-    table.add(std::move(row));
+  text.most_rows = most_rows;
+  auto const worth = s.is_chance() ? "probability" : "mean";
+  bool const bottom = s.has_bottom(stage);
+  auto out = object::array();
+  for (auto const& h : stage.hands) {
+    auto const play = stage.keeps(h) ? "keep" : "mulligan";
+    auto const change = stage.otherwise ? std::optional{h.worth - *stage.otherwise} : std::nullopt;
+    auto of_worth = column("kept");
+    of_worth.is_chance = s.is_chance();
+    auto shown = text.row();
+    auto row = csv.row();
+    shown(column("hand", 0).called("opening hand"), s.cards(h.cards));
+    row("mulligans", stage.mulligans)("cards", stage.cards);
+    for (std::size_t c = 0; c < h.cards.size(); ++c) {
+      shown(s.found.classes[c].name, h.cards[c]);
+      row(s.found.classes[c].name, h.cards[c]);
+    }
+    shown("how often", h.chance)(of_worth, h.worth);
+    shown("by how much", change ? change_text(*change, s.is_chance(), s.o.style()) : "")("play", play);
+    if (bottom) shown("to the bottom", s.cards(h.bottom));
+    row("chance", h.chance.to_string())("kept", h.worth)("mulligan",
+                                                         stage.otherwise ? stage.otherwise->to_string() : "")(
+        "change", change ? change->to_string() : "")("play", play)("bottom", s.cards(h.bottom));
+    auto& one = out.emplace_back(object{{"copies", h.cards},
+                                        {"chance", fraction_of(h.chance)},
+                                        {worth, fraction_of(h.worth)},
+                                        {"decimal", h.worth.to_double()},
+                                        {"keep", stage.keeps(h)}});
+    if (change) put_number(one, "change", *change);
+    if (bottom) one["bottom"] = h.bottom;
   }
-  auto out = table.text();
-  if (stage.hands.size() > most_rows)
-    out += fmt::format("and {} more (--json, --format csv)\n", stage.hands.size() - most_rows);
   return out;
 }
 
@@ -93,130 +99,76 @@ std::string rules_text(openings_shown const& s, std::vector<odds::keep_rule> con
   return words.front().empty() ? "keep every hand" : "keep " + joined(words, ", or ");
 }
 
-std::string said_of_rules(openings_shown const& s) {
+void add_rules(answer& a, openings_shown const& s) {
   auto const& f = s.found;
   auto const best = f.stages.front().value;
   std::size_t number = 0;
-  std::string out = "rules\n";
+  auto rules = object::array();
+  a.line("\nrules");
   for (std::size_t j = 0; j < f.rules.size(); ++j) {
     number += f.rules[j].size();
-    out += fmt::format("{}: {}\n", s.name(f.stages[j]), printable(rules_text(s, f.rules[j])));
-  }
-  out += fmt::format("{}: keep every hand\n", s.name(f.stages.back()));
-  out += fmt::format("{}: {}, {} less than the best\n", plural(number, "rule"), s.number(f.by_rules),
-                     s.number(best - f.by_rules));
-  if (number == 0) return out;
-  if (f.fewest) return out + fmt::format("fewer lose more than {}\n", s.number(s.loss));
-  if (best - f.by_rules > s.loss)
-    return out + fmt::format("NOT PROVED: rules that lose at most {} were not found\n", s.number(s.loss));
-  return out + "NOT PROVED: fewer may do\n";
-}
-
-std::string openings_text(openings_shown const& s) {
-  auto const best = s.found.stages.front().value;
-  auto const fraction = best.to_string();
-  auto out = printable(s.o.query) + ": " + s.number(best);
-  if (s.o.fractions || fraction.size() <= longest_fraction_alone) out += " = " + fraction;
-  out += "\n";
-  for (auto const& stage : s.found.stages) {
-    out += "\n" + s.name(stage) + ": ";
-    out += stage.otherwise ? fmt::format("a mulligan is worth {}\n", s.number(*stage.otherwise))
-                           : "every hand is kept\n";
-    out += table_of(s, stage);
-  }
-  out += "\n" + said_of_rules(s) + fmt::format("\n{} from {}\n", s.draw, s.deck);
-  for (auto const& line : s.conditions) out += line + "\n";
-  if (s.o.explain) out += fmt::format("method: {}\n", s.engine);
-  return out;
-}
-
-object openings_json(openings_shown const& s) {
-  auto const& f = s.found;
-  auto const value = s.is_chance() ? "probability" : "mean";
-  auto const best = f.stages.front().value;
-  object out{{"query", s.o.query},
-             {"deck", deck_text(s.o)},
-             {"draw", s.opening},
-             {"conditions", s.conditions},
-             {"exact", true},
-             {"engine", s.engine},
-             {value, fraction_of(best)},
-             {"decimal", best.to_double()},
-             {"kinds", object::array()},
-             {"openings", object::array()},
-             {"rules", object::array()}};
-  for (auto const& c : f.classes) out["kinds"].push_back(c.name);
-  for (auto const& stage : f.stages) {
-    object one{{"cards", stage.cards},
-               {"mulligans", stage.mulligans},
-               {"mulligan", stage.otherwise ? object(fraction_of(*stage.otherwise)) : object(nullptr)},
-               {"hands", object::array()}};
-    for (auto const& h : stage.hands) {
-      object row{{"copies", h.cards},
-                 {"chance", fraction_of(h.chance)},
-                 {value, fraction_of(h.worth)},
-                 {"decimal", h.worth.to_double()},
-                 {"keep", stage.keeps(h)}};
-      if (stage.otherwise) {
-        row["change"] = fraction_of(h.worth - *stage.otherwise);
-        row["change_decimal"] = (h.worth - *stage.otherwise).to_double();
-      }
-      if (s.has_bottom(stage)) row["bottom"] = h.bottom;
-      one["hands"].push_back(std::move(row));
-    }
-    out["openings"].push_back(std::move(one));
-  }
-  for (std::size_t j = 0; j < f.rules.size(); ++j) {
-    object one{{"cards", f.stages[j].cards}, {"mulligans", j}, {"keep", object::array()}};
+    a.line(s.name(f.stages[j]) + ": " + rules_text(s, f.rules[j]));
+    auto& one =
+        rules.emplace_back(object{{"cards", f.stages[j].cards}, {"mulligans", j}, {"keep", object::array()}});
     for (auto const& rule : f.rules[j]) one["keep"].push_back(text_of(rule, f));
-    out["rules"].push_back(std::move(one));
   }
-  out["by_rules"] = fraction_of(f.by_rules);
-  out["by_rules_decimal"] = f.by_rules.to_double();
-  out["loss"] = fraction_of(s.loss);
-  out["fewest"] = f.fewest;
-  return out;
+  a.fact("rules", rules);
+  a.number("by_rules", f.by_rules);
+  a.fact("loss", fraction_of(s.loss));
+  a.fact("fewest", f.fewest);
+  a.line(s.name(f.stages.back()) + ": keep every hand");
+  a.line(fmt::format("{}: {}, {} less than the best", plural(number, "rule"), s.number(f.by_rules),
+                     s.number(best - f.by_rules)));
+  if (number == 0) return;
+  a.line(f.fewest ? "fewer lose more than " + s.number(s.loss)
+         : best - f.by_rules > s.loss
+             ? fmt::format("NOT PROVED: rules that lose at most {} were not found", s.number(s.loss))
+             : "NOT PROVED: fewer may do");
 }
 
-std::vector<std::vector<std::string>> openings_rows(openings_shown const& s) {
-  std::vector<std::vector<std::string>> out{{"mulligans", "cards"}};
-  for (auto const& c : s.found.classes) out.front().push_back(c.name);
-  for (auto const* name : {"chance", "kept", "decimal", "mulligan", "change", "play", "bottom"})
-    out.front().emplace_back(name);
-  for (auto const& stage : s.found.stages) {
-    for (auto const& h : stage.hands) {
-      auto& row = out.emplace_back(
-          std::vector<std::string>{std::to_string(stage.mulligans), std::to_string(stage.cards)});
-      for (auto const n : h.cards) row.push_back(std::to_string(n));
-      row.push_back(h.chance.to_string());
-      row.push_back(h.worth.to_string());
-      row.push_back(fmt::format("{}", h.worth.to_double()));
-      row.push_back(stage.otherwise ? stage.otherwise->to_string() : "");
-      row.push_back(stage.otherwise ? (h.worth - *stage.otherwise).to_string() : "");
-      row.emplace_back(stage.keeps(h) ? "keep" : "mulligan");
-      row.push_back(s.cards(h.bottom));
-    }
+answer answer_of(openings_shown const& s) {
+  auto const& f = s.found;
+  auto const best = f.stages.front().value;
+  answer a{s.o.query};
+  a.below = {fmt::format("{} from {}", s.draw, s.deck)};
+  a.below.insert(a.below.end(), s.conditions.begin(), s.conditions.end());
+  a.fact("query", s.o.query);
+  a.fact("deck", deck_text(s.o));
+  a.fact("draw", s.opening);
+  a.fact("conditions", s.conditions);
+  a.fact("exact", true);
+  a.fact("engine", s.engine);
+  a.fact(s.is_chance() ? "probability" : "mean", fraction_of(best));
+  a.fact("decimal", best.to_double());
+  std::vector<std::string> kinds;
+  for (auto const& c : f.classes) kinds.push_back(c.name);
+  a.fact("kinds", kinds);
+  a.line(s.o.query + ": " + with_fraction(s.number(best), best, s.o.style()));
+  auto openings = object::array();
+  auto& csv = a.table("hands", form::csv);
+  answer_table const* first = nullptr;
+  for (auto const& stage : f.stages) {
+    a.line("\n" + s.name(stage) + ": " +
+           (stage.otherwise ? "a mulligan is worth " + s.number(*stage.otherwise) : "every hand is kept"));
+    auto& text = a.table(s.name(stage), form::text);
+    openings.push_back(
+        {{"cards", stage.cards},
+         {"mulligans", stage.mulligans},
+         {"mulligan", stage.otherwise ? object(fraction_of(*stage.otherwise)) : object(nullptr)},
+         {"hands", add_hands(text, csv, s, stage)}});
+    if (!first) first = &text;
   }
-  return out;
-}
-
-/// The first hands about what a mulligan is worth.
-chart openings_chart(openings_shown const& s) {
-  auto const& stage = s.found.stages.front();
-  chart c;
-  c.title = printable(s.o.query);
-  c.below = {printable(fmt::format("{} from {}", s.draw, s.deck))};
-  for (auto const& line : s.conditions) c.below.push_back(printable(line));
-  c.across = "opening hand";
-  c.of_chances = s.is_chance();
-  c.up = stage.otherwise ? "kept, beside a mulligan" : c.of_chances ? "chance" : "mean";
-  if (stage.otherwise) c.base = stage.otherwise->to_double();
-  c.series.emplace_back();
-  for (auto const& h : stage.hands) {
-    c.labels.push_back(printable(s.cards(h.cards)));
-    c.series.front().values.emplace_back(h.worth.to_double());
-  }
-  return c;
+  a.fact("openings", openings);
+  add_rules(a, s);
+  a.line("");
+  for (auto const& line : a.below) a.line(line);
+  if (s.o.explain) a.line(fmt::format("method: {}", s.engine));
+  // The first hands about what a mulligan is worth.
+  auto const& otherwise = f.stages.front().otherwise;
+  auto& c = a.draw(*first, "hand", {"kept"}, "");
+  c.up = otherwise ? "kept, beside a mulligan" : c.of_chances ? "chance" : "mean";
+  if (otherwise) c.base = otherwise->to_double();
+  return a;
 }
 
 void refuse_beside_openings(card_options const& o) {
@@ -251,12 +203,7 @@ void openings_odds(card_options o) {
                          with_cards(deck_text(o), q.read.written),
                          q.opening,
                          ask.loss};
-  print_forms({.text = [&] { return openings_text(s); },
-               .json = [&] { return json_text(openings_json(s)); },
-               .csv = [&] { return openings_rows(s); },
-               .picture = [&] { return openings_chart(s); },
-               .bars_below = true},
-              o.style());
+  show(answer_of(s), o.style());
   if (s.found.fewest) return;
   finish_printing();
   throw undecided{with_effort(o, say("a limit ended the search for the fewest rules; --loss allows more"))};

@@ -1,8 +1,7 @@
-// faro deck curve: colours on curve, as a table or as JSON.
+// faro deck curve: colours on curve.
 #include "odds/verb/deck/curve.hpp"
 
-#include "answer/chart.hpp"
-#include "answer/forms.hpp"
+#include "answer/printer.hpp"
 #include "answer/report_parts.hpp"
 #include "cards/formats/named.hpp"
 #include "cli/frame.hpp"
@@ -15,11 +14,8 @@
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <array>
-#include <span>
 
 namespace faro::program {
 namespace {
@@ -44,135 +40,78 @@ void take_column(std::vector<std::string> const& texts, char const* option,
   }
 }
 
-nlohmann::ordered_json curve_json(std::vector<odds::spell_on_curve> const& spells, curve_options const& o,
-                                  bool mulligans) {
-  using object = nlohmann::ordered_json;
-  object out{{"deck", deck_text(o)},
-             {"draw", o.draw.value_or(7)},
-             {"on", o.on_draw.value_or(false) ? "draw" : "play"},
-             {"mulligans", mulligans ? "karsten" : "none"},
-             {"exact", true},
-             {"spells", object::array()}};
-  for (auto const& s : spells) {
-    out["spells"].push_back({{"name", s.name},
-                             {"cost", s.cost},
-                             {"copies", s.copies},
-                             {"turn", s.turn},
-                             {"sources", s.sources},
-                             {"probability", fraction_of(s.paid)},
-                             {"decimal", s.paid.to_double()},
-                             {"lands", fraction_of(s.lands)},
-                             {"given_lands", fraction_of(s.given_lands)},
-                             {"given_lands_decimal", s.given_lands.to_double()},
-                             {"sources_needed", s.needed ? object(*s.needed) : object(nullptr)}});
-  }
-  return out;
-}
-
-/// A row for each spell.
-std::vector<std::vector<std::string>> curve_rows(std::vector<odds::spell_on_curve> const& spells) {
-  std::vector<std::vector<std::string>> out{{"spell", "cost", "copies", "turn", "sources", "probability",
-                                             "decimal", "lands", "given_lands", "given_lands_decimal",
-                                             "sources_needed"}};
-  for (auto const& s : spells)
-    out.push_back({s.name, s.cost, std::to_string(s.copies), std::to_string(s.turn),
-                   std::to_string(s.sources), s.paid.to_string(), fmt::format("{}", s.paid.to_double()),
-                   s.lands.to_string(), s.given_lands.to_string(),
-                   fmt::format("{}", s.given_lands.to_double()), s.needed ? std::to_string(*s.needed) : ""});
-  return out;
-}
-
-/// One spell after the other, each with its turns.
-std::vector<std::span<odds::spell_on_curve const>> by_spell(std::span<odds::spell_on_curve const> all,
-                                                            curve_options const& o) {
-  auto const turns = o.by_turn->second - o.by_turn->first + 1;
-  std::vector<std::span<odds::spell_on_curve const>> out;
-  for (; !all.empty(); all = all.subspan(turns)) out.push_back(all.first(turns));
-  return out;
-}
-
-/// A curve over the turns for each spell.
-void add_turns(chart& c, std::span<odds::spell_on_curve const> spells, curve_options const& o) {
-  c.title = "paid by the turn";
+/// A row for each spell, with a column for each turn: for text, and a curve over the turns.
+void add_turns(answer& a, std::vector<odds::spell_on_curve> const& spells, curve_options const& o) {
+  auto& table = a.table("turns", form::text);
+  std::vector<answer_table::filling> rows;
+  chart c;
+  c.title = a.title = "paid by the turn";
+  for (auto const& line : a.below) c.below.push_back(printable(line));
+  c.up = "chance";
   c.across = "turn";
   c.over_something = true;
-  for (auto const& of_spell : by_spell(spells, o)) {
-    auto& series = c.series.emplace_back(
-        chart_series{printable(fmt::format("{} ({})", of_spell.front().name, of_spell.front().cost)), {}});
-    for (auto const& s : of_spell) series.values.emplace_back(s.paid.to_double());
-  }
-  for (auto turn = o.by_turn->first; turn <= o.by_turn->second; ++turn) {
+  auto const turns = o.by_turn->second - o.by_turn->first + 1;
+  for (std::size_t i = 0; i < spells.size(); ++i) {
+    auto const turn = o.by_turn->first + i % turns;
+    if (i % turns == 0) {
+      rows.push_back(table.row());
+      rows.back()("spell", spells[i].name)("cost", spells[i].cost);
+      c.series.push_back({printable(fmt::format("{} ({})", spells[i].name, spells[i].cost)), {}});
+    }
+    rows.back()(fmt::format("turn {}", turn), spells[i].paid);
+    c.series.back().values.emplace_back(spells[i].paid.to_double());
+    if (i >= turns) continue;
     c.labels.push_back(std::to_string(turn));
     c.places.push_back(static_cast<double>(turn));
   }
+  a.bars = [c] { return c; };
 }
 
-/// What of each spell can be paid, and what of it if there are lands enough.
-chart curve_chart(std::vector<odds::spell_on_curve> const& spells, curve_options const& o) {
-  chart c;
-  c.title = "paid on curve";
-  c.below.push_back(printable(fmt::format("{} from {}, on the {}", plural(o.draw.value_or(7), "card"),
-                                          deck_text(o), o.on_draw.value_or(false) ? "draw" : "play")));
-  c.up = "chance";
-  if (o.by_turn) {
-    add_turns(c, spells, o);
-    return c;
-  }
-  c.across = "spell";
-  c.series = {{"paid", {}}, {"given lands", {}}};
+answer answer_of(std::vector<odds::spell_on_curve> const& spells, curve_options const& o, bool mulligans,
+                 std::string const& deck) {
+  auto const draw = o.draw.value_or(7);
+  std::string const side = o.on_draw.value_or(false) ? "draw" : "play";
+  answer a{"paid on curve"};
+  a.below = {fmt::format("{} from {}, on the {}", plural(draw, "card"), deck_text(o), side)};
+  a.fact("deck", deck_text(o));
+  a.fact("draw", draw);
+  a.fact("on", side);
+  a.fact("mulligans", mulligans ? "karsten" : "none");
+  a.fact("exact", true);
+  if (o.by_turn) add_turns(a, spells, o);
+  auto& table = a.table("spells", form::json | form::csv | (o.by_turn ? 0 : form::text));
   for (auto const& s : spells) {
-    c.labels.push_back(printable(fmt::format("{} ({})", s.name, s.cost)));
-    c.series[0].values.emplace_back(s.paid.to_double());
-    c.series[1].values.emplace_back(s.given_lands.to_double());
+    auto row = table.row();
+    row(column("label", 0).called("spell"), fmt::format("{} ({})", s.name, s.cost));
+    row(column("name", form::json), s.name)(column("spell", form::text | form::csv), s.name)("cost", s.cost);
+    row(column("copies", form::json | form::csv), s.copies)("turn", s.turn)(
+        column("sources", form::json | form::csv), s.sources);
+    row(column("probability").called("paid"), s.paid);
+    row(column("lands", form::json), fraction_of(s.lands))(column("lands", form::csv), s.lands.to_string())(
+        column("lands", form::text), s.lands);
+    row(column("given_lands").called("given lands").decimal_in("given_lands_decimal"), s.given_lands);
+    row(column("sources", form::text), s.sources);
+    row(column("sources_needed", form::json | form::csv),
+        s.needed ? nlohmann::ordered_json(*s.needed) : nlohmann::ordered_json(nullptr));
+    row(column("needed", form::text), s.needed                  ? std::to_string(*s.needed)
+                                      : s.given_lands.is_zero() ? "never"
+                                                                : "");
   }
-  return c;
-}
-
-/// A row for each spell, a column for each turn.
-std::string table_of_turns(std::span<odds::spell_on_curve const> spells, curve_options const& o) {
-  columns table;
-  std::vector<std::string> row{"spell", "cost"};
-  for (auto turn = o.by_turn->first; turn <= o.by_turn->second; ++turn)
-    row.push_back(fmt::format("turn {}", turn));
-  table.add(row);
-  for (auto const& of_spell : by_spell(spells, o)) {
-    row = {printable(of_spell.front().name), of_spell.front().cost};
-    for (auto const& s : of_spell) row.push_back(chance_of(s.paid, o.style()));
-    table.add(row);
-  }
-  return table.text();
-}
-
-std::string table_of_spells(std::span<odds::spell_on_curve const> spells, curve_options const& o) {
-  auto const style = o.style();
-  columns table;
-  table.add({"spell", "cost", "turn", "paid", "lands", "given lands", "sources", "needed"});
+  if (!o.by_turn) a.draw(table, "label", {"probability", "given_lands"}, "chance");
   for (auto const& s : spells) {
-    table.add({printable(s.name), s.cost, std::to_string(s.turn), chance_of(s.paid, style),
-               chance_of(s.lands, style), chance_of(s.given_lands, style), std::to_string(s.sources),
-               s.needed                  ? std::to_string(*s.needed)
-               : s.given_lands.is_zero() ? "never"
-                                         : ""});
+    if (o.fractions)
+      a.line(fmt::format("{}{}: paid {}", s.name, o.by_turn ? fmt::format(", turn {}", s.turn) : "",
+                         s.paid.to_string()));
   }
-  return table.text();
-}
-
-std::string curve_text(std::vector<odds::spell_on_curve> const& spells, curve_options const& o,
-                       bool mulligans, std::string const& deck) {
-  auto text = o.by_turn ? table_of_turns(spells, o) : table_of_spells(spells, o);
-  if (o.fractions) {
-    for (auto const& s : spells)
-      text += fmt::format("{}{}: paid {}\n", printable(s.name),
-                          o.by_turn ? fmt::format(", turn {}", s.turn) : "", s.paid.to_string());
-  }
-  text += fmt::format("{} from {}, then one a turn; on the {}\n", plural(o.draw.value_or(7), "card"), deck,
-                      o.on_draw.value_or(false) ? "draw" : "play");
-  text += mulligans ? "London mulligan by Karsten's rule: 7 cards kept with 2 to 5 lands, 6 and 5 with 2 to "
-                      "4, 4 always\n"
-                    : "no mulligans\n";
-  if (o.by_turn)
-    return text + "paid by the turn; none before that of its cost, for one land is put down a turn\n";
-  return text + "needed: sources among as many lands for 89 % and one more each turn, given enough lands\n";
+  a.line(fmt::format("{} from {}, then one a turn; on the {}", plural(draw, "card"), deck, side));
+  a.line(
+      mulligans
+          ? "London mulligan by Karsten's rule: 7 cards kept with 2 to 5 lands, 6 and 5 with 2 to 4, 4 always"
+          : "no mulligans");
+  a.line(o.by_turn
+             ? "paid by the turn; none before that of its cost, for one land is put down a turn"
+             : "needed: sources among as many lands for 89 % and one more each turn, given enough lands");
+  return a;
 }
 
 void curve_odds(curve_options const& o) {
@@ -192,13 +131,7 @@ void curve_odds(curve_options const& o) {
     ask.turns = std::pair{static_cast<count_t>(o.by_turn->first), static_cast<count_t>(o.by_turn->second)};
   ask.mulligans = o.mulligans;
   auto const spells = odds::spells_on_curve(ask);
-  auto const deck = with_cards(deck_text(o), named.read.written);
-  print_forms({.text = [&] { return curve_text(spells, o, ask.mulligans, deck); },
-               .json = [&] { return json_text(curve_json(spells, o, ask.mulligans)); },
-               .csv = [&] { return curve_rows(spells); },
-               .picture = [&] { return curve_chart(spells, o); },
-               .bars_below = true},
-              o.style());
+  show(answer_of(spells, o, ask.mulligans, with_cards(deck_text(o), named.read.written)), o.style());
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 // Rolls of dice as a list: how they are counted, found and shown.
 #include "questions/listed.hpp"
 
-#include "answer/forms.hpp"
+#include "answer/printer.hpp"
 #include "dice/src/ways.hpp"
 #include "odds/verb/dice/dice.hpp"
 #include "text/utf8.hpp"

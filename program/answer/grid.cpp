@@ -1,8 +1,7 @@
 // Grids of shares: text and pictures.
-#include "poker/verb/grid.hpp"
+#include "answer/grid.hpp"
 
 #include "answer/report_parts.hpp"
-#include "pages/svg.hpp"
 
 #include <fmt/format.h>
 
@@ -12,12 +11,11 @@
 
 namespace faro::program {
 
-grid grid_of_kinds(std::string title) {
-  grid out{std::move(title), {}, {}, {}};
-  for (auto const rank : std::string_view{"AKQJT98765432"}) {
-    out.rows.emplace_back(1, rank);
-    out.columns.emplace_back(1, rank);
-  }
+grid grid_of(std::string title, std::string_view rows, std::string_view columns) {
+  grid out;
+  out.title = std::move(title);
+  for (auto const one : rows) out.rows.emplace_back(1, one);
+  for (auto const one : columns) out.columns.emplace_back(1, one);
   return out;
 }
 
@@ -81,8 +79,8 @@ void draw_grid(drawing& d, grid const& g, double from) {
 
 }  // namespace
 
-std::string grids_svg(std::vector<grid> const& grids, std::string const& about,
-                      std::array<std::string, 3> const& key) {
+drawing grids_drawing(std::vector<grid> const& grids, std::string const& about) {
+  auto const& key = grids.front().key;
   double width = 0;
   for (auto const& g : grids) width += width_of(g);
   auto const height = top_of_cells + cell_size * static_cast<double>(grids.front().rows.size()) + 56;
@@ -97,7 +95,7 @@ std::string grids_svg(std::vector<grid> const& grids, std::string const& about,
               {{legend_key::sign::box, "low3", key[0]},
                {legend_key::sign::box, "band", key[1]},
                {legend_key::sign::box, "high3", key[2]}});
-  return d.file();
+  return d;
 }
 
 }  // namespace faro::program

@@ -1,11 +1,14 @@
 // Shares in rows and columns, whole percents of 0 to 1: the pictures of 13 x 13 starting hands and of 4 x 13
 // cards, as text and as SVG.
 #pragma once
+#include "pages/svg.hpp"
+
 #include <faro/exact/ratio.hpp>
 
 #include <array>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace faro::program {
@@ -18,17 +21,17 @@ struct grid {
     std::string name;
     bool marked = false;
   };
-  std::vector<std::optional<field>> fields;  ///< row by row
+  std::vector<std::optional<field>> fields{};  ///< row by row
+  std::array<std::string, 3> key{};  ///< of its colours: words for less than half, about half and more
 };
 
-/// Of kinds of starting hands, still without fields.
-grid grid_of_kinds(std::string title);
+/// Rows and columns of these letters, one each.
+grid grid_of(std::string title, std::string_view rows, std::string_view columns);
 
 /// Shares in whole percent; `.` for what can't be.
 std::string grid_text(grid const& g);
 
-/// Pictures side by side. The key's words are for less than half, about half and more.
-std::string grids_svg(std::vector<grid> const& grids, std::string const& about,
-                      std::array<std::string, 3> const& key);
+/// Pictures side by side, with the key of the first.
+drawing grids_drawing(std::vector<grid> const& grids, std::string const& about);
 
 }  // namespace faro::program

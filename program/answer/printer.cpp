@@ -1,0 +1,315 @@
+// Answers written. Text, Markdown and pages have the same lines and cells; JSON and CSV have everything.
+#include "answer/printer.hpp"
+
+#include "answer/report_parts.hpp"
+#include "cli/exit_codes.hpp"
+#include "cli/files.hpp"
+#include "cli/frame.hpp"
+#include "cli/picture_option.hpp"
+#include "cli/system/png.hpp"
+#include "pages/markup.hpp"
+#include "pages/page.hpp"
+#include "text/csv.hpp"
+#include "text/utf8.hpp"
+#include "text/words.hpp"
+
+#include <faro/text/detail/message.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+
+namespace faro::program {
+namespace {
+
+using json = nlohmann::ordered_json;
+using cells = std::vector<std::string>;
+
+answer_cell const& cell_in(std::vector<answer_cell> const& row, std::size_t at) {
+  static answer_cell const none;
+  return at < row.size() ? row[at] : none;
+}
+
+// ---- Text
+
+std::string number_text(answer_number const& n, answer_column const& column, report_style const& style) {
+  auto text = column.is_chance ? chance_of(n.value, style) : decimal_text(n.value, style.digits);
+  if (!n.error) return text;
+  bool const percent = column.is_chance && style.percent;
+  return text + fmt::format(" ± {:.2g}{}", percent ? 100 * *n.error : *n.error, percent ? " %" : "");
+}
+
+/// A number is up to three cells: its fraction, its decimals, its chance in words, in brackets where no heads
+/// say what numbers are.
+void add_text_cells(cells& to, answer_cell const& cell, answer_column const& column,
+                    report_style const& style, bool has_heads) {
+  auto const* const n = std::get_if<answer_number>(&cell);
+  if (column.fraction) {
+    auto const& value = n ? n->value : ratio{};
+    to.push_back(!n || !n->has_fraction                 ? ""
+                 : n->error                             ? "about"
+                 : style.fractions && !value.is_whole() ? value.to_string()
+                                                        : readable_fraction(value).value_or(""));
+  }
+  to.push_back(n ? number_text(*n, column, style) : printable(plain_text(cell)));
+  if (column.words) to.push_back(!n ? "" : has_heads ? one_in(n->value) : "(" + one_in(n->value) + ")");
+}
+
+/// The heads and the rows.
+std::vector<cells> text_rows(answer_table const& t, report_style const& style) {
+  std::vector<cells> out(1);
+  for (auto const& column : t.columns) {
+    if (!(column.in & form::text)) continue;
+    out.front().push_back(printable(column.head));
+    for (auto more = column.fraction + column.words; more > 0; --more) out.front().emplace_back();
+  }
+  bool const has_heads = std::ranges::any_of(out.front(), [](auto const& head) { return !head.empty(); });
+  for (std::size_t i = 0; i < std::min(t.rows.size(), t.most_rows); ++i) {
+    auto& row = out.emplace_back();
+    for (std::size_t k = 0; k < t.columns.size(); ++k) {
+      if (t.columns[k].in & form::text)
+        add_text_cells(row, cell_in(t.rows[i], k), t.columns[k], style, has_heads);
+    }
+  }
+  return out;
+}
+
+/// What a form does with what people read: a line; rows of cells, the first of them heads, or empty; what
+/// stands in columns already.
+struct reader_form {
+  std::function<void(std::string const&)> line;
+  std::function<void(answer_table const&, std::vector<cells>)> table;
+  std::function<void(std::string const&)> block;
+};
+
+void tell(answer const& a, report_style const& style, reader_form const& to) {
+  for (auto const& part : a.parts) {
+    if (auto const* const line = std::get_if<std::string>(&part)) to.line(printable(*line, true));
+    if (auto const* const g = std::get_if<grid>(&part)) to.block(grid_text(*g));
+    if (auto const* const r = std::get_if<odds_report>(&part))
+      to.block(printable(report_text(*r, style), true));
+    auto const* const t = std::get_if<answer_table>(&part);
+    if (!t || !(t->in & form::text) || t->rows.empty()) continue;
+    to.table(*t, text_rows(*t, style));
+    if (t->rows.size() > t->most_rows)
+      to.line(fmt::format("and {} more (--json, --format csv)", t->rows.size() - t->most_rows));
+  }
+}
+
+std::string text_of(answer const& a, report_style const& style) {
+  std::string out;
+  tell(a, style,
+       {[&](std::string const& line) { out += line + "\n"; },
+        [&](answer_table const& t, std::vector<cells> rows) {
+          columns table{t.how};
+          if (std::ranges::all_of(rows.front(), &std::string::empty)) rows.erase(rows.begin());
+          for (auto& row : rows) table.add(std::move(row));
+          out += table.text();
+        },
+        [&](std::string const& block) { out += block; }});
+  if (style.plot && !std::holds_alternative<odds_report>(a.parts.front())) {  // which has its own
+    if (!a.bars) throw usage_error{say("--plot: this answer has no bars")};
+    out += "\n" + chart_text(a.bars(), style.chance_digits(), style.percent);
+  }
+  return out;
+}
+
+// ---- JSON and CSV
+
+json row_json(answer_table const& t, std::vector<answer_cell> const& row) {
+  auto out = json::object();
+  for (std::size_t k = 0; k < row.size(); ++k) {
+    auto const& column = t.columns[k];
+    if (!(column.in & form::json)) continue;
+    if (auto const* const plain = std::get_if<json>(&row[k])) out[column.key] = *plain;
+    auto const* const n = std::get_if<answer_number>(&row[k]);
+    if (!n) continue;
+    if (n->has_fraction && !n->error) out[column.key] = fraction_of(n->value);
+    out[column.decimal] = n->value.to_double();
+    if (n->error) out["standard_error"] = *n->error;
+  }
+  return out;
+}
+
+/// Field by field and row by row: of a million rows no tree is kept.
+std::string json_of(answer const& a) {
+  std::string out{"{"};
+  auto const field = [&](std::string const& key) -> std::string& {
+    return out += (out.size() > 1 ? "," : "") + json_text(key) + ":";
+  };
+  for (auto const& part : a.parts) {
+    if (auto const* const fact = std::get_if<answer::datum>(&part))
+      field(fact->key) += json_text(fact->value);
+    if (auto const* const r = std::get_if<odds_report>(&part)) {
+      for (auto const& [key, value] : report_json(*r).items()) field(key) += json_text(value);
+    }
+    auto const* const t = std::get_if<answer_table>(&part);
+    if (!t || !(t->in & form::json)) continue;
+    field(t->key) += "[";
+    for (auto const& row : t->rows) out += (out.back() == '[' ? "" : ",") + json_text(row_json(*t, row));
+    out += "]";
+  }
+  return out + "}\n";
+}
+
+/// Whether a column has estimates, whose fractions are nothing that anybody wants.
+bool has_errors(answer_table const& t, std::size_t k) {
+  return std::ranges::any_of(t.rows, [&](auto const& row) {
+    auto const* const n = std::get_if<answer_number>(&cell_in(row, k));
+    return n && n->error;
+  });
+}
+
+std::vector<cells> csv_rows(answer_table const& t) {
+  std::vector<cells> out(t.rows.size() + 1);
+  for (std::size_t k = 0; k < t.columns.size(); ++k) {
+    auto const& column = t.columns[k];
+    if (!(column.in & form::csv)) continue;
+    bool const numbers = std::ranges::any_of(
+        t.rows, [&](auto const& row) { return std::holds_alternative<answer_number>(cell_in(row, k)); });
+    bool const errors = has_errors(t, k);
+    out[0].push_back(errors ? column.decimal : column.key);
+    if (numbers) out[0].push_back(errors ? "standard_error" : column.decimal);
+    for (std::size_t i = 0; i < t.rows.size(); ++i) {
+      auto const& cell = cell_in(t.rows[i], k);
+      auto const* const n = std::get_if<answer_number>(&cell);
+      auto const decimal = n ? fmt::format("{}", n->value.to_double()) : "";
+      out[i + 1].push_back(!n ? plain_text(cell) : errors ? decimal : n->value.to_string());
+      if (numbers) out[i + 1].push_back(errors ? fmt::format("{:.6g}", n->error.value_or(0)) : decimal);
+    }
+  }
+  return out;
+}
+
+/// The first table that CSV has; without one, the facts.
+std::string csv_of(answer const& a) {
+  std::vector<cells> rows;
+  for (auto const& part : a.parts) {
+    if (auto const* const r = std::get_if<odds_report>(&part)) rows = report_csv(*r);
+    if (auto const* const t = std::get_if<answer_table>(&part); t && (t->in & form::csv)) rows = csv_rows(*t);
+    if (!rows.empty()) break;
+  }
+  if (rows.empty()) rows = {{"name", "value"}};
+  for (auto const& part : a.parts) {
+    auto const* const fact = std::get_if<answer::datum>(&part);
+    if (rows.front().front() == "name" && fact) rows.push_back({fact->key, plain_text(fact->value)});
+  }
+  std::string out;
+  for (auto const& row : rows) {
+    for (std::size_t i = 0; i < row.size(); ++i) out += (i == 0 ? "" : ",") + inert_csv_cell(row[i]);
+    out += '\n';
+  }
+  return out;
+}
+
+// ---- Pictures and pages
+
+std::optional<drawing> drawing_of(answer const& a, report_style const& style) {
+  if (a.drawn) return a.drawn();
+  if (a.bars) return chart_drawing(a.bars(), style.chance_digits(), style.percent);
+  std::vector<grid> grids;
+  for (auto const& part : a.parts) {
+    if (auto const* const g = std::get_if<grid>(&part)) grids.push_back(*g);
+  }
+  return grids.empty() ? std::nullopt : std::optional{grids_drawing(grids, joined(a.below, "; "))};
+}
+
+std::string markdown_cell(std::string const& text) {
+  std::string out;
+  for (auto const c : text) {
+    if (std::string_view{"\\`*_|<[#"}.find(c) != std::string_view::npos) out += '\\';
+    out += c;
+  }
+  return out;
+}
+
+std::string markdown_of(answer const& a, report_style const& style) {
+  std::string out = a.title.empty() ? "" : "# " + markdown_cell(printable(a.title)) + "\n\n";
+  tell(a, style,
+       {[&](std::string const& line) { out += line.empty() ? "" : markdown_cell(line) + "\n\n"; },
+        [&](answer_table const&, std::vector<cells> rows) {
+          rows.insert(rows.begin() + 1, cells(rows.front().size(), "--:"));
+          rows[1].front() = "---";
+          for (auto const& row : rows) {
+            for (auto const& cell : row) out += "| " + (&row == &rows[1] ? cell : markdown_cell(cell)) + " ";
+            out += "|\n";
+          }
+          out += "\n";
+        },
+        [&](std::string const& block) { out += "```\n" + block + "```\n\n"; }});
+  out.pop_back();
+  return out;
+}
+
+std::string page_of(answer const& a, report_style const& style) {
+  auto const picture = drawing_of(a, style);
+  auto const title = printable(!a.title.empty() || !picture ? a.title : picture->title());
+  auto body = "<h1>" + markup(title) + "</h1>\n";
+  if (picture) body += "<figure class=\"wide\">\n" + picture->in_page() + "</figure>\n";
+  tell(a, style,
+       {[&](std::string const& line) { body += line.empty() ? "" : paragraph(line); },
+        [&](answer_table const& t, std::vector<cells> const& rows) {
+          std::vector<std::pair<std::string, html_table::column>> heads;
+          for (auto const& head : rows.front())
+            heads.emplace_back(head, heads.empty() ? html_table::column::words : html_table::column::number);
+          html_table table{t.key, t.key, heads};
+          for (std::size_t i = 1; i < rows.size(); ++i) table.row(rows[i]);
+          body += table.text();
+        },
+        [&](std::string const& block) { body += "<pre>" + markup(block) + "</pre>\n"; }});
+  return html_page(title, body);
+}
+
+std::string written(answer const& a, report_style const& style) {
+  switch (style.form) {
+    case answer_form::text:
+      return text_of(a, style);
+    case answer_form::json:
+      return json_of(a);
+    case answer_form::csv:
+      return csv_of(a);
+    case answer_form::markdown:
+      return markdown_of(a, style);
+    case answer_form::html:
+      return page_of(a, style);
+    case answer_form::svg:
+    case answer_form::png:
+      break;
+  }
+  auto const picture = drawing_of(a, style);
+  bool const is_svg = style.form == answer_form::svg;
+  auto const* const name = is_svg ? "svg" : "png";
+  if (!picture) throw usage_error{say("--format {}: this answer has no picture", name)};
+  return is_svg ? picture->file() : system::png_of(picture->file());
+}
+
+}  // namespace
+
+std::string json_text(json const& value) {
+  return value.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+std::string plain_text(answer_cell const& cell) {
+  auto const* const plain = std::get_if<json>(&cell);
+  if (!plain) return {};
+  if (plain->is_string()) return plain->get<std::string>();
+  if (plain->is_boolean()) return plain->get<bool>() ? "yes" : "no";
+  if (plain->is_number_float()) return fmt::format("{}", plain->get<double>());
+  if (!plain->is_array()) return plain->is_null() ? "" : plain->dump();
+  std::vector<std::string> each;
+  for (auto const& one : *plain) each.push_back(plain_text(one));
+  return joined(each, " ");
+}
+
+void show(answer const& a, report_style const& style) {
+  auto const text = written(a, style);
+  if (style.pictures.wanted()) {
+    auto const picture = drawing_of(a, style);
+    if (!picture) throw usage_error{say("--svg and --png: this answer has no picture")};
+    picture_outputs{style.pictures}.write(picture->file());
+  }
+  print(text);
+}
+
+}  // namespace faro::program

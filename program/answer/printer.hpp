@@ -1,0 +1,21 @@
+// The one place where answers are written: as text, JSON, CSV, Markdown, a page, a picture.
+#pragma once
+#include "answer/answer.hpp"
+#include "answer/report.hpp"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <string>
+
+namespace faro::program {
+
+/// Prints the answer in the form that is asked for, and writes the pictures. Throws usage_error where it has
+/// no such form.
+void show(answer const& a, report_style const& style);
+
+/// A value as JSON; bytes that are no UTF-8 are replaced.
+std::string json_text(nlohmann::ordered_json const& value);
+/// A cell as CSV has it.
+std::string plain_text(answer_cell const& cell);
+
+}  // namespace faro::program
