@@ -39,7 +39,7 @@ std::vector<vocabulary_part> words_of_dice() {
 
 bool is_program(dice_options const& o) { return o.anydice || o.query.ends_with(".anydice"); }
 
-odds_report answer_asked(dice_options const& o) { return o.models ? dice_models(o) : dice_odds(o); }
+odds_report answer_to(dice_options const& o) { return o.models ? dice_models(o) : dice_odds(o); }
 
 void read(dice_options& o, std::string const& question) {
   o.query = question;
@@ -50,7 +50,7 @@ void read(dice_options& o, std::string const& question) {
 
 odds_report answer_to(dice_options o, std::string const& question) {
   read(o, question);
-  return answer_asked(o);
+  return answer_to(o);
 }
 
 void what_if_dice(dice_options const& o) {
@@ -74,7 +74,7 @@ void what_if_dice(dice_options const& o) {
       return answer_to(changed, o.query);
     });
   }
-  show_what_if(o, answer_asked(o), numbers);
+  show_what_if(o, answer_to(o), numbers);
 }
 
 void refuse_beside_program() {
@@ -118,7 +118,7 @@ void answer_asked(dice_options& o) {
   std::vector<odds_report> parts;
   for (auto const& word : words) {
     read(o, word);
-    parts.push_back(answer_asked(o));
+    parts.push_back(answer_to(o));
   }
   show_several(std::move(parts), words, o.style());
 }
