@@ -142,7 +142,8 @@ std::string json_of(answer const& a) {
     if (auto const* const fact = std::get_if<answer::datum>(&part))
       field(fact->key) += json_text(fact->value);
     if (auto const* const r = std::get_if<odds_report>(&part)) {
-      for (auto const& [key, value] : report_json(*r).items()) field(key) += json_text(value);
+      auto const fields = report_json(*r);
+      for (auto const& [key, value] : fields.items()) field(key) += json_text(value);
     }
     auto const* const t = std::get_if<answer_table>(&part);
     if (!t || !(t->in & form::json)) continue;

@@ -157,13 +157,12 @@ void add_players(answer& a, chips_shown const& s, chips_options const& o) {
         column("player", form::csv), player.name)(column("chips", form::json), fraction_of(player.chips))(
         column("chips", form::text | form::csv), player.chips.to_string());
     if (has_prizes) {
-      row(column("equity", form::text | form::json).with_fraction().amount(),
-          answer_number{.value = p.equity, .has_fraction = exact});
-      row(column("chip_chop", form::text | form::json)
-              .called("chip chop")
-              .amount()
-              .decimal_in("chip_chop_decimal"),
-          p.chop);
+      auto const fraction = exact ? readable_fraction(p.equity) : std::nullopt;
+      row(column("equity", form::json).amount(), answer_number{.value = p.equity, .has_fraction = exact});
+      row(column("equity", form::text), fraction)(column("decimals", form::text).called(""),
+                                                  money(p.equity, s, o));
+      row(column("chip chop", form::text), money(p.chop, s, o));
+      row(column("chip_chop", form::json).decimal_in("chip_chop_decimal"), p.chop);
     }
     row(column("equity", form::csv).amount(), p.equity.to_double())(column("chip_chop", form::csv),
                                                                     p.chop.to_double());
@@ -176,7 +175,7 @@ void add_players(answer& a, chips_shown const& s, chips_options const& o) {
     }
     row(column("places", form::json), all);
     for (std::size_t k = 0; k < p.bubble.size(); ++k)
-      row(column("vs " + s.asked.players[k].name, form::text).amount(), p.bubble[k]);
+      row(column("vs " + s.asked.players[k].name, form::text), p.bubble[k] ? money(*p.bubble[k], s, o) : "");
     auto factors = object::array();
     for (auto const& factor : p.bubble)
       factors.push_back(factor ? object(factor->to_double()) : object(nullptr));
@@ -216,9 +215,7 @@ answer answer_of(chips_shown const& s, chips_options const& o) {
 void chips_odds(chips_options const& o) {
   auto shown = read_chips(o);
   shown.found = odds::answer_chips(shown.asked);
-  auto style = o.style();
-  if (!shown.found.exact) style.digits = std::min(style.digits, sure_digits);
-  show(answer_of(shown, o), style);
+  show(answer_of(shown, o), o.style());
 }
 
 }  // namespace faro::program
