@@ -2,6 +2,7 @@
 #include "cli/program.hpp"
 
 #include "cli/arguments.hpp"
+#include "cli/command_again.hpp"
 #include "cli/files.hpp"
 #include "cli/help.hpp"
 #include "cli/output.hpp"
@@ -95,8 +96,9 @@ message with_place(query_error const& e) {
   return say("--{}: {}", found.field, at_end ? e.said() : in_line);
 }
 
-/// The command that was given, with these options in it.
-std::string command_with(reading_options const& more) {
+}  // namespace
+
+std::string command_with(std::vector<std::pair<std::string, std::string>> const& more) {
   auto const& asked = current_run().asked;
   auto out = asked.verb->full_name();
   for (auto const& value : asked.operands) {
@@ -119,6 +121,8 @@ std::string command_with(reading_options const& more) {
   for (auto const& [name, value] : more) add(name, value, !value.empty());
   return out;
 }
+
+namespace {
 
 /// Those of the ways to settle a reading for which the verb has options.
 std::vector<way_out> ways_of(refused_reading const& e) {

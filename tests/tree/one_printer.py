@@ -71,7 +71,7 @@ wings/judge/verb/faults/power.cpp
 wings/judge/verb/few/few.cpp
 wings/judge/verb/judge_report.cpp
 wings/judge/verb/test/session.cpp
-wings/judge/verb/test/verdict.cpp
+wings/judge/verb/verdict/verdict.cpp
 wings/judge/verb/theory/theory.cpp
 wings/judge/verb/trial/trial.cpp
 wings/like/verb/join.cpp

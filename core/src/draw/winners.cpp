@@ -37,6 +37,13 @@ class drum {
       return holder(c.below(total_));
     }
   }
+  /// How many there are, and which is the first of somebody's.
+  [[nodiscard]] Sum const& total() const { return total_; }
+  [[nodiscard]] Sum first_of(std::size_t person) const {
+    Sum out{};
+    for (auto i = person; i > 0; i -= i & (~i + 1)) out += sums_[i];
+    return out;
+  }
   void take_out(std::size_t person, Tickets const& tickets) {
     total_ -= tickets;
     for (auto i = person + 1; i < sums_.size(); i += i & (~i + 1)) sums_[i] -= tickets;
@@ -89,6 +96,22 @@ std::vector<std::size_t> draw_winners(long_chooser_ref c, std::span<std::uint64_
                                       std::size_t prizes, bool again) {
   check_prizes(tickets, prizes, again);
   return drawn_from<uint128>(c, tickets, prizes, again);
+}
+
+long_record picks_of_winners(std::span<std::uint64_t const> tickets, std::span<std::size_t const> winners,
+                             bool again) {
+  drum<std::uint64_t, uint128> all{tickets};
+  long_record out;
+  for (auto const winner : winners) {
+    auto const first = all.first_of(winner), of = all.total();
+    if (of <= UINT64_MAX) {
+      out.picks.push_back({static_cast<std::uint64_t>(first), static_cast<std::uint64_t>(of)});
+    } else {
+      out.integers.push_back({integer::from_unsigned(first), integer::from_unsigned(of)});
+    }
+    if (!again) all.take_out(winner, tickets[winner]);
+  }
+  return out;
 }
 
 std::vector<std::size_t> draw_winners(long_chooser_ref c, std::span<integer const> weights,

@@ -35,6 +35,11 @@ inline constexpr std::uint64_t most_tickets = 1'000'000'000'000'000'000;
 [[nodiscard]] std::vector<std::size_t> draw_winners(long_chooser_ref c, std::span<integer const> weights,
                                                     std::size_t prizes, bool again);
 
+/// The picks by which these people would be drawn: the first ticket of each. Precondition: as draw_winners()
+/// has them, each with a ticket.
+[[nodiscard]] long_record picks_of_winners(std::span<std::uint64_t const> tickets,
+                                           std::span<std::size_t const> winners, bool again);
+
 /// Throws as draw_winners() would.
 void check_prizes(std::span<std::uint64_t const> tickets, std::size_t prizes, bool again);
 

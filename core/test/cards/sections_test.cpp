@@ -16,14 +16,14 @@ namespace {
 using testing::error_of;
 
 /// "30 of 52 cards; Von Hand 12, ...": what is drawn from, and what is left out.
-std::string read(std::string_view text, std::string_view sections, std::string_view source = "list") {
+std::string read_list(std::string_view text, std::string_view sections, std::string_view source = "list") {
   auto const list = read_deck_file(text, source, {.sections = sections});
   std::string out = std::to_string(list.table.cards.size());
   for (auto const& pile : list.beside) out += ", " + pile.name + " " + std::to_string(pile.cards.size());
   return out;
 }
 std::string refusal(std::string_view text, std::string_view sections) {
-  return error_of([&] { read(text, sections); });
+  return error_of([&] { read_list(text, sections); });
 }
 
 constexpr std::string_view village =
@@ -31,28 +31,30 @@ constexpr std::string_view village =
     "Zauberer\n";
 
 TEST(Sections, AreDrawnFromWhereTheyAreNamed) {
-  EXPECT_EQ(read(village, "main=Dorfkarten"), "16, Kronkorridor 12, Helden 3");
-  EXPECT_EQ(read(village, "main=helden"), "3, Dorfkarten 16, Kronkorridor 12");
-  EXPECT_EQ(read(village, "main=Dorfkarten,main=Helden"), "19, Kronkorridor 12");
-  EXPECT_EQ(read("4 Opt\n\nReserve\n2 Duress\n", "main=deck"), "4, Reserve 2") << "above all headings";
-  EXPECT_EQ(read("# Market\n4 Opt\n# Dungeon\n2 Duress\n", "main=Market"), "4, Dungeon 2");
-  EXPECT_EQ(read("Market:\nOpt\nDuress\nDungeon:\nRat\n", "main=Market"), "2, Dungeon 1") << "without counts";
+  EXPECT_EQ(read_list(village, "main=Dorfkarten"), "16, Kronkorridor 12, Helden 3");
+  EXPECT_EQ(read_list(village, "main=helden"), "3, Dorfkarten 16, Kronkorridor 12");
+  EXPECT_EQ(read_list(village, "main=Dorfkarten,main=Helden"), "19, Kronkorridor 12");
+  EXPECT_EQ(read_list("4 Opt\n\nReserve\n2 Duress\n", "main=deck"), "4, Reserve 2") << "above all headings";
+  EXPECT_EQ(read_list("# Market\n4 Opt\n# Dungeon\n2 Duress\n", "main=Market"), "4, Dungeon 2");
+  EXPECT_EQ(read_list("Market:\nOpt\nDuress\nDungeon:\nRat\n", "main=Market"), "2, Dungeon 1")
+      << "without counts";
 }
 
 TEST(Sections, OfFormatsAreCalledAsTheirPiles) {
-  EXPECT_EQ(read("Deck\n4 Opt (ELD) 59\n\nSideboard\n2 Duress (M19) 94\n", "main=Sideboard"), "2, Deck 4");
-  EXPECT_EQ(read("Commander\n1 Talrand\n\nDeck\n60 Island\n", "main=Deck,main=Commander"), "61");
-  EXPECT_EQ(read("Creatures (2)\n2 Bear\nLands (3)\n3 Forest\n", "main=Lands"), "3, Creatures 2");
-  EXPECT_EQ(read("Village\n6 Straw\nTreasures\n12 Gold\n", "main=Village"), "6, Treasures 12");
-  EXPECT_EQ(read("Deck\nCreatures (2)\n2 Bear\nLands\n3 Forest\nSideboard\n1 Opt\n", "main=Deck"),
+  EXPECT_EQ(read_list("Deck\n4 Opt (ELD) 59\n\nSideboard\n2 Duress (M19) 94\n", "main=Sideboard"),
+            "2, Deck 4");
+  EXPECT_EQ(read_list("Commander\n1 Talrand\n\nDeck\n60 Island\n", "main=Deck,main=Commander"), "61");
+  EXPECT_EQ(read_list("Creatures (2)\n2 Bear\nLands (3)\n3 Forest\n", "main=Lands"), "3, Creatures 2");
+  EXPECT_EQ(read_list("Village\n6 Straw\nTreasures\n12 Gold\n", "main=Village"), "6, Treasures 12");
+  EXPECT_EQ(read_list("Deck\nCreatures (2)\n2 Bear\nLands\n3 Forest\nSideboard\n1 Opt\n", "main=Deck"),
             "5, Sideboard 1");
-  EXPECT_EQ(read("#main\n1\n1\n#extra\n2\n!side\n3\n", "main=deck,main=extra deck"), "3, side deck 1");
-  EXPECT_EQ(read("count,name,section\n4,Opt,Market\n2,Rat,Dungeon\n1,Key,\n", "main=Market", "a.csv"),
+  EXPECT_EQ(read_list("#main\n1\n1\n#extra\n2\n!side\n3\n", "main=deck,main=extra deck"), "3, side deck 1");
+  EXPECT_EQ(read_list("count,name,section\n4,Opt,Market\n2,Rat,Dungeon\n1,Key,\n", "main=Market", "a.csv"),
             "4, Dungeon 2, deck 1");
   std::string_view const octgn =
       "<deck game=\"x\"><section name=\"Runner\"><card qty=\"1\" id=\"a\">Andromeda</card></section>\n"
       "<section name=\"R&amp;D\"><card qty=\"45\" id=\"b\">Sure Gamble</card></section></deck>\n";
-  EXPECT_EQ(read(octgn, "main=R&D"), "45, Runner 1");
+  EXPECT_EQ(read_list(octgn, "main=R&D"), "45, Runner 1");
 }
 
 TEST(Sections, ThatAreNotThereAreRefusedWithThoseThatAre) {

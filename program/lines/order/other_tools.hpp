@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,9 +22,11 @@ struct other_tool {
   std::string name, of;
   std::string program;  ///< what gives the same there
   bool makes_orders, makes_draws;
-  bool needs_count;  ///< a sample is not the head of an order
-  bool deals_hands;  ///< its order has one hand after another
-  bool is_uneven;    ///< its numbers below n are
+  bool needs_count;                   ///< a sample is not the head of an order
+  bool deals_hands;                   ///< its order has one hand after another
+  bool is_uneven;                     ///< its numbers below n are
+  bool weighs_samples, weighs_draws;  ///< takes weights: without, with replacement
+  std::string groups;                 ///< its program that makes even groups; "" where there is none
 };
 
 /// Of a search for the seed that gave an order.
@@ -44,6 +47,13 @@ struct other_tools {
   /// The first `take` of `items`.
   std::vector<std::uint64_t> (*order)(std::string_view name, std::string_view seed, std::uint64_t items,
                                       std::uint64_t take) = nullptr;
+  /// `take` of those with these weights, with replacement where `again`.
+  std::vector<std::uint64_t> (*weighted)(std::string_view name, std::string_view seed,
+                                         std::span<double const> weights, std::uint64_t take,
+                                         bool again) = nullptr;
+  /// The group of each of so many items.
+  std::vector<std::size_t> (*groups)(std::string_view name, std::string_view seed, std::uint64_t items,
+                                     std::size_t groups) = nullptr;
   /// The picks that deal these hands from its order, one card at a time round the table (draw/deal.hpp).
   std::vector<pick> (*deal)(std::string_view name, std::string_view seed, std::uint64_t items,
                             hands_spec hands) = nullptr;

@@ -65,7 +65,9 @@ bool is_generator(std::string_view name) {
 }
 
 /// Verbs whose picks a tool of --like can give.
-bool can_be_of_tool(std::string_view verb) { return verb == "shuffle" || verb == "roll" || verb == "deal"; }
+bool can_be_of_tool(std::string_view verb) {
+  return verb == "shuffle" || verb == "roll" || verb == "deal" || verb == "draw";
+}
 
 /// Generator and seed are those of the reading: a seed with nothing that makes picks of it shows nothing.
 void check_reading(audit::record_file const& kept) {

@@ -40,6 +40,33 @@ bool are_apart(std::span<std::size_t const> group_of, std::vector<std::uint32_t>
 
 }  // namespace
 
+std::vector<pick> picks_of_groups(std::span<std::size_t const> sizes, std::span<std::size_t const> group_of) {
+  std::vector<std::size_t> left;
+  std::vector<std::vector<std::size_t>> places(sizes.size());  // of each group's seats that are left
+  std::vector<std::size_t> number;                             // of each seat among them
+  for (std::size_t group = 0; group < sizes.size(); ++group) {
+    for (std::size_t i = 0; i < sizes[group]; ++i) {
+      number.push_back(i);
+      places[group].push_back(left.size());
+      left.push_back(group);
+    }
+  }
+  std::vector<pick> out;
+  out.reserve(group_of.size());
+  for (auto const group : group_of) {
+    auto const at = places[group].back();
+    out.push_back({at, left.size()});
+    places[group].pop_back();
+    if (auto const last = left.size() - 1; at != last) {
+      left[at] = left[last];
+      number[at] = number[last];
+      places[left[at]][number[at]] = at;
+    }
+    left.pop_back();
+  }
+  return out;
+}
+
 bool even_groups_by_trying(long_chooser_ref c, std::span<std::size_t const> sizes,
                            std::span<std::vector<std::uint32_t> const> apart,
                            std::vector<std::size_t>& group_of, std::uint64_t& tries,

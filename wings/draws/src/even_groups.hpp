@@ -4,6 +4,7 @@
 // Cost: O(people) a try; counting O(people) steps on large numbers.
 #pragma once
 #include <faro/chance/detail/integers.hpp>
+#include <faro/chance/record.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -20,6 +21,10 @@ inline constexpr std::size_t most_grouped = 1'000'000;
 
 /// How many ways there are to fill groups of these sizes.
 [[nodiscard]] integer count_even_groups(std::span<std::size_t const> sizes);
+
+/// The picks by which even_groups_by_trying() gives these groups at once. O(people).
+[[nodiscard]] std::vector<pick> picks_of_groups(std::span<std::size_t const> sizes,
+                                                std::span<std::size_t const> group_of);
 
 /// The group of each, by a pick for each in turn among the places that are left. `apart`: lists of numbers,
 /// one a person, 0 for none; no two with the same number of a list are in one group. False after so many

@@ -40,5 +40,26 @@ TEST(EvenGroups, AreAllAlike) {
   }
 }
 
+/// Every way to fill the groups is reached again by the picks that are found for it.
+TEST(EvenGroups, ComeOutOfTheirPicks) {
+  sizes const of{3, 2, 2};
+  auto const law = read_exhaustively<sizes>([&](auto& c) {
+                     sizes group_of;
+                     std::uint64_t tries = 0;
+                     EXPECT_TRUE(even_groups_by_trying(c, of, {}, group_of, tries, 1));
+                     return group_of;
+                   }).law;
+  EXPECT_EQ(law.size(), 210U);
+  for (auto const& e : law.entries()) {
+    auto const picks = picks_of_groups(of, e.outcome);
+    recorded_chooser c{picks};
+    sizes group_of;
+    std::uint64_t tries = 0;
+    ASSERT_TRUE(even_groups_by_trying(c, of, {}, group_of, tries, 1));
+    EXPECT_NO_THROW(c.finish());
+    EXPECT_EQ(group_of, e.outcome);
+  }
+}
+
 }  // namespace
 }  // namespace faro::draws

@@ -147,6 +147,23 @@ TEST(Blocks, HoldEachArmByItsShare) {
   }
 }
 
+TEST(Winners, ComeOutOfTheirPicks) {
+  tickets const few{3, 0, 1, 5, 2}, many(30, most_tickets);
+  for (auto const& of : {few, many}) {
+    for (bool const again : {false, true}) {
+      xoshiro256pp bits{key_from_text("winners")};
+      random_chooser random{bits};
+      for (int i = 0; i < 50; ++i) {
+        auto const winners = draw_winners(random, of, 4, again);
+        auto const picks = picks_of_winners(of, winners, again);
+        long_recorded_chooser c{picks};
+        EXPECT_EQ(draw_winners(c, of, 4, again), winners);
+        EXPECT_NO_THROW(c.finish());
+      }
+    }
+  }
+}
+
 TEST(Blocks, OfSeveralSizesAreEachAsLikely) {
   trial_plan plan{.shares = {1, 1}, .stratum = {0, 0}};
   plan.blocks = {2, 4};

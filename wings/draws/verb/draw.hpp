@@ -24,12 +24,12 @@ void add_draw(command& program);
 
 /// What every kind is given, and the rules of the draw as they were given: a record keeps these.
 struct draw_options {
-  std::optional<std::string> seed, generator, record, replay, name, known_by;
+  std::optional<std::string> seed, generator, like, record, replay, name, known_by;
   table_options as;                               ///< how each list is read
   std::vector<table_reading> recorded_as;         ///< the same of each list of a record
   std::vector<std::string> recorded_digests;      ///< of each list of a record
   std::optional<draws::repeated_names> repeated;  ///< what is done with them; nothing: there is no --repeated
-  bool json = false, only_check = false;
+  bool json = false, only_check = false, can_be_like = false;
   std::vector<std::pair<std::string, std::string>> rules;  ///< option without dashes, value
   std::vector<std::string> rule_names;                     ///< all there are
 };
@@ -61,6 +61,7 @@ struct draw_result {
   std::string text;               ///< for people
   nlohmann::ordered_json answer;  ///< the same; says what was drawn
   std::string canonical;          ///< what a record fingerprints: a line each
+  std::string alike{};            ///< for people: of how many draws it is one, all alike
 };
 
 /// A draw that is about to be held.
@@ -75,6 +76,8 @@ struct draw_task {
   bool secret = false;              ///< a record is for its owner alone
   bool is_table = false;            ///< the text is CSV: who takes part is said beside it
   std::function<draw_result(long_chooser_ref)> draw;
+  /// The picks by which it comes out as another tool draws from its seed (--like); none, where none does.
+  std::function<long_record(std::string const& tool, std::string const& seed)> picks_like{};
 };
 
 /// Draws, writes the record if one is asked for, prints. Or plays a record back: throws verification_failed
@@ -88,6 +91,8 @@ void add_draw_options(command& verb, draw_options& o);
 void refuse_other_file(draw_options const& o, draw_file const& file, std::string const& expected);
 /// Adds --known-by, of the kinds that have --apart.
 void add_known_by(command& verb, draw_options& o);
+/// Adds --like, of the kinds that other tools draw, too; call before add_draw_options().
+void add_like_of_draw(command& verb, draw_options& o);
 /// This option is a rule of the draw: it is recorded, and a replay takes it from the record.
 option_ref rule(draw_options& o, option_ref option);
 /// When a record is to be played back: gives the rules in it to the options. Call before they are looked at.

@@ -7,6 +7,7 @@
 #include "draws/src/groups_in_rows.hpp"
 #include "draws/verb/draw.hpp"
 #include "draws/verb/procedure.hpp"
+#include "lines/order/other_tools.hpp"
 #include "text/name_lists.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
@@ -36,6 +37,7 @@ using json = nlohmann::ordered_json;
 constexpr char const* groups_examples =
     "faro draw groups class.txt --size 4\n"
     "faro draw groups class.csv --groups 6 --apart table,sister\n"
+    "faro draw groups class.csv --groups 5 --like sklearn --seed 42  # as KFold has them\n"
     "faro draw groups teams.csv --pots pot --apart confederation\n"
     "faro draw groups teams.csv --pots pot --apart zone --at-most UEFA=2\n"
     "faro draw groups teams.csv --pots pot --procedure sequential --odds";
@@ -293,13 +295,27 @@ draw_result drawn_evenly(long_chooser_ref c, draws::roster const& people,
   out.answer = {{"groups", std::move(groups)}};
   if (apart.empty()) {
     auto const ways = draws::count_even_groups(sizes).to_string();
-    out.text += fmt::format("one of {} draws, all alike\n", short_count(ways));
+    out.alike = fmt::format("one of {} draws, all alike\n", short_count(ways));
     out.answer["valid_draws"] = ways;
   } else {
     out.text += fmt::format("found at try {}: all valid draws alike\n", tries);
     out.answer["tries"] = tries;
   }
   return out;
+}
+
+/// As another tool cuts its order.
+long_record picks_like(std::string const& tool, std::string const& seed,
+                       std::vector<std::size_t> const& sizes, std::size_t people) {
+  if (find_other_tool(tool).groups.empty()) {
+    std::vector<std::string> names;
+    for (auto const& each : tools_of_others().all) {
+      if (!each.groups.empty()) names.push_back(each.name);
+    }
+    throw usage_error{say("--like {} makes no groups: expected {}", tool, listed(names, " or "))};
+  }
+  auto const of = tools_of_others().groups(tool, seed, people, sizes.size());
+  return {draws::picks_of_groups(sizes, of), {}};
 }
 
 void hold(groups_options const& o, draw_file const& file, draws::roster const& list, draw_task task) {
@@ -331,6 +347,10 @@ void run_evenly(groups_options const& o) {
   auto const apart = draws::apart_classes(people, columns);
   draw_task task;
   task.draw = [&](long_chooser_ref c) { return drawn_evenly(c, people, sizes, apart); };
+  if (columns.empty())
+    task.picks_like = [&](std::string const& tool, std::string const& seed) {
+      return picks_like(tool, seed, sizes, people.size());
+    };
   hold(o, file, people, std::move(task));
 }
 
@@ -397,9 +417,11 @@ void add_groups(command& draw) {
                       ->repeated());
   add_procedure(*verb, o->how, o->common);
   add_known_by(*verb, o->common);
+  add_like_of_draw(*verb, o->common);
   add_draw_options(*verb, o->common);
   on_run(*verb, [o, verb] {
     check_procedure(*verb, o->how);
+    for (auto const* ruled : {"--pots", "--apart"}) refuse_together(*verb, {"--like", ruled});
     if (o->common.known_by && !o->apart) throw usage_error{"--known-by goes with --apart"};
     take_recorded_rules(*verb, o->common, "groups");
     run(*o);

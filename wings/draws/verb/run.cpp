@@ -8,9 +8,11 @@
 #include "draws/verb/draw.hpp"
 #include "draws/verb/repeated_names.hpp"
 #include "lines/order/order.hpp"
+#include "lines/order/other_tools.hpp"
 #include "records/safe_file.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
+#include "verbs/common/like_option.hpp"
 #include "verbs/common/records.hpp"
 #include "verbs/verbs.hpp"
 
@@ -101,7 +103,7 @@ nlohmann::ordered_json lists_of(draw_task const& task) {
 void show(draw_options const& o, draw_task const& task, draw_result const& result) {
   if (o.only_check) return;
   if (!o.json) {
-    print(result.text);
+    print(result.text + result.alike);
     return task.is_table ? note(who_took_part(task)) : print(who_took_part(task) + "\n");
   }
   nlohmann::ordered_json out{{"draw", task.kind}};
@@ -126,11 +128,32 @@ key256 key_of_draw(std::string const& seed, draw_task const& task) {
   return key_from_text(seed, std::string{purpose::draw} + task.kind);
 }
 
+/// From picks that are known.
+draw_result from_picks(draw_task const& task, long_record const& picks) {
+  long_recorded_chooser c{picks};
+  auto out = task.draw(c);
+  c.finish();
+  return out;
+}
+
+/// What another tool drew from a seed that can be guessed is not all alike.
+void say_like(draw_result& result, std::string const& tool, std::string const& seed) {
+  result.alike = fmt::format("as {} draws from the seed {}\n", tool, faro::quoted(seed));
+  result.answer["like"] = tool;
+}
+
 void hold(draw_options const& o, draw_task const& task) {
-  auto const generator = o.generator.value_or("chacha20");
-  erased<key256> const key{o.seed ? key_of_draw(*o.seed, task) : fresh_key()};
+  auto const generator = o.like ? *o.like : o.generator.value_or("chacha20");
   long_record picks;
-  auto result = from_key(task, generator, *key, picks);
+  draw_result result;
+  if (o.like) {
+    picks = task.picks_like(*o.like, *o.seed);
+    result = from_picks(task, picks);
+    say_like(result, *o.like, *o.seed);
+  } else {
+    erased<key256> const key{o.seed ? key_of_draw(*o.seed, task) : fresh_key()};
+    result = from_key(task, generator, *key, picks);
+  }
   if (o.record) {
     audit::record_file kept;
     kept.verb = "draw";
@@ -185,6 +208,13 @@ void replay(draw_options const& o, draw_task const& task) {
     throw verification_failed{
         say("{} does not hold: its picks lead to another result, with sha256 {}, expected {}", path,
             found.sha256, kept.output.sha256)};
+  if (kept.reading == "seed" && kept.seed && kept.generator && is_other_tool(*kept.generator)) {
+    if (!task.picks_like) throw input_error{say("{}: --like {} does not draw so", path, *kept.generator)};
+    if (task.picks_like(*kept.generator, *kept.seed) != long_record{kept.picks, kept.integers})
+      throw verification_failed{say("{} does not hold: the seed {} by {} leads to other picks", path,
+                                    faro::quoted(*kept.seed), *kept.generator)};
+    say_like(result, *kept.generator, *kept.seed);
+  }
   bool const known =
       kept.generator && std::ranges::find(generator_names, *kept.generator) != std::end(generator_names);
   if (kept.reading == "seed" && kept.seed && known) {
@@ -216,6 +246,8 @@ void add_draw_options(command& verb, draw_options& o) {
   add_text(verb, "--generator", o.generator,
            fmt::format("{} (default: chacha20)", fmt::join(generator_names, ", ")), "NAME");
   option_of(verb, "--generator")->proposes({std::begin(generator_names), std::end(generator_names)});
+  if (!o.can_be_like && !tools_of_others().all.empty())
+    add_text(verb, "--like", o.like, "of winners and groups", "TOOL")->group("");
   add_text(verb, "--record", o.record, "write down rules, picks and digests as JSON (docs/records.md)",
            "FILE")
       ->writes();
@@ -223,6 +255,11 @@ void add_draw_options(command& verb, draw_options& o) {
            "draw as recorded, by the rules in the record; exit 1 if it does not hold", "FILE");
   add_flag(verb, "--json", o.json, "print one JSON object instead");
   add_flag(verb, "--check", o.only_check, "with --replay: print nothing")->group("");
+}
+
+void add_like_of_draw(command& verb, draw_options& o) {
+  o.can_be_like = true;
+  add_like(verb, o.like, "as this tool draws from --seed; faro shuffle --like list names them");
 }
 
 void add_known_by(command& verb, draw_options& o) {
@@ -250,6 +287,15 @@ void refuse_other_file(draw_options const& o, draw_file const& file, std::string
 
 namespace {
 
+void check_like_of_draw(command const& verb, draw_options const& o, std::string const& kind) {
+  if (!o.can_be_like)
+    throw usage_error{say("--like goes with winners and groups: no tool has a draw of {}", kind)};
+  refuse_together(verb, {"--like", "--generator"});
+  auto const& tool = find_other_tool(*o.like);
+  if (!o.seed && !o.replay)
+    throw usage_error{say("--like {} needs --seed: as in {}", tool.name, tool.program)};
+}
+
 /// Of "header.2" the reading of the second list.
 table_reading& recorded_as(draw_options& o, std::string const& key) {
   auto const dot = key.find('.');
@@ -263,13 +309,14 @@ table_reading& recorded_as(draw_options& o, std::string const& key) {
 
 void take_recorded_rules(command& verb, draw_options& o, std::string const& kind) {
   check_table_options(verb);
+  if (o.like) check_like_of_draw(verb, o, kind);
   if (!o.replay) {
     if (o.only_check) throw usage_error{"--check goes with --replay"};
     return;
   }
   auto const* const list = verb.find("--list");
-  for (std::string const decided : {"--seed", "--generator", "--record", "--name", "--header", "--no-header",
-                                    "--table", "--list", "--separator", "--dry-run"})
+  for (std::string const decided : {"--seed", "--generator", "--like", "--record", "--name", "--header",
+                                    "--no-header", "--table", "--list", "--separator", "--dry-run"})
     if (decided != "--list" || !list->takes_value()) refuse_together(verb, {"--replay", decided});
   for (auto const& name : o.rule_names) {
     if (was_given(verb, "--" + name))

@@ -5,6 +5,7 @@
 #include "cli/options.hpp"
 #include "draws/verb/draw.hpp"
 #include "draws/verb/repeated_names.hpp"
+#include "lines/order/other_tools.hpp"
 #include "lists/ticket_list.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
@@ -31,6 +32,7 @@ constexpr char const* winners_examples =
     "faro draw winners people.csv -n 3\n"
     "faro draw winners people.csv -n 3 --weights tickets --record raffle.json\n"
     "faro draw winners people.csv -n 3 --weights tickets --odds\n"
+    "faro draw winners people.csv -n 3 --like r --seed 2024\n"
     "faro draw winners people.csv --replay raffle.json";
 
 struct winners_options {
@@ -42,6 +44,33 @@ struct winners_options {
 };
 
 constexpr std::uint64_t most_prizes = 10'000'000;
+
+/// As another tool samples: by its weights, where there are tickets.
+long_record picks_like(std::string const& tool, std::string const& seed,
+                       std::vector<std::uint64_t> const& tickets, bool by_tickets, winners_options const& o) {
+  auto const& other = find_other_tool(tool);
+  auto const& tools = tools_of_others();
+  if (by_tickets && !(o.again ? other.weighs_draws : other.weighs_samples))
+    throw usage_error{other.weighs_draws && !o.again
+                          ? say("--like {} takes tickets where who has won may win again: --again", tool)
+                          : say("--like {} takes no tickets; --weights none is one each", tool)};
+  if (!by_tickets && !o.again && !other.makes_orders)
+    throw usage_error{say("--like {} draws where who has won may win again: --again", tool)};
+  if (!by_tickets && o.again && !other.makes_draws)
+    throw usage_error{say("--like {} and --again can't be combined: nobody is drawn twice", tool)};
+  std::vector<std::uint64_t> drawn;
+  if (by_tickets) {
+    std::vector<double> const weights(tickets.begin(), tickets.end());
+    drawn = tools.weighted(tool, seed, weights, o.prizes, o.again);
+  } else if (o.again) {
+    tools.start(tool, seed, true, [&](chooser_ref c) {
+      for (std::uint64_t i = 0; i < o.prizes; ++i) drawn.push_back(c.below(tickets.size()));
+    });
+  } else {
+    drawn = tools.order(tool, seed, tickets.size(), o.prizes);
+  }
+  return draws::picks_of_winners(tickets, std::vector<std::size_t>(drawn.begin(), drawn.end()), o.again);
+}
 
 draw_result drawn(long_chooser_ref c, draws::roster const& people, std::vector<std::uint64_t> const& tickets,
                   winners_options const& o) {
@@ -138,6 +167,9 @@ void run(winners_options const& o) {
   task.items = people.size();
   task.take = o.prizes;
   task.draw = [&](long_chooser_ref c) { return drawn(c, people, tickets, o); };
+  task.picks_like = [&](std::string const& tool, std::string const& seed) {
+    return picks_like(tool, seed, tickets, column.has_value(), o);
+  };
   if (column) task.by = people.columns[*column];
   auto common = o.common;
   if (!o.weights) common.rules.emplace_back("weights", task.by.value_or("none"));
@@ -162,9 +194,10 @@ void add_winners(command& draw) {
   rule(o->common, add_repeated_names(*verb, repeated, "--weights"));
   rule(o->common, add_flag(*verb, "--again", o->again, "who has won may win again"));
   add_flag(*verb, "--odds", o->odds, "everyone's chance to win a prize, instead of a draw");
+  add_like_of_draw(*verb, o->common);
   add_draw_options(*verb, o->common);
   on_run(*verb, [o, verb] {
-    for (auto const* of_draws : {"--record", "--replay", "--generator"})
+    for (auto const* of_draws : {"--record", "--replay", "--generator", "--like"})
       refuse_together(*verb, {"--odds", of_draws});
     take_recorded_rules(*verb, o->common, "winners");
     run(*o);

@@ -54,7 +54,8 @@ void list(bool as_json) {
              {"generator", said(tool.generator)}, {"number", said(tool.number)},
              {"way", said(like::way_of(tool))},   {"odd", said(tool.odd)},
              {"uneven", uneven_said(tool)},       {"orders", tool.makes_orders},
-             {"draws", tool.makes_draws}};
+             {"draws", tool.makes_draws},         {"weighs_samples", tool.weighs_samples},
+             {"weighs_draws", tool.weighs_draws}, {"groups", said(tool.groups)}};
     all.push_back(std::move(row));
   }
   print(json{{"tools", std::move(all)}}.dump() + "\n");
@@ -90,12 +91,15 @@ void join_like() {
   for (auto const& tool : like::tools())
     lent.all.push_back({said(tool.name), said(tool.of), said(tool.program), tool.makes_orders,
                         tool.makes_draws, tool.needs_count, tool.deals_hands,
-                        tool.uneven != like::unevenness::none});
+                        tool.uneven != like::unevenness::none, tool.weighs_samples, tool.weighs_draws,
+                        said(tool.groups)});
   lent.algorithm = algorithm_of;
   lent.start = like::with_tool;
   lent.order = [](std::string_view name, std::string_view seed, std::uint64_t items, std::uint64_t take) {
     return like::order_of(name, seed, items, take);
   };
+  lent.weighted = like::weighted_order_of;
+  lent.groups = like::groups_of;
   lent.deal = picks_of_deal;
   lent.law = [](std::string_view name, std::size_t items) {
     return like::distribution_of(like::find_tool(name), items);

@@ -1,6 +1,7 @@
 // The order as it is given, the seeds to be tried, and what was found.
 #include "like/verb/seed.hpp"
 
+#include "cli/command_again.hpp"
 #include "cli/frame.hpp"
 #include "cli/progress.hpp"
 #include "text/utf8.hpp"
@@ -251,7 +252,8 @@ void seek(seed_options const& o, std::string const& path) {
     print(text);
   }
   if (!whole) {
-    note(say("stopped: --resume {} goes on from there", search.tried()));
+    note(say("stopped after {} of {} seeds; to go on: {}", search.tried(), search.seeds(),
+             command_with({{"--resume", std::to_string(search.tried())}})));
     throw stopped{"stopped"};
   }
 }
