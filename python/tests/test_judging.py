@@ -143,7 +143,7 @@ def test_a_shuffle_that_tries_again_is_told_the_merge_point_that_cures_it():
                 places.append(k)
         return [deck[k] for k in places]
 
-    with pytest.warns(UserWarning, match="tried again without end, at picks 0/3 0/3 .*c.merge point"):
+    with pytest.warns(UserWarning, match="tried again without end, at picks 0/3 0/3 .*c.merge_point"):
         law = faro.exact_distribution(lambda c, deck: selection(c, deck, False), 3)
     assert 0 < law.unread < 0.02
     assert all(chance < Fraction(1, 6) < chance + law.unread for chance in law.values()) and len(law) == 6
