@@ -31,8 +31,8 @@ def words_in(call):
 
 def all_refusals():
     out = []
-    for path in sorted(SOURCES.glob('transcript/*.cpp')) + [SOURCES / 'draw_kinds.cpp']:
-        if path.name in ('making.cpp', 'drawable.cpp'):  # steps that are made
+    for path in sorted(SOURCES.glob('transcript/*.cpp')):
+        if path.name in ('making.cpp', 'drawable.cpp', 'kept_secret.cpp'):  # what makes steps, and what makers keep
             continue
         text = re.sub(r'^\s*//.*|\s//\s.*', '', path.read_text(), flags=re.M)
         for call in re.finditer(rf'(?<![\w.:])(refuse|refuse_rule|fail|throw (?:input_error|malformed_transcript))\s*[({{]((?:{LITERAL}|[^;"])*);', text):
