@@ -37,7 +37,7 @@ using json = nlohmann::ordered_json;
 constexpr char const* groups_examples =
     "faro draw groups class.txt --size 4\n"
     "faro draw groups class.csv --groups 6 --apart table,sister\n"
-    "faro draw groups class.csv --groups 5 --like sklearn --seed 42  # as KFold has them\n"
+    "faro draw groups class.csv --groups 5 --like sklearn --seed 42  # KFold's\n"
     "faro draw groups teams.csv --pots pot --apart confederation\n"
     "faro draw groups teams.csv --pots pot --apart zone --at-most UEFA=2\n"
     "faro draw groups teams.csv --pots pot --procedure sequential --odds";
