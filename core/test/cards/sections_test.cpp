@@ -46,8 +46,12 @@ TEST(Sections, OfFormatsAreCalledAsTheirPiles) {
   EXPECT_EQ(read_list("Commander\n1 Talrand\n\nDeck\n60 Island\n", "main=Deck,main=Commander"), "61");
   EXPECT_EQ(read_list("Creatures (2)\n2 Bear\nLands (3)\n3 Forest\n", "main=Lands"), "3, Creatures 2");
   EXPECT_EQ(read_list("Village\n6 Straw\nTreasures\n12 Gold\n", "main=Village"), "6, Treasures 12");
-  EXPECT_EQ(read_list("Deck\nCreatures (2)\n2 Bear\nLands\n3 Forest\nSideboard\n1 Opt\n", "main=Deck"),
-            "5, Sideboard 1");
+  std::string_view const typed = "Deck\nCreatures (2)\n2 Bear\nLands\n3 Forest\nSideboard\n1 Opt\n";
+  EXPECT_EQ(read_list(typed, "main=Creatures,main=Lands"), "5, Sideboard 1");
+  EXPECT_EQ(refusal(typed, "main=Deck"),
+            "list: no cards stand under a heading 'Deck'; its headings are 'Creatures' (2 cards), 'Lands' (3 "
+            "cards) and 'Sideboard' (1 card)")
+      << "whose part a heading is, nobody guesses";
   EXPECT_EQ(read_list("#main\n1\n1\n#extra\n2\n!side\n3\n", "main=deck,main=extra deck"), "3, side deck 1");
   EXPECT_EQ(read_list("count,name,section\n4,Opt,Market\n2,Rat,Dungeon\n1,Key,\n", "main=Market", "a.csv"),
             "4, Dungeon 2, deck 1");

@@ -45,7 +45,7 @@ bool is_marked(std::string_view line) {
 }
 
 /// The headings of a list, where they are named from whose cards is drawn: lines without a count between
-/// cards with one, or with marks.
+/// cards with one, or with marks. Each begins a section of its own.
 class section_finder {
  public:
   section_finder(deck_text const& text, draw_sections const& wanted, list_rules const& rules)
@@ -54,20 +54,14 @@ class section_finder {
       if (!wanted.any() || !wanted.has(heading_name(line))) continue;
       if (line.starts_with('#')) hashes_ = true;
       if (line.starts_with("//")) slashes_ = true;
-      auto const known = find_heading(line);
-      if (known && known->is == heading_kind::type) types_ = true;
     }
   }
 
-  /// Of a line that is one; nothing of others. `parts`: the section has only parts so far, each under a type
-  /// of cards, and so a type is another part of it.
-  [[nodiscard]] std::optional<std::string_view> heading_in(std::string_view line, bool parts) const {
+  /// Of a line that is one; nothing of others.
+  [[nodiscard]] std::optional<std::string_view> heading_in(std::string_view line) const {
     auto const name = heading_name(line);
-    if (auto const known = find_heading(line)) {
-      bool const is_type = known->is == heading_kind::type;
-      if (known->is == heading_kind::about || (is_type && parts && !types_)) return std::nullopt;
-      return name;
-    }
+    if (auto const known = find_heading(line))
+      return known->is == heading_kind::about ? std::nullopt : std::optional{name};
     if (name.empty() || has_count(line, rules_.style)) return std::nullopt;
     if (is_comment(line)) {
       bool const is_heading = line.starts_with('#') ? hashes_ : slashes_;
@@ -85,7 +79,7 @@ class section_finder {
  private:
   list_rules const& rules_;
   draw_sections const& wanted_;
-  bool hashes_ = false, slashes_ = false, types_ = false;
+  bool hashes_ = false, slashes_ = false;
 };
 
 /// The headings under which cards with counts stand.
@@ -93,17 +87,8 @@ std::vector<std::string> headings_of(deck_text const& text, section_finder const
                                      line_style const& style) {
   std::vector<std::string> out;
   std::optional<std::string_view> last;
-  bool parts = false, is_typed = false;
   for (auto const line : text.lines) {
-    auto const known = find_heading(line);
-    if (auto const found = find.heading_in(line, parts)) {
-      last = found;
-      parts = !known || known->is != heading_kind::type;
-      is_typed = false;
-    } else if (has_count(line, style) && !is_typed) {
-      parts = false;
-    }
-    if (known) is_typed = known->is == heading_kind::type;
+    if (auto const found = find.heading_in(line)) last = found;
     if (!last || !has_count(line, style)) continue;
     if (std::ranges::find(out, *last) == out.end()) out.emplace_back(*last);
     last.reset();
@@ -128,7 +113,7 @@ class list_reader {
       return;
     }
     if (into_.sections().any()) {
-      if (auto const name = find_.heading_in(line, parts_)) return begin_section(*name, line);
+      if (auto const name = find_.heading_in(line)) return begin_section(*name, line);
       if (find_.is_doubtful(line))
         into_.refuse(number,
                      say("{} may be a heading or a card: in a list without counts headings end with a "
@@ -160,7 +145,6 @@ class list_reader {
     about_ = false;
     type_ = known && known->is == heading_kind::type ? known->name : "";
     pile_ = name;
-    parts_ = type_.empty();
     any_heading_ = true;
   }
 
@@ -169,7 +153,7 @@ class list_reader {
     type_ = found.is == heading_kind::type ? found.name : "";
     // After the one card of a commander, cards of a type are of the deck; a sideboard may have types itself.
     bool const of_deck = found.is == heading_kind::type && pile_ != "sideboard" && pile_ != "maybeboard";
-    if (!into_.sections().any() && (found.is == heading_kind::deck || of_deck)) pile_.clear();
+    if (found.is == heading_kind::deck || of_deck) pile_.clear();
     if (found.is == heading_kind::beside) pile_ = found.name;
     any_heading_ = true;
   }
@@ -191,7 +175,6 @@ class list_reader {
                              faro::quoted(line)));
       any_brackets_ = true;
     }
-    parts_ = parts_ && !type_.empty();
     counted_ += card.count.value_or(1);
     if (card.count.value_or(1) > largest_.count) largest_ = {*card.count, number, std::string{card.name}};
     if (!type_.empty() && std::ranges::find(card.tags, type_) == card.tags.end()) card.tags.push_back(type_);
@@ -225,7 +208,7 @@ class list_reader {
   section_finder find_;
   bool empty_begins_sideboard_;
   std::string pile_, type_;
-  bool parts_ = false, about_ = false, any_card_ = false, any_heading_ = false, any_brackets_ = false;
+  bool about_ = false, any_card_ = false, any_heading_ = false, any_brackets_ = false;
   struct largest_count {
     std::uint64_t count = 1;
     std::size_t line = 0;
