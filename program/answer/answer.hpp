@@ -1,11 +1,11 @@
 // What a verb answers: a value, made once and shown in every form by the one printer (printer.hpp).
 //
 //   answer a{"all-ins"};
-//   a.fact("hands", n);                                         // of JSON
-//   auto& t = a.table("players");                               // an array of JSON, rows of CSV, columns of
-//   text for (auto const& p : found) t.row()("hand", p.hand)("win", p.win)(column("equity").with_fraction(),
-//   p.equity); a.line("990 deals");                                        // of text a.draw(t, "hand",
-//   {"win", "equity"}, "share of the deals");  // a chart of some columns
+//   a.fact("hands", n);                 // a field of JSON
+//   auto& t = a.table("players");       // an array of JSON, rows of CSV, columns of text
+//   t.row()("hand", hand)("win", win);  // a row: column by column
+//   a.line("990 deals");                // a line of text
+//   a.draw(t, "hand", {"win"}, "share");  // a chart of some of its columns
 #pragma once
 #include "answer/chart.hpp"
 #include "answer/grid.hpp"

@@ -108,7 +108,8 @@ std::string text_of(answer const& a, report_style const& style) {
           out += table.text();
         },
         [&](std::string const& block) { out += block; }});
-  if (style.plot && !std::holds_alternative<odds_report>(a.parts.front())) {  // which has its own
+  bool const has_own_bars = !a.parts.empty() && std::holds_alternative<odds_report>(a.parts.front());
+  if (style.plot && !has_own_bars) {
     if (!a.bars) throw usage_error{say("--plot: this answer has no bars")};
     out += "\n" + chart_text(a.bars(), style.chance_digits(), style.percent);
   }
@@ -188,13 +189,16 @@ std::string csv_of(answer const& a) {
   std::vector<cells> rows;
   for (auto const& part : a.parts) {
     if (auto const* const r = std::get_if<odds_report>(&part)) rows = report_csv(*r);
-    if (auto const* const t = std::get_if<answer_table>(&part); t && (t->in & form::csv)) rows = csv_rows(*t);
+    auto const* const t = std::get_if<answer_table>(&part);
+    if (t && (t->in & form::csv) && !t->rows.empty()) rows = csv_rows(*t);
     if (!rows.empty()) break;
   }
-  if (rows.empty()) rows = {{"name", "value"}};
-  for (auto const& part : a.parts) {
-    auto const* const fact = std::get_if<answer::datum>(&part);
-    if (rows.front().front() == "name" && fact) rows.push_back({fact->key, plain_text(fact->value)});
+  if (rows.empty()) {
+    rows = {{"name", "value"}};
+    for (auto const& part : a.parts) {
+      if (auto const* const fact = std::get_if<answer::datum>(&part))
+        rows.push_back({fact->key, plain_text(fact->value)});
+    }
   }
   std::string out;
   for (auto const& row : rows) {
