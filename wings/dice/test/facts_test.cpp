@@ -1,6 +1,6 @@
 // Several facts of one roll: asked together they are what going through every roll gives; and dice rolled by
 // any chooser have the distribution that is answered.
-#include "dice/src/rolled.hpp"
+#include "dice/src/rolls/rolled.hpp"
 #include "support/places.hpp"
 
 #include <faro/chance/exhaustive.hpp>

@@ -1,7 +1,7 @@
 // A name is one roll wherever it was given: in the question, beside it, in a file; what is rolled anew is a
 // function. A condition speaks of rolls with names.
 #include "dice/src/questions.hpp"
-#include "dice/src/ways.hpp"
+#include "dice/src/rolls/ways.hpp"
 #include "support/error_of.hpp"
 
 #include <faro/dice/query.hpp>

@@ -1,5 +1,5 @@
 // Pools of dice against listing every roll, on random small pools.
-#include "dice/src/noted.hpp"
+#include "dice/src/facts/noted.hpp"
 
 #include <faro/dice/detail/pool.hpp>
 #include <faro/exact/event.hpp>

@@ -1,6 +1,6 @@
 // Rolls for which a condition holds: the same chance as the exact answer, every roll once, each in
 // proportion.
-#include "dice/src/ways.hpp"
+#include "dice/src/rolls/ways.hpp"
 
 #include <faro/chance/record.hpp>
 #include <faro/dice/query.hpp>

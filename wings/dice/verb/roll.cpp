@@ -3,7 +3,7 @@
 #include "cli/frame.hpp"
 #include "cli/generators.hpp"
 #include "cli/options.hpp"
-#include "dice/src/rolled.hpp"
+#include "dice/src/rolls/rolled.hpp"
 #include "lines/order/other_tools.hpp"
 #include "text/utf8.hpp"
 #include "verbs/common/like_option.hpp"

@@ -1,6 +1,6 @@
 // Dice and orders read plainly: every die asks the chooser once, and so does every place of a pack.
 #include "dice/src/asked.hpp"
-#include "dice/src/roller.hpp"
+#include "dice/src/rolls/roller.hpp"
 #include "odds/src/orders/read_condition.hpp"
 #include "odds/src/plain.hpp"
 #include "odds/src/random_readings.hpp"

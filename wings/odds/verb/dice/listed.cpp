@@ -2,7 +2,7 @@
 #include "questions/listed.hpp"
 
 #include "answer/printer.hpp"
-#include "dice/src/ways.hpp"
+#include "dice/src/rolls/ways.hpp"
 #include "odds/verb/dice/dice.hpp"
 #include "text/utf8.hpp"
 

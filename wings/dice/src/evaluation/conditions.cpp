@@ -1,6 +1,6 @@
 // Conditions of a dice query: comparisons, sets, and, or, not; and choices by them.
-#include "dice/src/distributions.hpp"
-#include "dice/src/evaluator.hpp"
+#include "dice/src/evaluation/evaluator.hpp"
+#include "dice/src/pools/distributions.hpp"
 
 #include <faro/text/detail/message.hpp>
 

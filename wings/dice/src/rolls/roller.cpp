@@ -1,5 +1,5 @@
 // The dice language, rolled: numbers, conditions, names.
-#include "dice/src/roller.hpp"
+#include "dice/src/rolls/roller.hpp"
 
 #include "dice/src/walk.hpp"
 #include "language/checked.hpp"

@@ -3,8 +3,8 @@
 // Two ways, the cheaper one: halves of the numbers, put together by products of long polynomials; or number
 // by number (Horner's scheme), where outcomes lie too far apart for polynomials. What both would cost is
 // known before anything is computed.
-#include "dice/src/dense.hpp"
-#include "dice/src/distributions.hpp"
+#include "dice/src/pools/dense.hpp"
+#include "dice/src/pools/distributions.hpp"
 #include "exact/polynomial.hpp"
 #include "language/checked.hpp"
 

@@ -1,9 +1,9 @@
 // Several facts of one roll together.
-#include "dice/src/facts.hpp"
+#include "dice/src/facts/facts.hpp"
 
-#include "dice/src/dense.hpp"
-#include "dice/src/distributions.hpp"
-#include "dice/src/noted.hpp"
+#include "dice/src/facts/noted.hpp"
+#include "dice/src/pools/dense.hpp"
+#include "dice/src/pools/distributions.hpp"
 #include "language/checked.hpp"
 
 #include <faro/parallel/progress.hpp>

@@ -1,6 +1,6 @@
 // What is done to dice before they are added up: keep, reroll, explode, count, what they show together.
-#include "dice/src/distributions.hpp"
-#include "dice/src/evaluator.hpp"
+#include "dice/src/evaluation/evaluator.hpp"
+#include "dice/src/pools/distributions.hpp"
 #include "dice/src/selection.hpp"
 #include "text/words.hpp"
 

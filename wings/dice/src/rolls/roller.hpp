@@ -1,7 +1,7 @@
 // The dice language, rolled: one value for each part of the tree. Private to src/odds.
 #pragma once
-#include "dice/src/meetings.hpp"
-#include "dice/src/rolled.hpp"
+#include "dice/src/rolls/meetings.hpp"
+#include "dice/src/rolls/rolled.hpp"
 #include "dice/src/syntax.hpp"
 #include "dice/src/values.hpp"
 

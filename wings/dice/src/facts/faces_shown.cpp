@@ -1,7 +1,7 @@
 // Facts of which faces show, by inclusion and exclusion: the work does not grow with the dice.
-#include "dice/src/dense.hpp"
-#include "dice/src/distributions.hpp"
-#include "dice/src/noted.hpp"
+#include "dice/src/facts/noted.hpp"
+#include "dice/src/pools/dense.hpp"
+#include "dice/src/pools/distributions.hpp"
 
 #include <faro/parallel/progress.hpp>
 

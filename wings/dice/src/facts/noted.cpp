@@ -1,4 +1,4 @@
-#include "dice/src/noted.hpp"
+#include "dice/src/facts/noted.hpp"
 
 #include "language/checked.hpp"
 

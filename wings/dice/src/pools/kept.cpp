@@ -1,6 +1,6 @@
 // Kept dice: the total of those in some places of the ordered pool.
-#include "dice/src/dense.hpp"
-#include "dice/src/distributions.hpp"
+#include "dice/src/pools/dense.hpp"
+#include "dice/src/pools/distributions.hpp"
 #include "language/checked.hpp"
 
 #include <faro/dice/detail/pool.hpp>

@@ -1,7 +1,7 @@
 // What each part of a dice query is evaluated by, and what stands alone: dice, pools, repetition.
-#include "dice/src/evaluator.hpp"
+#include "dice/src/evaluation/evaluator.hpp"
 
-#include "dice/src/distributions.hpp"
+#include "dice/src/pools/distributions.hpp"
 #include "dice/src/walk.hpp"
 
 #include <faro/text/detail/message.hpp>

@@ -1,6 +1,6 @@
 // Named rolls: a number is gone through value by value, a pool stays a pool of dice.
-#include "dice/src/distributions.hpp"
-#include "dice/src/evaluator.hpp"
+#include "dice/src/evaluation/evaluator.hpp"
+#include "dice/src/pools/distributions.hpp"
 
 #include <faro/text/detail/message.hpp>
 

@@ -1,6 +1,6 @@
 // Totals: sums of two, of many, of a random number of dice; the higher and the lower of two.
-#include "dice/src/dense.hpp"
-#include "dice/src/distributions.hpp"
+#include "dice/src/pools/dense.hpp"
+#include "dice/src/pools/distributions.hpp"
 #include "language/checked.hpp"
 
 #include <faro/dice/detail/pool.hpp>

@@ -1,8 +1,8 @@
 // Questions about dice: the answers.
 #include "dice/src/asked.hpp"
-#include "dice/src/evaluator.hpp"
+#include "dice/src/evaluation/evaluator.hpp"
 #include "dice/src/questions.hpp"
-#include "dice/src/roller.hpp"
+#include "dice/src/rolls/roller.hpp"
 
 #include <faro/chance/exhaustive.hpp>
 #include <faro/dice/query.hpp>

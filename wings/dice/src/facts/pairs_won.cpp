@@ -1,9 +1,9 @@
 // Two pools against each other.
-#include "dice/src/pairs_won.hpp"
+#include "dice/src/facts/pairs_won.hpp"
 
-#include "dice/src/dense.hpp"
-#include "dice/src/distributions.hpp"
-#include "dice/src/noted.hpp"
+#include "dice/src/facts/noted.hpp"
+#include "dice/src/pools/dense.hpp"
+#include "dice/src/pools/distributions.hpp"
 
 #include <faro/parallel/progress.hpp>
 

@@ -11,7 +11,7 @@
 // 120 is a few thousand meetings. What may go on without end (explode, reroll) makes endlessly many rolls:
 // such questions are not read, but rolled until the condition holds. Thread-safe.
 #pragma once
-#include "dice/src/rolled.hpp"
+#include "dice/src/rolls/rolled.hpp"
 
 #include <faro/chance/chooser.hpp>
 #include <faro/chance/ways.hpp>

@@ -1,9 +1,9 @@
 // Named rolls of which only the order matters: who is first of five, who ties. Not every way they may fall is
 // gone through but every order, ties included: who comes next is chosen, and the weights of all values are
 // taken along.
-#include "dice/src/cases.hpp"
-#include "dice/src/distributions.hpp"
-#include "dice/src/evaluator.hpp"
+#include "dice/src/evaluation/cases.hpp"
+#include "dice/src/evaluation/evaluator.hpp"
+#include "dice/src/pools/distributions.hpp"
 
 #include <faro/text/detail/message.hpp>
 

@@ -1,8 +1,8 @@
 // Conditions on dice, rolled and read all ways.
-#include "dice/src/ways.hpp"
+#include "dice/src/rolls/ways.hpp"
 
 #include "dice/src/asked.hpp"
-#include "dice/src/roller.hpp"
+#include "dice/src/rolls/roller.hpp"
 
 #include <faro/text/detail/message.hpp>
 

@@ -1,6 +1,6 @@
 // Dice questions rolled: the public side, and how dice are shown.
 #include "dice/src/asked.hpp"
-#include "dice/src/roller.hpp"
+#include "dice/src/rolls/roller.hpp"
 
 #include <faro/text/detail/message.hpp>
 

@@ -3,8 +3,8 @@
 // E = low + the sum over t of the mean number of kept dice that show at least t. Beyond all faces, the chance
 // of a die to show at least t falls by a fixed factor every so many t; that number of kept dice is a
 // polynomial in these chances, so each of its terms is a geometric series.
-#include "dice/src/distributions.hpp"
-#include "dice/src/evaluator.hpp"
+#include "dice/src/evaluation/evaluator.hpp"
+#include "dice/src/pools/distributions.hpp"
 
 #include <algorithm>
 #include <numeric>

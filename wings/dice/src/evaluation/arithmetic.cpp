@@ -1,6 +1,6 @@
 // Numbers of a dice query: sums, products, quotients, the greatest and the least, advantage.
-#include "dice/src/distributions.hpp"
-#include "dice/src/evaluator.hpp"
+#include "dice/src/evaluation/evaluator.hpp"
+#include "dice/src/pools/distributions.hpp"
 #include "language/checked.hpp"
 
 #include <faro/text/detail/message.hpp>

@@ -1,6 +1,6 @@
 // The dice language: tree to values. Private to src/odds.
 #pragma once
-#include "dice/src/facts.hpp"
+#include "dice/src/facts/facts.hpp"
 #include "dice/src/values.hpp"
 
 #include <faro/dice/query.hpp>

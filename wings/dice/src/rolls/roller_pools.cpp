@@ -1,5 +1,5 @@
 // The dice language, rolled: dice on the table, and what is done to them.
-#include "dice/src/roller.hpp"
+#include "dice/src/rolls/roller.hpp"
 #include "dice/src/selection.hpp"
 #include "language/checked.hpp"
 

@@ -1,6 +1,6 @@
 // Dice that explode.
-#include "dice/src/dense.hpp"
-#include "dice/src/distributions.hpp"
+#include "dice/src/pools/dense.hpp"
+#include "dice/src/pools/distributions.hpp"
 
 #include <faro/dice/detail/pool.hpp>
 

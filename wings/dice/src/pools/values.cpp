@@ -1,6 +1,6 @@
 #include "dice/src/values.hpp"
 
-#include "dice/src/distributions.hpp"
+#include "dice/src/pools/distributions.hpp"
 
 #include <faro/text/detail/message.hpp>
 

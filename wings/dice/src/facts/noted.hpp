@@ -1,6 +1,6 @@
 // What a pass over the faces, lowest first, remembers of each fact. Private to wings/odds/src/dice.
 #pragma once
-#include "dice/src/facts.hpp"
+#include "dice/src/facts/facts.hpp"
 
 #include <cstddef>
 #include <cstdint>
