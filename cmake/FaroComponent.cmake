@@ -80,7 +80,7 @@ function(faro_library name)
   endif()
 endfunction()
 
-# Where headers that are not installed are looked for: "text/utf8.hpp" is of core/src, "cli/command.hpp" of program,
+# Where headers that are not installed are looked for: "text/utf8.hpp" is of core/src, "cli/options/command.hpp" of program,
 # "judge/src/..." of a wing.
 set(faro_private_headers ${PROJECT_SOURCE_DIR}/core/src ${PROJECT_SOURCE_DIR}/program ${PROJECT_SOURCE_DIR}/wings)
 

@@ -3,7 +3,7 @@
 
 #include "chance/instruction_set.hpp"
 #include "cli/files.hpp"
-#include "cli/options.hpp"
+#include "cli/options/options.hpp"
 #include "cli/output.hpp"
 #include "cli/program.hpp"
 #include "parallel/threads.hpp"

@@ -1,7 +1,7 @@
 // The options of answers, and what they come to.
 #include "answer/answer_options.hpp"
 
-#include "cli/exit_codes.hpp"
+#include "cli/options/exit_codes.hpp"
 
 namespace faro::program {
 

@@ -2,7 +2,7 @@
 // chances. Each verb adds those that its answers use.
 #pragma once
 #include "answer/report.hpp"
-#include "cli/options.hpp"
+#include "cli/options/options.hpp"
 #include "cli/picture_option.hpp"
 
 #include <faro/text/detail/message.hpp>

@@ -2,9 +2,9 @@
 #include "answer/printer.hpp"
 
 #include "answer/report_parts.hpp"
-#include "cli/exit_codes.hpp"
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
+#include "cli/options/exit_codes.hpp"
 #include "cli/picture_option.hpp"
 #include "cli/system/png.hpp"
 #include "pages/markup.hpp"

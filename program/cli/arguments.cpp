@@ -1,7 +1,7 @@
 // Words sorted into verbs, options with their texts, and operands; then handed to what was defined.
 #include "cli/arguments.hpp"
 
-#include "cli/exit_codes.hpp"
+#include "cli/options/exit_codes.hpp"
 #include "cli/output.hpp"
 #include "cli/trouble.hpp"
 #include "text/nearest.hpp"

@@ -1,6 +1,6 @@
 // What the program says of itself, made from the definitions of its verbs and options alone.
 #pragma once
-#include "cli/command.hpp"
+#include "cli/options/command.hpp"
 
 #include <string>
 #include <vector>

@@ -2,7 +2,7 @@
 // of a command line stand between: words (arguments.hpp), a question as a text
 // (questions/question_text.hpp), JSON (ask/). The verb runs from it (program.hpp).
 #pragma once
-#include "cli/command.hpp"
+#include "cli/options/command.hpp"
 
 #include <cstddef>
 #include <string>

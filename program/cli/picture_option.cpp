@@ -1,7 +1,7 @@
 // Drawings to files, by what these are called.
 #include "cli/picture_option.hpp"
 
-#include "cli/exit_codes.hpp"
+#include "cli/options/exit_codes.hpp"
 #include "cli/system/png.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"

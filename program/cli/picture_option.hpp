@@ -1,7 +1,7 @@
 // --svg FILE and --png FILE, of every verb that draws.
 #pragma once
 #include "cli/files.hpp"
-#include "cli/options.hpp"
+#include "cli/options/options.hpp"
 
 #include <optional>
 #include <string>

@@ -1,9 +1,9 @@
 // A run of the program: reads the words, runs the verb they call, and ends with an exit code
 // (exit_codes.hpp) and at most one line on standard error.
 #pragma once
-#include "cli/command.hpp"
-#include "cli/exit_codes.hpp"
 #include "cli/invocation.hpp"
+#include "cli/options/command.hpp"
+#include "cli/options/exit_codes.hpp"
 
 #include <functional>
 #include <string>

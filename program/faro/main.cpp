@@ -1,5 +1,5 @@
 // faro: chance you can check, from the command line.
-#include "cli/exit_codes.hpp"
+#include "cli/options/exit_codes.hpp"
 #include "cli/program.hpp"
 #include "cli/system/stack.hpp"
 #include "verbs/verbs.hpp"

@@ -3,11 +3,11 @@
 #include "questions/listed.hpp"
 
 #include "answer/printer.hpp"
-#include "cli/exit_codes.hpp"
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
-#include "cli/generators.hpp"
 #include "cli/invocation.hpp"
+#include "cli/options/exit_codes.hpp"
+#include "cli/options/generators.hpp"
 #include "cli/program.hpp"
 #include "cli/run_context.hpp"
 #include "questions/question_text.hpp"

@@ -1,7 +1,7 @@
 // The options of questions in words.
 #include "questions/question_options.hpp"
 
-#include "cli/exit_codes.hpp"
+#include "cli/options/exit_codes.hpp"
 #include "questions/listed.hpp"
 
 #include <faro/text/detail/message.hpp>

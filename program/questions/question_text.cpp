@@ -2,7 +2,7 @@
 #include "questions/question_text.hpp"
 
 #include "cli/arguments.hpp"
-#include "cli/exit_codes.hpp"
+#include "cli/options/exit_codes.hpp"
 #include "cli/run_context.hpp"
 #include "language/goes_on.hpp"
 #include "text/nearest.hpp"

@@ -2,9 +2,9 @@
 #include "questions/question_verb.hpp"
 
 #include "answer/answer_options.hpp"
-#include "cli/exit_codes.hpp"
 #include "cli/frame.hpp"
 #include "cli/invocation.hpp"
+#include "cli/options/exit_codes.hpp"
 #include "cli/run_context.hpp"
 #include "cli/shell_words.hpp"
 #include "cli/trouble.hpp"

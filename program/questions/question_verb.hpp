@@ -2,8 +2,8 @@
 // faro::ask, which are read against the same options; prints the question again as such a text (--as-text);
 // and lists the words that it may be asked with (--functions).
 #pragma once
-#include "cli/exit_codes.hpp"
-#include "cli/options.hpp"
+#include "cli/options/exit_codes.hpp"
+#include "cli/options/options.hpp"
 #include "language/vocabulary.hpp"
 
 #include <faro/error.hpp>

@@ -1,8 +1,8 @@
 // Several answers shown as one.
 #include "questions/several.hpp"
 
-#include "cli/exit_codes.hpp"
 #include "cli/frame.hpp"
+#include "cli/options/exit_codes.hpp"
 #include "text/words.hpp"
 
 #include <faro/parallel/progress.hpp>

@@ -3,7 +3,7 @@
 
 #include "answer/printer.hpp"
 #include "answer/report_parts.hpp"
-#include "cli/exit_codes.hpp"
+#include "cli/options/exit_codes.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 

@@ -2,7 +2,7 @@
 // folder here, with a function add_NAME that adds it to the program: its options, its examples, and what
 // runs it.
 #pragma once
-#include "cli/command.hpp"
+#include "cli/options/command.hpp"
 
 #include <optional>
 #include <span>

@@ -3,7 +3,7 @@
 
 #include "chance/byte_chooser.hpp"
 #include "cli/frame.hpp"
-#include "cli/generators.hpp"
+#include "cli/options/generators.hpp"
 #include "draw/winners.hpp"
 #include "lines/order/other_tools.hpp"
 #include "lines/order/random_bytes.hpp"

@@ -1,7 +1,7 @@
 // What a reader with a hole in it could do, once the run is confined: nothing but what the run was told to.
 #include "cli/system/confinement.hpp"
 
-#include "cli/command.hpp"
+#include "cli/options/command.hpp"
 #include "cli/program.hpp"
 
 #include <fcntl.h>

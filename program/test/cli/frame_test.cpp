@@ -1,5 +1,5 @@
 // What every verb has in common, held to the tables of the sources.
-#include "cli/exit_codes.hpp"
+#include "cli/options/exit_codes.hpp"
 #include "program/test/workbench.hpp"
 #include "verbs/verbs.hpp"
 

@@ -3,7 +3,7 @@
 
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
-#include "cli/options.hpp"
+#include "cli/options/options.hpp"
 #include "lines/input/whole_input.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"

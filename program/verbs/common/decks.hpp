@@ -1,6 +1,6 @@
 // Decks as they are named on the command line: what the library makes of the text, with the files opened.
 #pragma once
-#include "cli/command.hpp"
+#include "cli/options/command.hpp"
 
 #include <faro/cards/deck_file.hpp>
 #include <faro/cards/detail/table.hpp>

@@ -1,6 +1,6 @@
 // Verbs under a verb of another part: `faro judge seed` is of the wing that knows tools.
 #pragma once
-#include "cli/command.hpp"
+#include "cli/options/command.hpp"
 
 #include <string_view>
 

@@ -2,7 +2,7 @@
 #include "verbs/common/like_option.hpp"
 
 #include "cli/frame.hpp"
-#include "cli/options.hpp"
+#include "cli/options/options.hpp"
 #include "lines/order/other_tools.hpp"
 
 #include <faro/text/detail/message.hpp>

@@ -1,6 +1,6 @@
 // --like of verbs that another tool's order or draws can answer (lines/order/other_tools.hpp).
 #pragma once
-#include "cli/command.hpp"
+#include "cli/options/command.hpp"
 
 #include <optional>
 #include <string>

@@ -1,6 +1,6 @@
 // Pages as PDF, printed by Chromium where there is one: apart from pages/, which starts no programs.
 #pragma once
-#include "cli/options.hpp"
+#include "cli/options/options.hpp"
 
 #include <string>
 #include <string_view>

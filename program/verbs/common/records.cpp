@@ -2,7 +2,7 @@
 #include "verbs/common/records.hpp"
 
 #include "cli/frame.hpp"
-#include "cli/generators.hpp"
+#include "cli/options/generators.hpp"
 #include "lines/order/order.hpp"
 #include "lines/order/other_tools.hpp"
 #include "shuffle/ascending.hpp"

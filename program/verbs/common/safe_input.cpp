@@ -1,8 +1,8 @@
 // Files of the disk, or those of a question.
 #include "verbs/common/safe_input.hpp"
 
-#include "cli/exit_codes.hpp"
 #include "cli/files.hpp"
+#include "cli/options/exit_codes.hpp"
 #include "cli/run_context.hpp"
 #include "cli/system/system.hpp"
 #include "lines/input/compression.hpp"

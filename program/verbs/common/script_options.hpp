@@ -1,6 +1,6 @@
 // What the verbs that take a game in Lua are told of it.
 #pragma once
-#include "cli/command.hpp"
+#include "cli/options/command.hpp"
 
 #include <cstdint>
 #include <optional>

@@ -1,6 +1,6 @@
 // The options that say how a list or a table is read: the same at every verb that reads one (docs/tables.md).
 #pragma once
-#include "cli/options.hpp"
+#include "cli/options/options.hpp"
 #include "lists/table.hpp"
 
 #include <cstdint>

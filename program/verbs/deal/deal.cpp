@@ -1,8 +1,8 @@
 // faro deal: hands from a deck.
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
-#include "cli/generators.hpp"
-#include "cli/options.hpp"
+#include "cli/options/generators.hpp"
+#include "cli/options/options.hpp"
 #include "lines/order/order.hpp"
 #include "lines/order/other_tools.hpp"
 #include "records/dates.hpp"

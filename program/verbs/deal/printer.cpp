@@ -2,7 +2,7 @@
 #include "verbs/deal/printer.hpp"
 
 #include "cli/frame.hpp"
-#include "cli/options.hpp"
+#include "cli/options/options.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 

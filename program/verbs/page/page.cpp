@@ -1,9 +1,9 @@
 // faro page: the page in one file, as ./page made it and the package installed it beside the games; written,
 // or served to the browsers of this machine.
-#include "cli/exit_codes.hpp"
 #include "cli/files.hpp"
 #include "cli/folders.hpp"
-#include "cli/options.hpp"
+#include "cli/options/exit_codes.hpp"
+#include "cli/options/options.hpp"
 #include "cli/output.hpp"
 #include "cli/run_context.hpp"
 #include "cli/system/local_door.hpp"

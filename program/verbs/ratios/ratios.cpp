@@ -2,8 +2,8 @@
 #include "chance/health.hpp"
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
-#include "cli/generators.hpp"
-#include "cli/options.hpp"
+#include "cli/options/generators.hpp"
+#include "cli/options/options.hpp"
 #include "lines/order/random_bytes.hpp"
 #include "verbs/verbs.hpp"
 

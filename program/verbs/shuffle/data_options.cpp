@@ -2,7 +2,7 @@
 #include "verbs/shuffle/data_options.hpp"
 
 #include "cli/frame.hpp"
-#include "cli/options.hpp"
+#include "cli/options/options.hpp"
 #include "cli/run_context.hpp"
 #include "lines/input/input_stream.hpp"
 #include "lines/input/line_table.hpp"

@@ -2,7 +2,7 @@
 #include "verbs/shuffle/order_options.hpp"
 
 #include "cli/files.hpp"
-#include "cli/options.hpp"
+#include "cli/options/options.hpp"
 #include "cli/run_context.hpp"
 #include "cli/system/system.hpp"
 #include "lines/output/split.hpp"

@@ -1,5 +1,5 @@
 // Lines of files in an order that a key gives, in memory by several threads.
-#include "cli/generators.hpp"
+#include "cli/options/generators.hpp"
 #include "lines/input/inputs.hpp"
 #include "lines/order/scatter_items.hpp"
 #include "lines/output/split_outputs.hpp"

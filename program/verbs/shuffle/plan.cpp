@@ -1,7 +1,7 @@
 // Defaults of a shuffle and what the options change of them: shared by all ways to run one.
 #include "verbs/shuffle/plan.hpp"
 
-#include "cli/generators.hpp"
+#include "cli/options/generators.hpp"
 #include "lines/order/other_tools.hpp"
 #include "parallel/threads.hpp"
 #include "records/pick_list.hpp"

@@ -1,8 +1,8 @@
 // Records of shuffles: the plan and the order in them, and what does not hold.
 #include "verbs/shuffle/recorded.hpp"
 
-#include "cli/exit_codes.hpp"
-#include "cli/values.hpp"
+#include "cli/options/exit_codes.hpp"
+#include "cli/options/values.hpp"
 #include "lines/order/other_tools.hpp"
 #include "records/python_sample.hpp"
 #include "verbs/common/recorded_ratios.hpp"

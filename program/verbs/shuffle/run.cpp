@@ -1,5 +1,5 @@
 // Shuffles in one go, whatever is shuffled and however: what can be recorded and printed as JSON.
-#include "cli/generators.hpp"
+#include "cli/options/generators.hpp"
 #include "lines/input/inputs.hpp"
 #include "lines/output/split_outputs.hpp"
 #include "verbs/common/recorded_ratios.hpp"

@@ -2,10 +2,10 @@
 // it.
 #include "verbs/shuffle/shuffle.hpp"
 
-#include "cli/generators.hpp"
-#include "cli/memory_size.hpp"
-#include "cli/options.hpp"
-#include "cli/shuffle_parameters.hpp"
+#include "cli/options/generators.hpp"
+#include "cli/options/memory_size.hpp"
+#include "cli/options/options.hpp"
+#include "cli/options/shuffle_parameters.hpp"
 #include "lines/order/other_tools.hpp"
 #include "text/words.hpp"
 #include "verbs/common/table_options.hpp"

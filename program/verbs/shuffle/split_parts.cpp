@@ -1,8 +1,8 @@
 // Orders cut into parts, and the digests of these.
 #include "verbs/shuffle/split_parts.hpp"
 
-#include "cli/exit_codes.hpp"
 #include "cli/frame.hpp"
+#include "cli/options/exit_codes.hpp"
 #include "text/words.hpp"
 #include "verbs/common/records.hpp"
 

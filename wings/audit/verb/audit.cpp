@@ -4,7 +4,7 @@
 #include "audit/verb/prompt.hpp"
 #include "audit/verb/squaredeal.hpp"
 #include "cli/frame.hpp"
-#include "cli/options.hpp"
+#include "cli/options/options.hpp"
 #include "cli/run_context.hpp"
 #include "records/dates.hpp"
 #include "records/safe_file.hpp"

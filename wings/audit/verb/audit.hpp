@@ -1,8 +1,8 @@
 // `faro audit`: one function a verb below it, and what they share.
 #pragma once
 #include "audit/src/drand.hpp"
-#include "cli/command.hpp"
 #include "cli/frame.hpp"
+#include "cli/options/command.hpp"
 #include "records/safe_file.hpp"
 #include "verbs/common/table_options.hpp"
 

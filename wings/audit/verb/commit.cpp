@@ -5,7 +5,7 @@
 #include "audit/verb/kinds.hpp"
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
-#include "cli/options.hpp"
+#include "cli/options/options.hpp"
 #include "lists/names.hpp"
 #include "records/dates.hpp"
 #include "records/safe_file.hpp"

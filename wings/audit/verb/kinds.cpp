@@ -3,7 +3,7 @@
 
 #include "audit/verb/audit.hpp"
 #include "cli/frame.hpp"
-#include "cli/options.hpp"
+#include "cli/options/options.hpp"
 #include "draws/src/groups.hpp"
 #include "draws/src/panel.hpp"
 #include "draws/verb/repeated_names.hpp"

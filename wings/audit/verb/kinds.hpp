@@ -1,7 +1,7 @@
 // Draws of other kinds than an order, as they are asked for on the command line: people from a CSV file,
 // tickets, pairs, groups and panels by its columns, turned into the rules of a transcript.
 #pragma once
-#include "cli/command.hpp"
+#include "cli/options/command.hpp"
 #include "lists/ticket_list.hpp"
 #include "verbs/common/table_options.hpp"
 

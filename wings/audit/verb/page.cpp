@@ -4,7 +4,7 @@
 #include "audit/src/transcript/shown.hpp"
 #include "audit/verb/hidden_names.hpp"
 #include "cli/files.hpp"
-#include "cli/options.hpp"
+#include "cli/options/options.hpp"
 #include "embedded/draw-verify.js.hpp"
 #include "embedded/draw.css.hpp"
 #include "embedded/verifier.wasm.hpp"

@@ -3,7 +3,7 @@
 #include "audit/verb/audit.hpp"
 #include "cli/folders.hpp"
 #include "cli/frame.hpp"
-#include "cli/options.hpp"
+#include "cli/options/options.hpp"
 #include "text/utf8.hpp"
 #include "verbs/common/safe_input.hpp"
 

@@ -2,7 +2,7 @@
 #include "audit/src/drand.hpp"
 #include "audit/verb/audit.hpp"
 #include "cli/frame.hpp"
-#include "cli/options.hpp"
+#include "cli/options/options.hpp"
 #include "lines/order/other_tools.hpp"
 #include "records/safe_file.hpp"
 #include "text/utf8.hpp"

@@ -5,7 +5,7 @@
 #include "audit/verb/audit.hpp"
 #include "cli/folders.hpp"
 #include "cli/frame.hpp"
-#include "cli/options.hpp"
+#include "cli/options/options.hpp"
 #include "records/safe_file.hpp"
 #include "text/nearest.hpp"
 #include "text/utf8.hpp"

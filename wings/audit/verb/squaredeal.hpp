@@ -1,7 +1,7 @@
 // `faro audit squaredeal`, the verbs below it, and what they share.
 #pragma once
 #include "audit/src/squaredeal.hpp"
-#include "cli/command.hpp"
+#include "cli/options/command.hpp"
 
 #include <nlohmann/json_fwd.hpp>
 

@@ -4,7 +4,7 @@
 #include "audit/verb/squaredeal.hpp"
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
-#include "cli/options.hpp"
+#include "cli/options/options.hpp"
 #include "records/safe_file.hpp"
 #include "text/utf8.hpp"
 #include "verbs/common/safe_input.hpp"

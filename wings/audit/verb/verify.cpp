@@ -4,9 +4,9 @@
 #include "audit/verb/audit.hpp"
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
-#include "cli/options.hpp"
+#include "cli/options/options.hpp"
+#include "cli/options/values.hpp"
 #include "cli/run_context.hpp"
-#include "cli/values.hpp"
 #include "verbs/common/signed_paper.hpp"
 
 #include <faro/text/detail/message.hpp>

@@ -1,8 +1,8 @@
 // faro roll: dice rolled as a question about dice says, recorded and replayed.
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
-#include "cli/generators.hpp"
-#include "cli/options.hpp"
+#include "cli/options/generators.hpp"
+#include "cli/options/options.hpp"
 #include "dice/src/rolls/rolled.hpp"
 #include "lines/order/other_tools.hpp"
 #include "text/utf8.hpp"

@@ -1,6 +1,6 @@
 // faro draw buckets: items to buckets by a hash of their names, so that few move when a bucket comes or goes.
 #include "cli/frame.hpp"
-#include "cli/options.hpp"
+#include "cli/options/options.hpp"
 #include "draws/verb/draw.hpp"
 #include "draws/verb/trial_options.hpp"
 #include "text/csv.hpp"

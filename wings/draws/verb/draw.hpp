@@ -1,6 +1,6 @@
 // What the kinds of `faro draw` have in common: their files, where the picks come from, records and replays.
 #pragma once
-#include "cli/options.hpp"
+#include "cli/options/options.hpp"
 #include "draws/verb/trial_options.hpp"
 #include "lists/roster.hpp"
 #include "verbs/common/table_options.hpp"

@@ -1,6 +1,6 @@
 // --procedure, --odds and --compare of pairs and groups: how it is drawn, and tables of who meets whom.
 #pragma once
-#include "cli/options.hpp"
+#include "cli/options/options.hpp"
 #include "draws/verb/draw.hpp"
 
 #include <faro/exact/ratio.hpp>

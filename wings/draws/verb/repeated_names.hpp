@@ -1,6 +1,6 @@
 // --repeated: names that stand on several lines of a list.
 #pragma once
-#include "cli/options.hpp"
+#include "cli/options/options.hpp"
 #include "lists/ticket_list.hpp"
 
 #include <string>

@@ -2,7 +2,7 @@
 #include "cli/arguments.hpp"
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
-#include "cli/generators.hpp"
+#include "cli/options/generators.hpp"
 #include "cli/output.hpp"
 #include "cli/run_context.hpp"
 #include "draws/verb/draw.hpp"

@@ -1,8 +1,8 @@
 // faro draw santa: everyone gives to someone, nobody to their own.
 #include "draws/src/santa.hpp"
 
-#include "cli/exit_codes.hpp"
 #include "cli/frame.hpp"
+#include "cli/options/exit_codes.hpp"
 #include "draws/src/apart.hpp"
 #include "draws/src/gift_loops.hpp"
 #include "draws/src/pairs.hpp"

@@ -1,7 +1,7 @@
 // The options that say how a trial assigns arms, and the plan that they and a list make: one reading for
 // `faro draw assign` and `faro judge trial`.
 #pragma once
-#include "cli/options.hpp"
+#include "cli/options/options.hpp"
 #include "draw/trials/procedure.hpp"
 #include "lists/roster.hpp"
 

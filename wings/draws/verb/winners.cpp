@@ -2,7 +2,7 @@
 #include "draw/winners.hpp"
 
 #include "cli/frame.hpp"
-#include "cli/options.hpp"
+#include "cli/options/options.hpp"
 #include "draws/verb/draw.hpp"
 #include "draws/verb/repeated_names.hpp"
 #include "lines/order/other_tools.hpp"

@@ -2,7 +2,7 @@
 #include "exam/verb/exam.hpp"
 
 #include "cli/frame.hpp"
-#include "cli/options.hpp"
+#include "cli/options/options.hpp"
 #include "exam/verb/beside.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"

@@ -1,6 +1,6 @@
 // What the sub-verbs of `faro exam` share: banks from files, and the options that say how to read them.
 #pragma once
-#include "cli/command.hpp"
+#include "cli/options/command.hpp"
 
 #include <faro/exam/detail/version.hpp>
 #include <faro/exam/read.hpp>

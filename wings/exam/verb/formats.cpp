@@ -1,6 +1,6 @@
 // faro exam formats: the formats of banks, and how each says what faro can do.
 #include "cli/frame.hpp"
-#include "cli/options.hpp"
+#include "cli/options/options.hpp"
 #include "exam/verb/exam.hpp"
 #include "text/words.hpp"
 

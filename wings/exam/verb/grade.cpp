@@ -1,6 +1,6 @@
 // faro exam grade and regrade: from letters on sheets to marks by question and answer.
 #include "cli/frame.hpp"
-#include "cli/options.hpp"
+#include "cli/options/options.hpp"
 #include "exam/verb/exam.hpp"
 #include "exam/verb/list_options.hpp"
 #include "exam/verb/marking.hpp"

@@ -1,7 +1,7 @@
 // faro exam judge: whether the key of a bank is biased by position, and the bank without the bias.
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
-#include "cli/options.hpp"
+#include "cli/options/options.hpp"
 #include "exam/src/key_test.hpp"
 #include "exam/verb/exam.hpp"
 #include "text/utf8.hpp"

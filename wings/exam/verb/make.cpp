@@ -1,7 +1,7 @@
 // faro exam make: all files of an exam.
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
-#include "cli/options.hpp"
+#include "cli/options/options.hpp"
 #include "cli/progress.hpp"
 #include "exam/verb/beside.hpp"
 #include "exam/verb/exam.hpp"

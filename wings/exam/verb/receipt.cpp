@@ -1,6 +1,6 @@
 // faro exam receipt and confirm: what a student is given of one sheet, and how the student checks it.
 #include "cli/frame.hpp"
-#include "cli/options.hpp"
+#include "cli/options/options.hpp"
 #include "exam/verb/exam.hpp"
 #include "exam/verb/marking.hpp"
 #include "exam/verb/sheets.hpp"

@@ -1,7 +1,7 @@
 // faro exam unshuffle: a version, or the answers given in it, back in the order of the bank.
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
-#include "cli/options.hpp"
+#include "cli/options/options.hpp"
 #include "exam/verb/exam.hpp"
 #include "exam/verb/list_options.hpp"
 #include "exam/verb/marking.hpp"

@@ -1,7 +1,7 @@
 // faro exam verify: whether the files of an exam are still what was made.
 #include "cli/folders.hpp"
 #include "cli/frame.hpp"
-#include "cli/options.hpp"
+#include "cli/options/options.hpp"
 #include "exam/verb/exam.hpp"
 #include "exam/verb/folder.hpp"
 #include "exam/verb/list_options.hpp"

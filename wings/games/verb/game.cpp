@@ -1,9 +1,9 @@
 // faro game: games in Lua, read exactly or played at random; and the verb that asks for their odds.
 #include "games/verb/game.hpp"
 
-#include "cli/exit_codes.hpp"
 #include "cli/frame.hpp"
 #include "cli/invocation.hpp"
+#include "cli/options/exit_codes.hpp"
 #include "cli/run_context.hpp"
 #include "games/src/scripts/outcomes.hpp"
 #include "games/verb/models.hpp"

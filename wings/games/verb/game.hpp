@@ -1,6 +1,6 @@
 // faro game and its verbs.
 #pragma once
-#include "cli/command.hpp"
+#include "cli/options/command.hpp"
 
 #include <string>
 

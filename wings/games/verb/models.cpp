@@ -1,7 +1,7 @@
 // faro game odds --models: which of several games it was.
 #include "games/verb/models.hpp"
 
-#include "cli/exit_codes.hpp"
+#include "cli/options/exit_codes.hpp"
 #include "games/src/scripts/models.hpp"
 #include "games/verb/script_reading.hpp"
 #include "odds/verb/cards/models_report.hpp"

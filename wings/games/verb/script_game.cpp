@@ -3,7 +3,7 @@
 
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
-#include "cli/options.hpp"
+#include "cli/options/options.hpp"
 #include "verbs/common/shipped.hpp"
 #include "verbs/common/text_file.hpp"
 

@@ -1,7 +1,7 @@
 // The options of `faro game odds` that are about games in Lua.
-#include "cli/exit_codes.hpp"
-#include "cli/memory_size.hpp"
-#include "cli/options.hpp"
+#include "cli/options/exit_codes.hpp"
+#include "cli/options/memory_size.hpp"
+#include "cli/options/options.hpp"
 #include "games/verb/script_questions.hpp"
 
 #include <faro/text/detail/message.hpp>

@@ -1,6 +1,6 @@
 // The verbs under `faro judge`, each in a file of its own folder.
 #pragma once
-#include "cli/command.hpp"
+#include "cli/options/command.hpp"
 
 namespace faro::program {
 

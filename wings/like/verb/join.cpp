@@ -1,6 +1,6 @@
 // What the table lends to faro shuffle, deal, draw and roll: --like TOOL.
 #include "cli/frame.hpp"
-#include "cli/options.hpp"
+#include "cli/options/options.hpp"
 #include "like/src/numbers/walks.hpp"
 #include "like/verb/seed.hpp"
 #include "lines/order/other_tools.hpp"

@@ -1,6 +1,6 @@
 // faro judge seed: which tool and seed give an order.
 #pragma once
-#include "cli/command.hpp"
+#include "cli/options/command.hpp"
 #include "lines/order/other_tools.hpp"
 
 namespace faro::program {

@@ -1,8 +1,8 @@
 // faro poker: who wins a showdown; what chips are worth, whether to go all-in, how lucky somebody was.
 #include "poker/verb/poker.hpp"
 
-#include "cli/exit_codes.hpp"
 #include "cli/frame.hpp"
+#include "cli/options/exit_codes.hpp"
 #include "cli/run_context.hpp"
 #include "odds/src/subject.hpp"
 #include "questions/question_text.hpp"

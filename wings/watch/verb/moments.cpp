@@ -1,7 +1,7 @@
 // What a shuffle did to the deck, as moments: which cards were laid when, or changed places.
 #include "watch/verb/moments.hpp"
 
-#include "cli/exit_codes.hpp"
+#include "cli/options/exit_codes.hpp"
 #include "text/words.hpp"
 
 #include <faro/text/detail/message.hpp>

@@ -3,8 +3,8 @@
 
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
-#include "cli/generators.hpp"
-#include "cli/options.hpp"
+#include "cli/options/generators.hpp"
+#include "cli/options/options.hpp"
 #include "cli/run_context.hpp"
 #include "lines/order/order.hpp"
 #include "records/pick_list.hpp"

@@ -2,8 +2,8 @@
 // is read in the same ways (watch.cpp) and shown in the same form (steps.cpp).
 #pragma once
 #include "chance/watching.hpp"
+#include "cli/options/shuffle_parameters.hpp"
 #include "cli/picture_option.hpp"
-#include "cli/shuffle_parameters.hpp"
 #include "games/verb/script_game.hpp"
 
 #include <faro/cards/deck.hpp>

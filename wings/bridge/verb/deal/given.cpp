@@ -3,7 +3,7 @@
 
 #include "bridge/src/deals/drawing.hpp"
 #include "cards/pbn.hpp"
-#include "cli/exit_codes.hpp"
+#include "cli/options/exit_codes.hpp"
 #include "odds/src/hands/conflict.hpp"
 #include "odds/src/hands/named_hands.hpp"
 #include "odds/src/hands/plan/ways.hpp"

@@ -1,7 +1,7 @@
 // Shuffling beyond memory, from the outside: room on the disks, dealing out, and which way is written back.
 #include "data/verb/disk/outer.hpp"
 
-#include "cli/generators.hpp"
+#include "cli/options/generators.hpp"
 #include "data/verb/disk/line_dealer.hpp"
 #include "data/verb/disk/outer_writer.hpp"
 #include "lines/input/line_feed.hpp"

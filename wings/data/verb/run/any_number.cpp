@@ -2,7 +2,7 @@
 // fit, or beyond it.
 #include "data/verb/run/any_number.hpp"
 
-#include "cli/generators.hpp"
+#include "cli/options/generators.hpp"
 #include "data/verb/disk/outer.hpp"
 #include "data/verb/run/streamed.hpp"
 #include "data/verb/run/tagged.hpp"

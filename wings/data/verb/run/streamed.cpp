@@ -1,7 +1,7 @@
 // How much is looked at first, and the order of those lines that turn out to be few.
 #include "data/verb/run/streamed.hpp"
 
-#include "cli/generators.hpp"
+#include "cli/options/generators.hpp"
 #include "data/verb/disk/stream_sample.hpp"
 #include "lines/disk/temporary_file.hpp"
 #include "lines/order/items.hpp"

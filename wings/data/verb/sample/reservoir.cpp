@@ -1,7 +1,7 @@
 // The pass over the lines, and the places in which they are kept.
 #include "data/verb/sample/reservoir.hpp"
 
-#include "cli/generators.hpp"
+#include "cli/options/generators.hpp"
 #include "data/verb/sample/column_lines.hpp"
 #include "lines/input/line_feed.hpp"
 

@@ -2,7 +2,7 @@
 // With --epochs again and again, each time in another order.
 #include "data/verb/training/shards.hpp"
 
-#include "cli/generators.hpp"
+#include "cli/options/generators.hpp"
 #include "lines/input/inputs.hpp"
 #include "lines/output/split_outputs.hpp"
 #include "verbs/shuffle/plan.hpp"

@@ -1,7 +1,7 @@
 // Conditions on outcomes read; games drawn by their number, or tried.
 #include "games/verb/deal/game_given.hpp"
 
-#include "cli/exit_codes.hpp"
+#include "cli/options/exit_codes.hpp"
 #include "games/src/scripts/outcomes.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"

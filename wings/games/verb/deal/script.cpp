@@ -3,8 +3,8 @@
 
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
-#include "cli/generators.hpp"
-#include "cli/options.hpp"
+#include "cli/options/generators.hpp"
+#include "cli/options/options.hpp"
 #include "games/verb/deal/game_given.hpp"
 #include "games/verb/game.hpp"
 #include "games/verb/script_game.hpp"

@@ -1,6 +1,6 @@
 // faro game simulate: a game in Lua played at random, many times.
 #include "cli/files.hpp"
-#include "cli/options.hpp"
+#include "cli/options/options.hpp"
 #include "cli/picture_option.hpp"
 #include "games/verb/game.hpp"
 #include "games/verb/script_game.hpp"

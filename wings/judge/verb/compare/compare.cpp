@@ -2,7 +2,7 @@
 // show it, how many picks and how long a deck takes.
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
-#include "cli/options.hpp"
+#include "cli/options/options.hpp"
 #include "judge/verb/compare/page.hpp"
 #include "judge/verb/judge.hpp"
 #include "lines/order/order.hpp"

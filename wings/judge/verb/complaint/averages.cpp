@@ -2,7 +2,7 @@
 #include "judge/src/complaints/averages.hpp"
 
 #include "cli/frame.hpp"
-#include "cli/options.hpp"
+#include "cli/options/options.hpp"
 #include "judge/verb/judge.hpp"
 #include "text/utf8.hpp"
 

@@ -3,7 +3,7 @@
 
 #include "answer/report.hpp"
 #include "cli/frame.hpp"
-#include "cli/options.hpp"
+#include "cli/options/options.hpp"
 #include "judge/src/complaints/reach.hpp"
 #include "judge/verb/judge.hpp"
 #include "verbs/common/fractions.hpp"

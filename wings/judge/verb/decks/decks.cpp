@@ -1,6 +1,6 @@
 // faro judge decks: how decks are understood that are to be judged.
 #include "cli/frame.hpp"
-#include "cli/options.hpp"
+#include "cli/options/options.hpp"
 #include "cli/progress.hpp"
 #include "judge/verb/decks/input.hpp"
 #include "judge/verb/judge.hpp"

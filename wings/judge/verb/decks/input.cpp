@@ -3,7 +3,7 @@
 
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
-#include "cli/options.hpp"
+#include "cli/options/options.hpp"
 #include "cli/permissions.hpp"
 #include "cli/system/system.hpp"
 #include "cli/system/waiting.hpp"

@@ -1,7 +1,7 @@
 // Where decks to be judged come from, as verbs share it: a file, standard input or a program that prints
 // them; and the options that say how they are written.
 #pragma once
-#include "cli/command.hpp"
+#include "cli/options/command.hpp"
 #include "cli/system/child_process.hpp"
 #include "judge/src/decks/reader.hpp"
 #include "verbs/common/decks.hpp"

@@ -1,8 +1,8 @@
 // What `faro judge exact`, `period` and `picks` share: a shuffle by name, its cards and parameters.
 #pragma once
-#include "cli/command.hpp"
-#include "cli/options.hpp"
-#include "cli/shuffle_parameters.hpp"
+#include "cli/options/command.hpp"
+#include "cli/options/options.hpp"
+#include "cli/options/shuffle_parameters.hpp"
 #include "lines/order/order.hpp"
 
 #include <nlohmann/json_fwd.hpp>

@@ -1,6 +1,6 @@
 // faro judge statistics, faro judge faults: lists made from the tables that the judge itself uses.
 #include "cli/frame.hpp"
-#include "cli/options.hpp"
+#include "cli/options/options.hpp"
 #include "judge/src/faults/models/faults.hpp"
 #include "judge/verb/judge.hpp"
 

@@ -2,7 +2,7 @@
 #include "judge/src/faults/power.hpp"
 
 #include "cli/frame.hpp"
-#include "cli/options.hpp"
+#include "cli/options/options.hpp"
 #include "judge/verb/judge.hpp"
 #include "text/nearest.hpp"
 #include "text/utf8.hpp"

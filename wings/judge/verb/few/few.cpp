@@ -2,7 +2,7 @@
 #include "judge/src/complaints/few.hpp"
 
 #include "cli/frame.hpp"
-#include "cli/options.hpp"
+#include "cli/options/options.hpp"
 #include "judge/verb/few/who.hpp"
 #include "judge/verb/judge.hpp"
 #include "judge/verb/verdict/verdict.hpp"

@@ -1,8 +1,8 @@
 // The options of `faro judge test`, and where its decks come from.
 #pragma once
-#include "cli/options.hpp"
+#include "cli/options/options.hpp"
+#include "cli/options/shuffle_parameters.hpp"
 #include "cli/picture_option.hpp"
-#include "cli/shuffle_parameters.hpp"
 #include "judge/src/faults/deck_count.hpp"
 #include "judge/src/panel/part_tables.hpp"
 #include "judge/verb/decks/input.hpp"

@@ -3,7 +3,7 @@
 
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
-#include "cli/options.hpp"
+#include "cli/options/options.hpp"
 #include "cli/picture_option.hpp"
 #include "judge/src/theory/perfect.hpp"
 #include "judge/verb/judge.hpp"

@@ -1,7 +1,7 @@
 // faro judge trial: the exact p-value of a trial's result under the procedure that assigned its arms.
 #include "cli/frame.hpp"
-#include "cli/generators.hpp"
-#include "cli/options.hpp"
+#include "cli/options/generators.hpp"
+#include "cli/options/options.hpp"
 #include "draws/verb/trial_options.hpp"
 #include "judge/src/trial/trial_test.hpp"
 #include "judge/verb/judge.hpp"

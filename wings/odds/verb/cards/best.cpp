@@ -1,8 +1,8 @@
 // faro deck --best and --swap all: the best deck, and every exchange of one card.
 #include "answer/printer.hpp"
 #include "answer/report_parts.hpp"
-#include "cli/exit_codes.hpp"
 #include "cli/frame.hpp"
+#include "cli/options/exit_codes.hpp"
 #include "cli/output.hpp"
 #include "odds/src/engines.hpp"
 #include "odds/verb/cards/hand_options.hpp"

@@ -1,9 +1,9 @@
 // Questions about cards, answered: one, several, of several builds, listed.
 #include "odds/verb/cards/card_answers.hpp"
 
-#include "cli/exit_codes.hpp"
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
+#include "cli/options/exit_codes.hpp"
 #include "cli/run_context.hpp"
 #include "odds/verb/cards/listed.hpp"
 #include "questions/question_text.hpp"

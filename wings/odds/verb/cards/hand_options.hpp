@@ -1,6 +1,6 @@
 // faro odds: the options of a question about hands, read.
 #pragma once
-#include "cli/exit_codes.hpp"
+#include "cli/options/exit_codes.hpp"
 #include "odds/src/hands/play.hpp"
 #include "odds/verb/cards/card_answers.hpp"
 #include "verbs/common/decks.hpp"

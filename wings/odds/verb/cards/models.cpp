@@ -1,5 +1,5 @@
 // faro odds --models: which of several decks it was, and what is asked of all of them together.
-#include "cli/exit_codes.hpp"
+#include "cli/options/exit_codes.hpp"
 #include "odds/verb/cards/card_answers.hpp"
 #include "odds/verb/cards/hand_options.hpp"
 #include "odds/verb/cards/models_report.hpp"

@@ -2,7 +2,7 @@
 #include "odds/verb/cards/models_report.hpp"
 
 #include "answer/report_parts.hpp"
-#include "cli/exit_codes.hpp"
+#include "cli/options/exit_codes.hpp"
 
 #include <faro/text/detail/message.hpp>
 

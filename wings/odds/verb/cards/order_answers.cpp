@@ -1,7 +1,7 @@
 // Orders and dice: estimates, and exact answers.
 #include "odds/verb/cards/order_answers.hpp"
 
-#include "cli/exit_codes.hpp"
+#include "cli/options/exit_codes.hpp"
 #include "parallel/threads.hpp"
 
 #include <faro/chance/purpose.hpp>

@@ -2,7 +2,7 @@
 // tell apart; of these --vary's row is asked.
 #include "questions/what_if.hpp"
 
-#include "cli/exit_codes.hpp"
+#include "cli/options/exit_codes.hpp"
 #include "odds/src/best_question.hpp"
 #include "odds/src/openings.hpp"
 #include "odds/verb/cards/card_answers.hpp"

@@ -1,10 +1,10 @@
 // faro dice: exact odds of dice, and programs in the language of AnyDice.
 #include "odds/verb/dice/dice.hpp"
 
-#include "cli/exit_codes.hpp"
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/invocation.hpp"
+#include "cli/options/exit_codes.hpp"
 #include "cli/run_context.hpp"
 #include "dice/src/vocabulary.hpp"
 #include "language/shared_words.hpp"

@@ -1,7 +1,7 @@
 // The options of questions about cards, and how the value of each is read.
 #include "odds/verb/options/card_options.hpp"
 
-#include "cli/exit_codes.hpp"
+#include "cli/options/exit_codes.hpp"
 #include "text/words.hpp"
 
 #include <faro/text/detail/message.hpp>

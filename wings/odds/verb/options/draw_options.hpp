@@ -1,7 +1,7 @@
 // faro odds: how cards are drawn when it is not a hand from one deck: shared cards, with replacement, from
 // several urns.
 #pragma once
-#include "cli/options.hpp"
+#include "cli/options/options.hpp"
 #include "odds/src/hands/question.hpp"
 #include "odds/verb/options/card_options.hpp"
 

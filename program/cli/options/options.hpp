@@ -7,8 +7,8 @@
 //   add_text(verb, "--seed", o->seed, "the same TEXT gives ...", "TEXT")       //   got 'x'
 //   add_parsed(verb, "--memory", o->memory, size_of, "take at most so much", "SIZE")
 #pragma once
-#include "cli/command.hpp"
-#include "cli/values.hpp"
+#include "cli/options/command.hpp"
+#include "cli/options/values.hpp"
 
 #include <concepts>
 #include <cstdint>

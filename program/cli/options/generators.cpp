@@ -1,7 +1,7 @@
 // A name of a generator made into one.
-#include "cli/generators.hpp"
+#include "cli/options/generators.hpp"
 
-#include "cli/values.hpp"
+#include "cli/options/values.hpp"
 
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/detail/stream.hpp>

@@ -1,7 +1,7 @@
 // Options as verbs define them: every kind of value is one function that reads it.
-#include "cli/options.hpp"
+#include "cli/options/options.hpp"
 
-#include "cli/exit_codes.hpp"
+#include "cli/options/exit_codes.hpp"
 
 #include <faro/text/detail/message.hpp>
 

@@ -1,7 +1,7 @@
 // The parameters of the registry as options.
-#include "cli/shuffle_parameters.hpp"
+#include "cli/options/shuffle_parameters.hpp"
 
-#include "cli/options.hpp"
+#include "cli/options/options.hpp"
 #include "text/words.hpp"
 
 #include <fmt/format.h>

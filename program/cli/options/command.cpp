@@ -1,5 +1,5 @@
 // The tree of commands: names looked up, nothing read or run.
-#include "cli/command.hpp"
+#include "cli/options/command.hpp"
 
 #include "text/words.hpp"
 

@@ -1,7 +1,7 @@
-#include "cli/memory_size.hpp"
+#include "cli/options/memory_size.hpp"
 
-#include "cli/frame.hpp"
-#include "cli/values.hpp"
+#include "cli/options/options.hpp"
+#include "cli/options/values.hpp"
 #include "text/words.hpp"
 
 #include <faro/text/detail/message.hpp>

@@ -1,6 +1,6 @@
 // Options that name the parameters of shuffles (`--p 0.5 --piles 4`), for every verb that applies one.
 #pragma once
-#include "cli/command.hpp"
+#include "cli/options/command.hpp"
 
 #include <faro/shuffle/registry.hpp>
 

@@ -1,7 +1,7 @@
 // Texts of the command line as numbers and names.
-#include "cli/values.hpp"
+#include "cli/options/values.hpp"
 
-#include "cli/exit_codes.hpp"
+#include "cli/options/exit_codes.hpp"
 #include "text/nearest.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"

@@ -1,6 +1,6 @@
 // The generators by their names on the command line.
 #pragma once
-#include "cli/options.hpp"
+#include "cli/options/options.hpp"
 
 #include <faro/chance/chooser.hpp>
 #include <faro/chance/seed.hpp>
