@@ -5,6 +5,7 @@
 #include "poker/src/showdown/boards.hpp"
 #include "poker/src/showdown/patterns.hpp"
 #include "poker/src/showdown/range_words.hpp"
+#include "text/utf8.hpp"
 #include "text/words.hpp"
 
 #include <faro/cards/notation.hpp>
