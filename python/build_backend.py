@@ -25,7 +25,7 @@ HOUSE = HERE / "house" if (HERE / "house").is_dir() else HERE.parent
 EVERYWHERE = re.compile(r"(ld-linux.*|lib(c|m|dl|rt|pthread|gcc_s|stdc\+\+))\.so.*")
 # Compiled in from their headers: where Debian keeps their licences.
 COMPILED_IN = ("pybind11-dev", "libboost1.74-dev", "libboost1.81-dev", "nlohmann-json3-dev")
-OF_THE_HOUSE = ("CMakeLists.txt", "LICENSE", "README.md", "catalogue", "core", "program", "wings", "cmake", "games", "definitions")
+OF_THE_HOUSE = ("CMakeLists.txt", "LICENSE", "README.md", "catalogue", "core", "program", "wings", "cmake")
 
 
 def version():
@@ -129,10 +129,8 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     for path in sorted((HERE / "faro").iterdir()):
         if path.suffix in (".py", ".pyi") or path.name == "py.typed":
             files[f"faro/{path.name}"] = path.read_bytes()
-    for path in sorted((HOUSE / "games").glob("*.lua")):
-        files[f"faro/games/{path.name}"] = path.read_bytes()
-    for path in sorted((HOUSE / "definitions").glob("*.faro")):
-        files[f"faro/definitions/{path.name}"] = path.read_bytes()
+    for path in sorted((HOUSE / "wings").glob("*/shipped/*/*")):  # games and definitions
+        files[f"faro/{path.parent.name}/{path.name}"] = path.read_bytes()
     if settings.get("bundle") == "no":
         files[f"faro/{module.name}"] = module.read_bytes()
     else:

@@ -1,7 +1,7 @@
 // The sources of the page as texts: the frame, its styles with their fonts, its scripts with its games. What puts them into one file
 // (with the engine and a policy that names their digests) is apart, so that a page for trying them needs no engine.
-import { readFileSync, readdirSync, statSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const IMPORT = /^import \{([^}]*)\} from '([^']+)';\n/gm;
@@ -77,23 +77,24 @@ function bundleStyles(folder) {
 }
 
 /// Texts that are shipped, by name, as a script: games, and files of definitions.
-function bundleTexts(variable, folder, ending, nameOf) {
-  const texts = Object.fromEntries(below(folder, ending).map((path) => [nameOf(relative(folder, path)), readFileSync(path, 'utf8')]));
+function bundleTexts(variable, folders, ending, nameOf) {
+  const texts = Object.fromEntries(folders.flatMap((folder) => below(folder, ending)).map((path) => [nameOf(basename(path)), readFileSync(path, 'utf8')]).sort(([a], [b]) => (a < b ? -1 : 1)));
   return `globalThis.${variable} = ${JSON.stringify(texts).replace(/</g, '\\u003c')};\n`;
 }
 
 /// { html, styles, scripts }: the frame with its places (<!-- policy -->, <!-- client -->, <!-- styles -->, <!-- engine -->,
 /// <!-- scripts -->) and what belongs there.
-export function bundle(source, games, definitions) {
+export function bundle(source, wings) {
+  const shipped = readdirSync(wings).map((wing) => join(wings, wing, 'shipped')).filter(existsSync);
   return {
     html: readFileSync(join(source, 'index.html'), 'utf8'),
     styles: bundleStyles(join(source, 'style')),
-    scripts: bundleTexts('faroGames', games, '.lua', (name) => name) + bundleTexts('faroDefinitions', definitions, '.faro', (name) => name.replace(/\.faro$/, '')) + bundleScripts(join(source, 'main.js')),
+    scripts: bundleTexts('faroGames', shipped, '.lua', (name) => name) + bundleTexts('faroDefinitions', shipped, '.faro', (name) => name.replace(/\.faro$/, '')) + bundleScripts(join(source, 'main.js')),
   };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const here = dirname(fileURLToPath(import.meta.url));
-  const { html, styles, scripts } = bundle(join(here, 'src'), join(here, '..', 'games'), join(here, '..', 'definitions'));
+  const { html, styles, scripts } = bundle(join(here, 'src'), join(here, '..', 'wings'));
   console.log(`html ${html.length}, styles with fonts ${styles.length}, scripts ${scripts.length} bytes`);
 }

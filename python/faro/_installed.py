@@ -9,7 +9,7 @@ from ._given import file_text
 
 _HERE = Path(__file__).resolve().parent
 # In a wheel; beside python/ in the house; where a system has them.
-_PLACES = (_HERE, _HERE.parents[1], *(above / "share" / "faro" for above in _HERE.parents))
+_PLACES = (_HERE, *sorted(_HERE.parents[1].glob("wings/*/shipped")), *(above / "share" / "faro" for above in _HERE.parents))
 _FOLDERS = tuple(place / "games" for place in _PLACES)
 
 

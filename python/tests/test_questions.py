@@ -68,7 +68,7 @@ SAME_WITH_FILES = [
 ]
 FILES = {"people.csv": PEOPLE, "deck.txt": "24 land\n36 spell\n", "two.anydice": "output 2d6\noutput 1d12\n",
          "bank.gift": "::q1:: Two and two? {=4 ~3 ~5}\n",
-         "pontoon.lua": (Path(__file__).parents[2] / "games" / "pontoon.lua").read_text()}
+         "pontoon.lua": (Path(__file__).parents[2] / "wings/games/shipped/games/pontoon.lua").read_text()}
 
 
 @pytest.mark.parametrize("words, question", SAME, ids=lambda x: " ".join(x)[:40] if isinstance(x, list) else "")

@@ -69,7 +69,7 @@ def faults_of_links(book, program):
     watched = {line.split()[0] for line in listed.splitlines()} | {"lesson", "clock-patience"}
     for chapter in sorted(book.glob("*.md")):
         for view, what in re.findall(r"faro\.html#(\w+)(?:/([\w.+-]+))?", chapter.read_text(encoding="utf-8")):
-            if view not in VIEWS or (view == "watch" and what not in watched) or (view == "games" and not (book.parents[1] / "games" / (what.replace("+", "-") + ".lua")).exists()):
+            if view not in VIEWS or (view == "watch" and what not in watched) or (view == "games" and not (book.parents[1] / "wings/games/shipped/games" / (what.replace("+", "-") + ".lua")).exists()):
                 yield f"{chapter.name}: the page has no {view} {what}"
 
 

@@ -18,7 +18,8 @@ namespace {
 fuzz_target scripts() {
   fuzz_target target;
   target.name = "scripts";
-  for (auto const& entry : std::filesystem::directory_iterator{project_folder() / "games"}) {
+  for (auto const& entry :
+       std::filesystem::directory_iterator{project_folder() / "wings/games/shipped/games"}) {
     std::ifstream in{entry.path()};
     std::ostringstream text;
     text << in.rdbuf();

@@ -42,7 +42,7 @@ function put(html, place, text) {
 
 // `engine` is the path of the module. zopfli writes gzip as any other, a twentieth smaller.
 export function assemble(engine) {
-  const { html, styles, scripts } = bundle(join(root, 'web', 'src'), join(root, 'games'), join(root, 'definitions'));
+  const { html, styles, scripts } = bundle(join(root, 'web', 'src'), join(root, 'wings'));
   const worker = bundleScripts(join(root, 'web', 'engine', 'page-worker.js'));
   const client = bundleScripts(join(root, 'web', 'engine', 'page.js'));
   for (const source of [worker, client, scripts]) new Script(source);  // read, not run: a slip is found here, not by a reader

@@ -103,8 +103,7 @@ class Checker:
         self.program, self.engine, self.verbose = program, engine, verbose
         self.same = self.unfused = self.near = self.wrong = self.fresh = self.refused = 0
         root = HERE.parents[1]
-        self.shipped = {path.name: path.read_text(encoding="utf-8") for path in (root / "games").glob("*.lua")}
-        self.shipped |= {path.stem: path.read_text(encoding="utf-8") for path in (root / "definitions").glob("*.faro")}
+        self.shipped = {path.name if path.suffix == ".lua" else path.stem: path.read_text(encoding="utf-8") for path in (root / "wings").glob("*/shipped/*/*")}
 
     def check(self, where, words, folder):
         printed, code, said, written = run(self.program, words, folder)

@@ -36,7 +36,7 @@ def processor():
 
 def main(program, wasm):
     program = str(pathlib.Path(program).resolve())
-    files = {"pontoon.lua": open("games/pontoon.lua", encoding="utf-8").read()}
+    files = {"pontoon.lua": open("wings/games/shipped/games/pontoon.lua", encoding="utf-8").read()}
     engine = subprocess.Popen(["node", "web/check/ask.mjs", wasm], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def ask(words):
@@ -54,7 +54,7 @@ def main(program, wasm):
         native, warm = [], []
         for _ in range(RUNS):
             begin = processor()
-            subprocess.run([program, *words], cwd="games", stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
+            subprocess.run([program, *words], cwd="wings/games/shipped/games", stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
             native.append(processor() - begin)
             warm.append(ask(words)["milliseconds"])
         print(f"| {name} | {min(native):.1f} | {first['milliseconds']:.1f} | {min(warm):.1f} | {min(warm) / min(native):.1f} |", flush=True)

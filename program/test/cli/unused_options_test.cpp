@@ -128,7 +128,7 @@ std::vector<ordered_json> const uses{
     {{"verb", "watch"}, {"what", "deal"}, {"hands", "2x3"}, {"seed", "s"}},
     {{"verb", "watch"}, {"what", "draw"}, {"seed", "s"}},
     {{"verb", "watch"}, {"what", "clock-patience"}, {"seed", "s"}},
-    {{"verb", "watch"}, {"what", "coin.lua"}, {"seed", "s"}, {"files", {{"coin.lua", coin_game}}}},
+    {{"verb", "game watch"}, {"game", "coin.lua"}, {"seed", "s"}, {"files", {{"coin.lua", coin_game}}}},
     {{"verb", "ratios"}, {"count", 3}, {"seed", "s"}},
     {{"verb", "deal"}, {"seed", "x"}},
     {{"verb", "deal"},

@@ -93,7 +93,7 @@ export function makeWatch({ address }) {
     const signal = asked.start();
     const game = globalThis.faroGames?.[what];
     const isShuffle = !game && !['clock-patience', 'deal', 'draw'].includes(what);
-    const got = await ask({ verb: 'watch', what, ...fields, ...(isShuffle ? { frames: true } : {}), ...(game ? { files: { [what]: game } } : files ? { files } : {}) }, { signal });
+    const got = await ask({ ...(game ? { verb: 'game watch', game: what } : { verb: 'watch', what }), ...fields, ...(isShuffle ? { frames: true } : {}), ...(game ? { files: { [what]: game } } : files ? { files } : {}) }, { signal });
     if (!got) return;
     if (got.error) {
       await showOthers();

@@ -99,14 +99,16 @@ std::string game_called(std::string const& name) {
 }
 
 void add_game(command& app) {
-  auto* const game =
-      add_verb(app, "game", "Games in Lua: their exact odds, what is best, and games at random.",
-               "faro game odds pontoon.lua\n"
-               "faro game simulate pontoon.lua -n 1000000\n"
-               "faro game deal pontoon.lua --seed s\n");
+  auto* const game = add_verb(
+      app, "game", "Games in Lua: their exact odds, what is best, and games at random, step by step.",
+      "faro game odds pontoon.lua\n"
+      "faro game simulate pontoon.lua -n 1000000\n"
+      "faro game deal pontoon.lua --seed s\n"
+      "faro game watch pontoon.lua --seed s\n");
   add_game_odds(*game);
   add_game_simulate(*game);
   add_game_deal(*game);
+  add_game_watch(*game);
 }
 
 }  // namespace faro::program

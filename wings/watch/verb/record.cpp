@@ -1,4 +1,4 @@
-// A record watched: the shuffle, the deals or the games that it is of, from its picks.
+// A record watched: the shuffle or the deals that it is of, from its picks.
 #include "cli/frame.hpp"
 #include "lines/order/order.hpp"
 #include "verbs/common/decks.hpp"
@@ -10,22 +10,6 @@
 
 namespace faro::program {
 namespace {
-
-/// Reads the subject from the picks and shows it.
-void show_record(audit::record_file const& kept, watched_subject const& subject, watch_options const& o) {
-  auto const& path = *o.replay;
-  step_log log;
-  if (o.wants_moments()) log.keep_moments();
-  try {
-    recorded_chooser c{kept.picks};
-    subject.run(c, log);
-    c.finish();
-  } catch (replay_error const& e) {
-    throw verification_failed{say("{} does not hold: {}", path, e.said())};
-  }
-  show_steps(subject, {"from the record " + path, {{"reading", "record"}, {"recorded", kept.reading}}}, log,
-             o);
-}
 
 void check_name(watch_options const& o, std::string const& recorded) {
   if (o.subject.empty() || o.subject == recorded) return;
@@ -43,25 +27,9 @@ void watch_recorded_shuffle(audit::record_file const& kept, watch_options const&
   constexpr std::uint64_t most = 1000;
   if (kept.items > most)
     throw input_error{say("{}: expected at most {} items to watch, got {}", *o.replay, most, kept.items)};
-  show_record(
+  follow_record(
       kept,
       watch_shuffle(kept.algorithm, kept.parameters, numbered_cards(kept.items), kept.rounds, kept.take), o);
-}
-
-void watch_recorded_game(audit::record_file const& kept, std::string const& name, watch_options const& o) {
-  odds::script_settings settings;
-  for (auto const& [key, value] : kept.details) {
-    if (key.starts_with("set.")) settings.emplace_back(key.substr(4), value);
-  }
-  auto const standard = load_game(o.subject.empty() ? name : o.subject, {});
-  if (auto const digest = audit::digest_of(standard.text()); digest != kept.input)
-    throw input_error{say("{} is a record for another game: sha256 {}, expected {}", *o.replay, digest.sha256,
-                          kept.input.sha256)};
-  auto const game = standard.with(settings);
-  auto const games = whole_number("field 'details.count'", recorded_detail(kept, "count").value_or("1"), 0,
-                                  kept.output.bytes);
-  with_best_play(game,
-                 [&](odds::policy const* best) { show_record(kept, watch_game(game, best, games), o); });
 }
 
 void watch_recorded_deal(audit::record_file const& kept, watch_options const& o) {
@@ -81,7 +49,7 @@ void watch_recorded_deal(audit::record_file const& kept, watch_options const& o)
                           kept.input.sha256)};
   auto const deals = whole_number("field 'details.count'", recorded_detail(kept, "count").value_or("1"), 0,
                                   kept.output.bytes);
-  show_record(kept, watch_deal(cards, *name, parse_hands(*hands), deals), o);
+  follow_record(kept, watch_deal(cards, *name, parse_hands(*hands), deals), o);
 }
 
 }  // namespace
@@ -91,7 +59,8 @@ void watch_record(watch_options const& o) {
   if (kept.verb == "shuffle") return watch_recorded_shuffle(kept, o);
   if (o.wants_moments())
     throw usage_error{say("{} is no record of a shuffle: only shuffles are seen moving", *o.replay)};
-  if (auto const game = recorded_detail(kept, "game")) return watch_recorded_game(kept, *game, o);
+  if (recorded_detail(kept, "game"))
+    throw usage_error{say("{0} is the record of a game: expected faro game watch --replay {0}", *o.replay)};
   watch_recorded_deal(kept, o);
 }
 

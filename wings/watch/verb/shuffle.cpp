@@ -1,7 +1,7 @@
 // A shuffle watched: the deck as it lies after every answer that moved it.
 #include "cli/frame.hpp"
-#include "games/src/scripts/astray.hpp"
 #include "lines/order/order.hpp"
+#include "shuffle/astray.hpp"
 #include "text/words.hpp"
 #include "watch/verb/moments.hpp"
 #include "watch/verb/watch.hpp"
@@ -82,7 +82,7 @@ class watched_rounds {
       try {
         log.read(
             c, [&](chooser_ref watched) { run_parts(watched, log); }, changed);
-      } catch (odds::cards_astray const& e) {
+      } catch (cards_astray const& e) {
         if (!seen) throw;
         seen->end_astray(e.back(), log.parts().back().steps, e.said());
         return log.end(deck_text(e.back(), cards_));

@@ -1,9 +1,10 @@
 // What was asked and answered, taken down and shown: a line a question, or JSON.
+#include "watch/verb/steps.hpp"
+
 #include "cli/frame.hpp"
 #include "text/words.hpp"
 #include "verbs/common/fractions.hpp"
 #include "watch/verb/moments.hpp"
-#include "watch/verb/watch.hpp"
 
 #include <faro/text/detail/message.hpp>
 
@@ -62,7 +63,7 @@ bool wait_for_enter() {
 /// Lines, one after the other, with a pause after each where one was asked for.
 class line_by_line {
  public:
-  explicit line_by_line(watch_options const& o)
+  explicit line_by_line(following_options const& o)
       : pause_{std::chrono::duration<double>{o.delay && !o.pictures.wanted() ? o.delay->to_double() : 0}},
         waits_{o.step} {}
   void operator()(std::string line) {
@@ -109,7 +110,7 @@ void show_json(watched_subject const& subject, watched_reading const& reading, s
 }
 
 void show_lines(watched_subject const& subject, watched_reading const& reading, step_log const& log,
-                watch_options const& o) {
+                following_options const& o) {
   line_by_line say{o};
   bool const has_chance = std::ranges::any_of(log.parts(), [](auto const& p) { return !p.steps.empty(); });
   say(has_chance ? fmt::format("{}, {}", subject.title, reading.words) : subject.title);
@@ -188,7 +189,7 @@ ratio step_log::chance() const {
 void step_log::keep_moments() { seen_ = std::make_shared<moments>(); }
 
 void show_steps(watched_subject const& subject, watched_reading const& reading, step_log const& log,
-                watch_options const& o) {
+                following_options const& o) {
   constexpr double a_moment = 0.8;  // seconds
   if (o.pictures.wanted())
     picture_outputs{o.pictures}.write(

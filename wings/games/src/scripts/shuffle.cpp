@@ -1,6 +1,6 @@
 // Shuffles in Lua: a deck goes in as a list of numbers, and what comes out must be the same cards.
-#include "games/src/scripts/astray.hpp"
 #include "games/src/scripts/machine.hpp"
+#include "shuffle/astray.hpp"
 
 #include <faro/error.hpp>
 #include <faro/games/shuffle.hpp>

@@ -1,4 +1,4 @@
-// games/pontoon.lua against the C++ game and document 002.
+// The shipped pontoon.lua against the C++ game and document 002.
 #include "games/test/scripts/support.hpp"
 #include "support/distribution_matches.hpp"
 #include "support/error_of.hpp"

@@ -14,9 +14,9 @@
 
 namespace faro::testing {
 
-/// A game of the folder games/, by its name.
+/// A game that is shipped, by its name.
 inline odds::script shipped(std::string const& name, odds::script_settings const& settings = {}) {
-  std::ifstream file{project_folder() / "games" / (name + ".lua")};
+  std::ifstream file{project_folder() / "wings/games/shipped/games" / (name + ".lua")};
   EXPECT_TRUE(file) << name;
   std::stringstream text;
   text << file.rdbuf();

@@ -18,8 +18,9 @@ namespace {
 using faro::ratio;
 using faro::odds::definitions;
 
-definitions shipped_definitions(std::string const& name) {
-  std::ifstream file{faro::testing::project_folder() / "definitions" / (name + ".faro")};
+definitions shipped_definitions(std::string const& wing, std::string const& name) {
+  std::ifstream file{faro::testing::project_folder() / "wings" / wing / "shipped/definitions" /
+                     (name + ".faro")};
   EXPECT_TRUE(file) << name;
   std::stringstream text;
   text << file.rdbuf();
@@ -27,7 +28,7 @@ definitions shipped_definitions(std::string const& name) {
 }
 
 TEST(ShippedDefinitions, ValuesOfBridgeHands) {
-  auto const mine = shipped_definitions("bridge");
+  auto const mine = shipped_definitions("bridge", "bridge");
   auto const of_cards = [&](std::string const& question, std::uint32_t drawn) {
     return faro::odds_of(question, {.draw = drawn}, mine).chance();
   };
@@ -48,7 +49,7 @@ TEST(ShippedDefinitions, ValuesOfBridgeHands) {
 }
 
 TEST(ShippedDefinitions, ValuesOfOtherHands) {
-  auto const mine = shipped_definitions("cards");
+  auto const mine = shipped_definitions("odds", "cards");
   auto const of_cards = [&](std::string const& question, std::uint32_t drawn) {
     return faro::odds_of(question, {.draw = drawn}, mine).chance();
   };
@@ -61,7 +62,7 @@ TEST(ShippedDefinitions, ValuesOfOtherHands) {
 }
 
 TEST(ShippedDefinitions, Rolls) {
-  auto const mine = shipped_definitions("dice");
+  auto const mine = shipped_definitions("dice", "dice");
   auto const of_roll = [&](std::string const& question) {
     return *faro::odds::answer_dice({question, mine}).probability;
   };

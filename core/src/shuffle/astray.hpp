@@ -1,5 +1,5 @@
-// What a shuffle in Lua gave back when it was not the deck: for those who show which card is lost or doubled.
-// The message says it, too. No cost but the cards.
+// What a shuffle from a file gave back when it was not the deck: for those who show which card is lost or
+// doubled. The message says it, too. No cost but the cards.
 #pragma once
 #include <faro/error.hpp>
 #include <faro/text/detail/message.hpp>
@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-namespace faro::odds {
+namespace faro {
 
 class cards_astray : public input_error {
  public:
@@ -21,4 +21,4 @@ class cards_astray : public input_error {
   std::vector<std::uint32_t> back_;
 };
 
-}  // namespace faro::odds
+}  // namespace faro
