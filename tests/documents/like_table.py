@@ -21,10 +21,10 @@ def version_of(name):
 
 def made(program):
     tools = json.loads(subprocess.run([program, "shuffle", "--like", "list", "--json"], check=True, stdout=subprocess.PIPE).stdout)["tools"]
-    out = [f"{len(tools)} rows.\n\n| `--like` | of | makes again | versions said to agree | held to |\n|---|---|---|---|---|\n"]
+    out = [f"{len(tools)} rows.\n\n| `--like` | of | makes again | versions said to agree | held to | one of 52: least, most likely |\n|---|---|---|---|---|---|\n"]
     for t in tools:
         code = t["program"].replace("|", "\\|")
-        out.append(f"| `{t['name']}` | {t['of']} | `{code}` | {t['versions']} | {version_of(t['name'])} |\n")
+        out.append(f"| `{t['name']}` | {t['of']} | `{code}` | {t['versions']} | {version_of(t['name'])} | {t['uneven'].removeprefix('of 52 from ').replace(' to ', ', ') or '1/52'} |\n")
     return "".join(out)
 
 

@@ -69,6 +69,32 @@ TEST(Seeds, AreTheSameWithAllInstructions) {
   }
 }
 
+/// More words than a state has behind word 397, or than are kept of it.
+TEST(Seeds, OfLongOrdersAreFoundWithAllInstructions) {
+  auto const best = used_instruction_set();
+  for (auto const set : instruction_sets()) {
+    use_instruction_set(set);
+    for (auto const* tool : {"numpy-legacy", "php", "python", "libstdc++"}) {
+      auto const order = order_of(tool, "70000", 1500);
+      EXPECT_EQ(found_by({.order = order, .items = 1500}, tool, {69'000, 71'000}), seeds{70'000}) << tool;
+    }
+  }
+  use_instruction_set(best);
+}
+
+/// Words that are taken again, one after the other: of a coin by two bits half of them.
+TEST(Seeds, OfCoinsAreFound) {
+  for (auto const* tool : {"python", "numpy-legacy", "libstdc++", "gsl"}) {
+    auto const coins = draws_of(tool, "70000", 2, 60);
+    EXPECT_EQ(found_by({.order = coins, .items = 2, .draws = true}, tool, {69'000, 71'000}), seeds{70'000});
+    seeds const few(coins.begin(), coins.begin() + 5);
+    std::uint64_t plain = 0;
+    for (std::uint64_t seed = 69'000; seed <= 71'000; ++seed)
+      plain += draws_of(tool, std::to_string(seed), 2, 5) == few ? 1 : 0;
+    EXPECT_EQ(found_by({.order = few, .items = 2, .draws = true}, tool, {69'000, 71'000}).size(), plain);
+  }
+}
+
 TEST(Seeds, OfToolsThatDrawAlikeAreFoundOnce) {
   seed_question const question{.order = order_of("ruby", "2024", 52), .items = 52};
   std::vector<found_seed> all;

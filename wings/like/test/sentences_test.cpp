@@ -157,10 +157,18 @@ TEST(Sentences, TheRegisterOfAutoMultipleChoiceStandsStillAtZero) {
 
 /// Its first tosses are those of all small seeds.
 TEST(Sentences, HaskellsOldRandomTossesTheSameCoinFirst) {
-  for (std::uint64_t seed = 0; seed < 53668; seed += 61)
-    EXPECT_EQ(draws_of("haskell-1.0", std::to_string(seed), 2, 1)[0], 1U) << seed;
-  EXPECT_EQ(draws_of("haskell-1.0", "53667", 2, 1)[0], 1U);
-  EXPECT_EQ(draws_of("haskell-1.0", "53668", 2, 1)[0], 0U);
+  for (auto const* tool : {"haskell-1.0", "haskell-1.1"}) {
+    for (std::uint64_t seed = 0; seed < 53668; seed += 61)
+      EXPECT_EQ(draws_of(tool, std::to_string(seed), 2, 1)[0], 1U) << tool << seed;
+    EXPECT_EQ(draws_of(tool, "53667", 2, 1)[0], 1U);
+    EXPECT_EQ(draws_of(tool, "53668", 2, 1)[0], 0U);
+  }
+}
+
+TEST(Sentences, HaskellHasThreeOrders) {
+  EXPECT_TRUE(no_order_alike("haskell", "haskell-1.0"));
+  EXPECT_TRUE(no_order_alike("haskell", "haskell-1.1"));
+  EXPECT_TRUE(no_order_alike("haskell-1.0", "haskell-1.1"));
 }
 
 /// How it draws where there are many is held to the real programs (weights_test.cpp).

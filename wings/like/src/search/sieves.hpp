@@ -58,5 +58,19 @@ inline word_sieve product_sieve(pick const& p) {
   auto const least = from > 0 ? from - 1 : 0;
   return range_sieve(least, std::min(to, all) - least);
 }
+/// ... of the same, `again` where its low half is below 2^32 mod n.
+inline word_sieve even_product_sieve(pick const& p) {
+  auto out = product_sieve(p);
+  auto const n = static_cast<std::uint32_t>(p.of);
+  auto const again =
+      p.of < 2 || p.of > UINT32_MAX ? 0 : static_cast<std::uint32_t>((std::uint64_t{1} << 32) % n);
+  if (again == 0 || out.last == UINT32_MAX) return out;
+  // The low half's complement, -1 - word * n, is 2^32 - again at least.
+  out.again = std::uint32_t{0} - again;
+  out.has_again = true;
+  out.again_factor = std::uint32_t{0} - n;
+  out.again_less = 1;
+  return out;
+}
 
 }  // namespace faro::like

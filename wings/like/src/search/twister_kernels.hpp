@@ -8,19 +8,28 @@
 
 namespace faro::like {
 
-/// So many seeds at once; words that can be made of what is kept of their states.
-constexpr unsigned twister_lanes = 64, twister_words_made = 8;
+/// So many seeds at once; words that can be made of what is kept of the state of a key.
+constexpr unsigned twister_lanes = 256, twister_words_made = 8;
 
-/// Word i of the state of lane l is at near[i * twister_lanes + l], word 397 + i at far[...].
-struct twister_states {
-  std::uint32_t near[(twister_words_made + 1) * twister_lanes];
-  std::uint32_t far[twister_words_made * twister_lanes];
+/// Which lanes may give the first two numbers: lane l by bit l % 64 of may[l / 64]. Of these, word i of the
+/// state is in near[i][l] and word 397 + i in far[i][l]: of seeds of one word word 1 and word 397, from
+/// which those behind follow.
+struct twister_found {
+  std::uint64_t may[twister_lanes / 64];
+  std::uint32_t near[twister_words_made + 1][twister_lanes];
+  std::uint32_t far[twister_words_made][twister_lanes];
 };
 
+/// The sieves of the first numbers that are looked for, open ones behind the last.
+struct wanted_words {
+  word_sieve sieves[twister_words_made];
+  unsigned count;
+};
+
+/// Of seeds first + l. Precondition: no lane of `found` may.
 struct twister_kernels {
-  /// Of seeds first + l: bit l is set where the first words may give the two numbers.
-  std::uint64_t (*by_word)(std::uint32_t first, word_sieve const* two, twister_states& states);
-  std::uint64_t (*by_key)(std::uint32_t first, word_sieve const* two, twister_states& states);
+  void (*by_word)(std::uint32_t first, wanted_words const& wanted, twister_found& found);
+  void (*by_key)(std::uint32_t first, wanted_words const& wanted, twister_found& found);
 };
 
 extern twister_kernels const portable_twisters;

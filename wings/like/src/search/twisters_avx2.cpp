@@ -8,7 +8,7 @@ namespace {
 
 struct avx2_lanes {
   using vector = __m256i;
-  static constexpr unsigned lanes = 8, at_once = 4;
+  static constexpr unsigned lanes = 8, words_at_once = 16, keys_at_once = 16;
   static vector set(std::uint32_t x) { return _mm256_set1_epi32(static_cast<int>(x)); }
   static vector from(std::uint32_t first) {
     return add(set(first), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));

@@ -8,7 +8,7 @@ namespace {
 
 struct avx512_lanes {
   using vector = __m512i;
-  static constexpr unsigned lanes = 16, at_once = 4;
+  static constexpr unsigned lanes = 16, words_at_once = 16, keys_at_once = 16;
   static vector set(std::uint32_t x) { return _mm512_set1_epi32(static_cast<int>(x)); }
   static vector from(std::uint32_t first) {
     return add(set(first), _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15));

@@ -6,7 +6,7 @@ namespace {
 
 struct portable_lanes {
   using vector = std::uint32_t __attribute__((vector_size(16)));
-  static constexpr unsigned lanes = 4, at_once = 4;
+  static constexpr unsigned lanes = 4, words_at_once = 8, keys_at_once = 8;
   static vector set(std::uint32_t x) { return vector{x, x, x, x}; }
   static vector from(std::uint32_t first) { return vector{first, first + 1, first + 2, first + 3}; }
   static vector add(vector x, vector y) { return x + y; }

@@ -39,6 +39,7 @@ std::vector<row> const& table() {
                          go_perm_row,
                          miller_row,
                          haskell_row,
+                         haskell_thousandfold_row,
                          haskell_old_row,
                          ocaml_row,
                          octave_row,

@@ -18,10 +18,7 @@ class libstdcpp_on : public source {
   explicit libstdcpp_on(Words words) : words_{std::move(words)} {}
   explicit libstdcpp_on(std::uint64_t seed) : words_{static_cast<std::uint32_t>(seed)} {}
   static std::uint64_t seed_of(std::string_view seed) { return cpp_seed(seed); }
-  /// Words whose low half of the product is small are drawn again: all of those may.
-  static word_sieve sieve(pick const& p, bool) {
-    return p.of > 1 && (std::uint64_t{1} << 32) % p.of == 0 ? product_sieve(p) : open_sieve;
-  }
+  static word_sieve sieve(pick const& p, bool) { return even_product_sieve(p); }
   std::uint64_t below(std::uint64_t n) override {
     if (n == std::uint64_t{1} << 32) return words_();
     for (;;) {

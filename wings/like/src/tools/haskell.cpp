@@ -51,11 +51,14 @@ class haskell_random final : public source {
 };
 
 /// Two linear generators, whose difference is the word.
-class haskell_old final : public source {
+class haskell_old : public source {
  public:
   explicit haskell_old(std::uint64_t seed)
       : first_{seed % (first_modulus - 1) + 1}, second_{seed / (first_modulus - 1) + 1} {}
-  static std::uint64_t seed_of(std::string_view seed) { return seed_up_to("mkStdGen", seed, INT32_MAX); }
+  /// 31 bits of it.
+  static std::uint64_t seed_of(std::string_view seed) {
+    return static_cast<std::uint64_t>(seed_between("mkStdGen", seed, INT64_MIN, INT64_MAX)) & INT32_MAX;
+  }
   /// As many words as n has digits to this base, the first behind a digit 1.
   std::uint64_t below(std::uint64_t n) override {
     constexpr std::uint64_t base = first_modulus - 2;
@@ -67,7 +70,7 @@ class haskell_old final : public source {
     return static_cast<std::uint64_t>(value % n);
   }
 
- private:
+ protected:
   static constexpr std::uint64_t first_modulus = 2147483563, second_modulus = 2147483399;
   /// From 1 to 2147483562.
   std::uint64_t word() {
@@ -75,7 +78,23 @@ class haskell_old final : public source {
     second_ = second_ * 40692 % second_modulus;
     return first_ > second_ ? first_ - second_ : first_ + (first_modulus - 1) - second_;
   }
+
+ private:
   std::uint64_t first_, second_;
+};
+
+/// So many words that there are a thousand numbers for each that is wanted.
+class haskell_thousandfold final : public haskell_old {
+ public:
+  using haskell_old::haskell_old;
+  std::uint64_t below(std::uint64_t n) override {
+    constexpr std::uint64_t base = first_modulus - 1;
+    uint128 numbers = 1;
+    std::uint64_t value = 0;  // its remainder
+    for (auto const enough = uint128{n} * 1000; numbers < enough; numbers *= base)
+      value = static_cast<std::uint64_t>((uint128{value} * base + (word() - 1)) % n);
+    return value;
+  }
 };
 
 }  // namespace
@@ -93,16 +112,32 @@ row const haskell_row = row_of<haskell_random>(
      .last_seed = INT64_MAX},
     walk::bag);
 
+row const haskell_thousandfold_row = row_of<haskell_thousandfold>(
+    {.name = "haskell-1.1",
+     .of = "Haskell, randomR of StdGen (random 1.1), as document 000 draws from its bag",
+     .versions = "random 1.1",
+     .program = "takeSample (mkStdGen SEED) (placeAll lines >> drawAll)",
+     .generator = "L'Ecuyer's two linear generators, from the quotient and remainder by 2147483562 of the "
+                  "seed's lowest 31 bits",
+     .number = "the remainder of a word below 2147483562, of two words where n is above 2147483",
+     .odd = "seeds 2^31 apart are one; the first toss of a coin, randomR (0, 1), is 1 from all seeds from 0 "
+            "to 53667",
+     .uneven = unevenness::remainder,
+     .words = 2147483562,
+     .last_seed = INT32_MAX},
+    walk::bag);
+
 row const haskell_old_row = row_of<haskell_old>(
     {.name = "haskell-1.0",
      .of = "Haskell, randomR of StdGen (random 1.0), as document 000 draws from its bag",
      .versions = "random 1.0, Haskell 98",
      .program = "takeSample (mkStdGen SEED) (placeAll lines >> drawAll)",
-     .generator = "L'Ecuyer's two linear generators, from the seed's quotient and remainder by 2147483562",
+     .generator = "L'Ecuyer's two linear generators, from the quotient and remainder by 2147483562 of the "
+                  "seed's lowest 31 bits",
      .number =
          "the remainder of a word from 1 to 2147483562 and 2147483561, of two words where n is as large",
-     .odd = "the first toss of a coin, randomR (0, 1), is 1 from all seeds from 0 to 53667; random 1.1 takes "
-            "other numbers of the same words",
+     .odd = "seeds 2^31 apart are one; the first toss of a coin, randomR (0, 1), is 1 from all seeds from 0 "
+            "to 53667; random 1.1 takes other numbers of the same words",
      .uneven = unevenness::remainder,
      .words = 2147483562,
      .first_word = 2147483562,

@@ -103,6 +103,8 @@ row const pysolfc_row = row_of<pysol<twister_unit>>(
      .odd =
          "numbers up to 32000 are Microsoft's deals of FreeCell, for which a pack of 52 is sorted otherwise; "
          "later Microsoft numbers, 'ms' before them, are freecell's",
+     .uneven = unevenness::scaled,
+     .bits = 53,
      .last_seed = UINT64_MAX - 1,
      .makes_draws = false},
     walk::own);
@@ -115,6 +117,8 @@ row const pysol_row = row_of<pysol<linear_unit>>(
      .generator = "a linear generator of 64 bits; up to 32000 Microsoft's",
      .number = "31 bits of a word, divided by 2^31, times n; up to 32000 the remainder of 15 bits",
      .odd = "up to 32000 the deals of pysolfc, beyond others",
+     .uneven = unevenness::scaled,
+     .bits = 31,
      .last_seed = UINT64_MAX - 1,
      .makes_draws = false},
     walk::own);

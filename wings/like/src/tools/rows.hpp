@@ -11,7 +11,7 @@ extern row const torch_row, torch_loader_row;
 extern row const r_row, r_rounding_row;
 extern row const java_row, scala_row;
 extern row const go_row, go_perm_row, miller_row;
-extern row const haskell_row, haskell_old_row;
+extern row const haskell_row, haskell_thousandfold_row, haskell_old_row;
 extern row const libstdcpp_row, libcpp_row, libstdcpp_sample_row, libcpp_sample_row, boost_row, gsl_row;
 extern row const php_row, php_array_rand_row, php_mt_row, random_js_row, chance_row;
 extern row const perl_row, d3_row, prando_row, pure_rand_row;
