@@ -12,6 +12,7 @@
 #include "cli/run_context.hpp"
 #include "questions/question_text.hpp"
 #include "text/utf8.hpp"
+#include "verbs/common/recorded_kinds.hpp"
 #include "verbs/common/records.hpp"
 #include "verbs/verbs.hpp"
 
@@ -199,11 +200,15 @@ void take_recorded_question(invocation& asked) {
     throw input_error{say("{} is no record of draws: its question has {}", path, "--seed")};
 }
 
-void check_asked_record(audit::record_file const& kept, std::string const& path,
-                        std::optional<std::string> const& input) {
-  if (input)
+namespace {
+
+void check_asked(audit::record_file const& kept, std::string const& path,
+                 std::vector<std::string> const& inputs) {
+  if (auto const input = only_input(path, inputs))
     throw usage_error{say("{} is a record of faro {}, which says its question: '{}' is one too many", path,
                           kept.verb, *input)};
+  if (kept.algorithm != "rejection") check_field(path, "algorithm", kept.algorithm, "ways");
+  check_field(path, "take", kept.take, std::nullopt);
   run_context quiet;
   quiet.is_process = false;
   quiet.has_disk = current_run().has_disk;  // it sees the files that this run does, and no others
@@ -214,6 +219,18 @@ void check_asked_record(audit::record_file const& kept, std::string const& path,
   invocation asked{top.find_verb(kept.verb)};
   asked.add("--replay", path);
   invoke(std::move(asked));
+}
+
+}  // namespace
+
+void record_questions(std::string_view verb, std::string_view replayed, std::string_view details) {
+  add_recorded_kind({.verb = verb,
+                     .called = verb,
+                     .replayed = replayed,
+                     .details = details,
+                     .purpose = purpose::odds_sample,
+                     .counted = "draw",
+                     .check = check_asked});
 }
 
 }  // namespace faro::program

@@ -48,6 +48,10 @@ void list_ways(question_options const& o, std::function<way_list()> const& ways)
 /// --replay alone: asks what the record asked.
 void take_recorded_question(invocation& asked);
 
+/// Lets records of --sample be read, replayed and verified: of this verb, which such a command replays ("faro
+/// odds"), and which say these details. All texts must last.
+void record_questions(std::string_view verb, std::string_view replayed, std::string_view details);
+
 /// Of all ways, or of those for which holds what is given: "6 of 9 draws for which what is given holds".
 std::string counted_of(integer const& count, integer const& all, std::string_view what, bool is_given);
 /// "4529/62208 = 0.072804"; a fraction too long to be read is left out.

@@ -52,6 +52,12 @@ bool is_written_name(std::string_view text) {
   return printed && !text.empty() && text == with_single_blanks(text);
 }
 
+bool is_verb(std::string_view text) {
+  constexpr std::size_t most_letters = 30;
+  return !text.empty() && text.size() <= most_letters &&
+         std::ranges::all_of(text, [](char c) { return c >= 'a' && c <= 'z'; });
+}
+
 /// Takes the events of the JSON parser and fills the record; remembers where it is by the field's path.
 class record_reader : public nlohmann::json_sax<nlohmann::json> {
  public:
@@ -90,8 +96,7 @@ class record_reader : public nlohmann::json_sax<nlohmann::json> {
   bool string(string_t& text) override {
     if (in_pick_) return large_part(text);
     if (path_ == "format" && text == format_name) return true;
-    if (path_ == "verb" && one_of(text, {"shuffle", "deal", "draw", "roll", "odds", "dice"}))
-      return set(out_.verb, text);
+    if (path_ == "verb" && is_verb(text)) return set(out_.verb, text);
     if (path_ == "algorithm" && is_written_name(text)) return set(out_.algorithm, text);
     if (path_.starts_with("parameters.")) return parameter(text);
     if (path_ == "delimiter" && one_of(text, {"newline", "nul"}))
@@ -185,7 +190,7 @@ class record_reader : public nlohmann::json_sax<nlohmann::json> {
   static std::string_view expected(std::string_view path) {
     if (path.empty()) return "an object";
     if (path == "format") return "\"faro-record-1\"";
-    if (path == "verb") return "\"shuffle\", \"deal\" or \"draw\"";
+    if (path == "verb") return "the name of a verb, such as \"shuffle\"";
     if (path == "delimiter") return "\"newline\" or \"nul\"";
     if (path == "reading") return "\"fresh\", \"seed\", \"picks\", \"ratios\" or \"random-source\"";
     if (path == "repeat") return "true or false";

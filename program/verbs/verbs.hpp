@@ -4,15 +4,8 @@
 #pragma once
 #include "cli/options/command.hpp"
 
-#include <optional>
 #include <span>
-#include <string>
 #include <string_view>
-#include <vector>
-
-namespace faro::audit {
-struct record_file;
-}
 
 namespace faro::program {
 
@@ -41,27 +34,5 @@ void add_verbs(command& program);
 /// Adds the one of this name by itself, which is all that running it takes. False, and nothing added, where
 /// none is called so, and for man and completions, which describe the others.
 bool add_only(command& program, std::string_view name);
-
-// Verbs whose records can be played again.
-
-/// Plays a record again and writes nothing. The input is the file that was shuffled, the file of the deck or
-/// of the game; a range, a deck by name and an installed game need none. Throws verification_failed when the
-/// record does not hold, input_error when the input is another, usage_error when it is needed and missing.
-void check_shuffle_record(audit::record_file const& kept, std::string const& path,
-                          std::optional<std::string> const& input);
-void check_deal_record(audit::record_file const& kept, std::string const& path,
-                       std::optional<std::string> const& input);
-/// Of a draw, from all its files in their order; its picks are made again from the seed, too.
-void check_draw_record(audit::record_file const& kept, std::string const& path,
-                       std::vector<std::string> const& inputs);
-
-/// Of dice; there is no input but the question.
-void check_roll_record(audit::record_file const& kept, std::string const& path,
-                       std::optional<std::string> const& input);
-
-/// Of draws for which a condition holds (--sample of verbs that are asked questions); the record says its
-/// question.
-void check_asked_record(audit::record_file const& kept, std::string const& path,
-                        std::optional<std::string> const& input);
 
 }  // namespace faro::program

@@ -19,10 +19,6 @@ audit::record_file read_record(std::string const& path, std::string const& verb)
 /// A record of any verb.
 audit::record_file read_record(std::string const& path);
 
-/// Of draws for which a condition holds (--sample of a verb that is asked questions): the record says its
-/// question.
-bool is_of_question(audit::record_file const& kept);
-
 /// What a record says besides, by its name.
 std::optional<std::string> recorded_detail(audit::record_file const& kept, std::string_view name);
 /// What was said of the list of a deck that is no file, among the details.
@@ -42,6 +38,9 @@ void check_field(std::string const& path, std::string_view field, std::optional<
                  std::optional<std::uint64_t> found);
 /// The same of the fields that are for lines of files, in records of other verbs; and of seed and reading.
 void check_common_fields(audit::record_file const& kept, std::string const& path);
+
+/// Holds the picks of a record against those that this chooser makes. Throws verification_failed.
+void check_picks(audit::record_file const& kept, std::string const& path, chooser_ref made);
 
 /// Makes the picks of a record again from its seed and generator. True when they are the same; false when
 /// there is nothing to make them from: other readings. Throws

@@ -10,11 +10,11 @@
 #include "verbs/common/decks.hpp"
 #include "verbs/common/like_option.hpp"
 #include "verbs/common/records.hpp"
+#include "verbs/common/script_options.hpp"
 #include "verbs/deal/bridge.hpp"
 #include "verbs/deal/dealer.hpp"
 #include "verbs/deal/deals.hpp"
 #include "verbs/deal/parts.hpp"
-#include "verbs/deal/script.hpp"
 #include "verbs/verbs.hpp"
 
 #include <faro/cards/deck.hpp>

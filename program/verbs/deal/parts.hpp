@@ -15,7 +15,6 @@
 namespace faro::program {
 
 struct dealer_options;
-struct game_deal;
 
 /// What is said of a board beside its hands, as each format says it.
 class board_note {
@@ -43,8 +42,6 @@ struct deal_parts {
   /// --tricks: whether there is a solver (throws input_error), and what it says of a board.
   void (*require_tricks)() = nullptr;
   std::unique_ptr<board_note const> (*tricks)(bridge_board const& board) = nullptr;
-  /// Of records of games in Lua.
-  void (*check_game)(game_deal const& o) = nullptr;
 };
 
 deal_parts& parts_of_deal();

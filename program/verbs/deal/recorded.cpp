@@ -1,14 +1,16 @@
 // Deals by their record: dealt once more, and held to the boards that were published.
 #include "cards/bridge_file.hpp"
 #include "cli/frame.hpp"
+#include "lines/order/other_tools.hpp"
+#include "text/utf8.hpp"
 #include "text/words.hpp"
+#include "verbs/common/recorded_kinds.hpp"
 #include "verbs/common/records.hpp"
 #include "verbs/common/text_file.hpp"
-#include "verbs/deal/dealer.hpp"
 #include "verbs/deal/deals.hpp"
-#include "verbs/deal/script.hpp"
 #include "verbs/verbs.hpp"
 
+#include <faro/chance/purpose.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <algorithm>
@@ -62,9 +64,9 @@ void take_board_numbers(audit::record_file const& kept, deal_options& o, std::ui
 std::string replayed_deals(deal_options o) {
   auto const path = *o.replay;
   auto const kept = read_record(path, "deal");
-  if (recorded_detail(kept, "game"))
+  if (auto const& kind = kind_of(kept); kind.is_it)
     throw usage_error{
-        say("{} was recorded with a game: expected faro game deal GAME --replay {}", path, path)};
+        say("{} is no record of faro deal alone: expected {} --replay {}", path, kind.replayed, path)};
   auto const plan = plan_of(kept, o, path);
   check_field(path, "items", kept.items, plan.cards.size());
   check_field(path, "take", kept.take, plan.hands.total());
@@ -144,29 +146,39 @@ bool is_of_boards(audit::record_file const& kept) {
          !recorded_detail(kept, "decks");
 }
 
-}  // namespace
-
-void check_deal_record(audit::record_file const& kept, std::string const& path,
-                       std::optional<std::string> const& input) {
-  if (auto const script = recorded_detail(kept, "dealer")) {
-    dealer_options o;
-    o.path = input.value_or(*script);
-    o.replay = path;
-    o.only_check = true;
-    return lent(parts_of_deal().by_script)(o);
-  }
-  if (auto const game = recorded_detail(kept, "game")) {
-    game_deal o;
-    o.path = input.value_or(*game);
-    o.replay = path;
-    o.only_check = true;
-    return lent(parts_of_deal().check_game)(o);
-  }
+void check_deal(audit::record_file const& kept, std::string const& path,
+                std::vector<std::string> const& inputs) {
+  auto const input = only_input(path, inputs);
   if (input && is_of_boards(kept)) return check_boards(kept, path, *input);
   deal_options o;
   o.replay = path;
   o.deck = input;
   replayed_deals(o);
+}
+
+/// A tool of --like deals as it does.
+bool check_deal_of_tool(audit::record_file const& kept, std::string const& path) {
+  if (!is_other_tool(*kept.generator) || (!kept.picks.empty() && !kept.integers.empty())) return false;
+  auto const hands = parse_hands(recorded_detail(kept, "hands").value_or("1x1"));
+  auto const dealt = tools_of_others().deal(*kept.generator, *kept.seed, kept.items, hands);
+  if (kept.integers.empty() && kept.picks == dealt) return true;
+  throw verification_failed{say("{} does not hold: {} deals other cards from the seed {}", path,
+                                *kept.generator, faro::quoted(*kept.seed))};
+}
+
+}  // namespace
+
+void join_records_of_deals() {
+  add_recorded_kind(
+      {.verb = "deal",
+       .called = "deal",
+       .replayed = "faro deal",
+       .details = "deck deck_format sections decks hands count board_numbers board given predeal names",
+       .purpose = purpose::deal,
+       .of_orders = true,
+       .by_tools = true,
+       .check = check_deal,
+       .check_origin = check_deal_of_tool});
 }
 
 }  // namespace faro::program

@@ -1,6 +1,10 @@
 // faro shuffle --replay and --undo: from a record back to the order, and from the order back to the lines.
 #include "lines/input/inputs.hpp"
+#include "lines/order/order.hpp"
+#include "lines/order/other_tools.hpp"
 #include "lines/output/split_outputs.hpp"
+#include "shuffle/ascending.hpp"
+#include "verbs/common/recorded_kinds.hpp"
 #include "verbs/common/records.hpp"
 #include "verbs/shuffle/plan.hpp"
 #include "verbs/shuffle/recorded.hpp"
@@ -9,8 +13,10 @@
 #include "verbs/shuffle/split_parts.hpp"
 #include "verbs/verbs.hpp"
 
+#include <faro/chance/purpose.hpp>
 #include <faro/text/detail/message.hpp>
 
+#include <algorithm>
 #include <memory>
 #include <utility>
 
@@ -123,8 +129,11 @@ void run_replay(shuffle_options const& options, bool only_check) {
   out.commit();
 }
 
-void check_shuffle_record(audit::record_file const& kept, std::string const& path,
-                          std::optional<std::string> const& input) {
+namespace {
+
+void check_shuffle(audit::record_file const& kept, std::string const& path,
+                   std::vector<std::string> const& inputs) {
+  auto const input = only_input(path, inputs);
   if (!kept.range && !input)
     throw usage_error{
         say("expected the input of {}, too: the file with {} bytes and sha256 {} (words, each ended)", path,
@@ -133,6 +142,42 @@ void check_shuffle_record(audit::record_file const& kept, std::string const& pat
   options.replay = path;
   if (input) options.operands = {*input};
   run_replay(options, true);
+}
+
+/// The order `ascending` answers its own questions alone: below n, n - 1, ...
+void check_ascending(audit::record_file const& kept, std::string const& path) {
+  auto const n = kept.picks.empty() ? 0 : kept.picks.front().of;
+  auto of = n;
+  bool const asked = std::ranges::all_of(kept.picks, [&](auto const& p) { return p.of > 1 && p.of == of--; });
+  if (scatter_node::splits(n) || !asked || !kept.integers.empty() || kept.generator == "xoshiro256++")
+    throw verification_failed{
+        say("{} does not hold: the order {} of {} items has other picks", path, by_words, kept.items)};
+  ascending_chooser c{find_stream_kind(*kept.generator), key_from_text(*kept.seed, purpose::shuffle), n,
+                      kept.picks.size()};
+  check_picks(kept, path, chooser_ref{c});
+}
+
+bool check_origin_of_order(audit::record_file const& kept, std::string const& path) {
+  if (is_without_picks(kept.algorithm)) return true;  // its replay starts from the seed itself
+  bool const in_turn = kept.picks.empty() || kept.integers.empty();
+  if (kept.algorithm != by_words || is_other_tool(*kept.generator) || !in_turn) return false;
+  check_ascending(kept, path);
+  return true;
+}
+
+}  // namespace
+
+void join_records_of_shuffles() {
+  add_recorded_kind({.verb = "shuffle",
+                     .called = "shuffle",
+                     .replayed = "faro shuffle",
+                     .details = "csv by group stratify weights rate share ratios split part.",
+                     .purpose = purpose::shuffle,
+                     .of_lines = true,
+                     .of_orders = true,
+                     .by_tools = true,
+                     .check = check_shuffle,
+                     .check_origin = check_origin_of_order});
 }
 
 void run_undo(shuffle_options const& options) {

@@ -4,6 +4,7 @@
 #include "cli/frame.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
+#include "verbs/common/recorded_kinds.hpp"
 #include "verbs/common/records.hpp"
 #include "verbs/verbs.hpp"
 
@@ -31,9 +32,7 @@ std::optional<double> bits_of(audit::record_file const& kept) {
 
 std::string reach_of(audit::record_file const& kept) {
   auto const bits = bits_of(kept);
-  if (!bits || kept.repeat || kept.items == 0 || kept.verb == "draw" || kept.verb == "roll" ||
-      is_of_question(kept) || kept.algorithm == "script")  // a game asks for what it likes
-    return {};
+  if (!bits || kept.repeat || kept.items == 0 || !kind_of(kept).of_orders) return {};
   // Samples by a chance, of every value and of groups are no orders of the items.
   constexpr std::array<std::string_view, 3> rules{"rate", "by", "group"};
   bool const ruled = std::ranges::any_of(
@@ -80,7 +79,7 @@ json as_object(verify_options const& o, audit::record_file const& kept, bool reg
 }
 
 void print_report(verify_options const& o, audit::record_file const& kept, bool regenerated) {
-  auto const* const of = kept.verb == "roll" ? "roll" : is_of_question(kept) ? "draw" : "item";
+  auto const of = kind_of(kept).counted;
   tell(fmt::format("{} holds: a record of faro {}, {}, {}\n", o.file, kept.verb, kept.algorithm,
                    plural(kept.items, of)));
   tell(fmt::format("replay: {} gave the recorded output again, sha256 {}\n",
@@ -105,24 +104,11 @@ void verify_record(verify_options const& o) {
     if (given) throw usage_error{say("{} belongs to transcripts; {} is a record", name, o.file)};
   }
   auto const kept = read_record(o.file);
-  if (kept.verb != "draw" && o.inputs.size() > 1)
-    throw usage_error{say("{} was made from one file, got {}", o.file, o.inputs.size())};
   if (o.names || o.trust)
     throw usage_error{
         say("{} belongs to transcripts; {} is a record", o.trust ? "--trust" : "--names", o.file)};
   check_common_fields(kept, o.file);
-  auto const input = o.inputs.empty() ? std::nullopt : std::optional{o.inputs.front()};
-  if (kept.verb == "deal") {
-    check_deal_record(kept, o.file, input);
-  } else if (kept.verb == "draw") {
-    check_draw_record(kept, o.file, o.inputs);
-  } else if (kept.verb == "roll") {
-    check_roll_record(kept, o.file, input);
-  } else if (is_of_question(kept)) {
-    check_asked_record(kept, o.file, input);
-  } else {
-    check_shuffle_record(kept, o.file, input);
-  }
+  kind_of(kept).check(kept, o.file, o.inputs);
   bool const regenerated = check_origin(kept, o.file);
   if (o.as_json) return print(as_object(o, kept, regenerated).dump() + "\n");
   print_report(o, kept, regenerated);

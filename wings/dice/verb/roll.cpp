@@ -7,6 +7,7 @@
 #include "lines/order/other_tools.hpp"
 #include "text/utf8.hpp"
 #include "verbs/common/like_option.hpp"
+#include "verbs/common/recorded_kinds.hpp"
 #include "verbs/common/records.hpp"
 #include "verbs/verbs.hpp"
 
@@ -170,13 +171,26 @@ void replay(roll_options const& o) {
   print(result.shown);
 }
 
+void check_rolls(audit::record_file const& kept, std::string const& path,
+                 std::vector<std::string> const& inputs) {
+  if (auto const input = only_input(path, inputs))
+    throw usage_error{say("{} is a record of dice, which have no input: '{}' is one too many", path, *input)};
+  check_field(path, "take", kept.take, std::nullopt);
+  replayed(kept, path, false);
+}
+
 }  // namespace
 
-void check_roll_record(audit::record_file const& kept, std::string const& path,
-                       std::optional<std::string> const& input) {
-  if (input)
-    throw usage_error{say("{} is a record of dice, which have no input: '{}' is one too many", path, *input)};
-  replayed(kept, path, false);
+void join_records_of_rolls() {
+  add_recorded_kind({.verb = "roll",
+                     .called = "roll",
+                     .replayed = "faro roll",
+                     .details = "question",
+                     .purpose = purpose::roll,
+                     .counted = "roll",
+                     .by_tools = true,
+                     .with_replacement = true,
+                     .check = check_rolls});
 }
 
 void add_roll(command& app) {

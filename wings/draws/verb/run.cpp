@@ -13,6 +13,7 @@
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 #include "verbs/common/like_option.hpp"
+#include "verbs/common/recorded_kinds.hpp"
 #include "verbs/common/records.hpp"
 #include "verbs/verbs.hpp"
 
@@ -350,8 +351,10 @@ void take_recorded_rules(command& verb, draw_options& o, std::string const& kind
   }
 }
 
-void check_draw_record(audit::record_file const& kept, std::string const& path,
-                       std::vector<std::string> const& inputs) {
+namespace {
+
+void check_draw(audit::record_file const& kept, std::string const& path,
+                std::vector<std::string> const& inputs) {
   auto const others =
       std::ranges::count_if(kept.details, [](auto const& d) { return d.first.starts_with(of_other_file); });
   auto const wanted = static_cast<std::size_t>(others) + 1;
@@ -375,6 +378,19 @@ void check_draw_record(audit::record_file const& kept, std::string const& path,
   set_running(running);  // whose messages these are
   take_values(line);
   line.verb->run();
+}
+
+}  // namespace
+
+void join_draws() {
+  add_recorded_kind({.verb = "draw",
+                     .called = "draw",
+                     .replayed = "faro draw",
+                     .details = "*",
+                     .purpose = purpose::shuffle,
+                     .by_tools = true,
+                     .check = check_draw,
+                     .check_origin = [](audit::record_file const&, std::string const&) { return true; }});
 }
 
 }  // namespace faro::program

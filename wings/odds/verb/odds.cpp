@@ -60,4 +60,9 @@ void add_odds(command& app) {
   });
 }
 
+void join_odds() {
+  record_questions("odds", "faro odds", "question deck");
+  record_questions("dice", "faro dice", "question");
+}
+
 }  // namespace faro::program

@@ -2,9 +2,14 @@
 #include "bridge/src/tricks/solver.hpp"
 #include "bridge/verb/board_tricks.hpp"
 #include "cli/version.hpp"
+#include "verbs/common/recorded_kinds.hpp"
+#include "verbs/common/records.hpp"
 #include "verbs/deal/dealer.hpp"
 #include "verbs/deal/parts.hpp"
 #include "verbs/verbs.hpp"
+
+#include <faro/chance/purpose.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <utility>
 
@@ -28,6 +33,18 @@ class note_of_tricks final : public board_note {
   board_tricks tricks_;
 };
 
+void check_dealt_by_script(audit::record_file const& kept, std::string const& path,
+                           std::vector<std::string> const& inputs) {
+  auto const script = recorded_detail(kept, "dealer");
+  if (!script)
+    throw input_error{say("{} is no record of a deal: its field 'details.{}' is missing", path, "dealer")};
+  dealer_options o;
+  o.path = only_input(path, inputs).value_or(*script);
+  o.replay = path;
+  o.only_check = true;
+  deal_by_script(o);
+}
+
 }  // namespace
 
 void join_deals_under_conditions() {
@@ -38,6 +55,15 @@ void join_deals_under_conditions() {
   deal.tricks = [](bridge_board const& board) -> std::unique_ptr<board_note const> {
     return std::make_unique<note_of_tricks>(tricks_of_board(board));
   };
+  add_recorded_kind(
+      {.verb = "deal",
+       .called = "deal of a script of dealer",
+       .replayed = "faro deal SCRIPT.dlr",
+       .details = "dealer count exactly",
+       .purpose = purpose::deal_script,
+       .is_it = [](audit::record_file const& kept) { return kept.algorithm == "dealer-script"; },
+       .of_orders = true,
+       .check = check_dealt_by_script});
   name_optional_part("double-dummy tricks (dds)", odds::tricks::built_with_solver());
 }
 

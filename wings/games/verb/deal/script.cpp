@@ -1,6 +1,4 @@
 // faro game deal: a game played once, or a few times, with everything it drew; recorded and replayed.
-#include "verbs/deal/script.hpp"
-
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options/generators.hpp"
@@ -8,8 +6,8 @@
 #include "games/verb/deal/game_given.hpp"
 #include "games/verb/game.hpp"
 #include "games/verb/script_game.hpp"
+#include "verbs/common/recorded_kinds.hpp"
 #include "verbs/common/records.hpp"
-#include "verbs/deal/parts.hpp"
 #include "verbs/verbs.hpp"
 
 #include <faro/chance/purpose.hpp>
@@ -30,6 +28,18 @@ constexpr char const* deal_examples =
     "faro game deal pontoon --given outcome=bust  # only games that end so\n"
     "faro game deal mine.lua --seed s --record g.json\n"
     "faro game deal mine.lua --replay g.json";
+
+/// `faro game deal`, as it was given. It is played at random, or again from a record; that throws
+/// verification_failed when the record does not hold.
+struct game_deal {
+  std::string path;
+  script_options game;
+  std::optional<std::uint64_t> count;
+  std::optional<std::string> seed, generator, record, replay;
+  std::optional<std::string> given;  ///< a condition on the outcome
+  bool json = false, verbose = false;
+  bool only_check = false;  ///< a replay that prints nothing
+};
 
 /// What was played: to show, and as the record counts it.
 struct played {
@@ -157,9 +167,31 @@ void replay(game_deal const& o) {
   print(result.shown);
 }
 
+bool is_of_game(audit::record_file const& kept) { return kept.algorithm.starts_with("script"); }
+
+void check_played(audit::record_file const& kept, std::string const& path,
+                  std::vector<std::string> const& inputs) {
+  auto const game = recorded_detail(kept, "game");
+  if (!game)
+    throw input_error{say("{} is no record of a deal: its field 'details.{}' is missing", path, "game")};
+  game_deal o;
+  o.path = only_input(path, inputs).value_or(*game);
+  o.replay = path;
+  o.only_check = true;
+  replay(o);
+}
+
 }  // namespace
 
-void join_deals_of_games() { parts_of_deal().check_game = replay; }
+void join_deals_of_games() {
+  add_recorded_kind({.verb = "deal",
+                     .called = "deal of a game",
+                     .replayed = "faro game deal GAME",
+                     .details = "game set. count given",
+                     .purpose = purpose::deal_game,
+                     .is_it = is_of_game,
+                     .check = check_played});
+}
 
 void add_game_deal(command& game) {
   auto* const verb = add_verb(game, "deal", "Play a game in Lua once, or a few times, and show what it drew.",

@@ -38,7 +38,7 @@ file_digest digest_of(std::string_view bytes);
 
 /// The contents of a record, in the order they are written.
 struct record_file {
-  std::string verb = "shuffle";  ///< "shuffle", "deal", "draw", "roll", "odds" or "dice"
+  std::string verb = "shuffle";  ///< "shuffle", "deal", …: lower-case letters
   std::string algorithm;  ///< a registry name, "with-replacement" or "reservoir"; a kind of draw; "dice"
   shuffle_settings parameters;           ///< those that were given
   std::uint64_t rounds = 1;              ///< how many times the algorithm ran, at least 1
