@@ -4,7 +4,7 @@
 #include "cli/frame.hpp"
 #include "draws/src/apart.hpp"
 #include "draws/src/even_groups.hpp"
-#include "draws/src/groups_in_rows.hpp"
+#include "draws/src/groups_odds.hpp"
 #include "draws/verb/draw.hpp"
 #include "draws/verb/procedure.hpp"
 #include "lines/order/other_tools.hpp"
@@ -15,9 +15,6 @@
 #include <faro/chance/purpose.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>
-#include <faro/chance/ways.hpp>
-#include <faro/chance/xoshiro.hpp>
-#include <faro/parallel/progress.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
@@ -122,16 +119,6 @@ draw_result told(draws::roster const& teams, draws::group_rules const& rules,
   return out;
 }
 
-/// How many there are, where draws are not found by their number.
-std::optional<integer> counted_in_rows(draws::group_rules const& rules) {
-  constexpr std::size_t most_states = 1'000'000;
-  try {
-    return draws::count_groups_in_rows(rules, most_states).ways;
-  } catch (reading_too_long const&) {
-    return std::nullopt;
-  }
-}
-
 draw_result drawn(long_chooser_ref c, draws::roster const& teams, draws::group_rules const& rules,
                   bool sequential) {
   draws::group_counts counts{rules};
@@ -160,7 +147,7 @@ draw_result drawn(long_chooser_ref c, draws::roster const& teams, draws::group_r
         say("too many valid draws to be counted, and none found in {} tries; --procedure "
             "sequential draws ball by ball",
             most_draw_tries)};
-  ways = counted_in_rows(rules);
+  ways = draws::count_of_groups(rules);
   auto const all = ways ? fmt::format("one of {} valid draws, all alike", ways->to_string())
                         : std::string{"all valid draws alike, too many to be counted"};
   auto out = told(teams, rules, group_of, fmt::format("found at try {}: {}", tries, all));
@@ -169,64 +156,8 @@ draw_result drawn(long_chooser_ref c, draws::roster const& teams, draws::group_r
   return out;
 }
 
-/// Group by group, or pot by pot: whichever is small enough.
-chance_table uniform_table(draws::group_rules const& rules) {
-  try {
-    return draws::count_groups_in_rows(rules).table;
-  } catch (reading_too_long const&) {
-    return draws::uniform_sharings(rules);
-  }
-}
-
-std::optional<chance_table> exact_table(draws::group_rules const& rules, bool sequential) {
-  try {
-    if (!sequential) return uniform_table(rules);
-    constexpr std::uint64_t work = 1'500'000;  // picks asked for by all runs: a second or two
-    draws::group_counts counts{rules};
-    auto const draw = [&](auto& c) { return draws::sequential_groups(c, rules, counts); };
-    return draws::sharings(rules, read_ways<bool>(draw, {.runs = work / rules.kind.size()}).any().expected());
-  } catch (reading_too_long const&) {
-    return std::nullopt;
-  }
-}
-
-using tally = std::vector<std::vector<std::uint64_t>>;
-
-struct simulated_groups {
-  tally met;
-  std::uint64_t draws = 0;
-};
-
-/// So many draws, or as many as a number of tries finds: where few of all are valid these would take for
-/// ever.
-simulated_groups simulated(draws::group_rules const& rules, bool sequential, std::string const& seed,
-                           std::uint64_t draws) {
-  constexpr std::uint64_t most_tries_together = 5'000'000;
-  xoshiro256pp bits{key_from_text(seed, fmt::format("{}groups", purpose::chances))};
-  random_chooser c{bits};
-  draws::group_counts counts{rules};
-  auto const teams = rules.kind.size();
-  simulated_groups out{tally(teams, std::vector<std::uint64_t>(teams))};
-  std::vector<std::size_t> group_of;
-  parallel::long_work work{draws};
-  for (std::uint64_t tried = 0; out.draws < draws; ++out.draws) {
-    if (sequential) {
-      draws::sequential_groups(c, rules, counts, &group_of);
-    } else {
-      std::uint64_t tries = 0;
-      if (tried >= most_tries_together ||
-          !draws::groups_by_trying(c, rules, group_of, tries, most_tries_together - tried))
-        break;
-      tried += tries;
-    }
-    for (std::size_t a = 0; a < teams; ++a) {
-      for (std::size_t b = 0; b < teams; ++b) out.met[a][b] += a != b && group_of[a] == group_of[b];
-    }
-    work.advance();
-  }
-  if (out.draws == 0)
-    throw input_error{say("too large for odds: no draw found in {} tries", most_tries_together)};
-  return out;
+key256 key_of_odds(std::string const& seed) {
+  return key_from_text(seed, fmt::format("{}groups", purpose::chances));
 }
 
 void show_odds(groups_options const& o, draws::roster const& teams, draws::group_rules const& rules) {
@@ -237,17 +168,17 @@ void show_odds(groups_options const& o, draws::roster const& teams, draws::group
   auto const seed = o.common.seed.value_or("faro draw groups");
   auto const show = [&](bool sequential) {
     auto const procedure = sequential ? "sequential" : "uniform";
-    if (auto const table = exact_table(rules, sequential))
+    if (auto const table = draws::exact_sharings(rules, sequential))
       return show_table(names, *table, procedure, o.common.json);
-    auto const found = simulated(rules, sequential, seed, draws);
+    auto const found = draws::simulated_sharings(rules, sequential, key_of_odds(seed), draws);
     show_frequencies(names, found.met, found.draws, seed, procedure, o.common.json);
   };
   if (!o.how.compare) return show(o.how.sequential());
-  auto const uniform = exact_table(rules, false), sequential = exact_table(rules, true);
+  auto const uniform = draws::exact_sharings(rules, false), sequential = draws::exact_sharings(rules, true);
   if (!uniform) throw input_error{"too large to compare; --odds simulates each --procedure"};
   if (sequential) return show_comparison(names, *uniform, *sequential, o.common.json);
   chance_table found(teams.size(), std::vector<ratio>(teams.size()));
-  auto const met = simulated(rules, true, seed, draws).met;
+  auto const met = draws::simulated_sharings(rules, true, key_of_odds(seed), draws).met;
   for (std::size_t a = 0; a < teams.size(); ++a) {
     for (std::size_t b = 0; b < teams.size(); ++b) found[a][b] = ratio{integer{met[a][b]}, integer{draws}};
   }

@@ -7,6 +7,7 @@
 #include <faro/odds/hands/detail/hands.hpp>
 
 #include <algorithm>
+#include <cmath>
 
 namespace faro::odds::bridge {
 
@@ -34,6 +35,26 @@ query_node place_of(query_node const& number, std::int64_t low, std::int64_t hig
 }
 
 }  // namespace
+
+std::pair<double, double> script_statistic::estimated(std::uint64_t made) const {
+  auto const n = static_cast<double>(made);
+  auto const mean = sum / n;
+  return {mean, std::sqrt(std::max(0.0, squares / n - mean * mean) / std::max(1.0, n - 1))};
+}
+
+ratio script_statistic::chance_of(std::function<bool(cell const&)> const& belongs) const {
+  ratio out{0};
+  for (auto const& [at, chance] : chances) {
+    if (belongs(at)) out = out + chance;
+  }
+  return out;
+}
+
+std::uint64_t script_statistic::count_of(std::function<bool(cell const&)> const& belongs) const {
+  std::uint64_t out = 0;
+  for (auto const& [at, n] : counts) out += belongs(at) ? n : 0;
+  return out;
+}
 
 std::int64_t clamped(std::int64_t value, std::int64_t low, std::int64_t high) {
   return std::clamp(value, low - 1, high + 1);

@@ -11,6 +11,7 @@
 #include <faro/exact/ratio.hpp>
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <span>
@@ -31,6 +32,13 @@ struct script_statistic {
   std::map<cell, ratio> chances{};         ///< exact
   double sum = 0, squares = 0;             ///< of the deals made
   std::map<cell, std::uint64_t> counts{};  ///< of the deals made
+
+  /// The mean of so many deals made, one or more, and its standard error.
+  [[nodiscard]] std::pair<double, double> estimated(std::uint64_t made) const;
+  /// Of all cells for which this holds: their chance together (exact), or how many of the deals made fell
+  /// there.
+  [[nodiscard]] ratio chance_of(std::function<bool(cell const&)> const& belongs) const;
+  [[nodiscard]] std::uint64_t count_of(std::function<bool(cell const&)> const& belongs) const;
 };
 
 class script_statistics {

@@ -6,9 +6,6 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
-#include <cmath>
-
 namespace faro::program {
 namespace {
 
@@ -30,9 +27,7 @@ std::string average_text(script_statistic const& s, std::uint64_t made) {
                        s.average->is_whole() || fraction.size() > readable ? "" : " = " + fraction);
   }
   if (made == 0) return fmt::format("{}: no deal was made\n", label);
-  auto const n = static_cast<double>(made);
-  auto const mean = s.sum / n;
-  auto const error = std::sqrt(std::max(0.0, s.squares / n - mean * mean) / std::max(1.0, n - 1));
+  auto const [mean, error] = s.estimated(made);
   return fmt::format("{}: {:.6g} ± {:.2g}, estimated from {}\n", label, mean, error, plural(made, "deal"));
 }
 
@@ -52,15 +47,8 @@ std::string table_text(script_statistic const& s) {
     out += fmt::format(" {:>8}", name_of_value(y, a.low2, a.high2));
   out += "      Sum\n";
   auto const sum_of = [&](auto const& belongs) {
-    if (!s.exact) {
-      std::uint64_t sum = 0;
-      for (auto const& [at, n] : s.counts) sum += belongs(at) ? n : 0;
-      return std::to_string(sum);
-    }
-    ratio sum{0};
-    for (auto const& [at, p] : s.chances) {
-      if (belongs(at)) sum = sum + p;
-    }
+    if (!s.exact) return std::to_string(s.count_of(belongs));
+    auto const sum = s.chance_of(belongs);
     return sum.is_zero() ? std::string{"0"} : sum.to_decimal(6);
   };
   for (auto x = a.low - 1; x <= a.high + 1; ++x) {
@@ -106,8 +94,7 @@ json_tree json_of(script_statistics const& all) {
     json_tree one{{"statistic", average ? "average" : "frequency"}, {"label", a.label}, {"exact", s.exact}};
     if (!s.exact) one["deals"] = made;
     if (average && s.exact) one["value"] = s.average->to_string();
-    if (average)
-      one["decimal"] = s.exact ? s.average->to_double() : made == 0 ? 0 : s.sum / static_cast<double>(made);
+    if (average) one["decimal"] = s.exact ? s.average->to_double() : made == 0 ? 0 : s.estimated(made).first;
     if (!average) {
       auto cells = json_tree::array();
       auto const add = [&](cell const& at, json_tree chance) {

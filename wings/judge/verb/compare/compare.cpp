@@ -9,22 +9,16 @@
 #include "verbs/common/agreed.hpp"
 #include "verbs/common/printed_page.hpp"
 
-#include <faro/chance/chacha.hpp>
 #include <faro/chance/purpose.hpp>
-#include <faro/chance/random.hpp>
-#include <faro/chance/record.hpp>
 #include <faro/judge/panel/detail/panel.hpp>
-#include <faro/shuffle/exact_distribution.hpp>
 #include <faro/shuffle/registry.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <memory>
-#include <numeric>
 #include <optional>
 #include <string>
 #include <vector>
@@ -41,55 +35,6 @@ struct compare_options {
   paper_size paper = paper_size::a4;
   bool as_json = false;
 };
-
-/// Counts the picks that pass through.
-struct counting_chooser {
-  random_chooser<chacha20>& from;
-  std::uint64_t picks = 0;
-  std::uint64_t below(std::uint64_t n) {
-    ++picks;
-    return from.below(n);
-  }
-};
-
-std::vector<std::optional<ratio>> distances_of_small(shuffle_entry const& entry, std::uint32_t cards,
-                                                     std::uint64_t rounds) {
-  std::vector<std::optional<ratio>> out;
-  for (std::uint64_t k = 1; k <= rounds; ++k) {
-    try {
-      auto const law = judge::exact_distribution(entry, {}, cards, k);
-      out.emplace_back(distances_of(law).total_variation);
-    } catch (input_error const&) {  // too long to compute, or not for so many cards
-      out.emplace_back(std::nullopt);
-    }
-  }
-  return out;
-}
-
-void judge_large(shuffle_entry const& entry, std::uint32_t cards, std::uint64_t rounds, std::uint64_t decks,
-                 key256 const& key, judge::panel_distributions const& laws, compared& row) {
-  auto const describe = entry.make();
-  chacha20 bits{key};
-  random_chooser random{bits};
-  counting_chooser counting{random};
-  judge::deck_tables tables{cards, judge::standard_groupings(cards)};
-  std::vector<std::uint32_t> deck(cards);
-  std::chrono::nanoseconds spent{};
-  for (std::uint64_t i = 0; i < decks; ++i) {
-    std::iota(deck.begin(), deck.end(), 0U);
-    auto const start = std::chrono::steady_clock::now();
-    for (std::uint64_t k = 0; k < rounds; ++k) describe(counting, deck);
-    spent += std::chrono::steady_clock::now() - start;
-    tables.add(deck);
-  }
-  auto const result = judge_tables(tables, laws);
-  row.picks = static_cast<double>(counting.picks) / static_cast<double>(decks);
-  row.nanoseconds = static_cast<double>(spent.count()) / static_cast<double>(decks);
-  if (!result.tests.empty()) {
-    row.adjusted_p = result.adjusted_p();
-    row.strongest = result.strongest().name;
-  }
-}
 
 std::string distance_text(std::optional<ratio> const& d) { return d ? d->to_decimal(6) : "-"; }
 
@@ -163,8 +108,8 @@ void run_compare(command const& verb, compare_options const& o) {
   judge::panel_distributions const laws{all.cards, judge::standard_groupings(all.cards)};
   for (auto const& name : names) {
     auto const& entry = described_shuffle(name);
-    all.shuffles.push_back({entry.name, distances_of_small(entry, all.small, all.rounds)});
-    judge_large(entry, all.cards, all.rounds, all.decks, key, laws, all.shuffles.back());
+    all.shuffles.push_back(
+        judge::compare_shuffle(entry, {all.small, all.cards, all.rounds, all.decks}, key, laws));
   }
   if (page) {
     page->write(page_for(*o.html, compare_page(all), o.paper));

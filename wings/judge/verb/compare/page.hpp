@@ -1,22 +1,14 @@
 // `faro judge compare` as a page: distances by rounds, what deviates, what it costs.
 #pragma once
-#include <faro/exact/ratio.hpp>
+#include "judge/src/panel/compared.hpp"
 
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <vector>
 
 namespace faro::program {
 
-/// One shuffle among those compared.
-struct compared {
-  std::string name;
-  std::vector<std::optional<ratio>> distance{};  ///< total variation after 1, 2, … rounds of the small deck
-  double picks = 0, nanoseconds = 0;             ///< a deck, all rounds
-  double adjusted_p = 1;
-  std::string strongest{};
-};
+using compared = judge::compared_shuffle;
 
 struct shuffle_comparison {
   std::uint32_t small = 0, cards = 0;
