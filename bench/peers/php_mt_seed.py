@@ -13,7 +13,7 @@ import sys
 import tempfile
 import time
 
-TOOLS = {"numpy-legacy": 60_000_000, "php": 60_000_000, "libc++": 60_000_000, "python": 20_000_000, "java": 600_000_000}
+TOOLS = {"numpy-legacy": 240_000_000, "php": 240_000_000, "libc++": 240_000_000, "python": 60_000_000, "java": 1_200_000_000}
 
 
 def of_peer(peer, seconds=8):

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from . import _faro
 from ._ask import _asked
 from ._errors import InputError
 from ._given import whole
@@ -18,10 +19,22 @@ class SeedFound(NamedTuple):
     seed: int
 
 
-def order_like(tool: str, seed: Any, n: int, k: int | None = None, *, replace: bool = False) -> np.ndarray:
+def _seed_said(tool: str, seed: Any) -> str:
+    """As --seed takes it: texts that are no plain words are in quotes, which tell them from numbers."""
+    if isinstance(seed, (bytes, bytearray)):
+        return repr(bytes(seed))
+    plain = {"True", "False", "None", "inf", "nan", "true", "false", "null", "undefined", "NaN", "Infinity"}
+    if isinstance(seed, str) and tool != "uutils" and (not seed[:1].isalpha() or seed[1:2] in ("'", '"') or seed in plain):
+        return f"'{seed}'"
+    return str(seed)
+
+
+def order_like(tool: str, seed: Any, n: int, k: int | None = None, *, replace: bool = False,
+               weights: Iterable[float] | None = None) -> np.ndarray:
     """The places 0 to n - 1 in the order that another tool gives from the seed, or the first k of them, or its sample of
     k; with ``replace`` k numbers below n as it draws them with replacement. ``faro shuffle --like list`` lists the tools.
-    A seed is a number, or a text where the tool takes some.
+    A seed is a number, or a text or bytes where the tool takes some. With ``weights``, one for each place, the sample by
+    them: R's ``prob``, the ``p`` of NumPy's ``choice``, the weights of pandas' ``sample`` and of Python's ``choices``.
 
     >>> faro.order_like("python", 42, 10)
     array([7, 3, 2, 8, 5, 6, 9, 4, 0, 1])
@@ -30,6 +43,8 @@ def order_like(tool: str, seed: Any, n: int, k: int | None = None, *, replace: b
     True
     >>> faro.order_like("numpy", 7, 6, 8, replace=True)
     array([5, 3, 4, 5, 3, 4, 5, 1])
+    >>> faro.order_like("r", 2024, 4, 2, weights=[0.5, 0.25, 0.25, 0])  # set.seed(2024); sample(4, 2, prob = ...) - 1
+    array([2, 0])
     """
     items = whole(n, "n")
     if k is not None:
@@ -38,7 +53,13 @@ def order_like(tool: str, seed: Any, n: int, k: int | None = None, *, replace: b
         if k:
             raise InputError(f"can't take {k} of 0")
         return np.zeros(0, dtype=np.int64)
-    given = f"'{seed}'" if isinstance(seed, str) and seed.lstrip("-").isdigit() else str(seed)
+    given = _seed_said(tool, seed)
+    if weights is not None:
+        each = np.ascontiguousarray(list(weights), dtype=np.float64)
+        if each.shape != (items,):
+            raise InputError(f"weights: expected {items}, one for each place, got {each.size}")
+        taken = _faro.weighted_like(tool, given, each, items if k is None else k, replace)
+        return np.array(taken, dtype=np.int64)
     said = _asked({"verb": "shuffle", "like": tool, "seed": given, "input_range": f"0-{items - 1}", "head_count": k,
                    "repeat": True if replace else None, "output": "places", "json": False},
                   called={"head_count": "k", "repeat": "replace", "like": "tool"})

@@ -43,5 +43,6 @@ PYBIND11_MODULE(_faro, m) {
   faro::python::add_generator(m);
   faro::python::add_choosers(m);
   faro::python::add_readings(m);
+  faro::python::add_tools(m);
   faro::python::add_watched(m);
 }

@@ -17,6 +17,7 @@ void add_decks(py::module_& m);
 void add_generator(py::module_& m);
 void add_choosers(py::module_& m);
 void add_readings(py::module_& m);
+void add_tools(py::module_& m);
 void add_watched(py::module_& m);
 
 /// The key of a seed: a text, bytes or a whole number (its decimal digits are the text), or 32 bytes that a

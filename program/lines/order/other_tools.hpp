@@ -37,6 +37,8 @@ struct seed_find {
 
 struct other_tools {
   std::vector<other_tool> all;
+  /// Those of a program that has another name here.
+  std::vector<std::string_view> (*of)(std::string_view program) = nullptr;
   /// The description that asks its picks for so many of so many items, or by_tool.
   std::string (*algorithm)(std::string_view name, std::uint64_t items,
                            std::optional<std::uint64_t> take) = nullptr;

@@ -13,6 +13,7 @@
 #include "text/text_files.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
+#include "verbs/shuffle/hashed_order.hpp"
 #include "verbs/shuffle/parts.hpp"
 #include "verbs/shuffle/plan.hpp"
 
@@ -49,9 +50,13 @@ void refuse_unlike(command const& verb, shuffle_options const& o) {
   for (auto const* other : {"--generator", "--picks", "--ratios", "--rate", "--sampler", "--weights",
                             "--bootstrap", "--replay", "--undo", "--memory"})
     refuse_together(verb, {"--like", other});
-  if (name == like_shuf) {
+  if (name == like_shuf || is_like_sort(name)) {
     if (!o.random_source)
-      throw usage_error{"--like shuf needs --random-source: the bytes that GNU shuf was given"};
+      throw usage_error{say("--like {} needs --random-source: the bytes that the tool was given", name)};
+    if (name == like_shuf) return;
+    for (auto const* other : {"--repeat", "--csv", "--algorithm", "--rounds", "--by", "--stratify", "--group",
+                              "--split", "--epochs", "--shards"})
+      refuse_together(verb, {"--like", other});
     return;
   }
   auto const& tool = find_other_tool(name);
@@ -182,12 +187,12 @@ void add_data_options(command& verb, data_options& o) {
     add_flag(verb, "--dry-run", o.dry_run, "say what would be read, kept in memory and written, and end")
         ->group("Records and output");
   }
-  std::vector<std::string> names{like_shuf, like_list};
+  std::vector<std::string> names{like_shuf, like_sort, like_sort_utf8, like_list};
   for (auto const& tool : tools_of_others().all) names.push_back(tool.name);
   add_text(verb, "--like", o.like,
            "the order that another tool gives: with --seed that of Python, NumPy, R and others (list lists "
            "them), with "
-           "--random-source that of GNU shuf",
+           "--random-source that of GNU shuf or sort -R",
            "TOOL")
       ->proposes(names)
       ->group("Where the picks come from");

@@ -8,6 +8,7 @@
 #include "text/words.hpp"
 #include "verbs/common/safe_input.hpp"
 #include "verbs/common/text_file.hpp"
+#include "verbs/shuffle/hashed_order.hpp"
 #include "verbs/shuffle/rules.hpp"
 
 #include <faro/chance/purpose.hpp>
@@ -21,7 +22,7 @@
 
 namespace faro::program {
 bool is_like_tool(shuffle_options const& options) {
-  return options.data.like && *options.data.like != like_shuf;
+  return options.data.like && *options.data.like != like_shuf && !is_like_sort(*options.data.like);
 }
 
 bool has_files(shuffle_options const& options) { return !options.input_range && !options.echo; }
@@ -77,7 +78,8 @@ shuffle_account account_of(shuffle_options const& options, shuffle_plan const& p
 
 bool samples_as_stream(shuffle_options const& options, std::optional<std::uint64_t> size) {
   constexpr std::uint64_t gnu_stream_size = std::uint64_t{8} << 20;  // more is not brought into memory
-  bool const some = options.random_source && options.head_count && !options.repeat;
+  bool const by_bytes = options.random_source && !(options.data.like && is_like_sort(*options.data.like));
+  bool const some = by_bytes && options.head_count && !options.repeat;
   return some && !has_rules(options.data) && (!size || *size > gnu_stream_size);
 }
 

@@ -16,7 +16,8 @@ class shuffle_inputs;
 class split_outputs;
 class transfer_progress;
 
-/// Whether another tool's order is made again from its seed (--like). GNU shuf's are by --random-source.
+/// Whether another tool's order is made again from its seed (--like). GNU shuf's and sort's are by
+/// --random-source.
 bool is_like_tool(shuffle_options const& options);
 inline constexpr char const* like_shuf = "shuf";
 inline constexpr char const* like_list = "list";

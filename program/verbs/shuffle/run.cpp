@@ -3,6 +3,7 @@
 #include "lines/input/inputs.hpp"
 #include "lines/output/split_outputs.hpp"
 #include "verbs/common/recorded_ratios.hpp"
+#include "verbs/shuffle/hashed_order.hpp"
 #include "verbs/shuffle/parts.hpp"
 #include "verbs/shuffle/plan.hpp"
 #include "verbs/shuffle/rules.hpp"
@@ -12,6 +13,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <variant>
 
 namespace faro::program {
 namespace {
@@ -104,11 +106,16 @@ split_parts write_parts(shuffle_items const& items, order_rules const& rules, it
 void run_described(shuffle_options options, std::unique_ptr<shuffle_inputs> files) {
   auto const threads = threads_for(options);
   auto const input = read_input(options, std::move(files));
-  auto source = source_for(options);
+  bool const is_hashed = options.data.like && is_like_sort(*options.data.like);
+  auto source = is_hashed
+                    ? list_source{hashed_order_picks(*options.data.like, *options.random_source, input.items)}
+                    : source_for(options);
   auto const rules = rules_for(options.data, input.items, room_of(options).bytes / 2);
   note_empty_lines(input.empty);
   auto plan = plan_for(options, input, rules->units(), source);
   rules->adapt(plan, options.repeat);
+  if (auto* const list = std::get_if<list_source>(&source); list && is_hashed)
+    list->picks.resize(std::min<std::uint64_t>(list->picks.size(), plan.take.value_or(plan.items)));
   auto account = account_of(options, plan, source);
   if (is_without_picks(plan.algorithm) && options.record) make_recordable(account, source);
   refuse_ratios_of(options, plan.algorithm);

@@ -69,6 +69,34 @@ TEST(OtherTools, RefuseWhatTheyWouldRefuse) {
   EXPECT_THROW(static_cast<void>(order_of("python", "1", 3, 4)), input_error);
 }
 
+/// What could be a number or a text, or is written otherwise in other languages.
+TEST(OtherTools, RefuseSeedsThatCanBeMisread) {
+  for (auto const* tool : {"python", "seedrandom", "chance", "shuffle-seed", "knuth-shuffle-seeded"}) {
+    for (auto const* seed : {"007", "+5", "0x10", "1_000", " 5", "-", ".5"})
+      EXPECT_THROW(static_cast<void>(order_of(tool, seed, 3)), input_error) << tool << seed;
+    EXPECT_NO_THROW(static_cast<void>(order_of(tool, "'007'", 3)));
+  }
+  for (auto const* seed : {"True", "None", "1e999", "b'", "b'\\q'", "b'\\x0'"})
+    EXPECT_THROW(static_cast<void>(order_of("python", seed, 3)), input_error) << seed;
+  EXPECT_THROW(static_cast<void>(order_of("seedrandom", "1.5", 3)), input_error);
+  EXPECT_THROW(static_cast<void>(order_of("seedrandom", "null", 3)), input_error);
+  EXPECT_THROW(static_cast<void>(order_of("random-js", "9007199254740993", 3)), input_error);
+  for (auto const* seed : {"010", "0x10", "1e3", "1_000"})
+    EXPECT_THROW(static_cast<void>(order_of("perl", seed, 3)), input_error) << seed;
+  for (auto const* tool : {"php", "java", "numpy", "r", "bash", "perl"})
+    EXPECT_THROW(static_cast<void>(order_of(tool, "010", 3)), input_error) << tool;
+  EXPECT_EQ(order_of("perl", "'42'", 52), order_of("perl", "42", 52));
+  EXPECT_THROW(static_cast<void>(order_of("dealer", "1", 10)), input_error);
+}
+
+TEST(OtherTools, AreNamedByTheirPrograms) {
+  using names = std::vector<std::string_view>;
+  EXPECT_EQ(tools_of("mysql"), names{"mariadb"});
+  EXPECT_EQ(tools_of("PostgreSQL"), names{"postgres"});
+  EXPECT_EQ(tools_of("DataFrame"), names{"pandas"});
+  EXPECT_EQ(tools_of("zz"), names{});
+}
+
 TEST(OtherTools, CutSeedsAsTheyDo) {
   EXPECT_EQ(order_of("php", "4294967338", 52), order_of("php", "42", 52));
   EXPECT_EQ(order_of("torch", "4294967338", 52), order_of("torch", "42", 52));

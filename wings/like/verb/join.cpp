@@ -93,6 +93,7 @@ void join_like() {
                         tool.makes_draws, tool.needs_count, tool.deals_hands,
                         tool.uneven != like::unevenness::none, tool.weighs_samples, tool.weighs_draws,
                         said(tool.groups)});
+  lent.of = like::tools_of;
   lent.algorithm = algorithm_of;
   lent.start = like::with_tool;
   lent.order = [](std::string_view name, std::string_view seed, std::uint64_t items, std::uint64_t take) {

@@ -3,6 +3,7 @@
 
 #include "cli/command_again.hpp"
 #include "cli/frame.hpp"
+#include "cli/options/values.hpp"
 #include "cli/progress.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
@@ -24,6 +25,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace faro::program {
@@ -47,6 +49,35 @@ std::vector<std::string> lines_of(std::string const& path) {
     if (line.ends_with('\r')) line.remove_suffix(1);
     out.emplace_back(line);
     text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return out;
+}
+
+/// Numbers as programs print them: in lines, in one, with commas, in brackets, and with R's [1] before each
+/// line.
+std::vector<std::string> numbers_in(std::vector<std::string> const& lines) {
+  constexpr std::string_view digits = "0123456789", blanks = " \t";
+  std::string text;
+  for (std::string_view line : lines) {
+    auto const tag = line.substr(std::min(line.find_first_not_of(blanks), line.size()));
+    auto const end = tag.starts_with('[') ? tag.find_first_not_of(digits, 1) : std::string_view::npos;
+    bool const is_tagged = end != std::string_view::npos && end > 1 && tag[end] == ']' &&
+                           tag.find_first_of(digits, end) != std::string_view::npos && end + 1 < tag.size() &&
+                           blanks.find(tag[end + 1]) != std::string_view::npos;
+    text += is_tagged ? tag.substr(end + 1) : line;
+    text += '\n';
+  }
+  constexpr std::string_view around = " \t\n";
+  auto const first = text.find_first_not_of(around), last = text.find_last_not_of(around);
+  if (first != std::string::npos && text[first] == '[' && text[last] == ']') text[first] = text[last] = ' ';
+  std::vector<std::string> out;
+  std::string word;
+  for (auto const c : text) {
+    if (c != ',' && around.find(c) == std::string_view::npos) {
+      word += c;
+    } else if (!word.empty()) {
+      out.push_back(std::exchange(word, {}));
+    }
   }
   return out;
 }
@@ -115,7 +146,7 @@ like::seed_question of_numbers(std::vector<std::string> const& words, std::optio
 }
 
 like::seed_question question_of(seed_options const& o, std::string const& path) {
-  auto const order = order_of(path);
+  auto const order = o.items ? order_of(path) : numbers_in(lines_of(path));
   if (order.empty()) throw input_error{"expected an order, or numbers, got nothing"};
   auto out = o.items ? of_list(order, lines_of(*o.items))
                      : of_numbers(order, o.dice ? o.dice : o.of, o.dice.has_value());
@@ -173,6 +204,8 @@ std::vector<like::seed_range> ranges_of(std::string const& text) {
              last = dots == std::string_view::npos ? first : left.substr(dots + 2);
   if (!times) return {{seed_number(first, text), seed_number(last, text)}};
   constexpr std::uint64_t day = 86'400;
+  if (seconds_at(last, text) < seconds_at(first, text))
+    throw usage_error{say("--seeds times: expected days from A to B, the earlier first, got '{}'", text)};
   auto const begin = seconds_at(first, text), end = seconds_at(last, text) + day;
   return {{begin, end - 1}, {begin * 1000, end * 1000 - 1}};
 }
@@ -203,7 +236,7 @@ void seek(seed_options const& o, std::string const& path) {
   auto const question = question_of(o, path);
   auto const ranges = o.seeds ? ranges_of(*o.seeds) : std::vector<like::seed_range>{{}};
   like::seed_search search{question, {o.tool.value_or("all")}, ranges};
-  auto const before = o.resume ? seed_number(*o.resume, *o.resume) : 0;
+  auto const before = o.resume ? whole_number("--resume", *o.resume, 0, search.seeds()) : 0;
   search.go_on_after(before);
   std::vector<like::found_seed> finds;
   bool const whole = search.run([&](like::found_seed const& f) { finds.push_back(f); },
@@ -256,6 +289,12 @@ void seek(seed_options const& o, std::string const& path) {
              command_with({{"--resume", std::to_string(search.tried())}})));
     throw stopped{"stopped"};
   }
+}
+
+/// "2026-11-01", and what follows.
+bool is_date(std::string_view word) {
+  return word.size() >= 10 && word.substr(0, 10).find_first_not_of("0123456789-") == std::string_view::npos &&
+         word[4] == '-' && word[7] == '-';
 }
 
 }  // namespace
@@ -315,7 +354,7 @@ void add_judge_seed(command& judge) {
     refuse_together(*verb, {"--items", "--of"});
     auto words = operands();
     if (o->seeds == "times" && words.size() == 2) {
-      bool const second = words[1].find("..") != std::string::npos;
+      bool const second = is_date(words[1]);
       o->seeds = "times " + words[second ? 1 : 0];
       words.erase(words.begin() + (second ? 1 : 0));
     }

@@ -6,6 +6,8 @@
 #include <faro/error.hpp>
 #include <faro/text/detail/message.hpp>
 
+#include <algorithm>
+
 namespace faro::like {
 namespace {
 
@@ -14,8 +16,9 @@ integer two_to(unsigned bits) { return power(integer{2}, bits); }
 }  // namespace
 
 bool is_whole(std::string_view seed) {
+  if (seed == "0") return true;
   if (seed.starts_with('-')) seed.remove_prefix(1);
-  return !seed.empty() && seed.find_first_not_of("0123456789") == std::string_view::npos;
+  return !seed.empty() && seed[0] != '0' && seed.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
 std::vector<std::uint32_t> words_of(integer value) {
@@ -62,10 +65,31 @@ std::uint64_t cut_seed(std::string_view tool, std::string_view seed) {
   return negative ? std::uint64_t{0} - bits : bits;
 }
 
-std::string_view without_quotes(std::string_view seed) {
+std::string_view text_seed(std::string_view tool, std::string_view seed,
+                           std::span<std::string_view const> words) {
   bool const in_quotes =
       seed.size() >= 2 && seed.front() == seed.back() && (seed.front() == '\'' || seed.front() == '"');
-  return in_quotes ? seed.substr(1, seed.size() - 2) : seed;
+  if (in_quotes) return seed.substr(1, seed.size() - 2);
+  bool const like_number =
+      !seed.empty() && std::string_view{"0123456789+-. \t"}.find(seed.front()) != std::string_view::npos;
+  if (like_number || std::ranges::find(words, seed) != words.end())
+    throw input_error{say(
+        "{} takes whole numbers, and texts, which quotes tell from numbers: expected a seed such as 42 or "
+        "\"'42'\", got {}",
+        tool, quoted(seed))};
+  return seed;
+}
+
+std::string_view script_text_seed(std::string_view tool, std::string_view seed) {
+  constexpr std::string_view words[] = {"true", "false", "null", "undefined", "NaN", "Infinity"};
+  return text_seed(tool, seed, words);
+}
+
+void refuse_rounded(std::string_view tool, std::string_view seed) {
+  auto const size = integer::parse(seed.starts_with('-') ? seed.substr(1) : seed);
+  if (two_to(53) < size)
+    throw input_error{say(
+        "{}: JavaScript rounds whole numbers above 2^53: expected a seed such as 42, got {}", tool, seed)};
 }
 
 std::vector<std::uint16_t> utf16_of(std::string_view text) {

@@ -52,6 +52,7 @@ bool can_keep_order(seed_question const& q) {
 
 bool can_answer(row const& each, seed_question const& q) {
   if (!each.seek) return false;
+  if (each.said.deals_hands && q.items != pack_of_deals) return false;
   if (each.said.keeps_order && (q.draws || !can_keep_order(q))) return false;
   return q.draws ? each.said.makes_draws : each.said.makes_orders;
 }
@@ -61,9 +62,9 @@ bool alike(row const& a, row const& b) {
 }
 
 /// What the tool was asked, where the question fixes it.
-std::vector<pick> picks_for(walk way, seed_question const& q) {
-  bool const by_ones = way == walk::growing_twice && q.items > UINT16_MAX;  // as libstdc++ does with so many
-  if (by_ones) way = walk::growing;
+std::vector<pick> picks_for(row const& each, seed_question const& q) {
+  bool const by_ones = each.way == walk::growing_twice && q.items > each.by_twos_to;
+  auto const way = by_ones ? walk::growing : each.way;
   if (!q.draws) return picks_of(way, q.order, q.items).value_or(std::vector<pick>{});
   std::vector<pick> out;
   for (auto const i : q.order) out.push_back({i, q.items});
@@ -92,6 +93,8 @@ seed_search::seed_search(seed_question question, std::vector<std::string> const&
     if (each.said.keeps_order && !question_.draws && !can_keep_order(question_))
       throw input_error{say(
           "{}: its samples keep the order of the list: expected such a one, of less than all", each.said.of)};
+    if (each.said.deals_hands && question_.items != pack_of_deals)
+      throw input_error{say("{} deals a pack of 52 cards to four hands of 13", each.said.name)};
     if (!can_answer(each, question_))
       throw input_error{question_.draws
                             ? say("{} makes no draws with replacement", each.said.of)
@@ -110,6 +113,7 @@ seed_search::seed_search(seed_question question, std::vector<std::string> const&
       groups_[static_cast<std::size_t>(same - firsts.begin())].tools.push_back(each->said.name);
     }
   }
+  if (groups_.empty()) throw input_error{"no tool gives such an answer"};
   for (std::size_t g = 0; g < groups_.size(); ++g) {
     for (auto const& range : ranges) {
       if (range.last < range.first)
@@ -119,6 +123,9 @@ seed_search::seed_search(seed_question question, std::vector<std::string> const&
       pieces_.push_back({g, {range.first, std::min(range.last, groups_[g].last_seed)}});
     }
   }
+  if (pieces_.empty() && !ranges.empty())
+    throw input_error{say("{} has no seeds from {} on: the last is {}", groups_[0].tools[0], ranges[0].first,
+                          groups_[0].last_seed)};
 }
 
 std::uint64_t seed_search::seeds() const {
@@ -181,7 +188,7 @@ bool seed_search::run(std::function<void(found_seed const&)> const& found, unsig
   std::uint64_t passed = 0;
   for (auto const& each : pieces_) {
     auto const size = size_of(each.seeds);
-    auto const picks = picks_for(find_row(groups_[each.group].tools[0]).way, question_);
+    auto const picks = picks_for(find_row(groups_[each.group].tools[0]), question_);
     auto const step = seeds_a_step(picks.empty(), question_), block = step * steps_a_block;
     auto begin = done_ > passed ? std::min(done_ - passed, size) : 0;
     passed += size;

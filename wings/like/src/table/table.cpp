@@ -9,6 +9,8 @@
 #include <faro/error.hpp>
 #include <faro/text/detail/message.hpp>
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <string>
 
@@ -75,9 +77,27 @@ std::vector<row> const& table() {
                          postgres_row,
                          mariadb_row,
                          uutils_row};
+    auto const& engines = cpp_engine_rows();
+    auto const after =
+        std::ranges::find(out, boost_row.said.name, [](row const& each) { return each.said.name; });
+    out.insert(after, engines.begin(), engines.end());
     return out;
   }();
   return all;
+}
+
+/// Whether a word of what is said of a tool begins so, in letters of either case.
+bool speaks_of(tool const& each, std::string_view word) {
+  auto const lower = [](std::string_view text) {
+    std::string out{text};
+    for (auto& c : out) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    return out;
+  };
+  auto const of = lower(each.of), sought = lower(word);
+  for (auto at = of.find(sought); at != std::string::npos; at = of.find(sought, at + 1)) {
+    if (at == 0 || std::string_view{" ,.(:"}.find(of[at - 1]) != std::string_view::npos) return true;
+  }
+  return false;
 }
 
 /// As a chooser, which a chooser_ref refers to.
@@ -94,6 +114,9 @@ std::span<row const> rows() { return table(); }
 row const& find_row(std::string_view name) {
   auto const found = std::ranges::find(table(), name, [](row const& each) { return each.said.name; });
   if (found != table().end()) return *found;
+  if (auto const of = tools_of(name); !of.empty())
+    throw input_error{
+        say("no tool is called {}: expected {}", quoted(name), fmt::format("{}", fmt::join(of, ", ")))};
   std::vector<std::string> names;
   for (auto const& each : table()) names.emplace_back(each.said.name);
   throw input_error{say("no tool is called {}{}", quoted(name), did_you_mean(name, names))};
@@ -110,6 +133,16 @@ std::span<tool const> tools() {
 
 tool const& find_tool(std::string_view name) { return find_row(name).said; }
 
+std::vector<std::string_view> tools_of(std::string_view program) {
+  constexpr std::size_t least = 3;
+  std::vector<std::string_view> out;
+  if (program.size() < least) return out;
+  for (auto const& each : table()) {
+    if (speaks_of(each.said, program)) out.push_back(each.said.name);
+  }
+  return out;
+}
+
 std::string_view algorithm_of(std::string_view name, std::uint64_t items, std::uint64_t take) {
   if (name == audit::python_sample) return audit::python_sample;
   constexpr std::uint64_t by_hashing = 10'000'000;  // R's samples of more, if they are of half at most
@@ -125,6 +158,8 @@ std::vector<std::uint64_t> order_of(std::string_view name, std::string_view seed
   if (take > items) throw input_error{say("can't take {} different ones out of {}", take, items)};
   if (!found.said.makes_orders)
     throw input_error{say("{} makes no order: expected draws with replacement", found.said.of)};
+  if (found.said.deals_hands && items != pack_of_deals)
+    throw input_error{say("{} deals a pack of 52 cards to four hands of 13", found.said.name)};
   auto const started = found.start(seed);
   if (algorithm_of(name, items, take).empty() || found.way == walk::own) return started->order(items, take);
   return walked(found.way, items, take, [&](std::uint64_t n) { return started->below(n); });

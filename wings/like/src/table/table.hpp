@@ -4,11 +4,15 @@
 
 #include <faro/exact/integer.hpp>
 
+#include <cstdint>
 #include <span>
 #include <string_view>
 #include <utility>
 
 namespace faro::like {
+
+/// Cards of tools that deal hands, which shuffle nothing else.
+inline constexpr std::uint64_t pack_of_deals = 52;
 
 std::span<row const> rows();
 /// Throws input_error with the nearest.

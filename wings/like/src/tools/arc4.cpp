@@ -38,8 +38,10 @@ class seedrandom : public source {
   explicit seedrandom(std::uint64_t seed) : seedrandom{seed_of(std::to_string(seed))} {}
   /// A number has a NUL behind it; a text, which quotes tell from a number, has not.
   static key_text seed_of(std::string_view seed) {
-    auto text = utf16_of(without_quotes(seed));
-    if (is_whole(seed)) text.push_back(0);
+    if (!is_whole(seed)) return utf16_of(script_text_seed("seedrandom", seed));
+    refuse_rounded("seedrandom", seed);
+    auto text = utf16_of(seed);
+    text.push_back(0);
     return text;
   }
   std::uint64_t below(std::uint64_t n) override { return scaled(unit(), n); }
@@ -83,8 +85,7 @@ class shuffle_seed final : public seedrandom {
   explicit shuffle_seed(key_text const& seed) : seedrandom{seed} {}
   explicit shuffle_seed(std::uint64_t seed) : seedrandom{seed_of(std::to_string(seed))} {}
   static key_text seed_of(std::string_view seed) {
-    bool const is_nothing =
-        without_quotes(seed).empty() || (is_whole(seed) && integer::parse(seed).is_zero());
+    bool const is_nothing = is_whole(seed) ? seed == "0" : script_text_seed("shuffle-seed", seed).empty();
     return is_nothing ? utf16_of("none") : seedrandom::seed_of(seed);
   }
 };

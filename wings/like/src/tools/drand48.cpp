@@ -4,6 +4,10 @@
 #include "like/src/numbers/seed_text.hpp"
 #include "like/src/search/sieves.hpp"
 #include "like/src/tools/rows.hpp"
+#include "text/utf8.hpp"
+
+#include <faro/error.hpp>
+#include <faro/text/detail/message.hpp>
 
 namespace faro::like {
 namespace {
@@ -44,9 +48,18 @@ class perl_rand final : public source {
   static std::uint64_t seed_of(std::string_view seed) {
     // A number's sign and what is behind its point are left away; what is no number, or too large, is the
     // greatest.
+    bool const in_quotes =
+        seed.size() >= 2 && seed.front() == seed.back() && (seed.front() == '\'' || seed.front() == '"');
+    if (in_quotes) seed = seed.substr(1, seed.size() - 2);
+    auto const given = seed;
     if (seed.starts_with('-')) seed.remove_prefix(1);
     auto const front = seed.substr(0, seed.find('.'));
     bool const is_number = is_whole(front) && seed.find_first_not_of("0123456789.") == std::string_view::npos;
+    bool const is_written_otherwise =
+        !seed.empty() && seed.front() >= '0' && seed.front() <= '9' &&
+        seed.find_first_not_of("0123456789abcdefABCDEFxX_.+-") == std::string_view::npos;
+    if (!is_number && is_written_otherwise)
+      throw input_error{say("srand: expected a number such as 42 or 1.5, or a word, got {}", quoted(given))};
     if (!is_number || integer{UINT64_MAX} < integer::parse(front)) return UINT32_MAX;
     return integer::parse(front).to_uint64() & UINT32_MAX;
   }

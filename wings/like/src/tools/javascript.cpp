@@ -11,6 +11,13 @@ namespace {
 
 constexpr double two_to_32 = 4294967296.0;
 
+/// The lowest bits of a whole number.
+std::uint64_t script_number(std::string_view tool, std::string_view seed) {
+  auto const bits = cut_seed(tool, seed);
+  refuse_rounded(tool, seed);
+  return bits;
+}
+
 /// chance: a word divided by 2^32; texts are hashed into a number.
 template <class Words>
 class chance_on final : public source {
@@ -18,8 +25,8 @@ class chance_on final : public source {
   explicit chance_on(Words words) : words_{std::move(words)} {}
   explicit chance_on(std::uint64_t seed) : words_{static_cast<std::uint32_t>(seed)} {}
   static std::uint64_t seed_of(std::string_view seed) {
-    if (is_whole(seed)) return static_cast<std::uint32_t>(cut_seed("new Chance", seed));
-    auto const text = utf16_of(without_quotes(seed));
+    if (is_whole(seed)) return static_cast<std::uint32_t>(script_number("new Chance", seed));
+    auto const text = utf16_of(script_text_seed("new Chance", seed));
     std::int64_t hash = 0;
     for (auto const unit : text) {
       auto const low = static_cast<std::uint32_t>(hash);
@@ -39,7 +46,7 @@ class d3_lcg final : public source {
  public:
   explicit d3_lcg(std::uint64_t seed) : state_{static_cast<std::uint32_t>(seed)} {}
   static std::uint64_t seed_of(std::string_view seed) {
-    auto const value = cut_seed("randomLcg", seed);
+    auto const value = script_number("randomLcg", seed);
     return static_cast<std::uint32_t>(seed.starts_with('-') ? std::uint64_t{0} - value : value);
   }
   static std::uint32_t first_word(std::uint64_t seed) {
@@ -59,7 +66,7 @@ class d3_lcg final : public source {
 class prando final : public source {
  public:
   explicit prando(std::uint64_t seed) : value_{static_cast<std::uint32_t>(seed == 0 ? 1 : seed)} {}
-  static std::uint64_t seed_of(std::string_view seed) { return cut_seed("new Prando", seed); }
+  static std::uint64_t seed_of(std::string_view seed) { return script_number("new Prando", seed); }
   std::uint64_t below(std::uint64_t n) override {
     value_ ^= value_ << 13;
     value_ ^= static_cast<std::uint32_t>(static_cast<std::int32_t>(value_) >> 17);
@@ -78,7 +85,7 @@ class pure_rand final : public source {
   explicit pure_rand(std::uint64_t seed)
       : first_{std::uint64_t{UINT32_MAX} << 32 | static_cast<std::uint32_t>(~seed)}, second_{seed << 32} {}
   static std::uint64_t seed_of(std::string_view seed) {
-    return static_cast<std::uint32_t>(cut_seed("xoroshiro128plus", seed));
+    return static_cast<std::uint32_t>(script_number("xoroshiro128plus", seed));
   }
   std::uint64_t below(std::uint64_t n) override {
     auto const even = n > 2 ? (std::uint64_t{1} << 32) / n * n : std::uint64_t{1} << 32;

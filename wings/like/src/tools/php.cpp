@@ -63,7 +63,9 @@ class random_js_on final : public source {
   explicit random_js_on(Words words) : inner_{std::move(words)} {}
   explicit random_js_on(std::uint64_t seed) : inner_{seed} {}
   static std::uint64_t seed_of(std::string_view seed) {
-    return static_cast<std::uint32_t>(cut_seed("MersenneTwister19937.seed", seed));
+    auto const bits = cut_seed("MersenneTwister19937.seed", seed);
+    refuse_rounded("MersenneTwister19937.seed", seed);
+    return static_cast<std::uint32_t>(bits);
   }
   std::uint64_t below(std::uint64_t n) override { return inner_.below(n); }
 

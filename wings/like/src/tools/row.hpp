@@ -5,6 +5,7 @@
 
 #include <faro/like/tools.hpp>
 
+#include <cstdint>
 #include <memory>
 #include <string_view>
 
@@ -15,6 +16,7 @@ struct row {
   walk way;
   std::unique_ptr<source> (*start)(std::string_view seed);
   seek_function seek;
+  std::uint64_t by_twos_to = UINT16_MAX;  ///< of walk::growing_twice: of more items one place by one
 };
 
 /// Of a source that is made from what its seed_of(text) gives, and from a number, in searches.

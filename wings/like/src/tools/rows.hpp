@@ -2,6 +2,8 @@
 #pragma once
 #include "like/src/tools/row.hpp"
 
+#include <vector>
+
 namespace faro::like {
 
 extern row const python_row, python_sample_row, python_choices_row;
@@ -23,6 +25,8 @@ extern row const uutils_row;
 extern row const octave_row;
 extern row const ocaml_row;
 extern row const dealer_row, amc_row;
+/// Of the standard's engines beside std::mt19937.
+std::vector<row> const& cpp_engine_rows();
 extern row const pysol_row, pysolfc_row;
 
 }  // namespace faro::like

@@ -60,6 +60,8 @@ struct tool {
 std::span<tool const> tools();
 /// Throws input_error with the nearest.
 tool const& find_tool(std::string_view name);
+/// Those of a program that has another name here ("mysql": mariadb): a word of what they are of begins so.
+std::vector<std::string_view> tools_of(std::string_view program);
 /// The description (faro shuffle --list) that asks the same numbers for `take` of so many items; "" where its
 /// order is its own.
 std::string_view algorithm_of(std::string_view name, std::uint64_t items, std::uint64_t take);
