@@ -51,7 +51,7 @@ exam_plan::exam_plan(bank const& all, version_rules const& rules) : bank_{&all},
                                     : blocks.emplace_back();
     if (!q.pool.empty() && q.group.empty()) block.picks = q.pool_picks;
     bool const head = q.kind == question_kind::description && !q.group.empty();
-    (head ? block.heads : block.questions).push_back(i);
+    (!head ? block.questions : q.closes_group ? block.tails : block.heads).push_back(i);
     if (!q.group.empty()) block.shuffled = block.shuffled || q.group_shuffled || rules.shuffle_groups;
     if (q.pinned != pin::none) block.pinned = q.pinned;
   }

@@ -129,6 +129,7 @@ version make_version(exam_plan const& plan, chooser_ref c) {
       if (moves && block.shuffled) fisher_yates(c, std::span{block.questions});
       for (auto const i : block.heads) put(i);
       for (auto const i : block.questions) put(i);
+      for (auto const i : block.tails) put(i);
     }
   }
   if (!rules.shuffle_answers) return out;

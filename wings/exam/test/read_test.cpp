@@ -2,12 +2,16 @@
 #include "exam/test/samples.hpp"
 #include "support/error_of.hpp"
 
+#include <faro/chance/sha256.hpp>
 #include <faro/error.hpp>
+#include <faro/exam/detail/version.hpp>
 #include <faro/exam/read.hpp>
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
+#include <tuple>
 
 namespace {
 
@@ -273,6 +277,32 @@ TEST(AmcTxt, ReadsQuestionsAndGroups) {
   EXPECT_EQ(q[5].kind, question_kind::essay);
 }
 
+TEST(AmcTxt, KeepsTheOrderAndTheClosingTextOfAGroup) {
+  auto const all =
+      read_bank("a.txt",
+                "ShuffleQuestions: 0\nDefaultScoringS: b=2\n\n*([shuffle=true] Read this.\n* One?\n+ a\n- b\n"
+                "* Two?\n+ a\n- b\n*) End of the text,\nturn the page.\n* Three?\n+ a\n- b\n");
+  ASSERT_EQ(all.questions.size(), 5U) << problems(all)[0];
+  auto const& q = all.questions;
+  EXPECT_EQ(problems(all), lines{"a.txt:2: warning: DefaultScoringS is not followed; marks go by weights"});
+  EXPECT_TRUE(std::ranges::all_of(q, [](auto const& each) { return each.pinned == faro::exam::pin::here; }));
+  EXPECT_TRUE(q[1].group_shuffled);
+  EXPECT_EQ(q[3].kind, question_kind::description);
+  EXPECT_EQ(q[3].stem.text, "End of the text,\nturn the page.");
+  EXPECT_TRUE(q[3].closes_group);
+  EXPECT_EQ(q[3].group, q[1].group);
+  faro::exam::exam_plan const plan{all, {}};
+  std::set<std::uint32_t> second;
+  for (int seed = 0; seed < 20; ++seed) {
+    auto const made =
+        faro::exam::named_version(plan, faro::key_from_text("s"), "version", std::to_string(seed));
+    ASSERT_EQ(made.size(), 5U);
+    EXPECT_EQ(std::tuple(made[0].question, made[3].question, made[4].question), std::tuple(0U, 3U, 4U));
+    second.insert(made[1].question);
+  }
+  EXPECT_EQ(second.size(), 2U);  // the two of the group change places
+}
+
 // ---- CSV --------------------------------------------------------------------------------------------------
 
 TEST(CsvBank, ReadsColumnsByTheirNames) {
@@ -314,6 +344,37 @@ TEST(CsvBank, NamesWhatIsWrong) {
                   "'question'"});
   EXPECT_EQ(problems("a.csv", "question,a,b,correct\n\"One?,x,y,A\n"),
             lines{"a.csv:2: error: a quote that does not end"});
+}
+
+TEST(CsvBank, TakesTheTypeAtItsWord) {
+  auto const all =
+      read_bank("a.csv",
+                "question,a,b,correct,Type\nTrue?,,,true,short answer\nSeveral?,x,y,A,Multiple answers\n"
+                "Three?,,,3,numerical\nThree!,,,3,\nSay it.,,,words,Essay\n");
+  ASSERT_EQ(all.questions.size(), 5U) << problems(all)[0];
+  auto const& q = all.questions;
+  EXPECT_EQ(q[0].kind, question_kind::short_answer);
+  EXPECT_FALSE(q[1].single);
+  EXPECT_EQ(q[2].kind, question_kind::numerical);
+  EXPECT_EQ(q[3].kind, question_kind::short_answer);
+  EXPECT_EQ(q[4].kind, question_kind::essay);
+  EXPECT_EQ(
+      problems("a.csv",
+               "question,a,b,correct,type\nOne?,x,y,A,short answer\nTwo?,,,true,multiple choice\n"
+               "Three?,x,y,A,multipel choice\n"),
+      (lines{
+          "a.csv:2: error: type 'short answer': expected no answers of their own, got 'x'",
+          "a.csv:3: error: type 'multiple choice': expected answers in columns such as a, b and c, got none",
+          "a.csv:4: error: type: expected description, essay, true/false, numerical, short answer, "
+          "multiple choice or multiple answers, got 'multipel choice'; did you mean multiple choice?"}));
+}
+
+TEST(Gift, RefusesWordsThatMoodleTakesForShortAnswers) {
+  EXPECT_EQ(problems("a.gift", "Is it?{true}\n\nIs it not?{f}\n\nSurely?{TRUE}\n\nNo?{F#Why}\n"),
+            (lines{"a.gift:1: error: 'true' may be a statement or a short answer of that word: "
+                   "expected {TRUE} or {=true}",
+                   "a.gift:3: error: 'f' may be a statement or a short answer of that word: "
+                   "expected {FALSE} or {=f}"}));
 }
 
 // ---- Every format -----------------------------------------------------------------------------------------

@@ -49,6 +49,7 @@ class amc_reader {
       }
     }
     end_question();
+    end_heading();
     if (group_line_ != 0) out_.error(group_line_, say("'*(' without '*)'"));
   }
 
@@ -71,6 +72,9 @@ class amc_reader {
     if (name == "title") out_.target().title = value;
     if (name == "lang") language(line, value);
     if (name == "shuffleanswers") shuffle_ = value != "0";
+    if (name == "shufflequestions") moves_ = group_shuffled_ = value != "0";
+    if (name.starts_with("defaultscoring"))
+      out_.warning(line, say("{} is not followed; marks go by weights", trimmed(bare.substr(0, colon))));
     if (name == "presentation") text_ = &ignored_;
   }
 
@@ -87,14 +91,15 @@ class amc_reader {
       out_.error(line, opens ? say("'*(' within a group") : say("'*)' without '*('"));
       return;
     }
-    text_ = nullptr;
+    end_heading();
     if (!opens) {
+      begin_text(line, rest, true);
       group_line_ = 0;
       group_.clear();
       return;
     }
     group_line_ = line;
-    group_shuffled_ = true;
+    group_shuffled_ = moves_;
     group_ = "group " + std::to_string(++groups_);
     if (rest.starts_with('[') && rest.find(']') != std::string_view::npos) {
       for (auto const& [name, value] : options_in(rest.substr(1, rest.find(']') - 1))) {
@@ -103,19 +108,25 @@ class amc_reader {
       }
       rest = trimmed(rest.substr(rest.find(']') + 1));
     }
+    begin_text(line, rest, false);
+  }
+  /// The text at the head of a group, or at its end, which goes on in the next lines.
+  void begin_text(std::size_t line, std::string_view text, bool closes) {
     question q;
     q.kind = question_kind::description;
     q.line = line;
-    q.stem = {markup::plain, std::string{rest}, {}};
-    in_group(q);
+    q.stem = {markup::plain, std::string{text}, {}};
+    q.closes_group = closes;
+    place(q);
     heading_ = std::move(q);
     text_ = &heading_->stem.text;
   }
-  void in_group(question& q) const {
+  void place(question& q) const {
     q.group = group_;
     q.group_shuffled = !group_.empty() && group_shuffled_;
+    if (!moves_) q.pinned = pin::here;
   }
-  /// The text at the head of a group, once it is whole.
+  /// That text, once it is whole.
   void end_heading() {
     if (!heading_) return;
     heading_->stem.text = trimmed(heading_->stem.text);
@@ -133,7 +144,7 @@ class amc_reader {
     q_.single = !text.starts_with('*');
     if (!q_.single) text.remove_prefix(1);
     q_.shuffle = shuffle_;
-    in_group(q_);
+    place(q_);
     text = trimmed(text);
     if (text.starts_with('[') && text.find(']') != std::string_view::npos && !text.starts_with("[==]") &&
         !text.starts_with("[verbatim]") && !text.starts_with("[*]") && !text.starts_with("[_]")) {
@@ -158,6 +169,8 @@ class amc_reader {
       if (name == "name") q_.title = value;
       if (name == "first") q_.pinned = pin::first;
       if (name == "last") q_.pinned = pin::last;
+      if (name == "indicative")
+        out_.warning(q_.line, say("'indicative' is not followed: the question counts"));
       if (name == "next")
         out_.warning(q_.line, say("'next' is not followed; a group keeps questions together: *( and *)"));
     }
@@ -214,7 +227,8 @@ class amc_reader {
   faro_settings settings_;
   std::string* text_ = nullptr;
   std::string group_, ignored_;
-  bool started_ = false, broken_ = false, shuffle_ = true, group_shuffled_ = true, seen_question_ = false;
+  bool started_ = false, broken_ = false, shuffle_ = true, moves_ = true, group_shuffled_ = true,
+       seen_question_ = false;
   std::size_t groups_ = 0, group_line_ = 0;
 };
 

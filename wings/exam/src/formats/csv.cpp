@@ -2,6 +2,7 @@
 #include "exam/src/formats/format.hpp"
 #include "exam/src/reading/image_names.hpp"
 #include "lists/table.hpp"
+#include "text/nearest.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 
@@ -10,6 +11,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <map>
 #include <string>
 #include <string_view>
@@ -144,25 +146,73 @@ class csv_bank_reader {
       a.text = {format_, text, {}};
       q.answers.push_back(std::move(a));
     }
-    auto const type = lower_case(cell(line, "type"));
     auto const key = cell(line, "correct");
     add_around_key(q, line, key);
-    if (type == "description" || type == "text") {
-      q.kind = question_kind::description;
-    } else if (type == "essay" || (q.answers.empty() && key.empty())) {
-      q.kind = question_kind::essay;
-    } else if (type.starts_with("true") ||
-               (q.answers.empty() && (lower_case(key) == "true" || lower_case(key) == "false"))) {
-      true_false(q, lower_case(key));
-    } else if (type.starts_with("num")) {
-      numbers(q, key);
-    } else if (type.starts_with("short") || q.answers.empty()) {
-      q.kind = question_kind::short_answer;
-      for (auto const& text : parts(key, '|')) q.answers.push_back(right_answer({format_, text, {}}));
-    } else {
-      letters(q, key, place_of_letter);
-      if (type.starts_with("multi") && !type.starts_with("multiple choice")) q.single = false;
+    auto const type = type_of(q, line, key);
+    bool const has_answers = !q.answers.empty();
+    if (has_answers && type != row_type::one && type != row_type::several)
+      return out_.error(line.number, say("type {}: expected no answers of their own, got {}",
+                                         quoted(cell(line, "type")), quoted(q.answers.front().text.text)));
+    switch (type) {
+      case row_type::text:
+        q.kind = question_kind::description;
+        break;
+      case row_type::essay:
+        q.kind = question_kind::essay;
+        break;
+      case row_type::statement:
+        return true_false(q, lower_case(key));
+      case row_type::number:
+        return numbers(q, key);
+      case row_type::word:
+        q.kind = question_kind::short_answer;
+        for (auto const& text : parts(key, '|')) q.answers.push_back(right_answer({format_, text, {}}));
+        break;
+      case row_type::one:
+      case row_type::several:
+        if (!has_answers)
+          return out_.error(line.number,
+                            say("type {}: expected answers in columns such as a, b and c, got none",
+                                quoted(cell(line, "type"))));
+        letters(q, key, place_of_letter);
+        if (type == row_type::several) q.single = false;
     }
+  }
+  enum class row_type : std::uint8_t { text, essay, statement, number, word, one, several };
+  /// What the column type says; of a line that says nothing, what its cells are.
+  row_type type_of(question const& q, csv_line const& line, std::string const& key) {
+    using enum row_type;
+    auto said = lower_case(cell(line, "type"));
+    if (said.empty()) {
+      if (!q.answers.empty()) return one;
+      if (key.empty()) return essay;
+      return lower_case(key) == "true" || lower_case(key) == "false" ? statement : word;
+    }
+    std::erase_if(said, [](char c) { return std::string_view{" -_/"}.find(c) != std::string_view::npos; });
+    static constexpr std::array<std::pair<std::string_view, row_type>, 12> types{
+        {{"description", text},
+         {"text", text},
+         {"essay", essay},
+         {"truefalse", statement},
+         {"numerical", number},
+         {"numeric", number},
+         {"shortanswer", word},
+         {"multiplechoice", one},
+         {"multichoice", one},
+         {"singlechoice", one},
+         {"multipleanswers", several},
+         {"multipleresponse", several}}};
+    for (auto const& [name, type] : types) {
+      if (name == said) return type;
+    }
+    static std::vector<std::string> const shown{"description",     "essay",        "true/false",
+                                                "numerical",       "short answer", "multiple choice",
+                                                "multiple answers"};
+    auto const cell_said = cell(line, "type");
+    out_.error(line.number, say("type: expected description, essay, true/false, numerical, short answer, "
+                                "multiple choice or multiple answers, got {}{}",
+                                quoted(cell_said), did_you_mean(cell_said, shown)));
+    return q.answers.empty() ? word : one;
   }
   /// The right answer as it is written, and the columns of wrong ones, where a line has any.
   void add_around_key(question& q, csv_line const& line, std::string const& key) {

@@ -118,6 +118,13 @@ class gift_answers {
     auto const word = lower_case(trimmed(body.substr(0, hash)));
     bool const is_true = word == "t" || word == "true";
     if (!is_true && word != "f" && word != "false") return false;
+    // Moodle takes {true} for a short answer, others for the statement.
+    auto const spelt = trimmed(body.substr(0, hash));
+    if (spelt != "T" && spelt != "TRUE" && spelt != "F" && spelt != "FALSE") {
+      std::string const statement = is_true ? "{TRUE}" : "{FALSE}";
+      out_.error(line_, say("{} may be a statement or a short answer of that word: expected {} or {}",
+                            quoted(spelt), statement, "{=" + std::string{spelt} + "}"));
+    }
     q_.kind = question_kind::true_false;
     for (bool const value : {true, false}) {
       answer a;

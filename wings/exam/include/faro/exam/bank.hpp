@@ -110,7 +110,8 @@ struct question {
   std::string section{};  ///< category; sections keep their order
   std::string group{};    ///< kept together; its descriptions come first
   bool group_shuffled = false;
-  std::string pool{};  ///< of which `pool_picks` are drawn
+  bool closes_group = false;  ///< of a description: it comes behind the questions of its group
+  std::string pool{};         ///< of which `pool_picks` are drawn
   std::size_t pool_picks = 0;
   pin pinned = pin::none;
   bool shuffle = true;  ///< whether the answers may be reordered

@@ -55,6 +55,7 @@ struct exam_block {
   bool shuffled = false;                   ///< its questions are reordered among themselves
   std::size_t picks = 0;                   ///< of a pool: how many are drawn; each then moves by itself
   pin pinned = pin::none;
+  std::vector<std::uint32_t> tails{};  ///< texts behind the questions
 };
 
 /// How the questions of a bank may be arranged. Refers to the bank, which must outlive it.
