@@ -487,6 +487,7 @@ test('how a list is read stands in the sheet, and goes with each request', () =>
   const sheet = readSheet('draw 2 winners\ntable\nno header\nseparator ;\nname 2\nweights 3\nseed x');
   const { table, list, header, 'no-header': none, separator, name, weights, file } = requestOfSheet('raffle', sheet, ['1;Ann;2\n']);
   assert.deepEqual([table, list, header, none, separator, name, weights, file], [true, undefined, undefined, true, ';', '2', '3', 'first.txt']);
+  assert.deepEqual(dryRunOf(requestOfSheet('shuffle', readSheet('shuffle\nheader 1\nseed x'), ['name\na\n'])), { verb: 'shuffle', header: '1', input: 'name\na\n', 'dry-run': true });
   assert.deepEqual(dryRunOf(requestOfSheet('santa', readSheet('santa\napart family, club\nseed x'), ['a\n'])), { verb: 'draw santa', apart: 'family,club', file: 'first.txt', files: { 'first.txt': 'a\n' }, 'dry-run': true });
 });
 

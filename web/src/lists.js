@@ -96,7 +96,6 @@ export function makeList({ label, text, onchange, onoptions, roles = [], many = 
       if (!table) return;
       update(table.rows);
       const header = [table.header ? t('firstIsHeadings') : t('firstTakesPart'), ' · ', table.header ? click(t('firstTakesPart'), { header: '0' }) : click(t('firstIsHeadings'), { header: '1' })];
-      if (table.read_as === 'lines') return fill(read, h('p', header));
       if (table.read_as === 'list') {
         const [line] = lines();
         const parts = lines().length === 1 ? line.split(/\s*[,;|\t]\s*|\s+(?=@)/).filter(Boolean) : [];

@@ -317,7 +317,7 @@ void refuse_data_conflicts(command const& verb, shuffle_options const& o) {
   }
   refuse("--shards", {"--head-count", "--echo", "--input-range"});
   if (!o.data.shards) refuse("--epochs", {"--generator", "--memory", "--temporary"});
-  refuse("--dry-run", {"--replay", "--undo", "--json"});
+  refuse("--dry-run", {"--replay", "--undo"});
   if (o.list) refuse("--dry-run", {"--list"});
   bool const numbered = o.output && split_plan::is_numbered(*o.output);
   if (numbered && !o.split && !o.data.shards && !o.replay && !o.undo) {

@@ -84,9 +84,7 @@ const listOf = (fields, name) => {
 /// What lists are called in a request: a list unless it is said to be a table.
 export const LISTS = ['first.txt', 'second.txt'];
 /// The request that shows how the lists of another are read.
-export const dryRunOf = ({ seed, record, ...request }) => (request.verb === 'shuffle' ? { ...request, seed: 'any' } : { ...request, 'dry-run': true });
-/// Of its answer: how each list was read. A shuffle is of lines.
-export const tablesIn = ({ tables, header, of }) => tables ?? [{ read_as: 'lines', header: header?.length ?? 0, rows: of }];
+export const dryRunOf = ({ seed, record, ...request }) => ({ ...request, 'dry-run': true });
 /// How many boards of bridge are shown at once.
 export const boardsIn = (first) => Math.min(Math.max(Number(numberIn(first) ?? 1), 1), 100);
 /// The number in the first line, if it has one.

@@ -5,7 +5,7 @@ import { MOST_IN_BOX } from '../files.js';
 import { makeSheet } from '../sheet.js';
 import { inDoubt, makeList } from '../lists.js';
 import { showRefused } from '../refused.js';
-import { KINDS, READING, STARTS, boardsIn, dryRunOf, kindOf, names, numberIn, placeOf, read, requestOf, tablesIn } from '../deal/kinds.js';
+import { KINDS, READING, STARTS, boardsIn, dryRunOf, kindOf, names, numberIn, placeOf, read, requestOf } from '../deal/kinds.js';
 import { facts, result, tookPart } from '../deal/show.js';
 import { keptFile, slug } from '../kept.js';
 import { hashOf } from '../share.js';
@@ -187,7 +187,7 @@ export function makeDeal({ address, toast, go }) {
     const got = await ask(dryRunOf(request), { signal });
     if (!got || kind !== mine.kind || keyOf(read(sheet.text)) !== mine.key) return false;
     if (got.error) return refuse(got.error, listIn(got.error), got.data?.error, isOnly), false;
-    listsOf(kind).forEach((list, i) => list.accept(tablesIn(got.data)[i]));
+    listsOf(kind).forEach((list, i) => list.accept(got.data.tables[i]));
     return true;
   }
   /// What is wrong, at its place: below the list, or under the sheet. The last result is not the one of this list.

@@ -10,11 +10,15 @@
 #include "data/verb/run/tagged.hpp"
 #include "lines/disk/temporary_file.hpp"
 #include "lines/input/inputs.hpp"
+#include "lines/input/transfer_progress.hpp"
+#include "lines/order/items.hpp"
 #include "lines/order/other_tools.hpp"
 #include "lines/output/split.hpp"
 #include "lists/table.hpp"
+#include "text/csv.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
+#include "verbs/common/table_options.hpp"
 #include "verbs/shuffle/plan.hpp"
 #include "verbs/shuffle/rules.hpp"
 
@@ -25,40 +29,58 @@
 namespace faro::program {
 namespace {
 
-/// The columns of a table, each with its first cell: of the first file, where it is one that can be looked
-/// at.
-std::string table_said(shuffle_options const& o, std::string const& beginning) {
-  auto text = beginning;
-  if (auto const end = text.rfind('\n'); end != std::string::npos)
-    text.resize(end + 1);  // what is there whole
-  std::vector<csv_line> all;
-  try {
-    all = parse_csv(text, "", o.data.separator);
-  } catch (input_error const&) {  // a quoted cell that is longer
-  }
-  auto const header = o.header.value_or(0);
-  auto const below = line_behind(text, header);
-  std::vector<std::string> headings, first;
-  for (auto const& line : all) {
-    if (line.number < below) headings = line.cells;
-    if (line.number >= below && first.empty()) first = line.cells;
-  }
-  auto out = fmt::format("table   its cells parted by {}; {}\n", separator_in_words(o.data.separator),
-                         header == 0 ? std::string{"without headings"}
-                                     : fmt::format("{} left in front", plural(header, "line")));
-  std::vector<std::pair<std::string, std::optional<std::string>>> const uses{
-      {"weights", o.data.weights}, {"by", o.data.by}, {"stratify", o.data.stratify}, {"group", o.data.group}};
-  for (std::size_t i = 0; i < first.size(); ++i) {
-    std::string used;
-    for (auto const& [option, column] : uses) {
-      auto const is_it = column && (column_called(headings, *column) == i ||
-                                    (!column_called(headings, *column) && *column == std::to_string(i + 1)));
-      if (is_it) used += ": --" + option;
+/// What the columns are used for.
+std::vector<column_use> uses_of(shuffle_options const& o, std::vector<std::string> const& columns) {
+  std::vector<column_use> out;
+  std::vector<std::pair<char const*, std::optional<std::string>>> const asked{{"--weights", o.data.weights},
+                                                                              {"--by", o.data.by},
+                                                                              {"--stratify", o.data.stratify},
+                                                                              {"--group", o.data.group}};
+  for (auto const& [option, column] : asked) {
+    if (!column) continue;
+    auto const at = column_called(columns, *column);
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+      if (at ? *at == i : *column == std::to_string(i + 1)) out.push_back({option, i});
     }
-    out += fmt::format("        column {}{}: the first cell is {}{}\n", i + 1,
-                       i < headings.size() ? ", " + std::string{faro::quoted(headings[i])} : std::string{},
-                       faro::quoted(first[i]), used);
   }
+  return out;
+}
+
+/// The cells of a record of a table; of a list its one item.
+std::vector<std::string> cells_of(shuffle_options const& o, std::string const& record) {
+  if (!o.csv) return {record};
+  auto const lines = parse_csv(record, "", o.data.separator);
+  return lines.empty() ? std::vector<std::string>{""} : lines.back().cells;
+}
+
+/// The items as they were read; nothing where they are more than is kept in memory.
+std::optional<table_seen> items_seen(shuffle_options const& o, shuffle_inputs* files) {
+  std::string source = o.input_range ? "--input-range" : "--echo";
+  if (files) {
+    auto const room = (o.memory ? memory_limit{*o.memory} : memory_limit::usual()).for_data(threads_for(o));
+    transfer_progress progress;
+    if (files->unpacked_bytes().value_or(0) > room || !files->load(UINT64_MAX, room, progress))
+      return std::nullopt;
+    source = files->name(0);
+    if (files->size() > 1) source += fmt::format(" and {} more", files->size() - 1);
+  }
+  auto items = files ? shuffle_items::lines(files->texts(), o.format(), o.header.value_or(0), threads_for(o))
+                     : items_without_files(o);
+  if (files && reads_columns(o.data)) items.leave_out_empty();
+  table_seen out{source, {.is_table = o.csv, .separator = o.data.separator, .header = o.header.value_or(0)},
+                 {},     items.size(),
+                 {},     {},
+                 {}};
+  if (items.size() > 0) {
+    out.first = cells_of(o, items.item(0));
+    out.last = cells_of(o, items.item(items.size() - 1));
+  }
+  if (!o.csv) return out;
+  if (out.shape.header > 0) out.columns = cells_of(o, items.header());
+  for (std::size_t i = out.columns.size(); i < out.first.size(); ++i)
+    out.columns.push_back(std::to_string(i + 1));
+  out.first.resize(out.columns.size());
+  out.uses = uses_of(o, out.columns);
   return out;
 }
 
@@ -160,17 +182,23 @@ std::string order_said(shuffle_options const& o, shuffle_inputs* files) {
 }  // namespace
 
 void run_dry(shuffle_options const& o, shuffle_inputs* files) {
-  print(fmt::format("read    {}\n", inputs_said(o, files)));
-  if (files && o.csv) print(table_said(o, files->first().beginning()));
-  print(fmt::format("order   {}\n", order_said(o, files)));
+  std::vector<std::string> plan{fmt::format("read    {}\n", inputs_said(o, files)),
+                                fmt::format("order   {}\n", order_said(o, files))};
   if (o.data.shards) {
-    print(fmt::format("how     file after file, each as by itself{}: memory for one of them\n",
-                      o.data.epochs ? ", and anew for every epoch" : ""));
+    plan.push_back(fmt::format("how     file after file, each as by itself{}: memory for one of them\n",
+                               o.data.epochs ? ", and anew for every epoch" : ""));
   } else if (files) {
-    print(fmt::format("how     {}\n", way_said(o, *files)));
+    plan.push_back(fmt::format("how     {}\n", way_said(o, *files)));
   }
-  print(fmt::format("write   {}\n", outputs_said(o)));
-  if (o.record) print(fmt::format("record  {}\n", *o.record));
+  plan.push_back(fmt::format("write   {}\n", outputs_said(o)));
+  if (o.record) plan.push_back(fmt::format("record  {}\n", *o.record));
+  auto const seen = items_seen(o, files);
+  if (o.json && !seen)
+    throw input_error{"--dry-run --json counts what is read in memory: expected less, or a larger --memory"};
+  if (!o.json) {
+    for (auto const& line : plan) print(line);
+  }
+  if (seen) print_reading({*seen}, o.json);
 }
 
 }  // namespace faro::program
