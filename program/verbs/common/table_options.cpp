@@ -18,6 +18,7 @@ namespace {
 using json = nlohmann::ordered_json;
 
 constexpr std::uint64_t most_above = 1000;
+constexpr char const* options_of_files = "How the file is read";
 
 bool has_headings(table_seen const& t) { return t.shape.is_table && t.shape.header > 0; }
 
@@ -57,8 +58,9 @@ std::string reading_as_text(table_seen const& t) {
                        has_headings(t) ? ", " + std::string{faro::quoted(t.columns[i])} : std::string{},
                        use == t.uses.end() ? "not used" : use->what, faro::quoted(t.first[i]));
   }
-  return out + fmt::format("  {}: {} to {}\n", plural(t.rows, t.shape.is_table ? "row" : "item"),
-                           row(t.first), row(t.last));
+  auto const count = plural(t.rows, t.shape.is_table ? "row" : "item");
+  return out + (t.rows == 0 ? fmt::format("  {}\n", count)
+                            : fmt::format("  {}: {} to {}\n", count, row(t.first), row(t.last)));
 }
 
 }  // namespace
@@ -80,24 +82,29 @@ table_reading table_options::reading(bool asks_columns) const {
 }
 
 void add_table_options(command& verb, table_options& place) {
-  std::string const group = "How the file is read";
-  add_flag(verb, "--table", place.table, "a table, as files are that are called .csv or .tsv")->group(group);
+  add_flag(verb, "--table", place.table, "a table, as files are that are called .csv or .tsv")
+      ->group(options_of_files);
   if (!verb.find("--list"))  // of a panel it names a file
-    add_flag(verb, "--list", place.list, "a list: an item a line, whatever the file is called")->group(group);
+    add_flag(verb, "--list", place.list, "a list: an item a line, whatever the file is called")
+        ->group(options_of_files);
+  add_cell_options(verb, place);
+}
+
+void add_cell_options(command& verb, table_options& place) {
   add_parsed(
       verb, "--separator", place.separator, separator_from,
       "what parts the cells of a table: a character, or tab (default: the one of , ; tab and | that parts "
       "the first 1,000 lines alike)",
       "CHARACTER")
-      ->group(group);
+      ->group(options_of_files);
   add_number(
       verb, "--header", place.header, {0, most_above},
       "the first N lines take no part; the last of them has the headings (default: 1 of a table, 0 of a "
       "list)")
-      ->group(group);
+      ->group(options_of_files);
   add_flag(verb, "--no-header", place.no_header, "as --header 0: columns are called by their numbers")
-      ->group(group);
-  add_flag(verb, "--dry-run", place.dry_run, "show what is read, and how, and end")->group(group);
+      ->group(options_of_files);
+  add_flag(verb, "--dry-run", place.dry_run, "show what is read, and how, and end")->group(options_of_files);
 }
 
 void check_table_options(command const& verb) {

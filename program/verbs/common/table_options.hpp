@@ -22,6 +22,8 @@ struct table_options {
 /// Adds --table, --list, --separator, --header, --no-header and --dry-run. `place` must outlive the reading
 /// of the command line.
 void add_table_options(command& verb, table_options& place);
+/// The same without --table and --list, of a verb whose files are tables.
+void add_cell_options(command& verb, table_options& place);
 /// "tab", or the one character of a text. Throws usage_error.
 [[nodiscard]] char separator_from(std::string const& text);
 /// Throws usage_error for those that can't stand together. `verb` has been read.

@@ -15,6 +15,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
+#include <utility>
 #include <variant>
 
 namespace faro::program {
@@ -33,7 +35,35 @@ bool is_table(std::string const& text) {
   return text == "-" || std::ranges::any_of(endings, [&](auto const* e) { return text.ends_with(e); });
 }
 
-luck_shown read_luck(luck_options const& o) {
+/// How the table is read; it is no list, whatever it is called.
+odds::all_in_reading reading_of(luck_options const& o) {
+  odds::all_in_reading out{o.equity, o.result, o.tie, o.pot};
+  auto const said = o.as.reading(true);
+  out.as.separator = said.separator;
+  out.as.header = said.header;
+  return out;
+}
+
+void show_table(odds::all_in_table const& read, bool as_json) {
+  std::vector<column_use> uses{{"chances", read.equity}};
+  for (auto const& [use, column] :
+       {std::pair{"results", read.result}, {"chances of a tie", read.tie}, {"pots", read.pot}}) {
+    if (column) uses.push_back({use, *column});
+  }
+  print_reading({seen(read.list, std::move(uses))}, as_json);
+}
+
+/// Options of tables, where there is none.
+void refuse_without_table(luck_options const& o) {
+  auto const said = o.as.reading(false);
+  if (o.equity || o.result || o.tie || o.pot || said.separator || said.header || o.as.dry_run)
+    throw usage_error{
+        "--equity, --result, --tie, --pot, --separator, --header and --dry-run are of tables: "
+        "expected a CSV file"};
+}
+
+/// Nothing where the table was only shown.
+std::optional<luck_shown> read_luck(luck_options const& o) {
   luck_shown shown;
   auto& out = shown.asked;
   out.won = o.won;
@@ -41,12 +71,19 @@ luck_shown read_luck(luck_options const& o) {
   if (is_table(o.all_ins)) {
     text_file const file{o.all_ins};
     if (odds::is_history(file.text())) {
+      refuse_without_table(o);
       shown.from = odds::read_histories(file.text(), file.name());
       out.all = shown.from.all;
     } else {
-      out.all = odds::read_all_in_table(file.text(), file.name());
+      auto read = odds::read_all_in_table(file.text(), file.name(), reading_of(o));
+      if (o.as.dry_run) {
+        show_table(read, o.style().form == answer_form::json);
+        return std::nullopt;
+      }
+      out.all = odds::all_ins_of(std::move(read));
     }
   } else {
+    refuse_without_table(o);
     out.all = odds::read_all_ins(o.all_ins);
   }
   if (o.won && out.all.front().halves) throw usage_error{"--won: the list says what was won"};
@@ -137,8 +174,9 @@ answer answer_of(luck_shown const& s, luck_options const& o) {
 
 void luck_odds(luck_options const& o) {
   auto shown = read_luck(o);
-  shown.found = odds::answer_luck(shown.asked);
-  show(answer_of(shown, o), o.style());
+  if (!shown) return;
+  shown->found = odds::answer_luck(shown->asked);
+  show(answer_of(*shown, o), o.style());
 }
 
 }  // namespace faro::program

@@ -99,9 +99,17 @@ void add_luck(command& above) {
                         o->as_text);
   add_number(*verb, "--won", o->won, {}, "how many were won");
   add_flag(*verb, "--table", o->table, "the chance of each number that may be won");
+  add_text(*verb, "--equity", o->equity, "of a file: the column of the chances (default: the one called so)",
+           "COLUMN");
+  add_text(*verb, "--result", o->result, "the column of what came: won, lost or tied (the one called so)",
+           "COLUMN");
+  add_text(*verb, "--tie", o->tie, "the column of the chances of a tie (the one called so)", "COLUMN");
+  add_text(*verb, "--pot", o->pot, "the column of the pots (the one called so)", "COLUMN");
+  add_cell_options(*verb, o->as);
   add_answer_options(*verb, *o);
   add_effort(*verb, *o);
-  on_run(*verb, [o] {
+  on_run(*verb, [o, verb] {
+    check_table_options(*verb);
     o->all_ins = only_question(operands(), "'80%*20'");
     run_asked(*o, luck_odds);
   });

@@ -4,6 +4,7 @@
 #include "answer/answer.hpp"
 #include "answer/answer_options.hpp"
 #include "poker/src/chips/chips.hpp"
+#include "verbs/common/table_options.hpp"
 
 #include <faro/poker/showdown.hpp>
 
@@ -53,6 +54,8 @@ void push_fold_odds(push_options const& o);
 
 struct luck_options : answer_options, effort_options {
   std::string all_ins;
+  std::optional<std::string> equity, result, tie, pot;  ///< columns of a table
+  table_options as;
   std::optional<std::uint64_t> won;
   bool as_text = false, table = false;
 };

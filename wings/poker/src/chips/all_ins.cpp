@@ -111,21 +111,7 @@ std::vector<luck_question::all_in> read_all_ins(std::string_view text) {
 
 namespace {
 
-/// Where each thing stands in a line, if it does.
-struct table_columns {
-  std::size_t equity;
-  std::optional<std::size_t> result, tie, pot;
-};
-
-table_columns columns_of(table const& all) {
-  auto const find = [&](column_words words) { return all.called({words, "a heading of its own"}); };
-  auto const equity = find(words_of_equities);
-  if (!equity)
-    throw input_error{say("{}: expected a column equity, got {}", all.source, quoted(joined(all.columns)))};
-  return {*equity, find(words_of_results), find(words_of_ties), find(words_of_pots)};
-}
-
-all_in all_in_of(std::vector<std::string> const& cells, table_columns const& at) {
+all_in all_in_of(std::vector<std::string> const& cells, all_in_table const& at) {
   auto const cell = [&](std::optional<std::size_t> column) -> std::string_view {
     return column ? std::string_view{cells[*column]} : std::string_view{};
   };
@@ -145,14 +131,53 @@ all_in all_in_of(std::vector<std::string> const& cells, table_columns const& at)
 
 }  // namespace
 
-std::vector<luck_question::all_in> read_all_in_table(std::string_view text, std::string_view source) {
-  auto read = read_table(text, source, {.table = true, .only_table = true});
-  auto const at = columns_of(read);
+namespace {
+
+/// The columns in which no chance of every line stands.
+std::vector<std::size_t> columns_without_chances(table const& list) {
+  std::vector<std::size_t> out;
+  for (std::size_t i = 0; i < list.columns.size(); ++i) {
+    bool const all = std::ranges::all_of(list.rows, [&](csv_line const& line) {
+      try {
+        return chance_in(with_decimal_point(line.cells[i], list.shape.separator)).sign() >= 0;
+      } catch (input_error const&) {
+        return false;
+      }
+    });
+    if (!all) out.push_back(i);
+  }
+  return out;
+}
+
+std::size_t equity_in(table const& list, std::optional<std::string> const& named) {
+  needed_column const equities{words_of_equities, "--equity"};
+  if (named) return list.column(*named, equities.option);
+  if (auto const at = list.called(equities)) return *at;
+  return list.needed(equities, columns_without_chances(list));
+}
+
+}  // namespace
+
+all_in_table read_all_in_table(std::string_view text, std::string_view source, all_in_reading const& how) {
+  all_in_table out{read_table(text, source, how.as), 0, {}, {}, {}};
+  out.equity = equity_in(out.list, how.equity);
+  auto const find = [&](std::optional<std::string> const& named, needed_column const& other) {
+    return named ? std::optional{out.list.column(*named, other.option)}
+                 : out.list.called(other, std::array{out.equity});
+  };
+  out.result = find(how.result, {words_of_results, "--result"});
+  out.tie = find(how.tie, {words_of_ties, "--tie"});
+  out.pot = find(how.pot, {words_of_pots, "--pot"});
+  return out;
+}
+
+std::vector<luck_question::all_in> all_ins_of(all_in_table all) {
+  auto const& source = all.list.source;
   std::vector<all_in> out;
-  for (auto& line : read.rows) {
+  for (auto& line : all.list.rows) {
     try {
-      for (auto& cell : line.cells) cell = with_decimal_point(cell, read.shape.separator);
-      out.push_back(all_in_of(line.cells, at));
+      for (auto& cell : line.cells) cell = with_decimal_point(cell, all.list.shape.separator);
+      out.push_back(all_in_of(line.cells, all));
     } catch (input_error const& e) {
       throw input_error{say("{}, line {}: {}", source, line.number, e.said())};
     }

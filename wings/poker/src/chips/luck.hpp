@@ -9,6 +9,8 @@
 // is that of S. D. Poisson (1837): a product of polynomials, exact. Cost: 1,000 all-ins a second or less; the
 // distribution of money as many sums as the pots have, at most so many. Values; thread-safe.
 #pragma once
+#include "lists/table.hpp"
+
 #include <faro/exact/distribution.hpp>
 #include <faro/exact/ratio.hpp>
 
@@ -54,9 +56,22 @@ struct luck_answer {
 
 /// '80%*20', '80% lost*14, 80% won*6', '0.55 tied'. Throws input_error for what is no chance.
 std::vector<luck_question::all_in> read_all_ins(std::string_view text);
-/// The lines of a table with columns equity, result, and perhaps tie and pot.
-/// Throws input_error that names the line.
-std::vector<luck_question::all_in> read_all_in_table(std::string_view text, std::string_view source);
+
+/// How a table of all-ins is read: the columns that are named; others by their plain words.
+struct all_in_reading {
+  std::optional<std::string> equity{}, result{}, tie{}, pot{};
+  table_reading as{.table = true, .only_table = true};
+};
+struct all_in_table {
+  table list;
+  std::size_t equity;
+  std::optional<std::size_t> result, tie, pot;  ///< columns
+};
+/// Throws input_error, refused_reading.
+all_in_table read_all_in_table(std::string_view text, std::string_view source,
+                               all_in_reading const& how = {});
+/// Its lines. Throws input_error that names the line.
+std::vector<luck_question::all_in> all_ins_of(all_in_table all);
 
 /// Throws input_error where more are won than there are, too_big beyond the limits.
 luck_answer answer_luck(luck_question const& ask);

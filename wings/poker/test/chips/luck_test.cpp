@@ -10,6 +10,7 @@
 #include <array>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace faro::odds {
@@ -21,6 +22,10 @@ luck_question luck_asked(std::vector<luck_question::all_in> all) {
   luck_question out;
   out.all = std::move(all);
   return out;
+}
+
+std::vector<luck_question::all_in> all_ins_in(std::string_view text, std::string_view source) {
+  return all_ins_of(read_all_in_table(text, source));
 }
 
 TEST(Luck, FourteenOfTwentyLostAtFourInFive) {
@@ -39,7 +44,7 @@ TEST(Luck, FourteenOfTwentyLostAtFourInFive) {
 }
 
 TEST(Luck, IsTheDistributionOfEveryCourse) {
-  auto const all = read_all_in_table(
+  auto const all = all_ins_in(
       "equity,tie,result,pot\n0.5,0.02,won,100\n80%,0,lost,250.5\n1/3,10%,tied,100\n"
       "0.9,0,won,7\n",
       "list");
@@ -80,11 +85,32 @@ TEST(Luck, OfFewCantBeShown) {
 }
 
 TEST(Luck, ATableOfASpreadsheetHasDecimalCommas) {
-  auto const all = read_all_in_table("equity;result;pot\n0,25;won;12,5\n80,5%;lost;3\n", "list.csv");
+  auto const all = all_ins_in("equity;result;pot\n0,25;won;12,5\n80,5%;lost;3\n", "list.csv");
   ASSERT_EQ(all.size(), 2U);
   EXPECT_EQ(all[0].win, (ratio{1, 4}));
   EXPECT_EQ(all[0].pot, (ratio{25, 2}));
   EXPECT_EQ(all[1].win, (ratio{161, 200}));
+}
+
+TEST(Luck, ATableIsReadByItsColumns) {
+  auto const text = "EV;Hand;Won?;Chance\n50%;AKs;won;60%\n40%;QQ;lost;70%\n";
+  EXPECT_EQ(error_of([&] { (void)read_all_in_table(text, "list.csv"); }),
+            "list.csv: 'EV' and 'Chance' may be meant, of the columns 'EV' ('50%'), 'Hand' ('AKs'), 'Won?' "
+            "('won'), 'Chance' ('60%'): --equity says which");
+  auto const all = all_ins_of(read_all_in_table(text, "list.csv", {.equity = "Chance", .result = "3"}));
+  ASSERT_EQ(all.size(), 2U);
+  EXPECT_EQ(all[1].win, (ratio{7, 10}));
+  EXPECT_EQ(all[1].halves, 0);
+}
+
+TEST(Luck, ACommandIsShownForColumnsOfChancesAlone) {
+  try {
+    (void)read_all_in_table("Hand,All-in,Winner\nAKs,65%,won\nQQ,81%,lost\n", "list.csv");
+    FAIL();
+  } catch (refused_reading const& e) {
+    ASSERT_FALSE(e.ways().empty());
+    EXPECT_EQ(e.ways(), (std::vector<reading_options>{{{"--equity", "All-in"}}}));
+  }
 }
 
 TEST(Luck, OfMoneyIsOfPotsThatAreAllKnown) {
@@ -97,7 +123,7 @@ TEST(Luck, OfMoneyIsOfPotsThatAreAllKnown) {
 TEST(Luck, RefusesWhatIsNone) {
   auto const list = [](std::string const& text) { return error_of([&] { (void)read_all_ins(text); }); };
   auto const table = [](std::string const& text) {
-    return error_of([&] { (void)read_all_in_table(text, "list.csv"); });
+    return error_of([&] { (void)all_ins_in(text, "list.csv"); });
   };
   EXPECT_EQ(list("80*20"), "expected a chance from 0 to 1, or a percentage such as 80%, got '80'");
   EXPECT_EQ(list("80% losst"), "expected won, lost or tied, got 'losst'");
@@ -106,7 +132,10 @@ TEST(Luck, RefusesWhatIsNone) {
   EXPECT_EQ(list("100% lost"), "what is certain was not lost");
   EXPECT_EQ(table("equity,result\n0.8,won\n0.7,maybe\n"),
             "list.csv, line 3: expected won, lost or tied, got 'maybe'");
-  EXPECT_EQ(table("hand,result\n0.8,won\n"), "list.csv: expected a column equity, got 'hand, result'");
+  EXPECT_EQ(table("hand,result\n0.8,won\n"),
+            "list.csv: expected --equity COLUMN, or a column that is called 'equity'; its columns, parted by "
+            "a comma, "
+            "are 'hand' ('0.8'), 'result' ('won')");
   auto ask = luck_asked(read_all_ins("80%*3"));
   ask.won = 4;
   EXPECT_EQ(error_of([&] { (void)answer_luck(ask); }), "4 of 3 all-ins can't be won");
