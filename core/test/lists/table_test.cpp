@@ -55,14 +55,15 @@ TEST(Table, APlainWordAboveAListIsRefusedWithBothWays) {
 
 TEST(Table, AListOfCellsIsRefusedWithBothWays) {
   ways const both{{{"--table", ""}}, {{"--list", ""}}};
-  for (std::string const text : {"name;Lose\nAnn;3\nBen;1\n", "name\tx\nAnn\t3\n", "name|x\nAnn|3\nBen|1\n"})
+  for (std::string const text : {"name;Lose\nAnn;3\nBen;1\n", "name|x\nAnn|3\nBen|1\n"})
     EXPECT_EQ(ways_of(text, "n.txt"), both) << text;
+  EXPECT_EQ(ways_of("name\tx\nAnn\t3\n", "n.txt"), ways{both.front()}) << "names have no tabs";
   EXPECT_EQ(ways_of("Ann;3\nBen;1\n", "n.txt"), (ways{{{"--table", ""}, {"--name", "Ann"}},
                                                       {{"--table", ""}, {"--name", "3"}},
                                                       {{"--table", ""}, {"--header", "0"}, {"--name", "1"}},
                                                       {{"--list", ""}}}));
-  EXPECT_EQ(ways_of("id | name\n---+-----\n7 | Ann\n8 | Bo\n", "n.txt"), (ways{{{"--list", ""}}}))
-      << "a drawn table is none";
+  EXPECT_EQ(error_of([] { (void)read("id | name\n---+-----\n7 | Ann\n8 | Bo\n", "n.txt"); }),
+            "n.txt: expected an item a line, or a table, got a table drawn with lines");
   EXPECT_EQ(items_of("Ann;3\nBen;1\n", {.table = false}), (texts{"Ann;3", "Ben;1"}));
 }
 
@@ -123,12 +124,12 @@ TEST(Table, AColumnIsNamedOrCalledByAPlainWord) {
       "a.csv: no column is called 'nam'; its columns, parted by a comma, are 'Id' ('7'), 'Name' ('Ann'), "
       "'NAME 2' ('x'); did you mean Name?");
   EXPECT_EQ(ways_of("Imi\u0119|Nazwisko|Status\nAnna|Kot|ok\n", "a.csv"),
-            (ways{{{"--name", "Imi\u0119"}},
+            (ways{{{"--name", "Imi\u0119 + Nazwisko"}},
+                  {{"--name", "Imi\u0119"}},
                   {{"--name", "Nazwisko"}},
                   {{"--name", "Status"}},
                   {{"--header", "0"}, {"--name", "1"}}}));
-  EXPECT_EQ(ways_of("Name,Team\nAnn,Red\n", "a.csv"),
-            (ways{{{"--name", "Name"}}, {{"--name", "Team"}}, {{"--header", "0"}, {"--name", "1"}}}));
+  EXPECT_EQ(ways_of("Name,Team\nAnn,Red\n", "a.csv"), (ways{{{"--name", "Name"}}, {{"--name", "Team"}}}));
   EXPECT_EQ(
       error_of([&] { (void)read("Name,Team\nAnn,Red\n", "a.csv").needed(named); }),
       "a.csv: 'Name' or 'Team' may be meant, of the columns 'Name' ('Ann'), 'Team' ('Red'): --name says "
@@ -136,6 +137,31 @@ TEST(Table, AColumnIsNamedOrCalledByAPlainWord) {
   auto const bare = read("7,Ann\n8,Bo\n", "a.csv", {.header = 0});
   EXPECT_EQ(bare.column("2"), 1U);
   EXPECT_EQ(bare.rows.size(), 2U);
+}
+
+TEST(Table, OneLineWithSeveralNamesIsRefused) {
+  EXPECT_EQ(ways_of("Ann, Ben, Cid\n", "n.txt"), (ways{{{"--list", ""}}}));
+  EXPECT_EQ(items_of("Kot, Anna\n"), texts{"Kot, Anna"});
+}
+
+TEST(Table, WhatStandsBelowALineTakesNoPart) {
+  EXPECT_EQ(items_of("Ann\nBen\n\nTotal\n", {.until = 2}), (texts{"Ann", "Ben"}));
+  auto const one = read("name,n\nAnn,\"1\n2\"\nBen,3\n,4\n", "a.csv", {.until = 3});
+  EXPECT_EQ(one.rows.size(), 2U);
+  EXPECT_EQ(one.rows.back().cells, (texts{"Ben", "3"}));
+}
+
+TEST(Table, OneOfSeveralTablesIsReadByItsLines) {
+  EXPECT_EQ(ways_of("1. Summary\nTopic\tRaffle\n\n2. People\nName\tRole\tMail\nAnn\tx\ta\n\n3. "
+                    "Calls\nName\tx\nAnn\t1\n",
+                    "t.csv"),
+            (ways{{{"--header", "5"}, {"--until", "6"}}, {{"--header", "9"}}}));
+}
+
+TEST(Table, TextInAnotherEncodingIsMadeAnew) {
+  EXPECT_EQ(ways_of("Nom\nL\xE8ve\n", "a.csv"), (ways{{{"iconv", "WINDOWS-1252"}, {"a.csv", ""}},
+                                                      {{"iconv", "WINDOWS-1250"}, {"a.csv", ""}},
+                                                      {{"iconv", "SHIFT_JIS"}, {"a.csv", ""}}}));
 }
 
 TEST(Table, CountsWhatMayPartCellsOutsideOfQuotes) {
@@ -157,7 +183,7 @@ TEST(Table, OtherThingsAreNamed) {
             "a.txt: expected an item a line, or a table, got a web page");
   EXPECT_EQ(problem("[{\"name\": \"Ann\"}]\n"), "a.txt: expected an item a line, or a table, got JSON");
   EXPECT_EQ(problem("| Name | x |\n|---|---|\n| Ann | 3 |\n"),
-            "a.txt: expected an item a line, or a table, got a drawing of one, with bars around all lines");
+            "a.txt: expected an item a line, or a table, got a table drawn with lines");
   EXPECT_EQ(problem(""), "a.txt is empty: expected a line for each");
   EXPECT_EQ(error_of([] { (void)read("name\n", "a.csv"); }),
             "a.csv has a heading and nothing under it: expected a line for each");
